@@ -1,11 +1,10 @@
 import { networkOf, wideNetworkOf } from '../../../schema/rules/networks.ts'
-import type { CountedAttempt } from '../../http/limits.ts'
+import type { CountedAttempt, Limit } from '../../http/limits.ts'
 import {
   allowOncePer,
   countAttempt,
   requireBelowLimit,
   resetCounter,
-  sharedLimit,
   strictLimit,
   uncountAttempt,
 } from '../../http/limits.ts'
@@ -13,6 +12,12 @@ import type { Database } from '../../store/database.ts'
 import { inTransaction } from '../../store/transaction.ts'
 import { keyedTurns } from '../../store/turns.ts'
 import { isKnownNetwork } from './knownNetworks.ts'
+
+/**
+ * For an address that a whole village may share (CGNAT): somebody there who tries many accounts must not keep the others out, and nine
+ * tries at each account are no way to guess a password. AUTH-8, AUTH-9.
+ */
+const addressLimit: Limit = { allowed: 299, seconds: 900 }
 
 /** Failures of an account, from any address, before attempts are slowed down. */
 const failuresBeforePause = 19
@@ -42,7 +47,7 @@ export interface SignInAttempt {
 
 /**
  * Counts an attempt to sign in, before the password is verified. Failures are limited strictly per account and address,
- * and loosely per address for all accounts. Failures of an account from any address refuse nobody: from the 20th on
+ * and generously per address for all accounts. Failures of an account from any address refuse nobody: from the 20th on
  * each network (/24, /48) may try once every 1 to 5 seconds. So the rate of a distributed attack is bounded by its
  * number of networks, and nobody can lock the owner out. An address from which the account has been signed in to before
  * has the strict limit only. Unknown emails are counted alike. AUTH-8, AUTH-9.
@@ -54,11 +59,11 @@ export async function countSignIn(db: Database, emailKey: string, address: strin
   await requireBelowLimit(db, { ...strictLimit, subject: pair })
   return inTransaction(db, async (tx) => {
     const isKnown = await isKnownNetwork(tx, emailKey, address)
-    const unlimited = { ...sharedLimit, allowed: Infinity }
+    const unlimited = { ...addressLimit, allowed: Infinity }
     const counted = await countAttempt(tx, [
       { ...strictLimit, subject: pair },
       { ...unlimited, subject: account },
-      { ...(isKnown ? unlimited : sharedLimit), subject: `signin:address:${networkOf(address)}` },
+      { ...(isKnown ? unlimited : addressLimit), subject: `signin:address:${networkOf(address)}` },
     ])
     const failures = (counted.find(({ subject }) => subject === account)?.count ?? 1) - 1
     if (!isKnown && failures > failuresBeforePause)
