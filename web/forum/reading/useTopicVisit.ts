@@ -7,6 +7,7 @@ import { notifyFailed } from '../../ui/notice/notify.tsx'
 import { uiTexts } from '../../ui/text.ts'
 import { type PostPageFragment, useTopicQuery } from '../generated.ts'
 import { forumTexts } from '../text.ts'
+import { useRecentPosts } from './keepRecentPosts.ts'
 import { postIdInHash, scrollToPost } from './postElements.ts'
 import { usePostLoader } from './usePostLoader.ts'
 import { useReadMark } from './useReadMark.ts'
@@ -72,6 +73,7 @@ export function useTopicVisit(id: string, section: RefObject<HTMLElement | null>
 
   useScrollToHash(entry.position != null, posts, answered, goToPost)
   useScrollRestoration(entry, section, posts)
+  useRecentPosts(id)
   useReadMark(topic, answered && page != null && page.next == null)
   return { topic, data, error, retry, firstUnreadId, loadEarlier, loadLater, refetchAround, goToPost, goToLatest }
 }
