@@ -8,6 +8,27 @@ const merged = {
 }
 /** What listens for the end of a connection: `message.once('close', …)`. */
 const closeListener = `CallExpression[callee.property.name=/^(on|once|addListener|prependListener|prependOnceListener)$/][arguments.0.value='close']`
+const apiCloseListener = {
+  selector: closeListener.replace(
+    'CallExpression',
+    'CallExpression:matches([callee.object.name=/^(request|response|reply|raw|socket)$/], [callee.object.property.name=/^(raw|socket)$/])',
+  ),
+  message: 'Use whileConnected of api/http/disconnection.ts.',
+}
+/** Schemas of what a request may make long: it is refused by its length before it is read. REST-9. */
+const unbounded = [
+  {
+    selector: 'CallExpression[callee.property.name="array"]',
+    message: 'boundedList of api/http/bounded.ts in requests, responseList in responses.',
+  },
+  ...[
+    'CallExpression[callee.object.name="z"][callee.property.name=/^(looseObject|record|partialRecord|looseRecord|map|set)$/]',
+    'CallExpression[callee.property.name=/^(loose|passthrough|catchall)$/]',
+  ].map((selector) => ({
+    selector,
+    message: 'boundedObject of api/http/bounded.ts: the properties that are read need a greatest number.',
+  })),
+]
 
 export default tseslint.config(
   { ignores: ['dist/', 'data/', 'node_modules/', '**/generated/', 'web/**/generated.ts', '**/*.cjs'] },
@@ -43,22 +64,14 @@ export default tseslint.config(
       ],
     },
   },
+  { files: ['api/**'], rules: { 'no-restricted-syntax': ['error', merged, apiCloseListener, ...unbounded] } },
   {
-    files: ['api/**'],
-    ignores: ['api/http/disconnection.ts'],
-    rules: {
-      'no-restricted-syntax': [
-        'error',
-        merged,
-        {
-          selector: closeListener.replace(
-            'CallExpression',
-            'CallExpression:matches([callee.object.name=/^(request|response|reply|raw|socket)$/], [callee.object.property.name=/^(raw|socket)$/])',
-          ),
-          message: 'Use whileConnected of api/http/disconnection.ts.',
-        },
-      ],
-    },
+    files: ['api/http/disconnection.ts'],
+    rules: { 'no-restricted-syntax': ['error', merged, ...unbounded] },
+  },
+  {
+    files: ['api/http/{bounded,refusalSchema}.ts', 'api/store/tables/**'],
+    rules: { 'no-restricted-syntax': ['error', merged, apiCloseListener] },
   },
   // Scripts and benchmarks talk to the person who runs them.
   { files: ['scripts/**', 'tests/bench/**', 'tests/slow/**'], rules: { 'no-console': 'off' } },

@@ -2,14 +2,17 @@ import { z } from 'zod'
 import { givenByLanguage } from '../content/givenByLanguage.ts'
 import { defaultLanguage, languageCodes } from '../content/languages.ts'
 import { ownIdSchema, withoutRepeats } from '../content/ownIds.ts'
-import { freeLineSchema, freeTextSchema } from '../content/texts.ts'
+import { freeLineSchema, freeTextSchema, givenSlugSchema } from '../content/texts.ts'
 import { optionalFileSchema } from '../files/fileReference.ts'
+import { boundedList, boundedString } from '../http/bounded.ts'
 import { givenDateSchema } from '../http/dateValue.ts'
 import { givenIdSchema, partialUpdateNote } from '../http/fields.ts'
 import { versionIn } from '../http/versions.ts'
 import { articleCategories, type Catalogue } from './catalogues.ts'
 import { givenModulesSchema } from './moduleBodies.ts'
 
+const mostDates = 366
+const mostCategories = 100
 const int32 = 2 ** 31 - 1
 const wrongOrder = 'Järjekorranumber peab olema täisarv vahemikus −1 000 000 kuni 1 000 000.'
 const wrongYear = 'Aasta peab olema täisarv.'
@@ -28,17 +31,23 @@ const yearSchema = z.union(
   wrongYear,
 )
 
-const datesSchema = z
-  .array(
-    z.object({ id: ownIdSchema, kuupaev: givenDateSchema.nullish().transform((date) => date ?? null) }, wrongDates),
-    wrongDates,
-  )
-  .max(366, 'Kuupäevi saab olla kuni 366.')
-  .refine(withoutRepeats, 'Sama tunnus on juba teisel kuupäeval.')
+const datesSchema = boundedList(
+  z.object({ id: ownIdSchema, kuupaev: givenDateSchema.nullish().transform((date) => date ?? null) }, wrongDates),
+  { most: mostDates, wrong: wrongDates, tooLong: `Kuupäevi saab olla kuni ${mostDates}.` },
+).refine(withoutRepeats, 'Sama tunnus on juba teisel kuupäeval.')
+
+const categorySlugSchema = boundedString(100, { wrong: wrongCategory, tooLong: wrongCategory })
 
 const categorySchema = z
-  .union([z.string(), z.object({ slug: z.string() }).transform(({ slug }) => slug)], wrongCategory)
+  .union([categorySlugSchema, z.object({ slug: categorySlugSchema }).transform(({ slug }) => slug)], wrongCategory)
   .refine((slug) => articleCategories.has(slug), wrongCategory)
+
+/** Categories: slugs or records. Duplicates are dropped. */
+const categoriesSchema = boundedList(categorySchema, {
+  most: mostCategories,
+  wrong: 'Kategooriad tuleb anda loendina.',
+  tooLong: `Kategooriaid saab olla kuni ${mostCategories}.`,
+}).transform((slugs) => [...new Set(slugs)])
 
 /**
  * `tolge` of a body: the source, and the version of it that the translator saw. Without a version, as in a record that is sent back
@@ -48,9 +57,7 @@ const translationSchema = z
   .object(
     {
       allikas: givenIdSchema(wrongSource),
-      versioon: z
-        .string(wrongSourceVersion)
-        .max(200, wrongSourceVersion)
+      versioon: boundedString(200, { wrong: wrongSourceVersion, tooLong: wrongSourceVersion })
         .transform(versionIn)
         .pipe(z.string(wrongSourceVersion))
         .optional(),
@@ -66,10 +73,7 @@ const translationSchema = z
 /** The editable fields of an article. Those that its catalogue does not have are left out: see fieldsOf. */
 const fields = {
   pealkiri: freeLineSchema(300, 'Pealkiri peab olema tekst.', 'Pealkiri on liiga pikk (kuni 300 tähemärki).'),
-  slug: z
-    .string('Slug peab olema tekst.')
-    .max(1_000, 'Slug on liiga pikk.')
-    .describe('Invalid or empty: made of the title. A number is added where it is taken.'),
+  slug: givenSlugSchema.describe('Invalid or empty: made of the title. A number is added where it is taken.'),
   desc: freeTextSchema(5_000, 'Lühikirjeldus peab olema tekst.', 'Lühikirjeldus on liiga pikk (kuni 5000 tähemärki).'),
   excerpt: freeTextSchema(
     2_000,
@@ -78,7 +82,7 @@ const fields = {
   ),
   avalik: z.boolean('„Avalik“ väärtus peab olema jah või ei.'),
   esipilt: optionalFileSchema(wrongFile),
-  kategooria: z.array(categorySchema, 'Kategooriad tuleb anda loendina.').transform((slugs) => [...new Set(slugs)]),
+  kategooria: categoriesSchema,
   jrg: z.number(wrongOrder).int(wrongOrder).min(-1_000_000, wrongOrder).max(1_000_000, wrongOrder),
   kuupaev: givenDateSchema.nullable(),
   kuupaevad: datesSchema,

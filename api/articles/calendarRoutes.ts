@@ -2,6 +2,7 @@ import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { languageCodes } from '../content/languages.ts'
 import { maySeeAll } from '../content/policy.ts'
+import { responseList } from '../http/bounded.ts'
 import { optionalToken, requireMemberOrVisitor } from '../http/caller.ts'
 import { page, pageQuerySchema } from '../http/page.ts'
 import type { Database } from '../store/database.ts'
@@ -38,7 +39,7 @@ export function calendarRoutes(db: Database, catalogue: Catalogue): FastifyPlugi
           description: 'The dates of events without modules. Visitors get those of public versions.',
           security: optionalToken,
           querystring: querySchema,
-          response: { 200: z.array(calendarDateSchema) },
+          response: { 200: responseList(calendarDateSchema) },
         },
       },
       async (request, reply) => {

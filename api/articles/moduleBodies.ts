@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { ownIdSchema, withoutRepeats } from '../content/ownIds.ts'
 import { fileReferenceSchema } from '../files/fileReference.ts'
 import { htmlTooLong, maxHtmlLength } from '../html/cleanHtml.ts'
+import { boundedList, boundedString } from '../http/bounded.ts'
 
 /** Maximum number of modules in an article. */
 export const mostModules = 200
@@ -13,17 +14,18 @@ const wrongFiles = 'Mooduli failid tuleb anda loendina.'
 const wrongModuleOrder = 'Mooduli järjekorranumber peab olema arv.'
 
 /** The files of a module: ids or records. Duplicates are dropped. */
-const filesSchema = z
-  .array(fileReferenceSchema(wrongFiles), wrongFiles)
-  .max(mostFiles, `Moodulis saab olla kuni ${mostFiles} faili.`)
-  .transform((ids) => [...new Set(ids)])
+const filesSchema = boundedList(fileReferenceSchema(wrongFiles), {
+  most: mostFiles,
+  wrong: wrongFiles,
+  tooLong: `Moodulis saab olla kuni ${mostFiles} faili.`,
+}).transform((ids) => [...new Set(ids)])
 
 const order = z.number(wrongModuleOrder).optional().describe('Sorts; without it the order of the list counts')
 
 const textSchema = z.object({
   id: ownIdSchema,
   tyyp: z.enum(['tekst', 'embed', 'kaart']),
-  sisu: z.string('Mooduli sisu peab olema tekst.').max(maxHtmlLength, htmlTooLong).default(''),
+  sisu: boundedString(maxHtmlLength, { wrong: 'Mooduli sisu peab olema tekst.', tooLong: htmlTooLong }).default(''),
   jrg: order,
 })
 
@@ -35,9 +37,10 @@ const fileModuleSchema = z.object({
 })
 
 /** The modules of a body. Their html is sanitised later, after the limits on the whole article were checked: see preparedModules. */
-export const givenModulesSchema = z
-  .array(z.discriminatedUnion('tyyp', [textSchema, fileModuleSchema], wrongKind), wrongModules)
-  .max(mostModules, `Artiklis saab olla kuni ${mostModules} moodulit.`)
-  .refine(withoutRepeats, 'Sama tunnus on juba teisel moodulil.')
+export const givenModulesSchema = boundedList(z.discriminatedUnion('tyyp', [textSchema, fileModuleSchema], wrongKind), {
+  most: mostModules,
+  wrong: wrongModules,
+  tooLong: `Artiklis saab olla kuni ${mostModules} moodulit.`,
+}).refine(withoutRepeats, 'Sama tunnus on juba teisel moodulil.')
 
 export type GivenModule = z.infer<typeof givenModulesSchema>[number]

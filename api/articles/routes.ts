@@ -2,6 +2,7 @@ import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { recordBodyLimit } from '../content/bodyLimit.ts'
 import { maySeeAll } from '../content/policy.ts'
+import { responseList } from '../http/bounded.ts'
 import { callerOf, optionalToken, requireMember, requireMemberOrVisitor } from '../http/caller.ts'
 import { unauthenticated } from '../http/errors.ts'
 import { givenIdSchema } from '../http/fields.ts'
@@ -69,8 +70,8 @@ export function articleRoutes(db: Database, catalogue: Catalogue, rules: Article
             : listQuerySchema.extend({ sisekalender: z.undefined().catch(undefined) }),
           response: {
             200: hasEntries
-              ? z.union([z.array(listedArticleSchema), z.array(calendarEntrySchema)])
-              : z.array(listedArticleSchema),
+              ? z.union([responseList(listedArticleSchema), responseList(calendarEntrySchema)])
+              : responseList(listedArticleSchema),
           },
         },
       },

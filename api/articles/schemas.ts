@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { languageCodes } from '../content/languages.ts'
+import { inEachLanguage } from '../content/localizedText.ts'
 import { fileSchema } from '../files/fileRecord.ts'
+import { responseList } from '../http/bounded.ts'
 import { dateValueSchema } from '../http/dateValue.ts'
 import { idSchema, timeSchema } from '../http/fields.ts'
 
@@ -25,7 +27,7 @@ export const moduleSchema = z
     z.object({
       id: ownIdSchema,
       tyyp: z.enum(['pildid', 'failid']),
-      sisu: z.array(moduleFileSchema),
+      sisu: responseList(moduleFileSchema),
       jrg: moduleOrder,
     }),
   ])
@@ -33,9 +35,9 @@ export const moduleSchema = z
 
 const langSchema = z.object({
   current: z.enum(languageCodes),
-  list: z
-    .record(z.enum(languageCodes), idSchema.nullable())
-    .describe("The article's version in each language; null where there is none that the caller may see"),
+  list: inEachLanguage(idSchema.nullable()).describe(
+    "The article's version in each language; null where there is none that the caller may see",
+  ),
 })
 
 const translationSchema = z.object({
@@ -60,16 +62,14 @@ export const listedArticleSchema = z
     viimatiMuudetud: timeSchema,
     avalik: z.boolean().optional().describe('Not of pages, which all are public'),
     esipilt: fileSchema.nullable().optional().describe('Not of pages'),
-    kategooria: z
-      .array(z.object({ slug: z.string(), nimi: z.string() }))
+    kategooria: responseList(z.object({ slug: z.string(), nimi: z.string() }))
       .optional()
       .describe('Of companies only'),
     kuupaev: dateValueSchema
       .nullable()
       .optional()
       .describe('Where there is one date, and where there are many: the earliest'),
-    kuupaevad: z
-      .array(z.object({ id: ownIdSchema, kuupaev: dateValueSchema.nullable() }))
+    kuupaevad: responseList(z.object({ id: ownIdSchema, kuupaev: dateValueSchema.nullable() }))
       .optional()
       .describe('Where there are many, in the order given'),
     aasta: z
@@ -84,13 +84,13 @@ const sourceTextSchema = z.object({
   pealkiri: z.string(),
   desc: z.string(),
   excerpt: z.string(),
-  moodulid: z.array(moduleSchema),
+  moodulid: responseList(moduleSchema),
 })
 
 /** An article with its modules. §3 'Article'. */
 export const articleSchema = listedArticleSchema
   .extend({
-    moodulid: z.array(moduleSchema),
+    moodulid: responseList(moduleSchema),
     tolge: translationSchema
       .extend({
         seis: sourceTextSchema.nullable().describe('The source as it was compared last; null if it never was'),
@@ -108,7 +108,7 @@ export const calendarEntrySchema = z
     esipilt: fileSchema.nullable(),
     avalik: z.boolean(),
     kuupaev: dateValueSchema,
-    moodulid: z.array(moduleSchema),
+    moodulid: responseList(moduleSchema),
   })
   .meta({ id: 'Kalendrikirje' })
 

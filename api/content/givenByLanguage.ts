@@ -1,4 +1,5 @@
-import { z } from 'zod'
+import type { z } from 'zod'
+import { boundedObject } from '../http/bounded.ts'
 import { isForeignLanguage, languageCodes } from './languages.ts'
 
 /**
@@ -8,8 +9,7 @@ import { isForeignLanguage, languageCodes } from './languages.ts'
  * @param sentences the messages where it is no object, and for another language
  */
 export function givenByLanguage<T>(value: z.ZodType<T>, { wrong, foreign }: { wrong: string; foreign: string }) {
-  return z
-    .looseObject(Object.fromEntries(languageCodes.map((code) => [code, value.optional()])), wrong)
+  return boundedObject(Object.fromEntries(languageCodes.map((code) => [code, value.optional()])), wrong)
     .refine((values) => !Object.keys(values).some(isForeignLanguage), foreign)
     .transform((values): Partial<Record<string, T>> =>
       Object.fromEntries(languageCodes.map((code) => [code, values[code]])),

@@ -5,8 +5,12 @@ import { languageCodes } from './languages.ts'
 /** A text in the content languages, by their codes. NAV-4. */
 export type LocalizedText = Record<string, string>
 
+/** Values of a response, one for each content language. */
+export const inEachLanguage = <Value extends z.ZodType>(value: Value) =>
+  z.object(Object.fromEntries(languageCodes.map((code) => [code, value])))
+
 /** A text of a response. */
-export const localizedTextSchema = z.record(z.enum(languageCodes), z.string()).meta({ id: 'TekstKeeltes' })
+export const localizedTextSchema = inEachLanguage(z.string()).meta({ id: 'TekstKeeltes' })
 
 /**
  * A text of a request, in some of the languages: see givenByLanguage.

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { boundedList } from '../http/bounded.ts'
 
 /** The parts of a record: blocks of a page, media of an album. */
 interface PartList<Part extends { id: string }> {
@@ -23,9 +24,7 @@ interface PartList<Part extends { id: string }> {
 export function partListSchema<Part extends { id: string }>(list: PartList<Part>) {
   const { part, missing, most, tooMany, nounOf, repeatedId, prepare = (value) => value } = list
   return (
-    z
-      .array(z.unknown(), missing)
-      .max(most, tooMany)
+    boundedList(z.unknown(), { most, wrong: missing, tooLong: tooMany })
       .transform((given, context) => {
         const ids = new Set<string>()
         return inOrder(given).flatMap((value, index): Part[] => {

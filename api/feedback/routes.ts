@@ -1,5 +1,5 @@
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
-import { z } from 'zod'
+import { responseList } from '../http/bounded.ts'
 import { callerOf, requireMember } from '../http/caller.ts'
 import { page, pageQuerySchema } from '../http/page.ts'
 import { deleteRoute } from '../records/deleteRoute.ts'
@@ -33,7 +33,7 @@ export function feedbackRoutes(
       '/',
       {
         onRequest: requireMember,
-        schema: { querystring: pageQuerySchema, response: { 200: z.array(messageSchema) } },
+        schema: { querystring: pageQuerySchema, response: { 200: responseList(messageSchema) } },
       },
       (request, reply) =>
         page(request.query, reply, {

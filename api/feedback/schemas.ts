@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cleanedString } from '../http/bounded.ts'
 import { idSchema, storable } from '../http/fields.ts'
 import { emailSchema, nameSchema } from '../users/fields.ts'
 
@@ -23,10 +24,11 @@ const missing = 'Kirjuta midagi.'
 const wrongTime = 'Aeg tuleb anda millisekundites alates 1970. aasta algusest.'
 
 /** Multi-line plain text of 1 to 10,000 characters after trimming. */
-const textSchema = z
-  .string(missing)
-  .transform((text) => storable(text.replace(/\r\n?/g, '\n')).trim())
-  .pipe(z.string().min(1, missing).max(maxLength, 'Tekst on liiga pikk (kuni 10 000 tähemärki).'))
+const textSchema = cleanedString(
+  maxLength,
+  { wrong: missing, tooLong: 'Tekst on liiga pikk (kuni 10 000 tähemärki).' },
+  (text) => storable(text.replace(/\r\n?/g, '\n')).trim(),
+).refine((text) => text !== '', missing)
 
 /** A honeypot: a field that people do not see, so that only bots fill it in. */
 export const trapField = 'veebileht'
@@ -38,7 +40,9 @@ export const newMessageSchema = z.object({
   tekst: textSchema,
   [trapField]: z
     .string()
-    .catch('')
+    .max(1_000)
+    // What is filled in with too much is filled in.
+    .catch(({ value }) => (typeof value === 'string' ? trapField : ''))
     .optional()
     .describe('Left empty by people, who do not see it. What fills it in is answered as usual, and not kept.'),
 })

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { z } from 'zod'
+import { boundedList } from '../http/bounded.ts'
 import { badFields } from '../http/errors.ts'
 import { uuidArray } from '../store/arrays.ts'
 import type { Transaction } from '../store/database.ts'
@@ -14,9 +14,11 @@ const unknownFile = 'Sellist faili ei ole.'
  * The attachments in a request body: file ids or file records, in order and without duplicates. Omitted, the attachments
  * stay as they are.
  */
-export const attachmentsBodySchema = z
-  .array(fileReferenceSchema(unknownFile), 'Failid tuleb anda tunnuste loendina.')
-  .max(maxAttachments, `Lisada saab kuni ${maxAttachments} faili.`)
+export const attachmentsBodySchema = boundedList(fileReferenceSchema(unknownFile), {
+  most: maxAttachments,
+  wrong: 'Failid tuleb anda tunnuste loendina.',
+  tooLong: `Lisada saab kuni ${maxAttachments} faili.`,
+})
   .transform((ids) => [...new Set(ids)])
   .optional()
 

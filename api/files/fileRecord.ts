@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { responseList } from '../http/bounded.ts'
 import { idSchema, timeSchema } from '../http/fields.ts'
 import { isoTime } from '../store/columns.ts'
 
@@ -12,15 +13,13 @@ export const fileSchema = z
       mimetype: z.string().describe('Detected from the content, not from the name'),
       size: z.number().int().describe('Bytes'),
     }),
-    suurused: z
-      .array(
-        z.object({
-          laius: z.number().int(),
-          korgus: z.number().int(),
-          tee: z.string().describe('The path after /api/static'),
-        }),
-      )
-      .describe('Variants of an image, largest first; empty for other files'),
+    suurused: responseList(
+      z.object({
+        laius: z.number().int(),
+        korgus: z.number().int(),
+        tee: z.string().describe('The path after /api/static'),
+      }),
+    ).describe('Variants of an image, largest first; empty for other files'),
     tee: z.string().describe('The path after /api/static of the file itself'),
     lisaja: z.object({ _id: idSchema, nimi: z.string() }).nullable().describe('Who uploaded it'),
     lisatud: timeSchema.describe('When'),

@@ -1,6 +1,7 @@
 import multipart from '@fastify/multipart'
 import { type FastifyPluginAsyncZod, type FastifyPluginCallbackZod, validatorCompiler } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import { responseList } from '../http/bounded.ts'
 import { requireMember } from '../http/caller.ts'
 import { whileConnected } from '../http/disconnection.ts'
 import { givenIdSchema } from '../http/fields.ts'
@@ -49,7 +50,7 @@ export function fileRoutes(deps: FileDeps, options: FileRouteOptions): FastifyPl
 
     app.get(
       '/',
-      { schema: { querystring: listQuerySchema, response: { 200: z.array(fileSchema) } } },
+      { schema: { querystring: listQuerySchema, response: { 200: responseList(fileSchema) } } },
       (request, reply) => {
         const { search, type } = request.query
         return page(request.query, reply, {
@@ -68,7 +69,7 @@ export function fileRoutes(deps: FileDeps, options: FileRouteOptions): FastifyPl
 
     app.get(
       '/:id/kasutus',
-      { schema: { params: idParams, response: { 200: z.array(fileUseSchema) } } },
+      { schema: { params: idParams, response: { 200: responseList(fileUseSchema) } } },
       async (request) => {
         const { id } = request.params
         await requireFile(deps.db, id)

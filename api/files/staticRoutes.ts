@@ -14,7 +14,7 @@ import type { ByteRange } from './storage/storage.ts'
 import { storageFailure } from './storage/storageFailure.ts'
 import { findObject, type StoredObject } from './storedObjects.ts'
 
-const querySchema = z.object({ alla: z.string().optional().describe('Saves it, whatever it is') })
+const querySchema = z.object({ alla: z.string().max(100).optional().describe('Saves it, whatever it is') })
 
 /** Serves the bytes of files: §7 `GET /api/static{path}`. FILE-5, FILE-6. */
 export function staticRoutes(deps: FileDeps): FastifyPluginCallbackZod {
@@ -52,6 +52,7 @@ export function staticRoutes(deps: FileDeps): FastifyPluginCallbackZod {
     const schema = {
       tags: ['files'],
       security: optionalToken,
+      params: z.object({ '*': z.string().max(1_000) }),
       querystring: querySchema,
       description: 'The path is a `tee`. Public files need no token.',
       response: { 200: z.any().describe('The bytes'), 206: z.any().describe('Some of the bytes'), 304: z.any() },

@@ -1,5 +1,6 @@
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import { responseList } from '../http/bounded.ts'
 import { callerOf, requireMember } from '../http/caller.ts'
 import { givenIdSchema } from '../http/fields.ts'
 import { sides } from '../http/moves.ts'
@@ -49,7 +50,7 @@ export function forumRoutes(db: Database): FastifyPluginCallbackZod {
       route.schema = { tags: ['forum'], ...route.schema }
     })
 
-    app.get('/kategooria', { schema: { response: { 200: z.array(categorySchema) } } }, () => listCategories(db))
+    app.get('/kategooria', { schema: { response: { 200: responseList(categorySchema) } } }, () => listCategories(db))
 
     app.get(
       '/kategooria/:slug',
@@ -57,7 +58,7 @@ export function forumRoutes(db: Database): FastifyPluginCallbackZod {
         schema: {
           params: z.object({ slug: z.string().max(200) }),
           querystring: pageQuerySchema,
-          response: { 200: z.array(listedTopicSchema) },
+          response: { 200: responseList(listedTopicSchema) },
         },
       },
       (request, reply) => {
@@ -101,7 +102,10 @@ export function forumRoutes(db: Database): FastifyPluginCallbackZod {
       app.put(
         `/kategooria/${segment}/:id/:naaber`,
         {
-          schema: { params: idParams.extend({ naaber: givenIdSchema() }), response: { 200: z.array(categorySchema) } },
+          schema: {
+            params: idParams.extend({ naaber: givenIdSchema() }),
+            response: { 200: responseList(categorySchema) },
+          },
         },
         async (request) => {
           const { id, naaber } = request.params
@@ -122,7 +126,7 @@ export function forumRoutes(db: Database): FastifyPluginCallbackZod {
 
     app.get(
       '/otsing',
-      { schema: { querystring: searchQuerySchema, response: { 200: z.array(searchHitSchema) } } },
+      { schema: { querystring: searchQuerySchema, response: { 200: responseList(searchHitSchema) } } },
       async (request, reply) => {
         const { p } = request.query
         const found = await page(request.query, reply, {
@@ -141,7 +145,7 @@ export function forumRoutes(db: Database): FastifyPluginCallbackZod {
       {
         schema: {
           params: idParams,
-          headers: z.object({ prefer: z.string().optional().describe('peek: leaves the read mark alone') }),
+          headers: z.object({ prefer: z.string().max(1_000).optional().describe('peek: leaves the read mark alone') }),
           querystring: pageQuerySchema.extend({
             alates: pageQuerySchema.shape.alates.describe(
               'lugemata: a little before the first unread post; lopp: at the newest; the id of a post: round it; or from the Link header',

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { attachmentsBodySchema } from '../files/attachments.ts'
 import { attachedFileSchema } from '../files/fileRecord.ts'
 import { htmlSchema } from '../html/htmlSchema.ts'
+import { responseList } from '../http/bounded.ts'
 import { givenIdSchema, idSchema, lineSchema, partialUpdateNote, timeSchema } from '../http/fields.ts'
 import { tagSchema } from '../http/versions.ts'
 import { personSchema } from '../users/schemas.ts'
@@ -18,9 +19,9 @@ export const categorySchema = z
   })
   .meta({ id: 'Kategooria' })
 
-export const likesSchema = z.array(z.object({ user: personSchema })).meta({ id: 'Meeldimised' })
+export const likesSchema = responseList(z.object({ user: personSchema })).meta({ id: 'Meeldimised' })
 
-const filesSchema = z.array(attachedFileSchema)
+const filesSchema = responseList(attachedFileSchema)
 
 /** Beyond §7. */
 const editedSchema = timeSchema.nullable().describe('When it was last changed; null while it is as first written')
@@ -39,7 +40,7 @@ export const postSchema = z
   })
   .meta({ id: 'Postitus' })
 
-export const postsSchema = z.array(postSchema)
+export const postsSchema = responseList(postSchema)
 
 /** A topic as in a category's list. */
 export const listedTopicSchema = z

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cleanedString } from '../http/bounded.ts'
 import { idSchema, timeSchema } from '../http/fields.ts'
 import { cursorTimeSchema, pageQuerySchema } from '../http/page.ts'
 import { listedTopicSchema } from './schemas.ts'
@@ -41,14 +42,11 @@ const tooShort = 'Palun sisesta rohkem kui 2 tähemärki'
 
 /** Query parameters of the search. FORUM-7, REST-6. */
 export const searchQuerySchema = pageQuerySchema.extend({
-  p: z
-    .string(tooShort)
-    .transform((text) => text.toWellFormed().replaceAll('\0', '').trim())
-    .pipe(
-      z
-        .string()
-        .refine((text) => [...text].length > 2, tooShort)
-        .refine((text) => text.length <= maxLength, `Otsingutekst on liiga pikk (kuni ${maxLength} tähemärki).`)
-        .refine((text) => readSearchText(text).flat().length <= maxWords, `Otsi korraga kuni ${maxWords} sõna.`),
-    ),
+  p: cleanedString(
+    maxLength,
+    { wrong: tooShort, tooLong: `Otsingutekst on liiga pikk (kuni ${maxLength} tähemärki).` },
+    (text) => text.toWellFormed().replaceAll('\0', '').trim(),
+  )
+    .refine((text) => [...text].length > 2, tooShort)
+    .refine((text) => readSearchText(text).flat().length <= maxWords, `Otsi korraga kuni ${maxWords} sõna.`),
 })

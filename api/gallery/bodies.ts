@@ -2,9 +2,10 @@ import { z } from 'zod'
 import { givenLocalizedSchema } from '../content/localizedText.ts'
 import { ownIdSchema } from '../content/ownIds.ts'
 import { isRecord, partListSchema } from '../content/partList.ts'
-import { freeLineSchema, freeTextSchema } from '../content/texts.ts'
+import { freeLineSchema, freeTextSchema, givenSlugSchema } from '../content/texts.ts'
 import { fileReferenceSchema, optionalFileSchema } from '../files/fileReference.ts'
 import { longestEmbed } from '../html/cleanEmbed.ts'
+import { boundedString } from '../http/bounded.ts'
 import { partialUpdateNote } from '../http/fields.ts'
 
 /** Maximum number of media in an album. */
@@ -35,7 +36,7 @@ const givenItemSchema = z.discriminatedUnion(
       tyyp: z.literal('embed'),
       sisu: z.object(
         {
-          embed: z.string(wrongEmbed).max(longestEmbed, 'Manustatava lehe kood on liiga pikk.'),
+          embed: boundedString(longestEmbed, { wrong: wrongEmbed, tooLong: 'Manustatava lehe kood on liiga pikk.' }),
           esipilt: optionalFileSchema(wrongPicture).default(null),
         },
         wrongEmbed,
@@ -53,10 +54,7 @@ export const nounOf = ({ tyyp }: { tyyp?: unknown }): string => (tyyp === 'embed
 
 /** The editable fields of an album; `jrg` is changed by moves alone. REST-3. */
 const fields = {
-  slug: z
-    .string('Slug peab olema tekst.')
-    .max(1_000, 'Slug on liiga pikk.')
-    .describe('Invalid or empty: made of the Estonian title. A number is added where it is taken.'),
+  slug: givenSlugSchema.describe('Invalid or empty: made of the Estonian title. A number is added where it is taken.'),
   nimi: givenLocalizedSchema(
     freeLineSchema(300, 'Pealkiri peab olema tekst.', 'Pealkiri on liiga pikk (kuni 300 tähemärki).'),
     'Pealkiri tuleb anda keelte kaupa.',

@@ -5,6 +5,7 @@ import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { recordBodyLimit } from '../content/bodyLimit.ts'
 import { maySeeAll } from '../content/policy.ts'
+import { responseList } from '../http/bounded.ts'
 import { callerOf, optionalToken, requireMember, requireMemberOrVisitor } from '../http/caller.ts'
 import { givenIdSchema } from '../http/fields.ts'
 import { sides } from '../http/moves.ts'
@@ -35,6 +36,7 @@ const ofAlbum = z.object({ id: givenIdSchema() })
 /** The slug of a URL. PostgreSQL refuses NUL, which no slug has. */
 const slugSchema = z
   .string()
+  .max(1_000)
   .refine((slug) => !slug.includes('\0'))
   .describe('The slug, or a former one that no other album has: then Content-Location names the present address')
 
@@ -51,8 +53,8 @@ type ListQuery = z.infer<typeof listQuerySchema>
 
 /** The whole list is a stream of it: see sendableList. */
 const listBodySchema: z.ZodType<WireListedAlbum[] | WireAlbumPosition[] | Readable> = z.union([
-  z.array(listedAlbumSchema),
-  z.array(albumPositionSchema),
+  responseList(listedAlbumSchema),
+  responseList(albumPositionSchema),
 ])
 
 const listSchema = { querystring: listQuerySchema, response: { 200: listBodySchema } }
@@ -153,7 +155,9 @@ export function galleryRoutes(db: Database, rules: AlbumRules): FastifyPluginCal
       {
         onRequest: requireMember,
         schema: {
-          params: ofAlbum.extend({ koht: z.string().describe('From 0; 400 for a position that does not exist') }),
+          params: ofAlbum.extend({
+            koht: z.string().max(100).describe('From 0; 400 for a position that does not exist'),
+          }),
           ...listSchema,
         },
       },

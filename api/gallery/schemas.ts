@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { localizedTextSchema } from '../content/localizedText.ts'
 import { fileSchema } from '../files/fileRecord.ts'
+import { responseList } from '../http/bounded.ts'
 import { idSchema } from '../http/fields.ts'
 
 /** A picture of an album. §3 names its id `id` here and `_id` elsewhere, so it has both. */
@@ -32,7 +33,7 @@ export const albumSchema = z
     nimi: localizedTextSchema,
     excerpt: localizedTextSchema.describe('SEO description'),
     jrg: z.number().int().describe('Its position among the albums: 0, 1, 2 … without gaps'),
-    meedia: z.array(mediaItemSchema),
+    meedia: responseList(mediaItemSchema),
     versioon: z.string().describe('The tag for If-Match, which covers everything but `jrg`'),
   })
   .meta({ id: 'Album' })
@@ -40,7 +41,7 @@ export const albumSchema = z
 /** An album of a list. */
 export const listedAlbumSchema = albumSchema
   .extend({
-    meedia: z.array(mediaItemSchema).describe('In the short form the first three'),
+    meedia: responseList(mediaItemSchema).describe('In the short form the first three'),
     meediat: z.number().int().optional().describe('The number of media; in the short form alone'),
     versioon: albumSchema.shape.versioon.optional().describe('Not in the short form'),
   })

@@ -6,6 +6,7 @@ import { isRecord, partListSchema } from '../content/partList.ts'
 import { freeLineSchema } from '../content/texts.ts'
 import { optionalFileSchema } from '../files/fileReference.ts'
 import { htmlTooLong, maxHtmlLength } from '../html/cleanHtml.ts'
+import { boundedObject, boundedString, cleanedString } from '../http/bounded.ts'
 import { storable } from '../http/fields.ts'
 
 /** Maximum number of blocks of a language. */
@@ -19,27 +20,23 @@ const wrongLink =
   'Lingi alguses peab olema https://, mailto: või tel:, selle saidi lehe puhul kaldkriips. Kontrolli aadressi.'
 
 /** An address as browsers normalise it, or nothing. */
-const linkSchema = z
-  .string('Link peab olema tekst.')
-  .transform((link) =>
+const linkSchema = cleanedString(
+  longestLink,
+  { wrong: 'Link peab olema tekst.', tooLong: `Link on liiga pikk (kuni ${longestLink} tähemärki).` },
+  (link) =>
     storable(link)
       .trim()
       .replace(/[\t\r\n]/g, '')
       .replace(/ /g, '%20'),
-  )
-  .pipe(
-    z
-      .string()
-      .max(longestLink, `Link on liiga pikk (kuni ${longestLink} tähemärki).`)
-      .refine((link) => link === '' || isAllowedAddress(link), wrongLink),
-  )
+)
+  .refine((link) => link === '' || isAllowedAddress(link), wrongLink)
   .default('')
 
 const texts = {
   pealkiri: freeLineSchema(300, 'Pealkiri peab olema tekst.', 'Pealkiri on liiga pikk (kuni 300 tähemärki).').default(
     '',
   ),
-  tekst: z.string('„Tekst“ väärtus peab olema tekst.').max(maxHtmlLength, htmlTooLong).default(''),
+  tekst: boundedString(maxHtmlLength, { wrong: '„Tekst“ väärtus peab olema tekst.', tooLong: htmlTooLong }).default(''),
 }
 
 const picture = optionalFileSchema('Pilt tuleb anda faili tunnusena.').default(null)
@@ -89,20 +86,22 @@ const givenBlocksSchema = (missing: string) =>
  * Body of PUT: the blocks of every language. Other properties are dropped (REST-3), but one that is named like a language is refused,
  * since its blocks would be lost.
  */
-export const homePageBodySchema = z
-  .looseObject({
+export const homePageBodySchema = boundedObject(
+  {
     et: givenBlocksSchema('Eestikeelse avalehe plokid tuleb anda loendina.'),
     en: givenBlocksSchema('Ingliskeelse avalehe plokid tuleb anda loendina.'),
-  })
-  .superRefine((body, context) => {
-    for (const name of Object.keys(body))
-      if (isForeignLanguage(name))
-        context.addIssue({ code: 'custom', path: [name], message: 'Selles keeles avalehte ei ole.' })
-  })
+  },
+  'Avaleht tuleb anda keelte kaupa.',
+).superRefine((body, context) => {
+  for (const name of Object.keys(body))
+    if (isForeignLanguage(name))
+      context.addIssue({ code: 'custom', path: [name], message: 'Selles keeles avalehte ei ole.' })
+})
 
 export type HomePageBody = z.infer<typeof homePageBodySchema>
 
 function withKnownKind(value: unknown): unknown {
-  if (!isRecord(value) || typeof value.tyyp !== 'string') return value
-  return { ...value, tyyp: kinds.get(value.tyyp.toLowerCase()) ?? value.tyyp }
+  // Not a copy: its properties are the client's, however many. The parsed body belongs to this request alone.
+  if (isRecord(value) && typeof value.tyyp === 'string') value.tyyp = kinds.get(value.tyyp.toLowerCase()) ?? value.tyyp
+  return value
 }

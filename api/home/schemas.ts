@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { fileSchema } from '../files/fileRecord.ts'
+import { responseList } from '../http/bounded.ts'
 
 /** The languages of the home page, in the order in which their rows are locked. HOME-1. */
 export const homeLanguages = ['en', 'et'] as const
@@ -34,8 +35,8 @@ export const blockSchema = z
 /** The home page in a response. §3 'Home page'. */
 export const homePageSchema = z
   .object({
-    et: z.array(blockSchema),
-    en: z.array(blockSchema),
+    et: responseList(blockSchema),
+    en: responseList(blockSchema),
     versioon: z.string().describe('The tag for If-Match'),
   })
   .meta({ id: 'Avaleht' })

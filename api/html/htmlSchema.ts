@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { boundedString } from '../http/bounded.ts'
 import { storable } from '../http/fields.ts'
 import { cleanHtml, HtmlRefusal, htmlTooLong, maxHtmlLength } from './cleanHtml.ts'
 
@@ -6,10 +7,8 @@ import { cleanHtml, HtmlRefusal, htmlTooLong, maxHtmlLength } from './cleanHtml.
  * Html in a request body, sanitised; used by every route that takes html. REST-3.
  * Invalid, with a message on its field: html that is too long or too complex, or has a malformed link address.
  */
-export const htmlSchema = z
-  .string('Lisa tekst.')
-  .max(maxHtmlLength, htmlTooLong)
-  .transform((html, context) => {
+export const htmlSchema = boundedString(maxHtmlLength, { wrong: 'Lisa tekst.', tooLong: htmlTooLong }).transform(
+  (html, context) => {
     try {
       return cleanHtml(storable(html))
     } catch (error) {
@@ -17,4 +16,5 @@ export const htmlSchema = z
       context.addIssue({ code: 'custom', message: error.message })
       return z.NEVER
     }
-  })
+  },
+)

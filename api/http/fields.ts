@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cleanedString } from './bounded.ts'
 
 /** An id in a response: a UUID in lower case. */
 export const idSchema = z.uuid()
@@ -8,10 +9,10 @@ export const givenIdSchema = (wrong?: string) => z.uuid(wrong).toLowerCase()
 
 /** One line of text of 1 to `maxLength` characters after trimming; control characters are removed. */
 export const lineSchema = (maxLength: number, missing: string, tooLong: string) =>
-  z
-    .string(missing)
-    .transform((text) => storable(text).replace(/\s+/g, ' ').trim())
-    .pipe(z.string().min(1, missing).max(maxLength, tooLong))
+  cleanedString(maxLength, { wrong: missing, tooLong }, (text) => storable(text).replace(/\s+/g, ' ').trim()).refine(
+    (text) => text !== '',
+    missing,
+  )
 
 /** OpenAPI description of the body of every PUT. */
 export const partialUpdateNote = 'What is left out stays as it is.'

@@ -1,6 +1,7 @@
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import type { HealthState } from '../outside/health.ts'
+import { responseList } from './bounded.ts'
 import { Refusal, storeUnavailable } from './errors.ts'
 
 /** What the routes of the server itself report. */
@@ -16,7 +17,7 @@ export interface ServerFacts {
 
 /** Routes about the server, beyond §7: name and capabilities, readiness, OpenAPI document. REST-2, REST-8. */
 export function serverRoutes({ version, capabilities, probeStore, health }: ServerFacts): FastifyPluginCallbackZod {
-  const self = z.object({ nimi: z.string(), versioon: z.string(), voimed: z.array(z.string()) })
+  const self = z.object({ nimi: z.string(), versioon: z.string(), voimed: responseList(z.string()) })
   const service = z
     .object({
       korras: z.boolean().nullable().describe('null until it was first called'),

@@ -12,6 +12,7 @@ declare module 'fastify' {
 export const ifMatchSchema = z.object({
   'if-match': z
     .string()
+    .max(2_000, 'If-Match on liiga pikk (kuni 2000 tähemärki).')
     .optional()
     .describe(
       'The ETag of the record as it was read. Where somebody changed it meanwhile the answer is 412 with the record as it is now ' +

@@ -1,6 +1,7 @@
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import type { ContentRules } from '../content/policy.ts'
+import { responseList } from '../http/bounded.ts'
 import { callerOf, requireMember } from '../http/caller.ts'
 import { givenIdSchema } from '../http/fields.ts'
 import { page, pageQuerySchema } from '../http/page.ts'
@@ -26,7 +27,7 @@ export function protocolRoutes(db: Database, rules: ContentRules): FastifyPlugin
       '/',
       {
         onRequest: requireMember,
-        schema: { querystring: pageQuerySchema, response: { 200: z.array(protocolSchema) } },
+        schema: { querystring: pageQuerySchema, response: { 200: responseList(protocolSchema) } },
       },
       async (request, reply) => {
         const rows = await page(request.query, reply, {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { attachmentsBodySchema } from '../files/attachments.ts'
 import { attachedFileSchema } from '../files/fileRecord.ts'
 import { htmlSchema } from '../html/htmlSchema.ts'
+import { responseList } from '../http/bounded.ts'
 import { dateValueSchema, givenDateSchema } from '../http/dateValue.ts'
 import { idSchema, partialUpdateNote } from '../http/fields.ts'
 
@@ -11,7 +12,7 @@ export const protocolSchema = z
     _id: idSchema,
     tekst: z.string().describe('Html'),
     kuupaev: dateValueSchema.nullable().describe('The date of the meeting; null if none was given'),
-    failid: z.array(attachedFileSchema),
+    failid: responseList(attachedFileSchema),
     versioon: z.string().describe('The tag for If-Match: a list has no ETag for each record'),
   })
   .meta({ id: 'Protokoll' })

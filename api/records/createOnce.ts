@@ -3,7 +3,7 @@ import { and, eq, lt, sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import { v7 as newId } from 'uuid'
 import { z } from 'zod'
-import { badInput, conflict } from '../http/errors.ts'
+import { conflict } from '../http/errors.ts'
 import { lockSession, tokenOf } from '../http/liveSession.ts'
 import { tagOf } from '../http/versions.ts'
 import type { Database, Transaction } from '../store/database.ts'
@@ -14,11 +14,12 @@ const maxKeyLength = 200
 
 /**
  * Headers of routes that call createOnce, which checks for this very schema, so that OpenAPI names every route that
- * takes the key. createOnce validates the key's length, for a message of its own.
+ * takes the key.
  */
 export const onceSchema = z.object({
   'idempotency-key': z
     .string()
+    .max(maxKeyLength, `Idempotency-Key on liiga pikk (kuni ${maxKeyLength} tähemärki).`)
     .optional()
     .describe(
       `Up to ${maxKeyLength} characters, remembered for a day. A repeat with the same key creates nothing and is answered with what ` +
@@ -48,7 +49,7 @@ export interface Creation<T> {
  * Creates a record in a transaction and returns the response. With an `Idempotency-Key` header the creation runs once:
  * a repeat only reads the response again. Of two concurrent requests with one key the second waits for the first one's
  * row. REST-7.
- * @throws 400 for a key of more than 200 characters; 401 when the session has ended meanwhile; 409 when the key
+ * @throws 401 when the session has ended meanwhile; 409 when the key
  * came with other content (with `loodud`, see onceSchema) or to another address, or the record created with it has been deleted
  */
 export async function createOnce<T>(db: Database, request: FastifyRequest, creation: Creation<T>): Promise<T> {
@@ -63,7 +64,6 @@ export async function createOnce<T>(db: Database, request: FastifyRequest, creat
       await lockSession(tx, token)
       return createAndRead(tx, creation, newRecordId)
     })
-  if (key.length > maxKeyLength) throw badInput('Idempotency-Key on liiga pikk (kuni 200 tähemärki).')
   const path = request.url.replace(/\/?(\?.*)?$/, '')
   const requestHash = createHash('sha256')
     .update(`${request.method} ${request.url}\n${JSON.stringify(content)}`)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { boundedString, cleanedString } from '../http/bounded.ts'
 
 /**
  * Characters that are invisible and not typed on purpose: controls, lone surrogates, direction overrides and zero-width
@@ -14,15 +15,11 @@ const visibleChar = /[\p{L}\p{N}\p{P}\p{S}]/u
  * http/fields.ts it refuses invisible characters, as two names that look the same would be different ones.
  */
 const lineOf = (maxLength: number, fieldLabel: string, missing: string) =>
-  z
-    .string(missing)
-    .transform((text) => text.replace(/\s+/g, ' ').trim())
-    .pipe(
-      z
-        .string()
-        .max(maxLength, `${fieldLabel} on liiga pikk (kuni ${maxLength} tähemärki).`)
-        .refine((text) => !invisibleChar.test(text), `${fieldLabel} sisaldab lubamatuid märke.`),
-    )
+  cleanedString(
+    maxLength,
+    { wrong: missing, tooLong: `${fieldLabel} on liiga pikk (kuni ${maxLength} tähemärki).` },
+    (text) => text.replace(/\s+/g, ' ').trim(),
+  ).refine((text) => !invisibleChar.test(text), `${fieldLabel} sisaldab lubamatuid märke.`)
 
 /** A member's name, required. */
 export const nameSchema = lineOf(200, 'Nimi', 'Lisa nimi.').refine((name) => visibleChar.test(name), 'Lisa nimi.')
@@ -42,24 +39,31 @@ const lastLabel = String.raw`(?!\p{N}+$)${label}`
 /** Unquoted local part, then a host name with at least one dot; any script (RFC 5321, RFC 6531). */
 const emailPattern = new RegExp(`^${word}(?:\\.${word})*@(?:${label}\\.)+${lastLabel}$`, 'u')
 
+/** Above the length of every address that may be set. */
+export const longestEmail = 1_000
+
 const missingEmail = 'Lisa e-posti aadress.'
+const emailTooLong = 'E-posti aadress on liiga pikk (kuni 254 tähemärki).'
 const invalidEmail = 'See e-posti aadress ei ole õige. Näide: mari@naide.ee'
 
 /** An email address that mail can be sent to, at most 254 characters. */
 export const emailSchema = z
   .string({ error: ({ input }) => (input == null ? missingEmail : invalidEmail) })
+  .max(longestEmail, { error: emailTooLong, abort: true })
   .trim()
-  .min(1, missingEmail)
-  .max(254, 'E-posti aadress on liiga pikk (kuni 254 tähemärki).')
+  .min(1, { error: missingEmail, abort: true })
+  .max(254, { error: emailTooLong, abort: true })
   .refine((email) => emailPattern.test(email) && email.indexOf('@') <= 64, invalidEmail)
 
 const tooShort = 'Sisesta vähemalt 6 kohaline parool.'
+const passwordTooLong = 'Parool on liiga pikk (kuni 1000 tähemärki).'
+
+/** Above the UTF-16 units of every password that may be set. */
+export const longestPassword = 4_000
 
 /** A new password: 6 to 1,000 code points. A higher `passwordMin` is checked by the routes. */
-export const passwordSchema = z
-  .string(tooShort)
-  .max(4_000, 'Parool on liiga pikk (kuni 1000 tähemärki).')
+export const passwordSchema = boundedString(longestPassword, { wrong: tooShort, tooLong: passwordTooLong })
   .refine((password) => [...password].length >= 6, tooShort)
-  .refine((password) => [...password].length <= 1_000, 'Parool on liiga pikk (kuni 1000 tähemärki).')
+  .refine((password) => [...password].length <= 1_000, passwordTooLong)
   // All lone surrogates are encoded as the same replacement character, so different passwords would have the same hash.
   .refine((password) => password.isWellFormed(), 'Parool sisaldab vigast tähemärki.')

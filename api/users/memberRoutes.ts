@@ -30,6 +30,7 @@ import { versionOfUser } from './userVersion.ts'
 
 const msgSchema = z.object({ msg: z.string() })
 const params = z.object({ id: givenIdSchema() })
+const tokenParams = z.object({ token: z.string().max(200) })
 
 /** Dependencies of the members' routes. */
 export interface MemberRouteDeps {
@@ -94,7 +95,7 @@ export function memberRoutes({ db, jobs, passwordMin }: MemberRouteDeps): Fastif
       '/registreerimine/:token',
       {
         schema: {
-          params: z.object({ token: z.string() }),
+          params: tokenParams,
           body: registrationSchema,
           response: { 200: z.object({ token: z.string() }) },
         },
@@ -146,7 +147,7 @@ export function memberRoutes({ db, jobs, passwordMin }: MemberRouteDeps): Fastif
         schema: {
           security: [],
           description: 'Beyond §7: reverts a change of the email by the token that was mailed to the former one.',
-          params: z.object({ token: z.string() }),
+          params: tokenParams,
           response: { 200: msgSchema },
         },
       },

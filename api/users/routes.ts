@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import { responseList } from '../http/bounded.ts'
 import { callerOf, requireMember } from '../http/caller.ts'
 import { unauthenticated } from '../http/errors.ts'
 import { idSchema } from '../http/fields.ts'
@@ -57,7 +58,7 @@ export function userRoutes(db: Database): FastifyPluginCallbackZod {
       '/users',
       {
         onRequest: requireMember,
-        schema: { tags: ['users'], querystring: userPageSchema, response: { 200: z.array(userSchema) } },
+        schema: { tags: ['users'], querystring: userPageSchema, response: { 200: responseList(userSchema) } },
       },
       (request, reply) =>
         page(request.query, reply, {

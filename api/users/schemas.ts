@@ -1,7 +1,16 @@
 import { z } from 'zod'
 import { idSchema, partialUpdateNote } from '../http/fields.ts'
 import { tagSchema } from '../http/versions.ts'
-import { emailSchema, nameSchema, optionalNameSchema, passwordSchema, phoneSchema, residenceSchema } from './fields.ts'
+import {
+  emailSchema,
+  longestEmail,
+  longestPassword,
+  nameSchema,
+  optionalNameSchema,
+  passwordSchema,
+  phoneSchema,
+  residenceSchema,
+} from './fields.ts'
 
 /** A member as seen by signed-in members. */
 export const userSchema = z
@@ -37,11 +46,11 @@ export const callerSchema = userSchema
 /** A user as referred to by other records. */
 export const personSchema = z.object({ _id: idSchema, nimi: z.string() }).meta({ id: 'Isik' })
 
-/** Body of POST /api/auth. A missing or non-string value becomes '': AUTH-1 has one message for all of them. */
+/** Body of POST /api/auth. A missing, non-string or overlong value becomes '': AUTH-1 has one message for all of them. */
 export const credentialsSchema = z
   .object({
-    email: z.string().catch('').describe('Email of the user'),
-    parool: z.string().catch(''),
+    email: z.string().max(longestEmail).catch('').describe('Email of the user'),
+    parool: z.string().max(longestPassword).catch(''),
   })
   .catch({ email: '', parool: '' })
 
@@ -85,4 +94,4 @@ export const adminProfileSchema = profileSchema
 export const newPasswordSchema = z.object({ parool: passwordSchema })
 
 /** Body of POST /api/users/muuda-parooli/. An invalid email gets the same response as an unknown one. AUTH-3. */
-export const recoverySchema = z.object({ email: z.string().catch('') }).catch({ email: '' })
+export const recoverySchema = z.object({ email: z.string().max(longestEmail).catch('') }).catch({ email: '' })

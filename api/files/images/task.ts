@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { responseList } from '../../http/bounded.ts'
 import type { ImageFormat } from '../detectType.ts'
 
 /** A task of an image process: read an image's header, or write its cleaned original and variants. */
@@ -16,7 +17,7 @@ export const measuredSchema = z.object({
 export const preparedSchema = z.object({
   /** Size of the cleaned original in bytes. */
   size: z.number(),
-  suurused: z.array(
+  suurused: responseList(
     z.object({
       laius: z.number(),
       korgus: z.number(),
