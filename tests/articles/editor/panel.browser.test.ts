@@ -76,6 +76,18 @@ test('ARTICLE-4 what opens is in sight, beside a low window and on a phone', asy
   expect(site.problems).toEqual([])
 })
 
+test('NAV-2 ARTICLE-4 at the end of a long article the panel stays below the bar that saves', async () => {
+  const page = await site.openPage(`/sise/kataloog/${event}`, { as: mari, height: 900 })
+  const panel = page.getByRole('complementary').filter({ has: button(page, 'Kuupäevad') })
+  await panel.waitFor()
+  await button(page, 'Vaheta pilt').waitFor()
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+  const [save, box] = [await button(page, 'Salvesta').boundingBox(), await panel.boundingBox()]
+  expect(box?.y).toBeGreaterThanOrEqual((save?.y ?? Infinity) + (save?.height ?? 0))
+  expect((box?.y ?? 0) + (box?.height ?? Infinity)).toBeLessThanOrEqual(900)
+  await page.close()
+})
+
 test('DATE-1 a day is chosen by touch, and the hours by what is typed after a press', async () => {
   const page = await site.openPage(`/sise/kataloog/${event}`, { as: mari, width: 390 })
   await button(page, 'Kuupäevad').tap()

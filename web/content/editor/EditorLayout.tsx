@@ -34,10 +34,12 @@ export const EditorLayout = forwardRef<HTMLFormElement, EditorLayoutProps>(funct
       onKeyDownCapture={(event: KeyboardEvent) => handleEditorKeys(event, { busy, undo, redo })}
     >
       <div className={classes.main}>{main}</div>
-      <aside className={classes.side} aria-label={sideLabel}>
-        {side}
-      </aside>
-      <div className={classes.save}>{save}</div>
+      <div className={classes.column}>
+        <aside className={classes.side} aria-label={sideLabel}>
+          {side}
+        </aside>
+        <div className={classes.save}>{save}</div>
+      </div>
     </form>
   )
 })
