@@ -27,6 +27,14 @@ export type RequestConfig = Pick<
   'communityName' | 'publicSiteUrl' | 'uploadLimitMb' | 'embedHosts' | 'timeLimitMs' | 'callLimit' | 'readLimitBytes'
 >
 
+/** A response as it is sent: a short text, or the bytes of a longer one in pieces. */
+export type PrintedAnswer = string | Buffer[]
+
+/** The response: the memory reserved for it until it has been read, and what is sent once it has been printed. */
+export interface Answer extends MemoryShare {
+  printed?: PrintedAnswer
+}
+
 /** The resolvers' context, created per request with its token and time limit. */
 export interface Context {
   users: UsersClient
@@ -49,8 +57,7 @@ export interface Context {
   cost: CostMeter
   /** Who sends the request, for dealing what all share. */
   person: Person
-  /** The memory reserved for the response until it has been read. */
-  answer: MemoryShare
+  answer: Answer
   /** What is taken until the end of the operation; `answer` is kept until the response has been read. */
   operation: Scope
   /** Call after the operation: stops its timer and ends its scope. Idempotent. */

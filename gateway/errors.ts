@@ -72,7 +72,7 @@ export function garbledAnswer(what: string): GatewayError {
 }
 
 /** The same error with `saved`: the write before it has succeeded (REST-8). */
-export function asSaved(error: unknown): unknown {
+export function asSaved<E>(error: E): E | GatewayError {
   if (!(error instanceof GatewayError)) return error
   return new GatewayError(error.code, error.message, { ...error.details, saved: true }, error)
 }

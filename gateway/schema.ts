@@ -1,6 +1,6 @@
 import { addResolversToSchema } from '@graphql-tools/schema'
 import { buildSchema, type GraphQLSchema } from 'graphql'
-import { countFields } from './front/graphql/countedFields.ts'
+import { countLists } from './front/graphql/countedLists.ts'
 import { requirePresent } from './front/graphql/presentFields.ts'
 import { typeDefs } from './generated/typeDefs.ts'
 import { resolvers as ownResolvers } from './resolvers.ts'
@@ -14,5 +14,5 @@ export function makeSchema(resolvers = ownResolvers): GraphQLSchema {
   return requirePresent(addResolversToSchema({ schema, resolvers, updateResolversInPlace: true }))
 }
 
-/** The gateway's schema. Its lists and texts count towards the limits of an answer (GQL-3). */
-export const schema = countFields(makeSchema())
+/** The gateway's schema. The rows of its lists count towards the cost of an operation (GQL-3). */
+export const schema = countLists(makeSchema())

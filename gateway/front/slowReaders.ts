@@ -1,9 +1,13 @@
 import type { ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
+import type { PrintedAnswer } from '../context.ts'
 import { onceClosed } from './closed.ts'
 
-/** Texts up to this length are written at once; longer ones in chunks of this length. In characters. */
-const chunkLength = 65_536
+/** Texts up to this many characters are written at once. */
+export const shortAnswer = 65_536
+
+/** Longer ones in chunks of this many bytes. */
+const chunkBytes = 65_536
 
 /** After the first minute a large answer must have been read at 50 kB a second on average. */
 const minimumSpeed = { bytesPerSecond: 50_000, graceMs: 60_000 }
@@ -13,33 +17,28 @@ const minimumSpeed = { bytesPerSecond: 50_000, graceMs: 60_000 }
  * when nothing is read for `idleMs` milliseconds, or when a large answer is read too slowly. GQL-3.
  * @returns the payload to send: a short text as it is, a long one as a stream that waits for the client
  */
-export function limitReader(response: ServerResponse, text: string, idleMs: number): string | Readable {
+export function limitReader(response: ServerResponse, answer: PrintedAnswer, idleMs: number): string | Readable {
   // The socket's own timeout would take up to twice as long: it counts what the first write leaves behind as progress.
   const timer = setTimeout(() => response.destroy(), idleMs).unref()
   onceClosed(response, () => clearTimeout(timer))
-  return text.length > chunkLength ? Readable.from(chunks(text, response, timer)) : text
+  if (typeof answer !== 'string') return Readable.from(chunks(answer, response, timer))
+  return answer.length > shortAnswer ? Readable.from(chunks([Buffer.from(answer)], response, timer)) : answer
 }
 
-function* chunks(text: string, response: ServerResponse, timer: NodeJS.Timeout): Generator<string> {
+function* chunks(pieces: Buffer[], response: ServerResponse, timer: NodeJS.Timeout): Generator<Buffer> {
   const began = performance.now()
-  let start = 0
-  while (start < text.length) {
-    const seconds = (performance.now() - began - minimumSpeed.graceMs) / 1000
-    if (start < seconds * minimumSpeed.bytesPerSecond) {
-      response.destroy()
-      return
+  let sent = 0
+  // Taken out, so that what has been sent is freed.
+  for (let piece = pieces.shift(); piece; piece = pieces.shift()) {
+    for (let start = 0; start < piece.length; start += chunkBytes) {
+      const seconds = (performance.now() - began - minimumSpeed.graceMs) / 1000
+      if (sent + start < seconds * minimumSpeed.bytesPerSecond) {
+        response.destroy()
+        return
+      }
+      timer.refresh()
+      yield piece.subarray(start, start + chunkBytes)
     }
-    timer.refresh()
-    const end = chunkEnd(text, start)
-    yield text.slice(start, end)
-    start = end
+    sent += piece.length
   }
-}
-
-/** Where the chunk that begins at `start` ends: never between the two halves of a surrogate pair. */
-function chunkEnd(text: string, start: number): number {
-  const end = Math.min(start + chunkLength, text.length)
-  const last = text.charCodeAt(end - 1)
-  const splitsPair = end < text.length && last >= 0xd800 && last <= 0xdbff
-  return splitsPair ? end - 1 : end
 }

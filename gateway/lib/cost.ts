@@ -9,6 +9,7 @@ import {
   GraphQLError,
   type GraphQLField,
   type GraphQLSchema,
+  isCompositeType,
   isListType,
   isObjectType,
   Kind,
@@ -107,8 +108,10 @@ function estimated({ schema, document, variables = {} }: CostedRequest, operatio
   const costOf = (visited: ComplexityEstimatorArgs) => {
     const { field, node, childComplexity } = visited
     const rows = rowsOf(visited)
-    if (isListType(getNullableType(field.type))) lists.set(node, { rows, rowCost: childComplexity })
-    return weightOf(field) + rows * childComplexity
+    // A row takes time even if nothing is asked of it that costs.
+    const rowCost = isListOfRows(field) ? Math.max(childComplexity, 1) : childComplexity
+    if (isListType(getNullableType(field.type))) lists.set(node, { rows, rowCost })
+    return weightOf(field, node) + rows * rowCost
   }
   // Invalid arguments are reported by execution, as errors of their fields.
   const context = new ValidationContext(schema, document, new TypeInfo(schema), () => {})
@@ -145,9 +148,17 @@ function isItemsOfPage(field: GraphQLField<unknown, unknown>, type: ComplexityEs
   return items === field && next != null
 }
 
-/** The cost of a field itself: `@cost` on it or its type, else 1. Nothing for `__typename`, which clients add to each selection. */
-function weightOf({ name, astNode, type }: GraphQLField<unknown, unknown>): number {
-  if (name === '__typename') return 0
+/** Whether a field is a list of objects, not of scalars. */
+export function isListOfRows({ type }: GraphQLField<unknown, unknown>): boolean {
+  return isListType(getNullableType(type)) && isCompositeType(getNamedType(type))
+}
+
+/**
+ * The cost of a field itself: `@cost` on it or its type, else 1. Nothing for `__typename` under its own name, which clients add to each
+ * selection and which stands once in a row of the answer, however many fragments ask for it; with an alias it is a field like others.
+ */
+function weightOf({ name, astNode, type }: GraphQLField<unknown, unknown>, { alias }: FieldNode): number {
+  if (name === '__typename') return alias == null || alias.value === name ? 0 : 1
   return (
     directiveValue(astNode?.directives, 'cost', 'weight') ??
     directiveValue(getNamedType(type).astNode?.directives, 'cost', 'weight') ??

@@ -3,27 +3,20 @@ import type { FairShares } from '../../../schema/rules/fairShares.ts'
 import type { Context } from '../../context.ts'
 import { GatewayError } from '../../errors.ts'
 import { costLimits, estimateCost, requireCostWithin } from '../../lib/cost.ts'
-import { refusedAnswer } from './answerLimit.ts'
 
 /** Limits of one operation. */
 export interface OperationLimits {
   /** How long it waits for its turn among expensive operations, in milliseconds. */
   timeLimitMs: number
-  /** The largest result, in characters. */
-  resultLimitBytes: number
   /** The turns of expensive operations. */
   heavyTurns: FairShares
 }
 
 /**
- * Refuses an operation whose estimated cost is over the limit, before anything is read, and a result that is too large, before it is
- * printed. Expensive operations below the limit take turns. GQL-3.
+ * Refuses an operation whose estimated cost is over the limit, before anything is read. Expensive operations below the limit take turns.
+ * GQL-3.
  */
-export function costPlugin({
-  timeLimitMs,
-  resultLimitBytes,
-  heavyTurns,
-}: OperationLimits): ApolloServerPlugin<Context> {
+export function costPlugin({ timeLimitMs, heavyTurns }: OperationLimits): ApolloServerPlugin<Context> {
   return {
     requestDidStart: () =>
       Promise.resolve({
@@ -37,13 +30,6 @@ export function costPlugin({
           } catch (error) {
             throw withStatus(error)
           }
-        },
-        async willSendResponse({ operation, response: { body }, contextValue }) {
-          contextValue.end()
-          if (body.kind !== 'single') return
-          const limits = { operation: operation?.operation, limitBytes: resultLimitBytes }
-          const refused = await refusedAnswer(body.singleResult, contextValue, limits)
-          if (refused) body.singleResult = { data: null, errors: [refused.toJSON()] }
         },
       }),
   }

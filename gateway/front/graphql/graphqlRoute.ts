@@ -1,10 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { Readable } from 'node:stream'
-import { type ApolloServer, HeaderMap } from '@apollo/server'
+import { type ApolloServer, HeaderMap, type HTTPGraphQLResponse } from '@apollo/server'
 import type { FastifyPluginCallback, FastifyReply, FastifyRequest } from 'fastify'
 import { networkOf } from '../../../schema/rules/networks.ts'
 import type { Scope } from '../../../schema/rules/scopes.ts'
-import type { Context, RequestHeaders } from '../../context.ts'
+import type { Answer, Context, RequestHeaders } from '../../context.ts'
 import { arrivalLimit } from '../arrivalLimit.ts'
 import { onceClosed, whileAnswering } from '../closed.ts'
 import { forwardedFor } from '../forwardedFor.ts'
@@ -44,17 +43,22 @@ export function graphqlRoute(options: GraphqlRouteOptions): FastifyPluginCallbac
     const body = hasUploads(request) ? await readMultipart(exchange, multipart) : request.body
     // The client has disconnected.
     if (hasUploads(request) && body === undefined) return reply.hijack()
+    let sent: Answer | undefined
     const answered = await apollo.executeHTTPGraphQLRequest({
       httpGraphQLRequest: { method, headers: headerMap(request), search: searchOf(url), body },
       context() {
         const clientGone = isMultipart(raw) ? goneSignal(reply.raw) : undefined
-        return Promise.resolve(createContext({ ...headers, clientGone }, scope))
+        const context = createContext({ ...headers, clientGone }, scope)
+        sent = context.answer
+        return Promise.resolve(context)
       },
     })
     reply.code(answered.status ?? 200).headers(Object.fromEntries(answered.headers))
     if (answered.headers.get('content-type')?.startsWith('text/html'))
       reply.header('content-security-policy', sandboxPolicy)
-    return answered.body.kind === 'complete' ? answered.body.string : Readable.from(answered.body.asyncIterator)
+    // Apollo Server prints what it refuses before or after the operation, and Sandbox.
+    const printed = completeText(answered.body) || (sent?.printed ?? '')
+    return typeof printed === 'string' ? printed : limitReader(reply.raw, printed, readerLimitMs)
   }
 
   return (app, _options, registered) => {
@@ -84,6 +88,11 @@ export function graphqlRoute(options: GraphqlRouteOptions): FastifyPluginCallbac
     })
     registered()
   }
+}
+
+function completeText(body: HTTPGraphQLResponse['body']): string {
+  if (body.kind !== 'complete') throw new Error('An answer in parts has no limit')
+  return body.string
 }
 
 function headerMap({ headers }: FastifyRequest): HeaderMap {

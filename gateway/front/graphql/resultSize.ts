@@ -1,12 +1,12 @@
 /**
- * The approximate length of a result as JSON, in characters, without counting escapes. Stops once the limit is exceeded: a result that
- * repeats a long text a thousand times is small in memory and must not be printed.
+ * The least length of a result as JSON, in characters, without escapes; stops once it exceeds `limit`. A result that repeats a long text a
+ * thousand times is small in memory, so this is quick where printing is not.
  */
 export function resultSize(result: unknown, limit: number): number {
   let size = 0
   const add = (value: unknown): void => {
     if (typeof value === 'string') size += value.length + 2
-    else if (typeof value !== 'object' || value === null) size += 5
+    else if (typeof value !== 'object' || value === null) size += typeof value === 'number' ? 1 : 4
     else if (Array.isArray(value)) {
       size += value.length + 1
       for (let index = 0; index < value.length && size <= limit; index++) add(value[index])

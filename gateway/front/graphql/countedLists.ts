@@ -1,0 +1,48 @@
+import { defaultFieldResolver, type GraphQLFieldResolver, type GraphQLSchema, isObjectType } from 'graphql'
+import type { Context } from '../../context.ts'
+import { isListOfRows } from '../../lib/cost.ts'
+import { nextTurn } from '../../lib/turns.ts'
+import { readsProperty } from './presentFields.ts'
+
+type Resolver = GraphQLFieldResolver<unknown, Context>
+
+/** Lists of a record that are no longer than this are not counted, to save time: there is one for each row. */
+const shortList = 20
+
+/** Wraps the resolvers of lists, to count their rows, and to resolve the rows of expensive ones in turns. GQL-3. */
+export function countLists(schema: GraphQLSchema): GraphQLSchema {
+  for (const type of Object.values(schema.getTypeMap())) {
+    if (!isObjectType(type) || type.name.startsWith('__')) continue
+    for (const field of Object.values(type.getFields())) {
+      if (!isListOfRows(field)) continue
+      const isProperty = !field.resolve || readsProperty(field.resolve)
+      field.resolve = counting(field.resolve ?? defaultFieldResolver, isProperty ? shortList : 0)
+    }
+  }
+  return schema
+}
+
+function counting(resolve: Resolver, uncounted: number): Resolver {
+  return (source, args, context, info) => {
+    const counted = (rows: unknown) => {
+      if (!Array.isArray(rows) || rows.length <= uncounted) return rows
+      return inTurns(rows, context.cost.countRows(info.fieldNodes, rows.length))
+    }
+    const rows: unknown = resolve(source, args, context, info)
+    return rows instanceof Promise ? rows.then(counted) : counted(rows)
+  }
+}
+
+/**
+ * The rows of a list, of which all but the first `atOnce` are promised: graphql-js would otherwise resolve every field of all rows
+ * without a pause.
+ */
+function inTurns(rows: readonly unknown[], atOnce: number): unknown {
+  if (rows.length <= atOnce) return rows
+  let turn: Promise<void> = Promise.resolve()
+  return rows.map((row, index) => {
+    if (index < atOnce) return row
+    if (index % atOnce === 0) turn = turn.then(nextTurn)
+    return turn.then(() => row)
+  })
+}
