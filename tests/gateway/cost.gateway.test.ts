@@ -88,6 +88,20 @@ describe('what an operation costs', () => {
     expect(costOf('{topic(id:"t"){likes{user{id}}}}')).toBe(2 + 10 * 2)
   })
 
+  test('GQL-3 a row costs, and so do type names, but for the one that clients add to each selection', () => {
+    const page = (inner: string, fragment = '') =>
+      costOf(`{category(slug:"a"){topicPage(size:100){items{${inner}}}}}${fragment}`) ?? 0
+    const one = page('id')
+    expect(page('id __typename')).toBe(one)
+    expect(page('id __typename ...T ...{__typename}', 'fragment T on Topic{__typename}')).toBe(one)
+    expect(page('id a:__typename')).toBe(one + 100)
+    expect(page('__typename')).toBe(one)
+    expect(page(aliased(30, '__typename'))).toBe(one + 100 * 29)
+    expect(costOf('{articlePage(catalogue:"kalender",size:200){items{dates{__typename}}}}')).toBe(
+      1 + 200 * (1 + 1 + 10),
+    )
+  })
+
   test('GQL-3 fragments within fragments end, and an error in an argument hides no cost', () => {
     const doubled = Array.from(
       { length: 20 },
@@ -146,6 +160,27 @@ describe('what an operation costs', () => {
         { path: ['topic', 'posts'], extensions: { code: 'TOO_COSTLY', limit: costLimits.actual } },
       ])
       expect(data?.categories).toHaveLength(3)
+    })
+
+    test('GQL-3 the rows of a long list are all answered, in their order, though not in one piece', async () => {
+      const topic = stub.topics.find(({ _id }) => _id === 't1')
+      const [post] = topic?.postitused ?? []
+      if (!topic || !post) throw new Error('The stub has such a topic')
+      const before = topic.postitused
+      topic.postitused = Array.from({ length: 3_000 }, (_, index) => ({ ...post, _id: `p${index}` }))
+      let turns = 0
+      const others = setInterval(() => (turns += 1), 0)
+      const { data, errors } = await gateway.query('{topic(id:"t1"){posts{id likes{user{id}}}}}', {
+        token: stub.tokenOf('mari'),
+      })
+      clearInterval(others)
+      topic.postitused = before
+      expect(errors).toBeUndefined()
+      expect((data?.topic as { posts: { id: string }[] }).posts.map(({ id }) => id)).toEqual(
+        Array.from({ length: 3_000 }, (_, index) => `p${index}`),
+      )
+      // 63,000 fields by the estimate, 3,000 at a time.
+      expect(turns).toBeGreaterThan(15)
     })
 
     test('GQL-3 variables that do not fit are still told as such', async () => {

@@ -38,6 +38,8 @@ export function createApollo(options: ApolloOptions): ApolloServer<Context> {
     parseOptions: { maxTokens: limits.tokens },
     validationRules: limitRules,
     formatError: errorFormatter(log),
+    // What answerPlugin has printed is left empty: the text is in the context, which is not known here.
+    stringifyResult: (result) => (result.data === undefined && !result.errors ? '' : JSON.stringify(result)),
     logger: {
       debug: (message) => log.debug(message),
       info: (message) => log.info(message),

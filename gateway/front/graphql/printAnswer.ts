@@ -26,7 +26,11 @@ export async function printAnswer(
   share: MemoryShare,
   limitBytes: number,
 ): Promise<PrintedAnswer> {
-  const result = { errors, data, extensions }
+  const result = {
+    ...(errors !== undefined && { errors }),
+    ...(data !== undefined && { data }),
+    ...(extensions !== undefined && { extensions }),
+  }
   const characters = resultSize(result, limitBytes)
   if (characters > limitBytes) throw tooLarge(limitBytes)
   if (characters <= printedAtOnce) {

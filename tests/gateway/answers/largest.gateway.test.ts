@@ -1,0 +1,108 @@
+import { startGateway, type TestGateway } from '../../support/gateway/gateway.ts'
+import { type RestStub, startStub } from '../../support/restStub/restStub.ts'
+import { fillWorld, type Measure } from './largestWorld.ts'
+import { isValue, type Reachable, reachableFrom, rootFields } from './queriesOfSchema.ts'
+
+/** The largest answer here, in bytes. */
+const resultLimitBytes = 500_000
+
+/** As many aliases as a document may have. */
+const names = Array.from({ length: 29 }, (_, index) => `a${index}`)
+
+/** The arguments of the fields that require some, and pages of all rows. */
+const given: Readonly<Record<string, string>> = {
+  'Query.album': '(slug:"jaanipaev")',
+  'Query.article': '(catalogue:"ettevotted",id:"a9")',
+  'Query.articlePage': '(catalogue:"kalender",size:5)',
+  'Query.articles': '(catalogue:"ettevotted")',
+  'Query.category': '(slug:"uldine")',
+  'Query.file': '(id:"f3")',
+  'Query.fileUses': '(id:"f3")',
+  'Query.protocol': '(id:"pr1")',
+  'Query.searchForum': '(text:"reha")',
+  'Query.searchForumPage': '(text:"reha",size:5)',
+  'Query.topic': '(id:"t1")',
+  'Query.user': '(id:"mari")',
+  'Topic.post': '(id:"p1")',
+}
+
+const unique = <T>(values: readonly T[]) => [...new Set(values)]
+
+const ways = rootFields
+  .flatMap((root) => reachableFrom(root, given))
+  .sort((one, other) => one.lists.length - other.lists.length)
+const onceEach = (found: readonly Reachable[]) => [...new Map(found.map((field) => [field.coordinate, field])).values()]
+
+/** Each value of the schema, by the ways to it, those with the fewest lists first. */
+const values = onceEach(ways.filter(isValue)).map(({ coordinate }) => ({
+  coordinate,
+  ways: ways.filter((way) => way.coordinate === coordinate),
+}))
+
+/** Each list of records below another list, by the way with the most lists above it. */
+const nestedLists = onceEach(ways.filter((field) => field.isList && !isValue(field) && field.lists.length > 0))
+
+/** Texts that no record makes long: keys, kinds, cursors, versions, and what the configuration of the gateway says. */
+const shortTexts = /\.(slug|kind|type|next|previous|version|draftKey|capabilities)$|^(Settings|Catalogue)\./
+
+describe('the largest answers', () => {
+  let stub: RestStub
+  let gateway: TestGateway
+  const begin = async (measure: Measure) => {
+    stub = await startStub()
+    fillWorld(stub, measure)
+    gateway = await startGateway({ apiUrl: stub.url, resultLimitBytes, timeLimitMs: 20_000 })
+    await gateway.query('{settings{capabilities}}')
+  }
+  afterEach(async () => {
+    await gateway.close()
+    await stub.close()
+  })
+
+  async function ask(query: string): Promise<{ bytes: number; codes: string[] }> {
+    const response = await fetch(`${gateway.url}/graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-auth-token': stub.tokenOf('mari') },
+      body: JSON.stringify({ query }),
+    })
+    const text = await response.text()
+    const { errors = [] } = JSON.parse(text) as { errors?: { extensions: { code: string } }[] }
+    return { bytes: Buffer.byteLength(text), codes: unique(errors.map(({ extensions }) => extensions.code)) }
+  }
+
+  async function longOne(known: readonly Reachable[], length: number): Promise<Reachable | undefined> {
+    for (const way of known) if ((await ask(way.around(way.asked))).bytes > length) return way
+    return undefined
+  }
+
+  test('GQL-3 whoever asks for any value of the schema under 29 names gets it within the limit, or a refusal', async () => {
+    const text = 'õ'.repeat(10_000)
+    await begin({ text, rows: 1 })
+    let long = 0
+    for (const { coordinate, ways: known } of values) {
+      const mayBeLong = known.some(({ type }) => /^(String|HTML)$/.test(type.name)) && !shortTexts.test(coordinate)
+      // Where one record lacks the value, another has it.
+      const way = mayBeLong ? await longOne(known, text.length) : known[0]
+      if (!way) throw new Error(`No record has a long ${coordinate}`)
+      if (mayBeLong) long += 1
+      const { asked, around } = way
+      const { bytes, codes } = await ask(around(names.map((name) => `${name}:${asked}`).join(' ')))
+      expect([coordinate, bytes <= resultLimitBytes]).toEqual([coordinate, true])
+      expect([coordinate, codes]).toEqual([coordinate, mayBeLong ? ['TOO_COSTLY'] : []])
+    }
+    expect(long).toBeGreaterThan(30)
+  })
+
+  test('GQL-3 whoever asks for a list in a list, and for nothing but type names, gets it within the limit, or a refusal', async () => {
+    await begin({ text: '', rows: 12 })
+    expect(nestedLists.length).toBeGreaterThan(15)
+    const refused = new Set<string>()
+    for (const { coordinate, asked, around } of nestedLists) {
+      const { bytes, codes } = await ask(around(`${asked}{${names.map((name) => `${name}:__typename`).join(' ')}}`))
+      expect([coordinate, bytes <= resultLimitBytes]).toEqual([coordinate, true])
+      expect([coordinate, codes.filter((code) => code !== 'TOO_COSTLY')]).toEqual([coordinate, []])
+      if (codes.length > 0) refused.add(coordinate)
+    }
+    expect(refused.size).toBeGreaterThan(3)
+  })
+})

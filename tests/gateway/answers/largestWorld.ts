@@ -1,0 +1,72 @@
+import { stubArticle } from '../../support/restStub/articles.ts'
+import type { Stub } from '../../support/restStub/stub.ts'
+
+/** Properties that name a record or say of what kind it is: longer ones would be those of no record. */
+const structural = new Set(
+  '_id id postitus slug tyyp liik kategooria ryhm lang allikas keel versioon voimed'.split(' '),
+)
+
+/** What a world has much of. */
+export interface Measure {
+  /** Added to each text. */
+  text: string
+  /** How often each row of a list is repeated. */
+  rows: number
+}
+
+/** Gives a stub a record of every kind, and lengthens the texts and lists of whatever it answers. */
+export function fillWorld(stub: Stub, measure: Measure): void {
+  stub.announces = ['paging', 'kasutus', 'kalendrikirjed', 'tolked', 'tagasiside-nahtud', 'fail', 'protokoll']
+  const [picture] = stub.files
+  const sources = { pealkiri: 'Praam', desc: 'Praam', excerpt: 'Praam', moodulid: [] }
+  stub.articles.ettevotted?.unshift(
+    stubArticle('a9', 'Praam', {
+      avalik: true,
+      desc: 'Praam',
+      excerpt: 'Praam',
+      kuupaev: { year: 2026, month: 2, day: 1 },
+      kategooria: [{ _id: 'k1', slug: 'toitlustus', nimi: 'Toitlustus' }],
+      aasta: { algus: 1900, lopp: 2000 },
+      esipilt: picture,
+      moodulid: [
+        { id: 'm1', tyyp: 'tekst', sisu: 'Tekst', jrg: 1 },
+        { id: 'm2', tyyp: 'embed', sisu: 'Embed', jrg: 2 },
+        { id: 'm3', tyyp: 'kaart', sisu: 'Kaart', jrg: 3 },
+        { id: 'm4', tyyp: 'pildid', sisu: [picture], jrg: 4 },
+        { id: 'm5', tyyp: 'failid', sisu: [picture], jrg: 5 },
+        { id: 'm6', tyyp: 'muu', sisu: 'Muu', jrg: 6 },
+      ],
+      tolge: { allikas: 'a4', keel: 'et', aegunud: false, seis: sources },
+    }),
+  )
+  const block = { pealkiri: 'Pealkiri', tekst: 'Tekst', link: '/sise', pilt: picture, piltSuur: picture }
+  const kinds = ['Sissejuhatus', 'Offset', 'Kalender', 'Galerii', 'Uudised', 'Muu']
+  stub.homePage.et = kinds.map((tyyp, jrg) => ({ id: `b${jrg}`, tyyp, jrg, ...block }))
+  stub.homePage.en = stub.homePage.et
+  if (picture) stub.uses[picture._id] = [{ liik: 'teema', _id: 't1', pealkiri: 'Teema', tee: '/foorum' }]
+
+  const reply = stub.reply.bind(stub)
+  const known = new Map<string, string>()
+  stub.reply = async (call, body) => {
+    const answered = await reply(call, body)
+    const isContent =
+      answered.headers['content-type'] === 'application/json' && answered.body !== '' && call.url !== '/api'
+    if (!isContent) return answered
+    const text = String(answered.body)
+    const long = known.get(text) ?? JSON.stringify(lengthened(JSON.parse(text), '', measure))
+    known.set(text, long)
+    return { ...answered, body: long }
+  }
+}
+
+function lengthened(value: unknown, key: string, measure: Measure): unknown {
+  if (typeof value === 'string') return structural.has(key) || isDate(value) ? value : value + measure.text
+  if (Array.isArray(value)) {
+    const rows = value.map((row) => lengthened(row, key, measure))
+    return Array.from({ length: measure.rows }, () => rows).flat()
+  }
+  if (typeof value !== 'object' || value === null || key === 'lang') return value
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, lengthened(part, name, measure)]))
+}
+
+const isDate = (text: string) => /^\d{4}-\d\d-\d\dT/.test(text)

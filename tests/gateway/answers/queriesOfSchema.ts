@@ -1,0 +1,87 @@
+import {
+  buildSchema,
+  getNamedType,
+  getNullableType,
+  type GraphQLField,
+  type GraphQLNamedType,
+  isAbstractType,
+  isCompositeType,
+  isLeafType,
+  isListType,
+  isObjectType,
+  isRequiredArgument,
+} from 'graphql'
+import { typeDefs } from '../../../gateway/generated/typeDefs.ts'
+
+const schema = buildSchema(typeDefs)
+
+/** The fields of the schema that are read at the root. */
+export const rootFields: readonly string[] = Object.keys(schema.getQueryType()?.getFields() ?? {})
+
+/** A field that can be read, and how: `around` puts what is selected at its place into a document. */
+export interface Reachable {
+  /** `Type.field` */
+  coordinate: string
+  /** The type that the field answers, without lists. */
+  type: GraphQLNamedType
+  isList: boolean
+  /** The lists above it, the outermost first, as coordinates. */
+  lists: readonly string[]
+  /** The name with the arguments that it requires. */
+  asked: string
+  around: (selected: string) => string
+}
+
+/**
+ * Every field that can be read below a field of Query, by the shortest way, each type once. Fields that are only read below another root
+ * field are found there.
+ * @param argumentsOf the arguments of a field that requires some, by its coordinate
+ */
+export function reachableFrom(root: string, argumentsOf: Readonly<Record<string, string>>): Reachable[] {
+  const query = schema.getQueryType()
+  const field = query?.getFields()[root]
+  if (!query || !field) throw new Error(`Query has no ${root}`)
+  const found: Reachable[] = []
+  const seen = new Set<string>()
+  const waiting = [reached('Query', field, [], (selected) => `{${selected}}`)]
+  for (let next = waiting.shift(); next; next = waiting.shift()) {
+    found.push(next)
+    if (!isCompositeType(next.type) || seen.has(next.type.name)) continue
+    seen.add(next.type.name)
+    const { asked, around, lists, isList, coordinate } = next
+    const below = isList ? [...lists, coordinate] : lists
+    for (const type of isAbstractType(next.type) ? schema.getPossibleTypes(next.type) : [next.type]) {
+      if (!isObjectType(type)) continue
+      seen.add(type.name)
+      const inner = (selected: string) =>
+        around(`${asked}{${type === next.type ? selected : `...on ${type.name}{${selected}}`}}`)
+      for (const part of Object.values(type.getFields())) {
+        // The same list below itself is refused by a rule of its own.
+        if (!below.includes(`${type.name}.${part.name}`)) waiting.push(reached(type.name, part, below, inner))
+      }
+    }
+  }
+  return found
+
+  function reached(
+    typeName: string,
+    part: GraphQLField<unknown, unknown>,
+    lists: readonly string[],
+    around: Reachable['around'],
+  ): Reachable {
+    const coordinate = `${typeName}.${part.name}`
+    const given = argumentsOf[coordinate]
+    if (given == null && part.args.some(isRequiredArgument)) throw new Error(`What does ${coordinate} take?`)
+    return {
+      coordinate,
+      type: getNamedType(part.type),
+      isList: isListType(getNullableType(part.type)),
+      lists,
+      asked: `${part.name}${given ?? ''}`,
+      around,
+    }
+  }
+}
+
+/** Whether a field answers a value. */
+export const isValue = ({ type }: Reachable): boolean => isLeafType(type)
