@@ -56,6 +56,8 @@ export function graphqlRoute(options: GraphqlRouteOptions): FastifyPluginCallbac
     reply.code(answered.status ?? 200).headers(Object.fromEntries(answered.headers))
     if (answered.headers.get('content-type')?.startsWith('text/html'))
       reply.header('content-security-policy', sandboxPolicy)
+    // A client that reads slowly keeps its answer in memory, not its question.
+    request.body = undefined
     // Apollo Server prints what it refuses before or after the operation, and Sandbox.
     const printed = completeText(answered.body) || (sent?.printed ?? '')
     return typeof printed === 'string' ? printed : limitReader(reply.raw, printed, readerLimitMs)
