@@ -43,7 +43,7 @@ describe('errors on their way out', () => {
     })
     // These resolvers need no other part of the context.
     const answer: Answer = { take: () => true }
-    const contextValue = { cost: createCostMeter(), end: () => {}, answer } as Context
+    const contextValue = { cost: createCostMeter(), end: () => {}, answer, hasSession: () => true } as Context
     const textOf = async (query: string) => {
       await apollo.executeOperation({ query }, { contextValue })
       return String(answer.printed)
