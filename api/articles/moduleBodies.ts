@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ownIdSchema, withoutRepeats } from '../content/ownIds.ts'
-import { fileReferenceSchema } from '../files/fileReference.ts'
+import { fileListSchema } from '../files/fileReference.ts'
 import { htmlTooLong, maxHtmlLength } from '../html/cleanHtml.ts'
 import { boundedList, boundedString } from '../http/bounded.ts'
 
@@ -13,12 +13,11 @@ const wrongKind = 'Sellist liiki moodulit ei ole.'
 const wrongFiles = 'Mooduli failid tuleb anda loendina.'
 const wrongModuleOrder = 'Mooduli järjekorranumber peab olema arv.'
 
-/** The files of a module: ids or records. Duplicates are dropped. */
-const filesSchema = boundedList(fileReferenceSchema(wrongFiles), {
+const filesSchema = fileListSchema({
   most: mostFiles,
   wrong: wrongFiles,
   tooLong: `Moodulis saab olla kuni ${mostFiles} faili.`,
-}).transform((ids) => [...new Set(ids)])
+})
 
 const order = z.number(wrongModuleOrder).optional().describe('Sorts; without it the order of the list counts')
 

@@ -1,26 +1,19 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { boundedList } from '../http/bounded.ts'
 import { badFields } from '../http/errors.ts'
 import { uuidArray } from '../store/arrays.ts'
 import type { Transaction } from '../store/database.ts'
 import { fileJson } from './fileRecord.ts'
-import { fileReferenceSchema } from './fileReference.ts'
+import { fileListSchema } from './fileReference.ts'
 import { missingFile } from './recordFiles.ts'
 
 const maxAttachments = 50
-const unknownFile = 'Sellist faili ei ole.'
 
-/**
- * The attachments in a request body: file ids or file records, in order and without duplicates. Omitted, the attachments
- * stay as they are.
- */
-export const attachmentsBodySchema = boundedList(fileReferenceSchema(unknownFile), {
+/** The attachments in a request body: file ids or file records. Omitted, the attachments stay as they are. */
+export const attachmentsBodySchema = fileListSchema({
   most: maxAttachments,
   wrong: 'Failid tuleb anda tunnuste loendina.',
   tooLong: `Lisada saab kuni ${maxAttachments} faili.`,
-})
-  .transform((ids) => [...new Set(ids)])
-  .optional()
+}).optional()
 
 /**
  * The join table of a kind of record and its files: `table` with the columns `fail_id` and `jrg`, and the column

@@ -52,8 +52,20 @@ describe('FORUM-5 files of topics', () => {
 
   test('REST-3 whole records may be sent back, and a file named twice counts once', async () => {
     const [a, b] = await filesOf('a.txt', 'b.txt')
-    const { body } = await topicWith([{ ...b, jrg: 7 }, a?._id, b?._id.toUpperCase()])
+    const { body } = await topicWith([{ ...b, jrg: 0 }, a?._id, b?._id.toUpperCase()])
     expect(named(body.failid)).toEqual(['0 b.txt', '1 a.txt'])
+  })
+
+  test('ORDER-1 records come in the order of their jrg, those without one at their place, and in modules the same', async () => {
+    const [a, b, c, d] = await filesOf('a.txt', 'b.txt', 'c.txt', 'd.txt')
+    const files = [{ ...a, jrg: 3 }, { ...b, jrg: 1 }, { ...c, jrg: 2 }, d?._id]
+    expect(named((await topicWith(files)).body.failid)).toEqual(['0 b.txt', '1 c.txt', '2 a.txt', '3 d.txt'])
+    const moodulid = [
+      { id: 'm', tyyp: 'failid', sisu: files.slice(0, 3).map((file) => ({ ...(file as object), id: undefined })) },
+    ]
+    const { body } = await api.call('POST', '/api/loodus', { as: mari, body: { pealkiri: 'Kaardid', moodulid } })
+    expect(named(body.moodulid[0].sisu)).toEqual(['0 b.txt', '1 c.txt', '2 a.txt'])
+    expect((await topicWith([{ ...a, jrg: '1' }])).status).toBe(400)
   })
 
   test('ORDER-1 a change gives another order; left out they stay, an empty list takes them away', async () => {
