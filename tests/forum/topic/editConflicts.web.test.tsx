@@ -9,13 +9,13 @@ const mari = { _id: 'u2', nimi: 'Mari Liige' }
 const jaan = { _id: 'u3', nimi: 'Jaan Moderaator' }
 
 /** Mari has her topic open for editing, on a server that supports versions. */
-async function editing() {
+async function editing(tekst = '<p>Kas käib?</p>') {
   const topic = {
     _id: 't1',
     nimi: mari.nimi,
     user: mari,
     pealkiri: 'Praam',
-    tekst: '<p>Kas käib?</p>',
+    tekst,
     kuupaev: '2026-11-20T12:00:00.000Z',
     likes: [],
     failid: [],
@@ -95,6 +95,29 @@ describe('two people change one topic', () => {
     await save()
     await heading('Praam ja jää')
     expect(now()).toMatchObject({ pealkiri: 'Praam ja jää', tekst: '<p>Käib küll.</p>' })
+    expect(puts()).toEqual(['"1.t"', '"2.t"'])
+  })
+})
+
+describe('a topic whose stored text has a link that no browser can open', () => {
+  const broken = '<p>Vaata <a href="https://[praam">aegu</a></p>'
+
+  test('EDIT-1 F26 only the title is changed: the text is not sent, and stays as it is stored', async () => {
+    const { now, rename, save, sent } = await editing(broken)
+    await rename('Praam ja jää')
+    await save()
+    await heading('Praam ja jää')
+    expect(now()).toMatchObject({ pealkiri: 'Praam ja jää', tekst: broken })
+    expect(sent.find(({ name }) => name === 'UpdateTopic')?.variables.input).toEqual({ title: 'Praam ja jää' })
+  })
+
+  test('FORUM-5 F26 somebody else writes a new text meanwhile: the title is changed, and theirs stays', async () => {
+    const { now, change, rename, save, puts } = await editing(broken)
+    change({ tekst: '<p>Praam käib kell 7.</p>' })
+    await rename('Praam ja jää')
+    await save()
+    await heading('Praam ja jää')
+    expect(now()).toMatchObject({ pealkiri: 'Praam ja jää', tekst: '<p>Praam käib kell 7.</p>' })
     expect(puts()).toEqual(['"1.t"', '"2.t"'])
   })
 })
