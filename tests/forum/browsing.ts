@@ -28,6 +28,13 @@ export async function typeInto(label: string, text: string): Promise<HTMLElement
     expect(found).toHaveAttribute('contenteditable', 'true')
     return found
   })
+  pasteInto(field, text)
+  await waitFor(() => expect(field.textContent).toContain(text.trim()))
+  return field
+}
+
+/** Pastes a text into a rich text field. */
+export function pasteInto(field: Element, text: string): void {
   const clipboardData = {
     types: ['text/plain'],
     files: [],
@@ -35,6 +42,4 @@ export async function typeInto(label: string, text: string): Promise<HTMLElement
     getData: (type: string) => (type === 'text/plain' ? text : ''),
   }
   fireEvent.paste(field, { clipboardData })
-  await waitFor(() => expect(field.textContent).toContain(text.trim()))
-  return field
 }

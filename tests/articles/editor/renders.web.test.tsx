@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from '@jest/globals'
 import { fireEvent } from '@testing-library/react'
 import { stubArticle } from '../../support/restStub/articles.ts'
-import { rendersDuring } from '../../support/web/renders.ts'
+import { renderedWidely, rendersDuring } from '../../support/web/renders.ts'
 import { forgetEverything } from '../../support/web/web.tsx'
 import { webServer } from '../../support/web/webServer.ts'
 import { editorOf } from './editorScreen.ts'
@@ -22,10 +22,6 @@ async function longArticle() {
   return editorOf(server, 'uudised', 'a1')
 }
 
-/** The components that were rendered at least once for every tenth module. */
-const widely = (renders: ReadonlyMap<string, number>) =>
-  [...renders].filter(([, count]) => count > moduleCount / 10).map(([name, count]) => `${name}: ${count}`)
-
 test('MODULE-1 a key in one of 200 modules renders that module alone, and a key in a field none', async () => {
   await longArticle()
   // Not by role: the names of all fields of 200 modules take jsdom minutes.
@@ -36,11 +32,11 @@ test('MODULE-1 a key in one of 200 modules renders that module alone, and a key 
     rendersDuring(() => fireEvent.change(field, { target: { value: `${field.value}a` } }))
   await key(code)
   const inModule = await key(code)
-  expect(widely(inModule)).toEqual([])
+  expect(renderedWidely(inModule, moduleCount)).toEqual([])
   expect(inModule.get('BlockRow')).toBe(1)
   await key(summary)
   const inField = await key(summary)
   expect(inField.size).toBeGreaterThan(0)
-  expect(widely(inField)).toEqual([])
+  expect(renderedWidely(inField, moduleCount)).toEqual([])
   expect(inField.has('BlockRow')).toBe(false)
 })

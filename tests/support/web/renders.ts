@@ -47,6 +47,10 @@ export async function rendersDuring(work: () => unknown): Promise<ReadonlyMap<st
   return counts
 }
 
+/** The components that were rendered for at least a tenth of the rows of a list, with their counts: none, if only a row was changed. */
+export const renderedWidely = (renders: ReadonlyMap<string, number>, rows: number): string[] =>
+  [...renders].filter(([, count]) => count >= rows / 10).map(([name, count]) => `${name}: ${count}`)
+
 /** React sets this flag on what it rendered, for the developer tools. */
 const performedWork = 1
 

@@ -1,0 +1,53 @@
+import { afterEach, expect, test } from '@jest/globals'
+import { act, fireEvent, waitFor } from '@testing-library/react'
+import { MorePostsDocument, type MorePostsQueryVariables } from '../../../web/forum/generated.ts'
+import { renderedWidely, rendersDuring } from '../../support/web/renders.ts'
+import { forgetEverything, heading, renderApp } from '../../support/web/web.tsx'
+import { go, pasteInto } from '../browsing.ts'
+import { forumServer, postsInARow, topic } from '../forumRows.ts'
+
+afterEach(forgetEverything)
+
+const postCount = 400
+const pageSize = 50
+
+/** A topic with all of its posts on the screen. */
+async function longTopic() {
+  const server = forumServer([topic('t1', { pealkiri: 'Praam', postitused: postsInARow(postCount) })])
+  const { client, router } = await renderApp('/sise', { server })
+  let at: Partial<MorePostsQueryVariables> = { from: 'START' }
+  for (let read = 0; read < postCount; read += pageSize) {
+    const page = { query: MorePostsDocument, variables: { id: 't1', ...at }, fetchPolicy: 'network-only' } as const
+    const { data } = await act(() => client.query(page))
+    at = { after: data?.topic?.postPage.next }
+  }
+  await go(router, '/foorum/sadam/t1')
+  await heading('Praam')
+  expect(document.querySelectorAll('[data-post]').length).toBe(postCount)
+}
+
+/** Waits for an element. */
+const found = <E extends Element>(find: () => E | null | undefined) =>
+  waitFor(() => {
+    const element = find()
+    if (!element) throw new Error('The element is not there yet.')
+    return element
+  })
+
+test('FORUM-6 F29 a reply below 400 posts is begun and written on: no letter renders any of them', async () => {
+  await longTopic()
+  // Not by role: the names of all buttons of 400 posts take jsdom minutes.
+  const opener = () =>
+    [...document.querySelectorAll('button')].find((button) => button.textContent === 'Kirjuta vastus…')
+  fireEvent.click(await found(opener))
+  const field = await found(() => document.querySelector('[contenteditable=true]'))
+  for (const letter of ['a', 'b']) {
+    const renders = await rendersDuring(async () => {
+      pasteInto(field, letter)
+      await waitFor(() => expect(field.textContent).toContain(letter))
+    })
+    expect(renders.size).toBeGreaterThan(0)
+    expect(renders.has('PostItem')).toBe(false)
+    expect(renderedWidely(renders, postCount)).toEqual([])
+  }
+})
