@@ -1,5 +1,8 @@
 import { z } from 'zod'
 
+/** What is said of an archive that cannot be restored. */
+export const takeAnother = 'Nothing was restored; take another archive.'
+
 /** Path of the manifest in an archive; its own checksum is the last entry. */
 export const manifestPath = 'manifest.json'
 export const manifestSumPath = 'manifest.json.sha256'

@@ -1,14 +1,12 @@
+import { stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
-import { buffer } from 'node:stream/consumers'
-import { promisify } from 'node:util'
-import { gunzip } from 'node:zlib'
 import type { FileStorage } from '../../api/files/storage/storage.ts'
+import { codeOf } from '../../api/files/storage/storageFailure.ts'
 import { beginFilling, type Filling } from '../../api/store/backup/fillStore.ts'
 import { readArchive, type ReadEntry } from './archiveReader.ts'
-import type { Manifest } from './manifest.ts'
+import { type Manifest, takeAnother } from './manifest.ts'
 import { type FilePlacer, filePlacer } from './placeFiles.ts'
-
-const decompress = promisify(gunzip)
+import { limitsOf, rowUnpacker } from './unpackRows.ts'
 
 export interface RestoreOptions {
   /** An archive checked by `verifyArchive`, and its manifest. */
@@ -60,6 +58,7 @@ async function fill(
 ) {
   const deleted = new Set(manifest.deletedFiles)
   const loaded = new Map<string, number>()
+  const unpack = rowUnpacker(limitsOf((await stat(file)).size))
   let filled = false
   const finishRows = async () => {
     if (filled) return
@@ -71,7 +70,8 @@ async function fill(
   for await (const entry of readArchive(file)) {
     signal.throwIfAborted()
     const [kind, , id = ''] = entry.path.split('/')
-    if (kind === 'rows') await loadRows(filling, manifest, entry, loaded)
+    if (kind === 'rows')
+      await loadRows(filling, manifest, { path: entry.path, rows: unpack(entry.path, entry.body) }, loaded)
     if (kind === 'files') {
       await finishRows()
       if (!deleted.has(id)) await placeFile(placer, entry)
@@ -81,13 +81,22 @@ async function fill(
   await placer.finish()
 }
 
-async function loadRows(filling: Filling, manifest: Manifest, { path, body }: ReadEntry, loaded: Map<string, number>) {
+/** PostgreSQL's class of errors for data that it cannot read. */
+const dataException = /^22/
+
+async function loadRows(
+  filling: Filling,
+  manifest: Manifest,
+  { path, rows }: { path: string; rows: AsyncIterable<Buffer> },
+  loaded: Map<string, number>,
+) {
   const [, name = ''] = path.split('/')
   const table = manifest.tables.find((candidate) => candidate.name === name)
   if (!table) throw new Error(`The archive has rows of ${name}, which its manifest does not name.`)
-  // An entry has a few megabytes: see writeRows.
-  const rows = await decompress(await buffer(body))
-  const count = await filling.load(table, Readable.from([rows]))
+  const count = await filling.load(table, Readable.from(rows)).catch((error: unknown) => {
+    const isOfRows = error instanceof Error && dataException.test(codeOf(error))
+    throw isOfRows ? new Error(`${path} has no rows of ${name} (${error.message}). ${takeAnother}`) : error
+  })
   loaded.set(name, (loaded.get(name) ?? 0) + count)
 }
 

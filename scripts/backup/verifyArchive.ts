@@ -2,18 +2,34 @@ import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { codeOf } from '../../api/files/storage/storageFailure.ts'
 import { readArchive } from './archiveReader.ts'
-import { type ArchiveEntry, type Manifest, manifestPath, manifestSchema, manifestSumPath } from './manifest.ts'
+import {
+  type ArchiveEntry,
+  type Manifest,
+  manifestPath,
+  manifestSchema,
+  manifestSumPath,
+  takeAnother,
+} from './manifest.ts'
+
+/** In bytes: some million files. It is read into memory, unlike all else. */
+const longestManifest = 256 * 1024 * 1024
 
 /**
  * Reads a whole archive and compares it with its manifest.
- * @throws when it is not a backup of Sise, is truncated or damaged
+ * @throws when it is not a backup of Sise, is truncated or damaged, or names an entry twice
  */
 export async function verifyArchive(file: string): Promise<Manifest> {
   const found: ArchiveEntry[] = []
   let manifestBytes: Buffer | undefined
   let manifestSum: string | undefined
+  const paths = new Set<string>()
   try {
     for await (const { path, size, body } of readArchive(file)) {
+      // Of two files with one name a restore would keep the later.
+      if (paths.has(path)) throw new Error(`it has ${path} twice`)
+      paths.add(path)
+      if ((path === manifestPath || path === manifestSumPath) && size > longestManifest)
+        throw new Error(`its ${path} is too long`)
       if (path === manifestPath) manifestBytes = await buffer(body)
       else if (path === manifestSumPath) manifestSum = (await buffer(body)).toString()
       else {
@@ -61,5 +77,5 @@ function compared(file: string, bytes: Buffer, found: ArchiveEntry[]): Manifest 
 }
 
 function damaged(file: string, how: string) {
-  return new Error(`${file} is no whole backup of Sise (${how}). Nothing was restored; take another archive.`)
+  return new Error(`${file} is no whole backup of Sise (${how}). ${takeAnother}`)
 }
