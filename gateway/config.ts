@@ -30,6 +30,26 @@ const environment = z.object({
   REST_CLIENT: z.enum(['undici', 'node-fetch']).default('undici'),
 })
 
+/** A fifth of a core at most, of which one address has a fifth; for files as much again, as the browsers of members read public ones, too. */
+const visitorLimits = {
+  work: { total: { burst: 100_000, perSecond: 60_000 }, perVisitor: { burst: 60_000, perSecond: 12_000 } },
+  files: { total: { burst: 600_000, perSecond: 60_000 }, perVisitor: { burst: 300_000, perSecond: 30_000 } },
+}
+
+/** Work for visitors, in fields of an answer: 1,000 take the gateway some 3 ms. */
+export interface VisitorLimits {
+  /** For all visitors together. */
+  total: Rate
+  /** For one address, or one IPv6 network. */
+  perVisitor: Rate
+}
+
+/** What may be spent at once after a quiet time, and what comes back each second. */
+export interface Rate {
+  burst: number
+  perSecond: number
+}
+
 /** The gateway's configuration, read from environment variables by `readGatewayConfig`. */
 export interface GatewayConfig {
   host: string
@@ -76,6 +96,8 @@ export interface GatewayConfig {
   trustedProxies: string
   /** Bearer token for /metrics; without one only this machine may read them. */
   metricsToken: string | undefined
+  /** What visitors may cost the gateway, and the files that they read (GQL-7). */
+  visitors: { work: VisitorLimits; files: VisitorLimits }
   /** Folder of the built client. */
   webDir: string
 }
@@ -118,6 +140,7 @@ export function readGatewayConfig(env: NodeJS.ProcessEnv): GatewayConfig {
     uploadGraceMs: 120_000,
     trustedProxies: data.TRUSTED_PROXIES,
     metricsToken: data.METRICS_TOKEN,
+    visitors: visitorLimits,
     webDir: resolve('dist/web'),
   }
 }

@@ -55,6 +55,10 @@ export interface Context {
   hasSession: () => boolean
   /** Measures the operation's cost. */
   cost: CostMeter
+  /** The network of someone who sends no token; undefined with a token. */
+  visitor: string | undefined
+  /** The bytes that the REST API has sent for this request. */
+  bytesRead: () => number
   /** Who sends the request, for dealing what all share. */
   person: Person
   answer: Answer
@@ -128,6 +132,8 @@ export function createContext(deps: ContextDeps, headers: RequestHeaders, scope:
     creatingHeaders: ({ path }) => idempotencyHeader(headers.idempotencyKey, path),
     hasSession: () => budget.isTokenTaken,
     cost: createCostMeter(),
+    visitor: headers.token ? undefined : (headers.visitor ?? ''),
+    bytesRead: () => budget.bytesRead,
     person,
     answer: memoryShare(memory.answers, { person, scope, waitMs: answerWaitMs }),
     operation,

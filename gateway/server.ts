@@ -10,6 +10,7 @@ import { graphqlRoute } from './front/graphql/graphqlRoute.ts'
 import { createUploadGate } from './front/graphql/uploads/uploadGate.ts'
 import { createMetrics } from './front/metrics.ts'
 import { addRoutes, answerNotFound } from './front/routes.ts'
+import { createVisitorBudget } from './front/visitorBudget.ts'
 import { routedAddress, servedClient } from './front/webClient.ts'
 import { capabilitiesOf } from './rest/capabilities.ts'
 import { type FinishedCall, openUpstream } from './rest/client.ts'
@@ -62,7 +63,18 @@ export async function buildGateway(config: GatewayConfig, log = loggerFor(config
     },
   })
   const capabilities = capabilitiesOf(upstream, config.capabilitiesEveryMs)
-  const apollo = createApollo({ ...config, schema, log, metrics, heavyTurns: shares.heavyTurns })
+  const visitors = {
+    work: createVisitorBudget(config.visitors.work),
+    files: createVisitorBudget(config.visitors.files),
+  }
+  const apollo = createApollo({
+    ...config,
+    schema,
+    log,
+    metrics,
+    heavyTurns: shares.heavyTurns,
+    visitors: visitors.work,
+  })
   await apollo.start()
 
   const persons = createPersons<RequestHeaders>(async ({ token, forwardedFor }) => {
@@ -92,7 +104,7 @@ export async function buildGateway(config: GatewayConfig, log = loggerFor(config
     // Requests on connections that are still open while the gateway stops are answered too.
     return503OnClosing: false,
   })
-  await addRoutes(app, { config, upstream, capabilities, metrics, readiness })
+  await addRoutes(app, { config, upstream, capabilities, metrics, readiness, visitors })
   await app.register(
     graphqlRoute({
       apollo,

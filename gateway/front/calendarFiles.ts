@@ -12,15 +12,21 @@ import type { Capabilities } from '../rest/capabilities.ts'
 import type { RequestTerms, RestClient, Upstream } from '../rest/client.ts'
 import { deadlineAfter } from '../rest/deadline.ts'
 import { forwardedFor } from './forwardedFor.ts'
+import { fieldsOfMs, spendForRequest, type VisitorBudget } from './visitorBudget.ts'
 
 /** Dependencies of the calendar routes. */
 interface CalendarFilesOptions {
   upstream: Upstream
   capabilities: Capabilities
+  /** What visitors may cost. */
+  visitors: VisitorBudget
   config: Pick<GatewayConfig, 'timeLimitMs' | 'communityName'>
 }
 
 const calendarSlug = 'kalender'
+
+/** What they cost, in fields; an event also the time that it takes to write its dates. */
+const [costOfKeptFeed, costOfEvent] = [100, 500]
 
 /** How long the feed is kept, here and by clients, in seconds. */
 const feedAge = 300
@@ -32,7 +38,7 @@ const feedAge = 300
  */
 export function serveCalendarFiles(
   app: FastifyInstance,
-  { upstream, capabilities, config }: CalendarFilesOptions,
+  { upstream, capabilities, visitors, config }: CalendarFilesOptions,
 ): void {
   const name = `${config.communityName}: kalender`
 
@@ -43,6 +49,7 @@ export function serveCalendarFiles(
   })
 
   app.get<{ Querystring: { keel?: string } }>('/kalender.ics', async (request, reply) => {
+    spendForRequest(visitors, request, costOfKeptFeed)
     const language = languages.find((code) => code === request.query.keel) ?? languages[0] ?? ''
     const { text, etag } = await feeds(language)
     void reply.header('cache-control', `public, max-age=${feedAge}`).header('etag', etag)
@@ -54,6 +61,7 @@ export function serveCalendarFiles(
     const id = /^(.+)\.ics$/.exec(request.params.file)?.[1]
     if (id == null) return reply.callNotFound()
     const token = [request.headers['x-auth-token']].flat()[0]
+    const spendMore = spendForRequest(visitors, request, costOfEvent)
     const catalogue = catalogueOf(calendarSlug)
     const { record } = await reading(token, { forwardedFor: forwardedFor(request.raw) }, (rest) =>
       readArticle(rest, catalogue, id),
@@ -61,7 +69,10 @@ export function serveCalendarFiles(
     const event = wholeArticleFromWire(record, catalogue)
     const language = event.languages?.language ?? languages[0] ?? ''
     void reply.header('cache-control', 'private, no-store')
-    return send(reply, event.slug ?? calendarSlug, icalendarOf(feedEntriesOf(event), { name, language }))
+    const began = performance.now()
+    const text = icalendarOf(feedEntriesOf(event), { name, language })
+    spendMore(fieldsOfMs(performance.now() - began))
+    return send(reply, event.slug ?? calendarSlug, text)
   })
 
   async function reading<T>(

@@ -6,17 +6,23 @@ import { deadlineAfter } from '../rest/deadline.ts'
 import { path } from '../rest/path.ts'
 import { arrivalLimit } from './arrivalLimit.ts'
 import { forwardedFor } from './forwardedFor.ts'
+import { spendForRequest, type VisitorBudget } from './visitorBudget.ts'
 
 interface PublicFeedbackOptions {
   upstream: Upstream
   capabilities: Capabilities
   timeLimitMs: number
+  /** What visitors may cost. */
+  visitors: VisitorBudget
   /** Sends the page with the form; undefined where no client is built. */
   sendPage: ((reply: FastifyReply) => FastifyReply) | undefined
 }
 
 /** In bytes. A message has at most 10,000 characters, each of which takes up to six bytes as an escape in JSON. */
 const bodyLimit = 128 * 1024
+
+/** The cost of a message, in fields. */
+const costOfMessage = 500
 
 /** How long a message may take to arrive, in milliseconds. */
 const limitArrival = arrivalLimit(60_000)
@@ -35,12 +41,13 @@ const statuses: Partial<Record<ErrorCode, number>> = {
  * are forwarded. FEED-1.
  */
 export function servePublicFeedback(app: FastifyInstance, options: PublicFeedbackOptions): void {
-  const { upstream, capabilities, timeLimitMs, sendPage } = options
+  const { upstream, capabilities, timeLimitMs, visitors, sendPage } = options
   const isOpen = async () => (await capabilities.current()).has('tagasiside-vorm')
 
   if (sendPage) app.get('/tagasiside', async (_, reply) => ((await isOpen()) ? sendPage(reply) : reply.callNotFound()))
 
   app.post('/api/tagasiside', { bodyLimit, onRequest: limitArrival }, async (request, reply) => {
+    spendForRequest(visitors, request, costOfMessage)
     if (!(await isOpen())) return reply.callNotFound()
     const deadline = deadlineAfter(timeLimitMs)
     const rest = upstream.client(undefined, { deadline, forwardedFor: forwardedFor(request.raw) })

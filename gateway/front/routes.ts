@@ -11,7 +11,14 @@ import { mayReadMetrics } from './metricsAccess.ts'
 import { servePublicFeedback } from './publicFeedback.ts'
 import { commonHeaders, nothingPolicy } from './securityHeaders.ts'
 import { proxyStaticFiles } from './staticFiles.ts'
+import type { VisitorBudget } from './visitorBudget.ts'
 import { pageSender, serveWebClient } from './webClient.ts'
+
+/** What visitors may cost, and the files that they read. */
+export interface Visitors {
+  work: VisitorBudget
+  files: VisitorBudget
+}
 
 interface RouteDeps {
   config: GatewayConfig
@@ -19,12 +26,13 @@ interface RouteDeps {
   capabilities: Capabilities
   metrics: Metrics
   readiness: () => Promise<Readiness>
+  visitors: Visitors
 }
 
 /** Adds all routes except /graphql: health, readiness, metrics, schema, uploaded files, the client, calendar files and the public form. */
 export async function addRoutes(
   app: FastifyInstance,
-  { config, upstream, capabilities, metrics, readiness }: RouteDeps,
+  { config, upstream, capabilities, metrics, readiness, visitors }: RouteDeps,
 ): Promise<void> {
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(plainHeaders)
@@ -36,7 +44,10 @@ export async function addRoutes(
     // The route may already have set headers of the response that it failed to send.
     for (const name of Object.keys(reply.getHeaders())) reply.removeHeader(name)
     reply.headers(plainHeaders)
-    if (error instanceof GatewayError) return reply.code(statusOf(error)).send({ msg: error.message })
+    if (error instanceof GatewayError) {
+      if (error.details.retryAfter != null) void reply.header('retry-after', error.details.retryAfter)
+      return reply.code(statusOf(error)).send({ msg: error.message })
+    }
     const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
     if (status < 500) return reply.code(status).send({ msg: 'Päringust ei saanud aru.' })
     app.log.error({ err: error }, 'unforeseen error')
@@ -54,11 +65,12 @@ export async function addRoutes(
   )
   if (config.introspection)
     app.get('/schema.graphql', (_, reply) => reply.type('text/plain; charset=utf-8').send(typeDefs))
-  proxyStaticFiles(app, upstream, config)
+  proxyStaticFiles(app, upstream, { ...config, visitors: visitors.files })
   await serveWebClient(app, config)
-  serveCalendarFiles(app, { upstream, capabilities, config })
+  serveCalendarFiles(app, { upstream, capabilities, config, visitors: visitors.work })
   const { timeLimitMs, webDir } = config
-  servePublicFeedback(app, { upstream, capabilities, timeLimitMs, sendPage: pageSender(webDir, 'tagasiside.html') })
+  const sendPage = pageSender(webDir, 'tagasiside.html')
+  servePublicFeedback(app, { upstream, capabilities, timeLimitMs, sendPage, visitors: visitors.work })
 }
 
 const plainHeaders = { ...commonHeaders, 'content-security-policy': nothingPolicy }
@@ -72,5 +84,6 @@ function statusOf({ code }: GatewayError): number {
   if (code === 'NOT_FOUND') return 404
   if (code === 'UNAUTHENTICATED') return 401
   if (code === 'FORBIDDEN') return 403
+  if (code === 'TOO_MANY_REQUESTS') return 429
   return code === 'UPSTREAM_TIMEOUT' ? 504 : 502
 }

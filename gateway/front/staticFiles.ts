@@ -5,9 +5,13 @@ import { deadlineAfter } from '../rest/deadline.ts'
 import { isHeaderValue } from '../rest/headerValue.ts'
 import type { HttpAnswer } from '../rest/transport.ts'
 import { uploadedPolicy } from './securityHeaders.ts'
+import { spendForRequest, type VisitorBudget } from './visitorBudget.ts'
 
 /** Request headers that are forwarded to the API. */
 const requestHeaders = ['x-auth-token', 'range', 'if-range', 'if-none-match', 'if-modified-since', 'accept']
+/** The cost of a file for a visitor, in fields. */
+const costOfFile = 300
+
 /** Response headers of the API that are passed on. */
 const responseHeaders = [
   'content-type',
@@ -24,7 +28,9 @@ const responseHeaders = [
   'retry-after',
 ]
 
-interface TimeLimits {
+interface StaticFilesOptions {
+  /** What visitors may read. */
+  visitors: VisitorBudget
   /** How long the API may take until its response begins, in milliseconds. */
   timeLimitMs: number
   /** How long the response may make no progress, in milliseconds. */
@@ -35,7 +41,7 @@ interface TimeLimits {
  * Adds /api/static/*, which streams files from the API with their ranges and ETags (FILE-5), and with headers that make them safe to
  * open whatever the API says (FILE-6). `?alla` turns a file into a download (FILE-1).
  */
-export function proxyStaticFiles(app: FastifyInstance, upstream: Upstream, limits: TimeLimits): void {
+export function proxyStaticFiles(app: FastifyInstance, upstream: Upstream, limits: StaticFilesOptions): void {
   app.route<{ Querystring: Record<string, unknown> }>({
     method: ['GET', 'HEAD'],
     url: '/api/static/*',
@@ -44,7 +50,9 @@ export function proxyStaticFiles(app: FastifyInstance, upstream: Upstream, limit
     errorHandler(error) {
       throw error instanceof GatewayError ? error : new GatewayError('UPSTREAM_ERROR', null, {}, error)
     },
-    async handler({ method, raw, headers, query }, reply) {
+    async handler(request, reply) {
+      const { method, raw, headers, query } = request
+      spendForRequest(limits.visitors, request, costOfFile)
       const path = (raw.url ?? '').split('?')[0] ?? ''
       if (!staysBelowStatic(path)) throw new GatewayError('NOT_FOUND')
       const isDownload = 'alla' in query

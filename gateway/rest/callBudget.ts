@@ -4,6 +4,8 @@ import { GatewayError } from '../errors.ts'
 export interface CallBudget {
   /** Remaining calls. */
   readonly callsLeft: number
+  /** Received bytes. */
+  readonly bytesRead: number
   /** Whether the API has taken a token in a call of this request: its sender is somebody. */
   readonly isTokenTaken: boolean
   /** Call after a call with a token has succeeded. */
@@ -33,6 +35,9 @@ export function createCallBudget({ calls, bytes, hold }: CallBudgetLimits): Call
   let [callsLeft, bytesLeft] = [calls, bytes]
   let isTokenTaken = false
   return {
+    get bytesRead() {
+      return bytes - bytesLeft
+    },
     get isTokenTaken() {
       return isTokenTaken
     },

@@ -39,6 +39,7 @@ describe('errors on their way out', () => {
       resultLimitBytes: 1_000_000,
       log,
       heavyTurns: fairShares({ total: 1 }),
+      visitors: { spend: () => () => {} },
       metrics: createMetrics({ readiness: () => Promise.resolve({ ready: true }), shares: {} }),
     })
     // These resolvers need no other part of the context.

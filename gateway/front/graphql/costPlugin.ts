@@ -1,13 +1,17 @@
-import type { ApolloServerPlugin } from '@apollo/server'
+import { type ApolloServerPlugin, HeaderMap } from '@apollo/server'
+import { Kind, type OperationDefinitionNode, OperationTypeNode } from 'graphql'
 import type { FairShares } from '../../../schema/rules/fairShares.ts'
 import type { Context } from '../../context.ts'
 import { GatewayError } from '../../errors.ts'
 import { costLimits, estimateCost, requireCostWithin } from '../../lib/cost.ts'
+import { fieldsOfBytes, type VisitorBudget } from '../visitorBudget.ts'
 
 /** Limits of one operation. */
 export interface OperationLimits {
   /** How long it waits for its turn among expensive operations, in milliseconds. */
   timeLimitMs: number
+  /** What visitors may cost. */
+  visitors: VisitorBudget
   /** The turns of expensive operations. */
   heavyTurns: FairShares
 }
@@ -16,16 +20,23 @@ export interface OperationLimits {
  * Refuses an operation whose estimated cost is over the limit, before anything is read. Expensive operations below the limit take turns.
  * GQL-3.
  */
-export function costPlugin({ timeLimitMs, heavyTurns }: OperationLimits): ApolloServerPlugin<Context> {
+export function costPlugin({ timeLimitMs, heavyTurns, visitors }: OperationLimits): ApolloServerPlugin<Context> {
   return {
     requestDidStart: () =>
       Promise.resolve({
-        async didResolveOperation({ schema, document, request: { operationName, variables }, contextValue }) {
+        async didResolveOperation({
+          schema,
+          document,
+          operation,
+          request: { operationName, variables },
+          contextValue,
+        }) {
           try {
             const estimate = estimateCost({ schema, document, operationName, variables })
             if (!estimate) return
             requireCostWithin(estimate.cost)
             contextValue.cost.begin(estimate)
+            if (operation && isWorkForVisitor(operation)) spendForVisitor(visitors, contextValue, estimate.cost)
             if (estimate.cost > costLimits.heavy) await takeTurn(heavyTurns, contextValue, timeLimitMs)
           } catch (error) {
             throw withStatus(error)
@@ -42,8 +53,29 @@ async function takeTurn(turns: FairShares, { person, operation }: Context, waitM
     throw new GatewayError('TOO_MANY_REQUESTS', null, { retryAfter: Math.ceil(waitMs / 1000) })
 }
 
-/** Sets the HTTP status, which would be 500 for an error in this hook. */
+/** Fields that call nothing, so that a visitor's browser can always show the page where members sign in. */
+const freeFields = new Set(['settings', 'me', '__typename'])
+
+/** Whether an operation counts as work, if a visitor sends it. Of the mutations without a token the API limits each by itself. */
+function isWorkForVisitor({ operation, selectionSet: { selections } }: OperationDefinitionNode): boolean {
+  const isFree = selections.every((node) => node.kind === Kind.FIELD && freeFields.has(node.name.value))
+  return operation === OperationTypeNode.QUERY && !isFree
+}
+
+/** @throws GatewayError TOO_MANY_REQUESTS when visitors have spent their budget */
+function spendForVisitor(visitors: VisitorBudget, context: Context, estimated: number): void {
+  const { visitor, cost, operation, bytesRead } = context
+  if (visitor == null) return
+  const spendMore = visitors.spend(visitor, estimated)
+  operation.atEnd(() => spendMore(cost.cost - estimated + fieldsOfBytes(bytesRead())))
+}
+
+/** Sets the HTTP status, which would be 500 for an error in this hook, and when to try again. */
 function withStatus(error: unknown): unknown {
-  if (error instanceof GatewayError) error.extensions.http = { status: error.code === 'TOO_COSTLY' ? 400 : 429 }
+  if (!(error instanceof GatewayError)) return error
+  const { code, details } = error
+  const headers = new HeaderMap()
+  if (details.retryAfter != null) headers.set('retry-after', String(details.retryAfter))
+  error.extensions.http = { status: code === 'TOO_COSTLY' ? 400 : 429, headers }
   return error
 }

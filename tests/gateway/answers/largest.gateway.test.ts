@@ -1,7 +1,7 @@
 import { startGateway, type TestGateway } from '../../support/gateway/gateway.ts'
 import { type RestStub, startStub } from '../../support/restStub/restStub.ts'
 import { fillWorld, type Measure } from './largestWorld.ts'
-import { isValue, type Reachable, reachableFrom, rootFields } from './queriesOfSchema.ts'
+import { argumentsOfRoots, type Reachable, reachableFrom, rootFields } from './queriesOfSchema.ts'
 
 /** The largest answer here, in bytes. */
 const resultLimitBytes = 500_000
@@ -9,38 +9,21 @@ const resultLimitBytes = 500_000
 /** As many aliases as a document may have. */
 const names = Array.from({ length: 29 }, (_, index) => `a${index}`)
 
-/** The arguments of the fields that require some, and pages of all rows. */
-const given: Readonly<Record<string, string>> = {
-  'Query.album': '(slug:"jaanipaev")',
-  'Query.article': '(catalogue:"ettevotted",id:"a9")',
-  'Query.articlePage': '(catalogue:"kalender",size:5)',
-  'Query.articles': '(catalogue:"ettevotted")',
-  'Query.category': '(slug:"uldine")',
-  'Query.file': '(id:"f3")',
-  'Query.fileUses': '(id:"f3")',
-  'Query.protocol': '(id:"pr1")',
-  'Query.searchForum': '(text:"reha")',
-  'Query.searchForumPage': '(text:"reha",size:5)',
-  'Query.topic': '(id:"t1")',
-  'Query.user': '(id:"mari")',
-  'Topic.post': '(id:"p1")',
-}
-
 const unique = <T>(values: readonly T[]) => [...new Set(values)]
 
 const ways = rootFields
-  .flatMap((root) => reachableFrom(root, given))
+  .flatMap((root) => reachableFrom(root, argumentsOfRoots))
   .sort((one, other) => one.lists.length - other.lists.length)
 const onceEach = (found: readonly Reachable[]) => [...new Map(found.map((field) => [field.coordinate, field])).values()]
 
 /** Each value of the schema, by the ways to it, those with the fewest lists first. */
-const values = onceEach(ways.filter(isValue)).map(({ coordinate }) => ({
+const values = onceEach(ways.filter((way) => way.isValue)).map(({ coordinate }) => ({
   coordinate,
   ways: ways.filter((way) => way.coordinate === coordinate),
 }))
 
 /** Each list of records below another list, by the way with the most lists above it. */
-const nestedLists = onceEach(ways.filter((field) => field.isList && !isValue(field) && field.lists.length > 0))
+const nestedLists = onceEach(ways.filter((field) => field.isList && !field.isValue && field.lists.length > 0))
 
 /** Texts that no record makes long: keys, kinds, cursors, versions, and what the configuration of the gateway says. */
 const shortTexts = /\.(slug|kind|type|next|previous|version|draftKey|capabilities)$|^(Settings|Catalogue)\./

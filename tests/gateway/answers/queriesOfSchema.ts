@@ -18,6 +18,23 @@ const schema = buildSchema(typeDefs)
 /** The fields of the schema that are read at the root. */
 export const rootFields: readonly string[] = Object.keys(schema.getQueryType()?.getFields() ?? {})
 
+/** The arguments of the fields that require some, and small pages, for the records of the stub and of fillWorld. */
+export const argumentsOfRoots: Readonly<Record<string, string>> = {
+  'Query.album': '(slug:"jaanipaev")',
+  'Query.article': '(catalogue:"ettevotted",id:"a9")',
+  'Query.articlePage': '(catalogue:"kalender",size:5)',
+  'Query.articles': '(catalogue:"ettevotted")',
+  'Query.category': '(slug:"uldine")',
+  'Query.file': '(id:"f3")',
+  'Query.fileUses': '(id:"f3")',
+  'Query.protocol': '(id:"pr1")',
+  'Query.searchForum': '(text:"reha")',
+  'Query.searchForumPage': '(text:"reha",size:5)',
+  'Query.topic': '(id:"t1")',
+  'Query.user': '(id:"mari")',
+  'Topic.post': '(id:"p1")',
+}
+
 /** A field that can be read, and how: `around` puts what is selected at its place into a document. */
 export interface Reachable {
   /** `Type.field` */
@@ -25,6 +42,8 @@ export interface Reachable {
   /** The type that the field answers, without lists. */
   type: GraphQLNamedType
   isList: boolean
+  /** Whether it answers values, not records. */
+  isValue: boolean
   /** The lists above it, the outermost first, as coordinates. */
   lists: readonly string[]
   /** The name with the arguments that it requires. */
@@ -76,12 +95,10 @@ export function reachableFrom(root: string, argumentsOf: Readonly<Record<string,
       coordinate,
       type: getNamedType(part.type),
       isList: isListType(getNullableType(part.type)),
+      isValue: isLeafType(getNamedType(part.type)),
       lists,
       asked: `${part.name}${given ?? ''}`,
       around,
     }
   }
 }
-
-/** Whether a field answers a value. */
-export const isValue = ({ type }: Reachable): boolean => isLeafType(type)

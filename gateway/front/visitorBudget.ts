@@ -1,0 +1,89 @@
+import type { FastifyRequest } from 'fastify'
+import { networkOf } from '../../schema/rules/networks.ts'
+import type { Rate, VisitorLimits } from '../config.ts'
+import { GatewayError } from '../errors.ts'
+
+/** What visitors may cost members. GQL-7. */
+export interface VisitorBudget {
+  /**
+   * Begins work for a visitor.
+   * @returns a function that counts what it has cost beyond `fields`
+   * @throws GatewayError TOO_MANY_REQUESTS, with the seconds until a retry, when this visitor or all together have spent their budget
+   */
+  spend(visitor: string, fields: number): (more: number) => void
+}
+
+/** This many bytes of the REST API take as long to read as a field to answer. */
+const bytesPerField = 300
+
+/** The cost of so many bytes of the REST API, in fields. */
+export const fieldsOfBytes = (bytes: number): number => Math.ceil(bytes / bytesPerField)
+
+/** The cost of work that took so many milliseconds, in fields. */
+export const fieldsOfMs = (ms: number): number => Math.ceil(ms * 330)
+
+/** Begins work for a request of a route, if a visitor sends it. @throws GatewayError TOO_MANY_REQUESTS as `spend` does */
+export function spendForRequest(budget: VisitorBudget, { ip, headers }: FastifyRequest, fields: number) {
+  return headers['x-auth-token'] ? () => {} : budget.spend(networkOf(ip), fields)
+}
+
+/** Addresses are forgotten from this number on, once they have their whole budget again. */
+const maxKnown = 10_000
+
+/** Creates the budget of a gateway. A request is let in while anything is left, and what it costs beyond that is paid by the next ones. */
+export function createVisitorBudget(
+  { total, perVisitor }: VisitorLimits,
+  now: () => number = () => performance.now(),
+): VisitorBudget {
+  const all = createBucket(total, now)
+  const own = new Map<string, Bucket>()
+
+  function bucketOf(visitor: string): Bucket {
+    if (own.size >= maxKnown) for (const [name, bucket] of own) if (bucket.isFull()) own.delete(name)
+    const bucket = own.get(visitor) ?? createBucket(perVisitor, now)
+    own.set(visitor, bucket)
+    return bucket
+  }
+
+  return {
+    spend(visitor, fields) {
+      const buckets = [all, bucketOf(visitor)]
+      const seconds = Math.max(...buckets.map((bucket) => bucket.secondsToWait()))
+      if (seconds > 0) throw new GatewayError('TOO_MANY_REQUESTS', null, { retryAfter: Math.ceil(seconds) })
+      const take = (amount: number) => {
+        for (const bucket of buckets) bucket.take(amount)
+      }
+      take(fields)
+      return take
+    },
+  }
+}
+
+interface Bucket {
+  /** 0 while anything is left. */
+  secondsToWait(): number
+  take(amount: number): void
+  isFull(): boolean
+}
+
+function createBucket({ burst, perSecond }: Rate, now: () => number): Bucket {
+  let [left, at] = [burst, now()]
+  const refill = () => {
+    const time = now()
+    left = Math.min(burst, left + ((time - at) / 1000) * perSecond)
+    at = time
+  }
+  return {
+    secondsToWait() {
+      refill()
+      return left > 0 ? 0 : (1 - left) / perSecond
+    },
+    take(amount) {
+      left -= amount
+    },
+    isFull() {
+      refill()
+      return left === burst
+    },
+  }
+}
