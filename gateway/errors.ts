@@ -7,6 +7,7 @@ export type ErrorCode =
   | 'NOT_FOUND'
   | 'BAD_USER_INPUT'
   | 'CONFLICT'
+  | 'IDEMPOTENCY_KEY_REUSED'
   | 'TOO_MANY_REQUESTS'
   | 'PAYLOAD_TOO_LARGE'
   | 'TOO_COSTLY'
@@ -19,7 +20,7 @@ export interface ErrorDetails {
   /** Estonian messages by the English names of invalid fields. */
   fields?: Record<string, string>
   /**
-   * Of a CONFLICT: the record that an earlier create with the same Idempotency-Key and other content has made, and the version that it had
+   * Of IDEMPOTENCY_KEY_REUSED: the record that an earlier create with the same Idempotency-Key and other content has made, and the version that it had
    * then; null if it has none (REST-7).
    */
   created?: { id: string; version: string | null }
@@ -43,6 +44,7 @@ const sentences: Record<ErrorCode, string> = {
   NOT_FOUND: 'Seda ei leitud. Võib-olla on see vahepeal kustutatud.',
   BAD_USER_INPUT: 'Kontrolli sisestatud andmeid.',
   CONFLICT: 'Andmed on vahepeal muutunud. Laadi leht uuesti ja tee muudatus siis.',
+  IDEMPOTENCY_KEY_REUSED: 'Seda Idempotency-Key väärtust kasutati juba teise päringuga.',
   TOO_MANY_REQUESTS: 'Liiga palju päringuid. Proovi mõne aja pärast uuesti.',
   PAYLOAD_TOO_LARGE: 'Saadetud andmed on liiga suured.',
   TOO_COSTLY: 'See päring küsib korraga liiga palju. Küsi vähem ridu või välju.',

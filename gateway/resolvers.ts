@@ -6,7 +6,7 @@ import { File, filesMutation, filesQuery } from './files/resolvers.ts'
 import { Category, forumMutation, forumQuery, Likeable, Post, SearchHit, Topic } from './forum/resolvers.ts'
 import { Album, galleryMutation, galleryQuery } from './gallery/resolvers.ts'
 import type { Language, Resolvers, SettingsResolvers } from './generated/resolvers.ts'
-import { homeMutation, homeQuery } from './home/resolvers.ts'
+import { homeMutation, HomePage, homeQuery } from './home/resolvers.ts'
 import { dateTime } from './lib/dateTime.ts'
 import { html } from './lib/html.ts'
 import { scalarOfSdl } from './lib/scalarOfSdl.ts'
@@ -54,6 +54,7 @@ export const resolvers: Resolvers = {
   Translation,
   Protocol,
   Album,
+  HomePage,
   File,
   Category,
   Topic,

@@ -25,7 +25,8 @@ export const onceSchema = z.object({
       `Up to ${maxKeyLength} characters, remembered for a day. A repeat with the same key creates nothing and is answered with what ` +
         'the first one created, as it is now; 409 where that has been deleted. With other content it is answered with 409 and `loodud`: ' +
         'the id of the record that the first one created (`_id`) and its tag from then (`versioon`, null of kinds without one), with ' +
-        'which the difference can be sent as a change. A key that came with a request to another address is refused with 409 alone.',
+        'which the difference can be sent as a change. A key that came with a request to another address is refused with 409, too. ' +
+        'Both have `voti: "kasutatud"`, which tells them from a conflict with another change.',
     ),
 })
 
@@ -84,7 +85,7 @@ export async function createOnce<T>(db: Database, request: FastifyRequest, creat
     const [first] = await tx.select().from(idempotencyKeys).where(isKey)
     const isSame = first?.requestHash.equals(requestHash)
     if (!first || (!isSame && first.path !== path))
-      throw conflict('Seda Idempotency-Key väärtust kasutati juba teise päringuga.')
+      throw conflict('Seda Idempotency-Key väärtust kasutati juba teise päringuga.', { more: { voti: 'kasutatud' } })
     if (!isSame) throw createdOtherwise(first)
     const answer = await creation.read(tx, first.recordId)
     if (answer === null) throw conflict('Sinu saadetu jõudis juba kohale, aga see kustutati vahepeal.')
@@ -95,7 +96,9 @@ export async function createOnce<T>(db: Database, request: FastifyRequest, creat
 /** The refusal of a repeat with other content. The record may have been changed or deleted since: a change of it will tell. */
 function createdOtherwise({ recordId, version }: { recordId: string; version: string | null }) {
   const loodud = { _id: recordId, versioon: version == null ? null : tagOf(version) }
-  return conflict('Sinu saadetu jõudis juba varem kohale, aga teistsuguse sisuga.', { more: { loodud } })
+  return conflict('Sinu saadetu jõudis juba varem kohale, aga teistsuguse sisuga.', {
+    more: { voti: 'kasutatud', loodud },
+  })
 }
 
 async function createAndRead<T>(tx: Transaction, { create, read }: Creation<T>, id: string): Promise<T> {

@@ -1,4 +1,5 @@
 import type { Context } from '../context.ts'
+import { membersOnlyIn } from '../files/membersOnly.ts'
 import type {
   ArticleResolvers,
   CalendarEntryResolvers,
@@ -32,8 +33,9 @@ export const articlesQuery: QueryResolvers = {
 
 /** The fields that the rows of a list need. The compared text of a translation is in whole articles only, as the modules are. */
 function fieldsOf(selection: Selection): ReadonlySet<string> {
-  const hasText = selection.under('translation').names.has('comparedText')
-  return hasText ? new Set([...selection.names, 'modules']) : selection.names
+  const { names } = selection
+  const needsText = names.has('membersOnlyFiles') || selection.under('translation').names.has('comparedText')
+  return needsText ? new Set([...names, 'modules']) : names
 }
 
 /** Mutations of articles. */
@@ -48,6 +50,8 @@ export const articlesMutation: MutationResolvers = {
 export const Article: ArticleResolvers = {
   ...fieldResolvers(articleFields, ({ articles }: Context) => articles.field),
   translation: (article, _, { articles }) => articles.translations.of(article),
+  membersOnlyFiles: async (article, _, { articles }) =>
+    membersOnlyIn(await articles.field(article, 'modules'), await articles.field(article, 'cover')),
   // The cast holds: languagesFromWire accepts only the codes of catalogues.json, from which the enum is generated.
   language: async (article, _, { articles }) => (await articles.field(article, 'languages')).language as Language,
   async versions(article, _, { articles }) {

@@ -42,18 +42,19 @@ export function forumPosts(rest: RestClient, reads: ForumReads, { callerName, fi
   const readWith = (topicId: string, id: string) => reads.topics.load(topicId, { size: 1, cursor: id }, true)
 
   /**
-   * The topic with the posts of the answer. With `brief` the API returns few posts, and selected ones are read afterwards.
-   * @param write sends the write, and makes the reads of the topic stale
+   * The topic with the posts of the answer, and these posts. With `brief` the API returns the written post alone, and selected ones are
+   * read afterwards.
+   * @param send sends the write, and makes the reads of the topic stale
    */
   async function write(
     topicId: string,
-    write: (brief: boolean, forget: () => void) => Promise<Pick<WrittenRecord, 'body'>>,
-  ): Promise<TopicModel> {
+    send: (brief: boolean, forget: () => void) => Promise<Pick<WrittenRecord, 'body'>>,
+  ): Promise<{ topic: TopicModel; answered: PostModel[] }> {
     const brief = await reads.can('paging')
-    const { body } = await write(brief, () => reads.forgetTopic(topicId))
-    if (brief) return { id: topicId, saved: true }
-    const answered = ifShaped(body, (posts) => topicOfPosts(topicId, postsFromWire(posts, topicId)))
-    return { ...(answered ?? { id: topicId }), saved: true }
+    const { body } = await send(brief, () => reads.forgetTopic(topicId))
+    const answered = ifShaped(body, (posts) => postsFromWire(posts, topicId))
+    const topic = brief || !answered ? { id: topicId } : topicOfPosts(topicId, answered)
+    return { topic: { ...topic, saved: true }, answered: answered ?? [] }
   }
 
   return {
@@ -84,11 +85,13 @@ export function forumPosts(rest: RestClient, reads: ForumReads, { callerName, fi
           throw error
         }
       }),
-    create: (topicId: string, input: PostInput, headers: Record<string, string>): Promise<TopicModel> =>
-      write(topicId, (brief, forget) =>
+    async create(topicId: string, input: PostInput, headers: Record<string, string>): Promise<TopicModel> {
+      let ownName: string | undefined
+      const { topic, answered } = await write(topicId, (brief, forget) =>
         reads.writer.create({
           async whole() {
             const authorName = await callerName()
+            ownName = authorName
             const files = await filesToSend(input, fileRecordsOf)
             return postBodyToWire({ authorName, text: input.text ?? '', files })
           },
@@ -96,7 +99,11 @@ export function forumPosts(rest: RestClient, reads: ForumReads, { callerName, fi
           send: (body, sent) => createPost(rest, topicId, body, { brief, headers: sent }),
           forget,
         }),
-      ),
+      )
+      // Others may have written since: of all posts of a topic it is the caller's own latest one.
+      const created = answered.length === 1 ? answered[0] : answered.findLast((post) => post.authorName === ownName)
+      return { ...topic, createdPost: created ?? null }
+    },
     /**
      * @param version the version that was edited, sent as If-Match; only servers with versions of posts give one
      * @throws CONFLICT with `PostConflict` when the post has been changed since
@@ -117,9 +124,11 @@ export function forumPosts(rest: RestClient, reads: ForumReads, { callerName, fi
           send: (body, headers) => replacePost(rest, topicId, id, body, { brief, headers }),
           forget,
         }),
-      ),
+      ).then(({ topic }) => topic),
     delete: (topicId: string, id: string): Promise<TopicModel> =>
-      write(topicId, async (brief, forget) => ({ body: await deletePost(rest, topicId, id, brief).finally(forget) })),
+      write(topicId, async (brief, forget) => ({
+        body: await deletePost(rest, topicId, id, brief).finally(forget),
+      })).then(({ topic }) => topic),
     async like(verb: LikeVerb, topicId: string, id: string): Promise<PostModel> {
       const answer = await likePost(rest, verb, topicId, id).finally(() => reads.forgetTopic(topicId))
       return { id, topicId, likes: likesOfAnswer(answer), saved: true }

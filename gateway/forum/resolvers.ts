@@ -88,6 +88,7 @@ export const Category: CategoryResolvers = {
 /** Fields that the record at hand lacks are read from the complete topic. */
 export const Topic: TopicResolvers = {
   ...fieldResolvers(topicFields, ({ forum }: Context) => forum.topics.field),
+  createdPost: ({ createdPost }) => createdPost ?? null,
   likeCount: (topic, _, { forum }) => counted(forum.topics.field(topic, 'likes')),
   likedByMe: (topic, _, context) => likedByCaller(context.forum.topics.field(topic, 'likes'), context),
   async posts(topic, _, context, info) {

@@ -1,29 +1,38 @@
 import type { Context } from '../context.ts'
+import { membersOnlyIn } from '../files/membersOnly.ts'
 import type { AlbumResolvers, MutationResolvers, QueryResolvers } from '../generated/resolvers.ts'
 import { fieldResolvers } from '../lib/fieldResolvers.ts'
 import { placeAsked } from '../lib/places.ts'
-import { selectionOf } from '../lib/selection.ts'
+import { type Selection, selectionOf } from '../lib/selection.ts'
 import { albumFields } from './albums.ts'
 
 /** Query fields of the gallery. */
 export const galleryQuery: QueryResolvers = {
-  albums: (_, _args, { gallery }, info) => gallery.list(selectionOf(info).names),
-  albumPage: (_, args, { gallery }, info) => gallery.page(args, selectionOf(info).under('items').names),
+  albums: (_, _args, { gallery }, info) => gallery.list(fieldsOf(selectionOf(info))),
+  albumPage: (_, args, { gallery }, info) => gallery.page(args, fieldsOf(selectionOf(info).under('items'))),
   album: (_, { slug }, { gallery }) => gallery.find(slug),
+}
+
+/** The fields that the rows of a list need. */
+function fieldsOf({ names }: Selection): ReadonlySet<string> {
+  return names.has('membersOnlyFiles') ? new Set([...names, 'media']) : names
 }
 
 /** Mutations of the gallery. */
 export const galleryMutation: MutationResolvers = {
   createAlbum: (_, { input }, { gallery, creatingHeaders }, info) =>
-    gallery.create(input, creatingHeaders(info), selectionOf(info).under('albums').names),
+    gallery.create(input, creatingHeaders(info), fieldsOf(selectionOf(info).under('albums'))),
   updateAlbum: (_, { id, input, version }, { gallery }, info) =>
-    gallery.update(id, input, version, selectionOf(info).under('albums').names),
-  deleteAlbum: (_, { id }, { gallery }, info) => gallery.delete(id, selectionOf(info).names),
-  moveAlbum: (_, { id, direction }, { gallery }, info) => gallery.move(id, direction, selectionOf(info).names),
+    gallery.update(id, input, version, fieldsOf(selectionOf(info).under('albums'))),
+  deleteAlbum: (_, { id }, { gallery }, info) => gallery.delete(id, fieldsOf(selectionOf(info))),
+  moveAlbum: (_, { id, direction }, { gallery }, info) => gallery.move(id, direction, fieldsOf(selectionOf(info))),
   moveAlbumNextTo: (_, { id, place }, { gallery }, info) =>
-    gallery.moveNextTo(id, placeAsked(place), selectionOf(info).names),
-  placeAlbum: (_, { id, position }, { gallery }, info) => gallery.place(id, position, selectionOf(info).names),
+    gallery.moveNextTo(id, placeAsked(place), fieldsOf(selectionOf(info))),
+  placeAlbum: (_, { id, position }, { gallery }, info) => gallery.place(id, position, fieldsOf(selectionOf(info))),
 }
 
 /** Fields of Album; those that the row lacks are read from the whole album. */
-export const Album: AlbumResolvers = fieldResolvers(albumFields, ({ gallery }: Context) => gallery.field)
+export const Album: AlbumResolvers = {
+  ...fieldResolvers(albumFields, ({ gallery }: Context) => gallery.field),
+  membersOnlyFiles: async (album, _, { gallery }) => membersOnlyIn(await gallery.field(album, 'media')),
+}

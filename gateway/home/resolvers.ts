@@ -1,4 +1,5 @@
-import type { MutationResolvers, QueryResolvers } from '../generated/resolvers.ts'
+import { membersOnlyIn } from '../files/membersOnly.ts'
+import type { HomePageResolvers, MutationResolvers, QueryResolvers } from '../generated/resolvers.ts'
 
 /** Query fields of the home page. */
 export const homeQuery: QueryResolvers = {
@@ -9,3 +10,6 @@ export const homeQuery: QueryResolvers = {
 export const homeMutation: MutationResolvers = {
   saveHomePage: (_, { input, version }, { home }) => home.save(input, version),
 }
+
+/** Fields of HomePage. */
+export const HomePage: HomePageResolvers = { membersOnlyFiles: ({ et, en }) => membersOnlyIn(et, en) }

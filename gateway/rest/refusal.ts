@@ -12,7 +12,7 @@ export interface RefusalReading {
 const longestMessage = 1_000
 
 /**
- * The GatewayError for a response without a 2xx status: its code from the status, its message from `msg` (at most 1,000
+ * The GatewayError for a response without a 2xx status: its code from the status (and from `voti`), its message from `msg` (at most 1,000
  * characters), `fields` from `valjad`, and on 429 `retryAfter` in seconds. GQL-3.
  */
 export function refusal(
@@ -29,7 +29,8 @@ export function refusal(
   )
   if (fields.length > 0)
     details.fields = Object.fromEntries(fields.map(([name, sentence]) => [fieldNames?.[name] ?? name, sentence]))
-  const code = codeOfStatus(status)
+  // REST-7: the key of another request, which is no conflict with anybody's change.
+  const code = said.voti === 'kasutatud' ? 'IDEMPOTENCY_KEY_REUSED' : codeOfStatus(status)
   const retryAfter = code === 'TOO_MANY_REQUESTS' ? secondsOf(header('retry-after')) : undefined
   if (retryAfter != null) details.retryAfter = retryAfter
   return new GatewayError(

@@ -111,7 +111,9 @@ describe.each(Object.entries(creations))('REST-7 a %s that is created again with
     const before = await rowsOf(table)
     const again = await create(`${kind}-erinev`, '!')
     expect(again).toMatchObject({ status: 409, body: { msg: otherwise, loodud: { _id: first._id } } })
-    expect(Object.keys(again.body).sort()).toEqual(kind === 'user' ? ['errors', 'loodud', 'msg'] : ['loodud', 'msg'])
+    expect(Object.keys(again.body).sort()).toEqual(
+      kind === 'user' ? ['errors', 'loodud', 'msg', 'voti'] : ['loodud', 'msg', 'voti'],
+    )
     if (first.versioon != null) expect(again.body.loodud.versioon).toBe(first.versioon)
     if (kind === 'file') expect(again.body.loodud.versioon).toBeNull()
     expect(await rowsOf(table)).toBe(before)
@@ -189,7 +191,7 @@ test('REST-7 a post with one more letter is 409, and the change of the post that
   const { status, body } = await post(path, 'kell-kuus', { tekst: '<p>Tulen kell kuus!</p>' })
   expect({ status, body }).toEqual({
     status: 409,
-    body: { msg: otherwise, loodud: { _id: written._id, versioon: written.versioon } },
+    body: { msg: otherwise, voti: 'kasutatud', loodud: { _id: written._id, versioon: written.versioon } },
   })
   const change = {
     as: admin,
@@ -215,7 +217,7 @@ test('REST-7 a key that was used at another address names no record there', asyn
   const { status, body } = await post('/api/foorum/kategooria/uus', 'mujal', { nimi: 'Mujal' })
   expect({ status, body }).toEqual({
     status: 409,
-    body: { msg: 'Seda Idempotency-Key väärtust kasutati juba teise päringuga.' },
+    body: { msg: 'Seda Idempotency-Key väärtust kasutati juba teise päringuga.', voti: 'kasutatud' },
   })
 })
 

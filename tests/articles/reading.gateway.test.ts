@@ -140,7 +140,8 @@ describe('the articles of a plain server', () => {
       { ...entry, date: { day: 24 } },
       { ...entry, date: { day: 23 } },
     ])
-    expect(server.stub.said()).toEqual(['GET /api/kalender?sisekalender=true'])
+    // The turn of an operation that may become heavy is its sender's.
+    expect(server.stub.said()).toEqual(['GET /api/auth', 'GET /api/kalender?sisekalender=true'])
   })
 
   test('REST-8 list rows that lack the modules are completed, each by one call', async () => {
@@ -170,7 +171,7 @@ describe('the articles of a plain server', () => {
       ],
     })
     const { data, errors } = await ask(`{article(catalogue:"lehed",id:"a5"){modules{__typename id order
-      ...on EmbedModule{html} ...on ImagesModule{images{id name}} ...on FilesModule{files{id}}
+      ...on TextModule{html} ...on EmbedModule{code} ...on ImagesModule{images{id name}} ...on FilesModule{files{id}}
       ...on MapModule{content} ...on OtherModule{kind}}}}`)
     expect(errors).toBeUndefined()
     expect(data?.article).toEqual({
@@ -183,10 +184,32 @@ describe('the articles of a plain server', () => {
           __typename: 'EmbedModule',
           id: 'm1',
           order: 5,
-          html: '<iframe src="https://www.youtube.com/embed/x"></iframe>',
+          code: '<iframe src="https://www.youtube.com/embed/x"></iframe>',
         },
       ],
     })
+  })
+
+  test('FILE-5 the files that visitors will not see are told, whatever holds them, each once', async () => {
+    const [article] = server.stub.articles.uudised ?? []
+    const file = (id: string, folder: string) => ({ _id: id, id, nimi: `${id}.jpg`, tee: `/${folder}/${id}/${id}.jpg` })
+    Object.assign(article ?? {}, {
+      esipilt: file('kaas', 'foorum'),
+      moodulid: [
+        { id: 'm1', tyyp: 'pildid', sisu: [file('a', 'avalik'), file('b', 'foorum'), file('kaas', 'foorum')] },
+        { id: 'm2', tyyp: 'failid', sisu: [file('c', 'foorum')] },
+        { id: 'm3', tyyp: 'tekst', sisu: '<p>Tere</p>' },
+      ],
+    })
+    const { data, errors } = await ask('{articlePage(catalogue:"uudised"){items{id membersOnlyFiles{id visibility}}}}')
+    expect(errors).toBeUndefined()
+    const { items } = data?.articlePage as { items: { membersOnlyFiles: { id: string; visibility: string }[] }[] }
+    expect(items[0]?.membersOnlyFiles.map(({ id, visibility }) => `${id} ${visibility}`).sort()).toEqual([
+      'b FORUM',
+      'c FORUM',
+      'kaas FORUM',
+    ])
+    expect(items[1]?.membersOnlyFiles).toEqual([])
   })
 
   test('REST-8 a garbled field costs itself and nothing else', async () => {

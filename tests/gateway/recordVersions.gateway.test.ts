@@ -106,7 +106,7 @@ describe.each(kinds)('the version of a $kind', ({ kind, announced, read, shown, 
 describe('a create with a key that came with other content before', () => {
   const server = plainServer()
 
-  test('REST-7 is CONFLICT with the record that is there and the version that its create made', async () => {
+  test('REST-7 has a code of its own, with the record that is there and the version that its create made', async () => {
     server.stub.announces = ['idempotency-key', 'if-match']
     await server.renewGateway()
     const create = (title: string) =>
@@ -121,12 +121,20 @@ describe('a create with a key that came with other content before', () => {
     expect(errors).toMatchObject([
       {
         message: 'Sinu saadetu jõudis juba varem kohale, aga teistsuguse sisuga.',
-        extensions: { code: 'CONFLICT', created: { id, version: '"1.t"' } },
+        extensions: { code: 'IDEMPOTENCY_KEY_REUSED', created: { id, version: '"1.t"' } },
       },
     ])
-    // An edit conflict has `current`, this one has not.
-    expect(errors?.[0]?.extensions).not.toHaveProperty('current')
     expect((await create('Talgud')).data).toEqual({ createTopic: { id } })
+  })
+
+  test('REST-7 a key that was used for something else altogether has that code alone', async () => {
+    server.stub.faults = [{ on: /^POST/, status: 409, body: '{"msg":"Teine päring.","voti":"kasutatud"}' }]
+    const { errors } = await server.gateway.query(
+      'mutation{createTopic(input:{title:"T",text:"",categoryId:"k1"}){id}}',
+      { token: server.stub.tokenOf('mari') },
+    )
+    expect(errors).toMatchObject([{ message: 'Teine päring.', extensions: { code: 'IDEMPOTENCY_KEY_REUSED' } }])
+    expect(errors?.[0]?.extensions).not.toHaveProperty('created')
   })
 
   test.each(['{"loodud":7}', '{"loodud":{"versioon":"x"}}', '{"loodud":null}', 'x'])(

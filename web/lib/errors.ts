@@ -8,6 +8,7 @@ export type ErrorCode =
   | 'NOT_FOUND'
   | 'BAD_USER_INPUT'
   | 'CONFLICT'
+  | 'IDEMPOTENCY_KEY_REUSED'
   | 'TOO_MANY_REQUESTS'
   | 'PAYLOAD_TOO_LARGE'
   | 'UPSTREAM_ERROR'
@@ -21,6 +22,7 @@ const codes: readonly string[] = [
   'NOT_FOUND',
   'BAD_USER_INPUT',
   'CONFLICT',
+  'IDEMPOTENCY_KEY_REUSED',
   'TOO_MANY_REQUESTS',
   'PAYLOAD_TOO_LARGE',
   'UPSTREAM_ERROR',

@@ -13,7 +13,9 @@ export interface WireModule {
 
 /** A part of an article's content. MODULE-1. */
 export type ModuleModel = { id: string; order: number } & (
-  | { __typename: 'TextModule' | 'EmbedModule'; html: string }
+  | { __typename: 'TextModule'; html: string }
+  // The former name is deprecated.
+  | { __typename: 'EmbedModule'; code: string; html: string }
   | { __typename: 'ImagesModule'; images: FileModel[] }
   | { __typename: 'FilesModule'; files: FileModel[] }
   | { __typename: 'MapModule'; content: string }
@@ -44,8 +46,10 @@ function moduleFromWire(wire: unknown, order: number): ModuleModel {
   switch (read.tyyp) {
     case 'tekst':
       return { __typename: 'TextModule', ...base, html: text(read.sisu) ?? '' }
-    case 'embed':
-      return { __typename: 'EmbedModule', ...base, html: text(read.sisu) ?? '' }
+    case 'embed': {
+      const code = text(read.sisu) ?? ''
+      return { __typename: 'EmbedModule', ...base, code, html: code }
+    }
     case 'pildid':
       return { __typename: 'ImagesModule', ...base, images: files() }
     case 'failid':

@@ -72,6 +72,8 @@ export interface TopicModel {
   likes?: LikeModel[]
   files?: FileModel[]
   posts?: PostModel[]
+  /** Only in the answer of createPost. */
+  createdPost?: PostModel | null
   postCount?: number
   latestPostAt?: string | null
   read?: boolean

@@ -22,7 +22,8 @@ export interface WireEmbed {
 /** An item of an album. GALLERY-2. */
 export type MediaItemModel = { id: string; order: number; text: LocalizedText } & (
   | { __typename: 'ImageItem'; image: FileModel }
-  | { __typename: 'EmbedItem'; html: string; cover: FileModel | null }
+  // `html` is the deprecated name.
+  | { __typename: 'EmbedItem'; code: string; html: string; cover: FileModel | null }
   | { __typename: 'OtherItem'; kind: string }
 )
 
@@ -51,7 +52,7 @@ function mediaItemFromWire(wire: unknown, order: number): MediaItemModel {
     const embed = ifShaped(read.sisu, (value) => record<WireEmbed>(value, 'an embed'))
     const html = text(embed?.embed)
     const cover = ifShaped(withRecordId(embed?.esipilt), fileFromWire) ?? null
-    if (html != null) return { __typename: 'EmbedItem', ...base, html, cover }
+    if (html != null) return { __typename: 'EmbedItem', ...base, code: html, html, cover }
   }
   return { __typename: 'OtherItem', ...base, kind }
 }

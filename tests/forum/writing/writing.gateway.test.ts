@@ -237,6 +237,22 @@ describe('writing the forum', () => {
     expect(refused.errors).toMatchObject([{ extensions: { code: 'BAD_USER_INPUT' } }])
   })
 
+  test('FORUM-6 the answer tells which post is new, also where others have written since', async () => {
+    const create = 'mutation{createPost(topicId:"t1",input:{text:"<p>Tulen!</p>"}){createdPost{id text author{id}}}}'
+    const ofMari = { id: expect.any(String), text: '<p>Tulen!</p>', author: { id: 'mari' } }
+    expect((await server.gateway.query(create, { token: mari })).data).toEqual({ createPost: { createdPost: ofMari } })
+    const posts = server.stub.topics[0]?.postitused as Record<string, unknown>[]
+    const later = { ...posts[0], _id: 'hiljem', nimi: 'Jüri Kask', user: { _id: 'juri', nimi: 'Jüri Kask' } }
+    const own = { ...posts[0], _id: 'oma', nimi: 'Mari Mets', tekst: '<p>Tulen!</p>', user: { _id: 'mari' } }
+    server.stub.faults.push({ on: /^POST .*postitus/, body: JSON.stringify([...posts, own, later]) })
+    expect((await server.gateway.query(create, { token: mari })).data).toEqual({
+      createPost: { createdPost: { ...ofMari, id: 'oma' } },
+    })
+    expect((await server.gateway.query('{topic(id:"t1"){createdPost{id}}}', { token: mari })).data).toEqual({
+      topic: { createdPost: null },
+    })
+  })
+
   describe('on a server that answers less than REST-5', () => {
     test.each(['', 'OK', '{"msg":"Salvestatud"}', '[]'])(
       'REST-8 forum: a changed topic is read again after %j',

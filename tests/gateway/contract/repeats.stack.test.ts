@@ -67,7 +67,7 @@ const repeats: Record<string, Repeat> = {
   createPost: {
     call: async () => ({
       document:
-        'mutation($topicId:ID!){createPost(topicId:$topicId,input:{text:"<p>Tere</p>"}){id postCount posts{id}}}',
+        'mutation($topicId:ID!){createPost(topicId:$topicId,input:{text:"<p>Tere</p>"}){id postCount createdPost{id text} posts{id}}}',
       variables: { topicId: await records.topic() },
     }),
   },

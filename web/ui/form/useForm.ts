@@ -237,7 +237,14 @@ function useMounted() {
 }
 
 /** What the same request meets again, until somebody changes something. */
-const refusals: readonly ErrorCode[] = ['FORBIDDEN', 'NOT_FOUND', 'BAD_USER_INPUT', 'CONFLICT', 'PAYLOAD_TOO_LARGE']
+const refusals: readonly ErrorCode[] = [
+  'FORBIDDEN',
+  'NOT_FOUND',
+  'BAD_USER_INPUT',
+  'CONFLICT',
+  'IDEMPOTENCY_KEY_REUSED',
+  'PAYLOAD_TOO_LARGE',
+]
 
 const reasonToWait = (parts: readonly PendingPart[]) =>
   parts.reduce<string | null>((reason, part) => reason ?? part.hold?.() ?? null, null)
