@@ -29,13 +29,18 @@ export function path(strings: TemplateStringsArray, ...ids: string[]): RestPath 
  * @throws BAD_USER_INPUT if the URL gets longer than 8,000 characters
  */
 export function asking({ url, route }: RestPath, questions: Record<string, string>): RestPath {
-  const query = Object.entries(questions)
+  const given = Object.entries(questions)
+  // Before anything is encoded, which only makes it longer.
+  if (given.some(([, value]) => value.length > maxUrlLength)) throw questionTooLong()
+  const query = given
     .map(([name, value]) => `${name}=${encodeURIComponent(value.replace(/\p{Surrogate}/gu, '\uFFFD'))}`)
     .join('&')
-  if (url.length + query.length > maxUrlLength) throw new GatewayError('BAD_USER_INPUT', 'Otsingutekst on liiga pikk.')
+  if (url.length + query.length > maxUrlLength) throw questionTooLong()
   // Ids are encoded, so a question mark can only be the start of an earlier query.
   return { url: `${url}${url.includes('?') ? '&' : '?'}${query}`, route }
 }
+
+const questionTooLong = () => new GatewayError('BAD_USER_INPUT', 'Otsingutekst on liiga pikk.')
 
 function encoded(id: string): string {
   // A dot segment would be resolved away by URL parsers even when its dots are percent-encoded.

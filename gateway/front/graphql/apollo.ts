@@ -14,6 +14,7 @@ import { answerPlugin } from './answerPlugin.ts'
 import { costPlugin, type OperationLimits } from './costPlugin.ts'
 import { errorFormatter } from './errorFormatter.ts'
 import { limitRules, limits } from './limits.ts'
+import { variableLimitPlugin } from './variableLimits.ts'
 
 interface ApolloOptions extends OperationLimits {
   schema: GraphQLSchema
@@ -54,6 +55,7 @@ export function createApollo(options: ApolloOptions): ApolloServer<Context> {
       ApolloServerPluginCacheControlDisabled(),
       ApolloServerPluginUsageReportingDisabled(),
       ApolloServerPluginSchemaReportingDisabled(),
+      variableLimitPlugin,
       costPlugin(options),
       answerPlugin(options),
     ],

@@ -193,6 +193,7 @@ describe('uploads through the gateway', () => {
     for (const [sent, map] of [
       [operations, { a: ['variables.file'], b: ['variables.other'] }],
       [operations, { a: ['variables.file'], b: [] }],
+      [operations, { a: Array(11).fill('variables.file') }],
       [{ query: '{__typename}' }, { a: ['variables.file'] }],
     ])
       expect(await refusal(post(multipartBody(sent, map, two)))).toEqual([

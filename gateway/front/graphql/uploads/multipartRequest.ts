@@ -98,7 +98,8 @@ function refuseUnwanted(operations: string | undefined, map: string | undefined,
   const named = parsedIfAny(map)
   if (operations == null || typeof named !== 'object' || named === null) return
   const files = Object.values(named)
-  const placed = files.filter((paths) => !Array.isArray(paths) || paths.length > 0)
+  // A file may stand in several places, but not in more than there are files: each place is looked up.
+  const placed = files.filter((paths) => !Array.isArray(paths) || (paths.length > 0 && paths.length <= max))
   if (files.length > countFileVariables(parsedIfAny(operations), max) || placed.length < files.length)
     throw files.length > max ? tooLarge() : badRequest('Failid peavad vastama päringu Upload-muutujatele.')
 }
