@@ -6,6 +6,7 @@ import type { Database, Transaction } from '../store/database.ts'
 import { feedback } from '../store/tables/feedback.ts'
 import { inTransaction } from '../store/transaction.ts'
 import { type NewMessage, trapField, type WireMessage } from './schemas.ts'
+import { requireRoomForMessage } from './unseen.ts'
 
 /** Per address: refuses the sixth message within 15 minutes. */
 const addressLimit: Limit = { allowed: 5, seconds: 900 }
@@ -16,7 +17,7 @@ const networkLimit: Limit = { allowed: 30, seconds: 900 }
 /**
  * Stores a message of an anonymous visitor. The same message again within an hour gets the first one's response, as
  * anonymous senders have no idempotency keys. A message with the trap field filled in is dropped silently. FEED-1,
- * REST-7.
+ * FEED-2, REST-7.
  * @param address the sender's IP address, for the limits
  * @throws 429 with Retry-After
  */
@@ -31,6 +32,7 @@ export async function receiveMessage(db: Database, message: NewMessage, address:
   ]
   // Without a lock, so that a flood does not make others wait.
   for (const counter of counters) await requireBelowLimit(db, counter)
+  await requireRoomForMessage(db)
   return inTransaction(db, async (tx) => {
     // Counting also locks the counter's row, which serialises the same message sent twice at once from one network.
     await countAttempt(tx, counters)

@@ -1,12 +1,13 @@
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
 import { responseList } from '../http/bounded.ts'
-import { callerOf, requireMember } from '../http/caller.ts'
+import { type Caller, callerOf, requireMember } from '../http/caller.ts'
 import { page, pageQuerySchema } from '../http/page.ts'
 import { deleteRoute } from '../records/deleteRoute.ts'
 import type { Database } from '../store/database.ts'
 import { deleteMessage, listMessages, type MessageCursor, messageCursorSchema } from './messages.ts'
 import { receiveMessage } from './receive.ts'
 import { messageSchema, newMessageSchema, newVisitSchema, visitSchema } from './schemas.ts'
+import { closedUntil } from './unseen.ts'
 import { markSeen, seenUntil } from './visits.ts'
 
 /** The installation's settings for feedback. */
@@ -24,6 +25,11 @@ export function feedbackRoutes(
   db: Database,
   { publicForm, contentEditors }: FeedbackSettings,
 ): FastifyPluginCallbackZod {
+  const visitOf = async (caller: Caller) => ({
+    kuni: await seenUntil(db, caller),
+    suletudKuni: await closedUntil(db),
+  })
+
   return (app, _options, done) => {
     app.addHook('onRoute', (route) => {
       route.schema = { tags: ['feedback'], ...route.schema }
@@ -61,16 +67,16 @@ export function feedbackRoutes(
 
     deleteRoute(app, { remove: (caller, id) => deleteMessage(db, caller, id, contentEditors) })
 
-    app.get('/nahtud', { onRequest: requireMember, schema: { response: { 200: visitSchema } } }, async (request) => ({
-      kuni: await seenUntil(db, callerOf(request)),
-    }))
+    app.get('/nahtud', { onRequest: requireMember, schema: { response: { 200: visitSchema } } }, (request) =>
+      visitOf(callerOf(request)),
+    )
 
     app.put(
       '/nahtud',
       { onRequest: requireMember, schema: { body: newVisitSchema, response: { 200: visitSchema } } },
       async (request) => {
         await markSeen(db, callerOf(request), request.body.kuni)
-        return { kuni: await seenUntil(db, callerOf(request)) }
+        return visitOf(callerOf(request))
       },
     )
     done()

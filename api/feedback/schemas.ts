@@ -50,7 +50,16 @@ export const newMessageSchema = z.object({
 export type NewMessage = z.infer<typeof newMessageSchema>
 
 /** The time up to which a member has seen messages; null when the member never has. Beyond §7. */
-export const visitSchema = z.object({ kuni: timestampSchema.nullable() }).meta({ id: 'TagasisideNahtud' })
+export const visitSchema = z
+  .object({
+    kuni: timestampSchema.nullable(),
+    suletudKuni: timestampSchema
+      .nullable()
+      .describe(
+        'Until when messages of visitors are refused, as too many wait that nobody has seen; null while they are taken',
+      ),
+  })
+  .meta({ id: 'TagasisideNahtud' })
 
 /** Body of PUT /api/tagasiside/nahtud. A future time counts as now, as it would hide messages yet to come. */
 export const newVisitSchema = z.object({

@@ -13,6 +13,7 @@ export type FeedbackClient = ReturnType<typeof feedbackClient>
 export function feedbackClient(rest: RestClient, capabilities: Capabilities) {
   // §7 does not define the order of the list.
   const messages = sharedRead(async () => (await readMessages(rest)).toSorted(newestFirst))
+  const visit = sharedRead(() => readVisit(rest))
   const hasVisits = async () => (await capabilities.current()).has('tagasiside-nahtud')
 
   return {
@@ -29,9 +30,15 @@ export function feedbackClient(rest: RestClient, capabilities: Capabilities) {
       return id
     },
     /** Null when the caller has never looked, and on a server without visits. */
-    seenUntil: async (): Promise<string | null> => ((await hasVisits()) ? readVisit(rest) : null),
+    seenUntil: async (): Promise<string | null> => ((await hasVisits()) ? (await visit.load()).seenUntil : null),
+    /** Until when visitors can send nothing; null while they can, and on a server without visits. FEED-2. */
+    closedUntil: async (): Promise<string | null> => ((await hasVisits()) ? (await visit.load()).closedUntil : null),
     /** Returns the recorded time. */
-    markSeen: async (until: string): Promise<string | null> => ((await hasVisits()) ? recordVisit(rest, until) : null),
+    async markSeen(until: string): Promise<string | null> {
+      if (!(await hasVisits())) return null
+      const { seenUntil } = await recordVisit(rest, until).finally(() => visit.forget())
+      return seenUntil
+    },
   }
 }
 

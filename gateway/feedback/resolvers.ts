@@ -5,6 +5,7 @@ export const feedbackQuery: QueryResolvers = {
   feedback: (_, _args, { feedback }) => feedback.list(),
   feedbackPage: (_, args, { feedback }) => feedback.page(args),
   feedbackSeenUntil: (_, _args, { feedback }) => feedback.seenUntil(),
+  feedbackClosedUntil: (_, _args, { feedback }) => feedback.closedUntil(),
 }
 
 /** Mutations of feedback. */

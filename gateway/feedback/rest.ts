@@ -3,7 +3,7 @@ import type { RestClient } from '../rest/client.ts'
 import { readPage } from '../rest/pagedList.ts'
 import { path } from '../rest/path.ts'
 import { messageFieldNames as fieldNames, type MessageModel, messagesFromWire } from './wire/message.ts'
-import { visitFromWire, visitToWire } from './wire/visit.ts'
+import { visitFromWire, type VisitModel, visitToWire } from './wire/visit.ts'
 
 /** GET /api/tagasiside. */
 export async function readMessages(rest: RestClient): Promise<MessageModel[]> {
@@ -21,11 +21,11 @@ export async function deleteMessage(rest: RestClient, id: string): Promise<void>
 }
 
 /** GET /api/tagasiside/nahtud; only for servers that announce `tagasiside-nahtud`. */
-export async function readVisit(rest: RestClient): Promise<string | null> {
+export async function readVisit(rest: RestClient): Promise<VisitModel> {
   return visitFromWire(await rest.get(path`/api/tagasiside/nahtud`))
 }
 
 /** PUT /api/tagasiside/nahtud; only for servers that announce `tagasiside-nahtud`. */
-export async function recordVisit(rest: RestClient, until: string): Promise<string | null> {
+export async function recordVisit(rest: RestClient, until: string): Promise<VisitModel> {
   return visitFromWire(await rest.send('PUT', path`/api/tagasiside/nahtud`, visitToWire(until), { fieldNames }))
 }

@@ -59,6 +59,18 @@ describe('feedback', () => {
     expect(await names()).toEqual(['Külaline 4Uus', 'Külaline 3', 'Külaline 2', 'Külaline 1'])
   })
 
+  test('FEED-2 a member hears that visitors could send nothing, until the next visit', async () => {
+    const server = webServer({ messages: [message(1)], closedUntil: message(1).kuupaev + 86_400_000 })
+    const first = await open(server)
+    expect(await screen.findByText(/ei saanud külastajad enam kirju saata/)).toBeVisible()
+    await waitFor(() => expect(server.closedUntil).toBeNull())
+    expect(screen.getByText(/ei saanud külastajad enam kirju saata/)).toBeVisible()
+    first.leave()
+    await open(server)
+    await screen.findByText('1 sõnum')
+    expect(screen.queryByText(/ei saanud külastajad/)).not.toBeInTheDocument()
+  })
+
   test('FEED-1 on a first visit nothing is marked, and on a server that keeps no visits nothing fails', async () => {
     const server = webServer({ messages: [message(1)] })
     server.faults = [{ on: /^PUT /, status: 500, msg: 'Server ei vasta.' }]

@@ -112,13 +112,13 @@ describe('what a member has seen', () => {
   const mark = (kuni: unknown, as = mari) => api.call('PUT', '/api/tagasiside/nahtud', { as, body: { kuni } })
 
   test('FEED-1 is kept for each member apart, and never goes back', async () => {
-    expect(await seen(mari)).toEqual({ kuni: null })
+    expect(await seen(mari)).toEqual({ kuni: null, suletudKuni: null })
     const time = Date.UTC(2026, 2, 1)
-    expect((await mark(time)).body).toEqual({ kuni: time })
-    expect((await mark(time - 1)).body).toEqual({ kuni: time })
+    expect((await mark(time)).body).toEqual({ kuni: time, suletudKuni: null })
+    expect((await mark(time - 1)).body).toEqual({ kuni: time, suletudKuni: null })
     await Promise.all([mark(time + 5), mark(time + 9), mark(time + 7)])
     expect(await seen(mari)).toEqual({ kuni: time + 9 })
-    expect(await seen(jaan)).toEqual({ kuni: null })
+    expect(await seen(jaan)).toEqual({ kuni: null, suletudKuni: null })
   })
 
   test('FEED-1 a time to come counts as now: what is sent later is still new', async () => {

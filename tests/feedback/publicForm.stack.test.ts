@@ -16,7 +16,7 @@ afterAll(async () => {
   await api.close()
 })
 beforeEach(async () => {
-  await api.db.execute('truncate feedback, tries')
+  await api.db.execute('truncate feedback, feedback_visits, tries')
 })
 
 const message = { nimi: 'Leida Kask', email: 'leida@post.test', tekst: 'Kas praam käib?' }
@@ -49,6 +49,21 @@ test('FEED-1 what a visitor sends is read by a member, seen, and deleted', async
     feedbackPage: { items: [{ id }], next: null },
   })
   expect(await ask(`mutation{deleteFeedback(id:"${id}")}`)).toEqual({ deleteFeedback: id })
+})
+
+test('FEED-2 when too many messages wait, the form says when to try again, and members see that it was closed', async () => {
+  await api.db.execute(
+    "insert into feedback select gen_random_uuid(), 'Leida', 'l@post.test', n::text, now() - interval '1 h' from generate_series(1, 200) n",
+  )
+  const response = await send()
+  expect(response.status).toBe(429)
+  expect(await response.json()).toEqual({ msg: expect.stringMatching(/Proovi uuesti 23 tunni pärast\.$/) })
+  expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(22 * 3600)
+  const closed = (await ask('{feedbackClosedUntil}'))?.feedbackClosedUntil
+  expect(Date.parse(String(closed))).toBeGreaterThan(Date.now())
+  await ask(`mutation{markFeedbackSeen(until:"${new Date().toISOString()}")}`)
+  expect(await ask('{feedbackClosedUntil}')).toEqual({ feedbackClosedUntil: null })
+  expect((await send()).status).toBe(200)
 })
 
 test('FEED-1 a refused field comes back with its sentence', async () => {

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 beforeEach(async () => {
-  await api.db.execute('truncate feedback, tries')
+  await api.db.execute('truncate feedback, feedback_visits, tries')
 })
 
 const message = { nimi: 'Leida Kask', email: 'leida@post.test', tekst: 'Kas praam käib jõulude ajal?' }
@@ -94,6 +94,31 @@ describe('the public form', () => {
     }
     expect((await send(message, '203.0.113.200')).status).toBe(429)
     expect((await send(message, '203.0.114.1')).status).toBe(200)
+  })
+
+  test('FEED-2 with 200 messages of a day that nobody has seen the next is refused until a member looks', async () => {
+    const insert = (count: number, age: string) =>
+      api.db.execute(
+        `insert into feedback select gen_random_uuid(), 'Leida', 'l@post.test', n::text, now() - interval '${age}' - n * interval '1 s' from generate_series(1, ${count}) n`,
+      )
+    const visit = async () => (await api.call('GET', '/api/tagasiside/nahtud', { as: member })).body
+    await insert(300, '1 day')
+    await insert(199, '21 hours 30 minutes')
+    expect(await visit()).toEqual({ kuni: null, suletudKuni: null })
+    const { status, body: last } = await send()
+    expect(status).toBe(200)
+    const refused = await send({ ...message, tekst: 'Veel midagi' }, '198.51.100.7')
+    expect([refused.status, refused.body]).toEqual([
+      429,
+      { msg: 'Lugemist ootab praegu nii palju kirju, et uusi ei saa vastu võtta. Proovi uuesti 3 tunni pärast.' },
+    ])
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(2 * 3600)
+    expect((await visit()).suletudKuni).toBeGreaterThan(Date.now())
+    // What has been taken already is still answered as such.
+    expect((await send()).body).toEqual(last)
+    const seen = await api.call('PUT', '/api/tagasiside/nahtud', { as: member, body: { kuni: last.kuupaev } })
+    expect(seen.body).toEqual({ kuni: last.kuupaev, suletudKuni: null })
+    expect((await send({ ...message, tekst: 'Veel midagi' }, '198.51.100.7')).status).toBe(200)
   })
 
   test('REST-7 sent again after a lost answer, also at once, it is kept once', async () => {

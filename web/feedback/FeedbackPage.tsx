@@ -18,7 +18,7 @@ export default function FeedbackPage() {
     variables: {},
     pageOf: ({ feedbackPage }) => feedbackPage,
   })
-  const lastVisit = useLastVisit(rows?.[0]?.receivedAt)
+  const { seenUntil: lastVisit, wasClosed } = useLastVisit(rows?.[0]?.receivedAt)
   const isNew = ({ receivedAt }: { receivedAt: string }) => lastVisit != null && receivedAt > lastVisit
   const { count, empty, focusCount } = useFocusAfterDeletion()
 
@@ -27,6 +27,7 @@ export default function FeedbackPage() {
       <p role="status" className={classes.count} ref={count} tabIndex={-1}>
         {status()}
       </p>
+      {wasClosed && <p className={classes.closed}>{feedbackTexts.wasClosed}</p>}
       {content()}
     </Page>
   )

@@ -7,6 +7,8 @@ export const feedbackTexts = {
   empty: 'Siin ei ole veel ühtegi sõnumit. Siit leiad selle, mida avaliku lehe külastajad teile kirjutavad.',
   found: (count: number, more: boolean) => (more ? `Üle ${count} sõnumi` : counted(count, 'sõnum', 'sõnumit')),
   foundNew: (count: number) => `${counted(count, 'uus', 'uut')} pärast sinu eelmist külastust`,
+  wasClosed:
+    'Vahepeal ei saanud külastajad enam kirju saata: ööpäevaga oli kogunenud 200 kirja, mida keegi ei olnud näinud. Nüüd, kui sa neid siin näed, saab jälle kirjutada. Kui need on rämpspost, kustuta need.',
   isNew: 'Uus',
   more: 'Näita varasemaid',
   nameless: 'Nimeta kirjutaja',

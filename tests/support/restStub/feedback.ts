@@ -17,6 +17,8 @@ export interface FeedbackPart extends AbilitiesPart {
   messages: StubMessage[]
   /** Time of each person's last visit by person id; sent if the stub announces `tagasiside-nahtud`. */
   visits: Record<string, number>
+  /** Until when messages are refused, in ms; until a visit. */
+  closedUntil?: number | null
 }
 
 /** Three messages, not sorted. */
@@ -47,7 +49,8 @@ export function feedbackAnswer(stub: FeedbackPart, request: StubRequest, caller:
   if (target == null) return method === 'GET' ? listAnswer(stub, request, messages, ({ _id }) => _id) : undefined
   if (target === 'nahtud' && can(stub, 'tagasiside-nahtud')) {
     if (method === 'PUT') visits[caller._id] = Math.max(Number(body.kuni), visits[caller._id] ?? 0)
-    return ok({ kuni: visits[caller._id] ?? null })
+    if (method === 'PUT') stub.closedUntil = null
+    return ok({ kuni: visits[caller._id] ?? null, suletudKuni: stub.closedUntil ?? null })
   }
   const at = messages.findIndex(({ _id }) => _id === decodeURIComponent(target))
   if (method !== 'DELETE' || at < 0) return notThere()

@@ -1,0 +1,42 @@
+import { desc, gt, sql } from 'drizzle-orm'
+import { Refusal } from '../http/errors.ts'
+import type { Database } from '../store/database.ts'
+import { feedback, feedbackVisits } from '../store/tables/feedback.ts'
+
+/** How many messages of a day may wait that no member has seen, of all visitors together. FEED-2. */
+export const maxUnseen = 200
+
+const dayMs = 86_400_000
+
+/**
+ * Until when new messages are refused, in ms since the epoch, because as many as may wait have come within a day and nobody has seen them;
+ * null while they are taken. FEED-2.
+ */
+export async function closedUntil(db: Database): Promise<number | null> {
+  const lastVisit = db.select({ at: sql`max(${feedbackVisits.nahtudKuni})` }).from(feedbackVisits)
+  const [last] = await db
+    .select({ kuupaev: feedback.kuupaev })
+    .from(feedback)
+    .where(gt(feedback.kuupaev, sql`greatest(now() - interval '1 day', (${lastVisit}))`))
+    .orderBy(desc(feedback.kuupaev), desc(feedback._id))
+    .offset(maxUnseen - 1)
+    .limit(1)
+  return last ? last.kuupaev.getTime() + dayMs : null
+}
+
+/**
+ * Without a lock, so messages that come at the same moment may be a few more.
+ * @throws 429 with Retry-After while too many messages wait
+ */
+export async function requireRoomForMessage(db: Database): Promise<void> {
+  const until = await closedUntil(db)
+  if (until == null) return
+  const seconds = Math.max(Math.ceil((until - Date.now()) / 1000), 1)
+  const hours = Math.ceil(seconds / 3600)
+  const wait = hours === 1 ? 'tunni' : `${hours} tunni`
+  throw new Refusal(
+    429,
+    `Lugemist ootab praegu nii palju kirju, et uusi ei saa vastu võtta. Proovi uuesti ${wait} pärast.`,
+    { retryAfter: seconds },
+  )
+}
