@@ -8,8 +8,7 @@ const weakEndings: [end: string, weak: string[]][] = [
   ['aed', ['ai']],
   ['aeg', ['aj']],
   ['oeg', ['oj']],
-  ['ood', ['o']],
-  ['ead', ['ea', 'i']],
+  ['ead', ['ea']],
   ['kk', ['k']],
   ['pp', ['p']],
   ['tt', ['t']],
@@ -70,6 +69,9 @@ const strongEndings: [end: string, strong: string[]][] = [
   ['tk', ['tk']],
 ]
 
+/** Sounds after which the strong grade of words in -e has a further d: pööre – pöörde, kääne – käände, riie – riide. */
+const gainsD = new RegExp(`[${vowels}]{2}[rn]$|[${vowels}][iu]$`)
+
 const strongLetters: Record<string, string[]> = {
   k: ['kk', 'k'],
   p: ['pp', 'p'],
@@ -78,16 +80,19 @@ const strongLetters: Record<string, string[]> = {
   b: ['p', 'b'],
   d: ['t', 'd'],
   v: ['b', 'v'],
+  // puhas – puhta
+  h: ['ht', 'h'],
 }
 
 /**
- * The possible strong grades of a weak stem that ends in a consonant: `lamm` → `lamb`, `rat` → `ratt`, `hülj` → `hülg`.
- * FORUM-7.
+ * The possible strong grades of a weak stem that ends in a consonant: `lamm` → `lamb`, `rat` → `ratt`, `hülj` → `hülg`,
+ * `rii` → `riid`. FORUM-7.
  */
 export function strongGrades(stem: string): string[] {
   for (const [end, strong] of strongEndings) {
     if (stem.endsWith(end)) return strong.map((one) => stem.slice(0, -end.length) + one)
   }
+  if (gainsD.test(stem)) return [`${stem}d`, stem]
   const strong = strongLetters[stem.at(-1) ?? '']
   if (!strong) return [stem]
   return strong.map((one) => stem.slice(0, -1) + one)
@@ -96,17 +101,22 @@ export function strongGrades(stem: string): string[] {
 const softMiddle = new RegExp(`^(.*[^${vowels}]|)([${vowels}])([bdg])([aeiu])$`)
 const lowered: Record<string, string> = { i: 'e', u: 'o', ü: 'ö' }
 
+/** A stem whose last letter, when it is a high vowel, is lowered before a vowel: `mu` → `mo`, `sü` → `sö`. */
+export const withLoweredEnd = (stem: string) => stem.replace(/[iuü]$/, (vowel) => lowered[vowel] ?? vowel)
+
 /**
  * The weak stems of words like lugu, jõgi, tuba, siga, which lose b, d or g between short vowels and lower the vowels:
- * `lugu` → `loo`, `jõgi` → `jõe`, `tuba` → `toa`, `sõda` → `sõja`. Empty for other words. FORUM-7.
+ * `lugu` → `loo`, `jõgi` → `jõe`, `tuba` → `toa`; d between a or õ and a becomes j: `sõda` → `sõja`, `pada` → `paja`.
+ * Empty for other words (saba – saba, häbi – häbi). FORUM-7.
  */
 export function softened(word: string): string[] {
   const [, before, first, middle, last] = softMiddle.exec(word) ?? []
   if (before == null || !first || !last) return []
-  const head = lowered[first] ?? first
+  if (last === 'a' && first === 'a') return middle === 'd' ? [`${before}aja`] : []
+  if (middle === 'b' && last === 'i') return []
   const tail = last === 'i' ? 'e' : last === 'u' ? 'o' : last
-  const weak = [before + head + tail]
-  if (middle === 'd' && last === 'a' && /[aõ]/.test(first)) weak.push(`${before + first}ja`)
+  const weak = [before + withLoweredEnd(first) + tail]
+  if (middle === 'd' && last === 'a' && first === 'õ') weak.push(`${before}õja`)
   return weak
 }
 

@@ -1,4 +1,6 @@
 import { strongGrades, vowels, weakGrades } from './gradation.ts'
+import { irregularLemmas } from './irregularNouns.ts'
+import { irregularVerbs } from './irregularVerbs.ts'
 import type { Paradigm } from './nouns.ts'
 import { nounParadigms } from './nouns.ts'
 import { verbParadigms } from './verbs.ts'
@@ -16,7 +18,7 @@ const verbEndings = [
  * `sõidab` those of `sõitma`. FORUM-7.
  */
 export function inflectedParadigms(word: string): Paradigm[] {
-  const lemmas = new Set<string>()
+  const lemmas = new Set(irregularLemmas(word))
   for (const ending of nounEndings) {
     const stem = word.slice(0, word.length - ending.length)
     if (word.endsWith(ending) && stem.length >= 3) for (const lemma of nounLemmas(stem)) lemmas.add(lemma)
@@ -38,17 +40,27 @@ function nounLemmas(stem: string): string[] {
   const body = stem.slice(0, -1)
   const last = stem.at(-1) ?? ''
   const found: string[] = []
-  if (!vowels.includes(last)) return [`${stem.replace(/tt$/, '')}si`, `${stem}i`, `${stem.replace(/n$/, 'm')}i`, stem]
+  // hobust – hobune
+  if (stem.endsWith('s')) found.push(`${body}ne`)
+  if (!vowels.includes(last))
+    return [...found, `${stem.replace(/tt$/, '')}si`, `${stem}i`, `${stem.replace(/n$/, 'm')}i`, stem]
   if (stem.length > 3 || !/[bdg]/.test(last)) found.push(stem)
   const strong = [body, ...strongGrades(body), ...ungeminated(body)]
   found.push(...strong, ...strong.map((one) => `${one}i`), ...strong.map((one) => `${one}e`))
-  for (const weak of [body, ...weakGrades(body), body.replace(/g$/, 'j')]) found.push(weak + last + 's', `${weak}es`)
-  if (stem.endsWith('se')) found.push(`${stem.slice(0, -2)}ne`)
-  if (stem.endsWith('me')) found.push(`${stem.slice(0, -2)}i`, `${stem.slice(0, -2)}e`)
+  const weaks = [body, ...weakGrades(body), body.replace(/g$/, 'j'), body.replace(/d$/, '')]
+  for (const weak of weaks) found.push(weak + last + 's', `${weak}es`, `${weak}e`)
+  // hobuse – hobune, saarlasi – saarlane
+  if (/s[ei]$/.test(stem)) found.push(`${stem.slice(0, -2)}ne`)
+  if (/kes[ei]$/.test(stem)) found.push(stem.slice(0, -2))
+  if (stem.endsWith('me')) {
+    const base = stem.slice(0, -2)
+    found.push(`${base}i`, base, ...[base, ...weakGrades(base)].map((one) => `${one}e`))
+  }
   if (/j[au]$/.test(stem)) found.push(`${stem.slice(0, -2)}i`)
   const [, base, end] = new RegExp(`^(.*[^${vowels}])([lrnm])$`).exec(body) ?? []
   if (base && end) {
-    for (const one of [base, base.replace(/p$/, 'b').replace(/t$/, 'd'), base.replace(/([kpt])$/, '$1$1')])
+    const bases = [base, base.replace(/p$/, 'b').replace(/t$/, 'd'), base.replace(/([kpt])$/, '$1$1')]
+    for (const one of [...bases, ...weakGrades(base)])
       for (const vowel of ['e', 'a', 'u', 'i']) found.push(one + vowel + end)
   }
   if (/[td]e$/.test(stem)) found.push(...pluralLemmas(stem.slice(0, -2)))
@@ -70,13 +82,14 @@ function pluralLemmas(base: string): string[] {
   return found.concat(vowels.includes(base.at(-1) ?? '') ? nounLemmas(base) : [])
 }
 
-/** Words that lost b, d, g or s between vowels: poe – pood, toa – tuba, jõe – jõgi, käe – käsi, aia – aed. */
+/** Words that lost b, d, g or s between vowels: poe – pood, sae – saag, toa – tuba, jõe – jõgi, söe – süsi, aia – aed. */
 function lengthened(body: string, last: string): string[] {
   const head = body.slice(0, -1)
   const first = body.at(-1) ?? ''
   const firsts = [first, ...({ e: ['i'], o: ['u'], ö: ['ü'] }[first] ?? [])]
   const lasts = [last, ...({ e: ['i'], o: ['u'] }[last] ?? [])]
-  const found = [`${body}si`, `${body + first}d`, `${body}d`, `${body}g`, `${body}b`]
+  const found = [`${body}si`, ...firsts.map((one) => `${head + one}si`)]
+  found.push(`${body + first}d`, `${body + first}g`, `${body}d`, `${body}g`, `${body}b`)
   if (body.endsWith('ai')) found.push(`${head}ed`)
   for (const one of firsts)
     for (const end of lasts) for (const stop of ['b', 'd', 'g']) found.push(head + one + stop + end)
@@ -89,5 +102,21 @@ function verbLemmas(stem: string): string[] {
   const vowel = vowels.includes(stem.at(-1) ?? '')
   const strong = vowel ? [body, ...strongGrades(body)] : [stem, ...strongGrades(stem)]
   const all = [stem, ...strong, ...(vowel ? strong.map((one) => one + stem.slice(-1)) : []), `${body}d`, `${stem}d`]
-  return [...all.map((one) => `${one}ma`), 'tulema', 'minema', 'tegema', 'nägema', 'panema', 'olema', 'lugema']
+  // kaubelda – kauplema, vaielda – vaidlema, kõhelda – kõhklema
+  const base = /^(.*)el$/.exec(stem)?.[1]
+  if (base) all.push(...[...strongGrades(base), `${base}d`, `${base}t`, `${base}k`].map((one) => `${one}le`))
+  // vean – vedama, loen – lugema; veetakse – vedama
+  if (new RegExp(`[${vowels}]{2}$`).test(stem)) all.push(...lengthened(body, stem.slice(-1)))
+  if (stem.endsWith('ee')) all.push(`${body}da`)
+  // kaeti – katma, köeti – kütma
+  if (vowel) all.push(`${stem.replace(/ö$/, 'ü')}t`)
+  all.push(...longVowelStems(stem))
+  return [...all.map((one) => `${one}ma`), ...Object.keys(irregularVerbs)]
+}
+
+/** The stems of verbs like sööma and saama, whose long vowel changes: süüa, sõin – söö, tuua, tõin – too, sai – saa. */
+function longVowelStems(stem: string): string[] {
+  const [, head = '', vowel = ''] = new RegExp(`^([^${vowels}]*)(uu|üü|õi|ai|äi)$`).exec(stem) ?? []
+  const long = { uu: ['oo'], üü: ['öö'], õi: ['oo', 'öö'], ai: ['aa'], äi: ['ää'] }[vowel] ?? []
+  return long.map((one) => head + one)
 }

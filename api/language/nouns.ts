@@ -1,4 +1,7 @@
-import { geminated, softened, strongGrades, vowels, weakGrades } from './gradation.ts'
+import { geminated, softened, strongGrades, vowels, weakGrades, withLoweredEnd } from './gradation.ts'
+import { irregularParts } from './irregularNouns.ts'
+import type { Parts } from './nounParts.ts'
+import { formsOfParts, parts } from './nounParts.ts'
 
 /** A paradigm: one way in which a word may inflect. */
 export interface Paradigm {
@@ -8,59 +11,19 @@ export interface Paradigm {
   heads: Set<string>
 }
 
-/** The principal parts of a noun or adjective, from which its other forms are derived. */
-interface Parts {
-  genitive: string
-  partitive: string[]
-  pluralGenitive: string[]
-  pluralPartitive: string[]
-  into?: (string | null)[]
-}
-
-const caseEndings = ['', 's', 'st', 'l', 'lt', 'le', 'ks', 'ni', 'na', 'ta', 'ga', 'sse']
-
-/** Irregular words. */
-const irregularNouns: Record<string, Parts[]> = {
-  süda: [parts('südame', ['südant'], ['südamete'], ['südameid'])],
-  väike: [parts('väikese', ['väikest'], ['väikeste'], ['väikesi', 'väikseid'])],
-  mees: [parts('mehe', ['meest'], ['meeste'], ['mehi'])],
-  pea: [parts('pea', ['pead'], ['peade'], ['päid'], ['pähe'])],
-  hea: [parts('hea', ['head'], ['heade'], ['häid'])],
-  üks: [parts('ühe', ['üht', 'ühte'], ['ühtede'], ['ühtesid'])],
-  kaks: [parts('kahe', ['kaht', 'kahte'], ['kahtede'], ['kahtesid'])],
-  tütar: [parts('tütre', ['tütart'], ['tütarde'], ['tütreid'])],
-  öö: [parts('öö', ['ööd'], ['ööde'], ['öid'], ['öösse', 'öösel', 'ööseks', 'öösi'])],
-  ahi: [parts('ahju', ['ahju'], ['ahjude'], ['ahje', 'ahjusid'])],
-}
-
-function parts(
-  genitive: string,
-  partitive: string[],
-  pluralGenitive: string[],
-  pluralPartitive: string[],
-  into: (string | null)[] = [],
-): Parts {
-  return { genitive, partitive, pluralGenitive, pluralPartitive, into }
-}
-
 /**
  * All paradigms that a noun or adjective in the nominative singular may have, judged by its sound alone. A word has one
  * of them; most forms of the others do not exist. FORUM-7.
  */
 export function nounParadigms(word: string): Paradigm[] {
-  const known = irregularNouns[word]
-  const ways = known ?? (endsInVowel(word) ? vowelParts(word) : consonantParts(word))
+  const { own, ofLastWord } = irregularParts(word)
+  const ways = own ?? [...ofLastWord, ...(endsInVowel(word) ? vowelParts(word) : consonantParts(word))]
   return ways.map((one) => paradigm(word, one))
 }
 
-function paradigm(word: string, { genitive, partitive, pluralGenitive, pluralPartitive, into = [] }: Parts): Paradigm {
-  const forms = new Set([word, `${genitive}d`, ...partitive, ...pluralPartitive])
-  for (const ending of caseEndings) {
-    forms.add(genitive + ending)
-    for (const plural of pluralGenitive) forms.add(plural + ending)
-  }
-  for (const form of into) if (form) forms.add(form)
-  return { lemma: word, forms, heads: new Set([genitive, word, ...pluralGenitive]) }
+function paradigm(word: string, one: Parts): Paradigm {
+  const heads = new Set([one.genitive, word, ...one.pluralGenitive])
+  return { lemma: word, forms: formsOfParts(word, one), heads }
 }
 
 const endsInVowel = (word: string) => vowels.includes(word.at(-1) ?? '')
@@ -70,13 +33,15 @@ const shortFoot = new RegExp(`(^|[^${vowels}])[${vowels}][hjklmnprsv]i$`)
 function vowelParts(word: string): Parts[] {
   const body = word.slice(0, -1)
   const last = word.at(-1)
+  // arvuti – arvuteid
+  const inEid = last === 'i' && syllables(word) > 2 ? [`${body}eid`] : []
   if (longEnd.test(word)) return [longVowelParts(word)]
   const ways = [
     parts(
       word,
       [`${word}t`],
       [`${word}de`, `${word}te`],
-      [`${word}sid`, `${word}id`, ...pluralChange(word)],
+      [`${word}sid`, `${word}id`, ...inEid, ...pluralChange(word)],
       [geminated(word)],
     ),
   ]
@@ -87,13 +52,17 @@ function vowelParts(word: string): Parts[] {
   if (last === 'i' && shortFoot.test(word)) ways.push(...shortFootParts(body))
   if (/ti$/.test(word)) ways.push(parts(`${body}me`, [`${word}t`], [`${body}mete`], [`${body}meid`]))
   if (last === 'e') {
-    for (const strong of strongGrades(body).filter((one) => one !== body))
-      ways.push(stepParts(`${word}t`, `${strong}e`))
-    ways.push(stepParts(`${word}t`, `${body}me`))
+    const strong = strongGrades(body).filter((one) => one !== body)
+    ways.push(...strong.map((one) => stepParts(`${word}t`, `${one}e`)))
+    // aste – astme, liige – liikme
+    for (const one of [body, ...strong]) ways.push(parts(`${one}me`, [`${word}t`], [`${one}mete`], [`${one}meid`]))
   }
+  // lühike – lühikese
+  if (word.endsWith('ke')) ways.push(parts(`${word}se`, [`${word}st`], [`${word}ste`], [`${word}si`, `${word}seid`]))
   if (word.endsWith('ne')) {
     const stem = `${word.slice(0, -2)}s`
-    ways.push(parts(`${stem}e`, [`${stem}t`], [`${stem}te`], [`${stem}i`]))
+    // naine – naisi, hobune – hobuseid
+    ways.push(parts(`${stem}e`, [`${stem}t`], [`${stem}te`], [`${stem}i`, `${stem}eid`]))
   }
   return ways
 }
@@ -104,7 +73,7 @@ function longVowelParts(word: string): Parts {
   return parts(word, [`${word}d`], [`${word}de`], [`${short}id`, `${word}sid`])
 }
 
-/** Words like meri (mere), käsi (käe), kiri (kirja), vari (varju): two short syllables ending in i. */
+/** Words like meri (mere), käsi (käe), süsi (söe), kiri (kirja), vari (varju): two short syllables ending in i. */
 function shortFootParts(body: string): Parts[] {
   const inE = `${body}e`
   const sonorant = body.endsWith('m') ? `${body.slice(0, -1)}n` : body
@@ -119,7 +88,7 @@ function shortFootParts(body: string): Parts[] {
   ]
   if (body.endsWith('s')) {
     const stem = body.slice(0, -1)
-    const weak = `${stem.endsWith('u') ? `${stem.slice(0, -1)}o` : stem}e`
+    const weak = `${withLoweredEnd(stem)}e`
     ways.push(parts(weak, [`${stem}tt`], [`${stem}te`], [`${body}i`], [`${stem}tte`]))
   }
   for (const vowel of ['a', 'u']) {
@@ -160,12 +129,15 @@ function consonantParts(word: string): Parts[] {
     for (const strong of strongGrades(word.slice(0, -2))) ways.push(stepParts(`${word}t`, strong + word.at(-2)))
   }
   if (/[aeiu][lrnm]$/.test(word)) ways.push(...contractedParts(word))
-  if (/[aeiu]k$/.test(word)) ways.push(parts(`${word}u`, [`${word}ku`], [`${word}e`, `${word}ute`], [`${word}ke`]))
+  if (longIk.test(word)) ways.push(parts(`${word}u`, [`${word}ku`], [`${word}e`, `${word}ute`], [`${word}ke`]))
   return ways
 }
 
+/** Words in -nik, -lik, -stik, -ndik with a stressed suffix: elanik – elanikku; but hommik – hommikut, hunnik – hunnikut. */
+const longIk = new RegExp(`([^${vowels}nl][nl]|[${vowels}][^${vowels}]+[${vowels}]+(n|l|st|nd))ik$`)
 const longHiss = new RegExp(`[${vowels}]{2}ss?$`)
-const severalSyllables = (word: string) => new RegExp(`[${vowels}][^${vowels}]+[${vowels}]`).test(word)
+const syllables = (word: string) => word.match(new RegExp(`[${vowels}]+`, 'g'))?.length ?? 0
+const severalSyllables = (word: string) => syllables(word) > 1
 
 /**
  * Words that add a vowel in the genitive, which only a dictionary knows: saar – saare, sadam – sadama, põld – põllu.
@@ -175,11 +147,8 @@ function stemVowelParts(word: string): Parts[] {
   for (const vowel of ['a', 'e', 'i', 'u']) {
     const strong = word + vowel
     const plural = vowel === 'a' ? [`${word}i`, `${word}u`] : vowel === 'e' ? [`${word}i`] : [`${word}e`]
-    for (const weak of weakGrades(word)) {
-      // pood – poe – poodi
-      const lowered = word.endsWith('ood') && weak.endsWith('o')
-      if (lowered && vowel !== 'i') continue
-      const genitive = weak + (lowered ? 'e' : vowel)
+    for (const genitive of [...weakGrades(word).map((weak) => weak + vowel), ...shortened(word, vowel)]) {
+      const weak = genitive.slice(0, -1)
       const way = parts(genitive, [strong], [`${strong}de`], [...plural, `${strong}sid`], [strong])
       if (/[lrn]$/.test(word) || longHiss.test(word)) {
         const stem = word.replace(/ss$/, 's')
@@ -198,19 +167,47 @@ function stemVowelParts(word: string): Parts[] {
   return ways
 }
 
+/** Long vowels before a lost d or g, with the stem vowel of the strong grade and what becomes of all three. */
+const shortenings: [end: string, vowel: string, genitive: string][] = [
+  ['ood', 'i', 'oe'],
+  ['aag', 'i', 'ae'],
+  ['aag', 'u', 'ao'],
+  ['oog', 'u', 'oo'],
+  ['oog', 'a', 'oa'],
+]
+
+/** The genitive of words that shorten a long vowel: pood – poe, saag – sae, raag – rao, hoog – hoo, roog – roa. */
+const shortened = (word: string, vowel: string) =>
+  shortenings.flatMap(([end, before, after]) =>
+    word.endsWith(end) && vowel === before ? [word.slice(0, -end.length) + after] : [],
+  )
+
 /** Words that drop their last vowel before the stem vowel: aken – akna, sõber – sõbra, artikkel – artikli. */
 function contractedParts(word: string): Parts[] {
   const end = word.at(-1) ?? ''
   const base = word.slice(0, -2)
   const joined = /(kk|pp|tt|ss|ll|mm|nn)$/.test(base) ? base.slice(0, -1) : base
-  return ['a', 'e', 'i', 'u'].map((vowel) => {
+  const strong = strongGrades(base).map((one) => (/(kk|pp|tt)$/.test(one) ? base : one) + end)
+  return ['a', 'e', 'i', 'u'].flatMap((vowel) => {
     const genitive = joined + end + vowel
-    const strong = strongGrades(base).map((one) => (/(kk|pp|tt)$/.test(one) ? base : one) + end)
-    return parts(
+    const weakGenitive = parts(
       genitive,
       [`${word}t`, `${genitive}t`, ...strong.map((one) => one + vowel)],
       [`${word}de`, `${genitive}te`, ...strong.map((one) => `${one + vowel}de`)],
       [`${vowel === 'i' ? `${joined + end}e` : genitive}id`, ...strong.map((one) => one + (vowel === 'a' ? 'u' : 'e'))],
     )
+    return [
+      weakGenitive,
+      ...strong.filter((one) => one !== joined + end).map((one) => strongGenitive(word, one, vowel)),
+    ]
   })
 }
+
+/** Contracted words with a strong genitive: manner – mandri, sammal – sambla. */
+const strongGenitive = (word: string, strong: string, vowel: string) =>
+  parts(
+    strong + vowel,
+    [`${word}t`, `${strong + vowel}t`],
+    [`${word}de`, `${strong + vowel}te`],
+    [`${strong + (vowel === 'i' ? 'e' : vowel)}id`],
+  )

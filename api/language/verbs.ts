@@ -1,60 +1,10 @@
-import { softened, vowels, weakGrades } from './gradation.ts'
+import { softened, vowels, weakGrades, withLoweredEnd } from './gradation.ts'
+import { furtherForms, irregularVerbs } from './irregularVerbs.ts'
 import type { Paradigm } from './nouns.ts'
-
-/** The stems of a verb, from which its forms are derived. */
-interface Stems {
-  /** Present stem: `sõida` in sõidan. */
-  present: string
-  /** Stem of the -ma infinitive: `sõit`. */
-  strong: string
-  /** The complete -da infinitive. */
-  infinitive: string
-  /** Stem of the simple past before -n, -d, -me: `sõitsi`; and its third person singular. */
-  past: string
-  pastThird: string
-  /** Stem before -nud, -ke, -ku. */
-  active: string
-  /** The complete present and past passive: `sõidetakse`, `sõideti`. */
-  passive: string
-  passivePast: string
-}
+import type { Stems } from './verbStems.ts'
+import { stems } from './verbStems.ts'
 
 const presentEndings = ['', 'n', 'd', 'b', 'me', 'te', 'vad', 'ks', 'ksin', 'ksid', 'ksime', 'ksite']
-const irregularVerbs: Record<string, Stems[]> = {
-  tulema: [stems('tule', 'tule', 'tulla', 'tuli', 'tuli', 'tul', 'tullakse', 'tuldi')],
-  minema: [stems('lähe', 'mine', 'minna', 'läksi', 'läks', 'läi', 'minnakse', 'mindi')],
-  tegema: [stems('tee', 'tege', 'teha', 'tegi', 'tegi', 'tei', 'tehakse', 'tehti')],
-  nägema: [stems('näe', 'näge', 'näha', 'nägi', 'nägi', 'näi', 'nähakse', 'nähti')],
-  panema: [stems('pane', 'pane', 'panna', 'pani', 'pani', 'pan', 'pannakse', 'pandi')],
-  surema: [stems('sure', 'sure', 'surra', 'suri', 'suri', 'sur', 'surrakse', 'surdi')],
-  pesema: [stems('pese', 'pese', 'pesta', 'pesi', 'pesi', 'pes', 'pestakse', 'pesti')],
-  jooksma: [stems('jookse', 'jooks', 'joosta', 'jooksi', 'jooksis', 'jooks', 'joostakse', 'joosti')],
-  olema: [stems('ole', 'ole', 'olla', 'oli', 'oli', 'ol', 'ollakse', 'oldi')],
-  mõtlema: [stems('mõtle', 'mõtle', 'mõelda', 'mõtlesi', 'mõtles', 'mõel', 'mõeldakse', 'mõeldi')],
-  laskma: [stems('lase', 'lask', 'lasta', 'lasksi', 'laskis', 'lask', 'lastakse', 'lasti')],
-  tahtma: [stems('taha', 'taht', 'tahta', 'tahtsi', 'tahtis', 'taht', 'tahetakse', 'taheti')],
-}
-/** Irregular forms that do not follow from the stems. */
-const furtherForms: Record<string, string[]> = {
-  minema: ['mine', 'minge', 'mingu', 'minnes', 'lähme', 'mindud', 'läinud'],
-  tegema: ['tehke', 'tehku', 'tehes', 'teinud'],
-  nägema: ['nähke', 'nähku', 'nähes', 'näinud'],
-  olema: ['on', 'pole', 'polnud', 'oleks', 'poleks'],
-}
-
-function stems(
-  present: string,
-  strong: string,
-  infinitive: string,
-  past: string,
-  pastThird: string,
-  active: string,
-  passive: string,
-  passivePast: string,
-): Stems {
-  return { present, strong, infinitive, past, pastThird, active, passive, passivePast }
-}
-
 /**
  * All paradigms that a verb in the -ma infinitive may have, judged by its sound alone; empty for other words. FORUM-7.
  */
@@ -94,7 +44,8 @@ function longVowelStems(stem: string): Stems {
   const long = stem.slice(-2)
   const raised = long === 'oo' ? `${head}uu` : long === 'öö' ? `${head}üü` : stem
   const past = /oo|öö/.test(long) ? `${head}õi` : /aa|ää/.test(long) ? stem.slice(0, -1) + 'i' : `${stem}si`
-  const withD = /aa|ää|äi/.test(long) ? 'da' : 'a'
+  // saada, keeda, võida; but käia, viia, tuua
+  const withD = /aa|ää|ee|õi|ai/.test(long) ? 'da' : 'a'
   const third = past.endsWith('si') ? past.slice(0, -1) : past
   return stems(stem, stem, raised + withD, past, third, stem, `${raised + withD}kse`, `${stem}di`)
 }
@@ -105,9 +56,11 @@ function vowelStems(stem: string): Stems[] {
   const last = stem.at(-1) ?? ''
   const past = `${stem}si`
   const ways = [stems(stem, stem, `${stem}da`, past, `${stem}s`, stem, `${stem}takse`, `${stem}ti`)]
+  if (new RegExp(`[^${vowels}]le$`).test(stem)) ways.push(...frequentativeStems(stem))
   for (const weak of softened(stem)) {
-    ways.push(stems(weak, stem, `${stem}da`, past, `${stem}s`, stem, `${weak}takse`, `${weak}ti`))
-    ways.push(stems(weak, stem, `${stem}da`, `${body}i`, `${body}i`, stem, `${stem}takse`, `${stem}ti`))
+    // vedama – vean, but veetakse
+    const passive = weak.replace(/ea$/, 'ee')
+    ways.push(stems(weak, stem, `${stem}da`, past, `${stem}s`, stem, `${passive}takse`, `${passive}ti`))
   }
   for (const weak of weakGrades(body).filter((one) => one !== body)) {
     const low = weak + last
@@ -118,6 +71,14 @@ function vowelStems(stem: string): Stems[] {
   return ways
 }
 
+/** Verbs in -tlema, -slema, -blema and the like: kauplema – kaubelda, õmblema – õmmelda, vaidlema – vaielda. */
+function frequentativeStems(stem: string): Stems[] {
+  return weakGrades(stem.slice(0, -2)).map((weak) => {
+    const active = `${weak}el`
+    return stems(stem, stem, `${active}da`, `${stem}si`, `${stem}s`, active, `${active}dakse`, `${active}di`)
+  })
+}
+
 /** Verbs with a stem in a consonant: sõitma – sõidan, leidma – leian, maksma – maksta, laulma – laulda. */
 function consonantStems(stem: string): Stems[] {
   const ways: Stems[] = []
@@ -126,12 +87,14 @@ function consonantStems(stem: string): Stems[] {
   const short = new RegExp(`[^${vowels}]?[${vowels}]t$`).test(stem) && !new RegExp(`[${vowels}]{2}t$`).test(stem)
   for (const vowel of ['a', 'e']) {
     if (short) {
-      const low = stem.slice(0, -1)
-      ways.push(stems(stem + vowel, stem, `${stem}ta`, past, `${stem}tis`, stem, `${low}etakse`, `${low}eti`))
+      // katma – kaetakse, kütma – köetakse; petma – petetakse
+      for (const low of [withLoweredEnd(stem.slice(0, -1)), stem])
+        ways.push(stems(stem + vowel, stem, `${stem}ta`, past, `${stem}tis`, stem, `${low}etakse`, `${low}eti`))
       continue
     }
     for (const weak of weakGrades(stem)) {
-      const present = weak + vowel
+      // teadma – tean
+      const present = weak.endsWith('ea') ? weak : weak + vowel
       if (stem.endsWith('t'))
         ways.push(stems(present, stem, `${stem}a`, past, third, stem, `${weak}etakse`, `${weak}eti`))
       else if (stem.endsWith('d')) ways.push(...droppingStems(stem, weak, present))
