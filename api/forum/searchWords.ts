@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
-import type { WordSense } from '../language/sense.ts'
+import type { Texts } from '../language/compounds.ts'
+import { compoundEvidence } from '../language/compounds.ts'
+import type { Nearness, WordSense } from '../language/sense.ts'
 import { nearness, possibleForms, wordSense } from '../language/sense.ts'
 import type { Database } from '../store/database.ts'
 import { withoutDiacritics } from './searchText.ts'
@@ -18,18 +20,16 @@ export async function findWords(db: Database, typed: string[]): Promise<Map<stri
   const possible = new Map(typed.map((word) => [word, possibleForms(word)]))
   const seen = await wordsInUse(db, [...possible.values()])
   const senses = typed.map((word) => wordSense(word, (form) => seen.has(form)))
-  const compounds = await compoundCandidates(db, senses)
+  const candidates = await compoundCandidates(db, senses)
+  const texts = await textsFor(db, senses, candidates)
   const marked = await withDiacritics(db, typed.filter(mayLackDiacritics), possible)
   return new Map(
-    senses.map((sense) => [
-      sense.word,
-      {
-        exact: [sense.word],
-        forms: [...seen, ...compounds].filter((word) => nearness(sense, word) === 'form'),
-        compounds: compounds.filter((word) => nearness(sense, word) === 'compound'),
-        marked: marked.get(sense.word) ?? [],
-      },
-    ]),
+    senses.map((sense) => {
+      const near = new Map([...seen, ...candidates].map((word) => [word, nearness(sense, word, texts)]))
+      const ofKind = (kind: Nearness) => [...near].filter(([, one]) => one === kind).map(([word]) => word)
+      const found = { exact: [sense.word], forms: ofKind('form'), compounds: ofKind('compound') }
+      return [sense.word, { ...found, marked: marked.get(sense.word) ?? [] }]
+    }),
   )
 }
 
@@ -53,6 +53,20 @@ async function compoundCandidates(db: Database, senses: WordSense[]): Promise<st
     select w.word from unnest(${sql.param(ends)}::text[]) as e (tail)
       join forum_words w on reverse(w.word) collate "C" >= e.tail and reverse(w.word) collate "C" < e.tail || chr(1114111)`)
   return rows.map(({ word }) => word)
+}
+
+/** What the forum's texts have of all that decides whether the candidates are compounds. */
+async function textsFor(db: Database, senses: WordSense[], candidates: string[]): Promise<Texts> {
+  const evidence = senses.flatMap((sense) => candidates.map((word) => compoundEvidence(sense, word)))
+  const words = await wordsInUse(
+    db,
+    evidence.map((one) => one.words),
+  )
+  const { rows } = await db.execute<{ start: string }>(sql`
+    select s.start from unnest(${sql.param([...new Set(evidence.flatMap((one) => one.beginnings))])}::text[]) as s (start)
+    where exists (select from forum_words w where w.word >= s.start and w.word < s.start || chr(1114111))`)
+  const beginnings = new Set(rows.map(({ start }) => start))
+  return { hasWord: (word) => words.has(word), hasBeginning: (beginning) => beginnings.has(beginning) }
 }
 
 const mayLackDiacritics = (word: string) => withoutDiacritics(word) === word && /[aousz]/.test(word)

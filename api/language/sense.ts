@@ -1,3 +1,5 @@
+import type { CompoundParts, Texts } from './compounds.ts'
+import { isCompound, isPartOfCompounds } from './compounds.ts'
 import { vowels } from './gradation.ts'
 import { inflectedParadigms } from './lemmas.ts'
 import type { Paradigm } from './nouns.ts'
@@ -8,11 +10,9 @@ import { verbParadigms } from './verbs.ts'
 export type Nearness = 'exact' | 'form' | 'compound'
 
 /** The forms that a search word stands for, and the beginnings and ends of compounds with it. */
-export interface WordSense {
+export interface WordSense extends CompoundParts {
   word: string
   forms: Set<string>
-  starts: string[]
-  ends: string[]
 }
 
 /** Words so frequent that their occurrence is no evidence for another word with a form of the same spelling. */
@@ -34,6 +34,11 @@ const minShareOfBest = 0.6
  * explains at least this share of their forms in the texts.
  */
 const minShareExplained = 0.6
+
+/** Personal endings of verbs, which few words have in the nominative. */
+const personal = new RegExp(`[${vowels}](n|b|vad|me|te|ks|ksin)$`)
+/** A word with a personal ending is of a verb also when the verb has this many times as many forms in the texts. */
+const minVerbForms = 2
 
 /**
  * All spellings that the forms of a word may have: to be looked up in the texts before calling `wordSense`. FORUM-7.
@@ -59,8 +64,15 @@ export function wordSense(word: string, isSeen: (form: string) => boolean): Word
   const seen = new Set(listed.flatMap((paradigm) => seenForms(paradigm, word, isSeen)))
   const explains = (paradigm: Paradigm) =>
     [...seen].filter((form) => paradigm.forms.has(form)).length >= minShareExplained * seen.size
-  const others = inflectedParadigms(word).filter(
-    (paradigm) => explains(paradigm) && (!seen.size || isSeen(paradigm.lemma)),
+  // sadama, 'to rain', is also the genitive of sadam.
+  const isGenitiveOf = (paradigm: Paradigm) => paradigm.heads.has(word)
+  // panen inflects like aken as well, but panema has far more forms in the texts.
+  const isVerbOf = (paradigm: Paradigm) =>
+    personal.test(word) &&
+    paradigm.heads.size === 0 &&
+    seenForms(paradigm, word, isSeen).length >= minVerbForms * seen.size
+  const others = inflectedParadigms(word).filter((paradigm) =>
+    seen.size ? (isSeen(paradigm.lemma) && (explains(paradigm) || isGenitiveOf(paradigm))) || isVerbOf(paradigm) : true,
   )
   const inflected = bestParadigms(others, word, isSeen)
   const sense: WordSense = { word, forms: new Set([word]), starts: [], ends: [] }
@@ -70,9 +82,9 @@ export function wordSense(word: string, isSeen: (form: string) => boolean): Word
     const isNoun = paradigm.heads.size > 0
     for (const form of paradigm.forms) {
       if (!isNoun || !functionWords.has(form)) sense.forms.add(form)
-      if (isNoun && form.length >= (longVowel.test(form) ? 2 : 3)) ends.add(form)
+      if (isNoun && isPartOfCompounds(form)) ends.add(form)
     }
-    for (const head of paradigm.heads) if (head.length >= (longVowel.test(head) ? 2 : 3)) starts.add(head)
+    for (const head of paradigm.heads) if (isPartOfCompounds(head)) starts.add(head)
   }
   return { ...sense, starts: [...starts], ends: [...ends] }
 }
@@ -87,45 +99,12 @@ function bestParadigms(paradigms: Paradigm[], word: string, isSeen: (form: strin
 const seenForms = (paradigm: Paradigm, word: string, isSeen: (form: string) => boolean) =>
   [...paradigm.forms].filter((form) => form !== word && !functionWords.has(form) && isSeen(form))
 
-const longVowel = /(aa|ee|ii|oo|uu|õõ|ää|öö|üü)$/
-/** Continuations of a stem that are suffixes of derived or inflected words, not the second part of a compound. */
-const derived = new RegExp(
-  [
-    '^(la([nst]|$)|li(ne|se|si|st|k)|lt|ni[kg]|n[dnt]|n[ei]$|ka([std]|le|ga|id)?$|ke(ne|se|st|si)|ku([dtl]|id|le|ga)?$',
-    '|st|sti|tu|tl|t[ai]$|ta(ma|v|b$|d|n|s$|t|k|ks|ja)|d[aeu]|du[bs]|mi(ned?$|se|st|si)|mata|ma[dst]?t?$|mes?t?$|va[dlt]?$',
-    '|ja([dtls]|le|ga)?$|ri$|us|ute|s[ei]$|si[dn]|se[dlst]|sse|ti)',
-  ].join(''),
-)
-/** Further suffixes, for short stems such as tee, vee, jää, puu. */
-const derivedShort =
-  /^(n[eiu]|b|ma(ks)?$|me|d|ti|tu[bdns]|ri[bms]|ki|ke|v[ab]|le(ks|b|n)?$|re(s|b|n)|[lrt][^aeiouõäöü]|ga|j[au]|ks)/
-const sounded = new RegExp(`[${vowels}]`)
-const vowelFirst = new RegExp(`^[${vowels}]`)
-const vowelLast = new RegExp(`[${vowels}]$`)
-
 /** How a word of a text relates to the search word; null when it is another word. FORUM-7. */
-export function nearness(sense: WordSense, token: string): Nearness | null {
+export function nearness(sense: WordSense, token: string, texts: Texts): Nearness | null {
   if (token === sense.word) return 'exact'
-  if (sense.forms.has(token)) return 'form'
-  if (/[gk]i$/.test(token) && sense.forms.has(token.slice(0, -2))) return 'form'
-  return startsCompound(sense, token) || endsCompound(sense, token) ? 'compound' : null
+  if (isForm(sense, token)) return 'form'
+  return isCompound(sense, token, texts) ? 'compound' : null
 }
 
-function startsCompound({ starts }: WordSense, token: string): boolean {
-  return starts.some((start) => {
-    if (!token.startsWith(start)) return false
-    const rest = token.slice(start.length)
-    if (rest.length < 3 || !sounded.test(rest) || derived.test(rest)) return false
-    if (!vowelLast.test(start) && vowelFirst.test(rest)) return false
-    return start.length > 3 || !derivedShort.test(rest)
-  })
-}
-
-function endsCompound({ ends }: WordSense, token: string): boolean {
-  return ends.some((end) => {
-    if (!token.endsWith(end)) return false
-    const front = token.slice(0, -end.length)
-    if (front.length < 3 || !sounded.test(front)) return false
-    return vowelLast.test(front) || (front.length > 3 && (end.length > 4 || !vowelFirst.test(end)))
-  })
-}
+const isForm = ({ forms }: WordSense, token: string) =>
+  forms.has(token) || (/[gk]i$/.test(token) && forms.has(token.slice(0, -2)))
