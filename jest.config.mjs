@@ -11,7 +11,7 @@ const swc = (jsx) => ({
   sourceMaps: 'inline',
 })
 
-/** The batches that scripts/testBatches.mjs made, or the test files themselves. */
+/** The batches that scripts/testing/testBatches.mjs made, or the test files themselves. */
 const folder = process.env.TEST_BATCHES ?? 'tests'
 
 const project = (name, layers, { setupFilesAfterEnv = [], ...more } = {}) => ({

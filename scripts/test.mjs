@@ -1,15 +1,15 @@
 // npm test: builds what the tests need, then runs Jest with the given arguments (path patterns select tests). --quick selects
 // the layers that need neither a database nor a browser, without tests/slow.
 import './setup.mjs'
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 
 const { makeCodegen, makeServers, makeWeb } = await import('./building/make.mjs')
-const { makeTestLibraries } = await import('./testLibraries.mjs')
+const { makeTestLibraries } = await import('./testing/testLibraries.mjs')
 const { makeFolderInMemory, removeFolder } = await import('./temporaryFolder.mjs')
 const { clearRecords, missingCalls } = await import('./documentedCalls.mjs')
-const { makeTestBatches } = await import('./testBatches.mjs')
+const { makeTestBatches } = await import('./testing/testBatches.mjs')
 const isQuick = process.argv.includes('--quick')
 const args = process.argv.slice(2).filter((arg) => arg !== '--quick')
 const chosen = args.filter((arg) => !arg.startsWith('-'))
@@ -48,7 +48,9 @@ const folder = process.env.TMPDIR ? undefined : makeFolderInMemory()
 if (folder) env.TMPDIR = folder
 // Tests run most code a few times only: V8 optimises later than usual, which takes 14 to 18 % less CPU in workers, has room for what
 // they allocate and drop, which takes 7 % less, and keeps what it compiled, 2 to 3 %. Jest gives its workers the options of its process.
-const v8 = ['--interrupt-budget=600000', '--max-semi-space-size=32', '--no-flush-bytecode']
+// A flag that this Node has not (its V8 names and drops them at will) is left out: Node would refuse to start.
+const isKnown = knownFlags()
+const v8 = ['--interrupt-budget=600000', '--max-semi-space-size=32', '--no-flush-bytecode'].filter(isKnown)
 const jest = spawn(process.execPath, [...v8, 'node_modules/jest/bin/jest.js', ...options], { stdio: 'inherit', env })
 // Jest then ends its workers, and this process after it.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => jest.kill(signal))
@@ -61,3 +63,10 @@ jest.on('exit', (code) => {
   if (missing.length > 0) console.error(`REST-1 no browser test makes these calls of §7:\n${missing.join('\n')}`)
   process.exit(missing.length > 0 ? 1 : (code ?? 1))
 })
+
+/** @returns {(flag: string) => boolean} */
+function knownFlags() {
+  const { stdout } = spawnSync(process.execPath, ['--v8-options'], { encoding: 'utf8' })
+  const names = new Set(stdout.match(/^ {2}--[\w-]+/gm)?.map((line) => line.trim().replaceAll('_', '-')))
+  return (flag) => names.has(flag.replace(/=.*/, '')) || names.has(flag.replace(/^--no-/, '--'))
+}

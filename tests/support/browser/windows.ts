@@ -1,4 +1,4 @@
-// The Chromium that the test files of a batch (scripts/testBatches.mjs) share, and its windows: compiling the client in a new one takes 1 s
+// The Chromium that the test files of a batch (scripts/testing/testBatches.mjs) share, and its windows: compiling the client in a new one takes 1 s
 // of CPU.
 import { afterAll } from '@jest/globals'
 import type { Browser, BrowserContext, BrowserContextOptions, Page, ViewportSize } from 'playwright-core'

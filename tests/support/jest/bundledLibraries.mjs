@@ -1,9 +1,9 @@
-import { libraryPaths } from '../../../scripts/testLibraries.mjs'
+import { libraryPaths } from '../../../scripts/testing/testLibraries.mjs'
 
 const paths = { node: libraryPaths('node'), web: libraryPaths('web') }
 
 /**
- * Resolver for Jest: packages that our files import are the bundles of scripts/testLibraries.mjs. What packages import from each
+ * Resolver for Jest: packages that our files import are the bundles of scripts/testing/testLibraries.mjs. What packages import from each
  * other stays as it is, since CommonJS cannot require a bundle.
  * @param {string} specifier
  * @param {{ basedir: string, conditions?: string[], defaultResolver(specifier: string, options: object): string }} options

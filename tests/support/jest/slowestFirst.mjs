@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs'
-import { filesOf } from '../../../scripts/testBatches.mjs'
+import { filesOf } from '../../../scripts/testing/testBatches.mjs'
 
 /**
  * Test sequencer for Jest that starts tests/slow and the browser tests first, so that no long file runs alone at the end. The two

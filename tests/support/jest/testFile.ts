@@ -1,7 +1,7 @@
 import { afterAll, describe, jest } from '@jest/globals'
 
 /**
- * Runs what a test file says in a batch (scripts/testBatches.mjs), where its hooks are its own; testFileTransform.mjs calls it around
+ * Runs what a test file says in a batch (scripts/testing/testBatches.mjs), where its hooks are its own; testFileTransform.mjs calls it around
  * the file's code. Leaves no fake timers, mocks or stored state to the next file.
  * @param path of the test file, which its tests' names begin with
  */

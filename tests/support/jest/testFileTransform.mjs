@@ -1,6 +1,6 @@
 import { relative } from 'node:path'
 import swcJest from '@swc/jest'
-import { awaitsFirst } from '../../../scripts/testBatches.mjs'
+import { awaitsFirst } from '../../../scripts/testing/testBatches.mjs'
 
 /**
  * Transformer for Jest: SWC, before which a test file of a batch becomes imports and one call of `inTestFile` (testFile.ts). Lines

@@ -3,7 +3,7 @@
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { basename, dirname, join, relative, resolve } from 'node:path'
-import { removeFoldersOfKilledRuns } from './temporaryFolder.mjs'
+import { removeFoldersOfKilledRuns } from '../temporaryFolder.mjs'
 
 const allBatches = 'dist/testBatches'
 const slow = '/tests/slow/'

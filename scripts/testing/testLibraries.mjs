@@ -2,7 +2,7 @@
 // takes 0.5 s of CPU for the modules of packages; of a bundle it loads a few.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { makeIfStale } from './building/freshness.mjs'
+import { makeIfStale } from '../building/freshness.mjs'
 
 const folder = 'dist/testLibraries'
 
@@ -50,7 +50,7 @@ export async function makeTestLibraries() {
     }
   })
   for (const group of groups) {
-    const sources = ['package-lock.json', 'scripts/testLibraries.mjs', listOf(group.name)]
+    const sources = ['package-lock.json', 'scripts/testing/testLibraries.mjs', listOf(group.name)]
     await makeIfStale(`dist/.testLibraries-${group.name}`, sources, () => makeBundles(group))
   }
 }
