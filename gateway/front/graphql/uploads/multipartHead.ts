@@ -8,8 +8,11 @@ export interface MultipartHead {
   /** The texts of `operations` and `map`; absent where the form does not follow the specification. */
   operations?: string
   map?: string
-  /** The whole form from its beginning: what has been read already, then the rest as it arrives. */
-  body: PassThrough
+  /**
+   * Opens the whole form from its beginning: what has been read already, then the rest as it arrives. For a reader that listens at once: a
+   * request that was lost emits 'close' here only once.
+   */
+  openBody: () => PassThrough
 }
 
 /**
@@ -46,7 +49,7 @@ export async function readHead(request: IncomingMessage, fieldBytes: number): Pr
     request.on('data', read).on('end', stop)
     stopListening = onceClosed(request, stop)
   })
-  return { ...Object.fromEntries(fields), body: replayed(request, pieces) }
+  return { ...Object.fromEntries(fields), openBody: () => replayed(request, pieces) }
 }
 
 function replayed(request: IncomingMessage, pieces: Buffer[]): PassThrough {

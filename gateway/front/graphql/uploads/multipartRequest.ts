@@ -73,11 +73,11 @@ export async function readMultipart(
 async function read(request: IncomingMessage, response: ServerResponse, terms: MultipartTerms): Promise<unknown> {
   const { fieldBytes, fileBytes, files } = terms
   try {
-    const { operations, map, body } = await readHead(request, fieldBytes)
+    const { operations, map, openBody } = await readHead(request, fieldBytes)
     refuseUnwanted(operations, map, files)
     await ensureBufferFolder()
     // The cast is safe: the package reads only the headers and the bytes of the request.
-    const form = Object.assign(body, { headers: request.headers }) as unknown as IncomingMessage
+    const form = Object.assign(openBody(), { headers: request.headers }) as unknown as IncomingMessage
     // The package refuses a file of exactly maxFileSize.
     const limits = { maxFieldSize: fieldBytes, maxFileSize: fileBytes + 1, maxFiles: files }
     // The package removes its buffers when it hears 'close' of the response, which may have been before. It uses nothing else of it.

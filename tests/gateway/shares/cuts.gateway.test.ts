@@ -1,0 +1,211 @@
+import { once } from 'node:events'
+import { setImmediate as turn } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
+import { readGatewayConfig } from '../../../gateway/config.ts'
+import { startGateway, type TestGateway } from '../../support/gateway/gateway.ts'
+import { until } from '../../support/until.ts'
+import { everyOperation, everyRoute, type SentRequest, uploadFields } from './everyRequest.ts'
+import { type HeldDouble, startHeldDouble } from './heldDouble.ts'
+import { answered, chunkOf, connection, type Framing, sendAndCut, wireBytes } from './rawRequest.ts'
+import { takenOf, untilNothingIsTaken } from './shareFigures.ts'
+
+const config = { ...readGatewayConfig({ LOG_LEVEL: 'silent', PORT: '0' }), webDir: 'no such folder' }
+const framings: Framing[] = ['content-length', 'chunked']
+const everyBytes = 10_000
+const token = 'token-anu'
+
+/** A request with files, as browsers send it. */
+function uploadOf(name: string, { files, fileBytes, query }: { files: number; fileBytes: number; query: string }) {
+  const names = Array.from({ length: files }, (_, index) => `f${index}`)
+  const part = (head: string, content: string) => `--x\r\ncontent-disposition: form-data; ${head}\r\n\r\n${content}\r\n`
+  const variables = Object.fromEntries(names.map((file) => [file, null]))
+  const map = Object.fromEntries(names.map((file) => [file, [`variables.${file}`]]))
+  return {
+    name,
+    method: 'POST',
+    path: '/graphql',
+    headers: {
+      'content-type': 'multipart/form-data; boundary=x',
+      'apollo-require-preflight': 'true',
+      'x-auth-token': token,
+    },
+    body: [
+      part('name="operations"', JSON.stringify({ query, variables })),
+      part('name="map"', JSON.stringify(map)),
+      ...names.map((file) => part(`name="${file}"; filename="${file}.bin"`, 'x'.repeat(fileBytes))),
+      '--x--\r\n',
+    ].join(''),
+  }
+}
+const mutationOf = (files: number) => {
+  const names = Array.from({ length: files }, (_, index) => `f${index}`)
+  const fields = names.map((file) => `${file}:uploadFile(file:$${file},visibility:FORUM){id}`)
+  return `mutation(${names.map((file) => `$${file}:Upload!`).join()}){${fields.join(' ')}}`
+}
+const uploads: SentRequest[] = [
+  uploadOf('an upload of one file', { files: 1, fileBytes: 45_000, query: mutationOf(1) }),
+  uploadOf('an upload of three files', { files: 3, fileBytes: 15_000, query: mutationOf(3) }),
+  uploadOf('an upload that is refused for its files', { files: 3, fileBytes: 15_000, query: mutationOf(1) }),
+  uploadOf('an upload with an operation that is none', { files: 1, fileBytes: 45_000, query: 'mutation(' }),
+]
+const asked = (name: string, query: string): SentRequest => ({
+  name,
+  method: 'POST',
+  path: '/graphql',
+  headers: { 'content-type': 'application/json', 'x-auth-token': token },
+  body: JSON.stringify({ query }),
+})
+const wide = Array.from({ length: 28 }, (_, index) => `a${index}:topics{id title}`).join(' ')
+const long = Array.from({ length: 25 }, (_, index) => `a${index}:text`).join(' ')
+const special: SentRequest[] = [
+  asked('an expensive query', `{categories{${wide}}}`),
+  asked('a query with a long answer', `{topic(id:"t1"){${long}}}`),
+]
+
+let double: HeldDouble
+let gateway: TestGateway
+const most: Record<string, number> = {}
+
+beforeAll(async () => {
+  double = await startHeldDouble((rows) => {
+    rows.announces = ['tagasiside-vorm', 'signout', 'taasta-email', 'tagasiside-nahtud', 'kasutus']
+    const topic = rows.topics.find(({ _id }) => _id === 't1')
+    if (topic) topic.tekst = `<p>${'saar '.repeat(38_000)}</p>`
+  })
+  gateway = await startGateway({ ...config, apiUrl: double.url, capabilitiesEveryMs: 3_600_000 })
+  await gateway.query('{settings{capabilities}}')
+})
+afterAll(async () => {
+  await gateway.close()
+  await double.close()
+})
+afterEach(() => untilNothingIsTaken(gateway.url))
+
+/** The number of calls that a request makes when nobody cuts it. */
+async function callsOf(request: SentRequest): Promise<number> {
+  double.renew()
+  const socket = connection(gateway.url)
+  socket.write(wireBytes(request, 'content-length'))
+  await answered(socket)
+  await until(() => double.open === 0)
+  socket.destroy()
+  return double.calls
+}
+
+/** Cuts the request at its n-th call, which is answered afterwards. */
+async function cutAtCall(request: SentRequest, n: number): Promise<void> {
+  double.renew()
+  const { reached, release } = double.holdNth(n)
+  const socket = connection(gateway.url)
+  socket.write(wireBytes(request, 'content-length'))
+  // A call that is not made again, as its answer is kept, ends with the answer.
+  await Promise.race([reached, answered(socket)])
+  if (n === 1 || special.includes(request) || uploads.includes(request)) {
+    const taken = await takenOf(gateway.url)
+    for (const [share, value] of Object.entries(taken)) most[share] = Math.max(most[share] ?? 0, value)
+  }
+  socket.destroy()
+  await once(socket, 'close')
+  // The gateway hears of it in its own time; either order has to do.
+  for (let turns = n % 3; turns > 0; turns--) await turn()
+  release()
+  await until(() => double.open === 0)
+}
+
+const found: Record<string, { requests: number; calls: number; cuts: number }> = {}
+
+/** Cuts a request at each of its calls and each piece of its body. */
+async function cutEverywhere(kind: string, request: SentRequest): Promise<number> {
+  const calls = await callsOf(request)
+  const counts = (found[kind] ??= { requests: 0, calls: 0, cuts: 0 })
+  counts.requests += 1
+  counts.calls += calls
+  for (let n = 1; n <= calls; n++) await cutAtCall(request, n)
+  double.renew()
+  const lengths = Array.from({ length: Math.ceil(request.body.length / everyBytes) }, (_, index) => index * everyBytes)
+  for (const framing of framings)
+    for (const length of lengths) await sendAndCut(gateway.url, wireBytes(request, framing, length))
+  counts.cuts += calls + framings.length * lengths.length
+  await untilNothingIsTaken(gateway.url)
+  return calls
+}
+
+describe('a client that cuts its connection', () => {
+  test.each(everyOperation(token).map((request) => [request.name, request] as const))(
+    'GQL-8 at any call or piece of %s takes nothing with it',
+    async (_, request) => {
+      const calls = await cutEverywhere(request.name.split(' ')[0] ?? '', request)
+      // What needs no call of the API is named here, so that arguments which are refused before are noticed.
+      expect([request.name, calls > 0]).toEqual([request.name, !withoutCalls.includes(request.name)])
+    },
+    60_000,
+  )
+
+  test('GQL-8 at any call or piece of what the gateway serves beside GraphQL takes nothing with it', async () => {
+    const routes = await everyRoute({ ...config, apiUrl: double.url }, token)
+    for (const route of routes) await cutEverywhere('route', route)
+    expect(found.route?.calls).toBeGreaterThan(3)
+    expect(routes.length).toBeGreaterThan(10)
+  }, 60_000)
+
+  test.each([...uploads, ...special].map((request) => [request.name, request] as const))(
+    'GQL-8 at any call or piece of %s takes nothing with it',
+    async (_, request) => {
+      expect(await cutEverywhere('upload or large', request)).toBeGreaterThan(0)
+    },
+    60_000,
+  )
+
+  test.each(uploads.map((request) => [request.name, request] as const))(
+    'GQL-8 whose body goes on after the answer to %s takes nothing more',
+    async (_, request) => {
+      double.renew()
+      const refused = request.name.includes('refused') || request.name.includes('none')
+      const socket = connection(gateway.url)
+      const bytes = wireBytes(request, 'chunked', request.body.length - 10)
+      socket.write(bytes)
+      if (refused) await answered(socket)
+      for (let sent = 0; sent < 500_000 && !socket.destroyed; sent += everyBytes) {
+        socket.write(chunkOf(Buffer.alloc(everyBytes, 'x')))
+        await turn()
+      }
+      if (refused) expect(await takenOf(gateway.url)).toMatchObject({ 'uploadBytes taken': 0, 'uploadSlots taken': 0 })
+      socket.destroy()
+    },
+    60_000,
+  )
+
+  test('GQL-8 while its second request waits behind the first on the same line takes nothing with it', async () => {
+    for (const [request, share] of [
+      [special[1], 'answerBytes taken'],
+      [uploads[0], 'uploadSlots taken'],
+    ] as const) {
+      if (!request) throw new Error('There are such requests')
+      double.renew()
+      const { reached, release } = double.holdNth(1)
+      const socket = connection(gateway.url)
+      socket.write(wireBytes(asked('first', '{me{id}}'), 'content-length'))
+      await reached
+      socket.write(wireBytes(request, 'content-length'))
+      await until(async () => ((await takenOf(gateway.url))[share] ?? 0) > 0)
+      await until(() => double.open === 1)
+      socket.destroy()
+      await once(socket, 'close')
+      release()
+      await untilNothingIsTaken(gateway.url)
+    }
+  })
+
+  test('GQL-8 has been seen to take something of each share', () => {
+    const shares = ['readBytes', 'heavyTurns', 'uploadSlots', 'uploadBytes'].map((name) => [
+      name,
+      (most[`${name} taken`] ?? 0) > 0,
+    ])
+    expect(shares).toEqual(shares.map(([name]) => [name, true]))
+    expect(uploadFields).toEqual(['uploadFile'])
+    if (process.env.SHOW_CUTS) process.stderr.write(`${JSON.stringify(found)}\n`)
+  })
+})
+
+/** What the gateway answers by itself. */
+const withoutCalls = ['query catalogues', 'query settings']
