@@ -93,7 +93,9 @@ function operationOf(kind: 'query' | 'mutation', field: GraphQLField<unknown, un
   const declared = given.map(({ name, type }) => `$${name}:${String(type)}`).join()
   const passed = given.map(({ name }) => `${name}:$${name}`).join()
   const type = getNamedType(field.type)
-  const selection = isLeafType(type) ? '' : everythingOf(type.name, 1)
+  // Of whole lists the rows alone: more would be refused for its cost.
+  const depth = isListType(getNullableType(field.type)) ? 0 : 1
+  const selection = isLeafType(type) ? '' : everythingOf(type.name, depth)
   const query = `${kind}${declared && `(${declared})`}{${field.name}${passed && `(${passed})`}${selection}}`
   return { name: `${kind} ${field.name}`, query, variables }
 }
@@ -131,7 +133,9 @@ export async function everyRoute(config: GatewayConfig, token: string): Promise<
   const app = fastify()
   const found: { method: string; url: string }[] = []
   app.addHook('onRoute', ({ method, url }) => void found.push(...[method].flat().map((one) => ({ method: one, url }))))
-  const unused = { capabilities: {}, metrics: {}, readiness: {} } as unknown as Parameters<typeof addRoutes>[1]
+  const unused = { capabilities: {}, metrics: {}, readiness: {}, visitors: {} } as unknown as Parameters<
+    typeof addRoutes
+  >[1]
   await addRoutes(app, { ...unused, config, upstream: {} as Upstream })
   await app.close()
   return found.map(({ method, url }) => ({
