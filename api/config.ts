@@ -92,6 +92,9 @@ const environment = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 
+/** The names of the variables that the api reads. */
+export const apiSettings = Object.keys(environment.shape)
+
 /**
  * Reads the api's configuration.
  * @throws an error that lists every missing or invalid variable

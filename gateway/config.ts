@@ -102,6 +102,9 @@ export interface GatewayConfig {
   webDir: string
 }
 
+/** The names of the variables that the gateway reads. */
+export const gatewaySettings = Object.keys(environment.shape)
+
 /**
  * Reads the gateway's configuration.
  * @throws an Error that lists every invalid variable

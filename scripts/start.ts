@@ -6,6 +6,7 @@ import { whenParentEnds } from './processes/parent.ts'
 import { requireFreePort } from './processes/port.ts'
 import { type Program, programService } from './processes/program.ts'
 import { type Service, supervise, type Supervised } from './processes/supervise.ts'
+import { settingFaults } from './settingFaults.ts'
 import { type StartedStore, startStore } from './store.ts'
 
 const besideMe = (name: string): Program => ({ path: fileURLToPath(new URL(name, import.meta.url)) })
@@ -25,6 +26,7 @@ export async function start(
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0))
   if (env.npm_lifecycle_event) whenParentEnds(() => void stop(0))
   try {
+    for (const fault of settingFaults(env)) console.error(fault)
     await requireFreePort('PORT', Number(env.PORT || 4000), env.HOST || loopback)
     // Another API makes its own backups.
     const schedule = env.API_URL ? undefined : readSchedule(env)

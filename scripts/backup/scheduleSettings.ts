@@ -22,6 +22,9 @@ const environment = z.object({
   BACKUP_KEEP_WEEKS: count.default(4),
 })
 
+/** The names of the variables that it reads. */
+export const scheduleSettings = ['BACKUP_DIR', ...Object.keys(environment.shape)]
+
 /**
  * Reads the schedule; undefined without BACKUP_DIR.
  * @throws an error that lists every invalid variable

@@ -42,7 +42,14 @@ function started(folder: string, env: NodeJS.ProcessEnv, command: string, args: 
     cwd: folder,
     detached: true,
     // Small pictures, so that filling in the demo content takes less time.
-    env: { PATH: process.env.PATH, PORT: '0', API_PORT: '0', DEMO_PICTURE_SCALE: '0.1', ...env },
+    env: {
+      PATH: process.env.PATH,
+      PORT: '0',
+      API_PORT: '0',
+      DEMO_PICTURE_SCALE: '0.1',
+      SITE_URL: 'http://localhost',
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let text = ''
