@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from '@jest/globals'
 import { act, fireEvent, waitFor } from '@testing-library/react'
 import { MorePostsDocument, type MorePostsQueryVariables } from '../../../web/forum/generated.ts'
+import { draftStoreOf } from '../../../web/lib/drafts/DraftStore.ts'
 import { renderedWidely, rendersDuring } from '../../support/web/renders.ts'
 import { forgetEverything, heading, renderApp } from '../../support/web/web.tsx'
 import { go, pasteInto } from '../browsing.ts'
@@ -45,6 +46,8 @@ test('FORUM-6 F29 a reply below 400 posts is begun and written on: no letter ren
     const renders = await rendersDuring(async () => {
       pasteInto(field, letter)
       await waitFor(() => expect(field.textContent).toContain(letter))
+      // The draft that the first letter begins is one more for all who ask for drafts.
+      await waitFor(() => expect(draftStoreOf('u2', null).ids()).toEqual(['post:t1']))
     })
     expect(renders.size).toBeGreaterThan(0)
     expect(renders.has('PostItem')).toBe(false)
