@@ -16,7 +16,7 @@ const ofEveryScreen =
 export default defineConfig({
   root: 'web',
   base: '/sise/',
-  plugins: [react(), themeStylesheet(), compressed()],
+  plugins: [react(), themeStylesheet(), ownChunkLoader(), compressed()],
   // draft-js reads `global`, which no browser has.
   define: { global: 'globalThis' },
   // One moment for dates.ts, moment-timezone and the locale: the package's ES build would be a second one.
@@ -63,6 +63,19 @@ function themeStylesheet(): Plugin {
         .filter((line) => !unusedVariable.test(line))
         .join('\n')
       return `${used}\n${themeStyles(code)}`
+    },
+  }
+}
+
+/** Puts the client's loadChunk in the place of Vite's preload helper, which every dynamic import calls. */
+function ownChunkLoader(): Plugin {
+  return {
+    name: 'own-chunk-loader',
+    apply: 'build',
+    enforce: 'post',
+    transform: {
+      filter: { id: /vite\/preload-helper/ },
+      handler: () => `export { loadChunk as __vitePreload } from '/lib/pieces/loadChunk.ts'`,
     },
   }
 }

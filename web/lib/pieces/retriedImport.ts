@@ -1,6 +1,6 @@
 const pausesMs = [400, 1_200]
 
-/** Imports a chunk, with two retries after a pause. @throws the error of the last attempt */
+/** Imports a chunk, with two retries after a pause, which loadChunk makes possible. @throws the error of the last attempt */
 export async function retriedImport<T>(load: () => Promise<T>): Promise<T> {
   for (const pause of pausesMs)
     try {
