@@ -117,7 +117,7 @@ describe('what a member has seen', () => {
     expect((await mark(time)).body).toEqual({ kuni: time, suletudKuni: null })
     expect((await mark(time - 1)).body).toEqual({ kuni: time, suletudKuni: null })
     await Promise.all([mark(time + 5), mark(time + 9), mark(time + 7)])
-    expect(await seen(mari)).toEqual({ kuni: time + 9 })
+    expect(await seen(mari)).toEqual({ kuni: time + 9, suletudKuni: null })
     expect(await seen(jaan)).toEqual({ kuni: null, suletudKuni: null })
   })
 
