@@ -1,26 +1,34 @@
 import type { FieldNode } from 'graphql'
 import { costLimits, type Estimate, requireCostWithin } from './cost.ts'
+import { nextTurn } from './turns.ts'
 
 /** Measures the actual cost of an operation during its execution. */
 export interface CostMeter {
   begin(estimate: Estimate): void
   /**
    * Counts the rows of a list.
-   * @returns how many of them may be resolved without a pause
+   * @returns the cost of a row, 0 if unknown
    * @throws GatewayError TOO_COSTLY when the operation becomes too expensive
    */
   countRows(nodes: readonly FieldNode[], rows: number): number
+  /**
+   * Deals fields to turns of the event loop, in the order of the calls.
+   * @returns the turn in which they may be resolved; undefined for now
+   */
+  turnFor(fields: number): Promise<void> | undefined
   /** The estimate plus the excess of all lists that are longer than assumed. */
   readonly cost: number
 }
 
-/** The cost that is resolved without a pause: some 10 ms. */
+/** The fields that are resolved without a pause: some 10 ms. */
 const costOfTurn = 3_000
 
 /** Creates the meter of a request. */
 export function createCostMeter(): CostMeter {
   let estimate: Estimate | undefined
   let cost = 0
+  let turn: Promise<void> | undefined
+  let fieldsOfTurn = 0
   return {
     begin(given) {
       estimate = given
@@ -38,7 +46,15 @@ export function createCostMeter(): CostMeter {
         requireCostWithin(dearer, costLimits.actual)
         cost = dearer
       }
-      return rowCost === 0 ? rows : Math.max(Math.floor(costOfTurn / rowCost), 1)
+      return rowCost
+    },
+    turnFor(fields) {
+      if (fieldsOfTurn > 0 && fieldsOfTurn + fields > costOfTurn) {
+        turn = turn ? turn.then(nextTurn) : nextTurn()
+        fieldsOfTurn = 0
+      }
+      fieldsOfTurn += fields
+      return turn
     },
     get cost() {
       return cost

@@ -1,7 +1,7 @@
 import { defaultFieldResolver, type GraphQLFieldResolver, type GraphQLSchema, isObjectType } from 'graphql'
 import type { Context } from '../../context.ts'
 import { isListOfRows } from '../../lib/cost.ts'
-import { nextTurn } from '../../lib/turns.ts'
+import type { CostMeter } from '../../lib/costMeter.ts'
 import { readsProperty } from './presentFields.ts'
 
 type Resolver = GraphQLFieldResolver<unknown, Context>
@@ -26,7 +26,7 @@ function counting(resolve: Resolver, uncounted: number): Resolver {
   return (source, args, context, info) => {
     const counted = (rows: unknown) => {
       if (!Array.isArray(rows) || rows.length <= uncounted) return rows
-      return inTurns(rows, context.cost.countRows(info.fieldNodes, rows.length))
+      return inTurns(rows, context.cost.countRows(info.fieldNodes, rows.length), context.cost)
     }
     const rows: unknown = resolve(source, args, context, info)
     return rows instanceof Promise ? rows.then(counted) : counted(rows)
@@ -34,15 +34,13 @@ function counting(resolve: Resolver, uncounted: number): Resolver {
 }
 
 /**
- * The rows of a list, of which all but the first `atOnce` are promised: graphql-js would otherwise resolve every field of all rows
- * without a pause.
+ * The rows of a list, those of later turns as promises: graphql-js would otherwise resolve every field of all rows without a pause. Lists
+ * within rows are dealt anew, as they may be longer than the cost of a row assumes.
  */
-function inTurns(rows: readonly unknown[], atOnce: number): unknown {
-  if (rows.length <= atOnce) return rows
-  let turn: Promise<void> = Promise.resolve()
-  return rows.map((row, index) => {
-    if (index < atOnce) return row
-    if (index % atOnce === 0) turn = turn.then(nextTurn)
-    return turn.then(() => row)
+function inTurns(rows: readonly unknown[], rowCost: number, cost: CostMeter): unknown {
+  if (rowCost === 0) return rows
+  return rows.map((row) => {
+    const turn = cost.turnFor(rowCost)
+    return turn ? turn.then(() => row) : row
   })
 }
