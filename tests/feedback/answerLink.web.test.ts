@@ -31,15 +31,15 @@ describe('the link that answers a message', () => {
       to: 'leida@post.test',
       names: ['subject', 'body'],
       subject: 'Vastus sinu tagasisidele',
-      body: '\r\n\r\nLeida Kask kirjutas 21. november 2026, 14.32:\r\n> Tere\r\n>\r\n> Kas praam käib?',
+      body: '\r\n\r\nLeida Kask kirjutas 21.11.2026 kell 14.32:\r\n> Tere\r\n>\r\n> Kas praam käib?',
     })
   })
 
   test.each([
-    ['before summer time', '2026-03-29T00:59:59.000Z', '29. märts 2026, 02.59'],
-    ['an hour on', '2026-03-29T01:00:00.000Z', '29. märts 2026, 04.00'],
-    ['before winter time', '2026-10-25T00:30:00.000Z', '25. oktoober 2026, 03.30'],
-    ['the same clock again', '2026-10-25T01:30:00.000Z', '25. oktoober 2026, 03.30'],
+    ['before summer time', '2026-03-29T00:59:59.000Z', '29.03.2026 kell 2.59'],
+    ['an hour on', '2026-03-29T01:00:00.000Z', '29.03.2026 kell 4.00'],
+    ['before winter time', '2026-10-25T00:30:00.000Z', '25.10.2026 kell 3.30'],
+    ['the same clock again', '2026-10-25T01:30:00.000Z', '25.10.2026 kell 3.30'],
   ])('FEED-1 the time in Tallinn, %s', (_, receivedAt, shown) => {
     expect(mailOf(answerLink({ ...message, receivedAt })).body).toContain(`kirjutas ${shown}:`)
   })

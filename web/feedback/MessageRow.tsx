@@ -1,6 +1,6 @@
 import { IconMailForward } from '@tabler/icons-react'
 import { memo, useId } from 'react'
-import { exactTime } from '../lib/dates/dates.ts'
+import { exactTime, exactTimeInDigits } from '../lib/dates/dates.ts'
 import { buttonClass } from '../ui/button/buttonClass.ts'
 import { DeleteAction } from '../ui/deletion/DeleteAction.tsx'
 import { useDeletion } from '../ui/deletion/useDeletion.ts'
@@ -28,7 +28,7 @@ export const MessageRow = memo(function MessageRow({ message, isNew, onDeleted }
   const deletion = useDeletion({
     question: {
       title: feedbackTexts.deleteTitle,
-      text: feedbackTexts.deleteText(name, when),
+      text: feedbackTexts.deleteText(name, exactTimeInDigits(receivedAt)),
       action: feedbackTexts.deleteAction,
       stay: feedbackTexts.keep,
     },

@@ -1,4 +1,4 @@
-import { exactTime } from '../lib/dates/dates.ts'
+import { exactTimeInDigits } from '../lib/dates/dates.ts'
 import { feedbackTexts } from './text.ts'
 
 interface Answered {
@@ -17,7 +17,7 @@ const maxLinkLength = 1_900
  */
 export function answerLink({ name, email, receivedAt, text }: Answered): string {
   const address = email.split('@').map(encodeURIComponent).join('@')
-  const intro = ['', '', feedbackTexts.wrote(name, exactTime(receivedAt))]
+  const intro = ['', '', feedbackTexts.wrote(name, exactTimeInDigits(receivedAt))]
   const head = `mailto:${address}?subject=${encoded(feedbackTexts.answerSubject)}&body=`
   const quoted = text.split('\n').map((line) => `> ${line}`.trimEnd())
   const whole = head + encoded([...intro, ...quoted].join(newLine))

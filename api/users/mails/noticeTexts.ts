@@ -34,7 +34,7 @@ export function emailNoticeText({
     end:
       link == null
         ? 'Kui see on viga, pöördu kogukonna admini poole.'
-        : 'Link kehtib vahetusest 7 päeva ja seda saab kasutada ühe korra. Kui vahetus oli sinu soov, ei pea sa midagi tegema.',
+        : 'Link kehtib 7 päeva alates vahetusest ja seda saab kasutada ühe korra. Kui vahetus oli sinu soov, ei pea sa midagi tegema.',
     community,
   })
 }
@@ -62,9 +62,9 @@ const inTallinn = new Intl.DateTimeFormat('et', {
   hourCycle: 'h23',
 })
 
-/** Formats as '21. november 2026 kell 14.32'. */
+/** Formats as '21. november 2026 kell 9.05'. */
 function timeInTallinn(at: Date): string {
   const parts = new Map(inTallinn.formatToParts(at).map(({ type, value }) => [type, value]))
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? ''
-  return `${part('day')}. ${part('month')} ${part('year')} kell ${part('hour')}.${part('minute')}`
+  return `${part('day')}. ${part('month')} ${part('year')} kell ${Number(part('hour'))}.${part('minute')}`
 }

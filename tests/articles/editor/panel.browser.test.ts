@@ -95,5 +95,5 @@ test('DATE-1 a day is chosen by touch, and the hours by what is typed after a pr
   await button(page, 'kolmapäev, 30. september 2026').tap()
   await page.getByRole('textbox', { name: 'Tunnid' }).tap()
   await page.keyboard.type('7')
-  await button(page, /^1\. kuupäev: kolmapäev, 30\. september 2026, 7\.00/).waitFor()
+  await button(page, /^1\. kuupäev: kolmapäev, 30\. september 2026 kell 7\.00/).waitFor()
 })

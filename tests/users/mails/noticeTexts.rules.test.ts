@@ -19,7 +19,7 @@ test('AUTH-9 the mail about a new email names it, the time in Tallinn and the wa
       'Sinu kasutaja e-posti aadress vahetati. Uus aadress on uus@saar.test, siia me sulle enam ei kirjuta. ' +
         'Vahetuse aeg: 21. november 2026 kell 14.32. Kui sina seda ei soovinud, ava see link ja võta vahetus tagasi:',
       link,
-      'Link kehtib vahetusest 7 päeva ja seda saab kasutada ühe korra. Kui vahetus oli sinu soov, ei pea sa midagi tegema.',
+      'Link kehtib 7 päeva alates vahetusest ja seda saab kasutada ühe korra. Kui vahetus oli sinu soov, ei pea sa midagi tegema.',
       'Saare kogukond\n',
     ].join('\n\n'),
   )

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { FileImage } from '../../files/pictures/FileImage.tsx'
-import { machineDate, monthText, timeText, weekdayText } from '../../lib/dates/dateValue.ts'
+import { clockText, machineDate, monthText, weekdayText } from '../../lib/dates/dateValue.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import type { CalendarRowFragment } from './generated.ts'
 import { calendarTexts } from './text.ts'
@@ -20,7 +20,7 @@ export function EventRow({ event, onOpen }: EventRowProps) {
     <li className={classes.row} aria-labelledby={titleId}>
       {date && (
         <time className={classes.date} dateTime={machineDate(date)}>
-          <span className={classes.day}>{date.day}.</span>
+          <span className={classes.day}>{date.day}.</span>{' '}
           <span className={classes.weekday}>
             <span className="visually-hidden">{monthText(date)}, </span>
             {weekdayText(date)}
@@ -32,7 +32,7 @@ export function EventRow({ event, onOpen }: EventRowProps) {
           {title}
         </h4>
         <p className={classes.facts}>
-          {date?.hours != null && <span>{timeText(date)}</span>}
+          {date?.hours != null && <span>{clockText(date)}</span>}
           {!isPublic && <span>{calendarTexts.notPublic}</span>}
         </p>
         <Button tone="plain" aria-label={calendarTexts.readOnNamed(title)} onClick={onOpen}>

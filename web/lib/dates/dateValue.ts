@@ -12,14 +12,19 @@ export interface DateValue {
 
 const zone = 'Europe/Tallinn'
 
-/** Formats a date: 'kolmapäev, 24. juuni 2026', followed by ', 20.00' if it has a time. */
+/** Formats a date: 'kolmapäev, 24. juuni 2026', followed by ' kell 20.00' if it has a time. */
 export function dateText(date: DateValue): string {
-  return atNoon(date).format('dddd, D. MMMM YYYY') + (date.hours == null ? '' : `, ${timeText(date)}`)
+  return atNoon(date).format('dddd, D. MMMM YYYY') + (date.hours == null ? '' : ` ${clockText(date)}`)
 }
 
 /** Formats the time of a date: '9.05'; '' if it has none. */
 export function timeText({ hours, minutes }: DateValue): string {
   return hours == null ? '' : `${hours}.${String(minutes ?? 0).padStart(2, '0')}`
+}
+
+/** Formats the time of a date as it is said: 'kell 9.05'; '' if it has none. */
+export function clockText(date: DateValue): string {
+  return date.hours == null ? '' : `kell ${timeText(date)}`
 }
 
 /** Formats the month of a date: 'juuni 2026'. */

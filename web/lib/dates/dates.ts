@@ -5,7 +5,12 @@ import { tallinn } from './tallinn.ts'
 const zone = 'Europe/Tallinn'
 moment.tz.add([tallinn, 'Etc/UTC|UTC|0|0|'])
 
-/** Formats a time in Tallinn's time zone: '21. november 2026, 14.32'. */
+/** Formats a time in Tallinn's time zone: '21. november 2026 kell 9.05'. */
 export function exactTime(iso: string): string {
-  return moment.tz(iso, zone).locale('et').format('D. MMMM YYYY, HH.mm')
+  return moment.tz(iso, zone).locale('et').format('D. MMMM YYYY [kell] H.mm')
+}
+
+/** Formats a time in digits, for where the words of a date would need an ending: '21.11.2026 kell 9.05'. */
+export function exactTimeInDigits(iso: string): string {
+  return moment.tz(iso, zone).format('DD.MM.YYYY [kell] H.mm')
 }
