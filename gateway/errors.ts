@@ -45,7 +45,7 @@ const sentences: Record<ErrorCode, string> = {
   BAD_USER_INPUT: 'Kontrolli sisestatud andmeid.',
   CONFLICT: 'Andmed on vahepeal muutunud. Laadi leht uuesti ja tee muudatus siis.',
   IDEMPOTENCY_KEY_REUSED: 'Seda Idempotency-Key väärtust kasutati juba teise päringuga.',
-  TOO_MANY_REQUESTS: 'Liiga palju päringuid. Proovi mõne aja pärast uuesti.',
+  TOO_MANY_REQUESTS: 'Liiga palju katseid lühikese aja jooksul. Proovi mõne aja pärast uuesti.',
   PAYLOAD_TOO_LARGE: 'Saadetud andmed on liiga suured.',
   TOO_COSTLY: 'See päring küsib korraga liiga palju. Küsi vähem ridu või välju.',
   UPSTREAM_ERROR: 'Server ei vastanud nii, nagu peaks. Proovi mõne aja pärast uuesti.',

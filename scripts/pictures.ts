@@ -37,7 +37,7 @@ const pictures: Picture[] = [
     name: 'album',
     path: '/galerii',
     act: (page) => link(page, 'Sügistalgud sadamas').click(),
-    shows: 'SEO kirjeldus',
+    shows: 'SEO-kirjeldus',
   },
   { name: 'home', path: '/avaleht-haldus', shows: 'Tere tulemast saarele' },
   {

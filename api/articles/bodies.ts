@@ -77,8 +77,8 @@ const fields = {
   desc: freeTextSchema(5_000, 'Lühikirjeldus peab olema tekst.', 'Lühikirjeldus on liiga pikk (kuni 5000 tähemärki).'),
   excerpt: freeTextSchema(
     2_000,
-    'SEO kirjeldus peab olema tekst.',
-    'SEO kirjeldus on liiga pikk (kuni 2000 tähemärki).',
+    'SEO-kirjeldus peab olema tekst.',
+    'SEO-kirjeldus on liiga pikk (kuni 2000 tähemärki).',
   ),
   avalik: z.boolean('„Avalik“ väärtus peab olema jah või ei.'),
   esipilt: optionalFileSchema(wrongFile),

@@ -13,7 +13,13 @@ export interface ContentRules {
  * @throws 403 for anybody else
  */
 export function requireEditor(caller: Caller, { contentEditors }: ContentRules, what: string): void {
-  if (caller.staatus < contentEditors) throw forbidden(`${what} saab muuta ainult sisu toimetaja.`)
+  if (caller.staatus < contentEditors) throw forbidden(`${what} saavad muuta ainult ${editorsInWords(contentEditors)}.`)
+}
+
+/** Who may edit content areas, as the list of users calls them: 'moderaatorid ja adminid'. */
+export function editorsInWords(contentEditors: number): string {
+  if (contentEditors >= status.admin) return 'adminid'
+  return contentEditors >= status.moderator ? 'moderaatorid ja adminid' : 'liikmed'
 }
 
 /** Whether a caller sees all content, as members do; visitors see what is public. REST-4. */

@@ -10,4 +10,7 @@ export const freeTextSchema = (longest: number, wrong: string, tooLong: string) 
   cleanedString(longest, { wrong, tooLong }, (text) => storable(text.replace(/\r\n?/g, '\n')).trim())
 
 /** The slug that a body wishes for, as it was typed: see slugFor. SLUG-1. */
-export const givenSlugSchema = boundedString(1_000, { wrong: 'Slug peab olema tekst.', tooLong: 'Slug on liiga pikk.' })
+export const givenSlugSchema = boundedString(1_000, {
+  wrong: 'Slug peab olema tekst.',
+  tooLong: 'Aadressi lõpp (slug) on liiga pikk (kuni 1000 tähemärki).',
+})

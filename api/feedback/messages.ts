@@ -1,5 +1,6 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { editorsInWords } from '../content/policy.ts'
 import type { Caller } from '../http/caller.ts'
 import { forbidden, notFound } from '../http/errors.ts'
 import { idSchema } from '../http/fields.ts'
@@ -31,7 +32,8 @@ export async function listMessages(db: Database, { limit, after }: PageRange<Mes
  * @throws 403 unless the caller may edit content areas, 404
  */
 export async function deleteMessage(db: Database, caller: Caller, id: string, contentEditors: number): Promise<void> {
-  if (!mayDelete(caller, contentEditors)) throw forbidden('Tagasisidet saab kustutada ainult sisu toimetaja.')
+  if (!mayDelete(caller, contentEditors))
+    throw forbidden(`Tagasisidet saavad kustutada ainult ${editorsInWords(contentEditors)}.`)
   const { rowCount } = await db.delete(feedback).where(eq(feedback._id, id))
   if (rowCount === 0) throw notFound('Seda sõnumit enam ei ole.')
 }

@@ -20,7 +20,7 @@ export const messageSchema = z
 export type WireMessage = z.infer<typeof messageSchema>
 
 const maxLength = 10_000
-const missing = 'Kirjuta midagi.'
+const missing = 'Kirjuta sõnum.'
 const wrongTime = 'Aeg tuleb anda millisekundites alates 1970. aasta algusest.'
 
 /** Multi-line plain text of 1 to 10,000 characters after trimming. */

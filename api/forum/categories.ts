@@ -95,7 +95,7 @@ export async function deleteCategory(db: Database, caller: Caller, id: string, m
     const exists = (wanted: string) => locked.some(({ _id }) => _id === wanted)
     if (!exists(id)) throw noSuchCategory()
     if (moveTo != null) {
-      if (moveTo === id || !exists(moveTo)) throw badFields({ kuhu: 'Vali kategooria, kuhu teemad lähevad.' })
+      if (moveTo === id || !exists(moveTo)) throw badFields({ kuhu: 'Vali teine kategooria.' })
       await tx.update(topics).set({ kategooriaId: moveTo, muutjaId: null }).where(eq(topics.kategooriaId, id))
     }
     const [counted] = await tx

@@ -117,9 +117,7 @@ export function forumRoutes(db: Database): FastifyPluginCallbackZod {
     deleteRoute(app, {
       url: '/kategooria/:id',
       querystring: z.object({
-        kuhu: givenIdSchema('Vali kategooria, kuhu teemad lähevad.')
-          .optional()
-          .describe('The category that takes the topics'),
+        kuhu: givenIdSchema('Vali teine kategooria.').optional().describe('The category that takes the topics'),
       }),
       remove: (caller, id, { kuhu }) => deleteCategory(db, caller, id, kuhu),
     })

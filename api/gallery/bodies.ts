@@ -60,8 +60,8 @@ const fields = {
     'Pealkiri tuleb anda keelte kaupa.',
   ).describe('A language that is left out stays as it is.'),
   excerpt: givenLocalizedSchema(
-    freeTextSchema(2_000, 'SEO kirjeldus peab olema tekst.', 'SEO kirjeldus on liiga pikk (kuni 2000 tähemärki).'),
-    'SEO kirjeldus tuleb anda keelte kaupa.',
+    freeTextSchema(2_000, 'SEO-kirjeldus peab olema tekst.', 'SEO-kirjeldus on liiga pikk (kuni 2000 tähemärki).'),
+    'SEO-kirjeldus tuleb anda keelte kaupa.',
   ).describe('A language that is left out stays as it is.'),
   meedia: partListSchema({
     part: givenItemSchema,

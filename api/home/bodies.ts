@@ -16,8 +16,7 @@ const longestLink = 2_000
 const wrongKind = 'Sellist liiki plokki ei ole.'
 const wrongOrder = 'Ploki järjekorranumber peab olema arv.'
 const repeatedId = 'Sama tunnus on juba teisel plokil.'
-const wrongLink =
-  'Lingi alguses peab olema https://, mailto: või tel:, selle saidi lehe puhul kaldkriips. Kontrolli aadressi.'
+const wrongLink = 'Link peab olema veebiaadress, e-posti aadress või siinse lehe aadress, mis algab kaldkriipsuga.'
 
 /** An address as browsers normalise it, or nothing. */
 const linkSchema = cleanedString(

@@ -6,7 +6,7 @@ import { namesFile } from '../files/namedFiles.ts'
 export const homeFileUses: FindFileUses = async (db, fileId) => {
   const { rows } = await db.execute<WireFileUse & Record<string, unknown>>(sql`
     select 'avaleht' as liik, keel as _id,
-      case keel when 'et' then 'Eesti keeles' else 'Inglise keeles' end as pealkiri,
+      case keel when 'et' then 'eesti keeles' else 'inglise keeles' end as pealkiri,
       concat('/avaleht-haldus?lang=', keel) as tee
     -- The blocks hold their pictures as ids.
     from home_pages where ${namesFile(sql`plokid::text`, fileId)} order by keel desc`)

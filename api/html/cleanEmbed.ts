@@ -34,7 +34,10 @@ export function cleanEmbed(code: string, hosts: readonly string[]): string {
       iframe: (tagName, { src = '', ...rest }) => ({ tagName, attribs: { src: allowedAddress(src, hosts), ...rest } }),
     },
   }).trim()
-  if (clean === '') throw new HtmlRefusal('Kleebi siia lehe aadress või manustamiskood, milles on raam (iframe).')
+  if (clean === '')
+    throw new HtmlRefusal(
+      'Sellest ei saa lehte näidata. Kopeeri siia video aadress või kood, mille leiad video lehelt: „Jaga“ ja siis „Manusta“.',
+    )
   return clean
 }
 

@@ -47,7 +47,7 @@ export const conflict = (msg: string, details?: RefusalDetails) => new Refusal(4
 export const preconditionFailed = (msg: string, more: Record<string, unknown>) => new Refusal(412, msg, { more })
 
 /** 400: the request is malformed. */
-export const malformedRequest = () => badInput('Päringust ei saanud aru.')
+export const malformedRequest = () => badInput('Server ei saanud päringust aru.')
 
 /** 507: the disk of the database or of the files is full. */
 export const diskFull = () => new Refusal(507, 'Serveris sai ruum otsa. Anna sellest adminile teada.')
@@ -57,4 +57,5 @@ export const busy = () =>
   new Refusal(503, 'Sedasama muudavad praegu ka teised. Proovi mõne hetke pärast uuesti.', { retryAfter: 2 })
 
 /** 503: the database does not respond. */
-export const storeUnavailable = () => new Refusal(503, 'Andmebaas ei vasta. Proovi mõne aja pärast uuesti.')
+export const storeUnavailable = () =>
+  new Refusal(503, 'Server ei saa praegu andmeid kätte. Proovi mõne aja pärast uuesti.')

@@ -6,13 +6,18 @@ import { z } from 'zod'
  */
 const refusalSchema = z
   .looseObject({
-    msg: z.string().describe('Lause inimesele'),
-    errors: z.object({ msg: z.string() }).optional().describe('Sama lause, kus dokumenteeritud kutse seda siit loeb'),
-    valjad: z.record(z.string(), z.string()).optional().describe('Lause iga sobimatu välja kohta'),
+    msg: z.string().describe('A sentence for a person'),
+    errors: z
+      .object({ msg: z.string() })
+      .optional()
+      .describe('The same sentence, where a documented call reads it here'),
+    valjad: z.record(z.string(), z.string()).optional().describe('A sentence for each field that does not fit'),
     loodud: z
       .object({ _id: z.string(), versioon: z.string().nullable() })
       .optional()
-      .describe('409: kirje, mis sama Idempotency-Key teise sisuga päringust tekkis, ja selle silt tollal'),
+      .describe(
+        '409: the record that a request with the same Idempotency-Key and another body made, and its version then',
+      ),
   })
   .meta({ id: 'Keeldumine' })
 

@@ -27,7 +27,7 @@ export function mailText({ subject, name, lead, link, end, community }: MailCont
   const html = [
     `<p>${escapeHtml(hello)}</p><p>${escapeHtml(lead)}</p>`,
     link && `<p><a href="${escapeHtml(link.url)}">${escapeHtml(link.action)}</a></p>`,
-    link && `<p>Kui link ei avane, kopeeri veebilehitsejasse see aadress: ${escapeHtml(link.url)}</p>`,
+    link && `<p>Kui link ei avane, kopeeri see aadress brauserisse: ${escapeHtml(link.url)}</p>`,
     end != null && `<p>${escapeHtml(end)}</p>`,
     `<p>${escapeHtml(community)}</p></body></html>`,
   ]

@@ -14,22 +14,28 @@ const visibleChar = /[\p{L}\p{N}\p{P}\p{S}]/u
  * One line of text of at most `maxLength` characters, trimmed; any run of white space becomes one space. Unlike lineSchema of
  * http/fields.ts it refuses invisible characters, as two names that look the same would be different ones.
  */
-const lineOf = (maxLength: number, fieldLabel: string, missing: string) =>
+const lineOf = (maxLength: number, [fieldLabel, inField]: [label: string, inside: string], missing: string) =>
   cleanedString(
     maxLength,
     { wrong: missing, tooLong: `${fieldLabel} on liiga pikk (kuni ${maxLength} tähemärki).` },
     (text) => text.replace(/\s+/g, ' ').trim(),
-  ).refine((text) => !invisibleChar.test(text), `${fieldLabel} sisaldab lubamatuid märke.`)
+  ).refine(
+    (text) => !invisibleChar.test(text),
+    `${inField} on märk, mida siin kasutada ei saa. Kirjuta see käsitsi uuesti.`,
+  )
 
 /** A member's name, required. */
-export const nameSchema = lineOf(200, 'Nimi', 'Lisa nimi.').refine((name) => visibleChar.test(name), 'Lisa nimi.')
+export const nameSchema = lineOf(200, ['Nimi', 'Nimes'], 'Lisa nimi.').refine(
+  (name) => visibleChar.test(name),
+  'Lisa nimi.',
+)
 
 /** The name in an invitation, optional: registration asks for it. */
-export const optionalNameSchema = lineOf(200, 'Nimi', 'Selle välja sisu ei sobi.')
+export const optionalNameSchema = lineOf(200, ['Nimi', 'Nimes'], 'Selle välja sisu ei sobi.')
 
-export const phoneSchema = lineOf(50, 'Telefon', 'Selle välja sisu ei sobi.')
+export const phoneSchema = lineOf(50, ['Telefon', 'Telefonis'], 'Selle välja sisu ei sobi.')
 
-export const residenceSchema = lineOf(200, 'Elukoht', 'Selle välja sisu ei sobi.')
+export const residenceSchema = lineOf(200, ['Elukoht', 'Elukohas'], 'Selle välja sisu ei sobi.')
 
 const word = String.raw`[\p{L}\p{N}\p{M}!#$%&'*+/=?^_{|}~\u0060-]+`
 const label = String.raw`[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}-]{0,61}[\p{L}\p{N}\p{M}])?`
@@ -66,4 +72,4 @@ export const passwordSchema = boundedString(longestPassword, { wrong: tooShort, 
   .refine((password) => [...password].length >= 6, tooShort)
   .refine((password) => [...password].length <= 1_000, passwordTooLong)
   // All lone surrogates are encoded as the same replacement character, so different passwords would have the same hash.
-  .refine((password) => password.isWellFormed(), 'Parool sisaldab vigast tähemärki.')
+  .refine((password) => password.isWellFormed(), 'Paroolis on märk, mida ei saa kasutada. Vali teine parool.')

@@ -49,7 +49,7 @@ export async function addRoutes(
       return reply.code(statusOf(error)).send({ msg: error.message })
     }
     const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
-    if (status < 500) return reply.code(status).send({ msg: 'Päringust ei saanud aru.' })
+    if (status < 500) return reply.code(status).send({ msg: 'Server ei saanud päringust aru.' })
     app.log.error({ err: error }, 'unforeseen error')
     return reply.code(500).send({ msg: new GatewayError('INTERNAL_SERVER_ERROR').message })
   })

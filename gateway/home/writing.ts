@@ -60,7 +60,7 @@ export function homePageWriting(fileRecordsOf: FileRecordsOf) {
     if (news) return sent({ kind: 'news', id: news.id })
     // A block of unknown kind may have been copied from the other language.
     const known = other && (here.get(other.id) ?? there.get(other.id))
-    if (!known) throw refusedBlock(language, index, 'Seda enam ei ole. Laadi leht uuesti.')
+    if (!known) throw refusedBlock(language, index, 'Seda plokki enam ei ole. Laadi leht uuesti.')
     return otherBlockToWire(known, index)
   }
 

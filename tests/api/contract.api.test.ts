@@ -180,7 +180,10 @@ describe('REST-1 the store', () => {
     await endConnections(name)
     await onServer(`alter database ${name} rename to ${name}_away`)
     const answer = await other.call('GET', '/api/foorum/kategooria', { as: jaan })
-    expect([answer.status, answer.body]).toEqual([503, { msg: 'Andmebaas ei vasta. Proovi mõne aja pärast uuesti.' }])
+    expect([answer.status, answer.body]).toEqual([
+      503,
+      { msg: 'Server ei saa praegu andmeid kätte. Proovi mõne aja pärast uuesti.' },
+    ])
     await onServer(`alter database ${name}_away rename to ${name}`)
     await onServer(`alter database ${name} allow_connections true`)
     expect((await other.call('GET', '/api/foorum/kategooria', { as: jaan })).status).toBe(200)

@@ -30,8 +30,13 @@ describe('AUTH-8 a failure nobody foresaw', () => {
 describe('REST-1 a database that cannot do what it is asked', () => {
   test.each([
     ['has no room on its disk', '53100', 507, 'Serveris sai ruum otsa. Anna sellest adminile teada.'],
-    ['has no memory left', '53200', 503, 'Andmebaas ei vasta. Proovi mõne aja pärast uuesti.'],
-    ['is still deadlocked after the repeats', '40P01', 503, 'Andmebaas ei vasta. Proovi mõne aja pärast uuesti.'],
+    ['has no memory left', '53200', 503, 'Server ei saa praegu andmeid kätte. Proovi mõne aja pärast uuesti.'],
+    [
+      'is still deadlocked after the repeats',
+      '40P01',
+      503,
+      'Server ei saa praegu andmeid kätte. Proovi mõne aja pärast uuesti.',
+    ],
   ])('REST-1 one that %s says so in words', async (_name, code, status, msg) => {
     const api = await startApi()
     try {

@@ -57,7 +57,7 @@ describe('REST-5 ids in upper case are the same ids', () => {
     const path = `/api/foorum/kategooria/${category._id}?kuhu=${upper(category._id)}`
     expect(await api.call('DELETE', path, { as: admin })).toMatchObject({
       status: 400,
-      body: { valjad: { kuhu: 'Vali kategooria, kuhu teemad lähevad.' } },
+      body: { valjad: { kuhu: 'Vali teine kategooria.' } },
     })
   })
 })

@@ -44,27 +44,27 @@ const get = (path: string, headers = '', method = 'GET') =>
 
 describe('REST-1 what cannot be read as a request', () => {
   test.each<[string, () => ReturnType<typeof send>, number, string]>([
-    ['a path that is no text', () => get('/api/foorum/teema/%E0%A4%A'), 400, 'Päringust ei saanud aru.'],
+    ['a path that is no text', () => get('/api/foorum/teema/%E0%A4%A'), 400, 'Server ei saanud päringust aru.'],
     [
       'headers that are too long',
       () => get('/api', `x-a: ${'a'.repeat(20_000)}\r\n`),
       431,
       'Päringu päised on liiga pikad.',
     ],
-    ['no HTTP', () => send('TERE SAAR\r\n\r\n'), 400, 'Päringust ei saanud aru.'],
-    ['a method that nobody knows', () => get('/api', '', 'PRAAM'), 400, 'Päringust ei saanud aru.'],
+    ['no HTTP', () => send('TERE SAAR\r\n\r\n'), 400, 'Server ei saanud päringust aru.'],
+    ['a method that nobody knows', () => get('/api', '', 'PRAAM'), 400, 'Server ei saanud päringust aru.'],
     ['a method that is not for the path', () => get('/api/auth', '', 'PROPFIND'), 404, 'Sellist aadressi ei ole.'],
     [
       'a length that is no number',
       () => get('/api/auth', 'content-length: palju\r\n', 'POST'),
       400,
-      'Päringust ei saanud aru.',
+      'Server ei saanud päringust aru.',
     ],
     [
       'pieces of a body without their lengths',
       () => get('/api/auth', 'content-type: application/json\r\ntransfer-encoding: chunked\r\n\r\nx\r\n', 'POST'),
       400,
-      'Päringust ei saanud aru.',
+      'Server ei saanud päringust aru.',
     ],
     ['no Host', () => send('GET /api HTTP/1.1\r\nconnection: close\r\n\r\n'), 400, 'Päringul puudub Host.'],
     [
@@ -91,7 +91,7 @@ describe('REST-1 what cannot be read as a request', () => {
   })
 
   test('REST-1 users: such refusals too name their msg twice', async () => {
-    const msg = 'Päringust ei saanud aru.'
+    const msg = 'Server ei saanud päringust aru.'
     expect((await get('/api/users/%E0%A4%A')).body).toEqual({ msg, errors: { msg } })
     expect((await get('/api/users', 'content-length: palju\r\n', 'POST')).body).toEqual({ msg, errors: { msg } })
     expect((await get('/api/users/x', '', 'PROPFIND')).body).toMatchObject({

@@ -209,7 +209,7 @@ describe('who may do what', () => {
           await strict.call(method, address, { as: member, ...(method !== 'DELETE' && { body: {} }) }),
         ).toMatchObject({
           status: 403,
-          body: { msg: 'Artikleid saab muuta ainult sisu toimetaja.' },
+          body: { msg: 'Artikleid saavad muuta ainult moderaatorid ja adminid.' },
         })
       expect((await strict.call('GET', `/api/uudised/id/${body._id}`, { as: member })).status).toBe(200)
       expect((await strict.call('DELETE', path, { as: moderator })).status).toBe(200)

@@ -60,7 +60,7 @@ describe('embedded pages', () => {
       '<iframe src="https://saared.kaart.test/?a=1&amp;b=%222%22" allowfullscreen></iframe>',
     )
     expect(() => cleanEmbed('https://paha.test/', hosts)).toThrow('Sellelt aadressilt ei saa lehte manustada')
-    expect(() => cleanEmbed('Vaata videot', hosts)).toThrow('Kleebi siia lehe aadress või manustamiskood')
+    expect(() => cleanEmbed('Vaata videot', hosts)).toThrow('Sellest ei saa lehte näidata.')
   })
 
   test('GALLERY-3 EMBED_HOSTS is a list of hosts, and what is no host is none', () => {

@@ -78,7 +78,7 @@ describe('changes of a record that somebody has deleted before the next visit', 
     await leaveArticleDraft(server)
     server.articles.uudised = [stubArticle('a2', 'Talgud')]
     const elsewhere = await renderApp('/sise/lehed', { server })
-    await screen.findByText('Siin ei ole veel ühtegi artiklit.')
+    await screen.findByText('Siin ei ole veel ühtegi artiklit. Lisa esimene.')
     expect(orphans()).toBeNull()
     elsewhere.leave()
     const { user } = await renderApp('/sise/kataloog/uudised', { server })
@@ -226,7 +226,7 @@ describe('changes of a record that somebody has deleted before the next visit', 
     await waitFor(() => expect(orphans()).toBeNull())
     leave()
     await renderApp('/sise/galerii', { server })
-    await screen.findByText('Galeriis ei ole veel ühtegi albumit.')
+    await screen.findByText('Galeriis ei ole veel ühtegi albumit. Lisa esimene.')
     expect(orphans()).toBeNull()
   })
 
@@ -238,7 +238,7 @@ describe('changes of a record that somebody has deleted before the next visit', 
     expect(orphans()).toBeNull()
     await user.click(press('Kustuta album: Jaanipäev'))
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Kustuta album' }))
-    await screen.findByText('Galeriis ei ole veel ühtegi albumit.')
+    await screen.findByText('Galeriis ei ole veel ühtegi albumit. Lisa esimene.')
     expect(orphans()).toBeNull()
   })
 })

@@ -38,7 +38,10 @@ describe('feedback', () => {
     expect(await names()).toEqual(['Külaline 2', 'Külaline 1'])
     const first = item('Külaline 2')
     expect(within(first).getByText('k2@post.test')).toBeVisible()
-    expect(within(first).getByText('20. november 2026, 14.02')).toHaveAttribute('datetime', '2026-11-20T12:02:00.000Z')
+    expect(within(first).getByText('20. november 2026 kell 14.02')).toHaveAttribute(
+      'datetime',
+      '2026-11-20T12:02:00.000Z',
+    )
     expect(within(first).getByText(/Tere/).textContent).toBe('Tere\nteine rida <b>')
     expect(document.title).toBe('Tagasiside · Sise')
     expect(screen.getByText('2 sõnumit')).toBeVisible()
@@ -85,7 +88,7 @@ describe('feedback', () => {
     const link = screen.getByRole('link', { name: 'Vasta kirjaga: Külaline 2' })
     expect(link.getAttribute('href')).toMatch(/^mailto:k2@post\.test\?subject=/)
     expect(screen.getAllByRole('link', { name: /^Vasta kirjaga/ })).toHaveLength(1)
-    expect(within(item('Nimeta kirjutaja')).getByText('E-posti aadressi ei ole')).toBeVisible()
+    expect(within(item('Nimetu kirjutaja')).getByText('E-posti aadressi ei ole')).toBeVisible()
   })
 
   test('FEED-1 deleting asks first, names the message, and gives the focus to the count', async () => {
@@ -94,7 +97,7 @@ describe('feedback', () => {
     const remove = () => user.click(screen.getByRole('button', { name: 'Kustuta sõnum: Külaline 2' }))
     await remove()
     const dialog = await screen.findByRole('dialog', { name: 'Kustuta sõnum?' })
-    expect(dialog).toHaveTextContent('Kustutad sõnumi, mille Külaline 2 saatis 20. november 2026, 14.02.')
+    expect(dialog).toHaveTextContent('Kustutad sõnumi, mille Külaline 2 saatis 20.11.2026 kell 14.02.')
     await user.click(within(dialog).getByRole('button', { name: 'Jäta alles' }))
     expect(server.messages).toHaveLength(2)
 
@@ -149,9 +152,9 @@ describe('feedback', () => {
     const { user } = await open(rows)
     expect(await names()).toHaveLength(50)
     expect(screen.getByText('Üle 50 sõnumi')).toBeVisible()
-    await user.click(screen.getByRole('button', { name: 'Näita varasemaid' }))
+    await user.click(screen.getByRole('button', { name: 'Näita varasemaid sõnumeid' }))
     await waitFor(async () => expect(await names()).toHaveLength(70))
-    expect(screen.queryByRole('button', { name: 'Näita varasemaid' })).not.toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: 'Näita varasemaid sõnumeid' })).not.toBeInTheDocument()
     await waitFor(() => expect(screen.getByText('70 sõnumit')).toHaveFocus())
   })
 })

@@ -99,7 +99,7 @@ test('REST-4 CONTENT_EDITORS says who deletes, and everybody still reads', async
     const { body } = await strict.call('GET', '/api/tagasiside', { as: member })
     const path = `/api/tagasiside/${body[0]._id}`
     expect((await strict.call('DELETE', path, { as: member })).body).toEqual({
-      msg: 'Tagasisidet saab kustutada ainult sisu toimetaja.',
+      msg: 'Tagasisidet saavad kustutada ainult moderaatorid ja adminid.',
     })
     expect((await strict.call('DELETE', path, { as: moderator })).status).toBe(200)
   } finally {

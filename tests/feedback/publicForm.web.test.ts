@@ -57,7 +57,7 @@ test('FEED-1 what is missing is said at its field, and nothing is sent', async (
   await send()
   expect(field('E-post')).toHaveFocus()
   expect(field('E-post')).toHaveAccessibleDescription('Lisa e-posti aadress.')
-  expect(field('Sõnum')).toHaveAccessibleDescription('Kirjuta midagi.')
+  expect(field('Sõnum')).toHaveAccessibleDescription('Kirjuta sõnum.')
   expect(field('Nimi')).toHaveAttribute('id', 'nimi')
   expect(field('Nimi')).not.toHaveAttribute('aria-invalid')
   expect(sent).toEqual([])

@@ -53,13 +53,13 @@ describe('the public form', () => {
       { email: 'l@post.test, teine@post.test' },
       { email: 'See e-posti aadress ei ole õige. Näide: mari@naide.ee' },
     ],
-    ['an empty text', { tekst: ' \n ' }, { tekst: 'Kirjuta midagi.' }],
+    ['an empty text', { tekst: ' \n ' }, { tekst: 'Kirjuta sõnum.' }],
     [
       'a text of 10,001 characters',
       { tekst: 'a'.repeat(10_001) },
       { tekst: 'Tekst on liiga pikk (kuni 10 000 tähemärki).' },
     ],
-    ['a list for a text', { tekst: ['a'] }, { tekst: 'Kirjuta midagi.' }],
+    ['a list for a text', { tekst: ['a'] }, { tekst: 'Kirjuta sõnum.' }],
   ])('FEED-1 REST-3 refuses %s, and says so at its field', async (_, wrong, valjad) => {
     expect(await send({ ...message, ...wrong })).toMatchObject({ status: 400, body: { valjad } })
     expect(await list()).toEqual([])

@@ -94,7 +94,7 @@ test('GALLERY-2 GALLERY-3 a new album: pictures in the order of the device, an e
 
   await button(page, '2. pilt: lisa siia ette või kustuta').click()
   await button(page, 'Lisa siia ette embed').click()
-  await field(page, 'Lehe aadress või manustamiskood').fill('https://www.youtube.com/watch?v=abc')
+  await field(page, 'Video või muu lehe aadress').fill('https://www.youtube.com/watch?v=abc')
   const video = page.locator('iframe')
   await video.waitFor()
   expect(await video.getAttribute('sandbox')).toContain('allow-scripts')
@@ -103,7 +103,7 @@ test('GALLERY-2 GALLERY-3 a new album: pictures in the order of the device, an e
   await field(page, 'Tekst eesti keeles').fill('Laevad tulevad')
   await button(page, 'Valmis').click()
 
-  await field(page, 'SEO kirjeldus inglise keeles').fill('Ships at the harbour')
+  await field(page, 'SEO-kirjeldus inglise keeles').fill('Ships at the harbour')
   await page.getByText('20 / 160').waitFor()
   await button(page, 'Slug').click()
   await page.getByText('Kui jätad tühjaks, tehakse see pealkirjast: „sadamapaev“.').waitFor()
@@ -234,9 +234,9 @@ test('FORUM-6 GALLERY-2 of one new album in two tabs the second says that it is 
   const second = await first.context().newPage()
   await second.goto(first.url())
   await second.getByText(/^Jätkad mustandit/).waitFor()
-  await second.getByText(/^Kirjutad seda ka teisel kaardil/).waitFor()
+  await second.getByText(/^Kirjutad seda ka teisel vahelehel/).waitFor()
   await save(first)
-  await second.getByText(/^Salvestasid selle juba teisel kaardil/).waitFor()
+  await second.getByText(/^Salvestasid selle juba teisel vahelehel/).waitFor()
 
   await button(second, 'Salvesta').click()
   const question = second.getByRole('dialog', { name: 'Salvestad selle teist korda?' })
@@ -257,7 +257,7 @@ test('NOTE-3 GALLERY-4 a save without a connection loses nothing; an album is de
   await button(page, 'Kustuta: 2. pilt').click()
   await button(page, 'Kustuta pilt').click()
   await expectLetters(page, 'ACDEF')
-  await page.getByText('2. pilt on kustutatud.').locator('..').getByRole('button', { name: 'Võta tagasi' }).click()
+  await page.getByText('Kustutatud: 2. pilt.').locator('..').getByRole('button', { name: 'Võta tagasi' }).click()
   await expectLetters(page, 'ABCDEF')
   await button(page, 'Liiguta tahapoole: 1. pilt').click()
   await page.context().setOffline(true)
@@ -277,7 +277,7 @@ test('NOTE-3 GALLERY-4 a save without a connection loses nothing; an album is de
     .getByRole('dialog', { name: 'Kustuta antud album?' })
     .getByRole('button', { name: 'Kustuta album' })
     .click()
-  await page.getByText('Galeriis ei ole veel ühtegi albumit.').waitFor()
+  await page.getByText('Galeriis ei ole veel ühtegi albumit. Lisa esimene.').waitFor()
   expect((await gallery.list()).body).toEqual([])
 })
 

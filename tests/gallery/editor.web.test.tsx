@@ -78,7 +78,7 @@ describe('the editor of an album', () => {
     expect(await screen.findByText(/ei ole veel ühtegi pilti/)).toBeVisible()
     expect(screen.getByRole('textbox', { name: 'Pealkiri eesti keeles' })).toHaveFocus()
     await user.keyboard('Koolipidu')
-    await user.type(screen.getByRole('textbox', { name: 'SEO kirjeldus inglise keeles' }), 'School party')
+    await user.type(screen.getByRole('textbox', { name: 'SEO-kirjeldus inglise keeles' }), 'School party')
     expect(screen.getByText('12 / 160')).toBeVisible()
     await user.click(button('Lisa pilte'))
     await pick(user, 'sadam.jpg', 'lõke.jpg')
@@ -176,7 +176,7 @@ describe('the media of an album', () => {
 
     await chooseInMenu(user, '1. pilt', 'Lisa siia ette embed')
     const dialog = within(await screen.findByRole('dialog', { name: 'Uus embed' }))
-    const code = dialog.getByRole('textbox', { name: 'Lehe aadress või manustamiskood' })
+    const code = dialog.getByRole('textbox', { name: 'Video või muu lehe aadress' })
     await waitFor(() => expect(code).toHaveFocus())
     await user.paste(video)
     await waitFor(() => expect(document.querySelector('iframe')).toHaveAttribute('sandbox'))
@@ -196,7 +196,7 @@ describe('the media of an album', () => {
     await user.click(question.getByRole('button', { name: 'Kustuta embed' }))
     await waitFor(() => expect(tiles()).toEqual(['1. pilt Lõke', '2. pilt Kiik']))
     expect(tile('2. pilt')).toHaveFocus()
-    const note = screen.getByText('2. embed on kustutatud.').parentElement!
+    const note = screen.getByText('Kustutatud: 2. embed.').parentElement!
     await user.click(within(note).getByRole('button', { name: 'Võta tagasi' }))
     expect(tiles()).toEqual(['1. pilt Lõke', '2. embed', '3. pilt Kiik'])
     expect(tile('2. embed')).toHaveFocus()

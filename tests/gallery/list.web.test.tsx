@@ -64,7 +64,7 @@ describe('the list of albums', () => {
 
   test('GALLERY-1 without albums it says so', async () => {
     await open([])
-    expect(await screen.findByText('Galeriis ei ole veel ühtegi albumit.')).toBeVisible()
+    expect(await screen.findByText('Galeriis ei ole veel ühtegi albumit. Lisa esimene.')).toBeVisible()
   })
 
   test('NOTE-3 albums: a list that cannot be read says why, and tries again', async () => {
@@ -126,7 +126,7 @@ describe('moving albums', () => {
     await waitFor(async () => expect(await list()).toHaveAttribute('aria-busy', 'false'))
     expect((await titles()).slice(47)).toEqual(['Album 47', 'Album 49', 'Album 48'])
     expect(sent.find(({ name }) => name === 'MoveAlbum')?.variables).toEqual({ id: 'a49', place: { before: 'a48' } })
-    await user.click(button('Näita rohkem'))
+    await user.click(button('Näita rohkem albumeid'))
     await waitFor(async () => expect(await titles()).toHaveLength(60))
     expect(screen.getByText('60 albumit')).toBeVisible()
     expect((await titles()).slice(47, 52)).toEqual(['Album 47', 'Album 49', 'Album 48', 'Album 50', 'Album 51'])

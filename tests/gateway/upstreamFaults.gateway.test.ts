@@ -21,7 +21,7 @@ describe.each(restClients)('a REST API in trouble, through %s', (restClient) => 
     [412, 'CONFLICT', 'Andmed on vahepeal muutunud. Laadi leht uuesti ja tee muudatus siis.'],
     [413, 'PAYLOAD_TOO_LARGE', 'Saadetud andmed on liiga suured.'],
     [415, 'BAD_USER_INPUT', 'Kontrolli sisestatud andmeid.'],
-    [429, 'TOO_MANY_REQUESTS', 'Liiga palju päringuid. Proovi mõne aja pärast uuesti.'],
+    [429, 'TOO_MANY_REQUESTS', 'Liiga palju katseid lühikese aja jooksul. Proovi mõne aja pärast uuesti.'],
     [301, 'UPSTREAM_ERROR', 'Server ei vastanud nii, nagu peaks. Proovi mõne aja pärast uuesti.'],
     [500, 'UPSTREAM_ERROR', 'Server ei vastanud nii, nagu peaks. Proovi mõne aja pärast uuesti.'],
     [503, 'UPSTREAM_ERROR', 'Server ei vastanud nii, nagu peaks. Proovi mõne aja pärast uuesti.'],

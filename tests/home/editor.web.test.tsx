@@ -178,7 +178,7 @@ describe('the blocks', () => {
     await user.click(await screen.findByRole('button', { name: 'Kustuta plokk' }))
     await waitFor(() => expect(shownBlocks()).toEqual(['1. plokk: Uudised']))
     expect(screen.getByRole('group', { name: '1. plokk: Uudised' })).toHaveFocus()
-    const note = screen.getByText('1. plokk: Offset on kustutatud.').closest('[role="status"]')
+    const note = screen.getByText('Kustutatud: 1. plokk, Offset.').closest('[role="status"]')
     await user.click(within(note as HTMLElement).getByRole('button', { name: 'Võta tagasi' }))
     expect(shownBlocks()).toEqual(['1. plokk: Offset', '2. plokk: Uudised'])
     expect(screen.getByText('Salvestamata muudatusi ei ole')).toBeVisible()

@@ -133,8 +133,8 @@ describe('pictures', () => {
       en: [gallery('g', { pilt: picture }), offset('o', { pilt: picture })],
     })
     expect((await api.call('GET', `/api/files/${picture}/kasutus`, { as: jaan })).body).toEqual([
-      { liik: 'avaleht', _id: 'et', pealkiri: 'Eesti keeles', tee: '/avaleht-haldus?lang=et' },
-      { liik: 'avaleht', _id: 'en', pealkiri: 'Inglise keeles', tee: '/avaleht-haldus?lang=en' },
+      { liik: 'avaleht', _id: 'et', pealkiri: 'eesti keeles', tee: '/avaleht-haldus?lang=et' },
+      { liik: 'avaleht', _id: 'en', pealkiri: 'inglise keeles', tee: '/avaleht-haldus?lang=en' },
     ])
     expect((await api.call('DELETE', `/api/files/${picture}`, { as: mari })).status).toBe(200)
     expect((await read()).body).toMatchObject({
@@ -185,7 +185,7 @@ describe('rights', () => {
       const page = await calls.saved({ et: [news('n')] })
       expect(await calls.save({ et: [], en: [] }, { as: member })).toMatchObject({
         status: 403,
-        body: { msg: 'Avalehte saab muuta ainult sisu toimetaja.' },
+        body: { msg: 'Avalehte saavad muuta ainult moderaatorid ja adminid.' },
       })
       expect((await calls.read(member)).body).toEqual(page)
     } finally {

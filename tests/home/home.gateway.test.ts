@@ -185,7 +185,7 @@ describe('the home page of a plain server', () => {
     [
       'a block of unknown kind that is gone',
       { et: [{ other: { id: 'pole' } }] },
-      '1. plokk: Seda enam ei ole. Laadi leht uuesti.',
+      '1. plokk: Seda plokki enam ei ole. Laadi leht uuesti.',
     ],
   ])('HOME-1 %s is refused at its language before the save', async (_, input, message) => {
     const { errors } = await ask(save, { input: { en: [], ...input } })

@@ -91,7 +91,7 @@ test('HOME-1 HOME-2 the home page is written in two languages, read by a visitor
 
   const uses = await ask(`{fileUses(id:"${picture._id}"){kind title path}}`)
   expect(uses.data).toEqual({
-    fileUses: [{ kind: 'HOME_PAGE', title: 'Inglise keeles', path: '/avaleht-haldus?lang=en' }],
+    fileUses: [{ kind: 'HOME_PAGE', title: 'inglise keeles', path: '/avaleht-haldus?lang=en' }],
   })
   expect((await ask(`mutation{deleteFile(id:"${picture._id}")}`)).errors).toBeUndefined()
   expect((await ask(`{homePage${page}}`)).page).toMatchObject({ en: [{ id: 'a', image: null }] })
@@ -102,7 +102,7 @@ test('GQL-3 a refused block is told at its language, with its number', async () 
   const { errors } = await ask(save, { input })
   expect(errors?.[0]?.extensions).toMatchObject({
     code: 'BAD_USER_INPUT',
-    fields: { et: expect.stringMatching(/^2\. plokk: Lingi alguses peab olema /) },
+    fields: { et: expect.stringMatching(/^2\. plokk: Link peab olema veebiaadress, /) },
   })
 })
 

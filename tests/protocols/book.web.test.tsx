@@ -227,7 +227,9 @@ describe('reading many protocols', () => {
       if (isBroken && operation === 'BookPage' && after != null) throw refusal('UPSTREAM_ERROR', 'Server ei vasta.')
     })
     const { user, sentNames } = await open('', many, { resolvers })
-    expect(await screen.findByText('Raamat jäi pooleli: 120 protokollist on käes 50. Server ei vasta.')).toBeVisible()
+    expect(
+      await screen.findByText('Raamat jäi pooleli: 120 protokollist on laaditud 50. Server ei vasta.'),
+    ).toBeVisible()
     expect(screen.queryByRole('article')).not.toBeInTheDocument()
     expect(screen.queryByRole('button', { name: /^Prindi/ })).not.toBeInTheDocument()
     isBroken = false

@@ -173,7 +173,7 @@ describe('rights', () => {
         () => moderator,
       )
       const { _id } = await calls.created()
-      const refused = { status: 403, body: { msg: 'Protokolle saab muuta ainult sisu toimetaja.' } }
+      const refused = { status: 403, body: { msg: 'Protokolle saavad muuta ainult moderaatorid ja adminid.' } }
       expect(await calls.create({ tekst: '<p>x</p>' }, member)).toMatchObject(refused)
       expect(await calls.change(_id, { tekst: '<p>x</p>' }, { as: member })).toMatchObject(refused)
       expect(await calls.remove(_id, member)).toMatchObject(refused)

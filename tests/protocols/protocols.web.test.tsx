@@ -97,7 +97,7 @@ describe('reading protocols', () => {
     const { user } = await open(rows)
     expect(await headings()).toHaveLength(20)
     expect(screen.getByText('Üle 20 protokolli')).toBeVisible()
-    await user.click(button('Näita varasemaid'))
+    await user.click(button('Näita varasemaid protokolle'))
     expect(await screen.findByText('30 protokolli')).toBeVisible()
     expect(await headings()).toHaveLength(30)
   })
@@ -356,10 +356,10 @@ describe('deleting protocols', () => {
 
   test('PROTO-1 one that somebody else has deleted goes too, and a failure keeps it and says why beside it', async () => {
     const { user, server } = await open([protocol(2), protocol(1)])
-    server.faults = [{ on: /^DELETE /, status: 403, msg: 'Protokolle saab muuta ainult sisu toimetaja.' }]
+    server.faults = [{ on: /^DELETE /, status: 403, msg: 'Protokolle saavad muuta ainult moderaatorid ja adminid.' }]
     await list()
     await user.click((await remove(user, first)).getByRole('button', { name: 'Kustuta protokoll' }))
-    const failure = 'Protokolli ei õnnestunud kustutada. Protokolle saab muuta ainult sisu toimetaja.'
+    const failure = 'Protokolli ei õnnestunud kustutada. Protokolle saavad muuta ainult moderaatorid ja adminid.'
     expect(await within(item(first)).findByText(failure)).toBeVisible()
     server.faults = []
     server.protocols = [protocol(2)]

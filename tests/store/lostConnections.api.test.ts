@@ -41,7 +41,7 @@ test('REST-1 connections that are terminated while people write cost an answer h
   expect(answers.filter(({ status }) => status !== 200 && status !== 503).map(({ text }) => text)).toEqual([])
   const refused = answers.filter(({ status }) => status === 503)
   expect(refused.map(({ body }) => body.msg)).toEqual(
-    refused.map(() => 'Andmebaas ei vasta. Proovi mõne aja pärast uuesti.'),
+    refused.map(() => 'Server ei saa praegu andmeid kätte. Proovi mõne aja pärast uuesti.'),
   )
   expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(people.length)
   const after = await api.call('GET', `/api/foorum/teema/${topicId}`, { as: people[0] })

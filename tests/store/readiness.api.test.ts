@@ -39,7 +39,10 @@ test('REST-8 the api is ready as long as its store answers, and says 503 soon wh
   // More requests than there are connections: they share one query.
   const answers = await Promise.all(Array.from({ length: 40 }, ready))
   expect(answers).toEqual(
-    answers.map(() => [503, { msg: 'Andmebaas ei vasta. Proovi mõne aja pärast uuesti.', ...services }]),
+    answers.map(() => [
+      503,
+      { msg: 'Server ei saa praegu andmeid kätte. Proovi mõne aja pärast uuesti.', ...services },
+    ]),
   )
   expect(api.log.join('')).toContain('The store has not answered within 1000 ms')
   expect((await api.call('GET', '/api')).status).toBe(200)
@@ -56,7 +59,7 @@ test('REST-8 the gateway is ready as long as the store behind the api answers, a
   const services = { storage: { ok: true }, mail: { ok: true } }
   expect(await readyz()).toEqual([200, { ready: true, ...services }])
   server.stall()
-  const cause = 'Andmebaas ei vasta. Proovi mõne aja pärast uuesti.'
+  const cause = 'Server ei saa praegu andmeid kätte. Proovi mõne aja pärast uuesti.'
   expect(await readyz()).toEqual([503, { ready: false, cause, ...services }])
   server.resume()
   expect(await readyz()).toEqual([200, { ready: true, ...services }])

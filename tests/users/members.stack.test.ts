@@ -67,8 +67,8 @@ test('USER-6 what is wrong with a form stands in Estonian under the English name
   expect(await fieldsOf(`updateUser(id:"${_id}",input:{${wrong}}){id}`)).toEqual([
     'BAD_USER_INPUT',
     {
-      name: 'Nimi sisaldab lubamatuid märke.',
-      residence: 'Elukoht sisaldab lubamatuid märke.',
+      name: 'Nimes on märk, mida siin kasutada ei saa. Kirjuta see käsitsi uuesti.',
+      residence: 'Elukohas on märk, mida siin kasutada ei saa. Kirjuta see käsitsi uuesti.',
       password: 'Sisesta vähemalt 6 kohaline parool.',
     },
   ])

@@ -4,14 +4,14 @@ import { counted } from '../lib/counted.ts'
 export const feedbackTexts = {
   title: 'Tagasiside',
   messages: 'Sõnumid',
-  empty: 'Siin ei ole veel ühtegi sõnumit. Siit leiad selle, mida avaliku lehe külastajad teile kirjutavad.',
+  empty: 'Siin ei ole veel ühtegi sõnumit. Siit leiad, mida kodulehe külastajad kirjutavad.',
   found: (count: number, more: boolean) => (more ? `Üle ${count} sõnumi` : counted(count, 'sõnum', 'sõnumit')),
   foundNew: (count: number) => `${counted(count, 'uus', 'uut')} pärast sinu eelmist külastust`,
   wasClosed:
     'Vahepeal ei saanud külastajad enam kirju saata: ööpäevaga oli kogunenud 200 kirja, mida keegi ei olnud näinud. Nüüd, kui sa neid siin näed, saab jälle kirjutada. Kui need on rämpspost, kustuta need.',
   isNew: 'Uus',
-  more: 'Näita varasemaid',
-  nameless: 'Nimeta kirjutaja',
+  more: 'Näita varasemaid sõnumeid',
+  nameless: 'Nimetu kirjutaja',
   noEmail: 'E-posti aadressi ei ole',
 
   answer: 'Vasta',

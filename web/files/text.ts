@@ -13,7 +13,7 @@ export const filesTexts = {
   searching: 'Otsin…',
   nothing: 'Ei leitud ühtegi faili.',
   empty: 'Siin ei ole veel ühtegi faili. Siit leiad pildid ja dokumendid, mida liikmed üles laadivad.',
-  more: 'Näita rohkem',
+  more: 'Näita rohkem faile',
 
   open: (name: string) => `Ava suurelt: ${name}`,
   download: 'Laadi alla',
@@ -46,7 +46,7 @@ export const filesTexts = {
   formerMember: 'Endine liige',
 
   visibility: 'Kes faili näeb',
-  visibilities: { FORUM: 'Ainult liikmed', PUBLIC: 'Kõik, ka avalikul lehel' },
+  visibilities: { FORUM: 'Ainult liikmed', PUBLIC: 'Kõik, ka kodulehel' },
   public: 'Avalik',
   imageMissing: 'Pilti ei saa näidata',
 
@@ -59,13 +59,13 @@ export const filesTexts = {
 /** Texts of uploads. */
 export const uploadTexts = {
   choose: 'Laadi faile üles',
-  dropHere: 'Lohista failid siia, kleebi lõikelaualt või vali need seadmest.',
+  dropHere: 'Lohista failid siia, kleebi kopeeritud pilt või vali failid oma seadmest.',
   dropHereToo: 'Võid faili ka siia lohistada või kleepida.',
   limit: (limitMb: number) => `Kuni ${limitMb} MB faili kohta.`,
   dropNow: 'Lase lahti, et failid üles laadida',
   takePhoto: 'Tee foto',
   keepOriginal: 'Säilita originaal',
-  keepOriginalHelp: 'Muidu tehakse üle 4 MB suurused fotod enne saatmist väiksemaks ja asukoht eemaldatakse.',
+  keepOriginalHelp: 'Muidu tehakse suured fotod (üle 4 MB) enne saatmist väiksemaks ja pildistamise koht eemaldatakse.',
   queue: 'Üleslaadimised',
   progressOf: (name: string) => `Laadin üles: ${name}`,
   steps: {
@@ -87,7 +87,7 @@ export const uploadTexts = {
   failedCount: (count: number) =>
     count === 1 ? '1 faili ei õnnestunud üles laadida.' : `${count} faili ei õnnestunud üles laadida.`,
 
-  afterSaving: 'Oota salvestamise lõpu ära. Lisa fail siis.',
+  afterSaving: 'Oota, kuni salvestamine lõpeb, ja lisa fail siis.',
   empty: 'See fail on tühi.',
   imagesOnly: 'Siia sobivad ainult pildid.',
   tooLarge: (limitMb: number) => `Fail on liiga suur: lubatud on kuni ${limitMb} MB.`,
@@ -95,7 +95,7 @@ export const uploadTexts = {
   pastedName: (when: string, extension: string) => `kleebitud-${when}.${extension}`,
 
   leaveTitle: 'Lahkud lehelt?',
-  leaveText: 'Failide üleslaadimine on pooleli. Lahkudes see katkeb.',
+  leaveText: 'Failide üleslaadimine on pooleli. Kui lahkud, siis see katkeb.',
   leave: 'Lahku',
   stay: 'Jää siia',
 }
@@ -120,9 +120,9 @@ export const pickerTexts = {
 export const attachmentTexts = {
   title: 'Failid',
   upload: 'Laadi üles',
-  pick: 'Vali olemasolevatest',
+  pick: 'Vali olemasolevate failide seast',
   attached: 'Lisatud failid',
-  onlyMembers: 'Näevad ainult liikmed: avalikul lehel seda ei ole.',
+  onlyMembers: 'Seda näevad ainult liikmed, kodulehel seda ei ole.',
   remove: 'Eemalda',
   removeNamed: (name: string) => `Eemalda: ${name}`,
   tooMany: (most: number) => `Lisada saab kuni ${most === 1 ? 'ühe' : most} faili.`,

@@ -9,8 +9,10 @@ export const galleryTexts = {
 
   deleteNamed: (title: string) => `Kustuta album: ${title}`,
   deleteTitle: 'Kustuta antud album?',
-  deleteText: (title: string, media: string) =>
-    `Kustutad albumi „${title}“ (${media}). Pildid ise jäävad failisüsteemis alles.`,
+  deleteText: (title: string, count: number) =>
+    count === 0
+      ? `Kustutad albumi „${title}“ (${galleryTexts.media(count)}). Seda ei saa tagasi võtta.`
+      : `Kustutad albumi „${title}“ (${galleryTexts.media(count)}) ja piltide juurde kirjutatud tekstid. Pildid ise jäävad failisüsteemis alles. Seda ei saa tagasi võtta.`,
   deleteAction: 'Kustuta album',
   keep: 'Jäta alles',
   deleted: (title: string) => `Album „${title}“ on kustutatud.`,

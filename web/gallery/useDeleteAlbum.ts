@@ -17,7 +17,7 @@ export function useDeleteAlbum(album: Pick<AlbumRowFragment, 'id' | 'title' | 'm
   return useDeletion({
     question: {
       title: galleryTexts.deleteTitle,
-      text: galleryTexts.deleteText(title, galleryTexts.media(album.mediaCount)),
+      text: galleryTexts.deleteText(title, album.mediaCount),
       action: galleryTexts.deleteAction,
       stay: galleryTexts.keep,
     },

@@ -30,10 +30,9 @@ export const homeTexts = {
   text: 'Tekst',
   write: 'Kirjuta siia…',
   link: 'Link',
-  linkHelp:
-    'Veebiaadress, e-posti aadress või selle saidi lehe aadress, mis algab kaldkriipsuga. Võid ka tühjaks jätta.',
+  linkHelp: 'Veebiaadress, e-posti aadress või siinse lehe aadress, mis algab kaldkriipsuga. Võid ka tühjaks jätta.',
   problemIn: (language: string, problem: string) => `${language}, ${problem}`,
-  linkWrong: 'Link peab olema veebiaadress, e-posti aadress või kaldkriipsuga algav selle saidi lehe aadress.',
+  linkWrong: 'Link peab olema veebiaadress, e-posti aadress või siinse lehe aadress, mis algab kaldkriipsuga.',
   largeImage: 'Suur pilt',
   leftImage: 'Vasak pilt',
   rightImage: 'Parem pilt',

@@ -1,6 +1,6 @@
 /** Error messages for errors without a message from the server. */
 export const errorTexts = {
   network: 'Serveriga ei saa ühendust. Kontrolli internetiühendust ja proovi uuesti.',
-  expired: 'Sinu seanss on lõppenud. Logi uuesti sisse.',
+  expired: 'Sinu sisselogimine on aegunud. Logi uuesti sisse.',
   unforeseen: 'Midagi läks valesti. Proovi mõne aja pärast uuesti.',
 }

@@ -4,10 +4,10 @@ import { counted } from '../lib/counted.ts'
 export const protocolTexts = {
   title: 'Protokollid',
   protocols: 'Protokollid',
-  empty: 'Siin ei ole veel ühtegi protokolli. Siia saab üles kirjutada, mis koosolekul otsustati.',
+  empty: 'Siin ei ole veel ühtegi protokolli. Pane siia kirja, mis koosolekul otsustati.',
   found: (count: number, more: boolean) =>
     more ? `Üle ${count} protokolli` : counted(count, 'protokoll', 'protokolli'),
-  more: 'Näita varasemaid',
+  more: 'Näita varasemaid protokolle',
   linkedGone: 'Protokolli, mille link sind siia tõi, enam ei ole.',
   undated: 'Kuupäev pole määratud',
   readOn: 'Loe edasi',
@@ -27,7 +27,7 @@ export const protocolTexts = {
   saved: 'Protokoll on salvestatud.',
   gone: 'Seda protokolli enam ei ole.',
   openAsNew: 'Ava uue protokollina',
-  openedAsNew: 'Protokoll, mida muutsid, on vahepeal kustutatud. Salvestades saab sellest uus protokoll.',
+  openedAsNew: 'Protokoll, mida muutsid, on vahepeal kustutatud. Kui salvestad, saab sellest uus protokoll.',
   saveAsNew: 'Salvesta uue protokollina',
   notSaved: (why: string) => `Protokolli ei õnnestunud salvestada. ${why} Kirjutatu on alles.`,
   discardNewTitle: 'Loobud uuest protokollist?',

@@ -4,7 +4,8 @@ import { badFields } from '../../http/errors.ts'
 export const brokenImage = () => badFields({ files: 'Pilt on vigane või poolik: seda ei saa avada.' })
 
 /** 400: more pixels than are decoded. */
-export const tooManyPixels = () => badFields({ files: 'Pilt on liiga suur (kuni 100 miljonit pikslit).' })
+export const tooManyPixels = () =>
+  badFields({ files: 'Pilt on liiga suur (kuni 100 miljonit pikslit). Salvesta see väiksemana ja proovi uuesti.' })
 
 /** 400: decoding exceeded its limits of time or memory. */
 export const limitsExceeded = () =>

@@ -21,7 +21,9 @@ const failureCodes = new Set([
 export function storageFailure(error: unknown): unknown {
   if (error instanceof Refusal) return error
   if (failureCodes.has(codeOf(error)))
-    return Object.assign(new Refusal(503, 'Failihoidla ei vasta. Proovi mõne aja pärast uuesti.'), { cause: error })
+    return Object.assign(new Refusal(503, 'Faile ei saa praegu avada ega salvestada. Proovi mõne aja pärast uuesti.'), {
+      cause: error,
+    })
   return error
 }
 

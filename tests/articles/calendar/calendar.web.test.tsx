@@ -53,7 +53,7 @@ describe('the internal calendar', () => {
     expect(namesIn('Tulekul')).toEqual(['Talgud', 'Koosolek', 'Talgud'])
     expect(namesIn('Möödunud')).toEqual(['Talgud', 'Kevadpidu'])
     const meeting = within(screen.getByRole('listitem', { name: 'Koosolek' }))
-    expect(meeting.getByText('18.05')).toBeVisible()
+    expect(meeting.getByText('kell 18.05')).toBeVisible()
     expect(meeting.getByText('Ei ole avalik')).toBeVisible()
     expect(screen.getByRole('link', { name: 'Haldus' })).toHaveAttribute('href', '/sise/kataloog/kalender')
     expect(document.title).toBe('Kalender · Sise')
@@ -103,7 +103,9 @@ describe('the internal calendar', () => {
 
   test('CAL-1 an empty calendar says so', async () => {
     await open([])
-    expect(await screen.findByText('Kalendris ei ole veel ühtegi sündmust.')).toBeVisible()
+    expect(
+      await screen.findByText('Kalendris ei ole veel ühtegi sündmust. Esimese saad lisada haldusest.'),
+    ).toBeVisible()
   })
 
   test('CAL-2 past events are loaded 50 at a time, and the list asks for no modules', async () => {
@@ -116,7 +118,7 @@ describe('the internal calendar', () => {
     ])
     await screen.findByRole('region', { name: 'Möödunud' })
     expect(namesIn('Möödunud')).toHaveLength(50)
-    await user.click(screen.getByRole('button', { name: 'Näita varasemaid' }))
+    await user.click(screen.getByRole('button', { name: 'Näita varasemaid sündmusi' }))
     await waitFor(() => expect(namesIn('Möödunud')).toHaveLength(60))
     const calls = server.said().filter((call) => call.includes('/api/kalender'))
     expect(calls.map((call) => call.replace(/\?.*/, ''))).toEqual(Array(3).fill('GET /api/kalender/kirjed'))

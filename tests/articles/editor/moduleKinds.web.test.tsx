@@ -65,7 +65,7 @@ describe('pictures and files of a module', () => {
     const names = () =>
       within(screen.getByRole('list', { name: 'Pildid' }))
         .getAllByRole('listitem')
-        .map((item) => item.textContent?.replace(/Näevad.*/, ''))
+        .map((item) => item.textContent?.replace(/Seda näevad.*/, ''))
     expect(names()).toEqual(['sadam.jpg', 'kai.jpg', 'paat.jpg'])
 
     await user.click(button('Liiguta ettepoole: kai.jpg'))
@@ -80,7 +80,7 @@ describe('pictures and files of a module', () => {
     const { user } = await open([module('failid', [record('p'), record('e')])])
     const rows = within(screen.getByRole('list', { name: 'Lisatud failid' })).getAllByRole('listitem')
     expect(
-      rows.map((row) => within(row).queryByText('Näevad ainult liikmed: avalikul lehel seda ei ole.') != null),
+      rows.map((row) => within(row).queryByText('Seda näevad ainult liikmed, kodulehel seda ei ole.') != null),
     ).toEqual([true, false])
     await user.click(button('Vali failid'))
     await screen.findByRole('dialog', { name: 'Vali failid' })
@@ -109,11 +109,13 @@ describe('pictures and files of a module', () => {
 })
 
 describe('embedded pages', () => {
-  const field = () => screen.getByRole('textbox', { name: 'Lehe aadress või manustamiskood' })
+  const field = () => screen.getByRole('textbox', { name: 'Video või muu lehe aadress' })
 
   test('MODULE-1 the address of a video is shown in a sandbox, and sent as it was written', async () => {
     const { user, saved } = await open([module('embed', '')])
-    expect(field()).toHaveAccessibleDescription('Näiteks video aadress. Lubatud on www.youtube.com, player.vimeo.com.')
+    expect(field()).toHaveAccessibleDescription(
+      'Kopeeri siia näiteks YouTube’i video aadress. Lubatud on www.youtube.com, player.vimeo.com.',
+    )
     await user.type(field(), 'https://youtu.be/praam')
     await waitFor(() => expect(frames()).toHaveLength(1))
     const [frame] = frames()
@@ -131,8 +133,14 @@ describe('embedded pages', () => {
       'https://paha.test/x',
       'Sellelt aadressilt ei saa lehte manustada: „paha.test“. Lubatud on www.youtube.com, player.vimeo.com.',
     ],
-    ['<script>alert(1)</script>', 'Kleebi siia lehe aadress või manustamiskood, milles on raam (iframe).'],
-    ['Vaata videot', 'Kleebi siia lehe aadress või manustamiskood, milles on raam (iframe).'],
+    [
+      '<script>alert(1)</script>',
+      'Sellest ei saa lehte näidata. Kopeeri siia video aadress või kood, mille leiad video lehelt: „Jaga“ ja siis „Manusta“.',
+    ],
+    [
+      'Vaata videot',
+      'Sellest ei saa lehte näidata. Kopeeri siia video aadress või kood, mille leiad video lehelt: „Jaga“ ja siis „Manusta“.',
+    ],
   ])('GALLERY-3 %s is refused before saving, shown nowhere and kept', async (code, problem) => {
     const { user } = await open([module('embed', '')])
     await user.click(field())

@@ -60,12 +60,12 @@ test('MODULE-1 deleting asks first, closes the gap and focuses the next module; 
   await user.click(await screen.findByRole('button', { name: 'Kustuta moodul' }))
   await waitFor(() => expect(modules()).toEqual(['a', 'c']))
   await waitFor(() => expect(screen.getByRole('group', { name: '2. moodul: Tekst' })).toHaveFocus())
-  expect(screen.getByText('2. moodul: Tekst on kustutatud.')).toBeVisible()
+  expect(screen.getByText('Kustutatud: 2. moodul, Tekst.')).toBeVisible()
   await user.click(button('Võta tagasi'))
   expect(modules()).toEqual(['a', 'b', 'c'])
   expect(texts()).toEqual(['Praam', 'Pood', 'Turg'])
   expect(screen.getByRole('group', { name: '2. moodul: Tekst' })).toHaveFocus()
-  expect(screen.queryByText('2. moodul: Tekst on kustutatud.')).not.toBeInTheDocument()
+  expect(screen.queryByText('Kustutatud: 2. moodul, Tekst.')).not.toBeInTheDocument()
 })
 
 test('MODULE-1 the note of a deletion goes with the next edit, which undo would take back instead', async () => {

@@ -73,7 +73,7 @@ describe('the side panel', () => {
   test('DATE-2 the date that an empty list gets by itself is nothing to save until it is changed', async () => {
     const { user, saved, sentNames } = await edit('kalender', { kuupaevad: [] })
     await user.click(button('Kuupäevad'))
-    await user.click(button(/^1\. kuupäev: .*, 0\.00$/))
+    await user.click(button(/^1\. kuupäev: .* kell 0\.00$/))
     expect(unsaved()).toBeNull()
     const hours = screen.getByRole('textbox', { name: 'Tunnid' })
     await user.type(hours, '20')
@@ -119,11 +119,15 @@ describe('the side panel', () => {
 
   test('ARTICLE-4 a refused field opens its section, says why and takes the focus', async () => {
     const { user, server } = await edit('uudised', { slug: 'jaan' })
-    server.faults.push({ on: /^PUT/, msg: 'Slug on liiga pikk.', details: { valjad: { slug: 'Slug on liiga pikk.' } } })
+    server.faults.push({
+      on: /^PUT/,
+      msg: 'Aadressi lõpp (slug) on liiga pikk (kuni 1000 tähemärki).',
+      details: { valjad: { slug: 'Aadressi lõpp (slug) on liiga pikk (kuni 1000 tähemärki).' } },
+    })
     await user.click(screen.getByRole('checkbox', { name: 'Avalik' }))
     await user.click(button('Salvesta'))
     const field = await screen.findByRole('textbox', { name: 'Slug' })
     await waitFor(() => expect(field).toHaveFocus())
-    expect(field).toHaveAccessibleDescription(/^Slug on liiga pikk\./)
+    expect(field).toHaveAccessibleDescription(/^Aadressi lõpp \(slug\) on liiga pikk/)
   })
 })

@@ -117,9 +117,12 @@ describe('the sections', () => {
 
   test('ARTICLE-4 one with an error opens by itself and shows it at its field', async () => {
     const { user, refuse } = open('ettevotted')
-    refuse({ order: 'Järjekorranumber on liiga suur.', slug: 'Slug on liiga pikk.' })
+    refuse({
+      order: 'Järjekorranumber on liiga suur.',
+      slug: 'Aadressi lõpp \(slug\) on liiga pikk (kuni 1000 tähemärki).',
+    })
     expect(openSections()).toEqual(['Slug'])
-    expect(section('Slug').getByRole('textbox')).toHaveAccessibleDescription(/Slug on liiga pikk\./)
+    expect(section('Slug').getByRole('textbox')).toHaveAccessibleDescription(/^Aadressi lõpp \(slug\) on liiga pikk/)
     expect(button('Järg')).toHaveAccessibleDescription('Järjekorranumber on liiga suur.')
     await user.click(button('Järg'))
     expect(section('Järg').getByRole('spinbutton')).toHaveAccessibleDescription(/liiga suur/)
@@ -134,7 +137,7 @@ describe('the sections', () => {
     const catalogue = Object.defineProperty({ ...catalogueNamed('uudised') }, 'hasVisibility', { get: reads })
     render(<Editor catalogue={catalogue} start={{}} />)
     const before = reads.mock.calls.length
-    await userEvent.setup().type(screen.getByRole('textbox', { name: 'SEO kirjeldus' }), 'Praam')
+    await userEvent.setup().type(screen.getByRole('textbox', { name: 'SEO-kirjeldus' }), 'Praam')
     expect(values.seoDescription).toBe('Praam')
     expect(reads.mock.calls.length).toBe(before)
   })
@@ -154,11 +157,11 @@ describe('the fields', () => {
     expect(field).toHaveAccessibleDescription('Kui jätad tühjaks, tehakse see pealkirjast: „oine-praam“.')
     await user.type(field, 'Öö praam')
     expect(field).toHaveAccessibleDescription(
-      'Slugis võivad olla ainult väiketähed, numbrid ja sidekriipsud. Salvestades tehakse see pealkirjast: „oine-praam“.',
+      'Siin võivad olla ainult väiketähed, numbrid ja sidekriipsud. Salvestamisel tehakse see pealkirjast: „oine-praam“.',
     )
     await user.clear(field)
     await user.type(field, 'praam-2')
-    expect(field).toHaveAccessibleDescription('Aadress avalikul lehel lõpeb nii: „praam-2“.')
+    expect(field).toHaveAccessibleDescription('Aadress kodulehel lõpeb nii: „praam-2“.')
     expect(values.slug).toBe('praam-2')
   })
 
@@ -212,7 +215,7 @@ describe('the fields', () => {
 
   test('ARTICLE-3 the description for search engines counts out of 160, and may be longer', async () => {
     const { user } = open('uudised', { seoDescription: 'õ'.repeat(159) })
-    const field = screen.getByRole('textbox', { name: 'SEO kirjeldus' })
+    const field = screen.getByRole('textbox', { name: 'SEO-kirjeldus' })
     expect(field).toHaveAccessibleDescription(/159 \/ 160/)
     expect(screen.getByRole('status')).toBeEmptyDOMElement()
     await user.type(field, '😀')
@@ -230,9 +233,9 @@ describe('the dates', () => {
 
   test('DATE-2 an article with one date gets it from the calendar, and loses it there', async () => {
     const { user } = open('uudised', { date: eve })
-    expect(button('Kuupäev')).toHaveAccessibleDescription('teisipäev, 23. juuni 2026, 20.00')
+    expect(button('Kuupäev')).toHaveAccessibleDescription('teisipäev, 23. juuni 2026 kell 20.00')
     await user.click(button('Kuupäev'))
-    await user.click(button('Kuupäev: teisipäev, 23. juuni 2026, 20.00'))
+    await user.click(button('Kuupäev: teisipäev, 23. juuni 2026 kell 20.00'))
     await user.click(button('teisipäev, 23. juuni 2026'))
     expect(values.date).toBeNull()
     expect(button('Kuupäev: Pole valitud')).toBeVisible()
@@ -245,7 +248,7 @@ describe('the dates', () => {
     expect(addedDate).toBeNull()
     const unchanged = values
     await user.click(button('Kuupäevad'))
-    const name = `1. kuupäev: ${dateText(today())}, 0.00`
+    const name = `1. kuupäev: ${dateText(today())} kell 0.00`
     expect(addedDate?.date).toEqual({ ...today(), hours: 0, minutes: 0 })
     expect(values).toBe(unchanged)
     await user.click(button(name))

@@ -32,7 +32,7 @@ describe('lists of articles', () => {
     await open({ uudised: ferry() })
     expect(await screen.findByText('3 artiklit')).toBeVisible()
     const first = row('Praam sõidab jälle')
-    expect(within(first).getByText('pühapäev, 1. märts 2026, 9.05')).toHaveAttribute('datetime', '2026-03-01T09:05')
+    expect(within(first).getByText('pühapäev, 1. märts 2026 kell 9.05')).toHaveAttribute('datetime', '2026-03-01T09:05')
     expect(within(first).queryByText('Ei ole avalik')).toBeNull()
     expect(within(first).getByRole('link', { name: 'Praam sõidab jälle' })).toHaveAttribute(
       'href',
@@ -97,7 +97,7 @@ describe('lists of articles', () => {
 
   test('ARTICLE-1 an empty list says so, and offers a new article', async () => {
     await open({ uudised: [] })
-    expect(await screen.findByText('Siin ei ole veel ühtegi artiklit.')).toBeVisible()
+    expect(await screen.findByText('Siin ei ole veel ühtegi artiklit. Lisa esimene.')).toBeVisible()
     expect(screen.getByRole('link', { name: 'Lisa uus' })).toHaveAttribute('href', '/sise/kataloog/uudised/uus')
   })
 
@@ -120,7 +120,7 @@ describe('lists of articles', () => {
     const many = Array.from({ length: 60 }, (_, index) => stubArticle(`a${index}`, `Uudis ${index}`))
     const { user } = await open({ uudised: many })
     expect(await screen.findByText('Üle 50 artikli')).toBeVisible()
-    await user.click(screen.getByRole('button', { name: 'Näita rohkem' }))
+    await user.click(screen.getByRole('button', { name: 'Näita rohkem artikleid' }))
     expect(await screen.findByText('60 artiklit')).toBeVisible()
   })
 })

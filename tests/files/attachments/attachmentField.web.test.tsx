@@ -112,7 +112,7 @@ describe('the files of a text', () => {
     await waitFor(() => expect(uploads.sent).toHaveLength(2))
     await uploads.sent[1]?.keep(fileRow('2.pdf'))
     await user.click(button('Liiguta üles: 2.pdf'))
-    await user.click(button('Vali olemasolevatest'))
+    await user.click(button('Vali olemasolevate failide seast'))
     await waitFor(() => expect(tile('kai.jpg')).toBeVisible())
     await user.click(tile('kai.jpg'))
     await user.click(button('Lisa valitud'))
@@ -140,7 +140,7 @@ describe('the files of a text', () => {
 
   test('FORUM-6 files that are there already are chosen, none twice', async () => {
     const user = draw(<Written begun={there.slice(1, 2)} />)
-    await user.click(button('Vali olemasolevatest'))
+    await user.click(button('Vali olemasolevate failide seast'))
     await screen.findByRole('dialog', { name: 'Vali failid' })
     await waitFor(() => expect(tile('sadam.jpg')).toBeVisible())
     for (const name of ['kai.jpg', 'sadam.jpg', 'Eelarve.pdf']) await user.click(tile(name))

@@ -84,7 +84,7 @@ test('FORUM-5 a topic takes files that are there already, in an order of its own
     .locator('input[type=file][multiple]')
     .setInputFiles([{ name: 'joonis.png', mimeType: 'image/png', buffer: await (await arrow()).png().toBuffer() }])
   await button(page, 'Eemalda: joonis.png').waitFor()
-  await button(page, 'Vali olemasolevatest').click()
+  await button(page, 'Vali olemasolevate failide seast').click()
   const picker = page.getByRole('dialog', { name: 'Vali failid' })
   await picker.getByRole('searchbox', { name: 'Otsi nime järgi' }).fill('kutse')
   await picker.getByRole('button', { name: /joonis/ }).waitFor({ state: 'detached' })
@@ -116,7 +116,7 @@ test('NAV-2 files of a reply on a phone: axe finds nothing, nothing hangs over t
     .setInputFiles([{ ...docx, name: 'Üldkoosoleku protokoll ja nimekiri kõigist osalejatest 14. november 2026.docx' }])
   await button(page, /^Eemalda: Üldkoosoleku/).waitFor()
   expect(await findingsOf(page)).toEqual([])
-  await button(page, 'Vali olemasolevatest').click()
+  await button(page, 'Vali olemasolevate failide seast').click()
   await page
     .getByRole('dialog', { name: 'Vali failid' })
     .getByRole('button', { name: /^joonis/ })

@@ -61,7 +61,7 @@ const attached = () =>
 const editor = (name: string) => screen.findByRole('textbox', { name })
 const field = () => screen.findByRole('group', { name: 'Failid' })
 const pick = async (user: Awaited<ReturnType<typeof openTopic>>['user'], ...names: string[]) => {
-  await user.click(button('Vali olemasolevatest'))
+  await user.click(button('Vali olemasolevate failide seast'))
   const dialog = await screen.findByRole('dialog', { name: 'Vali failid' })
   for (const name of names)
     await user.click(await within(dialog).findByRole('button', { name: new RegExp(`^${name}`) }))
@@ -229,11 +229,11 @@ describe('files that are added while a post is being saved', () => {
 
     const late = [fileOf('hiljem.pdf', 'application/pdf')]
     fireEvent.drop(button('Salvesta'), { dataTransfer: { types: ['Files'], files: late } })
-    expect(await screen.findByText('Oota salvestamise lõpu ära. Lisa fail siis.')).toBeVisible()
+    expect(await screen.findByText('Oota, kuni salvestamine lõpeb, ja lisa fail siis.')).toBeVisible()
     expect(screen.queryByText('hiljem.pdf')).not.toBeInTheDocument()
-    for (const name of ['Laadi üles', 'Tee foto', 'Vali olemasolevatest', 'Eemalda: kai.jpg'])
+    for (const name of ['Laadi üles', 'Tee foto', 'Vali olemasolevate failide seast', 'Eemalda: kai.jpg'])
       expect(button(name)).toHaveAttribute('aria-disabled', 'true')
-    await user.click(button('Vali olemasolevatest'))
+    await user.click(button('Vali olemasolevate failide seast'))
     await user.click(button('Eemalda: kai.jpg'))
     await user.click(button('Liiguta üles: kai.jpg'))
     expect(screen.queryByRole('dialog', { name: 'Vali failid' })).not.toBeInTheDocument()
@@ -322,7 +322,7 @@ describe('a topic with files', () => {
   test('FORUM-5 Enter in the picker’s search saves nothing', async () => {
     const { user, sentNames } = await renderApp('/sise/foorum/muuda/t1', { server: serverWithFiles() })
     await field()
-    await user.click(button('Vali olemasolevatest'))
+    await user.click(button('Vali olemasolevate failide seast'))
     await user.type(
       await screen.findByRole('searchbox', { name: 'Otsi nime järgi' }),
       'kai{Enter}{Control>}{Enter}{/Control}',

@@ -76,10 +76,10 @@ describe('the list', () => {
   test('FILE-1 more files come page by page, none twice', async () => {
     const { user } = await open(serverWith(Array.from({ length: 60 }, (_, index) => storedFile(`${index}.pdf`))))
     expect(names()).toHaveLength(50)
-    await user.click(button('Näita rohkem'))
+    await user.click(button('Näita rohkem faile'))
     await waitFor(() => expect(names()).toHaveLength(60))
     expect(new Set(names()).size).toBe(60)
-    expect(screen.queryByRole('button', { name: 'Näita rohkem' })).not.toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: 'Näita rohkem faile' })).not.toBeInTheDocument()
   })
 
   // Queries by role take seconds with so many headings.
@@ -88,7 +88,7 @@ describe('the list', () => {
     serverWith(Array.from({ length: 71 }, (_, index) => storedFile(`${index}.pdf`, { _id: `m${index}` })))
   async function readAll(server: Stub) {
     const app = await open(server)
-    await app.user.click(button('Näita rohkem'))
+    await app.user.click(button('Näita rohkem faile'))
     await waitFor(() => expect(count()).toBe(71))
     await act(() => app.router.navigate('/kasutajad'))
     await heading('Kasutajad')

@@ -108,7 +108,7 @@ test('FILE-1 W17 coming back to a list that was read further finds all its rows,
   const page = await site.openPage('/sise/files', { as: mari })
   const rows = page.getByRole('list', { name: 'Failid' }).locator('> li')
   // Clicking would scroll to the button, which would load the rest and remove the button.
-  await button(page, 'Näita rohkem').dispatchEvent('click')
+  await button(page, 'Näita rohkem faile').dispatchEvent('click')
   await rows.nth(60).scrollIntoViewIfNeeded()
   const count = await rows.count()
   expect(count).toBeGreaterThan(60)

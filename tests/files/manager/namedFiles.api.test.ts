@@ -112,7 +112,7 @@ test('FILE-7 HOME-1 the link of a block names a file, in its language alone', as
   const id = await file()
   await home.saved({ et: [offset('a', { link: `/api/static/avalik/${id}/original.pdf` })] })
   expect(await usesOf(id)).toEqual([
-    { liik: 'avaleht', _id: 'et', pealkiri: 'Eesti keeles', tee: '/avaleht-haldus?lang=et' },
+    { liik: 'avaleht', _id: 'et', pealkiri: 'eesti keeles', tee: '/avaleht-haldus?lang=et' },
   ])
 })
 

@@ -6,7 +6,7 @@ import { until } from '../../support/until.ts'
 import { insertedFile } from '../insertedFile.ts'
 import { upload } from '../upload/uploadForm.ts'
 
-const msg = 'Failihoidla ei vasta. Proovi mõne aja pärast uuesti.'
+const msg = 'Faile ei saa praegu avada ega salvestada. Proovi mõne aja pärast uuesti.'
 const patient = { connectMs: 60_000, firstByteMs: 60_000, idleMs: 60_000, totalMs: 60_000 }
 
 let s3: S3Stub

@@ -167,7 +167,7 @@ describe('FILE-6 the disk', () => {
     const { body: file } = await upload(other, 'sisu', { as: jaan, name: 'a.txt' })
     await rename(folder, `${folder}-away`)
     await writeFile(folder, 'no folder')
-    const msg = 'Failihoidla ei vasta. Proovi mõne aja pärast uuesti.'
+    const msg = 'Faile ei saa praegu avada ega salvestada. Proovi mõne aja pärast uuesti.'
     expect((await upload(other, 'sisu', { as: jaan })).body).toEqual({ msg })
     const read = await download(other, file.tee, { as: jaan })
     expect([read.status, JSON.parse(read.bytes.toString())]).toEqual([503, { msg }])

@@ -209,14 +209,14 @@ describe('deleting', () => {
     await user.click(button('Kustuta: Sadam ja laevaühendus'))
     const dialog = within(await screen.findByRole('dialog'))
     expect(await dialog.findByText(/Selles kategoorias on 2 teemat\./)).toBeInTheDocument()
-    const select = dialog.getByRole('combobox', { name: 'Kuhu teemad lähevad?' })
+    const select = dialog.getByRole('combobox', { name: 'Vali uus kategooria' })
     expect(
       within(select)
         .getAllByRole('option')
         .map((option) => option.textContent),
     ).toEqual(['Vali kategooria', 'Üldine', 'Turg'])
     await user.click(dialog.getByRole('button', { name: 'Kustuta kategooria' }))
-    expect(select).toHaveAccessibleDescription('Vali kategooria, kuhu teemad lähevad.')
+    expect(select).toHaveAccessibleDescription('Vali teine kategooria.')
     expect(writes('DeleteCategory')).toEqual([])
     await user.selectOptions(select, 'Turg')
     await user.click(dialog.getByRole('button', { name: 'Kustuta kategooria' }))
@@ -235,7 +235,7 @@ describe('deleting', () => {
     server.topics.push(topic('t3', { kategooria: 'k3' }))
     await user.click(dialog.getByRole('button', { name: 'Kustuta kategooria' }))
     expect(await dialog.findByText(/Selles kategoorias on 1 teema\./)).toBeInTheDocument()
-    expect(dialog.getByRole('combobox', { name: 'Kuhu teemad lähevad?' })).toBeInTheDocument()
+    expect(dialog.getByRole('combobox', { name: 'Vali uus kategooria' })).toBeInTheDocument()
     expect(dialog.getByRole('alert')).toHaveTextContent('Kategoorias on teemasid: 1.')
   })
 

@@ -57,7 +57,7 @@ test('FORUM-7 more hits than a page holds are read on', async () => {
   await writtenBefore(site.api, { by: mari, category, title: 'Kuurid', posts })
   const page = await site.openPage('/sise/foorum/otsing?q=paadikuur', { as: mari })
   await page.getByText('Üle 50 vaste').waitFor()
-  await button(page, 'Näita rohkem').click()
+  await button(page, 'Näita rohkem vasteid').click()
   await page.getByText('60 vastet').waitFor()
 })
 
@@ -93,7 +93,7 @@ test('FORUM-8 an admin adds a category, moves it by keyboard, renames it, and de
   await page.getByText(/Turg on nüüd kohal/).waitFor({ state: 'attached' })
   await button(page, 'Kustuta: Sadam').click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('combobox', { name: 'Kuhu teemad lähevad?' }).selectOption({ label: 'Turg' })
+  await dialog.getByRole('combobox', { name: 'Vali uus kategooria' }).selectOption({ label: 'Turg' })
   expect(await findingsOf(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Kustuta kategooria' }).click()
   await page.getByText('Kategooria „Sadam“ on kustutatud.').first().waitFor()

@@ -48,7 +48,7 @@ describe('a new topic', () => {
   test('FORUM-5 what is missing is said at its field and in a summary, and nothing is sent', async () => {
     const { user, sentNames } = await renderApp('/sise/foorum/uus', { server: forumServer() })
     await user.click(await screen.findByRole('button', { name: 'Loo teema' }))
-    const summary = await screen.findByRole('heading', { name: 'Enne salvestamist vaata need kohad üle' })
+    const summary = await screen.findByRole('heading', { name: 'Vaata need kohad üle' })
     const title = screen.getByRole('textbox', { name: 'Pealkiri' })
     expect(title).toHaveAccessibleDescription('Lisa pealkiri.')
     expect(screen.getByLabelText('Kategooria')).toHaveAccessibleDescription('Vali kategooria.')

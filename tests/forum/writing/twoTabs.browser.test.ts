@@ -42,7 +42,7 @@ test('FORUM-6 a reply that two tabs have open is sent by the second again only w
   const second = await inSecondTab(first)
   await button(first, 'Saada').click()
   await first.getByText('Vastus on saadetud.').first().waitFor()
-  await second.getByText(/^Saatsid selle vastuse juba teisel kaardil/).waitFor()
+  await second.getByText(/^Saatsid selle vastuse juba teisel vahelehel/).waitFor()
 
   await button(second, 'Saada').click()
   const question = second.getByRole('dialog', { name: 'Saadad vastuse teist korda?' })
@@ -72,7 +72,7 @@ test('FORUM-5 FORUM-6 a new topic that two tabs have open is made twice only whe
   const second = await inSecondTab(first)
   await button(first, 'Loo teema').click()
   await first.getByRole('heading', { level: 1, name: 'Jaanituli' }).waitFor()
-  await second.getByText(/^Lõid selle teema juba teisel kaardil/).waitFor()
+  await second.getByText(/^Lõid selle teema juba teisel vahelehel/).waitFor()
 
   await button(second, 'Loo teema').click()
   const question = second.getByRole('dialog', { name: 'Lood teema teist korda?' })

@@ -3,7 +3,7 @@ import { startGateway, type TestGateway } from '../../support/gateway/gateway.ts
 import { type RestStub, startStub } from '../../support/restStub/restStub.ts'
 import { argumentsOfRoots, reachableFrom, rootFields } from './queriesOfSchema.ts'
 
-const sentence = 'Liiga palju päringuid. Proovi mõne aja pärast uuesti.'
+const sentence = 'Liiga palju katseid lühikese aja jooksul. Proovi mõne aja pärast uuesti.'
 const spentRate = { burst: 1, perSecond: 0.001 }
 const spent = { total: spentRate, perVisitor: spentRate }
 const visitors = { work: spent, files: spent }

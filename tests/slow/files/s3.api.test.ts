@@ -65,7 +65,7 @@ test('FILE-4 the sizes of an image stand there too, and all go with it', async (
 test('FILE-6 an S3 that is gone is told in words, and what it left is swept when it is back', async () => {
   const { body: file } = await upload(api, 'sisu', { as: mari, name: 'a.txt' })
   await server.close()
-  const msg = 'Failihoidla ei vasta. Proovi mõne aja pärast uuesti.'
+  const msg = 'Faile ei saa praegu avada ega salvestada. Proovi mõne aja pärast uuesti.'
   const refused = await upload(api, 'sisu', { as: mari, name: 'b.txt' })
   expect([refused.status, refused.body]).toEqual([503, { msg }])
   expect((await download(api, file.tee, { as: mari })).status).toBe(503)

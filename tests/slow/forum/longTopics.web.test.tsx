@@ -36,11 +36,11 @@ describe('the pages of a topic', () => {
     expect(drawn()).toEqual(['Sõna 1', 'Sõna 50', 50])
     expect(screen.getByRole('heading', { level: 2, name: '120 postitust' })).toBeInTheDocument()
     expect(screen.queryByText('Uued postitused')).not.toBeInTheDocument()
-    await user.click(button('Näita uuemaid'))
+    await user.click(button('Näita uuemaid postitusi'))
     await waitFor(() => expect(drawn()).toEqual(['Sõna 1', 'Sõna 100', 100]))
-    await user.click(button('Näita uuemaid'))
+    await user.click(button('Näita uuemaid postitusi'))
     await waitFor(() => expect(drawn()).toEqual(['Sõna 1', 'Sõna 120', 120]))
-    expect(screen.queryByText('Näita uuemaid')).not.toBeInTheDocument()
+    expect(screen.queryByText('Näita uuemaid postitusi')).not.toBeInTheDocument()
     // The focused button was removed: the focus moves to the last post read.
     expect(document.activeElement).toHaveTextContent('Sõna 100')
     expect(sent.filter(({ name }) => name === 'MorePosts').map(({ variables }) => variables.after)).toEqual([
@@ -55,10 +55,10 @@ describe('the pages of a topic', () => {
     const { user } = await open(server)
     expect(drawn()).toEqual(['Sõna 58', 'Sõna 107', 50])
     expect(screen.getByText('Uued postitused').closest('li')).toHaveTextContent('Sõna 61')
-    await user.click(button('Näita varasemaid'))
+    await user.click(button('Näita varasemaid postitusi'))
     await waitFor(() => expect(drawn()).toEqual(['Sõna 8', 'Sõna 107', 100]))
     expect(screen.getByText('Uued postitused').closest('li')).toHaveTextContent('Sõna 61')
-    await user.click(button('Esimene lugemata'))
+    await user.click(button('Esimene lugemata postitus'))
     await waitFor(() => expect(document.activeElement).toHaveTextContent('Sõna 61'))
   })
 
@@ -93,7 +93,7 @@ describe('the pages of a topic', () => {
     const forum = longTopic()
     const { user } = await open(forum)
     forum.faults = [{ on: /^GET .*\/teema\//, status: 500, msg: 'Server ei vasta.' }]
-    await user.click(button('Näita uuemaid'))
+    await user.click(button('Näita uuemaid postitusi'))
     expect(await screen.findByText('Järgmisi ei õnnestunud laadida. Server ei vasta.')).toBeInTheDocument()
     expect(drawn()).toEqual(['Sõna 1', 'Sõna 50', 50])
     forum.faults = []
@@ -109,7 +109,7 @@ describe('the pages of a topic', () => {
     await typeInto('Sinu vastus', 'Pooleli vastus')
     await user.click(button('Muuda'))
     await typeInto('Postituse tekst', 'pooleli muudatus')
-    await user.click(button('Näita uuemaid'))
+    await user.click(button('Näita uuemaid postitusi'))
     await waitFor(() => expect(drawn()[1]).toBe('Sõna 100'))
     expect(screen.getByRole('textbox', { name: 'Sinu vastus' })).toHaveTextContent('Pooleli vastus')
     expect(screen.getByRole('textbox', { name: 'Postituse tekst' })).toHaveTextContent('pooleli muudatus')
@@ -127,7 +127,7 @@ describe('writing in a long topic', () => {
     const forum = longTopic(60)
     const release = hold(forum, /^POST /)
     const { user } = await open(forum)
-    await user.click(button('Näita uuemaid'))
+    await user.click(button('Näita uuemaid postitusi'))
     await waitFor(() => expect(drawn()).toEqual(['Sõna 1', 'Sõna 60', 60]))
     await reply(user, 'Tulen ka')
     await waitFor(() => expect(row('Tulen ka')).toHaveTextContent('Saadan…'))
@@ -181,7 +181,7 @@ describe('writing in a long topic', () => {
     const forum = longTopic()
     forum.faults = [{ on: /^PUT /, status: 500, msg: 'Server ei vasta.' }]
     const { user } = await open(forum)
-    await user.click(button('Näita uuemaid'))
+    await user.click(button('Näita uuemaid postitusi'))
     const found = within((await screen.findByText('Sõna 99')).closest('li') as HTMLElement)
     await user.click(found.getByRole('button', { name: 'Meeldib' }))
     expect(await screen.findByText(/Sinu meeldimist ei õnnestunud salvestada/)).toBeInTheDocument()

@@ -26,7 +26,7 @@ test('REST-1 a database that accepts connections and says nothing costs each req
   const began = performance.now()
   // More than the pool has connections: old ones, new ones, and those who wait for one.
   const answers = await Promise.all(Array.from({ length: 40 }, ask))
-  const msg = 'Andmebaas ei vasta. Proovi mõne aja pärast uuesti.'
+  const msg = 'Server ei saa praegu andmeid kätte. Proovi mõne aja pärast uuesti.'
   expect(answers.map(({ status, body }) => [status, body.msg ?? body.errors?.msg])).toEqual(Array(40).fill([503, msg]))
   expect(performance.now() - began).toBeLessThan(16_000)
   server.resume()

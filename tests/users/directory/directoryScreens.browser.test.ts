@@ -33,7 +33,7 @@ const screens: Omit<Screen, 'as'>[] = [
       await button(page, 'Salvesta').click()
       await page.getByText('nõrk', { exact: true }).waitFor()
     },
-    shows: 'Enne salvestamist vaata need kohad üle',
+    shows: 'Vaata need kohad üle',
   },
   {
     name: 'USER-4 an invitation without an email',

@@ -1,8 +1,9 @@
 /** Texts of embedded pages. */
 export const embedTexts = {
-  label: 'Lehe aadress või manustamiskood',
-  help: (hosts: string) => `Näiteks video aadress. Lubatud on ${hosts}.`,
-  noFrame: 'Kleebi siia lehe aadress või manustamiskood, milles on raam (iframe).',
+  label: 'Video või muu lehe aadress',
+  help: (hosts: string) => `Kopeeri siia näiteks YouTube’i video aadress. Lubatud on ${hosts}.`,
+  noFrame:
+    'Sellest ei saa lehte näidata. Kopeeri siia video aadress või kood, mille leiad video lehelt: „Jaga“ ja siis „Manusta“.',
   hostRefused: (host: string, hosts: string) =>
     `Sellelt aadressilt ei saa lehte manustada: „${host}“.${hosts ? ` Lubatud on ${hosts}.` : ''}`,
   preview: 'Manustatud lehe eelvaade',

@@ -6,7 +6,7 @@ import classes from './SeoField.module.css'
 interface SeoFieldProps {
   /** The name of the form field. */
   name: string
-  /** Default: 'SEO kirjeldus'. */
+  /** Default: 'SEO-kirjeldus'. */
   label?: string
   text: string
   /** The language of the text. */

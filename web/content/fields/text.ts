@@ -3,22 +3,22 @@ export const fieldTexts = {
   none: 'Pole valitud',
 
   slug: 'Slug',
-  slugShown: (slug: string) => `Aadress avalikul lehel lõpeb nii: „${slug}“.`,
+  slugShown: (slug: string) => `Aadress kodulehel lõpeb nii: „${slug}“.`,
   slugFromTitle: 'Tehakse pealkirjast',
   slugEmpty: (made: string) =>
     made ? `Kui jätad tühjaks, tehakse see pealkirjast: „${made}“.` : 'Kui jätad tühjaks, tehakse see pealkirjast.',
   slugInvalid: (made: string) =>
     made
-      ? `Slugis võivad olla ainult väiketähed, numbrid ja sidekriipsud. Salvestades tehakse see pealkirjast: „${made}“.`
-      : 'Slugis võivad olla ainult väiketähed, numbrid ja sidekriipsud. Salvestades tehakse see pealkirjast.',
+      ? `Siin võivad olla ainult väiketähed, numbrid ja sidekriipsud. Salvestamisel tehakse see pealkirjast: „${made}“.`
+      : 'Siin võivad olla ainult väiketähed, numbrid ja sidekriipsud. Salvestamisel tehakse see pealkirjast.',
 
   pictureChoose: 'Vali pilt',
   pictureChange: 'Vaheta pilt',
   pictureRemove: 'Eemalda',
   pictureRemoveNamed: (label: string, name: string) => `Eemalda ${label}: ${name}`,
-  picturePrivate: 'Seda pilti näevad ainult liikmed. Et see paistaks ka avalikul lehel, laadi pilt siin uuesti üles.',
+  picturePrivate: 'Seda pilti näevad ainult liikmed. Et see paistaks ka kodulehel, laadi pilt siin uuesti üles.',
 
-  seo: 'SEO kirjeldus',
+  seo: 'SEO-kirjeldus',
   seoHelp: 'Seda näitavad otsingumootorid pealkirja all.',
   seoCount: (count: number, limit: number) => `${count} / ${limit}`,
   seoOver: (limit: number) => `Otsingumootorid näitavad tavaliselt ${limit} esimest tähemärki.`,

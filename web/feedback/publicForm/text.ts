@@ -3,7 +3,7 @@ export const publicFormTexts = {
   missing: {
     nimi: 'Lisa nimi.',
     email: 'Lisa e-posti aadress.',
-    tekst: 'Kirjuta midagi.',
+    tekst: 'Kirjuta sõnum.',
   },
   sending: 'Saadan…',
   noConnection: 'Ühendust ei ole. Sinu sõnum on siin alles. Proovi mõne aja pärast uuesti.',

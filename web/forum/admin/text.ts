@@ -37,9 +37,9 @@ export const adminTexts = {
     count === 1
       ? 'See jääb alles ja läheb teise kategooriasse. Vana link töötab edasi.'
       : 'Teemad jäävad alles ja lähevad teise kategooriasse. Vanad lingid neile töötavad edasi.',
-  whereTo: 'Kuhu teemad lähevad?',
+  whereTo: 'Vali uus kategooria',
   choose: 'Vali kategooria',
-  whereToMissing: 'Vali kategooria, kuhu teemad lähevad.',
+  whereToMissing: 'Vali teine kategooria.',
   nowhereToGo: 'Ühtegi teist kategooriat ei ole. Lisa enne uus kategooria.',
   deleted: (name: string) => `Kategooria „${name}“ on kustutatud.`,
   deleteFailed: (name: string, why: string) => `Kategooriat „${name}“ ei õnnestunud kustutada. ${why}`,

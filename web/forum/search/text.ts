@@ -8,6 +8,6 @@ export const searchTexts = {
   nothing: 'Ei leitud.',
   found: (count: number) => (count === 1 ? '1 vaste' : `${count} vastet`),
   foundMore: (count: number) => `Üle ${count} vaste`,
-  more: 'Näita rohkem',
+  more: 'Näita rohkem vasteid',
   hits: 'Leitud kohad',
 }

@@ -18,9 +18,9 @@ export const editorTexts = {
   leaveText: 'Album on salvestamata. Mustand jääb selles seadmes alles ja sa saad hiljem jätkata.',
 
   panel: 'Albumi andmed',
-  description: 'SEO kirjeldus',
-  descriptionEt: 'SEO kirjeldus eesti keeles',
-  descriptionEn: 'SEO kirjeldus inglise keeles',
+  description: 'SEO-kirjeldus',
+  descriptionEt: 'SEO-kirjeldus eesti keeles',
+  descriptionEn: 'SEO-kirjeldus inglise keeles',
   noDescription: 'Kirjutamata',
   delete: 'Kustuta album',
 
@@ -28,8 +28,8 @@ export const editorTexts = {
     titleEt: 'Pealkiri eesti keeles',
     titleEn: 'Pealkiri inglise keeles',
     slug: 'Slug',
-    descriptionEt: 'SEO kirjeldus eesti keeles',
-    descriptionEn: 'SEO kirjeldus inglise keeles',
+    descriptionEt: 'SEO-kirjeldus eesti keeles',
+    descriptionEn: 'SEO-kirjeldus inglise keeles',
   },
   deletedItem: 'See on kustutatud.',
 }

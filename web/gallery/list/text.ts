@@ -4,9 +4,9 @@ import { counted } from '../../lib/counted.ts'
 export const galleryListTexts = {
   add: 'Lisa uus',
   albums: 'Albumid',
-  empty: 'Galeriis ei ole veel ühtegi albumit.',
+  empty: 'Galeriis ei ole veel ühtegi albumit. Lisa esimene.',
   found: (count: number, more: boolean) => (more ? `Üle ${count} albumi` : counted(count, 'album', 'albumit')),
-  more: 'Näita rohkem',
+  more: 'Näita rohkem albumeid',
   openAsNew: 'Ava uue albumina',
   missing: (language: string) => `${language} pealkiri puudub`,
   moveFailed: (why: string) => `Uut järjekorda ei õnnestunud salvestada. ${why}`,

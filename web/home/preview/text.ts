@@ -8,7 +8,7 @@ export const siteTexts: Record<
   et: {
     readMore: 'Loe edasi',
     upcoming: 'Tulekul',
-    noEvents: 'Praegu ei ole ühtegi sündmust tulekul.',
+    noEvents: 'Tulekul ei ole praegu ühtegi sündmust.',
     allEvents: 'Kogu kalender',
     news: 'Uudised',
     noNews: 'Uudiseid veel ei ole.',
@@ -29,7 +29,7 @@ export const siteTexts: Record<
 
 /** Texts of the preview for the editor. */
 export const previewTexts = {
-  entriesFailed: 'Sündmusi ja uudiseid ei õnnestunud laadida. Avalehel on need olemas.',
+  entriesFailed: 'Sündmusi ja uudiseid ei õnnestunud eelvaatesse laadida. Päris avalehel on need olemas.',
   unknownKind: (type: string) => `Siin on plokk „${type}“, mida eelvaade ei oska näidata.`,
   empty: 'Avaleht on tühi. Siin näed seda, mida lisad.',
   noTitle: 'Pealkiri',

@@ -27,12 +27,12 @@ export const bookTexts = {
   reading: (read: number, all: number) => `Panen raamatut kokku: ${read} / ${protocols(all)}`,
   readingLabel: 'Protokollide laadimine',
   stopped: (read: number, all: number, why: string) =>
-    `Raamat jäi pooleli: ${all} protokollist on käes ${read}. ${why}`,
+    `Raamat jäi pooleli: ${all} protokollist on laaditud ${read}. ${why}`,
   goOn: 'Jätka',
 
   size: (count: number, pages: number) => `${protocols(count)}, ${counted(pages, 'lehekülg', 'lehekülge')}`,
   print: 'Prindi või salvesta PDF-ina',
-  printHelp: 'Prindiaknas jäta paberiks A4 ning veerised ja mõõtkava muutmata: siis on leheküljenumbrid õiged.',
+  printHelp: 'Vali prindiaknas paberiks A4 ning ära muuda veeriseid ega mõõtkava: siis on leheküljenumbrid õiged.',
   preview: 'Raamatu eelvaade',
   count: protocols,
   made: (date: string) => `Koostatud: ${date}`,

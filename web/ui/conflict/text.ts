@@ -8,7 +8,7 @@ export const conflictTexts = {
   help: 'Sinu muudatused on siin alles, aga salvestamata. Vaata, mis on praegu kirjas, ja vali, millega jätkad.',
   parts: (names: readonly string[]) => `Erinevus on siin: ${names.join(', ').toLocaleLowerCase('et')}.`,
   mergeHelp:
-    'Ülejäänud muudatused on juba kokku pandud. Vaata üle need kohad, mida te mõlemad muutsite, ja vali, mis jääb alles.',
+    'Ülejäänud muudatused on juba kokku pandud. Vaata üle kohad, mida muudeti mõlemal pool, ja vali, mis jääb alles.',
   ownVersion: 'Sinu oma',
   choices: { own: 'Jäta minu oma', current: 'Jäta praegune', both: 'Jäta mõlemad' },
   saveChosen: 'Salvesta valitu',

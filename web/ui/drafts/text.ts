@@ -11,9 +11,9 @@ export interface TwiceTexts {
 
 /** The texts of forms whose button is 'Salvesta'. */
 export const savedTwice: TwiceTexts = {
-  note: 'Salvestasid selle juba teisel kaardil. Kui salvestad ka siin, tekib teine.',
+  note: 'Salvestasid selle juba teisel vahelehel. Kui salvestad ka siin, tekib teine.',
   title: 'Salvestad selle teist korda?',
-  text: 'Salvestasid selle juba teisel kaardil. Siit tekib veel üks, nii nagu see on siin kirjas.',
+  text: 'Salvestasid selle juba teisel vahelehel. Siit tekib veel üks, nii nagu see on siin kirjas.',
   action: 'Salvesta teine',
   stay: 'Jäta salvestamata',
 }
@@ -23,7 +23,7 @@ export const draftTexts = {
   kept: (when: string) => `Jätkad mustandit, mis jäi pooleli ${when}.`,
   notKept: 'Brauser ei luba seda teksti selles seadmes alles hoida. Saada või salvesta see enne lahkumist.',
   notLoaded: 'Ühendus katkes ja seda teksti ei saa praegu selles seadmes alles hoida. Proovime varsti uuesti.',
-  elsewhere: 'Kirjutad seda ka teisel kaardil. Siin kirjutatu ei jää alles.',
+  elsewhere: 'Kirjutad seda ka teisel vahelehel. Siin kirjutatu ei jää alles.',
   keepHere: 'Hoia alles siin kirjutatu',
   discard: 'Viska mustand ära',
   discardTitle: 'Viskad mustandi ära?',
@@ -41,7 +41,7 @@ export const draftTexts = {
   takeCurrent: 'Viska mustand ära',
   takeDraft: 'Jätka oma mustandiga',
   loseTitle: 'Lahkud lehelt?',
-  loseText: 'Kirjutatut ei saa selles seadmes alles hoida. Lahkudes läheb see kaduma.',
+  loseText: 'Kirjutatut ei saa selles seadmes alles hoida. Kui lahkud, läheb see kaduma.',
   lose: 'Lahku',
   goOnWriting: 'Kirjuta edasi',
 

@@ -14,7 +14,7 @@ export const richTextTexts = {
   linkAddress: 'Aadress',
   linkAddressHelp: 'Näiteks https://www.naide.ee või mari@naide.ee',
   linkAddressWrong:
-    'Sellist aadressi ei saa linkida. Kirjuta veebiaadress, e-post, telefon (tel:…) või selle saidi lehe aadress (/sise/…).',
+    'Sellest aadressist ei saa linki teha. Kirjuta veebiaadress, e-posti aadress, telefoninumber (tel:…) või siinse lehe aadress (/sise/…).',
   linkText: 'Lingi tekst',
   addLink: 'Lisa link',
   changeLink: 'Muuda linki',

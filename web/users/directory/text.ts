@@ -72,7 +72,7 @@ export const directoryTexts = {
   inviteIntro: 'Saadame talle e-kirja lingiga, mille kaudu ta registreerub ja ise parooli valib.',
   inviteNameHelp: 'Võid tühjaks jätta: siis lisab ta nime ise.',
   sendInvitation: 'Saada kutse',
-  invited: 'Kasutaja registreeritud',
+  invited: (email: string) => `Kasutaja registreeritud. Kutse on saadetud aadressile ${email}.`,
   inviteFailed: (why: string) => `Kutset ei õnnestunud saata. ${why}`,
 
   pending: 'Kutsutud, aga registreerumata',

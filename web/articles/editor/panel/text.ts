@@ -3,7 +3,7 @@ import { counted } from '../../../lib/counted.ts'
 /** Texts of the side panel. ARTICLE-4. */
 export const panelTexts = {
   isPublic: 'Avalik',
-  isPublicHelp: 'Artikkel on nähtav ka avalikul lehel.',
+  isPublicHelp: 'Artikkel on nähtav ka kodulehel.',
   slug: 'Slug',
   cover: 'Esipilt',
 
@@ -12,7 +12,7 @@ export const panelTexts = {
   order: 'Järg',
   orderLabel: 'Järjekorranumber',
   shared: 'Kõigis keeltes sama.',
-  orderHelp: (usual: number) => `Väiksema numbriga artikkel on avalikul lehel eespool. Tavaliselt ${usual}.`,
+  orderHelp: (usual: number) => `Väiksema numbriga artikkel on kodulehel eespool. Tavaliselt ${usual}.`,
 
   years: 'Aasta',
   yearsBeginning: 'Algus',

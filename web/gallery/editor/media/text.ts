@@ -9,7 +9,7 @@ export const mediaTexts = {
   title: 'Pildid ja embedid',
   list: 'Albumi pildid',
   count: (count: number) => counted(count, 'pilt', 'pilti'),
-  empty: 'Selles albumis ei ole veel ühtegi pilti. Lisa neid failisüsteemist või laadi otse seadmest.',
+  empty: 'Selles albumis ei ole veel ühtegi pilti. Vali need failisüsteemist või laadi seadmest üles.',
   addImages: 'Lisa pilte',
   addEmbed: 'Lisa embed',
   addImagesBefore: 'Lisa siia ette pilte',

@@ -46,7 +46,7 @@ function OpenedForm({ refresh, onClose, opened }: InviteFormProps & { opened: Op
     save: ({ name, email, phone }, draftKey) =>
       inviteUser.save({ name: name.trim(), email: email.trim(), phone: phone.trim() }, draftKey),
     refetch: refresh,
-    onSaved: () => notifyDone(directoryTexts.invited),
+    onSaved: (_, { email }) => notifyDone(directoryTexts.invited(email.trim())),
     goOn: onClose,
     failureText: (why, isSaid) => (isSaid ? null : directoryTexts.inviteFailed(why)),
   })
