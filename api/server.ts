@@ -7,6 +7,7 @@ import {
   serializerCompiler,
   validatorCompiler,
 } from 'fastify-type-provider-zod'
+import { networkOf } from '../schema/rules/networks.ts'
 import { calendarRoutes } from './articles/calendarRoutes.ts'
 import { catalogues } from './articles/catalogues.ts'
 import { articleFileUses, clearLastEditorOfArticles } from './articles/fileUses.ts'
@@ -43,6 +44,7 @@ import { clearLastEditorOfProtocols, protocolFileUses } from './protocols/fileUs
 import { protocolRoutes } from './protocols/routes.ts'
 import { openStore } from './store/database.ts'
 import { migrate } from './store/migrate.ts'
+import { asPerson } from './store/person.ts'
 import { storeProbe } from './store/probe.ts'
 import { memberRoutes } from './users/memberRoutes.ts'
 import { userRefusals } from './users/refusals.ts'
@@ -165,6 +167,9 @@ export async function buildApi(config: ApiConfig, logTo?: { write(line: string):
     const token = request.headers['x-auth-token']
     if (typeof token === 'string' && token !== '') request.caller = await findCaller(store.db, token)
   })
+
+  // After the body has been read, whose events would lose it.
+  app.addHook('preHandler', (request, _reply, done) => asPerson(request.caller?._id ?? networkOf(request.ip), done))
 
   const announcedCapabilities = [...capabilities, ...(config.feedbackForm ? ['tagasiside-vorm'] : [])]
   const facts = {

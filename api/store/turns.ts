@@ -1,4 +1,6 @@
-import pLimit from 'p-limit'
+import { fairShares } from '../../schema/rules/fairShares.ts'
+import { inScope } from '../../schema/rules/scopes.ts'
+import { currentPerson } from './person.ts'
 
 /** Too much waits for the same thing already, or it took too long. Nothing has been done. */
 export class BusyError extends Error {
@@ -19,26 +21,17 @@ export interface TurnLimits {
 export type TakeTurn = <T>(work: () => Promise<T>) => Promise<T>
 
 /**
- * Turns in one process, first come, first served. Whoever waits here holds neither a connection nor a lock, unlike in PostgreSQL, where
+ * Turns in one process, dealt fairly by person (`asPerson`). Whoever waits here holds neither a connection nor a lock, unlike in PostgreSQL, where
  * those who wait for a lock can take all connections of the pool. REST-1.
  */
 export function turns({ atOnce, waiting, waitMs }: TurnLimits): TakeTurn {
-  const limit = pLimit(atOnce)
-  return (work) => {
-    if (limit.pendingCount >= waiting) return Promise.reject(new BusyError())
-    return new Promise((resolve, reject) => {
-      let isGivenUp = false
-      const timer = setTimeout(() => {
-        isGivenUp = true
-        reject(new BusyError())
-      }, waitMs)
-      void limit(async () => {
-        if (isGivenUp) return
-        clearTimeout(timer)
-        await work().then(resolve, reject)
-      })
+  const shares = fairShares({ total: atOnce, waiting })
+  return (work) =>
+    inScope(async (scope) => {
+      const turn = shares.open(currentPerson() ?? '', scope)
+      if (!(await turn.wait(1, { waitMs }))) throw new BusyError()
+      return work()
     })
-  }
 }
 
 /** Turns for each key by itself, such as an account: see turns. */
