@@ -20,8 +20,8 @@ export interface CostMeter {
   readonly cost: number
 }
 
-/** The fields that are resolved without a pause: some 10 ms. */
-const costOfTurn = 3_000
+/** The fields that are resolved without a pause: some 30 ms. No operation of the client has more. */
+const costOfTurn = costLimits.heavy
 
 /** Creates the meter of a request. */
 export function createCostMeter(): CostMeter {

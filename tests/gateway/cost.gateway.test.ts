@@ -179,8 +179,8 @@ describe('what an operation costs', () => {
       expect((data?.topic as { posts: { id: string }[] }).posts.map(({ id }) => id)).toEqual(
         Array.from({ length: 3_000 }, (_, index) => `p${index}`),
       )
-      // 63,000 fields by the estimate, 3,000 at a time.
-      expect(turns).toBeGreaterThan(15)
+      // 63,000 fields by the estimate, 10,000 at a time.
+      expect(turns).toBeGreaterThan(5)
     })
 
     test('GQL-3 variables that do not fit are still told as such', async () => {

@@ -9,6 +9,9 @@ type Resolver = GraphQLFieldResolver<unknown, Context>
 /** Lists of a record that are no longer than this are not counted, to save time: there is one for each row. */
 const shortList = 20
 
+/** Lists that cost less are resolved with the row that has them: a promise for each of their rows would cost more than they do. */
+const shortListCost = 300
+
 /** Wraps the resolvers of lists, to count their rows, and to resolve the rows of expensive ones in turns. GQL-3. */
 export function countLists(schema: GraphQLSchema): GraphQLSchema {
   for (const type of Object.values(schema.getTypeMap())) {
@@ -38,7 +41,7 @@ function counting(resolve: Resolver, uncounted: number): Resolver {
  * within rows are dealt anew, as they may be longer than the cost of a row assumes.
  */
 function inTurns(rows: readonly unknown[], rowCost: number, cost: CostMeter): unknown {
-  if (rowCost === 0) return rows
+  if (rowCost * rows.length < shortListCost) return rows
   return rows.map((row) => {
     const turn = cost.turnFor(rowCost)
     return turn ? turn.then(() => row) : row
