@@ -1,0 +1,170 @@
+import { haveSameParts, partsOf } from '../parts/parts.ts'
+import type { DraftWrite } from './database/draftWrite.ts'
+import type { DraftRevisions } from './draftRevisions.ts'
+import { DraftSchedule } from './draftSchedule.ts'
+import { type DraftStore, type StoreFailure, storeFailureOf } from './DraftStore.ts'
+import { SealedAhead, type SealedChange } from './sealedAhead.ts'
+import { SessionNote } from './sessionNote.ts'
+
+/** What the writes of a draft ask of its session. */
+export interface WriterHost<T> {
+  /** What the form shows, and the record without the changes of the draft. */
+  read: () => { value: T; initial: T }
+  /** Whether this tab is the writer; null if it is not known, and 'asked' if that will be decided. */
+  role: () => boolean | 'asked' | null
+  /** Resolves when a writer has looked at the database. */
+  ready: () => Promise<void>
+  /** Called with the outcome of each write. */
+  onOutcome: (failure: StoreFailure | null) => void
+  /** Called when what was to be replaced was another's by then, so that the draft is stored beside it. */
+  onStoredBeside: () => Promise<unknown>
+}
+
+/** Writes the changes of a draft to the database, one after the other, and notes in the journal what a page that is left cannot write. */
+export class DraftWriter<T extends object> {
+  private readonly schedule: DraftSchedule
+  private readonly note: SessionNote
+  private readonly ahead: SealedAhead
+  /** Counts the changes of the value. */
+  private change = 0
+  /** The last change that is stored. */
+  private stored = 0
+  /** The change that only stores once more what was deleted. */
+  private again: number | null = null
+  private writing: Promise<void> = Promise.resolve()
+  /** How often the draft was begun anew. */
+  private restarts = 0
+
+  constructor(
+    private readonly store: DraftStore,
+    private readonly draftId: string,
+    private readonly revisions: DraftRevisions,
+    private readonly host: WriterHost<T>,
+  ) {
+    this.note = new SessionNote(store.platform)
+    this.ahead = new SealedAhead(store, () => {
+      const { value, initial } = host.read()
+      return { change: this.change, content: { value: partsOf(value), base: partsOf(initial) } }
+    })
+    this.schedule = new DraftSchedule(store.platform, () => void this.write())
+  }
+
+  get isUnwritten(): boolean {
+    return this.change !== this.stored
+  }
+
+  /** Resolves once the stored draft is as the last change or deletion left it. */
+  readonly settled = (): Promise<void> => this.writing
+
+  /** Counts a change of what is to be stored. */
+  countChange(): void {
+    this.change += 1
+  }
+
+  /** Prepares the write of the last change. */
+  prepare(): void {
+    this.schedule.changed()
+    this.ahead.seal()
+  }
+
+  /** Writes soon what is not written. */
+  goOn(): void {
+    if (this.isUnwritten) this.schedule.changed()
+  }
+
+  /** Begins another draft, of which nothing is to be written. What is under way is of no account any more. */
+  restart(): void {
+    this.schedule.stop()
+    this.restarts += 1
+    this.change += 1
+    this.stored = this.change
+    this.note.removeUpTo(this.change)
+  }
+
+  /** What is shown is stored no more. Of several tabs that write the same again, one does. */
+  writeAgain(): void {
+    const wasUnwritten = this.isUnwritten
+    const [revision] = this.revisions.all
+    this.revisions.forgetWritten()
+    this.countChange()
+    if (!wasUnwritten && revision !== undefined) {
+      this.again = this.change
+      this.ahead.keepRevision(this.change, revision)
+    }
+    this.prepare()
+  }
+
+  /** Takes back a write that would only store once more what was deleted. */
+  leaveAgain(): void {
+    if (this.again === this.change) this.stored = this.change
+  }
+
+  write({ isLeaving = false, isForced = false } = {}): Promise<void> {
+    this.schedule.stop()
+    const role = this.host.role()
+    if (!this.isUnwritten || (role === false && !isForced)) return this.writing
+    // Begins when the lock is granted. Who leaves does not wait for it: no write replaces what it has not seen.
+    if (role === 'asked' && !isLeaving && !isForced) return this.writing
+    return this.settleAfter(this.writing.then(() => this.writeLatest()))
+  }
+
+  /** A page that is being left may not finish a write to the database. */
+  noteUnwritten(): void {
+    const { sealed } = this.ahead
+    if (!this.isUnwritten || !sealed || sealed.change <= this.stored || this.isAsInitial()) return
+    // Whole, because it is not known on what it will be put.
+    const write = { ...this.writeOf(sealed), owner: this.store.owner, changes: undefined }
+    // The entry is one of our own writes, whoever puts it into the database.
+    if (this.note.write(write, sealed.change)) this.revisions.made(write.revision)
+  }
+
+  /** Reports a failure, after which the next change, or a pause, tries again. */
+  settleAfter(work: Promise<unknown>): Promise<void> {
+    this.writing = work.then(
+      () => this.host.onOutcome(null),
+      (error: unknown) => {
+        if (this.isUnwritten) this.schedule.failed()
+        this.host.onOutcome(storeFailureOf(error))
+      },
+    )
+    return this.writing
+  }
+
+  private async writeLatest(): Promise<void> {
+    await this.host.ready()
+    if (!this.isUnwritten) return
+    const { restarts, change } = this
+    if (this.isAsInitial()) {
+      const stored = this.revisions.all
+      if (stored.length > 0) await this.store.remove(this.draftId, stored)
+      if (restarts !== this.restarts) return
+      this.revisions.removed(stored)
+      return this.settleChange(change)
+    }
+    const prepared = await this.ahead.latest()
+    if (restarts !== this.restarts) return
+    const write = this.writeOf(prepared)
+    // Before its outcome is known: see there.
+    this.revisions.made(prepared.revision)
+    const storedAt = await this.store.commit(write)
+    if (restarts !== this.restarts) return
+    this.revisions.stored(storedAt, prepared.draft.content.value)
+    this.settleChange(prepared.change)
+    if (storedAt.originId !== write.originId) await this.host.onStoredBeside()
+  }
+
+  private isAsInitial(): boolean {
+    const { value, initial } = this.host.read()
+    return haveSameParts(value, initial)
+  }
+
+  private settleChange(change: number): void {
+    this.stored = change
+    this.note.removeUpTo(change)
+    this.goOn()
+  }
+
+  private writeOf(change: SealedChange): Omit<DraftWrite, 'owner'> {
+    return { draftId: this.draftId, ...this.revisions.writeOf(change, { isWriter: this.host.role() === true }) }
+  }
+}
