@@ -151,8 +151,6 @@ export async function buildGateway(config: GatewayConfig, log = loggerFor(config
 }
 
 /** What requests share, by the names that /metrics has. */
-export type GatewayShares = ReturnType<typeof createShares>
-
 function createShares(uploadBytes: number) {
   return {
     /** Memory for what is read of the REST API, in bytes. */
