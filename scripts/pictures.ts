@@ -45,7 +45,7 @@ const pictures: Picture[] = [
     path: '/kataloog/matkarajad',
     act: async (page) => {
       await link(page, 'Lõunaküla loodusrada').click()
-      await page.getByRole('button', { name: 'Näita ENG kõrval' }).click()
+      await page.getByRole('button', { name: 'Näita kõrval ingliskeelset teksti' }).click()
     },
     shows: 'Lühikirjeldus',
   },

@@ -112,12 +112,12 @@ async function translateNews({ page, keyboard, button, field, link, heading, agr
   await heading('Uudised')
   await keyboard.press(link('Praam sõidab jälle'))
   await heading('Muuda Praam sõidab jälle')
-  await keyboard.press(button('Alusta ENG versiooni'))
-  await agree('Mine ENG versiooni')
+  await keyboard.press(button('ENG: alusta ingliskeelset versiooni'))
+  await agree('Mine ingliskeelse versiooni juurde')
   await page.waitForURL(/uus\?lang=en/)
-  await keyboard.press(button('Kopeeri EST sisu'))
+  await keyboard.press(button('Kopeeri eestikeelne sisu'))
   await agree('Kirjuta üle')
-  await page.getByText('EST sisu on kopeeritud.').first().waitFor()
+  await page.getByText('Eestikeelne sisu on kopeeritud, aga veel salvestamata.').first().waitFor()
   await keyboard.fill(field('Pealkiri'), 'The ferry is back')
   await keyboard.keys('Enter')
   await keyboard.tabTo(field('1. moodul: Tekst'))
@@ -126,7 +126,7 @@ async function translateNews({ page, keyboard, button, field, link, heading, agr
   await keyboard.type('From Monday the ferry sails again.')
   await keyboard.keys('ControlOrMeta+Enter')
   await page.getByText('Artikkel on salvestatud.').first().waitFor()
-  await link('The ferry is back: EST versioon').waitFor()
+  await link('The ferry is back: EST, eestikeelne versioon').waitFor()
 }
 
 async function orderAlbum({ page, keyboard, button, field, link, heading, administration }: Desk) {

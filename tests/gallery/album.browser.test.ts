@@ -299,7 +299,7 @@ test('GALLERY-2 NAV-2 the editor is readable at every width, in light and dark',
     path,
     as: mari,
     act: (page) => button(page, 'Slug').click(),
-    shows: 'ENG tekst puudub',
+    shows: 'ingliskeelne tekst puudub',
   })
   await inspect({
     name: 'item',

@@ -37,7 +37,7 @@ describe('the editor of an album', () => {
     expect(tiles()).toEqual(['1. pilt Lõke', '2. embed', '3. pilt Kiik'])
     expect(screen.getByText('3 pilti')).toBeVisible()
     expect(within(tile('2. embed')).getByText('Tekst puudub')).toBeVisible()
-    expect(within(tile('3. pilt')).getByText('ENG tekst puudub')).toBeVisible()
+    expect(within(tile('3. pilt')).getByText('ingliskeelne tekst puudub')).toBeVisible()
   })
 
   test('ROUTE-3 an album that does not exist is a page that is not there', async () => {

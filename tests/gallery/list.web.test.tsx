@@ -56,7 +56,7 @@ describe('the list of albums', () => {
     expect(screen.getByText('4 pilti')).toBeVisible()
     expect(screen.getByRole('link', { name: 'Jaanipäev' })).toHaveAttribute('href', '/sise/galerii/a')
     expect(screen.getByRole('link', { name: 'Harbour' })).toHaveAttribute('lang', 'en')
-    expect(screen.getByText('EST pealkiri puudub')).toBeVisible()
+    expect(screen.getByText('eestikeelne pealkiri puudub')).toBeVisible()
     expect(screen.getByRole('link', { name: 'Lisa uus' })).toHaveAttribute('href', '/sise/galerii/uus')
     const [first] = within(await list()).getAllByRole('listitem')
     expect(first?.querySelectorAll('.preview')).toHaveLength(3)

@@ -32,7 +32,7 @@ describe('the screen', () => {
 
   test('HOME-1 a page without blocks says so and offers every kind', async () => {
     await openHome(webServer())
-    expect(screen.getByText(/EST avalehel ei ole veel ühtegi plokki/)).toBeVisible()
+    expect(screen.getByText(/Eestikeelsel avalehel ei ole veel ühtegi plokki/)).toBeVisible()
     const line = within(screen.getByRole('toolbar', { name: 'Lisa plokk 1. kohale' }))
     for (const kind of ['Sissejuhatus', 'Offset', 'Kalender', 'Galerii', 'Uudised'])
       expect(line.getByRole('button', { name: `${kind}: lisa 1. kohale` })).toBeVisible()

@@ -84,7 +84,7 @@ test('HOME-1 WCAG 2.4.11 a wrong link takes the focus, and why it is wrong is in
 test('HOME-1 HOME-2 NAV-2 both languages are written, arranged and saved by keyboard alone, and the preview follows', async () => {
   const page = await site.openPage(path, { as: mari })
   await unchanged(page)
-  await page.getByText('EST avalehel ei ole veel ühtegi plokki', { exact: false }).waitFor()
+  await page.getByText('Eestikeelsel avalehel ei ole veel ühtegi plokki', { exact: false }).waitFor()
   await page.getByRole('tab', { name: 'EST' }).focus()
   const line = button(page, 'Lisa plokk 1. kohale')
   for (let press = 0; press < 10 && !(await line.evaluate((one) => one === document.activeElement)); press++)
@@ -262,7 +262,7 @@ test('HOME-1 NAV-2 the editor and the preview are readable at every width, in li
     act: async (page) => {
       await unchanged(page)
       const shown = button(page, 'Eelvaade')
-      await ((await shown.isVisible()) ? shown : button(page, 'Näita ENG kõrval')).click()
+      await ((await shown.isVisible()) ? shown : button(page, 'Näita kõrval ingliskeelset teksti')).click()
     },
     shows: 'Salvestamata muudatusi ei ole',
   })

@@ -1,4 +1,4 @@
-import { languageName } from '../content/languages.ts'
+import { languageWords } from '../content/languages.ts'
 import { type Problems, problemsOf } from '../ui/form/problems.ts'
 import { linkFromTyped } from './link.ts'
 import { homeTexts } from './text.ts'
@@ -11,7 +11,7 @@ export function problemsIn(values: HomeValues): Problems<HomeLanguage> {
 
 /** A problem with its language, for the summary: the blocks of each are numbered from one. */
 export const problemWithLanguage = (language: HomeLanguage, problem: string) =>
-  homeTexts.problemIn(languageName(language), problem)
+  homeTexts.problemIn(languageWords(language), problem)
 
 function problemOf(values: HomeValues, language: HomeLanguage): string | null {
   const index = blocksOf(values, language).findIndex((block) => 'link' in block && linkFromTyped(block.link) === null)

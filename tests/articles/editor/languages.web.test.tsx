@@ -25,11 +25,11 @@ const question = (name: string) => screen.findByRole('dialog', { name })
 describe('languages of an article', () => {
   test('LANG-1 a language with a version leads there after a question', async () => {
     const { user, router } = await editorOf(serverWith(both()), 'uudised', 'a1')
-    await user.click(press('Mine ENG versiooni muutma'))
+    await user.click(press('ENG: mine ingliskeelset versiooni muutma'))
     await user.click(within(await question('Mine ENG versiooni muutma?')).getByRole('button', { name: 'Jäta nii' }))
     expect(router.state.location.pathname).toBe('/sise/kataloog/uudised/muuda/a1')
-    await user.click(press('Mine ENG versiooni muutma'))
-    await user.click(await screen.findByRole('button', { name: 'Mine ENG versiooni' }))
+    await user.click(press('ENG: mine ingliskeelset versiooni muutma'))
+    await user.click(await screen.findByRole('button', { name: 'Mine ingliskeelse versiooni juurde' }))
     await heading('Muuda The ferry is back')
     expect(router.state.location.pathname).toBe('/sise/kataloog/uudised/muuda/a2')
   })
@@ -37,13 +37,13 @@ describe('languages of an article', () => {
   test('LANG-1 with unsaved changes one question says that they are discarded, and they are', async () => {
     const { user } = await editorOf(serverWith(both()), 'uudised', 'a1')
     await user.type(screen.getByRole('textbox', { name: /Lühikirjeldus/ }), ' ja pikalt')
-    await user.click(press('Mine ENG versiooni muutma'))
+    await user.click(press('ENG: mine ingliskeelset versiooni muutma'))
     await question('Hülga salvestamata muudatused ja mine ENG versiooni muutma?')
     await user.click(press('Hülga muudatused ja mine'))
     await heading('Muuda The ferry is back')
     expect(screen.queryByRole('dialog')).toBeNull()
-    await user.click(await screen.findByRole('button', { name: 'Mine EST versiooni muutma' }))
-    await user.click(await screen.findByRole('button', { name: 'Mine EST versiooni' }))
+    await user.click(await screen.findByRole('button', { name: 'EST: mine eestikeelset versiooni muutma' }))
+    await user.click(await screen.findByRole('button', { name: 'Mine eestikeelse versiooni juurde' }))
     await heading('Muuda Praam sõidab jälle')
     expect(await screen.findByRole('textbox', { name: /Lühikirjeldus/ })).toHaveValue('Lühidalt')
     expect(screen.queryByText(/Jätkad mustandit/)).toBeNull()
@@ -53,8 +53,8 @@ describe('languages of an article', () => {
     const server = serverWith(estonianOnly())
     const { user, router } = await renderApp('/sise/kataloog/uudised', { server })
     await user.click(await screen.findByRole('link', { name: 'Praam sõidab jälle' }))
-    await user.click(await screen.findByRole('button', { name: 'Alusta ENG versiooni' }))
-    await user.click(await screen.findByRole('button', { name: 'Mine ENG versiooni' }))
+    await user.click(await screen.findByRole('button', { name: 'ENG: alusta ingliskeelset versiooni' }))
+    await user.click(await screen.findByRole('button', { name: 'Mine ingliskeelse versiooni juurde' }))
     await heading('Uus uudised artikkel')
     const { pathname, search } = router.state.location
     expect(pathname + search).toBe('/sise/kataloog/uudised/uus?lang=en&parent_lang=et&parent_id=a1')
@@ -64,18 +64,20 @@ describe('languages of an article', () => {
     await heading('Uudised')
     const english = server.articles.uudised?.at(-1)
     expect(english).toMatchObject({ pealkiri: 'The ferry', lang: { current: 'en', list: { et: 'a1' } } })
-    expect(screen.getByRole('link', { name: 'Praam sõidab jälle: ENG versioon' })).toBeVisible()
-    expect(screen.getByRole('link', { name: 'The ferry: EST versioon' })).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Praam sõidab jälle: ENG, ingliskeelne versioon' })).toBeVisible()
+    expect(screen.getByRole('link', { name: 'The ferry: EST, eestikeelne versioon' })).toBeVisible()
   })
 
   test('LANG-2 a new article only changes its language', async () => {
     const server = serverWith([])
     const { user, router } = await renderApp('/sise/kataloog/uudised/uus?lang=en', { server })
-    expect(await screen.findByRole('button', { name: 'ENG, seda praegu muudad' })).toHaveAttribute('aria-current')
+    expect(await screen.findByRole('button', { name: 'ENG: ingliskeelne, seda praegu muudad' })).toHaveAttribute(
+      'aria-current',
+    )
     await user.type(titleField(), 'Pealkiri')
-    await user.click(press('Kirjuta EST keeles'))
+    await user.click(press('EST: kirjuta eesti keeles'))
     expect(screen.queryByRole('dialog')).toBeNull()
-    expect(press('EST, seda praegu muudad')).toBeVisible()
+    expect(press('EST: eestikeelne, seda praegu muudad')).toBeVisible()
     expect(titleField()).toHaveValue('Pealkiri')
     expect(router.state.location.search).toBe('?lang=en')
     await saveArticle(user)
@@ -85,13 +87,13 @@ describe('languages of an article', () => {
 
   test('LANG-2 an unknown language is the default one, and a taken one gives way to one that is free', async () => {
     await renderApp('/sise/kataloog/uudised/uus?lang=xx', { server: serverWith([]) })
-    expect(await screen.findByRole('button', { name: 'EST, seda praegu muudad' })).toBeVisible()
+    expect(await screen.findByRole('button', { name: 'EST: eestikeelne, seda praegu muudad' })).toBeVisible()
     forgetEverything()
     await renderApp('/sise/kataloog/uudised/uus?lang=et&parent_lang=et&parent_id=a1', {
       server: serverWith(estonianOnly()),
     })
-    expect(await screen.findByRole('button', { name: 'ENG, seda praegu muudad' })).toBeVisible()
-    expect(press('Mine EST versiooni muutma')).toBeVisible()
+    expect(await screen.findByRole('button', { name: 'ENG: ingliskeelne, seda praegu muudad' })).toBeVisible()
+    expect(press('EST: mine eestikeelset versiooni muutma')).toBeVisible()
   })
 
   test('LANG-2 the version of an article that is gone can be written by itself', async () => {
@@ -113,8 +115,10 @@ describe('languages of an article', () => {
     expect(await screen.findByText(/Selles keeles on see artikkel juba olemas\./)).toBeVisible()
     expect(titleField()).toHaveValue('The ferry')
     expect(server.articles.uudised).toHaveLength(2)
-    expect(await screen.findByText(/Keegi on vahepeal juba loonud selle artikli ENG versiooni\./)).toBeVisible()
-    const theirs = screen.getByRole('link', { name: /Ava ENG versioon/ })
+    expect(
+      await screen.findByText(/Keegi on vahepeal juba loonud selle artikli ingliskeelse versiooni\./),
+    ).toBeVisible()
+    const theirs = screen.getByRole('link', { name: /Ava ingliskeelne versioon/ })
     expect(theirs).toHaveAttribute('href', '/sise/kataloog/uudised/muuda/a2')
     expect(theirs).toHaveAttribute('target', '_blank')
   })
@@ -124,7 +128,7 @@ describe('languages of an article', () => {
     const { user } = await renderApp('/sise/kataloog/uudised/uus?lang=en&parent_lang=et&parent_id=a1', { server })
     await user.type(await screen.findByRole('textbox', { name: 'Pealkiri' }), 'The ferry')
     server.articles.uudised = []
-    await user.click(press('Kopeeri EST sisu'))
+    await user.click(press('Kopeeri eestikeelne sisu'))
     await user.click(await screen.findByRole('button', { name: 'Kirjuta üle' }))
     expect(await screen.findByText(/Selle keele versiooni enam ei ole\./)).toBeVisible()
     expect(titleField()).toHaveValue('The ferry')
@@ -133,7 +137,7 @@ describe('languages of an article', () => {
   test('LANG-3 the content of another version overwrites the current one after a question, with new module ids', async () => {
     const server = serverWith(both())
     const { user } = await editorOf(server, 'uudised', 'a1')
-    await user.click(press('Kopeeri ENG sisu'))
+    await user.click(press('Kopeeri ingliskeelne sisu'))
     const dialog = await question('Kirjuta üle praegune sisu ENG sisuga?')
     await user.click(within(dialog).getByRole('button', { name: 'Kirjuta üle' }))
     expect(await screen.findByRole('button', { name: 'Muuda pealkirja: The ferry is back' })).toBeVisible()
@@ -155,7 +159,7 @@ describe('languages of an article', () => {
     const server = serverWith(both())
     const { user } = await editorOf(server, 'uudised', 'a1')
     server.faults.push({ on: /^GET \/api\/uudised\/id\/a2/, status: 500, body: '{}' })
-    await user.click(press('Kopeeri ENG sisu'))
+    await user.click(press('Kopeeri ingliskeelne sisu'))
     await user.click(await screen.findByRole('button', { name: 'Kirjuta üle' }))
     expect(await screen.findByText(/Teise keele sisu ei õnnestunud kopeerida/)).toBeVisible()
     await waitFor(() => expect(screen.getByText('Salvestamata muudatusi ei ole')).toBeVisible())
@@ -165,14 +169,16 @@ describe('languages of an article', () => {
     const server = serverWith(both())
     const { user } = await editorOf(server, 'uudised', 'a1')
     const release = hold(server, /^GET \/api\/uudised\/id\/a2/)
-    await user.click(press('Kopeeri ENG sisu'))
+    await user.click(press('Kopeeri ingliskeelne sisu'))
     await user.click(await screen.findByRole('button', { name: 'Kirjuta üle' }))
     await user.type(screen.getByRole('textbox', { name: /Lühikirjeldus/ }), ' ja pikalt')
     hold(server, /^PUT/)
     await saveArticle(user)
     release()
     expect(
-      await screen.findByText(/Teise keele sisu ei õnnestunud kopeerida\. Artiklit parajasti salvestatakse\./),
+      await screen.findByText(
+        /Teise keele sisu ei õnnestunud kopeerida\. Artikli salvestamine on pooleli\. Proovi uuesti, kui see on valmis\./,
+      ),
     ).toBeVisible()
     expect(screen.getByRole('textbox', { name: /Lühikirjeldus/ })).toHaveValue('Lühidalt ja pikalt')
   })

@@ -62,7 +62,7 @@ const part = (name: string | RegExp) => screen.findByRole('group', { name })
 const inputOf = (sent: { name: string; variables: Record<string, unknown> }[], name: string) =>
   sent.findLast((operation) => operation.name === name)?.variables.input
 const summary = () => screen.getByRole('textbox', { name: /Lühikirjeldus/ })
-const confirmation = 'Tõlge vastab nüüd EST tekstile'
+const confirmation = 'Tõlge vastab nüüd eestikeelsele tekstile'
 
 describe('a translation beside its source', () => {
   test('LANG-4 each part has that of the source before it, and more modules of the source follow the last', async () => {
@@ -91,11 +91,11 @@ describe('a translation beside its source', () => {
     const folded = (await screen.findByText('EST: 1. moodul: Tekst')).closest('details')!
     expect(folded).not.toHaveAttribute('open')
     expect(folded).toHaveTextContent('Praam väljub kell kümme')
-    await user.click(screen.getByRole('button', { name: 'Peida EST' }))
+    await user.click(screen.getByRole('button', { name: 'Peida eestikeelne tekst' }))
     expect(screen.queryByText('EST: 1. moodul: Tekst')).toBeNull()
     leave()
     await editorOf(server, 'uudised', 'a2')
-    expect(await screen.findByRole('button', { name: 'Näita EST kõrval' })).toBeVisible()
+    expect(await screen.findByRole('button', { name: 'Näita kõrval eestikeelset teksti' })).toBeVisible()
     expect(screen.queryByText('EST: 1. moodul: Tekst')).toBeNull()
   })
 
@@ -103,7 +103,7 @@ describe('a translation beside its source', () => {
     widen()
     const moodulid = [text('m1', 'Praam väljub kell üksteist', 1), text('m3', 'Head reisi', 2)]
     await editorOf(translated({ pealkiri: 'Praam sõidab jälle', moodulid }), 'uudised', 'a2')
-    expect(await screen.findByRole('heading', { name: 'EST tekst on muutunud pärast tõlkimist' })).toBeVisible()
+    expect(await screen.findByRole('heading', { name: 'Eestikeelne tekst on pärast tõlkimist muutunud' })).toBeVisible()
     const title = await part('EST: Pealkiri Muutunud pärast tõlkimist')
     expect(await within(title).findByText('jälle')).toHaveTextContent('(lisatud: jälle)')
     const first = await part(/^EST: 1\. moodul: Tekst ?Muutunud pärast tõlkimist/)
@@ -138,14 +138,16 @@ describe('a translation beside its source', () => {
   test('LANG-4 while it is hidden, one is told where to see what has changed, and can mark nothing', async () => {
     const { user } = await editorOf(translated({ pealkiri: 'Praam sõidab jälle' }), 'uudised', 'a2')
     expect(await screen.findByRole('checkbox', { name: confirmation })).toBeVisible()
-    await user.click(screen.getByRole('button', { name: 'Peida EST' }))
-    expect(screen.getByText('Et näha, mis on muutunud, vajuta „Näita EST kõrval“.')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Peida eestikeelne tekst' }))
+    expect(screen.getByText('Et näha, mis on muutunud, vajuta „Näita kõrval eestikeelset teksti“.')).toBeVisible()
     expect(screen.queryByRole('checkbox', { name: confirmation })).toBeNull()
   })
 
   test('LANG-4 a translation that was never compared says so, without marks', async () => {
     await editorOf(translated({}, { aegunud: true, seis: null }), 'uudised', 'a2')
-    expect(await screen.findByRole('heading', { name: 'Seda tõlget ei ole EST tekstiga võrreldud' })).toBeVisible()
+    expect(
+      await screen.findByRole('heading', { name: 'Seda tõlget ei ole eestikeelse tekstiga võrreldud' }),
+    ).toBeVisible()
     expect(await screen.findByRole('checkbox', { name: confirmation })).not.toBeChecked()
     expect(screen.queryByText(/Muutunud pärast/)).toBeNull()
   })
@@ -154,7 +156,7 @@ describe('a translation beside its source', () => {
     const server = translated()
     server.faults.push({ on: /^GET \/api\/uudised\/id\/a1/, status: 500, body: '{}' })
     const { user, sent } = await editorOf(server, 'uudised', 'a2')
-    expect(await screen.findByText(/EST teksti ei õnnestunud laadida/)).toBeVisible()
+    expect(await screen.findByText(/Eestikeelset teksti ei õnnestunud laadida/)).toBeVisible()
     await user.type(summary(), 'In short')
     server.faults = []
     await user.click(screen.getByRole('button', { name: 'Proovi uuesti' }))
@@ -228,7 +230,7 @@ describe('saving a translation', () => {
   test('LANG-4 nothing is said of a source that was not on the screen', async () => {
     const server = translated()
     const { user, sent } = await editorOf(server, 'uudised', 'a2')
-    await user.click(await screen.findByRole('button', { name: 'Peida EST' }))
+    await user.click(await screen.findByRole('button', { name: 'Peida eestikeelne tekst' }))
     await user.type(summary(), 'In short')
     await saveArticle(user)
     await heading('Uudised')
@@ -298,15 +300,15 @@ describe('another version than a source', () => {
     article(server, 'a2').tolge = null
     const { user, sent } = await editorOf(server, 'uudised', 'a2')
     expect(screen.queryByText('EST: Pealkiri')).toBeNull()
-    await user.click(screen.getByRole('button', { name: 'Näita EST kõrval' }))
+    await user.click(screen.getByRole('button', { name: 'Näita kõrval eestikeelset teksti' }))
     expect(await screen.findByText('EST: Pealkiri')).toBeVisible()
     await user.type(summary(), 'In short')
     await saveArticle(user)
     await heading('Uudised')
     expect(inputOf(sent, 'UpdateArticle')).toEqual({ summary: 'In short' })
     await user.click(screen.getByRole('link', { name: 'The ferry goes' }))
-    await user.click(await screen.findByRole('button', { name: 'Näita EST kõrval' }))
-    await user.click(await screen.findByRole('checkbox', { name: 'See on EST teksti tõlge ja vastab sellele' }))
+    await user.click(await screen.findByRole('button', { name: 'Näita kõrval eestikeelset teksti' }))
+    await user.click(await screen.findByRole('checkbox', { name: 'See on eestikeelse teksti tõlge ja vastab sellele' }))
     await saveArticle(user)
     await heading('Uudised')
     expect(article(server, 'a2').tolge).toMatchObject({ allikas: 'a1', aegunud: false })
@@ -314,7 +316,7 @@ describe('another version than a source', () => {
 
   test('LANG-4 beside an original, its translation is only shown', async () => {
     const { user } = await editorOf(translated(), 'uudised', 'a1')
-    await user.click(screen.getByRole('button', { name: 'Näita ENG kõrval' }))
+    await user.click(screen.getByRole('button', { name: 'Näita kõrval ingliskeelset teksti' }))
     expect(await screen.findByText('ENG: 2. moodul: Tekst')).toBeVisible()
     expect(screen.queryByRole('checkbox', { name: /ENG/ })).toBeNull()
   })
@@ -326,7 +328,7 @@ describe('another version than a source', () => {
     const server = translated()
     server.announces = server.announces?.filter((ability) => ability !== missing)
     const { user, sent, leave } = await editorOf(server, 'uudised', 'a1')
-    expect(screen.getByRole('button', { name: 'Mine ENG versiooni muutma' })).toBeVisible()
+    expect(screen.getByRole('button', { name: 'ENG: mine ingliskeelset versiooni muutma' })).toBeVisible()
     expect(screen.queryByRole('button', { name: /kõrval|Peida/ })).toBeNull()
     await user.type(summary(), 'Lühidalt')
     await saveArticle(user)
@@ -336,7 +338,7 @@ describe('another version than a source', () => {
     const alone = serverOf([stubArticle('a1', 'Praam', { versioon: 1 })])
     alone.announces = server.announces
     await renderApp('/sise/kataloog/uudised/uus?lang=en&parent_lang=et&parent_id=a1', { server: alone })
-    expect(await screen.findByRole('button', { name: 'Mine EST versiooni muutma' })).toBeVisible()
+    expect(await screen.findByRole('button', { name: 'EST: mine eestikeelset versiooni muutma' })).toBeVisible()
     expect(screen.queryByRole('button', { name: /kõrval|Peida/ })).toBeNull()
   })
 })

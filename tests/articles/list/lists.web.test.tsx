@@ -46,16 +46,16 @@ describe('lists of articles', () => {
   test('LANG-4 a row names its languages, links to the other version and says which is missing', async () => {
     await open({ uudised: ferry() })
     const english = within(await screen.findByRole('listitem', { name: 'The ferry is back' }))
-    expect(english.getByRole('link', { name: 'The ferry is back: EST versioon' })).toHaveAttribute(
+    expect(english.getByRole('link', { name: 'The ferry is back: EST, eestikeelne versioon' })).toHaveAttribute(
       'href',
       '/sise/kataloog/uudised/muuda/a1',
     )
-    expect(within(row('Talgud')).getByText('ENG puudub')).toBeVisible()
+    expect(within(row('Talgud')).getByText('inglise keeles puudub')).toBeVisible()
   })
 
   test('LANG-2 a missing language leads to the form of a new version', async () => {
     await open({ uudised: ferry() })
-    const link = await screen.findByRole('link', { name: 'Talgud: ENG puudub, lisa tõlge' })
+    const link = await screen.findByRole('link', { name: 'Talgud: inglise keeles puudub, lisa tõlge' })
     expect(link).toHaveAttribute('href', '/sise/kataloog/uudised/uus?lang=en&parent_lang=et&parent_id=a3')
   })
 
@@ -63,12 +63,12 @@ describe('lists of articles', () => {
     const { user, server, sent } = await open({ uudised: ferry() })
     await user.click(within(await screen.findByRole('listitem', { name: 'The ferry is back' })).getByRole('button'))
     const dialog = await screen.findByRole('dialog', { name: 'Kustuta antud artikkel?' })
-    expect(dialog).toHaveTextContent('Kustutad artikli „The ferry is back“ (ENG).')
+    expect(dialog).toHaveTextContent('Kustutad artikli „The ferry is back“ (inglise keeles).')
     const before = sent.length
     await user.click(within(dialog).getByRole('button', { name: 'Kustuta artikkel' }))
     expect(await screen.findByText('2 artiklit')).toHaveFocus()
     expect(screen.queryByRole('listitem', { name: 'The ferry is back' })).toBeNull()
-    expect(within(row('Praam sõidab jälle')).getByText('ENG puudub')).toBeVisible()
+    expect(within(row('Praam sõidab jälle')).getByText('inglise keeles puudub')).toBeVisible()
     expect(sent.slice(before).map(({ name }) => name)).toEqual(['DeleteArticle'])
     expect(server.articles.uudised?.map(({ _id }) => _id)).toEqual(['a1', 'a3'])
   })

@@ -1,3 +1,6 @@
+import type { LanguageWords } from '../../content/languages.ts'
+import { sentence } from '../../lib/sentence.ts'
+
 /** Texts of the article editor. */
 export const editorTexts = {
   newTitle: (slug: string) => `Uus ${slug} artikkel`,
@@ -18,23 +21,24 @@ export const editorTexts = {
   back: (catalogue: string) => `Tagasi loendisse: ${catalogue}`,
 
   languages: 'Keel',
-  current: (name: string) => `${name}, seda praegu muudad`,
-  toVersion: (name: string) => `Mine ${name} versiooni muutma`,
-  startVersion: (name: string) => `Alusta ${name} versiooni`,
-  switchTo: (name: string) => `Kirjuta ${name} keeles`,
-  goTitle: (name: string) => `Mine ${name} versiooni muutma?`,
-  goUnsavedTitle: (name: string) => `Hülga salvestamata muudatused ja mine ${name} versiooni muutma?`,
-  go: (name: string) => `Mine ${name} versiooni`,
+  // The visible mark, EST, begins the name (WCAG 2.5.3).
+  current: ({ name, nominative }: LanguageWords) => `${name}: ${nominative}, seda praegu muudad`,
+  toVersion: ({ name, partitive }: LanguageWords) => `${name}: mine ${partitive} versiooni muutma`,
+  startVersion: ({ name, partitive }: LanguageWords) => `${name}: alusta ${partitive} versiooni`,
+  switchTo: ({ name, adverb }: LanguageWords) => `${name}: kirjuta ${adverb}`,
+  goTitle: ({ name }: LanguageWords) => `Mine ${name} versiooni muutma?`,
+  goUnsavedTitle: ({ name }: LanguageWords) => `Hülga salvestamata muudatused ja mine ${name} versiooni muutma?`,
+  go: ({ genitive }: LanguageWords) => `Mine ${genitive} versiooni juurde`,
   goUnsaved: 'Hülga muudatused ja mine',
-  copyFrom: (name: string) => `Kopeeri ${name} sisu`,
+  copyFrom: ({ nominative }: LanguageWords) => `Kopeeri ${nominative} sisu`,
   copyText: 'Asendatakse pealkiri, lühikirjeldus, moodulid ja SEO-kirjeldus. Seda saab tagasi võtta.',
   copyFailed: (why: string) => `Teise keele sisu ei õnnestunud kopeerida. ${why}`,
-  copied: (name: string) => `${name} sisu on kopeeritud. Salvestatud see veel ei ole.`,
+  copied: ({ nominative }: LanguageWords) => sentence(`${nominative} sisu on kopeeritud, aga veel salvestamata.`),
   isSaving: 'Artikli salvestamine on pooleli. Proovi uuesti, kui see on valmis.',
   versionGone: 'Selle keele versiooni enam ei ole.',
-  taken: (name: string) =>
-    `Keegi on vahepeal juba loonud selle artikli ${name} versiooni. Sinu tekst on siin alles: ava see versioon ja kopeeri sinna, mida vaja.`,
-  openTaken: (name: string) => `Ava ${name} versioon`,
+  taken: ({ genitive }: LanguageWords) =>
+    `Keegi on vahepeal juba loonud selle artikli ${genitive} versiooni. Sinu tekst on siin alles: ava see versioon ja kopeeri sinna, mis vaja.`,
+  openTaken: ({ nominative }: LanguageWords) => `Ava ${nominative} versioon`,
   parentGone: 'Artiklit, mille tõlget alustad, enam ei ole. Kui salvestad, saab sinu tekstist omaette artikkel.',
 
   parts: {

@@ -1,6 +1,6 @@
 import { memo, useId } from 'react'
 import { Link } from 'react-router-dom'
-import { languageName } from '../../content/languages.ts'
+import { languageWords } from '../../content/languages.ts'
 import { EntryHead } from '../../content/list/EntryHead.tsx'
 import { dateText, machineDate } from '../../lib/dates/dateValue.ts'
 import { DeleteAction } from '../../ui/deletion/DeleteAction.tsx'
@@ -31,7 +31,7 @@ export const ArticleRow = memo(function ArticleRow({ article, catalogue, onDelet
   const deletion = useDeletion({
     question: {
       title: articleListTexts.deleteTitle,
-      text: articleListTexts.deleteText(title, languageName(language), hasOthers),
+      text: articleListTexts.deleteText(title, languageWords(language), hasOthers),
       action: articleListTexts.deleteAction,
       stay: articleListTexts.keep,
     },
@@ -74,21 +74,21 @@ export const ArticleRow = memo(function ArticleRow({ article, catalogue, onDelet
   )
 
   function languageMark(code: string, versionId: string | undefined) {
-    const name = languageName(code)
-    if (code === language) return <b aria-current="true">{name}</b>
+    const words = languageWords(code)
+    if (code === language) return <b aria-current="true">{words.name}</b>
     if (versionId == null)
       return (
         <Link
           to={`${catalogue.path}/uus?lang=${code}&parent_lang=${language}&parent_id=${id}`}
           className={classes.missing}
-          aria-label={articleListTexts.translate(title, name)}
+          aria-label={articleListTexts.translate(title, words)}
         >
-          {articleListTexts.missing(name)}
+          {articleListTexts.missing(words)}
         </Link>
       )
     return (
-      <Link to={editPath(versionId)} aria-label={articleListTexts.toVersion(title, name)}>
-        {name}
+      <Link to={editPath(versionId)} aria-label={articleListTexts.toVersion(title, words)}>
+        {words.name}
       </Link>
     )
   }

@@ -1,3 +1,4 @@
+import type { LanguageWords } from '../../content/languages.ts'
 import { counted } from '../../lib/counted.ts'
 
 /** Texts of the lists of articles. */
@@ -16,15 +17,15 @@ export const articleListTexts = {
   changed: 'Muudetud',
   undated: 'Kuupäev pole määratud',
   languages: 'Keeled',
-  toVersion: (title: string, language: string) => `${title}: ${language} versioon`,
-  missing: (language: string) => `${language} puudub`,
-  translate: (title: string, language: string) => `${title}: ${language} puudub, lisa tõlge`,
+  toVersion: (title: string, { name, nominative }: LanguageWords) => `${title}: ${name}, ${nominative} versioon`,
+  missing: ({ adverb }: LanguageWords) => `${adverb} puudub`,
+  translate: (title: string, { adverb }: LanguageWords) => `${title}: ${adverb} puudub, lisa tõlge`,
   outdated: 'Tõlge vajab ülevaatamist',
 
   deleteNamed: (title: string) => `Kustuta artikkel: ${title}`,
   deleteTitle: 'Kustuta antud artikkel?',
-  deleteText: (title: string, language: string, hasOthers: boolean) =>
-    `Kustutad artikli „${title}“ (${language}). Seda ei saa tagasi võtta.${hasOthers ? ' Teise keele versioon jääb alles.' : ''}`,
+  deleteText: (title: string, { adverb }: LanguageWords, hasOthers: boolean) =>
+    `Kustutad artikli „${title}“ (${adverb}). Seda ei saa tagasi võtta.${hasOthers ? ' Teise keele versioon jääb alles.' : ''}`,
   deleteAction: 'Kustuta artikkel',
   keep: 'Jäta alles',
   deleted: (title: string) => `Artikkel „${title}“ on kustutatud.`,

@@ -1,8 +1,10 @@
-/** Texts of content in another language that is shown beside the edited one, or copied. Names of languages are short: 'EST'. */
+import type { LanguageWords } from '../languages.ts'
+
+/** Texts of content in another language that is shown beside the edited one, or copied. */
 export const besideTexts = {
-  show: (language: string) => `Näita ${language} kõrval`,
-  hide: (language: string) => `Peida ${language}`,
-  copyTitle: (language: string) => `Kirjuta üle praegune sisu ${language} sisuga?`,
+  show: ({ partitive }: LanguageWords) => `Näita kõrval ${partitive} teksti`,
+  hide: ({ nominative }: LanguageWords) => `Peida ${nominative} tekst`,
+  copyTitle: ({ name }: LanguageWords) => `Kirjuta üle praegune sisu ${name} sisuga?`,
   copyAction: 'Kirjuta üle',
   keep: 'Jäta nii',
 }

@@ -1,6 +1,6 @@
 import { IconPlayerPlay } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
-import { languageName, languages } from '../../content/languages.ts'
+import { languages, languageWords } from '../../content/languages.ts'
 import { EntryHead } from '../../content/list/EntryHead.tsx'
 import { FileThumb } from '../../files/pictures/FileThumb.tsx'
 import { DeleteAction } from '../../ui/deletion/DeleteAction.tsx'
@@ -33,7 +33,7 @@ export function AlbumRow({ album, parts: { handle, arrows }, onDeleted }: AlbumR
         <EntryHead title={title} language={language} to={albumPath(album.slug)}>
           <span className={classes.media}>{galleryTexts.media(album.mediaCount)}</span>
           {language !== null &&
-            missing.map(({ code }) => <span key={code}>{galleryListTexts.missing(languageName(code))}</span>)}
+            missing.map(({ code }) => <span key={code}>{galleryListTexts.missing(languageWords(code))}</span>)}
         </EntryHead>
       </div>
       {album.previews.length > 0 && (

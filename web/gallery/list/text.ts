@@ -1,3 +1,4 @@
+import type { LanguageWords } from '../../content/languages.ts'
 import { counted } from '../../lib/counted.ts'
 
 /** Texts of the list of albums. */
@@ -8,6 +9,6 @@ export const galleryListTexts = {
   found: (count: number, more: boolean) => (more ? `Üle ${count} albumi` : counted(count, 'album', 'albumit')),
   more: 'Näita rohkem albumeid',
   openAsNew: 'Ava uue albumina',
-  missing: (language: string) => `${language} pealkiri puudub`,
+  missing: ({ nominative }: LanguageWords) => `${nominative} pealkiri puudub`,
   moveFailed: (why: string) => `Uut järjekorda ei õnnestunud salvestada. ${why}`,
 }

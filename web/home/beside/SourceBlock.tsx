@@ -1,7 +1,7 @@
 import { IconCopy } from '@tabler/icons-react'
 import { type BesideSource, SourcePart } from '../../content/beside/SourcePart.tsx'
 import { blockTexts } from '../../content/blocks/text.ts'
-import { languageName } from '../../content/languages.ts'
+import { languageWords } from '../../content/languages.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { BlockContent } from '../BlockContent.tsx'
 import { homeKinds } from '../kinds/registry.ts'
@@ -22,7 +22,7 @@ interface SourceBlockProps {
 
 /** The block of the other language beside the edited one, with the button that copies it. LANG-3, HOME-1. */
 export function SourceBlock({ source, block, index, busy, onCopy }: SourceBlockProps) {
-  if (!block) return <p className={classes.none}>{homeTexts.noSource(languageName(source.language))}</p>
+  if (!block) return <p className={classes.none}>{homeTexts.noSource(languageWords(source.language))}</p>
   const name = blockTexts.named(index + 1, homeTexts.blocks.word, homeKinds.labelOf(block))
   return (
     <SourcePart source={source} name={name} change={null}>

@@ -1,13 +1,11 @@
 import { v4 as newId } from 'uuid'
 import { besideTexts } from '../../content/beside/text.ts'
-import { blockTexts } from '../../content/blocks/text.ts'
-import { languageName } from '../../content/languages.ts'
+import { languageWords } from '../../content/languages.ts'
 import { useStableCallback } from '../../lib/useLatest.ts'
 import { confirm } from '../../ui/notice/confirm.tsx'
 import { notifyDone } from '../../ui/notice/notify.tsx'
 import { copiedBlock, copyOver, isEmptyBlock } from '../copy.ts'
 import { type HomeEdit } from '../edits.ts'
-import { homeKinds } from '../kinds/registry.ts'
 import { homeTexts } from '../text.ts'
 import { blocksOf, type BlockValue, type HomeLanguage, type HomeValues, otherLanguage } from '../values.ts'
 
@@ -21,21 +19,21 @@ interface CopiesOptions {
 /** Copies blocks from the other language, all or one; asks before it overwrites anything. Both functions are stable. LANG-3, HOME-1. */
 export function useCopies({ values, language, edit }: CopiesOptions) {
   const source = otherLanguage(language)
-  const name = languageName(source)
+  const words = languageWords(source)
 
   const copyAll = useStableCallback(async () => {
     const asks = blocksOf(values, language).some((block) => !isEmptyBlock(block))
     const agreed =
       !asks ||
       (await confirm({
-        title: besideTexts.copyTitle(name),
-        text: homeTexts.copyAllText(name),
+        title: besideTexts.copyTitle(words),
+        text: homeTexts.copyAllText(words),
         action: besideTexts.copyAction,
         stay: besideTexts.keep,
       }))
     if (!agreed) return
     const items = blocksOf(values, source).map((block) => copiedBlock(block, newId()))
-    if (edit({ language, edit: { type: 'replace', items } })) notifyDone(homeTexts.copied(name))
+    if (edit({ language, edit: { type: 'replace', items } })) notifyDone(homeTexts.copied(words))
   })
 
   const askAndCopy = async (block: BlockValue, index: number) => {
@@ -44,11 +42,10 @@ export function useCopies({ values, language, edit }: CopiesOptions) {
       edit({ language, edit: { type: 'insert', index, item: copiedBlock(block, newId()) } })
       return
     }
-    const ownName = blockTexts.named(index + 1, homeTexts.blocks.word, homeKinds.labelOf(own))
     const agreed =
       isEmptyBlock(own) ||
       (await confirm({
-        title: homeTexts.copyBlockTitle(ownName, name),
+        title: homeTexts.copyBlockTitle(index + 1, words),
         text: homeTexts.copyBlockText,
         action: besideTexts.copyAction,
         stay: besideTexts.keep,

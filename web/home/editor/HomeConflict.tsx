@@ -1,6 +1,6 @@
 import { type ConflictProps, ItemConflict } from '../../content/items/ItemConflict.tsx'
 import { resolveItems } from '../../content/items/resolveItems.ts'
-import { languageName } from '../../content/languages.ts'
+import { languageWords } from '../../content/languages.ts'
 import type { ConflictPart, PartChoice } from '../../ui/conflict/MergeChoices.tsx'
 import { BlockContent } from '../BlockContent.tsx'
 import { homeTexts } from '../text.ts'
@@ -31,7 +31,7 @@ function shownPart(part: string, own: HomeValues, current: HomeValues): Conflict
   const position = blocksOf(mine ? own : current, language).findIndex((block) => block.id === id) + 1
   return {
     key: part,
-    label: homeTexts.blockOf(languageName(language), position),
+    label: homeTexts.blockOf(languageWords(language), position),
     own: shownBlock(mine),
     current: shownBlock(theirs),
     // Both versions of a block of unknown kind have the same content on the server.

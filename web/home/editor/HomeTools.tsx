@@ -1,6 +1,6 @@
 import { IconColumns2, IconCopy } from '@tabler/icons-react'
 import { besideTexts } from '../../content/beside/text.ts'
-import { languageName } from '../../content/languages.ts'
+import { languageWords } from '../../content/languages.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { homeTexts } from '../text.ts'
 import { type HomeLanguage, otherLanguage } from '../values.ts'
@@ -25,7 +25,7 @@ const views: readonly HomeView[] = ['edit', 'preview']
 /** What is shown of the home page, and the copy menu. HOME-1, LANG-3. */
 export function HomeTools(props: HomeToolsProps) {
   const { language, view, onView, showsSource, onShowSource, canCopy, onCopyAll, busy } = props
-  const other = languageName(otherLanguage(language))
+  const other = languageWords(otherLanguage(language))
   return (
     <div className={classes.tools}>
       {view !== null && (

@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react'
 import type { BesideSource } from '../../content/beside/SourcePart.tsx'
 import { BlockColumn } from '../../content/blocks/BlockColumn.tsx'
 import type { ItemEdit } from '../../content/items/itemList.ts'
-import { languageName } from '../../content/languages.ts'
+import { languageWords } from '../../content/languages.ts'
 import { RemainingBlocks } from '../beside/RemainingBlocks.tsx'
 import { SourceBlock } from '../beside/SourceBlock.tsx'
 import type { HomeEdit } from '../edits.ts'
@@ -43,11 +43,13 @@ export function LanguagePanel(props: LanguagePanelProps) {
       ),
     [beside, busy, onCopy],
   )
-  const name = languageName(language)
-  const texts = useMemo(() => ({ ...homeTexts.blocks, list: homeTexts.blocks.list(name) }), [name])
+  const texts = useMemo(
+    () => ({ ...homeTexts.blocks, list: homeTexts.blocks.list(languageWords(language)) }),
+    [language],
+  )
   return (
     <>
-      {blocks.length === 0 && <p className={classes.empty}>{homeTexts.empty(name)}</p>}
+      {blocks.length === 0 && <p className={classes.empty}>{homeTexts.empty(languageWords(language))}</p>}
       <BlockColumn
         blocks={blocks}
         kinds={homeKinds}

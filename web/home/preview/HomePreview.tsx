@@ -1,5 +1,5 @@
 import { useDeferredValue, useEffect, useRef } from 'react'
-import { languageName } from '../../content/languages.ts'
+import { languageWords } from '../../content/languages.ts'
 import { useHomePreviewQuery } from '../generated.ts'
 import { homeTexts } from '../text.ts'
 import type { BlockValue, HomeLanguage } from '../values.ts'
@@ -22,7 +22,7 @@ export function HomePreview({ blocks, language }: HomePreviewProps) {
   const page = useRef<HTMLDivElement>(null)
   // React 18 does not know the attribute.
   useEffect(() => page.current?.setAttribute('inert', ''), [])
-  const label = homeTexts.previewOf(languageName(language))
+  const label = homeTexts.previewOf(languageWords(language))
   const offsets = shown.filter(({ kind }) => kind === 'offset')
   return (
     <div role="region" aria-label={label} className={classes.preview} tabIndex={0}>

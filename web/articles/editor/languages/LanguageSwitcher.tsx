@@ -1,5 +1,5 @@
 import { IconCopy } from '@tabler/icons-react'
-import { languageName } from '../../../content/languages.ts'
+import { languageName, languageWords } from '../../../content/languages.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import type { Language } from '../generated.ts'
 import { editorTexts } from '../text.ts'
@@ -54,16 +54,16 @@ export function LanguageSwitcher({ choices, current, isNew, busy, onChoose, onCo
           icon={<IconCopy size={18} stroke={1.75} aria-hidden="true" />}
           onClick={() => onCopy(choice)}
         >
-          {editorTexts.copyFrom(languageName(choice.language))}
+          {editorTexts.copyFrom(languageWords(choice.language))}
         </Button>
       ))}
     </div>
   )
 
   function nameOf({ language, versionId }: LanguageChoice) {
-    const name = languageName(language)
-    if (language === current) return editorTexts.current(name)
-    if (versionId !== null) return editorTexts.toVersion(name)
-    return isNew ? editorTexts.switchTo(name) : editorTexts.startVersion(name)
+    const words = languageWords(language)
+    if (language === current) return editorTexts.current(words)
+    if (versionId !== null) return editorTexts.toVersion(words)
+    return isNew ? editorTexts.switchTo(words) : editorTexts.startVersion(words)
   }
 }

@@ -1,5 +1,5 @@
 import { useHref } from 'react-router-dom'
-import { languageName } from '../../../content/languages.ts'
+import { languageWords } from '../../../content/languages.ts'
 import { ExternalLink } from '../../../ui/link/ExternalLink.tsx'
 import { type Catalogue } from '../../catalogues.ts'
 import { editorTexts } from '../text.ts'
@@ -17,10 +17,10 @@ export function TakenLanguage({ catalogue, choice }: TakenLanguageProps) {
   const id = choice?.versionId ?? null
   const href = useHref(editPath(catalogue, id ?? ''))
   if (!choice || id === null) return null
-  const name = languageName(choice.language)
+  const words = languageWords(choice.language)
   return (
     <p role="status">
-      {editorTexts.taken(name)} <ExternalLink href={href}>{editorTexts.openTaken(name)}</ExternalLink>
+      {editorTexts.taken(words)} <ExternalLink href={href}>{editorTexts.openTaken(words)}</ExternalLink>
     </p>
   )
 }

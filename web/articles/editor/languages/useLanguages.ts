@@ -1,7 +1,7 @@
 import { useApolloClient } from '@apollo/client/react'
 import { useNavigate } from 'react-router-dom'
 import { besideTexts } from '../../../content/beside/text.ts'
-import { languageName } from '../../../content/languages.ts'
+import { languageWords } from '../../../content/languages.ts'
 import { errorText } from '../../../lib/errors.ts'
 import { confirm } from '../../../ui/notice/confirm.tsx'
 import { notifyDone, notifyFailed } from '../../../ui/notice/notify.tsx'
@@ -33,10 +33,10 @@ export function useLanguages({ catalogue, article, edit, isUnsaved, discard }: L
       edit({ type: 'set', fields: { language } })
       return
     }
-    const name = languageName(language)
+    const words = languageWords(language)
     const agreed = await confirm({
-      title: isUnsaved ? editorTexts.goUnsavedTitle(name) : editorTexts.goTitle(name),
-      action: isUnsaved ? editorTexts.goUnsaved : editorTexts.go(name),
+      title: isUnsaved ? editorTexts.goUnsavedTitle(words) : editorTexts.goTitle(words),
+      action: isUnsaved ? editorTexts.goUnsaved : editorTexts.go(words),
       stay: besideTexts.keep,
       tone: isUnsaved ? 'destructive' : 'plain',
     })
@@ -46,9 +46,9 @@ export function useLanguages({ catalogue, article, edit, isUnsaved, discard }: L
   }
 
   const copy = async ({ language, versionId }: { language: Language; versionId: string }) => {
-    const name = languageName(language)
+    const words = languageWords(language)
     const agreed = await confirm({
-      title: besideTexts.copyTitle(name),
+      title: besideTexts.copyTitle(words),
       text: editorTexts.copyText,
       action: besideTexts.copyAction,
       stay: besideTexts.keep,
@@ -63,7 +63,7 @@ export function useLanguages({ catalogue, article, edit, isUnsaved, discard }: L
       if (!data?.article) return notifyFailed(editorTexts.copyFailed(editorTexts.versionGone))
       const isCopied = edit({ type: 'replaceContent', ...copiedContent(data.article) })
       if (!isCopied) return notifyFailed(editorTexts.copyFailed(editorTexts.isSaving))
-      notifyDone(editorTexts.copied(name))
+      notifyDone(editorTexts.copied(words))
     } catch (error) {
       notifyFailed(editorTexts.copyFailed(errorText(error)))
     }

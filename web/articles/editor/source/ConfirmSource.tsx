@@ -1,4 +1,4 @@
-import { languageName } from '../../../content/languages.ts'
+import { languageWords } from '../../../content/languages.ts'
 import { Checkbox } from '../../../ui/form/Checkbox.ts'
 import type { EditorSource } from './editorSource.ts'
 import { sourceTexts } from './text.ts'
@@ -12,12 +12,12 @@ interface ConfirmSourceProps {
 /** Says at the next save that the translation corresponds to the source that is shown beside it. LANG-4. */
 export function ConfirmSource({ source: { language, state, isConfirmed, setConfirmed }, busy }: ConfirmSourceProps) {
   if (isConfirmed === null) return null
-  const name = languageName(language)
+  const words = languageWords(language)
   return (
     <Checkbox
       size="md"
       className={classes.confirm}
-      label={state === 'unrelated' ? sourceTexts.confirmRelation(name) : sourceTexts.confirm(name)}
+      label={state === 'unrelated' ? sourceTexts.confirmRelation(words) : sourceTexts.confirm(words)}
       checked={isConfirmed}
       aria-disabled={busy || undefined}
       onChange={({ currentTarget }) => !busy && setConfirmed(currentTarget.checked)}

@@ -1,6 +1,6 @@
 import { IconColumns2 } from '@tabler/icons-react'
 import { besideTexts } from '../../../content/beside/text.ts'
-import { languageName } from '../../../content/languages.ts'
+import { languageWords } from '../../../content/languages.ts'
 import { errorText } from '../../../lib/errors.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { uiTexts } from '../../../ui/text.ts'
@@ -11,7 +11,7 @@ import classes from './SourceToggle.module.css'
 /** Shows and hides the source beside the edited article. LANG-4. */
 export function SourceToggle({ source }: { source: EditorSource }) {
   const { isWanted, text, error } = source
-  const name = languageName(source.language)
+  const words = languageWords(source.language)
   return (
     <div>
       <Button
@@ -20,12 +20,12 @@ export function SourceToggle({ source }: { source: EditorSource }) {
         icon={<IconColumns2 size={18} stroke={1.75} aria-hidden="true" />}
         onClick={() => source.setWanted(!isWanted)}
       >
-        {isWanted ? besideTexts.hide(name) : besideTexts.show(name)}
+        {isWanted ? besideTexts.hide(words) : besideTexts.show(words)}
       </Button>
       <div role="alert" className={classes.failure}>
         {error != null && (
           <>
-            <p>{sourceTexts.failed(name, errorText(error))}</p>
+            <p>{sourceTexts.failed(words, errorText(error))}</p>
             <Button tone="plain" onClick={() => void source.retry()}>
               {uiTexts.retry}
             </Button>

@@ -1,19 +1,23 @@
-/** Texts of the version in another language beside the edited article. Names of languages are those of the catalogues: 'EST'. */
+import type { LanguageWords } from '../../../content/languages.ts'
+import { sentence } from '../../../lib/sentence.ts'
+
+/** Texts of the version in another language beside the edited article. */
 export const sourceTexts = {
   empty: 'Tühi',
-  failed: (language: string, why: string) => `${language} teksti ei õnnestunud laadida. ${why}`,
+  failed: ({ partitive }: LanguageWords, why: string) => `${sentence(partitive)} teksti ei õnnestunud laadida. ${why}`,
 
-  outdated: (language: string) => `${language} tekst on muutunud pärast tõlkimist`,
+  outdated: ({ nominative }: LanguageWords) => sentence(`${nominative} tekst on pärast tõlkimist muutunud`),
   outdatedHelp:
     'Muutunud kohad on allpool märgitud. Paranda tõlget ja märgi salvestamise juures, et see vastab nüüd algtekstile.',
-  outdatedHidden: (language: string) => `Et näha, mis on muutunud, vajuta „Näita ${language} kõrval“.`,
+  outdatedHidden: ({ partitive }: LanguageWords) =>
+    `Et näha, mis on muutunud, vajuta „Näita kõrval ${partitive} teksti“.`,
   reordered: 'Moodulite järjekord on muutunud.',
   notFound: 'Mis täpselt on muutunud, ei õnnestunud kindlaks teha. Võrdle tekste.',
-  uncompared: (language: string) => `Seda tõlget ei ole ${language} tekstiga võrreldud`,
+  uncompared: ({ genitive }: LanguageWords) => `Seda tõlget ei ole ${genitive} tekstiga võrreldud`,
   uncomparedHelp:
     'Seepärast ei saa näidata, mis on vahepeal muutunud. Võrdle tekste ja märgi salvestamise juures, et need vastavad teineteisele.',
-  confirm: (language: string) => `Tõlge vastab nüüd ${language} tekstile`,
-  confirmRelation: (language: string) => `See on ${language} teksti tõlge ja vastab sellele`,
+  confirm: ({ genitive }: LanguageWords) => `Tõlge vastab nüüd ${genitive}le tekstile`,
+  confirmRelation: ({ genitive }: LanguageWords) => `See on ${genitive} teksti tõlge ja vastab sellele`,
 
   changes: {
     changed: 'Muutunud pärast tõlkimist',

@@ -1,5 +1,5 @@
 import { IconPencil } from '@tabler/icons-react'
-import { languageName, languages } from '../../../content/languages.ts'
+import { languages, languageWords } from '../../../content/languages.ts'
 import type { RowParts } from '../../../ui/list/SortableRow.tsx'
 import type { LocalizedText, MediaValue } from '../values.ts'
 import { MediaPicture } from './MediaPicture.tsx'
@@ -94,5 +94,5 @@ function noteOf(item: MediaValue): string {
   // The configuration and the schema list the same languages; a test compares them.
   const missing = languages.filter(({ code }) => item.text[code as keyof LocalizedText].trim() === '')
   if (missing.length === languages.length) return mediaTexts.noText
-  return missing.map(({ code }) => mediaTexts.noTextIn(languageName(code))).join(', ')
+  return missing.map(({ code }) => mediaTexts.noTextIn(languageWords(code))).join(', ')
 }

@@ -1,3 +1,4 @@
+import type { LanguageWords } from '../../../content/languages.ts'
 import { counted } from '../../../lib/counted.ts'
 import type { MediaValue } from '../values.ts'
 
@@ -33,7 +34,7 @@ export const mediaTexts = {
   missing: 'Pilti ei saa näidata. Võib-olla on fail kustutatud.',
   unknown: 'Tundmatu liik',
   noText: 'Tekst puudub',
-  noTextIn: (language: string) => `${language} tekst puudub`,
+  noTextIn: ({ nominative }: LanguageWords) => `${nominative} tekst puudub`,
   onlyMembers: 'Näevad ainult liikmed',
 
   newEmbed: 'Uus embed',
