@@ -52,8 +52,8 @@ export interface Reachable {
 }
 
 /**
- * Every field that can be read below a field of Query, by the shortest way, each type once. Fields that are only read below another root
- * field are found there.
+ * Every field that can be read below a field of Query, by the shortest way through each field that answers records: one way may find
+ * nothing where another finds records.
  * @param argumentsOf the arguments of a field that requires some, by its coordinate
  */
 export function reachableFrom(root: string, argumentsOf: Readonly<Record<string, string>>): Reachable[] {
@@ -65,13 +65,12 @@ export function reachableFrom(root: string, argumentsOf: Readonly<Record<string,
   const waiting = [reached('Query', field, [], (selected) => `{${selected}}`)]
   for (let next = waiting.shift(); next; next = waiting.shift()) {
     found.push(next)
-    if (!isCompositeType(next.type) || seen.has(next.type.name)) continue
-    seen.add(next.type.name)
+    if (!isCompositeType(next.type) || seen.has(next.coordinate)) continue
+    seen.add(next.coordinate)
     const { asked, around, lists, isList, coordinate } = next
     const below = isList ? [...lists, coordinate] : lists
     for (const type of isAbstractType(next.type) ? schema.getPossibleTypes(next.type) : [next.type]) {
       if (!isObjectType(type)) continue
-      seen.add(type.name)
       const inner = (selected: string) =>
         around(`${asked}{${type === next.type ? selected : `...on ${type.name}{${selected}}`}}`)
       for (const part of Object.values(type.getFields())) {
