@@ -28,7 +28,7 @@ test('PROTO-1 a protocol is written by keyboard on a phone, corrected, and delet
   await page.getByRole('checkbox', { name: 'Kellaaeg' }).check()
   await page.getByRole('textbox', { name: 'Tunnid' }).fill('18')
   await page.getByRole('button', { name: 'Salvesta' }).click()
-  const protocol = page.getByRole('listitem', { name: /, 18\.00$/ })
+  const protocol = page.getByRole('listitem', { name: / kell 18\.00$/ })
   await protocol.getByText('Kai saab uue laudise.').waitFor()
   await page.waitForFunction(() => document.activeElement?.id.startsWith('protokoll-'))
 

@@ -94,7 +94,7 @@ describe('what the editors store on a server of §7 and nothing else', () => {
   test('PROTO-1 a corrected protocol keeps its date and what the form does not know', async () => {
     const before = structuredClone(site.stub.protocols.find(({ _id }) => _id === 'pr3'))
     const page = await open('/sise/protokollid')
-    const protocol = page.getByRole('listitem', { name: /, 18\.30$/ })
+    const protocol = page.getByRole('listitem', { name: / kell 18\.30$/ })
     await protocol.getByRole('button', { name: /^Muuda: / }).click()
     await editorOpened(protocol.getByRole('textbox', { name: 'Tekst' }))
     await page.keyboard.press('ControlOrMeta+End')
