@@ -126,3 +126,17 @@ test('WCAG 2.4.11 forum: the wrong field of a new topic is seen below the bar on
   await page.waitForFunction(() => document.activeElement?.tagName === 'SELECT')
   expect(await outOfSight(page, page.getByLabel('Kategooria'))).toBe(0)
 })
+
+test('FORUM-6 on a phone nothing floats over a post while it is edited, and the reply is offered again afterwards', async () => {
+  const page = await site.openPage(topic.path, { as: jaan, ...sizes[0] })
+  await button(page, 'Vasta').waitFor()
+  const own = page
+    .locator('[data-post]')
+    .filter({ has: page.getByRole('button', { name: 'Muuda' }) })
+    .first()
+  await own.getByRole('button', { name: 'Muuda' }).click()
+  await page.getByRole('textbox', { name: 'Postituse tekst' }).click()
+  await button(page, 'Vasta').waitFor({ state: 'hidden' })
+  await button(page, 'Loobu').click()
+  await button(page, 'Vasta').waitFor()
+})
