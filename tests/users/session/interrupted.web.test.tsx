@@ -94,6 +94,17 @@ test('AUTH-7 signing in again in another tab lets the write go as well', async (
   expect(written().map(([token]) => token)).toEqual(['uus-liige-token'])
 })
 
+test('AUTH-7 another person signs in in another tab: this one becomes theirs, and says so', async () => {
+  const { written, settledSoon } = await interrupted()
+  act(() => {
+    localStorage.setItem('sise.token', 'uus-admin-token')
+    window.dispatchEvent(new StorageEvent('storage', { key: 'sise.token', newValue: 'uus-admin-token' }))
+  })
+  expect(await screen.findByText('Teisel kaardil logis sisse Anne Admin. Ka see kaart on nüüd tema oma.')).toBeVisible()
+  expect(await settledSoon()).toBe(false)
+  expect(written()).toEqual([])
+})
+
 test('AUTH-7 who is banned is out as soon as the tab is looked at, without a press', async () => {
   const server = webServer()
   await renderApp('/sise/kalender', { server })

@@ -9,9 +9,10 @@ import {
   signOutEverywhere,
 } from '../../lib/session/tabSession.ts'
 import { currentQuestion } from '../../ui/notice/confirm.tsx'
-import { dismissAll } from '../../ui/notice/notify.tsx'
+import { dismissAll, notifyDone } from '../../ui/notice/notify.tsx'
 import { MeDocument, type MeQuery, type SignedInFragment, SignOutDocument } from '../generated.ts'
 import { pollWhileVisible } from './pollWhileVisible.ts'
+import { signInTexts } from './text.ts'
 
 /** The state of the session in this tab. */
 export interface SessionState {
@@ -121,13 +122,20 @@ export function createSession(client: ApolloClient): Session {
       const context = { linkToken: token, queryDeduplication: false }
       const { data } = await client.query({ query: MeDocument, fetchPolicy: 'no-cache', context })
       if (token !== readStoredToken()) return
-      if (data?.me) return isSignedIn(data.me, token) ? writePerson(data.me) : await setPerson(token, data.me)
+      if (data?.me) return isSignedIn(data.me, token) ? writePerson(data.me) : await followPerson(token, data.me)
       // A response without a person: the server does not know the token, or no longer.
       foundDead({ token, personId: null })
       if (!state.me) setState(signedOut)
     } catch (error) {
       if (token === readStoredToken() && !state.me) setState({ status: 'loading', error })
     }
+  }
+  /** Makes the tab that of the person who has signed in elsewhere, and tells whoever looks at it if that is somebody else. */
+  const followPerson = async (token: string, me: SignedInFragment) => {
+    const before = state.me
+    await setPerson(token, me)
+    if (before && before.id !== me.id && state.me?.id === me.id)
+      notifyDone(signInTexts.otherPerson(me.name ?? me.email))
   }
   const isSignedIn = ({ id }: SignedInFragment, token: string) =>
     state.status === 'in' && state.me?.id === id && currentSession()?.token === token

@@ -1,5 +1,8 @@
 /** Texts of signing in. */
 export const signInTexts = {
+  /** In another tab. */
+  otherPerson: (name: string | null | undefined) =>
+    `Teisel kaardil logis sisse ${name ?? 'teine inimene'}. Ka see kaart on nüüd tema oma.`,
   signIn: 'Logi sisse',
   user: 'Kasutaja',
   password: 'Parool',
