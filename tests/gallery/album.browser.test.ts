@@ -93,7 +93,7 @@ test('GALLERY-2 GALLERY-3 a new album: pictures in the order of the device, an e
   await button(page, 'Muuda: 3. pilt').waitFor()
 
   await button(page, '2. pilt: lisa siia ette või kustuta').click()
-  await button(page, 'Lisa siia ette embed').click()
+  await button(page, 'Lisa siia ette video või muu leht').click()
   await field(page, 'Video või muu lehe aadress').fill('https://www.youtube.com/watch?v=abc')
   const video = page.locator('iframe')
   await video.waitFor()
@@ -120,7 +120,7 @@ test('GALLERY-2 GALLERY-3 a new album: pictures in the order of the device, an e
   ])
   await page.getByRole('link', { name: 'Sadamapäev' }).click()
   await page.getByRole('group', { name: '1. pilt' }).getByText('Laevad tulevad').waitFor()
-  await page.getByRole('group', { name: '2. embed' }).waitFor()
+  await page.getByRole('group', { name: '2. manustatud leht' }).waitFor()
 })
 
 test('GALLERY-2 ORDER-1 pictures are sorted in both directions by keys, mouse and touch, and the list follows', async () => {

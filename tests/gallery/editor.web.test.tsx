@@ -34,9 +34,9 @@ describe('the editor of an album', () => {
     expect(document.title).toBe('Muuda Jaanipäev · Sise')
     expect(screen.getByRole('textbox', { name: 'Pealkiri eesti keeles' })).toHaveValue('Jaanipäev')
     expect(screen.getByRole('textbox', { name: 'Pealkiri inglise keeles' })).toHaveValue('Midsummer')
-    expect(tiles()).toEqual(['1. pilt Lõke', '2. embed', '3. pilt Kiik'])
+    expect(tiles()).toEqual(['1. pilt Lõke', '2. manustatud leht', '3. pilt Kiik'])
     expect(screen.getByText('3 pilti')).toBeVisible()
-    expect(within(tile('2. embed')).getByText('Tekst puudub')).toBeVisible()
+    expect(within(tile('2. manustatud leht')).getByText('Tekst puudub')).toBeVisible()
     expect(within(tile('3. pilt')).getByText('ingliskeelne tekst puudub')).toBeVisible()
   })
 
@@ -114,12 +114,12 @@ describe('the editor of an album', () => {
 describe('the media of an album', () => {
   test('GALLERY-2 several pictures are added at a position, in the order of choice, and undone at once', async () => {
     const { user } = await editorOf()
-    await chooseInMenu(user, '2. embed', 'Lisa siia ette pilte')
+    await chooseInMenu(user, '2. manustatud leht', 'Lisa siia ette pilte')
     await pick(user, 'sadam.jpg', 'lõke.jpg')
-    expect(tiles()).toEqual(['1. pilt Lõke', '2. pilt', '3. pilt', '4. embed', '5. pilt Kiik'])
+    expect(tiles()).toEqual(['1. pilt Lõke', '2. pilt', '3. pilt', '4. manustatud leht', '5. pilt Kiik'])
     expect(tile('2. pilt')).toHaveFocus()
     await user.click(button('Võta tagasi'))
-    expect(tiles()).toEqual(['1. pilt Lõke', '2. embed', '3. pilt Kiik'])
+    expect(tiles()).toEqual(['1. pilt Lõke', '2. manustatud leht', '3. pilt Kiik'])
   })
 
   test('GALLERY-2 texts are written in the dialog, step by step, and the tile that was open last has the focus', async () => {
@@ -130,13 +130,15 @@ describe('the media of an album', () => {
     await user.keyboard('{End} rannas')
     await user.click(first.getByRole('button', { name: 'Järgmine' }))
     await user.click(
-      within(await screen.findByRole('dialog', { name: '2. embed' })).getByRole('button', { name: 'Järgmine' }),
+      within(await screen.findByRole('dialog', { name: '2. manustatud leht' })).getByRole('button', {
+        name: 'Järgmine',
+      }),
     )
     const last = within(await screen.findByRole('dialog', { name: '3. pilt' }))
     await user.type(last.getByRole('textbox', { name: 'Tekst inglise keeles' }), 'Swing')
     await user.click(last.getByRole('button', { name: 'Valmis' }))
     await waitFor(() => expect(button('Muuda: 3. pilt')).toHaveFocus())
-    expect(tiles()).toEqual(['1. pilt Lõke rannas', '2. embed', '3. pilt Kiik'])
+    expect(tiles()).toEqual(['1. pilt Lõke rannas', '2. manustatud leht', '3. pilt Kiik'])
     expect(within(tile('3. pilt')).queryByText(/puudub/)).toBeNull()
     await save(user)
     await heading('Galerii')
@@ -159,7 +161,7 @@ describe('the media of an album', () => {
     expect(dialog.getByText(/Seda pilti näevad ainult liikmed/)).toBeVisible()
     await user.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(within(tile('1. pilt')).getByText('Näevad ainult liikmed')).toBeVisible()
+    expect(within(tile('1. pilt')).getByText('Seda näevad ainult liikmed')).toBeVisible()
     await save(user)
     await heading('Galerii')
     expect(album().meedia[0]).toMatchObject({ sisu: { id: 'f4' }, tekst: { et: 'Lõke' } })
@@ -167,15 +169,15 @@ describe('the media of an album', () => {
 
   test('GALLERY-3 an embed is added with its cover and shown in a sandbox; one that stays empty is not added', async () => {
     const { user, album } = await editorOf()
-    await user.click(button('Lisa embed'))
-    await screen.findByRole('dialog', { name: 'Uus embed' })
+    await user.click(button('Lisa video või muu leht'))
+    await screen.findByRole('dialog', { name: 'Uus video või muu leht' })
     await user.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(tiles()).toHaveLength(3)
     expect(screen.getByText('Salvestamata muudatusi ei ole')).toBeVisible()
 
-    await chooseInMenu(user, '1. pilt', 'Lisa siia ette embed')
-    const dialog = within(await screen.findByRole('dialog', { name: 'Uus embed' }))
+    await chooseInMenu(user, '1. pilt', 'Lisa siia ette video või muu leht')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Uus video või muu leht' }))
     const code = dialog.getByRole('textbox', { name: 'Video või muu lehe aadress' })
     await waitFor(() => expect(code).toHaveFocus())
     await user.paste(video)
@@ -183,7 +185,7 @@ describe('the media of an album', () => {
     await user.click(screen.getByRole('button', { name: 'Vali pilt' }))
     await pick(user, 'kiik.jpg')
     await user.keyboard('{Escape}')
-    await waitFor(() => expect(button('Muuda: 1. embed')).toHaveFocus())
+    await waitFor(() => expect(button('Muuda: 1. manustatud leht')).toHaveFocus())
     await save(user)
     await heading('Galerii')
     expect(album().meedia[0]).toMatchObject({ tyyp: 'embed', sisu: { embed: video, esipilt: { id: 'f2' } } })
@@ -191,15 +193,15 @@ describe('the media of an album', () => {
 
   test('GALLERY-2 an item is deleted after a confirmation, and taken back', async () => {
     const { user } = await editorOf()
-    await chooseInMenu(user, '2. embed', 'Kustuta: 2. embed')
-    const question = within(await screen.findByRole('dialog', { name: 'Kustuta antud embed?' }))
-    await user.click(question.getByRole('button', { name: 'Kustuta embed' }))
+    await chooseInMenu(user, '2. manustatud leht', 'Kustuta: 2. manustatud leht')
+    const question = within(await screen.findByRole('dialog', { name: 'Kustuta antud manustatud leht?' }))
+    await user.click(question.getByRole('button', { name: 'Kustuta manustatud leht' }))
     await waitFor(() => expect(tiles()).toEqual(['1. pilt Lõke', '2. pilt Kiik']))
     expect(tile('2. pilt')).toHaveFocus()
-    const note = screen.getByText('Kustutatud: 2. embed.').parentElement!
+    const note = screen.getByText('Kustutatud: 2. manustatud leht.').parentElement!
     await user.click(within(note).getByRole('button', { name: 'Võta tagasi' }))
-    expect(tiles()).toEqual(['1. pilt Lõke', '2. embed', '3. pilt Kiik'])
-    expect(tile('2. embed')).toHaveFocus()
+    expect(tiles()).toEqual(['1. pilt Lõke', '2. manustatud leht', '3. pilt Kiik'])
+    expect(tile('2. manustatud leht')).toHaveFocus()
   })
 
   test('GALLERY-2 the last item leaves an empty album, and the focus where one is added', async () => {
@@ -215,7 +217,7 @@ describe('the media of an album', () => {
   test('ORDER-1 items are moved by their arrows, and announced', async () => {
     const { user, album } = await editorOf()
     await user.click(button('Liiguta tahapoole: 1. pilt'))
-    expect(tiles()).toEqual(['1. embed', '2. pilt Lõke', '3. pilt Kiik'])
+    expect(tiles()).toEqual(['1. manustatud leht', '2. pilt Lõke', '3. pilt Kiik'])
     expect(screen.getByText('1. pilt on nüüd kohal 2, kokku 3.')).toBeInTheDocument()
     await save(user)
     await heading('Galerii')

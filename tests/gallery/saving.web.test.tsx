@@ -139,12 +139,12 @@ describe('saving an album', () => {
     const valjad = { meedia: `2. manustatud leht: ${text}` }
     server.faults.push({ on: /^PUT/, msg: valjad.meedia, details: { valjad }, times: 1 })
     await save(user)
-    await waitFor(() => expect(tile('2. embed')).toHaveFocus())
-    expect(within(tile('2. embed')).getByText(text)).toBeVisible()
+    await waitFor(() => expect(tile('2. manustatud leht')).toHaveFocus())
+    expect(within(tile('2. manustatud leht')).getByText(text)).toBeVisible()
     // The refusal stays with the item that it is about.
-    await user.click(button('Liiguta tahapoole: 2. embed'))
-    expect(within(tile('3. embed')).getByText(text)).toBeVisible()
-    expect((await openItem(user, '3. embed')).getByText(text)).toBeVisible()
+    await user.click(button('Liiguta tahapoole: 2. manustatud leht'))
+    expect(within(tile('3. manustatud leht')).getByText(text)).toBeVisible()
+    expect((await openItem(user, '3. manustatud leht')).getByText(text)).toBeVisible()
   })
 
   test('NOTE-3 a title that is too long is refused in its language', async () => {
@@ -161,7 +161,7 @@ describe('saving an album', () => {
 
   test('NOTE-2 NOTE-3 a save that fails loses nothing, and its repetition is the same save', async () => {
     const { user, server, album, sent } = await editorOf()
-    await chooseInMenu(user, '2. embed', 'Lisa siia ette pilte')
+    await chooseInMenu(user, '2. manustatud leht', 'Lisa siia ette pilte')
     await pick(user, 'sadam.jpg')
     server.faults.push({ on: /^PUT/, status: 503, msg: 'Server on hetkel hõivatud.', times: 1 })
     await save(user)
@@ -183,7 +183,7 @@ describe('saving an album', () => {
     first.leave()
     await renderApp('/sise/galerii/jaanipaev', { server })
     expect(await screen.findByText(/Jätkad mustandit/)).toBeVisible()
-    expect(tiles()).toEqual(['1. embed', '2. pilt Lõke', '3. pilt Kiik'])
+    expect(tiles()).toEqual(['1. manustatud leht', '2. pilt Lõke', '3. pilt Kiik'])
   })
 
   test('GALLERY-2 Escape answers the question that is on top; the item below stays open', async () => {
@@ -279,7 +279,7 @@ describe('a file that somebody deletes meanwhile', () => {
       const server = galleryServer()
       server.announces = announced
       const { user, album } = await editorOf(server)
-      await chooseInMenu(user, '2. embed', 'Lisa siia ette pilte')
+      await chooseInMenu(user, '2. manustatud leht', 'Lisa siia ette pilte')
       await pick(user, 'sadam.jpg')
       server.files.splice(2, 1)
       await save(user)

@@ -25,7 +25,7 @@ async function editing() {
   const changeModule = (id: string, sisu: string, muutja = jaan) =>
     change({ moodulid: now().moodulid.map((module) => (module.id === id ? { ...module, sisu } : module)) }, muutja)
   const summary = screen.getByRole('textbox', { name: /Lühikirjeldus/ })
-  const code = (position: number) => screen.getAllByRole('textbox', { name: /Embed|kood|aadress/i })[position - 1]!
+  const code = (position: number) => screen.getAllByRole('textbox', { name: /aadress/i })[position - 1]!
   const rewrite = async (field: HTMLElement, text: string) => {
     await app.user.clear(field)
     await app.user.type(field, text)

@@ -185,7 +185,7 @@ test('MODULE-1 a map is shown but neither edited nor offered, and a kind that is
     'Tekst',
     'Pildid',
     'Failid',
-    'Embed',
+    'Manustatud leht',
   ])
 
   await user.click(button('Liiguta üles: 3. moodul: galerii'))

@@ -99,7 +99,7 @@ test('MODULE-1 a line is one stop for Tab, and its kinds are reached by the arro
   await user.keyboard('{ArrowRight}{ArrowRight}')
   expect(button('Pildid: lisa 1. kohale')).toHaveFocus()
   await user.keyboard('{ArrowLeft}{ArrowLeft}{ArrowLeft}')
-  expect(button('Embed: lisa 1. kohale')).toHaveFocus()
+  expect(button('Manustatud leht: lisa 1. kohale')).toHaveFocus()
   await user.tab()
   expect(button('Lohista: 1. moodul: Tekst')).toHaveFocus()
   expect(screen.queryByRole('button', { name: 'Tekst: lisa 1. kohale' })).not.toBeInTheDocument()

@@ -3,7 +3,7 @@ export const moduleTexts = {
   list: 'Moodulid',
   word: 'moodul',
   deleteText: 'Moodul kaob artiklist, kui salvestad. Enne seda saad kustutamise tagasi võtta.',
-  kinds: { text: 'Tekst', embed: 'Embed', images: 'Pildid', files: 'Failid', map: 'Kaart' },
+  kinds: { text: 'Tekst', embed: 'Manustatud leht', images: 'Pildid', files: 'Failid', map: 'Kaart' },
   unknownKind: 'Tundmatu moodul',
   onlyMoved: 'Seda moodulit ei saa siin muuta. Selle sisu jääb samaks, aga saad seda liigutada ja kustutada.',
   chooseImages: 'Vali pildid',

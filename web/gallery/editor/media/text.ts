@@ -3,18 +3,18 @@ import { counted } from '../../../lib/counted.ts'
 import type { MediaValue } from '../values.ts'
 
 /** The word for an item. */
-const words: Record<MediaValue['kind'], string> = { image: 'pilt', embed: 'embed', other: 'element' }
+const words: Record<MediaValue['kind'], string> = { image: 'pilt', embed: 'manustatud leht', other: 'element' }
 
 /** Texts of the media of an album. */
 export const mediaTexts = {
-  title: 'Pildid ja embedid',
+  title: 'Pildid ja videod',
   list: 'Albumi pildid',
   count: (count: number) => counted(count, 'pilt', 'pilti'),
   empty: 'Selles albumis ei ole veel ühtegi pilti. Vali need failisüsteemist või laadi seadmest üles.',
   addImages: 'Lisa pilte',
-  addEmbed: 'Lisa embed',
+  addEmbed: 'Lisa video või muu leht',
   addImagesBefore: 'Lisa siia ette pilte',
-  addEmbedBefore: 'Lisa siia ette embed',
+  addEmbedBefore: 'Lisa siia ette video või muu leht',
 
   named: (position: number, kind: MediaValue['kind']) => `${position}. ${words[kind]}`,
   edit: 'Muuda',
@@ -30,19 +30,19 @@ export const mediaTexts = {
   deleteAction: (kind: MediaValue['kind']) => `Kustuta ${words[kind]}`,
   keep: 'Jäta alles',
 
-  embed: 'Embed',
+  embed: 'Manustatud leht',
   missing: 'Pilti ei saa näidata. Võib-olla on fail kustutatud.',
   unknown: 'Tundmatu liik',
   noText: 'Tekst puudub',
   noTextIn: ({ nominative }: LanguageWords) => `${nominative} tekst puudub`,
-  onlyMembers: 'Näevad ainult liikmed',
+  onlyMembers: 'Seda näevad ainult liikmed',
 
-  newEmbed: 'Uus embed',
+  newEmbed: 'Uus video või muu leht',
   textEt: 'Tekst eesti keeles',
   textEn: 'Tekst inglise keeles',
   replace: 'Vaheta pilt',
   cover: 'Esipilt',
-  coverHelp: 'Esipilt on näha albumi piltide seas ja enne, kui embed avatakse.',
+  coverHelp: 'Esipilt on näha albumi piltide seas ja kuni video avatakse.',
   otherHelp: 'Seda ei saa siin muuta. Saad seda liigutada ja kustutada.',
   previous: 'Eelmine',
   next: 'Järgmine',
