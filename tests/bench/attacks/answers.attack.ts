@@ -1,8 +1,8 @@
 import { connect, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
-import { ask, bystander } from '../gateway/exchange.ts'
-import { startGatewayProcess } from '../gateway/gatewayProcess.ts'
 import type { Attack, Figure, Target } from './attack.ts'
+import { ask, bystander } from './exchange.ts'
+import { startGatewayProcess } from './gatewayProcess.ts'
 import { strainOf } from './strain.ts'
 
 const aliases = (field: string) => Array.from({ length: 30 }, (_, index) => `a${index}:${field}`).join(' ')

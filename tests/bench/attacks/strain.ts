@@ -1,6 +1,6 @@
-import { bystander } from '../gateway/exchange.ts'
 import { cpuMsOf, memoryOf } from '../processFigures.ts'
 import type { Figure, Target } from './attack.ts'
+import { bystander } from './exchange.ts'
 
 /** What an attack cost, beside its answer. */
 export interface Strain<Answer> {

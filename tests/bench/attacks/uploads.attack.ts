@@ -2,6 +2,7 @@ import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Attack, Figure } from './attack.ts'
 import { startGatewayProcess } from './gatewayProcess.ts'
 
 const connections = 3
@@ -9,10 +10,16 @@ const filesEach = 10
 const fileBytes = 50 * 1000 * 1000
 const watchMs = 60_000
 
-/** Three connections map ten files each, send nine of 50 MB and then one byte every five seconds, before the tenth begins. */
-export async function uploadAttack(apiUrl: string, token: string | undefined): Promise<string> {
+/** Three connections map ten files each, send nine of 50 MB and then one byte every five seconds, before the tenth begins. GQL-4. */
+export const attack: Attack = {
+  name: 'uploads',
+  run: async ({ apiUrl, attacker }) => [...(await parked(apiUrl, undefined)), ...(await parked(apiUrl, attacker))],
+}
+
+async function parked(apiUrl: string, token: string | undefined): Promise<Figure[]> {
   const folder = await mkdtemp(join(tmpdir(), 'sise-bench-'))
   const gateway = await startGatewayProcess(apiUrl, { TMPDIR: folder })
+  const before = gateway.memory().now
   const sockets = Array.from({ length: connections }, () => park(gateway.url, token))
   let most = 0
   const began = performance.now()
@@ -20,24 +27,25 @@ export async function uploadAttack(apiUrl: string, token: string | undefined): P
     most = Math.max(most, await bytesIn(folder))
     await new Promise((resolve) => setTimeout(resolve, 200))
   }
-  const seconds = (performance.now() - began) / 1000
   const left = await bytesIn(folder)
-  const open = sockets.filter((socket) => !socket.closed).length
   for (const socket of sockets) socket.destroy()
   const { peak } = gateway.memory()
   await gateway.stop()
   await rm(folder, { recursive: true })
-  return (
-    `uploads ${token ? 'of a member' : 'without a token'}: at most ${mb(most)} MB on the disk, ${mb(left)} MB after ` +
-    `${seconds.toFixed(0)} s with ${open} of ${connections} connections open; gateway at most ${peak.toFixed(0)} MB`
-  )
+  const who = token ? 'files begun by a member' : 'files begun by a stranger'
+  return [
+    // Two files a connection.
+    { what: `${who}: on the disk`, figure: most / 1e6, unit: 'MB', limit: token ? 330 : 0 },
+    { what: `${who}: on the disk after a minute`, figure: left / 1e6, unit: 'MB', limit: token ? 330 : 0 },
+    { what: `${who}: memory of the gateway`, figure: peak - before, unit: 'MB more', limit: 150 },
+  ]
 }
-
-const mb = (bytes: number) => (bytes / 1e6).toFixed(0)
 
 async function bytesIn(folder: string): Promise<number> {
   const sizes = await Promise.all(
-    (await readdir(folder)).map(async (name) => (await stat(join(folder, name)).catch(() => ({ size: 0 }))).size),
+    (await readdir(folder, { recursive: true }))
+      .filter((name) => name.endsWith('.tmp'))
+      .map(async (name) => (await stat(join(folder, name)).catch(() => ({ size: 0 }))).size),
   )
   return sizes.reduce((sum, size) => sum + size, 0)
 }
