@@ -9,6 +9,8 @@ export const attack: Attack = {
   async run(target) {
     const figures: Figure[] = []
     const requests: [string, () => Promise<Response>][] = [
+      // Before the others have spent the visitors' budget.
+      ['/kalender.ics', () => fetch(`${target.gatewayUrl}/kalender.ics`)],
       [
         '12 type names of 73,200 dates',
         () => query(target, `{articlePage(catalogue:"kalender",size:200){items{dates{${types}}}}}`),
@@ -17,7 +19,6 @@ export const attack: Attack = {
         'the dearest query that is let in',
         () => query(target, '{articlePage(catalogue:"kalender",size:200){items{dates{date{day month year}}}}}'),
       ],
-      ['/kalender.ics', () => fetch(`${target.gatewayUrl}/kalender.ics`)],
     ]
     for (const [what, request] of requests) {
       let longest = 0
