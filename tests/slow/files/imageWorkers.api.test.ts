@@ -115,7 +115,8 @@ describe('FILE-6 a process for images', () => {
     await Promise.all(
       uploaders.map((uploader) => outcomeOf(images, small, { uploader }).then(() => void order.push(uploader))),
     )
-    expect(order.slice(-2)).toEqual(['kuri', 'kuri'])
+    // They begin when at most one of the others is still under way, in the other place.
+    expect(order.slice(0, 4)).not.toContain('kuri')
     expect(order).toHaveLength(7)
   })
 
