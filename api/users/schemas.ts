@@ -46,11 +46,15 @@ export const callerSchema = userSchema
 /** A user as referred to by other records. */
 export const personSchema = z.object({ _id: idSchema, nimi: z.string() }).meta({ id: 'Isik' })
 
-/** Body of POST /api/auth. A missing, non-string or overlong value becomes '': AUTH-1 has one message for all of them. */
+/** Nobody has it: no email is without an @, and no password of one letter is taken. */
+const nobodys = '-'
+const inPlaceOf = ({ value }: { value: unknown }) => (typeof value === 'string' ? nobodys : '')
+
+/** Body of POST /api/auth. A missing or non-string value becomes '': AUTH-1 has one message for all of them. An overlong one becomes one that nobody has. */
 export const credentialsSchema = z
   .object({
-    email: z.string().max(longestEmail).catch('').describe('Email of the user'),
-    parool: z.string().max(longestPassword).catch(''),
+    email: z.string().max(longestEmail).catch(inPlaceOf).describe('Email of the user'),
+    parool: z.string().max(longestPassword).catch(inPlaceOf),
   })
   .catch({ email: '', parool: '' })
 

@@ -153,7 +153,8 @@ export function fairShares({
           return true
         },
         wait(amount, { waitMs, signal } = {}) {
-          if (share.grow(amount)) return Promise.resolve(true)
+          // A smaller amount does not overtake the person's own that wait.
+          if (!queues.has(person) && share.grow(amount)) return Promise.resolve(true)
           const isPossible = amount <= Math.min(total, perPerson) && !scope.ended && !signal?.aborted
           if (!isPossible || !makeRoom(person)) return Promise.resolve(false)
           return new Promise((resolve) => {

@@ -74,7 +74,7 @@ describe('the gateway in front of our own API', () => {
       ...asking,
       variables: { input: { title: 'Teine', text: '', categoryId } },
     })
-    expect(again.errors).toMatchObject([{ extensions: { code: 'CONFLICT' } }])
+    expect(again.errors).toMatchObject([{ extensions: { code: 'IDEMPOTENCY_KEY_REUSED' } }])
     const { data } = await gateway.query('query($slug:String!){category(slug:$slug){topics{title}}}', {
       token: writer.token,
       variables: { slug },
