@@ -47,6 +47,7 @@ async function startFiles(
   app.decorateRequest('caller', null)
   app.addHook('onRequest', (request, _reply, done) => {
     request.caller = { ...mari, staatus: 2 }
+    request.headers['x-auth-token'] = mari.token
     done()
   })
   if (holdBack) app.addHook('preHandler', holdBack)

@@ -141,7 +141,7 @@ test('FORUM-6 W6 where no draft can be kept, leaving a half-written reply asks, 
   expect(closing.defaultPrevented).toBe(true)
   await go(router, '/')
   const dialog = await screen.findByRole('dialog', { name: 'Lahkud lehelt?' })
-  expect(dialog).toHaveTextContent('Lahkudes läheb see kaduma.')
+  expect(dialog).toHaveTextContent('Kui lahkud, läheb see kaduma.')
   await user.click(within(dialog).getByRole('button', { name: 'Kirjuta edasi' }))
   expect(await field('Sinu vastus')).toHaveTextContent('Tulen ka')
 })

@@ -100,7 +100,9 @@ test('AUTH-7 another person signs in in another tab: this one becomes theirs, an
     localStorage.setItem('sise.token', 'uus-admin-token')
     window.dispatchEvent(new StorageEvent('storage', { key: 'sise.token', newValue: 'uus-admin-token' }))
   })
-  expect(await screen.findByText('Teisel kaardil logis sisse Anne Admin. Ka see kaart on nüüd tema oma.')).toBeVisible()
+  expect(
+    await screen.findByText('Teisel vahelehel logis sisse Anne Admin. Ka see vaheleht on nüüd tema oma.'),
+  ).toBeVisible()
   expect(await settledSoon()).toBe(false)
   expect(written()).toEqual([])
 })

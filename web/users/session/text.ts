@@ -2,7 +2,7 @@
 export const signInTexts = {
   /** In another tab. */
   otherPerson: (name: string | null | undefined) =>
-    `Teisel kaardil logis sisse ${name ?? 'teine inimene'}. Ka see kaart on nüüd tema oma.`,
+    `Teisel vahelehel logis sisse ${name ?? 'teine inimene'}. Ka see vaheleht on nüüd tema oma.`,
   signIn: 'Logi sisse',
   user: 'Kasutaja',
   password: 'Parool',
