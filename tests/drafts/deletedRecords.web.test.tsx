@@ -1,25 +1,17 @@
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
 import { screen, waitFor, within } from '@testing-library/react'
 import { titleField } from '../articles/editor/editorScreen.ts'
-import { provideBrowserParts } from '../files/browserParts.ts'
+import { browserPartsInEachTest } from '../files/browserParts.ts'
 import { go, typeInto } from '../forum/browsing.ts'
 import { forumServer, mari, post, topic } from '../forum/forumRows.ts'
 import { galleryServer } from '../gallery/albumScreen.ts'
 import { stubArticle } from '../support/restStub/articles.ts'
 import type { Stub } from '../support/restStub/stub.ts'
 import { writeDraft } from '../support/web/drafts.ts'
-import { forgetEverything, heading, renderApp } from '../support/web/web.tsx'
+import { heading, renderApp } from '../support/web/web.tsx'
 import { webServer } from '../support/web/webServer.ts'
 
-let browser: ReturnType<typeof provideBrowserParts>
-
-beforeEach(() => {
-  browser = provideBrowserParts()
-})
-afterEach(() => {
-  forgetEverything()
-  browser.restore()
-})
+browserPartsInEachTest()
 
 const press = (name: string | RegExp) => screen.getByRole('button', { name })
 const orphans = () => screen.queryByRole('region', { name: 'Pooleli jäänud muudatused' })

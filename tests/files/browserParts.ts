@@ -1,4 +1,5 @@
-import { jest } from '@jest/globals'
+import { afterEach, beforeEach, jest } from '@jest/globals'
+import { forgetEverything } from '../support/web/web.tsx'
 
 /** A request for bytes: its URL and auth token. */
 export interface AskedBytes {
@@ -61,4 +62,17 @@ export function provideBrowserParts(bytesOf: (url: string) => string | number = 
       Object.assign(URL, { revokeObjectURL: () => {} })
     },
   }
+}
+
+/** Provides them in each test of a file, and forgets everything after it. @returns gives those of the test that runs */
+export function browserPartsInEachTest() {
+  let parts: ReturnType<typeof provideBrowserParts>
+  beforeEach(() => {
+    parts = provideBrowserParts()
+  })
+  afterEach(() => {
+    forgetEverything()
+    parts.restore()
+  })
+  return () => parts
 }

@@ -1,8 +1,8 @@
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
 import { screen, waitFor, within } from '@testing-library/react'
-import { provideBrowserParts } from '../files/browserParts.ts'
+import { browserPartsInEachTest } from '../files/browserParts.ts'
 import { stubAlbum } from '../support/restStub/gallery.ts'
-import { forgetEverything, heading, renderApp } from '../support/web/web.tsx'
+import { heading, renderApp } from '../support/web/web.tsx'
 import {
   button,
   chooseInMenu,
@@ -17,15 +17,7 @@ import {
   video,
 } from './albumScreen.ts'
 
-let browser: ReturnType<typeof provideBrowserParts>
-
-beforeEach(() => {
-  browser = provideBrowserParts()
-})
-afterEach(() => {
-  forgetEverything()
-  browser.restore()
-})
+browserPartsInEachTest()
 
 describe('the editor of an album', () => {
   test('GALLERY-2 ROUTE-5 it shows the titles, and each item with its number, its text and what it lacks', async () => {

@@ -1,23 +1,15 @@
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
 import { screen, waitFor, within } from '@testing-library/react'
-import { provideBrowserParts } from '../files/browserParts.ts'
+import { browserPartsInEachTest } from '../files/browserParts.ts'
 import { storedPicture } from '../files/fileRows.ts'
 import { losableNetwork } from '../forum/browsing.ts'
 import { hold } from '../support/restStub/faults.ts'
 import { type StubAlbum, stubAlbum, stubEmbed, stubImage } from '../support/restStub/gallery.ts'
 import type { Stub } from '../support/restStub/stub.ts'
-import { forgetEverything, heading, renderApp } from '../support/web/web.tsx'
+import { heading, renderApp } from '../support/web/web.tsx'
 import { webServer } from '../support/web/webServer.ts'
 
-let browser: ReturnType<typeof provideBrowserParts>
-
-beforeEach(() => {
-  browser = provideBrowserParts()
-})
-afterEach(() => {
-  forgetEverything()
-  browser.restore()
-})
+browserPartsInEachTest()
 
 const list = () => screen.findByRole('list', { name: 'Albumid' })
 const titles = async () =>

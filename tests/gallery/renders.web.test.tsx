@@ -1,19 +1,11 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals'
+import { expect, test } from '@jest/globals'
 import { fireEvent, screen } from '@testing-library/react'
-import { provideBrowserParts } from '../files/browserParts.ts'
+import { browserPartsInEachTest } from '../files/browserParts.ts'
 import { stubImage } from '../support/restStub/gallery.ts'
 import { renderedWidely, rendersDuring } from '../support/web/renders.ts'
-import { forgetEverything } from '../support/web/web.tsx'
 import { editorOf, galleryServer, midsummer } from './albumScreen.ts'
 
-let browser: ReturnType<typeof provideBrowserParts>
-beforeEach(() => {
-  browser = provideBrowserParts()
-})
-afterEach(() => {
-  forgetEverything()
-  browser.restore()
-})
+browserPartsInEachTest()
 
 const itemCount = 200
 

@@ -1,8 +1,8 @@
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { provideBrowserParts } from '../files/browserParts.ts'
+import { browserPartsInEachTest } from '../files/browserParts.ts'
 import { stubImage } from '../support/restStub/gallery.ts'
-import { forgetEverything, heading, renderApp } from '../support/web/web.tsx'
+import { heading, renderApp } from '../support/web/web.tsx'
 import {
   button,
   chooseInMenu,
@@ -16,15 +16,7 @@ import {
   tiles,
 } from './albumScreen.ts'
 
-let browser: ReturnType<typeof provideBrowserParts>
-
-beforeEach(() => {
-  browser = provideBrowserParts()
-})
-afterEach(() => {
-  forgetEverything()
-  browser.restore()
-})
+browserPartsInEachTest()
 
 const jaan = { _id: 'u3', nimi: 'Jaan Moderaator' }
 const titleEt = () => screen.getByRole('textbox', { name: 'Pealkiri eesti keeles' })

@@ -1,20 +1,13 @@
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
 import { screen, waitFor, within } from '@testing-library/react'
 import { monthsOf } from '../../../web/articles/calendar/agenda.ts'
 import { type DateValue, today } from '../../../web/lib/dates/dateValue.ts'
-import { provideBrowserParts } from '../../files/browserParts.ts'
+import { browserPartsInEachTest } from '../../files/browserParts.ts'
 import { type StubArticle, stubArticle } from '../../support/restStub/articles.ts'
-import { forgetEverything, heading, renderApp } from '../../support/web/web.tsx'
+import { heading, renderApp } from '../../support/web/web.tsx'
 import { webServer } from '../../support/web/webServer.ts'
 
-let browser: ReturnType<typeof provideBrowserParts>
-beforeEach(() => {
-  browser = provideBrowserParts()
-})
-afterEach(() => {
-  forgetEverything()
-  browser.restore()
-})
+const browser = browserPartsInEachTest()
 
 /** The date `days` days from today. */
 function inDays(days: number, time: Pick<DateValue, 'hours' | 'minutes'> = {}): DateValue {
@@ -156,6 +149,6 @@ test('CAL-1 an event is downloaded for the own calendar with the session, and th
   expect(await navigator.clipboard.readText()).toBe('http://localhost/kalender.ics')
   await user.click(screen.getByRole('button', { name: 'Loe edasi: Talgud' }))
   await user.click(await screen.findByRole('button', { name: 'Lisa oma kalendrisse' }))
-  await waitFor(() => expect(browser.saved.map(({ name }) => name)).toEqual(['Talgud.ics']))
-  expect(browser.asked).toContainEqual({ url: '/kalender/e1.ics', token: 'liige-token' })
+  await waitFor(() => expect(browser().saved.map(({ name }) => name)).toEqual(['Talgud.ics']))
+  expect(browser().asked).toContainEqual({ url: '/kalender/e1.ics', token: 'liige-token' })
 })
