@@ -1,3 +1,4 @@
+import { keepInTab, readFromTab } from '../../lib/tabStorage.ts'
 import { publicFormTexts } from './text.ts'
 
 const fields = ['nimi', 'email', 'tekst'] as const
@@ -21,8 +22,9 @@ export function attachPublicForm(document: Document): void {
   const buttonText = button.textContent
   let busy = false
 
-  for (const [name, value] of Object.entries(readMessage())) if (isField(name)) control(name).value = value
-  form.addEventListener('input', () => storeMessage(values()))
+  for (const [name, value] of Object.entries(readFromTab<Record<string, string>>(storageKey) ?? {}))
+    if (isField(name)) control(name).value = value
+  form.addEventListener('input', () => keepInTab(storageKey, values()))
   form.addEventListener('submit', (event) => {
     event.preventDefault()
     if (!busy) void send()
@@ -48,7 +50,7 @@ export function attachPublicForm(document: Document): void {
 
   function showThanks(email: string) {
     form.reset()
-    storeMessage(null)
+    keepInTab(storageKey, null)
     showProblems({})
     form.hidden = true
     thanks.hidden = false
@@ -118,24 +120,6 @@ async function refusalIn(response: Response): Promise<{ msg?: unknown; valjad?: 
   } catch {
     // A proxy in between has answered with something else than JSON.
     return {}
-  }
-}
-
-/** The message typed in this tab; empty if storage is blocked. */
-function readMessage(): Record<string, string> {
-  try {
-    return JSON.parse(sessionStorage.getItem(storageKey) ?? '{}') as Record<string, string>
-  } catch {
-    return {}
-  }
-}
-
-function storeMessage(message: Record<Field, string> | null) {
-  try {
-    if (message) sessionStorage.setItem(storageKey, JSON.stringify(message))
-    else sessionStorage.removeItem(storageKey)
-  } catch {
-    // Storage is full or blocked: the text is only lost with the page.
   }
 }
 

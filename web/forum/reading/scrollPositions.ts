@@ -1,3 +1,5 @@
+import { keepInTab, readFromTab } from '../../lib/tabStorage.ts'
+
 /** A scroll position in a topic: at a post, `top` pixels below the viewport's top, or `y` pixels down, above the first post. */
 export type ScrollPosition = { postId: string; top: number } | { postId: null; y: number }
 
@@ -7,11 +9,7 @@ const maxPositions = 40
 /** Stores the scroll position of a history entry, for history navigation and reloads. */
 export function storeScrollPosition(entry: string, position: ScrollPosition): void {
   const others = positions().filter(([known]) => known !== entry)
-  try {
-    sessionStorage.setItem(storageKey, JSON.stringify([...others, [entry, position]].slice(-maxPositions)))
-  } catch {
-    // Storage is blocked or full: the position is not restored.
-  }
+  keepInTab(storageKey, [...others, [entry, position]].slice(-maxPositions))
 }
 
 /** The stored scroll position of a history entry; null if there is none. */
@@ -21,10 +19,4 @@ export function storedScrollPosition(entry: string): ScrollPosition | null {
   return position == null || position.postId === '' ? null : position
 }
 
-function positions(): [string, ScrollPosition][] {
-  try {
-    return JSON.parse(sessionStorage.getItem(storageKey) ?? '[]') as [string, ScrollPosition][]
-  } catch {
-    return []
-  }
-}
+const positions = () => readFromTab<[string, ScrollPosition][]>(storageKey) ?? []

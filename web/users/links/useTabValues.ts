@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { keepInTab, readFromTab } from '../../lib/tabStorage.ts'
 import type { FormState } from '../../ui/form/useForm.ts'
 
 /**
@@ -8,27 +9,10 @@ import type { FormState } from '../../ui/form/useForm.ts'
  * @returns the values with their setter, and a function that forgets what is kept
  */
 export function useTabValues<T extends object>(key: string, initial: T): [FormState<T>, () => void] {
-  const [first] = useState<T>(() => ({ ...initial, ...read<Partial<T>>(key) }))
+  const [first] = useState<T>(() => ({ ...initial, ...readFromTab<Partial<T>>(key) }))
   const [values, set] = useState(first)
   useEffect(() => {
-    if (values !== first) keep(key, values)
+    if (values !== first) keepInTab(key, values)
   }, [key, values, first])
-  return [[values, set], () => keep(key, null)]
-}
-
-function read<T>(key: string): T | null {
-  try {
-    return JSON.parse(sessionStorage.getItem(key) ?? 'null') as T | null
-  } catch {
-    return null
-  }
-}
-
-function keep(key: string, values: object | null) {
-  try {
-    if (values) sessionStorage.setItem(key, JSON.stringify(values))
-    else sessionStorage.removeItem(key)
-  } catch {
-    // Storage is full or blocked: the values are only lost with the page.
-  }
+  return [[values, set], () => keepInTab(key, null)]
 }
