@@ -63,6 +63,7 @@ export function createPersons<Asked extends Sender>(ask: (sender: Asked) => Prom
           // Requests that come together ask once.
           const asking = asked.get(digest) ?? ofSession(sender).finally(() => asked.delete(digest))
           asked.set(digest, asking)
+          // Also where the API does not answer, which is logged: whatever the operation reads will fail by itself.
           return (found = await asking.catch(() => visitor))
         },
       }

@@ -1,9 +1,9 @@
 import { GatewayError } from '../errors.ts'
-import { list, record } from '../lib/shapes.ts'
+import { list } from '../lib/shapes.ts'
 import type { RestClient, WriteAnswer } from '../rest/client.ts'
 import { path } from '../rest/path.ts'
 import { credentialsToWire, tokenFromWire, type WireRegistration } from './wire/session.ts'
-import { userFieldNames, type UserModel, usersFromWire, wholeUserFromWire, type WireUser } from './wire/user.ts'
+import { sessionUserFromWire, userFieldNames, type UserModel, usersFromWire, wholeUserFromWire } from './wire/user.ts'
 import { userConflictFromWire } from './wire/userConflict.ts'
 
 /** GET /api/auth: the user of the client's token. */
@@ -16,9 +16,9 @@ export async function readCaller(rest: RestClient): Promise<UserModel> {
  * @throws UNAUTHENTICATED for a mailed link's, too, where the server tells the difference
  */
 export async function readSessionUser(rest: RestClient): Promise<string> {
-  const answer = await rest.get(path`/api/auth`)
-  if (record<WireUser>(answer, 'a user').link === true) throw new GatewayError('UNAUTHENTICATED')
-  return wholeUserFromWire(answer).id
+  const user = sessionUserFromWire(await rest.get(path`/api/auth`))
+  if (!user) throw new GatewayError('UNAUTHENTICATED')
+  return user.id
 }
 
 /** GET /api/users. */

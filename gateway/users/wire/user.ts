@@ -92,6 +92,11 @@ export function wholeUserFromWire(wire: unknown): UserModel {
   return { ...user, name: user.name ?? null, ...detailsFromWire(record<WireUser>(wire, 'a user')) }
 }
 
+/** Parses the user of GET /api/auth; null where the token is a mailed link's, which is no session. */
+export function sessionUserFromWire(wire: unknown): UserModel | null {
+  return record<WireUser>(wire, 'a user').link === true ? null : wholeUserFromWire(wire)
+}
+
 function detailsFromWire(read: Unchecked<WireUser>) {
   const status = integer(read.staatus)
   return {

@@ -60,6 +60,7 @@ export async function readMultipart(
     watched = true
     watchArrival(request, arrival, admission.reserve)
     response.once('finish', () => readToEnd(request))
+    await ensureBufferFolder()
     return await read(request, response, terms)
   } catch (error) {
     if (isGone()) return undefined
@@ -75,7 +76,6 @@ async function read(request: IncomingMessage, response: ServerResponse, terms: M
   try {
     const { operations, map, openBody } = await readHead(request, fieldBytes)
     refuseUnwanted(operations, map, files)
-    await ensureBufferFolder()
     // The cast is safe: the package reads only the headers and the bytes of the request.
     const form = Object.assign(openBody(), { headers: request.headers }) as unknown as IncomingMessage
     // The package refuses a file of exactly maxFileSize.
