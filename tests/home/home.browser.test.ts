@@ -6,6 +6,8 @@ import type { Person } from '../support/api/api.ts'
 import { type Site, startSite } from '../support/browser/browser.ts'
 import { dragByTouch } from '../support/browser/dragging.ts'
 import { expectNoFaults, screenInspector } from '../support/browser/screens.ts'
+import { storedDrafts } from '../support/browser/storedDrafts.ts'
+import { until } from '../support/until.ts'
 import { calendar, gallery, homeOf, intro, news, offset } from './homeWorld.ts'
 
 let site: Site
@@ -39,18 +41,7 @@ const preview = (page: Page) => page.getByRole('region', { name: /^Eelvaade/ })
 const unchanged = (page: Page) => page.getByText('Salvestamata muudatusi ei ole').waitFor()
 
 /** Waits until no draft is stored: a reload right after a save may cut off its deletion. */
-const draftForgotten = (page: Page) =>
-  page.waitForFunction(async () => {
-    const database = await new Promise<IDBDatabase>((resolve, reject) => {
-      const opening = indexedDB.open('sise-drafts')
-      opening.onsuccess = () => resolve(opening.result)
-      opening.onerror = () => reject(opening.error ?? new Error('not opened'))
-    })
-    const counting = database.transaction('drafts').objectStore('drafts').count()
-    await new Promise((resolve) => (counting.onsuccess = resolve))
-    database.close()
-    return counting.result === 0
-  })
+const draftForgotten = (page: Page) => until(async () => (await storedDrafts(page)) === 0)
 
 /** Adds text at the end of the title of a block. */
 async function writeTitle(page: Page, name: string, words: string) {

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import type { Person } from '../../support/api/api.ts'
 import { type Site, startSite } from '../../support/browser/browser.ts'
+import { storedDrafts } from '../../support/browser/storedDrafts.ts'
 import { until } from '../../support/until.ts'
 import { postsOnServer, writtenBefore } from '../writtenBefore.ts'
 
@@ -31,22 +32,6 @@ async function send(page: Page, text: string) {
   await page.getByText('Vastus on saadetud.').first().waitFor()
   expect((await postsOnServer(site.api, topic._id, mari)).at(-1)).toBe(`<p>${text}</p>`)
 }
-/** The number of drafts in the browser's database. */
-const storedDrafts = (page: Page) =>
-  page.evaluate(async () => {
-    // Opening it would create it, without what the client needs in it.
-    if (!(await indexedDB.databases()).some(({ name }) => name === 'sise.drafts')) return 0
-    const database = await new Promise<IDBDatabase>((resolve, reject) => {
-      const opening = indexedDB.open('sise.drafts')
-      opening.onsuccess = () => resolve(opening.result)
-      opening.onerror = () => reject(opening.error ?? new Error('not opened'))
-    })
-    const counting = database.transaction('drafts').objectStore('drafts').count()
-    await new Promise((resolve) => (counting.onsuccess = resolve))
-    database.close()
-    return counting.result
-  })
-
 test('FORUM-6 W6 in a window that refuses all storage a reply is written and sent, and that it is kept nowhere is said once', async () => {
   const page = await site.openPage('/sise/login')
   const script = await page.addInitScript(() => {
