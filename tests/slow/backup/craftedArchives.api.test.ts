@@ -1,46 +1,30 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { diskStorage } from '../../../api/files/storage/storage.ts'
 import { readArchive } from '../../../scripts/backup/archiveReader.ts'
 import { writeArchive } from '../../../scripts/backup/archiveWriter.ts'
 import { type Manifest, manifestPath, manifestSumPath } from '../../../scripts/backup/manifest.ts'
 import { sha256Of, verifyArchive } from '../../../scripts/backup/verifyArchive.ts'
-import { backUpTo, restoreFrom } from '../../backup/archives.ts'
-import { contentOf } from '../../backup/storeContent.ts'
 import { notAborted } from '../../support/notAborted.ts'
-import { type TestDatabase, testDatabase } from '../../support/store/database.ts'
-import { type FilledStore, filledStore } from './filledStore.ts'
+import { type ArchivedStore, archivedStore } from './archivedStore.ts'
 
-let store: FilledStore
-let empty: TestDatabase
-let folder: string
+let archived: ArchivedStore
 let manifest: Manifest
 /** The entries of a whole archive but its manifest, in order. */
 const entries: [path: string, bytes: Buffer][] = []
 
 beforeAll(async () => {
-  store = await filledStore()
-  empty = await testDatabase()
-  folder = await mkdtemp(join(tmpdir(), 'sise-crafted-'))
-  const file = join(folder, 'whole.tar')
-  await backUpTo(file, store.api.databaseUrl, diskStorage(store.filesDir))
-  manifest = await verifyArchive(file)
-  for await (const { path, body } of readArchive(file))
+  archived = await archivedStore()
+  manifest = await verifyArchive(archived.whole)
+  for await (const { path, body } of readArchive(archived.whole))
     if (![manifestPath, manifestSumPath].includes(path)) entries.push([path, await buffer(body)])
 })
-afterAll(async () => {
-  await store.api.close()
-  await empty.drop()
-  await rm(folder, { recursive: true, force: true })
-})
+afterAll(() => archived.close())
 
 /** Writes an archive of some entries with a manifest that fits, and restores it. */
 async function restored(name: string, crafted: [path: string, bytes: Buffer][]) {
-  const file = join(folder, name)
+  const file = join(archived.folder, name)
   const archive = writeArchive(file, new Date(), notAborted, () => {})
   for (const [path, bytes] of crafted) await archive.add(path, bytes.length, [bytes])
   const bytes = Buffer.from(JSON.stringify({ ...manifest, entries: archive.entries }))
@@ -48,11 +32,7 @@ async function restored(name: string, crafted: [path: string, bytes: Buffer][]) 
   const sum = Buffer.from(sha256Of(bytes))
   await archive.add(manifestSumPath, sum.length, [sum])
   await archive.finish()
-  const fault = await restoreFrom(file, empty.url, join(folder, 'files')).then(
-    () => 'It was restored.',
-    (error: unknown) => (error as Error).message,
-  )
-  return { fault, rows: Object.values(await contentOf(empty.url)).flat().length }
+  return archived.restore(file)
 }
 
 test('backup: rows that unpack to 3 GB are refused with a sentence, and nothing is restored', async () => {

@@ -1,51 +1,30 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { diskStorage } from '../../../api/files/storage/storage.ts'
 import { readArchive } from '../../../scripts/backup/archiveReader.ts'
 import { verifyArchive } from '../../../scripts/backup/verifyArchive.ts'
-import { backUpTo, restoreFrom } from '../../backup/archives.ts'
-import { contentOf } from '../../backup/storeContent.ts'
-import { type TestDatabase, testDatabase } from '../../support/store/database.ts'
-import { type FilledStore, filledStore } from './filledStore.ts'
+import { type ArchivedStore, archivedStore } from './archivedStore.ts'
 
-let store: FilledStore
-let empty: TestDatabase
-let folder: string
+let archived: ArchivedStore
 let whole: Buffer
 /** Offset in bytes of the content of each archive entry, by name. */
 const offsets: Record<string, number> = {}
 
 beforeAll(async () => {
-  store = await filledStore()
-  empty = await testDatabase()
-  folder = await mkdtemp(join(tmpdir(), 'sise-damaged-'))
-  const file = join(folder, 'whole.tar')
-  await backUpTo(file, store.api.databaseUrl, diskStorage(store.filesDir))
-  whole = await readFile(file)
+  archived = await archivedStore()
+  whole = await readFile(archived.whole)
   let offset = 0
-  for await (const { path, size } of readArchive(file)) {
+  for await (const { path, size } of readArchive(archived.whole)) {
     offsets[path] = offset + 512
     offset += 512 + Math.ceil(size / 512) * 512
   }
 })
-afterAll(async () => {
-  await store.api.close()
-  await empty.drop()
-  await rm(folder, { recursive: true, force: true })
-})
+afterAll(() => archived.close())
 
 async function refusalOf(bytes: Buffer) {
-  const file = join(folder, 'damaged.tar')
+  const file = join(archived.folder, 'damaged.tar')
   await writeFile(file, bytes)
-  const filesDir = join(folder, 'files')
-  const fault = await restoreFrom(file, empty.url, filesDir).then(
-    () => 'It was restored.',
-    (error: unknown) => String(error),
-  )
-  const rows = Object.values(await contentOf(empty.url)).flat()
-  return { fault, rows: rows.length }
+  return archived.restore(file)
 }
 
 function flipped(at: number) {
@@ -86,7 +65,7 @@ describe('an archive that is not as it was written leaves the store empty', () =
       rows: 0,
     })
     expect((await refusalOf(Buffer.from('Tere\n'.repeat(1_000)))).fault).toMatch(/no whole backup of Sise/)
-    await expect(verifyArchive(join(folder, 'none.tar'))).rejects.toThrow(/There is no .*none\.tar/)
+    await expect(verifyArchive(join(archived.folder, 'none.tar'))).rejects.toThrow(/There is no .*none\.tar/)
   })
 
   test('and the same archive, whole, is restored', async () => {
