@@ -1,4 +1,3 @@
-import { keepInTab, readFromTab } from '../../lib/tabStorage.ts'
 import { publicFormTexts } from './text.ts'
 
 const fields = ['nimi', 'email', 'tekst'] as const
@@ -22,9 +21,8 @@ export function attachPublicForm(document: Document): void {
   const buttonText = button.textContent
   let busy = false
 
-  for (const [name, value] of Object.entries(readFromTab<Record<string, string>>(storageKey) ?? {}))
-    if (isField(name)) control(name).value = value
-  form.addEventListener('input', () => keepInTab(storageKey, values()))
+  for (const [name, value] of Object.entries(readMessage())) if (isField(name)) control(name).value = value
+  form.addEventListener('input', () => storeMessage(values()))
   form.addEventListener('submit', (event) => {
     event.preventDefault()
     if (!busy) void send()
@@ -50,7 +48,7 @@ export function attachPublicForm(document: Document): void {
 
   function showThanks(email: string) {
     form.reset()
-    keepInTab(storageKey, null)
+    storeMessage(null)
     showProblems({})
     form.hidden = true
     thanks.hidden = false
@@ -120,6 +118,24 @@ async function refusalIn(response: Response): Promise<{ msg?: unknown; valjad?: 
   } catch {
     // A proxy in between has answered with something else than JSON.
     return {}
+  }
+}
+
+/** The message typed in this tab; empty if storage is blocked. */
+function readMessage(): Record<string, string> {
+  try {
+    return JSON.parse(sessionStorage.getItem(storageKey) ?? '{}') as Record<string, string>
+  } catch {
+    return {}
+  }
+}
+
+function storeMessage(message: Record<Field, string> | null) {
+  try {
+    if (message) sessionStorage.setItem(storageKey, JSON.stringify(message))
+    else sessionStorage.removeItem(storageKey)
+  } catch {
+    // Storage is full or blocked: the text is only lost with the page.
   }
 }
 
