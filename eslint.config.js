@@ -6,6 +6,12 @@ const merged = {
   selector: 'SpreadElement > :matches(ObjectExpression, ArrayExpression).argument',
   message: 'Write the properties or elements themselves: a reader looks for a merge.',
 }
+/** Ten listeners of one signal are a warning of a leak. */
+const abortListener = {
+  selector: `CallExpression[callee.property.name='addEventListener'][arguments.0.value='abort']`,
+  message: 'Use onceAborted of schema/rules/aborts.ts.',
+}
+const everywhere = [merged, abortListener]
 /** What listens for the end of a connection: `message.once('close', …)`. */
 const closeListener = `CallExpression[callee.property.name=/^(on|once|addListener|prependListener|prependOnceListener)$/][arguments.0.value='close']`
 const apiCloseListener = {
@@ -48,9 +54,11 @@ export default tseslint.config(
       ],
       eqeqeq: ['error', 'always', { null: 'ignore' }],
       'no-console': 'error',
-      'no-restricted-syntax': ['error', merged],
+      'no-restricted-syntax': ['error', ...everywhere],
     },
   },
+  // In a browser there is no such warning.
+  { files: ['schema/rules/aborts.ts', 'web/**', 'tests/**'], rules: { 'no-restricted-syntax': ['error', merged] } },
   { files: ['**/*.{js,mjs}'], ...tseslint.configs.disableTypeChecked },
   // A connection that is closed already emits no further 'close': what waits for it would be held for ever.
   {
@@ -59,19 +67,19 @@ export default tseslint.config(
     rules: {
       'no-restricted-syntax': [
         'error',
-        merged,
+        ...everywhere,
         { selector: closeListener, message: 'Use onceClosed or whileAnswering of gateway/front/closed.ts.' },
       ],
     },
   },
-  { files: ['api/**'], rules: { 'no-restricted-syntax': ['error', merged, apiCloseListener, ...unbounded] } },
+  { files: ['api/**'], rules: { 'no-restricted-syntax': ['error', ...everywhere, apiCloseListener, ...unbounded] } },
   {
     files: ['api/http/disconnection.ts'],
-    rules: { 'no-restricted-syntax': ['error', merged, ...unbounded] },
+    rules: { 'no-restricted-syntax': ['error', ...everywhere, ...unbounded] },
   },
   {
     files: ['api/http/{bounded,refusalSchema}.ts', 'api/store/tables/**'],
-    rules: { 'no-restricted-syntax': ['error', merged, apiCloseListener] },
+    rules: { 'no-restricted-syntax': ['error', ...everywhere, apiCloseListener] },
   },
   // Scripts and benchmarks talk to the person who runs them.
   { files: ['scripts/**', 'tests/bench/**', 'tests/slow/**'], rules: { 'no-console': 'off' } },

@@ -1,3 +1,5 @@
+import { onceAborted } from '../../schema/rules/aborts.ts'
+
 /** Limits of a call out of this process (S3, SMTP, a child process), in ms. */
 export interface CallLimits {
   /** Until the other side has taken the connection; of a child process, until it is ready. */
@@ -80,15 +82,14 @@ export async function callOutside<T>(
 /** The result of `work`, or a rejection with the signal's reason as soon as it is aborted. */
 export async function unlessAborted<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
   signal.throwIfAborted()
-  let stop = () => {}
+  let stopListening = () => {}
   const aborted = new Promise<never>((_, reject) => {
     // The reason of a signal is an Error unless somebody chose otherwise.
-    stop = () => reject(signal.reason as Error)
-    signal.addEventListener('abort', stop, { once: true })
+    stopListening = onceAborted(signal, () => reject(signal.reason as Error))
   })
   try {
     return await Promise.race([work(), aborted])
   } finally {
-    signal.removeEventListener('abort', stop)
+    stopListening()
   }
 }

@@ -1,3 +1,4 @@
+import { onceAborted } from './aborts.ts'
 import type { Scope } from './scopes.ts'
 
 /** A bounded amount (bytes, connections, turns) of which work takes shares, dealt fairly by person. GQL-3, GQL-4, FILE-6, REST-1. */
@@ -170,7 +171,7 @@ export function fairShares({
               amount,
               answer(isTaken) {
                 clearTimeout(timer)
-                signal?.removeEventListener('abort', giveUp)
+                stopListening?.()
                 if (isTaken) take(amount)
                 resolve(isTaken)
               },
@@ -179,7 +180,7 @@ export function fairShares({
             if (queue) queue.push(waiter)
             else queues.set(person, [waiter])
             waiting += 1
-            signal?.addEventListener('abort', giveUp)
+            const stopListening = signal && onceAborted(signal, giveUp)
             scope.atEnd(giveUp)
           })
         },

@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { onceAborted } from '../../../schema/rules/aborts.ts'
 import { beginCall, CallGivenUp } from '../../outside/call.ts'
 import { type ImageOutcome, type ImageTask, messageSchema } from './task.ts'
 
@@ -98,8 +99,7 @@ export function startImageProcess(memoryLimit: number): ImageProcess {
       const limits = { connectMs: startMs, firstByteMs: timeoutMs, idleMs: timeoutMs, totalMs: startMs + timeoutMs }
       const call = beginCall('the process for images', limits, signal)
       const giveUp = () => kill(call.signal.reason instanceof CallGivenUp ? 'time' : 'closed')
-      if (call.signal.aborted) giveUp()
-      else call.signal.addEventListener('abort', giveUp, { once: true })
+      const stopListening = onceAborted(call.signal, giveUp)
       try {
         call.expect('connectMs')
         const started = await Promise.race([ready, exited])
@@ -112,7 +112,7 @@ export function startImageProcess(memoryLimit: number): ImageProcess {
         return first
       } finally {
         call.end()
-        call.signal.removeEventListener('abort', giveUp)
+        stopListening()
       }
     },
     async end() {
