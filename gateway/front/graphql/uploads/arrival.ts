@@ -13,7 +13,8 @@ export interface ArrivalLimits {
 }
 
 /**
- * Reads a request, and closes its connection when it exceeds the limits: what has arrived is kept on disk until the whole has.
+ * Watches a request while it is read, and closes its connection when it exceeds the limits: what has arrived is kept on disk until the whole
+ * has. The request is left paused, since what arrives while nobody else listens would be lost: its reader resumes it.
  * @param reserve called with the size of each chunk; false when there is no room for it, which closes the connection too
  */
 export function watchArrival(
@@ -37,6 +38,7 @@ export function watchArrival(
   timer.unref()
   const end = () => clearInterval(timer)
   request
+    .pause()
     .on('data', (chunk: Buffer) => {
       size += chunk.length
       if (size > bytes || !reserve(chunk.length)) request.destroy()

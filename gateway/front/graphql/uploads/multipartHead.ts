@@ -46,7 +46,7 @@ export async function readHead(request: IncomingMessage, fieldBytes: number): Pr
         stop()
       })
       .on('error', stop)
-    request.on('data', read).on('end', stop)
+    request.on('data', read).on('end', stop).resume()
     stopListening = onceClosed(request, stop)
   })
   return { ...Object.fromEntries(fields), openBody: () => replayed(request, pieces) }
