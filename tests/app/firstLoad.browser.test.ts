@@ -48,3 +48,15 @@ test('EDIT-1 forum: the editor is loaded when somebody writes', async () => {
   await page.getByRole('textbox', { name: 'Tekst' }).waitFor()
   expect((await loadedBy(page)).filter(({ path }) => /RichText/.test(path))).not.toEqual([])
 })
+
+test('AUTH-8 users: what rates a new password takes at most 40 kB, and is loaded when somebody types one', async () => {
+  const page = await site.openPage('/sise/kasutajad', { as: mari })
+  await page.getByRole('button', { name: /^Muuda/ }).click()
+  await page.getByRole('checkbox', { name: 'Muuda parooli' }).click()
+  const before = new Set((await loadedBy(page)).map(({ path }) => path))
+  await page.getByRole('textbox', { name: 'Uus parool' }).fill('salasõna')
+  await page.getByText('nõrk', { exact: true }).waitFor()
+  const loaded = (await loadedBy(page)).filter(({ path }) => !before.has(path))
+  expect(loaded).not.toEqual([])
+  expect(loaded.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThanOrEqual(40_000)
+})
