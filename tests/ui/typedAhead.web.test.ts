@@ -2,6 +2,7 @@ import { afterEach, expect, jest, test } from '@jest/globals'
 import { EditorState, Modifier } from 'draft-js'
 import fc from 'fast-check'
 import { blocksFromDraft } from '../../web/ui/richText/draftContent.ts'
+import { switchesAfter, type TypedText } from '../../web/ui/richText/html/typedText.ts'
 import { htmlFromBlocks } from '../../web/ui/richText/html/writeHtml.ts'
 import { initialState } from '../../web/ui/richText/richTextState.ts'
 import { atEnd, entered, toggleMark } from '../../web/ui/richText/toolbar/commands.ts'
@@ -14,9 +15,22 @@ afterEach(() => {
 const stateOf = (html: string) => atEnd(initialState(html).editor)
 const htmlOf = (state: EditorState) => htmlFromBlocks(blocksFromDraft(state.getCurrentContent()))
 
+/** Keys as the text box before the editor takes them: 'B' and 'I' stand for Ctrl+B and Ctrl+I, '\n' for Enter. */
+const typedIn = (keys: string): TypedText =>
+  [...keys].reduce<TypedText>(
+    ({ text, switches }, key) => {
+      const mark = markKeys[key]
+      return mark ? { text, switches: [...switches, { at: text.length, mark }] } : { text: text + key, switches }
+    },
+    { text: '', switches: [] },
+  )
+const markKeys: Record<string, 'bold' | 'italic'> = { B: 'bold', I: 'italic' }
+
 /** Types key by key, as a person does when the editor is there. */
 function typedByKeys(state: EditorState, typed: string): EditorState {
   return [...typed].reduce((now, character) => {
+    const mark = markKeys[character]
+    if (mark) return toggleMark(now, mark)
     const [content, selection] = [now.getCurrentContent(), now.getSelection()]
     if (character === '\n')
       return entered(now) ?? EditorState.push(now, Modifier.splitBlock(content, selection), 'split-block')
@@ -49,10 +63,34 @@ test('EDIT-1 what is typed before the editor is there becomes what the same keys
     fc.property(fc.constantFrom(...starts), fc.nat(6), keys, fc.boolean(), (html, offset, typed, isBold) => {
       // Marks are switched at the end only: before other text Enter drops them for what is typed next, which helps nobody.
       const state = isBold ? toggleMark(stateOf(html), 'bold') : withCursor(stateOf(html), offset)
-      expect(htmlOf(withTyped(state, typed))).toBe(htmlOf(typedByKeys(state, typed)))
+      expect(htmlOf(withTyped(state, typedIn(typed)))).toBe(htmlOf(typedByKeys(state, typed)))
     }),
     { numRuns: 500, seed: 16 },
   )
+})
+
+test('EDIT-1 marks that are switched by their keys before the editor is there hold for what is typed next', () => {
+  const letters = fc.string({ unit: fc.constantFrom('a', 'õ', '😀', ' '), minLength: 1, maxLength: 3 })
+  const words = fc.array(fc.tuple(fc.constantFrom('', 'B', 'I', 'BI', 'BB'), letters), { maxLength: 5 })
+  fc.assert(
+    fc.property(fc.constantFrom(...starts), words, fc.constantFrom('', 'B', 'I'), (html, parts, last) => {
+      const keys = parts.flat().join('') + last
+      const state = stateOf(html)
+      const ahead = typedByKeys(withTyped(state, typedIn(keys)), 'edasi')
+      expect(htmlOf(ahead)).toBe(htmlOf(typedByKeys(state, `${keys}edasi`)))
+    }),
+    { numRuns: 300, seed: 31 },
+  )
+})
+
+test.each([
+  ['a letter is removed', 'kell 7', 'kell ', [5]],
+  ['a word is written in front of it', 'kell 7', 'Praam kell 7', [12]],
+  ['all is removed', 'kell 7', '', [0]],
+  ['what follows is typed', 'kell 7', 'kell 7.35', [6]],
+] as const)('EDIT-1 a mark switched at the end of a text stays with it when %s', (_, before, after, expected) => {
+  const switches = switchesAfter([{ at: before.length, mark: 'bold' }], before, after)
+  expect(switches.map(({ at }) => at)).toEqual(expected)
 })
 
 test.each([
@@ -60,7 +98,7 @@ test.each([
   ['10,000 characters in 200 lines', ('Praam väljub kell seitse, Virtsu poolt kell 7.35.' + '\n').repeat(200)],
 ])('EDIT-1 %s that are pasted before the editor is there make one state', (_, typed) => {
   const pushed = jest.spyOn(EditorState, 'push')
-  const state = withTyped(stateOf('<p>Tere</p>'), typed)
+  const state = withTyped(stateOf('<p>Tere</p>'), typedIn(typed))
   expect(pushed).toHaveBeenCalledTimes(1)
   expect(htmlOf(EditorState.undo(state))).toBe('<p>Tere</p>')
   const text = state.getCurrentContent().getPlainText('\n')
@@ -68,6 +106,6 @@ test.each([
 })
 
 test('EDIT-1 a quote that waits for a line below it takes the typed lines there', () => {
-  const state = withTyped(stateOf('<blockquote><p>Meri</p></blockquote>'), 'on lai\nja sügav')
+  const state = withTyped(stateOf('<blockquote><p>Meri</p></blockquote>'), typedIn('on lai\nja sügav'))
   expect(htmlOf(state)).toBe('<blockquote><p>Meri</p></blockquote><p>on lai</p><p>ja sügav</p>')
 })

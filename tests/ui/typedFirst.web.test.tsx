@@ -96,6 +96,21 @@ describe.each(['RichTextOnFocus', 'LazyRichText'] as const)('%s', (kind) => {
     expect(value()).toBe('<p>Praam väljub kell 7</p>')
   })
 
+  test('EDIT-1 F3 Ctrl+B before the editor’s code is there makes bold what is typed next, in the value and in the editor', async () => {
+    line.state = 'held'
+    const user = userEvent.setup()
+    render(<Form kind={kind} />)
+    await user.click(field())
+    await user.keyboard(' {Control>}b{/Control}homme{Control>}b{/Control} kell 7, {Control>}i{/Control}')
+    const bold = '<p>Praam väljub <strong>homme</strong> kell 7,</p>'
+    expect(value()).toBe(bold)
+    line.goOn()
+    await editorIsThere()
+    await waitFor(() => expect(field()).toHaveFocus())
+    expect(value()).toBe(bold)
+    expect(screen.getByRole('button', { name: 'Kaldkiri' })).toHaveAttribute('aria-pressed', 'true')
+  })
+
   test('EDIT-1 F3 Ctrl+Enter reaches the form, which has what was typed; other keys do not', async () => {
     line.state = 'held'
     const user = userEvent.setup()
@@ -149,5 +164,5 @@ test.each([
   ['before a word', '<p>Praam läks</p>', at(5, true), 'vist ', '<p>Praam vist läks</p>'],
   ['over a selection, backwards', '<p>Üks</p><p>Kaks</p>', { anchor: caret(5), focus: caret(1) }, 'x', '<p>Üxks</p>'],
 ] as const)('EDIT-1 F3 text is typed without the editor: %s', (_, html, selected, typed, expected) => {
-  expect(typedInto(html, selected, typed)).toBe(expected)
+  expect(typedInto(html, selected, { text: typed, switches: [] })).toBe(expected)
 })

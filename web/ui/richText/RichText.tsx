@@ -102,8 +102,8 @@ export function RichText({
     if (!wantsFocus.current || !state.getSelection().getHasFocus()) return
     wantsFocus.current = false
     text?.focus({ preventScroll: true })
-    const typed = takeTyped?.() ?? ''
-    if (typed !== '') setHeld((before) => stateAfterEdit(before, withTyped(before.editor, typed)))
+    const typed = takeTyped?.()
+    if (typed) setHeld((before) => stateAfterEdit(before, withTyped(before.editor, typed)))
   })
 
   const use = (tool: Tool) => {

@@ -1,4 +1,5 @@
 import type { Selected } from './caret.ts'
+import type { TypedText } from './html/typedText.ts'
 
 /** Props of a rich text field. */
 export interface RichTextProps {
@@ -23,8 +24,8 @@ export interface RichTextProps {
 export interface OpenedRichTextProps extends RichTextProps {
   /** The initial selection, with `autoFocus`; null for the cursor at the end. */
   selected?: Selected | null
-  /** Returns the text that was typed before the editor had the focus, once; called when it has. */
-  takeTyped?: () => string
+  /** Returns what was typed before the editor had the focus, once, and null after that; called when it has. */
+  takeTyped?: () => TypedText | null
   /** Called before the first paint. */
   onReady?: () => void
   /** Called when the focus has left the field for another element of the page and the link dialog is closed. */

@@ -1,5 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef } from 'react'
 import { useLatest } from '../../lib/useLatest.ts'
+import { markOfKey, switchesAfter, type TypedText } from './html/typedText.ts'
 import classes from './RichText.module.css'
 
 /** Takes what is typed into a field whose editor is still opening. All functions are stable. */
@@ -9,8 +10,11 @@ export interface TypedAhead {
    * in the event of the press: phones show their keyboard only then.
    */
   start: () => void
-  /** Ends it, and returns all that was typed since the start. Call it when the editor has the focus, which completes a composition. */
-  take: () => string
+  /**
+   * Ends it, and returns all that was typed since the start, null for nothing. Call it when the editor has the focus, which
+   * completes a composition.
+   */
+  take: () => TypedText | null
 }
 
 interface TypedAheadOptions {
@@ -19,7 +23,7 @@ interface TypedAheadOptions {
   /** Whether nothing may be typed at present. */
   readOnly: boolean
   /** Called after each key with all that was typed since the start. */
-  onType: (typed: string) => void
+  onType: (typed: TypedText) => void
   /** Called when the box was left without a word, for another field or for a button of this one. */
   onLeft: () => void
 }
@@ -32,20 +36,32 @@ interface TypedAheadOptions {
 export function useTypedAhead(field: RefObject<HTMLElement | null>, options: TypedAheadOptions): TypedAhead {
   const latest = useLatest(options)
   const box = useRef<HTMLTextAreaElement | null>(null)
+  const typed = useRef<TypedText>(nothing)
   const { readOnly } = options
   useEffect(() => {
     if (box.current) box.current.readOnly = readOnly
   }, [readOnly])
   const take = useCallback(() => {
-    const typed = box.current?.value ?? ''
+    const taken = box.current ? heldOf(box.current, typed.current) : nothing
     box.current?.remove()
     box.current = null
-    return typed
+    typed.current = nothing
+    return taken.text === '' && taken.switches.length === 0 ? null : taken
   }, [])
   const start = useCallback(() => {
     if (!box.current) {
       const made = textBox(latest.current.labelId)
-      made.addEventListener('input', () => latest.current.onType(made.value))
+      made.addEventListener('input', () => {
+        typed.current = heldOf(made, typed.current)
+        latest.current.onType(typed.current)
+      })
+      made.addEventListener('keydown', (event) => {
+        const mark = markOfKey(event)
+        if (!mark) return
+        event.preventDefault()
+        const { text, switches } = heldOf(made, typed.current)
+        typed.current = { text, switches: [...switches, { at: made.selectionEnd, mark }] }
+      })
       made.addEventListener('blur', ({ relatedTarget }) => {
         // In another window it is still the active element.
         if (made.value !== '' || document.activeElement === made) return
@@ -59,6 +75,13 @@ export function useTypedAhead(field: RefObject<HTMLElement | null>, options: Typ
   }, [field, latest, take])
   useEffect(() => () => void take(), [take])
   return { start, take }
+}
+
+const nothing: TypedText = { text: '', switches: [] }
+
+/** What the box has now; `before` is what it had when that was last read. */
+function heldOf(box: HTMLTextAreaElement, before: TypedText): TypedText {
+  return { text: box.value, switches: switchesAfter(before.switches, before.text, box.value) }
 }
 
 function textBox(labelId: string): HTMLTextAreaElement {

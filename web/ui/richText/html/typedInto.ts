@@ -1,14 +1,15 @@
 import { placeIn, type Selected } from '../caret.ts'
 import { type Block, joinRuns, type Run } from './blocks.ts'
 import { blocksFromHtml } from './readHtml.ts'
+import { typedLines, type TypedText } from './typedText.ts'
 import { htmlFromBlocks } from './writeHtml.ts'
 
 /**
- * Types a text into html without the editor, whose code may not be there yet; a line feed is Enter. Html that is not lossless loses
- * what the editor cannot keep. EDIT-1.
+ * Types a text into html without the editor, whose code may not be there yet. Html that is not lossless loses what the editor
+ * cannot keep. EDIT-1.
  * @param selected what it replaces, or where it is typed; null for the end of the text
  */
-export function typedInto(html: string, selected: Selected | null, typed: string): string {
+export function typedInto(html: string, selected: Selected | null, typed: TypedText): string {
   const blocks = blocksFromHtml(html)
   const [from, to] = selected ? placesIn(blocks, selected) : endOf(blocks)
   const [first, last] = [blocks[from.block], blocks[to.block]]
@@ -17,7 +18,7 @@ export function typedInto(html: string, selected: Selected | null, typed: string
   const after = runsBetween(last.runs, to.offset, Infinity)
   const [left, right] = [before.at(-1), after[0]]
   const look = { marks: (left ?? right)?.marks ?? [], href: left && left.href === right?.href ? left.href : null }
-  const lines = typed.split('\n').map((text): Run[] => [{ text, ...look }])
+  const { lines } = typedLines(typed, look)
   const written = lines.map((runs, at): Block => {
     const isFirst = at === 0
     const isLast = at === lines.length - 1

@@ -1,43 +1,54 @@
 import { EditorState, Modifier } from 'draft-js'
 import { draftFromBlocks, marksOf } from '../draftContent.ts'
-import type { Block } from '../html/blocks.ts'
-import { entered, kindAt } from '../toolbar/commands.ts'
+import { type Block, marks as allMarks, type Run } from '../html/blocks.ts'
+import { typedLines, type TypedText } from '../html/typedText.ts'
+import { entered, kindAt, toggleMark } from '../toolbar/commands.ts'
 
 /**
  * Inserts text as if it were typed; a line feed is Enter. However long it is, the content is replaced once: a state for each
  * character takes minutes for a page of text.
  */
-export function withTyped(state: EditorState, typed: string): EditorState {
-  if (typed === '') return state
+export function withTyped(state: EditorState, typed: TypedText): EditorState {
+  const { text, switches } = typed
   // Enter as the first key may change the block that is there already: an empty item ends its list.
-  const after = typed.startsWith('\n') ? entered(state) : null
-  if (after) return withTyped(after, typed.slice(1))
-  const fragment = draftFromBlocks(typedBlocks(state, typed)).getBlockMap()
+  const after = text.startsWith('\n') && switches.every(({ at }) => at > 0) ? entered(state) : null
+  if (after)
+    return withTyped(after, {
+      text: text.slice(1),
+      switches: switches.map(({ at, mark }) => ({ at: at - 1, mark })),
+    })
+  const { lines, marks } = typedLines(typed, { marks: marksOf(state.getCurrentInlineStyle()), href: null })
+  const written = text === '' ? state : withLines(state, lines)
+  if (switches.length === 0) return written
+  const now = marksOf(written.getCurrentInlineStyle())
+  return allMarks.filter((mark) => now.includes(mark) !== marks.includes(mark)).reduce(toggleMark, written)
+}
+
+function withLines(state: EditorState, lines: Run[][]): EditorState {
+  const fragment = draftFromBlocks(typedBlocks(state, lines)).getBlockMap()
   const content = Modifier.replaceWithFragment(state.getCurrentContent(), state.getSelection(), fragment)
   return EditorState.push(state, content, 'insert-fragment')
 }
 
 /** The typed lines as blocks: the first one continues the block at the cursor, and each further one is what Enter makes: see `entered`. */
-function typedBlocks(state: EditorState, typed: string): Block[] {
+function typedBlocks(state: EditorState, [first = [], ...lines]: Run[][]): Block[] {
   const [content, selection] = [state.getCurrentContent(), state.getSelection()]
   const block = content.getBlockForKey(selection.getStartKey())
   const endBlock = content.getBlockForKey(selection.getEndKey())
   const isAtEnd = selection.getEndOffset() === endBlock.getLength()
-  const marks = marksOf(state.getCurrentInlineStyle())
 
-  const [first = '', ...lines] = typed.split('\n')
-  const runsOf = (text: string) => [{ text, marks, href: null }]
-  const blocks: Block[] = [{ kind: kindAt(state), depth: block.getDepth(), runs: runsOf(first) }]
-  let isEmpty = isAtEnd && selection.getStartOffset() === 0 && first === ''
-  for (const line of lines) {
+  const blocks: Block[] = [{ kind: kindAt(state), depth: block.getDepth(), runs: first }]
+  let isEmpty = isAtEnd && selection.getStartOffset() === 0 && isEmptyLine(first)
+  for (const runs of lines) {
     const last = blocks.at(-1)!
-    const runs = runsOf(line)
     if (isEmpty && last.depth > 0) blocks.splice(-1, 1, { ...last, depth: last.depth - 1, runs })
     else if (isEmpty && last.kind !== 'paragraph') blocks.splice(-1, 1, { ...last, kind: 'paragraph', runs })
     else blocks.push({ ...last, kind: isAtEnd && isHeading(last) ? 'paragraph' : last.kind, runs })
-    isEmpty = isAtEnd && line === ''
+    isEmpty = isAtEnd && isEmptyLine(runs)
   }
   return blocks
 }
 
 const isHeading = ({ kind }: Block) => kind === 'h2' || kind === 'h3' || kind === 'h4'
+
+const isEmptyLine = (runs: readonly Run[]) => runs.every(({ text }) => text === '')
