@@ -142,11 +142,12 @@ export function createContext(deps: ContextDeps, headers: RequestHeaders, scope:
 }
 
 const maxKeyLength = 200
+const keyRefusal = `Idempotency-Key võib olla kuni ${maxKeyLength} tähemärki pikk, kõik päisesse lubatud märgid.`
 
 /** Derives a key per creating field from the client's single key, by the field's path in the response. */
 function idempotencyHeader(key: string | undefined, path: ResponsePath): Record<string, string> {
   if (!key) return {}
-  if (key.length > maxKeyLength || !isHeaderValue(key)) throw new GatewayError('BAD_USER_INPUT')
+  if (key.length > maxKeyLength || !isHeaderValue(key)) throw new GatewayError('BAD_USER_INPUT', keyRefusal)
   const fieldKey = `${key}:${pathKeys(path).join('.')}`
   return {
     'idempotency-key': fieldKey.length > maxKeyLength ? createHash('sha256').update(fieldKey).digest('hex') : fieldKey,

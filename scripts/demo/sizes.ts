@@ -12,7 +12,7 @@ export interface DemoSizes {
 /** The largest scale; a larger fill would take too long for a demo. */
 export const largestScale = 200
 
-/** The sizes at a scale: 1 is the written content, 100 the 150,000 posts of issue 3. */
+/** The sizes at a scale: 1 is the written content, 100 the 150,000 posts of docs/performance.md. */
 export function sizesOf(scale: number): DemoSizes {
   return {
     people: 22 + 3 * scale,

@@ -4,7 +4,7 @@ import { median, type Run } from './measure.ts'
 /** The runs of each action. */
 export type Runs = Partial<Record<ActionName, Run[]>>
 
-/** The limits of issue 3 at 150,000 posts: a multiple of the small demo's median, or ms. */
+/** The limits of docs/performance.md at 150,000 posts: a multiple of the small demo's median, or ms. */
 const goals: Partial<Record<ActionName, { times: number } | { ms: number }>> = {
   'Forum home': { times: 2 },
   'Category of 2,000 topics': { times: 2 },

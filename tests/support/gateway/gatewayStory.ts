@@ -21,7 +21,7 @@ interface StoryTopic {
 
 const topicFields = 'id title text authorName likeCount postCount posts{id text likedByMe author{name}}'
 
-/** Runs a member's typical use of the forum: signs in, reads, writes, likes, edits and deletes (issue 2). */
+/** Runs a member's typical use of the forum: signs in, reads, writes, likes, edits and deletes. FORUM-3, FORUM-5, FORUM-6. */
 export async function playForumStory({ gateway, author, reader, moderator, category }: StoryCast): Promise<void> {
   const ask = async <T>(document: string, token: string | undefined, variables: Record<string, unknown> = {}) => {
     const { data, errors } = await gateway.query(document, { token, variables })
