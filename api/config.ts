@@ -5,6 +5,8 @@ import { trustedProxiesOf } from '../schema/rules/networks.ts'
 import { servingLimits } from './files/storage/openStorage.ts'
 import { parseS3Url, type S3Address } from './files/storage/s3Address.ts'
 import { status } from './http/caller.ts'
+import { type SenderAddress, senderOf } from './mail/sender.ts'
+import { smtpUrlFault } from './mail/smtpUrl.ts'
 import { mailLimits } from './mail/transport.ts'
 import type { CallLimits } from './outside/call.ts'
 
@@ -19,8 +21,8 @@ export interface ApiConfig {
   community: string
   /** Base URL for links in mails, without a trailing slash. */
   siteUrl: string
-  /** The From address of mails. */
-  mailFrom: string
+  /** Who mails are from. */
+  mailFrom: SenderAddress
   /** Without it mails are written to files in `mailDir`. */
   smtpUrl: string | undefined
   /** Limits of each mail. */
@@ -57,7 +59,10 @@ const environment = z.object({
   SITE_URL: z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, '')),
   SMTP_URL: z
     .string()
-    .regex(/^smtps?:\/\/./, 'must be an smtp:// or smtps:// address')
+    .superRefine((url, context) => {
+      const fault = smtpUrlFault(url)
+      if (fault != null) context.addIssue(fault)
+    })
     .optional(),
   MAIL_FROM: z.string().optional(),
   DATA_DIR: z.string().default('data'),
@@ -105,10 +110,9 @@ export function readApiConfig(env: NodeJS.ProcessEnv): ApiConfig {
   // PORT belongs to the gateway, whose address people open.
   const withDefaults = { SITE_URL: `http://localhost:${nonEmpty.PORT ?? 4000}`, ...nonEmpty }
   const { data, error } = environment.safeParse(withDefaults)
-  if (error) {
-    const faults = error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
-    throw new Error(`The api cannot start with this configuration.\n${faults.join('\n')}`)
-  }
+  if (error) throw unusable(error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`))
+  const mailFrom = senderOf(data.MAIL_FROM ?? `noreply@${new URL(data.SITE_URL).hostname}`, data.COMMUNITY_NAME)
+  if (!mailFrom) throw unusable(['MAIL_FROM: must be an address, such as sise@example.ee or Saar <sise@example.ee>'])
   return {
     host: data.HOST,
     port: data.API_PORT,
@@ -116,7 +120,7 @@ export function readApiConfig(env: NodeJS.ProcessEnv): ApiConfig {
     logLevel: data.LOG_LEVEL,
     community: data.COMMUNITY_NAME,
     siteUrl: data.SITE_URL,
-    mailFrom: data.MAIL_FROM ?? `noreply@${new URL(data.SITE_URL).hostname}`,
+    mailFrom,
     smtpUrl: data.SMTP_URL,
     mailLimits,
     mailDir: join(resolve(data.DATA_DIR), 'mail'),
@@ -130,4 +134,8 @@ export function readApiConfig(env: NodeJS.ProcessEnv): ApiConfig {
     embedHosts: data.EMBED_HOSTS,
     feedbackForm: data.FEEDBACK_FORM,
   }
+}
+
+function unusable(faults: string[]): Error {
+  return new Error(`The api cannot start with this configuration.\n${faults.join('\n')}`)
 }

@@ -1,5 +1,6 @@
 import type { Job, QueuedWork } from '../jobs/jobKind.ts'
 import { causeInWords } from '../outside/cause.ts'
+import type { SenderAddress } from './sender.ts'
 import type { MailText } from './text.ts'
 import type { MailTransport } from './transport.ts'
 
@@ -23,7 +24,7 @@ export interface MailKind<Details> {
 /** Transport and sender of mails. */
 export interface MailSender {
   transport: MailTransport
-  from: string
+  from: SenderAddress
   /** The domain of Message-IDs. */
   hostname: string
 }

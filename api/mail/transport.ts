@@ -4,13 +4,14 @@ import type { FastifyBaseLogger } from 'fastify'
 import { createTransport } from 'nodemailer'
 import { type CallLimits, callOutside } from '../outside/call.ts'
 import type { Health } from '../outside/health.ts'
+import type { SenderAddress } from './sender.ts'
 import type { MailText } from './text.ts'
 
 /** A mail to hand to a transport. */
 export interface Mail extends MailText {
   /** The same at every attempt. */
   id: string
-  from: string
+  from: SenderAddress
   to: string
   messageId: string
   /** The URL that the reader is asked to open. */

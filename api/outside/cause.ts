@@ -42,7 +42,8 @@ function wordsOf(error: Error): string {
   const [sentence] = certificateFault.exec(error.message) ?? []
   if (sentence) return sentence
   const { code, originalCode, timeoutType, responseCode, $metadata } = error as Facts
-  if (typeof responseCode === 'number') return String(responseCode)
+  // Which command the reply was to matters only where it may be the password.
+  if (typeof responseCode === 'number') return code === 'EAUTH' ? `EAUTH ${responseCode}` : String(responseCode)
   const httpStatus = $metadata?.httpStatusCode
   const found = [originalCode, timeoutType, code, error.name].find(
     (word): word is string => typeof word === 'string' && codeOrName.test(word) && !meaningless.has(word),

@@ -1,6 +1,7 @@
 // Checks whether a build result is older than its sources.
 import { mkdirSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { installTools } from '../setup.mjs'
 
 /**
  * Runs `make` unless its stamp is newer than every source, and updates the stamp.
@@ -11,6 +12,7 @@ import { dirname, join } from 'node:path'
 export async function makeIfStale(stamp, sources, make) {
   const madeAt = statSync(stamp, { throwIfNoEntry: false })?.mtimeMs ?? -1
   if (Math.max(...sources.map(newest)) <= madeAt) return
+  installTools()
   const startedAt = new Date()
   await make()
   mkdirSync(dirname(stamp), { recursive: true })

@@ -43,10 +43,12 @@ export function makeServers() {
         images: 'api/files/images/program.ts',
         gateway: 'gateway/main.ts',
         start: 'scripts/run.ts',
+        // Those of scripts/commands/run.mjs.
         backup: 'scripts/backup/runBackup.ts',
-        // For tests, which run them often: from source each start takes 0.5 s of CPU more.
         restore: 'scripts/backup/runRestore.ts',
-        inviteAdmin: 'scripts/invite-admin.ts',
+        inviteAdmin: 'scripts/commands/inviteAdmin.ts',
+        mailTest: 'scripts/commands/mailTest.ts',
+        // For tests, which run it often: from source each start takes 0.5 s of CPU more.
         demo: 'scripts/demo/run.ts',
       },
       outdir: 'dist',

@@ -19,6 +19,7 @@ test('AUTH-8 the deepest cause is said in a word or two, and never a text, an ad
     ],
     [error('Error initiating TLS - certificate has expired', { code: 'ETLS' }), 'certificate has expired'],
     [error('550 mari@saar.test', { code: 'EENVELOPE', responseCode: 550 }), '550'],
+    [error('535 no, mari', { code: 'EAUTH', responseCode: 535 }), 'EAUTH 535'],
     [error('Greeting never received', { code: 'ETIMEDOUT', timeoutType: 'GREETING_TIMEOUT' }), 'GREETING_TIMEOUT'],
     [error('Unauthorized', { name: 'Unknown', $metadata: { httpStatusCode: 403 } }), '403'],
     [new CallGivenUp('S3', 'firstByteMs', 3_500), 'ETIMEDOUT'],

@@ -1,5 +1,4 @@
-import { once } from 'node:events'
-import { type AddressInfo, createServer, type Socket } from 'node:net'
+import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, test } from '@jest/globals'
 import { SMTPServer } from 'smtp-server'
 import type { ApiConfig } from '../../api/config.ts'
@@ -8,6 +7,7 @@ import { type Person, startApi, type TestApi } from '../support/api/api.ts'
 import { startGateway } from '../support/gateway/gateway.ts'
 import { says, startS3Stub } from '../support/servers/s3Stub.ts'
 import { startSmtp } from '../support/servers/smtp.ts'
+import { closedPort, startTcp } from '../support/servers/tcp.ts'
 import { until } from '../support/until.ts'
 
 const toClose: (() => Promise<unknown>)[] = []
@@ -41,23 +41,6 @@ async function start(config: Partial<ApiConfig>) {
 
 const invite = (api: TestApi, admin: Person) =>
   api.call('POST', '/api/users', { as: admin, body: { nimi: 'Uus', email: 'uus.salajane@saar.test' } })
-
-/** A server of TCP that greets with `greeting` after `afterMs`; without one it says nothing. */
-async function tcpServer(greeting?: { text: string; afterMs: number }) {
-  const sockets = new Set<Socket>()
-  const server = createServer((socket) => {
-    sockets.add(socket.on('error', () => {}))
-    if (greeting) setTimeout(() => socket.write(greeting.text), greeting.afterMs).unref()
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  const close = async () => {
-    for (const socket of sockets) socket.destroy()
-    server.close()
-    await once(server, 'close')
-  }
-  return closing({ port, close })
-}
 
 describe('a storage of files that does not work', () => {
   test('REST-8 one that is wrong at the start is said once, with its cause, in the log, /readyz and metrics', async () => {
@@ -110,9 +93,14 @@ describe('a mail server that does not work', () => {
     [
       'accepts the connection and says nothing',
       'GREETING_TIMEOUT',
-      async () => `smtp://127.0.0.1:${(await tcpServer()).port}`,
+      async () => `smtp://127.0.0.1:${closing(await startTcp()).port}`,
     ],
-    ['is not there', 'ECONNREFUSED', () => closedPort()],
+    ['is not there', 'ECONNREFUSED', async () => `smtp://127.0.0.1:${await closedPort()}`],
+    [
+      'has a certificate of its own',
+      'self-signed certificate',
+      async () => closing(await startSmtp({ tls: 'at once' })).url,
+    ],
     ['has an old certificate', 'certificate has expired', () => oldCertificate()],
   ])('AUTH-8 one that %s: the log says %s at the start and for the mail, /readyz too', async (_what, cause, urlOf) => {
     const { api, readyz, metrics, lines } = await start({ smtpUrl: await urlOf() })
@@ -128,6 +116,15 @@ describe('a mail server that does not work', () => {
     expect(api.log.join('')).not.toContain('salajane')
   })
 
+  test('AUTH-8 one that takes no such password: the log and /readyz say EAUTH, and no password', async () => {
+    const smtp = closing(await startSmtp({ password: 'meri' }))
+    const { api, readyz, lines } = await start({ smtpUrl: smtp.url.replace('//', '//sise:salajane@') })
+    await until(() => lines('does not work').length > 0)
+    expect(lines('does not work')[0]).toContain('"service":"mail","cause":"EAUTH 535"')
+    expect(await readyz()).toMatchObject({ ready: true, mail: { ok: false, cause: 'EAUTH 535' } })
+    expect(api.log.join('')).not.toContain('salajane')
+  })
+
   test('USER-4 one that refuses a single mailbox works', async () => {
     const smtp = closing(await startSmtp())
     smtp.refused = ['uus.salajane@saar.test']
@@ -137,13 +134,6 @@ describe('a mail server that does not work', () => {
     expect(lines('a job failed')[0]).toContain('The mail could not be sent: 550')
     expect(await readyz()).toMatchObject({ mail: { ok: true } })
   })
-
-  async function closedPort() {
-    const { port, close } = await tcpServer()
-    toClose.pop()
-    await close()
-    return `smtp://127.0.0.1:${port}`
-  }
 
   async function oldCertificate() {
     // The package brings one of its own.

@@ -24,9 +24,13 @@ export async function startFolder(): Promise<string> {
   return folder
 }
 
-/** Starts the servers of dist/ in `folder` on free ports, with their data in its data/. */
-export function startSise(folder: string, env: NodeJS.ProcessEnv = {}): StartedSise {
-  return started(folder, env, process.execPath, [resolve('dist/start.mjs')])
+/** Starts the servers of `program`, by default those of dist/, in `folder` on free ports, with their data in its data/. */
+export function startSise(
+  folder: string,
+  env: NodeJS.ProcessEnv = {},
+  program = resolve('dist/start.mjs'),
+): StartedSise {
+  return started(folder, env, process.execPath, [program])
 }
 
 /** The same by `npm start`, in its own process group as in a terminal. */

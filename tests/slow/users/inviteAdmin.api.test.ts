@@ -59,10 +59,7 @@ describe('on an embedded store of a production start', () => {
 
   test('USER-4 there has to be a store', async () => {
     // Runs the source, like npm run invite-admin.
-    const { code, output, errors } = await run(
-      ['--import', 'tsx', 'scripts/invite-admin.ts', 'esimene@saar.test'],
-      env(),
-    )
+    const { code, output, errors } = await run(['scripts/commands/run.mjs', 'inviteAdmin', 'esimene@saar.test'], env())
     expect([code, output]).toEqual([1, ''])
     expect(errors).toContain('There is no store in ')
   })

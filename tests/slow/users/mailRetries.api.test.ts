@@ -80,7 +80,7 @@ test('USER-4 while the server is down the waits grow, from 5 seconds to an hour;
     waits.push(Math.ceil((await waiting())[0]?.wait ?? 0))
   }
   expect(waits).toEqual([5, 10, 20, 40, 80, 160, 320, 640, 1280, 2560, 3600, 3600])
-  smtp = await startSmtp(smtp.port)
+  smtp = await startSmtp({ port: smtp.port })
   await attemptNow()
   await smtp.arrived(1)
   await until(async () => (await waiting()).length === 0)
@@ -134,7 +134,7 @@ test('USER-4 nobody is written to who was deleted or has registered meanwhile', 
   await until(async () => (await waiting()).every(({ attempts }) => attempts === 1))
   await api.call('DELETE', `/api/users/${_id}`, { as: admin })
   await api.db.execute(sql`update users set staatus = 2 where email_key = 'registreerunud@saar.test'`)
-  smtp = await startSmtp(smtp.port)
+  smtp = await startSmtp({ port: smtp.port })
   await api.db.execute(sql`update jobs set run_at = now() where kind like '%Mail'`)
   await invite('kolmas@saar.test')
   await until(async () => (await waiting()).length === 0)

@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { until } from '../until.ts'
+import { selfSigned } from './certificate.ts'
 
 /** A mail that the server accepted. */
 export interface TakenMail {
@@ -19,7 +20,7 @@ export interface TestSmtp {
   mails: TakenMail[]
   /** Called when a mail is accepted, before the response is sent. */
   onTaken: (() => void) | undefined
-  /** Recipients to reject with 550. */
+  /** Recipients to reject with 550, senders with 553. */
   refused: string[]
   /** Delay of each response in ms. */
   slowMs: number
@@ -30,15 +31,35 @@ export interface TestSmtp {
   close(): Promise<void>
 }
 
-/** Starts an SMTP server. Pass the former port to restart it at the same address. */
-export async function startSmtp(port = 0): Promise<TestSmtp> {
+/** How a server differs from the usual one, which speaks no TLS and asks for no password. */
+export interface SmtpOptions {
+  /** A former port, to restart at the same address. */
+  port?: number
+  /** TLS with `selfSigned`: at once, or by STARTTLS. */
+  tls?: 'at once' | 'STARTTLS'
+  /** The only password that it takes, of any user. */
+  password?: string
+}
+
+/** Starts an SMTP server. */
+export async function startSmtp({ port = 0, tls, password }: SmtpOptions = {}): Promise<TestSmtp> {
   const mails: TakenMail[] = []
   const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
+    ...selfSigned,
+    secure: tls === 'at once',
+    authOptional: password == null,
+    allowInsecureAuth: true,
+    disabledCommands: tls === 'STARTTLS' ? [] : ['STARTTLS'],
     logger: false,
+    onAuth(auth, _session, done) {
+      if (auth.password === password) done(null, { user: auth.username })
+      else done(Object.assign(new Error('5.7.8 authentication failed'), { responseCode: 535 }))
+    },
     onConnect: (_session, done) => void setTimeout(() => answer(done), smtp.greetingMs).unref(),
-    onMailFrom: (_address, _session, done) => answer(done),
+    onMailFrom({ address }, _session, done) {
+      const isRefused = smtp.refused.includes(address)
+      answer(() => done(isRefused ? Object.assign(new Error('no such sender here'), { responseCode: 553 }) : null))
+    },
     onRcptTo({ address }, _session, done) {
       const isRefused = smtp.refused.includes(address)
       answer(() => done(isRefused ? Object.assign(new Error('no such mailbox'), { responseCode: 550 }) : null))
@@ -66,7 +87,7 @@ export async function startSmtp(port = 0): Promise<TestSmtp> {
   await new Promise<void>((listening) => server.listen(port, '127.0.0.1', listening))
   const address = server.server.address() as AddressInfo
   const smtp: TestSmtp = {
-    url: `smtp://127.0.0.1:${address.port}`,
+    url: `${tls === 'at once' ? 'smtps' : 'smtp'}://127.0.0.1:${address.port}`,
     port: address.port,
     mails,
     onTaken: undefined,

@@ -33,7 +33,11 @@ describe('mails through an SMTP server', () => {
     }
   }
   const secondRunner = (pollMs: number) => {
-    const sender = { transport: smtpTransport(smtp.url, mailLimits), from: 'noreply@saar.test', hostname: 'saar.test' }
+    const sender = {
+      transport: smtpTransport(smtp.url, mailLimits),
+      from: { name: 'Saar', address: 'noreply@saar.test' },
+      hostname: 'saar.test',
+    }
     const kinds = userMailJobs(api.db, { siteUrl: 'https://saar.test', community: 'Saar' }, sender)
     return startJobs({ db: api.db, log: api.app.log, kinds, pollMs })
   }
@@ -69,7 +73,7 @@ describe('mails through an SMTP server', () => {
     await invite('mari@saar.test')
     await logged(api, 'a job failed')
     expect(smtp.mails).toEqual([])
-    smtp = await startSmtp(smtp.port)
+    smtp = await startSmtp({ port: smtp.port })
     await api.db.execute(sql`update jobs set run_at = now() where kind like '%Mail'`)
     const runner = secondRunner(50)
     await smtp.arrived(1)

@@ -33,7 +33,7 @@ function open(
   transport: MailTransport = smtpTransport(smtp.url, mailLimits),
 ): JobRunner {
   const installation = { siteUrl: 'https://saar.test', community: 'Saar' }
-  const sender = { transport, from: 'noreply@saar.test', hostname: 'saar.test' }
+  const sender = { transport, from: { name: 'Saar', address: 'noreply@saar.test' }, hostname: 'saar.test' }
   const kinds = userMailJobs(api.db, installation, sender)
   const runner = startJobs({ db: api.db, log: api.app.log, kinds, pollMs: 30, ...more })
   runners.push(runner)

@@ -1,9 +1,9 @@
-import { readApiConfig } from '../api/config.ts'
-import { openStore } from '../api/store/database.ts'
-import { migrate } from '../api/store/migrate.ts'
-import { emailSchema } from '../api/users/fields.ts'
-import { inviteAdmin } from '../api/users/invitations/invitations.ts'
-import { reachStore } from './storeAddress.ts'
+import { readApiConfig } from '../../api/config.ts'
+import { openStore } from '../../api/store/database.ts'
+import { migrate } from '../../api/store/migrate.ts'
+import { emailSchema } from '../../api/users/fields.ts'
+import { inviteAdmin } from '../../api/users/invitations/invitations.ts'
+import { reachStore } from '../storeAddress.ts'
 
 // npm run invite-admin -- EMAIL: prints the registration link of a store's first admin to standard output, and nothing
 // else. Works whether Sise runs or not.

@@ -1,0 +1,18 @@
+/** The sender of a mail. */
+export interface SenderAddress {
+  name: string
+  address: string
+}
+
+/**
+ * Reads MAIL_FROM: `sise@example.ee` or `Meie saar <sise@example.ee>`.
+ * @param community the name where it has none
+ * @returns undefined if that is no address
+ */
+export function senderOf(mailFrom: string, community: string): SenderAddress | undefined {
+  const [, name = '', inBrackets] = /^([^<>]*)<([^<>]*)>$/.exec(mailFrom.trim()) ?? []
+  const address = (inBrackets ?? mailFrom).trim()
+  // A host may be without a dot, as localhost.
+  if (!/^[^\s@<>"]+@[^\s@<>"]+$/.test(address)) return undefined
+  return { name: name.replaceAll('"', '').trim() || community, address }
+}
