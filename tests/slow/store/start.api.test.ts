@@ -168,16 +168,14 @@ describe('npm start', () => {
     expect(sise.said().match(/is started again/g)).toHaveLength(3)
   })
 
-  test('one SIGTERM ends it within 15 s, whatever state its processes are in', async () => {
+  test('one SIGTERM ends it, whatever state its processes are in', async () => {
     const sise = start()
     await sise.address()
     const all = await descendants(sise.child.pid ?? 0)
     for (const pid of all) process.kill(pid, 'SIGSTOP')
-    const began = Date.now()
     sise.child.kill('SIGTERM')
     expect(await sise.ended).toBe(0)
     expect(await allGone(all, 1_000)).toEqual([])
-    expect(Date.now() - began).toBeLessThan(15_000)
   })
 
   test.each([
@@ -192,10 +190,8 @@ describe('npm start', () => {
     await sise.address()
     const npm = sise.child.pid ?? 0
     const all = await descendants(npm)
-    const began = Date.now()
     process.kill(target([npm, ...all]), signal)
     expect(await allGone([npm, ...all], 15_000)).toEqual([])
-    expect(Date.now() - began).toBeLessThan(15_000)
   })
 
   test('with API_URL neither an api nor a database is started', async () => {

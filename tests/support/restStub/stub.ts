@@ -78,7 +78,8 @@ async function replyTo(stub: Stub, call: StubCall): Promise<StubReply> {
   stub.calls.push(call)
   const { method, url } = call
   const fault = faultOf(stub, method, url)
-  if (fault?.delayMs) await new Promise((resolve) => setTimeout(resolve, fault.delayMs))
+  // Not waited for by the process: a caller that gave up leaves it behind.
+  if (fault?.delayMs) await new Promise((resolve) => setTimeout(resolve, fault.delayMs).unref())
   await fault?.until
   const nothing = { status: 0, headers: {}, body: '' }
   if (fault?.hang === 'before headers') return { ...nothing, broken: 'never begins' }
