@@ -70,6 +70,8 @@ export interface GatewayConfig {
   timeLimitMs: number
   /** Interval of reading the REST API's capabilities, in ms (REST-8). */
   capabilitiesEveryMs: number
+  /** Timeout of such a read, which delays the first queries, in ms. */
+  capabilitiesLimitMs: number
   /** Maximum size of a response of the REST API, in bytes. */
   answerLimitBytes: number
   /** Maximum number of REST calls of a GraphQL request. */
@@ -131,6 +133,7 @@ export function readGatewayConfig(env: NodeJS.ProcessEnv): GatewayConfig {
     restClient: data.REST_CLIENT,
     timeLimitMs: 4_000,
     capabilitiesEveryMs: 60_000,
+    capabilitiesLimitMs: 1_000,
     answerLimitBytes: 32 * mb,
     callLimit: 120,
     readLimitBytes: 64 * mb,

@@ -62,7 +62,10 @@ export async function buildGateway(config: GatewayConfig, log = loggerFor(config
       )
     },
   })
-  const capabilities = capabilitiesOf(upstream, config.capabilitiesEveryMs)
+  const capabilities = capabilitiesOf(upstream, {
+    everyMs: config.capabilitiesEveryMs,
+    limitMs: config.capabilitiesLimitMs,
+  })
   const visitors = {
     work: createVisitorBudget(config.visitors.work),
     files: createVisitorBudget(config.visitors.files),

@@ -22,8 +22,8 @@ export interface Capabilities {
   close: () => void
 }
 
-/** Timeout of a read, and minimum interval between two reads, in ms. */
-const readLimitMs = 1_000
+/** Minimum interval between two reads after failures, in ms. */
+const pauseMs = 1_000
 
 const none: ReadonlySet<string> = new Set()
 
@@ -31,16 +31,21 @@ const none: ReadonlySet<string> = new Set()
  * Reads `GET /api` on first use, after a failure, and regularly, to notice an upgrade or downgrade of the API. Only the
  * first use waits for it. Any response that is no list of capabilities means a plain §7 server, except those that say
  * nothing about the server (`isPassing`).
- * @param everyMs interval of the regular reads in ms
  */
-export function capabilitiesOf(upstream: Upstream, everyMs: number): Capabilities {
+export function capabilitiesOf(
+  upstream: Upstream,
+  {
+    everyMs,
+    limitMs,
+  }: { /** Interval of the regular reads in ms. */ everyMs: number; /** Timeout of a read in ms. */ limitMs: number },
+): Capabilities {
   let known: ReadonlySet<string> | undefined
   let doubted = true
   let reading: Promise<void> | undefined
   let readAt = -Infinity
 
   async function read(): Promise<void> {
-    const deadline = deadlineAfter(readLimitMs)
+    const deadline = deadlineAfter(limitMs)
     doubted = false
     try {
       const { status, body } = await upstream.probe(path`/api`, deadline)
@@ -63,7 +68,7 @@ export function capabilitiesOf(upstream: Upstream, everyMs: number): Capabilitie
 
   return {
     async current() {
-      if (doubted && !reading && performance.now() - readAt > readLimitMs) reading = read()
+      if (doubted && !reading && performance.now() - readAt > pauseMs) reading = read()
       if (known == null) await reading
       return known ?? none
     },

@@ -42,7 +42,7 @@ describe.each(restClients)('what the REST API can beyond §7, through %s', (rest
     const outcomeOf = async (answer: (typeof answers)[number]) => {
       const stub = await startStub()
       stub.faults = [{ on: /^GET \/api$/, ...answer, headers: { location: '/elsewhere' } }]
-      const gateway = await startGateway({ apiUrl: stub.url, restClient })
+      const gateway = await startGateway({ apiUrl: stub.url, restClient, capabilitiesLimitMs: 30_000 })
       const capabilities = []
       for (let round = 0; round < 3; round++) capabilities.push(await capabilitiesOf(gateway))
       // No query reads the capabilities again, whatever the response was, even after more than a second.
