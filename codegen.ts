@@ -63,13 +63,16 @@ const config: CodegenConfig = {
         {
           schema: withoutErrorNulls,
           documents: documentsOf(folder),
-          plugins: ['typescript', 'typescript-operations', 'typed-document-node', './scripts/codegen/hooks.cjs'],
+          plugins: [
+            'typescript',
+            'typescript-operations',
+            './scripts/codegen/documents.cjs',
+            './scripts/codegen/hooks.cjs',
+          ],
           config: {
-            dedupeFragments: true,
             enumsAsTypes: true,
             nonOptionalTypename: true,
             onlyOperationTypes: true,
-            optimizeDocumentNode: true,
             scalars,
             skipTypename: false,
             useTypeImports: true,

@@ -16,7 +16,7 @@ const ofEveryScreen =
 export default defineConfig({
   root: 'web',
   base: '/sise/',
-  plugins: [react(), themeStylesheet(), ownChunkLoader(), compressed()],
+  plugins: [react(), themeStylesheet(), ownChunkLoader(), printedDocuments(), compressed()],
   // draft-js reads `global`, which no browser has.
   define: { global: 'globalThis' },
   // One moment for dates.ts, moment-timezone and the locale: the package's ES build would be a second one.
@@ -76,6 +76,22 @@ function ownChunkLoader(): Plugin {
     transform: {
       filter: { id: /vite\/preload-helper/ },
       handler: () => `export { loadChunk as __vitePreload } from '/lib/pieces/loadChunk.ts'`,
+    },
+  }
+}
+
+/** Puts the client's `print`, which knows the text of each document, in the place of graphql's printer, which Apollo Client imports. */
+function printedDocuments(): Plugin {
+  return {
+    name: 'printed-documents',
+    apply: 'build',
+    enforce: 'pre',
+    resolveId: {
+      filter: { id: /^\.\/printer\.mjs$/ },
+      handler: (_source, importer) =>
+        importer?.endsWith('/graphql/language/index.mjs')
+          ? join(import.meta.dirname, 'web/lib/transport/documentText.ts')
+          : null,
     },
   }
 }

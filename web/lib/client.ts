@@ -1,10 +1,6 @@
-import { type ApolloCache, ApolloClient, ApolloLink, HttpLink } from '@apollo/client'
-import { CombinedGraphQLErrors } from '@apollo/client/errors'
-import { RetryLink } from '@apollo/client/link/retry'
+import { type ApolloCache, ApolloClient, ApolloLink } from '@apollo/client'
 import { OperationTypeNode } from 'graphql'
-import { finalize, from, mergeMap, Observable, of } from 'rxjs'
-import { noteServedClient } from './clientVersion.ts'
-import { isNetworkError } from './errors.ts'
+import { catchError, finalize, from, mergeMap, Observable, of, timer } from 'rxjs'
 import {
   currentPerson,
   currentSession,
@@ -13,6 +9,7 @@ import {
   startWithStoredToken,
   untilSignedInAgain,
 } from './session/tabSession.ts'
+import { gatewayLink } from './transport/gatewayLink.ts'
 
 declare module '@apollo/client' {
   interface DefaultContext {
@@ -23,7 +20,7 @@ declare module '@apollo/client' {
      * instead of its own.
      */
     linkToken?: string
-    /** The terminating link to use instead of HttpLink: uploads need one that reports progress. GQL-4. */
+    /** The terminating link to use instead of gatewayLink: uploads need one that reports progress. GQL-4. */
     transport?: ApolloLink
   }
 }
@@ -32,24 +29,12 @@ declare module '@apollo/client' {
  * Creates the Apollo client of this tab, which starts with the stored token.
  * @param gateway the terminating link; tests pass one that answers without a network
  */
-export function createClient(
-  cache: ApolloCache,
-  gateway: ApolloLink = new HttpLink({ uri: '/graphql', fetch: fetchNotingVersion }),
-): ApolloClient {
+export function createClient(cache: ApolloCache, gateway: ApolloLink = gatewayLink): ApolloClient {
   startWithStoredToken()
   return new ApolloClient({
-    link: ApolloLink.from([session, retriedReads(), ownTransport, gateway]),
+    link: ApolloLink.from([session, retriedReads, ownTransport, gateway]),
     cache,
-    // The gateway does not use the client awareness headers.
-    enhancedClientAwareness: { transport: false },
   })
-}
-
-/** `fetch` that compares the client version in the response headers with this tab's. */
-const fetchNotingVersion: typeof fetch = async (input, init) => {
-  const answer = await fetch(input, init)
-  noteServedClient(answer.headers)
-  return answer
 }
 
 /**
@@ -112,16 +97,15 @@ const ownTransport = new ApolloLink((operation, forward) => {
   return transport ? transport.request(operation, forward) : forward(operation)
 })
 
-/** Retries a query once after a network error. Mutations are never retried, because they may have been executed. */
-function retriedReads() {
-  return new RetryLink({
-    delay: { initial: 400, max: 2000, jitter: true },
-    attempts: {
-      max: 2,
-      retryIf: (error, operation) =>
-        operation.operationType === OperationTypeNode.QUERY &&
-        !CombinedGraphQLErrors.is(error) &&
-        isNetworkError(error),
-    },
-  })
-}
+/**
+ * Sends a query once more if its connection was lost: an error of the link, as answers with refusals are results. Mutations are never sent
+ * again, because they may have been executed.
+ */
+const retriedReads = new ApolloLink((operation, forward) => {
+  const answers = forward(operation)
+  if (operation.operationType !== OperationTypeNode.QUERY) return answers
+  return answers.pipe(
+    // At random, so that not all tabs come at once to a gateway that starts anew.
+    catchError(() => timer(200 + Math.random() * 400).pipe(mergeMap(() => forward(operation)))),
+  )
+})

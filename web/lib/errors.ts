@@ -1,4 +1,4 @@
-import { CombinedGraphQLErrors, LinkError, ServerError, ServerParseError } from '@apollo/client/errors'
+import { CombinedGraphQLErrors, LinkError, ServerError } from '@apollo/client/errors'
 import { errorTexts } from './text.ts'
 
 /** The gateway's error codes (GQL-3), and NETWORK if there was no response from it. */
@@ -38,7 +38,7 @@ export function errorCode(error: unknown): ErrorCode {
   if (error instanceof ToldError) return error.code
   if (ServerError.is(error)) return error.statusCode === 413 ? 'PAYLOAD_TOO_LARGE' : 'NETWORK'
   // Other errors of the link mean no connection, or a response that is not the gateway's.
-  if (ServerParseError.is(error) || LinkError.is(error)) return 'NETWORK'
+  if (LinkError.is(error)) return 'NETWORK'
   return 'INTERNAL_SERVER_ERROR'
 }
 

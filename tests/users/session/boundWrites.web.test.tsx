@@ -1,7 +1,8 @@
 import { gql } from '@apollo/client'
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { createUploadLink } from '../../../web/lib/uploadLink.ts'
+import { UploadFileDocument } from '../../../web/files/generated.ts'
+import { createUploadLink } from '../../../web/lib/transport/uploadLink.ts'
 import { catchUploads, fileOf } from '../../files/upload/uploading.ts'
 import { forumServer, topic } from '../../forum/forumRows.ts'
 import { hold } from '../../support/restStub/faults.ts'
@@ -19,13 +20,6 @@ afterEach(() => {
 const createPost = gql`
   mutation CreatePost($topicId: ID!, $input: PostInput!) {
     createPost(topicId: $topicId, input: $input) {
-      id
-    }
-  }
-`
-const uploadFile = gql`
-  mutation UploadFile($file: Upload!) {
-    uploadFile(file: $file) {
       id
     }
   }
@@ -127,8 +121,8 @@ test('FILE-1 F22 an upload that was cancelled while it waited for signing in aga
   const upload = (name: string) => {
     const abort = new AbortController()
     const transport = createUploadLink({ onProgress: () => {}, signal: abort.signal })
-    const variables = { file: fileOf(name, 'text/plain') }
-    const outcome = client.mutate({ mutation: uploadFile, variables, context: { transport } }).then(
+    const variables = { file: fileOf(name, 'text/plain'), visibility: 'FORUM' as const }
+    const outcome = client.mutate({ mutation: UploadFileDocument, variables, context: { transport } }).then(
       () => 'sent',
       (error: unknown) => String(error),
     )

@@ -1,7 +1,8 @@
 import { ApolloLink } from '@apollo/client'
-import { ServerError } from '@apollo/client/errors'
-import { print } from 'graphql'
 import { Observable } from 'rxjs'
+import { gatewayPath, graphqlTypes } from './askGateway.ts'
+import { print } from './documentText.ts'
+import { graphqlAnswer } from './graphqlAnswer.ts'
 
 /** Progress and cancellation of an upload. */
 export interface UploadProgress {
@@ -39,8 +40,8 @@ export function createUploadLink({ onProgress, signal }: UploadProgress): Apollo
             failed('The upload stands still')
           }, allowedMs)
         }
-        request.open('POST', '/graphql')
-        request.setRequestHeader('accept', 'application/graphql-response+json, application/json')
+        request.open('POST', gatewayPath)
+        request.setRequestHeader('accept', graphqlTypes)
         // CSRF protection: other sites cannot send this header without a preflight, and the gateway requires it.
         request.setRequestHeader('apollo-require-preflight', 'true')
         const { headers } = operation.getContext() as { headers?: Record<string, string> }
@@ -58,11 +59,12 @@ export function createUploadLink({ onProgress, signal }: UploadProgress): Apollo
         request.onerror = () => failed('The upload broke off')
         request.onload = () => {
           clearTimeout(timer)
-          const result = graphqlResult(request.responseText)
-          if (result) {
-            observer.next(result)
+          try {
+            observer.next(answerOf(request))
             observer.complete()
-          } else observer.error(refused(request))
+          } catch (error) {
+            observer.error(error)
+          }
         }
         restartTimer(idleTimeoutMs.sending)
         request.send(multipartBody(operation))
@@ -87,22 +89,5 @@ function multipartBody({ query, operationName, variables }: ApolloLink.Operation
   return body
 }
 
-/** Parses a GraphQL response, of any HTTP status; null if it is none. */
-function graphqlResult(text: string): ApolloLink.Result | null {
-  try {
-    const read: unknown = JSON.parse(text)
-    // The specification guarantees no more than one of the two properties.
-    return typeof read === 'object' && read !== null && ('data' in read || 'errors' in read)
-      ? (read as ApolloLink.Result)
-      : null
-  } catch {
-    // Not JSON: answered by a proxy in between.
-    return null
-  }
-}
-
-function refused({ status, responseText }: XMLHttpRequest): Error {
-  if (status < 300) return new TypeError('The upload was answered by something else than the gateway')
-  const response = new Response(responseText, { status })
-  return new ServerError(`The upload was refused with ${status}`, { response, bodyText: responseText })
-}
+const answerOf = ({ status, responseText }: XMLHttpRequest) =>
+  graphqlAnswer(responseText, new Response(responseText, { status }))
