@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
+import { postsOnServer, writtenBefore } from '../forum/writtenBefore.ts'
 import type { Person } from '../support/api/api.ts'
 import { type Site, startSite } from '../support/browser/browser.ts'
+import { laterBuild } from '../support/browser/laterBuild.ts'
+import { startGateway } from '../support/gateway/gateway.ts'
 
 let site: Site
 let mari: Person
@@ -63,4 +66,54 @@ test('NOTE-3 a screen whose code does not come from a server that is no newer sa
   await page.unroute('**/assets/ProtocolsPage*')
   await page.getByRole('button', { name: 'Laadi uuesti' }).click()
   await page.getByRole('heading', { name: 'Protokollid' }).waitFor()
+})
+
+test('FORUM-6 a reply of a tab that was loaded before an upgrade, whose first answer was lost in it, is sent once and nothing typed later is lost', async () => {
+  const category = await site.api.category({ name: 'Sadam', slug: 'sadam' })
+  const topic = await writtenBefore(site.api, { by: mari, category })
+  const page = await site.openPage(topic.path, { as: mari })
+  const reply = page.getByRole('textbox', { name: 'Sinu vastus' })
+  const send = page.getByRole('button', { name: 'Saada', exact: true })
+  const write = async (text: string) => {
+    await page.getByRole('button', { name: 'Kirjuta vastus…' }).click()
+    await reply.click()
+    await page.keyboard.type(text)
+  }
+  await write('Tulen kell kaheksa')
+
+  const later = await laterBuild()
+  const upgrade = async () => {
+    await site.gateway.close()
+    await site.api.restart()
+    return startGateway({ apiUrl: site.api.url, port: Number(new URL(site.url).port), webDir: later.webDir })
+  }
+  let upgraded: Awaited<ReturnType<typeof upgrade>> | undefined
+  try {
+    await page.route('**/graphql', async (route) => {
+      if (!route.request().postData()?.includes('createPost') || upgraded) return route.fallback()
+      await route.fetch()
+      upgraded = await upgrade()
+      return route.abort('connectionreset')
+    })
+    await send.click()
+    await page.getByRole('button', { name: 'Proovi uuesti' }).click()
+    await page.getByText('Vastus on saadetud.').first().waitFor()
+    expect(await postsOnServer(site.api, topic._id, mari)).toEqual(['<p>Tulen kell kaheksa</p>'])
+
+    await write('Toon ka kohvi')
+    await page.getByRole('button', { name: 'Laadi uuesti' }).click()
+    await page.getByText(/^Jätkad mustandit/).waitFor()
+    expect(await page.locator('script[src*="-uus.js"]').count()).toBe(1)
+    expect(await reply.innerText()).toBe('Toon ka kohvi')
+    await send.click()
+    await page.getByText('Vastus on saadetud.').first().waitFor()
+    expect(await postsOnServer(site.api, topic._id, mari)).toEqual([
+      '<p>Tulen kell kaheksa</p>',
+      '<p>Toon ka kohvi</p>',
+    ])
+    await site.leavePages()
+  } finally {
+    await upgraded?.close()
+    await later.remove()
+  }
 })

@@ -47,6 +47,8 @@ export interface TestApi {
     order?: number
   }): Promise<{ _id: string; nimi: string; slug: string }>
   call(method: string, path: string, options?: CallOptions): Promise<Answer>
+  /** Stops it, and starts it again at the same address over the same database. */
+  restart(): Promise<void>
   close(): Promise<void>
 }
 
@@ -66,10 +68,9 @@ export async function startApi(overrides: Partial<ApiConfig> = {}): Promise<Test
   const log: string[] = []
   const mailDir = await mkdtemp(join(tmpdir(), 'sise-mail-'))
   const filesDir = await mkdtemp(join(tmpdir(), 'sise-files-'))
-  const app = await buildApi(
-    { ...readApiConfig({ DATABASE_URL: database.url }), port: 0, mailDir, filesDir, ...overrides },
-    { write: (line) => void log.push(line) },
-  )
+  const config = { ...readApiConfig({ DATABASE_URL: database.url }), port: 0, mailDir, filesDir, ...overrides }
+  const build = () => buildApi(config, { write: (line) => void log.push(line) })
+  let app = await build()
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
   const pool = new pg.Pool({ connectionString: database.url, max: 2 })
   // Some tests drop the database while connections are open.
@@ -80,9 +81,16 @@ export async function startApi(overrides: Partial<ApiConfig> = {}): Promise<Test
   return {
     url,
     databaseUrl: database.url,
-    app,
+    get app() {
+      return app
+    },
     db,
     log,
+    async restart() {
+      await app.close()
+      app = await build()
+      await app.listen({ host: '127.0.0.1', port: Number(new URL(url).port) })
+    },
     async person({ status = 2, name, email, password } = {}) {
       count += 1
       const _id = newId()
