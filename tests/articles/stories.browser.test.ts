@@ -126,7 +126,7 @@ test('MODULE-1 ORDER-1 an article on nature has modules that are inserted, moved
 test('SLUG-1 ARTICLE-4 a trail keeps its own slug, and a page has neither cover nor public state', async () => {
   const { page, editor } = await begin('/sise/kataloog/matkarajad', 'Ümber saare')
   await editor.section('Slug')
-  await page.getByRole('textbox', { name: 'Slug' }).fill('ymber-saare')
+  await page.getByRole('textbox', { name: 'Slug: aadressi lõpp' }).fill('ymber-saare')
   await editor.save()
   await link(page, 'Ümber saare').click()
   await page.getByRole('button', { name: 'Slug' }).getByText('ymber-saare').waitFor()
@@ -136,5 +136,5 @@ test('SLUG-1 ARTICLE-4 a trail keeps its own slug, and a page has neither cover 
   expect(await pages.page.getByRole('button', { name: /^Esipilt/ }).count()).toBe(0)
   await pages.editor.save()
   await link(pages.page, 'Kontakt').click()
-  await pages.page.getByRole('textbox', { name: 'Slug' }).and(pages.page.locator('[value=kontakt]')).waitFor()
+  await pages.page.getByRole('textbox', { name: 'Slug: aadressi lõpp' }).and(pages.page.locator('[value=kontakt]')).waitFor()
 })

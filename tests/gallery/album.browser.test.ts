@@ -107,7 +107,7 @@ test('GALLERY-2 GALLERY-3 a new album: pictures in the order of the device, an e
   await page.getByText('20 / 160').waitFor()
   await button(page, 'Slug').click()
   await page.getByText('Kui jätad tühjaks, tehakse see pealkirjast: „sadamapaev“.').waitFor()
-  await field(page, 'Slug').fill('laevad')
+  await field(page, 'Slug: aadressi lõpp').fill('laevad')
   await save(page)
 
   const { body: album } = await gallery.read('laevad')

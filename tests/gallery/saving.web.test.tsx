@@ -113,7 +113,7 @@ describe('saving an album', () => {
   test('SLUG-1 a slug that the editor changes is that of the address to which one goes back', async () => {
     const { user, album, router } = await editorOf()
     await user.click(button('Slug'))
-    const slug = screen.getByRole('textbox', { name: 'Slug' })
+    const slug = screen.getByRole('textbox', { name: 'Slug: aadressi lõpp' })
     await user.clear(slug)
     await user.type(slug, 'jaaniohtu')
     await save(user)

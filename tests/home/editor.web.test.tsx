@@ -36,6 +36,8 @@ describe('the screen', () => {
     const line = within(screen.getByRole('toolbar', { name: 'Lisa plokk 1. kohale' }))
     for (const kind of ['Sissejuhatus', 'Offset', 'Kalender', 'Galerii', 'Uudised'])
       expect(line.getByRole('button', { name: `${kind}: lisa 1. kohale` })).toBeVisible()
+    const offset = line.getByRole('button', { name: 'Offset: lisa 1. kohale' })
+    expect(offset).toHaveAccessibleDescription('pilt ja tekst kõrvuti')
   })
 
   test('NOTE-3 a page that cannot be read says why, and is read again', async () => {

@@ -24,6 +24,7 @@ export const homeTexts = {
     list: ({ adverb }: LanguageWords) => `Plokid ${adverb}`,
   },
   kinds: { intro: 'Sissejuhatus', offset: 'Offset', calendar: 'Kalender', gallery: 'Galerii', news: 'Uudised' },
+  offsetHelp: 'pilt ja tekst kõrvuti',
   unknownKind: 'Tundmatu plokk',
   onlyMoved: 'Seda plokki ei saa siin muuta. Selle sisu jääb samaks, aga saad seda liigutada ja kustutada.',
   calendarHelp: 'Lähimad avalikud sündmused tulevad siia kalendrist ise. Midagi täita ei ole vaja.',

@@ -126,7 +126,7 @@ describe('the side panel', () => {
     })
     await user.click(screen.getByRole('checkbox', { name: 'Avalik' }))
     await user.click(button('Salvesta'))
-    const field = await screen.findByRole('textbox', { name: 'Slug' })
+    const field = await screen.findByRole('textbox', { name: 'Slug: aadressi lõpp' })
     await waitFor(() => expect(field).toHaveFocus())
     expect(field).toHaveAccessibleDescription(/^Aadressi lõpp \(slug\) on liiga pikk/)
   })

@@ -33,7 +33,7 @@ describe('what the editors store on a server of §7 and nothing else', () => {
     const editor = articleEditorPage(page)
     await editor.write(1, ' Kell 9.')
     await editor.section('Slug')
-    await field(page, 'Slug').fill('Vigane slug!')
+    await field(page, 'Slug: aadressi lõpp').fill('Vigane slug!')
     await editor.save()
     const [m1, m2] = [...(before?.moodulid ?? [])].reverse()
     expect(site.stub.articles.uudised?.[0]).toEqual({

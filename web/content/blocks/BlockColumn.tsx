@@ -109,6 +109,7 @@ export function BlockColumn<B extends Block>(props: BlockColumnProps<B>) {
 
   return (
     <div ref={column} className={classes.column}>
+      {texts.help && <p className={classes.help}>{texts.help}</p>}
       <BlockError error={refused.id == null ? refused.text : null} field={field} />
       <Deletion.Provider value={deletionValue}>
         {blocks.length === 0 && (

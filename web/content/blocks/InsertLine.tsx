@@ -1,5 +1,5 @@
 import { IconPlus } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Block, BlockKinds } from './blockKind.ts'
 import { blockTexts } from './text.ts'
@@ -26,6 +26,7 @@ export function InsertLine<B extends Block>(props: InsertLineProps<B>) {
   const { index, stays = false, kinds, word, busy, onInsert } = props
   const [open, setOpen] = useState(false)
   const line = useRef<HTMLDivElement>(null)
+  const helpId = useId()
   const label = blockTexts.insertAt(word, index + 1)
   const isOpen = (open || stays) && !busy
 
@@ -72,13 +73,14 @@ export function InsertLine<B extends Block>(props: InsertLineProps<B>) {
         <IconPlus size={18} stroke={2} aria-hidden="true" />
       </button>
       {isOpen &&
-        kinds.addable.map(({ label, icon: Icon, create }) => (
+        kinds.addable.map(({ label, help, icon: Icon, create }) => (
           <button
             key={label}
             type="button"
             tabIndex={-1}
             className={classes.kind}
             aria-label={blockTexts.insertNamed(label, index + 1)}
+            aria-describedby={help && `${helpId}${label}`}
             onClick={() => {
               setOpen(false)
               onInsert(create, index)
@@ -86,6 +88,11 @@ export function InsertLine<B extends Block>(props: InsertLineProps<B>) {
           >
             <Icon size={18} stroke={1.75} aria-hidden="true" />
             {label}
+            {help && (
+              <span id={`${helpId}${label}`} className={classes.help}>
+                {help}
+              </span>
+            )}
           </button>
         ))}
     </div>

@@ -12,6 +12,8 @@ export interface Block extends Item {
 export interface BlockKind<B extends Block> {
   /** The heading of its blocks. */
   label: string
+  /** What it looks like, in a few words, where the label does not say it. */
+  help?: string
   /** `tyyp` on the wire, by which the confirmation of a deletion names the kind. */
   type: string
   /** Replaces `label` and `type` where blocks of one kind have different names. */
@@ -47,7 +49,7 @@ export interface BlockEditorProps<B extends Block> {
 export interface BlockKinds<B extends Block> {
   kindOf: (block: B) => BlockKind<B>
   /** The kinds that can be added, in the order in which they are offered. */
-  addable: readonly { label: string; icon: TablerIcon; create: (id: string) => B }[]
+  addable: readonly { label: string; help?: string | undefined; icon: TablerIcon; create: (id: string) => B }[]
   /** The label of a block. */
   labelOf: (block: B) => string
   /** The wire's name of a block. */
@@ -63,7 +65,9 @@ export function blockKinds<B extends Block>(kinds: {
   const kindOf = (block: B) => byName[block.kind]!
   return {
     kindOf,
-    addable: Object.values(byName).flatMap(({ label, icon, create }) => (create ? [{ label, icon, create }] : [])),
+    addable: Object.values(byName).flatMap(({ label, help, icon, create }) =>
+      create ? [{ label, help, icon, create }] : [],
+    ),
     labelOf: (block) => kindOf(block).nameOf?.(block) ?? kindOf(block).label,
     typeOf: (block) => kindOf(block).nameOf?.(block) ?? kindOf(block).type,
   }

@@ -4,6 +4,8 @@ export interface BlockTexts {
   list: string
   /** The word for one, nominative, genitive and partitive singular alike in what is said of it: 'moodul'. */
   word: string
+  /** Says above the first block what blocks are, where the word does not. */
+  help?: string
   /** Shown in the confirmation of a deletion. */
   deleteText: string
 }

@@ -19,7 +19,7 @@ export function SlugField({ slug, title, onChange, error, busy }: SlugFieldProps
     <TextInput
       name="slug"
       size="md"
-      aria-label={fieldTexts.slug}
+      aria-label={fieldTexts.slugNamed}
       description={help(slug, slugOf(title))}
       classNames={{ description: classes.help }}
       inputWrapperOrder={['input', 'error', 'description']}

@@ -3,6 +3,7 @@ export const fieldTexts = {
   none: 'Pole valitud',
 
   slug: 'Slug',
+  slugNamed: 'Slug: aadressi lõpp',
   slugShown: (slug: string) => `Aadress kodulehel lõpeb nii: „${slug}“.`,
   slugFromTitle: 'Tehakse pealkirjast',
   slugEmpty: (made: string) =>

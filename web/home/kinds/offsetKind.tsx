@@ -10,6 +10,7 @@ import { LinkField } from './LinkField.tsx'
 /** A text beside a picture. HOME-1. */
 export const offsetKind: BlockKind<BlockOf<'offset'>> = {
   label: homeTexts.kinds.offset,
+  help: homeTexts.offsetHelp,
   type: 'Offset',
   icon: IconLayoutSidebar,
   excerptOf: ({ title }) => title,

@@ -2,6 +2,7 @@
 export const moduleTexts = {
   list: 'Moodulid',
   word: 'moodul',
+  help: 'Artikkel koosneb moodulitest: tekst, pildid, failid, video.',
   deleteText: 'Moodul kaob artiklist, kui salvestad. Enne seda saad kustutamise tagasi võtta.',
   kinds: { text: 'Tekst', embed: 'Manustatud leht', images: 'Pildid', files: 'Failid', map: 'Kaart' },
   unknownKind: 'Tundmatu moodul',
