@@ -16,6 +16,7 @@ const environment = z.object({
   PUBLIC_SITE_URL: z.url({ protocol: /^https?$/ }).default('https://saar.example/'),
   COMMUNITY_NAME: z.string().min(1).default('Saare kogukond'),
   UPLOAD_LIMIT_MB: z.coerce.number().int().positive().default(50),
+  PASSWORD_MIN: z.coerce.number().int().min(6).max(128).default(6),
   EMBED_HOSTS: z.string().default(usualEmbedHosts),
   INTROSPECTION: flag.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -60,6 +61,8 @@ export interface GatewayConfig {
   communityName: string
   publicSiteUrl: string
   uploadLimitMb: number
+  /** The shortest new password, in characters. The API enforces it. */
+  passwordMin: number
   embedHosts: string[]
   /** Whether to serve introspection, Sandbox and the published schema file (GQL-5). */
   introspection: boolean
@@ -127,6 +130,7 @@ export function readGatewayConfig(env: NodeJS.ProcessEnv): GatewayConfig {
     communityName: data.COMMUNITY_NAME,
     publicSiteUrl: data.PUBLIC_SITE_URL,
     uploadLimitMb: data.UPLOAD_LIMIT_MB,
+    passwordMin: data.PASSWORD_MIN,
     embedHosts: embedHostsOf(data.EMBED_HOSTS),
     introspection: data.INTROSPECTION ?? data.NODE_ENV !== 'production',
     logLevel: data.LOG_LEVEL,

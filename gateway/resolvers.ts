@@ -17,6 +17,7 @@ const Settings: SettingsResolvers = {
   communityName: (_, _args, { config }) => config.communityName,
   publicSiteUrl: (_, _args, { config }) => config.publicSiteUrl,
   uploadLimitMb: (_, _args, { config }) => config.uploadLimitMb,
+  passwordMin: (_, _args, { config }) => config.passwordMin,
   embedHosts: (_, _args, { config }) => config.embedHosts,
   // The languages in the catalogue file are those of the schema's enum.
   languages: () => catalogues.languages.map(({ code }) => code as Language),

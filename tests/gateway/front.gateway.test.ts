@@ -135,12 +135,13 @@ describe('what stands at the gateway’s address', () => {
   test('GQL-2 settings come from the configuration and ask nobody', async () => {
     await gateway.query('{settings{capabilities}}')
     stub.forgetCalls()
-    const fields = 'communityName publicSiteUrl uploadLimitMb embedHosts languages'
+    const fields = 'communityName publicSiteUrl uploadLimitMb passwordMin embedHosts languages'
     expect((await gateway.query(`{settings{${fields}}}`)).data).toEqual({
       settings: {
         communityName: 'Saare kogukond',
         publicSiteUrl: 'https://saar.example/',
         uploadLimitMb: 50,
+        passwordMin: 6,
         embedHosts: ['www.youtube-nocookie.com', 'www.youtube.com', 'player.vimeo.com'],
         languages: ['et', 'en'],
       },

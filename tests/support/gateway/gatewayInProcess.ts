@@ -17,6 +17,7 @@ const config: RequestConfig = {
   communityName: 'Saare kogukond',
   publicSiteUrl: 'https://saar.example/',
   uploadLimitMb: 50,
+  passwordMin: 6,
   embedHosts: [],
   timeLimitMs: 4_000,
   callLimit: 120,

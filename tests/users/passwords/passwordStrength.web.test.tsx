@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from '@jest/globals'
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { forgetEverything, renderApp } from '../../support/web/web.tsx'
 import { webServer } from '../../support/web/webServer.ts'
 
@@ -18,6 +18,18 @@ test('AUTH-8 the hint stands under the field in words, tied to it, and refuses n
   await user.click(screen.getByRole('button', { name: 'Registreeru' }))
   expect(await screen.findByText('Server ei vasta.')).toBeVisible()
   expect(sentNames().filter((name) => name === 'Register')).toHaveLength(1)
+})
+
+test('AUTH-5 where the shortest password is longer, the hint and the refusal say how long', async () => {
+  const server = webServer({ links: { kutse: 'u2' } })
+  const resolvers = { Settings: { passwordMin: () => 10 } }
+  const { user, sentNames } = await renderApp('/sise/registreerimine/kutse', { token: null, server, resolvers })
+  const password = await screen.findByLabelText(/^Parool(?! uuesti)/)
+  await waitFor(() => expect(password).toHaveAccessibleDescription(/^Vähemalt 10 tähemärki\. Hea parool/))
+  await user.type(password, '123456789')
+  await user.click(screen.getByRole('button', { name: 'Registreeru' }))
+  expect(await screen.findByText('Sisesta vähemalt 10 kohaline parool.')).toBeVisible()
+  expect(sentNames()).not.toContain('Register')
 })
 
 test('AUTH-5 name and email survive a reload of the registration, passwords do not', async () => {

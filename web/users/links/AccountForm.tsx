@@ -8,6 +8,7 @@ import type { SignedInFragment } from '../generated.ts'
 import { NewPasswordFields } from '../password/NewPasswordFields.tsx'
 import { passwordProblem } from '../password/passwordProblem.ts'
 import { passwordTexts } from '../password/text.ts'
+import { usePasswordMin } from '../password/usePasswordMin.ts'
 import { signInTexts } from '../session/text.ts'
 import { isDeadLink } from './isDeadLink.ts'
 import { mailedTexts } from './text.ts'
@@ -31,6 +32,7 @@ export function AccountForm({ mode, token, person, onRejected }: AccountFormProp
   const [secret, setSecret] = useState({ password: '', again: '' })
   const finish = useFinishLink(mode, token, person)
   const navigate = useNavigate()
+  const passwordMin = usePasswordMin()
   const refusalId = useId()
   const known = { name: person.name ?? '', email: person.email ?? '' }
   const [typed, forgetTyped] = useTabValues(`sise.link.${person.id}`, known)
@@ -43,7 +45,7 @@ export function AccountForm({ mode, token, person, onRejected }: AccountFormProp
       return problemsOf({
         name: registering && !name ? mailedTexts.nameMissing : null,
         email: registering && !email ? signInTexts.emailMissing : null,
-        ...passwordProblem(secret.password, secret.again),
+        ...passwordProblem(secret, passwordMin),
       })
     },
     save: (values) => finish({ ...accountOf(values), password: secret.password }),

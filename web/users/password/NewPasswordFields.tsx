@@ -2,6 +2,7 @@ import { PasswordInput } from '../../ui/form/PasswordInput.tsx'
 import { signInTexts } from '../session/text.ts'
 import type { PasswordStrength } from './passwordStrength.ts'
 import { passwordTexts } from './text.ts'
+import { usePasswordMin } from './usePasswordMin.ts'
 import { usePasswordStrength } from './usePasswordStrength.ts'
 import classes from './NewPasswordFields.module.css'
 
@@ -69,7 +70,7 @@ export function NewPasswordFields(props: NewPasswordFieldsProps) {
 function Advice({ strength: found }: { strength: PasswordStrength | null }) {
   return (
     <>
-      {passwordTexts.passwordAdvice}
+      {passwordTexts.passwordAdvice(usePasswordMin())}
       <span className={classes.strength} role="status">
         {found && (
           <>

@@ -15,6 +15,7 @@ import { notifyDone } from '../../../ui/notice/notify.tsx'
 import type { SignedInFragment, UserStatus } from '../../generated.ts'
 import { NewPasswordFields } from '../../password/NewPasswordFields.tsx'
 import { passwordTexts } from '../../password/text.ts'
+import { usePasswordMin } from '../../password/usePasswordMin.ts'
 import { isAdmin, statusWord } from '../../status.ts'
 import { MemberDocument, type MemberFragment } from '../generated.ts'
 import { memberName } from '../memberName.ts'
@@ -99,6 +100,7 @@ function OpenedForm(props: OpenedFormProps) {
   }
   const isChanged = (values: MemberValues) => Object.keys(changesOf(values)).length > 0
   const client = useApolloClient()
+  const passwordMin = usePasswordMin()
   const { save, conflict } = useVersionedSave({
     base: member,
     editorId: me.id,
@@ -121,7 +123,7 @@ function OpenedForm(props: OpenedFormProps) {
     leave: leaveForm,
     offersDiscard: true,
     fields: memberFields,
-    check: (values) => memberProblems(values, changesPassword ? secret : null),
+    check: (values) => memberProblems(values, changesPassword ? secret : null, passwordMin),
     agree: async (values) => {
       const { status } = changesOf(values)
       return !status || confirmStatus(member, status, isOwn)

@@ -10,10 +10,11 @@ export const memberFields = ['name', 'email', 'phone', 'residence', 'status', 'p
 export function memberProblems(
   { name, email }: { name: string; email: string },
   secret: NewPassword | null,
+  passwordMin: number,
 ): Problems<(typeof memberFields)[number]> {
   return problemsOf({
     name: name.trim() === '' ? directoryTexts.nameMissing : null,
     email: email.trim() === '' ? directoryTexts.emailMissing : null,
-    ...(secret && passwordProblem(secret.password, secret.again)),
+    ...(secret && passwordProblem(secret, passwordMin)),
   })
 }
