@@ -24,7 +24,14 @@ import type { Person, Persons } from './users/persons.ts'
 /** The configuration that a request needs. */
 export type RequestConfig = Pick<
   GatewayConfig,
-  'communityName' | 'publicSiteUrl' | 'uploadLimitMb' | 'passwordMin' | 'embedHosts' | 'timeLimitMs' | 'callLimit' | 'readLimitBytes'
+  | 'communityName'
+  | 'publicSiteUrl'
+  | 'uploadLimitMb'
+  | 'passwordMin'
+  | 'embedHosts'
+  | 'timeLimitMs'
+  | 'callLimit'
+  | 'readLimitBytes'
 >
 
 /** A response as it is sent: a short text, or the bytes of a longer one in pieces. */

@@ -136,5 +136,8 @@ test('SLUG-1 ARTICLE-4 a trail keeps its own slug, and a page has neither cover 
   expect(await pages.page.getByRole('button', { name: /^Esipilt/ }).count()).toBe(0)
   await pages.editor.save()
   await link(pages.page, 'Kontakt').click()
-  await pages.page.getByRole('textbox', { name: 'Slug: aadressi lõpp' }).and(pages.page.locator('[value=kontakt]')).waitFor()
+  await pages.page
+    .getByRole('textbox', { name: 'Slug: aadressi lõpp' })
+    .and(pages.page.locator('[value=kontakt]'))
+    .waitFor()
 })
