@@ -3,6 +3,9 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type ArchiveKind, archiveName, incompleteName } from './archiveNames.ts'
 
+/** The exit code of `npm run backup` when another backup of the store is running. */
+export const anotherIsRunning = 3
+
 /** Where an archive goes. */
 export interface BackupTarget {
   path: string

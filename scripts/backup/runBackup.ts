@@ -2,15 +2,17 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { readApiConfig } from '../../api/config.ts'
 import { batchLimits, openStorage } from '../../api/files/storage/openStorage.ts'
+import { BackupRunning } from '../../api/store/backup/takeSnapshot.ts'
 import { stopSignal } from '../processes/stopSignal.ts'
 import { reachStore } from '../storeAddress.ts'
 import { backUp } from './backUp.ts'
 import { describeContent } from './manifest.ts'
-import { backupTarget } from './options.ts'
+import { anotherIsRunning, backupTarget } from './options.ts'
 import { supersededUpgrades } from './rotation.ts'
 
 // npm run backup [-- [--before-upgrade] [--to FILE|FOLDER]]: archives all rows and files, whether Sise runs or not. Exits with 0,
-// with 2 when the archive was written but some files did not match their rows, and with 1 without an archive.
+// with 2 when the archive was written but some files did not match their rows, with 3 when another backup of the store is running, and
+// with 1 without an archive for another reason.
 let toldAt = -Infinity
 const signal = stopSignal('Stopped. No archive was kept.')
 
@@ -36,8 +38,10 @@ try {
     await leave()
   }
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error)
-  process.exitCode = 1
+  const isRunning = error instanceof BackupRunning
+  // The schedule says it in its own words, and once.
+  if (!(isRunning && process.connected)) console.error(error instanceof Error ? error.message : error)
+  process.exitCode = isRunning ? anotherIsRunning : 1
 }
 // An open channel to the parent would keep this process running.
 if (process.connected) process.disconnect()

@@ -6,6 +6,7 @@ import { type CallLimits, callOutside } from '../../api/outside/call.ts'
 import { endChild } from '../processes/endChild.ts'
 import { namedArchives } from './archiveNames.ts'
 import { lastDue } from './dueTime.ts'
+import { anotherIsRunning } from './options.ts'
 import { archivesToRemove } from './rotation.ts'
 import type { ScheduleSettings } from './scheduleSettings.ts'
 
@@ -31,7 +32,8 @@ const usualTimes: ScheduleTimes = {
 
 /**
  * Makes a backup daily at the configured time, and at once when the last archive is older than that; one that failed, or was given up
- * because nothing moved any more, is retried after an hour. Each runs as a child process of low priority.
+ * because nothing moved any more, is retried after an hour. While another backup of the store is running, such as that of a second Sise,
+ * it waits, and makes its own unless the other one lies in the same folder. Each runs as a child process of low priority.
  * @param program how to run `npm run backup`
  * @param env environment of that process
  * @returns a function that ends the schedule and a running backup
@@ -45,6 +47,7 @@ export function startSchedule(
   let running: ChildProcess | undefined
   let looking = false
   let notBefore = 0
+  let isWaiting = false
   const stopped = new AbortController()
 
   /** @returns the exit code; null if a signal ended it */
@@ -74,6 +77,12 @@ export function startSchedule(
       if ((await newestArchive(settings.folder, now)) >= lastDue(now, settings.at)) return
       stopped.signal.throwIfAborted()
       const code = await makeOne()
+      if (code === anotherIsRunning) {
+        if (!isWaiting) console.log('Another backup of this store is running. The one that is due waits for its end.')
+        isWaiting = true
+        return
+      }
+      isWaiting = false
       if (code === 2)
         console.error('BACKUP INCOMPLETE: the archive lacks files, see above. It replaces no complete one.')
       if (code === 0 || code === 2) await rotate(settings)

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -23,6 +24,8 @@ afterEach(async () => {
   jest.restoreAllMocks()
   await rm(folder, { recursive: true, force: true })
 })
+
+const usual = { connectMs: 5_000, firstByteMs: 5_000, idleMs: 5_000, totalMs: 60_000 }
 
 /** Starts a schedule that runs this program as its backup; each run appends a line to the file `runs`. */
 async function start(program: string, times?: ScheduleTimes) {
@@ -74,6 +77,32 @@ describe('backups by themselves', () => {
     expect(logged).toEqual(['BACKUP FAILED: it ended with 1. Next try in an hour.'])
     expect((await archives()).sort()).toEqual(old.toSorted())
     expect(await runs()).toHaveLength(1)
+  })
+
+  test('OPS-5 while another backup of the store is running one waits, says so once and calmly, and is made then', async () => {
+    const fresh = archiveName(new Date())
+    const quick = { lookEveryMs: 50, retryAfterMs: 3_600_000, limits: usual }
+    const untilThird = `
+      const { readFileSync } = await import('node:fs')
+      const tries = readFileSync(${JSON.stringify(join(folder, 'runs'))}, 'utf8').trim().split('\\n').length
+      if (tries < 3) process.exit(3)`
+    await start(untilThird + writing(fresh), quick)
+    await until(() => existsSync(join(folder, 'archives', fresh)))
+    expect(await runs()).toHaveLength(3)
+    expect(logged).toEqual(['Another backup of this store is running. The one that is due waits for its end.'])
+  })
+
+  test('OPS-5 where the other one lies in the same folder, none is made', async () => {
+    await start('process.exit(3)', { lookEveryMs: 50, retryAfterMs: 3_600_000, limits: usual })
+    await until(() => logged.length > 0)
+    await mkdir(join(folder, 'archives'), { recursive: true })
+    await writeFile(join(folder, 'archives', archiveName(new Date())), '')
+    // A look that was under way may have begun one more.
+    await new Promise((wake) => setTimeout(wake, 300))
+    const before = (await runs()).length
+    await new Promise((wake) => setTimeout(wake, 300))
+    expect(await runs()).toHaveLength(before)
+    expect(logged).toHaveLength(1)
   })
 
   test('one that lacks files is an archive all the same, and is told', async () => {

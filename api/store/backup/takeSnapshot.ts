@@ -26,9 +26,17 @@ export interface Snapshot {
   close(): Promise<void>
 }
 
+/** Another backup of the store is under way, perhaps of another machine. */
+export class BackupRunning extends Error {
+  constructor() {
+    super('Another backup of this store is running.')
+    this.name = 'BackupRunning'
+  }
+}
+
 /**
  * Takes a snapshot of a store, which may be in use. Only one snapshot of a store can be open at a time.
- * @throws when another one is open, and when the server cannot be reached
+ * @throws BackupRunning when another one is open, and when the server cannot be reached
  */
 export async function takeSnapshot(url: string): Promise<Snapshot> {
   const lockClient = await openLongConnection(url)
@@ -72,7 +80,7 @@ async function lockBackups(lockClient: pg.Client) {
   const { rows } = await lockClient.query<{ taken: boolean }>('select pg_try_advisory_xact_lock($1) as taken', [
     advisoryLocks.backup,
   ])
-  if (!rows[0]?.taken) throw new Error('Another backup of this store is running.')
+  if (!rows[0]?.taken) throw new BackupRunning()
 }
 
 async function describeDatabase(client: pg.Client) {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { v7 as newId } from 'uuid'
+import { takeSnapshot } from '../../../api/store/backup/takeSnapshot.ts'
 import { startEmbeddedPostgres } from '../../../api/store/embedded/server.ts'
 import { migrate } from '../../../api/store/migrate.ts'
 import { files } from '../../../api/store/tables/files.ts'
@@ -112,6 +113,17 @@ describe('npm run backup and npm run restore', () => {
     expect(await outcomeOf('restoreSource', [join(folder, 'none.tar')])).toMatch(
       /^1 Reading .*\nThere is no .*none\.tar\.\n$/,
     )
+  })
+
+  test('OPS-5 a backup while another one of the store is running ends with 3 and says so', async () => {
+    const other = await takeSnapshot(store.api.databaseUrl)
+    try {
+      const { code, output } = await run('backup', ['--to', folder]).ended
+      expect([code, output]).toEqual([3, 'Another backup of this store is running.\n'])
+    } finally {
+      await other.close()
+    }
+    expect(await run('backup', ['--to', folder]).ended).toMatchObject({ code: 0 })
   })
 
   test('the archive before an upgrade stays until there are two newer ones, whatever else is backed up', async () => {

@@ -1,0 +1,151 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { type Person, startApi, type TestApi, usualPassword } from '../../support/api/api.ts'
+import { until } from '../../support/until.ts'
+
+interface Answer {
+  data?: Record<string, { id?: string; title?: string; token?: string } | null> | null
+  errors?: { extensions: { code: string } }[]
+}
+
+/** One of several programs, as docs/operations.md starts each by itself. */
+interface Instance {
+  child: ChildProcess
+  port: number
+}
+
+/** Two apis and two gateways on one database and one folder of files, each gateway with an api of its own. */
+describe('several of each', () => {
+  let store: TestApi
+  let shared: string
+  let mari: Person
+  let categoryId: string
+  const instances: Instance[] = []
+  const gateways: string[] = []
+
+  beforeAll(async () => {
+    store = await startApi()
+    shared = await mkdtemp(join(tmpdir(), 'sise-several-'))
+    mari = await store.person()
+    categoryId = (await store.category())._id
+    for (let at = 0; at < 2; at += 1) {
+      const api = await start('api', { DATABASE_URL: store.databaseUrl, DATA_DIR: shared, API_PORT: '0' })
+      const gateway = await start('gateway', { API_URL: `http://127.0.0.1:${api.port}`, PORT: '0' })
+      gateways.push(`http://127.0.0.1:${gateway.port}`)
+    }
+  })
+  afterAll(async () => {
+    for (const { child } of instances.toReversed()) await stop(child)
+    await store.close()
+    await rm(shared, { recursive: true, force: true })
+  })
+
+  async function start(program: 'api' | 'gateway', env: NodeJS.ProcessEnv): Promise<Instance> {
+    const own = { PATH: process.env.PATH, TMPDIR: shared, SITE_URL: 'https://saar.test', LOG_LEVEL: 'silent' }
+    const child = fork(`dist/${program}.mjs`, { execArgv: [], env: { ...own, ...env } })
+    const [{ port }] = (await once(child, 'message')) as [{ port: number }]
+    const instance = { child, port }
+    instances.push(instance)
+    return instance
+  }
+
+  async function stop(child: ChildProcess) {
+    if (child.exitCode != null) return
+    const ended = once(child, 'exit')
+    child.kill('SIGTERM')
+    await ended
+  }
+
+  /** Asks the gateway of that number. */
+  async function ask(at: number, query: string, { token = mari.token, variables = {}, key = '' } = {}) {
+    const answer = await fetch(`${gateways[at]}/graphql`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        ...(token && { 'x-auth-token': token }),
+        ...(key && { 'idempotency-key': key }),
+      },
+      body: JSON.stringify({ query, variables }),
+    })
+    return (await answer.json()) as Answer
+  }
+  const create = (at: number, title: string, key = '') => {
+    const variables = { input: { title, text: '<p>Tere</p>', categoryId } }
+    return ask(at, 'mutation($input: TopicInput!) { createTopic(input: $input) { id } }', { variables, key })
+  }
+  const titleOf = async (at: number, id: string | undefined) =>
+    (await ask(at, 'query($id: ID!) { topic(id: $id) { title } }', { variables: { id } })).data?.topic?.title
+  const signIn = (at: number, email: string, password: string) =>
+    ask(at, 'mutation($email: String!, $password: String!) { signIn(email: $email, password: $password) { token } }', {
+      token: '',
+      variables: { email, password },
+    })
+  const codeOf = ({ errors }: Answer) => errors?.[0]?.extensions.code
+
+  test('OPS-5 what is written by one is read by the other at once', async () => {
+    for (let n = 0; n < 10; n += 1) {
+      const [here, there] = [n % 2, (n + 1) % 2]
+      const created = await create(here, `Teema ${n}`)
+      expect(await titleOf(there, created.data?.createTopic?.id)).toBe(`Teema ${n}`)
+    }
+  })
+
+  test('OPS-5 one Idempotency-Key at both, at the same time and again, is one topic', async () => {
+    const key = randomUUID()
+    const answers = await Promise.all([0, 1, 0, 1].map((at) => create(at, 'Ainus', key)))
+    const again = await create(1, 'Ainus', key)
+    const ids = [...answers, again].flatMap(({ data }) => data?.createTopic?.id ?? [])
+    // One that comes while the other is at work may be told to try again.
+    expect(again.errors).toBeUndefined()
+    expect(new Set(ids).size).toBe(1)
+    const { body } = await store.call('GET', '/api/foorum/otsing?p=Ainus', { as: mari })
+    expect(body).toHaveLength(1)
+  })
+
+  test('OPS-5 a session ended at one is dead at the other', async () => {
+    const { data } = await signIn(0, mari.email, usualPassword)
+    const token = data?.signIn?.token ?? ''
+    expect((await ask(1, '{ me { id } }', { token })).data?.me).toEqual({ id: mari._id })
+    expect(await ask(0, 'mutation { signOut }', { token })).toMatchObject({ data: { signOut: true } })
+    expect((await ask(1, '{ me { id } }', { token })).data?.me ?? null).toBeNull()
+  })
+
+  test('OPS-5 wrong passwords at both in turn are counted together', async () => {
+    const juri = await store.person()
+    const codes = []
+    for (let n = 0; n < 9; n += 1) codes.push(codeOf(await signIn(n % 2, juri.email, 'vale parool')))
+    expect(codes).toEqual(Array(9).fill('BAD_USER_INPUT'))
+    for (const at of [0, 1]) expect(codeOf(await signIn(at, juri.email, usualPassword))).toBe('TOO_MANY_REQUESTS')
+  })
+
+  test('OPS-5 a file uploaded at one is read at the other', async () => {
+    const form = new FormData()
+    const query = 'mutation($file: Upload!) { uploadFile(file: $file, visibility: PUBLIC) { url } }'
+    form.set('operations', JSON.stringify({ query, variables: { file: null } }))
+    form.set('map', JSON.stringify({ 0: ['variables.file'] }))
+    form.set('0', new Blob(['merevaade'], { type: 'text/plain' }), 'vaade.txt')
+    const headers = { 'x-auth-token': mari.token, 'apollo-require-preflight': '1' }
+    const answer = await fetch(`${gateways[0]}/graphql`, { method: 'POST', headers, body: form })
+    const { data } = (await answer.json()) as { data: { uploadFile: { url: string } } }
+    const there = await fetch(new URL(data.uploadFile.url, gateways[1]))
+    expect(await there.text()).toBe('merevaade')
+  })
+
+  test('OPS-5 one api after the other is restarted, and everybody stays signed in', async () => {
+    const first = instances[0]
+    if (!first) throw new Error('No api was started')
+    await stop(first.child)
+    // The other pair serves alone, and the first says that it cannot.
+    expect((await fetch(`${gateways[0]}/readyz`)).status).toBe(503)
+    const created = await create(1, 'Vahepeal')
+    const env = { DATABASE_URL: store.databaseUrl, DATA_DIR: shared, API_PORT: String(first.port) }
+    await start('api', env)
+    await until(async () => (await fetch(`${gateways[0]}/readyz`)).status === 200)
+    expect(await titleOf(0, created.data?.createTopic?.id)).toBe('Vahepeal')
+  })
+})
