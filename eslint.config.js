@@ -89,6 +89,16 @@ export default tseslint.config(
     files: ['api/http/{bounded,refusalSchema}.ts', 'api/store/tables/**'],
     rules: { 'no-restricted-syntax': ['error', ...everywhere, apiCloseListener] },
   },
+  // The demo's texts and pictures are not loaded where none is made.
+  {
+    files: ['scripts/*.ts'],
+    rules: {
+      '@typescript-eslint/no-restricted-imports': [
+        'error',
+        { patterns: [{ group: ['./demo/**'], allowTypeImports: true, message: 'Import the demo when it is made.' }] },
+      ],
+    },
+  },
   // Scripts and benchmarks talk to the person who runs them.
   { files: ['scripts/**', 'tests/bench/**', 'tests/slow/**'], rules: { 'no-console': 'off' } },
   // Bodies of answers are of every shape; what a test expects of one it asserts.

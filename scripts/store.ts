@@ -3,8 +3,8 @@ import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../api/store/embedded/server.ts'
 import { migrate } from '../api/store/migrate.ts'
-import { type DemoFiles, openDemoFiles } from './demo/files/openDemoFiles.ts'
-import { type DemoAccount, fillWithDemo } from './demo/fill.ts'
+import type { DemoFiles } from './demo/files/openDemoFiles.ts'
+import type { DemoAccount } from './demo/fill.ts'
 
 /** The comment on the database, which stays with its data wherever its folder goes. */
 type Content = { content: 'people' } | { content: 'demo'; accounts?: DemoAccount[] }
@@ -28,15 +28,19 @@ const loopback = ['127.0.0.1', 'localhost', '::1']
 export async function startStore(env: NodeJS.ProcessEnv): Promise<StartedStore> {
   const dataDir = resolve(env.DATA_DIR || 'data')
   await mkdir(dataDir, { recursive: true })
-  let files: DemoFiles | undefined
+  let files: Promise<DemoFiles> | undefined
+  // Its texts and pictures are code that a store of people never needs.
+  const openFiles = () =>
+    (files ??= import('./demo/files/openDemoFiles.ts').then(({ openDemoFiles }) => openDemoFiles(env)))
   const noteForNew = () => {
     requireNoOrphanedFiles(dataDir)
     const content: Content = { content: env.NODE_ENV === 'production' ? 'people' : 'demo' }
     if (content.content === 'demo') {
       requireLocalHost(env.HOST)
-      files ??= openDemoFiles(env)
       // Drawn while PostgreSQL makes the database. The filling, or its next start, gets an error.
-      files.prepare().catch(() => {})
+      openFiles()
+        .then((opened) => opened.prepare())
+        .catch(() => {})
     }
     return JSON.stringify(content)
   }
@@ -48,20 +52,23 @@ export async function startStore(env: NodeJS.ProcessEnv): Promise<StartedStore> 
       reserveBytes,
     })
     try {
-      return { store, accounts: await demoAccounts(store, env, () => (files ??= openDemoFiles(env))) }
+      return { store, accounts: await demoAccounts(store, env, openFiles) }
     } catch (error) {
       await store.stop()
       throw error
     }
   } finally {
-    await files?.remove()
+    await files?.then(
+      (opened) => opened.remove(),
+      () => {},
+    )
   }
 }
 
 async function demoAccounts(
   store: EmbeddedPostgres,
   env: NodeJS.ProcessEnv,
-  openFiles: () => DemoFiles,
+  openFiles: () => Promise<DemoFiles>,
 ): Promise<DemoAccount[]> {
   // The comment is written by us. Without one the content is unknown and treated as real.
   const content = JSON.parse(store.note || '{"content":"people"}') as Content
@@ -71,7 +78,8 @@ async function demoAccounts(
   // Also when an earlier start was killed before this: the content is inserted in one transaction.
   console.log('Filling it with demo content…')
   await migrate(store.url)
-  const { accounts } = await fillWithDemo(store.url, console.log, { files: openFiles() })
+  const [{ fillWithDemo }, files] = await Promise.all([import('./demo/fill.ts'), openFiles()])
+  const { accounts } = await fillWithDemo(store.url, console.log, { files })
   await store.writeNote(JSON.stringify({ content: 'demo', accounts } satisfies Content))
   return accounts
 }
