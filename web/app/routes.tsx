@@ -26,9 +26,6 @@ const notFound = lazyScreen(async () => ({ default: (await import('../ui/answer/
 /** Needed when code cannot be loaded, so fetched at a quiet moment. */
 const Broken = lazyPiece(() => import('./broken/BrokenPage.tsx'))
 
-/** The base path of the client. ROUTE-1. */
-export const basename = '/sise'
-
 const signedInRoutes: RouteObject[] = [
   ...forumRoutes,
   ...directoryRoutes,
@@ -41,7 +38,7 @@ const signedInRoutes: RouteObject[] = [
   ...playgroundRoutes,
 ]
 
-/** All routes, relative to `basename`. Each screen is a chunk of its own, loaded in parallel with the session. ROUTE-1. */
+/** All routes, relative to the client's base path. Each screen is a chunk of its own, loaded in parallel with the session. ROUTE-1. */
 export const routes: RouteObject[] = [
   {
     element: <Root />,

@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals'
 import { render, screen } from '@testing-library/react'
-import { Html } from '../../../web/ui/richText/html/Html.tsx'
+import { InertHtml } from '../../../web/ui/richText/html/InertHtml.tsx'
 
-const shown = (html: string) => render(<Html html={html} />).container.firstElementChild!
+const shown = (html: string) => render(<InertHtml html={html} />).container.firstElementChild!
 
 test('EDIT-1 what the api keeps is shown: text, tables, pictures, code and alignment', () => {
   const html =

@@ -6,7 +6,7 @@ import '../../../web/ui/theme/theme.css'
 import { MantineProvider } from '@mantine/core'
 import { useState } from 'react'
 import { createRoot } from 'react-dom/client'
-import { Html } from '../../../web/ui/richText/html/Html.tsx'
+import { InertHtml } from '../../../web/ui/richText/html/InertHtml.tsx'
 import { RichText } from '../../../web/ui/richText/RichText.tsx'
 import { cssVariables, theme } from '../../../web/ui/theme/theme.ts'
 
@@ -42,7 +42,7 @@ function RichTextPage() {
         placeholder="Kirjuta vastus…"
       />
       <button onClick={send}>Saada</button>
-      <Html html={html} />
+      <InertHtml html={html} />
     </main>
   )
 }

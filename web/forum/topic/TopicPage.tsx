@@ -7,7 +7,6 @@ import { Page } from '../../ui/answer/Page.tsx'
 import { Refused } from '../../ui/answer/Refused.tsx'
 import { LinkButton } from '../../ui/link/LinkButton.tsx'
 import { Trail } from '../../ui/link/Trail.tsx'
-import { useInnerLinks } from '../../ui/link/useInnerLinks.ts'
 import { TopicTitleFragmentDoc } from '../generated.ts'
 import { homeTexts } from '../home/text.ts'
 import { editTopicPath, topicPath } from '../paths.ts'
@@ -33,7 +32,6 @@ function TopicScreen({ id, categoryInPath }: { id: string; categoryInPath: strin
   const { search, hash } = useLocation()
   const visit = useTopicVisit(id, section)
   const { topic, data, error, retry } = visit
-  const followLink = useInnerLinks()
   const { reply, quote } = useQuoting()
   // Stable while the values are equal, so that memoized posts do not re-render.
   const [title, slug] = [topic?.title ?? '', topic?.category.slug ?? '']
@@ -72,7 +70,7 @@ function TopicScreen({ id, categoryInPath }: { id: string; categoryInPath: strin
         </LinkButton>
       }
     >
-      <div ref={section} onClick={followLink}>
+      <div ref={section}>
         <LazyDeletedPosts topic={topicRef} posts={posts} />
         <TopicLetter topic={topic} onQuote={quote} />
         <ScrollAnchor posts={posts}>

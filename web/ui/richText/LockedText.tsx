@@ -1,6 +1,6 @@
 import { forwardRef, useId, useLayoutEffect, useRef } from 'react'
 import { Button } from '../button/Button.tsx'
-import { Html } from './html/Html.tsx'
+import { InertHtml } from './html/InertHtml.tsx'
 import { richTextTexts } from './text.ts'
 import classes from './RichText.module.css'
 
@@ -39,7 +39,7 @@ export const LockedText = forwardRef<HTMLDivElement, LockedTextProps>(function L
         </Button>
       </div>
       <div className={classes.kept}>
-        <Html html={html} />
+        <InertHtml html={html} />
       </div>
       {error && <p className={classes.error}>{error}</p>}
     </div>

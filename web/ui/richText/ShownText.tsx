@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react'
 import { useStableCallback } from '../../lib/useLatest.ts'
 import { type Selected, selectedIn } from './caret.ts'
-import { Html } from './html/Html.tsx'
+import { InertHtml } from './html/InertHtml.tsx'
 import classes from './RichText.module.css'
 
 interface ShownTextProps {
@@ -79,7 +79,7 @@ export function ShownText(props: ShownTextProps) {
         onOpen(null)
       }}
     >
-      {html === '' ? <p className={classes.waiting}>{placeholder}</p> : <Html html={html} />}
+      {html === '' ? <p className={classes.waiting}>{placeholder}</p> : <InertHtml html={html} />}
     </div>
   )
 }
