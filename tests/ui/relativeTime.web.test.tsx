@@ -1,7 +1,9 @@
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
+import { afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { RelativeTime } from '../../web/ui/time/RelativeTime.tsx'
+import { relativeTimes } from '../../web/ui/time/relativeTimes.ts'
 
+beforeAll(() => relativeTimes.load())
 beforeEach(() => {
   jest.useFakeTimers({ now: Date.parse('2026-11-21T12:00:00Z') })
 })

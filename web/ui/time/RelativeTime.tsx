@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { relativeTime } from '../../lib/dates/relativeTime.ts'
 import { clockTime, onClockTick } from './clock.ts'
+import { relativeTimes } from './relativeTimes.ts'
 import { useExactTime } from './useExactTime.ts'
 import classes from './RelativeTime.module.css'
 
@@ -14,12 +14,31 @@ interface RelativeTimeProps {
 /** A relative time, such as '3 päeva tagasi', updated each minute; shows the exact time in Tallinn on hover and focus. */
 export function RelativeTime({ at, focusable = true }: RelativeTimeProps) {
   // The snapshot is the text, so that a tick re-renders only those whose text changes.
-  const text = useSyncExternalStore(onClockTick, () => relativeTime(at, clockTime()))
+  const text = useSyncExternalStore(onChange, () => relativeTimes.loaded()?.relativeTime(at, clockTime()))
   const exact = useExactTime(at)
   // The exact time is CSS content from an attribute, so that it is no part of accessible names and copied text.
   return (
-    <time className={classes.time} dateTime={at} data-exact={exact} tabIndex={focusable ? 0 : undefined}>
-      {text}
+    <time
+      className={classes.time}
+      dateTime={at}
+      data-exact={exact}
+      data-waiting={text == null || undefined}
+      tabIndex={focusable ? 0 : undefined}
+    >
+      {text ?? placeholder}
     </time>
   )
+}
+
+/** As long as most times, and unseen: nothing around it moves when the words come. */
+const placeholder = '3 päeva tagasi'
+
+function onChange(listener: () => void): () => void {
+  const leaveClock = onClockTick(listener)
+  void relativeTimes.load()
+  const leaveCode = relativeTimes.onLoaded(listener)
+  return () => {
+    leaveClock()
+    leaveCode()
+  }
 }
