@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Texts } from '../language/compounds.ts'
 import { compoundEvidence } from '../language/compounds.ts'
-import type { Nearness, WordSense } from '../language/sense.ts'
-import { nearness, possibleForms, wordSense } from '../language/sense.ts'
+import type { Nearness, PossibleSenses, WordSense } from '../language/sense.ts'
+import { nearness, possibleForms, possibleSenses, wordSense } from '../language/sense.ts'
 import type { Database } from '../store/database.ts'
 import { withoutDiacritics } from './searchText.ts'
 
@@ -17,12 +17,15 @@ export interface FoundWords {
 
 /** The matching words for each typed word. FORUM-7. */
 export async function findWords(db: Database, typed: string[]): Promise<Map<string, FoundWords>> {
-  const possible = new Map(typed.map((word) => [word, possibleForms(word)]))
-  const seen = await wordsInUse(db, [...possible.values()])
-  const senses = typed.map((word) => wordSense(word, (form) => seen.has(form)))
+  const possible = typed.map((word) => possibleSenses(word))
+  const seen = await wordsInUse(db, possible.map(possibleForms))
+  const senses = possible.map((one) => wordSense(one, (form) => seen.has(form)))
   const candidates = await compoundCandidates(db, senses)
   const texts = await textsFor(db, senses, candidates)
-  const marked = await withDiacritics(db, typed.filter(mayLackDiacritics), possible)
+  const marked = await withDiacritics(
+    db,
+    possible.filter(({ word }) => mayLackDiacritics(word)),
+  )
   return new Map(
     senses.map((sense) => {
       const near = new Map([...seen, ...candidates].map((word) => [word, nearness(sense, word, texts)]))
@@ -55,32 +58,39 @@ async function compoundCandidates(db: Database, senses: WordSense[]): Promise<st
   return rows.map(({ word }) => word)
 }
 
-/** What the forum's texts have of all that decides whether the candidates are compounds. */
+/** What the forum's texts have of all that decides whether the candidates are compounds. For most words nothing has to be looked up. */
 async function textsFor(db: Database, senses: WordSense[], candidates: string[]): Promise<Texts> {
   const evidence = senses.flatMap((sense) => candidates.map((word) => compoundEvidence(sense, word)))
-  const words = await wordsInUse(
-    db,
-    evidence.map((one) => one.words),
-  )
-  const { rows } = await db.execute<{ start: string }>(sql`
-    select s.start from unnest(${sql.param([...new Set(evidence.flatMap((one) => one.beginnings))])}::text[]) as s (start)
+  const words = new Set(evidence.flatMap((one) => one.words))
+  const beginnings = new Set(evidence.flatMap((one) => one.beginnings))
+  const found = words.size + beginnings.size > 0 ? await lookUp(db, words, beginnings) : []
+  const foundOf = (isWord: boolean) => new Set(found.filter((row) => row.isWord === isWord).map(({ text }) => text))
+  const [occurring, begun] = [foundOf(true), foundOf(false)]
+  return { hasWord: (word) => occurring.has(word), hasBeginning: (beginning) => begun.has(beginning) }
+}
+
+/** Those of the words that occur in the forum's texts, and those of the beginnings that some word there has. */
+async function lookUp(db: Database, words: Set<string>, beginnings: Set<string>) {
+  const { rows } = await db.execute<{ text: string; isWord: boolean }>(sql`
+    select word as text, true as "isWord" from forum_words where word = any(${sql.param([...words])}::text[])
+    union all
+    select s.start, false from unnest(${sql.param([...beginnings])}::text[]) as s (start)
     where exists (select from forum_words w where w.word >= s.start and w.word < s.start || chr(1114111))`)
-  const beginnings = new Set(rows.map(({ start }) => start))
-  return { hasWord: (word) => words.has(word), hasBeginning: (beginning) => beginnings.has(beginning) }
+  return rows
 }
 
 const mayLackDiacritics = (word: string) => withoutDiacritics(word) === word && /[aousz]/.test(word)
 
-async function withDiacritics(db: Database, typed: string[], possible: Map<string, Set<string>>) {
+async function withDiacritics(db: Database, possible: PossibleSenses[]) {
   const found = new Map<string, string[]>()
-  if (typed.length === 0) return found
-  const candidates = [...new Set(typed.flatMap((word) => [...(possible.get(word) ?? [])].map(withoutDiacritics)))]
+  if (possible.length === 0) return found
+  const candidates = [...new Set(possible.flatMap((one) => [...possibleForms(one)].map(withoutDiacritics)))]
   const { rows } = await db.execute<{ word: string; without_marks: string }>(sql`
     select word, without_marks from forum_words
     where without_marks = any(${sql.param(candidates)}::text[]) and word <> without_marks`)
   const seen = new Set(rows.map((row) => row.without_marks))
-  for (const word of typed) {
-    const { forms } = wordSense(word, (form) => seen.has(withoutDiacritics(form)))
+  for (const one of possible) {
+    const { word, forms } = wordSense(one, (form) => seen.has(withoutDiacritics(form)))
     const plain = new Set([...forms].map(withoutDiacritics))
     found.set(
       word,

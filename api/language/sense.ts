@@ -40,27 +40,38 @@ const personal = new RegExp(`[${vowels}](n|b|vad|me|te|ks|ksin)$`)
 /** A word with a personal ending is of a verb also when the verb has this many times as many forms in the texts. */
 const minVerbForms = 2
 
-/**
- * All spellings that the forms of a word may have: to be looked up in the texts before calling `wordSense`. FORUM-7.
- */
-export function possibleForms(word: string): Set<string> {
-  const found = new Set([word])
-  for (const { forms } of [...listedParadigms(word), ...inflectedParadigms(word)])
-    for (const form of forms) found.add(form)
-  return found
+/** All ways in which a search word may inflect. */
+export interface PossibleSenses {
+  word: string
+  /** Of the word as the form that dictionaries list. */
+  listed: Paradigm[]
+  /** Of the words that it may be an inflected form of. */
+  inflected: Paradigm[]
 }
 
-const listedParadigms = (word: string) => [...verbParadigms(word), ...nounParadigms(word)]
+/**
+ * All ways in which a word may inflect. Made once for each word of a search, as it takes most of the CPU. FORUM-7.
+ * @param word one word in lower case
+ */
+export function possibleSenses(word: string): PossibleSenses {
+  return { word, listed: [...verbParadigms(word), ...nounParadigms(word)], inflected: inflectedParadigms(word) }
+}
+
+/** All spellings that the forms of a word may have: to be looked up in the texts before calling `wordSense`. FORUM-7. */
+export function possibleForms({ word, listed, inflected }: PossibleSenses): Set<string> {
+  const found = new Set([word])
+  for (const { forms } of [...listed, ...inflected]) for (const form of forms) found.add(form)
+  return found
+}
 
 /**
  * What a search word stands for in a collection of texts. The sound of an Estonian word does not determine its
  * inflection (laht – lahe, but naht – nahi), so all paradigms are generated and those are kept whose forms occur in the
  * texts. FORUM-7.
- * @param word one word in lower case
  * @param isSeen whether a spelling occurs in the texts; called with spellings from `possibleForms` only
  */
-export function wordSense(word: string, isSeen: (form: string) => boolean): WordSense {
-  const listed = bestParadigms(listedParadigms(word), word, isSeen)
+export function wordSense({ word, ...possible }: PossibleSenses, isSeen: (form: string) => boolean): WordSense {
+  const listed = bestParadigms(possible.listed, word, isSeen)
   const seen = new Set(listed.flatMap((paradigm) => seenForms(paradigm, word, isSeen)))
   const explains = (paradigm: Paradigm) =>
     [...seen].filter((form) => paradigm.forms.has(form)).length >= minShareExplained * seen.size
@@ -71,7 +82,7 @@ export function wordSense(word: string, isSeen: (form: string) => boolean): Word
     personal.test(word) &&
     paradigm.heads.size === 0 &&
     seenForms(paradigm, word, isSeen).length >= minVerbForms * seen.size
-  const others = inflectedParadigms(word).filter((paradigm) =>
+  const others = possible.inflected.filter((paradigm) =>
     seen.size ? (isSeen(paradigm.lemma) && (explains(paradigm) || isGenitiveOf(paradigm))) || isVerbOf(paradigm) : true,
   )
   const inflected = bestParadigms(others, word, isSeen)

@@ -1,4 +1,4 @@
-import { nearness, wordSense } from '../../../api/language/sense.ts'
+import { nearness, possibleSenses, wordSense } from '../../../api/language/sense.ts'
 import { textsOf } from '../../support/words.ts'
 
 // A class of Estonian inflection, and words of it with forms that show it. The first of a line is the dictionary form.
@@ -206,7 +206,7 @@ const cases = Object.entries(classes).flatMap(([kind, lines]) =>
 )
 
 const found = (typed: string, words: string[]) => {
-  const sense = wordSense(typed, (form) => words.includes(form))
+  const sense = wordSense(possibleSenses(typed), (form) => words.includes(form))
   const texts = textsOf(words)
   return words.filter((word) => ['exact', 'form'].includes(nearness(sense, word, texts) ?? ''))
 }

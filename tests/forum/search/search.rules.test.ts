@@ -1,13 +1,13 @@
 import { excerpt, plainText } from '../../../api/forum/searchExcerpt.ts'
 import { readSearchText, withoutDiacritics } from '../../../api/forum/searchText.ts'
-import { nearness, wordSense } from '../../../api/language/sense.ts'
+import { nearness, possibleSenses, wordSense } from '../../../api/language/sense.ts'
 import { textsOf } from '../../support/words.ts'
 
 /** How each word of a text matches a typed word, if there are no other words. */
 function compare(typed: string, text: string) {
   const words = text.split(/\s+/)
   const seen = new Set(words)
-  const sense = wordSense(typed, (form) => seen.has(form))
+  const sense = wordSense(possibleSenses(typed), (form) => seen.has(form))
   const texts = textsOf(words)
   return new Map(words.map((word) => [word, nearness(sense, word, texts)]))
 }
@@ -165,7 +165,7 @@ describe('Words in all their forms', () => {
     for (const word of ['a', 'ma', 'xyzzy', '417', 'ы', 'ääää', 'bbbbbb', 'e'.repeat(200), 'ne', 'si', 'te', '漢字'])
       expect(
         nearness(
-          wordSense(word, () => false),
+          wordSense(possibleSenses(word), () => false),
           word,
           textsOf([]),
         ),
