@@ -71,7 +71,7 @@ export default {
       'draft-js',
       'EDIT-1 Draft.js is imported by the rich text component alone',
       { pathNot: '^web/ui/richText/' },
-      { path: packages('draft-js', 'draft-convert') },
+      { path: packages('draft-js') },
     ),
     rule(
       'react-sortable-hoc',
