@@ -88,6 +88,21 @@ test('NAV-2 ARTICLE-4 at the end of a long article the panel stays below the bar
   await page.close()
 })
 
+test.each([390, 900])(
+  'NAV-2 at the end of an article the bar that saves is at the bottom of a window %s px wide, and the name of the community has one line',
+  async (width) => {
+    const page = await site.openPage(`/sise/kataloog/${event}`, { as: mari, width, height: 844 })
+    await button(page, 'Kuupäevad').waitFor()
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+    const bar = button(page, 'Salvesta').locator('xpath=ancestor::*[@class][parent::*/aside]')
+    const box = await bar.boundingBox()
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeCloseTo(844, 0)
+    const name = await page.getByRole('banner').getByRole('link', { name: 'Saare kogukond' }).boundingBox()
+    expect(name?.height).toBeLessThan(30)
+    await page.close()
+  },
+)
+
 test('DATE-1 a day is chosen by touch, and the hours by what is typed after a press', async () => {
   const page = await site.openPage(`/sise/kataloog/${event}`, { as: mari, width: 390 })
   await button(page, 'Kuupäevad').tap()

@@ -80,6 +80,7 @@ export function InsertLine<B extends Block>(props: InsertLineProps<B>) {
             tabIndex={-1}
             className={classes.kind}
             aria-label={blockTexts.insertNamed(label, index + 1)}
+            title={help}
             aria-describedby={help && `${helpId}${label}`}
             onClick={() => {
               setOpen(false)
