@@ -1,0 +1,79 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { chromium } from 'playwright-core'
+import { windowOf } from '../../support/browser/launch.ts'
+import { startStack } from '../forum/stack.ts'
+import { fast3g, type Line, plainLine } from './line.ts'
+import { findScreens, type LinkedScreen, type VisitedScreen } from './screens.ts'
+import { medianOf, row, tableHead } from './table.ts'
+import { type Visit, visitByAddress, visitByLink } from './visit.ts'
+
+// npm run bench -- visit, or `npx tsx tests/bench/visit/run.ts ROUNDS NAME …`: opens the screens of specification §2 in Chromium, as the
+// gateway serves them (HTTP/1.1), with an empty cache and a warm one, by address and by a link, at 390 and 1280 px, on Fast 3G with a CPU
+// four times slower and on a plain line. Prints medians beside those of the last run, which it keeps in dist/bench/visit.json. With names
+// only these screens, cold, at 1280 px on Fast 3G.
+
+const rounds = Number(process.argv[2] ?? 3)
+const named = process.argv.slice(3)
+const keptIn = 'dist/bench/visit.json'
+
+const made = spawnSync(process.execPath, ['scripts/build.mjs'], { stdio: 'inherit' })
+if (made.status !== 0) process.exit(made.status ?? 1)
+
+const conditions: Condition[] = [fast3g, plainLine].flatMap((line) => [1280, 390].map((width) => ({ line, width })))
+
+const last = existsSync(keptIn) ? (JSON.parse(readFileSync(keptIn, 'utf8')) as Record<string, Visit>) : {}
+const now: Record<string, Visit> = { ...last }
+
+const stack = await startStack(1, console.log)
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+  args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking', '--no-first-run'],
+})
+try {
+  const { token, byAddress, byLink } = await findScreens(stack.gatewayUrl)
+  // The first visit of all fills the gateway's and the database's caches.
+  await visits(byAddress[0]!, { line: plainLine, width: 1280 }, 1)
+  const wanted = <T extends VisitedScreen>(screens: T[]) =>
+    named.length > 0 ? screens.filter(({ name }) => named.includes(name)) : screens
+  for (const { line, width } of named.length > 0 ? conditions.slice(0, 1) : conditions) {
+    console.log(`\n${line.name}, ${width} px, ${rounds} rounds\n${tableHead}`)
+    for (const screen of [...wanted(byAddress), ...wanted(byLink)]) {
+      const { cold, warm } = await visits(screen, { line, width }, rounds)
+      print(`${screen.name}, cold`, { line, width }, cold, screen)
+      if (named.length === 0) print(`${screen.name}, warm`, { line, width }, warm)
+    }
+  }
+
+  async function visits(screen: VisitedScreen | LinkedScreen, { line, width }: Condition, times: number) {
+    const found = { cold: [] as Visit[], warm: [] as Visit[] }
+    for (let round = 0; round < times; round += 1) {
+      const context = await browser.newContext({ ...windowOf({ width }), baseURL: stack.gatewayUrl })
+      if (screen.as) await context.addInitScript((value) => localStorage.setItem('sise.token', value), token)
+      const visit = () =>
+        'link' in screen ? visitByLink(context, screen, line) : visitByAddress(context, screen, line)
+      found.cold.push(await visit())
+      if (named.length === 0) found.warm.push(await visit())
+      await context.close()
+    }
+    return found
+  }
+} finally {
+  await browser.close()
+  await stack.stop()
+  mkdirSync(dirname(keptIn), { recursive: true })
+  writeFileSync(keptIn, JSON.stringify(now, null, 1))
+}
+
+interface Condition {
+  line: Line
+  width: number
+}
+
+function print(name: string, { line, width }: Condition, measured: Visit[], screen?: VisitedScreen) {
+  const key = `${line.name} ${width} ${name}`
+  const median = medianOf(measured)
+  now[key] = median
+  console.log(row(name, median, last[key], line === fast3g ? screen?.goal : undefined))
+}
