@@ -4,19 +4,50 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defaultClientConditions, defineConfig, type Plugin } from 'vite'
+import { clientPages } from './scripts/building/clientPages.ts'
+import { type Part, partLevels, type PartRules, partsOfModules } from './scripts/building/clientParts.ts'
 import { themeStyles, unusedVariable } from './web/ui/theme/themeStyles.ts'
 
 const gateway = process.env.GATEWAY_URL ?? `http://127.0.0.1:${process.env.PORT ?? 4000}`
 const packages = join(import.meta.dirname, 'node_modules')
+const web = join(import.meta.dirname, 'web')
 
-/** The libraries that the frame of the client stands on. */
-const ofEveryScreen =
-  /node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom|@apollo\/client|graphql|rxjs|@wry|optimism|tslib)\//
+/**
+ * The parts that the client is loaded in; the kinds of part are those of partsOfModules. A screen that is opened by its address needs
+ * `react`, `client`, its own part and a few others, which its page names (tests/app/firstLoad.browser.test.ts holds their number and bytes).
+ */
+const partRules: PartRules = {
+  entry: join(web, 'main.tsx'),
+  root: web,
+  libraries: /node_modules\/(?!.*\.css$)/,
+  first: [join(web, 'app/SignInRoute.tsx'), join(web, 'forum/home/HomePage.tsx')],
+  large: [
+    { name: 'dates', modules: /node_modules\/moment\//, above: 'dates' },
+    { name: 'kit', modules: /node_modules\/@mantine\/core\//, above: 'forms' },
+    { name: 'writing', modules: /node_modules\/dompurify\/|web\/ui\/richText\//, above: 'writing' },
+    {
+      name: 'content',
+      modules: /node_modules\/react-sortable-hoc\/|web\/ui\/date\/|web\/content\/(?!list|deletion)\w+\//,
+      above: 'content',
+    },
+  ],
+}
+
+const parts = clientParts()
 
 export default defineConfig({
   root: 'web',
   base: '/sise/',
-  plugins: [react(), themeStylesheet(), ownChunkLoader(), printedDocuments(), prunedRouter(), compressed()],
+  plugins: [
+    react(),
+    themeStylesheet(),
+    ownChunkLoader(),
+    printedDocuments(),
+    prunedRouter(),
+    parts.plugin,
+    clientPages('/sise/', web),
+    compressed(),
+  ],
   // draft-js reads `global`, which no browser has.
   define: { global: 'globalThis' },
   // One moment for dates.ts, moment-timezone and the locale: the package's ES build would be a second one.
@@ -36,12 +67,11 @@ export default defineConfig({
     target: ['chrome111', 'firefox114', 'safari16.4'],
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
-    // What every screen needs in one file: cut in many by the screens' own chunks, it would compress worse.
     rolldownOptions: {
       // The client, and the form for visitors, which shares nothing with it.
       input: ['web/index.html', 'web/tagasiside.html'],
       output: {
-        codeSplitting: { groups: [{ name: 'frame', test: ofEveryScreen }] },
+        codeSplitting: { groups: parts.groups },
         // The shortest hashes: the entry names all chunks, and hashes do not compress.
         chunkFileNames: 'assets/[name]-[hash:7].js',
         assetFileNames: 'assets/[name]-[hash:6][extname]',
@@ -50,6 +80,27 @@ export default defineConfig({
   },
   server: { proxy: { '/graphql': gateway, '/api': gateway } },
 })
+
+/** Cuts the client by `partRules`, once the build knows all modules. */
+function clientParts() {
+  let parts = new Map<string, Part>()
+  const plugin: Plugin = {
+    name: 'client-parts',
+    apply: 'build',
+    buildEnd() {
+      parts = partsOfModules((id) => this.getModuleInfo(id), partRules)
+    },
+  }
+  // From below, as each takes all that its modules import and no group before it has.
+  const groups = Array.from({ length: partLevels }, (_, level) => ({
+    debugName: `parts of level ${level}`,
+    name: (id: string) => {
+      const part = parts.get(id)
+      return part?.level === level ? part.name : null
+    },
+  }))
+  return { plugin, groups }
+}
 
 /** Adds the theme's variables to Mantine's own stylesheet, without the variables that nothing uses. */
 function themeStylesheet(): Plugin {

@@ -51,7 +51,8 @@ export function clientPolicy(page: string, embedHosts: readonly string[]): strin
 }
 
 function inlineScriptHashes(page: string): string[] {
-  const inline = page.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)
+  // Data in a script element is not run.
+  const inline = page.matchAll(/<script(?![^>]*\s(?:src=|type="application\/json"))[^>]*>([\s\S]*?)<\/script>/g)
   return [...inline].map(
     ([, script]) =>
       `'sha256-${createHash('sha256')

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { readPages } from './clientPages.ts'
 import { clientPolicy } from './securityHeaders.ts'
 
 interface WebClientOptions {
@@ -20,7 +21,10 @@ export function servedClient(webDir: string): string | undefined {
 
 const yearInSeconds = 31_536_000
 
-/** Serves the built client under /sise: its files, and its page at all other paths, which the client's router handles. ROUTE-1. */
+/**
+ * Serves the built client under /sise: its files, and a page at all other paths, which the client's router handles: that of the screen at
+ * the address. All pages have the same inline script. ROUTE-1.
+ */
 export async function serveWebClient(app: FastifyInstance, { webDir, embedHosts }: WebClientOptions): Promise<void> {
   app.get('/', (_, reply) => reply.redirect('/sise'))
   const page = pageOf(webDir)
@@ -34,9 +38,10 @@ export async function serveWebClient(app: FastifyInstance, { webDir, embedHosts 
   await app.register(fastifyStatic, { root: webDir, serve: false, preCompressed: true, cacheControl: false })
   const files = new Set(filesIn(webDir))
   const policy = clientPolicy(page, embedHosts)
-  const openPage = (reply: FastifyReply) =>
-    reply.headers({ 'cache-control': 'no-cache', 'content-security-policy': policy }).sendFile('index.html')
-  app.get('/sise', (_, reply) => openPage(reply))
+  const pageAt = readPages(webDir)
+  const openPage = (reply: FastifyReply, path: string) =>
+    reply.headers({ 'cache-control': 'no-cache', 'content-security-policy': policy }).sendFile(pageAt(path))
+  app.get('/sise', (_, reply) => openPage(reply, '/'))
   app.get<{ Params: { '*': string } }>('/sise/*', ({ params }, reply) => {
     const file = params['*']
     if (file.startsWith('assets/')) {
@@ -45,7 +50,7 @@ export async function serveWebClient(app: FastifyInstance, { webDir, embedHosts 
       return reply.header('cache-control', `public, max-age=${yearInSeconds}, immutable`).sendFile(file)
     }
     // A page needs its own headers, and is not served by its file name.
-    if (!files.has(file) || file.endsWith('.html')) return openPage(reply)
+    if (!files.has(file) || /\.(html|json)$/.test(file)) return openPage(reply, file)
     return reply.header('cache-control', 'no-cache').sendFile(file)
   })
 }

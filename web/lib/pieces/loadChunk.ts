@@ -1,5 +1,8 @@
+import { earlyFile } from './earlyParts.ts'
+import { fetchFile } from './fetchFile.ts'
+
 /** The files of chunks that are here or on their way, by address. */
-const files = new Map<string, Promise<void>>()
+const files = new Map<string, Promise<unknown>>()
 
 /**
  * Imports a chunk once all its files are here. Takes the place of Vite's helper, which asks for the files and imports at once: browsers
@@ -13,10 +16,10 @@ export async function loadChunk<T>(load: () => Promise<T>, paths: readonly strin
   return load()
 }
 
-function fetched(url: string): Promise<void> {
+function fetched(url: string): Promise<unknown> {
   const known = files.get(url)
   if (known) return known
-  const fetching = isInPage(url) ? Promise.resolve() : fetchFile(url)
+  const fetching = earlyFile(url) ?? (isInPage(url) ? Promise.resolve() : fetchFile(url))
   files.set(url, fetching)
   fetching.catch(() => files.delete(url))
   return fetching
@@ -26,31 +29,3 @@ function fetched(url: string): Promise<void> {
 const isInPage = (url: string) =>
   [...document.querySelectorAll<HTMLLinkElement>('link[href]')].some(({ href }) => href === url) ||
   [...document.scripts].some(({ src }) => src === url)
-
-const fetchFile = (url: string) => (url.endsWith('.css') ? linked('stylesheet', url) : fetchScript(url))
-
-/**
- * Fetches a script into the browser's cache, where `modulepreload` and the import find it. These alone would make a failure last; a link with
- * `preload` does, too.
- */
-async function fetchScript(url: string): Promise<void> {
-  const answer = await fetch(url)
-  if (!answer.ok) throw new Error(`${url} could not be fetched: ${answer.status}`)
-  await answer.arrayBuffer()
-  // Compiled while the others are on their way.
-  void linked('modulepreload', url).catch(() => {})
-}
-
-/** Resolves when what a link names has come. */
-function linked(rel: 'stylesheet' | 'modulepreload', url: string): Promise<void> {
-  const link = document.createElement('link')
-  Object.assign(link, { rel, crossOrigin: '', href: url })
-  return new Promise((resolve, reject) => {
-    link.addEventListener('load', () => resolve())
-    link.addEventListener('error', () => {
-      link.remove()
-      reject(new Error(`${url} could not be fetched`))
-    })
-    document.head.append(link)
-  })
-}

@@ -1,0 +1,109 @@
+import { dirname, relative } from 'node:path'
+
+/** A module of the client, as Rolldown knows it. */
+export interface BuiltModule {
+  importedIds: readonly string[]
+  dynamicallyImportedIds: readonly string[]
+}
+
+/** How the client is cut into parts. */
+export interface PartRules {
+  /** The module that every visitor runs first. */
+  entry: string
+  /** The folder of the client. */
+  root: string
+  /** Libraries that the entry stands on; they change seldom and get a part of their own. */
+  libraries: RegExp
+  /** The screens that most visits begin with: what these share with others is apart from what they do not need. */
+  first: readonly string[]
+  /**
+   * What is large and needed by some screens only, from below: each may need those before it. `above` is the part of what needs it and no
+   * first screen does.
+   */
+  large: readonly { name: string; modules: RegExp; above: string }[]
+}
+
+/** A part. Its modules import only modules of the same part and of parts of lower levels. */
+export interface Part {
+  name: string
+  level: number
+}
+
+/** More levels than parts have. */
+export const partLevels = 30
+
+/** The depth of the deepest folder of a part. */
+const deepest = 8
+
+/**
+ * Assigns modules to parts by what uses them, so that a screen consists of few parts. From below:
+ * - `react` and `client`: what the entry stands on, and what the first screens share with others;
+ * - a large library, with what the first screens share and needs it;
+ * - `shared`: what others share, and the stylesheets of all screens but the first, since each file of its own would be a request;
+ * - what is above a large library;
+ * - a folder: what only screens and pieces of this folder share;
+ * - no part: what one screen or lazily loaded piece uses alone, which the bundler puts into its own part.
+ */
+export function partsOfModules(moduleOf: (id: string) => BuiltModule | null, rules: PartRules): Map<string, Part> {
+  const closureOf = (start: string, without?: ReadonlySet<string>) => {
+    const found = new Set<string>()
+    const open = [start]
+    for (let id = open.pop(); id != null; id = open.pop()) {
+      if (found.has(id) || without?.has(id)) continue
+      found.add(id)
+      open.push(...(moduleOf(id)?.importedIds ?? []))
+    }
+    return found
+  }
+
+  const ofEntry = closureOf(rules.entry)
+  const usersOf = new Map<string, string[]>()
+  const loaded = lazilyLoaded(rules.entry, moduleOf)
+  for (const one of loaded) for (const id of closureOf(one, ofEntry)) usersOf.set(id, [...(usersOf.get(id) ?? []), one])
+  // A package brings those that it needs.
+  const packagesOf = (id: string) => (id.includes('/node_modules/') ? closureOf(id, ofEntry) : [])
+  const large = rules.large.map(({ name, modules, above }) => ({
+    name,
+    above,
+    modules: new Set([...usersOf.keys()].filter((id) => modules.test(id)).flatMap((id) => [id, ...packagesOf(id)])),
+  }))
+  const fromBelow = ['react', 'client', ...large.map(({ name }) => name), 'shared', ...large.map(({ above }) => above)]
+  const part = (name: string): Part => ({ name, level: fromBelow.lastIndexOf(name) })
+
+  const sharedPart = (id: string, users: readonly string[]): Part => {
+    const isOfFirst = users.some((user) => rules.first.includes(user))
+    if (id.endsWith('.css')) return part(isOfFirst ? 'client' : 'shared')
+    const library = id.includes('/node_modules/') && large.findLast(({ modules }) => modules.has(id))
+    if (library) return part(library.name)
+    const folder = commonFolder(users.map((user) => relative(rules.root, user)))
+    const hasFirst = rules.first.some((screen) => relative(rules.root, screen).startsWith(`${folder.join('/')}/`))
+    if (folder.length > 0 && !hasFirst)
+      return { name: folder.join('-'), level: partLevels - deepest + folder.length - 1 }
+    const needed = [...closureOf(id, ofEntry)]
+    const uppermost = large.findLast(({ modules }) => needed.some((one) => modules.has(one)))
+    return part(isOfFirst ? (uppermost?.name ?? 'client') : (uppermost?.above ?? 'shared'))
+  }
+  const parts = new Map<string, Part>()
+  for (const id of ofEntry) parts.set(id, part(rules.libraries.test(id) ? 'react' : 'client'))
+  for (const [id, users] of usersOf) if (users.length > 1 || id.endsWith('.css')) parts.set(id, sharedPart(id, users))
+  return parts
+}
+
+/** What is imported dynamically below an entry. */
+function lazilyLoaded(entry: string, moduleOf: (id: string) => BuiltModule | null): string[] {
+  const seen = new Set([entry])
+  const found = new Set<string>()
+  for (const id of seen) {
+    const { importedIds = [], dynamicallyImportedIds = [] } = moduleOf(id) ?? {}
+    for (const one of dynamicallyImportedIds) found.add(one)
+    for (const one of [...importedIds, ...dynamicallyImportedIds]) seen.add(one)
+  }
+  return [...found].toSorted()
+}
+
+/** The names of the deepest folder that all paths are in; none for the root. */
+function commonFolder(paths: readonly string[]): string[] {
+  const [first = [], ...others] = paths.map((path) => dirname(path).split('/'))
+  const apart = first.findIndex((name, depth) => others.some((folder) => folder[depth] !== name))
+  return (apart === -1 ? first : first.slice(0, apart)).filter((name) => name !== '.')
+}

@@ -1,0 +1,38 @@
+import type { RouteObject } from 'react-router-dom'
+import { articleRoutes } from '../articles/routes.ts'
+import { feedbackRoutes } from '../feedback/routes.ts'
+import { fileRoutes } from '../files/routes.ts'
+import { forumRoutes } from '../forum/routes.ts'
+import { galleryRoutes } from '../gallery/routes.ts'
+import { homeRoutes } from '../home/routes.ts'
+import { lazyScreen } from '../lib/pieces/lazyScreen.ts'
+import { playgroundRoutes } from '../playground/routes.ts'
+import { protocolRoutes } from '../protocols/routes.ts'
+import { directoryRoutes, mailedLinkRoutes } from '../users/routes.ts'
+
+// Apart from routes.tsx, so that the build can read which code each address needs (scripts/building/clientPages.ts).
+
+/** The sign-in screen. */
+export const signInRoute: RouteObject = { path: '/login', lazy: lazyScreen(() => import('./SignInRoute.tsx')) }
+
+/** The screens that need no session. ROUTE-2. */
+export const openRoutes: RouteObject[] = [signInRoute, ...mailedLinkRoutes]
+
+/** The screens for signed-in users. ROUTE-1. */
+export const signedInRoutes: RouteObject[] = [
+  ...forumRoutes,
+  ...directoryRoutes,
+  ...fileRoutes,
+  ...feedbackRoutes,
+  ...articleRoutes,
+  ...protocolRoutes,
+  ...galleryRoutes,
+  ...homeRoutes,
+  ...playgroundRoutes,
+]
+
+/** The screen at any other address. */
+export const notFoundRoute: RouteObject = {
+  path: '*',
+  lazy: lazyScreen(async () => ({ default: (await import('../ui/answer/NotFound.tsx')).NotFound })),
+}
