@@ -3,6 +3,7 @@ import { createBrowserRouter } from 'react-router-dom'
 import { App } from './app/App.tsx'
 import { createCache } from './app/cache.ts'
 import { routes } from './app/routes.tsx'
+import { startAtSignIn } from './app/startAtSignIn.ts'
 import { basename } from './lib/basename.ts'
 import { createClient } from './lib/client.ts'
 import { followColourScheme } from './lib/colourScheme.ts'
@@ -12,4 +13,5 @@ const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 followColourScheme()
 takeInLeftDrafts()
+startAtSignIn()
 createRoot(root).render(<App client={createClient(createCache())} router={createBrowserRouter(routes, { basename })} />)

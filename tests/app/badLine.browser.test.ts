@@ -56,3 +56,14 @@ test('NOTE-3 F3 the editor is lost on the way: the field says so, and a press br
   await page.getByText('Vastus on saadetud.').first().waitFor()
   expect(await page.locator('[data-post]').count()).toBe(1)
 })
+
+test('NOTE-3 a part of the screen is lost while the page opens: it is fetched again, and the topic appears without a press', async () => {
+  const page = await site.openPage('/healthz', { as: mari })
+  let lost = 0
+  await page.route('**/assets/TopicPage-*.js', (route) =>
+    lost++ === 0 ? route.abort('connectionreset') : route.fallback(),
+  )
+  await page.goto(path)
+  await page.getByText('Millal?').waitFor()
+  expect(lost).toBeGreaterThan(1)
+})

@@ -27,6 +27,9 @@ async function openForum() {
   return { page, documents }
 }
 
+/** A page of a client with another entry. */
+const withOtherEntry = (page: string) => page.replace(/(<script[^>]* src="[^"]*assets\/)/, '$1uus-')
+
 const openProtocols = (page: Page) => page.getByRole('link', { name: 'Protokollid' }).click()
 
 test('NOTE-3 a tab that is older than the server goes on with the new client when it opens the next screen', async () => {
@@ -38,7 +41,7 @@ test('NOTE-3 a tab that is older than the server goes on with the new client whe
       return route.fallback()
     }
     const answer = await route.fetch()
-    const body = (await answer.text()).replace(/assets\/([\w-]+)\.js/, 'assets/uus-$1.js')
+    const body = withOtherEntry(await answer.text())
     return route.fulfill({ response: answer, body })
   })
   await openProtocols(page)
@@ -48,7 +51,7 @@ test('NOTE-3 a tab that is older than the server goes on with the new client whe
   await page.route('**/assets/CalendarPage*', (route) => route.fulfill({ status: 404 }))
   await page.route('**/sise/kalender', async (route) => {
     const answer = await route.fetch()
-    const body = (await answer.text()).replace(/assets\/([\w-]+)\.js/, 'assets/uus-$1.js')
+    const body = withOtherEntry(await answer.text())
     return route.fulfill({ response: answer, body })
   })
   await page.getByRole('link', { name: 'Kalender' }).click()

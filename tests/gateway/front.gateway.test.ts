@@ -9,7 +9,7 @@ import { restClients, startGateway, type TestGateway } from '../support/gateway/
 import { type RestStub, startStub } from '../support/restStub/restStub.ts'
 
 const inlineScript = 'document.documentElement.dataset.theme="dark"'
-const page = `<!doctype html><title>Sise</title><script>${inlineScript}</script><script type="module" src="/sise/assets/app-1a2b.js"></script>`
+const page = `<!doctype html><title>Sise</title><script type="application/json" id="screen">{}</script><script>${inlineScript}</script><script type="module" src="/sise/assets/app-1a2b.js"></script>`
 
 describe('what stands at the gateway’s address', () => {
   let stub: RestStub
