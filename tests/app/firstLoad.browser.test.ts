@@ -110,7 +110,7 @@ test('ROUTE-1 the whole client is at most 75 files', () => {
 test.each([
   ['/sise', 'index.html', 'Sadam'],
   ['/sise/foorum/sadam', 'foorum-_category.html', 'Praam'],
-  ['/sise/lehed/uus', 'lehed-uus.html', 'Salvesta'],
+  ['/sise/lehed', 'lehed.html', 'Lisa uus'],
 ])('ROUTE-1 at %s no script or style is asked for that the page has not named', async (path, page, text) => {
   const opened = await site.openPage('/healthz', { as: mari })
   // What comes at a quiet moment does not count.
