@@ -22,7 +22,7 @@ const partRules: PartRules = {
   libraries: /node_modules\/(?!.*\.css$)/,
   first: [join(web, 'app/SignInRoute.tsx'), join(web, 'forum/home/HomePage.tsx')],
   large: [
-    { name: 'dates', modules: /node_modules\/moment\//, above: 'dates' },
+    { name: 'dates', modules: /node_modules\/moment|web\/lib\/dates\//, above: 'dated' },
     { name: 'kit', modules: /node_modules\/@mantine\/core\//, above: 'forms' },
     { name: 'writing', modules: /node_modules\/dompurify\/|web\/ui\/richText\//, above: 'writing' },
     {

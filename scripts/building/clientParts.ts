@@ -73,7 +73,7 @@ export function partsOfModules(moduleOf: (id: string) => BuiltModule | null, rul
   const sharedPart = (id: string, users: readonly string[]): Part => {
     const isOfFirst = users.some((user) => rules.first.includes(user))
     if (id.endsWith('.css')) return part(isOfFirst ? 'client' : 'shared')
-    const library = id.includes('/node_modules/') && large.findLast(({ modules }) => modules.has(id))
+    const library = large.findLast(({ name, above, modules }) => name !== above && modules.has(id))
     if (library) return part(library.name)
     const folder = commonFolder(users.map((user) => relative(rules.root, user)))
     const hasFirst = rules.first.some((screen) => relative(rules.root, screen).startsWith(`${folder.join('/')}/`))
