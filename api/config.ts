@@ -107,8 +107,9 @@ export const apiSettings = Object.keys(environment.shape)
 export function readApiConfig(env: NodeJS.ProcessEnv): ApiConfig {
   // An empty variable counts as unset.
   const nonEmpty = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
-  // PORT belongs to the gateway, whose address people open.
-  const withDefaults = { SITE_URL: `http://localhost:${nonEmpty.PORT ?? 4000}`, ...nonEmpty }
+  // PORT belongs to the gateway, whose address people open, and which says so if it is none.
+  const port = /^\d+$/.test(nonEmpty.PORT ?? '') ? nonEmpty.PORT : 4000
+  const withDefaults = { SITE_URL: `http://localhost:${port}`, ...nonEmpty }
   const { data, error } = environment.safeParse(withDefaults)
   if (error) throw unusable(error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`))
   const mailFrom = senderOf(data.MAIL_FROM ?? `noreply@${new URL(data.SITE_URL).hostname}`, data.COMMUNITY_NAME)

@@ -31,7 +31,7 @@ import { addEtags } from './http/etag.ts'
 import { warnOfUntrustedProxies } from './http/forwardedAddresses.ts'
 import { sayInputInEstonian } from './http/inputSentences.ts'
 import { findCaller } from './http/liveSession.ts'
-import { serializeError, serializeRequest } from './http/log.ts'
+import { serializeError, serializeReason, serializeRequest } from './http/log.ts'
 import { addRefusalResponses } from './http/refusalSchema.ts'
 import { refuseWhileClosing } from './http/refuseWhileClosing.ts'
 import { serverRoutes } from './http/serverRoutes.ts'
@@ -96,7 +96,7 @@ export async function buildApi(config: ApiConfig, logTo?: { write(line: string):
     bodyLimit,
     logger: {
       level: config.logLevel,
-      serializers: { req: serializeRequest, err: serializeError },
+      serializers: { req: serializeRequest, err: serializeError, reason: serializeReason },
       ...(logTo && { stream: logTo }),
     },
     // Node already limits a request line to 16 kB, so any parameter below that should get a 404, not a 414.

@@ -7,7 +7,7 @@ import { requireFreePort } from './processes/port.ts'
 import { type Program, programService } from './processes/program.ts'
 import { type Service, supervise, type Supervised } from './processes/supervise.ts'
 import { settingFaults } from './settingFaults.ts'
-import { type StartedStore, startStore } from './store.ts'
+import { requireDataDir, type StartedStore, startStore } from './store.ts'
 
 const besideMe = (name: string): Program => ({ path: fileURLToPath(new URL(name, import.meta.url)) })
 const loopback = '127.0.0.1'
@@ -27,10 +27,13 @@ export async function start(
   if (env.npm_lifecycle_event) whenParentEnds(() => void stop(0))
   try {
     for (const fault of settingFaults(env)) console.error(fault)
-    await requireFreePort('PORT', Number(env.PORT || 4000), env.HOST || loopback)
+    await requireFreePort('PORT', env.PORT || '4000', env.HOST || loopback)
     // Another API makes its own backups.
     const schedule = env.API_URL ? undefined : readSchedule(env)
-    if (!env.API_URL) await requireFreePort('API_PORT', Number(env.API_PORT || 4001), loopback)
+    if (!env.API_URL) {
+      await requireFreePort('API_PORT', env.API_PORT || '4001', loopback)
+      await requireDataDir(env)
+    }
     env.LOG_LEVEL ??= 'warn'
     const database = env.API_URL || env.DATABASE_URL ? undefined : await startDatabase()
     if (!env.API_URL) env.API_URL = `http://${loopback}:${await startApi(api, database?.supervised)}`
@@ -126,7 +129,9 @@ async function stop(code: number) {
 
 function say(port: number, accounts: DemoAccount[]) {
   const host = env.HOST && !['0.0.0.0', '::'].includes(env.HOST) ? env.HOST : 'localhost'
-  const lines = ['', `Sise is ready: http://${host.includes(':') ? `[${host}]` : host}:${port}/sise`]
+  const local = `http://${host.includes(':') ? `[${host}]` : host}:${port}/sise`
+  const lines = ['', `Sise is ready: ${env.SITE_URL ? `${env.SITE_URL.replace(/\/+$/, '')}/sise` : local}`]
+  if (env.SITE_URL) lines.push(`On this machine: ${local}`)
   if (accounts.length > 0) lines.push('', 'Demo accounts:')
   for (const { email, password, role } of accounts) lines.push(`  ${email.padEnd(24)} ${password}   ${role}`)
   console.log(lines.join('\n'))

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs'
-import { mkdir } from 'node:fs/promises'
+import { access, constants, mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../api/store/embedded/server.ts'
 import { migrate } from '../api/store/migrate.ts'
@@ -20,6 +20,19 @@ const reserveBytes = 64 * 1024 * 1024
 
 const loopback = ['127.0.0.1', 'localhost', '::1']
 
+/** Makes DATA_DIR if it is missing. @throws an error that names the setting when it cannot be made or written */
+export async function requireDataDir(env: NodeJS.ProcessEnv): Promise<void> {
+  const dataDir = resolve(env.DATA_DIR || 'data')
+  try {
+    await mkdir(dataDir, { recursive: true })
+    await access(dataDir, constants.W_OK | constants.X_OK)
+  } catch (cause) {
+    const { code } = cause as NodeJS.ErrnoException
+    const fault = code === 'EEXIST' || code === 'ENOTDIR' ? 'is no folder' : `cannot be written (${code})`
+    throw new Error(`DATA_DIR: ${dataDir} ${fault}. It has to be a folder of the user who starts Sise.`, { cause })
+  }
+}
+
 /**
  * Starts the embedded store in DATA_DIR. A new one gets demo content, except with NODE_ENV=production; a store made for
  * real content never does.
@@ -27,7 +40,7 @@ const loopback = ['127.0.0.1', 'localhost', '::1']
  */
 export async function startStore(env: NodeJS.ProcessEnv): Promise<StartedStore> {
   const dataDir = resolve(env.DATA_DIR || 'data')
-  await mkdir(dataDir, { recursive: true })
+  await requireDataDir(env)
   let files: Promise<DemoFiles> | undefined
   // Its texts and pictures are code that a store of people never needs.
   const openFiles = () =>

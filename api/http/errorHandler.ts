@@ -36,7 +36,7 @@ export function handleErrors(app: FastifyInstance, extras: RefusalExtra[] = []):
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = toRefusal(error, request.caller)
     if (!refusal) request.log.error({ err: error }, 'unforeseen')
-    else if (refusal.statusCode >= 500) request.log.error({ err: error }, 'unavailable')
+    else if (refusal.statusCode >= 500) request.log.error({ reason: error }, 'unavailable')
     return sendRefusal(
       request,
       reply,

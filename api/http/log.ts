@@ -23,6 +23,12 @@ export function serializeError(error: Error) {
   return { type: source.name, message: source.message, stack, code, constraint, table, responseCode, command, cause }
 }
 
+/** The same without the stack, of a failure that was foreseen: a full disk would else fill its log with them. */
+export function serializeReason(error: Error) {
+  const { stack: _stack, ...reason } = serializeError(error)
+  return reason
+}
+
 function sourceOf(error: Error): Error {
   const wraps = 'params' in error || error instanceof Refusal
   return wraps && types.isNativeError(error.cause) ? sourceOf(error.cause) : error

@@ -37,9 +37,10 @@ export async function applyMigrations(
   await client.query(
     `create table if not exists ${migrationsTable} (id serial primary key, hash text not null, created_at bigint)`,
   )
+  const applied = await appliedMigrations(client)
   const { pending, late, changed, unknown } = planMigrations(
     shippedMigrations(folder).filter(({ when }) => only?.has(when) ?? true),
-    await appliedMigrations(client),
+    applied,
   )
   if (unknown.length > 0)
     throw new Error(
@@ -49,6 +50,9 @@ export async function applyMigrations(
     log(`Migration ${tag} has been changed since this store applied it: the store keeps the former one.`)
   for (const { tag } of late)
     log(`Migration ${tag} is older than the last one that this store has, and is applied now.`)
+  // Nobody waits for those of a new store.
+  if (applied.length > 0 && pending.length > 0)
+    log(`The store is brought to this version of Sise: ${pending.length} ${pending.length === 1 ? 'step' : 'steps'}.`)
   // A migration that cannot keep everything as it was says so by RAISE WARNING.
   const tell = ({ severity, message }: { severity?: string | undefined; message?: string | undefined }) => {
     if (severity === 'WARNING' && message != null) log(message)

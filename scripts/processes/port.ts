@@ -3,11 +3,14 @@ import { connect, createServer } from 'node:net'
 /**
  * Checks that a port is free, so that a taken one is reported before anything is started.
  * @param variable name of the setting for the port
+ * @param value the setting; 0 picks a free port
  * @throws an error that names the port and the setting
  */
-export async function requireFreePort(variable: string, port: number, host: string): Promise<void> {
-  // Invalid ports are reported by the server's own configuration.
-  if (!(port > 0 && port < 65_536)) return
+export async function requireFreePort(variable: string, value: string, host: string): Promise<void> {
+  const port = Number(value)
+  if (!/^\d+$/.test(value) || port > 65_535)
+    throw new Error(`${variable}=${value} is no port: a number up to 65535 is.`)
+  if (port === 0) return
   const probe = createServer()
   const fault = await new Promise<NodeJS.ErrnoException | undefined>((known) => {
     probe.once('error', known)

@@ -61,7 +61,10 @@ describe('migrating a store', () => {
     await ship(1, 2, 3)
     await run()
     expect(await tables()).toEqual(['t1', 't2', 't3'])
-    expect(logged).toEqual(['Migration t2 is older than the last one that this store has, and is applied now.'])
+    expect(logged).toEqual([
+      'Migration t2 is older than the last one that this store has, and is applied now.',
+      'The store is brought to this version of Sise: 1 step.',
+    ])
   })
 
   test('a store that a newer version has used is refused in words, untouched', async () => {

@@ -62,7 +62,7 @@ function started(folder: string, env: NodeJS.ProcessEnv, command: string, args: 
     for (const stream of [child.stdout, child.stderr])
       stream.on('data', (chunk: Buffer) => {
         text += chunk.toString()
-        const found = /ready: (http\S+)\/sise\n/.exec(text)?.[1]
+        const found = /(?:ready|On this machine): (http\S+:\d+)\/sise\n/.exec(text)?.[1]
         if (found) known(found)
       })
   })

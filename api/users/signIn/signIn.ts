@@ -10,12 +10,19 @@ import { rememberNetwork } from './knownNetworks.ts'
 import { startSession } from './sessions.ts'
 import { countSignIn, inTurnToSignIn, uncountSignIn } from './signInLimits.ts'
 
+/** Told of each wrong email or password that counts as a try, with the member whose email it was, if any. */
+export type OnWrong = (userId: string | undefined) => void
+
 /**
  * Signs a member in and returns the token of a new session. AUTH-1, AUTH-2, AUTH-7.
  * @throws 400 for missing or wrong credentials (those of a banned or inactive user count as wrong, and every case takes
  * the same time), 429 after too many failures (AUTH-8)
  */
-export async function signIn(db: Database, email: string, password: string, address: string): Promise<string> {
+export async function signIn(
+  db: Database,
+  { email, password, address }: { email: string; password: string; address: string },
+  onWrong: OnWrong,
+): Promise<string> {
   if (email.trim() === '' || password === '') throw badInput('Palun sisesta kasutajatunnus ja parool.')
   const wrong = badInput('Kasutaja ja/või parool pole korrektsed.')
   // No stored email or password is that long or contains NUL; reject before querying or hashing.
@@ -29,7 +36,10 @@ export async function signIn(db: Database, email: string, password: string, addr
       .where(and(eq(users.emailKey, key), gte(users.staatus, status.member)))
     const passwordHash = user?.paroolHash ?? null
     const isCorrect = await verifyPassword(passwordHash, password)
-    if (!user || passwordHash == null || !isCorrect) throw wrong
+    if (!user || passwordHash == null || !isCorrect) {
+      onWrong(user?._id)
+      throw wrong
+    }
     const token = await startSessionIfUnchanged(db, { userId: user._id, passwordHash }, address)
     if (token == null) throw wrong
     await uncountSignIn(db, attempt)

@@ -150,6 +150,20 @@ describe('npm start', () => {
     await new Promise((closed) => other.close(closed))
   })
 
+  test.each([
+    ['PORT', 'abc', 'PORT=abc is no port: a number up to 65535 is.\n'],
+    ['API_PORT', '70000', 'API_PORT=70000 is no port: a number up to 65535 is.\n'],
+    ['DATA_DIR', 'dist/web/index.html', 'is no folder. It has to be a folder of the user who starts Sise.\n'],
+    ['DATA_DIR', 'dist/web/index.html/data', 'is no folder. It has to be a folder of the user who starts Sise.\n'],
+  ])('OPS-1 %s=%s is refused in a line that names it, and nothing is made', async (name, value, line) => {
+    const other = await newFolder()
+    const sise = start({ [name]: value }, other)
+    expect(await sise.ended).toBe(1)
+    expect(sise.said()).toMatch(new RegExp(`^${name}.*\n$`))
+    expect(sise.said()).toContain(line)
+    expect(await readdir(other)).toEqual(['dist'])
+  })
+
   test('the api, the gateway or the database that is killed is started again, and nothing else is', async () => {
     const sise = start()
     const address = await sise.address()
@@ -208,6 +222,8 @@ describe('npm start', () => {
     const first = start({ NODE_ENV: 'production', HOST: '0.0.0.0' }, other)
     const address = (await first.address()).replace('localhost', '127.0.0.1')
     expect(first.said()).not.toMatch(/demo/i)
+    // What its operator may open, and what members do.
+    expect(first.said()).toMatch(/^Sise is ready: http:\/\/localhost\/sise\nOn this machine: http:\/\/\S+:\d+\/sise$/m)
     expect((await signIn(address)).errors).toBeDefined()
     expect(await sendNothing(address)).toBe(404)
     first.child.kill('SIGINT')
