@@ -37,7 +37,7 @@ export const albums: DemoAlbum[] = [
       },
       {
         picture: 'paadisild-ohtul.jpg',
-        et: 'Paadisillal peeti vahet, et keegi ei läheks ujuma üksi.',
+        et: 'Paadisillal peeti vahti, et keegi üksi ujuma ei läheks.',
         en: 'On the jetty somebody kept watch so that nobody went swimming alone.',
       },
       {
@@ -98,7 +98,7 @@ export const albums: DemoAlbum[] = [
       },
       {
         picture: 'virmalised.jpg',
-        et: 'Kell üks öösel. Helistasime kõik üles, kes telefoni vastu võtsid.',
+        et: 'Kell üks öösel. Helistasime üles kõik, kes toru võtsid.',
         en: 'One in the morning. We rang everybody who would pick up.',
       },
       { picture: 'praam-sadamas.jpg', et: 'Viimane praam enne jääd.', en: 'The last ferry before the ice.' },
@@ -190,7 +190,7 @@ export const albums: DemoAlbum[] = [
     items: [
       {
         picture: 'lagled-rannaniidul.jpg',
-        et: 'Mai teine nädal. Lugesime umbes neli tuhat ja siis läks sassi.',
+        et: 'Mai teine nädal. Lugesime kokku umbes neli tuhat, siis läks sassi.',
         en: 'The second week of May. We counted about four thousand and then lost count.',
       },
       { picture: 'magiveised-niidul.jpg', et: 'Niiduhooldajad tööl.', en: 'The meadow keepers at work.' },

@@ -119,7 +119,7 @@ Mul õnnestus tomat ja üks kangekaelne arbuus, kapsast ei saanud asja. Jagage o
 Kord külm, kord kitsed, nüüd lehetäid. Aidake nõuga, enne kui ma vihaseks saan!
 + Meil hoiab adru umbrohu ja näljased ninad eemal ning väetab pealekauba.
 + Tänavu on selline aasta, et kõik on kaks nädalat hiljem.
-+ Panin võrguga piirde ümber, meeter kakskümmend kõrge. Seni peab.
++ Panin võrkaia ümber, meeter kakskümmend kõrge. Seni peab.
 + Vaata, et taimede vahel tuul läbi käiks, muidu tulevad kõik hädad korraga.
 + Mul sõid metskitsed isegi till ära, ja tilli ei söö ju keegi.
 + Tuhka ja nõgeseleotist, muud ma pole elu sees kasutanud.

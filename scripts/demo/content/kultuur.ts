@@ -42,7 +42,7 @@ Alates uuest kuust olen lahti **teisipäeval 12–18, neljapäeval 12–18 ja la
 @endel Hm. See on vist minu laeval. Toon laupäeval.
 
 # Kultuurimaja katus: pakkumised on käes | katrin | 44
-Saime kolm hinnapakkumist. Kõige odavam on plekk, kõige kallim laast, keskel bituumen. Toetus katab kaks kolmandikku, ülejäänu peame ise leidma. Arvamus, palun!
+Saime kolm hinnapakkumist. Kõige odavam on plekk, kõige kallim laast, keskel bituumen. Toetus katab kaks kolmandikku, ülejäänu peame ise leidma. Mida arvate?
 @priit Laast on ilus, aga vahetada tuleb seda iga viieteistkümne aasta tagant. Korralik plekk peab vastu nelikümmend.
 @tiiu Maja on vana ja näeb plekiga nagu ladu välja.
 @toomas Elektrimehena ütlen, et plekil on piksekaitse odavam.

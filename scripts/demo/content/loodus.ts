@@ -73,7 +73,7 @@ Kooli taga loopealsel õitsevad **kuldking ja tõmmu käpp**. Kuldkinga on sel a
 # Linnuvaatlused sel kuul | rein | 8
 Kirjutage siia, mida olete näinud ja kus. Ka tavaline lind on vaatlus!
 # Talvine aialinnuvaatlus | kristi | 01-27
-Loendame tund aega lindude söögimaja juures, nagu igal aastal. Mis liike ja palju oli teil?
+Loendame tund aega lindude söögimaja juures, nagu igal aastal. Mis liike teil oli ja kui palju?
 # Kuidas linde toita? | signe | 12-20
 Panin rasvapalli üles, aga keegi ei käi. Mis teil toidumajas on ja kes teil käib?
 + Kümme rasvatihast, kolm sinitihast ja üks väga pahur puukoristaja.
@@ -112,10 +112,10 @@ Istub kuuse otsas ja ootab. Ei lase enam õue. Kes on midagi välja mõelnud?
 + Loodus on loodus. Aga kanadest on kahju küll.
 + Lambad on nende juures ja ükski röövel ei julge.
 + Kirjuta Urmasele, jahimees teab, mida teha tohib ja mida mitte.
-+ Võrguga katus ehk aedik ja asi on lahendatud.
++ Võrkkatusega aedik ja asi on lahendatud.
 + Panin kaamera üles ja sain teada, et tegu oli hoopis naabri kassiga.
 + Vanaema pani öösel laterna põlema. Seda tehti siin alati.
-+ Ära jäta jäätmeid lahtiselt õue, need kutsuvad neid ligi.
++ Ära jäta jäätmeid lahtiselt õue, need meelitavad neid ligi.
 = Hea on, et sa siia kirjutasid.
 = Hoian sulle pöialt.
 = Munad on igal juhul kallid.

@@ -13,7 +13,7 @@ Täna hommikul oli mõrras viissada kilo. Müün kai äärest **kella seitsmest 
 
 # Kadunud võrgud Rebasekare juurest | endel | 15
 Kolm ahvenavõrku on alates esmaspäevast läinud. Poid on oranžid, peal number 214. Kas keegi on näinud? Ma ei süüdista kedagi, võib-olla viis hoovus ära.
-@kalju Teisipäeval oli kare taga midagi oranži, aga pidasin seda vabaujujaks.
+@kalju Teisipäeval oli kare taga midagi oranži, aga pidasin seda ujujaks.
 @urmas Merepääste oli seal õppusel. Küsin poistelt, kas nad midagi märkasid.
 @jyri Palun jälgime kõik rannaäärt. Triivima jäänud võrk püüab edasi ja sinna jäävad ka linnud kinni.
 @rein Nägin Lõunaküla neeme otsas poid, vaatasin täna kiikriga. Number ei paistnud.
@@ -82,7 +82,7 @@ Mul kaks haugi ja üks vana võrgujupp. Kirjutage, mis teie saite!
 + Punane lant töötas, sinise peale ei vaadanud ükski.
 + Panni peale jagus, supi jaoks jäi ka.
 + Kala on väiksem kui mullu, aga neid on rohkem.
-+ Mererohtu on nii palju, et iga viske järel tuleb konksu puhastada.
++ Vetikaid on nii palju, et iga viske järel tuleb konksu puhastada.
 + Täpset kohta ma ei ütle, isa ka ei öelnud.
 = Homme lähen uuesti.
 = Naine ütles, et aitab küll.

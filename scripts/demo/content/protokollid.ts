@@ -43,8 +43,8 @@ Kirja kirjutab Maret, kõik loevad selle enne saatmist läbi.`,
   {
     when: 96,
     text: `**Erakorraline koosolek sadamas, püsti seistes.** Kohal 14 inimest.
-Öine torm viis slipi juurest kaks paati lahti. Mõlemad on käes, üks vajab uut tääve. Leppisime kokku:
-1. Enne järgmist tormihoiatust käib keegi õhtul köied üle. Nädala kaupa vahetust peab Toomas, nimekiri on kuuri uksel.
+Öine torm viis slipi juurest kaks paati lahti. Mõlemad on käes, üks vajab uut täävi. Leppisime kokku:
+1. Enne järgmist tormihoiatust käib keegi õhtul köied üle. Valvekorra paneb nädalate kaupa paika Toomas, nimekiri on kuuri uksel.
 2. Köied ostame ühiselt, Jüri toob need reedel mandrilt.
 3. Kui tuul on üle 20 m/s, ei jäta keegi paati slipi välisküljele.`,
   },
@@ -55,7 +55,7 @@ Kirja kirjutab Maret, kõik loevad selle enne saatmist läbi.`,
 Rahvast oli umbes 240, neist pooled külalised. Tuli põles ilusti, naaberküla tulesid oli näha kolm.
 - Tulu toidulauast 612 eurot, kulud 378 eurot. Ülejääk läheb kultuurimaja katusele.
 - Parkimine läks käest: järgmisel aastal suuname autod spordiväljakule ja paneme kaks inimest teed näitama.
-- Pillimehi oli kolm ja nad mängisid kella neljani. Toimkond palub neilt andeks, et keegi neile süüa viia ei mõelnud.
+- Pillimehi oli kolm ja nad mängisid kella neljani. Toimkond palub neilt andeks, et keegi neile süüa ei viinud.
 - Köievedu võitis Põhjaküla. Lõunaküla esitas suulise protesti, mille toimkond võttis teadmiseks.`,
   },
   {

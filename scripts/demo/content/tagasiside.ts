@@ -17,7 +17,7 @@ export const messages: DemoMessage[] = [
     hoursAgo: 3,
     text: `Tere
 
-Tahaksime laupäeval perega saarele tulla. Kodulehel on kirjas, et pood on nädalavahetuseti kella neljani lahti, aga uksel olevat teistsugune silt. Kumb õige on?
+Tahaksime laupäeval perega saarele tulla. Kodulehel on kirjas, et pood on nädalavahetuseti kella neljani lahti, aga uksel olevat teistsugune silt. Kumb on õige?
 
 Maarja`,
   },

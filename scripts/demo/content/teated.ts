@@ -10,17 +10,17 @@ Tere, hea saarerahvas! Külaseltsi üldkoosolek on **tuleva kuu teisel laupäeva
 
 Kohv ja kringel on laual. Kes ise tulla ei saa, kirjutagu volitus ja andku naabrile kaasa.
 @tiiu Kas aruannet saab enne lugeda? Eelmine kord jagati see alles kohapeal kätte ja keegi ei jõudnud süveneda.
-@jyri Saab küll. Panen selle nädala lõpuks raamatukokku ja saadan kõigile liikmetele meili peale.
+@jyri Saab küll. Panen selle nädala lõpuks raamatukokku ja saadan kõigile liikmetele meiliga.
 @heino Mina tulen, aga palun, et ei räägitaks jälle kolm tundi. Mul on loomad.
 @katrin Aitan jälle protokolli kirjutada. Kes oskab projektoriga ümber käia, võiks olla pool tundi varem kohal.
 @siim Projektor on minu mure. Võtan pikema kaabli ka kaasa, eelmisest korrast on meeles.
-@helgi Küpsetan kringli, aga palun keegi teine hankigu kohvikoor. Minu juurest on pood teises saare otsas.
+@helgi Küpsetan kringli, aga palun keegi teine hankigu kohvikoor. Minu juurest on pood saare teises otsas.
 @anneli Kohvikoore toon poest ise ära, ärge muretsege.
 @eha Meie tuleme praamiga kell 11. Kas suvekodu omanik võib ka hääletada või ainult kaasa rääkida?
 @jyri > Kas suvekodu omanik võib ka hääletada?
 
 Kui oled külaseltsi liige ja aastamaks on makstud, on sul hääl nagu igal teisel. Sissekirjutust keegi ei küsi.
-@eha Selge, siis maksan sadamas olles kohe ära. Aitäh!
+@eha Selge, siis maksan kohe sadamas ära. Aitäh!
 
 # Neljapäeval elektrikatkestus Põhjakülas ja Metsakülas | toomas | 5
 Võrguettevõte vahetab alajaama juures kaks posti välja. Vool on väljas **neljapäeval kella 9–15**, halva ilma korral lükkub töö reedele. Sadamaküla ja pood jäävad voolu alla.
@@ -120,7 +120,7 @@ Põder ei paista enne välja, kui on kapoti peal. Laupäeval võtame teeservad p
 + Meie perest on kohal neli inimest, neist kaks väikest.
 + Tulen traktori ja käruga, siis ei pea prahti seljas tassima.
 + Saag on teritatud, aga abilist oleks vaja, kes oksi eest ära tõmbab.
-+ Mul on see laupäev tööl, kahju küll. Toon hommikul vähemalt ühe plaadikoogi ära.
++ Olen sel laupäeval tööl, kahju küll. Toon hommikul vähemalt ühe plaadikoogi ära.
 + Supi keedan mina. Öelge ainult, mitmele sööjale arvestada!
 + Selg ei luba enam kummardada, aga lõket valvata ja lugusid rääkida jõuan.
 + Tulen natuke hiljem, kümnene praam toob külalise.

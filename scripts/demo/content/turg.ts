@@ -75,7 +75,7 @@ Mõtlesin, et teeme nimekirja asjadest, mida igal majal pole vaja osta. Minul on
 # Müün: jalgrattad ja lastekäru | piret | 18
 Kaks 24-tollist ratast ja käru, mis on läbi teinud kaks last ja ühe kartulisaagi. Hinnas lepime kokku.
 # Annan ära: aknad ja uksed | eha | 74
-Vahetasime kõik välja, vanad on tugevad ja klaasid terved. Seisavad kuuri all, ruttu ära viia.
+Vahetasime kõik välja, vanad on tugevad ja klaasid terved. Seisavad kuuri all, vaja ruttu ära viia.
 # Müün: paadihaagis ja aiatraktor | marko | 162
 Haagis on ülevaatusega, aiatraktor käib, aga vajab uut rihma. Vaadata saab sadamas.
 + Tahaksin vaatama tulla, kas laupäeva hommik sobib?
@@ -87,13 +87,13 @@ Haagis on ülevaatusega, aiatraktor käib, aga vajab uut rihma. Vaadata saab sad
 + Kahju, et ma seda varem ei näinud, ostsin just nädal tagasi mandrilt.
 + Naabrimees otsis täpselt sellist, ütlen talle edasi.
 + Vahetuskaubaks pakun kümme kilo kartulit ja ämbri mett. Noh, väikese ämbri.
-+ Ära viimisega saan aidata, kui ostjal haagist ei ole.
++ Äraviimisega saan aidata, kui ostjal haagist ei ole.
 + Kas see on seesama, mille ma sulle kolm aastat tagasi müüsin?
 + Käisin vaatamas, väga korralik asi. Mõtlen veel õhtuni.
 + Pane mind järjekorda, kui esimene ära ütleb.
 + Sobiks mu suvilasse hästi. Tulen järgmise praamiga.
 = Maksan sularahas.
-= Telefonil saab mind kätte pärast kuut.
+= Telefoni teel saab mind kätte pärast kella kuut.
 = Aitäh juba ette!
 = Kirjuta, kui veel alles on.
 

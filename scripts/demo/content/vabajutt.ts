@@ -140,7 +140,7 @@ Skaneerisin raamatukogus kolm kastitäit fotosid. Ühel neist, umbes aastast 193
 @tiiu Tegin sulle sellest suure koopia, Aino. Too lihtsalt raam.
 
 # Saarekeelsed sõnad, mida lapsed enam ei tea | aino | 118
-Lapselaps küsis, mis asi on **käi**. Seletasin, et käi peal käiakse nuga. Vaatas mulle otsa nagu välismaalasele. Milliseid sõnu teie kodus veel räägitakse?
+Lapselaps küsis, mis asi on **käi**. Seletasin, et käia peal teritatakse nuga. Vaatas mulle otsa nagu välismaalasele. Milliseid sõnu teie kodus veel räägitakse?
 @endel **Ahing**. Raudharuline oda, millega isa käis tulevalgel angerjat löömas. Enam ei tohi ja ei ole ka angerjat.
 @helgi Ema ütles alati **kamber**, mitte tuba. Ja **sahver** on meil siiani sahver.
 @kristi Tegin koolis küsitluse. **Rehi, aam, vokk** – vokki tunti muinasjutust, aami ei teadnud keegi.

@@ -76,7 +76,7 @@ export const companies: DemoArticle[] = [
       title: 'Rattarent ja saaretakso',
       summary: 'Nelikümmend ratast sadamas ja üks kollane buss.',
       texts: [
-        'Ratta saab sadamast kaasa iga praami pealt, ka ilma ette tellimata. Takso mahutab kaheksa inimest või ühe pulmakoogi.',
+        'Ratta saab sadamast kaasa iga praami pealt, ka ilma ette tellimata. Taksosse mahub kaheksa inimest või üks pulmakook.',
       ],
     },
     en: {
@@ -133,7 +133,7 @@ export const companies: DemoArticle[] = [
       summary: 'Suvekohvik Lõunaküla paadisilla juures: kalasupp, rabarberikook ja neljapäeviti pillimehed.',
       texts: [
         'Keedame suppi sellest kalast, mis hommikul võrgus oli. Kui pada on tühi, siis rohkem ei ole.',
-        '## Lahtiolek\n- Juuni: reedest pühapäevani 11–20\n- Juuli ja august: iga päev 11–22\n- September: laupäeval ja pühapäeval 11–18\n\nPidusid teeme kuni neljakümnele inimesele, palun lepi see kokku kaks nädalat varem.',
+        '## Lahtiolekuajad\n- Juuni: reedest pühapäevani 11–20\n- Juuli ja august: iga päev 11–22\n- September: laupäeval ja pühapäeval 11–18\n\nPidusid teeme kuni neljakümnele inimesele, palun lepi see kokku kaks nädalat varem.',
       ],
     },
     en: {

@@ -15,7 +15,7 @@ export const events: DemoArticle[] = [
 - Töökindad võta ise kaasa, riistad on kohal.
 - Lapsed on oodatud, neile on oma tööots.
 - Lõuna ajal keedab Helgi suure paja hernesuppi.`,
-        `Kes tuleb Põhjakülast ja autot ei ole, see helistagu päev varem Jürile: pakiautos on kolm kohta.`,
+        `Kes tuleb Põhjakülast ja kellel autot ei ole, see helistagu päev varem Jürile: pakiautos on kolm kohta.`,
       ],
     },
     en: {
@@ -82,7 +82,7 @@ export const events: DemoArticle[] = [
       title: 'Jõululaat sadamas',
       summary: 'Käsitöö, kala, mesi ja kuum mahl. Praam ootab laada lõpuni.',
       texts: [
-        'Müügilauad avatakse kell neli, kaupmehed saavad platsi üles panna alates kahest. Laudade jagamise eest hoolitseb Anneli; anna talle teada ka siis, kui vajad elektrit.',
+        'Müügilauad avatakse kell neli, kaupmehed saavad lauad üles panna alates kella kahest. Laudade jagamise eest hoolitseb Anneli; anna talle teada ka siis, kui vajad elektrit.',
         'Kell kuus süütame kuuse ja koolilapsed laulavad. Praam ootab sel õhtul laada lõpuni ning sõidab mandrile tagasi **kell 20.30**.',
       ],
     },
@@ -103,7 +103,7 @@ export const events: DemoArticle[] = [
       title: 'Vastlapäev Männimäel',
       summary: 'Kelgutamine, uisutamine ja vastlakuklid.',
       texts: [
-        'Kui lund on, sõidame Männimäelt alla nii kaua kui valgust jätkub. Kui lund ei ole, siis mängime koolimajas lauamänge. Kuklid on igal juhul.',
+        'Kui lund on, sõidame Männimäelt alla nii kaua, kui valgust jätkub. Kui lund ei ole, siis mängime koolimajas lauamänge. Kuklid on igal juhul.',
       ],
     },
     en: {

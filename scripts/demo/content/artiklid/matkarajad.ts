@@ -48,7 +48,7 @@ export const trails: DemoArticle[] = [
       title: 'Rannarada',
       summary: '27 kilomeetrit jalgsi ümber saare, siniste märkidega.',
       texts: [
-        'Rada algab sadamast ja läheb päripäeva. Esimene pool on liivane, teine kivine. Ühe päevaga jõuab läbi see, kes alustab kella kaheksaks, teised ööbivad Põhjakülas.',
+        'Rada algab sadamast ja läheb päripäeva. Esimene pool on liivane, teine kivine. Ühe päevaga jõuab läbi see, kes alustab hiljemalt kell kaheksa, teised ööbivad Põhjakülas.',
         '## Lühidalt\n- Pikkus: 27 km\n- Aeg: kaheksa kuni kümme tundi\n- Lõkkekohad: kilomeetritel 9 ja 18\n- Vesi: Põhjaküla kaev ja tuletorn',
       ],
     },

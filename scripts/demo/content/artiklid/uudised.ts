@@ -93,7 +93,7 @@ export const news: DemoArticle[] = [
       title: 'Toetus kultuurimaja katusele',
       summary: 'Rahastaja toetab katuse vahetust kahe kolmandikuga.',
       texts: [
-        'Taotlus sai rahastuse: toetus katab kaks kolmandikku katuse vahetusest. Puuduva osa kogume laatade ja annetustega. Hinnapakkumised vaatab juhatus läbi järgmisel koosolekul ning tulemus pannakse protokollide juurde üles.',
+        'Taotlus sai rahastuse: toetus katab kaks kolmandikku katuse vahetusest. Puuduva osa kogume laatade ja annetustega. Hinnapakkumised vaatab juhatus läbi järgmisel koosolekul ning tulemuse leiab protokollide juurest.',
       ],
     },
     en: {

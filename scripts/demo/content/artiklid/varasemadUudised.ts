@@ -31,7 +31,7 @@ export const earlierNews: DemoArticle[] = [
       title: 'Torm viis kaks paadisilda',
       summary: 'Puhanguti oli tuult 31 meetrit sekundis, inimesed on terved.',
       texts: [
-        'Öine torm viis Lõunaküla mõlemad paadisillad ja kolm kuurikatust. Elekter oli ära üksteist tundi, koolis peeti tunde taskulampidega.',
+        'Öine torm viis Lõunaküla mõlemad paadisillad ja kolm kuurikatust. Elektrit ei olnud üksteist tundi, koolis peeti tunde taskulampidega.',
         '## Mida teha\n- Leitud lauad vii sadama väravasse, sealt saavad omanikud need kätte.\n- Murdunud puudest teata Jüri Põldsaarele.\n- Kahjude lehe saab poest, kindlustus küsib seda kahe nädala jooksul.',
       ],
     },
@@ -90,7 +90,7 @@ export const earlierNews: DemoArticle[] = [
     dates: [[-96]],
     cover: 'lambad-karjamaal.jpg',
     et: {
-      title: 'Puisniidul käis neljakümne kuue vikatiga talgurahvas',
+      title: 'Puisniidul niitis nelikümmend kuus vikatit',
       summary: 'Heinatalgud kestsid kaks päeva ja küünid said täis.',
       texts: [
         'Niitjaid tuli rohkem kui kunagi varem, kaugeimad neist Tartust. Viis hektarit sai niidetud, kuivatatud ja kuhja pandud enne vihma.',
