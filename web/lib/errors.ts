@@ -42,9 +42,6 @@ export function errorCode(error: unknown): ErrorCode {
   return 'INTERNAL_SERVER_ERROR'
 }
 
-/** Whether there was no response, so that a retry may help. ROUTE-3. */
-export const isNetworkError = (error: unknown) => errorCode(error) === 'NETWORK'
-
 /** Whether nobody knows if the server has stored the write that failed so. The other errors are refusals. REST-8. */
 export const isUncertain = (error: unknown) => uncertain.includes(errorCode(error))
 
