@@ -11,6 +11,12 @@ interface Screens {
   notFoundRoute: RouteObject
 }
 
+/** web/app/earlyRequests.ts. */
+interface EarlyRequests {
+  requestOfEveryScreen: string
+  requestsOfScreens: Partial<Record<string, string>>
+}
+
 /**
  * Makes a page for each kind of screen out of index.html: it names the files of its screen, which the inline script of web/app/early.ts
  * asks for at once. `pages.json` says which page stands at which address (gateway/front/clientPages.ts).
@@ -31,16 +37,25 @@ export function clientPages(base: string, root: string): Plugin {
           root,
           configFile: false,
         })
+        const { module: early } = await runnerImport<EarlyRequests>(join(root, 'app/earlyRequests.ts'), {
+          root,
+          configFile: false,
+        })
         const filesOf = filesOfScreens(bundle, root, base)
-        const early = `<script>${inlineScript(join(root, 'app/early.ts'))}</script>`
+        const script = `<script>${inlineScript(join(root, 'app/early.ts'))}</script>`
         const html = withOneEntry(String(index.source))
         const signIn = filesOf(screens.signInRoute)
+        const requestsOf = ({ path = '' }: RouteObject) => {
+          const own = early.requestsOfScreens[path]
+          return [early.requestOfEveryScreen, ...(own ? [own] : [])]
+        }
         const pageOf = (route: RouteObject, needsSession: boolean) => {
-          const data = JSON.stringify({ files: filesOf(route), ...(needsSession && { signIn }) })
-          return html.replace(
-            '<head>',
-            `<head>\n    <script type="application/json" id="screen">${data}</script>\n    ${early}`,
-          )
+          const data = JSON.stringify({
+            files: filesOf(route),
+            ...(needsSession && { signIn, requests: requestsOf(route) }),
+          })
+          const head = `<head>\n    <script type="application/json" id="screen">${data.replaceAll('<', '\\u003c')}</script>\n    ${script}`
+          return html.replace('<head>', () => head)
         }
         index.source = pageOf(screens.notFoundRoute, false)
         const pages: Record<string, string> = {}

@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core'
 import { writtenBefore } from '../forum/writtenBefore.ts'
 import type { Person } from '../support/api/api.ts'
 import { type Site, startSite } from '../support/browser/browser.ts'
+import { until } from '../support/until.ts'
 
 let site: Site
 let mari: Person
@@ -45,8 +46,8 @@ const expectedPages: Record<string, [files: number, kB: number]> = {
   '/taasta-parool/:token': [10, 247],
   '/taasta-email/:token': [10, 247],
   '/': [5, 154],
-  '/foorum/uus': [13, 292],
-  '/foorum/muuda/:topicId': [13, 292],
+  '/foorum/uus': [13, 293],
+  '/foorum/muuda/:topicId': [13, 293],
   '/foorum/otsing': [10, 264],
   '/foorum/admin': [13, 295],
   '/foorum/:category': [7, 205],
@@ -61,13 +62,13 @@ const expectedPages: Record<string, [files: number, kB: number]> = {
   '/kataloog/:catalogue/muuda/:id': [15, 327],
   '/kataloog/:catalogue': [12, 277],
   '/kalender': [11, 290],
-  '/protokollid': [14, 315],
+  '/protokollid': [14, 316],
   '/protokollid/raamat': [14, 317],
   '/galerii': [13, 294],
   '/galerii/uus': [14, 301],
   '/galerii/:slug': [14, 302],
   '/avaleht-haldus': [13, 319],
-  '/playground': [13, 311],
+  '/playground': [13, 312],
   '*': [6, 204],
 }
 
@@ -130,6 +131,27 @@ test('AUTH-1 a visitor without a session asks for the sign-in screen alone, and 
   await page.getByRole('textbox', { name: 'Kasutaja' }).waitFor()
   const asked = (await loadedBy(page)).map(({ path: url }) => new URL(url).pathname.replace('/sise/', ''))
   expect(asked.filter((file) => !beside.test(file)).toSorted()).toEqual(namedBy('pages/login.html').toSorted())
+})
+
+test('ROUTE-1 the page sends what the forum begins with before any script runs, each request once', async () => {
+  const page = await site.openPage('/healthz', { as: mari })
+  const sent: string[] = []
+  page.on('request', (request) => {
+    const body = request.postDataJSON() as { operationName?: string } | null
+    if (body?.operationName) sent.push(body.operationName)
+  })
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/assets/*.js', async (route) => {
+    await held
+    await route.fallback()
+  })
+  await page.goto('/sise', { waitUntil: 'commit' })
+  await until(() => sent.length === 2)
+  release()
+  await page.getByRole('link', { name: /Sadam/ }).waitFor()
+  await page.waitForLoadState('networkidle')
+  expect(sent.filter((name) => name === 'Me' || name === 'Home').toSorted()).toEqual(['Home', 'Me'])
 })
 
 test('EDIT-1 forum: the editor is loaded when somebody writes', async () => {

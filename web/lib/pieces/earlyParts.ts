@@ -2,7 +2,12 @@
 export interface EarlyVisit {
   /** The files of the screen that are here or on their way, by address. */
   files: Partial<Record<string, Promise<unknown>>>
+  /** The responses to GraphQL requests that are here or on their way, by `requestKey`. */
+  responses: Partial<Record<string, Promise<Response>>>
 }
+
+/** Identifies a request: the same body with another token is another request. */
+export const requestKey = (token: string | undefined, body: string) => `${token} ${body}`
 
 declare global {
   interface Window {
@@ -16,4 +21,15 @@ export function earlyFile(url: string): Promise<unknown> | undefined {
   const file = window.siseVisit?.files[url]
   if (file) delete window.siseVisit?.files[url]
   return file
+}
+
+/** How long after the page was opened an early response may be shown; a screen that begins later asks for what is true then. */
+const freshMs = 30_000
+
+/** Takes the response to a request that the page sent, if it did: once, and soon after. */
+export function earlyResponse(token: string | undefined, body: string): Promise<Response> | undefined {
+  const key = requestKey(token, body)
+  const response = window.siseVisit?.responses[key]
+  if (response) delete window.siseVisit?.responses[key]
+  return performance.now() < freshMs ? response : undefined
 }

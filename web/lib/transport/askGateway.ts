@@ -1,9 +1,8 @@
 import type { ApolloLink } from '@apollo/client'
 import { noteServedClient } from '../clientVersion.ts'
+import { earlyResponse } from '../pieces/earlyParts.ts'
+import { gatewayPath, graphqlTypes } from './gatewayPath.ts'
 import { graphqlAnswer } from './graphqlAnswer.ts'
-
-/** What the gateway answers operations at. */
-export const gatewayPath = '/graphql'
 
 interface Operation {
   /** The text of the document. */
@@ -13,7 +12,7 @@ interface Operation {
 }
 
 /**
- * Sends an operation by `fetch`. A newer client at the server is noted.
+ * Sends an operation by `fetch`, unless the page has sent the same with the same token. A newer client at the server is noted.
  * @returns the result, which may consist of errors
  * @throws ServerError for what is no GraphQL response, and what `fetch` throws. GQL-3
  */
@@ -21,15 +20,15 @@ export async function askGateway(
   operation: Operation,
   { headers, signal }: { headers?: Record<string, string>; signal?: AbortSignal } = {},
 ): Promise<ApolloLink.Result> {
-  const response = await fetch(gatewayPath, {
-    method: 'POST',
-    headers: { accept: graphqlTypes, 'content-type': 'application/json', ...headers },
-    body: JSON.stringify(operation),
-    signal,
-  })
+  const body = JSON.stringify(operation)
+  const send = () =>
+    fetch(gatewayPath, {
+      method: 'POST',
+      headers: { accept: graphqlTypes, 'content-type': 'application/json', ...headers },
+      body,
+      signal,
+    })
+  const response = await (earlyResponse(headers?.['x-auth-token'], body)?.catch(send) ?? send())
   noteServedClient(response.headers)
   return graphqlAnswer(await response.text(), response)
 }
-
-/** Of the first type any status comes with a result; of the second only 200, for what stands between. */
-export const graphqlTypes = 'application/graphql-response+json, application/json;q=0.9'

@@ -1,7 +1,7 @@
 import { ApolloLink } from '@apollo/client'
 import { Observable } from 'rxjs'
-import { gatewayPath, graphqlTypes } from './askGateway.ts'
 import { print } from './documentText.ts'
+import { gatewayPath, graphqlTypes } from './gatewayPath.ts'
 import { graphqlAnswer } from './graphqlAnswer.ts'
 
 /** Progress and cancellation of an upload. */
