@@ -15,6 +15,7 @@ interface Screens {
 interface EarlyRequests {
   requestOfEveryScreen: string
   requestsOfScreens: Partial<Record<string, string>>
+  routesReadOn: string[]
 }
 
 /**
@@ -45,14 +46,16 @@ export function clientPages(base: string, root: string): Plugin {
         const script = `<script>${inlineScript(join(root, 'app/early.ts'))}</script>`
         const html = withOneEntry(String(index.source))
         const signIn = filesOf(screens.signInRoute)
-        const requestsOf = ({ path = '' }: RouteObject) => {
-          const own = early.requestsOfScreens[path]
-          return [early.requestOfEveryScreen, ...(own ? [own] : [])]
-        }
         const pageOf = (route: RouteObject, needsSession: boolean) => {
           const data = JSON.stringify({
             files: filesOf(route),
-            ...(needsSession && { signIn, requests: requestsOf(route) }),
+            ...(needsSession && {
+              signIn,
+              me: early.requestOfEveryScreen,
+              route: route.path,
+              request: early.requestsOfScreens[route.path ?? ''],
+              ...(early.routesReadOn.includes(route.path ?? '') && { readOn: true }),
+            }),
           })
           const head = `<head>\n    <script type="application/json" id="screen">${data.replaceAll('<', '\\u003c')}</script>\n    ${script}`
           return html.replace('<head>', () => head)

@@ -2,19 +2,46 @@ import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
-import { writtenBefore } from '../forum/writtenBefore.ts'
+import type { ScreenData } from '../../web/app/early.ts'
+import { requestsOfScreens } from '../../web/app/earlyRequests.ts'
+import { articlesOf } from '../articles/articlesWorld.ts'
+import { writtenBefore, type WrittenTopic } from '../forum/writtenBefore.ts'
 import type { Person } from '../support/api/api.ts'
 import { type Site, startSite } from '../support/browser/browser.ts'
 import { until } from '../support/until.ts'
 
 let site: Site
 let mari: Person
+let editor: Person
+let topic: WrittenTopic
+/** What the parameters of routes stand for, by route where they differ. */
+let parameters: Record<string, string>
 
 beforeAll(async () => {
   site = await startSite()
   mari = await site.api.person()
   const category = await site.api.category({ name: 'Sadam', slug: 'sadam' })
-  await writtenBefore(site.api, { by: mari, category, title: 'Praam', text: '<p>Millal?</p>' })
+  topic = await writtenBefore(site.api, {
+    by: mari,
+    category,
+    title: 'Praam',
+    text: '<p>Millal?</p>',
+    posts: [{ by: mari, text: '<p>Kell viis.</p>' }],
+  })
+  editor = await site.api.person({ status: 4 })
+  const { created } = articlesOf(
+    () => site.api,
+    () => editor,
+  )
+  await site.api.call('POST', '/api/galerii', { as: editor, body: { slug: 'rand', nimi: { et: 'Rand' }, meedia: [] } })
+  parameters = {
+    ':category': 'sadam',
+    ':topicId': topic._id,
+    ':catalogue': 'uudised',
+    ':slug': 'rand',
+    '/kataloog :id': String((await created('uudised', { pealkiri: 'Praam' }))._id),
+    '/lehed :id': String((await created('lehed', { pealkiri: 'Kontakt' }))._id),
+  }
 }, 60_000)
 afterAll(() => site.close())
 
@@ -72,10 +99,26 @@ const expectedPages: Record<string, [files: number, kB: number]> = {
   '*': [6, 204],
 }
 
+/** The names of the GraphQL operations that a page sends from now on. */
+function operationsOf(page: Page): string[] {
+  const sent: string[] = []
+  page.on('request', (request) => {
+    const body = request.postDataJSON() as { operationName?: string } | null
+    if (body?.operationName) sent.push(body.operationName)
+  })
+  return sent
+}
+
+/** What a built page says about its screen. */
+function screenOf(page: string): ScreenData {
+  const html = readFileSync(`dist/web/${page}`, 'utf8')
+  return JSON.parse(/id="screen">(.*?)<\/script>/.exec(html)?.[1] ?? '') as ScreenData
+}
+
 /** The built files that a page names: those of every screen, and those of its own. */
 function namedBy(page: string): string[] {
   const html = readFileSync(`dist/web/${page}`, 'utf8')
-  const { files } = JSON.parse(/id="screen">(.*?)<\/script>/.exec(html)?.[1] ?? '') as { files: string[] }
+  const { files } = screenOf(page)
   const ofEvery = [...html.matchAll(/(?:src|href)="([^"]*\/assets\/[^"]+)"/g)].map(([, name = '']) => name)
   return [...ofEvery, ...files].map((file) => file.replace(/^\/sise\//, ''))
 }
@@ -133,25 +176,45 @@ test('AUTH-1 a visitor without a session asks for the sign-in screen alone, and 
   expect(asked.filter((file) => !beside.test(file)).toSorted()).toEqual(namedBy('pages/login.html').toSorted())
 })
 
-test('ROUTE-1 the page sends what the forum begins with before any script runs, each request once', async () => {
+test.each(Object.keys(requestsOfScreens))(
+  'ROUTE-1 the page of %s sends what its screen begins with before any script runs, each request once',
+  async (route) => {
+    const page = await site.openPage('/healthz', { as: editor })
+    const sent = operationsOf(page)
+    let release = () => {}
+    const held = new Promise<void>((resolve) => (release = resolve))
+    await page.route('**/assets/*.js', async (route) => {
+      await held
+      await route.fallback()
+    })
+    const folder = /^\/\w*/.exec(route)?.[0]
+    const address = route.replace(/:\w+/g, (name) => parameters[name] ?? parameters[`${folder} ${name}`] ?? name)
+    await page.goto(`/sise${address}`, { waitUntil: 'commit' })
+    await until(() => sent.length === 2)
+    const early = [...sent]
+    release()
+    await page.getByRole('heading', { level: 1 }).waitFor({ state: 'attached' })
+    await page.waitForLoadState('networkidle')
+    expect(await page.evaluate(() => Object.keys(window.siseVisit?.responses ?? {}))).toEqual([])
+    expect(sent.filter((name) => early.includes(name)).toSorted()).toEqual(early.toSorted())
+  },
+)
+
+test('FORUM-3 the page of a topic that is opened at a post leaves the request to the screen, which sends it once', async () => {
   const page = await site.openPage('/healthz', { as: mari })
-  const sent: string[] = []
-  page.on('request', (request) => {
-    const body = request.postDataJSON() as { operationName?: string } | null
-    if (body?.operationName) sent.push(body.operationName)
-  })
-  let release = () => {}
-  const held = new Promise<void>((resolve) => (release = resolve))
-  await page.route('**/assets/*.js', async (route) => {
-    await held
-    await route.fallback()
-  })
-  await page.goto('/sise', { waitUntil: 'commit' })
-  await until(() => sent.length === 2)
-  release()
-  await page.getByRole('link', { name: /Sadam/ }).waitFor()
+  const sent = operationsOf(page)
+  const { _id } = topic
+  const answer = await site.api.call('GET', `/api/foorum/teema/${_id}`, { as: mari, headers: { prefer: 'peek' } })
+  const [post] = (answer.body as { postitused: { _id: string }[] }).postitused
+  await page.goto(`/sise/foorum/sadam/${_id}#postitus-${post?._id}`)
+  await page.getByRole('heading', { name: 'Praam' }).waitFor()
   await page.waitForLoadState('networkidle')
-  expect(sent.filter((name) => name === 'Me' || name === 'Home').toSorted()).toEqual(['Home', 'Me'])
+  await page.goto(`/sise/foorum/sadam/${_id}`)
+  await page.getByRole('heading', { name: 'Praam' }).waitFor()
+  await page.reload()
+  await page.getByRole('heading', { name: 'Praam' }).waitFor()
+  await page.waitForLoadState('networkidle')
+  expect(sent.filter((name) => name === 'Topic')).toHaveLength(3)
 })
 
 test('EDIT-1 forum: the editor is loaded when somebody writes', async () => {

@@ -1,14 +1,48 @@
+import { catalogueAt } from '../articles/catalogues.ts'
+import { EditArticleDocument } from '../articles/editor/generated.ts'
+import { ArticlesDocument } from '../articles/list/generated.ts'
+import { FilesDocument } from '../files/generated.ts'
+import { CategoryDocument, EditTopicDocument, TopicDocument } from '../forum/generated.ts'
 import { HomeDocument } from '../forum/home/generated.ts'
+import { EditAlbumDocument } from '../gallery/editor/generated.ts'
+import { AlbumsDocument } from '../gallery/generated.ts'
+import { HomePageDocument } from '../home/generated.ts'
 import { print } from '../lib/transport/documentText.ts'
+import { ProtocolsDocument } from '../protocols/generated.ts'
+import { DirectoryDocument } from '../users/directory/generated.ts'
 import { MeDocument } from '../users/generated.ts'
 
 // For the build (scripts/building/clientPages.ts), which writes them into the pages.
 
-const request = (operationName: string, document: Parameters<typeof print>[0]) =>
-  JSON.stringify({ operationName, query: print(document), variables: {} })
+/** The body of a request; a variable such as ':topicId' is the parameter of the route with this name. */
+const request = (operationName: string, document: Parameters<typeof print>[0], variables: object = {}) =>
+  JSON.stringify({ operationName, query: print(document), variables })
+
+const pages = catalogueAt(undefined)?.slug
 
 /** The body of the request that every screen for signed-in users waits for. */
 export const requestOfEveryScreen = request('Me', MeDocument)
 
-/** The bodies of the first requests of screens, by route. */
-export const requestsOfScreens: Partial<Record<string, string>> = { '/': request('Home', HomeDocument) }
+/**
+ * The bodies of the first requests of screens, by route, as the screen itself sends them where nothing is cached and its address has
+ * neither a query nor a hash.
+ */
+export const requestsOfScreens: Partial<Record<string, string>> = {
+  '/': request('Home', HomeDocument),
+  '/foorum/:category': request('Category', CategoryDocument, { slug: ':category', size: 50 }),
+  '/foorum/:category/:topicId': request('Topic', TopicDocument, { id: ':topicId', from: 'FIRST_UNREAD' }),
+  '/foorum/muuda/:topicId': request('EditTopic', EditTopicDocument, { id: ':topicId' }),
+  '/kasutajad': request('Directory', DirectoryDocument),
+  '/files': request('Files', FilesDocument, { search: null, imagesOnly: false, size: 50 }),
+  '/lehed': request('Articles', ArticlesDocument, { catalogue: pages, size: 50 }),
+  '/lehed/muuda/:id': request('EditArticle', EditArticleDocument, { catalogue: pages, id: ':id' }),
+  '/kataloog/:catalogue': request('Articles', ArticlesDocument, { catalogue: ':catalogue', size: 50 }),
+  '/kataloog/:catalogue/muuda/:id': request('EditArticle', EditArticleDocument, { catalogue: ':catalogue', id: ':id' }),
+  '/protokollid': request('Protocols', ProtocolsDocument, { size: 20 }),
+  '/galerii': request('Albums', AlbumsDocument, { size: 50 }),
+  '/galerii/:slug': request('EditAlbum', EditAlbumDocument, { slug: ':slug' }),
+  '/avaleht-haldus': request('HomePage', HomePageDocument),
+}
+
+/** Routes whose screens ask for something else when one comes back to them, such as for the middle of a topic. */
+export const routesReadOn = ['/foorum/:category/:topicId']
