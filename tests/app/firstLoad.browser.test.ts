@@ -217,6 +217,17 @@ test('FORUM-3 the page of a topic that is opened at a post leaves the request to
   expect(sent.filter((name) => name === 'Topic')).toHaveLength(3)
 })
 
+test('ROUTE-1 the way from the home to a topic waits for no code, which came at a quiet moment', async () => {
+  const page = await site.openPage('/sise', { as: mari })
+  await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => /TopicPage-/.test(name)))
+  await page.waitForLoadState('networkidle')
+  await page.route('**/assets/**', (route) => route.abort())
+  await page.getByRole('link', { name: /Sadam/ }).click()
+  await page.getByRole('link', { name: /Praam/ }).click()
+  await page.getByText('Kell viis.').waitFor()
+  await page.unroute('**/assets/**')
+})
+
 test('EDIT-1 forum: the editor is loaded when somebody writes', async () => {
   const page = await site.openPage('/sise/foorum/uus', { as: mari })
   await page.getByRole('textbox', { name: 'Tekst' }).waitFor()

@@ -1,3 +1,5 @@
+import { useEffect } from 'react'
+import { fetchAhead } from '../../lib/pieces/whenIdle.ts'
 import { Empty } from '../../ui/answer/Empty.tsx'
 import { Loading } from '../../ui/answer/Loading.tsx'
 import { Page } from '../../ui/answer/Page.tsx'
@@ -11,8 +13,12 @@ import { useHomeQuery } from './generated.ts'
 import { homeTexts } from './text.ts'
 import classes from './HomePage.module.css'
 
+const loadCategory = () => import('../category/CategoryPage.tsx')
+const loadTopic = () => import('../topic/TopicPage.tsx')
+
 /** The forum's home: its categories, and links to the search and, for admins, the administration. FORUM-1, FORUM-7, FORUM-8. */
 export default function HomePage() {
+  useEffect(() => fetchAhead(loadCategory, loadTopic), [])
   const me = useMember()
   // Cached data shows at once, but others may have written since.
   const { data, error, retry } = useAnswer(useHomeQuery({ fetchPolicy: 'cache-and-network' }))

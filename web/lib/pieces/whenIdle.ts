@@ -6,3 +6,17 @@ export function whenIdle(work: () => void): () => void {
   const later = setTimeout(() => ('requestIdleCallback' in window ? requestIdleCallback(work) : work()), laterMs)
   return () => clearTimeout(later)
 }
+
+/**
+ * Loads the code of screens to which most people go next, when the browser is idle; not where a person asks to save data.
+ * @returns a function that cancels it
+ */
+export function fetchAhead(...loads: (() => Promise<unknown>)[]): () => void {
+  // Chromium's; TypeScript's DOM library has no type of it.
+  const { connection } = navigator as { connection?: { saveData?: boolean } }
+  if (connection?.saveData) return () => {}
+  return whenIdle(() => {
+    // The screen itself says what does not come, and tries again.
+    for (const load of loads) load().catch(() => {})
+  })
+}
