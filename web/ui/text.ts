@@ -1,5 +1,7 @@
 /** Texts of the shared components. */
 export const uiTexts = {
+  /** As long as most relative times, and unseen: nothing around it moves when the words come. */
+  timeToCome: '3 päeva tagasi',
   productName: 'Sise',
   loading: 'Laeb...',
   retry: 'Proovi uuesti',

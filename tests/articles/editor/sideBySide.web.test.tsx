@@ -255,11 +255,11 @@ describe('saving a translation', () => {
     const { user } = await renderApp('/sise/kataloog/uudised', { server })
     hold(server, /^GET \/api\/uudised(\?|$)/)
     for (const [field, isOutdated] of [
-      ['Slug', false],
+      [/^Slug/, false],
       [/Lühikirjeldus/, true],
     ] as const) {
       await user.click(await screen.findByRole('link', { name: 'Praam sõidab' }))
-      if (field === 'Slug') await user.click(await screen.findByRole('button', { name: /^Slug/ }))
+      if (!isOutdated) await user.click(await screen.findByRole('button', { name: field }))
       await user.type(await screen.findByRole('textbox', { name: field }), 'uus')
       await saveArticle(user)
       await heading('Uudised')

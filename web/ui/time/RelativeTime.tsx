@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { uiTexts } from '../text.ts'
 import { clockTime, onClockTick } from './clock.ts'
 import { relativeTimes } from './relativeTimes.ts'
 import { useExactTime } from './useExactTime.ts'
@@ -25,13 +26,10 @@ export function RelativeTime({ at, focusable = true }: RelativeTimeProps) {
       data-waiting={text == null || undefined}
       tabIndex={focusable ? 0 : undefined}
     >
-      {text ?? placeholder}
+      {text ?? uiTexts.timeToCome}
     </time>
   )
 }
-
-/** As long as most times, and unseen: nothing around it moves when the words come. */
-const placeholder = '3 päeva tagasi'
 
 function onChange(listener: () => void): () => void {
   const leaveClock = onClockTick(listener)
