@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { screen, waitFor, within } from '@testing-library/react'
 import { provideBrowserParts } from '../files/browserParts.ts'
+import { hold } from '../support/restStub/faults.ts'
 import { forgetEverything, heading, renderApp } from '../support/web/web.tsx'
 import { webServer } from '../support/web/webServer.ts'
 import { block, homeServer, news, offset, openHome, pictures, save, shownBlocks, tab } from './homeScreen.ts'
@@ -262,11 +263,12 @@ describe('saving', () => {
     const { user, sent } = await openHome(server)
     const title = screen.getByRole('textbox', { name: 'Pealkiri' })
     await user.type(title, '!')
-    server.faults.push({ on: /^PUT/, delayMs: 100 })
+    const answer = hold(server, /^PUT/)
     await save(user)
     expect(screen.getByText('Salvestan…')).toBeVisible()
     expect(title).toHaveAttribute('readonly')
     await user.click(screen.getByRole('button', { name: 'Salvesta' }))
+    answer()
     await saved()
     expect(sent.filter(({ name }) => name === 'SaveHomePage')).toHaveLength(1)
   })

@@ -2,7 +2,9 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { readGatewayConfig } from '../../../gateway/config.ts'
 import { startGateway } from '../../support/gateway/gateway.ts'
+import { hold } from '../../support/restStub/faults.ts'
 import { type RestStub, startStub } from '../../support/restStub/restStub.ts'
+import { until } from '../../support/until.ts'
 
 function start(env: NodeJS.ProcessEnv): ChildProcess {
   return fork('dist/gateway.mjs', {
@@ -62,10 +64,12 @@ describe('the gateway as a program', () => {
 
   test('GQL-3 requests that are running may end before it stops', async () => {
     const gateway = await startGateway({ apiUrl: stub.url })
-    stub.faults = [{ on: /users/, delayMs: 300 }]
+    const answer = hold(stub, /users/)
     const running = gateway.query('{users{id}}', { token: stub.tokenOf('mari') })
-    await new Promise((resolve) => setTimeout(resolve, 100))
-    await gateway.close()
+    await until(() => stub.said().includes('GET /api/users'))
+    const closed = gateway.close()
+    answer()
+    await closed
     expect((await running).data).toEqual({ users: [{ id: 'anu' }, { id: 'juri' }, { id: 'mari' }, { id: 'peep' }] })
   })
 })
