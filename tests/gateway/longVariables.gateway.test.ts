@@ -127,7 +127,8 @@ test('GQL-3 a list of 1,000,000 elements costs the gateway at most three times t
     const reading = await cpuMs(() => JSON.parse(bytes.toString()))
     const most = Math.max(3 * reading, floorMs)
     let taking = Infinity
-    for (let attempt = 0; taking > most && attempt < (taking > 5 * most ? 1 : 5); attempt++)
+    // The first may collect the garbage of what was before it.
+    for (let attempt = 0; taking > most && attempt < (taking > 5 * most ? 3 : 5); attempt++)
       taking = Math.min(taking, await cpuMs(async () => expect((await send(body)).status).toBe(400)))
     if (taking > most) costly.push(`${one.list.path}: ${taking.toFixed()} ms, its JSON ${reading.toFixed()} ms`)
   }
