@@ -99,7 +99,7 @@ export async function findScreens(gatewayUrl: string): Promise<{
         link: `main a[href="${topicPath}"]`,
         goal: { usable: 1300, requests: 12 },
       },
-      { ...list, name: 'home → articles', from: home, link: 'a[href="/sise/kataloog/uudised"]' },
+      { ...member('home → members', '/sise/kasutajad', ready), from: home, link: 'a[href="/sise/kasutajad"]' },
     ],
   }
 }
