@@ -1,19 +1,12 @@
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
 import { screen, waitFor, within } from '@testing-library/react'
-import { provideBrowserParts } from '../files/browserParts.ts'
+import { browserPartsInEachTest } from '../files/browserParts.ts'
 import { hold } from '../support/restStub/faults.ts'
-import { forgetEverything, heading, renderApp } from '../support/web/web.tsx'
+import { heading, renderApp } from '../support/web/web.tsx'
 import { webServer } from '../support/web/webServer.ts'
 import { block, homeServer, news, offset, openHome, pictures, save, shownBlocks, tab } from './homeScreen.ts'
 
-let parts: ReturnType<typeof provideBrowserParts>
-beforeEach(() => {
-  parts = provideBrowserParts()
-})
-afterEach(() => {
-  forgetEverything()
-  parts.restore()
-})
+browserPartsInEachTest()
 
 const button = (name: string | RegExp) => screen.getByRole('button', { name })
 const saved = () => screen.findAllByText('Avaleht on salvestatud.')

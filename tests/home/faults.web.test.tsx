@@ -1,17 +1,10 @@
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
 import { screen, waitFor, within } from '@testing-library/react'
-import { provideBrowserParts } from '../files/browserParts.ts'
-import { forgetEverything, renderApp } from '../support/web/web.tsx'
+import { browserPartsInEachTest } from '../files/browserParts.ts'
+import { renderApp } from '../support/web/web.tsx'
 import { block, homeServer, news, offset, openHome, pictures, save, shownBlocks, tab } from './homeScreen.ts'
 
-let parts: ReturnType<typeof provideBrowserParts>
-beforeEach(() => {
-  parts = provideBrowserParts()
-})
-afterEach(() => {
-  forgetEverything()
-  parts.restore()
-})
+browserPartsInEachTest()
 
 const button = (name: string | RegExp) => screen.getByRole('button', { name })
 const saved = () => screen.findAllByText('Avaleht on salvestatud.')

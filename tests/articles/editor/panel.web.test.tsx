@@ -1,21 +1,13 @@
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
 import { screen, waitFor, within } from '@testing-library/react'
-import { provideBrowserParts } from '../../files/browserParts.ts'
+import { browserPartsInEachTest } from '../../files/browserParts.ts'
 import { storedPicture } from '../../files/fileRows.ts'
 import { type StubArticle, stubArticle } from '../../support/restStub/articles.ts'
 import type { StubFile } from '../../support/restStub/files.ts'
-import { forgetEverything } from '../../support/web/web.tsx'
 import { webServer } from '../../support/web/webServer.ts'
 import { editorOf } from './editorScreen.ts'
 
-let parts: ReturnType<typeof provideBrowserParts>
-beforeEach(() => {
-  parts = provideBrowserParts()
-})
-afterEach(() => {
-  forgetEverything()
-  parts.restore()
-})
+browserPartsInEachTest()
 
 /** Opens the editor of the only article of a catalogue. */
 async function edit(catalogue: string, part: Partial<StubArticle> = {}, files: StubFile[] = []) {
