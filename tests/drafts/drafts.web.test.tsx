@@ -371,6 +371,24 @@ describe('FORUM-6 drafts', () => {
     expect(await store.read('post:1')).toMatchObject([{ value: { title: '', text: 'teine' }, base: empty }])
   })
 
+  test('FORUM-6 what is saved is not offered as another draft, also by a look that began before', async () => {
+    const store = new DraftStore(browserPlatform, 'mari', null)
+    const session = new DraftSession<Letter>(store, 'post:1', blank)
+    const leave = session.start()
+    session.set({ title: '', text: 'saadetud' })
+    await waitFor(async () => expect(await rows('drafts')).toHaveLength(1))
+    await session.settled()
+    const before = await store.heads('post:1')
+    const heads = jest.spyOn(store, 'heads').mockResolvedValue(before)
+    session.saved()
+    // Deletes nothing, and looks.
+    await session.discardOther('none')
+    expect(heads).toHaveBeenCalled()
+    expect(session.current().others).toEqual([])
+    leave()
+    await session.settled()
+  })
+
   test('FORUM-6 W6 where the browser has no room, the form says so and stays usable', async () => {
     open()
     const field = await textField()

@@ -20,6 +20,8 @@ export class DraftSession<T extends object> {
   private isWriter: boolean | null = null
   /** Whether the person has asked to keep what this tab shows, and the lock is not granted yet. */
   private isTakingOver = false
+  /** What this form has saved or thrown away: a look that began before it was deleted must not offer it. */
+  private readonly deleted = new Set<string>()
   /** The look at the database that a writer begins with. */
   private hasRead: Promise<void> = Promise.resolve()
   private failure: StoreFailure | null
@@ -133,6 +135,7 @@ export class DraftSession<T extends object> {
 
   private restart(initial: T): void {
     const stored = this.revisions.all
+    for (const revision of stored) this.deleted.add(revision)
     this.revisions.begin()
     this.writer.restart()
     this.lock?.release()
@@ -173,7 +176,7 @@ export class DraftSession<T extends object> {
   /** Looks for other drafts of the form. */
   private async look(): Promise<readonly DraftHead[]> {
     const drafts = await this.store.heads(this.draftId)
-    const others = drafts.filter(({ revision }) => !this.revisions.includes(revision))
+    const others = drafts.filter(({ revision }) => !this.revisions.includes(revision) && !this.deleted.has(revision))
     if (JSON.stringify(others) !== JSON.stringify(this.state.others)) this.setState({ others })
     return drafts
   }
