@@ -112,30 +112,31 @@ describe('uploads through the gateway', () => {
   test('GQL-4 what is no multipart request of the specification is refused as such', async () => {
     const operations = { query: uploadDocument, variables: { file: null, visibility: 'FORUM' } }
     const one = { 0: { bytes: 'x' } }
-    const broken: [FormData, string][] = [
-      [multipartBody('{', {}), 'Päringu osas operations ei ole korrektne JSON.'],
-      [multipartBody('1', {}), 'Päringu osas operations ei ole see, mis seal peab olema.'],
-      [multipartBody(operations, '{'), 'Päringu osas map ei ole korrektne JSON.'],
-      [multipartBody(operations, '[]'), 'Päringu osas map ei ole see, mis seal peab olema.'],
-      [multipartBody(operations, { 0: 'variables.file' }, one), 'Päringu osa map väli „0“ ei sobi.'],
-      [multipartBody(operations, { 0: [1] }, one), 'Päringu osa map väli „0“ ei sobi.'],
-      [
-        multipartBody(operations, { 0: ['variables.file.__proto__.x'] }, one),
-        'Päringu osa map väli „0“ viitab kohale „variables.file.__proto__.x“, mida ei ole.',
-      ],
-    ]
     const misordered = new FormData()
     misordered.set('map', '{}')
     misordered.set('operations', '{}')
-    for (const [body, message] of [
-      ...broken,
-      [misordered, 'Päringu osa map peab tulema osa operations järel.'] as const,
-    ]) {
+    const broken: [FormData, string][] = [
+      [multipartBody('{', {}), 'Invalid JSON in the ‘operations’ multipart field'],
+      [multipartBody('1', {}), 'Invalid type for the ‘operations’ multipart field'],
+      [multipartBody(operations, '{'), 'Invalid JSON in the ‘map’ multipart field'],
+      [multipartBody(operations, '[]'), 'Invalid type for the ‘map’ multipart field'],
+      [
+        multipartBody(operations, { 0: 'variables.file' }, one),
+        'Invalid type for the ‘map’ multipart field entry key ‘0’',
+      ],
+      [multipartBody(operations, { 0: [1] }, one), 'Invalid type for the ‘map’ multipart field entry key ‘0’'],
+      [
+        multipartBody(operations, { 0: ['variables.file.__proto__.x'] }, one),
+        'Invalid object path for the ‘map’ multipart',
+      ],
+      [misordered, 'Misordered multipart fields; ‘map’ should follow ‘operations’'],
+    ]
+    for (const [body, original] of broken) {
       const { status, errors } = await post(body)
       expect([status, errors?.[0]?.extensions.code]).toEqual([400, 'BAD_REQUEST'])
       expect(errors?.[0]).toMatchObject({
-        message,
-        extensions: { detail: expect.stringContaining('multipart') as unknown },
+        message: expect.stringContaining(`See ei ole korrektne GraphQLi päring: ${original}`) as unknown,
+        extensions: { detail: expect.stringContaining(original) as unknown },
       })
     }
     for (const type of ['multipart/form-data', 'multipart/form-data; boundary=x']) {
