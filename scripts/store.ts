@@ -42,7 +42,7 @@ export async function startStore(env: NodeJS.ProcessEnv): Promise<StartedStore> 
   const dataDir = resolve(env.DATA_DIR || 'data')
   await requireDataDir(env)
   let files: Promise<DemoFiles> | undefined
-  // Its texts and pictures are code that a store of people never needs.
+  // A store of people never loads the demo.
   const openFiles = () =>
     (files ??= import('./demo/files/openDemoFiles.ts').then(({ openDemoFiles }) => openDemoFiles(env)))
   const noteForNew = () => {
@@ -50,7 +50,7 @@ export async function startStore(env: NodeJS.ProcessEnv): Promise<StartedStore> 
     const content: Content = { content: env.NODE_ENV === 'production' ? 'people' : 'demo' }
     if (content.content === 'demo') {
       requireLocalHost(env.HOST)
-      // Drawn while PostgreSQL makes the database. The filling, or its next start, gets an error.
+      // Rendered while PostgreSQL makes the database. The filling, or its next start, gets an error.
       openFiles()
         .then((opened) => opened.prepare())
         .catch(() => {})

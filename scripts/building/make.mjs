@@ -28,8 +28,8 @@ export function makeWeb() {
 }
 
 /**
- * Bundles the servers with their packages into dist/*.mjs and copies the migrations there. Reading the packages from node_modules
- * takes each program 0.4 s of CPU more to start.
+ * Bundles the servers with their packages into dist/*.mjs and copies the migrations and the demo's content there. Reading the packages
+ * from node_modules takes each program 0.4 s of CPU more to start.
  */
 export function makeServers() {
   const stamp = 'dist/.servers'
@@ -74,10 +74,15 @@ export function makeServers() {
       for (const { path, contents } of outputFiles) writeFileSync(join(folder, basename(path)), contents)
     }
     await buildApart(write, { to: 'dist', isHashed: (path) => path.startsWith('part-'), lastBuiltAt: madeAt(stamp) })
-    rmSync('dist/migrations', { recursive: true, force: true })
-    cpSync('api/store/migrations', 'dist/migrations', { recursive: true })
+    for (const [from, to] of Object.entries(readFolders)) {
+      rmSync(to, { recursive: true, force: true })
+      cpSync(from, to, { recursive: true })
+    }
   })
 }
+
+/** Folders that the servers read, and where their bundles look for them. */
+const readFolders = { 'api/store/migrations': 'dist/migrations', 'scripts/demo/island': 'dist/island' }
 
 /** When a stamp was made, in ms since 1970; 0 if never. @param {string} stamp */
 const madeAt = (stamp) => statSync(stamp, { throwIfNoEntry: false })?.mtimeMs ?? 0

@@ -1,11 +1,11 @@
 import type { files } from '../../../api/store/tables/files.ts'
 
-/** The ids of the demo's stored files by name, without the year that some have in it; empty if it is filled without files. */
+/** The ids of the demo's stored files by name; empty if it is filled without files. */
 export type FileIds = ReadonlyMap<string, string>
 
 /** The ids of files by name. */
 export function fileIdsOf(rows: readonly (typeof files.$inferInsert)[]): FileIds {
-  return new Map(rows.map(({ nimi, _id }) => [nimi.replace(/ \d{4}\./, '.'), _id]))
+  return new Map(rows.map(({ nimi, _id }) => [nimi, _id]))
 }
 
 /** The ids of files by their names. @throws when one of them is missing, unless there are no files at all */

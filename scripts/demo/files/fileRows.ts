@@ -25,13 +25,11 @@ interface FileRowsOptions {
 }
 
 const day = 86_400_000
-/** Names of files that are for members; the others are for everybody. FILE-5. */
-const forMembers = /^(Üldkoosoleku|Kultuurimaja katuse|Talgute|Külaseltsi eelarve)/
 
 /** The rows of prepared files, uploaded over the last year and a half, and of those that are attached in the forum. */
 export function fileRowsOf({ prepared, topics, posts, uploaders, now, chance }: FileRowsOptions): FileRows {
   const rows: FileRows = { files: [], topicFiles: [], postFiles: [], placings: [] }
-  for (const [at, { folder, ...content }] of chance.shuffle(prepared).entries()) {
+  for (const [at, { folder, isForMembers, ...content }] of chance.shuffle(prepared).entries()) {
     const attachment = attachments.find(({ file }) => file === content.nimi)
     const topic = attachment && topics.find(({ pealkiri }) => pealkiri === attachment.topic)
     const post = attachment?.isInAnswer ? posts.find(({ teemaId }) => teemaId === topic?._id) : undefined
@@ -39,7 +37,7 @@ export function fileRowsOf({ prepared, topics, posts, uploaders, now, chance }: 
     const lisatud = writing?.kuupaev ?? new Date(now.getTime() - (2 + at * 13 + chance.below(11)) * day)
     // Not the same each time: a folder of a filling that failed may still be there.
     const _id = newId({ msecs: lisatud.getTime() })
-    const kaust = forMembers.test(content.nimi) ? 'foorum' : 'avalik'
+    const kaust = isForMembers ? 'foorum' : 'avalik'
     rows.files.push({ _id, kaust, ...content, lisajaId: writing?.userId ?? chance.pick(uploaders), lisatud })
     rows.placings.push({ folder, target: `${kaust}/${_id}` })
     if (post) rows.postFiles.push({ postitusId: post._id, failId: _id, jrg: 0 })

@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import pLimit from 'p-limit'
 import { startImageWorkers } from '../../../api/files/images/imageWorkers.ts'
 import { type PreparedRow, prepareFolder } from '../../../api/files/prepareFolder.ts'
-import { documentsOf } from '../documents/documents.ts'
-import { renderScene } from '../pictures/render.ts'
-import { scenes } from '../pictures/scenes/all.ts'
+import { type SourceFile, sourceFiles } from './sourceFiles.ts'
 
 /** A picture or document of the demo, ready to be moved into the storage. */
 export interface PreparedFile extends PreparedRow {
   /** The folder with everything that is stored of it. */
   folder: string
+  /** Whether only members get it. FILE-5. */
+  isForMembers: boolean
 }
 
 /** The files of the demo, prepared below a folder that `remove` removes. */
@@ -25,35 +25,31 @@ export interface PrepareOptions {
   stagingDir: string
   /** Scale of the pictures; tests make smaller ones, which takes less time. 1 by default. */
   pictureScale?: number
-  /** The documents are of its year. */
-  now: Date
 }
 
 /** How long that may take, in ms. */
 const preparingMs = 15 * 60_000
 
-/** Draws the pictures and writes the documents of the demo, as uploads of them would be stored. FILE-4. */
-export async function prepareFiles({ stagingDir, pictureScale = 1, now }: PrepareOptions): Promise<PreparedFiles> {
+/** Renders the pictures and copies the documents of the demo, as uploads of them would be stored. FILE-4. */
+export async function prepareFiles({ stagingDir, pictureScale = 1 }: PrepareOptions): Promise<PreparedFiles> {
+  const sources = await sourceFiles(pictureScale)
   await mkdir(stagingDir, { recursive: true })
   const staging = await mkdtemp(join(stagingDir, 'demo-'))
   const remove = () => rm(staging, { recursive: true, force: true })
   const images = startImageWorkers(console)
   try {
-    // Drawing uses all cores already.
+    // Rendering uses all cores already.
     const oneByOne = pLimit(1)
-    const sources = [
-      ...scenes.map((scene) => ({ name: scene.name, make: () => oneByOne(() => renderScene(scene, pictureScale)) })),
-      ...documentsOf(now.getUTCFullYear()).map(({ name, content }) => ({ name, make: () => Promise.resolve(content) })),
-    ]
     const signal = AbortSignal.timeout(preparingMs)
-    const prepare = async (name: string, make: () => Promise<Buffer>) => {
+    const prepare = async ({ name, isPicture, isForMembers, content }: SourceFile) => {
       const received = join(staging, `${name}.received`)
       const folder = join(staging, name)
-      await writeFile(received, await make())
+      await writeFile(received, await (isPicture ? oneByOne(content) : content()))
       await mkdir(folder)
-      return { ...(await prepareFolder(images, { received, name, folder, uploader: '' }, signal)), folder }
+      const row = await prepareFolder(images, { received, name, folder, uploader: '' }, signal)
+      return { ...row, folder, isForMembers }
     }
-    const files = await Promise.all(sources.map(({ name, make }) => prepare(name, make))).finally(() => images.close())
+    const files = await Promise.all(sources.map(prepare)).finally(() => images.close())
     return { files, remove }
   } catch (error) {
     await remove()

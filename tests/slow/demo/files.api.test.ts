@@ -1,6 +1,6 @@
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, parse } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { asc } from 'drizzle-orm'
 import sharp from 'sharp'
@@ -12,12 +12,11 @@ import { fileLeftovers, files } from '../../../api/store/tables/files.ts'
 import { postFiles, topicFiles } from '../../../api/store/tables/forum.ts'
 import { users } from '../../../api/store/tables/users.ts'
 import { embedHostsOf, usualEmbedHosts } from '../../../schema/rules/embeds.ts'
-import { pdfOf } from '../../../scripts/demo/documents/pdf.ts'
 import { openDemoFiles } from '../../../scripts/demo/files/openDemoFiles.ts'
+import { sourceFiles } from '../../../scripts/demo/files/sourceFiles.ts'
 import { fillWithDemo } from '../../../scripts/demo/fill.ts'
+import { islandFolder } from '../../../scripts/demo/island.ts'
 import { addAlbums, albumSizes } from '../../../scripts/demo/long/moreAlbums.ts'
-import { renderScene } from '../../../scripts/demo/pictures/render.ts'
-import { scenes } from '../../../scripts/demo/pictures/scenes/all.ts'
 import { startApi, type TestApi } from '../../support/api/api.ts'
 
 let api: TestApi
@@ -26,7 +25,7 @@ const now = new Date('2026-11-20T10:00:00Z')
 const scale = 0.1
 
 const demoFiles = () =>
-  openDemoFiles({ DATA_DIR: folder, DATABASE_URL: api.databaseUrl, DEMO_PICTURE_SCALE: String(scale) }, now)
+  openDemoFiles({ DATA_DIR: folder, DATABASE_URL: api.databaseUrl, DEMO_PICTURE_SCALE: String(scale) })
 const fill = (options = {}) => fillWithDemo(api.databaseUrl, () => {}, { now, files: demoFiles(), ...options })
 const staged = () => readdir(join(folder, 'files/.tmp'))
 const stored = () => api.db.select().from(files).orderBy(asc(files.nimi))
@@ -68,16 +67,17 @@ describe('the files of the demo', () => {
 
   test('FILE-4 30 different pictures have all their variants, as uploads have', async () => {
     const pictures = (await stored()).filter(({ suurused }) => suurused.length > 0)
-    expect(pictures.map(({ nimi }) => nimi)).toEqual(scenes.map(({ name }) => name).sort())
     expect(pictures).toHaveLength(30)
+    const drawings = await readdir(join(islandFolder, 'pictures'), { recursive: true })
     for (const picture of pictures) {
       const { width, height, format } = await sharp(join(placeOf(picture), picture.algfail)).metadata()
-      const scene = scenes.find(({ name }) => name === picture.nimi)
+      const drawing = drawings.find((path) => parse(path).base === picture.nimi.replace('.jpg', '.svg'))!
+      const size = await sharp(join(islandFolder, 'pictures', drawing)).metadata()
       expect([picture.nimi, format, width, height]).toEqual([
         picture.nimi,
         'jpeg',
-        Math.round((scene?.width ?? 0) * scale),
-        Math.round((scene?.height ?? 0) * scale),
+        Math.round(size.width * scale),
+        Math.round(size.height * scale),
       ])
       expect(picture.suurused.map(({ laius }) => laius)).toEqual(variantWidths(width))
       const objects = storedObjects(picture)
@@ -88,21 +88,27 @@ describe('the files of the demo', () => {
   })
 
   test('FILE-4 at full size a picture is as large as one of a camera, and the same each time', async () => {
-    const [scene] = scenes
-    if (!scene) throw new Error('There are no scenes')
-    const picture = await renderScene(scene)
+    const morning = (await sourceFiles(1)).find(({ name }) => name === 'udune-hommik.jpg')!
+    const picture = await morning.content()
     expect(await sharp(picture).metadata()).toMatchObject({ width: 2400, height: 1600, format: 'jpeg' })
     expect(picture.length).toBeGreaterThan(150_000)
     expect(picture.length).toBeLessThan(600_000)
-    expect(picture.equals(await renderScene(scene))).toBe(true)
+    expect(picture.equals(await morning.content())).toBe(true)
+  })
+
+  test('the content of the demo is at most 3 MB', async () => {
+    const contents = await readdir(islandFolder, { recursive: true, withFileTypes: true })
+    const sizes = contents.filter((entry) => entry.isFile()).map((entry) => stat(join(entry.parentPath, entry.name)))
+    expect(contents.length).toBeGreaterThan(40)
+    expect((await Promise.all(sizes)).reduce((sum, { size }) => sum + size, 0)).toBeLessThan(3_000_000)
   })
 
   test('FILE-6 ten documents are what their names say, and their letters are Estonian', async () => {
     const documents = (await stored()).filter(({ suurused }) => suurused.length === 0)
     expect(documents).toHaveLength(10)
     const types = new Map(documents.map(({ nimi, mimetype }) => [nimi, mimetype]))
-    expect(types.get('Praami sõiduplaan 2026.pdf')).toBe('application/pdf')
-    expect(types.get('Külaseltsi eelarve 2026.xlsx')).toContain('spreadsheetml.sheet')
+    expect(types.get('Praami sõiduplaan.pdf')).toBe('application/pdf')
+    expect(types.get('Külaseltsi eelarve.xlsx')).toContain('spreadsheetml.sheet')
     expect(types.get('Külaseltsi põhikiri.docx')).toContain('wordprocessingml.document')
     expect(types.get('Talgute nimekiri.csv')).toBe('text/csv')
     expect(types.get('Segakoori jõulukava.txt')).toBe('text/plain')
@@ -111,15 +117,6 @@ describe('the files of the demo', () => {
       if (document.mimetype === 'application/pdf') expectPdf(content.toString('latin1'))
       if (document.mimetype.startsWith('text/')) expect(content.toString()).toMatch(/[õäöü]/)
     }
-  })
-
-  test('FILE-6 a PDF breaks long texts into lines and pages, and refuses letters that no font has', () => {
-    const text = Array.from({ length: 40 }, () => 'Žürii sõi šokolaadi (ja jäi „rahule“).').join(' ')
-    const pdf = pdfOf('Õhtu', Array(14).fill({ text })).toString('latin1')
-    expectPdf(pdf)
-    expect(pdf).toMatch(/\/Count [2-9] /)
-    expect(pdf).toContain('\x8e\xfcrii s\xf5i \x9aokolaadi \\(ja j\xe4i \x84rahule\x93\\).')
-    expect(() => pdfOf('Привет', [])).toThrow('No font of a PDF has the letter П')
   })
 
   test('FILE-5 visitors get the public files, and only members the others', async () => {

@@ -21,7 +21,7 @@ export interface DemoArticle {
   cover?: string
   /** Names of pictures, shown after the first text. */
   pictures?: string[]
-  /** Names of documents, without the year that some have, listed at the end. */
+  /** Names of documents, listed at the end. */
   files?: string[]
   /** The code of an embedded page, shown after the texts; its host is one of the usual EMBED_HOSTS. */
   embed?: string
