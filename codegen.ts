@@ -16,6 +16,9 @@ const schema = 'schema/*.graphql'
  */
 const withoutErrorNulls = { [schema]: { loader: './scripts/codegen/withoutErrorNulls.cjs' } }
 
+/** How the gateway's types are written. */
+const gatewayTypes = { defaultScalarType: 'unknown', enumsAsTypes: true, scalars, useTypeImports: true }
+
 const config: CodegenConfig = {
   ignoreNoDocuments: true,
   generates: {
@@ -26,14 +29,15 @@ const config: CodegenConfig = {
       config: { includeDirectives: true, sort: false },
     },
     'gateway/generated/typeDefs.ts': { schema, plugins: ['./scripts/codegen/typeDefs.cjs'] },
+    // Types and inputs by themselves, in lib: the tables of fields need them, and resolvers.ts imports the models made from these.
+    'gateway/lib/generated/types.ts': { schema: withoutErrorNulls, plugins: ['typescript'], config: gatewayTypes },
     'gateway/generated/resolvers.ts': {
       schema: withoutErrorNulls,
       plugins: ['typescript', 'typescript-resolvers'],
       config: {
+        ...gatewayTypes,
         contextType: '../context.ts#Context',
-        defaultScalarType: 'unknown',
         emitLegacyCommonJSImports: false,
-        enumsAsTypes: true,
         importExtension: '.ts',
         mappers: {
           Album: '../gallery/wire/album.ts#AlbumModel',
@@ -51,9 +55,7 @@ const config: CodegenConfig = {
           Translation: '../articles/translations.ts#ArticleTranslation',
           User: '../users/wire/user.ts#UserModel',
         },
-        scalars,
         useIndexSignature: true,
-        useTypeImports: true,
       },
     },
     'web/app/generated/possibleTypes.ts': { schema, plugins: ['./scripts/codegen/possibleTypes.cjs'] },

@@ -24,6 +24,7 @@ import {
   filesToWire,
   folderToWire,
   type VisibilityName,
+  type WithFileRecords,
 } from './wire/file.ts'
 import type { FileUseModel } from './wire/use.ts'
 
@@ -33,12 +34,8 @@ export interface FilesArgs {
   imagesOnly?: boolean | null | undefined
 }
 
-/**
- * The wire records of files for a record that is to show them, in this order and each once.
- * @param now the current records of the files it shows, which are reused
- * @throws BAD_USER_INPUT on `fileIds` for unknown files
- */
-export type FileRecordsOf = (fileIds: readonly string[], now: unknown) => Promise<unknown[]>
+/** The wire records of files by their ids: see WithFileRecords. */
+export type FileRecordsOf = WithFileRecords['fileRecordsOf']
 
 /** The files' client of a request; every list is read at most once. */
 export type FilesClient = ReturnType<typeof filesClient>

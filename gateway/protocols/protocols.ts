@@ -1,7 +1,8 @@
 import { compareDates } from '../../schema/rules/dates.ts'
 import { GatewayError, isNotFound } from '../errors.ts'
-import type { FileRecordsOf } from '../files/files.ts'
-import { type DateInput, dateValueFromInput } from '../lib/dateValue.ts'
+import type { WithFileRecords } from '../files/wire/file.ts'
+import type { DateInput } from '../lib/dateValue.ts'
+import type { ProtocolInput } from '../lib/generated/types.ts'
 import { idKey, isSameId } from '../lib/ids.ts'
 import { keyedLoader, sharedRead } from '../lib/loaders.ts'
 import type { PageArgs, PageModel } from '../lib/pages.ts'
@@ -20,26 +21,7 @@ import {
   readProtocols,
   replaceProtocol,
 } from './rest.ts'
-import {
-  changedProtocolToWire,
-  newProtocolToWire,
-  type ProtocolChanges,
-  protocolChangesToWire,
-  protocolFromWire,
-  type ProtocolModel,
-} from './wire/protocol.ts'
-
-/** Dependencies on other domains. */
-export interface ProtocolDeps {
-  fileRecordsOf: FileRecordsOf
-}
-
-/** `ProtocolInput` of the schema. A new field has to be taken up by `changesOf`. */
-export interface ProtocolInput {
-  text?: string | null | undefined
-  date?: DateInput | null | undefined
-  fileIds?: readonly string[] | null | undefined
-}
+import { changedProtocolToWire, type ProtocolModel, protocolReader, protocolWriter } from './wire/protocol.ts'
 
 /** The protocols client of a request; the list and each protocol are read at most once until a write. PROTO-1. */
 export type ProtocolsClient = ReturnType<typeof protocolsClient>
@@ -48,7 +30,7 @@ export type ProtocolsClient = ReturnType<typeof protocolsClient>
  * Creates the protocols client of a request. A write resolves to the fields in the API's response; fields that are
  * missing there are read when they are selected (REST-8).
  */
-export function protocolsClient(rest: RestClient, capabilities: Capabilities, { fileRecordsOf }: ProtocolDeps) {
+export function protocolsClient(rest: RestClient, capabilities: Capabilities, deps: WithFileRecords) {
   // §7 does not define the order of the list.
   const reads = sharedRead(async () => (await readProtocols(rest)).toSorted(newestFirst))
   const list = async () => (await reads.load()).map(({ protocol }) => protocol)
@@ -67,14 +49,6 @@ export function protocolsClient(rest: RestClient, capabilities: Capabilities, { 
     const found = (await reads.load()).find(({ protocol }) => isSameId(protocol.id, id))
     if (!found) throw new GatewayError('NOT_FOUND')
     return found
-  }
-
-  async function changesOf({ text, date, fileIds }: ProtocolInput, filesNow?: unknown): Promise<ProtocolChanges> {
-    return {
-      text: text ?? undefined,
-      date: date && dateValueFromInput(date, 'date'),
-      files: fileIds == null ? undefined : await fileRecordsOf(fileIds, filesNow),
-    }
   }
 
   return {
@@ -98,7 +72,7 @@ export function protocolsClient(rest: RestClient, capabilities: Capabilities, { 
     field: partial<ProtocolModel>({ what: 'a protocol', load: async ({ id }) => (await whole(id)).protocol }),
     async create(input: ProtocolInput, headers: Record<string, string>): Promise<ProtocolModel> {
       const answer = await writer.create({
-        whole: async () => newProtocolToWire(await changesOf(input)),
+        whole: () => protocolWriter.created(input, deps),
         headers,
         send: (body, sent) => createProtocol(rest, body, sent),
         forget,
@@ -114,8 +88,8 @@ export function protocolsClient(rest: RestClient, capabilities: Capabilities, { 
     async update(id: string, input: ProtocolInput, version?: string | null): Promise<ProtocolModel> {
       const answer = await writer.change({
         read: async () => (await whole(id)).record,
-        changes: (now) => changesOf(input, now?.failid),
-        toWire: protocolChangesToWire,
+        changes: (now) => protocolWriter.changes(input, deps, now),
+        toWire: (changes) => changes,
         wholeToWire: changedProtocolToWire,
         version,
         send: (body, headers) => replaceProtocol(rest, id, body, headers),
@@ -131,9 +105,6 @@ export function protocolsClient(rest: RestClient, capabilities: Capabilities, { 
   }
 }
 
-/** Fields that a record of a protocol may lack. */
-export const protocolFields = ['text', 'date', 'files', 'version'] as const satisfies readonly (keyof ProtocolModel)[]
-
 /** Comparator: newest first, those without a date last. The order of the server is kept for those of one date. */
 function newestFirst({ protocol: { date: one } }: ProtocolRead, { protocol: { date: other } }: ProtocolRead): number {
   return one && other ? compareDates(other, one) : Number(other != null) - Number(one != null)
@@ -146,7 +117,7 @@ function isSameDate(one: DateInput | null | undefined, other: DateInput | null |
 const rowForm = {
   bare: (id: string): ProtocolModel => ({ id }),
   fromWire(wire: unknown, version: string | null): ProtocolModel {
-    const protocol = protocolFromWire(wire)
+    const protocol = protocolReader.row(wire)
     // The version in the record is the one that lists show.
     return { ...protocol, version: protocol.version ?? version }
   },

@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts'
 import type { MutationResolvers, ProtocolResolvers, QueryResolvers } from '../generated/resolvers.ts'
 import { fieldResolvers } from '../lib/fieldResolvers.ts'
-import { protocolFields } from './protocols.ts'
+import { protocolReader } from './wire/protocol.ts'
 
 /** Query fields of protocols. */
 export const protocolsQuery: QueryResolvers = {
@@ -19,4 +19,7 @@ export const protocolsMutation: MutationResolvers = {
 }
 
 /** Fields of Protocol; those that the record lacks are read again. */
-export const Protocol: ProtocolResolvers = fieldResolvers(protocolFields, ({ protocols }: Context) => protocols.field)
+export const Protocol: ProtocolResolvers = fieldResolvers(
+  protocolReader.names,
+  ({ protocols }: Context) => protocols.field,
+)

@@ -1,23 +1,22 @@
 import type { PageArgs, PageModel } from '../lib/pages.ts'
-import { list, record, type Unchecked } from '../lib/shapes.ts'
+import type { Body } from '../lib/record/fields.ts'
+import { list, record } from '../lib/shapes.ts'
 import type { RestClient, WriteAnswer } from '../rest/client.ts'
 import { readPage } from '../rest/pagedList.ts'
 import { path } from '../rest/path.ts'
-import {
-  protocolFieldNames as fieldNames,
-  type ProtocolModel,
-  wholeProtocolFromWire,
-  type WireProtocol,
-} from './wire/protocol.ts'
-import { protocolConflictFromWire } from './wire/protocolConflict.ts'
+import { conflictReader } from '../users/wire/conflict.ts'
+import { type ProtocolModel, protocolReader, protocolWriter } from './wire/protocol.ts'
 
 /** A protocol as it was read: the wire record, and the model made from it. */
 export interface ProtocolRead {
-  record: Unchecked<WireProtocol>
+  record: Body
   protocol: ProtocolModel
 }
 
 const what = 'the list of protocols'
+const fieldNames = { piir: 'size', alates: 'after', ...protocolWriter.fieldNames }
+/** With the editable fields of the protocol. PROTO-1. */
+const refusalDetails = conflictReader(protocolReader.whole, protocolWriter)
 
 /** GET /api/protokollid. */
 export async function readProtocols(rest: RestClient): Promise<ProtocolRead[]> {
@@ -30,13 +29,13 @@ export async function readProtocol(rest: RestClient, id: string): Promise<Protoc
 }
 
 const protocolRead = (wire: unknown): ProtocolRead => ({
-  record: record<WireProtocol>(wire, 'a protocol'),
-  protocol: wholeProtocolFromWire(wire),
+  record: record(wire, 'a protocol'),
+  protocol: protocolReader.whole(wire),
 })
 
 /** A page of GET /api/protokollid, for servers that announce `paging` (REST-6). */
 export function readProtocolPage(rest: RestClient, args: PageArgs): Promise<PageModel<ProtocolModel>> {
-  const fromWire = (body: unknown) => list(body, what, wholeProtocolFromWire)
+  const fromWire = (body: unknown) => list(body, what, protocolReader.whole)
   return readPage(rest, path`/api/protokollid`, args, fromWire, { fieldNames })
 }
 
@@ -52,7 +51,7 @@ export function replaceProtocol(
   body: object,
   headers: Record<string, string>,
 ): Promise<WriteAnswer> {
-  const options = { headers, fieldNames, refusalDetails: protocolConflictFromWire }
+  const options = { headers, fieldNames, refusalDetails }
   return rest.write('PUT', path`/api/protokollid/${id}`, body, options)
 }
 

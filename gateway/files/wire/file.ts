@@ -108,6 +108,19 @@ export function filesToWire(
   return ids.map((id, jrg) => ({ ...(records.get(id) ?? { _id: id }), jrg }))
 }
 
+/** What the tables of records with files need to write them. */
+export interface WithFileRecords {
+  /**
+   * The wire records of files for a record that is to show them, in this order and each once.
+   * @param now the current records of the files it shows, which are reused
+   * @throws BAD_USER_INPUT on `fileIds` for unknown files
+   */
+  fileRecordsOf: (fileIds: readonly string[], now: unknown) => Promise<unknown[]>
+}
+
+/** The ids of files, as an input names them. */
+export const idsOfFiles = (files: readonly FileModel[]) => files.map(({ id }) => id)
+
 /** A file's record with `_id` set: §3 names its id `id` inside modules and media, and `_id` elsewhere. */
 export function withRecordId(value: unknown): unknown {
   return isObject(value) ? { _id: value.id, ...value } : value

@@ -1,88 +1,53 @@
-import { type FileModel, filesFromWire } from '../../files/wire/file.ts'
-import { type DateValue, dateValueFromWire, dateValueToWire } from '../../lib/dateValue.ts'
-import { overlay, withoutUndefined } from '../../lib/overlay.ts'
-import { identity, ifShaped, record, text, type Unchecked } from '../../lib/shapes.ts'
+import { type FileModel, filesFromWire, idsOfFiles, type WithFileRecords } from '../../files/wire/file.ts'
+import { dateValueFromInput, dateValueFromWire, dateValueToWire } from '../../lib/dateValue.ts'
+import type { Protocol, ProtocolInput } from '../../lib/generated/types.ts'
+import { overlay } from '../../lib/overlay.ts'
+import { asIs, given, shaped, shapedOrNull } from '../../lib/record/codecs.ts'
+import { type Body, type FieldTable, type RowOf, rowReader } from '../../lib/record/fields.ts'
+import { bodyWriter, type InputTable } from '../../lib/record/inputs.ts'
+import { identity, text } from '../../lib/shapes.ts'
 
-/** A protocol as the API sends it: §3 'Protocol'. */
-export interface WireProtocol {
-  _id: string
-  tekst: string
-  kuupaev: unknown
-  failid: unknown[]
-  /** The tag for If-Match. Beyond §7. */
-  versioon?: string
-}
+const call = 'GET /api/protokollid/{id}'
+
+/** A protocol as the API sends it: §3 'Protocol'. Where a server has no such call, the list has all fields. */
+export const protocolFields = {
+  id: { wire: '_id', read: (id) => identity(id, 'a protocol') },
+  text: { wire: 'tekst', read: given(text), missing: () => '', call },
+  date: { wire: 'kuupaev', read: shapedOrNull(dateValueFromWire), missing: () => null, call },
+  files: { wire: 'failid', read: shaped(filesFromWire), missing: (): FileModel[] => [], call },
+  // The tag for If-Match, beyond §7: null on a server without versions.
+  version: { wire: 'versioon', read: given(text), missing: () => null, call, answersOnly: true },
+} satisfies FieldTable<Protocol>
+
+const protocolInputs = {
+  text: { of: 'text', write: asIs, initial: '' },
+  date: {
+    of: 'date',
+    write: (date) => dateValueToWire(dateValueFromInput(date, 'date')),
+    clearable: true,
+    initial: null,
+  },
+  fileIds: {
+    of: 'files',
+    write: (ids, now, { fileRecordsOf }) => fileRecordsOf(ids, now),
+    told: idsOfFiles,
+    initial: [],
+  },
+} satisfies InputTable<ProtocolInput, typeof protocolFields, WithFileRecords>
 
 /** A protocol. A field is undefined if the record it was made from lacked it: it is then read again. */
-export interface ProtocolModel {
+export interface ProtocolModel extends RowOf<typeof protocolFields> {
   id: string
   /** Set for the response of a successful write: then a field that cannot be read is an error with `saved` (REST-8). */
   saved?: true
-  text?: string
-  date?: DateValue | null
-  files?: FileModel[]
-  /** Null on a server without versions. */
-  version?: string | null
 }
 
-/** Changes of a protocol, or the content of a new one; undefined fields stay. */
-export interface ProtocolChanges {
-  text: string | undefined
-  /** Null clears it. */
-  date: DateValue | null | undefined
-  /** Records of files. */
-  files: unknown[] | undefined
-}
+/** Reads protocols: `row` of the answer of a write, `whole` of GET /api/protokollid and GET /api/protokollid/{id}. */
+export const protocolReader = rowReader('a protocol', protocolFields)
 
-/** Parses a protocol that may be incomplete. @throws UPSTREAM_ERROR without an id */
-export function protocolFromWire(wire: unknown): ProtocolModel {
-  const read = record<WireProtocol>(wire, 'a protocol')
-  return {
-    id: identity(read._id, 'a protocol'),
-    text: text(read.tekst) ?? undefined,
-    date: read.kuupaev === null ? null : ifShaped(read.kuupaev, dateValueFromWire),
-    files: ifShaped(read.failid, filesFromWire),
-    version: text(read.versioon) ?? undefined,
-  }
-}
-
-/**
- * Parses a protocol of GET /api/protokollid or GET /api/protokollid/{id}, which is complete: missing properties are empty. Invalid ones stay
- * undefined, and are errors when selected.
- */
-export function wholeProtocolFromWire(wire: unknown): ProtocolModel {
-  const protocol = protocolFromWire(wire)
-  const read = record<WireProtocol>(wire, 'a protocol')
-  if (read.tekst == null) protocol.text = ''
-  if (read.kuupaev == null) protocol.date = null
-  if (read.failid == null) protocol.files = []
-  protocol.version ??= null
-  return protocol
-}
-
-/** The body of changes of a protocol for servers that announce `partial-put`, and of a new one. */
-export function protocolChangesToWire({ text: tekst, date, files }: ProtocolChanges): Partial<WireProtocol> {
-  return withoutUndefined({ tekst, kuupaev: date && dateValueToWire(date), failid: files })
-}
-
-/** The body of a new protocol. */
-export function newProtocolToWire(content: ProtocolChanges): Partial<WireProtocol> {
-  return { tekst: '', kuupaev: null, failid: [], ...protocolChangesToWire(content) }
-}
-
-const answersOnly = new Set(['versioon'])
+/** Writes protocols. */
+export const protocolWriter = bodyWriter(protocolFields, protocolInputs)
 
 /** The complete protocol with its changes, for servers whose PUT replaces the record. */
-export function changedProtocolToWire(changes: ProtocolChanges, now: Unchecked<WireProtocol>): Record<string, unknown> {
-  const kept = { tekst: text(now.tekst) ?? '', kuupaev: now.kuupaev ?? null, failid: now.failid ?? [] }
-  return overlay(now, { ...kept, ...protocolChangesToWire(changes) }, answersOnly)
-}
-
-/** English field names for the `valjad` of a refusal. */
-export const protocolFieldNames: Record<string, string> = {
-  piir: 'size',
-  alates: 'after',
-  tekst: 'text',
-  kuupaev: 'date',
-  failid: 'fileIds',
-}
+export const changedProtocolToWire = (changes: object, now: Body) =>
+  overlay(now, { ...protocolWriter.kept(now), ...changes }, protocolReader.answersOnly)

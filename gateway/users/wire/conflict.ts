@@ -1,3 +1,4 @@
+import type { BodyWriter } from '../../lib/record/inputs.ts'
 import { ifShaped, text } from '../../lib/shapes.ts'
 import { userFromWire } from './user.ts'
 
@@ -31,4 +32,19 @@ export function conflictFromWire<Current extends object>(
     current: { ...current, version: text(versioon) ?? null },
     changedBy: editor ? { id: editor.id, name: editor.name ?? null } : null,
   }
+}
+
+/**
+ * Reads the conflict of a kind of record: its `current` has the id and the editable fields, by their names in the input.
+ * @param whole reads `praegu`, the complete record
+ */
+export function conflictReader<Row extends { id?: string }>(
+  whole: (praegu: unknown) => Row,
+  { told }: Pick<BodyWriter<object>, 'told'>,
+) {
+  return (body: WireConflict) =>
+    conflictFromWire(body, (praegu) => {
+      const row = whole(praegu)
+      return { id: row.id, ...told(row) }
+    })
 }

@@ -1,0 +1,101 @@
+import { overlay } from '../overlay.ts'
+import type { Body } from './fields.ts'
+
+/** How a field of an input is written. */
+interface Written<Value, Context> {
+  /**
+   * The value to send.
+   * @param property the current one; undefined in a new record, and where only the changes are sent
+   * @param context what writing needs besides, such as the records of files
+   * @throws BAD_USER_INPUT
+   */
+  write: (value: Value, property: unknown, context: Context) => unknown
+  /** Null empties the field; of others null is the same as leaving it out. */
+  clearable?: true
+  /** The property of a new record without the input; undefined leaves it out. */
+  initial?: unknown
+}
+
+/** A field of an input: `of` the field of the record whose property it writes, or a property that no record is answered with. */
+type InputField<Fields, Value, Context> = Written<Value, Context> &
+  ({ of: keyof Fields; told?: (value: never) => unknown } | { property: string })
+
+/**
+ * The table of an input: every field of it, so that one that is forgotten does not compile. See README.md.
+ * @typeParam Input the input of generated/types.ts
+ * @typeParam Fields the type of the table of its record
+ */
+export type InputTable<Input, Fields, Context = void> = {
+  [Name in keyof Required<Input>]: InputField<Fields, NonNullable<Input[Name]>, Context>
+}
+
+/** What the rows of a table need to be written; void if none needs anything. */
+type ContextOf<Inputs> = Inputs[keyof Inputs] extends { write: (...args: [never, never, infer Context]) => unknown }
+  ? unknown extends Context
+    ? void
+    : Context
+  : never
+
+/** Writes bodies by a table. */
+export interface BodyWriter<Inputs> {
+  /** The changed properties alone: the body for servers that announce `partial-put`. @param now the record, if the whole of it is sent */
+  changes: (input: Given<Inputs>, context: ContextOf<Inputs>, now?: Body) => Promise<Record<string, unknown>>
+  /** The whole of a new record with the defaults of §3: what a server of §7 stores. */
+  created: (input: Given<Inputs>, context: ContextOf<Inputs>) => Promise<Record<string, unknown>>
+  /** The properties that a whole record must have: each as it is now, else as in a new record. */
+  kept: (now: Body) => Record<string, unknown>
+  /** The editable fields of a row by their names in the input, for a conflict: unknown ones are null. */
+  told: (row: object) => Record<string, unknown>
+  /** English field names for the `valjad` of a refusal. */
+  fieldNames: Readonly<Record<string, string>>
+}
+
+type Given<Inputs> = { [Name in keyof Inputs]?: unknown }
+
+/** Creates the writer of an input. @param fields the table of its record */
+export function bodyWriter<Fields extends object, Inputs extends object>(
+  fields: Fields,
+  inputs: Inputs & Record<keyof Inputs, InputField<Fields, never, never>>,
+): BodyWriter<Inputs> {
+  const rows = Object.entries<InputField<Fields, never, never>>(inputs).map(([name, field]) => ({
+    ...field,
+    name,
+    wire: 'of' in field ? (fields[field.of] as { wire: string }).wire : field.property,
+  }))
+  const initial = rows.flatMap((row) => (row.initial === undefined ? [] : [[row.wire, row.initial] as const]))
+
+  async function changes(
+    input: Given<Inputs>,
+    context: ContextOf<Inputs>,
+    now?: Body,
+  ): Promise<Record<string, unknown>> {
+    const values: Body = { ...input }
+    const body: Record<string, unknown> = {}
+    for (const { name, wire, write, clearable } of rows) {
+      const value = values[name]
+      // Each value is of the type that its `write` takes, as the context is: the table is one of this input.
+      if (value != null) body[wire] = await write(value as never, now?.[wire], context as never)
+      else if (value === null && clearable) body[wire] = null
+    }
+    return body
+  }
+
+  return {
+    changes,
+    created: async (input, context) => overlay(Object.fromEntries(initial), await changes(input, context)),
+    kept: (now) => Object.fromEntries(initial.map(([wire, value]) => [wire, now[wire] ?? value])),
+    told(row) {
+      const values: Body = { ...row }
+      return Object.fromEntries(
+        rows.flatMap((field) => {
+          if (!('of' in field)) return []
+          const value = values[String(field.of)]
+          return [[field.name, value == null ? null : (field.told ?? asTold)(value as never)]]
+        }),
+      )
+    },
+    fieldNames: Object.fromEntries(rows.map(({ name, wire }) => [wire, name])),
+  }
+}
+
+const asTold = (value: unknown): unknown => value
