@@ -10,7 +10,7 @@ import { problemsOf } from '../../web/ui/form/problems.ts'
 import { ProblemSummary } from '../../web/ui/form/ProblemSummary.tsx'
 import { TextInput } from '../../web/ui/form/TextInput.ts'
 import { type FormOptions, useForm } from '../../web/ui/form/useForm.ts'
-import { currentNotifications, dismissAll, notifyDone, notifyFailed } from '../../web/ui/notice/notify.tsx'
+import { dismissAll, notifications, notifyDone, notifyFailed } from '../../web/ui/notice/notify.tsx'
 import { LazyRichText } from '../../web/ui/richText/LazyRichText.tsx'
 import { Kit } from '../../web/ui/theme/Kit.tsx'
 
@@ -264,7 +264,7 @@ describe('after the answer', () => {
     await user.click(button('Salvesta'))
     await refuse(refusal('Vastust ei saanud lugeda.', { saved: true }))
     await waitFor(() => expect(onSaved).toHaveBeenCalled())
-    expect(currentNotifications().map(({ text }) => text)).toEqual([
+    expect(notifications.get().map(({ text }) => text)).toEqual([
       'Uuemat seisu ei õnnestunud laadida. Server ei vasta.',
     ])
   })
@@ -272,7 +272,7 @@ describe('after the answer', () => {
   test('NOTE-1 form: a success notice goes when it is sent again, and when something is wrong with it; others stay', async () => {
     const { save, answer } = pendingSave()
     const user = await filled({ save })
-    const notices = () => currentNotifications().map(({ text }) => text)
+    const notices = () => notifications.get().map(({ text }) => text)
     const notify = () =>
       act(() => {
         notifyDone('Paat on salvestatud.')
@@ -321,7 +321,7 @@ describe('after the form was left', () => {
     await user.click(button('Salvesta'))
     drawn.unmount()
     await refuse(refusal('Seda sadamat ei ole.', { fields: { harbour: 'Seda sadamat ei ole.' } }))
-    expect(currentNotifications()).toMatchObject([
+    expect(notifications.get()).toMatchObject([
       { kind: 'failed', text: 'Paati ei õnnestunud salvestada. Seda sadamat ei ole.' },
     ])
   })
@@ -334,6 +334,6 @@ describe('after the form was left', () => {
     drawn.unmount()
     void adoptSession({ token: 'jaan-token', personId: 'jaan' })
     await refuse(refusal('Seda sadamat ei ole.', {}))
-    expect(currentNotifications()).toEqual([])
+    expect(notifications.get()).toEqual([])
   })
 })

@@ -1,8 +1,10 @@
+import { createStore } from './store.ts'
+
 /** The gateway's header with the file name of the served client's entry script, which contains a content hash. */
 const header = 'x-sise-client'
 
-let outdated = false
-const listeners = new Set<() => void>()
+/** Whether the server has a newer client than this tab: chunks that were not loaded yet are no longer available. */
+export const outdated = createStore(false)
 
 /** Compares the client that the server serves with the one that this page was loaded with. */
 export function noteServedClient(headers: Headers): void {
@@ -17,18 +19,7 @@ export async function askServedClient(): Promise<void> {
 
 function noteServed(served: string | null | undefined): void {
   const own = entryOf(document)
-  if (outdated || served == null || own == null || served === own) return
-  outdated = true
-  for (const listener of [...listeners]) listener()
-}
-
-/** Whether the server has a newer client than this tab: chunks that were not loaded yet are no longer available. */
-export const isOutdated = () => outdated
-
-/** Subscribes to `isOutdated`, for useSyncExternalStore. @returns a function that unsubscribes */
-export function onOutdated(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  if (!outdated.get() && served != null && own != null && served !== own) outdated.set(true)
 }
 
 /** The file name of a page's entry script; undefined in tests and under the dev server, which have none. */

@@ -1,12 +1,11 @@
-import { useSyncExternalStore } from 'react'
+import { createStore, useStore } from './store.ts'
 
 /** The chosen colour scheme; 'auto' follows the operating system. */
 export type ColourScheme = 'auto' | 'light' | 'dark'
 
 const storageKey = 'sise.colours'
-const listeners = new Set<() => void>()
 const systemIsDark = window.matchMedia('(prefers-color-scheme: dark)')
-let chosen = stored()
+const chosen = createStore(stored())
 
 /** Applies the chosen scheme, and follows changes of the operating system and of other tabs. Called once, at start. */
 export function followColourScheme(): void {
@@ -32,28 +31,23 @@ export function chooseColourScheme(scheme: ColourScheme): void {
 
 /** The scheme chosen on this device; 'auto' by default. */
 export function useColourScheme(): ColourScheme {
-  return useSyncExternalStore(subscribe, () => chosen)
+  return useStore(chosen)
 }
 
 function change(scheme: ColourScheme) {
-  chosen = scheme
+  chosen.set(scheme)
   apply()
-  for (const listener of listeners) listener()
 }
 
 function apply() {
-  const dark = chosen === 'dark' || (chosen === 'auto' && systemIsDark.matches)
+  const scheme = chosen.get()
+  const dark = scheme === 'dark' || (scheme === 'auto' && systemIsDark.matches)
   show(dark ? 'dark' : 'light')
 }
 
 /** Sets the attribute that Mantine's stylesheets select by. */
 function show(scheme: 'light' | 'dark') {
   document.documentElement.dataset.mantineColorScheme = scheme
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
 }
 
 function stored(): ColourScheme {

@@ -4,7 +4,7 @@ import { act, createEvent, fireEvent, render, screen, within } from '@testing-li
 import userEvent from '@testing-library/user-event'
 import { EditorState } from 'draft-js'
 import { useState } from 'react'
-import { currentNotifications, dismissAll } from '../../../web/ui/notice/notify.tsx'
+import { dismissAll, notifications } from '../../../web/ui/notice/notify.tsx'
 import { LazyRichText } from '../../../web/ui/richText/LazyRichText.tsx'
 import type { RichTextProps } from '../../../web/ui/richText/props.ts'
 import { RichText } from '../../../web/ui/richText/RichText.tsx'
@@ -124,9 +124,9 @@ test('EDIT-1 pictures that a pasted text leaves out are told, a pasted text with
   dismissAll()
   show({})
   paste(field(), { 'text/plain': 'Tere', 'text/html': '<p>Tere</p>' })
-  expect(currentNotifications()).toEqual([])
+  expect(notifications.get()).toEqual([])
   paste(field(), { 'text/plain': 'Sadam', 'text/html': '<p>Sadam <img src="https://saar.ee/sadam.jpg"></p>' })
-  expect(currentNotifications().map(({ text }) => text)).toEqual(['Pildid jäid tekstist välja. Lisa need eraldi.'])
+  expect(notifications.get().map(({ text }) => text)).toEqual(['Pildid jäid tekstist välja. Lisa need eraldi.'])
   dismissAll()
 })
 

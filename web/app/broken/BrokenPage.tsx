@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useRouteError } from 'react-router-dom'
-import { askServedClient, isOutdated } from '../../lib/clientVersion.ts'
+import { askServedClient, outdated } from '../../lib/clientVersion.ts'
 import { ScreenLoadError } from '../../lib/pieces/lazyScreen.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { uiTexts } from '../../ui/text.ts'
@@ -42,7 +42,7 @@ async function reloadIfOutdated(): Promise<void> {
     // No connection, which the page says already.
     return
   }
-  if (isOutdated() && mayReload()) window.location.reload()
+  if (outdated.get() && mayReload()) window.location.reload()
 }
 
 /** Not where the browser blocks the storage: the page would reload for ever. */

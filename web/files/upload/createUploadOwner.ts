@@ -1,3 +1,4 @@
+import { createListeners } from '../../lib/store.ts'
 import type { UploadListener, UploadQueue } from './uploadQueue.ts'
 
 /** Owns the uploads of an editor or a screen, which go on while no component shows them. */
@@ -18,30 +19,20 @@ export interface UploadOwner {
 /** Creates an owner without a queue. */
 export function createUploadOwner(): UploadOwner {
   let queue: UploadQueue | undefined
-  const listeners = new Set<() => void>()
-  const uploadedListeners = new Set<UploadListener>()
+  const changed = createListeners()
+  const uploaded = createListeners<Parameters<UploadListener>>()
   return {
     queueOf: (make) => {
       if (queue) return queue
       queue = make()
-      queue.onUploaded((file, uploaded) => {
-        for (const listener of [...uploadedListeners]) listener(file, uploaded)
-      })
-      queue.subscribe(() => {
-        for (const listener of [...listeners]) listener()
-      })
+      queue.onUploaded(uploaded.call)
+      queue.subscribe(changed.call)
       return queue
     },
     pendingCount: () => queue?.pendingCount() ?? 0,
     failedCount: () => queue?.items().filter(({ step }) => step === 'failed').length ?? 0,
-    subscribe: (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    onUploaded: (listener) => {
-      uploadedListeners.add(listener)
-      return () => uploadedListeners.delete(listener)
-    },
+    subscribe: changed.subscribe,
+    onUploaded: uploaded.subscribe,
     clear: () => queue?.clear(),
   }
 }

@@ -1,18 +1,9 @@
-let count = 0
-const listeners = new Set<() => void>()
+import { createStore } from '../../lib/store.ts'
 
-/** The number of pending uploads in the whole client; for useSyncExternalStore. */
-export const pendingUploads = () => count
-
-/** Subscribes to changes of that number. @returns a function that unsubscribes */
-export function onPendingUploads(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+/** The number of pending uploads in the whole client. */
+export const pendingUploads = createStore(0)
 
 /** Adds to that number; a negative `more` subtracts. */
 export function addPendingUploads(more: number) {
-  if (more === 0) return
-  count += more
-  for (const listener of [...listeners]) listener()
+  if (more !== 0) pendingUploads.set(pendingUploads.get() + more)
 }

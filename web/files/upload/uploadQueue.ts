@@ -1,4 +1,5 @@
 import { v4 as newId } from 'uuid'
+import { createListeners, createStore } from '../../lib/store.ts'
 import type { FileRowFragment, Visibility } from '../generated.ts'
 
 /** A file in the queue. FILE-1. */
@@ -92,21 +93,19 @@ interface Job {
 
 /** Creates an empty queue. */
 export function createUploadQueue(deps: UploadDeps): UploadQueue {
-  let items: readonly UploadItem[] = []
+  const items = createStore<readonly UploadItem[]>([])
   const jobs = new Map<string, Job>()
-  const listeners = new Set<() => void>()
-  const uploadedListeners = new Set<UploadListener>()
+  const uploads = createListeners<Parameters<UploadListener>>()
 
-  const setItems = (next: readonly UploadItem[]) => {
-    items = next
-    for (const listener of [...listeners]) listener()
-  }
   const change = (id: string, part: Partial<UploadItem>) =>
-    setItems(items.map((item) => (item.id === id ? { ...item, ...part } : item)))
+    items.set(items.get().map((item) => (item.id === id ? { ...item, ...part } : item)))
 
   const startNext = () => {
-    const pendingCount = items.filter(({ step }) => step === 'preparing' || step === 'sending').length
-    const next = items.filter(({ step }) => step === 'waiting').slice(0, Math.max(0, deps.parallel - pendingCount))
+    const pendingCount = items.get().filter(({ step }) => step === 'preparing' || step === 'sending').length
+    const next = items
+      .get()
+      .filter(({ step }) => step === 'waiting')
+      .slice(0, Math.max(0, deps.parallel - pendingCount))
     for (const { id } of next) void run(id)
   }
 
@@ -128,8 +127,8 @@ export function createUploadQueue(deps: UploadDeps): UploadQueue {
       if (signal.aborted) return
       jobs.delete(id)
       change(id, { step: 'done', status: 1, progress: 1, file })
-      const uploaded = items.flatMap((item) => item.file ?? [])
-      for (const listener of [...uploadedListeners]) listener(file, uploaded)
+      const uploaded = items.get().flatMap((item) => item.file ?? [])
+      uploads.call(file, uploaded)
     } catch (error) {
       if (signal.aborted) return
       const failure = error instanceof Refusal ? refusedWith(error.message) : deps.failureOf(error)
@@ -145,16 +144,10 @@ export function createUploadQueue(deps: UploadDeps): UploadQueue {
   }
 
   return {
-    items: () => items,
-    subscribe: (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    pendingCount: () => items.filter(isPending).length,
-    onUploaded: (listener) => {
-      uploadedListeners.add(listener)
-      return () => uploadedListeners.delete(listener)
-    },
+    items: items.get,
+    subscribe: items.subscribe,
+    pendingCount: () => items.get().filter(isPending).length,
+    onUploaded: uploads.subscribe,
     add: (files, terms) => {
       const added = files.map((source): UploadItem => {
         const id = newId()
@@ -162,23 +155,23 @@ export function createUploadQueue(deps: UploadDeps): UploadQueue {
         if (problem == null) jobs.set(id, { source, prepared: null, terms, key: newId(), abort: new AbortController() })
         return { ...untouched, id, name: source.name, size: source.size, ...(problem != null && refusedWith(problem)) }
       })
-      setItems([...items, ...added])
+      items.set([...items.get(), ...added])
       startNext()
     },
     retry: (id) => {
-      const item = items.find((each) => each.id === id)
+      const item = items.get().find((each) => each.id === id)
       if (item?.step !== 'failed' || !item.retryable) return
       change(id, { step: 'waiting', problem: null })
       startNext()
     },
     remove: (id) => {
       cancel(id)
-      setItems(items.filter((item) => item.id !== id))
+      items.set(items.get().filter((item) => item.id !== id))
       startNext()
     },
     clear: () => {
-      for (const { id } of items) cancel(id)
-      setItems([])
+      for (const { id } of items.get()) cancel(id)
+      items.set([])
     },
   }
 }

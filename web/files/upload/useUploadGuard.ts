@@ -1,7 +1,7 @@
-import { useSyncExternalStore } from 'react'
+import { useStore } from '../../lib/store.ts'
 import { useLeaveGuard } from '../../ui/form/leaving/useLeaveGuard.ts'
 import { uploadTexts } from '../text.ts'
-import { onPendingUploads, pendingUploads } from './pendingUploads.ts'
+import { pendingUploads } from './pendingUploads.ts'
 
 const reason = {
   question: {
@@ -16,6 +16,6 @@ const reason = {
 
 /** Asks before leaving the screen or closing the tab while uploads are pending, because leaving cancels them. FILE-1. */
 export function useUploadGuard(): void {
-  const uploading = useSyncExternalStore(onPendingUploads, pendingUploads) > 0
+  const uploading = useStore(pendingUploads) > 0
   useLeaveGuard(uploading, reason)
 }

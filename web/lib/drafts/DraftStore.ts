@@ -1,3 +1,4 @@
+import { createListeners } from '../store.ts'
 import type { DraftHead, DraftRows, StoredDraft } from './database/draftRows.ts'
 import type { DraftContent, DraftWrite, StoredAt } from './database/draftWrite.ts'
 import { formerJournalKey } from './database/journal.ts'
@@ -39,8 +40,8 @@ export class DraftStore {
   private counts: ReadonlyMap<string, number> = new Map()
   /** Drafts that another tab has begun since this one looked. */
   private begunElsewhere: ReadonlySet<string> = new Set()
-  private readonly listeners = new Set<() => void>()
-  private readonly eventListeners = new Set<(event: DraftEvent) => void>()
+  private readonly counted = createListeners()
+  private readonly events = createListeners<[event: DraftEvent]>()
   private channel: BroadcastChannel | null = null
   private connections = 0
   private disconnect = () => {}
@@ -109,16 +110,13 @@ export class DraftStore {
   readonly ids = (): string[] => [...this.counts.keys()]
 
   readonly subscribe = (listener: () => void): (() => void) => {
-    this.listeners.add(listener)
+    const unsubscribe = this.counted.subscribe(listener)
     if (!this.hasLooked) void this.look()
-    return () => this.listeners.delete(listener)
+    return unsubscribe
   }
 
   /** Calls `listener` with what happens to the drafts from outside. @returns stops */
-  readonly listen = (listener: (event: DraftEvent) => void): (() => void) => {
-    this.eventListeners.add(listener)
-    return () => this.eventListeners.delete(listener)
-  }
+  readonly listen = this.events.subscribe
 
   /** The drafts with an id, the latest first. @throws if storage is blocked, or a StoreLoadError */
   readonly read = async (draftId: string): Promise<StoredDraft[]> => {
@@ -187,7 +185,7 @@ export class DraftStore {
   }
 
   private tell(event: DraftEvent): void {
-    for (const listener of [...this.eventListeners]) listener(event)
+    this.events.call(event)
   }
 
   private async count(rows: DraftRows, byOther: boolean): Promise<void> {
@@ -207,7 +205,7 @@ export class DraftStore {
 
   private setCounts(counts: ReadonlyMap<string, number>): void {
     this.counts = counts
-    for (const listener of [...this.listeners]) listener()
+    this.counted.call()
   }
 
   private inTurn<T>(work: (rows: DraftRows) => Promise<T>): Promise<T> {

@@ -1,4 +1,5 @@
 import { haveSameParts, partsOf } from '../parts/parts.ts'
+import { createListeners } from '../store.ts'
 import type { DraftHead } from './database/draftRows.ts'
 import { DraftRevisions } from './draftRevisions.ts'
 import type { DraftState } from './draftState.ts'
@@ -10,7 +11,7 @@ import { holdWriterLock, type WriterLock, writerLockName } from './writerLock.ts
 /** The draft of an open form: holds its value, and writes it while this tab is its writer. */
 export class DraftSession<T extends object> {
   private state: DraftState<T>
-  private readonly listeners = new Set<() => void>()
+  private readonly listeners = createListeners()
   private readonly revisions: DraftRevisions
   private readonly writer: DraftWriter<T>
   private readonly reopen: OpenedDraft<T>['reopen']
@@ -52,10 +53,7 @@ export class DraftSession<T extends object> {
   /** Identifies this draft; another one begins after it was saved or discarded, and when another tab has saved it. */
   readonly origin = (): string => this.revisions.originId
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.listeners.add(listener)
-    return () => this.listeners.delete(listener)
-  }
+  readonly subscribe = this.listeners.subscribe
 
   /** Follows the page and the other tabs. @returns a function that writes once more and stops */
   readonly start = (): (() => void) => {
@@ -207,7 +205,7 @@ export class DraftSession<T extends object> {
 
   private setState(next: Partial<DraftState<T>>): void {
     this.state = { ...this.state, ...next }
-    for (const listener of [...this.listeners]) listener()
+    this.listeners.call()
   }
 
   private report(): void {

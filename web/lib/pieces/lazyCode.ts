@@ -1,3 +1,4 @@
+import { createListeners } from '../store.ts'
 import { retriedImport } from './retriedImport.ts'
 
 const againMs = 10_000
@@ -16,24 +17,21 @@ export interface LazyCode<T> {
 export function lazyCode<T>(importCode: () => Promise<T>): LazyCode<T> {
   let code: T | undefined
   let loading: Promise<void> | undefined
-  const waiting = new Set<() => void>()
+  const waiting = createListeners()
   const load = () =>
     (loading ??= retriedImport(importCode).then(
       (module) => {
         code = module
-        for (const listener of [...waiting]) listener()
+        waiting.call()
       },
       () => {
         loading = undefined
-        setTimeout(() => void (waiting.size > 0 && load()), againMs)
+        setTimeout(() => void (waiting.count() > 0 && load()), againMs)
       },
     ))
   return {
     loaded: () => code,
     load,
-    onLoaded: (listener) => {
-      waiting.add(listener)
-      return () => waiting.delete(listener)
-    },
+    onLoaded: waiting.subscribe,
   }
 }

@@ -1,3 +1,5 @@
+import { createListeners } from '../store.ts'
+
 /**
  * What another tab did with the stored token: 'signedOut' on purpose, or 'gone' because the server had ended the session, which only
  * that person's signing in again undoes.
@@ -8,7 +10,10 @@ const tokenKey = 'sise.token'
 // Written when somebody signs out, so that other tabs can distinguish it from a session that the server has ended (AUTH-4, AUTH-7).
 const signOutKey = 'sise.signedOut'
 
-const listeners = new Set<(change: TokenChange) => void>()
+const listeners = createListeners<[change: TokenChange]>(() => {
+  window.addEventListener('storage', onStorage)
+  return () => window.removeEventListener('storage', onStorage)
+})
 // If storage is blocked (private windows, settings), the token lasts as long as the page.
 let tokenInMemory: string | null = null
 let storageWorks = true
@@ -49,14 +54,7 @@ export function removeTokenOfSignOut(token: string | null) {
 }
 
 /** Subscribes to what other tabs do with the token. @returns a function that unsubscribes */
-export function onTokenChange(listener: (change: TokenChange) => void): () => void {
-  if (listeners.size === 0) window.addEventListener('storage', onStorage)
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-    if (listeners.size === 0) window.removeEventListener('storage', onStorage)
-  }
-}
+export const onTokenChange = listeners.subscribe
 
 function write(token: string | null) {
   tokenInMemory = token
@@ -70,12 +68,8 @@ function write(token: string | null) {
 }
 
 function onStorage({ key, newValue }: StorageEvent) {
-  if (key === signOutKey) emit('signedOut')
-  else if (key === tokenKey) emit(newValue == null ? 'gone' : 'signedIn')
+  if (key === signOutKey) listeners.call('signedOut')
+  else if (key === tokenKey) listeners.call(newValue == null ? 'gone' : 'signedIn')
   // The key is null after localStorage.clear().
-  else if (key === null) emit('gone')
-}
-
-function emit(change: TokenChange) {
-  for (const listener of [...listeners]) listener(change)
+  else if (key === null) listeners.call('gone')
 }

@@ -1,3 +1,4 @@
+import { createStore } from '../store.ts'
 import { readStoredToken, removeDeadToken, removeTokenOfSignOut } from './storedToken.ts'
 
 /**
@@ -31,20 +32,19 @@ export interface Resumed {
 }
 
 // Shared by the Apollo link, which sees rejected tokens, and the session store, which knows who is signed in.
-let current: Session | null = null
+const session = createStore<Session | null>(null)
 const waiting = new Set<Waiting>()
-const listeners = new Set<() => void>()
 
 /** The session of this tab; null if nobody is signed in. */
-export const currentSession = () => current
+export const currentSession = session.get
 
 /** The id of the person whose data is on the screen, also after their session has ended; null if there is none. */
-export const currentPerson = () => current?.personId ?? null
+export const currentPerson = () => session.get()?.personId ?? null
 
 /** Starts with the stored token, whose person `me` will tell. */
 export function startWithStoredToken() {
   const token = readStoredToken()
-  set(token == null ? null : { token, personId: null })
+  session.set(token == null ? null : { token, personId: null })
 }
 
 /**
@@ -52,8 +52,8 @@ export function startWithStoredToken() {
  * given up. AUTH-7.
  * @returns a promise that resolves when the writes that went on have been answered
  */
-export function adoptSession(session: ConfirmedSession): Promise<void> {
-  set(session)
+export function adoptSession(confirmed: ConfirmedSession): Promise<void> {
+  session.set(confirmed)
   return settleWaiting()
 }
 
@@ -61,14 +61,15 @@ export function adoptSession(session: ConfirmedSession): Promise<void> {
 export function foundDead({ token }: Session) {
   if (token == null) return
   removeDeadToken(token)
+  const current = session.get()
   if (current?.token !== token) return
   // Without a person there is nothing on the screen that could wait for them.
-  set(current.personId == null ? null : { ...current, token: null })
+  session.set(current.personId == null ? null : { ...current, token: null })
 }
 
 /** Signs the person out, in every tab. AUTH-4. @returns the token, with which the session can be ended on the server */
 export function signOutEverywhere(): string | null {
-  const token = current?.token ?? null
+  const token = session.get()?.token ?? null
   removeTokenOfSignOut(token)
   leaveSession()
   return token
@@ -76,7 +77,7 @@ export function signOutEverywhere(): string | null {
 
 /** Ends the session in this tab only, after another tab has signed out or another person has signed in. Gives up all waiting writes. */
 export function leaveSession() {
-  set(null)
+  session.set(null)
   void settleWaiting()
 }
 
@@ -85,27 +86,19 @@ export function untilSignedInAgain(ended: Session): Promise<Resumed | null> {
   return new Promise((settle) => {
     waiting.add({ personId: ended.personId, settle })
     // Signed in again before this write was rejected.
-    if (current?.token !== null) void settleWaiting()
+    if (session.get()?.token !== null) void settleWaiting()
   })
 }
 
 /** Subscribes to changes of the session. @returns a function that unsubscribes */
-export function onSessionChange(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-function set(next: Session | null) {
-  current = next
-  for (const listener of [...listeners]) listener()
-}
+export const onSessionChange = session.subscribe
 
 async function settleWaiting(): Promise<void> {
-  const session = current
+  const now = session.get()
   const settled = [...waiting]
   waiting.clear()
   const goneOn = settled.map(({ personId, settle }) => {
-    if (session?.personId === personId) return new Promise<void>((answered) => settle({ session, answered }))
+    if (now?.personId === personId) return new Promise<void>((answered) => settle({ session: now, answered }))
     settle(null)
     return Promise.resolve()
   })

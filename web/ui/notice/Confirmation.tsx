@@ -1,7 +1,8 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
 import { whenIdle } from '../../lib/pieces/whenIdle.ts'
+import { useStore } from '../../lib/store.ts'
 import { lazyPiece } from '../piece/lazyPiece.tsx'
-import { currentQuestion, onQuestion } from './confirm.tsx'
+import { openQuestion } from './confirm.tsx'
 
 const QuestionDialog = lazyPiece(() => import('./QuestionDialog.tsx'), {
   close:
@@ -12,7 +13,7 @@ const QuestionDialog = lazyPiece(() => import('./QuestionDialog.tsx'), {
 
 /** The dialog of `confirm`; rendered once in the app. */
 export function Confirmation() {
-  const question = useSyncExternalStore(onQuestion, currentQuestion)
+  const question = useStore(openQuestion)
   // Preloaded, because a dialog that asks before something is lost must also open offline.
   useEffect(() => whenIdle(QuestionDialog.preload), [])
   return question && <QuestionDialog key={question.id} question={question} answer={question.answer} />

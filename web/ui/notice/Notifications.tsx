@@ -1,14 +1,15 @@
 import { IconAlertTriangle, IconCheck, IconX } from '@tabler/icons-react'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
+import { useStore } from '../../lib/store.ts'
 import { uiTexts } from '../text.ts'
-import { currentNotifications, dismiss, type Notification, onNotifications } from './notify.tsx'
+import { dismiss, type Notification, notifications } from './notify.tsx'
 import classes from './Notifications.module.css'
 
 const staysMs = { done: 10_000, failed: 30_000 }
 
 /** Shows the notifications; rendered once in the app. NOTE-1. */
 export function Notifications() {
-  const all = useSyncExternalStore(onNotifications, currentNotifications)
+  const all = useStore(notifications)
   const shown = (kind: Notification['kind']) =>
     all
       .filter((notification) => notification.kind === kind)

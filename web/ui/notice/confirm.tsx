@@ -1,3 +1,5 @@
+import { createStore } from '../../lib/store.ts'
+
 /** The texts of a confirmation dialog. */
 export interface Question {
   /** The question, with its object: 'Kustuta postitus?'. */
@@ -17,35 +19,24 @@ interface OpenQuestion extends Question {
   answer: (agreed: boolean) => void
 }
 
-let openQuestion: OpenQuestion | null = null
+/** The open question, or null. */
+export const openQuestion = createStore<OpenQuestion | null>(null)
 let lastId = 0
-const listeners = new Set<() => void>()
 
 /**
  * Opens a confirmation dialog. Resolves to true if the person confirms; false for 'Loobu', Escape, the backdrop, or a newer
  * question, which replaces this one. The focus is restored afterwards.
  */
 export function confirm(question: Question): Promise<boolean> {
-  openQuestion?.answer(false)
+  openQuestion.get()?.answer(false)
   return new Promise((resolve) => {
-    openQuestion = {
+    openQuestion.set({
       ...question,
       id: ++lastId,
       answer: (agreed) => {
-        openQuestion = null
-        for (const listener of listeners) listener()
+        openQuestion.set(null)
         resolve(agreed)
       },
-    }
-    for (const listener of listeners) listener()
+    })
   })
-}
-
-/** The open question, or null; for useSyncExternalStore. */
-export const currentQuestion = () => openQuestion
-
-/** Subscribes to changes of the open question; for useSyncExternalStore. @returns a function that unsubscribes */
-export function onQuestion(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
 }

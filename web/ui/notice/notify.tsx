@@ -1,3 +1,5 @@
+import { createStore } from '../../lib/store.ts'
+
 /** A notification on the screen. */
 export interface Notification {
   id: number
@@ -6,9 +8,9 @@ export interface Notification {
   retry?: () => unknown
 }
 
-let notifications: readonly Notification[] = []
+/** The visible notifications, oldest first. */
+export const notifications = createStore<readonly Notification[]>([])
 let lastId = 0
-const listeners = new Set<() => void>()
 
 /** Shows a success notification for 10 s. NOTE-1. */
 export function notifyDone(text: string) {
@@ -22,40 +24,27 @@ export function notifyFailed(text: string, { retry }: { retry?: () => unknown } 
 
 /** Removes a notification. */
 export function dismiss(id: number) {
-  notifications = notifications.filter((notification) => notification.id !== id)
-  emit()
+  keep((notification) => notification.id !== id)
 }
 
 /** Removes the success notifications; called when a form is submitted, as what they say could be taken for its outcome. */
 export function dismissDone() {
-  notifications = notifications.filter(({ kind }) => kind !== 'done')
-  emit()
+  keep(({ kind }) => kind !== 'done')
 }
 
 /** Removes all notifications; called when the signed-in person changes. */
 export function dismissAll() {
-  notifications = []
-  emit()
-}
-
-/** The visible notifications, oldest first; for useSyncExternalStore. */
-export const currentNotifications = () => notifications
-
-/** Subscribes to changes; for useSyncExternalStore. @returns a function that unsubscribes */
-export function onNotifications(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  notifications.set([])
 }
 
 function add(given: Omit<Notification, 'id'>) {
   // A repeated message replaces the earlier one. With another retry it is about something else: that of the first must stay, too.
-  const others = notifications.filter(
-    ({ kind, text, retry }) => kind !== given.kind || text !== given.text || retry !== given.retry,
-  )
-  notifications = [...others, { ...given, id: ++lastId }].slice(-5)
-  emit()
+  const others = notifications
+    .get()
+    .filter(({ kind, text, retry }) => kind !== given.kind || text !== given.text || retry !== given.retry)
+  notifications.set([...others, { ...given, id: ++lastId }].slice(-5))
 }
 
-function emit() {
-  for (const listener of listeners) listener()
+function keep(isKept: (notification: Notification) => boolean) {
+  notifications.set(notifications.get().filter(isKept))
 }

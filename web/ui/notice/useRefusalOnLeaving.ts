@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom'
-import { currentQuestion } from './confirm.tsx'
+import { openQuestion } from './confirm.tsx'
 
 /**
  * Refuses an open question when its screen is left, as by the Back button of a phone: its dialog would stay above the next screen and
@@ -11,6 +11,6 @@ export function useRefusalOnLeaving(): void {
   // A replaced address, such as that of a renamed album, is the same screen.
   const isLeft = useNavigationType() !== NavigationType.Replace
   useEffect(() => {
-    if (isLeft) currentQuestion()?.answer(false)
+    if (isLeft) openQuestion.get()?.answer(false)
   }, [key, isLeft])
 }

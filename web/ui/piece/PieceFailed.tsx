@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react'
-import { isOutdated, onOutdated } from '../../lib/clientVersion.ts'
+import { outdated } from '../../lib/clientVersion.ts'
+import { useStore } from '../../lib/store.ts'
 import { Button } from '../button/Button.tsx'
 import { uiTexts } from '../text.ts'
 import classes from './PieceFailed.module.css'
@@ -15,12 +15,12 @@ interface PieceFailedProps {
  * are gone, so it offers to reload the page instead.
  */
 export function PieceFailed({ retry, close }: PieceFailedProps) {
-  const outdated = useSyncExternalStore(onOutdated, isOutdated)
+  const isOutdated = useStore(outdated)
   return (
     <div className={classes.failed} data-floating={close != null || undefined} role="alert">
-      <p>{outdated ? uiTexts.outdated : uiTexts.pieceFailed}</p>
+      <p>{isOutdated ? uiTexts.outdated : uiTexts.pieceFailed}</p>
       <div className={classes.buttons}>
-        {outdated ? (
+        {isOutdated ? (
           <Button tone="plain" onClick={() => window.location.reload()}>
             {uiTexts.reload}
           </Button>

@@ -1,13 +1,22 @@
+import { createListeners } from '../../lib/store.ts'
+
 const tickMs = 60_000
 
 let now = Date.now()
 let timer: ReturnType<typeof setInterval> | undefined
-const listeners = new Set<() => void>()
+const listeners = createListeners(() => {
+  document.addEventListener('visibilitychange', follow)
+  start()
+  return () => {
+    document.removeEventListener('visibilitychange', follow)
+    clearInterval(timer)
+  }
+})
 
 /** The time for all relative times of the page, in ms since the epoch. It changes once a minute, so that they agree. */
 export function clockTime(): number {
   // Without listeners no timer updates it.
-  if (listeners.size === 0) now = Date.now()
+  if (listeners.count() === 0) now = Date.now()
   return now
 }
 
@@ -15,19 +24,7 @@ export function clockTime(): number {
  * Calls back each minute while the page is visible, and when it becomes visible again. All listeners share one timer. For
  * useSyncExternalStore.
  */
-export function onClockTick(listener: () => void): () => void {
-  if (listeners.size === 0) {
-    document.addEventListener('visibilitychange', follow)
-    start()
-  }
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-    if (listeners.size > 0) return
-    document.removeEventListener('visibilitychange', follow)
-    clearInterval(timer)
-  }
-}
+export const onClockTick = listeners.subscribe
 
 function start() {
   clearInterval(timer)
@@ -41,5 +38,5 @@ function follow() {
 
 function tick() {
   now = Date.now()
-  for (const listener of [...listeners]) listener()
+  listeners.call()
 }

@@ -8,7 +8,8 @@ import {
   onSessionChange,
   signOutEverywhere,
 } from '../../lib/session/tabSession.ts'
-import { currentQuestion } from '../../ui/notice/confirm.tsx'
+import { createStore } from '../../lib/store.ts'
+import { openQuestion } from '../../ui/notice/confirm.tsx'
 import { dismissAll, notifyDone } from '../../ui/notice/notify.tsx'
 import { MeDocument, type MeQuery, type SignedInFragment, SignOutDocument } from '../generated.ts'
 import { pollWhileVisible } from './pollWhileVisible.ts'
@@ -46,14 +47,11 @@ const signedOut: SessionState = { status: 'out', me: null, error: null, expired:
 
 /** Creates the session of an Apollo client. Sends nothing before `start`. AUTH-4, AUTH-7. */
 export function createSession(client: ApolloClient): Session {
-  let state: SessionState = currentSession() ? { ...signedOut, status: 'loading' } : signedOut
+  const store = createStore<SessionState>(currentSession() ? { ...signedOut, status: 'loading' } : signedOut)
+  const state = store.get
   let stopWatching = () => {}
-  const listeners = new Set<() => void>()
 
-  const setState = (next: Partial<SessionState>) => {
-    state = { ...state, ...next }
-    for (const listener of [...listeners]) listener()
-  }
+  const setState = (next: Partial<SessionState>) => store.set({ ...state(), ...next })
 
   /** Updates the session when the cached person changes, for example the name or status. GQL-6. */
   const watchPerson = (me: SignedInFragment) => {
@@ -63,7 +61,8 @@ export function createSession(client: ApolloClient): Session {
       optimistic: true,
       callback: ({ result, complete }) => {
         const now = complete ? result?.me : null
-        if (now && now.id === state.me?.id && !sameAs(now, state.me)) setState({ me: now })
+        const shown = state().me
+        if (now && now.id === shown?.id && !sameAs(now, shown)) setState({ me: now })
       },
     })
   }
@@ -73,12 +72,12 @@ export function createSession(client: ApolloClient): Session {
 
   /** Makes the tab that of the person whom a token belongs to. Clears the cache first if it belongs to another person. */
   const setPerson = async (token: string, me: SignedInFragment) => {
-    const sameAsBefore = state.me?.id === me.id
-    const again = state.expired
+    const sameAsBefore = state().me?.id === me.id
+    const again = state().expired
     // The stored token was there before: nobody has come after another person.
-    const isStart = state.status === 'loading' && !state.me
+    const isStart = state().status === 'loading' && !state().me
     stopWatching()
-    if (state.me && !sameAsBefore) {
+    if (state().me && !sameAsBefore) {
       dropPendingForPerson()
       setState({ status: 'loading', me: null, expired: false })
       await client.clearStore()
@@ -106,7 +105,7 @@ export function createSession(client: ApolloClient): Session {
 
   /** Handles a sign-out in this tab or another. Clears the cache at once, without waiting for the server. */
   const clearPerson = async () => {
-    const { me } = state
+    const { me } = state()
     stopWatching()
     dropPendingForPerson()
     setState({ ...signedOut, hasSignedOut: true })
@@ -115,8 +114,8 @@ export function createSession(client: ApolloClient): Session {
 
   const load = async () => {
     const token = readStoredToken()
-    if (token == null) return state.me ? noticeEnd() : setState(signedOut)
-    if (!state.me) setState({ status: 'loading', error: null })
+    if (token == null) return state().me ? noticeEnd() : setState(signedOut)
+    if (!state().me) setState({ status: 'loading', error: null })
     try {
       // With the stored token, of which only the answer tells whether it is still that of the person in this tab.
       const context = { linkToken: token, queryDeduplication: false }
@@ -125,25 +124,25 @@ export function createSession(client: ApolloClient): Session {
       if (data?.me) return isSignedIn(data.me, token) ? writePerson(data.me) : await followPerson(token, data.me)
       // A response without a person: the server does not know the token, or no longer.
       foundDead({ token, personId: null })
-      if (!state.me) setState(signedOut)
+      if (!state().me) setState(signedOut)
     } catch (error) {
-      if (token === readStoredToken() && !state.me) setState({ status: 'loading', error })
+      if (token === readStoredToken() && !state().me) setState({ status: 'loading', error })
     }
   }
   /** Makes the tab that of the person who has signed in elsewhere, and tells whoever looks at it if that is somebody else. */
   const followPerson = async (token: string, me: SignedInFragment) => {
-    const before = state.me
+    const before = state().me
     await setPerson(token, me)
-    if (before && before.id !== me.id && state.me?.id === me.id)
+    if (before && before.id !== me.id && state().me?.id === me.id)
       notifyDone(signInTexts.otherPerson(me.name ?? me.email))
   }
   const isSignedIn = ({ id }: SignedInFragment, token: string) =>
-    state.status === 'in' && state.me?.id === id && currentSession()?.token === token
+    state().status === 'in' && state().me?.id === id && currentSession()?.token === token
 
   /** Polls `me`, so that a banned or deleted person is signed out without any action of theirs. AUTH-7. */
   const poll = () => {
     // Another tab may have signed in again while this one had no connection.
-    if (state.status === 'in' && (!state.expired || readStoredToken() != null)) void load()
+    if (state().status === 'in' && (!state().expired || readStoredToken() != null)) void load()
   }
 
   /** Ends the session of this tab, whose token another tab has removed. */
@@ -161,7 +160,7 @@ export function createSession(client: ApolloClient): Session {
   const onSession = () => {
     const session = currentSession()
     if (session?.token === null) setState({ expired: true })
-    else if (!session && state.status === 'loading' && !state.me && readStoredToken() == null) setState(signedOut)
+    else if (!session && state().status === 'loading' && !state().me && readStoredToken() == null) setState(signedOut)
   }
 
   return {
@@ -169,11 +168,8 @@ export function createSession(client: ApolloClient): Session {
       storeToken(token)
       await setPerson(token, user)
     },
-    state: () => state,
-    subscribe: (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    state,
+    subscribe: store.subscribe,
     start: () => {
       const stops = [onTokenChange(onToken), onSessionChange(onSession), pollWhileVisible(poll)]
       void load()
@@ -197,7 +193,7 @@ export function createSession(client: ApolloClient): Session {
 /** Drops waiting mutations, an open question and notifications, which must not reach the next person. AUTH-7. */
 function dropPendingForPerson() {
   leaveSession()
-  currentQuestion()?.answer(false)
+  openQuestion.get()?.answer(false)
   dismissAll()
 }
 
