@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import type { Person } from '../../support/api/api.ts'
 import { type Site, startSite } from '../../support/browser/browser.ts'
 import { editorOpened, keyboardOf } from '../../support/browser/keyboard.ts'
+import { until } from '../../support/until.ts'
 import { articleEditorPage } from './articleEditorPage.ts'
 
 let site: Site
@@ -68,6 +69,29 @@ test('ARTICLE-7 of a module that both changed the second keeps both versions', a
   await one.goto(path)
   await one.getByText('Hommik Jaani järgi').waitFor()
   expect(await texts(one)).toEqual(['Hommik Jaani järgi', 'Hommik Mari järgi', 'Õhtu'])
+})
+
+test('MODULE-1 modules far out of sight are not drawn, and whoever searches the page or goes there by keyboard sees them', async () => {
+  const contents = Array.from({ length: 40 }, (_, index) => `Lõik ${index + 1}.`)
+  const page = await site.openPage(await article(...contents), { as: mari })
+  const field = (number: number) => page.getByRole('textbox', { name: `${number}. moodul: Tekst`, exact: true })
+  const isDrawn = (number: number) =>
+    field(number).evaluate((element) => element.checkVisibility({ contentVisibilityAuto: true }))
+  const isInSight = (number: number) =>
+    field(number).evaluate((element) => {
+      const { top, bottom } = element.getBoundingClientRect()
+      return top >= 0 && bottom <= innerHeight
+    })
+  await field(40).waitFor()
+  expect([await isDrawn(1), await isDrawn(25), await isDrawn(40)]).toEqual([true, false, false])
+  // The browser's search; `find` is no function of the standard.
+  expect(await page.evaluate(() => (window as unknown as { find: (text: string) => boolean }).find('Lõik 25.'))).toBe(
+    true,
+  )
+  await until(async () => (await isDrawn(25)) && (await isInSight(25)))
+  await page.getByRole('button', { name: 'Lohista: 40. moodul: Tekst' }).focus()
+  await page.keyboard.press('Tab')
+  await until(async () => (await isDrawn(40)) && !(await isDrawn(1)))
 })
 
 test('ARTICLE-5 a tab that dies loses at most the last second of typing', async () => {

@@ -1,5 +1,5 @@
 import { IconPencil } from '@tabler/icons-react'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { memo, useLayoutEffect, useRef, useState } from 'react'
 import { contentTexts } from '../../content/editor/text.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { TextInput } from '../../ui/form/TextInput.ts'
@@ -17,7 +17,7 @@ interface TitleFieldProps {
 }
 
 /** The title of an article, editable in place: a heading that turns into an input. One without a title starts as an input. ARTICLE-3. */
-export function TitleField({ title, language, onChange, error, busy }: TitleFieldProps) {
+export const TitleField = memo(function TitleField({ title, language, onChange, error, busy }: TitleFieldProps) {
   const [open, setOpen] = useState(title === '')
   const [opened, setOpened] = useState(false)
   const input = useRef<HTMLInputElement>(null)
@@ -78,4 +78,4 @@ export function TitleField({ title, language, onChange, error, busy }: TitleFiel
       </Button>
     </div>
   )
-}
+})

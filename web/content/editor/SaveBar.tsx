@@ -1,4 +1,5 @@
 import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react'
+import { memo } from 'react'
 import { Button } from '../../ui/button/Button.tsx'
 import { uiTexts } from '../../ui/text.ts'
 import { contentTexts } from './text.ts'
@@ -13,12 +14,22 @@ interface SaveBarProps {
   action: string
   canUndo: boolean
   canRedo: boolean
+  /** Stable, like onRedo. */
   onUndo: () => void
   onRedo: () => void
 }
 
 /** Saves what is edited, says whether there is something to save, and undoes and redoes changes. ARTICLE-4, ARTICLE-5. */
-export function SaveBar({ busy, isUnsaved, retries, action, canUndo, canRedo, onUndo, onRedo }: SaveBarProps) {
+export const SaveBar = memo(function SaveBar({
+  busy,
+  isUnsaved,
+  retries,
+  action,
+  canUndo,
+  canRedo,
+  onUndo,
+  onRedo,
+}: SaveBarProps) {
   return (
     <div className={classes.bar}>
       <Button type="submit" busy={busy} className={classes.save}>
@@ -46,4 +57,4 @@ export function SaveBar({ busy, isUnsaved, retries, action, canUndo, canRedo, on
       </button>
     )
   }
-}
+})
