@@ -1,9 +1,9 @@
 /** Named parts of a record or of what is typed: the fields of a form, the modules of an article. Values must be JSON. */
 export type Parts = Record<string, unknown>
 
-/** The parts of an object: its own properties. */
-export function partsOf(value: object): Parts {
-  return Object.fromEntries(Object.entries(value))
+/** The parts of an object: its own properties. No copy, so that who remembers the object knows its parts as well. */
+export function partsOf(value: object): Readonly<Parts> {
+  return value as Parts
 }
 
 /** Whether two parts are equal as JSON. */
@@ -11,8 +11,11 @@ export function isSame(a: unknown, b: unknown): boolean {
   return a === b || JSON.stringify(a) === JSON.stringify(b)
 }
 
-/** Whether two objects have equal parts, in any order. */
+/** Whether two objects have equal parts, in any order. Runs at each keystroke over all modules of an article: it copies nothing. */
 export function haveSameParts(a: object, b: object): boolean {
-  const [one, other] = [partsOf(a), partsOf(b)]
-  return [...new Set([...Object.keys(one), ...Object.keys(other)])].every((part) => isSame(one[part], other[part]))
+  const [one, other] = [a as Parts, b as Parts]
+  return (
+    Object.keys(one).every((part) => isSame(one[part], other[part])) &&
+    Object.keys(other).every((part) => part in one || isSame(undefined, other[part]))
+  )
 }
