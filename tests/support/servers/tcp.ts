@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { type AddressInfo, createServer, type Socket } from 'node:net'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
 /** A server of TCP on a free port. */
 export interface TestTcp {
@@ -29,4 +29,17 @@ export async function closedPort(): Promise<number> {
   const { port, close } = await startTcp()
   await close()
   return port
+}
+
+/** Whether something listens at a port of this machine. */
+export async function takesConnections(port: number): Promise<boolean> {
+  const socket = connect(port, '127.0.0.1')
+  try {
+    await once(socket, 'connect')
+    return true
+  } catch {
+    return false
+  } finally {
+    socket.destroy()
+  }
 }
