@@ -1,0 +1,116 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { blocksOf } from '../documentBlocks.ts'
+import { until } from '../until.ts'
+import { selfSigned } from './certificate.ts'
+import { closedPort, takesConnections } from './tcp.ts'
+
+/** Whether this machine has nginx. */
+export const hasNginx = spawnSync('nginx', ['-v']).status === 0
+
+/** An nginx of its own, with the configuration of docs/operations.md and the certificate `selfSigned`. */
+export interface TestNginx {
+  /** The address with TLS, at localhost. */
+  url: string
+  /** The address without. */
+  plainUrl: string
+  stop: () => Promise<void>
+}
+
+/**
+ * Starts nginx as docs/operations.md configures it, but for ports and the files of the certificate.
+ * @param gateways where they listen: `http://127.0.0.1:4000`; several are put into the document's `upstream`
+ * @throws if nginx does not take the configuration
+ */
+export async function startNginx(gateways: readonly string[]): Promise<TestNginx> {
+  const folder = await mkdtemp(join(tmpdir(), 'sise-nginx-'))
+  const [plainPort, port] = [await closedPort(), await closedPort()]
+  await writeFile(join(folder, 'cert.pem'), selfSigned.cert)
+  await writeFile(join(folder, 'key.pem'), selfSigned.key)
+  await writeFile(join(folder, 'nginx.conf'), await configuration(folder, { plainPort, port, gateways }))
+  const child = spawn('nginx', ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', 'stderr'])
+  let said = ''
+  child.stderr.on('data', (text) => (said += String(text)))
+  try {
+    await until(async () => {
+      if (child.exitCode != null) throw new Error(`nginx did not start: ${said}`)
+      return takesConnections(port)
+    })
+  } catch (error) {
+    await stop(child, folder)
+    throw error
+  }
+  return {
+    url: `https://localhost:${port}`,
+    plainUrl: `http://localhost:${plainPort}`,
+    stop: () => stop(child, folder),
+  }
+}
+
+async function stop(child: ChildProcess, folder: string): Promise<void> {
+  if (child.exitCode == null && child.signalCode == null) {
+    const ended = once(child, 'exit')
+    child.kill('SIGTERM')
+    await ended
+  }
+  await rm(folder, { recursive: true, force: true })
+}
+
+/** The document's blocks within the least that nginx needs around them; one process, which is this user's. */
+async function configuration(
+  folder: string,
+  { plainPort, port, gateways }: { plainPort: number; port: number; gateways: readonly string[] },
+): Promise<string> {
+  const blocks = (await blocksOf('docs/operations.md')).map(({ lines }) => lines.join('\n'))
+  const blockWith = (text: string) => {
+    const block = blocks.find((one) => one.includes(text))
+    if (block == null) throw new Error(`docs/operations.md has no block with ${text}`)
+    return block
+  }
+  const replaced = (block: string, changes: Record<string, string>) =>
+    Object.entries(changes).reduce((text, [from, to]) => {
+      if (!text.includes(from)) throw new Error(`The block of docs/operations.md has no ${from}`)
+      return text.replace(from, () => to)
+    }, block)
+  const ofSeveral = blockWith('upstream sise {')
+  const upstream = gateways.length > 1 ? upstreamOf(ofSeveral, gateways) : null
+  const server = replaced(blockWith('ssl_certificate '), {
+    'listen 80;': `listen 127.0.0.1:${plainPort};`,
+    'listen 443 ': `listen 127.0.0.1:${port} `,
+    'https://$host$request_uri': `https://$host:${port}$request_uri`,
+    '/etc/letsencrypt/live/sise.example.ee/fullchain.pem': join(folder, 'cert.pem'),
+    '/etc/letsencrypt/live/sise.example.ee/privkey.pem': join(folder, 'key.pem'),
+    'proxy_pass http://127.0.0.1:4000;': upstream?.inServer ?? `proxy_pass ${gateways[0]};`,
+  })
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (kind) => `${kind}_temp_path ${join(folder, kind)};`,
+  )
+  return [
+    'daemon off;',
+    'master_process off;',
+    `pid ${join(folder, 'nginx.pid')};`,
+    'events {}',
+    'http {',
+    'access_log off;',
+    ...temporary,
+    ...(upstream ? [upstream.block] : []),
+    server,
+    '}',
+  ].join('\n')
+}
+
+/** The upstream of several gateways, and the lines that the document's comments add to the server. */
+function upstreamOf(block: string, gateways: readonly string[]) {
+  const lines = block.split('\n')
+  const example = lines.filter((line) => line.trim().startsWith('server '))
+  const named = gateways.map((url, index) =>
+    (example[index] ?? example[0] ?? '').replace(/\d+(\.\d+){3}:\d+/, new URL(url).host),
+  )
+  const end = lines.indexOf('}')
+  const others = lines.slice(0, end + 1).filter((line) => !example.includes(line))
+  const inServer = lines.slice(end + 1).flatMap((line) => /^# {2,}(.*;)$/.exec(line)?.[1] ?? [])
+  return { block: [others[0], ...named, ...others.slice(1)].join('\n'), inServer: inServer.join('\n') }
+}
