@@ -1,38 +1,49 @@
 import type { Chance } from './chance.ts'
+import type { DraftPost } from './reading/forum.ts'
+import { day, type DayOf } from './year.ts'
 
 const minute = 60_000
 const hour = 60 * minute
-const day = 24 * hour
+/** The hours that Estonia is ahead of UTC in winter. */
+const ahead = 2 * hour
 
-/** Start of a topic: days before now, or the latest such day of the year; `yearsBack` years earlier. */
-export function beginningOf(when: string, yearsBack: number, now: Date, chance: Chance): number {
-  if (!when.includes('-')) return inDaytime(now.getTime() - (Number(when) + 365 * yearsBack) * day, chance)
-  const inYear = (year: number) => inDaytime(Date.parse(`${year}-${when}T00:00:00Z`), chance)
-  const year = now.getUTCFullYear() - yearsBack
-  const thisYear = inYear(year)
-  return thisYear < now.getTime() - 365 * yearsBack * day - day ? thisYear : inYear(year - 1)
+/** A time of a day, in ms: `07:10`, or between 8 and 22 o'clock. @param date its first ms in UTC */
+export function timeOn(date: number, time: string | undefined, chance: Chance): number {
+  if (time == null) return Math.round(date + 5.5 * hour + chance.next() * 14 * hour)
+  const [hours = 0, minutes = 0] = time.split(':').map(Number)
+  return date + hours * hour + minutes * minute - ahead
 }
 
-/** Times of a topic's answers in order, after its start and not after now. */
-export function answerTimes(begun: number, count: number, now: Date, chance: Chance): number[] {
-  const times: number[] = []
+/** Times of a topic's posts, after its start and not after now: on the days that they say, or soon after the one before. */
+export function postTimes(
+  begun: number,
+  posts: readonly Pick<DraftPost, 'daysLater' | 'monthDay' | 'time'>[],
+  { dayOf, now, chance }: { dayOf: DayOf; now: Date; chance: Chance },
+): number[] {
+  const beginning = Math.floor(begun / day) * day
+  if (posts.some(({ monthDay }) => monthDay != null))
+    return posts.map(({ monthDay = '', time }) => timeOn(dayOf(`last ${monthDay}`), time, chance))
   let at = begun
-  for (let made = 0; made < count; made += 1) {
-    // Most answers come within hours, some after days.
-    at += 4 * minute + chance.next() ** 3 * 30 * hour
-    const awake = isNight(at) ? inDaytime(at + 8 * hour, chance) : at
-    at = Math.max(at, awake)
-    times.push(at)
-  }
+  const times = posts.map(({ daysLater, time }) => {
+    const soon = wakingTime(at + 4 * minute + chance.next() ** 2 * 170 * minute, chance)
+    const said = daysLater == null && time == null ? soon : timeOn(beginning + (daysLater ?? 0) * day, time, chance)
+    return (at = Math.max(said, at + 4 * minute))
+  })
   return within(times, begun, now)
+}
+
+/** Times of so many answers after `begun`, each soon after the one before, and not after now. */
+export function answerTimes(begun: number, count: number, now: Date, chance: Chance): number[] {
+  return postTimes(begun, Array<object>(count).fill({}), { dayOf: () => begun, now, chance })
 }
 
 /** Times from the start until now, denser towards the end. */
 export function timesUntilNow(begun: number, count: number, now: Date, chance: Chance): number[] {
   const span = now.getTime() - begun
-  const times = Array.from({ length: count }, (_, at) =>
-    inDaytime(begun + span * ((at + 0.5) / count) ** 0.8, chance),
-  ).sort((a, b) => a - b)
+  const times = Array.from({ length: count }, (_, at) => {
+    const time = begun + span * ((at + 0.5) / count) ** 0.8
+    return timeOn(Math.floor(time / day) * day, undefined, chance)
+  }).sort((a, b) => a - b)
   return within(times, begun, now)
 }
 
@@ -45,12 +56,11 @@ function within(times: number[], begun: number, now: Date) {
   return times.map((time) => (before = Math.max(Math.round(begun + (time - begun) * scale), before + 1)))
 }
 
-/** Moves a time to between 8 and 22 o'clock of the same day; Estonia is two or three hours ahead of UTC. */
-function inDaytime(time: number, chance: Chance) {
-  return Math.floor(time / day) * day + 5.5 * hour + chance.next() * 14 * hour
-}
-
-function isNight(time: number) {
-  const hours = (time % day) / hour
-  return hours < 4 || hours > 20.5
+/** A time by day: what falls into the night is written the next morning. Estonia is two or three hours ahead of UTC. */
+function wakingTime(time: number, chance: Chance) {
+  const midnight = Math.floor(time / day) * day
+  const hours = (time - midnight) / hour
+  const morning = midnight + (4.5 + chance.next() * 2) * hour
+  if (hours < 4) return morning
+  return hours > 20.5 ? morning + day : time
 }

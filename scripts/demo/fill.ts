@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
+import { posts, topics } from '../../api/store/tables/forum.ts'
 import { users } from '../../api/store/tables/users.ts'
 import { hashPassword } from '../../api/users/passwords/passwords.ts'
 import { chanceFrom } from './chance.ts'
@@ -10,7 +11,6 @@ import { placeFiles } from './files/placeFiles.ts'
 import { lengthen } from './long/lengthen.ts'
 import { demoAccounts, demoPassword, people } from './people.ts'
 import { insertRows, rowsOf } from './rows/rows.ts'
-import { sizesOf } from './sizes.ts'
 
 /** Credentials of a demo account, printed at the end of a start. */
 export interface DemoAccount {
@@ -30,9 +30,8 @@ export interface DemoOptions {
 }
 
 /**
- * Fills an empty, migrated store with demo content: 25 people, 8 categories, 120 topics and 1,500 posts, 60 articles, 12
- * albums, 30 pictures and 10 documents, and at a larger scale with generated content too. Each of the two is written in one transaction and skipped if it exists, so that an
- * interrupted run can be repeated.
+ * Fills an empty, migrated store with the demo content of island/, and at a larger scale with generated content too. Each of the two is
+ * written in one transaction and skipped if it exists, so that an interrupted run can be repeated.
  * @returns the accounts to sign in with (design.md, Running)
  * @throws if the store was filled at another scale; errors of PostgreSQL
  */
@@ -52,11 +51,11 @@ export async function fillWithDemo(
       .where(eq(users.emailKey, emailOf('maret')))
     if (done.length === 0) await fillWithContent(db, now, files)
     if (scale > 1) await lengthen(client, scale, now, log)
+    const counts = await Promise.all([users, topics, posts].map((table) => db.$count(table)))
+    log(`Demo content: ${counts[0]} people, ${counts[1]} topics, ${counts[2]} posts`)
   } finally {
     await client.end()
   }
-  const sizes = sizesOf(scale)
-  log(`Demo content: ${sizes.people} people, ${sizes.topics} topics, ${sizes.posts} posts`)
   return { accounts: demoAccounts.map(({ key, role }) => ({ email: emailOf(key), password: demoPassword, role })) }
 }
 

@@ -1,18 +1,18 @@
-/** Total numbers of rows at a scale. */
+/** Total numbers of rows at a scale above 1. */
 export interface DemoSizes {
   people: number
   topics: number
   posts: number
-  /** Topics of the category with the most; fewer in the written content. */
+  /** Topics of the category with the most. */
   fullestCategory: number
-  /** Posts of the longest topic; more in the written content. */
+  /** Posts of the longest topic. */
   longestTopic: number
 }
 
 /** The largest scale; a larger fill would take too long for a demo. */
 export const largestScale = 200
 
-/** The sizes at a scale: 1 is the written content, 100 the 150,000 posts of docs/performance.md. */
+/** The sizes at a scale above 1, which is the written content alone; 100 has the 150,000 posts of docs/performance.md. */
 export function sizesOf(scale: number): DemoSizes {
   return {
     people: 22 + 3 * scale,

@@ -1,8 +1,8 @@
 import type { Chance } from '../chance.ts'
-import { contents, type DemoTopic } from '../community.ts'
+import type { DemoTopic } from '../community.ts'
 import { answerTimes, timesUntilNow } from '../dates.ts'
-import { parseContent } from '../parse.ts'
 import type { DemoPerson } from '../people.ts'
+import { readForum } from '../reading/forum.ts'
 import type { DemoSizes } from '../sizes.ts'
 import { placeName, remark } from './places.ts'
 import { type Talk, type Talks, talksOf } from './sentences.ts'
@@ -31,8 +31,8 @@ const longText = 'Üks teema kõigele, mis ei ole oma teemat väärt: kes käis,
 /** Generates the topics of ten years by recombining sentences of the written content with other authors and place names. */
 export function* liveLong(life: LongLife, chance: Chance): Generator<PlacedTopic> {
   const { sizes, present } = life
-  const talks = new Map(contents.map(({ slug, content }) => [slug, talksOf(parseContent(content))]))
-  const places = placesOf(life)
+  const talks = new Map(readForum().map(({ slug, topics }) => [slug, talksOf(topics)]))
+  const places = placesOf(life, [...talks.keys()])
   yield longestTopic(
     life,
     [...talks.values()].flatMap(({ sentences }) => sentences),
@@ -46,8 +46,8 @@ export function* liveLong(life: LongLife, chance: Chance): Generator<PlacedTopic
 }
 
 /** The category slug of each topic to generate; those of the fullest category come first. */
-function placesOf({ sizes, present }: LongLife): string[] {
-  const slugs = [fullest, ...contents.map(({ slug }) => slug).filter((slug) => slug !== fullest)]
+function placesOf({ sizes, present }: LongLife, categories: string[]): string[] {
+  const slugs = [fullest, ...categories.filter((slug) => slug !== fullest)]
   const elsewhere = sizes.topics - sizes.fullestCategory
   return slugs.flatMap((slug, at) => {
     const others = slugs.length - 1
@@ -72,7 +72,6 @@ function lengthsOf(count: number, total: number, chance: Chance): number[] {
 function usualTopic(life: LongLife, slug: string, talks: Talks, length: number, chance: Chance): PlacedTopic {
   const { now, residents } = life
   const talk = chance.pick(talks.talks)
-  const draft = chance.pick(talk.topics)
   // Denser towards the end: the forum's activity grows.
   const at = Math.round(now.getTime() - day - chance.next() ** 1.5 * (lifeInDays - 1) * day)
   const author = chance.pick(residents)
@@ -84,14 +83,14 @@ function usualTopic(life: LongLife, slug: string, talks: Talks, length: number, 
     before = writer
     return { author: writer.key, at: time, text }
   })
-  const title = `${draft.title.replace(/[.…]$/, '')} – ${placeName(chance)}`
+  const title = `${talk.title.replace(/[.…]$/, '')} – ${placeName(chance)}`
   const text = [...chance.shuffle(talk.sentences).slice(0, 1 + chance.below(3)), remark(chance)].join(' ')
-  return { slug, title, author: author.key, at, pinned: false, text, posts }
+  return { slug, title, author: author.key, at, isPinned: false, text, posts }
 }
 
 function longestTopic({ sizes, now, residents }: LongLife, sentences: string[], chance: Chance): PlacedTopic {
   const at = now.getTime() - (lifeInDays - 5) * day
-  const everything: Talk = { topics: [], sentences }
+  const everything: Talk = { title: longTitle, sentences }
   const posts = timesUntilNow(at, sizes.longestTopic, now, chance).map((time) => ({
     author: chance.pick(residents).key,
     at: time,
@@ -102,7 +101,7 @@ function longestTopic({ sizes, now, residents }: LongLife, sentences: string[], 
     title: longTitle,
     author: chance.pick(residents).key,
     at,
-    pinned: false,
+    isPinned: false,
     text: longText,
     posts,
   }

@@ -48,7 +48,7 @@ const measures = [
   'Kella {H} paiku olin kohal.',
   'Meil kulus selleks {N} minutit.',
   'Lugesin üle: {N} tükki.',
-  'See oli vist aastal {Y}.',
+  'See oli vist {Y}. aastal.',
   'Tuult oli {M} meetrit sekundis.',
   'Praam väljus kell {H}.',
 ]

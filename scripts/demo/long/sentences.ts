@@ -1,10 +1,10 @@
 import { cleanHtml } from '../../../api/html/cleanHtml.ts'
-import { htmlOf } from '../markup.ts'
-import type { DraftCategory, DraftTopic } from '../parse.ts'
+import { htmlOf } from '../markdown.ts'
+import type { DraftTopic } from '../reading/forum.ts'
 
-/** Topics on one subject, and single sentences that make sense without context. */
+/** The title of a topic, and single sentences of its posts that make sense without context. */
 export interface Talk {
-  topics: DraftTopic[]
+  title: string
   sentences: string[]
 }
 
@@ -14,12 +14,11 @@ export interface Talks {
   sentences: string[]
 }
 
-/** Splits the written content of a category into sentences. */
-export function talksOf({ threads, subjects }: DraftCategory): Talks {
-  const talks = [
-    ...threads.map((topic) => ({ topics: [topic], sentences: sentencesOf(topic.posts.map(({ text }) => text)) })),
-    ...subjects.map(({ topics, answers, endings }) => ({ topics, sentences: sentencesOf([...answers, ...endings]) })),
-  ].filter(({ sentences }) => sentences.length >= 5)
+/** Splits the written topics of a category into sentences. */
+export function talksOf(topics: readonly DraftTopic[]): Talks {
+  const talks = topics
+    .map(({ title, posts }) => ({ title, sentences: sentencesOf(posts.map(({ text }) => text)) }))
+    .filter(({ sentences }) => sentences.length >= 5)
   return { talks, sentences: [...new Set(talks.flatMap(({ sentences }) => sentences))] }
 }
 
@@ -28,7 +27,8 @@ function sentencesOf(texts: string[]): string[] {
   const lines = texts.flatMap((text) => text.split('\n')).filter((line) => !/^(- |\d+\. |> )/.test(line))
   const sentences = lines.flatMap((line) => line.split(/(?<=[.!?]) +(?=\p{Lu})/u)).map((sentence) => sentence.trim())
   return [...new Set(sentences)].filter(
-    (sentence) => /^\p{Lu}.{15,160}[.!?]$/u.test(sentence) && !/[*[\]()<>&]/.test(sentence) && isStoredAsItIs(sentence),
+    (sentence) =>
+      /^\p{Lu}.{15,160}[.!?]$/u.test(sentence) && !/[*_[\]()<>&]/.test(sentence) && isStoredAsItIs(sentence),
   )
 }
 

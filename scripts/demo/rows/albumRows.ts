@@ -1,18 +1,16 @@
-import { cleanEmbed } from '../../../api/html/cleanEmbed.ts'
 import type { files } from '../../../api/store/tables/files.ts'
 import type { albumMedia, albums as albumTable } from '../../../api/store/tables/gallery.ts'
-import { embedHostsOf, usualEmbedHosts } from '../../../schema/rules/embeds.ts'
 import { slugOf } from '../../../schema/rules/slugs.ts'
-import { albums } from '../content/galerii.ts'
 import { fileIdsOf, idsOfFiles } from '../files/fileIds.ts'
+import { readAlbums } from '../reading/albums.ts'
+import { embedOf } from '../reading/embeds.ts'
+import { day } from '../year.ts'
 
 /** The demo's albums as rows of the store. */
 export interface AlbumRows {
   albums: (typeof albumTable.$inferInsert)[]
   albumMedia: (typeof albumMedia.$inferInsert)[]
 }
-
-const day = 86_400_000
 
 interface AlbumRowsOptions {
   /** Makes a UUID version 7 for a time in ms since the epoch. */
@@ -28,21 +26,18 @@ interface AlbumRowsOptions {
 export function albumRowsOf({ ids, editorId, files, now }: AlbumRowsOptions): AlbumRows {
   const fileIds = fileIdsOf(files)
   const rows: AlbumRows = { albums: [], albumMedia: [] }
-  for (const [jrg, { et, en = '', seo, items }] of albums.entries()) {
+  for (const [jrg, { et, en, seo, items }] of readAlbums().entries()) {
     const albumId = ids(now.getTime() - (jrg + 1) * 30 * day)
-    const excerpt = { et: seo.et ?? '', en: seo.en ?? '' }
-    rows.albums.push({ _id: albumId, slug: slugOf(et), nimi: { et, en }, excerpt, jrg, muutjaId: editorId })
-    for (const [koht, { picture, embed, ...texts }] of items.entries()) {
+    rows.albums.push({ _id: albumId, slug: slugOf(et), nimi: { et, en }, excerpt: seo, jrg, muutjaId: editorId })
+    for (const [koht, { picture, embed, ...tekst }] of items.entries()) {
       const fileId = idsOfFiles([picture], fileIds)[0] ?? null
       if (embed == null && fileId == null) continue
       rows.albumMedia.push({
         albumId,
         koht,
         id: `element-${koht + 1}`,
-        tekst: { et: texts.et ?? '', en: texts.en ?? '' },
-        ...(embed == null
-          ? { failId: fileId }
-          : { embed: cleanEmbed(embed, embedHostsOf(usualEmbedHosts)), esipiltId: fileId }),
+        tekst,
+        ...(embed == null ? { failId: fileId } : { embed: embedOf(embed), esipiltId: fileId }),
       })
     }
   }

@@ -1,5 +1,4 @@
 import { filesOfModules } from '../../../api/articles/moduleFiles.ts'
-import { cleanEmbed } from '../../../api/html/cleanEmbed.ts'
 import { cleanHtml } from '../../../api/html/cleanHtml.ts'
 import type {
   articleDates,
@@ -9,22 +8,13 @@ import type {
   StoredModule,
 } from '../../../api/store/tables/articles.ts'
 import type { files } from '../../../api/store/tables/files.ts'
-import { embedHostsOf, usualEmbedHosts } from '../../../schema/rules/embeds.ts'
 import { freeSlug, slugOf } from '../../../schema/rules/slugs.ts'
 import type { Chance } from '../chance.ts'
-import { history } from '../content/artiklid/ajalugu.ts'
-import type { DemoArticle, DemoVersion } from '../content/artiklid/article.ts'
-import { companies } from '../content/artiklid/ettevotted.ts'
-import { events } from '../content/artiklid/kalender.ts'
-import { pages } from '../content/artiklid/lehed.ts'
-import { nature } from '../content/artiklid/loodus.ts'
-import { trails } from '../content/artiklid/matkarajad.ts'
-import { pastEvents } from '../content/artiklid/moodunud.ts'
-import { services } from '../content/artiklid/teenused.ts'
-import { news } from '../content/artiklid/uudised.ts'
-import { earlierNews } from '../content/artiklid/varasemadUudised.ts'
 import { type FileIds, fileIdsOf, idsOfFiles } from '../files/fileIds.ts'
-import { htmlOf } from '../markup.ts'
+import { htmlOf } from '../markdown.ts'
+import { type DemoArticle, type DemoVersion, readArticles, readCatalogues } from '../reading/articles.ts'
+import { embedOf } from '../reading/embeds.ts'
+import { day, type DayOf, momentOf } from '../year.ts'
 
 /** The demo's articles as rows of the store. */
 export interface ArticleRows {
@@ -34,17 +24,8 @@ export interface ArticleRows {
   articleFiles: (typeof articleFiles.$inferInsert)[]
 }
 
-const byCatalogue: [catalogue: string, articles: DemoArticle[]][] = [
-  ['ettevotted', [...companies, ...services]],
-  ['ajalugu', history],
-  ['kalender', [...events, ...pastEvents]],
-  ['uudised', [...news, ...earlierNews]],
-  ['loodus', nature],
-  ['matkarajad', trails],
-  ['lehed', pages],
-]
-
-const day = 86_400_000
+/** Ms after the beginning of a day at which its articles change. */
+const noon = day / 2
 
 interface ArticleRowsOptions {
   /** Makes a UUID version 7 for a time in ms since the epoch. */
@@ -53,26 +34,26 @@ interface ArticleRowsOptions {
   editors: readonly string[]
   /** Without files the articles show none. */
   files: readonly (typeof files.$inferInsert)[]
-  now: Date
+  dayOf: DayOf
   chance: Chance
 }
 
-/** The articles of all catalogues with their language versions. Dates are counted from today, so that some are always to come. */
-export function articleRowsOf({ ids, editors, files, now, chance }: ArticleRowsOptions): ArticleRows {
+/** The articles of all catalogues with their language versions. */
+export function articleRowsOf({ ids, editors, files, dayOf, chance }: ArticleRowsOptions): ArticleRows {
   const rows: ArticleRows = { articleGroups: [], articles: [], articleDates: [], articleFiles: [] }
   const fileIds = fileIdsOf(files)
-  for (const [catalogue, demoArticles] of byCatalogue) {
+  for (const catalogue of readCatalogues()) {
     const slugs: Record<string, Set<string>> = { et: new Set(), en: new Set() }
-    for (const article of demoArticles) {
-      const changed = now.getTime() - article.changedDaysAgo * day
+    for (const article of readArticles(catalogue)) {
+      const changed = dayOf(article.changed) + noon
       const group = ids(changed - day)
-      const dates = datesOf(article, now)
+      const dates = datesOf(article, dayOf)
       rows.articleGroups.push({
         _id: group,
         kataloog: catalogue,
-        kategooria: article.categories ?? [],
-        aastaAlgus: article.years?.[0] ?? null,
-        aastaLopp: article.years?.[1] ?? null,
+        kategooria: article.categories,
+        aastaAlgus: article.years[0],
+        aastaLopp: article.years[1],
         ...earliestOf(dates),
       })
       if (catalogue === 'kalender')
@@ -82,7 +63,6 @@ export function articleRowsOf({ ids, editors, files, now, chance }: ArticleRowsO
       let sourceId: string | null = null
       for (const language of ['et', 'en'] as const) {
         const version = article[language]
-        if (!version) continue
         const taken = slugs[language] ?? new Set()
         const slug = freeSlug(slugOf(version.title), taken)
         taken.add(slug)
@@ -99,7 +79,7 @@ export function articleRowsOf({ ids, editors, files, now, chance }: ArticleRowsO
           slug,
           ...content,
           esipiltId,
-          avalik: article.isPublic ?? true,
+          avalik: article.isPublic,
           // A translation is written after its original, which has been changed again where it has a former text.
           viimatiMuudetud: new Date(changed + (language === 'et' ? 0 : article.former ? -day / 2 : day / 24)),
           muutjaId: chance.pick(editors),
@@ -117,17 +97,15 @@ export function articleRowsOf({ ids, editors, files, now, chance }: ArticleRowsO
 }
 
 /** The text of a version with the modules of its article: pictures after the first text, an embedded page and files at the end. */
-function contentOf(article: DemoArticle, { title, summary = '', seo = '', texts }: DemoVersion, fileIds: FileIds) {
+function contentOf(article: DemoArticle, { title, summary, seo, texts }: DemoVersion, fileIds: FileIds) {
   const [first, ...rest] = texts.map((text, at): StoredModule => {
     return { id: `tekst-${at + 1}`, tyyp: 'tekst', sisu: cleanHtml(htmlOf(text)) }
   })
-  const shown = (tyyp: 'pildid' | 'failid', names: readonly string[] = []): StoredModule[] => {
+  const shown = (tyyp: 'pildid' | 'failid', names: readonly string[]): StoredModule[] => {
     const sisu = idsOfFiles(names, fileIds)
     return sisu.length > 0 ? [{ id: `${tyyp}-1`, tyyp, sisu }] : []
   }
-  const embedded: StoredModule[] = article.embed
-    ? [{ id: 'embed-1', tyyp: 'embed', sisu: cleanEmbed(article.embed, embedHostsOf(usualEmbedHosts)) }]
-    : []
+  const embedded: StoredModule[] = article.embed ? [{ id: 'embed-1', tyyp: 'embed', sisu: embedOf(article.embed) }] : []
   const moodulid = [
     ...(first ? [first] : []),
     ...shown('pildid', article.pictures),
@@ -138,9 +116,10 @@ function contentOf(article: DemoArticle, { title, summary = '', seo = '', texts 
   return { pealkiri: title, desc: summary, excerpt: seo, moodulid }
 }
 
-function datesOf({ dates = [] }: DemoArticle, now: Date) {
-  return dates.map(([daysFromToday, kell]) => {
-    return { paev: new Date(now.getTime() + daysFromToday * day).toISOString().slice(0, 10), kell: kell ?? null }
+function datesOf({ dates }: DemoArticle, dayOf: DayOf) {
+  return dates.map((said) => {
+    const { date, time } = momentOf(said, dayOf)
+    return { paev: date, kell: time }
   })
 }
 

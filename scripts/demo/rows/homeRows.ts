@@ -1,9 +1,9 @@
 import { cleanHtml } from '../../../api/html/cleanHtml.ts'
 import type { files } from '../../../api/store/tables/files.ts'
 import type { homePageFiles, homePages, StoredBlock } from '../../../api/store/tables/home.ts'
-import { type DemoBlock, homePage } from '../content/avaleht.ts'
 import { type FileIds, fileIdsOf, idsOfFiles } from '../files/fileIds.ts'
-import { htmlOf } from '../markup.ts'
+import { htmlOf } from '../markdown.ts'
+import { type DemoBlock, readHome } from '../reading/home.ts'
 
 /** The demo's home page as rows of the store. */
 export interface HomeRows {
@@ -22,10 +22,9 @@ interface HomeRowsOptions {
 export function homeRowsOf({ editorId, files }: HomeRowsOptions): HomeRows {
   const fileIds = fileIdsOf(files)
   const rows: HomeRows = { homePages: [], homePageFiles: [] }
-  for (const [keel, blocks] of Object.entries(homePage)) {
-    const names = blocks.flatMap((block) =>
-      'large' in block ? [block.large, block.left, block.right] : 'picture' in block ? [block.picture] : [],
-    )
+  for (const keel of ['et', 'en']) {
+    const blocks = readHome(keel)
+    const names = blocks.flatMap(({ pictures }) => pictures)
     const plokid = blocks.map((block, at) => storedBlock(`plokk-${at + 1}`, block, fileIds))
     rows.homePages.push({ keel, plokid, muutjaId: editorId })
     rows.homePageFiles.push(...idsOfFiles([...new Set(names)], fileIds).map((failId) => ({ keel, failId })))
@@ -33,18 +32,20 @@ export function homeRowsOf({ editorId, files }: HomeRowsOptions): HomeRows {
   return rows
 }
 
-function storedBlock(id: string, block: DemoBlock, fileIds: FileIds): StoredBlock {
-  if (!('text' in block)) return { id, tyyp: block.kind }
-  const picture = (name: string) => idsOfFiles([name], fileIds)[0] ?? null
-  const texts = { pealkiri: block.title, tekst: cleanHtml(htmlOf(block.text)) }
-  switch (block.kind) {
-    case 'Sissejuhatus': {
-      const [piltSuur, piltVasak, piltParem] = [picture(block.large), picture(block.left), picture(block.right)]
-      return { id, tyyp: block.kind, ...texts, link: block.link, piltSuur, piltVasak, piltParem }
-    }
+function storedBlock(id: string, { kind, title, text, link, pictures }: DemoBlock, fileIds: FileIds): StoredBlock {
+  const [large = null, left = null, right = null] = idsOfFiles(pictures, fileIds)
+  const texts = { pealkiri: title, tekst: cleanHtml(htmlOf(text)) }
+  switch (kind) {
+    case 'Sissejuhatus':
+      return { id, tyyp: kind, ...texts, link, piltSuur: large, piltVasak: left, piltParem: right }
     case 'Offset':
-      return { id, tyyp: block.kind, ...texts, link: block.link, pilt: picture(block.picture) }
+      return { id, tyyp: kind, ...texts, link, pilt: large }
+    case 'Galerii':
+      return { id, tyyp: kind, ...texts, pilt: large }
+    case 'Kalender':
+    case 'Uudised':
+      return { id, tyyp: kind }
     default:
-      return { id, tyyp: block.kind, ...texts, pilt: picture(block.picture) }
+      throw new Error(`The home page has no blocks ${kind}`)
   }
 }

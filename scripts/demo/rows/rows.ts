@@ -11,13 +11,14 @@ import * as protocolTables from '../../../api/store/tables/protocols.ts'
 import { users } from '../../../api/store/tables/users.ts'
 import type { Chance } from '../chance.ts'
 import type { DemoCategory, DemoTopic, Writing } from '../community.ts'
-import { messages } from '../content/tagasiside.ts'
-import { type FileRows, fileRowsOf } from '../files/fileRows.ts'
+import { type FileRows, fileRowsOf, type FileUse } from '../files/fileRows.ts'
 import { keepPlaced } from '../files/placeFiles.ts'
 import type { PreparedFile } from '../files/prepareFiles.ts'
 import { idsFrom } from '../ids.ts'
-import { htmlOf } from '../markup.ts'
+import { htmlOf } from '../markdown.ts'
 import { demoAccounts, people } from '../people.ts'
+import { readMessages } from '../reading/messages.ts'
+import { day, dayOfYear } from '../year.ts'
 import { type AlbumRows, albumRowsOf } from './albumRows.ts'
 import { type ArticleRows, articleRowsOf } from './articleRows.ts'
 import { type HomeRows, homeRowsOf } from './homeRows.ts'
@@ -38,8 +39,8 @@ export interface DemoRows extends AlbumRows, ArticleRows, FileRows, HomeRows, Pr
   feedbackVisits: (typeof feedbackTables.feedbackVisits.$inferInsert)[]
 }
 
-const hour = 3_600_000
-const day = 24 * hour
+const minute = 60_000
+const hour = 60 * minute
 
 /** What the rows of a store are made from. */
 interface RowsOptions {
@@ -74,7 +75,14 @@ export function rowsOf({ community, passwordHash, prepared, now, chance }: RowsO
     if (!user) throw new Error(`There is no ${key} on the island`)
     return user
   }
-  const author = ({ author: key }: Writing) => ({ userId: userOf(key)._id, nimi: userOf(key).nimi })
+  const written = (writing: Writing) => {
+    const { _id: userId, nimi } = userOf(writing.author)
+    const edited = { muudetud: new Date(Math.min(writing.at + 12 * minute, now.getTime())), muutjaId: userId }
+    return { tekst: stored(writing), userId, nimi, kuupaev: new Date(writing.at), ...(writing.isEdited && edited) }
+  }
+  const uses: FileUse[] = []
+  const use = ({ author, at, files = [] }: Writing, target: Pick<FileUse, 'teemaId' | 'postitusId'>) =>
+    uses.push(...files.map((name, jrg) => ({ name, jrg, at, userId: userOf(author)._id, ...target })))
   const accounts = demoAccounts.map(({ key }) => userOf(key))
   const active = users.filter(({ staatus }) => staatus >= 2)
   const likesOf = (writing: Writing, share: number) => {
@@ -122,17 +130,17 @@ export function rowsOf({ community, passwordHash, prepared, now, chance }: RowsO
         _id: teemaId,
         kategooriaId,
         pealkiri: topic.title,
-        tekst: stored(topic),
-        ...author(topic),
-        kuupaev: new Date(topic.at),
-        pinned: topic.pinned,
+        ...written(topic),
+        pinned: topic.isPinned,
         postitusedHulk: topic.posts.length,
         viimanePostitus: new Date(latestOf(topic)),
       })
+      use(topic, { teemaId })
       rows.topicLikes.push(...likesOf(topic, 0.7).map((like) => ({ ...like, teemaId })))
       for (const post of topic.posts) {
         const postitusId = ids(post.at)
-        rows.posts.push({ _id: postitusId, teemaId, tekst: stored(post), ...author(post), kuupaev: new Date(post.at) })
+        rows.posts.push({ _id: postitusId, teemaId, ...written(post) })
+        use(post, { postitusId })
         rows.postLikes.push(...likesOf(post, 0.4).map((like) => ({ ...like, postitusId })))
       }
       for (const { _id, key } of accounts) {
@@ -141,7 +149,7 @@ export function rowsOf({ community, passwordHash, prepared, now, chance }: RowsO
       }
     }
   }
-  for (const { name, email, hoursAgo, text } of messages) {
+  for (const { name, email, hoursAgo, text } of readMessages()) {
     const at = now.getTime() - hoursAgo * hour
     rows.feedback.push({ _id: ids(at), nimi: name, email, tekst: text, kuupaev: new Date(at) })
   }
@@ -150,9 +158,10 @@ export function rowsOf({ community, passwordHash, prepared, now, chance }: RowsO
   rows.feedbackVisits.push(...accounts.map(({ _id }) => ({ userId: _id, nahtudKuni })))
   const editors = active.filter(({ staatus }) => staatus >= 3).map(({ _id }) => _id)
   const uploaders = active.map(({ _id }) => _id)
-  const fileRows = fileRowsOf({ prepared, topics: rows.topics, posts: rows.posts, uploaders, now, chance })
-  const articleRows = articleRowsOf({ files: fileRows.files, ids, editors, now, chance })
-  const protocolRows = protocolRowsOf({ files: fileRows.files, ids, editorId: userOf('katrin')._id, now })
+  const fileRows = fileRowsOf({ prepared, uses, uploaders, now, chance })
+  const dayOf = dayOfYear(now)
+  const articleRows = articleRowsOf({ files: fileRows.files, ids, editors, dayOf, chance })
+  const protocolRows = protocolRowsOf({ files: fileRows.files, ids, editorId: userOf('katrin')._id, dayOf })
   const homeRows = homeRowsOf({ files: fileRows.files, editorId: userOf('katrin')._id })
   const albumRows = albumRowsOf({ files: fileRows.files, ids, editorId: userOf('katrin')._id, now })
   return { ...rows, ...fileRows, ...articleRows, ...protocolRows, ...homeRows, ...albumRows }

@@ -28,7 +28,7 @@ const rows = async (query: string) => (await api.db.execute(sql.raw(query))).row
 const one = async (query: string) => Object.values((await rows(query))[0] ?? {})[0]
 
 describe('the demo community', () => {
-  test('has 25 people of every status, 8 categories, 120 topics and 1,500 posts, and says so', async () => {
+  test('has 25 people of every status, 8 categories, 83 topics and 728 posts, and says so', async () => {
     expect(await rows('select staatus, count(*)::int as n from users group by 1 order by 1')).toEqual([
       { staatus: 0, n: 1 },
       { staatus: 1, n: 1 },
@@ -36,14 +36,14 @@ describe('the demo community', () => {
       { staatus: 3, n: 2 },
       { staatus: 4, n: 2 },
     ])
-    for (const [table, count] of Object.entries({ users: 25, categories: 8, topics: 120, posts: 1500 }))
+    for (const [table, count] of Object.entries({ users: 25, categories: 8, topics: 83, posts: 728 }))
       expect([table, await one(`select count(*)::int from ${table}`)]).toEqual([table, count])
-    expect(lines).toEqual(['Demo content: 25 people, 120 topics, 1500 posts'])
+    expect(lines).toEqual(['Demo content: 25 people, 83 topics, 728 posts'])
   })
 
   test('filling again changes nothing and gives the same accounts', async () => {
     expect(await fillWithDemo(api.databaseUrl, () => {}, { now })).toEqual(filled)
-    expect(await one('select count(*)::int from posts')).toBe(1500)
+    expect(await one('select count(*)::int from posts')).toBe(728)
   })
 
   test('FEED-1 a dozen messages of visitors wait, two of them new to the accounts', async () => {
@@ -58,7 +58,7 @@ describe('the demo community', () => {
     const as = account && (await signIn(account))
     const { body } = await api.call('GET', '/api/protokollid', { as })
     expect(body).toHaveLength(8)
-    expect(body[0]).toMatchObject({ kuupaev: { year: 2026, month: 10, day: 8, hours: 18, minutes: 0 } })
+    expect(body[0]).toMatchObject({ kuupaev: { year: 2026, month: 10, day: 12, hours: 18, minutes: 0 } })
     for (const { tekst } of body) expect(cleanHtml(tekst)).toBe(tekst)
   })
 
@@ -146,7 +146,7 @@ describe('the demo community', () => {
     ).toEqual([])
   })
 
-  test('posts come after their topic, each at a time of its own, none in the future, over about two years', async () => {
+  test('posts come after their topic, each at a time of its own, none in the future, over more than a year', async () => {
     expect(
       await one(`select count(*)::int from posts p join topics t on t._id = p.teema_id where p.kuupaev <= t.kuupaev`),
     ).toBe(0)
@@ -155,8 +155,8 @@ describe('the demo community', () => {
       'select min(kuupaev)::text as first, (select max(kuupaev) from posts)::text as last from topics',
     )
     const age = (at: unknown) => (now.getTime() - Date.parse(String(at))) / 86_400_000
-    expect(age(span?.first)).toBeGreaterThan(600)
-    expect(age(span?.first)).toBeLessThan(800)
+    expect(age(span?.first)).toBeGreaterThan(365)
+    expect(age(span?.first)).toBeLessThan(500)
     expect(age(span?.last)).toBeGreaterThanOrEqual(0)
     expect(age(span?.last)).toBeLessThan(7)
     expect(
@@ -165,7 +165,7 @@ describe('the demo community', () => {
     ).toBe(0)
   })
 
-  test('the last year is denser than the one before, and people write by day', async () => {
+  test('most was written in the last year, and people write by day', async () => {
     const year = `'${now.toISOString()}'::timestamptz - interval '1 year'`
     expect(await one(`select count(*) filter (where kuupaev > ${year}) > count(*) * 0.6 from posts`)).toBe(true)
     expect(
@@ -174,12 +174,8 @@ describe('the demo community', () => {
     ).toBe(true)
   })
 
-  test('no text comes more than three times, and never twice in a row', async () => {
-    expect(await rows('select tekst from posts group by tekst having count(*) > 3')).toEqual([])
-    expect(
-      await rows(`select tekst from (select tekst, lag(tekst) over (partition by teema_id order by kuupaev) as before
-        from posts) p where tekst = before`),
-    ).toEqual([])
+  test('no text of a post comes twice', async () => {
+    expect(await rows('select tekst from posts group by tekst having count(*) > 1')).toEqual([])
   })
 
   test('REST-3 every text is html that the api would store as it is, with quotations, lists, links and emphasis', async () => {
@@ -194,7 +190,7 @@ describe('the demo community', () => {
 
   test('FORUM-4 likes are uneven: most have few, some have many, none is the author’s own', async () => {
     const counts = 'select (select count(*) from post_likes where postitus_id = p._id) as n from posts p'
-    expect(await one(`select max(n) >= 12 and count(*) filter (where n = 0) > 700 from (${counts}) c`)).toBe(true)
+    expect(await one(`select max(n) >= 12 and count(*) filter (where n = 0) > 300 from (${counts}) c`)).toBe(true)
     expect(
       await one(
         `select count(*)::int from post_likes l join posts p on p._id = l.postitus_id and p.user_id = l.user_id`,
@@ -220,7 +216,7 @@ describe('the demo community', () => {
       const topics: ListedTopic[] = []
       for (const { slug } of await get<{ slug: string }[]>('/api/foorum/kategooria'))
         topics.push(...(await get<ListedTopic[]>(`/api/foorum/kategooria/${slug}`)))
-      expect(topics).toHaveLength(120)
+      expect(topics).toHaveLength(83)
       const unread = topics.filter(({ loetud }) => !loetud)
       const fresh = now.getTime() - 14 * 86_400_000
       expect(unread.length).toBeGreaterThan(10)
@@ -243,7 +239,7 @@ describe('the demo community', () => {
     ]) {
       const topics = makeCommunity(new Date(moment)).flatMap((category) => category.topics)
       const writings = topics.flatMap((topic) => [topic, ...topic.posts])
-      expect(writings).toHaveLength(1620)
+      expect(writings).toHaveLength(83 + 728)
       expect(writings.filter(({ at }) => !Number.isInteger(at) || at > Date.parse(moment))).toEqual([])
     }
   })

@@ -1,0 +1,91 @@
+import { describe, expect, test } from '@jest/globals'
+import { makeCommunity } from '../../scripts/demo/community.ts'
+import { readArticles, readCatalogues } from '../../scripts/demo/reading/articles.ts'
+import { readProtocols } from '../../scripts/demo/reading/protocols.ts'
+import { day, dayOfYear, momentOf } from '../../scripts/demo/year.ts'
+
+const dateOf = (said: string, now: string) => momentOf(said, dayOfYear(new Date(now))).date
+/** Days of more than two years, of all months and weekdays. */
+const days = Array.from({ length: 60 }, (_, at) => new Date(Date.parse('2026-11-25T09:00:00Z') + at * 15 * day))
+
+describe('the year of the demo', () => {
+  test('days are counted from today, or are those of a month, a week, Easter and Advent that were or come', () => {
+    const now = '2026-11-25T20:00:00Z'
+    expect(
+      [
+        '1 day ago',
+        'last 11-12',
+        'last 11-25',
+        'next 11-25',
+        'next Jõululaat',
+        'next Vastlapäev',
+        'last Vastlapäev',
+        'last Üldkoosolek',
+        'last Aialinnuvaatlus',
+        'next tue',
+        '7 days after next tue',
+        '22 days before last Üldkoosolek',
+      ].map((said) => dateOf(said, now)),
+    ).toEqual([
+      '2026-11-24',
+      '2026-11-12',
+      '2025-11-25',
+      '2027-11-25',
+      '2026-12-06',
+      '2027-02-09',
+      '2026-02-17',
+      '2026-03-14',
+      '2026-01-25',
+      '2026-12-01',
+      '2026-12-08',
+      '2026-02-20',
+    ])
+    expect(momentOf('next Jõululaat 16:00', dayOfYear(new Date(now)))).toEqual({ date: '2026-12-06', time: '16:00' })
+    expect(() => dateOf('someday', now)).toThrow('The demo has no such day: someday')
+    expect(() => dateOf('last Kolmas', now)).toThrow('The year has no such rule: Kolmas')
+  })
+
+  test('what belongs to one story stays in its order when the year turns within it', () => {
+    const story = ['last Üldkoosolek before 11-12', 'last 10-14 before 11-12', 'last 11-12']
+    expect(story.map((said) => dateOf(said, '2026-11-13T00:00:00Z'))).toEqual([
+      '2026-03-14',
+      '2026-10-14',
+      '2026-11-12',
+    ])
+    expect(story.map((said) => dateOf(said, '2027-04-01T00:00:00Z'))).toEqual([
+      '2026-03-14',
+      '2026-10-14',
+      '2026-11-12',
+    ])
+  })
+
+  test('CAL-1 on any day of making, announced events are to come, and reports are of what has been', () => {
+    const articles = readCatalogues().flatMap(readArticles)
+    const dates = articles.flatMap((article) => article.dates)
+    const protocols = readProtocols()
+    expect(dates.filter((said) => said.includes('next ')).length).toBeGreaterThan(10)
+    for (const now of days) {
+      const dayOf = dayOfYear(now)
+      const today = now.toISOString().slice(0, 10)
+      const wrong = [
+        ...dates.filter((said) => momentOf(said, dayOf).date > today !== said.includes('next ')),
+        ...articles.filter(({ changed }) => dayOf(changed) > now.getTime() - day / 2).map(({ changed }) => changed),
+        ...protocols.map(({ date }) => date).filter((said) => momentOf(said, dayOf).date >= today),
+      ]
+      expect([today, wrong]).toEqual([today, []])
+    }
+  })
+
+  test('FORUM-2 on any day of making, the forum is whole, in order, and none of it is to come', () => {
+    const whole = makeCommunity(days[0]!).flatMap(({ topics }) => topics.map(({ title }) => title))
+    expect(new Set(whole).size).toBe(whole.length)
+    for (const now of days.filter((_, at) => at % 6 === 0)) {
+      const topics = makeCommunity(now).flatMap((category) => category.topics)
+      expect(topics.map(({ title }) => title)).toEqual(whole)
+      for (const { title, at, posts } of topics) {
+        const times = [at, ...posts.map((post) => post.at), now.getTime()]
+        expect([title, times.every((time, place) => place === 0 || time > times[place - 1]!)]).toEqual([title, true])
+      }
+    }
+  })
+})
