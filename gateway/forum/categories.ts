@@ -1,4 +1,5 @@
 import { GatewayError } from '../errors.ts'
+import type { CategoryInput, UpdateCategoryInput } from '../lib/generated/types.ts'
 import { partial } from '../lib/partial.ts'
 import { recordWithId } from '../lib/shapes.ts'
 import type { RestClient } from '../rest/client.ts'
@@ -7,20 +8,11 @@ import { categoryOrder } from './categoryOrder.ts'
 import type { ForumReads } from './reads.ts'
 import { createCategory, deleteCategory, readCategoryRecords, replaceCategory } from './rest.ts'
 import {
-  categoryBodyToWire,
-  type CategoryChanges,
   categoryFromWire,
   type CategoryModel,
+  categoryWriter,
   changedCategoryToWire,
-  newCategoryToWire,
-  type WireCategory,
 } from './wire/category.ts'
-
-/** The input of a new category. */
-export interface CategoryInput {
-  name: string
-  order?: number | null | undefined
-}
 
 /** Reads and writes of categories. FORUM-1, FORUM-8. */
 export type Categories = ReturnType<typeof forumCategories>
@@ -41,7 +33,7 @@ export function forumCategories(rest: RestClient, reads: ForumReads) {
     }),
     async create(input: CategoryInput, headers: Record<string, string>): Promise<CategoryModel> {
       const answer = await reads.writer.create({
-        whole: () => newCategoryToWire(input),
+        whole: () => categoryWriter.created(input),
         headers,
         send: (body, sent) => createCategory(rest, body, sent),
         forget: reads.forgetCategories,
@@ -55,15 +47,15 @@ export function forumCategories(rest: RestClient, reads: ForumReads) {
      * @param version the version that was edited, sent as If-Match; only servers with versions of categories give one
      * @throws CONFLICT with `CategoryConflict` when the category has been changed since
      */
-    async update(id: string, changes: CategoryChanges, version?: string | null): Promise<CategoryModel> {
+    async update(id: string, input: UpdateCategoryInput, version?: string | null): Promise<CategoryModel> {
       const answer = await reads.writer.change({
         async read() {
-          const now = recordWithId<WireCategory>(await readCategoryRecords(rest), id)
+          const now = recordWithId<Record<string, unknown>>(await readCategoryRecords(rest), id)
           if (!now) throw new GatewayError('NOT_FOUND')
           return now
         },
-        changes: () => changes,
-        toWire: categoryBodyToWire,
+        changes: () => categoryWriter.changes(input),
+        toWire: (changes) => changes,
         wholeToWire: changedCategoryToWire,
         version,
         send: (body, headers) => replaceCategory(rest, id, body, headers),

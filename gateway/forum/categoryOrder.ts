@@ -5,7 +5,8 @@ import { writtenRecord } from '../lib/writtenRecord.ts'
 import type { RestClient } from '../rest/client.ts'
 import type { ForumReads } from './reads.ts'
 import { moveCategoryNextTo } from './rest.ts'
-import { categoriesFromWire, type CategoryChanges, type CategoryModel } from './wire/category.ts'
+import type { UpdateCategoryInput } from '../lib/generated/types.ts'
+import { categoriesFromWire, type CategoryModel } from './wire/category.ts'
 
 /** Moves a category next to another one. Resolves to all categories. @throws CONFLICT when the other one does not exist (any more) */
 export type MoveCategory = (id: string, place: Place) => Promise<CategoryModel[]>
@@ -17,7 +18,7 @@ export type MoveCategory = (id: string, place: Place) => Promise<CategoryModel[]
 export function categoryOrder(
   rest: RestClient,
   reads: ForumReads,
-  update: (id: string, changes: CategoryChanges) => Promise<unknown>,
+  update: (id: string, changes: UpdateCategoryInput) => Promise<unknown>,
 ): MoveCategory {
   async function changeOrders(id: string, place: Place): Promise<void> {
     const known = await reads.categories.load()

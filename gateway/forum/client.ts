@@ -5,7 +5,7 @@ import { forumPosts, type Posts } from './posts.ts'
 import { forumReads } from './reads.ts'
 import { type ForumSearch, forumSearch } from './search.ts'
 import { forumTopics, type Topics } from './topics.ts'
-import type { ForumDeps } from './writing.ts'
+import type { ForumDeps } from './topics.ts'
 
 /** The forum's client of a request. */
 export interface ForumClient {

@@ -1,4 +1,5 @@
 import { GatewayError } from '../errors.ts'
+import type { PostInput } from '../lib/generated/types.ts'
 import { isSameId } from '../lib/ids.ts'
 import { partial, readAfter } from '../lib/partial.ts'
 import { ifShaped } from '../lib/shapes.ts'
@@ -14,21 +15,17 @@ import {
 } from './postPages.ts'
 import type { ForumReads } from './reads.ts'
 import { createPost, deletePost, likePost, type LikeVerb, replacePost } from './rest.ts'
+import type { ForumDeps } from './topics.ts'
 import { likesOfAnswer } from './wire/like.ts'
 import {
   authorNameOf,
+  authorToWire,
   changedPostToWire,
-  postBodyToWire,
-  type PostChanges,
-  postChangesToWire,
   type PostModel,
   postsFromWire,
+  postWriter,
 } from './wire/post.ts'
 import { postRecordFromWire, type TopicModel, topicOfPosts } from './wire/topic.ts'
-import { filesToSend, type ForumDeps, type WithFiles } from './writing.ts'
-
-/** Input of a new post, or of a change. A new field has to be taken up by `create` and `update`, which name each one. */
-export type PostInput = Omit<PostChanges, 'files'> & WithFiles
 
 /** Reads and writes of posts. FORUM-3, FORUM-6. */
 export type Posts = ReturnType<typeof forumPosts>
@@ -37,7 +34,7 @@ export type Posts = ReturnType<typeof forumPosts>
  * Creates the posts' client of a request. A write returns what the API returned; other fields are read when selected
  * (REST-8).
  */
-export function forumPosts(rest: RestClient, reads: ForumReads, { callerName, fileRecordsOf }: ForumDeps) {
+export function forumPosts(rest: RestClient, reads: ForumReads, deps: ForumDeps) {
   /** The topic with just this post where the API supports paging, else with all. */
   const readWith = (topicId: string, id: string) => reads.topics.load(topicId, { size: 1, cursor: id }, true)
 
@@ -90,10 +87,8 @@ export function forumPosts(rest: RestClient, reads: ForumReads, { callerName, fi
       const { topic, answered } = await write(topicId, (brief, forget) =>
         reads.writer.create({
           async whole() {
-            const authorName = await callerName()
-            ownName = authorName
-            const files = await filesToSend(input, fileRecordsOf)
-            return postBodyToWire({ authorName, text: input.text ?? '', files })
+            ownName = await deps.callerName()
+            return { ...authorToWire(ownName), ...(await postWriter.created(input, deps)) }
           },
           headers,
           send: (body, sent) => createPost(rest, topicId, body, { brief, headers: sent }),
@@ -108,7 +103,7 @@ export function forumPosts(rest: RestClient, reads: ForumReads, { callerName, fi
      * @param version the version that was edited, sent as If-Match; only servers with versions of posts give one
      * @throws CONFLICT with `PostConflict` when the post has been changed since
      */
-    update: (topicId: string, id: string, { text, fileIds }: PostInput, version?: string | null): Promise<TopicModel> =>
+    update: (topicId: string, id: string, input: PostInput, version?: string | null): Promise<TopicModel> =>
       write(topicId, (brief, forget) =>
         reads.writer.change({
           async read() {
@@ -116,10 +111,10 @@ export function forumPosts(rest: RestClient, reads: ForumReads, { callerName, fi
             if (!now) throw new GatewayError('NOT_FOUND')
             return now
           },
-          changes: async (now) => ({ text, files: await filesToSend({ fileIds }, fileRecordsOf, now?.failid) }),
-          toWire: postChangesToWire,
+          changes: (now) => postWriter.changes(input, deps, now),
+          toWire: (changes) => changes,
           wholeToWire: async (changes, now) =>
-            changedPostToWire(changes, now, { authorName: authorNameOf(now) ?? (await callerName()) }),
+            changedPostToWire(changes, now, authorNameOf(now) ?? (await deps.callerName())),
           version,
           send: (body, headers) => replacePost(rest, topicId, id, body, { brief, headers }),
           forget,

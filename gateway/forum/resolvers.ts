@@ -16,10 +16,11 @@ import { selectsUserFields } from '../users/selectsUserFields.ts'
 import type { ForumClient } from './client.ts'
 import type { PostPageArgs } from './postPages.ts'
 import { selectsLikedByMe } from './selectsLikedByMe.ts'
-import { topicFields } from './topics.ts'
+import { categoryReader } from './wire/category.ts'
 import type { LikeModel } from './wire/like.ts'
+import { postReader } from './wire/post.ts'
 import type { SearchHitModel } from './wire/search.ts'
-import type { TopicModel } from './wire/topic.ts'
+import { type TopicModel, topicReader } from './wire/topic.ts'
 
 /** Query fields of the forum. */
 export const forumQuery: QueryResolvers = {
@@ -70,7 +71,7 @@ export const forumMutation: MutationResolvers = {
 /** Fields that a topic's category lacks are read from the list of categories. */
 export const Category: CategoryResolvers = {
   ...fieldResolvers(
-    ['id', 'name', 'slug', 'order', 'latestPostAt', 'latestPostTitle', 'version'],
+    ['id', ...categoryReader.names],
     ({ forum }: Context) => forum.categories.field,
   ),
   async topics(category, _, context, info) {
@@ -87,7 +88,7 @@ export const Category: CategoryResolvers = {
 
 /** Fields that the record at hand lacks are read from the complete topic. */
 export const Topic: TopicResolvers = {
-  ...fieldResolvers(topicFields, ({ forum }: Context) => forum.topics.field),
+  ...fieldResolvers(topicReader.names, ({ forum }: Context) => forum.topics.field),
   createdPost: ({ createdPost }) => createdPost ?? null,
   likeCount: (topic, _, { forum }) => counted(forum.topics.field(topic, 'likes')),
   likedByMe: (topic, _, context) => likedByCaller(context.forum.topics.field(topic, 'likes'), context),
@@ -108,10 +109,7 @@ export const Topic: TopicResolvers = {
 
 /** Fields that the response of a like lacks are read from the topic. */
 export const Post: PostResolvers = {
-  ...fieldResolvers(
-    ['authorName', 'author', 'text', 'createdAt', 'editedAt', 'version', 'files', 'likes'],
-    ({ forum }: Context) => forum.posts.field,
-  ),
+  ...fieldResolvers(postReader.names, ({ forum }: Context) => forum.posts.field),
   likeCount: (post, _, { forum }) => counted(forum.posts.field(post, 'likes')),
   likedByMe: (post, _, context) => likedByCaller(context.forum.posts.field(post, 'likes'), context),
   topic: ({ topicId, saved }) => ({ id: topicId, saved }),

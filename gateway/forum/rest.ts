@@ -1,19 +1,31 @@
 import type { Place } from '../../schema/rules/order.ts'
 import type { PageArgs, PageCursors, PageModel } from '../lib/pages.ts'
 import { neighbourIn } from '../lib/places.ts'
-import { list, record, type Unchecked } from '../lib/shapes.ts'
+import type { Body } from '../lib/record/fields.ts'
+import { list, record } from '../lib/shapes.ts'
 import type { RestClient, WriteAnswer } from '../rest/client.ts'
 import { readPage } from '../rest/pagedList.ts'
 import { pageToWire } from '../rest/pageWire.ts'
 import { asking, path, type RestPath } from '../rest/path.ts'
-import { categoriesFromWire, type CategoryModel, topicCountFromWire } from './wire/category.ts'
-import { categoryConflictFromWire } from './wire/categoryConflict.ts'
+import { conflictReader } from '../users/wire/conflict.ts'
+import {
+  categoriesFromWire,
+  type CategoryModel,
+  categoryWriter,
+  topicCountFromWire,
+  wholeCategoryFromWire,
+} from './wire/category.ts'
 import { forumFieldNames as fieldNames } from './wire/fieldNames.ts'
-import { postCursorToWire, type PostPageToRead } from './wire/post.ts'
-import { postConflictFromWire } from './wire/postConflict.ts'
+import { postCursorToWire, type PostPageToRead, postReader, postWriter } from './wire/post.ts'
 import { type SearchHitModel, searchHitsFromWire } from './wire/search.ts'
-import { topicFromWire, type TopicModel, type WireTopic } from './wire/topic.ts'
-import { topicConflictFromWire } from './wire/topicConflict.ts'
+import { type TopicModel, topicReader, topicWriter } from './wire/topic.ts'
+
+/** With the editable fields of the record. FORUM-5, FORUM-6, FORUM-8. */
+const conflictOf = {
+  category: conflictReader(wholeCategoryFromWire, categoryWriter),
+  topic: conflictReader(topicReader.whole, topicWriter),
+  post: conflictReader(postReader.whole, postWriter),
+}
 
 /** A like or its removal. */
 export type LikeVerb = 'like' | 'unlike'
@@ -40,7 +52,7 @@ export function replaceCategory(
   body: object,
   headers: Record<string, string>,
 ): Promise<WriteAnswer> {
-  const options = { headers, fieldNames, refusalDetails: categoryConflictFromWire }
+  const options = { headers, fieldNames, refusalDetails: conflictOf.category }
   return rest.write('PUT', path`/api/foorum/kategooria/${id}`, body, options)
 }
 
@@ -89,7 +101,7 @@ export function readTopicPage(rest: RestClient, slug: string, args: PageArgs): P
   return readPage(rest, path`/api/foorum/kategooria/${slug}`, args, topicsFromWire)
 }
 
-const topicsFromWire = (body: unknown) => list(body, 'the topics of a category', topicFromWire)
+const topicsFromWire = (body: unknown) => list(body, 'the topics of a category', topicReader.row)
 
 /** Which posts to read with a topic: all, or a page, where the API announces `paging`. */
 export type PostsToRead = 'all' | PostPageToRead
@@ -103,11 +115,11 @@ export async function readTopic(
   id: string,
   peek: boolean,
   posts: PostsToRead = 'all',
-): Promise<{ record: Unchecked<WireTopic>; cursors: PageCursors; version: string | undefined }> {
+): Promise<{ record: Body; cursors: PageCursors; version: string | undefined }> {
   const topic = path`/api/foorum/teema/${id}`
   const call = posts === 'all' ? topic : asking(topic, pageToWire({ size: posts.size, after: postCursorToWire(posts) }))
   const { body, cursors, version } = await rest.page(call, peek ? { headers: { prefer: 'peek' } } : {})
-  return { record: record<WireTopic>(body, 'a topic'), cursors, version }
+  return { record: record(body, 'a topic'), cursors, version }
 }
 
 /** POST /api/foorum/teema. */
@@ -125,7 +137,7 @@ export function replaceTopic(
   body: object,
   { brief, headers }: { brief: boolean; headers: Record<string, string> },
 ): Promise<WriteAnswer> {
-  const options = { headers, fieldNames, refusalDetails: topicConflictFromWire }
+  const options = { headers, fieldNames, refusalDetails: conflictOf.topic }
   return rest.write('PUT', briefly(path`/api/foorum/teema/${id}`, brief), body, options)
 }
 
@@ -156,8 +168,7 @@ export function replacePost(
   body: object,
   { brief, headers }: { brief: boolean; headers: Record<string, string> },
 ): Promise<WriteAnswer> {
-  const refusalDetails = (refused: Record<string, unknown>) => postConflictFromWire(refused, topicId)
-  const options = { headers, fieldNames, refusalDetails }
+  const options = { headers, fieldNames, refusalDetails: conflictOf.post }
   return rest.write('PUT', briefly(path`/api/foorum/postitus/${topicId}/${id}`, brief), body, options)
 }
 

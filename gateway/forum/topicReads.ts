@@ -1,15 +1,15 @@
 import DataLoader from 'dataloader'
 import { limitedReads } from '../lib/loaders.ts'
 import type { PageCursors } from '../lib/pages.ts'
-import type { Unchecked } from '../lib/shapes.ts'
+import type { Body } from '../lib/record/fields.ts'
 import type { RestClient } from '../rest/client.ts'
 import { type PostsToRead, readTopic } from './rest.ts'
 import type { PostModel } from './wire/post.ts'
-import { firstUnreadFromWire, type TopicModel, wholeTopicFromWire, type WireTopic } from './wire/topic.ts'
+import { firstUnreadFromWire, type TopicModel, topicReader } from './wire/topic.ts'
 
 /** A topic as read, with all its posts or a page of them. */
 export interface TopicRead {
-  record: Unchecked<WireTopic>
+  record: Body
   /** `posts` is undefined when only a page was read. */
   topic: TopicModel
   /** The posts read; undefined when they were invalid. */
@@ -42,7 +42,7 @@ export function topicReads(rest: RestClient, can: (ability: string) => Promise<b
 
   async function read(id: string, posts: PostsToRead, peek: boolean): Promise<TopicRead> {
     const { record, cursors, version } = await readTopic(rest, id, peek && (await can('peek')), posts)
-    const { posts: shown, ...head } = wholeTopicFromWire(record)
+    const { posts: shown, ...head } = topicReader.whole(record)
     return {
       record,
       topic: {

@@ -1,4 +1,6 @@
 import { isNotFound } from '../errors.ts'
+import type { TopicInput, UpdateTopicInput } from '../lib/generated/types.ts'
+import type { WithFileRecords } from '../files/wire/file.ts'
 import type { PageArgs, PageModel } from '../lib/pages.ts'
 import { completeRows, partial } from '../lib/partial.ts'
 import type { RestClient } from '../rest/client.ts'
@@ -11,17 +13,8 @@ import { createTopic, likeTopic, type LikeVerb, replaceTopic } from './rest.ts'
 import { newestPost, type TopicRead } from './topicReads.ts'
 import type { CategoryModel } from './wire/category.ts'
 import { likesOfAnswer } from './wire/like.ts'
-import { authorNameOf } from './wire/post.ts'
-import {
-  changedTopicToWire,
-  topicBodyToWire,
-  type TopicChanges,
-  topicChangesToWire,
-  topicFromWire,
-  type TopicModel,
-  type TopicWriting,
-} from './wire/topic.ts'
-import { filesToSend, type ForumDeps, type WithFiles } from './writing.ts'
+import { authorNameOf, authorToWire } from './wire/post.ts'
+import { changedTopicToWire, type TopicModel, topicReader, topicWriter } from './wire/topic.ts'
 
 /** Which posts are selected with a topic that is opened: all, one page (further ones are read later), or none. */
 export interface OpenOptions {
@@ -31,11 +24,11 @@ export interface OpenOptions {
   markRead: boolean
 }
 
-/** Input of a new topic; the author's name is added here. */
-export type TopicInput = Omit<TopicWriting, 'authorName' | 'files'> & WithFiles
-
-/** Input of a change of a topic. */
-export type TopicUpdate = Omit<TopicChanges, 'files'> & WithFiles
+/** Dependencies of writes in the forum. */
+export interface ForumDeps extends WithFileRecords {
+  /** The author's name, for servers that take it from the body. */
+  callerName: () => Promise<string>
+}
 
 /** Reads and writes of topics. FORUM-2, FORUM-3, FORUM-5. */
 export type Topics = ReturnType<typeof forumTopics>
@@ -45,8 +38,6 @@ export type Topics = ReturnType<typeof forumTopics>
  * (REST-8).
  */
 export function forumTopics(rest: RestClient, reads: ForumReads, categories: Categories, deps: ForumDeps) {
-  const { callerName, fileRecordsOf } = deps
-
   const field = partial<TopicModel>({
     what: 'a topic',
     load: async ({ id }, name) => {
@@ -68,9 +59,9 @@ export function forumTopics(rest: RestClient, reads: ForumReads, categories: Cat
   }
 
   /** The whole of a topic for servers where a PUT replaces it: they take the author's name and the category's id from the body. */
-  async function wholeToWire(changes: TopicChanges, { record, topic }: TopicRead): Promise<object> {
-    const authorName = authorNameOf(record) ?? (await callerName())
-    const categoryId = changes.categoryId ?? (await categories.field(await field(topic, 'category'), 'id'))
+  async function wholeToWire(input: UpdateTopicInput, changes: object, { record, topic }: TopicRead): Promise<object> {
+    const authorName = authorNameOf(record) ?? (await deps.callerName())
+    const categoryId = input.categoryId ?? (await categories.field(await field(topic, 'category'), 'id'))
     return changedTopicToWire(changes, record, { authorName, categoryId })
   }
 
@@ -116,8 +107,8 @@ export function forumTopics(rest: RestClient, reads: ForumReads, categories: Cat
     async create(input: TopicInput, headers: Record<string, string>): Promise<TopicModel> {
       const answer = await reads.writer.create({
         async whole() {
-          const authorName = await callerName()
-          return topicBodyToWire({ ...input, authorName, files: await filesToSend(input, fileRecordsOf) })
+          const author = authorToWire(await deps.callerName())
+          return { ...author, ...(await topicWriter.created(input, deps)) }
         },
         headers,
         send: (body, sent) => createTopic(rest, body, sent),
@@ -129,16 +120,13 @@ export function forumTopics(rest: RestClient, reads: ForumReads, categories: Cat
      * @param version the version that the change is based on
      * @throws CONFLICT with `TopicConflict` when the topic has been changed since
      */
-    async update(id: string, { fileIds, ...input }: TopicUpdate, version?: string | null): Promise<TopicModel> {
+    async update(id: string, input: UpdateTopicInput, version?: string | null): Promise<TopicModel> {
       const brief = await reads.can('paging')
       const answer = await reads.writer.change({
         read: () => reads.topics.head(id),
-        changes: async (now) => ({
-          ...input,
-          files: await filesToSend({ fileIds }, fileRecordsOf, now?.record.failid),
-        }),
-        toWire: topicChangesToWire,
-        wholeToWire,
+        changes: (now) => topicWriter.changes(input, deps, now?.record),
+        toWire: (changes) => changes,
+        wholeToWire: (changes, now) => wholeToWire(input, changes, now),
         version,
         send: (body, headers) => replaceTopic(rest, id, body, { brief, headers }),
         forget: () => reads.forgetTopic(id),
@@ -161,7 +149,7 @@ function within(category: CategoryModel, rows: TopicModel[]): TopicModel[] {
 
 const rowForm = {
   bare: (id: string): TopicModel => ({ id }),
-  fromWire: (wire: unknown, version: string | null): TopicModel => ({ ...topicFromWire(wire), version }),
+  fromWire: (wire: unknown, version: string | null): TopicModel => ({ ...topicReader.row(wire), version }),
 }
 
 function newestOf(topics: readonly TopicModel[], title: string): TopicModel | undefined {
@@ -170,26 +158,7 @@ function newestOf(topics: readonly TopicModel[], title: string): TopicModel | un
     .sort((a, b) => (b.createdAt ?? '').localeCompare(a.createdAt ?? ''))[0]
 }
 
-/** Fields that a record of a topic may lack. */
-export const topicFields = [
-  'title',
-  'text',
-  'authorName',
-  'author',
-  'createdAt',
-  'editedAt',
-  'pinned',
-  'category',
-  'likes',
-  'files',
-  'posts',
-  'postCount',
-  'latestPostAt',
-  'read',
-  'version',
-] as const satisfies readonly (keyof TopicModel)[]
-
 function fieldsAsked(asked: ReadonlySet<string>) {
   const asksLikes = asked.has('likeCount') || asked.has('likedByMe')
-  return topicFields.filter((name) => asked.has(name) || (name === 'likes' && asksLikes))
+  return topicReader.names.filter((name) => asked.has(name) || (name === 'likes' && asksLikes))
 }

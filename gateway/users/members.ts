@@ -1,4 +1,5 @@
 import { GatewayError } from '../errors.ts'
+import type { InviteUserInput, UpdateUserInput } from '../lib/generated/types.ts'
 import { idKey, isSameId } from '../lib/ids.ts'
 import { type MaybePromise, partialOrNull } from '../lib/partial.ts'
 import { ifShaped, isRecordWithId, recordWithId } from '../lib/shapes.ts'
@@ -11,13 +12,10 @@ import { deleteUser, inviteUser, readUserRecords, replaceUser, resendInvitation 
 import type { UserSession } from './session.ts'
 import {
   changedUserToWire,
-  type InvitationModel,
-  invitationToWire,
-  type UserChanges,
-  userChangesToWire,
+  invitationWriter,
   userFromWire,
   type UserModel,
-  type WireUser,
+  userWriter,
 } from './wire/user.ts'
 
 /** Reads and writes of members; their list is read at most once per request. USER-1 to USER-6. */
@@ -57,9 +55,9 @@ export function userMembers(rest: RestClient, { reads, session, capabilities }: 
     find: async (id: string): Promise<UserModel | null> => (await users.load()).byId.get(idKey(id)) ?? null,
     /** Reads a field of a user, from the list when only id and name are known; null when the user has been deleted. */
     field: partialOrNull<UserModel>(inList),
-    async invite(invitation: InvitationModel, headers: Record<string, string>): Promise<UserModel> {
+    async invite(invitation: InviteUserInput, headers: Record<string, string>): Promise<UserModel> {
       const answer = await writer.create({
-        whole: () => invitationToWire(invitation),
+        whole: () => invitationWriter.created(invitation),
         headers,
         send: (body, sent) => inviteUser(rest, body, sent),
         forget: reads.forget,
@@ -75,16 +73,16 @@ export function userMembers(rest: RestClient, { reads, session, capabilities }: 
      * @param version the version that was edited, sent as If-Match; only servers with versions of users give one
      * @throws CONFLICT with `UserConflict` when the user has been changed since
      */
-    async update(id: string, changes: UserChanges, version?: string | null): Promise<UserModel> {
-      const isOwn = isSameId((await session.caller()).id, id) && changes.status == null
+    async update(id: string, input: UpdateUserInput, version?: string | null): Promise<UserModel> {
+      const isOwn = isSameId((await session.caller()).id, id) && input.status == null
       const answer = await writer.change({
         async read() {
-          const now = recordWithId<WireUser>(await readUserRecords(rest), id)
+          const now = recordWithId<Record<string, unknown>>(await readUserRecords(rest), id)
           if (!now) throw new GatewayError('NOT_FOUND')
           return now
         },
-        changes: () => changes,
-        toWire: userChangesToWire,
+        changes: () => userWriter.changes(input),
+        toWire: (changes) => changes,
         wholeToWire: changedUserToWire,
         version,
         send: (body, headers) => replaceUser(rest, isOwn ? 'own' : 'admin', id, body, headers),

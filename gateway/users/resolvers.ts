@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts'
 import type { MutationResolvers, QueryResolvers, UserResolvers } from '../generated/resolvers.ts'
 import { fieldResolvers } from '../lib/fieldResolvers.ts'
+import { lackingUserFields } from './wire/user.ts'
 
 /** Query fields of the users. */
 export const usersQuery: QueryResolvers = {
@@ -25,6 +26,6 @@ export const usersMutation: MutationResolvers = {
 
 /** For a user known by `{_id, nimi}` only, other fields are read from the list of users. */
 export const User: UserResolvers = fieldResolvers(
-  ['name', 'email', 'phone', 'residence', 'status', 'version'],
+  lackingUserFields,
   ({ users }: Context) => users.members.field,
 )

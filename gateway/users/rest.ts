@@ -2,9 +2,13 @@ import { GatewayError } from '../errors.ts'
 import { list } from '../lib/shapes.ts'
 import type { RestClient, WriteAnswer } from '../rest/client.ts'
 import { path } from '../rest/path.ts'
-import { credentialsToWire, tokenFromWire, type WireRegistration } from './wire/session.ts'
-import { sessionUserFromWire, userFieldNames, type UserModel, usersFromWire, wholeUserFromWire } from './wire/user.ts'
-import { userConflictFromWire } from './wire/userConflict.ts'
+import { conflictReader } from './wire/conflict.ts'
+import { credentialsToWire, tokenFromWire } from './wire/session.ts'
+import { sessionUserFromWire, type UserModel, usersFromWire, userWriter, wholeUserFromWire } from './wire/user.ts'
+
+const { fieldNames } = userWriter
+/** With the editable fields of the user. USER-3. */
+const refusalDetails = conflictReader(wholeUserFromWire, userWriter)
 
 /** GET /api/auth: the user of the client's token. */
 export async function readCaller(rest: RestClient): Promise<UserModel> {
@@ -30,7 +34,7 @@ export async function readUsers(rest: RestClient): Promise<UserModel[]> {
 export async function createSession(rest: RestClient, email: string, password: string): Promise<string> {
   const answer = await rest
     .as('')
-    .send('POST', path`/api/auth`, credentialsToWire(email, password), { fieldNames: userFieldNames })
+    .send('POST', path`/api/auth`, credentialsToWire(email, password), { fieldNames })
     .catch((error: unknown) => {
       if (error instanceof GatewayError && (error.code === 'UNAUTHENTICATED' || error.code === 'FORBIDDEN'))
         throw new GatewayError('BAD_USER_INPUT', error.message, error.details, error)
@@ -53,13 +57,13 @@ export async function readUserRecords(rest: RestClient): Promise<unknown[]> {
 
 /** POST /api/users/muuda-parooli/: the same response for any email. */
 export async function requestPasswordReset(rest: RestClient, email: string): Promise<void> {
-  await rest.as('').send('POST', path`/api/users/muuda-parooli/`, { email }, { fieldNames: userFieldNames })
+  await rest.as('').send('POST', path`/api/users/muuda-parooli/`, { email }, { fieldNames })
 }
 
 /** PUT /api/users/muuda-parooli/{userId}. */
 export async function replacePassword(rest: RestClient, userId: string, password: string): Promise<void> {
   const body = { parool: password }
-  await rest.send('PUT', path`/api/users/muuda-parooli/${userId}`, body, { fieldNames: userFieldNames })
+  await rest.send('PUT', path`/api/users/muuda-parooli/${userId}`, body, { fieldNames })
 }
 
 const expired = 'Registreerimislink on aegunud'
@@ -68,11 +72,11 @@ const expired = 'Registreerimislink on aegunud'
  * PUT /api/users/registreerimine/{token}, with the token in the header, too. An invalid token is BAD_USER_INPUT
  * whatever the status, as no session has ended.
  */
-export async function registerUser(rest: RestClient, token: string, body: WireRegistration): Promise<unknown> {
+export async function registerUser(rest: RestClient, token: string, body: object): Promise<unknown> {
   if (!isPossibleToken(token)) throw new GatewayError('BAD_USER_INPUT', expired)
   return rest
     .as(token)
-    .send('PUT', path`/api/users/registreerimine/${token}`, body, { fieldNames: userFieldNames })
+    .send('PUT', path`/api/users/registreerimine/${token}`, body, { fieldNames })
     .catch((error: unknown) => {
       if (error instanceof GatewayError && ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND'].includes(error.code))
         throw new GatewayError('BAD_USER_INPUT', expired, error.details, error)
@@ -98,7 +102,7 @@ export async function revertEmail(rest: RestClient, token: string): Promise<void
 
 /** POST /api/users; §7 returns the new user. */
 export function inviteUser(rest: RestClient, body: object, headers: Record<string, string>): Promise<WriteAnswer> {
-  return rest.write('POST', path`/api/users`, body, { headers, fieldNames: userFieldNames })
+  return rest.write('POST', path`/api/users`, body, { headers, fieldNames })
 }
 
 /** GET /api/users/registreerimine/{id}: a write, as it sends a mail (REST-8). */
@@ -118,7 +122,7 @@ export function replaceUser(
   headers: Record<string, string>,
 ): Promise<WriteAnswer> {
   const place = way === 'own' ? path`/api/users/${id}` : path`/api/users/admin/${id}`
-  const options = { headers, fieldNames: userFieldNames, refusalDetails: userConflictFromWire }
+  const options = { headers, fieldNames, refusalDetails }
   return rest.write('PUT', place, body, options)
 }
 

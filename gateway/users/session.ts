@@ -1,4 +1,5 @@
 import { asSaved, GatewayError } from '../errors.ts'
+import type { RegisterInput } from '../lib/generated/types.ts'
 import { ifShaped } from '../lib/shapes.ts'
 import type { Capabilities } from '../rest/capabilities.ts'
 import type { RestClient } from '../rest/client.ts'
@@ -14,8 +15,8 @@ import {
   revertEmail,
 } from './rest.ts'
 import { stopAtFirstFailure } from './stopAtFirstFailure.ts'
-import { type RegistrationModel, registrationToWire, type SessionModel, tokenFromWire } from './wire/session.ts'
-import type { UserModel } from './wire/user.ts'
+import { type SessionModel, tokenFromWire } from './wire/session.ts'
+import { registrationWriter, type UserModel } from './wire/user.ts'
 
 /** The caller, signing in and out, and mailed links. AUTH-1 to AUTH-9. */
 export type UserSession = ReturnType<typeof userSession>
@@ -78,8 +79,9 @@ export function userSession(rest: RestClient, { reads, token, capabilities }: Se
       reads.forget()
       return true
     },
-    async register(linkToken: string, registration: RegistrationModel): Promise<SessionModel> {
-      const answer = await usingLinks(() => registerUser(rest, linkToken, registrationToWire(registration)))
+    async register(linkToken: string, registration: RegisterInput): Promise<SessionModel> {
+      const body = await registrationWriter.changes(registration)
+      const answer = await usingLinks(() => registerUser(rest, linkToken, body))
       // If the response has no session token, the invitation's token is used (REST-8).
       const session = ifShaped(answer, tokenFromWire) ?? linkToken
       try {

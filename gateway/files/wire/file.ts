@@ -10,7 +10,7 @@ import {
   text,
   type Unchecked,
 } from '../../lib/shapes.ts'
-import { userFromWire, type UserModel, type WireUser } from '../../users/wire/user.ts'
+import { userFromWire, type UserModel } from '../../users/wire/user.ts'
 
 /** A file in the API (REST-5). A plain §7 server may omit much of it. */
 export interface WireFile {
@@ -20,7 +20,7 @@ export interface WireFile {
   tee?: string | null
   meta?: { mimetype?: string | null; size?: number | null } | null
   suurused?: WireVariant[] | null
-  lisaja?: WireUser | null
+  lisaja?: unknown
   lisatud?: string | null
 }
 

@@ -1,91 +1,63 @@
-import { overlay, withoutUndefined } from '../../lib/overlay.ts'
-import { identity, integer, list, moment, record, text, type Unchecked } from '../../lib/shapes.ts'
+import type { Category, CategoryInput, UpdateCategoryInput } from '../../lib/generated/types.ts'
+import { overlay } from '../../lib/overlay.ts'
+import { asIs, given, orNull } from '../../lib/record/codecs.ts'
+import { type Body, type FieldTable, rowReader, type RowOf } from '../../lib/record/fields.ts'
+import { bodyWriter, type InputTable } from '../../lib/record/inputs.ts'
+import { identity, integer, list, moment, text } from '../../lib/shapes.ts'
 
-/** A category of GET /api/foorum/kategooria. */
-export interface WireCategory {
-  _id: string
-  nimi: string
-  slug: string
-  jrg?: number | null
-  viimanePostitus?: string | null
-  viimanePostitusPealkiri?: string | null
-  /** The tag for If-Match, beyond §7. */
-  versioon?: string | null
-}
+const call = 'GET /api/foorum/kategooria'
 
-/** Body of POST /api/foorum/kategooria/uus and PUT /api/foorum/kategooria/{id}. */
-export interface WireCategoryBody {
-  nimi: string
-  jrg?: unknown
-}
+/** A category; one within a topic is incomplete. */
+export const categoryFields = {
+  id: { wire: '_id', read: (id) => (id == null ? undefined : identity(id, 'a category')), call },
+  name: { wire: 'nimi', read: given(text), call },
+  slug: { wire: 'slug', read: given(text), call },
+  order: { wire: 'jrg', read: given(integer), call },
+  latestPostAt: { wire: 'viimanePostitus', read: moment, missing: () => null, call, answersOnly: true },
+  latestPostTitle: { wire: 'viimanePostitusPealkiri', read: orNull(text), missing: () => null, call, answersOnly: true },
+  // The tag for If-Match, beyond §7; null on a server without versions of categories.
+  version: { wire: 'versioon', read: orNull(text), missing: () => null, call, answersOnly: true },
+  topics: { needs: 'call' },
+  topicPage: { needs: 'call' },
+} satisfies FieldTable<Category>
+
+const categoryInputs = {
+  name: { of: 'name', write: asIs, initial: '' },
+  // Last. §9.
+  order: { of: 'order', write: asIs, initial: 99 },
+} satisfies InputTable<CategoryInput & UpdateCategoryInput, typeof categoryFields>
 
 /** A category; one within a topic is incomplete, and its other fields are read from the list of categories. */
-export interface CategoryModel {
-  id?: string
+export interface CategoryModel extends RowOf<typeof categoryFields> {
   /** Set for the response of a successful write: then a field that cannot be read is an error with `saved` (REST-8). */
   saved?: true
-  name?: string
-  slug?: string
-  order?: number
-  latestPostAt?: string | null
-  latestPostTitle?: string | null
-  /** Null on a server without versions of categories. */
-  version?: string | null
 }
 
-/** Changes of a category; null or undefined fields stay. */
-export interface CategoryChanges {
-  name?: string | null | undefined
-  order?: number | null | undefined
-}
+/** Reads categories. */
+export const categoryReader = rowReader('a category', categoryFields)
+
+/** Writes categories. */
+export const categoryWriter = bodyWriter(categoryFields, categoryInputs)
 
 /** Parses the list of GET /api/foorum/kategooria. */
 export function categoriesFromWire(wire: unknown): CategoryModel[] {
-  return list(wire, 'the list of categories', (element) => {
-    const category = categoryFromWire(element)
-    identity(category.id, 'a category')
-    return {
-      ...category,
-      latestPostAt: category.latestPostAt ?? null,
-      latestPostTitle: category.latestPostTitle ?? null,
-      version: category.version ?? null,
-    }
-  })
+  return list(wire, 'the list of categories', wholeCategoryFromWire)
+}
+
+/** Parses a complete category. @throws UPSTREAM_ERROR without an id */
+export function wholeCategoryFromWire(wire: unknown): CategoryModel & { id: string } {
+  const category = categoryReader.whole(wire)
+  return { ...category, id: identity(category.id, 'a category') }
 }
 
 /** Parses a category, or that of a topic, of which some servers send only the id. */
 export function categoryFromWire(wire: unknown): CategoryModel {
-  if (typeof wire === 'string') return { id: wire }
-  const read = record<WireCategory>(wire, 'a category')
-  return {
-    id: read._id == null ? undefined : identity(read._id, 'a category'),
-    name: text(read.nimi) ?? undefined,
-    slug: text(read.slug) ?? undefined,
-    order: integer(read.jrg) ?? undefined,
-    latestPostAt: moment(read.viimanePostitus),
-    latestPostTitle: text(read.viimanePostitusPealkiri),
-    version: text(read.versioon) ?? undefined,
-  }
+  return typeof wire === 'string' ? { id: wire } : categoryReader.row(wire)
 }
-
-/** The order number of a category that has been given none: last. §9. */
-const defaultOrder = 99
-
-/** The body of a new category: every field of §7. */
-export function newCategoryToWire({ name, order }: CategoryChanges): WireCategoryBody {
-  return { nimi: name ?? '', jrg: order ?? defaultOrder }
-}
-
-/** The body of changes for servers that announce `partial-put`. */
-export function categoryBodyToWire({ name, order }: CategoryChanges): Partial<WireCategoryBody> {
-  return withoutUndefined({ nimi: name ?? undefined, jrg: order ?? undefined })
-}
-
-const answersOnly = new Set(['viimanePostitus', 'viimanePostitusPealkiri', 'versioon'])
 
 /** The complete category with its changes, for servers whose PUT replaces the record. */
-export function changedCategoryToWire(changes: CategoryChanges, now: Unchecked<WireCategory>): Record<string, unknown> {
-  return overlay(now, categoryBodyToWire(changes), answersOnly)
+export function changedCategoryToWire(changes: object, now: Body): Record<string, unknown> {
+  return overlay(now, changes, categoryReader.answersOnly)
 }
 
 /** The number of topics that prevent a category's deletion, if the refusal has it. */

@@ -1,12 +1,12 @@
+import { categoryWriter } from './category.ts'
+import { postWriter } from './post.ts'
+import { topicWriter } from './topic.ts'
+
 /** English field names for the `valjad` of a refusal. */
 export const forumFieldNames: Record<string, string> = {
-  pealkiri: 'title',
-  tekst: 'text',
-  kategooria: 'categoryId',
-  nimi: 'name',
-  jrg: 'order',
+  ...categoryWriter.fieldNames,
+  ...postWriter.fieldNames,
+  ...topicWriter.fieldNames,
   kuhu: 'moveTopicsTo',
   p: 'text',
-  pinned: 'pinned',
-  failid: 'fileIds',
 }

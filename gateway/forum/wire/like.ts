@@ -1,9 +1,9 @@
 import { ifShaped, list, record } from '../../lib/shapes.ts'
-import { userFromWire, type UserModel, type WireUser } from '../../users/wire/user.ts'
+import { userFromWire, type UserModel } from '../../users/wire/user.ts'
 
 /** A user's like. */
 export interface WireLike {
-  user: WireUser
+  user: unknown
 }
 
 /** A user's like. */

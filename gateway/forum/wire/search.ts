@@ -1,10 +1,10 @@
 import { identity, list, moment, record, text } from '../../lib/shapes.ts'
-import { topicFromWire, type TopicModel, type WireTopic } from './topic.ts'
+import { type TopicModel, topicReader } from './topic.ts'
 
 /** A hit of GET /api/foorum/otsing. */
 export interface WireSearchHit {
   /** §7 has the first three properties; others need not be read from the topic. */
-  teema: Pick<WireTopic, '_id' | 'pealkiri' | 'kategooria'> & Partial<WireTopic>
+  teema: object
   postitus?: string | null
   nimi: string
   kuupaev: string
@@ -25,7 +25,7 @@ export function searchHitsFromWire(wire: unknown): SearchHitModel[] {
   return list(wire, 'the hits of a search', (element) => {
     const read = record<WireSearchHit>(element, 'a hit')
     return {
-      topic: topicFromWire(read.teema),
+      topic: topicReader.row(read.teema),
       postId: read.postitus == null ? null : identity(read.postitus, 'a post'),
       authorName: text(read.nimi) ?? undefined,
       createdAt: moment(read.kuupaev) ?? undefined,

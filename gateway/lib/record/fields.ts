@@ -20,6 +20,13 @@ export interface BodyField<Scope> {
   answersOnly?: true
 }
 
+/** A field that a header of a call has. */
+export interface HeaderField {
+  header: 'etag'
+  /** The call. */
+  call: string
+}
+
 /** A field that no body has: its resolver makes it. */
 export interface MadeField {
   /** Of what: other fields of its row alone, these and the caller, or a call with arguments or rows of its own. */
@@ -28,36 +35,39 @@ export interface MadeField {
   of?: readonly string[]
 }
 
+/** A field of a record. */
+export type Field<Scope> = BodyField<Scope> | HeaderField | MadeField
+
 /**
  * The table of a record: every field of its type in the schema, so that one that is forgotten does not compile. See README.md.
  * @typeParam Type the type of generated/types.ts
+ * @typeParam Scope what the rows of one read share, such as the catalogue of articles
  */
-export type FieldTable<Type, Scope = void> = Record<Exclude<keyof Type, '__typename'>, BodyField<Scope> | MadeField>
+export type FieldTable<Type, Scope = void> = Record<Exclude<keyof Type, '__typename'>, Field<Scope>>
 
-type FieldWithBody = { wire: string; read: (...args: never[]) => unknown }
+/** What the type of a table says of a field. */
+type Typed = { wire: string; read: (...args: never[]) => unknown } | { header: string }
 
-/** The names of the fields that bodies have. */
-export type BodyFieldName<Table> = {
-  [Name in keyof Table]: Table[Name] extends FieldWithBody ? Name : never
-}[keyof Table]
+/** The names of the fields that a row has. */
+type RowName<Table> = { [Name in keyof Table]: Table[Name] extends Typed ? Name : never }[keyof Table]
 
-type Missing<Field> = Field extends { missing: (...args: never[]) => infer Value } ? Value : never
+type Missing<F> = F extends { missing: (...args: never[]) => infer Value } ? Value : never
 
-type ValueOf<Field> = Field extends FieldWithBody
-  ? Exclude<ReturnType<Field['read']>, undefined> | Missing<Field>
-  : never
+type ValueOf<F> = F extends { read: (...args: never[]) => infer Value }
+  ? Exclude<Value, undefined> | Missing<F>
+  : string | null
 
 /** A row: what was read of a record. A field with a `call` may be undefined: it is loaded when it is selected. */
 export type RowOf<Table> = {
-  [Name in BodyFieldName<Table> as Table[Name] extends { call: string } ? Name : never]?: ValueOf<Table[Name]>
+  [Name in RowName<Table> as Table[Name] extends { call: string } ? Name : never]?: ValueOf<Table[Name]>
 } & {
-  [Name in BodyFieldName<Table> as Table[Name] extends { call: string } ? never : Name]: ValueOf<Table[Name]>
+  [Name in RowName<Table> as Table[Name] extends { call: string } ? never : Name]: ValueOf<Table[Name]>
 }
 
 /** Reads rows by a table. */
 export interface RowReader<Table, Scope> {
-  /** The fields that a body may lack, for `fieldResolvers`. */
-  names: readonly Exclude<BodyFieldName<Table>, 'id'>[]
+  /** The fields that a row may lack, for `fieldResolvers`. */
+  names: readonly Exclude<RowName<Table>, 'id'>[]
   /** A row of a body that may be incomplete. @throws UPSTREAM_ERROR for anything but a record, and without an id */
   row: (wire: unknown, scope: Scope) => RowOf<Table>
   /**
@@ -70,13 +80,12 @@ export interface RowReader<Table, Scope> {
 }
 
 /** Creates the reader of a table. @param what the record in log messages, such as 'a topic' */
-export function rowReader<const Table extends object, Scope = void>(
+export function rowReader<Table extends object, Scope = void>(
   what: string,
-  table: Table & Record<keyof Table, BodyField<Scope> | MadeField>,
+  table: Table & Record<keyof Table, Field<Scope>>,
 ): RowReader<Table, Scope> {
-  const fields = Object.entries<BodyField<Scope> | MadeField>(table).flatMap(([name, field]) =>
-    'wire' in field ? [{ name, ...field }] : [],
-  )
+  const all = Object.entries<Field<Scope>>(table).map(([name, field]) => ({ name, ...field }))
+  const fields = all.filter((field) => 'wire' in field)
 
   function read(wire: unknown, scope: Scope, isWhole: boolean): RowOf<Table> {
     const body: Body = record(wire, what)
@@ -89,12 +98,10 @@ export function rowReader<const Table extends object, Scope = void>(
     return row as RowOf<Table>
   }
 
+  const names = all.filter((field) => !('needs' in field) && field.name !== 'id').map(({ name }) => name)
   return {
     // Object.entries loses the names.
-    names: fields.map(({ name }) => name).filter((name) => name !== 'id') as unknown as RowReader<
-      Table,
-      Scope
-    >['names'],
+    names: names as unknown as RowReader<Table, Scope>['names'],
     row: (wire, scope) => read(wire, scope, false),
     whole: (wire, scope) => read(wire, scope, true),
     answersOnly: new Set(fields.flatMap(({ wire, answersOnly }) => (answersOnly ? [wire] : []))),

@@ -14,6 +14,8 @@ interface Written<Value, Context> {
   clearable?: true
   /** The property of a new record without the input; undefined leaves it out. */
   initial?: unknown
+  /** Whether the records of this context have the field; default: all do. */
+  has?: (context: Context) => boolean
 }
 
 /** A field of an input: `of` the field of the record whose property it writes, or a property that no record is answered with. */
@@ -46,6 +48,8 @@ export interface BodyWriter<Inputs> {
   kept: (now: Body) => Record<string, unknown>
   /** The editable fields of a row by their names in the input, for a conflict: unknown ones are null. */
   told: (row: object) => Record<string, unknown>
+  /** The name of a given field that the records of this context do not have. */
+  foreign: (input: Given<Inputs>, context: ContextOf<Inputs>) => string | undefined
   /** English field names for the `valjad` of a refusal. */
   fieldNames: Readonly<Record<string, string>>
 }
@@ -62,7 +66,8 @@ export function bodyWriter<Fields extends object, Inputs extends object>(
     name,
     wire: 'of' in field ? (fields[field.of] as { wire: string }).wire : field.property,
   }))
-  const initial = rows.flatMap((row) => (row.initial === undefined ? [] : [[row.wire, row.initial] as const]))
+  const withInitial = rows.filter(({ initial }) => initial !== undefined)
+  const isOf = (field: (typeof rows)[number], context: ContextOf<Inputs>) => field.has?.(context as never) ?? true
 
   async function changes(
     input: Given<Inputs>,
@@ -82,8 +87,11 @@ export function bodyWriter<Fields extends object, Inputs extends object>(
 
   return {
     changes,
-    created: async (input, context) => overlay(Object.fromEntries(initial), await changes(input, context)),
-    kept: (now) => Object.fromEntries(initial.map(([wire, value]) => [wire, now[wire] ?? value])),
+    async created(input, context) {
+      const initial = withInitial.filter((field) => isOf(field, context)).map(({ wire, initial }) => [wire, initial])
+      return overlay(Object.fromEntries(initial), await changes(input, context))
+    },
+    kept: (now) => Object.fromEntries(withInitial.map(({ wire, initial }) => [wire, now[wire] ?? initial])),
     told(row) {
       const values: Body = { ...row }
       return Object.fromEntries(
@@ -93,6 +101,10 @@ export function bodyWriter<Fields extends object, Inputs extends object>(
           return [[field.name, value == null ? null : (field.told ?? asTold)(value as never)]]
         }),
       )
+    },
+    foreign(input, context) {
+      const values: Body = { ...input }
+      return rows.find((field) => values[field.name] != null && !isOf(field, context))?.name
     },
     fieldNames: Object.fromEntries(rows.map(({ name, wire }) => [wire, name])),
   }

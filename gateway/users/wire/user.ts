@@ -1,38 +1,9 @@
-import { overlay, withoutUndefined } from '../../lib/overlay.ts'
-import { identity, integer, list, record, text, type Unchecked } from '../../lib/shapes.ts'
-
-/** A user in §7: complete from /api/auth and /api/users, `{_id, nimi}` within other records. */
-export interface WireUser {
-  _id: string
-  nimi?: string | null
-  email?: string | null
-  telefon?: string | null
-  elukoht?: string | null
-  staatus?: number | null
-  /** The tag for If-Match, beyond §7. */
-  versioon?: string | null
-  /** Only in the response of GET /api/auth, and only from servers with such keys (beyond §7). */
-  mustandivoti?: string | null
-  /** Only in the response of GET /api/auth: whether the token is a mailed link's, which is no session (beyond §7). */
-  link?: boolean | null
-}
-
-/** Body of POST /api/users. */
-export interface WireInvitation {
-  nimi: string
-  email: string
-  telefon: string
-}
-
-/** Body of PUT /api/users/{id} and /api/users/admin/{id}; other properties of the record are sent back unchanged. */
-export interface WireUserBody {
-  nimi?: unknown
-  email?: unknown
-  telefon?: unknown
-  elukoht?: unknown
-  staatus?: number
-  parool?: string
-}
+import type { InviteUserInput, RegisterInput, UpdateUserInput, User } from '../../lib/generated/types.ts'
+import { overlay } from '../../lib/overlay.ts'
+import { asIs, given, orNull } from '../../lib/record/codecs.ts'
+import { type Body, type FieldTable, rowReader, type RowOf } from '../../lib/record/fields.ts'
+import { bodyWriter, type InputTable } from '../../lib/record/inputs.ts'
+import { identity, integer, list, record, text } from '../../lib/shapes.ts'
 
 /** The statuses by `staatus`, 0 to 4. */
 const statuses = ['BANNED', 'INACTIVE', 'MEMBER', 'MODERATOR', 'ADMIN'] as const
@@ -40,72 +11,83 @@ const statuses = ['BANNED', 'INACTIVE', 'MEMBER', 'MODERATOR', 'ADMIN'] as const
 /** A status by its name in the schema. */
 export type UserStatusName = (typeof statuses)[number]
 
+const call = 'GET /api/users'
+
+/** A user in §7: complete from /api/auth and /api/users, `{_id, nimi}` within other records. */
+export const userFields = {
+  id: { wire: '_id', read: (id) => identity(id, 'a user') },
+  name: { wire: 'nimi', read: given(text), missing: () => null, call },
+  email: { wire: 'email', read: orNull(text), missing: () => null, call },
+  phone: { wire: 'telefon', read: orNull(text), missing: () => null, call },
+  residence: { wire: 'elukoht', read: orNull(text), missing: () => null, call },
+  // Sent only where it changes.
+  status: { wire: 'staatus', read: orNull(statusFromWire), missing: () => null, call, answersOnly: true },
+  // The tag for If-Match, beyond §7; null on a server without versions of users.
+  version: { wire: 'versioon', read: orNull(text), missing: () => null, call, answersOnly: true },
+  // Only in the response of GET /api/auth, and only from servers with such keys (beyond §7).
+  draftKey: { wire: 'mustandivoti', read: (key) => text(key) ?? null },
+} satisfies FieldTable<User>
+
+const name = { of: 'name', write: asIs } as const
+const email = { of: 'email', write: asIs } as const
+const phone = { of: 'phone', write: asIs } as const
+const residence = { of: 'residence', write: asIs } as const
+const password = { property: 'parool', write: asIs } as const
+
+const changes = {
+  name,
+  email,
+  phone,
+  residence,
+  password,
+  status: { of: 'status', write: (status) => statuses.indexOf(status) },
+} satisfies InputTable<UpdateUserInput, typeof userFields>
+
+const invitation = {
+  name: { ...name, initial: '' },
+  email,
+  phone: { ...phone, initial: '' },
+} satisfies InputTable<InviteUserInput, typeof userFields>
+
+const registration = { name, email, phone, residence, password } satisfies InputTable<RegisterInput, typeof userFields>
+
 /** A user. Undefined fields are unknown, as after parsing `{_id, nimi}`, and are read from the list of users. */
-export interface UserModel {
+export interface UserModel extends RowOf<typeof userFields> {
   id: string
-  name?: string | null
-  email?: string | null
-  phone?: string | null
-  residence?: string | null
-  status?: UserStatusName | null
-  /** Null on a server without versions of users. */
-  version?: string | null
-  /** Only for the caller. */
-  draftKey: string | null
 }
 
-type Maybe<T> = T | null | undefined
+const userReader = rowReader('a user', userFields)
+const { id, draftKey } = userFields
+const shortReader = rowReader('a user', { id, name: userFields.name, draftKey })
 
-/** A member to invite. */
-export interface InvitationModel {
-  name?: Maybe<string>
-  email: string
-  phone?: Maybe<string>
-}
+/** The fields that a user within another record lacks. */
+export const lackingUserFields = userReader.names.filter((name) => name !== 'draftKey')
 
-/** Changes of a user; omitted fields stay. */
-export interface UserChanges {
-  name?: Maybe<string>
-  email?: Maybe<string>
-  phone?: Maybe<string>
-  residence?: Maybe<string>
-  password?: Maybe<string>
-  status?: Maybe<UserStatusName>
-}
+/** Writes the body of PUT /api/users/{id} and /api/users/admin/{id}. */
+export const userWriter = bodyWriter(userFields, changes)
+
+/** Writes the body of POST /api/users. */
+export const invitationWriter = bodyWriter(userFields, invitation)
+
+/** Writes the body of PUT /api/users/registreerimine/{token}. */
+export const registrationWriter = bodyWriter(userFields, registration)
 
 /** Parses a user within another record; some servers send only the id. @throws UPSTREAM_ERROR without an id */
 export function userFromWire(wire: unknown): UserModel {
-  if (typeof wire === 'string') return userFromWire({ _id: wire })
-  const read = record<WireUser>(wire, 'a user')
-  return {
-    id: identity(read._id, 'a user'),
-    name: text(read.nimi) ?? undefined,
-    // A record with a status is complete: its missing or null properties are null.
-    ...(integer(read.staatus) != null && detailsFromWire(read)),
-    draftKey: text(read.mustandivoti) ?? null,
-  }
+  if (typeof wire === 'string') return shortReader.row({ _id: wire })
+  const short = shortReader.row(wire)
+  // A record with a status is complete: its missing or null properties are null.
+  return integer(record<{ staatus: unknown }>(wire, 'a user').staatus) == null
+    ? short
+    : { ...userReader.whole(wire), ...short }
 }
 
 /** Parses a user from a call that returns complete records: missing properties are null. */
-export function wholeUserFromWire(wire: unknown): UserModel {
-  const user = userFromWire(wire)
-  return { ...user, name: user.name ?? null, ...detailsFromWire(record<WireUser>(wire, 'a user')) }
-}
+export const wholeUserFromWire: (wire: unknown) => UserModel = userReader.whole
 
-/** Parses the user of GET /api/auth; null where the token is a mailed link's, which is no session. */
+/** Parses the user of GET /api/auth; null where the token is a mailed link's, which is no session (beyond §7). */
 export function sessionUserFromWire(wire: unknown): UserModel | null {
-  return record<WireUser>(wire, 'a user').link === true ? null : wholeUserFromWire(wire)
-}
-
-function detailsFromWire(read: Unchecked<WireUser>) {
-  const status = integer(read.staatus)
-  return {
-    email: text(read.email) ?? null,
-    phone: text(read.telefon) ?? null,
-    residence: text(read.elukoht) ?? null,
-    status: status == null ? null : (statuses[status] ?? null),
-    version: text(read.versioon) ?? null,
-  }
+  return record<{ link: unknown }>(wire, 'a user').link === true ? null : wholeUserFromWire(wire)
 }
 
 /** Parses the list of GET /api/users. */
@@ -113,38 +95,15 @@ export function usersFromWire(wire: unknown): UserModel[] {
   return list(wire, 'the list of users', wholeUserFromWire)
 }
 
-/** The body of POST /api/users. */
-export function invitationToWire({ name, email, phone }: InvitationModel): WireInvitation {
-  return { nimi: name ?? '', email, telefon: phone ?? '' }
-}
-
-/** Properties that are sent only as changes: a password in a record is not the real one, a version is answered only. */
-const onlyAsChanges = new Set(['parool', 'staatus', 'versioon'])
-
-/** The body of changes for servers that announce `partial-put`. */
-export function userChangesToWire(changes: UserChanges): WireUserBody {
-  const { name, email, phone, residence, password, status } = changes
-  return withoutUndefined({
-    nimi: name ?? undefined,
-    email: email ?? undefined,
-    telefon: phone ?? undefined,
-    elukoht: residence ?? undefined,
-    parool: password ?? undefined,
-    staatus: status == null ? undefined : statuses.indexOf(status),
-  })
-}
+/** Properties that are sent only as changes: a password in a record is not the real one. */
+const onlyAsChanges = new Set([...userReader.answersOnly, 'parool'])
 
 /** The whole record with the changes, for servers where a PUT replaces it. */
-export function changedUserToWire(changes: UserChanges, now: Unchecked<WireUser>): WireUserBody {
-  return overlay(now, userChangesToWire(changes), onlyAsChanges)
+export function changedUserToWire(changes: object, now: Body): Record<string, unknown> {
+  return overlay(now, changes, onlyAsChanges)
 }
 
-/** English field names for the `valjad` of a refusal. */
-export const userFieldNames: Record<string, string> = {
-  nimi: 'name',
-  email: 'email',
-  telefon: 'phone',
-  elukoht: 'residence',
-  staatus: 'status',
-  parool: 'password',
+function statusFromWire(staatus: unknown): UserStatusName | null {
+  const status = integer(staatus)
+  return status == null ? null : (statuses[status] ?? null)
 }
