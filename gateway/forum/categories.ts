@@ -7,12 +7,7 @@ import { changedRow, createdRow } from '../rest/writtenRow.ts'
 import { categoryOrder } from './categoryOrder.ts'
 import type { ForumReads } from './reads.ts'
 import { createCategory, deleteCategory, readCategoryRecords, replaceCategory } from './rest.ts'
-import {
-  categoryFromWire,
-  type CategoryModel,
-  categoryWriter,
-  changedCategoryToWire,
-} from './wire/category.ts'
+import { categoryFromWire, type CategoryModel, categoryWriter, changedCategoryToWire } from './wire/category.ts'
 
 /** Reads and writes of categories. FORUM-1, FORUM-8. */
 export type Categories = ReturnType<typeof forumCategories>

@@ -1,11 +1,11 @@
 import { moved, orderChanges, type Place } from '../../schema/rules/order.ts'
+import type { UpdateCategoryInput } from '../lib/generated/types.ts'
 import { indexAtPlace } from '../lib/places.ts'
 import { ifShaped } from '../lib/shapes.ts'
 import { writtenRecord } from '../lib/writtenRecord.ts'
 import type { RestClient } from '../rest/client.ts'
 import type { ForumReads } from './reads.ts'
 import { moveCategoryNextTo } from './rest.ts'
-import type { UpdateCategoryInput } from '../lib/generated/types.ts'
 import { categoriesFromWire, type CategoryModel } from './wire/category.ts'
 
 /** Moves a category next to another one. Resolves to all categories. @throws CONFLICT when the other one does not exist (any more) */

@@ -4,8 +4,8 @@ import { type Categories, forumCategories } from './categories.ts'
 import { forumPosts, type Posts } from './posts.ts'
 import { forumReads } from './reads.ts'
 import { type ForumSearch, forumSearch } from './search.ts'
-import { forumTopics, type Topics } from './topics.ts'
 import type { ForumDeps } from './topics.ts'
+import { forumTopics, type Topics } from './topics.ts'
 
 /** The forum's client of a request. */
 export interface ForumClient {

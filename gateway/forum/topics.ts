@@ -1,6 +1,6 @@
 import { isNotFound } from '../errors.ts'
-import type { TopicInput, UpdateTopicInput } from '../lib/generated/types.ts'
 import type { WithFileRecords } from '../files/wire/file.ts'
+import type { TopicInput, UpdateTopicInput } from '../lib/generated/types.ts'
 import type { PageArgs, PageModel } from '../lib/pages.ts'
 import { completeRows, partial } from '../lib/partial.ts'
 import type { RestClient } from '../rest/client.ts'

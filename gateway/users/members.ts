@@ -10,13 +10,7 @@ import { recordWriter } from '../rest/recordWriter.ts'
 import type { UserReads } from './reads.ts'
 import { deleteUser, inviteUser, readUserRecords, replaceUser, resendInvitation } from './rest.ts'
 import type { UserSession } from './session.ts'
-import {
-  changedUserToWire,
-  invitationWriter,
-  userFromWire,
-  type UserModel,
-  userWriter,
-} from './wire/user.ts'
+import { changedUserToWire, invitationWriter, userFromWire, type UserModel, userWriter } from './wire/user.ts'
 
 /** Reads and writes of members; their list is read at most once per request. USER-1 to USER-6. */
 export type Members = ReturnType<typeof userMembers>

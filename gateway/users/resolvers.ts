@@ -25,7 +25,4 @@ export const usersMutation: MutationResolvers = {
 }
 
 /** For a user known by `{_id, nimi}` only, other fields are read from the list of users. */
-export const User: UserResolvers = fieldResolvers(
-  lackingUserFields,
-  ({ users }: Context) => users.members.field,
-)
+export const User: UserResolvers = fieldResolvers(lackingUserFields, ({ users }: Context) => users.members.field)

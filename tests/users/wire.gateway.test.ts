@@ -1,5 +1,11 @@
 import { fileFromWire, filesFromWire } from '../../gateway/files/wire/file.ts'
-import { changedUserToWire, userFromWire, usersFromWire, userWriter, wholeUserFromWire } from '../../gateway/users/wire/user.ts'
+import {
+  changedUserToWire,
+  userFromWire,
+  usersFromWire,
+  userWriter,
+  wholeUserFromWire,
+} from '../../gateway/users/wire/user.ts'
 
 const anu = { _id: 'anu', nimi: 'Anu Saar', email: 'anu@saar.test', telefon: null, elukoht: 'Põhjaküla', staatus: 4 }
 

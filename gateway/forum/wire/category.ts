@@ -1,7 +1,7 @@
 import type { Category, CategoryInput, UpdateCategoryInput } from '../../lib/generated/types.ts'
 import { overlay } from '../../lib/overlay.ts'
 import { asIs, given, orNull } from '../../lib/record/codecs.ts'
-import { type Body, type FieldTable, rowReader, type RowOf } from '../../lib/record/fields.ts'
+import { type Body, type FieldTable, type RowOf,rowReader } from '../../lib/record/fields.ts'
 import { bodyWriter, type InputTable } from '../../lib/record/inputs.ts'
 import { identity, integer, list, moment, text } from '../../lib/shapes.ts'
 
@@ -14,7 +14,13 @@ export const categoryFields = {
   slug: { wire: 'slug', read: given(text), call },
   order: { wire: 'jrg', read: given(integer), call },
   latestPostAt: { wire: 'viimanePostitus', read: moment, missing: () => null, call, answersOnly: true },
-  latestPostTitle: { wire: 'viimanePostitusPealkiri', read: orNull(text), missing: () => null, call, answersOnly: true },
+  latestPostTitle: {
+    wire: 'viimanePostitusPealkiri',
+    read: orNull(text),
+    missing: () => null,
+    call,
+    answersOnly: true,
+  },
   // The tag for If-Match, beyond §7; null on a server without versions of categories.
   version: { wire: 'versioon', read: orNull(text), missing: () => null, call, answersOnly: true },
   topics: { needs: 'call' },

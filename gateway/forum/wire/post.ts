@@ -1,8 +1,8 @@
-import { filesFromWire, type FileModel, idsOfFiles, type WithFileRecords } from '../../files/wire/file.ts'
+import { type FileModel, filesFromWire, idsOfFiles, type WithFileRecords } from '../../files/wire/file.ts'
 import type { Post, PostInput } from '../../lib/generated/types.ts'
 import { overlay } from '../../lib/overlay.ts'
 import { asIs, given, orNull, shaped, shapedOrNull } from '../../lib/record/codecs.ts'
-import { type Body, type FieldTable, rowReader, type RowOf } from '../../lib/record/fields.ts'
+import { type Body, type FieldTable, type RowOf,rowReader } from '../../lib/record/fields.ts'
 import { bodyWriter, type InputTable } from '../../lib/record/inputs.ts'
 import { identity, list, moment, text } from '../../lib/shapes.ts'
 import { userFromWire } from '../../users/wire/user.ts'
@@ -31,7 +31,12 @@ export const postFields = {
 
 const postInputs = {
   text: { of: 'text', write: asIs, initial: '' },
-  fileIds: { of: 'files', write: (ids, now, { fileRecordsOf }) => fileRecordsOf(ids, now), told: idsOfFiles, initial: [] },
+  fileIds: {
+    of: 'files',
+    write: (ids, now, { fileRecordsOf }) => fileRecordsOf(ids, now),
+    told: idsOfFiles,
+    initial: [],
+  },
 } satisfies InputTable<PostInput, typeof postFields, WithFileRecords>
 
 /** A post. Undefined fields are read from its topic. */

@@ -1,8 +1,8 @@
-import { filesFromWire, type FileModel, idsOfFiles, type WithFileRecords } from '../../files/wire/file.ts'
+import { type FileModel, filesFromWire, idsOfFiles, type WithFileRecords } from '../../files/wire/file.ts'
 import type { Topic, TopicInput, UpdateTopicInput } from '../../lib/generated/types.ts'
 import { overlay } from '../../lib/overlay.ts'
 import { asIs, given, shaped, shapedOrNull } from '../../lib/record/codecs.ts'
-import { type Body, type FieldTable, rowReader, type RowOf } from '../../lib/record/fields.ts'
+import { type Body, type FieldTable, type RowOf,rowReader } from '../../lib/record/fields.ts'
 import { bodyWriter, type InputTable } from '../../lib/record/inputs.ts'
 import { flag, identity, ifShaped, integer, moment, recordWithId, text } from '../../lib/shapes.ts'
 import { userFromWire } from '../../users/wire/user.ts'
@@ -62,7 +62,12 @@ const topicInputs = {
   text: { of: 'text', write: asIs, initial: '' },
   categoryId: { of: 'category', write: asIs, told: ({ id }: CategoryModel) => id ?? null },
   pinned: { of: 'pinned', write: asIs, initial: false },
-  fileIds: { of: 'files', write: (ids, now, { fileRecordsOf }) => fileRecordsOf(ids, now), told: idsOfFiles, initial: [] },
+  fileIds: {
+    of: 'files',
+    write: (ids, now, { fileRecordsOf }) => fileRecordsOf(ids, now),
+    told: idsOfFiles,
+    initial: [],
+  },
 } satisfies InputTable<TopicInput & UpdateTopicInput, typeof topicFields, WithFileRecords>
 
 /** A topic. Undefined fields are read from the complete topic. */

@@ -88,8 +88,10 @@ export function bodyWriter<Fields extends object, Inputs extends object>(
   return {
     changes,
     async created(input, context) {
-      const initial = withInitial.filter((field) => isOf(field, context)).map(({ wire, initial }) => [wire, initial])
-      return overlay(Object.fromEntries(initial), await changes(input, context))
+      const initial = withInitial
+        .filter((field) => isOf(field, context))
+        .map(({ wire, initial }) => [wire, initial] as const)
+      return overlay(Object.fromEntries<unknown>(initial), await changes(input, context))
     },
     kept: (now) => Object.fromEntries(withInitial.map(({ wire, initial }) => [wire, now[wire] ?? initial])),
     told(row) {
