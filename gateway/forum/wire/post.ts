@@ -2,7 +2,7 @@ import { type FileModel, filesFromWire, idsOfFiles, type WithFileRecords } from 
 import type { Post, PostInput } from '../../lib/generated/types.ts'
 import { overlay } from '../../lib/overlay.ts'
 import { asIs, given, orNull, shaped, shapedOrNull } from '../../lib/record/codecs.ts'
-import { type Body, type FieldTable, type RowOf,rowReader } from '../../lib/record/fields.ts'
+import { type Body, type FieldTable, type RowOf, rowReader } from '../../lib/record/fields.ts'
 import { bodyWriter, type InputTable } from '../../lib/record/inputs.ts'
 import { identity, list, moment, text } from '../../lib/shapes.ts'
 import { userFromWire } from '../../users/wire/user.ts'
@@ -69,7 +69,7 @@ export function postCursorToWire({ cursor, at }: PostPageToRead): string | undef
 
 /** Parses the posts of a topic, oldest first. */
 export function postsFromWire(wire: unknown, topicId: string): PostModel[] {
-  return list(wire, 'postitused', (element) => ({ ...postReader.whole(element), topicId }))
+  return list(wire, 'postitused', (element) => Object.assign(postReader.whole(element), { topicId }))
 }
 
 /** The author's name, for servers that do not take it from the session. */
