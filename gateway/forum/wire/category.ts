@@ -1,7 +1,7 @@
 import type { Category, CategoryInput, UpdateCategoryInput } from '../../lib/generated/types.ts'
 import { overlay } from '../../lib/overlay.ts'
 import { asIs, given, orNull } from '../../lib/record/codecs.ts'
-import { type Body, type FieldTable, type RowOf,rowReader } from '../../lib/record/fields.ts'
+import { type Body, type FieldTable, type RowOf, rowReader } from '../../lib/record/fields.ts'
 import { bodyWriter, type InputTable } from '../../lib/record/inputs.ts'
 import { identity, integer, list, moment, text } from '../../lib/shapes.ts'
 

@@ -2,7 +2,7 @@ import { type FileModel, filesFromWire, idsOfFiles, type WithFileRecords } from 
 import type { Topic, TopicInput, UpdateTopicInput } from '../../lib/generated/types.ts'
 import { overlay } from '../../lib/overlay.ts'
 import { asIs, given, shaped, shapedOrNull } from '../../lib/record/codecs.ts'
-import { type Body, type FieldTable, type RowOf,rowReader } from '../../lib/record/fields.ts'
+import { type Body, type FieldTable, type RowOf, rowReader } from '../../lib/record/fields.ts'
 import { bodyWriter, type InputTable } from '../../lib/record/inputs.ts'
 import { flag, identity, ifShaped, integer, moment, recordWithId, text } from '../../lib/shapes.ts'
 import { userFromWire } from '../../users/wire/user.ts'
