@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals'
-import { makeCommunity } from '../../scripts/demo/community.ts'
-import { readArticles, readCatalogues } from '../../scripts/demo/reading/articles.ts'
-import { readProtocols } from '../../scripts/demo/reading/protocols.ts'
-import { day, dayOfYear, momentOf } from '../../scripts/demo/year.ts'
+import { makeCommunity } from '../../../scripts/demo/community.ts'
+import { readArticles, readCatalogues } from '../../../scripts/demo/reading/articles.ts'
+import { readProtocols } from '../../../scripts/demo/reading/protocols.ts'
+import { day, dayOfYear, momentOf } from '../../../scripts/demo/year.ts'
 
 const dateOf = (said: string, now: string) => momentOf(said, dayOfYear(new Date(now))).date
 /** Days of more than two years, of all months and weekdays. */
