@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from '@jest/globals'
 import { act, screen } from '@testing-library/react'
-import { forgetEverything, heading, renderApp } from '../support/web/web.tsx'
+import { forgetEverything, heading, renderApp } from '../../support/web/web.tsx'
 
 afterEach(() => {
   forgetEverything()
@@ -13,7 +13,7 @@ test('NOTE-3 a tab that was open over an upgrade of the server says so, keeps it
   script.type = 'module'
   script.src = '/sise/assets/index-vana.js'
   document.head.append(script)
-  const { noteServedClient } = await import('../../web/lib/clientVersion.ts')
+  const { noteServedClient } = await import('../../../web/lib/clientVersion.ts')
   await renderApp('/sise/kalender')
   await heading('Kalender')
   const reload = () => screen.queryByRole('button', { name: 'Laadi uuesti' })

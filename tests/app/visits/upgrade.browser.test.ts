@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
-import { postsOnServer, writtenBefore } from '../forum/writtenBefore.ts'
-import type { Person } from '../support/api/api.ts'
-import { type Site, startSite } from '../support/browser/browser.ts'
-import { laterBuild } from '../support/browser/laterBuild.ts'
-import { startGateway } from '../support/gateway/gateway.ts'
+import { postsOnServer, writtenBefore } from '../../forum/writtenBefore.ts'
+import type { Person } from '../../support/api/api.ts'
+import { type Site, startSite } from '../../support/browser/browser.ts'
+import { laterBuild } from '../../support/browser/laterBuild.ts'
+import { startGateway } from '../../support/gateway/gateway.ts'
 
 let site: Site
 let mari: Person
