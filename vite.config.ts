@@ -6,6 +6,7 @@ import react from '@vitejs/plugin-react'
 import { defaultClientConditions, defineConfig, type Plugin } from 'vite'
 import { clientPages } from './scripts/building/clientPages.ts'
 import { type Part, partLevels, type PartRules, partsOfModules } from './scripts/building/clientParts.ts'
+import { serviceWorker } from './scripts/building/serviceWorker.ts'
 import { themeStyles, unusedVariable } from './web/ui/theme/themeStyles.ts'
 
 const gateway = process.env.GATEWAY_URL ?? `http://127.0.0.1:${process.env.PORT ?? 4000}`
@@ -47,6 +48,7 @@ export default defineConfig({
     parts.plugin,
     clientPages('/sise/', web),
     compressed(),
+    serviceWorker('/sise/'),
   ],
   // draft-js reads `global`, which no browser has.
   define: { global: 'globalThis' },

@@ -28,6 +28,7 @@ const environment = z.object({
     .transform(trustedProxiesOf)
     .pipe(z.string('must be addresses or networks (10.0.0.0/8), separated by commas')),
   NODE_ENV: z.string().optional(),
+  SERVICE_WORKER: flag.default(true),
   REST_CLIENT: z.enum(['undici', 'node-fetch']).default('undici'),
 })
 
@@ -103,6 +104,8 @@ export interface GatewayConfig {
   metricsToken: string | undefined
   /** What visitors may cost the gateway, and the files that they read (GQL-7). */
   visitors: { work: VisitorLimits; files: VisitorLimits }
+  /** Whether browsers keep the client by its service worker; otherwise one that they have removes itself (VISIT-4). */
+  serviceWorker: boolean
   /** Folder of the built client. */
   webDir: string
 }
@@ -151,6 +154,7 @@ export function readGatewayConfig(env: NodeJS.ProcessEnv): GatewayConfig {
     trustedProxies: data.TRUSTED_PROXIES,
     metricsToken: data.METRICS_TOKEN,
     visitors: visitorLimits,
+    serviceWorker: data.SERVICE_WORKER,
     webDir: resolve('dist/web'),
   }
 }

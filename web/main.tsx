@@ -4,6 +4,7 @@ import { App } from './app/App.tsx'
 import { createCache } from './app/cache.ts'
 import { routes } from './app/routes.tsx'
 import { startAtSignIn } from './app/startAtSignIn.ts'
+import { registerWorker } from './app/worker/registerWorker.ts'
 import { basename } from './lib/basename.ts'
 import { createClient } from './lib/client.ts'
 import { followColourScheme } from './lib/colourScheme.ts'
@@ -15,3 +16,4 @@ followColourScheme()
 takeInLeftDrafts()
 startAtSignIn()
 createRoot(root).render(<App client={createClient(createCache())} router={createBrowserRouter(routes, { basename })} />)
+registerWorker()

@@ -4,11 +4,13 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { readPages } from './clientPages.ts'
 import { clientPolicy } from './securityHeaders.ts'
+import { serveServiceWorker } from './serviceWorker.ts'
 
 interface WebClientOptions {
   /** The folder of the built client. */
   webDir: string
   embedHosts: readonly string[]
+  serviceWorker: boolean
 }
 
 /**
@@ -25,7 +27,10 @@ const yearInSeconds = 31_536_000
  * Serves the built client under /sise: its files, and a page at all other paths, which the client's router handles: that of the screen at
  * the address. All pages have the same inline script. ROUTE-1.
  */
-export async function serveWebClient(app: FastifyInstance, { webDir, embedHosts }: WebClientOptions): Promise<void> {
+export async function serveWebClient(
+  app: FastifyInstance,
+  { webDir, embedHosts, serviceWorker }: WebClientOptions,
+): Promise<void> {
   app.get('/', (_, reply) => reply.redirect('/sise'))
   const page = pageOf(webDir)
   if (page == null) {
@@ -38,6 +43,7 @@ export async function serveWebClient(app: FastifyInstance, { webDir, embedHosts 
   await app.register(fastifyStatic, { root: webDir, serve: false, preCompressed: true, cacheControl: false })
   const files = new Set(filesIn(webDir))
   const policy = clientPolicy(page, embedHosts)
+  serveServiceWorker(app, { webDir, policy, serviceWorker })
   const pageAt = readPages(webDir)
   const openPage = (reply: FastifyReply, path: string) =>
     reply.headers({ 'cache-control': 'no-cache', 'content-security-policy': policy }).sendFile(pageAt(path))

@@ -1,4 +1,5 @@
 import { outdated } from '../lib/clientVersion.ts'
+import { reloadPage } from '../lib/pieces/reloadPage.ts'
 import { useStore } from '../lib/store.ts'
 import { Button } from '../ui/button/Button.tsx'
 import { uiTexts } from '../ui/text.ts'
@@ -12,7 +13,7 @@ export function UpdateNotice() {
       {isOutdated && (
         <div className={classes.notice}>
           <p>{uiTexts.outdated}</p>
-          <Button tone="plain" onClick={() => window.location.reload()}>
+          <Button tone="plain" onClick={() => void reloadPage()}>
             {uiTexts.reload}
           </Button>
         </div>

@@ -49,7 +49,7 @@ try {
   async function visits(screen: VisitedScreen | LinkedScreen, { line, width }: Condition, times: number) {
     const found = { cold: [] as Visit[], warm: [] as Visit[] }
     for (let round = 0; round < times; round += 1) {
-      const context = await browser.newContext({ ...windowOf({ width }), baseURL: stack.gatewayUrl })
+      const context = await browser.newContext({ ...windowOf({ width, worker: true }), baseURL: stack.gatewayUrl })
       if (screen.as) await context.addInitScript((value) => localStorage.setItem('sise.token', value), token)
       const visit = () =>
         'link' in screen ? visitByLink(context, screen, line) : visitByAddress(context, screen, line)

@@ -9,6 +9,7 @@ import { type RestStub, startStub } from '../restStub/restStub.ts'
 import { type Opening, windowOf } from './launch.ts'
 import { undefinedVariables } from './undefinedVariables.ts'
 import { emptyWindow, leaveWindow } from './windows.ts'
+import { visitBefore } from './worker.ts'
 
 /** A gateway, and windows of the Chromium that the files of a batch share. */
 interface GatewaySite {
@@ -91,6 +92,7 @@ async function siteOver(apiUrl: string): Promise<GatewaySite> {
       page.on('console', (message) => {
         if (message.type() === 'error') problems.push(message.text())
       })
+      if (process.env.SERVICE_WORKER === 'true') await visitBefore(page)
       await gotoAs(page, path, opening.as)
       return page
     },

@@ -8,6 +8,8 @@ export interface Opening {
   width?: number
   height?: number
   scheme?: 'light' | 'dark'
+  /** Whether the client's service worker may run in the window; by default only where SERVICE_WORKER=true runs the tests with it. */
+  worker?: boolean
 }
 
 /** Launches CHROMIUM_PATH, which scripts/test.mjs sets, with a new profile. */
@@ -29,7 +31,12 @@ export function launchChromium(): Promise<Browser> {
 const quiet = ['background-networking', 'component-update', 'sync']
 
 /** The browser context options for a window: phone or desktop by its width. */
-export function windowOf({ width = 1280, height = 900, scheme = 'light' }: Opening = {}) {
+export function windowOf({
+  width = 1280,
+  height = 900,
+  scheme = 'light',
+  worker = process.env.SERVICE_WORKER === 'true',
+}: Opening = {}) {
   const isPhone = width < 600
   const options = {
     viewport: { width, height },
@@ -37,6 +44,7 @@ export function windowOf({ width = 1280, height = 900, scheme = 'light' }: Openi
     locale: 'et-EE',
     isMobile: isPhone,
     hasTouch: isPhone,
+    serviceWorkers: worker ? ('allow' as const) : ('block' as const),
   }
   return options satisfies BrowserContextOptions
 }

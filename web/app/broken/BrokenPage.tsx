@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { useRouteError } from 'react-router-dom'
 import { askServedClient, outdated } from '../../lib/clientVersion.ts'
 import { ScreenLoadError } from '../../lib/pieces/lazyScreen.ts'
+import { reloadPage } from '../../lib/pieces/reloadPage.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { uiTexts } from '../../ui/text.ts'
 import { brokenTexts } from './text.ts'
@@ -26,7 +27,7 @@ export default function BrokenPage() {
     <div role="alert" style={{ maxWidth: 744, margin: '0 auto', padding: '64px 16px' }}>
       <h1>{brokenTexts.title}</h1>
       <p>{brokenTexts.help}</p>
-      <Button onClick={() => window.location.reload()}>{uiTexts.reload}</Button>
+      <Button onClick={() => void reloadPage()}>{uiTexts.reload}</Button>
     </div>
   )
 }
@@ -42,7 +43,7 @@ async function reloadIfOutdated(): Promise<void> {
     // No connection, which the page says already.
     return
   }
-  if (outdated.get() && mayReload()) window.location.reload()
+  if (outdated.get() && mayReload()) await reloadPage()
 }
 
 /** Not where the browser blocks the storage: the page would reload for ever. */

@@ -1,5 +1,6 @@
 import { earlyFile } from './earlyParts.ts'
 import { fetchFile } from './fetchFile.ts'
+import { underWay } from './underWay.ts'
 
 /** The files of chunks that are here or on their way, by address. */
 const files = new Map<string, Promise<unknown>>()
@@ -12,7 +13,9 @@ const files = new Map<string, Promise<unknown>>()
  * @throws an error if a file cannot be fetched; a later call tries again
  */
 export async function loadChunk<T>(load: () => Promise<T>, paths: readonly string[] = []): Promise<T> {
-  await Promise.all(paths.map((path) => fetched(new URL(import.meta.env.BASE_URL + path, location.origin).href)))
+  await underWay(
+    Promise.all(paths.map((path) => fetched(new URL(import.meta.env.BASE_URL + path, location.origin).href))),
+  )
   return load()
 }
 

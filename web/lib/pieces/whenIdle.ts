@@ -1,3 +1,5 @@
+import { savesData } from './savesData.ts'
+
 const laterMs = 3_000
 
 /** Calls `work` when the browser is idle, after 3 s at the earliest. @returns a function that cancels it */
@@ -12,9 +14,7 @@ export function whenIdle(work: () => void): () => void {
  * @returns a function that cancels it
  */
 export function fetchAhead(...loads: (() => Promise<unknown>)[]): () => void {
-  // Chromium's; TypeScript's DOM library has no type of it.
-  const { connection } = navigator as { connection?: { saveData?: boolean } }
-  if (connection?.saveData) return () => {}
+  if (savesData()) return () => {}
   return whenIdle(() => {
     // The screen itself says what does not come, and tries again.
     for (const load of loads) load().catch(() => {})

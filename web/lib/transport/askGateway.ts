@@ -1,6 +1,7 @@
 import type { ApolloLink } from '@apollo/client'
 import { noteServedClient } from '../clientVersion.ts'
 import { earlyResponse } from '../pieces/earlyParts.ts'
+import { underWay } from '../pieces/underWay.ts'
 import { gatewayPath, graphqlTypes } from './gatewayPath.ts'
 import { graphqlAnswer } from './graphqlAnswer.ts'
 
@@ -28,7 +29,7 @@ export async function askGateway(
       body,
       signal,
     })
-  const response = await (earlyResponse(headers?.['x-auth-token'], body)?.catch(send) ?? send())
+  const response = await underWay(earlyResponse(headers?.['x-auth-token'], body)?.catch(send) ?? send())
   noteServedClient(response.headers)
   return graphqlAnswer(await response.text(), response)
 }

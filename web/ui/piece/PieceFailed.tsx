@@ -1,4 +1,5 @@
 import { outdated } from '../../lib/clientVersion.ts'
+import { reloadPage } from '../../lib/pieces/reloadPage.ts'
 import { useStore } from '../../lib/store.ts'
 import { Button } from '../button/Button.tsx'
 import { uiTexts } from '../text.ts'
@@ -21,7 +22,7 @@ export function PieceFailed({ retry, close }: PieceFailedProps) {
       <p>{isOutdated ? uiTexts.outdated : uiTexts.pieceFailed}</p>
       <div className={classes.buttons}>
         {isOutdated ? (
-          <Button tone="plain" onClick={() => window.location.reload()}>
+          <Button tone="plain" onClick={() => void reloadPage()}>
             {uiTexts.reload}
           </Button>
         ) : (

@@ -1,0 +1,85 @@
+// @alone What other tests have left on its way would never end.
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
+import { registerWorker } from '../../../web/app/worker/registerWorker.ts'
+import { underWay } from '../../../web/lib/pieces/underWay.ts'
+
+const register = jest.fn(() => Promise.resolve())
+const posted = jest.fn()
+
+beforeEach(() => {
+  jest.useFakeTimers()
+  window.siseVisit = { files: {}, responses: {} }
+  const ready = Promise.resolve({ active: { postMessage: posted } })
+  Object.defineProperty(navigator, 'serviceWorker', {
+    value: { register, ready, controller: null },
+    configurable: true,
+  })
+})
+afterEach(() => {
+  jest.useRealTimers()
+  jest.restoreAllMocks()
+  jest.clearAllMocks()
+  delete window.siseVisit
+  Reflect.deleteProperty(navigator, 'connection')
+  Reflect.deleteProperty(navigator, 'serviceWorker')
+  Reflect.deleteProperty(performance, 'getEntriesByType')
+})
+
+/** Something of the first screen that is on its way until it is called. */
+function somethingUnderWay(): () => Promise<void> {
+  let end = () => {}
+  const work = underWay(new Promise<void>((resolve) => (end = resolve)))
+  return () => {
+    end()
+    return work
+  }
+}
+
+test('VISIT-1 on a slow line the service worker is registered when all that the first screen needs has come, and not before', async () => {
+  registerWorker()
+  const codeComes = somethingUnderWay()
+  jest.advanceTimersByTime(60_000)
+  // The screen asks for its data as soon as its code is there.
+  const dataComes = somethingUnderWay()
+  await codeComes()
+  jest.advanceTimersByTime(60_000)
+  expect(register).not.toHaveBeenCalled()
+  await dataComes()
+  jest.advanceTimersByTime(60_000)
+  expect(register.mock.calls).toEqual([['/sise/worker.js', { scope: '/sise', updateViaCache: 'none' }]])
+})
+
+test('VISIT-1 the parts that the first visit has loaded before are named to the service worker, and nothing else that it has loaded', async () => {
+  const loaded = [
+    'http://localhost/sise/assets/TopicPage-a1.js',
+    'http://localhost/graphql',
+    'http://localhost/api/static/1.jpg',
+  ]
+  // jsdom has none.
+  Object.assign(performance, { getEntriesByType: () => loaded.map((name) => ({ name })) })
+  registerWorker()
+  await jest.advanceTimersByTimeAsync(60_000)
+  expect(posted.mock.calls).toEqual([[{ type: 'CACHE_URLS', payload: { urlsToCache: loaded.slice(0, 1) } }]])
+})
+
+test('VISIT-1 a browser that refuses the service worker, as in a private window, shows no error', async () => {
+  register.mockRejectedValueOnce(new Error('The operation is insecure.'))
+  registerWorker()
+  await jest.advanceTimersByTimeAsync(60_000)
+  expect(register).toHaveBeenCalledTimes(1)
+  expect(posted).not.toHaveBeenCalled()
+})
+
+test.each([
+  [
+    'the person asks to save data',
+    () => Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true }),
+  ],
+  ['the browser has none, as on an insecure address', () => Reflect.deleteProperty(navigator, 'serviceWorker')],
+  ['the client is not built', () => delete window.siseVisit],
+])('VISIT-1 no service worker is registered where %s', async (_, given) => {
+  given()
+  registerWorker()
+  await jest.advanceTimersByTimeAsync(60_000)
+  expect(register).not.toHaveBeenCalled()
+})
