@@ -51,7 +51,7 @@ export async function fillWithDemo(
       .where(eq(users.emailKey, emailOf('maret')))
     if (done.length === 0) await fillWithContent(db, now, files)
     if (scale > 1) await lengthen(client, scale, now, log)
-    const counts = await Promise.all([users, topics, posts].map((table) => db.$count(table)))
+    const counts = [await db.$count(users), await db.$count(topics), await db.$count(posts)]
     log(`Demo content: ${counts[0]} people, ${counts[1]} topics, ${counts[2]} posts`)
   } finally {
     await client.end()
