@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from 'playwright-core'
+import { workerReady } from '../../support/browser/worker.ts'
 import { type Line, throttle } from './line.ts'
 import { recordRequests } from './recordedRequests.ts'
 import type { VisitedScreen } from './screens.ts'
@@ -97,8 +98,11 @@ async function measured(page: Page, requests: Awaited<ReturnType<typeof recordRe
   }
 }
 
-/** Waits until nothing is on its way; what the client fetches at a quiet moment comes 3 s after a screen. */
+/**
+ * Waits until nothing is on its way; what the client fetches at a quiet moment comes 3 s after a screen, and with it the service worker.
+ */
 async function quiet(page: Page) {
+  await workerReady(page)
   await page.waitForLoadState('networkidle', { timeout })
   await page.waitForTimeout(4_000)
   await page.waitForLoadState('networkidle', { timeout })
