@@ -1,5 +1,6 @@
 import { GatewayError } from '../errors.ts'
-import type { FileRecordsOf } from '../files/files.ts'
+import type { WithFileRecords } from '../files/wire/file.ts'
+import type { ArticleInput } from '../lib/generated/types.ts'
 import { cutPage, type PageArgs, type PageModel } from '../lib/pages.ts'
 import { completeRows, partial } from '../lib/partial.ts'
 import type { Capabilities } from '../rest/capabilities.ts'
@@ -10,29 +11,21 @@ import { newSlug } from '../rest/slugToSend.ts'
 import { changedRow, createdRow } from '../rest/writtenRow.ts'
 import { type CalendarPageArgs, calendarReads } from './calendar.ts'
 import { type CatalogueModel, catalogueOf } from './catalogues.ts'
-import { type ArticleAsked, articleAsked, type ArticleInput } from './input.ts'
+import { type ArticleContent, requireValid } from './input.ts'
 import { articleReads } from './reads.ts'
 import { createArticle, deleteArticle, replaceArticle } from './rest.ts'
 import { articleTranslations, lacksLanguage } from './translations.ts'
 import {
-  articleChangesToWire,
   articleFromWire,
   type ArticleModel,
   changedArticleToWire,
+  lackingArticleFields,
   newArticleToWire,
 } from './wire/article.ts'
 import type { CalendarEntryModel } from './wire/calendarEntry.ts'
 import { defaultLanguage, newLanguagesToWire } from './wire/language.ts'
 import type { ModuleModel } from './wire/module.ts'
-import { articleWriting } from './writing.ts'
-
-/** Dependencies on other domains. */
-export interface ArticleDeps {
-  fileRecordsOf: FileRecordsOf
-}
-
-/** `ArticleInput` of the schema, with the language. */
-type ArticleWritten = ArticleInput & { language?: string | null | undefined }
+import { articleWriter,type ArticleWriting } from './writing.ts'
 
 /** The arguments of a page of articles. */
 export type ArticlePageArgs = PageArgs & { needsTranslation?: boolean | null | undefined }
@@ -44,10 +37,9 @@ export type ArticlesClient = ReturnType<typeof articlesClient>
  * Creates the articles client of one request. Reads are shared until a write. A write resolves to the fields in the API's response;
  * fields that are missing there are read when they are selected (REST-8).
  */
-export function articlesClient(rest: RestClient, capabilities: Capabilities, deps: ArticleDeps) {
+export function articlesClient(rest: RestClient, capabilities: Capabilities, deps: WithFileRecords) {
   const reads = articleReads(rest, capabilities)
   const writer = recordWriter(capabilities)
-  const writing = articleWriting(deps.fileRecordsOf)
   const calendar = calendarReads(rest, capabilities)
 
   const forget = () => {
@@ -66,8 +58,10 @@ export function articlesClient(rest: RestClient, capabilities: Capabilities, dep
   const translations = articleTranslations(reads, field)
 
   /** The validated input. @throws BAD_USER_INPUT */
-  const askedOf = (input: ArticleInput, catalogue: CatalogueModel): Promise<ArticleAsked> =>
-    translations.supported(articleAsked(input, catalogue))
+  function contentOf(input: ArticleInput, writing: ArticleWriting): Promise<ArticleContent> {
+    requireValid(input, writing.catalogue, articleWriter.foreign(input, writing))
+    return translations.supported(input)
+  }
 
   /**
    * `lang` of a new article. Whether the language is free is for the API to say, which knows a repeated create from a second one (REST-7).
@@ -88,9 +82,8 @@ export function articlesClient(rest: RestClient, capabilities: Capabilities, dep
     return completeRows({
       rows,
       fields: [
-        ...articleFields.filter((name) => asked.has(name)),
+        ...lackingArticleFields.filter((name) => asked.has(name)),
         ...(asked.has('language') || asked.has('versions') ? (['languages'] as const) : []),
-        ...(asked.has('translation') ? (['translation'] as const) : []),
       ],
       load: async (id) => (await reads.whole(catalogue, id)).article,
       callsLeft: rest.callsLeft,
@@ -130,18 +123,19 @@ export function articlesClient(rest: RestClient, capabilities: Capabilities, dep
       (await reads.find(catalogueOf(slug), id))?.article ?? null,
     async create(
       slug: string,
-      input: ArticleWritten,
+      input: ArticleInput,
       versionOf: string | null | undefined,
       headers: Record<string, string>,
     ): Promise<ArticleModel> {
       const catalogue = catalogueOf(slug)
       const language = input.language ?? defaultLanguage
-      const asked = await askedOf(input, catalogue)
+      const writing = { ...deps, catalogue }
+      const content = await contentOf(input, writing)
       const answer = await writer.create({
         async whole(known) {
           const lang = await languagesOf(catalogue, language, versionOf)
-          const slug = newSlug(known, { wanted: asked.slug ?? '', title: asked.title ?? '' })
-          return newArticleToWire(await writing.changes(asked), { catalogue, lang, slug })
+          const slug = newSlug(known, { wanted: content.slug ?? '', title: content.title ?? '' })
+          return newArticleToWire(await articleWriter.created(content, writing), { lang, slug })
         },
         headers,
         send: (body, sent) => createArticle(rest, catalogue, body, sent),
@@ -156,16 +150,17 @@ export function articlesClient(rest: RestClient, capabilities: Capabilities, dep
      * @param version the version that was edited
      * @throws CONFLICT with `ArticleConflict` if the article has changed since that version; BAD_USER_INPUT if `input` has a language
      */
-    async update(slug: string, id: string, input: ArticleWritten, version?: string | null): Promise<ArticleModel> {
+    async update(slug: string, id: string, input: ArticleInput, version?: string | null): Promise<ArticleModel> {
       const catalogue = catalogueOf(slug)
       if (input.language != null)
         throw new GatewayError('BAD_USER_INPUT', null, { fields: { language: 'Artikli keelt ei saa muuta.' } })
-      const asked = await askedOf(input, catalogue)
+      const writing = { ...deps, catalogue }
+      const content = await contentOf(input, writing)
       const answer = await writer.change({
         read: async () => (await reads.whole(catalogue, id)).record,
-        needsNow: asked.modules?.some(({ kind }) => kind === 'other') ?? false,
-        changes: (now) => writing.changes(asked, now),
-        toWire: articleChangesToWire,
+        needsNow: content.modules?.some(({ other }) => other != null) ?? false,
+        changes: (now) => articleWriter.changes(content, writing, now),
+        toWire: (changes) => changes,
         wholeToWire: changedArticleToWire,
         version,
         send: (body, headers) => replaceArticle(rest, catalogue, id, body, headers),
@@ -192,21 +187,3 @@ function newestOf(articles: readonly ArticleModel[], title: string, language: st
     .filter((article) => article.title === title.trim() && article.languages?.language === language)
     .sort((one, other) => (other.changedAt ?? '').localeCompare(one.changedAt ?? ''))[0]
 }
-
-/** The fields that a record from the API may lack and whose names in ArticleModel and in the schema are the same. */
-export const articleFields = [
-  'title',
-  'slug',
-  'modules',
-  'summary',
-  'seoDescription',
-  'isPublic',
-  'cover',
-  'categories',
-  'order',
-  'dates',
-  'date',
-  'years',
-  'changedAt',
-  'version',
-] as const satisfies readonly (keyof ArticleModel)[]

@@ -3,16 +3,16 @@ import { isNotFound } from '../errors.ts'
 import { idKey } from '../lib/ids.ts'
 import { keyedLoader } from '../lib/loaders.ts'
 import type { PageArgs } from '../lib/pages.ts'
-import type { Unchecked } from '../lib/shapes.ts'
+import type { Body } from '../lib/record/fields.ts'
 import type { Capabilities } from '../rest/capabilities.ts'
 import type { RestClient } from '../rest/client.ts'
 import { type CatalogueModel, catalogueOf } from './catalogues.ts'
 import { type ListAsked, readArticle, readArticlePage, readArticles } from './rest.ts'
-import { type ArticleModel, wholeArticleFromWire, type WireArticle } from './wire/article.ts'
+import { type ArticleModel, wholeArticleFromWire } from './wire/article.ts'
 
 /** A whole article (GET /api/{apiSlug}/id/{id}): the wire record, and the model made from it. */
 export interface ArticleRead {
-  record: Unchecked<WireArticle>
+  record: Body
   article: ArticleModel
 }
 

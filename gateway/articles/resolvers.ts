@@ -10,8 +10,8 @@ import type {
 } from '../generated/resolvers.ts'
 import { fieldResolvers } from '../lib/fieldResolvers.ts'
 import { type Selection, selectionOf } from '../lib/selection.ts'
-import { articleFields } from './articles.ts'
 import { catalogues } from './catalogues.ts'
+import { lackingArticleFields } from './wire/article.ts'
 
 /** Query fields of articles and the calendar. */
 export const articlesQuery: QueryResolvers = {
@@ -48,7 +48,7 @@ export const articlesMutation: MutationResolvers = {
 
 /** Fields of Article; those that the row lacks are read from the whole article. */
 export const Article: ArticleResolvers = {
-  ...fieldResolvers(articleFields, ({ articles }: Context) => articles.field),
+  ...fieldResolvers(lackingArticleFields, ({ articles }: Context) => articles.field),
   translation: (article, _, { articles }) => articles.translations.of(article),
   membersOnlyFiles: async (article, _, { articles }) =>
     membersOnlyIn(await articles.field(article, 'modules'), await articles.field(article, 'cover')),

@@ -1,15 +1,19 @@
 import { dayToWire } from '../lib/dateValue.ts'
 import type { PageArgs, PageModel } from '../lib/pages.ts'
-import { list, record, type Unchecked } from '../lib/shapes.ts'
+import type { Body } from '../lib/record/fields.ts'
+import { list, record } from '../lib/shapes.ts'
 import type { RestClient, WriteAnswer } from '../rest/client.ts'
 import { readPage } from '../rest/pagedList.ts'
+import { pageFieldNames } from '../rest/pageWire.ts'
 import { asking, path, type RestPath } from '../rest/path.ts'
 import type { CalendarPart } from './calendarPart.ts'
 import type { CatalogueModel } from './catalogues.ts'
-import { articleFromWire, type ArticleModel, type WireArticle } from './wire/article.ts'
+import { articleFromWire, type ArticleModel, newArticleFieldNames } from './wire/article.ts'
 import { articleConflictFromWire } from './wire/articleConflict.ts'
 import { type CalendarEntryModel, calendarFromWire } from './wire/calendarEntry.ts'
-import { articleFieldNames as fieldNames } from './wire/fieldNames.ts'
+import { articleWriter } from './writing.ts'
+
+const fieldNames = { ...pageFieldNames, ...newArticleFieldNames, ...articleWriter.fieldNames }
 
 /** A list of a catalogue. */
 export interface ListAsked {
@@ -36,9 +40,9 @@ export async function readArticle(
   rest: RestClient,
   catalogue: CatalogueModel,
   id: string,
-): Promise<{ record: Unchecked<WireArticle>; version: string | undefined }> {
+): Promise<{ record: Body; version: string | undefined }> {
   const { body, version } = await rest.page(path`/api/${catalogue.slug}/id/${id}`)
-  return { record: record<WireArticle>(body, 'an article'), version }
+  return { record: record(body, 'an article'), version }
 }
 
 /** POST /api/{apiSlug}. */

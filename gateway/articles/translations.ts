@@ -1,6 +1,6 @@
 import { garbledAnswer } from '../errors.ts'
 import { type FieldReader, readAfter } from '../lib/partial.ts'
-import { type ArticleAsked, refused } from './input.ts'
+import { type ArticleContent, refused } from './input.ts'
 import type { ArticleReads } from './reads.ts'
 import type { ArticleModel } from './wire/article.ts'
 import type { SourceTextModel, TranslationModel } from './wire/translation.ts'
@@ -43,11 +43,11 @@ export function articleTranslations(reads: ArticleReads, field: FieldReader<Arti
       })
     },
     /** The input for this API: without `tolked` there is no relation to remove. @throws BAD_USER_INPUT there for one to store */
-    async supported(asked: ArticleAsked): Promise<ArticleAsked> {
+    async supported(input: ArticleContent): Promise<ArticleContent> {
       // A relation must not be dropped because the API has not been reached yet.
-      if (asked.translation === undefined || (await reads.capabilities.established()).has('tolked')) return asked
-      if (asked.translation) throw refused('translationOf', 'See server ei oska märkida, mille tõlge artikkel on.')
-      return { ...asked, translation: undefined }
+      if (input.translationOf === undefined || (await reads.capabilities.established()).has('tolked')) return input
+      if (input.translationOf) throw refused('translationOf', 'See server ei oska märkida, mille tõlge artikkel on.')
+      return { ...input, translationOf: undefined }
     },
   }
 }

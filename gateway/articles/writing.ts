@@ -1,51 +1,94 @@
 import { GatewayError } from '../errors.ts'
 import type { FileRecordsOf } from '../files/files.ts'
-import type { Unchecked } from '../lib/shapes.ts'
-import type { ArticleAsked, ModuleAsked } from './input.ts'
-import type { ArticleChanges, WireArticle } from './wire/article.ts'
+import type { WithFileRecords } from '../files/wire/file.ts'
+import { dateValueFromInput, dateValueToWire } from '../lib/dateValue.ts'
+import type { ModuleInput } from '../lib/generated/types.ts'
+import { asIs } from '../lib/record/codecs.ts'
+import { bodyWriter, type InputTable } from '../lib/record/inputs.ts'
+import type { CatalogueModel } from './catalogues.ts'
+import { type ArticleContent, moduleAsked } from './input.ts'
+import { articleFields, defaultOrder } from './wire/article.ts'
 import { categoriesToWire } from './wire/category.ts'
-import { moduleFilesOf, modulesToWire, type ModuleWriting } from './wire/module.ts'
+import { changedDatesToWire, changedYearsToWire } from './wire/date.ts'
+import { emptyModuleToWire, moduleFilesOf, modulesToWire, type ModuleWriting } from './wire/module.ts'
+import { translationToWire } from './wire/translation.ts'
 
-/** Converts validated input to the changes to send: ids of files to wire records, modules to wire records with `jrg`. */
-export function articleWriting(fileRecordsOf: FileRecordsOf) {
-  async function modules(asked: readonly ModuleAsked[], now: unknown): Promise<Record<string, unknown>[]> {
-    const filesNow = moduleFilesOf(now)
-    const written = asked.map(async (module): Promise<ModuleWriting> => {
-      if ('fileIds' in module) {
-        const files = await fileRecordsOf(module.fileIds, filesNow.get(module.id))
-        return { id: module.id, kind: module.kind, files }
-      }
-      if ('text' in module) return { id: module.id, kind: module.kind, text: module.text }
-      return { id: module.id, kind: module.kind }
-    })
-    return modulesToWire(await Promise.all(written), now, noSuchModule)
-  }
+/** What writing an article needs besides its input. */
+export interface ArticleWriting extends WithFileRecords {
+  catalogue: CatalogueModel
+}
 
-  async function cover(id: string | null | undefined, now: unknown): Promise<unknown> {
-    return id == null ? id : (await fileRecordsOf([id], [now]))[0]
-  }
+const articleInputs = {
+  title: { of: 'title', write: asIs, initial: '' },
+  slug: { of: 'slug', write: asIs },
+  translationOf: { of: 'translation', write: translationToWire, clearable: true },
+  modules: {
+    of: 'modules',
+    write: (modules, now, { fileRecordsOf }) => modulesWritten(modules, now, fileRecordsOf),
+    initial: [emptyModuleToWire()],
+  },
+  summary: { of: 'summary', write: asIs, initial: '' },
+  seoDescription: { of: 'seoDescription', write: asIs, initial: '' },
+  isPublic: { of: 'isPublic', write: asIs, initial: false, has: ({ catalogue }) => catalogue.hasVisibility },
+  coverId: {
+    of: 'cover',
+    write: async (id, now, { fileRecordsOf }) => (await fileRecordsOf([id], [now]))[0],
+    clearable: true,
+    initial: null,
+    has: ({ catalogue }) => catalogue.hasCover,
+  },
+  categories: {
+    of: 'categories',
+    write: (slugs, now) => categoriesToWire(slugs, now),
+    initial: [],
+    has: ({ catalogue }) => catalogue.hasCategories,
+  },
+  order: { of: 'order', write: asIs, initial: defaultOrder },
+  dates: {
+    of: 'dates',
+    write: (dates, now) =>
+      changedDatesToWire(
+        dates.map(({ id, date }) => ({ id, date: dateValueFromInput(date, 'dates') })),
+        now,
+      ),
+    initial: [],
+    has: ({ catalogue }) => catalogue.dates === 'MANY',
+  },
+  date: {
+    of: 'date',
+    write: (date) => dateValueToWire(dateValueFromInput(date, 'date')),
+    clearable: true,
+    initial: null,
+    has: ({ catalogue }) => catalogue.dates === 'SINGLE',
+  },
+  years: {
+    of: 'years',
+    write: ({ beginning = null, end = null }, now) => changedYearsToWire({ beginning, end }, now),
+    clearable: true,
+    initial: { beginning: null, end: null },
+    has: ({ catalogue }) => catalogue.hasYears,
+  },
+} satisfies InputTable<ArticleContent, typeof articleFields, ArticleWriting>
 
-  return {
-    /**
-     * @param now the current record, if the PUT sends the whole of it
-     * @throws BAD_USER_INPUT for files or modules that do not exist
-     */
-    changes: async (asked: ArticleAsked, now?: Unchecked<WireArticle>): Promise<ArticleChanges> => ({
-      title: asked.title,
-      slug: asked.slug,
-      translation: asked.translation,
-      modules: asked.modules && (await modules(asked.modules, now?.moodulid)),
-      summary: asked.summary,
-      seoDescription: asked.seoDescription,
-      isPublic: asked.isPublic,
-      cover: await cover(asked.coverId, now?.esipilt),
-      categories: asked.categories && categoriesToWire(asked.categories, now?.kategooria),
-      order: asked.order,
-      dates: asked.dates,
-      date: asked.date,
-      years: asked.years,
-    }),
-  }
+/** Writes articles. */
+export const articleWriter = bodyWriter(articleFields, articleInputs)
+
+/** Modules to send: ids of files become wire records. @throws BAD_USER_INPUT for files or modules that do not exist */
+async function modulesWritten(
+  modules: readonly ModuleInput[],
+  now: unknown,
+  fileRecordsOf: FileRecordsOf,
+): Promise<Record<string, unknown>[]> {
+  const filesNow = moduleFilesOf(now)
+  const written = modules.map(moduleAsked).map(async (module): Promise<ModuleWriting> => {
+    if ('fileIds' in module) {
+      const files = await fileRecordsOf(module.fileIds, filesNow.get(module.id))
+      return { id: module.id, kind: module.kind, files }
+    }
+    if ('text' in module) return { id: module.id, kind: module.kind, text: module.text }
+    return { id: module.id, kind: module.kind }
+  })
+  return modulesToWire(await Promise.all(written), now, noSuchModule)
 }
 
 function noSuchModule(index: number): GatewayError {

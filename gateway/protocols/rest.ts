@@ -3,6 +3,7 @@ import type { Body } from '../lib/record/fields.ts'
 import { list, record } from '../lib/shapes.ts'
 import type { RestClient, WriteAnswer } from '../rest/client.ts'
 import { readPage } from '../rest/pagedList.ts'
+import { pageFieldNames } from '../rest/pageWire.ts'
 import { path } from '../rest/path.ts'
 import { conflictReader } from '../users/wire/conflict.ts'
 import { type ProtocolModel, protocolReader, protocolWriter } from './wire/protocol.ts'
@@ -14,7 +15,7 @@ export interface ProtocolRead {
 }
 
 const what = 'the list of protocols'
-const fieldNames = { piir: 'size', alates: 'after', ...protocolWriter.fieldNames }
+const fieldNames = { ...pageFieldNames, ...protocolWriter.fieldNames }
 /** With the editable fields of the protocol. PROTO-1. */
 const refusalDetails = conflictReader(protocolReader.whole, protocolWriter)
 

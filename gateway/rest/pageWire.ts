@@ -28,3 +28,6 @@ function parsed(header: string): LinkHeader | undefined {
 
 /** Base for relative targets, of which only the query matters. */
 const baseUrl = 'http://api'
+
+/** English field names for the `valjad` of a refused page. */
+export const pageFieldNames = { piir: 'size', alates: 'after' }

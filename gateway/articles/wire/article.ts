@@ -1,215 +1,156 @@
 import { slugToSave } from '../../../schema/rules/slugs.ts'
-import { fileFromWire, type FileModel } from '../../files/wire/file.ts'
-import { type DateValue, dateValueFromWire, dateValueToWire } from '../../lib/dateValue.ts'
-import { overlay, withoutUndefined } from '../../lib/overlay.ts'
-import { flag, identity, ifShaped, integer, moment, record, text, type Unchecked } from '../../lib/shapes.ts'
+import { fileFromWire } from '../../files/wire/file.ts'
+import { dateValueFromWire } from '../../lib/dateValue.ts'
+import type { Article } from '../../lib/generated/types.ts'
+import { overlay } from '../../lib/overlay.ts'
+import { given, shaped } from '../../lib/record/codecs.ts'
+import { type Body, type FieldTable, type RowOf, rowReader } from '../../lib/record/fields.ts'
+import { flag, identity, ifShaped, integer, moment, text } from '../../lib/shapes.ts'
 import type { CatalogueModel } from '../catalogues.ts'
 import { categoriesFromWire, type CategoryModel } from './category.ts'
-import {
-  type ArticleDateModel,
-  articleDatesFromWire,
-  articleDatesToWire,
-  changedDatesToWire,
-  changedYearsToWire,
-  yearsFromWire,
-  type YearsModel,
-} from './date.ts'
-import { defaultLanguage, languagesFromWire, type LanguagesModel, type WireLanguages } from './language.ts'
-import { emptyModuleToWire, type ModuleModel, modulesFromWire } from './module.ts'
-import {
-  translationFromWire,
-  type TranslationModel,
-  translationToWire,
-  type TranslationWriting,
-} from './translation.ts'
+import { type ArticleDateModel, articleDatesFromWire, yearsFromWire } from './date.ts'
+import { defaultLanguage, languagesFromWire, type WireLanguages } from './language.ts'
+import { type ModuleModel, modulesFromWire } from './module.ts'
+import { translationFromWire } from './translation.ts'
 
-/** An article as the API sends it: §3 'Article'. Lists may omit any field but `_id`. */
-export interface WireArticle {
-  _id: string
-  /** Beyond §7: only with `ryhma-faktid`. */
-  ryhm?: string
-  pealkiri: string
-  slug: string
-  moodulid: unknown[]
-  lang: WireLanguages
-  excerpt: string
-  desc: string
-  avalik?: boolean
-  esipilt?: unknown
-  kategooria?: unknown[]
-  jrg: number
-  kuupaevad?: unknown[]
-  kuupaev?: unknown
-  aasta?: unknown
-  viimatiMuudetud: string
-  /** Beyond §7: only with `tolked`. */
-  tolge?: unknown
+const call = 'GET /api/{apiSlug}/id/{id}'
+
+/** The sort position of an article that has been given none. ARTICLE-6. */
+export const defaultOrder = 99
+
+/** An article as the API sends it: §3 'Article'. Lists may omit any field but the id. The rows of a list share their catalogue. */
+export const articleFields = {
+  id: { wire: '_id', read: articleId },
+  catalogue: { needs: 'row' },
+  title: { wire: 'pealkiri', read: given(text), missing: () => '', call },
+  slug: { wire: 'slug', read: given(text), missing: () => '', call },
+  language: { needs: 'row', of: ['languages'] },
+  versions: { needs: 'row', of: ['languages'] },
+  // Beyond §7, only with `tolked`: what other servers send is of no meaning. Null if it is no translation.
+  translation: { wire: 'tolge', read: (tolge) => nullOr(tolge, translationFromWire), missing: () => null, call },
+  modules: { wire: 'moodulid', read: shaped(modulesFromWire), missing: (): ModuleModel[] => [], call },
+  summary: { wire: 'desc', read: text, missing: () => null, call },
+  seoDescription: { wire: 'excerpt', read: text, missing: () => null, call },
+  isPublic: {
+    wire: 'avalik',
+    read: (avalik, _body, { hasVisibility }) => (hasVisibility ? flag(avalik) : null),
+    missing: () => false,
+    call,
+  },
+  cover: {
+    wire: 'esipilt',
+    read: (esipilt, _body, { hasCover }) => (hasCover ? nullOr(esipilt, fileFromWire) : null),
+    missing: () => null,
+    call,
+  },
+  categories: {
+    wire: 'kategooria',
+    read: (kategooria, _body, { hasCategories }) =>
+      hasCategories ? ifShaped(kategooria, categoriesFromWire) : noCategories(),
+    missing: noCategories,
+    call,
+  },
+  order: { wire: 'jrg', read: given(integer), missing: () => defaultOrder, call },
+  dates: {
+    wire: 'kuupaevad',
+    read: (kuupaevad, _body, { dates }) => (dates === 'MANY' ? ifShaped(kuupaevad, articleDatesFromWire) : noDates()),
+    missing: noDates,
+    call,
+  },
+  // The earliest of `dates` where there are any: see articleOf.
+  date: {
+    wire: 'kuupaev',
+    read: (kuupaev, _body, { dates }) => (dates === 'NONE' ? null : nullOr(kuupaev, dateValueFromWire)),
+    missing: () => null,
+    call,
+  },
+  years: {
+    wire: 'aasta',
+    read: (aasta, _body, { hasYears }) => (hasYears ? nullOr(aasta, yearsFromWire) : null),
+    missing: () => null,
+    call,
+  },
+  membersOnlyFiles: { needs: 'row', of: ['modules', 'cover'] },
+  changedAt: { wire: 'viimatiMuudetud', read: given(moment), missing: () => null, call, answersOnly: true },
+  // Null if the API does not announce `if-match`. ARTICLE-7.
+  version: { header: 'etag', call },
+} satisfies FieldTable<Article, CatalogueModel>
+
+/** What articles have beside the fields of the schema. */
+const innerFields = {
+  // The same in all its language versions; beyond §7, only from servers with `ryhma-faktid`.
+  groupId: { wire: 'ryhm', read: given(text), call },
+  languages: {
+    wire: 'lang',
+    read: (lang: unknown, { _id }: Body) => ifShaped(lang, (value) => languagesFromWire(value, articleId(_id))),
+    missing: ({ _id }: Body) => languagesFromWire({ current: defaultLanguage, list: {} }, articleId(_id)),
+    call,
+  },
 }
 
 /** An article. A field is undefined if the record it was made from lacked it: it is then read from the whole article. */
-export interface ArticleModel {
+export interface ArticleModel extends RowOf<typeof articleFields & typeof innerFields> {
   id: string
   catalogue: CatalogueModel
-  /** The same in all its language versions; only from servers with `ryhma-faktid`. */
-  groupId?: string | undefined
   /** Set if it is the response of a successful write: errors while reading its other fields then have `saved` (REST-8). */
   saved?: true
-  title?: string
-  slug?: string
-  languages?: LanguagesModel
-  /** Null if it is no translation; what a server without `tolked` sends is of no meaning. */
-  translation?: TranslationModel | null
-  modules?: ModuleModel[]
-  summary?: string | null
-  seoDescription?: string | null
-  isPublic?: boolean | null
-  cover?: FileModel | null
-  categories?: CategoryModel[]
-  order?: number
-  dates?: ArticleDateModel[]
-  date?: DateValue | null
-  years?: YearsModel | null
-  changedAt?: string | null
-  /** The ETag that the article was read with; null if the API does not announce `if-match`. ARTICLE-7. */
-  version?: string | null
 }
 
-/** Changes to an article, except its language. Undefined fields are not changed. */
-export interface ArticleChanges {
-  title?: string | undefined
-  slug?: string | undefined
-  translation?: TranslationWriting | null | undefined
-  /** Wire records, from `modulesToWire`. */
-  modules?: unknown[] | undefined
-  summary?: string | undefined
-  seoDescription?: string | undefined
-  isPublic?: boolean | undefined
-  /** The wire record of a file; null removes the cover. */
-  cover?: unknown
-  /** Wire values, from `categoriesToWire`. */
-  categories?: unknown[] | undefined
-  order?: number | undefined
-  dates?: ArticleDateModel[] | undefined
-  date?: DateValue | null | undefined
-  years?: YearsModel | null | undefined
-}
+const fields = { ...articleFields, ...innerFields }
+const reader = rowReader<typeof fields, CatalogueModel>('an article', fields)
 
-/** The sort position of an article that has been given none. ARTICLE-6. */
-const defaultOrder = 99
+/** The fields that a record from the API may lack and whose names in ArticleModel and in the schema are the same. */
+export const lackingArticleFields = rowReader<typeof articleFields, CatalogueModel>('an article', articleFields).names
 
 /** Reads an article that may be incomplete, such as a list's row or a write's response. @throws UPSTREAM_ERROR without a record or id */
-export function articleFromWire(wire: unknown, catalogue: CatalogueModel): ArticleModel {
-  const read = record<WireArticle>(wire, 'an article')
-  const id = identity(read._id, 'an article')
-  const dates = catalogue.dates === 'MANY' ? ifShaped(read.kuupaevad, articleDatesFromWire) : []
-  return {
-    id,
-    catalogue,
-    groupId: text(read.ryhm) ?? undefined,
-    title: text(read.pealkiri) ?? undefined,
-    slug: text(read.slug) ?? undefined,
-    languages: ifShaped(read.lang, (value) => languagesFromWire(value, id)),
-    translation: nullOr(read.tolge, translationFromWire),
-    modules: ifShaped(read.moodulid, modulesFromWire),
-    summary: text(read.desc),
-    seoDescription: text(read.excerpt),
-    isPublic: catalogue.hasVisibility ? flag(read.avalik) : null,
-    cover: catalogue.hasCover ? nullOr(read.esipilt, fileFromWire) : null,
-    categories: catalogue.hasCategories ? ifShaped(read.kategooria, categoriesFromWire) : [],
-    order: integer(read.jrg) ?? undefined,
-    dates,
-    date: catalogue.dates === 'NONE' ? null : (dates?.[0]?.date ?? nullOr(read.kuupaev, dateValueFromWire)),
-    years: catalogue.hasYears ? nullOr(read.aasta, yearsFromWire) : null,
-    changedAt: moment(read.viimatiMuudetud) ?? undefined,
-  }
-}
+export const articleFromWire = (wire: unknown, catalogue: CatalogueModel): ArticleModel =>
+  articleOf(reader.row(wire, catalogue), catalogue)
 
 /**
  * Reads the article of GET /api/{apiSlug}/id/{id}. A field that is missing from the whole record has the default of ARTICLE-6; one with
  * an invalid value stays undefined, and is an error if it is selected.
  */
-export function wholeArticleFromWire(wire: unknown, catalogue: CatalogueModel): ArticleModel {
-  const article = articleFromWire(wire, catalogue)
-  const read = record<WireArticle>(wire, 'an article')
-  if (read.pealkiri == null) article.title = ''
-  if (read.slug == null) article.slug = ''
-  if (read.lang == null) article.languages = languagesFromWire({ current: defaultLanguage, list: {} }, article.id)
-  if (read.viimatiMuudetud == null) article.changedAt = null
-  if (read.tolge == null) article.translation = null
-  if (read.moodulid == null) article.modules = []
-  if (read.desc == null) article.summary = null
-  if (read.excerpt == null) article.seoDescription = null
-  if (read.avalik == null) article.isPublic ??= false
-  if (read.esipilt == null) article.cover = null
-  if (read.kategooria == null) article.categories = []
-  if (read.jrg == null) article.order = defaultOrder
-  if (read.kuupaevad == null) article.dates = []
-  if (read.kuupaev == null) article.date ??= null
-  if (read.aasta == null) article.years = null
-  return article
-}
+export const wholeArticleFromWire = (wire: unknown, catalogue: CatalogueModel): ArticleModel =>
+  articleOf(reader.whole(wire, catalogue), catalogue)
 
-/** The changed fields alone: the body of an update if the API announces `partial-put`. */
-export function articleChangesToWire(changes: ArticleChanges): Record<string, unknown> {
-  const { date, years, cover } = changes
-  return withoutUndefined({
-    pealkiri: changes.title,
-    slug: changes.slug,
-    tolge: changes.translation && translationToWire(changes.translation),
-    moodulid: changes.modules,
-    desc: changes.summary,
-    excerpt: changes.seoDescription,
-    avalik: changes.isPublic,
-    esipilt: cover,
-    kategooria: changes.categories,
-    jrg: changes.order,
-    kuupaevad: changes.dates && articleDatesToWire(changes.dates),
-    kuupaev: date && dateValueToWire(date),
-    aasta: years,
-  })
-}
+/** The body of a new article. @param created every field of §3 that the catalogue has, with the defaults of ARTICLE-6 */
+export const newArticleToWire = (created: object, place: { lang: WireLanguages; slug: string }) => ({
+  ...created,
+  ...place,
+})
 
-/** The body of a new article: every field of §3 that the catalogue has, with the defaults of ARTICLE-6. */
-export function newArticleToWire(
-  changes: ArticleChanges,
-  { catalogue, lang, slug }: { catalogue: CatalogueModel; lang: WireLanguages; slug: string },
-): Record<string, unknown> {
-  return {
-    pealkiri: '',
-    lang,
-    moodulid: [emptyModuleToWire()],
-    excerpt: '',
-    desc: '',
-    ...(catalogue.hasVisibility && { avalik: false }),
-    ...(catalogue.hasCover && { esipilt: null }),
-    ...(catalogue.hasCategories && { kategooria: [] }),
-    jrg: defaultOrder,
-    ...(catalogue.dates === 'MANY' && { kuupaevad: [] }),
-    ...(catalogue.dates === 'SINGLE' && { kuupaev: null }),
-    ...(catalogue.hasYears && { aasta: { beginning: null, end: null } }),
-    ...articleChangesToWire(changes),
-    slug,
-  }
-}
-
-const answersOnly = new Set(['viimatiMuudetud'])
+/** Schema field names of what only a new article is sent. */
+export const newArticleFieldNames = { lang: 'language' }
 
 /**
  * The whole record with the changes, for servers where a PUT replaces it; properties unknown to the gateway are kept. An invalid slug is made
  * from the title here, as such servers store what they get (SLUG-1).
  */
-export function changedArticleToWire(changes: ArticleChanges, now: Unchecked<WireArticle>): Record<string, unknown> {
-  const { dates, years } = changes
-  const parts = {
-    ...(dates && { kuupaevad: changedDatesToWire(dates, now.kuupaevad) }),
-    ...(years && { aasta: changedYearsToWire(years, now.aasta) }),
-    slug: slugToSave({
-      wanted: changes.slug ?? text(now.slug) ?? '',
-      title: changes.title ?? text(now.pealkiri) ?? '',
-      current: text(now.slug) ?? null,
-    }),
-  }
-  return overlay(now, { ...articleChangesToWire(changes), ...parts }, answersOnly)
+export function changedArticleToWire(changes: Body, now: Body): Record<string, unknown> {
+  const slug = slugToSave({
+    wanted: text(changes.slug ?? now.slug) ?? '',
+    title: text(changes.pealkiri ?? now.pealkiri) ?? '',
+    current: text(now.slug) ?? null,
+  })
+  return overlay(now, { ...changes, slug }, reader.answersOnly)
+}
+
+function articleOf(row: RowOf<typeof fields>, catalogue: CatalogueModel): ArticleModel {
+  const [first] = row.dates ?? []
+  if (first) row.date = first.date
+  return Object.assign(row, { catalogue })
+}
+
+function articleId(id: unknown): string {
+  return identity(id, 'an article')
+}
+
+function noCategories(): CategoryModel[] {
+  return []
+}
+
+function noDates(): ArticleDateModel[] {
+  return []
 }
 
 /** The value read with `read`; null for null, and for the empty text that some servers send instead. */
