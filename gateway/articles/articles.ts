@@ -25,7 +25,7 @@ import {
 import type { CalendarEntryModel } from './wire/calendarEntry.ts'
 import { defaultLanguage, newLanguagesToWire } from './wire/language.ts'
 import type { ModuleModel } from './wire/module.ts'
-import { articleWriter,type ArticleWriting } from './writing.ts'
+import { articleWriter, type ArticleWriting } from './writing.ts'
 
 /** The arguments of a page of articles. */
 export type ArticlePageArgs = PageArgs & { needsTranslation?: boolean | null | undefined }
