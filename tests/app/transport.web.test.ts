@@ -1,7 +1,7 @@
 import type { ApolloClient } from '@apollo/client'
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import { createCache } from '../../web/app/cache.ts'
-import { SettingsDocument } from '../../web/app/generated.ts'
+import { SettingsDocument } from '../../web/users/generated.ts'
 import { LikePostDocument } from '../../web/forum/generated.ts'
 import { createClient } from '../../web/lib/client.ts'
 import { errorCode } from '../../web/lib/errors.ts'

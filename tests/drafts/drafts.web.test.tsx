@@ -422,7 +422,7 @@ describe('FORUM-6 drafts', () => {
     await user.type(await textField(), 'Mari telefon on 5551234')
     await waitFor(async () => expect(await rows('drafts')).toHaveLength(1))
     reload()
-    await deletePlainDrafts('piret')
+    await deletePlainDrafts('piret', browserPlatform)
     const kept = await rows('parts')
     expect(kept.length).toBeGreaterThan(0)
     for (const { sealed } of kept) {
@@ -442,7 +442,7 @@ describe('FORUM-6 drafts', () => {
     await user.type(await textField(), 'loetav')
     await waitFor(async () => expect(await rows('drafts')).toHaveLength(1))
     reload()
-    await deletePlainDrafts('piret')
+    await deletePlainDrafts('piret', browserPlatform)
     expect(await rows('drafts')).toEqual([])
     expect(await rows('parts')).toEqual([])
     expect(localStorage).toHaveLength(0)

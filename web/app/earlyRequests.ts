@@ -10,7 +10,7 @@ import { HomePageDocument } from '../home/generated.ts'
 import { print } from '../lib/transport/documentText.ts'
 import { ProtocolsDocument } from '../protocols/generated.ts'
 import { DirectoryDocument } from '../users/directory/generated.ts'
-import { MeDocument } from '../users/generated.ts'
+import { OpeningDocument } from '../users/generated.ts'
 
 // For the build (scripts/building/clientPages.ts), which writes them into the pages.
 
@@ -21,7 +21,7 @@ const request = (operationName: string, document: Parameters<typeof print>[0], v
 const pages = catalogueAt(undefined)?.slug
 
 /** The body of the request that every screen for signed-in users waits for. */
-export const requestOfEveryScreen = request('Me', MeDocument)
+export const requestOfEveryScreen = request('Opening', OpeningDocument)
 
 /**
  * The bodies of the first requests of screens, by route, as the screen itself sends them where nothing is cached and its address has

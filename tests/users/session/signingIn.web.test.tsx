@@ -50,7 +50,7 @@ describe('the sign-in screen', () => {
     leave()
     const { sent } = await renderApp('/sise/kalender')
     await heading('Kalender')
-    expect(sent.find(({ name }) => name === 'Me')?.headers['x-auth-token']).toBe('liige-token')
+    expect(sent.find(({ name }) => name === 'Opening')?.headers['x-auth-token']).toBe('liige-token')
   })
 
   test('NOTE-2 users: a second press while signing in is ignored', async () => {

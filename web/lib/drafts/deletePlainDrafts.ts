@@ -2,14 +2,14 @@ import { type DraftDatabase, keysBelow, openDraftDatabase } from './database/dat
 import { deletePlainFormerDrafts } from './database/formerDrafts.ts'
 import { formerJournalKey } from './database/journal.ts'
 import { takeInJournal } from './database/takeInJournal.ts'
-import { browserPlatform, type DraftPlatform } from './platform.ts'
+import type { TabPlatform } from './tabPlatform.ts'
 
 /**
  * Deletes the unencrypted drafts of a person at sign-out, so that the next person on the same browser cannot read them.
  * Encrypted drafts are kept, also those that are only in the journal yet.
  * @throws if the browser blocks IndexedDB
  */
-export async function deletePlainDrafts(owner: string, platform: DraftPlatform = browserPlatform): Promise<void> {
+export async function deletePlainDrafts(owner: string, platform: TabPlatform): Promise<void> {
   const database = await openDraftDatabase()
   try {
     await takeInJournal(platform, database)

@@ -2,10 +2,10 @@ import { openDraftDatabase } from './database/database.ts'
 import { plainFormerOwners } from './database/formerDrafts.ts'
 import { formerJournalOwners } from './database/journal.ts'
 import { takeInJournal } from './database/takeInJournal.ts'
-import { browserPlatform, type DraftPlatform } from './platform.ts'
+import type { TabPlatform } from './tabPlatform.ts'
 
 /** The ids of the people who have unencrypted drafts on this device. @throws if the browser blocks IndexedDB */
-export async function plainDraftOwners(platform: DraftPlatform = browserPlatform): Promise<ReadonlySet<string>> {
+export async function plainDraftOwners(platform: TabPlatform): Promise<ReadonlySet<string>> {
   const database = await openDraftDatabase()
   try {
     await takeInJournal(platform, database)
@@ -17,7 +17,7 @@ export async function plainDraftOwners(platform: DraftPlatform = browserPlatform
   }
 }
 
-function journalOwners(platform: DraftPlatform): string[] {
+function journalOwners(platform: TabPlatform): string[] {
   try {
     return formerJournalOwners(platform.storage())
   } catch {

@@ -1,11 +1,11 @@
-import { retriedImport } from '../pieces/retriedImport.ts'
 import { journalKeys } from './database/journal.ts'
 import { browserPlatform } from './platform.ts'
 
 /** Puts what pages could only note when they were left into the database, when the client starts. FORUM-6. */
 export function takeInLeftDrafts(): void {
   if (!isSomethingLeft()) return
-  retriedImport(() => import('./database/takeInJournal.ts'))
+  browserPlatform
+    .loadCode()
     .then(({ takeInJournalAtStart }) => takeInJournalAtStart(browserPlatform))
     .catch(() => {
       // It stays where it is, encrypted, and is put into the database when a form or a list looks for drafts.

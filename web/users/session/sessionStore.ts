@@ -1,4 +1,5 @@
 import type { ApolloClient } from '@apollo/client'
+import { browserPlatform } from '../../lib/drafts/platform.ts'
 import { onTokenChange, readStoredToken, storeToken, type TokenChange } from '../../lib/session/storedToken.ts'
 import {
   adoptSession,
@@ -11,7 +12,14 @@ import {
 import { createStore } from '../../lib/store.ts'
 import { openQuestion } from '../../ui/notice/confirm.tsx'
 import { dismissAll, notifyDone } from '../../ui/notice/notify.tsx'
-import { MeDocument, type MeQuery, type SignedInFragment, SignOutDocument } from '../generated.ts'
+import {
+  MeDocument,
+  type MeQuery,
+  OpeningDocument,
+  SettingsDocument,
+  type SignedInFragment,
+  SignOutDocument,
+} from '../generated.ts'
 import { pollWhileVisible } from './pollWhileVisible.ts'
 import { signInTexts } from './text.ts'
 
@@ -112,6 +120,17 @@ export function createSession(client: ApolloClient): Session {
     await Promise.all([client.clearStore(), me && deleteReadableDrafts(() => Promise.resolve([me.id]))])
   }
 
+  const readPerson = async (context: object) => {
+    const { data } = await client.query({ query: MeDocument, fetchPolicy: 'no-cache', context })
+    return data?.me
+  }
+  /** With the settings, which the frame of every screen shows as soon as the person is known. */
+  const readOpening = async (context: object) => {
+    const { data } = await client.query({ query: OpeningDocument, fetchPolicy: 'no-cache', context })
+    if (data) client.writeQuery({ query: SettingsDocument, data: { __typename: 'Query', settings: data.settings } })
+    return data?.me
+  }
+
   const load = async () => {
     const token = readStoredToken()
     if (token == null) return state().me ? noticeEnd() : setState(signedOut)
@@ -119,9 +138,9 @@ export function createSession(client: ApolloClient): Session {
     try {
       // With the stored token, of which only the answer tells whether it is still that of the person in this tab.
       const context = { linkToken: token, queryDeduplication: false }
-      const { data } = await client.query({ query: MeDocument, fetchPolicy: 'no-cache', context })
+      const me = state().me ? await readPerson(context) : await readOpening(context)
       if (token !== readStoredToken()) return
-      if (data?.me) return isSignedIn(data.me, token) ? writePerson(data.me) : await followPerson(token, data.me)
+      if (me) return isSignedIn(me, token) ? writePerson(me) : await followPerson(token, me)
       // A response without a person: the server does not know the token, or no longer.
       foundDead({ token, personId: null })
       if (!state().me) setState(signedOut)
@@ -203,8 +222,8 @@ function dropPendingForPerson() {
  */
 async function deleteReadableDrafts(owners: () => Promise<Iterable<string>>) {
   try {
-    const { deletePlainDrafts } = await import('../../lib/drafts/deletePlainDrafts.ts')
-    for (const owner of await owners()) await deletePlainDrafts(owner)
+    const { deletePlainDrafts } = await browserPlatform.loadCode()
+    for (const owner of await owners()) await deletePlainDrafts(owner, browserPlatform)
   } catch (error) {
     // If storage is blocked there is nothing to delete; any other error is worth a report on the console.
     reportError(error)
@@ -213,8 +232,8 @@ async function deleteReadableDrafts(owners: () => Promise<Iterable<string>>) {
 
 /** The people with unencrypted drafts whom somebody has followed over an ended session, in this visit or an earlier one. */
 const othersThan = (personId: string) => async () => {
-  const { plainDraftOwners } = await import('../../lib/drafts/plainDraftOwners.ts')
-  return [...(await plainDraftOwners())].filter((owner) => owner !== personId)
+  const { plainDraftOwners } = await browserPlatform.loadCode()
+  return [...(await plainDraftOwners(browserPlatform))].filter((owner) => owner !== personId)
 }
 
 const sameAs = (a: SignedInFragment, b: SignedInFragment) =>

@@ -1,4 +1,5 @@
 import { canSeal } from '../../lib/drafts/canSeal.ts'
+import { browserPlatform } from '../../lib/drafts/platform.ts'
 import { lostBySigningOut } from '../../ui/form/leaving/leaveReasons.ts'
 import { confirm, type Question } from '../../ui/notice/confirm.tsx'
 import type { SignedInFragment } from '../generated.ts'
@@ -38,7 +39,7 @@ async function hasPlainDrafts(personId: string): Promise<boolean> {
   return Promise.race([tooLate, read().catch(() => false)])
 
   async function read() {
-    const { plainDraftOwners } = await import('../../lib/drafts/plainDraftOwners.ts')
-    return (await plainDraftOwners()).has(personId)
+    const { plainDraftOwners } = await browserPlatform.loadCode()
+    return (await plainDraftOwners(browserPlatform)).has(personId)
   }
 }
