@@ -47,6 +47,7 @@ export default defineConfig({
     prunedRouter(),
     parts.plugin,
     clientPages('/sise/', web),
+    iconInPages(),
     compressed(),
     serviceWorker('/sise/'),
   ],
@@ -160,6 +161,18 @@ function prunedRouter(): Plugin {
         code
           .replace(/^\w+\.displayName = "[\w.]+";$/gm, '')
           .replace(/^(var \w+ = )(React\d*\.(?:forwardRef|memo|createContext)\()/gm, '$1/* @__PURE__ */ $2'),
+    },
+  }
+}
+
+/** Writes the icon into the pages, as a request for it takes longer than its bytes. */
+function iconInPages(): Plugin {
+  return {
+    name: 'icon-in-pages',
+    apply: 'build',
+    transformIndexHtml: async (html) => {
+      const icon = (await readFile(join(web, 'public/icon.svg'), 'utf8')).replace(/\n\s*/g, '')
+      return html.replace('href="/sise/icon.svg"', () => `href="data:image/svg+xml,${encodeURIComponent(icon)}"`)
     },
   }
 }
