@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { beforeEach, expect, test } from '@jest/globals'
+import { beforeEach, expect, jest, test } from '@jest/globals'
 import { IDBFactory } from 'fake-indexeddb'
 import { openDB } from 'idb'
 import * as storeCode from '../../web/lib/drafts/database/storeCode.ts'
@@ -67,6 +67,40 @@ test('FORUM-6 F6 where the code of the store could not be loaded, the form says 
   leave()
   await session.settled()
   expect(await textsIn(storeIn(browser.openTab()))).toEqual(['ab'])
+})
+
+test('FORUM-6 W6 what a closed form could only note is not stored again once the next form has sent it', async () => {
+  const timers = new Set<() => void>()
+  const browser = createBrowser({
+    after: (_ms, work) => {
+      timers.add(work)
+      return () => timers.delete(work)
+    },
+  })
+  const runTimers = () => {
+    for (const work of [...timers]) {
+      timers.delete(work)
+      work()
+    }
+  }
+  const { session, leave } = openForm(browser.openTab())
+  const open = jest.spyOn(indexedDB, 'open').mockImplementation(() => {
+    throw new DOMException('blocked', 'SecurityError')
+  })
+  session.set({ text: 'ikka' })
+  await until(() => {
+    runTimers()
+    return session.current().status === 'failed'
+  })
+  leave()
+  await until(() => browser.storage.length === 1)
+  open.mockRestore()
+  const next = storeIn(browser.openTab())
+  expect(await textsIn(next)).toEqual(['ikka'])
+  await next.remove('post:1')
+  runTimers()
+  await session.settled()
+  expect(await textsIn(next)).toEqual([])
 })
 
 test('FORUM-6 F17 a tab that waits for another writes as soon as that one is closed', async () => {

@@ -73,7 +73,7 @@ export class DraftSession<T extends object> {
       this.lock = null
       // What has no room in the database is noted for the next visit.
       const lastWrite = this.writer.write({ isLeaving: true }).then(() => {
-        if (!wasOther) this.writer.noteUnwritten()
+        if (!wasOther) this.writer.noteForNextForm()
       })
       this.store.readAfter(lastWrite)
       void lastWrite.finally(() => lock?.release())

@@ -108,14 +108,24 @@ export class DraftWriter<T extends object> {
     return this.settleAfter(this.writing.then(() => this.writeLatest()))
   }
 
-  /** A page that is being left may not finish a write to the database. */
-  noteUnwritten(): void {
+  /** A page that is being left may not finish a write to the database. @returns whether anything was noted */
+  noteUnwritten(): boolean {
     const { sealed } = this.ahead
-    if (!this.isUnwritten || !sealed || sealed.change <= this.stored || this.isAsInitial()) return
+    if (!this.isUnwritten || !sealed || sealed.change <= this.stored || this.isAsInitial()) return false
     // Whole, because it is not known on what it will be put.
     const write = { ...this.writeOf(sealed), owner: this.store.owner, changes: undefined }
+    if (!this.note.write(write, sealed.change)) return false
     // The entry is one of our own writes, whoever puts it into the database.
-    if (this.note.write(write, sealed.change)) this.revisions.made(write.revision)
+    this.revisions.made(write.revision)
+    return true
+  }
+
+  /**
+   * Notes what could not be written by a form that is closed, and does not try again: the next form takes it in, and a write that comes
+   * when that one has been sent would store it once more.
+   */
+  noteForNextForm(): void {
+    if (this.noteUnwritten()) this.schedule.stop()
   }
 
   /** Reports a failure, after which the next change, or a pause, tries again. */
