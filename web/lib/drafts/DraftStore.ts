@@ -1,4 +1,5 @@
 import { createListeners } from '../store.ts'
+import { DraftCounts } from './database/draftCounts.ts'
 import type { DraftHead, DraftRows, StoredDraft } from './database/draftRows.ts'
 import type { DraftContent, DraftWrite, StoredAt } from './database/draftWrite.ts'
 import { formerJournalKey } from './database/journal.ts'
@@ -6,9 +7,6 @@ import type { SealedDraft } from './database/sealContent.ts'
 import type { Sealer } from './database/sealing.ts'
 import type * as StoreCode from './database/storeCode.ts'
 import { browserPlatform, type DraftPlatform } from './platform.ts'
-
-/** Whether there is a draft: of this device as this tab has found or written it, or begun by another tab since. */
-export type DraftPresence = 'none' | 'here' | 'elsewhere'
 
 /** What tabs tell one another about the drafts of a person. */
 export type DraftMessage =
@@ -37,10 +35,7 @@ export class DraftStore {
   private code: Promise<{ code: typeof StoreCode; sealer: Sealer }> | null = null
   private rows: Promise<DraftRows> | null = null
   private hasLooked = false
-  private counts: ReadonlyMap<string, number> = new Map()
-  /** Drafts that another tab has begun since this one looked. */
-  private begunElsewhere: ReadonlySet<string> = new Set()
-  private readonly counted = createListeners()
+  private readonly counts = new DraftCounts()
   private readonly events = createListeners<[event: DraftEvent]>()
   private channel: BroadcastChannel | null = null
   private connections = 0
@@ -97,22 +92,18 @@ export class DraftStore {
   /** Looks for drafts; a failure is reported by the form that writes. */
   readonly look = (): Promise<void> => {
     this.hasLooked = true
-    return this.inTurn((rows) => this.count(rows, false)).catch(() => {})
+    return this.inTurn((rows) => this.count(rows)).catch(() => {})
   }
 
   /** Whether there is a draft with an id, as far as this tab knows; 'none' until it has looked. */
-  readonly presence = (draftId: string): DraftPresence => {
-    if (!this.counts.has(draftId)) return 'none'
-    return this.begunElsewhere.has(draftId) ? 'elsewhere' : 'here'
-  }
+  readonly presence = this.counts.presence
 
   /** The ids of all drafts, as far as this tab knows. */
-  readonly ids = (): string[] => [...this.counts.keys()]
+  readonly ids = this.counts.ids
 
   readonly subscribe = (listener: () => void): (() => void) => {
-    const unsubscribe = this.counted.subscribe(listener)
     if (!this.hasLooked) void this.look()
-    return unsubscribe
+    return this.counts.subscribe(listener)
   }
 
   /** Calls `listener` with what happens to the drafts from outside. @returns stops */
@@ -142,12 +133,12 @@ export class DraftStore {
   /** Stores a write. @throws if storage is full or blocked, or a StoreLoadError */
   readonly commit = (write: Omit<DraftWrite, 'owner'>): Promise<StoredAt> => {
     const { draftId } = write
-    if (!this.counts.has(draftId)) this.setCount(draftId, 1)
-    return this.inTurn(async (rows) => {
+    const writing = this.inTurn(async (rows) => {
       const storedAt = await rows.commit({ ...write, owner: this.owner })
       this.announce({ kind: 'changed', draftId })
       return storedAt
     })
+    return this.counts.write(draftId, writing)
   }
 
   /**
@@ -155,13 +146,14 @@ export class DraftStore {
    * @throws if storage is blocked, or a StoreLoadError
    */
   readonly remove = (draftId: string, revisions?: readonly string[]): Promise<void> => {
-    const count = this.counts.get(draftId) ?? 0
     // At once where it is the only one: a form that is opened while the deletion is under way must not find the draft.
-    if (revisions === undefined || count === 1) this.setCount(draftId, 0)
-    return this.inTurn(async (rows) => {
-      this.setCount(draftId, await rows.remove(draftId, revisions))
+    const isOfAll = revisions === undefined || this.counts.of(draftId) === 1
+    const removing = this.inTurn(async (rows) => {
+      const remaining = await rows.remove(draftId, revisions)
       this.announce({ kind: 'changed', draftId })
+      return remaining
     })
+    return this.counts.remove(draftId, removing, isOfAll)
   }
 
   /** Takes over a draft of the former client, for the holder of its writer lock. */
@@ -180,7 +172,8 @@ export class DraftStore {
   }
 
   private receive(message: DraftMessage): void {
-    if (message.kind === 'changed' && this.rows) void this.inTurn((rows) => this.count(rows, true)).catch(() => {})
+    if (message.kind === 'changed' && this.rows)
+      void this.inTurn((rows) => this.count(rows, { byOther: true })).catch(() => {})
     this.tell(message)
   }
 
@@ -188,24 +181,8 @@ export class DraftStore {
     this.events.call(event)
   }
 
-  private async count(rows: DraftRows, byOther: boolean): Promise<void> {
-    const counts = await rows.counts()
-    const begun = byOther ? [...counts.keys()].filter((draftId) => !this.counts.has(draftId)) : []
-    this.begunElsewhere = new Set([...this.begunElsewhere, ...begun].filter((draftId) => counts.has(draftId)))
-    this.setCounts(counts)
-  }
-
-  private setCount(draftId: string, count: number): void {
-    if ((this.counts.get(draftId) ?? 0) === count) return
-    const counts = new Map(this.counts)
-    if (count === 0) counts.delete(draftId)
-    else counts.set(draftId, count)
-    this.setCounts(counts)
-  }
-
-  private setCounts(counts: ReadonlyMap<string, number>): void {
-    this.counts = counts
-    this.counted.call()
+  private async count(rows: DraftRows, by = { byOther: false }): Promise<void> {
+    this.counts.readAll(await rows.counts(), by)
   }
 
   private inTurn<T>(work: (rows: DraftRows) => Promise<T>): Promise<T> {
@@ -236,7 +213,7 @@ export class DraftStore {
       void this.forgetRows()
       this.tell({ kind: 'lost' })
     })
-    await this.count(rows, false)
+    await this.count(rows)
     return rows
   }
 

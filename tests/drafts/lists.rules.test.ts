@@ -1,0 +1,70 @@
+import 'fake-indexeddb/auto'
+import { beforeEach, describe, expect, test } from '@jest/globals'
+import { IDBFactory } from 'fake-indexeddb'
+import { DraftStore } from '../../web/lib/drafts/DraftStore.ts'
+import { createBrowser } from '../support/web/tabs.ts'
+
+beforeEach(() => {
+  globalThis.indexedDB = new IDBFactory()
+})
+
+/** A store whose code is loaded, and a draft that is ready to be written. */
+async function openStore() {
+  const store = new DraftStore(createBrowser().openTab().platform, 'mari', null)
+  const { sealed } = await store.seal({ value: { text: 'praam' }, base: { text: '' } })
+  const write = (originId: string) =>
+    store.commit({ draftId: 'post:1', originId, revision: `${originId} 1`, replaces: [], ...sealed })
+  return { store, write }
+}
+
+/** What the lists show whenever it changes. */
+function changesOf(store: DraftStore) {
+  const changes: string[][] = []
+  store.subscribe(() => changes.push(store.ids()))
+  return changes
+}
+
+describe('FORUM-6 the lists of a tab show', () => {
+  test('FORUM-6 a draft from when it is written, also if the tab began to look for drafts before', async () => {
+    const { store, write } = await openStore()
+    const changes = changesOf(store)
+    await Promise.all([store.look(), write('a')])
+    expect(changes).toEqual([['post:1']])
+  })
+
+  test('FORUM-6 a draft that is written again after the database was deleted', async () => {
+    const { store, write } = await openStore()
+    await write('a')
+    const lost = new Promise<void>((resolve) => {
+      store.listen(({ kind }) => kind === 'lost' && resolve())
+    })
+    indexedDB.deleteDatabase('sise.drafts')
+    await lost
+    await write('a')
+    expect(store.ids()).toEqual(['post:1'])
+  })
+
+  test('FORUM-6 no draft from when it is deleted, also if the tab began to look for drafts before', async () => {
+    const { store, write } = await openStore()
+    await write('a')
+    const changes = changesOf(store)
+    await Promise.all([store.look(), store.remove('post:1', ['a 1'])])
+    expect(changes).toEqual([[]])
+  })
+
+  test('FORUM-6 a draft that is begun while the one before it is being deleted', async () => {
+    const { store, write } = await openStore()
+    await write('a')
+    await Promise.all([store.remove('post:1', ['a 1']), write('b')])
+    expect(store.ids()).toEqual(['post:1'])
+  })
+
+  test('FORUM-6 those that remain beside a deleted one', async () => {
+    const { store, write } = await openStore()
+    await Promise.all([write('a'), write('b')])
+    await store.remove('post:1', ['a 1'])
+    expect(store.ids()).toEqual(['post:1'])
+    await store.remove('post:1', ['b 1'])
+    expect(store.ids()).toEqual([])
+  })
+})
