@@ -83,6 +83,22 @@ test('NOTE-3 a write is sent once, as it may have been stored', async () => {
   expect(asked).toHaveLength(1)
 })
 
+test('NOTE-3 a read that began before a write and ends after it is asked again, as it may show what was before', async () => {
+  const named = (communityName: string) => ({ data: { settings: { ...settings, communityName } } })
+  let letGo = (_: Response) => {}
+  const liked = { __typename: 'Post', id: 'p1', likeCount: 1, likes: [], likedByMe: true }
+  answers(
+    () => new Promise((resolve) => (letGo = resolve)),
+    result({ data: { likePost: liked } }),
+    result(named('pärast')),
+  )
+  const reading = read()
+  await like()
+  letGo(result(named('enne'))())
+  expect((await reading).data?.settings.communityName).toBe('pärast')
+  expect(asked).toHaveLength(3)
+})
+
 test('GQL-3 a refusal is an answer: it is not sent again', async () => {
   answers(result({ errors: [{ message: 'Puudub õigus', extensions: { code: 'FORBIDDEN' } }] }, 403))
   expect(await codeOf(read())).toBe('FORBIDDEN')

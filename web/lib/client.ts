@@ -32,7 +32,7 @@ declare module '@apollo/client' {
 export function createClient(cache: ApolloCache, gateway: ApolloLink = gatewayLink): ApolloClient {
   startWithStoredToken()
   return new ApolloClient({
-    link: ApolloLink.from([session, retriedReads, ownTransport, gateway]),
+    link: ApolloLink.from([session, readsAfterWrites(), retriedReads, ownTransport, gateway]),
     cache,
   })
 }
@@ -96,6 +96,24 @@ const ownTransport = new ApolloLink((operation, forward) => {
   const { transport } = operation.getContext()
   return transport ? transport.request(operation, forward) : forward(operation)
 })
+
+/**
+ * Asks again what was asked before the answer of a write and is answered after it: it may have been read before the write, and would undo
+ * in the cache what the write has changed there (a list that is refetched while one of its rows is deleted).
+ */
+function readsAfterWrites(): ApolloLink {
+  let writes = 0
+  return new ApolloLink((operation, forward) => {
+    // One that has failed counts, too: it may have been executed.
+    if (operation.operationType === OperationTypeNode.MUTATION)
+      return forward(operation).pipe(finalize(() => (writes += 1)))
+    const read = (): Observable<ApolloLink.Result> => {
+      const before = writes
+      return forward(operation).pipe(mergeMap((result) => (writes === before ? of(result) : read())))
+    }
+    return read()
+  })
+}
 
 /**
  * Sends a query once more if its connection was lost: an error of the link, as answers with refusals are results. Mutations are never sent
