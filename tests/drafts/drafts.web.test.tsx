@@ -7,7 +7,7 @@ import { draftGraceMs, draftLifetimeMs } from '../../web/lib/drafts/database/dra
 import { deletePlainDrafts } from '../../web/lib/drafts/deletePlainDrafts.ts'
 import { DraftSession } from '../../web/lib/drafts/draftSession.ts'
 import { DraftsProvider, useDraftIds } from '../../web/lib/drafts/DraftsProvider.tsx'
-import { DraftStore } from '../../web/lib/drafts/DraftStore.ts'
+import { DraftStore, draftStoreOf } from '../../web/lib/drafts/DraftStore.ts'
 import type { OpenedDraft } from '../../web/lib/drafts/openDraft.ts'
 import { browserPlatform } from '../../web/lib/drafts/platform.ts'
 import { useDraft } from '../../web/lib/drafts/useDraft.ts'
@@ -120,6 +120,12 @@ async function rows<Name extends 'drafts' | 'parts'>(store: Name) {
   return all
 }
 
+/** Waits until the whole text of the form is stored. */
+const draftKept = (text: string) =>
+  waitFor(async () =>
+    expect(await draftStoreOf('piret', 'salajane').read('post:1')).toMatchObject([{ value: { text } }]),
+  )
+
 const textField = () => screen.findByRole('textbox', { name: 'Tekst' })
 const user = userEvent.setup()
 
@@ -230,7 +236,7 @@ describe('FORUM-6 drafts', () => {
     const browser = createBrowser()
     const first = open({ browser })
     await user.type(await textField(), 'pikk vastus')
-    await act(() => new Promise((wake) => setTimeout(wake, 500)))
+    await draftKept('pikk vastus')
     const kept = await rows('parts')
     expect(kept).toHaveLength(4)
 
@@ -259,7 +265,6 @@ describe('FORUM-6 drafts', () => {
     const openTab = () => open({ browser })
     const press = (name: string, tab: number) => user.click(screen.getAllByRole('button', { name })[tab] as HTMLElement)
     const notices = () => screen.queryAllByText(/mujal salvestatud/).length
-    const draftKept = () => act(() => new Promise((wake) => setTimeout(wake, 500)))
     /** Waits for messages of the other tab, to show that none of them has an effect. */
     const messagesReceived = () => act(() => new Promise((wake) => setTimeout(wake, 100)))
     const textFields = () => screen.getAllByRole('textbox', { name: 'Tekst' })
@@ -270,7 +275,7 @@ describe('FORUM-6 drafts', () => {
     ])('FORUM-6 when %s saves a draft, the other tab says so until it begins a new one', async (_, tab) => {
       openTab()
       await user.type(await textField(), 'pikk vastus')
-      await draftKept()
+      await draftKept('pikk vastus')
       openTab()
       await screen.findByText(/^taastatud/)
       await press('Salvesta', tab)
@@ -282,7 +287,7 @@ describe('FORUM-6 drafts', () => {
     test('FORUM-6 the other tab says so after a reload, too, but not about a draft that was begun after the save', async () => {
       openTab()
       await user.type(await textField(), 'pikk vastus')
-      await draftKept()
+      await draftKept('pikk vastus')
       reload()
       openTab()
       await screen.findByText(/^taastatud/)
@@ -302,7 +307,7 @@ describe('FORUM-6 drafts', () => {
       openTab()
       await waitFor(() => expect(textFields()).toHaveLength(2))
       await user.type(textFields()[0]!, 'praam')
-      await draftKept()
+      await draftKept('praam')
       first.unmount()
       openTab()
       await screen.findByText(/^taastatud/)
