@@ -327,12 +327,12 @@ describe('after the form was left', () => {
   })
 
   test('AUTH-7 form: a refusal that arrives when another person is signed in is not shown to them', async () => {
-    void adoptSession({ token: 'mari-token', personId: 'mari' })
+    adoptSession({ token: 'mari-token', personId: 'mari' })
     const { save, refuse } = pendingSave()
     const user = await filled({ save })
     await user.click(button('Salvesta'))
     drawn.unmount()
-    void adoptSession({ token: 'jaan-token', personId: 'jaan' })
+    adoptSession({ token: 'jaan-token', personId: 'jaan' })
     await refuse(refusal('Seda sadamat ei ole.', {}))
     expect(notifications.get()).toEqual([])
   })

@@ -66,9 +66,7 @@ const session = new ApolloLink((operation, forward) => {
   }
 
   const sendAgain = (ended: Session, result: ApolloLink.Result) =>
-    from(untilSignedInAgain(ended)).pipe(
-      mergeMap((resumed) => (resumed ? send(resumed.session).pipe(finalize(resumed.answered)) : of(result))),
-    )
+    from(untilSignedInAgain(ended)).pipe(mergeMap((resumed) => (resumed ? send(resumed) : of(result))))
 
   const isTheirs = () => made?.personId == null || made.personId === currentPerson()
   return send(made).pipe(onlyWhile(isTheirs))

@@ -21,14 +21,7 @@ export interface ConfirmedSession extends Session {
 /** A write that waits until its person has signed in again. */
 interface Waiting {
   personId: string | null
-  settle: (resumed: Resumed | null) => void
-}
-
-/** The session in which a write goes on. */
-export interface Resumed {
-  session: Session
-  /** To be called when the write has been answered. */
-  answered: () => void
+  settle: (session: Session | null) => void
 }
 
 // Shared by the Apollo link, which sees rejected tokens, and the session store, which knows who is signed in.
@@ -50,11 +43,10 @@ export function startWithStoredToken() {
 /**
  * Makes a session that the server has confirmed the one of this tab. Writes that wait for the same person go on in it, those of another are
  * given up. AUTH-7.
- * @returns a promise that resolves when the writes that went on have been answered
  */
-export function adoptSession(confirmed: ConfirmedSession): Promise<void> {
+export function adoptSession(confirmed: ConfirmedSession): void {
   session.set(confirmed)
-  return settleWaiting()
+  settleWaiting()
 }
 
 /** Ends a session that the server has rejected, here and in the other tabs. Any other session goes on. AUTH-7. */
@@ -78,29 +70,24 @@ export function signOutEverywhere(): string | null {
 /** Ends the session in this tab only, after another tab has signed out or another person has signed in. Gives up all waiting writes. */
 export function leaveSession() {
   session.set(null)
-  void settleWaiting()
+  settleWaiting()
 }
 
 /** Resolves to the session in which the same person has signed in again; to null when another has, or on a sign-out. AUTH-7. */
-export function untilSignedInAgain(ended: Session): Promise<Resumed | null> {
+export function untilSignedInAgain(ended: Session): Promise<Session | null> {
   return new Promise((settle) => {
     waiting.add({ personId: ended.personId, settle })
     // Signed in again before this write was rejected.
-    if (session.get()?.token !== null) void settleWaiting()
+    if (session.get()?.token !== null) settleWaiting()
   })
 }
 
 /** Subscribes to changes of the session. @returns a function that unsubscribes */
 export const onSessionChange = session.subscribe
 
-async function settleWaiting(): Promise<void> {
+function settleWaiting(): void {
   const now = session.get()
   const settled = [...waiting]
   waiting.clear()
-  const goneOn = settled.map(({ personId, settle }) => {
-    if (now?.personId === personId) return new Promise<void>((answered) => settle({ session: now, answered }))
-    settle(null)
-    return Promise.resolve()
-  })
-  await Promise.all(goneOn)
+  for (const { personId, settle } of settled) settle(now?.personId === personId ? now : null)
 }

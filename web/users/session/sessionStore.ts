@@ -92,23 +92,12 @@ export function createSession(client: ApolloClient): Session {
       // Somebody else has signed in or out meanwhile, which is handled on its own.
       if (token !== readStoredToken()) return
     }
-    const goneOn = adoptSession({ token, personId: me.id })
+    adoptSession({ token, personId: me.id })
     setState({ status: 'in', me, error: null, expired: false, hasSignedOut: false })
     watchPerson(me)
     if (!sameAsBefore && !isStart) void deleteReadableDrafts(othersThan(me.id))
-    if (again && sameAsBefore) await refetchScreens(goneOn)
-  }
-
-  /**
-   * Refetches what failed while the session was expired. Writes that waited go on at the same time, and when they are answered, what is
-   * still being fetched is fetched again, as an older response would overwrite their results.
-   */
-  const refetchScreens = async (goneOn: Promise<void>) => {
-    const refetch = () => client.refetchQueries({ include: 'active' }).catch(reportedByScreens)
-    let isFetched = false
-    void goneOn.then(() => (isFetched ? undefined : refetch()))
-    await refetch()
-    isFetched = true
+    // What failed while the session was expired.
+    if (again && sameAsBefore) await client.refetchQueries({ include: 'active' }).catch(reportedByScreens)
   }
 
   /** Handles a sign-out in this tab or another. Clears the cache at once, without waiting for the server. */
