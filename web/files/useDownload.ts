@@ -16,7 +16,7 @@ export function useDownload(file: Pick<FileCardFragment, 'name' | 'url' | 'visib
       await downloadFile(file)
     } catch (error) {
       const why = error instanceof BytesError ? error.message : errorTexts.unforeseen
-      notifyFailed(filesTexts.downloadFailed(file.name, why), { retry: tryIt })
+      notifyFailed(filesTexts.downloadFailed(file.name, why), { retry: download })
     }
   }
 }

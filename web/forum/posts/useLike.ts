@@ -28,7 +28,7 @@ export function useLike<T extends LikeBarFragment>(thing: T, send: SendLike<T>) 
       await send(liked, { ...thing, likes, likeCount: likes.length, likedByMe: liked })
     } catch (error) {
       if (wasSaved(error)) return
-      notifyFailed(forumTexts.likeFailed(errorText(error)), { retry: () => attempt(liked) })
+      notifyFailed(forumTexts.likeFailed(errorText(error)), { retry: () => run(liked) })
     }
   }
 }
