@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { useFocusAfterRender } from '../../lib/useFocusAfterRender.ts'
 import { Empty } from '../../ui/answer/Empty.tsx'
 import { Loading } from '../../ui/answer/Loading.tsx'
 import { Page } from '../../ui/answer/Page.tsx'
@@ -62,6 +63,7 @@ interface SortableCategoriesProps {
 function SortableCategories({ categories, refresh, refreshSilently }: SortableCategoriesProps) {
   const { move, busy } = useReorderCategories(categories, refreshSilently)
   const intro = useRef<HTMLParagraphElement>(null)
+  const focusIntro = useFocusAfterRender(() => intro.current)
   return (
     <>
       <p className={classes.intro} ref={intro} tabIndex={-1}>
@@ -79,8 +81,8 @@ function SortableCategories({ categories, refresh, refreshSilently }: SortableCa
             category={category}
             others={categories.filter(({ id }) => id !== category.id)}
             refresh={refresh}
-            // The focused element is removed with its row. Wait until the dialog has restored the focus, then focus the intro.
-            onDeleted={() => setTimeout(() => intro.current?.focus())}
+            // The focused element is removed with its row.
+            onDeleted={focusIntro}
           />
         )}
       </SortableList>

@@ -1,6 +1,7 @@
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
+import { useFocusAfterRender } from '../../lib/useFocusAfterRender.ts'
 import { RowAction } from '../../ui/button/RowAction.tsx'
 import { lazyPiece } from '../../ui/piece/lazyPiece.tsx'
 import { categoryPath } from '../paths.ts'
@@ -25,11 +26,12 @@ export function CategoryLine({ category, others, refresh, onDeleted }: CategoryL
   const { name, slug } = category
   const [mode, setMode] = useState<'renaming' | 'deleting' | null>(null)
   const renameButton = useRef<HTMLButtonElement>(null)
+  const focusButton = useFocusAfterRender(() => renameButton.current)
 
   const stopRenaming = () => {
     setMode(null)
-    // The focused field has been removed; the button is mounted again after the next render.
-    setTimeout(() => renameButton.current?.focus())
+    // The focused field is removed, and the button mounted again.
+    focusButton()
   }
 
   if (mode === 'renaming') return <RenameCategory category={category} refresh={refresh} onDone={stopRenaming} />

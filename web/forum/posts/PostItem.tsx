@@ -5,6 +5,7 @@ import { exactTime } from '../../lib/dates/dates.ts'
 import { useDraftedOpening } from '../../lib/drafts/useDraftedOpening.ts'
 import { errorText } from '../../lib/errors.ts'
 import { useBusy } from '../../lib/useBusy.ts'
+import { useFocusAfterRender } from '../../lib/useFocusAfterRender.ts'
 import { RowAction } from '../../ui/button/RowAction.tsx'
 import { CopyLink } from '../../ui/link/CopyLink.tsx'
 import { confirm } from '../../ui/notice/confirm.tsx'
@@ -58,6 +59,7 @@ export const PostItem = memo(function PostItem({
   const deletePost = useDeletePost(topic, post)
   const editing = useDraftedOpening(postDrafts.idOf({ postId: post.id, topicId: topic.id }), mayEdit)
   const editButton = useRef<HTMLButtonElement>(null)
+  const focusButton = useFocusAfterRender(() => editButton.current)
   const text = useRef<HTMLDivElement>(null)
 
   // No busy state is shown, because the post is removed optimistically.
@@ -65,8 +67,8 @@ export const PostItem = memo(function PostItem({
 
   const stopEditing = () => {
     editing.close()
-    // The focused form has been removed; the button is mounted again after the next render.
-    setTimeout(() => editButton.current?.focus())
+    // The focused form is removed, and the button mounted again.
+    focusButton()
   }
   const pending = isPending(post)
   const path = postPath(topic, post.id)

@@ -1,4 +1,5 @@
-import { useCallback, useRef } from 'react'
+import { useRef } from 'react'
+import { useFocusAfterRender } from '../../lib/useFocusAfterRender.ts'
 
 /**
  * Where the focus goes when a row of a list was deleted, and the focused element with it: to the sentence that says how many rows are
@@ -8,7 +9,7 @@ import { useCallback, useRef } from 'react'
 export function useFocusAfterDeletion() {
   const count = useRef<HTMLParagraphElement>(null)
   const empty = useRef<HTMLParagraphElement>(null)
-  // The dialog that asked restores the focus first. The count has no text once the list is empty.
-  const focusCount = useCallback(() => void setTimeout(() => (empty.current ?? count.current)?.focus()), [])
+  // The count has no text once the list is empty.
+  const focusCount = useFocusAfterRender(() => empty.current ?? count.current)
   return { count, empty, focusCount }
 }

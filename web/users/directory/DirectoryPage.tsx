@@ -1,5 +1,6 @@
 import { IconUserPlus } from '@tabler/icons-react'
 import { useCallback, useDeferredValue, useEffect, useRef } from 'react'
+import { useFocusAfterRender } from '../../lib/useFocusAfterRender.ts'
 import { Empty } from '../../ui/answer/Empty.tsx'
 import { Loading } from '../../ui/answer/Loading.tsx'
 import { Page } from '../../ui/answer/Page.tsx'
@@ -105,15 +106,16 @@ function Members({ members, me, state, refresh }: MembersProps) {
   const pending = asAdmin ? shown.filter((member) => member.status === 'INACTIVE') : []
   const others = asAdmin ? shown.filter((member) => member.status !== 'INACTIVE') : shown
   const counted = useRef<HTMLParagraphElement>(null)
+  const focusCount = useFocusAfterRender(() => counted.current)
 
   useFocusAfterEditing(editedId)
   const handleRemoved = useCallback(
     (own: boolean) => {
       if (own) return void signOut()
-      // The focused element is removed with its row. Wait until the dialog has restored the focus, then focus the count.
-      setTimeout(() => counted.current?.focus())
+      // The focused element is removed with its row.
+      focusCount()
     },
-    [signOut],
+    [signOut, focusCount],
   )
   const list = { me, editedId, onEdit: state.edit, onClose: state.close, onRemoved: handleRemoved, refresh }
 
