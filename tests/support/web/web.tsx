@@ -3,6 +3,7 @@ import { act, cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { IDBFactory } from 'fake-indexeddb'
 import { createMemoryRouter } from 'react-router-dom'
+import { Observable } from 'rxjs'
 import { type ErrorCode, GatewayError } from '../../../gateway/errors.ts'
 import { App } from '../../../web/app/App.tsx'
 import { createCache } from '../../../web/app/cache.ts'
@@ -55,13 +56,18 @@ export async function renderApp(
     sent.push({ name: operation.operationName ?? '', variables: { ...operation.variables }, headers: { ...headers } })
     return forward(operation)
   })
-  const client = createClient(createCache(), ApolloLink.from([recording, link ?? gatewayInProcess(server, resolvers)]))
+  const page = openPage()
+  const client = createClient(
+    createCache(),
+    ApolloLink.from([page.link, recording, link ?? gatewayInProcess(server, resolvers)]),
+  )
   const router = createMemoryRouter(routes, { basename, initialEntries: [path] })
   const drawn = render(<App client={client} router={router} />)
   /** The names of the operations sent so far. */
   const sentNames = () => sent.map(({ name }) => name)
   const leave = () => {
     drawn.unmount()
+    page.close()
     client.stop()
   }
   // The first screen is loaded lazily, as in a browser.
@@ -71,9 +77,34 @@ export async function renderApp(
   return { ...drawn, user: userEvent.setup(), client, router, sent, sentNames, leave }
 }
 
+const openPages = new Set<() => void>()
+
+/** A page, whose program sends and hears nothing more once it is closed: a late answer would otherwise be told in the next test. */
+function openPage() {
+  let isOpen = true
+  const close = () => {
+    isOpen = false
+    openPages.delete(close)
+  }
+  openPages.add(close)
+  const link = new ApolloLink(
+    (operation, forward) =>
+      new Observable((observer) => {
+        if (!isOpen) return undefined
+        return forward(operation).subscribe({
+          next: (result) => isOpen && observer.next(result),
+          error: (error: unknown) => isOpen && observer.error(error),
+          complete: () => isOpen && observer.complete(),
+        })
+      }),
+  )
+  return { link, close }
+}
+
 /** Unmounts the client and clears toasts, localStorage and IndexedDB. Call it after each test. */
 export function forgetEverything() {
   cleanup()
+  for (const close of [...openPages]) close()
   act(() => dismissAll())
   localStorage.clear()
   sessionStorage.clear()
