@@ -109,13 +109,18 @@ describe('adding and renaming', () => {
     const { user, writes, server } = await open()
     const details = { valjad: { nimi: 'See nimi ei sobi.' } }
     server.faults = [{ on: /^PUT /, status: 400, msg: 'Kontrolli vormi.', details }]
-    await user.click(button('Muuda nime: Üldine'))
+    const openName = async () => {
+      await user.click(button('Muuda nime: Üldine'))
+      const field = await within(screen.getByRole('list', { name: 'Kategooriad' })).findByRole('textbox')
+      await waitFor(() => expect(field).toHaveFocus())
+      return field
+    }
+    await openName()
     await user.keyboard('xx{Escape}')
     expect(names()).toContain('Üldine')
     expect(writes('UpdateCategory')).toEqual([])
-    await user.click(button('Muuda nime: Üldine'))
+    const field = await openName()
     await user.keyboard('xx{Enter}')
-    const field = within(screen.getByRole('list', { name: 'Kategooriad' })).getByRole('textbox')
     await waitFor(() => expect(field).toHaveAccessibleDescription('See nimi ei sobi.'))
     expect(field).toHaveValue('Üldinexx')
   })

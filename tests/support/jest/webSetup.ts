@@ -7,8 +7,8 @@ import { format } from 'node:util'
 import { afterEach, beforeAll, jest } from '@jest/globals'
 import { configure } from '@testing-library/react'
 
-// Far above the usual few ms, so that no test fails on a busy machine.
-configure({ asyncUtilTimeout: 10_000 })
+// Far above the usual few ms, so that no test fails on a busy machine: as long as `until`.
+configure({ asyncUtilTimeout: 30_000 })
 
 /** Defines a browser API that Mantine needs and jsdom lacks. */
 function provide(target: object, name: string, value: unknown) {
