@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { useFocusAfterRender } from '../../lib/useFocusAfterRender.ts'
+import { useFocusAfterRender } from './useFocusAfterRender.ts'
 
 /**
  * Where the focus goes when a row of a list was deleted, and the focused element with it: to the sentence that says how many rows are

@@ -15,7 +15,7 @@ export class DraftCounts {
   private counts: Counts = new Map()
   /** Drafts that another tab has begun since this one looked. */
   private begunElsewhere: ReadonlySet<string> = new Set()
-  private readonly changed = createListeners()
+  private readonly listeners = createListeners()
 
   readonly presence = (draftId: string): DraftPresence => {
     if (!this.counts.has(draftId)) return 'none'
@@ -28,7 +28,7 @@ export class DraftCounts {
     return this.counts.get(draftId) ?? 0
   }
 
-  readonly subscribe = this.changed.subscribe
+  readonly subscribe = this.listeners.subscribe
 
   /** Takes in what the database has of all ids. */
   readAll(stored: Counts, { byOther }: { byOther: boolean }): void {
@@ -83,7 +83,7 @@ export class DraftCounts {
     const isSame = counts.size === this.counts.size && [...counts].every(([id, count]) => this.counts.get(id) === count)
     if (isSame) return
     this.counts = counts
-    this.changed.call()
+    this.listeners.call()
   }
 }
 

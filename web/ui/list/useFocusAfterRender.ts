@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { useLatest } from './useLatest.ts'
+import { useLatest } from '../../lib/useLatest.ts'
 
 /**
  * Returns a function that moves the focus once React has rendered what is changed at the same time, and a dialog that closes with it has
