@@ -45,7 +45,8 @@ export function clientPolicy(page: string, embedHosts: readonly string[]): strin
     ["frame-src 'self'", ...embedHosts.map((host) => `https://${host}`)].join(' '),
     "object-src 'none'",
     "base-uri 'self'",
-    "form-action 'self'",
+    // Forms are sent by scripts alone: the one in the page must not send what is typed before these have come.
+    "form-action 'none'",
     "frame-ancestors 'none'",
   ].join('; ')
 }

@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { buildSync } from 'esbuild'
 import type { RouteObject } from 'react-router-dom'
 import { type Plugin, type Rolldown, runnerImport } from 'vite'
@@ -18,9 +18,15 @@ interface EarlyRequests {
   routesReadOn: string[]
 }
 
+/** web/app/opening/openingParts.tsx. */
+interface OpeningParts {
+  openingParts: (route: string | undefined) => string
+  openingStyles: string
+}
+
 /**
- * Makes a page for each kind of screen out of index.html: it names the files of its screen, which the inline script of web/app/early.ts
- * asks for at once. `pages.json` says which page stands at which address (gateway/front/clientPages.ts).
+ * Makes a page for each kind of screen out of index.html: it has the sign-in form and a skeleton of its screen, with the stylesheet of both, and
+ * names the files of its screen, which the inline script of web/app/early.ts asks for at once. `pages.json` says which page stands at which address (gateway/front/clientPages.ts).
  * @param base the path of the client
  * @param root the folder of the client
  */
@@ -34,23 +40,24 @@ export function clientPages(base: string, root: string): Plugin {
       async handler(_, bundle) {
         const index = bundle['index.html']
         if (index?.type !== 'asset') return
-        const { module: screens } = await runnerImport<Screens>(join(root, 'app/screens.ts'), {
-          root,
-          configFile: false,
+        const options = { root, configFile: false } as const
+        const { module: screens } = await runnerImport<Screens>(join(root, 'app/screens.ts'), options)
+        const { module: early } = await runnerImport<EarlyRequests>(join(root, 'app/earlyRequests.ts'), options)
+        const { module: opening } = await runnerImport<OpeningParts>(join(root, 'app/opening/openingParts.tsx'), {
+          ...options,
+          plugins: [builtClasses((id) => this.getModuleInfo(id)?.code)],
         })
-        const { module: early } = await runnerImport<EarlyRequests>(join(root, 'app/earlyRequests.ts'), {
-          root,
-          configFile: false,
-        })
-        const filesOf = filesOfScreens(bundle, root, base)
+        const { filesOf, signIn, styles } = filesOfScreens(bundle, root, base)
         const script = `<script>${inlineScript(join(root, 'app/early.ts'))}</script>`
-        const html = withOneEntry(String(index.source))
-        const signIn = filesOf(screens.signInRoute)
+        const html = withStyles(withOneEntry(String(index.source)), styles, opening.openingStyles)
+        const home = screens.signedInRoutes.find(({ path }) => path === '/')
         const pageOf = (route: RouteObject, needsSession: boolean) => {
+          const isSignIn = route === screens.signInRoute
           const data = JSON.stringify({
-            files: filesOf(route),
+            // From the sign-in screen one goes on to the home.
+            files: filesOf(...(isSignIn && home ? [route, home] : [route])),
+            ...((needsSession || isSignIn) && { signIn }),
             ...(needsSession && {
-              signIn,
               me: early.requestOfEveryScreen,
               route: route.path,
               request: early.requestsOfScreens[route.path ?? ''],
@@ -58,7 +65,8 @@ export function clientPages(base: string, root: string): Plugin {
             }),
           })
           const head = `<head>\n    <script type="application/json" id="screen">${data.replaceAll('<', '\\u003c')}</script>\n    ${script}`
-          return html.replace('<head>', () => head)
+          const parts = opening.openingParts(needsSession ? route.path : isSignIn ? home?.path : undefined)
+          return html.replace('<head>', () => head).replace('<div id="root">', (tag) => `${parts}\n    ${tag}`)
         }
         index.source = pageOf(screens.notFoundRoute, false)
         const pages: Record<string, string> = {}
@@ -94,7 +102,34 @@ function withOneEntry(html: string): string {
     .reduce((page, [tag, src]) => page.replace(tag, `<link rel="modulepreload" crossorigin href="${src}">`), html)
 }
 
-/** Gives the files that a screen needs beyond those of the entry, by its route. */
+const classesOf = '\0classes:'
+
+/**
+ * Gives what the build draws the class names of the built stylesheets.
+ * @param codeOf the module that the build has made of a stylesheet, which exports its class names
+ */
+function builtClasses(codeOf: (id: string) => string | null | undefined): Plugin {
+  return {
+    name: 'built-classes',
+    enforce: 'pre',
+    // Ids that do not end as those of stylesheets, which Vite would read.
+    resolveId: (source, importer = '') =>
+      source.endsWith('.css') ? `${classesOf}${join(dirname(importer), source)}.js` : null,
+    load: (id) =>
+      id.startsWith(classesOf) ? (codeOf(id.slice(classesOf.length, -'.js'.length)) ?? 'export default {}') : null,
+  }
+}
+
+/** Puts the stylesheet of what the page shows first into the page, as a request for it would take longer than its bytes. */
+function withStyles(html: string, styles: ReadonlyMap<string, string>, own: string): string {
+  const links = /\s*<link rel="stylesheet"[^>]*>/g
+  const tags = [...styles].map(([href, text]) => `<style data-href="${href}">${text.trim()}</style>`)
+  return html
+    .replace(links, '')
+    .replace('</head>', () => `  ${[...tags, `<style>${own}</style>`].join('\n    ')}\n  </head>`)
+}
+
+/** The files that screens and the sign-in form need beyond those of the entry, and the stylesheets that every page has. */
 function filesOfScreens(bundle: Rolldown.OutputBundle, root: string, base: string) {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
@@ -112,11 +147,27 @@ function filesOfScreens(bundle: Rolldown.OutputBundle, root: string, base: strin
     if (!chunk) throw new Error(`The build has no part with ${id}`)
     return chunk
   }
-  const ofEntry = needed(chunkOf(join(root, 'main.tsx')))
-  return (route: RouteObject): string[] => {
-    const parts = [...needed(chunkOf(moduleOf(route, root)))].filter((part) => !ofEntry.has(part))
-    const styles = parts.flatMap((part) => [...(part.viteMetadata?.importedCss ?? [])])
-    return [...styles, ...parts.map(({ fileName }) => fileName)].map((fileName) => base + fileName)
+  const stylesOf = (parts: Iterable<Rolldown.OutputChunk>) =>
+    [...parts].flatMap((part) => [...(part.viteMetadata?.importedCss ?? [])])
+  const ofEntry = needed(chunkOf(join(root, 'main.ts')))
+  const ofVisitor = needed(chunkOf(join(root, 'app/visitor/startVisitor.tsx')))
+  const inPage = new Set(stylesOf([...ofEntry, ...ofVisitor]))
+  const filesOfParts = (parts: Iterable<Rolldown.OutputChunk>) => {
+    const own = [...new Set(parts)].filter((part) => !ofEntry.has(part))
+    const styles = stylesOf(own).filter((name) => !inPage.has(name))
+    return [...styles, ...own.map(({ fileName }) => fileName)].map((fileName) => base + fileName)
+  }
+  const textOf = (name: string) => {
+    const file = bundle[name]
+    if (file?.type !== 'asset') throw new Error(`The build has no stylesheet ${name}`)
+    return String(file.source)
+  }
+  const ofApp = needed(chunkOf(join(root, 'app/startApp.tsx')))
+  return {
+    filesOf: (...routes: RouteObject[]) =>
+      filesOfParts([...ofApp, ...routes.flatMap((route) => [...needed(chunkOf(moduleOf(route, root)))])]),
+    signIn: filesOfParts(ofVisitor),
+    styles: new Map([...inPage].map((name) => [base + name, textOf(name)])),
   }
 }
 

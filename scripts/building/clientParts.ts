@@ -8,11 +8,16 @@ export interface BuiltModule {
 
 /** How the client is cut into parts. */
 export interface PartRules {
-  /** The module that every visitor runs first. */
+  /** The module that everybody runs first. */
   entry: string
+  /** What the entry opens the app with, and what it opens the sign-in form of visitors with. */
+  app: string
+  visitor: string
+  /** The large library that it needs; what needs another is none of its own. */
+  ofVisitor: string
   /** The folder of the client. */
   root: string
-  /** Libraries that the entry stands on; they change seldom and get a part of their own. */
+  /** Libraries that the app stands on; they change seldom and get parts of their own. */
   libraries: RegExp
   /** The screens that most visits begin with: what these share with others is apart from what they do not need. */
   first: readonly string[]
@@ -37,7 +42,8 @@ const deepest = 8
 
 /**
  * Assigns modules to parts by what uses them, so that a screen consists of few parts. From below:
- * - `react` and `client`: what the entry stands on, and what the first screens share with others;
+ * - `react` and `base`: the libraries and the rest that app and sign-in form share, with the stylesheets that the page has in it;
+ * - `data` and `client`: what the app stands on besides, and what the first screens share with others;
  * - a large library, with what the first screens share and needs it;
  * - `shared`: what others share, and the stylesheets of all screens but the first, since each file of its own would be a request;
  * - what is above a large library;
@@ -56,7 +62,9 @@ export function partsOfModules(moduleOf: (id: string) => BuiltModule | null, rul
     return found
   }
 
-  const ofEntry = closureOf(rules.entry)
+  const ofVisitor = closureOf(rules.visitor)
+  const ofStart = closureOf(rules.entry)
+  const ofEntry = new Set([...ofStart, ...closureOf(rules.app)])
   const usersOf = new Map<string, string[]>()
   const loaded = lazilyLoaded(rules.entry, moduleOf)
   for (const one of loaded) for (const id of closureOf(one, ofEntry)) usersOf.set(id, [...(usersOf.get(id) ?? []), one])
@@ -67,25 +75,43 @@ export function partsOfModules(moduleOf: (id: string) => BuiltModule | null, rul
     above,
     modules: new Set([...usersOf.keys()].filter((id) => modules.test(id)).flatMap((id) => [id, ...packagesOf(id)])),
   }))
-  const fromBelow = ['react', 'client', ...large.map(({ name }) => name), 'shared', ...large.map(({ above }) => above)]
+  const fromBelow = [
+    'react',
+    'base',
+    'data',
+    'client',
+    ...large.map(({ name }) => name),
+    'shared',
+    ...large.map(({ above }) => above),
+  ]
   const part = (name: string): Part => ({ name, level: fromBelow.lastIndexOf(name) })
 
+  const uppermostOf = (id: string) => {
+    const needed = [...closureOf(id, ofEntry)]
+    return large.findLast(({ modules }) => needed.some((one) => modules.has(one)))
+  }
   const sharedPart = (id: string, users: readonly string[]): Part => {
     const isOfFirst = users.some((user) => rules.first.includes(user))
-    if (id.endsWith('.css')) return part(isOfFirst ? 'client' : 'shared')
-    const library = large.findLast(({ name, above, modules }) => name !== above && modules.has(id))
+    const isOfVisitor = users.includes(rules.visitor)
+    if (id.endsWith('.css')) return part(isOfFirst || isOfVisitor ? 'base' : 'shared')
+    const library = large.find(({ name, above, modules }) => name !== above && modules.has(id))
     if (library) return part(library.name)
+    if (isOfVisitor) return part(uppermostOf(id) ? rules.ofVisitor : 'base')
     const folder = commonFolder(users.map((user) => relative(rules.root, user)))
     const hasFirst = rules.first.some((screen) => relative(rules.root, screen).startsWith(`${folder.join('/')}/`))
     if (folder.length > 0 && !hasFirst)
       return { name: folder.join('-'), level: partLevels - deepest + folder.length - 1 }
-    const needed = [...closureOf(id, ofEntry)]
-    const uppermost = large.findLast(({ modules }) => needed.some((one) => modules.has(one)))
+    const uppermost = uppermostOf(id)
     return part(isOfFirst ? (uppermost?.name ?? 'client') : (uppermost?.above ?? 'shared'))
   }
   const parts = new Map<string, Part>()
-  for (const id of ofEntry) parts.set(id, part(rules.libraries.test(id) ? 'react' : 'client'))
-  for (const [id, users] of usersOf) if (users.length > 1 || id.endsWith('.css')) parts.set(id, sharedPart(id, users))
+  for (const id of ofEntry) {
+    const isShared = ofVisitor.has(id) || ofStart.has(id) || id.endsWith('.css')
+    if (rules.libraries.test(id)) parts.set(id, part(isShared ? 'react' : 'data'))
+    else if (id !== rules.entry) parts.set(id, part(isShared ? 'base' : 'client'))
+  }
+  for (const [id, users] of usersOf)
+    if (users.length > 1 || users.includes(rules.visitor) || id.endsWith('.css')) parts.set(id, sharedPart(id, users))
   return parts
 }
 

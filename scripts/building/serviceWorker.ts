@@ -59,7 +59,8 @@ function frame(folder: string) {
     .map((url) => ({ url, revision: null, size: 0 }))
 }
 
-const partsIn = (html: string) => [...html.matchAll(/"(\/[^"]+\/assets\/[^"]+)"/g)].map(([, url = '']) => url)
+/** Not the stylesheet that is in the page itself, whose name stands in `data-href`. */
+const partsIn = (html: string) => [...html.matchAll(/(?<!data-href=)"(\/[^"]+\/assets\/[^"]+)"/g)].map(([, url = '']) => url)
 
 const pagesIn = (folder: string) =>
   JSON.parse(readFileSync(join(folder, 'pages.json'), 'utf8')) as Record<string, string>

@@ -64,7 +64,7 @@ async function loadedBy(page: Page) {
 }
 
 /**
- * For each route: the files that its page names (scripts and stylesheets), and their sum in kB, gzipped. A change of these is a change of how
+ * For each route: the files that its page names (scripts and stylesheets), and their sum with the page itself in kB, gzipped. A change of these is a change of how
  * long people wait on a bad line (`npm run bench -- visit`).
  */
 const expectedPages: Record<string, [files: number, kB: number]> = {
@@ -109,19 +109,42 @@ function operationsOf(page: Page): string[] {
   return sent
 }
 
+/** The h1 in an element: its text and where it begins. */
+const headingIn = (page: Page, selector: string) =>
+  page.evaluate((within) => {
+    const heading = document.querySelector(`${within} h1`)
+    const isHidden = heading?.closest('.visually-hidden') != null
+    return { title: heading?.textContent, left: heading?.getBoundingClientRect().left, isHidden }
+  }, selector)
+
+/** How much of the page has moved by itself since it was opened: Cumulative Layout Shift. */
+const layoutShift = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) sum += (entry as PerformanceEntry & { value: number }).value
+        }).observe({ type: 'layout-shift', buffered: true })
+        // What is buffered is delivered with the next frame at the latest.
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)))
+      }),
+  )
+
 /** What a built page says about its screen. */
 function screenOf(page: string): ScreenData {
   const html = readFileSync(`dist/web/${page}`, 'utf8')
   return JSON.parse(/id="screen">(.*?)<\/script>/.exec(html)?.[1] ?? '') as ScreenData
 }
 
-/** The built files that a page names: those of every screen, and those of its own. */
+/** The built files that a page names: those of every screen, and those of its own. That of the sign-in screen names those of visitors. */
 function namedBy(page: string): string[] {
   const html = readFileSync(`dist/web/${page}`, 'utf8')
-  const { files } = screenOf(page)
-  const ofEvery = [...html.matchAll(/(?:src|href)="([^"]*\/assets\/[^"]+)"/g)].map(([, name = '']) => name)
-  return [...ofEvery, ...files].map((file) => file.replace(/^\/sise\//, ''))
+  const { files, signIn = [] } = screenOf(page)
+  const ofEvery = [...html.matchAll(/\s(?:src|href)="([^"]*\/assets\/[^"]+)"/g)].map(([, name = '']) => name)
+  return [...ofEvery, ...(page === signInPage ? signIn : files)].map((file) => file.replace(/^\/sise\//, ''))
 }
+const signInPage = 'pages/login.html'
 /** What comes beside a screen, which does not wait for it: the library of dates, and the code of the store of drafts. */
 const beside = /(dates|storeCode)-/
 const kBOf = (file: string) => gzipSync(readFileSync(`dist/web/${file}`), { level: 9 }).length / 1000
@@ -131,7 +154,7 @@ test('ROUTE-1 the page of each screen names as many files, of as many bytes, as 
   const found = Object.entries({ ...pages, '*': 'index.html' }).map(([route, page]) => {
     const files = namedBy(page)
     const [number = 0, kB = 0] = expectedPages[route] ?? []
-    const sum = files.reduce((all, file) => all + kBOf(file), 0)
+    const sum = [page, ...files].reduce((all, file) => all + kBOf(file), 0)
     // A kilobyte and a half more or less is no reason to edit the table.
     return [route, files.length, Math.abs(sum - kB) <= 1.5 ? kB : Math.round(sum), number]
   })
@@ -173,11 +196,11 @@ test('AUTH-1 a visitor without a session asks for the sign-in screen alone, and 
   const page = await site.openPage('/sise/foorum/sadam')
   await page.getByRole('textbox', { name: 'Kasutaja' }).waitFor()
   const asked = (await loadedBy(page)).map(({ path: url }) => new URL(url).pathname.replace('/sise/', ''))
-  expect(asked.filter((file) => !beside.test(file)).toSorted()).toEqual(namedBy('pages/login.html').toSorted())
+  expect(asked.filter((file) => !beside.test(file)).toSorted()).toEqual(namedBy(signInPage).toSorted())
 })
 
 test.each(Object.keys(requestsOfScreens))(
-  'ROUTE-1 the page of %s sends what its screen begins with before any script runs, each request once',
+  'ROUTE-1 the page of %s sends what its screen begins with before any script runs, each request once, and shows where it will be',
   async (route) => {
     const page = await site.openPage('/healthz', { as: editor })
     const sent = operationsOf(page)
@@ -192,9 +215,16 @@ test.each(Object.keys(requestsOfScreens))(
     await page.goto(`/sise${address}`, { waitUntil: 'commit' })
     await until(() => sent.length === 2)
     const early = [...sent]
+    const drawn = await headingIn(page, '#skeleton')
+    expect(await page.getByRole('navigation').count()).toBe(0)
     release()
     await page.getByRole('heading', { level: 1 }).waitFor({ state: 'attached' })
     await page.waitForLoadState('networkidle')
+    const shown = await headingIn(page, 'main')
+    expect(['Laeb...', shown.title]).toContain(drawn.title)
+    if (!shown.isHidden) expect(drawn.left).toBe(shown.left)
+    expect(await page.locator('#skeleton, #sign-in').count()).toBe(0)
+    expect(await layoutShift(page)).toBeLessThan(0.02)
     expect(await page.evaluate(() => Object.keys(window.siseVisit?.responses ?? {}))).toEqual([])
     expect(sent.filter((name) => early.includes(name)).toSorted()).toEqual(early.toSorted())
   },

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
 import { matchRoutes } from 'react-router-dom'
 import { readPages } from '../../gateway/front/clientPages.ts'
+import { outlines } from '../../web/app/opening/outlines.ts'
 import { openRoutes, signedInRoutes } from '../../web/app/screens.ts'
 
 const routes = [...openRoutes, ...signedInRoutes]
@@ -32,4 +33,8 @@ test('ROUTE-1 a person opens any address: the page that comes is that of the scr
   })
   expect(asked).toEqual(expected)
   expect(new Set(asked.map(([, page]) => page)).size).toBe(paths.length + 1)
+})
+
+test('ROUTE-1 every screen for signed-in users has an outline, which its page shows before any script has come', () => {
+  expect(Object.keys(outlines).toSorted()).toEqual(signedInRoutes.map(({ path }) => path ?? '').toSorted())
 })

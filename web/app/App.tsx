@@ -5,18 +5,21 @@ import '../ui/theme/theme.css'
 import type { ApolloClient } from '@apollo/client'
 import { ApolloProvider } from '@apollo/client/react'
 import { RouterProvider, type RouterProviderProps } from 'react-router-dom'
+import type { BegunSession } from '../users/session/ask.ts'
 import { SessionProvider } from '../users/session/session.tsx'
 
 interface AppProps {
   client: ApolloClient
   router: RouterProviderProps['router']
+  /** The session that the sign-in screen of visitors has begun. */
+  begun?: BegunSession | undefined
 }
 
 /** The root component. Tests render it with their own router and Apollo client. */
-export function App({ client, router }: AppProps) {
+export function App({ client, router, begun }: AppProps) {
   return (
     <ApolloProvider client={client}>
-      <SessionProvider>
+      <SessionProvider begun={begun}>
         <RouterProvider router={router} />
       </SessionProvider>
     </ApolloProvider>

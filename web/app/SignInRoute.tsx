@@ -1,11 +1,36 @@
+import { Navigate, useLocation } from 'react-router-dom'
+import { Refused } from '../ui/answer/Refused.tsx'
 import { withKit } from '../ui/theme/Kit.tsx'
-import { SignInPage } from '../users/session/SignInPage.tsx'
+import { askPasswordReset } from '../users/session/ask.ts'
+import { useMe, useSession } from '../users/session/session.tsx'
+import { SignInPage, type SignInState } from '../users/session/SignInPage.tsx'
+import { useAsk } from '../users/session/useAsk.ts'
+import { useSignIn } from '../users/session/useSignIn.ts'
 import { useSettings } from './useSettings.ts'
+import classes from '../users/session/SignInPage.module.css'
 
-/** The sign-in screen, headed by the community's name. */
+/**
+ * The sign-in screen within the app, after a session has ended; visitors get that of visitor/startVisitor.tsx. Redirects to the page
+ * requested first once somebody is signed in. ROUTE-1.
+ */
 function SignInRoute() {
   const { communityName } = useSettings()
-  return <SignInPage communityName={communityName} />
+  const { status, error } = useMe()
+  const { retry } = useSession()
+  const signIn = useSignIn()
+  const ask = useAsk()
+  const state = useLocation().state as SignInState | null
+  if (status === 'in') return <Navigate to={state?.from ?? '/'} replace />
+  // The form must not flash while `me` is loading (AUTH-7).
+  if (status === 'loading')
+    return <main className={classes.page}>{error != null && <Refused error={error} retry={retry} />}</main>
+  return (
+    <SignInPage
+      communityName={communityName}
+      signIn={signIn}
+      requestPasswordReset={(email) => askPasswordReset(ask, email)}
+    />
+  )
 }
 
 export default withKit(SignInRoute)

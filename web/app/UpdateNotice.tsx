@@ -1,6 +1,6 @@
 import { outdated } from '../lib/clientVersion.ts'
 import { reloadPage } from '../lib/pieces/reloadPage.ts'
-import { useStore } from '../lib/store.ts'
+import { useStore } from '../lib/useStore.ts'
 import { Button } from '../ui/button/Button.tsx'
 import { uiTexts } from '../ui/text.ts'
 import classes from './UpdateNotice.module.css'

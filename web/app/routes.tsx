@@ -1,5 +1,6 @@
-import { useEffect } from 'react'
+import { useEffect, useLayoutEffect } from 'react'
 import { Outlet, type RouteObject, ScrollRestoration } from 'react-router-dom'
+import { removeSkeleton } from '../lib/pieces/opening.ts'
 import { whenIdle } from '../lib/pieces/whenIdle.ts'
 import { LeaveBlocker } from '../ui/form/leaving/LeaveBlocker.tsx'
 import { Confirmation } from '../ui/notice/Confirmation.tsx'
@@ -7,6 +8,7 @@ import { Notifications } from '../ui/notice/Notifications.tsx'
 import { useRefusalOnLeaving } from '../ui/notice/useRefusalOnLeaving.ts'
 import { lazyPiece } from '../ui/piece/lazyPiece.tsx'
 import { RequireSignIn } from '../users/session/RequireSignIn.tsx'
+import { useMe } from '../users/session/session.tsx'
 import { ScreenLoading } from './ScreenLoading.tsx'
 import { notFoundRoute, openRoutes, signedInRoutes } from './screens.ts'
 import { Shell } from './Shell.tsx'
@@ -41,6 +43,11 @@ export const routes: RouteObject[] = [
 function Root() {
   useRefusalOnLeaving()
   useEffect(() => whenIdle(Broken.preload), [])
+  const { status, error } = useMe()
+  const isOpen = status !== 'loading' || error != null
+  useLayoutEffect(() => {
+    if (isOpen) removeSkeleton()
+  }, [isOpen])
   return (
     <>
       <ScreenLoading />

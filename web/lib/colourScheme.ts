@@ -1,19 +1,29 @@
-import { createStore, useStore } from './store.ts'
+import { createStore, type Store } from './store.ts'
 
 /** The chosen colour scheme; 'auto' follows the operating system. */
 export type ColourScheme = 'auto' | 'light' | 'dark'
 
 const storageKey = 'sise.colours'
-const systemIsDark = window.matchMedia('(prefers-color-scheme: dark)')
-const chosen = createStore(stored())
+let chosen: Store<ColourScheme> | undefined
+
+/** The scheme chosen on this device; 'auto' by default. */
+export const chosenColourScheme = (): Store<ColourScheme> => (chosen ??= createStore(stored()))
+
+const systemIsDark = () => window.matchMedia('(prefers-color-scheme: dark)')
+
+/** Applies the chosen scheme: the attribute that Mantine's stylesheets select by. Without React, for the page's inline script, too. */
+export function applyColourScheme(): void {
+  const scheme = chosenColourScheme().get()
+  show(scheme === 'dark' || (scheme === 'auto' && systemIsDark().matches) ? 'dark' : 'light')
+}
 
 /** Applies the chosen scheme, and follows changes of the operating system and of other tabs. Called once, at start. */
 export function followColourScheme(): void {
-  apply()
-  systemIsDark.addEventListener('change', apply)
+  applyColourScheme()
+  systemIsDark().addEventListener('change', applyColourScheme)
   // Light text is hardly visible on paper, as browsers print no backgrounds.
   window.addEventListener('beforeprint', () => show('light'))
-  window.addEventListener('afterprint', apply)
+  window.addEventListener('afterprint', applyColourScheme)
   window.addEventListener('storage', ({ key }) => {
     if (key === storageKey) change(stored())
   })
@@ -29,23 +39,11 @@ export function chooseColourScheme(scheme: ColourScheme): void {
   change(scheme)
 }
 
-/** The scheme chosen on this device; 'auto' by default. */
-export function useColourScheme(): ColourScheme {
-  return useStore(chosen)
-}
-
 function change(scheme: ColourScheme) {
-  chosen.set(scheme)
-  apply()
+  chosenColourScheme().set(scheme)
+  applyColourScheme()
 }
 
-function apply() {
-  const scheme = chosen.get()
-  const dark = scheme === 'dark' || (scheme === 'auto' && systemIsDark.matches)
-  show(dark ? 'dark' : 'light')
-}
-
-/** Sets the attribute that Mantine's stylesheets select by. */
 function show(scheme: 'light' | 'dark') {
   document.documentElement.dataset.mantineColorScheme = scheme
 }

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+// Without React: the page's inline script (web/app/early.ts) has it, too.
 
 /** Functions that wait for something to happen. */
 export interface Listeners<Args extends unknown[] = []> {
@@ -55,7 +55,3 @@ export function createStore<T>(initial: T): Store<T> {
     subscribe: listeners.subscribe,
   }
 }
-
-/** The value of a store, in a component. */
-export const useStore = <T>({ subscribe, get }: Pick<Store<T>, 'subscribe' | 'get'>): T =>
-  useSyncExternalStore(subscribe, get)

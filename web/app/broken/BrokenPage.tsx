@@ -1,10 +1,11 @@
-import { useEffect } from 'react'
+import { useEffect, useLayoutEffect } from 'react'
 import { useRouteError } from 'react-router-dom'
 import { askServedClient, outdated } from '../../lib/clientVersion.ts'
 import { ScreenLoadError } from '../../lib/pieces/lazyScreen.ts'
+import { removeSkeleton } from '../../lib/pieces/opening.ts'
 import { reloadPage } from '../../lib/pieces/reloadPage.ts'
-import { Button } from '../../ui/button/Button.tsx'
 import { uiTexts } from '../../ui/text.ts'
+import { BrokenNotice } from './BrokenNotice.tsx'
 import { brokenTexts } from './text.ts'
 
 /**
@@ -23,13 +24,8 @@ export default function BrokenPage() {
   useEffect(() => {
     if (error instanceof ScreenLoadError) void reloadIfOutdated()
   }, [error])
-  return (
-    <div role="alert" style={{ maxWidth: 744, margin: '0 auto', padding: '64px 16px' }}>
-      <h1>{brokenTexts.title}</h1>
-      <p>{brokenTexts.help}</p>
-      <Button onClick={() => void reloadPage()}>{uiTexts.reload}</Button>
-    </div>
-  )
+  useLayoutEffect(removeSkeleton, [])
+  return <BrokenNotice onReload={() => void reloadPage()} />
 }
 
 const reloadedKey = 'sise.reloaded'

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom'
-import { chooseColourScheme, useColourScheme } from '../../lib/colourScheme.ts'
+import { chooseColourScheme, chosenColourScheme } from '../../lib/colourScheme.ts'
+import { useStore } from '../../lib/useStore.ts'
 import type { SignedInFragment } from '../../users/generated.ts'
 import { statusWord } from '../../users/status.ts'
 import { appTexts } from '../text.ts'
@@ -15,7 +16,7 @@ interface PersonPanelProps {
 
 /** The panel of the signed-in person: name, a link to the own record, and the choice of colour scheme. USER-3. */
 export function PersonPanel({ me, onLeave }: PersonPanelProps) {
-  const chosen = useColourScheme()
+  const chosen = useStore(chosenColourScheme())
   return (
     <div className={classes.panel}>
       <p className={classes.name}>{me.name}</p>

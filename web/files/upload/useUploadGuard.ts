@@ -1,4 +1,4 @@
-import { useStore } from '../../lib/store.ts'
+import { useStore } from '../../lib/useStore.ts'
 import { useLeaveGuard } from '../../ui/form/leaving/useLeaveGuard.ts'
 import { uploadTexts } from '../text.ts'
 import { pendingUploads } from './pendingUploads.ts'

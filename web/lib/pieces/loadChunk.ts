@@ -31,4 +31,7 @@ function fetched(url: string): Promise<unknown> {
 /** Whether the page itself has brought a file. */
 const isInPage = (url: string) =>
   [...document.querySelectorAll<HTMLLinkElement>('link[href]')].some(({ href }) => href === url) ||
-  [...document.scripts].some(({ src }) => src === url)
+  [...document.scripts].some(({ src }) => src === url) ||
+  [...document.querySelectorAll<HTMLStyleElement>('style[data-href]')].some(
+    ({ dataset }) => new URL(dataset.href ?? '', location.origin).href === url,
+  )

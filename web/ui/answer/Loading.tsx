@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { isBehindSkeleton } from '../../lib/pieces/opening.ts'
 import { uiTexts } from '../text.ts'
 import classes from './Loading.module.css'
 
@@ -7,9 +8,12 @@ interface LoadingProps {
   rows?: number
 }
 
-/** A skeleton of a list with 'Laeb...'. Rendered only after 300 ms, so that fast responses do not flicker. */
+/**
+ * A skeleton of a list with 'Laeb...'. Rendered only after 300 ms, so that fast responses do not flicker; at once where it takes the place of
+ * the one in the page's html.
+ */
 export function Loading({ rows = 4 }: LoadingProps) {
-  const [shown, setShown] = useState(false)
+  const [shown, setShown] = useState(isBehindSkeleton)
   useEffect(() => {
     const timer = setTimeout(() => setShown(true), 300)
     return () => clearTimeout(timer)

@@ -3,6 +3,9 @@ import { uiTexts } from '../text.ts'
 import { useHeadingFocus } from './useHeadingFocus.ts'
 import classes from './Page.module.css'
 
+/** 'text' is a readable line length (744 px), 'wide' 1100 px, 'full' 1480 px for the editors. */
+export type PageWidth = 'text' | 'wide' | 'full'
+
 interface PageProps {
   /** The h1, and the document title before ' · Sise'. ROUTE-5. Null until it is loaded. */
   title: string | null
@@ -10,8 +13,8 @@ interface PageProps {
   trail?: ReactNode
   /** Buttons at the end of the title row. */
   actions?: ReactNode
-  /** 'text' limits the column to a readable line length (744 px), 'wide' to 1100 px, 'full' to 1480 px for the editors. */
-  width?: 'text' | 'wide' | 'full'
+  /** The width that the column has at most. */
+  width?: PageWidth
   /** Whether the h1 is for screen readers only, because the content shows the title itself. */
   hidesTitle?: boolean
   children: ReactNode

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { whenIdle } from '../../lib/pieces/whenIdle.ts'
-import { useStore } from '../../lib/store.ts'
+import { useStore } from '../../lib/useStore.ts'
 import { lazyPiece } from '../piece/lazyPiece.tsx'
 import { openQuestion } from './confirm.tsx'
 

@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconCheck, IconX } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import { useStore } from '../../lib/store.ts'
+import { useStore } from '../../lib/useStore.ts'
 import { uiTexts } from '../text.ts'
 import { dismiss, type Notification, notifications } from './notify.tsx'
 import classes from './Notifications.module.css'

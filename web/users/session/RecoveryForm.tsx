@@ -4,19 +4,19 @@ import { FormFoot } from '../../ui/form/FormFoot.tsx'
 import { problemsOf } from '../../ui/form/problems.ts'
 import { TextInput } from '../../ui/form/TextInput.ts'
 import { useForm } from '../../ui/form/useForm.ts'
-import { useRequestPasswordResetMutation } from './generated.ts'
 import { signInTexts } from './text.ts'
 import classes from './SignInForm.module.css'
 
 interface RecoveryFormProps {
+  /** Requests the mail. @throws the server's error */
+  request: (email: string) => Promise<unknown>
   /** Returns to the sign-in form. */
   onBack: () => void
 }
 
 /** Requests a password reset mail. The confirmation that replaces the form is the same for unknown addresses. AUTH-3. */
-export function RecoveryForm({ onBack }: RecoveryFormProps) {
+export function RecoveryForm({ request, onBack }: RecoveryFormProps) {
   const [sent, setSent] = useState(false)
-  const [request] = useRequestPasswordResetMutation()
   const answer = useRef<HTMLParagraphElement>(null)
   const refusalId = useId()
   // The focused field has been removed with the form.
@@ -27,7 +27,7 @@ export function RecoveryForm({ onBack }: RecoveryFormProps) {
   const form = useForm(useState({ email: '' }), {
     fields: ['email'],
     check: ({ email }) => problemsOf({ email: email.trim() ? null : signInTexts.emailMissing }),
-    save: ({ email }) => request({ variables: { email: email.trim() } }),
+    save: ({ email }) => request(email.trim()),
     goOn: () => setSent(true),
     onRefused: () => form.goTo('email'),
   })

@@ -3,6 +3,7 @@ import { Dialog } from '../../ui/notice/Dialog.tsx'
 import { withKit } from '../../ui/theme/Kit.tsx'
 import { SignInForm } from './SignInForm.tsx'
 import { signInTexts } from './text.ts'
+import { useSignIn } from './useSignIn.ts'
 import { useSignOut } from './useSignOut.ts'
 
 interface SignInAgainProps {
@@ -12,11 +13,12 @@ interface SignInAgainProps {
 
 /** A dialog for signing in again after the session has expired; the screen below keeps its state. AUTH-7. */
 function SignInAgain({ email }: SignInAgainProps) {
+  const signIn = useSignIn()
   const signOut = useSignOut()
   return (
     <Dialog opened title={signInTexts.signInAgain}>
       <p style={{ marginTop: 0 }}>{signInTexts.signInAgainHelp}</p>
-      <SignInForm email={email} />
+      <SignInForm email={email} signIn={signIn} />
       <Button tone="quiet" fullWidth onClick={() => void signOut()}>
         {signInTexts.leave}
       </Button>

@@ -1,23 +1,23 @@
-import { useId, useRef, useState } from 'react'
+import { useId, useLayoutEffect, useRef, useState } from 'react'
+import { useLatest } from '../../lib/useLatest.ts'
+import { buttonClass } from '../../ui/button/buttonClass.ts'
 import { FormFoot } from '../../ui/form/FormFoot.tsx'
 import { PasswordInput } from '../../ui/form/PasswordInput.tsx'
 import { problemsOf } from '../../ui/form/problems.ts'
 import { TextInput } from '../../ui/form/TextInput.ts'
 import { useForm } from '../../ui/form/useForm.ts'
 import { signInTexts } from './text.ts'
-import { useSignIn } from './useSignIn.ts'
 import classes from './SignInForm.module.css'
 
 interface SignInFormProps {
   /** The initial email, if the person is known. */
   email?: string | null
-  /** Called after signing in. */
-  onDone?: () => void
+  /** Signs in. @throws the server's error */
+  signIn: (email: string, password: string) => Promise<void>
 }
 
 /** The sign-in form: email and password, both required; errors are shown above the button. AUTH-1, AUTH-2. */
-export function SignInForm({ email: known, onDone }: SignInFormProps) {
-  const signIn = useSignIn()
+export function SignInForm({ email: known, signIn }: SignInFormProps) {
   const password = useRef<HTMLInputElement>(null)
   const form = useForm(useState({ email: known ?? '', password: '' }), {
     fields: ['email', 'password'],
@@ -25,7 +25,6 @@ export function SignInForm({ email: known, onDone }: SignInFormProps) {
       // Only the first missing field, which takes the focus.
       problemsOf(email.trim() ? { password: password ? null : signInTexts.missing } : { email: signInTexts.missing }),
     save: ({ email, password }) => signIn(email.trim(), password),
-    goOn: () => onDone?.(),
     onRefused: () => password.current?.select(),
   })
   const refusal = form.failure ?? form.problems.email ?? form.problems.password ?? null
@@ -36,8 +35,22 @@ export function SignInForm({ email: known, onDone }: SignInFormProps) {
     'aria-invalid': refusal != null,
     'aria-describedby': refusal ? refusalId : undefined,
   }
+  // What was typed into the form while it was the page's html only, or filled in by the browser.
+  const { change, props } = form
+  const takeOver = useLatest(() => {
+    const typed = typedIn(props.ref.current, form.values)
+    if (Object.keys(typed).length > 0) change(typed)
+  })
+  useLayoutEffect(() => takeOver.current(), [takeOver])
   return (
-    <form className={classes.form} {...form.props}>
+    <form className={classes.form} method="post" {...props}>
+      {/* Where no script runs, the first button decides that Enter sends nothing. Parsed by nobody else: React draws no content of it. */}
+      <noscript>
+        <style>{'form [type=submit]:not([disabled]){display:none}'}</style>
+        <button type="submit" disabled className={buttonClass('main', true)}>
+          {signInTexts.signIn}
+        </button>
+      </noscript>
       <TextInput
         {...form.input('email')}
         {...refused}
@@ -61,4 +74,11 @@ export function SignInForm({ email: known, onDone }: SignInFormProps) {
       <FormFoot failure={refusal} failureId={refusalId} busy={form.busy} action={signInTexts.signIn} fullWidth />
     </form>
   )
+}
+
+/** The fields whose text is not that of the values. */
+function typedIn<T extends Record<string, string>>(form: HTMLFormElement | null, values: T): Partial<T> {
+  const fields = [...(form?.querySelectorAll('input') ?? [])].filter(({ name, value }) => value !== values[name])
+  // Object.fromEntries widens the keys to string.
+  return Object.fromEntries(fields.map(({ name, value }) => [name, value])) as Partial<T>
 }

@@ -1,10 +1,7 @@
 import { useEffect, useState } from 'react'
-import { Navigate, useLocation } from 'react-router-dom'
-import { Refused } from '../../ui/answer/Refused.tsx'
 import { Button } from '../../ui/button/Button.tsx'
 import { uiTexts } from '../../ui/text.ts'
 import { RecoveryForm } from './RecoveryForm.tsx'
-import { useMe, useSession } from './session.tsx'
 import { SignInForm } from './SignInForm.tsx'
 import { signInTexts } from './text.ts'
 import classes from './SignInPage.module.css'
@@ -16,33 +13,30 @@ export interface SignInState {
 
 interface SignInPageProps {
   /** The community's name, once it is loaded. */
-  communityName?: string
+  communityName: string
+  /** Signs in. @throws the server's error */
+  signIn: (email: string, password: string) => Promise<void>
+  /** Requests a password reset mail. @throws the server's error */
+  requestPasswordReset: (email: string) => Promise<unknown>
 }
 
-/** The sign-in screen; redirects to the page requested first once somebody is signed in. AUTH-1, AUTH-2, AUTH-3, ROUTE-1. */
-export function SignInPage({ communityName }: SignInPageProps) {
-  const { status, error } = useMe()
-  const { retry } = useSession()
-  const state = useLocation().state as SignInState | null
+/** The sign-in screen. It is drawn into the page's html, too: without a router, Apollo Client and a session. AUTH-1, AUTH-2, AUTH-3. */
+export function SignInPage({ communityName, signIn, requestPasswordReset }: SignInPageProps) {
   const [recovering, setRecovering] = useState(false)
   const title = recovering ? signInTexts.restorePassword : signInTexts.signIn
   useEffect(() => {
     document.title = `${title} · ${uiTexts.productName}`
   }, [title])
-  if (status === 'in') return <Navigate to={state?.from ?? '/'} replace />
-  // The form must not flash while `me` is loading (AUTH-7).
-  if (status === 'loading')
-    return <main className={classes.page}>{error != null && <Refused error={error} retry={retry} />}</main>
   return (
     <main className={classes.page}>
-      <p className={classes.community}>{communityName ?? uiTexts.productName}</p>
+      <p className={classes.community}>{communityName}</p>
       <h1 className={classes.title}>{title}</h1>
       {recovering ? (
-        <RecoveryForm onBack={() => setRecovering(false)} />
+        <RecoveryForm request={requestPasswordReset} onBack={() => setRecovering(false)} />
       ) : (
         <>
           <p className={classes.intro}>{signInTexts.intro}</p>
-          <SignInForm />
+          <SignInForm signIn={signIn} />
           <Button tone="quiet" fullWidth className={classes.recover} onClick={() => setRecovering(true)}>
             {signInTexts.restorePassword}
           </Button>

@@ -1,14 +1,23 @@
 import { useApolloClient } from '@apollo/client/react'
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useSyncExternalStore } from 'react'
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
+import type { BegunSession } from './ask.ts'
 import { createSession, type Session, type SessionState } from './sessionStore.ts'
 
 const SessionContext = createContext<Session | null>(null)
 
+interface SessionProviderProps {
+  /** The session that the sign-in screen of visitors has begun. */
+  begun?: BegunSession | undefined
+  children: ReactNode
+}
+
 /** Provides the session; rendered once, inside ApolloProvider. */
-export function SessionProvider({ children }: { children: ReactNode }) {
+export function SessionProvider({ begun, children }: SessionProviderProps) {
   const client = useApolloClient()
   const session = useMemo(() => createSession(client), [client])
-  useEffect(() => session.start(), [session])
+  // The session that began before the app is the one of its start only.
+  const atStart = useRef(begun)
+  useEffect(() => session.start(atStart.current), [session])
   return <SessionContext.Provider value={session}>{children}</SessionContext.Provider>
 }
 

@@ -20,6 +20,7 @@ import {
   type SignedInFragment,
   SignOutDocument,
 } from '../generated.ts'
+import type { BegunSession } from './ask.ts'
 import { pollWhileVisible } from './pollWhileVisible.ts'
 import { signInTexts } from './text.ts'
 
@@ -41,12 +42,16 @@ export interface SessionState {
 export interface Session {
   state: () => SessionState
   subscribe: (listener: () => void) => () => void
-  /** Loads the person and subscribes to changes. @returns a function that unsubscribes */
-  start: () => () => void
+  /**
+   * Loads the person and subscribes to changes.
+   * @param begun the session that the stored token began just now, whose person is known
+   * @returns a function that unsubscribes
+   */
+  start: (begun?: BegunSession) => () => void
   /** Loads the person again after a failure. */
   retry: () => Promise<void>
   /** Starts the session that signing in or registering has returned. AUTH-2, AUTH-5. */
-  begin: (begun: { token: string; user: SignedInFragment }) => Promise<void>
+  begin: (begun: BegunSession) => Promise<void>
   /** Ends the session in all tabs and on the server. Does not wait for the server. */
   signOut: () => Promise<void>
 }
@@ -78,12 +83,13 @@ export function createSession(client: ApolloClient): Session {
     client.writeQuery({ query: MeDocument, data: { __typename: 'Query', me } })
   }
 
-  /** Makes the tab that of the person whom a token belongs to. Clears the cache first if it belongs to another person. */
-  const setPerson = async (token: string, me: SignedInFragment) => {
+  /**
+   * Makes the tab that of the person whom a token belongs to. Clears the cache first if it belongs to another person.
+   * @param isStart whether the stored token was there before: nobody has come after another person
+   */
+  const setPerson = async (token: string, me: SignedInFragment, isStart = state().status === 'loading' && !state().me) => {
     const sameAsBefore = state().me?.id === me.id
     const again = state().expired
-    // The stored token was there before: nobody has come after another person.
-    const isStart = state().status === 'loading' && !state().me
     stopWatching()
     if (state().me && !sameAsBefore) {
       dropPendingForPerson()
@@ -178,9 +184,10 @@ export function createSession(client: ApolloClient): Session {
     },
     state,
     subscribe: store.subscribe,
-    start: () => {
+    start: (begun) => {
       const stops = [onTokenChange(onToken), onSessionChange(onSession), pollWhileVisible(poll)]
-      void load()
+      // Another tab may have signed in or out meanwhile.
+      void (begun && begun.token === readStoredToken() ? setPerson(begun.token, begun.user, false) : load())
       return () => {
         for (const stop of stops) stop()
         stopWatching()

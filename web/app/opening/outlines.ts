@@ -1,0 +1,52 @@
+import { calendarTexts } from '../../articles/calendar/text.ts'
+import { catalogueAt } from '../../articles/catalogues.ts'
+import { feedbackTexts } from '../../feedback/text.ts'
+import { filesTexts } from '../../files/text.ts'
+import { adminTexts } from '../../forum/admin/text.ts'
+import { homeTexts as forumHomeTexts } from '../../forum/home/text.ts'
+import { searchTexts } from '../../forum/search/text.ts'
+import { forumTexts } from '../../forum/text.ts'
+import { galleryTexts } from '../../gallery/text.ts'
+import { homeTexts } from '../../home/text.ts'
+import { playgroundTexts } from '../../playground/text.ts'
+import { bookTexts } from '../../protocols/book/text.ts'
+import { protocolTexts } from '../../protocols/text.ts'
+import type { PageWidth } from '../../ui/answer/Page.tsx'
+import { directoryTexts } from '../../users/directory/text.ts'
+
+/** What a screen shows before anything is loaded. */
+export interface Outline {
+  /** Its heading; null where that is loaded. */
+  title: string | null
+  width?: PageWidth
+  /** Whether it has breadcrumbs above the heading. */
+  isBelow?: true
+}
+
+/** The outlines of the screens for signed-in users, by route. ROUTE-5. */
+export const outlines: Partial<Record<string, Outline>> = {
+  '/': { title: forumHomeTexts.title },
+  '/foorum/uus': { title: forumTexts.newTopic },
+  '/foorum/muuda/:topicId': { title: forumTexts.editTopic },
+  '/foorum/otsing': { title: searchTexts.title, width: 'text', isBelow: true },
+  '/foorum/admin': { title: adminTexts.title, width: 'text', isBelow: true },
+  '/foorum/:category': { title: null, isBelow: true },
+  '/foorum/:category/:topicId': { title: null, width: 'text', isBelow: true },
+  '/kasutajad': { title: directoryTexts.title },
+  '/files': { title: filesTexts.title },
+  '/tagasiside': { title: feedbackTexts.title, width: 'text' },
+  '/lehed': { title: catalogueAt(undefined)?.title ?? null },
+  '/lehed/uus': { title: null, width: 'full', isBelow: true },
+  '/lehed/muuda/:id': { title: null, width: 'full', isBelow: true },
+  '/kataloog/:catalogue/uus': { title: null, width: 'full', isBelow: true },
+  '/kataloog/:catalogue/muuda/:id': { title: null, width: 'full', isBelow: true },
+  '/kataloog/:catalogue': { title: null },
+  '/kalender': { title: calendarTexts.title, width: 'text' },
+  '/protokollid': { title: protocolTexts.title, width: 'text' },
+  '/protokollid/raamat': { title: bookTexts.title, isBelow: true },
+  '/galerii': { title: galleryTexts.title },
+  '/galerii/uus': { title: null, width: 'full', isBelow: true },
+  '/galerii/:slug': { title: null, width: 'full', isBelow: true },
+  '/avaleht-haldus': { title: homeTexts.title, width: 'full' },
+  '/playground': { title: playgroundTexts.title },
+}

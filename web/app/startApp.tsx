@@ -1,0 +1,25 @@
+import { createRoot } from 'react-dom/client'
+import { createBrowserRouter } from 'react-router-dom'
+import { basename } from '../lib/basename.ts'
+import { createClient } from '../lib/client.ts'
+import { takeInLeftDrafts } from '../lib/drafts/takeInLeftDrafts.ts'
+import { signInElement } from '../lib/pieces/opening.ts'
+import type { BegunSession } from '../users/session/ask.ts'
+import { App } from './App.tsx'
+import { createCache } from './cache.ts'
+import { routes } from './routes.tsx'
+import { registerWorker } from './worker/registerWorker.ts'
+
+/**
+ * Opens the app at the address that the browser shows.
+ * @param begun the session that the sign-in screen of visitors has begun
+ */
+export function startApp(begun?: BegunSession): void {
+  const root = document.getElementById('root')
+  if (!root) throw new Error('index.html has no #root')
+  signInElement()?.remove()
+  takeInLeftDrafts()
+  const router = createBrowserRouter(routes, { basename })
+  createRoot(root).render(<App client={createClient(createCache())} router={router} begun={begun} />)
+  registerWorker()
+}

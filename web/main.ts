@@ -1,0 +1,19 @@
+import { followColourScheme } from './lib/colourScheme.ts'
+import { opensAtSignIn, sayNotOpened } from './lib/pieces/opening.ts'
+import { retriedImport } from './lib/pieces/retriedImport.ts'
+import type { BegunSession } from './users/session/ask.ts'
+
+/** Opens the app, at the address that the browser shows. @throws if its code could not be loaded */
+async function openApp(begun?: BegunSession): Promise<void> {
+  const { startApp } = await retriedImport(() => import('./app/startApp.tsx'))
+  startApp(begun)
+}
+
+/** Takes over the sign-in form in the page, which opens the app once somebody has signed in. */
+async function openSignIn(): Promise<void> {
+  const { startVisitor } = await retriedImport(() => import('./app/visitor/startVisitor.tsx'))
+  startVisitor(openApp)
+}
+
+followColourScheme()
+void (opensAtSignIn() ? openSignIn() : openApp()).catch(sayNotOpened)
