@@ -1,6 +1,6 @@
-import { followColourScheme } from './lib/colourScheme.ts'
 import { opensAtSignIn, sayNotOpened } from './lib/pieces/opening.ts'
 import { retriedImport } from './lib/pieces/retriedImport.ts'
+import { followColourScheme } from './ui/theme/colourScheme.ts'
 import type { BegunSession } from './users/session/ask.ts'
 
 /** Opens the app, at the address that the browser shows. @throws if its code could not be loaded */

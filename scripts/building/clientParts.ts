@@ -42,7 +42,7 @@ const deepest = 8
 
 /**
  * Assigns modules to parts by what uses them, so that a screen consists of few parts. From below:
- * - `react` and `base`: the libraries and the rest that app and sign-in form share, with the stylesheets that the page has in it;
+ * - `react` and `base`: the libraries and the rest that app and sign-in form share, the entry, and the stylesheets that the page has in it;
  * - `data` and `client`: what the app stands on besides, and what the first screens share with others;
  * - a large library, with what the first screens share and needs it;
  * - `shared`: what others share, and the stylesheets of all screens but the first, since each file of its own would be a request;
@@ -108,7 +108,7 @@ export function partsOfModules(moduleOf: (id: string) => BuiltModule | null, rul
   for (const id of ofEntry) {
     const isShared = ofVisitor.has(id) || ofStart.has(id) || id.endsWith('.css')
     if (rules.libraries.test(id)) parts.set(id, part(isShared ? 'react' : 'data'))
-    else if (id !== rules.entry) parts.set(id, part(isShared ? 'base' : 'client'))
+    else parts.set(id, part(isShared ? 'base' : 'client'))
   }
   for (const [id, users] of usersOf)
     if (users.length > 1 || users.includes(rules.visitor) || id.endsWith('.css')) parts.set(id, sharedPart(id, users))

@@ -2,11 +2,11 @@
 // the sign-in form for visitors or the skeleton of the screen; asks for the files of the screen at the address, or of the sign-in screen where
 // no token is stored, which the client would discover one after the other, and for the data that the screen begins with. The same text in every page: the Content-Security-Policy allows it by its hash (gateway/front/securityHeaders.ts). Bundled by scripts/building/clientPages.ts.
 import { basename } from '../lib/basename.ts'
-import { applyColourScheme } from '../lib/colourScheme.ts'
 import { beginFile, type EarlyVisit, requestKey } from '../lib/pieces/earlyParts.ts'
 import { sayNotOpened, showOpening } from '../lib/pieces/opening.ts'
 import { readStoredToken } from '../lib/session/storedToken.ts'
 import { gatewayPath, graphqlTypes } from '../lib/transport/gatewayPath.ts'
+import { applyColourScheme } from '../ui/theme/colourScheme.ts'
 import type { SignInState } from '../users/session/SignInPage.tsx'
 
 const signInPath = '/login'

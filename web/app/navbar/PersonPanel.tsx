@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
-import { chooseColourScheme, chosenColourScheme } from '../../lib/colourScheme.ts'
 import { useStore } from '../../lib/useStore.ts'
+import { chooseColourScheme, chosenColourScheme } from '../../ui/theme/colourScheme.ts'
 import type { SignedInFragment } from '../../users/generated.ts'
 import { statusWord } from '../../users/status.ts'
 import { appTexts } from '../text.ts'

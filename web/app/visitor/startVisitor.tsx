@@ -8,7 +8,7 @@ import { basename } from '../../lib/basename.ts'
 import { fetchNextFiles } from '../../lib/pieces/earlyParts.ts'
 import { sayNotOpened, showOpening, signInElement } from '../../lib/pieces/opening.ts'
 import { onTokenChange, readStoredToken } from '../../lib/session/storedToken.ts'
-import { onNotifications } from '../../ui/notice/notify.tsx'
+import { notifications } from '../../ui/notice/notify.tsx'
 import type { BegunSession } from '../../users/session/ask.ts'
 import type { SignInState } from '../../users/session/SignInPage.tsx'
 import { UpdateNotice } from '../UpdateNotice.tsx'
@@ -53,15 +53,18 @@ export function startVisitor(openApp: (begun?: BegunSession) => Promise<void>): 
   const notices = createRoot(aside)
   notices.render(<UpdateNotice />)
   // Few visitors see one: what shows them comes with the first.
-  const stopWaiting = onNotifications(() => {
+  const stopWaiting = notifications.subscribe(() => {
+    if (notifications.get().length === 0) return
     stopWaiting()
-    void import('../../ui/notice/Notifications.tsx').then(({ Notifications }) =>
-      notices.render(
-        <>
-          <UpdateNotice />
-          <Notifications />
-        </>,
-      ),
+    import('../../ui/notice/Notifications.tsx').then(
+      ({ Notifications }) =>
+        notices.render(
+          <>
+            <UpdateNotice />
+            <Notifications />
+          </>,
+        ),
+      reportError,
     )
   })
   // At once, so that no letter comes between what is read from the fields and what React knows of them.

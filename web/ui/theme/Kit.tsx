@@ -5,7 +5,7 @@ import { theme } from './theme.ts'
 /**
  * The provider of Mantine's components; renders only its children where a Kit around it provides already. Not around the whole
  * client, to keep Mantine out of the first load: the CSS variables are generated at build time (vite.config.ts), and the colour
- * scheme is set by lib/colourScheme.ts.
+ * scheme is set by colourScheme.ts.
  */
 export function Kit({ children }: { children: ReactNode }) {
   const isProvided = useContext(MantineContext) != null

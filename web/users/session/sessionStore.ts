@@ -87,7 +87,11 @@ export function createSession(client: ApolloClient): Session {
    * Makes the tab that of the person whom a token belongs to. Clears the cache first if it belongs to another person.
    * @param isStart whether the stored token was there before: nobody has come after another person
    */
-  const setPerson = async (token: string, me: SignedInFragment, isStart = state().status === 'loading' && !state().me) => {
+  const setPerson = async (
+    token: string,
+    me: SignedInFragment,
+    isStart = state().status === 'loading' && !state().me,
+  ) => {
     const sameAsBefore = state().me?.id === me.id
     const again = state().expired
     stopWatching()

@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
 import { pino } from 'pino'
 import type { Page, Request } from 'playwright-core'
-import { readGatewayConfig } from '../../gateway/config.ts'
-import { buildGateway } from '../../gateway/server.ts'
-import { type Person, usualPassword } from '../support/api/api.ts'
-import { type Site, startSite } from '../support/browser/browser.ts'
-import { sharedChromium } from '../support/browser/windows.ts'
+import { readGatewayConfig } from '../../../gateway/config.ts'
+import { buildGateway } from '../../../gateway/server.ts'
+import { type Person, usualPassword } from '../../support/api/api.ts'
+import { type Site, startSite } from '../../support/browser/browser.ts'
+import { sharedChromium } from '../../support/browser/windows.ts'
 
 let site: Site
 let mari: Person

@@ -1,4 +1,4 @@
-import { createStore, type Store } from './store.ts'
+import { createStore, type Store } from '../../lib/store.ts'
 
 /** The chosen colour scheme; 'auto' follows the operating system. */
 export type ColourScheme = 'auto' | 'light' | 'dark'
@@ -9,7 +9,8 @@ let chosen: Store<ColourScheme> | undefined
 /** The scheme chosen on this device; 'auto' by default. */
 export const chosenColourScheme = (): Store<ColourScheme> => (chosen ??= createStore(stored()))
 
-const systemIsDark = () => window.matchMedia('(prefers-color-scheme: dark)')
+let system: MediaQueryList | undefined
+const systemIsDark = () => (system ??= window.matchMedia('(prefers-color-scheme: dark)'))
 
 /** Applies the chosen scheme: the attribute that Mantine's stylesheets select by. Without React, for the page's inline script, too. */
 export function applyColourScheme(): void {
