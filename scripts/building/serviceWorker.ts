@@ -60,7 +60,8 @@ function frame(folder: string) {
 }
 
 /** Not the stylesheet that is in the page itself, whose name stands in `data-href`. */
-const partsIn = (html: string) => [...html.matchAll(/(?<!data-href=)"(\/[^"]+\/assets\/[^"]+)"/g)].map(([, url = '']) => url)
+const partsIn = (html: string) =>
+  [...html.matchAll(/(?<!data-href=)"(\/[^"]+\/assets\/[^"]+)"/g)].map(([, url = '']) => url)
 
 const pagesIn = (folder: string) =>
   JSON.parse(readFileSync(join(folder, 'pages.json'), 'utf8')) as Record<string, string>
