@@ -54,7 +54,7 @@ function pages(folder: string, base: string) {
 function frame(folder: string) {
   const ofPages = Object.values(pagesIn(folder)).map((file) => partsIn(readFileSync(join(folder, file), 'utf8')))
   const [first = [], ...others] = ofPages
-  return first
+  return [...new Set(first)]
     .filter((url) => others.every((named) => named.includes(url)))
     .map((url) => ({ url, revision: null, size: 0 }))
 }
