@@ -99,6 +99,18 @@ test('NOTE-3 a read that began before a write and ends after it is asked again, 
   expect(asked).toHaveLength(3)
 })
 
+test('NOTE-3 a read is asked again twice at most while one write after the other ends', async () => {
+  const liked = { __typename: 'Post', id: 'p1', likeCount: 1, likes: [], likedByMe: true }
+  const isWrite = () => String(asked.at(-1)?.init.body).includes('LikePost')
+  answers(async () => {
+    if (isWrite()) return result({ data: { likePost: liked } })()
+    await like()
+    return result({ data: { settings } })()
+  })
+  expect((await read()).data?.settings.communityName).toBe('Saarekogu')
+  expect(asked).toHaveLength(6)
+})
+
 test('GQL-3 a refusal is an answer: it is not sent again', async () => {
   answers(result({ errors: [{ message: 'Puudub õigus', extensions: { code: 'FORBIDDEN' } }] }, 403))
   expect(await codeOf(read())).toBe('FORBIDDEN')

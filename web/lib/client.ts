@@ -95,6 +95,9 @@ const ownTransport = new ApolloLink((operation, forward) => {
   return transport ? transport.request(operation, forward) : forward(operation)
 })
 
+/** How often a read is asked again: while many files are uploaded a write ends every second, and no read may wait for the last. */
+const mostRereads = 2
+
 /**
  * Asks again what was asked before the answer of a write and is answered after it: it may have been read before the write, and would undo
  * in the cache what the write has changed there (a list that is refetched while one of its rows is deleted).
@@ -105,11 +108,12 @@ function readsAfterWrites(): ApolloLink {
     // One that has failed counts, too: it may have been executed.
     if (operation.operationType === OperationTypeNode.MUTATION)
       return forward(operation).pipe(finalize(() => (writes += 1)))
-    const read = (): Observable<ApolloLink.Result> => {
+    const read = (rereads: number): Observable<ApolloLink.Result> => {
       const before = writes
-      return forward(operation).pipe(mergeMap((result) => (writes === before ? of(result) : read())))
+      const isNew = () => writes === before || rereads === mostRereads
+      return forward(operation).pipe(mergeMap((result) => (isNew() ? of(result) : read(rereads + 1))))
     }
-    return read()
+    return read(0)
   })
 }
 

@@ -1,12 +1,12 @@
-import { GatewayError } from '../../gateway/errors.ts'
-import { dateValueFromWire, dateValueToWire } from '../../gateway/lib/dateValue.ts'
-import { idKey, isSameId } from '../../gateway/lib/ids.ts'
-import { localizedFromWire, localizedToWire } from '../../gateway/lib/localizedText.ts'
-import { inOrder } from '../../gateway/lib/orderedRows.ts'
-import { overlay } from '../../gateway/lib/overlay.ts'
-import { completeRows, partial, partialOrNull } from '../../gateway/lib/partial.ts'
-import { writtenRecord } from '../../gateway/lib/writtenRecord.ts'
-import { compareDates } from '../../schema/rules/dates.ts'
+import { GatewayError } from '../../../gateway/errors.ts'
+import { dateValueFromWire, dateValueToWire } from '../../../gateway/lib/dateValue.ts'
+import { idKey, isSameId } from '../../../gateway/lib/ids.ts'
+import { localizedFromWire, localizedToWire } from '../../../gateway/lib/localizedText.ts'
+import { inOrder } from '../../../gateway/lib/orderedRows.ts'
+import { overlay } from '../../../gateway/lib/overlay.ts'
+import { completeRows, partial, partialOrNull } from '../../../gateway/lib/partial.ts'
+import { writtenRecord } from '../../../gateway/lib/writtenRecord.ts'
+import { compareDates } from '../../../schema/rules/dates.ts'
 
 interface Boat {
   id: string

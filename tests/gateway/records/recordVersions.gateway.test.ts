@@ -1,4 +1,4 @@
-import { plainServer } from '../support/gateway/plainServer.ts'
+import { plainServer } from '../../support/gateway/plainServer.ts'
 
 /** A record whose version comes in its lists, how it is read and changed, and what a conflict tells of it. */
 const kinds = [

@@ -1,5 +1,5 @@
-import { type Person, startApi, type TestApi } from '../support/api/api.ts'
-import { startGateway, type TestGateway } from '../support/gateway/gateway.ts'
+import { type Person, startApi, type TestApi } from '../../support/api/api.ts'
+import { startGateway, type TestGateway } from '../../support/gateway/gateway.ts'
 
 describe('versions of records that come in lists, on our own API', () => {
   let api: TestApi
