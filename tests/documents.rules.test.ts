@@ -1,11 +1,12 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { describe, expect, test } from '@jest/globals'
 
 const documents = [
   'README.md',
   'CONTRIBUTING.md',
-  ...['decisions', 'design', 'graphql', 'new-domain', 'operations', 'performance'].map((name) => `docs/${name}.md`),
+  ...readdirSync('docs/decisions').map((name) => `docs/decisions/${name}`),
+  ...['design', 'graphql', 'new-domain', 'operations', 'performance'].map((name) => `docs/${name}.md`),
 ]
 /** A path of the project begins with one of these top-level folders. */
 const isPath = /^(?:api|docs|gateway|schema|scripts|tests|web|\.ci|\.github)\/[\w./-]*$/
@@ -14,9 +15,8 @@ const isPath = /^(?:api|docs|gateway|schema|scripts|tests|web|\.ci|\.github)\/[\
 function pathsOf(document: string): string[] {
   const text = readFileSync(document, 'utf8')
   const inBackticks = [...text.matchAll(/`([^`\n]+)`/g)].map(([, words]) => words!)
-  const folder = document.startsWith('docs/') ? 'docs/' : ''
   const targets = [...text.matchAll(/\]\((?!https?:)([^)#]+)[^)]*\)/g)].map(([, target]) =>
-    `${folder}${target}`.replace(/^docs\/\.\.\//, ''),
+    join(dirname(document), target!),
   )
   return [...new Set([...inBackticks.filter((words) => isPath.test(words)), ...targets])]
 }
@@ -24,6 +24,16 @@ function pathsOf(document: string): string[] {
 describe('the documents for developers', () => {
   test.each(documents)('the paths that %s names exist', (document) => {
     expect(pathsOf(document).filter((path) => !existsSync(path))).toEqual([])
+  })
+
+  test('each decision has its day, and is short', () => {
+    const pages = documents.filter(
+      (document) => document.startsWith('docs/decisions/') && !document.endsWith('README.md'),
+    )
+    const decisions = pages.flatMap((page) => readFileSync(page, 'utf8').match(/^- .*(?:\n {2}.*)*/gm) ?? [])
+    expect(decisions.length).toBeGreaterThan(200)
+    const faulty = decisions.filter((text) => !/^- 20\d\d-\d\d-\d\d: /.test(text) || text.length > 440)
+    expect(faulty).toEqual([])
   })
 
   test('name paths', () => {
