@@ -95,7 +95,7 @@ describe('errors on their way out', () => {
     const stub = await startStub()
     const gateway = await startGateway({ apiUrl: stub.url })
     expect((await gateway.query('{topic{id}}')).errors).toMatchObject([
-      { message: expect.stringContaining('„id“') as unknown, extensions: { code: 'GRAPHQL_VALIDATION_FAILED' } },
+      { message: expect.stringContaining('"id"') as unknown, extensions: { code: 'GRAPHQL_VALIDATION_FAILED' } },
     ])
     const variables = { id: null }
     expect((await gateway.query('query($id:ID!){topic(id:$id){id}}', { variables })).errors).toMatchObject([
