@@ -1,4 +1,4 @@
-import type { TypedDocumentNode } from '@graphql-typed-document-node/core'
+import type { TypedDocumentNode } from '@apollo/client'
 import type { SignedInFragment } from '../generated.ts'
 import { RequestPasswordResetDocument, SignInDocument } from './generated.ts'
 
