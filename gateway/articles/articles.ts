@@ -160,7 +160,6 @@ export function articlesClient(rest: RestClient, capabilities: Capabilities, dep
         read: async () => (await reads.whole(catalogue, id)).record,
         needsNow: content.modules?.some(({ other }) => other != null) ?? false,
         changes: (now) => articleWriter.changes(content, writing, now),
-        toWire: (changes) => changes,
         wholeToWire: changedArticleToWire,
         version,
         send: (body, headers) => replaceArticle(rest, catalogue, id, body, headers),

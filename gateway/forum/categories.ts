@@ -50,7 +50,6 @@ export function forumCategories(rest: RestClient, reads: ForumReads) {
           return now
         },
         changes: () => categoryWriter.changes(input),
-        toWire: (changes) => changes,
         wholeToWire: changedCategoryToWire,
         version,
         send: (body, headers) => replaceCategory(rest, id, body, headers),

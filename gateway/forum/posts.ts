@@ -112,7 +112,6 @@ export function forumPosts(rest: RestClient, reads: ForumReads, deps: ForumDeps)
             return now
           },
           changes: (now) => postWriter.changes(input, deps, now),
-          toWire: (changes) => changes,
           wholeToWire: async (changes, now) =>
             changedPostToWire(changes, now, authorNameOf(now) ?? (await deps.callerName())),
           version,

@@ -125,7 +125,6 @@ export function forumTopics(rest: RestClient, reads: ForumReads, categories: Cat
       const answer = await reads.writer.change({
         read: () => reads.topics.head(id),
         changes: (now) => topicWriter.changes(input, deps, now?.record),
-        toWire: (changes) => changes,
         wholeToWire: (changes, now) => wholeToWire(input, changes, now),
         version,
         send: (body, headers) => replaceTopic(rest, id, body, { brief, headers }),

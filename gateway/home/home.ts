@@ -36,7 +36,6 @@ export function homeClient(rest: RestClient, capabilities: Capabilities, { fileR
         // Blocks of unknown kind and pictures that the page shows already are taken from it.
         needsNow: true,
         changes: (now) => writing.blocksOf(input, now),
-        toWire: (blocks) => blocks,
         wholeToWire: homePageToWire,
         version,
         send: (sent, headers) => replaceHomePage(rest, sent, headers),

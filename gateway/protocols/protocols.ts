@@ -89,7 +89,6 @@ export function protocolsClient(rest: RestClient, capabilities: Capabilities, de
       const answer = await writer.change({
         read: async () => (await whole(id)).record,
         changes: (now) => protocolWriter.changes(input, deps, now),
-        toWire: (changes) => changes,
         wholeToWire: changedProtocolToWire,
         version,
         send: (body, headers) => replaceProtocol(rest, id, body, headers),

@@ -23,15 +23,15 @@ export interface RecordCreation {
 }
 
 /** A change of some fields of a record. */
-export interface RecordChange<Changes, Now> {
+export interface RecordChange<Changes extends object, Now> {
   /** Reads the record as it is now. @throws NOT_FOUND */
   read: () => Promise<Now>
   /** Whether the changes name parts of the record that only a read gives, such as modules of unknown kind. */
   needsNow?: boolean
   /** The changes in the wire's values. @param now the current record, if it has been read */
   changes: (now: Now | undefined, capabilities: ReadonlySet<string>) => Changes | Promise<Changes>
-  /** The body for servers that announce `partial-put`: the changes alone. */
-  toWire: (changes: Changes) => object
+  /** The body for servers that announce `partial-put`, where the changes are not it. */
+  toWire?: (changes: Changes) => object
   /** The body for servers where a PUT replaces the record: the changes laid over it, so that unknown properties are kept. */
   wholeToWire: (changes: Changes, now: Now) => object | Promise<object>
   /** The version that was edited, sent as If-Match. Needs no check of `if-match`: only servers with versions give one. */
@@ -54,7 +54,7 @@ export function recordWriter(capabilities: Capabilities) {
       return ofThisWrite(known, await send(body, headers).finally(forget))
     },
     /** @throws CONFLICT if the record has changed since `version`; UPSTREAM_ERROR if the server's capabilities cannot be read */
-    async change<Changes, Now>(change: RecordChange<Changes, Now>): Promise<WrittenRecord> {
+    async change<Changes extends object, Now>(change: RecordChange<Changes, Now>): Promise<WrittenRecord> {
       const { version, send, forget } = change
       const headers = version == null ? {} : ifMatch(version)
       const known = await capabilities.established()
@@ -64,12 +64,17 @@ export function recordWriter(capabilities: Capabilities) {
   }
 }
 
-async function bodyOf<Changes, Now>(change: RecordChange<Changes, Now>, known: ReadonlySet<string>): Promise<object> {
-  const { read, needsNow = false, changes, toWire, wholeToWire } = change
+async function bodyOf<Changes extends object, Now>(
+  change: RecordChange<Changes, Now>,
+  known: ReadonlySet<string>,
+): Promise<object> {
+  const { read, needsNow = false, changes, toWire = asTheyAre, wholeToWire } = change
   if (known.has('partial-put')) return toWire(await changes(needsNow ? await read() : undefined, known))
   const now = await read()
   return wholeToWire(await changes(now, known), now)
 }
+
+const asTheyAre = (changes: object) => changes
 
 function ofThisWrite(known: ReadonlySet<string>, answer: WriteAnswer): WrittenRecord {
   return { ...answer, version: known.has('if-match') ? answer.version : null }

@@ -76,7 +76,6 @@ export function userMembers(rest: RestClient, { reads, session, capabilities }: 
           return now
         },
         changes: () => userWriter.changes(input),
-        toWire: (changes) => changes,
         wholeToWire: changedUserToWire,
         version,
         send: (body, headers) => replaceUser(rest, isOwn ? 'own' : 'admin', id, body, headers),
