@@ -118,8 +118,13 @@ export interface WithFileRecords {
   fileRecordsOf: (fileIds: readonly string[], now: unknown) => Promise<unknown[]>
 }
 
-/** The ids of files, as an input names them. */
-export const idsOfFiles = (files: readonly FileModel[]) => files.map(({ id }) => id)
+/** The row of an input for the files that its record shows, in this order. */
+export const filesInput = {
+  of: 'files',
+  write: (ids: readonly string[], now: unknown, { fileRecordsOf }: WithFileRecords) => fileRecordsOf(ids, now),
+  told: (files: readonly FileModel[]) => files.map(({ id }) => id),
+  initial: [],
+} as const
 
 /** A file's record with `_id` set: §3 names its id `id` inside modules and media, and `_id` elsewhere. */
 export function withRecordId(value: unknown): unknown {

@@ -1,4 +1,4 @@
-import { type FileModel, filesFromWire, idsOfFiles, type WithFileRecords } from '../../files/wire/file.ts'
+import { type FileModel, filesFromWire, filesInput, type WithFileRecords } from '../../files/wire/file.ts'
 import type { Post, PostInput } from '../../lib/generated/types.ts'
 import { overlay } from '../../lib/overlay.ts'
 import { asIs, given, orNull, shaped, shapedOrNull } from '../../lib/record/codecs.ts'
@@ -31,12 +31,7 @@ export const postFields = {
 
 const postInputs = {
   text: { of: 'text', write: asIs, initial: '' },
-  fileIds: {
-    of: 'files',
-    write: (ids, now, { fileRecordsOf }) => fileRecordsOf(ids, now),
-    told: idsOfFiles,
-    initial: [],
-  },
+  fileIds: filesInput,
 } satisfies InputTable<PostInput, typeof postFields, WithFileRecords>
 
 /** A post. Undefined fields are read from its topic. */

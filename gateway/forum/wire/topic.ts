@@ -1,4 +1,4 @@
-import { type FileModel, filesFromWire, idsOfFiles, type WithFileRecords } from '../../files/wire/file.ts'
+import { type FileModel, filesFromWire, filesInput, type WithFileRecords } from '../../files/wire/file.ts'
 import type { Topic, TopicInput, UpdateTopicInput } from '../../lib/generated/types.ts'
 import { overlay } from '../../lib/overlay.ts'
 import { asIs, given, shaped, shapedOrNull } from '../../lib/record/codecs.ts'
@@ -62,12 +62,7 @@ const topicInputs = {
   text: { of: 'text', write: asIs, initial: '' },
   categoryId: { of: 'category', write: asIs, told: ({ id }: CategoryModel) => id ?? null },
   pinned: { of: 'pinned', write: asIs, initial: false },
-  fileIds: {
-    of: 'files',
-    write: (ids, now, { fileRecordsOf }) => fileRecordsOf(ids, now),
-    told: idsOfFiles,
-    initial: [],
-  },
+  fileIds: filesInput,
 } satisfies InputTable<TopicInput & UpdateTopicInput, typeof topicFields, WithFileRecords>
 
 /** A topic. Undefined fields are read from the complete topic. */

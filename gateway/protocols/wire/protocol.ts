@@ -1,4 +1,4 @@
-import { type FileModel, filesFromWire, idsOfFiles, type WithFileRecords } from '../../files/wire/file.ts'
+import { type FileModel, filesFromWire, filesInput, type WithFileRecords } from '../../files/wire/file.ts'
 import { dateValueFromInput, dateValueFromWire, dateValueToWire } from '../../lib/dateValue.ts'
 import type { Protocol, ProtocolInput } from '../../lib/generated/types.ts'
 import { overlay } from '../../lib/overlay.ts'
@@ -27,12 +27,7 @@ const protocolInputs = {
     clearable: true,
     initial: null,
   },
-  fileIds: {
-    of: 'files',
-    write: (ids, now, { fileRecordsOf }) => fileRecordsOf(ids, now),
-    told: idsOfFiles,
-    initial: [],
-  },
+  fileIds: filesInput,
 } satisfies InputTable<ProtocolInput, typeof protocolFields, WithFileRecords>
 
 /** A protocol. A field is undefined if the record it was made from lacked it: it is then read again. */
