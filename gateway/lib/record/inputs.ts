@@ -75,14 +75,13 @@ export function bodyWriter<Fields extends object, Inputs extends object>(
     now?: Body,
   ): Promise<Record<string, unknown>> {
     const values: Body = { ...input }
-    const body: Record<string, unknown> = {}
-    for (const { name, wire, write, clearable } of rows) {
+    const given = rows.filter(({ name, clearable }) => values[name] != null || (values[name] === null && clearable))
+    // At once, as some read files. Each value is of the type that its `write` takes, as the context is: the table is one of this input.
+    const written = given.map(async ({ name, wire, write }) => {
       const value = values[name]
-      // Each value is of the type that its `write` takes, as the context is: the table is one of this input.
-      if (value != null) body[wire] = await write(value as never, now?.[wire], context as never)
-      else if (value === null && clearable) body[wire] = null
-    }
-    return body
+      return [wire, value === null ? null : await write(value as never, now?.[wire], context as never)] as const
+    })
+    return Object.fromEntries<unknown>(await Promise.all(written))
   }
 
   return {
