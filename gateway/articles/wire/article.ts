@@ -100,7 +100,7 @@ const fields = { ...articleFields, ...innerFields }
 const reader = rowReader<typeof fields, CatalogueModel>('an article', fields)
 
 /** The fields that a record from the API may lack and whose names in ArticleModel and in the schema are the same. */
-export const lackingArticleFields = rowReader<typeof articleFields, CatalogueModel>('an article', articleFields).names
+export const lackingArticleFields = reader.names.filter((name) => name in articleFields)
 
 /** Reads an article that may be incomplete, such as a list's row or a write's response. @throws UPSTREAM_ERROR without a record or id */
 export const articleFromWire = (wire: unknown, catalogue: CatalogueModel): ArticleModel =>
