@@ -99,6 +99,17 @@ test('NOTE-3 a read that began before a write and ends after it is asked again, 
   expect(asked).toHaveLength(3)
 })
 
+test('FORUM-3 a topic that opens while a like ends shows what was unread when it was asked', async () => {
+  let letGo = (_: Response) => {}
+  const liked = { __typename: 'Post', id: 'p1', likeCount: 1, likes: [], likedByMe: true }
+  answers(() => new Promise((resolve) => (letGo = resolve)), result({ data: { likePost: liked } }))
+  const reading = client.query({ query: SettingsDocument, fetchPolicy: 'network-only', context: { isReadOnce: true } })
+  await like()
+  letGo(result({ data: { settings } })())
+  expect((await reading).data?.settings.communityName).toBe('Saarekogu')
+  expect(asked).toHaveLength(2)
+})
+
 test('NOTE-3 a read is asked again twice at most while one write after the other ends', async () => {
   const liked = { __typename: 'Post', id: 'p1', likeCount: 1, likes: [], likedByMe: true }
   const isWrite = () => JSON.stringify(asked.at(-1)?.init).includes('LikePost')

@@ -20,6 +20,8 @@ declare module '@apollo/client' {
      * instead of its own.
      */
     linkToken?: string
+    /** Whether a read is answered as it was asked first: opening a topic marks as read what its answer shows as unread. FORUM-3. */
+    isReadOnce?: boolean
     /** The terminating link to use instead of gatewayLink: uploads need one that reports progress. GQL-4. */
     transport?: ApolloLink
   }
@@ -108,6 +110,7 @@ function readsAfterWrites(): ApolloLink {
     // One that has failed counts, too: it may have been executed.
     if (operation.operationType === OperationTypeNode.MUTATION)
       return forward(operation).pipe(finalize(() => (writes += 1)))
+    if (operation.getContext().isReadOnce) return forward(operation)
     const read = (rereads: number): Observable<ApolloLink.Result> => {
       const before = writes
       const isNew = () => writes === before || rereads === mostRereads

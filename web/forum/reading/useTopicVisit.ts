@@ -26,6 +26,7 @@ export function useTopicVisit(id: string, section: RefObject<HTMLElement | null>
     variables: { id, ...(around == null ? { from: 'FIRST_UNREAD' } : { around }) },
     // The request also marks the topic as read on the server.
     fetchPolicy: 'cache-and-network',
+    context: readOnce,
   })
   // The post has been deleted: open the topic as if the URL had no hash.
   const isGone = around != null && query.error != null && errorCode(query.error) === 'NOT_FOUND'
@@ -80,6 +81,8 @@ export function useTopicVisit(id: string, section: RefObject<HTMLElement | null>
 
 /** The data and actions of a topic's screen. */
 export type TopicVisit = ReturnType<typeof useTopicVisit>
+
+const readOnce = { isReadOnce: true }
 
 function ignore() {}
 
