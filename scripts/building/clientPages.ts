@@ -25,8 +25,9 @@ interface OpeningParts {
 }
 
 /**
- * Makes a page for each kind of screen out of index.html: it has the sign-in form and a skeleton of its screen, with the stylesheet of both, and
- * names the files of its screen, which the inline script of web/app/early.ts asks for at once. `pages.json` says which page stands at which address (gateway/front/clientPages.ts).
+ * Makes a page for each kind of screen out of index.html: it has the sign-in form and a skeleton of its screen, with the stylesheet of both,
+ * and names the files of its screen, which the inline script of web/app/early.ts asks for at once. `pages.json` says which page stands at
+ * which address (gateway/front/clientPages.ts).
  * @param base the path of the client
  * @param root the folder of the client
  */

@@ -1,9 +1,12 @@
-// Runs inline in the head of every page of the client, before anything is fetched: chooses the colours, and which part of the page is shown,
-// the sign-in form for visitors or the skeleton of the screen; asks for the files of the screen at the address, or of the sign-in screen where
-// no token is stored, which the client would discover one after the other, and for the data that the screen begins with. The same text in every page: the Content-Security-Policy allows it by its hash (gateway/front/securityHeaders.ts). Bundled by scripts/building/clientPages.ts.
+// Runs inline in the head of every page of the client, before anything is fetched: chooses the colours, and which part of the page is
+// shown, the sign-in form for visitors or the skeleton of the screen; asks for the files of the screen at the address, or of the sign-in
+// screen where no token is stored, which the client would discover one after the other, and for the data that the screen begins with.
+// The same text in every page: the Content-Security-Policy allows it by its hash (gateway/front/securityHeaders.ts). Bundled by
+// scripts/building/clientPages.ts.
 import { basename } from '../lib/basename.ts'
 import { beginFile, type EarlyVisit, requestKey } from '../lib/pieces/earlyParts.ts'
 import { sayNotOpened, showOpening } from '../lib/pieces/opening.ts'
+import { replaceLocation } from '../lib/pieces/routerState.ts'
 import { readStoredToken } from '../lib/session/storedToken.ts'
 import { gatewayPath, graphqlTypes } from '../lib/transport/gatewayPath.ts'
 import { applyColourScheme } from '../ui/theme/colourScheme.ts'
@@ -57,16 +60,13 @@ if (token != null)
     visit.responses[requestKey(token, body)] = response
   }
 
-/**
- * Shows the address of the sign-in screen and notes the one that was asked for, as React Router stores a location's state: signing in leads
- * there, also after a reload. ROUTE-1.
- */
+/** Shows the address of the sign-in screen and notes the one that was asked for: signing in leads there, also after a reload. ROUTE-1. */
 function leadToSignIn(): void {
   const { pathname, search, hash } = location
   const path = pathname.slice(basename.length) || '/'
   if (path === signInPath) return
   const state: SignInState = { from: `${path}${search}${hash}` }
-  history.replaceState({ usr: state, key: 'default', idx: 0 }, '', basename + signInPath)
+  replaceLocation(signInPath, state)
 }
 
 /**

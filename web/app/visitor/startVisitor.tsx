@@ -4,9 +4,9 @@ import '@mantine/core/styles/global.css'
 import '../../ui/theme/theme.css'
 import { flushSync } from 'react-dom'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { basename } from '../../lib/basename.ts'
 import { fetchNextFiles } from '../../lib/pieces/earlyParts.ts'
 import { sayNotOpened, showOpening, signInElement } from '../../lib/pieces/opening.ts'
+import { locationState, replaceLocation } from '../../lib/pieces/routerState.ts'
 import { onTokenChange, readStoredToken } from '../../lib/session/storedToken.ts'
 import { notifications } from '../../ui/notice/notify.tsx'
 import type { BegunSession } from '../../users/session/ask.ts'
@@ -29,9 +29,9 @@ export function startVisitor(openApp: (begun?: BegunSession) => Promise<void>): 
     isGoing = true
     stopFollowing()
     stopWaiting()
-    const { from = '/' } = (history.state as { usr?: SignInState | null } | null)?.usr ?? {}
-    // With a key, by which the first screen knows that one has come from another: its heading takes the focus.
-    history.replaceState({ usr: null, key: 'signedIn', idx: 0 }, '', from === '/' ? basename : `${basename}${from}`)
+    const { from = '/' } = (locationState() as SignInState | null) ?? {}
+    // The first screen is one that somebody has come to: its heading takes the focus.
+    replaceLocation(from, null, 'signedIn')
     try {
       await openApp(begun)
     } catch (error) {
