@@ -1,0 +1,145 @@
+import { beforeEach, describe, expect, test } from '@jest/globals'
+import { act, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { IDBFactory } from 'fake-indexeddb'
+import { DraftSession } from '../../web/lib/drafts/draftSession.ts'
+import { DraftStore } from '../../web/lib/drafts/DraftStore.ts'
+import { blank, draftKept, type Letter, open, reload, rows, textField } from '../support/web/letters.tsx'
+import { createBrowser, type TestBrowser } from '../support/web/tabs.ts'
+
+const user = userEvent.setup()
+
+beforeEach(() => {
+  globalThis.indexedDB = new IDBFactory()
+  localStorage.clear()
+})
+
+test('FORUM-6 W5 of two tabs one keeps the draft, the other says so and can take over', async () => {
+  const browser = createBrowser()
+  const first = open({ browser })
+  await user.type(await textField(), 'pikk vastus')
+  await draftKept('pikk vastus')
+  const kept = await rows('parts')
+  expect(kept).toHaveLength(4)
+
+  const second = open({ browser })
+  const fields = () => screen.getAllByRole('textbox', { name: 'Tekst' })
+  await waitFor(() => expect(screen.getByText('taastatud, otherTab')).toBeVisible())
+  await user.clear(fields()[1] as HTMLElement)
+  await user.type(fields()[1] as HTMLElement, 'x')
+  await act(() => new Promise((wake) => setTimeout(wake, 500)))
+  expect(await rows('parts')).toEqual(kept)
+
+  await user.click(screen.getAllByRole('button', { name: 'Kirjuta siin' })[1] as HTMLElement)
+  await waitFor(async () => expect(await rows('parts')).not.toEqual(kept))
+  expect(screen.getByText('uus, otherTab')).toBeVisible()
+  first.unmount()
+  second.unmount()
+  open({ browser })
+  expect(await textField()).toHaveValue('x')
+})
+
+describe('saved in one of two tabs', () => {
+  let browser: TestBrowser
+  beforeEach(() => {
+    browser = createBrowser()
+  })
+  const openTab = () => open({ browser })
+  const press = (name: string, tab: number) => user.click(screen.getAllByRole('button', { name })[tab] as HTMLElement)
+  const notices = () => screen.queryAllByText(/mujal salvestatud/).length
+  /** Waits for messages of the other tab, to show that none of them has an effect. */
+  const messagesReceived = () => act(() => new Promise((wake) => setTimeout(wake, 100)))
+  const textFields = () => screen.getAllByRole('textbox', { name: 'Tekst' })
+
+  test.each([
+    ['the one that began it', 0],
+    ['the one that restored it', 1],
+  ])('FORUM-6 when %s saves a draft, the other tab says so until it begins a new one', async (_, tab) => {
+    openTab()
+    await user.type(await textField(), 'pikk vastus')
+    await draftKept('pikk vastus')
+    openTab()
+    await screen.findByText(/^taastatud/)
+    await press('Salvesta', tab)
+    await waitFor(() => expect(notices()).toBe(1))
+    await press('Viska ära', 1 - tab)
+    expect(notices()).toBe(0)
+  })
+
+  test('FORUM-6 the other tab says so after a reload, too, but not about a draft that was begun after the save', async () => {
+    openTab()
+    await user.type(await textField(), 'pikk vastus')
+    await draftKept('pikk vastus')
+    reload()
+    openTab()
+    await screen.findByText(/^taastatud/)
+    openTab()
+    await waitFor(() => expect(screen.getAllByText(/^taastatud/)).toHaveLength(2))
+    await press('Salvesta', 0)
+    await waitFor(() => expect(notices()).toBe(1))
+    await user.type(textFields()[0]!, 'uus vastus')
+    await press('Salvesta', 1)
+    await messagesReceived()
+    expect(notices()).toBe(0)
+  })
+
+  test('FORUM-6 a saved text is not announced to a tab that has another draft', async () => {
+    const first = openTab()
+    await textField()
+    openTab()
+    await waitFor(() => expect(textFields()).toHaveLength(2))
+    await user.type(textFields()[0]!, 'praam')
+    await draftKept('praam')
+    first.unmount()
+    openTab()
+    await screen.findByText(/^taastatud/)
+    await user.type(textFields()[0]!, 'paat')
+    await press('Salvesta', 1)
+    await messagesReceived()
+    expect(notices()).toBe(0)
+    expect(textFields()[0]).toHaveValue('paat')
+  })
+
+  test('FORUM-6 NOTE-1 a tab that has left the screen while saving announces the save as well', async () => {
+    const [one, two] = [browser.openTab(), browser.openTab()]
+    const begun = new DraftSession<Letter>(new DraftStore(one.platform, 'mari', null), 'post:1', blank)
+    const leave = begun.start()
+    begun.set({ title: '', text: 'pikk vastus' })
+    leave()
+    await begun.settled()
+    const store = new DraftStore(two.platform, 'mari', null)
+    const disconnect = store.connect()
+    const { originId, revision, changedAt } = (await store.read('post:1'))[0]!
+    const value = begun.current().value
+    const stored = { originId, revision, isAsShown: true }
+    const other = new DraftSession<Letter>(store, 'post:1', { ...blank, value, restoredAt: changedAt, stored })
+    const leaveOther = other.start()
+    begun.saved()
+    await waitFor(() => expect(other.current().isSavedElsewhere).toBe(true))
+    leaveOther()
+    await begun.settled()
+    expect(await store.read('post:1')).toEqual([])
+    disconnect()
+  })
+
+  test('FORUM-6 two texts that were begun in two tabs are two, and one is offered beside the other', async () => {
+    openTab()
+    await textField()
+    const second = openTab()
+    await waitFor(() => expect(textFields()).toHaveLength(2))
+    await user.type(textFields()[0]!, 'praam')
+    await user.type(textFields()[1]!, 'paat')
+    await waitFor(() => expect(screen.getByText('uus, otherTab')).toBeVisible())
+    await press('Kirjuta siin', 1)
+    await waitFor(async () => expect(await rows('drafts')).toHaveLength(2))
+    second.unmount()
+    await screen.findByRole('button', { name: 'Ava teine' })
+    await press('Ava teine', 0)
+    await waitFor(() => expect(textFields()[0]).toHaveValue('paat'))
+    await press('Salvesta', 0)
+    await waitFor(async () => expect(await rows('drafts')).toHaveLength(1))
+    await screen.findByRole('button', { name: 'Ava teine' })
+    await press('Ava teine', 0)
+    await waitFor(() => expect(textFields()[0]).toHaveValue('praam'))
+  })
+})

@@ -1,0 +1,133 @@
+import { expect } from '@jest/globals'
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
+import { openDraftDatabase } from '../../../web/lib/drafts/database/database.ts'
+import { DraftsProvider, useDraftIds } from '../../../web/lib/drafts/DraftsProvider.tsx'
+import { DraftStore, draftStoreOf } from '../../../web/lib/drafts/DraftStore.ts'
+import type { OpenedDraft } from '../../../web/lib/drafts/openDraft.ts'
+import { useDraft } from '../../../web/lib/drafts/useDraft.ts'
+import { useDraftOfRecord } from '../../../web/lib/drafts/useDraftOfRecord.ts'
+import type { TestBrowser } from './tabs.ts'
+
+/** What the form of these tests holds. */
+export interface Letter {
+  title: string
+  text: string
+}
+
+/** A letter that nobody has begun. */
+export const empty: Letter = { title: '', text: '' }
+
+/** An empty form without a draft. */
+export const blank: OpenedDraft<Letter> = {
+  initial: empty,
+  value: empty,
+  restoredAt: null,
+  stored: null,
+  others: [],
+  failure: null,
+  reopen: () => {},
+}
+
+function Writer({ draftId = 'post:1', initial = empty }: { draftId?: string; initial?: Letter }) {
+  const choice = useDraftOfRecord(draftId, initial)
+  if (choice.status === 'opening') return <p>Laeb...</p>
+  if (choice.status === 'opened') return <Form draftId={draftId} opened={choice.opened} />
+  const { current, draft, parts, keep, discard } = choice.conflict
+  return (
+    <>
+      <p>
+        Muudetud: {parts.join()}; praegu {current.text}; sinul {draft.text}
+      </p>
+      <button onClick={() => keep(draft)}>Minu mustand</button>
+      <button onClick={discard}>Praegune</button>
+    </>
+  )
+}
+
+function Form({ draftId, opened }: { draftId: string; opened: OpenedDraft<Letter> }) {
+  const draft = useDraft(draftId, opened)
+  return (
+    <>
+      <input
+        aria-label="Pealkiri"
+        value={draft.value.title}
+        onChange={({ target: { value } }) => draft.set((was) => ({ ...was, title: value }))}
+      />
+      <textarea
+        aria-label="Tekst"
+        value={draft.value.text}
+        onChange={({ target: { value } }) => draft.set((was) => ({ ...was, text: value }))}
+      />
+      <p>
+        {draft.restoredAt == null ? 'uus' : 'taastatud'}, {draft.status}
+        {draft.isSavedElsewhere && ', mujal salvestatud'}
+      </p>
+      <button onClick={draft.clear}>Viska ära</button>
+      <button onClick={draft.saved}>Salvesta</button>
+      <button onClick={draft.takeOver}>Kirjuta siin</button>
+      <button onClick={() => draft.rebase(draft.value)}>Salvesta ja jätka</button>
+      {draft.others.map(({ originId }) => (
+        <p key={originId}>
+          <button onClick={() => void draft.openOther(originId)}>Ava teine</button>
+          <button onClick={() => void draft.discardOther(originId)}>Viska teine ära</button>
+        </p>
+      ))}
+    </>
+  )
+}
+
+function Places() {
+  return <p>Kohad: {[...useDraftIds(all)].join()}</p>
+}
+
+const all = () => true
+
+interface Visit {
+  /** The browser in which a further tab is opened; by default the visit is in this page. */
+  browser?: TestBrowser
+  owner?: string
+  secret?: string | null
+  draftId?: string
+  initial?: Letter
+}
+
+/** Opens the form, beside the list of all drafts. */
+export function open({
+  browser,
+  owner = 'piret',
+  secret = 'salajane',
+  draftId = 'post:1',
+  initial = empty,
+}: Visit = {}) {
+  const tab = browser?.openTab()
+  const storeOf = tab && ((of: string, key: string | null) => new DraftStore(tab.platform, of, key))
+  return render(
+    <DraftsProvider owner={owner} secret={secret} {...(storeOf && { storeOf })}>
+      <Writer draftId={draftId} initial={initial} />
+      <Places />
+    </DraftsProvider>,
+  )
+}
+
+/** Simulates a reload: the page is unloaded, and its pending writes may not finish. */
+export function reload() {
+  act(() => void window.dispatchEvent(new Event('pagehide')))
+  cleanup()
+}
+
+/** All rows of a store of the database. */
+export async function rows<Name extends 'drafts' | 'parts'>(store: Name) {
+  const database = await openDraftDatabase()
+  const all = await database.getAll(store)
+  database.close()
+  return all
+}
+
+/** Waits until the whole text of the form is stored. */
+export const draftKept = (text: string) =>
+  waitFor(async () =>
+    expect(await draftStoreOf('piret', 'salajane').read('post:1')).toMatchObject([{ value: { text } }]),
+  )
+
+/** The text field of the only form. */
+export const textField = () => screen.findByRole('textbox', { name: 'Tekst' })
