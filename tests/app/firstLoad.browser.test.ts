@@ -109,6 +109,15 @@ function operationsOf(page: Page): string[] {
   return sent
 }
 
+/** Waits until a page has begun to load the code of a screen, and then until it is run with all that it imports. */
+async function codeOf(page: Page, screen: string): Promise<void> {
+  const file = await page.waitForFunction(
+    (name) => performance.getEntriesByType('resource').find((entry) => entry.name.includes(`/${name}-`))?.name,
+    screen,
+  )
+  await page.evaluate(`import(${JSON.stringify(await file.jsonValue())}).then(() => {})`)
+}
+
 /** The h1 in an element: its text and where it begins. */
 const headingIn = (page: Page, selector: string) =>
   page.evaluate((within) => {
@@ -249,8 +258,7 @@ test('FORUM-3 the page of a topic that is opened at a post leaves the request to
 
 test('ROUTE-1 the way from the home to a topic waits for no code, which came at a quiet moment', async () => {
   const page = await site.openPage('/sise', { as: mari })
-  await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => /TopicPage-/.test(name)))
-  await page.waitForLoadState('networkidle')
+  for (const screen of ['CategoryPage', 'TopicPage']) await codeOf(page, screen)
   await page.route('**/assets/**', (route) => route.abort())
   await page.getByRole('link', { name: /Sadam/ }).click()
   await page.getByRole('link', { name: /Praam/ }).click()
