@@ -7,9 +7,9 @@ import {
   serializerCompiler,
   validatorCompiler,
 } from 'fastify-type-provider-zod'
+import { catalogues } from '../schema/rules/catalogues.ts'
 import { networkOf } from '../schema/rules/networks.ts'
 import { calendarRoutes } from './articles/calendarRoutes.ts'
-import { catalogues } from './articles/catalogues.ts'
 import { articleFileUses, clearLastEditorOfArticles } from './articles/fileUses.ts'
 import { articleRoutes } from './articles/routes.ts'
 import type { ApiConfig } from './config.ts'
@@ -192,7 +192,7 @@ export async function buildApi(config: ApiConfig, logTo?: { write(line: string):
   for (const catalogue of catalogues) {
     const prefix = `/api/${catalogue.slug}`
     await app.register(articleRoutes(store.db, catalogue, contentRules), { prefix })
-    if (catalogue.dates === 'many') await app.register(calendarRoutes(store.db, catalogue), { prefix })
+    if (catalogue.dates === 'MANY') await app.register(calendarRoutes(store.db, catalogue), { prefix })
   }
   await app.register(galleryRoutes(store.db, contentRules), { prefix: '/api/galerii' })
   const images = startImageWorkers(app.log)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type Catalogue, categorySlugs } from '../../schema/rules/catalogues.ts'
 import { givenByLanguage } from '../content/givenByLanguage.ts'
 import { defaultLanguage, languageCodes } from '../content/languages.ts'
 import { ownIdSchema, withoutRepeats } from '../content/ownIds.ts'
@@ -8,7 +9,6 @@ import { boundedList, boundedString } from '../http/bounded.ts'
 import { givenDateSchema } from '../http/dateValue.ts'
 import { givenIdSchema, partialUpdateNote } from '../http/fields.ts'
 import { versionIn } from '../http/versions.ts'
-import { articleCategories, type Catalogue } from './catalogues.ts'
 import { givenModulesSchema } from './moduleBodies.ts'
 
 const mostDates = 366
@@ -40,7 +40,7 @@ const categorySlugSchema = boundedString(100, { wrong: wrongCategory, tooLong: w
 
 const categorySchema = z
   .union([categorySlugSchema, z.object({ slug: categorySlugSchema }).transform(({ slug }) => slug)], wrongCategory)
-  .refine((slug) => articleCategories.has(slug), wrongCategory)
+  .refine((slug) => categorySlugs.includes(slug), wrongCategory)
 
 /** Categories: slugs or records. Duplicates are dropped. */
 const categoriesSchema = boundedList(categorySchema, {
@@ -120,8 +120,8 @@ const foreignFields = ({
   ...(!hasCover && { esipilt: true as const }),
   ...(!hasCategories && { kategooria: true as const }),
   ...(!hasYears && { aasta: true as const }),
-  ...(dates !== 'single' && { kuupaev: true as const }),
-  ...(dates !== 'many' && { kuupaevad: true as const }),
+  ...(dates !== 'SINGLE' && { kuupaev: true as const }),
+  ...(dates !== 'MANY' && { kuupaevad: true as const }),
 })
 
 /** The editable fields, without those that the catalogue does not have: they are dropped unchecked, as any unknown property. REST-3. */

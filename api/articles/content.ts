@@ -1,8 +1,8 @@
+import type { Catalogue } from '../../schema/rules/catalogues.ts'
 import { dayOf, timeOf, wholeDate, type WireDateValue } from '../http/dateValue.ts'
 import { versionOf } from '../http/versions.ts'
 import type { StoredModule } from '../store/tables/articles.ts'
 import type { ArticleChanges, NewArticle } from './bodies.ts'
-import type { Catalogue } from './catalogues.ts'
 import { filesOfModules } from './moduleFiles.ts'
 import { holdsFiles } from './moduleKinds.ts'
 import { preparedModules } from './modules.ts'
@@ -91,8 +91,8 @@ export async function contentChanges(
     ...(hasCover && { esipilt }),
     ...(hasCategories && { kategooria }),
     ...(hasYears && { aasta }),
-    ...(dates === 'single' && { kuupaev: kuupaev && wholeDate(kuupaev) }),
-    ...(dates === 'many' && {
+    ...(dates === 'SINGLE' && { kuupaev: kuupaev && wholeDate(kuupaev) }),
+    ...(dates === 'MANY' && {
       kuupaevad: kuupaevad?.map(({ id, kuupaev: date }) => ({ id, kuupaev: date && wholeDate(date) })),
     }),
     moodulid: moodulid && (await preparedModules(moodulid, embedHosts)),
@@ -107,7 +107,7 @@ export function changedContent(
   { dates }: Catalogue,
 ): ArticleContent {
   const changed = { ...content, ...changes }
-  return dates === 'many' ? { ...changed, kuupaev: earliestOf(changed.kuupaevad) } : changed
+  return dates === 'MANY' ? { ...changed, kuupaev: earliestOf(changed.kuupaevad) } : changed
 }
 
 /** The version of an article: a hash that changes exactly when an editable field does. ARTICLE-7. */

@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
+import type { Catalogue } from '../../schema/rules/catalogues.ts'
 import type { Caller } from '../http/caller.ts'
 import { dateColumnsOf } from '../http/dateValue.ts'
 import type { Transaction } from '../store/database.ts'
 import { articleDates, articleGroups, articles } from '../store/tables/articles.ts'
-import type { Catalogue } from './catalogues.ts'
 import type { ArticleFacts } from './content.ts'
 import { changedNow } from './writing.ts'
 

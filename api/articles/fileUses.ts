@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
+import { catalogues } from '../../schema/rules/catalogues.ts'
 import { clearLastEditorOf, type FindFileUses, type WireFileUse } from '../files/fileUse.ts'
 import { namesFile } from '../files/namedFiles.ts'
-import { catalogues } from './catalogues.ts'
 import { articleFileLinks } from './moduleFiles.ts'
 
-const editorPaths = new Map(catalogues.map(({ slug, editorPath }) => [slug, editorPath]))
+const editorPaths = new Map(catalogues.map(({ slug, path }) => [slug, path]))
 
 /**
  * Finds the articles that show a file, in a module or as their cover, or that name it in a text, the last created first; also

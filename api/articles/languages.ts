@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
+import type { Catalogue } from '../../schema/rules/catalogues.ts'
 import { defaultLanguage } from '../content/languages.ts'
 import { badFields, conflict } from '../http/errors.ts'
 import { uuidArray } from '../store/arrays.ts'
 import type { Transaction } from '../store/database.ts'
 import type { NewArticle } from './bodies.ts'
-import type { Catalogue } from './catalogues.ts'
 import { lockGroupOf } from './facts.ts'
 
 /** The language of a new article, and the id of the group that its language versions share. */

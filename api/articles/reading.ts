@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { type Catalogue, categoryName } from '../../schema/rules/catalogues.ts'
 import { languageCodes } from '../content/languages.ts'
 import { fileJsonFor, type WireFile } from '../files/fileRecord.ts'
 import { findFiles, findLinkedFiles } from '../files/recordFiles.ts'
@@ -7,7 +8,6 @@ import type { PageRange } from '../http/page.ts'
 import { dateValueJson, isoTime } from '../store/columns.ts'
 import type { Database, Transaction } from '../store/database.ts'
 import type { StoredModule, StoredText } from '../store/tables/articles.ts'
-import { articleCategories, type Catalogue } from './catalogues.ts'
 import { articleFileLinks, filesOfModules, modulesOf } from './moduleFiles.ts'
 import type { WireArticle, WireListedArticle } from './schemas.ts'
 import { type ArticleCursor, behind, orderBy, type Sorting, sortValues } from './sorting.ts'
@@ -136,10 +136,10 @@ function articleOf({ dates, ...has }: Catalogue, row: ArticleRow): WireListedArt
     ...(has.hasVisibility && { avalik }),
     ...(has.hasCover && { esipilt }),
     ...(has.hasCategories && {
-      kategooria: row.kategooria.map((name) => ({ slug: name, nimi: articleCategories.get(name) ?? name })),
+      kategooria: row.kategooria.map((name) => ({ slug: name, nimi: categoryName(name) })),
     }),
-    ...(dates !== 'none' && { kuupaev }),
-    ...(dates === 'many' && { kuupaevad }),
+    ...(dates !== 'NONE' && { kuupaev }),
+    ...(dates === 'MANY' && { kuupaevad }),
     ...(has.hasYears && { aasta: { beginning: row.beginning, end: row.end } }),
     // Null for visitors, by `columns`: left out, a client would read each article of a list for it.
     tolge,

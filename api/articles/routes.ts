@@ -1,5 +1,6 @@
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import type { Catalogue } from '../../schema/rules/catalogues.ts'
 import { recordBodyLimit } from '../content/bodyLimit.ts'
 import { maySeeAll } from '../content/policy.ts'
 import { responseList } from '../http/bounded.ts'
@@ -22,7 +23,6 @@ import {
 } from './articles.ts'
 import { articleChangesSchema, newArticleSchema } from './bodies.ts'
 import { entryCursorSchema, listEntries } from './calendar.ts'
-import type { Catalogue } from './catalogues.ts'
 import { listArticles } from './reading.ts'
 import { articleSchema, calendarEntrySchema, listedArticleSchema, type WireArticle } from './schemas.ts'
 import { editorsSortingOf, sortingOf } from './sorting.ts'
@@ -52,7 +52,7 @@ const calendarQuerySchema = listQuerySchema.extend({
 /** Routes of one catalogue or the pages, which differ only by its configuration: §7 'Articles and catalogues'. NAV-3. */
 export function articleRoutes(db: Database, catalogue: Catalogue, rules: ArticleRules): FastifyPluginCallbackZod {
   const path = `/api/${catalogue.slug}`
-  const hasEntries = catalogue.dates === 'many'
+  const hasEntries = catalogue.dates === 'MANY'
 
   return (app, _options, done) => {
     app.addHook('onRoute', (route) => {

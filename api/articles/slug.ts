@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
+import type { Catalogue } from '../../schema/rules/catalogues.ts'
 import type { WantedSlug } from '../../schema/rules/slugs.ts'
 import { slugFor } from '../content/slug.ts'
 import { advisoryLocks } from '../store/advisoryLocks.ts'
 import type { Transaction } from '../store/database.ts'
-import type { Catalogue } from './catalogues.ts'
 
 /**
  * Chooses the slug of an article, unique within its catalogue and language. Takes a lock until the transaction ends, so that no two

@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import type { Catalogue } from '../../schema/rules/catalogues.ts'
 import { idSchema } from '../http/fields.ts'
 import { cursorDateSchema, cursorTimeSchema } from '../http/page.ts'
 import { isoTime, wallTime } from '../store/columns.ts'
-import type { Catalogue } from './catalogues.ts'
 
 /** A cursor: the sort values of the last row of a page, and its id. */
 export type ArticleCursor = [values: string[], id: string]
@@ -79,13 +79,13 @@ const earliestFirst: Sorting = {
 
 /** The default order of a catalogue: the newest first if it has dates, else by category (if any) and last change. NAV-3, ARTICLE-2. */
 export function sortingOf({ dates, hasCategories }: Catalogue): Sorting {
-  if (dates !== 'none') return newestFirst
+  if (dates !== 'NONE') return newestFirst
   return hasCategories ? categoryThenChanged : lastChanged
 }
 
 /** The order for `jarjestus=toimetaja`: with many dates the earliest first, else the default. ARTICLE-2. */
 export function editorsSortingOf(catalogue: Catalogue): Sorting {
-  return catalogue.dates === 'many' ? earliestFirst : sortingOf(catalogue)
+  return catalogue.dates === 'MANY' ? earliestFirst : sortingOf(catalogue)
 }
 
 /** The expressions of the `order by` clause. */

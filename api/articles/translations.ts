@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm'
+import type { Catalogue } from '../../schema/rules/catalogues.ts'
 import { badFields } from '../http/errors.ts'
 import type { Transaction } from '../store/database.ts'
 import { articles, type StoredText } from '../store/tables/articles.ts'
 import type { NewArticle } from './bodies.ts'
-import type { Catalogue } from './catalogues.ts'
 import { contentOf, versionOfContent } from './content.ts'
 import { findArticle } from './reading.ts'
 

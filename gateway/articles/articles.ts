@@ -1,3 +1,4 @@
+import type { Catalogue } from '../../schema/rules/catalogues.ts'
 import { GatewayError } from '../errors.ts'
 import type { WithFileRecords } from '../files/wire/file.ts'
 import type { ArticleInput } from '../lib/generated/types.ts'
@@ -10,7 +11,7 @@ import { recordWriter } from '../rest/recordWriter.ts'
 import { newSlug } from '../rest/slugToSend.ts'
 import { changedRow, createdRow } from '../rest/writtenRow.ts'
 import { type CalendarPageArgs, calendarReads } from './calendar.ts'
-import { type CatalogueModel, catalogueOf } from './catalogues.ts'
+import { catalogueOf } from './catalogues.ts'
 import { type ArticleContent, requireValid } from './input.ts'
 import { articleReads } from './reads.ts'
 import { createArticle, deleteArticle, replaceArticle } from './rest.ts'
@@ -67,7 +68,7 @@ export function articlesClient(rest: RestClient, capabilities: Capabilities, dep
    * `lang` of a new article. Whether the language is free is for the API to say, which knows a repeated create from a second one (REST-7).
    * @throws NOT_FOUND if `versionOf` does not exist
    */
-  async function languagesOf(catalogue: CatalogueModel, language: string, versionOf: string | null | undefined) {
+  async function languagesOf(catalogue: Catalogue, language: string, versionOf: string | null | undefined) {
     if (versionOf == null) return newLanguagesToWire(language)
     return newLanguagesToWire(language, await field({ id: versionOf, catalogue }, 'languages'))
   }
@@ -175,7 +176,7 @@ export function articlesClient(rest: RestClient, capabilities: Capabilities, dep
   }
 }
 
-const rowForm = (catalogue: CatalogueModel) => ({
+const rowForm = (catalogue: Catalogue) => ({
   bare: (id: string): ArticleModel => ({ id, catalogue }),
   fromWire: (wire: unknown, version: string | null): ArticleModel => ({ ...articleFromWire(wire, catalogue), version }),
 })

@@ -1,7 +1,7 @@
+import type { Catalogue } from '../../schema/rules/catalogues.ts'
 import { GatewayError } from '../errors.ts'
 import { dateValueFromInput } from '../lib/dateValue.ts'
 import type { ArticleInput, ModuleInput } from '../lib/generated/types.ts'
-import type { CatalogueModel } from './catalogues.ts'
 
 /** A module of the input. */
 export type ModuleAsked =
@@ -17,7 +17,7 @@ export type ArticleContent = Omit<ArticleInput, 'language'>
  * @param foreign the name of a field that the catalogue does not have
  * @throws BAD_USER_INPUT for such a field, a module with no kind or several, a date that does not exist
  */
-export function requireValid(input: ArticleContent, { title }: CatalogueModel, foreign: string | undefined): void {
+export function requireValid(input: ArticleContent, { title }: Catalogue, foreign: string | undefined): void {
   if (foreign != null) throw refused(foreign, `Kataloogi „${title}“ artiklitel seda välja ei ole.`)
   input.modules?.forEach(moduleAsked)
   input.dates?.forEach(({ date }) => dateValueFromInput(date, 'dates'))

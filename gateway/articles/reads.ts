@@ -1,4 +1,5 @@
 import { articleOrder } from '../../schema/rules/articleOrder.ts'
+import type { Catalogue } from '../../schema/rules/catalogues.ts'
 import { isNotFound } from '../errors.ts'
 import { idKey } from '../lib/ids.ts'
 import { keyedLoader } from '../lib/loaders.ts'
@@ -6,7 +7,7 @@ import type { PageArgs } from '../lib/pages.ts'
 import type { Body } from '../lib/record/fields.ts'
 import type { Capabilities } from '../rest/capabilities.ts'
 import type { RestClient } from '../rest/client.ts'
-import { type CatalogueModel, catalogueOf } from './catalogues.ts'
+import { catalogueOf } from './catalogues.ts'
 import { type ListAsked, readArticle, readArticlePage, readArticles } from './rest.ts'
 import { type ArticleModel, wholeArticleFromWire } from './wire/article.ts'
 
@@ -17,7 +18,7 @@ export interface ArticleRead {
 }
 
 interface ArticleKey {
-  catalogue: CatalogueModel
+  catalogue: Catalogue
   id: string
 }
 
@@ -75,11 +76,11 @@ export function articleReads(rest: RestClient, capabilities: Capabilities) {
     lists,
     pages,
     /** Whether the API's pages (REST-6) are in the order of ARTICLE-2; if not, pages are cut from the whole sorted list. */
-    hasPages: async (catalogue: CatalogueModel) => catalogue.dates !== 'MANY' || (await can('jarjestus')),
+    hasPages: async (catalogue: Catalogue) => catalogue.dates !== 'MANY' || (await can('jarjestus')),
     /** A whole article. @throws NOT_FOUND */
-    whole: (catalogue: CatalogueModel, id: string) => wholes.load({ catalogue, id }),
+    whole: (catalogue: Catalogue, id: string) => wholes.load({ catalogue, id }),
     /** A whole article; null if the catalogue has none with this id. */
-    async find(catalogue: CatalogueModel, id: string): Promise<ArticleRead | null> {
+    async find(catalogue: Catalogue, id: string): Promise<ArticleRead | null> {
       try {
         return await wholes.load({ catalogue, id })
       } catch (error) {

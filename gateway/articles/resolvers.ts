@@ -1,3 +1,4 @@
+import { catalogues } from '../../schema/rules/catalogues.ts'
 import type { Context } from '../context.ts'
 import { membersOnlyIn } from '../files/membersOnly.ts'
 import type {
@@ -10,7 +11,6 @@ import type {
 } from '../generated/resolvers.ts'
 import { fieldResolvers } from '../lib/fieldResolvers.ts'
 import { type Selection, selectionOf } from '../lib/selection.ts'
-import { catalogues } from './catalogues.ts'
 import { lackingArticleFields } from './wire/article.ts'
 
 /** Query fields of articles and the calendar. */

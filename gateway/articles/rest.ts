@@ -1,3 +1,4 @@
+import type { Catalogue } from '../../schema/rules/catalogues.ts'
 import { dayToWire } from '../lib/dateValue.ts'
 import type { PageArgs, PageModel } from '../lib/pages.ts'
 import type { Body } from '../lib/record/fields.ts'
@@ -7,7 +8,6 @@ import { readPage } from '../rest/pagedList.ts'
 import { pageFieldNames } from '../rest/pageWire.ts'
 import { asking, path, type RestPath } from '../rest/path.ts'
 import type { CalendarPart } from './calendarPart.ts'
-import type { CatalogueModel } from './catalogues.ts'
 import { articleFromWire, type ArticleModel, newArticleFieldNames } from './wire/article.ts'
 import { articleConflictFromWire } from './wire/articleConflict.ts'
 import { type CalendarEntryModel, calendarFromWire } from './wire/calendarEntry.ts'
@@ -17,7 +17,7 @@ const fieldNames = { ...pageFieldNames, ...newArticleFieldNames, ...articleWrite
 
 /** A list of a catalogue. */
 export interface ListAsked {
-  catalogue: CatalogueModel
+  catalogue: Catalogue
   /** In the order of ARTICLE-2 instead of that of §7; only for servers that announce `jarjestus`. */
   inEditorsOrder: boolean
   /** Only what needs translating; only for servers that announce `tolked`. */
@@ -38,7 +38,7 @@ export function readArticlePage(rest: RestClient, asked: ListAsked, args: PageAr
 /** GET /api/{apiSlug}/id/{id}: the wire record and its ETag. */
 export async function readArticle(
   rest: RestClient,
-  catalogue: CatalogueModel,
+  catalogue: Catalogue,
   id: string,
 ): Promise<{ record: Body; version: string | undefined }> {
   const { body, version } = await rest.page(path`/api/${catalogue.slug}/id/${id}`)
@@ -48,7 +48,7 @@ export async function readArticle(
 /** POST /api/{apiSlug}. */
 export function createArticle(
   rest: RestClient,
-  catalogue: CatalogueModel,
+  catalogue: Catalogue,
   body: object,
   headers: Record<string, string>,
 ): Promise<WriteAnswer> {
@@ -58,7 +58,7 @@ export function createArticle(
 /** PUT /api/{apiSlug}/{id}. @throws CONFLICT with `ArticleConflict` on 412 (ARTICLE-7) */
 export function replaceArticle(
   rest: RestClient,
-  catalogue: CatalogueModel,
+  catalogue: Catalogue,
   id: string,
   body: object,
   headers: Record<string, string>,
@@ -68,7 +68,7 @@ export function replaceArticle(
 }
 
 /** DELETE /api/{apiSlug}/{id}. */
-export async function deleteArticle(rest: RestClient, catalogue: CatalogueModel, id: string): Promise<void> {
+export async function deleteArticle(rest: RestClient, catalogue: Catalogue, id: string): Promise<void> {
   await rest.send('DELETE', path`/api/${catalogue.slug}/${id}`)
 }
 
@@ -96,6 +96,6 @@ function listPath({ catalogue, inEditorsOrder, needsTranslation }: ListAsked): R
   return Object.keys(filters).length > 0 ? asking(list, filters) : list
 }
 
-function articlesFromWire(wire: unknown, catalogue: CatalogueModel): ArticleModel[] {
+function articlesFromWire(wire: unknown, catalogue: Catalogue): ArticleModel[] {
   return list(wire, 'the list of articles', (value) => articleFromWire(value, catalogue))
 }

@@ -1,3 +1,4 @@
+import type { Catalogue } from '../../schema/rules/catalogues.ts'
 import { GatewayError } from '../errors.ts'
 import type { FileRecordsOf } from '../files/files.ts'
 import type { WithFileRecords } from '../files/wire/file.ts'
@@ -5,7 +6,6 @@ import { dateValueFromInput, dateValueToWire } from '../lib/dateValue.ts'
 import type { ModuleInput } from '../lib/generated/types.ts'
 import { asIs } from '../lib/record/codecs.ts'
 import { bodyWriter, type InputTable } from '../lib/record/inputs.ts'
-import type { CatalogueModel } from './catalogues.ts'
 import { type ArticleContent, moduleAsked } from './input.ts'
 import { articleFields, defaultOrder } from './wire/article.ts'
 import { categoriesToWire } from './wire/category.ts'
@@ -15,7 +15,7 @@ import { translationToWire } from './wire/translation.ts'
 
 /** What writing an article needs besides its input. */
 export interface ArticleWriting extends WithFileRecords {
-  catalogue: CatalogueModel
+  catalogue: Catalogue
 }
 
 const articleInputs = {

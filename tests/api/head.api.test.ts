@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { sql } from 'drizzle-orm'
-import { catalogues } from '../../api/articles/catalogues.ts'
+import { catalogues } from '../../schema/rules/catalogues.ts'
 import { upload } from '../files/upload/uploadForm.ts'
 import { type Person, startApi, type TestApi } from '../support/api/api.ts'
 

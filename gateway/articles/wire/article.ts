@@ -1,3 +1,4 @@
+import type { ArticleCategory, Catalogue } from '../../../schema/rules/catalogues.ts'
 import { slugToSave } from '../../../schema/rules/slugs.ts'
 import { fileFromWire } from '../../files/wire/file.ts'
 import { dateValueFromWire } from '../../lib/dateValue.ts'
@@ -6,8 +7,7 @@ import { overlay } from '../../lib/overlay.ts'
 import { given, shaped } from '../../lib/record/codecs.ts'
 import { type Body, type FieldTable, type RowOf, rowReader } from '../../lib/record/fields.ts'
 import { flag, identity, ifShaped, integer, moment, text } from '../../lib/shapes.ts'
-import type { CatalogueModel } from '../catalogues.ts'
-import { categoriesFromWire, type CategoryModel } from './category.ts'
+import { categoriesFromWire } from './category.ts'
 import { type ArticleDateModel, articleDatesFromWire, yearsFromWire } from './date.ts'
 import { defaultLanguage, languagesFromWire, type WireLanguages } from './language.ts'
 import { type ModuleModel, modulesFromWire } from './module.ts'
@@ -74,7 +74,7 @@ export const articleFields = {
   changedAt: { wire: 'viimatiMuudetud', read: given(moment), missing: () => null, call, answersOnly: true },
   // Null if the API does not announce `if-match`. ARTICLE-7.
   version: { header: 'etag', call },
-} satisfies FieldTable<Article, CatalogueModel>
+} satisfies FieldTable<Article, Catalogue>
 
 /** What articles have beside the fields of the schema. */
 const innerFields = {
@@ -91,26 +91,26 @@ const innerFields = {
 /** An article. A field is undefined if the record it was made from lacked it: it is then read from the whole article. */
 export interface ArticleModel extends RowOf<typeof articleFields & typeof innerFields> {
   id: string
-  catalogue: CatalogueModel
+  catalogue: Catalogue
   /** Set if it is the response of a successful write: errors while reading its other fields then have `saved` (REST-8). */
   saved?: true
 }
 
 const fields = { ...articleFields, ...innerFields }
-const reader = rowReader<typeof fields, CatalogueModel>('an article', fields)
+const reader = rowReader<typeof fields, Catalogue>('an article', fields)
 
 /** The fields that a record from the API may lack and whose names in ArticleModel and in the schema are the same. */
 export const lackingArticleFields = reader.names.filter((name) => name in articleFields)
 
 /** Reads an article that may be incomplete, such as a list's row or a write's response. @throws UPSTREAM_ERROR without a record or id */
-export const articleFromWire = (wire: unknown, catalogue: CatalogueModel): ArticleModel =>
+export const articleFromWire = (wire: unknown, catalogue: Catalogue): ArticleModel =>
   articleOf(reader.row(wire, catalogue), catalogue)
 
 /**
  * Reads the article of GET /api/{apiSlug}/id/{id}. A field that is missing from the whole record has the default of ARTICLE-6; one with
  * an invalid value stays undefined, and is an error if it is selected.
  */
-export const wholeArticleFromWire = (wire: unknown, catalogue: CatalogueModel): ArticleModel =>
+export const wholeArticleFromWire = (wire: unknown, catalogue: Catalogue): ArticleModel =>
   articleOf(reader.whole(wire, catalogue), catalogue)
 
 /** The body of a new article. @param created every field of §3 that the catalogue has, with the defaults of ARTICLE-6 */
@@ -135,7 +135,7 @@ export function changedArticleToWire(changes: Body, now: Body): Record<string, u
   return overlay(now, { ...changes, slug }, reader.answersOnly)
 }
 
-function articleOf(row: RowOf<typeof fields>, catalogue: CatalogueModel): ArticleModel {
+function articleOf(row: RowOf<typeof fields>, catalogue: Catalogue): ArticleModel {
   const [first] = row.dates ?? []
   if (first) row.date = first.date
   return Object.assign(row, { catalogue })
@@ -145,7 +145,7 @@ function articleId(id: unknown): string {
   return identity(id, 'an article')
 }
 
-function noCategories(): CategoryModel[] {
+function noCategories(): ArticleCategory[] {
   return []
 }
 

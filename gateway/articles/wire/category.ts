@@ -1,11 +1,5 @@
-import configuration from '../../../schema/catalogues.json' with { type: 'json' }
+import { type ArticleCategory, categoryName } from '../../../schema/rules/catalogues.ts'
 import { list, record, text } from '../../lib/shapes.ts'
-
-/** A category of companies. NAV-3. */
-export interface CategoryModel {
-  slug: string
-  name: string
-}
 
 /** A category as a record (REST-5); some servers send the slug alone. */
 interface WireCategory {
@@ -14,7 +8,7 @@ interface WireCategory {
 }
 
 /** Reads `kategooria` of an article; entries without a slug are left out. @throws UPSTREAM_ERROR if it is no list */
-export function categoriesFromWire(wire: unknown): CategoryModel[] {
+export function categoriesFromWire(wire: unknown): ArticleCategory[] {
   return list(wire, 'kategooria', categoryFromWire).filter((category) => category != null)
 }
 
@@ -24,15 +18,13 @@ export function categoriesFromWire(wire: unknown): CategoryModel[] {
  */
 export function categoriesToWire(slugs: readonly string[], now: unknown): unknown[] {
   const inFull = Array.isArray(now) && now.some((category) => typeof category === 'object')
-  return slugs.map((slug) => (inFull ? { slug, nimi: nameOf(slug) } : slug))
+  return slugs.map((slug) => (inFull ? { slug, nimi: categoryName(slug) } : slug))
 }
 
-function categoryFromWire(wire: unknown): CategoryModel | undefined {
-  if (typeof wire === 'string') return { slug: wire, name: nameOf(wire) }
+function categoryFromWire(wire: unknown): ArticleCategory | undefined {
+  if (typeof wire === 'string') return { slug: wire, name: categoryName(wire) }
   if (typeof wire !== 'object' || wire === null) return undefined
   const read = record<WireCategory>(wire, 'a category of an article')
   const slug = text(read.slug)
-  return slug ? { slug, name: text(read.nimi) ?? nameOf(slug) } : undefined
+  return slug ? { slug, name: text(read.nimi) ?? categoryName(slug) } : undefined
 }
-
-const nameOf = (slug: string) => configuration.articleCategories.find((one) => one.slug === slug)?.name ?? slug

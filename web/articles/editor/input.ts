@@ -1,7 +1,7 @@
+import type { Catalogue } from '../../../schema/rules/catalogues.ts'
 import { idsOf } from '../../files/attachments/attachments.ts'
 import type { DateValue } from '../../lib/dates/dateValue.ts'
 import { isSame } from '../../lib/parts/parts.ts'
-import type { Catalogue } from '../catalogues.ts'
 import type { ArticleInput, DateValueInput, ModuleInput } from './generated.ts'
 import { type ArticleValues, moduleList, type ModuleValue } from './values.ts'
 

@@ -1,8 +1,8 @@
 import { useApolloClient } from '@apollo/client/react'
+import type { Catalogue } from '../../../schema/rules/catalogues.ts'
 import { useCreation } from '../../users/creating/useCreation.ts'
 import { useMember } from '../../users/useMember.ts'
 import { showSavedArticle } from '../articleCache.ts'
-import type { Catalogue } from '../catalogues.ts'
 import {
   type EditedArticleFragment,
   NamedArticlesDocument,

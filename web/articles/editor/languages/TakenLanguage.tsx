@@ -1,7 +1,7 @@
 import { useHref } from 'react-router-dom'
+import type { Catalogue } from '../../../../schema/rules/catalogues.ts'
 import { languageWords } from '../../../content/languages.ts'
 import { ExternalLink } from '../../../ui/link/ExternalLink.tsx'
-import { type Catalogue } from '../../catalogues.ts'
 import { editorTexts } from '../text.ts'
 import type { LanguageChoice } from './LanguageSwitcher.tsx'
 import { editPath } from './useLanguages.ts'

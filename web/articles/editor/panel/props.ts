@@ -1,5 +1,5 @@
+import type { Catalogue } from '../../../../schema/rules/catalogues.ts'
 import type { Problems } from '../../../ui/form/problems.ts'
-import type { Catalogue } from '../../catalogues.ts'
 import type { ArticleEdit } from '../edits.ts'
 import type { ArticleFields, DateItem } from '../values.ts'
 

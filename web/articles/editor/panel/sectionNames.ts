@@ -1,4 +1,4 @@
-import type { Catalogue } from '../../catalogues.ts'
+import type { Catalogue } from '../../../../schema/rules/catalogues.ts'
 import type { ArticleField } from './props.ts'
 
 /** A section of the side panel. ARTICLE-4. */

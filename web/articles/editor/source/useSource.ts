@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
+import type { Catalogue } from '../../../../schema/rules/catalogues.ts'
 import { useAnswer } from '../../../ui/answer/useAnswer.ts'
-import type { Catalogue } from '../../catalogues.ts'
 import { type EditArticleQuery, type OpenedArticleFragment, useEditArticleQuery } from '../generated.ts'
 import { sourceChanges } from './changes/sourceChanges.ts'
 import type { EditorSource, SourceState } from './editorSource.ts'
