@@ -65,4 +65,7 @@ export const categoryName = (slug: string): string =>
 /** The slugs of the categories of companies. ARTICLE-4. */
 export const categorySlugs: readonly string[] = configuration.articleCategories.map(({ slug }) => slug)
 
-const isDateKind = (kind: string): kind is DateKind => ['NONE', 'SINGLE', 'MANY'].includes(kind)
+// A declaration, as the catalogues above are read while this file is loaded.
+function isDateKind(kind: string): kind is DateKind {
+  return ['NONE', 'SINGLE', 'MANY'].includes(kind)
+}
