@@ -1,0 +1,58 @@
+import { operationOfClient } from '../forum/documents.ts'
+
+/** A query to answer, and what a proxy without GraphQL reads for it. */
+export interface Case {
+  query: string
+  variables?: Record<string, unknown>
+  /** The calls of the REST API that it takes. */
+  paths: readonly string[]
+  /** Requests of a round, for about as much CPU of the baseline in each case. */
+  requests: number
+}
+
+const topicOf100 = `query ($id: ID!, $size: Int!) { topic(id: $id) {
+  id title text authorName createdAt likeCount
+  postPage(size: $size) { items { id text createdAt authorName author { id name } likeCount } } } }`
+
+/** The cases by name. Those of the client are its own documents. */
+export const cases: Readonly<Record<string, Case>> = {
+  constant: { query: '{ settings { communityName } }', paths: [], requests: 1_500 },
+  home: { query: operationOfClient('Home'), paths: ['/api/foorum/kategooria'], requests: 600 },
+  topic: {
+    query: topicOf100,
+    variables: { id: 'teema0', size: 100 },
+    paths: ['/api/foorum/teema/teema0?piir=100'],
+    requests: 120,
+  },
+  clientTopic: {
+    query: operationOfClient('Topic'),
+    variables: { id: 'teema0' },
+    paths: ['/api/foorum/teema/teema0?piir=50', '/api/auth'],
+    requests: 100,
+  },
+  category: {
+    query: operationOfClient('Category'),
+    variables: { slug: 'kategooria-0', size: 50 },
+    paths: ['/api/foorum/kategooria', '/api/foorum/kategooria/kategooria-0?piir=50'],
+    requests: 200,
+  },
+  members: { query: operationOfClient('Directory'), paths: ['/api/users'], requests: 100 },
+  article: {
+    query: operationOfClient('EditArticle'),
+    variables: { catalogue: 'uudised', id: 'uudis0' },
+    paths: ['/api/uudised/id/uudis0'],
+    requests: 250,
+  },
+  articles: {
+    query: operationOfClient('Articles'),
+    variables: { catalogue: 'uudised', size: 200 },
+    paths: ['/api/uudised?piir=200'],
+    requests: 50,
+  },
+  calendar: {
+    query: operationOfClient('CalendarPage'),
+    variables: { when: 'COMING', size: 50 },
+    paths: ['/api/kalender/kirjed?algus=2026-01-01&piir=50'],
+    requests: 120,
+  },
+}

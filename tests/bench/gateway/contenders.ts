@@ -1,0 +1,77 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+
+/** A program that answers the cases. */
+export interface Contender {
+  name: string
+  url: string
+  pid: number
+  /** It sends the REST answers on as they are. */
+  isProxy: boolean
+  /** It is a build of this gateway. */
+  isOurs: boolean
+}
+
+interface Program {
+  name: string
+  path: string
+  env?: NodeJS.ProcessEnv
+}
+
+const folder = 'tests/bench/gateway'
+const peers: Program[] = ['apollo', 'mercurius', 'proxy'].map((name) => ({
+  name,
+  path: `${folder}/contenders/${name}.ts`,
+}))
+
+/** The builds of GATEWAYS, `name=path?SETTING=value&…` separated by semicolons: by default this one. */
+function builds(): Program[] {
+  return (process.env.GATEWAYS ?? 'gateway=dist/gateway.mjs').split(';').map((build) => {
+    const [, name = '', path = '', settings = ''] = /^([^=]+)=([^?]+)\??(.*)$/.exec(build) ?? []
+    return { name, path, env: Object.fromEntries(new URLSearchParams(settings)) }
+  })
+}
+
+/** Starts the API and all contenders, the baseline first. PEERS names the peers to measure beside it, separated by commas. */
+export async function startContenders(): Promise<{ contenders: Contender[]; stop: () => Promise<void> }> {
+  const children: ChildProcess[] = []
+  const start = async ({ path, env }: Program, apiUrl?: string) => {
+    const child = fork(path, {
+      execArgv: path.endsWith('.ts') ? ['--import', 'tsx'] : [],
+      env: {
+        PATH: process.env.PATH,
+        NODE_ENV: 'production',
+        LOG_LEVEL: 'fatal',
+        PORT: '0',
+        ...(apiUrl && { API_URL: apiUrl }),
+        ...env,
+      },
+    })
+    children.push(child)
+    const [{ port }] = (await once(child, 'message')) as [{ port: number }]
+    return { url: `http://127.0.0.1:${port}`, pid: child.pid ?? 0 }
+  }
+  const chosen = process.env.PEERS?.split(',')
+  const api = await start({ name: 'api', path: `${folder}/upstream.ts` })
+  const contenders: Contender[] = []
+  for (const peer of peers)
+    if (!chosen || peer.name === 'apollo' || chosen.includes(peer.name))
+      contenders.push({
+        name: peer.name,
+        isProxy: peer.name === 'proxy',
+        isOurs: false,
+        ...(await start(peer, api.url)),
+      })
+  for (const build of builds())
+    contenders.push({ name: build.name, isProxy: false, isOurs: true, ...(await start(build, api.url)) })
+  return {
+    contenders,
+    async stop() {
+      for (const child of children) {
+        const ended = once(child, 'exit')
+        child.kill('SIGKILL')
+        await ended
+      }
+    },
+  }
+}
