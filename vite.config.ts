@@ -27,11 +27,13 @@ const partRules: PartRules = {
   root: web,
   libraries: /node_modules\/(?!.*\.css$)/,
   first: [join(web, 'forum/home/HomePage.tsx')],
+  // The database of drafts, which all screens but the first read as soon as they stand.
+  soon: [join(web, 'lib/drafts/database/storeCode.ts')],
   large: [
-    { name: 'dates', modules: /node_modules\/moment|web\/lib\/dates\//, above: 'dated' },
+    { name: 'dates', modules: /node_modules\/moment|web\/lib\/dates\//, above: 'dates' },
     // What the sign-in form needs of the kit. Mantine's own index names all of it.
-    { name: 'fields', modules: mantineFields, above: 'forms' },
-    { name: 'kit', modules: /node_modules\/@mantine\/core\//, above: 'forms' },
+    { name: 'fields', modules: mantineFields, above: 'kit' },
+    { name: 'kit', modules: /node_modules\/@mantine\/core\//, above: 'kit' },
     { name: 'writing', modules: /node_modules\/dompurify\/|web\/ui\/richText\//, above: 'writing' },
     {
       name: 'content',

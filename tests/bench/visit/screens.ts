@@ -8,6 +8,8 @@ export interface VisitedScreen {
   as?: 'admin'
   /** A selector of what can be used once the screen is ready. */
   usable: string
+  /** false: the screen registers no service worker, as the sign-in before anything is typed. */
+  worker?: false
   /** The goal on Fast 3G: milliseconds until it is usable, and the requests until then. */
   goal?: { usable: number; requests: number }
 }
@@ -66,6 +68,7 @@ export async function findScreens(gatewayUrl: string): Promise<{
         name: 'sign-in',
         path: '/sise',
         usable: 'input[autocomplete="username"]',
+        worker: false,
         goal: { usable: 2000, requests: 8 },
       },
       home,

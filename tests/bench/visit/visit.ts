@@ -34,7 +34,7 @@ export async function visitByAddress(context: BrowserContext, screen: VisitedScr
     const requests = await recordRequests(session)
     await throttle(session, line)
     await page.goto(screen.path, { waitUntil: 'commit', timeout })
-    return await measured(page, requests)
+    return await measured(page, requests, screen)
   } finally {
     await page.close()
   }
@@ -54,7 +54,7 @@ export async function visitByLink(
     await throttle(session, line)
     await page.goto(screen.from.path, { waitUntil: 'commit', timeout })
     await page.waitForFunction(() => window.visit.usable, null, { timeout })
-    await quiet(page)
+    await quiet(page, screen.from)
     const requests = await recordRequests(session)
     await page.evaluate(
       ({ link, usable }) => {
@@ -71,7 +71,7 @@ export async function visitByLink(
       },
       { link: screen.link, usable: screen.usable },
     )
-    return await measured(page, requests)
+    return await measured(page, requests, screen)
   } finally {
     await page.close()
   }
@@ -82,9 +82,13 @@ const compiledNames = 'globalThis.__name = (value) => value'
 
 const timeout = 120_000
 
-async function measured(page: Page, requests: Awaited<ReturnType<typeof recordRequests>>): Promise<Visit> {
+async function measured(
+  page: Page,
+  requests: Awaited<ReturnType<typeof recordRequests>>,
+  screen: VisitedScreen,
+): Promise<Visit> {
   await page.waitForFunction(() => window.visit.usable, null, { timeout })
-  await quiet(page)
+  await quiet(page, screen)
   const { largestPaint, layoutShift, blocked, usable = 0 } = await page.evaluate(() => window.visit)
   const bytes = Object.entries(requests.bytesByKind())
   return {
@@ -101,8 +105,8 @@ async function measured(page: Page, requests: Awaited<ReturnType<typeof recordRe
 /**
  * Waits until nothing is on its way; what the client fetches at a quiet moment comes 3 s after a screen, and with it the service worker.
  */
-async function quiet(page: Page) {
-  await workerReady(page)
+async function quiet(page: Page, { worker = true }: VisitedScreen) {
+  if (worker) await workerReady(page)
   await page.waitForLoadState('networkidle', { timeout })
   await page.waitForTimeout(4_000)
   await page.waitForLoadState('networkidle', { timeout })
