@@ -8,8 +8,8 @@ export interface VisitedScreen {
   as?: 'admin'
   /** A selector of what can be used once the screen is ready. */
   usable: string
-  /** false: the screen registers no service worker, as the sign-in before anything is typed. */
-  worker?: false
+  /** Whether it registers the service worker; default: true. The sign-in does not before anything is typed. */
+  worker?: boolean
   /** The goal on Fast 3G: milliseconds until it is usable, and the requests until then. */
   goal?: { usable: number; requests: number }
 }
