@@ -6,10 +6,9 @@ import { Loading } from '../ui/answer/Loading.tsx'
 import { Page } from '../ui/answer/Page.tsx'
 import { Refused } from '../ui/answer/Refused.tsx'
 import { useAnswer } from '../ui/answer/useAnswer.ts'
-import { useMergedSave } from '../ui/conflict/useMergedSave.ts'
+import { useRecordSave } from '../ui/conflict/useRecordSave.ts'
 import { WithDraft } from '../ui/form/drafted/WithDraft.tsx'
 import { withKit } from '../ui/theme/Kit.tsx'
-import { useMember } from '../users/useMember.ts'
 import { HomeConflict } from './editor/HomeConflict.tsx'
 import { HomeEditor } from './editor/HomeEditor.tsx'
 import { type EditedHomePageFragment, useHomePageQuery, useSaveHomePageMutation } from './generated.ts'
@@ -59,17 +58,15 @@ interface EditingProps {
 }
 
 function Editing({ page, read }: EditingProps) {
-  const me = useMember()
   const [saveHomePage] = useSaveHomePageMutation()
   const [initial] = useState(() => valuesOf(page))
   const [search] = useSearchParams()
   const language = homeLanguages.find((code) => code === search.get('lang')) ?? homeLanguages[0]
-  const { save, conflict } = useMergedSave({
+  const { save, conflict } = useRecordSave({
     record: page,
-    editorId: me.id,
     valuesOf,
     merge: mergeHomePage,
-    save: async (values: HomeValues, base, version) => {
+    update: async (values: HomeValues, base, version) => {
       if (haveSameParts(values, base)) return null
       const { data } = await saveHomePage({ variables: { input: inputOf(values), version } })
       return data?.saveHomePage ?? null
@@ -91,8 +88,8 @@ function Editing({ page, read }: EditingProps) {
           opened={opened}
           language={language}
           conflict={conflict}
-          save={async (values, onMerged) => {
-            const saved = await save(values, onMerged)
+          save={async (values, draftKey, onMerged) => {
+            const saved = await save(values, draftKey, onMerged)
             return saved ? valuesOf(saved) : values
           }}
         />

@@ -8,7 +8,6 @@ import { SaveBar } from '../../content/editor/SaveBar.tsx'
 import { contentTexts } from '../../content/editor/text.ts'
 import { useEdits } from '../../content/editor/useEdits.ts'
 import { useGoneRecord } from '../../content/editor/useGoneRecord.ts'
-import { useSendAfter } from '../../content/editor/useSendAfter.ts'
 import { SeoField } from '../../content/fields/SeoField.tsx'
 import { fieldTexts } from '../../content/fields/text.ts'
 import { draftConflictProps } from '../../content/items/draftConflictProps.ts'
@@ -16,7 +15,7 @@ import type { OpenedDraft } from '../../lib/drafts/openDraft.ts'
 import { takeDraft } from '../../lib/parts/merge.ts'
 import { useStableCallback } from '../../lib/useLatest.ts'
 import { Loading } from '../../ui/answer/Loading.tsx'
-import type { MergeConflict } from '../../ui/conflict/useMergedSave.ts'
+import type { MergeConflict } from '../../ui/conflict/useRecordSave.ts'
 import { useDraftedForm } from '../../ui/form/drafted/useDraftedForm.tsx'
 import { WithDraft } from '../../ui/form/drafted/WithDraft.tsx'
 import { FormFoot } from '../../ui/form/FormFoot.tsx'
@@ -142,7 +141,6 @@ function OpenedEditor(props: ArticleEditorProps & { opened: OpenedDraft<ArticleV
       return form.settled()
     },
   })
-  const sendAfter = useSendAfter(form.send)
   const failure = conflict ? null : foundGone ? editorTexts.gone : form.failure
   return (
     <EditorLayout
@@ -208,7 +206,7 @@ function OpenedEditor(props: ArticleEditorProps & { opened: OpenedDraft<ArticleV
               conflict={conflict}
               values={values}
               busy={busy}
-              onResolved={sendAfter}
+              onResolved={form.sendNext}
             />
           )}
           <FormFoot failure={failure} busy={busy} />

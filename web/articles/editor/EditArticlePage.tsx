@@ -2,16 +2,14 @@ import { useApolloClient } from '@apollo/client/react'
 import { useState } from 'react'
 import { useParams } from 'react-router-dom'
 import type { Catalogue } from '../../../schema/rules/catalogues.ts'
-import { GoneError, useRecreation } from '../../content/editor/useRecreation.ts'
 import { errorCode, ToldError } from '../../lib/errors.ts'
 import { Loading } from '../../ui/answer/Loading.tsx'
 import { NotFound } from '../../ui/answer/NotFound.tsx'
 import { Page } from '../../ui/answer/Page.tsx'
 import { Refused } from '../../ui/answer/Refused.tsx'
 import { useAnswer } from '../../ui/answer/useAnswer.ts'
-import { type OnMerged, useMergedSave } from '../../ui/conflict/useMergedSave.ts'
+import { useRecordSave } from '../../ui/conflict/useRecordSave.ts'
 import { withKit } from '../../ui/theme/Kit.tsx'
-import { useMember } from '../../users/useMember.ts'
 import { outdateTranslations, showSavedArticle } from '../articleCache.ts'
 import { catalogueAt } from '../catalogues.ts'
 import { articleDrafts } from '../drafts.ts'
@@ -66,7 +64,7 @@ function EditScreen({ catalogue, id }: { catalogue: Catalogue; id: string }) {
         canCompare={data != null && recordsTranslations(data)}
         read={async () => {
           const current = (await query.refetch()).data?.article
-          if (!current) throw new GoneError(editorTexts.gone)
+          if (!current) throw new ToldError(editorTexts.gone, 'NOT_FOUND')
           return current
         }}
       />
@@ -85,7 +83,6 @@ interface EditExistingProps {
 
 function EditExisting({ catalogue, article, canCompare, read }: EditExistingProps) {
   const { cache } = useApolloClient()
-  const me = useMember()
   const [updateArticle] = useUpdateArticleMutation()
   const create = useCreateArticle(catalogue, article.id)
   const [initial] = useState(() => valuesOf(article))
@@ -116,17 +113,12 @@ function EditExisting({ catalogue, article, canCompare, read }: EditExistingProp
       await create.save(values, draftKey, { versionOf: null })
     }
   }
-  const merged = useMergedSave({
+  const { save, conflict, isGone } = useRecordSave({
     record: article,
-    editorId: me.id,
     valuesOf,
     merge: mergeArticle,
-    save: update,
+    update,
     read,
-  })
-  const { isGone, save } = useRecreation({
-    save: (values: ArticleValues, _draftKey: string, onMerged: OnMerged<ArticleValues>) =>
-      merged.save(values, onMerged),
     create: saveAsNew,
   })
   return (
@@ -143,7 +135,7 @@ function EditExisting({ catalogue, article, canCompare, read }: EditExistingProp
       isGone={isGone}
       agree={create.agree}
       save={save}
-      conflict={merged.conflict}
+      conflict={conflict}
     />
   )
 }

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useParams, useSearchParams } from 'react-router-dom'
 import type { Catalogue } from '../../../schema/rules/catalogues.ts'
-import { useRecreation } from '../../content/editor/useRecreation.ts'
 import { languages } from '../../content/languages.ts'
 import { errorCode } from '../../lib/errors.ts'
 import { Loading } from '../../ui/answer/Loading.tsx'
@@ -123,10 +122,17 @@ function NewArticle(props: NewArticleFormProps) {
   const createAlone = (values: ArticleValues, draftKey: string) =>
     create.save(values, draftKey, { versionOf: parent?.id ?? null, compared: source?.translationOf })
   const createSharing = useCreateVersion(catalogue, createAlone, factsOf(initial))
-  const createVersion = async (values: ArticleValues, draftKey: string) => {
+  // Without its parent what was written can be saved as an article by itself.
+  const [isGone, setGone] = useState(isParentGone)
+  const save = async (values: ArticleValues, draftKey: string) => {
+    if (isGone) {
+      await create.save(values, draftKey, { versionOf: null })
+      return
+    }
     try {
       await (parent && hasSharedFacts ? createSharing : createAlone)(values, draftKey)
     } catch (error) {
+      if (errorCode(error) === 'NOT_FOUND') setGone(true)
       // Somebody else has created a version in this language. A failure to read which one must not hide this error.
       if (errorCode(error) === 'CONFLICT')
         await readVersions?.().then(
@@ -136,16 +142,6 @@ function NewArticle(props: NewArticleFormProps) {
       throw error
     }
   }
-  // Without its parent what was written can be saved as an article by itself.
-  const { isGone, save } = useRecreation(
-    {
-      save: createVersion,
-      create: async (values: ArticleValues, draftKey: string) => {
-        await create.save(values, draftKey, { versionOf: null })
-      },
-    },
-    isParentGone,
-  )
   return (
     <>
       {isGone && <p role="status">{editorTexts.parentGone}</p>}

@@ -5,7 +5,7 @@ import {
   type PartChoice,
   type ReopenedDraft,
 } from '../../ui/conflict/MergeChoices.tsx'
-import type { MergeConflict } from '../../ui/conflict/useMergedSave.ts'
+import type { MergeConflict } from '../../ui/conflict/useRecordSave.ts'
 
 /** Props of what shows a conflict in an editor. */
 export interface ConflictProps<V> {

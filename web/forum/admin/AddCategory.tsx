@@ -24,7 +24,7 @@ export function AddCategory({ categories, refresh }: AddCategoryProps) {
         initial=""
         action={adminTexts.add}
         agree={createCategory.agree}
-        save={(name, draftKey) => createCategory.save({ name, order }, draftKey)}
+        save={({ name }, draftKey) => createCategory.save({ name, order }, draftKey)}
         refresh={refresh}
         onSaved={(name) => notifyDone(adminTexts.added(name))}
       />

@@ -1,13 +1,18 @@
 import type { OpenedDraft } from '../../lib/drafts/openDraft.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { ConflictNotice } from '../../ui/conflict/ConflictNotice.tsx'
-import type { EditConflict } from '../../ui/conflict/useVersionedSave.ts'
+import type { MergeConflict, OnMerged } from '../../ui/conflict/useRecordSave.ts'
 import { useDraftedForm } from '../../ui/form/drafted/useDraftedForm.tsx'
 import { WithDraft } from '../../ui/form/drafted/WithDraft.tsx'
 import { problemsOf } from '../../ui/form/problems.ts'
 import { TextInput } from '../../ui/form/TextInput.ts'
 import { adminTexts } from './text.ts'
 import classes from './NameForm.module.css'
+
+/** The values of the form. */
+export interface NameValues {
+  name: string
+}
 
 interface NameFormProps {
   /** The id of the draft: 'category:new' or 'category:<id>'. */
@@ -18,8 +23,8 @@ interface NameFormProps {
   action: string
   /** Asks before saving the trimmed name, as useDraftedForm. */
   agree?: (name: string, draftKey: string) => Promise<boolean>
-  /** Saves the trimmed name. `draftKey` as for useDraftedForm. @throws the server's error */
-  save: (name: string, draftKey: string) => Promise<unknown>
+  /** Saves the values, with the trimmed name. `draftKey` as for useDraftedForm. @throws the server's error */
+  save: (values: NameValues, draftKey: string, onMerged: OnMerged<NameValues>) => Promise<unknown>
   /** Refetches the list if the response of a save was lost. */
   refresh: () => Promise<void>
   /** Called with the trimmed name after it was saved. */
@@ -27,7 +32,7 @@ interface NameFormProps {
   /** Called to close the form without saving; undefined for a form that is always open. */
   onCancel?: () => void
   /** The name that somebody else has saved meanwhile, after a save failed because of it. */
-  conflict?: EditConflict<{ name: string }> | null
+  conflict?: MergeConflict<NameValues> | null
   /** Starts again from that name; called after the own one is discarded. */
   onTakeCurrent?: () => void
 }
@@ -35,14 +40,16 @@ interface NameFormProps {
 /** A form for a category's name, with a draft. FORUM-8. */
 export function NameForm(props: NameFormProps) {
   return (
-    <WithDraft draftId={props.draftId} initial={{ name: props.initial }} render={({ name }) => <p>{name}</p>}>
+    <WithDraft draftId={props.draftId} initial={{ name: props.initial }} render={renderName}>
       {(opened) => <OpenedForm {...props} opened={opened} />}
     </WithDraft>
   )
 }
 
+const renderName = ({ name }: NameValues) => <p>{name}</p>
+
 interface OpenedFormProps extends NameFormProps {
-  opened: OpenedDraft<{ name: string }>
+  opened: OpenedDraft<NameValues>
 }
 
 function OpenedForm(props: OpenedFormProps) {
@@ -53,7 +60,7 @@ function OpenedForm(props: OpenedFormProps) {
     fields: ['name'],
     check: ({ name }) => problemsOf({ name: nameProblem(name.trim()) }),
     agree: agree && (({ name }, draftKey) => agree(name.trim(), draftKey)),
-    save: ({ name }, draftKey) => save(name.trim(), draftKey),
+    save: ({ name }, draftKey, set) => save({ name: name.trim() }, draftKey, set),
     refetch: refresh,
     onSaved: (_result, { name }) => onSaved(name.trim()),
     onRefused: () => form.goTo('name'),
@@ -79,23 +86,15 @@ function OpenedForm(props: OpenedFormProps) {
         autoComplete="off"
         autoFocus={onCancel != null}
       />
-      {conflict && (
+      {conflict && onTakeCurrent && (
         <ConflictNotice
-          changedBy={conflict.changedBy}
-          fields={[]}
-          ownText={form.values.name}
-          busy={form.busy}
-          onKeepOwn={() => {
-            conflict.keepOwn()
-            form.send()
-          }}
-          onTakeCurrent={() => {
-            form.discard()
-            void form.settled().then(onTakeCurrent)
-          }}
-        >
-          <p>{conflict.current.name}</p>
-        </ConflictNotice>
+          conflict={conflict}
+          form={form}
+          labels={{}}
+          textOf={({ name }) => name}
+          render={renderName}
+          onTakeCurrent={onTakeCurrent}
+        />
       )}
       <div className={classes.buttons}>
         <Button type="submit" tone={onCancel ? 'main' : 'plain'} busy={form.busy}>

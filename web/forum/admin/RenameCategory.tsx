@@ -1,10 +1,9 @@
 import { useApolloClient } from '@apollo/client/react'
-import { useState } from 'react'
-import { useVersionedSave } from '../../ui/conflict/useVersionedSave.ts'
+import { useRecordSave } from '../../ui/conflict/useRecordSave.ts'
+import { WithOpenedRecord } from '../../ui/conflict/WithOpenedRecord.tsx'
 import { notifyDone } from '../../ui/notice/notify.tsx'
-import { useMember } from '../../users/useMember.ts'
 import { AdminCategoriesDocument, type AdminCategoryFragment, useUpdateCategoryMutation } from './generated.ts'
-import { NameForm } from './NameForm.tsx'
+import { NameForm, type NameValues } from './NameForm.tsx'
 import { adminTexts } from './text.ts'
 
 interface RenameCategoryProps {
@@ -17,29 +16,25 @@ interface RenameCategoryProps {
 
 /** The form that renames a category. A name that somebody else has changed meanwhile is shown before it is overwritten. FORUM-8. */
 export function RenameCategory(props: RenameCategoryProps) {
-  // Another edition is another form, opened with the category that was read last.
-  const [edition, setEdition] = useState(0)
-  return <EditionForm key={edition} {...props} onTakeCurrent={() => setEdition((before) => before + 1)} />
+  return (
+    <WithOpenedRecord record={props.category}>
+      {(category, openAnew) => <EditForm {...props} category={category} onTakeCurrent={openAnew} />}
+    </WithOpenedRecord>
+  )
 }
 
-function EditionForm({
-  category: given,
-  refresh,
-  onDone,
-  onTakeCurrent,
-}: RenameCategoryProps & { onTakeCurrent: () => void }) {
-  // The category when the form was opened: a later response must not change the version that the name is based on.
-  const [category] = useState(given)
+const valuesOf = ({ name }: AdminCategoryFragment): NameValues => ({ name })
+
+function EditForm({ category, refresh, onDone, onTakeCurrent }: RenameCategoryProps & { onTakeCurrent: () => void }) {
   const client = useApolloClient()
   const [updateCategory] = useUpdateCategoryMutation()
   const { id, name } = category
-  const { save, conflict } = useVersionedSave({
-    base: category,
-    editorId: useMember().id,
-    partsOf: (record: AdminCategoryFragment) => ({ name: record.name }),
-    inputParts: (input: { name: string }) => input,
-    save: async (input, version) => {
-      if (input.name !== name) await updateCategory({ variables: { id, input, version: version ?? undefined } })
+  const { save, conflict } = useRecordSave({
+    record: category,
+    valuesOf,
+    update: async (values, base, version) => {
+      if (values.name === base.name) return
+      await updateCategory({ variables: { id, input: { name: values.name }, version: version ?? undefined } })
     },
     read: async () => {
       const { data } = await client.query({ query: AdminCategoriesDocument, fetchPolicy: 'network-only' })
@@ -54,7 +49,7 @@ function EditionForm({
       label={adminTexts.name}
       initial={name}
       action={adminTexts.save}
-      save={(newName) => save({ name: newName })}
+      save={save}
       refresh={refresh}
       onSaved={(newName) => {
         if (newName !== name) notifyDone(adminTexts.renamed(newName))

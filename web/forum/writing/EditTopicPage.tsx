@@ -1,24 +1,24 @@
-import { useState } from 'react'
 import { useParams } from 'react-router-dom'
-import { idsOf } from '../../files/attachments/attachments.ts'
+import { mergeFiles } from '../../files/attachments/mergeFiles.ts'
 import { Empty } from '../../ui/answer/Empty.tsx'
 import { Loading } from '../../ui/answer/Loading.tsx'
 import { NotFound } from '../../ui/answer/NotFound.tsx'
 import { Page } from '../../ui/answer/Page.tsx'
 import { Refused } from '../../ui/answer/Refused.tsx'
 import { useAnswer } from '../../ui/answer/useAnswer.ts'
-import { useVersionedSave } from '../../ui/conflict/useVersionedSave.ts'
+import { useRecordSave } from '../../ui/conflict/useRecordSave.ts'
+import { WithOpenedRecord } from '../../ui/conflict/WithOpenedRecord.tsx'
 import { LinkButton } from '../../ui/link/LinkButton.tsx'
-import { withoutBrokenLinks } from '../../ui/richText/html/withoutBrokenLinks.ts'
 import { withKit } from '../../ui/theme/Kit.tsx'
 import { useMember } from '../../users/useMember.ts'
 import { topicDrafts } from '../drafts.ts'
-import { type EditTopicQuery, type TopicInput, useEditTopicQuery } from '../generated.ts'
+import { type EditTopicQuery, useEditTopicQuery } from '../generated.ts'
 import { mayChange } from '../mayChange.ts'
 import { topicPath } from '../paths.ts'
 import { forumTexts } from '../text.ts'
 import DeletedTopics from './deleted/DeletedTopics.tsx'
 import { TopicForm } from './TopicForm.tsx'
+import { valuesOf } from './topicValues.ts'
 import { useUpdateTopic } from './writes/useUpdateTopic.ts'
 
 /** The screen that edits a topic, or explains why the person may not. FORUM-5. */
@@ -34,8 +34,6 @@ function EditTopicScreen({ id }: { id: string }) {
   // Never from the cache, so that the form starts from the current record.
   const query = useEditTopicQuery({ variables: { id }, fetchPolicy: 'network-only' })
   const { data, error, retry } = useAnswer(query)
-  // Another edition is another form, opened with the record that was read last.
-  const [edition, setEdition] = useState(0)
   if (data && !data.topic)
     return (
       <NotFound>
@@ -52,20 +50,23 @@ function EditTopicScreen({ id }: { id: string }) {
           {forumTexts.notYoursToEdit}
         </Empty>
       )
+    const { categories } = data
     return (
-      <EditForm
-        key={edition}
-        topic={data.topic}
-        editorId={me.id}
-        categories={data.categories}
-        refresh={retry}
-        read={async () => {
-          const topic = (await query.refetch()).data?.topic
-          if (!topic) throw new Error('The topic is gone')
-          return topic
-        }}
-        onTakeCurrent={() => setEdition((before) => before + 1)}
-      />
+      <WithOpenedRecord record={data.topic}>
+        {(topic, openAnew) => (
+          <EditForm
+            topic={topic}
+            categories={categories}
+            refresh={retry}
+            read={async () => {
+              const current = (await query.refetch()).data?.topic
+              if (!current) throw new Error('The topic is gone')
+              return current
+            }}
+            onTakeCurrent={openAnew}
+          />
+        )}
+      </WithOpenedRecord>
     )
   }
 }
@@ -74,7 +75,6 @@ type EditedTopic = NonNullable<EditTopicQuery['topic']>
 
 interface EditFormProps {
   topic: EditedTopic
-  editorId: string
   categories: EditTopicQuery['categories']
   /** Refetches the categories. */
   refresh: () => unknown
@@ -83,27 +83,18 @@ interface EditFormProps {
   onTakeCurrent: () => void
 }
 
-function EditForm({ topic: given, editorId, categories, refresh, read, onTakeCurrent }: EditFormProps) {
-  // The record when the form was opened: a later response must not change which values count as edited.
-  const [topic] = useState(given)
-  const { save, conflict } = useVersionedSave({
-    base: topic,
-    editorId,
-    partsOf: partsOfTopic,
-    inputParts: ({ fileIds = idsOf(topic.files), ...rest }: TopicInput) => ({ ...rest, fileIds }),
-    save: useUpdateTopic(topic),
+function EditForm({ topic, categories, refresh, read, onTakeCurrent }: EditFormProps) {
+  const { save, conflict } = useRecordSave({
+    record: topic,
+    valuesOf,
+    merge: mergeFiles,
+    update: useUpdateTopic(topic),
     read,
   })
   return (
     <TopicForm
       draftId={topicDrafts.idOf(topic.id)}
-      initial={{
-        title: topic.title,
-        categoryId: topic.category.id,
-        pinned: topic.pinned,
-        text: withoutBrokenLinks(topic.text ?? ''),
-        files: topic.files,
-      }}
+      initial={valuesOf(topic)}
       categories={categories}
       refreshCategories={refresh}
       action={forumTexts.saveTopic}
@@ -115,11 +106,3 @@ function EditForm({ topic: given, editorId, categories, refresh, read, onTakeCur
     />
   )
 }
-
-const partsOfTopic = ({ title, text, category, pinned, files }: EditedTopic) => ({
-  title,
-  text: withoutBrokenLinks(text ?? ''),
-  categoryId: category.id,
-  pinned,
-  fileIds: idsOf(files),
-})

@@ -1,28 +1,20 @@
 import { attachmentTexts } from '../../files/text.ts'
 import { ConflictNotice } from '../../ui/conflict/ConflictNotice.tsx'
-import type { EditConflict } from '../../ui/conflict/useVersionedSave.ts'
+import type { MergeConflict } from '../../ui/conflict/useRecordSave.ts'
 import { plainText } from '../../ui/richText/html/plainText.ts'
 import { forumTexts } from '../text.ts'
 import { type PostDraft, renderPost } from './postDraft.tsx'
+import type { PostFormState } from './usePostForm.ts'
 
 interface PostConflictProps {
-  conflict: EditConflict<PostDraft>
-  own: PostDraft
-  busy: boolean
-  onKeepOwn: () => void
+  conflict: MergeConflict<PostDraft>
+  form: PostFormState
   onTakeCurrent: () => void
 }
 
+const partLabels: Record<keyof PostDraft, string> = { text: forumTexts.text, files: attachmentTexts.title }
+
 /** Shows what somebody else has made of a post while its form was open. FORUM-6. */
-export default function PostConflict({ conflict, own, ...notice }: PostConflictProps) {
-  return (
-    <ConflictNotice
-      {...notice}
-      changedBy={conflict.changedBy}
-      fields={conflict.parts.map((part) => (part === 'text' ? forumTexts.text : attachmentTexts.title))}
-      ownText={plainText(own.text)}
-    >
-      {renderPost(conflict.current)}
-    </ConflictNotice>
-  )
+export default function PostConflict(props: PostConflictProps) {
+  return <ConflictNotice {...props} labels={partLabels} textOf={({ text }) => plainText(text)} render={renderPost} />
 }

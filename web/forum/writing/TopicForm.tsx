@@ -1,15 +1,15 @@
 import { useId } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { AttachmentList } from '../../files/attachments/AttachmentList.tsx'
-import { idsOf, sameFiles } from '../../files/attachments/attachments.ts'
 import { LazyAttachmentField } from '../../files/attachments/LazyAttachmentField.tsx'
+import { mergeFiles } from '../../files/attachments/mergeFiles.ts'
 import { useAttachmentField, useAttachments } from '../../files/attachments/useAttachments.ts'
 import { attachmentTexts } from '../../files/text.ts'
 import type { OpenedDraft } from '../../lib/drafts/openDraft.ts'
 import { fieldErrors } from '../../lib/errors.ts'
 import type { MergeParts } from '../../lib/parts/merge.ts'
 import { ConflictNotice } from '../../ui/conflict/ConflictNotice.tsx'
-import type { EditConflict } from '../../ui/conflict/useVersionedSave.ts'
+import type { MergeConflict, OnMerged } from '../../ui/conflict/useRecordSave.ts'
 import { draftTexts } from '../../ui/drafts/text.ts'
 import { Checkbox } from '../../ui/form/Checkbox.ts'
 import { useDraftedForm } from '../../ui/form/drafted/useDraftedForm.tsx'
@@ -23,11 +23,12 @@ import { notifyDone } from '../../ui/notice/notify.tsx'
 import { Html } from '../../ui/richText/html/Html.tsx'
 import { plainText } from '../../ui/richText/html/plainText.ts'
 import { LazyRichText } from '../../ui/richText/LazyRichText.tsx'
-import type { CategoryChoiceFragment, TopicInput } from '../generated.ts'
+import type { CategoryChoiceFragment } from '../generated.ts'
 import { topicPath } from '../paths.ts'
 import { forumTexts } from '../text.ts'
 import { forumFiles } from './forumFiles.ts'
-import { topicFields, topicProblems, type TopicValues } from './topicProblems.ts'
+import { topicFields, topicProblems } from './topicProblems.ts'
+import type { TopicValues } from './topicValues.ts'
 import classes from './TopicForm.module.css'
 
 const leave = {
@@ -46,7 +47,7 @@ interface TopicFormProps {
   initial: TopicValues
   /** Whether saving makes a new topic. */
   isNew?: boolean
-  /** How a draft is merged; by default each part by itself. */
+  /** How a draft is merged; by default part by part. */
   merge?: MergeParts | undefined
   categories: CategoryChoiceFragment[]
   /** Refetches the categories, after the chosen one was rejected. */
@@ -56,44 +57,45 @@ interface TopicFormProps {
   cancelTo: string
   /** Asks before saving, as useDraftedForm. */
   agree?: (values: TopicValues, draftKey: string) => Promise<boolean>
-  /** `draftKey` as for useDraftedForm. @throws the server's error */
-  save: (input: TopicInput, draftKey: string) => Promise<Parameters<typeof topicPath>[0]>
+  /** Saves the values, with the trimmed title. `draftKey` as for useDraftedForm. @throws the server's error */
+  save: (
+    values: TopicValues,
+    draftKey: string,
+    onMerged: OnMerged<TopicValues>,
+  ) => Promise<Parameters<typeof topicPath>[0]>
   /** The notice after saving. */
   savedText: string
   /** What somebody else has saved meanwhile, after a save failed because of it. */
-  conflict?: EditConflict<Shown> | null
+  conflict?: MergeConflict<TopicValues> | null
   /** Starts again from what somebody else has saved; called after the own values are discarded. */
   onTakeCurrent?: () => void
 }
 
-/** What is shown of a version of the topic. */
-type Shown = Pick<TopicValues, 'title' | 'files'> & { text?: string | null }
-
 /** The form of a new or edited topic, with a draft and a leave guard. FORUM-5, FORUM-6. */
 export function TopicForm(props: TopicFormProps) {
   return (
-    <WithDraft draftId={props.draftId} initial={props.initial} merge={props.merge} render={renderTopic}>
+    <WithDraft draftId={props.draftId} initial={props.initial} merge={props.merge ?? mergeFiles} render={renderTopic}>
       {(opened) => <OpenedForm {...props} opened={opened} />}
     </WithDraft>
   )
 }
 
-const renderTopic = ({ title, text, files }: Shown) => (
+const renderTopic = ({ title, text, files }: TopicValues) => (
   <>
     <p>
       <b>{title}</b>
     </p>
-    <Html html={text ?? ''} />
+    <Html html={text} />
     <AttachmentList files={files} />
   </>
 )
 
-const partLabels: Partial<Record<string, string>> = {
+const partLabels: Record<keyof TopicValues, string> = {
   title: forumTexts.title,
   categoryId: forumTexts.category,
   pinned: forumTexts.pinned,
   text: forumTexts.text,
-  fileIds: attachmentTexts.title,
+  files: attachmentTexts.title,
 }
 
 interface OpenedFormProps extends TopicFormProps {
@@ -117,15 +119,7 @@ function OpenedForm(props: OpenedFormProps) {
     check: topicProblems,
     parts: [attachments],
     agree,
-    save: ({ files, title, ...rest }, draftKey) =>
-      save(
-        {
-          ...rest,
-          title: title.trim(),
-          ...(!sameFiles(files, opened.initial.files) && { fileIds: idsOf(files) }),
-        },
-        draftKey,
-      ),
+    save: (values, draftKey, set) => save({ ...values, title: values.title.trim() }, draftKey, set),
     onSaved: () => notifyDone(savedText),
     goOn: (saved) => navigate(saved ? topicPath(saved) : cancelTo),
     failureText: forumTexts.topicFailed,
@@ -135,6 +129,10 @@ function OpenedForm(props: OpenedFormProps) {
   })
   const files = useAttachmentField(attachments, form)
   const { values, change, problems, busy } = form
+  const discard = () => {
+    attachments.uploads.clear()
+    form.discard()
+  }
   const isKnown = (categoryId: string) => categories.some(({ id }) => id === categoryId)
 
   return (
@@ -175,24 +173,15 @@ function OpenedForm(props: OpenedFormProps) {
         />
       </div>
       <LazyAttachmentField {...files} />
-      {conflict && (
+      {conflict && onTakeCurrent && (
         <ConflictNotice
-          changedBy={conflict.changedBy}
-          fields={conflict.parts.flatMap((part) => partLabels[part] ?? [])}
-          ownText={`${values.title}\n\n${plainText(values.text)}`}
-          busy={busy}
-          onKeepOwn={() => {
-            conflict.keepOwn()
-            form.send()
-          }}
-          onTakeCurrent={() => {
-            attachments.uploads.clear()
-            form.discard()
-            void form.settled().then(onTakeCurrent)
-          }}
-        >
-          {renderTopic(conflict.current)}
-        </ConflictNotice>
+          conflict={conflict}
+          form={{ ...form, discard }}
+          labels={partLabels}
+          textOf={({ title, text }) => `${title}\n\n${plainText(text)}`}
+          render={renderTopic}
+          onTakeCurrent={onTakeCurrent}
+        />
       )}
       <FormFoot failure={conflict ? null : form.failure} busy={busy} action={action} retries={form.retries}>
         <LinkButton tone="plain" to={cancelTo}>

@@ -1,19 +1,8 @@
 import { type Problems, problemsOf } from '../../ui/form/problems.ts'
 import { lengthProblem } from '../../ui/richText/html/problems.ts'
-import type { FileCardFragment } from '../generated.ts'
 import { forumTexts } from '../text.ts'
 import { titleProblem } from './problems.ts'
-
-/** The values of the topic form. */
-export interface TopicValues {
-  title: string
-  /** '' for none. */
-  categoryId: string
-  pinned: boolean
-  /** Html. */
-  text: string
-  files: readonly FileCardFragment[]
-}
+import type { TopicValues } from './topicValues.ts'
 
 /** The fields that can have errors, in the order of the form. */
 export const topicFields = ['title', 'categoryId', 'text'] as const

@@ -6,12 +6,11 @@ import { SaveBar } from '../../content/editor/SaveBar.tsx'
 import { contentTexts } from '../../content/editor/text.ts'
 import { useEdits } from '../../content/editor/useEdits.ts'
 import { useGoneRecord } from '../../content/editor/useGoneRecord.ts'
-import { useSendAfter } from '../../content/editor/useSendAfter.ts'
 import { draftConflictProps } from '../../content/items/draftConflictProps.ts'
 import type { OpenedDraft } from '../../lib/drafts/openDraft.ts'
 import { takeDraft } from '../../lib/parts/merge.ts'
 import { Loading } from '../../ui/answer/Loading.tsx'
-import type { MergeConflict, OnMerged } from '../../ui/conflict/useMergedSave.ts'
+import type { MergeConflict, OnMerged } from '../../ui/conflict/useRecordSave.ts'
 import { useDraftedForm } from '../../ui/form/drafted/useDraftedForm.tsx'
 import { WithDraft } from '../../ui/form/drafted/WithDraft.tsx'
 import { FormFoot } from '../../ui/form/FormFoot.tsx'
@@ -106,7 +105,6 @@ function OpenedEditor(props: AlbumEditorProps & { opened: OpenedDraft<AlbumValue
     undoKey,
   })
   const media = useMemo(() => mediaList.itemsOf(values), [values])
-  const sendAfter = useSendAfter(form.send)
   const failure = conflict ? null : foundGone ? editorTexts.gone : form.failure
   return (
     <EditorLayout
@@ -144,7 +142,7 @@ function OpenedEditor(props: AlbumEditorProps & { opened: OpenedDraft<AlbumValue
               busy={busy}
               onResolved={() => {
                 countLost(values, conflict.mergedWith(values).own)
-                sendAfter()
+                form.sendNext()
               }}
             />
           )}

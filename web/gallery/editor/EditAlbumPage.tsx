@@ -1,16 +1,15 @@
 import { useApolloClient } from '@apollo/client/react'
 import { useEffect, useState } from 'react'
 import { useParams } from 'react-router-dom'
-import { GoneError, useRecreation } from '../../content/editor/useRecreation.ts'
 import { conflictOf } from '../../lib/conflict.ts'
+import { ToldError } from '../../lib/errors.ts'
 import { Loading } from '../../ui/answer/Loading.tsx'
 import { NotFound } from '../../ui/answer/NotFound.tsx'
 import { Page } from '../../ui/answer/Page.tsx'
 import { Refused } from '../../ui/answer/Refused.tsx'
 import { useAnswer } from '../../ui/answer/useAnswer.ts'
-import { type OnMerged, useMergedSave } from '../../ui/conflict/useMergedSave.ts'
+import { useRecordSave } from '../../ui/conflict/useRecordSave.ts'
 import { withKit } from '../../ui/theme/Kit.tsx'
-import { useMember } from '../../users/useMember.ts'
 import { albumDrafts } from '../drafts.ts'
 import { galleryPath } from '../paths.ts'
 import { galleryTexts } from '../text.ts'
@@ -65,7 +64,6 @@ function EditScreen({ slug: current }: { slug: string }) {
 /** @param props.openedAs the slug in the address: the album's own, or one that it had before */
 function EditExisting({ album, openedAs }: { album: EditedAlbumFragment; openedAs: string }) {
   const client = useApolloClient()
-  const me = useMember()
   const [updateAlbum] = useUpdateAlbumMutation()
   const create = useCreateAlbum(album.id)
   const [initial] = useState(() => valuesOf(album))
@@ -89,18 +87,14 @@ function EditExisting({ album, openedAs }: { album: EditedAlbumFragment; openedA
     const variables = { slug: slug.current }
     const { data } = await client.query({ query: EditAlbumDocument, variables, fetchPolicy: 'no-cache' })
     if (data?.album?.id === album.id) return data.album
-    throw new GoneError(editorTexts.gone)
+    throw new ToldError(editorTexts.gone, 'NOT_FOUND')
   }
-  const merged = useMergedSave({
+  const { save, conflict, isGone } = useRecordSave({
     record: album,
-    editorId: me.id,
     valuesOf,
     merge: mergeAlbum,
-    save: update,
+    update,
     read,
-  })
-  const { isGone, save } = useRecreation({
-    save: (values: AlbumValues, _draftKey: string, onMerged: OnMerged<AlbumValues>) => merged.save(values, onMerged),
     create: create.save,
   })
   return (
@@ -111,7 +105,7 @@ function EditExisting({ album, openedAs }: { album: EditedAlbumFragment; openedA
       isGone={isGone}
       agree={create.agree}
       save={save}
-      conflict={merged.conflict}
+      conflict={conflict}
     />
   )
 }

@@ -5,10 +5,9 @@ import { leaveGuard } from '../../content/editor/leaveGuard.ts'
 import { SaveBar } from '../../content/editor/SaveBar.tsx'
 import { contentTexts } from '../../content/editor/text.ts'
 import { useEdits } from '../../content/editor/useEdits.ts'
-import { useSendAfter } from '../../content/editor/useSendAfter.ts'
 import { LanguageTabs, tabPanelProps } from '../../content/languageTabs/LanguageTabs.tsx'
 import type { OpenedDraft } from '../../lib/drafts/openDraft.ts'
-import type { MergeConflict } from '../../ui/conflict/useMergedSave.ts'
+import type { MergeConflict } from '../../ui/conflict/useRecordSave.ts'
 import { useDraftedForm } from '../../ui/form/drafted/useDraftedForm.tsx'
 import { FormFoot } from '../../ui/form/FormFoot.tsx'
 import { ProblemSummary } from '../../ui/form/ProblemSummary.tsx'
@@ -34,7 +33,7 @@ interface HomeEditorProps {
   /** The language that is shown at first. */
   language: HomeLanguage
   /** Saves the values, and resolves to those of the saved record. `onMerged` receives values that contain the changes of others. */
-  save: (values: HomeValues, onMerged: (values: HomeValues) => void) => Promise<HomeValues>
+  save: (values: HomeValues, draftKey: string, onMerged: (values: HomeValues) => void) => Promise<HomeValues>
   conflict: MergeConflict<HomeValues> | null
 }
 
@@ -47,7 +46,7 @@ export function HomeEditor({ draftId, opened, language: initialLanguage, save, c
     offersDiscard: true,
     fields: homeLanguages,
     check: problemsIn,
-    save: (values): Promise<HomeValues> => save(values, form.set),
+    save,
     savedValues: (saved, values) => saved ?? values,
     onSaved: () => notifyDone(homeTexts.saved),
     failureText: homeTexts.saveFailed,
@@ -66,7 +65,6 @@ export function HomeEditor({ draftId, opened, language: initialLanguage, save, c
   const blocks = { et: useBlocks(values, 'et'), en: useBlocks(values, 'en') }
   const other = otherLanguage(language)
   const { copyAll, copyOne } = useCopies({ values, language, edit })
-  const sendAfter = useSendAfter(form.send)
 
   // The widths of HomeLayout.module.css and Pair.module.css.
   const isWide = useMediaQuery('(min-width: 1100px)', false, { getInitialValueInEffect: false })
@@ -140,7 +138,7 @@ export function HomeEditor({ draftId, opened, language: initialLanguage, save, c
               />
             </div>
           ))}
-          {conflict && <HomeConflict conflict={conflict} values={values} busy={busy} onResolved={sendAfter} />}
+          {conflict && <HomeConflict conflict={conflict} values={values} busy={busy} onResolved={form.sendNext} />}
           <FormFoot failure={conflict ? null : form.failure} busy={busy} />
         </>
       }

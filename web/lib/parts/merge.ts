@@ -17,18 +17,27 @@ export interface MergedParts {
 /** Merges somebody's changes with the current record. */
 export type MergeParts = (current: Parts, changed: ChangedParts) => MergedParts
 
-/** Three-way merge by parts, so that continuing an old draft does not revert changes that others have made since its base. */
-export const mergeParts: MergeParts = (current, { value, base }) => {
-  const merged: Parts = { ...current }
-  const conflicts: string[] = []
-  for (const part of new Set([...Object.keys(value), ...Object.keys(base)])) {
-    if (isSame(value[part], base[part])) continue
-    if (!isSame(current[part], base[part]) && !isSame(current[part], value[part])) conflicts.push(part)
-    if (value[part] === undefined) delete merged[part]
-    else merged[part] = value[part]
+/**
+ * A three-way merge by parts, so that continuing an old draft does not revert changes that others have made since its base.
+ * @param isEqual whether two versions of a part are the same to a person
+ */
+export function mergePartsBy(isEqual: (part: string, one: unknown, other: unknown) => boolean): MergeParts {
+  return (current, { value, base }) => {
+    const merged: Parts = { ...current }
+    const conflicts: string[] = []
+    for (const part of new Set([...Object.keys(value), ...Object.keys(base)])) {
+      const [own, before, now] = [value[part], base[part], current[part]]
+      if (isEqual(part, own, before)) continue
+      if (!isEqual(part, now, before) && !isEqual(part, now, own)) conflicts.push(part)
+      if (own === undefined) delete merged[part]
+      else merged[part] = own
+    }
+    return { value: merged, conflicts }
   }
-  return { value: merged, conflicts }
 }
+
+/** The merge of parts that are the same if their JSON is. */
+export const mergeParts = mergePartsBy((_, one, other) => isSame(one, other))
 
 /** Takes a draft as it is, for a new record: what it was begun from has been deleted. */
 export const takeDraft: MergeParts = (_, { value }) => ({ value, conflicts: [] })

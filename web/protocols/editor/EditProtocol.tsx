@@ -1,9 +1,9 @@
 import { useApolloClient } from '@apollo/client/react'
-import { useState } from 'react'
-import { GoneError, useRecreation } from '../../content/editor/useRecreation.ts'
-import { useVersionedSave } from '../../ui/conflict/useVersionedSave.ts'
+import { mergeFiles } from '../../files/attachments/mergeFiles.ts'
+import { ToldError } from '../../lib/errors.ts'
+import { useRecordSave } from '../../ui/conflict/useRecordSave.ts'
+import { WithOpenedRecord } from '../../ui/conflict/WithOpenedRecord.tsx'
 import { draftTexts } from '../../ui/drafts/text.ts'
-import { useMember } from '../../users/useMember.ts'
 import { protocolDrafts } from '../drafts.ts'
 import { ProtocolDocument, type ProtocolItemFragment } from '../generated.ts'
 import { evictProtocol } from '../protocolCache.ts'
@@ -11,7 +11,7 @@ import { protocolTexts } from '../text.ts'
 import { LazyProtocolForm } from './LazyProtocolForm.tsx'
 import { useCreateProtocol } from './useCreateProtocol.ts'
 import { useUpdateProtocol } from './useUpdateProtocol.ts'
-import { inputOf, type ProtocolValues, valuesOf } from './values.ts'
+import { valuesOf } from './values.ts'
 
 interface EditProtocolProps {
   protocol: ProtocolItemFragment
@@ -24,34 +24,32 @@ interface EditProtocolProps {
 
 /** The inline form that edits a protocol, with a draft. PROTO-1. */
 export function EditProtocol(props: EditProtocolProps) {
-  // Another edition is another form, opened with the record that was read last.
-  const [edition, setEdition] = useState(0)
-  return <EditForm key={edition} {...props} onTakeCurrent={() => setEdition((before) => before + 1)} />
+  return (
+    <WithOpenedRecord record={props.protocol}>
+      {(protocol, openAnew) => <EditForm {...props} protocol={protocol} onTakeCurrent={openAnew} />}
+    </WithOpenedRecord>
+  )
 }
 
-function EditForm(props: EditProtocolProps & { onTakeCurrent: () => void }) {
-  const { protocol: given, autoFocus, onSaved, onDiscarded, onTakeCurrent } = props
-  const me = useMember()
+interface EditFormProps extends EditProtocolProps {
+  onTakeCurrent: () => void
+}
+
+function EditForm({ protocol, autoFocus, onSaved, onDiscarded, onTakeCurrent }: EditFormProps) {
   const client = useApolloClient()
-  // The record when the form was opened: a later response must not change which values count as edited.
-  const [protocol] = useState(given)
   const read = async () => {
     const variables = { id: protocol.id }
     const { data } = await client.query({ query: ProtocolDocument, variables, fetchPolicy: 'network-only' })
-    if (!data?.protocol) throw new GoneError(protocolTexts.gone)
+    if (!data?.protocol) throw new ToldError(protocolTexts.gone, 'NOT_FOUND')
     return data.protocol
   }
   const create = useCreateProtocol()
-  const versioned = useVersionedSave({
-    base: protocol,
-    editorId: me.id,
-    partsOf: (record: ProtocolItemFragment) => inputOf(valuesOf(record)),
-    inputParts: (input: ReturnType<typeof inputOf>) => input,
-    save: useUpdateProtocol(protocol),
+  const { save, conflict, isGone } = useRecordSave({
+    record: protocol,
+    valuesOf,
+    merge: mergeFiles,
+    update: useUpdateProtocol(protocol.id),
     read,
-  })
-  const { isGone, save } = useRecreation({
-    save: (values: ProtocolValues, _draftKey: string) => versioned.save(inputOf(values)),
     create: create.save,
   })
   return (
@@ -74,7 +72,7 @@ function EditForm(props: EditProtocolProps & { onTakeCurrent: () => void }) {
         stay: draftTexts.goOnWriting,
       }}
       onDiscarded={onDiscarded}
-      conflict={versioned.conflict}
+      conflict={conflict}
       onTakeCurrent={onTakeCurrent}
     />
   )

@@ -1,12 +1,13 @@
 import { AttachmentList } from '../../files/attachments/AttachmentList.tsx'
 import { LazyAttachmentField } from '../../files/attachments/LazyAttachmentField.tsx'
+import { mergeFiles } from '../../files/attachments/mergeFiles.ts'
 import { useFilesForm } from '../../files/attachments/useFilesForm.ts'
 import { attachmentTexts } from '../../files/text.ts'
 import type { OpenedDraft } from '../../lib/drafts/openDraft.ts'
 import type { MergeParts } from '../../lib/parts/merge.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { ConflictNotice } from '../../ui/conflict/ConflictNotice.tsx'
-import type { EditConflict } from '../../ui/conflict/useVersionedSave.ts'
+import type { MergeConflict, OnMerged } from '../../ui/conflict/useRecordSave.ts'
 import { DateField } from '../../ui/date/DateField.tsx'
 import { WithDraft } from '../../ui/form/drafted/WithDraft.tsx'
 import { FormFoot } from '../../ui/form/FormFoot.tsx'
@@ -25,7 +26,7 @@ import classes from './ProtocolForm.module.css'
 export interface ProtocolFormProps {
   draftId: string
   initial: ProtocolValues
-  /** How a draft is merged; by default each part by itself. */
+  /** How a draft is merged; by default part by part. */
   merge?: MergeParts | undefined
   /** Whether saving makes a new protocol. */
   isNew?: boolean
@@ -34,7 +35,7 @@ export interface ProtocolFormProps {
   /** Asks before saving, as useDraftedForm. */
   agree: (values: ProtocolValues, draftKey: string) => Promise<boolean>
   /** `draftKey` as for useDraftedForm. @throws the server's error */
-  save: (values: ProtocolValues, draftKey: string) => Promise<ProtocolItemFragment>
+  save: (values: ProtocolValues, draftKey: string, onMerged: OnMerged<ProtocolValues>) => Promise<ProtocolItemFragment>
   /** The label of the button that saves. */
   action: string
   /** Refetches what is shown if it was saved but the response was lost. REST-8. */
@@ -44,7 +45,7 @@ export interface ProtocolFormProps {
   discardQuestion: Question
   onDiscarded: () => void
   /** What somebody else has saved meanwhile, after a save failed because of it. */
-  conflict?: EditConflict<ProtocolItemFragment> | null
+  conflict?: MergeConflict<ProtocolValues> | null
   /** Starts again from what somebody else has saved; called after the own values are discarded. */
   onTakeCurrent?: () => void
 }
@@ -52,7 +53,12 @@ export interface ProtocolFormProps {
 /** The form of a new or edited protocol, with a draft: date, text, files. PROTO-1. */
 function ProtocolForm(props: ProtocolFormProps) {
   return (
-    <WithDraft draftId={props.draftId} initial={props.initial} merge={props.merge} render={renderProtocol}>
+    <WithDraft
+      draftId={props.draftId}
+      initial={props.initial}
+      merge={props.merge ?? mergeFiles}
+      render={renderProtocol}
+    >
       {(opened) => <OpenedForm {...props} opened={opened} />}
     </WithDraft>
   )
@@ -61,11 +67,7 @@ function ProtocolForm(props: ProtocolFormProps) {
 export default withKit(ProtocolForm)
 
 /** Renders a version of a protocol, for comparison. */
-const renderProtocol = ({
-  date,
-  text,
-  files,
-}: Pick<ProtocolItemFragment, 'date' | 'text' | 'files'> | ProtocolValues) => (
+const renderProtocol = ({ date, text, files }: ProtocolValues) => (
   <>
     <p>
       <b>{headingOf(date)}</b>
@@ -75,10 +77,10 @@ const renderProtocol = ({
   </>
 )
 
-const partLabels: Partial<Record<string, string>> = {
+const partLabels: Record<keyof ProtocolValues, string> = {
   date: protocolTexts.date,
   text: protocolTexts.text,
-  fileIds: attachmentTexts.title,
+  files: attachmentTexts.title,
 }
 
 function OpenedForm(props: ProtocolFormProps & { opened: OpenedDraft<ProtocolValues> }) {
@@ -144,23 +146,15 @@ function OpenedForm(props: ProtocolFormProps & { opened: OpenedDraft<ProtocolVal
         />
       </div>
       <LazyAttachmentField {...form.files} />
-      {conflict && (
+      {conflict && onTakeCurrent && (
         <ConflictNotice
-          changedBy={conflict.changedBy}
-          fields={conflict.parts.flatMap((part) => partLabels[part] ?? [])}
-          ownText={`${headingOf(values.date)}\n\n${plainText(values.text)}`}
-          busy={busy}
-          onKeepOwn={() => {
-            conflict.keepOwn()
-            form.send()
-          }}
-          onTakeCurrent={() => {
-            form.discard()
-            void form.settled().then(onTakeCurrent)
-          }}
-        >
-          {renderProtocol(conflict.current)}
-        </ConflictNotice>
+          conflict={conflict}
+          form={form}
+          labels={partLabels}
+          textOf={({ date, text }) => `${headingOf(date)}\n\n${plainText(text)}`}
+          render={renderProtocol}
+          onTakeCurrent={onTakeCurrent}
+        />
       )}
       <FormFoot
         failure={conflict ? null : form.failure}

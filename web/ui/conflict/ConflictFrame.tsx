@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
-import type { ChangedBy } from './repeatedSave.ts'
 import { conflictTitle } from './text.ts'
+import type { ChangedBy } from './useRecordSave.ts'
 import classes from './ConflictFrame.module.css'
 
 interface ConflictFrameProps {

@@ -4,8 +4,8 @@ import { Button } from '../button/Button.tsx'
 import { confirmDiscard } from '../drafts/confirmDiscard.ts'
 import { draftTexts } from '../drafts/text.ts'
 import { ConflictFrame } from './ConflictFrame.tsx'
-import type { ChangedBy } from './repeatedSave.ts'
 import { conflictTexts } from './text.ts'
+import type { ChangedBy } from './useRecordSave.ts'
 import classes from './MergeChoices.module.css'
 
 /** A part that two people changed differently. */

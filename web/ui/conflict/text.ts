@@ -1,4 +1,4 @@
-import type { ChangedBy } from './repeatedSave.ts'
+import type { ChangedBy } from './useRecordSave.ts'
 
 /** Texts of forms that others may have changed meanwhile. */
 export const conflictTexts = {

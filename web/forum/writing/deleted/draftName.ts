@@ -1,6 +1,6 @@
 import { plainText } from '../../../ui/richText/html/plainText.ts'
 import { forumTexts } from '../../text.ts'
-import type { TopicValues } from '../topicProblems.ts'
+import type { TopicValues } from '../topicValues.ts'
 
 /** The name of a draft: the title of a topic, the beginning of a reply or an edited post. */
 export function draftName({ title, text }: Partial<TopicValues>): string {

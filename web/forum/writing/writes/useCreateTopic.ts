@@ -1,15 +1,16 @@
 import type { ApolloCache } from '@apollo/client'
 import { useApolloClient } from '@apollo/client/react'
+import { idsOf } from '../../../files/attachments/attachments.ts'
 import { useCreation } from '../../../users/creating/useCreation.ts'
 import { useMember } from '../../../users/useMember.ts'
 import { insertTopic, setLatest } from '../../category/categoryCache.ts'
 import {
   type CreateTopicMutation,
   LatestTopicsDocument,
-  type TopicInput,
   useCreateTopicMutation,
   useFinishTopicMutation,
 } from '../../generated.ts'
+import type { TopicValues } from '../topicValues.ts'
 
 /**
  * Creates topics, and updates their category and home in the cache. Not optimistic, because the server chooses the id. `save` throws the
@@ -22,12 +23,12 @@ export function useCreateTopic(categories: readonly { id: string; slug: string }
   const [finishTopic] = useFinishTopicMutation()
   const { create, agree } = useCreation(me.id, 'topic:new')
 
-  async function save(input: TopicInput, draftKey: string) {
-    const { fileIds = [] } = input
+  async function save({ files, ...content }: TopicValues, draftKey: string) {
+    const fileIds = idsOf(files)
     const topic = await create(draftKey, {
       create: async (idempotencyKey) => {
         const { data } = await createTopic({
-          variables: { input },
+          variables: { input: { ...content, ...(fileIds.length > 0 && { fileIds }) } },
           context: { idempotencyKey },
           update: (cache, { data }) => data && showTopic(cache, data.createTopic),
         })
@@ -35,7 +36,7 @@ export function useCreateTopic(categories: readonly { id: string; slug: string }
       },
       change: async (id, version) => {
         const { data } = await finishTopic({
-          variables: { id, input: { ...input, fileIds }, version },
+          variables: { id, input: { ...content, fileIds }, version },
           update: (cache, { data }) => data && showTopic(cache, data.updateTopic),
         })
         return data?.updateTopic

@@ -1,24 +1,23 @@
-import { idsOf } from '../../../files/attachments/attachments.ts'
-import { type FileCardFragment, type PostItemFragment, useUpdatePostMutation } from '../../generated.ts'
-
-interface PostChanges {
-  text?: string | undefined
-  files?: readonly FileCardFragment[] | undefined
-}
+import { idsOf, sameFiles } from '../../../files/attachments/attachments.ts'
+import { type PostItemFragment, useUpdatePostMutation } from '../../generated.ts'
+import type { PostDraft } from '../postDraft.tsx'
 
 /**
- * Returns a function that updates the text or files of a post optimistically. It reverts and throws on an error: a CONFLICT if the post no
- * longer has `version`. FORUM-6.
+ * Returns a function that updates what of a post differs from `base`, optimistically: an unchanged text is not sent, because it would revert
+ * another person's edit. It reverts and throws on an error: a CONFLICT if the post no longer has `version`. FORUM-6.
  */
 export function useUpdatePost(topicId: string, post: PostItemFragment) {
   const [updatePost] = useUpdatePostMutation()
-  return ({ text, files }: PostChanges, version: string | null) =>
-    updatePost({
+  return async (values: PostDraft, base: PostDraft, version: string | null): Promise<void> => {
+    const text = values.text === base.text ? undefined : values.text
+    const files = sameFiles(values.files, base.files) ? undefined : values.files
+    if (text === undefined && !files) return
+    await updatePost({
       variables: {
         topicId,
         id: post.id,
         version: version ?? undefined,
-        input: { ...(text != null && { text }), ...(files && { fileIds: idsOf(files) }) },
+        input: { ...(text !== undefined && { text }), ...(files && { fileIds: idsOf(files) }) },
       },
       optimisticResponse: {
         __typename: 'Mutation',
@@ -29,4 +28,5 @@ export function useUpdatePost(topicId: string, post: PostItemFragment) {
         },
       },
     })
+  }
 }

@@ -1,19 +1,21 @@
-import { withoutBrokenLinks } from '../../../ui/richText/html/withoutBrokenLinks.ts'
+import { idsOf, sameFiles } from '../../../files/attachments/attachments.ts'
 import { insertTopic, isLatest, removeTopic, resetLatest, setLatest } from '../../category/categoryCache.ts'
-import { type EditTopicQuery, type TopicInput, type UpdateTopicInput, useUpdateTopicMutation } from '../../generated.ts'
+import { type EditTopicQuery, type UpdateTopicInput, useUpdateTopicMutation } from '../../generated.ts'
+import type { TopicValues } from '../topicValues.ts'
 
 type EditedTopic = NonNullable<EditTopicQuery['topic']>
 
 /**
- * Returns a function that updates a topic. It sends only the differences to `before`, the topic when its form was opened, so
- * that changes made by others meanwhile are not reverted. Not optimistic, because the form covers the topic until it is saved.
- * A topic that changes its category is moved between the cached lists. It throws the error. FORUM-5.
+ * Returns a function that updates a topic. It sends only what differs from `base`, so that changes made by others meanwhile are not
+ * reverted. Not optimistic, because the form covers the topic until it is saved. A topic that changes its category is moved between the
+ * cached lists. It throws the error. FORUM-5.
+ * @param before the topic when its form was opened
  */
 export function useUpdateTopic(before: EditedTopic) {
   const [updateTopic] = useUpdateTopicMutation()
-  return async (input: TopicInput, version: string | null) => {
+  return async (values: TopicValues, base: TopicValues, version: string | null) => {
     const { data } = await updateTopic({
-      variables: { id: before.id, input: changesOf(before, input), version: version ?? undefined },
+      variables: { id: before.id, input: changedInput(values, base), version: version ?? undefined },
       update: (cache, { data }) => {
         if (!data) return
         const { id, title, latestPostAt, category } = data.updateTopic
@@ -31,14 +33,13 @@ export function useUpdateTopic(before: EditedTopic) {
   }
 }
 
-function changesOf(before: EditedTopic, { title, text, categoryId, pinned, fileIds }: TopicInput): UpdateTopicInput {
+function changedInput(values: TopicValues, base: TopicValues): UpdateTopicInput {
+  const { title, text, categoryId, pinned, files } = values
   return {
-    ...(title !== before.title && { title }),
-    // The form was opened with the text without its broken links: they alone are no change of this person.
-    ...(text !== withoutBrokenLinks(before.text ?? '') && { text }),
-    ...(categoryId !== before.category.id && { categoryId }),
-    ...(pinned !== before.pinned && { pinned }),
-    // Undefined unless the files were changed.
-    ...(fileIds && { fileIds }),
+    ...(title !== base.title && { title }),
+    ...(text !== base.text && { text }),
+    ...(categoryId !== base.categoryId && { categoryId }),
+    ...(pinned !== base.pinned && { pinned }),
+    ...(!sameFiles(files, base.files) && { fileIds: idsOf(files) }),
   }
 }

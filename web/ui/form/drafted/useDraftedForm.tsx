@@ -7,6 +7,7 @@ import { confirm } from '../../notice/confirm.tsx'
 import type { LeaveReason } from '../leaving/leaveReasons.ts'
 import { useLeaveGuard } from '../leaving/useLeaveGuard.ts'
 import { type Form, type FormOptions, useForm } from '../useForm.ts'
+import { useSendAfter } from '../useSendAfter.ts'
 import { DraftNotes } from './DraftNotes.tsx'
 
 /** Options of a form with a draft: those of useForm, and how the draft is stored. */
@@ -17,10 +18,11 @@ export interface DraftedFormOptions<T extends object, Field extends string, Resu
   /** Asks the person to confirm the submission; false cancels it. `draftKey` identifies the draft, as for `save`. */
   agree?: ((values: T, draftKey: string) => Promise<boolean>) | undefined
   /**
-   * Sends the values. `draftKey` identifies the draft: the same after a reload, another one after the draft was saved or discarded.
+   * Sends the values. `draftKey` identifies the draft: the same after a reload, another one after the draft was saved or discarded. `set`
+   * puts values into the form that contain the changes of others.
    * @throws the server's error
    */
-  save: (values: T, draftKey: string) => Promise<Result>
+  save: (values: T, draftKey: string, set: (values: T) => void) => Promise<Result>
   /** The id of the draft, the same as WithDraft's. */
   draftId: string
   opened: OpenedDraft<T>
@@ -46,6 +48,8 @@ export interface DraftedForm<T extends object, Field extends string> extends For
   set: Draft<T>['set']
   /** Discards the values and the draft, and lets the next navigation pass. */
   discard: () => void
+  /** Sends the form after the next render, with the values that are put into it now. */
+  sendNext: () => void
   /** Resolves once the stored draft is gone after `discard`, so that the form can be opened anew. */
   settled: Draft<T>['settled']
   /** The draft's notes, to be rendered above the fields. */
@@ -74,7 +78,7 @@ export function useDraftedForm<T extends object, Field extends string, Result>({
   const letGo = useLeaveGuard(isUnsaved, isStored ? kept(leave) : lost(leave))
   const form = useForm([value, draft.set], {
     ...options,
-    save: (values: T) => save(values, draft.origin()),
+    save: (values: T) => save(values, draft.origin(), draft.set),
     ...((isSavedElsewhere || agree) && {
       agree: async (values: T) => {
         const { title, text, action, stay } = twice
@@ -91,6 +95,7 @@ export function useDraftedForm<T extends object, Field extends string, Result>({
       return options.onSaved?.(result, values)
     },
   })
+  const sendNext = useSendAfter(form.send)
   const startAnew = () => {
     // Submitting may still fail, so the values stay until it has ended.
     if (form.busy) return
@@ -103,6 +108,7 @@ export function useDraftedForm<T extends object, Field extends string, Result>({
     isUnsaved,
     set: draft.set,
     settled: draft.settled,
+    sendNext,
     discard: () => {
       letGo()
       startAnew()

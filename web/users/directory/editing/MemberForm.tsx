@@ -3,7 +3,8 @@ import { useId, useState } from 'react'
 import type { OpenedDraft } from '../../../lib/drafts/openDraft.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { ConflictNotice } from '../../../ui/conflict/ConflictNotice.tsx'
-import { useVersionedSave } from '../../../ui/conflict/useVersionedSave.ts'
+import { useRecordSave } from '../../../ui/conflict/useRecordSave.ts'
+import { WithOpenedRecord } from '../../../ui/conflict/WithOpenedRecord.tsx'
 import { Checkbox } from '../../../ui/form/Checkbox.ts'
 import { useDraftedForm } from '../../../ui/form/drafted/useDraftedForm.tsx'
 import { WithDraft } from '../../../ui/form/drafted/WithDraft.tsx'
@@ -47,22 +48,14 @@ const givenStatuses: UserStatus[] = ['BANNED', 'MEMBER', 'MODERATOR', 'ADMIN']
  * except passwords. USER-2, USER-3.
  */
 export function MemberForm(props: MemberFormProps) {
-  // Another edition is another form, opened with the record that was read last.
-  const [edition, setEdition] = useState(0)
-  return <EditionForm key={edition} {...props} onTakeCurrent={() => setEdition((before) => before + 1)} />
-}
-
-interface EditionProps extends MemberFormProps {
-  onTakeCurrent: () => void
-}
-
-function EditionForm(props: EditionProps) {
-  // The record when the form was opened: a later response must not change which values count as edited.
-  const [member] = useState(props.member)
   return (
-    <WithDraft draftId={draftIdOf(member)} initial={valuesOf(member)} render={renderMember}>
-      {(opened) => <OpenedForm {...props} member={member} opened={opened} />}
-    </WithDraft>
+    <WithOpenedRecord record={props.member}>
+      {(member, openAnew) => (
+        <WithDraft draftId={draftIdOf(member)} initial={valuesOf(member)} render={renderMember}>
+          {(opened) => <OpenedForm {...props} member={member} opened={opened} onTakeCurrent={openAnew} />}
+        </WithDraft>
+      )}
+    </WithOpenedRecord>
   )
 }
 
@@ -81,8 +74,9 @@ const memberText = ({ name, email, phone, residence, status }: MemberValues) =>
 
 const renderMember = (values: MemberValues) => <p>{memberText(values)}</p>
 
-interface OpenedFormProps extends EditionProps {
+interface OpenedFormProps extends MemberFormProps {
   opened: OpenedDraft<MemberValues>
+  onTakeCurrent: () => void
 }
 
 function OpenedForm(props: OpenedFormProps) {
@@ -93,21 +87,20 @@ function OpenedForm(props: OpenedFormProps) {
   const [secret, setSecret] = useState(noPassword)
   const passwordHelpId = useId()
   const updateUser = useUpdateUser()
-  const changesOf = (values: MemberValues) => {
+  const changesOf = (values: MemberValues, base = opened.initial) => {
     // Ignores the status of a restored draft if the person may no longer set it.
-    const { status } = setsStatus ? values : opened.initial
-    return memberChanges(opened.initial, { ...values, status }, changesPassword ? secret.password : null)
+    const { status } = setsStatus ? values : base
+    return memberChanges(base, { ...values, status }, changesPassword ? secret.password : null)
   }
   const isChanged = (values: MemberValues) => Object.keys(changesOf(values)).length > 0
   const client = useApolloClient()
   const passwordMin = usePasswordMin()
-  const { save, conflict } = useVersionedSave({
-    base: member,
-    editorId: me.id,
-    partsOf: valuesOf,
-    inputParts: (values: MemberValues) => values,
-    save: async (values, version) => {
-      if (isChanged(values)) await updateUser(member.id, changesOf(values), version)
+  const { save, conflict } = useRecordSave({
+    record: member,
+    valuesOf,
+    update: async (values, base, version) => {
+      const changes = changesOf(values, base)
+      if (Object.keys(changes).length > 0) await updateUser(member.id, changes, version)
     },
     read: async () => {
       const variables = { id: member.id }
@@ -207,21 +200,13 @@ function OpenedForm(props: OpenedFormProps) {
       )}
       {conflict && (
         <ConflictNotice
-          changedBy={conflict.changedBy}
-          fields={conflict.parts.map((part) => directoryTexts[part as keyof MemberValues])}
-          ownText={memberText(values)}
-          busy={busy}
-          onKeepOwn={() => {
-            conflict.keepOwn()
-            form.send()
-          }}
-          onTakeCurrent={() => {
-            form.discard()
-            void form.settled().then(onTakeCurrent)
-          }}
-        >
-          {renderMember(valuesOf(conflict.current))}
-        </ConflictNotice>
+          conflict={conflict}
+          form={form}
+          labels={partLabels}
+          textOf={memberText}
+          render={renderMember}
+          onTakeCurrent={onTakeCurrent}
+        />
       )}
       <FormFoot
         failure={conflict ? null : form.failure}
@@ -236,5 +221,7 @@ function OpenedForm(props: OpenedFormProps) {
     </form>
   )
 }
+
+const partLabels: Record<keyof MemberValues, string> = directoryTexts
 
 const ownFields = { name: 'name', email: 'email', phone: 'tel', residence: 'address-level3' }
