@@ -1,6 +1,6 @@
 import { Pair } from '../../content/beside/Pair.tsx'
 import type { BesideSource } from '../../content/beside/SourcePart.tsx'
-import type { BlockValue } from '../values.ts'
+import type { BlockValue } from '../editor/values.ts'
 import { SourceBlock } from './SourceBlock.tsx'
 
 interface RemainingBlocksProps {

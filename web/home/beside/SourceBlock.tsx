@@ -3,10 +3,10 @@ import { type BesideSource, SourcePart } from '../../content/beside/SourcePart.t
 import { blockTexts } from '../../content/blocks/text.ts'
 import { languageWords } from '../../content/languages.ts'
 import { Button } from '../../ui/button/Button.tsx'
-import { BlockContent } from '../BlockContent.tsx'
+import { BlockContent } from '../editor/BlockContent.tsx'
+import type { BlockValue } from '../editor/values.ts'
 import { homeKinds } from '../kinds/registry.ts'
 import { homeTexts } from '../text.ts'
-import type { BlockValue } from '../values.ts'
 import classes from './SourceBlock.module.css'
 
 interface SourceBlockProps {

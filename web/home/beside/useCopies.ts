@@ -4,10 +4,10 @@ import { languageWords } from '../../content/languages.ts'
 import { useStableCallback } from '../../lib/useLatest.ts'
 import { confirm } from '../../ui/notice/confirm.tsx'
 import { notifyDone } from '../../ui/notice/notify.tsx'
-import { copiedBlock, copyOver, isEmptyBlock } from '../copy.ts'
-import { type HomeEdit } from '../edits.ts'
+import { copiedBlock, copyOver, isEmptyBlock } from '../editor/copy.ts'
+import { type HomeEdit } from '../editor/edits.ts'
+import { blocksOf, type BlockValue, type HomeLanguage, type HomeValues, otherLanguage } from '../editor/values.ts'
 import { homeTexts } from '../text.ts'
-import { blocksOf, type BlockValue, type HomeLanguage, type HomeValues, otherLanguage } from '../values.ts'
 
 interface CopiesOptions {
   values: HomeValues

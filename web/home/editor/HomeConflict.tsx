@@ -2,9 +2,9 @@ import { type ConflictProps, ItemConflict } from '../../content/items/ItemConfli
 import { resolveItems } from '../../content/items/resolveItems.ts'
 import { languageWords } from '../../content/languages.ts'
 import type { ConflictPart, PartChoice } from '../../ui/conflict/MergeChoices.tsx'
-import { BlockContent } from '../BlockContent.tsx'
 import { homeTexts } from '../text.ts'
-import { blockLists, blocksOf, type BlockValue, type HomeValues, languageOfPart } from '../values.ts'
+import { BlockContent } from './BlockContent.tsx'
+import { blockLists, blocksOf, type BlockValue, type HomeValues, languageOfPart } from './values.ts'
 
 /** What two people changed differently on the home page. HOME-2. */
 export function HomeConflict(props: ConflictProps<HomeValues>) {

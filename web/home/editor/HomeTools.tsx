@@ -3,8 +3,8 @@ import { besideTexts } from '../../content/beside/text.ts'
 import { languageWords } from '../../content/languages.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { homeTexts } from '../text.ts'
-import { type HomeLanguage, otherLanguage } from '../values.ts'
 import type { HomeView } from './useShownPart.ts'
+import { type HomeLanguage, otherLanguage } from './values.ts'
 import classes from './HomeTools.module.css'
 
 interface HomeToolsProps {

@@ -5,10 +5,10 @@ import type { ItemEdit } from '../../content/items/itemList.ts'
 import { languageWords } from '../../content/languages.ts'
 import { RemainingBlocks } from '../beside/RemainingBlocks.tsx'
 import { SourceBlock } from '../beside/SourceBlock.tsx'
-import type { HomeEdit } from '../edits.ts'
 import { homeKinds } from '../kinds/registry.ts'
 import { homeTexts } from '../text.ts'
-import type { BlockValue, HomeLanguage } from '../values.ts'
+import type { HomeEdit } from './edits.ts'
+import type { BlockValue, HomeLanguage } from './values.ts'
 import classes from './LanguagePanel.module.css'
 
 interface LanguagePanelProps {

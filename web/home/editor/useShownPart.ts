@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Problems } from '../../ui/form/problems.ts'
-import { hasSameBlocks, type HomeLanguage, homeLanguages, type HomeValues } from '../values.ts'
+import { hasSameBlocks, type HomeLanguage, homeLanguages, type HomeValues } from './values.ts'
 
 /** What of the editor is shown on a narrow screen. */
 export type HomeView = 'edit' | 'preview'

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { usePendingPart } from '../../ui/form/pendingParts.ts'
 import { TextInput } from '../../ui/form/TextInput.ts'
-import { linkFromTyped } from '../link.ts'
+import { linkFromTyped } from '../editor/link.ts'
 import { homeTexts } from '../text.ts'
 
 interface LinkFieldProps {

@@ -1,8 +1,8 @@
 import { IconPhoto } from '@tabler/icons-react'
 import type { BlockEditorProps, BlockKind } from '../../content/blocks/blockKind.ts'
-import { emptyBlock } from '../emptyBlock.ts'
+import { emptyBlock } from '../editor/emptyBlock.ts'
+import type { BlockOf } from '../editor/values.ts'
 import { homeTexts } from '../text.ts'
-import type { BlockOf } from '../values.ts'
 import { BlockFields } from './BlockFields.tsx'
 import { BlockPicture } from './BlockPicture.tsx'
 

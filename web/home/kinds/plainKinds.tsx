@@ -1,8 +1,8 @@
 import { IconCalendarEvent, IconNews, IconPuzzle } from '@tabler/icons-react'
 import type { BlockKind } from '../../content/blocks/blockKind.ts'
 import { NotEditable } from '../../content/blocks/NotEditable.tsx'
+import type { BlockOf } from '../editor/values.ts'
 import { homeTexts } from '../text.ts'
-import type { BlockOf } from '../values.ts'
 
 /** The next events of the calendar. HOME-1. */
 export const calendarKind: BlockKind<BlockOf<'calendar'>> = {

@@ -1,5 +1,5 @@
 import { blockKinds } from '../../content/blocks/blockKind.ts'
-import type { BlockValue } from '../values.ts'
+import type { BlockValue } from '../editor/values.ts'
 import { galleryKind } from './galleryKind.tsx'
 import { introKind } from './introKind.tsx'
 import { offsetKind } from './offsetKind.tsx'

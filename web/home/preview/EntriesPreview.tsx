@@ -1,6 +1,6 @@
 import { dayAndMonthText } from '../../lib/dates/dateValue.ts'
+import type { HomeLanguage } from '../editor/values.ts'
 import type { HomePreviewQuery } from '../generated.ts'
-import type { HomeLanguage } from '../values.ts'
 import { latestNews, upcomingEvents } from './entries.ts'
 import { PreviewPicture } from './PreviewPicture.tsx'
 import { previewTexts, siteTexts } from './text.ts'

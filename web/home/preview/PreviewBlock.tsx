@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import { Html } from '../../ui/richText/html/Html.tsx'
+import type { BlockOf, BlockValue, HomeLanguage } from '../editor/values.ts'
 import type { HomePreviewQuery } from '../generated.ts'
-import type { BlockOf, BlockValue, HomeLanguage } from '../values.ts'
 import { EventsPreview, NewsPreview } from './EntriesPreview.tsx'
 import { PreviewPicture } from './PreviewPicture.tsx'
 import { previewTexts, siteTexts } from './text.ts'

@@ -1,5 +1,5 @@
+import type { HomeLanguage } from '../editor/values.ts'
 import type { HomePreviewQuery } from '../generated.ts'
-import type { HomeLanguage } from '../values.ts'
 
 /** How many events, and how many news, the home page shows. */
 const shownCount = 3

@@ -1,4 +1,4 @@
-import type { HomeLanguage } from '../values.ts'
+import type { HomeLanguage } from '../editor/values.ts'
 
 /** What the public site itself says on the home page, in its languages. */
 export const siteTexts: Record<

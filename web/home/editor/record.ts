@@ -1,5 +1,5 @@
-import { withoutBrokenLinks } from '../ui/richText/html/withoutBrokenLinks.ts'
-import type { EditedBlockFragment, EditedHomePageFragment } from './generated.ts'
+import { withoutBrokenLinks } from '../../ui/richText/html/withoutBrokenLinks.ts'
+import type { EditedBlockFragment, EditedHomePageFragment } from '../generated.ts'
 import { blockLists, type BlockValue, type HomeValues } from './values.ts'
 
 /** The values of a record as the editor holds them. Equal records give equal values. */

@@ -1,6 +1,6 @@
-import type { ItemEdit } from '../content/items/itemList.ts'
-import { isSame } from '../lib/parts/parts.ts'
-import { plainText } from '../ui/richText/html/plainText.ts'
+import type { ItemEdit } from '../../content/items/itemList.ts'
+import { isSame } from '../../lib/parts/parts.ts'
+import { plainText } from '../../ui/richText/html/plainText.ts'
 import { emptyBlock } from './emptyBlock.ts'
 import type { BlockValue } from './values.ts'
 

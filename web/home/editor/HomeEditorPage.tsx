@@ -1,27 +1,27 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { draftConflictProps } from '../content/items/draftConflictProps.ts'
-import { haveSameParts } from '../lib/parts/parts.ts'
-import { Loading } from '../ui/answer/Loading.tsx'
-import { Page } from '../ui/answer/Page.tsx'
-import { Refused } from '../ui/answer/Refused.tsx'
-import { useAnswer } from '../ui/answer/useAnswer.ts'
-import { useRecordSave } from '../ui/conflict/useRecordSave.ts'
-import { WithDraft } from '../ui/form/drafted/WithDraft.tsx'
-import { withKit } from '../ui/theme/Kit.tsx'
-import { HomeConflict } from './editor/HomeConflict.tsx'
-import { HomeEditor } from './editor/HomeEditor.tsx'
-import { type EditedHomePageFragment, useHomePageQuery, useSaveHomePageMutation } from './generated.ts'
+import { draftConflictProps } from '../../content/items/draftConflictProps.ts'
+import { haveSameParts } from '../../lib/parts/parts.ts'
+import { Loading } from '../../ui/answer/Loading.tsx'
+import { Page } from '../../ui/answer/Page.tsx'
+import { Refused } from '../../ui/answer/Refused.tsx'
+import { useAnswer } from '../../ui/answer/useAnswer.ts'
+import { useRecordSave } from '../../ui/conflict/useRecordSave.ts'
+import { WithDraft } from '../../ui/form/drafted/WithDraft.tsx'
+import { withKit } from '../../ui/theme/Kit.tsx'
+import { type EditedHomePageFragment, useHomePageQuery, useSaveHomePageMutation } from '../generated.ts'
+import { homeTexts } from '../text.ts'
+import { HomeConflict } from './HomeConflict.tsx'
+import { HomeEditor } from './HomeEditor.tsx'
 import { inputOf } from './input.ts'
 import { mergeHomePage } from './merge.ts'
 import { valuesOf } from './record.ts'
-import { homeTexts } from './text.ts'
 import { homeLanguages, type HomeValues } from './values.ts'
 
 const draftId = 'home'
 
 /** The screen that edits the home page. HOME-1, HOME-2, ROUTE-1. */
-function HomePage() {
+function HomeEditorPage() {
   // Never from the cache, so that the editor starts from the current record.
   const query = useHomePageQuery({ fetchPolicy: 'network-only' })
   const { data, error, retry } = useAnswer(query)
@@ -49,7 +49,7 @@ function HomePage() {
   )
 }
 
-export default withKit(HomePage)
+export default withKit(HomeEditorPage)
 
 interface EditingProps {
   page: EditedHomePageFragment

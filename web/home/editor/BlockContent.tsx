@@ -1,6 +1,6 @@
-import { FileThumb } from '../files/pictures/FileThumb.tsx'
-import { Html } from '../ui/richText/html/Html.tsx'
-import { homeTexts } from './text.ts'
+import { FileThumb } from '../../files/pictures/FileThumb.tsx'
+import { Html } from '../../ui/richText/html/Html.tsx'
+import { homeTexts } from '../text.ts'
 import type { BlockValue } from './values.ts'
 import classes from './BlockContent.module.css'
 

@@ -1,7 +1,7 @@
-import { languageWords } from '../content/languages.ts'
-import { type Problems, problemsOf } from '../ui/form/problems.ts'
+import { languageWords } from '../../content/languages.ts'
+import { type Problems, problemsOf } from '../../ui/form/problems.ts'
+import { homeTexts } from '../text.ts'
 import { linkFromTyped } from './link.ts'
-import { homeTexts } from './text.ts'
 import { blocksOf, type HomeLanguage, type HomeValues } from './values.ts'
 
 /** What cannot be saved, by language, in the words of the API: '2. plokk: …'. HOME-1. */

@@ -1,6 +1,6 @@
-import { itemList, type ItemParts } from '../content/items/itemList.ts'
-import { isSame } from '../lib/parts/parts.ts'
-import type { FileCardFragment } from './generated.ts'
+import { itemList, type ItemParts } from '../../content/items/itemList.ts'
+import { isSame } from '../../lib/parts/parts.ts'
+import type { FileCardFragment } from '../generated.ts'
 
 type Picture = FileCardFragment | null
 

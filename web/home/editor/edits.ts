@@ -1,4 +1,4 @@
-import type { ItemEdit } from '../content/items/itemList.ts'
+import type { ItemEdit } from '../../content/items/itemList.ts'
 import { blockLists, type BlockValue, type HomeLanguage, type HomeValues } from './values.ts'
 
 /** A change of the blocks of a language. */

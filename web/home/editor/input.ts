@@ -1,4 +1,4 @@
-import type { HomeBlockInput, HomePageInput } from './generated.ts'
+import type { HomeBlockInput, HomePageInput } from '../generated.ts'
 import { blocksOf, type BlockValue, type HomeValues } from './values.ts'
 
 /** The input of a save: all blocks of both languages. HOME-2. */
