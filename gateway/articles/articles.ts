@@ -76,7 +76,7 @@ export function articlesClient(rest: RestClient, capabilities: Capabilities, dep
   /** Loads the missing ones of the selected fields for all rows of a list in parallel, before they are resolved row by row. */
   async function complete(rows: readonly ArticleModel[], asked: ReadonlySet<string>): Promise<void> {
     // What a server without the capability does not have is null: else completeRows would read every article for it.
-    if (asked.has('version') && !(await reads.can('if-match'))) for (const row of rows) row.version ??= null
+    if (asked.has('version') && !(await capabilities.has('if-match'))) for (const row of rows) row.version ??= null
     if (asked.has('translation') && !(await translations.isKnown())) for (const row of rows) row.translation ??= null
     const [catalogue] = rows.map((row) => row.catalogue)
     if (!catalogue) return

@@ -20,7 +20,7 @@ export function calendarReads(rest: RestClient, capabilities: Capabilities) {
     async page({ when, ...args }: CalendarPageArgs): Promise<PageModel<CalendarEntryModel>> {
       const today = dayInTallinn()
       const part = when === 'PAST' ? { before: today } : { from: today }
-      if ((await capabilities.current()).has('kalendrikirjed')) return readCalendarPage(rest, part, args)
+      if (await capabilities.has('kalendrikirjed')) return readCalendarPage(rest, part, args)
       // An entry has no id of its own, so its index in the part is the cursor.
       const rows = calendarPartOf(await whole.load(), part).map((entry, index) => ({ entry, index }))
       const { items, ...cursors } = cutPage(rows, args, ({ entry, index }) => `${index} ${entry.id}`)

@@ -17,7 +17,7 @@ const pageSize = 200
  */
 export async function readFeed(rest: RestClient, capabilities: Capabilities, language: string): Promise<FeedEntry[]> {
   const from = dayInTallinn(-1)
-  if ((await capabilities.current()).has('kalendrikirjed')) return readByPages(rest, from, language)
+  if (await capabilities.has('kalendrikirjed')) return readByPages(rest, from, language)
   const asked = { catalogue: catalogueOf('kalender'), inEditorsOrder: false }
   const entries = publicEventsIn(language, await readArticles(rest, asked)).flatMap(feedEntriesOf)
   return calendarPartOf(entries, { from }).slice(0, feedLimit)

@@ -35,7 +35,6 @@ export type ArticleReads = ReturnType<typeof articleReads>
 
 /** The reads of articles in one request: each list, page and article is read at most once, until `forget` after a write. */
 export function articleReads(rest: RestClient, capabilities: Capabilities) {
-  const can = async (ability: string) => (await capabilities.current()).has(ability)
   // Rows of the lists read so far: a language version that is in the same list needs no further call.
   const listed = new Map<string, ArticleModel>()
   const note = (rows: ArticleModel[]) => {
@@ -45,7 +44,11 @@ export function articleReads(rest: RestClient, capabilities: Capabilities) {
   /** The order of §7 and that of ARTICLE-2 differ only for catalogues with many dates. */
   const listOf = async ({ catalogue: slug, needsTranslation = false }: ListKey): Promise<ListAsked> => {
     const catalogue = catalogueOf(slug)
-    return { catalogue, needsTranslation, inEditorsOrder: catalogue.dates === 'MANY' && (await can('jarjestus')) }
+    return {
+      catalogue,
+      needsTranslation,
+      inEditorsOrder: catalogue.dates === 'MANY' && (await capabilities.has('jarjestus')),
+    }
   }
   const lists = keyedLoader(
     async (list: ListKey) => {
@@ -65,18 +68,16 @@ export function articleReads(rest: RestClient, capabilities: Capabilities) {
   const wholes = keyedLoader(async ({ catalogue, id }: ArticleKey): Promise<ArticleRead> => {
     const { record, version } = await readArticle(rest, catalogue, id)
     const article = wholeArticleFromWire(record, catalogue)
-    return { record, article: { ...article, version: (await can('if-match')) ? (version ?? null) : null } }
+    return { record, article: { ...article, version: (await capabilities.has('if-match')) ? (version ?? null) : null } }
   }, keyOf)
 
   return {
     capabilities,
-    /** Whether the API announces this capability. */
-    can,
     /** A whole list, in the order of ARTICLE-2. */
     lists,
     pages,
     /** Whether the API's pages (REST-6) are in the order of ARTICLE-2; if not, pages are cut from the whole sorted list. */
-    hasPages: async (catalogue: Catalogue) => catalogue.dates !== 'MANY' || (await can('jarjestus')),
+    hasPages: async (catalogue: Catalogue) => catalogue.dates !== 'MANY' || (await capabilities.has('jarjestus')),
     /** A whole article. @throws NOT_FOUND */
     whole: (catalogue: Catalogue, id: string) => wholes.load({ catalogue, id }),
     /** A whole article; null if the catalogue has none with this id. */

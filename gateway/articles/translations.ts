@@ -13,7 +13,7 @@ export interface ArticleTranslation {
 
 /** Reads of the relations between articles and their sources, for servers that announce `tolked`. LANG-4. */
 export function articleTranslations(reads: ArticleReads, field: FieldReader<ArticleModel>) {
-  const isKnown = () => reads.can('tolked')
+  const isKnown = () => reads.capabilities.has('tolked')
   return {
     /** Whether the API knows translations. */
     isKnown,

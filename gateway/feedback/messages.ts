@@ -14,7 +14,7 @@ export function feedbackClient(rest: RestClient, capabilities: Capabilities) {
   // §7 does not define the order of the list.
   const messages = sharedRead(async () => (await readMessages(rest)).toSorted(newestFirst))
   const visit = sharedRead(() => readVisit(rest))
-  const hasVisits = async () => (await capabilities.current()).has('tagasiside-nahtud')
+  const hasVisits = () => capabilities.has('tagasiside-nahtud')
 
   return {
     list: (): Promise<MessageModel[]> => messages.load(),

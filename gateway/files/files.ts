@@ -46,7 +46,6 @@ export function filesClient(rest: RestClient, token: string | undefined, capabil
     (asked: FileFilter) => readFileRecords(rest, asked),
     ({ search, imagesOnly }) => JSON.stringify([search, imagesOnly]),
   )
-  const can = async (ability: string) => (await capabilities.current()).has(ability)
   const listOf = async (asked: FileFilter): Promise<FileModel[]> => fileListFromWire(await lists.load(asked))
 
   /** The uploaded file when the server did not return it: the newest one of this name and visibility. */
@@ -58,7 +57,7 @@ export function filesClient(rest: RestClient, token: string | undefined, capabil
   const recordsOf: FileRecordsOf = async (given, now) => {
     const ids = [...new Set(given)]
     // A server that knows the uses of files stores no copies of their records: ids suffice.
-    if (await can('kasutus')) return filesToWire(ids, new Map())
+    if (await capabilities.has('kasutus')) return filesToWire(ids, new Map())
     const records = fileRecordsById(now)
     if (ids.some((id) => !records.has(id)))
       for (const [id, record] of fileRecordsById(await lists.load(askedFor({}))))
@@ -86,7 +85,7 @@ export function filesClient(rest: RestClient, token: string | undefined, capabil
     },
     /** One file; null when there is none. Searched for in the list on a server that cannot read a single file. */
     async file(id: string): Promise<FileModel | null> {
-      if (!(await can('fail'))) return (await listOf(askedFor({}))).find((file) => file.id === id) ?? null
+      if (!(await capabilities.has('fail'))) return (await listOf(askedFor({}))).find((file) => file.id === id) ?? null
       try {
         return await readFile(rest, id)
       } catch (error) {
@@ -96,7 +95,7 @@ export function filesClient(rest: RestClient, token: string | undefined, capabil
     },
     /** The uses of a file; null where the API does not provide them. */
     uses: async (id: string): Promise<FileUseModel[] | null> =>
-      (await can('kasutus')) ? readFileUses(rest, id) : null,
+      (await capabilities.has('kasutus')) ? readFileUses(rest, id) : null,
     async upload(file: FileToSend, visibility: VisibilityName, headers: Record<string, string>): Promise<FileModel> {
       // Do not upload a file that will be refused anyway.
       if (!token) throw new GatewayError('UNAUTHENTICATED')

@@ -30,7 +30,7 @@ export function categoryOrder(
 
   return async (id, place) => {
     reads.forgetCategories()
-    const answer = (await reads.can('enne'))
+    const answer = (await reads.capabilities.has('enne'))
       ? await moveCategoryNextTo(rest, id, place).finally(reads.forgetCategories)
       : await changeOrders(id, place)
     const rows = await writtenRecord(

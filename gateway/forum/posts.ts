@@ -47,7 +47,7 @@ export function forumPosts(rest: RestClient, reads: ForumReads, deps: ForumDeps)
     topicId: string,
     send: (brief: boolean, forget: () => void) => Promise<Pick<WrittenRecord, 'body'>>,
   ): Promise<{ topic: TopicModel; answered: PostModel[] }> {
-    const brief = await reads.can('paging')
+    const brief = await reads.capabilities.has('paging')
     const { body } = await send(brief, () => reads.forgetTopic(topicId))
     const answered = ifShaped(body, (posts) => postsFromWire(posts, topicId))
     const topic = brief || !answered ? { id: topicId } : topicOfPosts(topicId, answered)
@@ -67,7 +67,8 @@ export function forumPosts(rest: RestClient, reads: ForumReads, deps: ForumDeps)
     page: (topic: TopicModel, args: PostPageArgs): Promise<PostPageModel> =>
       readAfter(topic, async () => {
         const asked = postPageToRead(args)
-        if (await reads.can('paging')) return toPostPage(await reads.topics.load(topic.id, asked, !topic.opened))
+        if (await reads.capabilities.has('paging'))
+          return toPostPage(await reads.topics.load(topic.id, asked, !topic.opened))
         const whole = await reads.topics.load(topic.id, 'all', !topic.opened)
         return cutPostPage(requirePosts(whole), args, whole.topic.read ?? true)
       }),

@@ -14,19 +14,16 @@ export type ForumReads = ReturnType<typeof forumReads>
 
 /** Creates the shared reads of a request. */
 export function forumReads(rest: RestClient, capabilities: Capabilities) {
-  const can = async (ability: string) => (await capabilities.current()).has(ability)
   const categories = sharedRead(() => readCategories(rest))
   const topicLists = keyedLoader((slug) => readTopicsOf(rest, slug))
   const topicPages = keyedLoader(
     ({ slug, ...args }: TopicPageKey) => readTopicPage(rest, slug, args),
     ({ slug, size, after }) => JSON.stringify([slug, size, after]),
   )
-  const topics = topicReads(rest, can)
+  const topics = topicReads(rest, capabilities)
   return {
     capabilities,
     writer: recordWriter(capabilities),
-    /** Whether the API announces a capability. */
-    can,
     categories,
     /** All topics of a category, by slug. */
     topicLists,

@@ -2,6 +2,7 @@ import DataLoader from 'dataloader'
 import { limitedReads } from '../lib/loaders.ts'
 import type { PageCursors } from '../lib/pages.ts'
 import type { Body } from '../lib/record/fields.ts'
+import type { Capabilities } from '../rest/capabilities.ts'
 import type { RestClient } from '../rest/client.ts'
 import { type PostsToRead, readTopic } from './rest.ts'
 import type { PostModel } from './wire/post.ts'
@@ -32,7 +33,7 @@ export interface TopicReads {
 }
 
 /** Creates the topic reads of a request. */
-export function topicReads(rest: RestClient, can: (ability: string) => Promise<boolean>): TopicReads {
+export function topicReads(rest: RestClient, capabilities: Capabilities): TopicReads {
   const reads = new Map<string, Map<string, Promise<TopicRead>>>()
   const inTurn = limitedReads()
   // Batched per tick, so that a page of the topic requested in the same tick can be reused.
@@ -41,13 +42,13 @@ export function topicReads(rest: RestClient, can: (ability: string) => Promise<b
   )
 
   async function read(id: string, posts: PostsToRead, peek: boolean): Promise<TopicRead> {
-    const { record, cursors, version } = await readTopic(rest, id, peek && (await can('peek')), posts)
+    const { record, cursors, version } = await readTopic(rest, id, peek && (await capabilities.has('peek')), posts)
     const { posts: shown, ...head } = topicReader.whole(record)
     return {
       record,
       topic: {
         ...head,
-        version: (await can('if-match')) ? (version ?? null) : null,
+        version: (await capabilities.has('if-match')) ? (version ?? null) : null,
         ...(posts === 'all' && { posts: shown }),
       },
       posts: shown,
@@ -57,7 +58,7 @@ export function topicReads(rest: RestClient, can: (ability: string) => Promise<b
   }
 
   async function load(id: string, wanted: PostsToRead, peek: boolean): Promise<TopicRead> {
-    const posts = (await can('paging')) ? wanted : 'all'
+    const posts = (await capabilities.has('paging')) ? wanted : 'all'
     const known = reads.get(id) ?? new Map<string, Promise<TopicRead>>()
     reads.set(id, known)
     const key = (marking: boolean) => JSON.stringify([posts, marking])

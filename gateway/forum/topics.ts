@@ -95,7 +95,8 @@ export function forumTopics(rest: RestClient, reads: ForumReads, categories: Cat
      */
     async complete(rows: readonly TopicModel[], asked: ReadonlySet<string>): Promise<void> {
       // Avoids reading every row from a server without versions.
-      if (asked.has('version') && !(await reads.can('if-match'))) for (const row of rows) row.version ??= null
+      if (asked.has('version') && !(await reads.capabilities.has('if-match')))
+        for (const row of rows) row.version ??= null
       return completeRows({
         rows,
         fields: fieldsAsked(asked),
@@ -121,7 +122,7 @@ export function forumTopics(rest: RestClient, reads: ForumReads, categories: Cat
      * @throws CONFLICT with `TopicConflict` when the topic has been changed since
      */
     async update(id: string, input: UpdateTopicInput, version?: string | null): Promise<TopicModel> {
-      const brief = await reads.can('paging')
+      const brief = await reads.capabilities.has('paging')
       const answer = await reads.writer.change({
         read: () => reads.topics.head(id),
         changes: (now) => topicWriter.changes(input, deps, now?.record),

@@ -42,7 +42,7 @@ const statuses: Partial<Record<ErrorCode, number>> = {
  */
 export function servePublicFeedback(app: FastifyInstance, options: PublicFeedbackOptions): void {
   const { upstream, capabilities, timeLimitMs, visitors, sendPage } = options
-  const isOpen = async () => (await capabilities.current()).has('tagasiside-vorm')
+  const isOpen = () => capabilities.has('tagasiside-vorm')
 
   if (sendPage) app.get('/tagasiside', async (_, reply) => ((await isOpen()) ? sendPage(reply) : reply.callNotFound()))
 

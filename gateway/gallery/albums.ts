@@ -152,7 +152,7 @@ export function albumsClient(rest: RestClient, capabilities: Capabilities, { fil
       written(fields, (form) => moveAlbum(rest, id, direction, form)),
     /** @throws CONFLICT when the other album does not exist (any more) */
     async moveNextTo(id: string, place: Place, fields: Fields): Promise<AlbumModel[]> {
-      if (await reads.can('enne')) return written(fields, (form) => moveAlbumNextTo(rest, id, place, form))
+      if (await capabilities.has('enne')) return written(fields, (form) => moveAlbumNextTo(rest, id, place, form))
       const { to } = indexAtPlace(await reads.list(await reads.formFor(fields)), id, place)
       return written(fields, (form) => placeAlbum(rest, id, to, form))
     },

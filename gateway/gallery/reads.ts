@@ -10,7 +10,6 @@ import type { AlbumModel } from './wire/album.ts'
 
 /** The reads of albums in one request: each form of the list and each album is read at most once, until `forget` after a write. */
 export function albumReads(rest: RestClient, capabilities: Capabilities) {
-  const can = async (ability: string) => (await capabilities.current()).has(ability)
   // By id: the slugs by which whole albums are read.
   const slugs = new Map<string, string>()
   /** Sorts the rows of a list. Each is one album, whichever fields it has. */
@@ -26,13 +25,13 @@ export function albumReads(rest: RestClient, capabilities: Capabilities) {
 
   /** The smallest form of the list that has these fields. */
   const formFor = async (fields: ReadonlySet<string>): Promise<ListForm> => {
-    if ([...fields].every((name) => positionFields.has(name)) && (await can('enne'))) return { kuju: 'jrg' }
-    if (!fields.has('media') && !fields.has('version') && (await can('albumid'))) return { kuju: 'lyhike' }
+    if ([...fields].every((name) => positionFields.has(name)) && (await capabilities.has('enne')))
+      return { kuju: 'jrg' }
+    if (!fields.has('media') && !fields.has('version') && (await capabilities.has('albumid'))) return { kuju: 'lyhike' }
     return { kuju: null }
   }
 
   return {
-    can,
     note,
     formFor,
     /** All albums, in order. */

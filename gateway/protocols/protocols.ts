@@ -37,7 +37,6 @@ export function protocolsClient(rest: RestClient, capabilities: Capabilities, de
 
   const singles = keyedLoader((id: string) => readProtocol(rest, id), idKey)
   const writer = recordWriter(capabilities)
-  const can = async (ability: string) => (await capabilities.current()).has(ability)
   const forget = () => {
     reads.forget()
     singles.clearAll()
@@ -45,7 +44,7 @@ export function protocolsClient(rest: RestClient, capabilities: Capabilities, de
 
   /** @throws NOT_FOUND if there is none with this id */
   async function whole(id: string): Promise<ProtocolRead> {
-    if (await can('protokoll')) return singles.load(id)
+    if (await capabilities.has('protokoll')) return singles.load(id)
     const found = (await reads.load()).find(({ protocol }) => isSameId(protocol.id, id))
     if (!found) throw new GatewayError('NOT_FOUND')
     return found

@@ -10,6 +10,8 @@ export interface Capabilities {
    * as every read works on both.
    */
   current(): Promise<ReadonlySet<string>>
+  /** Whether the server is known to have this capability, for reads: see `current`. */
+  has(capability: string): Promise<boolean>
   /**
    * The capabilities for what cannot be taken back: empty only for a server that is known to be a plain one. Asks again if none has been
    * reached yet.
@@ -66,12 +68,15 @@ export function capabilitiesOf(
   }, everyMs)
   timer.unref()
 
+  async function current(): Promise<ReadonlySet<string>> {
+    if (doubted && !reading && performance.now() - readAt > pauseMs) reading = read()
+    if (known == null) await reading
+    return known ?? none
+  }
+
   return {
-    async current() {
-      if (doubted && !reading && performance.now() - readAt > pauseMs) reading = read()
-      if (known == null) await reading
-      return known ?? none
-    },
+    current,
+    has: async (capability) => (await current()).has(capability),
     async established() {
       if (known == null) await (reading ??= read())
       if (known == null) throw new GatewayError('UPSTREAM_ERROR')

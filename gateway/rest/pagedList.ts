@@ -37,6 +37,6 @@ export async function pagedList<T>(
   args: PageArgs,
   { readPage, readAll, idOf }: PagedList<T>,
 ): Promise<PageModel<T>> {
-  if ((await capabilities.current()).has('paging')) return readPage(args)
+  if (await capabilities.has('paging')) return readPage(args)
   return cutPage(await readAll(), args, idOf)
 }

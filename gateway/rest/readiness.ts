@@ -33,7 +33,7 @@ export async function readinessOf(
 ): Promise<Readiness> {
   const deadline = deadlineAfter(withinMs)
   try {
-    const tellsReadiness = (await capabilities.current()).has('valmis')
+    const tellsReadiness = await capabilities.has('valmis')
     const { status, body } = await upstream.probe(tellsReadiness ? path`/api/valmis` : path`/api`, deadline)
     const services = tellsReadiness ? servicesFromWire(body) : {}
     if (status < 300 || (!tellsReadiness && !isPassing(status))) return { ready: true, ...services }

@@ -61,6 +61,7 @@ export function gatewayInProcess(stub: Stub, overlay?: ResolverOverlay): ApolloL
     upstream,
     capabilities: {
       current: () => Promise.resolve(new Set(stub.announces)),
+      has: (capability: string) => Promise.resolve(stub.announces?.includes(capability) ?? false),
       established: () => Promise.resolve(new Set(stub.announces)),
       doubt: () => {},
       close: () => {},
