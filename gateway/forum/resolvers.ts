@@ -70,7 +70,7 @@ export const forumMutation: MutationResolvers = {
 
 /** Fields that a topic's category lacks are read from the list of categories. */
 export const Category: CategoryResolvers = {
-  ...fieldResolvers(['id', ...categoryReader.names], ({ forum }: Context) => forum.categories.field),
+  ...fieldResolvers(categoryReader.names, ({ forum }: Context) => forum.categories.field),
   async topics(category, _, context, info) {
     const topics = await context.forum.topics.list(category)
     await completeTopics(topics, selectionOf(info), context)

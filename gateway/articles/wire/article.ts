@@ -21,13 +21,20 @@ export const defaultOrder = 99
 /** An article as the API sends it: §3 'Article'. Lists may omit any field but the id. The rows of a list share their catalogue. */
 export const articleFields = {
   id: { wire: '_id', read: articleId },
-  catalogue: { needs: 'row' },
+  // No property of the article: the rows share it.
+  catalogue: { wire: '_id', read: (_id, _body, catalogue) => catalogue },
   title: { wire: 'pealkiri', read: given(text), missing: () => '', call },
   slug: { wire: 'slug', read: given(text), missing: () => '', call },
   language: { needs: 'row', of: ['languages'] },
   versions: { needs: 'row', of: ['languages'] },
   // Beyond §7, only with `tolked`: what other servers send is of no meaning. Null if it is no translation.
-  translation: { wire: 'tolge', read: (tolge) => nullOr(tolge, translationFromWire), missing: () => null, call },
+  translation: {
+    wire: 'tolge',
+    read: (tolge) => nullOr(tolge, translationFromWire),
+    missing: () => null,
+    call,
+    resolver: true,
+  },
   modules: { wire: 'moodulid', read: shaped(modulesFromWire), missing: (): ModuleModel[] => [], call },
   summary: { wire: 'desc', read: text, missing: () => null, call },
   seoDescription: { wire: 'excerpt', read: text, missing: () => null, call },
@@ -91,7 +98,6 @@ const innerFields = {
 /** An article. A field is undefined if the record it was made from lacked it: it is then read from the whole article. */
 export interface ArticleModel extends RowOf<typeof articleFields & typeof innerFields> {
   id: string
-  catalogue: Catalogue
   /** Set if it is the response of a successful write: errors while reading its other fields then have `saved` (REST-8). */
   saved?: true
 }
@@ -104,14 +110,14 @@ export const lackingArticleFields = reader.names.filter((name) => name in articl
 
 /** Reads an article that may be incomplete, such as a list's row or a write's response. @throws UPSTREAM_ERROR without a record or id */
 export const articleFromWire = (wire: unknown, catalogue: Catalogue): ArticleModel =>
-  articleOf(reader.row(wire, catalogue), catalogue)
+  articleOf(reader.row(wire, catalogue))
 
 /**
  * Reads the article of GET /api/{apiSlug}/id/{id}. A field that is missing from the whole record has the default of ARTICLE-6; one with
  * an invalid value stays undefined, and is an error if it is selected.
  */
 export const wholeArticleFromWire = (wire: unknown, catalogue: Catalogue): ArticleModel =>
-  articleOf(reader.whole(wire, catalogue), catalogue)
+  articleOf(reader.whole(wire, catalogue))
 
 /** The body of a new article. @param created every field of §3 that the catalogue has, with the defaults of ARTICLE-6 */
 export const newArticleToWire = (created: object, place: { lang: WireLanguages; slug: string }) => ({
@@ -135,10 +141,10 @@ export function changedArticleToWire(changes: Body, now: Body): Record<string, u
   return overlay(now, { ...changes, slug }, reader.answersOnly)
 }
 
-function articleOf(row: RowOf<typeof fields>, catalogue: Catalogue): ArticleModel {
+function articleOf(row: RowOf<typeof fields>): ArticleModel {
   const [first] = row.dates ?? []
   if (first) row.date = first.date
-  return Object.assign(row, { catalogue })
+  return row
 }
 
 function articleId(id: unknown): string {

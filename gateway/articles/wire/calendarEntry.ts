@@ -1,57 +1,39 @@
-import { fileFromWire, type FileModel } from '../../files/wire/file.ts'
-import { type DateValue, dateValueFromWire } from '../../lib/dateValue.ts'
-import { flag, identity, ifShaped, list, moment, record, text } from '../../lib/shapes.ts'
-import { type ModuleModel, modulesFromWire } from './module.ts'
+import { fileFromWire } from '../../files/wire/file.ts'
+import { dateValueFromWire } from '../../lib/dateValue.ts'
+import type { CalendarEntry } from '../../lib/generated/types.ts'
+import { shaped } from '../../lib/record/codecs.ts'
+import { type FieldTable, type RowOf, rowReader } from '../../lib/record/fields.ts'
+import { flag, identity, ifShaped, list, moment, text } from '../../lib/shapes.ts'
+import { modulesFromWire } from './module.ts'
 
-/** An entry of GET /api/kalender?sisekalender=true (§3 'Calendar entry'), or of GET /api/kalender/kirjed. */
-interface WireCalendarEntry {
-  _id: string
-  /** Beyond §7, as the others below: only of `kirjed`. */
-  ryhm?: string
-  kuupaevaId?: string
-  desc?: string
-  viimatiMuudetud?: string
-  pealkiri: string
-  esipilt?: unknown
-  avalik?: boolean
-  kuupaev?: unknown
-  moodulid?: unknown[]
+/** An entry of GET /api/kalender?sisekalender=true (§3 'Calendar entry'), or of GET /api/kalender/kirjed. CAL-1. */
+export const calendarEntryFields = {
+  // The article's id, the same in the entries of all its dates.
+  id: { wire: '_id', read: (id) => identity(id, 'an entry of the calendar') },
+  title: { wire: 'pealkiri', read: (title) => text(title) ?? '' },
+  cover: { wire: 'esipilt', read: (cover) => ifShaped(cover, fileFromWire) ?? null },
+  isPublic: { wire: 'avalik', read: (isPublic) => flag(isPublic) ?? false },
+  date: { wire: 'kuupaev', read: (date) => ifShaped(date, dateValueFromWire) ?? null },
+  // Pages are without them.
+  modules: { wire: 'moodulid', read: shaped(modulesFromWire), call: 'GET /api/{apiSlug}/id/{id}' },
+} satisfies FieldTable<CalendarEntry>
+
+/** What entries have for calendar files, beyond §7: only those of `kirjed`. */
+const fileFields = {
+  // The event apart from its languages, and its date, unique within the event.
+  eventId: { wire: 'ryhm', read: (id: unknown) => text(id) ?? null },
+  dateId: { wire: 'kuupaevaId', read: (id: unknown) => text(id) ?? null },
+  summary: { wire: 'desc', read: (summary: unknown) => text(summary) ?? null },
+  // ISO 8601.
+  changedAt: { wire: 'viimatiMuudetud', read: (time: unknown) => moment(time) ?? null },
 }
 
-/** An entry of the internal calendar. CAL-1. */
-export interface CalendarEntryModel {
-  /** The article's id, the same in the entries of all its dates. */
-  id: string
-  title: string
-  cover: FileModel | null
-  isPublic: boolean
-  date: DateValue | null
-  /** Undefined in pages: they are read from the article when they are selected. */
-  modules: ModuleModel[] | undefined
-  /** The event apart from its languages, if known. */
-  eventId: string | undefined
-  /** The id of the date, unique within the event, if known. */
-  dateId: string | undefined
-  summary: string | null
-  /** ISO 8601; null if not known. */
-  changedAt: string | null
-}
+const fields = { ...calendarEntryFields, ...fileFields }
+
+/** An entry of the internal calendar. */
+export type CalendarEntryModel = RowOf<typeof fields>
+
+const reader = rowReader('an entry of the calendar', fields)
 
 /** Reads entries of the calendar, in the order of the API. @throws UPSTREAM_ERROR if it is no list, or an entry has no id */
-export function calendarFromWire(wire: unknown): CalendarEntryModel[] {
-  return list(wire, 'the calendar', (value) => {
-    const read = record<WireCalendarEntry>(value, 'an entry of the calendar')
-    return {
-      id: identity(read._id, 'an entry of the calendar'),
-      title: text(read.pealkiri) ?? '',
-      cover: ifShaped(read.esipilt, fileFromWire) ?? null,
-      isPublic: flag(read.avalik) ?? false,
-      date: ifShaped(read.kuupaev, dateValueFromWire) ?? null,
-      modules: ifShaped(read.moodulid, modulesFromWire),
-      eventId: text(read.ryhm) ?? undefined,
-      dateId: text(read.kuupaevaId) ?? undefined,
-      summary: text(read.desc) ?? null,
-      changedAt: moment(read.viimatiMuudetud) ?? null,
-    }
-  })
-}
+export const calendarFromWire = (wire: unknown): CalendarEntryModel[] => list(wire, 'the calendar', reader.row)

@@ -1,4 +1,6 @@
+import type { File } from '../../lib/generated/types.ts'
 import { inOrder } from '../../lib/orderedRows.ts'
+import { type Body, type FieldTable, type RowOf, rowReader } from '../../lib/record/fields.ts'
 import {
   identity,
   ifShaped,
@@ -10,18 +12,12 @@ import {
   text,
   type Unchecked,
 } from '../../lib/shapes.ts'
-import { userFromWire, type UserModel } from '../../users/wire/user.ts'
+import { userFromWire } from '../../users/wire/user.ts'
 
-/** A file in the API (REST-5). A plain §7 server may omit much of it. */
-export interface WireFile {
-  _id: string
-  nimi: string
-  jrg?: number | null
-  tee?: string | null
-  meta?: { mimetype?: string | null; size?: number | null } | null
-  suurused?: WireVariant[] | null
-  lisaja?: unknown
-  lisatud?: string | null
+/** `meta` of a file. */
+interface WireMeta {
+  mimetype?: string | null
+  size?: number | null
 }
 
 /** A variant of an image. */
@@ -47,40 +43,27 @@ export interface VariantModel {
   path: string
 }
 
-/** A file. `url` is on the gateway's own address; null where the API does not provide a path. */
-export interface FileModel {
-  id: string
-  name: string
-  order: number | null
-  mimeType: string | null
-  size: number | null
-  variants: VariantModel[]
-  url: string | null
-  /** Null where the API does not provide it. */
-  visibility: VisibilityName | null
-  uploadedBy: UserModel | null
-  uploadedAt: string | null
-}
+/**
+ * A file in the API (REST-5). What a plain §7 server omits is null or empty: no call has more. `url` is on the gateway's own address.
+ */
+export const fileFields = {
+  id: { wire: '_id', read: (id) => identity(id, 'a file') },
+  name: { wire: 'nimi', read: (name) => text(name) ?? '' },
+  order: { wire: 'jrg', read: (order) => integer(order) ?? null },
+  mimeType: { wire: 'meta', read: (meta) => text(metaOf(meta).mimetype) ?? null },
+  size: { wire: 'meta', read: (meta) => integer(metaOf(meta).size) ?? null },
+  variants: { wire: 'suurused', read: variantsOf, resolver: true },
+  url: { wire: 'tee', read: (tee, { suurused }) => urlOf(pathOf(tee, suurused)) },
+  visibility: { wire: 'tee', read: (tee, { suurused }) => visibilityOf(pathOf(tee, suurused)) },
+  uploadedBy: { wire: 'lisaja', read: (user) => ifShaped(user, userFromWire) ?? null },
+  uploadedAt: { wire: 'lisatud', read: (time) => moment(time) ?? null },
+} satisfies FieldTable<File>
+
+/** A file. */
+export type FileModel = RowOf<typeof fileFields>
 
 /** Parses a file. @throws UPSTREAM_ERROR without an id */
-export function fileFromWire(wire: unknown): FileModel {
-  const read = record<WireFile>(wire, 'a file')
-  const meta = ifShaped(read.meta, (value) => record<NonNullable<WireFile['meta']>>(value, 'meta of a file')) ?? {}
-  const variants = ifShaped(read.suurused, variantsFromWire) ?? []
-  const path = text(read.tee) ?? variants[0]?.path
-  return {
-    id: identity(read._id, 'a file'),
-    name: text(read.nimi) ?? '',
-    order: integer(read.jrg) ?? null,
-    mimeType: text(meta.mimetype) ?? null,
-    size: integer(meta.size) ?? null,
-    variants,
-    url: path == null ? null : `/api/static${path.startsWith('/') ? '' : '/'}${path}`,
-    visibility: path == null ? null : visibilityOf(path),
-    uploadedBy: ifShaped(read.lisaja, userFromWire) ?? null,
-    uploadedAt: moment(read.lisatud) ?? null,
-  }
-}
+export const fileFromWire: (wire: unknown) => FileModel = rowReader('a file', fileFields).row
 
 /** Parses files and sorts them by `jrg`; those without one come last, in their original order. */
 export function filesFromWire(wire: unknown): FileModel[] {
@@ -93,7 +76,7 @@ export function fileListFromWire(wire: unknown): FileModel[] {
 }
 
 /** The unparsed records of files by id; values without an id are skipped. */
-export function fileRecordsById(wire: unknown): Map<string, Unchecked<WireFile>> {
+export function fileRecordsById(wire: unknown): Map<string, Body> {
   const records = Array.isArray(wire) ? (wire as unknown[]).filter(isRecordWithId) : []
   return new Map(records.map((record) => [String(record._id), record]))
 }
@@ -101,10 +84,7 @@ export function fileRecordsById(wire: unknown): Map<string, Unchecked<WireFile>>
 /**
  * `failid` of a topic or post: these files in this order, as complete records, which some servers store as they are.
  */
-export function filesToWire(
-  ids: readonly string[],
-  records: ReadonlyMap<string, Unchecked<WireFile>>,
-): Unchecked<WireFile>[] {
+export function filesToWire(ids: readonly string[], records: ReadonlyMap<string, Body>): Body[] {
   return ids.map((id, jrg) => ({ ...(records.get(id) ?? { _id: id }), jrg }))
 }
 
@@ -143,13 +123,30 @@ export function folderToWire(visibility: VisibilityName): WireFolder {
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
-function visibilityOf(path: string): VisibilityName | null {
-  for (const name of path.split('/')) if (isFolder(name)) return visibilities[name]
-  return null
+/** The path after /api/static; undefined where the API does not provide it. */
+function pathOf(tee: unknown, suurused: unknown): string | undefined {
+  return text(tee) ?? variantsOf(suurused)[0]?.path
+}
+
+function urlOf(path: string | undefined): string | null {
+  return path == null ? null : `/api/static${path.startsWith('/') ? '' : '/'}${path}`
+}
+
+function visibilityOf(path: string | undefined): VisibilityName | null {
+  const folder = path?.split('/').find(isFolder)
+  return folder ? visibilities[folder] : null
 }
 
 function isFolder(name: string): name is WireFolder {
   return Object.hasOwn(visibilities, name)
+}
+
+function metaOf(meta: unknown): Unchecked<WireMeta> {
+  return ifShaped(meta, (value) => record<WireMeta>(value, 'meta of a file')) ?? {}
+}
+
+function variantsOf(suurused: unknown): VariantModel[] {
+  return ifShaped(suurused, variantsFromWire) ?? []
 }
 
 /** Parses variants; invalid ones are skipped, as the others can still be shown. */

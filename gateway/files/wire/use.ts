@@ -1,13 +1,7 @@
 import { garbledAnswer } from '../../errors.ts'
-import { list, record, text } from '../../lib/shapes.ts'
-
-/** A use of a file in GET /api/files/{id}/kasutus. */
-export interface WireFileUse {
-  liik: string
-  _id: string
-  pealkiri: string
-  tee?: string | null
-}
+import type { FileUse } from '../../lib/generated/types.ts'
+import { type FieldTable, type RowOf, rowReader } from '../../lib/record/fields.ts'
+import { list, text } from '../../lib/shapes.ts'
 
 /** Kinds of use by `liik`. */
 const useKinds = {
@@ -22,25 +16,26 @@ const useKinds = {
 /** A kind of use by its name in the schema. */
 export type FileUseKindName = (typeof useKinds)[keyof typeof useKinds] | 'OTHER'
 
-/** A use of a file; `path` is below /sise. */
-export interface FileUseModel {
-  kind: FileUseKindName
-  title: string
-  path: string | null
-}
+/** A use of a file in GET /api/files/{id}/kasutus; `path` is below /sise. */
+export const fileUseFields = {
+  kind: { wire: 'liik', read: useKindFromWire },
+  title: { wire: 'pealkiri', read: (title) => text(title) ?? '' },
+  path: { wire: 'tee', read: (path) => text(path) ?? null },
+} satisfies FieldTable<FileUse>
 
-/** Parses the uses of a file. Unknown kinds become OTHER, so that nobody deletes a file thinking it unused. FILE-7. */
-export function fileUsesFromWire(wire: unknown): FileUseModel[] {
-  return list(wire, 'the uses of a file', (element) => {
-    const read = record<WireFileUse>(element, 'a use of a file')
-    const kind = text(read.liik)
-    if (kind == null) throw garbledAnswer('a use of a file is of no kind')
-    return {
-      kind: isUseKind(kind) ? useKinds[kind] : 'OTHER',
-      title: text(read.pealkiri) ?? '',
-      path: text(read.tee) ?? null,
-    }
-  })
+/** A use of a file. */
+export type FileUseModel = RowOf<typeof fileUseFields>
+
+const reader = rowReader('a use of a file', fileUseFields)
+
+/** Parses the uses of a file. FILE-7. */
+export const fileUsesFromWire = (wire: unknown): FileUseModel[] => list(wire, 'the uses of a file', reader.row)
+
+/** Unknown kinds become OTHER, so that nobody deletes a file thinking it unused. @throws UPSTREAM_ERROR without one */
+function useKindFromWire(liik: unknown): FileUseKindName {
+  const kind = text(liik)
+  if (kind == null) throw garbledAnswer('a use of a file is of no kind')
+  return isUseKind(kind) ? useKinds[kind] : 'OTHER'
 }
 
 function isUseKind(kind: string): kind is keyof typeof useKinds {

@@ -1,35 +1,25 @@
-import { identity, list, moment, record, text } from '../../lib/shapes.ts'
+import type { SearchHit } from '../../lib/generated/types.ts'
+import { given } from '../../lib/record/codecs.ts'
+import { type FieldTable, type RowOf, rowReader } from '../../lib/record/fields.ts'
+import { identity, list, moment, text } from '../../lib/shapes.ts'
 import { type TopicModel, topicReader } from './topic.ts'
 
-/** A hit of GET /api/foorum/otsing. */
-export interface WireSearchHit {
-  /** §7 has the first three properties; others need not be read from the topic. */
-  teema: object
-  postitus?: string | null
-  nimi: string
-  kuupaev: string
-  katkend: string
-}
+// Only `teema`, `postitus` and `katkend` are in §7.
+const call = 'GET /api/foorum/teema/{id}'
+
+/** A hit of GET /api/foorum/otsing. What it lacks is read from the topic or post found. */
+export const searchHitFields = {
+  topic: { wire: 'teema', read: (topic): TopicModel => topicReader.row(topic) },
+  postId: { wire: 'postitus', read: (id) => (id == null ? null : identity(id, 'a post')) },
+  authorName: { wire: 'nimi', read: given(text), call },
+  createdAt: { wire: 'kuupaev', read: given(moment), call },
+  excerpt: { wire: 'katkend', read: given(text), call },
+} satisfies FieldTable<SearchHit>
 
 /** A search hit. Undefined fields are read from the topic or post found. */
-export interface SearchHitModel {
-  topic: TopicModel
-  postId: string | null
-  authorName?: string
-  createdAt?: string
-  excerpt?: string
-}
+export type SearchHitModel = RowOf<typeof searchHitFields>
+
+const reader = rowReader('a hit', searchHitFields)
 
 /** Parses search hits, best match first. */
-export function searchHitsFromWire(wire: unknown): SearchHitModel[] {
-  return list(wire, 'the hits of a search', (element) => {
-    const read = record<WireSearchHit>(element, 'a hit')
-    return {
-      topic: topicReader.row(read.teema),
-      postId: read.postitus == null ? null : identity(read.postitus, 'a post'),
-      authorName: text(read.nimi) ?? undefined,
-      createdAt: moment(read.kuupaev) ?? undefined,
-      excerpt: text(read.katkend) ?? undefined,
-    }
-  })
-}
+export const searchHitsFromWire = (wire: unknown): SearchHitModel[] => list(wire, 'the hits of a search', reader.row)

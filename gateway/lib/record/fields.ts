@@ -16,6 +16,8 @@ export interface BodyField<Scope> {
   missing?: (body: Body, scope: Scope) => unknown
   /** The call that loads the field for a row whose body lacks it; without it a body that lacks it is refused. */
   call?: string
+  /** The field has a resolver of its own, which makes its value of this one: by the field's arguments, or with another call. */
+  resolver?: true
   /** The server returns the property but does not accept it. */
   answersOnly?: true
 }
@@ -51,6 +53,11 @@ type Typed = { wire: string; read: (...args: never[]) => unknown } | { header: s
 /** The names of the fields that a row has. */
 type RowName<Table> = { [Name in keyof Table]: Table[Name] extends Typed ? Name : never }[keyof Table]
 
+/** The names of the fields that a row may lack. */
+type LackingName<Table> = {
+  [Name in RowName<Table>]: Table[Name] extends { call: string } ? Name : never
+}[RowName<Table>]
+
 type Missing<F> = F extends { missing: (...args: never[]) => infer Value } ? Value : never
 
 type ValueOf<F> = F extends { read: (...args: never[]) => infer Value }
@@ -59,15 +66,15 @@ type ValueOf<F> = F extends { read: (...args: never[]) => infer Value }
 
 /** A row: what was read of a record. A field with a `call` may be undefined: it is loaded when it is selected. */
 export type RowOf<Table> = {
-  [Name in RowName<Table> as Table[Name] extends { call: string } ? Name : never]?: ValueOf<Table[Name]>
+  [Name in LackingName<Table>]?: ValueOf<Table[Name]>
 } & {
-  [Name in RowName<Table> as Table[Name] extends { call: string } ? never : Name]: ValueOf<Table[Name]>
+  [Name in Exclude<RowName<Table>, LackingName<Table>>]: ValueOf<Table[Name]>
 }
 
 /** Reads rows by a table. */
 export interface RowReader<Table, Scope> {
   /** The fields that a row may lack, for `fieldResolvers`. */
-  names: readonly Exclude<RowName<Table>, 'id'>[]
+  names: readonly LackingName<Table>[]
   /** A row of a body that may be incomplete. @throws UPSTREAM_ERROR for anything but a record, and without an id */
   row: (wire: unknown, scope: Scope) => RowOf<Table>
   /**
@@ -90,7 +97,7 @@ export function rowReader<Table extends object, Scope = void>(
   const row = compiled<Scope>(fields)
   const whole = compiled<Scope>(fields, true)
 
-  const names = all.filter((field) => !('needs' in field) && field.name !== 'id').map(({ name }) => name)
+  const names = all.filter((field) => 'call' in field).map(({ name }) => name)
   return {
     // Object.entries loses the names.
     names: names as unknown as RowReader<Table, Scope>['names'],

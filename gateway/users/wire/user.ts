@@ -61,7 +61,7 @@ const { id, draftKey } = userFields
 const shortReader = rowReader('a user', { id, name: userFields.name, draftKey })
 
 /** The fields that a user within another record lacks. */
-export const lackingUserFields = userReader.names.filter((name) => name !== 'draftKey')
+export const lackingUserFields = userReader.names
 
 /** Writes the body of PUT /api/users/{id} and /api/users/admin/{id}. */
 export const userWriter = bodyWriter(userFields, changes)
