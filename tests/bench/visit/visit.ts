@@ -105,7 +105,7 @@ async function measured(
 /**
  * Waits until nothing is on its way; what the client fetches at a quiet moment comes 3 s after a screen, and with it the service worker.
  */
-async function quiet(page: Page, { worker = true }: VisitedScreen) {
+async function quiet(page: Page, { worker = true }: { worker?: boolean }) {
   if (worker) await workerReady(page)
   await page.waitForLoadState('networkidle', { timeout })
   await page.waitForTimeout(4_000)
