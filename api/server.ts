@@ -34,6 +34,7 @@ import { findCaller } from './http/liveSession.ts'
 import { serializeError, serializeReason, serializeRequest } from './http/log.ts'
 import { addRefusalResponses } from './http/refusalSchema.ts'
 import { refuseWhileClosing } from './http/refuseWhileClosing.ts'
+import { checkSessionBeforeInput } from './http/sessionRead.ts'
 import { serverRoutes } from './http/serverRoutes.ts'
 import { answerMalformedUrl, answerUnreadable, overrideNodeRefusals } from './http/unreadableRequests.ts'
 import { jobList } from './jobList.ts'
@@ -165,8 +166,10 @@ export async function buildApi(config: ApiConfig, logTo?: { write(line: string):
   app.decorateRequest('caller', null)
   app.addHook('onRequest', async (request) => {
     const token = request.headers['x-auth-token']
-    if (typeof token === 'string' && token !== '') request.caller = await findCaller(store.db, token)
+    if (typeof token === 'string' && token !== '' && !request.routeOptions.config.sessionInRead)
+      request.caller = await findCaller(store.db, token)
   })
+  checkSessionBeforeInput(app, store.db)
 
   // After the body has been read, whose events would lose it.
   app.addHook('preHandler', (request, _reply, done) => asPerson(request.caller?._id ?? networkOf(request.ip), done))

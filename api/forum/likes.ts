@@ -1,27 +1,64 @@
-import { and, eq } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Caller } from '../http/caller.ts'
 import type { Database } from '../store/database.ts'
-import { postLikes, posts, topicLikes, topics } from '../store/tables/forum.ts'
-import { inTransaction } from '../store/transaction.ts'
+import { namedStatement } from '../store/namedStatement.ts'
+import { inTurn } from '../store/transaction.ts'
 import { noSuchPost, noSuchTopic } from './notFound.ts'
-import { likesOfPost, likesOfTopic } from './reading.ts'
 import type { WireLikes } from './schemas.ts'
+
+const likers = { id: sql`${sql.placeholder('id')}::uuid`, caller: sql`${sql.placeholder('caller')}::uuid` }
+
+/**
+ * Statements that like and unlike a record, by `liked`: each is a whole transaction, which locks the record against deletion, and answers
+ * its likes, earliest first. No row where there is no such record.
+ * @param record query of its `_id`
+ */
+function likeStatements<Values extends { id: string; caller: string }>(
+  kind: string,
+  { record, table, owner }: { record: SQL; table: SQL; owner: SQL },
+) {
+  const { caller } = likers
+  const answering = (mine: SQL, also: SQL) => sql`
+    with liked as (${record} for key share), mine as (${mine})
+    select coalesce((
+      select json_agg(json_build_object('user', json_build_object('_id', u._id, 'nimi', u.nimi)) order by l.at, l.user_id)
+      from (select user_id, at from ${table} where ${owner} = liked._id and user_id <> ${caller} ${also}) l
+        join users u on u._id = l.user_id), '[]') as likes
+    from liked`
+  const statement = (verb: string, query: SQL) =>
+    namedStatement<Values, { likes: WireLikes }>(`${verb} a ${kind}`, query)
+  // A statement does not see what it writes itself, so the caller's own like is added. A second one returns the first.
+  const like = sql`insert into ${table} (${owner}, user_id) select _id, ${caller} from liked
+    on conflict (${owner}, user_id) do update set at = ${table}.at returning user_id, at`
+  const unlike = sql`delete from ${table} where ${owner} = (select _id from liked) and user_id = ${caller}`
+  return {
+    true: statement('like', answering(like, sql`union all select user_id, at from mine`)),
+    false: statement('unlike', answering(unlike, sql``)),
+  }
+}
+
+const topicStatements = likeStatements('topic', {
+  record: sql`select _id from topics where _id = ${likers.id}`,
+  table: sql`topic_likes`,
+  owner: sql`teema_id`,
+})
 
 /**
  * Likes or unlikes a topic and returns its likes. Idempotent. FORUM-4.
  * @throws 404 when there is no such topic
  */
 export async function setTopicLike(db: Database, caller: Caller, teemaId: string, liked: boolean): Promise<WireLikes> {
-  return inTransaction(db, async (tx) => {
-    // Locked against deletion until the transaction ends.
-    const [topic] = await tx.select({ _id: topics._id }).from(topics).where(eq(topics._id, teemaId)).for('key share')
-    if (!topic) throw noSuchTopic()
-    const mine = { teemaId, userId: caller._id }
-    if (liked) await tx.insert(topicLikes).values(mine).onConflictDoNothing()
-    else await tx.delete(topicLikes).where(and(eq(topicLikes.teemaId, teemaId), eq(topicLikes.userId, caller._id)))
-    return likesOfTopic(tx, teemaId)
-  })
+  const values = { id: teemaId, caller: caller._id }
+  const [answer] = await inTurn(db, () => topicStatements[`${liked}`](db, values))
+  if (!answer) throw noSuchTopic()
+  return answer.likes
 }
+
+const postStatements = likeStatements<{ id: string; caller: string; topicId: string }>('post', {
+  record: sql`select _id from posts where _id = ${likers.id} and teema_id = ${sql.placeholder('topicId')}::uuid`,
+  table: sql`post_likes`,
+  owner: sql`postitus_id`,
+})
 
 /**
  * Likes or unlikes a post and returns its likes. Idempotent. FORUM-4.
@@ -34,15 +71,8 @@ export async function setPostLike(
   postitusId: string,
   liked: boolean,
 ): Promise<WireLikes> {
-  return inTransaction(db, async (tx) => {
-    const [post] = await tx
-      .select({ _id: posts._id })
-      .from(posts)
-      .where(and(eq(posts._id, postitusId), eq(posts.teemaId, topicId)))
-      .for('key share')
-    if (!post) throw noSuchPost()
-    if (liked) await tx.insert(postLikes).values({ postitusId, userId: caller._id }).onConflictDoNothing()
-    else await tx.delete(postLikes).where(and(eq(postLikes.postitusId, postitusId), eq(postLikes.userId, caller._id)))
-    return likesOfPost(tx, postitusId)
-  })
+  const values = { id: postitusId, caller: caller._id, topicId }
+  const [answer] = await inTurn(db, () => postStatements[`${liked}`](db, values))
+  if (!answer) throw noSuchPost()
+  return answer.likes
 }

@@ -1,10 +1,13 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
+import type { FastifyRequest } from 'fastify'
 import type { PageCursors } from '../http/page.ts'
+import { readersId, sessionRead } from '../http/sessionRead.ts'
 import { isoTime } from '../store/columns.ts'
 import type { Database, Transaction } from '../store/database.ts'
-import type { PostAnchor, PostPosition } from './cursors.ts'
+import { namedStatement } from '../store/namedStatement.ts'
+import { endOfList, type PostAnchor, type PostPosition, startOfList } from './cursors.ts'
 import { noSuchPost } from './notFound.ts'
-import { listPosts } from './reading.ts'
+import { listPosts, type PostRangeEnds } from './reading.ts'
 import type { WirePost } from './schemas.ts'
 
 type Reader = Database | Transaction
@@ -12,41 +15,141 @@ type Reader = Database | Transaction
 /** How many read posts a page shows above the first unread one, as context. */
 const contextPosts = 3
 
-/** A page of a topic's posts. */
+/** Where a page of a topic's posts begins and ends, and the cursors of the pages around it. */
 export interface PostPage {
-  posts: WirePost[]
+  /** Null for a page without posts. */
+  between: PostRangeEnds | null
   cursors: PageCursors
 }
 
-/** The id of the first post by others that the caller has not seen; null when there is none. FORUM-3. */
-export async function firstUnread(db: Reader, topicId: string, caller: string): Promise<string | null> {
-  const { rows } = await db.execute<{ _id: string }>(sql`
-    select _id from posts where teema_id = ${topicId}::uuid and user_id is distinct from ${caller}::uuid
-      and kuupaev > coalesce((select loetud_kuni from topic_reads
-        where user_id = ${caller}::uuid and teema_id = ${topicId}::uuid), '-infinity')
-    order by kuupaev, _id limit 1`)
-  return rows[0]?._id ?? null
+/** The posts around an anchor, and how the caller has read the topic. */
+export interface PostsAround {
+  /** When the topic was begun. */
+  begun: string
+  /** When its latest post was written, or the topic itself. */
+  latest: string
+  /** The caller's read mark. */
+  readUntil: string | null
+  /** The id of the first post by others that the caller has not seen; null when there is none. FORUM-3. */
+  unread: string | null
+  /** Whether the post that the anchor names exists; null for an anchor that names none. */
+  hasNamed: boolean | null
+  /** Positions before the anchor, and from it on, nearest first. */
+  before: PostPosition[] | null
+  ahead: PostPosition[] | null
 }
 
+interface Around {
+  topicId: string
+  /** Where the posts ahead begin; both null for the first unread post, or the end without one. */
+  time: string | null
+  id: string | null
+  /** The post where they begin, instead. */
+  named: string | null
+  before: number
+  ahead: number
+}
+
+/** @param exclusive whether the post at the anchor is before it: where the page begins after a post */
+function aroundQuery(caller: SQL, { exclusive }: { exclusive: boolean }): SQL {
+  const [given, named] = [sql.placeholder('id'), sql.placeholder('named')]
+  const positions = (sign: string, order: string, limit: string) => sql`(
+    select json_agg(json_build_array(${isoTime(sql`p.kuupaev`)}, p._id)) from (
+      select p.kuupaev, p._id from posts p where p.teema_id = t._id
+        and (p.kuupaev, p._id) ${sql.raw(sign)} (pivot.kuupaev, pivot._id)
+      order by ${sql.raw(order)} limit ${sql.placeholder(limit)}::int) p)`
+  return sql`
+    select ${isoTime(sql`t.kuupaev`)} as begun, ${isoTime(sql`t.viimane_postitus`)} as latest,
+      ${isoTime(sql`r.loetud_kuni`)} as "readUntil", unread._id as unread,
+      case when ${named}::uuid is not null then named._id is not null end as "hasNamed",
+      ${positions(exclusive ? '<=' : '<', 'p.kuupaev desc, p._id desc', 'before')} as before,
+      ${positions(exclusive ? '>' : '>=', 'p.kuupaev, p._id', 'ahead')} as ahead
+    from topics t
+      left join topic_reads r on r.teema_id = t._id and r.user_id = ${caller}
+      left join lateral (
+        select p.kuupaev, p._id from posts p where p.teema_id = t._id and p.user_id is distinct from ${caller}
+          and p.kuupaev > coalesce(r.loetud_kuni, '-infinity')
+        order by p.kuupaev, p._id limit 1) unread on true
+      left join posts named on named._id = ${named}::uuid and named.teema_id = t._id
+      cross join lateral (select
+        coalesce(${sql.placeholder('time')}::timestamptz, named.kuupaev, unread.kuupaev, 'infinity') as kuupaev,
+        coalesce(${given}::uuid, named._id, unread._id, 'ffffffff-ffff-ffff-ffff-ffffffffffff') as _id) pivot
+    where t._id = ${sql.placeholder('topicId')}::uuid`
+}
+
+const postsAroundForReader = [false, true].map((exclusive) =>
+  sessionRead<Around, PostsAround>(
+    `posts around a position for a reader${exclusive ? ', after it' : ''}`,
+    aroundQuery(readersId, { exclusive }),
+  ),
+)
+const nobody = sql`null::uuid`
+const postsAround = namedStatement<Around, PostsAround>(
+  'posts around a position',
+  aroundQuery(nobody, { exclusive: false }),
+)
+
 /**
- * A page of at most `limit` posts of a topic, oldest first. A page around a post is filled up from the other side where
- * one side has too few. REST-6.
- * @param unread id of the first unread post, for the anchor 'unread'; null makes that anchor mean the end
- * @throws 404 when the anchor's post does not exist
+ * What the page of at most `limit` posts at an anchor is made of (postPage), and how the caller has read the topic; null when there is no
+ * such topic. `limit` 0 reads no posts.
+ * @throws 401
  */
-export async function readPostPage(
-  db: Reader,
+export async function readPostsAroundAnchor(
+  db: Database,
+  request: FastifyRequest,
   topicId: string,
   anchor: PostAnchor,
   limit: number,
-  unread: string | null = null,
-): Promise<PostPage> {
-  const { before, ahead, shownBefore, shownAhead } = await positionsAround(db, topicId, anchor, limit, unread)
+): Promise<PostsAround | null> {
+  const isAfter = typeof anchor === 'object' && 'after' in anchor
+  const [found] = (await postsAroundForReader[Number(isAfter)]?.(db, request, around(topicId, anchor, limit))) ?? []
+  return found ?? null
+}
+
+/** The posts of a page; without a limit all of the topic's posts. For anchors that depend on no reader. */
+export async function readPosts(
+  db: Reader,
+  topicId: string,
+  anchor: 'start' | 'end' | { around: string },
+  limit?: number,
+): Promise<WirePost[]> {
+  if (limit == null) return listPosts(db, topicId)
+  const [found] = await postsAround(db, around(topicId, anchor, limit))
+  const { between } = postPage(found ?? null, anchor, limit)
+  return between ? listPosts(db, topicId, between) : []
+}
+
+function around(topicId: string, anchor: PostAnchor, limit: number): Around {
+  // One more than the page has shows whether there is a page beyond; beyond a cursor only existence matters.
+  const both = limit === 0 ? { before: 0, ahead: 0 } : { before: limit + 1, ahead: limit + 1 }
+  const at = ([time, id]: PostPosition | [null, null], named: string | null = null) => ({
+    topicId,
+    time,
+    id,
+    named,
+    ...both,
+  })
+  if (anchor === 'start') return at(startOfList)
+  if (anchor === 'end') return at(endOfList)
+  if (anchor === 'unread') return at([null, null])
+  if ('around' in anchor) return at([null, null], anchor.around)
+  return 'after' in anchor ? { ...at(anchor.after), before: 1 } : { ...at(anchor.before), ahead: 1 }
+}
+
+/**
+ * The page of at most `limit` posts of a topic, oldest first. A page around a post is filled up from the other side where
+ * one side has too few. REST-6.
+ * @throws 404 when the anchor's post does not exist
+ */
+export function postPage(found: PostsAround | null, anchor: PostAnchor, limit: number): PostPage {
+  if (found?.hasNamed === false || (!found && typeof anchor === 'object' && 'around' in anchor)) throw noSuchPost()
+  const [before, ahead] = [found?.before ?? [], found?.ahead ?? []]
+  const { shownBefore, shownAhead } = sharesOf(anchor, limit, before.length, ahead.length)
   const shown = [...before.slice(0, shownBefore).reverse(), ...ahead.slice(0, shownAhead)]
   const [first, last] = [shown[0], shown.at(-1)]
-  if (!first || !last) return { posts: [], cursors: {} }
+  if (!first || !last) return { between: null, cursors: {} }
   return {
-    posts: await listPosts(db, topicId, [first, last]),
+    between: [first, last],
     cursors: {
       ...(before.length > shownBefore && { prev: { before: first } }),
       ...(ahead.length > shownAhead && { next: { after: last } }),
@@ -54,91 +157,12 @@ export async function readPostPage(
   }
 }
 
-/** The posts of a page; without a limit all of the topic's posts. */
-export async function readPosts(db: Reader, topicId: string, anchor: PostAnchor, limit?: number): Promise<WirePost[]> {
-  return limit == null ? listPosts(db, topicId) : (await readPostPage(db, topicId, anchor, limit)).posts
-}
-
-/** Positions before and after an anchor, nearest first, and how many of each are on the page. */
-interface PositionsAround {
-  before: PostPosition[]
-  ahead: PostPosition[]
-  shownBefore: number
-  shownAhead: number
-}
-
-async function positionsAround(
-  db: Reader,
-  topicId: string,
-  anchor: PostAnchor,
-  limit: number,
-  unread: string | null,
-): Promise<PositionsAround> {
-  const before = (range: Range) => positions(db, topicId, 'backwards', range)
-  const ahead = (range: Range) => positions(db, topicId, 'forwards', range)
-
-  if (typeof anchor === 'object' && 'after' in anchor) {
-    // Of the earlier posts only their existence matters.
-    const [earlier, later] = [
-      await before({ from: anchor.after, limit: 1 }),
-      await ahead({ beyond: anchor.after, limit: limit + 1 }),
-    ]
-    return { before: earlier, ahead: later, shownBefore: 0, shownAhead: Math.min(limit, later.length) }
-  }
-  if (typeof anchor === 'object' && 'before' in anchor) {
-    const [earlier, later] = [
-      await before({ beyond: anchor.before, limit: limit + 1 }),
-      await ahead({ from: anchor.before, limit: 1 }),
-    ]
-    return { before: earlier, ahead: later, shownBefore: Math.min(limit, earlier.length), shownAhead: 0 }
-  }
-  if (anchor === 'start') {
-    const later = await ahead({ limit: limit + 1 })
-    return { before: [], ahead: later, shownBefore: 0, shownAhead: Math.min(limit, later.length) }
-  }
-  const pivot = typeof anchor === 'object' ? anchor.around : anchor === 'unread' ? unread : null
-  if (pivot == null) {
-    const earlier = await before({ limit: limit + 1 })
-    return { before: earlier, ahead: [], shownBefore: Math.min(limit, earlier.length), shownAhead: 0 }
-  }
-  const position = await positionOf(db, topicId, pivot)
-  const [earlier, later] = [
-    await before({ beyond: position, limit }),
-    await ahead({ from: position, limit: limit + 1 }),
-  ]
+/** How many of the posts before and ahead of an anchor are on its page. */
+function sharesOf(anchor: PostAnchor, limit: number, before: number, ahead: number) {
+  if (typeof anchor === 'object' && 'after' in anchor) return { shownBefore: 0, shownAhead: Math.min(limit, ahead) }
+  if (typeof anchor === 'object' && 'before' in anchor) return { shownBefore: Math.min(limit, before), shownAhead: 0 }
   const context = anchor === 'unread' ? Math.min(contextPosts, limit - 1) : limit >> 1
-  const shownAhead = Math.min(later.length, limit - Math.min(context, earlier.length))
-  return { before: earlier, ahead: later, shownBefore: Math.min(earlier.length, limit - shownAhead), shownAhead }
-}
-
-/** Positions starting at `from` (inclusive) or after `beyond` (exclusive); with neither, from the end of the list. */
-interface Range {
-  from?: PostPosition
-  beyond?: PostPosition
-  limit: number
-}
-
-async function positions(
-  db: Reader,
-  topicId: string,
-  direction: 'forwards' | 'backwards',
-  { from, beyond, limit }: Range,
-): Promise<PostPosition[]> {
-  const forwards = direction === 'forwards'
-  const sign = sql.raw(`${forwards ? '>' : '<'}${from ? '=' : ''}`)
-  const position = from ?? beyond
-  const bound = position ? sql`and (kuupaev, _id) ${sign} (${position[0]}::timestamptz, ${position[1]}::uuid)` : sql``
-  // Qualified: an unqualified kuupaev would be the formatted text of the select list.
-  const order = sql.raw(forwards ? 'p.kuupaev, p._id' : 'p.kuupaev desc, p._id desc')
-  const { rows } = await db.execute<{ kuupaev: string; _id: string }>(sql`
-    select ${isoTime(sql`kuupaev`)} as kuupaev, _id from posts p
-    where teema_id = ${topicId}::uuid ${bound} order by ${order} limit ${limit}`)
-  return rows.map(({ kuupaev, _id }) => [kuupaev, _id])
-}
-
-async function positionOf(db: Reader, topicId: string, postId: string): Promise<PostPosition> {
-  const { rows } = await db.execute<{ kuupaev: string }>(sql`
-    select ${isoTime(sql`kuupaev`)} as kuupaev from posts where _id = ${postId}::uuid and teema_id = ${topicId}::uuid`)
-  if (!rows[0]) throw noSuchPost()
-  return [rows[0].kuupaev, postId]
+  // At either end there are posts on one side only.
+  const shownAhead = Math.min(ahead, limit - Math.min(context, before))
+  return { shownBefore: Math.min(before, limit - shownAhead), shownAhead }
 }

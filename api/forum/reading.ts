@@ -1,143 +1,211 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { attachmentsJson } from '../files/attachments.ts'
+import type { FastifyRequest } from 'fastify'
 import type { PageRange } from '../http/page.ts'
+import { readersId, sessionRead } from '../http/sessionRead.ts'
 import { tagOf } from '../http/versions.ts'
 import { isoTime } from '../store/columns.ts'
 import type { Database, Transaction } from '../store/database.ts'
+import { namedStatement } from '../store/namedStatement.ts'
 import { postAttachments, topicAttachments } from './attachments.ts'
 import { versionOfCategory } from './categoryVersion.ts'
-import type { PostPosition, TopicCursor } from './cursors.ts'
+import { endOfList, type PostPosition, startOfList, type TopicCursor } from './cursors.ts'
 import { versionOfPost } from './postVersion.ts'
-import type { WireCategory, WireLikes, WireListedTopic, WirePost, WireTopic } from './schemas.ts'
+import { type RowsWithRelated, rowsWithRelated, withRelated } from './relatedRows.ts'
+import type { WireCategory, WireListedTopic, WirePost, WireTopic } from './schemas.ts'
 
 type Reader = Database | Transaction
 
-/** The author's id and current name; null when the user has been deleted. */
-const person = (table: SQL) =>
-  sql`(select jsonb_build_object('_id', u._id, 'nimi', u.nimi) from users u where u._id = ${table}.user_id)`
+const topicId = sql`${sql.placeholder('topicId')}::uuid`
 
-/** The likes, earliest first. A correlated subquery on purpose: a join would read all users for each row. */
-const likes = (table: SQL, column: SQL, id: SQL) => sql`coalesce((
-  select jsonb_agg(jsonb_build_object('user', ${person(sql`l`)}) order by l.at, l.user_id)
-  from ${table} l where l.${column} = ${id}), '[]')`
+const categoryRows = sql`
+  select k._id, k.nimi, k.slug, k.jrg, ${isoTime(sql`l.viimane_postitus`)} as "viimanePostitus",
+    l.pealkiri as "viimanePostitusPealkiri"
+  from categories k left join lateral (
+    select viimane_postitus, pealkiri from topics where kategooria_id = k._id
+    -- The index has its empty values last, and helps only an order that says so.
+    order by viimane_postitus desc nulls last limit 1
+  ) l on true
+  order by k.jrg, k.nimi collate "et-x-icu", k._id`
 
-const topicLikes = likes(sql`topic_likes`, sql`teema_id`, sql`t._id`)
-const postLikes = likes(sql`post_likes`, sql`postitus_id`, sql`p._id`)
+type CategoryRow = Omit<WireCategory, 'versioon'>
+
+const categories = namedStatement<object, CategoryRow>('categories', categoryRows)
+const categoriesForReader = sessionRead<object, CategoryRow>('categories for a reader', categoryRows)
+
+/** The categories by jrg, each with its most recently active topic. FORUM-1. */
+export async function listCategories(db: Reader): Promise<WireCategory[]> {
+  return (await categories(db, {})).map(wireCategory)
+}
+
+/** The categories, and the check of the reader's session. @throws 401 */
+export async function readCategories(db: Database, request: FastifyRequest): Promise<WireCategory[]> {
+  return (await categoriesForReader(db, request, {})).map(wireCategory)
+}
+
+const wireCategory = (category: CategoryRow): WireCategory => ({
+  ...category,
+  versioon: tagOf(versionOfCategory(category)),
+})
 
 /**
  * Whether the caller has read everything by others. The latest post usually decides; only when it is the caller's own
  * does the query look for the latest one by others.
  */
-const read = (caller: string) => sql`case
-  when latest.user_id is distinct from ${caller}::uuid then coalesce(r.loetud_kuni >= t.viimane_postitus, false)
-  else not exists (select from posts o where o.teema_id = t._id and o.user_id is distinct from ${caller}::uuid
+const read = (caller: SQL) => sql`case
+  when latest.user_id is distinct from ${caller} then coalesce(r.loetud_kuni >= t.viimane_postitus, false)
+  else not exists (select from posts o where o.teema_id = t._id and o.user_id is distinct from ${caller}
       and o.kuupaev > coalesce(r.loetud_kuni, '-infinity'))
-    and (t.user_id = ${caller}::uuid or r.loetud_kuni is not null)
+    and (t.user_id = ${caller} or r.loetud_kuni is not null)
   end`
 
-/** The columns of listedTopicSchema. The topic of a search hit is shorter and has its own SQL: hitsQuery. */
-const listedTopic = (caller: string) => sql`
-  t._id, t.pealkiri, t.nimi, ${person(sql`t`)} as "user", ${isoTime(sql`t.kuupaev`)} as kuupaev,
+/** The columns of listedTopicSchema, but for what they refer to. The topic of a search hit is shorter and has its own SQL: hitsQuery. */
+const listedTopic = (caller: SQL) => sql`
+  t._id, t.pealkiri, t.nimi, t.user_id, ${isoTime(sql`t.kuupaev`)} as kuupaev,
   ${isoTime(sql`t.muudetud`)} as muudetud, t.pinned,
-  jsonb_build_object('_id', k._id, 'nimi', k.nimi, 'slug', k.slug) as kategooria, ${topicLikes} as likes,
-  ${attachmentsJson(topicAttachments, sql`t._id`)} as failid, t.postitused_hulk as "postitusedHulk", ${isoTime(sql`t.viimane_postitus`)} as "viimanePostitus",
+  json_build_object('_id', k._id, 'nimi', k.nimi, 'slug', k.slug) as kategooria,
+  t.postitused_hulk as "postitusedHulk", ${isoTime(sql`t.viimane_postitus`)} as "viimanePostitus",
   ${read(caller)} as loetud`
 
-const topicTables = (caller: string) => sql`topics t
+const topicTables = (caller: SQL) => sql`topics t
   join categories k on k._id = t.kategooria_id
-  left join topic_reads r on r.teema_id = t._id and r.user_id = ${caller}::uuid
+  left join topic_reads r on r.teema_id = t._id and r.user_id = ${caller}
   left join lateral (
     select user_id from posts where teema_id = t._id order by kuupaev desc, _id desc limit 1
   ) newest on t.postitused_hulk > 0
   cross join lateral (select case when t.postitused_hulk > 0 then newest.user_id else t.user_id end as user_id) latest`
 
-/** The categories by jrg, each with its most recently active topic. FORUM-1. */
-export async function listCategories(db: Reader): Promise<WireCategory[]> {
-  const { rows } = await db.execute<Omit<WireCategory, 'versioon'>>(sql`
-    select k._id, k.nimi, k.slug, k.jrg, ${isoTime(sql`l.viimane_postitus`)} as "viimanePostitus",
-      l.pealkiri as "viimanePostitusPealkiri"
-    from categories k left join lateral (
-      select viimane_postitus, pealkiri from topics where kategooria_id = k._id
-      -- The index has its empty values last, and helps only an order that says so.
-      order by viimane_postitus desc nulls last limit 1
-    ) l on true
-    order by k.jrg, k.nimi collate "et-x-icu", k._id`)
-  return rows.map((category) => ({ ...category, versioon: tagOf(versionOfCategory(category)) }))
+const ofTopics = { likes: { table: sql`topic_likes`, owner: sql`teema_id` }, files: topicAttachments }
+const ofPosts = { likes: { table: sql`post_likes`, owner: sql`postitus_id` }, files: postAttachments }
+
+interface AuthoredRow {
+  _id: string
+  user_id: string | null
 }
+type ListedTopicRow = AuthoredRow & Omit<WireListedTopic, 'user' | 'likes' | 'failid'>
+type TopicRow = ListedTopicRow & { tekst: string }
+
+interface CategoryPage {
+  slug: string
+  pinned: boolean
+  time: string
+  id: string
+  limit: number | null
+}
+
+const topicsOfCategory = sessionRead<CategoryPage, { exists: boolean; topics: RowsWithRelated<ListedTopicRow> }>(
+  'topics of a category',
+  sql`
+  select true as exists, (select to_json(related) from (${withRelated(
+    sql`
+    select ${listedTopic(readersId)} from ${topicTables(readersId)}
+    where t.kategooria_id = c._id and (t.pinned, t.viimane_postitus, t._id) <
+      (${sql.placeholder('pinned')}::boolean, ${sql.placeholder('time')}::timestamptz, ${sql.placeholder('id')}::uuid)
+    -- As the index has it, here too.
+    order by t.pinned desc nulls last, t.viimane_postitus desc nulls last, t._id desc nulls last
+    limit ${sql.placeholder('limit')}::int`,
+    ofTopics,
+  )}) related) as topics
+  from categories c where c.slug = ${sql.placeholder('slug')}::text`,
+)
 
 /**
  * The topics of a category, pinned ones first, then by latest post; null when there is no such category. FORUM-2,
  * REST-6.
+ * @throws 401
  */
 export async function listTopics(
-  db: Reader,
+  db: Database,
+  request: FastifyRequest,
   slug: string,
-  caller: string,
-  { limit, after }: PageRange<TopicCursor>,
+  { limit, after = [true, ...endOfList] }: PageRange<TopicCursor>,
 ): Promise<WireListedTopic[] | null> {
-  const found = await db.execute<{ _id: string }>(sql`select _id from categories where slug = ${slug}`)
-  const [category] = found.rows
-  if (!category) return null
-  const afterCursor = after
-    ? sql`and (t.pinned, t.viimane_postitus, t._id) < (${after[0]}::boolean, ${after[1]}::timestamptz, ${after[2]}::uuid)`
-    : sql``
-  const { rows } = await db.execute<WireListedTopic>(sql`
-    select ${listedTopic(caller)} from ${topicTables(caller)}
-    where t.kategooria_id = ${category._id}::uuid ${afterCursor}
-    -- As the index has it, here too.
-    order by t.pinned desc nulls last, t.viimane_postitus desc nulls last, t._id desc nulls last
-    ${limit == null ? sql`` : sql`limit ${limit}`}`)
-  return rows
+  const [pinned, time, id] = after
+  const [category] = await topicsOfCategory(db, request, { slug, pinned, time, id, limit: limit ?? null })
+  return category ? rowsWithRelated(category.topics) : null
 }
 
-/** A topic without its posts; null when there is none. FORUM-3. */
-export async function findTopic(db: Reader, id: string, caller: string): Promise<Omit<WireTopic, 'postitused'> | null> {
-  const { rows } = await db.execute<Omit<WireTopic, 'postitused'>>(
-    sql`select ${listedTopic(caller)}, t.tekst from ${topicTables(caller)} where t._id = ${id}::uuid`,
+const placeholderCaller = sql`${sql.placeholder('caller')}::uuid`
+const topicById = withRelated(
+  sql`select ${listedTopic(placeholderCaller)}, t.tekst from ${topicTables(placeholderCaller)} where t._id = ${topicId}`,
+  ofTopics,
+)
+
+const postsWhere = (condition: SQL) =>
+  withRelated(
+    sql`
+    select p._id, p.nimi, p.user_id, p.tekst, ${isoTime(sql`p.kuupaev`)} as kuupaev, ${isoTime(sql`p.muudetud`)} as muudetud
+    from posts p where ${condition} order by p.kuupaev, p._id`,
+    ofPosts,
   )
-  return rows[0] ?? null
+const postsBetween = postsWhere(sql`p.teema_id = ${topicId}
+  and (p.kuupaev, p._id) >= (${sql.placeholder('fromTime')}::timestamptz, ${sql.placeholder('fromId')}::uuid)
+  and (p.kuupaev, p._id) <= (${sql.placeholder('toTime')}::timestamptz, ${sql.placeholder('toId')}::uuid)`)
+
+type PostRow = AuthoredRow & Omit<WirePost, 'user' | 'likes' | 'failid' | 'versioon'>
+interface PostRange {
+  topicId: string
+  fromTime: string
+  fromId: string
+  toTime: string
+  toId: string
+}
+
+const topicStatement = namedStatement<{ topicId: string; caller: string }, RowsWithRelated<TopicRow>>(
+  'topic',
+  topicById,
+)
+const postsStatement = namedStatement<PostRange, RowsWithRelated<PostRow>>('posts', postsBetween)
+const postStatement = namedStatement<{ topicId: string; postId: string }, RowsWithRelated<PostRow>>(
+  'post',
+  postsWhere(sql`p.teema_id = ${topicId} and p._id = ${sql.placeholder('postId')}::uuid`),
+)
+const topicWithPosts = namedStatement<
+  PostRange & { caller: string },
+  { topic: RowsWithRelated<TopicRow>; posts: RowsWithRelated<PostRow> }
+>(
+  'topic with posts',
+  sql`select (select to_json(t) from (${topicById}) t) as topic, (select to_json(p) from (${postsBetween}) p) as posts`,
+)
+
+/** A topic without its posts. */
+type TopicRecord = Omit<WireTopic, 'postitused'>
+
+/** The first and the last post of a range, inclusive; without it all posts. */
+export type PostRangeEnds = [from: PostPosition, to: PostPosition]
+
+/** A topic without its posts; null when there is none. FORUM-3. */
+export async function findTopic(db: Reader, id: string, caller: string): Promise<TopicRecord | null> {
+  const [found] = await topicStatement(db, { topicId: id, caller })
+  return (found && rowsWithRelated(found)[0]) ?? null
+}
+
+/** A topic with its posts, oldest first; null when there is none. `between` null: with none of them. FORUM-3. */
+export async function findTopicWithPosts(
+  db: Reader,
+  id: string,
+  caller: string,
+  between?: PostRangeEnds | null,
+): Promise<WireTopic | null> {
+  const [found] = await topicWithPosts(db, { caller, ...postRange(id, between) })
+  const [topic] = found ? rowsWithRelated(found.topic) : []
+  return found && topic ? { ...topic, postitused: wirePosts(found.posts) } : null
 }
 
 /** The posts of a topic, oldest first; with `between` only those from the first to the second position, inclusive. */
-export async function listPosts(
-  db: Reader,
-  topicId: string,
-  between?: [PostPosition, PostPosition],
-): Promise<WirePost[]> {
-  const range = between
-    ? sql`and (p.kuupaev, p._id) >= (${between[0][0]}::timestamptz, ${between[0][1]}::uuid)
-        and (p.kuupaev, p._id) <= (${between[1][0]}::timestamptz, ${between[1][1]}::uuid)`
-    : sql``
-  return postsWhere(db, sql`p.teema_id = ${topicId}::uuid ${range}`)
+export async function listPosts(db: Reader, id: string, between?: PostRangeEnds): Promise<WirePost[]> {
+  return (await postsStatement(db, postRange(id, between))).flatMap(wirePosts)
 }
 
 /** A post of a topic; null when there is none. */
-export async function findPost(db: Reader, topicId: string, id: string): Promise<WirePost | null> {
-  const [post] = await postsWhere(db, sql`p.teema_id = ${topicId}::uuid and p._id = ${id}::uuid`)
+export async function findPost(db: Reader, id: string, postId: string): Promise<WirePost | null> {
+  const [post] = (await postStatement(db, { topicId: id, postId })).flatMap(wirePosts)
   return post ?? null
 }
 
-async function postsWhere(db: Reader, condition: SQL): Promise<WirePost[]> {
-  const { rows } = await db.execute<Omit<WirePost, 'versioon'>>(sql`
-    select p._id, p.nimi, ${person(sql`p`)} as "user", p.tekst, ${isoTime(sql`p.kuupaev`)} as kuupaev,
-      ${isoTime(sql`p.muudetud`)} as muudetud, ${postLikes} as likes,
-      ${attachmentsJson(postAttachments, sql`p._id`)} as failid
-    from posts p where ${condition} order by p.kuupaev, p._id`)
-  return rows.map((post) => ({ ...post, versioon: tagOf(versionOfPost(post)) }))
+function postRange(id: string, between?: PostRangeEnds | null): PostRange {
+  const [from, to] = between ?? [startOfList, between === null ? startOfList : endOfList]
+  return { topicId: id, fromTime: from[0], fromId: from[1], toTime: to[0], toId: to[1] }
 }
 
-/** The likes of a topic, earliest first. */
-export async function likesOfTopic(db: Reader, topicId: string): Promise<WireLikes> {
-  const { rows } = await db.execute<{ likes: WireLikes }>(
-    sql`select ${topicLikes} as likes from topics t where t._id = ${topicId}::uuid`,
-  )
-  return rows[0]?.likes ?? []
-}
-
-/** The likes of a post, earliest first. */
-export async function likesOfPost(db: Reader, postId: string): Promise<WireLikes> {
-  const { rows } = await db.execute<{ likes: WireLikes }>(
-    sql`select ${postLikes} as likes from posts p where p._id = ${postId}::uuid`,
-  )
-  return rows[0]?.likes ?? []
-}
+const wirePosts = (read: RowsWithRelated<PostRow>): WirePost[] =>
+  rowsWithRelated(read).map((post) => ({ ...post, versioon: tagOf(versionOfPost(post)) }))

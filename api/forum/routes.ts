@@ -5,6 +5,7 @@ import { callerOf, requireMember } from '../http/caller.ts'
 import { givenIdSchema } from '../http/fields.ts'
 import { sides } from '../http/moves.ts'
 import { page, pageLimit, pageQuerySchema, setLinks } from '../http/page.ts'
+import { sessionInRead } from '../http/sessionRead.ts'
 import { createOnce, onceSchema } from '../records/createOnce.ts'
 import { deleteRoute } from '../records/deleteRoute.ts'
 import { versionedPut } from '../records/versionedPut.ts'
@@ -16,7 +17,7 @@ import { postAnchorOf, type TopicCursor, topicCursorSchema } from './cursors.ts'
 import { setPostLike, setTopicLike } from './likes.ts'
 import { createPost, deletePost, readPostsAround, requirePost, updatePost } from './posts.ts'
 import { versionOfPost } from './postVersion.ts'
-import { listCategories, listTopics } from './reading.ts'
+import { listCategories, listTopics, readCategories } from './reading.ts'
 import {
   categoryChangesSchema,
   categorySchema,
@@ -50,11 +51,16 @@ export function forumRoutes(db: Database): FastifyPluginCallbackZod {
       route.schema = { tags: ['forum'], ...route.schema }
     })
 
-    app.get('/kategooria', { schema: { response: { 200: responseList(categorySchema) } } }, () => listCategories(db))
+    app.get(
+      '/kategooria',
+      { ...sessionInRead, schema: { response: { 200: responseList(categorySchema) } } },
+      (request) => readCategories(db, request),
+    )
 
     app.get(
       '/kategooria/:slug',
       {
+        ...sessionInRead,
         schema: {
           params: z.object({ slug: z.string().max(200) }),
           querystring: pageQuerySchema,
@@ -67,7 +73,7 @@ export function forumRoutes(db: Database): FastifyPluginCallbackZod {
           path: `/api/foorum/kategooria/${encodeURIComponent(slug)}`,
           cursorSchema: topicCursorSchema,
           read: async (range) => {
-            const topics = await listTopics(db, slug, callerOf(request)._id, range)
+            const topics = await listTopics(db, request, slug, range)
             if (!topics) throw noSuchCategory()
             return topics
           },
@@ -141,6 +147,7 @@ export function forumRoutes(db: Database): FastifyPluginCallbackZod {
     app.get(
       '/teema/:id',
       {
+        ...sessionInRead,
         schema: {
           params: idParams,
           headers: z.object({ prefer: z.string().max(1_000).optional().describe('peek: leaves the read mark alone') }),
@@ -155,7 +162,7 @@ export function forumRoutes(db: Database): FastifyPluginCallbackZod {
       async (request, reply) => {
         const { id } = request.params
         const limit = pageLimit(request.query)
-        const { topic, cursors } = await openTopic(db, callerOf(request), id, {
+        const { topic, cursors } = await openTopic(db, request, id, {
           // A HEAD request shows nothing, so it must not move the read mark.
           peek: request.method === 'HEAD' || /\bpeek\b/i.test(request.headers.prefer ?? ''),
           page: limit == null ? undefined : { anchor: postAnchorOf(request.query.alates), limit },

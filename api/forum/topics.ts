@@ -1,17 +1,19 @@
 import { eq, sql } from 'drizzle-orm'
+import type { FastifyRequest } from 'fastify'
 import { attach } from '../files/attachments.ts'
-import type { Caller } from '../http/caller.ts'
+import { type Caller, callerOf } from '../http/caller.ts'
 import { badFields, forbidden } from '../http/errors.ts'
 import type { PageCursors } from '../http/page.ts'
 import { changeRecord, type RecordKind, rowWithId } from '../records/changeRecord.ts'
 import type { Database, Transaction } from '../store/database.ts'
+import { namedStatement } from '../store/namedStatement.ts'
 import { categories, topics } from '../store/tables/forum.ts'
 import { topicAttachments } from './attachments.ts'
 import type { PostAnchor } from './cursors.ts'
 import { noSuchTopic } from './notFound.ts'
 import { mayChange } from './policy.ts'
-import { firstUnread, readPostPage, readPosts } from './postPages.ts'
-import { findTopic } from './reading.ts'
+import { postPage, readPosts, readPostsAroundAnchor } from './postPages.ts'
+import { findTopic, findTopicWithPosts } from './reading.ts'
 import type { NewTopic, TopicChanges, WireTopic } from './schemas.ts'
 import { changesVersion, versionOfTopic } from './topicVersion.ts'
 
@@ -42,9 +44,8 @@ export async function createTopic(tx: Transaction, id: string, caller: Caller, b
 }
 
 /** A topic with all its posts, the response to its creation; null when there is none. REST-5. */
-export async function readTopic(tx: Transaction, id: string, caller: Caller): Promise<WireTopic | null> {
-  const topic = await findTopic(tx, id, caller._id)
-  return topic && { ...topic, postitused: await readPosts(tx, id, 'start') }
+export function readTopic(tx: Transaction, id: string, caller: Caller): Promise<WireTopic | null> {
+  return findTopicWithPosts(tx, id, caller._id)
 }
 
 type TopicRecord = Omit<WireTopic, 'postitused'>
@@ -112,39 +113,42 @@ export interface TopicWithCursors {
 }
 
 /**
- * Reads a topic with its posts, or with a page of them, and marks what the response shows as read. FORUM-3, REST-6.
- * @throws 404 when there is no such topic, or no post that the page is anchored at
+ * Reads a topic with its posts, or with a page of them, and marks what the response shows as read. Checks the session. FORUM-3, REST-6.
+ * @throws 401; 404 when there is no such topic, or no post that the page is anchored at
  */
 export async function openTopic(
   db: Database,
-  caller: Caller,
+  request: FastifyRequest,
   id: string,
-  options: ReadOptions,
+  { peek, page }: ReadOptions,
 ): Promise<TopicWithCursors> {
-  const { peek, page } = options
-  if (!page) {
-    if (!peek) await markRead(db, caller, id)
-    const topic = await requireTopic(db, id, caller)
-    return { topic: { ...topic, postitused: await readPosts(db, id, 'start') }, cursors: {} }
+  const { anchor, limit } = page ?? { anchor: 'start', limit: 0 }
+  const found = await readPostsAroundAnchor(db, request, id, anchor, limit)
+  const { between, cursors } = page ? postPage(found, anchor, limit) : { between: undefined, cursors: {} }
+  if (!found) throw noSuchTopic()
+  const caller = callerOf(request)
+  if (!peek) {
+    const shown = page ? (between?.[1][0] ?? found.begun) : found.latest
+    const until = shown < found.latest ? shown : found.latest
+    // All in the same format, so that texts compare like times.
+    if (found.readUntil === null || found.readUntil < until)
+      await markRead(db, { caller: caller._id, topicId: id, until })
   }
-  const esimeneLugemata = await firstUnread(db, id, caller._id)
-  const { posts, cursors } = await readPostPage(db, id, page.anchor, page.limit, esimeneLugemata)
-  if (!peek) await markRead(db, caller, id, { until: posts.at(-1)?.kuupaev })
-  const topic = await requireTopic(db, id, caller)
-  return { topic: { ...topic, postitused: posts, esimeneLugemata }, cursors }
+  const topic = await findTopicWithPosts(db, id, caller._id, between)
+  if (!topic) throw noSuchTopic()
+  return { topic: { ...topic, ...(page && { esimeneLugemata: found.unread }) }, cursors }
 }
 
-/** Moves the caller's read mark forward: to the latest post, or to the end of the page that is shown. */
-async function markRead(db: Database, caller: Caller, id: string, page?: { until: string | undefined }): Promise<void> {
-  const seen = page
-    ? sql`least(viimane_postitus, coalesce(${page.until ?? null}::timestamptz, kuupaev))`
-    : sql`viimane_postitus`
-  await db.execute(sql`
-    insert into topic_reads (user_id, teema_id, loetud_kuni)
-    select ${caller._id}::uuid, _id, ${seen} from topics where _id = ${id}::uuid
-    on conflict (user_id, teema_id) do update set loetud_kuni = excluded.loetud_kuni
-    where topic_reads.loetud_kuni < excluded.loetud_kuni`)
-}
+/** Moves the caller's read mark forward. */
+const markRead = namedStatement<{ caller: string; topicId: string; until: string }, object>(
+  'read mark',
+  sql`
+  insert into topic_reads (user_id, teema_id, loetud_kuni)
+  select ${sql.placeholder('caller')}::uuid, _id, ${sql.placeholder('until')}::timestamptz from topics
+    where _id = ${sql.placeholder('topicId')}::uuid
+  on conflict (user_id, teema_id) do update set loetud_kuni = excluded.loetud_kuni
+  where topic_reads.loetud_kuni < excluded.loetud_kuni`,
+)
 
 /** Locks a category against deletion until the transaction ends; false when there is none. */
 async function lockCategory(tx: Transaction, id: string): Promise<boolean> {
@@ -158,7 +162,7 @@ async function lockCategory(tx: Transaction, id: string): Promise<boolean> {
 
 const noSuchCategory = () => badFields({ kategooria: 'Sellist kategooriat ei ole.' })
 
-async function requireTopic(db: Database | Transaction, id: string, caller: Caller) {
+async function requireTopic(db: Transaction, id: string, caller: Caller) {
   const topic = await findTopic(db, id, caller._id)
   if (!topic) throw noSuchTopic()
   return topic

@@ -45,7 +45,10 @@ export async function requireAdmin(request: FastifyRequest): Promise<void> {
   if (callerOf(request).staatus < status.admin) throw forbidden()
 }
 
-/** onRequest hook for members' routes: 401 before the body is read. */
+/** onRequest hook for members' routes: 401 before the body is read. Where the read checks the session (sessionRead), only without a token. */
 export function requireMember(request: FastifyRequest): Promise<void> {
-  return Promise.resolve().then(() => void callerOf(request))
+  return Promise.resolve().then(() => {
+    if (!request.routeOptions.config.sessionInRead) callerOf(request)
+    else if (!request.headers['x-auth-token']) throw unauthenticated()
+  })
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { and, eq, gt, gte, sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import type { Database, Transaction } from '../store/database.ts'
+import { namedStatement } from '../store/namedStatement.ts'
 import { sessions, users } from '../store/tables/users.ts'
 import { type Caller, status } from './caller.ts'
 import { unauthenticated } from './errors.ts'
@@ -17,21 +18,29 @@ const callerColumns = { _id: users._id, nimi: users.nimi, staatus: users.staatus
 const isLive = (token: string) =>
   and(eq(sessions.tokenHash, tokenDigest(token)), gt(sessions.lastUsedAt, sql`now() - ${sessionLifetime}`))
 
+/** SQL for the caller with the live session `token`, and whether its use has to be recorded. Ends with a condition. */
+export const liveSession = sql`
+  select u._id, u.nimi, u.staatus, s.last_used_at < now() - ${touchInterval} as stale
+  from sessions s join users u on u._id = s.user_id
+  where s.token_hash = ${sql.placeholder('token')}::bytea and s.last_used_at > now() - ${sessionLifetime}`
+
+const callerOfToken = namedStatement<{ token: Buffer }, Caller & { stale: boolean }>('caller', liveSession)
+
 /** The user of a valid session token, with the current status; null for an invalid one. */
 export async function findCaller(db: Database, token: string): Promise<Caller | null> {
-  const [found] = await db
-    .select({ ...callerColumns, stale: sql<boolean>`${sessions.lastUsedAt} < now() - ${touchInterval}` })
-    .from(sessions)
-    .innerJoin(users, eq(users._id, sessions.userId))
-    .where(isLive(token))
+  const [found] = await callerOfToken(db, { token: tokenDigest(token) })
   if (!found) return null
   const { stale, ...caller } = found
-  if (stale)
-    await db
-      .update(sessions)
-      .set({ lastUsedAt: sql`now()` })
-      .where(eq(sessions.tokenHash, tokenDigest(token)))
+  if (stale) await touchSession(db, token)
   return caller
+}
+
+/** Records that a session is used, which keeps it alive. AUTH-7. */
+export async function touchSession(db: Database, token: string): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ lastUsedAt: sql`now()` })
+    .where(eq(sessions.tokenHash, tokenDigest(token)))
 }
 
 /**

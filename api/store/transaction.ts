@@ -32,18 +32,26 @@ const turnsOfPools = new WeakMap<pg.Pool, TakeTurn>()
  * @throws BusyError if too many transactions wait already; the error of `work` or the store. The transaction has then been rolled back, unless the connection broke
  * during the commit, when its outcome is unknown.
  */
-export async function inTransaction<T>({ $client: pool }: Database, work: (tx: Transaction) => Promise<T>): Promise<T> {
-  const inTurn = turnsOfPools.get(pool) ?? turns({ atOnce: Math.ceil(pool.options.max * transactionShare), ...waiting })
-  turnsOfPools.set(pool, inTurn)
+export function inTransaction<T>(db: Database, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  return inTurn(db, () => runOnce(db.$client, work))
+}
+
+/**
+ * Runs a single statement that writes, and is a transaction by itself, in its turn and with the retries of inTransaction.
+ * @throws BusyError if too many transactions wait already; the error of `work`
+ */
+export async function inTurn<T>({ $client: pool }: Database, work: () => Promise<T>): Promise<T> {
+  const take = turnsOfPools.get(pool) ?? turns({ atOnce: Math.ceil(pool.options.max * transactionShare), ...waiting })
+  turnsOfPools.set(pool, take)
   for (const delayMs of retryDelaysMs) {
     try {
-      return await inTurn(() => runOnce(pool, work))
+      return await take(work)
     } catch (error) {
       if (!isRetryable(error)) throw error
       await pause(delayMs * (1 + Math.random()) * 0.5)
     }
   }
-  return inTurn(() => runOnce(pool, work))
+  return take(work)
 }
 
 async function runOnce<T>(pool: pg.Pool, work: (tx: Transaction) => Promise<T>): Promise<T> {

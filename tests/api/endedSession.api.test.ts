@@ -82,3 +82,19 @@ async function isWaiting() {
     select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
   return rows.length > 0
 }
+
+test('REST-4 a token without a session is refused by every read before its path, query or record is looked at', async () => {
+  type Operation = { security?: object[]; parameters?: { name: string; in: string }[] }
+  const { paths } = (await api.call('GET', '/api/openapi.json')).body as { paths: Record<string, { get?: Operation }> }
+  const reads = Object.entries(paths).flatMap(([path, { get }]) => (get && !get.security ? [path] : []))
+  expect(reads.length).toBeGreaterThan(10)
+  const signedOut = await api.person()
+  await api.call('DELETE', '/api/auth', { as: signedOut })
+  const banned = await api.person({ status: 0 })
+  for (const path of reads)
+    for (const id of ['x', '01a1fd59-8234-71bc-9c67-e74249bc6a6f'])
+      for (const as of [signedOut, banned, { token: 'x' }, null]) {
+        const address = `${path.replaceAll(/\{\w+\}/g, id)}?piir=0`
+        expect([address, (await api.call('GET', address, { as })).status]).toEqual([address, 401])
+      }
+})

@@ -1,11 +1,5 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
-import pg from 'pg'
-
-/** A statement that was sent to PostgreSQL. */
-export interface Statement {
-  text: string
-  values: unknown[]
-}
+import type pg from 'pg'
+import type { Statement } from '../../support/store/statements.ts'
 
 /** A plan node of EXPLAIN (format json). */
 interface PlanNode {
@@ -26,35 +20,6 @@ export interface Plan {
   mostRows: number
 }
 
-/** Distinguishes the observed work from concurrent work, such as sending mails. */
-const listening = new AsyncLocalStorage<Statement[]>()
-
-/**
- * Records every statement that `work` sends to PostgreSQL. Requests have to be injected, because the async context of one that
- * arrives by a socket is not that of `work`.
- * @throws an Error if it sent none, so that no test passes without plans
- */
-export async function statementsOf(work: () => Promise<unknown>): Promise<Statement[]> {
-  const recorded: Statement[] = []
-  // A function, not an arrow, because `this` is the client. The cast: pg's overloads cannot be wrapped in a typed way.
-  const client = pg.Client.prototype as unknown as { query: (...args: unknown[]) => unknown }
-  const send = client.query
-  client.query = function (...args: unknown[]) {
-    const [first, second] = args
-    const text = typeof first === 'string' ? first : (first as { text?: string } | undefined)?.text
-    const own = (first as { values?: unknown[] } | undefined)?.values
-    if (text != null) listening.getStore()?.push({ text, values: Array.isArray(second) ? second : (own ?? []) })
-    return send.apply(this, args)
-  }
-  try {
-    await listening.run(recorded, work)
-  } finally {
-    client.query = send
-  }
-  if (recorded.length === 0) throw new Error('The work sent no statement to PostgreSQL')
-  return recorded
-}
-
 /** Explains statements, each with the local settings of its transaction. All changes are rolled back. */
 export async function plansOf(client: pg.Client, statements: Statement[]): Promise<Plan[]> {
   const plans: Plan[] = []
@@ -63,7 +28,7 @@ export async function plansOf(client: pg.Client, statements: Statement[]): Promi
     if (/^\s*(begin|commit|rollback)\b/i.test(statement.text)) await client.query('rollback; begin')
     else if (/^\s*set local\b/i.test(statement.text)) await client.query(statement.text)
     else if (/^\s*(select|insert|update|delete|with)\b/i.test(statement.text))
-      plans.push(await planOf(client, statement))
+      plans.push(await planOf(client, statement), ...(statement.name ? [await genericPlanOf(client, statement)] : []))
   }
   await client.query('rollback')
   return plans
@@ -71,11 +36,33 @@ export async function plansOf(client: pg.Client, statements: Statement[]): Promi
 
 /** Explains a statement with its parameter values. Only a query is executed. */
 export async function planOf(client: pg.Client, { text, values }: Statement): Promise<Plan> {
+  const { rows } = await client.query<Explained>(`${explain(text)} ${text}`, values)
+  return toPlan(text, rows)
+}
+
+/** Explains the plan of a named statement for all values, run with these. */
+async function genericPlanOf(client: pg.Client, { text, values }: Statement): Promise<Plan> {
+  await client.query('set local plan_cache_mode = force_generic_plan')
+  await client.query(`prepare explained as ${text}`)
+  const given = values.map((value) => (value === null ? 'null' : client.escapeLiteral(literal(value))))
+  const { rows } = await client.query<Explained>(`${explain(text)} execute explained (${given.join(', ')})`)
+  await client.query('deallocate explained')
+  await client.query('set local plan_cache_mode = auto')
+  return toPlan(text, rows)
+}
+
+interface Explained {
+  'QUERY PLAN': { Plan: PlanNode }[]
+}
+
+const literal = (value: unknown) => (Buffer.isBuffer(value) ? `\\x${value.toString('hex')}` : String(value))
+
+function explain(text: string) {
   const reads = /^\s*(select|with)\b/i.test(text) && !/\bfor (update|key share)\b/i.test(text)
-  const { rows } = await client.query<{ 'QUERY PLAN': { Plan: PlanNode }[] }>(
-    `explain (${reads ? 'analyze, ' : ''}format json) ${text}`,
-    values,
-  )
+  return `explain (${reads ? 'analyze, ' : ''}format json)`
+}
+
+function toPlan(text: string, rows: Explained[]): Plan {
   const nodes = rows.flatMap((row) => row['QUERY PLAN']).flatMap(({ Plan }) => below(Plan))
   return {
     statement: text.replace(/\s+/g, ' ').slice(0, 160),

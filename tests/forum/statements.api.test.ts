@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { type Person, startApi, type TestApi } from '../support/api/api.ts'
+import { statementsOf } from '../support/store/statements.ts'
+
+let api: TestApi
+let reader: Person
+let category: { slug: string }
+let topic: string
+let post: string
+
+beforeAll(async () => {
+  api = await startApi()
+  const author = await api.person()
+  reader = await api.person()
+  const made = await api.category()
+  category = made
+  const body = { pealkiri: 'Praam', kategooria: made._id, tekst: '' }
+  topic = (await api.call('POST', '/api/foorum/teema', { as: author, body })).body._id
+  for (const tekst of ['<p>Tulen.</p>', '<p>Mina ka.</p>', '<p>Ei tule.</p>'])
+    post = (await api.call('POST', `/api/foorum/postitus/${topic}?piir=1`, { as: author, body: { tekst } })).body[0]._id
+})
+afterAll(() => api.close())
+
+/** The statements that a request sends to PostgreSQL, begin and commit among them, and its session's check. */
+async function statementsFor(request: string, body?: object) {
+  const [method, path = ''] = request.split(' ')
+  let answer = { statusCode: 0, body: '' }
+  const statements = await statementsOf(async () => {
+    const headers = { 'x-auth-token': reader.token, ...(method === 'POST' && { 'idempotency-key': request }) }
+    // As in plans.api.test.ts: injected, so that the recorder sees its statements.
+    answer = await api.app.inject({ method: method as 'GET', url: path, headers, ...(body && { payload: body }) })
+  })
+  expect([request, answer.statusCode, answer.body]).toEqual([request, 200, expect.anything()])
+  return statements.map(({ text }) => text.replace(/\s+/g, ' ').trim().slice(0, 60))
+}
+
+test('FORUM-1 FORUM-2 a reader’s home and category are one statement each, with the check of the session', async () => {
+  for (const path of ['', `/${category.slug}`, `/${category.slug}?piir=50`])
+    expect(await statementsFor(`GET /api/foorum/kategooria${path}`)).toHaveLength(1)
+})
+
+test('FORUM-3 REST-6 a reader’s topic is three statements while it has something new, and then two', async () => {
+  const path = `GET /api/foorum/teema/${topic}`
+  // Each moves the read mark further.
+  for (const query of ['?piir=1', `?piir=1&alates=${post}`]) {
+    await api.db.execute(`delete from topic_reads`)
+    expect(await statementsFor(path + query)).toHaveLength(3)
+    expect(await statementsFor(path + query)).toHaveLength(2)
+  }
+  await api.db.execute(`delete from topic_reads`)
+  expect(await statementsFor(path)).toHaveLength(3)
+  for (const query of ['', '?piir=50&alates=lugemata', '?piir=50&alates=lopp', `?piir=2&alates=${post}`])
+    expect(await statementsFor(path + query)).toHaveLength(2)
+})
+
+test('FORUM-4 a like and its end are one statement each, beside the check of the session', async () => {
+  for (const verb of ['like', 'unlike'])
+    for (const path of [`teema/${verb}/${topic}`, `postitus/${verb}/${topic}/${post}`])
+      expect(await statementsFor(`PUT /api/foorum/${path}`)).toHaveLength(2)
+})
