@@ -5,6 +5,7 @@ import { cpSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { makeIfStale } from './freshness.mjs'
 import { buildApart } from './placeBuild.mjs'
+import { productionPackages } from './productionPackages.mjs'
 
 const tools = ['package-lock.json', 'scripts/building']
 
@@ -65,6 +66,7 @@ export function makeServers() {
       banner: {
         js: "import { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta.url);",
       },
+      plugins: [productionPackages],
       sourcemap: true,
       sourcesContent: false,
       target: 'node20',
