@@ -7,6 +7,7 @@ import type { GatewayConfig } from './config.ts'
 import { GatewayError } from './errors.ts'
 import { type FeedbackClient, feedbackClient } from './feedback/messages.ts'
 import { type FilesClient, filesClient } from './files/files.ts'
+import type { WithFileRecords } from './files/wire/file.ts'
 import { type ForumClient, forumClient } from './forum/client.ts'
 import { type AlbumsClient, albumsClient } from './gallery/albums.ts'
 import { type HomeClient, homeClient } from './home/home.ts'
@@ -121,18 +122,42 @@ export function createContext(deps: ContextDeps, headers: RequestHeaders, scope:
   const read = memoryShare(memory.reads, { person, scope: operation })
   const budget = createCallBudget({ calls: config.callLimit, bytes: config.readLimitBytes, hold: read.take })
   const rest = upstream.client(headers.token, { deadline, forwardedFor: headers.forwardedFor, budget })
-  const users = usersClient(rest, headers.token, capabilities)
-  const files = filesClient(rest, headers.token, capabilities)
-  const callerName = async () => (await users.session.caller()).name ?? ''
+  // Most operations use one or two of the clients.
+  const users = once(() => usersClient(rest, headers.token, capabilities))
+  const files = once(() => filesClient(rest, headers.token, capabilities))
+  const withFiles: WithFileRecords = { fileRecordsOf: (ids, now) => files().recordsOf(ids, now) }
+  const callerName = async () => (await users().session.caller()).name ?? ''
+  const forum = once(() => forumClient(rest, capabilities, { callerName, ...withFiles }))
+  const feedback = once(() => feedbackClient(rest, capabilities))
+  const articles = once(() => articlesClient(rest, capabilities, withFiles))
+  const home = once(() => homeClient(rest, capabilities, withFiles))
+  const protocols = once(() => protocolsClient(rest, capabilities, withFiles))
+  const gallery = once(() => albumsClient(rest, capabilities, withFiles))
   return {
-    users,
-    files,
-    forum: forumClient(rest, capabilities, { callerName, fileRecordsOf: files.recordsOf }),
-    feedback: feedbackClient(rest, capabilities),
-    articles: articlesClient(rest, capabilities, { fileRecordsOf: files.recordsOf }),
-    home: homeClient(rest, capabilities, { fileRecordsOf: files.recordsOf }),
-    protocols: protocolsClient(rest, capabilities, { fileRecordsOf: files.recordsOf }),
-    gallery: albumsClient(rest, capabilities, { fileRecordsOf: files.recordsOf }),
+    get users() {
+      return users()
+    },
+    get files() {
+      return files()
+    },
+    get forum() {
+      return forum()
+    },
+    get feedback() {
+      return feedback()
+    },
+    get articles() {
+      return articles()
+    },
+    get home() {
+      return home()
+    },
+    get protocols() {
+      return protocols()
+    },
+    get gallery() {
+      return gallery()
+    },
     clientGone: headers.clientGone,
     config,
     capabilities,
@@ -146,6 +171,12 @@ export function createContext(deps: ContextDeps, headers: RequestHeaders, scope:
     operation,
     end: operation.end,
   }
+}
+
+/** A value that is made when it is first used. */
+function once<T>(make: () => T): () => T {
+  let made: T | undefined
+  return () => (made ??= make())
 }
 
 const maxKeyLength = 200

@@ -6,6 +6,7 @@ import { whenParentEnds } from './processes/parent.ts'
 import { requireFreePort } from './processes/port.ts'
 import { type Program, programService } from './processes/program.ts'
 import { type Service, supervise, type Supervised } from './processes/supervise.ts'
+import { youngGeneration } from './processes/youngGeneration.ts'
 import { settingFaults } from './settingFaults.ts'
 import { requireDataDir, type StartedStore, startStore } from './store.ts'
 
@@ -90,7 +91,7 @@ async function startApi(program: Program, database: Supervised | undefined): Pro
 async function startGateway(program: Program): Promise<number> {
   const service = programService({
     name: 'gateway',
-    program,
+    program: { ...program, nodeOptions: youngGeneration(env) },
     env,
     portVariable: 'PORT',
     stopLimitMs: stopLimitsMs.gateway,

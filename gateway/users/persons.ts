@@ -51,13 +51,16 @@ export function createPersons<Asked extends Sender>(ask: (sender: Asked) => Prom
     of(sender) {
       const visitor = `visitor ${sender.visitor ?? ''}`
       if (!sender.token) return { known: visitor, find: () => Promise.resolve(visitor) }
-      const digest = digestOf(sender.token)
+      let made: string | undefined
+      // Not every request takes from what is dealt.
+      const digestOnce = () => (made ??= digestOf(sender.token))
       let found: string | undefined
       return {
         get known() {
-          return (found ??= users.get(digest))
+          return (found ??= users.get(digestOnce()))
         },
         async find() {
+          const digest = digestOnce()
           const known = found ?? users.get(digest)
           if (known != null) return (found = known)
           // Requests that come together ask once.

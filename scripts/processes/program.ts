@@ -8,6 +8,8 @@ import type { Service } from './supervise.ts'
 export interface Program {
   path: string
   args?: string[]
+  /** Options of Node for this program alone, beside those that this process runs with. */
+  nodeOptions?: string[]
   /** Its port, for a program that cannot report readiness itself: it is ready when the port accepts connections. */
   port?: number
 }
@@ -42,7 +44,11 @@ export function programService(options: ProgramOptions): ProgramService {
     port: () => port ?? 0,
     async start() {
       const portEnv = port === undefined ? {} : { [portVariable]: String(port) }
-      const started = fork(program.path, program.args ?? [], { env: { ...env, ...portEnv }, detached: true })
+      const started = fork(program.path, program.args ?? [], {
+        env: { ...env, ...portEnv },
+        execArgv: [...process.execArgv, ...(program.nodeOptions ?? [])],
+        detached: true,
+      })
       child = started
       const ended = new Promise<string>((done) => {
         started.once('error', (error) => done(error.message))
