@@ -9,7 +9,7 @@ import { type RestStub, startStub } from '../restStub/restStub.ts'
 import { type Opening, windowOf } from './launch.ts'
 import { undefinedVariables } from './undefinedVariables.ts'
 import { emptyWindow, leaveWindow } from './windows.ts'
-import { visitBefore } from './worker.ts'
+import { visitedBefore } from './worker.ts'
 
 /** A gateway, and windows of the Chromium that the files of a batch share. */
 interface GatewaySite {
@@ -84,7 +84,8 @@ async function siteOver(apiUrl: string): Promise<GatewaySite> {
     gateway,
     problems,
     async openPage(path = '/sise', opening = {}) {
-      const page = await emptyWindow({ ...windowOf(opening), baseURL: url })
+      const window = windowOf(opening)
+      const page = await emptyWindow({ ...window, baseURL: url })
       windows.add(page.context())
       // Below Jest's timeout, so that Playwright reports what it waited for.
       page.context().setDefaultTimeout(20_000)
@@ -92,7 +93,8 @@ async function siteOver(apiUrl: string): Promise<GatewaySite> {
       page.on('console', (message) => {
         if (message.type() === 'error') problems.push(message.text())
       })
-      if (process.env.SERVICE_WORKER === 'true') await visitBefore(page)
+      if (process.env.SERVICE_WORKER === 'true' && window.serviceWorkers === 'allow')
+        await visitedBefore(page.context())
       await gotoAs(page, path, opening.as)
       return page
     },

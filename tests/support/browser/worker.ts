@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 
 /** The addresses that the service worker keeps, without the origin; those of pages with their revision. */
 export const keptBy = (page: Page) =>
@@ -16,4 +16,11 @@ export async function visitBefore(page: Page): Promise<void> {
   // At once, as a page does at a quiet moment.
   await page.evaluate(() => navigator.serviceWorker.register('/sise/worker.js', { scope: '/sise' }))
   await workerReady(page)
+}
+
+/** As `visitBefore` in a page of its own, so that the history of others does not begin with it. */
+export async function visitedBefore(context: BrowserContext): Promise<void> {
+  const page = await context.newPage()
+  await visitBefore(page)
+  await page.close()
 }

@@ -39,7 +39,8 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 
 /** Opens a page whose scripts wait. @returns the page, and what lets them come */
 async function openHeld(path = '/sise', width?: number) {
-  const page = await site.openPage('/healthz', { width })
+  // Without a service worker, whose requests the page's routes do not see.
+  const page = await site.openPage('/healthz', { width, worker: false })
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))
   await page.route('**/assets/*.js', async (route) => {
@@ -130,7 +131,7 @@ describe('the sign-in form in the html', () => {
   })
 
   test('NOTE-3 the scripts do not come: the page says so above the form, which keeps what was typed', async () => {
-    const page = await site.openPage('/healthz')
+    const page = await site.openPage('/healthz', { worker: false })
     await page.route('**/assets/*.js', (route) => route.abort('connectionreset'))
     await page.goto('/sise')
     await page.getByRole('alert').getByRole('heading', { name: 'Lehte ei õnnestunud avada' }).waitFor()
