@@ -1,14 +1,14 @@
 import GraphQLUpload from 'graphql-upload/GraphQLUpload.mjs'
-import catalogues from '../schema/catalogues.json' with { type: 'json' }
 import { Article, articlesMutation, articlesQuery, CalendarEntry, Translation } from './articles/resolvers.ts'
 import { feedbackMutation, feedbackQuery } from './feedback/resolvers.ts'
 import { File, filesMutation, filesQuery } from './files/resolvers.ts'
 import { Category, forumMutation, forumQuery, Likeable, Post, SearchHit, Topic } from './forum/resolvers.ts'
 import { Album, galleryMutation, galleryQuery } from './gallery/resolvers.ts'
-import type { Language, Resolvers, SettingsResolvers } from './generated/resolvers.ts'
+import type { Resolvers, SettingsResolvers } from './generated/resolvers.ts'
 import { homeMutation, HomePage, homeQuery } from './home/resolvers.ts'
 import { dateTime } from './lib/dateTime.ts'
 import { html } from './lib/html.ts'
+import { languages } from './lib/languages.ts'
 import { scalarOfSdl } from './lib/scalarOfSdl.ts'
 import { Protocol, protocolsMutation, protocolsQuery } from './protocols/resolvers.ts'
 import { User, usersMutation, usersQuery } from './users/resolvers.ts'
@@ -19,8 +19,7 @@ const Settings: SettingsResolvers = {
   uploadLimitMb: (_, _args, { config }) => config.uploadLimitMb,
   passwordMin: (_, _args, { config }) => config.passwordMin,
   embedHosts: (_, _args, { config }) => config.embedHosts,
-  // The languages in the catalogue file are those of the schema's enum.
-  languages: () => catalogues.languages.map(({ code }) => code as Language),
+  languages: () => [...languages],
   capabilities: async (_, _args, { capabilities }) => [...(await capabilities.current())],
 }
 

@@ -1,7 +1,8 @@
 import type { Catalogue } from '../../schema/rules/catalogues.ts'
 import { GatewayError } from '../errors.ts'
 import type { WithFileRecords } from '../files/wire/file.ts'
-import type { ArticleInput } from '../lib/generated/types.ts'
+import type { ArticleInput, Language } from '../lib/generated/types.ts'
+import { defaultLanguage } from '../lib/languages.ts'
 import { cutPage, type PageArgs, type PageModel } from '../lib/pages.ts'
 import { completeRows, partial } from '../lib/partial.ts'
 import type { Capabilities } from '../rest/capabilities.ts'
@@ -24,7 +25,7 @@ import {
   newArticleToWire,
 } from './wire/article.ts'
 import type { CalendarEntryModel } from './wire/calendarEntry.ts'
-import { defaultLanguage, newLanguagesToWire } from './wire/language.ts'
+import { newLanguagesToWire } from './wire/language.ts'
 import type { ModuleModel } from './wire/module.ts'
 import { articleWriter, type ArticleWriting } from './writing.ts'
 
@@ -68,7 +69,7 @@ export function articlesClient(rest: RestClient, capabilities: Capabilities, dep
    * `lang` of a new article. Whether the language is free is for the API to say, which knows a repeated create from a second one (REST-7).
    * @throws NOT_FOUND if `versionOf` does not exist
    */
-  async function languagesOf(catalogue: Catalogue, language: string, versionOf: string | null | undefined) {
+  async function languagesOf(catalogue: Catalogue, language: Language, versionOf: string | null | undefined) {
     if (versionOf == null) return newLanguagesToWire(language)
     return newLanguagesToWire(language, await field({ id: versionOf, catalogue }, 'languages'))
   }
@@ -182,7 +183,7 @@ const rowForm = (catalogue: Catalogue) => ({
 })
 
 /** The last changed article with this title and language: finds the created one when the response to the POST has no id (REST-8). */
-function newestOf(articles: readonly ArticleModel[], title: string, language: string): ArticleModel | undefined {
+function newestOf(articles: readonly ArticleModel[], title: string, language: Language): ArticleModel | undefined {
   return articles
     .filter((article) => article.title === title.trim() && article.languages?.language === language)
     .sort((one, other) => (other.changedAt ?? '').localeCompare(one.changedAt ?? ''))[0]

@@ -1,9 +1,5 @@
-import configuration from '../../schema/catalogues.json' with { type: 'json' }
 import { type Catalogue, catalogues } from '../../schema/rules/catalogues.ts'
 import { GatewayError } from '../errors.ts'
-
-/** The codes of the content languages, the default first. NAV-4. */
-export const languages: readonly string[] = configuration.languages.map(({ code }) => code)
 
 /** The catalogue with this slug. @throws NOT_FOUND if none is configured */
 export function catalogueOf(slug: string): Catalogue {

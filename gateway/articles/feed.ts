@@ -1,4 +1,5 @@
 import type { DateValue } from '../lib/dateValue.ts'
+import type { Language } from '../lib/generated/types.ts'
 import type { Capabilities } from '../rest/capabilities.ts'
 import type { RestClient } from '../rest/client.ts'
 import { dayInTallinn } from './calendarDays.ts'
@@ -15,7 +16,7 @@ const pageSize = 200
  * The public events that come, an entry for each date, the earliest first: in a language, or any other that they have. From the start of
  * yesterday on, because an event of last night may still go on. Read as a visitor reads, so `rest` needs no token. CAL-1, CAL-2.
  */
-export async function readFeed(rest: RestClient, capabilities: Capabilities, language: string): Promise<FeedEntry[]> {
+export async function readFeed(rest: RestClient, capabilities: Capabilities, language: Language): Promise<FeedEntry[]> {
   const from = dayInTallinn(-1)
   if (await capabilities.has('kalendrikirjed')) return readByPages(rest, from, language)
   const asked = { catalogue: catalogueOf('kalender'), inEditorsOrder: false }
@@ -23,7 +24,7 @@ export async function readFeed(rest: RestClient, capabilities: Capabilities, lan
   return calendarPartOf(entries, { from }).slice(0, feedLimit)
 }
 
-async function readByPages(rest: RestClient, from: DateValue, language: string): Promise<FeedEntry[]> {
+async function readByPages(rest: RestClient, from: DateValue, language: Language): Promise<FeedEntry[]> {
   const entries: FeedEntry[] = []
   let after: string | null = null
   do {

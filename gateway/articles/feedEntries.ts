@@ -1,4 +1,5 @@
 import type { DateValue } from '../lib/dateValue.ts'
+import type { Language } from '../lib/generated/types.ts'
 import type { ArticleModel } from './wire/article.ts'
 
 /** One date of an event, as a calendar file shows it. */
@@ -21,7 +22,7 @@ export function feedEntriesOf(event: ArticleModel): FeedEntry[] {
 }
 
 /** The public events, one language version of each: the one in `language`, or any other if it has no public one in that language. */
-export function publicEventsIn(language: string, events: readonly ArticleModel[]): ArticleModel[] {
+export function publicEventsIn(language: Language, events: readonly ArticleModel[]): ArticleModel[] {
   const shown = events.filter(({ isPublic }) => isPublic)
   const ids = new Set(shown.map(({ id }) => id))
   return shown.filter(({ languages }) => {

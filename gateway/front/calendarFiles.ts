@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { catalogueOf, languages } from '../articles/catalogues.ts'
+import { catalogueOf } from '../articles/catalogues.ts'
 import { readFeed } from '../articles/feed.ts'
 import { feedEntriesOf } from '../articles/feedEntries.ts'
 import { icalendarOf } from '../articles/icalendar.ts'
 import { readArticle } from '../articles/rest.ts'
 import { wholeArticleFromWire } from '../articles/wire/article.ts'
 import type { GatewayConfig } from '../config.ts'
+import type { Language } from '../lib/generated/types.ts'
 import { keptReads } from '../lib/keptReads.ts'
+import { defaultLanguage, isLanguage } from '../lib/languages.ts'
 import type { Capabilities } from '../rest/capabilities.ts'
 import type { RequestTerms, RestClient, Upstream } from '../rest/client.ts'
 import { deadlineAfter } from '../rest/deadline.ts'
@@ -42,7 +44,7 @@ export function serveCalendarFiles(
 ): void {
   const name = `${config.communityName}: kalender`
 
-  const feeds = keptReads(feedAge * 1_000, async (language: string) => {
+  const feeds = keptReads(feedAge * 1_000, async (language: Language) => {
     const entries = await reading(undefined, {}, (rest) => readFeed(rest, capabilities, language))
     const text = icalendarOf(entries, { name, language })
     return { text, etag: `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"` }
@@ -50,7 +52,7 @@ export function serveCalendarFiles(
 
   app.get<{ Querystring: { keel?: string } }>('/kalender.ics', async (request, reply) => {
     spendForRequest(visitors, request, costOfKeptFeed)
-    const language = languages.find((code) => code === request.query.keel) ?? languages[0] ?? ''
+    const language = isLanguage(request.query.keel) ? request.query.keel : defaultLanguage
     const { text, etag } = await feeds(language)
     void reply.header('cache-control', `public, max-age=${feedAge}`).header('etag', etag)
     if (isNamed(request.headers['if-none-match'], etag)) return reply.code(304).send()
@@ -67,7 +69,7 @@ export function serveCalendarFiles(
       readArticle(rest, catalogue, id),
     )
     const event = wholeArticleFromWire(record, catalogue)
-    const language = event.languages?.language ?? languages[0] ?? ''
+    const language = event.languages?.language ?? defaultLanguage
     void reply.header('cache-control', 'private, no-store')
     const began = performance.now()
     const text = icalendarOf(feedEntriesOf(event), { name, language })

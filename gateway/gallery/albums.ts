@@ -1,6 +1,8 @@
 import type { Place } from '../../schema/rules/order.ts'
-import type { FileRecordsOf } from '../files/files.ts'
+import type { WithFileRecords } from '../files/wire/file.ts'
+import type { AlbumInput } from '../lib/generated/types.ts'
 import { isSameId } from '../lib/ids.ts'
+import { defaultLanguage } from '../lib/languages.ts'
 import type { PageArgs, PageModel } from '../lib/pages.ts'
 import { completeRows, partial, readAfter } from '../lib/partial.ts'
 import { indexAtPlace } from '../lib/places.ts'
@@ -12,7 +14,6 @@ import { pagedList } from '../rest/pagedList.ts'
 import { recordWriter } from '../rest/recordWriter.ts'
 import { newSlug } from '../rest/slugToSend.ts'
 import { createdAlbum } from './created.ts'
-import type { AlbumInput } from './input.ts'
 import { albumReads } from './reads.ts'
 import {
   albumsFromWire,
@@ -24,13 +25,8 @@ import {
   placeAlbum,
   replaceAlbum,
 } from './rest.ts'
-import { albumChangesToWire, type AlbumModel, changedAlbumToWire, newAlbumToWire } from './wire/album.ts'
-import { albumWriting } from './writing.ts'
-
-/** Dependencies on other domains. */
-export interface AlbumDeps {
-  fileRecordsOf: FileRecordsOf
-}
+import { type AlbumModel, albumReader, changedAlbumToWire, newAlbumToWire } from './wire/album.ts'
+import { albumWriter } from './writing.ts'
 
 /** The names of the fields that an operation selects of each album of a list. */
 type Fields = ReadonlySet<string>
@@ -48,16 +44,15 @@ export type AlbumsClient = ReturnType<typeof albumsClient>
  * Creates the albums client of one request. Reads are shared until a write. A write resolves to the albums in the API's response;
  * fields that are missing there are read when they are selected (REST-8).
  */
-export function albumsClient(rest: RestClient, capabilities: Capabilities, { fileRecordsOf }: AlbumDeps) {
+export function albumsClient(rest: RestClient, capabilities: Capabilities, deps: WithFileRecords) {
   const reads = albumReads(rest, capabilities)
   const writer = recordWriter(capabilities)
-  const writing = albumWriting(fileRecordsOf)
 
   /** Loads the missing ones of the selected fields for all rows of a list in parallel, before they are resolved row by row. */
   async function completed(rows: AlbumModel[], fields: Fields): Promise<AlbumModel[]> {
     await completeRows({
       rows,
-      fields: albumFields.filter((name) => fields.has(name)),
+      fields: albumReader.names.filter((name) => fields.has(name)),
       load: async (id) => (await reads.whole(id)).album,
       callsLeft: rest.callsLeft,
     })
@@ -107,12 +102,12 @@ export function albumsClient(rest: RestClient, capabilities: Capabilities, { fil
           // Servers that announce `albumid` tell which one is new.
           if (!known.has('albumid')) before = await reads.list(form)
           const place = {
-            slug: newSlug(known, { wanted: input.slug ?? '', title: input.title?.et ?? '' }),
+            slug: newSlug(known, { wanted: input.slug ?? '', title: input.title?.[defaultLanguage] ?? '' }),
             order: known.has('albumid')
               ? undefined
               : before.reduce((last, { order = 0 }) => Math.max(last, order), -1) + 1,
           }
-          return newAlbumToWire(await writing.changes(input, {}), place)
+          return newAlbumToWire(await albumWriter.created(input, { ...deps, now: {} }), place)
         },
         headers,
         send: (body, sent) => createAlbum(rest, body, sent, form),
@@ -136,8 +131,9 @@ export function albumsClient(rest: RestClient, capabilities: Capabilities, { fil
       const answer = await writer.change({
         read: async () => (await reads.whole(id)).record,
         needsNow: input.media?.some(({ other }) => other != null) ?? false,
-        changes: (now) => writing.changes(input, now),
-        toWire: albumChangesToWire,
+        // Where a server takes changes, the languages that the input leaves out are not sent, though the album was read.
+        changes: (now, known) =>
+          albumWriter.changes(input, { ...deps, now }, known.has('partial-put') ? undefined : now),
         wholeToWire: changedAlbumToWire,
         version,
         send: (body, headers) => replaceAlbum(rest, id, body, headers, form),
@@ -160,15 +156,3 @@ export function albumsClient(rest: RestClient, capabilities: Capabilities, { fil
       written(fields, (form) => placeAlbum(rest, id, position, form)),
   }
 }
-
-/** The fields that a record from the API may lack. */
-export const albumFields = [
-  'slug',
-  'title',
-  'description',
-  'order',
-  'media',
-  'previews',
-  'mediaCount',
-  'version',
-] as const satisfies readonly (keyof AlbumModel)[]

@@ -1,5 +1,5 @@
 import { idKey, isSameId } from '../lib/ids.ts'
-import type { LocalizedChanges } from '../lib/localizedText.ts'
+import { isSameText, type LocalizedChanges } from '../lib/localizedText.ts'
 import { isRecordWithId } from '../lib/shapes.ts'
 import type { WriteAnswer } from '../rest/client.ts'
 import type { AlbumModel } from './wire/album.ts'
@@ -24,7 +24,7 @@ export function createdAlbum(albums: readonly AlbumModel[], { answer, before, ti
   const known = new Set(before.map(({ id }) => idKey(id)))
   const made = albums.filter(({ id }) => !known.has(idKey(id)))
   if (made.length === 1) return made[0] ?? null
-  const alike = made.filter((album) => album.title?.et === (title?.et ?? '') && album.title.en === (title?.en ?? ''))
+  const alike = made.filter((album) => album.title && isSameText(album.title, title ?? {}))
   return alike.length === 1 ? (alike[0] ?? null) : null
 }
 

@@ -4,7 +4,7 @@ import type { AlbumResolvers, MutationResolvers, QueryResolvers } from '../gener
 import { fieldResolvers } from '../lib/fieldResolvers.ts'
 import { placeAsked } from '../lib/places.ts'
 import { type Selection, selectionOf } from '../lib/selection.ts'
-import { albumFields } from './albums.ts'
+import { albumReader } from './wire/album.ts'
 
 /** Query fields of the gallery. */
 export const galleryQuery: QueryResolvers = {
@@ -33,6 +33,6 @@ export const galleryMutation: MutationResolvers = {
 
 /** Fields of Album; those that the row lacks are read from the whole album. */
 export const Album: AlbumResolvers = {
-  ...fieldResolvers(albumFields, ({ gallery }: Context) => gallery.field),
+  ...fieldResolvers(albumReader.names, ({ gallery }: Context) => gallery.field),
   membersOnlyFiles: async (album, _, { gallery }) => membersOnlyIn(await gallery.field(album, 'media')),
 }

@@ -1,18 +1,14 @@
 import type { Place } from '../../schema/rules/order.ts'
 import type { PageArgs, PageModel } from '../lib/pages.ts'
 import { neighbourIn } from '../lib/places.ts'
-import { list, record, type Unchecked } from '../lib/shapes.ts'
+import type { Body } from '../lib/record/fields.ts'
+import { list, record } from '../lib/shapes.ts'
 import type { RestClient, WriteAnswer } from '../rest/client.ts'
 import { readPage } from '../rest/pagedList.ts'
 import { asking, path, type RestPath } from '../rest/path.ts'
-import {
-  albumFieldNames as fieldNames,
-  albumFromWire,
-  type AlbumModel,
-  wholeAlbumFromWire,
-  type WireAlbum,
-} from './wire/album.ts'
+import { type AlbumModel, albumReader } from './wire/album.ts'
 import { albumConflictFromWire } from './wire/albumConflict.ts'
+import { albumWriter } from './writing.ts'
 
 /** Options of the calls that answer the list. */
 export interface ListForm {
@@ -25,9 +21,12 @@ export interface ListForm {
 
 /** An album as it was read: the wire record, and the model made from it. */
 export interface AlbumRead {
-  record: Unchecked<WireAlbum>
+  record: Body
   album: AlbumModel
 }
+
+/** English names for the `valjad` of a refusal. */
+const fieldNames = { ...albumWriter.fieldNames, koht: 'position' }
 
 /** GET /api/galerii. */
 export async function readAlbums(rest: RestClient, form: ListForm): Promise<AlbumModel[]> {
@@ -42,7 +41,7 @@ export function readAlbumPage(rest: RestClient, args: PageArgs, form: ListForm):
 /** GET /api/galerii/{slug}. */
 export async function readAlbum(rest: RestClient, slug: string): Promise<AlbumRead> {
   const wire = await rest.get(path`/api/galerii/${slug}`)
-  return { record: record<WireAlbum>(wire, 'an album'), album: wholeAlbumFromWire(wire) }
+  return { record: record(wire, 'an album'), album: albumReader.whole(wire) }
 }
 
 /** POST /api/galerii; §7 returns the list. */
@@ -93,7 +92,7 @@ export function placeAlbum(rest: RestClient, id: string, position: number, form:
 
 /** The albums of a response. @throws UPSTREAM_ERROR if it is no list */
 export function albumsFromWire(wire: unknown): AlbumModel[] {
-  return list(wire, 'the list of albums', albumFromWire)
+  return list(wire, 'the list of albums', albumReader.row)
 }
 
 function listed(place: RestPath, { kuju }: ListForm): RestPath {

@@ -1,66 +1,116 @@
 import { GatewayError } from '../errors.ts'
-import type { FileRecordsOf } from '../files/files.ts'
-import { fileRecordsById } from '../files/wire/file.ts'
-import type { Unchecked } from '../lib/shapes.ts'
-import { type AlbumInput, type MediaAsked, mediaAsked } from './input.ts'
-import type { AlbumChanges, WireAlbum } from './wire/album.ts'
-import { filesNow, mediaNow, mediaToWire, type MediaWriting } from './wire/mediaWriting.ts'
+import type { WithFileRecords } from '../files/wire/file.ts'
+import type { AlbumInput, EmbedItemInput, ImageItemInput, MediaItemInput } from '../lib/generated/types.ts'
+import { type LocalizedChanges, localizedWritten, noText } from '../lib/localizedText.ts'
+import { overlay } from '../lib/overlay.ts'
+import { asIs } from '../lib/record/codecs.ts'
+import type { Body } from '../lib/record/fields.ts'
+import { bodyWriter, type InputTable } from '../lib/record/inputs.ts'
+import { oneKind } from '../lib/record/oneKind.ts'
+import { albumFields } from './wire/album.ts'
+import { embedItemFields, embedOf, imageItemFields } from './wire/mediaItem.ts'
+import { filesNow, itemToWire, type MediaNow, mediaNow, pictureToWire } from './wire/mediaWriting.ts'
 
-/** Converts an input to the changes to send: ids of files to wire records, media to wire records with `jrg`. */
-export function albumWriting(fileRecordsOf: FileRecordsOf) {
-  async function media(asked: readonly MediaAsked[], record: Unchecked<WireAlbum> | undefined): Promise<unknown[]> {
-    const now = record && mediaNow(record.meedia)
-    const records = fileRecordsById(await recordsOf(asked, now && filesNow(now)))
-    const recordOf = (id: string | null) => (id == null ? null : records.get(id))
-    const written = asked.map((item): MediaWriting => {
-      if (item.kind === 'image') return { ...item, image: recordOf(item.fileId) }
-      if (item.kind === 'embed') return { ...item, cover: recordOf(item.coverId) }
-      return item
-    })
-    return mediaToWire(written, now, noSuchItem)
-  }
+/** What writing an album needs besides its input. */
+interface AlbumWriting extends WithFileRecords {
+  /** The current record, if it has been read, and {} of a new one. Items of unknown kind are taken from it. */
+  now: Body | undefined
+}
 
-  /** The records of the files of all items. @throws BAD_USER_INPUT at the first item whose file does not exist */
-  async function recordsOf(asked: readonly MediaAsked[], now: unknown): Promise<unknown[]> {
-    try {
-      return await fileRecordsOf(asked.flatMap(filesOf), now)
-    } catch (error) {
-      if (!isBadInput(error)) throw error
-      for (const [index, item] of asked.entries())
-        await fileRecordsOf(filesOf(item), now).catch((reason: unknown) => {
-          throw isBadInput(reason) ? noSuchFile(item, index) : reason
-        })
-      throw error
-    }
-  }
+const localized = { write: (words: LocalizedChanges, now: unknown) => localizedWritten(words, now), initial: noText() }
 
-  return {
-    /**
-     * @param now the current record, or {} for a new one; undefined if only the changes are sent
-     * @throws BAD_USER_INPUT at `media` for files or items that do not exist, and for an item with no kind or several
-     */
-    changes: async (input: AlbumInput, now?: Unchecked<WireAlbum>): Promise<AlbumChanges> => ({
-      slug: input.slug ?? undefined,
-      title: input.title ?? undefined,
-      description: input.description ?? undefined,
-      media: input.media ? await media(input.media.map(mediaAsked), now) : undefined,
+const albumInputs = {
+  slug: { of: 'slug', write: asIs },
+  title: { of: 'title', ...localized },
+  description: { of: 'description', ...localized },
+  media: {
+    of: 'media',
+    write: (media, _now, { now, fileRecordsOf }) => mediaWritten(media, now && mediaNow(now.meedia), fileRecordsOf),
+    initial: [],
+  },
+} satisfies InputTable<AlbumInput, typeof albumFields, AlbumWriting>
+
+/** Writes albums. */
+export const albumWriter = bodyWriter(albumFields, albumInputs)
+
+/** What writing an item needs besides its input. */
+interface ItemWriting {
+  /** The record of a picture. @throws BAD_USER_INPUT at the item if there is none */
+  picture: (id: string) => Promise<unknown>
+}
+
+const imageInputs = {
+  id: { of: 'id', write: asIs },
+  text: { of: 'text', ...localized },
+  fileId: { of: 'image', write: async (id, now, { picture }) => pictureToWire(await picture(id), now) },
+} satisfies InputTable<ImageItemInput, typeof imageItemFields, ItemWriting>
+
+/** The parts of an embed input that are properties of `sisu`. */
+type EmbedContent = Pick<EmbedItemInput, 'html' | 'coverId'>
+
+const embedInputs = {
+  id: { of: 'id', write: asIs },
+  text: { of: 'text', ...localized },
+} satisfies InputTable<Omit<EmbedItemInput, keyof EmbedContent>, typeof embedItemFields>
+
+const embedContent = {
+  html: { property: 'embed', write: asIs },
+  coverId: {
+    property: 'esipilt',
+    write: async (id, now, { picture }) => pictureToWire(await picture(id), now),
+    initial: null,
+  },
+} satisfies InputTable<EmbedContent, typeof embedItemFields, ItemWriting>
+
+const imageWriter = bodyWriter(imageItemFields, imageInputs)
+const embedWriter = bodyWriter(embedItemFields, embedInputs)
+const contentWriter = bodyWriter(embedItemFields, embedContent)
+
+/**
+ * `meedia` to send, with `jrg` from 0 in the given order: ids of files become wire records.
+ * @param now the current items; undefined for a server that announces `partial-put`, which itself keeps the texts that are left out
+ * @throws BAD_USER_INPUT at `media` for files or items that do not exist, and for an item with no kind or several
+ */
+async function mediaWritten(
+  media: readonly MediaItemInput[],
+  now: MediaNow | undefined,
+  fileRecordsOf: WithFileRecords['fileRecordsOf'],
+): Promise<Record<string, unknown>[]> {
+  const files = now && filesNow(now)
+  return Promise.all(
+    media.map(async (item, index) => {
+      const asked = oneKind(item)
+      if (!asked) throw refusedMedia('Igal meediaelemendil peab olema täpselt üks liik.')
+      const [kind, input] = asked
+      const known = now?.get(input.id)
+      if (kind === 'other') {
+        if (!known) throw refusedMedia(`${index + 1}. meediaelementi enam ei ole. Laadi leht uuesti.`)
+        return itemToWire({}, index, known)
+      }
+      const picture = async (id: string): Promise<unknown> => {
+        try {
+          return (await fileRecordsOf([id], [files?.get(id)]))[0]
+        } catch (error) {
+          if (!(error instanceof GatewayError) || error.code !== 'BAD_USER_INPUT') throw error
+          const noun = kind === 'image' ? 'pilt' : 'manustatud leht'
+          throw refusedMedia(`${index + 1}. ${noun}: Pilti enam ei ole. Vali teine ja salvesta uuesti.`)
+        }
+      }
+      // A new item of a whole album is whole itself.
+      const isNew = now != null && !known
+      if (kind === 'image') {
+        const content = isNew
+          ? await imageWriter.created(input, { picture })
+          : await imageWriter.changes(input, { picture }, known)
+        return itemToWire({ tyyp: 'pilt', ...content }, index, known)
+      }
+      const embed = known?.tyyp === 'embed' ? embedOf(known.sisu) : undefined
+      const sisu = overlay(embed ?? {}, await contentWriter.replaced(input, { picture }, embed))
+      const content = isNew ? await embedWriter.created(input) : await embedWriter.changes(input, undefined, known)
+      return itemToWire({ tyyp: 'embed', ...content, sisu }, index, known)
     }),
-  }
+  )
 }
-
-function filesOf(item: MediaAsked): string[] {
-  if (item.kind === 'image') return [item.fileId]
-  return item.kind === 'embed' && item.coverId != null ? [item.coverId] : []
-}
-
-const isBadInput = (error: unknown) => error instanceof GatewayError && error.code === 'BAD_USER_INPUT'
-
-function noSuchFile({ kind }: MediaAsked, index: number): GatewayError {
-  const noun = kind === 'image' ? 'pilt' : 'manustatud leht'
-  return refusedMedia(`${index + 1}. ${noun}: Pilti enam ei ole. Vali teine ja salvesta uuesti.`)
-}
-
-const noSuchItem = (index: number) => refusedMedia(`${index + 1}. meediaelementi enam ei ole. Laadi leht uuesti.`)
 
 function refusedMedia(sentence: string): GatewayError {
   return new GatewayError('BAD_USER_INPUT', sentence, { fields: { media: sentence } })

@@ -1,27 +1,21 @@
-import type { FileRecordsOf } from '../files/files.ts'
+import type { WithFileRecords } from '../files/wire/file.ts'
+import type { HomePageInput } from '../lib/generated/types.ts'
 import { sharedRead } from '../lib/loaders.ts'
 import { writtenRecord } from '../lib/writtenRecord.ts'
 import type { Capabilities } from '../rest/capabilities.ts'
 import type { RestClient } from '../rest/client.ts'
 import { recordWriter } from '../rest/recordWriter.ts'
-import type { HomePageInput } from './input.ts'
 import { readHomePage, replaceHomePage } from './rest.ts'
 import { type HomePageModel, homePageToWire, savedHomePageFromWire } from './wire/homePage.ts'
-import { homePageWriting } from './writing.ts'
-
-/** Dependencies on other domains. */
-export interface HomeDeps {
-  fileRecordsOf: FileRecordsOf
-}
+import { blocksNow, homePageWriter } from './writing.ts'
 
 /** The home page's client of a request; the page is read at most once until a write. HOME-1. */
 export type HomeClient = ReturnType<typeof homeClient>
 
 /** Creates the home page's client of a request. */
-export function homeClient(rest: RestClient, capabilities: Capabilities, { fileRecordsOf }: HomeDeps) {
+export function homeClient(rest: RestClient, capabilities: Capabilities, deps: WithFileRecords) {
   const reads = sharedRead(() => readHomePage(rest))
   const writer = recordWriter(capabilities)
-  const writing = homePageWriting(fileRecordsOf)
   const page = async (): Promise<HomePageModel> => (await reads.load()).page
   return {
     page,
@@ -35,7 +29,7 @@ export function homeClient(rest: RestClient, capabilities: Capabilities, { fileR
         read: async () => (await reads.load()).record,
         // Blocks of unknown kind and pictures that the page shows already are taken from it.
         needsNow: true,
-        changes: (now) => writing.blocksOf(input, now),
+        changes: (now) => homePageWriter.changes(input, { ...deps, now: blocksNow(now) }),
         wholeToWire: homePageToWire,
         version,
         send: (sent, headers) => replaceHomePage(rest, sent, headers),

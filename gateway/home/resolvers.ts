@@ -1,5 +1,6 @@
 import { membersOnlyIn } from '../files/membersOnly.ts'
 import type { HomePageResolvers, MutationResolvers, QueryResolvers } from '../generated/resolvers.ts'
+import { languages } from '../lib/languages.ts'
 
 /** Query fields of the home page. */
 export const homeQuery: QueryResolvers = {
@@ -12,4 +13,6 @@ export const homeMutation: MutationResolvers = {
 }
 
 /** Fields of HomePage. */
-export const HomePage: HomePageResolvers = { membersOnlyFiles: ({ et, en }) => membersOnlyIn(et, en) }
+export const HomePage: HomePageResolvers = {
+  membersOnlyFiles: (page) => membersOnlyIn(languages.map((language) => page[language])),
+}

@@ -1,81 +1,134 @@
 import { GatewayError } from '../errors.ts'
-import type { FileRecordsOf } from '../files/files.ts'
-import { type BlockInput, type HomeLanguage, type HomePageInput, refusedBlock, requireOneKind } from './input.ts'
-import type { HomePageRead } from './rest.ts'
+import type { WithFileRecords } from '../files/wire/file.ts'
+import type {
+  GalleryBlockInput,
+  HomeBlockInput,
+  HomePageInput,
+  IntroBlockInput,
+  Language,
+  OffsetBlockInput,
+  PlainBlockInput,
+} from '../lib/generated/types.ts'
+import { type ByLanguage, byLanguage, languages } from '../lib/languages.ts'
+import { asIs } from '../lib/record/codecs.ts'
+import type { Body } from '../lib/record/fields.ts'
+import { bodyWriter, type InputTable } from '../lib/record/inputs.ts'
+import { oneKind } from '../lib/record/oneKind.ts'
+import { refusedBlock } from './input.ts'
 import {
+  type BlockKind,
   type BlockRecords,
   blockRecordsOf,
   blockToWire,
-  type BlockWriting,
+  calendarBlockFields,
+  galleryBlockFields,
+  introBlockFields,
+  newsBlockFields,
+  offsetBlockFields,
   otherBlockToWire,
   picturesOf,
 } from './wire/block.ts'
+import { homePageFields } from './wire/homePage.ts'
 
-/** Converts input to the body of a save: ids of pictures to wire records, blocks to wire records with `jrg` from 0. */
-export function homePageWriting(fileRecordsOf: FileRecordsOf) {
-  /** @throws BAD_USER_INPUT at the block for pictures, or blocks of unknown kind, that do not exist */
-  async function blockOf(
-    language: HomeLanguage,
-    input: BlockInput,
-    index: number,
-    { here, there }: { here: BlockRecords; there: BlockRecords },
-  ): Promise<Record<string, unknown>> {
-    requireOneKind(language, input, index)
-    const { intro, offset, gallery, calendar, news, other } = input
-    const textsOf = ({ title, text }: { title?: string | null | undefined; text?: string | null | undefined }) => ({
-      title: title ?? '',
-      text: text ?? '',
-    })
-    const image = async (blockId: string, id: string | null | undefined): Promise<unknown> => {
-      if (id == null) return null
-      try {
-        return (await fileRecordsOf([id], picturesOf(here.get(blockId) ?? there.get(blockId))))[0]
-      } catch (error) {
-        if (!(error instanceof GatewayError) || error.code !== 'BAD_USER_INPUT') throw error
-        throw refusedBlock(language, index, 'Pilti enam ei ole. Vali teine ja salvesta uuesti.')
-      }
-    }
-    const sent = (block: BlockWriting) => blockToWire(block, index, here.get(block.id))
-    if (intro) {
-      const { id, link, largeImageId, leftImageId, rightImageId } = intro
-      return sent({
-        kind: 'intro',
-        id,
-        ...textsOf(intro),
-        link: link ?? '',
-        largeImage: await image(id, largeImageId),
-        leftImage: await image(id, leftImageId),
-        rightImage: await image(id, rightImageId),
-      })
-    }
-    if (offset) {
-      const { id, link, imageId } = offset
-      return sent({ kind: 'offset', id, ...textsOf(offset), link: link ?? '', image: await image(id, imageId) })
-    }
-    if (gallery) {
-      const { id, imageId } = gallery
-      return sent({ kind: 'gallery', id, ...textsOf(gallery), image: await image(id, imageId) })
-    }
-    if (calendar) return sent({ kind: 'calendar', id: calendar.id })
-    if (news) return sent({ kind: 'news', id: news.id })
-    // A block of unknown kind may have been copied from the other language.
-    const known = other && (here.get(other.id) ?? there.get(other.id))
+/** What writing a block needs besides its input. */
+interface BlockWriting {
+  /** The record of a picture. @throws BAD_USER_INPUT at the block if there is none */
+  picture: (id: string) => Promise<unknown>
+}
+
+// With a context, so that all kinds of block are written alike.
+const id = { of: 'id', write: (given: string, _now: unknown, _context: BlockWriting) => given } as const
+const texts = {
+  title: { of: 'title', write: asIs, initial: '' },
+  text: { of: 'text', write: asIs, initial: '' },
+} as const
+const link = { of: 'link', write: asIs, initial: '' } as const
+
+const introInputs = {
+  id,
+  ...texts,
+  link,
+  largeImageId: pictureOf('largeImage'),
+  leftImageId: pictureOf('leftImage'),
+  rightImageId: pictureOf('rightImage'),
+} satisfies InputTable<IntroBlockInput, typeof introBlockFields, BlockWriting>
+
+const offsetInputs = { id, ...texts, link, imageId: pictureOf('image') } satisfies InputTable<
+  OffsetBlockInput,
+  typeof offsetBlockFields,
+  BlockWriting
+>
+
+const galleryInputs = { id, ...texts, imageId: pictureOf('image') } satisfies InputTable<
+  GalleryBlockInput,
+  typeof galleryBlockFields,
+  BlockWriting
+>
+
+const plainInputs = { id } satisfies InputTable<PlainBlockInput, typeof calendarBlockFields, BlockWriting>
+
+type BlockWriter = (input: object, context: BlockWriting, now: Body | undefined) => Promise<Record<string, unknown>>
+
+const writers: Readonly<Record<BlockKind, { replaced: BlockWriter }>> = {
+  intro: bodyWriter(introBlockFields, introInputs),
+  offset: bodyWriter(offsetBlockFields, offsetInputs),
+  gallery: bodyWriter(galleryBlockFields, galleryInputs),
+  calendar: bodyWriter(calendarBlockFields, plainInputs),
+  news: bodyWriter(newsBlockFields, plainInputs),
+}
+
+/** What writing the home page needs besides its input. */
+interface HomePageWriting extends WithFileRecords {
+  /** The blocks as they are now: those of unknown kind, and what the gateway does not know of others, are kept. */
+  now: ByLanguage<BlockRecords>
+}
+
+const homePageInputs = byLanguage((language) => ({
+  of: language,
+  write: (blocks: readonly HomeBlockInput[], _now: unknown, context: HomePageWriting) =>
+    Promise.all(blocks.map((block, index) => blockWritten(block, { language, index, ...context }))),
+})) satisfies InputTable<HomePageInput, typeof homePageFields, HomePageWriting>
+
+/** Writes the home page. */
+export const homePageWriter = bodyWriter(homePageFields, homePageInputs)
+
+/** The blocks of the page as it is now, for `homePageWriter`. */
+export const blocksNow = (page: Body | undefined): ByLanguage<BlockRecords> =>
+  byLanguage((language) => blockRecordsOf(page?.[language]))
+
+/**
+ * A block to send: ids of pictures become wire records.
+ * @throws BAD_USER_INPUT at the block for none or several kinds, and for pictures or blocks of unknown kind that do not exist
+ */
+async function blockWritten(
+  block: HomeBlockInput,
+  { language, index, now, fileRecordsOf }: HomePageWriting & { language: Language; index: number },
+): Promise<Record<string, unknown>> {
+  const asked = oneKind(block)
+  if (!asked) throw refusedBlock(language, index, 'Plokil peab olema täpselt üks liik.')
+  const [kind, input] = asked
+  const here = now[language].get(input.id)
+  // It may have been copied from another language.
+  const known = here ?? languages.map((other) => now[other].get(input.id)).find((record) => record != null)
+  if (kind === 'other') {
     if (!known) throw refusedBlock(language, index, 'Seda plokki enam ei ole. Laadi leht uuesti.')
     return otherBlockToWire(known, index)
   }
+  const picture = async (id: string): Promise<unknown> => {
+    try {
+      return (await fileRecordsOf([id], picturesOf(known)))[0]
+    } catch (error) {
+      if (!(error instanceof GatewayError) || error.code !== 'BAD_USER_INPUT') throw error
+      throw refusedBlock(language, index, 'Pilti enam ei ole. Vali teine ja salvesta uuesti.')
+    }
+  }
+  return blockToWire(kind, await writers[kind].replaced(input, { picture }, here), index, here)
+}
 
+function pictureOf<const Field extends string>(of: Field) {
   return {
-    /** @param now the current page: its blocks keep their unknown properties */
-    async blocksOf(
-      input: HomePageInput,
-      now: HomePageRead['record'] | undefined,
-    ): Promise<Record<HomeLanguage, unknown[]>> {
-      const records = { et: blockRecordsOf(now?.et), en: blockRecordsOf(now?.en) }
-      const blocksOf = (language: HomeLanguage) => {
-        const known = { here: records[language], there: records[language === 'et' ? 'en' : 'et'] }
-        return Promise.all(input[language].map((block, index) => blockOf(language, block, index, known)))
-      }
-      return { et: await blocksOf('et'), en: await blocksOf('en') }
-    },
+    of,
+    write: (fileId: string, _now: unknown, { picture }: BlockWriting) => picture(fileId),
+    initial: null,
   }
 }

@@ -1,32 +1,39 @@
+import { type ByLanguage, byLanguage, languages } from './languages.ts'
 import { overlay, withoutUndefined } from './overlay.ts'
-import { record, text } from './shapes.ts'
+import { record, text, type Unchecked } from './shapes.ts'
 
 /** `LocalizedText` of the schema: a text in the content's languages; empty without one. NAV-4. */
-export interface LocalizedText {
-  et: string
-  en: string
-}
+export type LocalizedText = ByLanguage<string>
 
 /** `LocalizedTextInput` of the schema; null or undefined keeps a language, an empty string empties it. */
-export interface LocalizedChanges {
-  et?: string | null | undefined
-  en?: string | null | undefined
-}
+export type LocalizedChanges = { [Language in keyof LocalizedText]?: string | null | undefined }
+
+/** A text without any words. */
+export const noText = (): LocalizedText => byLanguage(() => '')
 
 /** Parses `{et, en}`; an invalid text counts as absent. @throws UPSTREAM_ERROR when it is not an object */
 export function localizedFromWire(wire: unknown): LocalizedText {
-  if (wire == null) return { et: '', en: '' }
-  const read = record<LocalizedText>(wire, 'a text in languages')
-  return { et: text(read.et) ?? '', en: text(read.en) ?? '' }
+  if (wire == null) return noText()
+  const read = textOf(wire)
+  return byLanguage((language) => text(read[language]) ?? '')
 }
 
 /** The whole text to send: the changes laid over the current value, which keeps other languages of the server. */
 export function localizedToWire(changes: LocalizedChanges, now: unknown = null): Record<string, unknown> {
-  const kept = now == null ? { et: '', en: '' } : record<LocalizedText>(now, 'a text in languages')
-  return overlay(kept, localizedChangesToWire(changes))
+  return overlay(now == null ? noText() : textOf(now), localizedChangesToWire(changes))
 }
 
 /** The changed languages alone, for servers that announce `partial-put`. */
-export function localizedChangesToWire({ et, en }: LocalizedChanges): Partial<LocalizedText> {
-  return withoutUndefined({ et: et ?? undefined, en: en ?? undefined })
+export function localizedChangesToWire(changes: LocalizedChanges): Partial<LocalizedText> {
+  return withoutUndefined(byLanguage((language) => changes[language] ?? undefined))
 }
+
+/** Writes a text of an input. @param property undefined where only the changes are sent: then the server keeps the other languages */
+export const localizedWritten = (changes: LocalizedChanges, property: unknown): Record<string, unknown> =>
+  property === undefined ? localizedChangesToWire(changes) : localizedToWire(changes, property)
+
+/** Whether all languages have the same words. */
+export const isSameText = (one: LocalizedChanges, other: LocalizedChanges): boolean =>
+  languages.every((language) => (one[language] ?? '') === (other[language] ?? ''))
+
+const textOf = (wire: unknown): Unchecked<LocalizedText> => record<LocalizedText>(wire, 'a text in languages')

@@ -1,8 +1,6 @@
+import type { Language } from '../../lib/generated/types.ts'
+import { isLanguage, languages } from '../../lib/languages.ts'
 import { record, text } from '../../lib/shapes.ts'
-import { languages } from '../catalogues.ts'
-
-/** The language of content that names none. ARTICLE-6. */
-export const defaultLanguage = languages[0] ?? 'et'
 
 /** `lang` of an article: its language, and by language the id of its version, empty or null if there is none. */
 export interface WireLanguages {
@@ -12,8 +10,8 @@ export interface WireLanguages {
 
 /** The language of an article, and for each language of the installation the id of its version or null. LANG-4. */
 export interface LanguagesModel {
-  language: string
-  versionIds: ReadonlyMap<string, string | null>
+  language: Language
+  versionIds: ReadonlyMap<Language, string | null>
 }
 
 /**
@@ -23,8 +21,8 @@ export interface LanguagesModel {
  */
 export function languagesFromWire(wire: unknown, id: string): LanguagesModel | undefined {
   const read = record<WireLanguages>(wire, 'lang')
-  const language = text(read.current)
-  if (language == null || !languages.includes(language)) return undefined
+  const language = read.current
+  if (!isLanguage(language)) return undefined
   const ids = read.list == null ? {} : record<Record<string, string>>(read.list, 'lang.list')
   const versionIds = languages.map((code) => [code, code === language ? id : text(ids[code]) || null] as const)
   return { language, versionIds: new Map(versionIds) }
@@ -34,7 +32,7 @@ export function languagesFromWire(wire: unknown, id: string): LanguagesModel | u
  * `lang` of a new article. LANG-2.
  * @param original `lang` of the article whose language version it becomes; undefined without one
  */
-export function newLanguagesToWire(language: string, original?: LanguagesModel): WireLanguages {
+export function newLanguagesToWire(language: Language, original?: LanguagesModel): WireLanguages {
   const others = languages.map((code) => [code, original?.versionIds.get(code) ?? ''] as const)
   return { current: language, list: { ...Object.fromEntries(others), [language]: '' } }
 }

@@ -1,6 +1,7 @@
 import { garbledAnswer } from '../../errors.ts'
+import type { Language } from '../../lib/generated/types.ts'
+import { isLanguage } from '../../lib/languages.ts'
 import { flag, identity, ifShaped, record, text } from '../../lib/shapes.ts'
-import { languages } from '../catalogues.ts'
 import { type ModuleModel, modulesFromWire } from './module.ts'
 
 /** `tolge` of an article. Lists leave out `seis`. */
@@ -30,8 +31,7 @@ export interface SourceTextModel {
 /** The source of a translation. */
 export interface TranslationModel {
   sourceId: string
-  /** A code of catalogues.json. */
-  sourceLanguage: string
+  sourceLanguage: Language
   isOutdated: boolean
   /** Null if it was never compared; undefined in rows of lists. */
   comparedText: SourceTextModel | null | undefined
@@ -46,9 +46,9 @@ export interface TranslationWriting {
 /** Reads `tolge`. @throws UPSTREAM_ERROR if it has no source, language or state */
 export function translationFromWire(wire: unknown): TranslationModel {
   const read = record<WireTranslation>(wire, 'tolge')
-  const sourceLanguage = text(read.keel)
   const isOutdated = flag(read.aegunud)
-  if (sourceLanguage == null || !languages.includes(sourceLanguage)) throw garbledAnswer('tolge has no language')
+  const sourceLanguage = read.keel
+  if (!isLanguage(sourceLanguage)) throw garbledAnswer('tolge has no language')
   if (isOutdated === undefined) throw garbledAnswer('tolge has no aegunud')
   return {
     sourceId: identity(read.allikas, 'tolge'),

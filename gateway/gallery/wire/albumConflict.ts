@@ -1,5 +1,5 @@
 import { type Conflict, conflictFromWire, type WireConflict } from '../../users/wire/conflict.ts'
-import { albumFromWire } from './album.ts'
+import { albumReader } from './album.ts'
 
 /**
  * Without the content of the album, which may have hundreds of media: clients read it with Query.album by its current slug.
@@ -10,7 +10,7 @@ type AlbumConflict = Conflict<{ id: string; slug: string | null }>
 /** The conflict in the body of an error response: see conflictFromWire. */
 export function albumConflictFromWire(body: WireConflict): Partial<AlbumConflict> {
   return conflictFromWire(body, (wire) => {
-    const { id, slug = null } = albumFromWire(wire)
+    const { id, slug = null } = albumReader.row(wire)
     return { id, slug }
   })
 }

@@ -1,58 +1,82 @@
-import { fileFromWire, type FileModel, withRecordId } from '../../files/wire/file.ts'
-import { localizedFromWire, type LocalizedText } from '../../lib/localizedText.ts'
+import { fileFromWire, withRecordId } from '../../files/wire/file.ts'
+import type { EmbedItem, ImageItem, OtherItem } from '../../lib/generated/types.ts'
+import { localizedFromWire, noText } from '../../lib/localizedText.ts'
 import { inOrder } from '../../lib/orderedRows.ts'
+import { type Body, type FieldTable, type RowOf, rowReader } from '../../lib/record/fields.ts'
 import { identity, ifShaped, integer, list, record, text } from '../../lib/shapes.ts'
 
-/** An item of an album as the API sends it: §3 'Media item'. */
-export interface WireMediaItem {
-  id: string
-  jrg?: number | null
-  tyyp: string
-  /** Of tyyp pilt the record of a file, of tyyp embed a WireEmbed. */
-  sisu?: unknown
-  tekst?: unknown
+const what = 'an item of an album'
+
+/** What every item has: §3 'Media item'. The scope of an item's row is its place in the list. */
+const item = {
+  id: { wire: 'id', read: (id: unknown) => identity(id, what) },
+  order: { wire: 'jrg', read: (order: unknown, _body: Body, place: number) => integer(order) ?? place },
+  text: { wire: 'tekst', read: (words: unknown) => ifShaped(words, localizedFromWire) ?? noText() },
 }
 
-/** `sisu` of tyyp embed. */
-export interface WireEmbed {
-  embed: string
-  esipilt: unknown
-}
+/** A picture: `sisu` is the record of a file. Undefined if that cannot be read. */
+export const imageItemFields = {
+  ...item,
+  image: { wire: 'sisu', read: (file) => ifShaped(withRecordId(file), fileFromWire) },
+} satisfies FieldTable<ImageItem, number>
+
+const code = { wire: 'sisu', read: (embed: unknown) => text(embedOf(embed)?.embed) ?? undefined }
+
+/** Embedded content: `sisu` is a record of its own. */
+export const embedItemFields = {
+  ...item,
+  code,
+  // The deprecated name.
+  html: code,
+  cover: { wire: 'sisu', read: (embed) => ifShaped(withRecordId(embedOf(embed)?.esipilt), fileFromWire) ?? null },
+} satisfies FieldTable<EmbedItem, number>
+
+/** An item of unknown kind, or with content that cannot be read. */
+export const otherItemFields = {
+  ...item,
+  kind: { wire: 'tyyp', read: (kind) => text(kind) ?? '' },
+} satisfies FieldTable<OtherItem, number>
 
 /** An item of an album. GALLERY-2. */
-export type MediaItemModel = { id: string; order: number; text: LocalizedText } & (
-  | { __typename: 'ImageItem'; image: FileModel }
-  // `html` is the deprecated name.
-  | { __typename: 'EmbedItem'; code: string; html: string; cover: FileModel | null }
-  | { __typename: 'OtherItem'; kind: string }
-)
+export type MediaItemModel =
+  | ({ __typename: 'ImageItem' } & RowOf<typeof imageItemFields>)
+  | ({ __typename: 'EmbedItem' } & RowOf<typeof embedItemFields>)
+  | ({ __typename: 'OtherItem' } & RowOf<typeof otherItemFields>)
 
-/** Reads the media of an album, sorted by `jrg`. @throws UPSTREAM_ERROR if it is no list, or an item has no id */
-export function mediaFromWire(wire: unknown): MediaItemModel[] {
-  const rows = list(wire, 'meedia', (value) => ({
-    value,
-    order: integer(record<WireMediaItem>(value, 'an item of an album').jrg) ?? null,
-  }))
-  return inOrder(rows).map(({ value, order }, index) => mediaItemFromWire(value, order ?? index))
+const images = rowReader<typeof imageItemFields, number>(what, imageItemFields)
+const embeds = rowReader<typeof embedItemFields, number>(what, embedItemFields)
+const others = rowReader<typeof otherItemFields, number>(what, otherItemFields)
+
+/**
+ * Reads the media of an album, sorted by `jrg`.
+ * @param count how many of them, from the first
+ * @throws UPSTREAM_ERROR if it is no list, or an item has no id
+ */
+export function mediaFromWire(wire: unknown, count = Infinity): MediaItemModel[] {
+  const found = list(wire, 'meedia', (value) => {
+    const { jrg, tyyp } = record<{ jrg: unknown; tyyp: unknown }>(value, what)
+    return { value, tyyp, order: integer(jrg) ?? null }
+  })
+  return inOrder(found)
+    .slice(0, count)
+    .map(({ value, tyyp }, place) => mediaItemFromWire(value, text(tyyp), place))
 }
 
-function mediaItemFromWire(wire: unknown, order: number): MediaItemModel {
-  const read = record<WireMediaItem>(wire, 'an item of an album')
-  const base = {
-    id: identity(read.id, 'an item of an album'),
-    order,
-    text: ifShaped(read.tekst, localizedFromWire) ?? { et: '', en: '' },
+/** `sisu` of an item with embedded content; undefined for anything but a record. */
+export const embedOf = (sisu: unknown): Body | undefined =>
+  ifShaped(sisu, (value) => record<Record<string, unknown>>(value, 'an embed'))
+
+function mediaItemFromWire(wire: unknown, tyyp: string | null | undefined, place: number): MediaItemModel {
+  if (tyyp === 'pilt') {
+    const { image, ...row } = images.row(wire, place)
+    if (isRead(image)) return { __typename: 'ImageItem', ...row, image }
   }
-  const kind = text(read.tyyp) ?? ''
-  if (kind === 'pilt') {
-    const image = ifShaped(withRecordId(read.sisu), fileFromWire)
-    if (image) return { __typename: 'ImageItem', ...base, image }
+  if (tyyp === 'embed') {
+    const { code, ...row } = embeds.row(wire, place)
+    if (isRead(code)) return { __typename: 'EmbedItem', ...row, code }
   }
-  if (kind === 'embed') {
-    const embed = ifShaped(read.sisu, (value) => record<WireEmbed>(value, 'an embed'))
-    const html = text(embed?.embed)
-    const cover = ifShaped(withRecordId(embed?.esipilt), fileFromWire) ?? null
-    if (html != null) return { __typename: 'EmbedItem', ...base, code: html, html, cover }
-  }
-  return { __typename: 'OtherItem', ...base, kind }
+  return { __typename: 'OtherItem', ...others.row(wire, place) }
 }
+
+/** The type of a row is that of one whose content can be read. */
+const isRead = (content: unknown): boolean => content !== undefined

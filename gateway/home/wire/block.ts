@@ -1,157 +1,154 @@
 import { fileFromWire, type FileModel } from '../../files/wire/file.ts'
+import type {
+  CalendarBlock,
+  GalleryBlock,
+  HomeBlockInput,
+  IntroBlock,
+  NewsBlock,
+  OffsetBlock,
+  OtherBlock,
+} from '../../lib/generated/types.ts'
 import { inOrder } from '../../lib/orderedRows.ts'
 import { overlay } from '../../lib/overlay.ts'
+import { type Body, type FieldTable, type RowOf, rowReader } from '../../lib/record/fields.ts'
 import { identity, ifShaped, integer, list, record, text } from '../../lib/shapes.ts'
 
-/** A block as the API sends it, with the fields of its kind: §3 'Home page'. */
-export interface WireBlock {
-  id: string
-  tyyp: string
-  jrg?: number | null
-  pealkiri?: string | null
-  tekst?: string | null
-  link?: string | null
-  pilt?: unknown
-  piltSuur?: unknown
-  piltVasak?: unknown
-  piltParem?: unknown
+const what = 'a block'
+
+/** What every block has: §3 'Home page'. The scope of a block's row is its place in the list. */
+const block = {
+  id: { wire: 'id', read: (id: unknown) => identity(id, what) },
+  order: { wire: 'jrg', read: (order: unknown, _body: Body, place: number) => integer(order) ?? place },
 }
+const texts = { title: wordsOf('pealkiri'), text: wordsOf('tekst') }
+const link = wordsOf('link')
 
-/** A part of the home page. HOME-1. */
-export type BlockModel = { id: string; order: number } & (
-  | {
-      __typename: 'IntroBlock'
-      title: string
-      text: string
-      link: string
-      largeImage: FileModel | null
-      leftImage: FileModel | null
-      rightImage: FileModel | null
-    }
-  | { __typename: 'OffsetBlock'; title: string; text: string; link: string; image: FileModel | null }
-  | { __typename: 'GalleryBlock'; title: string; text: string; image: FileModel | null }
-  | { __typename: 'CalendarBlock' | 'NewsBlock' }
-  | { __typename: 'OtherBlock'; type: string }
-)
+/** The beginning of the page. */
+export const introBlockFields = {
+  ...block,
+  ...texts,
+  link,
+  largeImage: pictureOf('piltSuur'),
+  leftImage: pictureOf('piltVasak'),
+  rightImage: pictureOf('piltParem'),
+} satisfies FieldTable<IntroBlock, number>
 
-/** A block to send; pictures are wire records. */
-export type BlockWriting = { id: string } & (
-  | {
-      kind: 'intro'
-      title: string
-      text: string
-      link: string
-      largeImage: unknown
-      leftImage: unknown
-      rightImage: unknown
-    }
-  | { kind: 'offset'; title: string; text: string; link: string; image: unknown }
-  | { kind: 'gallery'; title: string; text: string; image: unknown }
-  | { kind: 'calendar' | 'news' }
-)
+/** A text beside a picture. */
+export const offsetBlockFields = {
+  ...block,
+  ...texts,
+  link,
+  image: pictureOf('pilt'),
+} satisfies FieldTable<OffsetBlock, number>
+
+/** The way to the gallery. */
+export const galleryBlockFields = { ...block, ...texts, image: pictureOf('pilt') } satisfies FieldTable<
+  GalleryBlock,
+  number
+>
+
+/** The next events. */
+export const calendarBlockFields = block satisfies FieldTable<CalendarBlock, number>
+
+/** The latest news. */
+export const newsBlockFields = block satisfies FieldTable<NewsBlock, number>
+
+/** A block of unknown kind. */
+export const otherBlockFields = { ...block, type: wordsOf('tyyp') } satisfies FieldTable<OtherBlock, number>
+
+/** A kind of block that is known. */
+export type BlockKind = Exclude<keyof HomeBlockInput, 'other'>
 
 /** `tyyp` of each kind. */
-const wireKinds = {
+const wireKinds: Readonly<Record<BlockKind, string>> = {
   intro: 'Sissejuhatus',
   offset: 'Offset',
   calendar: 'Kalender',
   gallery: 'Galerii',
   news: 'Uudised',
-} as const
+}
+
+/** A part of the home page. HOME-1. */
+export type BlockModel =
+  | ({ __typename: 'IntroBlock' } & RowOf<typeof introBlockFields>)
+  | ({ __typename: 'OffsetBlock' } & RowOf<typeof offsetBlockFields>)
+  | ({ __typename: 'GalleryBlock' } & RowOf<typeof galleryBlockFields>)
+  | ({ __typename: 'CalendarBlock' | 'NewsBlock' } & RowOf<typeof block>)
+  | ({ __typename: 'OtherBlock' } & RowOf<typeof otherBlockFields>)
+
+const intros = rowReader<typeof introBlockFields, number>(what, introBlockFields)
+const offsets = rowReader<typeof offsetBlockFields, number>(what, offsetBlockFields)
+const galleries = rowReader<typeof galleryBlockFields, number>(what, galleryBlockFields)
+const plain = rowReader<typeof block, number>(what, block)
+const others = rowReader<typeof otherBlockFields, number>(what, otherBlockFields)
+
+/** Reads each kind. */
+const rows: Readonly<Record<BlockKind, (wire: unknown, place: number) => BlockModel>> = {
+  intro: (wire, place) => ({ __typename: 'IntroBlock', ...intros.row(wire, place) }),
+  offset: (wire, place) => ({ __typename: 'OffsetBlock', ...offsets.row(wire, place) }),
+  gallery: (wire, place) => ({ __typename: 'GalleryBlock', ...galleries.row(wire, place) }),
+  calendar: (wire, place) => ({ __typename: 'CalendarBlock', ...plain.row(wire, place) }),
+  news: (wire, place) => ({ __typename: 'NewsBlock', ...plain.row(wire, place) }),
+}
 
 /** Reads the blocks of a language, sorted by `jrg`. @throws UPSTREAM_ERROR if it is no list, or a block has no id */
 export function blocksFromWire(wire: unknown): BlockModel[] {
-  const rows = list(wire, 'the blocks of the home page', (value) => ({
-    value,
-    order: integer(record<WireBlock>(value, 'a block').jrg) ?? null,
-  }))
-  return inOrder(rows).map(({ value, order }, index) => blockFromWire(value, order ?? index))
-}
-
-function blockFromWire(wire: unknown, order: number): BlockModel {
-  const read = record<WireBlock>(wire, 'a block')
-  const base = { id: identity(read.id, 'a block'), order }
-  const texts = () => ({ title: text(read.pealkiri) ?? '', text: text(read.tekst) ?? '' })
-  const link = text(read.link) ?? ''
-  const image = (value: unknown) => ifShaped(value, fileFromWire) ?? null
-  switch (keyOf(read.tyyp)) {
-    case 'sissejuhatus':
-      return {
-        __typename: 'IntroBlock',
-        ...base,
-        ...texts(),
-        link,
-        largeImage: image(read.piltSuur),
-        leftImage: image(read.piltVasak),
-        rightImage: image(read.piltParem),
-      }
-    case 'offset':
-      return { __typename: 'OffsetBlock', ...base, ...texts(), link, image: image(read.pilt) }
-    case 'galerii':
-      return { __typename: 'GalleryBlock', ...base, ...texts(), image: image(read.pilt) }
-    case 'kalender':
-      return { __typename: 'CalendarBlock', ...base }
-    case 'uudised':
-      return { __typename: 'NewsBlock', ...base }
-    default:
-      return { __typename: 'OtherBlock', ...base, type: text(read.tyyp) ?? '' }
-  }
+  const found = list(wire, 'the blocks of the home page', (value) => {
+    const { jrg, tyyp } = record<{ jrg: unknown; tyyp: unknown }>(value, what)
+    return { value, kind: kindOf(tyyp), order: integer(jrg) ?? null }
+  })
+  return inOrder(found).map(({ value, kind }, place) =>
+    kind ? rows[kind](value, place) : { __typename: 'OtherBlock', ...others.row(value, place) },
+  )
 }
 
 /** The blocks of a language as they are now, by their ids: what a save keeps of them. */
-export type BlockRecords = ReadonlyMap<string, object>
+export type BlockRecords = ReadonlyMap<string, Body>
 
 /** The records of blocks by id; values without an id are left out. */
 export function blockRecordsOf(wire: unknown): BlockRecords {
-  const rows = Array.isArray(wire) ? (wire as unknown[]) : []
+  const found = Array.isArray(wire) ? (wire as unknown[]) : []
   return new Map(
-    rows
-      .filter((value): value is object => typeof value === 'object' && value !== null)
-      .flatMap((value) => {
-        const id = text(record<WireBlock>(value, 'a block').id)
-        return id == null ? [] : [[id, value] as const]
-      }),
+    found.flatMap((value) => {
+      const read = ifShaped(value, (one) => record<Record<string, unknown>>(one, what))
+      const id = text(read?.id)
+      return read && id != null ? [[id, read] as const] : []
+    }),
   )
 }
 
 /** The records of a block's pictures, of those that have any. */
-export function picturesOf(block: object | undefined): unknown[] {
-  if (!block) return []
-  const { pilt, piltSuur, piltVasak, piltParem } = record<WireBlock>(block, 'a block')
-  return [pilt, piltSuur, piltVasak, piltParem]
-}
+export const picturesOf = (now: Body | undefined): unknown[] =>
+  now ? [now.pilt, now.piltSuur, now.piltVasak, now.piltParem] : []
 
 /**
  * The block to send. An existing one of the same kind keeps the properties that the gateway does not know, and its spelling of the kind.
+ * @param content the properties of its kind
  * @param now the current record of the block, if it exists already
  */
-export function blockToWire(block: BlockWriting, jrg: number, now: object | undefined) {
-  const tyyp = wireKinds[block.kind]
-  const known = now && record<WireBlock>(now, 'a block')
-  const isSameKind = known != null && keyOf(known.tyyp) === tyyp.toLowerCase()
-  const content = { id: block.id, ...(!isSameKind && { tyyp }), jrg, ...contentOf(block) }
-  return overlay(isSameKind ? known : {}, content)
+export function blockToWire(kind: BlockKind, content: object, jrg: number, now: Body | undefined) {
+  const isSameKind = now != null && kindOf(now.tyyp) === kind
+  return overlay(isSameKind ? now : {}, { ...(!isSameKind && { tyyp: wireKinds[kind] }), jrg, ...content })
 }
 
 /** The record of a block of unknown kind at another position. */
-export function otherBlockToWire(now: object, jrg: number): Record<string, unknown> {
+export function otherBlockToWire(now: Body, jrg: number): Record<string, unknown> {
   return overlay(now, { jrg })
 }
 
-function contentOf(block: BlockWriting): Partial<WireBlock> {
-  switch (block.kind) {
-    case 'intro': {
-      const { title, text: tekst, link, largeImage, leftImage, rightImage } = block
-      return { pealkiri: title, tekst, link, piltSuur: largeImage, piltVasak: leftImage, piltParem: rightImage }
-    }
-    case 'offset':
-      return { pealkiri: block.title, tekst: block.text, link: block.link, pilt: block.image }
-    case 'gallery':
-      return { pealkiri: block.title, tekst: block.text, pilt: block.image }
-    default:
-      return {}
-  }
+/** Servers write the names of kinds in different cases. */
+function kindOf(tyyp: unknown): BlockKind | undefined {
+  const name = text(tyyp)?.toLowerCase()
+  return kinds.find((kind) => wireKinds[kind].toLowerCase() === name)
 }
 
-/** Servers write the names of kinds in different cases. */
-const keyOf = (kind: unknown) => text(kind)?.toLowerCase()
+// The keys are those of the type.
+const kinds = Object.keys(wireKinds) as BlockKind[]
+
+function wordsOf<const Wire extends string>(wire: Wire) {
+  return { wire, read: (words: unknown) => text(words) ?? '' }
+}
+
+function pictureOf<const Wire extends string>(wire: Wire) {
+  return { wire, read: (file: unknown): FileModel | null => ifShaped(file, fileFromWire) ?? null }
+}

@@ -5,7 +5,7 @@ import type { Body } from './fields.ts'
 interface Written<Value, Context> {
   /**
    * The value to send.
-   * @param property the current one; undefined in a new record, and where only the changes are sent
+   * @param property the current one; null in a new record and where the record lacks it, undefined where only the changes are sent
    * @param context what writing needs besides, such as the records of files
    * @throws BAD_USER_INPUT
    */
@@ -44,6 +44,15 @@ export interface BodyWriter<Inputs> {
   changes: (input: Given<Inputs>, context: ContextOf<Inputs>, now?: Body) => Promise<Record<string, unknown>>
   /** The whole of a new record with the defaults of §3: what a server of §7 stores. */
   created: (input: Given<Inputs>, context: ContextOf<Inputs>) => Promise<Record<string, unknown>>
+  /**
+   * The whole of a part of a record, such as a block of the home page: what the input leaves out is as in a new one.
+   * @param now the part as it is now; undefined where only the changes are sent
+   */
+  replaced: (
+    input: Given<Inputs>,
+    context: ContextOf<Inputs>,
+    now: Body | undefined,
+  ) => Promise<Record<string, unknown>>
   /** The properties that a whole record must have: each as it is now, else as in a new record. */
   kept: (now: Body) => Record<string, unknown>
   /** The editable fields of a row by their names in the input, for a conflict: unknown ones are null. */
@@ -79,19 +88,25 @@ export function bodyWriter<Fields extends object, Inputs extends object>(
     // At once, as some read files. Each value is of the type that its `write` takes, as the context is: the table is one of this input.
     const written = given.map(async ({ name, wire, write }) => {
       const value = values[name]
-      return [wire, value === null ? null : await write(value as never, now?.[wire], context as never)] as const
+      return [
+        wire,
+        value === null ? null : await write(value as never, now && (now[wire] ?? null), context as never),
+      ] as const
     })
     return Object.fromEntries<unknown>(await Promise.all(written))
   }
 
+  async function replaced(input: Given<Inputs>, context: ContextOf<Inputs>, now: Body | undefined) {
+    const initial = withInitial
+      .filter((field) => isOf(field, context))
+      .map(({ wire, initial }) => [wire, initial] as const)
+    return overlay(Object.fromEntries<unknown>(initial), await changes(input, context, now))
+  }
+
   return {
     changes,
-    async created(input, context) {
-      const initial = withInitial
-        .filter((field) => isOf(field, context))
-        .map(({ wire, initial }) => [wire, initial] as const)
-      return overlay(Object.fromEntries<unknown>(initial), await changes(input, context))
-    },
+    replaced,
+    created: (input, context) => replaced(input, context, {}),
     kept: (now) => Object.fromEntries(withInitial.map(({ wire, initial }) => [wire, now[wire] ?? initial])),
     told(row) {
       const values: Body = { ...row }
