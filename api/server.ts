@@ -78,6 +78,7 @@ const capabilities = [
   'kalendrikirjed',
   'enne',
   'slugid',
+  'uued',
 ]
 
 const bodyLimit = 1024 * 1024

@@ -7,6 +7,11 @@ export const topicCursorSchema = z.tuple([z.boolean(), cursorTimeSchema, idSchem
 
 export type TopicCursor = z.infer<typeof topicCursorSchema>
 
+/** Cursor of the topics with something unread: viimanePostitus, _id. */
+export const newsCursorSchema = z.tuple([cursorTimeSchema, idSchema])
+
+export type NewsCursor = z.infer<typeof newsCursorSchema>
+
 const postPositionSchema = z.tuple([cursorTimeSchema, idSchema])
 const postCursorSchema = z.union([z.object({ after: postPositionSchema }), z.object({ before: postPositionSchema })])
 

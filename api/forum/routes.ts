@@ -17,6 +17,7 @@ import { postAnchorOf, type TopicCursor, topicCursorSchema } from './cursors.ts'
 import { setPostLike, setTopicLike } from './likes.ts'
 import { createPost, deletePost, readPostsAround, requirePost, updatePost } from './posts.ts'
 import { versionOfPost } from './postVersion.ts'
+import { newsRoutes } from './newsRoutes.ts'
 import { listCategories, listTopics, readCategories } from './reading.ts'
 import {
   categoryChangesSchema,
@@ -50,6 +51,8 @@ export function forumRoutes(db: Database): FastifyPluginCallbackZod {
     app.addHook('onRoute', (route) => {
       route.schema = { tags: ['forum'], ...route.schema }
     })
+
+    app.register(newsRoutes(db))
 
     app.get(
       '/kategooria',

@@ -47,6 +47,8 @@ export const topics = pgTable(
   (table) => [
     index('topics_list').on(table.kategooriaId, table.pinned.desc(), table.viimanePostitus.desc(), table._id.desc()),
     index('topics_latest').on(table.kategooriaId, table.viimanePostitus.desc()),
+    // For what is new in all categories.
+    index('topics_recent').on(table.viimanePostitus.desc(), table._id.desc()),
     index('topics_user').on(table.userId),
     // For deletions of users.
     index('topics_editor')
@@ -128,6 +130,8 @@ export const topicReads = pgTable(
   (table) => [
     primaryKey({ columns: [table.userId, table.teemaId] }),
     index('topic_reads_topic').on(table.teemaId, table.userId),
+    // A member's recent marks, without the others.
+    index('topic_reads_recent').on(table.userId, table.loetudKuni, table.teemaId),
   ],
 )
 

@@ -1,0 +1,97 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { PageRange } from '../http/page.ts'
+import { isoTime } from '../store/columns.ts'
+import type { Database } from '../store/database.ts'
+import type { NewsCursor } from './cursors.ts'
+import type { WireNews, WireUnreadCount } from './newsSchemas.ts'
+import { plainText } from './searchExcerpt.ts'
+
+/** A topic whose latest post is older is not marked as unread. FORUM-2. */
+const recent = sql`now() - interval '14 days'`
+/** Unread posts of a topic are counted up to this number. */
+const mostCounted = 100
+/** Unread topics are counted by category up to this number, the latest first, so that a long absence costs no more than this. */
+const mostTopics = 100
+/** Characters of the latest post's text. */
+const excerptLength = 80
+
+/** The posts of topic `t` by others that the caller has not seen; `r` is the caller's read mark, or empty. */
+const unreadPosts = (caller: string) => sql`posts o where o.teema_id = t._id
+  and o.user_id is distinct from ${caller}::uuid and o.kuupaev > coalesce(r.loetud_kuni, '-infinity')`
+
+/**
+ * The topics with something unread for the caller and a recent post, the latest first: what FORUM-2 marks, of all categories. Most topics
+ * that have been read are passed by their recent read marks, which are read at once.
+ */
+const unreadTopics = (caller: string, { limit, after }: { limit: number; after?: NewsCursor | undefined }): SQL => {
+  const beyond = after ? sql`and (t.viimane_postitus, t._id) < (${after[0]}::timestamptz, ${after[1]}::uuid)` : sql``
+  return sql`select t._id, t.kategooria_id, t.viimane_postitus, r.loetud_kuni from topics t
+    left join recent_reads m on m.teema_id = t._id and m.loetud_kuni >= t.viimane_postitus
+    left join topic_reads r on r.user_id = ${caller}::uuid and r.teema_id = t._id
+    where m.teema_id is null and t.viimane_postitus > ${recent} ${beyond}
+      and (exists (select from ${unreadPosts(caller)}) or (t.user_id is distinct from ${caller}::uuid and r.teema_id is null))
+    order by t.viimane_postitus desc nulls last, t._id desc nulls last limit ${limit}`
+}
+
+const recentReads = (caller: string) => sql`recent_reads as materialized (
+  select teema_id, loetud_kuni from topic_reads where user_id = ${caller}::uuid and loetud_kuni > ${recent})`
+
+/** A page of the topics with something unread for the caller, the latest first. FORUM-10. */
+export async function listNews(
+  db: Database,
+  caller: string,
+  { limit = mostTopics, after }: PageRange<NewsCursor>,
+): Promise<WireNews[]> {
+  const { rows } = await db.execute<Omit<WireNews, 'katkend'> & { tekst: string }>(sql`
+    with ${recentReads(caller)}, r as (${unreadTopics(caller, { limit, after })})
+    select jsonb_build_object('_id', t._id, 'pealkiri', t.pealkiri,
+        'kategooria', jsonb_build_object('_id', k._id, 'nimi', k.nimi, 'slug', k.slug),
+        'postitusedHulk', t.postitused_hulk, 'viimanePostitus', ${isoTime(sql`t.viimane_postitus`)}) as teema,
+      (select o._id from ${unreadPosts(caller)} order by o.kuupaev, o._id limit 1) as "esimeneLugemata",
+      (select count(*)::int from (select from ${unreadPosts(caller)} limit ${mostCounted}) counted) as "lugemataHulk",
+      coalesce(latest.nimi, t.nimi) as nimi, left(coalesce(latest.tekst, t.tekst), 2000) as tekst
+    from r join topics t on t._id = r._id join categories k on k._id = t.kategooria_id
+    left join lateral (
+      select p.nimi, p.tekst from posts p where p.teema_id = t._id order by p.kuupaev desc, p._id desc limit 1
+    ) latest on true
+    order by r.viimane_postitus desc nulls last, r._id desc nulls last`)
+  return rows.map(({ tekst, ...news }) => ({ ...news, katkend: beginning(tekst) }))
+}
+
+/** How many topics of each category have something unread for the caller; of all together the latest 100 are counted. FORUM-10. */
+export async function countNews(db: Database, caller: string): Promise<WireUnreadCount[]> {
+  const { rows } = await db.execute<WireUnreadCount>(sql`
+    with ${recentReads(caller)}, r as (${unreadTopics(caller, { limit: mostTopics })})
+    select kategooria_id as _id, count(*)::int as hulk from r group by kategooria_id`)
+  return rows
+}
+
+/**
+ * Marks what was written until a time as read, in all topics or those of a category; what came later stays unread. FORUM-10.
+ * @returns how many topics have a new read mark
+ */
+export async function markNewsRead(
+  db: Database,
+  caller: string,
+  { kategooria, kuni }: { kategooria?: string | undefined; kuni: string },
+): Promise<number> {
+  const { rowCount } = await db.execute(sql`
+    insert into topic_reads (user_id, teema_id, loetud_kuni)
+    select ${caller}::uuid, t._id, least(t.viimane_postitus, ${kuni}::timestamptz) from topics t
+    where t.viimane_postitus > ${recent} and t.kuupaev <= ${kuni}::timestamptz
+      ${kategooria == null ? sql`` : sql`and t.kategooria_id = ${kategooria}::uuid`}
+    -- In one order, so that two of these wait for one another instead of failing.
+    order by t._id
+    on conflict (user_id, teema_id) do update set loetud_kuni = excluded.loetud_kuni
+    where topic_reads.loetud_kuni < excluded.loetud_kuni`)
+  return rowCount ?? 0
+}
+
+/** At most 80 characters of the plain text of html that may end within a tag, cut between words where there is a space. */
+function beginning(html: string): string {
+  const text = plainText(html.replace(/<[^<>]*$/, ''))
+  if (text.length <= excerptLength) return text
+  const cut = text.slice(0, excerptLength - 1)
+  const space = cut.lastIndexOf(' ')
+  return `${(space > excerptLength / 2 ? cut.slice(0, space) : cut).toWellFormed().trimEnd()}…`
+}

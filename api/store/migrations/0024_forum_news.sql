@@ -1,0 +1,2 @@
+CREATE INDEX "topic_reads_recent" ON "topic_reads" USING btree ("user_id","loetud_kuni","teema_id");--> statement-breakpoint
+CREATE INDEX "topics_recent" ON "topics" USING btree ("viimane_postitus" DESC NULLS LAST,"_id" DESC NULLS LAST);

@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { sql } from 'drizzle-orm'
+import { type Answer, type Person, startApi, type TestApi } from '../../support/api/api.ts'
+import { writtenBefore, writtenPost, type WrittenTopic } from '../writtenBefore.ts'
+
+let api: TestApi
+let mari: Person
+let jaan: Person
+
+beforeAll(async () => {
+  api = await startApi()
+  mari = await api.person({ name: 'Mari' })
+  jaan = await api.person({ name: 'Jaan' })
+})
+afterAll(() => api.close())
+
+interface News {
+  teema: { _id: string; pealkiri: string; kategooria: { _id: string } }
+  esimeneLugemata: string | null
+  lugemataHulk: number
+  nimi: string
+  katkend: string
+}
+
+const get = (as: Person, query = '') => api.call('GET', `/api/foorum/uued${query}`, { as })
+const newsOf = async (as: Person, query = '?piir=200') => (await get(as, query)).body.teemad as News[]
+const open = (as: Person, topic: WrittenTopic) => api.call('GET', `/api/foorum/teema/${topic._id}`, { as })
+const mark = (as: Person, body: object) => api.call('PUT', '/api/foorum/loetud', { as, body })
+const now = async () => {
+  const { rows } = await api.db.execute<{ now: Date }>(sql`select clock_timestamp() as now`)
+  return new Date(rows[0]?.now ?? 0).toISOString()
+}
+
+test('FORUM-10 what is new tells where one reads on, how much there is, and how the last post begins', async () => {
+  const category = await api.category({ name: 'Sadam', slug: 'sadam' })
+  const topic = await writtenBefore(api, {
+    by: mari,
+    category,
+    title: 'Praam',
+    posts: [{ by: jaan, text: '<p>Kell viis.</p>' }],
+  })
+  const reader = await api.person()
+  await open(reader, topic)
+  expect(await newsOf(reader)).toEqual([])
+  await writtenPost(api, topic._id, { by: mari, text: '<p>Aitäh!</p>' })
+  await writtenPost(api, topic._id, { by: reader, text: '<p>Mina ka tulen.</p>' })
+  await writtenPost(api, topic._id, {
+    by: jaan,
+    text: `<ul><li>Võta</li><li>saapad</li></ul><p>${'sõna '.repeat(30)}</p>`,
+  })
+  const whole = await api.call('GET', `/api/foorum/teema/${topic._id}`, { as: reader, headers: { prefer: 'peek' } })
+  const [news] = await newsOf(reader)
+  expect(news).toEqual({
+    teema: {
+      _id: topic._id,
+      pealkiri: 'Praam',
+      kategooria: { _id: category._id, nimi: 'Sadam', slug: 'sadam' },
+      postitusedHulk: 4,
+      viimanePostitus: whole.body.viimanePostitus,
+    },
+    esimeneLugemata: whole.body.postitused[1]._id,
+    lugemataHulk: 2,
+    nimi: 'Jaan',
+    katkend: 'Võta saapad sõna sõna sõna sõna sõna sõna sõna sõna sõna sõna sõna sõna sõna…',
+  })
+  expect(news?.katkend.length).toBeLessThanOrEqual(80)
+})
+
+test('FORUM-10 exactly the topics that a category marks as unread, of the last 14 days, are new, for each reader', async () => {
+  const categories = await Promise.all(['yks', 'kaks', 'kolm'].map((slug) => api.category({ slug })))
+  const people = await Promise.all(Array.from({ length: 4 }, () => api.person()))
+  // Each topic by somebody, with posts by some, read by some up to some post, some of them long ago.
+  await api.db.execute(sql`select setseed(0.4)`)
+  await api.db.execute(sql`
+    with people as (select array_agg(_id) as ids from users where _id = any(${sql.param(people.map(({ _id }) => _id))}::uuid[]))
+    , made as (
+      insert into topics (_id, kategooria_id, pealkiri, tekst, user_id, nimi, kuupaev, viimane_postitus, postitused_hulk)
+      select gen_random_uuid(), (${sql.param(categories.map(({ _id }) => _id))}::uuid[])[1 + n % 3], 'Teema ' || n, '', ids[1 + n % 4], 'N',
+        now() - n * interval '9 hours', now() - n * interval '9 hours', 0
+      from generate_series(1, 60) n, people returning _id, kuupaev)
+    , written as (
+      insert into posts (_id, teema_id, tekst, user_id, nimi, kuupaev)
+      select gen_random_uuid(), _id, '', ids[1 + (random() * 3)::int], 'N', kuupaev + n * interval '1 minute'
+      from made, people, generate_series(1, 5) n where random() < 0.6 returning teema_id, kuupaev)
+    insert into topic_reads (user_id, teema_id, loetud_kuni)
+      select id, made._id, kuupaev + (random() * 6)::int * interval '1 minute' from made, people, unnest(ids) id where random() < 0.7`)
+  await api.db.execute(sql`
+    update topics t set viimane_postitus = latest, postitused_hulk = hulk
+    from (select teema_id, max(kuupaev) as latest, count(*) as hulk from posts group by teema_id) p where p.teema_id = t._id`)
+  let marked = 0
+  for (const person of people) {
+    const lists = await Promise.all(
+      categories.map(({ slug }) => api.call('GET', `/api/foorum/kategooria/${slug}`, { as: person })),
+    )
+    const limit = Date.now() - 14 * 24 * 60 * 60 * 1000
+    const unread = lists.map(({ body }) =>
+      (body as { _id: string; loetud: boolean; viimanePostitus: string }[])
+        .filter(({ loetud, viimanePostitus }) => !loetud && Date.parse(viimanePostitus) > limit)
+        .map(({ _id }) => _id),
+    )
+    const ids = categories.map(({ _id }) => _id)
+    const found = (await newsOf(person)).filter(({ teema }) => ids.includes(teema.kategooria._id))
+    expect(found.map(({ teema }) => teema._id).toSorted()).toEqual(unread.flat().toSorted())
+    const counts = (await get(person)).body.kategooriad as { _id: string; hulk: number }[]
+    expect(ids.map((id) => counts.find(({ _id }) => _id === id)?.hulk ?? 0)).toEqual(unread.map((list) => list.length))
+    marked += unread.flat().length
+    // Where one reads on is what the topic itself says.
+    for (const { teema, esimeneLugemata } of found.slice(0, 5)) {
+      const opened = await api.call('GET', `/api/foorum/teema/${teema._id}?piir=50&alates=lugemata`, {
+        as: person,
+        headers: { prefer: 'peek' },
+      })
+      expect([teema.pealkiri, esimeneLugemata]).toEqual([teema.pealkiri, opened.body.esimeneLugemata])
+    }
+  }
+  expect(marked).toBeGreaterThan(20)
+})
+
+test('REST-6 forum: the pages of what is new are together the whole list', async () => {
+  const reader = await api.person()
+  const whole = await newsOf(reader)
+  expect(whole.length).toBeGreaterThan(12)
+  const first = await get(reader)
+  expect(first.body.teemad).toEqual(whole.slice(0, 10))
+  const next = /<([^>]*)>; rel="next"/.exec(first.headers.get('link') ?? '')?.[1] ?? ''
+  const second: Answer = await api.call('GET', next, { as: reader })
+  expect(second.body.teemad).toEqual(whole.slice(10, 20))
+})
+
+test('FORUM-10 all is marked read up to a time, in a category or everywhere, and what came later stays new', async () => {
+  const reader = await api.person()
+  const [harbour, village] = [await api.category(), await api.category()]
+  const inHarbour = await writtenBefore(api, { by: mari, category: harbour })
+  const inVillage = await writtenBefore(api, { by: mari, category: village })
+  const idsOf = async () => (await newsOf(reader)).map(({ teema }) => teema._id)
+  const kuni = await now()
+  await writtenPost(api, inVillage._id, { by: jaan, text: '<p>Pärast.</p>' })
+  expect((await mark(reader, { kategooria: harbour._id, kuni })).body).toEqual({ loetud: 1 })
+  expect(await idsOf()).not.toContain(inHarbour._id)
+  expect(await idsOf()).toContain(inVillage._id)
+  expect((await mark(reader, { kuni })).status).toBe(200)
+  // A retry after a lost answer changes nothing.
+  expect((await mark(reader, { kuni })).body).toEqual({ loetud: 0 })
+  const left = await newsOf(reader)
+  expect(left.map(({ teema, lugemataHulk }) => [teema._id, lugemataHulk])).toEqual([[inVillage._id, 1]])
+  // A mark never goes back.
+  await mark(reader, { kuni: await now() })
+  await mark(reader, { kuni })
+  expect(await idsOf()).toEqual([])
+})
+
+test('FORUM-10 two tabs mark all as read at once', async () => {
+  const reader = await api.person()
+  const kuni = await now()
+  const answers = await Promise.all(Array.from({ length: 6 }, () => mark(reader, { kuni })))
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200])
+  expect(await newsOf(reader)).toEqual([])
+})
+
+test.each([
+  [{}, 'kuni'],
+  [{ kuni: 'eile' }, 'kuni'],
+  [{ kuni: '0000-01-01T00:00:00.000Z' }, 'kuni'],
+  [{ kuni: '2026-01-01T00:00:00.000Z', kategooria: 'x' }, 'kategooria'],
+])('FORUM-10 a mark of %j is refused in words', async (body, field) => {
+  const answer = await mark(mari, body)
+  expect(answer.status).toBe(400)
+  expect(Object.keys(answer.body.valjad as object)).toEqual([field])
+})
