@@ -1,6 +1,7 @@
 import type { Capabilities } from '../rest/capabilities.ts'
 import type { RestClient } from '../rest/client.ts'
 import { type Categories, forumCategories } from './categories.ts'
+import { forumNews, type ForumNewsClient } from './news.ts'
 import { forumPosts, type Posts } from './posts.ts'
 import { forumReads } from './reads.ts'
 import { type ForumSearch, forumSearch } from './search.ts'
@@ -13,6 +14,7 @@ export interface ForumClient {
   topics: Topics
   posts: Posts
   search: ForumSearch
+  news: ForumNewsClient
 }
 
 /** Creates the forum's client of a request. */
@@ -24,5 +26,6 @@ export function forumClient(rest: RestClient, capabilities: Capabilities, deps: 
     topics: forumTopics(rest, reads, categories, deps),
     posts: forumPosts(rest, reads, deps),
     search: forumSearch(rest, reads),
+    news: forumNews(rest, reads),
   }
 }

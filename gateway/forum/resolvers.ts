@@ -37,6 +37,11 @@ export const forumQuery: QueryResolvers = {
     const [topic] = await Promise.all([context.forum.topics.open(id, opening), loadPeople(asked, context)])
     return topic
   },
+  async forumNews(_, args, context, info) {
+    const news = await context.forum.news.page(args)
+    if (news) await completeTopics(topicsOf(news.items), selectionOf(info).under('items').under('topic'), context)
+    return news
+  },
   async searchForum(_, { text }, context, info) {
     const hits = await context.forum.search.all(text)
     await completeTopics(topicsOf(hits), selectionOf(info).under('topic'), context)
@@ -58,6 +63,7 @@ export const forumMutation: MutationResolvers = {
   deleteCategory: (_, { id, moveTopicsTo }, { forum }) => forum.categories.delete(id, moveTopicsTo),
   createTopic: (_, { input }, { forum, creatingHeaders }, info) => forum.topics.create(input, creatingHeaders(info)),
   updateTopic: (_, { id, input, version }, { forum }) => forum.topics.update(id, input, version),
+  markForumRead: (_, { until, categoryId }, { forum }) => forum.news.markRead(until, categoryId),
   likeTopic: (_, { id }, { forum }) => forum.topics.like('like', id),
   unlikeTopic: (_, { id }, { forum }) => forum.topics.like('unlike', id),
   createPost: (_, { topicId, input }, { forum, creatingHeaders }, info) =>
@@ -132,7 +138,7 @@ export const Likeable: LikeableResolvers = {
   __resolveType: (likeable) => ('topicId' in likeable ? 'Post' : 'Topic'),
 }
 
-const topicsOf = (hits: SearchHitModel[]) => hits.map(({ topic }) => topic)
+const topicsOf = (hits: { topic: TopicModel }[]) => hits.map(({ topic }) => topic)
 
 /** Loads the missing selected fields and the users of all rows at once. */
 async function completeTopics(rows: TopicModel[], asked: Selection, context: Context): Promise<void> {

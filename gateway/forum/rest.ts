@@ -2,7 +2,7 @@ import type { Place } from '../../schema/rules/order.ts'
 import type { PageArgs, PageCursors, PageModel } from '../lib/pages.ts'
 import { neighbourIn } from '../lib/places.ts'
 import type { Body } from '../lib/record/fields.ts'
-import { list, record } from '../lib/shapes.ts'
+import { integer, list, record } from '../lib/shapes.ts'
 import type { RestClient, WriteAnswer } from '../rest/client.ts'
 import { readPage } from '../rest/pagedList.ts'
 import { pageToWire } from '../rest/pageWire.ts'
@@ -16,6 +16,7 @@ import {
   wholeCategoryFromWire,
 } from './wire/category.ts'
 import { forumFieldNames as fieldNames } from './wire/fieldNames.ts'
+import { type ForumNewsModel, newsFromWire } from './wire/news.ts'
 import { postCursorToWire, type PostPageToRead, postReader, postWriter } from './wire/post.ts'
 import { type SearchHitModel, searchHitsFromWire } from './wire/search.ts'
 import { type TopicModel, topicReader, topicWriter } from './wire/topic.ts'
@@ -78,6 +79,23 @@ export function deleteCategory(
   const category = path`/api/foorum/kategooria/${id}`
   const call = moveTopicsTo == null ? category : asking(category, { kuhu: moveTopicsTo })
   return rest.send('DELETE', call, undefined, { fieldNames, refusalDetails: topicCountFromWire })
+}
+
+/** GET /api/foorum/uued, beyond §7. */
+export async function readNews(rest: RestClient, args: PageArgs): Promise<ForumNewsModel> {
+  const { body, cursors } = await rest.page(asking(path`/api/foorum/uued`, pageToWire(args)))
+  return { ...newsFromWire(body), next: cursors.next ?? null }
+}
+
+/** PUT /api/foorum/loetud, beyond §7. @returns how many topics have a new read mark */
+export async function markRead(
+  rest: RestClient,
+  until: string,
+  categoryId: string | null | undefined,
+): Promise<number> {
+  const body = { kuni: until, ...(categoryId != null && { kategooria: categoryId }) }
+  const answer = await rest.send('PUT', path`/api/foorum/loetud`, body, { fieldNames })
+  return integer(record<{ loetud: unknown }>(answer, 'the read marks').loetud) ?? 0
 }
 
 /** GET /api/foorum/otsing. */

@@ -57,6 +57,7 @@ test('REST-8 GET /api says what the server can beyond the documented calls, with
       'kalendrikirjed',
       'enne',
       'slugid',
+      'uued',
     ],
   })
 })

@@ -8,5 +8,6 @@ export const forumFieldNames: Record<string, string> = {
   ...postWriter.fieldNames,
   ...topicWriter.fieldNames,
   kuhu: 'moveTopicsTo',
+  kuni: 'until',
   p: 'text',
 }

@@ -102,6 +102,9 @@ const repeats: Record<string, Repeat> = {
   markFeedbackSeen: {
     call: () => ({ document: 'mutation{markFeedbackSeen(until:"2026-03-03T08:00:00.000Z")}' }),
   },
+  markForumRead: {
+    call: () => ({ document: 'mutation{markForumRead(until:"2026-03-03T08:00:00.000Z")}' }),
+  },
   // The second one to the top, where a further step has no effect.
   moveAlbum: {
     call: withId('moveAlbum(id:$id,direction:UP){id}', async () => {

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { type Person, startApi, type TestApi } from '../../support/api/api.ts'
+import { startGateway, type TestGateway } from '../../support/gateway/gateway.ts'
+import { startStub } from '../../support/restStub/restStub.ts'
+import { writtenBefore, type WrittenTopic } from '../writtenBefore.ts'
+
+let api: TestApi
+let gateway: TestGateway
+let mari: Person
+let category: { _id: string; slug: string }
+let topic: WrittenTopic
+
+const news = `{forumNews{next categories{categoryId topicCount} items{topic{id title text category{slug}} firstUnreadId
+  unreadCount latestAuthorName excerpt}}}`
+
+beforeAll(async () => {
+  api = await startApi()
+  gateway = await startGateway({ apiUrl: api.url })
+  mari = await api.person({ name: 'Mari' })
+  category = await api.category({ slug: 'sadam' })
+  topic = await writtenBefore(api, {
+    by: mari,
+    category,
+    title: 'Praam',
+    text: '<p>Millal?</p>',
+    posts: [{ by: mari, text: '<p>Kell viis.</p>' }],
+  })
+})
+afterAll(async () => {
+  await gateway.close()
+  await api.close()
+})
+
+test('FORUM-10 a tool asks what is new, reads on there, and marks all as read up to a time', async () => {
+  const { token } = await api.person()
+  const opened = await api.call('GET', `/api/foorum/teema/${topic._id}?piir=5`, {
+    as: { token },
+    headers: { prefer: 'peek' },
+  })
+  expect((await gateway.query(news, { token })).data?.forumNews).toEqual({
+    next: null,
+    categories: [{ categoryId: category._id, topicCount: 1 }],
+    items: [
+      {
+        topic: { id: topic._id, title: 'Praam', text: '<p>Millal?</p>', category: { slug: 'sadam' } },
+        firstUnreadId: opened.body.esimeneLugemata,
+        unreadCount: 1,
+        latestAuthorName: 'Mari',
+        excerpt: 'Kell viis.',
+      },
+    ],
+  })
+  const mark = 'mutation($until:DateTime!,$id:ID){markForumRead(until:$until,categoryId:$id)}'
+  const early = { until: '2026-01-01T00:00:00.000Z', id: category._id }
+  expect((await gateway.query(mark, { token, variables: early })).data).toEqual({ markForumRead: 0 })
+  const both = await gateway.query(`mutation($until:DateTime!){markForumRead(until:$until)}`, {
+    token,
+    variables: { until: new Date(Date.now() + 60_000).toISOString() },
+  })
+  expect(both.data).toEqual({ markForumRead: 1 })
+  expect((await gateway.query(news, { token })).data?.forumNews).toMatchObject({ items: [], categories: [] })
+})
+
+test.each([
+  ['a size', '{forumNews(size:0){next}}'],
+  ['a cursor', '{forumNews(after:"x"){next}}'],
+  ['a category', 'mutation{markForumRead(until:"2026-01-01T00:00:00.000Z",categoryId:"x")}'],
+])('FORUM-10 %s that no list knows is refused in words', async (_, document) => {
+  const answer = await gateway.query(document, { token: mari.token })
+  expect(answer.errors?.map(({ extensions }) => extensions?.code)).toEqual(['BAD_USER_INPUT'])
+})
+
+test('FORUM-10 in front of a plain server there is quietly nothing new, and marking is refused', async () => {
+  const stub = await startStub()
+  const plain = await startGateway({ apiUrl: stub.url })
+  try {
+    const token = stub.tokenOf('mari')
+    expect(await plain.query(news, { token })).toMatchObject({ data: { forumNews: null } })
+    expect((await plain.query(news, { token })).errors).toBeUndefined()
+    const { errors } = await plain.query('mutation{markForumRead(until:"2026-01-01T00:00:00.000Z")}', { token })
+    expect(errors?.[0]?.extensions?.code).toBe('CONFLICT')
+    expect(stub.said().filter((call) => /uued|loetud/.test(call))).toEqual([])
+  } finally {
+    await plain.close()
+    await stub.close()
+  }
+})
