@@ -2,12 +2,10 @@ import { useApolloClient } from '@apollo/client/react'
 import { useState } from 'react'
 import { useParams } from 'react-router-dom'
 import type { Catalogue } from '../../../schema/rules/catalogues.ts'
+import { RecordPage } from '../../content/editor/RecordPage.tsx'
+import { useOpenedRecord } from '../../content/editor/useOpenedRecord.ts'
 import { errorCode, ToldError } from '../../lib/errors.ts'
-import { Loading } from '../../ui/answer/Loading.tsx'
 import { NotFound } from '../../ui/answer/NotFound.tsx'
-import { Page } from '../../ui/answer/Page.tsx'
-import { Refused } from '../../ui/answer/Refused.tsx'
-import { useAnswer } from '../../ui/answer/useAnswer.ts'
 import { useRecordSave } from '../../ui/conflict/useRecordSave.ts'
 import { withKit } from '../../ui/theme/Kit.tsx'
 import { outdateTranslations, showSavedArticle } from '../articleCache.ts'
@@ -15,7 +13,7 @@ import { catalogueAt } from '../catalogues.ts'
 import { articleDrafts } from '../drafts.ts'
 import { ArticleEditor } from './ArticleEditor.tsx'
 import { CatalogueTrail } from './CatalogueTrail.tsx'
-import { type OpenedArticleFragment, useEditArticleQuery, useUpdateArticleMutation } from './generated.ts'
+import { EditArticleDocument, type OpenedArticleFragment, useUpdateArticleMutation } from './generated.ts'
 import { changedInput, changesText } from './input.ts'
 import { mergeArticle } from './merge.ts'
 import { valuesOf } from './record.ts'
@@ -36,39 +34,30 @@ function EditArticlePage() {
 export default withKit(EditArticlePage)
 
 function EditScreen({ catalogue, id }: { catalogue: Catalogue; id: string }) {
-  const variables = { catalogue: catalogue.slug, id }
-  // Never from the cache, so that the editor starts from the current record.
-  const query = useEditArticleQuery({ variables, fetchPolicy: 'network-only' })
-  const { data, error, retry } = useAnswer(query)
-  // The record when the screen was opened: later responses must not change it under the editor.
-  const [opened, setOpened] = useState<OpenedArticleFragment | null>(null)
-  const article = opened ?? data?.article
-  if (data && !article) return <NotFound back={{ to: catalogue.path, label: editorTexts.back(catalogue.title) }} />
-  if (!article)
-    return (
-      <Page title={null} trail={<CatalogueTrail catalogue={catalogue} />} width="full">
-        {error == null ? <Loading /> : <Refused error={error} retry={retry} />}
-      </Page>
-    )
-  if (!opened) setOpened(article)
+  const opened = useOpenedRecord({
+    query: EditArticleDocument,
+    variables: { catalogue: catalogue.slug, id },
+    recordOf: ({ article }) => article,
+    goneText: editorTexts.gone,
+  })
+  const { data, read } = opened
   return (
-    <Page
-      title={editorTexts.editTitle(article.title)}
+    <RecordPage
+      opened={opened}
+      titleOf={(article) => article && editorTexts.editTitle(article.title)}
       trail={<CatalogueTrail catalogue={catalogue} />}
-      width="full"
+      back={{ to: catalogue.path, label: editorTexts.back(catalogue.title) }}
       hidesTitle
     >
-      <EditExisting
-        catalogue={catalogue}
-        article={article}
-        canCompare={data != null && recordsTranslations(data)}
-        read={async () => {
-          const current = (await query.refetch()).data?.article
-          if (!current) throw new ToldError(editorTexts.gone, 'NOT_FOUND')
-          return current
-        }}
-      />
-    </Page>
+      {(article) => (
+        <EditExisting
+          catalogue={catalogue}
+          article={article}
+          canCompare={data !== undefined && recordsTranslations(data)}
+          read={() => read()}
+        />
+      )}
+    </RecordPage>
   )
 }
 

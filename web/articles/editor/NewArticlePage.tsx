@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { useParams, useSearchParams } from 'react-router-dom'
 import type { Catalogue } from '../../../schema/rules/catalogues.ts'
+import { useOpenedRecord } from '../../content/editor/useOpenedRecord.ts'
 import { languages } from '../../content/languages.ts'
 import { errorCode } from '../../lib/errors.ts'
 import { Loading } from '../../ui/answer/Loading.tsx'
 import { NotFound } from '../../ui/answer/NotFound.tsx'
 import { Page } from '../../ui/answer/Page.tsx'
 import { Refused } from '../../ui/answer/Refused.tsx'
-import { useAnswer } from '../../ui/answer/useAnswer.ts'
 import { useOrphanId } from '../../ui/drafts/orphanLink.ts'
 import { withKit } from '../../ui/theme/Kit.tsx'
 import { catalogueAt } from '../catalogues.ts'
@@ -15,7 +15,7 @@ import { articleDrafts } from '../drafts.ts'
 import { ArticleEditor } from './ArticleEditor.tsx'
 import { CatalogueTrail } from './CatalogueTrail.tsx'
 import { factsOf, sharesFacts, withFacts } from './facts.ts'
-import { type EditArticleQuery, type Language, type OpenedArticleFragment, useEditArticleQuery } from './generated.ts'
+import { EditArticleDocument, type Language, type OpenedArticleFragment } from './generated.ts'
 import type { LanguageChoice } from './languages/LanguageSwitcher.tsx'
 import { valuesOf } from './record.ts'
 import { recordsTranslations, useParentSource } from './source/useSource.ts'
@@ -63,23 +63,23 @@ interface NewArticleProps {
 }
 
 function NewVersion({ parentId, ...props }: NewArticleProps & { parentId: string }) {
-  const variables = { catalogue: props.catalogue.slug, id: parentId }
-  const query = useEditArticleQuery({ variables, fetchPolicy: 'network-only' })
-  const { data, error, retry } = useAnswer(query)
-  // As it was when the screen was opened: if the parent is found deleted later, the text must stay.
-  const [opened, setOpened] = useState<EditArticleQuery | null>(null)
-  const answer = opened ?? data
-  if (!answer) return error == null ? <Loading /> : <Refused error={error} retry={retry} />
-  if (!opened) setOpened(answer)
+  // The whole answer as it was when the screen was opened: if the parent is found deleted later, the text must stay.
+  const { record, error, retry, read } = useOpenedRecord({
+    query: EditArticleDocument,
+    variables: { catalogue: props.catalogue.slug, id: parentId },
+    recordOf: (answer) => answer,
+    goneText: editorTexts.parentGone,
+  })
+  if (!record) return error == null ? <Loading /> : <Refused error={error} retry={retry} />
   return (
     <NewArticle
       {...props}
       parentId={parentId}
-      parent={answer.article ?? null}
-      isParentGone={!answer.article}
-      canCompare={recordsTranslations(answer)}
-      hasSharedFacts={sharesFacts(answer)}
-      readVersions={async () => (await query.refetch()).data?.article?.versions}
+      parent={record.article ?? null}
+      isParentGone={!record.article}
+      canCompare={recordsTranslations(record)}
+      hasSharedFacts={sharesFacts(record)}
+      readVersions={async () => (await read()).article?.versions}
     />
   )
 }

@@ -1,45 +1,62 @@
-import { type ComponentPropsWithoutRef, forwardRef, type KeyboardEvent, type ReactNode } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
+import type { ConflictProps } from '../items/ItemConflict.tsx'
+import { EditorFoot } from './EditorFoot.tsx'
+import { EditorHead } from './EditorHead.tsx'
 import { handleEditorKeys } from './editorKeys.ts'
+import { SaveBar } from './SaveBar.tsx'
+import type { RecordEditorState } from './useRecordEditor.ts'
 import classes from './EditorLayout.module.css'
 
-interface EditorLayoutProps extends Omit<ComponentPropsWithoutRef<'form'>, 'children'> {
+interface EditorLayoutProps<V extends object, Edit, Field extends string> {
+  editor: RecordEditorState<V, Edit, Field>
+  renderConflict: (props: ConflictProps<V>) => ReactNode
+  /** What is said above the fields. */
+  head?: ReactNode
   /** What is edited. */
   main: ReactNode
+  /** What is said below the fields. */
+  foot?: ReactNode
   /** The side panel; at the right on wide screens, below the main column on others. */
   side: ReactNode
   /** The accessible name of the side panel. */
   sideLabel: string
-  /** The save bar, above the panel on wide screens and always in sight on others. */
-  save: ReactNode
-  /** Whether the save bar has a line more, as for a checkbox. */
-  hasHighSave?: boolean
+  /** What is asked above the save bar; null for nothing. The bar is above the panel on wide screens and always in sight on others. */
+  question?: ReactNode
+  /** Whether there is something to save besides the values. */
+  isUnsaved?: boolean
   /** Whether the main column takes all the width there is. */
   isWide?: boolean
-  busy: boolean
-  undo: () => void
-  redo: () => void
 }
 
 /** The form of an editor: its main column, side panel and save bar, with the keys for undo and redo. ARTICLE-3, ARTICLE-4, GALLERY-2. */
-export const EditorLayout = forwardRef<HTMLFormElement, EditorLayoutProps>(function EditorLayout(props, ref) {
-  const { main, side, sideLabel, save, hasHighSave, isWide, busy, undo, redo, ...form } = props
+export function EditorLayout<V extends object, Edit, Field extends string>(props: EditorLayoutProps<V, Edit, Field>) {
+  const { editor, renderConflict, head, main, foot, side, sideLabel, question = null, isUnsaved, isWide } = props
+  const { form, saveBar } = editor
   return (
     <form
-      {...form}
-      ref={ref}
+      {...form.props}
       className={classes.editor}
       data-editor-form=""
       data-wide={isWide ? '' : undefined}
-      data-high-save={hasHighSave ? '' : undefined}
-      onKeyDownCapture={(event: KeyboardEvent) => handleEditorKeys(event, { busy, undo, redo })}
+      data-high-save={question !== null ? '' : undefined}
+      onKeyDownCapture={(event: KeyboardEvent) => handleEditorKeys(event, editor)}
     >
-      <div className={classes.main}>{main}</div>
+      <div className={classes.main}>
+        {head}
+        <EditorHead editor={editor} />
+        {main}
+        <EditorFoot editor={editor} renderConflict={renderConflict} />
+        {foot}
+      </div>
       <div className={classes.column}>
         <aside className={classes.side} aria-label={sideLabel}>
           {side}
         </aside>
-        <div className={classes.save}>{save}</div>
+        <div className={classes.save}>
+          {question}
+          <SaveBar {...saveBar} isUnsaved={saveBar.isUnsaved || isUnsaved === true} />
+        </div>
       </div>
     </form>
   )
-})
+}

@@ -5,7 +5,8 @@ import { uiTexts } from '../../ui/text.ts'
 import { contentTexts } from './text.ts'
 import classes from './SaveBar.module.css'
 
-interface SaveBarProps {
+/** Props of SaveBar. */
+export interface SaveBarProps {
   busy: boolean
   isUnsaved: boolean
   /** Whether the last attempt to save failed in a way that a repetition may mend. */

@@ -1,4 +1,4 @@
-import { useHistory } from '../../lib/history/useHistory.ts'
+import { useHistory, type ValueHistory } from '../../lib/history/useHistory.ts'
 import { useStableCallback } from '../../lib/useLatest.ts'
 
 interface EditsOptions<V extends object, Edit> {
@@ -13,11 +13,15 @@ interface EditsOptions<V extends object, Edit> {
   undoKey: (edit: Edit) => string | undefined
 }
 
-/**
- * The edits of an editor, with undo and redo. ARTICLE-4.
- * @returns `edit` is stable, and false if it did nothing because the form is being saved
- */
-export function useEdits<V extends object, Edit>({ values, set, busy, edited, undoKey }: EditsOptions<V, Edit>) {
+/** The edits of an editor, with undo and redo. */
+export interface Edits<Edit> extends Omit<ValueHistory<never>, 'change'> {
+  /** Stable. False if it did nothing because the form is being saved. */
+  edit: (edit: Edit) => boolean
+}
+
+/** The edits of an editor. ARTICLE-4. */
+export function useEdits<V extends object, Edit>(options: EditsOptions<V, Edit>): Edits<Edit> {
+  const { values, set, busy, edited, undoKey } = options
   const { change, ...history } = useHistory(values, set)
   const edit = useStableCallback((next: Edit): boolean => {
     if (!busy) change((was) => edited(was, next), undoKey(next))

@@ -1,13 +1,9 @@
-import { useApolloClient } from '@apollo/client/react'
 import { useEffect, useState } from 'react'
 import { useParams } from 'react-router-dom'
+import { RecordPage } from '../../content/editor/RecordPage.tsx'
+import { useOpenedRecord } from '../../content/editor/useOpenedRecord.ts'
 import { conflictOf } from '../../lib/conflict.ts'
 import { ToldError } from '../../lib/errors.ts'
-import { Loading } from '../../ui/answer/Loading.tsx'
-import { NotFound } from '../../ui/answer/NotFound.tsx'
-import { Page } from '../../ui/answer/Page.tsx'
-import { Refused } from '../../ui/answer/Refused.tsx'
-import { useAnswer } from '../../ui/answer/useAnswer.ts'
 import { useRecordSave } from '../../ui/conflict/useRecordSave.ts'
 import { withKit } from '../../ui/theme/Kit.tsx'
 import { albumDrafts } from '../drafts.ts'
@@ -16,7 +12,7 @@ import { galleryTexts } from '../text.ts'
 import { titleOf } from '../titleOf.ts'
 import { AlbumEditor } from './AlbumEditor.tsx'
 import { GalleryTrail } from './GalleryTrail.tsx'
-import { EditAlbumDocument, type EditedAlbumFragment, useEditAlbumQuery, useUpdateAlbumMutation } from './generated.ts'
+import { EditAlbumDocument, type EditedAlbumFragment, useUpdateAlbumMutation } from './generated.ts'
 import { changedInput } from './input.ts'
 import { mergeAlbum } from './merge.ts'
 import { valuesOf } from './record.ts'
@@ -35,35 +31,40 @@ export default withKit(EditAlbumPage)
 
 function EditScreen({ slug: current }: { slug: string }) {
   const [slug] = useState(current)
-  // Not from the cache, so that the editor starts from the current record, nor into it: no other screen shows all the media.
-  const query = useEditAlbumQuery({ variables: { slug }, fetchPolicy: 'no-cache' })
-  const { data, error, retry } = useAnswer(query)
-  // The record when the screen was opened: later responses must not change it under the editor.
-  const [opened, setOpened] = useState<EditedAlbumFragment | null>(null)
-  const album = opened ?? data?.album
-  if (data && !album) return <NotFound back={{ to: galleryPath, label: galleryTexts.back }} />
-  if (!album)
-    return (
-      <Page title={null} trail={<GalleryTrail />} width="full">
-        {error == null ? <Loading /> : <Refused error={error} retry={retry} />}
-      </Page>
-    )
-  if (!opened) setOpened(album)
-  const { title, language } = titleOf(album.title)
+  const opened = useOpenedRecord({
+    query: EditAlbumDocument,
+    variables: { slug },
+    recordOf: ({ album }) => album,
+    goneText: editorTexts.gone,
+    fetchPolicy: 'no-cache',
+  })
   return (
-    <Page
-      title={language === null ? editorTexts.editUntitled : editorTexts.editTitle(title)}
+    <RecordPage
+      opened={opened}
+      titleOf={titleOfScreen}
       trail={<GalleryTrail />}
-      width="full"
+      back={{ to: galleryPath, label: galleryTexts.back }}
     >
-      <EditExisting album={album} openedAs={slug} />
-    </Page>
+      {(album) => <EditExisting album={album} openedAs={slug} readAs={(slug) => opened.read({ slug })} />}
+    </RecordPage>
   )
 }
 
-/** @param props.openedAs the slug in the address: the album's own, or one that it had before */
-function EditExisting({ album, openedAs }: { album: EditedAlbumFragment; openedAs: string }) {
-  const client = useApolloClient()
+function titleOfScreen(album: EditedAlbumFragment | null): string | null {
+  if (!album) return null
+  const { title, language } = titleOf(album.title)
+  return language === null ? editorTexts.editUntitled : editorTexts.editTitle(title)
+}
+
+interface EditExistingProps {
+  album: EditedAlbumFragment
+  /** The slug in the address: the album's own, or one that it had before. */
+  openedAs: string
+  /** Reads the album that has a slug now. @throws a NOT_FOUND if there is none */
+  readAs: (slug: string) => Promise<EditedAlbumFragment>
+}
+
+function EditExisting({ album, openedAs, readAs }: EditExistingProps) {
   const [updateAlbum] = useUpdateAlbumMutation()
   const create = useCreateAlbum(album.id)
   const [initial] = useState(() => valuesOf(album))
@@ -84,10 +85,10 @@ function EditExisting({ album, openedAs }: { album: EditedAlbumFragment; openedA
     }
   }
   const read = async () => {
-    const variables = { slug: slug.current }
-    const { data } = await client.query({ query: EditAlbumDocument, variables, fetchPolicy: 'no-cache' })
-    if (data?.album?.id === album.id) return data.album
-    throw new ToldError(editorTexts.gone, 'NOT_FOUND')
+    const current = await readAs(slug.current)
+    // Another album may have taken the slug of a deleted one.
+    if (current.id !== album.id) throw new ToldError(editorTexts.gone, 'NOT_FOUND')
+    return current
   }
   const { save, conflict, isGone } = useRecordSave({
     record: album,

@@ -1,67 +1,68 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { useEffect, useId, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { EditorFoot } from '../../content/editor/EditorFoot.tsx'
 import { leaveGuard } from '../../content/editor/leaveGuard.ts'
+import { type EditedRecord, type EditorKind, RecordEditor } from '../../content/editor/RecordEditor.tsx'
 import { SaveBar } from '../../content/editor/SaveBar.tsx'
-import { contentTexts } from '../../content/editor/text.ts'
-import { useEdits } from '../../content/editor/useEdits.ts'
-import { LanguageTabs, tabPanelProps } from '../../content/languageTabs/LanguageTabs.tsx'
+import { useRecordEditor } from '../../content/editor/useRecordEditor.ts'
+import type { ConflictProps } from '../../content/items/ItemConflict.tsx'
+import { tabPanelProps } from '../../content/languageTabs/LanguageTabs.tsx'
 import type { OpenedDraft } from '../../lib/drafts/openDraft.ts'
-import type { MergeConflict } from '../../ui/conflict/useRecordSave.ts'
-import { useDraftedForm } from '../../ui/form/drafted/useDraftedForm.tsx'
-import { FormFoot } from '../../ui/form/FormFoot.tsx'
-import { ProblemSummary } from '../../ui/form/ProblemSummary.tsx'
-import { notifyDone } from '../../ui/notice/notify.tsx'
 import { preloadRichText } from '../../ui/richText/lazyEditor.ts'
 import { useCopies } from '../beside/useCopies.ts'
+import type { EditedHomePageFragment } from '../generated.ts'
 import { HomePreview } from '../preview/HomePreview.tsx'
 import { homeTexts } from '../text.ts'
-import { editedValues, undoKey } from './edits.ts'
+import { editedValues, type HomeEdit, undoKey } from './edits.ts'
 import { HomeConflict } from './HomeConflict.tsx'
+import { HomeHead } from './HomeHead.tsx'
 import { HomeLayout } from './HomeLayout.tsx'
-import { HomeTools } from './HomeTools.tsx'
 import { LanguagePanel } from './LanguagePanel.tsx'
-import { problemsIn, problemWithLanguage } from './problems.ts'
+import { mergeHomePage } from './merge.ts'
+import { problemsIn } from './problems.ts'
+import { valuesOf } from './record.ts'
 import { useShownPart } from './useShownPart.ts'
-import { blocksOf, hasSameBlocks, type HomeLanguage, homeLanguages, type HomeValues, otherLanguage } from './values.ts'
+import { blocksOf, type HomeLanguage, homeLanguages, type HomeValues, otherLanguage } from './values.ts'
 
-const leave = leaveGuard(homeTexts.leaveText)
+const kind: EditorKind<HomeValues, HomeEdit, HomeLanguage> = {
+  fields: homeLanguages,
+  merge: mergeHomePage,
+  edited: editedValues,
+  undoKey,
+  leave: leaveGuard(homeTexts.leaveText),
+  texts: homeTexts,
+}
 
-interface HomeEditorProps {
-  draftId: string
-  opened: OpenedDraft<HomeValues>
+interface HomeEditorProps extends EditedRecord<HomeValues, EditedHomePageFragment | null> {
   /** The language that is shown at first. */
   language: HomeLanguage
-  /** Saves the values, and resolves to those of the saved record. `onMerged` receives values that contain the changes of others. */
-  save: (values: HomeValues, draftKey: string, onMerged: (values: HomeValues) => void) => Promise<HomeValues>
-  conflict: MergeConflict<HomeValues> | null
 }
 
 /** The editor of the home page: the blocks of a language and their preview, with one save for both languages. HOME-1, HOME-2. */
-export function HomeEditor({ draftId, opened, language: initialLanguage, save, conflict }: HomeEditorProps) {
-  const form = useDraftedForm({
-    draftId,
-    opened,
-    leave,
-    offersDiscard: true,
-    fields: homeLanguages,
+export function HomeEditor(props: HomeEditorProps) {
+  return (
+    <RecordEditor record={props} isNew={false} merge={mergeHomePage} renderConflict={renderConflict}>
+      {(opened) => <OpenedEditor {...props} opened={opened} />}
+    </RecordEditor>
+  )
+}
+
+const renderConflict = (conflict: ConflictProps<HomeValues>) => <HomeConflict {...conflict} />
+
+function OpenedEditor({ language: initialLanguage, ...record }: HomeEditorProps & { opened: OpenedDraft<HomeValues> }) {
+  const editor = useRecordEditor({
+    ...record,
+    kind,
     check: problemsIn,
-    save,
-    savedValues: (saved, values) => saved ?? values,
-    onSaved: () => notifyDone(homeTexts.saved),
-    failureText: homeTexts.saveFailed,
+    savedValues: (saved, values) => (saved ? valuesOf(saved) : values),
+    savedText: () => homeTexts.saved,
   })
-  const { values, initial, problems, busy, isUnsaved } = form
   // Fetched while the person reads, so that the first press in a text opens it at once.
   useEffect(preloadRichText, [])
+  const { form, values, busy, edit } = editor
+  const { problems } = form
   const { language, setLanguage, view, setView, step } = useShownPart({ initial: initialLanguage, values, problems })
-  const { edit, undo, redo, canUndo, canRedo } = useEdits({
-    values,
-    set: form.set,
-    busy,
-    edited: editedValues,
-    undoKey,
-  })
   const blocks = { et: useBlocks(values, 'et'), en: useBlocks(values, 'en') }
   const other = otherLanguage(language)
   const { copyAll, copyOne } = useCopies({ values, language, edit })
@@ -77,8 +78,8 @@ export function HomeEditor({ draftId, opened, language: initialLanguage, save, c
   )
   const showsPreview = isWide ? !showsSource : view === 'preview'
   const id = useId()
-  const undoStep = () => step(undo)
-  const redoStep = () => step(redo)
+  const undo = () => step(editor.undo)
+  const redo = () => step(editor.redo)
 
   const goTo = (field: HomeLanguage) => {
     // A field takes the focus only in the panel that is shown.
@@ -90,35 +91,23 @@ export function HomeEditor({ draftId, opened, language: initialLanguage, save, c
     <HomeLayout
       {...form.props}
       busy={busy}
-      undo={undoStep}
-      redo={redoStep}
+      undo={undo}
+      redo={redo}
       hidesMain={!isWide && view === 'preview'}
       head={
-        <>
-          {form.notes}
-          <ProblemSummary heading="h2" problems={problems} sentence={problemWithLanguage} onGo={goTo} />
-          <LanguageTabs
-            id={id}
-            label={homeTexts.languages}
-            tabs={homeLanguages.map((one) => ({
-              language: one,
-              isUnsaved: !hasSameBlocks(values, initial, one),
-              isRefused: problems[one] != null,
-            }))}
-            current={language}
-            onChoose={setLanguage}
-          />
-          <HomeTools
-            language={language}
-            view={isWide ? null : view}
-            onView={setView}
-            showsSource={showsSource}
-            onShowSource={setShowsSource}
-            canCopy={sourceBlocks.length > 0}
-            onCopyAll={() => void copyAll()}
-            busy={busy}
-          />
-        </>
+        <HomeHead
+          editor={editor}
+          id={id}
+          language={language}
+          onLanguage={setLanguage}
+          onGo={goTo}
+          view={isWide ? null : view}
+          onView={setView}
+          showsSource={showsSource}
+          onShowSource={setShowsSource}
+          canCopy={sourceBlocks.length > 0}
+          onCopyAll={() => void copyAll()}
+        />
       }
       main={
         <>
@@ -132,29 +121,17 @@ export function HomeEditor({ draftId, opened, language: initialLanguage, save, c
                 busy={busy}
                 error={problems[one]}
                 onSubmit={form.send}
-                onUndo={undoStep}
+                onUndo={undo}
                 beside={one === language ? beside : null}
                 onCopy={copyOne}
               />
             </div>
           ))}
-          {conflict && <HomeConflict conflict={conflict} values={values} busy={busy} onResolved={form.sendNext} />}
-          <FormFoot failure={conflict ? null : form.failure} busy={busy} />
+          <EditorFoot editor={editor} renderConflict={renderConflict} />
         </>
       }
       preview={showsPreview ? <HomePreview blocks={blocks[language]} language={language} /> : null}
-      save={
-        <SaveBar
-          busy={busy}
-          isUnsaved={isUnsaved}
-          canUndo={canUndo}
-          canRedo={canRedo}
-          onUndo={undoStep}
-          onRedo={redoStep}
-          retries={form.retries}
-          action={contentTexts.save}
-        />
-      }
+      save={<SaveBar {...editor.saveBar} onUndo={undo} onRedo={redo} />}
     />
   )
 }

@@ -7,7 +7,8 @@ import type { HomeView } from './useShownPart.ts'
 import { type HomeLanguage, otherLanguage } from './values.ts'
 import classes from './HomeTools.module.css'
 
-interface HomeToolsProps {
+/** Props of HomeTools. */
+export interface HomeToolsProps {
   language: HomeLanguage
   /** Null where blocks and preview are both shown. */
   view: HomeView | null

@@ -1,0 +1,78 @@
+import { useCallback, useMemo } from 'react'
+import { BlockColumn } from '../../content/blocks/BlockColumn.tsx'
+import type { RecordEditorState } from '../../content/editor/useRecordEditor.ts'
+import { SeoField } from '../../content/fields/SeoField.tsx'
+import { fieldTexts } from '../../content/fields/text.ts'
+import { useStableCallback } from '../../lib/useLatest.ts'
+import type { ArticleEdit } from './edits.ts'
+import { moduleKinds } from './modules/registry.ts'
+import { moduleTexts } from './modules/text.ts'
+import type { ArticleField } from './panel/props.ts'
+import { BesideField } from './source/parts/BesideField.tsx'
+import { RemainingModules } from './source/parts/RemainingModules.tsx'
+import { SourceModules } from './source/parts/SourceModules.tsx'
+import type { ShownSource } from './source/shownSource.ts'
+import { SummaryField } from './SummaryField.tsx'
+import { editorTexts } from './text.ts'
+import { TitleField } from './TitleField.tsx'
+import { type ArticleValues, moduleList } from './values.ts'
+
+/** The state of the article editor. */
+export type ArticleEditorState = RecordEditorState<ArticleValues, ArticleEdit, ArticleField>
+
+interface ArticleMainProps {
+  editor: ArticleEditorState
+  /** What is shown beside; null for nothing. */
+  shown: ShownSource | null
+}
+
+/** The content of an article: title, summary, modules and the text for search engines, each beside that of its source. ARTICLE-3, LANG-4. */
+export function ArticleMain({ editor, shown }: ArticleMainProps) {
+  const { form, values, busy, edit, undo } = editor
+  const { problems } = form
+  const { language } = values
+  const modules = useMemo(() => moduleList.itemsOf(values), [values])
+  const besideModule = useCallback(
+    (index: number) => shown && <SourceModules source={shown} from={index} to={index + 1} />,
+    [shown],
+  )
+  const setTitle = useStableCallback((title: string) => edit({ type: 'set', fields: { title } }))
+  const setSeoDescription = useStableCallback((seoDescription: string) =>
+    edit({ type: 'set', fields: { seoDescription } }),
+  )
+  return (
+    <>
+      <BesideField source={shown} field="title" name={editorTexts.title}>
+        <TitleField title={values.title} language={language} onChange={setTitle} error={problems.title} busy={busy} />
+      </BesideField>
+      <BesideField source={shown} field="summary" name={editorTexts.summary}>
+        <SummaryField summary={values.summary} language={language} edit={edit} error={problems.summary} busy={busy} />
+      </BesideField>
+      <BlockColumn
+        blocks={modules}
+        kinds={moduleKinds}
+        texts={moduleTexts}
+        language={language}
+        edit={edit}
+        revision={values}
+        busy={busy}
+        error={problems.modules}
+        field="modules"
+        onSubmit={form.send}
+        onUndo={undo}
+        beside={shown ? besideModule : undefined}
+      />
+      <RemainingModules source={shown} from={values.moduleIds.length} />
+      <BesideField source={shown} field="seoDescription" name={fieldTexts.seo}>
+        <SeoField
+          name="seoDescription"
+          text={values.seoDescription}
+          language={language}
+          onChange={setSeoDescription}
+          error={problems.seoDescription}
+          busy={busy}
+        />
+      </BesideField>
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import type { Catalogue } from '../../../schema/rules/catalogues.ts'
+import type { ArticleEditorState } from './ArticleMain.tsx'
+import { sharesFacts } from './facts.ts'
+import { type EditedArticleFragment, useArticleCapabilitiesQuery } from './generated.ts'
+import { type LanguageChoice, LanguageSwitcher } from './languages/LanguageSwitcher.tsx'
+import { useLanguages } from './languages/useLanguages.ts'
+import { ArticlePanel } from './panel/ArticlePanel.tsx'
+import type { DateItem } from './values.ts'
+
+interface ArticleSideProps {
+  catalogue: Catalogue
+  /** Null for a new one. */
+  article: EditedArticleFragment | null
+  editor: ArticleEditorState
+  languages: readonly LanguageChoice[]
+  /** See PanelProps. */
+  addedDate: DateItem | null
+  onAddDate: (date: DateItem | null) => void
+}
+
+/** What is beside the content of an article: its languages, and the panel with its other fields. ARTICLE-4, LANG-1. */
+export function ArticleSide({ catalogue, article, editor, languages, addedDate, onAddDate }: ArticleSideProps) {
+  const { form, values, busy, edit } = editor
+  const { data: server } = useArticleCapabilitiesQuery()
+  const { choose, copy } = useLanguages({
+    catalogue,
+    article,
+    edit,
+    isUnsaved: form.isUnsaved,
+    discard: () => {
+      form.discard()
+      return form.settled()
+    },
+  })
+  return (
+    <>
+      <LanguageSwitcher
+        choices={languages}
+        current={values.language}
+        isNew={article === null}
+        busy={busy}
+        onChoose={(choice) => void choose(choice)}
+        onCopy={(choice) => void copy(choice)}
+      />
+      <ArticlePanel
+        hasSharedFacts={server != null && sharesFacts(server)}
+        catalogue={catalogue}
+        values={values}
+        edit={edit}
+        problems={form.problems}
+        busy={busy}
+        addedDate={addedDate}
+        onAddDate={onAddDate}
+      />
+    </>
+  )
+}
