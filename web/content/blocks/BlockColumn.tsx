@@ -4,16 +4,16 @@ import { useStableCallback } from '../../lib/useLatest.ts'
 import { SortableList } from '../../ui/list/SortableList.tsx'
 import type { RowParts } from '../../ui/list/SortableRow.tsx'
 import { confirm } from '../../ui/notice/confirm.tsx'
-import { useDeletedItem } from '../deletion/useDeletedItem.ts'
+import { ItemError } from '../items/ItemError.tsx'
 import type { ItemEdit } from '../items/itemList.ts'
-import { BlockError } from './BlockError.tsx'
+import { useDeletedItem } from '../items/useDeletedItem.ts'
+import { useFocusItem } from '../items/useFocusItem.ts'
+import { useRefusedItem } from '../items/useRefusedItem.ts'
 import type { Block, BlockKinds } from './blockKind.ts'
 import { BlockRow } from './BlockRow.tsx'
 import { Deletion, DeletionAt } from './Deletion.tsx'
 import { InsertLine } from './InsertLine.tsx'
 import { type BlockTexts, blockTexts } from './text.ts'
-import { useFocusBlock } from './useFocusBlock.ts'
-import { useRefusedBlock } from './useRefusedBlock.ts'
 import classes from './BlockColumn.module.css'
 
 interface BlockColumnProps<B extends Block> {
@@ -44,8 +44,8 @@ interface BlockColumnProps<B extends Block> {
 /** Blocks of content below one another: edited, inserted, moved and deleted. MODULE-1, HOME-2, ORDER-1. */
 export function BlockColumn<B extends Block>(props: BlockColumnProps<B>) {
   const { blocks, kinds, texts, language, edit, revision, busy, error, field, onSubmit, onUndo, beside } = props
-  const [column, focusBlock] = useFocusBlock(blocks)
-  const refused = useRefusedBlock(error ?? null, blocks)
+  const [column, focusBlock] = useFocusItem(blocks)
+  const refused = useRefusedItem(error ?? null, blocks)
   const { deletion, markDeleted } = useDeletedItem(blocks, revision)
 
   const submit = useStableCallback(onSubmit)
@@ -110,7 +110,7 @@ export function BlockColumn<B extends Block>(props: BlockColumnProps<B>) {
   return (
     <div ref={column} className={classes.column}>
       {texts.help && <p className={classes.help}>{texts.help}</p>}
-      <BlockError error={refused.id == null ? refused.text : null} field={field} />
+      <ItemError error={refused.id == null ? refused.text : null} field={field} />
       <Deletion.Provider value={deletionValue}>
         {blocks.length === 0 && (
           <>

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 import { DeletionNote } from '../deletion/DeletionNote.tsx'
-import type { DeletedItem } from '../deletion/useDeletedItem.ts'
+import type { DeletedItem } from '../items/useDeletedItem.ts'
 
 interface DeletionState {
   deletion: DeletedItem | null

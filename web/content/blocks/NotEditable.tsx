@@ -1,4 +1,4 @@
-import { BlockError } from './BlockError.tsx'
+import { ItemError } from '../items/ItemError.tsx'
 import classes from './NotEditable.module.css'
 
 interface NotEditableProps {
@@ -11,7 +11,7 @@ interface NotEditableProps {
 export function NotEditable({ text, error }: NotEditableProps) {
   return (
     <>
-      <BlockError error={error} />
+      <ItemError error={error} />
       <p className={classes.note}>{text}</p>
     </>
   )

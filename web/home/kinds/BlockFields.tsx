@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { BlockError } from '../../content/blocks/BlockError.tsx'
 import type { BlockEditorProps } from '../../content/blocks/blockKind.ts'
+import { ItemError } from '../../content/items/ItemError.tsx'
 import { TextInput } from '../../ui/form/TextInput.ts'
 import { RichTextOnFocus } from '../../ui/richText/RichTextOnFocus.tsx'
 import type { BlockOf } from '../editor/values.ts'
@@ -19,7 +19,7 @@ export function BlockFields<B extends BlockOf<'intro' | 'offset' | 'gallery'>>(p
   const { block, language, onChange, busy, error, onSubmit } = props.editing
   return (
     <div className={classes.fields}>
-      <BlockError error={otherError(error)} />
+      <ItemError error={otherError(error)} />
       <TextInput
         label={homeTexts.heading}
         size="md"

@@ -1,5 +1,5 @@
 import { type ComponentType, useRef } from 'react'
-import { BlockError } from '../../../content/blocks/BlockError.tsx'
+import { ItemError } from '../../../content/items/ItemError.tsx'
 import type { AttachedFilesProps } from '../../../files/attachments/AttachedFiles.tsx'
 import { withFiles } from '../../../files/attachments/attachments.ts'
 import { PickFiles } from '../../../files/attachments/PickFiles.tsx'
@@ -27,7 +27,7 @@ export function ModuleFiles({ files, onChange, List, action, imagesOnly, busy, e
   })
   return (
     <div ref={group} className={classes.files}>
-      <BlockError error={error} />
+      <ItemError error={error} />
       <List files={files} group={group} busy={busy} isPublicPage onChange={change} />
       <div>
         <PickFiles

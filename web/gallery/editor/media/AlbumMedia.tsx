@@ -1,11 +1,11 @@
 import { useId, useState } from 'react'
 import { v4 as newId } from 'uuid'
-import { BlockError } from '../../../content/blocks/BlockError.tsx'
-import { useFocusBlock } from '../../../content/blocks/useFocusBlock.ts'
-import { useRefusedBlock } from '../../../content/blocks/useRefusedBlock.ts'
 import { DeletionNote } from '../../../content/deletion/DeletionNote.tsx'
-import { useDeletedItem } from '../../../content/deletion/useDeletedItem.ts'
+import { ItemError } from '../../../content/items/ItemError.tsx'
 import type { ItemEdit } from '../../../content/items/itemList.ts'
+import { useDeletedItem } from '../../../content/items/useDeletedItem.ts'
+import { useFocusItem } from '../../../content/items/useFocusItem.ts'
+import { useRefusedItem } from '../../../content/items/useRefusedItem.ts'
 import { cardOf } from '../../../files/attachments/attachments.ts'
 import type { FileCardFragment } from '../../../files/generated.ts'
 import { LazyFilePicker } from '../../../files/manager/LazyFilePicker.tsx'
@@ -39,8 +39,8 @@ interface AlbumMediaProps {
 /** The media of an album in a grid: added at any position, edited, moved and deleted. GALLERY-2, GALLERY-3, ORDER-1. */
 export function AlbumMedia({ items, edit, revision, busy, error, field, onUndo }: AlbumMediaProps) {
   const headingId = useId()
-  const [section, focusItem] = useFocusBlock(items)
-  const refused = useRefusedBlock(error ?? null, items)
+  const [section, focusItem] = useFocusItem(items)
+  const refused = useRefusedItem(error ?? null, items)
   const { deletion, markDeleted } = useDeletedItem(items, revision)
   const opened = useOpenItem({ items, edit, section })
   // Where the pictures go that are being chosen, from 0; null while none are.
@@ -89,7 +89,7 @@ export function AlbumMedia({ items, edit, revision, busy, error, field, onUndo }
         </p>
       </div>
       <div className={classes.error}>
-        <BlockError error={refused.id == null ? refused.text : null} field={field} />
+        <ItemError error={refused.id == null ? refused.text : null} field={field} />
       </div>
       {items.length === 0 ? (
         <Empty action={adding}>{mediaTexts.empty}</Empty>

@@ -1,6 +1,6 @@
 import { IconChevronLeft, IconChevronRight, type TablerIcon } from '@tabler/icons-react'
 import { useState } from 'react'
-import { BlockError } from '../../../content/blocks/BlockError.tsx'
+import { ItemError } from '../../../content/items/ItemError.tsx'
 import { Button } from '../../../ui/button/Button.tsx'
 import { OutsideForm } from '../../../ui/form/OutsideForm.tsx'
 import { Textarea } from '../../../ui/form/Textarea.ts'
@@ -45,7 +45,7 @@ export function ItemDialog({ item, position, count, onChange, onStep, onClose, b
             if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onClose()
           }}
         >
-          <BlockError error={error} />
+          <ItemError error={error} />
           {item.kind === 'other' ? (
             <p className={classes.help}>{mediaTexts.otherHelp}</p>
           ) : (

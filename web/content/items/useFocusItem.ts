@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef } from 'react'
-import type { Item } from '../items/itemList.ts'
+import type { Item } from './itemList.ts'
 
 /** What of a block is focused: its first field, to go on writing, or the block as a whole, so that it is announced. */
 type Target = 'field' | 'block'
@@ -9,7 +9,7 @@ type Target = 'field' | 'block'
  * @returns the ref of the element around the blocks, and a stable function to call before the edit: with null for an id it focuses
  *   the first block, or the button that inserts one if there is none
  */
-export function useFocusBlock(
+export function useFocusItem(
   blocks: readonly Item[],
 ): [RefObject<HTMLDivElement>, (id: string | null, target: Target) => void] {
   const column = useRef<HTMLDivElement>(null)

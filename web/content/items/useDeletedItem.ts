@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Item } from '../items/itemList.ts'
+import type { Item } from './itemList.ts'
 
 /** An item that has just been deleted. */
 export interface DeletedItem {

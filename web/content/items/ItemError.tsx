@@ -1,13 +1,13 @@
-import classes from './BlockError.module.css'
+import classes from './ItemError.module.css'
 
-interface BlockErrorProps {
+interface ItemErrorProps {
   error: string | null
   /** The name of the form field that the error summary focuses. */
   field?: string
 }
 
-/** Why the API refused a block, or nothing. */
-export function BlockError({ error, field }: BlockErrorProps) {
+/** Why the API refused an item, or nothing. */
+export function ItemError({ error, field }: ItemErrorProps) {
   return (
     error && (
       <p role="alert" tabIndex={field ? -1 : undefined} data-field={field} className={classes.error}>
