@@ -3,12 +3,9 @@ import { v4 as newId } from 'uuid'
 import { useStableCallback } from '../../lib/useLatest.ts'
 import { SortableList } from '../../ui/list/SortableList.tsx'
 import type { RowParts } from '../../ui/list/SortableRow.tsx'
-import { confirm } from '../../ui/notice/confirm.tsx'
 import { ItemError } from '../items/ItemError.tsx'
 import type { ItemEdit } from '../items/itemList.ts'
-import { useDeletedItem } from '../items/useDeletedItem.ts'
-import { useFocusItem } from '../items/useFocusItem.ts'
-import { useRefusedItem } from '../items/useRefusedItem.ts'
+import { useItemEditing } from '../items/useItemEditing.ts'
 import type { Block, BlockKinds } from './blockKind.ts'
 import { BlockRow } from './BlockRow.tsx'
 import { Deletion, DeletionAt } from './Deletion.tsx'
@@ -44,40 +41,30 @@ interface BlockColumnProps<B extends Block> {
 /** Blocks of content below one another: edited, inserted, moved and deleted. MODULE-1, HOME-2, ORDER-1. */
 export function BlockColumn<B extends Block>(props: BlockColumnProps<B>) {
   const { blocks, kinds, texts, language, edit, revision, busy, error, field, onSubmit, onUndo, beside } = props
-  const [column, focusBlock] = useFocusItem(blocks)
-  const refused = useRefusedItem(error ?? null, blocks)
-  const { deletion, markDeleted } = useDeletedItem(blocks, revision)
+  const { container, focusItem, refused, deletion, askAndRemove, takeBack } = useItemEditing({
+    items: blocks,
+    edit,
+    revision,
+    error,
+    deleteQuestion: (block) => ({
+      title: blockTexts.deleteTitle(kinds.typeOf(block), texts.word),
+      text: texts.deleteText,
+      action: blockTexts.deleteAction(texts.word),
+      stay: blockTexts.keep(texts.word),
+    }),
+    onUndo,
+  })
 
   const submit = useStableCallback(onSubmit)
   const change = useCallback((item: B) => edit({ type: 'change', item }), [edit])
   const insert = useCallback(
     (create: (id: string) => B, index: number) => {
       const item = create(newId())
-      focusBlock(item.id, 'field')
+      focusItem(item.id, 'field')
       edit({ type: 'insert', index, item })
     },
-    [edit, focusBlock],
+    [edit, focusItem],
   )
-  const remove = useStableCallback((block: B, name: string) => {
-    const index = blocks.findIndex(({ id }) => id === block.id)
-    focusBlock((blocks[index + 1] ?? blocks[index - 1])?.id ?? null, 'block')
-    markDeleted({ id: block.id, index, name })
-    edit({ type: 'remove', id: block.id })
-  })
-
-  const askAndRemove = useStableCallback((block: B, name: string) => {
-    void confirm({
-      title: blockTexts.deleteTitle(kinds.typeOf(block), texts.word),
-      text: texts.deleteText,
-      action: blockTexts.deleteAction(texts.word),
-      stay: blockTexts.keep(texts.word),
-    }).then((agreed) => agreed && remove(block, name))
-  })
-
-  const takeBack = useStableCallback(() => {
-    if (deletion) focusBlock(deletion.id, 'block')
-    onUndo()
-  })
   // Every row reads it.
   const deletionValue = useMemo(() => ({ deletion, onUndo: takeBack, busy }), [deletion, takeBack, busy])
 
@@ -108,7 +95,7 @@ export function BlockColumn<B extends Block>(props: BlockColumnProps<B>) {
   )
 
   return (
-    <div ref={column} className={classes.column}>
+    <div ref={container} className={classes.column}>
       {texts.help && <p className={classes.help}>{texts.help}</p>}
       <ItemError error={refused.id == null ? refused.text : null} field={field} />
       <Deletion.Provider value={deletionValue}>

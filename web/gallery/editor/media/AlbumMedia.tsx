@@ -3,15 +3,12 @@ import { v4 as newId } from 'uuid'
 import { DeletionNote } from '../../../content/deletion/DeletionNote.tsx'
 import { ItemError } from '../../../content/items/ItemError.tsx'
 import type { ItemEdit } from '../../../content/items/itemList.ts'
-import { useDeletedItem } from '../../../content/items/useDeletedItem.ts'
-import { useFocusItem } from '../../../content/items/useFocusItem.ts'
-import { useRefusedItem } from '../../../content/items/useRefusedItem.ts'
+import { useItemEditing } from '../../../content/items/useItemEditing.ts'
 import { cardOf } from '../../../files/attachments/attachments.ts'
 import type { FileCardFragment } from '../../../files/generated.ts'
 import { LazyFilePicker } from '../../../files/manager/LazyFilePicker.tsx'
 import { useStableCallback } from '../../../lib/useLatest.ts'
 import { Empty } from '../../../ui/answer/Empty.tsx'
-import { confirm } from '../../../ui/notice/confirm.tsx'
 import type { MediaValue } from '../values.ts'
 import { AddMedia } from './AddMedia.tsx'
 import { ItemDialog } from './ItemDialog.tsx'
@@ -39,10 +36,20 @@ interface AlbumMediaProps {
 /** The media of an album in a grid: added at any position, edited, moved and deleted. GALLERY-2, GALLERY-3, ORDER-1. */
 export function AlbumMedia({ items, edit, revision, busy, error, field, onUndo }: AlbumMediaProps) {
   const headingId = useId()
-  const [section, focusItem] = useFocusItem(items)
-  const refused = useRefusedItem(error ?? null, items)
-  const { deletion, markDeleted } = useDeletedItem(items, revision)
-  const opened = useOpenItem({ items, edit, section })
+  const { container, focusItem, refused, deletion, askAndRemove, takeBack } = useItemEditing({
+    items,
+    edit,
+    revision,
+    error,
+    deleteQuestion: ({ kind }) => ({
+      title: mediaTexts.deleteTitle(kind),
+      text: mediaTexts.deleteText(kind),
+      action: mediaTexts.deleteAction(kind),
+      stay: mediaTexts.keep,
+    }),
+    onUndo,
+  })
+  const opened = useOpenItem({ items, edit, section: container })
   // Where the pictures go that are being chosen, from 0; null while none are.
   const [picksAt, setPicksAt] = useState<number | null>(null)
 
@@ -57,29 +64,11 @@ export function AlbumMedia({ items, edit, revision, busy, error, field, onUndo }
     if (kind === 'image') setPicksAt(index)
     else opened.openNew({ kind, id: newId(), html: '', cover: null, text: { et: '', en: '' } }, index)
   })
-  const remove = (item: MediaValue, name: string) => {
-    const index = items.findIndex(({ id }) => id === item.id)
-    focusItem((items[index + 1] ?? items[index - 1])?.id ?? null, 'block')
-    markDeleted({ id: item.id, index, name })
-    edit({ type: 'remove', id: item.id })
-  }
-  const askAndRemove = useStableCallback((item: MediaValue, name: string) => {
-    void confirm({
-      title: mediaTexts.deleteTitle(item.kind),
-      text: mediaTexts.deleteText(item.kind),
-      action: mediaTexts.deleteAction(item.kind),
-      stay: mediaTexts.keep,
-    }).then((agreed) => agreed && remove(item, name))
-  })
-  const takeBack = () => {
-    if (deletion) focusItem(deletion.id, 'block')
-    onUndo()
-  }
 
   const adding = <AddMedia busy={busy} onAdd={(kind) => add(kind, items.length)} />
 
   return (
-    <section ref={section} aria-labelledby={headingId}>
+    <section ref={container} aria-labelledby={headingId}>
       <div className={classes.head}>
         <h2 id={headingId} className={classes.title}>
           {mediaTexts.title}
