@@ -89,7 +89,7 @@ const expectedPages: Record<string, [files: number, kB: number]> = {
   '/kataloog/:catalogue/muuda/:id': [15, 343],
   '/kataloog/:catalogue': [12, 292],
   '/kalender': [12, 308],
-  '/protokollid': [14, 331],
+  '/protokollid': [11, 269],
   '/protokollid/raamat': [14, 332],
   '/galerii': [13, 310],
   '/galerii/uus': [14, 316],
