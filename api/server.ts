@@ -34,8 +34,8 @@ import { findCaller } from './http/liveSession.ts'
 import { serializeError, serializeReason, serializeRequest } from './http/log.ts'
 import { addRefusalResponses } from './http/refusalSchema.ts'
 import { refuseWhileClosing } from './http/refuseWhileClosing.ts'
-import { checkSessionBeforeInput } from './http/sessionRead.ts'
 import { serverRoutes } from './http/serverRoutes.ts'
+import { checkSessionBeforeInput } from './http/sessionRead.ts'
 import { answerMalformedUrl, answerUnreadable, overrideNodeRefusals } from './http/unreadableRequests.ts'
 import { jobList } from './jobList.ts'
 import { startJobs } from './jobs/jobRunner.ts'
@@ -79,6 +79,7 @@ const capabilities = [
   'enne',
   'slugid',
   'uued',
+  'autor',
 ]
 
 const bodyLimit = 1024 * 1024

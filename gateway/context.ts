@@ -123,7 +123,7 @@ export function createContext(deps: ContextDeps, headers: RequestHeaders, scope:
   const budget = createCallBudget({ calls: config.callLimit, bytes: config.readLimitBytes, hold: read.take })
   const rest = upstream.client(headers.token, { deadline, forwardedFor: headers.forwardedFor, budget })
   // Most operations use one or two of the clients.
-  const users = once(() => usersClient(rest, headers.token, capabilities))
+  const users = once(() => usersClient(rest, headers.token, capabilities, person))
   const files = once(() => filesClient(rest, headers.token, capabilities))
   const withFiles: WithFileRecords = { fileRecordsOf: (ids, now) => files().recordsOf(ids, now) }
   const callerName = async () => (await users().session.caller()).name ?? ''

@@ -128,7 +128,7 @@ export function articleRoutes(db: Database, catalogue: Catalogue, rules: Article
         const create = await creationOf(catalogue, rules, callerOf(request), request.body)
         const read = (tx: Parameters<typeof create>[0], id: string) => readArticle(tx, catalogue, id)
         const versionOf = (article: WireArticle) => versionOfArticle(article, catalogue)
-        const article = await createOnce(db, request, { create, read, versionOf })
+        const article = await createOnce(db, request, { create, read, version: versionOf })
         reply.recordVersion = versionOfArticle(article, catalogue)
         return article
       },

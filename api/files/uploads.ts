@@ -92,7 +92,7 @@ async function storeFile(
       id: _id,
       create,
       read: findFile,
-      versionOf: () => null,
+      version: null,
       content: `${row.nimi}\n${digest}`,
     })
     if (file._id !== _id) await discard(deps, kaust, whileCleaning())

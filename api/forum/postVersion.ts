@@ -1,5 +1,5 @@
 import { versionOf } from '../http/versions.ts'
-import type { WirePost } from './schemas.ts'
+import type { NewPost, WirePost } from './schemas.ts'
 
 /** The properties that make up a post's version. */
 interface Versioned extends Pick<WirePost, 'muudetud'> {
@@ -16,3 +16,7 @@ const untouched = versionOf([null, []])
 export function versionOfPost({ muudetud, failid }: Versioned): string {
   return muudetud == null && failid.length === 0 ? untouched : versionOf([muudetud, failid.map(({ _id }) => _id)])
 }
+
+/** The version that a post will have as it is first written. */
+export const versionOfNewPost = ({ failid = [] }: NewPost): string =>
+  versionOfPost({ muudetud: null, failid: failid.map((_id) => ({ _id })) })

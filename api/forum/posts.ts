@@ -5,6 +5,7 @@ import type { Caller } from '../http/caller.ts'
 import { badFields, forbidden } from '../http/errors.ts'
 import { changeRecord, type RecordKind, rowWithId } from '../records/changeRecord.ts'
 import type { Database, Transaction } from '../store/database.ts'
+import { namedStatement } from '../store/namedStatement.ts'
 import { posts, topics } from '../store/tables/forum.ts'
 import { inTransaction } from '../store/transaction.ts'
 import { postAttachments } from './attachments.ts'
@@ -27,26 +28,27 @@ export async function createPost(
   { tekst, failid }: NewPost,
 ): Promise<void> {
   requireContent(tekst, failid?.length ?? 0)
-  // Locks the topic's row, so concurrent posts are counted one by one and get increasing times.
-  const [topic] = await tx
-    .update(topics)
-    .set({
-      postitusedHulk: sql`${topics.postitusedHulk} + 1`,
-      viimanePostitus: sql`greatest(clock_timestamp(), ${topics.viimanePostitus} + interval '1 millisecond')`,
-    })
-    .where(eq(topics._id, topicId))
-    .returning({ viimanePostitus: topics.viimanePostitus })
-  if (!topic) throw noSuchTopic()
-  await tx.insert(posts).values({
-    _id: id,
-    teemaId: topicId,
-    tekst,
-    userId: caller._id,
-    nimi: caller.nimi,
-    kuupaev: topic.viimanePostitus,
-  })
+  const [post] = await insertPost(tx, { id, topicId, tekst, caller: caller._id, name: caller.nimi })
+  if (!post) throw noSuchTopic()
   await attach(tx, postAttachments, id, failid)
 }
+
+/** Locks the topic's row, so concurrent posts are counted one by one and get increasing times. No row without the topic. */
+const insertPost = namedStatement<
+  { id: string; topicId: string; tekst: string; caller: string; name: string },
+  { _id: string }
+>(
+  'new post',
+  sql`
+  with topic as (
+    update topics set postitused_hulk = postitused_hulk + 1,
+      viimane_postitus = greatest(clock_timestamp(), viimane_postitus + interval '1 millisecond')
+    where _id = ${sql.placeholder('topicId')}::uuid returning _id, viimane_postitus)
+  insert into posts (_id, teema_id, tekst, user_id, nimi, kuupaev)
+  select ${sql.placeholder('id')}::uuid, _id, ${sql.placeholder('tekst')}::text, ${sql.placeholder('caller')}::uuid,
+    ${sql.placeholder('name')}::text, viimane_postitus
+  from topic returning _id`,
+)
 
 /** The topic's posts, or `limit` of them around a post; null when that post does not exist. */
 export async function readPostsAround(
@@ -55,8 +57,9 @@ export async function readPostsAround(
   topicId: string,
   limit?: number,
 ): Promise<WirePost[] | null> {
-  const postExists = await tx.$count(posts, and(eq(posts._id, id), eq(posts.teemaId, topicId)))
-  return postExists ? readPosts(tx, topicId, { around: id }, limit) : null
+  const post = await findPost(tx, topicId, id)
+  if (!post) return null
+  return limit === 1 ? [post] : readPosts(tx, topicId, { around: id }, limit)
 }
 
 const postKind: RecordKind<WirePost> = { noun: 'seda postitust', table: sql`posts`, versionOf: versionOfPost }
@@ -132,13 +135,6 @@ export async function deletePost(
       .where(eq(topics._id, topicId))
     return readPosts(tx, topicId, 'end', limit)
   })
-}
-
-/** One of these posts, which are those around it. */
-export function requirePost(around: readonly WirePost[], id: string): WirePost {
-  const post = around.find(({ _id }) => _id === id)
-  if (!post) throw new Error(`${id} is not among the posts around it`)
-  return post
 }
 
 /** Locks a post that the caller may change, and the topic before it, in the order of createPost. */

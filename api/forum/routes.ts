@@ -15,9 +15,9 @@ import { moveCategory } from './categoryOrder.ts'
 import { versionOfCategory } from './categoryVersion.ts'
 import { postAnchorOf, type TopicCursor, topicCursorSchema } from './cursors.ts'
 import { setPostLike, setTopicLike } from './likes.ts'
-import { createPost, deletePost, readPostsAround, requirePost, updatePost } from './posts.ts'
-import { versionOfPost } from './postVersion.ts'
 import { newsRoutes } from './newsRoutes.ts'
+import { createPost, deletePost, readPostsAround, updatePost } from './posts.ts'
+import { versionOfNewPost } from './postVersion.ts'
 import { listCategories, listTopics, readCategories } from './reading.ts'
 import {
   categoryChangesSchema,
@@ -92,7 +92,7 @@ export function forumRoutes(db: Database): FastifyPluginCallbackZod {
         createOnce(db, request, {
           create: (tx, id) => createCategory(tx, id, callerOf(request), request.body),
           read: findCategory,
-          versionOf: versionOfCategory,
+          version: versionOfCategory,
         }),
     )
 
@@ -183,7 +183,7 @@ export function forumRoutes(db: Database): FastifyPluginCallbackZod {
         const topic = await createOnce(db, request, {
           create: (tx, id) => createTopic(tx, id, callerOf(request), request.body),
           read: (tx, id) => readTopic(tx, id, callerOf(request)),
-          versionOf: versionOfTopic,
+          version: versionOfTopic,
         })
         reply.recordVersion = versionOfTopic(topic)
         return topic
@@ -219,7 +219,7 @@ export function forumRoutes(db: Database): FastifyPluginCallbackZod {
         return createOnce(db, request, {
           create: (tx, id) => createPost(tx, id, callerOf(request), topicId, request.body),
           read: (tx, id) => readPostsAround(tx, id, topicId, request.query.piir),
-          versionOf: (posts, id) => versionOfPost(requirePost(posts, id)),
+          version: versionOfNewPost(request.body),
         })
       },
     )

@@ -102,7 +102,7 @@ export function galleryRoutes(db: Database, rules: AlbumRules): FastifyPluginCal
       async (request, reply) => {
         const create = await creationOf(rules, callerOf(request), request.body)
         const read = (tx: Transaction, id: string) => findAlbum(tx, sql`a._id = ${id}::uuid`, { seesAll: true })
-        const album = await createOnce(db, request, { underLock: 'albums', create, read, versionOf: versionOfAlbum })
+        const album = await createOnce(db, request, { underLock: 'albums', create, read, version: versionOfAlbum })
         reply.header('location', `${path}/${album.slug}`)
         return answerList(db, request, reply, album)
       },

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { and, eq, gt, gte, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import type { Database, Transaction } from '../store/database.ts'
 import { namedStatement } from '../store/namedStatement.ts'
-import { sessions, users } from '../store/tables/users.ts'
+import { sessions } from '../store/tables/users.ts'
 import { type Caller, status } from './caller.ts'
 import { unauthenticated } from './errors.ts'
 
@@ -13,16 +13,14 @@ export const sessionLifetime = sql`interval '30 days'`
 /** `lastUsedAt` is updated at most this often. */
 const touchInterval = sql`interval '1 hour'`
 
-const callerColumns = { _id: users._id, nimi: users.nimi, staatus: users.staatus }
-
-const isLive = (token: string) =>
-  and(eq(sessions.tokenHash, tokenDigest(token)), gt(sessions.lastUsedAt, sql`now() - ${sessionLifetime}`))
-
 /** SQL for the caller with the live session `token`, and whether its use has to be recorded. Ends with a condition. */
 export const liveSession = sql`
   select u._id, u.nimi, u.staatus, s.last_used_at < now() - ${touchInterval} as stale
-  from sessions s join users u on u._id = s.user_id
+  from users u join sessions s on s.user_id = u._id
   where s.token_hash = ${sql.placeholder('token')}::bytea and s.last_used_at > now() - ${sessionLifetime}`
+
+/** The same for a member, locked until the transaction ends: users first, in the order of all who lock both. See lockSession. */
+export const lockedSession = sql`${liveSession} and u.staatus >= ${sql.raw(String(status.member))} for key share`
 
 const callerOfToken = namedStatement<{ token: Buffer }, Caller & { stale: boolean }>('caller', liveSession)
 
@@ -49,16 +47,12 @@ export async function touchSession(db: Database, token: string): Promise<void> {
  * @throws 401 when the session has ended meanwhile, or its user is no longer a member
  */
 export async function lockSession(tx: Transaction, token: string): Promise<Caller> {
-  // Users first, in the order of all who lock both.
-  const [caller] = await tx
-    .select(callerColumns)
-    .from(users)
-    .innerJoin(sessions, eq(sessions.userId, users._id))
-    .where(and(isLive(token), gte(users.staatus, status.member)))
-    .for('key share')
+  const [caller] = await sessionOfToken(tx, { token: tokenDigest(token) })
   if (!caller) throw unauthenticated()
   return caller
 }
+
+const sessionOfToken = namedStatement<{ token: Buffer }, Caller>('locked session', lockedSession)
 
 /** The token that a request has sent, of a session or a mailed link; '' without one. */
 export const tokenOf = ({ headers }: FastifyRequest) => String(headers['x-auth-token'] ?? '')

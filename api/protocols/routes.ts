@@ -67,7 +67,7 @@ export function protocolRoutes(db: Database, rules: ContentRules): FastifyPlugin
         const protocol = await createOnce(db, request, {
           create: (tx, id) => createProtocol(tx, rules, callerOf(request), id, request.body),
           read: findProtocol,
-          versionOf: versionOfProtocol,
+          version: versionOfProtocol,
         })
         reply.recordVersion = versionOfProtocol(protocol)
         return protocol

@@ -3,11 +3,12 @@ import { and, eq, lt, sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import { v7 as newId } from 'uuid'
 import { z } from 'zod'
-import { conflict } from '../http/errors.ts'
-import { lockSession, tokenOf } from '../http/liveSession.ts'
+import { conflict, unauthenticated } from '../http/errors.ts'
+import { lockedSession, lockSession, tokenDigest, tokenOf } from '../http/liveSession.ts'
 import { tagOf } from '../http/versions.ts'
 import type { Database, Transaction } from '../store/database.ts'
 import { inLockedTransaction, type StoreLock } from '../store/lockedTransaction.ts'
+import { namedStatement } from '../store/namedStatement.ts'
 import { idempotencyKeys } from '../store/tables/requests.ts'
 
 const maxKeyLength = 200
@@ -36,8 +37,8 @@ export interface Creation<T> {
   create: (tx: Transaction, id: string) => Promise<void>
   /** Reads the response for the record, as it is now; null when it has been deleted. */
   read: (tx: Transaction, id: string) => Promise<T | null>
-  /** The version of the new record; null of a kind without versions. */
-  versionOf: (created: T, id: string, tx: Transaction) => string | null | Promise<string | null>
+  /** The version of the new record, where it is known beforehand, which saves a statement; null of a kind without versions. */
+  version: string | null | ((created: T, id: string, tx: Transaction) => string | Promise<string>)
   /** The new record's id, when the caller has to know it beforehand. Default: a new UUID. */
   id?: string
   /** The lock that serialises all changes of its kind; none by default. See inLockedTransaction. */
@@ -70,16 +71,17 @@ export async function createOnce<T>(db: Database, request: FastifyRequest, creat
     .update(`${request.method} ${request.url}\n${JSON.stringify(content)}`)
     .digest()
   return inLockedTransaction(db, underLock, async (tx) => {
-    const { _id: userId } = await lockSession(tx, token)
-    const claimed = await tx
-      .insert(idempotencyKeys)
-      .values({ userId, key, requestHash, recordId: newRecordId, path })
-      .onConflictDoNothing()
-    const isKey = and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key))
-    if (claimed.rowCount === 1) {
+    const known = typeof creation.version === 'function' ? null : creation.version
+    const claim = { token: tokenDigest(token), key, requestHash, recordId: newRecordId, path, version: known }
+    const [session] = await claimKey(tx, claim)
+    if (!session) throw unauthenticated()
+    const isKey = and(eq(idempotencyKeys.userId, session._id), eq(idempotencyKeys.key, key))
+    if (session.claimed) {
       const created = await createAndRead(tx, creation, newRecordId)
-      const version = await creation.versionOf(created, newRecordId, tx)
-      await tx.update(idempotencyKeys).set({ version }).where(isKey)
+      if (typeof creation.version === 'function') {
+        const version = await creation.version(created, newRecordId, tx)
+        await tx.update(idempotencyKeys).set({ version }).where(isKey)
+      }
       return created
     }
     const [first] = await tx.select().from(idempotencyKeys).where(isKey)
@@ -92,6 +94,27 @@ export async function createOnce<T>(db: Database, request: FastifyRequest, creat
     return answer
   })
 }
+
+interface KeyClaim {
+  token: Buffer
+  key: string
+  requestHash: Buffer
+  recordId: string
+  path: string
+  version: string | null
+}
+
+/** lockSession, and then the row of the key, unless it is there already. No row without a living session. */
+const claimKey = namedStatement<KeyClaim, { _id: string; claimed: boolean }>(
+  'claim an idempotency key',
+  sql`
+  with caller as (${lockedSession}), claimed as (
+    insert into idempotency_keys (user_id, key, request_hash, record_id, path, version)
+    select _id, ${sql.placeholder('key')}::text, ${sql.placeholder('requestHash')}::bytea,
+      ${sql.placeholder('recordId')}::uuid, ${sql.placeholder('path')}::text, ${sql.placeholder('version')}::text
+    from caller on conflict do nothing returning user_id)
+  select _id, exists (select from claimed) as claimed from caller`,
+)
 
 /** The refusal of a repeat with other content. The record may have been changed or deleted since: a change of it will tell. */
 function createdOtherwise({ recordId, version }: { recordId: string; version: string | null }) {

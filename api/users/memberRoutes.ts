@@ -64,7 +64,7 @@ export function memberRoutes({ db, jobs, passwordMin }: MemberRouteDeps): Fastif
           createOnce(db, request, {
             create: (tx, id) => inviteUser(tx, id, request.body),
             read: findUser,
-            versionOf: versionOfUser,
+            version: versionOfUser,
           }),
         )
         jobs.wake()

@@ -7,6 +7,7 @@ import { forumReads } from './reads.ts'
 import { type ForumSearch, forumSearch } from './search.ts'
 import type { ForumDeps } from './topics.ts'
 import { forumTopics, type Topics } from './topics.ts'
+import { authorToWire } from './wire/post.ts'
 
 /** The forum's client of a request. */
 export interface ForumClient {
@@ -18,7 +19,15 @@ export interface ForumClient {
 }
 
 /** Creates the forum's client of a request. */
-export function forumClient(rest: RestClient, capabilities: Capabilities, deps: ForumDeps): ForumClient {
+export function forumClient(
+  rest: RestClient,
+  capabilities: Capabilities,
+  given: Omit<ForumDeps, 'authorOn'>,
+): ForumClient {
+  const deps: ForumDeps = {
+    ...given,
+    authorOn: async (known) => (known.has('autor') ? {} : authorToWire(await given.callerName())),
+  }
   const reads = forumReads(rest, capabilities)
   const categories = forumCategories(rest, reads)
   return {

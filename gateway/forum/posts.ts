@@ -17,14 +17,7 @@ import type { ForumReads } from './reads.ts'
 import { createPost, deletePost, likePost, type LikeVerb, replacePost } from './rest.ts'
 import type { ForumDeps } from './topics.ts'
 import { likesOfAnswer } from './wire/like.ts'
-import {
-  authorNameOf,
-  authorToWire,
-  changedPostToWire,
-  type PostModel,
-  postsFromWire,
-  postWriter,
-} from './wire/post.ts'
+import { authorNameOf, changedPostToWire, type PostModel, postsFromWire, postWriter } from './wire/post.ts'
 import { postRecordFromWire, type TopicModel, topicOfPosts } from './wire/topic.ts'
 
 /** Reads and writes of posts. FORUM-3, FORUM-6. */
@@ -84,21 +77,18 @@ export function forumPosts(rest: RestClient, reads: ForumReads, deps: ForumDeps)
         }
       }),
     async create(topicId: string, input: PostInput, headers: Record<string, string>): Promise<TopicModel> {
-      let ownName: string | undefined
       const { topic, answered } = await write(topicId, (brief, forget) =>
         reads.writer.create({
-          async whole() {
-            ownName = await deps.callerName()
-            return { ...authorToWire(ownName), ...(await postWriter.created(input, deps)) }
-          },
+          whole: async (known) => ({ ...(await deps.authorOn(known)), ...(await postWriter.created(input, deps)) }),
           headers,
           send: (body, sent) => createPost(rest, topicId, body, { brief, headers: sent }),
           forget,
         }),
       )
+      if (answered.length === 1) return { ...topic, createdPost: answered[0] ?? null }
       // Others may have written since: of all posts of a topic it is the caller's own latest one.
-      const created = answered.length === 1 ? answered[0] : answered.findLast((post) => post.authorName === ownName)
-      return { ...topic, createdPost: created ?? null }
+      const ownName = await deps.callerName()
+      return { ...topic, createdPost: answered.findLast((post) => post.authorName === ownName) ?? null }
     },
     /**
      * @param version the version that was edited, sent as If-Match; only servers with versions of posts give one

@@ -152,7 +152,7 @@ async function completeTopics(rows: TopicModel[], asked: Selection, context: Con
 async function loadPeople(asked: Selection, { users }: Context): Promise<void> {
   await Promise.allSettled([
     selectsUserFields(asked) && users.members.all(),
-    selectsLikedByMe(asked) && users.session.caller(),
+    selectsLikedByMe(asked) && users.session.callerId(),
   ])
 }
 
@@ -161,7 +161,9 @@ function counted(likes: MaybePromise<LikeModel[]>): MaybePromise<number> {
 }
 
 function likedByCaller(likes: MaybePromise<LikeModel[]>, { users: { session } }: Context): MaybePromise<boolean> {
-  const caller = session.loadedCaller()
-  if (caller && !(likes instanceof Promise)) return likes.some(({ user }) => user.id === caller.id)
-  return Promise.all([likes, session.caller()]).then(([found, { id }]) => found.some(({ user }) => user.id === id))
+  const caller = session.callerId()
+  const isLikedBy = (id: string, found: LikeModel[]) => found.some(({ user }) => user.id === id)
+  return caller instanceof Promise || likes instanceof Promise
+    ? Promise.all([caller, likes]).then(([id, found]) => isLikedBy(id, found))
+    : isLikedBy(caller, likes)
 }

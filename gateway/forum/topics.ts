@@ -13,7 +13,7 @@ import { createTopic, likeTopic, type LikeVerb, replaceTopic } from './rest.ts'
 import { newestPost, type TopicRead } from './topicReads.ts'
 import type { CategoryModel } from './wire/category.ts'
 import { likesOfAnswer } from './wire/like.ts'
-import { authorNameOf, authorToWire } from './wire/post.ts'
+import { authorNameOf } from './wire/post.ts'
 import { changedTopicToWire, type TopicModel, topicReader, topicWriter } from './wire/topic.ts'
 
 /** Which posts are selected with a topic that is opened: all, one page (further ones are read later), or none. */
@@ -28,6 +28,8 @@ export interface OpenOptions {
 export interface ForumDeps extends WithFileRecords {
   /** The author's name, for servers that take it from the body. */
   callerName: () => Promise<string>
+  /** The author in the body of a creation: nobody where the server announces `autor`, and takes the session's user. */
+  authorOn: (capabilities: ReadonlySet<string>) => Promise<object>
 }
 
 /** Reads and writes of topics. FORUM-2, FORUM-3, FORUM-5. */
@@ -107,10 +109,7 @@ export function forumTopics(rest: RestClient, reads: ForumReads, categories: Cat
     },
     async create(input: TopicInput, headers: Record<string, string>): Promise<TopicModel> {
       const answer = await reads.writer.create({
-        async whole() {
-          const author = authorToWire(await deps.callerName())
-          return { ...author, ...(await topicWriter.created(input, deps)) }
-        },
+        whole: async (known) => ({ ...(await deps.authorOn(known)), ...(await topicWriter.created(input, deps)) }),
         headers,
         send: (body, sent) => createTopic(rest, body, sent),
         forget: () => reads.forgetTopic(),

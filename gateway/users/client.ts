@@ -1,6 +1,7 @@
 import type { Capabilities } from '../rest/capabilities.ts'
 import type { RestClient } from '../rest/client.ts'
 import { type Members, userMembers } from './members.ts'
+import type { Person } from './persons.ts'
 import { userReads } from './reads.ts'
 import { type UserSession, userSession } from './session.ts'
 
@@ -11,8 +12,13 @@ export interface UsersClient {
 }
 
 /** Creates the users' client of a request. */
-export function usersClient(rest: RestClient, token: string | undefined, capabilities: Capabilities): UsersClient {
+export function usersClient(
+  rest: RestClient,
+  token: string | undefined,
+  capabilities: Capabilities,
+  person: Pick<Person, 'userId' | 'isUser'>,
+): UsersClient {
   const reads = userReads(rest)
-  const session = userSession(rest, { reads, token, capabilities })
+  const session = userSession(rest, { reads, token, person, capabilities })
   return { session, members: userMembers(rest, { reads, session, capabilities }) }
 }

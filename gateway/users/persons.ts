@@ -4,8 +4,12 @@ import { createHash } from 'node:crypto'
 export interface Person {
   /** The key by which shares are counted; undefined for a token whose user is not known yet. */
   readonly known: string | undefined
+  /** The id of the token's user, which never changes; undefined until the API has told it, and without a token. */
+  readonly userId: string | undefined
   /** Finds the user of the token if necessary. Someone without a living session is the visitor of that address. */
   find(): Promise<string>
+  /** Remembers the token's user, whom the API has told. */
+  isUser(id: string): void
 }
 
 /** What identifies the sender of a request. */
@@ -34,45 +38,51 @@ export function createPersons<Asked extends Sender>(ask: (sender: Asked) => Prom
   const users = new Map<string, string>()
   const asked = new Map<string, Promise<string>>()
 
-  function remember(digest: string, user: string): string {
-    const person = `user ${user}`
+  function remember(digest: string, user: string): void {
     const [oldest] = users.keys()
     if (users.size >= maxKnown && oldest != null) users.delete(oldest)
-    users.set(digest, person)
-    return person
+    users.set(digest, user)
   }
   async function ofSession(sender: Asked): Promise<string> {
     const user = await ask(sender)
-    return remember(digestOf(sender.token), user)
+    remember(digestOf(sender.token), user)
+    return personOf(user)
   }
 
   return {
     ofSession,
     of(sender) {
       const visitor = `visitor ${sender.visitor ?? ''}`
-      if (!sender.token) return { known: visitor, find: () => Promise.resolve(visitor) }
+      if (!sender.token)
+        return { known: visitor, userId: undefined, find: () => Promise.resolve(visitor), isUser: () => {} }
       let made: string | undefined
       // Not every request takes from what is dealt.
       const digestOnce = () => (made ??= digestOf(sender.token))
       let found: string | undefined
       return {
         get known() {
-          return (found ??= users.get(digestOnce()))
+          const user = users.get(digestOnce())
+          return (found ??= user == null ? undefined : personOf(user))
+        },
+        get userId() {
+          return users.get(digestOnce())
         },
         async find() {
+          if (this.known != null) return this.known
           const digest = digestOnce()
-          const known = found ?? users.get(digest)
-          if (known != null) return (found = known)
           // Requests that come together ask once.
           const asking = asked.get(digest) ?? ofSession(sender).finally(() => asked.delete(digest))
           asked.set(digest, asking)
           // Also where the API does not answer, which is logged: whatever the operation reads will fail by itself.
           return (found = await asking.catch(() => visitor))
         },
+        isUser: (id) => remember(digestOnce(), id),
       }
     },
   }
 }
+
+const personOf = (user: string) => `user ${user}`
 
 function digestOf(token = ''): string {
   return createHash('sha256').update(token).digest('base64')

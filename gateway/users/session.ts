@@ -1,8 +1,10 @@
 import { asSaved, GatewayError } from '../errors.ts'
 import type { RegisterInput } from '../lib/generated/types.ts'
+import type { MaybePromise } from '../lib/partial.ts'
 import { ifShaped } from '../lib/shapes.ts'
 import type { Capabilities } from '../rest/capabilities.ts'
 import type { RestClient } from '../rest/client.ts'
+import type { Person } from './persons.ts'
 import type { UserReads } from './reads.ts'
 import {
   createSession,
@@ -25,18 +27,28 @@ interface SessionDeps {
   reads: UserReads
   /** The request's token; undefined when nobody is signed in. */
   token: string | undefined
+  person: Pick<Person, 'userId' | 'isUser'>
   capabilities: Capabilities
 }
 
 /** Creates the session client of a request. */
-export function userSession(rest: RestClient, { reads, token, capabilities }: SessionDeps) {
+export function userSession(rest: RestClient, { reads, token, person, capabilities }: SessionDeps) {
   const signingIn = stopAtFirstFailure()
   const usingLinks = stopAtFirstFailure()
 
+  const caller = (): Promise<UserModel> =>
+    token ? reads.caller.load() : Promise.reject(new GatewayError('UNAUTHENTICATED'))
+  async function askCallerId(): Promise<string> {
+    const { id } = await caller()
+    person.isUser(id)
+    return id
+  }
+
   return {
     /** The user of the request's token. @throws UNAUTHENTICATED without one */
-    caller: (): Promise<UserModel> =>
-      token ? reads.caller.load() : Promise.reject(new GatewayError('UNAUTHENTICATED')),
+    caller,
+    /** The caller's id, which gives no rights: the API is asked for it once for each session. @throws UNAUTHENTICATED without one */
+    callerId: (): MaybePromise<string> => reads.caller.loaded()?.id ?? person.userId ?? askCallerId(),
     /** The caller, or null when nobody is signed in (AUTH-7). */
     async callerIfAny(): Promise<UserModel | null> {
       if (!token) return null
@@ -45,8 +57,6 @@ export function userSession(rest: RestClient, { reads, token, capabilities }: Se
         throw error
       })
     },
-    /** The caller if loaded already. */
-    loadedCaller: reads.caller.loaded,
     async signIn(email: string, password: string): Promise<SessionModel> {
       const newToken = await signingIn(() => createSession(rest, email, password))
       return { token: newToken, user: await readCaller(rest.as(newToken)) }

@@ -58,3 +58,8 @@ test('FORUM-4 a like and its end are one statement each, beside the check of the
     for (const path of [`teema/${verb}/${topic}`, `postitus/${verb}/${topic}/${post}`])
       expect(await statementsFor(`PUT /api/foorum/${path}`)).toHaveLength(2)
 })
+
+test('FORUM-6 REST-7 a new post is six statements, begin and commit among them', async () => {
+  const body = { tekst: '<p>Olen kohal.</p>' }
+  expect(await statementsFor(`POST /api/foorum/postitus/${topic}?piir=1`, body)).toHaveLength(6)
+})

@@ -157,19 +157,27 @@ describe('reading the forum', () => {
     expect(stub.said().sort()).toEqual(['GET /api/foorum/teema/t1', 'GET /api/users'])
   })
 
-  test('FORUM-4 the likes of the caller cost one call that identifies the caller', async () => {
-    const answer = await gateway.query('{topic(id:"t1"){likedByMe likeCount posts{likedByMe likeCount}}}', {
-      token: mari,
-    })
-    expect(answer.data?.topic).toEqual({
+  test('FORUM-4 the likes of the caller cost one call that identifies the caller, once for each session', async () => {
+    const anu = stub.tokenOf('anu')
+    const likes = () =>
+      gateway.query('{topic(id:"t1"){likedByMe likeCount posts{likedByMe likeCount}}}', { token: anu })
+    const expected = {
       likedByMe: false,
       likeCount: 1,
       posts: [
         { likedByMe: true, likeCount: 2 },
         { likedByMe: false, likeCount: 0 },
       ],
-    })
+    }
+    expect((await likes()).data?.topic).toEqual(expected)
     expect(stub.said().sort()).toEqual(['GET /api/auth', 'GET /api/foorum/teema/t1'])
+    stub.forgetCalls()
+    expect((await likes()).data?.topic).toEqual(expected)
+    expect(stub.said()).toEqual(['GET /api/foorum/teema/t1'])
+    const ofJuri = await gateway.query('{topic(id:"t1"){likedByMe posts{likedByMe}}}', {
+      token: stub.tokenOf('juri'),
+    })
+    expect(ofJuri.data?.topic).toMatchObject({ likedByMe: true })
   })
 
   test('GQL-1 a topic has the name of its category; other fields cost one list of categories', async () => {

@@ -58,7 +58,7 @@ interface Explained {
 const literal = (value: unknown) => (Buffer.isBuffer(value) ? `\\x${value.toString('hex')}` : String(value))
 
 function explain(text: string) {
-  const reads = /^\s*(select|with)\b/i.test(text) && !/\bfor (update|key share)\b/i.test(text)
+  const reads = /^\s*(select|with)\b/i.test(text) && !/\b(insert into|update|delete from|for key share)\b/i.test(text)
   return `explain (${reads ? 'analyze, ' : ''}format json)`
 }
 

@@ -21,7 +21,7 @@ export function postAnswer(
     return 'refusal' in page ? page.refusal : ok(page.posts.map((post) => postAsTold(stub, post)))
   }
   if (method === 'POST') {
-    const post = { ...written(body, caller), ...firstVersion(stub, 'if-match-postitus') } as StubPost
+    const post = { ...written(stub, body, caller), ...firstVersion(stub, 'if-match-postitus') } as StubPost
     topic.postitused.push(post)
     return posts(post._id)
   }

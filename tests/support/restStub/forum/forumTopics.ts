@@ -16,7 +16,7 @@ export function topicAnswer(
   const { method, body } = request
   if (method === 'POST') {
     const topic = {
-      ...written(body, caller),
+      ...written(stub, body, caller),
       postitused: [],
       ...firstVersion(stub, 'if-match'),
     } as unknown as StubTopic
