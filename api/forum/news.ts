@@ -4,7 +4,7 @@ import { isoTime } from '../store/columns.ts'
 import type { Database } from '../store/database.ts'
 import type { NewsCursor } from './cursors.ts'
 import type { WireNews, WireUnreadCount } from './newsSchemas.ts'
-import { plainText } from './searchExcerpt.ts'
+import { plainText } from './search/excerpt.ts'
 
 /** A topic whose latest post is older is not marked as unread. FORUM-2. */
 const recent = sql`now() - interval '14 days'`

@@ -32,8 +32,8 @@ import {
   topicChangesSchema,
   topicSchema,
 } from './schemas.ts'
-import { searchForum } from './search.ts'
-import { searchCursorSchema, searchHitSchema, searchQuerySchema } from './searchSchema.ts'
+import { searchCursorSchema, searchHitSchema, searchQuerySchema } from './search/schema.ts'
+import { searchForum } from './search/search.ts'
 import { createTopic, openTopic, readTopic, updateTopic } from './topics.ts'
 import { versionOfTopic } from './topicVersion.ts'
 

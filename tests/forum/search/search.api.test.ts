@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { hitsQuery } from '../../../api/forum/search.ts'
+import { hitsQuery } from '../../../api/forum/search/search.ts'
 import { type Answer, type Person, startApi, type TestApi } from '../../support/api/api.ts'
 
 let api: TestApi

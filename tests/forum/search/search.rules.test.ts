@@ -1,5 +1,5 @@
-import { excerpt, plainText } from '../../../api/forum/searchExcerpt.ts'
-import { readSearchText, withoutDiacritics } from '../../../api/forum/searchText.ts'
+import { excerpt, plainText } from '../../../api/forum/search/excerpt.ts'
+import { readSearchText, withoutDiacritics } from '../../../api/forum/search/text.ts'
 import { nearness, possibleSenses, wordSense } from '../../../api/language/sense.ts'
 import { textsOf } from '../../support/words.ts'
 

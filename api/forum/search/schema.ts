@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { cleanedString } from '../http/bounded.ts'
-import { idSchema, timeSchema } from '../http/fields.ts'
-import { cursorTimeSchema, pageQuerySchema } from '../http/page.ts'
-import { listedTopicSchema } from './schemas.ts'
-import { readSearchText } from './searchText.ts'
+import { cleanedString } from '../../http/bounded.ts'
+import { idSchema, timeSchema } from '../../http/fields.ts'
+import { cursorTimeSchema, pageQuerySchema } from '../../http/page.ts'
+import { listedTopicSchema } from '../schemas.ts'
+import { readSearchText } from './text.ts'
 
 const maxLength = 200
 const maxWords = 12
