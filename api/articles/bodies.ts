@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Catalogue, categorySlugs } from '../../schema/rules/catalogues.ts'
+import { defaultLanguage, languageCodes } from '../../schema/rules/languages.ts'
 import { givenByLanguage } from '../content/givenByLanguage.ts'
-import { defaultLanguage, languageCodes } from '../content/languages.ts'
 import { ownIdSchema, withoutRepeats } from '../content/ownIds.ts'
 import { freeLineSchema, freeTextSchema, givenSlugSchema } from '../content/texts.ts'
 import { optionalFileSchema } from '../files/fileReference.ts'

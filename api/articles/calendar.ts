@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Catalogue } from '../../schema/rules/catalogues.ts'
-import { languageCodes } from '../content/languages.ts'
+import { languageCodes } from '../../schema/rules/languages.ts'
 import { fileJson, fileJsonFor, type WireFile } from '../files/fileRecord.ts'
 import { findLinkedFiles } from '../files/recordFiles.ts'
 import type { WireDateValue } from '../http/dateValue.ts'

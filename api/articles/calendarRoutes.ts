@@ -1,7 +1,7 @@
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import type { Catalogue } from '../../schema/rules/catalogues.ts'
-import { languageCodes } from '../content/languages.ts'
+import { languageCodes } from '../../schema/rules/languages.ts'
 import { maySeeAll } from '../content/policy.ts'
 import { responseList } from '../http/bounded.ts'
 import { optionalToken, requireMemberOrVisitor } from '../http/caller.ts'

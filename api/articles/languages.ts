@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Catalogue } from '../../schema/rules/catalogues.ts'
-import { defaultLanguage } from '../content/languages.ts'
+import { defaultLanguage } from '../../schema/rules/languages.ts'
 import { badFields, conflict } from '../http/errors.ts'
 import { uuidArray } from '../store/arrays.ts'
 import type { Transaction } from '../store/database.ts'

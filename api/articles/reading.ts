@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Catalogue, categoryName } from '../../schema/rules/catalogues.ts'
-import { languageCodes } from '../content/languages.ts'
+import { languageCodes } from '../../schema/rules/languages.ts'
 import { fileJsonFor, type WireFile } from '../files/fileRecord.ts'
 import { findFiles, findLinkedFiles } from '../files/recordFiles.ts'
 import type { WireDateValue } from '../http/dateValue.ts'

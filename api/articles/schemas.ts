@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { languageCodes } from '../content/languages.ts'
+import { languageCodes } from '../../schema/rules/languages.ts'
 import { inEachLanguage } from '../content/localizedText.ts'
 import { fileSchema } from '../files/fileRecord.ts'
 import { responseList } from '../http/bounded.ts'

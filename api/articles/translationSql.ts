@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { languageCodes } from '../content/languages.ts'
+import { languageCodes } from '../../schema/rules/languages.ts'
 
 /** SQL for `tolge` of the row `a` of articles, without the text of the source; null if it is no translation. LANG-4. */
 export const translationJson: SQL = sql`(

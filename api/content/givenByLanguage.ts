@@ -1,6 +1,7 @@
 import type { z } from 'zod'
+import { languageCodes } from '../../schema/rules/languages.ts'
 import { boundedObject } from '../http/bounded.ts'
-import { isForeignLanguage, languageCodes } from './languages.ts'
+import { isForeignLanguage } from './foreignLanguage.ts'
 
 /**
  * Values of a request, in some of the languages. A language that has no content here is refused; other properties are dropped, such as the

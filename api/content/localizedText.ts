@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { languageCodes } from '../../schema/rules/languages.ts'
 import { givenByLanguage } from './givenByLanguage.ts'
-import { languageCodes } from './languages.ts'
 
 /** A text in the content languages, by their codes. NAV-4. */
 export type LocalizedText = Record<string, string>

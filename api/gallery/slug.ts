@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { defaultLanguage } from '../content/languages.ts'
+import { defaultLanguage } from '../../schema/rules/languages.ts'
 import { slugFor } from '../content/slug.ts'
 import type { Transaction } from '../store/database.ts'
 import { formerAlbumSlugs } from '../store/tables/gallery.ts'

@@ -8,7 +8,7 @@ import { badFields } from '../http/errors.ts'
 import { storable } from '../http/fields.ts'
 import type { BlockOf, StoredBlock } from '../store/tables/home.ts'
 import type { GivenBlock } from './bodies.ts'
-import type { HomeLanguage, WireHomePage } from './schemas.ts'
+import type { WireBlock } from './schemas.ts'
 
 /** The texts of a language together: it has up to 100, each as long as cleanHtml allows. */
 const mostText = { characters: 500_000, tags: 20_000 }
@@ -45,7 +45,7 @@ export function withPictures<From, To>(block: BlockOf<From>, change: (picture: F
  * Sanitises the html of the blocks of a request, for storing. HOME-1, REST-3.
  * @throws 400 at the language above the limits, and for html that is refused, with the number of its block
  */
-export async function preparedBlocks(language: HomeLanguage, given: readonly GivenBlock[]): Promise<StoredBlock[]> {
+export async function preparedBlocks(language: string, given: readonly GivenBlock[]): Promise<StoredBlock[]> {
   const textOf = (block: GivenBlock) => ('tekst' in block ? block.tekst : '')
   if (isAbove(mostText, given.map(textOf)))
     throw badFields({ [language]: 'Avalehe tekstid on liiga pikad. Lühenda neid.' })
@@ -62,17 +62,17 @@ export async function preparedBlocks(language: HomeLanguage, given: readonly Giv
 }
 
 /** 400 at a language. @param index of the block at fault, from 0 */
-export function refusedBlock(language: HomeLanguage, index: number, message: string) {
+export function refusedBlock(language: string, index: number, message: string) {
   return badFields({ [language]: numbered(index, 'plokk', message) })
 }
 
 /** Blocks as wire records: with `jrg` from 0, and with the records of their pictures; deleted files are null. ORDER-1. */
-export function wireBlocks(stored: readonly StoredBlock[], files: FilesById): WireHomePage['et'] {
+export function wireBlocks(stored: readonly StoredBlock[], files: FilesById): WireBlock[] {
   const fileOf = (id: string | null): WireFile | null => (id == null ? null : (files.get(id) ?? null))
   return stored.map((block, jrg) => ({ ...withPictures(block, fileOf), jrg }))
 }
 
 /** The stored form of blocks in a response, from which deleted files are already missing. */
-export function storedBlocks(blocks: WireHomePage['et']): StoredBlock[] {
+export function storedBlocks(blocks: readonly WireBlock[]): StoredBlock[] {
   return blocks.map(({ jrg: _position, ...block }) => withPictures(block, (file) => file?._id ?? null))
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isAllowedAddress } from '../../schema/rules/addresses.ts'
-import { isForeignLanguage } from '../content/languages.ts'
+import { byLanguage, type LanguageWords, languageWords } from '../../schema/rules/languages.ts'
+import { isForeignLanguage } from '../content/foreignLanguage.ts'
 import { ownIdSchema } from '../content/ownIds.ts'
 import { isRecord, partListSchema } from '../content/partList.ts'
 import { freeLineSchema } from '../content/texts.ts'
@@ -69,6 +70,9 @@ const kinds = new Map(
   ['Sissejuhatus', 'Offset', 'Galerii', 'Kalender', 'Uudised'].map((kind) => [kind.toLowerCase(), kind]),
 )
 
+const missingBlocks = ({ genitive }: LanguageWords) =>
+  `${genitive.charAt(0).toUpperCase()}${genitive.slice(1)} avalehe plokid tuleb anda loendina.`
+
 /** The blocks of a language. @param missing the message where the list is missing */
 const givenBlocksSchema = (missing: string) =>
   partListSchema({
@@ -86,16 +90,15 @@ const givenBlocksSchema = (missing: string) =>
  * since its blocks would be lost.
  */
 export const homePageBodySchema = boundedObject(
-  {
-    et: givenBlocksSchema('Eestikeelse avalehe plokid tuleb anda loendina.'),
-    en: givenBlocksSchema('Ingliskeelse avalehe plokid tuleb anda loendina.'),
-  },
+  byLanguage((language) => givenBlocksSchema(missingBlocks(languageWords(language)))),
   'Avaleht tuleb anda keelte kaupa.',
-).superRefine((body, context) => {
-  for (const name of Object.keys(body))
-    if (isForeignLanguage(name))
-      context.addIssue({ code: 'custom', path: [name], message: 'Selles keeles avalehte ei ole.' })
-})
+)
+  .superRefine((body, context) => {
+    for (const name of Object.keys(body))
+      if (isForeignLanguage(name))
+        context.addIssue({ code: 'custom', path: [name], message: 'Selles keeles avalehte ei ole.' })
+  })
+  .transform((body) => byLanguage((language): GivenBlock[] => body[language] ?? []))
 
 export type HomePageBody = z.infer<typeof homePageBodySchema>
 

@@ -1,16 +1,18 @@
 import { sql } from 'drizzle-orm'
+import { languageCodes, languageWords } from '../../schema/rules/languages.ts'
 import type { BeforeFileDeletion, FindFileUses, WireFileUse } from '../files/fileUse.ts'
 import { namesFile } from '../files/namedFiles.ts'
 
 /** The languages of the home page that show a file, or name it in a text or a link. FILE-7. */
 export const homeFileUses: FindFileUses = async (db, fileId) => {
-  const { rows } = await db.execute<WireFileUse & Record<string, unknown>>(sql`
+  const { rows } = await db.execute<Omit<WireFileUse, 'pealkiri'> & Record<string, unknown>>(sql`
     select 'avaleht' as liik, keel as _id,
-      case keel when 'et' then 'eesti keeles' else 'inglise keeles' end as pealkiri,
       concat('/avaleht-haldus?lang=', keel) as tee
     -- The blocks hold their pictures as ids.
-    from home_pages where ${namesFile(sql`plokid::text`, fileId)} order by keel desc`)
-  return rows
+    from home_pages where ${namesFile(sql`plokid::text`, fileId)}`)
+  return languageCodes.flatMap((language) =>
+    rows.filter(({ _id }) => _id === language).map((use) => ({ ...use, pealkiri: languageWords(language).adverb })),
+  )
 }
 
 /**

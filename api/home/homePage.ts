@@ -1,14 +1,21 @@
 import { sql } from 'drizzle-orm'
+import { defaultLanguage, languageCodes } from '../../schema/rules/languages.ts'
 import { type ContentRules, requireEditor } from '../content/policy.ts'
 import { type FileLinks, lockFiles, pictureProblem, writeFileLinks } from '../files/recordFiles.ts'
 import type { Caller } from '../http/caller.ts'
 import { changeRecord, type RecordKind } from '../records/changeRecord.ts'
 import type { Database, Transaction } from '../store/database.ts'
-import { homePages } from '../store/tables/home.ts'
+import { homePages, type StoredBlock } from '../store/tables/home.ts'
 import { picturesOf, preparedBlocks, refusedBlock } from './blocks.ts'
 import type { HomePageBody } from './bodies.ts'
-import { contentOf, type HomeContent, readHomePage, versionOfContent } from './reading.ts'
-import { homeLanguages, type WireHomePage } from './schemas.ts'
+import {
+  type HomeContent,
+  homePageToWire,
+  readHomePage,
+  versionOfContent,
+  versionOfPage,
+  type WireHomePage,
+} from './reading.ts'
 
 /** The request to save the home page. */
 interface HomePageChange {
@@ -17,12 +24,12 @@ interface HomePageChange {
   ifMatch: string | undefined
 }
 
+/** The languages in the order in which their rows are locked. */
+const inLockOrder = languageCodes.toSorted()
+
 const fileLinks: FileLinks = { table: sql`home_page_files`, owner: sql`keel` }
 
-const readAsEditor = (tx: Transaction) => readHomePage(tx, { seesAll: true })
-
-/** The version of the home page: see versionOfContent. */
-export const versionOfPage = (page: WireHomePage) => versionOfContent(contentOf(page))
+const readAsEditor = async (tx: Transaction) => homePageToWire(await readHomePage(tx, { seesAll: true }))
 
 const homePageKind: RecordKind<WireHomePage> = {
   noun: 'avalehte',
@@ -43,23 +50,25 @@ export async function saveHomePage(
   { body, ifMatch }: HomePageChange,
 ): Promise<WireHomePage> {
   requireEditor(caller, rules, 'Avalehte')
-  const after = { et: await preparedBlocks('et', body.et), en: await preparedBlocks('en', body.en) }
+  const prepared: [string, StoredBlock[]][] = []
+  for (const language of inLockOrder) prepared.push([language, await preparedBlocks(language, body[language] ?? [])])
+  const after: HomeContent = Object.fromEntries(prepared)
   return changeRecord(db, {
     kind: homePageKind,
     // The last editor is the same in all rows.
-    isRow: sql`r.keel = 'et'`,
+    isRow: sql`r.keel = ${defaultLanguage}`,
     ifMatch,
     lock: lockRows,
     existing: readAsEditor,
     changeOf: (_tx, now) => (versionOfContent(after) === versionOfPage(now) ? null : after),
     holdFiles: requirePictures,
     write: async (tx) => {
-      for (const keel of homeLanguages) {
+      for (const [keel, blocks] of Object.entries(after)) {
         await tx
           .update(homePages)
-          .set({ plokid: after[keel], muutjaId: caller._id })
+          .set({ plokid: blocks, muutjaId: caller._id })
           .where(sql`keel = ${keel}`)
-        const shown = fileIdsOf(after[keel])
+        const shown = fileIdsOf(blocks)
         await writeFileLinks(tx, fileLinks, sql`${keel}`, { shown, held: shown })
       }
     },
@@ -71,7 +80,7 @@ export async function saveHomePage(
 async function lockRows(tx: Transaction): Promise<void> {
   await tx
     .insert(homePages)
-    .values(homeLanguages.map((keel) => ({ keel })))
+    .values(inLockOrder.map((keel) => ({ keel })))
     .onConflictDoNothing()
   await tx.execute(sql`select from home_pages order by keel for update`)
 }
@@ -81,9 +90,9 @@ async function lockRows(tx: Transaction): Promise<void> {
  * @throws 400 at the language, naming the block, for one that does not exist or is no picture
  */
 async function requirePictures(tx: Transaction, content: HomeContent): Promise<void> {
-  const isPicture = await lockFiles(tx, fileIdsOf([...content.et, ...content.en]))
-  for (const language of homeLanguages)
-    for (const [index, block] of content[language].entries())
+  const isPicture = await lockFiles(tx, fileIdsOf(Object.values(content).flat()))
+  for (const [language, blocks] of Object.entries(content))
+    for (const [index, block] of blocks.entries())
       for (const id of picturesOf(block)) {
         const problem = id == null ? null : pictureProblem(isPicture, id)
         if (problem != null) throw refusedBlock(language, index, problem)
@@ -91,6 +100,6 @@ async function requirePictures(tx: Transaction, content: HomeContent): Promise<v
 }
 
 /** The ids of the files that blocks show, each once. FILE-7. */
-function fileIdsOf(blocks: HomeContent['et']): string[] {
+function fileIdsOf(blocks: readonly StoredBlock[]): string[] {
   return [...new Set(blocks.flatMap(picturesOf).filter((id) => id != null))]
 }

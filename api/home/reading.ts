@@ -1,40 +1,55 @@
 import { sql } from 'drizzle-orm'
+import { byLanguage, languageCodes } from '../../schema/rules/languages.ts'
 import { fileJsonFor, type WireFile } from '../files/fileRecord.ts'
 import { tagOf, versionOf } from '../http/versions.ts'
 import type { Database, Transaction } from '../store/database.ts'
 import type { StoredBlock } from '../store/tables/home.ts'
 import { picturesOf, storedBlocks, wireBlocks } from './blocks.ts'
-import type { HomeLanguage, WireHomePage } from './schemas.ts'
+import type { WireBlock } from './schemas.ts'
 
-/** The blocks of every language, with pictures as file ids. */
-export type HomeContent = Record<HomeLanguage, StoredBlock[]>
+/** The home page: the blocks of every language. */
+export type HomePage = Readonly<Record<string, WireBlock[]>>
+
+/** The same with pictures as file ids. */
+export type HomeContent = Readonly<Record<string, StoredBlock[]>>
 
 /**
  * Reads the home page; without blocks before the first save. HOME-1.
  * @param audience visitors do not see who uploaded a picture. REST-4
  */
-export async function readHomePage(db: Database | Transaction, audience: { seesAll: boolean }): Promise<WireHomePage> {
+export async function readHomePage(db: Database | Transaction, audience: { seesAll: boolean }): Promise<HomePage> {
   // In one statement: between two, another save could put in pictures that the second one would not find.
-  const { rows } = await db.execute<{ keel: HomeLanguage; plokid: StoredBlock[]; failid: WireFile[] }>(sql`
+  const { rows } = await db.execute<{ keel: string; plokid: StoredBlock[]; failid: WireFile[] }>(sql`
     select p.keel, p.plokid, coalesce((
       select jsonb_agg(${fileJsonFor(audience)}) from home_page_files u join files f on f._id = u.fail_id
       where u.keel = p.keel), '[]') as failid
     from home_pages p`)
-  const blocksOf = (language: HomeLanguage) => {
+  return byLanguage((language) => {
     const row = rows.find(({ keel }) => keel === language)
     return row ? wireBlocks(row.plokid, new Map(row.failid.map((file) => [file._id, file]))) : []
-  }
-  const page = { et: blocksOf('et'), en: blocksOf('en') }
-  return { ...page, versioon: tagOf(versionOfContent(contentOf(page))) }
+  })
 }
 
 /** The content of a home page in the form of a response. */
-export function contentOf({ et, en }: Pick<WireHomePage, HomeLanguage>): HomeContent {
-  return { et: storedBlocks(et), en: storedBlocks(en) }
+const contentOf = (page: HomePage): HomeContent => byLanguage((language) => storedBlocks(page[language] ?? []))
+
+/**
+ * The version of the home page: see versionOfContent.
+ * @param page as it is read or as it is answered, whose type does not name the languages
+ */
+export const versionOfPage = (page: HomePage | WireHomePage): string => versionOfContent(contentOf(page as HomePage))
+
+/** The home page in a response, which also has the blocks of every language: see homePageSchema. */
+export interface WireHomePage {
+  /** The tag for If-Match. */
+  versioon: string
 }
 
+/** The home page as it is answered. */
+export const homePageToWire = (page: HomePage): WireHomePage => ({ ...page, versioon: tagOf(versionOfPage(page)) })
+
 /** The version of the home page: a hash that changes exactly when a block does. HOME-2. */
-export function versionOfContent({ et, en }: HomeContent): string {
+export function versionOfContent(content: HomeContent): string {
   const fieldsOf = (block: StoredBlock) => [
     block.id,
     block.tyyp,
@@ -42,5 +57,5 @@ export function versionOfContent({ et, en }: HomeContent): string {
     ...('link' in block ? [block.link] : []),
     ...picturesOf(block),
   ]
-  return versionOf([et.map(fieldsOf), en.map(fieldsOf)])
+  return versionOf(languageCodes.map((language) => (content[language] ?? []).map(fieldsOf)))
 }

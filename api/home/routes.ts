@@ -5,8 +5,8 @@ import { callerOf, optionalToken, requireMemberOrVisitor } from '../http/caller.
 import { versionedPut } from '../records/versionedPut.ts'
 import type { Database } from '../store/database.ts'
 import { homePageBodySchema } from './bodies.ts'
-import { saveHomePage, versionOfPage } from './homePage.ts'
-import { readHomePage } from './reading.ts'
+import { saveHomePage } from './homePage.ts'
+import { homePageToWire, readHomePage, versionOfPage } from './reading.ts'
 import { homePageSchema } from './schemas.ts'
 
 /** Routes of the home page: §7 'Home page'. HOME-1, HOME-2. */
@@ -25,7 +25,7 @@ export function homeRoutes(db: Database, rules: ContentRules): FastifyPluginCall
       async (request, reply) => {
         const page = await readHomePage(db, { seesAll: maySeeAll(request.caller) })
         reply.recordVersion = versionOfPage(page)
-        return page
+        return homePageToWire(page)
       },
     )
 

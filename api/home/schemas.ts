@@ -1,11 +1,7 @@
 import { z } from 'zod'
+import { byLanguage } from '../../schema/rules/languages.ts'
 import { fileSchema } from '../files/fileRecord.ts'
 import { responseList } from '../http/bounded.ts'
-
-/** The languages of the home page, in the order in which their rows are locked. HOME-1. */
-export const homeLanguages = ['en', 'et'] as const
-
-export type HomeLanguage = (typeof homeLanguages)[number]
 
 const order = z.number().int().describe('0, 1, 2 … without gaps')
 const id = z.string().describe("The client's own, unique within its language")
@@ -35,10 +31,10 @@ export const blockSchema = z
 /** The home page in a response. §3 'Home page'. */
 export const homePageSchema = z
   .object({
-    et: responseList(blockSchema),
-    en: responseList(blockSchema),
+    ...byLanguage(() => responseList(blockSchema)),
     versioon: z.string().describe('The tag for If-Match'),
   })
   .meta({ id: 'Avaleht' })
 
-export type WireHomePage = z.infer<typeof homePageSchema>
+/** A block of a response. */
+export type WireBlock = z.infer<typeof blockSchema>

@@ -3,7 +3,7 @@ import type { Language } from './generated/types.ts'
 
 // A test holds that the enum of the schema has the codes of catalogues.json.
 /** The languages of content, the default first. NAV-4. */
-export const languages = rules.languages as readonly Language[]
+export const languages = rules.languageCodes as readonly Language[]
 
 /** The language of content that names none. ARTICLE-6. */
 export const defaultLanguage = rules.defaultLanguage as Language
