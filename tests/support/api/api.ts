@@ -13,6 +13,7 @@ import { users } from '../../../api/store/tables/users.ts'
 import { hashPassword } from '../../../api/users/passwords/passwords.ts'
 import { startSession } from '../../../api/users/signIn/sessions.ts'
 import { testDatabase } from '../store/database.ts'
+import { checkedAnswers } from './checkedAnswers.ts'
 
 /** A user of the test api with a session. */
 export interface Person {
@@ -69,7 +70,7 @@ export async function startApi(overrides: Partial<ApiConfig> = {}): Promise<Test
   const mailDir = await mkdtemp(join(tmpdir(), 'sise-mail-'))
   const filesDir = await mkdtemp(join(tmpdir(), 'sise-files-'))
   const config = { ...readApiConfig({ DATABASE_URL: database.url }), port: 0, mailDir, filesDir, ...overrides }
-  const build = () => buildApi(config, { write: (line) => void log.push(line) })
+  const build = () => buildApi(config, { write: (line) => void log.push(line) }, checkedAnswers)
   let app = await build()
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
   const pool = new pg.Pool({ connectionString: database.url, max: 2 })
