@@ -31,8 +31,8 @@ interface Related {
 }
 
 /**
- * SQL for one row of RowsWithRelated. Looks each table up once for all rows: a subquery for each row costs several times as much, and a
- * join reads all users while they are few. The arrays keep to the indexes whatever number of rows the planner expects.
+ * SQL for one row of RowsWithRelated. Looks each table up once for all rows: a subquery for each row costs several times as much. The arrays
+ * keep to the indexes whatever number of rows the planner expects; of users, which are few, it would compare each with the whole array.
  * @param rows a query of `_id`, `user_id` and the row's own columns, in its order
  */
 export function withRelated(rows: SQL, { likes, files }: RelatedTables): SQL {
@@ -42,8 +42,8 @@ export function withRelated(rows: SQL, { likes, files }: RelatedTables): SQL {
       select l.${likes.owner} as owner, l.user_id, l.at from ${likes.table} l where l.${likes.owner} = any(${ids}))
     select (select json_agg(page) from page) as rows,
       (select json_agg(json_build_array(owner, user_id) order by at, user_id) from liked) as likes,
-      (select json_object_agg(u._id, u.nimi) from users u
-        where u._id = any(array(select user_id from page union select user_id from liked))) as names,
+      (select json_object_agg(user_id, (select nimi from users where _id = user_id))
+        from (select user_id from page union select user_id from liked) named where user_id is not null) as names,
       (select json_agg(json_build_array(a.${files.owner}, ${fileJson}) order by a.jrg, a.fail_id)
         from ${files.table} a join files f on f._id = a.fail_id where a.${files.owner} = any(${ids})) as files`
 }
