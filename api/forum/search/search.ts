@@ -30,24 +30,54 @@ export async function searchForum(db: Database, text: string, range: PageRange<S
   const levels = [0, 1, 2].map((level) => tsquery(parts, words, level))
   const rows = await withoutSeqScans(db, async (tx) => {
     if (await shouldMatchDiacritics(tx, words, levels)) levels.push(tsquery(parts, words, 3))
-    return tx.execute<HitRow>(hitsQuery(levels, range))
+    return firstHits(tx, levels, range)
   })
   const matches = new Set([...words.values()].flatMap((one) => wordsUpToLevel(one, levels.length - 1)))
-  return rows.rows.map((row) => ({
+  return rows.map((row) => ({
     hit: hitOf(row, (word) => matches.has(word)),
     cursor: [row.rank, row.kuupaev, row.id],
   }))
 }
 
 /**
+ * The hits of a page. A common word has thousands, of which those with the best ranks fill the page: these are looked for first, and all are
+ * ranked only where they are too few. The same page either way.
+ */
+async function firstHits(tx: Transaction, levels: string[], range: PageRange<SearchCursor>): Promise<HitRow[]> {
+  const { limit, after: [reached] = [0] } = range
+  for (const { best, ranks } of bestFirst) {
+    if (limit == null || reached > ranks) continue
+    const { rows } = await tx.execute<HitRow>(hitsQuery(levels, range, best))
+    if (rows.length >= limit) return rows
+  }
+  return (await tx.execute<HitRow>(hitsQuery(levels, range))).rows
+}
+
+/** The best hits: the words themselves, with all that was asked for in the title, and then anywhere. `ranks` is the last rank that they have. */
+const bestFirst = [
+  { best: 'titles', ranks: 0 },
+  { best: 'exact', ranks: 1 },
+] as const
+
+/**
  * The query for a page of hits. Exported for tests, which check its plan. REST-6.
  * @param levels tsqueries from the narrowest to the widest; each contains the ones before it
+ * @param best only the best hits; their ranks are the same
  */
-export function hitsQuery(levels: string[], { limit, after }: PageRange<SearchCursor>): SQL {
+export function hitsQuery(
+  levels: string[],
+  { limit, after }: PageRange<SearchCursor>,
+  best?: (typeof bestFirst)[number]['best'],
+): SQL {
   const all = levels.at(-1) ?? ''
+  const [widest = '', narrower] = best ? [levels[0], []] : [all, levels.slice(0, -1)]
   // Matches once with the widest query, then ranks the matches by the narrower ones: matching is the expensive part.
-  const nearer = levels.slice(0, -1).map((query, level) => sql`when otsing @@ ${query}::tsquery then ${level}::int`)
-  const level = sql`case ${sql.join(nearer, sql` `)} else ${levels.length - 1}::int end`
+  const nearer = narrower.map((query, level) => sql`when otsing @@ ${query}::tsquery then ${level}::int`)
+  const level = nearer.length > 0 ? sql`case ${sql.join(nearer, sql` `)} else ${narrower.length}::int end` : sql`0`
+  const inTitleOnly = best === 'titles' ? sql`and otsing @@ ${inTitle(all)}::tsquery` : sql``
+  const ofPosts = sql`
+      union all
+      select _id, teema_id, kuupaev, ${level} * 2 + 1 from posts where otsing @@ ${widest}::tsquery`
   const afterCursor = after
     ? sql`where rank > ${after[0]}::int or rank = ${after[0]}::int and (moment, id) < (${after[1]}::timestamptz, ${after[2]}::uuid)`
     : sql``
@@ -55,9 +85,7 @@ export function hitsQuery(levels: string[], { limit, after }: PageRange<SearchCu
     with found as (
       select _id as id, _id as teema, kuupaev as moment,
         ${level} * 2 + case when otsing @@ ${inTitle(all)}::tsquery then 0 else 1 end as rank
-      from topics where otsing @@ ${all}::tsquery
-      union all
-      select _id, teema_id, kuupaev, ${level} * 2 + 1 from posts where otsing @@ ${all}::tsquery
+      from topics where otsing @@ ${widest}::tsquery ${inTitleOnly} ${best === 'titles' ? sql`` : ofPosts}
     ), page as (
       select * from found ${afterCursor} order by rank, moment desc, id desc ${limit == null ? sql`` : sql`limit ${limit}`}
     )

@@ -227,6 +227,25 @@ test('REST-6 pages of hits show each hit once, in order, while others write', as
   expect(paged).toEqual(whole)
 })
 
+test('FORUM-7 REST-6 pages of any size show what the whole list shows, in titles and texts, of the word and of its forms', async () => {
+  for (let index = 0; index < 4; index += 1) {
+    const id = await topic(index % 2 ? `Kajut ${index}` : `Kajutid ${index}`, index > 1 ? '<p>kajut</p>' : '')
+    for (const text of ['kajut', 'kajutis', 'laevakajut']) await post(id, `<p>${text} ${index}</p>`)
+  }
+  const named = ({ teema, postitus }: Hit) => postitus ?? teema._id
+  const whole = (await hits('kajut')).map(named)
+  expect(whole).toHaveLength(16)
+  for (const size of [1, 2, 3, 7, 15, 16, 17]) {
+    const paged: string[] = []
+    for (let cursor: string | null = ''; cursor != null;) {
+      const answer: Answer = await search('kajut', `&piir=${size}${cursor && `&alates=${cursor}`}`)
+      paged.push(...(answer.body as Hit[]).map(named))
+      cursor = /alates=([^>&]*)>; rel="next"/.exec(answer.headers.get('link') ?? '')?.[1] ?? null
+    }
+    expect([size, paged]).toEqual([size, whole])
+  }
+})
+
 test('REST-6 made-up limits and cursors are refused', async () => {
   const wrong = [
     'piir=0',
