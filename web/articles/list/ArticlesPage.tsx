@@ -1,12 +1,10 @@
 import { useParams } from 'react-router-dom'
 import type { Catalogue } from '../../../schema/rules/catalogues.ts'
-import { Loading } from '../../ui/answer/Loading.tsx'
 import { NotFound } from '../../ui/answer/NotFound.tsx'
 import { Page } from '../../ui/answer/Page.tsx'
-import { Refused } from '../../ui/answer/Refused.tsx'
 import { Checkbox } from '../../ui/form/Checkbox.ts'
 import { LinkButton } from '../../ui/link/LinkButton.tsx'
-import { LoadMore } from '../../ui/list/LoadMore.tsx'
+import { RecordList } from '../../ui/list/RecordList.tsx'
 import { useFocusAfterDeletion } from '../../ui/list/useFocusAfterDeletion.ts'
 import { usePages } from '../../ui/list/usePages.ts'
 import { uiTexts } from '../../ui/text.ts'
@@ -30,30 +28,43 @@ function ArticlesPage() {
 
 function ArticleList({ catalogue }: { catalogue: Catalogue }) {
   const [untranslated, setUntranslated] = useTranslationFilter()
-  const { rows, waiting, error, retry, hasMore, readOn } = usePages({
+  const pages = usePages({
     query: ArticlesDocument,
     // Left out rather than false, so that the whole list has one key in the cache.
     variables: { catalogue: catalogue.slug, ...(untranslated && { needsTranslation: true }) },
     pageOf: ({ articlePage }) => articlePage,
   })
-  const { count, focusCount } = useFocusAfterDeletion()
+  const { rows, waiting, retry, hasMore } = pages
+  const focus = useFocusAfterDeletion()
   const add = <LinkButton to={`${catalogue.path}/uus`}>{articleListTexts.add}</LinkButton>
 
   return (
     <Page title={catalogue.title} actions={add}>
       <DeletedArticles catalogue={catalogue} rows={rows} />
-      <div className={classes.tools}>
-        <p role="status" className={classes.count} ref={count} tabIndex={-1}>
-          {status()}
-        </p>
-        <Checkbox
-          label={articleListTexts.needsTranslation}
-          size="md"
-          checked={untranslated}
-          onChange={({ currentTarget }) => setUntranslated(currentTarget.checked)}
-        />
-      </div>
-      {content()}
+      <RecordList
+        pages={pages}
+        focus={focus}
+        status={status()}
+        tools={
+          <Checkbox
+            label={articleListTexts.needsTranslation}
+            size="md"
+            checked={untranslated}
+            onChange={({ currentTarget }) => setUntranslated(currentTarget.checked)}
+          />
+        }
+        empty={null}
+        more={articleListTexts.more}
+        awaited={8}
+      >
+        {(articles) => (
+          <ul className={classes.articles} aria-label={articleListTexts.articles} aria-busy={waiting}>
+            {articles.map((article) => (
+              <ArticleRow key={article.id} article={article} catalogue={catalogue} onDeleted={showDeletion} />
+            ))}
+          </ul>
+        )}
+      </RecordList>
     </Page>
   )
 
@@ -66,28 +77,9 @@ function ArticleList({ catalogue }: { catalogue: Catalogue }) {
   }
 
   function showDeletion() {
-    focusCount()
+    focus.focusCount()
     // The other version of a deleted article now lacks a language.
     if (untranslated) void retry()
-  }
-
-  function content() {
-    if (!rows) return error == null ? <Loading rows={8} /> : <Refused error={error} retry={retry} />
-    if (rows.length === 0) return null
-    return (
-      <>
-        <ul className={classes.articles} aria-label={articleListTexts.articles} aria-busy={waiting}>
-          {rows.map((article) => (
-            <ArticleRow key={article.id} article={article} catalogue={catalogue} onDeleted={showDeletion} />
-          ))}
-        </ul>
-        {hasMore && (
-          <LoadMore way="down" load={readOn} onGone={focusCount}>
-            {articleListTexts.more}
-          </LoadMore>
-        )}
-      </>
-    )
   }
 }
 

@@ -1,13 +1,10 @@
 import { useCallback, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { Empty } from '../../ui/answer/Empty.tsx'
-import { Loading } from '../../ui/answer/Loading.tsx'
 import { Page } from '../../ui/answer/Page.tsx'
-import { Refused } from '../../ui/answer/Refused.tsx'
 import { Checkbox } from '../../ui/form/Checkbox.ts'
 import { copyText } from '../../ui/link/copyText.ts'
 import LinkByHand from '../../ui/link/LinkByHand.tsx'
-import { LoadMore } from '../../ui/list/LoadMore.tsx'
+import { RecordList } from '../../ui/list/RecordList.tsx'
 import { useFocusAfterDeletion } from '../../ui/list/useFocusAfterDeletion.ts'
 import { notifyDone } from '../../ui/notice/notify.tsx'
 import { SearchField } from '../../ui/search/SearchField.tsx'
@@ -38,14 +35,14 @@ function FilesPage() {
   const linked = params.get(linkedFileParameter)
   const search = useFileSearch()
   const pages = useFilePages({ search: search.asked, imagesOnly: search.imagesOnly })
-  const { rows: files, waiting, error, retry, hasMore } = pages
+  const { rows: files, waiting, hasMore } = pages
   const uploads = useUploads(useUploadOwner(pages.add))
   const [visibility, setVisibility] = useState<Visibility>('FORUM')
   const [view, setView] = useView()
   const [large, setLarge] = useState<FileRowFragment | null>(null)
   const [deleting, setDeleting] = useState<FileRowFragment | null>(null)
   const [linkToCopy, setLinkToCopy] = useState<string | null>(null)
-  const { count, empty, focusCount } = useFocusAfterDeletion()
+  const focus = useFocusAfterDeletion()
   const searching = search.asked !== '' || search.imagesOnly
 
   const copyLink = useCallback(async (file: FileRowFragment) => {
@@ -71,10 +68,28 @@ function FilesPage() {
         />
         <ViewSwitch view={view} onChoose={setView} />
       </div>
-      <p role="status" className={classes.status} ref={count} tabIndex={-1}>
-        {status()}
-      </p>
-      {content()}
+      <RecordList
+        pages={pages}
+        focus={focus}
+        status={status()}
+        empty={searching ? null : filesTexts.empty}
+        more={filesTexts.more}
+        awaited={6}
+      >
+        {(rows) => (
+          <ul className={classes.files} data-view={view} aria-label={filesTexts.files} aria-busy={waiting}>
+            {rows.map((file) => (
+              <FileEntry
+                key={file.id}
+                file={file}
+                onOpen={setLarge}
+                onCopyLink={copyLink}
+                onDelete={mayDelete(file) ? setDeleting : undefined}
+              />
+            ))}
+          </ul>
+        )}
+      </RecordList>
       <LargePictures files={(files ?? []).filter(isImage)} shown={large} onClose={() => setLarge(null)} />
       {deleting && (
         <DeleteFile file={deleting} onClose={() => setDeleting(null)} onDeleted={() => removeRow(deleting)} />
@@ -85,7 +100,7 @@ function FilesPage() {
 
   function removeRow({ id }: FileRowFragment): void {
     pages.remove(id)
-    focusCount()
+    focus.focusCount()
   }
 
   function status(): string {
@@ -93,31 +108,6 @@ function FilesPage() {
     if (waiting) return filesTexts.searching
     if (files.length === 0) return searching ? filesTexts.nothing : ''
     return filesTexts.found(files.length, hasMore)
-  }
-
-  function content() {
-    if (!files) return error == null ? <Loading rows={6} /> : <Refused error={error} retry={retry} />
-    if (files.length === 0) return searching ? null : <Empty ref={empty}>{filesTexts.empty}</Empty>
-    return (
-      <>
-        <ul className={classes.files} data-view={view} aria-label={filesTexts.files} aria-busy={waiting}>
-          {files.map((file) => (
-            <FileEntry
-              key={file.id}
-              file={file}
-              onOpen={setLarge}
-              onCopyLink={copyLink}
-              onDelete={mayDelete(file) ? setDeleting : undefined}
-            />
-          ))}
-        </ul>
-        {hasMore && (
-          <LoadMore way="down" load={pages.readOn}>
-            {filesTexts.more}
-          </LoadMore>
-        )}
-      </>
-    )
   }
 }
 

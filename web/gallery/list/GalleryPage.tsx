@@ -1,10 +1,7 @@
 import { useCallback } from 'react'
-import { Empty } from '../../ui/answer/Empty.tsx'
-import { Loading } from '../../ui/answer/Loading.tsx'
 import { Page } from '../../ui/answer/Page.tsx'
-import { Refused } from '../../ui/answer/Refused.tsx'
 import { LinkButton } from '../../ui/link/LinkButton.tsx'
-import { LoadMore } from '../../ui/list/LoadMore.tsx'
+import { RecordList } from '../../ui/list/RecordList.tsx'
 import { SortableList } from '../../ui/list/SortableList.tsx'
 import type { RowParts } from '../../ui/list/SortableRow.tsx'
 import { useFocusAfterDeletion } from '../../ui/list/useFocusAfterDeletion.ts'
@@ -24,37 +21,29 @@ const pageSizes = { usual: 50, most: 100 }
 
 /** The albums in their order, which can be changed. GALLERY-1. */
 export default function GalleryPage() {
-  const { rows, error, retry, refreshSilently, hasMore, readOn } = usePages({
+  const pages = usePages({
     query: AlbumsDocument,
     variables: {},
     pageOf: ({ albumPage }) => albumPage,
     sizes: pageSizes,
   })
-  const { count, empty, focusCount } = useFocusAfterDeletion()
+  const { rows, hasMore, refreshSilently } = pages
+  const focus = useFocusAfterDeletion()
   return (
     <Page title={galleryTexts.title} actions={<LinkButton to={newAlbumPath}>{galleryListTexts.add}</LinkButton>}>
       <DeletedAlbums rows={rows} />
-      <p role="status" className={classes.count} ref={count} tabIndex={-1}>
-        {rows && rows.length > 0 && galleryListTexts.found(rows.length, hasMore)}
-      </p>
-      {content()}
+      <RecordList
+        pages={pages}
+        focus={focus}
+        status={rows && rows.length > 0 ? galleryListTexts.found(rows.length, hasMore) : ''}
+        empty={galleryListTexts.empty}
+        more={galleryListTexts.more}
+        awaited={6}
+      >
+        {(albums) => <SortableAlbums albums={albums} refresh={refreshSilently} onDeleted={focus.focusCount} />}
+      </RecordList>
     </Page>
   )
-
-  function content() {
-    if (!rows) return error == null ? <Loading rows={6} /> : <Refused error={error} retry={retry} />
-    if (rows.length === 0) return <Empty ref={empty}>{galleryListTexts.empty}</Empty>
-    return (
-      <>
-        <SortableAlbums albums={rows} refresh={refreshSilently} onDeleted={focusCount} />
-        {hasMore && (
-          <LoadMore way="down" load={readOn} onGone={focusCount}>
-            {galleryListTexts.more}
-          </LoadMore>
-        )}
-      </>
-    )
-  }
 }
 
 interface SortableAlbumsProps {

@@ -1,13 +1,10 @@
 import { IconPlus } from '@tabler/icons-react'
 import { useId, useRef, useState } from 'react'
 import { useDraftedOpening } from '../../lib/drafts/useDraftedOpening.ts'
-import { Empty } from '../../ui/answer/Empty.tsx'
-import { Loading } from '../../ui/answer/Loading.tsx'
 import { Page } from '../../ui/answer/Page.tsx'
-import { Refused } from '../../ui/answer/Refused.tsx'
 import { Button } from '../../ui/button/Button.tsx'
 import { LinkButton } from '../../ui/link/LinkButton.tsx'
-import { LoadMore } from '../../ui/list/LoadMore.tsx'
+import { RecordList } from '../../ui/list/RecordList.tsx'
 import { useFocusAfterDeletion } from '../../ui/list/useFocusAfterDeletion.ts'
 import { usePages } from '../../ui/list/usePages.ts'
 import { swallowSecondPress } from '../../ui/notice/swallowSecondPress.ts'
@@ -27,14 +24,15 @@ const pageSizes = { usual: 20, most: 80 }
 
 /** The protocols of meetings: to read, add, edit in place and delete. PROTO-1. */
 export default function ProtocolsPage() {
-  const { rows, error, retry, hasMore, readOn } = usePages({
+  const pages = usePages({
     query: ProtocolsDocument,
     variables: {},
     pageOf: ({ protocolPage }) => protocolPage,
     sizes: pageSizes,
   })
-  const { shown, focus, placeFirst, linkIsGone } = useShownProtocols(rows)
-  const { count, empty, focusCount } = useFocusAfterDeletion()
+  const { retry, hasMore } = pages
+  const { shown, focus: focused, placeFirst, linkIsGone } = useShownProtocols(pages.rows)
+  const focus = useFocusAfterDeletion()
   const adding = useAdding()
 
   const actions = (
@@ -61,41 +59,34 @@ export default function ProtocolsPage() {
         </section>
       )}
       <DeletedProtocols rows={shown} refetch={retry} onClose={(protocol) => protocol && placeFirst(protocol.id)} />
-      <p role="status" className={classes.count} ref={count} tabIndex={-1}>
-        {status()}
-      </p>
-      {content()}
+      <RecordList
+        pages={{ ...pages, rows: shown }}
+        focus={focus}
+        status={status()}
+        empty={protocolTexts.empty}
+        more={protocolTexts.more}
+        awaited={6}
+      >
+        {(protocols) => (
+          <ul className={classes.protocols} aria-label={protocolTexts.protocols}>
+            {protocols.map((protocol) => (
+              <ProtocolRow
+                key={protocol.id}
+                protocol={protocol}
+                focus={focused?.id === protocol.id ? focused : null}
+                onSaved={placeFirst}
+                onDeleted={focus.focusCount}
+              />
+            ))}
+          </ul>
+        )}
+      </RecordList>
     </Page>
   )
 
   function status(): string {
     const found = shown && shown.length > 0 ? protocolTexts.found(shown.length, hasMore) : ''
     return linkIsGone ? `${protocolTexts.linkedGone} ${found}` : found
-  }
-
-  function content() {
-    if (!shown) return error == null ? <Loading rows={6} /> : <Refused error={error} retry={retry} />
-    if (shown.length === 0) return <Empty ref={empty}>{protocolTexts.empty}</Empty>
-    return (
-      <>
-        <ul className={classes.protocols} aria-label={protocolTexts.protocols}>
-          {shown.map((protocol) => (
-            <ProtocolRow
-              key={protocol.id}
-              protocol={protocol}
-              focus={focus?.id === protocol.id ? focus : null}
-              onSaved={placeFirst}
-              onDeleted={focusCount}
-            />
-          ))}
-        </ul>
-        {hasMore && (
-          <LoadMore way="down" load={readOn} onGone={focusCount}>
-            {protocolTexts.more}
-          </LoadMore>
-        )}
-      </>
-    )
   }
 }
 

@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react'
+import { Empty } from '../answer/Empty.tsx'
+import { Loading } from '../answer/Loading.tsx'
+import { Refused } from '../answer/Refused.tsx'
+import { LoadMore } from './LoadMore.tsx'
+import type { useFocusAfterDeletion } from './useFocusAfterDeletion.ts'
+import type { Pages } from './usePages.ts'
+import classes from './RecordList.module.css'
+
+interface RecordListProps<R> {
+  pages: Pick<Pages<unknown, R>, 'rows' | 'error' | 'retry' | 'hasMore' | 'readOn'>
+  /** Where the focus goes after a deletion. */
+  focus: ReturnType<typeof useFocusAfterDeletion>
+  /** How many rows there are, or why none; '' for nothing to say. Above the rows, and announced. */
+  status: string
+  /** Beside the status: what chooses the rows. */
+  tools?: ReactNode
+  /** What is said instead of rows where there are none; null where the status says it. */
+  empty: string | null
+  /** The label of the button that loads the next page. */
+  more: string
+  /** How many rows are drawn until the first ones arrive. */
+  awaited: number
+  /** Renders the rows. */
+  children: (rows: readonly R[]) => ReactNode
+}
+
+/**
+ * A paged list of records: their number, the rows, and the button for more; or that they are being read, could not be read, or that there
+ * are none. If a row is deleted, or the last page arrives, the number takes the focus. NOTE-3, REST-6, WCAG 2.4.3.
+ */
+export function RecordList<R>({ pages, focus, status, tools, empty, more, awaited, children }: RecordListProps<R>) {
+  const { rows, error, retry, hasMore, readOn } = pages
+  const { count: countRef, empty: emptyRef, focusCount } = focus
+  return (
+    <>
+      <div className={classes.head}>
+        <p role="status" className={classes.status} ref={countRef} tabIndex={-1}>
+          {status}
+        </p>
+        {tools}
+      </div>
+      {content()}
+    </>
+  )
+
+  function content() {
+    if (!rows) return error == null ? <Loading rows={awaited} /> : <Refused error={error} retry={retry} />
+    if (rows.length === 0) return empty !== null && <Empty ref={emptyRef}>{empty}</Empty>
+    return (
+      <>
+        {children(rows)}
+        {hasMore && (
+          <LoadMore way="down" load={readOn} onGone={focusCount}>
+            {more}
+          </LoadMore>
+        )}
+      </>
+    )
+  }
+}
