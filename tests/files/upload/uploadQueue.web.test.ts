@@ -7,6 +7,7 @@ import {
   type UploadItem,
   type UploadTerms,
 } from '../../../web/files/upload/uploadQueue.ts'
+import { createUploadStore } from '../../../web/files/upload/uploadStore.ts'
 import { fileRow } from '../fileRows.ts'
 import { fileOf } from './uploading.ts'
 
@@ -21,7 +22,9 @@ const terms: UploadTerms = { visibility: 'FORUM', keepOriginal: false, imagesOnl
 /** A queue without a network: the test decides the outcome of each attempt. */
 function stage(ways: Partial<UploadDeps> = {}) {
   const attempts: Attempt[] = []
-  const queue = createUploadQueue({
+  const store = createUploadStore()
+  const items = store.items.get
+  const deps: UploadDeps = {
     refuse: ({ size }) => (size === 0 ? 'See fail on tühi.' : null),
     prepare: (file) => Promise.resolve(file),
     send: (file, sending) =>
@@ -36,12 +39,13 @@ function stage(ways: Partial<UploadDeps> = {}) {
     failureOf: (error) => ({ problem: (error as Error).message, retryable: true }),
     parallel: 2,
     ...ways,
-  })
+  }
+  const queue = createUploadQueue(deps, store)
   const names = () => attempts.map(({ file }) => file.name)
-  const steps = () => queue.items().map(({ step }) => step)
-  const item = (index: number) => queue.items()[index] as UploadItem
+  const steps = () => items().map(({ step }) => step)
+  const item = (index: number) => items()[index] as UploadItem
   const add = async (...files: File[]) => settled(() => queue.add(files, terms))
-  return { queue, attempts, names, steps, item, add }
+  return { queue, store, attempts, names, steps, items, item, add }
 }
 
 async function settled(change: () => void) {
@@ -62,9 +66,9 @@ test('FILE-1 each file is a request of its own, so many at once, and the next be
 })
 
 test('FILE-1 progress and status begin at 0; kept they are 1, failed they are 0 again', async () => {
-  const { add, attempts, item, queue } = stage()
+  const { add, attempts, item, queue, store } = stage()
   const onUploaded = jest.fn()
-  queue.onUploaded(onUploaded)
+  store.uploaded.subscribe(onUploaded)
   await add(photo('kai.jpg'))
   expect(item(0)).toMatchObject({ progress: 0, status: 0 })
   attempts[0]?.onProgress(0.5)
@@ -97,22 +101,22 @@ test('REST-7 files: every attempt of one file carries the same key, and no two f
 })
 
 test('FILE-1 what is cancelled is broken off, and says nothing more', async () => {
-  const { add, attempts, queue, item, names } = stage({ parallel: 1 })
+  const { add, attempts, queue, item, items, names } = stage({ parallel: 1 })
   await add(photo('1.jpg'), photo('2.jpg'))
   await settled(() => queue.remove(item(0).id))
   expect(attempts[0]?.signal.aborted).toBe(true)
   expect(names()).toEqual(['1.jpg', '2.jpg'])
   attempts[0]?.onProgress(0.9)
   await attempts[0]?.fail('Katkes')
-  expect(queue.items().map(({ name, step }) => [name, step])).toEqual([['2.jpg', 'sending']])
+  expect(items().map(({ name, step }) => [name, step])).toEqual([['2.jpg', 'sending']])
 })
 
 test('FILE-1 leaving breaks off all that is under way', async () => {
-  const { add, attempts, queue } = stage()
+  const { add, attempts, items, queue } = stage()
   await add(photo('1.jpg'), photo('2.jpg'), photo('3.jpg'))
   await settled(() => queue.clear())
   expect(attempts.map(({ signal }) => signal.aborted)).toEqual([true, true])
-  expect(queue.items()).toEqual([])
+  expect(items()).toEqual([])
 })
 
 test('FILE-6 an empty file is refused at once, the others go', async () => {

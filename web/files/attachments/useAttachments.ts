@@ -1,8 +1,9 @@
-import { useCallback, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
+import { useCallback, useLayoutEffect, useRef } from 'react'
 import { notifyFailed } from '../../ui/notice/notify.tsx'
 import type { FileCardFragment } from '../generated.ts'
 import { attachmentTexts } from '../text.ts'
-import type { UploadOwner } from '../upload/createUploadOwner.ts'
+import { failedCount, pendingCount, type UploadOwner } from '../upload/uploadStore.ts'
+import { useUploadCount } from '../upload/useUploadCount.ts'
 import { useUploadOwner } from '../upload/useUploadOwner.ts'
 import { type AttachmentFieldProps, type AttachmentTerms, withFiles } from './attachments.ts'
 
@@ -26,8 +27,8 @@ export interface Attachments {
 export function useAttachments(terms: AttachmentTerms): Attachments {
   const attach = useRef<TakeFiles>(() => {})
   const uploads = useUploadOwner((file, uploaded) => attach.current([file], uploaded))
-  const pending = useSyncExternalStore(uploads.subscribe, uploads.pendingCount)
-  const failed = useSyncExternalStore(uploads.subscribe, uploads.failedCount)
+  const pending = useUploadCount(uploads, pendingCount)
+  const failed = useUploadCount(uploads, failedCount)
   return {
     terms,
     uploads,

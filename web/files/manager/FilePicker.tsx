@@ -17,6 +17,7 @@ import { FileThumb } from '../pictures/FileThumb.tsx'
 import { filesTexts, pickerTexts, uploadTexts } from '../text.ts'
 import { inUploadOrder } from '../upload/inUploadOrder.ts'
 import { UploadPanel } from '../upload/UploadPanel.tsx'
+import { pendingCount } from '../upload/uploadStore.ts'
 import { useUploadOwner } from '../upload/useUploadOwner.ts'
 import { useUploads } from '../upload/useUploads.ts'
 import { useFilePages } from './useFilePages.ts'
@@ -55,7 +56,7 @@ function FilePicker({ imagesOnly = false, several = false, visibility, onChoose,
   const [asking, setAsking] = useState(false)
   /** Closing cancels the uploads, so it asks first while some are running. FILE-1. */
   const close = async (choose: boolean) => {
-    if (owner.pendingCount() > 0) {
+    if (pendingCount(owner) > 0) {
       setAsking(true)
       const agreed = await confirm(abandonUploads)
       setAsking(false)

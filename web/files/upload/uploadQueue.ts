@@ -1,6 +1,6 @@
 import { v4 as newId } from 'uuid'
-import { createListeners, createStore } from '../../lib/store.ts'
 import type { FileRowFragment, Visibility } from '../generated.ts'
+import type { UploadStore } from './uploadStore.ts'
 
 /** A file in the queue. FILE-1. */
 export interface UploadItem {
@@ -64,14 +64,8 @@ export class Refusal extends Error {}
  */
 export type UploadListener = (file: FileRowFragment, uploaded: readonly FileRowFragment[]) => void
 
-/** A queue of uploads, each in a request of its own. A store for useSyncExternalStore. */
+/** A queue of uploads, each in a request of its own. */
 export interface UploadQueue {
-  items: () => readonly UploadItem[]
-  subscribe: (listener: () => void) => () => void
-  /** The number of pending uploads. */
-  pendingCount: () => number
-  /** Subscribes to completed uploads. @returns a function that unsubscribes */
-  onUploaded: (listener: UploadListener) => () => void
   /** Appends files; rejected ones are listed as failed. */
   add: (files: readonly File[], terms: UploadTerms) => void
   /** Retries a failed upload. */
@@ -91,21 +85,19 @@ interface Job {
   abort: AbortController
 }
 
-/** Creates an empty queue. */
-export function createUploadQueue(deps: UploadDeps): UploadQueue {
-  const items = createStore<readonly UploadItem[]>([])
+/** Creates an empty queue, which keeps its entries in the store. */
+export function createUploadQueue(deps: UploadDeps, { items, uploaded }: UploadStore): UploadQueue {
   const jobs = new Map<string, Job>()
-  const uploads = createListeners<Parameters<UploadListener>>()
 
   const change = (id: string, part: Partial<UploadItem>) =>
     items.set(items.get().map((item) => (item.id === id ? { ...item, ...part } : item)))
 
   const startNext = () => {
-    const pendingCount = items.get().filter(({ step }) => step === 'preparing' || step === 'sending').length
+    const running = items.get().filter(({ step }) => step === 'preparing' || step === 'sending').length
     const next = items
       .get()
       .filter(({ step }) => step === 'waiting')
-      .slice(0, Math.max(0, deps.parallel - pendingCount))
+      .slice(0, Math.max(0, deps.parallel - running))
     for (const { id } of next) void run(id)
   }
 
@@ -127,8 +119,8 @@ export function createUploadQueue(deps: UploadDeps): UploadQueue {
       if (signal.aborted) return
       jobs.delete(id)
       change(id, { step: 'done', status: 1, progress: 1, file })
-      const uploaded = items.get().flatMap((item) => item.file ?? [])
-      uploads.call(file, uploaded)
+      const inOrder = items.get().flatMap((item) => item.file ?? [])
+      uploaded.call(file, inOrder)
     } catch (error) {
       if (signal.aborted) return
       const failure = error instanceof Refusal ? refusedWith(error.message) : deps.failureOf(error)
@@ -144,10 +136,6 @@ export function createUploadQueue(deps: UploadDeps): UploadQueue {
   }
 
   return {
-    items: items.get,
-    subscribe: items.subscribe,
-    pendingCount: () => items.get().filter(isPending).length,
-    onUploaded: uploads.subscribe,
     add: (files, terms) => {
       const added = files.map((source): UploadItem => {
         const id = newId()
@@ -179,6 +167,3 @@ export function createUploadQueue(deps: UploadDeps): UploadQueue {
 const untouched = { progress: 0, status: 0, step: 'waiting', problem: null, retryable: true, file: null } as const
 
 const refusedWith = (problem: string) => ({ step: 'failed', problem, retryable: false }) as const
-
-/** Whether an upload is pending: not completed and not failed. */
-export const isPending = ({ step }: UploadItem) => step === 'waiting' || step === 'preparing' || step === 'sending'

@@ -1,11 +1,11 @@
 import type { ApolloClient } from '@apollo/client'
 import { useApolloClient } from '@apollo/client/react'
-import { useCallback, useSyncExternalStore } from 'react'
+import { useCallback } from 'react'
 import { errorCode, errorText } from '../../lib/errors.ts'
 import { createUploadLink } from '../../lib/transport/uploadLink.ts'
+import { useStore } from '../../lib/useStore.ts'
 import { UploadFileDocument, useUploadLimitQuery } from '../generated.ts'
 import { uploadTexts } from '../text.ts'
-import type { UploadOwner } from './createUploadOwner.ts'
 import { isHeic, smallerPhoto } from './smallerPhoto.ts'
 import {
   createUploadQueue,
@@ -14,6 +14,7 @@ import {
   type UploadQueue,
   type UploadTerms,
 } from './uploadQueue.ts'
+import type { UploadOwner } from './uploadStore.ts'
 
 /** The uploads of an owner. */
 export interface Uploads extends Pick<UploadQueue, 'retry' | 'remove'> {
@@ -32,16 +33,17 @@ export function useUploads(owner: UploadOwner): Uploads {
   const client = useApolloClient()
   const { data } = useUploadLimitQuery()
   const limitMb = data?.settings.uploadLimitMb ?? null
-  const queue = owner.queueOf(() => createUploadQueue(uploadDeps(client)))
-  const items = useSyncExternalStore(queue.subscribe, queue.items)
+  const queue = owner.queueOf((store) => createUploadQueue(uploadDeps(client), store))
+  const { items: store } = owner
+  const items = useStore(store)
 
   const add: Uploads['add'] = useCallback((files, terms) => queue.add(files, { ...terms, limitMb }), [queue, limitMb])
   const hideDone = useCallback(() => {
-    for (const { id, step } of queue.items()) if (step === 'done') queue.remove(id)
-  }, [queue])
+    for (const { id, step } of store.get()) if (step === 'done') queue.remove(id)
+  }, [queue, store])
   const retryAll = useCallback(() => {
-    for (const { id } of queue.items()) queue.retry(id)
-  }, [queue])
+    for (const { id } of store.get()) queue.retry(id)
+  }, [queue, store])
   return { items, limitMb, add, retry: queue.retry, retryAll, remove: queue.remove, hideDone }
 }
 
