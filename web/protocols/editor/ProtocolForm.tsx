@@ -18,8 +18,9 @@ import { plainText } from '../../ui/richText/html/plainText.ts'
 import { LazyRichText } from '../../ui/richText/LazyRichText.tsx'
 import { withKit } from '../../ui/theme/Kit.tsx'
 import type { ProtocolItemFragment } from '../generated.ts'
+import { headingOf } from '../heading.ts'
 import { protocolTexts } from '../text.ts'
-import { headingOf, protocolFields, protocolFiles, protocolProblems, type ProtocolValues } from './values.ts'
+import { protocolFields, protocolFiles, protocolProblems, type ProtocolValues } from './values.ts'
 import classes from './ProtocolForm.module.css'
 
 /** Props of the form of a new or edited protocol. */

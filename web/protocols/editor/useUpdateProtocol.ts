@@ -1,6 +1,6 @@
-import { isSame } from '../../lib/parts/parts.ts'
-import { type ProtocolInput, type ProtocolItemFragment, useUpdateProtocolMutation } from '../generated.ts'
-import { inputOf, type ProtocolValues } from './values.ts'
+import { type ProtocolItemFragment, useUpdateProtocolMutation } from '../generated.ts'
+import { changedInput } from './input.ts'
+import type { ProtocolValues } from './values.ts'
 
 /**
  * Returns a function that updates a protocol. It sends only what differs from `base`, so that changes made by others meanwhile are not
@@ -18,15 +18,5 @@ export function useUpdateProtocol(id: string) {
     })
     if (!data) throw new Error('The server answered without the protocol')
     return data.updateProtocol
-  }
-}
-
-function changedInput(values: ProtocolValues, base: ProtocolValues): ProtocolInput {
-  const { text, date, fileIds } = inputOf(values)
-  const was = inputOf(base)
-  return {
-    ...(text !== was.text && { text }),
-    ...(!isSame(date, was.date) && { date }),
-    ...(!isSame(fileIds, was.fileIds) && { fileIds }),
   }
 }
