@@ -19,9 +19,9 @@ const topicId = sql`${sql.placeholder('topicId')}::uuid`
 
 const categoryRows = sql`
   select k._id, k.nimi, k.slug, k.jrg, ${isoTime(sql`l.viimane_postitus`)} as "viimanePostitus",
-    l.pealkiri as "viimanePostitusPealkiri"
+    l.pealkiri as "viimanePostitusPealkiri", l._id as "viimanePostitusTeema"
   from categories k left join lateral (
-    select viimane_postitus, pealkiri from topics where kategooria_id = k._id
+    select _id, viimane_postitus, pealkiri from topics where kategooria_id = k._id
     -- The index has its empty values last, and helps only an order that says so.
     order by viimane_postitus desc nulls last limit 1
   ) l on true

@@ -16,6 +16,7 @@ export const categorySchema = z
     versioon: tagSchema,
     viimanePostitus: timeSchema.nullable(),
     viimanePostitusPealkiri: z.string().nullable(),
+    viimanePostitusTeema: idSchema.nullable().describe('Beyond §7: the id of that topic'),
   })
   .meta({ id: 'Kategooria' })
 

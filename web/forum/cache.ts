@@ -11,6 +11,8 @@ export const forumPolicies: TypePolicies = {
       categories: sortedList((read) => [ascending(read('order'))]),
       category: knownRecord('Category', 'slug'),
       topic: knownRecord('Topic', 'id'),
+      // One page is shown; the next answer is newer.
+      forumNews: { keyArgs: false, merge: false },
       searchForumPage: pagedList({ keyArgs: ['text'], keyOf: hitKey }),
     },
   },

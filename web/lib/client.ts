@@ -22,6 +22,8 @@ declare module '@apollo/client' {
     linkToken?: string
     /** Whether a read is answered as it was asked first: opening a topic marks as read what its answer shows as unread. FORUM-3. */
     isReadOnce?: boolean
+    /** Whether the request may outlive the page, which is being left: only for small ones. */
+    keepalive?: boolean
     /** The terminating link to use instead of gatewayLink: uploads need one that reports progress. GQL-4. */
     transport?: ApolloLink
   }

@@ -21,6 +21,7 @@ export const categoryFields = {
     call,
     answersOnly: true,
   },
+  latestTopicId: { wire: 'viimanePostitusTeema', read: orNull(text), missing: () => null, call, answersOnly: true },
   // The tag for If-Match, beyond §7; null on a server without versions of categories.
   version: { wire: 'versioon', read: orNull(text), missing: () => null, call, answersOnly: true },
   topics: { needs: 'call' },

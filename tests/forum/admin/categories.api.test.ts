@@ -44,6 +44,7 @@ describe('categories', () => {
         versioon: expect.any(String),
         viimanePostitus: null,
         viimanePostitusPealkiri: null,
+        viimanePostitusTeema: null,
       },
     ])
     expect((await list()).map(({ slug }: { slug: string }) => slug)).toEqual(['sadam', 'oppimine-kool'])

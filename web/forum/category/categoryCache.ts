@@ -3,16 +3,28 @@ import type { CachedPage } from '../../lib/cache/joinPages.ts'
 
 const idOf = (cache: ApolloCache, slug: string) => cache.identify({ __typename: 'Category', slug })
 
-/** Sets the latest post of a cached category. */
-export function setLatest(cache: ApolloCache, slug: string, { at, title }: { at: string; title: string }) {
-  cache.modify({ id: idOf(cache, slug), fields: { latestPostAt: () => at, latestPostTitle: () => title } })
+/** Sets the latest post of a cached category: its time, and the title and id of its topic. */
+export function setLatest(cache: ApolloCache, slug: string, latest: { at: string; title: string; topicId: string }) {
+  cache.modify({
+    id: idOf(cache, slug),
+    fields: {
+      latestPostAt: () => latest.at,
+      latestPostTitle: () => latest.title,
+      // Null at a server that does not say it.
+      latestTopicId: (before: unknown) => before && latest.topicId,
+    },
+  })
 }
 
 /** Deletes the latest post of a cached category, so that it is refetched: it may be in a topic that is not cached. */
 export function resetLatest(cache: ApolloCache, slug: string) {
   cache.modify({
     id: idOf(cache, slug),
-    fields: { latestPostAt: (_, { DELETE }) => DELETE, latestPostTitle: (_, { DELETE }) => DELETE },
+    fields: {
+      latestPostAt: (_, { DELETE }) => DELETE,
+      latestPostTitle: (_, { DELETE }) => DELETE,
+      latestTopicId: (_, { DELETE }) => DELETE,
+    },
   })
 }
 

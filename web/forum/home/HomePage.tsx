@@ -10,18 +10,25 @@ import { isAdmin } from '../../users/status.ts'
 import { useMember } from '../../users/useMember.ts'
 import { CategoryRow } from './CategoryRow.tsx'
 import { useHomeQuery } from './generated.ts'
+import { NewsList } from './NewsList.tsx'
 import { homeTexts } from './text.ts'
+import { useMarkAllRead } from './useMarkAllRead.ts'
 import classes from './HomePage.module.css'
 
 const loadCategory = () => import('../category/CategoryPage.tsx')
 const loadTopic = () => import('../topic/TopicPage.tsx')
 
-/** The forum's home: its categories, and links to the search and, for admins, the administration. FORUM-1, FORUM-7, FORUM-8. */
+/** The forum's home: what is new for the member, the categories, and links to the search and, for admins, the administration. FORUM-1, FORUM-7, FORUM-8, FORUM-10. */
 export default function HomePage() {
   useEffect(() => fetchAhead(loadCategory, loadTopic), [])
   const me = useMember()
   // Cached data shows at once, but others may have written since.
   const { data, error, retry } = useAnswer(useHomeQuery({ fetchPolicy: 'cache-and-network' }))
+  const news = data?.forumNews
+  const marking = useMarkAllRead(news)
+  const unreadCounts = new Map(
+    marking.state === 'undoable' ? [] : news?.categories.map(({ categoryId, topicCount }) => [categoryId, topicCount]),
+  )
   const actions = (
     <>
       <LinkButton tone="plain" to="/foorum/otsing">
@@ -44,11 +51,14 @@ export default function HomePage() {
     if (!data) return error == null ? <Loading rows={6} /> : <Refused error={error} retry={retry} />
     if (data.categories.length === 0) return <Empty>{homeTexts.noCategories}</Empty>
     return (
-      <ul className={classes.list}>
-        {data.categories.map((category) => (
-          <CategoryRow key={category.slug} category={category} />
-        ))}
-      </ul>
+      <>
+        {news && <NewsList news={news} marking={marking} />}
+        <ul className={classes.list}>
+          {data.categories.map((category) => (
+            <CategoryRow key={category.slug} category={category} unreadCount={unreadCounts.get(category.id) ?? 0} />
+          ))}
+        </ul>
+      </>
     )
   }
 }

@@ -14,12 +14,13 @@ interface Operation {
 
 /**
  * Sends an operation by `fetch`, unless the page has sent the same with the same token. A newer client at the server is noted.
+ * `keepalive` lets a small request outlive the page that sends it.
  * @returns the result, which may consist of errors
  * @throws ServerError for what is no GraphQL response, and what `fetch` throws. GQL-3
  */
 export async function askGateway(
   operation: Operation,
-  { headers, signal }: { headers?: Record<string, string>; signal?: AbortSignal } = {},
+  { headers, signal, keepalive }: { headers?: Record<string, string>; signal?: AbortSignal; keepalive?: boolean } = {},
 ): Promise<ApolloLink.Result> {
   const body = JSON.stringify(operation)
   const send = () =>
@@ -28,6 +29,7 @@ export async function askGateway(
       headers: { accept: graphqlTypes, 'content-type': 'application/json', ...headers },
       body,
       signal,
+      keepalive,
     })
   const response = await underWay(earlyResponse(headers?.['x-auth-token'], body)?.catch(send) ?? send())
   noteServedClient(response.headers)

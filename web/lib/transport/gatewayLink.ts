@@ -11,8 +11,9 @@ export const gatewayLink = new ApolloLink(
   ({ query, operationName, variables, getContext }) =>
     new Observable<ApolloLink.Result>((observer) => {
       const abort = new AbortController()
-      const { headers } = getContext() as { headers?: Record<string, string> }
-      askGateway({ operationName, query: print(query), variables }, { headers, signal: abort.signal }).then(
+      const { headers, keepalive } = getContext() as { headers?: Record<string, string>; keepalive?: boolean }
+      const options = { headers, signal: abort.signal, keepalive }
+      askGateway({ operationName, query: print(query), variables }, options).then(
         (result) => {
           observer.next(result)
           observer.complete()

@@ -2,6 +2,7 @@ import { addressOf, notThere, refused, type StubAnswer, type StubRequest } from 
 import { listAnswer } from '../pages.ts'
 import type { StubPerson } from '../users.ts'
 import { categoryAnswer } from './forumCategories.ts'
+import { newsAnswer } from './news.ts'
 import { postAnswer } from './forumPosts.ts'
 import { asTold, type ForumStub } from './forumRecords.ts'
 import { topicAnswer } from './forumTopics.ts'
@@ -15,7 +16,7 @@ export function forumAnswer(stub: ForumStub, request: StubRequest, caller: StubP
   if (kind === 'kategooria') return categoryAnswer(stub, request, caller, ids[0])
   if (kind === 'teema') return topicAnswer(stub, request, caller, ids)
   if (kind === 'postitus') return postAnswer(stub, request, caller, ids)
-  return notThere()
+  return newsAnswer(stub, request, caller, kind) ?? notThere()
 }
 
 function searchAnswer(stub: ForumStub, request: StubRequest, caller: StubPerson): StubAnswer {

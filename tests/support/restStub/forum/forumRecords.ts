@@ -82,7 +82,11 @@ export function topicsOf(stub: ForumPart, categoryId: string): StubTopic[] {
 /** The fields of a category's wire record about its latest post. */
 export function latest(stub: ForumPart, categoryId: string): Body {
   const [newest] = topicsOf(stub, categoryId).sort((a, b) => latestOf(b).localeCompare(latestOf(a)))
-  return { viimanePostitus: newest && latestOf(newest), viimanePostitusPealkiri: newest?.pealkiri }
+  return {
+    viimanePostitus: newest && latestOf(newest),
+    viimanePostitusPealkiri: newest?.pealkiri,
+    ...(can(stub, 'uued') && { viimanePostitusTeema: newest?._id }),
+  }
 }
 
 const latestOf = ({ postitused, kuupaev }: StubTopic): string => postitused.at(-1)?.kuupaev ?? kuupaev

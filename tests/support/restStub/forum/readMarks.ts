@@ -10,7 +10,7 @@ interface Reading {
 const seenUntil = ({ readMarks }: Reading, { _id }: StubTopic, personId: string) => readMarks[_id]?.[personId] ?? ''
 
 /** The topic and its posts that others have written and the person has not read. */
-function unreadOf(stub: Reading, topic: StubTopic, personId: string): StubPost[] {
+export function unreadOf(stub: Reading, topic: StubTopic, personId: string): StubPost[] {
   const until = seenUntil(stub, topic, personId)
   return [topic, ...topic.postitused].filter(({ user, kuupaev }) => user?._id !== personId && kuupaev > until)
 }
@@ -27,7 +27,11 @@ export function firstUnread(stub: Reading, topic: StubTopic, personId: string): 
 
 /** Moves a person's read mark of a topic forward to the last of these posts. */
 export function markSeen(stub: Reading, topic: StubTopic, personId: string, posts: readonly StubPost[]): void {
-  const until = posts.at(-1)?.kuupaev ?? topic.kuupaev
+  markSeenUntil(stub, topic, personId, posts.at(-1)?.kuupaev ?? topic.kuupaev)
+}
+
+/** Moves a person's read mark of a topic forward to a time. */
+export function markSeenUntil(stub: Reading, topic: StubTopic, personId: string, until: string): void {
   if (until > seenUntil(stub, topic, personId))
     stub.readMarks[topic._id] = { ...stub.readMarks[topic._id], [personId]: until }
 }

@@ -51,7 +51,7 @@ export function useCreatePost(topic: TopicRef) {
   function showTopic(cache: ApolloCache, at: string | null | undefined): void {
     if (!at) return
     insertTopic(cache, topic.category.slug, topic.id)
-    setLatest(cache, topic.category.slug, { at, title: topic.title })
+    setLatest(cache, topic.category.slug, { at, title: topic.title, topicId: topic.id })
   }
 
   async function send(text: string, files: readonly FileCardFragment[], draftKey: string) {

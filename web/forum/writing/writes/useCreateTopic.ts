@@ -66,5 +66,5 @@ export function useCreateTopic(categories: readonly { id: string; slug: string }
 function showTopic(cache: ApolloCache, topic: CreateTopicMutation['createTopic']): void {
   const { id, title, createdAt, category } = topic
   insertTopic(cache, category.slug, id)
-  setLatest(cache, category.slug, { at: createdAt, title })
+  setLatest(cache, category.slug, { at: createdAt, title, topicId: id })
 }

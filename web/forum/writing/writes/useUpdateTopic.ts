@@ -25,7 +25,7 @@ export function useUpdateTopic(before: EditedTopic) {
           resetLatest(cache, before.category.slug)
           resetLatest(cache, category.slug)
         } else if (latestPostAt && isLatest(cache, category.slug, latestPostAt))
-          setLatest(cache, category.slug, { at: latestPostAt, title })
+          setLatest(cache, category.slug, { at: latestPostAt, title, topicId: id })
       },
     })
     if (!data) throw new Error('The server answered without the topic')
