@@ -8,7 +8,6 @@ export const homeTexts = {
   noCategories: 'Foorumis ei ole veel ühtegi kategooriat. Kui admin on kategooriad loonud, leiad need siit.',
   emptyCategory: 'Siin ei ole veel ühtegi teemat.',
   news: 'Mis on uut',
-  categories: 'Kategooriad',
   newTopic: 'uus teema',
   newPosts: (count: number) => (count === 1 ? '1 uus' : count >= 100 ? 'üle 100 uue' : `${count} uut`),
   unreadTopics: (count: number) => counted(count, 'lugemata teema', 'lugemata teemat'),
