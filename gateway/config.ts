@@ -30,6 +30,7 @@ const environment = z.object({
   NODE_ENV: z.string().optional(),
   SERVICE_WORKER: flag.default(true),
   REST_CLIENT: z.enum(['undici', 'node-fetch']).default('undici'),
+  QUERY_PLANS: z.enum(['known', 'all', 'off']).default('known'),
 })
 
 /** A fifth of a core at most, of which one address has a fifth; for files as much again, as the browsers of members read public ones, too. */
@@ -70,6 +71,11 @@ export interface GatewayConfig {
   logLevel: z.infer<typeof environment>['LOG_LEVEL']
   /** `node-fetch` sends all calls through node-fetch; `undici` sends reads through undici, which cost less CPU. */
   restClient: 'undici' | 'node-fetch'
+  /**
+   * Which queries are printed by a plan (gateway/plans/README.md): those whose document has been answered before, also past Apollo Server;
+   * all, for tests; or none.
+   */
+  queryPlans: 'known' | 'all' | 'off'
   /** Total time that a GraphQL request may wait for the REST API, in ms (GQL-3). */
   timeLimitMs: number
   /** Interval of reading the REST API's capabilities, in ms (REST-8). */
@@ -138,6 +144,7 @@ export function readGatewayConfig(env: NodeJS.ProcessEnv): GatewayConfig {
     introspection: data.INTROSPECTION ?? data.NODE_ENV !== 'production',
     logLevel: data.LOG_LEVEL,
     restClient: data.REST_CLIENT,
+    queryPlans: data.QUERY_PLANS,
     timeLimitMs: 4_000,
     capabilitiesEveryMs: 60_000,
     capabilitiesLimitMs: 1_000,

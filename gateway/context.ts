@@ -16,7 +16,7 @@ import { type MemoryShare, memoryShare } from './lib/memoryShare.ts'
 import { type ProtocolsClient, protocolsClient } from './protocols/protocols.ts'
 import { createCallBudget } from './rest/callBudget.ts'
 import type { Capabilities } from './rest/capabilities.ts'
-import type { Upstream } from './rest/client.ts'
+import type { RestClient, Upstream } from './rest/client.ts'
 import { deadlineAfter } from './rest/deadline.ts'
 import { isHeaderValue } from './rest/headerValue.ts'
 import { type UsersClient, usersClient } from './users/client.ts'
@@ -40,6 +40,8 @@ export type PrintedAnswer = string | Buffer[]
 
 /** The response: the memory reserved for it until it has been read, and what is sent once it has been printed. */
 export interface Answer extends MemoryShare {
+  /** What a plan has printed, within the limits of responses. */
+  planned?: PrintedAnswer
   printed?: PrintedAnswer
 }
 
@@ -70,6 +72,10 @@ export interface Context {
   /** Who sends the request, for dealing what all share. */
   person: Person
   answer: Answer
+  /** Call before a plan runs, of a query alone: what it reads, `again` does not read again. */
+  keepReads: () => void
+  /** The context for starting the operation once more: nothing is known, counted or spent yet, as far as clients can tell. */
+  again: () => Context
   /** What is taken until the end of the operation; `answer` is kept until the response has been read. */
   operation: Scope
   /** Call after the operation: stops its timer and ends its scope. Idempotent. */
@@ -122,9 +128,39 @@ export function createContext(deps: ContextDeps, headers: RequestHeaders, scope:
   const read = memoryShare(memory.reads, { person, scope: operation })
   const budget = createCallBudget({ calls: config.callLimit, bytes: config.readLimitBytes, hold: read.take })
   const rest = upstream.client(headers.token, { deadline, forwardedFor: headers.forwardedFor, budget })
+  const cost = createCostMeter()
+  const answer = memoryShare(memory.answers, { person, scope, waitMs: answerWaitMs })
+  const shared: Omit<Context, Clients> = {
+    clientGone: headers.clientGone,
+    config,
+    capabilities,
+    creatingHeaders: ({ path }: GraphQLResolveInfo) => idempotencyHeader(headers.idempotencyKey, path),
+    hasSession: () => budget.isTokenTaken,
+    cost,
+    visitor: headers.token ? undefined : (headers.visitor ?? ''),
+    bytesRead: () => budget.bytesRead,
+    person,
+    answer,
+    operation,
+    end: operation.end,
+    keepReads: () => rest.keepReads(),
+    again() {
+      budget.restart()
+      cost.restart()
+      return contextOf(rest, headers.token, shared)
+    },
+  }
+  return contextOf(rest, headers.token, shared)
+}
+
+type Clients = 'users' | 'files' | 'forum' | 'feedback' | 'articles' | 'home' | 'protocols' | 'gallery'
+
+/** A context with clients of its own. */
+function contextOf(rest: RestClient, token: string | undefined, shared: Omit<Context, Clients>): Context {
+  const { capabilities, person } = shared
   // Most operations use one or two of the clients.
-  const users = once(() => usersClient(rest, headers.token, capabilities, person))
-  const files = once(() => filesClient(rest, headers.token, capabilities))
+  const users = once(() => usersClient(rest, token, capabilities, person))
+  const files = once(() => filesClient(rest, token, capabilities))
   const withFiles: WithFileRecords = { fileRecordsOf: (ids, now) => files().recordsOf(ids, now) }
   const callerName = async () => (await users().session.caller()).name ?? ''
   const forum = once(() => forumClient(rest, capabilities, { callerName, ...withFiles }))
@@ -134,6 +170,7 @@ export function createContext(deps: ContextDeps, headers: RequestHeaders, scope:
   const protocols = once(() => protocolsClient(rest, capabilities, withFiles))
   const gallery = once(() => albumsClient(rest, capabilities, withFiles))
   return {
+    ...shared,
     get users() {
       return users()
     },
@@ -158,18 +195,6 @@ export function createContext(deps: ContextDeps, headers: RequestHeaders, scope:
     get gallery() {
       return gallery()
     },
-    clientGone: headers.clientGone,
-    config,
-    capabilities,
-    creatingHeaders: ({ path }) => idempotencyHeader(headers.idempotencyKey, path),
-    hasSession: () => budget.isTokenTaken,
-    cost: createCostMeter(),
-    visitor: headers.token ? undefined : (headers.visitor ?? ''),
-    bytesRead: () => budget.bytesRead,
-    person,
-    answer: memoryShare(memory.answers, { person, scope, waitMs: answerWaitMs }),
-    operation,
-    end: operation.end,
   }
 }
 

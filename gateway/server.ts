@@ -7,6 +7,7 @@ import { createContext, type RequestHeaders } from './context.ts'
 import { GatewayError } from './errors.ts'
 import { createApollo } from './front/graphql/apollo.ts'
 import { graphqlRoute } from './front/graphql/graphqlRoute.ts'
+import { plannedAnswers } from './front/graphql/plannedAnswers.ts'
 import { createUploadGate } from './front/graphql/uploads/uploadGate.ts'
 import { createMetrics } from './front/metrics.ts'
 import { addRoutes, answerNotFound } from './front/routes.ts'
@@ -70,11 +71,13 @@ export async function buildGateway(config: GatewayConfig, log = loggerFor(config
     work: createVisitorBudget(config.visitors.work),
     files: createVisitorBudget(config.visitors.files),
   }
+  const planned = plannedAnswers({ ...config, schema, log, metrics })
   const apollo = createApollo({
     ...config,
     schema,
     log,
     metrics,
+    plans: planned.plugin,
     heavyTurns: shares.heavyTurns,
     visitors: visitors.work,
   })
@@ -111,6 +114,7 @@ export async function buildGateway(config: GatewayConfig, log = loggerFor(config
   await app.register(
     graphqlRoute({
       apollo,
+      planned,
       createContext: (headers, scope) =>
         createContext({ config, upstream, capabilities, memory, persons }, headers, scope),
       bodyLimitBytes: config.bodyLimitBytes,

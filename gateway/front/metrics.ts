@@ -11,6 +11,8 @@ export interface Metrics {
   operation(name: string | undefined, outcome: 'ok' | 'error', seconds: number): void
   call(call: FinishedCall): void
   error(code: string): void
+  /** A query that had a plan, or none. */
+  plan(outcome: 'printed' | 'handed over' | 'none'): void
   contentType: string
   text(): Promise<string>
 }
@@ -59,6 +61,12 @@ export function createMetrics({ readiness, backupDir, shares }: Measured): Metri
     labelNames: ['code'],
     registers: [registry],
   })
+  const plans = new Counter({
+    name: 'sise_graphql_plans_total',
+    help: 'Queries of known documents: printed by a plan, handed over to the executor by one, or without a plan',
+    labelNames: ['outcome'],
+    registers: [registry],
+  })
   const names = new Set<string>()
   return {
     operation(name = '-', outcome, duration) {
@@ -67,6 +75,7 @@ export function createMetrics({ readiness, backupDir, shares }: Measured): Metri
     },
     call: ({ method, route, outcome, seconds: duration }) => calls.observe({ method, route, outcome }, duration),
     error: (code) => errors.inc({ code }),
+    plan: (outcome) => plans.inc({ outcome }),
     contentType: registry.contentType,
     text: () => registry.metrics(),
   }

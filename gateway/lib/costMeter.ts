@@ -5,6 +5,8 @@ import { nextTurn } from './turns.ts'
 /** Measures the actual cost of an operation during its execution. */
 export interface CostMeter {
   begin(estimate: Estimate): void
+  /** Counts from the estimate again. */
+  restart(): void
   /**
    * Counts the rows of a list.
    * @returns the cost of a row, 0 if unknown
@@ -33,6 +35,11 @@ export function createCostMeter(): CostMeter {
     begin(given) {
       estimate = given
       cost = given.cost
+    },
+    restart() {
+      cost = estimate?.cost ?? 0
+      turn = undefined
+      fieldsOfTurn = 0
     },
     countRows(nodes, rows) {
       let rowCost = 0

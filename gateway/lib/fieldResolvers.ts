@@ -1,3 +1,4 @@
+import { ofKind } from './fieldKinds.ts'
 import type { FieldReader, MaybePromise } from './partial.ts'
 
 type FieldResolvers<Context, Model, Name extends keyof Model, Missing> = {
@@ -19,7 +20,7 @@ export function fieldResolvers<Context, Model, const Name extends keyof Model, M
 ): FieldResolvers<Context, Model, Name, Missing> {
   const resolvers = names.map((name) => [
     name,
-    (row: Model, _args: unknown, context: Context) => readerOf(context)(row, name),
+    ofKind({ property: String(name) }, (row: Model, _args: unknown, context: Context) => readerOf(context)(row, name)),
   ])
   // Object.fromEntries loses the relation between names and types of values.
   return Object.fromEntries(resolvers) as FieldResolvers<Context, Model, Name, Missing>

@@ -12,6 +12,8 @@ export interface CallBudget {
   takeToken(): void
   /** @throws GatewayError TOO_COSTLY when there are no calls left */
   spendCall(): void
+  /** Gives all calls back, to an operation that is started again; not the bytes, which it need not read again. */
+  restart(): void
   /**
    * Counts received bytes; a promise where their memory has to be waited for.
    * @throws GatewayError TOO_COSTLY over the limit, TOO_MANY_REQUESTS without memory
@@ -49,6 +51,7 @@ export function createCallBudget({ calls, bytes, hold }: CallBudgetLimits): Call
       if (callsLeft === 0) throw new GatewayError('TOO_COSTLY', null, { callLimit: calls })
       callsLeft -= 1
     },
+    restart: () => void (callsLeft = calls),
     spendBytes(arrived) {
       bytesLeft -= arrived
       if (bytesLeft < 0) throw new GatewayError('TOO_COSTLY', null, { limitBytes: bytes })

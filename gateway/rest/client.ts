@@ -39,6 +39,11 @@ export interface RestClient {
   upload(path: RestPath, file: FileToSend, options?: CallOptions): Promise<unknown>
   /** The same client with another token; '' for a call that needs none. */
   as(token: string): RestClient
+  /**
+   * Keeps what is read from now on, failures too, for whoever reads the same once more: only for an operation that writes nothing and may be
+   * started again.
+   */
+  keepReads(): void
   /** Remaining calls of the request's budget. */
   readonly callsLeft: number
 }
@@ -141,16 +146,28 @@ export function openUpstream(options: UpstreamOptions): Upstream {
         ...options?.headers,
       }
     }
+    let kept: Map<string, Promise<RestPage>> | undefined
     /** Like `measured`, but charges the budget. */
     const budgeted: typeof measured = async (method, route, work) => {
       budget?.spendCall()
+      return granted(method, route, work)
+    }
+    const granted: typeof measured = async (method, route, work) => {
       const result = await measured(method, route, work)
       if (token) budget?.takeToken()
       return result
     }
     const arrived = budget?.spendBytes
-    const page = (path: RestPath, options?: CallOptions) =>
-      budgeted('GET', path.route, async () => {
+    const page = async (path: RestPath, options?: CallOptions) => {
+      budget?.spendCall()
+      if (!kept) return readPage(path, options)
+      const key = `${path.url} ${JSON.stringify(options?.headers)}`
+      const known = kept.get(key) ?? readPage(path, options)
+      kept.set(key, known)
+      return known
+    }
+    const readPage = (path: RestPath, options?: CallOptions) =>
+      granted('GET', path.route, async () => {
         const headers = headersFor(options)
         const call: HttpCall = { method: 'GET', url: path.url, headers, signal: deadline.signal, arrived }
         const { status, text, header } = await answerOf(reads, call, deadline, 'read')
@@ -182,6 +199,7 @@ export function openUpstream(options: UpstreamOptions): Upstream {
           sendFile(writes, { url: path.url, headers: headersFor(options), idleLimitMs, reading: options }, file),
         ),
       as: (other) => client(other, terms),
+      keepReads: () => void (kept ??= new Map()),
       get callsLeft() {
         return budget?.callsLeft ?? Infinity
       },

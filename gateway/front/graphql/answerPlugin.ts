@@ -27,7 +27,8 @@ export function answerPlugin({ resultLimitBytes, log, metrics }: AnswerOptions):
           if (body.kind !== 'single') throw new Error('An answer in parts has no limit')
           let { singleResult: result } = body
           try {
-            contextValue.answer.printed = await printAnswer(result, contextValue.answer, resultLimitBytes)
+            const { answer } = contextValue
+            answer.printed = answer.planned ?? (await printAnswer(result, answer, resultLimitBytes))
           } catch (error) {
             if (!(error instanceof GatewayError)) throw error
             const isSaved = operation?.operation === OperationTypeNode.MUTATION && !result.errors
@@ -38,16 +39,33 @@ export function answerPlugin({ resultLimitBytes, log, metrics }: AnswerOptions):
           }
           body.singleResult = {}
           const codes = (result.errors ?? []).map(({ extensions }) => String(extensions?.code))
-          for (const code of codes) metrics.error(code)
-          // Only of a valid document: `operation` is undefined before validation.
-          const name = operation && measuredName(operation, contextValue.hasSession())
-          const seconds = (performance.now() - start) / 1000
-          metrics.operation(name, codes.length > 0 ? 'error' : 'ok', seconds)
-          log.debug({ operation: name, seconds, codes }, 'graphql')
+          measureAnswer({ metrics, log }, { operation, context: contextValue, start, codes })
         },
       })
     },
   }
+}
+
+/** Where an answer is measured. */
+export type Measures = Pick<AnswerOptions, 'metrics' | 'log'>
+
+interface MeasuredAnswer {
+  /** Of a valid document. */
+  operation: OperationDefinitionNode | undefined
+  context: Context
+  /** When its request began: `performance.now()`. */
+  start: number
+  /** Of its errors. */
+  codes: string[]
+}
+
+/** Counts an answer in the metrics, and logs it for debugging. */
+export function measureAnswer({ metrics, log }: Measures, { operation, context, start, codes }: MeasuredAnswer): void {
+  for (const code of codes) metrics.error(code)
+  const name = operation && measuredName(operation, context.hasSession())
+  const seconds = (performance.now() - start) / 1000
+  metrics.operation(name, codes.length > 0 ? 'error' : 'ok', seconds)
+  log.debug({ operation: name, seconds, codes }, 'graphql')
 }
 
 /**

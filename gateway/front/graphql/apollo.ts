@@ -1,3 +1,4 @@
+import type { ApolloServerPlugin } from '@apollo/server'
 import { ApolloServer } from '@apollo/server'
 import {
   ApolloServerPluginCacheControlDisabled,
@@ -24,6 +25,8 @@ interface ApolloOptions extends OperationLimits {
   resultLimitBytes: number
   log: Logger
   metrics: Metrics
+  /** Of the planned answers. */
+  plans?: ApolloServerPlugin<Context>
 }
 
 /** Creates the Apollo Server, not started yet: validation, limits, CSRF prevention, error format and Sandbox. */
@@ -58,6 +61,7 @@ export function createApollo(options: ApolloOptions): ApolloServer<Context> {
       variableLimitPlugin,
       costPlugin(options),
       answerPlugin(options),
+      ...(options.plans ? [options.plans] : []),
     ],
   })
 }

@@ -3,17 +3,20 @@ import { type ApolloServer, HeaderMap, type HTTPGraphQLResponse } from '@apollo/
 import type { FastifyPluginCallback, FastifyReply, FastifyRequest } from 'fastify'
 import { networkOf } from '../../../schema/rules/networks.ts'
 import type { Scope } from '../../../schema/rules/scopes.ts'
-import type { Answer, Context, RequestHeaders } from '../../context.ts'
+import type { Answer, Context, PrintedAnswer, RequestHeaders } from '../../context.ts'
 import { arrivalLimit } from '../arrivalLimit.ts'
 import { onceClosed, whileAnswering } from '../closed.ts'
 import { forwardedFor } from '../forwardedFor.ts'
 import { sandboxPolicy } from '../securityHeaders.ts'
 import { limitReader } from '../slowReaders.ts'
+import type { PlannedAnswers } from './plannedAnswers.ts'
 import { answerRefusal, notJson } from './requestRefusal.ts'
 import { isMultipart, type MultipartTerms, readMultipart } from './uploads/multipartRequest.ts'
 
 interface GraphqlRouteOptions {
   apollo: ApolloServer<Context>
+  /** What is answered without Apollo Server. */
+  planned: PlannedAnswers
   createContext: (headers: RequestHeaders, scope: Scope) => Context
   /** Named in the header x-sise-client of every answer. */
   client: string | undefined
@@ -33,7 +36,7 @@ const drainedBodies = 16
 
 /** Adds /graphql: requests are read within their limits, executed by Apollo Server, and answered. GQL-3, GQL-4. */
 export function graphqlRoute(options: GraphqlRouteOptions): FastifyPluginCallback {
-  const { apollo, createContext, client, bodyLimitBytes, readerLimitMs, multipart } = options
+  const { apollo, planned, createContext, client, bodyLimitBytes, readerLimitMs, multipart } = options
   const answerHeaders = { 'cache-control': 'no-store', ...(client && { 'x-sise-client': client }) }
 
   async function answer(request: FastifyRequest, reply: FastifyReply, scope: Scope) {
@@ -43,12 +46,25 @@ export function graphqlRoute(options: GraphqlRouteOptions): FastifyPluginCallbac
     const body = hasUploads(request) ? await readMultipart(exchange, multipart) : request.body
     // The client has disconnected.
     if (hasUploads(request) && body === undefined) return reply.hijack()
+    const { accept } = request.headers
+    let known: Context | undefined
+    // What visitors ask is counted by Apollo Server's hooks.
+    const query = isPlain(request) && headers.token ? planned.find(body, accept) : undefined
+    if (query) {
+      known = createContext(headers, scope)
+      const printed = await query.answer(known)
+      // Its question need not be kept while it is read.
+      if (printed) request.body = undefined
+      if (printed) return send(reply.type(query.contentType), printed)
+      // What the plan has read need not be read again.
+      known = known.again()
+    }
     let sent: Answer | undefined
     const answered = await apollo.executeHTTPGraphQLRequest({
       httpGraphQLRequest: { method, headers: headerMap(request), search: searchOf(url), body },
       context() {
         const clientGone = isMultipart(raw) ? goneSignal(reply.raw) : undefined
-        const context = createContext({ ...headers, clientGone }, scope)
+        const context = known ?? createContext({ ...headers, clientGone }, scope)
         sent = context.answer
         return Promise.resolve(context)
       },
@@ -60,6 +76,12 @@ export function graphqlRoute(options: GraphqlRouteOptions): FastifyPluginCallbac
     request.body = undefined
     // Apollo Server prints what it refuses before or after the operation, and Sandbox.
     const printed = completeText(answered.body) || (sent?.printed ?? '')
+    const type = answered.headers.get('content-type')
+    if (isPlain(request) && type && (answered.status ?? 200) === 200) planned.learnType(accept, type)
+    return send(reply, printed)
+  }
+
+  function send(reply: FastifyReply, printed: PrintedAnswer) {
     return typeof printed === 'string' ? printed : limitReader(reply.raw, printed, readerLimitMs)
   }
 
@@ -91,6 +113,9 @@ export function graphqlRoute(options: GraphqlRouteOptions): FastifyPluginCallbac
     registered()
   }
 }
+
+/** Whether it is a query or mutation as JSON, which the first hook has made sure of. */
+const isPlain = ({ method, raw }: FastifyRequest) => method === 'POST' && !isMultipart(raw)
 
 function completeText(body: HTTPGraphQLResponse['body']): string {
   if (body.kind !== 'complete') throw new Error('An answer in parts has no limit')

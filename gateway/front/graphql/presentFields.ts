@@ -1,13 +1,9 @@
 import { type GraphQLFieldResolver, type GraphQLObjectType, type GraphQLSchema, isObjectType } from 'graphql'
 import type { Context } from '../../context.ts'
 import { garbledAnswer } from '../../errors.ts'
+import { ofKind } from '../../lib/fieldKinds.ts'
 
 type Resolver = GraphQLFieldResolver<unknown, Context>
-
-const ofProperties = new WeakSet<Resolver>()
-
-/** Whether a resolver only reads a property of its model. */
-export const readsProperty = (resolve: Resolver): boolean => ofProperties.has(resolve)
 
 /**
  * Makes @semanticNonNull true of fields that are properties of their model: one that the API has not sent is an error of that field, and
@@ -29,7 +25,6 @@ function requireFields(type: GraphQLObjectType): void {
       if (value == null) throw garbledAnswer(`${type.name}.${name} is missing`)
       return value
     }
-    field.resolve = resolve
-    ofProperties.add(resolve)
+    field.resolve = ofKind({ property: name, isPresent: true }, resolve)
   }
 }

@@ -34,12 +34,7 @@ export async function printAnswer(
   const characters = resultSize(result, limitBytes)
   if (characters > limitBytes) throw tooLarge(limitBytes)
   if (characters <= printedAtOnce) {
-    const text = JSON.stringify(result)
-    const bytes = text.length > shortAnswer ? Buffer.from(text) : undefined
-    const size = bytes?.length ?? Buffer.byteLength(text)
-    if (size > limitBytes) throw tooLarge(limitBytes)
-    await take(share, size)
-    return bytes ? [bytes] : text
+    return keepText(JSON.stringify(result), share, limitBytes)
   }
   // What it takes at least is taken beforehand, so that those that wait for memory have not taken half of theirs.
   await take(share, characters)
@@ -57,6 +52,15 @@ export async function printAnswer(
     turnBegan = performance.now()
   }
   return pieces
+}
+
+/** Takes the memory of an answer that has been printed in one piece. @throws like `printAnswer` */
+export async function keepText(text: string, share: MemoryShare, limitBytes: number): Promise<PrintedAnswer> {
+  const bytes = text.length > shortAnswer ? Buffer.from(text) : undefined
+  const size = bytes?.length ?? Buffer.byteLength(text)
+  if (size > limitBytes) throw tooLarge(limitBytes)
+  await take(share, size)
+  return bytes ? [bytes] : text
 }
 
 async function take(share: MemoryShare, bytes: number): Promise<void> {

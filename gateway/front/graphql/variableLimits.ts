@@ -22,8 +22,8 @@ export const variableLimitPlugin: ApolloServerPlugin<Context> = {
     }),
 }
 
-/** @throws GatewayError BAD_USER_INPUT that names the variable or input field */
-function requireShort(variables: unknown): void {
+/** Refuses variables over the limits. @throws GatewayError BAD_USER_INPUT that names the variable or input field */
+export function requireShort(variables: unknown): void {
   let values = 0
   const queue: [name: string, value: unknown][] = [['variables', variables]]
   for (let next = queue.pop(); next; next = queue.pop()) {

@@ -29,7 +29,13 @@ export const restClients = ['undici', 'node-fetch'] as const
 /** Starts a gateway in front of the API, with logging disabled. */
 export async function startGateway(config: Partial<GatewayConfig> & { apiUrl: string }): Promise<TestGateway> {
   const gateway = await buildGateway({
-    ...readGatewayConfig({ LOG_LEVEL: 'silent', PORT: '0', REST_CLIENT: process.env.REST_CLIENT }),
+    // All queries by plans, so that tests compare them with what the product must say; QUERY_PLANS=off has all executed.
+    ...readGatewayConfig({
+      LOG_LEVEL: 'silent',
+      PORT: '0',
+      REST_CLIENT: process.env.REST_CLIENT,
+      QUERY_PLANS: process.env.QUERY_PLANS ?? 'all',
+    }),
     ...config,
   })
   const { url } = await gateway.listen()

@@ -1,0 +1,108 @@
+import fc from 'fast-check'
+import { startGateway, type TestGateway } from '../../support/gateway/gateway.ts'
+import { type RestStub, startStub } from '../../support/restStub/restStub.ts'
+import { fillWorld } from '../answers/largestWorld.ts'
+import { queryOf } from './randomQueries.ts'
+
+/** PLAN_QUERIES=20000 npm test -- tests/gateway/plans: so many instead of those of each run, from a seed of their own. */
+const runs = Number(process.env.PLAN_QUERIES ?? 200)
+const seed = process.env.PLAN_QUERIES ? undefined : 26
+
+describe('queries by plans', () => {
+  let stub: RestStub
+  let planned: TestGateway
+  let executed: TestGateway
+  /** What becomes of the properties of the API's records: one in `every`. */
+  let damage = { seed: 0, every: Infinity }
+
+  beforeAll(async () => {
+    stub = await startStub()
+    fillWorld(stub, { text: ' "õ„\\ 🚢', rows: 2 })
+    const reply = stub.reply.bind(stub)
+    stub.reply = async (call, body) => {
+      const answer = await reply(call, body)
+      if (call.url === '/api' || answer.headers['content-type'] !== 'application/json') return answer
+      return { ...answer, body: damaged(String(answer.body), damage) }
+    }
+    planned = await startGateway({ apiUrl: stub.url, queryPlans: 'all' })
+    executed = await startGateway({ apiUrl: stub.url, queryPlans: 'off' })
+    // So expensive that each gateway learns who the token is, which it asks once.
+    const asked = '{category(slug:"uldine"){topicPage(size:200){items{posts{id}}}}}'
+    for (const gateway of [planned, executed]) await gateway.query(asked, { token: stub.tokenOf('mari') })
+  })
+  afterAll(async () => {
+    await planned.close()
+    await executed.close()
+    await stub.close()
+  })
+
+  async function ask({ url }: TestGateway, query: string) {
+    stub.forgetCalls()
+    const response = await fetch(`${url}/graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-auth-token': stub.tokenOf('mari') },
+      body: JSON.stringify({ query }),
+    })
+    const text = await response.text()
+    const { date: _date, ...headers } = Object.fromEntries(response.headers)
+    return { ...told(text), status: response.status, headers, calls: readsOf(stub) }
+  }
+
+  const printed = async () =>
+    Number(
+      /plans_total\{outcome="printed"\} (\d+)/.exec(await (await fetch(`${planned.url}/metrics`)).text())?.[1] ?? 0,
+    )
+
+  test('GQL-3 whoever asks anything gets the same bytes, headers and refusals from a plan as from graphql-js, by the same calls', async () => {
+    const before = await printed()
+    const numbers = fc.array(fc.nat(5_000), { minLength: 20, maxLength: 60 })
+    await fc.assert(
+      fc.asyncProperty(numbers, fc.nat(), fc.constantFrom(Infinity, 200, 20), async (choices, random, every) => {
+        damage = { seed: random, every }
+        const query = queryOf(choices)
+        const expected = await ask(executed, query)
+        // First by Apollo Server, then by its text alone.
+        for (const answer of [await ask(planned, query), await ask(planned, query)]) {
+          const { calls, ...answered } = answer
+          const { calls: executedCalls, ...executedTold } = expected
+          expect(answered).toEqual(executedTold)
+          expect(new Set(calls)).toEqual(new Set(executedCalls))
+          // A list that two fields of the query page through alike is read once.
+          expect(calls.length).toBeLessThanOrEqual(executedCalls.length)
+        }
+      }),
+      { numRuns: runs, endOnFailure: true, ...(seed != null && { seed }) },
+    )
+    expect(await printed()).toBeGreaterThan(before + runs / 2)
+  }, 7_200_000)
+})
+
+/** An answer as it was sent; of errors any order, which is that in which the API happens to answer. */
+function told(text: string) {
+  const { errors } = JSON.parse(text) as { errors?: unknown[] }
+  if (!errors) return { text, errors: [] }
+  return {
+    text: text.slice(JSON.stringify({ errors }).length),
+    errors: errors.map((one) => JSON.stringify(one)).toSorted(),
+  }
+}
+
+/** The calls of a query; the capabilities are read when others' calls have failed. */
+const readsOf = (stub: RestStub) =>
+  stub
+    .said()
+    .filter((call) => call !== 'GET /api')
+    .toSorted()
+
+/** JSON in which some properties are missing, empty, or of another type: the same ones for the same seed. */
+function damaged(json: string, { seed: random, every }: { seed: number; every: number }): string {
+  if (every === Infinity) return json
+  let number = random
+  return JSON.stringify(
+    JSON.parse(json, (_name, value: unknown) => {
+      number = (number * 1_103_515_245 + 12_345) % 2_147_483_648
+      if (Math.floor(number / 65_536) % every !== 0) return value
+      return [undefined, null, 7, 'x', [], {}, true, '2026-13-45T00:00:00.000Z'][Math.floor(number / 1_048_576) % 8]
+    }) ?? null,
+  )
+}
