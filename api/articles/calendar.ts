@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { versionOrder } from '../../schema/rules/calendar.ts'
 import type { Catalogue } from '../../schema/rules/catalogues.ts'
-import { languageCodes } from '../../schema/rules/languages.ts'
 import { fileJson, fileJsonFor, type WireFile } from '../files/fileRecord.ts'
 import { findLinkedFiles } from '../files/recordFiles.ts'
 import type { WireDateValue } from '../http/dateValue.ts'
@@ -92,7 +92,7 @@ function datesQuery(
       : before == null
         ? sql`d.algus is not null`
         : sql`d.algus < ${before}::timestamp`
-  const languages = `{${(language == null ? languageCodes : [language, ...languageCodes]).join(',')}}`
+  const languages = `{${versionOrder(language).join(',')}}`
   // As the index has it.
   const order = isAscending ? sql`d.algus, d.ryhm, d.koht` : sql`d.algus desc, d.ryhm desc, d.koht desc`
   return sql`

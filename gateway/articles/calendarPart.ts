@@ -1,4 +1,4 @@
-import { compareDates } from '../../schema/rules/dates.ts'
+import { calendarOrder, isPastDate } from '../../schema/rules/calendar.ts'
 import type { DateValue } from '../lib/dateValue.ts'
 
 /** A part of the calendar, divided at the start of a day. */
@@ -9,15 +9,8 @@ export type CalendarPart = { from: DateValue } | { before: DateValue }
  * without a date; before a day the latest first. CAL-1.
  */
 export function calendarPartOf<T extends { date: DateValue | null }>(entries: readonly T[], part: CalendarPart): T[] {
-  const dated = entries.filter((entry): entry is T & { date: DateValue } => entry.date != null)
-  if ('before' in part)
-    return dated
-      .filter(({ date }) => compareDates(date, part.before) < 0)
-      .sort((one, other) => compareDates(other.date, one.date))
-  return [
-    ...dated
-      .filter(({ date }) => compareDates(date, part.from) >= 0)
-      .sort((one, other) => compareDates(one.date, other.date)),
-    ...entries.filter(({ date }) => date == null),
-  ]
+  const isPast = 'before' in part
+  const day = isPast ? part.before : part.from
+  const isOf = ({ date }: T) => (date == null ? !isPast : isPastDate(date, day) === isPast)
+  return entries.filter(isOf).sort(calendarOrder(isPast))
 }

@@ -1,3 +1,4 @@
+import { isShownVersion, versionOrder } from '../../schema/rules/calendar.ts'
 import type { DateValue } from '../lib/dateValue.ts'
 import type { Language } from '../lib/generated/types.ts'
 import type { ArticleModel } from './wire/article.ts'
@@ -21,13 +22,20 @@ export function feedEntriesOf(event: ArticleModel): FeedEntry[] {
   return dates.map(({ id: dateId, date }) => ({ eventId: groupId, dateId, title, summary, date, changedAt }))
 }
 
-/** The public events, one language version of each: the one in `language`, or any other if it has no public one in that language. */
+/** The public events, one language version of each: the one in `language`, else the first of the configuration that is public. */
 export function publicEventsIn(language: Language, events: readonly ArticleModel[]): ArticleModel[] {
   const shown = events.filter(({ isPublic }) => isPublic)
   const ids = new Set(shown.map(({ id }) => id))
-  return shown.filter(({ languages }) => {
-    if (!languages || languages.language === language) return true
-    const version = languages.versionIds.get(language)
-    return version == null || !ids.has(version)
+  const order = versionOrder(language)
+  return shown.filter(({ id, languages }) => {
+    if (!languages) return true
+    const others = [...languages.versionIds].filter(
+      ([, version]) => version != null && version !== id && ids.has(version),
+    )
+    return isShownVersion(
+      languages.language,
+      others.map(([code]) => code),
+      order,
+    )
   })
 }

@@ -1,6 +1,6 @@
 import type { ApolloCache } from '@apollo/client'
-import { compareDates, type DateParts } from '../../schema/rules/dates.ts'
-import { languages } from '../content/languages.ts'
+import { calendarOrder, isPastDate, isShownVersion } from '../../schema/rules/calendar.ts'
+import type { DateParts } from '../../schema/rules/dates.ts'
 import type { CachedPage } from '../lib/cache/joinPages.ts'
 import { today } from '../lib/dates/dateValue.ts'
 import type { EditedArticleFragment } from './editor/generated.ts'
@@ -20,15 +20,18 @@ type CachedCalendar = CachedPage<CachedEntry>
 export function showEvent(cache: ApolloCache, event: EditedArticleFragment): void {
   const { id, title, isPublic, cover, dates } = event
   const others = event.versions.filter(({ article }) => article && article.id !== id)
-  const isShown = others.every(({ language }) => rankOf(language) > rankOf(event.language))
+  const isShown = isShownVersion(
+    event.language,
+    others.map(({ language }) => language),
+  )
   const replaced = new Set([id, ...others.map(({ article }) => article?.id)])
   // The file itself and no reference: File has no key in the cache (files/cache.ts).
   const entries = dates.map(({ date }) => ({ __typename: 'CalendarEntry' as const, id, title, isPublic, cover, date }))
   changeCalendar(cache, ({ items, next }, isPast) => {
     if (!isShown) return null
     const kept = items.filter((entry) => !replaced.has(entry.id))
-    const own = entries.filter(({ date }) => compareDates(date, today()) < 0 === isPast)
-    const sorted = [...kept, ...own].sort((one, other) => inOrder(one.date, other.date, isPast))
+    const own = entries.filter(({ date }) => isPastDate(date, today()) === isPast)
+    const sorted = [...kept, ...own].sort(calendarOrder(isPast))
     // What lies beyond the loaded part comes with a later page.
     const last = kept.at(-1)
     const end = next == null || !last ? sorted.length : sorted.lastIndexOf(last) + 1
@@ -58,12 +61,4 @@ function changeCalendar(
       },
     },
   })
-}
-
-const rankOf = (language: string) => languages.findIndex(({ code }) => code === language)
-
-/** The order of a part: what comes the earliest first and without a date last, what is past the latest first. */
-function inOrder(one: DateParts | null | undefined, other: DateParts | null | undefined, isPast: boolean): number {
-  if (one && other) return isPast ? compareDates(other, one) : compareDates(one, other)
-  return Number(one == null) - Number(other == null)
 }

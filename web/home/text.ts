@@ -1,4 +1,4 @@
-import type { LanguageWords } from '../content/languages.ts'
+import type { LanguageWords } from '../../schema/rules/languages.ts'
 import { sentence } from '../lib/sentence.ts'
 
 /** Texts of the home page's editor. */

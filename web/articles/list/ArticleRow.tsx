@@ -1,7 +1,7 @@
 import { memo, useId } from 'react'
 import { Link } from 'react-router-dom'
 import type { Catalogue } from '../../../schema/rules/catalogues.ts'
-import { languageWords } from '../../content/languages.ts'
+import { languageWords } from '../../../schema/rules/languages.ts'
 import { EntryHead } from '../../content/list/EntryHead.tsx'
 import { dateText, machineDate } from '../../lib/dates/dateValue.ts'
 import { DeleteAction } from '../../ui/deletion/DeleteAction.tsx'

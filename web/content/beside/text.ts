@@ -1,4 +1,4 @@
-import type { LanguageWords } from '../languages.ts'
+import type { LanguageWords } from '../../../schema/rules/languages.ts'
 
 /** Texts of content in another language that is shown beside the edited one, or copied. */
 export const besideTexts = {

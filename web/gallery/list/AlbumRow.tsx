@@ -1,6 +1,7 @@
 import { IconPlayerPlay } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
-import { languages, languageWords } from '../../content/languages.ts'
+import { languageWords } from '../../../schema/rules/languages.ts'
+import { languages } from '../../content/languages.ts'
 import { EntryHead } from '../../content/list/EntryHead.tsx'
 import { FileThumb } from '../../files/pictures/FileThumb.tsx'
 import { DeleteAction } from '../../ui/deletion/DeleteAction.tsx'

@@ -1,7 +1,7 @@
 import { IconCopy } from '@tabler/icons-react'
+import { languageWords } from '../../../schema/rules/languages.ts'
 import { type BesideSource, SourcePart } from '../../content/beside/SourcePart.tsx'
 import { blockTexts } from '../../content/blocks/text.ts'
-import { languageWords } from '../../content/languages.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { BlockContent } from '../editor/BlockContent.tsx'
 import type { BlockValue } from '../editor/values.ts'

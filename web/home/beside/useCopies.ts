@@ -1,6 +1,6 @@
 import { v4 as newId } from 'uuid'
+import { languageWords } from '../../../schema/rules/languages.ts'
 import { besideTexts } from '../../content/beside/text.ts'
-import { languageWords } from '../../content/languages.ts'
 import { useStableCallback } from '../../lib/useLatest.ts'
 import { confirm } from '../../ui/notice/confirm.tsx'
 import { notifyDone } from '../../ui/notice/notify.tsx'

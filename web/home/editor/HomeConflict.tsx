@@ -1,6 +1,6 @@
+import { languageWords } from '../../../schema/rules/languages.ts'
 import { type ConflictProps, ItemConflict } from '../../content/items/ItemConflict.tsx'
 import { resolveItems } from '../../content/items/resolveItems.ts'
-import { languageWords } from '../../content/languages.ts'
 import type { ConflictPart, PartChoice } from '../../ui/conflict/MergeChoices.tsx'
 import { homeTexts } from '../text.ts'
 import { BlockContent } from './BlockContent.tsx'

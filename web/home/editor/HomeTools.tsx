@@ -1,6 +1,6 @@
 import { IconColumns2, IconCopy } from '@tabler/icons-react'
+import { languageWords } from '../../../schema/rules/languages.ts'
 import { besideTexts } from '../../content/beside/text.ts'
-import { languageWords } from '../../content/languages.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { homeTexts } from '../text.ts'
 import type { HomeView } from './useShownPart.ts'

@@ -1,4 +1,4 @@
-import { languageWords } from '../../content/languages.ts'
+import { languageWords } from '../../../schema/rules/languages.ts'
 import { type Problems, problemsOf } from '../../ui/form/problems.ts'
 import { homeTexts } from '../text.ts'
 import { linkFromTyped } from './link.ts'

@@ -1,5 +1,5 @@
 import { useDeferredValue, useEffect, useRef } from 'react'
-import { languageWords } from '../../content/languages.ts'
+import { languageWords } from '../../../schema/rules/languages.ts'
 import type { BlockValue, HomeLanguage } from '../editor/values.ts'
 import { useHomePreviewQuery } from '../generated.ts'
 import { homeTexts } from '../text.ts'

@@ -1,5 +1,6 @@
 import { IconCopy } from '@tabler/icons-react'
-import { languageName, languageWords } from '../../../content/languages.ts'
+import { languageWords } from '../../../../schema/rules/languages.ts'
+import { languageName } from '../../../content/languages.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import type { Language } from '../generated.ts'
 import { editorTexts } from '../text.ts'

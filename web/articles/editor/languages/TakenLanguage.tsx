@@ -1,6 +1,6 @@
 import { useHref } from 'react-router-dom'
 import type { Catalogue } from '../../../../schema/rules/catalogues.ts'
-import { languageWords } from '../../../content/languages.ts'
+import { languageWords } from '../../../../schema/rules/languages.ts'
 import { ExternalLink } from '../../../ui/link/ExternalLink.tsx'
 import { editorTexts } from '../text.ts'
 import type { LanguageChoice } from './LanguageSwitcher.tsx'

@@ -1,4 +1,4 @@
-import { languageWords } from '../../../content/languages.ts'
+import { languageWords } from '../../../../schema/rules/languages.ts'
 import { Checkbox } from '../../../ui/form/Checkbox.ts'
 import type { EditorSource } from './editorSource.ts'
 import { sourceTexts } from './text.ts'

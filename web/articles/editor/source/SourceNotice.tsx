@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import { languageWords } from '../../../content/languages.ts'
+import { languageWords } from '../../../../schema/rules/languages.ts'
 import type { EditorSource } from './editorSource.ts'
 import { sourceTexts } from './text.ts'
 import classes from './SourceNotice.module.css'

@@ -1,6 +1,6 @@
 import { IconColumns2 } from '@tabler/icons-react'
+import { languageWords } from '../../../../schema/rules/languages.ts'
 import { besideTexts } from '../../../content/beside/text.ts'
-import { languageWords } from '../../../content/languages.ts'
 import { errorText } from '../../../lib/errors.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { uiTexts } from '../../../ui/text.ts'

@@ -1,5 +1,6 @@
 import { IconPencil } from '@tabler/icons-react'
-import { languages, languageWords } from '../../../content/languages.ts'
+import { languageWords } from '../../../../schema/rules/languages.ts'
+import { languages } from '../../../content/languages.ts'
 import type { RowParts } from '../../../ui/list/SortableRow.tsx'
 import type { LocalizedText, MediaValue } from '../values.ts'
 import { MediaPicture } from './MediaPicture.tsx'

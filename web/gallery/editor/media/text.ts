@@ -1,4 +1,4 @@
-import type { LanguageWords } from '../../../content/languages.ts'
+import type { LanguageWords } from '../../../../schema/rules/languages.ts'
 import { counted } from '../../../lib/counted.ts'
 import type { MediaValue } from '../values.ts'
 
