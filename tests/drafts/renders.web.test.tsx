@@ -5,8 +5,8 @@ import { memo } from 'react'
 import { DraftsProvider, useHasDrafts } from '../../web/lib/drafts/DraftsProvider.tsx'
 import { draftStoreOf } from '../../web/lib/drafts/DraftStore.ts'
 import { useDraft } from '../../web/lib/drafts/useDraft.ts'
-import { useDraftedOpening } from '../../web/lib/drafts/useDraftedOpening.ts'
 import { useDraftOfRecord } from '../../web/lib/drafts/useDraftOfRecord.ts'
+import { useFormOpenedByDraft } from '../../web/lib/drafts/useFormOpenedByDraft.ts'
 import { writeDraft } from '../support/web/drafts.ts'
 import { forgetEverything } from '../support/web/web.tsx'
 
@@ -17,7 +17,7 @@ let rendered: string[] = []
 /** What a post asks of the drafts, and the list below it. */
 const Post = memo(function Post({ id }: { id: string }) {
   rendered.push(id)
-  return useDraftedOpening(id).isOpen ? <p>Muudan: {id}</p> : null
+  return useFormOpenedByDraft(id).isOpen ? <p>Muudan: {id}</p> : null
 })
 
 const List = memo(function List() {

@@ -4,10 +4,10 @@ import { journalKeys, readEntry } from '../../../web/lib/drafts/database/journal
 import { type Sealed, type Sealer, sealerOf } from '../../../web/lib/drafts/database/sealing.ts'
 import * as storeCode from '../../../web/lib/drafts/database/storeCode.ts'
 import { takeInJournalAtStart } from '../../../web/lib/drafts/database/takeInJournal.ts'
-import { deletePlainDrafts } from '../../../web/lib/drafts/deletePlainDrafts.ts'
 import { DraftSession } from '../../../web/lib/drafts/draftSession.ts'
 import { DraftStore } from '../../../web/lib/drafts/DraftStore.ts'
 import { type DraftChoice, openDraft } from '../../../web/lib/drafts/openDraft.ts'
+import { deletePlainDrafts } from '../../../web/lib/drafts/plain/deletePlainDrafts.ts'
 import { mergeParts } from '../../../web/lib/parts/merge.ts'
 import { createBrowser, type TestTab } from '../../support/web/tabs.ts'
 

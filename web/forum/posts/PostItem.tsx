@@ -2,7 +2,7 @@ import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { memo, useRef } from 'react'
 import { AttachmentList } from '../../files/attachments/AttachmentList.tsx'
 import { exactTime } from '../../lib/dates/dates.ts'
-import { useDraftedOpening } from '../../lib/drafts/useDraftedOpening.ts'
+import { useFormOpenedByDraft } from '../../lib/drafts/useFormOpenedByDraft.ts'
 import { errorText } from '../../lib/errors.ts'
 import { useBusy } from '../../lib/useBusy.ts'
 import { RowAction } from '../../ui/button/RowAction.tsx'
@@ -57,7 +57,7 @@ export const PostItem = memo(function PostItem({
   const mayEdit = mayChange(me, post)
   const like = useLikePost(topic.id, post)
   const deletePost = useDeletePost(topic, post)
-  const editing = useDraftedOpening(postDrafts.idOf({ postId: post.id, topicId: topic.id }), mayEdit)
+  const editing = useFormOpenedByDraft(postDrafts.idOf({ postId: post.id, topicId: topic.id }), mayEdit)
   const editButton = useRef<HTMLButtonElement>(null)
   const focusButton = useFocusAfterRender(() => editButton.current)
   const text = useRef<HTMLDivElement>(null)

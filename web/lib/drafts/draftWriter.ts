@@ -3,8 +3,8 @@ import type { DraftWrite } from './database/draftWrite.ts'
 import type { DraftRevisions } from './draftRevisions.ts'
 import { DraftSchedule } from './draftSchedule.ts'
 import { type DraftStore, type StoreFailure, storeFailureOf } from './DraftStore.ts'
+import { JournalEntry } from './journalEntry.ts'
 import { SealedAhead, type SealedChange } from './sealedAhead.ts'
-import { SessionNote } from './sessionNote.ts'
 
 /** What the writes of a draft ask of its session. */
 export interface WriterHost<T> {
@@ -23,7 +23,7 @@ export interface WriterHost<T> {
 /** Writes the changes of a draft to the database, one after the other, and notes in the journal what a page that is left cannot write. */
 export class DraftWriter<T extends object> {
   private readonly schedule: DraftSchedule
-  private readonly note: SessionNote
+  private readonly note: JournalEntry
   private readonly ahead: SealedAhead
   /** Counts the changes of the value. */
   private change = 0
@@ -41,7 +41,7 @@ export class DraftWriter<T extends object> {
     private readonly revisions: DraftRevisions,
     private readonly host: WriterHost<T>,
   ) {
-    this.note = new SessionNote(store.platform)
+    this.note = new JournalEntry(store.platform)
     this.ahead = new SealedAhead(store, () => {
       const { value, initial } = host.read()
       return { change: this.change, content: { value: partsOf(value), base: partsOf(initial) } }

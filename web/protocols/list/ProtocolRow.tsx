@@ -2,7 +2,7 @@ import { IconPencil } from '@tabler/icons-react'
 import { memo, useEffect, useId, useRef } from 'react'
 import { AttachmentList } from '../../files/attachments/AttachmentList.tsx'
 import { machineDate } from '../../lib/dates/dateValue.ts'
-import { useDraftedOpening } from '../../lib/drafts/useDraftedOpening.ts'
+import { useFormOpenedByDraft } from '../../lib/drafts/useFormOpenedByDraft.ts'
 import { RowAction } from '../../ui/button/RowAction.tsx'
 import { DeleteAction } from '../../ui/deletion/DeleteAction.tsx'
 import { useDeletion } from '../../ui/deletion/useDeletion.ts'
@@ -33,7 +33,7 @@ interface ProtocolRowProps {
 export const ProtocolRow = memo(function ProtocolRow({ protocol, focus, onSaved, onDeleted }: ProtocolRowProps) {
   const { id, date, text, files } = protocol
   const heading = headingOf(date)
-  const editing = useDraftedOpening(protocolDrafts.idOf(id))
+  const editing = useFormOpenedByDraft(protocolDrafts.idOf(id))
   const editButton = useRef<HTMLButtonElement>(null)
   const row = useRef<HTMLLIElement>(null)
   const wasDiscarded = useRef(false)

@@ -1,6 +1,6 @@
 import { IconPlus } from '@tabler/icons-react'
 import { useId, useRef, useState } from 'react'
-import { useDraftedOpening } from '../../lib/drafts/useDraftedOpening.ts'
+import { useFormOpenedByDraft } from '../../lib/drafts/useFormOpenedByDraft.ts'
 import { Page } from '../../ui/answer/Page.tsx'
 import { Button } from '../../ui/button/Button.tsx'
 import { LinkButton } from '../../ui/link/LinkButton.tsx'
@@ -95,7 +95,7 @@ export default function ProtocolsPage() {
  * its text and running uploads are kept; one that is saved or discarded is unmounted. A draft of an earlier visit opens it.
  */
 function useAdding() {
-  const { isOpen, openedByUser, open, close } = useDraftedOpening(protocolDrafts.newId())
+  const { isOpen, openedByUser, open, close } = useFormOpenedByDraft(protocolDrafts.newId())
   const [isKept, setKept] = useState(false)
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)

@@ -1,4 +1,4 @@
-import { canSeal } from '../../lib/drafts/canSeal.ts'
+import { canSeal } from '../../lib/drafts/plain/canSeal.ts'
 import { browserPlatform } from '../../lib/drafts/platform.ts'
 import { lostBySigningOut } from '../../ui/form/leaving/leaveReasons.ts'
 import { confirm, type Question } from '../../ui/notice/confirm.tsx'

@@ -1,4 +1,4 @@
-import { canSeal } from '../canSeal.ts'
+import { canSeal } from '../plain/canSeal.ts'
 
 /** A stored value: encrypted with AES-GCM, or plain if encryption is not available. */
 export type Sealed = { plain: unknown } | { iv: Uint8Array<ArrayBuffer>; bytes: ArrayBuffer }

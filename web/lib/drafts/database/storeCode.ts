@@ -1,6 +1,6 @@
 // What the store loads on first use: the code that needs the database and encryption. One module, and so one part.
-export { deletePlainDrafts } from '../deletePlainDrafts.ts'
-export { plainDraftOwners } from '../plainDraftOwners.ts'
+export { deletePlainDrafts } from '../plain/deletePlainDrafts.ts'
+export { plainDraftOwners } from '../plain/plainDraftOwners.ts'
 export { openDraftRows } from './draftRows.ts'
 export { sealContent } from './sealContent.ts'
 export { sealerOf } from './sealing.ts'

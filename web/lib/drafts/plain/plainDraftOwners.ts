@@ -1,8 +1,8 @@
-import { openDraftDatabase } from './database/database.ts'
-import { plainFormerOwners } from './database/formerDrafts.ts'
-import { formerJournalOwners } from './database/journal.ts'
-import { takeInJournal } from './database/takeInJournal.ts'
-import type { TabPlatform } from './tabPlatform.ts'
+import { openDraftDatabase } from '../database/database.ts'
+import { plainFormerOwners } from '../database/formerDrafts.ts'
+import { formerJournalOwners } from '../database/journal.ts'
+import { takeInJournal } from '../database/takeInJournal.ts'
+import type { TabPlatform } from '../tabPlatform.ts'
 
 /** The ids of the people who have unencrypted drafts on this device. @throws if the browser blocks IndexedDB */
 export async function plainDraftOwners(platform: TabPlatform): Promise<ReadonlySet<string>> {

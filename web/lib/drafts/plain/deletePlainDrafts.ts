@@ -1,8 +1,8 @@
-import { type DraftDatabase, keysBelow, openDraftDatabase } from './database/database.ts'
-import { deletePlainFormerDrafts } from './database/formerDrafts.ts'
-import { formerJournalKey } from './database/journal.ts'
-import { takeInJournal } from './database/takeInJournal.ts'
-import type { TabPlatform } from './tabPlatform.ts'
+import { type DraftDatabase, keysBelow, openDraftDatabase } from '../database/database.ts'
+import { deletePlainFormerDrafts } from '../database/formerDrafts.ts'
+import { formerJournalKey } from '../database/journal.ts'
+import { takeInJournal } from '../database/takeInJournal.ts'
+import type { TabPlatform } from '../tabPlatform.ts'
 
 /**
  * Deletes the unencrypted drafts of a person at sign-out, so that the next person on the same browser cannot read them.

@@ -4,7 +4,7 @@ import { journalKey, writeEntry } from './database/journal.ts'
 import type { TabPlatform } from './tabPlatform.ts'
 
 /** The entry of one session in the journal. */
-export class SessionNote {
+export class JournalEntry {
   private readonly key = journalKey(newId())
   /** The change of the session that is noted; null if none is. */
   private noted: number | null = null

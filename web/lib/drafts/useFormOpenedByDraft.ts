@@ -2,7 +2,7 @@ import { useState, useSyncExternalStore } from 'react'
 import { useDrafts } from './DraftsProvider.tsx'
 
 /** Whether a form among other content is open. */
-export interface DraftedOpening {
+export interface FormOpening {
   isOpen: boolean
   /** Whether the person has just opened it, as opposed to a draft. */
   openedByUser: boolean
@@ -16,7 +16,7 @@ export interface DraftedOpening {
  * does not open it: the person writes there. Renders only when this draft comes or goes. FORUM-6, PROTO-1.
  * @param mayOpen whether a draft may open it
  */
-export function useDraftedOpening(draftId: string, mayOpen = true): DraftedOpening {
+export function useFormOpenedByDraft(draftId: string, mayOpen = true): FormOpening {
   const { subscribe, presence } = useDrafts()
   const hasDraft = useSyncExternalStore(subscribe, () => presence(draftId) === 'here')
   const [state, setState] = useState<'untouched' | 'byDraft' | 'byUser' | 'closed'>('untouched')
