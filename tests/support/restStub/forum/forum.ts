@@ -2,10 +2,10 @@ import { addressOf, notThere, refused, type StubAnswer, type StubRequest } from 
 import { listAnswer } from '../pages.ts'
 import type { StubPerson } from '../users.ts'
 import { categoryAnswer } from './forumCategories.ts'
-import { newsAnswer } from './news.ts'
 import { postAnswer } from './forumPosts.ts'
 import { asTold, type ForumStub } from './forumRecords.ts'
 import { topicAnswer } from './forumTopics.ts'
+import { newsAnswer } from './news.ts'
 
 /** Handles the calls of the forum; undefined for any other. */
 export function forumAnswer(stub: ForumStub, request: StubRequest, caller: StubPerson): StubAnswer | undefined {
