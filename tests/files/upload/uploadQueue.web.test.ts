@@ -4,10 +4,9 @@ import {
   Refusal,
   type Sending,
   type UploadDeps,
-  type UploadItem,
   type UploadTerms,
 } from '../../../web/files/upload/uploadQueue.ts'
-import { createUploadStore } from '../../../web/files/upload/uploadStore.ts'
+import { createUploadStore, type UploadItem } from '../../../web/files/upload/uploadStore.ts'
 import { fileRow } from '../fileRows.ts'
 import { fileOf } from './uploading.ts'
 

@@ -1,6 +1,6 @@
 import type { FileCardFragment, Visibility } from '../generated.ts'
 import { inUploadOrder } from '../upload/inUploadOrder.ts'
-import type { UploadOwner } from '../upload/uploadStore.ts'
+import type { UploadOwner } from '../upload/uploadOwner.ts'
 
 /** The limits on the attachments of a kind of text. */
 export interface AttachmentTerms {

@@ -1,26 +1,6 @@
 import { v4 as newId } from 'uuid'
 import type { FileRowFragment, Visibility } from '../generated.ts'
-import type { UploadStore } from './uploadStore.ts'
-
-/** A file in the queue. FILE-1. */
-export interface UploadItem {
-  id: string
-  /** The name of the chosen file. */
-  name: string
-  /** In bytes. */
-  size: number
-  /** The fraction sent, 0 to 1. */
-  progress: number
-  /** 1 once it is uploaded; 0 before, and after a failure. */
-  status: 0 | 1
-  step: 'waiting' | 'preparing' | 'sending' | 'failed' | 'done'
-  /** Why it failed or was rejected, in Estonian. */
-  problem: string | null
-  /** Whether a retry may succeed. */
-  retryable: boolean
-  /** The server's record, once it is uploaded. */
-  file: FileRowFragment | null
-}
+import type { UploadItem, UploadStore } from './uploadStore.ts'
 
 /** How files are to be uploaded. */
 export interface UploadTerms {
@@ -57,12 +37,6 @@ export interface Sending {
 
 /** A rejection before sending, which no retry changes; the message is in Estonian. */
 export class Refusal extends Error {}
-
-/**
- * Receives each uploaded file. Several are sent at a time, so that a later one may be there first: `uploaded` are all that are there, in
- * the order in which the person has chosen them.
- */
-export type UploadListener = (file: FileRowFragment, uploaded: readonly FileRowFragment[]) => void
 
 /** A queue of uploads, each in a request of its own. */
 export interface UploadQueue {

@@ -1,5 +1,31 @@
 import { createListeners, createStore, type Listeners, type Store } from '../../lib/store.ts'
-import type { UploadItem, UploadListener, UploadQueue } from './uploadQueue.ts'
+import type { FileRowFragment } from '../generated.ts'
+
+/** A file in the queue. FILE-1. */
+export interface UploadItem {
+  id: string
+  /** The name of the chosen file. */
+  name: string
+  /** In bytes. */
+  size: number
+  /** The fraction sent, 0 to 1. */
+  progress: number
+  /** 1 once it is uploaded; 0 before, and after a failure. */
+  status: 0 | 1
+  step: 'waiting' | 'preparing' | 'sending' | 'failed' | 'done'
+  /** Why it failed or was rejected, in Estonian. */
+  problem: string | null
+  /** Whether a retry may succeed. */
+  retryable: boolean
+  /** The server's record, once it is uploaded. */
+  file: FileRowFragment | null
+}
+
+/**
+ * Receives each uploaded file. Several are sent at a time, so that a later one may be there first: `uploaded` are all that are there, in
+ * the order in which the person has chosen them.
+ */
+export type UploadListener = (file: FileRowFragment, uploaded: readonly FileRowFragment[]) => void
 
 /** The uploads of an editor or a screen. */
 export interface UploadStore {
@@ -9,30 +35,11 @@ export interface UploadStore {
   uploaded: Listeners<Parameters<UploadListener>>
 }
 
-/** The owner of uploads, which go on while no component shows them. */
-export interface UploadOwner extends UploadStore {
-  /** The queue. Created by the first caller, so that the upload code is loaded with the component that shows it. */
-  queueOf: (make: (store: UploadStore) => UploadQueue) => UploadQueue
-  /** Cancels and removes all uploads. */
-  clear: () => void
-}
-
 /** Creates a store without uploads. */
 export const createUploadStore = (): UploadStore => ({
   items: createStore<readonly UploadItem[]>([]),
   uploaded: createListeners(),
 })
-
-/** Creates an owner without a queue. */
-export function createUploadOwner(): UploadOwner {
-  const store = createUploadStore()
-  let queue: UploadQueue | undefined
-  return {
-    ...store,
-    queueOf: (make) => (queue ??= make(store)),
-    clear: () => queue?.clear(),
-  }
-}
 
 /** Whether an upload is pending: not completed and not failed. */
 export const isPending = ({ step }: UploadItem) => step === 'waiting' || step === 'preparing' || step === 'sending'

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { useLatest } from '../../lib/useLatest.ts'
 import { useLeaveGuard } from '../../ui/form/leaving/useLeaveGuard.ts'
 import { uploadTexts } from '../text.ts'
-import type { UploadListener } from './uploadQueue.ts'
-import { createUploadOwner, pendingCount, type UploadOwner } from './uploadStore.ts'
+import { createUploadOwner, type UploadOwner } from './uploadOwner.ts'
+import { pendingCount, type UploadListener } from './uploadStore.ts'
 import { useUploadCount } from './useUploadCount.ts'
 
 const leave = {

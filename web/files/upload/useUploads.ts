@@ -7,14 +7,9 @@ import { useStore } from '../../lib/useStore.ts'
 import { UploadFileDocument, useUploadLimitQuery } from '../generated.ts'
 import { uploadTexts } from '../text.ts'
 import { isHeic, smallerPhoto } from './smallerPhoto.ts'
-import {
-  createUploadQueue,
-  type UploadDeps,
-  type UploadItem,
-  type UploadQueue,
-  type UploadTerms,
-} from './uploadQueue.ts'
-import type { UploadOwner } from './uploadStore.ts'
+import { createUploadQueue, type UploadDeps, type UploadQueue, type UploadTerms } from './uploadQueue.ts'
+import type { UploadOwner } from './uploadOwner.ts'
+import type { UploadItem } from './uploadStore.ts'
 
 /** The uploads of an owner. */
 export interface Uploads extends Pick<UploadQueue, 'retry' | 'remove'> {
