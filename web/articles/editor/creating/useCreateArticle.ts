@@ -1,18 +1,18 @@
 import { useApolloClient } from '@apollo/client/react'
-import type { Catalogue } from '../../../schema/rules/catalogues.ts'
-import { useCreation } from '../../users/creating/useCreation.ts'
-import { useMember } from '../../users/useMember.ts'
-import { showSavedArticle } from '../articleCache.ts'
+import type { Catalogue } from '../../../../schema/rules/catalogues.ts'
+import { useCreation } from '../../../users/creating/useCreation.ts'
+import { useMember } from '../../../users/useMember.ts'
+import { showSavedArticle } from '../../articleCache.ts'
 import {
   type EditedArticleFragment,
   NamedArticlesDocument,
   type TranslationInput,
   useCreateArticleMutation,
   useUpdateArticleMutation,
-} from './generated.ts'
-import { newInput, wholeInput } from './input.ts'
-import { saveCompared } from './source/saveCompared.ts'
-import { type ArticleValues, newValues } from './values.ts'
+} from '../generated.ts'
+import { newInput, wholeInput } from '../input.ts'
+import { saveCompared } from '../source/saveCompared.ts'
+import { type ArticleValues, newValues } from '../values.ts'
 
 /** What a new article is beside its content. */
 export interface NewArticle {
