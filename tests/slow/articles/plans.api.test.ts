@@ -60,6 +60,9 @@ afterAll(async () => {
   await api.close()
 })
 
+/** The statements of plans: a named one has two. */
+const statementsIn = (plans: Plan[]) => [...new Set(plans.map(({ statement }) => statement))]
+
 /** The response to a request, and the plans of all statements that the api executed for it. */
 async function costOf(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, body?: object) {
   const headers = { 'x-auth-token': mari.token }
@@ -109,14 +112,14 @@ describe('REST-6 lists of 2,000 articles', () => {
     expect(answer.body).toHaveLength(2000)
     expect(answer.body[0].lang.list).toEqual({ et: expect.any(String), en: expect.any(String) })
     // One statement finds the session, one reads the list.
-    expect(plans).toHaveLength(2)
+    expect(statementsIn(plans)).toHaveLength(2)
     expect(Buffer.byteLength(answer.text)).toBeLessThan(2_500_000)
   })
 
   test('CAL-1 the whole calendar is two reads: the entries, and the files of all of them', async () => {
     const { plans, body } = await costOf('GET', '/api/kalender?sisekalender=true')
     expect(body).toHaveLength(3000)
-    expect(plans).toHaveLength(3)
+    expect(statementsIn(plans)).toHaveLength(3)
   })
 
   test('LANG-4 REST-6 what needs translating is found by indexes, however few of the articles do', async () => {
