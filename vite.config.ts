@@ -27,10 +27,8 @@ const partRules: PartRules = {
   root: web,
   libraries: /node_modules\/(?!.*\.css$)/,
   first: [join(web, 'forum/home/HomePage.tsx')],
-  // The database of drafts, which all screens but the first read as soon as they stand.
-  soon: [join(web, 'lib/drafts/database/storeCode.ts')],
   large: [
-    { name: 'dates', modules: /node_modules\/moment|web\/lib\/dates\//, above: 'dates' },
+    { name: 'dates', modules: /node_modules\/moment|web\/lib\/dates\//, above: 'dated' },
     // What the sign-in form needs of the kit. Mantine's own index names all of it.
     { name: 'fields', modules: mantineFields, above: 'kit' },
     { name: 'kit', modules: /node_modules\/@mantine\/core\//, above: 'kit' },

@@ -21,8 +21,6 @@ export interface PartRules {
   libraries: RegExp
   /** The screens that most visits begin with: what these share with others is apart from what they do not need. */
   first: readonly string[]
-  /** What is imported dynamically and yet needed by all other screens at once: it would be a request of its own. */
-  soon: readonly string[]
   /**
    * What is large and needed by some screens only, from below: each may need those before it. `above` is the part of what needs it and no
    * first screen does.
@@ -47,7 +45,7 @@ const deepest = 8
  * - `react` and `base`: the libraries and the rest that app and sign-in form share, the entry, and the stylesheets that the page has in it;
  * - `data` and `client`: what the app stands on besides, and what the first screens share with others;
  * - a large library, with what the first screens share and needs it;
- * - `shared`: what others share or need soon, and the stylesheets of all screens but the first, since each file of its own would be a request;
+ * - `shared`: what others share, and the stylesheets of all screens but the first, since each file of its own would be a request;
  * - what is above a large library;
  * - a folder: what only screens and pieces of this folder share;
  * - no part: what one screen or lazily loaded piece uses alone, which the bundler puts into its own part.
@@ -115,9 +113,7 @@ export function partsOfModules(moduleOf: (id: string) => BuiltModule | null, rul
     else parts.set(id, part(isShared ? 'base' : 'client'))
   }
   for (const [id, users] of usersOf)
-    if (users.some((user) => rules.soon.includes(user))) parts.set(id, part('shared'))
-    else if (users.length > 1 || users.includes(rules.visitor) || id.endsWith('.css'))
-      parts.set(id, sharedPart(id, users))
+    if (users.length > 1 || users.includes(rules.visitor) || id.endsWith('.css')) parts.set(id, sharedPart(id, users))
   return parts
 }
 
