@@ -97,11 +97,10 @@ describe('backups by themselves', () => {
     await until(() => logged.length > 0)
     await mkdir(join(folder, 'archives'), { recursive: true })
     await writeFile(join(folder, 'archives', archiveName(new Date())), '')
-    // A look that was under way may have begun one more.
-    await new Promise((wake) => setTimeout(wake, 300))
     const before = (await runs()).length
-    await new Promise((wake) => setTimeout(wake, 300))
-    expect(await runs()).toHaveLength(before)
+    await new Promise((wake) => setTimeout(wake, 600))
+    // A look that was under way may have begun one more, however late it is noted.
+    expect((await runs()).length).toBeLessThanOrEqual(before + 1)
     expect(logged).toHaveLength(1)
   })
 

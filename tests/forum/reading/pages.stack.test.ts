@@ -197,7 +197,8 @@ describe.each(stages)('pages of %s', (server, start) => {
     const calls = stage.newCalls()
     if (hasPages)
       expect(calls).toEqual([
-        'GET /api/auth',
+        // Our API names the author of what is new itself.
+        ...(server === 'our own API' ? [] : ['GET /api/auth']),
         `POST /api/foorum/postitus/${stage.topicId}?piir=1`,
         `GET /api/foorum/teema/${stage.topicId}?piir=3&alates=lopp`,
       ])

@@ -3,7 +3,9 @@ import type { Stub } from '../../support/restStub/stub.ts'
 
 /** Properties that name a record or say of what kind it is: longer ones would be those of no record. */
 const structural = new Set(
-  '_id id postitus slug tyyp liik kategooria ryhm lang allikas keel versioon voimed'.split(' '),
+  '_id id postitus viimanePostitusTeema esimeneLugemata slug tyyp liik kategooria ryhm lang allikas keel versioon voimed'.split(
+    ' ',
+  ),
 )
 
 /** What a world has much of. */
@@ -16,7 +18,7 @@ export interface Measure {
 
 /** Gives a stub a record of every kind, and lengthens the texts and lists of whatever it answers. */
 export function fillWorld(stub: Stub, measure: Measure): void {
-  stub.announces = ['paging', 'kasutus', 'kalendrikirjed', 'tolked', 'tagasiside-nahtud', 'fail', 'protokoll']
+  stub.announces = ['paging', 'kasutus', 'kalendrikirjed', 'tolked', 'tagasiside-nahtud', 'fail', 'protokoll', 'uued']
   const [picture] = stub.files
   const sources = { pealkiri: 'Praam', desc: 'Praam', excerpt: 'Praam', moodulid: [] }
   stub.articles.ettevotted?.unshift(

@@ -68,7 +68,7 @@ const most: Record<string, number> = {}
 
 beforeAll(async () => {
   double = await startHeldDouble((rows) => {
-    rows.announces = ['tagasiside-vorm', 'signout', 'taasta-email', 'tagasiside-nahtud', 'kasutus']
+    rows.announces = ['tagasiside-vorm', 'signout', 'taasta-email', 'tagasiside-nahtud', 'kasutus', 'uued']
     const topic = rows.topics.find(({ _id }) => _id === 't1')
     if (topic) topic.tekst = `<p>${'saar '.repeat(38_000)}</p>`
   })
