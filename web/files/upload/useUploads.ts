@@ -7,8 +7,8 @@ import { useStore } from '../../lib/useStore.ts'
 import { UploadFileDocument, useUploadLimitQuery } from '../generated.ts'
 import { uploadTexts } from '../text.ts'
 import { isHeic, smallerPhoto } from './smallerPhoto.ts'
-import { createUploadQueue, type UploadDeps, type UploadQueue, type UploadTerms } from './uploadQueue.ts'
 import type { UploadOwner } from './uploadOwner.ts'
+import { createUploadQueue, type UploadDeps, type UploadQueue, type UploadTerms } from './uploadQueue.ts'
 import type { UploadItem } from './uploadStore.ts'
 
 /** The uploads of an owner. */
