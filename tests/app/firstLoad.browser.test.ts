@@ -226,6 +226,8 @@ test.each(Object.keys(requestsOfScreens))(
     const early = [...sent]
     const drawn = await headingIn(page, '#skeleton')
     expect(await page.getByRole('navigation').count()).toBe(0)
+    // The screen is drawn where it stays.
+    expect(await page.evaluate(() => document.getElementById('root')?.getBoundingClientRect().top)).toBe(0)
     release()
     await page.getByRole('heading', { level: 1 }).waitFor({ state: 'attached' })
     await page.waitForLoadState('networkidle')

@@ -48,6 +48,10 @@ export function openingParts(route: string | undefined): string {
     ${words}`
 }
 
-/** Which part of the page is seen (lib/pieces/opening.ts). Without scripts it is the sign-in form, which says that it needs them. */
+/**
+ * Which part of the page is seen (lib/pieces/opening.ts). Without scripts it is the sign-in form, which says that it needs them. The
+ * skeleton takes no room, so that the screen is drawn where it stays: below the skeleton it moved up as that went.
+ */
 export const openingStyles =
-  ':root[data-opening=screen] #sign-in,:root:not([data-opening=screen]) #skeleton{display:none}'
+  ':root[data-opening=screen] #sign-in,:root:not([data-opening=screen]) #skeleton{display:none}' +
+  '#skeleton{position:absolute;inset:0 0 auto}'
