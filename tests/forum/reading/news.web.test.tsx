@@ -96,6 +96,16 @@ test('FORUM-10 who leaves the screen within the ten seconds has marked all as re
   await waitFor(() => expect(sentNames()).toContain('MarkForumRead'))
 })
 
+test('FORUM-10 who signs out within the ten seconds marks nothing in the name of who comes next', async () => {
+  const { sentNames, user } = await renderApp('/sise', { server: unreadServer() })
+  await newsList()
+  fireEvent.click(button('Märgi kõik loetuks'))
+  await user.click(button('Logi välja'))
+  await heading('Logi sisse')
+  await waitFor(() => expect(sentNames()).toContain('SignOut'))
+  expect(sentNames()).not.toContain('MarkForumRead')
+})
+
 test('FORUM-10 a mark that the server refuses is told, and the list is there again', async () => {
   const { client } = await renderApp('/sise', { server: unreadServer() })
   await newsList()
