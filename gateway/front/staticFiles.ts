@@ -68,7 +68,7 @@ export function proxyStaticFiles(app: FastifyInstance, upstream: Upstream, limit
             method: method === 'HEAD' ? 'HEAD' : 'GET',
             url: isDownload ? `${path}?alla` : path,
             headers: sent,
-            signal: deadline.signal,
+            limit: deadline,
           },
           '/api/static/{path}',
         )

@@ -169,8 +169,9 @@ export function openUpstream(options: UpstreamOptions): Upstream {
     const readPage = (path: RestPath, options?: CallOptions) =>
       granted('GET', path.route, async () => {
         const headers = headersFor(options)
-        const call: HttpCall = { method: 'GET', url: path.url, headers, signal: deadline.signal, arrived }
-        const { status, text, header } = await answerOf(reads, call, deadline, 'read')
+        const call: HttpCall = { method: 'GET', url: path.url, headers, limit: deadline, arrived }
+        const { status, bytes, header } = await answerOf(reads, call, deadline, 'read')
+        const text = bytes.toString()
         if (status < 200 || status > 299) throw refusal(status, text, header, options)
         const result = {
           body: parsed(text, path.route),
@@ -182,9 +183,10 @@ export function openUpstream(options: UpstreamOptions): Upstream {
     const written = (method: HttpCall['method'], path: RestPath, body?: unknown, options?: CallOptions) =>
       budgeted(method, path.route, async () => {
         const headers = { ...headersFor(options), ...(body !== undefined && { 'content-type': 'application/json' }) }
-        const call: HttpCall = { method, url: path.url, headers, signal: deadline.signal, arrived }
+        const call: HttpCall = { method, url: path.url, headers, limit: deadline, arrived }
         if (body !== undefined) call.body = JSON.stringify(body)
-        const { status, text, header } = await answerOf(writes, call, deadline, 'write')
+        const { status, bytes, header } = await answerOf(writes, call, deadline, 'write')
+        const text = bytes.toString()
         if (status < 200 || status > 299) throw refusal(status, text, header, options)
         const result = { body: parsedIfAny(text), version: versionFromHeaders(header), location: header('location') }
         return { status, result }
@@ -211,7 +213,7 @@ export function openUpstream(options: UpstreamOptions): Upstream {
     open: (call, route) =>
       measured(call.method, route, async () => {
         const result = await reads.call(call).catch((error: unknown) => {
-          throw call.signal.aborted ? new GatewayError('UPSTREAM_TIMEOUT') : lost(error)
+          throw call.limit.expired ? new GatewayError('UPSTREAM_TIMEOUT') : lost(error)
         })
         return { status: result.status, result }
       }),
@@ -221,10 +223,10 @@ export function openUpstream(options: UpstreamOptions): Upstream {
           method: 'GET',
           url,
           headers: { accept: 'application/json' },
-          signal: deadline.signal,
+          limit: deadline,
         }
-        const { status, text } = await answerOf(reads, call, deadline, 'read')
-        return { status, result: { status, body: parsedIfAny(text) } }
+        const { status, bytes } = await answerOf(reads, call, deadline, 'read')
+        return { status, result: { status, body: parsedIfAny(bytes.toString()) } }
       }),
     async close() {
       await Promise.all([...new Set([reads, writes])].map((transport) => transport.close()))

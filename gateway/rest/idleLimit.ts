@@ -1,4 +1,4 @@
-import type { Deadline } from './deadline.ts'
+import { type Deadline, limitOf } from './deadline.ts'
 
 /** A limit on the time without progress; the total time is unlimited (GQL-4). */
 export interface IdleLimit extends Deadline {
@@ -13,11 +13,7 @@ export function idleLimit(milliseconds: number): IdleLimit {
   const controller = new AbortController()
   let timer: NodeJS.Timeout | undefined
   const pause = () => clearTimeout(timer)
-  return {
-    signal: controller.signal,
-    get expired() {
-      return controller.signal.aborted
-    },
+  return Object.assign(limitOf(controller.signal), {
     moved() {
       clearTimeout(timer)
       timer = setTimeout(() => controller.abort(), milliseconds)
@@ -25,5 +21,5 @@ export function idleLimit(milliseconds: number): IdleLimit {
     },
     pause,
     end: pause,
-  }
+  })
 }

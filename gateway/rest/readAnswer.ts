@@ -1,13 +1,6 @@
 import { asSaved, GatewayError } from '../errors.ts'
 import type { Deadline } from './deadline.ts'
-import { AnswerTooLarge, type HttpAnswer, type HttpCall, type Transport } from './transport.ts'
-
-/** A response of the API whose body was read completely, with any status. */
-export interface ReadAnswer {
-  status: number
-  text: string
-  header: HttpAnswer['header']
-}
+import { AnswerTooLarge, type HttpCall, type ReadAnswer, type Transport } from './transport.ts'
 
 /**
  * Sends a request and reads the response. A read that loses its connection before the response headers is retried once; a write
@@ -23,12 +16,10 @@ export async function answerOf(
 ): Promise<ReadAnswer> {
   // With a signal that is already aborted, node-fetch destroys the request body with an error that has no listener, which ends
   // the process.
-  if (call.signal.aborted) throw new GatewayError('UPSTREAM_TIMEOUT')
+  if (call.limit.expired) throw new GatewayError('UPSTREAM_TIMEOUT')
   let status: number | undefined
   try {
-    const answer = await transport.call(call)
-    status = answer.status
-    return { status, text: await answer.text(), header: answer.header }
+    return await transport.read(call, (answered) => (status = answered))
   } catch (error) {
     if (!deadline.expired && kind === 'read' && status == null && isLostConnection(error))
       return answerOf(transport, call, deadline, 'repeated read')

@@ -1,3 +1,4 @@
+import { limitOf } from './deadline.ts'
 import { fileForm, type FileToSend } from './fileForm.ts'
 import { idleLimit } from './idleLimit.ts'
 import { answerOf } from './readAnswer.ts'
@@ -25,11 +26,12 @@ export async function sendFile(
 ): Promise<{ status: number; result: unknown }> {
   const idle = idleLimit(idleLimitMs)
   const form = fileForm('files', file, { given: idle.moved, taken: idle.pause })
-  const signal = file.abandoned ? AbortSignal.any([idle.signal, file.abandoned]) : idle.signal
+  const limit = file.abandoned ? limitOf(AbortSignal.any([idle.signal, file.abandoned])) : idle
   const formHeaders = { ...headers, 'content-type': form.contentType }
-  const call: HttpCall = { method: 'POST', url, headers: formHeaders, body: form.body, signal }
+  const call: HttpCall = { method: 'POST', url, headers: formHeaders, body: form.body, limit }
   try {
-    const { status, text, header } = await answerOf(transport, call, idle, 'write')
+    const { status, bytes, header } = await answerOf(transport, call, idle, 'write')
+    const text = bytes.toString()
     if (status < 200 || status > 299) throw refusal(status, text, header, reading)
     return { status, result: parsedIfAny(text) }
   } catch (error) {

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import type { CallLimit } from './deadline.ts'
 
 /** An HTTP request, independent of the client library that sends it. */
 export interface HttpCall {
@@ -8,24 +9,36 @@ export interface HttpCall {
   headers: Record<string, string>
   /** A stream is sent chunk by chunk; only calls through `Transports.writes` have one. */
   body?: string | Readable
-  signal: AbortSignal
-  /** Called with the size in bytes of each chunk that `text()` reads, and awaited; an error that it throws rejects `text()`. */
+  limit: CallLimit
+  /** Called with the size in bytes of each chunk that `read` reads, and awaited; `read` rejects with an error that it throws. */
   arrived?: ((bytes: number) => void | Promise<void>) | undefined
 }
 
-/** A response whose body has not been read yet: it can be read once, by `text` or from `stream`. */
-export interface HttpAnswer {
+/** The beginning of a response. */
+export interface AnswerHead {
   status: number
   header: (name: string) => string | undefined
-  /** The whole body as UTF-8. Rejects with AnswerTooLarge above the limit, or if the connection is lost. */
-  text(): Promise<string>
+}
+
+/** A response whose body has not been read yet. */
+export interface HttpAnswer extends AnswerHead {
   /** The raw body, without a size limit. */
   stream: Readable
+}
+
+/** A response of the API whose body was read completely, with any status. */
+export interface ReadAnswer extends AnswerHead {
+  bytes: Buffer
 }
 
 /** An HTTP client for the REST API. */
 export interface Transport {
   call(call: HttpCall): Promise<HttpAnswer>
+  /**
+   * Sends a request and reads the response whole. Rejects with AnswerTooLarge above the limit, or if the connection is lost.
+   * @param began called with the status, before the body is read
+   */
+  read(call: HttpCall, began: (status: number) => void): Promise<ReadAnswer>
   close(): Promise<void>
 }
 

@@ -1,14 +1,22 @@
-import { Agent as HttpAgent } from 'node:http'
+import { Agent as HttpAgent, type IncomingHttpHeaders } from 'node:http'
 import { Agent as HttpsAgent } from 'node:https'
 import type { Readable } from 'node:stream'
 import nodeFetch from 'node-fetch'
-import { Pool } from 'undici'
+import { type Dispatcher, Pool } from 'undici'
 import type { GatewayConfig } from '../config.ts'
-import { AnswerTooLarge, type HttpCall, type Transport, type Transports } from './transport.ts'
+import {
+  type AnswerHead,
+  AnswerTooLarge,
+  type HttpAnswer,
+  type HttpCall,
+  type ReadAnswer,
+  type Transport,
+  type Transports,
+} from './transport.ts'
 
 /**
  * The HTTP clients for the REST API, selected by `restClient` (REST_CLIENT). Connections are opened by the first calls.
- * Responses larger than `answerLimitBytes` make `text()` reject with AnswerTooLarge.
+ * Responses larger than `answerLimitBytes` make `read` reject with AnswerTooLarge.
  */
 export function httpTransports(config: Pick<GatewayConfig, 'apiUrl' | 'restClient' | 'answerLimitBytes'>): Transports {
   const { apiUrl, restClient, answerLimitBytes } = config
@@ -22,21 +30,80 @@ function undiciTransport(apiUrl: string, limitBytes: number): Transport {
   const base = pathname.replace(/\/+$/, '')
   const pool = new Pool(origin, { connections: 256, pipelining: 1 })
   return {
-    async call({ method, url, headers, signal, body, arrived }) {
-      const answer = await pool.request({ method, path: base + url, headers, signal, body: body ?? null })
-      return {
-        status: answer.statusCode,
-        header(name) {
-          const value = answer.headers[name]
-          return Array.isArray(value) ? value.join(', ') : value
-        },
-        text: () => boundedText(answer.body, limitBytes, arrived),
-        stream: answer.body,
-      }
+    async call({ method, url, headers, limit, body }) {
+      const path = base + url
+      const answer = await pool.request({ method, path, headers, signal: limit.signal, body: body ?? null })
+      return { status: answer.statusCode, header: headerOf(answer.headers), stream: answer.body }
     },
+    read: (call, began) => dispatched(pool, base, call, limitBytes, began),
     // `close` waits for open bodies, and an aborted one may never end.
     close: () => pool.destroy(),
   }
+}
+
+const headerOf = (headers: IncomingHttpHeaders) => (name: string) => {
+  const value = headers[name]
+  return Array.isArray(value) ? value.join(', ') : value
+}
+
+/** Reads a response from the parser of HTTP: `request` makes a stream and an abort listener of each, which cost more than the call itself. */
+function dispatched(
+  pool: Pool,
+  base: string,
+  { method, url, headers, body, limit, arrived }: HttpCall,
+  limitBytes: number,
+  began: (status: number) => void,
+): Promise<ReadAnswer> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = []
+    let size = 0
+    let head: AnswerHead | undefined
+    let controller: Dispatcher.DispatchController | undefined
+    let failure: Error | undefined
+
+    const fail = (error: unknown) => {
+      failure ??= error instanceof Error ? error : new Error(String(error))
+      stopWaiting()
+      reject(failure)
+      // A call that still waits for a connection is aborted when it gets one.
+      controller?.abort(failure)
+    }
+    const stopWaiting = limit.atExpiry(() => fail(new DOMException('This operation was aborted', 'AbortError')))
+
+    pool.dispatch(
+      { method, path: base + url, headers, body: body ?? null },
+      {
+        onRequestStart(started) {
+          controller = started
+          if (failure) started.abort(failure)
+        },
+        onResponseStart(_controller, status, found) {
+          // Of an informational one follows another.
+          if (status < 200) return
+          head = { status, header: headerOf(found) }
+          began(status)
+        },
+        onResponseData(flow, chunk) {
+          size += chunk.length
+          if (size > limitBytes) return fail(new AnswerTooLarge())
+          chunks.push(chunk)
+          try {
+            const counted = arrived?.(chunk.length)
+            if (!counted) return
+            flow.pause()
+            counted.then(() => flow.resume(), fail)
+          } catch (error) {
+            fail(error)
+          }
+        },
+        onResponseEnd() {
+          stopWaiting()
+          if (head) resolve({ ...head, bytes: joined(chunks, size) })
+        },
+        onResponseError: (_controller, error) => fail(error),
+      },
+    )
+  })
 }
 
 /** node-fetch, for writes, and for reads too unless `restClient` is undici. */
@@ -45,25 +112,31 @@ function nodeFetchTransport(apiUrl: string, limitBytes: number): Transport {
   // A write is never retried, so it must not use a kept-alive connection that the server may be closing at that moment.
   const forWrites = new Agent({ keepAlive: false })
   const forReads = new Agent({ keepAlive: true })
-  return {
-    async call({ method, url, headers, body, signal, arrived }) {
-      const answer = await nodeFetch(apiUrl + url, {
-        method,
-        headers,
-        body: body ?? null,
-        signal,
-        agent: method === 'GET' || method === 'HEAD' ? forReads : forWrites,
-        redirect: 'manual',
-        compress: false,
-      })
+
+  async function call({ method, url, headers, body, limit }: HttpCall): Promise<HttpAnswer> {
+    const answer = await nodeFetch(apiUrl + url, {
+      method,
+      headers,
+      body: body ?? null,
+      signal: limit.signal,
+      agent: method === 'GET' || method === 'HEAD' ? forReads : forWrites,
+      redirect: 'manual',
+      compress: false,
+    })
+    return {
+      status: answer.status,
+      header: (name) => answer.headers.get(name) ?? undefined,
       // The body is always a Node Readable at run time; node-fetch types it as NodeJS.ReadableStream or null.
-      const stream = answer.body as Readable
-      return {
-        status: answer.status,
-        header: (name) => answer.headers.get(name) ?? undefined,
-        text: () => boundedText(stream, limitBytes, arrived),
-        stream,
-      }
+      stream: answer.body as Readable,
+    }
+  }
+
+  return {
+    call,
+    async read(asked, began) {
+      const { status, header, stream } = await call(asked)
+      began(status)
+      return { status, header, bytes: await boundedBytes(stream, limitBytes, asked.arrived) }
     },
     close() {
       forWrites.destroy()
@@ -73,7 +146,7 @@ function nodeFetchTransport(apiUrl: string, limitBytes: number): Transport {
   }
 }
 
-async function boundedText(body: Readable, limitBytes: number, arrived?: HttpCall['arrived']): Promise<string> {
+async function boundedBytes(body: Readable, limitBytes: number, arrived: HttpCall['arrived']): Promise<Buffer> {
   const chunks: Buffer[] = []
   let size = 0
   // An error thrown in the loop destroys the stream, and so closes the connection.
@@ -85,5 +158,8 @@ async function boundedText(body: Readable, limitBytes: number, arrived?: HttpCal
     if (counted) await counted
     chunks.push(bytes)
   }
-  return (chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks, size)).toString('utf8')
+  return joined(chunks, size)
 }
+
+const joined = (chunks: Buffer[], size: number) =>
+  chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks, size)

@@ -97,33 +97,39 @@ export function gatewayInProcess(stub: Stub, overlay?: ResolverOverlay): ApolloL
 
 /** A transport that passes the gateway's calls directly to a stub. */
 function stubTransport(stub: Stub): Transport {
+  async function call({ method, url, headers, body, limit }: HttpCall) {
+    const bytes = typeof body === 'object' ? Buffer.concat(await body.toArray()) : Buffer.from(body ?? '')
+    const reply = await inTime(limit, stub.reply({ method, url, headers }, bytes))
+    if (reply.broken === 'never begins') await inTime(limit, new Promise(() => {}))
+    if (reply.broken === 'connection lost') throw Object.assign(new Error('The stub hung up'), { code: 'ECONNRESET' })
+    return {
+      status: reply.status,
+      header: (name: string) => reply.headers[name],
+      stream: Readable.from([reply.body]),
+      bytes: () =>
+        inTime(limit, reply.broken ? new Promise<Buffer>(() => {}) : Promise.resolve(Buffer.from(reply.body))),
+    }
+  }
   return {
-    async call({ method, url, headers, body, signal }) {
-      const bytes = typeof body === 'object' ? Buffer.concat(await body.toArray()) : Buffer.from(body ?? '')
-      const reply = await inTime(signal, stub.reply({ method, url, headers }, bytes))
-      if (reply.broken === 'never begins') await inTime(signal, new Promise(() => {}))
-      if (reply.broken === 'connection lost') throw Object.assign(new Error('The stub hung up'), { code: 'ECONNRESET' })
-      return {
-        status: reply.status,
-        header: (name) => reply.headers[name],
-        text: () => inTime(signal, reply.broken ? new Promise<string>(() => {}) : Promise.resolve(String(reply.body))),
-        stream: Readable.from([reply.body]),
-      }
+    call,
+    async read(asked, began) {
+      const { status, header, bytes } = await call(asked)
+      began(status)
+      return { status, header, bytes: await bytes() }
     },
     close: () => Promise.resolve(),
   }
 }
 
-/** The result of `work`; rejects when `signal` is aborted before. */
-async function inTime<T>(signal: HttpCall['signal'], work: Promise<T>): Promise<T> {
-  let giveUp = () => {}
+/** The result of `work`; rejects when the limit expires before. */
+async function inTime<T>(limit: HttpCall['limit'], work: Promise<T>): Promise<T> {
+  let stop = () => {}
   const timeUp = new Promise<never>((_resolve, reject) => {
-    giveUp = () => reject(new Error('The time of the request is up'))
-    signal.addEventListener('abort', giveUp)
+    stop = limit.atExpiry(() => reject(new Error('The time of the request is up')))
   })
   try {
     return await Promise.race([work, timeUp])
   } finally {
-    signal.removeEventListener('abort', giveUp)
+    stop()
   }
 }
