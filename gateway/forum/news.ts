@@ -14,6 +14,11 @@ export function forumNews(rest: RestClient, reads: ForumReads) {
     /** Null where the API does not announce `uued`. */
     page: async (args: PageArgs): Promise<ForumNewsModel | null> =>
       (await reads.capabilities.has('uued')) ? readNews(rest, args) : null,
+    /** Whether there is any. Null where the API does not announce `uued`. */
+    async any(): Promise<boolean | null> {
+      if (!(await reads.capabilities.has('uued'))) return null
+      return (await readNews(rest, { size: 1 })).items.length > 0
+    },
     /** @returns how many topics have a new read mark @throws CONFLICT where the API does not announce `uued` */
     async markRead(until: string, categoryId: string | null | undefined): Promise<number> {
       if (!(await reads.capabilities.established()).has('uued'))

@@ -42,6 +42,7 @@ export const forumQuery: QueryResolvers = {
     if (news) await completeTopics(topicsOf(news.items), selectionOf(info).under('items').under('topic'), context)
     return news
   },
+  hasForumNews: (_, _args, { forum }) => forum.news.any(),
   async searchForum(_, { text }, context, info) {
     const hits = await context.forum.search.all(text)
     await completeTopics(topicsOf(hits), selectionOf(info).under('topic'), context)

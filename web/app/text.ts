@@ -3,6 +3,7 @@ export const appTexts = {
   skipToContent: 'Liigu sisu juurde',
   mainNavigation: 'Peamenüü',
   menu: 'Menüü',
+  somethingNew: 'on uut',
   administration: 'Haldus',
   catalogues: 'Kataloogid',
   publicSite: 'Avalik',

@@ -1,6 +1,6 @@
 import { type ApolloCache, ApolloClient, ApolloLink } from '@apollo/client'
 import { OperationTypeNode } from 'graphql'
-import { catchError, finalize, from, mergeMap, Observable, of, timer } from 'rxjs'
+import { catchError, finalize, from, map, mergeMap, Observable, of, timer } from 'rxjs'
 import {
   currentPerson,
   currentSession,
@@ -22,6 +22,8 @@ declare module '@apollo/client' {
     linkToken?: string
     /** Whether a read is answered as it was asked first: opening a topic marks as read what its answer shows as unread. FORUM-3. */
     isReadOnce?: boolean
+    /** Root fields without which the answer is as good: where one of these alone is refused, it is null and the rest is used. */
+    mayLack?: string[]
     /** Whether the request may outlive the page, which is being left: only for small ones. */
     keepalive?: boolean
     /** The terminating link to use instead of gatewayLink: uploads need one that reports progress. GQL-4. */
@@ -36,10 +38,27 @@ declare module '@apollo/client' {
 export function createClient(cache: ApolloCache, gateway: ApolloLink = gatewayLink): ApolloClient {
   startWithStoredToken()
   return new ApolloClient({
-    link: ApolloLink.from([session, readsAfterWrites(), retriedReads, ownTransport, gateway]),
+    link: ApolloLink.from([withoutLacking, session, readsAfterWrites(), retriedReads, ownTransport, gateway]),
     cache,
   })
 }
+
+/** Takes the refusals of fields that the operation may lack out of its answers; they are reported on the console alone. */
+const withoutLacking = new ApolloLink((operation, forward) => {
+  const answers = forward(operation)
+  const { mayLack } = operation.getContext()
+  if (!mayLack) return answers
+  return answers.pipe(
+    map((result) => {
+      if (!('errors' in result) || !result.errors) return result
+      const { errors, ...rest } = result
+      const isLacked = ({ path }: (typeof errors)[number]) => mayLack.includes(String(path?.[0]))
+      for (const error of errors.filter(isLacked)) console.warn(error.message)
+      const others = errors.filter((error) => !isLacked(error))
+      return others.length > 0 ? { ...rest, errors: others } : rest
+    }),
+  )
+})
 
 /**
  * Sends what is made in a session with the token of that session, and ends it when the server rejects the token. A mutation that was

@@ -13,6 +13,7 @@ import { appTexts } from '../text.ts'
 import { useSettings } from '../useSettings.ts'
 import { PersonPanel } from './PersonPanel.tsx'
 import { AdministrationLinks, SectionLink } from './SectionLinks.tsx'
+import { useForumMark } from './useForumMark.ts'
 import classes from './Navbar.module.css'
 
 const NavDrawer = lazyPiece(() => import('./NavDrawer.tsx'), { close: ({ onClose }) => onClose })
@@ -21,6 +22,7 @@ const NavDrawer = lazyPiece(() => import('./NavDrawer.tsx'), { close: ({ onClose
 export function Navbar({ me }: { me: SignedInFragment }) {
   const { communityName, publicSiteUrl } = useSettings()
   const signOut = useSignOut()
+  const isForumMarked = useForumMark()
   const { pathname } = useLocation()
   const [drawerOpen, setDrawerOpen] = useState(false)
   const inAdministration = [...catalogueSections, ...administrationSections].some((section) =>
@@ -34,7 +36,12 @@ export function Navbar({ me }: { me: SignedInFragment }) {
       </Link>
       <nav className={classes.sections} aria-label={appTexts.mainNavigation}>
         {mainSections.map((section) => (
-          <SectionLink key={section.path} section={section} className={classes.section} />
+          <SectionLink
+            key={section.path}
+            section={section}
+            mark={section.path === '/' && isForumMarked ? appTexts.somethingNew : undefined}
+            className={classes.section}
+          />
         ))}
         <Dropdown
           buttonClassName={classes.section}

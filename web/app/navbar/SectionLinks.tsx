@@ -1,15 +1,18 @@
 import { Link, useLocation } from 'react-router-dom'
 import { administrationSections, catalogueSections, isWithin, type Section } from '../sections.ts'
 import { appTexts } from '../text.ts'
+import classes from './SectionLinks.module.css'
 
 interface SectionLinkProps {
   section: Section
+  /** What its mark says to those who do not see it; without, it has none. */
+  mark?: string | undefined
   className?: string
   onClick?: () => void
 }
 
 /** A link to a section, with `aria-current` on its screens. */
-export function SectionLink({ section, className, onClick }: SectionLinkProps) {
+export function SectionLink({ section, mark, className, onClick }: SectionLinkProps) {
   const { pathname } = useLocation()
   return (
     <Link
@@ -19,6 +22,11 @@ export function SectionLink({ section, className, onClick }: SectionLinkProps) {
       onClick={onClick}
     >
       <span data-current={isWithin(section, pathname) || undefined}>{section.title}</span>
+      {mark != null && (
+        <span className={classes.mark}>
+          <span className="visually-hidden">{mark}</span>
+        </span>
+      )}
     </Link>
   )
 }

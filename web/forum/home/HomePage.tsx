@@ -12,8 +12,12 @@ import { CategoryRow } from './CategoryRow.tsx'
 import { useHomeQuery } from './generated.ts'
 import { NewsList } from './NewsList.tsx'
 import { homeTexts } from './text.ts'
+import { useKeepNews } from './useKeepNews.ts'
 import { useMarkAllRead } from './useMarkAllRead.ts'
 import classes from './HomePage.module.css'
+
+/** The categories alone are a home, too. */
+const context = { mayLack: ['forumNews'] }
 
 const loadCategory = () => import('../category/CategoryPage.tsx')
 const loadTopic = () => import('../topic/TopicPage.tsx')
@@ -23,9 +27,10 @@ export default function HomePage() {
   useEffect(() => fetchAhead(loadCategory, loadTopic), [])
   const me = useMember()
   // Cached data shows at once, but others may have written since.
-  const { data, error, retry } = useAnswer(useHomeQuery({ fetchPolicy: 'cache-and-network' }))
+  const { data, error, retry } = useAnswer(useHomeQuery({ fetchPolicy: 'cache-and-network', context }))
   const news = data?.forumNews
   const marking = useMarkAllRead(news)
+  useKeepNews(news && marking.state === 'offered' ? news.items.length > 0 : news && false)
   const unreadCounts = new Map(
     marking.state === 'undoable' ? [] : news?.categories.map(({ categoryId, topicCount }) => [categoryId, topicCount]),
   )

@@ -1,6 +1,6 @@
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { uiTexts } from '../text.ts'
+import { useDocumentTitle } from './documentTitle.ts'
 import { notFoundTexts } from './text.ts'
 import { useHeadingFocus } from './useHeadingFocus.ts'
 import classes from './Answer.module.css'
@@ -15,9 +15,7 @@ interface NotFoundProps {
 /** The screen for a path or record that does not exist, with a link that leads on. ROUTE-3. */
 export function NotFound({ back = { to: '/', label: notFoundTexts.toHome }, children }: NotFoundProps) {
   const heading = useHeadingFocus(true, true)
-  useEffect(() => {
-    document.title = `${notFoundTexts.title} · ${uiTexts.productName}`
-  }, [])
+  useDocumentTitle(notFoundTexts.title)
   return (
     <div className={`${classes.answer} ${classes.screen}`}>
       <h1 ref={heading} tabIndex={-1}>

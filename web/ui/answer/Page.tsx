@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import { uiTexts } from '../text.ts'
+import { useDocumentTitle } from './documentTitle.ts'
 import { useHeadingFocus } from './useHeadingFocus.ts'
 import classes from './Page.module.css'
 
@@ -23,9 +24,7 @@ interface PageProps {
 /** The frame of a screen: sets the document title, and focuses the h1 after a navigation. */
 export function Page({ title, trail, actions, width = 'wide', hidesTitle = false, children }: PageProps) {
   const heading = useHeadingFocus(title != null)
-  useEffect(() => {
-    document.title = title == null ? uiTexts.productName : `${title} · ${uiTexts.productName}`
-  }, [title])
+  useDocumentTitle(title)
   return (
     <div className={classes.page} data-width={width}>
       {trail}

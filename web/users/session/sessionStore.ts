@@ -13,6 +13,9 @@ import { createStore } from '../../lib/store.ts'
 import { openQuestion } from '../../ui/notice/confirm.tsx'
 import { dismissAll, notifyDone } from '../../ui/notice/notify.tsx'
 import {
+  HasForumNewsDocument,
+  MeAndNewsDocument,
+  type MeAndNewsQuery,
   MeDocument,
   type MeQuery,
   OpeningDocument,
@@ -56,6 +59,9 @@ export interface Session {
   signOut: () => Promise<void>
 }
 
+/** How often the polls of the person ask for what is new, too. */
+const newsEveryMs = 60_000
+
 const signedOut: SessionState = { status: 'out', me: null, error: null, expired: false, hasSignedOut: false }
 
 /** Creates the session of an Apollo client. Sends nothing before `start`. AUTH-4, AUTH-7. */
@@ -63,6 +69,7 @@ export function createSession(client: ApolloClient): Session {
   const store = createStore<SessionState>(currentSession() ? { ...signedOut, status: 'loading' } : signedOut)
   const state = store.get
   let stopWatching = () => {}
+  let newsRead = 0
 
   const setState = (next: Partial<SessionState>) => store.set({ ...state(), ...next })
 
@@ -119,15 +126,23 @@ export function createSession(client: ApolloClient): Session {
     await Promise.all([client.clearStore(), me && deleteReadableDrafts(() => Promise.resolve([me.id]))])
   }
 
-  const readPerson = async (context: object) => {
-    const { data } = await client.query({ query: MeDocument, fetchPolicy: 'no-cache', context })
-    return data?.me
+  /** Reads the person, and once a minute whether the forum has something new for them. FORUM-10. */
+  const readPerson = async (context: object): Promise<Partial<MeAndNewsQuery> | undefined> => {
+    const withNews = Date.now() - newsRead >= newsEveryMs
+    const query = withNews ? MeAndNewsDocument : MeDocument
+    return (await client.query<Partial<MeAndNewsQuery>>({ query, fetchPolicy: 'no-cache', context })).data
   }
   /** With the settings, which the frame of every screen shows as soon as the person is known. */
   const readOpening = async (context: object) => {
     const { data } = await client.query({ query: OpeningDocument, fetchPolicy: 'no-cache', context })
     if (data) client.writeQuery({ query: SettingsDocument, data: { __typename: 'Query', settings: data.settings } })
-    return data?.me
+    return data
+  }
+  /** Keeps for the navbar what was read for the person of this tab. */
+  const keepNews = (hasForumNews: boolean | null | undefined) => {
+    if (hasForumNews === undefined) return
+    newsRead = Date.now()
+    client.writeQuery({ query: HasForumNewsDocument, data: { __typename: 'Query', hasForumNews } })
   }
 
   const load = async () => {
@@ -136,10 +151,15 @@ export function createSession(client: ApolloClient): Session {
     if (!state().me) setState({ status: 'loading', error: null })
     try {
       // With the stored token, of which only the answer tells whether it is still that of the person in this tab.
-      const context = { linkToken: token, queryDeduplication: false }
-      const me = state().me ? await readPerson(context) : await readOpening(context)
+      const context = { linkToken: token, queryDeduplication: false, mayLack: ['hasForumNews'] }
+      const { me, hasForumNews } = (state().me ? await readPerson(context) : await readOpening(context)) ?? {}
       if (token !== readStoredToken()) return
-      if (me) return isSignedIn(me, token) ? writePerson(me) : await followPerson(token, me)
+      if (me) {
+        if (isSignedIn(me, token)) writePerson(me)
+        else await followPerson(token, me)
+        if (currentSession()?.token === token) keepNews(hasForumNews)
+        return
+      }
       // A response without a person: the server does not know the token, or no longer.
       foundDead({ token, personId: null })
       if (!state().me) setState(signedOut)
