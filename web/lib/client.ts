@@ -53,6 +53,8 @@ const withoutLacking = new ApolloLink((operation, forward) => {
       if (!('errors' in result) || !result.errors) return result
       const { errors, ...rest } = result
       const isLacked = ({ path }: (typeof errors)[number]) => mayLack.includes(String(path?.[0]))
+      // A refusal, not a fault of the client, which `reportError` would be.
+      // eslint-disable-next-line no-console
       for (const error of errors.filter(isLacked)) console.warn(error.message)
       const others = errors.filter((error) => !isLacked(error))
       return others.length > 0 ? { ...rest, errors: others } : rest
