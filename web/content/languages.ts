@@ -1,9 +1,22 @@
-import configuration from '../../schema/catalogues.json' with { type: 'json' }
+import * as rules from '../../schema/rules/languages.ts'
+import type { Language } from './embed/generated.ts'
 
-/** The content languages, the default first. NAV-4. */
-export const languages = configuration.languages
+export type { Language }
+
+/** Something in each language of content. NAV-4. */
+export type ByLanguage<Value> = Record<Language, Value>
+
+// A test holds that the enum of the schema has the codes of catalogues.json.
+/** The languages of content, the default first. NAV-4. */
+export const languages = rules.languageCodes as readonly Language[]
+
+/** The language of content that names none. ARTICLE-6. */
+export const defaultLanguage = rules.defaultLanguage as Language
+
+/** A value for each language. */
+export const byLanguage: <Value>(valueOf: (language: Language) => Value) => ByLanguage<Value> = rules.byLanguage
 
 /** The name of a language of content: 'EST'. NAV-4. */
 export function languageName(code: string): string {
-  return languages.find((language) => language.code === code)?.name ?? code
+  return languages.some((language) => language === code) ? rules.languageWords(code).name : code
 }

@@ -1,8 +1,9 @@
 import type { TypePolicies } from '@apollo/client'
+import { byLanguage } from '../content/languages.ts'
 
 /** The cache policies of the home page. Ids of blocks are unique within their language only. GQL-6. */
 export const homePolicies: TypePolicies = {
-  HomePage: { keyFields: [], fields: { et: { merge: false }, en: { merge: false } } },
+  HomePage: { keyFields: [], fields: byLanguage(() => ({ merge: false })) },
   IntroBlock: { keyFields: false },
   OffsetBlock: { keyFields: false },
   CalendarBlock: { keyFields: false },

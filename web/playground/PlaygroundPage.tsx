@@ -1,3 +1,4 @@
+import { defaultLanguage } from '../content/languages.ts'
 import { Empty } from '../ui/answer/Empty.tsx'
 import { Loading } from '../ui/answer/Loading.tsx'
 import { Page } from '../ui/answer/Page.tsx'
@@ -22,9 +23,10 @@ export default function PlaygroundPage() {
   function content() {
     if (!data) return error == null ? <Loading rows={5} /> : <Refused error={error} retry={retry} />
     const { homePage } = data
+    const blocks = homePage[defaultLanguage]
     return (
       <>
-        {homePage.et.length === 0 ? <Empty>{playgroundTexts.empty}</Empty> : <TrialLists blocks={homePage.et} />}
+        {blocks.length === 0 ? <Empty>{playgroundTexts.empty}</Empty> : <TrialLists blocks={blocks} />}
         <details className={classes.data}>
           <summary>{playgroundTexts.data}</summary>
           <pre tabIndex={0} role="region" aria-label={playgroundTexts.data}>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useParams, useSearchParams } from 'react-router-dom'
 import type { Catalogue } from '../../../schema/rules/catalogues.ts'
 import { useOpenedRecord } from '../../content/editor/useOpenedRecord.ts'
-import { languages } from '../../content/languages.ts'
+import { defaultLanguage, languages } from '../../content/languages.ts'
 import { errorCode } from '../../lib/errors.ts'
 import { Loading } from '../../ui/answer/Loading.tsx'
 import { NotFound } from '../../ui/answer/NotFound.tsx'
@@ -161,17 +161,15 @@ function NewArticle(props: NewArticleFormProps) {
 }
 
 function choicesOf(versions: Versions = []): LanguageChoice[] {
-  return languages.map(({ code }) => ({
-    // The configuration and the schema list the same languages; a test compares them.
-    language: code as Language,
-    versionId: versions.find((version) => version.language === code)?.article?.id ?? null,
+  return languages.map((language) => ({
+    language,
+    versionId: versions.find((version) => version.language === language)?.article?.id ?? null,
   }))
 }
 
 /** The language of the address, or the default for a missing or unknown one. ARTICLE-6. */
 function languageOf(code: string | null): Language {
-  const known = languages.find((language) => language.code === code) ?? languages[0]
-  return known?.code as Language
+  return languages.find((language) => language === code) ?? defaultLanguage
 }
 
 /** The language, or another one if the article has a version in it already. LANG-2. */

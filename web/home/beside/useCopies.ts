@@ -1,24 +1,25 @@
 import { v4 as newId } from 'uuid'
 import { languageWords } from '../../../schema/rules/languages.ts'
 import { besideTexts } from '../../content/beside/text.ts'
+import type { Language } from '../../content/languages.ts'
 import { useStableCallback } from '../../lib/useLatest.ts'
 import { confirm } from '../../ui/notice/confirm.tsx'
 import { notifyDone } from '../../ui/notice/notify.tsx'
 import { copiedBlock, copyOver, isEmptyBlock } from '../editor/copy.ts'
 import { type HomeEdit } from '../editor/edits.ts'
-import { blocksOf, type BlockValue, type HomeLanguage, type HomeValues, otherLanguage } from '../editor/values.ts'
+import { blocksOf, type BlockValue, type HomeValues, sourceOf } from '../editor/values.ts'
 import { homeTexts } from '../text.ts'
 
 interface CopiesOptions {
   values: HomeValues
   /** The language that is edited. */
-  language: HomeLanguage
+  language: Language
   edit: (edit: HomeEdit) => boolean
 }
 
 /** Copies blocks from the other language, all or one; asks before it overwrites anything. Both functions are stable. LANG-3, HOME-1. */
 export function useCopies({ values, language, edit }: CopiesOptions) {
-  const source = otherLanguage(language)
+  const source = sourceOf(language)
   const words = languageWords(source)
 
   const copyAll = useStableCallback(async () => {

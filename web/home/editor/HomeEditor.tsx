@@ -7,6 +7,7 @@ import { type EditedRecord, type EditorKind, RecordEditor } from '../../content/
 import { SaveBar } from '../../content/editor/SaveBar.tsx'
 import { useRecordEditor } from '../../content/editor/useRecordEditor.ts'
 import type { ConflictProps } from '../../content/items/ItemConflict.tsx'
+import { type Language, languages } from '../../content/languages.ts'
 import { tabPanelProps } from '../../content/languageTabs/LanguageTabs.tsx'
 import type { OpenedDraft } from '../../lib/drafts/openDraft.ts'
 import { preloadRichText } from '../../ui/richText/lazyEditor.ts'
@@ -22,11 +23,12 @@ import { LanguagePanel } from './LanguagePanel.tsx'
 import { mergeHomePage } from './merge.ts'
 import { problemsIn } from './problems.ts'
 import { valuesOf } from './record.ts'
+import { useBlocks } from './useBlocks.ts'
 import { useShownPart } from './useShownPart.ts'
-import { blocksOf, type HomeLanguage, homeLanguages, type HomeValues, otherLanguage } from './values.ts'
+import { type HomeValues, sourceOf } from './values.ts'
 
-const kind: EditorKind<HomeValues, HomeEdit, HomeLanguage> = {
-  fields: homeLanguages,
+const kind: EditorKind<HomeValues, HomeEdit, Language> = {
+  fields: languages,
   merge: mergeHomePage,
   edited: editedValues,
   undoKey,
@@ -36,10 +38,10 @@ const kind: EditorKind<HomeValues, HomeEdit, HomeLanguage> = {
 
 interface HomeEditorProps extends EditedRecord<HomeValues, EditedHomePageFragment | null> {
   /** The language that is shown at first. */
-  language: HomeLanguage
+  language: Language
 }
 
-/** The editor of the home page: the blocks of a language and their preview, with one save for both languages. HOME-1, HOME-2. */
+/** The editor of the home page: the blocks of a language and their preview, with one save for all languages. HOME-1, HOME-2. */
 export function HomeEditor(props: HomeEditorProps) {
   return (
     <RecordEditor record={props} isNew={false} merge={mergeHomePage} renderConflict={renderConflict}>
@@ -63,8 +65,8 @@ function OpenedEditor({ language: initialLanguage, ...record }: HomeEditorProps 
   const { form, values, busy, edit } = editor
   const { problems } = form
   const { language, setLanguage, view, setView, step } = useShownPart({ initial: initialLanguage, values, problems })
-  const blocks = { et: useBlocks(values, 'et'), en: useBlocks(values, 'en') }
-  const other = otherLanguage(language)
+  const blocks = useBlocks(values)
+  const other = sourceOf(language)
   const { copyAll, copyOne } = useCopies({ values, language, edit })
 
   // The widths of HomeLayout.module.css and Pair.module.css.
@@ -81,7 +83,7 @@ function OpenedEditor({ language: initialLanguage, ...record }: HomeEditorProps 
   const undo = () => step(editor.undo)
   const redo = () => step(editor.redo)
 
-  const goTo = (field: HomeLanguage) => {
+  const goTo = (field: Language) => {
     // A field takes the focus only in the panel that is shown.
     flushSync(() => setLanguage(field))
     form.goTo(field)
@@ -111,7 +113,7 @@ function OpenedEditor({ language: initialLanguage, ...record }: HomeEditorProps 
       }
       main={
         <>
-          {homeLanguages.map((one) => (
+          {languages.map((one) => (
             <div key={one} {...tabPanelProps(id, one, language)}>
               <LanguagePanel
                 language={one}
@@ -134,13 +136,4 @@ function OpenedEditor({ language: initialLanguage, ...record }: HomeEditorProps 
       save={<SaveBar {...editor.saveBar} onUndo={undo} onRedo={redo} />}
     />
   )
-}
-
-/** The blocks of a language: the same array while none of them changes. */
-function useBlocks(values: HomeValues, language: HomeLanguage) {
-  const [blocks, setBlocks] = useState(() => blocksOf(values, language))
-  const now = blocksOf(values, language)
-  const isSame = now.length === blocks.length && now.every((block, index) => block === blocks[index])
-  if (!isSame) setBlocks(now)
-  return isSame ? blocks : now
 }

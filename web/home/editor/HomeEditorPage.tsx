@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { RecordPage } from '../../content/editor/RecordPage.tsx'
 import { useOpenedRecord } from '../../content/editor/useOpenedRecord.ts'
+import { defaultLanguage, languages } from '../../content/languages.ts'
 import { haveSameParts } from '../../lib/parts/parts.ts'
 import { useRecordSave } from '../../ui/conflict/useRecordSave.ts'
 import { withKit } from '../../ui/theme/Kit.tsx'
@@ -11,7 +12,7 @@ import { HomeEditor } from './HomeEditor.tsx'
 import { inputOf } from './input.ts'
 import { mergeHomePage } from './merge.ts'
 import { valuesOf } from './record.ts'
-import { homeLanguages, type HomeValues } from './values.ts'
+import type { HomeValues } from './values.ts'
 
 /** The screen that edits the home page. HOME-1, HOME-2, ROUTE-1. */
 function HomeEditorPage() {
@@ -39,7 +40,7 @@ function EditExisting({ page, read }: EditExistingProps) {
   const [saveHomePage] = useSaveHomePageMutation()
   const [initial] = useState(() => valuesOf(page))
   const [search] = useSearchParams()
-  const language = homeLanguages.find((code) => code === search.get('lang')) ?? homeLanguages[0]
+  const language = languages.find((code) => code === search.get('lang')) ?? defaultLanguage
   const { save, conflict } = useRecordSave({
     record: page,
     valuesOf,

@@ -1,15 +1,16 @@
 import { IconColumns2, IconCopy } from '@tabler/icons-react'
 import { languageWords } from '../../../schema/rules/languages.ts'
 import { besideTexts } from '../../content/beside/text.ts'
+import type { Language } from '../../content/languages.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { homeTexts } from '../text.ts'
 import type { HomeView } from './useShownPart.ts'
-import { type HomeLanguage, otherLanguage } from './values.ts'
+import { sourceOf } from './values.ts'
 import classes from './HomeTools.module.css'
 
 /** Props of HomeTools. */
 export interface HomeToolsProps {
-  language: HomeLanguage
+  language: Language
   /** Null where blocks and preview are both shown. */
   view: HomeView | null
   onView: (view: HomeView) => void
@@ -26,7 +27,7 @@ const views: readonly HomeView[] = ['edit', 'preview']
 /** What is shown of the home page, and the copy menu. HOME-1, LANG-3. */
 export function HomeTools(props: HomeToolsProps) {
   const { language, view, onView, showsSource, onShowSource, canCopy, onCopyAll, busy } = props
-  const other = languageWords(otherLanguage(language))
+  const other = languageWords(sourceOf(language))
   return (
     <div className={classes.tools}>
       {view !== null && (

@@ -3,16 +3,17 @@ import { languageWords } from '../../../schema/rules/languages.ts'
 import type { BesideSource } from '../../content/beside/SourcePart.tsx'
 import { BlockColumn } from '../../content/blocks/BlockColumn.tsx'
 import type { ItemEdit } from '../../content/items/itemList.ts'
+import type { Language } from '../../content/languages.ts'
 import { RemainingBlocks } from '../beside/RemainingBlocks.tsx'
 import { SourceBlock } from '../beside/SourceBlock.tsx'
 import { homeKinds } from '../kinds/registry.ts'
 import { homeTexts } from '../text.ts'
 import type { HomeEdit } from './edits.ts'
-import type { BlockValue, HomeLanguage } from './values.ts'
+import type { BlockValue } from './values.ts'
 import classes from './LanguagePanel.module.css'
 
 interface LanguagePanelProps {
-  language: HomeLanguage
+  language: Language
   /** The same array while none of the language's blocks changes. */
   blocks: readonly BlockValue[]
   /** Changes with each edit of the page. */

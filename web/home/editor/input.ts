@@ -1,9 +1,10 @@
+import { byLanguage } from '../../content/languages.ts'
 import type { HomeBlockInput, HomePageInput } from '../generated.ts'
 import { blocksOf, type BlockValue, type HomeValues } from './values.ts'
 
-/** The input of a save: all blocks of both languages. HOME-2. */
+/** The input of a save: all blocks of all languages. HOME-2. */
 export function inputOf(values: HomeValues): HomePageInput {
-  return { et: blocksOf(values, 'et').map(blockInput), en: blocksOf(values, 'en').map(blockInput) }
+  return byLanguage((language) => blocksOf(values, language).map(blockInput))
 }
 
 function blockInput(block: BlockValue): HomeBlockInput {

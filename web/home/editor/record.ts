@@ -1,10 +1,13 @@
+import { languages } from '../../content/languages.ts'
 import { withoutBrokenLinks } from '../../ui/richText/html/withoutBrokenLinks.ts'
 import type { EditedBlockFragment, EditedHomePageFragment } from '../generated.ts'
 import { blockLists, type BlockValue, type HomeValues } from './values.ts'
 
 /** The values of a record as the editor holds them. Equal records give equal values. */
-export function valuesOf({ et, en }: EditedHomePageFragment): HomeValues {
-  return blockLists.en.withItems(blockLists.et.withItems({}, et.map(blockOf)), en.map(blockOf))
+export function valuesOf(page: EditedHomePageFragment): HomeValues {
+  const lists = languages.map((language) => blockLists[language].withItems({}, page[language].map(blockOf)))
+  // Each has the parts of its language.
+  return Object.assign({}, ...lists) as HomeValues
 }
 
 function blockOf(block: EditedBlockFragment): BlockValue {

@@ -1,15 +1,16 @@
 import { useEffect, useRef, useState } from 'react'
+import { type Language, languages } from '../../content/languages.ts'
 import type { Problems } from '../../ui/form/problems.ts'
-import { hasSameBlocks, type HomeLanguage, homeLanguages, type HomeValues } from './values.ts'
+import { hasSameBlocks, type HomeValues } from './values.ts'
 
 /** What of the editor is shown on a narrow screen. */
 export type HomeView = 'edit' | 'preview'
 
 interface ShownPartOptions {
-  initial: HomeLanguage
+  initial: Language
   values: HomeValues
   /** By language. The same object until the next save. */
-  problems: Problems<HomeLanguage>
+  problems: Problems<Language>
 }
 
 /**
@@ -23,7 +24,7 @@ export function useShownPart({ initial, values, problems }: ShownPartOptions) {
   const [seen, setSeen] = useState(problems)
   if (seen !== problems) {
     setSeen(problems)
-    const wrong = homeLanguages.find((one) => problems[one] != null)
+    const wrong = languages.find((one) => problems[one] != null)
     if (wrong) setView('edit')
     if (wrong && problems[language] == null) setLanguage(wrong)
   }
@@ -35,7 +36,7 @@ export function useShownPart({ initial, values, problems }: ShownPartOptions) {
     before.current = values
     if (!isStepping.current || was === values) return
     isStepping.current = false
-    const changed = homeLanguages.filter((one) => !hasSameBlocks(was, values, one))
+    const changed = languages.filter((one) => !hasSameBlocks(was, values, one))
     setLanguage((shown) => (changed.includes(shown) ? shown : (changed[0] ?? shown)))
   }, [values])
 

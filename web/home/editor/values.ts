@@ -1,4 +1,5 @@
 import { itemList, type ItemParts } from '../../content/items/itemList.ts'
+import { byLanguage, type Language, languages } from '../../content/languages.ts'
 import { isSame } from '../../lib/parts/parts.ts'
 import type { FileCardFragment } from '../generated.ts'
 
@@ -27,35 +28,26 @@ export type BlockValue =
 /** The block of a kind. */
 export type BlockOf<Kind extends BlockValue['kind']> = Extract<BlockValue, { kind: Kind }>
 
-/** The languages of the home page, the default first. */
-export const homeLanguages = ['et', 'en'] as const
-
-/** A language of the home page. */
-export type HomeLanguage = (typeof homeLanguages)[number]
-
 /** The blocks of each language among the values. */
-export const blockLists = {
-  et: itemList<'et', BlockValue>('et'),
-  en: itemList<'en', BlockValue>('en'),
-}
+export const blockLists = byLanguage((language) => itemList<Language, BlockValue>(language))
 
-/** The state of the editor: the blocks of both languages, each a part of its own. See ItemParts. */
-export type HomeValues = ItemParts<'et', BlockValue> & ItemParts<'en', BlockValue>
+/** The state of the editor: the blocks of all languages, each a part of its own. See ItemParts. */
+export type HomeValues = ItemParts<Language, BlockValue>
 
 /** The blocks of a language, in display order. */
-export function blocksOf(values: HomeValues, language: HomeLanguage): BlockValue[] {
-  return language === 'et' ? blockLists.et.itemsOf(values) : blockLists.en.itemsOf(values)
+export const blocksOf = (values: HomeValues, language: Language): BlockValue[] => blockLists[language].itemsOf(values)
+
+/** The language that a block among the values belongs to. @throws for a part that is no block */
+export function languageOfPart(part: string): Language {
+  const found = languages.find((language) => blockLists[language].idOf(part) !== null)
+  if (!found) throw new Error(`${part} is no block of the home page`)
+  return found
 }
 
-/** The language that a part of the values belongs to. */
-export function languageOfPart(part: string): HomeLanguage {
-  return part.startsWith('et') ? 'et' : 'en'
-}
-
-/** The other language. */
-export const otherLanguage = (language: HomeLanguage): HomeLanguage => (language === 'et' ? 'en' : 'et')
+/** The language beside which a language is written, and from which it is copied: the first other one. LANG-3. */
+export const sourceOf = (language: Language): Language => languages.find((one) => one !== language) ?? language
 
 /** Whether two states have equal blocks of a language in the same order. */
-export function hasSameBlocks(one: HomeValues, other: HomeValues, language: HomeLanguage): boolean {
+export function hasSameBlocks(one: HomeValues, other: HomeValues, language: Language): boolean {
   return isSame(blocksOf(one, language), blocksOf(other, language))
 }

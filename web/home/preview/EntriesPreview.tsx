@@ -1,5 +1,5 @@
+import type { Language } from '../../content/languages.ts'
 import { dayAndMonthText } from '../../lib/dates/dateValue.ts'
-import type { HomeLanguage } from '../editor/values.ts'
 import type { HomePreviewQuery } from '../generated.ts'
 import { latestNews, upcomingEvents } from './entries.ts'
 import { PreviewPicture } from './PreviewPicture.tsx'
@@ -9,7 +9,7 @@ import classes from './HomePreview.module.css'
 interface EntriesProps {
   /** Null while they load; undefined if they cannot be loaded. */
   entries: HomePreviewQuery | null | undefined
-  language: HomeLanguage
+  language: Language
 }
 
 /** The next events of the calendar, as the public site shows them. */
@@ -24,7 +24,7 @@ export function EventsPreview({ entries, language }: EntriesProps) {
       <ul className={classes.events}>
         {events.map(({ id, title, date }, index) => (
           <li key={`${id} ${index}`} className={classes.event}>
-            <span className={classes.date}>{dayAndMonthText(date, language)}</span>
+            <span className={classes.date}>{dayAndMonthText(date, texts.day)}</span>
             <span className={classes.eventTitle}>{title}</span>
           </li>
         ))}
@@ -47,7 +47,7 @@ export function NewsPreview({ entries, language }: EntriesProps) {
         {news.map(({ id, title, summary, date, cover }) => (
           <li key={id} className={classes.newsItem}>
             {cover && <PreviewPicture picture={cover} />}
-            {date && <span className={classes.date}>{dayAndMonthText(date, language)}</span>}
+            {date && <span className={classes.date}>{dayAndMonthText(date, texts.day)}</span>}
             <span className={classes.newsTitle}>{title}</span>
             {summary && <span className={classes.summary}>{summary}</span>}
           </li>

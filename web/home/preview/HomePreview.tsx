@@ -1,6 +1,7 @@
 import { useDeferredValue, useEffect, useRef } from 'react'
 import { languageWords } from '../../../schema/rules/languages.ts'
-import type { BlockValue, HomeLanguage } from '../editor/values.ts'
+import type { Language } from '../../content/languages.ts'
+import type { BlockValue } from '../editor/values.ts'
 import { useHomePreviewQuery } from '../generated.ts'
 import { homeTexts } from '../text.ts'
 import { PreviewBlock } from './PreviewBlock.tsx'
@@ -9,7 +10,7 @@ import classes from './HomePreview.module.css'
 
 interface HomePreviewProps {
   blocks: readonly BlockValue[]
-  language: HomeLanguage
+  language: Language
 }
 
 /** The home page of a language as visitors see it, with what is being typed. Nothing in it can be pressed or focused. HOME-1. */

@@ -1,6 +1,7 @@
 import { memo } from 'react'
+import type { Language } from '../../content/languages.ts'
 import { Html } from '../../ui/richText/html/Html.tsx'
-import type { BlockOf, BlockValue, HomeLanguage } from '../editor/values.ts'
+import type { BlockOf, BlockValue } from '../editor/values.ts'
 import type { HomePreviewQuery } from '../generated.ts'
 import { EventsPreview, NewsPreview } from './EntriesPreview.tsx'
 import { PreviewPicture } from './PreviewPicture.tsx'
@@ -9,7 +10,7 @@ import classes from './HomePreview.module.css'
 
 interface PreviewBlockProps {
   block: BlockValue
-  language: HomeLanguage
+  language: Language
   /** Whether a text beside a picture has it at the right. */
   isMirrored: boolean
   /** Null while they load; undefined if they cannot be loaded. */
@@ -40,7 +41,7 @@ export const PreviewBlock = memo(function PreviewBlock({ block, language, isMirr
 
 interface BlockProps<Kind extends BlockValue['kind']> {
   block: BlockOf<Kind>
-  language: HomeLanguage
+  language: Language
 }
 
 function Intro({ block, language }: BlockProps<'intro'>) {

@@ -1,4 +1,4 @@
-import type { HomeLanguage } from '../editor/values.ts'
+import type { Language } from '../../content/languages.ts'
 import type { HomePreviewQuery } from '../generated.ts'
 
 /** How many events, and how many news, the home page shows. */
@@ -12,7 +12,7 @@ export function upcomingEvents({ calendarPage }: HomePreviewQuery) {
 }
 
 /** The latest public news in a language; the API has them newest first. */
-export function latestNews({ articlePage }: HomePreviewQuery, shown: HomeLanguage) {
+export function latestNews({ articlePage }: HomePreviewQuery, shown: Language) {
   return articlePage.items
     .filter(({ isPublic, language }) => isPublic !== false && language === shown)
     .slice(0, shownCount)

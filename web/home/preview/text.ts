@@ -1,11 +1,15 @@
-import type { HomeLanguage } from '../editor/values.ts'
+import type { Language } from '../../content/languages.ts'
+import type { DayForm } from '../../lib/dates/dateValue.ts'
 
 /** What the public site itself says on the home page, in its languages. */
 export const siteTexts: Record<
-  HomeLanguage,
-  Record<'readMore' | 'upcoming' | 'noEvents' | 'allEvents' | 'news' | 'noNews' | 'allNews' | 'gallery', string>
+  Language,
+  Record<'readMore' | 'upcoming' | 'noEvents' | 'allEvents' | 'news' | 'noNews' | 'allNews' | 'gallery', string> & {
+    day: DayForm
+  }
 > = {
   et: {
+    day: { locale: 'et', form: 'D. MMMM' },
     readMore: 'Loe edasi',
     upcoming: 'Tulekul',
     noEvents: 'Tulekul ei ole praegu ühtegi sündmust.',
@@ -16,6 +20,7 @@ export const siteTexts: Record<
     gallery: 'Vaata pilte',
   },
   en: {
+    day: { locale: 'en', form: 'D MMMM' },
     readMore: 'Read more',
     upcoming: 'Coming up',
     noEvents: 'No events are coming up at the moment.',

@@ -47,11 +47,20 @@ export function dayInDigits(date: DateValue): string {
   return atNoon(date).format('DD.MM.YYYY')
 }
 
-/** Formats a day without its year: '24. juuni', '24 June'. */
-export function dayAndMonthText({ year, month, day }: DateValue, language: 'et' | 'en'): string {
-  const date = moment.utc([year, month, day, 12])
-  return language === 'et' ? date.locale('et').format('D. MMMM') : date.locale('en').format('D MMMM')
+/** How a language writes a day. */
+export interface DayForm {
+  /** One of moment's, which dates.ts imports. */
+  locale: string
+  /** Moment's: 'D. MMMM'. */
+  form: string
 }
+
+/** Formats a day without its year: '24. juuni', or as another language does. */
+export function dayAndMonthText(date: DateValue, { locale, form }: DayForm = estonianDay): string {
+  return atNoon(date).locale(locale).format(form)
+}
+
+const estonianDay: DayForm = { locale: 'et', form: 'D. MMMM' }
 
 /** Formats a date for the `datetime` attribute: '2026-06-24', '2026-06-24T20:00'. */
 export function machineDate(date: DateValue): string {

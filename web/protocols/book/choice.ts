@@ -58,8 +58,7 @@ export function rangeText(range: BookRange): string {
   const { from, to } = range
   if (!from && !to) return bookTexts.all
   if (from && to && sameDay(from, to)) return dayText(from)
-  if (from && to)
-    return bookTexts.between(from.year === to.year ? dayAndMonthText(from, 'et') : dayText(from), dayText(to))
+  if (from && to) return bookTexts.between(from.year === to.year ? dayAndMonthText(from) : dayText(from), dayText(to))
   return from ? bookTexts.since(dayInDigits(from)) : bookTexts.until(to ? dayInDigits(to) : '')
 }
 
