@@ -1,53 +1,54 @@
 import type { Catalogue } from '../../../schema/rules/catalogues.ts'
 import { idsOf } from '../../files/attachments/attachments.ts'
-import type { DateValue } from '../../lib/dates/dateValue.ts'
-import { isSame } from '../../lib/parts/parts.ts'
-import type { ArticleInput, DateValueInput, ModuleInput } from './generated.ts'
+import { dateInput } from '../../lib/dates/dateInput.ts'
+import { allFields, asIs, changedFields, type InputTable, trimmed } from '../../lib/parts/changedFields.ts'
+import type { ArticleInput, ModuleInput } from './generated.ts'
 import { type ArticleValues, moduleList, type ModuleValue } from './values.ts'
 
-/** The input of a mutation with everything that differs from `base`. The modules are sent all or not at all. ARTICLE-5. */
-export function changedInput(values: ArticleValues, base: ArticleValues): ArticleInput {
-  const differs = (part: keyof ArticleValues) => !isSame(values[part], base[part])
-  const hasOtherModules =
-    differs('moduleIds') ||
-    values.moduleIds.some((id) => !isSame(values[moduleList.partOf(id)], base[moduleList.partOf(id)]))
-  return {
-    ...(differs('title') && { title: values.title.trim() }),
-    ...(differs('slug') && { slug: values.slug.trim() }),
-    ...(differs('summary') && { summary: values.summary.trim() }),
-    ...(differs('seoDescription') && { seoDescription: values.seoDescription.trim() }),
-    ...(differs('isPublic') && { isPublic: values.isPublic }),
-    ...(values.cover?.id !== base.cover?.id && { coverId: values.cover?.id ?? null }),
-    ...(differs('categories') && { categories: [...values.categories] }),
-    ...(differs('order') && { order: values.order }),
-    ...(differs('dates') && { dates: chosenDates(values) }),
-    ...(differs('date') && { date: values.date && dateInput(values.date) }),
-    ...(differs('years') && { years: values.years }),
-    ...(hasOtherModules && { modules: moduleList.itemsOf(values).map(moduleInput) }),
-  }
+/** Without its language, which is chosen once, and what it is a translation of, which a save says. */
+type EditedInput = Omit<ArticleInput, 'language' | 'translationOf'>
+
+const articleFields: InputTable<EditedInput, ArticleValues> = {
+  title: trimmed(({ title }) => title),
+  slug: trimmed(({ slug }) => slug),
+  summary: trimmed(({ summary }) => summary),
+  seoDescription: trimmed(({ seoDescription }) => seoDescription),
+  isPublic: asIs(({ isPublic }) => isPublic),
+  coverId: asIs(({ cover }) => cover?.id ?? null),
+  categories: asIs(({ categories }) => [...categories]),
+  order: asIs(({ order }) => order),
+  // Dates that are still to be chosen are left out.
+  dates: {
+    of: ({ dates }) => dates,
+    write: ({ dates }) => dates.flatMap(({ id, date }) => (date ? [{ id, date: dateInput(date) }] : [])),
+  },
+  date: asIs(({ date }) => date && dateInput(date)),
+  years: asIs(({ years }) => years),
+  // All or none. ARTICLE-5.
+  modules: { of: moduleList.itemsOf, write: modulesInput },
 }
+
+/** The input of a mutation with everything that differs from `base`. */
+export const changedInput = (values: ArticleValues, base: ArticleValues): ArticleInput =>
+  changedFields(articleFields, values, base)
 
 /**
  * The input that turns an existing article of a catalogue, whatever is in it, into these values. Its language stays.
  * @param hasFacts whether the facts are its own; a language version has those of the others, LANG-5
  */
 export function wholeInput(values: ArticleValues, catalogue: Catalogue, hasFacts: boolean): ArticleInput {
-  const { title, slug, summary, seoDescription, isPublic, cover, categories, order, date, years } = values
+  const { isPublic, coverId, order, categories, dates, date, years, ...always } = allFields(articleFields, values)
   return {
-    title: title.trim(),
-    slug: slug.trim(),
-    summary: summary.trim(),
-    seoDescription: seoDescription.trim(),
+    ...always,
     ...(catalogue.hasVisibility && { isPublic }),
-    ...(catalogue.hasCover && { coverId: cover?.id ?? null }),
+    ...(catalogue.hasCover && { coverId }),
     ...(hasFacts && {
       order,
-      ...(catalogue.categories.length > 0 && { categories: [...categories] }),
-      ...(catalogue.dates === 'MANY' && { dates: chosenDates(values) }),
-      ...(catalogue.dates === 'SINGLE' && { date: date && dateInput(date) }),
+      ...(catalogue.categories.length > 0 && { categories }),
+      ...(catalogue.dates === 'MANY' && { dates }),
+      ...(catalogue.dates === 'SINGLE' && { date }),
       ...(catalogue.hasYears && { years }),
     }),
-    modules: moduleList.itemsOf(values).map(moduleInput),
   }
 }
 
@@ -59,17 +60,13 @@ export const changesText = (input: ArticleInput): boolean =>
 export function newInput(values: ArticleValues, empty: ArticleValues): ArticleInput {
   return {
     language: values.language,
-    modules: moduleList.itemsOf(values).map(moduleInput),
+    modules: modulesInput(values),
     ...changedInput(values, empty),
   }
 }
 
-/** Dates that are still to be chosen are left out. */
-const chosenDates = ({ dates }: ArticleValues) =>
-  dates.flatMap(({ id, date }) => (date ? [{ id, date: dateInput(date) }] : []))
-
-function dateInput({ year, month, day, hours = null, minutes = null }: DateValue): DateValueInput {
-  return { year, month, day, hours, minutes }
+function modulesInput(values: ArticleValues): ModuleInput[] {
+  return moduleList.itemsOf(values).map(moduleInput)
 }
 
 function moduleInput(module: ModuleValue): ModuleInput {

@@ -1,26 +1,18 @@
 import { idsOf } from '../../files/attachments/attachments.ts'
-import type { DateValue } from '../../lib/dates/dateValue.ts'
-import { isSame } from '../../lib/parts/parts.ts'
+import { dateInput } from '../../lib/dates/dateInput.ts'
+import { allFields, asIs, changedFields, type InputTable } from '../../lib/parts/changedFields.ts'
 import type { ProtocolInput } from '../generated.ts'
 import type { ProtocolValues } from './values.ts'
 
-/** The input for all values. */
-export function inputOf({ date, text, files }: ProtocolValues): Required<ProtocolInput> {
-  return { date: date && dateInputOf(date), text, fileIds: idsOf(files) }
+const protocolInput: InputTable<ProtocolInput, ProtocolValues> = {
+  date: asIs(({ date }) => date && dateInput(date)),
+  text: asIs(({ text }) => text),
+  fileIds: asIs(({ files }) => idsOf(files)),
 }
+
+/** The input for all values. */
+export const inputOf = (values: ProtocolValues): Required<ProtocolInput> => allFields(protocolInput, values)
 
 /** The input of a mutation with everything that differs from `base`. */
-export function changedInput(values: ProtocolValues, base: ProtocolValues): ProtocolInput {
-  const { text, date, fileIds } = inputOf(values)
-  const was = inputOf(base)
-  return {
-    ...(text !== was.text && { text }),
-    ...(!isSame(date, was.date) && { date }),
-    ...(!isSame(fileIds, was.fileIds) && { fileIds }),
-  }
-}
-
-/** Without `__typename`, which an input refuses. */
-function dateInputOf({ year, month, day, hours = null, minutes = null }: DateValue) {
-  return { year, month, day, hours, minutes }
-}
+export const changedInput = (values: ProtocolValues, base: ProtocolValues): ProtocolInput =>
+  changedFields(protocolInput, values, base)

@@ -1,5 +1,6 @@
-import { idsOf, sameFiles } from '../../../files/attachments/attachments.ts'
-import { type PostItemFragment, useUpdatePostMutation } from '../../generated.ts'
+import { idsOf } from '../../../files/attachments/attachments.ts'
+import { asIs, changedFields, type InputTable } from '../../../lib/parts/changedFields.ts'
+import { type PostInput, type PostItemFragment, useUpdatePostMutation } from '../../generated.ts'
 import type { PostDraft } from '../postDraft.tsx'
 
 /**
@@ -9,24 +10,24 @@ import type { PostDraft } from '../postDraft.tsx'
 export function useUpdatePost(topicId: string, post: PostItemFragment) {
   const [updatePost] = useUpdatePostMutation()
   return async (values: PostDraft, base: PostDraft, version: string | null): Promise<void> => {
-    const text = values.text === base.text ? undefined : values.text
-    const files = sameFiles(values.files, base.files) ? undefined : values.files
-    if (text === undefined && !files) return
+    const input = changedFields(postInput, values, base)
+    if (Object.keys(input).length === 0) return
+    const { text, fileIds } = input
     await updatePost({
-      variables: {
-        topicId,
-        id: post.id,
-        version: version ?? undefined,
-        input: { ...(text !== undefined && { text }), ...(files && { fileIds: idsOf(files) }) },
-      },
+      variables: { topicId, id: post.id, version: version ?? undefined, input },
       optimisticResponse: {
         __typename: 'Mutation',
         updatePost: {
           __typename: 'Topic',
           id: topicId,
-          post: { ...post, text: text ?? post.text, files: [...(files ?? post.files)] },
+          post: { ...post, text: text ?? post.text, files: [...(fileIds ? values.files : post.files)] },
         },
       },
     })
   }
+}
+
+const postInput: InputTable<PostInput, PostDraft> = {
+  text: asIs(({ text }) => text),
+  fileIds: asIs(({ files }) => idsOf(files)),
 }

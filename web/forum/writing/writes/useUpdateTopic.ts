@@ -1,4 +1,5 @@
-import { idsOf, sameFiles } from '../../../files/attachments/attachments.ts'
+import { idsOf } from '../../../files/attachments/attachments.ts'
+import { asIs, changedFields, type InputTable } from '../../../lib/parts/changedFields.ts'
 import { insertTopic, isLatest, removeTopic, resetLatest, setLatest } from '../../category/categoryCache.ts'
 import { type EditTopicQuery, type UpdateTopicInput, useUpdateTopicMutation } from '../../generated.ts'
 import type { TopicValues } from '../topicValues.ts'
@@ -15,7 +16,7 @@ export function useUpdateTopic(before: EditedTopic) {
   const [updateTopic] = useUpdateTopicMutation()
   return async (values: TopicValues, base: TopicValues, version: string | null) => {
     const { data } = await updateTopic({
-      variables: { id: before.id, input: changedInput(values, base), version: version ?? undefined },
+      variables: { id: before.id, input: changedFields(topicInput, values, base), version: version ?? undefined },
       update: (cache, { data }) => {
         if (!data) return
         const { id, title, latestPostAt, category } = data.updateTopic
@@ -33,13 +34,10 @@ export function useUpdateTopic(before: EditedTopic) {
   }
 }
 
-function changedInput(values: TopicValues, base: TopicValues): UpdateTopicInput {
-  const { title, text, categoryId, pinned, files } = values
-  return {
-    ...(title !== base.title && { title }),
-    ...(text !== base.text && { text }),
-    ...(categoryId !== base.categoryId && { categoryId }),
-    ...(pinned !== base.pinned && { pinned }),
-    ...(!sameFiles(files, base.files) && { fileIds: idsOf(files) }),
-  }
+const topicInput: InputTable<UpdateTopicInput, TopicValues> = {
+  title: asIs(({ title }) => title),
+  text: asIs(({ text }) => text),
+  categoryId: asIs(({ categoryId }) => categoryId),
+  pinned: asIs(({ pinned }) => pinned),
+  fileIds: asIs(({ files }) => idsOf(files)),
 }

@@ -1,3 +1,4 @@
+import { asIs, changedFields, type InputTable, trimmed } from '../../../lib/parts/changedFields.ts'
 import type { UserStatus } from '../../generated.ts'
 import type { UpdateUserInput } from '../generated.ts'
 
@@ -10,15 +11,18 @@ export interface MemberValues {
   status: UserStatus | null
 }
 
+const memberInput: InputTable<Omit<UpdateUserInput, 'password'>, MemberValues> = {
+  name: trimmed(({ name }) => name),
+  email: trimmed(({ email }) => email),
+  phone: trimmed(({ phone }) => phone),
+  residence: trimmed(({ residence }) => residence),
+  status: asIs(({ status }) => status),
+}
+
 /**
  * The input of the update: only the changed fields, so that changes made by others meanwhile are not reverted, and the new
  * password unless it is null. {} if nothing was changed. USER-2, USER-3.
  */
 export function memberChanges(before: MemberValues, now: MemberValues, password: string | null): UpdateUserInput {
-  const changed: UpdateUserInput = {}
-  for (const field of ['name', 'email', 'phone', 'residence'] as const)
-    if (now[field].trim() !== before[field]) changed[field] = now[field].trim()
-  if (now.status !== before.status) changed.status = now.status
-  if (password != null) changed.password = password
-  return changed
+  return { ...changedFields(memberInput, now, before), ...(password != null && { password }) }
 }

@@ -1,0 +1,55 @@
+import { describe, expect, test } from '@jest/globals'
+import { allFields, asIs, changedFields, type InputTable, trimmed } from '../../web/lib/parts/changedFields.ts'
+
+interface Form {
+  title: string
+  isPublic: boolean
+  dates: readonly (string | null)[]
+  words: Record<string, string>
+}
+
+interface Input {
+  title?: string
+  isPublic?: boolean | null
+  dates?: string[]
+  words?: Record<string, string>
+}
+
+const table: InputTable<Input, Form> = {
+  title: trimmed(({ title }) => title),
+  isPublic: asIs(({ isPublic }) => isPublic),
+  dates: { of: ({ dates }) => dates, write: ({ dates }) => dates.filter((date) => date !== null) },
+  words: {
+    of: ({ words }) => words,
+    write: ({ words }) => words,
+    changes: ({ words }, base) =>
+      Object.fromEntries(Object.entries(words).filter(([name, word]) => base.words[name] !== word)),
+  },
+}
+const base: Form = { title: 'Sadam', isPublic: false, dates: ['1. mai'], words: { one: 'a', two: 'b' } }
+const changed = (values: Partial<Form>, from = base) => changedFields(table, { ...from, ...values }, from)
+
+describe('what a save sends of a form', () => {
+  test('ARTICLE-7 a person saves what they have changed, and not what others may have changed meanwhile', () => {
+    expect(changed({})).toEqual({})
+    expect(changed({ isPublic: true })).toEqual({ isPublic: true })
+    expect(changed({ title: 'Sadamad ' })).toEqual({ title: 'Sadamad' })
+    expect(changed({ words: { one: 'a', two: 'c' } })).toEqual({ words: { two: 'c' } })
+  })
+
+  test('ARTICLE-7 spaces around a text are no change, but one that is stored with them can be rid of them', () => {
+    expect(changed({ title: ' Sadam ' })).toEqual({})
+    const spaced = { ...base, title: 'Sadam ' }
+    expect(changed({}, spaced)).toEqual({})
+    expect(changed({ title: 'Sadam' }, spaced)).toEqual({ title: 'Sadam' })
+  })
+
+  test('ARTICLE-7 what is typed decides whether a field has changed, also where less is sent', () => {
+    expect(changed({ dates: ['1. mai', null] })).toEqual({})
+    expect(changed({ dates: [null] })).toEqual({ dates: [] })
+  })
+
+  test('ARTICLE-5 a record that is saved as a whole has each field of its input', () => {
+    expect(allFields(table, { ...base, title: ' Sadam ' })).toEqual({ ...base, title: 'Sadam' })
+  })
+})
