@@ -1,7 +1,13 @@
+import { type Language, languages } from '../content/languages.ts'
+import type { LocalizedText } from './localizedParts.ts'
 import { galleryTexts } from './text.ts'
 
-/** The title of an album in Estonian, else in English, with its language; null for the language of a missing one. GALLERY-2. */
-export function titleOf({ et, en }: { et: string; en: string }): { title: string; language: 'et' | 'en' | null } {
-  if (et.trim() !== '') return { title: et, language: 'et' }
-  return en.trim() === '' ? { title: galleryTexts.untitled, language: null } : { title: en, language: 'en' }
+/** The title of an album in the first language that has one, with that language; null for the language of a missing one. GALLERY-2. */
+export function titleOf(title: LocalizedText): { title: string; language: Language | null } {
+  const language = writtenIn(title)
+  return language === null ? { title: galleryTexts.untitled, language } : { title: title[language], language }
 }
+
+/** The first language that a text has words in; null if it has none. */
+export const writtenIn = (text: LocalizedText): Language | null =>
+  languages.find((language) => text[language].trim() !== '') ?? null

@@ -1,7 +1,10 @@
+import { languageWords } from '../../../schema/rules/languages.ts'
 import { contentTexts } from '../../content/editor/text.ts'
 import { type ConflictProps, ItemConflict } from '../../content/items/ItemConflict.tsx'
 import { resolveItems } from '../../content/items/resolveItems.ts'
+import { byLanguage } from '../../content/languages.ts'
 import type { ConflictPart } from '../../ui/conflict/MergeChoices.tsx'
+import { partsOfText } from '../localizedParts.ts'
 import { ItemPreview } from './ItemPreview.tsx'
 import { mediaTexts } from './media/text.ts'
 import { editorTexts } from './text.ts'
@@ -18,6 +21,18 @@ export function AlbumConflict(props: ConflictProps<AlbumValues>) {
   )
 }
 
+const labels: Record<keyof AlbumFields, string> = {
+  ...partsOfText(
+    'title',
+    byLanguage((language) => editorTexts.titleIn(languageWords(language))),
+  ),
+  slug: editorTexts.slug,
+  ...partsOfText(
+    'description',
+    byLanguage((language) => editorTexts.descriptionIn(languageWords(language))),
+  ),
+}
+
 function shownPart(part: string, own: AlbumValues, current: AlbumValues): ConflictPart {
   const id = mediaList.idOf(part)
   if (id === null) {
@@ -25,7 +40,7 @@ function shownPart(part: string, own: AlbumValues, current: AlbumValues): Confli
     const name = part as keyof AlbumFields
     return {
       key: part,
-      label: editorTexts.parts[name],
+      label: labels[name],
       own: own[name] || contentTexts.empty,
       current: current[name] || contentTexts.empty,
       allowsBoth: false,

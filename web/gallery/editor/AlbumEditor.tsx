@@ -74,14 +74,7 @@ function OpenedEditor({ album, ...record }: AlbumEditorProps & { opened: OpenedD
       renderConflict={renderConflict}
       main={
         <>
-          <TitleFields
-            titleEt={values.titleEt}
-            titleEn={values.titleEn}
-            edit={edit}
-            error={problems.title}
-            busy={busy}
-            autoFocus={album === null}
-          />
+          <TitleFields values={values} edit={edit} error={problems.title} busy={busy} autoFocus={album === null} />
           <AlbumMedia
             items={media}
             edit={edit}

@@ -1,3 +1,4 @@
+import { languages } from '../../content/languages.ts'
 import { MediaPicture } from './media/MediaPicture.tsx'
 import { mediaTexts } from './media/text.ts'
 import type { MediaValue } from './values.ts'
@@ -13,8 +14,13 @@ export function ItemPreview({ item }: { item: MediaValue }) {
       </div>
       <div className={classes.texts}>
         <p>{name}</p>
-        {item.text.et !== '' && <p lang="et">{item.text.et}</p>}
-        {item.text.en !== '' && <p lang="en">{item.text.en}</p>}
+        {languages
+          .filter((language) => item.text[language] !== '')
+          .map((language) => (
+            <p key={language} lang={language}>
+              {item.text[language]}
+            </p>
+          ))}
       </div>
     </div>
   )

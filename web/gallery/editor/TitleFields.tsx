@@ -1,13 +1,17 @@
 import { memo } from 'react'
+import { languageWords } from '../../../schema/rules/languages.ts'
+import { defaultLanguage, languages } from '../../content/languages.ts'
 import { TextInput } from '../../ui/form/TextInput.ts'
+import { partOf, textOf } from '../localizedParts.ts'
 import type { AlbumEdit } from './edits.ts'
 import { refusedLanguage } from './refusedLanguage.ts'
+import { sameParts } from './sameParts.ts'
 import { editorTexts } from './text.ts'
+import type { AlbumFields } from './values.ts'
 import classes from './TitleFields.module.css'
 
 interface TitleFieldsProps {
-  titleEt: string
-  titleEn: string
+  values: AlbumFields
   /** Stable. */
   edit: (edit: AlbumEdit) => void
   /** The server's error. */
@@ -18,37 +22,32 @@ interface TitleFieldsProps {
 }
 
 /** The titles of an album, in each language. GALLERY-2. */
-export const TitleFields = memo(function TitleFields(props: TitleFieldsProps) {
-  const { titleEt, titleEn, edit, error, busy, autoFocus } = props
-  const refused = refusedLanguage(error, { et: titleEt, en: titleEn })
-  const errorOf = (language: 'et' | 'en') => (refused === language ? error : undefined)
-  // The form focuses the field with the name of an error.
-  const nameOf = (language: 'et' | 'en') => (refused === language ? 'title' : `title-${language}`)
-  return (
-    <div className={classes.titles}>
-      <TextInput
-        name={nameOf('et')}
-        lang="et"
-        size="md"
-        label={editorTexts.titleEt}
-        value={titleEt}
-        error={errorOf('et')}
-        readOnly={busy}
-        autoComplete="off"
-        autoFocus={autoFocus}
-        onChange={({ currentTarget }) => edit({ type: 'set', fields: { titleEt: currentTarget.value } })}
-      />
-      <TextInput
-        name={nameOf('en')}
-        lang="en"
-        size="md"
-        label={editorTexts.titleEn}
-        value={titleEn}
-        error={errorOf('en')}
-        readOnly={busy}
-        autoComplete="off"
-        onChange={({ currentTarget }) => edit({ type: 'set', fields: { titleEn: currentTarget.value } })}
-      />
-    </div>
-  )
-})
+export const TitleFields = memo(
+  function TitleFields({ values, edit, error, busy, autoFocus }: TitleFieldsProps) {
+    const title = textOf(values, 'title')
+    const refused = refusedLanguage(error, title)
+    return (
+      <div className={classes.titles}>
+        {languages.map((language) => (
+          <TextInput
+            key={language}
+            // The form focuses the field with the name of an error.
+            name={refused === language ? 'title' : `title-${language}`}
+            lang={language}
+            size="md"
+            label={editorTexts.titleIn(languageWords(language))}
+            value={title[language]}
+            error={refused === language ? error : undefined}
+            readOnly={busy}
+            autoComplete="off"
+            autoFocus={autoFocus && language === defaultLanguage}
+            onChange={({ currentTarget }) =>
+              edit({ type: 'set', fields: { [partOf('title', language)]: currentTarget.value } })
+            }
+          />
+        ))}
+      </div>
+    )
+  },
+  sameParts(languages.map((language) => partOf('title', language))),
+)

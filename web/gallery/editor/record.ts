@@ -1,3 +1,5 @@
+import { byLanguage } from '../../content/languages.ts'
+import { type LocalizedText, partsOfText } from '../localizedParts.ts'
 import type { EditedAlbumFragment } from './generated.ts'
 import { type AlbumValues, mediaList, type MediaValue } from './values.ts'
 
@@ -5,18 +7,16 @@ import { type AlbumValues, mediaList, type MediaValue } from './values.ts'
 export function valuesOf({ title, slug, description, media }: EditedAlbumFragment): AlbumValues {
   return mediaList.withItems(
     {
-      titleEt: title.et,
-      titleEn: title.en,
+      ...partsOfText('title', textIn(title)),
       slug,
-      descriptionEt: description.et,
-      descriptionEn: description.en,
+      ...partsOfText('description', textIn(description)),
     },
     media.map(itemOf),
   )
 }
 
 function itemOf(item: EditedAlbumFragment['media'][number]): MediaValue {
-  const common = { id: item.id, text: { et: item.text.et, en: item.text.en } }
+  const common = { id: item.id, text: textIn(item.text) }
   switch (item.__typename) {
     case 'ImageItem':
       return { kind: 'image', ...common, image: item.image }
@@ -26,3 +26,6 @@ function itemOf(item: EditedAlbumFragment['media'][number]): MediaValue {
       return { kind: 'other', ...common, type: item.kind }
   }
 }
+
+/** A text without its `__typename`. */
+const textIn = (text: LocalizedText): LocalizedText => byLanguage((language) => text[language])

@@ -1,3 +1,4 @@
+import type { LanguageWords } from '../../../schema/rules/languages.ts'
 import { counted } from '../../lib/counted.ts'
 
 /** Texts of the album editor. */
@@ -5,8 +6,7 @@ export const editorTexts = {
   newTitle: 'Uus album',
   editTitle: (title: string) => `Muuda ${title}`,
   editUntitled: 'Muuda pealkirjata albumit',
-  titleEt: 'Pealkiri eesti keeles',
-  titleEn: 'Pealkiri inglise keeles',
+  titleIn: ({ adverb }: LanguageWords) => `Pealkiri ${adverb}`,
   /** @param lost how many of its pictures somebody else has deleted meanwhile */
   saved: (lost: number) =>
     lost === 0
@@ -19,17 +19,10 @@ export const editorTexts = {
 
   panel: 'Albumi andmed',
   description: 'SEO-kirjeldus',
-  descriptionEt: 'SEO-kirjeldus eesti keeles',
-  descriptionEn: 'SEO-kirjeldus inglise keeles',
+  descriptionIn: ({ adverb }: LanguageWords) => `SEO-kirjeldus ${adverb}`,
   noDescription: 'Kirjutamata',
   delete: 'Kustuta album',
 
-  parts: {
-    titleEt: 'Pealkiri eesti keeles',
-    titleEn: 'Pealkiri inglise keeles',
-    slug: 'Slug',
-    descriptionEt: 'SEO-kirjeldus eesti keeles',
-    descriptionEn: 'SEO-kirjeldus inglise keeles',
-  },
+  slug: 'Slug',
   deletedItem: 'See on kustutatud.',
 }

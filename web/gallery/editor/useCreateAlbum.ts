@@ -1,7 +1,10 @@
 import { useApolloClient } from '@apollo/client/react'
+import { languages } from '../../content/languages.ts'
 import { useCreation } from '../../users/creating/useCreation.ts'
 import { useMember } from '../../users/useMember.ts'
 import { showAlbums } from '../galleryCache.ts'
+import { textOf } from '../localizedParts.ts'
+import { titleOf } from '../titleOf.ts'
 import { NamedAlbumsDocument, useCreateAlbumMutation, useFinishAlbumMutation } from './generated.ts'
 import { newInput, wholeInput } from './input.ts'
 import type { AlbumValues } from './values.ts'
@@ -34,10 +37,15 @@ export function useCreateAlbum(scope: string) {
   }
 
   /** Looks for an album of the same title among the first, where new ones are. */
-  async function findAlbum({ titleEt, titleEn }: AlbumValues): Promise<string | null> {
+  async function findAlbum(values: AlbumValues): Promise<string | null> {
     const { data } = await client.query({ query: NamedAlbumsDocument, fetchPolicy: 'no-cache' })
-    const found = data?.albumPage.items.find(({ title }) => title.et === titleEt.trim() && title.en === titleEn.trim())
-    return found ? found.title.et || found.title.en || found.slug : null
+    const wanted = textOf(values, 'title')
+    const found = data?.albumPage.items.find(({ title }) =>
+      languages.every((language) => title[language] === wanted[language].trim()),
+    )
+    if (!found) return null
+    const { title, language } = titleOf(found.title)
+    return language === null ? found.slug : title
   }
 
   return { save, agree: (values: AlbumValues, draftKey: string) => agree(draftKey, () => findAlbum(values)) }

@@ -1,11 +1,6 @@
 import { itemList, type ItemParts } from '../../content/items/itemList.ts'
 import type { FileCardFragment } from '../generated.ts'
-
-/** A text in the languages of content; empty where nothing is written. NAV-4. */
-export interface LocalizedText {
-  et: string
-  en: string
-}
+import { type LocalizedPart, type LocalizedText, noText, partsOfText } from '../localizedParts.ts'
 
 /** An item of an album as the editor holds it. GALLERY-2, GALLERY-3. */
 export type MediaValue = { id: string; text: LocalizedText } & (
@@ -16,14 +11,8 @@ export type MediaValue = { id: string; text: LocalizedText } & (
   | { kind: 'other'; type: string }
 )
 
-/** The fields of an album beside its media. Each language is a part of its own, so that two people can write one each. */
-export interface AlbumFields {
-  titleEt: string
-  titleEn: string
-  slug: string
-  descriptionEt: string
-  descriptionEn: string
-}
+/** The fields of an album beside its media. */
+export type AlbumFields = Record<LocalizedPart, string> & { slug: string }
 
 /** The state of the editor: its fields and its media, each a part of its own. See ItemParts. */
 export type AlbumValues = AlbumFields & ItemParts<'media', MediaValue>
@@ -33,6 +22,6 @@ export const mediaList = itemList<'media', MediaValue>('media')
 
 /** The values of a new album. */
 export const emptyAlbum: AlbumValues = mediaList.withItems(
-  { titleEt: '', titleEn: '', slug: '', descriptionEt: '', descriptionEn: '' },
+  { ...partsOfText('title', noText()), slug: '', ...partsOfText('description', noText()) },
   [],
 )

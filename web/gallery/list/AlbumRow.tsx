@@ -26,7 +26,7 @@ interface AlbumRowProps {
 export function AlbumRow({ album, parts: { handle, arrows }, onDeleted }: AlbumRowProps) {
   const { title, language } = titleOf(album.title)
   const deletion = useDeleteAlbum(album, onDeleted)
-  const missing = languages.filter(({ code }) => isMissing(album.title, code))
+  const missing = languages.filter((one) => album.title[one].trim() === '')
   return (
     <div className={classes.row}>
       {handle}
@@ -34,7 +34,7 @@ export function AlbumRow({ album, parts: { handle, arrows }, onDeleted }: AlbumR
         <EntryHead title={title} language={language} to={albumPath(album.slug)}>
           <span className={classes.media}>{galleryTexts.media(album.mediaCount)}</span>
           {language !== null &&
-            missing.map(({ code }) => <span key={code}>{galleryListTexts.missing(languageWords(code))}</span>)}
+            missing.map((one) => <span key={one}>{galleryListTexts.missing(languageWords(one))}</span>)}
         </EntryHead>
       </div>
       {album.previews.length > 0 && (
@@ -62,6 +62,3 @@ function Preview({ item }: { item: AlbumRowFragment['previews'][number] }) {
     </span>
   )
 }
-
-const isMissing = (title: AlbumRowFragment['title'], code: string) =>
-  (code === 'et' || code === 'en') && title[code].trim() === ''

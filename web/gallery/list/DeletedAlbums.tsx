@@ -4,6 +4,7 @@ import { OrphanedDrafts } from '../../ui/drafts/OrphanedDrafts.tsx'
 import { orphanPath } from '../../ui/drafts/orphanLink.ts'
 import { albumDrafts } from '../drafts.ts'
 import { AlbumIdsDocument, type AlbumRowFragment } from '../generated.ts'
+import { type LocalizedPart, textOf } from '../localizedParts.ts'
 import { newAlbumPath } from '../paths.ts'
 import { titleOf } from '../titleOf.ts'
 import { galleryListTexts } from './text.ts'
@@ -29,9 +30,7 @@ export function DeletedAlbums({ rows }: DeletedAlbumsProps) {
       recordOf={albumDrafts.recordOf}
       known={known}
       exists={exists}
-      nameOf={({ titleEt, titleEn }: { titleEt: string; titleEn: string }) =>
-        titleOf({ et: titleEt, en: titleEn }).title
-      }
+      nameOf={(parts: Partial<Record<LocalizedPart, string>>) => titleOf(textOf(parts, 'title')).title}
       action={galleryListTexts.openAsNew}
       pathOf={({ recordId }) => orphanPath(newAlbumPath, recordId)}
     />

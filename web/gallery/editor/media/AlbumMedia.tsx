@@ -9,6 +9,7 @@ import type { FileCardFragment } from '../../../files/generated.ts'
 import { LazyFilePicker } from '../../../files/manager/LazyFilePicker.tsx'
 import { useStableCallback } from '../../../lib/useLatest.ts'
 import { Empty } from '../../../ui/answer/Empty.tsx'
+import { noText } from '../../localizedParts.ts'
 import type { MediaValue } from '../values.ts'
 import { AddMedia } from './AddMedia.tsx'
 import { ItemDialog } from './ItemDialog.tsx'
@@ -55,14 +56,14 @@ export function AlbumMedia({ items, edit, revision, busy, error, field, onUndo }
 
   const addImages = (files: readonly FileCardFragment[]) => {
     const added = files.map((file): MediaValue => {
-      return { kind: 'image', id: newId(), image: cardOf(file), text: { et: '', en: '' } }
+      return { kind: 'image', id: newId(), image: cardOf(file), text: noText() }
     })
     if (added[0]) focusItem(added[0].id, 'block')
     edit({ type: 'insertAll', index: picksAt ?? items.length, items: added })
   }
   const add = useStableCallback((kind: 'image' | 'embed', index: number) => {
     if (kind === 'image') setPicksAt(index)
-    else opened.openNew({ kind, id: newId(), html: '', cover: null, text: { et: '', en: '' } }, index)
+    else opened.openNew({ kind, id: newId(), html: '', cover: null, text: noText() }, index)
   })
 
   const adding = <AddMedia busy={busy} onAdd={(kind) => add(kind, items.length)} />

@@ -1,11 +1,13 @@
 import { IconChevronLeft, IconChevronRight, type TablerIcon } from '@tabler/icons-react'
 import { useState } from 'react'
+import { languageWords } from '../../../../schema/rules/languages.ts'
 import { ItemError } from '../../../content/items/ItemError.tsx'
+import { defaultLanguage, type Language, languages } from '../../../content/languages.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { OutsideForm } from '../../../ui/form/OutsideForm.tsx'
 import { Textarea } from '../../../ui/form/Textarea.ts'
 import { Dialog } from '../../../ui/notice/Dialog.tsx'
-import type { LocalizedText, MediaValue } from '../values.ts'
+import type { MediaValue } from '../values.ts'
 import { EmbedFields } from './EmbedFields.tsx'
 import { ImageFields } from './ImageFields.tsx'
 import { mediaTexts } from './text.ts'
@@ -62,10 +64,7 @@ export function ItemDialog({ item, position, count, onChange, onStep, onClose, b
                   startsFocused={position === null}
                 />
               )}
-              <div className={classes.texts}>
-                {text('et', mediaTexts.textEt)}
-                {text('en', mediaTexts.textEn)}
-              </div>
+              <div className={classes.texts}>{languages.map(text)}</div>
             </>
           )}
         </div>
@@ -99,16 +98,17 @@ export function ItemDialog({ item, position, count, onChange, onStep, onClose, b
     )
   }
 
-  function text(language: keyof LocalizedText, label: string) {
+  function text(language: Language) {
     return (
       <Textarea
+        key={language}
         lang={language}
         size="md"
         rows={2}
         autosize
         maxRows={8}
-        label={label}
-        data-autofocus={(kind === 'image' && language === 'et') || undefined}
+        label={mediaTexts.textIn(languageWords(language))}
+        data-autofocus={(kind === 'image' && language === defaultLanguage) || undefined}
         value={item.text[language]}
         readOnly={busy}
         onChange={({ currentTarget }) => onChange({ ...item, text: { ...item.text, [language]: currentTarget.value } })}

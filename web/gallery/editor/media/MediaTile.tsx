@@ -1,8 +1,9 @@
 import { IconPencil } from '@tabler/icons-react'
 import { languageWords } from '../../../../schema/rules/languages.ts'
-import { languages } from '../../../content/languages.ts'
+import { defaultLanguage, languages } from '../../../content/languages.ts'
 import type { RowParts } from '../../../ui/list/SortableRow.tsx'
-import type { LocalizedText, MediaValue } from '../values.ts'
+import { writtenIn } from '../../titleOf.ts'
+import type { MediaValue } from '../values.ts'
 import { MediaPicture } from './MediaPicture.tsx'
 import { mediaTexts } from './text.ts'
 import { TileMenu } from './TileMenu.tsx'
@@ -25,7 +26,7 @@ interface MediaTileProps {
 export function MediaTile({ item, parts, busy, error, field, onOpen, onAdd, onRemove }: MediaTileProps) {
   const { index, name, handle, arrows } = parts
   const { text } = item
-  const shown = text.et.trim() !== '' ? 'et' : 'en'
+  const shown = writtenIn(text) ?? defaultLanguage
   const note = noteOf(item)
   return (
     <div
@@ -92,8 +93,7 @@ function noteOf(item: MediaValue): string {
   if (item.kind === 'other') return ''
   const picture = item.kind === 'image' ? item.image : item.cover
   if (picture && picture.visibility !== 'PUBLIC') return mediaTexts.onlyMembers
-  // The configuration and the schema list the same languages; a test compares them.
-  const missing = languages.filter(({ code }) => item.text[code as keyof LocalizedText].trim() === '')
+  const missing = languages.filter((language) => item.text[language].trim() === '')
   if (missing.length === languages.length) return mediaTexts.noText
-  return missing.map(({ code }) => mediaTexts.noTextIn(languageWords(code))).join(', ')
+  return missing.map((language) => mediaTexts.noTextIn(languageWords(language))).join(', ')
 }

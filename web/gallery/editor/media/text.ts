@@ -38,8 +38,7 @@ export const mediaTexts = {
   onlyMembers: 'Seda näevad ainult liikmed',
 
   newEmbed: 'Uus video või muu leht',
-  textEt: 'Tekst eesti keeles',
-  textEn: 'Tekst inglise keeles',
+  textIn: ({ adverb }: LanguageWords) => `Tekst ${adverb}`,
   replace: 'Vaheta pilt',
   cover: 'Esipilt',
   coverHelp: 'Esipilt on näha albumi piltide seas ja kuni video avatakse.',

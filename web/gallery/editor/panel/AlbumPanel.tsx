@@ -1,12 +1,17 @@
 import { memo } from 'react'
+import { languageWords } from '../../../../schema/rules/languages.ts'
 import { PanelSection } from '../../../content/fields/PanelSection.tsx'
 import { SeoField } from '../../../content/fields/SeoField.tsx'
 import { SlugField } from '../../../content/fields/SlugField.tsx'
 import { fieldTexts } from '../../../content/fields/text.ts'
 import { useOpenSection } from '../../../content/fields/useOpenSection.ts'
+import { defaultLanguage, languages } from '../../../content/languages.ts'
 import type { Problems } from '../../../ui/form/problems.ts'
+import { partOf, textOf } from '../../localizedParts.ts'
+import { writtenIn } from '../../titleOf.ts'
 import type { AlbumEdit } from '../edits.ts'
 import { refusedLanguage } from '../refusedLanguage.ts'
+import { sameParts } from '../sameParts.ts'
 import { editorTexts } from '../text.ts'
 import type { AlbumFields } from '../values.ts'
 import classes from './AlbumPanel.module.css'
@@ -16,8 +21,14 @@ type SectionName = 'slug' | 'description'
 
 const sections: readonly SectionName[] = ['slug', 'description']
 
+const shownParts: readonly (keyof AlbumFields)[] = [
+  partOf('title', defaultLanguage),
+  'slug',
+  ...languages.map((language) => partOf('description', language)),
+]
+
 interface AlbumPanelProps {
-  values: Pick<AlbumFields, 'titleEt' | 'slug' | 'descriptionEt' | 'descriptionEn'>
+  values: AlbumFields
   /** Stable. */
   edit: (edit: AlbumEdit) => void
   problems: Problems<SectionName>
@@ -26,9 +37,11 @@ interface AlbumPanelProps {
 
 /** The slug of an album and its descriptions for search engines; one section is open at a time. GALLERY-2, SLUG-1. */
 export const AlbumPanel = memo(function AlbumPanel({ values, edit, problems, busy }: AlbumPanelProps) {
-  const { titleEt, slug, descriptionEt, descriptionEn } = values
+  const { slug } = values
+  const description = textOf(values, 'description')
   const [open, toggle] = useOpenSection(sections, (name) => [name], problems, 'description')
-  const refused = refusedLanguage(problems.description, { et: descriptionEt, en: descriptionEn })
+  const refused = refusedLanguage(problems.description, description)
+  const described = writtenIn(description)
   const set = (fields: Partial<AlbumFields>) => edit({ type: 'set', fields })
   const common = (name: SectionName) => ({
     name,
@@ -43,7 +56,7 @@ export const AlbumPanel = memo(function AlbumPanel({ values, edit, problems, bus
       <PanelSection {...common('slug')} title={fieldTexts.slug} summary={slug.trim() || fieldTexts.slugFromTitle}>
         <SlugField
           slug={slug}
-          title={titleEt}
+          title={textOf(values, 'title')[defaultLanguage]}
           error={problems.slug}
           busy={busy}
           onChange={(next) => set({ slug: next })}
@@ -52,36 +65,24 @@ export const AlbumPanel = memo(function AlbumPanel({ values, edit, problems, bus
       <PanelSection
         {...common('description')}
         title={editorTexts.description}
-        summary={descriptionEt.trim() || descriptionEn.trim() || editorTexts.noDescription}
+        summary={described === null ? editorTexts.noDescription : description[described].trim()}
       >
         <div className={classes.descriptions}>
-          <SeoField
-            name={refused === 'en' ? 'description-et' : 'description'}
-            label={editorTexts.descriptionEt}
-            text={descriptionEt}
-            language="et"
-            error={refused === 'et' ? problems.description : undefined}
-            busy={busy}
-            onChange={(next) => set({ descriptionEt: next })}
-          />
-          <SeoField
-            name={refused === 'en' ? 'description' : 'description-en'}
-            label={editorTexts.descriptionEn}
-            text={descriptionEn}
-            language="en"
-            error={refused === 'en' ? problems.description : undefined}
-            busy={busy}
-            onChange={(next) => set({ descriptionEn: next })}
-          />
+          {languages.map((language) => (
+            <SeoField
+              key={language}
+              // The form focuses the field with the name of an error.
+              name={refused === language ? 'description' : `description-${language}`}
+              label={editorTexts.descriptionIn(languageWords(language))}
+              text={description[language]}
+              language={language}
+              error={refused === language ? problems.description : undefined}
+              busy={busy}
+              onChange={(next) => set({ [partOf('description', language)]: next })}
+            />
+          ))}
         </div>
       </PanelSection>
     </div>
   )
-}, hasSameFields)
-
-/** A change of anything that the panel does not show, such as the media, does not render it again. */
-function hasSameFields({ values: was, ...before }: AlbumPanelProps, { values, ...now }: AlbumPanelProps): boolean {
-  const names = ['titleEt', 'slug', 'descriptionEt', 'descriptionEn'] as const
-  if (names.some((name) => was[name] !== values[name])) return false
-  return before.edit === now.edit && before.problems === now.problems && before.busy === now.busy
-}
+}, sameParts(shownParts))
