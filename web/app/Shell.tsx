@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { Outlet } from 'react-router-dom'
 import { useMe } from '../users/session/session.tsx'
+import { AppKeys } from './keys/AppKeys.tsx'
 import { Navbar } from './navbar/Navbar.tsx'
 import { appTexts } from './text.ts'
 import classes from './Shell.module.css'
@@ -17,6 +18,7 @@ export function Shell() {
             {appTexts.skipToContent}
           </button>
           <Navbar me={me} />
+          <AppKeys />
         </>
       )}
       <main className={classes.main} ref={main} tabIndex={-1}>

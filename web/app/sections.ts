@@ -17,6 +17,9 @@ export const mainSections: Section[] = [
   { path: '/tagasiside', title: sectionTitles.feedback },
 ]
 
+/** The search of the forum, which is the search of the product until there is one for all. FORUM-7. */
+export const searchPath = '/foorum/otsing'
+
 /** The catalogues under Haldus, from schema/catalogues.json. NAV-3. */
 export const catalogueSections: Section[] = configuration.catalogues.map(({ slug, title }) => ({
   path: `/kataloog/${slug}`,

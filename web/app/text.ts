@@ -2,6 +2,9 @@
 export const appTexts = {
   skipToContent: 'Liigu sisu juurde',
   mainNavigation: 'Peamenüü',
+  phoneNavigation: 'Kiirmenüü',
+  search: 'Otsi',
+  keys: 'Kiirklahvid',
   menu: 'Menüü',
   somethingNew: 'on uut',
   administration: 'Haldus',

@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks'
 import { IconChevronDown, IconMenu2 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
@@ -12,6 +13,7 @@ import { administrationSections, catalogueSections, isWithin, mainSections } fro
 import { appTexts } from '../text.ts'
 import { useSettings } from '../useSettings.ts'
 import { PersonPanel } from './PersonPanel.tsx'
+import { PhoneBar } from './PhoneBar.tsx'
 import { AdministrationLinks, SectionLink } from './SectionLinks.tsx'
 import { useForumMark } from './useForumMark.ts'
 import classes from './Navbar.module.css'
@@ -24,6 +26,7 @@ export function Navbar({ me }: { me: SignedInFragment }) {
   const signOut = useSignOut()
   const isForumMarked = useForumMark()
   const { pathname } = useLocation()
+  const isPhone = useMediaQuery('(max-width: 599px)', false, { getInitialValueInEffect: false })
   const [drawerOpen, setDrawerOpen] = useState(false)
   const inAdministration = [...catalogueSections, ...administrationSections].some((section) =>
     isWithin(section, pathname),
@@ -79,6 +82,7 @@ export function Navbar({ me }: { me: SignedInFragment }) {
         <IconMenu2 size={22} stroke={1.75} aria-hidden="true" />
         {appTexts.menu}
       </button>
+      {isPhone && <PhoneBar isForumMarked={isForumMarked} menuOpen={drawerOpen} onMenu={() => setDrawerOpen(true)} />}
       {drawerOpen && <NavDrawer me={me} publicSiteUrl={publicSiteUrl} onClose={() => setDrawerOpen(false)} />}
     </header>
   )

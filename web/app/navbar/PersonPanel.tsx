@@ -3,6 +3,7 @@ import { useStore } from '../../lib/useStore.ts'
 import { chooseColourScheme, chosenColourScheme } from '../../ui/theme/colourScheme.ts'
 import type { SignedInFragment } from '../../users/generated.ts'
 import { statusWord } from '../../users/status.ts'
+import { showKeys } from '../keys/AppKeys.tsx'
 import { appTexts } from '../text.ts'
 import classes from './PersonPanel.module.css'
 
@@ -34,6 +35,9 @@ export function PersonPanel({ me, onLeave }: PersonPanelProps) {
           </label>
         ))}
       </fieldset>
+      <button type="button" className={classes.keys} data-close onClick={showKeys}>
+        {appTexts.keys}
+      </button>
     </div>
   )
 }

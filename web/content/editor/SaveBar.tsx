@@ -32,7 +32,7 @@ export const SaveBar = memo(function SaveBar({
   onRedo,
 }: SaveBarProps) {
   return (
-    <div className={classes.bar}>
+    <div className={classes.bar} data-save-bar>
       <Button type="submit" busy={busy} className={classes.save}>
         {retries ? uiTexts.retry : action}
       </Button>

@@ -6,13 +6,12 @@ import { Loading } from '../../ui/answer/Loading.tsx'
 import { NotFound } from '../../ui/answer/NotFound.tsx'
 import { Page } from '../../ui/answer/Page.tsx'
 import { Refused } from '../../ui/answer/Refused.tsx'
-import { LinkButton } from '../../ui/link/LinkButton.tsx'
 import { Trail } from '../../ui/link/Trail.tsx'
 import { LoadMore } from '../../ui/list/LoadMore.tsx'
 import { usePages } from '../../ui/list/usePages.ts'
+import { ForumActions } from '../ForumActions.tsx'
 import { CategoryDocument, CategoryTitleFragmentDoc } from '../generated.ts'
 import { homeTexts } from '../home/text.ts'
-import { newTopicPath } from '../paths.ts'
 import { forumTexts } from '../text.ts'
 import { forumTrail } from '../trail.ts'
 import { LazyDeletedTopics } from '../writing/deleted/LazyDeletedTopics.tsx'
@@ -49,12 +48,11 @@ function CategoryScreen({ slug }: { slug: string }) {
       </Page>
     )
   if (!data.category || !topics) return <NotFound />
-  const begin = <LinkButton to={newTopicPath(slug)}>{forumTexts.newTopic}</LinkButton>
   return (
-    <Page title={data.category.name} trail={<Trail steps={forumTrail()} />} actions={topics.length > 0 && begin}>
+    <Page title={data.category.name} trail={<Trail steps={forumTrail()} />} actions={<ForumActions category={slug} />}>
       <LazyDeletedTopics />
       {topics.length === 0 ? (
-        <Empty action={begin}>{forumTexts.noTopicsYet}</Empty>
+        <Empty>{forumTexts.noTopicsYet}</Empty>
       ) : (
         <>
           <TopicList topics={topics} category={data.category} />

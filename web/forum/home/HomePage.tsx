@@ -8,6 +8,7 @@ import { useAnswer } from '../../ui/answer/useAnswer.ts'
 import { LinkButton } from '../../ui/link/LinkButton.tsx'
 import { isAdmin } from '../../users/status.ts'
 import { useMember } from '../../users/useMember.ts'
+import { ForumActions } from '../ForumActions.tsx'
 import { CategoryRow } from './CategoryRow.tsx'
 import { useHomeQuery } from './generated.ts'
 import { NewsList } from './NewsList.tsx'
@@ -35,16 +36,13 @@ export default function HomePage() {
     marking.state === 'undoable' ? [] : news?.categories.map(({ categoryId, topicCount }) => [categoryId, topicCount]),
   )
   const actions = (
-    <>
-      <LinkButton tone="plain" to="/foorum/otsing">
-        {homeTexts.search}
-      </LinkButton>
+    <ForumActions>
       {isAdmin(me) && (
         <LinkButton tone="plain" to="/foorum/admin">
           {homeTexts.admin}
         </LinkButton>
       )}
-    </>
+    </ForumActions>
   )
   return (
     <Page title={homeTexts.title} actions={actions}>

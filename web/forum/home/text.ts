@@ -4,6 +4,7 @@ import { counted } from '../../lib/counted.ts'
 export const homeTexts = {
   title: 'Foorum',
   search: 'Otsi foorumist',
+  beginTopic: 'Uus teema',
   admin: 'Admin',
   noCategories: 'Foorumis ei ole veel ühtegi kategooriat. Kui admin on kategooriad loonud, leiad need siit.',
   emptyCategory: 'Siin ei ole veel ühtegi teemat.',

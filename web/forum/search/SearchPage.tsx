@@ -7,6 +7,7 @@ import { usePages } from '../../ui/list/usePages.ts'
 import { SearchField } from '../../ui/search/SearchField.tsx'
 import { useSearchInAddress } from '../../ui/search/useSearchInAddress.ts'
 import { withKit } from '../../ui/theme/Kit.tsx'
+import { ForumActions } from '../ForumActions.tsx'
 import { forumTrail } from '../trail.ts'
 import { SearchForumDocument } from './generated.ts'
 import { SearchHitRow } from './SearchHitRow.tsx'
@@ -41,7 +42,12 @@ function SearchPage() {
   })
   const failed = error != null
   return (
-    <Page title={searchTexts.title} width="text" trail={<Trail steps={forumTrail()} />}>
+    <Page
+      title={searchTexts.title}
+      width="text"
+      trail={<Trail steps={forumTrail()} />}
+      actions={<ForumActions quiet isSearch />}
+    >
       <SearchField {...search} label={searchTexts.words} help={searchTexts.help} maxLength={1000} autoFocus />
       <p role="status" className={classes.status}>
         {status()}

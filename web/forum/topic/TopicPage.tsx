@@ -7,6 +7,7 @@ import { Page } from '../../ui/answer/Page.tsx'
 import { Refused } from '../../ui/answer/Refused.tsx'
 import { LinkButton } from '../../ui/link/LinkButton.tsx'
 import { Trail } from '../../ui/link/Trail.tsx'
+import { ForumActions } from '../ForumActions.tsx'
 import { TopicTitleFragmentDoc } from '../generated.ts'
 import { homeTexts } from '../home/text.ts'
 import { editTopicPath, topicPath } from '../paths.ts'
@@ -65,9 +66,11 @@ function TopicScreen({ id, categoryInPath }: { id: string; categoryInPath: strin
       width="text"
       trail={<Trail steps={forumTrail(topic.category)} />}
       actions={
-        <LinkButton tone="plain" to={editTopicPath(id)}>
-          {forumTexts.edit}
-        </LinkButton>
+        <ForumActions category={slug} quiet>
+          <LinkButton tone="plain" to={editTopicPath(id)}>
+            {forumTexts.edit}
+          </LinkButton>
+        </ForumActions>
       }
     >
       <div ref={section}>

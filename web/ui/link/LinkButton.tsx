@@ -6,13 +6,15 @@ interface LinkButtonProps {
   to: string
   /** 'plain' for anything but the screen's main action. */
   tone?: 'main' | 'plain'
+  /** The key that does the same (`aria-keyshortcuts`). KEYS-1. */
+  keys?: string
   children: ReactNode
 }
 
 /** A router link that looks like a button. */
-export function LinkButton({ to, tone, children }: LinkButtonProps) {
+export function LinkButton({ to, tone, keys, children }: LinkButtonProps) {
   return (
-    <Link to={to} className={buttonClass(tone)}>
+    <Link to={to} className={buttonClass(tone)} aria-keyshortcuts={keys}>
       {children}
     </Link>
   )

@@ -1,0 +1,51 @@
+import { IconCalendar, IconMenu2, IconMessages, IconSearch } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Link, useLocation } from 'react-router-dom'
+import { isWithin, mainSections, searchPath } from '../sections.ts'
+import { appTexts } from '../text.ts'
+import classes from './PhoneBar.module.css'
+
+interface PhoneBarProps {
+  /** Whether the forum has something new. */
+  isForumMarked: boolean
+  menuOpen: boolean
+  onMenu: () => void
+}
+
+const icon = { size: 22, stroke: 1.75, 'aria-hidden': true } as const
+
+/** The bar at the bottom of a phone, within reach of the thumb. Gone while one types and above an editor's save bar. NAV-2. */
+export function PhoneBar({ isForumMarked, menuOpen, onMenu }: PhoneBarProps) {
+  const { pathname } = useLocation()
+  const [forum, calendar] = mainSections
+  const isSearch = pathname === searchPath
+  const item = (to: string, title: string, isCurrent: boolean, picture: ReactNode, mark?: string) => (
+    <Link to={to} className={classes.item} aria-current={isCurrent ? 'page' : undefined}>
+      <span className={classes.icon} data-marked={mark != null || undefined}>
+        {picture}
+      </span>
+      <span>{title}</span>
+      {mark != null && <span className="visually-hidden">{mark}</span>}
+    </Link>
+  )
+  return (
+    <nav className={classes.bar} data-phone-bar aria-label={appTexts.phoneNavigation}>
+      {forum &&
+        item(
+          forum.path,
+          forum.title,
+          isWithin(forum, pathname) && !isSearch,
+          <IconMessages {...icon} />,
+          isForumMarked ? appTexts.somethingNew : undefined,
+        )}
+      {calendar && item(calendar.path, calendar.title, isWithin(calendar, pathname), <IconCalendar {...icon} />)}
+      {item(searchPath, appTexts.search, isSearch, <IconSearch {...icon} />)}
+      <button type="button" className={classes.item} aria-haspopup="dialog" aria-expanded={menuOpen} onClick={onMenu}>
+        <span className={classes.icon}>
+          <IconMenu2 {...icon} />
+        </span>
+        <span>{appTexts.menu}</span>
+      </button>
+    </nav>
+  )
+}
