@@ -4,12 +4,14 @@ import { useKeys } from '../ui/keys/keys.ts'
 import { LinkButton } from '../ui/link/LinkButton.tsx'
 import { homeTexts } from './home/text.ts'
 import { newTopicPath } from './paths.ts'
+import classes from './ForumActions.module.css'
 
 interface ForumActionsProps {
   /** The slug of the category that a new topic is for. */
   category?: string
-  /** Whether the screen is for something else than choosing a topic. */
+  /** Whether the screen is for something else than choosing a topic: then a new one is not its main action. */
   quiet?: boolean
+  /** Whether the screen is the search itself. */
   isSearch?: boolean
   /** The screen's own actions. */
   children?: ReactNode
@@ -24,9 +26,11 @@ export function ForumActions({ category, quiet = false, isSearch = false, childr
     <>
       {children}
       {!isSearch && (
-        <LinkButton tone="plain" to="/foorum/otsing" keys="/">
-          {homeTexts.search}
-        </LinkButton>
+        <span className={classes.search}>
+          <LinkButton tone="plain" to="/foorum/otsing" keys="/">
+            {homeTexts.search}
+          </LinkButton>
+        </span>
       )}
       <LinkButton tone={quiet ? 'plain' : 'main'} to={newTopic} keys="n">
         {homeTexts.beginTopic}
