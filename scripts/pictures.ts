@@ -29,7 +29,7 @@ const pictures: Picture[] = [
     name: 'topic',
     path: '/foorum/otsing?q=järgmisel aastal ette',
     act: (page) => link(page, 'Mida peaks külaselts').click(),
-    shows: 'Meeldib',
+    shows: 'Tsiteeri',
   },
   { name: 'members', path: '/kasutajad', shows: 'admin@saar.test' },
   { name: 'files', path: '/files', shows: 'main img' },

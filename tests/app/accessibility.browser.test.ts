@@ -57,9 +57,27 @@ const screens: (Omit<Screen, 'path' | 'as'> & { path: () => string; signedOut?: 
     shows: 'Sinu vastus',
   },
   {
+    name: 'the other actions of a post',
+    path: () => `/sise/foorum/sadam/${topic._id}`,
+    act: (page) =>
+      page
+        .locator('[data-post]')
+        .getByRole('button', { name: /^Rohkem/ })
+        .first()
+        .click(),
+    shows: 'Kopeeri link',
+  },
+  {
     name: 'a question before deleting',
     path: () => `/sise/foorum/sadam/${topic._id}`,
-    act: (page) => button(page, 'Kustuta postitus').click(),
+    act: async (page) => {
+      await page
+        .locator('[data-post]')
+        .getByRole('button', { name: /^Rohkem/ })
+        .first()
+        .click()
+      await button(page, 'Kustuta postitus').click()
+    },
     shows: 'Jäta alles',
   },
   {

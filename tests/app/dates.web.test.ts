@@ -3,9 +3,38 @@ import { expect, test } from '@jest/globals'
 import { exactTime } from '../../web/lib/dates/dates.ts'
 import { dayAndMonthText, dayInDigits, dayText } from '../../web/lib/dates/dateValue.ts'
 import { fileTimestamp } from '../../web/lib/dates/fileTimestamp.ts'
-import { relativeTime } from '../../web/lib/dates/relativeTime.ts'
+import { relativeTime, relativeTimeInSentence } from '../../web/lib/dates/relativeTime.ts'
 
 const now = Date.parse('2026-11-21T12:32:00.000Z')
+
+test('FORUM-1 app: a time is told in words up to 30 days, then by its date', () => {
+  const told = (at: string) => relativeTime(at, now).replaceAll('\u00a0', ' ')
+  expect(told('2026-11-21T12:31:30.000Z')).toBe('hetk tagasi')
+  expect(told('2026-11-21T12:31:00.000Z')).toBe('minut tagasi')
+  expect(told('2026-11-21T12:02:00.000Z')).toBe('30 minutit tagasi')
+  expect(told('2026-11-21T11:30:00.000Z')).toBe('tund tagasi')
+  expect(told('2026-11-21T09:30:00.000Z')).toBe('3 tundi tagasi')
+  expect(told('2026-11-20T12:32:00.000Z')).toBe('eile')
+  expect(told('2026-11-19T23:32:00.000Z')).toMatch(/^(eile|2 päeva tagasi)$/)
+  expect(told('2026-11-18T12:32:00.000Z')).toBe('3 päeva tagasi')
+  expect(told('2026-10-22T12:32:00.000Z')).toBe('30 päeva tagasi')
+  expect(told('2026-10-21T12:32:00.000Z')).toBe('21. oktoober')
+  expect(told('2026-08-12T12:32:00.000Z')).toBe('12. august')
+  expect(told('2025-08-12T12:32:00.000Z')).toBe('12. august 2025')
+})
+
+test('FORUM-1 app: what was written late in the evening is told in hours soon after midnight', () => {
+  const midnight = new Date(2026, 10, 21, 0, 0).getTime()
+  expect(relativeTime(midnight - 600_000, midnight + 600_000)).toBe('20 minutit tagasi')
+  expect(relativeTime(midnight - 3_600_000, midnight + 2 * 3_600_000)).toBe('3 tundi tagasi')
+  expect(relativeTime(midnight - 3_600_000, midnight + 8 * 3_600_000)).toBe('eile')
+  expect(relativeTime(midnight + 60_000, midnight + 23.9 * 3_600_000)).toBe('24 tundi tagasi')
+})
+
+test('FORUM-6 app: in a sentence a date has no month that would need an ending', () => {
+  expect(relativeTimeInSentence('2026-11-20T12:32:00.000Z', now)).toBe('eile')
+  expect(relativeTimeInSentence('2026-08-12T12:32:00.000Z', now)).toBe('12.08.2026')
+})
 
 test('FORUM-1 app: relative dates are Estonian', () => {
   expect(relativeTime('2026-11-18T12:32:00.000Z', now)).toBe('3 päeva tagasi')
@@ -14,10 +43,12 @@ test('FORUM-1 app: relative dates are Estonian', () => {
   expect(relativeTime('2026-11-21T12:40:00.000Z', now)).toMatch(/tagasi$/)
 })
 
+const spaced = (text: string) => text.replaceAll('\u00a0', ' ')
+
 test('FORUM-2 app: exact times are those of Tallinn, in summer and in winter', () => {
-  expect(exactTime('2026-11-21T12:32:00.000Z')).toBe('21. november 2026 kell 14.32')
-  expect(exactTime('2026-07-01T22:05:00.000Z')).toBe('2. juuli 2026 kell 1.05')
-  expect(exactTime('2026-12-31T22:30:00.000Z')).toBe('1. jaanuar 2027 kell 0.30')
+  expect(spaced(exactTime('2026-11-21T12:32:00.000Z'))).toBe('21. november 2026 kell 14.32')
+  expect(spaced(exactTime('2026-07-01T22:05:00.000Z'))).toBe('2. juuli 2026 kell 1.05')
+  expect(spaced(exactTime('2026-12-31T22:30:00.000Z'))).toBe('1. jaanuar 2027 kell 0.30')
 })
 
 test('FILE-1 app: a pasted file is named by the time on this device, so that names sort by time', () => {
@@ -30,7 +61,9 @@ test('CAL-1 the shipped zone agrees with the whole data of moment-timezone', () 
     tz: (time: number, zone: string) => { format: (form: string) => string }
   }
   for (let time = Date.UTC(2001, 0, 1); time < Date.UTC(2080, 0, 1); time += 86_400_000 * 13)
-    expect(exactTime(new Date(time).toISOString())).toMatch(whole.tz(time, 'Europe/Tallinn').format('[kell] H.mm'))
+    expect(spaced(exactTime(new Date(time).toISOString()))).toMatch(
+      whole.tz(time, 'Europe/Tallinn').format('[kell] H.mm'),
+    )
 })
 
 test('HOME-2 app: the public site names a day in its language', () => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals'
 import { screen, waitFor, within } from '@testing-library/react'
 import { titleField } from '../articles/editor/editorScreen.ts'
 import { browserPartsInEachTest } from '../files/browserParts.ts'
-import { go, typeInto } from '../forum/browsing.ts'
+import { go, pressMore, typeInto } from '../forum/browsing.ts'
 import { forumServer, mari, post, topic } from '../forum/forumRows.ts'
 import { galleryServer } from '../gallery/albumScreen.ts'
 import { stubArticle } from '../support/restStub/articles.ts'
@@ -40,7 +40,8 @@ const praamServer = () =>
 async function leavePostDraft(): Promise<Stub> {
   const server = praamServer()
   const app = await renderApp('/sise/foorum/sadam/t1', { server })
-  await app.user.click(await screen.findByRole('button', { name: 'Muuda' }))
+  await screen.findByText('Homme.')
+  await pressMore(app.user, document.getElementById('postitus-p1')!, 'Muuda')
   await typeInto('Postituse tekst', ' või ülehomme')
   app.leave()
   return server

@@ -1,10 +1,17 @@
 import { type ApolloClient, ApolloLink, Observable } from '@apollo/client'
 import { expect } from '@jest/globals'
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { createMemoryRouter } from 'react-router-dom'
 
 /** Navigates the rendered app to a path under /sise. */
 export const go = (router: ReturnType<typeof createMemoryRouter>, path: string) => act(() => router.navigate(path))
+
+/** Presses an action of a post or topic that stands behind its '…'. */
+export async function pressMore(user: { click: (on: Element) => Promise<void> }, post: Element, action: string) {
+  const row = within(post as HTMLElement)
+  await user.click(row.getByRole('button', { name: /^Rohkem: / }))
+  await user.click(row.getByRole('button', { name: action }))
+}
 
 /** Makes a client's network fail on demand: while `lost` is true, every operation fails like fetch without a connection. */
 export function losableNetwork(client: ApolloClient) {

@@ -40,7 +40,7 @@ test('FORUM-1 W20 two hundred times share one timer and one listener of each kin
 
 test('FORUM-1 W20 times go on while the page stands open, all at one tick', () => {
   render([<RelativeTime key="a" at={ago(1)} />, <RelativeTime key="b" at={ago(10)} />])
-  expect(shown()).toEqual(['üks minut tagasi', '10 minutit tagasi'])
+  expect(shown()).toEqual(['minut tagasi', '10 minutit tagasi'])
   act(() => jest.advanceTimersByTime(120_000))
   expect(shown()).toEqual(['3 minutit tagasi', '12 minutit tagasi'])
 })
@@ -54,6 +54,6 @@ test('FORUM-1 W20 a page that nobody sees waits, and is right as soon as it is s
   expect(shown()).toEqual(['10 minutit tagasi'])
   setVisibility('visible')
   fireEvent(document, new Event('visibilitychange'))
-  expect(shown()).toEqual(['tund aega tagasi'])
+  expect(shown()).toEqual(['tund tagasi'])
   expect(jest.getTimerCount()).toBe(1)
 })

@@ -14,7 +14,8 @@ export const forumTexts = {
   postsTitle: 'Postitused',
   noPosts: 'Keegi ei ole veel vastanud. Ole esimene.',
   edit: 'Muuda',
-  like: 'Meeldib',
+  likeNamed: (author: string, count: number) =>
+    count > 0 ? `Meeldib: ${author}, ${forumTexts.likes(count)}` : `Meeldib: ${author}`,
   likers: 'Kellele meeldib',
   edited: 'muudetud',
   newPosts: 'Uued postitused',
@@ -24,6 +25,9 @@ export const forumTexts = {
   firstUnread: 'Esimene lugemata postitus',
   postGone: 'Seda postitust enam ei ole.',
   quote: 'Tsiteeri',
+  quoteNamed: (author: string) => `Tsiteeri: ${author}`,
+  actionsOf: (author: string) => `Tegevused: ${author}`,
+  moreOf: (author: string) => `Rohkem: ${author}`,
   wrote: (author: string) => `${author} kirjutas:`,
   likeFailed: (why: string) => `Sinu meeldimist ei õnnestunud salvestada. ${why}`,
 

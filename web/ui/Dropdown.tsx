@@ -1,4 +1,13 @@
-import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type ComponentPropsWithRef,
+  type ReactNode,
+  type RefCallback,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import classes from './Dropdown.module.css'
 
 interface DropdownProps {
@@ -7,28 +16,38 @@ interface DropdownProps {
   /** The button's accessible name, for a label without text. */
   name?: string
   buttonClassName?: string
+  /** What a group of controls gives its button (`useRovingStops`). */
+  buttonProps?: Pick<ComponentPropsWithRef<'button'>, 'tabIndex' | 'onFocus'> & { ref: RefCallback<HTMLElement> }
   /** The edge of the button that the panel is aligned with; the other one where the panel would leave the window. */
   align?: 'start' | 'end'
   /** The panel's content. A click on a link, or on an element with `data-close`, closes the panel. */
   children: ReactNode
 }
 
+/** How far from the top of the window a panel above its button may begin, in pixels: below the sticky navbar. */
+const minTop = 64
+
 /**
- * A button that toggles a panel below it. It follows the disclosure pattern, not the menu pattern, so links in the panel keep
+ * A button that toggles a panel below it, or above where there is no room. It follows the disclosure pattern, not the menu pattern, so links in the panel keep
  * their role. Escape closes the panel and returns the focus to the button; a press or a focus move outside closes it too.
  */
-export function Dropdown({ label, name, buttonClassName, align = 'start', children }: DropdownProps) {
+export function Dropdown({ label, name, buttonClassName, buttonProps, align = 'start', children }: DropdownProps) {
+  const { ref: groupRef, ...groupProps } = buttonProps ?? {}
   const [open, setOpen] = useState(false)
   const panelId = useId()
   const container = useRef<HTMLDivElement>(null)
-  const button = useRef<HTMLButtonElement>(null)
+  const button = useRef<HTMLButtonElement | null>(null)
   const panel = useRef<HTMLDivElement>(null)
   const [isFlipped, setIsFlipped] = useState(false)
+  const [isAbove, setIsAbove] = useState(false)
 
   useLayoutEffect(() => {
-    if (!open || !panel.current) return setIsFlipped(false)
-    const { left, right } = panel.current.getBoundingClientRect()
+    setIsFlipped(false)
+    setIsAbove(false)
+    if (!open || !panel.current || !button.current) return
+    const { left, right, bottom, height } = panel.current.getBoundingClientRect()
     setIsFlipped(align === 'end' ? left < 0 : right > document.documentElement.clientWidth)
+    setIsAbove(bottom > window.innerHeight && button.current.getBoundingClientRect().top - height > minTop)
   }, [open, align])
 
   useEffect(() => {
@@ -56,8 +75,12 @@ export function Dropdown({ label, name, buttonClassName, align = 'start', childr
       }}
     >
       <button
+        {...groupProps}
         type="button"
-        ref={button}
+        ref={(element) => {
+          button.current = element
+          groupRef?.(element)
+        }}
         className={buttonClassName}
         aria-expanded={open}
         aria-controls={open ? panelId : undefined}
@@ -72,6 +95,7 @@ export function Dropdown({ label, name, buttonClassName, align = 'start', childr
           ref={panel}
           className={classes.panel}
           data-align={(align === 'end') === isFlipped ? 'start' : 'end'}
+          data-above={isAbove || undefined}
           onClick={(event) => {
             if (!(event.target instanceof Element) || !event.target.closest('a, [data-close]')) return
             // Unless the press has moved the focus elsewhere, it would be lost with the panel. WCAG 2.4.3.

@@ -1,3 +1,4 @@
+import { hueOf } from './hue.ts'
 import classes from './Initials.module.css'
 
 interface InitialsProps {
@@ -6,7 +7,7 @@ interface InitialsProps {
   size?: number
 }
 
-/** An avatar with the initials of the first and last name; `size` is its diameter in pixels. */
+/** An avatar with the initials of the first and last name, in the person's hue; `size` is its diameter in pixels. */
 export function Initials({ name, size = 36 }: InitialsProps) {
   const words = name.split(/[\s-]+/).filter(Boolean)
   const letters = [words[0], words.length > 1 ? words.at(-1) : undefined]
@@ -14,7 +15,12 @@ export function Initials({ name, size = 36 }: InitialsProps) {
     .join('')
     .toLocaleUpperCase('et')
   return (
-    <span className={classes.initials} aria-hidden="true" style={{ width: size, height: size, fontSize: size * 0.38 }}>
+    <span
+      className={classes.initials}
+      aria-hidden="true"
+      data-hue={hueOf(name)}
+      style={{ width: size, height: size, fontSize: size * 0.38 }}
+    >
       {letters}
     </span>
   )

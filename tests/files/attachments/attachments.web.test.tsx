@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { draftStoreOf } from '../../../web/lib/drafts/DraftStore.ts'
+import { pressMore } from '../../forum/browsing.ts'
 import { daysAgo, forumServer, mari, post, topic } from '../../forum/forumRows.ts'
 import { hold } from '../../support/restStub/faults.ts'
 import { writeDraft } from '../../support/web/drafts.ts'
@@ -178,8 +179,7 @@ describe('a reply with files', () => {
 describe('a post that is changed', () => {
   const edit = async () => {
     const app = await openTopic()
-    const one = within(document.getElementById('postitus-p1') as HTMLElement)
-    await app.user.click(one.getByRole('button', { name: 'Muuda' }))
+    await pressMore(app.user, document.getElementById('postitus-p1')!, 'Muuda')
     await field()
     return app
   }
@@ -217,8 +217,7 @@ describe('files that are added while a post is being saved', () => {
     const server = serverWithFiles()
     const goOn = hold(server, /^PUT /)
     const { user, inputOf } = await openTopic(server)
-    const one = within(document.getElementById('postitus-p1') as HTMLElement)
-    await user.click(one.getByRole('button', { name: 'Muuda' }))
+    await pressMore(user, document.getElementById('postitus-p1')!, 'Muuda')
     await field()
     await upload(user, 'uus.pdf')
     const made = storedFile('uus.pdf', { _id: 'uus' })
@@ -255,7 +254,7 @@ describe('files that are dropped or pasted while a reply and a post are being wr
     await user.click(await screen.findByRole('button', { name: 'Kirjuta vastus…' }))
     await field()
     const one = within(document.getElementById('postitus-p1') as HTMLElement)
-    await user.click(one.getByRole('button', { name: 'Muuda' }))
+    await pressMore(user, document.getElementById('postitus-p1')!, 'Muuda')
     await waitFor(() => expect(screen.getAllByRole('group', { name: 'Failid' })).toHaveLength(2))
     const formAt = (where: HTMLElement) => where.closest('form') as HTMLElement
     const post = formAt(one.getByRole('group', { name: 'Failid' }))

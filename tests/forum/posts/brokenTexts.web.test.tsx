@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
 import { screen, within } from '@testing-library/react'
 import { forgetEverything, heading, renderApp } from '../../support/web/web.tsx'
+import { pressMore } from '../browsing.ts'
 import { forumServer, mari, post, topic } from '../forumRows.ts'
 
 const notShown = 'Seda teksti ei õnnestunud näidata.'
@@ -45,7 +46,7 @@ test('FORUM-6 a moderator deletes a post whose text cannot be shown, and everyth
   expect(logged).toHaveBeenCalled()
 
   const row = broken!.closest('li')!
-  await user.click(within(row).getByRole('button', { name: 'Kustuta postitus' }))
+  await pressMore(user, row, 'Kustuta postitus')
   const dialog = await screen.findByRole('dialog')
   await user.click(within(dialog).getByRole('button', { name: 'Kustuta postitus' }))
   expect(await screen.findByText('Postitus on kustutatud.')).toBeInTheDocument()

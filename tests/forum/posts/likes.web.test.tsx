@@ -2,7 +2,6 @@ import { afterEach, describe, expect, test } from '@jest/globals'
 import { screen, waitFor, within } from '@testing-library/react'
 import { hold } from '../../support/restStub/faults.ts'
 import { forgetEverything, heading, renderApp } from '../../support/web/web.tsx'
-import { go } from '../browsing.ts'
 import { forumServer, mari, peeter, post, topic } from '../forumRows.ts'
 
 afterEach(forgetEverything)
@@ -22,11 +21,11 @@ describe('likes', () => {
     const release = hold(forum, /^PUT .*\/like\//)
     const { user, sentNames } = await renderApp('/sise/foorum/sadam/t1', { server: forum })
     await heading('Praam')
-    const [like] = screen.getAllByRole('button', { name: 'Meeldib' })
+    const [like] = screen.getAllByRole('button', { name: /^Meeldib/ })
     expect(like).toHaveAttribute('aria-pressed', 'false')
     await user.click(like!)
     expect(like).toHaveAttribute('aria-pressed', 'true')
-    expect(screen.getByRole('button', { name: '2 meeldimist' })).toBeInTheDocument()
+    expect(screen.getByRole('button', { name: /, 2 meeldimist$/ })).toBeInTheDocument()
     expect(like).toHaveAttribute('aria-busy', 'true')
     await user.click(like!)
     release()
@@ -40,8 +39,8 @@ describe('likes', () => {
     await user.click(await screen.findByRole('link', { name: 'Praam' }))
     await heading('Praam')
     const before = sentNames().length
-    await user.click(screen.getAllByRole('button', { name: 'Meeldib' })[0]!)
-    await screen.findByRole('button', { name: '2 meeldimist' })
+    await user.click(screen.getAllByRole('button', { name: /^Meeldib/ })[0]!)
+    await screen.findByRole('button', { name: /, 2 meeldimist$/ })
     expect(sentNames().slice(before)).toEqual(['LikeTopic'])
     const rows = Object.values(client.cache.extract() as Record<string, { title?: string; likeCount?: number }>)
     expect(rows.find(({ title }) => title === 'Praam')?.likeCount).toBe(2)
@@ -54,7 +53,7 @@ describe('likes', () => {
     forum.faults = [{ on: /^PUT /, status: 504, msg: 'Server ei vasta.' }]
     const { user, sentNames } = await renderApp('/sise/foorum/sadam/t1', { server: forum })
     await heading('Praam')
-    const like = screen.getAllByRole('button', { name: 'Meeldib' })[1]!
+    const like = screen.getAllByRole('button', { name: /^Meeldib/ })[1]!
     await user.click(like)
     expect(await screen.findByText('Sinu meeldimist ei õnnestunud salvestada. Server ei vasta.')).toBeInTheDocument()
     expect(like).toHaveAttribute('aria-pressed', 'false')
@@ -70,19 +69,28 @@ describe('likes', () => {
     expect(sentNames().filter((name) => /like/i.test(name))).toEqual(['LikePost', 'LikePost'])
   })
 
-  test('FORUM-4 who liked can be seen by pressing the count, and a like can be taken back', async () => {
+  test('FORUM-4 who liked is shown by mouse, by keyboard and behind the dots, and a like can be taken back', async () => {
     const forum = server()
     forum.topics[0]!.likes.push({ user: mari })
-    const { user, router } = await renderApp('/sise/foorum/sadam/t1', { server: forum })
+    const { user } = await renderApp('/sise/foorum/sadam/t1', { server: forum })
     await heading('Praam')
-    const count = screen.getByRole('button', { name: '2 meeldimist' })
-    expect(screen.queryByText('Peeter Paadimees, Mari Liige')).not.toBeInTheDocument()
-    await user.click(count)
-    expect(count).toHaveAttribute('aria-expanded', 'true')
-    expect(screen.getByText('Peeter Paadimees, Mari Liige')).toBeInTheDocument()
-    await user.click(screen.getAllByRole('button', { name: 'Meeldib' })[0]!)
-    expect(await screen.findByRole('button', { name: '1 meeldimine' })).toBeInTheDocument()
-    expect(screen.queryByText(/Mari Liige/, { selector: 'p' })).not.toBeInTheDocument()
-    await go(router, '/')
+    const [like] = screen.getAllByRole('button', { name: /^Meeldib/ })
+    const names = () => screen.queryByRole('tooltip')?.textContent ?? null
+    expect(names()).toBeNull()
+    await user.hover(like!)
+    expect(names()).toBe('Peeter Paadimees, Mari Liige')
+    await user.unhover(like!)
+    expect(names()).toBeNull()
+    await user.click(screen.getAllByRole('button', { name: 'Rohkem: Peeter Paadimees' })[0]!)
+    expect(screen.getByText('Kellele meeldib: Peeter Paadimees, Mari Liige')).toBeVisible()
+    await user.keyboard('{Escape}{ArrowLeft}{ArrowLeft}')
+    expect(like).toHaveFocus()
+    expect(like).toHaveAccessibleDescription('Peeter Paadimees, Mari Liige')
+    await user.keyboard('{Enter}')
+    expect(await screen.findByRole('button', { name: /, 1 meeldimine$/ })).toHaveAccessibleDescription(
+      'Peeter Paadimees',
+    )
+    await user.keyboard('{Escape}')
+    expect(names()).toBeNull()
   })
 })

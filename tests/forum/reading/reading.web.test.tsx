@@ -68,7 +68,7 @@ describe('category', () => {
     const row = within(others).getAllByRole('listitem')[0]
     expect(row).toHaveTextContent('1 postitus')
     expect(row).toHaveTextContent('2 meeldimist')
-    expect(row).toHaveTextContent('üks päev tagasi')
+    expect(row).toHaveTextContent('eile')
     expect(row).toHaveTextContent('Peeter Paadimees')
   })
 

@@ -2,7 +2,7 @@ import { afterEach, expect, jest, test } from '@jest/globals'
 import { screen, waitFor, within } from '@testing-library/react'
 import type { Stub } from '../../support/restStub/stub.ts'
 import { forgetEverything, heading, renderApp } from '../../support/web/web.tsx'
-import { go, losableNetwork, typeInto } from '../browsing.ts'
+import { go, losableNetwork, pressMore, typeInto } from '../browsing.ts'
 import { forumServer, mari, post, topic } from '../forumRows.ts'
 
 afterEach(() => {
@@ -48,7 +48,8 @@ test('FORUM-6 a draft is its person’s and its topic’s alone', async () => {
 test('FORUM-6 a half-changed post is offered again after a reload, and its draft is gone once it is saved', async () => {
   const forum = server()
   const first = await openPraam(forum)
-  await first.user.click(await button('Muuda'))
+  await screen.findByText('Homme.')
+  await pressMore(first.user, document.getElementById('postitus-p1')!, 'Muuda')
   await typeInto('Postituse tekst', ' või ülehomme')
   first.leave()
   const second = await openPraam(forum)

@@ -54,7 +54,7 @@ describe('Tsiteeri', () => {
     return app
   }
   const quoteButton = (text: string) =>
-    within(screen.getByText(text).closest('li, article') as HTMLElement).getByRole('button', { name: 'Tsiteeri' })
+    within(screen.getByText(text).closest('li, article') as HTMLElement).getByRole('button', { name: /^Tsiteeri/ })
   const reply = () => screen.findByRole('textbox', { name: 'Sinu vastus' })
 
   test('FORUM-6 a post is quoted below what is written, with the cursor after it, and sent so', async () => {

@@ -1,9 +1,10 @@
 import { afterEach, describe, expect, test } from '@jest/globals'
 import { screen, waitFor, within } from '@testing-library/react'
+import { storedFile } from '../../files/fileRows.ts'
 import { hold } from '../../support/restStub/faults.ts'
 import type { Stub } from '../../support/restStub/stub.ts'
 import { forgetEverything, heading, renderApp } from '../../support/web/web.tsx'
-import { go, losableNetwork, typeInto } from '../browsing.ts'
+import { go, losableNetwork, pressMore, typeInto } from '../browsing.ts'
 import { daysAgo, forumServer, mari, post, topic } from '../forumRows.ts'
 
 afterEach(forgetEverything)
@@ -57,7 +58,7 @@ describe('a new post', () => {
     losableNetwork(client).lost = true
     await go(router, '/')
     await heading('Foorum')
-    expect(within(screen.getByRole('main')).getByText('mõni sekund tagasi')).toBeInTheDocument()
+    expect(within(screen.getByRole('main')).getByText('hetk tagasi')).toBeInTheDocument()
   })
 
   test('FORUM-6 a post that could not be sent stays in the field, and the same attempt is tried again', async () => {
@@ -148,23 +149,31 @@ describe('a new post', () => {
 
 describe('an old post', () => {
   test('FORUM-6 only the author and status 3 and above are offered to change or delete it', async () => {
-    const { leave } = await open(server())
-    expect(within(postOf('Peetri mõte')).queryByRole('button', { name: 'Kustuta postitus' })).not.toBeInTheDocument()
-    expect(within(postOf('Minu mõte')).getByRole('button', { name: 'Muuda' })).toBeInTheDocument()
+    const offered = async (text: string, { click }: { click: (on: Element) => Promise<void> }) => {
+      const more = within(postOf(text)).getByRole('button', { name: /^Rohkem: / })
+      await click(more)
+      const panel = within(document.getElementById(more.getAttribute('aria-controls')!)!)
+      return panel.getAllByRole('button').map(({ textContent }) => textContent)
+    }
+    const { leave, user } = await open(server())
+    expect(await offered('Peetri mõte', user)).toEqual(['Kopeeri link'])
+    expect(await offered('Minu mõte', user)).toEqual(['Kopeeri link', 'Muuda', 'Kustuta postitus'])
     leave()
-    await open(server(), { token: 'moderaator-token' })
-    expect(within(postOf('Peetri mõte')).getByRole('button', { name: 'Kustuta postitus' })).toBeInTheDocument()
+    const moderated = await open(server(), { token: 'moderaator-token' })
+    expect(await offered('Peetri mõte', moderated.user)).toContain('Kustuta postitus')
   })
 
   test('FORUM-6 its author changes it in its place', async () => {
     const { user } = await open(server())
-    await user.click(within(postOf('Minu mõte')).getByRole('button', { name: 'Muuda' }))
+    await pressMore(user, postOf('Minu mõte'), 'Muuda')
     const field = await typeInto('Postituse tekst', ' täiendatud')
     await waitFor(() => expect(field).toHaveTextContent('täiendatud'))
     await user.click(screen.getByRole('button', { name: 'Salvesta' }))
     expect(await screen.findByText('Postitus on salvestatud.')).toBeInTheDocument()
     expect(screen.getByText(/Minu mõte.*täiendatud|täiendatud.*Minu mõte/)).toBeInTheDocument()
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Muuda' })).toHaveFocus())
+    await waitFor(() =>
+      expect(within(document.getElementById('postitus-p2')!).getByRole('button', { name: /^Rohkem: / })).toHaveFocus(),
+    )
   })
 
   test('FORUM-6 a refused change keeps what was typed and leaves the post as it was', async () => {
@@ -172,7 +181,7 @@ describe('an old post', () => {
     const msg = 'Seda postitust saab muuta ainult autor või moderaator.'
     forum.faults = [{ on: /^PUT /, status: 403, msg }]
     const { user } = await open(forum)
-    await user.click(within(postOf('Minu mõte')).getByRole('button', { name: 'Muuda' }))
+    await pressMore(user, postOf('Minu mõte'), 'Muuda')
     await typeInto('Postituse tekst', ' täiendatud')
     await user.click(screen.getByRole('button', { name: 'Salvesta' }))
     expect(await screen.findByText(/Seda postitust saab muuta ainult autor või moderaator/)).toBeInTheDocument()
@@ -184,13 +193,12 @@ describe('an old post', () => {
 
   test('FORUM-6 it is deleted after a confirmation that names it', async () => {
     const { user, sentNames } = await open(server())
-    const remove = () => within(postOf('Minu mõte')).getByRole('button', { name: 'Kustuta postitus' })
-    await user.click(remove())
+    await pressMore(user, postOf('Minu mõte'), 'Kustuta postitus')
     const dialog = await screen.findByRole('dialog', { name: 'Kustuta postitus?' })
     expect(dialog).toHaveTextContent('Mari Liige')
     await user.click(within(dialog).getByRole('button', { name: 'Jäta alles' }))
     expect(sentNames()).not.toContain('DeletePost')
-    await user.click(remove())
+    await pressMore(user, postOf('Minu mõte'), 'Kustuta postitus')
     const again = await screen.findByRole('dialog', { name: 'Kustuta postitus?' })
     await user.click(within(again).getByRole('button', { name: 'Kustuta postitus' }))
     expect(await screen.findByText('Postitus on kustutatud.')).toBeInTheDocument()
@@ -198,11 +206,50 @@ describe('an old post', () => {
     expect(screen.getByRole('heading', { level: 2, name: '1 postitus' })).toBeInTheDocument()
   })
 
+  test('FORUM-6 WCAG 2.4.3 the focus goes to the post before a deleted one, and its author may go on with what it said', async () => {
+    const forum = server()
+    forum.files.push(storedFile('plaan.pdf'))
+    forum.topics[0]!.postitused[1]!.failid.push(forum.files[0]!)
+    const { user } = await open(forum)
+    await writeReply(user, 'Pooleli mõte')
+    await pressMore(user, postOf('Minu mõte'), 'Kustuta postitus')
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Kustuta postitus' }))
+    await waitFor(() => expect(postOf('Peetri mõte')).toHaveFocus())
+    await user.click(await screen.findByRole('button', { name: 'Ava vastusena' }))
+    const field = screen.getByRole('textbox', { name: 'Sinu vastus' })
+    await waitFor(() => expect(field).toHaveTextContent('Pooleli mõteMinu mõte'))
+    await user.click(screen.getByRole('button', { name: 'Saada' }))
+    await screen.findByText('Vastus on saadetud.')
+    expect(forum.topics[0]!.postitused.at(-1)).toMatchObject({
+      tekst: '<p>Pooleli mõte</p><p>Minu mõte</p>',
+      failid: [{ _id: forum.files[0]!._id }],
+    })
+  })
+
+  test('FORUM-6 the offer of a deleted post goes with its topic', async () => {
+    const { user, router } = await open(server())
+    await pressMore(user, postOf('Minu mõte'), 'Kustuta postitus')
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Kustuta postitus' }))
+    await screen.findByRole('button', { name: 'Ava vastusena' })
+    await go(router, '/')
+    await heading('Foorum')
+    expect(screen.queryByRole('button', { name: 'Ava vastusena' })).not.toBeInTheDocument()
+  })
+
+  test('FORUM-6 WCAG 2.4.3 from the first post the focus goes to the heading, and another’s words are not offered', async () => {
+    const { user } = await open(server(), { token: 'moderaator-token' })
+    await pressMore(user, postOf('Peetri mõte'), 'Kustuta postitus')
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Kustuta postitus' }))
+    await screen.findByText('Postitus on kustutatud.')
+    await waitFor(() => expect(screen.getByRole('heading', { level: 2, name: '1 postitus' })).toHaveFocus())
+    expect(screen.queryByRole('button', { name: 'Ava vastusena' })).not.toBeInTheDocument()
+  })
+
   test('FORUM-6 a post whose deletion is refused comes back', async () => {
     const forum = server()
     forum.faults = [{ on: /^DELETE /, status: 403, msg: 'Sul ei ole selleks õigust.' }]
     const { user } = await open(forum)
-    await user.click(within(postOf('Minu mõte')).getByRole('button', { name: 'Kustuta postitus' }))
+    await pressMore(user, postOf('Minu mõte'), 'Kustuta postitus')
     const dialog = await screen.findByRole('dialog')
     await user.click(within(dialog).getByRole('button', { name: 'Kustuta postitus' }))
     expect(await screen.findByText(/Postitust ei õnnestunud kustutada. Sul ei ole selleks õigust/)).toBeInTheDocument()

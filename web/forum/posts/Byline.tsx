@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
 import { Initials } from '../../ui/Initials.tsx'
 import { RelativeTime } from '../../ui/time/RelativeTime.tsx'
 import { forumTexts } from '../text.ts'
@@ -9,24 +11,42 @@ interface BylineProps {
   at: string | null
   /** When the text was last edited, ISO 8601. */
   editedAt?: string | null
+  /** The path of the post or topic, which the date leads to. */
+  path: string
   /** Shown instead of the time. */
   note?: string
+  /** The id of the element with the name and the time: what a post is called. */
+  id?: string
+  /** The element of the name. */
+  as?: 'h3' | 'p'
 }
 
-/** The author of a topic or post, and the times of writing and of the last edit. FORUM-3. */
-export function Byline({ name, at, editedAt, note }: BylineProps) {
+/** The author of a topic or post, and the times of writing and of the last edit, on one line. FORUM-3. */
+export function Byline({ name, at, editedAt, path, note, id, as: Name = 'p' }: BylineProps) {
   return (
-    <p className={classes.byline}>
-      <Initials name={name} />
-      <span className={classes.words}>
-        <span className={classes.name}>{name}</span>
-        <span className={classes.time}>{at == null ? note : <RelativeTime at={at} />}</span>
+    <div className={classes.byline}>
+      <Initials name={name} size={32} />
+      <div className={classes.words}>
+        <div className={classes.written} id={id}>
+          <Name className={classes.name}>{name}</Name>{' '}
+          {at == null ? (
+            <Fact>{note}</Fact>
+          ) : (
+            <Fact>
+              <Link to={path} className={classes.link} preventScrollReset>
+                <RelativeTime at={at} focusable={false} />
+              </Link>
+            </Fact>
+          )}
+        </div>
         {at != null && editedAt != null && (
-          <span className={classes.time}>
+          <Fact>
             {forumTexts.edited} <RelativeTime at={editedAt} />
-          </span>
+          </Fact>
         )}
-      </span>
-    </p>
+      </div>
+    </div>
   )
 }
+
+const Fact = ({ children }: { children: ReactNode }) => <span className={classes.fact}>{children}</span>

@@ -1,15 +1,14 @@
 import { IconPencil, IconTrash } from '@tabler/icons-react'
-import { memo, useRef } from 'react'
+import { memo, useId, useRef } from 'react'
 import { AttachmentList } from '../../files/attachments/AttachmentList.tsx'
 import { exactTime } from '../../lib/dates/dates.ts'
 import { useFormOpenedByDraft } from '../../lib/drafts/useFormOpenedByDraft.ts'
 import { errorText } from '../../lib/errors.ts'
 import { useBusy } from '../../lib/useBusy.ts'
 import { RowAction } from '../../ui/button/RowAction.tsx'
-import { CopyLink } from '../../ui/link/CopyLink.tsx'
 import { useFocusAfterRender } from '../../ui/list/useFocusAfterRender.ts'
 import { confirm } from '../../ui/notice/confirm.tsx'
-import { notifyDone, notifyFailed } from '../../ui/notice/notify.tsx'
+import { notifyFailed } from '../../ui/notice/notify.tsx'
 import { Html } from '../../ui/richText/html/Html.tsx'
 import { useMember } from '../../users/useMember.ts'
 import { postDrafts } from '../drafts.ts'
@@ -22,9 +21,8 @@ import { EditPost } from '../writing/EditPost.tsx'
 import { isPending } from '../writing/writes/useCreatePost.ts'
 import { useDeletePost } from '../writing/writes/useDeletePost.ts'
 import { Byline } from './Byline.tsx'
-import { LikeBar } from './LikeBar.tsx'
+import { PostActions } from './PostActions.tsx'
 import { postPath } from './postPath.ts'
-import { QuoteButton } from './QuoteButton.tsx'
 import { useLikePost } from './useLikePost.ts'
 import classes from './PostItem.module.css'
 
@@ -36,7 +34,9 @@ interface PostItemProps {
   /** Refetches the post. */
   refetch: (postId: string) => Promise<unknown>
   /** Called when the post is deleted, before the server responds. */
-  onDeleted: () => void
+  onDeleted: (postId: string) => void
+  /** Called once the server has deleted the post. */
+  onGone: (post: PostItemFragment) => void
   /** Called with the html of a quote. */
   onQuote: (html: string) => void
 }
@@ -51,6 +51,7 @@ export const PostItem = memo(function PostItem({
   isFirstUnread,
   refetch,
   onDeleted,
+  onGone,
   onQuote,
 }: PostItemProps) {
   const me = useMember()
@@ -58,8 +59,8 @@ export const PostItem = memo(function PostItem({
   const like = useLikePost(topic.id, post)
   const deletePost = useDeletePost(topic, post)
   const editing = useFormOpenedByDraft(postDrafts.idOf({ postId: post.id, topicId: topic.id }), mayEdit)
-  const editButton = useRef<HTMLButtonElement>(null)
-  const focusButton = useFocusAfterRender(() => editButton.current)
+  const more = useRef<HTMLElement>(null)
+  const focusButton = useFocusAfterRender(() => more.current)
   const text = useRef<HTMLDivElement>(null)
 
   // No busy state is shown, because the post is removed optimistically.
@@ -72,6 +73,7 @@ export const PostItem = memo(function PostItem({
   }
   const pending = isPending(post)
   const path = postPath(topic, post.id)
+  const nameId = useId()
   return (
     <li
       className={classes.post}
@@ -79,9 +81,13 @@ export const PostItem = memo(function PostItem({
       data-post={post.id}
       data-pending={pending || undefined}
       data-open={editing.isOpen || undefined}
+      aria-labelledby={nameId}
     >
       {isFirstUnread && <p className={classes.new}>{forumTexts.newPosts}</p>}
       <Byline
+        id={nameId}
+        as="h3"
+        path={path}
         name={post.authorName}
         at={pending ? null : post.createdAt}
         editedAt={post.editedAt}
@@ -103,28 +109,18 @@ export const PostItem = memo(function PostItem({
             </div>
             <AttachmentList files={post.files} />
             {!pending && (
-              <div className={classes.row}>
-                <LikeBar thing={post} like={like} />
-                <div className={classes.actions}>
-                  <QuoteButton
-                    of={{ authorName: post.authorName, html: post.text }}
-                    path={path}
-                    text={text}
-                    onQuote={onQuote}
-                  />
-                  <CopyLink path={path} />
-                  {mayEdit && (
-                    <>
-                      <RowAction ref={editButton} icon={IconPencil} onClick={editing.open}>
-                        {forumTexts.edit}
-                      </RowAction>
-                      <RowAction icon={IconTrash} deletes onClick={() => void remove()}>
-                        {forumTexts.deletePost}
-                      </RowAction>
-                    </>
-                  )}
-                </div>
-              </div>
+              <PostActions thing={post} like={like} path={path} text={text} more={more} onQuote={onQuote}>
+                {mayEdit && (
+                  <>
+                    <RowAction icon={IconPencil} data-close onClick={editing.open}>
+                      {forumTexts.edit}
+                    </RowAction>
+                    <RowAction icon={IconTrash} deletes data-close onClick={() => void remove()}>
+                      {forumTexts.deletePost}
+                    </RowAction>
+                  </>
+                )}
+              </PostActions>
             )}
           </>
         )}
@@ -142,9 +138,9 @@ export const PostItem = memo(function PostItem({
     if (!agreed) return
     try {
       const deleting = deletePost()
-      onDeleted()
+      onDeleted(post.id)
       await deleting
-      notifyDone(forumTexts.postDeleted)
+      onGone(post)
     } catch (error) {
       notifyFailed(forumTexts.deleteFailed(errorText(error)), { retry: askAndDelete })
     }

@@ -1,9 +1,11 @@
 import { IconArrowBarToDown, IconArrowDown } from '@tabler/icons-react'
 import { type RefObject, useCallback, useRef } from 'react'
+import { useLatest } from '../../lib/useLatest.ts'
 import { RowAction } from '../../ui/button/RowAction.tsx'
 import { LoadMore } from '../../ui/list/LoadMore.tsx'
-import type { PostPageFragment } from '../generated.ts'
-import { focusPost } from '../reading/postElements.ts'
+import { useFocusAfterRender } from '../../ui/list/useFocusAfterRender.ts'
+import type { PostItemFragment, PostPageFragment } from '../generated.ts'
+import { focusablePost, focusPost } from '../reading/postElements.ts'
 import type { TopicVisit } from '../reading/useTopicVisit.ts'
 import { forumTexts } from '../text.ts'
 import type { TopicRef } from '../topicRef.ts'
@@ -19,14 +21,17 @@ interface PostListProps {
   list: RefObject<HTMLOListElement>
   /** Called with the html of a quote. */
   onQuote: (html: string) => void
+  /** Called when a post has been deleted. */
+  onGone: (post: PostItemFragment) => void
 }
 
 /** The loaded posts of a topic, oldest first, with buttons that load the others. FORUM-3, REST-6. */
-export function PostList({ topicRef, topic, visit, list, onQuote }: PostListProps) {
+export function PostList({ topicRef, topic, visit, list, onQuote, onGone }: PostListProps) {
   const heading = useRef<HTMLHeadingElement>(null)
-  // The focused element is removed with its post or button. WCAG 2.4.3.
-  const focusHeading = useCallback(() => heading.current?.focus({ preventScroll: true }), [])
+  // The focused element is removed with its button. WCAG 2.4.3.
+  const focusHeading = () => heading.current?.focus({ preventScroll: true })
   const { postCount, postPage } = topic
+  const focusBeforeDeleted = useFocusBeforeDeleted(postPage.items, () => heading.current)
   const hasEarlier = postPage.previous != null
   const { firstUnreadId } = visit
   useEarlierPostDrafts(topicRef.id, postPage.items)
@@ -71,7 +76,8 @@ export function PostList({ topicRef, topic, visit, list, onQuote }: PostListProp
             topic={topicRef}
             isFirstUnread={post.id === unreadId}
             refetch={visit.refetchAround}
-            onDeleted={focusHeading}
+            onDeleted={focusBeforeDeleted}
+            onGone={onGone}
             onQuote={onQuote}
           />
         ))}
@@ -87,3 +93,21 @@ export function PostList({ topicRef, topic, visit, list, onQuote }: PostListProp
 
 /** The number of posts up to which a topic needs no links for jumping within it. */
 const maxPostsWithoutJumps = 7
+
+/**
+ * Where the focus goes when a post was deleted, and the focused button with it: to the post before, where the reader is, or from the first
+ * one to the heading above it. WCAG 2.4.3.
+ */
+function useFocusBeforeDeleted(posts: readonly { id: string }[], heading: () => HTMLElement | null) {
+  const latest = useLatest(posts)
+  const before = useRef<string | undefined>(undefined)
+  const focus = useFocusAfterRender(() => (before.current == null ? null : focusablePost(before.current)) ?? heading())
+  return useCallback(
+    (postId: string) => {
+      const at = latest.current.findIndex(({ id }) => id === postId)
+      before.current = latest.current[at - 1]?.id
+      focus()
+    },
+    [latest, focus],
+  )
+}

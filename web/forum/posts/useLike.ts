@@ -4,7 +4,7 @@ import { wasSaved } from '../../lib/savedError.ts'
 import { useBusy } from '../../lib/useBusy.ts'
 import { notifyFailed } from '../../ui/notice/notify.tsx'
 import { useMember } from '../../users/useMember.ts'
-import type { LikeBarFragment } from '../generated.ts'
+import type { LikeButtonFragment } from '../generated.ts'
 import { forumTexts } from '../text.ts'
 
 /** Sends a like (or its removal) with the optimistic result. */
@@ -14,7 +14,7 @@ type SendLike<T> = (liked: boolean, optimistic: T) => Promise<unknown>
  * Toggles the like of a topic or post, optimistically; a failure reverts it and shows a notification with a retry. Presses
  * while a request is running are ignored. FORUM-4, NOTE-2, GQL-6.
  */
-export function useLike<T extends LikeBarFragment>(thing: T, send: SendLike<T>) {
+export function useLike<T extends LikeButtonFragment>(thing: T, send: SendLike<T>) {
   const me = useMember()
   const [run, busy] = useBusy(attempt)
   const { likedByMe } = thing

@@ -28,10 +28,16 @@ export function topmostPost(list: Element): HTMLElement | null {
   return posts[low] as HTMLElement
 }
 
-/** Focuses a post without scrolling; null if it is not rendered. */
-export function focusPost(postId: string): HTMLElement | null {
+/** The element of a post, which can take the focus from now on; null if it is not rendered. */
+export function focusablePost(postId: string): HTMLElement | null {
   const post = document.getElementById(elementIdOf(postId))
   if (post) post.tabIndex = -1
+  return post
+}
+
+/** Focuses a post without scrolling; null if it is not rendered. */
+export function focusPost(postId: string): HTMLElement | null {
+  const post = focusablePost(postId)
   post?.focus({ preventScroll: true })
   return post
 }

@@ -1,5 +1,5 @@
 import { useApolloClient } from '@apollo/client/react'
-import { type RefCallback, useCallback, useMemo, useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { Navigate, useLocation, useParams } from 'react-router-dom'
 import { Loading } from '../../ui/answer/Loading.tsx'
 import { NotFound } from '../../ui/answer/NotFound.tsx'
@@ -19,7 +19,8 @@ import type { TopicRef } from '../topicRef.ts'
 import { forumTrail } from '../trail.ts'
 import { LazyDeletedPosts } from '../writing/deleted/LazyDeletedPosts.tsx'
 import { LazyDeletedTopics } from '../writing/deleted/LazyDeletedTopics.tsx'
-import { ReplyField, type ReplyHandle } from '../writing/ReplyField.tsx'
+import { ReplyField } from '../writing/ReplyField.tsx'
+import { useReply } from '../writing/useReply.ts'
 import { TopicLetter } from './TopicLetter.tsx'
 
 /** The screen of a topic: its text, its posts and the reply field. FORUM-3, FORUM-6, ROUTE-4. */
@@ -33,7 +34,7 @@ function TopicScreen({ id, categoryInPath }: { id: string; categoryInPath: strin
   const { search, hash } = useLocation()
   const visit = useTopicVisit(id, section)
   const { topic, data, error, retry } = visit
-  const { reply, quote } = useQuoting()
+  const { reply, quote, offerAgain } = useReply()
   // Stable while the values are equal, so that memoized posts do not re-render.
   const [title, slug] = [topic?.title ?? '', topic?.category.slug ?? '']
   const topicRef = useMemo((): TopicRef => ({ id, title, category: { slug } }), [id, title, slug])
@@ -79,7 +80,14 @@ function TopicScreen({ id, categoryInPath }: { id: string; categoryInPath: strin
         <ScrollAnchor posts={posts}>
           {(list) => (
             <>
-              <PostList topicRef={topicRef} topic={topic} visit={visit} list={list} onQuote={quote} />
+              <PostList
+                topicRef={topicRef}
+                topic={topic}
+                visit={visit}
+                list={list}
+                onQuote={quote}
+                onGone={offerAgain}
+              />
               <ReplyField ref={reply} topic={topicRef} goToLatest={visit.goToLatest} isEnd={next == null} />
             </>
           )}
@@ -87,19 +95,4 @@ function TopicScreen({ id, categoryInPath }: { id: string; categoryInPath: strin
       </div>
     </Page>
   )
-}
-
-/** The reply field's ref, and a function that quotes in it: as soon as it is mounted, since it first reads its draft. */
-function useQuoting(): { reply: RefCallback<ReplyHandle>; quote: (html: string) => void } {
-  const field = useRef<ReplyHandle | null>(null)
-  const waiting = useRef<string[]>([])
-  const reply = useCallback((handle: ReplyHandle | null) => {
-    field.current = handle
-    if (handle) waiting.current.splice(0).forEach((html) => handle.quote(html))
-  }, [])
-  const quote = useCallback((html: string) => {
-    if (field.current) field.current.quote(html)
-    else waiting.current.push(html)
-  }, [])
-  return { reply, quote }
 }

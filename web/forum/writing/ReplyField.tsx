@@ -33,6 +33,8 @@ interface ReplyFieldProps {
 export interface ReplyHandle {
   /** Appends a quote to the text, and puts the cursor after it. */
   quote: (html: string) => void
+  /** Appends what a deleted post said, with its files. */
+  writeAgain: (post: PostDraft) => void
 }
 
 /**
@@ -107,7 +109,7 @@ const Reply = forwardRef<ReplyHandle, ReplyProps>(function Reply(
   const [open, setOpen] = useState(hasContent(opened.value))
   /** How often the person has opened the field or quoted; 0 if a restored draft has opened it. */
   const [openings, setOpenings] = useState(takesFocus ? 1 : 0)
-  const [quotes, setQuotes] = useState(0)
+  const [edition, setEdition] = useState(0)
   const field = useRef<HTMLDivElement>(null)
   const opener = useRef<HTMLButtonElement>(null)
   const returnFocus = useRef(takesFocus)
@@ -155,20 +157,20 @@ const Reply = forwardRef<ReplyHandle, ReplyProps>(function Reply(
     opener.current?.focus()
   }, [open])
 
-  useImperativeHandle(
-    ref,
-    () => ({
-      quote(html) {
-        // The text is being submitted and cannot be changed.
-        if (busy) return
-        set((was) => ({ ...was, text: withQuote(was.text, html) }))
-        setOpen(true)
-        setQuotes((before) => before + 1)
-        setOpenings((before) => before + 1)
-      },
-    }),
-    [busy, set],
-  )
+  useImperativeHandle(ref, () => {
+    const add = (withMore: (was: PostDraft) => PostDraft) => {
+      // The text is being submitted and cannot be changed.
+      if (busy) return
+      set(withMore)
+      setOpen(true)
+      setEdition((before) => before + 1)
+      setOpenings((before) => before + 1)
+    }
+    return {
+      quote: (html) => add((was) => ({ ...was, text: withQuote(was.text, html) })),
+      writeAgain: ({ text, files }) => add((was) => withPost(was, text, files)),
+    }
+  }, [busy, set])
   // While it is being sent, the reply is shown as the last post if the end of the topic is loaded; else it stays in the form.
   const isShownAsPost = form.isSaving && isEnd
   const isFormShown = open && !isShownAsPost
@@ -182,8 +184,8 @@ const Reply = forwardRef<ReplyHandle, ReplyProps>(function Reply(
           <div hidden={isShownAsPost}>
             <PostForm
               form={form}
-              // A quote remounts the editor, with the cursor after the quote.
-              edition={quotes}
+              // What is added remounts the editor, with the cursor after it.
+              edition={edition}
               label={forumTexts.yourReply}
               action={forumTexts.send}
               busyText={forumTexts.sending}
@@ -209,3 +211,9 @@ const Reply = forwardRef<ReplyHandle, ReplyProps>(function Reply(
 })
 
 const hasContent = ({ text, files }: PostDraft) => !isBlankHtml(text) || files.length > 0
+
+/** What is in the field, followed by what another post said; with the files of both. */
+function withPost(was: PostDraft, text: string, files: PostDraft['files']): PostDraft {
+  const more = files.filter(({ id }) => was.files.every((file) => file.id !== id))
+  return { text: isBlankHtml(was.text) ? text : was.text + text, files: [...was.files, ...more] }
+}

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { relativeTime } from '../../lib/dates/relativeTime.ts'
+import { relativeTimeInSentence } from '../../lib/dates/relativeTime.ts'
 import { Button } from '../button/Button.tsx'
 import { confirmDiscard } from '../drafts/confirmDiscard.ts'
 import { draftTexts } from '../drafts/text.ts'
@@ -52,7 +52,7 @@ export function MergeChoices({ changedBy, parts, choices, onChoice, busy, reopen
   return (
     <ConflictFrame changedBy={changedBy}>
       <p className={classes.help}>
-        {reopened && draftTexts.reopened(relativeTime(reopened.changedAt))} {conflictTexts.mergeHelp}
+        {reopened && draftTexts.reopened(relativeTimeInSentence(reopened.changedAt))} {conflictTexts.mergeHelp}
       </p>
       {parts.map((part) => (
         <Part

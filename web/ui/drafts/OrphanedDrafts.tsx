@@ -1,7 +1,7 @@
 import { IconTrash } from '@tabler/icons-react'
 import { useId } from 'react'
 import { Link } from 'react-router-dom'
-import { relativeTime } from '../../lib/dates/relativeTime.ts'
+import { relativeTimeInSentence } from '../../lib/dates/relativeTime.ts'
 import { useForgetDraft } from '../../lib/drafts/useForgetDraft.ts'
 import { type OrphanedDraft, type OrphanOptions, useOrphanedDrafts } from '../../lib/drafts/useOrphanedDrafts.ts'
 import { buttonClass } from '../button/buttonClass.ts'
@@ -49,7 +49,9 @@ export function OrphanedDrafts<T extends object>({ nameOf, action, pathOf, ...op
             <li key={orphan.draftId} className={classes.orphan}>
               <p className={classes.name}>
                 <strong>{name}</strong>{' '}
-                <span className={classes.changed}>{draftTexts.changed(relativeTime(orphan.draft.changedAt))}</span>
+                <span className={classes.changed}>
+                  {draftTexts.changed(relativeTimeInSentence(orphan.draft.changedAt))}
+                </span>
               </p>
               <div className={classes.actions}>
                 <Link to={pathOf(orphan)} className={buttonClass('plain')} aria-label={`${action}: ${name}`}>

@@ -1,5 +1,5 @@
 import { IconLink } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useHref } from 'react-router-dom'
 import { RowAction } from '../button/RowAction.tsx'
 import { notifyDone } from '../notice/notify.tsx'
@@ -17,8 +17,24 @@ interface CopyLinkProps {
   label?: string
 }
 
-/** A button that copies a URL of this site. If the browser denies access to the clipboard, a dialog shows it for copying by hand. */
-export function CopyLink({ path, isFromRoot = false, label = linkTexts.copyLink }: CopyLinkProps) {
+/** A button that copies a URL of this site. */
+export function CopyLink({ label = linkTexts.copyLink, ...where }: CopyLinkProps) {
+  const { copy, byHand } = useCopyLink(where.path, where.isFromRoot)
+  return (
+    <>
+      <RowAction icon={IconLink} onClick={copy}>
+        {label}
+      </RowAction>
+      {byHand}
+    </>
+  )
+}
+
+/**
+ * Copies a URL of this site. If the browser denies access to the clipboard, a dialog shows it for copying by hand.
+ * @returns `byHand`, to be rendered where it stays when the pressed button goes
+ */
+export function useCopyLink(path: string, isFromRoot = false): { copy: () => void; byHand: ReactNode } {
   const screen = useHref(path)
   const href = isFromRoot ? path : screen
   const [refused, setRefused] = useState<string | null>(null)
@@ -27,12 +43,8 @@ export function CopyLink({ path, isFromRoot = false, label = linkTexts.copyLink 
     if (await copyText(address)) notifyDone(linkTexts.linkCopied)
     else setRefused(address)
   }
-  return (
-    <>
-      <RowAction icon={IconLink} onClick={() => void copy()}>
-        {label}
-      </RowAction>
-      {refused != null && <LinkByHand address={refused} onClose={() => setRefused(null)} />}
-    </>
-  )
+  return {
+    copy: () => void copy(),
+    byHand: refused != null && <LinkByHand address={refused} onClose={() => setRefused(null)} />,
+  }
 }

@@ -27,7 +27,7 @@ export function Notifications() {
   )
 }
 
-function Card({ id, kind, text, retry }: Notification) {
+function Card({ id, kind, text, action }: Notification) {
   // Stays while it is hovered or contains the focus. WCAG 2.2.1.
   const [held, setHeld] = useState(false)
   useEffect(() => {
@@ -48,16 +48,16 @@ function Card({ id, kind, text, retry }: Notification) {
       <Icon size={20} stroke={1.75} aria-hidden="true" className={classes.icon} />
       <div className={classes.body}>
         <p>{text}</p>
-        {retry && (
+        {action && (
           <button
             type="button"
-            className={classes.retry}
+            className={classes.action}
             onClick={() => {
               dismiss(id)
-              void retry()
+              void action.run()
             }}
           >
-            {uiTexts.retry}
+            {action.words}
           </button>
         )}
       </div>

@@ -1,25 +1,36 @@
 import { createStore } from '../../lib/store.ts'
+import { uiTexts } from '../text.ts'
 
 /** A notification on the screen. */
 export interface Notification {
   id: number
   kind: 'done' | 'failed'
   text: string
-  retry?: () => unknown
+  /** A button, named by its verb, that closes the notification. */
+  action?: NotificationAction
+}
+
+/** What a notification offers to do. */
+export interface NotificationAction {
+  words: string
+  run: () => unknown
 }
 
 /** The visible notifications, oldest first. */
 export const notifications = createStore<readonly Notification[]>([])
 let lastId = 0
 
-/** Shows a success notification for 10 s. NOTE-1. */
-export function notifyDone(text: string) {
-  add({ kind: 'done', text })
+/**
+ * Shows a success notification for 10 s. NOTE-1.
+ * @returns its id, for `dismiss`
+ */
+export function notifyDone(text: string, action?: NotificationAction): number {
+  return add({ kind: 'done', text, ...(action && { action }) })
 }
 
 /** Shows an error notification for 30 s, with a retry button if `retry` is given. NOTE-1, NOTE-3. */
 export function notifyFailed(text: string, { retry }: { retry?: () => unknown } = {}) {
-  add({ kind: 'failed', text, retry })
+  add({ kind: 'failed', text, ...(retry && { action: { words: uiTexts.retry, run: retry } }) })
 }
 
 /** Removes a notification. */
@@ -37,12 +48,13 @@ export function dismissAll() {
   notifications.set([])
 }
 
-function add(given: Omit<Notification, 'id'>) {
-  // A repeated message replaces the earlier one. With another retry it is about something else: that of the first must stay, too.
+function add(given: Omit<Notification, 'id'>): number {
+  // A repeated message replaces the earlier one. With another action it is about something else: that of the first must stay, too.
   const others = notifications
     .get()
-    .filter(({ kind, text, retry }) => kind !== given.kind || text !== given.text || retry !== given.retry)
+    .filter(({ kind, text, action }) => kind !== given.kind || text !== given.text || action?.run !== given.action?.run)
   notifications.set([...others, { ...given, id: ++lastId }].slice(-5))
+  return lastId
 }
 
 function keep(isKept: (notification: Notification) => boolean) {

@@ -1,4 +1,4 @@
-import { relativeTime } from '../../../lib/dates/relativeTime.ts'
+import { relativeTimeInSentence } from '../../../lib/dates/relativeTime.ts'
 import type { Draft } from '../../../lib/drafts/useDraft.ts'
 import { confirmDiscard } from '../../drafts/confirmDiscard.ts'
 import { draftTexts } from '../../drafts/text.ts'
@@ -28,7 +28,7 @@ export function DraftNotes({ draft, savedElsewhere, onDiscard }: DraftNotesProps
     <>
       {restoredAt != null && (
         <p className={classes.note}>
-          {draftTexts.kept(relativeTime(restoredAt))}{' '}
+          {draftTexts.kept(relativeTimeInSentence(restoredAt))}{' '}
           {onDiscard && (
             <button type="button" className={classes.action} onClick={() => void discard()}>
               {draftTexts.discard}
@@ -50,7 +50,7 @@ export function DraftNotes({ draft, savedElsewhere, onDiscard }: DraftNotesProps
         )}
         {others.map(({ originId, changedAt }) => (
           <p key={originId} className={classes.note}>
-            {draftTexts.other(relativeTime(changedAt))}{' '}
+            {draftTexts.other(relativeTimeInSentence(changedAt))}{' '}
             <button type="button" className={classes.action} onClick={() => void draft.openOther(originId)}>
               {draftTexts.openOther}
             </button>{' '}

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
-import { relativeTime } from '../../../lib/dates/relativeTime.ts'
+import { relativeTimeInSentence } from '../../../lib/dates/relativeTime.ts'
 import type { DraftConflict, OpenedDraft } from '../../../lib/drafts/openDraft.ts'
 import { useDraftOfRecord } from '../../../lib/drafts/useDraftOfRecord.ts'
 import type { MergeParts } from '../../../lib/parts/merge.ts'
@@ -75,7 +75,7 @@ function WholeVersions<T extends object>({ conflict, render }: WholeVersionsProp
           </Button>
         </div>
         <div>
-          <h3>{draftTexts.own(relativeTime(draftChangedAt))}</h3>
+          <h3>{draftTexts.own(relativeTimeInSentence(draftChangedAt))}</h3>
           {render(draft)}
           <Button tone="plain" onClick={() => keep(draft)}>
             {draftTexts.takeDraft}

@@ -10,7 +10,8 @@ import {
   IconList,
   IconListNumbers,
 } from '@tabler/icons-react'
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
+import { useRovingStops } from '../../button/useRovingStops.ts'
 import type { BlockKind, Mark } from '../html/blocks.ts'
 import { richTextTexts } from '../text.ts'
 import classes from './Toolbar.module.css'
@@ -42,10 +43,8 @@ interface Item {
   apart?: boolean
 }
 
-/** The toolbar of the rich text field: one tab stop with arrow keys inside (roving tabindex). Presses keep the editor's focus. */
+/** The toolbar of the rich text field: one tab stop. Presses keep the editor's focus. */
 export function Toolbar({ controls, marks, kind, inLink, canUndo, canRedo, disabled, onUse }: ToolbarProps) {
-  const [stop, setStop] = useState(0)
-  const buttons = useRef<(HTMLButtonElement | null)[]>([])
   const items: Item[] = [
     ...markTools.map(({ mark, ...item }) => ({ ...item, tool: { mark }, pressed: marks.includes(mark) })),
     ...kindTools.map(({ kind: own, ...item }) => ({ ...item, tool: { kind: own }, pressed: kind === own })),
@@ -61,14 +60,7 @@ export function Toolbar({ controls, marks, kind, inLink, canUndo, canRedo, disab
     { tool: 'redo', label: richTextTexts.redo, keys: 'Y', icon: <IconArrowForwardUp {...icon} />, off: !canRedo },
   ]
 
-  const move = (event: KeyboardEvent) => {
-    const next = { ArrowRight: stop + 1, ArrowLeft: stop - 1, Home: 0, End: items.length - 1 }[event.key]
-    if (next == null) return
-    event.preventDefault()
-    const at = (next + items.length) % items.length
-    setStop(at)
-    buttons.current[at]?.focus()
-  }
+  const { onKeyDown, stopProps } = useRovingStops(items.length)
 
   return (
     <div
@@ -78,14 +70,12 @@ export function Toolbar({ controls, marks, kind, inLink, canUndo, canRedo, disab
       aria-label={richTextTexts.toolbar}
       aria-controls={controls}
       className={classes.toolbar}
-      onKeyDown={move}
+      onKeyDown={onKeyDown}
     >
       {items.map((item, at) => (
         <button
           key={item.label}
-          ref={(button) => {
-            buttons.current[at] = button
-          }}
+          {...stopProps(at)}
           type="button"
           className={item.apart ? `${classes.tool} ${classes.apart}` : classes.tool}
           aria-label={item.label}
@@ -93,8 +83,6 @@ export function Toolbar({ controls, marks, kind, inLink, canUndo, canRedo, disab
           aria-pressed={item.pressed}
           // Not `disabled`, which would lose the focus of a button that becomes inactive. WCAG 2.4.3.
           aria-disabled={disabled || item.off || undefined}
-          tabIndex={at === stop ? 0 : -1}
-          onFocus={() => setStop(at)}
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => {
             if (!disabled && !item.off) onUse(item.tool)
