@@ -42,9 +42,10 @@ export function Dropdown({ label, name, buttonClassName, buttonProps, align = 's
   const [isAbove, setIsAbove] = useState(false)
 
   useLayoutEffect(() => {
-    setIsFlipped(false)
-    setIsAbove(false)
-    if (!open || !panel.current || !button.current) return
+    if (!open || !panel.current || !button.current) {
+      setIsFlipped(false)
+      return setIsAbove(false)
+    }
     const { left, right, bottom, height } = panel.current.getBoundingClientRect()
     setIsFlipped(align === 'end' ? left < 0 : right > document.documentElement.clientWidth)
     setIsAbove(bottom > window.innerHeight && button.current.getBoundingClientRect().top - height > minTop)

@@ -1,5 +1,5 @@
 import { IconDots, IconLink } from '@tabler/icons-react'
-import type { ReactNode, Ref, RefObject } from 'react'
+import type { ReactNode, RefCallback, RefObject } from 'react'
 import { RowAction } from '../../ui/button/RowAction.tsx'
 import { useRovingStops } from '../../ui/button/useRovingStops.ts'
 import { Dropdown } from '../../ui/Dropdown.tsx'
@@ -20,7 +20,7 @@ interface PostActionsProps {
   /** The element with its text. */
   text: RefObject<HTMLElement | null>
   /** The ref of the button that shows the other actions. */
-  more?: Ref<HTMLElement>
+  onMore?: RefCallback<HTMLElement>
   /** Called with the html of a quote. */
   onQuote: (html: string) => void
   /** Further actions behind '…', each with `data-close`. */
@@ -31,7 +31,7 @@ interface PostActionsProps {
  * What can be done with a post or topic: like, quote, and the rest behind '…', where touch finds who liked. One tab stop with arrow keys
  * inside, so that a topic is not hundreds of stops long. FORUM-3, FORUM-4.
  */
-export function PostActions({ thing, like, path, text, more, onQuote, children }: PostActionsProps) {
+export function PostActions({ thing, like, path, text, onMore, onQuote, children }: PostActionsProps) {
   const { authorName, text: html } = thing
   const link = useCopyLink(path)
   const { onKeyDown, stopProps } = useRovingStops(html ? 3 : 2)
@@ -59,8 +59,7 @@ export function PostActions({ thing, like, path, text, more, onQuote, children }
           ...moreProps,
           ref: (button) => {
             moreRef(button)
-            if (typeof more === 'function') more(button)
-            else if (more) (more as { current: HTMLElement | null }).current = button
+            onMore?.(button)
           },
         }}
       >

@@ -59,7 +59,7 @@ export const PostItem = memo(function PostItem({
   const like = useLikePost(topic.id, post)
   const deletePost = useDeletePost(topic, post)
   const editing = useFormOpenedByDraft(postDrafts.idOf({ postId: post.id, topicId: topic.id }), mayEdit)
-  const more = useRef<HTMLElement>(null)
+  const more = useRef<HTMLElement | null>(null)
   const focusButton = useFocusAfterRender(() => more.current)
   const text = useRef<HTMLDivElement>(null)
 
@@ -109,7 +109,14 @@ export const PostItem = memo(function PostItem({
             </div>
             <AttachmentList files={post.files} />
             {!pending && (
-              <PostActions thing={post} like={like} path={path} text={text} more={more} onQuote={onQuote}>
+              <PostActions
+                thing={post}
+                like={like}
+                path={path}
+                text={text}
+                onMore={(button) => void (more.current = button)}
+                onQuote={onQuote}
+              >
                 {mayEdit && (
                   <>
                     <RowAction icon={IconPencil} data-close onClick={editing.open}>

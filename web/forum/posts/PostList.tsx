@@ -1,6 +1,6 @@
 import { IconArrowBarToDown, IconArrowDown } from '@tabler/icons-react'
-import { type RefObject, useCallback, useRef } from 'react'
-import { useLatest } from '../../lib/useLatest.ts'
+import { type RefObject, useRef } from 'react'
+import { useStableCallback } from '../../lib/useLatest.ts'
 import { RowAction } from '../../ui/button/RowAction.tsx'
 import { LoadMore } from '../../ui/list/LoadMore.tsx'
 import { useFocusAfterRender } from '../../ui/list/useFocusAfterRender.ts'
@@ -99,15 +99,10 @@ const maxPostsWithoutJumps = 7
  * one to the heading above it. WCAG 2.4.3.
  */
 function useFocusBeforeDeleted(posts: readonly { id: string }[], heading: () => HTMLElement | null) {
-  const latest = useLatest(posts)
   const before = useRef<string | undefined>(undefined)
   const focus = useFocusAfterRender(() => (before.current == null ? null : focusablePost(before.current)) ?? heading())
-  return useCallback(
-    (postId: string) => {
-      const at = latest.current.findIndex(({ id }) => id === postId)
-      before.current = latest.current[at - 1]?.id
-      focus()
-    },
-    [latest, focus],
-  )
+  return useStableCallback((postId: string) => {
+    before.current = posts[posts.findIndex(({ id }) => id === postId) - 1]?.id
+    focus()
+  })
 }

@@ -21,9 +21,9 @@ export function useReply(): Reply {
   const waiting = useRef<((handle: ReplyHandle) => void)[]>([])
   const reply = useCallback((handle: ReplyHandle | null) => {
     field.current = handle
-    if (handle) waiting.current.splice(0).forEach((use) => use(handle))
+    if (handle) waiting.current.splice(0).forEach((what) => what(handle))
   }, [])
-  const use = useCallback((what: (handle: ReplyHandle) => void) => {
+  const tell = useCallback((what: (handle: ReplyHandle) => void) => {
     if (field.current) what(field.current)
     else waiting.current.push(what)
   }, [])
@@ -38,15 +38,15 @@ export function useReply(): Reply {
   }, [])
   return {
     reply,
-    quote: useCallback((html) => use((handle) => handle.quote(html)), [use]),
+    quote: useCallback((html) => tell((handle) => handle.quote(html)), [tell]),
     offerAgain: useCallback(
       (post) => {
         const { text, files, author } = post
         if (author?.id !== myId || !offers.current) return void notifyDone(forumTexts.postDeleted)
-        const run = () => use((handle) => handle.writeAgain({ text, files }))
+        const run = () => tell((handle) => handle.writeAgain({ text, files }))
         offers.current.push(notifyDone(forumTexts.postDeleted, { words: forumTexts.openAsReply, run }))
       },
-      [use, myId],
+      [tell, myId],
     ),
   }
 }

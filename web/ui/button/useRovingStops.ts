@@ -9,7 +9,7 @@ export function useRovingStops(count: number) {
   const items = useRef<(HTMLElement | null)[]>([])
   const stop = Math.min(chosen, count - 1)
   return {
-    onKeyDown(event: KeyboardEvent) {
+    onKeyDown: (event: KeyboardEvent) => {
       const next = { ArrowRight: stop + 1, ArrowLeft: stop - 1, Home: 0, End: count - 1 }[event.key]
       // What a control has opened keeps its own keys.
       if (next == null || !items.current.some((item) => item === event.target)) return
