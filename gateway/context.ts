@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { GraphQLResolveInfo, ResponsePath } from 'graphql'
 import type { FairShares } from '../schema/rules/fairShares.ts'
-import { beginScope, type Scope } from '../schema/rules/scopes.ts'
+import { beginScope, type EndableScope, type Scope } from '../schema/rules/scopes.ts'
 import { type ArticlesClient, articlesClient } from './articles/articles.ts'
 import type { GatewayConfig } from './config.ts'
 import { GatewayError } from './errors.ts'
@@ -14,7 +14,7 @@ import { type HomeClient, homeClient } from './home/home.ts'
 import { type CostMeter, createCostMeter } from './lib/costMeter.ts'
 import { type MemoryShare, memoryShare } from './lib/memoryShare.ts'
 import { type ProtocolsClient, protocolsClient } from './protocols/protocols.ts'
-import { createCallBudget } from './rest/callBudget.ts'
+import { type CallBudget, createCallBudget } from './rest/callBudget.ts'
 import type { Capabilities } from './rest/capabilities.ts'
 import type { RestClient, Upstream } from './rest/client.ts'
 import { deadlineAfter } from './rest/deadline.ts'
@@ -128,80 +128,129 @@ export function createContext(deps: ContextDeps, headers: RequestHeaders, scope:
   const read = memoryShare(memory.reads, { person, scope: operation })
   const budget = createCallBudget({ calls: config.callLimit, bytes: config.readLimitBytes, hold: read.take })
   const rest = upstream.client(headers.token, { deadline, forwardedFor: headers.forwardedFor, budget })
-  const cost = createCostMeter()
   const answer = memoryShare(memory.answers, { person, scope, waitMs: answerWaitMs })
-  const shared: Omit<Context, Clients> = {
-    clientGone: headers.clientGone,
+  return new RequestContext({
+    headers,
     config,
     capabilities,
-    creatingHeaders: ({ path }: GraphQLResolveInfo) => idempotencyHeader(headers.idempotencyKey, path),
-    hasSession: () => budget.isTokenTaken,
-    cost,
-    visitor: headers.token ? undefined : (headers.visitor ?? ''),
-    bytesRead: () => budget.bytesRead,
+    rest,
+    budget,
+    cost: createCostMeter(),
     person,
     answer,
     operation,
-    end: operation.end,
-    keepReads: () => rest.keepReads(),
-    again() {
-      budget.restart()
-      cost.restart()
-      return contextOf(rest, headers.token, shared)
-    },
-  }
-  return contextOf(rest, headers.token, shared)
+  })
 }
 
-type Clients = 'users' | 'files' | 'forum' | 'feedback' | 'articles' | 'home' | 'protocols' | 'gallery'
-
-/** A context with clients of its own. */
-function contextOf(rest: RestClient, token: string | undefined, shared: Omit<Context, Clients>): Context {
-  const { capabilities, person } = shared
-  // Most operations use one or two of the clients.
-  const users = once(() => usersClient(rest, token, capabilities, person))
-  const files = once(() => filesClient(rest, token, capabilities))
-  const withFiles: WithFileRecords = { fileRecordsOf: (ids, now) => files().recordsOf(ids, now) }
-  const callerName = async () => (await users().session.caller()).name ?? ''
-  const forum = once(() => forumClient(rest, capabilities, { callerName, ...withFiles }))
-  const feedback = once(() => feedbackClient(rest, capabilities))
-  const articles = once(() => articlesClient(rest, capabilities, withFiles))
-  const home = once(() => homeClient(rest, capabilities, withFiles))
-  const protocols = once(() => protocolsClient(rest, capabilities, withFiles))
-  const gallery = once(() => albumsClient(rest, capabilities, withFiles))
-  return {
-    ...shared,
-    get users() {
-      return users()
-    },
-    get files() {
-      return files()
-    },
-    get forum() {
-      return forum()
-    },
-    get feedback() {
-      return feedback()
-    },
-    get articles() {
-      return articles()
-    },
-    get home() {
-      return home()
-    },
-    get protocols() {
-      return protocols()
-    },
-    get gallery() {
-      return gallery()
-    },
-  }
+/** What a context and those that start its operation again have in common. */
+interface Shared extends Pick<Context, 'config' | 'capabilities' | 'cost' | 'person' | 'answer'> {
+  headers: RequestHeaders
+  rest: RestClient
+  budget: CallBudget
+  operation: EndableScope
 }
 
-/** A value that is made when it is first used. */
-function once<T>(make: () => T): () => T {
-  let made: T | undefined
-  return () => (made ??= make())
+/**
+ * A context with clients of its own. Whatever most operations do not ask for is made when it is asked for, as there is one for each request;
+ * functions are, too, so that resolvers may take them out of it. Nothing is `#private`: Apollo Server works with a copy.
+ */
+class RequestContext implements Context {
+  private readonly shared: Shared
+  private usersClient: UsersClient | undefined
+  private filesClient: FilesClient | undefined
+  private forumClient: ForumClient | undefined
+  private feedbackClient: FeedbackClient | undefined
+  private articlesClient: ArticlesClient | undefined
+  private homeClient: HomeClient | undefined
+  private protocolsClient: ProtocolsClient | undefined
+  private galleryClient: AlbumsClient | undefined
+
+  constructor(shared: Shared) {
+    this.shared = shared
+  }
+
+  get config() {
+    return this.shared.config
+  }
+  get capabilities() {
+    return this.shared.capabilities
+  }
+  get cost() {
+    return this.shared.cost
+  }
+  get person() {
+    return this.shared.person
+  }
+  get answer() {
+    return this.shared.answer
+  }
+  get operation() {
+    return this.shared.operation
+  }
+  get clientGone() {
+    return this.shared.headers.clientGone
+  }
+  get visitor() {
+    const { token, visitor } = this.shared.headers
+    return token ? undefined : (visitor ?? '')
+  }
+  get creatingHeaders() {
+    const { idempotencyKey } = this.shared.headers
+    return ({ path }: GraphQLResolveInfo) => idempotencyHeader(idempotencyKey, path)
+  }
+  get hasSession() {
+    return () => this.shared.budget.isTokenTaken
+  }
+  get bytesRead() {
+    return () => this.shared.budget.bytesRead
+  }
+  get keepReads() {
+    return () => this.shared.rest.keepReads()
+  }
+  get again() {
+    return () => {
+      this.shared.budget.restart()
+      this.shared.cost.restart()
+      return new RequestContext(this.shared)
+    }
+  }
+  get end() {
+    return this.shared.operation.end
+  }
+
+  get users() {
+    const { rest, headers, capabilities, person } = this.shared
+    return (this.usersClient ??= usersClient(rest, headers.token, capabilities, person))
+  }
+  get files() {
+    const { rest, headers, capabilities } = this.shared
+    return (this.filesClient ??= filesClient(rest, headers.token, capabilities))
+  }
+  get forum() {
+    const { rest, capabilities } = this.shared
+    return (this.forumClient ??= forumClient(rest, capabilities, {
+      callerName: async () => (await this.users.session.caller()).name ?? '',
+      ...this.withFiles,
+    }))
+  }
+  get feedback() {
+    return (this.feedbackClient ??= feedbackClient(this.shared.rest, this.shared.capabilities))
+  }
+  get articles() {
+    return (this.articlesClient ??= articlesClient(this.shared.rest, this.shared.capabilities, this.withFiles))
+  }
+  get home() {
+    return (this.homeClient ??= homeClient(this.shared.rest, this.shared.capabilities, this.withFiles))
+  }
+  get protocols() {
+    return (this.protocolsClient ??= protocolsClient(this.shared.rest, this.shared.capabilities, this.withFiles))
+  }
+  get gallery() {
+    return (this.galleryClient ??= albumsClient(this.shared.rest, this.shared.capabilities, this.withFiles))
+  }
+  private get withFiles(): WithFileRecords {
+    return { fileRecordsOf: (ids, now) => this.files.recordsOf(ids, now) }
+  }
 }
 
 const maxKeyLength = 200

@@ -1,11 +1,15 @@
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, LogController } from 'fastify'
 import { type Logger, pino } from 'pino'
 import { fairShares } from '../schema/rules/fairShares.ts'
+import { clientAddressBehind } from '../schema/rules/networks.ts'
+import type { Scope } from '../schema/rules/scopes.ts'
 import type { GatewayConfig } from './config.ts'
 import { createContext, type RequestHeaders } from './context.ts'
 import { GatewayError } from './errors.ts'
 import { createApollo } from './front/graphql/apollo.ts'
+import { type DirectQueries, directQueries } from './front/graphql/directQueries.ts'
 import { graphqlRoute } from './front/graphql/graphqlRoute.ts'
 import { plannedAnswers } from './front/graphql/plannedAnswers.ts'
 import { createUploadGate } from './front/graphql/uploads/uploadGate.ts'
@@ -110,13 +114,24 @@ export async function buildGateway(config: GatewayConfig, log = loggerFor(config
     // Requests on connections that are still open while the gateway stops are answered too.
     return503OnClosing: false,
   })
+  const contextFor = (headers: RequestHeaders, scope: Scope) =>
+    createContext({ config, upstream, capabilities, memory, persons }, headers, scope)
+  const client = servedClient(config.webDir)
+  const direct = directQueries({
+    planned,
+    createContext: contextFor,
+    clientAddress: clientAddressBehind(config.trustedProxies),
+    client,
+    bodyLimitBytes: config.bodyLimitBytes,
+    readerLimitMs: config.readerLimitMs,
+  })
   await addRoutes(app, { config, upstream, capabilities, metrics, readiness, visitors })
   await app.register(
     graphqlRoute({
       apollo,
       planned,
-      createContext: (headers, scope) =>
-        createContext({ config, upstream, capabilities, memory, persons }, headers, scope),
+      direct,
+      createContext: contextFor,
       bodyLimitBytes: config.bodyLimitBytes,
       readerLimitMs: config.readerLimitMs,
       multipart: {
@@ -131,9 +146,10 @@ export async function buildGateway(config: GatewayConfig, log = loggerFor(config
         },
         gate: uploads,
       },
-      client: servedClient(config.webDir),
+      client,
     }),
   )
+  if (config.queryPlans !== 'off') answerDirectly(app.server, direct)
   // Reads the capabilities ahead of the first request; a failed read is repeated later.
   void capabilities.current()
 
@@ -144,6 +160,7 @@ export async function buildGateway(config: GatewayConfig, log = loggerFor(config
       return { url: `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`, port }
     },
     async close() {
+      direct.stop()
       // Connections that have just become idle would otherwise be kept alive.
       const sweeping = setInterval(() => app.server.closeIdleConnections(), 50)
       const closing = setTimeout(() => app.server.closeAllConnections(), closeLimitMs)
@@ -155,6 +172,20 @@ export async function buildGateway(config: GatewayConfig, log = loggerFor(config
       await upstream.close()
     },
   }
+}
+
+/** Has direct queries answered before Fastify, whose listener gets everything else. */
+function answerDirectly(server: Server, direct: DirectQueries): void {
+  const [handle] = server.listeners('request') as RequestListener[]
+  if (!handle) throw new Error('Fastify does not listen for requests')
+  server.removeAllListeners('request')
+  server.on(
+    'request',
+    (request: IncomingMessage, response: ServerResponse<IncomingMessage> & { req: IncomingMessage }) => {
+      const passOn = () => handle(request, response)
+      if (!direct.take(request, response, passOn)) passOn()
+    },
+  )
 }
 
 /** What requests share, by the names that /metrics has. */

@@ -29,6 +29,12 @@ export function onceClosed(message: IncomingMessage | ServerResponse, work: () =
   return stop
 }
 
+/** Whether an error says no more than that the client left before its response: Node's for a stream whose reader is gone. */
+export function hasLeft(response: ServerResponse, error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  return code === 'ERR_STREAM_PREMATURE_CLOSE' && (response.destroyed || response.req.socket.destroyed)
+}
+
 /** What is done when a connection is closed: one listener of each, however many requests it carries. */
 const bySocket = new WeakMap<Socket, Set<() => void>>()
 

@@ -6,10 +6,11 @@ import type { Capabilities } from '../rest/capabilities.ts'
 import type { Upstream } from '../rest/client.ts'
 import type { Readiness } from '../rest/readiness.ts'
 import { serveCalendarFiles } from './calendarFiles.ts'
+import { hasLeft } from './closed.ts'
 import type { Metrics } from './metrics.ts'
 import { mayReadMetrics } from './metricsAccess.ts'
 import { servePublicFeedback } from './publicFeedback.ts'
-import { commonHeaders, nothingPolicy } from './securityHeaders.ts'
+import { plainHeaders } from './securityHeaders.ts'
 import { proxyStaticFiles } from './staticFiles.ts'
 import type { VisitorBudget } from './visitorBudget.ts'
 import { pageSender, serveWebClient } from './webClient.ts'
@@ -50,7 +51,7 @@ export async function addRoutes(
     }
     const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
     if (status < 500) return reply.code(status).send({ msg: 'Server ei saanud päringust aru.' })
-    app.log.error({ err: error }, 'unforeseen error')
+    if (!hasLeft(reply.raw, error)) app.log.error({ err: error }, 'unforeseen error')
     return reply.code(500).send({ msg: new GatewayError('INTERNAL_SERVER_ERROR').message })
   })
   app.get('/healthz', () => ({ ok: true }))
@@ -72,8 +73,6 @@ export async function addRoutes(
   const sendPage = pageSender(webDir, 'tagasiside.html')
   servePublicFeedback(app, { upstream, capabilities, timeLimitMs, sendPage, visitors: visitors.work })
 }
-
-const plainHeaders = { ...commonHeaders, 'content-security-policy': nothingPolicy }
 
 /** Answers 404, for an address that does not exist. */
 export function answerNotFound(reply: FastifyReply): void {

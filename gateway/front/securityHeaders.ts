@@ -26,6 +26,9 @@ export const commonHeaders = {
 /** Content-Security-Policy of responses that are not pages. */
 export const nothingPolicy = "default-src 'none'; frame-ancestors 'none'"
 
+/** Headers of responses that are not pages. */
+export const plainHeaders = { ...commonHeaders, 'content-security-policy': nothingPolicy }
+
 /** Content-Security-Policy of uploaded files: displayed, but never run in the site's origin. FILE-6. */
 export const uploadedPolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox"
 

@@ -15,12 +15,18 @@ const minimumSpeed = { bytesPerSecond: 50_000, graceMs: 60_000 }
 /**
  * Bounds how long a client may take to read its answer, because the answer is kept in memory until then: the connection is closed
  * when nothing is read for `idleMs` milliseconds, or when a large answer is read too slowly. GQL-3.
+ * @param atClose runs its argument once the response is closed
  * @returns the payload to send: a short text as it is, a long one as a stream that waits for the client
  */
-export function limitReader(response: ServerResponse, answer: PrintedAnswer, idleMs: number): string | Readable {
+export function limitReader(
+  response: ServerResponse,
+  answer: PrintedAnswer,
+  idleMs: number,
+  atClose: (work: () => void) => void = (work) => void onceClosed(response, work),
+): string | Readable {
   // The socket's own timeout would take up to twice as long: it counts what the first write leaves behind as progress.
   const timer = setTimeout(() => response.destroy(), idleMs).unref()
-  onceClosed(response, () => clearTimeout(timer))
+  atClose(() => clearTimeout(timer))
   if (typeof answer !== 'string') return Readable.from(chunks(answer, response, timer))
   return answer.length > shortAnswer ? Readable.from(chunks([Buffer.from(answer)], response, timer)) : answer
 }

@@ -2,15 +2,17 @@ import { type DocumentNode, getOperationAST, getVariableValues, type GraphQLSche
 import type { Context } from '../context.ts'
 import { fragmentsOf, selectedFields } from './fields.ts'
 import { type Compiled, compiledObject } from './objects.ts'
-import { createHoles, type Run, Unplanned } from './run.ts'
+import { createHoles, type Prepared, type Run, Unplanned } from './run.ts'
 
 /** How to print the answer of one query without an executor. See README.md. */
 export interface Plan {
+  /** The variables of a request, for any number of answers; null for invalid ones. */
+  prepare(variables: Readonly<Record<string, unknown>>): Prepared | null
   /**
    * The JSON of the whole answer; null where it cannot be told, and the executor has to make it from the start. Whatever has been read
    * stays in the context, where the executor finds it.
    */
-  print(context: Context, variables: Readonly<Record<string, unknown>>): Promise<string | null>
+  print(context: Context, prepared: Prepared): Promise<string | null>
 }
 
 /** A plan that could not print so many answers in a row is tried less and less often, until it has printed one. */
@@ -24,33 +26,36 @@ export function planOf(schema: GraphQLSchema, document: DocumentNode, operationN
   try {
     const plan: Compiled = { schema, operation, fragments: fragmentsOf(document), nextField: 0 }
     const write = compiledObject(plan, type, selectedFields(plan, type, [operation.selectionSet]))
-    return tried(async (context, given) => {
-      const { coerced } = getVariableValues(schema, operation.variableDefinitions ?? [], given)
-      if (!coerced) return null
-      const run: Run = { context, variables: coerced, args: [], infos: [], holes: createHoles() }
-      return `{"data":${await run.holes.filled(write({}, run))}}`
-    })
+    return {
+      prepare(given) {
+        const { coerced } = getVariableValues(schema, operation.variableDefinitions ?? [], given)
+        return coerced ? { variables: coerced, args: [], infos: [] } : null
+      },
+      print: tried(async (context, { variables, args, infos }) => {
+        const run: Run = { context, variables, args, infos, holes: createHoles() }
+        const text = run.holes.filled(write({}, run))
+        return `{"data":${typeof text === 'string' ? text : await text}}`
+      }),
+    }
   } catch (error) {
     if (error instanceof Unplanned) return null
     throw error
   }
 }
 
-function tried(print: Plan['print']): Plan {
+function tried(print: Plan['print']): Plan['print'] {
   let [skipped, toSkip] = [0, 0]
-  return {
-    async print(context, variables) {
-      if (skipped < toSkip) {
-        skipped += 1
-        return null
-      }
-      const text = await print(context, variables).catch(() => {
-        // Of a field or a row, as well as Unplanned: the executor meets it again, and answers it.
-        return null
-      })
-      skipped = 0
-      toSkip = text == null ? Math.min(Math.max(toSkip * 2, 1), mostSkipped) : 0
-      return text
-    },
+  return async (context, prepared) => {
+    if (skipped < toSkip) {
+      skipped += 1
+      return null
+    }
+    const text = await print(context, prepared).catch(() => {
+      // Of a field or a row, as well as Unplanned: the executor meets it again, and answers it.
+      return null
+    })
+    skipped = 0
+    toSkip = text == null ? Math.min(Math.max(toSkip * 2, 1), mostSkipped) : 0
+    return text
   }
 }

@@ -11,14 +11,18 @@ export class Unplanned extends Error {
   }
 }
 
-/** One answer on its way. */
-export interface Run {
-  context: Context
+/** What all answers of a plan with the same variables share. Resolvers of queries change neither arguments nor info. */
+export interface Prepared {
   /** Coerced. */
   variables: Record<string, unknown>
   /** Arguments and info of the fields of the plan, by the field's number, made for the first row. */
   args: Record<string, unknown>[]
   infos: GraphQLResolveInfo[]
+}
+
+/** One answer on its way. */
+export interface Run extends Prepared {
+  context: Context
   holes: Holes
 }
 

@@ -41,6 +41,11 @@ function undiciTransport(apiUrl: string, limitBytes: number): Transport {
   }
 }
 
+/** What node-fetch rejects with, too. */
+class TimeUp extends Error {
+  override name = 'AbortError'
+}
+
 const headerOf = (headers: IncomingHttpHeaders) => (name: string) => {
   const value = headers[name]
   return Array.isArray(value) ? value.join(', ') : value
@@ -61,14 +66,14 @@ function dispatched(
     let controller: Dispatcher.DispatchController | undefined
     let failure: Error | undefined
 
-    const fail = (error: unknown) => {
-      failure ??= error instanceof Error ? error : new Error(String(error))
+    const fail = (error: Error) => {
+      failure ??= error
       stopWaiting()
       reject(failure)
       // A call that still waits for a connection is aborted when it gets one.
       controller?.abort(failure)
     }
-    const stopWaiting = limit.atExpiry(() => fail(new DOMException('This operation was aborted', 'AbortError')))
+    const stopWaiting = limit.atExpiry(() => fail(new TimeUp()))
 
     pool.dispatch(
       { method, path: base + url, headers, body: body ?? null },
@@ -93,7 +98,8 @@ function dispatched(
             flow.pause()
             counted.then(() => flow.resume(), fail)
           } catch (error) {
-            fail(error)
+            // The GatewayError of a budget.
+            fail(error as Error)
           }
         },
         onResponseEnd() {

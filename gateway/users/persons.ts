@@ -52,9 +52,11 @@ export function createPersons<Asked extends Sender>(ask: (sender: Asked) => Prom
   return {
     ofSession,
     of(sender) {
-      const visitor = `visitor ${sender.visitor ?? ''}`
-      if (!sender.token)
-        return { known: visitor, userId: undefined, find: () => Promise.resolve(visitor), isUser: () => {} }
+      const visitor = () => `visitor ${sender.visitor ?? ''}`
+      if (!sender.token) {
+        const known = visitor()
+        return { known, userId: undefined, find: () => Promise.resolve(known), isUser: () => {} }
+      }
       let made: string | undefined
       // Not every request takes from what is dealt.
       const digestOnce = () => (made ??= digestOf(sender.token))
@@ -74,7 +76,7 @@ export function createPersons<Asked extends Sender>(ask: (sender: Asked) => Prom
           const asking = asked.get(digest) ?? ofSession(sender).finally(() => asked.delete(digest))
           asked.set(digest, asking)
           // Also where the API does not answer, which is logged: whatever the operation reads will fail by itself.
-          return (found = await asking.catch(() => visitor))
+          return (found = await asking.catch(visitor))
         },
         isUser: (id) => remember(digestOnce(), id),
       }

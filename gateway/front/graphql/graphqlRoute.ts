@@ -9,14 +9,17 @@ import { onceClosed, whileAnswering } from '../closed.ts'
 import { forwardedFor } from '../forwardedFor.ts'
 import { sandboxPolicy } from '../securityHeaders.ts'
 import { limitReader } from '../slowReaders.ts'
+import { type DirectQueries, streamOf } from './directQueries.ts'
+import { graphqlHeaders, isPlainJson, maxArrivalMs } from './graphqlHttp.ts'
 import type { PlannedAnswers } from './plannedAnswers.ts'
 import { answerRefusal, notJson } from './requestRefusal.ts'
 import { isMultipart, type MultipartTerms, readMultipart } from './uploads/multipartRequest.ts'
 
 interface GraphqlRouteOptions {
   apollo: ApolloServer<Context>
-  /** What is answered without Apollo Server. */
   planned: PlannedAnswers
+  /** What is answered without this route. */
+  direct: DirectQueries
   createContext: (headers: RequestHeaders, scope: Scope) => Context
   /** Named in the header x-sise-client of every answer. */
   client: string | undefined
@@ -28,16 +31,15 @@ interface GraphqlRouteOptions {
   multipart: MultipartTerms
 }
 
-/** How long a JSON body may take to arrive, in milliseconds. */
-const limitArrival = arrivalLimit(300_000)
+const limitArrival = arrivalLimit(maxArrivalMs)
 
 /** When an answer is sent early, this many times the body limit is still read: many clients read an answer only after sending. */
 const drainedBodies = 16
 
 /** Adds /graphql: requests are read within their limits, executed by Apollo Server, and answered. GQL-3, GQL-4. */
 export function graphqlRoute(options: GraphqlRouteOptions): FastifyPluginCallback {
-  const { apollo, planned, createContext, client, bodyLimitBytes, readerLimitMs, multipart } = options
-  const answerHeaders = { 'cache-control': 'no-store', ...(client && { 'x-sise-client': client }) }
+  const { apollo, planned, direct, createContext, client, bodyLimitBytes, readerLimitMs, multipart } = options
+  const answerHeaders = graphqlHeaders(client)
 
   async function answer(request: FastifyRequest, reply: FastifyReply, scope: Scope) {
     const { raw, method, url } = request
@@ -47,18 +49,8 @@ export function graphqlRoute(options: GraphqlRouteOptions): FastifyPluginCallbac
     // The client has disconnected.
     if (hasUploads(request) && body === undefined) return reply.hijack()
     const { accept } = request.headers
-    let known: Context | undefined
-    // What visitors ask is counted by Apollo Server's hooks.
-    const query = isPlain(request) && headers.token ? planned.find(body, accept) : undefined
-    if (query) {
-      known = createContext(headers, scope)
-      const printed = await query.answer(known)
-      // Its question need not be kept while it is read.
-      if (printed) request.body = undefined
-      if (printed) return send(reply.type(query.contentType), printed)
-      // What the plan has read need not be read again.
-      known = known.again()
-    }
+    // What a plan has read need not be read again.
+    const known = direct.passedOn(raw)?.context
     let sent: Answer | undefined
     const answered = await apollo.executeHTTPGraphQLRequest({
       httpGraphQLRequest: { method, headers: headerMap(request), search: searchOf(url), body },
@@ -91,8 +83,14 @@ export function graphqlRoute(options: GraphqlRouteOptions): FastifyPluginCallbac
     app.addHook('onRequest', (request, reply, done) => {
       reply.headers(answerHeaders)
       if (request.method !== 'POST' || isMultipart(request.raw)) return done()
-      if (!isPlainJson(request)) return done(notJson())
+      if (!isPlainJson(request.headers)) return done(notJson())
+      if (direct.passedOn(request.raw)) return done()
       return limitArrival(request, reply, done)
+    })
+
+    app.addHook('preParsing', (request, _reply, payload, done) => {
+      const passed = direct.passedOn(request.raw)
+      done(null, passed ? streamOf(passed) : payload)
     })
 
     // Left unread here: a parser gets neither the reply nor the scope of the request.
@@ -153,13 +151,6 @@ function joined(header: string | string[]): string {
 function hasUploads({ method, headers, raw }: FastifyRequest): boolean {
   const isPreflighted = Boolean(headers['apollo-require-preflight'] || headers['x-apollo-operation-name'])
   return method === 'POST' && isMultipart(raw) && isPreflighted
-}
-
-function isPlainJson({ headers }: FastifyRequest): boolean {
-  const [type = '', ...parameters] = (headers['content-type'] ?? '').toLowerCase().split(';')
-  const charset = parameters.map((parameter) => parameter.trim()).find((parameter) => parameter.startsWith('charset='))
-  const isUtf8 = charset == null || /^charset="?utf-?8"?$/.test(charset)
-  return type.trim() === 'application/json' && isUtf8 && (headers['content-encoding'] ?? 'identity') === 'identity'
 }
 
 /** Aborted when the client leaves before it has its whole answer. Fastify's `request.signal` is aborted once the body has been read. */

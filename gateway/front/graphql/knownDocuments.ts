@@ -1,5 +1,6 @@
 import { type DocumentNode, getOperationAST, type GraphQLSchema, type OperationDefinitionNode } from 'graphql'
 import { type Plan, planOf } from '../../plans/plan.ts'
+import { boundedMap } from './boundedMap.ts'
 
 /** An operation of a document that Apollo Server has validated. */
 export interface KnownOperation {
@@ -25,30 +26,15 @@ const most = { documents: 1_000, characters: 4_000_000, operations: 20 }
 
 /** Creates an empty store. The plan of an operation is made when it is found for the first time. */
 export function knownDocuments(schema: GraphQLSchema): KnownDocuments {
-  // The one that was used longest ago first.
-  const byText = new Map<string, Known>()
-  let characters = 0
-
-  function forget(text: string): void {
-    if (byText.delete(text)) characters -= text.length
-  }
-
+  const byText = boundedMap<Known>({ entries: most.documents, size: most.characters })
   return {
     learn(text, document) {
       if (byText.get(text)?.document === document) return
-      forget(text)
-      byText.set(text, { document, operations: new Map() })
-      characters += text.length
-      for (const [oldest] of byText) {
-        if (byText.size <= most.documents && characters <= most.characters) return
-        forget(oldest)
-      }
+      byText.set(text, { document, operations: new Map() }, text.length)
     },
     find(text, operationName) {
       const known = byText.get(text)
       if (!known) return undefined
-      byText.delete(text)
-      byText.set(text, known)
       const { document, operations } = known
       const found = operations.get(operationName)
       if (found) return found

@@ -1,8 +1,11 @@
 import { type ApolloServerPlugin, HeaderMap } from '@apollo/server'
 import type { GraphQLSchema } from 'graphql'
 import type { Context, PrintedAnswer } from '../../context.ts'
-import { costLimits, estimateCost } from '../../lib/cost.ts'
+import { costLimits, type Estimate, estimateCost } from '../../lib/cost.ts'
+import type { Plan } from '../../plans/plan.ts'
+import type { Prepared } from '../../plans/run.ts'
 import { measureAnswer, type Measures } from './answerPlugin.ts'
+import { boundedMap } from './boundedMap.ts'
 import { knownDocuments, type KnownOperation } from './knownDocuments.ts'
 import { keepText } from './printAnswer.ts'
 import { requireShort } from './variableLimits.ts'
@@ -17,8 +20,8 @@ interface PlannedOptions extends Measures {
 /** A query that may be answered without Apollo Server. */
 export interface PlannedQuery {
   contentType: string
-  /** The answer; null where Apollo Server has to give it, with this context. */
-  answer(context: Context): Promise<PrintedAnswer | null>
+  /** The answer; null where Apollo Server has to give it, with this context. @param start when the request began: `performance.now()` */
+  answer(context: Context, start: number): Promise<PrintedAnswer | null>
 }
 
 /** Answers queries by plans: see gateway/plans/README.md. */
@@ -28,7 +31,7 @@ export interface PlannedAnswers {
   /** Learns what Apollo Server answers who accepts this. */
   learnType(accept: string | undefined, contentType: string): void
   /** The query of a request's body, if its document is known. @param accept the header */
-  find(body: unknown, accept: string | undefined): PlannedQuery | undefined
+  find(body: string, accept: string | undefined): PlannedQuery | undefined
 }
 
 interface Asked {
@@ -37,43 +40,52 @@ interface Asked {
   operationName: string | undefined
 }
 
+/** What a body asks, with all that does not depend on who asks. */
+interface Asking {
+  known: KnownOperation
+  plan: Plan
+  prepared: Prepared
+  estimate: Estimate
+}
+
 /** Headers of which more are not remembered: browsers and clients send a handful. */
 const mostAccepts = 50
+
+/** Bodies that are remembered with what they ask. */
+const mostBodies = { entries: 2_000, size: 4_000_000 }
 
 /** Creates the planned answers of a gateway. */
 export function plannedAnswers({ schema, resultLimitBytes, queryPlans, metrics, log }: PlannedOptions): PlannedAnswers {
   const documents = knownDocuments(schema)
   const contentTypes = new Map<string | undefined, string>()
+  const askings = boundedMap<Asking>(mostBodies)
 
-  /** What a plan prints, within the limits of an answer; null where it cannot, or where the limits are those of Apollo Server's hooks. */
-  async function printed(
-    { plan }: KnownOperation,
-    context: Context,
-    { variables }: Asked,
-  ): Promise<PrintedAnswer | null> {
-    if (!plan) {
-      metrics.plan('none')
-      return null
-    }
+  /** What a plan prints, within the limits of an answer; null where it cannot. */
+  async function printed(plan: Plan, context: Context, prepared: Prepared): Promise<PrintedAnswer | null> {
     // It is a query: a mutation would meet what it has changed.
     context.keepReads()
-    const text = await plan.print(context, variables)
+    const text = await plan.print(context, prepared)
     metrics.plan(text == null ? 'handed over' : 'printed')
     // Too large, or too little memory: refused where the executor's answers are.
     return text == null ? null : keepText(text, context.answer, resultLimitBytes).catch(() => null)
   }
 
-  /** Begins the cost of a query; false for what Apollo Server refuses, or lets wait for its turn. */
-  function begin({ document }: KnownOperation, context: Context, { variables, operationName }: Asked): boolean {
+  /** What a body asks; undefined for what is Apollo Server's, such as what it refuses, or lets wait for its turn. */
+  function askingOf(body: string): Asking | undefined {
+    const asked = plainQuery(body)
+    if (!asked) return undefined
+    const known = documents.find(asked.query, asked.operationName)
+    if (!known?.plan) return undefined
     try {
-      requireShort(variables)
-      const estimate = estimateCost({ schema, document, operationName, variables })
-      if (!estimate || estimate.cost > costLimits.heavy) return false
-      context.cost.begin(estimate)
-      return true
+      const { document, plan } = known
+      requireShort(asked.variables)
+      const estimate = estimateCost({ schema, document, ...asked })
+      if (!estimate || estimate.cost > costLimits.heavy) return undefined
+      const prepared = plan.prepare(asked.variables)
+      return prepared ? { known, plan, prepared, estimate } : undefined
     } catch {
       // Its hooks meet the same error, and answer it.
-      return false
+      return undefined
     }
   }
 
@@ -83,10 +95,13 @@ export function plannedAnswers({ schema, resultLimitBytes, queryPlans, metrics, 
         async responseForOperation({ source, document, contextValue, request, operationName }) {
           if (queryPlans !== 'all') return null
           documents.learn(source, document)
-          const found = documents.find(source, operationName ?? undefined)
-          const asked = { query: source, variables: request.variables ?? {}, operationName: operationName ?? undefined }
-          if (!found) return null
-          const text = await printed(found, contextValue.again(), asked)
+          const plan = documents.find(source, operationName ?? undefined)?.plan
+          const prepared = plan?.prepare(request.variables ?? {})
+          if (!plan || !prepared) {
+            metrics.plan('none')
+            return null
+          }
+          const text = await printed(plan, contextValue.again(), prepared)
           if (text == null) contextValue.again()
           if (text == null) return null
           contextValue.answer.planned = text
@@ -106,20 +121,21 @@ export function plannedAnswers({ schema, resultLimitBytes, queryPlans, metrics, 
       if (contentTypes.size < mostAccepts) contentTypes.set(accept, contentType)
     },
     find(body, accept) {
-      if (queryPlans === 'off') return undefined
       const contentType = contentTypes.get(accept)
-      const asked = contentType == null ? undefined : plainQuery(body)
-      const found = asked && documents.find(asked.query, asked.operationName)
-      if (contentType == null || !asked || !found?.plan) return undefined
-      const start = performance.now()
+      if (contentType == null) return undefined
+      const kept = askings.get(body)
+      const asking = kept ?? askingOf(body)
+      if (!asking) return undefined
+      if (!kept) askings.set(body, asking, body.length)
+      const { known, plan, prepared, estimate } = asking
       return {
         contentType,
-        async answer(context) {
-          if (!begin(found, context, asked)) return null
-          const answer = await printed(found, context, asked)
+        async answer(context, start) {
+          context.cost.begin(estimate)
+          const answer = await printed(plan, context, prepared)
           if (answer == null) return null
           context.end()
-          measureAnswer({ metrics, log }, { operation: found.operation, context, start, codes: [] })
+          measureAnswer({ metrics, log }, { operation: known.operation, context, start, codes: [] })
           return answer
         },
       }
@@ -129,8 +145,12 @@ export function plannedAnswers({ schema, resultLimitBytes, queryPlans, metrics, 
 
 const names = new Set(['query', 'variables', 'operationName'])
 
+/** What Fastify's parser of JSON refuses or the like of it, escapes of its letters included. */
+const suspicious = /__proto__|constructor|\\u00/
+
 /** A body with a query and nothing that only Apollo Server understands, such as the hash of a persisted one. */
-function plainQuery(body: unknown): Asked | undefined {
+function plainQuery(text: string): Asked | undefined {
+  const body = suspicious.test(text) ? undefined : parsed(text)
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return undefined
   for (const name in body) if (!names.has(name)) return undefined
   const { query, variables, operationName } = body as Record<string, unknown>
@@ -138,4 +158,12 @@ function plainQuery(body: unknown): Asked | undefined {
   if (typeof query !== 'string' || !isMap) return undefined
   if (operationName != null && typeof operationName !== 'string') return undefined
   return { query, variables: (variables ?? {}) as Record<string, unknown>, operationName: operationName ?? undefined }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type ErrorCode, GatewayError } from '../../errors.ts'
+import { hasLeft } from '../closed.ts'
 
 /** A request that never becomes an operation: the HTTP status and the GraphQL error it is answered with. */
 export class RequestRefusal extends Error {
@@ -40,7 +41,7 @@ export const notJson = () => badRequest('Päringu keha peab olema JSON (applicat
 /** The error handler of /graphql: answers in the shape of a GraphQL result what was refused before an operation began. GQL-3. */
 export function answerRefusal(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const { status, error: answer } = refusalFor(error)
-  if (status === 500) request.log.error({ err: error }, 'unforeseen error')
+  if (status === 500 && !hasLeft(reply.raw, error)) request.log.error({ err: error }, 'unforeseen error')
   // Fastify wants to close the connection, which would reset it under a client that is still sending its body.
   reply.removeHeader('connection')
   void reply.code(status).send({ errors: [{ message: answer.message, extensions: answer.extensions }] })
