@@ -57,6 +57,7 @@ const config: CodegenConfig = {
           Topic: '../forum/wire/topic.ts#TopicModel',
           Translation: '../articles/translations.ts#ArticleTranslation',
           User: '../users/wire/user.ts#UserModel',
+          UserPage: '../users/members.ts#UserPageModel',
         },
         useIndexSignature: true,
       },

@@ -75,6 +75,7 @@ const capabilities = [
   'slugid',
   'uued',
   'autor',
+  'liikmed',
 ]
 
 const bodyLimit = 1024 * 1024

@@ -11,7 +11,7 @@ import { html } from './lib/html.ts'
 import { languages } from './lib/languages.ts'
 import { scalarOfSdl } from './lib/scalarOfSdl.ts'
 import { Protocol, protocolsMutation, protocolsQuery } from './protocols/resolvers.ts'
-import { User, usersMutation, usersQuery } from './users/resolvers.ts'
+import { User, UserPage, usersMutation, usersQuery } from './users/resolvers.ts'
 
 const Settings: SettingsResolvers = {
   communityName: (_, _args, { config }) => config.communityName,
@@ -49,6 +49,7 @@ export const resolvers: Resolvers = {
   },
   Settings,
   User,
+  UserPage,
   Article,
   CalendarEntry,
   Translation,

@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { memberSearch } from '../../schema/rules/members.ts'
 import { idSchema } from '../http/fields.ts'
 import { pageQuerySchema, type PageRange } from '../http/page.ts'
 import type { Database } from '../store/database.ts'
@@ -8,19 +9,41 @@ import { userColumns } from './profiles.ts'
 import type { WireUser } from './schemas.ts'
 import { withVersion } from './userVersion.ts'
 
-/** Cursor of the members: nimi, _id. PostgreSQL text can hold neither NUL nor lone surrogates. */
+/** Cursor of the members: the name, or the email of those without, and _id. PostgreSQL text can hold neither NUL nor lone surrogates. */
 export const userCursorSchema = z.tuple([
   z
     .string()
-    .max(200)
+    .max(254)
     .refine((name) => name.isWellFormed() && !name.includes('\0')),
   idSchema,
 ])
 
 export type UserCursor = z.infer<typeof userCursorSchema>
 
+/** The cursor after a member. */
+export const userCursorOf = ({ nimi, email, _id }: WireUser): UserCursor => [nimi || email, _id]
+
+const searchTooLong = 'Otsitav on liiga pikk (kuni 300 tähemärki).'
+const wrongStatuses = 'Sellist staatust ei ole.'
+
+/** Query parameter that selects members by a text, beyond §7. USER-1. */
+export const userSearchSchema = z.object({
+  otsi: z
+    .string()
+    .max(300, searchTooLong)
+    .transform((text) => text.replaceAll('\0', '').toWellFormed())
+    .optional()
+    .describe('Members in whose name, email, telephone, residence or name of the status each of these words stands'),
+})
+
 /** Query parameters of GET /api/users. The cursor is longer than elsewhere, as it contains a name. REST-6. */
 export const userPageSchema = pageQuerySchema.extend({
+  ...userSearchSchema.shape,
+  staatus: z
+    .string()
+    .regex(/^[0-4](,[0-4]){0,4}$/, wrongStatuses)
+    .optional()
+    .describe('Members with one of these statuses: 2,3,4'),
   alates: z
     .string()
     .max(1_200, 'Loendi jätkamise koht on vigane. Laadi leht uuesti.')
@@ -28,15 +51,50 @@ export const userPageSchema = pageQuerySchema.extend({
     .describe('Where to go on: from the Link header'),
 })
 
-/** Estonian sort order. */
-const byName = sql`${users.nimi} collate "et-x-icu"`
+/** Which members to list. */
+export interface MemberFilter {
+  /** A text to search for; '' for all. */
+  search: string
+  statuses?: number[] | undefined
+}
+
+/** Estonian sort order; those invited without a name stand where their email does. */
+const byName = sql`(coalesce(nullif(${users.nimi}, ''), ${users.email})) collate "et-x-icu"`
 
 /** The members by name, all or a page. USER-1, REST-6. */
-export async function listUsers(db: Database, { limit, after }: PageRange<UserCursor>): Promise<WireUser[]> {
+export async function listUsers(
+  db: Database,
+  { limit, after, search, statuses }: MemberFilter & PageRange<UserCursor>,
+): Promise<WireUser[]> {
+  const conditions = [matches(search)]
+  if (statuses) conditions.push(sql`${users.staatus} = any(${sql.param(statuses)}::int[])`)
+  if (after) conditions.push(sql`(${byName}, ${users._id}) > (${after[0]}::text collate "et-x-icu", ${after[1]}::uuid)`)
   const list = db
     .select(userColumns)
     .from(users)
-    .where(after && sql`(${byName}, ${users._id}) > (${after[0]}::text collate "et-x-icu", ${after[1]}::uuid)`)
+    .where(sql.join(conditions, sql` and `))
     .orderBy(byName, users._id)
   return (await (limit == null ? list : list.limit(limit))).map(withVersion)
 }
+
+/** How many members a search finds, by status; statuses without members are left out. USER-1. */
+export async function countUsers(db: Database, search: string): Promise<{ staatus: number; hulk: number }[]> {
+  return db
+    .select({ staatus: users.staatus, hulk: sql<number>`count(*)::int` })
+    .from(users)
+    .where(matches(search))
+    .groupBy(users.staatus)
+    .orderBy(users.staatus)
+}
+
+/** The condition for a search, which memberMatcher says in TypeScript. */
+function matches(search: string): SQL {
+  const { words, number } = memberSearch(search)
+  if (words.length === 0) return sql`true`
+  const everyWord = sql.join(words.map(contains), sql` and `)
+  return number == null ? sql`(${everyWord})` : sql`((${everyWord}) or ${contains(number)})`
+}
+
+/** Normalises both sides with the same function, and escapes LIKE's wildcards. */
+const contains = (part: string) =>
+  sql`users.otsing like '%' || regexp_replace(file_search_key(${part}), '([\\\\%_])', '\\\\\\1', 'g') || '%'`

@@ -37,7 +37,7 @@ export interface ProfileChanges {
 }
 
 /** A user as in a response; null when there is none. */
-export async function findUser(tx: Transaction, id: string): Promise<WireUser | null> {
+export async function findUser(tx: Database | Transaction, id: string): Promise<WireUser | null> {
   const [user] = await tx.select(userColumns).from(users).where(eq(users._id, id))
   return user ? withVersion(user) : null
 }
@@ -140,7 +140,8 @@ export async function deleteUser(db: Database, id: string): Promise<void> {
   })
 }
 
-const noSuchUser = () => notFound('Sellist kasutajat ei ole.')
+/** 404 for a user. */
+export const noSuchUser = () => notFound('Sellist kasutajat ei ole.')
 
 async function lockAdministeredUser(tx: Transaction, id: string): Promise<LockedUser> {
   const before = await lockUser(tx, id)

@@ -4,15 +4,15 @@ import { z } from 'zod'
 import { responseList } from '../http/bounded.ts'
 import { callerOf, requireMember } from '../http/caller.ts'
 import { unauthenticated } from '../http/errors.ts'
-import { idSchema } from '../http/fields.ts'
+import { givenIdSchema, idSchema } from '../http/fields.ts'
 import { tokenOf } from '../http/liveSession.ts'
 import { page } from '../http/page.ts'
 import type { Database } from '../store/database.ts'
 import { users } from '../store/tables/users.ts'
 import { findLink } from './links.ts'
-import { listUsers, type UserCursor, userCursorSchema, userPageSchema } from './listing.ts'
-import { userColumns } from './profiles.ts'
-import { callerSchema, credentialsSchema, userSchema } from './schemas.ts'
+import { countUsers, listUsers, userCursorOf, userCursorSchema, userPageSchema, userSearchSchema } from './listing.ts'
+import { findUser, noSuchUser, userColumns } from './profiles.ts'
+import { callerSchema, credentialsSchema, userCountSchema, userSchema } from './schemas.ts'
 import { endSession } from './signIn/sessions.ts'
 import { signIn } from './signIn/signIn.ts'
 import { withVersion } from './userVersion.ts'
@@ -65,13 +65,44 @@ export function userRoutes(db: Database): FastifyPluginCallbackZod {
         onRequest: requireMember,
         schema: { tags: ['users'], querystring: userPageSchema, response: { 200: responseList(userSchema) } },
       },
-      (request, reply) =>
-        page(request.query, reply, {
+      (request, reply) => {
+        const { otsi = '', staatus } = request.query
+        const filter = { search: otsi, statuses: staatus?.split(',').map(Number) }
+        return page(request.query, reply, {
           path: '/api/users',
+          filters: { ...(otsi !== '' && { otsi }), ...(staatus != null && { staatus }) },
           cursorSchema: userCursorSchema,
-          read: (range) => listUsers(db, range),
-          cursorOf: ({ nimi, _id }): UserCursor => [nimi, _id],
-        }),
+          read: (range) => listUsers(db, { ...filter, ...range }),
+          cursorOf: userCursorOf,
+        })
+      },
+    )
+
+    app.get(
+      '/users/hulgad',
+      {
+        onRequest: requireMember,
+        schema: {
+          tags: ['users'],
+          description: 'Beyond §7: how many members there are, by status.',
+          querystring: userSearchSchema,
+          response: { 200: responseList(userCountSchema) },
+        },
+      },
+      (request) => countUsers(db, request.query.otsi ?? ''),
+    )
+
+    app.get(
+      '/users/:id',
+      {
+        onRequest: requireMember,
+        schema: { tags: ['users'], params: z.object({ id: givenIdSchema() }), response: { 200: userSchema } },
+      },
+      async (request) => {
+        const user = await findUser(db, request.params.id)
+        if (!user) throw noSuchUser()
+        return user
+      },
     )
     done()
   }

@@ -27,6 +27,9 @@ export const userSchema = z
 
 export type WireUser = z.infer<typeof userSchema>
 
+/** How many members have a status. */
+export const userCountSchema = z.object({ staatus: userSchema.shape.staatus, hulk: z.number().int() })
+
 const sessionsOnly = 'Absent for the token of a mailed link'
 
 /** The user of a session, with the key that encrypts the user's drafts on a device (beyond §7), or of a mailed link. */

@@ -26,17 +26,19 @@ interface PagedList<T> {
   readAll: () => Promise<readonly T[]>
   /** The id of a row, for the cursors of a list that is cut here. */
   idOf: (row: T) => string
+  /** The capability that a server needs to be asked for pages; `paging` by default. */
+  capability?: string
 }
 
 /**
- * A page of a list: read as a page where the API announces `paging`, else cut from the whole list. REST-6, REST-8.
+ * A page of a list: read as a page where the API announces the capability, else cut from the whole list. REST-6, REST-8.
  * @throws BAD_USER_INPUT for an invalid size or cursor
  */
 export async function pagedList<T>(
   capabilities: Capabilities,
   args: PageArgs,
-  { readPage, readAll, idOf }: PagedList<T>,
+  { readPage, readAll, idOf, capability = 'paging' }: PagedList<T>,
 ): Promise<PageModel<T>> {
-  if (await capabilities.has('paging')) return readPage(args)
+  if (await capabilities.has(capability)) return readPage(args)
   return cutPage(await readAll(), args, idOf)
 }

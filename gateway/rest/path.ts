@@ -35,6 +35,7 @@ export function asking({ url, route }: RestPath, questions: Record<string, strin
   const query = given
     .map(([name, value]) => `${name}=${encodeURIComponent(value.replace(/\p{Surrogate}/gu, '\uFFFD'))}`)
     .join('&')
+  if (query === '') return { url, route }
   if (url.length + query.length > maxUrlLength) throw questionTooLong()
   // Ids are encoded, so a question mark can only be the start of an earlier query.
   return { url: `${url}${url.includes('?') ? '&' : '?'}${query}`, route }

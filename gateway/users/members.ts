@@ -1,16 +1,39 @@
-import { GatewayError } from '../errors.ts'
+import { memberMatcher } from '../../schema/rules/members.ts'
+import { GatewayError, isNotFound } from '../errors.ts'
 import type { InviteUserInput, UpdateUserInput } from '../lib/generated/types.ts'
 import { idKey, isSameId } from '../lib/ids.ts'
+import type { PageArgs, PageModel } from '../lib/pages.ts'
 import { type MaybePromise, partialOrNull } from '../lib/partial.ts'
 import { ifShaped, isRecordWithId, recordWithId } from '../lib/shapes.ts'
 import { writtenRecord } from '../lib/writtenRecord.ts'
 import type { Capabilities } from '../rest/capabilities.ts'
 import type { RestClient } from '../rest/client.ts'
+import { pagedList } from '../rest/pagedList.ts'
 import { recordWriter } from '../rest/recordWriter.ts'
 import type { UserReads } from './reads.ts'
-import { deleteUser, inviteUser, readUserRecords, replaceUser, resendInvitation } from './rest.ts'
+import {
+  deleteUser,
+  inviteUser,
+  type MemberFilter,
+  readUser,
+  readUserCounts,
+  readUserPage,
+  readUserRecords,
+  replaceUser,
+  resendInvitation,
+} from './rest.ts'
 import type { UserSession } from './session.ts'
-import { changedUserToWire, invitationWriter, userFromWire, type UserModel, userWriter } from './wire/user.ts'
+import {
+  changedUserToWire,
+  countsOf,
+  invitationWriter,
+  statusNumber,
+  type UserCountModel,
+  userFromWire,
+  type UserModel,
+  type UserStatusName,
+  userWriter,
+} from './wire/user.ts'
 
 /** Reads and writes of members; their list is read at most once per request. USER-1 to USER-6. */
 export type Members = ReturnType<typeof userMembers>
@@ -21,11 +44,33 @@ interface MembersDeps {
   capabilities: Capabilities
 }
 
+/** Which members a page is of. */
+interface MembersArgs extends PageArgs {
+  search?: string | null | undefined
+  statuses?: readonly UserStatusName[] | null | undefined
+}
+
+/** A page of members, and what they were searched for by. */
+export interface UserPageModel extends PageModel<UserModel> {
+  search: string
+}
+
 /** Creates the members' client of a request. */
 export function userMembers(rest: RestClient, { reads, session, capabilities }: MembersDeps) {
   const { users } = reads
   const writer = recordWriter(capabilities)
   const all = async () => (await users.load()).list
+
+  /** The members of the whole list that a search finds, by name as the API sorts them. */
+  async function found({ search, statuses }: MemberFilter): Promise<UserModel[]> {
+    const matches = memberMatcher(search)
+    return (await all())
+      .filter((user) => matches({ ...user, status: statusNumber(user) }))
+      .filter(({ status }) => statuses == null || (status != null && statuses.includes(status)))
+      .map((user) => ({ user, key: (user.name ?? '') || (user.email ?? '') }))
+      .toSorted((one, other) => estonian.compare(one.key, other.key))
+      .map(({ user }) => user)
+  }
 
   /** The user in the list of users; null when deleted. Synchronous once the list is loaded. */
   function inList({ id }: UserModel): MaybePromise<UserModel | null> {
@@ -46,7 +91,35 @@ export function userMembers(rest: RestClient, { reads, session, capabilities }: 
 
   return {
     all,
-    find: async (id: string): Promise<UserModel | null> => (await users.load()).byId.get(idKey(id)) ?? null,
+    async page({ search, statuses, size, after }: MembersArgs): Promise<UserPageModel> {
+      const filter = { search: search?.trim() ?? '', statuses: statuses?.length ? statuses : null }
+      const page = await pagedList(
+        capabilities,
+        { size, after },
+        {
+          readPage: (args) => readUserPage(rest, filter, args),
+          readAll: () => found(filter),
+          idOf: ({ id }) => id,
+          capability,
+        },
+      )
+      return { ...page, search: filter.search }
+    },
+    /** How many members a search finds, by status. */
+    counts: async (search: string): Promise<UserCountModel[]> =>
+      (await capabilities.has(capability))
+        ? readUserCounts(rest, search)
+        : countsOf(await found({ search, statuses: null })),
+    /** One member; null when there is none. Searched for in the list on a server that cannot read a single one. */
+    async find(id: string): Promise<UserModel | null> {
+      if (!(await capabilities.has(capability))) return (await users.load()).byId.get(idKey(id)) ?? null
+      try {
+        return await readUser(rest, id)
+      } catch (error) {
+        if (isNotFound(error)) return null
+        throw error
+      }
+    },
     /** Reads a field of a user, from the list when only id and name are known; null when the user has been deleted. */
     field: partialOrNull<UserModel>(inList),
     async invite(invitation: InviteUserInput, headers: Record<string, string>): Promise<UserModel> {
@@ -91,3 +164,8 @@ export function userMembers(rest: RestClient, { reads, session, capabilities }: 
     },
   }
 }
+
+/** Of servers that find, count and read single members. */
+const capability = 'liikmed'
+
+const estonian = new Intl.Collator('et')

@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts'
-import type { MutationResolvers, QueryResolvers, UserResolvers } from '../generated/resolvers.ts'
+import type { MutationResolvers, QueryResolvers, UserPageResolvers, UserResolvers } from '../generated/resolvers.ts'
 import { fieldResolvers } from '../lib/fieldResolvers.ts'
 import { lackingUserFields } from './wire/user.ts'
 
@@ -7,6 +7,7 @@ import { lackingUserFields } from './wire/user.ts'
 export const usersQuery: QueryResolvers = {
   me: (_, _args, { users }) => users.session.callerIfAny(),
   users: (_, _args, { users }) => users.members.all(),
+  userPage: (_, args, { users }) => users.members.page(args),
   user: (_, { id }, { users }) => users.members.find(id),
 }
 
@@ -26,3 +27,8 @@ export const usersMutation: MutationResolvers = {
 
 /** For a user known by `{_id, nimi}` only, other fields are read from the list of users. */
 export const User: UserResolvers = fieldResolvers(lackingUserFields, ({ users }: Context) => users.members.field)
+
+/** Fields of UserPage: the members are counted where that is selected. */
+export const UserPage: UserPageResolvers = {
+  counts: ({ search }, _args, { users }) => users.members.counts(search),
+}

@@ -1,10 +1,22 @@
 import { GatewayError } from '../errors.ts'
+import type { PageArgs, PageModel } from '../lib/pages.ts'
 import { list } from '../lib/shapes.ts'
 import type { RestClient, WriteAnswer } from '../rest/client.ts'
-import { path } from '../rest/path.ts'
+import { readPage } from '../rest/pagedList.ts'
+import { asking, path } from '../rest/path.ts'
 import { conflictReader } from './wire/conflict.ts'
 import { credentialsToWire, tokenFromWire } from './wire/session.ts'
-import { sessionUserFromWire, type UserModel, usersFromWire, userWriter, wholeUserFromWire } from './wire/user.ts'
+import {
+  sessionUserFromWire,
+  statusesToWire,
+  type UserCountModel,
+  userCountsFromWire,
+  type UserModel,
+  usersFromWire,
+  type UserStatusName,
+  userWriter,
+  wholeUserFromWire,
+} from './wire/user.ts'
 
 const { fieldNames } = userWriter
 /** With the editable fields of the user. USER-3. */
@@ -28,6 +40,37 @@ export async function readSessionUser(rest: RestClient): Promise<string> {
 /** GET /api/users. */
 export async function readUsers(rest: RestClient): Promise<UserModel[]> {
   return usersFromWire(await rest.get(path`/api/users`))
+}
+
+/** Which members to list. */
+export interface MemberFilter {
+  /** A text to search for; '' for all. */
+  search: string
+  statuses: readonly UserStatusName[] | null
+}
+
+/** A page of GET /api/users, for servers that announce `liikmed`. */
+export function readUserPage(
+  rest: RestClient,
+  { search, statuses }: MemberFilter,
+  args: PageArgs,
+): Promise<PageModel<UserModel>> {
+  const filter = { ...(search !== '' && { otsi: search }), ...(statuses && { staatus: statusesToWire(statuses) }) }
+  return readPage(rest, asking(path`/api/users`, filter), args, usersFromWire, { fieldNames: filterNames })
+}
+
+/** GET /api/users/hulgad, for servers that announce `liikmed`. */
+export async function readUserCounts(rest: RestClient, search: string): Promise<UserCountModel[]> {
+  const place = path`/api/users/hulgad`
+  const options = { fieldNames: filterNames }
+  return userCountsFromWire(await rest.get(search === '' ? place : asking(place, { otsi: search }), options))
+}
+
+const filterNames = { otsi: 'search', staatus: 'statuses' }
+
+/** GET /api/users/{id}, for servers that announce `liikmed`. */
+export async function readUser(rest: RestClient, id: string): Promise<UserModel> {
+  return wholeUserFromWire(await rest.get(path`/api/users/${id}`))
 }
 
 /** POST /api/auth: the new token. Wrong credentials are BAD_USER_INPUT, whatever status refuses them (AUTH-7). */

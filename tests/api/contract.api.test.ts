@@ -59,6 +59,7 @@ test('REST-8 GET /api says what the server can beyond the documented calls, with
       'slugid',
       'uued',
       'autor',
+      'liikmed',
     ],
   })
 })

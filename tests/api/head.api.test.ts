@@ -28,6 +28,7 @@ beforeAll(async () => {
   addresses = {
     ...Object.fromEntries(articles),
     '/api/users/registreerimine/{id}': `/api/users/registreerimine/${invited._id}`,
+    '/api/users/{id}': `/api/users/${invited._id}`,
     '/api/foorum/kategooria/{slug}': `/api/foorum/kategooria/${category.slug}?piir=1`,
     '/api/foorum/otsing': '/api/foorum/otsing?p=talgud',
     '/api/foorum/teema/{id}': `/api/foorum/teema/${topic._id}`,

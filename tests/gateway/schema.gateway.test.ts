@@ -5,6 +5,8 @@ import {
   getNullableType,
   graphql,
   type GraphQLField,
+  type GraphQLNamedType,
+  type GraphQLObjectType,
   isEnumType,
   isInputObjectType,
   isInterfaceType,
@@ -13,6 +15,7 @@ import {
   isObjectType,
   isSpecifiedDirective,
   isSpecifiedScalarType,
+  isUnionType,
   Kind,
   lexicographicSortSchema,
   OperationTypeNode,
@@ -49,13 +52,32 @@ describe('the schema', () => {
   })
 
   test('GQL-1 whole lists that have pages say which to use', () => {
-    const replaced = { Category: ['topics'], Topic: ['posts'], Query: ['files', 'searchForum'] }
-    for (const [typeName, fields] of Object.entries(replaced))
-      for (const name of fields) {
-        const type = schema.getType(typeName)
-        const field = isObjectType(type) ? type.getFields()[name] : undefined
-        expect(field?.deprecationReason).toMatch(/use \w+Page\.$/)
-      }
+    const bare = allLists().filter(({ type, field }) => pagesOf(type, getNamedType(field.type).name).length > 0)
+    expect(bare.length).toBeGreaterThan(7)
+    for (const { path, field } of bare)
+      expect([path, field.deprecationReason]).toEqual([path, expect.stringMatching(/use \w+Page\.$/)])
+  })
+
+  test('GQL-3 every list of the schema is bounded in one of these ways', () => {
+    const ways = allLists().map(({ path, type, field }): [path: string, way: string | null] => {
+      const rows = getNamedType(field.type)
+      if (isPage(type) && field.name === 'items') return [path, 'a page: its `size`, at most 200']
+      if (field.deprecationReason) return [path, 'whole, TOO_COSTLY above the bound']
+      // TOO_COSTLY above the bound, too: the size is only assumed.
+      if (hasSize(field)) return [path, 'parts of a record, whose number the API limits, or rows of a write']
+      if (!isObjectType(rows) && !isInterfaceType(rows) && !isUnionType(rows)) return [path, 'values of the gateway']
+      return [path, null]
+    })
+    const tally = new Map<string, number>()
+    for (const [, way] of ways) if (way != null) tally.set(way, (tally.get(way) ?? 0) + 1)
+    expect(ways.filter(([, way]) => way == null)).toEqual([])
+    expect([...tally.keys()].length).toBeGreaterThanOrEqual(4)
+    for (const { field, type } of allLists())
+      if (isPage(type) && field.name === 'items')
+        expect([type.name, pageFields(type).every(({ args }) => args.some(({ name }) => name === 'size'))]).toEqual([
+          type.name,
+          true,
+        ])
   })
 
   test('GQL-3 every list at the root has a page beside it, or says how many rows it has', () => {
@@ -214,22 +236,42 @@ function saysSomething(description: string | null | undefined): boolean {
 
 type Field = GraphQLField<unknown, unknown>
 
+/** All fields of object types that are lists. */
+function allLists() {
+  return types.filter(isObjectType).flatMap((type) =>
+    Object.values(type.getFields())
+      .filter((field) => isListType(getNullableType(field.type)))
+      .map((field) => ({ path: `${type.name}.${field.name}`, type, field })),
+  )
+}
+
+const isPage = (type: GraphQLNamedType | undefined): type is GraphQLObjectType =>
+  isObjectType(type) && type.getFields().items != null && type.getFields().next != null
+
+/** The fields of a type that are pages of such rows. */
+const pagesOf = (type: GraphQLObjectType, rows: string) =>
+  Object.values(type.getFields()).filter((field) => {
+    const page = getNamedType(field.type)
+    return isPage(page) && getNamedType(page.getFields().items!.type).name === rows
+  })
+
+/** The fields that answer a page of this type. */
+const pageFields = (page: GraphQLObjectType) =>
+  types
+    .filter(isObjectType)
+    .flatMap((type) => Object.values(type.getFields()))
+    .filter((field) => getNamedType(field.type) === page)
+
 /** The fields of the roots that are lists, with the pages of the same rows. */
 function rootLists() {
   const [query, mutation] = [schema.getQueryType(), schema.getMutationType()]
   const fieldsOf = (type: typeof query): Field[] => Object.values(type?.getFields() ?? {})
-  const pagesOf = (rows: string) =>
-    fieldsOf(query).filter(({ type }) => {
-      const page = getNamedType(type)
-      const { items, next } = isObjectType(page) ? page.getFields() : {}
-      return items != null && next != null && getNamedType(items.type).name === rows
-    })
   return [query, mutation].flatMap((root) =>
     fieldsOf(root)
       .filter(({ type }) => isListType(getNullableType(type)))
       .map((field) => {
         // What a write answers has no page.
-        const pages = root === query ? pagesOf(getNamedType(field.type).name) : []
+        const pages = root === query && query ? pagesOf(query, getNamedType(field.type).name) : []
         return { name: `${root?.name ?? ''}.${field.name}`, field, pages }
       }),
   )

@@ -32,7 +32,7 @@ export const requestsOfScreens: Partial<Record<string, string>> = {
   '/foorum/:category': request('Category', CategoryDocument, { slug: ':category', size: 50 }),
   '/foorum/:category/:topicId': request('Topic', TopicDocument, { id: ':topicId', from: 'FIRST_UNREAD' }),
   '/foorum/muuda/:topicId': request('EditTopic', EditTopicDocument, { id: ':topicId' }),
-  '/kasutajad': request('Directory', DirectoryDocument),
+  '/kasutajad': request('Directory', DirectoryDocument, { search: null, statuses: null, size: 50 }),
   '/files': request('Files', FilesDocument, { search: null, imagesOnly: false, size: 50 }),
   '/lehed': request('Articles', ArticlesDocument, { catalogue: pages, size: 50 }),
   '/lehed/muuda/:id': request('EditArticle', EditArticleDocument, { catalogue: pages, id: ':id' }),

@@ -2,7 +2,10 @@ import { sql } from 'drizzle-orm'
 import { type AnyPgColumn, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { bytes, moment } from '../columns.ts'
 
-/** Members. The columns have the wire names. */
+/**
+ * Members. The columns have the wire names. The column `otsing`, generated for the search, is not listed here: migration
+ * 0025_member_search makes it.
+ */
 export const users = pgTable(
   'users',
   {
@@ -28,7 +31,7 @@ export const users = pgTable(
   },
   (table) => [
     uniqueIndex('users_email_key').on(table.emailKey),
-    index('users_list').on(sql`${table.nimi} collate "et-x-icu"`, table._id),
+    index('users_list').on(sql`(coalesce(nullif(${table.nimi}, ''), ${table.email})) collate "et-x-icu"`, table._id),
     // For deletions of users.
     index('users_editor')
       .on(table.muutjaId)

@@ -1,4 +1,4 @@
-import type { InviteUserInput, RegisterInput, UpdateUserInput, User } from '../../lib/generated/types.ts'
+import type { InviteUserInput, RegisterInput, UpdateUserInput, User, UserCount } from '../../lib/generated/types.ts'
 import { overlay } from '../../lib/overlay.ts'
 import { asIs, given, orNull } from '../../lib/record/codecs.ts'
 import { type Body, type FieldTable, type RowOf, rowReader } from '../../lib/record/fields.ts'
@@ -88,6 +88,35 @@ export const wholeUserFromWire: (wire: unknown) => UserModel = userReader.whole
 /** Parses the user of GET /api/auth; null where the token is a mailed link's, which is no session (beyond §7). */
 export function sessionUserFromWire(wire: unknown): UserModel | null {
   return record<{ link: unknown }>(wire, 'a user').link === true ? null : wholeUserFromWire(wire)
+}
+
+/** The numbers of statuses by their names. */
+export const statusesToWire = (names: readonly UserStatusName[]): string =>
+  names.map((name) => statuses.indexOf(name)).join()
+
+/** The number of a user's status, for the rules that know it; null where it is unknown. */
+export const statusNumber = ({ status }: UserModel): number | null => (status ? statuses.indexOf(status) : null)
+
+const countFields = {
+  status: { wire: 'staatus', read: (staatus) => statusFromWire(staatus) ?? undefined },
+  count: { wire: 'hulk', read: (count) => integer(count) ?? 0 },
+} satisfies FieldTable<UserCount>
+
+/** How many members have a status. */
+export type UserCountModel = RowOf<typeof countFields>
+
+const countReader = rowReader('the number of members with a status', countFields)
+
+/** Parses the list of GET /api/users/hulgad. */
+export const userCountsFromWire = (wire: unknown): UserCountModel[] =>
+  list(wire, 'the numbers of members', countReader.row)
+
+/** How many of the users have each status. */
+export function countsOf(users: readonly UserModel[]): UserCountModel[] {
+  return statuses.flatMap((status) => {
+    const count = users.filter((user) => user.status === status).length
+    return count > 0 ? [{ status, count }] : []
+  })
 }
 
 /** Parses the list of GET /api/users. */

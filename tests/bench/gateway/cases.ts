@@ -36,7 +36,11 @@ export const cases: Readonly<Record<string, Case>> = {
     paths: ['/api/foorum/kategooria', '/api/foorum/kategooria/kategooria-0?piir=50'],
     requests: 200,
   },
-  members: { query: operationOfClient('Directory'), paths: ['/api/users'], requests: 100 },
+  members: {
+    query: '{ users { id name email phone residence status version } }',
+    paths: ['/api/users'],
+    requests: 100,
+  },
   article: {
     query: operationOfClient('EditArticle'),
     variables: { catalogue: 'uudised', id: 'uudis0' },

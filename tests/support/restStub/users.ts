@@ -1,3 +1,4 @@
+import { memberMatcher } from '../../../schema/rules/members.ts'
 import {
   type AbilitiesPart,
   addressOf,
@@ -9,6 +10,7 @@ import {
   type StubAnswer,
   type StubRequest,
 } from './answers.ts'
+import { listAnswer } from './pages.ts'
 import { countChange, firstVersion, keptVersion, refusedIfOutdated, type StubVersion, withTag } from './versions.ts'
 
 /** A person of the stub; other properties are unknown to the schema. */
@@ -94,9 +96,18 @@ export function userAnswer(stub: UsersPart, request: StubRequest, caller: StubPe
     return ok(isLink && can(stub, 'taasta-email') ? { _id, nimi, email, staatus, link: true } : withTag(caller))
   }
   if (`${method} ${url}` === 'DELETE /api/auth' && can(stub, 'signout')) return ok({ _id: caller._id })
-  if (!/^\/api\/users(\/|$)/.test(url)) return undefined
-  if (method === 'GET' && url === '/api/users') return ok(stub.people.map(withTag))
-  const ids = addressOf(request).pathname.slice('/api/users/'.length).split('/').map(decodeURIComponent)
+  if (!/^\/api\/users(\/|$)/.test(addressOf(request).pathname)) return undefined
+  const { pathname, searchParams } = addressOf(request)
+  if (method === 'GET' && pathname === '/api/users') return memberList(stub, request)
+  if (method === 'GET' && pathname === '/api/users/hulgad' && can(stub, 'liikmed')) {
+    const found = stub.people.filter(matching(searchParams.get('otsi')))
+    const counted = [0, 1, 2, 3, 4].map((staatus) => ({
+      staatus,
+      hulk: found.filter((p) => p.staatus === staatus).length,
+    }))
+    return ok(counted.filter(({ hulk }) => hulk > 0))
+  }
+  const ids = pathname.slice('/api/users/'.length).split('/').map(decodeURIComponent)
   const { parool, ...fields } = body
   const change = (person: StubPerson, changes: object) => {
     const outdated = refusedIfOutdated(person, request, withTag(person))
@@ -116,6 +127,7 @@ export function userAnswer(stub: UsersPart, request: StubRequest, caller: StubPe
   if (ids[0] === 'registreerimine' && method === 'PUT') return change(caller, { ...fields, staatus: 2 })
   const person = stub.people.find(({ _id }) => _id === ids.at(-1))
   if (!person) return notThere()
+  if (method === 'GET' && ids.length === 1 && can(stub, 'liikmed')) return ok(withTag(person))
   if (ids[0] === 'registreerimine') return ok({ msg: `Registreerimislink edukalt saadetud ${person.email}` })
   if (ids[0] === 'muuda-parooli') return change(person, {})
   if (ids[0] !== 'admin' && method === 'PUT' && person !== caller) return refused(403, 'Sul ei ole selleks õigust.')
@@ -123,3 +135,23 @@ export function userAnswer(stub: UsersPart, request: StubRequest, caller: StubPe
   stub.people.splice(stub.people.indexOf(person), 1)
   return ok(undefined)
 }
+
+/** The whole list, or on a server that announces `liikmed` a page of those that are asked for, by name. */
+function memberList(stub: UsersPart, request: StubRequest): StubAnswer {
+  if (!can(stub, 'liikmed')) return ok(stub.people.map(withTag))
+  const { searchParams } = addressOf(request)
+  const statuses = searchParams.get('staatus')?.split(',').map(Number)
+  const found = stub.people
+    .filter(matching(searchParams.get('otsi')))
+    .filter(({ staatus }) => !statuses || statuses.includes(staatus))
+    .toSorted((one, other) => estonian.compare(one.nimi || one.email, other.nimi || other.email))
+  return listAnswer(stub, request, found.map(withTag), ({ _id }) => String(_id))
+}
+
+function matching(text: string | null): (person: StubPerson) => boolean {
+  const matches = memberMatcher(text ?? '')
+  return ({ nimi, email, telefon, elukoht, staatus }) =>
+    matches({ name: nimi, email, phone: telefon, residence: elukoht, status: staatus })
+}
+
+const estonian = new Intl.Collator('et')

@@ -19,6 +19,7 @@ const ownAbilities = [
   'albumid',
   'slugid',
   'kalendrikirjed',
+  'liikmed',
 ]
 
 /** Three people with the tokens 'liige-token', 'moderaator-token' and 'admin-token'. */

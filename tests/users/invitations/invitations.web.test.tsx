@@ -35,7 +35,8 @@ describe('inviting', () => {
     const invitation = sent.find(({ name }) => name === 'InviteUser')
     expect(invitation?.variables).toEqual({ input: { email: 'uku@saar.test', name: 'Uku Uus', phone: '5550000' } })
     expect(invitation?.headers['idempotency-key']).toBeTruthy()
-    expect(sent.filter(({ name }) => name === 'Directory')).toHaveLength(1)
+    // The members, and those who have not registered.
+    expect(sent.filter(({ name }) => name === 'Directory')).toHaveLength(2)
     await waitFor(async () => expect(await button('Kutsu liige')).toHaveFocus())
   })
 

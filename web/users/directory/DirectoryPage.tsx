@@ -1,29 +1,30 @@
 import { IconUserPlus } from '@tabler/icons-react'
-import { useCallback, useDeferredValue, useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { Empty } from '../../ui/answer/Empty.tsx'
 import { Loading } from '../../ui/answer/Loading.tsx'
 import { Page } from '../../ui/answer/Page.tsx'
 import { Refused } from '../../ui/answer/Refused.tsx'
-import { useAnswer } from '../../ui/answer/useAnswer.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { useFocusAfterRender } from '../../ui/list/useFocusAfterRender.ts'
 import { useSearchInAddress } from '../../ui/search/useSearchInAddress.ts'
+import type { SearchText } from '../../ui/search/useSearchText.ts'
 import { withKit } from '../../ui/theme/Kit.tsx'
-import type { SignedInFragment } from '../generated.ts'
+import type { SignedInFragment, UserStatus } from '../generated.ts'
 import { useMe, useSession } from '../session/session.tsx'
 import { isAdmin } from '../status.ts'
-import { DirectorySearch } from './DirectorySearch.tsx'
-import { findMembers } from './findMembers.ts'
-import { type MemberFragment, useDirectoryQuery } from './generated.ts'
+import { countOf, DirectorySearch } from './DirectorySearch.tsx'
 import { InviteForm } from './inviting/InviteForm.tsx'
 import { ResendAll } from './inviting/ResendAll.tsx'
 import { MemberList } from './MemberList.tsx'
 import { directoryTexts } from './text.ts'
 import { type DirectoryState, useDirectoryState } from './useDirectoryState.ts'
+import { type MemberPages, useMemberPages } from './useMemberPages.ts'
 import classes from './DirectoryPage.module.css'
 
-/** The debounce of the URL in ms: some browsers rate-limit history.replaceState. */
+/** The debounce of the search in ms; some browsers rate-limit history.replaceState, too. */
 const delayOf = () => 400
+/** The longest text that a server takes. */
+const longestSearch = 200
 
 /** The directory of members: search, contact data and, with permission, editing, inviting and deleting. USER-1 to USER-7. */
 function DirectoryPage() {
@@ -62,49 +63,64 @@ function DirectoryPage() {
 export default withKit(DirectoryPage)
 
 function Directory({ me, state }: { me: SignedInFragment; state: DirectoryState }) {
-  const { data, error, retry } = useAnswer(
-    useDirectoryQuery({ fetchPolicy: 'cache-and-network' }),
-    directoryTexts.refreshFailed,
-  )
+  const asAdmin = isAdmin(me)
+  const status = asAdmin ? state.status : null
+  const search = useSearchInAddress('otsi', delayOf, longestSearch)
+  const members = useMemberPages({ search: search.asked, status })
+  // Those who have not registered stand by themselves for admins, all of them above the others.
+  const showsPending = asAdmin && (status == null || status === 'INACTIVE')
+  const pending = useMemberPages({ search: search.asked, status: 'INACTIVE', skip: !showsPending })
+  const refresh = async () => {
+    await Promise.all([members.retry(), showsPending && pending.retry()])
+  }
+  const error = members.error ?? pending.error
+  const isLoaded = members.rows != null && (!showsPending || pending.rows != null)
   return (
     <>
-      {isAdmin(me) && state.inviting && (
+      {asAdmin && state.inviting && (
         <section className={classes.invite}>
-          <InviteForm refresh={retry} onClose={state.close} />
+          <InviteForm
+            refresh={refresh}
+            // A list that is searched does not know whether the new member is found.
+            onInvited={() => void (search.asked !== '' && refresh())}
+            onClose={state.close}
+          />
         </section>
       )}
-      {data ? (
-        <Members members={data.users} me={me} state={state} refresh={retry} />
+      {isLoaded ? (
+        <Members me={me} state={state} search={search} status={status} {...{ members, pending, refresh }} />
       ) : error == null ? (
         <Loading rows={6} />
       ) : (
-        <Refused error={error} retry={retry} />
+        <Refused error={error} retry={refresh} />
       )}
     </>
   )
 }
 
 interface MembersProps {
-  members: readonly MemberFragment[]
   me: SignedInFragment
   state: DirectoryState
+  search: SearchText
+  status: UserStatus | null
+  members: MemberPages
+  /** Those who have not registered; no rows where they stand among the others. */
+  pending: MemberPages
   refresh: () => Promise<void>
 }
 
-function Members({ members, me, state, refresh }: MembersProps) {
+function Members({ me, state, search, status, members, pending, refresh }: MembersProps) {
   const { signOut } = useSession()
   const asAdmin = isAdmin(me)
-  const status = asAdmin ? state.status : null
   const editedId = mayEdit(me, state.editedId) ? state.editedId : null
-  // Deferred, so that typing stays responsive while the rows re-render.
-  const search = useSearchInAddress('otsi', delayOf)
-  const found = findMembers(members, useDeferredValue(search.typed))
-  const rows = found.filter((member) => status == null || member.status === status)
-  // The member being edited is always shown, even if the search does not match.
-  const edited = members.find(({ id }) => id === editedId)
-  const shown = edited && !rows.includes(edited) ? [edited, ...rows] : rows
-  const pending = asAdmin ? shown.filter((member) => member.status === 'INACTIVE') : []
-  const others = asAdmin ? shown.filter((member) => member.status !== 'INACTIVE') : shown
+  const invited = pending.rows ?? []
+  const others = (members.rows ?? []).filter((member) => !asAdmin || member.status !== 'INACTIVE')
+  // The member being edited is always shown, even if the search does not match, or the page is not loaded.
+  const isListed = [...invited, ...others].some(({ id }) => id === editedId)
+  const editedApart = isListed ? null : editedId
+  const counts = members.data?.userPage.counts ?? []
+  const count = countOf(counts, status)
+  const waiting = members.waiting || pending.waiting
   const counted = useRef<HTMLParagraphElement>(null)
   const focusCount = useFocusAfterRender(() => counted.current)
 
@@ -118,27 +134,39 @@ function Members({ members, me, state, refresh }: MembersProps) {
     [signOut, focusCount],
   )
   const list = { me, editedId, onEdit: state.edit, onClose: state.close, onRemoved: handleRemoved, refresh }
+  const searching = search.asked !== '' || status != null
 
   return (
     <>
-      <DirectorySearch state={state} search={search} members={found} asAdmin={asAdmin} />
+      <DirectorySearch state={state} search={search} counts={counts} asAdmin={asAdmin} />
       {state.editedId && !editedId && <p role="alert">{directoryTexts.notYours}</p>}
-      {editedId && !edited && <p role="alert">{directoryTexts.gone}</p>}
       <p role="status" className={classes.count} ref={counted} tabIndex={-1}>
-        {rows.length > 0 ? directoryTexts.found(rows.length) : members.length > 0 ? directoryTexts.nothing : ''}
+        {waiting
+          ? directoryTexts.searching
+          : count > 0
+            ? directoryTexts.found(count)
+            : searching
+              ? directoryTexts.nothing
+              : ''}
       </p>
-      {members.length === 0 && <Empty>{directoryTexts.none}</Empty>}
-      {pending.length > 0 && (
-        <section className={classes.pending}>
+      {count === 0 && !searching && !waiting && <Empty>{directoryTexts.none}</Empty>}
+      {invited.length > 0 && (
+        <section className={classes.pending} aria-busy={waiting}>
           <h2>{directoryTexts.pending}</h2>
-          <ResendAll pending={pending} />
-          <MemberList pending label={directoryTexts.pending} members={pending} {...list} />
+          <ResendAll pending={invited} readAll={pending.readAll} />
+          <MemberList pending label={directoryTexts.pending} members={invited} pages={pending} {...list} />
         </section>
       )}
-      {others.length > 0 && (
-        <section>
-          {pending.length > 0 && <h2 className={classes.heading}>{directoryTexts.members}</h2>}
-          <MemberList label={directoryTexts.members} members={others} {...list} />
+      {(others.length > 0 || editedApart != null || (members.hasMore && status !== 'INACTIVE')) && (
+        <section aria-busy={waiting}>
+          {invited.length > 0 && <h2 className={classes.heading}>{directoryTexts.members}</h2>}
+          <MemberList
+            label={directoryTexts.members}
+            members={others}
+            editedApart={editedApart}
+            pages={members}
+            {...list}
+          />
         </section>
       )}
     </>

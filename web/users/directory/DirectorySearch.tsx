@@ -2,21 +2,23 @@ import { SearchField } from '../../ui/search/SearchField.tsx'
 import type { SearchText } from '../../ui/search/useSearchText.ts'
 import type { UserStatus } from '../generated.ts'
 import { statusWord } from '../status.ts'
-import type { MemberFragment } from './generated.ts'
+import type { DirectoryQuery } from './generated.ts'
 import { directoryTexts } from './text.ts'
 import { type DirectoryState, filterStatuses } from './useDirectoryState.ts'
 import classes from './DirectorySearch.module.css'
 
+type Counts = DirectoryQuery['userPage']['counts']
+
 interface DirectorySearchProps {
   state: Pick<DirectoryState, 'status' | 'filter'>
   search: SearchText
-  /** The members that match the search, with any status. */
-  members: readonly MemberFragment[]
+  /** How many members match the search, with any status. */
+  counts: Counts
   asAdmin: boolean
 }
 
 /** The search field and, for admins, a status filter with counts. USER-1. */
-export function DirectorySearch({ state, search, members, asAdmin }: DirectorySearchProps) {
+export function DirectorySearch({ state, search, counts, asAdmin }: DirectorySearchProps) {
   return (
     <div className={classes.search}>
       <SearchField {...search} label={directoryTexts.search} help={directoryTexts.searchHelp} />
@@ -32,7 +34,7 @@ export function DirectorySearch({ state, search, members, asAdmin }: DirectorySe
                 onChange={() => state.filter(status)}
               />
               <span>
-                {status ? statusWord(status) : directoryTexts.everybody} <b>{countOf(members, status)}</b>
+                {status ? statusWord(status) : directoryTexts.everybody} <b>{countOf(counts, status)}</b>
               </span>
             </label>
           ))}
@@ -42,5 +44,6 @@ export function DirectorySearch({ state, search, members, asAdmin }: DirectorySe
   )
 }
 
-const countOf = (members: readonly MemberFragment[], status: UserStatus | null) =>
-  status ? members.filter((member) => member.status === status).length : members.length
+/** The number of members with a status; null: of all. */
+export const countOf = (counts: Counts, status: UserStatus | null): number =>
+  counts.reduce((sum, row) => (status == null || row.status === status ? sum + row.count : sum), 0)

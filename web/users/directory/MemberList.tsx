@@ -1,4 +1,4 @@
-import { type CSSProperties, useState } from 'react'
+import type { CSSProperties } from 'react'
 import { LoadMore } from '../../ui/list/LoadMore.tsx'
 import type { SignedInFragment } from '../generated.ts'
 import { isAdmin } from '../status.ts'
@@ -6,6 +6,7 @@ import { MemberEditor } from './editing/MemberEditor.tsx'
 import type { MemberFragment } from './generated.ts'
 import { MemberRow } from './MemberRow.tsx'
 import { directoryTexts } from './text.ts'
+import type { MemberPages } from './useMemberPages.ts'
 import classes from './MemberList.module.css'
 
 interface MemberListProps {
@@ -13,6 +14,10 @@ interface MemberListProps {
   /** Whether the list is of pending invitations: no column of residences, and wider actions. */
   pending?: boolean
   members: readonly MemberFragment[]
+  /** The id of the member whose form stands above the rows, as none of these is theirs. */
+  editedApart?: string | null
+  /** What more there is of the list. */
+  pages: Pick<MemberPages, 'hasMore' | 'readOn'>
   me: SignedInFragment
   /** The id of the member whose form is open. */
   editedId: string | null
@@ -23,7 +28,6 @@ interface MemberListProps {
   refresh: () => Promise<void>
 }
 
-const step = 100
 const headings = ['name', 'email', 'phone', 'residence', 'status'] as const
 
 /** A list of members, as a table on wide screens and cards on phones; the edited member's row is replaced by its form. USER-1. */
@@ -31,6 +35,8 @@ export function MemberList({
   label,
   pending = false,
   members,
+  editedApart,
+  pages,
   me,
   editedId,
   onEdit,
@@ -38,13 +44,10 @@ export function MemberList({
   onRemoved,
   refresh,
 }: MemberListProps) {
-  const [limit, setLimit] = useState(step)
   const asAdmin = isAdmin(me)
-  // The edited member is always among the rendered rows.
-  const shown = Math.max(limit, members.findIndex(({ id }) => id === editedId) + 1)
-  const more = members.length - shown
-  // All members are loaded; only rendering them all at once would be slow.
-  const showMore = () => Promise.resolve(setLimit(shown + step))
+  // One list of keys, so that a form keeps its state when its row gets loaded, or is found no more.
+  const rows = new Map(members.map((member) => [member.id, member]))
+  const ids = editedApart == null ? [...rows.keys()] : [editedApart, ...rows.keys()]
   return (
     <>
       <div className={classes.headings} style={columns(asAdmin, pending)} aria-hidden="true">
@@ -60,36 +63,45 @@ export function MemberList({
         aria-label={label}
         style={columns(asAdmin, pending)}
       >
-        {members.slice(0, shown).map((member) => (
-          <li key={member.id} className={classes.row}>
-            {member.id === editedId ? (
-              <MemberEditor
-                id={member.id}
-                me={me}
-                refresh={refresh}
-                onClose={onClose}
-                onSelfBanned={() => onRemoved(member.id === me.id)}
-              />
-            ) : (
-              <MemberRow
-                member={member}
-                isOwn={member.id === me.id}
-                asAdmin={asAdmin}
-                onEdit={onEdit}
-                onDeleted={onRemoved}
-                refresh={refresh}
-              />
-            )}
+        {ids.map((id) => (
+          <li key={id} className={classes.row}>
+            {rowOf(id)}
           </li>
         ))}
       </ul>
-      {more > 0 && (
-        <LoadMore way="down" load={showMore}>
-          {directoryTexts.more(Math.min(more, step))}
+      {pages.hasMore && (
+        <LoadMore way="down" load={pages.readOn}>
+          {directoryTexts.more}
         </LoadMore>
       )}
     </>
   )
+
+  function rowOf(id: string) {
+    if (id === editedId)
+      return (
+        <MemberEditor
+          id={id}
+          me={me}
+          refresh={refresh}
+          onClose={onClose}
+          onSelfBanned={() => onRemoved(id === me.id)}
+        />
+      )
+    const member = rows.get(id)
+    return (
+      member && (
+        <MemberRow
+          member={member}
+          isOwn={id === me.id}
+          asAdmin={asAdmin}
+          onEdit={onEdit}
+          onDeleted={onRemoved}
+          refresh={refresh}
+        />
+      )
+    )
+  }
 }
 
 /** CSS variables with the grid columns of wide screens, equal for all rows; an admin has more actions. */

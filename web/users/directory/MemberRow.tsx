@@ -101,7 +101,7 @@ function useRowActions({ member, isOwn, onDeleted, refresh }: MemberRowProps) {
     },
     remove: () => {
       setNotSent(null)
-      return deleteUser(member.id)
+      return deleteUser(member)
     },
     // Already deleted by someone else.
     isGone: (error) => errorCode(error) === 'NOT_FOUND',

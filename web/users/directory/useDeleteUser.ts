@@ -1,26 +1,26 @@
 import type { ApolloCache, Reference } from '@apollo/client'
-import { useDeleteUserMutation } from './generated.ts'
+import { type MemberFragment, useDeleteUserMutation } from './generated.ts'
+import { removeMember } from './memberLists.ts'
 
 /**
- * Returns a function that deletes a member, and removes them from the cached list and from all likes. Their topics and posts
+ * Returns a function that deletes a member, and removes them from the cached lists and from all likes. Their topics and posts
  * keep the author's name, as on the server. It throws the error. USER-7.
  */
 export function useDeleteUser() {
   const [deleteUser] = useDeleteUserMutation()
-  return (id: string) =>
+  return ({ id, status }: Pick<MemberFragment, 'id' | 'status'>) =>
     deleteUser({
       variables: { id },
       update: (cache, { data }) => {
-        if (data) removeUser(cache, id)
+        if (!data) return
+        removeMember(cache, id, status)
+        removeLikes(cache, id)
       },
     })
 }
 
-function removeUser(cache: ApolloCache, id: string) {
+function removeLikes(cache: ApolloCache, id: string) {
   const gone = cache.identify({ __typename: 'User', id })
-  cache.modify<{ users: readonly Reference[] }>({
-    fields: { users: (rows) => (rows as readonly Reference[]).filter((row) => row.__ref !== gone) },
-  })
   // The user is not evicted, because topics and posts would lose their author's name.
   const liked = Object.keys(cache.extract() as object).filter((key) => /^(Topic|Post):/.test(key))
   for (const key of liked) removeLike(cache, key, gone)

@@ -100,7 +100,7 @@ function OpenedForm(props: OpenedFormProps) {
     valuesOf,
     update: async (values, base, version) => {
       const changes = changesOf(values, base)
-      if (Object.keys(changes).length > 0) await updateUser(member.id, changes, version)
+      if (Object.keys(changes).length > 0) await updateUser(member, changes, version)
     },
     read: async () => {
       const variables = { id: member.id }

@@ -1,4 +1,5 @@
-import { type UpdateUserInput, useUpdateUserMutation } from '../generated.ts'
+import { type MemberFragment, type UpdateUserInput, useUpdateUserMutation } from '../generated.ts'
+import { recountMember } from '../memberLists.ts'
 
 /**
  * Returns a function that updates a member; the response updates the cache and the session. It throws the error: a CONFLICT if the member
@@ -6,6 +7,9 @@ import { type UpdateUserInput, useUpdateUserMutation } from '../generated.ts'
  */
 export function useUpdateUser() {
   const [updateUser] = useUpdateUserMutation()
-  return (id: string, input: UpdateUserInput, version: string | null) =>
-    updateUser({ variables: { id, input, version: version ?? undefined } })
+  return ({ id, status }: Pick<MemberFragment, 'id' | 'status'>, input: UpdateUserInput, version: string | null) =>
+    updateUser({
+      variables: { id, input, version: version ?? undefined },
+      update: (cache, { data }) => data && recountMember(cache, id, status, data.updateUser.status),
+    })
 }

@@ -15,6 +15,7 @@ import classes from '../editing/MemberForm.module.css'
 interface InviteFormProps {
   /** Refetches the list. */
   refresh: () => Promise<void>
+  onInvited: () => void
   /** Called after inviting or cancelling. */
   onClose: () => void
 }
@@ -32,7 +33,12 @@ export function InviteForm(props: InviteFormProps) {
 
 const draftId = 'member:new'
 
-function OpenedForm({ refresh, onClose, opened }: InviteFormProps & { opened: OpenedDraft<typeof emptyInvitation> }) {
+function OpenedForm({
+  refresh,
+  onInvited,
+  onClose,
+  opened,
+}: InviteFormProps & { opened: OpenedDraft<typeof emptyInvitation> }) {
   const inviteUser = useInviteUser()
   const form = useDraftedForm({
     draftId,
@@ -46,7 +52,10 @@ function OpenedForm({ refresh, onClose, opened }: InviteFormProps & { opened: Op
     save: ({ name, email, phone }, draftKey) =>
       inviteUser.save({ name: name.trim(), email: email.trim(), phone: phone.trim() }, draftKey),
     refetch: refresh,
-    onSaved: (_, { email }) => notifyDone(directoryTexts.invited(email.trim())),
+    onSaved: (_, { email }) => {
+      notifyDone(directoryTexts.invited(email.trim()))
+      onInvited()
+    },
     goOn: onClose,
     failureText: (why, isSaid) => (isSaid ? null : directoryTexts.inviteFailed(why)),
   })

@@ -6,8 +6,15 @@ import { directoryTexts } from '../text.ts'
 import { useResendAll } from './useResendAll.ts'
 import classes from './ResendAll.module.css'
 
+interface ResendAllProps {
+  /** Those that are loaded. */
+  pending: readonly MemberFragment[]
+  /** Loads those that are not, too. @throws the error */
+  readAll: () => Promise<readonly MemberFragment[]>
+}
+
 /** A button that resends all pending invitations, with progress and a list of those that failed. USER-5. */
-export function ResendAll({ pending }: { pending: readonly MemberFragment[] }) {
+export function ResendAll({ pending, readAll }: ResendAllProps) {
   const { send, busy, state } = useResendAll()
   const summary = useRef<HTMLDivElement>(null)
   // Leaves out members who have registered since.
@@ -18,7 +25,7 @@ export function ResendAll({ pending }: { pending: readonly MemberFragment[] }) {
   }, [failed])
   return (
     <div className={classes.all}>
-      <Button tone="plain" busy={busy} onClick={() => void send(pending)}>
+      <Button tone="plain" busy={busy} onClick={() => void send(readAll)}>
         {directoryTexts.resendAll}
       </Button>
       <div role="status" className={classes.progress}>
@@ -39,7 +46,7 @@ export function ResendAll({ pending }: { pending: readonly MemberFragment[] }) {
               </li>
             ))}
           </ul>
-          <Button tone="plain" onClick={() => void send(unsent.map(({ member }) => member))}>
+          <Button tone="plain" onClick={() => void send(() => Promise.resolve(unsent.map(({ member }) => member)))}>
             {directoryTexts.resendFailedOnes}
           </Button>
         </div>

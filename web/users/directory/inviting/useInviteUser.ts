@@ -1,4 +1,3 @@
-import type { ApolloCache, Reference } from '@apollo/client'
 import { useApolloClient } from '@apollo/client/react'
 import { useCreation } from '../../creating/useCreation.ts'
 import { useMe } from '../../session/session.tsx'
@@ -9,6 +8,7 @@ import {
   useResendInvitationMutation,
   useUpdateUserMutation,
 } from '../generated.ts'
+import { addMember } from '../memberLists.ts'
 
 /**
  * Invites users and adds them to the cached list. `save` throws the error. `draftKey` as for useCreation. USER-4, REST-7.
@@ -27,12 +27,12 @@ export function useInviteUser() {
         inviteUser({
           variables: { input },
           context: { idempotencyKey },
-          update: (cache, { data }) => data && addUser(cache, data.inviteUser),
+          update: (cache, { data }) => data && addMember(cache, data.inviteUser),
         }),
       change: async (id, version) => {
         await updateUser({
           variables: { id, input, version },
-          update: (cache, { data }) => data && addUser(cache, data.updateUser),
+          update: (cache, { data }) => data && addMember(cache, data.updateUser),
         })
         // The first mail may have gone to another address, and a new address ends its link.
         await resendInvitation({ variables: { userId: id } })
@@ -41,25 +41,14 @@ export function useInviteUser() {
   }
 
   async function findUser(email: string): Promise<string | null> {
-    const { data } = await client.query({ query: DirectoryDocument, fetchPolicy: 'no-cache' })
+    const variables = { search: email.trim(), size: 200 }
+    const { data } = await client.query({ query: DirectoryDocument, variables, fetchPolicy: 'no-cache' })
     const isSame = (other: string) => other.toLowerCase() === email.trim().toLowerCase()
-    return data?.users.find((user) => user.email != null && isSame(user.email))?.email ?? null
+    return data?.userPage.items.find((user) => user.email != null && isSame(user.email))?.email ?? null
   }
 
   return {
     save,
     agree: ({ email }: { email: string }, draftKey: string) => agree(draftKey, () => findUser(email)),
   }
-}
-
-function addUser(cache: ApolloCache, user: { __typename: 'User'; id: string }): void {
-  cache.modify<{ users: readonly Reference[] }>({
-    fields: {
-      users: (existing, { readField, toReference }) => {
-        const added = toReference({ ...user })
-        const rows = (existing as readonly Reference[]).filter((row) => readField('id', row) !== user.id)
-        return added ? [...rows, added] : rows
-      },
-    },
-  })
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { errorCode, errorText } from '../../../lib/errors.ts'
 import { useBusy } from '../../../lib/useBusy.ts'
-import { notifyDone } from '../../../ui/notice/notify.tsx'
+import { notifyDone, notifyFailed } from '../../../ui/notice/notify.tsx'
 import { type MemberFragment, useResendInvitationMutation } from '../generated.ts'
 import { directoryTexts } from '../text.ts'
 
@@ -26,7 +26,11 @@ export function useResendAll() {
   const [resend] = useResendInvitationMutation()
   const [state, setState] = useState<Resending | null>(null)
 
-  const [send, busy] = useBusy(async (members: readonly MemberFragment[]) => {
+  const [send, busy] = useBusy(async (read: () => Promise<readonly MemberFragment[]>) => {
+    const members = await read().catch((error: unknown) => {
+      notifyFailed(directoryTexts.refreshFailed(errorText(error)))
+    })
+    if (!members) return
     const unsent: Unsent[] = []
     let refusedAll: string | null = null
     for (const [done, member] of members.entries()) {

@@ -1,0 +1,58 @@
+/** The names of the statuses of members by `staatus`, 0 to 4. USER-1. */
+export const statusWords = ['Keelatud', 'Aktiveerimata', 'Tavaline', 'Moderaator', 'Admin'] as const
+
+/** What a member is found by. */
+export interface SearchedMember {
+  name?: string | null | undefined
+  email?: string | null | undefined
+  phone?: string | null | undefined
+  residence?: string | null | undefined
+  /** 0 to 4. */
+  status?: number | null | undefined
+}
+
+/** What a search is for: each of the words, or the telephone number. */
+export interface MemberSearch {
+  words: string[]
+  /** The text without spaces, parentheses and hyphens, if it can be a number. */
+  number: string | undefined
+}
+
+/** Reads the text of a search. */
+export function memberSearch(text: string): MemberSearch {
+  const number = withoutPunctuation(text)
+  return {
+    words: text.split(/\s+/).filter(Boolean),
+    number: /^\+?\d{3,}$/.test(number) ? number : undefined,
+  }
+}
+
+/**
+ * Whether a member is found: every word stands in some field or in the name of the status, or the number in the telephone. Ignores case,
+ * diacritics, and punctuation of numbers. The SQL for the same is in api/users/listing.ts. USER-1.
+ */
+export function memberMatcher(text: string): (member: SearchedMember) => boolean {
+  const { words, number } = memberSearch(text)
+  const sought = words.map(plain)
+  return (member) => {
+    if (sought.length === 0) return true
+    const all = searchable(member)
+    return sought.every((word) => all.includes(word)) || (number != null && all.includes(number))
+  }
+}
+
+function searchable({ name, email, phone, residence, status }: SearchedMember): string {
+  const word = status == null ? undefined : statusWords[status]
+  return plain(
+    [name, email, phone, withoutPunctuation(phone ?? ''), residence, word].map((part) => part ?? '').join('\n'),
+  )
+}
+
+const withoutPunctuation = (number: string) => number.replace(/[\s()-]/g, '')
+
+/** As the SQL function file_search_key. */
+const plain = (text: string) =>
+  text
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')

@@ -1,0 +1,94 @@
+import { afterEach, describe, expect, test } from '@jest/globals'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { hold } from '../../support/restStub/faults.ts'
+import { forgetEverything } from '../../support/web/web.tsx'
+import { webPeople, webServer } from '../../support/web/webServer.ts'
+import { openDirectory } from './openDirectory.ts'
+
+afterEach(forgetEverything)
+
+/** A server that finds and pages, with `count` members who have registered, and as many who have not. */
+function largeServer(count: number) {
+  const member = (staatus: number) => (_: unknown, index: number) => {
+    const number = String(index).padStart(5, '0')
+    const nimi = `${staatus === 1 ? 'Kutsutud' : 'Liige'} ${number}`
+    return {
+      _id: `${staatus}-${number}`,
+      nimi,
+      email: `${staatus}-${number}@suur.test`,
+      telefon: '',
+      elukoht: '',
+      staatus,
+    }
+  }
+  const people = [1, 2].flatMap((staatus) => Array.from({ length: count }, member(staatus)))
+  return webServer({ people: [...webPeople(), ...people] })
+}
+
+const names = () =>
+  within(screen.getByRole('list', { name: 'Liikmed' }))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => /^.*?(?=E-post)/.exec(textContent ?? '')?.[0])
+const searchField = () => screen.findByRole('searchbox', { name: 'Otsi liiget' })
+
+describe('a community of 10,000 members', () => {
+  test('USER-1 is shown by pages of 50, with how many there are, and no more is asked for', async () => {
+    const server = largeServer(10_000)
+    const { user } = await openDirectory('/sise/kasutajad', { server, token: 'liige-token' })
+    expect(await screen.findByText('20 003 liiget')).toBeVisible()
+    expect(names()).toHaveLength(50)
+    const asked = server.said().filter((call) => call.startsWith('GET /api/users'))
+    expect(asked).toEqual(['GET /api/users?piir=50', 'GET /api/users/hulgad'])
+    await user.click(screen.getByRole('button', { name: 'Näita rohkem liikmeid' }))
+    await waitFor(() => expect(names()).toHaveLength(100))
+    expect(new Set(names()).size).toBe(100)
+  })
+
+  test('USER-1 the last text that was typed wins, however late an earlier one is answered', async () => {
+    const server = largeServer(10_000)
+    const { user } = await openDirectory('/sise/kasutajad', { server, token: 'liige-token' })
+    await screen.findByText('20 003 liiget')
+    const early = hold(server, /otsi=00017&/)
+    await user.type(await searchField(), '00017')
+    await waitFor(() => expect(server.said().join()).toMatch(/otsi=00017&/))
+    expect(await screen.findByText('Otsin…')).toBeVisible()
+    await user.clear(await searchField())
+    await user.type(await searchField(), 'liige 00042')
+    await screen.findByText('1 liige')
+    expect(names()).toEqual(['Liige 00042'])
+    await act(() => Promise.resolve(early()))
+    await user.type(await searchField(), '{Enter}')
+    expect(names()).toEqual(['Liige 00042'])
+    expect(await searchField()).toHaveValue('liige 00042')
+  })
+
+  test('USER-5 all pending are sent their mails again, those of later pages too', async () => {
+    const server = largeServer(60)
+    const { user } = await openDirectory('/sise/kasutajad', { server })
+    await user.click(await screen.findByRole('button', { name: 'Saada kõik uuesti' }))
+    expect(await screen.findByText('60 registreerimislinki on saadetud.')).toBeVisible()
+    const sent = server.said().filter((call) => call.startsWith('GET /api/users/registreerimine/'))
+    expect(new Set(sent).size).toBe(60)
+    expect(sent).toHaveLength(60)
+  })
+
+  test('USER-3 the form of a member that no page has loaded opens by its address, and a save leaves the list', async () => {
+    const server = largeServer(60)
+    const { user } = await openDirectory('/sise/kasutajad?muuda=2-00059', { server })
+    expect(await screen.findByRole('textbox', { name: 'Nimi' })).toHaveValue('Liige 00059')
+    await user.type(screen.getByRole('textbox', { name: 'Nimi' }), ' Uus')
+    await user.click(screen.getByRole('button', { name: 'Salvesta' }))
+    expect(await screen.findByText('Salvestatud: Liige 00059 Uus')).toBeVisible()
+    expect(server.people.find(({ _id }) => _id === '2-00059')?.nimi).toBe('Liige 00059 Uus')
+  })
+
+  test('USER-3 a ban is counted at once', async () => {
+    const server = largeServer(3)
+    const { user } = await openDirectory('/sise/kasutajad?muuda=2-00001', { server })
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Staatus' }), 'Keelatud')
+    await user.click(screen.getByRole('button', { name: 'Salvesta' }))
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Keela kasutaja' }))
+    expect(await screen.findByRole('radio', { name: 'Keelatud 1' })).toBeVisible()
+    expect(screen.getByRole('radio', { name: 'Kõik 9' })).toBeVisible()
+  })
+})

@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { memberMatcher } from '../../../schema/rules/members.ts'
+import { type Answer, type Person, startApi, type TestApi } from '../../support/api/api.ts'
+
+interface WireMember {
+  _id: string
+  nimi: string
+  email: string
+  telefon: string
+  elukoht: string
+  staatus: number
+}
+
+let api: TestApi
+let admin: Person
+let everybody: WireMember[]
+
+beforeAll(async () => {
+  api = await startApi()
+  admin = await api.person({ name: 'Anu Admin', email: 'anu@saar.test', status: 4 })
+  const traits = [
+    ['Ülo Õnnepalu', '+372 5123 4567', 'Lõunaküla', 2],
+    ['Žanna Šmidt', '(372) 555-1234', 'Ninaküla', 3],
+    ['TIIT 100%_\\ Tamm', '', 'Põhjaküla', 2],
+    ['Peep Põld', '56 78 90', 'Lõunaküla', 0],
+    ['', '', '', 1],
+    ['Mati Moderaator', '', 'ﬁnn', 2],
+  ] as const
+  for (const [nimi, telefon, elukoht, staatus] of traits) {
+    const { _id } = await api.person({ name: nimi, status: staatus })
+    await api.call('PUT', `/api/users/admin/${_id}`, { as: admin, body: { telefon, elukoht } })
+  }
+  everybody = (await get('')).body
+})
+afterAll(() => api.close())
+
+const get = (query: string): Promise<Answer> => api.call('GET', `/api/users${query}`, { as: admin })
+const asked = (questions: Record<string, string>) => `?${new URLSearchParams(questions).toString()}`
+
+const found = (text: string) => {
+  const matches = memberMatcher(text)
+  return everybody.filter(({ nimi: name, email, telefon: phone, elukoht: residence, staatus: status }) =>
+    matches({ name, email, phone, residence, status }),
+  )
+}
+
+describe.each([
+  '',
+  ' ',
+  'onnepalu',
+  'LÕUNA',
+  'louna tavaline',
+  'tavaline louna olematu',
+  '51234567',
+  '5123 4567',
+  '+37251234567',
+  '372555',
+  '(372)555-12',
+  'smidt',
+  'ŠMIDT nina',
+  'moderaator',
+  'aktiveerimata',
+  'saar.test',
+  '100%',
+  '%',
+  '_',
+  '\\',
+  'finn',
+  'x'.repeat(300),
+  '\0',
+  "'; drop table users; --",
+])('a search for %j', (text) => {
+  test('USER-1 finds on the server what the rule finds, in pages as in one list, and counts it by status', async () => {
+    const expected = found(text.replaceAll('\0', ''))
+    const whole = await get(asked({ otsi: text }))
+    expect(whole.body).toEqual(expected)
+    const seen: unknown[] = []
+    for (let query: string | undefined = asked({ otsi: text, piir: '2' }); query;) {
+      const page: Answer = await get(query)
+      seen.push(...page.body)
+      query = /^<\/api\/users(\?[^>]*)>; rel="next"$/.exec(page.headers.get('link') ?? '')?.[1]
+    }
+    expect(seen).toEqual(expected)
+    const { body: counts } = await get(`/hulgad${asked({ otsi: text })}`)
+    const byStatus = [0, 1, 2, 3, 4].map((staatus) => ({
+      staatus,
+      hulk: expected.filter((member) => member.staatus === staatus).length,
+    }))
+    expect(counts).toEqual(byStatus.filter(({ hulk }) => hulk > 0))
+  })
+})
+
+test('USER-1 members with some statuses are listed alone, also those that a search finds', async () => {
+  const statuses = async (query: string) => (await get(query)).body.map(({ staatus }: WireMember) => staatus)
+  expect(new Set(await statuses('?staatus=0,3'))).toEqual(new Set([0, 3]))
+  expect(await statuses(asked({ staatus: '2', otsi: 'louna' }))).toEqual([2])
+})
+
+test('USER-1 one member is read by id, and who is not there is 404', async () => {
+  const [member] = everybody
+  expect((await get(`/${member!._id}`)).body).toEqual(member)
+  expect((await get(`/${crypto.randomUUID()}`)).status).toBe(404)
+  expect((await api.call('GET', `/api/users/${member!._id}`)).status).toBe(401)
+  expect((await api.call('GET', '/api/users/hulgad')).status).toBe(401)
+})
+
+test('USER-1 those invited without a name stand where their email does', () => {
+  const names = everybody.map(({ nimi, email }) => nimi || email)
+  expect(names).toEqual(names.toSorted(new Intl.Collator('et').compare))
+})
+
+test.each([
+  [asked({ otsi: 'x'.repeat(301) }), { otsi: 'Otsitav on liiga pikk (kuni 300 tähemärki).' }],
+  ['?staatus=', { staatus: 'Sellist staatust ei ole.' }],
+  ['?staatus=5', { staatus: 'Sellist staatust ei ole.' }],
+  ['?staatus=2,', { staatus: 'Sellist staatust ei ole.' }],
+])('REST-3 %s is refused on its field', async (query, valjad) => {
+  expect(await get(query)).toMatchObject({ status: 400, body: { valjad } })
+})
