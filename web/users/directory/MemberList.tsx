@@ -1,12 +1,12 @@
 import type { CSSProperties } from 'react'
 import { LoadMore } from '../../ui/list/LoadMore.tsx'
+import type { Pages } from '../../ui/list/usePages.ts'
 import type { SignedInFragment } from '../generated.ts'
 import { isAdmin } from '../status.ts'
 import { MemberEditor } from './editing/MemberEditor.tsx'
 import type { MemberFragment } from './generated.ts'
 import { MemberRow } from './MemberRow.tsx'
 import { directoryTexts } from './text.ts'
-import type { MemberPages } from './useMemberPages.ts'
 import classes from './MemberList.module.css'
 
 interface MemberListProps {
@@ -17,7 +17,7 @@ interface MemberListProps {
   /** The id of the member whose form stands above the rows, as none of these is theirs. */
   editedApart?: string | null
   /** What more there is of the list. */
-  pages: Pick<MemberPages, 'hasMore' | 'readOn'>
+  pages: Pick<Pages<unknown, MemberFragment>, 'hasMore' | 'readOn'>
   me: SignedInFragment
   /** The id of the member whose form is open. */
   editedId: string | null

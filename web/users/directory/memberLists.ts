@@ -1,31 +1,35 @@
 import type { ApolloCache, Reference } from '@apollo/client'
 import type { CachedPage } from '../../lib/cache/joinPages.ts'
-import { DirectoryDocument, type DirectoryQuery, type MemberFragment, type UserStatus } from './generated.ts'
+import {
+  DirectoryDocument,
+  type DirectoryQuery,
+  type MemberFragment,
+  PendingMembersDocument,
+  type UserStatus,
+} from './generated.ts'
 
 type Counts = DirectoryQuery['userPage']['counts']
 /** A status; null or undefined for none. */
 type Status = UserStatus | null | undefined
 
-/** A list of members in the cache, with how many members its search finds. */
+/** A list of members in the cache, with how many members its search finds where that was asked for. */
 interface CachedMembers extends CachedPage<Reference> {
-  counts: Counts
+  counts?: Counts
 }
 
 /** Adds an invited member to the cached lists that are not searched. USER-4. */
 export function addMember(cache: ApolloCache, member: MemberFragment): void {
-  for (const statuses of [null, ['INACTIVE' as const]])
-    cache.updateQuery({ query: DirectoryDocument, variables: { search: null, statuses } }, (was) => {
-      if (!was) return was
-      const { items, counts } = was.userPage
-      const others = items.filter(({ id }) => id !== member.id)
-      const isNew = others.length === items.length
-      const userPage = {
-        ...was.userPage,
-        items: [...others, member],
-        counts: isNew ? recounted(counts, null, member.status) : counts,
-      }
-      return { ...was, userPage }
-    })
+  const added = (items: MemberFragment[]) => [...items.filter(({ id }) => id !== member.id), member]
+  cache.updateQuery({ query: PendingMembersDocument, variables: { search: null } }, (was) => {
+    return was && { ...was, userPage: { ...was.userPage, items: added(was.userPage.items) } }
+  })
+  cache.updateQuery({ query: DirectoryDocument, variables: { search: null, statuses: null } }, (was) => {
+    if (!was) return was
+    const items = added(was.userPage.items)
+    const isNew = items.length > was.userPage.items.length
+    const counts = isNew ? recounted(was.userPage.counts, null, member.status) : was.userPage.counts
+    return { ...was, userPage: { ...was.userPage, items, counts } }
+  })
 }
 
 /** Removes a deleted member from the cached lists that show them. USER-3. */
@@ -33,13 +37,14 @@ export function removeMember(cache: ApolloCache, id: string, status: Status): vo
   changeLists(cache, id, (page, isMember) => ({
     ...page,
     items: page.items.filter((row) => !isMember(row)),
-    counts: recounted(page.counts, status, null),
+    ...(page.counts && { counts: recounted(page.counts, status, null) }),
   }))
 }
 
 /** Counts a member, whose status has changed, by the new one. USER-1. */
 export function recountMember(cache: ApolloCache, id: string, from: Status, to: Status): void {
-  if (from !== to) changeLists(cache, id, (page) => ({ ...page, counts: recounted(page.counts, from, to) }))
+  if (from !== to)
+    changeLists(cache, id, (page) => (page.counts ? { ...page, counts: recounted(page.counts, from, to) } : page))
 }
 
 /** Changes the cached lists that have loaded a member; what others count is read again when they are opened. */

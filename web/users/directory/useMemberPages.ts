@@ -1,34 +1,37 @@
 import { useApolloClient } from '@apollo/client/react'
 import { type Pages, usePages } from '../../ui/list/usePages.ts'
-import { DirectoryDocument, type DirectoryQuery, type MemberFragment, type UserStatus } from './generated.ts'
+import {
+  DirectoryDocument,
+  type DirectoryQuery,
+  type MemberFragment,
+  PendingMembersDocument,
+  type PendingMembersQuery,
+  type UserStatus,
+} from './generated.ts'
 
-/** Which members to list. */
-interface MemberFilter {
-  /** What they are searched for by; '' for all. */
-  search: string
-  /** Null for every status. */
-  status: UserStatus | null
-  /** Sends no query. */
-  skip?: boolean
+/** The members that match a search, by name, with a status or any (null). USER-1. */
+export function useMemberPages(search: string, status: UserStatus | null): Pages<DirectoryQuery, MemberFragment> {
+  const variables = { search: search === '' ? null : search, statuses: status && [status] }
+  return usePages({ query: DirectoryDocument, variables, pageOf: ({ userPage }) => userPage })
 }
 
-/** A paged list of members. */
-export interface MemberPages extends Pages<DirectoryQuery, MemberFragment> {
-  /** Loads all pages, for what is done with each member. @throws the error */
+/** The list of those who have not registered. */
+export interface PendingPages extends Pages<PendingMembersQuery, MemberFragment> {
+  /** Loads all pages, for what is done with each of them. @throws the error */
   readAll: () => Promise<readonly MemberFragment[]>
 }
 
-/** The members that a filter selects, by name. USER-1. */
-export function useMemberPages({ search, status, skip = false }: MemberFilter): MemberPages {
+/** Those who have not registered and match a search. USER-5. */
+export function usePendingPages(search: string, { skip }: { skip: boolean }): PendingPages {
   const client = useApolloClient()
-  const variables = { search: search === '' ? null : search, statuses: status && [status] }
-  const pages = usePages({ query: DirectoryDocument, variables, pageOf: ({ userPage }) => userPage, skip })
+  const variables = { search: search === '' ? null : search }
+  const pages = usePages({ query: PendingMembersDocument, variables, pageOf: ({ userPage }) => userPage, skip })
 
   async function readAll(): Promise<readonly MemberFragment[]> {
-    let loaded = client.readQuery({ query: DirectoryDocument, variables })?.userPage
+    let loaded = client.readQuery({ query: PendingMembersDocument, variables })?.userPage
     while (!loaded || loaded.next != null) {
       const { data } = await client.query({
-        query: DirectoryDocument,
+        query: PendingMembersDocument,
         variables: { ...variables, size: 200, after: loaded?.next },
         fetchPolicy: 'network-only',
       })
