@@ -126,7 +126,7 @@ export const attachmentTexts = {
   remove: 'Eemalda',
   removeNamed: (name: string) => `Eemalda: ${name}`,
   tooMany: (most: number) => `Lisada saab kuni ${most === 1 ? 'ühe' : most} faili.`,
-  stillUploading: 'Oota, kuni failid on üles laaditud.',
+  goesOn: 'Failid on veel teel. Jätkan ise, kui need on kohal.',
   notUploaded: (count: number) =>
     count === 1
       ? 'Üks fail ei jõudnud üles. Proovi uuesti või eemalda see.'

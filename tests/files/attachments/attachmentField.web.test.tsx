@@ -66,7 +66,7 @@ function Written({ begun = [], terms = forumFiles }: { begun?: FileCardFragment[
       </button>
       {!isFolded && <AttachmentField {...field} />}
       <output>{values.files.map(({ name }) => name).join(', ')}</output>
-      {attachments.hold() != null && <p>Ootab faile</p>}
+      {(attachments.isUnderWay() || attachments.hold() != null) && <p>Ootab faile</p>}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { draftStoreOf } from '../../../web/lib/drafts/DraftStore.ts'
-import { pressMore } from '../../forum/browsing.ts'
+import { pasteInto, pressMore } from '../../forum/browsing.ts'
 import { daysAgo, forumServer, mari, post, topic } from '../../forum/forumRows.ts'
 import { hold } from '../../support/restStub/faults.ts'
 import { writeDraft } from '../../support/web/drafts.ts'
@@ -9,6 +9,8 @@ import { forgetEverything, heading, renderApp } from '../../support/web/web.tsx'
 import { provideBrowserParts } from '../browserParts.ts'
 import { fileRow, shown, storedFile, storedPicture } from '../fileRows.ts'
 import { catchUploads, fileOf } from '../upload/uploading.ts'
+
+const goesOn = 'Failid on veel teel. Jätkan ise, kui need on kohal.'
 
 let parts: ReturnType<typeof provideBrowserParts>
 let uploads: ReturnType<typeof catchUploads>
@@ -111,16 +113,31 @@ describe('a reply with files', () => {
     const { user, inputOf } = await reply(server)
     await upload(user, 'uus.pdf')
     await user.click(button('Saada'))
-    expect(await screen.findByText('Oota, kuni failid on üles laaditud.')).toBeVisible()
+    expect(await screen.findByText(goesOn)).toHaveAttribute('role', 'status')
     expect(inputOf('CreatePost')).toEqual([])
     const made = storedFile('uus.pdf', { _id: 'uus' })
     server.files.unshift(made)
     await uploads.sent[0]?.keep(shown(made))
-    // There is nothing to wait for any more.
-    expect(screen.queryByText('Oota, kuni failid on üles laaditud.')).not.toBeInTheDocument()
-    await user.click(button('Saada'))
     await screen.findByText('Vastus on saadetud.')
-    expect(inputOf('CreatePost')[0]).toMatchObject({ fileIds: ['uus'] })
+    expect(screen.queryByText(goesOn)).not.toBeInTheDocument()
+    expect(inputOf('CreatePost')).toEqual([{ text: '<p>Vaata plaani.</p>', fileIds: ['uus'] }])
+  })
+
+  test('FORUM-6 a press that waits for an upload is void once something more is written, or the upload fails', async () => {
+    const { user, inputOf } = await reply(serverWithFiles())
+    await upload(user, 'uus.pdf')
+    await user.click(button('Saada'))
+    await screen.findByText(goesOn)
+    pasteInto(screen.getByRole('textbox', { name: 'Sinu vastus' }), ' Ja veel.')
+    await waitFor(() => expect(screen.queryByText(goesOn)).not.toBeInTheDocument())
+    await user.click(button('Saada'))
+    await screen.findByText(goesOn)
+    await uploads.sent[0]?.breakOff()
+    expect(await screen.findByText(/^Üks fail ei jõudnud üles/)).toHaveAttribute('role', 'alert')
+    expect(screen.queryByText(goesOn)).not.toBeInTheDocument()
+    expect(inputOf('CreatePost')).toEqual([])
+    await user.click(button('Eemalda: uus.pdf'))
+    expect(screen.queryByText(/^Üks fail ei jõudnud üles/)).not.toBeInTheDocument()
   })
 
   test('FORUM-6 F21 it does not go without a file that could not be uploaded, which stays in the list', async () => {

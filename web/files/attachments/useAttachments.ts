@@ -15,8 +15,10 @@ type TakeFiles = (added: readonly FileCardFragment[], uploaded?: readonly FileCa
 export interface Attachments {
   terms: AttachmentTerms
   uploads: UploadOwner
-  /** Why the form cannot be sent: uploads are running or have failed; null if it can. The attachments are a PendingPart of their form. */
+  /** Why the form cannot be sent: uploads have failed; null if it can. The attachments are a PendingPart of their form. */
   hold: () => string | null
+  /** Whether uploads are running. */
+  isUnderWay: () => boolean
   /** Sets the receiver of uploaded files; used by useAttachmentField. */
   receive: (take: TakeFiles) => void
 }
@@ -33,8 +35,8 @@ export function useAttachments(terms: AttachmentTerms): Attachments {
   return {
     terms,
     uploads,
-    hold: () =>
-      pending > 0 ? attachmentTexts.stillUploading : failed > 0 ? attachmentTexts.notUploaded(failed) : null,
+    hold: () => (failed > 0 ? attachmentTexts.notUploaded(failed) : null),
+    isUnderWay: () => pending > 0,
     receive: useCallback((take) => void (attach.current = take), []),
   }
 }

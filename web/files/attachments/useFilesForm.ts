@@ -1,6 +1,7 @@
 import { type DraftedForm, type DraftedFormOptions, useDraftedForm } from '../../ui/form/drafted/useDraftedForm.tsx'
 import { confirm, type Question } from '../../ui/notice/confirm.tsx'
 import type { FileCardFragment } from '../generated.ts'
+import { attachmentTexts } from '../text.ts'
 import type { AttachmentFieldProps, AttachmentTerms } from './attachments.ts'
 import { useAttachmentField, useAttachments } from './useAttachments.ts'
 
@@ -11,10 +12,12 @@ export interface FilesFormOptions<T extends object, Field extends string, Result
   Result
 > {
   terms: AttachmentTerms
-  /** The confirmation before the values are discarded. */
-  discardQuestion: Question
+  /** The confirmation before `cancel` discards the values. */
+  discardQuestion?: Question
   /** Called after the values were discarded. */
-  onDiscarded: () => void
+  onDiscarded?: () => void
+  /** What the form says while it is being saved. */
+  busyText?: string
 }
 
 /** A form with a draft and attachments. */
@@ -23,15 +26,18 @@ export interface FilesForm<T extends object, Field extends string> extends Draft
   files: AttachmentFieldProps
   /** Discards the values and their uploads without asking. */
   discard: () => void
+  /** What the form is doing, or is waiting for: to be shown beside its buttons. */
+  status: string
   /** Discards them after a confirmation, if there is anything to lose. */
   cancel: () => Promise<void>
 }
 
-/** useDraftedForm for values with `files`: it is not saved without what is still to be uploaded, and can be cancelled. FORUM-6, PROTO-1. */
+/** useDraftedForm for values with `files`: a press while files are being uploaded saves once they are there. It can be cancelled. FORUM-6, PROTO-1. */
 export function useFilesForm<T extends { files: readonly FileCardFragment[] }, Field extends string, Result>({
   terms,
   discardQuestion,
   onDiscarded,
+  busyText = '',
   ...options
 }: FilesFormOptions<T, Field, Result>): FilesForm<T, Field> {
   const attachments = useAttachments(terms)
@@ -49,9 +55,11 @@ export function useFilesForm<T extends { files: readonly FileCardFragment[] }, F
     form.discard()
   }
   const cancel = async () => {
-    if ((form.isUnsaved || attachments.hold() != null) && !(await confirm(discardQuestion))) return
+    const isLoss = form.isUnsaved || attachments.isUnderWay() || attachments.hold() != null
+    if (isLoss && discardQuestion && !(await confirm(discardQuestion))) return
     discard()
-    onDiscarded()
+    onDiscarded?.()
   }
-  return { ...form, files, discard, cancel }
+  const status = form.isWaiting ? attachmentTexts.goesOn : form.isSaving ? busyText : ''
+  return { ...form, files, status, discard, cancel }
 }

@@ -12,8 +12,6 @@ interface PostFormProps {
   label: string
   /** The label of the submit button; 'Proovi uuesti' after a failure that a repetition may mend. */
   action: string
-  /** Status text beside the buttons while it is being saved. */
-  busyText?: string
   autoFocus?: boolean
   /** The key of the editor: a new value remounts it, with the cursor at the end of the text. */
   edition?: number
@@ -22,7 +20,7 @@ interface PostFormProps {
 }
 
 /** The form of a post: text, files and buttons. FORUM-6. */
-export function PostForm({ form, label, action, busyText, autoFocus, edition, conflict }: PostFormProps) {
+export function PostForm({ form, label, action, autoFocus, edition, conflict }: PostFormProps) {
   const { values, problems, failure, busy } = form
   return (
     <form className={classes.form} {...form.props}>
@@ -41,13 +39,16 @@ export function PostForm({ form, label, action, busyText, autoFocus, edition, co
       </div>
       <LazyAttachmentField {...form.files} />
       {conflict}
-      <FormFoot failure={conflict ? null : failure} busy={busy} action={action} retries={form.retries}>
+      <FormFoot
+        failure={conflict ? null : failure}
+        busy={busy}
+        action={action}
+        retries={form.retries}
+        status={form.status}
+      >
         <Button tone="quiet" off={busy} onClick={() => void form.cancel()}>
           {forumTexts.discard}
         </Button>
-        <span role="status" className={classes.busy}>
-          {form.isSaving && busyText}
-        </span>
       </FormFoot>
     </form>
   )

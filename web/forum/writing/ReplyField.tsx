@@ -142,6 +142,7 @@ const Reply = forwardRef<ReplyHandle, ReplyProps>(function Reply(
       stay: draftTexts.goOnWriting,
     },
     onDiscarded: close,
+    busyText: forumTexts.sending,
   })
   const { busy, set } = form
   useEffect(() => (openings > 0 && field.current ? keepInSight(field.current) : undefined), [openings])
@@ -188,7 +189,6 @@ const Reply = forwardRef<ReplyHandle, ReplyProps>(function Reply(
               edition={edition}
               label={forumTexts.yourReply}
               action={forumTexts.send}
-              busyText={forumTexts.sending}
               autoFocus={openings > 0 && !isShownAsPost}
             />
           </div>

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom'
 import { AttachmentList } from '../../files/attachments/AttachmentList.tsx'
 import { LazyAttachmentField } from '../../files/attachments/LazyAttachmentField.tsx'
 import { mergeFiles } from '../../files/attachments/mergeFiles.ts'
-import { useAttachmentField, useAttachments } from '../../files/attachments/useAttachments.ts'
+import { useFilesForm } from '../../files/attachments/useFilesForm.ts'
 import { attachmentTexts } from '../../files/text.ts'
 import type { OpenedDraft } from '../../lib/drafts/openDraft.ts'
 import { fieldErrors } from '../../lib/errors.ts'
@@ -12,7 +12,6 @@ import { ConflictNotice } from '../../ui/conflict/ConflictNotice.tsx'
 import type { MergeConflict, OnMerged } from '../../ui/conflict/useRecordSave.ts'
 import { draftTexts } from '../../ui/drafts/text.ts'
 import { Checkbox } from '../../ui/form/Checkbox.ts'
-import { useDraftedForm } from '../../ui/form/drafted/useDraftedForm.tsx'
 import { WithDraft } from '../../ui/form/drafted/WithDraft.tsx'
 import { FormFoot } from '../../ui/form/FormFoot.tsx'
 import { NativeSelect } from '../../ui/form/NativeSelect.ts'
@@ -105,10 +104,9 @@ interface OpenedFormProps extends TopicFormProps {
 function OpenedForm(props: OpenedFormProps) {
   const { draftId, opened, categories, refreshCategories, action, cancelTo, agree, save, savedText } = props
   const { isNew = false, conflict, onTakeCurrent } = props
-  const attachments = useAttachments(forumFiles)
   const navigate = useNavigate()
-  const pinnedHelpId = useId()
-  const form = useDraftedForm({
+  const form = useFilesForm({
+    terms: forumFiles,
     draftId,
     opened,
     leave,
@@ -117,9 +115,8 @@ function OpenedForm(props: OpenedFormProps) {
     offersDiscard: true,
     fields: topicFields,
     check: topicProblems,
-    parts: [attachments],
     agree,
-    save: (values, draftKey, set) => save({ ...values, title: values.title.trim() }, draftKey, set),
+    save: (values: TopicValues, draftKey, set) => save({ ...values, title: values.title.trim() }, draftKey, set),
     onSaved: () => notifyDone(savedText),
     goOn: (saved) => navigate(saved ? topicPath(saved) : cancelTo),
     failureText: forumTexts.topicFailed,
@@ -127,40 +124,14 @@ function OpenedForm(props: OpenedFormProps) {
       if (fieldErrors(error).categoryId != null) void refreshCategories()
     },
   })
-  const files = useAttachmentField(attachments, form)
   const { values, change, problems, busy } = form
-  const discard = () => {
-    attachments.uploads.clear()
-    form.discard()
-  }
-  const isKnown = (categoryId: string) => categories.some(({ id }) => id === categoryId)
 
   return (
     <form className={classes.form} {...form.props}>
       {form.notes}
       <ProblemSummary heading="h2" problems={problems} onGo={form.goTo} />
       <TextInput {...form.input('title')} label={forumTexts.title} autoComplete="off" />
-      <NativeSelect
-        name="categoryId"
-        label={forumTexts.category}
-        size="md"
-        // The category of a restored draft may have been deleted; then none is selected.
-        value={isKnown(values.categoryId) ? values.categoryId : ''}
-        onChange={(event) => change({ categoryId: event.currentTarget.value })}
-        data={[
-          ...(isKnown(values.categoryId) ? [] : [{ value: '', label: forumTexts.chooseCategory }]),
-          ...categories.map(({ id, name }) => ({ value: id, label: name })),
-        ]}
-        error={problems.categoryId}
-      />
-      <Checkbox
-        label={forumTexts.pinned}
-        description={<span id={pinnedHelpId}>{forumTexts.pinnedHelp}</span>}
-        size="md"
-        checked={values.pinned}
-        onChange={(event) => change({ pinned: event.currentTarget.checked })}
-        aria-describedby={pinnedHelpId}
-      />
+      <TopicPlace categories={categories} values={values} problem={problems.categoryId} onChange={change} />
       <div data-field="text">
         <LazyRichText
           label={forumTexts.text}
@@ -172,22 +143,66 @@ function OpenedForm(props: OpenedFormProps) {
           disabled={busy}
         />
       </div>
-      <LazyAttachmentField {...files} />
+      <LazyAttachmentField {...form.files} />
       {conflict && onTakeCurrent && (
         <ConflictNotice
           conflict={conflict}
-          form={{ ...form, discard }}
+          form={form}
           labels={partLabels}
           textOf={({ title, text }) => `${title}\n\n${plainText(text)}`}
           render={renderTopic}
           onTakeCurrent={onTakeCurrent}
         />
       )}
-      <FormFoot failure={conflict ? null : form.failure} busy={busy} action={action} retries={form.retries}>
+      <FormFoot
+        failure={conflict ? null : form.failure}
+        busy={busy}
+        action={action}
+        retries={form.retries}
+        status={form.status}
+      >
         <LinkButton tone="plain" to={cancelTo}>
           {forumTexts.discard}
         </LinkButton>
       </FormFoot>
     </form>
+  )
+}
+
+interface TopicPlaceProps {
+  categories: CategoryChoiceFragment[]
+  values: Pick<TopicValues, 'categoryId' | 'pinned'>
+  problem: string | undefined
+  onChange: (part: Partial<TopicValues>) => void
+}
+
+/** Where the topic stands: its category, and whether it is pinned there. FORUM-5. */
+function TopicPlace({ categories, values: { categoryId, pinned }, problem, onChange }: TopicPlaceProps) {
+  const pinnedHelpId = useId()
+  // The category of a restored draft may have been deleted; then none is selected.
+  const isKnown = categories.some(({ id }) => id === categoryId)
+  return (
+    <>
+      <NativeSelect
+        name="categoryId"
+        label={forumTexts.category}
+        size="md"
+        value={isKnown ? categoryId : ''}
+        onChange={(event) => onChange({ categoryId: event.currentTarget.value })}
+        data={[
+          ...(isKnown ? [] : [{ value: '', label: forumTexts.chooseCategory }]),
+          ...categories.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+        error={problem}
+      />
+      <Checkbox
+        label={forumTexts.pinned}
+        description={<span id={pinnedHelpId}>{forumTexts.pinnedHelp}</span>}
+        size="md"
+        checked={pinned}
+        onChange={(event) => onChange({ pinned: event.currentTarget.checked })}
+        aria-describedby={pinnedHelpId}
+      />
+    </>
   )
 }

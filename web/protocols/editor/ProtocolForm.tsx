@@ -115,6 +115,7 @@ function OpenedForm(props: ProtocolFormProps & { opened: OpenedDraft<ProtocolVal
     failureText: protocolTexts.notSaved,
     discardQuestion,
     onDiscarded,
+    busyText: protocolTexts.saving,
   })
   const { values, change, problems, busy } = form
 
@@ -162,13 +163,11 @@ function OpenedForm(props: ProtocolFormProps & { opened: OpenedDraft<ProtocolVal
         busy={busy}
         action={action}
         retries={form.retries && action === protocolTexts.save}
+        status={form.status}
       >
         <Button tone="quiet" off={busy} onClick={() => void form.cancel()}>
           {protocolTexts.discard}
         </Button>
-        <span role="status" className={classes.busy}>
-          {busy && protocolTexts.saving}
-        </span>
       </FormFoot>
     </form>
   )

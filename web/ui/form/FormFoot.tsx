@@ -20,13 +20,15 @@ interface FormFootProps {
   fullWidth?: boolean
   /** In a dialog the buttons are aligned to the end and the submit button comes last. */
   inDialog?: boolean
+  /** What the form is doing or waiting for, in words; announced. */
+  status?: string | undefined
   /** Further buttons. */
   children?: ReactNode
 }
 
 /** The foot of a form: the failure message and the buttons. */
 export function FormFoot(props: FormFootProps) {
-  const { failure, busy, off, action, tone, retries = false, fullWidth, inDialog = false, children } = props
+  const { failure, busy, off, action, tone, retries = false, fullWidth, inDialog = false, status, children } = props
   const ownId = useId()
   const { failureId = ownId } = props
   const buttons = useRef<HTMLDivElement>(null)
@@ -54,6 +56,11 @@ export function FormFoot(props: FormFootProps) {
         {!inDialog && send}
         {children}
         {inDialog && send}
+        {status !== undefined && (
+          <span role="status" className={classes.status}>
+            {status}
+          </span>
+        )}
       </div>
     </>
   )

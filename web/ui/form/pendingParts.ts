@@ -5,8 +5,10 @@ import { useLatest } from '../../lib/useLatest.ts'
 export interface PendingPart {
   /** Puts it into the values at once, such as an address that is completed when its field is left; null if there is nothing to put. */
   settle?: (() => void) | null
-  /** Why the form cannot be sent because of it, in Estonian: an upload that is under way or has failed; null if it can. */
+  /** Why the form cannot be sent because of it, in Estonian: an upload that has failed; null if it can. */
   hold?: () => string | null
+  /** Whether it is on its way and will be there by itself, such as an upload: a press is kept until then. */
+  isUnderWay?: () => boolean
 }
 
 interface JoinedPart {

@@ -60,6 +60,8 @@ export interface Form<T, Field extends string> {
   busy: boolean
   /** Whether the values are being saved: busy, and `agree` has been answered. */
   isSaving: boolean
+  /** Whether a press waits for parts that are on their way; the form sends itself then, unless something is changed meanwhile. */
+  isWaiting: boolean
   /** Clears the errors of the last submission. */
   reset: () => void
   /** Validates and submits. Calls are ignored while a submission is running. NOTE-2. */
@@ -91,6 +93,7 @@ export function useForm<T extends object, Field extends string, Result>(
   // Whether the last submission had to wait for a part of the form itself. The reason is shown as long as it is true.
   const [isHeld, setHeld] = useState(false)
   const [retries, setRetries] = useState(false)
+  const [isWaiting, setWaiting] = useState(false)
   const element = useRef<HTMLFormElement>(null)
   const isMounted = useMounted()
   const wrongFields = useRef<Field[]>([])
@@ -153,11 +156,13 @@ export function useForm<T extends object, Field extends string, Result>(
     setProblems((was) => (fields.some((field) => field in was) ? without(was, fields) : was))
   const change = (part: Partial<T>) => {
     if (busy) return
+    setWaiting(false)
     setValues((was) => ({ ...was, ...part }))
     // An error that stays under its mended field says something untrue.
     dismiss(...Object.keys(part))
   }
   const ownParts = options.parts ?? []
+  const isUnderWay = ownParts.some((part) => part.isUnderWay?.())
   const allParts = () => [...ownParts, ...pendingPartsIn(element.current)]
   // Runs before `busy` is set, because a screen may replace the fields while the form is being submitted.
   const sendIfReady = useStableCallback(() => {
@@ -166,7 +171,9 @@ export function useForm<T extends object, Field extends string, Result>(
     const reason = isRefused ? null : reasonToWait(allParts())
     setFailure(reason)
     setHeld(reason != null && reason === reasonToWait(ownParts))
-    if (!isRefused && reason == null) void run()
+    const isReady = !isRefused && reason == null
+    setWaiting(isReady && isUnderWay)
+    if (isReady && !isUnderWay) void run()
   })
   const send = () => {
     if (busy) return
@@ -176,6 +183,11 @@ export function useForm<T extends object, Field extends string, Result>(
     if (settlings.length > 0) flushSync(() => settlings.forEach((settle) => settle()))
     sendIfReady()
   }
+  const sendWaiting = useStableCallback(send)
+  useEffect(() => {
+    // In a task of its own, as what a field settles is rendered at once.
+    if (isWaiting && !isUnderWay) queueMicrotask(sendWaiting)
+  }, [isWaiting, isUnderWay, sendWaiting])
   return {
     values,
     change,
@@ -185,7 +197,9 @@ export function useForm<T extends object, Field extends string, Result>(
     retries,
     busy,
     isSaving: busy && !isAsking,
+    isWaiting: isWaiting && !busy,
     reset: () => {
+      setWaiting(false)
       setProblems({})
       setFailure(null)
       setRetries(false)
