@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { variantFor } from '../../../schema/rules/images.ts'
+import { drawnWidth } from '../../../web/files/pictures/drawnWidth.ts'
 
 const variants = [1920, 1366, 768, 420, 200].map((width) => ({ width }))
 
@@ -19,4 +20,16 @@ test.each([
 
 test('FILE-4 what has no variants has none to show', () => {
   expect(variantFor([], 400)).toBeNull()
+})
+
+test.each([
+  { what: 'a panorama that covers a tile', frame: [271, 203], fit: 'cover', ratio: 3000 / 700, width: 870 },
+  { what: 'a photo that covers a tile', frame: [271, 203], fit: 'cover', ratio: 4 / 3, width: 271 },
+  { what: 'an upright scan that covers a tile', frame: [271, 203], fit: 'cover', ratio: 0.7, width: 271 },
+  { what: 'an upright scan that fits into a tile', frame: [271, 203], fit: 'contain', ratio: 0.7, width: 143 },
+  { what: 'a panorama that fits into a tile', frame: [271, 203], fit: 'contain', ratio: 4, width: 271 },
+  { what: 'a photo with a height of its own', frame: [652, 0], fit: 'natural', ratio: 1.5, width: 652 },
+  { what: 'a picture of unknown shape', frame: [271, 203], fit: 'cover', ratio: null, width: 271 },
+] as const)('FILE-4 $what is drawn $width px wide', ({ frame: [width, height], fit, ratio, width: drawn }) => {
+  expect(drawnWidth({ width, height }, fit, ratio)).toBe(drawn)
 })

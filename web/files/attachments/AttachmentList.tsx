@@ -4,6 +4,7 @@ import { fileLink } from '../fileLink.ts'
 import { fileSize } from '../fileSize.ts'
 import { fileTypeWord, isImage } from '../fileType.ts'
 import type { FileCardFragment } from '../generated.ts'
+import { ratioOf } from '../pictures/drawnWidth.ts'
 import { FileImage } from '../pictures/FileImage.tsx'
 import { LargePictures } from '../pictures/LargePictures.tsx'
 import { attachmentTexts, filesTexts } from '../text.ts'
@@ -18,17 +19,7 @@ export function AttachmentList({ files }: { files: readonly FileCardFragment[] }
   if (files.length === 0) return null
   return (
     <div className={classes.attachments}>
-      {pictures.length > 0 && (
-        <ul className={classes.pictures} aria-label={attachmentTexts.pictures} data-single={pictures.length === 1}>
-          {pictures.map((file) => (
-            <li key={file.id}>
-              <button type="button" aria-label={filesTexts.open(file.name)} onClick={() => setLarge(file)}>
-                <FileImage file={file} alt="" fit={pictures.length === 1 ? 'natural' : 'cover'} />
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
+      {pictures.length > 0 && <Pictures files={pictures} onOpen={setLarge} />}
       {others.length > 0 && (
         <ul className={classes.others} aria-label={attachmentTexts.title}>
           {others.map((file) => (
@@ -42,6 +33,42 @@ export function AttachmentList({ files }: { files: readonly FileCardFragment[] }
     </div>
   )
 }
+
+interface PicturesProps {
+  files: readonly FileCardFragment[]
+  onOpen: (file: FileCardFragment) => void
+}
+
+/** One image takes the column, two take halves of it, more a grid of three. An upright one is often a page of text: it is never cropped. */
+function Pictures({ files, onOpen }: PicturesProps) {
+  const isAlone = files.length === 1
+  return (
+    <ul
+      className={classes.pictures}
+      aria-label={attachmentTexts.pictures}
+      data-columns={Math.min(files.length, 3)}
+      data-upright={files.every(isUpright) || undefined}
+    >
+      {files.map((file) => (
+        <li key={file.id}>
+          <button
+            type="button"
+            aria-label={filesTexts.open(file.name)}
+            style={isAlone ? { maxWidth: maxHeight * (ratioOf(file) ?? 1) } : undefined}
+            onClick={() => onOpen(file)}
+          >
+            <FileImage file={file} alt="" fit={isAlone ? 'natural' : isUpright(file) ? 'contain' : 'cover'} />
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The height of an image that is alone, in CSS pixels. */
+const maxHeight = 420
+
+const isUpright = (file: FileCardFragment) => (ratioOf(file) ?? 1) < 1
 
 /** Downloads the file on a click. Its href is a shareable link, for a new tab or copying. FILE-7. */
 function FileLink({ file }: { file: FileCardFragment }) {

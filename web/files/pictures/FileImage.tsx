@@ -1,8 +1,10 @@
 import { IconPhotoOff } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { variantFor } from '../../../schema/rules/images.ts'
+import { useStableCallback } from '../../lib/useLatest.ts'
 import type { FileCardFragment } from '../generated.ts'
 import { filesTexts } from '../text.ts'
+import { drawnWidth, type Fit, ratioOf, type Size } from './drawnWidth.ts'
 import { useImageSource } from './useImageSource.ts'
 import classes from './FileImage.module.css'
 
@@ -10,8 +12,7 @@ interface FileImageProps {
   file: Pick<FileCardFragment, 'name' | 'variants' | 'visibility'>
   /** Alternative text; '' if adjacent text says the same. The file's name by default. */
   alt?: string
-  /** 'cover' fills the frame and crops, 'contain' fits into the frame, 'natural' takes the frame's width and its own height. */
-  fit?: 'cover' | 'contain' | 'natural'
+  fit?: Fit
   /** Loads at once instead of when it comes near the viewport. */
   eager?: boolean
   /** Rendered if the image has no variants or fails to load. */
@@ -19,27 +20,27 @@ interface FileImageProps {
 }
 
 /**
- * An image in the smallest variant that is as wide as its frame. The frame has its size before the image loads, so that the
+ * An image in the smallest variant that is as wide as it is drawn in its frame. The frame has its size before the image loads, so that the
  * layout does not shift. FILE-4, FILE-5.
  */
 export function FileImage({ file, alt = file.name, fit = 'natural', eager = false, fallback }: FileImageProps) {
   const { name, variants, visibility } = file
   const frame = useRef<HTMLSpanElement>(null)
-  const width = useFrameWidth(frame, eager)
+  const ratio = ratioOf(file)
+  const width = useDrawnWidth(frame, eager, (size) => drawnWidth(size, fit, ratio))
   const [broken, setBroken] = useState<string | null>(null)
   const chosen = width == null ? null : variantFor(variants, width)
   const url = chosen?.path == null ? null : `/api/static${chosen.path}`
   // A missing visibility counts as private.
   const { src, failed } = useImageSource(url, visibility !== 'PUBLIC')
   const [largest] = variants
-  const ratio = largest?.height ? `${largest.width} / ${largest.height}` : undefined
   const cannot = failed || variants.length === 0 || (broken != null && broken === src)
   return (
     <span
       ref={frame}
       className={classes.frame}
       data-fit={fit}
-      style={fit === 'natural' ? { aspectRatio: ratio, maxWidth: largest?.width } : undefined}
+      style={fit === 'natural' ? { aspectRatio: ratio ?? undefined, maxWidth: largest?.width } : undefined}
     >
       {cannot
         ? (fallback ?? (
@@ -62,14 +63,19 @@ export function FileImage({ file, alt = file.name, fit = 'natural', eager = fals
   )
 }
 
-/** The width of the frame in CSS pixels; null until it comes near the viewport. */
-function useFrameWidth(frame: React.RefObject<HTMLElement | null>, eager: boolean): number | null {
+/** The width of the image in CSS pixels; null until its frame comes near the viewport. */
+function useDrawnWidth(
+  frame: React.RefObject<HTMLElement | null>,
+  eager: boolean,
+  widthIn: (frame: Size) => number,
+): number | null {
   const [width, setWidth] = useState<number | null>(null)
+  const measured = useStableCallback(widthIn)
   useEffect(() => {
     const element = frame.current
     if (!element) return
     const measure = () => {
-      const now = Math.ceil(element.getBoundingClientRect().width)
+      const now = Math.ceil(measured(element.getBoundingClientRect()))
       // A frame that shrinks keeps the loaded variant.
       setWidth((was) => (was != null && was >= now ? was : now))
     }
@@ -95,6 +101,6 @@ function useFrameWidth(frame: React.RefObject<HTMLElement | null>, eager: boolea
       near.disconnect()
       sizes.disconnect()
     }
-  }, [frame, eager])
+  }, [frame, eager, measured])
   return width
 }
