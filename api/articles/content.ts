@@ -1,6 +1,7 @@
 import type { Catalogue } from '../../schema/rules/catalogues.ts'
 import { dayOf, timeOf, wholeDate, type WireDateValue } from '../http/dateValue.ts'
 import { versionOf } from '../http/versions.ts'
+import { nothingElse } from '../records/editable.ts'
 import type { StoredModule } from '../store/tables/articles.ts'
 import type { ArticleChanges, NewArticle } from './bodies.ts'
 import { filesOfModules } from './moduleFiles.ts'
@@ -112,8 +113,9 @@ export function changedContent(
 
 /** The version of an article: a hash that changes exactly when an editable field does. ARTICLE-7. */
 export function versionOfContent(content: ArticleContent): string {
-  const { pealkiri, slug, desc, excerpt, avalik, esipilt, kategooria, jrg, kuupaev, kuupaevad, aasta, moodulid } =
-    content
+  const { pealkiri, slug, desc, excerpt, avalik, esipilt, ...facts } = content
+  const { kategooria, jrg, kuupaev, kuupaevad, aasta, moodulid, ...others } = facts
+  nothingElse(others)
   const dates = kuupaevad.map(({ id, kuupaev: date }) => [id, partsOf(date)])
   const modules = moodulid.map(({ id, tyyp, sisu }) => [id, tyyp, sisu])
   const texts = [pealkiri, slug, desc, excerpt]

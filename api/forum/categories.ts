@@ -3,6 +3,7 @@ import { freeSlug, slugOf } from '../../schema/rules/slugs.ts'
 import type { Caller } from '../http/caller.ts'
 import { badFields, conflict, forbidden, notFound } from '../http/errors.ts'
 import { changeRecord, type RecordKind, rowWithId } from '../records/changeRecord.ts'
+import { nothingElse } from '../records/editable.ts'
 import type { Database, Transaction } from '../store/database.ts'
 import { categories, topics } from '../store/tables/forum.ts'
 import { inTransaction } from '../store/transaction.ts'
@@ -47,9 +48,10 @@ export async function updateCategory(
   db: Database,
   caller: Caller,
   id: string,
-  { nimi, jrg }: CategoryChanges,
+  { nimi, jrg, ...others }: CategoryChanges,
   ifMatch: string | undefined,
 ): Promise<WireCategory> {
+  nothingElse(others)
   requireCategoryAdmin(caller)
   const existing = async (tx: Transaction) => {
     const category = await findCategory(tx, id)

@@ -1,17 +1,20 @@
 import { versionOf } from '../http/versions.ts'
+import { nothingElse } from '../records/editable.ts'
 import type { TopicChanges, WireTopic } from './schemas.ts'
 
 /** A topic without its posts, which are not part of its version. */
 type TopicRecord = Omit<WireTopic, 'postitused'>
 
-/** The properties that make up a topic's version. */
-interface Versioned extends Pick<WireTopic, 'pealkiri' | 'tekst' | 'pinned'> {
+/** The properties that make up a topic's version: those that a PUT can change. */
+type Versioned = Pick<WireTopic, Exclude<keyof TopicChanges, 'kategooria' | 'failid'>> & {
   kategooria: { _id: string }
   failid: { _id: string }[]
 }
 
 /** The version of a topic: changes with its title, text, category, pin or files. */
-export function versionOfTopic({ pealkiri, tekst, kategooria, pinned, failid }: Versioned): string {
+export function versionOfTopic(topic: Versioned): string {
+  const { pealkiri, tekst, kategooria, pinned, failid, ...others } = topic
+  nothingElse(others)
   return versionOf([pealkiri, tekst, kategooria._id, pinned, failid.map(({ _id }) => _id)])
 }
 

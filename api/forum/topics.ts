@@ -5,6 +5,7 @@ import { type Caller, callerOf } from '../http/caller.ts'
 import { badFields, forbidden } from '../http/errors.ts'
 import type { PageCursors } from '../http/page.ts'
 import { changeRecord, type RecordKind, rowWithId } from '../records/changeRecord.ts'
+import { nothingElse } from '../records/editable.ts'
 import type { Database, Transaction } from '../store/database.ts'
 import { namedStatement } from '../store/namedStatement.ts'
 import { categories, topics } from '../store/tables/forum.ts'
@@ -88,7 +89,8 @@ export async function updateTopic(
 
 /** Writes changes that give the topic a new version. */
 async function applyChanges(tx: Transaction, id: string, caller: Caller, changes: TopicChanges): Promise<void> {
-  const { pealkiri, kategooria, tekst, pinned, failid } = changes
+  const { pealkiri, kategooria, tekst, pinned, failid, ...others } = changes
+  nothingElse(others)
   // Saving title and text unchanged is not an edit; an omitted one compares as null, hence as unchanged.
   const isEdit = sql`${topics.pealkiri} <> ${pealkiri ?? null}::text or ${topics.tekst} <> ${tekst ?? null}::text`
   const muudetud = sql`case when ${isEdit} then clock_timestamp() else ${topics.muudetud} end`

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Caller } from '../http/caller.ts'
 import { changeRecord, type RecordKind, rowWithId } from '../records/changeRecord.ts'
+import { columnsFor } from '../records/editable.ts'
 import type { Database, Transaction } from '../store/database.ts'
 import { inLockedTransaction } from '../store/lockedTransaction.ts'
 import { albums } from '../store/tables/gallery.ts'
@@ -31,9 +32,9 @@ export async function creationOf(
     await takeFormerSlug(tx, slug)
     await makeRoomAtTop(tx)
     await holdFiles(tx, content.meedia)
-    const { nimi, excerpt } = content
-    await tx.insert(albums).values({ _id: id, slug, nimi, excerpt, jrg: 0, muutjaId: caller._id })
-    await writeMedia(tx, id, content.meedia)
+    const { meedia, ...columns } = content
+    await tx.insert(albums).values({ ...columnsFor(albums, columns), _id: id, slug, jrg: 0, muutjaId: caller._id })
+    await writeMedia(tx, id, meedia)
   }
 }
 
@@ -80,8 +81,12 @@ export async function updateAlbum(
     holdFiles: async (tx, { meedia }) => {
       if (prepared.meedia) await holdFiles(tx, meedia)
     },
-    write: async (tx, { slug, nimi, excerpt, meedia }, now) => {
-      await tx.update(albums).set({ slug, nimi, excerpt, muutjaId: caller._id }).where(eq(albums._id, id))
+    write: async (tx, { meedia, ...columns }, now) => {
+      const { slug } = columns
+      await tx
+        .update(albums)
+        .set({ ...columnsFor(albums, columns), muutjaId: caller._id })
+        .where(eq(albums._id, id))
       if (slug !== now.slug) {
         await takeFormerSlug(tx, slug)
         await keepFormerSlug(tx, id, now.slug)

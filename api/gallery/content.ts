@@ -7,6 +7,7 @@ import { isAbove } from '../html/markupLimit.ts'
 import { badFields } from '../http/errors.ts'
 import { storable } from '../http/fields.ts'
 import { versionOf } from '../http/versions.ts'
+import { nothingElse } from '../records/editable.ts'
 import { type AlbumBody, type GivenItem, nounOf } from './bodies.ts'
 import type { WireAlbum } from './schemas.ts'
 
@@ -67,7 +68,9 @@ export async function preparedBody(body: AlbumBody, embedHosts: readonly string[
 }
 
 /** The content with changes applied; the slug is still the requested one. Texts of media that are left out stay. */
-export function changedContent(content: AlbumContent, { slug, nimi, excerpt, meedia }: AlbumBody): AlbumContent {
+export function changedContent(content: AlbumContent, body: AlbumBody): AlbumContent {
+  const { slug, nimi, excerpt, meedia, ...others } = body
+  nothingElse(others)
   const texts = new Map(content.meedia.map(({ id, tekst }) => [id, tekst]))
   return {
     slug: slug ?? content.slug,
@@ -84,7 +87,8 @@ export function changedContent(content: AlbumContent, { slug, nimi, excerpt, mee
 }
 
 /** The version of an album: a hash that changes exactly when an editable field does. A move is no such change. GALLERY-2. */
-export function versionOfContent({ slug, nimi, excerpt, meedia }: AlbumContent): string {
+export function versionOfContent({ slug, nimi, excerpt, meedia, ...others }: AlbumContent): string {
+  nothingElse(others)
   const items = meedia.map((item) => [
     item.id,
     item.tyyp === 'pilt' ? [item.failId] : [item.embed, item.esipiltId],

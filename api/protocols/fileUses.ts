@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { clearLastEditorOf, type FindFileUses, type WireFileUse } from '../files/fileUse.ts'
 import { namesFile } from '../files/namedFiles.ts'
-import { protocolAttachments } from './reading.ts'
+import { protocolAttachments } from './editable.ts'
 
 /** The protocols that a file is attached to, or whose text names it, the last created first. FILE-7. */
 export const protocolFileUses: FindFileUses = async (db, fileId) => {

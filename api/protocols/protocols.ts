@@ -6,11 +6,12 @@ import type { Caller } from '../http/caller.ts'
 import { dateColumnsOf } from '../http/dateValue.ts'
 import { badFields, notFound } from '../http/errors.ts'
 import { changeRecord, type RecordKind, rowWithId } from '../records/changeRecord.ts'
+import { columnsFor, type Edited } from '../records/editable.ts'
 import type { Database, Transaction } from '../store/database.ts'
 import { protocols } from '../store/tables/protocols.ts'
-import { findProtocol, protocolAttachments } from './reading.ts'
+import { protocolAttachments, protocolProperties, versionOfProtocol } from './editable.ts'
+import { findProtocol } from './reading.ts'
 import type { NewProtocol, ProtocolChanges, WireProtocol } from './schemas.ts'
-import { changedProtocol, versionOfProtocol } from './version.ts'
 
 /**
  * Creates a protocol. PROTO-1.
@@ -21,11 +22,12 @@ export async function createProtocol(
   rules: ContentRules,
   caller: Caller,
   id: string,
-  { tekst, kuupaev, failid }: NewProtocol,
+  body: NewProtocol,
 ): Promise<void> {
   requireEditor(caller, rules, 'Protokolle')
-  requireContent(tekst, failid?.length ?? 0)
-  await tx.insert(protocols).values({ _id: id, tekst, ...dateColumnsOf(kuupaev), muutjaId: caller._id })
+  const { failid, ...fields } = body
+  requireContent(body.tekst, failid?.length ?? 0)
+  await tx.insert(protocols).values({ _id: id, ...columnsOf(fields), muutjaId: caller._id })
   await attach(tx, protocolAttachments, id, failid)
 }
 
@@ -69,14 +71,14 @@ export async function updateProtocol(
     lock: (tx) => tx.select({ _id: protocols._id }).from(protocols).where(eq(protocols._id, id)).for('update'),
     existing: read,
     changeOf: (_tx, now) => {
-      const after = changedProtocol(now, body)
+      const after = protocolProperties.changed(now, body)
       return versionOfProtocol(after) === versionOfProtocol(now) ? null : after
     },
-    write: async (tx, { tekst, kuupaev, failid }) => {
-      requireContent(tekst, failid.length)
+    write: async (tx, { failid, ...fields }) => {
+      requireContent(fields.tekst, failid.length)
       await tx
         .update(protocols)
-        .set({ tekst, ...dateColumnsOf(kuupaev), muutjaId: caller._id })
+        .set({ ...columnsOf(fields), muutjaId: caller._id })
         .where(eq(protocols._id, id))
       await attach(tx, protocolAttachments, id, body.failid)
     },
@@ -93,6 +95,10 @@ export async function deleteProtocol(db: Database, rules: ContentRules, caller: 
   const { rowCount } = await db.delete(protocols).where(eq(protocols._id, id))
   if (rowCount === 0) throw noSuchProtocol()
 }
+
+/** The columns of a protocol's own row. */
+const columnsOf = ({ kuupaev, ...columns }: Omit<Edited<WireProtocol, ProtocolChanges>, 'failid'>) =>
+  columnsFor(protocols, { ...columns, ...dateColumnsOf(kuupaev) })
 
 async function existing(tx: Database | Transaction, id: string): Promise<WireProtocol> {
   const protocol = await findProtocol(tx, id)

@@ -1,16 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { attachmentsJson, type AttachmentTable } from '../files/attachments.ts'
 import { idSchema } from '../http/fields.ts'
 import { cursorDateSchema, type PageRange } from '../http/page.ts'
 import { tagOf } from '../http/versions.ts'
-import { dateValueJson, wallTime } from '../store/columns.ts'
+import { wallTime } from '../store/columns.ts'
 import type { Database, Transaction } from '../store/database.ts'
+import { protocolProperties, versionOfProtocol } from './editable.ts'
 import type { WireProtocol } from './schemas.ts'
-import { versionOfProtocol } from './version.ts'
-
-/** The join table of protocols and files. */
-export const protocolAttachments: AttachmentTable = { table: sql`protocol_files`, owner: sql`protokoll_id` }
 
 /** Cursor of the protocols: date, _id. */
 export const protocolCursorSchema = z.tuple([cursorDateSchema, idSchema])
@@ -19,8 +15,7 @@ export type ProtocolCursor = z.infer<typeof protocolCursorSchema>
 
 type ProtocolRow = Omit<WireProtocol, 'versioon'> & Record<string, unknown>
 
-const columns = sql`p._id, p.tekst, ${dateValueJson(sql`p.paev`, sql`p.kell`)} as kuupaev,
-  ${attachmentsJson(protocolAttachments, sql`p._id`)} as failid`
+const columns = sql`p._id, ${protocolProperties.columns}`
 
 /** The date that a protocol is sorted by: the expression of the index. */
 const sortDate = sql`coalesce(p.algus, '-infinity')`
@@ -47,7 +42,4 @@ export async function findProtocol(tx: Database | Transaction, id: string): Prom
   return rows[0] ? protocolOf(rows[0]) : null
 }
 
-function protocolOf({ _id, tekst, kuupaev, failid }: ProtocolRow): WireProtocol {
-  const record = { _id, tekst, kuupaev, failid }
-  return { ...record, versioon: tagOf(versionOfProtocol(record)) }
-}
+const protocolOf = (row: ProtocolRow): WireProtocol => ({ ...row, versioon: tagOf(versionOfProtocol(row)) })

@@ -9,10 +9,10 @@ import { createOnce, onceSchema } from '../records/createOnce.ts'
 import { deleteRoute } from '../records/deleteRoute.ts'
 import { versionedPut } from '../records/versionedPut.ts'
 import type { Database } from '../store/database.ts'
+import { versionOfProtocol } from './editable.ts'
 import { createProtocol, deleteProtocol, readProtocol, updateProtocol } from './protocols.ts'
 import { findProtocol, listProtocols, protocolCursorSchema } from './reading.ts'
 import { newProtocolSchema, protocolChangesSchema, protocolSchema } from './schemas.ts'
-import { versionOfProtocol } from './version.ts'
 
 const ofProtocol = z.object({ id: givenIdSchema() })
 

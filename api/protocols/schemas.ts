@@ -23,7 +23,7 @@ const fields = {
   tekst: htmlSchema,
   kuupaev: givenDateSchema.nullable(),
   failid: attachmentsBodySchema,
-}
+} satisfies Record<Exclude<keyof WireProtocol, '_id' | 'versioon'>, z.ZodType>
 
 /** Body of POST for a protocol. */
 export const newProtocolSchema = z.object({

@@ -1,8 +1,11 @@
 import { tagOf, versionOf } from '../http/versions.ts'
+import { nothingElse } from '../records/editable.ts'
 import type { WireUser } from './schemas.ts'
 
 /** The version of a user: changes with the profile or status, not with the password, which nobody reads. */
-export function versionOfUser({ nimi, email, telefon, elukoht, staatus }: Omit<WireUser, '_id' | 'versioon'>): string {
+export function versionOfUser(user: Omit<WireUser, '_id' | 'versioon'>): string {
+  const { nimi, email, telefon, elukoht, staatus, ...others } = user
+  nothingElse(others)
   return versionOf([nimi, email, telefon, elukoht, staatus])
 }
 
