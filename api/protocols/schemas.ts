@@ -5,35 +5,34 @@ import { htmlSchema } from '../html/htmlSchema.ts'
 import { responseList } from '../http/bounded.ts'
 import { dateValueSchema, givenDateSchema } from '../http/dateValue.ts'
 import { idSchema, partialUpdateNote } from '../http/fields.ts'
+import { shapeOf } from '../records/editable.ts'
+
+/** What of a protocol can be changed: as it is answered, as a PUT has it, and as a POST does. */
+const properties = {
+  tekst: { answered: z.string().describe('Html'), given: htmlSchema, created: htmlSchema.default('') },
+  kuupaev: {
+    answered: dateValueSchema.nullable().describe('The date of the meeting; null if none was given'),
+    given: givenDateSchema.nullable(),
+    created: givenDateSchema.nullable().default(null),
+  },
+  failid: { answered: responseList(attachedFileSchema), given: attachmentsBodySchema, created: attachmentsBodySchema },
+}
 
 /** A protocol in a response. §3 'Protocol'. */
 export const protocolSchema = z
   .object({
     _id: idSchema,
-    tekst: z.string().describe('Html'),
-    kuupaev: dateValueSchema.nullable().describe('The date of the meeting; null if none was given'),
-    failid: responseList(attachedFileSchema),
+    ...shapeOf(properties, 'answered'),
     versioon: z.string().describe('The tag for If-Match: a list has no ETag for each record'),
   })
   .meta({ id: 'Protokoll' })
 
-export type WireProtocol = z.infer<typeof protocolSchema>
-
-const fields = {
-  tekst: htmlSchema,
-  kuupaev: givenDateSchema.nullable(),
-  failid: attachmentsBodySchema,
-} satisfies Record<Exclude<keyof WireProtocol, '_id' | 'versioon'>, z.ZodType>
-
 /** Body of POST for a protocol. */
-export const newProtocolSchema = z.object({
-  ...fields,
-  tekst: fields.tekst.default(''),
-  kuupaev: fields.kuupaev.default(null),
-})
+export const newProtocolSchema = z.object(shapeOf(properties, 'created'))
 
 /** Body of PUT for a protocol. */
-export const protocolChangesSchema = z.object(fields).partial().describe(partialUpdateNote)
+export const protocolChangesSchema = z.object(shapeOf(properties, 'given')).partial().describe(partialUpdateNote)
 
+export type WireProtocol = z.infer<typeof protocolSchema>
 export type NewProtocol = z.infer<typeof newProtocolSchema>
 export type ProtocolChanges = z.infer<typeof protocolChangesSchema>

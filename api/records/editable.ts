@@ -59,3 +59,13 @@ export const columnsFor = <Table extends PgTable, Values extends Partial<Table['
 export function nothingElse(_rest: Record<string, never>): void {
   // Only the types count: at run time a record may have more than its type names.
 }
+
+/** The shape of a zod object: a column of a table whose rows are the properties, such as the schemas by which these are answered. */
+export const shapeOf = <Column extends string, Table extends Record<string, Record<Column, unknown>>>(
+  table: Table,
+  column: Column,
+) =>
+  // The names are those of the rows.
+  Object.fromEntries(Object.entries(table).map(([name, row]) => [name, row[column]])) as {
+    [Name in keyof Table]: Table[Name][Column]
+  }

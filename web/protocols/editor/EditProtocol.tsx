@@ -9,9 +9,9 @@ import { ProtocolDocument, type ProtocolItemFragment } from '../generated.ts'
 import { evictProtocol } from '../protocolCache.ts'
 import { protocolTexts } from '../text.ts'
 import { LazyProtocolForm } from './LazyProtocolForm.tsx'
-import { valuesOf } from './record.ts'
 import { useCreateProtocol } from './useCreateProtocol.ts'
 import { useUpdateProtocol } from './useUpdateProtocol.ts'
+import { valuesOf } from './values.ts'
 
 interface EditProtocolProps {
   protocol: ProtocolItemFragment

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { today } from '../../lib/dates/dateValue.ts'
 import { takeDraft } from '../../lib/parts/merge.ts'
 import { draftTexts } from '../../ui/drafts/text.ts'
 import { protocolDrafts } from '../drafts.ts'
@@ -7,7 +6,7 @@ import type { ProtocolItemFragment } from '../generated.ts'
 import { protocolTexts } from '../text.ts'
 import { LazyProtocolForm } from './LazyProtocolForm.tsx'
 import { useCreateProtocol } from './useCreateProtocol.ts'
-import type { ProtocolValues } from './values.ts'
+import { newValues } from './values.ts'
 
 interface NewProtocolProps {
   /** The deleted protocol whose draft it opens; null for an empty form or the draft of a new one. */
@@ -22,7 +21,7 @@ interface NewProtocolProps {
 
 /** The form of a new protocol, dated today, or of one that was deleted while its changes were a draft. PROTO-1. */
 export function NewProtocol({ deletedId, autoFocus, refetch, onClose }: NewProtocolProps) {
-  const [initial] = useState(emptyProtocol)
+  const [initial] = useState(newValues)
   const create = useCreateProtocol()
   return (
     <LazyProtocolForm
@@ -46,5 +45,3 @@ export function NewProtocol({ deletedId, autoFocus, refetch, onClose }: NewProto
     />
   )
 }
-
-const emptyProtocol = (): ProtocolValues => ({ date: { ...today(), hours: null, minutes: null }, text: '', files: [] })

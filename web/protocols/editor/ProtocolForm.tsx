@@ -1,26 +1,20 @@
-import { AttachmentList } from '../../files/attachments/AttachmentList.tsx'
-import { LazyAttachmentField } from '../../files/attachments/LazyAttachmentField.tsx'
 import { mergeFiles } from '../../files/attachments/mergeFiles.ts'
 import { useFilesForm } from '../../files/attachments/useFilesForm.ts'
-import { attachmentTexts } from '../../files/text.ts'
 import type { OpenedDraft } from '../../lib/drafts/openDraft.ts'
 import type { MergeParts } from '../../lib/parts/merge.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { ConflictNotice } from '../../ui/conflict/ConflictNotice.tsx'
 import type { MergeConflict, OnMerged } from '../../ui/conflict/useRecordSave.ts'
-import { DateField } from '../../ui/date/DateField.tsx'
 import { WithDraft } from '../../ui/form/drafted/WithDraft.tsx'
 import { FormFoot } from '../../ui/form/FormFoot.tsx'
 import type { Question } from '../../ui/notice/confirm.tsx'
 import { notifyDone } from '../../ui/notice/notify.tsx'
-import { Html } from '../../ui/richText/html/Html.tsx'
-import { plainText } from '../../ui/richText/html/plainText.ts'
-import { LazyRichText } from '../../ui/richText/LazyRichText.tsx'
 import { withKit } from '../../ui/theme/Kit.tsx'
 import type { ProtocolItemFragment } from '../generated.ts'
-import { headingOf } from '../heading.ts'
 import { protocolTexts } from '../text.ts'
-import { protocolFields, protocolFiles, protocolProblems, type ProtocolValues } from './values.ts'
+import { partLabels, ProtocolControls, protocolText, renderProtocol } from './fieldRows.tsx'
+import { protocolFields, protocolFiles, protocolProblems } from './problems.ts'
+import type { ProtocolValues } from './values.ts'
 import classes from './ProtocolForm.module.css'
 
 /** Props of the form of a new or edited protocol. */
@@ -67,39 +61,9 @@ function ProtocolForm(props: ProtocolFormProps) {
 
 export default withKit(ProtocolForm)
 
-/** Renders a version of a protocol, for comparison. */
-const renderProtocol = ({ date, text, files }: ProtocolValues) => (
-  <>
-    <p>
-      <b>{headingOf(date)}</b>
-    </p>
-    <Html html={text} />
-    <AttachmentList files={files} />
-  </>
-)
-
-const partLabels: Record<keyof ProtocolValues, string> = {
-  date: protocolTexts.date,
-  text: protocolTexts.text,
-  files: attachmentTexts.title,
-}
-
 function OpenedForm(props: ProtocolFormProps & { opened: OpenedDraft<ProtocolValues> }) {
-  const {
-    draftId,
-    opened,
-    isNew = false,
-    autoFocus,
-    agree,
-    save,
-    action,
-    refetch,
-    onSaved,
-    discardQuestion,
-    onDiscarded,
-    conflict,
-    onTakeCurrent,
-  } = props
+  const { isNew = false, autoFocus, action, onSaved, discardQuestion, onDiscarded, conflict, onTakeCurrent } = props
+  const { draftId, opened, agree, save, refetch } = props
   const form = useFilesForm({
     terms: protocolFiles,
     draftId,
@@ -117,43 +81,17 @@ function OpenedForm(props: ProtocolFormProps & { opened: OpenedDraft<ProtocolVal
     onDiscarded,
     busyText: protocolTexts.saving,
   })
-  const { values, change, problems, busy } = form
-
+  const { busy } = form
   return (
     <form className={classes.form} {...form.props}>
       {form.notes}
-      <div>
-        {/* The button has this name, too. */}
-        <p className={classes.label} aria-hidden="true">
-          {protocolTexts.date}
-        </p>
-        <DateField
-          name="date"
-          label={protocolTexts.date}
-          value={values.date}
-          onChange={(date) => change({ date })}
-          error={problems.date}
-        />
-      </div>
-      <div data-field="text">
-        <LazyRichText
-          label={protocolTexts.text}
-          value={values.text}
-          onChange={(text) => change({ text })}
-          error={problems.text}
-          minRows={8}
-          autoFocus={autoFocus}
-          onSubmit={form.send}
-          disabled={busy}
-        />
-      </div>
-      <LazyAttachmentField {...form.files} />
+      <ProtocolControls form={form} focuses={autoFocus} />
       {conflict && onTakeCurrent && (
         <ConflictNotice
           conflict={conflict}
           form={form}
           labels={partLabels}
-          textOf={({ date, text }) => `${headingOf(date)}\n\n${plainText(text)}`}
+          textOf={protocolText}
           render={renderProtocol}
           onTakeCurrent={onTakeCurrent}
         />

@@ -9,8 +9,7 @@ import {
 } from '../generated.ts'
 import { headingOf } from '../heading.ts'
 import { insertFirst } from '../protocolCache.ts'
-import { inputOf } from './input.ts'
-import type { ProtocolValues } from './values.ts'
+import { inputOf, type ProtocolValues } from './values.ts'
 
 /** Creates protocols, each first in the cached list. `save` throws the error. `draftKey` as for useCreation. PROTO-1, REST-7. */
 export function useCreateProtocol() {

@@ -1,6 +1,5 @@
 import { type ProtocolItemFragment, useUpdateProtocolMutation } from '../generated.ts'
-import { changedInput } from './input.ts'
-import type { ProtocolValues } from './values.ts'
+import { changedInput, type ProtocolValues } from './values.ts'
 
 /**
  * Returns a function that updates a protocol. It sends only what differs from `base`, so that changes made by others meanwhile are not

@@ -1,26 +1,49 @@
-import type { AttachmentTerms } from '../../files/attachments/attachments.ts'
-import type { DateValue } from '../../lib/dates/dateValue.ts'
-import { type Problems, problemsOf } from '../../ui/form/problems.ts'
-import { isBlankHtml, lengthProblem } from '../../ui/richText/html/problems.ts'
-import type { FileCardFragment } from '../generated.ts'
-import { protocolTexts } from '../text.ts'
+import { idsOf } from '../../files/attachments/attachments.ts'
+import { dateInput } from '../../lib/dates/dateInput.ts'
+import { type DateValue, today } from '../../lib/dates/dateValue.ts'
+import { allFields, changedFields } from '../../lib/parts/changedFields.ts'
+import { formFields, type FormValues } from '../../lib/parts/formFields.ts'
+import { withoutBrokenLinks } from '../../ui/richText/html/withoutBrokenLinks.ts'
+import type { FileCardFragment, ProtocolInput, ProtocolItemFragment } from '../generated.ts'
+
+const form = formFields<ProtocolItemFragment, ProtocolInput>()
+
+const rows = {
+  date: form.field({
+    input: 'date',
+    read: ({ date }): DateValue | null => date ?? null,
+    initial: () => ({ ...today(), hours: null, minutes: null }),
+    write: (date) => date && dateInput(date),
+  }),
+  /** Html. The server would refuse an edited text because of a stored broken link. */
+  text: form.field({
+    input: 'text',
+    read: ({ text }) => withoutBrokenLinks(text),
+    initial: () => '',
+    write: (text) => text,
+  }),
+  files: form.field({
+    input: 'fileIds',
+    read: ({ files }): readonly FileCardFragment[] => files,
+    initial: () => [],
+    write: idsOf,
+  }),
+}
 
 /** The values of the form, which are kept as its draft. */
-export interface ProtocolValues {
-  date: DateValue | null
-  /** Html. */
-  text: string
-  files: readonly FileCardFragment[]
-}
+export type ProtocolValues = FormValues<typeof rows>
 
-/** The fields that can have errors, in the order of the form. */
-export const protocolFields = ['date', 'text'] as const
+const fields = form.table(rows)
 
-/** The attachments of a protocol: at most fifty, readable by members. FILE-7. */
-export const protocolFiles: AttachmentTerms = { max: 50, visibility: 'FORUM' }
+/** The values of a protocol. */
+export const valuesOf = fields.valuesOf
 
-/** Validates the form; {} if valid. A protocol with files may have no text. */
-export function protocolProblems({ text, files }: ProtocolValues): Problems<(typeof protocolFields)[number]> {
-  const isEmpty = isBlankHtml(text) && files.length === 0
-  return problemsOf({ text: isEmpty ? protocolTexts.writeSomething : lengthProblem(text) })
-}
+/** The values of a new protocol, which is dated today. */
+export const newValues = fields.newValues
+
+/** The input for all values. */
+export const inputOf = (values: ProtocolValues): Required<ProtocolInput> => allFields(fields.inputs, values)
+
+/** The input of a mutation with everything that differs from `base`. */
+export const changedInput = (values: ProtocolValues, base: ProtocolValues): ProtocolInput =>
+  changedFields(fields.inputs, values, base)
