@@ -27,12 +27,12 @@ export function ForumActions({ category, quiet = false, isSearch = false, childr
       {children}
       {!isSearch && (
         <span className={classes.search}>
-          <LinkButton tone="plain" to="/foorum/otsing" keys="/">
+          <LinkButton tone={quiet ? 'quiet' : 'plain'} to="/foorum/otsing" keys="/">
             {homeTexts.search}
           </LinkButton>
         </span>
       )}
-      <LinkButton tone={quiet ? 'plain' : 'main'} to={newTopic} keys="n">
+      <LinkButton tone={quiet ? 'quiet' : 'main'} to={newTopic} keys="n">
         {homeTexts.beginTopic}
       </LinkButton>
     </>

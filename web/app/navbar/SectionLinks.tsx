@@ -21,12 +21,14 @@ export function SectionLink({ section, mark, className, onClick }: SectionLinkPr
       aria-current={isWithin(section, pathname) ? 'page' : undefined}
       onClick={onClick}
     >
-      <span data-current={isWithin(section, pathname) || undefined}>{section.title}</span>
-      {mark != null && (
-        <span className={classes.mark}>
-          <span className="visually-hidden">{mark}</span>
-        </span>
-      )}
+      <span className={classes.title} data-current={isWithin(section, pathname) || undefined}>
+        {section.title}
+        {mark != null && (
+          <span className={classes.mark}>
+            <span className="visually-hidden"> {mark}</span>
+          </span>
+        )}
+      </span>
     </Link>
   )
 }

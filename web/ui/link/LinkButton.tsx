@@ -4,8 +4,8 @@ import { buttonClass } from '../button/buttonClass.ts'
 
 interface LinkButtonProps {
   to: string
-  /** 'plain' for anything but the screen's main action. */
-  tone?: 'main' | 'plain'
+  /** 'plain' for anything but the screen's main action, 'quiet' for the least. */
+  tone?: 'main' | 'plain' | 'quiet'
   /** The key that does the same (`aria-keyshortcuts`). KEYS-1. */
   keys?: string
   children: ReactNode
