@@ -74,6 +74,7 @@ const capabilities = [
   'enne',
   'slugid',
   'uued',
+  'otsing-valikud',
   'autor',
   'liikmed',
 ]

@@ -32,7 +32,7 @@ import {
   topicChangesSchema,
   topicSchema,
 } from './schemas.ts'
-import { searchCursorSchema, searchHitSchema, searchQuerySchema } from './search/schema.ts'
+import { filtersOf, searchCursorSchema, searchHitSchema, searchQuerySchema } from './search/schema.ts'
 import { searchForum } from './search/search.ts'
 import { createTopic, openTopic, readTopic, updateTopic } from './topics.ts'
 import { versionOfTopic } from './topicVersion.ts'
@@ -135,12 +135,13 @@ export function forumRoutes(db: Database): FastifyPluginCallbackZod {
       '/otsing',
       { schema: { querystring: searchQuerySchema, response: { 200: responseList(searchHitSchema) } } },
       async (request, reply) => {
-        const { p } = request.query
+        const { p, kategooria, autor, jarjestus } = request.query
+        const filters = Object.entries({ p, kategooria, autor, jarjestus }).filter(([, value]) => value)
         const found = await page(request.query, reply, {
           path: '/api/foorum/otsing',
-          filters: { p },
+          filters: Object.fromEntries(filters) as Record<string, string>,
           cursorSchema: searchCursorSchema,
-          read: (range) => searchForum(db, p, range),
+          read: (range) => searchForum(db, p, range, filtersOf(request.query)),
           cursorOf: ({ cursor }) => cursor,
         })
         return found.map(({ hit }) => hit)

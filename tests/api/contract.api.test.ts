@@ -58,6 +58,7 @@ test('REST-8 GET /api says what the server can beyond the documented calls, with
       'enne',
       'slugid',
       'uued',
+      'otsing-valikud',
       'autor',
       'liikmed',
     ],

@@ -4,17 +4,12 @@ const excerptLength = 200
 const charsBefore = 60
 
 /**
- * About 200 characters of plain text around the first match, escaped as html, with every match in <mark>. Without a
- * match in the text the excerpt starts with the title, which then has it. REST-5.
+ * About 200 characters of plain text around the first match, escaped as html, with every match in <mark>; the beginning of the text where
+ * only the title has it. REST-5.
  */
-export function excerpt(title: string | null, html: string, isMatch: (word: string) => boolean): string {
+export function excerpt(html: string, isMatch: (word: string) => boolean): string {
   const text = plainText(html)
-  const first = firstMatch(text, isMatch)
-  if (first == null && title != null) {
-    const rest = text === '' ? '' : ` – ${excerptAround(text, 0)}`
-    return highlight(title + rest, isMatch)
-  }
-  return highlight(excerptAround(text, first ?? 0), isMatch)
+  return highlight(excerptAround(text, firstMatch(text, isMatch) ?? 0), isMatch)
 }
 
 /**
@@ -22,17 +17,21 @@ export function excerpt(title: string | null, html: string, isMatch: (word: stri
  * tag pattern stops at the next `<`, which sanitised html contains only at the start of a tag.
  */
 export function plainText(html: string): string {
-  return html
-    .replace(/<\/?(a|b|strong|em|i|u|s|code)(\s[^<>]*)?>/g, '')
-    .replace(/<[^<>]*>/g, ' ')
-    .replace(/&nbsp;/g, ' ')
-    .replace(/&lt;/g, '<')
-    .replace(/&gt;/g, '>')
-    .replace(/&quot;/g, '"')
-    .replace(/&amp;/g, '&')
-    .normalize('NFC')
-    .replace(/\s+/g, ' ')
-    .trim()
+  return (
+    html
+      .replace(/<\/?(a|b|strong|em|i|u|s|code)(\s[^<>]*)?>/g, '')
+      // Items would read as one sentence.
+      .replace(/<\/li>\s*<li[^<>]*>/g, ' · ')
+      .replace(/<[^<>]*>/g, ' ')
+      .replace(/&nbsp;/g, ' ')
+      .replace(/&lt;/g, '<')
+      .replace(/&gt;/g, '>')
+      .replace(/&quot;/g, '"')
+      .replace(/&amp;/g, '&')
+      .normalize('NFC')
+      .replace(/\s+/g, ' ')
+      .trim()
+  )
 }
 
 const wordPattern = /[\p{L}\p{Nd}]+/gu

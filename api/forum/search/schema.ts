@@ -28,17 +28,35 @@ export const searchHitSchema = z
     nimi: z.string(),
     kuupaev: timeSchema,
     katkend: z.string().describe('Html: text with the matches in <mark>'),
+    osaline: z.boolean().optional().describe('true: it lacks a word, as nothing has all of them. Beyond §7'),
+    parandus: z.string().optional().describe('The search without its slips, by which it was found. Beyond §7'),
   })
   .meta({ id: 'Otsingutulemus' })
 
 export type WireSearchHit = z.infer<typeof searchHitSchema>
 
 /** Cursor of the hits: rank, kuupaev, _id of the post or topic. */
-export const searchCursorSchema = z.tuple([z.number().int().min(0).max(9), cursorTimeSchema, idSchema])
+export const searchCursorSchema = z.tuple([z.number().int().min(0).max(99), cursorTimeSchema, idSchema])
 
 export type SearchCursor = z.infer<typeof searchCursorSchema>
 
+/** What narrows a search, and its order. FORUM-12. */
+export interface SearchFilters {
+  /** The slug of a category. */
+  category?: string | undefined
+  /** A part of the author's name. */
+  author?: string | undefined
+  /** Whether the newest come first, and not the best matches. */
+  newest?: boolean | undefined
+}
+
 const tooShort = 'Palun sisesta rohkem kui 2 tähemärki'
+
+/** A text that hits must have; empty is none. */
+const narrowing = (name: string) =>
+  cleanedString(100, { wrong: `${name} on vigane.`, tooLong: `${name} on liiga pikk.` }, (text) =>
+    text.toWellFormed().replaceAll('\0', '').trim(),
+  ).optional()
 
 /** Query parameters of the search. FORUM-7, REST-6. */
 export const searchQuerySchema = pageQuerySchema.extend({
@@ -49,4 +67,14 @@ export const searchQuerySchema = pageQuerySchema.extend({
   )
     .refine((text) => [...text].length > 2, tooShort)
     .refine((text) => readSearchText(text).flat().length <= maxWords, `Otsi korraga kuni ${maxWords} sõna.`),
+  kategooria: narrowing('Kategooria').describe('The slug of the category that hits are in. Beyond §7'),
+  autor: narrowing('Autor').describe("A part of the author's name. Beyond §7"),
+  jarjestus: z.literal('uusimad', 'Järjestus on vigane.').optional().describe('The newest first. Beyond §7'),
+})
+
+/** What the query parameters narrow the search to. FORUM-12. */
+export const filtersOf = ({ kategooria, autor, jarjestus }: z.infer<typeof searchQuerySchema>): SearchFilters => ({
+  category: kategooria || undefined,
+  author: autor || undefined,
+  newest: jarjestus === 'uusimad',
 })

@@ -1,17 +1,20 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { PageRange } from '../../http/page.ts'
-import { isoTime } from '../../store/columns.ts'
 import type { Database, Transaction } from '../../store/database.ts'
 import { inTransaction } from '../../store/transaction.ts'
 import { excerpt } from './excerpt.ts'
-import type { SearchCursor, WireSearchHit } from './schema.ts'
-import type { SearchText } from './text.ts'
-import { readSearchText } from './text.ts'
-import type { FoundWords } from './words.ts'
-import { findWords } from './words.ts'
+import { sufficientSets, weightOf } from './most.ts'
+import { type HitRow, hitsQuery, lacking, rankByLevels, rankByWeights, type Wanted } from './query.ts'
+import type { SearchCursor, SearchFilters, WireSearchHit } from './schema.ts'
+import { correctSlips } from './slips.ts'
+import { readSearchText, type SearchText, withoutFillers } from './text.ts'
+import { findWords, type FoundWords } from './words.ts'
 
 /** With fewer hits than this, words typed without diacritics are also matched with them. */
 const minHits = 5
+
+/** Similar hits are shown as long as they lack at most this much more (of 80) than the nearest one. */
+const similarWithin = 12
 
 /** A hit, and the cursor of the hits after it. */
 export interface FoundHit {
@@ -20,84 +23,118 @@ export interface FoundHit {
 }
 
 /**
- * The topics and posts that contain every word of the text in any of its forms. Ranked: exact words, then other forms,
- * then compounds; within these titles before texts, then newest first. FORUM-7, REST-6.
+ * The topics and posts that contain every word of the text in any of its forms, but for words that people only ask with. Ranked: exact words,
+ * then other forms, then compounds; within these titles before texts, then newest first. Where nothing has all words, those that have most
+ * of what the words tell. FORUM-7, FORUM-12, REST-6.
  */
-export async function searchForum(db: Database, text: string, range: PageRange<SearchCursor>): Promise<FoundHit[]> {
-  const parts = readSearchText(text)
-  if (parts.length === 0) return []
-  const words = await findWords(db, [...new Set(parts.flat())])
-  const levels = [0, 1, 2].map((level) => tsquery(parts, words, level))
-  const rows = await withoutSeqScans(db, async (tx) => {
-    if (await shouldMatchDiacritics(tx, words, levels)) levels.push(tsquery(parts, words, 3))
-    return firstHits(tx, levels, range)
+export async function searchForum(
+  db: Database,
+  text: string,
+  range: PageRange<SearchCursor>,
+  filters: SearchFilters = {},
+): Promise<FoundHit[]> {
+  const typed = withoutFillers(readSearchText(text))
+  if (typed.length === 0) return []
+  const first = await findWords(db, [...new Set(typed.flat())])
+  const slips = await correctSlips(db, first)
+  const parts = typed.map((phrase) => phrase.map((word) => slips.get(word) ?? word))
+  const words = slips.size > 0 ? await findWords(db, [...new Set(parts.flat())]) : first
+  const { rows, matches } = await withoutSeqScans(db, async (tx) => {
+    const isLacking = range.after != null && range.after[0] >= lacking
+    const whole = isLacking ? undefined : await hitsOfAll(tx, parts, words, filters, range)
+    return whole && (whole.rows.length > 0 || range.after) ? whole : hitsOfMost(tx, parts, words, filters, range)
   })
+  const corrected = slips.size > 0 ? correctedText(text, slips) : undefined
+  return rows.map((row) => ({ hit: hitOf(row, matches, corrected), cursor: [row.rank, row.kuupaev, row.id] }))
+}
+
+interface Hits {
+  rows: HitRow[]
+  /** The words to mark. */
+  matches: Set<string>
+}
+
+/** Hits with all parts. A part that no text has at all is not looked for. */
+async function hitsOfAll(
+  tx: Transaction,
+  parts: SearchText,
+  words: Map<string, FoundWords>,
+  filters: SearchFilters,
+  range: PageRange<SearchCursor>,
+): Promise<Hits> {
+  const levels = [0, 1, 2].map((level) => tsquery(parts, words, level))
+  if (await shouldMatchDiacritics(tx, words, levels)) levels.push(tsquery(parts, words, 3))
   const matches = new Set([...words.values()].flatMap((one) => wordsUpToLevel(one, levels.length - 1)))
-  return rows.map((row) => ({
-    hit: hitOf(row, (word) => matches.has(word)),
-    cursor: [row.rank, row.kuupaev, row.id],
-  }))
+  return { rows: await firstHits(tx, levels, filters, range), matches }
 }
 
 /**
  * The hits of a page. A common word has thousands, of which those with the best ranks fill the page: these are looked for first, and all are
  * ranked only where they are too few. The same page either way.
  */
-async function firstHits(tx: Transaction, levels: string[], range: PageRange<SearchCursor>): Promise<HitRow[]> {
+async function firstHits(
+  tx: Transaction,
+  levels: string[],
+  filters: SearchFilters,
+  range: PageRange<SearchCursor>,
+): Promise<HitRow[]> {
+  const [narrowest = ''] = levels
+  const all = levels.at(-1) ?? ''
   const { limit, after: [reached] = [0] } = range
-  for (const { best, ranks } of bestFirst) {
-    if (limit == null || reached > ranks) continue
-    const { rows } = await tx.execute<HitRow>(hitsQuery(levels, range, best))
+  const read = async (wanted: Wanted) => (await tx.execute<HitRow>(hitsQuery(wanted, filters, range))).rows
+  // The best hits: the words themselves, with all that was asked for in the title, and then anywhere; with the last rank that they have.
+  const best = { all: narrowest, rank: rankByLevels([narrowest], all) }
+  for (const [last, inTitlesOnly] of [
+    [0, true],
+    [1, false],
+  ] as const) {
+    if (limit == null || reached > last || filters.newest) continue
+    const rows = await read({ ...best, inTitlesOnly })
     if (rows.length >= limit) return rows
   }
-  return (await tx.execute<HitRow>(hitsQuery(levels, range))).rows
+  return read({ all, rank: rankByLevels(levels, all) })
 }
 
-/** The best hits: the words themselves, with all that was asked for in the title, and then anywhere. `ranks` is the last rank that they have. */
-const bestFirst = [
-  { best: 'titles', ranks: 0 },
-  { best: 'exact', ranks: 1 },
-] as const
+/** Hits that lack a word, but have most of what the words tell; phrases in quotes are never lacking. FORUM-12. */
+async function hitsOfMost(
+  tx: Transaction,
+  parts: SearchText,
+  words: Map<string, FoundWords>,
+  filters: SearchFilters,
+  range: PageRange<SearchCursor>,
+): Promise<Hits> {
+  const single = [...new Set(parts.flatMap(([word, ...rest]) => (word != null && rest.length === 0 ? [word] : [])))]
+  const spellings = (word: string) => allSpellings(words.get(word), word)
+  const queryOf = (word: string) => either(spellings(word))
+  const weighed = await weigh(tx, single, queryOf)
+  const sets = sufficientSets(weighed)
+  const matches = new Set(parts.flat().flatMap(spellings))
+  if (sets.length === 0) return { rows: [], matches }
+  const phrases = parts.filter((phrase) => phrase.length > 1).map((phrase) => `(${phrase.map(queryOf).join(' <-> ')})`)
+  const most = `(${sets.map((set) => set.map(({ word }) => queryOf(word)).join(' & ')).join(' | ')})`
+  const wanted: Wanted = {
+    all: [most, ...phrases].join(' & '),
+    rank: rankByWeights(weighed.map(({ word, weight }) => ({ query: queryOf(word), weight }))),
+    within: similarWithin,
+  }
+  // What is similar is shown by similarity, also to who asks for the newest: these may lack what was meant.
+  const { rows } = await tx.execute<HitRow>(hitsQuery(wanted, { ...filters, newest: false }, range))
+  return { rows, matches }
+}
 
-/**
- * The query for a page of hits. Exported for tests, which check its plan. REST-6.
- * @param levels tsqueries from the narrowest to the widest; each contains the ones before it
- * @param best only the best hits; their ranks are the same
- */
-export function hitsQuery(
-  levels: string[],
-  { limit, after }: PageRange<SearchCursor>,
-  best?: (typeof bestFirst)[number]['best'],
-): SQL {
-  const all = levels.at(-1) ?? ''
-  const [widest = '', narrower] = best ? [levels[0], []] : [all, levels.slice(0, -1)]
-  // Matches once with the widest query, then ranks the matches by the narrower ones: matching is the expensive part.
-  const nearer = narrower.map((query, level) => sql`when otsing @@ ${query}::tsquery then ${level}::int`)
-  const level = nearer.length > 0 ? sql`case ${sql.join(nearer, sql` `)} else ${narrower.length}::int end` : sql`0`
-  const inTitleOnly = best === 'titles' ? sql`and otsing @@ ${inTitle(all)}::tsquery` : sql``
-  const ofPosts = sql`
-      union all
-      select _id, teema_id, kuupaev, ${level} * 2 + 1 from posts where otsing @@ ${widest}::tsquery`
-  const afterCursor = after
-    ? sql`where rank > ${after[0]}::int or rank = ${after[0]}::int and (moment, id) < (${after[1]}::timestamptz, ${after[2]}::uuid)`
-    : sql``
-  return sql`
-    with found as (
-      select _id as id, _id as teema, kuupaev as moment,
-        ${level} * 2 + case when otsing @@ ${inTitle(all)}::tsquery then 0 else 1 end as rank
-      from topics where otsing @@ ${widest}::tsquery ${inTitleOnly} ${best === 'titles' ? sql`` : ofPosts}
-    ), page as (
-      select * from found ${afterCursor} order by rank, moment desc, id desc ${limit == null ? sql`` : sql`limit ${limit}`}
-    )
-    select page.rank, page.id, ${isoTime(sql`page.moment`)} as kuupaev,
-      jsonb_build_object('_id', t._id, 'pealkiri', t.pealkiri,
-        'kategooria', jsonb_build_object('_id', k._id, 'nimi', k.nimi, 'slug', k.slug),
-        'nimi', t.nimi, 'kuupaev', ${isoTime(sql`t.kuupaev`)}, 'muudetud', ${isoTime(sql`t.muudetud`)}, 'pinned', t.pinned,
-        'postitusedHulk', t.postitused_hulk, 'viimanePostitus', ${isoTime(sql`t.viimane_postitus`)}) as teema,
-      p._id as postitus, coalesce(p.nimi, t.nimi) as nimi, coalesce(p.tekst, t.tekst) as tekst
-    from page join topics t on t._id = page.teema join categories k on k._id = t.kategooria_id
-      left join posts p on p._id = page.id
-    order by page.rank, page.moment desc, page.id desc`
+/** More texts than these need not be counted: the word tells next to nothing. */
+const mostCounted = 5_000
+
+async function weigh(tx: Transaction, words: string[], queryOf: (word: string) => string) {
+  const { rows } = await tx.execute<{ word: string | null; count: number }>(sql`
+    select q.word, n.count from unnest(${sql.param(words)}::text[], ${sql.param(words.map(queryOf))}::text[]) as q (word, query),
+      lateral (select count(*)::int from (
+        select from topics where otsing @@ q.query::tsquery union all
+        select from posts where otsing @@ q.query::tsquery limit ${mostCounted}) as found) as n (count)
+    union all select null, (select count(*) from topics)::int + (select count(*) from posts)::int`)
+  const total = rows.find(({ word }) => word == null)?.count ?? 0
+  const counts = new Map(rows.map(({ word, count }) => [word, count]))
+  return words.map((word) => ({ word, weight: weightOf(counts.get(word) ?? 0, total) }))
 }
 
 /**
@@ -111,15 +148,18 @@ function withoutSeqScans<T>(db: Database, work: (tx: Transaction) => Promise<T>)
   })
 }
 
-type HitRow = Pick<WireSearchHit, 'teema' | 'postitus' | 'nimi' | 'kuupaev'> & {
-  rank: number
-  id: string
-  tekst: string
+function hitOf(row: HitRow, matches: Set<string>, corrected: string | undefined): WireSearchHit {
+  const { teema, postitus, nimi, kuupaev, tekst, rank } = row
+  return {
+    ...{ teema, postitus, nimi, kuupaev, katkend: excerpt(tekst, (word) => matches.has(word)) },
+    ...(rank >= lacking && { osaline: true }),
+    ...(corrected != null && { parandus: corrected }),
+  }
 }
 
-function hitOf({ teema, postitus, nimi, kuupaev, tekst }: HitRow, isMatch: (word: string) => boolean): WireSearchHit {
-  return { teema, postitus, nimi, kuupaev, katkend: excerpt(postitus ? null : teema.pealkiri, tekst, isMatch) }
-}
+/** The search as it was meant, with everything else as it was typed. */
+const correctedText = (text: string, slips: Map<string, string>) =>
+  text.normalize('NFC').replace(/[\p{L}\p{Nd}]+/gu, (word) => slips.get(word.toLowerCase()) ?? word)
 
 async function shouldMatchDiacritics(
   db: Transaction,
@@ -137,15 +177,18 @@ async function shouldMatchDiacritics(
 const wordsUpToLevel = ({ exact, forms, compounds, marked }: FoundWords, level: number) =>
   [exact, forms, compounds, marked].slice(0, level + 1).flat()
 
+/** The spellings of a word in the texts: with other diacritics only where it has none with these. */
+const allSpellings = (found: FoundWords | undefined, word: string) =>
+  found ? wordsUpToLevel(found, found.isSpelledSo ? 2 : 3) : [word]
+
+// Words consist of letters and digits only, so they need no escaping.
+const either = (words: string[]) => `(${words.map((one) => `'${one}'`).join(' | ')})`
+
 /** The text of a tsquery that requires every part, each word in any of its forms up to a level. */
 function tsquery(parts: SearchText, words: Map<string, FoundWords>, level: number): string {
-  const either = (word: string) => {
+  const spellings = (word: string) => {
     const found = words.get(word)
-    const any = found ? wordsUpToLevel(found, level) : [word]
-    // Words consist of letters and digits only, so they need no escaping.
-    return `(${any.map((one) => `'${one}'`).join(' | ')})`
+    return either(found ? wordsUpToLevel(found, level) : [word])
   }
-  return parts.map((phrase) => `(${phrase.map(either).join(' <-> ')})`).join(' & ')
+  return parts.map((phrase) => `(${phrase.map(spellings).join(' <-> ')})`).join(' & ')
 }
-
-const inTitle = (query: string) => query.replace(/'([^']*)'/g, "'$1':A")

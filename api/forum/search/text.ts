@@ -1,3 +1,5 @@
+import { fillers } from './fillers.ts'
+
 /** A parsed search: all parts must match; a part of several words is a phrase. FORUM-7. */
 export type SearchText = string[][]
 
@@ -10,6 +12,12 @@ export const wordsIn = (text: string): string[] => text.normalize('NFC').toLower
 export function readSearchText(text: string): SearchText {
   const [plain = [], phrases = []] = splitQuoted(text)
   return [...plain.flatMap(wordsIn).map((word) => [word]), ...phrases.map(wordsIn).filter((words) => words.length > 0)]
+}
+
+/** A search without the words that people only ask with; whole if it has no others. Phrases stay. FORUM-12. */
+export function withoutFillers(parts: SearchText): SearchText {
+  const kept = parts.filter(([word = '', ...rest]) => rest.length > 0 || !fillers.has(word))
+  return kept.length > 0 ? kept : parts
 }
 
 function splitQuoted(text: string): [plain: string[], phrases: string[]] {

@@ -13,6 +13,10 @@ export interface FoundWords {
   compounds: string[]
   /** Words that differ only in diacritics: sober → sõber. Empty if the typed word has diacritics. */
   marked: string[]
+  /** Whether the texts have the word, another form or a compound of it, with the diacritics that were typed. */
+  isSpelledSo: boolean
+  /** Whether the forum's texts have any of them. */
+  isFound: boolean
 }
 
 /** The matching words for each typed word. FORUM-7. */
@@ -30,8 +34,10 @@ export async function findWords(db: Database, typed: string[]): Promise<Map<stri
     senses.map((sense) => {
       const near = new Map([...seen, ...candidates].map((word) => [word, nearness(sense, word, texts)]))
       const ofKind = (kind: Nearness) => [...near].filter(([, one]) => one === kind).map(([word]) => word)
-      const found = { exact: [sense.word], forms: ofKind('form'), compounds: ofKind('compound') }
-      return [sense.word, { ...found, marked: marked.get(sense.word) ?? [] }]
+      const [forms, compounds, others] = [ofKind('form'), ofKind('compound'), marked.get(sense.word) ?? []]
+      const isSpelledSo = seen.has(sense.word) || forms.length > 0 || compounds.length > 0
+      const isFound = isSpelledSo || others.length > 0
+      return [sense.word, { exact: [sense.word], forms, compounds, marked: others, isSpelledSo, isFound }]
     }),
   )
 }

@@ -10,6 +10,7 @@ import type { Database } from '../../../api/store/database.ts'
 import { startEmbeddedPostgres } from '../../../api/store/embedded/server.ts'
 import { migrate } from '../../../api/store/migrate.ts'
 import { categories, posts, topics } from '../../../api/store/tables/forum.ts'
+import { askedPosts, askedQueries, kinds, scoreAsked } from './asked.ts'
 import { queries, type Query, score, sentences } from './yardstick.ts'
 
 // npx tsx tests/bench/search/run.ts [posts]: recall and precision of three ways to search; with a number, also the time a
@@ -53,6 +54,7 @@ async function main() {
         `${name.padEnd(28)} tuning (${parts[0]?.length}) ${tuning}   held out (${parts[1]?.length}) ${heldOut}`,
       )
     }
+    await measureAsked(db)
     const many = Number(process.argv[2] ?? 0)
     if (many > 0) await timeMany(db, many)
   } finally {
@@ -68,6 +70,39 @@ async function measure(db: Database, some: Query[], way: Way) {
   const found = []
   for (const query of some) found.push({ query, indexes: new Set(await way(db, query.word)) })
   return score(found)
+}
+
+/** What people type, in 1,500 posts: questions, words that no post has all of, slips, and what nothing answers. The first page of hits. */
+async function measureAsked(db: Database) {
+  await db.delete(topics)
+  await db.delete(categories)
+  await db.execute(sql`delete from forum_words`)
+  await fill(db, askedPosts)
+  console.log(`\n${askedPosts.length} posts, ${askedQueries.length} queries; recall / precision, mean over queries`)
+  for (const kind of kinds) {
+    const scores = []
+    for (const heldOut of [false, true]) {
+      const found = []
+      for (const query of askedQueries.filter((one) => one.kind === kind && one.heldOut === heldOut)) {
+        const hits = await searchForum(db, query.text, { limit: 50 })
+        const indexes = hits.map(({ hit: { kuupaev } }) => new Date(kuupaev).getTime() / 1000)
+        if (!heldOut && process.env.MISSES) tell(query, indexes)
+        found.push({ query, indexes })
+      }
+      const one = scoreAsked(found)
+      scores.push(`${percent(one.recall)} / ${percent(one.precision)}`)
+    }
+    console.log(`${kind.padEnd(10)} tuning ${scores[0]}   held out ${scores[1]}`)
+  }
+}
+
+/** MISSES=1: what the queries that are not held out miss, and find wrongly. */
+function tell({ text, right }: (typeof askedQueries)[number], indexes: number[]) {
+  const missed = [...right].filter((index) => !indexes.includes(index))
+  const wrong = indexes.filter((index) => !right.has(index))
+  if (missed.length + wrong.length > 0) console.log(`  ${text}`)
+  for (const index of missed) console.log(`    - ${askedPosts[index]}`)
+  for (const index of wrong.slice(0, 6)) console.log(`    + ${askedPosts[index]}`)
 }
 
 /** Creates a topic without text, and a post for each sentence, with the sentence's index as its time in seconds. */

@@ -1,5 +1,8 @@
+import fc from 'fast-check'
 import { excerpt, plainText } from '../../../api/forum/search/excerpt.ts'
-import { readSearchText, withoutDiacritics } from '../../../api/forum/search/text.ts'
+import { sufficientSets, sum, type Weighed, weightOf } from '../../../api/forum/search/most.ts'
+import { oneSlipAway } from '../../../api/forum/search/slips.ts'
+import { readSearchText, withoutDiacritics, withoutFillers } from '../../../api/forum/search/text.ts'
 import { nearness, possibleSenses, wordSense } from '../../../api/language/sense.ts'
 import { textsOf } from '../../support/words.ts'
 
@@ -191,29 +194,33 @@ describe('Excerpts', () => {
   const isPraam = (word: string) => word.startsWith('praam')
 
   test('FORUM-7 every match is marked, and all else is escaped', () => {
-    expect(excerpt(null, '<p>Praam &lt;b&gt; &amp; <strong>praa</strong>mile "mine"</p>', isPraam)).toBe(
+    expect(excerpt('<p>Praam &lt;b&gt; &amp; <strong>praa</strong>mile "mine"</p>', isPraam)).toBe(
       '<mark>Praam</mark> &lt;b&gt; &amp; <mark>praamile</mark> &quot;mine&quot;',
     )
   })
 
   test('FORUM-7 a long text is cut to about 200 characters around its first match', () => {
     const words = (count: number) => Array.from({ length: count }, (_, index) => `sõna${index}`).join(' ')
-    const cut = excerpt(null, `<p>${words(200)} praam ${words(200)}</p>`, isPraam)
+    const cut = excerpt(`<p>${words(200)} praam ${words(200)}</p>`, isPraam)
     expect(cut).toMatch(/^… sõna\d+ .*<mark>praam<\/mark> .* sõna\d+ …$/)
     expect(cut.length).toBeGreaterThan(170)
     expect(cut.length).toBeLessThan(230)
   })
 
-  test('FORUM-7 a match in the title alone shows the title', () => {
-    expect(excerpt('Praam jääb ära', '<p>Tuul on tugev.</p>', isPraam)).toBe(
-      '<mark>Praam</mark> jääb ära – Tuul on tugev.',
+  test('FORUM-7 what only the title has begins the text, without the title again', () => {
+    expect(excerpt('<p>Tuul on tugev.</p>', isPraam)).toBe('Tuul on tugev.')
+    expect(excerpt('', isPraam)).toBe('')
+  })
+
+  test('FORUM-12 items of a list stay apart', () => {
+    expect(plainText('<p>Vaja on</p><ul><li>köit</li><li class="x">ämbrit</li></ul><p>Aitäh</p>')).toBe(
+      'Vaja on köit · ämbrit Aitäh',
     )
-    expect(excerpt('Praam jääb ära', '', isPraam)).toBe('<mark>Praam</mark> jääb ära')
   })
 
   test('FORUM-7 one word without end and halves of signs are cut as well', () => {
-    expect(excerpt(null, `<p>${'a'.repeat(5000)}</p>`, () => false)).toHaveLength(202)
-    expect(excerpt(null, `<p>${'🐑'.repeat(300)}</p>`, () => false).isWellFormed()).toBe(true)
+    expect(excerpt(`<p>${'a'.repeat(5000)}</p>`, () => false)).toHaveLength(202)
+    expect(excerpt(`<p>${'🐑'.repeat(300)}</p>`, () => false).isWellFormed()).toBe(true)
   })
 
   test('FORUM-7 tags within words do not part them, others do', () => {
@@ -223,5 +230,45 @@ describe('Excerpts', () => {
   test.each(['<', '<a ', '<a x="'])('FORUM-7 a text of nothing but %j is read in one go', (piece) => {
     // In quadratic time this would take a minute, twice the timeout of a test.
     expect(plainText(piece.repeat(60_000))).not.toContain('>')
+  })
+})
+
+describe('Searches as people type them', () => {
+  test('FORUM-12 words that people only ask with are left out, unless there are no others', () => {
+    expect(withoutFillers(readSearchText('Kas keegi teab, kus praam on?'))).toEqual([['praam']])
+    expect(withoutFillers(readSearchText('kui ja "kus praam"'))).toEqual([['kus', 'praam']])
+    expect(withoutFillers(readSearchText('kes kus'))).toEqual([['kes'], ['kus']])
+  })
+
+  test('FORUM-12 one slip is a letter too many, left out, another one or two swapped, in words of five letters and more', () => {
+    for (const slip of ['koosloek', 'kooslek', 'koosolekk', 'koosolel', 'kosolek'])
+      expect([slip, oneSlipAway(slip).includes('koosolek')]).toEqual([slip, true])
+    for (const other of ['koolsek', 'koosolek', 'koos'])
+      expect([other, oneSlipAway(other).includes('koosolek')]).toEqual([other, false])
+    expect(oneSlipAway('praa')).toEqual([])
+    expect(oneSlipAway('praam2')).toEqual([])
+    expect(oneSlipAway('a'.repeat(60)).length).toBeLessThan(60 * 70)
+  })
+
+  test('FORUM-12 most is what tells most: the rare words without the common ones, never the other way round', () => {
+    const common = { word: 'saar', weight: weightOf(500, 1000) }
+    const rare = { word: 'karburaator', weight: weightOf(1, 1000) }
+    const sets = (...words: Weighed[]) => sufficientSets(words).map((set) => set.map(({ word }) => word).sort())
+    expect(sets(rare, common)).toEqual([['karburaator']])
+    expect(sets({ word: 'puudub', weight: weightOf(0, 1000) }, common)).toEqual([['puudub']])
+    expect(sets(rare)).toEqual([])
+    // Each set tells enough and has no word too many, whatever is typed.
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 0, max: 2000 }), { minLength: 1, maxLength: 12 }), (counts) => {
+        const words = counts.map((count, index) => ({ word: String(index), weight: weightOf(count, 2000) }))
+        const counted = [...words].sort((a, b) => b.weight - a.weight).slice(0, 8)
+        const found = sufficientSets(words)
+        expect(found.length).toBeLessThanOrEqual(70)
+        for (const set of found) {
+          expect(sum(set)).toBeGreaterThanOrEqual(0.5 * sum(counted))
+          for (const one of set) expect(sum(set) - one.weight).toBeLessThan(0.5 * sum(words))
+        }
+      }),
+    )
   })
 })

@@ -1,0 +1,57 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '../../store/database.ts'
+import type { FoundWords } from './words.ts'
+
+const letters = [...'abcdefghijklmnopqrstuvwxyzõäöüšž']
+
+/** The shortest word in which a slip is forgiven: of shorter ones most are one slip from another word. FORUM-12. */
+const shortest = 5
+/** A word that is in more texts than this is common enough. */
+const mostCounted = 100
+
+/**
+ * All spellings that one slip of the finger makes of a word or that make it: a letter too many, one left out, another one, two swapped.
+ * About 70 for each letter; none for a word that is too short. The likeliest first.
+ * @param word in lower case
+ */
+export function oneSlipAway(word: string): string[] {
+  const all = [...word]
+  if (all.length < shortest || all.some((letter) => !letters.includes(letter))) return []
+  const found = new Set<string>()
+  const put = (before: number, between: string[], after: number) =>
+    found.add([...all.slice(0, before), ...between, ...all.slice(after)].join(''))
+  all.forEach((letter, at) => {
+    const next = all[at + 1]
+    if (next != null) put(at, [next, letter], at + 2)
+  })
+  all.forEach((_, at) => put(at, [], at + 1))
+  for (let at = 0; at <= all.length; at += 1) for (const letter of letters) put(at, [letter], at)
+  for (let at = 0; at < all.length; at += 1) for (const letter of letters) put(at, [letter], at + 1)
+  found.delete(word)
+  return [...found]
+}
+
+/**
+ * The words that are meant by those that no text has in any form: one slip away and in the texts, the commonest of these. FORUM-12.
+ * @returns by typed word; empty where there is nothing to correct
+ */
+export async function correctSlips(db: Database, typed: Map<string, FoundWords>): Promise<Map<string, string>> {
+  const slips = [...typed].filter(([, { isFound }]) => !isFound).map(([word]) => word)
+  const near = new Map(slips.map((word) => [word, oneSlipAway(word)]))
+  const all = [...new Set([...near.values()].flat())]
+  if (all.length === 0) return new Map()
+  const { rows } = await db.execute<{ word: string; count: number }>(sql`
+    select w.word, n.count from forum_words w,
+      lateral (select count(*)::int from (
+        select from topics where otsing @@ quote_literal(w.word)::tsquery union all
+        select from posts where otsing @@ quote_literal(w.word)::tsquery limit ${mostCounted}) as found) as n (count)
+    where w.word = any(${sql.param(all)}::text[])`)
+  const counts = new Map(rows.map(({ word, count }) => [word, count]))
+  const meant = new Map<string, string>()
+  for (const [word, spellings] of near) {
+    const known = spellings.filter((spelling) => (counts.get(spelling) ?? 0) > 0)
+    const [best] = known.sort((a, b) => (counts.get(b) ?? 0) - (counts.get(a) ?? 0))
+    if (best != null) meant.set(word, best)
+  }
+  return meant
+}

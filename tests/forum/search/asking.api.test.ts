@@ -1,0 +1,123 @@
+import { sql } from 'drizzle-orm'
+import { type Answer, type Person, startApi, type TestApi } from '../../support/api/api.ts'
+
+let api: TestApi
+let malle: Person
+let category: { _id: string; slug: string }
+
+beforeAll(async () => {
+  api = await startApi()
+})
+afterAll(() => api.close())
+beforeEach(async () => {
+  await api.db.execute(sql`truncate topics, posts, forum_words cascade`)
+  malle = await api.person({ name: 'Malle Maasikas' })
+  category = await api.category()
+})
+
+interface Hit {
+  katkend: string
+  osaline?: boolean
+  parandus?: string
+}
+
+const search = (text: string, more = '') =>
+  api.call('GET', `/api/foorum/otsing?p=${encodeURIComponent(text)}${more}`, { as: malle })
+
+async function hits(text: string, more = ''): Promise<Hit[]> {
+  const answer = await search(text, more)
+  expect(answer.status).toBe(200)
+  return answer.body as Hit[]
+}
+
+const plain = (found: Hit[]) => found.map(({ katkend }) => katkend.replace(/<\/?mark>/g, ''))
+
+async function topicWith(texts: string[], as = malle, kategooria = category._id): Promise<void> {
+  const body = { pealkiri: 'Jutud', tekst: '', kategooria, failid: [] }
+  const { _id } = (await api.call('POST', '/api/foorum/teema', { as, body })).body as { _id: string }
+  for (const tekst of texts)
+    expect(
+      (await api.call('POST', `/api/foorum/postitus/${_id}`, { as, body: { tekst: `<p>${tekst}</p>`, failid: [] } }))
+        .status,
+    ).toBe(200)
+}
+
+/** The path of the next page, from the Link header. */
+const nextPath = ({ headers }: Answer) => /<([^>]+)>; rel="next"/.exec(headers.get('link') ?? '')?.[1]
+
+/** Texts with common words, so that the others tell more. */
+const common = Array.from({ length: 12 }, (_, index) => `Saarel on täna tuuline ilm number ${index}`)
+
+test('FORUM-12 a question finds what it asks about, without its question words', async () => {
+  await topicWith(['Praam läheb laupäeval kell kuus.', 'Laupäeval on talgud.', 'Kus on mu kindad?'])
+  expect(plain(await hits('Kas keegi teab, millal praam laupäeval läheb?'))).toEqual([
+    'Praam läheb laupäeval kell kuus.',
+  ])
+  expect(plain(await hits('kus'))).toEqual(['Kus on mu kindad?'])
+})
+
+test('FORUM-12 where nothing has all words, what has most of them is shown as such, the most first', async () => {
+  await topicWith([...common, 'Paadimootor ei käivitu, vaata karburaatorit.', 'Karburaator tuli postiga saarele.'])
+  const found = await hits('paadimootor karburaator saar küünal')
+  expect(plain(found)).toEqual(['Paadimootor ei käivitu, vaata karburaatorit.'])
+  expect(found[0]).toMatchObject({
+    osaline: true,
+    katkend: expect.stringContaining('<mark>karburaatorit</mark>') as string,
+  })
+  // Common words alone are not what was meant, and words in quotes are never left out.
+  expect(await hits('tuumajaam saar ilm')).toEqual([])
+  expect(await hits('paadimootor karburaator "tuuline ilm"')).toEqual([])
+  // Nothing is lacking where all words are found.
+  expect((await hits('paadimootor karburaator'))[0]).not.toHaveProperty('osaline')
+})
+
+test('FORUM-12 pages of similar hits give each of them once', async () => {
+  await topicWith([
+    ...common,
+    ...Array.from({ length: 7 }, (_, index) => `Karburaator ja küünal ${index} on vahetatud.`),
+  ])
+  const whole = await hits('karburaator küünal kütus')
+  expect(whole).toHaveLength(7)
+  const paged: Hit[] = []
+  let path: string | undefined = `/api/foorum/otsing?p=${encodeURIComponent('karburaator küünal kütus')}&piir=3`
+  while (path != null) {
+    const answer = await api.call('GET', path, { as: malle })
+    paged.push(...(answer.body as Hit[]))
+    path = nextPath(answer)
+  }
+  expect(paged).toEqual(whole)
+})
+
+test('FORUM-12 one slip of the finger is forgiven, and the answer says what was looked for', async () => {
+  await topicWith(['Koosolek on kolmapäeval.', 'Koosolek jäi ära.', 'Koosolekul oli vaikne.'])
+  const found = await hits('Koosloek, Koosloek kolmapäeval')
+  expect(plain(found)).toEqual(['Koosolek on kolmapäeval.'])
+  expect(found[0]?.parandus).toBe('koosolek, koosolek kolmapäeval')
+  expect(await hits('koolsek')).toEqual([])
+  // A word that the texts have is no slip.
+  await topicWith(['Koosloek on nali.'])
+  expect((await hits('koosloek'))[0]).not.toHaveProperty('parandus')
+})
+
+test('FORUM-12 a search is narrowed by category and author, and sorted by the newest', async () => {
+  const other = await api.category({ name: 'Muu' })
+  const peeter = await api.person({ name: 'Peeter Paat' })
+  await topicWith(['Vana praam, praam ise.', 'Uue praamiga tuleb Malle.'])
+  await topicWith(['Praamil on kohti.'], peeter, other._id)
+  const filtered = async (more: string) => plain(await hits('praam', more))
+  expect(await filtered(`&kategooria=${other.slug}`)).toEqual(['Praamil on kohti.'])
+  expect(await filtered('&autor=PEETER')).toEqual(['Praamil on kohti.'])
+  expect(await filtered('&autor=%25')).toEqual([])
+  expect(await filtered('&kategooria=&autor=')).toHaveLength(3)
+  expect(await filtered('')).toEqual(['Vana praam, praam ise.', 'Praamil on kohti.', 'Uue praamiga tuleb Malle.'])
+  expect(await filtered('&jarjestus=uusimad')).toEqual([
+    'Praamil on kohti.',
+    'Uue praamiga tuleb Malle.',
+    'Vana praam, praam ise.',
+  ])
+  const first = await search('praam', '&jarjestus=uusimad&piir=2')
+  const second = await api.call('GET', nextPath(first)!, { as: malle })
+  expect(plain(second.body as Hit[])).toEqual(['Vana praam, praam ise.'])
+  expect((await search('praam', '&jarjestus=vanad')).status).toBe(400)
+  expect((await search('praam', `&autor=${'a'.repeat(101)}`)).status).toBe(400)
+})
