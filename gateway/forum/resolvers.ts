@@ -48,8 +48,8 @@ export const forumQuery: QueryResolvers = {
     await completeTopics(topicsOf(hits), selectionOf(info).under('topic'), context)
     return hits
   },
-  async searchForumPage(_, { text, ...args }, context, info) {
-    const page = await context.forum.search.page(text, args)
+  async searchForumPage(_, { text, category, author, order, ...args }, context, info) {
+    const page = await context.forum.search.page(text, args, { category, author, order })
     await completeTopics(topicsOf(page.items), selectionOf(info).under('items').under('topic'), context)
     return page
   },

@@ -104,8 +104,12 @@ export async function searchForum(rest: RestClient, text: string): Promise<Searc
 }
 
 /** A page of GET /api/foorum/otsing, where the API announces `paging`. */
-export function searchPage(rest: RestClient, text: string, args: PageArgs): Promise<PageModel<SearchHitModel>> {
-  const call = asking(path`/api/foorum/otsing`, { p: text })
+export function searchPage(
+  rest: RestClient,
+  asked: Record<string, string>,
+  args: PageArgs,
+): Promise<PageModel<SearchHitModel>> {
+  const call = asking(path`/api/foorum/otsing`, asked)
   return readPage(rest, call, args, searchHitsFromWire, { fieldNames })
 }
 

@@ -151,7 +151,11 @@ function withoutSeqScans<T>(db: Database, work: (tx: Transaction) => Promise<T>)
 function hitOf(row: HitRow, matches: Set<string>, corrected: string | undefined): WireSearchHit {
   const { teema, postitus, nimi, kuupaev, tekst, rank } = row
   return {
-    ...{ teema, postitus, nimi, kuupaev, katkend: excerpt(tekst, (word) => matches.has(word)) },
+    teema,
+    postitus,
+    nimi,
+    kuupaev,
+    katkend: excerpt(tekst, (word) => matches.has(word)),
     ...(rank >= lacking && { osaline: true }),
     ...(corrected != null && { parandus: corrected }),
   }

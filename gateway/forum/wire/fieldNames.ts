@@ -10,4 +10,5 @@ export const forumFieldNames: Record<string, string> = {
   kuhu: 'moveTopicsTo',
   kuni: 'until',
   p: 'text',
+  autor: 'author',
 }

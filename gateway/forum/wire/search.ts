@@ -1,4 +1,4 @@
-import type { SearchHit } from '../../lib/generated/types.ts'
+import type { QuerySearchForumPageArgs, SearchHit } from '../../lib/generated/types.ts'
 import { given } from '../../lib/record/codecs.ts'
 import { type FieldTable, type RowOf, rowReader } from '../../lib/record/fields.ts'
 import { identity, list, moment, text } from '../../lib/shapes.ts'
@@ -14,6 +14,8 @@ export const searchHitFields = {
   authorName: { wire: 'nimi', read: given(text), call },
   createdAt: { wire: 'kuupaev', read: given(moment), call },
   excerpt: { wire: 'katkend', read: given(text), call },
+  isPartial: { wire: 'osaline', read: (flag) => flag === true },
+  correctedText: { wire: 'parandus', read: (corrected) => text(corrected) ?? null },
 } satisfies FieldTable<SearchHit>
 
 /** A search hit. Undefined fields are read from the topic or post found. */
@@ -23,3 +25,15 @@ const reader = rowReader('a hit', searchHitFields)
 
 /** Parses search hits, best match first. */
 export const searchHitsFromWire = (wire: unknown): SearchHitModel[] => list(wire, 'the hits of a search', reader.row)
+
+/** What a search is narrowed to, and its order. FORUM-12. */
+export type SearchFilters = Pick<QuerySearchForumPageArgs, 'category' | 'author' | 'order'>
+
+/** The query parameters of filters; those that do nothing are left out. */
+export function filtersToWire({ category, author, order }: SearchFilters): Record<string, string> {
+  return {
+    ...(category && { kategooria: category }),
+    ...(author && { autor: author }),
+    ...(order === 'NEWEST' && { jarjestus: 'uusimad' }),
+  }
+}

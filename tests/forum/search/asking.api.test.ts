@@ -74,6 +74,9 @@ test('FORUM-12 where nothing has all words, what has most of them is shown as su
 test('FORUM-12 pages of similar hits give each of them once', async () => {
   await topicWith([
     ...common,
+    'Kütus on otsas.',
+    'Kütuse hind tõusis.',
+    'Kütust ei müüda.',
     ...Array.from({ length: 7 }, (_, index) => `Karburaator ja küünal ${index} on vahetatud.`),
   ])
   const whole = await hits('karburaator küünal kütus')

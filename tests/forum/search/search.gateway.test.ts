@@ -134,4 +134,19 @@ describe('searching the forum', () => {
     const answer = await server.gateway.query(search, { variables: { text: 'suppi' } })
     expect(answer.errors).toMatchObject([{ extensions: { code: 'UNAUTHENTICATED' } }])
   })
+
+  test('FORUM-12 a search is narrowed and sorted where the server announces it, and refused where it does not', async () => {
+    const page = `query($category:String,$author:String,$order:SearchOrder){
+      searchForumPage(text:"suppi",category:$category,author:$author,order:$order){items{postId isPartial correctedText}}}`
+    const narrowed = (variables: Record<string, unknown>) => server.gateway.query(page, { token, variables })
+    const filters = { category: 'uldine', author: 'anu', order: 'NEWEST' }
+    expect((await narrowed({ author: '', order: 'BEST' })).data).toEqual({
+      searchForumPage: { items: [{ postId: 'p2', isPartial: false, correctedText: null }] },
+    })
+    const refused = await narrowed(filters)
+    expect(refused.errors?.[0]).toMatchObject({
+      message: expect.stringContaining('kitsendada') as string,
+      extensions: { code: 'CONFLICT' },
+    })
+  })
 })

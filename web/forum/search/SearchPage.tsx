@@ -10,8 +10,10 @@ import { withKit } from '../../ui/theme/Kit.tsx'
 import { ForumActions } from '../ForumActions.tsx'
 import { forumTrail } from '../trail.ts'
 import { SearchForumDocument } from './generated.ts'
+import { SearchFilters } from './SearchFilters.tsx'
 import { SearchHitRow } from './SearchHitRow.tsx'
 import { searchTexts } from './text.ts'
+import { useSearchFilters } from './useSearchFilters.ts'
 import classes from './SearchPage.module.css'
 
 /** The minimum length of a search text. FORUM-7. */
@@ -24,6 +26,7 @@ const delayOf = (text: string) => (text.trim().length < shortestSearch ? 700 : 8
 function SearchPage() {
   const search = useSearchInAddress('q', delayOf)
   const { asked } = search
+  const { filters, setFilter } = useSearchFilters()
   const tooShort = asked !== '' && asked.length < shortestSearch
   const skip = asked.length < shortestSearch
   // The previous hits stay while new ones load, so that the layout does not shift while typing.
@@ -36,11 +39,12 @@ function SearchPage() {
     readOn,
   } = usePages({
     query: SearchForumDocument,
-    variables: { text: asked },
+    variables: { text: asked, ...filters },
     pageOf: ({ searchForumPage }) => searchForumPage,
     skip,
   })
   const failed = error != null
+  const meant = waiting ? undefined : hits?.[0]?.correctedText
   return (
     <Page
       title={searchTexts.title}
@@ -49,9 +53,19 @@ function SearchPage() {
       actions={<ForumActions quiet isSearch />}
     >
       <SearchField {...search} label={searchTexts.words} help={searchTexts.help} maxLength={1000} autoFocus />
+      <SearchFilters filters={filters} setFilter={setFilter} />
       <p role="status" className={classes.status}>
         {status()}
       </p>
+      {meant != null && (
+        <p className={classes.meant}>
+          {searchTexts.meant}{' '}
+          <button type="button" className={classes.correction} onClick={() => search.askFor(meant)}>
+            {meant}
+          </button>
+          ?
+        </p>
+      )}
       {failed && <Refused error={error} retry={retry} />}
       {waiting && !hits && <Loading />}
       {hits && hits.length > 0 && (
@@ -74,6 +88,7 @@ function SearchPage() {
     if (skip || failed) return ''
     if (waiting || !hits) return searchTexts.searching
     if (hits.length === 0) return searchTexts.nothing
+    if (hits[0]?.isPartial) return searchTexts.similar
     return hasMore ? searchTexts.foundMore(hits.length) : searchTexts.found(hits.length)
   }
 }

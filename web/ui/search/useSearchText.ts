@@ -10,6 +10,8 @@ export interface SearchText {
   asked: string
   /** Searches for the typed text without the debounce. */
   askNow: () => void
+  /** Searches for another text, which the field then has. */
+  askFor: (text: string) => void
 }
 
 /** The debounce before a text is searched for, in milliseconds. */
@@ -58,7 +60,16 @@ export function useSearchText(
     return () => clearTimeout(timer)
   }, [typed, askFor, paused, currentDelay])
 
-  return { typed, type: setTyped, asked: asked.trim(), askNow: () => askFor(typed) }
+  return {
+    typed,
+    type: setTyped,
+    asked: asked.trim(),
+    askNow: () => askFor(typed),
+    askFor: (text) => {
+      setTyped(text)
+      askFor(text)
+    },
+  }
 }
 
 /** A debounced search text in local state: for a dialog, which has no URL. */

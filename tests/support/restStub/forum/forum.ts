@@ -1,4 +1,4 @@
-import { addressOf, notThere, refused, type StubAnswer, type StubRequest } from '../answers.ts'
+import { addressOf, can, notThere, refused, type StubAnswer, type StubRequest } from '../answers.ts'
 import { listAnswer } from '../pages.ts'
 import type { StubPerson } from '../users.ts'
 import { categoryAnswer } from './forumCategories.ts'
@@ -20,7 +20,8 @@ export function forumAnswer(stub: ForumStub, request: StubRequest, caller: StubP
 }
 
 function searchAnswer(stub: ForumStub, request: StubRequest, caller: StubPerson): StubAnswer {
-  const text = addressOf(request).searchParams.get('p')
+  const asked = addressOf(request).searchParams
+  const text = asked.get('p')
   if (text == null || text.trim().length < 3) return refused(400, 'Palun sisesta rohkem kui 2 tähemärki')
   const marked = (html: string) => html.replace(/<[^>]*>/g, '').replaceAll(text, `<mark>${text}</mark>`)
   const hits = stub.topics.flatMap((topic) =>
@@ -33,5 +34,20 @@ function searchAnswer(stub: ForumStub, request: StubRequest, caller: StubPerson)
         return { teema: { _id, pealkiri, kategooria }, postitus, nimi, kuupaev, katkend: marked(tekst) }
       }),
   )
-  return listAnswer(stub, request, hits, ({ teema, postitus }) => `${String(teema._id)} ${postitus ?? ''}`)
+  const narrowed = can(stub, 'otsing-valikud') ? narrow(hits, asked) : hits
+  return listAnswer(stub, request, narrowed, ({ teema, postitus }) => `${String(teema._id)} ${postitus ?? ''}`)
+}
+
+/** The hits in a category and by an author, the newest first where that is asked for. FORUM-12. */
+function narrow<Hit extends { teema: { kategooria: unknown }; nimi: string; kuupaev: string }>(
+  hits: Hit[],
+  asked: URLSearchParams,
+): Hit[] {
+  const [category, author] = [asked.get('kategooria'), asked.get('autor')?.toLowerCase()]
+  const kept = hits.filter(
+    ({ teema, nimi }) =>
+      (category == null || (teema.kategooria as { slug: string }).slug === category) &&
+      (author == null || nimi.toLowerCase().includes(author)),
+  )
+  return asked.has('jarjestus') ? kept.sort((a, b) => b.kuupaev.localeCompare(a.kuupaev)) : kept
 }

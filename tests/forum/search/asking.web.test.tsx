@@ -1,0 +1,85 @@
+import { afterEach, expect, test } from '@jest/globals'
+import { screen, waitFor, within } from '@testing-library/react'
+import type { Stub } from '../../support/restStub/stub.ts'
+import { forgetEverything, heading, renderApp } from '../../support/web/web.tsx'
+import { daysAgo, forumServer, post, topic } from '../forumRows.ts'
+
+afterEach(forgetEverything)
+
+/** A server with posts about a cat in two topics. */
+function server(announces: string[] = ['otsing-valikud']): Stub {
+  const found = forumServer([
+    topic('t1', {
+      pealkiri: 'Praami graafik',
+      postitused: [post('p1', { tekst: '<p>kass jäi maha</p>', kuupaev: daysAgo(1) })],
+    }),
+    topic('t2', {
+      pealkiri: 'Kadunud',
+      kategooria: 'k2',
+      tekst: '<p>Hall kass</p>',
+      nimi: 'Liis Oja',
+      kuupaev: daysAgo(9),
+    }),
+  ])
+  found.announces = [...(found.announces ?? []), ...announces]
+  return found
+}
+const titles = () =>
+  within(screen.getByRole('list', { name: 'Leitud kohad' }))
+    .getAllByRole('heading')
+    .map(({ textContent }) => textContent)
+const shown = (...expected: string[]) => waitFor(() => expect(titles()).toEqual(expected))
+
+test('FORUM-12 a search is narrowed by category and author and sorted, and the address keeps it', async () => {
+  const { user, router } = await renderApp('/sise/foorum/otsing?q=kass', { server: server() })
+  await heading('Otsing')
+  await shown('Praami graafik', 'Kadunud')
+  await user.click(screen.getByText('Täpsusta otsingut'))
+  await user.selectOptions(
+    await screen.findByRole('combobox', { name: 'Kategooria' }),
+    await screen.findByRole('option', { name: 'Üldine' }),
+  )
+  await shown('Kadunud')
+  expect(router.state.location.search).toBe('?q=kass&kategooria=uldine')
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Kategooria' }), 'Kõik kategooriad')
+  await user.type(screen.getByRole('textbox', { name: 'Autor' }), 'oja{Enter}')
+  await shown('Kadunud')
+  await user.clear(screen.getByRole('textbox', { name: 'Autor' }))
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Järjestus' }), 'Uuemad enne')
+  await shown('Praami graafik', 'Kadunud')
+  expect(router.state.location.search).toBe('?q=kass&jarjestus=uusimad')
+})
+
+test('FORUM-12 a link opens the search as narrow as it was, also in a category that is gone', async () => {
+  await renderApp('/sise/foorum/otsing?q=kass&kategooria=kadunud&autor=oja', { server: server() })
+  expect(await screen.findByText('Ei leitud.')).toBeInTheDocument()
+  expect(await screen.findByRole('combobox', { name: 'Kategooria' })).toHaveDisplayValue('kadunud')
+  expect(screen.getByRole('textbox', { name: 'Autor' })).toHaveValue('oja')
+})
+
+test('FORUM-12 another server offers nothing to narrow by', async () => {
+  await renderApp('/sise/foorum/otsing?q=kass', { server: server([]) })
+  await shown('Praami graafik', 'Kadunud')
+  expect(screen.queryByText('Täpsusta otsingut')).toBeNull()
+})
+
+test('FORUM-12 similar hits are told as such, and a slip is asked about and taken over by a press', async () => {
+  const answering = server()
+  const hit = {
+    teema: { _id: 't1', pealkiri: 'Praami graafik', kategooria: answering.categories[0] },
+    postitus: 'p1',
+    nimi: 'Malle',
+    kuupaev: daysAgo(1),
+    katkend: 'karburaator',
+    osaline: true,
+    parandus: 'karburaator küünal',
+  }
+  answering.faults.push({ on: /otsing\?/, status: 200, body: JSON.stringify([hit]), times: 1 })
+  const { user, router } = await renderApp('/sise/foorum/otsing?q=karburator+k%C3%BC%C3%BCnal', { server: answering })
+  expect(await screen.findByText('Kõiki sõnu koos ei leitud. Sarnased:')).toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'karburaator küünal' }))
+  expect(screen.getByRole('searchbox', { name: 'Otsitavad sõnad' })).toHaveValue('karburaator küünal')
+  await waitFor(() => expect(router.state.location.search).toBe('?q=karburaator+k%C3%BC%C3%BCnal'))
+  expect(await screen.findByText('Ei leitud.')).toBeInTheDocument()
+  expect(screen.queryByText(/Kas mõtlesid/)).toBeNull()
+})
