@@ -1,10 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { FastifyRequest } from 'fastify'
 import type { PageRange } from '../http/page.ts'
+import { readersId, sessionRead } from '../http/sessionRead.ts'
 import { isoTime } from '../store/columns.ts'
 import type { Database } from '../store/database.ts'
-import type { NewsCursor } from './cursors.ts'
+import { endOfList, type NewsCursor } from './cursors.ts'
 import type { WireNews, WireUnreadCount } from './newsSchemas.ts'
 import { plainText } from './search/excerpt.ts'
+import { hasUnread, unreadPosts } from './unread.ts'
 
 /** A topic whose latest post is older is not marked as unread. FORUM-2. */
 const recent = sql`now() - interval '14 days'`
@@ -15,55 +18,73 @@ const mostTopics = 100
 /** Characters of the latest post's text. */
 const excerptLength = 80
 
-/** The posts of topic `t` by others that the caller has not seen; `r` is the caller's read mark, or empty. */
-const unreadPosts = (caller: string) => sql`posts o where o.teema_id = t._id
-  and o.user_id is distinct from ${caller}::uuid and o.kuupaev > coalesce(r.loetud_kuni, '-infinity')`
+/** A page of the topics with something unread for the reader, the latest first, and the latest of all by category. */
+interface NewsPage {
+  time: string
+  id: string
+  limit: number
+}
+
+type NewsRow = Omit<WireNews, 'katkend'> & { tekst: string }
 
 /**
- * The topics with something unread for the caller and a recent post, the latest first: what FORUM-2 marks, of all categories. Most topics
+ * The topics with something unread for the reader and a recent post, the latest first: what FORUM-2 marks, of all categories. Most topics
  * that have been read are passed by their recent read marks, which are read at once.
  */
-const unreadTopics = (caller: string, { limit, after }: { limit: number; after?: NewsCursor | undefined }): SQL => {
-  const beyond = after ? sql`and (t.viimane_postitus, t._id) < (${after[0]}::timestamptz, ${after[1]}::uuid)` : sql``
-  return sql`select t._id, t.kategooria_id, t.viimane_postitus, r.loetud_kuni from topics t
-    left join recent_reads m on m.teema_id = t._id and m.loetud_kuni >= t.viimane_postitus
-    left join topic_reads r on r.user_id = ${caller}::uuid and r.teema_id = t._id
-    where m.teema_id is null and t.viimane_postitus > ${recent} ${beyond}
-      and (exists (select from ${unreadPosts(caller)}) or (t.user_id is distinct from ${caller}::uuid and r.teema_id is null))
-    order by t.viimane_postitus desc nulls last, t._id desc nulls last limit ${limit}`
+const unreadTopics = (beyond: SQL, limit: SQL) => sql`
+  select t._id, t.kategooria_id, t.viimane_postitus, r.loetud_kuni from topics t
+  left join recent_reads m on m.teema_id = t._id and m.loetud_kuni >= t.viimane_postitus
+  left join topic_reads r on r.user_id = ${readersId} and r.teema_id = t._id
+  where m.teema_id is null and t.viimane_postitus > ${recent} ${beyond} and ${hasUnread(readersId)}
+  order by t.viimane_postitus desc nulls last, t._id desc nulls last limit ${limit}`
+
+const afterCursor = sql`and (t.viimane_postitus, t._id) <
+  (${sql.placeholder('time')}::timestamptz, ${sql.placeholder('id')}::uuid)`
+
+const newsPage = sql`
+  select jsonb_build_object('_id', t._id, 'pealkiri', t.pealkiri,
+      'kategooria', jsonb_build_object('_id', k._id, 'nimi', k.nimi, 'slug', k.slug),
+      'postitusedHulk', t.postitused_hulk, 'viimanePostitus', ${isoTime(sql`t.viimane_postitus`)}) as teema,
+    (select p._id from ${unreadPosts(readersId)} order by p.kuupaev, p._id limit 1) as "esimeneLugemata",
+    (select count(*)::int from (select from ${unreadPosts(readersId)} limit ${sql.raw(String(mostCounted))}) counted)
+      as "lugemataHulk",
+    coalesce(latest.nimi, t.nimi) as nimi, left(coalesce(latest.tekst, t.tekst), 2000) as tekst
+  from (${unreadTopics(afterCursor, sql`${sql.placeholder('limit')}::int`)}) r
+  join topics t on t._id = r._id join categories k on k._id = t.kategooria_id
+  left join lateral (
+    select p.nimi, p.tekst from posts p where p.teema_id = t._id order by p.kuupaev desc, p._id desc limit 1
+  ) latest on true
+  order by r.viimane_postitus desc nulls last, r._id desc nulls last`
+
+const counts = sql`
+  select kategooria_id as _id, count(*)::int as hulk from (${unreadTopics(sql``, sql.raw(String(mostTopics)))}) r
+  group by kategooria_id`
+
+const newsForReader = sessionRead<NewsPage, { teemad: NewsRow[] | null; kategooriad: WireUnreadCount[] | null }>(
+  'news',
+  sql`
+  with recent_reads as materialized (
+    select teema_id, loetud_kuni from topic_reads where user_id = ${readersId} and loetud_kuni > ${recent})
+  select (select json_agg(n) from (${newsPage}) n) as teemad, (select json_agg(c) from (${counts}) c) as kategooriad`,
+)
+
+/** What is new for the reader. */
+interface News {
+  /** A page of the topics with something unread, the latest first. */
+  topics: WireNews[]
+  /** How many topics of each category have something unread; of all together the latest 100 are counted. */
+  categories: WireUnreadCount[]
 }
 
-const recentReads = (caller: string) => sql`recent_reads as materialized (
-  select teema_id, loetud_kuni from topic_reads where user_id = ${caller}::uuid and loetud_kuni > ${recent})`
-
-/** A page of the topics with something unread for the caller, the latest first. FORUM-10. */
-export async function listNews(
+/** What is new in the forum for the reader, and the check of the session, in one statement. FORUM-10. @throws 401 */
+export async function readNews(
   db: Database,
-  caller: string,
-  { limit = mostTopics, after }: PageRange<NewsCursor>,
-): Promise<WireNews[]> {
-  const { rows } = await db.execute<Omit<WireNews, 'katkend'> & { tekst: string }>(sql`
-    with ${recentReads(caller)}, r as (${unreadTopics(caller, { limit, after })})
-    select jsonb_build_object('_id', t._id, 'pealkiri', t.pealkiri,
-        'kategooria', jsonb_build_object('_id', k._id, 'nimi', k.nimi, 'slug', k.slug),
-        'postitusedHulk', t.postitused_hulk, 'viimanePostitus', ${isoTime(sql`t.viimane_postitus`)}) as teema,
-      (select o._id from ${unreadPosts(caller)} order by o.kuupaev, o._id limit 1) as "esimeneLugemata",
-      (select count(*)::int from (select from ${unreadPosts(caller)} limit ${mostCounted}) counted) as "lugemataHulk",
-      coalesce(latest.nimi, t.nimi) as nimi, left(coalesce(latest.tekst, t.tekst), 2000) as tekst
-    from r join topics t on t._id = r._id join categories k on k._id = t.kategooria_id
-    left join lateral (
-      select p.nimi, p.tekst from posts p where p.teema_id = t._id order by p.kuupaev desc, p._id desc limit 1
-    ) latest on true
-    order by r.viimane_postitus desc nulls last, r._id desc nulls last`)
-  return rows.map(({ tekst, ...news }) => ({ ...news, katkend: beginning(tekst) }))
-}
-
-/** How many topics of each category have something unread for the caller; of all together the latest 100 are counted. FORUM-10. */
-export async function countNews(db: Database, caller: string): Promise<WireUnreadCount[]> {
-  const { rows } = await db.execute<WireUnreadCount>(sql`
-    with ${recentReads(caller)}, r as (${unreadTopics(caller, { limit: mostTopics })})
-    select kategooria_id as _id, count(*)::int as hulk from r group by kategooria_id`)
-  return rows
+  request: FastifyRequest,
+  { limit = mostTopics, after = endOfList }: PageRange<NewsCursor>,
+): Promise<News> {
+  const [found] = await newsForReader(db, request, { limit, time: after[0], id: after[1] })
+  const topics = (found?.teemad ?? []).map(({ tekst, ...news }) => ({ ...news, katkend: beginning(tekst) }))
+  return { topics, categories: found?.kategooriad ?? [] }
 }
 
 /**

@@ -1,10 +1,11 @@
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
 import { callerOf } from '../http/caller.ts'
 import { page, pageQuerySchema } from '../http/page.ts'
+import { sessionInRead } from '../http/sessionRead.ts'
 import type { Database } from '../store/database.ts'
 import { type NewsCursor, newsCursorSchema } from './cursors.ts'
-import { countNews, listNews, markNewsRead } from './news.ts'
-import { markedSchema, newsListSchema, readUntilSchema } from './newsSchemas.ts'
+import { markNewsRead, readNews } from './news.ts'
+import { markedSchema, newsListSchema, readUntilSchema, type WireUnreadCount } from './newsSchemas.ts'
 
 /** How many topics a page has by default. */
 const defaultLimit = 10
@@ -14,19 +15,20 @@ export function newsRoutes(db: Database): FastifyPluginCallbackZod {
   return (app, _options, done) => {
     app.get(
       '/uued',
-      { schema: { querystring: pageQuerySchema, response: { 200: newsListSchema } } },
+      { ...sessionInRead, schema: { querystring: pageQuerySchema, response: { 200: newsListSchema } } },
       async (request, reply) => {
-        const caller = callerOf(request)._id
         const query = { ...request.query, piir: request.query.piir ?? defaultLimit }
-        const [teemad, kategooriad] = await Promise.all([
-          page(query, reply, {
-            path: '/api/foorum/uued',
-            cursorSchema: newsCursorSchema,
-            read: (range) => listNews(db, caller, range),
-            cursorOf: ({ teema }): NewsCursor => [teema.viimanePostitus, teema._id],
-          }),
-          countNews(db, caller),
-        ])
+        let kategooriad: WireUnreadCount[] = []
+        const teemad = await page(query, reply, {
+          path: '/api/foorum/uued',
+          cursorSchema: newsCursorSchema,
+          read: async (range) => {
+            const { topics, categories } = await readNews(db, request, range)
+            kategooriad = categories
+            return topics
+          },
+          cursorOf: ({ teema }): NewsCursor => [teema.viimanePostitus, teema._id],
+        })
         return { teemad, kategooriad }
       },
     )

@@ -9,6 +9,7 @@ import { endOfList, type PostAnchor, type PostPosition, startOfList } from './cu
 import { noSuchPost } from './notFound.ts'
 import { listPosts, type PostRangeEnds } from './reading.ts'
 import type { WirePost } from './schemas.ts'
+import { unreadPosts } from './unread.ts'
 
 type Reader = Database | Transaction
 
@@ -67,9 +68,7 @@ function aroundQuery(caller: SQL, { exclusive }: { exclusive: boolean }): SQL {
     from topics t
       left join topic_reads r on r.teema_id = t._id and r.user_id = ${caller}
       left join lateral (
-        select p.kuupaev, p._id from posts p where p.teema_id = t._id and p.user_id is distinct from ${caller}
-          and p.kuupaev > coalesce(r.loetud_kuni, '-infinity')
-        order by p.kuupaev, p._id limit 1) unread on true
+        select p.kuupaev, p._id from ${unreadPosts(caller)} order by p.kuupaev, p._id limit 1) unread on true
       left join posts named on named._id = ${named}::uuid and named.teema_id = t._id
       cross join lateral (select
         coalesce(${sql.placeholder('time')}::timestamptz, named.kuupaev, unread.kuupaev, 'infinity') as kuupaev,

@@ -12,6 +12,7 @@ import { endOfList, type PostPosition, startOfList, type TopicCursor } from './c
 import { versionOfPost } from './postVersion.ts'
 import { type RowsWithRelated, rowsWithRelated, withRelated } from './relatedRows.ts'
 import type { WireCategory, WireListedTopic, WirePost, WireTopic } from './schemas.ts'
+import { hasReadAll } from './unread.ts'
 
 type Reader = Database | Transaction
 
@@ -47,24 +48,13 @@ const wireCategory = (category: CategoryRow): WireCategory => ({
   versioon: tagOf(versionOfCategory(category)),
 })
 
-/**
- * Whether the caller has read everything by others. The latest post usually decides; only when it is the caller's own
- * does the query look for the latest one by others.
- */
-const read = (caller: SQL) => sql`case
-  when latest.user_id is distinct from ${caller} then coalesce(r.loetud_kuni >= t.viimane_postitus, false)
-  else not exists (select from posts o where o.teema_id = t._id and o.user_id is distinct from ${caller}
-      and o.kuupaev > coalesce(r.loetud_kuni, '-infinity'))
-    and (t.user_id = ${caller} or r.loetud_kuni is not null)
-  end`
-
 /** The columns of listedTopicSchema, but for what they refer to. The topic of a search hit is shorter and has its own SQL: hitsQuery. */
 const listedTopic = (caller: SQL) => sql`
   t._id, t.pealkiri, t.nimi, t.user_id, ${isoTime(sql`t.kuupaev`)} as kuupaev,
   ${isoTime(sql`t.muudetud`)} as muudetud, t.pinned,
   json_build_object('_id', k._id, 'nimi', k.nimi, 'slug', k.slug) as kategooria,
   t.postitused_hulk as "postitusedHulk", ${isoTime(sql`t.viimane_postitus`)} as "viimanePostitus",
-  ${read(caller)} as loetud`
+  ${hasReadAll(caller)} as loetud`
 
 const topicTables = (caller: SQL) => sql`topics t
   join categories k on k._id = t.kategooria_id

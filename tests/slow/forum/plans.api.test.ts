@@ -9,6 +9,8 @@ let api: TestApi
 let client: pg.Client
 let reader: Person
 let admin: Person
+/** Who has read everything. */
+let attentive: Person
 /** The longest topic (1,500 posts), and one of its posts in the middle. */
 let long: { topic: string; post: string }
 
@@ -24,6 +26,7 @@ beforeAll(async () => {
     select gen_random_uuid(), 'Inimene ' || n, n || '@vald.test', n || '@vald.test', 2 from generate_series(1, 4000) n`)
   reader = await api.person()
   admin = await api.person({ status: 4 })
+  attentive = await api.person()
   // A session and an idempotency key for every user.
   await client.query(`insert into sessions (token_hash, user_id) select sha256(_id::text::bytea), _id from users`)
   await client.query(`insert into idempotency_keys (user_id, key, request_hash, record_id)
@@ -49,6 +52,7 @@ beforeAll(async () => {
     long.topic,
     long.post,
   ])
+  await client.query('insert into topic_reads select $1, _id, viimane_postitus from topics', [attentive._id])
   await client.query('vacuum analyze')
   // For solid state disks. By default, reading a whole topic costs about the same with and without the index.
   await client.query('set random_page_cost = 1.1')
@@ -111,6 +115,19 @@ describe('FORUM-1 FORUM-2 REST-6 the plans of lists', () => {
       const plans = await plansFor('GET', path)
       expect(readWhole(plans)).toEqual([])
       expect(reading(plans, 700)).toEqual([])
+    }
+  })
+
+  test('FORUM-10 what is new reads at most 1,000 pages of the store, for who has read nothing as for who has read everything', async () => {
+    const newcomer = await api.person()
+    const { body } = await api.call('GET', '/api/foorum/uued', { as: newcomer })
+    expect(body.teemad).toHaveLength(10)
+    expect((await api.call('GET', '/api/foorum/uued', { as: attentive })).body.teemad).toEqual([])
+    for (const [who, as] of Object.entries({ newcomer, attentive })) {
+      const plans = await plansFor('GET', '/api/foorum/uued', { as })
+      const buffers = Math.max(...plans.map((plan) => plan.buffers))
+      expect([who, buffers, buffers <= 1_000]).toEqual([who, expect.any(Number), true])
+      expect([who, buffers > 10]).toEqual([who, true])
     }
   })
 

@@ -8,6 +8,8 @@ interface PlanNode {
   'Actual Rows'?: number
   'Actual Loops'?: number
   'Rows Removed by Filter'?: number
+  'Shared Hit Blocks'?: number
+  'Shared Read Blocks'?: number
   Plans?: PlanNode[]
 }
 
@@ -18,6 +20,8 @@ export interface Plan {
   readWhole: string[]
   /** The most rows that a single node read, including filtered ones; 0 if the statement was not executed. */
   mostRows: number
+  /** The pages of 8 kB that the statement read, from memory or not; 0 if it was not executed. */
+  buffers: number
 }
 
 /** Explains statements, each with the local settings of its transaction. All changes are rolled back. */
@@ -59,11 +63,12 @@ const literal = (value: unknown) => (Buffer.isBuffer(value) ? `\\x${value.toStri
 
 function explain(text: string) {
   const reads = /^\s*(select|with)\b/i.test(text) && !/\b(insert into|update|delete from|for key share)\b/i.test(text)
-  return `explain (${reads ? 'analyze, ' : ''}format json)`
+  return `explain (${reads ? 'analyze, buffers, ' : ''}format json)`
 }
 
 function toPlan(text: string, rows: Explained[]): Plan {
-  const nodes = rows.flatMap((row) => row['QUERY PLAN']).flatMap(({ Plan }) => below(Plan))
+  const roots = rows.flatMap((row) => row['QUERY PLAN']).map(({ Plan }) => Plan)
+  const nodes = roots.flatMap(below)
   return {
     statement: text.replace(/\s+/g, ' ').slice(0, 160),
     readWhole: nodes.flatMap((node) => (node['Node Type'] === 'Seq Scan' ? [node['Relation Name'] ?? ''] : [])),
@@ -73,6 +78,8 @@ function toPlan(text: string, rows: Explained[]): Plan {
         (node) => ((node['Actual Rows'] ?? 0) + (node['Rows Removed by Filter'] ?? 0)) * (node['Actual Loops'] ?? 0),
       ),
     ),
+    // The root's numbers have those of all nodes below.
+    buffers: roots.reduce((sum, root) => sum + (root['Shared Hit Blocks'] ?? 0) + (root['Shared Read Blocks'] ?? 0), 0),
   }
 }
 
