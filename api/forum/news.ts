@@ -4,7 +4,7 @@ import type { PageRange } from '../http/page.ts'
 import { readersId, sessionRead } from '../http/sessionRead.ts'
 import { isoTime } from '../store/columns.ts'
 import type { Database } from '../store/database.ts'
-import { endOfList, type NewsCursor } from './cursors.ts'
+import type { NewsCursor } from './cursors.ts'
 import type { WireNews, WireUnreadCount } from './newsSchemas.ts'
 import { plainText } from './search/excerpt.ts'
 import { hasUnread, unreadPosts } from './unread.ts'
@@ -18,54 +18,66 @@ const mostTopics = 100
 /** Characters of the latest post's text. */
 const excerptLength = 80
 
-/** A page of the topics with something unread for the reader, the latest first, and the latest of all by category. */
-interface NewsPage {
-  time: string
-  id: string
-  limit: number
-}
-
-type NewsRow = Omit<WireNews, 'katkend'> & { tekst: string }
-
 /**
  * The topics with something unread for the reader and a recent post, the latest first: what FORUM-2 marks, of all categories. Most topics
  * that have been read are passed by their recent read marks, which are read at once.
  */
 const unreadTopics = (beyond: SQL, limit: SQL) => sql`
-  select t._id, t.kategooria_id, t.viimane_postitus, r.loetud_kuni from topics t
-  left join recent_reads m on m.teema_id = t._id and m.loetud_kuni >= t.viimane_postitus
-  left join topic_reads r on r.user_id = ${readersId} and r.teema_id = t._id
-  where m.teema_id is null and t.viimane_postitus > ${recent} ${beyond} and ${hasUnread(readersId)}
+  select t._id, t.kategooria_id, t.viimane_postitus, r.loetud_kuni from (
+    select t._id, t.kategooria_id, t.viimane_postitus, t.user_id from topics t
+    where t.viimane_postitus > ${recent} ${beyond} and not exists (
+      select from recent_reads m where m.teema_id = t._id and m.loetud_kuni >= t.viimane_postitus)
+    -- The marks of the others are looked up afterwards, one by one.
+    order by t.viimane_postitus desc nulls last, t._id desc nulls last offset 0
+  ) t left join topic_reads r on r.user_id = ${readersId} and r.teema_id = t._id
+  where ${hasUnread(readersId)}
   order by t.viimane_postitus desc nulls last, t._id desc nulls last limit ${limit}`
 
-const afterCursor = sql`and (t.viimane_postitus, t._id) <
-  (${sql.placeholder('time')}::timestamptz, ${sql.placeholder('id')}::uuid)`
+const limit = sql`${sql.placeholder('limit')}::int`
+const most = sql.raw(String(mostTopics))
 
-const newsPage = sql`
-  select jsonb_build_object('_id', t._id, 'pealkiri', t.pealkiri,
-      'kategooria', jsonb_build_object('_id', k._id, 'nimi', k.nimi, 'slug', k.slug),
-      'postitusedHulk', t.postitused_hulk, 'viimanePostitus', ${isoTime(sql`t.viimane_postitus`)}) as teema,
-    (select p._id from ${unreadPosts(readersId)} order by p.kuupaev, p._id limit 1) as "esimeneLugemata",
-    (select count(*)::int from (select from ${unreadPosts(readersId)} limit ${sql.raw(String(mostCounted))}) counted)
-      as "lugemataHulk",
-    coalesce(latest.nimi, t.nimi) as nimi, left(coalesce(latest.tekst, t.tekst), 2000) as tekst
-  from (${unreadTopics(afterCursor, sql`${sql.placeholder('limit')}::int`)}) r
-  join topics t on t._id = r._id join categories k on k._id = t.kategooria_id
-  left join lateral (
-    select p.nimi, p.tekst from posts p where p.teema_id = t._id order by p.kuupaev desc, p._id desc limit 1
-  ) latest on true
-  order by r.viimane_postitus desc nulls last, r._id desc nulls last`
+/** The first page is of the topics that are counted anyway. */
+const firstTopics = sql`
+  select * from latest order by viimane_postitus desc nulls last, _id desc nulls last limit ${limit}`
+const topicsAfter = unreadTopics(
+  sql`and (t.viimane_postitus, t._id) < (${sql.placeholder('time')}::timestamptz, ${sql.placeholder('id')}::uuid)`,
+  limit,
+)
 
-const counts = sql`
-  select kategooria_id as _id, count(*)::int as hulk from (${unreadTopics(sql``, sql.raw(String(mostTopics)))}) r
-  group by kategooria_id`
-
-const newsForReader = sessionRead<NewsPage, { teemad: NewsRow[] | null; kategooriad: WireUnreadCount[] | null }>(
-  'news',
-  sql`
+const newsOf = (topicsOfPage: SQL) => sql`
   with recent_reads as materialized (
-    select teema_id, loetud_kuni from topic_reads where user_id = ${readersId} and loetud_kuni > ${recent})
-  select (select json_agg(n) from (${newsPage}) n) as teemad, (select json_agg(c) from (${counts}) c) as kategooriad`,
+    select teema_id, loetud_kuni from topic_reads where user_id = ${readersId} and loetud_kuni > ${recent}),
+  latest as materialized (${unreadTopics(sql``, sql`greatest(${limit}, ${most})`)})
+  select
+    (select json_agg(n) from (
+      select jsonb_build_object('_id', t._id, 'pealkiri', t.pealkiri,
+          'kategooria', jsonb_build_object('_id', k._id, 'nimi', k.nimi, 'slug', k.slug),
+          'postitusedHulk', t.postitused_hulk, 'viimanePostitus', ${isoTime(sql`t.viimane_postitus`)}) as teema,
+        (select p._id from ${unreadPosts(readersId)} order by p.kuupaev, p._id limit 1) as "esimeneLugemata",
+        (select count(*)::int from (select from ${unreadPosts(readersId)} limit ${sql.raw(String(mostCounted))}) counted)
+          as "lugemataHulk",
+        coalesce(newest.nimi, t.nimi) as nimi, left(coalesce(newest.tekst, t.tekst), 2000) as tekst
+      from (${topicsOfPage}) r join topics t on t._id = r._id join categories k on k._id = t.kategooria_id
+      left join lateral (
+        select p.nimi, p.tekst from posts p where p.teema_id = t._id order by p.kuupaev desc, p._id desc limit 1
+      ) newest on true
+      order by r.viimane_postitus desc nulls last, r._id desc nulls last
+    ) n) as teemad,
+    (select json_agg(c) from (
+      select kategooria_id as _id, count(*)::int as hulk
+      from (select * from latest order by viimane_postitus desc nulls last, _id desc nulls last limit ${most}) counted
+      group by kategooria_id
+    ) c) as kategooriad`
+
+interface NewsRows {
+  teemad: (Omit<WireNews, 'katkend'> & { tekst: string })[] | null
+  kategooriad: WireUnreadCount[] | null
+}
+
+const firstNews = sessionRead<{ limit: number }, NewsRows>('news', newsOf(firstTopics))
+const newsAfter = sessionRead<{ limit: number; time: string; id: string }, NewsRows>(
+  'news after a topic',
+  newsOf(topicsAfter),
 )
 
 /** What is new for the reader. */
@@ -80,9 +92,11 @@ interface News {
 export async function readNews(
   db: Database,
   request: FastifyRequest,
-  { limit = mostTopics, after = endOfList }: PageRange<NewsCursor>,
+  { limit = mostTopics, after }: PageRange<NewsCursor>,
 ): Promise<News> {
-  const [found] = await newsForReader(db, request, { limit, time: after[0], id: after[1] })
+  const [found] = after
+    ? await newsAfter(db, request, { limit, time: after[0], id: after[1] })
+    : await firstNews(db, request, { limit })
   const topics = (found?.teemad ?? []).map(({ tekst, ...news }) => ({ ...news, katkend: beginning(tekst) }))
   return { topics, categories: found?.kategooriad ?? [] }
 }

@@ -39,6 +39,10 @@ test('FORUM-1 FORUM-2 a reader’s home and category are one statement each, wit
     expect(await statementsFor(`GET /api/foorum/kategooria${path}`)).toHaveLength(1)
 })
 
+test('FORUM-10 what is new is one statement, with the check of the session', async () => {
+  expect(await statementsFor('GET /api/foorum/uued')).toHaveLength(1)
+})
+
 test('FORUM-3 REST-6 a reader’s topic is three statements while it has something new, and then two', async () => {
   const path = `GET /api/foorum/teema/${topic}`
   // Each moves the read mark further.

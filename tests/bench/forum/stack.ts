@@ -23,6 +23,8 @@ export interface Stack {
   client: pg.Client
   /** Milliseconds that PostgreSQL has spent on the api's statements so far, planning included. */
   databaseTime(): Promise<number>
+  /** The pages of 8 kB that PostgreSQL has read so far for statements whose text has this part, from memory or not. */
+  buffersOf(part: string): Promise<number>
   token: string
   userId: string
   stop(): Promise<void>
@@ -72,6 +74,7 @@ export async function startStack(scale: number, log: (line: string) => void, log
       recorded: { gatewayUrl: recorded.url, recorder },
       client,
       databaseTime: () => timeOf(admin),
+      buffersOf: (part) => buffersOf(admin, part),
       token: await startSession(drizzle(client), userId),
       userId,
       stop,
@@ -88,6 +91,15 @@ async function timeOf(admin: pg.Client) {
      from pg_stat_statements s join pg_database d on d.oid = s.dbid where d.datname = 'sise'`,
   )
   return rows[0]?.ms ?? 0
+}
+
+async function buffersOf(admin: pg.Client, part: string) {
+  const { rows } = await admin.query<{ buffers: number }>(
+    `select coalesce(sum(shared_blks_hit + shared_blks_read), 0)::float8 as buffers
+     from pg_stat_statements where position($1 in query) > 0 and position('pg_stat_statements' in query) = 0`,
+    [part],
+  )
+  return rows[0]?.buffers ?? 0
 }
 
 function startProgram(path: string, env: NodeJS.ProcessEnv) {
