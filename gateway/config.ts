@@ -31,6 +31,7 @@ const environment = z.object({
   SERVICE_WORKER: flag.default(true),
   REST_CLIENT: z.enum(['undici', 'node-fetch']).default('undici'),
   QUERY_PLANS: z.enum(['known', 'all', 'off']).default('known'),
+  REUSE_MB: z.coerce.number().int().min(0).max(1_024).default(32),
 })
 
 /** A fifth of a core at most, of which one address has a fifth; for files as much again, as the browsers of members read public ones, too. */
@@ -76,6 +77,8 @@ export interface GatewayConfig {
    * all, for tests; or none.
    */
   queryPlans: 'known' | 'all' | 'off'
+  /** Memory for printed answers that are sent again while the API sends the same bytes, in bytes; 0 prints each anew. */
+  reuseBytes: number
   /** Total time that a GraphQL request may wait for the REST API, in ms (GQL-3). */
   timeLimitMs: number
   /** Interval of reading the REST API's capabilities, in ms (REST-8). */
@@ -145,6 +148,7 @@ export function readGatewayConfig(env: NodeJS.ProcessEnv): GatewayConfig {
     logLevel: data.LOG_LEVEL,
     restClient: data.REST_CLIENT,
     queryPlans: data.QUERY_PLANS,
+    reuseBytes: data.REUSE_MB * mb,
     timeLimitMs: 4_000,
     capabilitiesEveryMs: 60_000,
     capabilitiesLimitMs: 1_000,

@@ -19,6 +19,7 @@ import type { Capabilities } from './rest/capabilities.ts'
 import type { RestClient, Upstream } from './rest/client.ts'
 import { deadlineAfter } from './rest/deadline.ts'
 import { isHeaderValue } from './rest/headerValue.ts'
+import type { OperationReads } from './rest/operationReads.ts'
 import { type UsersClient, usersClient } from './users/client.ts'
 import type { Person, Persons } from './users/persons.ts'
 
@@ -73,7 +74,9 @@ export interface Context {
   person: Person
   answer: Answer
   /** Call before a plan runs, of a query alone: what it reads, `again` does not read again. */
-  keepReads: () => void
+  keepReads: () => OperationReads
+  /** Who has been asked for without a call: undefined for nobody, null for one who was not known yet. */
+  callerAsked: () => string | null | undefined
   /** The context for starting the operation once more: nothing is known, counted or spent yet, as far as clients can tell. */
   again: () => Context
   /** What is taken until the end of the operation; `answer` is kept until the response has been read. */
@@ -148,6 +151,7 @@ interface Shared extends Pick<Context, 'config' | 'capabilities' | 'cost' | 'per
   rest: RestClient
   budget: CallBudget
   operation: EndableScope
+  callerAsked?: string | null
 }
 
 /**
@@ -207,6 +211,9 @@ class RequestContext implements Context {
   get keepReads() {
     return () => this.shared.rest.keepReads()
   }
+  get callerAsked() {
+    return () => this.shared.callerAsked
+  }
   get again() {
     return () => {
       this.shared.budget.restart()
@@ -219,8 +226,16 @@ class RequestContext implements Context {
   }
 
   get users() {
-    const { rest, headers, capabilities, person } = this.shared
-    return (this.usersClient ??= usersClient(rest, headers.token, capabilities, person))
+    const { shared } = this
+    const { rest, headers, capabilities, person } = shared
+    const noted: Pick<Person, 'userId' | 'isUser'> = {
+      get userId() {
+        shared.callerAsked = person.userId ?? null
+        return person.userId
+      },
+      isUser: (id) => person.isUser(id),
+    }
+    return (this.usersClient ??= usersClient(rest, headers.token, capabilities, noted))
   }
   get files() {
     const { rest, headers, capabilities } = this.shared

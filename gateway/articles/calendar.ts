@@ -18,6 +18,7 @@ export function calendarReads(rest: RestClient, capabilities: Capabilities) {
     whole: () => whole.load(),
     /** A page of what comes or is past: read as a page if the API announces `kalendrikirjed`, else cut from the whole calendar. */
     async page({ when, ...args }: CalendarPageArgs): Promise<PageModel<CalendarEntryModel>> {
+      rest.dependOnMore()
       const today = dayInTallinn()
       const part = when === 'PAST' ? { before: today } : { from: today }
       if (await capabilities.has('kalendrikirjed')) return readCalendarPage(rest, part, args)

@@ -12,7 +12,7 @@ export interface Metrics {
   call(call: FinishedCall): void
   error(code: string): void
   /** A query that had a plan, or none. */
-  plan(outcome: 'printed' | 'handed over' | 'none'): void
+  plan(outcome: 'printed' | 'reused' | 'handed over' | 'none'): void
   contentType: string
   text(): Promise<string>
 }
@@ -63,7 +63,7 @@ export function createMetrics({ readiness, backupDir, shares }: Measured): Metri
   })
   const plans = new Counter({
     name: 'sise_graphql_plans_total',
-    help: 'Queries of known documents: printed by a plan, handed over to the executor by one, or without a plan',
+    help: 'Queries of known documents: printed by a plan, printed before, handed over to the executor, or without a plan',
     labelNames: ['outcome'],
     registers: [registry],
   })

@@ -7,7 +7,7 @@ import { path } from './path.ts'
 export interface Capabilities {
   /**
    * The known capabilities, for reads; the first call reads them. Empty for a plain §7 server and for one that has not been reached yet,
-   * as every read works on both.
+   * as every read works on both. The same set as long as the API announces the same.
    */
   current(): Promise<ReadonlySet<string>>
   /** Whether the server is known to have this capability, for reads: see `current`. */
@@ -52,7 +52,7 @@ export function capabilitiesOf(
     try {
       const { status, body } = await upstream.probe(path`/api`, deadline)
       if (isPassing(status)) doubted = true
-      else known = announced(body)
+      else known = sameOr(known, announced(body))
     } catch {
       // The upstream has logged the failure. Keep the capabilities known before.
       doubted = true
@@ -91,6 +91,11 @@ export function capabilitiesOf(
 
 /** Whether a status comes from a stopping server or a proxy without one: the capabilities known before are kept. */
 export const isPassing = (status: number): boolean => status >= 502 && status <= 504
+
+/** The set that is known where nothing has changed, so that what depends on it can be compared by identity. */
+function sameOr(known: ReadonlySet<string> | undefined, now: ReadonlySet<string>): ReadonlySet<string> {
+  return known?.size === now.size && [...now].every((one) => known.has(one)) ? known : now
+}
 
 function announced(answer: unknown): ReadonlySet<string> {
   if (typeof answer !== 'object' || answer === null || !('voimed' in answer) || !Array.isArray(answer.voimed))

@@ -1,21 +1,24 @@
 import { garbledAnswer, GatewayError } from '../errors.ts'
-import type { PageCursors } from '../lib/pages.ts'
 import type { CallBudget } from './callBudget.ts'
 import type { Deadline } from './deadline.ts'
 import type { FileToSend } from './fileForm.ts'
 import { isHeaderValue } from './headerValue.ts'
+import {
+  type CallOptions,
+  isUnchanged,
+  type OperationReads,
+  operationReads,
+  type PastRead,
+  type ReadPage,
+  type RestPage,
+} from './operationReads.ts'
 import { pageCursorsFromWire } from './pageWire.ts'
 import type { RestPath } from './path.ts'
 import { answerOf, lost } from './readAnswer.ts'
-import { parsedIfAny, refusal, type RefusalReading } from './refusal.ts'
+import { parsedIfAny, refusal } from './refusal.ts'
 import { sendFile } from './sendFile.ts'
 import type { HttpAnswer, HttpCall, Transports } from './transport.ts'
 import { versionFromHeaders } from './versions.ts'
-
-/** Options of a call besides path and body. */
-export interface CallOptions extends RefusalReading {
-  headers?: Record<string, string>
-}
 
 /** The REST API for one request, with its token and time limit. All failures are GatewayErrors. */
 export interface RestClient {
@@ -43,17 +46,11 @@ export interface RestClient {
    * Keeps what is read from now on, failures too, for whoever reads the same once more: only for an operation that writes nothing and may be
    * started again.
    */
-  keepReads(): void
+  keepReads(): OperationReads
+  /** Call where what is answered depends on more than what is read, such as the time. */
+  dependOnMore(): void
   /** Remaining calls of the request's budget. */
   readonly callsLeft: number
-}
-
-/** A response with its cursors and version. */
-export interface RestPage {
-  body: unknown
-  cursors: PageCursors
-  /** The ETag of the response, for a later If-Match. */
-  version: string | undefined
 }
 
 /** The response of a write. */
@@ -146,7 +143,8 @@ export function openUpstream(options: UpstreamOptions): Upstream {
         ...options?.headers,
       }
     }
-    let kept: Map<string, Promise<RestPage>> | undefined
+    let kept: OperationReads | undefined
+    const dependOnMore = () => kept?.dependOnMore()
     /** Like `measured`, but charges the budget. */
     const budgeted: typeof measured = async (method, route, work) => {
       budget?.spendCall()
@@ -158,30 +156,28 @@ export function openUpstream(options: UpstreamOptions): Upstream {
       return result
     }
     const arrived = budget?.spendBytes
-    const page = async (path: RestPath, options?: CallOptions) => {
+    const page = async (path: RestPath, options?: CallOptions): Promise<RestPage> => {
       budget?.spendCall()
-      if (!kept) return readPage(path, options)
-      const key = `${path.url} ${JSON.stringify(options?.headers)}`
-      const known = kept.get(key) ?? readPage(path, options)
-      kept.set(key, known)
-      return known
+      return kept ? kept.page(path, options) : readPage(path, options, [])
     }
-    const readPage = (path: RestPath, options?: CallOptions) =>
+    const readPage = (path: RestPath, options: CallOptions | undefined, known: readonly PastRead[]) =>
       granted('GET', path.route, async () => {
         const headers = headersFor(options)
         const call: HttpCall = { method: 'GET', url: path.url, headers, limit: deadline, arrived }
         const { status, bytes, header } = await answerOf(reads, call, deadline, 'read')
-        const text = bytes.toString()
-        if (status < 200 || status > 299) throw refusal(status, text, header, options)
-        const result = {
-          body: parsed(text, path.route),
-          cursors: pageCursorsFromWire(header('link')),
-          version: versionFromHeaders(header),
-        }
+        if (status < 200 || status > 299) throw refusal(status, bytes.toString(), header, options)
+        const link = header('link')
+        const version = versionFromHeaders(header)
+        const now = { bytes, link, version }
+        const isKnown = known.some((past) => isUnchanged(past, now))
+        const result: ReadPage = isKnown
+          ? Object.assign(parsedLater(bytes, link, path.route), now)
+          : { ...now, body: parsed(bytes.toString(), path.route), cursors: pageCursorsFromWire(link) }
         return { status, result }
       })
-    const written = (method: HttpCall['method'], path: RestPath, body?: unknown, options?: CallOptions) =>
-      budgeted(method, path.route, async () => {
+    const written = (method: HttpCall['method'], path: RestPath, body?: unknown, options?: CallOptions) => {
+      dependOnMore()
+      return budgeted(method, path.route, async () => {
         const headers = { ...headersFor(options), ...(body !== undefined && { 'content-type': 'application/json' }) }
         const call: HttpCall = { method, url: path.url, headers, limit: deadline, arrived }
         if (body !== undefined) call.body = JSON.stringify(body)
@@ -191,6 +187,7 @@ export function openUpstream(options: UpstreamOptions): Upstream {
         const result = { body: parsedIfAny(text), version: versionFromHeaders(header), location: header('location') }
         return { status, result }
       })
+    }
     return {
       page,
       get: async (path, options) => (await page(path, options)).body,
@@ -200,8 +197,12 @@ export function openUpstream(options: UpstreamOptions): Upstream {
         budgeted('POST', path.route, () =>
           sendFile(writes, { url: path.url, headers: headersFor(options), idleLimitMs, reading: options }, file),
         ),
-      as: (other) => client(other, terms),
-      keepReads: () => void (kept ??= new Map()),
+      as(other) {
+        dependOnMore()
+        return client(other, terms)
+      },
+      keepReads: () => (kept ??= operationReads(readPage)),
+      dependOnMore,
       get callsLeft() {
         return budget?.callsLeft ?? Infinity
       },
@@ -230,6 +231,19 @@ export function openUpstream(options: UpstreamOptions): Upstream {
       }),
     async close() {
       await Promise.all([...new Set([reads, writes])].map((transport) => transport.close()))
+    },
+  }
+}
+
+/** What is parsed only where it is asked for after all: a body that was valid before, byte for byte. */
+function parsedLater(bytes: Buffer, link: string | undefined, route: string): Pick<RestPage, 'body' | 'cursors'> {
+  let body: unknown
+  return {
+    get body() {
+      return (body ??= parsed(bytes.toString(), route))
+    },
+    get cursors() {
+      return pageCursorsFromWire(link)
     },
   }
 }

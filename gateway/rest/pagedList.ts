@@ -1,6 +1,7 @@
 import { cutPage, type PageArgs, type PageModel, pageOf } from '../lib/pages.ts'
 import type { Capabilities } from './capabilities.ts'
-import type { CallOptions, RestClient } from './client.ts'
+import type { RestClient } from './client.ts'
+import type { CallOptions } from './operationReads.ts'
 import { pageToWire } from './pageWire.ts'
 import { asking, type RestPath } from './path.ts'
 

@@ -8,6 +8,7 @@ import { measureAnswer, type Measures } from './answerPlugin.ts'
 import { boundedMap } from './boundedMap.ts'
 import { knownDocuments, type KnownOperation } from './knownDocuments.ts'
 import { keepText } from './printAnswer.ts'
+import { type ReusedAnswers, reusedAnswers } from './reusedAnswers.ts'
 import { requireShort } from './variableLimits.ts'
 
 interface PlannedOptions extends Measures {
@@ -15,6 +16,7 @@ interface PlannedOptions extends Measures {
   resultLimitBytes: number
   /** See GatewayConfig. */
   queryPlans: 'known' | 'all' | 'off'
+  reuseBytes: number
 }
 
 /** A query that may be answered without Apollo Server. */
@@ -55,7 +57,9 @@ const mostAccepts = 50
 const mostBodies = { entries: 2_000, size: 4_000_000 }
 
 /** Creates the planned answers of a gateway. */
-export function plannedAnswers({ schema, resultLimitBytes, queryPlans, metrics, log }: PlannedOptions): PlannedAnswers {
+export function plannedAnswers(options: PlannedOptions): PlannedAnswers {
+  const { schema, resultLimitBytes, queryPlans, reuseBytes, metrics, log } = options
+  const reused = reusedAnswers(reuseBytes)
   const documents = knownDocuments(schema)
   const contentTypes = new Map<string | undefined, string>()
   const askings = boundedMap<Asking>(mostBodies)
@@ -68,6 +72,26 @@ export function plannedAnswers({ schema, resultLimitBytes, queryPlans, metrics, 
     metrics.plan(text == null ? 'handed over' : 'printed')
     // Too large, or too little memory: refused where the executor's answers are.
     return text == null ? null : keepText(text, context.answer, resultLimitBytes).catch(() => null)
+  }
+
+  async function printedOrReused(store: ReusedAnswers, { plan, prepared }: Asking, body: string, begun: Context) {
+    const capabilities = await begun.capabilities.current()
+    const past = await store.find(body, begun, capabilities)
+    if (past != null) {
+      metrics.plan('reused')
+      return { answer: await held(past, begun), context: begun }
+    }
+    const context = begun.again()
+    const answer = await printed(plan, context, prepared)
+    if (answer != null && (await context.capabilities.current()) === capabilities)
+      store.keep(body, context, capabilities, copyOf(answer))
+    return { answer, context }
+  }
+
+  /** A copy of an answer that was printed before, for which memory is taken; null where there is too little. */
+  async function held(answer: PrintedAnswer, { answer: share }: Context): Promise<PrintedAnswer | null> {
+    const isTaken = await share.take(bytesOf(answer))
+    return isTaken ? copyOf(answer) : null
   }
 
   /** What a body asks; undefined for what is Apollo Server's, such as what it refuses, or lets wait for its turn. */
@@ -130,9 +154,11 @@ export function plannedAnswers({ schema, resultLimitBytes, queryPlans, metrics, 
       const { known, plan, prepared, estimate } = asking
       return {
         contentType,
-        async answer(context, start) {
-          context.cost.begin(estimate)
-          const answer = await printed(plan, context, prepared)
+        async answer(begun, start) {
+          begun.cost.begin(estimate)
+          const { answer, context } = reused
+            ? await printedOrReused(reused, asking, body, begun)
+            : { answer: await printed(plan, begun, prepared), context: begun }
           if (answer == null) return null
           context.end()
           measureAnswer({ metrics, log }, { operation: known.operation, context, start, codes: [] })
@@ -142,6 +168,12 @@ export function plannedAnswers({ schema, resultLimitBytes, queryPlans, metrics, 
     },
   }
 }
+
+/** Pieces are taken out of an answer as they are sent. */
+const copyOf = (answer: PrintedAnswer): PrintedAnswer => (typeof answer === 'string' ? answer : [...answer])
+
+const bytesOf = (answer: PrintedAnswer) =>
+  typeof answer === 'string' ? Buffer.byteLength(answer) : answer.reduce((sum, { length }) => sum + length, 0)
 
 const names = new Set(['query', 'variables', 'operationName'])
 

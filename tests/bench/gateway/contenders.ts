@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
+import { youngGeneration } from '../../../scripts/processes/youngGeneration.ts'
 
 /** A program that answers the cases. */
 export interface Contender {
@@ -37,13 +38,14 @@ export async function startContenders(): Promise<{ contenders: Contender[]; stop
   const children: ChildProcess[] = []
   const start = async ({ path, env }: Program, apiUrl?: string) => {
     const child = fork(path, {
-      execArgv: path.endsWith('.ts') ? ['--import', 'tsx'] : [],
+      // Bundles as `npm start` starts them, peers as Node does.
+      execArgv: path.endsWith('.ts') ? ['--import', 'tsx'] : youngGeneration({}),
       env: {
         PATH: process.env.PATH,
         NODE_ENV: 'production',
         LOG_LEVEL: 'fatal',
         PORT: '0',
-        ...(apiUrl && { API_URL: apiUrl }),
+        ...(apiUrl ? { API_URL: apiUrl } : { FRESH: process.env.FRESH }),
         ...env,
       },
     })

@@ -1,5 +1,6 @@
 // npm run bench -- gateway: CPU per request of this gateway beside its peers, on one REST API that answers at once.
 // npx tsx tests/bench/gateway/run.ts topic,home 8: these cases, so many rounds. Linux only: it reads /proc.
+// FRESH=1: the API's bytes differ from those before each time, so that nothing can be sent again.
 // GATEWAYS='before=/tmp/before/gateway.mjs;after=dist/gateway.mjs;jit=dist/gateway.mjs?EXECUTOR=jit' names bundles of the gateway to
 // compare, and settings to start them with.
 import { Pool } from 'undici'
