@@ -47,6 +47,8 @@ export function formFields<Row, Input>() {
         asIs((values: Values) => write(values[name] as never)),
       ])
       return {
+        /** In the order of the rows. */
+        names: Object.keys(fields) as (keyof Fields & string)[],
         /** The values of a record. */
         valuesOf: (record: Row): Values => made(({ read }) => read(record)),
         /** The values of a new record. */

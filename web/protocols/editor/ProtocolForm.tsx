@@ -13,8 +13,8 @@ import { withKit } from '../../ui/theme/Kit.tsx'
 import type { ProtocolItemFragment } from '../generated.ts'
 import { protocolTexts } from '../text.ts'
 import { partLabels, ProtocolControls, protocolText, renderProtocol } from './fieldRows.tsx'
-import { protocolFields, protocolFiles, protocolProblems } from './problems.ts'
-import type { ProtocolValues } from './values.ts'
+import { protocolFiles, protocolProblems } from './problems.ts'
+import { protocolFields, type ProtocolValues } from './values.ts'
 import classes from './ProtocolForm.module.css'
 
 /** Props of the form of a new or edited protocol. */

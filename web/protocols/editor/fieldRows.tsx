@@ -9,11 +9,10 @@ import { plainText } from '../../ui/richText/html/plainText.ts'
 import { LazyRichText } from '../../ui/richText/LazyRichText.tsx'
 import { headingOf } from '../heading.ts'
 import { protocolTexts } from '../text.ts'
-import type { protocolFields } from './problems.ts'
 import type { ProtocolValues } from './values.ts'
 import classes from './ProtocolForm.module.css'
 
-type ProtocolFormState = FilesForm<ProtocolValues, (typeof protocolFields)[number]>
+type ProtocolFormState = FilesForm<ProtocolValues, keyof ProtocolValues>
 
 /** What is seen of a field in the form, and where two versions are compared. */
 interface FieldRow {

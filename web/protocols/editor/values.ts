@@ -35,6 +35,9 @@ export type ProtocolValues = FormValues<typeof rows>
 
 const fields = form.table(rows)
 
+/** The fields, in the order of the form. */
+export const protocolFields = fields.names
+
 /** The values of a protocol. */
 export const valuesOf = fields.valuesOf
 
