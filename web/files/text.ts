@@ -120,6 +120,7 @@ export const pickerTexts = {
 export const attachmentTexts = {
   title: 'Failid',
   upload: 'Laadi üles',
+  add: 'Lisa failid',
   pick: 'Vali olemasolevate failide seast',
   attached: 'Lisatud failid',
   onlyMembers: 'Seda näevad ainult liikmed, kodulehel seda ei ole.',

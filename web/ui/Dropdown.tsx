@@ -18,11 +18,14 @@ interface DropdownProps {
   buttonClassName?: string
   /** What a group of controls gives its button (`useRovingStops`). */
   buttonProps?: Pick<ComponentPropsWithRef<'button'>, 'tabIndex' | 'onFocus'> & { ref: RefCallback<HTMLElement> }
-  /** The edge of the button that the panel is aligned with; the other one where the panel would leave the window. */
+  /** The edge of the button that the panel is aligned with, as far as it stays within the window. */
   align?: 'start' | 'end'
   /** The panel's content. A click on a link, or on an element with `data-close`, closes the panel. */
   children: ReactNode
 }
+
+/** How far a panel stays from the edges of the window, in pixels. */
+const margin = 8
 
 /** How far from the top of the window a panel above its button may begin, in pixels: below the sticky navbar. */
 const minTop = 64
@@ -38,18 +41,18 @@ export function Dropdown({ label, name, buttonClassName, buttonProps, align = 's
   const container = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement | null>(null)
   const panel = useRef<HTMLDivElement>(null)
-  const [isFlipped, setIsFlipped] = useState(false)
+  const [shift, setShift] = useState(0)
   const [isAbove, setIsAbove] = useState(false)
 
   useLayoutEffect(() => {
     if (!open || !panel.current || !button.current) {
-      setIsFlipped(false)
+      setShift(0)
       return setIsAbove(false)
     }
     const { left, right, bottom, height } = panel.current.getBoundingClientRect()
-    setIsFlipped(align === 'end' ? left < 0 : right > document.documentElement.clientWidth)
+    setShift(Math.max(0, margin - left) - Math.max(0, right + margin - document.documentElement.clientWidth))
     setIsAbove(bottom > window.innerHeight && button.current.getBoundingClientRect().top - height > minTop)
-  }, [open, align])
+  }, [open])
 
   useEffect(() => {
     if (!open) return
@@ -95,7 +98,8 @@ export function Dropdown({ label, name, buttonClassName, buttonProps, align = 's
           id={panelId}
           ref={panel}
           className={classes.panel}
-          data-align={(align === 'end') === isFlipped ? 'start' : 'end'}
+          data-align={align}
+          style={{ translate: `${shift}px` }}
           data-above={isAbove || undefined}
           onClick={(event) => {
             if (!(event.target instanceof Element) || !event.target.closest('a, [data-close]')) return

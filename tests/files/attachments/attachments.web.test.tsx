@@ -64,6 +64,7 @@ const attached = () =>
 const editor = (name: string) => screen.findByRole('textbox', { name })
 const field = () => screen.findByRole('group', { name: 'Failid' })
 const pick = async (user: Awaited<ReturnType<typeof openTopic>>['user'], ...names: string[]) => {
+  await user.click(button('Lisa failid'))
   await user.click(button('Vali olemasolevate failide seast'))
   const dialog = await screen.findByRole('dialog', { name: 'Vali failid' })
   for (const name of names)
@@ -247,6 +248,7 @@ describe('files that are added while a post is being saved', () => {
     fireEvent.drop(button('Salvesta'), { dataTransfer: { types: ['Files'], files: late } })
     expect(await screen.findByText('Oota, kuni salvestamine lõpeb, ja lisa fail siis.')).toBeVisible()
     expect(screen.queryByText('hiljem.pdf')).not.toBeInTheDocument()
+    await user.click(button('Lisa failid'))
     for (const name of ['Laadi üles', 'Tee foto', 'Vali olemasolevate failide seast', 'Eemalda: kai.jpg'])
       expect(button(name)).toHaveAttribute('aria-disabled', 'true')
     await user.click(button('Vali olemasolevate failide seast'))
@@ -258,7 +260,7 @@ describe('files that are added while a post is being saved', () => {
     goOn()
     await screen.findByText('Postitus on salvestatud.')
     expect(
-      within(document.getElementById('postitus-p1') as HTMLElement).getByRole('link', { name: /^uus/ }),
+      await within(document.getElementById('postitus-p1') as HTMLElement).findByRole('link', { name: /^uus/ }),
     ).toBeVisible()
     expect(uploads.sent.map(({ aborted }) => aborted)).toEqual([false])
   })
@@ -338,6 +340,7 @@ describe('a topic with files', () => {
   test('FORUM-5 Enter in the picker’s search saves nothing', async () => {
     const { user, sentNames } = await renderApp('/sise/foorum/muuda/t1', { server: serverWithFiles() })
     await field()
+    await user.click(button('Lisa failid'))
     await user.click(button('Vali olemasolevate failide seast'))
     await user.type(
       await screen.findByRole('searchbox', { name: 'Otsi nime järgi' }),

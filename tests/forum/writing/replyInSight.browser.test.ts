@@ -82,7 +82,7 @@ for (const { width, height } of sizes) {
     const page = await site.openPage(topic.path, { as: jaan, width, height })
     await button(page, 'Vasta').click()
     await field(page).waitFor()
-    await page.getByRole('group', { name: 'Failid' }).waitFor()
+    await button(page, 'Lisa failid').waitFor()
     await settled(page)
     expect(await outOfSight(page, field(page))).toBe(0)
     expect(await outOfSight(page, button(page, 'Saada'))).toBe(0)
@@ -99,6 +99,33 @@ for (const { width, height } of sizes) {
     expect(await outOfSight(page, button(page, 'Proovi uuesti'))).toBe(0)
   })
 }
+
+test('FORUM-6 four lines of a reply with its tools, the paper clip and the button take at most 240 px, and stand above a phone’s keyboard', async () => {
+  for (const size of [...sizes, { width: 390, height: 508 }]) {
+    const page = await site.openPage(topic.path, { as: jaan, ...size })
+    await button(page, 'Vasta').click()
+    await page.getByRole('toolbar', { name: 'Teksti kujundus' }).waitFor()
+    await button(page, 'Lisa failid').waitFor()
+    await settled(page)
+    const form = page.locator('form').filter({ has: field(page) })
+    expect((await form.boundingBox())!.height).toBeLessThanOrEqual(240)
+    expect((await field(page).boundingBox())!.height).toBeGreaterThanOrEqual(4 * 24)
+    for (const part of [field(page), button(page, 'Lisa failid'), button(page, 'Saada')])
+      expect(await outOfSight(page, part)).toBe(0)
+    // One row: what does not fit is scrolled to by the arrow keys.
+    const rows = await form
+      .getByRole('toolbar')
+      .getByRole('button')
+      .evaluateAll((tools) => [...new Set(tools.map((tool) => Math.round(tool.getBoundingClientRect().top)))])
+    expect(rows).toHaveLength(1)
+    await button(page, 'Paks kiri').focus()
+    await page.keyboard.press('End')
+    const last = await button(page, 'Tee uuesti').evaluate((tool) => tool.getBoundingClientRect().right)
+    expect(last).toBeLessThanOrEqual((await button(page, 'Lisa failid').boundingBox())!.x)
+    expect(await button(page, 'Saada').getAttribute('aria-keyshortcuts')).toBe('Control+Enter')
+    await page.close()
+  }
+})
 
 test('WCAG 2.4.3 forum: a changed post keeps the focus in its text while it is sent and after a refusal', async () => {
   const page = await site.openPage(topic.path, { as: jaan })

@@ -1,33 +1,58 @@
-import { useId, useRef } from 'react'
+import { IconPaperclip } from '@tabler/icons-react'
+import { useRef } from 'react'
+import { createPortal } from 'react-dom'
 import { useStableCallback } from '../../lib/useLatest.ts'
+import { Dropdown } from '../../ui/Dropdown.tsx'
 import { withKit } from '../../ui/theme/Kit.tsx'
 import { attachmentTexts } from '../text.ts'
 import { UploadPanel } from '../upload/UploadPanel.tsx'
 import { useUploads } from '../upload/useUploads.ts'
 import { AttachedFiles } from './AttachedFiles.tsx'
 import type { AttachmentFieldProps } from './attachments.ts'
-import { PickFiles } from './PickFiles.tsx'
+import { PickButton, usePicker } from './PickFiles.tsx'
 import classes from './AttachmentField.module.css'
 
 /**
- * A controlled form field for attachments: files are uploaded or picked, reordered and removed. FORUM-5, FORUM-6, ORDER-1.
+ * A controlled form field for attachments: files are uploaded or picked by the paper clip among the tools of the text, dropped or pasted,
+ * and reordered and removed here. FORUM-5, FORUM-6, ORDER-1.
  */
 function AttachmentField(props: AttachmentFieldProps) {
-  const { files, onAdd, onChange, visibility, uploads: owner, busy = false } = props
-  const titleId = useId()
+  const { files, onAdd, onChange, visibility, uploads: owner, clipIn, busy = false } = props
   const group = useRef<HTMLDivElement>(null)
+  const clip = useRef<HTMLElement | null>(null)
   const change = useStableCallback(onChange)
   const uploads = useUploads(owner)
+  const picker = usePicker({ visibility, onChoose: onAdd })
 
   return (
-    <div ref={group} role="group" className={classes.field} aria-labelledby={titleId}>
-      <p id={titleId} className={classes.title}>
-        {attachmentTexts.title}
-      </p>
+    <div ref={group} role="group" className={classes.field} aria-label={attachmentTexts.title}>
       <AttachedFiles files={files} group={group} busy={busy} onChange={change} />
-      <UploadPanel uploads={uploads} visibility={visibility} action={attachmentTexts.upload} busy={busy} compact>
-        <PickFiles label={attachmentTexts.pick} visibility={visibility} busy={busy} onChoose={onAdd} />
+      <UploadPanel
+        uploads={uploads}
+        visibility={visibility}
+        action={attachmentTexts.upload}
+        busy={busy}
+        compact
+        rest={clip}
+        around={(ways) =>
+          clipIn &&
+          createPortal(
+            <Dropdown
+              align="end"
+              name={attachmentTexts.add}
+              label={<IconPaperclip size={20} stroke={1.75} aria-hidden="true" />}
+              buttonClassName={classes.clip}
+              buttonProps={{ ref: (button) => void (clip.current = button) }}
+            >
+              <div className={classes.ways}>{ways}</div>
+            </Dropdown>,
+            clipIn,
+          )
+        }
+      >
+        <PickButton label={attachmentTexts.pick} busy={busy} onPick={picker.open} />
       </UploadPanel>
+      {picker.dialog}
     </div>
   )
 }

@@ -1,42 +1,54 @@
 import { IconFolderOpen } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button } from '../../ui/button/Button.tsx'
 import type { FileCardFragment, Visibility } from '../generated.ts'
 import { LazyFilePicker } from '../manager/LazyFilePicker.tsx'
 
-interface PickFilesProps {
-  /** The label of the button. */
-  label: string
+interface PickerTerms {
   /** Offers only images. */
   imagesOnly?: boolean
   /** Who may read files that are uploaded in the picker. FILE-7. */
   visibility: Visibility
-  busy: boolean
   onChoose: (files: readonly FileCardFragment[]) => void
 }
 
+interface PickFilesProps extends PickerTerms {
+  /** The label of the button. */
+  label: string
+  busy: boolean
+}
+
 /** A button with the dialog that chooses several files. FORUM-5, MODULE-2. */
-export function PickFiles({ label, imagesOnly = false, visibility, busy, onChoose }: PickFilesProps) {
-  const [picking, setPicking] = useState(false)
+export function PickFiles({ label, busy, ...terms }: PickFilesProps) {
+  const { open, dialog } = usePicker(terms)
   return (
     <>
-      <Button
-        tone="plain"
-        off={busy}
-        icon={<IconFolderOpen size={18} stroke={1.75} aria-hidden="true" />}
-        onClick={() => setPicking(true)}
-      >
-        {label}
-      </Button>
-      {picking && (
-        <LazyFilePicker
-          several
-          imagesOnly={imagesOnly}
-          visibility={visibility}
-          onChoose={onChoose}
-          onClose={() => setPicking(false)}
-        />
-      )}
+      <PickButton label={label} busy={busy} onPick={open} />
+      {dialog}
     </>
+  )
+}
+
+/** The dialog that chooses several files, to be rendered where it stays when the button that opens it goes. */
+export function usePicker(terms: PickerTerms): { open: () => void; dialog: ReactNode } {
+  const [picking, setPicking] = useState(false)
+  return {
+    open: () => setPicking(true),
+    dialog: picking && <LazyFilePicker several {...terms} onClose={() => setPicking(false)} />,
+  }
+}
+
+/** The button that opens the dialog. */
+export function PickButton({ label, busy, onPick }: { label: string; busy: boolean; onPick: () => void }) {
+  return (
+    <Button
+      tone="plain"
+      off={busy}
+      data-close
+      icon={<IconFolderOpen size={18} stroke={1.75} aria-hidden="true" />}
+      onClick={onPick}
+    >
+      {label}
+    </Button>
   )
 }

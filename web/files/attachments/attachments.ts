@@ -22,6 +22,8 @@ export interface AttachmentFieldProps {
   visibility: Visibility
   /** The owner of the uploads, which outlives the field. */
   uploads: UploadOwner
+  /** The element for the button that adds files, in the row of the text's tools; null until it is there. */
+  clipIn: HTMLElement | null
   /** True while the text is being saved: a change of the files would be lost then, so it is refused. FORUM-6. */
   busy?: boolean
 }

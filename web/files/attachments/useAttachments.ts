@@ -52,7 +52,7 @@ interface FilesForm<T> {
 export function useAttachmentField<T extends { files: readonly FileCardFragment[] }>(
   { terms, uploads, receive }: Attachments,
   { values, set, busy }: FilesForm<T>,
-): AttachmentFieldProps {
+): Omit<AttachmentFieldProps, 'clipIn'> {
   // Several uploads may end before the next render, so the ref counts their files against the limit.
   const current = useRef(values.files)
   const add: TakeFiles = (added, uploaded) => {

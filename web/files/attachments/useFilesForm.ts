@@ -23,7 +23,7 @@ export interface FilesFormOptions<T extends object, Field extends string, Result
 /** A form with a draft and attachments. */
 export interface FilesForm<T extends object, Field extends string> extends DraftedForm<T, Field> {
   /** Props of the attachment field. */
-  files: AttachmentFieldProps
+  files: Omit<AttachmentFieldProps, 'clipIn'>
   /** Discards the values and their uploads without asking. */
   discard: () => void
   /** What the form is doing, or is waiting for: to be shown beside its buttons. */

@@ -1,5 +1,5 @@
 import { IconCamera, IconUpload } from '@tabler/icons-react'
-import { type ReactNode, useId, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useId, useRef, useState } from 'react'
 import { Button } from '../../ui/button/Button.tsx'
 import { Checkbox } from '../../ui/form/Checkbox.ts'
 import { NativeSelect } from '../../ui/form/NativeSelect.ts'
@@ -30,6 +30,10 @@ interface UploadPanelProps {
   showDone?: boolean
   /** True while the files' record is being saved: no upload is started, because saving cancels the uploads. */
   busy?: boolean
+  /** Draws the ways to add files elsewhere, such as behind a button; by default they stand above the list. */
+  around?: (ways: ReactNode) => ReactNode
+  /** What takes the focus when the last upload is removed from the list; by default the button. */
+  rest?: RefObject<HTMLElement>
   /** Further buttons. */
   children?: ReactNode
 }
@@ -37,7 +41,7 @@ interface UploadPanelProps {
 /** Takes files by button, camera, drag and drop or paste, and lists the running uploads. FILE-1. */
 export function UploadPanel(props: UploadPanelProps) {
   const { uploads, visibility, onVisibility, imagesOnly = false, action, tone = 'plain' } = props
-  const { compact = false, showDone = false, busy = false } = props
+  const { compact = false, showDone = false, busy = false, around = same, rest } = props
   const [keepOriginal, setKeepOriginal] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const chooser = useRef<HTMLInputElement>(null)
@@ -66,8 +70,8 @@ export function UploadPanel(props: UploadPanelProps) {
       }}
     />
   )
-  return (
-    <div className={classes.panel} ref={panel}>
+  const ways = (
+    <>
       <div className={classes.ways}>
         <Button
           ref={button}
@@ -75,6 +79,7 @@ export function UploadPanel(props: UploadPanelProps) {
           off={busy}
           icon={<IconUpload size={18} stroke={1.75} aria-hidden="true" />}
           aria-describedby={helpId}
+          data-close
           onClick={() => chooser.current?.click()}
         >
           {action ?? uploadTexts.choose}
@@ -83,14 +88,13 @@ export function UploadPanel(props: UploadPanelProps) {
           tone="plain"
           off={busy}
           className={classes.camera}
+          data-close
           icon={<IconCamera size={18} stroke={1.75} aria-hidden="true" />}
           onClick={() => camera.current?.click()}
         >
           {uploadTexts.takePhoto}
         </Button>
         {props.children}
-        {input(chooser, { multiple: true, ...(imagesOnly && { accept: 'image/*' }) }, action ?? uploadTexts.choose)}
-        {input(camera, { accept: 'image/*', capture: 'environment' }, uploadTexts.takePhoto)}
       </div>
       <p id={helpId} className={classes.help}>
         <span className={classes.drag}>{compact ? uploadTexts.dropHereToo : uploadTexts.dropHere} </span>
@@ -114,12 +118,22 @@ export function UploadPanel(props: UploadPanelProps) {
           onChange={({ currentTarget }) => setKeepOriginal(currentTarget.checked)}
         />
       </div>
+    </>
+  )
+  return (
+    <div className={classes.panel} ref={panel}>
+      {around(ways)}
+      {/* Outside of what may be closed while a file is being chosen. */}
+      {input(chooser, { multiple: true, ...(imagesOnly && { accept: 'image/*' }) }, action ?? uploadTexts.choose)}
+      {input(camera, { accept: 'image/*', capture: 'environment' }, uploadTexts.takePhoto)}
       <UploadList
         uploads={busy ? { ...uploads, retry: notifyBusy, retryAll: notifyBusy } : uploads}
         showDone={showDone}
-        chooser={button}
+        chooser={rest ?? button}
       />
       {dragged && <DropHint over={dragged} />}
     </div>
   )
 }
+
+const same = (ways: ReactNode) => ways

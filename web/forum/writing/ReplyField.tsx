@@ -188,6 +188,7 @@ const Reply = forwardRef<ReplyHandle, ReplyProps>(function Reply(
               // What is added remounts the editor, with the cursor after it.
               edition={edition}
               label={forumTexts.yourReply}
+              placeholder={forumTexts.writeReply}
               action={forumTexts.send}
               autoFocus={openings > 0 && !isShownAsPost}
             />

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { AttachmentList } from '../../files/attachments/AttachmentList.tsx'
-import { LazyAttachmentField } from '../../files/attachments/LazyAttachmentField.tsx'
+import { Composer } from '../../files/attachments/Composer.tsx'
 import { mergeFiles } from '../../files/attachments/mergeFiles.ts'
 import { useFilesForm } from '../../files/attachments/useFilesForm.ts'
 import { attachmentTexts } from '../../files/text.ts'
@@ -13,7 +13,6 @@ import type { MergeConflict, OnMerged } from '../../ui/conflict/useRecordSave.ts
 import { draftTexts } from '../../ui/drafts/text.ts'
 import { Checkbox } from '../../ui/form/Checkbox.ts'
 import { WithDraft } from '../../ui/form/drafted/WithDraft.tsx'
-import { FormFoot } from '../../ui/form/FormFoot.tsx'
 import { NativeSelect } from '../../ui/form/NativeSelect.ts'
 import { ProblemSummary } from '../../ui/form/ProblemSummary.tsx'
 import { TextInput } from '../../ui/form/TextInput.ts'
@@ -21,7 +20,6 @@ import { LinkButton } from '../../ui/link/LinkButton.tsx'
 import { notifyDone } from '../../ui/notice/notify.tsx'
 import { Html } from '../../ui/richText/html/Html.tsx'
 import { plainText } from '../../ui/richText/html/plainText.ts'
-import { LazyRichText } from '../../ui/richText/LazyRichText.tsx'
 import type { CategoryChoiceFragment } from '../generated.ts'
 import { topicPath } from '../paths.ts'
 import { forumTexts } from '../text.ts'
@@ -124,7 +122,7 @@ function OpenedForm(props: OpenedFormProps) {
       if (fieldErrors(error).categoryId != null) void refreshCategories()
     },
   })
-  const { values, change, problems, busy } = form
+  const { values, change, problems } = form
 
   return (
     <form className={classes.form} {...form.props}>
@@ -132,39 +130,30 @@ function OpenedForm(props: OpenedFormProps) {
       <ProblemSummary heading="h2" problems={problems} onGo={form.goTo} />
       <TextInput {...form.input('title')} label={forumTexts.title} autoComplete="off" />
       <TopicPlace categories={categories} values={values} problem={problems.categoryId} onChange={change} />
-      <div data-field="text">
-        <LazyRichText
-          label={forumTexts.text}
-          value={values.text}
-          onChange={(html) => change({ text: html })}
-          error={problems.text}
-          minRows={10}
-          onSubmit={form.send}
-          disabled={busy}
-        />
-      </div>
-      <LazyAttachmentField {...form.files} />
-      {conflict && onTakeCurrent && (
-        <ConflictNotice
-          conflict={conflict}
-          form={form}
-          labels={partLabels}
-          textOf={({ title, text }) => `${title}\n\n${plainText(text)}`}
-          render={renderTopic}
-          onTakeCurrent={onTakeCurrent}
-        />
-      )}
-      <FormFoot
-        failure={conflict ? null : form.failure}
-        busy={busy}
+      <Composer
+        form={form}
+        label={forumTexts.text}
+        showsLabel
         action={action}
-        retries={form.retries}
-        status={form.status}
+        minRows={10}
+        conflict={
+          conflict &&
+          onTakeCurrent && (
+            <ConflictNotice
+              conflict={conflict}
+              form={form}
+              labels={partLabels}
+              textOf={({ title, text }) => `${title}\n\n${plainText(text)}`}
+              render={renderTopic}
+              onTakeCurrent={onTakeCurrent}
+            />
+          )
+        }
       >
         <LinkButton tone="plain" to={cancelTo}>
           {forumTexts.discard}
         </LinkButton>
-      </FormFoot>
+      </Composer>
     </form>
   )
 }

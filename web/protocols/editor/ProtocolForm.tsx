@@ -1,3 +1,4 @@
+import { Composer } from '../../files/attachments/Composer.tsx'
 import { mergeFiles } from '../../files/attachments/mergeFiles.ts'
 import { useFilesForm } from '../../files/attachments/useFilesForm.ts'
 import type { OpenedDraft } from '../../lib/drafts/openDraft.ts'
@@ -6,7 +7,6 @@ import { Button } from '../../ui/button/Button.tsx'
 import { ConflictNotice } from '../../ui/conflict/ConflictNotice.tsx'
 import type { MergeConflict, OnMerged } from '../../ui/conflict/useRecordSave.ts'
 import { WithDraft } from '../../ui/form/drafted/WithDraft.tsx'
-import { FormFoot } from '../../ui/form/FormFoot.tsx'
 import type { Question } from '../../ui/notice/confirm.tsx'
 import { notifyDone } from '../../ui/notice/notify.tsx'
 import { withKit } from '../../ui/theme/Kit.tsx'
@@ -81,32 +81,36 @@ function OpenedForm(props: ProtocolFormProps & { opened: OpenedDraft<ProtocolVal
     onDiscarded,
     busyText: protocolTexts.saving,
   })
-  const { busy } = form
   return (
     <form className={classes.form} {...form.props}>
       {form.notes}
-      <ProtocolControls form={form} focuses={autoFocus} />
-      {conflict && onTakeCurrent && (
-        <ConflictNotice
-          conflict={conflict}
-          form={form}
-          labels={partLabels}
-          textOf={protocolText}
-          render={renderProtocol}
-          onTakeCurrent={onTakeCurrent}
-        />
-      )}
-      <FormFoot
-        failure={conflict ? null : form.failure}
-        busy={busy}
+      <ProtocolControls form={form} />
+      <Composer
+        form={form}
+        label={protocolTexts.text}
+        showsLabel
         action={action}
-        retries={form.retries && action === protocolTexts.save}
-        status={form.status}
+        keepsAction={action !== protocolTexts.save}
+        minRows={8}
+        autoFocus={autoFocus}
+        conflict={
+          conflict &&
+          onTakeCurrent && (
+            <ConflictNotice
+              conflict={conflict}
+              form={form}
+              labels={partLabels}
+              textOf={protocolText}
+              render={renderProtocol}
+              onTakeCurrent={onTakeCurrent}
+            />
+          )
+        }
       >
-        <Button tone="quiet" off={busy} onClick={() => void form.cancel()}>
+        <Button tone="quiet" off={form.busy} onClick={() => void form.cancel()}>
           {protocolTexts.discard}
         </Button>
-      </FormFoot>
+      </Composer>
     </form>
   )
 }

@@ -1,12 +1,10 @@
 import { Fragment, type ReactNode } from 'react'
 import { AttachmentList } from '../../files/attachments/AttachmentList.tsx'
-import { LazyAttachmentField } from '../../files/attachments/LazyAttachmentField.tsx'
 import type { FilesForm } from '../../files/attachments/useFilesForm.ts'
 import { attachmentTexts } from '../../files/text.ts'
 import { DateField } from '../../ui/date/DateField.tsx'
 import { Html } from '../../ui/richText/html/Html.tsx'
 import { plainText } from '../../ui/richText/html/plainText.ts'
-import { LazyRichText } from '../../ui/richText/LazyRichText.tsx'
 import { headingOf } from '../heading.ts'
 import { protocolTexts } from '../text.ts'
 import type { ProtocolValues } from './values.ts'
@@ -17,8 +15,8 @@ type ProtocolFormState = FilesForm<ProtocolValues, keyof ProtocolValues>
 /** What is seen of a field in the form, and where two versions are compared. */
 interface FieldRow {
   label: string
-  /** @param focuses whether the form focuses its text */
-  control: (form: ProtocolFormState, focuses: boolean | undefined) => ReactNode
+  /** Null for what the composer draws, below all others. */
+  control: ((form: ProtocolFormState) => ReactNode) | null
   /** The field to read. */
   shown: (values: ProtocolValues) => ReactNode
   /** As plain text, for the clipboard; '' for what has no words. */
@@ -53,26 +51,13 @@ const fieldRows: Record<keyof ProtocolValues, FieldRow> = {
   },
   text: {
     label: protocolTexts.text,
-    control: ({ values, change, problems, send, busy }, focuses) => (
-      <div data-field="text">
-        <LazyRichText
-          label={protocolTexts.text}
-          value={values.text}
-          onChange={(text) => change({ text })}
-          error={problems.text}
-          minRows={8}
-          autoFocus={focuses}
-          onSubmit={send}
-          disabled={busy}
-        />
-      </div>
-    ),
+    control: null,
     shown: ({ text }) => <Html html={text} />,
     plain: ({ text }) => plainText(text),
   },
   files: {
     label: attachmentTexts.title,
-    control: ({ files }) => <LazyAttachmentField {...files} />,
+    control: null,
     shown: ({ files }) => <AttachmentList files={files} />,
     plain: () => '',
   },
@@ -99,6 +84,6 @@ export const protocolText = (values: ProtocolValues): string =>
     .filter(Boolean)
     .join('\n\n')
 
-/** The fields of the form. */
-export const ProtocolControls = ({ form, focuses }: { form: ProtocolFormState; focuses: boolean | undefined }) =>
-  inOrder.map(([name, { control }]) => <Fragment key={name}>{control(form, focuses)}</Fragment>)
+/** The fields of the form that are not in its composer. */
+export const ProtocolControls = ({ form }: { form: ProtocolFormState }) =>
+  inOrder.map(([name, { control }]) => <Fragment key={name}>{control?.(form)}</Fragment>)

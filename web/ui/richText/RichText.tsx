@@ -1,6 +1,7 @@
 import 'draft-js/dist/Draft.css'
 import { type DraftHandleValue, Editor, EditorState, KeyBindingUtil } from 'draft-js'
-import { useId, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { useStableCallback } from '../../lib/useLatest.ts'
 import { notifyDone } from '../notice/notify.tsx'
 import { marksOf } from './draftContent.ts'
@@ -47,6 +48,7 @@ export function RichText({
   minRows = 4,
   onSubmit,
   disabled = false,
+  toolsIn,
   selected = null,
   takeTyped,
   onReady,
@@ -163,16 +165,18 @@ export function RichText({
         // In the capture phase, before Draft.js handles the blur.
         onBlurCapture={() => settleComposition(editor.current, state)}
       >
-        <Toolbar
-          controls={textId}
-          marks={marksOf(state.getCurrentInlineStyle())}
-          kind={kindAt(state)}
-          inLink={linkAt(state) != null}
-          canUndo={!state.getUndoStack().isEmpty()}
-          canRedo={!state.getRedoStack().isEmpty()}
-          disabled={disabled}
-          onUse={use}
-        />
+        <ToolsPlace at={toolsIn}>
+          <Toolbar
+            controls={textId}
+            marks={marksOf(state.getCurrentInlineStyle())}
+            kind={kindAt(state)}
+            inLink={linkAt(state) != null}
+            canUndo={!state.getUndoStack().isEmpty()}
+            canRedo={!state.getRedoStack().isEmpty()}
+            disabled={disabled}
+            onUse={use}
+          />
+        </ToolsPlace>
         <div className={classes.text} onClick={(event) => event.target === event.currentTarget && editWithFocus(state)}>
           <Editor
             ref={editor}
@@ -238,6 +242,11 @@ export function RichText({
       )}
     </div>
   )
+}
+
+/** Draws the toolbar in its place: here, or in the caller's element once it is there. */
+function ToolsPlace({ at, children }: { at: HTMLElement | null | undefined; children: ReactNode }) {
+  return at === undefined ? <>{children}</> : at && createPortal(children, at)
 }
 
 function withFocus(state: EditorState) {

@@ -8,7 +8,8 @@ import { ShownText } from './ShownText.tsx'
 import { useTypedAhead } from './useTypedAhead.ts'
 import classes from './RichText.module.css'
 
-interface RichTextOnFocusProps extends RichTextProps {
+/** Props of RichTextOnFocus. */
+export interface RichTextOnFocusProps extends RichTextProps {
   /** Shows the label to screen readers only, where a heading near the field says the same. */
   hidesLabel?: boolean
   /** Opens the editor as soon as its code is there, and leaves it open: for screens with a single field. */
@@ -35,7 +36,8 @@ export function RichTextOnFocus({
   staysOpen = false,
   ...props
 }: RichTextOnFocusProps) {
-  const { label, value, onChange, error, placeholder, minRows = 4, disabled = false } = props
+  const { label, value, onChange, error, placeholder, minRows = 4, disabled = false, toolsIn } = props
+  const isFramed = toolsIn !== undefined
   const closed: Stage = staysOpen ? 'opening' : 'shown'
   const [stage, setStage] = useState<Stage>(autoFocus ? 'opening' : closed)
   const [takesFocus, setTakesFocus] = useState(autoFocus)
@@ -88,7 +90,7 @@ export function RichTextOnFocus({
     <div
       ref={field}
       data-rich-text=""
-      className={`${classes.onFocus} ${hidesLabel ? classes.unlabelled : ''}`}
+      className={`${classes.onFocus} ${hidesLabel ? classes.unlabelled : ''} ${isFramed ? classes.framed : ''}`}
       onBlur={({ relatedTarget }) => {
         if (isWaiting && relatedTarget != null && !field.current?.contains(relatedTarget)) leave()
       }}
@@ -106,7 +108,7 @@ export function RichTextOnFocus({
             minRows={minRows}
             disabled={disabled}
             busy={isWaiting && takesFocus}
-            hasTools={staysOpen}
+            hasTools={staysOpen && !isFramed}
             onOpen={open}
           />
           {error && (

@@ -18,6 +18,8 @@ export interface RichTextProps {
   /** Called on Ctrl+Enter, on a Mac ⌘+Enter. */
   onSubmit?: () => void
   disabled?: boolean
+  /** The element that the toolbar is drawn in, within a frame of the caller's; null until it is there. By default it stands above the text. */
+  toolsIn?: HTMLElement | null
 }
 
 /** Further props of RichText, used by RichTextOnFocus. */

@@ -2,6 +2,7 @@ import DOMPurify from 'dompurify'
 import { isAllowedAddress, isOwnFile, isRemote } from '../../../../schema/rules/addresses.ts'
 import { alignmentOf, allowedAttributes, allowedTags } from '../../../../schema/rules/allowedHtml.ts'
 import { richTextTexts } from '../text.ts'
+import { linkAddresses } from './linkAddresses.ts'
 
 // A separate instance, because hooks apply to all uses of one.
 const purifier = DOMPurify(window)
@@ -19,7 +20,7 @@ purifier.addHook('uponSanitizeAttribute', (_element, hooked) => {
 
 /**
  * Sanitizes stored html for display: keeps the elements that the api stores, allowed links and alignment. External links open
- * in a new tab; links without an allowed address become text. External images become links, so that their hosts do not learn
+ * in a new tab; links without an allowed address become text, and addresses in text links. External images become links, so that their hosts do not learn
  * who reads a text. Tables are wrapped in a group that scrolls by keyboard too. EDIT-1.
  */
 export function shownHtml(html: string): string {
@@ -32,6 +33,7 @@ export function shownHtml(html: string): string {
   }) as HTMLElement
   body.querySelectorAll('a:not([href])').forEach((link) => link.replaceWith(...link.childNodes))
   body.querySelectorAll('img').forEach(loadsOnlyOwn)
+  linkAddresses(body)
   body.querySelectorAll('a[href]').forEach(opensOutside)
   body.querySelectorAll('table').forEach(scrollsSideways)
   return body.innerHTML
