@@ -6,7 +6,7 @@ import type { Caller } from '../http/caller.ts'
 import { badFields, notFound, unauthenticated } from '../http/errors.ts'
 import { changeRecord, type RecordKind, rowWithId } from '../records/changeRecord.ts'
 import type { Database, Transaction } from '../store/database.ts'
-import { articles } from '../store/tables/articles.ts'
+import { articles, type StoredModule } from '../store/tables/articles.ts'
 import { inTransaction } from '../store/transaction.ts'
 import type { ArticleChanges, NewArticle } from './bodies.ts'
 import { changedContent, contentChanges, contentOf, emptyContent, factsOf, versionOfContent } from './content.ts'
@@ -111,7 +111,12 @@ export async function updateArticle(
   { id, body, ifMatch }: ArticleChange,
 ): Promise<WireArticle> {
   requireEditor(caller, rules, 'Artikleid')
-  const changes = await contentChanges(body, catalogue, rules.embedHosts)
+  const changes = await contentChanges(
+    body,
+    catalogue,
+    rules.embedHosts,
+    body.moodulid && (await storedModules(db, id)),
+  )
   const read = (tx: Transaction) => existing(tx, catalogue, id)
   return changeRecord(db, {
     kind: articleOf(catalogue),
@@ -187,3 +192,9 @@ async function existing(tx: Transaction, catalogue: Catalogue, id: string): Prom
 }
 
 const noSuchArticle = () => notFound('Sellist artiklit ei ole.')
+
+/** The modules that an article has now; none of one that does not exist, which is refused later. */
+async function storedModules(db: Database, id: string): Promise<StoredModule[]> {
+  const [article] = await db.select({ moodulid: articles.moodulid }).from(articles).where(eq(articles._id, id))
+  return article?.moodulid ?? []
+}

@@ -73,12 +73,14 @@ export function factsOf({ kategooria, jrg, kuupaev, kuupaevad, aasta }: ArticleC
 
 /**
  * The changes in a body, with sanitised html. Fields that the catalogue does not have are left out. REST-3, NAV-3.
+ * @param stored the modules of the article that is changed: see preparedModules
  * @throws 400 on `moodulid`: see preparedModules
  */
 export async function contentChanges(
   body: NewArticle | ArticleChanges,
   catalogue: Catalogue,
   embedHosts: readonly string[],
+  stored?: readonly StoredModule[],
 ): Promise<Partial<ArticleContent>> {
   const { hasVisibility, hasCover, hasCategories, hasYears, dates } = catalogue
   const { pealkiri, slug, desc, excerpt, avalik, esipilt, kategooria, jrg, kuupaev, kuupaevad, aasta, moodulid } = body
@@ -96,7 +98,7 @@ export async function contentChanges(
     ...(dates === 'MANY' && {
       kuupaevad: kuupaevad?.map(({ id, kuupaev: date }) => ({ id, kuupaev: date && wholeDate(date) })),
     }),
-    moodulid: moodulid && (await preparedModules(moodulid, embedHosts)),
+    moodulid: moodulid && (await preparedModules(moodulid, embedHosts, stored)),
   }
   return Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined))
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import { preparedModules } from '../../api/articles/modules.ts'
 import { cleanEmbed } from '../../api/html/cleanEmbed.ts'
+import type { StoredModule } from '../../api/store/tables/articles.ts'
 import { embedAddress, embedHostsOf, pageAddress } from '../../schema/rules/embeds.ts'
 
 const hosts = ['www.youtube.com', 'player.vimeo.com', '*.kaart.test', 'kaamera.test:8443']
@@ -128,6 +129,22 @@ describe('modules', () => {
       ['f2', 'f1'],
     ])
   })
+  test('REST-3 MODULE-1 a text that the article has is not sanitised again, and whatever else is sent is', async () => {
+    // As no text is that has been sanitised, so that it shows which are.
+    const raw = '<p onclick="x()">Tere</p>'
+    const sent = (id: string, sisu: string, tyyp: 'tekst' | 'kaart' = 'tekst') => ({ id, tyyp, sisu, jrg: undefined })
+    const textsWith = async (...stored: StoredModule[]) =>
+      (await preparedModules([sent('a', raw), sent('b', `${raw}!`)], hosts, stored)).map(({ sisu }) => sisu)
+    expect(await textsWith({ id: 'x', tyyp: 'tekst', sisu: raw })).toEqual([raw, '<p>Tere</p>!'])
+    const clean = ['<p>Tere</p>', '<p>Tere</p>!']
+    expect(await textsWith()).toEqual(clean)
+    // What was stored as something else was sanitised by other rules.
+    for (const tyyp of ['embed', 'kaart'] as const) expect(await textsWith({ id: 'a', tyyp, sisu: raw })).toEqual(clean)
+    const map = '<iframe src="//saared.kaart.test/x"></iframe>'
+    const [code] = await preparedModules([sent('a', map, 'kaart')], hosts, [{ id: 'a', tyyp: 'tekst', sisu: map }])
+    expect(code?.sisu).toBe('<iframe src="https://saared.kaart.test/x"></iframe>')
+  })
+
   test('REST-3 MODULE-1 other requests get a turn between the texts of a long article, and none is needed for a short one', async () => {
     const long = Array.from({ length: 200 }, (_, at) => ({ ...text(`m${at}`), sisu: '<b>x</b>'.repeat(100) }))
     // Twelve of 800 characters are cleaned in one turn.
