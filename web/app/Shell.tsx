@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { Outlet } from 'react-router-dom'
+import { SkipLink } from '../ui/link/SkipLink.tsx'
 import { useMe } from '../users/session/session.tsx'
 import { AppKeys } from './keys/AppKeys.tsx'
 import { Navbar } from './navbar/Navbar.tsx'
@@ -14,9 +15,7 @@ export function Shell() {
     <>
       {me && (
         <>
-          <button type="button" className={classes.skip} onClick={() => main.current?.focus()}>
-            {appTexts.skipToContent}
-          </button>
+          <SkipLink onSkip={() => main.current?.focus()}>{appTexts.skipToContent}</SkipLink>
           <Navbar me={me} />
           <AppKeys />
         </>

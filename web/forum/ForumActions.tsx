@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { useKeys } from '../ui/keys/keys.ts'
+import { useKeys } from '../ui/button/useKeys.ts'
 import { LinkButton } from '../ui/link/LinkButton.tsx'
 import { homeTexts } from './home/text.ts'
 import { newTopicPath } from './paths.ts'

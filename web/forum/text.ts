@@ -31,6 +31,8 @@ export const forumTexts = {
   wrote: (author: string) => `${author} kirjutas:`,
   likeFailed: (why: string) => `Sinu meeldimist ei õnnestunud salvestada. ${why}`,
 
+  skipToReply: 'Liigu vastama',
+  nextNew: (title: string) => `Järgmine uus: ${title}`,
   reply: 'Vasta',
   writeReply: 'Kirjuta vastus…',
   yourReply: 'Sinu vastus',

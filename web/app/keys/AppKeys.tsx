@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router-dom'
 import { createStore } from '../../lib/store.ts'
 import { useStore } from '../../lib/useStore.ts'
-import { useKeys } from '../../ui/keys/keys.ts'
+import { useKeys } from '../../ui/button/useKeys.ts'
 import { lazyPiece } from '../../ui/piece/lazyPiece.tsx'
 import { searchPath } from '../sections.ts'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useStore } from '../../lib/useStore.ts'
-import { keysOn, switchKeys } from '../../ui/keys/keys.ts'
+import { keysOn, switchKeys } from '../../ui/button/useKeys.ts'
 import { Dialog } from '../../ui/notice/Dialog.tsx'
 import { withKit } from '../../ui/theme/Kit.tsx'
 import { keyTexts } from './text.ts'

@@ -1,6 +1,6 @@
 import { IconChevronDown } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
-import { useShownWhenOpened } from '../../ui/useShownWhenOpened.ts'
+import { useShownWhenOpened } from '../../ui/form/useShownWhenOpened.ts'
 import classes from './PanelSection.module.css'
 
 interface PanelSectionProps<Name extends string> {

@@ -35,6 +35,20 @@ export function focusablePost(postId: string): HTMLElement | null {
   return post
 }
 
+/**
+ * The post after (1) or before (-1) the one that has the focus, or else after or before what is read at the top of the window; null at
+ * either end.
+ */
+export function nearestPost(posts: HTMLElement[], by: 1 | -1): HTMLElement | null {
+  const focused = posts.findIndex((post) => post.contains(document.activeElement))
+  if (focused !== -1) return posts[focused + by] ?? null
+  const tops = posts.map((post) => post.getBoundingClientRect().top)
+  // A post that stands at the top is the one that is read.
+  return by === 1
+    ? (posts.find((_, index) => tops[index]! > navbarHeight + 1) ?? null)
+    : (posts.findLast((_, index) => tops[index]! < navbarHeight - 1) ?? null)
+}
+
 /** Focuses a post without scrolling; null if it is not rendered. */
 export function focusPost(postId: string): HTMLElement | null {
   const post = focusablePost(postId)

@@ -6,6 +6,7 @@ import { NotFound } from '../../ui/answer/NotFound.tsx'
 import { Page } from '../../ui/answer/Page.tsx'
 import { Refused } from '../../ui/answer/Refused.tsx'
 import { LinkButton } from '../../ui/link/LinkButton.tsx'
+import { SkipLink } from '../../ui/link/SkipLink.tsx'
 import { Trail } from '../../ui/link/Trail.tsx'
 import { ForumActions } from '../ForumActions.tsx'
 import { TopicTitleFragmentDoc } from '../generated.ts'
@@ -13,6 +14,7 @@ import { homeTexts } from '../home/text.ts'
 import { editTopicPath, topicPath } from '../paths.ts'
 import { PostList } from '../posts/PostList.tsx'
 import { ScrollAnchor } from '../reading/ScrollAnchor.tsx'
+import { useTopicKeys } from '../reading/useTopicKeys.ts'
 import { useTopicVisit } from '../reading/useTopicVisit.ts'
 import { forumTexts } from '../text.ts'
 import type { TopicRef } from '../topicRef.ts'
@@ -21,6 +23,7 @@ import { LazyDeletedPosts } from '../writing/deleted/LazyDeletedPosts.tsx'
 import { LazyDeletedTopics } from '../writing/deleted/LazyDeletedTopics.tsx'
 import { ReplyField } from '../writing/ReplyField.tsx'
 import { useReply } from '../writing/useReply.ts'
+import { NextTopic } from './NextTopic.tsx'
 import { TopicLetter } from './TopicLetter.tsx'
 
 /** The screen of a topic: its text, its posts and the reply field. FORUM-3, FORUM-6, ROUTE-4. */
@@ -34,7 +37,8 @@ function TopicScreen({ id, categoryInPath }: { id: string; categoryInPath: strin
   const { search, hash } = useLocation()
   const visit = useTopicVisit(id, section)
   const { topic, data, error, retry } = visit
-  const { reply, quote, offerAgain } = useReply()
+  const { reply, write, quote, offerAgain } = useReply()
+  useTopicKeys(section, write)
   // Stable while the values are equal, so that memoized posts do not re-render.
   const [title, slug] = [topic?.title ?? '', topic?.category.slug ?? '']
   const topicRef = useMemo((): TopicRef => ({ id, title, category: { slug } }), [id, title, slug])
@@ -65,7 +69,12 @@ function TopicScreen({ id, categoryInPath }: { id: string; categoryInPath: strin
     <Page
       title={title}
       width="text"
-      trail={<Trail steps={forumTrail(topic.category)} />}
+      trail={
+        <>
+          <SkipLink onSkip={write}>{forumTexts.skipToReply}</SkipLink>
+          <Trail steps={forumTrail(topic.category)} />
+        </>
+      }
       actions={
         <ForumActions category={slug} quiet>
           <LinkButton tone="plain" to={editTopicPath(id)}>
@@ -89,6 +98,7 @@ function TopicScreen({ id, categoryInPath }: { id: string; categoryInPath: strin
                 onGone={offerAgain}
               />
               <ReplyField ref={reply} topic={topicRef} goToLatest={visit.goToLatest} isEnd={next == null} />
+              {next == null && <NextTopic id={id} />}
             </>
           )}
         </ScrollAnchor>

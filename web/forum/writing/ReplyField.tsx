@@ -2,6 +2,7 @@ import { forwardRef, useEffect, useImperativeHandle, useLayoutEffect, useRef, us
 import { Navigate, useNavigate } from 'react-router-dom'
 import type { OpenedDraft } from '../../lib/drafts/openDraft.ts'
 import { takeDraft } from '../../lib/parts/merge.ts'
+import { useStableCallback } from '../../lib/useLatest.ts'
 import { useOrphanId } from '../../ui/drafts/orphanLink.ts'
 import { draftTexts } from '../../ui/drafts/text.ts'
 import { WithDraft } from '../../ui/form/drafted/WithDraft.tsx'
@@ -31,6 +32,8 @@ interface ReplyFieldProps {
 
 /** The imperative handle of the reply field. */
 export interface ReplyHandle {
+  /** Opens the field, with the cursor in its text. */
+  write: () => void
   /** Appends a quote to the text, and puts the cursor after it. */
   quote: (html: string) => void
   /** Appends what a deleted post said, with its files. */
@@ -146,11 +149,11 @@ const Reply = forwardRef<ReplyHandle, ReplyProps>(function Reply(
   })
   const { busy, set } = form
   useEffect(() => (openings > 0 && field.current ? keepInSight(field.current) : undefined), [openings])
-  const write = () => {
+  const write = useStableCallback(() => {
     setOpen(true)
     setOpenings((before) => before + 1)
     form.goTo('text')
-  }
+  })
   // In a layout effect, so that the focus is restored before the paint.
   useLayoutEffect(() => {
     if (open || !returnFocus.current) return
@@ -168,10 +171,11 @@ const Reply = forwardRef<ReplyHandle, ReplyProps>(function Reply(
       setOpenings((before) => before + 1)
     }
     return {
+      write,
       quote: (html) => add((was) => ({ ...was, text: withQuote(was.text, html) })),
       writeAgain: ({ text, files }) => add((was) => withPost(was, text, files)),
     }
-  }, [busy, set])
+  }, [busy, set, write])
   // While it is being sent, the reply is shown as the last post if the end of the topic is loaded; else it stays in the form.
   const isShownAsPost = form.isSaving && isEnd
   const isFormShown = open && !isShownAsPost

@@ -9,6 +9,8 @@ import type { ReplyHandle } from './ReplyField.tsx'
 interface Reply {
   /** The ref of the field. */
   reply: RefCallback<ReplyHandle>
+  /** Opens the field, with the cursor in its text. Stable. */
+  write: () => void
   /** Puts a quote into the field. Stable. */
   quote: (html: string) => void
   /** Tells that a post is deleted, and offers its author what it said as a new reply while the topic is open. Stable. */
@@ -38,6 +40,7 @@ export function useReply(): Reply {
   }, [])
   return {
     reply,
+    write: useCallback(() => tell((handle) => handle.write()), [tell]),
     quote: useCallback((html) => tell((handle) => handle.quote(html)), [tell]),
     offerAgain: useCallback(
       (post) => {

@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from '@jest/globals'
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { go } from '../forum/browsing.ts'
-import { forumServer, topic } from '../forum/forumRows.ts'
-import { forgetEverything, heading, renderApp } from '../support/web/web.tsx'
+import { go } from '../../forum/browsing.ts'
+import { forumServer, topic } from '../../forum/forumRows.ts'
+import { forgetEverything, heading, renderApp } from '../../support/web/web.tsx'
 
 afterEach(() => {
   localStorage.removeItem('sise.keys')

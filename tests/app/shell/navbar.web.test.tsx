@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from '@jest/globals'
 import { screen, waitFor, within } from '@testing-library/react'
-import { forgetEverything, heading, renderApp } from '../support/web/web.tsx'
+import { forgetEverything, heading, renderApp } from '../../support/web/web.tsx'
 
 afterEach(forgetEverything)
 

@@ -1,0 +1,73 @@
+import { afterEach, expect, jest, test } from '@jest/globals'
+import { screen, waitFor } from '@testing-library/react'
+import { forgetEverything, heading, renderApp } from '../../support/web/web.tsx'
+import { daysAgo, forumServer, post, topic } from '../forumRows.ts'
+
+afterEach(() => {
+  jest.restoreAllMocks()
+  forgetEverything()
+})
+
+const server = (unread: string[] = []) =>
+  forumServer(
+    [
+      topic('t1', {
+        pealkiri: 'Praam',
+        postitused: ['p1', 'p2', 'p3'].map((id, index) => post(id, { kuupaev: daysAgo(9 - index) })),
+      }),
+      topic('t2', { pealkiri: 'Uus kai', kategooria: 'k2', postitused: [post('q1', { kuupaev: daysAgo(1) })] }),
+    ],
+    { unread },
+  )
+
+const focusedId = () => document.activeElement?.id
+
+test('KEYS-1 j and k go from post to post and stay at the ends, and r opens the reply field', async () => {
+  window.scrollTo = () => {}
+  Element.prototype.scrollIntoView = () => {}
+  const { user } = await renderApp('/sise/foorum/sadam/t1', { server: server() })
+  await heading('Praam')
+  await waitFor(() => expect(document.getElementById('postitus-p3')).not.toBeNull())
+  // Nothing is laid out here: all stand below the bar.
+  jest.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 200, 300, 80))
+  await user.keyboard('j')
+  expect(focusedId()).toBe('postitus-p1')
+  await user.keyboard('jjjj')
+  expect(focusedId()).toBe('postitus-p3')
+  await user.keyboard('kk')
+  expect(focusedId()).toBe('postitus-p1')
+  await user.keyboard('k')
+  expect(focusedId()).toBe('postitus-p1')
+  await user.keyboard('r')
+  const field = await screen.findByRole('textbox', { name: 'Sinu vastus' })
+  await waitFor(() => expect(field).toHaveFocus())
+})
+
+test('KEYS-1 the first stop of a topic leads to the reply field', async () => {
+  window.scrollTo = () => {}
+  const { user } = await renderApp('/sise/foorum/sadam/t1', { server: server() })
+  await heading('Praam')
+  screen.getByRole('main').focus()
+  await user.tab()
+  expect(document.activeElement).toHaveTextContent('Liigu vastama')
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Sinu vastus' })).toHaveFocus())
+})
+
+test('FORUM-10 who reads what is new goes on from topic to topic, and who came by a link is offered nothing', async () => {
+  const unread = server(['t1', 't2'])
+  unread.announces = [...(unread.announces ?? []), 'uued']
+  const { user, router } = await renderApp('/sise', { server: unread })
+  const [newest] = await screen.findAllByRole('link', { name: 'Uus kai' })
+  await user.click(newest!)
+  await user.click(await screen.findByRole('link', { name: 'Järgmine uus: Praam' }))
+  await heading('Praam')
+  expect(router.state.location.hash).toMatch(/^#postitus-/)
+  expect(screen.queryByRole('link', { name: /^Järgmine uus/ })).toBeNull()
+})
+
+test('FORUM-10 who came to a topic by a link is offered no next one', async () => {
+  await renderApp('/sise/foorum/sadam/t1', { server: server() })
+  await heading('Praam')
+  expect(screen.queryByRole('link', { name: /^Järgmine uus/ })).toBeNull()
+})

@@ -1,0 +1,16 @@
+import classes from './SkipLink.module.css'
+
+interface SkipLinkProps {
+  /** Moves the focus on. */
+  onSkip: () => void
+  children: string
+}
+
+/** What one who uses the keyboard may skip to: seen while it has the focus. WCAG 2.4.1. */
+export function SkipLink({ onSkip, children }: SkipLinkProps) {
+  return (
+    <button type="button" className={classes.skip} onClick={onSkip}>
+      {children}
+    </button>
+  )
+}
