@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from '@jest/globals'
-import { hueOf } from '../../web/ui/hue.ts'
+import { hueOf } from '../../web/ui/person/hue.ts'
 
-const css = readFileSync('web/ui/Initials.module.css', 'utf8')
+const css = readFileSync('web/ui/person/Initials.module.css', 'utf8')
 const percent = (name: string) =>
   [...css.matchAll(new RegExp(`--${name}: (\\d+)%`, 'g'))].map(([, value]) => Number(value))
 

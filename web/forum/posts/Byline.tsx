@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { Initials } from '../../ui/Initials.tsx'
+import { Initials } from '../../ui/person/Initials.tsx'
 import { RelativeTime } from '../../ui/time/RelativeTime.tsx'
 import { forumTexts } from '../text.ts'
 import classes from './Byline.module.css'
