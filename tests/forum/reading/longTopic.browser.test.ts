@@ -148,7 +148,10 @@ test('FORUM-3 going back and reloading come back to the same place', async () =>
   expect(Math.abs((await topOf(page, number)) - top)).toBeLessThan(3)
 
   // The link is in the sticky bar, so clicking it does not scroll the page.
-  await page.getByRole('link', { name: 'Foorum', exact: true }).first().click()
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: /^Foorum/ })
+    .click()
   await page.getByRole('heading', { level: 1, name: 'Foorum' }).waitFor()
   await page.goBack()
   await textOf(page, number).waitFor()

@@ -35,7 +35,7 @@ test('FORUM-7 a member searches in another form of the word, and comes to the po
     ],
   })
   const page = await site.openPage('/sise', { as: mari, width: 390 })
-  await page.getByRole('link', { name: 'Otsi foorumist' }).tap()
+  await page.getByRole('link', { name: 'Otsi', exact: true }).tap()
   const field = page.getByRole('searchbox', { name: 'Otsitavad sõnad' })
   await field.fill('ka')
   await page.getByText('Palun sisesta rohkem kui 2 tähemärki').waitFor()

@@ -17,6 +17,8 @@ export interface Keyboard {
   type(text: string): Promise<void>
   /** Presses keys where the focus is. */
   keys(...names: string[]): Promise<void>
+  /** How often Tab has been pressed. */
+  stops(): number
   /** Reaches a button that opens the device's files, and chooses some there. */
   chooseFiles(button: Locator, files: { name: string; mimeType: string; buffer: Buffer }[]): Promise<void>
 }
@@ -30,6 +32,7 @@ export async function keyboardOf(page: Page): Promise<Keyboard> {
   // Playwright takes over the chooser of files only while somebody listens, and a press may come before it has.
   page.on('filechooser', () => undefined)
 
+  let stops = 0
   const tabTo: Keyboard['tabTo'] = async (element, key) => {
     await element.waitFor()
     let found = await element.elementHandle()
@@ -44,6 +47,7 @@ export async function keyboardOf(page: Page): Promise<Keyboard> {
       }
       direction ??= place === 'after' ? 'Shift+Tab' : 'Tab'
       await page.keyboard.press(direction)
+      stops += 1
     }
     throw new Error(`Tab does not reach ${String(element)}.`)
   }
@@ -63,6 +67,7 @@ export async function keyboardOf(page: Page): Promise<Keyboard> {
       await editorOpened(field)
       await page.keyboard.type(text)
     },
+    stops: () => stops,
     type: (text) => page.keyboard.type(text),
     async keys(...names) {
       for (const name of names) await page.keyboard.press(name)

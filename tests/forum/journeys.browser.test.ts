@@ -1,0 +1,96 @@
+import type { Locator, Page } from 'playwright-core'
+import { turnedPhoto } from '../files/images/pictures.ts'
+import type { Person } from '../support/api/api.ts'
+import { type Site, startSite } from '../support/browser/browser.ts'
+import { keyboardOf } from '../support/browser/keyboard.ts'
+import { postsOnServer, writtenBefore } from './writtenBefore.ts'
+
+let site: Site
+let mari: Person
+let jaan: Person
+let topics: { _id: string; path: string }[]
+
+beforeAll(async () => {
+  site = await startSite()
+  mari = await site.api.person({ name: 'Mari Meri', email: 'mari@saar.test' })
+  jaan = await site.api.person({ name: 'Jaan Jõgi', email: 'jaan@saar.test' })
+  const categories = []
+  for (let number = 1; number <= 8; number += 1)
+    categories.push(await site.api.category({ name: `Kategooria ${number}`, slug: `k${number}` }))
+  topics = []
+  for (const [index, title] of ['Talgud', 'Praamiajad', 'Kadunud kass', 'Uus kai', 'Küttepuud'].entries())
+    topics.push(
+      await writtenBefore(site.api, {
+        by: mari,
+        category: categories[index % 4]!,
+        title,
+        posts: [{ by: mari, text: `<p>${title}: kes tuleb appi?</p>` }],
+      }),
+    )
+}, 60_000)
+afterAll(() => site.close())
+afterEach(async () => {
+  await site.leavePages()
+  expect(site.problems.splice(0)).toEqual([])
+})
+
+const link = (page: Page, name: string | RegExp) => page.getByRole('link', { name, exact: typeof name === 'string' })
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+/** What is new, from the newest to the oldest. */
+const titles = ['Küttepuud', 'Uus kai', 'Kadunud kass', 'Praamiajad', 'Talgud']
+const titleOf = (page: Page, title: string) =>
+  page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor()
+const photo = async () => ({ name: 'puud.jpg', mimeType: 'image/jpeg', buffer: await turnedPhoto(6) })
+
+test('FORUM-10 five new topics are read, and one is answered with a photo, in nine presses on a phone', async () => {
+  const page = await site.openPage('/sise', { as: jaan, width: 390 })
+  let presses = 0
+  const press = async (target: Locator) => {
+    presses += 1
+    await target.click()
+  }
+  await press(link(page, titles[0]!).first())
+  await titleOf(page, titles[0]!)
+  await press(button(page, 'Kirjuta vastus…').or(button(page, 'Vasta')).first())
+  await page.getByRole('textbox', { name: 'Sinu vastus' }).waitFor()
+  await page.keyboard.type('Mina tulen.')
+  await press(button(page, 'Lisa failid'))
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), press(button(page, 'Laadi üles'))])
+  await chooser.setFiles([await photo()])
+  await press(button(page, 'Saada'))
+  await page.getByText('Vastus on saadetud.').waitFor()
+  for (const title of titles.slice(1)) {
+    await press(link(page, `Järgmine uus: ${title}`))
+    await titleOf(page, title)
+  }
+  expect(presses).toBeLessThanOrEqual(9)
+  expect(await postsOnServer(site.api, topics.at(-1)!._id, mari)).toContain('<p>Mina tulen.</p>')
+  await link(page, 'Foorum').first().click()
+  await page.getByRole('heading', { level: 1, name: 'Foorum' }).waitFor()
+  await page.getByRole('region', { name: 'Mis on uut' }).waitFor({ state: 'detached' })
+})
+
+test('FORUM-10 the newest topic is answered with a photo within 45 stops of the keyboard', async () => {
+  const page = await site.openPage('/sise', { as: await site.api.person({ name: 'Kadri Kask' }) })
+  const keyboard = await keyboardOf(page)
+  await keyboard.press(link(page, titles[0]!).first())
+  await titleOf(page, titles[0]!)
+  await keyboard.keys('r')
+  const field = page.getByRole('textbox', { name: 'Sinu vastus' })
+  await field.and(page.locator('[contenteditable=true]:focus')).waitFor()
+  await keyboard.type('Mina ka.')
+  await keyboard.press(button(page, 'Lisa failid'))
+  await keyboard.chooseFiles(button(page, 'Laadi üles'), [await photo()])
+  await keyboard.press(button(page, 'Saada'))
+  await page.getByText('Vastus on saadetud.').waitFor()
+  expect(keyboard.stops()).toBeLessThanOrEqual(45)
+})
+
+test('FORUM-12 who asks about the ferry as one asks a person finds the topic at the first try', async () => {
+  const page = await site.openPage('/sise', { as: jaan, width: 390 })
+  await link(page, 'Otsi').click()
+  await page.getByRole('searchbox', { name: 'Otsitavad sõnad' }).fill('Kes teab, mis kell praamid käivad?')
+  await page.keyboard.press('Enter')
+  await link(page, 'Praamiajad').first().click()
+  await titleOf(page, 'Praamiajad')
+})

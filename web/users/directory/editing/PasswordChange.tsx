@@ -1,0 +1,50 @@
+import { useId } from 'react'
+import { Checkbox } from '../../../ui/form/Checkbox.ts'
+import { NewPasswordFields } from '../../password/NewPasswordFields.tsx'
+import { passwordTexts } from '../../password/text.ts'
+import { directoryTexts } from '../text.ts'
+import type { Secret, useMemberForm } from './useMemberForm.ts'
+import classes from './MemberForm.module.css'
+
+interface PasswordChangeProps {
+  form: ReturnType<typeof useMemberForm>['form']
+  isOwn: boolean
+  /** The new password; null while it stays. */
+  secret: Secret | null
+  onChange: (change: (was: Secret | null) => Secret | null) => void
+}
+
+const noPassword = { password: '', again: '' }
+
+/** The choice to set a new password, and its fields. USER-2. */
+export function PasswordChange({ form, isOwn, secret, onChange }: PasswordChangeProps) {
+  const helpId = useId()
+  const { values, problems, busy } = form
+  return (
+    <>
+      <Checkbox
+        label={directoryTexts.changePassword}
+        description={<span id={helpId}>{directoryTexts.changePasswordHelp(isOwn)}</span>}
+        aria-describedby={helpId}
+        size="md"
+        checked={secret != null}
+        onChange={({ currentTarget: { checked } }) => {
+          if (!busy) onChange(() => (checked ? noPassword : null))
+        }}
+      />
+      {secret && (
+        <div className={classes.fields}>
+          <NewPasswordFields
+            label={passwordTexts.newPassword}
+            value={secret}
+            onChange={(part) => onChange((was) => was && { ...was, ...part })}
+            dismiss={form.dismiss}
+            problems={problems}
+            about={[values.name, values.email]}
+            readOnly={busy}
+          />
+        </div>
+      )}
+    </>
+  )
+}

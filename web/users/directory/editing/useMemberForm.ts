@@ -1,0 +1,94 @@
+import { useApolloClient } from '@apollo/client/react'
+import type { OpenedDraft } from '../../../lib/drafts/openDraft.ts'
+import { useRecordSave } from '../../../ui/conflict/useRecordSave.ts'
+import { useDraftedForm } from '../../../ui/form/drafted/useDraftedForm.tsx'
+import { notifyDone } from '../../../ui/notice/notify.tsx'
+import type { SignedInFragment } from '../../generated.ts'
+import { usePasswordMin } from '../../password/usePasswordMin.ts'
+import { MemberDocument, type MemberFragment } from '../generated.ts'
+import { memberName } from '../memberName.ts'
+import { directoryTexts } from '../text.ts'
+import { confirmStatus } from './confirmStatus.ts'
+import { leaveForm } from './leaveForm.ts'
+import { memberChanges, type MemberValues } from './memberChanges.ts'
+import { memberFields, memberProblems } from './memberProblems.ts'
+import { draftIdOf, valuesOf } from './memberValues.tsx'
+import { useUpdateUser } from './useUpdateUser.ts'
+
+/** A new password as it is typed, twice. */
+export interface Secret {
+  password: string
+  again: string
+}
+
+/** What opens the form of a member. */
+export interface MemberFormOptions {
+  /** The record as just fetched. */
+  member: MemberFragment
+  me: SignedInFragment
+  /** Refetches the list. */
+  refresh: () => Promise<void>
+  /** Called after saving or cancelling. */
+  onClose: () => void
+  /** Called after the signed-in person has banned themselves. */
+  onSelfBanned: () => void
+}
+
+/**
+ * The form of a member and its save, which merges with what others have saved meanwhile. USER-2, USER-3.
+ * @param secret the new password; null where it stays
+ * @param setsStatus whether the signed-in person may set the status
+ */
+export function useMemberForm(
+  { member, me, refresh, onClose, onSelfBanned }: MemberFormOptions,
+  opened: OpenedDraft<MemberValues>,
+  secret: Secret | null,
+  setsStatus: boolean,
+) {
+  const client = useApolloClient()
+  const updateUser = useUpdateUser()
+  const passwordMin = usePasswordMin()
+  const isOwn = member.id === me.id
+  const changesOf = (values: MemberValues, base = opened.initial) => {
+    // Ignores the status of a restored draft if the person may no longer set it.
+    const { status } = setsStatus ? values : base
+    return memberChanges(base, { ...values, status }, secret?.password ?? null)
+  }
+  const isChanged = (values: MemberValues) => Object.keys(changesOf(values)).length > 0
+  const { save, conflict } = useRecordSave({
+    record: member,
+    valuesOf,
+    update: async (values, base, version) => {
+      const changes = changesOf(values, base)
+      if (Object.keys(changes).length > 0) await updateUser(member, changes, version)
+    },
+    read: async () => {
+      const variables = { id: member.id }
+      const { data } = await client.query({ query: MemberDocument, variables, fetchPolicy: 'network-only' })
+      if (!data?.user) throw new Error('The member is gone')
+      return data.user
+    },
+  })
+  const form = useDraftedForm({
+    draftId: draftIdOf(member),
+    opened,
+    isUnsaved: isChanged,
+    leave: leaveForm,
+    offersDiscard: true,
+    fields: memberFields,
+    check: (values) => memberProblems(values, secret, passwordMin),
+    agree: async (values) => {
+      const { status } = changesOf(values)
+      return !status || confirmStatus(member, status, isOwn)
+    },
+    save,
+    refetch: refresh,
+    onSaved: (_result, values) => {
+      if (isChanged(values)) notifyDone(directoryTexts.saved(memberName(values)))
+      if (isOwn && changesOf(values).status === 'BANNED') return onSelfBanned()
+    },
+    goOn: onClose,
+    failureText: directoryTexts.saveFailed,
+  })
+  return { form, conflict }
+}
