@@ -114,7 +114,7 @@ function isOfInterface(node: ts.StringLiteralLike): boolean {
   const { parent } = node
   if (ts.isJsxAttribute(parent)) return parent.name.getText() === 'lang'
   if (ts.isPropertyAssignment(parent)) return parent.name.getText() === 'locale'
-  const isWriter = /^Intl\.\w+$|\.(toLocale\w+|localeCompare|locale)$/
+  const isWriter = /^Intl\.\w+$|\.(toLocale\w+|localeCompare|locale|updateLocale)$/
   return (ts.isCallExpression(parent) || ts.isNewExpression(parent)) && isWriter.test(parent.expression.getText())
 }
 

@@ -32,7 +32,7 @@ describe('a part of an answer that failed', () => {
     ['/sise/foorum/sadam/t1', 'Topic', 'likedByMe'],
     ['/sise/foorum/muuda/t1', 'Query', 'categories'],
     ['/sise/foorum/uus', 'Query', 'categories'],
-    ['/sise/kasutajad', 'Query', 'users'],
+    ['/sise/kasutajad', 'Query', 'userPage'],
     ['/sise/files', 'Query', 'filePage'],
   ])('GQL-3 NOTE-3 %s says that %s.%s failed and offers to try again', async (path, type, field) => {
     const server = forumServer([topic('t1', { pealkiri: 'Praami graafik', user: mari })])

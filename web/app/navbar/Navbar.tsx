@@ -13,10 +13,12 @@ import { administrationSections, catalogueSections, isWithin, mainSections } fro
 import { appTexts } from '../text.ts'
 import { useSettings } from '../useSettings.ts'
 import { PersonPanel } from './PersonPanel.tsx'
-import { PhoneBar } from './PhoneBar.tsx'
 import { AdministrationLinks, SectionLink } from './SectionLinks.tsx'
 import { useForumMark } from './useForumMark.ts'
 import classes from './Navbar.module.css'
+
+/** On phones alone; it moves nothing when it comes. */
+const PhoneBar = lazyPiece(() => import('./PhoneBar.tsx'))
 
 const NavDrawer = lazyPiece(() => import('./NavDrawer.tsx'), { close: ({ onClose }) => onClose })
 

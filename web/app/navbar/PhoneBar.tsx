@@ -15,7 +15,7 @@ interface PhoneBarProps {
 const icon = { size: 22, stroke: 1.75, 'aria-hidden': true } as const
 
 /** The bar at the bottom of a phone, within reach of the thumb. Gone while one types and above an editor's save bar. NAV-2. */
-export function PhoneBar({ isForumMarked, menuOpen, onMenu }: PhoneBarProps) {
+function PhoneBar({ isForumMarked, menuOpen, onMenu }: PhoneBarProps) {
   const { pathname } = useLocation()
   const [forum, calendar] = mainSections
   const isSearch = pathname === searchPath
@@ -49,3 +49,5 @@ export function PhoneBar({ isForumMarked, menuOpen, onMenu }: PhoneBarProps) {
     </nav>
   )
 }
+
+export default PhoneBar
