@@ -32,6 +32,10 @@ type Make = (target: Person, self: Person | null) => string | Promise<string>
 const table: Record<string, [Make, (string | undefined)[]][]> = {
   me: [[() => '{me{id}}', [fine, fine, fine, fine, fine, fine]]],
   users: [[() => '{users{id name email phone residence status}}', [...guests, fine, fine, fine]]],
+  userPage: [
+    [() => '{userPage(size:5){items{id name email} counts{status count}}}', [...guests, fine, fine, fine]],
+    [() => '{userPage(size:5,search:"saar"){items{id}}}', [...guests, fine, fine, fine]],
+  ],
   user: [[({ _id }) => `{user(id:"${_id}"){id email}}`, [...guests, fine, fine, fine]]],
   signIn: [
     [

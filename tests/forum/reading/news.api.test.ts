@@ -61,7 +61,7 @@ test('FORUM-10 what is new tells where one reads on, how much there is, and how 
     esimeneLugemata: whole.body.postitused[1]._id,
     lugemataHulk: 2,
     nimi: 'Jaan',
-    katkend: 'Võta saapad sõna sõna sõna sõna sõna sõna sõna sõna sõna sõna sõna sõna sõna…',
+    katkend: 'Võta · saapad sõna sõna sõna sõna sõna sõna sõna sõna sõna sõna sõna sõna sõna…',
   })
   expect(news?.katkend.length).toBeLessThanOrEqual(80)
 })
