@@ -11,7 +11,7 @@ export const fillers = new Set(
   saanud sa see seda selle sellest sellega sellel sel seal siin siis siit sina sinu su sul sulle ta tahaks tahaksin tahan tahab teab teada teate tea tead teil teile
   te teie teid tema teda tal talle temal too tohib tohin tohiks tuleks vaid veel või võib võiks võiksin võin võimalik võtaks üldse üks ühe
   aitäh tänan tere kellelgil kellal mitte sest kuni ise ikka eest jaoks kohta peale juures juurde poolt pärast enne
-  leida leian leidub leiab otsin otsime vaja vajan teha tehakse teeb teen teeme tuleb käib läheb olemas üldse keegigi ükski öelge öelda teised teistel`
+  leida leian leidub leiab otsin otsime vaja vajan teha tehakse teeb teevad teen teeme tuleb tulevad käib käivad käin käima läheb lähevad lähen kell mitmelt olemas üldse keegigi ükski öelge öelda teised teistel`
     .split(/\s+/)
     .filter(Boolean),
 )
