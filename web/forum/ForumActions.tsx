@@ -32,7 +32,7 @@ export function ForumActions({ category, quiet = false, isSearch = false, childr
           </LinkButton>
         </span>
       )}
-      <LinkButton tone={quiet ? 'quiet' : 'main'} to={newTopic} keys="n">
+      <LinkButton tone={isSearch ? 'plain' : quiet ? 'quiet' : 'main'} to={newTopic} keys="n">
         {homeTexts.beginTopic}
       </LinkButton>
     </>

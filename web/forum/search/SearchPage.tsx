@@ -50,7 +50,7 @@ function SearchPage() {
       title={searchTexts.title}
       width="text"
       trail={<Trail steps={forumTrail()} />}
-      actions={<ForumActions quiet isSearch />}
+      actions={<ForumActions isSearch />}
     >
       <SearchField {...search} label={searchTexts.words} help={searchTexts.help} maxLength={1000} autoFocus />
       <SearchFilters filters={filters} setFilter={setFilter} />
