@@ -54,7 +54,7 @@ interface Hits {
   matches: Set<string>
 }
 
-/** Hits with all parts. A part that no text has at all is not looked for. */
+/** Hits with all parts, each in any of its forms. */
 async function hitsOfAll(
   tx: Transaction,
   parts: SearchText,
