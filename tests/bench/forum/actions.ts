@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { operationOfClient } from './documents.ts'
+import { operationOfClient } from '../../support/gateway/clientOperations.ts'
 import { longestTopicIn, makeTopicOf100, rareWordIn } from './places.ts'
 import type { Stack } from './stack.ts'
 

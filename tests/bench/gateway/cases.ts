@@ -1,4 +1,4 @@
-import { operationOfClient } from '../forum/documents.ts'
+import { operationOfClient } from '../../support/gateway/clientOperations.ts'
 
 /** A query to answer, and what a proxy without GraphQL reads for it. */
 export interface Case {

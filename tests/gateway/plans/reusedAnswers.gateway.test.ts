@@ -1,5 +1,6 @@
 import { startGateway, type TestGateway } from '../../support/gateway/gateway.ts'
 import { type RestStub, startStub } from '../../support/restStub/restStub.ts'
+import { planned } from './outcomes.ts'
 
 const home = '{categories{id name latestPostTitle}}'
 const topic = '{topic(id:"t1"){title likeCount postPage{items{id text}}}}'
@@ -22,10 +23,6 @@ describe('answers that are sent again', () => {
   })
 
   const ask = (query: string, name = 'mari', at = gateway) => at.query(query, { token: stub.tokenOf(name) })
-  async function reused(): Promise<number> {
-    const metrics = await (await fetch(`${gateway.url}/metrics`)).text()
-    return Number(/plans_total\{outcome="reused"\} (\d+)/.exec(metrics)?.[1] ?? 0)
-  }
   /** Asks as often as it takes until an answer can be sent again: by Apollo Server, then by a plan. */
   async function learn(query: string, name = 'mari') {
     for (let times = 0; times < 2; times += 1) await ask(query, name)
@@ -43,7 +40,7 @@ describe('answers that are sent again', () => {
         expect(await ask(query, name)).toEqual(expected)
         expect(stub.said()).toEqual(calls)
       }
-      expect(await reused()).toBe(3)
+      expect(await planned(gateway, 'reused')).toBe(3)
     },
   )
 
@@ -55,7 +52,7 @@ describe('answers that are sent again', () => {
     expect(await ask(topic)).toMatchObject({ data: { topic: { title: 'Teine pealkiri' } } })
     found.postitused = []
     expect(await ask(topic)).toEqual(await ask(topic, 'mari', plain))
-    expect(await reused()).toBe(0)
+    expect(await planned(gateway, 'reused')).toBe(0)
   })
 
   test('GQL-3 whoever may not see it, or has no session, gets the refusal and nothing that was kept', async () => {
@@ -69,28 +66,28 @@ describe('answers that are sent again', () => {
     const refused = await ask(home, 'peep')
     expect(refused).toMatchObject({ data: { categories: null }, errors: [{ message: 'Ei tohi.' }] })
     expect(stub.said()).toHaveLength(1)
-    expect(await reused()).toBe(0)
+    expect(await planned(gateway, 'reused')).toBe(0)
   })
 
   test('FORUM-4 what an answer says of its caller is said to nobody else, though the API sends both the same', async () => {
     await ask('mutation{likeTopic(id:"t1"){id}}', 'peep')
     for (const name of ['mari', 'peep', 'mari', 'peep', 'mari', 'peep'])
       expect(await ask(likedByMe, name)).toEqual(await ask(likedByMe, name, plain))
-    expect(await reused()).toBeGreaterThan(0)
+    expect(await planned(gateway, 'reused')).toBeGreaterThan(0)
   })
 
   test('CAL-1 what depends on the day is made anew', async () => {
     const calendar = '{calendarPage(when:COMING){items{id}}}'
     await learn(calendar)
     await ask(calendar)
-    expect(await reused()).toBe(0)
+    expect(await planned(gateway, 'reused')).toBe(0)
   })
 
   test('GQL-3 answers of several calls in turn are sent again only where all of them are the same', async () => {
     const query = '{category(slug:"uldine"){id topicPage{items{id title text}}}}'
     await learn(query)
     await ask(query)
-    expect(await reused()).toBe(1)
+    expect(await planned(gateway, 'reused')).toBe(1)
     const [found] = stub.topics
     if (!found) throw new Error('The double has no topic')
     found.tekst = '<p>Muu</p>'

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { startGateway, type TestGateway } from '../../support/gateway/gateway.ts'
 import { type RestStub, startStub } from '../../support/restStub/restStub.ts'
 import { fillWorld } from '../answers/largestWorld.ts'
+import { planned } from './outcomes.ts'
 import { queryOf } from './randomQueries.ts'
 
 /** PLAN_QUERIES=20000 npm test -- tests/gateway/plans: so many instead of those of each run, from a seed of their own. */
@@ -10,7 +11,7 @@ const seed = process.env.PLAN_QUERIES ? undefined : 26
 
 describe('queries by plans', () => {
   let stub: RestStub
-  let planned: TestGateway
+  let byPlans: TestGateway
   let executed: TestGateway
   /** What becomes of the properties of the API's records: one in `every`. */
   let damage = { seed: 0, every: Infinity }
@@ -26,14 +27,14 @@ describe('queries by plans', () => {
       if (call.url === '/api' || answer.headers['content-type'] !== 'application/json') return answer
       return { ...answer, body: damaged(String(answer.body), damage) }
     }
-    planned = await startGateway({ apiUrl: stub.url, queryPlans: 'all' })
+    byPlans = await startGateway({ apiUrl: stub.url, queryPlans: 'all' })
     executed = await startGateway({ apiUrl: stub.url, queryPlans: 'off' })
     // So expensive that each gateway learns who the token is, which it asks once.
     const asked = '{category(slug:"uldine"){topicPage(size:200){items{posts{id}}}}}'
-    for (const gateway of [planned, executed]) await gateway.query(asked, { token: stub.tokenOf('mari') })
+    for (const gateway of [byPlans, executed]) await gateway.query(asked, { token: stub.tokenOf('mari') })
   })
   afterAll(async () => {
-    await planned.close()
+    await byPlans.close()
     await executed.close()
     await stub.close()
   })
@@ -50,13 +51,8 @@ describe('queries by plans', () => {
     return { ...told(text), status: response.status, headers, calls: readsOf(stub) }
   }
 
-  const printed = async () =>
-    Number(
-      /plans_total\{outcome="printed"\} (\d+)/.exec(await (await fetch(`${planned.url}/metrics`)).text())?.[1] ?? 0,
-    )
-
   test('GQL-3 whoever asks anything gets the same bytes, headers and refusals from a plan as from graphql-js, by the same calls', async () => {
-    const before = await printed()
+    const before = await planned(byPlans, 'printed')
     const numbers = fc.array(fc.nat(5_000), { minLength: 20, maxLength: 60 })
     await fc.assert(
       fc.asyncProperty(numbers, fc.nat(), fc.constantFrom(Infinity, 200, 20), async (choices, random, every) => {
@@ -64,7 +60,7 @@ describe('queries by plans', () => {
         const query = queryOf(choices)
         const expected = await ask(executed, query)
         // First by Apollo Server, then by its text alone, then what was printed once more.
-        for (const answer of [await ask(planned, query), await ask(planned, query), await ask(planned, query)]) {
+        for (const answer of [await ask(byPlans, query), await ask(byPlans, query), await ask(byPlans, query)]) {
           const { calls, ...answered } = answer
           const { calls: executedCalls, ...executedTold } = expected
           expect(answered).toEqual(executedTold)
@@ -75,7 +71,7 @@ describe('queries by plans', () => {
       }),
       { numRuns: runs, endOnFailure: true, ...(seed != null && { seed }) },
     )
-    expect(await printed()).toBeGreaterThan(before + runs / 2)
+    expect(await planned(byPlans, 'printed')).toBeGreaterThan(before + runs / 2)
   }, 7_200_000)
 })
 

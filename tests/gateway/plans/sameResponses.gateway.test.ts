@@ -1,6 +1,7 @@
 import { startGateway, type TestGateway } from '../../support/gateway/gateway.ts'
 import { type RestStub, startStub } from '../../support/restStub/restStub.ts'
 import { connection, wireBytes } from '../shares/rawRequest.ts'
+import { planned } from './outcomes.ts'
 
 const home = '{categories{id name slug}}'
 const topic = 'query Topic($id:ID!){topic(id:$id){id title postPage{items{id text}}}}'
@@ -43,9 +44,6 @@ describe('what is answered before Fastify', () => {
       .map((part) => part.split('\r\n').toSorted().join('\n'))
       .join('\n\n')
       .replaceAll(/Date: .*/gi, '')
-
-  const printed = async () =>
-    Number(/plans_total\{outcome="printed"\} (\d+)/.exec(await (await fetch(`${direct.url}/metrics`)).text())?.[1] ?? 0)
 
   const asking = (query: string, more: object = {}) => JSON.stringify({ query, ...more })
   const request = (headers: Record<string, string>, body: string, more: { method?: string; path?: string } = {}) =>
@@ -96,14 +94,14 @@ describe('what is answered before Fastify', () => {
   ])(
     'GQL-3 whoever %s gets the same response as from Fastify and Apollo Server, by the same calls',
     async (_, is, make) => {
-      const before = await printed()
+      const before = await planned(direct, 'printed')
       stub.forgetCalls()
       const expected = await responseTo(executed, make())
       const calls = stub.said().toSorted()
       stub.forgetCalls()
       expect(await responseTo(direct, make())).toBe(expected)
       expect(stub.said().toSorted()).toEqual(calls)
-      expect((await printed()) > before).toBe(is)
+      expect((await planned(direct, 'printed')) > before).toBe(is)
     },
   )
 

@@ -1,0 +1,7 @@
+import type { TestGateway } from '../../support/gateway/gateway.ts'
+
+/** How many queries a gateway has answered so: `printed` by a plan, `reused` from before. */
+export async function planned({ url }: TestGateway, outcome: 'printed' | 'reused'): Promise<number> {
+  const metrics = await (await fetch(`${url}/metrics`)).text()
+  return Number(new RegExp(`plans_total\\{outcome="${outcome}"\\} (\\d+)`).exec(metrics)?.[1] ?? 0)
+}
