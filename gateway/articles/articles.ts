@@ -51,8 +51,9 @@ export function articlesClient(rest: RestClient, capabilities: Capabilities, dep
 
   const field = partial<ArticleModel>({
     what: 'an article',
-    async load({ catalogue, id }, name) {
-      const listed = reads.listed({ catalogue, id })
+    async load(article, name) {
+      const { catalogue, id } = article
+      const listed = await reads.listed(article)
       return listed?.[name] === undefined ? (await reads.whole(catalogue, id)).article : listed
     },
   })

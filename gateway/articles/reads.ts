@@ -35,12 +35,25 @@ export type ArticleReads = ReturnType<typeof articleReads>
 
 /** The reads of articles in one request: each list, page and article is read at most once, until `forget` after a write. */
 export function articleReads(rest: RestClient, capabilities: Capabilities) {
-  // Rows of the lists read so far: a language version that is in the same list needs no further call.
+  // Rows of lists: a language version that is in the same list needs no further call.
   const listed = new Map<string, ArticleModel>()
-  const note = (rows: ArticleModel[]) => {
-    for (const row of rows) listed.set(keyOf(row), row)
-    return rows
+  const underWay = new Set<Promise<unknown>>()
+  /** Notes the rows of a list that is being read. */
+  function noted<T>(read: Promise<T>, rowsOf: (list: T) => ArticleModel[]): Promise<T> {
+    const noting = read.then((list) => {
+      for (const row of rowsOf(list)) listed.set(keyOf(row), row)
+      return list
+    })
+    // Whoever awaits the list hears of its failure.
+    const ended = noting.then(
+      () => {},
+      () => {},
+    )
+    underWay.add(ended)
+    void ended.then(() => underWay.delete(ended))
+    return noting
   }
+  const wholeRows = new WeakSet<ArticleModel>()
   /** The order of §7 and that of ARTICLE-2 differ only for catalogues with many dates. */
   const listOf = async ({ catalogue: slug, needsTranslation = false }: ListKey): Promise<ListAsked> => {
     const catalogue = catalogueOf(slug)
@@ -51,24 +64,30 @@ export function articleReads(rest: RestClient, capabilities: Capabilities) {
     }
   }
   const lists = keyedLoader(
-    async (list: ListKey) => {
-      const rows = await readArticles(rest, await listOf(list))
-      return note(rows.toSorted(articleOrder(catalogueOf(list.catalogue))))
+    (list: ListKey) => {
+      const read = async () => {
+        const rows = await readArticles(rest, await listOf(list))
+        return rows.toSorted(articleOrder(catalogueOf(list.catalogue)))
+      }
+      return noted(read(), (rows) => rows)
     },
     ({ catalogue, needsTranslation = false }) => `${catalogue} ${needsTranslation}`,
   )
   const pages = keyedLoader(
-    async (list: PageKey) => {
-      const page = await readArticlePage(rest, await listOf(list), list)
-      note(page.items)
-      return page
+    (list: PageKey) => {
+      const read = async () => readArticlePage(rest, await listOf(list), list)
+      return noted(read(), ({ items }) => items)
     },
     ({ catalogue, needsTranslation, size, after }) => JSON.stringify([catalogue, needsTranslation, size, after]),
   )
   const wholes = keyedLoader(async ({ catalogue, id }: ArticleKey): Promise<ArticleRead> => {
     const { record, version } = await readArticle(rest, catalogue, id)
-    const article = wholeArticleFromWire(record, catalogue)
-    return { record, article: { ...article, version: (await capabilities.has('if-match')) ? (version ?? null) : null } }
+    const article = {
+      ...wholeArticleFromWire(record, catalogue),
+      version: (await capabilities.has('if-match')) ? (version ?? null) : null,
+    }
+    wholeRows.add(article)
+    return { record, article }
   }, keyOf)
 
   return {
@@ -89,8 +108,15 @@ export function articleReads(rest: RestClient, capabilities: Capabilities) {
         throw error
       }
     },
-    /** The article's row in a list of this request; undefined if no list had it. */
-    listed: ({ catalogue, id }: ArticleKey) => listed.get(keyOf({ catalogue, id })),
+    /**
+     * The article's row in a list of this request; undefined if no list had it, and for a whole article, which has what there is. Lists that
+     * are being read are awaited: else what is answered would depend on which call is faster.
+     */
+    async listed(article: ArticleModel): Promise<ArticleModel | undefined> {
+      if (wholeRows.has(article)) return undefined
+      await Promise.all(underWay)
+      return listed.get(keyOf(article))
+    },
     /** Discards everything after a write: it changes lists and, through `lang.list`, other versions of the article. */
     forget() {
       listed.clear()

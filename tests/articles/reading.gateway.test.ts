@@ -231,6 +231,25 @@ describe('the articles of a plain server', () => {
     },
   )
 
+  test.each(['/id/a1', '/uudised$'])(
+    'REST-8 a garbled field of an article costs itself, though a list beside it has it, when %s is answered last',
+    async (last) => {
+      const body = JSON.stringify({ _id: 'a1', pealkiri: 'Praam', moodulid: 7 })
+      server.stub.faults = [{ on: new RegExp(last), delayMs: 50, times: 1 }]
+      const reply = server.stub.reply.bind(server.stub)
+      server.stub.reply = async (call, sent) => {
+        const answer = await reply(call, sent)
+        return call.url.endsWith('/id/a1') ? { ...answer, body } : answer
+      }
+      const { data, errors } = await ask(
+        '{article(catalogue:"uudised",id:"a1"){title modules{__typename}} articles(catalogue:"uudised"){id modules{__typename}}}',
+      )
+      server.stub.reply = reply
+      expect(errors).toMatchObject([{ path: ['article', 'modules'], extensions: { code: 'UPSTREAM_ERROR' } }])
+      expect(data?.article).toEqual({ title: 'Praam', modules: null })
+    },
+  )
+
   test('GQL-3 an article that is not there is null', async () => {
     expect((await ask('{article(catalogue:"uudised",id:"a5"){id}}')).data).toEqual({ article: null })
   })
