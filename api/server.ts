@@ -65,6 +65,7 @@ const capabilities = [
   'if-match-kategooria',
   'if-match-kasutaja',
   'tagasiside-nahtud',
+  'tagasiside-vastatud',
   'jarjestus',
   'tolked',
   'protokoll',

@@ -1,13 +1,13 @@
-import { desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
-import { editorsInWords } from '../content/policy.ts'
 import type { Caller } from '../http/caller.ts'
-import { forbidden, notFound } from '../http/errors.ts'
+import { notFound } from '../http/errors.ts'
 import { idSchema } from '../http/fields.ts'
 import type { PageRange } from '../http/page.ts'
 import type { Database } from '../store/database.ts'
 import { feedback } from '../store/tables/feedback.ts'
-import { mayDelete } from './policy.ts'
+import { requireFeedbackEditor } from './policy.ts'
 import type { WireMessage } from './schemas.ts'
 
 /** Maximum time in a cursor: PostgreSQL timestamps are limited to the year 9999 here, as ISO 8601 needs four digits. */
@@ -18,13 +18,55 @@ export const messageCursorSchema = z.tuple([z.number().int().min(0).max(maxTime)
 
 export type MessageCursor = z.infer<typeof messageCursorSchema>
 
+/** Which messages to list. */
+interface MessageRange extends PageRange<MessageCursor> {
+  /** Only those that nobody has marked as answered. FEED-3. */
+  waiting?: boolean
+}
+
 /** The messages, newest first. FEED-1, REST-6. */
-export async function listMessages(db: Database, { limit, after }: PageRange<MessageCursor>): Promise<WireMessage[]> {
+export async function listMessages(
+  db: Database,
+  { limit, after, waiting = false }: MessageRange,
+): Promise<WireMessage[]> {
   const afterCursor =
     after && sql`(${feedback.kuupaev}, ${feedback._id}) < (${new Date(after[0]).toISOString()}, ${after[1]})`
-  const query = db.select().from(feedback).where(afterCursor).orderBy(desc(feedback.kuupaev), desc(feedback._id))
+  const query = db
+    .select()
+    .from(feedback)
+    .where(and(afterCursor, waiting ? isNull(feedback.vastatud) : undefined))
+    .orderBy(desc(feedback.kuupaev), desc(feedback._id))
   const rows = await (limit === undefined ? query : query.limit(limit))
-  return rows.map((row) => ({ ...row, kuupaev: row.kuupaev.getTime() }))
+  return rows.map(messageOf)
+}
+
+/** How many messages nobody has marked as answered. FEED-3. */
+export function countWaiting(db: Database): Promise<number> {
+  return db.$count(feedback, isNull(feedback.vastatud))
+}
+
+/**
+ * Marks a message as answered by the caller, or takes the mark back. A message that is marked already keeps who did so first, so that two
+ * people at once see the same name, and a repeated request changes nothing. FEED-3.
+ * @throws 403 unless the caller may edit content areas, 404
+ */
+export async function markAnswered(
+  db: Database,
+  caller: Caller,
+  { id, answered, contentEditors }: { id: string; answered: boolean; contentEditors: number },
+): Promise<WireMessage> {
+  requireFeedbackEditor(caller, contentEditors, 'vastatuks märkida')
+  const mark = (column: PgColumn, value: string) => (answered ? sql`coalesce(${column}, ${value})` : sql`null`)
+  const [row] = await db
+    .update(feedback)
+    .set({
+      vastatud: mark(feedback.vastatud, new Date().toISOString()),
+      vastaja: mark(feedback.vastaja, caller.nimi),
+    })
+    .where(eq(feedback._id, id))
+    .returning()
+  if (!row) throw gone()
+  return messageOf(row)
 }
 
 /**
@@ -32,8 +74,18 @@ export async function listMessages(db: Database, { limit, after }: PageRange<Mes
  * @throws 403 unless the caller may edit content areas, 404
  */
 export async function deleteMessage(db: Database, caller: Caller, id: string, contentEditors: number): Promise<void> {
-  if (!mayDelete(caller, contentEditors))
-    throw forbidden(`Tagasisidet saavad kustutada ainult ${editorsInWords(contentEditors)}.`)
+  requireFeedbackEditor(caller, contentEditors, 'kustutada')
   const { rowCount } = await db.delete(feedback).where(eq(feedback._id, id))
-  if (rowCount === 0) throw notFound('Seda sõnumit enam ei ole.')
+  if (rowCount === 0) throw gone()
 }
+
+/** A message as the API sends it. */
+export function messageOf({ vastatud, vastaja, kuupaev, ...row }: typeof feedback.$inferSelect): WireMessage {
+  return {
+    ...row,
+    kuupaev: kuupaev.getTime(),
+    vastatud: vastatud && { nimi: vastaja ?? '', kuupaev: vastatud.getTime() },
+  }
+}
+
+const gone = () => notFound('Seda sõnumit enam ei ole.')

@@ -5,6 +5,7 @@ import { countAttempt, type Limit, requireBelowLimit } from '../http/limits.ts'
 import type { Database, Transaction } from '../store/database.ts'
 import { feedback } from '../store/tables/feedback.ts'
 import { inTransaction } from '../store/transaction.ts'
+import { messageOf } from './messages.ts'
 import { type NewMessage, trapField, type WireMessage } from './schemas.ts'
 import { requireRoomForMessage } from './unseen.ts'
 
@@ -38,9 +39,9 @@ export async function receiveMessage(db: Database, message: NewMessage, address:
     await countAttempt(tx, counters)
     const repeated = await findRepeat(tx, message)
     if (repeated) return repeated
-    const row = { _id: newId(), nimi, email, tekst, kuupaev: new Date() }
+    const row = { _id: newId(), nimi, email, tekst, kuupaev: new Date(), vastatud: null, vastaja: null }
     if (!trap) await tx.insert(feedback).values(row)
-    return { ...row, kuupaev: row.kuupaev.getTime() }
+    return messageOf(row)
   })
 }
 
@@ -60,5 +61,5 @@ async function findRepeat(
         gt(feedback.kuupaev, sql`now() - interval '1 hour'`),
       ),
     )
-  return repeated && { ...repeated, kuupaev: repeated.kuupaev.getTime() }
+  return repeated && messageOf(repeated)
 }

@@ -1,12 +1,28 @@
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
 import { responseList } from '../http/bounded.ts'
 import { type Caller, callerOf, requireMember } from '../http/caller.ts'
-import { page, pageQuerySchema } from '../http/page.ts'
+import { givenIdSchema } from '../http/fields.ts'
+import { page } from '../http/page.ts'
 import { deleteRoute } from '../records/deleteRoute.ts'
 import type { Database } from '../store/database.ts'
-import { deleteMessage, listMessages, type MessageCursor, messageCursorSchema } from './messages.ts'
+import {
+  countWaiting,
+  deleteMessage,
+  listMessages,
+  markAnswered,
+  type MessageCursor,
+  messageCursorSchema,
+} from './messages.ts'
 import { receiveMessage } from './receive.ts'
-import { messageSchema, newMessageSchema, newVisitSchema, visitSchema } from './schemas.ts'
+import {
+  countsSchema,
+  messageSchema,
+  messagesQuerySchema,
+  newMessageSchema,
+  newVisitSchema,
+  visitSchema,
+} from './schemas.ts'
 import { closedUntil } from './unseen.ts'
 import { markSeen, seenUntil } from './visits.ts'
 
@@ -39,15 +55,18 @@ export function feedbackRoutes(
       '/',
       {
         onRequest: requireMember,
-        schema: { querystring: pageQuerySchema, response: { 200: responseList(messageSchema) } },
+        schema: { querystring: messagesQuerySchema, response: { 200: responseList(messageSchema) } },
       },
-      (request, reply) =>
-        page(request.query, reply, {
+      ({ query }, reply) => {
+        const waiting = query.vastamata !== undefined
+        return page(query, reply, {
           path: '/api/tagasiside',
+          ...(waiting && { filters: { vastamata: '1' } }),
           cursorSchema: messageCursorSchema,
-          read: (range) => listMessages(db, range),
+          read: (range) => listMessages(db, { ...range, waiting }),
           cursorOf: ({ kuupaev, _id }): MessageCursor => [kuupaev, _id],
-        }),
+        })
+      },
     )
 
     if (publicForm)
@@ -66,6 +85,27 @@ export function feedbackRoutes(
       )
 
     deleteRoute(app, { remove: (caller, id) => deleteMessage(db, caller, id, contentEditors) })
+
+    for (const [word, answered] of [
+      ['vastatud', true],
+      ['vastamata', false],
+    ] as const)
+      app.put(
+        `/${word}/:id`,
+        {
+          onRequest: requireMember,
+          schema: {
+            description: 'Beyond §7, where it is announced as `tagasiside-vastatud`.',
+            params: z.object({ id: givenIdSchema() }),
+            response: { 200: messageSchema },
+          },
+        },
+        (request) => markAnswered(db, callerOf(request), { id: request.params.id, answered, contentEditors }),
+      )
+
+    app.get('/hulgad', { onRequest: requireMember, schema: { response: { 200: countsSchema } } }, async () => ({
+      vastamata: await countWaiting(db),
+    }))
 
     app.get('/nahtud', { onRequest: requireMember, schema: { response: { 200: visitSchema } } }, (request) =>
       visitOf(callerOf(request)),

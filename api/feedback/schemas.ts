@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { cleanedString } from '../http/bounded.ts'
 import { idSchema, storable } from '../http/fields.ts'
+import { pageQuerySchema } from '../http/page.ts'
 import { emailSchema, nameSchema } from '../users/fields.ts'
 
 /** Milliseconds since the epoch, as §3 has it for messages. REST-5. */
@@ -14,6 +15,12 @@ export const messageSchema = z
     email: z.string(),
     kuupaev: timestampSchema.describe('Milliseconds since the epoch'),
     tekst: z.string().describe('Plain text'),
+    vastatud: z
+      .object({ nimi: z.string().describe('Of the member, as it was then'), kuupaev: timestampSchema })
+      .nullable()
+      .describe(
+        'Who marked it as answered, and when; null while it waits. Beyond §7, where it is announced as `tagasiside-vastatud`',
+      ),
   })
   .meta({ id: 'Tagasiside' })
 
@@ -60,6 +67,17 @@ export const visitSchema = z
       ),
   })
   .meta({ id: 'TagasisideNahtud' })
+
+/** Query of GET /api/tagasiside. */
+export const messagesQuerySchema = pageQuerySchema.extend({
+  vastamata: z
+    .literal('1', 'Vastamata kirjade valik peab olema 1.')
+    .optional()
+    .describe('Only those that wait for an answer'),
+})
+
+/** How many messages wait for an answer. FEED-3. */
+export const countsSchema = z.object({ vastamata: z.number().int() }).meta({ id: 'TagasisideHulgad' })
 
 /** Body of PUT /api/tagasiside/nahtud. A future time counts as now, as it would hide messages yet to come. */
 export const newVisitSchema = z.object({

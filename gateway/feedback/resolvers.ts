@@ -3,7 +3,8 @@ import type { MutationResolvers, QueryResolvers } from '../generated/resolvers.t
 /** Query fields of feedback. */
 export const feedbackQuery: QueryResolvers = {
   feedback: (_, _args, { feedback }) => feedback.list(),
-  feedbackPage: (_, args, { feedback }) => feedback.page(args),
+  feedbackPage: (_, { unanswered, ...args }, { feedback }) => feedback.page(args, { waiting: unanswered ?? false }),
+  unansweredFeedbackCount: (_, _args, { feedback }) => feedback.waiting(),
   feedbackSeenUntil: (_, _args, { feedback }) => feedback.seenUntil(),
   feedbackClosedUntil: (_, _args, { feedback }) => feedback.closedUntil(),
 }
@@ -12,4 +13,5 @@ export const feedbackQuery: QueryResolvers = {
 export const feedbackMutation: MutationResolvers = {
   deleteFeedback: (_, { id }, { feedback }) => feedback.delete(id),
   markFeedbackSeen: (_, { until }, { feedback }) => feedback.markSeen(until),
+  markFeedbackAnswered: (_, { id, answered }, { feedback }) => feedback.markAnswered(id, answered),
 }

@@ -1,8 +1,15 @@
 import type { PageArgs, PageModel } from '../lib/pages.ts'
 import type { RestClient } from '../rest/client.ts'
 import { readPage } from '../rest/pagedList.ts'
-import { path } from '../rest/path.ts'
-import { messageFieldNames as fieldNames, type MessageModel, messagesFromWire } from './wire/message.ts'
+import { asking, path } from '../rest/path.ts'
+import {
+  messageFieldNames as fieldNames,
+  type MessageModel,
+  messageReader,
+  messagesFromWire,
+  waitingFromWire,
+  waitingToWire,
+} from './wire/message.ts'
 import { visitFromWire, type VisitModel, visitToWire } from './wire/visit.ts'
 
 /** GET /api/tagasiside. */
@@ -10,14 +17,33 @@ export async function readMessages(rest: RestClient): Promise<MessageModel[]> {
   return messagesFromWire(await rest.get(path`/api/tagasiside`))
 }
 
-/** A page of GET /api/tagasiside, for servers that announce `paging` (REST-6). */
-export function readMessagePage(rest: RestClient, args: PageArgs): Promise<PageModel<MessageModel>> {
-  return readPage(rest, path`/api/tagasiside`, args, messagesFromWire, { fieldNames })
+/**
+ * A page of GET /api/tagasiside, for servers that announce `paging` (REST-6).
+ * @param options `waiting`: only those that wait for an answer; for servers that announce `tagasiside-vastatud`
+ */
+export function readMessagePage(
+  rest: RestClient,
+  args: PageArgs,
+  { waiting }: { waiting: boolean },
+): Promise<PageModel<MessageModel>> {
+  const list = path`/api/tagasiside`
+  return readPage(rest, waiting ? asking(list, waitingToWire) : list, args, messagesFromWire, { fieldNames })
 }
 
 /** DELETE /api/tagasiside/{id}. */
 export async function deleteMessage(rest: RestClient, id: string): Promise<void> {
   await rest.send('DELETE', path`/api/tagasiside/${id}`)
+}
+
+/** PUT /api/tagasiside/vastatud/{id} or …/vastamata/{id}; only for servers that announce `tagasiside-vastatud`. */
+export async function recordAnswer(rest: RestClient, id: string, answered: boolean): Promise<MessageModel> {
+  const call = answered ? path`/api/tagasiside/vastatud/${id}` : path`/api/tagasiside/vastamata/${id}`
+  return messageReader.row(await rest.send('PUT', call))
+}
+
+/** `vastamata` of GET /api/tagasiside/hulgad; only for servers that announce `tagasiside-vastatud`. */
+export async function readWaiting(rest: RestClient): Promise<number> {
+  return waitingFromWire(await rest.get(path`/api/tagasiside/hulgad`))
 }
 
 /** GET /api/tagasiside/nahtud; only for servers that announce `tagasiside-nahtud`. */

@@ -49,6 +49,7 @@ test('REST-8 GET /api says what the server can beyond the documented calls, with
       'if-match-kategooria',
       'if-match-kasutaja',
       'tagasiside-nahtud',
+      'tagasiside-vastatud',
       'jarjestus',
       'tolked',
       'protokoll',

@@ -37,6 +37,7 @@ describe('messages', () => {
       email: 'k3@post.test',
       tekst: 'Sõnum 3',
       kuupaev: Date.UTC(2026, 2, 1, 0, 3),
+      vastatud: null,
     })
   })
 
@@ -91,16 +92,23 @@ describe('messages', () => {
   )
 })
 
-test('REST-4 CONTENT_EDITORS says who deletes, and everybody still reads', async () => {
+test('REST-4 CONTENT_EDITORS says who deletes and marks, and everybody still reads', async () => {
   const strict = await startApi({ contentEditors: 3 })
   try {
     const [member, moderator] = [await strict.person(), await strict.person({ status: 3 })]
-    await strict.db.execute(sql`insert into feedback values (gen_random_uuid(), 'K', 'k@post.test', 'Tere', now())`)
+    await strict.db.execute(
+      sql`insert into feedback values (gen_random_uuid(), 'K', 'k@post.test', 'Tere', now(), null, null)`,
+    )
     const { body } = await strict.call('GET', '/api/tagasiside', { as: member })
     const path = `/api/tagasiside/${body[0]._id}`
     expect((await strict.call('DELETE', path, { as: member })).body).toEqual({
       msg: 'Tagasisidet saavad kustutada ainult moderaatorid ja adminid.',
     })
+    const mark = `/api/tagasiside/vastatud/${body[0]._id}`
+    expect((await strict.call('PUT', mark, { as: member })).body).toEqual({
+      msg: 'Tagasisidet saavad vastatuks märkida ainult moderaatorid ja adminid.',
+    })
+    expect((await strict.call('PUT', mark, { as: moderator })).status).toBe(200)
     expect((await strict.call('DELETE', path, { as: moderator })).status).toBe(200)
   } finally {
     await strict.close()
@@ -163,6 +171,10 @@ test('REST-2 every answer of feedback is as OpenAPI says', async () => {
     ).toBeNull()
     expect(await faults('GET', '/api/tagasiside/nahtud', '/api/tagasiside/nahtud', { as })).toBeNull()
     const [{ _id }] = (await open.call('GET', '/api/tagasiside', { as })).body
+    for (const word of ['vastatud', 'vastamata'])
+      expect(await faults('PUT', `/api/tagasiside/${word}/{id}`, `/api/tagasiside/${word}/${_id}`, { as })).toBeNull()
+    expect(await faults('GET', '/api/tagasiside', '/api/tagasiside', { as })).toBeNull()
+    expect(await faults('GET', '/api/tagasiside/hulgad', '/api/tagasiside/hulgad', { as })).toBeNull()
     expect(await faults('DELETE', '/api/tagasiside/{id}', `/api/tagasiside/${_id}`, { as })).toBeNull()
   } finally {
     await open.close()

@@ -60,6 +60,47 @@ describe('the feedback of a plain server', () => {
     expect(server.stub.said()).toEqual([])
   })
 
+  test('FEED-3 REST-8 a server that keeps no marks has none: all messages wait, uncounted, and marking is refused', async () => {
+    const mark = 'mutation{markFeedbackAnswered(id:"s2",answered:true){id}}'
+    expect((await ask(mark)).errors?.[0]?.extensions.code).toBe('CONFLICT')
+    expect(server.stub.said()).toEqual([])
+    const { data } = await ask('{feedbackPage(unanswered:true){items{id answer{name}}} unansweredFeedbackCount}')
+    expect(data?.unansweredFeedbackCount).toBeNull()
+    expect(data?.feedbackPage).toMatchObject({ items: [{ id: 's3', answer: null }, { id: 's2' }, { id: 's1' }] })
+  })
+
+  test.each([[['tagasiside-vastatud']], [['tagasiside-vastatud', 'paging']]])(
+    'FEED-3 what is marked has a name and a time, and is left out of those that wait: %j',
+    async (announces) => {
+      server.stub.announces = announces
+      await server.renewGateway()
+      const mark = (answered: boolean) =>
+        ask(`mutation{markFeedbackAnswered(id:"s2",answered:${answered}){id answer{name answeredAt}}}`)
+      const { data, errors } = await mark(true)
+      expect(errors).toBeUndefined()
+      expect(data?.markFeedbackAnswered).toEqual({
+        id: 's2',
+        answer: { name: expect.any(String), answeredAt: expect.stringMatching(/^20.*Z$/) },
+      })
+      const list = '{feedbackPage(unanswered:true){items{id}} unansweredFeedbackCount}'
+      const { items } = (await ask(list)).data?.feedbackPage as { items: { id: string }[] }
+      expect(items.map(({ id }) => id).sort()).toEqual(['s1', 's3'])
+      expect((await ask(list)).data?.unansweredFeedbackCount).toBe(2)
+      expect((await mark(false)).data?.markFeedbackAnswered).toEqual({ id: 's2', answer: null })
+    },
+  )
+
+  test('GQL-3 a broken mark counts as none, and a broken count costs itself', async () => {
+    server.stub.announces = ['tagasiside-vastatud']
+    await server.renewGateway()
+    server.stub.messages[0]!.vastatud = 'jah' as never
+    server.stub.faults.push({ on: /hulgad/, status: 200, body: '{}' })
+    const { data, errors } = await ask('{feedback{id answer{name}} unansweredFeedbackCount}')
+    expect(data?.feedback).toContainEqual({ id: 's2', answer: null })
+    expect(data?.unansweredFeedbackCount).toBeNull()
+    expect(errors?.[0]?.extensions.code).toBe('UPSTREAM_ERROR')
+  })
+
   test('GQL-3 a message with a broken time costs that time, one without an email its email, one without an id the list', async () => {
     const [first] = server.stub.messages
     server.stub.messages.splice(0, 3, { ...first!, email: undefined as never, nimi: undefined as never })

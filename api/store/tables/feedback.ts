@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { moment } from '../columns.ts'
 import { users } from './users.ts'
@@ -12,8 +13,18 @@ export const feedback = pgTable(
     /** Plain text with line breaks. */
     tekst: text('tekst').notNull(),
     kuupaev: moment('kuupaev').notNull(),
+    /** When a member marked it as answered; null while it waits. FEED-3. */
+    vastatud: moment('vastatud'),
+    /** The name of that member at that time, which stays when the member is deleted, as that of a post's author; null while it waits. */
+    vastaja: text('vastaja'),
   },
-  (table) => [index('feedback_newest').on(table.kuupaev, table._id)],
+  (table) => [
+    index('feedback_newest').on(table.kuupaev, table._id),
+    // For the list and the count of those that wait.
+    index('feedback_waiting')
+      .on(table.kuupaev, table._id)
+      .where(sql`vastatud is null`),
+  ],
 )
 
 /** The time up to which each member has seen messages. FEED-1. */

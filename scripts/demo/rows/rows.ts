@@ -151,7 +151,16 @@ export function rowsOf({ community, passwordHash, prepared, now, chance }: RowsO
   }
   for (const { name, email, hoursAgo, text } of readMessages()) {
     const at = now.getTime() - hoursAgo * hour
-    rows.feedback.push({ _id: ids(at), nimi: name, email, tekst: text, kuupaev: new Date(at) })
+    // Somebody has answered those of more than a week ago, a day later.
+    const isAnswered = hoursAgo > 7 * 24
+    rows.feedback.push({
+      _id: ids(at),
+      nimi: name,
+      email,
+      tekst: text,
+      kuupaev: new Date(at),
+      ...(isAnswered && { vastatud: new Date(at + day), vastaja: userOf('katrin').nimi }),
+    })
   }
   // The two newest messages are unread for everyone.
   const nahtudKuni = new Date(now.getTime() - day)

@@ -24,6 +24,7 @@ export function fillWorld(stub: Stub, measure: Measure): void {
     'kalendrikirjed',
     'tolked',
     'tagasiside-nahtud',
+    'tagasiside-vastatud',
     'fail',
     'protokoll',
     'uued',

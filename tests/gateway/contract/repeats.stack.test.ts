@@ -99,6 +99,9 @@ const repeats: Record<string, Repeat> = {
   },
   likePost: { call: withPost('likePost(topicId:$topicId,id:$id){id likeCount likedByMe}') },
   likeTopic: { call: withId('likeTopic(id:$id){id likeCount likedByMe}', () => records.topic()) },
+  markFeedbackAnswered: {
+    call: withId('markFeedbackAnswered(id:$id,answered:true){id answer{name answeredAt}}', () => records.message()),
+  },
   markFeedbackSeen: {
     call: () => ({ document: 'mutation{markFeedbackSeen(until:"2026-03-03T08:00:00.000Z")}' }),
   },

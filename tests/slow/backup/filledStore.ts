@@ -54,6 +54,8 @@ export async function filledStore(): Promise<FilledStore> {
   await sent('PUT', `/api/foorum/teema/like/${topic._id}`, jaan)
   await sent('PUT', `/api/foorum/postitus/like/${topic._id}/${read.postitused[0]._id}`, jaan)
   await sent('POST', '/api/tagasiside', null, { nimi: 'Külaline', email: 'k@saar.test', tekst: 'Tere\nkaks rida' })
+  const { body: received } = await api.call('GET', '/api/tagasiside', { as: mari })
+  await sent('PUT', `/api/tagasiside/vastatud/${received[0]._id}`, mari)
   await sent('PUT', '/api/tagasiside/nahtud', mari, { kuni: Date.now() })
   await sent('POST', '/api/protokollid', mari, {
     tekst: '<p>Otsus\t"nr 1" \\N</p>',

@@ -1,4 +1,13 @@
-import { type AbilitiesPart, addressOf, can, notThere, ok, type StubAnswer, type StubRequest } from './answers.ts'
+import {
+  type AbilitiesPart,
+  addressOf,
+  can,
+  nextTime,
+  notThere,
+  ok,
+  type StubAnswer,
+  type StubRequest,
+} from './answers.ts'
 import { listAnswer } from './pages.ts'
 import type { StubPerson } from './users.ts'
 
@@ -9,6 +18,8 @@ export interface StubMessage {
   email: string | null
   kuupaev: number
   tekst: string
+  /** Sent if the stub announces `tagasiside-vastatud`. */
+  vastatud?: { nimi: string; kuupaev: number } | null
   [unknown: string]: unknown
 }
 
@@ -44,9 +55,20 @@ export function feedbackContent(): Omit<FeedbackPart, 'announces'> {
 export function feedbackAnswer(stub: FeedbackPart, request: StubRequest, caller: StubPerson): StubAnswer | undefined {
   const { method, body } = request
   const { messages, visits } = stub
-  const [, list, target] = /^(\/api\/tagasiside)(?:\/([^/]+))?$/.exec(addressOf(request).pathname) ?? []
+  const { pathname, searchParams } = addressOf(request)
+  if (can(stub, 'tagasiside-vastatud')) {
+    if (pathname === '/api/tagasiside/hulgad') return ok({ vastamata: messages.filter(isWaiting).length })
+    const [, word, marked] = /^\/api\/tagasiside\/(vastatud|vastamata)\/([^/]+)$/.exec(pathname) ?? []
+    if (method === 'PUT' && marked != null)
+      return markAnswer(messages, decodeURIComponent(marked), word === 'vastatud', caller)
+  }
+  const [, list, target] = /^(\/api\/tagasiside)(?:\/([^/]+))?$/.exec(pathname) ?? []
   if (list == null) return undefined
-  if (target == null) return method === 'GET' ? listAnswer(stub, request, messages, ({ _id }) => _id) : undefined
+  if (target == null) {
+    const narrowed =
+      can(stub, 'tagasiside-vastatud') && searchParams.has('vastamata') ? messages.filter(isWaiting) : messages
+    return method === 'GET' ? listAnswer(stub, request, narrowed, ({ _id }) => _id) : undefined
+  }
   if (target === 'nahtud' && can(stub, 'tagasiside-nahtud')) {
     if (method === 'PUT') visits[caller._id] = Math.max(Number(body.kuni), visits[caller._id] ?? 0)
     if (method === 'PUT') stub.closedUntil = null
@@ -56,4 +78,14 @@ export function feedbackAnswer(stub: FeedbackPart, request: StubRequest, caller:
   if (method !== 'DELETE' || at < 0) return notThere()
   messages.splice(at, 1)
   return ok(undefined)
+}
+
+const isWaiting = ({ vastatud }: StubMessage) => vastatud == null
+
+/** Whoever was first stays. */
+function markAnswer(messages: StubMessage[], id: string, answered: boolean, caller: StubPerson): StubAnswer {
+  const message = messages.find(({ _id }) => _id === id)
+  if (!message) return notThere()
+  message.vastatud = answered ? (message.vastatud ?? { nimi: caller.nimi, kuupaev: nextTime() }) : null
+  return ok(message)
 }

@@ -14,6 +14,7 @@ const ownAbilities = [
   'taasta-email',
   'partial-put',
   'tagasiside-nahtud',
+  'tagasiside-vastatud',
   'tolked',
   'protokoll',
   'albumid',
