@@ -6,7 +6,7 @@ const documents = [
   'README.md',
   'CONTRIBUTING.md',
   ...readdirSync('docs/decisions').map((name) => `docs/decisions/${name}`),
-  ...['design', 'graphql', 'new-domain', 'operations', 'performance'].map((name) => `docs/${name}.md`),
+  ...['design', 'graphql', 'look', 'new-domain', 'operations', 'performance'].map((name) => `docs/${name}.md`),
 ]
 /** A path of the project begins with one of these top-level folders. */
 const isPath = /^(?:api|docs|gateway|schema|scripts|tests|web|\.ci|\.github)\/[\w./-]*$/

@@ -84,16 +84,17 @@ export const theme = createTheme({
   luminanceThreshold: 0.32,
   black: '#24221e',
   defaultRadius: 'md',
-  radius: { xs: '4px', sm: '6px', md: '8px', lg: '8px', xl: '8px' },
+  radius: { xs: '4px', sm: '4px', md: '8px', lg: '8px', xl: '8px' },
   fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Liberation Sans", Arial, sans-serif',
-  fontSizes: { xs: '0.8125rem', sm: '0.9375rem', md: '1rem', lg: '1.125rem', xl: '1.3125rem' },
+  fontSizes: { xs: '0.875rem', sm: '0.875rem', md: '1rem', lg: '1.25rem', xl: '1.625rem' },
+  spacing: { xs: '8px', sm: '12px', md: '16px', lg: '24px', xl: '40px' },
   headings: {
     fontFamily: 'inherit',
-    fontWeight: '650',
+    fontWeight: '600',
     sizes: {
-      h1: { fontSize: '1.75rem', lineHeight: '1.25' },
-      h2: { fontSize: '1.3125rem', lineHeight: '1.3' },
-      h3: { fontSize: '1.125rem', lineHeight: '1.35' },
+      h1: { fontSize: '1.625rem', lineHeight: '1.25' },
+      h2: { fontSize: '1.25rem', lineHeight: '1.3' },
+      h3: { fontSize: '1rem', lineHeight: '1.4' },
     },
   },
   respectReducedMotion: true,
@@ -102,11 +103,16 @@ export const theme = createTheme({
 })
 
 /**
- * The semantic colours that all stylesheets use: --sise-surface (cards, dialogs and fields), --sise-muted (secondary text),
- * --sise-line (borders), --sise-accent, --sise-accent-soft, --sise-done, --sise-attention, --sise-error, --sise-hover.
+ * The semantic colours that all stylesheets use (docs/look.md): --sise-surface (cards, dialogs and fields), --sise-muted (secondary text),
+ * --sise-line (what only separates), --sise-edge (whatever takes input, 3:1, WCAG 1.4.11), --sise-accent, --sise-accent-soft (what is chosen),
+ * --sise-sand (guests' screens, empty lists, today), --sise-done, --sise-attention, --sise-error, --sise-hover, --sise-mark (words found),
+ * --sise-on-button; and --sise-serif, the family of titles.
  */
 export const cssVariables: CSSVariablesResolver = () => ({
-  variables: {},
+  variables: {
+    '--sise-serif': `ui-serif, Georgia, 'Noto Serif', serif`,
+    '--sise-on-button': '#ffffff',
+  },
   light: {
     '--mantine-color-body': '#fdfcfa',
     '--mantine-color-text': '#24221e',
@@ -118,6 +124,9 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--sise-surface': '#ffffff',
     '--sise-muted': '#625d54',
     '--sise-line': '#e4e0d9',
+    '--sise-edge': '#8f897e',
+    '--sise-sand': '#f3e7d3',
+    '--sise-mark': amber[1],
     '--sise-hover': '#f4f2ee',
     '--sise-accent': sea[7],
     '--sise-accent-soft': sea[0],
@@ -137,10 +146,13 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-placeholder': '#98948a',
     '--mantine-color-anchor': sea[3],
     '--mantine-color-error': brick[3],
-    '--mantine-color-default-border': '#6f6d66',
+    '--mantine-color-default-border': '#78766e',
     '--sise-surface': '#1f2323',
     '--sise-muted': '#aaa69c',
     '--sise-line': '#333736',
+    '--sise-edge': '#78766e',
+    '--sise-sand': '#2b2720',
+    '--sise-mark': 'rgb(228 183 87 / 26%)',
     '--sise-hover': '#222626',
     '--sise-accent': sea[3],
     '--sise-accent-soft': '#1c3335',

@@ -106,7 +106,7 @@ export function MemberList({
 
 /** CSS variables with the grid columns of wide screens, equal for all rows; an admin has more actions. */
 function columns(asAdmin: boolean, pending: boolean) {
-  const actions = !asAdmin ? '6.5rem' : pending ? '21rem' : '12.5rem'
-  const fields = pending ? '1.2fr 1.6fr 8rem 7rem' : '1.3fr 1.5fr 8rem 1fr 7rem'
+  const actions = !asAdmin ? '7rem' : pending ? '23rem' : '14rem'
+  const fields = pending ? '1.2fr 1.6fr 7.5rem 7rem' : '1.2fr 1.5fr 7.5rem 1fr 6.5rem'
   return { '--member-columns': `${fields} ${actions}`, '--member-actions': actions } as CSSProperties
 }

@@ -1,0 +1,238 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from '@jest/globals'
+import { themeStyles, unusedVariable } from '../../web/ui/theme/themeStyles.ts'
+
+/** The scale of docs/look.md. */
+const sizes = ['0.875rem', '1rem', '1.25rem', '1.625rem', '2.125rem', 'inherit']
+const weights = ['400', '600', '700', 'inherit']
+const spaces = [0, 1, 2, 4, 8, 12, 16, 24, 40, 64]
+const radii = ['0', '4px', '8px', '50%', 'inherit']
+const borders = [0, 1, 2]
+
+type Rule = 'size' | 'weight' | 'space' | 'radius' | 'border' | 'colour' | 'shadow'
+
+/** What has a scale or colours of its own, and why. */
+const exceptions: Record<string, { but: Rule[]; why: string }> = {
+  'home/preview/HomePreview.module.css': {
+    but: ['size', 'space', 'colour', 'shadow'],
+    why: 'the public home page, whose type and spaces follow the width of the preview, with words over pictures',
+  },
+  'protocols/book/Book.module.css': {
+    but: ['size', 'weight', 'space', 'colour'],
+    why: 'paper: its lines are a grid that pages are counted by, in black',
+  },
+  'protocols/book/print.css': { but: ['size', 'space', 'colour'], why: 'paper' },
+  'ui/theme/theme.css': { but: ['size'], why: 'the size that rem means' },
+  'feedback/publicForm/publicForm.css': {
+    but: ['size', 'colour'],
+    why: 'a page without the theme: a test below compares its colours',
+  },
+  'ui/lightbox/Lightbox.module.css': { but: ['colour'], why: 'dark round a picture in both schemes' },
+  'ui/person/Initials.module.css': { but: ['colour'], why: 'the hues of people' },
+}
+
+interface Declaration {
+  file: string
+  property: string
+  value: string
+}
+
+const declarationsOf = (file: string, css: string): Declaration[] =>
+  [
+    ...css.replace(/\/\*[\s\S]*?\*\//g, '').matchAll(/(?<=[;{}]\s*)(--[\w-]+|[a-z-]+)\s*:\s*([^;{}]+?)\s*(?=[;}])/g),
+  ].map(([, property = '', value = '']) => ({ file, property, value: value.replace(/\s+/g, ' ') }))
+
+const files = readdirSync('web', { recursive: true, encoding: 'utf8' }).filter(
+  (file) => !/generated|public\//.test(file),
+)
+const texts = new Map(
+  files.filter((file) => /\.(css|tsx?)$/.test(file)).map((file) => [file, readFileSync(join('web', file), 'utf8')]),
+)
+const own = [...texts].filter(([file]) => file.endsWith('.css')).flatMap(([file, css]) => declarationsOf(file, css))
+const scripts = [...texts].filter(([file]) => !file.endsWith('.css'))
+
+/** The declarations that a rule holds for, and which of them break it. */
+const breaking = (rule: Rule, breaks: (declaration: Declaration) => boolean) =>
+  own.filter((one) => !exceptions[one.file]?.but.includes(rule) && breaks(one)).map(line)
+const line = ({ file, property, value }: Declaration) => `${file}: ${property}: ${value}`
+
+const lengths = (value: string) =>
+  [...value.matchAll(/(-?[\d.]+)(px|r?em|ch)\b/g)].map(([, number, unit]) => ({
+    number: Math.abs(Number(number)),
+    unit,
+  }))
+const colour = /#[0-9a-f]{3,8}\b|\b(?:rgba?|hsla?|oklch|light-dark)\(|(?<![\w-])(?:white|black|red|grey|gray)(?![\w-])/i
+
+const mantine = (name: string) => readFileSync(join('node_modules/@mantine/core/styles', `${name}.css`), 'utf8')
+const defaults = mantine('default-css-variables')
+const themeCss = themeStyles(defaults)
+const ofTheme = declarationsOf(
+  'theme',
+  `${defaults
+    .split('\n')
+    .filter((text) => !unusedVariable.test(text))
+    .join('\n')}\n${themeCss}`,
+)
+
+describe('the scale of the style files', () => {
+  test('all of them are read', () => {
+    expect(new Set(own.map(({ file }) => file)).size).toBeGreaterThan(150)
+    expect(own.length).toBeGreaterThan(2000)
+    expect(Object.keys(exceptions).filter((file) => !texts.has(file))).toEqual([])
+  })
+
+  test('letters have one of five sizes and one of three weights', () => {
+    expect(breaking('size', ({ property, value }) => property === 'font-size' && !sizes.includes(value))).toEqual([])
+    expect(breaking('weight', ({ property, value }) => property === 'font-weight' && !weights.includes(value))).toEqual(
+      [],
+    )
+  })
+
+  test('spaces, corners and lines have the widths of the scale', () => {
+    expect(
+      breaking(
+        'space',
+        ({ property, value }) =>
+          /^(?:padding|margin|gap|row-gap|column-gap)/.test(property) &&
+          lengths(value).some(({ number, unit }) => unit !== 'px' || !spaces.includes(number)),
+      ),
+    ).toEqual([])
+    expect(
+      breaking(
+        'radius',
+        ({ property, value }) =>
+          /^border.*radius$/.test(property) && value.split(' ').some((part) => !radii.includes(part)),
+      ),
+    ).toEqual([])
+    expect(
+      breaking(
+        'border',
+        ({ property, value }) =>
+          /^(?:border|outline)(?!.*(?:radius|offset|spacing))/.test(property) &&
+          lengths(value).some(({ number }) => !borders.includes(number)),
+      ),
+    ).toEqual([])
+  })
+
+  test('colours are named, and only what floats has a shadow, which is the same everywhere', () => {
+    expect(breaking('colour', ({ property, value }) => !property.startsWith('mask') && colour.test(value))).toEqual([])
+    expect(
+      breaking(
+        'shadow',
+        ({ property, value }) => /shadow$/.test(property) && value !== 'none' && value !== 'var(--sise-shadow)',
+      ),
+    ).toEqual([])
+  })
+})
+
+describe('the variables of the style files', () => {
+  const used = (value: string) =>
+    [...value.matchAll(/var\(\s*(--[\w-]+)\s*([,)])/g)].map(([, name = '', next]) => ({ name, falls: next === ',' }))
+  const defined = new Set([
+    ...[...ofTheme, ...own].map(({ property }) => property).filter((property) => property.startsWith('--')),
+    ...scripts.flatMap(([, text]) => [...text.matchAll(/['"`](--[\w-]+)['"`]/g)].map(([, name = '']) => name)),
+  ])
+
+  test('each that our styles use is defined, by the theme, by another style or by a component', () => {
+    expect(
+      own.filter(({ value }) => used(value).some(({ name, falls }) => !falls && !defined.has(name))).map(line),
+    ).toEqual([])
+  })
+
+  test('each of the theme that the styles of Mantine use is defined, also where the build leaves out what nothing uses', () => {
+    const names = new Set(
+      scripts.flatMap(([, text]) =>
+        [...text.matchAll(/@mantine\/core\/styles\/([\w-]+)\.css/g)].map(([, name = '']) => name),
+      ),
+    )
+    names.delete('default-css-variables')
+    expect(names.size).toBeGreaterThan(10)
+    const missing = [...names].flatMap((name) =>
+      declarationsOf(name, mantine(name)).filter(({ value }) =>
+        used(value).some(
+          ({ name: variable, falls }) => variable.startsWith('--mantine-') && !falls && !defined.has(variable),
+        ),
+      ),
+    )
+    expect(missing.map(line)).toEqual([])
+  })
+})
+
+describe('the colours', () => {
+  const schemes = ['light', 'dark'] as const
+  const colours = Object.fromEntries(
+    schemes.map((scheme) => {
+      const part = themeCss.slice(themeCss.indexOf(`="${scheme}"]`)).split('}')[0] + '}'
+      return [scheme, new Map(declarationsOf(scheme, part).map(({ property, value }) => [property, value]))]
+    }),
+  )
+  const resolved = (scheme: string, name: string): string => {
+    const value = colours[scheme]?.get(name) ?? ofTheme.findLast(({ property }) => property === name)?.value ?? ''
+    const inner = /^var\((--[\w-]+)\)$/.exec(value)?.[1]
+    return inner ? resolved(scheme, inner) : value
+  }
+  const luminance = (hex: string) => {
+    const channels = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255)
+    const [red = 0, green = 0, blue = 0] = channels.map((part) =>
+      part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4,
+    )
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+  }
+  const contrast = (one: string, other: string) => {
+    const [high = 0, low = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a)
+    return (high + 0.05) / (low + 0.05)
+  }
+  const grounds = ['--mantine-color-body', '--sise-surface', '--sise-hover', '--sise-sand', '--sise-accent-soft']
+  const inks = [
+    '--mantine-color-text',
+    '--sise-muted',
+    '--sise-accent',
+    '--sise-done',
+    '--sise-attention',
+    '--sise-error',
+  ]
+
+  test.each(schemes)(
+    'what takes input has an edge of 3:1 on the page and on what it is filled with, in %s',
+    (scheme) => {
+      for (const ground of grounds.slice(0, 2)) {
+        const ratio = contrast(resolved(scheme, '--sise-edge'), resolved(scheme, ground))
+        expect({ ground, isSeen: ratio >= 3, ratio }).toMatchObject({ isSeen: true })
+      }
+    },
+  )
+
+  test.each(schemes)('words have 4.5:1 on everything that they stand on, in %s', (scheme) => {
+    const faint = inks.flatMap((ink) =>
+      grounds
+        .map((ground) => ({ ink, ground, ratio: contrast(resolved(scheme, ink), resolved(scheme, ground)) }))
+        .filter(({ ratio }) => !(ratio >= 4.5)),
+    )
+    expect(faint).toEqual([])
+    expect(contrast(resolved(scheme, '--sise-on-button'), resolved(scheme, '--sise-button'))).toBeGreaterThanOrEqual(
+      4.5,
+    )
+  })
+
+  test("the visitors' form, which has no theme, has the same colours", () => {
+    const css = texts.get('feedback/publicForm/publicForm.css')!
+    const [light = '', dark = ''] = [...css.matchAll(/:root \{([^}]*)\}/g)].map(([, part]) => part)
+    const ofForm = (part: string) =>
+      declarationsOf('', `{${part}}`).filter(
+        ({ property, value }) => property.startsWith('--') && value.startsWith('#'),
+      )
+    const name = (property: string) =>
+      ({ '--text': '--mantine-color-text', '--body': '--mantine-color-body' })[property] ??
+      property.replace('--', '--sise-')
+    const long = (hex: string) => (hex.length === 4 ? hex.replace(/[^#]/g, '$&$&') : hex)
+    expect(ofForm(light).length).toBeGreaterThan(8)
+    for (const [scheme, part] of [
+      ['light', light],
+      ['dark', dark],
+    ] as const)
+      expect(ofForm(part).map(({ property, value }) => [property, long(value)])).toEqual(
+        ofForm(part).map(({ property }) => [property, long(resolved(scheme, name(property)))]),
+      )
+  })
+})
