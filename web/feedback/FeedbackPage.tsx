@@ -1,60 +1,81 @@
-import { Empty } from '../ui/answer/Empty.tsx'
-import { Loading } from '../ui/answer/Loading.tsx'
 import { Page } from '../ui/answer/Page.tsx'
-import { Refused } from '../ui/answer/Refused.tsx'
-import { LoadMore } from '../ui/list/LoadMore.tsx'
+import { FilterChips } from '../ui/list/FilterChips.tsx'
+import { RecordList } from '../ui/list/RecordList.tsx'
 import { useFocusAfterDeletion } from '../ui/list/useFocusAfterDeletion.ts'
 import { usePages } from '../ui/list/usePages.ts'
+import { uiTexts } from '../ui/text.ts'
 import { FeedbackMessagesDocument } from './generated.ts'
 import { MessageRow } from './MessageRow.tsx'
 import { feedbackTexts } from './text.ts'
+import { useAnswerFilter } from './useAnswerFilter.ts'
 import { useLastVisit } from './useLastVisit.ts'
 import classes from './FeedbackPage.module.css'
 
-/** The messages of the public site's visitors: to read, answer by mail and delete. FEED-1. */
+/** The messages of the public site's visitors: to read, answer by mail, mark as answered and delete. FEED-1, FEED-3. */
 export default function FeedbackPage() {
-  const { rows, error, retry, hasMore, readOn } = usePages({
+  const [unanswered, setUnanswered] = useAnswerFilter()
+  const pages = usePages({
     query: FeedbackMessagesDocument,
-    variables: {},
+    // Left out rather than false, so that the whole list has one key in the cache.
+    variables: unanswered ? { unanswered } : {},
     pageOf: ({ feedbackPage }) => feedbackPage,
   })
+  const { data, rows, waiting, hasMore } = pages
   const { seenUntil: lastVisit, wasClosed } = useLastVisit(rows?.[0]?.receivedAt)
   const isNew = ({ receivedAt }: { receivedAt: string }) => lastVisit != null && receivedAt > lastVisit
-  const { count, empty, focusCount } = useFocusAfterDeletion()
+  const focus = useFocusAfterDeletion()
+  // Null on a server that keeps no marks.
+  const count = data?.unansweredFeedbackCount
+  const { all, allAnswered, empty, foundUnanswered, foundNew, unanswered: waitingWord } = feedbackTexts
 
   return (
     <Page title={feedbackTexts.title} width="text">
-      <p role="status" className={classes.count} ref={count} tabIndex={-1}>
-        {status()}
-      </p>
       {wasClosed && <p className={classes.closed}>{feedbackTexts.wasClosed}</p>}
-      {content()}
+      <RecordList
+        pages={pages}
+        focus={focus}
+        status={status()}
+        tools={
+          (count !== null || unanswered) && (
+            <FilterChips
+              label={feedbackTexts.show}
+              chips={[
+                { value: false, words: all },
+                { value: true, words: waitingWord, count },
+              ]}
+              value={unanswered}
+              onChange={setUnanswered}
+            />
+          )
+        }
+        empty={unanswered ? allAnswered : empty}
+        more={feedbackTexts.more}
+        awaited={6}
+      >
+        {(messages) => (
+          <ul className={classes.messages} aria-label={feedbackTexts.messages} aria-busy={waiting}>
+            {messages.map((message) => (
+              <MessageRow
+                key={message.id}
+                message={message}
+                isNew={isNew(message)}
+                marks={count != null}
+                onDeleted={focus.focusCount}
+              />
+            ))}
+          </ul>
+        )}
+      </RecordList>
     </Page>
   )
 
   function status(): string {
     if (!rows || rows.length === 0) return ''
-    const newOnes = rows.filter(isNew).length
+    if (waiting) return uiTexts.loading
+    // Those that were marked just now are still among the rows.
+    if (unanswered) return foundUnanswered(rows.filter(({ answer }) => answer == null).length, hasMore)
     const found = feedbackTexts.found(rows.length, hasMore)
-    return newOnes === 0 ? found : `${found}, ${feedbackTexts.foundNew(newOnes)}`
-  }
-
-  function content() {
-    if (!rows) return error == null ? <Loading rows={6} /> : <Refused error={error} retry={retry} />
-    if (rows.length === 0) return <Empty ref={empty}>{feedbackTexts.empty}</Empty>
-    return (
-      <>
-        <ul className={classes.messages} aria-label={feedbackTexts.messages}>
-          {rows.map((message) => (
-            <MessageRow key={message.id} message={message} isNew={isNew(message)} onDeleted={focusCount} />
-          ))}
-        </ul>
-        {hasMore && (
-          <LoadMore way="down" load={readOn} onGone={focusCount}>
-            {feedbackTexts.more}
-          </LoadMore>
-        )}
-      </>
-    )
+    const newOnes = rows.filter(isNew).length
+    return newOnes === 0 ? found : `${found}, ${foundNew(newOnes)}`
   }
 }

@@ -1,3 +1,4 @@
+import { FilterChips } from '../../ui/list/FilterChips.tsx'
 import { SearchField } from '../../ui/search/SearchField.tsx'
 import type { SearchText } from '../../ui/search/useSearchText.ts'
 import type { UserStatus } from '../generated.ts'
@@ -23,22 +24,17 @@ export function DirectorySearch({ state, search, counts, asAdmin }: DirectorySea
     <div className={classes.search}>
       <SearchField {...search} label={directoryTexts.search} help={directoryTexts.searchHelp} />
       {asAdmin && (
-        <fieldset className={classes.statuses}>
-          <legend className="visually-hidden">{directoryTexts.filter}</legend>
-          {[null, ...filterStatuses].map((status) => (
-            <label key={status} className={classes.status}>
-              <input
-                type="radio"
-                name="status-filter"
-                checked={state.status === status}
-                onChange={() => state.filter(status)}
-              />
-              <span>
-                {status ? statusWord(status) : directoryTexts.everybody} <b>{countOf(counts, status)}</b>
-              </span>
-            </label>
-          ))}
-        </fieldset>
+        <FilterChips
+          label={directoryTexts.filter}
+          chips={[null, ...filterStatuses].map((status) => ({
+            value: status,
+            words: status ? statusWord(status) : directoryTexts.everybody,
+            count: countOf(counts, status),
+          }))}
+          value={state.status}
+          onChange={state.filter}
+          className={classes.statuses}
+        />
       )}
     </div>
   )

@@ -1,0 +1,119 @@
+import { afterEach, describe, expect, test } from '@jest/globals'
+import { screen, waitFor, within } from '@testing-library/react'
+import type { StubMessage } from '../support/restStub/feedback.ts'
+import type { Stub } from '../support/restStub/stub.ts'
+import { forgetEverything, heading, renderApp } from '../support/web/web.tsx'
+import { webServer } from '../support/web/webServer.ts'
+
+afterEach(forgetEverything)
+
+const message = (number: number, more: Partial<StubMessage> = {}): StubMessage => ({
+  _id: `s${number}`,
+  nimi: `Külaline ${number}`,
+  email: `k${number}@post.test`,
+  kuupaev: Date.UTC(2026, 10, 20, 12, number),
+  tekst: `Sõnum ${number}`,
+  ...more,
+})
+const byMaret = { nimi: 'Maret', kuupaev: Date.UTC(2026, 10, 24, 9) }
+
+async function open(server: Stub, path = '/sise/tagasiside') {
+  const app = await renderApp(path, { server })
+  await heading('Tagasiside')
+  await screen.findByRole('list', { name: 'Sõnumid' })
+  return app
+}
+const item = (number: number) => screen.getByRole('listitem', { name: new RegExp(`^Külaline ${number}`) })
+const mark = (number: number) => screen.getByRole('button', { name: `Märgi vastatuks: Külaline ${number}` })
+
+describe('who has answered a message', () => {
+  test('FEED-3 a member marks a message, sees the own name at it, and takes the mark back; the focus stays on the button', async () => {
+    const server = webServer({ messages: [message(2), message(1, { vastatud: byMaret })] })
+    const { user } = await open(server)
+    expect(item(1)).toHaveTextContent('Vastatud · Maret · ')
+    expect(await screen.findByRole('radio', { name: 'Vastamata 1' })).not.toBeChecked()
+    await user.click(mark(2))
+    const back = await screen.findByRole('button', { name: 'Ootab siiski vastust: Külaline 2' })
+    expect(item(2)).toHaveTextContent('Vastatud · Mari')
+    expect(back).toHaveFocus()
+    expect(screen.getByRole('radio', { name: 'Vastamata 0' })).toBeInTheDocument()
+    await user.click(back)
+    expect(await screen.findByRole('button', { name: 'Märgi vastatuks: Külaline 2' })).toHaveFocus()
+    expect(server.messages[0]?.vastatud).toBeNull()
+    expect(screen.getByRole('radio', { name: 'Vastamata 1' })).toBeInTheDocument()
+  })
+
+  test('FEED-3 who presses after somebody else sees the name of the first', async () => {
+    const server = webServer({ messages: [message(1)] })
+    const { user } = await open(server)
+    server.messages[0]!.vastatud = byMaret
+    await user.click(mark(1))
+    await waitFor(() => expect(item(1)).toHaveTextContent('Vastatud · Maret'))
+  })
+
+  test('FEED-3 the list is narrowed to what waits, by the address too; what is marked there stays until it is read again', async () => {
+    const server = webServer({ messages: [message(3), message(2, { vastatud: byMaret }), message(1)] })
+    const { user, router } = await open(server)
+    await user.click(await screen.findByRole('radio', { name: 'Vastamata 2' }))
+    expect(await screen.findByText('Vastust ootab 2 sõnumit')).toBeVisible()
+    expect(router.state.location.search).toBe('?vastamata=1')
+    expect(screen.queryByText('Sõnum 2')).not.toBeInTheDocument()
+    await user.click(mark(3))
+    expect(await screen.findByText('Vastust ootab 1 sõnum')).toBeVisible()
+    expect(item(3)).toHaveTextContent('Vastatud · Mari')
+    await user.click(screen.getByRole('radio', { name: 'Kõik' }))
+    expect(await screen.findByText('Sõnum 2')).toBeVisible()
+    expect(router.state.location.search).toBe('')
+  })
+
+  test('FEED-3 where all are answered the narrowed list says so', async () => {
+    const server = webServer({ messages: [message(1, { vastatud: byMaret })] })
+    await renderApp('/sise/tagasiside?vastamata=1', { server })
+    expect(await screen.findByText('Kõigile sõnumitele on vastatud.')).toBeVisible()
+    expect(screen.getByRole('radio', { name: 'Vastamata 0' })).toBeChecked()
+  })
+
+  test('FEED-3 after "Vasta" the mark is offered; the address is copied by its own button', async () => {
+    const { user } = await open(webServer({ messages: [message(1)] }))
+    const offer = /Kui kiri on saadetud, märgi sõnum vastatuks/
+    expect(screen.queryByText(offer)).not.toBeInTheDocument()
+    const link = screen.getByRole('link', { name: 'Vasta kirjaga: Külaline 1' })
+    // jsdom cannot open a mail program.
+    link.addEventListener('click', (event) => event.preventDefault())
+    await user.click(link)
+    expect(await screen.findByText(offer)).toBeVisible()
+    await user.click(mark(1))
+    await waitFor(() => expect(screen.queryByText(offer)).not.toBeInTheDocument())
+    await user.click(screen.getByRole('button', { name: 'Kopeeri aadress: k1@post.test' }))
+    expect(await navigator.clipboard.readText()).toBe('k1@post.test')
+    expect(await screen.findByText('Aadress on kopeeritud.')).toBeInTheDocument()
+  })
+
+  test('NOTE-2 a mark that the server refuses says why beside its message, and nothing seems marked', async () => {
+    const server = webServer({ messages: [message(1)] })
+    const { user } = await open(server)
+    server.faults = [
+      { on: /^PUT .*vastatud/, status: 403, msg: 'Tagasisidet saavad vastatuks märkida ainult adminid.' },
+    ]
+    await user.click(mark(1))
+    expect(await within(item(1)).findByText(/Märget ei õnnestunud muuta\. Tagasisidet saavad/)).toBeVisible()
+    expect(mark(1)).toHaveFocus()
+  })
+
+  test('FEED-3 REST-8 on a server without marks there is neither filter nor button', async () => {
+    const server = webServer({ messages: [message(1)] })
+    server.announces = server.announces?.filter((ability) => ability !== 'tagasiside-vastatud')
+    await open(server)
+    expect(screen.queryByRole('radio')).not.toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: /^Märgi vastatuks/ })).not.toBeInTheDocument()
+    expect(screen.getByRole('button', { name: /^Kopeeri aadress/ })).toBeVisible()
+  })
+
+  test('FEED-3 deleting one that waits makes the number smaller', async () => {
+    const { user } = await open(webServer({ messages: [message(2), message(1)] }))
+    await screen.findByRole('radio', { name: 'Vastamata 2' })
+    await user.click(screen.getByRole('button', { name: 'Kustuta sõnum: Külaline 2' }))
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Kustuta sõnum' }))
+    expect(await screen.findByRole('radio', { name: 'Vastamata 1' })).toBeInTheDocument()
+  })
+})

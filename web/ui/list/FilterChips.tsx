@@ -1,0 +1,38 @@
+import { useId } from 'react'
+import classes from './FilterChips.module.css'
+
+/** One choice of a filter. */
+export interface FilterChip<Value> {
+  value: Value
+  words: string
+  /** How many rows it has; none by default. */
+  count?: number | null | undefined
+}
+
+interface FilterChipsProps<Value> {
+  /** What is chosen, for screen readers. */
+  label: string
+  chips: readonly FilterChip<Value>[]
+  value: Value
+  onChange: (value: Value) => void
+  className?: string | undefined
+}
+
+/** Chips of which one is chosen: which rows of a list are shown, with their numbers. Radio buttons, so one tab stop. */
+export function FilterChips<Value extends string | boolean | null>(props: FilterChipsProps<Value>) {
+  const { label, chips, value: chosen, onChange, className = '' } = props
+  const name = useId()
+  return (
+    <fieldset className={`${classes.chips} ${className}`}>
+      <legend className="visually-hidden">{label}</legend>
+      {chips.map(({ value, words, count }) => (
+        <label key={String(value)} className={classes.chip}>
+          <input type="radio" name={name} checked={value === chosen} onChange={() => onChange(value)} />
+          <span>
+            {words} {count != null && <b>{count}</b>}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
