@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type Catalogue, categorySlugs } from '../../schema/rules/catalogues.ts'
+import { mostDates } from '../../schema/rules/dates.ts'
 import { defaultLanguage, languageCodes } from '../../schema/rules/languages.ts'
 import { givenByLanguage } from '../content/givenByLanguage.ts'
 import { ownIdSchema, withoutRepeats } from '../content/ownIds.ts'
@@ -11,7 +12,6 @@ import { givenIdSchema, partialUpdateNote } from '../http/fields.ts'
 import { versionIn } from '../http/versions.ts'
 import { givenModulesSchema } from './moduleBodies.ts'
 
-const mostDates = 366
 const mostCategories = 100
 const int32 = 2 ** 31 - 1
 const wrongOrder = 'Järjekorranumber peab olema täisarv vahemikus −1 000 000 kuni 1 000 000.'

@@ -7,6 +7,9 @@ export interface DateParts {
   minutes?: number | null
 }
 
+/** The largest number of dates of an article. */
+export const mostDates = 366
+
 /** Comparator for sorting, earliest first; a date without a time precedes the other dates of its day. */
 export function compareDates(one: DateParts, other: DateParts): number {
   const others = partsOf(other)

@@ -1,9 +1,10 @@
 import { afterEach, expect, test } from '@jest/globals'
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { type DateValue, machineDate } from '../../web/lib/dates/dateValue.ts'
 import { DateField } from '../../web/ui/date/DateField.tsx'
+import { useForm } from '../../web/ui/form/useForm.ts'
 import { Kit } from '../../web/ui/theme/Kit.tsx'
 
 afterEach(cleanup)
@@ -91,7 +92,7 @@ test('DATE-1 a date may have no time', async () => {
   const hasTime = screen.getByRole('checkbox', { name: 'Kellaaeg', checked: true })
   await user.click(hasTime)
   expect(date()).toBe('2026-06-23')
-  expect(screen.queryByRole('textbox')).toBeNull()
+  expect(screen.queryByRole('textbox', { name: 'Tunnid' })).toBeNull()
   expect(hasTime).toHaveFocus()
   await user.keyboard(' ')
   expect(date()).toBe('2026-06-23T00:00')
@@ -100,4 +101,63 @@ test('DATE-1 a date may have no time', async () => {
 test('DATE-1 an error is read with the field', () => {
   render(<Field start={null} error="Sellist kuupäeva ei ole." />)
   expect(button('Kuupäev: Pole valitud')).toHaveAccessibleDescription('Sellist kuupäeva ei ole.')
+})
+
+const typing = () => screen.getByRole('textbox', { name: 'Kirjuta või vali kalendrist' })
+
+test('DATE-4 a date is typed on the button, becomes the value on Enter, and the button has the focus again', async () => {
+  render(<Field start={eve} />)
+  const user = userEvent.setup()
+  button(/^Kuupäev:/).focus()
+  await user.keyboard('3.12.2026 kell 18.30{Enter}')
+  expect(date()).toBe('2026-12-03T18:30')
+  expect(button('Kuupäev: neljapäev, 3. detsember 2026 kell 18.30')).toHaveFocus()
+  expect(screen.queryByRole('grid')).toBeNull()
+})
+
+test('DATE-4 what cannot be read stays with a sentence, and the date with it, until it is mended or a day is chosen', async () => {
+  render(<Field start={eve} />)
+  const user = userEvent.setup()
+  await user.click(button(/^Kuupäev:/))
+  expect(typing()).toHaveValue('23.6.2026 kell 20.00')
+  await user.click(typing())
+  await user.keyboard('31.2{Enter}')
+  expect(typing()).toHaveValue('31.2')
+  expect(typing()).toHaveAccessibleDescription('Sellist päeva kalendris ei ole.')
+  expect(date()).toBe('2026-06-23T20:00')
+  await user.click(button('kolmapäev, 24. juuni 2026'))
+  expect(typing()).toHaveValue('24.6.2026 kell 20.00')
+  expect(typing()).not.toHaveAccessibleDescription()
+  await user.clear(typing())
+  await user.type(typing(), 'kell 9')
+  await user.tab()
+  expect(date()).toBe('2026-06-24T09:00')
+  await user.clear(typing())
+  await user.tab()
+  expect(date()).toBe('none')
+})
+
+test('DATE-4 a form that is sent has what was typed, and one that cannot be read holds it', async () => {
+  const saved: (DateValue | null)[] = []
+  function Form() {
+    const [values, setValues] = useState<{ date: DateValue | null }>({ date: null })
+    const form = useForm([values, setValues], { save: ({ date }) => Promise.resolve(saved.push(date)) })
+    return (
+      <Kit>
+        <form {...form.props}>
+          <DateField label="Kuupäev" value={values.date} onChange={(next) => form.change({ date: next })} />
+          <p>{form.failure}</p>
+        </form>
+      </Kit>
+    )
+  }
+  render(<Form />)
+  const user = userEvent.setup()
+  await user.click(button(/^Kuupäev:/))
+  await user.type(typing(), '3.13.2026{Control>}{Enter}{/Control}')
+  expect(saved).toEqual([])
+  expect(screen.getAllByText('Sellist päeva kalendris ei ole.').length).toBeGreaterThan(0)
+  await user.clear(typing())
+  await user.type(typing(), '3.12.2026 18{Control>}{Enter}{/Control}')
+  await waitFor(() => expect(saved).toEqual([expect.objectContaining({ year: 2026, month: 11, day: 3, hours: 18 })]))
 })

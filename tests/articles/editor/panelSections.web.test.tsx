@@ -91,10 +91,10 @@ describe('the sections', () => {
     expect(sectionNames()).toEqual(['SlugTehakse pealkirjast', 'Esipilt', 'Järg99', 'AastaAasta pole määratud'])
     cleanup()
     open('kalender')
-    expect(sectionNames().at(-1)).toBe('KuupäevadKuupäev pole määratud')
+    expect(sectionNames()[0]).toBe('KuupäevadKuupäev pole määratud')
     cleanup()
     open('uudised')
-    expect(sectionNames().at(-1)).toBe('KuupäevKuupäev pole määratud')
+    expect(sectionNames()[0]).toBe('KuupäevKuupäev pole määratud')
   })
 
   test('ARTICLE-4 a page has neither image nor public state, and its slug is open', () => {
@@ -272,37 +272,118 @@ describe('the dates', () => {
     expect(values).toBe(unchanged)
   })
 
+  const evening = { year: 2026, month: 11, day: 3, hours: 18, minutes: 0 }
+  const typing = () => screen.getByRole('textbox', { name: 'Kirjuta või vali kalendrist' })
+
   test('DATE-2 dates are added, edited and deleted, by the keyboard alone, with the focus kept', async () => {
     const { user } = open('kalender', { dates: [{ id: 'd1', date: eve }] })
-    button('Kuupäevad').focus()
-    await user.keyboard('{Enter}')
     expect(addedDate).toBeNull()
     button('Lisa kuupäev').focus()
     await user.keyboard('{Enter}')
-    expect(button('2. kuupäev: Pole valitud')).toHaveFocus()
-    // Tabs past the delete button and the four buttons of the calendar.
-    for (let stop = 0; stop < 6; stop++) await user.tab()
-    await user.keyboard('{Enter}')
-    expect(texts()).toEqual(['2026-06-23T20:00', machineDate(today())])
-    await user.keyboard('{Escape}')
-    expect(button(`2. kuupäev: ${dateText(today())}`)).toHaveFocus()
+    expect(button('2. kuupäev: teisipäev, 30. juuni 2026 kell 20.00')).toHaveFocus()
+    expect(screen.getByRole('grid', { name: 'juuni 2026' })).toBeVisible()
+    await user.keyboard('1.7{Enter}')
+    expect(texts()).toEqual(['2026-06-23T20:00', '2026-07-01T20:00'])
+    expect(button('2. kuupäev: kolmapäev, 1. juuli 2026 kell 20.00')).toHaveFocus()
     button(/^Kustuta 1\. kuupäev/).focus()
     await user.keyboard('{Enter}')
-    expect(texts()).toEqual([machineDate(today())])
-    expect(button(`1. kuupäev: ${dateText(today())}`)).toHaveFocus()
+    expect(texts()).toEqual(['2026-07-01T20:00'])
+    expect(button('1. kuupäev: kolmapäev, 1. juuli 2026 kell 20.00')).toHaveFocus()
     button(/^Kustuta 1\. kuupäev/).focus()
     await user.keyboard('{Enter}')
     expect(texts()).toEqual([])
     expect(button('Lisa kuupäev')).toHaveFocus()
+    await user.keyboard('{Enter}')
+    expect(texts()).toEqual([expect.stringMatching(/:00$/)])
   })
 
-  test('ARTICLE-4 several dates are counted while their section is closed', () => {
-    open('kalender', {
+  test('ARTICLE-4 the dates of an event are open at first, and counted while their section is closed', async () => {
+    const { user } = open('kalender', {
       dates: [
         { id: 'd1', date: eve },
         { id: 'd2', date: null },
       ],
     })
+    expect(openSections()[0]).toBe('Kuupäevad')
+    await user.click(button('Kuupäevad'))
     expect(button('Kuupäevad')).toHaveAccessibleDescription('2 kuupäeva')
+  })
+
+  test('DATE-2 one date is open at a time', async () => {
+    const { user } = open('kalender', {
+      dates: [
+        { id: 'd1', date: eve },
+        { id: 'd2', date: { ...eve, day: 25 } },
+      ],
+    })
+    const [first, second] = fields()
+    await user.click(first!)
+    await user.click(second!)
+    expect(screen.getAllByRole('grid')).toHaveLength(1)
+    await user.click(button('Lisa kuupäev'))
+    expect(screen.getAllByRole('grid')).toHaveLength(1)
+    await user.click(button('Korda'))
+    expect(screen.getAllByRole('grid')).toHaveLength(1)
+    expect(fields().every((field) => field.getAttribute('aria-expanded') === 'false')).toBe(true)
+  })
+
+  test('DATE-3 a date is repeated weekly by the keyboard, told in a sentence, and an exception deleted', async () => {
+    const { user } = open('kalender', { dates: [{ id: 'd1', date: evening }] })
+    button('Korda').focus()
+    await user.keyboard('{Enter}')
+    expect(typing()).toHaveFocus()
+    await user.keyboard('4.2{Enter}')
+    expect(screen.getByText('Viimane on neljapäev, 4. veebruar 2027.')).toBeVisible()
+    expect(button('Lisa 9 kuupäeva')).toHaveFocus()
+    await user.keyboard('{Enter}')
+    expect(button('Korda')).toHaveFocus()
+    expect(screen.getByText(/, 10 korda$/)).toBeVisible()
+    expect(texts()).toHaveLength(10)
+    expect(texts().at(-1)).toBe('2027-02-04T18:00')
+    expect(new Set(values.dates.map(({ id }) => id)).size).toBe(10)
+    expect(fields).toThrow()
+    await user.click(button('Näita kõiki'))
+    expect(fields()).toHaveLength(10)
+    await user.click(button(/^Kustuta 4\. kuupäev: neljapäev, 24\. detsember/))
+    expect(screen.getByText(/, 9 korda, vahele jääb 24\. detsember$/)).toBeVisible()
+    expect(button(/^4\. kuupäev: neljapäev, 31\. detsember/)).toHaveFocus()
+    await user.click(button('Peida loend'))
+    await user.click(button('Kuupäevad'))
+    expect(button('Kuupäevad')).toHaveAccessibleDescription(/^Iga nädal neljapäeval kell 18\.00/)
+  })
+
+  test('DATE-3 an end before the start, one too near and one too far are told before anything is added', async () => {
+    const { user } = open('kalender', { dates: [{ id: 'd1', date: evening }] })
+    await user.click(button('Korda'))
+    await user.keyboard('1.12.2026{Enter}')
+    expect(button(/^Kuni: /)).toHaveAccessibleDescription('Lõpp peab olema hiljem kui 3.12.2026.')
+    await user.click(button('Lisa kuupäevad'))
+    await user.click(button(/^Kuni: /))
+    await user.keyboard('5.12.2026{Enter}')
+    expect(button(/^Kuni: /)).toHaveAccessibleDescription(/Vali hilisem lõpp/)
+    expect(texts()).toHaveLength(1)
+    await user.click(button(/^Kuni: /))
+    await user.keyboard('12.8.2040{Enter}')
+    expect(screen.getByText(/^Kõik ei mahu: artiklil saab olla kuni 366 kuupäeva\./)).toBeVisible()
+    await user.click(button('Lisa 365 kuupäeva'))
+    expect(texts()).toHaveLength(366)
+    expect(screen.getByText('Rohkem kui 366 kuupäeva artiklil olla ei saa.')).toBeVisible()
+    await user.click(button('Lisa kuupäev'))
+    expect(texts()).toHaveLength(366)
+  })
+
+  test('DATE-3 a month without that day has it on its last day, which is said, and the rhythm goes on from the 31st', async () => {
+    const { user } = open('kalender', {
+      dates: ['2027-01-31', '2027-02-28', '2027-03-31', '2027-04-30'].map((day) => {
+        const [year, month, date] = day.split('-').map(Number)
+        return { id: day, date: { year: year!, month: month! - 1, day: date!, hours: null, minutes: null } }
+      }),
+    })
+    await user.click(button('Korda'))
+    expect(screen.getByRole('combobox', { name: 'Korda' })).toHaveValue('month')
+    await user.keyboard('30.6.2027{Enter}')
+    expect(screen.getByText(/31\. kuupäeva ei ole, on see kuu viimasel päeval/)).toBeVisible()
+    await user.click(button('Lisa 2 kuupäeva'))
+    expect(texts().slice(-2)).toEqual(['2027-05-31', '2027-06-30'])
   })
 })

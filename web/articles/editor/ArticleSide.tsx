@@ -45,6 +45,7 @@ export function ArticleSide({ catalogue, article, editor, languages, addedDate, 
       <ArticlePanel
         hasSharedFacts={server != null && sharesFacts(server)}
         catalogue={catalogue}
+        isNew={article === null}
         values={values}
         edit={edit}
         problems={form.problems}

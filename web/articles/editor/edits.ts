@@ -5,7 +5,8 @@ import { type ArticleFields, type ArticleValues, moduleList, type ModuleValue } 
 /** A change of the article in the editor: of its modules, or of its fields. */
 export type ArticleEdit =
   | ItemEdit<ModuleValue>
-  | { type: 'set'; fields: Partial<ArticleFields> }
+  /** `alone`: undone by itself, unlike the typing in a field. */
+  | { type: 'set'; fields: Partial<ArticleFields>; alone?: boolean }
   /** Replaces all modules, and these fields. LANG-3. */
   | { type: 'replaceContent'; fields: Partial<ArticleFields>; modules: readonly ModuleValue[] }
 
@@ -26,6 +27,6 @@ export function editedValues(values: ArticleValues, edit: ArticleEdit): ArticleV
  * that is undone by itself.
  */
 export function undoKey(edit: ArticleEdit): string | undefined {
-  if (edit.type === 'set') return Object.keys(edit.fields).join(' ')
+  if (edit.type === 'set') return edit.alone ? undefined : Object.keys(edit.fields).join(' ')
   return edit.type === 'replaceContent' ? undefined : moduleList.undoKey(edit)
 }

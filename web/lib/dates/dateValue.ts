@@ -10,6 +10,12 @@ export interface DateValue {
   minutes?: number | null
 }
 
+/** A time of day: hours 0 to 23, minutes 0 to 59. */
+export interface ClockTime {
+  hours: number
+  minutes: number
+}
+
 const zone = 'Europe/Tallinn'
 
 /** Formats a date: 'kolmapäev, 24. juuni 2026', followed by ' kell 20.00' if it has a time. */
@@ -47,6 +53,11 @@ export function dayInDigits(date: DateValue): string {
   return atNoon(date).format('DD.MM.YYYY')
 }
 
+/** Writes a day as it is typed: '3.12.2026'. */
+export function dayTyped({ year, month, day }: DateValue): string {
+  return `${day}.${month + 1}.${year}`
+}
+
 /** How a language writes a day. */
 export interface DayForm {
   /** One of moment's, which dates.ts imports. */
@@ -72,6 +83,12 @@ export function machineDate(date: DateValue): string {
 export function today(now = Date.now()): DateValue {
   const there = moment.tz(now, zone)
   return { year: there.year(), month: there.month(), day: there.date() }
+}
+
+/** The next full hour in Tallinn: at 14.32 that is 15.00. */
+export function nextHour(now = Date.now()): DateValue {
+  const there = moment.tz(now, zone).add(1, 'hour')
+  return { year: there.year(), month: there.month(), day: there.date(), hours: there.hour(), minutes: 0 }
 }
 
 // In UTC, because a local time may be skipped when daylight saving time begins.

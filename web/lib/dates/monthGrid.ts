@@ -6,6 +6,7 @@ export type CalendarDay = Pick<DateValue, 'year' | 'month' | 'day'>
 const firstYear = 1
 const lastYear = 9999
 const daysInWeek = 7
+const dayMs = 86_400_000
 
 /**
  * The weeks of a month, Monday first, as many as it needs: 4 to 6.
@@ -34,10 +35,28 @@ export function addDays(day: CalendarDay, count: number): CalendarDay {
  * lies outside the years 1 to 9999.
  */
 export function addMonths(day: CalendarDay, count: number): CalendarDay {
-  const months = day.year * 12 + day.month + count
+  return dayInMonth(day, count, day.day) ?? day
+}
+
+/**
+ * A day of the month `count` months after that of another day; the last one of a month that is shorter. Null outside the years 1 to 9999.
+ */
+export function dayInMonth(from: CalendarDay, count: number, day: number): CalendarDay | null {
+  const months = from.year * 12 + from.month + count
   const year = Math.floor(months / 12)
   const month = months - year * 12
-  return isYear(year) ? { year, month, day: Math.min(day.day, daysInMonth(year, month)) } : day
+  return isYear(year) ? { year, month, day: Math.min(day, daysInMonth(year, month)) } : null
+}
+
+/** How many days later the other day is; negative if it is earlier. */
+export function daysBetween(one: CalendarDay, other: CalendarDay): number {
+  const at = ({ year, month, day }: CalendarDay) => utcDate(year, month, day).getTime()
+  return Math.round((at(other) - at(one)) / dayMs)
+}
+
+/** Whether there is such a day. */
+export function isDay({ year, month, day }: CalendarDay): boolean {
+  return isYear(year) && month >= 0 && month < 12 && day >= 1 && day <= daysInMonth(year, month)
 }
 
 /** The day's position in its week: 0 for Monday to 6 for Sunday. */

@@ -1,11 +1,13 @@
 import { IconCalendar, IconChevronDown } from '@tabler/icons-react'
-import { type ReactNode, useId, useRef, useState } from 'react'
-import { dateText, type DateValue } from '../../lib/dates/dateValue.ts'
-import type { CalendarDay } from '../../lib/dates/monthGrid.ts'
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { clockText, type ClockTime, dateText, type DateValue, dayTyped } from '../../lib/dates/dateValue.ts'
+import { type CalendarDay, weekdayOf } from '../../lib/dates/monthGrid.ts'
 import { useShownWhenOpened } from '../form/useShownWhenOpened.ts'
 import { MonthCalendar } from './MonthCalendar.tsx'
 import { dateTexts } from './text.ts'
-import { type ClockTime, TimeFields, timeOf } from './TimeFields.tsx'
+import { TimeFields, timeOf } from './TimeFields.tsx'
+import { TypedDateInput } from './TypedDateInput.tsx'
 import classes from './DateField.module.css'
 
 interface DateFieldProps {
@@ -17,22 +19,45 @@ interface DateFieldProps {
   /** Called with the changed date, whose `hours` and `minutes` are null if it has no time; with null for a cleared one. */
   onChange: (value: DateValue | null) => void
   error?: string
+  /** Whether the button shows the date in digits, 'N 3.12.2026 kell 18.00', which is one line in a panel; its name is the whole. */
+  isShort?: boolean
   /** Whether a day is chosen, without a time. */
   dayOnly?: boolean
   /** Whether the calendar is open, and the field focused, at first. */
   defaultOpen?: boolean
+  /** Whether it is open, for one of several of which one is open at a time; without it the field opens and closes itself. */
+  isOpen?: boolean
+  onOpen?: (isOpen: boolean) => void
+  /** Whether the button takes the focus when the field is drawn first. */
+  takesFocus?: boolean
+  /** Whether the field for typing takes the focus when it is opened. */
+  focusesText?: boolean
+  /** Called when a typed date was ended with Enter; by default the button takes the focus. */
+  onEnter?: () => void
+  /** A typed day without a year is the first one after this; by default the nearest one. */
+  after?: CalendarDay
   /** A button beside the field. */
   action?: ReactNode
 }
 
-/** A date as text in a button, which opens a month calendar and, unless `dayOnly`, the fields of the time beneath it. DATE-1, DATE-2. */
+/**
+ * A date as text in a button, which opens a field to type it in, a month calendar and, unless `dayOnly`, the fields of the time. Digits
+ * that are typed on the button go into that field. DATE-1, DATE-2, DATE-4.
+ */
 export function DateField(props: DateFieldProps) {
-  const { label, name, value, onChange, error, dayOnly = false, defaultOpen = false, action } = props
-  const [open, setOpen] = useState(defaultOpen)
+  const { label, name, value, onChange, error, dayOnly = false, isShort = false, action, after } = props
+  const { defaultOpen = false, takesFocus = defaultOpen, focusesText = false, onEnter } = props
+  const [opensItself, setOpensItself] = useState(defaultOpen)
+  const open = props.isOpen ?? opensItself
+  const setOpen = (next: boolean) => {
+    setOpensItself(next)
+    props.onOpen?.(next)
+  }
   // The last date before it was cleared: the next one takes its time.
   const [cleared, setCleared] = useState<DateValue | null>(null)
   const field = useShownWhenOpened<HTMLDivElement>(open)
   const button = useRef<HTMLButtonElement>(null)
+  const input = useRef<HTMLInputElement>(null)
   const id = useId()
   const errorId = `${id}-error`
   const text = value ? dateText(value) : dateTexts.notChosen
@@ -41,6 +66,16 @@ export function DateField(props: DateFieldProps) {
     if (!day) setCleared(value)
     onChange(day && dateOn(day, value ?? cleared))
   }
+  const typeDigit = ({ key, ctrlKey, altKey, metaKey }: KeyboardEvent) => {
+    if (ctrlKey || altKey || metaKey || !/^\d$/.test(key)) return
+    // Rendered at once: the field that has the focus by then gets the digit.
+    if (!open) flushSync(() => setOpen(true))
+    input.current?.focus()
+  }
+  const close = () => {
+    setOpen(false)
+    button.current?.focus()
+  }
   return (
     <div
       ref={field}
@@ -48,8 +83,7 @@ export function DateField(props: DateFieldProps) {
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || !open) return
         event.stopPropagation()
-        setOpen(false)
-        button.current?.focus()
+        close()
       }}
     >
       <div className={classes.head}>
@@ -58,17 +92,19 @@ export function DateField(props: DateFieldProps) {
           ref={button}
           className={classes.date}
           name={name}
-          autoFocus={defaultOpen}
+          autoFocus={takesFocus}
           aria-label={`${label}: ${text}`}
+          title={isShort && value ? text : undefined}
           aria-expanded={open}
           aria-controls={open ? id : undefined}
           aria-describedby={error == null ? undefined : errorId}
           data-empty={value == null || undefined}
           data-wrong={error != null || undefined}
           onClick={() => setOpen(!open)}
+          onKeyDown={typeDigit}
         >
           <IconCalendar size={18} stroke={1.75} aria-hidden="true" />
-          <span className={classes.text}>{text}</span>
+          <span className={classes.text}>{isShort && value ? shortText(value) : text}</span>
           <IconChevronDown className={classes.chevron} size={18} stroke={1.75} aria-hidden="true" />
         </button>
         {action}
@@ -80,12 +116,30 @@ export function DateField(props: DateFieldProps) {
       )}
       {open && (
         <div id={id} className={classes.calendar}>
+          <TypedDateInput
+            ref={input}
+            value={value}
+            onChange={onChange}
+            onEnter={() => {
+              close()
+              onEnter?.()
+            }}
+            autoFocus={focusesText}
+            dayOnly={dayOnly}
+            after={after}
+          />
           <MonthCalendar value={value} onChange={chooseDay} />
           {value && !dayOnly && <TimeFields value={timeOf(value)} onChange={(time) => onChange(dateAt(value, time))} />}
         </div>
       )}
     </div>
   )
+}
+
+/** A date in digits, with the letter of its weekday as in the calendar. */
+function shortText(date: DateValue): string {
+  const [letter] = dateTexts.weekdays[weekdayOf(date)] ?? ['']
+  return [letter, dayTyped(date), clockText(date)].filter(Boolean).join(' ')
 }
 
 /** A day with the time of another date. Other properties of a record, such as its `__typename`, are kept, so that equal dates stay equal. */

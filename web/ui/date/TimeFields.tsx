@@ -1,14 +1,8 @@
-import type { DateValue } from '../../lib/dates/dateValue.ts'
+import type { ClockTime, DateValue } from '../../lib/dates/dateValue.ts'
 import { Checkbox } from '../form/Checkbox.ts'
 import { dateTexts } from './text.ts'
 import { TwoDigitInput } from './TwoDigitInput.tsx'
 import classes from './TimeFields.module.css'
-
-/** A time of day: hours 0 to 23, minutes 0 to 59. */
-export interface ClockTime {
-  hours: number
-  minutes: number
-}
 
 interface TimeFieldsProps {
   /** The time; null if the date has none. */

@@ -16,6 +16,14 @@ export const dateTexts = {
     ['P', 'pühapäev'],
   ],
   hasTime: 'Kellaaeg',
+  type: 'Kirjuta või vali kalendrist',
+  example: 'nt 3.12.2026 kell 18',
+  dayExample: 'nt 3.12.2026',
+  problems: {
+    unread: 'Seda ei oska kuupäevaks lugeda. Kirjuta näiteks „3.12.2026“ või „3. detsember kell 18.30“.',
+    noDay: 'Sellist päeva kalendris ei ole.',
+    noTime: 'Sellist kellaaega ei ole. Kirjuta näiteks „kell 18.30“.',
+  },
   hours: 'Tunnid',
   minutes: 'Minutid',
 } as const

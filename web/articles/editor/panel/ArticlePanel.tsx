@@ -9,8 +9,8 @@ import { factNames } from '../facts.ts'
 import type { ArticleFields } from '../values.ts'
 import { CategoriesSection } from './CategoriesSection.tsx'
 import { CoverSection } from './CoverSection.tsx'
+import { DatesSection } from './dates/DatesSection.tsx'
 import { DateSection } from './DateSection.tsx'
-import { DatesSection } from './DatesSection.tsx'
 import { OrderSection } from './OrderSection.tsx'
 import type { PanelProps } from './props.ts'
 import { fieldOfSection, type SectionName, sectionsOf } from './sectionNames.ts'
@@ -42,14 +42,9 @@ interface ShownProps extends Omit<PanelProps, 'values'> {
 
 /** The fields of an article beside its content: whether it is public, and sections of which one is open at a time. ARTICLE-4. */
 export const ArticlePanel = memo(function ArticlePanel(props: ShownProps) {
-  const { catalogue, values, edit, problems, busy, addedDate, onAddDate, hasSharedFacts = false } = props
+  const { catalogue, values, edit, problems, busy, addedDate, onAddDate, hasSharedFacts = false, isNew = false } = props
   const sections = sectionsOf(catalogue)
-  const [open, toggle] = useOpenSection(
-    sections,
-    (name) => [fieldOfSection[name]],
-    problems,
-    catalogue.hasCover ? 'cover' : 'slug',
-  )
+  const [open, toggle] = useOpenSection(sections, (name) => [fieldOfSection[name]], problems, firstOpen(props, isNew))
 
   // Only once: somebody who deletes the date wants none.
   const wasAdded = useRef(false)
@@ -139,6 +134,15 @@ export const ArticlePanel = memo(function ArticlePanel(props: ShownProps) {
     }
   }
 }, hasSameFields)
+
+/**
+ * The section that is open at first: the dates of an event, as it is nothing without them. Not of one that has been left without dates: a
+ * person who comes to mend a word must not give it one. DATE-2.
+ */
+function firstOpen({ catalogue, values }: ShownProps, isNew: boolean): SectionName {
+  if (catalogue.dates === 'MANY' && (isNew || values.dates.length > 0)) return 'dates'
+  return catalogue.hasCover ? 'cover' : 'slug'
+}
 
 function hasSameFields({ values: was, ...before }: ShownProps, { values, ...now }: ShownProps): boolean {
   if (shownFields.some((field) => was[field] !== values[field])) return false

@@ -13,6 +13,7 @@ export const DateSection = memo(function DateSection({ date, edit, error }: Date
   return (
     <DateField
       name="date"
+      isShort
       label={panelTexts.date}
       value={date}
       onChange={(next) => edit({ type: 'set', fields: { date: next } })}

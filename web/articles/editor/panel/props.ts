@@ -30,6 +30,8 @@ export interface PanelProps {
   edit: (edit: ArticleEdit) => void
   problems: Problems<ArticleField>
   busy: boolean
+  /** Whether the article is not saved yet. */
+  isNew?: boolean
   /**
    * The date that was added to an empty list of dates by itself: shown and saved like the others, but no edit, so it is not part
    * of `values` until it is changed. DATE-2.

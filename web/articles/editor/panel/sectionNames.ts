@@ -17,14 +17,15 @@ export const fieldOfSection: Record<SectionName, ArticleField> = {
 
 /** The sections that the articles of a catalogue have, in the order of the screen. */
 export function sectionsOf({ hasCover, hasYears, categories, dates }: Catalogue): SectionName[] {
+  // Dates first: without one an event is in no calendar, and news are sorted last.
   const shown: Record<SectionName, boolean> = {
+    dates: dates === 'MANY',
+    date: dates === 'SINGLE',
     slug: true,
     cover: hasCover,
     categories: categories.length > 0,
     order: true,
     years: hasYears,
-    dates: dates === 'MANY',
-    date: dates === 'SINGLE',
   }
   // Object.keys widens the keys to string.
   return (Object.keys(shown) as SectionName[]).filter((name) => shown[name])

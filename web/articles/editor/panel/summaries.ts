@@ -1,4 +1,6 @@
-import { dateText, type DateValue } from '../../../lib/dates/dateValue.ts'
+import { dateText, type DateValue, today } from '../../../lib/dates/dateValue.ts'
+import { rhythmOf } from '../../../lib/dates/rhythm.ts'
+import { rhythmText } from '../../../lib/dates/rhythmText.ts'
 import type { ArticleFields, DateItem } from '../values.ts'
 import { panelTexts } from './text.ts'
 
@@ -9,8 +11,10 @@ export function yearsSummary({ beginning, end }: ArticleFields['years']): string
   return end == null ? panelTexts.yearsNone : panelTexts.yearsUntil(end)
 }
 
-/** The dates of an article in short: the only one as text, otherwise how many there are. */
+/** The dates of an article in short: the only one as text, those of a rhythm in a sentence, otherwise how many there are. */
 export function datesSummary(dates: readonly DateItem[]): string {
+  const rhythm = rhythmOf(dates.flatMap(({ date }) => date ?? []))
+  if (rhythm?.count === dates.length) return rhythmText(rhythm, today())
   return dates.length > 1 ? panelTexts.datesCount(dates.length) : dateSummary(dates[0]?.date ?? null)
 }
 

@@ -1,0 +1,54 @@
+import { IconTrash } from '@tabler/icons-react'
+import { forwardRef } from 'react'
+import { RowAction } from '../../../../ui/button/RowAction.tsx'
+import { DateField } from '../../../../ui/date/DateField.tsx'
+import type { DateItem } from '../../values.ts'
+import { dateSummary } from '../summaries.ts'
+import { panelTexts } from '../text.ts'
+import classes from './DatesSection.module.css'
+
+interface DateRowsProps {
+  id: string
+  rows: readonly DateItem[]
+  /** The row that is open; null if none is. */
+  openId: string | null
+  /** The row that takes the focus when it is drawn first. */
+  newest: string | null
+  busy: boolean
+  onOpen: (id: string, isOpen: boolean) => void
+  onChange: (row: DateItem) => void
+  onDelete: (index: number) => void
+}
+
+/** Dates below one another, each a line that opens. DATE-2. */
+export const DateRows = forwardRef<HTMLOListElement, DateRowsProps>(function DateRows(props, ref) {
+  const { id: listId, rows, openId, newest, busy, onOpen, onChange, onDelete } = props
+  return (
+    <ol ref={ref} id={listId} className={classes.list} aria-label={panelTexts.datesList}>
+      {rows.map(({ id, date }, index) => (
+        <li key={id}>
+          <DateField
+            name="dates"
+            isShort
+            label={panelTexts.dateNumbered(index + 1)}
+            value={date}
+            takesFocus={id === newest}
+            isOpen={id === openId}
+            onOpen={(isOpen) => onOpen(id, isOpen)}
+            onChange={(next) => onChange({ id, date: next })}
+            action={
+              <RowAction
+                icon={IconTrash}
+                deletes
+                off={busy}
+                aria-label={panelTexts.dateDelete(index + 1, dateSummary(date))}
+                title={panelTexts.dateDeleteShort}
+                onClick={() => onDelete(index)}
+              />
+            }
+          />
+        </li>
+      ))}
+    </ol>
+  )
+})

@@ -1,0 +1,166 @@
+import { IconPlus, IconRepeat } from '@tabler/icons-react'
+import { memo, useEffect, useId, useRef, useState } from 'react'
+import { v4 as newId } from 'uuid'
+import { compareDates, mostDates } from '../../../../../schema/rules/dates.ts'
+import { nextHour, today } from '../../../../lib/dates/dateValue.ts'
+import { addDays } from '../../../../lib/dates/monthGrid.ts'
+import { rhythmOf } from '../../../../lib/dates/rhythm.ts'
+import { rhythmText } from '../../../../lib/dates/rhythmText.ts'
+import { Button } from '../../../../ui/button/Button.tsx'
+import type { DateItem } from '../../values.ts'
+import type { SectionProps } from '../sectionProps.ts'
+import { panelTexts } from '../text.ts'
+import { DateRows } from './DateRows.tsx'
+import { RepeatDates } from './RepeatDates.tsx'
+import { dateListTexts } from './text.ts'
+import classes from './DatesSection.module.css'
+
+interface DatesSectionProps extends SectionProps {
+  dates: readonly DateItem[]
+  /** Shown in place of an empty list; becomes part of it with the first edit. DATE-2. */
+  addedDate: DateItem | null
+  onAddDate: (date: DateItem | null) => void
+}
+
+/** What is open: a date, by its id, or the fields that repeat one. */
+type Open = { id: string } | 'repeat' | null
+
+/**
+ * The dates of an event: one by one, of which one is open at a time, or as a sentence where they have a rhythm. A date is repeated in one
+ * step. What is stored is the list of dates. ARTICLE-4, DATE-2, DATE-3.
+ */
+export const DatesSection = memo(function DatesSection(props: DatesSectionProps) {
+  const { dates, addedDate, onAddDate, edit, busy } = props
+  const [open, setOpen] = useState<Open>(null)
+  // The row that was added last: its field has the focus.
+  const [newest, setNewest] = useState<string | null>(null)
+  const [showsAll, setShowsAll] = useState(false)
+  const [told, setTold] = useState('')
+  const add = useRef<HTMLButtonElement>(null)
+  const repeat = useRef<HTMLButtonElement>(null)
+  const focusAfterDeletion = useRef<number | null>(null)
+  const list = useRef<HTMLOListElement>(null)
+  const id = useId()
+
+  const rows = dates.length === 0 && addedDate ? [addedDate] : dates
+  const chosen = rows.flatMap(({ date }) => date ?? [])
+  const last = [...chosen].sort(compareDates).at(-1)
+  const rhythm = chosen.length === rows.length ? rhythmOf(chosen) : null
+  const isFull = rows.length >= mostDates
+
+  useEffect(() => {
+    const index = focusAfterDeletion.current
+    if (index == null) return
+    focusAfterDeletion.current = null
+    // The row that has moved up, else the one before.
+    const fields = list.current?.querySelectorAll<HTMLElement>('button[name="dates"]') ?? []
+    const field = fields[Math.min(index, fields.length - 1)] ?? add.current
+    field?.focus()
+  }, [rows.length])
+
+  /** @param alone whether it is undone by itself, unlike the typing in a field */
+  const set = (next: readonly DateItem[], alone = false) => {
+    edit({ type: 'set', fields: { dates: next }, ...(alone && { alone }) })
+    onAddDate(null)
+    setTold('')
+  }
+  const addRow = () => {
+    // An event comes again a week later at the same time more often than at any other.
+    const row = { id: newId(), date: last ? { ...last, ...addDays(last, 7) } : nextHour() }
+    setNewest(row.id)
+    setOpen({ id: row.id })
+    setShowsAll(true)
+    set([...rows, row], true)
+  }
+  const deleteRow = (index: number) => {
+    focusAfterDeletion.current = index
+    // A date that was added by itself is not part of the article, so deleting it is no edit either.
+    if (dates.length === 0) onAddDate(null)
+    else
+      set(
+        dates.filter((_, position) => position !== index),
+        true,
+      )
+  }
+  return (
+    <>
+      {rhythm && <p className={classes.rhythm}>{rhythmText(rhythm, today())}</p>}
+      {rows.length === 0 && <p className={classes.none}>{panelTexts.dateNone}</p>}
+      {rhythm && (
+        <Button
+          className={classes.add}
+          tone="quiet"
+          aria-expanded={showsAll}
+          aria-controls={showsAll ? id : undefined}
+          onClick={() => setShowsAll(!showsAll)}
+        >
+          {showsAll ? dateListTexts.hideAll : dateListTexts.showAll}
+        </Button>
+      )}
+      {rows.length > 0 && (!rhythm || showsAll) && (
+        <DateRows
+          ref={list}
+          id={id}
+          rows={rows}
+          openId={open !== null && open !== 'repeat' ? open.id : null}
+          newest={newest}
+          busy={busy}
+          onOpen={(rowId, isOpen) => {
+            setOpen(isOpen ? { id: rowId } : null)
+            // Otherwise the list could close above the one that is being changed.
+            setShowsAll(true)
+          }}
+          onChange={(row) => set(rows.map((was) => (was.id === row.id ? row : was)))}
+          onDelete={deleteRow}
+        />
+      )}
+      <div className={classes.actions}>
+        <Button
+          ref={add}
+          name="dates"
+          tone="plain"
+          off={busy || isFull}
+          icon={<IconPlus size={18} stroke={1.75} aria-hidden="true" />}
+          onClick={addRow}
+        >
+          {panelTexts.dateAdd}
+        </Button>
+        {last && (
+          <Button
+            ref={repeat}
+            tone="plain"
+            off={busy || isFull}
+            icon={<IconRepeat size={18} stroke={1.75} aria-hidden="true" />}
+            aria-expanded={open === 'repeat'}
+            onClick={() => setOpen(open === 'repeat' ? null : 'repeat')}
+          >
+            {dateListTexts.repeat}
+          </Button>
+        )}
+      </div>
+      {isFull && <p className={classes.none}>{dateListTexts.full(mostDates)}</p>}
+      {last && open === 'repeat' && (
+        <RepeatDates
+          from={last}
+          rhythm={rhythm}
+          most={mostDates - rows.length}
+          busy={busy}
+          onFill={(added) => {
+            set([...rows, ...added.map((date) => ({ id: newId(), date }))], true)
+            setOpen(null)
+            setShowsAll(false)
+            setTold(dateListTexts.filled(added.length))
+            repeat.current?.focus()
+          }}
+          onCancel={() => {
+            setOpen(null)
+            repeat.current?.focus()
+          }}
+        />
+      )}
+      <p role="status" className={classes.told}>
+        {told}
+      </p>
+    </>
+  )
+})

@@ -1,0 +1,121 @@
+import type { ClockTime, DateValue } from './dateValue.ts'
+import { addDays, type CalendarDay, daysBetween, isDay } from './monthGrid.ts'
+
+/** What was typed into a field for a date: a day, a time, or both. */
+export type TypedDate =
+  | { day: CalendarDay | null; time: ClockTime | null; problem?: undefined }
+  /** Why it is none: it cannot be read, there is no such day, or no such time. */
+  | { problem: 'unread' | 'noDay' | 'noTime' }
+
+/** How a day without a year is completed. */
+export interface YearChoice {
+  /** The day that is near, such as today. */
+  near: CalendarDay
+  /** Takes the first such day from `near` on; by default the nearest one, before or after. */
+  isAhead?: boolean
+}
+
+/**
+ * Reads a date as it is written in Estonian: '3.12.2026', '3. detsember 2026', '3.12', '3. detsembril kell 18.30', '18:30', '18', 'homme',
+ * also the form of `dateText` and ISO 8601. Digits that can be a day of a month are one; with 'kell', ':' or other digits they are a time. DATE-4.
+ */
+export function typedDate(text: string, years: YearChoice): TypedDate {
+  const words = text
+    .toLowerCase()
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/[.,]$/, '')
+    .replace(/^(esmas|teisi|kolma|nelja|laup|püha|reede)[a-zäõöü]*,? /, '')
+  const found = dayIn(words, years)
+  if (!found) return timeOnly(words)
+  if (!found.day) return { problem: 'noDay' }
+  const rest = found.rest.replace(/^,? ?/, '')
+  if (rest === '') return { day: found.day, time: null }
+  const time = timeIn(rest)
+  return 'problem' in time ? time : { day: found.day, time }
+}
+
+/** A day at the beginning of a text, null if there is none in the calendar; undefined if the text begins otherwise. */
+function dayIn(words: string, years: YearChoice): { day: CalendarDay | null; rest: string } | undefined {
+  const named = /^(täna|homme|ülehomme)(?![a-zäõöü])/.exec(words)
+  if (named) return { day: addDays(years.near, daysAhead[named[1]!] ?? 0), rest: words.slice(named[0].length) }
+  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})(?!\d)/.exec(words)
+  if (iso) {
+    const day = { year: Number(iso[1]), month: Number(iso[2]) - 1, day: Number(iso[3]) }
+    return { day: isDay(day) ? day : null, rest: words.slice(iso[0].length).replace(/^t/, '') }
+  }
+  const digits = /^(\d{1,2})[./] ?(\d{1,2})(?:[./](?: ?(\d{4})|(\d{2}))?)?(?![\d.:/])/.exec(words)
+  // '18.30' is no day: there is no 30th month.
+  if (digits && !(digits[3] === undefined && digits[4] === undefined && isClock(words))) {
+    const year = digits[3] ?? (digits[4] === undefined ? undefined : `20${digits[4]}`)
+    return { day: dayOf(digits[1]!, Number(digits[2]) - 1, year, years), rest: words.slice(digits[0].length) }
+  }
+  const written = /^(\d{1,2})\.? ?([a-zäõöü]{3,})\.?(?:,? (\d{4})(?![.:]))?/.exec(words)
+  const month = written ? monthNamed(written[2]!) : -1
+  if (!written || month < 0) return undefined
+  return { day: dayOf(written[1]!, month, written[3], years), rest: words.slice(written[0].length) }
+}
+
+const daysAhead: Record<string, number> = { homme: 1, ülehomme: 2 }
+
+/** Whether digits are a time and cannot be a day: '18.30', but not '3.12' nor '31.2'. */
+function isClock(words: string): boolean {
+  const [, hours, minutes] = /^(\d{1,2})\.(\d{2})$/.exec(words) ?? []
+  return hours !== undefined && Number(minutes) > 12 && Number(hours) < 24 && Number(minutes) < 60
+}
+
+function dayOf(day: string, month: number, year: string | undefined, years: YearChoice): CalendarDay | null {
+  const at = (year: number) => ({ year, month, day: Number(day) })
+  if (year !== undefined) return isDay(at(Number(year))) ? at(Number(year)) : null
+  const { near, isAhead = false } = years
+  const ahead = (one: CalendarDay) => daysBetween(near, one)
+  const found = yearsRound
+    .map((years) => at(near.year + years))
+    .filter((one) => isDay(one) && (!isAhead || ahead(one) >= 0))
+  return found.sort((one, other) => Math.abs(ahead(one)) - Math.abs(ahead(other)))[0] ?? null
+}
+
+/** Also February 29 is within these. */
+const yearsRound = [-1, 0, 1, 2, 3, 4, 5, 6, 7, 8]
+
+/** The number of a month, 0 to 11, by its name in any case or shortened; -1 if it is none. */
+function monthNamed(word: string): number {
+  return monthStems.findIndex((stem) => word.startsWith(stem) || (word.length >= 3 && stem.startsWith(word)))
+}
+
+const monthStems = [
+  'jaan',
+  'veeb',
+  'märts',
+  'apr',
+  'mai',
+  'juuni',
+  'juuli',
+  'aug',
+  'sept',
+  'okt',
+  'nov',
+  'dets',
+] as const
+
+function timeOnly(words: string): TypedDate {
+  const time = timeIn(words)
+  return 'problem' in time ? time : { day: null, time }
+}
+
+function timeIn(words: string): ClockTime | { problem: 'unread' | 'noTime' } {
+  const [, hours, minutes = '0'] = /^(?:(?:kell|kl)\.? ?)?(\d{1,2})(?:[.:](\d{2}))?$/.exec(words) ?? []
+  if (hours === undefined) return { problem: 'unread' }
+  const time = { hours: Number(hours), minutes: Number(minutes) }
+  return time.hours < 24 && time.minutes < 60 ? time : { problem: 'noTime' }
+}
+
+/** A date after something was typed: a day keeps the time that was there, and a time its day. */
+export function withTyped(
+  was: DateValue | null,
+  { day, time }: { day: CalendarDay | null; time: ClockTime | null },
+  today: CalendarDay,
+): DateValue {
+  const start: DateValue = was ?? { ...today, hours: null, minutes: null }
+  return { ...start, ...day, ...time }
+}

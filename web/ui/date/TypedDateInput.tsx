@@ -1,0 +1,99 @@
+import { forwardRef, type RefObject, useImperativeHandle, useRef, useState } from 'react'
+import { type DateValue, dayTyped, timeText, today } from '../../lib/dates/dateValue.ts'
+import { type CalendarDay } from '../../lib/dates/monthGrid.ts'
+import { typedDate, withTyped } from '../../lib/dates/typedDate.ts'
+import { usePendingPart } from '../form/pendingParts.ts'
+import { TextInput } from '../form/TextInput.ts'
+import { dateTexts } from './text.ts'
+
+interface TypedDateInputProps {
+  value: DateValue | null
+  /** Called with null when the field is emptied. */
+  onChange: (value: DateValue | null) => void
+  /** Called on Enter, once what was typed is the value. */
+  onEnter: () => void
+  /** Whether a day is written, without a time. */
+  dayOnly: boolean
+  /** A day without a year is the first one after this; by default the one nearest to the value, or to today. */
+  after?: CalendarDay | undefined
+  autoFocus?: boolean
+}
+
+/**
+ * A field in which a date is written: '3.12.2026 kell 18', '3. detsember', '18.30'. It becomes the value on Enter, when the field is
+ * left, and when its form is sent; what cannot be read stays, with a sentence, and holds the form. DATE-4.
+ */
+export const TypedDateInput = forwardRef<HTMLInputElement, TypedDateInputProps>(function TypedDateInput(props, ref) {
+  const { value, onChange, onEnter, dayOnly, after, autoFocus } = props
+  // Null while the field shows its value.
+  const [typed, setTyped] = useState<string | null>(null)
+  const [isReported, setReported] = useState(false)
+  const [shownValue, setShownValue] = useState(value)
+  const input: RefObject<HTMLInputElement> = useRef(null)
+  useImperativeHandle<HTMLInputElement | null, HTMLInputElement | null>(ref, () => input.current)
+
+  // A day that was chosen in the calendar, or brought back by an undo, replaces what was typed.
+  if (value !== shownValue) {
+    setShownValue(value)
+    setTyped(null)
+    setReported(false)
+  }
+
+  const isEmpty = typed?.trim() === ''
+  const found = typed === null || isEmpty ? null : typedDate(typed, yearsFor(value, after))
+  const problem = problemOf(found, dayOnly)
+  const settle = () => {
+    setReported(problem !== null)
+    if (typed === null || problem !== null) return
+    setTyped(null)
+    if (isEmpty) onChange(null)
+    else if (found && found.problem === undefined) {
+      const { day, time } = found
+      onChange(withTyped(value, { day, time: dayOnly ? null : time }, today()))
+    }
+  }
+  usePendingPart(input, { settle: typed === null ? null : settle, hold: () => problem })
+  return (
+    <TextInput
+      ref={input}
+      size="md"
+      aria-label={dateTexts.type}
+      placeholder={dayOnly ? dateTexts.dayExample : dateTexts.example}
+      autoComplete="off"
+      autoFocus={autoFocus}
+      autoCapitalize="none"
+      enterKeyHint="done"
+      value={typed ?? (value ? writtenText(value, dayOnly) : '')}
+      error={isReported ? problem : undefined}
+      onFocus={({ currentTarget }) => currentTarget.select()}
+      onChange={({ currentTarget }) => {
+        setReported(false)
+        setTyped(currentTarget.value)
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing) return
+        event.preventDefault()
+        if (problem !== null) return setReported(true)
+        // Leaving the field settles it.
+        event.currentTarget.blur()
+        onEnter()
+      }}
+      onBlur={settle}
+    />
+  )
+})
+
+const yearsFor = (value: DateValue | null, after: CalendarDay | undefined) =>
+  after ? { near: after, isAhead: true } : { near: value ?? today() }
+
+function problemOf(found: ReturnType<typeof typedDate> | null, dayOnly: boolean): string | null {
+  if (!found) return null
+  if (found.problem !== undefined) return dateTexts.problems[found.problem]
+  return dayOnly && !found.day ? dateTexts.problems.unread : null
+}
+
+/** A date as one writes it: '3.12.2026 kell 18.00'. */
+function writtenText(value: DateValue, dayOnly: boolean): string {
+  const time = dayOnly || value.hours == null ? '' : ` kell ${timeText(value)}`
+  return `${dayTyped(value)}${time}`
+}
