@@ -7,6 +7,7 @@ import { defaultClientConditions, defineConfig, type Plugin } from 'vite'
 import { clientPages } from './scripts/building/clientPages.ts'
 import { type Part, partLevels, type PartRules, partsOfModules } from './scripts/building/clientParts.ts'
 import { serviceWorker } from './scripts/building/serviceWorker.ts'
+import { shoreline, shorelineBox } from './web/ui/guest/shoreline.ts'
 import { themeStyles, unusedVariable } from './web/ui/theme/themeStyles.ts'
 
 const gateway = process.env.GATEWAY_URL ?? `http://127.0.0.1:${process.env.PORT ?? 4000}`
@@ -55,6 +56,7 @@ export default defineConfig({
     parts.plugin,
     clientPages('/sise/', web),
     iconInPages(),
+    shorelineInForm(),
     compressed(),
     serviceWorker('/sise/'),
   ],
@@ -181,6 +183,18 @@ function iconInPages(): Plugin {
       const icon = (await readFile(join(web, 'public/icon.svg'), 'utf8')).replace(/\n\s*/g, '')
       return html.replace('href="/sise/icon.svg"', () => `href="data:image/svg+xml,${encodeURIComponent(icon)}"`)
     },
+  }
+}
+
+/** Draws the shore into the visitors' form, which has no React. */
+function shorelineInForm(): Plugin {
+  return {
+    name: 'shoreline-in-form',
+    transformIndexHtml: (html) =>
+      html.replace(
+        '<!--shoreline-->',
+        `<svg class="shoreline" viewBox="${shorelineBox}" preserveAspectRatio="xMidYMax slice" aria-hidden="true">${shoreline}</svg>`,
+      ),
   }
 }
 

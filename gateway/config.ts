@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import { embedHostsOf, usualEmbedHosts } from '../schema/rules/embeds.ts'
 import { trustedProxiesOf } from '../schema/rules/networks.ts'
+import { readMark } from './communityMark.ts'
 
 const port = z.coerce.number().int().min(0).max(65_535)
 const webAddress = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''))
@@ -15,6 +16,17 @@ const environment = z.object({
   API_URL: webAddress.optional(),
   PUBLIC_SITE_URL: z.url({ protocol: /^https?$/ }).default('https://saar.example/'),
   COMMUNITY_NAME: z.string().min(1).default('Saare kogukond'),
+  COMMUNITY_MARK: z
+    .string()
+    .optional()
+    .transform((path, { addIssue }) => {
+      try {
+        return path == null ? undefined : readMark(path)
+      } catch (error) {
+        addIssue({ code: 'custom', message: (error as Error).message })
+        return undefined
+      }
+    }),
   UPLOAD_LIMIT_MB: z.coerce.number().int().positive().default(50),
   PASSWORD_MIN: z.coerce.number().int().min(6).max(128).default(6),
   EMBED_HOSTS: z.string().default(usualEmbedHosts),
@@ -62,6 +74,8 @@ export interface GatewayConfig {
   /** Base URL of the REST API without a trailing slash; paths start with `/api/`. */
   apiUrl: string
   communityName: string
+  /** The community's mark, an SVG; undefined for the one that the client brings. */
+  communityMark: string | undefined
   publicSiteUrl: string
   uploadLimitMb: number
   /** The shortest new password, in characters. The API enforces it. */
@@ -140,6 +154,7 @@ export function readGatewayConfig(env: NodeJS.ProcessEnv): GatewayConfig {
     port: data.PORT,
     apiUrl: data.API_URL ?? `http://127.0.0.1:${data.API_PORT}`,
     communityName: data.COMMUNITY_NAME,
+    communityMark: data.COMMUNITY_MARK,
     publicSiteUrl: data.PUBLIC_SITE_URL,
     uploadLimitMb: data.UPLOAD_LIMIT_MB,
     passwordMin: data.PASSWORD_MIN,

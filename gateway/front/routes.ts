@@ -69,8 +69,8 @@ export async function addRoutes(
   proxyStaticFiles(app, upstream, { ...config, visitors: visitors.files })
   await serveWebClient(app, config)
   serveCalendarFiles(app, { upstream, capabilities, config, visitors: visitors.work })
-  const { timeLimitMs, webDir } = config
-  const sendPage = pageSender(webDir, 'tagasiside.html')
+  const { timeLimitMs, webDir, communityName } = config
+  const sendPage = pageSender(webDir, 'tagasiside.html', communityName)
   servePublicFeedback(app, { upstream, capabilities, timeLimitMs, sendPage, visitors: visitors.work })
 }
 

@@ -1,9 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
+import escapeHtml from 'escape-html'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { readPages } from './clientPages.ts'
-import { clientPolicy } from './securityHeaders.ts'
+import { clientPolicy, uploadedPolicy } from './securityHeaders.ts'
 import { serveServiceWorker } from './serviceWorker.ts'
 
 interface WebClientOptions {
@@ -11,6 +12,7 @@ interface WebClientOptions {
   webDir: string
   embedHosts: readonly string[]
   serviceWorker: boolean
+  communityMark: string | undefined
 }
 
 /**
@@ -21,6 +23,7 @@ export function servedClient(webDir: string): string | undefined {
   return /<script[^>]+type="module"[^>]+src="[^"]*\/assets\/([^"/]+)"/.exec(pageOf(webDir) ?? '')?.[1]
 }
 
+const markPath = '/sise/mark.svg'
 const yearInSeconds = 31_536_000
 
 /**
@@ -29,7 +32,7 @@ const yearInSeconds = 31_536_000
  */
 export async function serveWebClient(
   app: FastifyInstance,
-  { webDir, embedHosts, serviceWorker }: WebClientOptions,
+  { webDir, embedHosts, serviceWorker, communityMark }: WebClientOptions,
 ): Promise<void> {
   app.get('/', (_, reply) => reply.redirect('/sise'))
   const page = pageOf(webDir)
@@ -47,6 +50,11 @@ export async function serveWebClient(
   const pageAt = readPages(webDir)
   const openPage = (reply: FastifyReply, path: string) =>
     reply.headers({ 'cache-control': 'no-cache', 'content-security-policy': policy }).sendFile(pageAt(path))
+  // An image of the pages, at one address for the client's own and the community's; opened by itself it runs nothing.
+  app.get(markPath, (_, reply) => {
+    reply.headers({ 'cache-control': 'public, max-age=3600', 'content-security-policy': uploadedPolicy })
+    return communityMark == null ? reply.sendFile('mark.svg') : reply.type('image/svg+xml').send(communityMark)
+  })
   app.get('/sise', (_, reply) => openPage(reply, '/'))
   app.get<{ Params: { '*': string } }>('/sise/*', ({ params }, reply) => {
     const file = params['*']
@@ -76,14 +84,18 @@ export function routedAddress(address: string): string {
 }
 
 /**
- * A function that sends another page of the built client, such as `tagasiside.html`; undefined where it is not built. Works on an app
- * on which serveWebClient has been called.
+ * A function that sends another page of the built client, such as `tagasiside.html`, with the community's name in the place of
+ * `<!--community-->`; undefined where it is not built.
  */
-export function pageSender(webDir: string, name: string): ((reply: FastifyReply) => FastifyReply) | undefined {
-  const page = pageOf(webDir, name)
+export function pageSender(
+  webDir: string,
+  name: string,
+  communityName: string,
+): ((reply: FastifyReply) => FastifyReply) | undefined {
+  const page = pageOf(webDir, name)?.replace('<!--community-->', () => escapeHtml(communityName))
   if (page == null) return undefined
   const headers = { 'cache-control': 'no-cache', 'content-security-policy': clientPolicy(page, []) }
-  return (reply) => reply.headers(headers).sendFile(name)
+  return (reply) => reply.headers(headers).type('text/html; charset=utf-8').send(page)
 }
 
 function pageOf(webDir: string, name = 'index.html'): string | undefined {

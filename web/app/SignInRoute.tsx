@@ -1,20 +1,21 @@
 import { Navigate, useLocation } from 'react-router-dom'
 import { Refused } from '../ui/answer/Refused.tsx'
+import { GuestFrame } from '../ui/guest/GuestFrame.tsx'
 import { withKit } from '../ui/theme/Kit.tsx'
 import { askPasswordReset } from '../users/session/ask.ts'
 import { useMe, useSession } from '../users/session/session.tsx'
 import { SignInPage, type SignInState } from '../users/session/SignInPage.tsx'
+import { signInTexts } from '../users/session/text.ts'
 import { useAsk } from '../users/session/useAsk.ts'
 import { useSignIn } from '../users/session/useSignIn.ts'
-import { useSettings } from './useSettings.ts'
-import classes from '../users/session/SignInPage.module.css'
+import { useSettings } from '../users/useSettings.ts'
 
 /**
  * The sign-in screen within the app, after a session has ended; visitors get that of visitor/startVisitor.tsx. Redirects to the page
  * requested first once somebody is signed in. ROUTE-1.
  */
 function SignInRoute() {
-  const { communityName } = useSettings()
+  const { communityName, publicSiteUrl } = useSettings()
   const { status, error } = useMe()
   const { retry } = useSession()
   const signIn = useSignIn()
@@ -23,10 +24,19 @@ function SignInRoute() {
   if (status === 'in') return <Navigate to={state?.from ?? '/'} replace />
   // The form must not flash while `me` is loading (AUTH-7).
   if (status === 'loading')
-    return <main className={classes.page}>{error != null && <Refused error={error} retry={retry} />}</main>
+    return (
+      <main>
+        {error != null && (
+          <GuestFrame communityName={communityName} title={signInTexts.signIn}>
+            <Refused error={error} retry={retry} />
+          </GuestFrame>
+        )}
+      </main>
+    )
   return (
     <SignInPage
       communityName={communityName}
+      publicSiteUrl={publicSiteUrl}
       signIn={signIn}
       requestPasswordReset={(email) => askPasswordReset(ask, email)}
     />

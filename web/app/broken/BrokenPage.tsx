@@ -4,13 +4,15 @@ import { askServedClient, outdated } from '../../lib/clientVersion.ts'
 import { ScreenLoadError } from '../../lib/pieces/lazyScreen.ts'
 import { removeSkeleton } from '../../lib/pieces/opening.ts'
 import { reloadPage } from '../../lib/pieces/reloadPage.ts'
+import { whenLineIsBack } from '../../lib/pieces/whenLineIsBack.ts'
 import { uiTexts } from '../../ui/text.ts'
 import { BrokenNotice } from './BrokenNotice.tsx'
 import { brokenTexts } from './text.ts'
 
 /**
  * The route error element, for a screen whose code failed to load or that threw while rendering; offers to reload. A tab that is older than
- * the server's client reloads by itself: the address is that of the next screen, and the one before has been left.
+ * the server's client reloads by itself, and so does one whose line is back: the address is that of the next screen, and the one before has
+ * been left.
  */
 export default function BrokenPage() {
   const error = useRouteError()
@@ -22,7 +24,11 @@ export default function BrokenPage() {
     return () => clearTimeout(timer)
   }, [error])
   useEffect(() => {
-    if (error instanceof ScreenLoadError) void reloadIfOutdated()
+    if (!(error instanceof ScreenLoadError)) return
+    void reloadIfOutdated()
+    return whenLineIsBack(() => {
+      if (mayReload()) void reloadPage()
+    })
   }, [error])
   useLayoutEffect(removeSkeleton, [])
   return <BrokenNotice onReload={() => void reloadPage()} />

@@ -14,16 +14,17 @@ interface VisitorScreenProps {
 
 /** The sign-in screen of visitors, which needs neither Apollo Client nor a router. The build draws it into the pages (opening/). AUTH-1. */
 function VisitorScreen({ goOn }: VisitorScreenProps) {
-  const [communityName, setCommunityName] = useState('')
+  const [{ communityName, publicSiteUrl }, setSettings] = useState({ communityName: '', publicSiteUrl: '/' })
   useEffect(() => {
     askAsVisitor(CommunityDocument, {}).then(
-      ({ settings }) => setCommunityName(settings.communityName),
-      () => setCommunityName(uiTexts.productName),
+      ({ settings }) => setSettings(settings),
+      () => setSettings((known) => ({ ...known, communityName: uiTexts.productName })),
     )
   }, [])
   return (
     <SignInPage
       communityName={communityName}
+      publicSiteUrl={publicSiteUrl}
       signIn={async (email, password) => {
         const begun = await askSignIn(askAsVisitor, email, password)
         storeToken(begun.token)

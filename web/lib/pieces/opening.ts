@@ -33,6 +33,8 @@ export function sayNotOpened(error: unknown): void {
     document.body.prepend(words.content.cloneNode(true))
     document.querySelector('[data-reload]')?.addEventListener('click', () => void reloadPage())
     words.remove()
+    // At once where the browser had no line; what was typed into the sign-in form would be lost.
+    if (!signInElement() || !opensAtSignIn()) window.addEventListener('online', () => void reloadPage(), { once: true })
   }
   reportError(error)
 }

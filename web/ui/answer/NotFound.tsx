@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import { GuestFrame } from '../guest/GuestFrame.tsx'
 import { useDocumentTitle } from './documentTitle.ts'
 import { notFoundTexts } from './text.ts'
 import { useHeadingFocus } from './useHeadingFocus.ts'
@@ -17,14 +18,10 @@ export function NotFound({ back = { to: '/', label: notFoundTexts.toHome }, chil
   const heading = useHeadingFocus(true, true)
   useDocumentTitle(notFoundTexts.title)
   return (
-    <div className={`${classes.answer} ${classes.screen}`}>
-      <h1 ref={heading} tabIndex={-1}>
-        {notFoundTexts.title}
-      </h1>
+    <GuestFrame title={notFoundTexts.title} titleRef={heading} wayOn={<Link to={back.to}>{back.label}</Link>}>
       <p className={classes.code}>{notFoundTexts.code}</p>
       <p>{notFoundTexts.help}</p>
       {children}
-      <Link to={back.to}>{back.label}</Link>
-    </div>
+    </GuestFrame>
   )
 }

@@ -102,6 +102,28 @@ export const theme = createTheme({
   cursorType: 'pointer',
 })
 
+/** The colours of the drawn shore (ui/guest/shoreline.ts). */
+const shoreByDay = {
+  '--sise-shore-sun': '#f0d28f',
+  '--sise-shore-light': '#f0d28f',
+  '--sise-shore-sea': '#a7d6d8',
+  '--sise-shore-far': '#93c196',
+  '--sise-shore-near': '#6ea873',
+  '--sise-shore-pine': '#3a7541',
+  '--sise-shore-tower': '#e8e0d2',
+  '--sise-shore-stripe': '#d4765c',
+}
+const shoreByNight = {
+  '--sise-shore-sun': '#cbc7be',
+  '--sise-shore-light': '#e4b757',
+  '--sise-shore-sea': '#0f2f37',
+  '--sise-shore-far': '#1c2c25',
+  '--sise-shore-near': '#1f3327',
+  '--sise-shore-pine': '#2d4735',
+  '--sise-shore-tower': '#aaa69c',
+  '--sise-shore-stripe': '#742b19',
+}
+
 /**
  * The semantic colours that all stylesheets use (docs/look.md): --sise-surface (cards, dialogs and fields), --sise-muted (secondary text),
  * --sise-line (what only separates), --sise-edge (whatever takes input, 3:1, WCAG 1.4.11), --sise-accent, --sise-accent-soft (what is chosen),
@@ -138,6 +160,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--sise-button-danger': brick[7],
     '--sise-button-danger-hover': brick[8],
     '--sise-shadow': '0 8px 28px rgb(36 34 30 / 16%)',
+    ...shoreByDay,
   },
   dark: {
     '--mantine-color-body': '#171a1a',
@@ -164,5 +187,6 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--sise-button-danger': brick[6],
     '--sise-button-danger-hover': brick[7],
     '--sise-shadow': '0 8px 28px rgb(0 0 0 / 50%)',
+    ...shoreByNight,
   },
 })

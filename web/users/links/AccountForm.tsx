@@ -86,6 +86,7 @@ export function AccountForm({ mode, token, person, onRejected }: AccountFormProp
         busy={form.busy}
         action={registering ? mailedTexts.register : mailedTexts.setPassword}
         retries={form.retries}
+        fullWidth
       />
     </form>
   )

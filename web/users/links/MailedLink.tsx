@@ -1,12 +1,13 @@
 import { Link } from 'react-router-dom'
 import { Loading } from '../../ui/answer/Loading.tsx'
-import { Page } from '../../ui/answer/Page.tsx'
 import { Refused } from '../../ui/answer/Refused.tsx'
 import { Button } from '../../ui/button/Button.tsx'
+import { buttonClass } from '../../ui/button/buttonClass.ts'
 import type { SignedInFragment } from '../generated.ts'
 import { useMe, useSession } from '../session/session.tsx'
 import { useSignOut } from '../session/useSignOut.ts'
 import { AccountForm } from './AccountForm.tsx'
+import { LinkFrame } from './LinkFrame.tsx'
 import { mailedTexts } from './text.ts'
 import { useLinkOwner } from './useLinkOwner.ts'
 
@@ -33,13 +34,7 @@ export function MailedLink({ mode, token }: MailedLinkProps) {
     if (session.me && session.me.id !== person.id) return <OtherPersonSignedIn present={session.me} invited={person} />
     return <AccountForm mode={mode} token={token} person={person} onRejected={reload} />
   }
-  return (
-    <main>
-      <Page title={mailedTexts[mode]} width="text">
-        {content()}
-      </Page>
-    </main>
-  )
+  return <LinkFrame title={mailedTexts[mode]}>{content()}</LinkFrame>
 }
 
 function ExpiredLink({ mode }: { mode: MailedLinkProps['mode'] }) {
@@ -58,7 +53,12 @@ function OtherPersonSignedIn({ present, invited }: { present: SignedInFragment; 
     <>
       <h2>{mailedTexts.somebodyElse(shownName(present))}</h2>
       <p>{mailedTexts.somebodyElseHelp(shownName(invited))}</p>
-      <Button onClick={() => void signOut()}>{mailedTexts.leaveAndGoOn}</Button> <Link to="/">{mailedTexts.stay}</Link>
+      <Button fullWidth onClick={() => void signOut()}>
+        {mailedTexts.leaveAndGoOn}
+      </Button>
+      <Link to="/" className={buttonClass('quiet', true)}>
+        {mailedTexts.stay}
+      </Link>
     </>
   )
 }

@@ -2,13 +2,14 @@ import { useEffect, useRef, useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import { errorCode } from '../../lib/errors.ts'
 import { Loading } from '../../ui/answer/Loading.tsx'
-import { Page } from '../../ui/answer/Page.tsx'
 import { Refused } from '../../ui/answer/Refused.tsx'
+import { buttonClass } from '../../ui/button/buttonClass.ts'
 import { FormFoot } from '../../ui/form/FormFoot.tsx'
 import { useForm } from '../../ui/form/useForm.ts'
 import type { SignedInFragment } from '../generated.ts'
 import { useMe, useSession } from '../session/session.tsx'
 import { useRevertEmailMutation } from './generated.ts'
+import { LinkFrame } from './LinkFrame.tsx'
 import { mailedTexts } from './text.ts'
 import { useLinkOwner } from './useLinkOwner.ts'
 import classes from '../session/SignInForm.module.css'
@@ -17,11 +18,9 @@ import classes from '../session/SignInForm.module.css'
 export default function RevertEmailPage() {
   const { token = '' } = useParams()
   return (
-    <main>
-      <Page title={mailedTexts.revertEmail} width="text">
-        <RevertEmail key={token} token={token} />
-      </Page>
-    </main>
+    <LinkFrame title={mailedTexts.revertEmail}>
+      <RevertEmail key={token} token={token} />
+    </LinkFrame>
   )
 }
 
@@ -64,8 +63,11 @@ function Question({ token, person, onEnd }: QuestionProps) {
       <p className={classes.intro}>
         {mailedTexts.revertEmailMeans} {maySignIn(person) && mailedTexts.revertEmailLink}
       </p>
-      <FormFoot failure={form.failure} busy={form.busy} action={mailedTexts.revertEmailAction} />
-      <Link to="/">{mailedTexts.revertEmailKeep}</Link>
+      <FormFoot failure={form.failure} busy={form.busy} action={mailedTexts.revertEmailAction} fullWidth>
+        <Link to="/" className={buttonClass('quiet', true)}>
+          {mailedTexts.revertEmailKeep}
+        </Link>
+      </FormFoot>
     </form>
   )
 }

@@ -21,6 +21,7 @@ export const mailedTexts = {
   emailRevertedLink: 'Uue parooli link on sinu postkastis.',
   revertEmailExpired: 'Link on aegunud või juba kasutatud.',
   revertEmailExpiredHelp: 'Kui vajad abi, pöördu kogukonna admini poole.',
+  help: 'Kui jääd hätta, küsi abi kogukonna adminilt.',
   toSignIn: 'Sisselogimise juurde',
   name: 'Nimi',
   nameMissing: 'Lisa nimi.',

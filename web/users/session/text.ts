@@ -22,5 +22,7 @@ export const signInTexts = {
   emailMissing: 'Lisa e-posti aadress.',
   send: 'Saada',
   back: 'Tagasi',
+  help: 'Kui sisse ei saa või sul ei ole veel kasutajat, küsi abi kogukonna adminilt.',
+  publicSite: 'Avalikule kodulehele',
   restoreSent: 'Kui antud e-mailiga kasutaja on olemas, siis leiad postkastist edasised juhendid.',
 }

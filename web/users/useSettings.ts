@@ -1,4 +1,4 @@
-import { useSettingsQuery } from '../users/generated.ts'
+import { useSettingsQuery } from './generated.ts'
 
 /** The installation's settings. The name is '' while loading; a failure is ignored, since both have a fallback. */
 export function useSettings(): { communityName: string; publicSiteUrl: string } {

@@ -1,0 +1,27 @@
+import { readFileSync, statSync } from 'node:fs'
+
+/** In bytes: every visit reads it once. */
+const mostBytes = 32 * 1024
+
+/**
+ * Reads the community's mark, which the client shows beside its name: an SVG of at most 32 kB. COMMUNITY_MARK.
+ * @throws an Error that says what is wrong with the file
+ */
+export function readMark(path: string): string {
+  const text = textOf(path)
+  // Shown by <img>, which needs the namespace.
+  const root = /<svg\b[^>]*>/i.exec(text.replace(/<!--[\s\S]*?-->/g, ''))?.[0]
+  if (!root?.includes('http://www.w3.org/2000/svg'))
+    throw new Error(`${path} is not an SVG with the namespace http://www.w3.org/2000/svg`)
+  return text
+}
+
+function textOf(path: string): string {
+  try {
+    const { size } = statSync(path)
+    if (size <= mostBytes) return readFileSync(path, 'utf8')
+  } catch (error) {
+    throw new Error(`${path} cannot be read (${(error as NodeJS.ErrnoException).code})`, { cause: error })
+  }
+  throw new Error(`${path} is larger than 32 kB`)
+}
