@@ -19,11 +19,11 @@ const environment = z.object({
   COMMUNITY_MARK: z
     .string()
     .optional()
-    .transform((path, { addIssue }) => {
+    .transform((path, context) => {
       try {
         return path == null ? undefined : readMark(path)
       } catch (error) {
-        addIssue({ code: 'custom', message: (error as Error).message })
+        context.addIssue({ code: 'custom', message: (error as Error).message })
         return undefined
       }
     }),

@@ -1,6 +1,6 @@
+import './shoreline.css'
 import type { ReactNode, Ref } from 'react'
 import { basename } from '../../lib/basename.ts'
-import './shoreline.css'
 import { shoreline, shorelineBox } from './shoreline.ts'
 import classes from './GuestFrame.module.css'
 
