@@ -78,6 +78,7 @@ const capabilities = [
   'otsing-valikud',
   'autor',
   'liikmed',
+  'artiklid',
 ]
 
 const bodyLimit = 1024 * 1024

@@ -24,10 +24,10 @@ export interface Audience {
 export const seenBy = ({ seesAll }: Audience, table: SQL) => (seesAll ? sql`true` : sql`${table}.avalik`)
 
 /** Each version `a` with the facts of its group `g`. LANG-5. */
-const versions = sql`articles a join article_groups g on g._id = a.ryhm`
+export const versions = sql`articles a join article_groups g on g._id = a.ryhm`
 
-/** A row of `versions` as selected by `columns`. */
-interface ArticleRow extends Record<string, unknown> {
+/** A row of `versions` as selected by `articleColumns`. */
+export interface ArticleRow extends Record<string, unknown> {
   _id: string
   ryhm: string
   keel: string
@@ -46,9 +46,13 @@ interface ArticleRow extends Record<string, unknown> {
   versioonid: { keel: string; _id: string }[]
   esipilt: WireFile | null
   tolge: { allikas: string; keel: string; aegunud: boolean } | null
+  muutja: { _id: string; nimi: string } | null
 }
 
-const columns = (audience: Audience) => sql`
+const editorJson = sql`(select jsonb_build_object('_id', u._id, 'nimi', u.nimi) from users u where u._id = a.muutja_id)`
+
+/** The columns of ArticleRow. */
+export const articleColumns = (audience: Audience) => sql`
   a._id, a.ryhm, a.keel, a.pealkiri, a.slug, a."desc", a.excerpt, a.avalik, g.jrg, g.kategooria,
   g.aasta_algus as beginning, g.aasta_lopp as "end", ${isoTime(sql`a.viimati_muudetud`)} as "viimatiMuudetud",
   ${dateValueJson(sql`g.paev`, sql`g.kell`)} as kuupaev,
@@ -57,7 +61,8 @@ const columns = (audience: Audience) => sql`
   coalesce((select jsonb_agg(jsonb_build_object('keel', v.keel, '_id', v._id))
     from articles v where v.ryhm = a.ryhm and ${seenBy(audience, sql`v`)}), '[]') as versioonid,
   (select ${fileJsonFor(audience)} from files f where f._id = a.esipilt_id) as esipilt,
-  ${audience.seesAll ? translationJson : sql`null`} as tolge`
+  ${audience.seesAll ? translationJson : sql`null`} as tolge,
+  ${audience.seesAll ? editorJson : sql`null`} as muutja`
 
 /** An article with its modules; null if the catalogue has none with this id. The caller checks whether it may be shown (`isPublic`). */
 export async function findArticle(
@@ -67,7 +72,7 @@ export async function findArticle(
   audience: Audience,
 ): Promise<{ article: WireArticle; isPublic: boolean } | null> {
   const { rows } = await db.execute<ArticleRow & { moodulid: StoredModule[]; seis: StoredText | null }>(
-    sql`select ${columns(audience)}, a.moodulid, a.allika_seis as seis from ${versions}
+    sql`select ${articleColumns(audience)}, a.moodulid, a.allika_seis as seis from ${versions}
       where a._id = ${id}::uuid and a.kataloog = ${catalogue.slug}`,
   )
   const [row] = rows
@@ -106,19 +111,19 @@ export async function listArticles(
   { sorting, audience, untranslated = false, limit, after }: ArticleList,
 ): Promise<{ article: WireListedArticle; cursor: ArticleCursor }[]> {
   const conditions = [sql`${sorting.catalogue} = ${catalogue.slug}`, seenBy(audience, sql`a`)]
-  if (untranslated) conditions.push(needsTranslation)
+  if (untranslated) conditions.push(needsTranslation(sql`a`))
   if (after) conditions.push(behind(sorting, after))
   const { rows } = await db.execute<ArticleRow & { sortValues: string[] }>(sql`
-    select ${columns(audience)}, ${sortValues(sorting)} as "sortValues"
+    select ${articleColumns(audience)}, ${sortValues(sorting)} as "sortValues"
     from ${versions} where ${sql.join(conditions, sql` and `)} order by ${orderBy(sorting)}
     ${limit == null ? sql`` : sql`limit ${limit}`}`)
   return rows.map((row) => ({ article: articleOf(catalogue, row), cursor: [row.sortValues, row._id] }))
 }
 
 /** The wire record of a row, with the optional fields that its catalogue has. NAV-3. */
-function articleOf({ dates, ...has }: Catalogue, row: ArticleRow): WireListedArticle {
-  const { _id, ryhm, pealkiri, slug, desc, excerpt, jrg, viimatiMuudetud, avalik, esipilt, kuupaev, kuupaevad, tolge } =
-    row
+export function articleOf({ dates, ...has }: Catalogue, row: ArticleRow): WireListedArticle {
+  const { _id, ryhm, pealkiri, slug, desc, excerpt, jrg, viimatiMuudetud, muutja, tolge } = row
+  const { avalik, esipilt, kuupaev, kuupaevad } = row
   const versions = new Map(row.versioonid.map(({ keel, _id: id }) => [keel, id]))
   return {
     _id,
@@ -133,6 +138,7 @@ function articleOf({ dates, ...has }: Catalogue, row: ArticleRow): WireListedArt
     excerpt,
     jrg,
     viimatiMuudetud,
+    muutja,
     ...(has.hasVisibility && { avalik }),
     ...(has.hasCover && { esipilt }),
     ...(has.hasCategories && {
@@ -141,7 +147,7 @@ function articleOf({ dates, ...has }: Catalogue, row: ArticleRow): WireListedArt
     ...(dates !== 'NONE' && { kuupaev }),
     ...(dates === 'MANY' && { kuupaevad }),
     ...(has.hasYears && { aasta: { beginning: row.beginning, end: row.end } }),
-    // Null for visitors, by `columns`: left out, a client would read each article of a list for it.
+    // Null for visitors, by `articleColumns`: left out, a client would read each article of a list for it.
     tolge,
   }
 }

@@ -23,8 +23,15 @@ import {
 } from './articles.ts'
 import { articleChangesSchema, newArticleSchema } from './bodies.ts'
 import { entryCursorSchema, listEntries } from './calendar.ts'
+import { filterFrom, groupQuerySchema, listGroups, listMonths, monthSchema } from './groups.ts'
 import { listArticles } from './reading.ts'
-import { articleSchema, calendarEntrySchema, listedArticleSchema, type WireArticle } from './schemas.ts'
+import {
+  articleGroupSchema,
+  articleSchema,
+  calendarEntrySchema,
+  listedArticleSchema,
+  type WireArticle,
+} from './schemas.ts'
 import { editorsSortingOf, sortingOf } from './sorting.ts'
 
 const ofArticle = z.object({ id: givenIdSchema() })
@@ -102,6 +109,41 @@ export function articleRoutes(db: Database, catalogue: Catalogue, rules: Article
         })
         return rows.map(({ article }) => article)
       },
+    )
+
+    app.get(
+      '/artiklid',
+      {
+        onRequest: requireMember,
+        schema: {
+          description: 'Beyond §7: the articles as their editors list them, each once whatever languages it has.',
+          querystring: groupQuerySchema(catalogue),
+          response: { 200: responseList(articleGroupSchema) },
+        },
+      },
+      async (request, reply) => {
+        const { filter, filters, sorting } = filterFrom(catalogue, request.query)
+        const rows = await page(request.query, reply, {
+          path: `${path}/artiklid`,
+          filters,
+          cursorSchema: sorting.cursorSchema,
+          read: (range) => listGroups(db, catalogue, { filter, sorting, ...range }),
+          cursorOf: ({ cursor }) => cursor,
+        })
+        return rows.map(({ group }) => group)
+      },
+    )
+
+    app.get(
+      '/kuud',
+      {
+        onRequest: requireMember,
+        schema: {
+          description: 'Beyond §7: the months that articles of the catalogue have a date in, the latest first.',
+          response: { 200: responseList(monthSchema) },
+        },
+      },
+      () => listMonths(db, catalogue),
     )
 
     app.get(

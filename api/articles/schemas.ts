@@ -60,6 +60,10 @@ export const listedArticleSchema = z
     excerpt: z.string().describe('SEO description'),
     jrg: z.number().int(),
     viimatiMuudetud: timeSchema,
+    muutja: z
+      .object({ _id: idSchema, nimi: z.string() })
+      .nullable()
+      .describe('Who changed it or a fact of its group last; null for visitors, and if not known'),
     avalik: z.boolean().optional().describe('Not of pages, which all are public'),
     esipilt: fileSchema.nullable().optional().describe('Not of pages'),
     kategooria: responseList(z.object({ slug: z.string(), nimi: z.string() }))
@@ -79,6 +83,11 @@ export const listedArticleSchema = z
     tolge: translationSchema.nullable().describe('null if it is no translation, and for visitors'),
   })
   .meta({ id: 'ArtikkelLoendis' })
+
+/** A row of the editors' list: an article in the first language that it has, with its other versions. LIST-1. */
+export const articleGroupSchema = listedArticleSchema
+  .extend({ teised: responseList(listedArticleSchema).describe('Its versions in other languages') })
+  .meta({ id: 'ArtikkelKeeltes' })
 
 const sourceTextSchema = z.object({
   pealkiri: z.string(),
@@ -128,6 +137,7 @@ export const calendarDateSchema = z
   .meta({ id: 'Kalendrikuupaev' })
 
 export type WireListedArticle = z.infer<typeof listedArticleSchema>
+export type WireArticleGroup = z.infer<typeof articleGroupSchema>
 export type WireArticle = z.infer<typeof articleSchema>
 export type WireCalendarEntry = z.infer<typeof calendarEntrySchema>
 export type WireCalendarDate = z.infer<typeof calendarDateSchema>

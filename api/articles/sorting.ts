@@ -88,6 +88,10 @@ export function editorsSortingOf(catalogue: Catalogue): Sorting {
   return catalogue.dates === 'MANY' ? earliestFirst : sortingOf(catalogue)
 }
 
+/** The order of a part of the editors' list: what is past, of a catalogue with dates, the newest first. LIST-1. */
+export const partSortingOf = (catalogue: Catalogue, isPast: boolean): Sorting =>
+  isPast ? sortingOf(catalogue) : editorsSortingOf(catalogue)
+
 /** The expressions of the `order by` clause. */
 export function orderBy({ keys, descending }: Sorting): SQL {
   return sql.join(

@@ -12,9 +12,10 @@ const codes = sql.join(
 )
 
 /**
- * SQL condition: the row `a` of articles is an outdated translation, or its group lacks one of the languages. Written as subqueries per
- * row, so that a page of a list reads only its own rows by their indexes. LANG-4, NAV-4.
+ * SQL condition: a row of articles is an outdated translation, or its group lacks one of the languages. Written as subqueries per row, so
+ * that a page of a list reads only its own rows by their indexes. LANG-4, NAV-4.
+ * @param row the alias of `articles`
  */
-export const needsTranslation: SQL = sql`(
-  exists (select from articles s where s._id = a.allikas_id and s.teksti_rasi is distinct from a.allika_rasi)
-  or (select count(*) from articles v where v.ryhm = a.ryhm and v.keel in (${codes})) < ${languageCodes.length}::int)`
+export const needsTranslation = (row: SQL): SQL => sql`(
+  exists (select from articles s where s._id = ${row}.allikas_id and s.teksti_rasi is distinct from ${row}.allika_rasi)
+  or (select count(*) from articles v where v.ryhm = ${row}.ryhm and v.keel in (${codes})) < ${languageCodes.length}::int)`

@@ -4,6 +4,7 @@ import { notFound } from '../http/errors.ts'
 import { idSchema } from '../http/fields.ts'
 import { cursorTimeSchema, type PageRange } from '../http/page.ts'
 import type { Database, Transaction } from '../store/database.ts'
+import { contains } from '../store/search.ts'
 import { fileJson, type WireFile } from './fileRecord.ts'
 
 /** 404 for a file. */
@@ -23,11 +24,7 @@ export interface FileFilter extends PageRange<FileCursor> {
 /** The files, newest first. The search matches any part of a name, ignoring case and diacritics. FILE-1, REST-6. */
 export async function listFiles(db: Database, { search, imagesOnly, limit, after }: FileFilter): Promise<WireFile[]> {
   const conditions = [sql`true`]
-  // Normalises both sides with the same function, and escapes LIKE's wildcards.
-  if (search !== '')
-    conditions.push(
-      sql`f.otsing like '%' || regexp_replace(file_search_key(${search}), '([\\\\%_])', '\\\\\\1', 'g') || '%'`,
-    )
+  if (search !== '') conditions.push(contains(sql`f.otsing`, search))
   if (imagesOnly) conditions.push(sql`f.suurused <> '[]'`)
   if (after) conditions.push(sql`(f.lisatud, f._id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`)
   const { rows } = await db.execute<{ file: WireFile }>(sql`

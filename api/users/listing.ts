@@ -3,7 +3,9 @@ import { z } from 'zod'
 import { memberSearch } from '../../schema/rules/members.ts'
 import { idSchema } from '../http/fields.ts'
 import { pageQuerySchema, type PageRange } from '../http/page.ts'
+import { searchTextSchema } from '../http/searchText.ts'
 import type { Database } from '../store/database.ts'
+import { contains } from '../store/search.ts'
 import { users } from '../store/tables/users.ts'
 import { userColumns } from './profiles.ts'
 import type { WireUser } from './schemas.ts'
@@ -23,17 +25,13 @@ export type UserCursor = z.infer<typeof userCursorSchema>
 /** The cursor after a member. */
 export const userCursorOf = ({ nimi, email, _id }: WireUser): UserCursor => [nimi || email, _id]
 
-const searchTooLong = 'Otsitav on liiga pikk (kuni 300 tähemärki).'
 const wrongStatuses = 'Sellist staatust ei ole.'
 
 /** Query parameter that selects members by a text, beyond §7. USER-1. */
 export const userSearchSchema = z.object({
-  otsi: z
-    .string()
-    .max(300, searchTooLong)
-    .transform((text) => text.replaceAll('\0', '').toWellFormed())
-    .optional()
-    .describe('Members in whose name, email, telephone, residence or name of the status each of these words stands'),
+  otsi: searchTextSchema.describe(
+    'Members in whose name, email, telephone, residence or name of the status each of these words stands',
+  ),
 })
 
 /** Query parameters of GET /api/users. The cursor is longer than elsewhere, as it contains a name. REST-6. */
@@ -87,14 +85,15 @@ export async function countUsers(db: Database, search: string): Promise<{ staatu
     .orderBy(users.staatus)
 }
 
+const otsing = sql`users.otsing`
+
 /** The condition for a search, which memberMatcher says in TypeScript. */
 function matches(search: string): SQL {
   const { words, number } = memberSearch(search)
   if (words.length === 0) return sql`true`
-  const everyWord = sql.join(words.map(contains), sql` and `)
-  return number == null ? sql`(${everyWord})` : sql`((${everyWord}) or ${contains(number)})`
+  const everyWord = sql.join(
+    words.map((word) => contains(otsing, word)),
+    sql` and `,
+  )
+  return number == null ? sql`(${everyWord})` : sql`((${everyWord}) or ${contains(otsing, number)})`
 }
-
-/** Normalises both sides with the same function, and escapes LIKE's wildcards. */
-const contains = (part: string) =>
-  sql`users.otsing like '%' || regexp_replace(file_search_key(${part}), '([\\\\%_])', '\\\\\\1', 'g') || '%'`

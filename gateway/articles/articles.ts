@@ -13,6 +13,7 @@ import { newSlug } from '../rest/slugToSend.ts'
 import { changedRow, createdRow } from '../rest/writtenRow.ts'
 import { type CalendarPageArgs, calendarReads } from './calendar.ts'
 import { catalogueOf } from './catalogues.ts'
+import { articleGroups } from './groups.ts'
 import { type ArticleContent, requireValid } from './input.ts'
 import { articleReads } from './reads.ts'
 import { createArticle, deleteArticle, replaceArticle } from './rest.ts'
@@ -80,6 +81,7 @@ export function articlesClient(rest: RestClient, capabilities: Capabilities, dep
     // What a server without the capability does not have is null: else completeRows would read every article for it.
     if (asked.has('version') && !(await capabilities.has('if-match'))) for (const row of rows) row.version ??= null
     if (asked.has('translation') && !(await translations.isKnown())) for (const row of rows) row.translation ??= null
+    if (asked.has('changedBy') && !(await groups.areKnown())) for (const row of rows) row.changedBy ??= null
     const [catalogue] = rows.map((row) => row.catalogue)
     if (!catalogue) return
     return completeRows({
@@ -93,6 +95,8 @@ export function articlesClient(rest: RestClient, capabilities: Capabilities, dep
     })
   }
 
+  const groups = articleGroups(rest, reads, translations, complete)
+
   /** The articles that are missing in one of the languages, for servers that cannot list what needs translating. */
   async function lackingLanguage(slug: string): Promise<ArticleModel[]> {
     const rows = await reads.lists.load({ catalogue: slug })
@@ -103,6 +107,9 @@ export function articlesClient(rest: RestClient, capabilities: Capabilities, dep
   return {
     translations,
     complete,
+    groups,
+    /** Who changed an article last; null on servers that do not tell it. */
+    changedBy: async (article: ArticleModel) => ((await groups.areKnown()) ? field(article, 'changedBy') : null),
     /** Reads a field: from the row, else from a list that this request has read, else from the whole article. */
     field,
     calendar: () => calendar.whole(),

@@ -8,8 +8,9 @@ import type { Body } from '../lib/record/fields.ts'
 import type { Capabilities } from '../rest/capabilities.ts'
 import type { RestClient } from '../rest/client.ts'
 import { catalogueOf } from './catalogues.ts'
-import { type ListAsked, readArticle, readArticlePage, readArticles } from './rest.ts'
+import { type ListAsked, readArticle, readArticlePage, readArticles, readGroupPage } from './rest.ts'
 import { type ArticleModel, wholeArticleFromWire } from './wire/article.ts'
+import type { GroupFilter } from './wire/articleFilter.ts'
 
 /** A whole article (GET /api/{apiSlug}/id/{id}): the wire record, and the model made from it. */
 export interface ArticleRead {
@@ -29,6 +30,8 @@ interface ListKey {
 }
 
 type PageKey = PageArgs & ListKey
+
+type GroupsKey = PageArgs & { catalogue: string; filter: GroupFilter }
 
 /** The reads of articles of a request. */
 export type ArticleReads = ReturnType<typeof articleReads>
@@ -80,6 +83,13 @@ export function articleReads(rest: RestClient, capabilities: Capabilities) {
     },
     ({ catalogue, needsTranslation, size, after }) => JSON.stringify([catalogue, needsTranslation, size, after]),
   )
+  const groups = keyedLoader(
+    ({ catalogue, filter, ...args }: GroupsKey) => {
+      const read = readGroupPage(rest, catalogueOf(catalogue), filter, args)
+      return noted(read, ({ items }) => items.flatMap(({ shown, others }) => [shown, ...others]))
+    },
+    ({ catalogue, filter, size, after }) => JSON.stringify([catalogue, filter, size, after]),
+  )
   const wholes = keyedLoader(async ({ catalogue, id }: ArticleKey): Promise<ArticleRead> => {
     const { record, version } = await readArticle(rest, catalogue, id)
     const article = {
@@ -95,6 +105,8 @@ export function articleReads(rest: RestClient, capabilities: Capabilities) {
     /** A whole list, in the order of ARTICLE-2. */
     lists,
     pages,
+    /** A page of the editors' list, for servers that announce `artiklid`. */
+    groups,
     /** Whether the API's pages (REST-6) are in the order of ARTICLE-2; if not, pages are cut from the whole sorted list. */
     hasPages: async (catalogue: Catalogue) => catalogue.dates !== 'MANY' || (await capabilities.has('jarjestus')),
     /** A whole article. @throws NOT_FOUND */
@@ -120,7 +132,7 @@ export function articleReads(rest: RestClient, capabilities: Capabilities) {
     /** Discards everything after a write: it changes lists and, through `lang.list`, other versions of the article. */
     forget() {
       listed.clear()
-      for (const loader of [lists, pages, wholes]) loader.clearAll()
+      for (const loader of [lists, pages, groups, wholes]) loader.clearAll()
     },
   }
 }

@@ -25,6 +25,12 @@ export const articlesQuery: QueryResolvers = {
     await articles.complete(page.items, fieldsOf(selectionOf(info).under('items')))
     return page
   },
+  async articleGroupPage(_, { catalogue, filter, ...args }, { articles }, info) {
+    const page = await articles.groups.page(catalogue, filter, args)
+    await articles.complete(page.items, fieldsOf(selectionOf(info).under('items')))
+    return page
+  },
+  articleMonths: (_, { catalogue }, { articles }) => articles.groups.months(catalogue),
   article: (_, { catalogue, id }, { articles }) => articles.find(catalogue, id),
   calendar: (_, _args, { articles }) => articles.calendar(),
   calendarPage: (_, args, { articles }) => articles.calendarPage(args),
@@ -49,6 +55,7 @@ export const articlesMutation: MutationResolvers = {
 export const Article: ArticleResolvers = {
   ...fieldResolvers(lackingArticleFields, ({ articles }: Context) => articles.field),
   translation: (article, _, { articles }) => articles.translations.of(article),
+  changedBy: (article, _, { articles }) => articles.changedBy(article),
   membersOnlyFiles: async (article, _, { articles }) =>
     membersOnlyIn(await articles.field(article, 'modules'), await articles.field(article, 'cover')),
   language: async (article, _, { articles }) => (await articles.field(article, 'languages')).language,

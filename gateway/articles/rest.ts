@@ -10,6 +10,13 @@ import { asking, path, type RestPath } from '../rest/path.ts'
 import type { CalendarPart } from './calendarPart.ts'
 import { articleFromWire, type ArticleModel, newArticleFieldNames } from './wire/article.ts'
 import { articleConflictFromWire } from './wire/articleConflict.ts'
+import {
+  filterFieldNames,
+  filterToWire,
+  type GroupFilter,
+  monthFromWire,
+  type MonthModel,
+} from './wire/articleFilter.ts'
 import { type CalendarEntryModel, calendarFromWire } from './wire/calendarEntry.ts'
 import { articleWriter } from './writing.ts'
 
@@ -33,6 +40,34 @@ export async function readArticles(rest: RestClient, asked: ListAsked): Promise<
 export function readArticlePage(rest: RestClient, asked: ListAsked, args: PageArgs): Promise<PageModel<ArticleModel>> {
   const fromWire = (body: unknown) => articlesFromWire(body, asked.catalogue)
   return readPage(rest, listPath(asked), args, fromWire, { fieldNames })
+}
+
+/** An article of the editors' list: the version that it is shown by, and the others. */
+export interface ArticleGroup {
+  shown: ArticleModel
+  others: ArticleModel[]
+}
+
+/** GET /api/{apiSlug}/artiklid: a page of the editors' list; only for servers that announce `artiklid`. LIST-1. */
+export function readGroupPage(
+  rest: RestClient,
+  catalogue: Catalogue,
+  filter: GroupFilter,
+  args: PageArgs,
+): Promise<PageModel<ArticleGroup>> {
+  const fromWire = (body: unknown) => list(body, 'the list of articles', (row) => groupFromWire(row, catalogue))
+  const asked = asking(path`/api/${catalogue.slug}/artiklid`, filterToWire(filter))
+  return readPage(rest, asked, args, fromWire, { fieldNames: { ...pageFieldNames, ...filterFieldNames } })
+}
+
+/** GET /api/{apiSlug}/kuud: the months of a catalogue; only for servers that announce `artiklid`. LIST-2. */
+export async function readMonths(rest: RestClient, catalogue: Catalogue): Promise<MonthModel[]> {
+  return list(await rest.get(path`/api/${catalogue.slug}/kuud`), 'the months of articles', monthFromWire)
+}
+
+function groupFromWire(wire: unknown, catalogue: Catalogue): ArticleGroup {
+  const { teised } = record<{ teised?: unknown }>(wire, 'an article of the editors’ list')
+  return { shown: articleFromWire(wire, catalogue), others: articlesFromWire(teised ?? [], catalogue) }
 }
 
 /** GET /api/{apiSlug}/id/{id}: the wire record and its ETag. */

@@ -1,3 +1,5 @@
+import { searchKey, wordsOf } from './searchWords.ts'
+
 /** The names of the statuses of members by `staatus`, 0 to 4. USER-1. */
 export const statusWords = ['Keelatud', 'Aktiveerimata', 'Tavaline', 'Moderaator', 'Admin'] as const
 
@@ -22,7 +24,7 @@ export interface MemberSearch {
 export function memberSearch(text: string): MemberSearch {
   const number = withoutPunctuation(text)
   return {
-    words: text.split(/\s+/).filter(Boolean),
+    words: wordsOf(text),
     number: /^\+?\d{3,}$/.test(number) ? number : undefined,
   }
 }
@@ -33,7 +35,7 @@ export function memberSearch(text: string): MemberSearch {
  */
 export function memberMatcher(text: string): (member: SearchedMember) => boolean {
   const { words, number } = memberSearch(text)
-  const sought = words.map(plain)
+  const sought = words.map(searchKey)
   return (member) => {
     if (sought.length === 0) return true
     const all = searchable(member)
@@ -43,16 +45,9 @@ export function memberMatcher(text: string): (member: SearchedMember) => boolean
 
 function searchable({ name, email, phone, residence, status }: SearchedMember): string {
   const word = status == null ? undefined : statusWords[status]
-  return plain(
+  return searchKey(
     [name, email, phone, withoutPunctuation(phone ?? ''), residence, word].map((part) => part ?? '').join('\n'),
   )
 }
 
 const withoutPunctuation = (number: string) => number.replace(/[\s()-]/g, '')
-
-/** As the SQL function file_search_key. */
-const plain = (text: string) =>
-  text
-    .toLowerCase()
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036f]/g, '')

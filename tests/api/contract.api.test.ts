@@ -62,6 +62,7 @@ test('REST-8 GET /api says what the server can beyond the documented calls, with
       'otsing-valikud',
       'autor',
       'liikmed',
+      'artiklid',
     ],
   })
 })

@@ -56,7 +56,8 @@ export const articleGroups = pgTable(
 
 /**
  * Articles of all catalogues, and the pages: a row for each language version. Versions of one article share `ryhm`, so the list of
- * languages is a join and never stored. LANG-4.
+ * languages is a join and never stored. LANG-4. The column `otsing`, generated for the search, is made by migration 0027_list_search, here and
+ * in the other tables that are searched so. LIST-2.
  */
 export const articles = pgTable(
   'articles',

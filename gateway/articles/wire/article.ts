@@ -5,9 +5,10 @@ import { dateValueFromWire } from '../../lib/dateValue.ts'
 import type { Article } from '../../lib/generated/types.ts'
 import { defaultLanguage } from '../../lib/languages.ts'
 import { overlay } from '../../lib/overlay.ts'
-import { given, shaped } from '../../lib/record/codecs.ts'
+import { given, shaped, shapedOrNull } from '../../lib/record/codecs.ts'
 import { type Body, type FieldTable, type RowOf, rowReader } from '../../lib/record/fields.ts'
 import { flag, identity, ifShaped, integer, moment, text } from '../../lib/shapes.ts'
+import { userFromWire } from '../../users/wire/user.ts'
 import { categoriesFromWire } from './category.ts'
 import { type ArticleDateModel, articleDatesFromWire, yearsFromWire } from './date.ts'
 import { languagesFromWire, type WireLanguages } from './language.ts'
@@ -80,6 +81,15 @@ export const articleFields = {
   },
   membersOnlyFiles: { needs: 'row', of: ['modules', 'cover'] },
   changedAt: { wire: 'viimatiMuudetud', read: given(moment), missing: () => null, call, answersOnly: true },
+  // Beyond §7, only with `artiklid`: what other servers send is of no meaning.
+  changedBy: {
+    wire: 'muutja',
+    read: shapedOrNull(userFromWire),
+    missing: () => null,
+    call,
+    resolver: true,
+    answersOnly: true,
+  },
   // Null if the API does not announce `if-match`. ARTICLE-7.
   version: { header: 'etag', call },
 } satisfies FieldTable<Article, Catalogue>

@@ -22,6 +22,8 @@ export const rootFields: readonly string[] = Object.keys(schema.getQueryType()?.
 export const argumentsOfRoots: Readonly<Record<string, string>> = {
   'Query.album': '(slug:"jaanipaev")',
   'Query.article': '(catalogue:"ettevotted",id:"a9")',
+  'Query.articleGroupPage': '(catalogue:"kalender",size:5)',
+  'Query.articleMonths': '(catalogue:"kalender")',
   'Query.articlePage': '(catalogue:"kalender",size:5)',
   'Query.articles': '(catalogue:"ettevotted")',
   'Query.category': '(slug:"uldine")',

@@ -1,4 +1,5 @@
 import { type Body, can, nextNumber, notThere, ok, refused, type StubAnswer, type StubRequest } from './answers.ts'
+import { groupsIn, monthsIn } from './articleGroups.ts'
 import { emptied } from './forum/forumRecords.ts'
 import { listAnswer } from './pages.ts'
 import { compared, needsTranslation, outdateTranslations, type StubTranslation } from './translations.ts'
@@ -94,6 +95,10 @@ export function articleAnswer(stub: ArticlesPart, request: StubRequest, caller: 
   if (id === 'kirjed' && method === 'GET' && can(stub, 'kalendrikirjed')) {
     const rows = datesIn(articles, searchParams)
     return listAnswer(stub, request, rows, ({ _id, kuupaevaId }) => `${_id} ${kuupaevaId}`)
+  }
+  if (method === 'GET' && rest.length === 1 && can(stub, 'artiklid')) {
+    if (id === 'kuud') return ok(monthsIn(articles))
+    if (id === 'artiklid') return listAnswer(stub, request, groupsIn(articles, searchParams), ({ _id }) => _id ?? '')
   }
   if (id == null) {
     if (method === 'POST') {

@@ -21,6 +21,7 @@ const ownAbilities = [
   'slugid',
   'kalendrikirjed',
   'liikmed',
+  'artiklid',
 ]
 
 /** Three people with the tokens 'liige-token', 'moderaator-token' and 'admin-token'. */

@@ -1,0 +1,168 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { type Catalogue, categorySlugs } from '../../schema/rules/catalogues.ts'
+import { languageCodes } from '../../schema/rules/languages.ts'
+import { pageQuerySchema, type PageRange } from '../http/page.ts'
+import { searchTextSchema } from '../http/searchText.ts'
+import type { Database } from '../store/database.ts'
+import { containsWords } from '../store/search.ts'
+import { articleColumns, articleOf, type ArticleRow, versions } from './reading.ts'
+import type { WireArticleGroup } from './schemas.ts'
+import { type ArticleCursor, behind, orderBy, partSortingOf, type Sorting, sortValues } from './sorting.ts'
+import { needsTranslation } from './translationSql.ts'
+
+const wrongCategory = 'Sellist kategooriat ei ole.'
+const wrongMonth = 'Kuu tuleb anda kujul 2026-05.'
+const undated = 'Selle kataloogi artiklitel ei ole kuupäevi.'
+
+/** Which articles to list; those of which a version or a fact is so. LIST-2. */
+interface GroupFilter {
+  /** Words that all stand in one version. '' for all articles. */
+  search: string
+  category: string | undefined
+  /** '2026-05' */
+  month: string | undefined
+  hiddenOnly: boolean
+  untranslated: boolean
+  /** Divided at the start of today in Tallinn; those without a date are not past. */
+  part: 'tulevad' | 'moodunud' | undefined
+}
+
+const only = <T extends string>(value: T, wrong: string) => z.enum([value, ''], wrong).optional()
+
+/** Query parameters of the editors' list of a catalogue. LIST-2. */
+export const groupQuerySchema = ({ dates, categories }: Catalogue) => {
+  const hasDates = dates !== 'NONE'
+  const slugs = categories.length > 0 ? categorySlugs : []
+  return pageQuerySchema.extend({
+    otsi: searchTextSchema.describe('Articles that have a version in whose title or texts each of these words stands'),
+    kategooria: z
+      .string()
+      .refine((slug) => slug === '' || slugs.includes(slug), wrongCategory)
+      .optional()
+      .describe('Only articles of this category'),
+    kuu: z
+      .string()
+      .regex(/^((?!0000)\d{4}-(0[1-9]|1[0-2]))?$/, wrongMonth)
+      .refine((month) => month === '' || hasDates, undated)
+      .optional()
+      .describe('Only articles with a date in this month: 2026-05'),
+    avalik: only('ei', 'Lubatud väärtus on „ei“.').describe('ei: only articles of which a version is not public'),
+    tolge: only('vaja', 'Lubatud väärtus on „vaja“.').describe(
+      'vaja: only articles that lack one of the languages, or of which a translation is outdated',
+    ),
+    aeg: z
+      .enum(['tulevad', 'moodunud', ''], 'Lubatud väärtused on „tulevad“ ja „moodunud“.')
+      .refine((part) => part === '' || hasDates, undated)
+      .optional()
+      .describe('tulevad: from today on, or without a date; moodunud: before today, the newest first'),
+  })
+}
+
+/** What the query parameters select, the order of that, and themselves, for the link to the next page. */
+export function filterFrom(catalogue: Catalogue, query: z.infer<ReturnType<typeof groupQuerySchema>>) {
+  const { otsi = '', kategooria, kuu, avalik, tolge, aeg } = query
+  const filter: GroupFilter = {
+    search: otsi,
+    category: kategooria || undefined,
+    month: kuu || undefined,
+    hiddenOnly: avalik === 'ei',
+    untranslated: tolge === 'vaja',
+    part: aeg || undefined,
+  }
+  const given = Object.entries({ otsi, kategooria, kuu, avalik, tolge, aeg }).flatMap(([name, value]) =>
+    value ? [[name, value] as const] : [],
+  )
+  return { filter, filters: Object.fromEntries(given), sorting: partSortingOf(catalogue, aeg === 'moodunud') }
+}
+
+interface GroupList extends PageRange<ArticleCursor> {
+  filter: GroupFilter
+  sorting: Sorting
+}
+
+const languageOrder = sql`array[${sql.join(
+  languageCodes.map((code) => sql`${code}`),
+  sql`, `,
+)}]::text[]`
+const rankOf = (version: SQL) => sql`array_position(${languageOrder}, ${version}.keel)`
+
+/**
+ * The articles of a catalogue for their editors: each once, in the first language of the configuration that it has, which it is also sorted
+ * by, with its other versions. LIST-1, LIST-2.
+ */
+export async function listGroups(
+  db: Database,
+  catalogue: Catalogue,
+  { filter, sorting, limit, after }: GroupList,
+): Promise<{ group: WireArticleGroup; cursor: ArticleCursor }[]> {
+  const conditions = [
+    sql`${sorting.catalogue} = ${catalogue.slug}`,
+    sql`not exists (select from articles v where v.ryhm = a.ryhm and ${rankOf(sql`v`)} < ${rankOf(sql`a`)})`,
+    ...conditionsOf(catalogue, filter),
+  ]
+  if (after) conditions.push(behind(sorting, after))
+  const { rows } = await db.execute<ArticleRow & { sortValues: string[] | null }>(sql`
+    with page as (
+      select a._id as shown, a.ryhm, ${sortValues(sorting)} as "sortValues", row_number() over (order by ${orderBy(sorting)}) as place
+      from ${versions} where ${sql.join(conditions, sql` and `)} order by ${orderBy(sorting)}
+      ${limit == null ? sql`` : sql`limit ${limit}::int`})
+    select ${articleColumns({ seesAll: true })}, case when a._id = page.shown then page."sortValues" end as "sortValues"
+    from page join ${versions} on a.ryhm = page.ryhm
+    order by page.place, ${rankOf(sql`a`)}`)
+  const groups: { group: WireArticleGroup; cursor: ArticleCursor }[] = []
+  for (const row of rows) {
+    const article = articleOf(catalogue, row)
+    if (row.sortValues) groups.push({ group: { ...article, teised: [] }, cursor: [row.sortValues, row._id] })
+    else groups.at(-1)?.group.teised.push(article)
+  }
+  return groups
+}
+
+/** The conditions on a version `a` and its group `g`. */
+function conditionsOf({ slug, dates }: Catalogue, filter: GroupFilter): SQL[] {
+  const { search, category, month, hiddenOnly, untranslated, part } = filter
+  const conditions: SQL[] = []
+  // The set of what is found, so that the index of the texts finds it instead of each row of the list.
+  if (search.trim() !== '')
+    conditions.push(sql`g._id in (
+      select v.ryhm from articles v where v.kataloog = ${slug} and ${containsWords(sql`v.otsing`, search)})`)
+  if (category != null) conditions.push(sql`${category} = any(g.kategooria)`)
+  if (month != null) conditions.push(hasDate(dates, inMonth(month)))
+  if (hiddenOnly) conditions.push(sql`exists (select from articles v where v.ryhm = a.ryhm and not v.avalik)`)
+  if (untranslated)
+    conditions.push(sql`exists (select from articles t where t.ryhm = a.ryhm and ${needsTranslation(sql`t`)})`)
+  if (part === 'tulevad') conditions.push(sql`(g.algus is null or ${hasDate(dates, fromToday)})`)
+  if (part === 'moodunud') conditions.push(sql`g.algus is not null and not ${hasDate(dates, fromToday)}`)
+  return conditions
+}
+
+const fromToday = (date: SQL) => sql`${date}.algus >= (now() at time zone 'Europe/Tallinn')::date`
+
+const inMonth = (month: string) => (date: SQL) =>
+  sql`${date}.algus >= ${`${month}-01`}::date and ${date}.algus < ${`${month}-01`}::date + interval '1 month'`
+
+/** SQL condition: the group `g` has a date that is so. Of many dates their set, which the index of dates finds. */
+const hasDate = (dates: Catalogue['dates'], isSo: (date: SQL) => SQL) =>
+  dates === 'MANY'
+    ? sql`(g._id in (select d.ryhm from article_dates d where ${isSo(sql`d`)}))`
+    : sql`coalesce(${isSo(sql`g`)}, false)`
+
+/** A month of a catalogue. */
+export const monthSchema = z
+  .object({
+    kuu: z.string().describe('2026-05'),
+    hulk: z.number().int().describe('How many articles have a date in it'),
+  })
+  .meta({ id: 'Kuu' })
+
+/** The months that articles of a catalogue have a date in, the latest first; none where articles have no dates. LIST-2. */
+export async function listMonths(db: Database, { slug, dates }: Catalogue): Promise<z.infer<typeof monthSchema>[]> {
+  if (dates === 'NONE') return []
+  const date = dates === 'MANY' ? sql`article_dates d on d.ryhm = g._id` : sql`article_groups d on d._id = g._id`
+  const { rows } = await db.execute<{ kuu: string; hulk: number }>(sql`
+    select to_char(d.algus, 'YYYY-MM') as kuu, count(distinct g._id)::int as hulk
+    from article_groups g join ${date} where g.kataloog = ${slug} and d.algus is not null
+    group by 1 order by 1 desc limit 1200`)
+  return rows
+}

@@ -1,0 +1,20 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { wordsOf } from '../../schema/rules/searchWords.ts'
+
+/**
+ * SQL condition: a search column contains a text, whatever its case and diacritics. Normalises both sides with the same function, and
+ * escapes LIKE's wildcards.
+ * @param column an `otsing`, made by file_search_key
+ */
+export const contains = (column: SQL, text: string): SQL =>
+  sql`${column} like '%' || regexp_replace(file_search_key(${text}), '([\\\\%_])', '\\\\\\1', 'g') || '%'`
+
+/** SQL condition: a search column contains each word of a text, which textMatcher says in TypeScript; true for no words. LIST-2. */
+export function containsWords(column: SQL, text: string): SQL {
+  const words = wordsOf(text)
+  if (words.length === 0) return sql`true`
+  return sql.join(
+    words.map((word) => contains(column, word)),
+    sql` and `,
+  )
+}

@@ -1,0 +1,51 @@
+import { garbledAnswer } from '../../errors.ts'
+import type { ArticleFilter, ArticleMonth } from '../../lib/generated/types.ts'
+import { integer, record, text } from '../../lib/shapes.ts'
+
+/** What selects articles, without what does not. LIST-2. */
+export type GroupFilter = { [Name in keyof ArticleFilter]?: NonNullable<ArticleFilter[Name]> }
+
+/** The filter of a query: what is null, empty or false selects nothing. */
+export function groupFilterOf(given: ArticleFilter | null | undefined): GroupFilter {
+  const { search, ...others } = given ?? {}
+  const all = { search: search?.trim(), ...others }
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => Boolean(value)))
+}
+
+const parts = { COMING: 'tulevad', PAST: 'moodunud' }
+
+/** The query parameters of a filter. */
+export function filterToWire({ search, category, month, isHidden, needsTranslation, when }: GroupFilter) {
+  return {
+    ...(search != null && { otsi: search }),
+    ...(category != null && { kategooria: category }),
+    ...(month != null && { kuu: month }),
+    ...(isHidden && { avalik: 'ei' }),
+    ...(needsTranslation && { tolge: 'vaja' }),
+    ...(when != null && { aeg: parts[when] }),
+  }
+}
+
+/** English names for the `valjad` of a refused filter. */
+export const filterFieldNames = {
+  otsi: 'search',
+  kategooria: 'category',
+  kuu: 'month',
+  avalik: 'isHidden',
+  tolge: 'needsTranslation',
+  aeg: 'when',
+}
+
+/** A month of a catalogue. */
+export interface MonthModel {
+  month: NonNullable<ArticleMonth['month']>
+  count: NonNullable<ArticleMonth['count']>
+}
+
+/** Reads a month. @throws UPSTREAM_ERROR without one */
+export function monthFromWire(wire: unknown): MonthModel {
+  const { kuu, hulk } = record<{ kuu?: unknown; hulk?: unknown }>(wire, 'a month')
+  const month = text(kuu)
+  if (!month) throw garbledAnswer('a month of articles has no kuu')
+  return { month, count: integer(hulk) ?? 0 }
+}
