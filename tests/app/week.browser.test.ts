@@ -126,7 +126,7 @@ async function translateNews({ page, keyboard, button, field, link, heading, agr
   await keyboard.type('From Monday the ferry sails again.')
   await keyboard.keys('ControlOrMeta+Enter')
   await page.getByText('Artikkel on salvestatud.').first().waitFor()
-  await link('The ferry is back: EST, eestikeelne versioon').waitFor()
+  await link('ENG, ingliskeelne versioon: The ferry is back').waitFor()
 }
 
 async function orderAlbum({ page, keyboard, button, field, link, heading, administration }: Desk) {

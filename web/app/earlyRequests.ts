@@ -1,6 +1,6 @@
 import { catalogueAt } from '../articles/catalogues.ts'
 import { EditArticleDocument } from '../articles/editor/generated.ts'
-import { ArticlesDocument } from '../articles/list/generated.ts'
+import { ArticleGroupsDocument } from '../articles/list/generated.ts'
 import { FilesDocument } from '../files/generated.ts'
 import { CategoryDocument, EditTopicDocument, TopicDocument } from '../forum/generated.ts'
 import { HomeDocument } from '../forum/home/generated.ts'
@@ -34,9 +34,15 @@ export const requestsOfScreens: Partial<Record<string, string>> = {
   '/foorum/muuda/:topicId': request('EditTopic', EditTopicDocument, { id: ':topicId' }),
   '/kasutajad': request('Directory', DirectoryDocument, { search: null, statuses: null, size: 50 }),
   '/files': request('Files', FilesDocument, { search: null, imagesOnly: false, size: 50 }),
-  '/lehed': request('Articles', ArticlesDocument, { catalogue: pages, size: 50 }),
+  '/lehed': request('ArticleGroups', ArticleGroupsDocument, { catalogue: pages, size: 50 }),
   '/lehed/muuda/:id': request('EditArticle', EditArticleDocument, { catalogue: pages, id: ':id' }),
-  '/kataloog/:catalogue': request('Articles', ArticlesDocument, { catalogue: ':catalogue', size: 50 }),
+  '/kataloog/:catalogue': request('ArticleGroups', ArticleGroupsDocument, { catalogue: ':catalogue', size: 50 }),
+  // Its list is in two parts.
+  '/kataloog/kalender': request('ArticleGroups', ArticleGroupsDocument, {
+    catalogue: 'kalender',
+    filter: { when: 'COMING' },
+    size: 50,
+  }),
   '/kataloog/:catalogue/muuda/:id': request('EditArticle', EditArticleDocument, { catalogue: ':catalogue', id: ':id' }),
   '/protokollid': request('Protocols', ProtocolsDocument, { size: 20 }),
   '/galerii': request('Albums', AlbumsDocument, { size: 50 }),

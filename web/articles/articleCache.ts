@@ -69,6 +69,14 @@ export function removeArticle(cache: ApolloCache, id: string, versions: Versions
     id,
     versions.some(({ article }) => article && article.id !== id),
   )
+  // A row that stands for the deleted version stands for another one now, which only the server has whole.
+  if (versions.some(({ article }) => article && article.id !== id))
+    cache.modify<{ articleGroupPage: CachedPage<Reference> }>({
+      fields: {
+        articleGroupPage: (list, { DELETE }) =>
+          (list as CachedPage<Reference>).items.some(({ __ref }) => __ref === cacheId) ? DELETE : list,
+      },
+    })
   cache.evict({ id: cacheId })
   cache.gc()
 }
@@ -110,27 +118,42 @@ function changeTranslation(
   })
 }
 
-/** Moves the article to its position in the loaded part of its catalogue's list; one beyond that part comes with a later page. */
+/**
+ * Moves a saved article to its position in the loaded part of its catalogue's list; one beyond that part comes with a later page. Another
+ * version than the one that its row shows leaves the row where it is. What shows some of the articles only is loaded again: whether it has
+ * this one is the server's knowledge. LIST-1, GQL-6.
+ */
 function placeInList(cache: ApolloCache, catalogue: Catalogue, article: EditedArticleFragment, ref: Reference): void {
   const compare = articleOrder({ dates: catalogue.dates, hasCategories: catalogue.categories.length > 0 })
-  cache.modify<{ articlePage: CachedPage<Reference> }>({
+  cache.modify<{ articleGroupPage: CachedPage<Reference> }>({
     fields: {
-      articlePage: (page, { storeFieldName, readField, DELETE }) => {
-        if (!storeFieldName.includes(JSON.stringify(catalogue.slug))) return page
-        // A list that shows only some of the articles is loaded again: whether it has this one is the server's knowledge.
-        if (storeFieldName !== `articlePage:${JSON.stringify({ catalogue: catalogue.slug })}`) return DELETE
-        const { items, next } = page as CachedPage<Reference>
-        const others = items.filter(({ __ref }) => __ref !== ref.__ref)
+      articleGroupPage: (list, { storeFieldName, readField, DELETE }) => {
+        if (!isOfCatalogue(storeFieldName, catalogue.slug)) return list
+        if (storeFieldName !== listName({ catalogue: catalogue.slug })) return DELETE
+        // The field is stored in the shape of its `pagedList` policy.
+        const { items, next } = list as CachedPage<Reference>
+        const isShown = (row: Reference) => row.__ref === ref.__ref
+        if (!items.some(isShown) && items.some((row) => isVersionOf(row, ref, readField))) return list
+        const others = items.filter((row) => !isShown(row))
         const sorted = (row: Reference): SortedArticle => ({
           date: readField<SortedArticle['date']>('date', row),
           categories: readField<SortedArticle['categories']>('categories', row),
           changedAt: readField<string>('changedAt', row),
         })
         const after = others.findIndex((row) => compare(article, sorted(row)) < 0)
-        if (after < 0 && next != null) return { ...page, items: others }
+        if (after < 0 && next != null) return { ...list, items: others }
         const at = after < 0 ? others.length : after
-        return { ...page, items: [...others.slice(0, at), ref, ...others.slice(at)] }
+        return { ...list, items: [...others.slice(0, at), ref, ...others.slice(at)] }
       },
     },
   })
 }
+
+type ReadField = (name: string, from: Reference) => unknown
+
+const isVersionOf = (row: Reference, { __ref }: Reference, readField: ReadField) =>
+  ((readField('versions', row) ?? []) as CachedVersions).some(({ article }) => article?.__ref === __ref)
+
+const listName = (args: object) => `articleGroupPage:${JSON.stringify(args)}`
+const isOfCatalogue = (storeFieldName: string, slug: string) =>
+  storeFieldName.startsWith(listName({ catalogue: slug }).slice(0, -1))

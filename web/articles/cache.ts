@@ -6,6 +6,7 @@ export const articlePolicies: TypePolicies = {
   Query: {
     fields: {
       articlePage: pagedList({ keyArgs: ['catalogue', 'needsTranslation'] }),
+      articleGroupPage: pagedList({ keyArgs: ['catalogue', 'filter'] }),
       calendarPage: pagedList({
         keyArgs: ['when'],
         keyOf: (read, entry) => `${String(read('id', entry))} ${JSON.stringify(read('date', entry))}`,
@@ -25,6 +26,7 @@ export const articlePolicies: TypePolicies = {
   Module: { keyFields: false },
   ArticleDate: { keyFields: false },
   ArticleCategory: { keyFields: false },
+  ArticleMonth: { keyFields: false },
   // An event with several dates has as many entries with one id.
   CalendarEntry: { keyFields: false },
 }

@@ -59,13 +59,13 @@ describe('languages of an article', () => {
     const { pathname, search } = router.state.location
     expect(pathname + search).toBe('/sise/kataloog/uudised/uus?lang=en&parent_lang=et&parent_id=a1')
     await user.type(await screen.findByRole('textbox', { name: 'Pealkiri' }), 'The ferry')
-    hold(server, /^GET \/api\/uudised(\?|$)/)
+    hold(server, /^GET \/api\/uudised\/artiklid/)
     await saveArticle(user)
     await heading('Uudised')
     const english = server.articles.uudised?.at(-1)
     expect(english).toMatchObject({ pealkiri: 'The ferry', lang: { current: 'en', list: { et: 'a1' } } })
-    expect(screen.getByRole('link', { name: 'Praam sõidab jälle: ENG, ingliskeelne versioon' })).toBeVisible()
-    expect(screen.getByRole('link', { name: 'The ferry: EST, eestikeelne versioon' })).toBeVisible()
+    expect(screen.getByRole('link', { name: 'ENG, ingliskeelne versioon: The ferry' })).toBeVisible()
+    expect(screen.getByRole('link', { name: 'EST, eestikeelne versioon: Praam sõidab jälle' })).toBeVisible()
   })
 
   test('LANG-2 a new article only changes its language', async () => {

@@ -29,7 +29,7 @@ test('REST-8 ARTICLE-5 LANG-2 LANG-3 on a server of plain §7 an article is writ
     moodulid: modules,
   })
 
-  await user.click(screen.getByRole('link', { name: 'Praam: inglise keeles puudub, lisa tõlge' }))
+  await user.click(screen.getByRole('link', { name: 'ENG puudub, lisa inglise keeles: Praam' }))
   await heading('Uus uudised artikkel')
   await user.click(await screen.findByRole('button', { name: 'Kopeeri eestikeelne sisu' }))
   const question = await screen.findByRole('dialog', { name: 'Kirjuta üle praegune sisu EST sisuga?' })

@@ -4,7 +4,7 @@ import { removeArticle, showSavedArticle } from '../../../web/articles/articleCa
 import { CalendarPageDocument } from '../../../web/articles/calendar/generated.ts'
 import { catalogueAt } from '../../../web/articles/catalogues.ts'
 import { type EditedArticleFragment, EditedArticleFragmentDoc } from '../../../web/articles/editor/generated.ts'
-import { ArticlesDocument } from '../../../web/articles/list/generated.ts'
+import { type ArticleGroupFragment, ArticleGroupsDocument } from '../../../web/articles/list/generated.ts'
 import { today } from '../../../web/lib/dates/dateValue.ts'
 
 const article = (id: string, title: string, changedAt: string): EditedArticleFragment => ({
@@ -14,6 +14,7 @@ const article = (id: string, title: string, changedAt: string): EditedArticleFra
   language: 'et',
   isPublic: true,
   changedAt,
+  changedBy: null,
   date: null,
   categories: [],
   versions: [{ __typename: 'LanguageVersion', language: 'et', article: { __typename: 'Article', id } }],
@@ -29,40 +30,61 @@ const article = (id: string, title: string, changedAt: string): EditedArticleFra
   version: null,
 })
 
+/** A row of the list for an article, whose one other version has the id with '-en'. */
+function groupOf({ id, ...row }: EditedArticleFragment): ArticleGroupFragment {
+  const version = (language: 'et' | 'en', ownId: string) => ({
+    __typename: 'LanguageVersion' as const,
+    language,
+    article: { ...row, id: ownId, title: row.title },
+  })
+  return { ...row, id, versions: [version('et', id), version('en', `${id}-en`)] }
+}
+
 /** A cache with the whole list of the catalogue 'loodus', and its filtered list of articles that need a translation. */
 function cached() {
   const cache = createCache()
-  const items = [article('a', 'Hülged', '2026-01-01'), article('b', 'Linnud', '2026-02-01')]
+  const items = [article('a', 'Hülged', '2026-01-01'), article('b', 'Linnud', '2026-02-01')].map(groupOf)
   const list = (needsTranslation?: true) => ({
-    query: ArticlesDocument,
-    variables: { catalogue: 'loodus', size: 50, ...(needsTranslation && { needsTranslation }) },
+    query: ArticleGroupsDocument,
+    variables: { catalogue: 'loodus', size: 50, ...(needsTranslation && { filter: { needsTranslation } }) },
   })
   for (const options of [list(), list(true)])
     cache.writeQuery({
       ...options,
-      data: { __typename: 'Query', articlePage: { __typename: 'ArticlePage', items, next: null } },
+      data: { __typename: 'Query', articleGroupPage: { __typename: 'ArticlePage', items, next: null } },
     })
   const titles = (needsTranslation?: true) =>
-    cache.readQuery(list(needsTranslation))?.articlePage.items.map(({ title }) => title)
-  return { cache, titles }
+    cache.readQuery(list(needsTranslation))?.articleGroupPage.items.map(({ title }) => title)
+  const save = (saved: EditedArticleFragment) => {
+    const catalogue = catalogueAt('loodus')
+    if (!catalogue) throw new Error('There is no catalogue of nature')
+    cache.writeFragment({ fragment: EditedArticleFragmentDoc, fragmentName: 'EditedArticle', data: saved })
+    showSavedArticle(cache, catalogue, saved)
+  }
+  return { cache, titles, save }
 }
 
 describe('the lists of a catalogue in the cache', () => {
-  test('LANG-4 GQL-6 after a save the whole list has the article, and what needs translating is loaded again', () => {
-    const { cache, titles } = cached()
-    const catalogue = catalogueAt('loodus')
-    if (!catalogue) throw new Error('There is no catalogue of nature')
-    const saved = article('a', 'Viigerhülged', '2026-03-01')
-    cache.writeFragment({ fragment: EditedArticleFragmentDoc, fragmentName: 'EditedArticle', data: saved })
-    showSavedArticle(cache, catalogue, saved)
-    expect(titles()).toEqual(['Linnud', 'Viigerhülged'])
-    expect(titles(true)).toBeUndefined()
+  test('LIST-1 GQL-6 after a save the whole list has the article in its place, and what is narrowed is loaded again', () => {
+    const { titles, save } = cached()
+    save(article('a', 'Viigerhülged', '2026-03-01'))
+    expect([titles(), titles(true)]).toEqual([['Linnud', 'Viigerhülged'], undefined])
+    save(article('c', 'Kalad', '2026-02-02'))
+    expect(titles()).toEqual(['Linnud', 'Kalad', 'Viigerhülged'])
   })
 
-  test('ARTICLE-1 GQL-6 a deleted article leaves both at once', () => {
+  test('LIST-1 GQL-6 a saved translation leaves the row of its article where it is', () => {
+    const { titles, save } = cached()
+    save({ ...article('a-en', 'Seals', '2026-03-01'), versions: [] })
+    expect(titles()).toEqual(['Hülged', 'Linnud'])
+  })
+
+  test('ARTICLE-1 GQL-6 a deleted article leaves both at once; one that has another language is loaded again', () => {
     const { cache, titles } = cached()
-    removeArticle(cache, 'a', [])
+    removeArticle(cache, 'a', [{ article: { id: 'a' } }])
     expect([titles(), titles(true)]).toEqual([['Linnud'], ['Linnud']])
+    removeArticle(cache, 'b', [{ article: { id: 'b' } }, { article: { id: 'b-en' } }])
+    expect([titles(), titles(true)]).toEqual([undefined, undefined])
   })
 })
 

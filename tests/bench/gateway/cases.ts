@@ -48,9 +48,9 @@ export const cases: Readonly<Record<string, Case>> = {
     requests: 250,
   },
   articles: {
-    query: operationOfClient('Articles'),
+    query: operationOfClient('ArticleGroups'),
     variables: { catalogue: 'uudised', size: 200 },
-    paths: ['/api/uudised?piir=200'],
+    paths: ['/api/uudised/artiklid?piir=200'],
     requests: 50,
   },
   calendar: {

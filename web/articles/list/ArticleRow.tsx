@@ -1,50 +1,78 @@
-import { memo, useId } from 'react'
+import { memo, useId, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import type { Catalogue } from '../../../schema/rules/catalogues.ts'
 import { languageWords } from '../../../schema/rules/languages.ts'
 import { EntryHead } from '../../content/list/EntryHead.tsx'
+import { FileThumb } from '../../files/pictures/FileThumb.tsx'
 import { dateText, machineDate } from '../../lib/dates/dateValue.ts'
-import { DeleteAction } from '../../ui/deletion/DeleteAction.tsx'
 import { useDeletion } from '../../ui/deletion/useDeletion.ts'
+import { useShownWhenSaved } from '../../ui/list/savedRow.ts'
 import { RowFailure } from '../../ui/notice/RowFailure.tsx'
 import { RelativeTime } from '../../ui/time/RelativeTime.tsx'
-import type { ArticleRowFragment } from './generated.ts'
+import { ArticleTools } from './ArticleTools.tsx'
+import type { ArticleGroupFragment } from './generated.ts'
+import { lastChanged, type ListedVersion, versionsOf } from './groupRow.ts'
 import { articleListTexts } from './text.ts'
 import { useDeleteArticle } from './useDeleteArticle.ts'
+import { useVisibility } from './useVisibility.ts'
 import classes from './ArticleRow.module.css'
 
 interface ArticleRowProps {
-  article: ArticleRowFragment
+  article: ArticleGroupFragment
   catalogue: Catalogue
-  /** Called after the article was deleted. */
-  onDeleted: () => void
+  /** Whether it has just been saved. LIST-3. */
+  isSaved: boolean
+  /** Called after a version was deleted or shown or hidden. `isGone`: the row has gone with it, or stands for another version now. */
+  onChanged: (isGone: boolean) => void
 }
 
-/** An article of a list: title, facts, links to its language versions and to a missing one's form, and its deletion. ARTICLE-1, LANG-2, LANG-4. */
-export const ArticleRow = memo(function ArticleRow({ article, catalogue, onDeleted }: ArticleRowProps) {
-  const { id, categories, changedAt, date, isPublic, language, translation, versions } = article
-  const title = article.title || articleListTexts.untitled
-  const editPath = (articleId: string) => `${catalogue.path}/muuda/${articleId}`
+/**
+ * An article of a list, whatever languages it has: its cover, titles and facts, its languages, and what can be done with each. ARTICLE-1, LIST-1.
+ */
+export const ArticleRow = memo(function ArticleRow({ article, catalogue, isSaved, onChanged }: ArticleRowProps) {
+  const { id, categories, cover, date, language } = article
+  const versions = versionsOf(article)
+  const others = versions.filter((version) => version.id !== id && version.title !== '')
   const titleId = useId()
+  const row = useShownWhenSaved<HTMLLIElement>(isSaved)
+  const titleOf = (title: string) => title || articleListTexts.untitled
+  const title = titleOf(article.title)
+  const path = `${catalogue.path}/muuda/${id}`
+  const changed = lastChanged(versions)
+
   const deleteArticle = useDeleteArticle(catalogue.slug)
-  const hasOthers = versions.some((version) => version.article != null && version.language !== language)
+  const setPublic = useVisibility(catalogue.slug)
+  /** The version to delete; set before the question is asked. */
+  const doomed = useRef<ListedVersion>()
+  const ofDoomed = <T,>(told: (version: ListedVersion) => T) => {
+    if (!doomed.current) throw new Error('No version to delete')
+    return told(doomed.current)
+  }
   const deletion = useDeletion({
-    question: {
-      title: articleListTexts.deleteTitle,
-      text: articleListTexts.deleteText(title, languageWords(language), hasOthers),
-      action: articleListTexts.deleteAction,
-      stay: articleListTexts.keep,
-    },
-    remove: () => deleteArticle(article),
-    done: articleListTexts.deleted(title),
-    onDeleted,
+    question: () =>
+      ofDoomed((version) => ({
+        title: articleListTexts.deleteTitle,
+        text: articleListTexts.deleteText(titleOf(version.title), languageWords(version.language), versions.length > 1),
+        action: articleListTexts.deleteAction,
+        stay: articleListTexts.keep,
+      })),
+    remove: () => ofDoomed((version) => deleteArticle(version.id, article)),
+    done: () => ofDoomed((version) => articleListTexts.deleted(titleOf(version.title))),
+    onDeleted: () => onChanged(doomed.current?.id === id),
     failureText: articleListTexts.deleteFailed,
   })
+  const hidden = versions.filter(({ isPublic }) => isPublic === false)
 
   return (
-    <li className={classes.row} aria-labelledby={titleId}>
+    <li ref={row} className={classes.row} aria-labelledby={titleId} data-covers={catalogue.hasCover || undefined}>
+      {catalogue.hasCover && (
+        // A second way to the article for pointers; keyboards and screen readers have the title.
+        <Link className={classes.cover} to={path} tabIndex={-1} aria-hidden="true">
+          {cover && <FileThumb file={cover} />}
+        </Link>
+      )}
       <div className={classes.main}>
-        <EntryHead id={titleId} title={title} language={language} to={editPath(id)}>
+        <EntryHead id={titleId} title={title} language={article.title === '' ? null : language} to={path}>
           {catalogue.dates !== 'NONE' &&
             (date ? (
               <time dateTime={machineDate(date)}>{dateText(date)}</time>
@@ -52,44 +80,41 @@ export const ArticleRow = memo(function ArticleRow({ article, catalogue, onDelet
               <span>{articleListTexts.undated}</span>
             ))}
           {categories.length > 0 && <span>{categories.map(({ name }) => name).join(', ')}</span>}
-          {changedAt != null && (
+          {changed?.changedAt != null && (
             <span>
-              {articleListTexts.changed} <RelativeTime at={changedAt} />
+              {articleListTexts.changed} <RelativeTime at={changed.changedAt} focusable={false} />
+              {changed.changedBy?.name && `, ${changed.changedBy.name}`}
             </span>
           )}
-          {catalogue.hasVisibility && isPublic === false && (
-            <span className={classes.attention}>{articleListTexts.notPublic}</span>
+          {catalogue.hasVisibility && hidden.length > 0 && (
+            <span className={classes.attention}>
+              {hidden.length === versions.length
+                ? articleListTexts.notPublic
+                : articleListTexts.notPublicIn(
+                    hidden.map((version) => languageWords(version.language).name).join(', '),
+                  )}
+            </span>
           )}
-          {translation?.isOutdated && <span className={classes.attention}>{articleListTexts.outdated}</span>}
         </EntryHead>
-      </div>
-      <ul className={classes.languages} aria-label={articleListTexts.languages}>
-        {versions.map(({ language: code, article: version }) => (
-          <li key={code}>{languageMark(code, version?.id)}</li>
+        {others.map((version) => (
+          <p key={version.id} className={classes.other} lang={version.language}>
+            {version.title}
+          </p>
         ))}
-      </ul>
-      <DeleteAction deletion={deletion} label={articleListTexts.deleteNamed(title)} />
+      </div>
+      <ArticleTools
+        article={article}
+        catalogue={catalogue}
+        busy={deletion.busy}
+        onSetPublic={(version, isPublic) =>
+          void setPublic(version.id, titleOf(version.title), isPublic).then((isDone) => isDone && onChanged(false))
+        }
+        onDelete={(version) => {
+          doomed.current = version
+          deletion.send()
+        }}
+      />
       <RowFailure failure={deletion.failure} className={classes.failure} />
     </li>
   )
-
-  function languageMark(code: string, versionId: string | undefined) {
-    const words = languageWords(code)
-    if (code === language) return <b aria-current="true">{words.name}</b>
-    if (versionId == null)
-      return (
-        <Link
-          to={`${catalogue.path}/uus?lang=${code}&parent_lang=${language}&parent_id=${id}`}
-          className={classes.missing}
-          aria-label={articleListTexts.translate(title, words)}
-        >
-          {articleListTexts.missing(words)}
-        </Link>
-      )
-    return (
-      <Link to={editPath(versionId)} aria-label={articleListTexts.toVersion(title, words)}>
-        {words.name}
-      </Link>
-    )
-  }
 })

@@ -4,13 +4,14 @@ import type { Catalogue } from '../../../schema/rules/catalogues.ts'
 import { OrphanedDrafts } from '../../ui/drafts/OrphanedDrafts.tsx'
 import { orphanPath } from '../../ui/drafts/orphanLink.ts'
 import { articleDrafts } from '../drafts.ts'
-import { ArticleExistsDocument, type ArticleRowFragment } from './generated.ts'
+import { ArticleExistsDocument, type ArticleGroupFragment } from './generated.ts'
+import { versionsOf } from './groupRow.ts'
 import { articleListTexts } from './text.ts'
 
 interface DeletedArticlesProps {
   catalogue: Catalogue
   /** The articles that are shown; undefined until they are loaded. */
-  rows: readonly ArticleRowFragment[] | undefined
+  rows: readonly ArticleGroupFragment[] | undefined
 }
 
 /**
@@ -19,7 +20,7 @@ interface DeletedArticlesProps {
 export function DeletedArticles({ catalogue, rows }: DeletedArticlesProps) {
   const client = useApolloClient()
   const drafts = useMemo(() => articleDrafts(catalogue.slug), [catalogue])
-  const known = useMemo(() => (rows ? new Set(rows.map(({ id }) => id)) : null), [rows])
+  const known = useMemo(() => (rows ? new Set(rows.flatMap(versionsOf).map(({ id }) => id)) : null), [rows])
   const recordOf = useCallback(
     (draftId: string) => drafts.recordOf(draftId) ?? drafts.versionOf(draftId)?.parentId ?? null,
     [drafts],

@@ -4,14 +4,14 @@ import { confirm, type Question } from '../notice/confirm.tsx'
 import { notifyDone } from '../notice/notify.tsx'
 
 interface DeletionOptions {
-  /** Asked before the deletion. */
-  question: Question
+  /** Asked before the deletion; a function where the row chooses what to delete. */
+  question: Question | (() => Question)
   /** Deletes the record. @throws the server's error */
   remove: () => Promise<unknown>
   /** Whether an error means that the record is gone, as when somebody else has deleted it. */
   isGone?: (error: unknown) => boolean
   /** Shown in a notification afterwards. */
-  done: string
+  done: string | (() => string)
   /** The sentence for a failure. */
   failureText: (why: string) => string
   /** Called after the deletion. */
@@ -35,12 +35,12 @@ export interface Deletion {
 export function useDeletion(options: DeletionOptions): Deletion {
   const { question, remove, isGone, done, failureText, onDeleted, refetch } = options
   const { send, busy, failure, reset } = useForm(useState({}), {
-    agree: () => confirm(question),
+    agree: () => confirm(typeof question === 'function' ? question() : question),
     save: remove,
     isDone: isGone,
     refetch,
     onSaved: () => {
-      notifyDone(done)
+      notifyDone(typeof done === 'function' ? done() : done)
       onDeleted()
     },
     failureText,

@@ -17,6 +17,8 @@ interface RecordListProps<R> {
   tools?: ReactNode
   /** What is said instead of rows where there are none; null where the status says it. */
   empty: string | null
+  /** What begins the first record, or leads back to the whole list, where there are no rows. */
+  emptyAction?: ReactNode
   /** The label of the button that loads the next page. */
   more: string
   /** How many rows are drawn until the first ones arrive. */
@@ -29,7 +31,17 @@ interface RecordListProps<R> {
  * A paged list of records: their number, the rows, and the button for more; or that they are being read, could not be read, or that there
  * are none. If a row is deleted, or the last page arrives, the number takes the focus. NOTE-3, REST-6, WCAG 2.4.3.
  */
-export function RecordList<R>({ pages, focus, status, tools, empty, more, awaited, children }: RecordListProps<R>) {
+export function RecordList<R>({
+  pages,
+  focus,
+  status,
+  tools,
+  empty,
+  emptyAction,
+  more,
+  awaited,
+  children,
+}: RecordListProps<R>) {
   const { rows, error, retry, hasMore, readOn } = pages
   const { count: countRef, empty: emptyRef, focusCount } = focus
   return (
@@ -46,7 +58,14 @@ export function RecordList<R>({ pages, focus, status, tools, empty, more, awaite
 
   function content() {
     if (!rows) return error == null ? <Loading rows={awaited} /> : <Refused error={error} retry={retry} />
-    if (rows.length === 0) return empty !== null && <Empty ref={emptyRef}>{empty}</Empty>
+    if (rows.length === 0)
+      return (
+        empty !== null && (
+          <Empty ref={emptyRef} action={emptyAction}>
+            {empty}
+          </Empty>
+        )
+      )
     return (
       <>
         {children(rows)}

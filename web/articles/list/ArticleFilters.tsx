@@ -1,0 +1,79 @@
+import type { Catalogue } from '../../../schema/rules/catalogues.ts'
+import { FilterBar } from '../../ui/search/FilterBar.tsx'
+import { SearchField } from '../../ui/search/SearchField.tsx'
+import { monthText } from '../../lib/dates/dateValue.ts'
+import { useArticleMonthsQuery } from './generated.ts'
+import { articleListTexts } from './text.ts'
+import type { ArticleFilterState } from './useArticleFilter.ts'
+import classes from './ArticleFilters.module.css'
+
+interface ArticleFiltersProps {
+  catalogue: Catalogue
+  state: ArticleFilterState
+}
+
+/** The search of a list of articles and what narrows it, as far as the catalogue has it. LIST-2. */
+export function ArticleFilters({ catalogue, state }: ArticleFiltersProps) {
+  const { search, set } = state
+  const hasDates = catalogue.dates !== 'NONE'
+  const { data } = useArticleMonthsQuery({ variables: { catalogue: catalogue.slug }, skip: !hasDates })
+  const texts = articleListTexts
+  const asked = (on: boolean) => (on ? '1' : null)
+  const selects = [
+    ...(catalogue.hasCategories
+      ? [
+          {
+            label: texts.category,
+            all: texts.everyCategory,
+            value: state.category,
+            options: catalogue.categories.map(({ slug, name }) => ({ value: slug, label: name })),
+            set: (category: string) => set({ category }),
+          },
+        ]
+      : []),
+    ...(hasDates
+      ? [
+          {
+            label: texts.month,
+            all: texts.everyMonth,
+            value: state.month,
+            options: (data?.articleMonths ?? []).map(({ month, count }) => ({
+              value: month,
+              label: `${monthText(firstDay(month))} (${count})`,
+            })),
+            set: (month: string) => set({ month }),
+          },
+        ]
+      : []),
+  ]
+  const switches = [
+    ...(catalogue.dates === 'SINGLE'
+      ? [{ label: texts.coming, checked: state.isComing, set: (on: boolean) => set({ isComing: asked(on) }) }]
+      : []),
+    ...(catalogue.hasVisibility
+      ? [{ label: texts.notPublic, checked: state.isHidden, set: (on: boolean) => set({ isHidden: asked(on) }) }]
+      : []),
+    {
+      label: texts.needsTranslation,
+      checked: state.needsTranslation,
+      set: (on: boolean) => set({ needsTranslation: asked(on) }),
+    },
+  ]
+  return (
+    <div className={classes.filters}>
+      <SearchField {...search} label={texts.search} maxLength={300} className={classes.search} />
+      <FilterBar
+        label={texts.narrow}
+        selects={selects}
+        switches={switches}
+        clear={state.filter === undefined ? null : state.clear}
+      />
+    </div>
+  )
+}
+
+/** The first day of '2026-05'. */
+function firstDay(month: string) {
+  const [year = 0, number = 1] = month.split('-').map(Number)
+  return { year, month: number - 1, day: 1 }
+}

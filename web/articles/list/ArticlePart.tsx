@@ -1,0 +1,107 @@
+import { useCallback, useEffect } from 'react'
+import type { Catalogue } from '../../../schema/rules/catalogues.ts'
+import { Button } from '../../ui/button/Button.tsx'
+import { LinkButton } from '../../ui/link/LinkButton.tsx'
+import { RecordList } from '../../ui/list/RecordList.tsx'
+import { useJustSaved } from '../../ui/list/savedRow.ts'
+import { useFocusAfterDeletion } from '../../ui/list/useFocusAfterDeletion.ts'
+import { usePages } from '../../ui/list/usePages.ts'
+import { searchUiTexts } from '../../ui/search/text.ts'
+import { uiTexts } from '../../ui/text.ts'
+import { ArticleRow } from './ArticleRow.tsx'
+import { type ArticleGroupFragment, ArticleGroupsDocument } from './generated.ts'
+import { versionsOf } from './groupRow.ts'
+import { articleListTexts } from './text.ts'
+import type { ArticleFilterState } from './useArticleFilter.ts'
+import classes from './ArticlePart.module.css'
+
+interface ArticlePartProps {
+  catalogue: Catalogue
+  state: ArticleFilterState
+  /** The part of a list that is divided by today; undefined for the whole list. */
+  when: 'COMING' | 'PAST' | undefined
+  /** Called with the rows that are shown. Stable. */
+  onRows?: (rows: readonly ArticleGroupFragment[] | undefined) => void
+  /** Called when the article that was just saved is not in this part. */
+  onMissing?: () => void
+}
+
+/** A list of articles, as it is narrowed, or one of its parts. LIST-1, LIST-2. */
+export function ArticlePart({ catalogue, state, when, onRows, onMissing }: ArticlePartProps) {
+  const isNarrowed = state.filter !== undefined
+  const filter = when === undefined ? state.filter : { ...state.filter, when }
+  const pages = usePages({
+    query: ArticleGroupsDocument,
+    // Left out rather than null, so that the whole list has one key in the cache.
+    variables: { catalogue: catalogue.slug, ...(filter && { filter }) },
+    pageOf: ({ articleGroupPage }) => articleGroupPage,
+  })
+  const { rows, waiting, retry, hasMore } = pages
+  useEffect(() => onRows?.(rows), [onRows, rows])
+  const savedId = useJustSaved(pages, isOf, onMissing)
+  const focus = useFocusAfterDeletion()
+  const { focusCount } = focus
+  const changed = useCallback(
+    (isGone: boolean) => {
+      if (isGone) focusCount()
+      // What is left of it may belong here no more.
+      if (isNarrowed) void retry()
+    },
+    [focusCount, isNarrowed, retry],
+  )
+  const { empty, addFirst, none, nonePast, articles: label, pastArticles, more } = articleListTexts
+  const whole = when === undefined ? empty : when === 'COMING' ? none : nonePast
+
+  return (
+    <RecordList
+      pages={pages}
+      focus={focus}
+      status={status()}
+      empty={waiting ? null : isNarrowed ? notFound() : whole}
+      emptyAction={
+        isNarrowed ? (
+          <Button tone="plain" onClick={state.clear}>
+            {searchUiTexts.clear}
+          </Button>
+        ) : (
+          when === undefined && <LinkButton to={`${catalogue.path}/uus`}>{addFirst}</LinkButton>
+        )
+      }
+      more={more}
+      awaited={8}
+    >
+      {(articles) => (
+        <ul className={classes.articles} aria-label={when === 'PAST' ? pastArticles : label} aria-busy={waiting}>
+          {articles.map((article) => (
+            <ArticleRow
+              key={article.id}
+              article={article}
+              catalogue={catalogue}
+              isSaved={savedId !== null && isOf(article, savedId)}
+              onChanged={changed}
+            />
+          ))}
+        </ul>
+      )}
+    </RecordList>
+  )
+
+  function status(): string {
+    if (!rows) return ''
+    if (waiting) return uiTexts.loading
+    if (rows.length === 0) return ''
+    const { found, foundUntranslated } = articleListTexts
+    return onlyUntranslated() ? foundUntranslated(rows.length, hasMore) : found(rows.length, hasMore)
+  }
+
+  function notFound(): string {
+    return onlyUntranslated() ? articleListTexts.allTranslated : searchUiTexts.nothing
+  }
+
+  /** Whether the list is narrowed to what needs translating, and to nothing else. */
+  function onlyUntranslated(): boolean {
+    return state.needsTranslation && Object.keys(state.filter ?? {}).length === 1
+  }
+}
+
+const isOf = (article: ArticleGroupFragment, id: string) => versionsOf(article).some((version) => version.id === id)

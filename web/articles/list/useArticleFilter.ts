@@ -1,0 +1,68 @@
+import type { Catalogue } from '../../../schema/rules/catalogues.ts'
+import { useParameters } from '../../ui/search/useParameters.ts'
+import { useSearchInAddress } from '../../ui/search/useSearchInAddress.ts'
+import type { SearchText } from '../../ui/search/useSearchText.ts'
+import type { ArticleFilter } from './generated.ts'
+
+/** What chooses the rows of a list of articles, in the address. LIST-2. */
+export interface ArticleFilterState {
+  search: SearchText
+  category: string
+  month: string
+  isHidden: boolean
+  needsTranslation: boolean
+  /** Only what comes; for catalogues with one date. */
+  isComing: boolean
+  set: (values: Partial<Record<keyof typeof names, string | null>>) => void
+  /** Takes everything back. */
+  clear: () => void
+  /** What is asked of the server; undefined for the whole list, which then has one key in the cache. */
+  filter: ArticleFilter | undefined
+}
+
+const names = {
+  search: 'otsi',
+  category: 'kategooria',
+  month: 'kuu',
+  isHidden: 'peidus',
+  needsTranslation: 'tolkimata',
+  isComing: 'tulevad',
+} as const
+
+/** The longest text that the server searches for. */
+const longestSearch = 300
+
+/** The delay before a search, in ms. */
+const delayOf = () => 400
+
+/** What the list of a catalogue is narrowed to. What the catalogue does not have is no part of it, whatever the address says. */
+export function useArticleFilter(catalogue: Catalogue): ArticleFilterState {
+  const search = useSearchInAddress(names.search, delayOf, longestSearch)
+  const { read, write } = useParameters()
+  const category = (catalogue.hasCategories && read(names.category)) || ''
+  const month = (catalogue.dates !== 'NONE' && read(names.month)) || ''
+  const isHidden = catalogue.hasVisibility && read(names.isHidden) !== null
+  const needsTranslation = read(names.needsTranslation) !== null
+  const isComing = catalogue.dates === 'SINGLE' && read(names.isComing) !== null
+  const filter: ArticleFilter = {
+    ...(search.asked !== '' && { search: search.asked }),
+    ...(category !== '' && { category }),
+    ...(month !== '' && { month }),
+    ...(isHidden && { isHidden }),
+    ...(needsTranslation && { needsTranslation }),
+    ...(isComing && { when: 'COMING' }),
+  }
+  const toWrite = (values: Record<string, string | null>) =>
+    write(Object.fromEntries(Object.entries(values).map(([name, value]) => [names[name as keyof typeof names], value])))
+  return {
+    search,
+    category,
+    month,
+    isHidden,
+    needsTranslation,
+    isComing,
+    set: toWrite,
+    clear: () => toWrite(Object.fromEntries(Object.keys(names).map((name) => [name, null]))),
+    filter: Object.keys(filter).length > 0 ? filter : undefined,
+  }
+}

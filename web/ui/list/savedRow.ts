@@ -1,0 +1,77 @@
+import { useEffect, useRef } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import type { StayingPut } from '../answer/useHeadingFocus.ts'
+import classes from './savedRow.module.css'
+
+/** Router state of a navigation to the list of a record that was saved. The row takes the focus, not the heading. LIST-3. */
+export interface JustSaved extends StayingPut {
+  saved: string
+}
+
+/** The state with which to go to the list of a record. */
+export const justSaved = (id: string): JustSaved => ({ staysPut: true, saved: id })
+
+/** How many pages are read at most to find the row. */
+const mostPages = 4
+
+interface ListedRows<R> {
+  rows: readonly R[] | undefined
+  waiting: boolean
+  hasMore: boolean
+  readOn: () => Promise<unknown>
+}
+
+/**
+ * The id of the record that was saved before the list was opened, for its row's `useShownWhenSaved`; null once it was shown, and where
+ * there is none. If the loaded rows do not have it, some more are loaded. LIST-3.
+ * @param onMissing called when they do not have it either
+ */
+export function useJustSaved<R>(
+  pages: ListedRows<R>,
+  isOf: (row: R, id: string) => boolean,
+  onMissing?: () => void,
+): string | null {
+  const { rows, waiting, hasMore, readOn } = pages
+  const location = useLocation()
+  const navigate = useNavigate()
+  const saved = (location.state as Partial<JustSaved> | null)?.saved ?? null
+  const isListed = saved !== null && rows !== undefined && rows.some((row) => isOf(row, saved))
+  const read = useRef(0)
+  const count = rows?.length
+  useEffect(() => {
+    if (saved === null || count === undefined || waiting || isListed) return
+    if (!hasMore || read.current >= mostPages) return onMissing?.()
+    read.current += 1
+    // What fails is told when the person reads on.
+    readOn().catch(() => {})
+  }, [saved, count, waiting, isListed, hasMore, readOn, onMissing])
+  useEffect(() => {
+    // A reload or Back must not show it again.
+    if (isListed) void navigate(location, { replace: true, preventScrollReset: true, state: { staysPut: true } })
+    // Once for the row that is found.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [isListed])
+  const shown = useRef<string | null>(null)
+  if (isListed) shown.current = saved
+  return shown.current
+}
+
+/**
+ * Brings a row into sight when its record was saved, focuses its first link or button, and tints it for a moment, which is left out with
+ * reduced motion. LIST-3, WCAG 2.4.3.
+ */
+export function useShownWhenSaved<E extends HTMLElement>(isSaved: boolean) {
+  const row = useRef<E>(null)
+  useEffect(() => {
+    const { current } = row
+    if (!isSaved || !current) return
+    const { saved = '' } = classes
+    current.scrollIntoView({ block: 'center' })
+    current.querySelector<HTMLElement>('a:not([tabindex="-1"]), button')?.focus({ preventScroll: true })
+    current.classList.add(saved)
+    const end = () => current.classList.remove(saved)
+    current.addEventListener('animationend', end, { once: true })
+    return () => current.removeEventListener('animationend', end)
+  }, [isSaved])
+  return row
+}

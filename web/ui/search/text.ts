@@ -1,0 +1,5 @@
+/** Texts of searches and filters of lists. */
+export const searchUiTexts = {
+  clear: 'Näita kõiki',
+  nothing: 'Ei leitud.',
+}
