@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { StayingPut } from '../answer/useHeadingFocus.ts'
 import classes from './savedRow.module.css'
@@ -51,9 +51,9 @@ export function useJustSaved<R>(
     // Once for the row that is found.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [isListed])
-  const shown = useRef<string | null>(null)
-  if (isListed) shown.current = saved
-  return shown.current
+  const [shown, setShown] = useState<string | null>(null)
+  if (isListed && shown !== saved) setShown(saved)
+  return shown
 }
 
 /**
