@@ -1,7 +1,7 @@
 import type { Catalogue } from '../../../schema/rules/catalogues.ts'
+import { monthText } from '../../lib/dates/dateValue.ts'
 import { FilterBar } from '../../ui/search/FilterBar.tsx'
 import { SearchField } from '../../ui/search/SearchField.tsx'
-import { monthText } from '../../lib/dates/dateValue.ts'
 import { useArticleMonthsQuery } from './generated.ts'
 import { articleListTexts } from './text.ts'
 import type { ArticleFilterState } from './useArticleFilter.ts'
