@@ -297,3 +297,17 @@ test('FILE-7 a picture whose file is gone says so in its tile', async () => {
   fireEvent.error(tile('1. pilt').querySelector('img')!)
   for (const name of ['1. pilt', '2. pilt']) expect(within(tile(name)).getByText(/Pilti ei saa näidata/)).toBeVisible()
 })
+
+test('GALLERY-2 ARTICLE-8 an album stays as well, and its new name is that of the next save', async () => {
+  const { user, album } = await editorOf()
+  const title = titleEn()
+  await user.clear(title)
+  await user.type(title, 'Midsummer night')
+  await user.keyboard('{Control>}s{/Control}')
+  await screen.findByText(/^Salvestatud kell/)
+  expect(album().nimi).toMatchObject({ en: 'Midsummer night' })
+  await user.type(title, 's')
+  await user.click(button('Salvesta ja jätka'))
+  await waitFor(() => expect(album().nimi).toMatchObject({ en: 'Midsummer nights' }))
+  await screen.findByText(/^Salvestatud kell/)
+})

@@ -38,7 +38,7 @@ const path = '/sise/avaleht-haldus'
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const block = (page: Page, name: string) => page.getByRole('group', { name, exact: true })
 const preview = (page: Page) => page.getByRole('region', { name: /^Eelvaade/ })
-const unchanged = (page: Page) => page.getByText('Salvestamata muudatusi ei ole').waitFor()
+const unchanged = (page: Page) => page.getByText(/^(Salvestamata muudatusi ei ole|Salvestatud kell .*)$/).waitFor()
 
 /** Waits until no draft is stored: a reload right after a save may cut off its deletion. */
 const draftForgotten = (page: Page) => until(async () => (await storedDrafts(page)) === 0)

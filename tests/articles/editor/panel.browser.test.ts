@@ -31,7 +31,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => site.close())
 
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: name === 'Salvesta' })
 const calendar = (page: Page) => page.getByRole('grid')
 
 /** The dates of an event are open at first. */

@@ -19,6 +19,7 @@ const source: EditorSource = {
   retry: () => {},
   isConfirmed: null,
   setConfirmed: () => {},
+  onSaved: () => {},
   translationOf: null,
 }
 

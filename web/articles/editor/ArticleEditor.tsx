@@ -15,8 +15,10 @@ import { type ArticleEdit, editedValues, undoKey } from './edits.ts'
 import type { EditedArticleFragment } from './generated.ts'
 import type { LanguageChoice } from './languages/LanguageSwitcher.tsx'
 import { TakenLanguage } from './languages/TakenLanguage.tsx'
+import { editPath } from './languages/useLanguages.ts'
 import { mergeArticle } from './merge.ts'
 import { type ArticleField, articleFields } from './panel/props.ts'
+import { valuesOf } from './record.ts'
 import { ConfirmSource } from './source/ConfirmSource.tsx'
 import type { EditorSource } from './source/editorSource.ts'
 import { SourceHead } from './source/SourceHead.tsx'
@@ -34,7 +36,7 @@ const kind: EditorKind<ArticleValues, ArticleEdit, ArticleField> = {
 }
 
 /** Props of the article editor; the draft is one of `articleDrafts`. */
-export interface ArticleEditorProps extends EditedRecord<ArticleValues> {
+export interface ArticleEditorProps extends EditedRecord<ArticleValues, EditedArticleFragment | null> {
   catalogue: Catalogue
   /** The article being edited; null for a new one. */
   article: EditedArticleFragment | null
@@ -73,6 +75,12 @@ function OpenedEditor({ catalogue, article, languages, source, renderConflict, .
     save: (values, draftKey, onMerged) => record.save(withAddedDate(values, addedDate), draftKey, onMerged),
     savedText: () => editorTexts.saved,
     goOn: () => navigate(catalogue.path),
+    stay: {
+      valuesOf: (saved) => saved && valuesOf(saved),
+      open: (saved, state) =>
+        navigate(saved ? editPath(catalogue, saved.id) : catalogue.path, { replace: true, state }),
+      onStayed: source?.onSaved,
+    },
   })
   // Fetched while the person reads, so that the first press in a text opens it at once.
   useEffect(preloadRichText, [])

@@ -14,7 +14,12 @@ import { articleDrafts } from '../drafts.ts'
 import { ArticleEditor } from './ArticleEditor.tsx'
 import { CatalogueTrail } from './CatalogueTrail.tsx'
 import { useCreateArticle } from './creating/useCreateArticle.ts'
-import { EditArticleDocument, type OpenedArticleFragment, useUpdateArticleMutation } from './generated.ts'
+import {
+  EditArticleDocument,
+  type EditedArticleFragment,
+  type OpenedArticleFragment,
+  useUpdateArticleMutation,
+} from './generated.ts'
 import { changedInput, changesText } from './input.ts'
 import { mergeArticle } from './merge.ts'
 import { valuesOf } from './record.ts'
@@ -82,8 +87,8 @@ function EditExisting({ catalogue, article, canCompare, read }: EditExistingProp
     const changes = changedInput(values, base)
     return saveCompared(source?.translationOf ?? null, async (translationOf) => {
       const input = { ...changes, ...(translationOf && { translationOf }) }
-      if (Object.keys(input).length === 0) return
-      await updateArticle({
+      if (Object.keys(input).length === 0) return null
+      const { data } = await updateArticle({
         variables: { catalogue: catalogue.slug, id: article.id, input, version },
         update: (_, { data }) => {
           if (!data) return
@@ -91,24 +96,27 @@ function EditExisting({ catalogue, article, canCompare, read }: EditExistingProp
           if (changesText(changes)) outdateTranslations(cache, data.updateArticle)
         },
       })
+      return data?.updateArticle ?? null
     })
   }
   const saveAsNew = async (values: ArticleValues, draftKey: string) => {
     try {
-      await create.save(values, draftKey, { versionOf: otherVersion(article), compared: source?.translationOf })
+      return await create.save(values, draftKey, { versionOf: otherVersion(article), compared: source?.translationOf })
     } catch (error) {
       // The other version is deleted too, or has got another one in this language: then it is an article by itself.
       if (error instanceof ToldError || !['NOT_FOUND', 'CONFLICT'].includes(errorCode(error))) throw error
-      await create.save(values, draftKey, { versionOf: null })
+      return create.save(values, draftKey, { versionOf: null })
     }
   }
   const { save, conflict, isGone } = useRecordSave({
+    // What a save answers has all that the values are made of.
     record: article,
     valuesOf,
     merge: mergeArticle,
     update,
     read,
     create: saveAsNew,
+    recordOf: (saved: EditedArticleFragment | null) => saved,
   })
   return (
     <ArticleEditor

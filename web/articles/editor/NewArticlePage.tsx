@@ -125,12 +125,9 @@ function NewArticle(props: NewArticleFormProps) {
   // Without its parent what was written can be saved as an article by itself.
   const [isGone, setGone] = useState(isParentGone)
   const save = async (values: ArticleValues, draftKey: string) => {
-    if (isGone) {
-      await create.save(values, draftKey, { versionOf: null })
-      return
-    }
+    if (isGone) return create.save(values, draftKey, { versionOf: null })
     try {
-      await (parent && hasSharedFacts ? createSharing : createAlone)(values, draftKey)
+      return await (parent && hasSharedFacts ? createSharing : createAlone)(values, draftKey)
     } catch (error) {
       if (errorCode(error) === 'NOT_FOUND') setGone(true)
       // Somebody else has created a version in this language. A failure to read which one must not hide this error.

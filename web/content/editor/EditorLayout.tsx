@@ -39,7 +39,7 @@ export function EditorLayout<V extends object, Edit, Field extends string>(props
       data-editor-form=""
       data-wide={isWide ? '' : undefined}
       data-high-save={question !== null ? '' : undefined}
-      onKeyDownCapture={(event: KeyboardEvent) => handleEditorKeys(event, editor)}
+      onKeyDownCapture={(event: KeyboardEvent) => handleEditorKeys(event, { ...editor, save: editor.saveAndStay })}
     >
       <div className={classes.main}>
         {head}

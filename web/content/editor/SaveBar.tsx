@@ -1,5 +1,6 @@
 import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react'
 import { memo } from 'react'
+import { clockAt } from '../../lib/dates/dateValue.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { uiTexts } from '../../ui/text.ts'
 import { contentTexts } from './text.ts'
@@ -13,6 +14,10 @@ export interface SaveBarProps {
   retries: boolean
   /** The label of the button that saves. */
   action: string
+  /** When the record was saved last here, in ms since the epoch; null if it was not. */
+  savedAt: number | null
+  /** Saves and stays; undefined where each save stays. Stable. */
+  onStay?: (() => void) | undefined
   canUndo: boolean
   canRedo: boolean
   /** Stable, like onRedo. */
@@ -26,6 +31,8 @@ export const SaveBar = memo(function SaveBar({
   isUnsaved,
   retries,
   action,
+  savedAt,
+  onStay,
   canUndo,
   canRedo,
   onUndo,
@@ -33,14 +40,25 @@ export const SaveBar = memo(function SaveBar({
 }: SaveBarProps) {
   return (
     <div className={classes.bar} data-save-bar>
-      <Button type="submit" busy={busy} className={classes.save}>
+      <Button type="submit" busy={busy} className={classes.save} {...(!onStay && keysOf(action))}>
         {retries ? uiTexts.retry : action}
       </Button>
+      {onStay && (
+        <Button
+          tone="plain"
+          busy={busy}
+          className={classes.stay}
+          {...keysOf(contentTexts.saveAndStay)}
+          onClick={onStay}
+        >
+          {contentTexts.saveAndStay}
+        </Button>
+      )}
+      <p role="status" className={classes.state} data-unsaved={isUnsaved || undefined}>
+        {busy ? contentTexts.saving : isUnsaved ? contentTexts.unsaved : savedText(savedAt)}
+      </p>
       {step(contentTexts.undo, IconArrowBackUp, canUndo, onUndo)}
       {step(contentTexts.redo, IconArrowForwardUp, canRedo, onRedo)}
-      <p role="status" className={classes.state} data-unsaved={isUnsaved || undefined}>
-        {busy ? contentTexts.saving : isUnsaved ? contentTexts.unsaved : contentTexts.unchanged}
-      </p>
     </div>
   )
 
@@ -59,3 +77,8 @@ export const SaveBar = memo(function SaveBar({
     )
   }
 })
+
+const keysOf = (name: string) => ({ title: contentTexts.stayTitle(name), 'aria-keyshortcuts': 'Control+S' })
+
+const savedText = (savedAt: number | null) =>
+  savedAt === null ? contentTexts.unchanged : contentTexts.saved(clockAt(savedAt))

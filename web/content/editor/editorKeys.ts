@@ -2,18 +2,27 @@ import type { KeyboardEvent } from 'react'
 
 interface EditorKeys {
   busy: boolean
+  /** Saves without leaving the editor. */
+  save: () => void
   undo: () => void
   redo: () => void
 }
 
-/** Handles the keys of an editor, in the capture phase: undo and redo outside of fields. ARTICLE-4. */
-export function handleEditorKeys(event: KeyboardEvent, { busy, undo, redo }: EditorKeys): void {
+/** Handles the keys of an editor, in the capture phase: Ctrl+S saves and stays; undo and redo outside of fields. ARTICLE-4, ARTICLE-8. */
+export function handleEditorKeys(event: KeyboardEvent, { busy, save, undo, redo }: EditorKeys): void {
   // Events of dialogs bubble through React's tree.
   if (event.target instanceof Node && !event.currentTarget.contains(event.target)) return
-  const isText = event.target instanceof Element && event.target.closest(textFields)
+  const isCommand = event.ctrlKey || event.metaKey
   const key = event.key.toLowerCase()
+  if (isCommand && key === 's' && !event.shiftKey && !event.altKey) {
+    // The browser would save the page itself.
+    event.preventDefault()
+    if (!event.repeat) save()
+    return
+  }
+  const isText = event.target instanceof Element && event.target.closest(textFields)
   // In a text field the browser or the rich text editor undoes the typing.
-  if (isText || busy || !(event.ctrlKey || event.metaKey) || (key !== 'z' && key !== 'y')) return
+  if (isText || busy || !isCommand || (key !== 'z' && key !== 'y')) return
   event.preventDefault()
   // Windows repeats with Ctrl+Y, other systems with Shift.
   if (key === 'y' || event.shiftKey) redo()

@@ -1,8 +1,11 @@
 /** Texts of the frame of an editor. */
 export const contentTexts = {
   save: 'Salvesta',
+  saveAndStay: 'Salvesta ja jätka',
+  stayTitle: (name: string) => `${name} (Ctrl+S)`,
   unsaved: 'Salvestamata muudatused',
   saving: 'Salvestan…',
+  saved: (clock: string) => `Salvestatud ${clock}`,
   unchanged: 'Salvestamata muudatusi ei ole',
   undo: 'Võta tagasi',
   redo: 'Tee uuesti',

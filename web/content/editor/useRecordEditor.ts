@@ -1,5 +1,7 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { useLocation } from 'react-router-dom'
 import type { OpenedDraft } from '../../lib/drafts/openDraft.ts'
+import { useStableCallback } from '../../lib/useLatest.ts'
 import type { MergeConflict, OnMerged } from '../../ui/conflict/useRecordSave.ts'
 import { type DraftedForm, type DraftedFormOptions, useDraftedForm } from '../../ui/form/drafted/useDraftedForm.tsx'
 import { notifyDone } from '../../ui/notice/notify.tsx'
@@ -13,12 +15,24 @@ export interface RecordEditorOptions<V extends object, Edit, Field extends strin
   extends
     EditedRecord<V, Result>,
     Pick<DraftedFormOptions<V, Field, Result>, 'isNew' | 'check' | 'savedValues' | 'goOn'> {
+  /** How the form stays open after 'Salvesta ja jätka'; without it every save leaves it open, if there are `savedValues`. */
+  stay?: StayOptions<V, Result>
   kind: EditorKind<V, Edit, Field>
   opened: OpenedDraft<V>
   /** The notice after saving. */
   savedText: () => string
   /** Called when values have been merged with those that others have saved; not with what the person has chosen to lose. */
   onMerged?: (before: V, merged: V) => void
+}
+
+/** How a form that is otherwise left after a save goes on with its record. */
+export interface StayOptions<V, Result> {
+  /** The values of the saved record; null if the save has sent nothing. */
+  valuesOf: (result: Result) => V | null
+  /** Opens the editor of the record that a save has created, with a state for its location, in place of the form of a new one. */
+  open: (result: Result, state: object) => unknown
+  /** Called after the form has stayed open. */
+  onStayed?: () => void
 }
 
 /** The state of an editor of a record. */
@@ -28,6 +42,8 @@ export interface RecordEditorState<V extends object, Edit, Field extends string>
   busy: boolean
   /** What somebody else has saved meanwhile, after a save failed because of it. */
   conflict: MergeConflict<V> | null
+  /** Saves, and stays in the editor. */
+  saveAndStay: () => void
   /** Saves what the person has chosen in the conflict. */
   onResolved: () => void
   /** Says that the record was deleted before it was opened; null if it was not. */
@@ -42,11 +58,16 @@ export function useRecordEditor<V extends object, Edit, Field extends string, Re
   options: RecordEditorOptions<V, Edit, Field, Result>,
 ): RecordEditorState<V, Edit, Field> {
   const { kind, draftId, opened, isNew = false, isGone = false, conflict = null, agree, save, onMerged } = options
-  const { check, savedValues, goOn, savedText } = options
+  const { check, savedValues, goOn, savedText, stay } = options
   const { fields, edited, undoKey, leave, texts } = kind
   // Whether the last attempt to save was one to save a deleted record as a new one.
   const [savedAsNew, setSavedAsNew] = useState(false)
-  const form = useDraftedForm<V, Field, Result>({
+  // Whether the save that was pressed last leaves the editor open, and whether it creates a record.
+  const stays = useRef(false)
+  const creates = useRef(isNew)
+  const location = useLocation()
+  const [savedAt, setSavedAt] = useState(() => savedAtIn(location.state))
+  const drafted = useDraftedForm<V, Field, Result>({
     draftId,
     opened,
     leave,
@@ -55,19 +76,48 @@ export function useRecordEditor<V extends object, Edit, Field extends string, Re
     fields,
     agree,
     check,
-    savedValues,
-    goOn,
+    savedValues: (result, values) => {
+      if (!stay) return savedValues?.(result, values) ?? null
+      if (!stays.current || creates.current) return null
+      return (result !== undefined && stay.valuesOf(result)) || values
+    },
+    goOn: (result, values) => {
+      if (stay && stays.current && !creates.current) return stay.onStayed?.()
+      if (stay && stays.current && result !== undefined) return stay.open(result, { [savedAtKey]: Date.now() })
+      return goOn?.(result, values)
+    },
     save: (values, draftKey, set) => {
       setSavedAsNew(isGone)
+      creates.current = isNew || isGone
       const show: OnMerged<V> = (merged, before) => {
         if (before) onMerged?.(before, merged)
         set(merged)
       }
       return save(values, draftKey, show)
     },
-    onSaved: () => notifyDone(savedText()),
+    onSaved: () => {
+      setSavedAt(Date.now())
+      // The bar says it where the form stays.
+      if (!stays.current) notifyDone(savedText())
+    },
     failureText: texts.saveFailed,
   })
+  /** Sends the form, and remembers which way, unless it is being sent already. */
+  const sent = (staying: boolean, send: () => void) => {
+    if (!drafted.busy) stays.current = staying
+    send()
+  }
+  const form: typeof drafted = {
+    ...drafted,
+    send: () => sent(false, drafted.send),
+    props: {
+      ...drafted.props,
+      onSubmit: (event) => sent(false, () => drafted.props.onSubmit(event)),
+      // Ctrl+Enter.
+      onKeyDown: (event) => sent(event.key === 'Enter' ? false : stays.current, () => drafted.props.onKeyDown(event)),
+    },
+  }
+  const saveAndStay = useStableCallback(() => sent(stay !== undefined, drafted.send))
   const { values, busy, isUnsaved } = form
   const edits = useEdits({ values, set: form.set, busy, edited, undoKey })
   const { undo, redo, canUndo, canRedo } = edits
@@ -80,6 +130,7 @@ export function useRecordEditor<V extends object, Edit, Field extends string, Re
     values,
     busy,
     conflict,
+    saveAndStay,
     onResolved: () => {
       if (conflict) onMerged?.(values, conflict.mergedWith(values).own)
       form.sendNext()
@@ -91,10 +142,20 @@ export function useRecordEditor<V extends object, Edit, Field extends string, Re
       isUnsaved,
       canUndo,
       canRedo,
+      savedAt,
+      onStay: stay && saveAndStay,
       onUndo: undo,
       onRedo: redo,
-      retries: form.retries && !isGone,
+      retries: drafted.retries && !isGone,
       action: (isGone && texts.saveAsNew) || contentTexts.save,
     },
   }
+}
+
+const savedAtKey = 'savedAt'
+
+/** When the record of a new form was saved that has become this one, in ms since the epoch; null if it was not. */
+function savedAtIn(state: unknown): number | null {
+  const at: unknown = state !== null && typeof state === 'object' && savedAtKey in state ? state[savedAtKey] : null
+  return typeof at === 'number' ? at : null
 }

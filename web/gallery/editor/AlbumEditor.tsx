@@ -6,7 +6,7 @@ import { type EditedRecord, type EditorKind, RecordEditor } from '../../content/
 import { useRecordEditor } from '../../content/editor/useRecordEditor.ts'
 import type { ConflictProps } from '../../content/items/ItemConflict.tsx'
 import type { OpenedDraft } from '../../lib/drafts/openDraft.ts'
-import { galleryPath } from '../paths.ts'
+import { albumPath, galleryPath } from '../paths.ts'
 import { AlbumConflict } from './AlbumConflict.tsx'
 import { type AlbumEdit, editedValues, undoKey } from './edits.ts'
 import type { EditedAlbumFragment } from './generated.ts'
@@ -14,6 +14,7 @@ import { AlbumMedia } from './media/AlbumMedia.tsx'
 import { lostPictures, mergeAlbum } from './merge.ts'
 import { AlbumPanel } from './panel/AlbumPanel.tsx'
 import { DeleteAlbum } from './panel/DeleteAlbum.tsx'
+import { editedOf, type SavedAlbum, valuesOf } from './record.ts'
 import { editorTexts } from './text.ts'
 import { TitleFields } from './TitleFields.tsx'
 import { followsSlug } from './useFollowedSlug.ts'
@@ -32,7 +33,7 @@ const kind: EditorKind<AlbumValues, AlbumEdit, 'title' | 'media' | 'slug' | 'des
 }
 
 /** Props of the album editor; the draft is one of `albumDrafts`. */
-export interface AlbumEditorProps extends EditedRecord<AlbumValues> {
+export interface AlbumEditorProps extends EditedRecord<AlbumValues, SavedAlbum | null> {
   /** The album being edited; null for a new one. */
   album: EditedAlbumFragment | null
 }
@@ -59,6 +60,13 @@ function OpenedEditor({ album, ...record }: AlbumEditorProps & { opened: OpenedD
     isNew: album === null,
     savedText: () => editorTexts.saved(lost.current),
     goOn: () => navigate(galleryPath),
+    stay: {
+      valuesOf: (saved) => {
+        const album = editedOf(saved)
+        return album && valuesOf(album)
+      },
+      open: (saved, state) => navigate(saved ? albumPath(saved.slug) : galleryPath, { replace: true, state }),
+    },
     onMerged: (before, merged) => (lost.current += lostPictures(before, merged)),
   })
   const { form, values, busy, edit, undo } = editor

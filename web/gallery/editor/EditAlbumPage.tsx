@@ -15,7 +15,7 @@ import { GalleryTrail } from './GalleryTrail.tsx'
 import { EditAlbumDocument, type EditedAlbumFragment, useUpdateAlbumMutation } from './generated.ts'
 import { changedInput } from './input.ts'
 import { mergeAlbum } from './merge.ts'
-import { valuesOf } from './record.ts'
+import { editedOf, valuesOf } from './record.ts'
 import { editorTexts } from './text.ts'
 import { useCreateAlbum } from './useCreateAlbum.ts'
 import { useFollowedSlug, useOpenedAs } from './useFollowedSlug.ts'
@@ -73,12 +73,14 @@ function EditExisting({ album, openedAs, readAs }: EditExistingProps) {
 
   const update = async (values: AlbumValues, base: AlbumValues, version: string | null) => {
     const input = changedInput(values, base)
-    if (Object.keys(input).length === 0) return
+    if (Object.keys(input).length === 0) return null
     try {
       const { data } = await updateAlbum({
         variables: { id: album.id, input, version },
       })
-      await followSlug(data?.updateAlbum.album?.slug)
+      const saved = data?.updateAlbum.album ?? null
+      await followSlug(saved?.slug)
+      return saved
     } catch (error) {
       await followSlug(conflictOf(error)?.slug)
       throw error
@@ -97,6 +99,7 @@ function EditExisting({ album, openedAs, readAs }: EditExistingProps) {
     update,
     read,
     create: create.save,
+    recordOf: editedOf,
   })
   return (
     <AlbumEditor

@@ -20,19 +20,23 @@ export function useCreateAlbum(scope: string) {
   const [finishAlbum] = useFinishAlbumMutation()
   const { create, agree } = useCreation(useMember().id, `album:${scope}`)
 
-  async function save(values: AlbumValues, draftKey: string): Promise<void> {
-    await create<unknown>(draftKey, {
-      create: (idempotencyKey) =>
-        createAlbum({
+  async function save(values: AlbumValues, draftKey: string): Promise<{ slug: string } | null> {
+    return create<{ slug: string } | null>(draftKey, {
+      create: async (idempotencyKey) => {
+        const { data } = await createAlbum({
           variables: { input: newInput(values) },
           context: { idempotencyKey },
           update: (_, { data }) => data && showAlbums(cache, data.createAlbum.albums, data.createAlbum.album?.id),
-        }),
-      change: (id, version) =>
-        finishAlbum({
+        })
+        return data?.createAlbum.album ?? null
+      },
+      change: async (id, version) => {
+        const { data } = await finishAlbum({
           variables: { id, input: wholeInput(values), version },
           update: (_, { data }) => data && showAlbums(cache, data.updateAlbum.albums, id),
-        }),
+        })
+        return data?.updateAlbum.album ?? null
+      },
     })
   }
 

@@ -93,6 +93,7 @@ function OpenedEditor({ language: initialLanguage, ...record }: HomeEditorProps 
     <HomeLayout
       {...form.props}
       busy={busy}
+      onSave={editor.saveAndStay}
       undo={undo}
       redo={redo}
       hidesMain={!isWide && view === 'preview'}

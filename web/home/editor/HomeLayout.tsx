@@ -13,20 +13,21 @@ interface HomeLayoutProps extends Omit<ComponentPropsWithoutRef<'form'>, 'childr
   /** The save bar: above the preview on wide screens, always in sight on others. */
   save: ReactNode
   busy: boolean
+  onSave: () => void
   undo: () => void
   redo: () => void
 }
 
 /** The form of the home page's editor: blocks at the left and the preview at the right, one at a time on narrow screens. HOME-1. */
 export const HomeLayout = forwardRef<HTMLFormElement, HomeLayoutProps>(function HomeLayout(props, ref) {
-  const { head, main, hidesMain, preview, save, busy, undo, redo, ...form } = props
+  const { head, main, hidesMain, preview, save, busy, onSave, undo, redo, ...form } = props
   return (
     <form
       {...form}
       ref={ref}
       className={classes.editor}
       data-editor-form=""
-      onKeyDownCapture={(event: KeyboardEvent) => handleEditorKeys(event, { busy, undo, redo })}
+      onKeyDownCapture={(event: KeyboardEvent) => handleEditorKeys(event, { busy, save: onSave, undo, redo })}
     >
       <div className={classes.head}>{head}</div>
       <div className={classes.main} hidden={hidesMain}>

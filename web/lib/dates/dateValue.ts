@@ -85,6 +85,12 @@ export function today(now = Date.now()): DateValue {
   return { year: there.year(), month: there.month(), day: there.date() }
 }
 
+/** The time of day in Tallinn as it is said: 'kell 9.05'. @param at ms since the epoch */
+export function clockAt(at: number): string {
+  const there = moment.tz(at, zone)
+  return clockText({ ...today(at), hours: there.hour(), minutes: there.minute() })
+}
+
 /** The next full hour in Tallinn: at 14.32 that is 15.00. */
 export function nextHour(now = Date.now()): DateValue {
   const there = moment.tz(now, zone).add(1, 'hour')

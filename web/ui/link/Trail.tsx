@@ -6,17 +6,21 @@ import classes from './Trail.module.css'
 /** A parent screen: its name, and its path under /sise. */
 export interface TrailStep {
   name: string
-  to: string
+  /** None for a group of screens, which is no screen itself. */
+  to?: string
 }
+
+/** What editors manage, as the menu names it. */
+export const adminStep: TrailStep = { name: linkTexts.admin }
 
 /** Breadcrumbs: links to the parent screens, topmost first. */
 export function Trail({ steps }: { steps: readonly TrailStep[] }) {
   return (
     <nav className={classes.trail} aria-label={linkTexts.whereAmI}>
       {steps.map(({ name, to }, index) => (
-        <Fragment key={to}>
+        <Fragment key={name}>
           {index > 0 && <span aria-hidden="true">›</span>}
-          <Link to={to}>{name}</Link>
+          {to === undefined ? <span>{name}</span> : <Link to={to}>{name}</Link>}
         </Fragment>
       ))}
     </nav>

@@ -1,6 +1,7 @@
 /** Texts of links and breadcrumbs. */
 export const linkTexts = {
   whereAmI: 'Asukoht',
+  admin: 'Haldus',
   copyLink: 'Kopeeri link',
   linkCopied: 'Link on kopeeritud.',
   byHandTitle: 'Kopeeri link',

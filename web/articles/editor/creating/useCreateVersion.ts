@@ -13,6 +13,7 @@ import { type ArticleValues, newValues } from '../values.ts'
 
 /** A version that this form has created. */
 interface Created {
+  record: EditedArticleFragment
   id: string
   version: string | null
   /** What the server has of the values. */
@@ -37,9 +38,9 @@ export function useCreateVersion(
   /** The facts as the person saw them last: in the form, or told since. */
   const seen = useRef(opened)
 
-  return async function save(values: ArticleValues, draftKey: string): Promise<void> {
+  return async function save(values: ArticleValues, draftKey: string): Promise<EditedArticleFragment> {
     created.current ??= await begin(values, draftKey)
-    const { id, version, saved } = created.current
+    const { id, version, saved, record } = created.current
     const changed = factNames.filter((name) => !isSame(values[name], seen.current[name]))
     const overtaken = changed.filter(
       (name) => !isSame(saved[name], seen.current[name]) && !isSame(saved[name], values[name]),
@@ -50,12 +51,13 @@ export function useCreateVersion(
     }
     const wanted = withFacts(values, { ...factsOf(saved), ...only(changed, values) })
     const input = changedInput(wanted, saved)
-    if (Object.keys(input).length === 0) return
+    if (Object.keys(input).length === 0) return record
     try {
-      await updateArticle({
+      const { data } = await updateArticle({
         variables: { catalogue: catalogue.slug, id, input, version },
         update: (cache, { data }) => data && showSavedArticle(cache, catalogue, data.updateArticle),
       })
+      return data?.updateArticle ?? record
     } catch (error) {
       if (errorCode(error) !== 'CONFLICT') throw error
       await readAgain(created.current)
@@ -78,6 +80,7 @@ export function useCreateVersion(
 }
 
 const createdFrom = (record: EditedArticleFragment, values: ArticleValues): Created => ({
+  record,
   id: record.id,
   version: record.version ?? null,
   saved: withFacts(values, factsOf(valuesOf(record))),

@@ -26,6 +26,8 @@ export interface EditorSource {
   /** Whether the person has said that the translation corresponds to the source now; null where there is nothing to say. */
   isConfirmed: boolean | null
   setConfirmed: (isConfirmed: boolean) => void
+  /** Called after a save that leaves the editor open: what was compared is compared now. */
+  onSaved: () => void
   /** What a save says of the relation to the source; null for nothing, as of a source that was not shown. */
   translationOf: TranslationInput | null
 }

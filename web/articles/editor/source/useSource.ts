@@ -65,16 +65,22 @@ interface ComparisonOptions extends Pick<EditorSource, 'isWanted' | 'setWanted' 
 }
 
 function useComparison({ source, ...options }: ComparisonOptions): Omit<EditorSource, 'language' | 'error' | 'retry'> {
-  const { isWanted, state } = options
+  const { isWanted } = options
+  // What was confirmed has been saved.
+  const [isSaved, setSaved] = useState(false)
+  const state = isSaved ? 'current' : options.state
   const [isConfirmed, setConfirmed] = useState(false)
   const shown = isWanted ? source : null
   const isAsked = shown != null && (state === 'outdated' || state === 'uncompared' || state === 'unrelated')
   const isCompared = state === 'new' || state === 'current' || (isAsked && isConfirmed)
   return {
     ...options,
+    state,
+    changes: isSaved ? null : options.changes,
     text: shown?.text ?? null,
     isConfirmed: isAsked ? isConfirmed : null,
     setConfirmed,
+    onSaved: () => isAsked && isConfirmed && setSaved(true),
     translationOf: shown && isCompared ? { sourceId: shown.id, sourceVersion: shown.version } : null,
   }
 }

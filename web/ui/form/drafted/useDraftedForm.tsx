@@ -30,8 +30,8 @@ export interface DraftedFormOptions<T extends object, Field extends string, Resu
   isUnsaved?: (values: T) => boolean
   /** Confirmation before leaving unsaved values; without it, asked only if the draft cannot be stored. */
   leave?: LeaveReason
-  /** The values of the saved record, for a form that stays open after a save: it goes on from these. */
-  savedValues?: (result: Result | undefined, values: T) => T
+  /** The values of the saved record, for a form that stays open after a save: it goes on from these. Null for one that is left. */
+  savedValues?: (result: Result | undefined, values: T) => T | null
   /** Whether saving makes a new record, so that the same text saved in another tab, too, asks whether there should be two. */
   isNew?: boolean
   /** The words of that question; by default those of 'Salvesta'. */
@@ -87,7 +87,8 @@ export function useDraftedForm<T extends object, Field extends string, Result>({
       },
     }),
     onSaved: (result, values) => {
-      if (savedValues) draft.rebase(savedValues(result, values))
+      const next = savedValues?.(result, values) ?? null
+      if (next) draft.rebase(next)
       else {
         letGo()
         draft.saved()
