@@ -1,7 +1,15 @@
 import type { TestGateway } from '../../support/gateway/gateway.ts'
+import type { RestStub } from '../../support/restStub/restStub.ts'
 
 /** How many queries a gateway has answered so: `printed` by a plan, `reused` from before. */
 export async function planned({ url }: TestGateway, outcome: 'printed' | 'reused'): Promise<number> {
   const metrics = await (await fetch(`${url}/metrics`)).text()
   return Number(new RegExp(`plans_total\\{outcome="${outcome}"\\} (\\d+)`).exec(metrics)?.[1] ?? 0)
 }
+
+/** The calls of a query, in any order; those for the capabilities come when others have failed, or were late. */
+export const readsOf = (stub: RestStub): string[] =>
+  stub
+    .said()
+    .filter((call) => call !== 'GET /api')
+    .toSorted()

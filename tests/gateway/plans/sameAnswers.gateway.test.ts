@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { startGateway, type TestGateway } from '../../support/gateway/gateway.ts'
 import { type RestStub, startStub } from '../../support/restStub/restStub.ts'
 import { fillWorld } from '../answers/largestWorld.ts'
-import { planned } from './outcomes.ts'
+import { planned, readsOf } from './outcomes.ts'
 import { queryOf } from './randomQueries.ts'
 
 /** PLAN_QUERIES=20000 npm test -- tests/gateway/plans: so many instead of those of each run, from a seed of their own. */
@@ -84,13 +84,6 @@ function told(text: string) {
     errors: errors.map((one) => JSON.stringify(one)).toSorted(),
   }
 }
-
-/** The calls of a query; the capabilities are read when others' calls have failed. */
-const readsOf = (stub: RestStub) =>
-  stub
-    .said()
-    .filter((call) => call !== 'GET /api')
-    .toSorted()
 
 /** JSON in which some properties are missing, empty, or of another type: the same ones for the same seed. */
 function damaged(json: string, { seed: random, every }: { seed: number; every: number }): string {

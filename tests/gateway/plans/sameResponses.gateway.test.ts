@@ -1,7 +1,7 @@
 import { startGateway, type TestGateway } from '../../support/gateway/gateway.ts'
 import { type RestStub, startStub } from '../../support/restStub/restStub.ts'
 import { connection, wireBytes } from '../shares/rawRequest.ts'
-import { planned } from './outcomes.ts'
+import { planned, readsOf } from './outcomes.ts'
 
 const home = '{categories{id name slug}}'
 const topic = 'query Topic($id:ID!){topic(id:$id){id title postPage{items{id text}}}}'
@@ -97,10 +97,10 @@ describe('what is answered before Fastify', () => {
       const before = await planned(direct, 'printed')
       stub.forgetCalls()
       const expected = await responseTo(executed, make())
-      const calls = stub.said().toSorted()
+      const calls = readsOf(stub)
       stub.forgetCalls()
       expect(await responseTo(direct, make())).toBe(expected)
-      expect(stub.said().toSorted()).toEqual(calls)
+      expect(readsOf(stub)).toEqual(calls)
       expect((await planned(direct, 'printed')) > before).toBe(is)
     },
   )
