@@ -81,10 +81,10 @@ export function plannedAnswers(options: PlannedOptions): PlannedAnswers {
       metrics.plan('reused')
       return { answer: await held(past, begun), context: begun }
     }
-    const context = begun.again()
+    const context = past === null ? begun : begun.again()
     const answer = await printed(plan, context, prepared)
     if (answer != null && (await context.capabilities.current()) === capabilities)
-      store.keep(body, context, capabilities, copyOf(answer))
+      store.keep(body, context, capabilities, () => copyOf(answer))
     return { answer, context }
   }
 
