@@ -226,6 +226,10 @@ class RequestContext implements Context {
   }
 
   get users() {
+    // For many rows there is one for each: nothing is made but for the first.
+    return (this.usersClient ??= this.newUsersClient())
+  }
+  private newUsersClient() {
     const { shared } = this
     const { rest, headers, capabilities, person } = shared
     const noted: Pick<Person, 'userId' | 'isUser'> = {
@@ -235,7 +239,7 @@ class RequestContext implements Context {
       },
       isUser: (id) => person.isUser(id),
     }
-    return (this.usersClient ??= usersClient(rest, headers.token, capabilities, noted))
+    return usersClient(rest, headers.token, capabilities, noted)
   }
   get files() {
     const { rest, headers, capabilities } = this.shared

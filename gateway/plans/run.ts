@@ -44,13 +44,17 @@ export interface Holes {
 /** Creates the holes of an answer. */
 export function createHoles(): Holes {
   const texts: (string | Promise<string>)[] = []
+  // Whether there are holes in it: looking for them would copy a text that is still in pieces.
+  const areWhole: boolean[] = []
   let failure: { error: unknown } | undefined
 
   function joined(text: string): string {
     let [whole, start] = ['', 0]
     for (let at = text.indexOf(mark); at >= 0; at = text.indexOf(mark, start)) {
       const close = text.indexOf(end, at)
-      whole += text.slice(start, at) + joined(texts[Number(text.slice(at + 1, close))] as string)
+      const index = Number(text.slice(at + 1, close))
+      const part = texts[index] as string
+      whole += text.slice(start, at) + (areWhole[index] ? part : joined(part))
       start = close + 1
     }
     return start === 0 ? text : whole + text.slice(start)
@@ -65,14 +69,20 @@ export function createHoles(): Holes {
 
   return {
     at(value, write) {
+      const index = texts.length
       const text = Promise.resolve(value)
-        .then(write)
+        .then((found) => {
+          const before = texts.length
+          const written = write(found)
+          areWhole[index] = texts.length === before
+          return written
+        })
         .catch((error: unknown) => {
           failure ??= { error }
           return ''
         })
       texts.push(text)
-      return `${mark}${texts.length - 1}${end}`
+      return `${mark}${index}${end}`
     },
     filled: (text) => (texts.length === 0 ? text : fill(text)),
   }

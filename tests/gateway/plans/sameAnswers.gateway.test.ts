@@ -27,8 +27,10 @@ describe('queries by plans', () => {
       if (call.url === '/api' || answer.headers['content-type'] !== 'application/json') return answer
       return { ...answer, body: damaged(String(answer.body), damage) }
     }
-    byPlans = await startGateway({ apiUrl: stub.url, queryPlans: 'all' })
-    executed = await startGateway({ apiUrl: stub.url, queryPlans: 'off' })
+    // Long runs share a busy machine.
+    const config = { apiUrl: stub.url, timeLimitMs: 60_000 }
+    byPlans = await startGateway({ ...config, queryPlans: 'all' })
+    executed = await startGateway({ ...config, queryPlans: 'off' })
     // So expensive that each gateway learns who the token is, which it asks once.
     const asked = '{category(slug:"uldine"){topicPage(size:200){items{posts{id}}}}}'
     for (const gateway of [byPlans, executed]) await gateway.query(asked, { token: stub.tokenOf('mari') })
