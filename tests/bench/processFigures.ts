@@ -21,3 +21,18 @@ export function cpuNsOf(pid: number): number {
     .map((task) => Number(readFileSync(`/proc/${pid}/task/${task}/schedstat`, 'utf8').split(' ')[0]))
     .reduce((sum, one) => sum + one, 0)
 }
+
+/** The processes that a process has started and that still run (Linux). */
+export function childrenOf(pid: number): number[] {
+  return readdirSync('/proc')
+    .map(Number)
+    .filter((one) => {
+      try {
+        const stat = Number.isNaN(one) ? '' : readFileSync(`/proc/${one}/stat`, 'utf8')
+        return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1] === String(pid)
+      } catch {
+        // It has ended since.
+        return false
+      }
+    })
+}

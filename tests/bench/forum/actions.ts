@@ -26,26 +26,33 @@ export const names = [
 ] as const
 export type ActionName = (typeof names)[number]
 
-/** The actions that are possible on a stack; a small demo has no topic of 10,000 posts. */
-export async function actionsOn(stack: Stack, large: boolean): Promise<Partial<Record<ActionName, Action>>> {
+/**
+ * The actions that are possible on a stack; a small demo has no topic of 10,000 posts.
+ * @param textOf the operations of the client; those of this one by default
+ */
+export async function actionsOn(
+  stack: Pick<Stack, 'client' | 'userId'>,
+  large: boolean,
+  textOf = operationOfClient,
+): Promise<Partial<Record<ActionName, Action>>> {
   const { client, userId } = stack
   const hundred = await makeTopicOf100(client)
   const longest = await longestTopicIn(client)
   const open = (id: string, from: 'FIRST_UNREAD' | 'END'): Action => ({
-    query: operationOfClient('Topic'),
+    query: textOf('Topic'),
     variables: { id, from },
     restore: () => markHalfRead(client, id, userId),
   })
-  const search = (text: string): Action => ({ query: operationOfClient('SearchForum'), variables: { text } })
+  const search = (text: string): Action => ({ query: textOf('SearchForum'), variables: { text } })
   const write = (topicId: string): Action => ({
-    query: operationOfClient('CreatePost'),
+    query: textOf('CreatePost'),
     variables: { topicId, input: { text: `<p>${written}</p>` } },
     restore: () => unwrite(client, topicId),
   })
   for (const { id } of [hundred, longest]) await markHalfRead(client, id, userId)
   return {
-    'Forum home': { query: operationOfClient('Home'), variables: {} },
-    'Category of 2,000 topics': { query: operationOfClient('Category'), variables: { slug: 'vaba-jutt' } },
+    'Forum home': { query: textOf('Home'), variables: {} },
+    'Category of 2,000 topics': { query: textOf('Category'), variables: { slug: 'vaba-jutt' } },
     'Topic of 100 posts, at the first unread one': open(hundred.id, 'FIRST_UNREAD'),
     ...(large && {
       'Topic of 10,000 posts, at the first unread one': open(longest.id, 'FIRST_UNREAD'),
@@ -55,7 +62,7 @@ export async function actionsOn(stack: Stack, large: boolean): Promise<Partial<R
     'Search: a common word': search('praam'),
     'Search: a word of one post': search(await rareWordIn(client)),
     'Like of a post': {
-      query: operationOfClient('LikePost'),
+      query: textOf('LikePost'),
       variables: { topicId: hundred.id, id: hundred.postId },
       restore: () => unlike(client, hundred.postId, userId),
     },

@@ -1,4 +1,3 @@
-import { type ChildProcess, fork } from 'node:child_process'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,6 +7,7 @@ import { startEmbeddedPostgres } from '../../../api/store/embedded/server.ts'
 import { migrate } from '../../../api/store/migrate.ts'
 import { startSession } from '../../../api/users/signIn/sessions.ts'
 import { fillWithDemo } from '../../../scripts/demo/fill.ts'
+import { startProgram } from '../programs.ts'
 import { type Recorder, startRecorder } from './recorder.ts'
 
 /** PostgreSQL, api and gateway as separate processes, like `npm start` runs them, with their own demo content. */
@@ -55,9 +55,9 @@ export async function startStack(scale: number, log: (line: string) => void, log
     }
     await admin.query('create extension pg_stat_statements')
     const startServer = async (program: string, env: NodeJS.ProcessEnv) => {
-      const { child, url } = await startProgram(program, { DATA_DIR: folder, LOG_LEVEL: logLevel, ...env })
-      ends.push(() => endOf(child))
-      return { url, pid: child.pid ?? 0 }
+      const started = await startProgram(program, { DATA_DIR: folder, LOG_LEVEL: logLevel, ...env })
+      ends.push(started.stop)
+      return started
     }
     const api = await startServer('dist/api.mjs', { DATABASE_URL: store.url, API_PORT: '0' })
     const gateway = await startServer('dist/gateway.mjs', { API_URL: api.url, PORT: '0' })
@@ -100,19 +100,4 @@ async function buffersOf(admin: pg.Client, part: string) {
     [part],
   )
   return rows[0]?.buffers ?? 0
-}
-
-function startProgram(path: string, env: NodeJS.ProcessEnv) {
-  const child = fork(path, { env: { PATH: process.env.PATH, NODE_ENV: 'production', ...env } })
-  return new Promise<{ child: ChildProcess; url: string }>((ready, failed) => {
-    // Our servers send only this message.
-    child.once('message', (message) => ready({ child, url: `http://127.0.0.1:${(message as { port: number }).port}` }))
-    child.once('exit', () => failed(new Error(`${path} did not start`)))
-  })
-}
-
-function endOf(child: ChildProcess) {
-  const ended = new Promise((done) => child.once('exit', done))
-  child.kill('SIGTERM')
-  return ended
 }

@@ -1,0 +1,30 @@
+import { type ChildProcess, fork } from 'node:child_process'
+
+/** A server of ours that listens. */
+export interface Program {
+  url: string
+  pid: number
+  stop(): Promise<unknown>
+}
+
+/** Starts a bundle and waits until it listens. @throws if it ends instead */
+export function startProgram(path: string, env: NodeJS.ProcessEnv, execArgv: string[] = []): Promise<Program> {
+  const child = fork(path, { execArgv, env: { PATH: process.env.PATH, NODE_ENV: 'production', ...env } })
+  return new Promise((ready, failed) => {
+    // Our servers send only this message.
+    child.once('message', (message) =>
+      ready({
+        url: `http://127.0.0.1:${(message as { port: number }).port}`,
+        pid: child.pid ?? 0,
+        stop: () => endOf(child),
+      }),
+    )
+    child.once('exit', () => failed(new Error(`${path} did not start`)))
+  })
+}
+
+function endOf(child: ChildProcess): Promise<unknown> {
+  const ended = new Promise((done) => child.once('exit', done))
+  child.kill('SIGTERM')
+  return ended
+}
