@@ -16,6 +16,8 @@ export async function startStub(): Promise<RestStub> {
       response.destroy(error instanceof Error ? error : undefined)
     })
   })
+  // On a busy machine a gateway would call on connections that are just being closed.
+  server.keepAliveTimeout = 600_000
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   const listening = {
