@@ -27,12 +27,26 @@ export function childrenOf(pid: number): number[] {
   return readdirSync('/proc')
     .map(Number)
     .filter((one) => {
-      try {
-        const stat = Number.isNaN(one) ? '' : readFileSync(`/proc/${one}/stat`, 'utf8')
-        return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1] === String(pid)
-      } catch {
-        // It has ended since.
-        return false
-      }
+      if (Number.isNaN(one)) return false
+      const stat = ifRunning(() => readFileSync(`/proc/${one}/stat`, 'utf8')) ?? ''
+      return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1] === String(pid)
     })
+}
+
+/** CPU time of processes as `cpuNsOf` counts it, by their id; those that have ended since are left out. */
+export function cpuByProcess(pids: readonly number[]): ReadonlyMap<number, number> {
+  return new Map(pids.flatMap((pid) => ifRunning(() => [[pid, cpuNsOf(pid)] as const]) ?? []))
+}
+
+/** The title of a process (Linux); empty once it has ended. */
+export const titleOf = (pid: number): string => ifRunning(() => readFileSync(`/proc/${pid}/cmdline`, 'utf8')) ?? ''
+
+/** What is read of a process; undefined if it has ended. */
+function ifRunning<T>(read: () => T): T | undefined {
+  try {
+    return read()
+  } catch (error) {
+    if (['ENOENT', 'ESRCH'].includes(String((error as NodeJS.ErrnoException).code))) return undefined
+    throw error
+  }
 }

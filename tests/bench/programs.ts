@@ -4,7 +4,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 export interface Program {
   url: string
   pid: number
-  stop(): Promise<unknown>
+  stop: () => Promise<unknown>
 }
 
 /** Starts a bundle and waits until it listens. @throws if it ends instead */

@@ -8,7 +8,7 @@ export interface Action {
   query: string
   variables: Record<string, unknown>
   /** Restores the store, because the changes of the action would influence later runs. */
-  restore?(): Promise<void>
+  restore?: () => Promise<void>
 }
 
 /** The actions in the order of the table. */

@@ -12,8 +12,8 @@ const rounds = Number(process.argv[2] ?? 9)
 const earlier = process.argv[3]
 const scale = Number(process.argv[4] ?? 100)
 /** Requests of a round, of each action. */
-const times = 6
-const warmUp = 6
+const times = 5
+const warmUp = 4
 
 /** How many times cheaper than at d5bec93 each has to be. */
 const goals: Readonly<Record<string, number>> = {

@@ -6,7 +6,7 @@ import { startSession } from '../../../api/users/signIn/sessions.ts'
 import { youngGeneration } from '../../../scripts/processes/youngGeneration.ts'
 import { clientOperations } from '../../support/gateway/clientOperations.ts'
 import { type Action, actionsOn } from '../forum/actions.ts'
-import { childrenOf, cpuNsOf } from '../processFigures.ts'
+import { childrenOf, cpuByProcess, titleOf } from '../processFigures.ts'
 import { type Program, startProgram } from '../programs.ts'
 import type { Store } from './stores.ts'
 
@@ -16,7 +16,7 @@ export interface Side {
   actions: ReadonlyMap<string, Action>
   /** Does an action so many times, and gives the CPU of it per request in µs. */
   measure(action: string, times: number): Promise<Cpu>
-  stop(): Promise<void>
+  stop: () => Promise<void>
 }
 
 /** CPU per request of each program, in µs. */
@@ -110,9 +110,7 @@ export async function startSide(name: string, root: string, store: Store): Promi
     const own = (await client.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid
 
     const cpuOfPostgres = () =>
-      childrenOf(store.pid)
-        .filter((pid) => pid !== own)
-        .reduce((sum, pid) => sum + cpuNsOf(pid), 0)
+      cpuByProcess(childrenOf(store.pid).filter((pid) => pid !== own && !titleOf(pid).includes('autovacuum')))
     return {
       name,
       actions,
@@ -120,13 +118,16 @@ export async function startSide(name: string, root: string, store: Store): Promi
         const action = actions.get(actionName) as Action
         const gateway = actionName === unchanged ? gateways.reusing : gateways.printing
         const sum: Cpu = { gateway: 0, api: 0, postgres: 0 }
-        const taken = (): Cpu => ({ gateway: cpuNsOf(gateway.pid), api: cpuNsOf(api.pid), postgres: cpuOfPostgres() })
+        const taken = () => ({ servers: cpuByProcess([gateway.pid, api.pid]), postgres: cpuOfPostgres() })
         for (let time = 0; time < times; time += 1) {
           const before = taken()
           await ask(action, gateway)
           const after = taken()
-          for (const program of ['gateway', 'api', 'postgres'] as const)
-            sum[program] += (after[program] - before[program]) / 1_000 / times
+          const since = (part: 'servers' | 'postgres', pid: number) =>
+            ((after[part].get(pid) ?? 0) - (before[part].get(pid) ?? 0)) / 1_000 / times
+          sum.gateway += since('servers', gateway.pid)
+          sum.api += since('servers', api.pid)
+          for (const pid of after.postgres.keys()) sum.postgres += since('postgres', pid)
           await action.restore?.()
         }
         return sum

@@ -10,7 +10,7 @@ export interface Store {
   /** The process that all others of it belong to. */
   pid: number
   folder: string
-  stop(): Promise<void>
+  stop: () => Promise<void>
 }
 
 /** Starts PostgreSQL on a folder. */

@@ -6,7 +6,7 @@ import { type DocumentNode, Kind, type OperationDefinitionNode, parse, print, vi
 export interface ClientOperations {
   all: readonly OperationDefinitionNode[]
   /** The text of an operation with the fragments it spreads. @throws an Error if there is none of that name */
-  textOf(name: string): string
+  textOf: (name: string) => string
 }
 
 /** Reads the operations of the client whose sources are in `folder`. */
