@@ -12,8 +12,8 @@ const rounds = Number(process.argv[2] ?? 9)
 const earlier = process.argv[3]
 const scale = Number(process.argv[4] ?? 100)
 /** Requests of a round, of each action. */
-const times = 5
-const warmUp = 4
+const times = 4
+const warmUp = 2
 
 /** How many times cheaper than at d5bec93 each has to be. */
 const goals: Readonly<Record<string, number>> = {
@@ -54,8 +54,8 @@ try {
         if (round >= 0) figures.set(key, [...(figures.get(key) ?? []), measured])
       }
     console.log(`round ${round}, load ${loadavg()[0]?.toFixed(1)}`)
+    if (round >= 0) print(sides, figures)
   }
-  print(sides, figures)
 } finally {
   for (const end of ends.toReversed()) await end()
 }
