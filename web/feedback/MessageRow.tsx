@@ -99,6 +99,7 @@ export const MessageRow = memo(function MessageRow({ message, isNew, marks, onDe
         {marks && (
           <Button
             tone={offersMark ? 'plain' : 'quiet'}
+            className={offersMark ? undefined : classes.mark}
             busy={mark.busy}
             icon={answer ? <IconArrowBackUp {...icon} /> : <IconCheck {...icon} />}
             aria-label={answer ? feedbackTexts.takeBackNamed(name) : feedbackTexts.markAnsweredNamed(name)}
