@@ -27,7 +27,9 @@ const edit: fc.Arbitrary<ItemEdit<Picture>> = fc.oneof(
   fc.record({ type: fc.constant('insertAll' as const), index, items }),
   fc.record({ type: fc.constant('change' as const), item }),
   fc.record({ type: fc.constant('move' as const), from: index, to: index }),
+  fc.record({ type: fc.constant('moveAll' as const), ids: fc.uniqueArray(id), index }),
   fc.record({ type: fc.constant('remove' as const), id }),
+  fc.record({ type: fc.constant('removeAll' as const), ids: fc.uniqueArray(id) }),
   fc.record({ type: fc.constant('replace' as const), items }),
 )
 
@@ -55,6 +57,28 @@ describe('a list of items that may be empty', () => {
         expect(mediaIds).toEqual([...before.slice(0, position), ...fresh, ...before.slice(position)])
       }),
     )
+  })
+
+  test('GALLERY-2 ORDER-1 several go to a position together: the first of them is there, and the others keep their order', () => {
+    fc.assert(
+      fc.property(items, index, fc.uniqueArray(id), (start, at, chosen) => {
+        const before = list.withItems({}, start)
+        const { mediaIds } = list.edited(before, { type: 'moveAll', ids: chosen, index: at })
+        const known: string[] = chosen.filter((each) => before.mediaIds.includes(each))
+        const others = before.mediaIds.filter((each) => !known.includes(each))
+        expect(mediaIds.filter((each) => !known.includes(each))).toEqual(others)
+        const position = Math.max(0, Math.min(at, others.length))
+        expect(mediaIds.slice(position, position + known.length)).toEqual(known)
+      }),
+    )
+  })
+
+  test('GALLERY-2 several that are moved where they are, and such as are gone, change nothing', () => {
+    const before = album('a', 'b', 'c')
+    expect(list.edited(before, { type: 'moveAll', ids: ['b', 'c'], index: 1 })).toBe(before)
+    expect(list.edited(before, { type: 'moveAll', ids: ['x'], index: 0 })).toBe(before)
+    expect(list.edited(before, { type: 'removeAll', ids: ['x'] })).toBe(before)
+    expect(list.edited(before, { type: 'removeAll', ids: ['a', 'c', 'x'] }).mediaIds).toEqual(['b'])
   })
 
   test('GALLERY-2 the last item can be deleted, and what two people add to an empty list is merged', () => {

@@ -23,7 +23,10 @@ export type ItemEdit<I extends Item> =
   | { type: 'change'; item: I }
   /** Positions from 0; a position outside the list changes nothing. ORDER-1. */
   | { type: 'move'; from: number; to: number }
+  /** Puts several, in this order, so that the first of them is at `index`, from 0, or as near as the others leave room. ORDER-1. */
+  | { type: 'moveAll'; ids: readonly string[]; index: number }
   | { type: 'remove'; id: string }
+  | { type: 'removeAll'; ids: readonly string[] }
   /** Replaces all items. */
   | { type: 'replace'; items: readonly I[] }
 
@@ -73,6 +76,8 @@ export function itemList<Name extends string, I extends Item>(
     for (const id of ids) delete rest[partOf(id)]
     return rest
   }
+  const ordered = <V extends Values>(values: V, ids: readonly string[]): V =>
+    ids.every((id, index) => id === idsOf(values)[index]) ? values : { ...values, [idsPart]: ids }
   const filled = <V extends Values>(values: V): V =>
     emptyItem === null || idsOf(values).length > 0 ? values : inserted(values, 0, [emptyItem])
 
@@ -94,12 +99,19 @@ export function itemList<Name extends string, I extends Item>(
           if (before === undefined || before === edit.item) return values
           return { ...values, [partOf(edit.item.id)]: edit.item }
         }
-        case 'move': {
-          const ids = moved(idsOf(values), edit.from, edit.to)
-          return ids.every((id, index) => id === idsOf(values)[index]) ? values : { ...values, [idsPart]: ids }
+        case 'move':
+          return ordered(values, moved(idsOf(values), edit.from, edit.to))
+        case 'moveAll': {
+          const known = edit.ids.filter((id) => idsOf(values).includes(id))
+          const others = idsOf(values).filter((id) => !known.includes(id))
+          const at = Math.max(0, Math.min(edit.index, others.length))
+          return ordered(values, [...others.slice(0, at), ...known, ...others.slice(at)])
         }
         case 'remove':
-          return idsOf(values).includes(edit.id) ? filled(without(values, [edit.id])) : values
+        case 'removeAll': {
+          const gone = edit.type === 'remove' ? [edit.id] : edit.ids
+          return gone.some((id) => idsOf(values).includes(id)) ? filled(without(values, gone)) : values
+        }
         case 'replace':
           return filled(inserted(without(values, idsOf(values)), 0, edit.items))
       }

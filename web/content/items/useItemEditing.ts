@@ -33,6 +33,13 @@ export function useItemEditing<I extends Item>(options: ItemEditingOptions<I>) {
     markDeleted({ id, index, name })
     edit({ type: 'remove', id })
   })
+  const removeAll = useStableCallback((ids: readonly string[], name: string) => {
+    const first = items.findIndex((item) => ids.includes(item.id))
+    const rest = items.filter(({ id }) => !ids.includes(id))
+    focusItem((rest[first] ?? rest.at(-1))?.id ?? null, 'block')
+    markDeleted({ id: ids[0] ?? '', index: first, name })
+    edit({ type: 'removeAll', ids })
+  })
   const askAndRemove = useStableCallback((item: I, name: string) => {
     void confirm(deleteQuestion(item)).then((agreed) => agreed && remove(item, name))
   })
@@ -50,6 +57,8 @@ export function useItemEditing<I extends Item>(options: ItemEditingOptions<I>) {
     deletion,
     /** Stable. */
     askAndRemove,
+    /** Deletes several, after the question, as one step of the undo. Stable. @param name what the note says is gone: '3 pilti' */
+    removeAll,
     /** Takes the deletion back. Stable. */
     takeBack,
   }

@@ -94,6 +94,7 @@ function OpenedEditor({ album, ...record }: AlbumEditorProps & { opened: OpenedD
           />
         </>
       }
+      isWide
       sideLabel={editorTexts.panel}
       side={
         <>

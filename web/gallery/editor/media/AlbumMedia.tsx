@@ -1,20 +1,26 @@
-import { useId, useState } from 'react'
+import { type KeyboardEvent, useId, useState } from 'react'
 import { v4 as newId } from 'uuid'
 import { DeletionNote } from '../../../content/deletion/DeletionNote.tsx'
 import { ItemError } from '../../../content/items/ItemError.tsx'
 import type { ItemEdit } from '../../../content/items/itemList.ts'
 import { useItemEditing } from '../../../content/items/useItemEditing.ts'
+import { useSelection } from '../../../content/items/useSelection.ts'
 import { cardOf } from '../../../files/attachments/attachments.ts'
 import type { FileCardFragment } from '../../../files/generated.ts'
 import { LazyFilePicker } from '../../../files/manager/LazyFilePicker.tsx'
 import { useStableCallback } from '../../../lib/useLatest.ts'
 import { Empty } from '../../../ui/answer/Empty.tsx'
+import { confirm } from '../../../ui/notice/confirm.tsx'
 import { noText } from '../../localizedParts.ts'
 import type { MediaValue } from '../values.ts'
 import { AddMedia } from './AddMedia.tsx'
 import { ItemDialog } from './ItemDialog.tsx'
 import { MediaGrid } from './MediaGrid.tsx'
+import { MediaTools,type MediaView } from './MediaTools.tsx'
+import { SelectionBar } from './SelectionBar.tsx'
+import { sortedByName } from './sortedByName.ts'
 import { mediaTexts } from './text.ts'
+import { TextTable } from './TextTable.tsx'
 import { useOpenItem } from './useOpenItem.ts'
 import classes from './AlbumMedia.module.css'
 
@@ -34,10 +40,10 @@ interface AlbumMediaProps {
   onUndo: () => void
 }
 
-/** The media of an album in a grid: added at any position, edited, moved and deleted. GALLERY-2, GALLERY-3, ORDER-1. */
+/** The media of an album in a grid: added at any position, edited, moved and deleted, one or several at once, and their texts in a table. GALLERY-2, GALLERY-3, GALLERY-5, ORDER-1. */
 export function AlbumMedia({ items, edit, revision, busy, error, field, onUndo }: AlbumMediaProps) {
   const headingId = useId()
-  const { container, focusItem, refused, deletion, askAndRemove, takeBack } = useItemEditing({
+  const { container, focusItem, refused, deletion, askAndRemove, removeAll, takeBack } = useItemEditing({
     items,
     edit,
     revision,
@@ -53,6 +59,32 @@ export function AlbumMedia({ items, edit, revision, busy, error, field, onUndo }
   const opened = useOpenItem({ items, edit, section: container })
   // Where the pictures go that are being chosen, from 0; null while none are.
   const [picksAt, setPicksAt] = useState<number | null>(null)
+
+  const selection = useSelection(items)
+  const [view, setView] = useState<MediaView>('grid')
+  const moveAll = (ids: readonly string[], index: number) => edit({ type: 'moveAll', ids, index })
+  const askAndRemoveAll = async (chosen: readonly MediaValue[]) => {
+    const count = chosen.length
+    const agreed = await confirm({
+      title: mediaTexts.deleteSeveralTitle(count),
+      text: mediaTexts.deleteSeveralText,
+      action: mediaTexts.deleteSeveralAction(count),
+      stay: mediaTexts.keep,
+    })
+    if (!agreed) return
+    removeAll(
+      chosen.map(({ id }) => id),
+      mediaTexts.severalDeleted(count),
+    )
+    selection.clear()
+  }
+  const handleKeys = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && selection.get().size > 0) selection.clear()
+    else if (event.key.toLowerCase() === 'a' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault()
+      selection.all()
+    }
+  }
 
   const addImages = (files: readonly FileCardFragment[]) => {
     const added = files.map((file): MediaValue => {
@@ -77,31 +109,35 @@ export function AlbumMedia({ items, edit, revision, busy, error, field, onUndo }
         <p role="status" className={classes.count}>
           {items.length > 0 && mediaTexts.count(items.length)}
         </p>
+        {items.length > 0 && (
+          <>
+            <MediaTools
+              view={view}
+              onView={setView}
+              busy={busy}
+              onSort={() => moveAll(sortedByName(items), 0)}
+              onReverse={() => moveAll(items.map(({ id }) => id).reverse(), 0)}
+            />
+            {adding}
+          </>
+        )}
       </div>
       <div className={classes.error}>
         <ItemError error={refused.id == null ? refused.text : null} field={field} />
       </div>
-      {items.length === 0 ? (
-        <Empty action={adding}>{mediaTexts.empty}</Empty>
-      ) : (
-        <MediaGrid
-          items={items}
-          edit={edit}
-          busy={busy}
-          refused={refused.id}
-          problem={refused.text}
-          field={field}
-          onOpen={opened.open}
-          onAdd={add}
-          onRemove={askAndRemove}
-        />
-      )}
-      {deletion && (
-        <div className={classes.deletion}>
-          <DeletionNote name={deletion.name} onUndo={takeBack} busy={busy} />
-        </div>
-      )}
-      {items.length > 0 && adding}
+      {content()}
+      <div className={classes.floating}>
+        {deletion && <DeletionNote name={deletion.name} onUndo={takeBack} busy={busy} />}
+        {view === 'grid' && (
+          <SelectionBar
+            selection={selection}
+            items={items}
+            busy={busy}
+            onMove={moveAll}
+            onRemove={(chosen) => void askAndRemoveAll(chosen)}
+          />
+        )}
+      </div>
       {picksAt !== null && (
         <LazyFilePicker several imagesOnly visibility="PUBLIC" onChoose={addImages} onClose={() => setPicksAt(null)} />
       )}
@@ -119,4 +155,15 @@ export function AlbumMedia({ items, edit, revision, busy, error, field, onUndo }
       )}
     </section>
   )
+
+  function content() {
+    if (items.length === 0) return <Empty action={adding}>{mediaTexts.empty}</Empty>
+    const shared = { items, edit, busy, refused: refused.id, problem: refused.text, field }
+    if (view === 'texts') return <TextTable {...shared} />
+    return (
+      <div onKeyDown={handleKeys}>
+        <MediaGrid {...shared} selection={selection} onOpen={opened.open} onAdd={add} onRemove={askAndRemove} />
+      </div>
+    )
+  }
 }

@@ -1,5 +1,6 @@
 import { memo, useCallback } from 'react'
 import type { ItemEdit } from '../../../content/items/itemList.ts'
+import type { Selection } from '../../../content/items/useSelection.ts'
 import { SortableList } from '../../../ui/list/SortableList.tsx'
 import type { RowParts } from '../../../ui/list/SortableRow.tsx'
 import type { MediaValue } from '../values.ts'
@@ -17,6 +18,8 @@ interface MediaGridProps {
   problem: string | null
   /** The name of the form field that the items are. */
   field: string
+  /** Stable. */
+  selection: Selection
   onOpen: (id: string) => void
   /** Adds media before the item at an index. */
   onAdd: (kind: 'image' | 'embed', index: number) => void
@@ -28,7 +31,7 @@ interface MediaGridProps {
  * changes. GALLERY-2, ORDER-1.
  */
 export const MediaGrid = memo(function MediaGrid(props: MediaGridProps) {
-  const { items, edit, busy, refused, problem, field, onOpen, onAdd, onRemove } = props
+  const { items, edit, busy, refused, problem, field, selection, onOpen, onAdd, onRemove } = props
   const tile = useCallback(
     (item: MediaValue, parts: RowParts) => (
       <MediaTile
@@ -37,12 +40,13 @@ export const MediaGrid = memo(function MediaGrid(props: MediaGridProps) {
         busy={busy}
         error={refused === item.id ? problem : null}
         field={field}
+        selection={selection}
         onOpen={onOpen}
         onAdd={onAdd}
         onRemove={onRemove}
       />
     ),
-    [busy, refused, problem, field, onOpen, onAdd, onRemove],
+    [busy, refused, problem, field, selection, onOpen, onAdd, onRemove],
   )
   const move = useCallback((from: number, to: number) => edit({ type: 'move', from, to }), [edit])
   return (

@@ -1,5 +1,5 @@
-import { IconPencil } from '@tabler/icons-react'
 import { languageWords } from '../../../../schema/rules/languages.ts'
+import { type Selection, useIsSelected } from '../../../content/items/useSelection.ts'
 import { defaultLanguage, languages } from '../../../content/languages.ts'
 import type { RowParts } from '../../../ui/list/SortableRow.tsx'
 import { writtenIn } from '../../titleOf.ts'
@@ -17,13 +17,15 @@ interface MediaTileProps {
   error: string | null
   /** The name of the form field that the items are. */
   field: string
+  selection: Selection
   onOpen: (id: string) => void
   onAdd: (kind: 'image' | 'embed', index: number) => void
   onRemove: (item: MediaValue, name: string) => void
 }
 
 /** An item of an album: its picture, which opens it, its text, and its controls. GALLERY-2. */
-export function MediaTile({ item, parts, busy, error, field, onOpen, onAdd, onRemove }: MediaTileProps) {
+export function MediaTile({ item, parts, busy, error, field, selection, onOpen, onAdd, onRemove }: MediaTileProps) {
+  const isSelected = useIsSelected(selection, item.id)
   const { index, name, handle, arrows } = parts
   const { text } = item
   const shown = writtenIn(text) ?? defaultLanguage
@@ -36,10 +38,13 @@ export function MediaTile({ item, parts, busy, error, field, onOpen, onAdd, onRe
       data-block={item.id}
       // The error summary leads to the item that the API has refused.
       data-field={error ? field : undefined}
+      data-selected={isSelected || undefined}
       className={classes.tile}
     >
       {item.kind === 'other' ? (
-        <div className={classes.picture}>{picture()}</div>
+        <div className={classes.picture}>
+          <MediaPicture item={item} />
+        </div>
       ) : (
         <button
           type="button"
@@ -48,44 +53,43 @@ export function MediaTile({ item, parts, busy, error, field, onOpen, onAdd, onRe
           aria-label={mediaTexts.editNamed(name)}
           onClick={() => onOpen(item.id)}
         >
-          {picture()}
-          <span className={classes.edit} aria-hidden="true">
-            <IconPencil size={16} stroke={1.75} />
-            {mediaTexts.edit}
-          </span>
+          <MediaPicture item={item} />
         </button>
       )}
+      <label className={classes.check}>
+        <input
+          type="checkbox"
+          aria-label={mediaTexts.select(name)}
+          checked={isSelected}
+          // A checkbox changes by a click, also by the key; Shift chooses all up to it.
+          onChange={({ nativeEvent }) => selection.press(item.id, (nativeEvent as MouseEvent).shiftKey)}
+        />
+      </label>
       <div className={classes.menu}>
         <TileMenu name={name} busy={busy} onAdd={(kind) => onAdd(kind, index)} onRemove={() => onRemove(item, name)} />
+      </div>
+      <div className={classes.controls}>
+        {handle}
+        {arrows}
       </div>
       {error && (
         <p role="alert" className={classes.error}>
           {error}
         </p>
       )}
-      <p className={classes.text} lang={shown}>
-        {text[shown]}
-      </p>
-      <p className={classes.note} data-urgent={note === mediaTexts.onlyMembers || undefined}>
-        {note}
-      </p>
-      <div className={classes.controls}>
-        {handle}
-        {arrows}
-      </div>
-    </div>
-  )
-
-  function picture() {
-    return (
-      <>
-        <MediaPicture item={item} />
+      <div className={classes.caption}>
         <span className={classes.number} aria-hidden="true">
           {index + 1}
         </span>
-      </>
-    )
-  }
+        <p className={classes.text} lang={shown}>
+          {text[shown]}
+        </p>
+        <p className={classes.note} data-urgent={note === mediaTexts.onlyMembers || undefined}>
+          {note}
+        </p>
+      </div>
+    </div>
+  )
 }
 
 /** What a person should know of an item: that visitors cannot see its picture, else in which languages it lacks a text. */

@@ -1,0 +1,53 @@
+import { IconArrowsSort } from '@tabler/icons-react'
+import { buttonClass } from '../../../ui/button/buttonClass.ts'
+import { RowAction } from '../../../ui/button/RowAction.tsx'
+import { Dropdown } from '../../../ui/Dropdown.tsx'
+import { FilterChips } from '../../../ui/list/FilterChips.tsx'
+import { mediaTexts } from './text.ts'
+import classes from './MediaTools.module.css'
+
+/** How the media of an album are shown. */
+export type MediaView = 'grid' | 'texts'
+
+interface MediaToolsProps {
+  view: MediaView
+  onView: (view: MediaView) => void
+  busy: boolean
+  onSort: () => void
+  onReverse: () => void
+}
+
+/** How the items of an album are shown, and the orders that they can be put in at once. GALLERY-5. */
+export function MediaTools({ view, onView, busy, onSort, onReverse }: MediaToolsProps) {
+  return (
+    <div className={classes.tools}>
+      <FilterChips
+        label={mediaTexts.view}
+        chips={[
+          { value: 'grid', words: mediaTexts.grid },
+          { value: 'texts', words: mediaTexts.texts },
+        ]}
+        value={view}
+        onChange={onView}
+      />
+      <Dropdown
+        label={
+          <>
+            <IconArrowsSort size={18} stroke={1.75} aria-hidden="true" />
+            {mediaTexts.sort}
+          </>
+        }
+        buttonClassName={buttonClass('quiet')}
+      >
+        <div className={classes.orders}>
+          <RowAction icon={IconArrowsSort} data-close off={busy} onClick={onSort}>
+            {mediaTexts.byName}
+          </RowAction>
+          <RowAction icon={IconArrowsSort} data-close off={busy} onClick={onReverse}>
+            {mediaTexts.reversed}
+          </RowAction>
+        </div>
+      </Dropdown>
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import { IconArrowBarToUp, IconTrash, IconX } from '@tabler/icons-react'
+import { useId, useState } from 'react'
+import { type Selection, useSelected } from '../../../content/items/useSelection.ts'
+import { Button } from '../../../ui/button/Button.tsx'
+import type { MediaValue } from '../values.ts'
+import { mediaTexts } from './text.ts'
+import classes from './SelectionBar.module.css'
+
+interface SelectionBarProps {
+  selection: Selection
+  items: readonly MediaValue[]
+  busy: boolean
+  /** Puts these so that the first is at an index, from 0. */
+  onMove: (ids: readonly string[], index: number) => void
+  /** Asks and deletes. */
+  onRemove: (items: readonly MediaValue[]) => void
+}
+
+const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
+
+/** What can be done with the chosen items of an album; in sight as long as some are chosen. GALLERY-5. */
+export function SelectionBar({ selection, items, busy, onMove, onRemove }: SelectionBarProps) {
+  const chosen = useSelected(selection, items)
+  const [place, setPlace] = useState('')
+  const [movedTo, setMovedTo] = useState<{ ids: readonly string[]; place: number } | null>(null)
+  const fieldId = useId()
+  if (chosen.length === 0) return null
+  const ids = chosen.map(({ id }) => id)
+  const last = items.length - chosen.length + 1
+  const moveTo = (wanted: number) => {
+    const to = Math.min(Math.max(wanted, 1), last)
+    onMove(ids, to - 1)
+    setMovedTo({ ids, place: to })
+  }
+  const number = /^\d+$/.test(place) ? Number(place) : null
+  const moveToTyped = () => number !== null && moveTo(number)
+  const isMoved = movedTo !== null && movedTo.ids.join() === ids.join()
+
+  return (
+    <div role="group" aria-label={mediaTexts.selection} className={classes.bar}>
+      <p role="status" className={classes.count}>
+        {mediaTexts.selected(chosen.length)}
+        {isMoved && ` · ${mediaTexts.movedTo(movedTo.place)}`}
+      </p>
+      <div className={classes.actions}>
+        <Button tone="plain" off={busy} icon={<IconArrowBarToUp {...icon} />} onClick={() => moveTo(1)}>
+          {mediaTexts.toFirst}
+        </Button>
+        <span className={classes.place}>
+          <label htmlFor={fieldId}>{mediaTexts.toPlace}</label>
+          <input
+            id={fieldId}
+            inputMode="numeric"
+            autoComplete="off"
+            className={classes.number}
+            value={place}
+            maxLength={4}
+            onChange={({ currentTarget }) => setPlace(currentTarget.value)}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter') return
+              // Else the form of the album is sent.
+              event.preventDefault()
+              if (!busy) moveToTyped()
+            }}
+          />
+          <Button tone="plain" off={busy || number === null} onClick={moveToTyped}>
+            {mediaTexts.move}
+          </Button>
+        </span>
+        <Button tone="quietDanger" off={busy} icon={<IconTrash {...icon} />} onClick={() => onRemove(chosen)}>
+          {mediaTexts.delete}
+        </Button>
+        <Button tone="quiet" icon={<IconX {...icon} />} onClick={selection.clear}>
+          {mediaTexts.clearSelection}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,104 @@
+import { memo, useId } from 'react'
+import { languageWords } from '../../../../schema/rules/languages.ts'
+import type { ItemEdit } from '../../../content/items/itemList.ts'
+import { languages } from '../../../content/languages.ts'
+import type { MediaValue } from '../values.ts'
+import { MediaPicture } from './MediaPicture.tsx'
+import { mediaTexts } from './text.ts'
+import classes from './TextTable.module.css'
+
+interface TextTableProps {
+  items: readonly MediaValue[]
+  /** Stable. */
+  edit: (edit: ItemEdit<MediaValue>) => void
+  busy: boolean
+  /** The id of the item that the API has refused, and why. */
+  refused: string | null
+  problem: string | null
+  /** The name of the form field that the items are. */
+  field: string
+}
+
+/** The texts of an album's items as a table: a row an item, a column a language; Tab goes on. GALLERY-5. */
+export function TextTable({ items, edit, busy, refused, problem, field }: TextTableProps) {
+  const id = useId()
+  return (
+    <table className={classes.table} aria-label={mediaTexts.texts}>
+      <thead>
+        <tr>
+          <th scope="col">
+            <span className="visually-hidden">{mediaTexts.item}</span>
+          </th>
+          {languages.map((language) => (
+            <th key={language} scope="col" id={`${id}-${language}`}>
+              {mediaTexts.textIn(languageWords(language))}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {items.map((item, index) => (
+          <TextRow
+            key={item.id}
+            item={item}
+            name={mediaTexts.named(index + 1, item.kind)}
+            position={index + 1}
+            edit={edit}
+            busy={busy}
+            error={refused === item.id ? problem : null}
+            field={field}
+          />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+interface TextRowProps extends Pick<TextTableProps, 'edit' | 'busy' | 'field'> {
+  item: MediaValue
+  name: string
+  position: number
+  error: string | null
+}
+
+/** A row renders again only when its own item changes. */
+const TextRow = memo(function TextRow({ item, name, position, edit, busy, error, field }: TextRowProps) {
+  return (
+    <tr data-field={error ? field : undefined} tabIndex={error ? -1 : undefined}>
+      <th scope="row">
+        <span className={classes.item}>
+          <span className={classes.position} aria-hidden="true">
+            {position}
+          </span>
+          <span className={classes.picture}>
+            <MediaPicture item={item} />
+          </span>
+          <span className="visually-hidden">{name}</span>
+        </span>
+      </th>
+      {languages.map((language) => (
+        <td key={language}>
+          <span className={classes.language} aria-hidden="true">
+            {languageWords(language).name}
+          </span>
+          <textarea
+            lang={language}
+            rows={1}
+            className={classes.text}
+            aria-label={`${name}: ${mediaTexts.textIn(languageWords(language))}`}
+            value={item.text[language]}
+            readOnly={busy || item.kind === 'other'}
+            onChange={({ currentTarget }) =>
+              edit({ type: 'change', item: { ...item, text: { ...item.text, [language]: currentTarget.value } } })
+            }
+          />
+          {error && (
+            <p role="alert" className={classes.error}>
+              {error}
+            </p>
+          )}
+        </td>
+      ))}
+    </tr>
+  )
+})
