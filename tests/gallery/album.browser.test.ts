@@ -130,10 +130,10 @@ test('GALLERY-2 ORDER-1 pictures are sorted in both directions by keys, mouse an
   const before = await preview.getAttribute('src')
   await page.getByRole('link', { name: 'Jaanipäev' }).click()
   await handle(page, 1).waitFor()
-  // There are three tiles in a row. As with a person, the keys are pressed after the lifted tile has lost the focus.
+  // There are four tiles in a row. As with a person, the keys are pressed after the lifted tile has lost the focus.
   await handle(page, 1).press('Space')
   await page.waitForFunction(() => document.activeElement === document.body)
-  for (const key of ['ArrowDown', 'ArrowRight', 'Space']) await page.keyboard.press(key)
+  for (const key of ['ArrowDown', 'Space']) await page.keyboard.press(key)
   await announced(page, '1. pilt', 5)
   await expectLetters(page, 'BCDEAF')
   for (const key of ['Space', 'ArrowUp', 'Escape']) await handle(page, 5).press(key)

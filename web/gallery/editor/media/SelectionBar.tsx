@@ -42,6 +42,15 @@ export function SelectionBar({ selection, items, busy, onMove, onRemove }: Selec
         {mediaTexts.selected(chosen.length)}
         {isMoved && ` · ${mediaTexts.movedTo(movedTo.place)}`}
       </p>
+      <button
+        type="button"
+        aria-label={mediaTexts.clearSelection}
+        title={mediaTexts.clearSelection}
+        className={classes.clear}
+        onClick={selection.clear}
+      >
+        <IconX size={20} stroke={1.75} aria-hidden="true" />
+      </button>
       <div className={classes.actions}>
         <Button tone="plain" off={busy} icon={<IconArrowBarToUp {...icon} />} onClick={() => moveTo(1)}>
           {mediaTexts.toFirst}
@@ -69,9 +78,6 @@ export function SelectionBar({ selection, items, busy, onMove, onRemove }: Selec
         </span>
         <Button tone="quietDanger" off={busy} icon={<IconTrash {...icon} />} onClick={() => onRemove(chosen)}>
           {mediaTexts.delete}
-        </Button>
-        <Button tone="quiet" icon={<IconX {...icon} />} onClick={selection.clear}>
-          {mediaTexts.clearSelection}
         </Button>
       </div>
     </div>
