@@ -16,7 +16,7 @@ export const homeTexts = {
   edit: 'Muuda',
   preview: 'Eelvaade',
   previewOf: ({ adverb }: LanguageWords) => `Eelvaade ${adverb}`,
-  previewHelp: 'Nii paistab avaleht külastajale. Lingid siin kuhugi ei vii.',
+  previewHelp: 'Nii paistab avaleht külastajale. Vajuta plokile, et seda muuta.',
 
   blocks: {
     word: 'plokk',

@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks'
-import { useEffect, useId, useMemo, useState } from 'react'
+import { useCallback, useEffect, useId, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { EditorFoot } from '../../content/editor/EditorFoot.tsx'
 import { leaveGuard } from '../../content/editor/leaveGuard.ts'
@@ -23,6 +23,7 @@ import { LanguagePanel } from './LanguagePanel.tsx'
 import { mergeHomePage } from './merge.ts'
 import { problemsIn } from './problems.ts'
 import { valuesOf } from './record.ts'
+import { useBlockInWork } from './useBlockInWork.ts'
 import { useBlocks } from './useBlocks.ts'
 import { useShownPart } from './useShownPart.ts'
 import { type HomeValues, sourceOf } from './values.ts'
@@ -78,6 +79,7 @@ function OpenedEditor({ language: initialLanguage, ...record }: HomeEditorProps 
     () => (showsSource ? { source: { language: other, folds: !hasColumns }, blocks: sourceBlocks } : null),
     [showsSource, other, hasColumns, sourceBlocks],
   )
+  const { active, column, onFocus, goTo: goToBlock } = useBlockInWork(useCallback(() => setView('edit'), [setView]))
   const showsPreview = isWide ? !showsSource : view === 'preview'
   const id = useId()
   const undo = () => step(editor.undo)
@@ -97,6 +99,8 @@ function OpenedEditor({ language: initialLanguage, ...record }: HomeEditorProps 
       undo={undo}
       redo={redo}
       hidesMain={!isWide && view === 'preview'}
+      column={column}
+      onColumnFocus={onFocus}
       head={
         <HomeHead
           editor={editor}
@@ -133,7 +137,17 @@ function OpenedEditor({ language: initialLanguage, ...record }: HomeEditorProps 
           <EditorFoot editor={editor} renderConflict={renderConflict} />
         </>
       }
-      preview={showsPreview ? <HomePreview blocks={blocks[language]} language={language} /> : null}
+      preview={
+        showsPreview ? (
+          <HomePreview
+            blocks={blocks[language]}
+            language={language}
+            active={active}
+            scrollsPage={!isWide}
+            onGo={goToBlock}
+          />
+        ) : null
+      }
       save={<SaveBar {...editor.saveBar} onUndo={undo} onRedo={redo} />}
     />
   )

@@ -1,4 +1,11 @@
-import { type ComponentPropsWithoutRef, forwardRef, type KeyboardEvent, type ReactNode } from 'react'
+import {
+  type ComponentPropsWithoutRef,
+  type FocusEvent,
+  forwardRef,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+} from 'react'
 import { handleEditorKeys } from '../../content/editor/editorKeys.ts'
 import classes from './HomeLayout.module.css'
 
@@ -8,6 +15,9 @@ interface HomeLayoutProps extends Omit<ComponentPropsWithoutRef<'form'>, 'childr
   main: ReactNode
   /** Hides `main` without unmounting its fields. */
   hidesMain: boolean
+  /** The ref of the element around `main`, and what is told when something in it takes the focus. */
+  column: RefObject<HTMLDivElement>
+  onColumnFocus: (event: FocusEvent<HTMLElement>) => void
   /** The preview; null while it is not shown. */
   preview: ReactNode
   /** The save bar: above the preview on wide screens, always in sight on others. */
@@ -20,7 +30,7 @@ interface HomeLayoutProps extends Omit<ComponentPropsWithoutRef<'form'>, 'childr
 
 /** The form of the home page's editor: blocks at the left and the preview at the right, one at a time on narrow screens. HOME-1. */
 export const HomeLayout = forwardRef<HTMLFormElement, HomeLayoutProps>(function HomeLayout(props, ref) {
-  const { head, main, hidesMain, preview, save, busy, onSave, undo, redo, ...form } = props
+  const { head, main, hidesMain, column, onColumnFocus, preview, save, busy, onSave, undo, redo, ...form } = props
   return (
     <form
       {...form}
@@ -30,7 +40,7 @@ export const HomeLayout = forwardRef<HTMLFormElement, HomeLayoutProps>(function 
       onKeyDownCapture={(event: KeyboardEvent) => handleEditorKeys(event, { busy, save: onSave, undo, redo })}
     >
       <div className={classes.head}>{head}</div>
-      <div className={classes.main} hidden={hidesMain}>
+      <div ref={column} className={classes.main} hidden={hidesMain} onFocus={onColumnFocus}>
         {main}
       </div>
       {preview && <div className={classes.preview}>{preview}</div>}

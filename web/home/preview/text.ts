@@ -38,4 +38,5 @@ export const previewTexts = {
   unknownKind: (type: string) => `Siin on plokk „${type}“, mida eelvaade ei oska näidata.`,
   empty: 'Avaleht on tühi. Siin näed seda, mida lisad.',
   noTitle: 'Pealkiri',
+  go: (position: number) => `Muuda ${position}. plokki`,
 }
