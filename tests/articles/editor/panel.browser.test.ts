@@ -58,6 +58,27 @@ test('ARTICLE-4 NAV-2 the panel is accessible and fits at every width, in light 
   await expectAccessible({ name: 'company', path: path(company), as: mari, act: openCategories, shows: 'Majutus' })
 })
 
+test('ARTICLE-3 the first words of an article stand high, 24 px after what is above, and its pencil right behind its title', async () => {
+  const moodulid = [1, 2].map((jrg) => ({ id: `m${jrg}`, tyyp: 'tekst', sisu: `<p>Praam sõidab ${jrg}.</p>`, jrg }))
+  const et = await articles.created('uudised', { pealkiri: 'Praam', desc: 'Ühel real.', moodulid })
+  await articles.created('uudised', { pealkiri: 'Ferry', lang: { current: 'en', list: { et: et._id, en: null } } })
+  const page = await site.openPage(`/sise/kataloog/uudised/muuda/${et._id}`, { as: mari, width: 1280, height: 900 })
+  await page.getByRole('textbox', { name: 'Lühikirjeldus' }).waitFor()
+  const boxOf = async (element: Locator) => (await element.boundingBox())!
+  const words = await boxOf(page.getByText('Praam sõidab 1.'))
+  expect(words.y).toBeLessThanOrEqual(330)
+  const [first, second] = [
+    page.getByRole('group', { name: /^1\. moodul/ }),
+    page.getByRole('group', { name: /^2\. moodul/ }),
+  ]
+  const above = await boxOf(first)
+  expect((await boxOf(second)).y - above.y - above.height).toBeCloseTo(24, 0)
+  const title = button(page, 'Muuda pealkirja: Praam')
+  const [name, pencil] = [await boxOf(title.getByText('Praam')), await boxOf(title.locator('svg'))]
+  expect(pencil.x - name.x - name.width).toBeLessThan(16)
+  await page.close()
+})
+
 test('ARTICLE-4 what opens is in sight, beside a low window and on a phone', async () => {
   const low = await site.openPage(`/sise/kataloog/${event}`, { as: mari, height: 620 })
   await openDate(low)

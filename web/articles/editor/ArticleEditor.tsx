@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Catalogue } from '../../../schema/rules/catalogues.ts'
@@ -22,6 +23,7 @@ import { valuesOf } from './record.ts'
 import { ConfirmSource } from './source/ConfirmSource.tsx'
 import type { EditorSource } from './source/editorSource.ts'
 import { SourceHead } from './source/SourceHead.tsx'
+import { SourceToggle } from './source/SourceToggle.tsx'
 import { useShownSource } from './source/useShownSource.ts'
 import { editorTexts } from './text.ts'
 import type { ArticleValues, DateItem } from './values.ts'
@@ -86,13 +88,15 @@ function OpenedEditor({ catalogue, article, languages, source, renderConflict, .
   useEffect(preloadRichText, [])
   const { values, busy } = editor
   const shown = useShownSource(source, values.moduleIds, record.opened.initial.moduleIds)
+  // The width of EditorLayout.module.css: from here on the languages are beside the text, where what shows one of them belongs.
+  const isWide = useMediaQuery('(min-width: 930px)', false, { getInitialValueInEffect: false })
   const chosen = languages.find(({ language }) => language === values.language)
   return (
     <EditorLayout
       editor={editor}
       renderConflict={renderConflict}
       isWide={shown !== null}
-      head={source && <SourceHead source={source} />}
+      head={source && <SourceHead source={source} hasToggle={!isWide} />}
       main={<ArticleMain editor={editor} shown={shown} />}
       foot={isNew && <TakenLanguage catalogue={catalogue} choice={chosen} />}
       sideLabel={editorTexts.panel}
@@ -104,6 +108,7 @@ function OpenedEditor({ catalogue, article, languages, source, renderConflict, .
           languages={languages}
           addedDate={addedDate}
           onAddDate={setAddedDate}
+          besideLanguages={isWide && source ? <SourceToggle source={source} /> : null}
         />
       }
       question={source?.isConfirmed == null ? null : <ConfirmSource source={source} busy={busy} />}

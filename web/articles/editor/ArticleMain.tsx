@@ -3,10 +3,11 @@ import { BlockColumn } from '../../content/blocks/BlockColumn.tsx'
 import type { RecordEditorState } from '../../content/editor/useRecordEditor.ts'
 import { SeoField } from '../../content/fields/SeoField.tsx'
 import { fieldTexts } from '../../content/fields/text.ts'
+import { isSame } from '../../lib/parts/parts.ts'
 import { useStableCallback } from '../../lib/useLatest.ts'
 import type { ArticleEdit } from './edits.ts'
 import { moduleKinds } from './modules/registry.ts'
-import { moduleTexts } from './modules/text.ts'
+import { moduleTexts, moduleTextsWithHelp } from './modules/text.ts'
 import type { ArticleField } from './panel/props.ts'
 import { BesideField } from './source/parts/BesideField.tsx'
 import { RemainingModules } from './source/parts/RemainingModules.tsx'
@@ -15,7 +16,7 @@ import type { ShownSource } from './source/shownSource.ts'
 import { SummaryField } from './SummaryField.tsx'
 import { editorTexts } from './text.ts'
 import { TitleField } from './TitleField.tsx'
-import { type ArticleValues, moduleList } from './values.ts'
+import { type ArticleValues, firstModule, moduleList } from './values.ts'
 
 /** The state of the article editor. */
 export type ArticleEditorState = RecordEditorState<ArticleValues, ArticleEdit, ArticleField>
@@ -31,6 +32,8 @@ export function ArticleMain({ editor, shown }: ArticleMainProps) {
   const { form, values, busy, edit, undo } = editor
   const { problems } = form
   const { language } = values
+  // As the article was opened: a line that goes with the first letter would move the text under the caret.
+  const isBlank = isSame(moduleList.itemsOf(form.initial), [firstModule])
   const modules = useMemo(() => moduleList.itemsOf(values), [values])
   const besideModule = useCallback(
     (index: number) => shown && <SourceModules source={shown} from={index} to={index + 1} />,
@@ -51,7 +54,7 @@ export function ArticleMain({ editor, shown }: ArticleMainProps) {
       <BlockColumn
         blocks={modules}
         kinds={moduleKinds}
-        texts={moduleTexts}
+        texts={isBlank ? moduleTextsWithHelp : moduleTexts}
         language={language}
         edit={edit}
         revision={values}

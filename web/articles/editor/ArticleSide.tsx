@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Catalogue } from '../../../schema/rules/catalogues.ts'
 import type { ArticleEditorState } from './ArticleMain.tsx'
 import { sharesFacts } from './facts.ts'
@@ -16,10 +17,13 @@ interface ArticleSideProps {
   /** See PanelProps. */
   addedDate: DateItem | null
   onAddDate: (date: DateItem | null) => void
+  /** What stands with the languages. */
+  besideLanguages: ReactNode
 }
 
 /** What is beside the content of an article: its languages, and the panel with its other fields. ARTICLE-4, LANG-1. */
-export function ArticleSide({ catalogue, article, editor, languages, addedDate, onAddDate }: ArticleSideProps) {
+export function ArticleSide(props: ArticleSideProps) {
+  const { catalogue, article, editor, languages, addedDate, onAddDate, besideLanguages } = props
   const { form, values, busy, edit } = editor
   const { data: server } = useArticleCapabilitiesQuery()
   const { choose, copy } = useLanguages({
@@ -42,6 +46,7 @@ export function ArticleSide({ catalogue, article, editor, languages, addedDate, 
         onChoose={(choice) => void choose(choice)}
         onCopy={(choice) => void copy(choice)}
       />
+      {besideLanguages}
       <ArticlePanel
         hasSharedFacts={server != null && sharesFacts(server)}
         catalogue={catalogue}

@@ -2,6 +2,7 @@ import { memo } from 'react'
 import { Textarea } from '../../ui/form/Textarea.ts'
 import type { ArticleEdit } from './edits.ts'
 import { editorTexts } from './text.ts'
+import classes from './SummaryField.module.css'
 
 interface SummaryFieldProps {
   summary: string
@@ -20,11 +21,12 @@ export const SummaryField = memo(function SummaryField({ summary, language, edit
       lang={language}
       size="md"
       label={editorTexts.summary}
-      description={editorTexts.summaryHelp}
+      placeholder={editorTexts.summaryHelp}
+      className={classes.summary}
       value={summary}
       error={error}
       readOnly={busy}
-      rows={3}
+      rows={1}
       onChange={({ currentTarget }) => edit({ type: 'set', fields: { summary: currentTarget.value } })}
     />
   )

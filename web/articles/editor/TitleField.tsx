@@ -46,6 +46,8 @@ export const TitleField = memo(function TitleField({ title, language, onChange, 
           onClick={() => !busy && show(true)}
         >
           {title === '' ? editorTexts.addTitle : <span lang={language}>{title}</span>}
+          {/* Never at the beginning of a line. */}
+          {'\u00a0'}
           <IconPencil size={20} stroke={1.75} aria-hidden="true" className={classes.pencil} />
         </button>
       </h2>

@@ -9,7 +9,7 @@ export const editorTexts = {
   addTitle: 'Lisa pealkiri',
   changeTitle: (title: string) => (title === '' ? 'Lisa pealkiri' : `Muuda pealkirja: ${title}`),
   summary: 'Lühikirjeldus',
-  summaryHelp: 'Üks või kaks lauset, mida näidatakse artiklite loendis. Võid ka tühjaks jätta.',
+  summaryHelp: 'Üks või kaks lauset artiklite loendisse. Võid ka tühjaks jätta.',
   saved: 'Artikkel on salvestatud.',
   factsChanged:
     'Kuupäevi, aastat, kategooriaid või järge muutis vahepeal keegi teine. Salvesta uuesti, kui sinu omad peavad kehtima jääma.',

@@ -42,6 +42,7 @@ export function InsertLine<B extends Block>(props: InsertLineProps<B>) {
       className={classes.line}
       data-folds
       data-open={isOpen || undefined}
+      data-stays={stays || undefined}
       role="toolbar"
       aria-label={label}
       onPointerEnter={({ pointerType }) => pointerType === 'mouse' && setOpen(true)}

@@ -2,7 +2,6 @@
 export const moduleTexts = {
   list: 'Moodulid',
   word: 'moodul',
-  help: 'Artikkel koosneb moodulitest: tekst, pildid, failid, video.',
   deleteText: 'Moodul kaob artiklist, kui salvestad. Enne seda saad kustutamise tagasi võtta.',
   kinds: { text: 'Tekst', embed: 'Manustatud leht', images: 'Pildid', files: 'Failid', map: 'Kaart' },
   unknownKind: 'Tundmatu moodul',
@@ -10,4 +9,10 @@ export const moduleTexts = {
   chooseImages: 'Vali pildid',
   chooseFiles: 'Vali failid',
   write: 'Kirjuta siia…',
+}
+
+/** With what an empty article says of its parts. */
+export const moduleTextsWithHelp = {
+  ...moduleTexts,
+  help: 'Artikkel koosneb moodulitest: tekst, pildid, failid, video.',
 }
