@@ -8,12 +8,15 @@ import { type EditedRecord, type EditorKind, RecordEditor } from '../../content/
 import { useRecordEditor } from '../../content/editor/useRecordEditor.ts'
 import type { ConflictProps } from '../../content/items/ItemConflict.tsx'
 import type { OpenedDraft } from '../../lib/drafts/openDraft.ts'
+import { justSaved } from '../../ui/list/savedRow.ts'
 import { preloadRichText } from '../../ui/richText/lazyEditor.ts'
+import { useVisibility } from '../list/useVisibility.ts'
 import { ArticleConflict } from './ArticleConflict.tsx'
 import { ArticleMain } from './ArticleMain.tsx'
 import { ArticleSide } from './ArticleSide.tsx'
+import type { TakenAlong } from './creating/takenAlong.ts'
 import { type ArticleEdit, editedValues, undoKey } from './edits.ts'
-import type { EditedArticleFragment } from './generated.ts'
+import type { EditedArticleFragment, Language } from './generated.ts'
 import type { LanguageChoice } from './languages/LanguageSwitcher.tsx'
 import { TakenLanguage } from './languages/TakenLanguage.tsx'
 import { editPath } from './languages/useLanguages.ts'
@@ -44,6 +47,8 @@ export interface ArticleEditorProps extends EditedRecord<ArticleValues, EditedAr
   article: EditedArticleFragment | null
   /** The languages, with the versions that exist. */
   languages: readonly LanguageChoice[]
+  /** What a new version can take along from which other one; null for any other article. LANG-6. */
+  takes?: { from: Language; taken: TakenAlong } | null
   /** The version in another language that can be shown beside; null if there is none. LANG-4. */
   source: EditorSource | null
 }
@@ -66,17 +71,36 @@ interface OpenedEditorProps extends ArticleEditorProps {
   renderConflict: (conflict: ConflictProps<ArticleValues>) => JSX.Element
 }
 
-function OpenedEditor({ catalogue, article, languages, source, renderConflict, ...record }: OpenedEditorProps) {
+function OpenedEditor({
+  catalogue,
+  article,
+  languages,
+  takes = null,
+  source,
+  renderConflict,
+  ...record
+}: OpenedEditorProps) {
   const navigate = useNavigate()
   const [addedDate, setAddedDate] = useState<DateItem | null>(null)
   const isNew = article === null
+  const setPublic = useVisibility(catalogue.slug)
+  const isHidden = ({ isPublic }: ArticleValues) => catalogue.hasVisibility && !isPublic
   const editor = useRecordEditor({
     ...record,
     kind,
     isNew,
     save: (values, draftKey, onMerged) => record.save(withAddedDate(values, addedDate), draftKey, onMerged),
-    savedText: () => editorTexts.saved,
-    goOn: () => navigate(catalogue.path),
+    savedText: (saved) => (isHidden(saved) ? editorTexts.savedHidden : editorTexts.saved),
+    savedAction: (result, saved) => {
+      const id = result?.id ?? article?.id
+      return id !== undefined && isHidden(saved)
+        ? { words: editorTexts.publish, run: () => setPublic(id, saved.title, true) }
+        : undefined
+    },
+    goOn: (result) => {
+      const id = result?.id ?? article?.id
+      return navigate(catalogue.path, id === undefined ? {} : { state: justSaved(id) })
+    },
     stay: {
       valuesOf: (saved) => saved && valuesOf(saved),
       open: (saved, state) =>
@@ -106,6 +130,7 @@ function OpenedEditor({ catalogue, article, languages, source, renderConflict, .
           article={article}
           editor={editor}
           languages={languages}
+          takes={takes}
           addedDate={addedDate}
           onAddDate={setAddedDate}
           besideLanguages={isWide && source ? <SourceToggle source={source} /> : null}

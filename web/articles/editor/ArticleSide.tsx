@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
 import type { Catalogue } from '../../../schema/rules/catalogues.ts'
 import type { ArticleEditorState } from './ArticleMain.tsx'
+import { TakeAlong } from './creating/TakeAlong.tsx'
+import type { TakenAlong } from './creating/takenAlong.ts'
 import { sharesFacts } from './facts.ts'
-import { type EditedArticleFragment, useArticleCapabilitiesQuery } from './generated.ts'
+import { type EditedArticleFragment, type Language, useArticleCapabilitiesQuery } from './generated.ts'
 import { type LanguageChoice, LanguageSwitcher } from './languages/LanguageSwitcher.tsx'
 import { useLanguages } from './languages/useLanguages.ts'
 import { ArticlePanel } from './panel/ArticlePanel.tsx'
@@ -14,6 +16,8 @@ interface ArticleSideProps {
   article: EditedArticleFragment | null
   editor: ArticleEditorState
   languages: readonly LanguageChoice[]
+  /** See ArticleEditorProps. */
+  takes: { from: Language; taken: TakenAlong } | null
   /** See PanelProps. */
   addedDate: DateItem | null
   onAddDate: (date: DateItem | null) => void
@@ -23,13 +27,14 @@ interface ArticleSideProps {
 
 /** What is beside the content of an article: its languages, and the panel with its other fields. ARTICLE-4, LANG-1. */
 export function ArticleSide(props: ArticleSideProps) {
-  const { catalogue, article, editor, languages, addedDate, onAddDate, besideLanguages } = props
+  const { catalogue, article, editor, languages, takes, addedDate, onAddDate, besideLanguages } = props
   const { form, values, busy, edit } = editor
   const { data: server } = useArticleCapabilitiesQuery()
   const { choose, copy } = useLanguages({
     catalogue,
     article,
     edit,
+    takes: takes?.taken ?? null,
     isUnsaved: form.isUnsaved,
     discard: () => {
       form.discard()
@@ -47,6 +52,7 @@ export function ArticleSide(props: ArticleSideProps) {
         onCopy={(choice) => void copy(choice)}
       />
       {besideLanguages}
+      {takes && <TakeAlong {...takes} values={values} busy={busy} edit={edit} />}
       <ArticlePanel
         hasSharedFacts={server != null && sharesFacts(server)}
         catalogue={catalogue}

@@ -14,6 +14,7 @@ import { catalogueAt } from '../catalogues.ts'
 import { articleDrafts } from '../drafts.ts'
 import { ArticleEditor } from './ArticleEditor.tsx'
 import { CatalogueTrail } from './CatalogueTrail.tsx'
+import { takenAlong } from './creating/takenAlong.ts'
 import { useCreateArticle } from './creating/useCreateArticle.ts'
 import { useCreateVersion } from './creating/useCreateVersion.ts'
 import { factsOf, sharesFacts, withFacts } from './facts.ts'
@@ -149,6 +150,7 @@ function NewArticle(props: NewArticleFormProps) {
         isGone={deletedId !== null}
         initial={initial}
         languages={versions}
+        takes={parent && { from: parent.language, taken: takenAlong(valuesOf(parent), catalogue, hasSharedFacts) }}
         source={isGone ? null : source}
         agree={create.agree}
         save={save}

@@ -11,6 +11,8 @@ export const editorTexts = {
   summary: 'Lühikirjeldus',
   summaryHelp: 'Üks või kaks lauset artiklite loendisse. Võid ka tühjaks jätta.',
   saved: 'Artikkel on salvestatud.',
+  savedHidden: 'Artikkel on salvestatud. See ei ole avalik.',
+  publish: 'Tee avalikuks',
   factsChanged:
     'Kuupäevi, aastat, kategooriaid või järge muutis vahepeal keegi teine. Salvesta uuesti, kui sinu omad peavad kehtima jääma.',
   saveFailed: (why: string) => `Artiklit ei õnnestunud salvestada. ${why}`,
@@ -32,6 +34,10 @@ export const editorTexts = {
   goUnsaved: 'Hülga muudatused ja mine',
   copyFrom: ({ nominative }: LanguageWords) => `Kopeeri ${nominative} sisu`,
   copyText: 'Asendatakse pealkiri, lühikirjeldus, moodulid ja SEO-kirjeldus. Seda saab tagasi võtta.',
+  copyTextAlong: (names: string) =>
+    `Asendatakse pealkiri, lühikirjeldus, moodulid ja SEO-kirjeldus. Kaasa tuleb ka: ${names}. Seda saab tagasi võtta.`,
+  takeAlong: ({ genitive }: LanguageWords) => `Võta ${genitive}st versioonist kaasa`,
+  takeAlongHelp: (names: string) => sentence(`${names}.`),
   copyFailed: (why: string) => `Teise keele sisu ei õnnestunud kopeerida. ${why}`,
   copied: ({ nominative }: LanguageWords) => sentence(`${nominative} sisu on kopeeritud, aga veel salvestamata.`),
   isSaving: 'Artikli salvestamine on pooleli. Proovi uuesti, kui see on valmis.',

@@ -4,7 +4,7 @@ import type { OpenedDraft } from '../../lib/drafts/openDraft.ts'
 import { useStableCallback } from '../../lib/useLatest.ts'
 import type { MergeConflict, OnMerged } from '../../ui/conflict/useRecordSave.ts'
 import { type DraftedForm, type DraftedFormOptions, useDraftedForm } from '../../ui/form/drafted/useDraftedForm.tsx'
-import { notifyDone } from '../../ui/notice/notify.tsx'
+import { type NotificationAction, notifyDone } from '../../ui/notice/notify.tsx'
 import type { EditedRecord, EditorKind } from './RecordEditor.tsx'
 import type { SaveBarProps } from './SaveBar.tsx'
 import { contentTexts } from './text.ts'
@@ -20,7 +20,9 @@ export interface RecordEditorOptions<V extends object, Edit, Field extends strin
   kind: EditorKind<V, Edit, Field>
   opened: OpenedDraft<V>
   /** The notice after saving. */
-  savedText: () => string
+  savedText: (values: V) => string
+  /** What that notice offers to do. */
+  savedAction?: (result: Result | undefined, values: V) => NotificationAction | undefined
   /** Called when values have been merged with those that others have saved; not with what the person has chosen to lose. */
   onMerged?: (before: V, merged: V) => void
 }
@@ -58,7 +60,7 @@ export function useRecordEditor<V extends object, Edit, Field extends string, Re
   options: RecordEditorOptions<V, Edit, Field, Result>,
 ): RecordEditorState<V, Edit, Field> {
   const { kind, draftId, opened, isNew = false, isGone = false, conflict = null, agree, save, onMerged } = options
-  const { check, savedValues, goOn, savedText, stay } = options
+  const { check, savedValues, goOn, savedText, savedAction, stay } = options
   const { fields, edited, undoKey, leave, texts } = kind
   // Whether the last attempt to save was one to save a deleted record as a new one.
   const [savedAsNew, setSavedAsNew] = useState(false)
@@ -95,10 +97,10 @@ export function useRecordEditor<V extends object, Edit, Field extends string, Re
       }
       return save(values, draftKey, show)
     },
-    onSaved: () => {
+    onSaved: (result, saved) => {
       setSavedAt(Date.now())
       // The bar says it where the form stays.
-      if (!stays.current) notifyDone(savedText())
+      if (!stays.current) notifyDone(savedText(saved), savedAction?.(result, saved))
     },
     failureText: texts.saveFailed,
   })

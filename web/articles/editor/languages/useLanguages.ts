@@ -6,6 +6,7 @@ import { besideTexts } from '../../../content/beside/text.ts'
 import { errorText } from '../../../lib/errors.ts'
 import { confirm } from '../../../ui/notice/confirm.tsx'
 import { notifyDone, notifyFailed } from '../../../ui/notice/notify.tsx'
+import { type TakenAlong, takenWords } from '../creating/takenAlong.ts'
 import type { ArticleEdit } from '../edits.ts'
 import { EditArticleDocument, type Language } from '../generated.ts'
 import { copiedContent } from '../record.ts'
@@ -16,6 +17,8 @@ interface LanguagesOptions {
   catalogue: Catalogue
   /** The article being edited; null while it is new. */
   article: { id: string; language: Language } | null
+  /** What a new version takes along from the one that is copied; null for an existing article. LANG-6. */
+  takes: TakenAlong | null
   /** Returns false, and changes nothing, while the article is being saved. */
   edit: (edit: ArticleEdit) => boolean
   isUnsaved: boolean
@@ -24,7 +27,7 @@ interface LanguagesOptions {
 }
 
 /** What the language switcher does: goes to another version, starts or chooses one, and copies from one. LANG-1 to LANG-3. */
-export function useLanguages({ catalogue, article, edit, isUnsaved, discard }: LanguagesOptions) {
+export function useLanguages({ catalogue, article, takes, edit, isUnsaved, discard }: LanguagesOptions) {
   const navigate = useNavigate()
   const client = useApolloClient()
 
@@ -46,10 +49,11 @@ export function useLanguages({ catalogue, article, edit, isUnsaved, discard }: L
   }
 
   const copy = async ({ language, versionId }: { language: Language; versionId: string }) => {
+    const along = takes ? takenWords(takes) : ''
     const words = languageWords(language)
     const agreed = await confirm({
       title: besideTexts.copyTitle(words),
-      text: editorTexts.copyText,
+      text: along === '' ? editorTexts.copyText : editorTexts.copyTextAlong(along),
       action: besideTexts.copyAction,
       stay: besideTexts.keep,
     })
@@ -61,7 +65,8 @@ export function useLanguages({ catalogue, article, edit, isUnsaved, discard }: L
         fetchPolicy: 'network-only',
       })
       if (!data?.article) return notifyFailed(editorTexts.copyFailed(editorTexts.versionGone))
-      const isCopied = edit({ type: 'replaceContent', ...copiedContent(data.article) })
+      const { fields, modules } = copiedContent(data.article)
+      const isCopied = edit({ type: 'replaceContent', fields: { ...fields, ...takes }, modules })
       if (!isCopied) return notifyFailed(editorTexts.copyFailed(editorTexts.isSaving))
       notifyDone(editorTexts.copied(words))
     } catch (error) {
