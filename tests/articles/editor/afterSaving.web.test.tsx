@@ -42,14 +42,14 @@ describe('after an article was saved', () => {
   })
 
   test('LIST-3 its row is in sight and has the focus, also one of a later page; a public one is only said to be saved', async () => {
-    const server = webServer({ articles: { uudised: hidden(80) } })
-    const { user, router } = await editorOf(server, 'uudised', 'a70')
+    const server = webServer({ articles: { uudised: hidden(52) } })
+    const { user, router } = await editorOf(server, 'uudised', 'a51')
     await user.type(await screen.findByRole('textbox', { name: /Lühikirjeldus/ }), 'Lühidalt')
     await saveArticle(user)
     await heading('Uudised')
     expect(screen.getByText('Artikkel on salvestatud.')).toBeVisible()
-    const row = await screen.findByRole('listitem', { name: 'Uudis 70' })
-    await waitFor(() => expect(within(row).getByRole('link', { name: 'Uudis 70' })).toHaveFocus())
+    const row = await screen.findByRole('listitem', { name: 'Uudis 51' })
+    await waitFor(() => expect(within(row).getByRole('link', { name: 'Uudis 51' })).toHaveFocus())
     expect(scrolled).toContain(row)
     // A reload or Back does not show it again.
     await waitFor(() => expect(router.state.location.state).toEqual({ staysPut: true }))
