@@ -71,9 +71,10 @@ describe('after an article was saved', () => {
 describe('a new language version', () => {
   const cover = {
     _id: 'f3',
-    nimi: 'praam.jpg',
-    tee: '/avalik/f3/praam.jpg',
-    meta: { mimetype: 'image/jpeg', size: 9 },
+    // Drawn as a sign: jsdom lacks what pictures need.
+    nimi: 'praam.pdf',
+    tee: '/avalik/f3/praam.pdf',
+    meta: { mimetype: 'application/pdf', size: 9 },
   }
   const ferry = () =>
     stubArticle('a1', 'Praam', { avalik: true, esipilt: cover, kuupaev: { year: 2026, month: 4, day: 9 }, jrg: 7 })
@@ -87,11 +88,11 @@ describe('a new language version', () => {
     const box = await choice()
     expect(box).not.toBeChecked()
     expect(screen.getByText('Avalik, esipilt.')).toBeVisible()
-    expect(screen.getByRole('checkbox', { name: 'Avalik' })).not.toBeChecked()
+    expect(screen.getByRole('checkbox', { name: /^Avalik/ })).not.toBeChecked()
     await user.click(box)
-    expect(screen.getByRole('checkbox', { name: 'Avalik' })).toBeChecked()
+    expect(screen.getByRole('checkbox', { name: /^Avalik/ })).toBeChecked()
     await user.click(box)
-    expect(screen.getByRole('checkbox', { name: 'Avalik' })).not.toBeChecked()
+    expect(screen.getByRole('checkbox', { name: /^Avalik/ })).not.toBeChecked()
     await user.click(box)
     await user.type(titleField(), 'The ferry')
     await saveArticle(user)
