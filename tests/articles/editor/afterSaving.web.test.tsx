@@ -1,21 +1,19 @@
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { screen, waitFor, within } from '@testing-library/react'
+import { provideBrowserParts } from '../../files/browserParts.ts'
 import { stubArticle } from '../../support/restStub/articles.ts'
 import { forgetEverything, heading, renderApp } from '../../support/web/web.tsx'
 import { webServer } from '../../support/web/webServer.ts'
 import { editorOf, saveArticle, titleField } from './editorScreen.ts'
 
-const { scrollIntoView } = HTMLElement.prototype
-let scrolled: Element[]
+let parts: ReturnType<typeof provideBrowserParts>
 beforeEach(() => {
-  scrolled = []
-  HTMLElement.prototype.scrollIntoView = function (this: HTMLElement) {
-    scrolled.push(this)
-  }
+  parts = provideBrowserParts()
 })
-afterEach(async () => {
-  HTMLElement.prototype.scrollIntoView = scrollIntoView
-  await forgetEverything()
+afterEach(() => {
+  jest.restoreAllMocks()
+  forgetEverything()
+  parts.restore()
 })
 
 describe('after an article was saved', () => {
@@ -43,6 +41,7 @@ describe('after an article was saved', () => {
 
   test('LIST-3 its row is in sight and has the focus, also one of a later page; a public one is only said to be saved', async () => {
     const server = webServer({ articles: { uudised: hidden(52) } })
+    const scrolling = jest.spyOn(HTMLElement.prototype, 'scrollIntoView')
     const { user, router } = await editorOf(server, 'uudised', 'a51')
     await user.type(await screen.findByRole('textbox', { name: /Lühikirjeldus/ }), 'Lühidalt')
     await saveArticle(user)
@@ -50,7 +49,7 @@ describe('after an article was saved', () => {
     expect(screen.getByText('Artikkel on salvestatud.')).toBeVisible()
     const row = await screen.findByRole('listitem', { name: 'Uudis 51' })
     await waitFor(() => expect(within(row).getByRole('link', { name: 'Uudis 51' })).toHaveFocus())
-    expect(scrolled).toContain(row)
+    expect(scrolling.mock.contexts).toContain(row)
     // A reload or Back does not show it again.
     await waitFor(() => expect(router.state.location.state).toEqual({ staysPut: true }))
   })
@@ -71,7 +70,6 @@ describe('after an article was saved', () => {
 describe('a new language version', () => {
   const cover = {
     _id: 'f3',
-    // Drawn as a sign: jsdom lacks what pictures need.
     nimi: 'praam.pdf',
     tee: '/avalik/f3/praam.pdf',
     meta: { mimetype: 'application/pdf', size: 9 },
