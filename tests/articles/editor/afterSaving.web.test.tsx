@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { screen, waitFor, within } from '@testing-library/react'
 import { provideBrowserParts } from '../../files/browserParts.ts'
+import { storedPicture } from '../../files/fileRows.ts'
 import { stubArticle } from '../../support/restStub/articles.ts'
 import { forgetEverything, heading, renderApp } from '../../support/web/web.tsx'
 import { webServer } from '../../support/web/webServer.ts'
@@ -68,12 +69,7 @@ describe('after an article was saved', () => {
 })
 
 describe('a new language version', () => {
-  const cover = {
-    _id: 'f3',
-    nimi: 'praam.pdf',
-    tee: '/avalik/f3/praam.pdf',
-    meta: { mimetype: 'application/pdf', size: 9 },
-  }
+  const cover = storedPicture('praam.jpg', { _id: 'f3', tee: '/avalik/f3/praam.jpg' })
   const ferry = () =>
     stubArticle('a1', 'Praam', { avalik: true, esipilt: cover, kuupaev: { year: 2026, month: 4, day: 9 }, jrg: 7 })
   const path = '/sise/kataloog/uudised/uus?lang=en&parent_lang=et&parent_id=a1'
@@ -103,7 +99,7 @@ describe('a new language version', () => {
   })
 
   test('LANG-6 LANG-3 copying the content into it takes them along, and says so; on a plain server the facts too', async () => {
-    const server = webServer({ articles: { uudised: [ferry()] }, announces: undefined })
+    const server = webServer({ articles: { uudised: [ferry()] }, files: [cover], announces: undefined })
     const { user } = await renderApp(path, { server })
     expect(await screen.findByText('Avalik, esipilt, kuupäev, järg.')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Kopeeri eestikeelne sisu' }))
