@@ -29,29 +29,31 @@ export function AttachedFiles({ files, group, busy, isPublicPage = false, onChan
   const focusAfter = useFocusAfterRemoval(group, files.length)
   const row = useCallback(
     (file: FileCardFragment, { index }: RowParts) => (
-      <div className={classes.row}>
-        <span className={classes.thumb}>
-          <FileThumb file={file} />
-        </span>
-        <span className={classes.name}>
-          {file.name}
-          {isPublicPage && file.visibility !== 'PUBLIC' && (
-            <span className={classes.private}>{attachmentTexts.onlyMembers}</span>
-          )}
-        </span>
-        {file.size != null && <span className={classes.size}>{fileSize(file.size)}</span>}
-        <RowAction
-          icon={IconX}
-          aria-label={attachmentTexts.removeNamed(file.name)}
-          data-removes
-          off={busy}
-          onClick={() => {
-            focusAfter(index)
-            onChange((was) => was.filter(({ id }) => id !== file.id))
-          }}
-        >
-          <span className={classes.word}>{attachmentTexts.remove}</span>
-        </RowAction>
+      <div className={classes.fold}>
+        <div className={classes.row}>
+          <span className={classes.thumb}>
+            <FileThumb file={file} />
+          </span>
+          <span className={classes.name}>
+            {file.name}
+            {isPublicPage && file.visibility !== 'PUBLIC' && (
+              <span className={classes.private}>{attachmentTexts.onlyMembers}</span>
+            )}
+          </span>
+          {file.size != null && <span className={classes.size}>{fileSize(file.size)}</span>}
+          <RowAction
+            icon={IconX}
+            aria-label={attachmentTexts.removeNamed(file.name)}
+            data-removes
+            off={busy}
+            onClick={() => {
+              focusAfter(index)
+              onChange((was) => was.filter(({ id }) => id !== file.id))
+            }}
+          >
+            <span className={classes.word}>{attachmentTexts.remove}</span>
+          </RowAction>
+        </div>
       </div>
     ),
     [busy, isPublicPage, focusAfter, onChange],

@@ -43,7 +43,16 @@ export const FileEntry = memo(function FileEntry({ file, onOpen, onCopyLink, onD
         </span>
       )}
       <div className={classes.words}>
-        <h2 className={classes.name}>{name}</h2>
+        <h2 className={classes.name}>
+          {/* A picture opens large, anything else is downloaded: nothing of a file runs in this site. FILE-3 */}
+          <button
+            type="button"
+            className={classes.nameAction}
+            onClick={() => (isImage(file) ? onOpen(file) : void download())}
+          >
+            {name}
+          </button>
+        </h2>
         <p className={classes.facts}>
           <span>{fileTypeWord(mimeType)}</span>
           {size != null && <span>{fileSize(size)}</span>}

@@ -24,6 +24,7 @@ import { FileEntry } from './FileEntry.tsx'
 import { LinkedFile } from './LinkedFile.tsx'
 import { useFilePages } from './useFilePages.ts'
 import { useFileSearch } from './useFileSearch.ts'
+import { useRemembered } from './useRemembered.ts'
 import { useView } from './useView.ts'
 import { ViewSwitch } from './ViewSwitch.tsx'
 import classes from './FilesPage.module.css'
@@ -37,7 +38,11 @@ function FilesPage() {
   const pages = useFilePages({ search: search.asked, imagesOnly: search.imagesOnly })
   const { rows: files, waiting, hasMore } = pages
   const uploads = useUploads(useUploadOwner(pages.add))
-  const [visibility, setVisibility] = useState<Visibility>('FORUM')
+  // Of each person: on a shared device nobody publishes by the choice of another.
+  const [visibility, setVisibility] = useRemembered<Visibility>(`sise.files.visibility.${me?.id ?? ''}`, [
+    'FORUM',
+    'PUBLIC',
+  ])
   const [view, setView] = useView()
   const [large, setLarge] = useState<FileRowFragment | null>(null)
   const [deleting, setDeleting] = useState<FileRowFragment | null>(null)

@@ -1,28 +1,9 @@
-import { useState } from 'react'
+import { useRemembered } from './useRemembered.ts'
+
+const views = ['list', 'grid'] as const
 
 /** The layout of the file manager. */
-export type FileView = 'list' | 'grid'
-
-const storageKey = 'sise.files.view'
+export type FileView = (typeof views)[number]
 
 /** The chosen view and its setter; stored on this device. */
-export function useView(): [FileView, (view: FileView) => void] {
-  const [view, setView] = useState(stored)
-  const choose = (next: FileView) => {
-    setView(next)
-    try {
-      localStorage.setItem(storageKey, next)
-    } catch {
-      // Storage is blocked: the choice lasts as long as the screen.
-    }
-  }
-  return [view, choose]
-}
-
-function stored(): FileView {
-  try {
-    return localStorage.getItem(storageKey) === 'grid' ? 'grid' : 'list'
-  } catch {
-    return 'list'
-  }
-}
+export const useView = (): [FileView, (view: FileView) => void] => useRemembered<FileView>('sise.files.view', views)
