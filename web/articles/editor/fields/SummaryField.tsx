@@ -1,7 +1,7 @@
 import { memo } from 'react'
-import { Textarea } from '../../ui/form/Textarea.ts'
-import type { ArticleEdit } from './edits.ts'
-import { editorTexts } from './text.ts'
+import { Textarea } from '../../../ui/form/Textarea.ts'
+import type { ArticleEdit } from '../edits.ts'
+import { editorTexts } from '../text.ts'
 import classes from './SummaryField.module.css'
 
 interface SummaryFieldProps {
