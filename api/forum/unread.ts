@@ -6,9 +6,12 @@ import { type SQL, sql } from 'drizzle-orm'
 export const unreadPosts = (caller: SQL) => sql`posts p where p.teema_id = t._id
   and p.user_id is distinct from ${caller} and p.kuupaev > coalesce(r.loetud_kuni, '-infinity')`
 
-/** Whether something of the topic is unread: a post by somebody else, or a topic by somebody else that was never opened. */
-export const hasUnread = (caller: SQL) => sql`(exists (select from ${unreadPosts(caller)})
-  or (t.user_id is distinct from ${caller} and r.loetud_kuni is null))`
+/**
+ * Whether something of the topic is unread: a topic by somebody else that was never opened, or a post by somebody else. The first costs
+ * nothing, so that the posts of topics that one has never opened are not looked up.
+ */
+export const hasUnread = (caller: SQL) => sql`((t.user_id is distinct from ${caller} and r.loetud_kuni is null)
+  or exists (select from ${unreadPosts(caller)}))`
 
 /**
  * The opposite, for lists that know the author of each topic's latest post, `latest.user_id`: where that is somebody else, the mark alone
