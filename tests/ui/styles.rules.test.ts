@@ -115,6 +115,16 @@ describe('the scale of the style files', () => {
     ).toEqual([])
   })
 
+  test('LOOK-2 what stays in sight while one scrolls does so in windows of 480 px and more only', () => {
+    expect(own.filter(({ property, value }) => property === 'position' && value === 'sticky').map(line)).toEqual([])
+    expect(
+      own.filter(({ property, value }) => property === 'position' && value === 'var(--sise-sticky)').length,
+    ).toBeGreaterThan(5)
+    expect(texts.get('ui/theme/theme.css')).toMatch(
+      /@media \(max-height: 479px\) \{\s*:root \{\s*--sise-sticky: static;/,
+    )
+  })
+
   test('colours are named, and only what floats has a shadow, which is the same everywhere', () => {
     expect(breaking('colour', ({ property, value }) => !property.startsWith('mask') && colour.test(value))).toEqual([])
     expect(

@@ -1,10 +1,12 @@
 import configuration from '../../schema/catalogues.json' with { type: 'json' }
-import { sectionTitles } from './text.ts'
+import { sectionsAbout, sectionTitles } from './text.ts'
 
 /** A section in the navbar: its path under /sise and its name. */
 export interface Section {
   path: string
   title: string
+  /** What it is, where the title alone does not tell. */
+  about?: string | undefined
 }
 
 /** The main sections, in the order of NAV-1. */
@@ -24,13 +26,14 @@ export const searchPath = '/foorum/otsing'
 export const catalogueSections: Section[] = configuration.catalogues.map(({ slug, title }) => ({
   path: `/kataloog/${slug}`,
   title,
+  about: sectionsAbout[slug],
 }))
 
 /** The other sections under Haldus. */
 export const administrationSections: Section[] = [
-  { path: '/lehed', title: sectionTitles.pages },
-  { path: '/avaleht-haldus', title: sectionTitles.home },
-  { path: '/galerii', title: sectionTitles.gallery },
+  { path: '/lehed', title: sectionTitles.pages, about: sectionsAbout.pages },
+  { path: '/avaleht-haldus', title: sectionTitles.home, about: sectionsAbout.home },
+  { path: '/galerii', title: sectionTitles.gallery, about: sectionsAbout.gallery },
 ]
 
 /** Whether a path (under /sise) belongs to a section. The forum has the home path and everything under /foorum. */
@@ -38,3 +41,7 @@ export function isWithin({ path }: Section, pathname: string): boolean {
   if (path === '/') return pathname === '/' || pathname.startsWith('/foorum/')
   return pathname === path || pathname.startsWith(`${path}/`)
 }
+
+/** Whether a path belongs to a section under Haldus. */
+export const isInAdministration = (pathname: string): boolean =>
+  [...catalogueSections, ...administrationSections].some((section) => isWithin(section, pathname))

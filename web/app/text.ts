@@ -4,6 +4,7 @@ export const appTexts = {
   mainNavigation: 'Peamenüü',
   phoneNavigation: 'Kiirmenüü',
   search: 'Otsi',
+  searchForum: 'Otsi foorumist (/)',
   keys: 'Kiirklahvid',
   menu: 'Menüü',
   somethingNew: 'on uut',
@@ -30,4 +31,17 @@ export const sectionTitles = {
   gallery: 'Galerii',
   search: 'Otsing',
   forumAdmin: 'Foorumi haldus',
+}
+
+/** What the sections under Haldus are: catalogues by their slug. NAV-1. */
+export const sectionsAbout: Partial<Record<string, string>> = {
+  ettevotted: 'kes mida pakub',
+  ajalugu: 'saare lugu aastate kaupa',
+  kalender: 'sündmused',
+  uudised: 'teated ja uudised',
+  loodus: 'linnud, loomad, paigad',
+  matkarajad: 'rajad ja kaardid',
+  pages: 'kodulehe muud lehed',
+  home: 'kodulehe esileht',
+  gallery: 'pildialbumid',
 }

@@ -7,6 +7,7 @@ export const uiTexts = {
   retry: 'Proovi uuesti',
   noConnection: 'Ühendust ei ole',
   refused: 'See ei õnnestunud',
+  notOpened: 'Lehte ei saanud lugeda',
   notAllowed: 'Sul ei ole sellele lehele ligipääsu',
   close: 'Sulge',
   cancel: 'Loobu',

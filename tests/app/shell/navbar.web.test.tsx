@@ -50,8 +50,14 @@ describe('the navbar', () => {
     const button = screen.getByRole('button', { name: 'Menüü' })
     await user.click(button)
     const sheet = await screen.findByRole('dialog', { name: 'Menüü' })
-    for (const name of ['Foorum', 'Kasutajad', 'Failisüsteem', 'Matkarajad', 'Galerii'])
-      expect(within(sheet).getByRole('link', { name })).toBeInTheDocument()
+    const links = (...names: string[]) =>
+      names.forEach((name) => expect(within(sheet).getByRole('link', { name })).toBeInTheDocument())
+    links('Foorum', 'Kasutajad', 'Failisüsteem')
+    // What few people need is folded.
+    expect(within(sheet).queryByRole('link', { name: 'Matkarajad' })).not.toBeInTheDocument()
+    await user.click(within(sheet).getByRole('button', { name: 'Haldus' }))
+    links('Matkarajad', 'Galerii')
+    expect(within(sheet).getByRole('link', { name: 'Avaleht' })).toHaveAccessibleDescription('kodulehe esileht')
     expect(within(sheet).getByRole('button', { name: 'Logi välja' })).toBeInTheDocument()
     await user.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())

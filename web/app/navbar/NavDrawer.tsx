@@ -5,7 +5,9 @@ import '@mantine/core/styles/Overlay.css'
 import '@mantine/core/styles/Paper.css'
 import '@mantine/core/styles/Drawer.css'
 import { Drawer } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router-dom'
 import { ExternalLink } from '../../ui/link/ExternalLink.tsx'
 import { useFocusBack } from '../../ui/notice/useFocusBack.ts'
 import { useTopmostClose } from '../../ui/notice/useTopmostClose.ts'
@@ -13,7 +15,7 @@ import { uiTexts } from '../../ui/text.ts'
 import { withKit } from '../../ui/theme/Kit.tsx'
 import type { SignedInFragment } from '../../users/generated.ts'
 import { useSignOut } from '../../users/session/useSignOut.ts'
-import { mainSections } from '../sections.ts'
+import { isInAdministration, mainSections } from '../sections.ts'
 import { appTexts } from '../text.ts'
 import { PersonPanel } from './PersonPanel.tsx'
 import { AdministrationLinks, SectionLink } from './SectionLinks.tsx'
@@ -28,6 +30,8 @@ interface NavDrawerProps {
 /** The navigation as a full-screen modal drawer, for narrow screens. Import it lazily. NAV-2. */
 function NavDrawer({ me, publicSiteUrl, onClose }: NavDrawerProps) {
   const signOut = useSignOut()
+  const inAdministration = isInAdministration(useLocation().pathname)
+  const [unfolded, setUnfolded] = useState(inAdministration)
   useFocusBack()
   const [opened, setOpened] = useState(true)
   const close = () => setOpened(false)
@@ -55,21 +59,41 @@ function NavDrawer({ me, publicSiteUrl, onClose }: NavDrawerProps) {
       <Drawer.Overlay />
       <Drawer.Content>
         <div className={classes.head}>
-          <Drawer.Title fw={650} fz="lg">
+          <Drawer.Title fw={600} fz="lg">
             {appTexts.menu}
           </Drawer.Title>
           <Drawer.CloseButton aria-label={uiTexts.close} size={44} />
         </div>
         <Drawer.Body>
           <nav className={classes.sheet} aria-label={appTexts.mainNavigation}>
-            {mainSections.map((section) => (
-              <SectionLink key={section.path} section={section} className={classes.item} onClick={close} />
-            ))}
-            <ExternalLink href={publicSiteUrl} className={classes.item}>
-              {appTexts.publicSite}
-            </ExternalLink>
-            <h3 className={classes.group}>{appTexts.administration}</h3>
-            <AdministrationLinks linkClassName={classes.item} headingClassName={classes.heading} onClick={close} />
+            <div className={classes.columns}>
+              {mainSections.map((section) => (
+                <SectionLink key={section.path} section={section} className={classes.item} onClick={close} />
+              ))}
+              <ExternalLink href={publicSiteUrl} className={classes.item}>
+                {appTexts.publicSite}
+              </ExternalLink>
+            </div>
+            <hr />
+            <button
+              type="button"
+              className={classes.item}
+              aria-expanded={unfolded}
+              onClick={() => setUnfolded(!unfolded)}
+            >
+              <span data-current={inAdministration || undefined}>{appTexts.administration}</span>
+              <IconChevronDown size={18} stroke={1.75} aria-hidden="true" />
+            </button>
+            {unfolded && (
+              <div className={classes.administration}>
+                <AdministrationLinks
+                  linkClassName={classes.item}
+                  headingClassName={classes.heading}
+                  groupClassName={classes.columns}
+                  onClick={close}
+                />
+              </div>
+            )}
             <hr />
             <PersonPanel me={me} onLeave={close} />
             <button type="button" className={classes.item} onClick={() => void signOut()}>

@@ -1,7 +1,8 @@
 import { useMediaQuery } from '@mantine/hooks'
-import { IconChevronDown, IconMenu2 } from '@tabler/icons-react'
+import { IconChevronDown, IconMenu2, IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
+import { basename } from '../../lib/basename.ts'
 import { Dropdown } from '../../ui/Dropdown.tsx'
 import { ExternalLink } from '../../ui/link/ExternalLink.tsx'
 import { Initials } from '../../ui/person/Initials.tsx'
@@ -10,7 +11,7 @@ import { uiTexts } from '../../ui/text.ts'
 import type { SignedInFragment } from '../../users/generated.ts'
 import { useSignOut } from '../../users/session/useSignOut.ts'
 import { useSettings } from '../../users/useSettings.ts'
-import { administrationSections, catalogueSections, isWithin, mainSections } from '../sections.ts'
+import { isInAdministration, mainSections, searchPath } from '../sections.ts'
 import { appTexts } from '../text.ts'
 import { PersonPanel } from './PersonPanel.tsx'
 import { AdministrationLinks, SectionLink } from './SectionLinks.tsx'
@@ -22,7 +23,7 @@ const PhoneBar = lazyPiece(() => import('./PhoneBar.tsx'))
 
 const NavDrawer = lazyPiece(() => import('./NavDrawer.tsx'), { close: ({ onClose }) => onClose })
 
-/** The navbar: the community, the sections and the person's menu; below 900 px a button that opens a drawer. NAV-1, NAV-2. */
+/** The navbar in three groups: the community, the places, search and the person; below 900 px a button that opens a drawer. NAV-1, NAV-2. */
 export function Navbar({ me }: { me: SignedInFragment }) {
   const { communityName, publicSiteUrl } = useSettings()
   const signOut = useSignOut()
@@ -30,49 +31,61 @@ export function Navbar({ me }: { me: SignedInFragment }) {
   const { pathname } = useLocation()
   const isPhone = useMediaQuery('(max-width: 599px)', false, { getInitialValueInEffect: false })
   const [drawerOpen, setDrawerOpen] = useState(false)
-  const inAdministration = [...catalogueSections, ...administrationSections].some((section) =>
-    isWithin(section, pathname),
-  )
+  const inAdministration = isInAdministration(pathname)
   const name = me.name ?? me.email ?? ''
   return (
     <header className={classes.bar}>
       <Link to="/" className={classes.community}>
-        {communityName || uiTexts.productName}
+        <img src={`${basename}/mark.svg`} width={28} height={28} alt="" />
+        <span>{communityName || uiTexts.productName}</span>
       </Link>
       <nav className={classes.sections} aria-label={appTexts.mainNavigation}>
-        {mainSections.map((section) => (
-          <SectionLink
-            key={section.path}
-            section={section}
-            mark={section.path === '/' && isForumMarked ? appTexts.somethingNew : undefined}
-            className={classes.section}
-          />
-        ))}
-        <Dropdown
-          buttonClassName={classes.section}
-          label={
-            <>
-              <span data-current={inAdministration || undefined}>{appTexts.administration}</span>
-              <IconChevronDown size={16} stroke={1.75} aria-hidden="true" />
-            </>
-          }
-        >
-          <AdministrationLinks linkClassName={classes.item} headingClassName={classes.heading} />
-        </Dropdown>
-        <ExternalLink href={publicSiteUrl} className={classes.section}>
-          {appTexts.publicSite}
-        </ExternalLink>
-        <button type="button" className={classes.section} onClick={() => void signOut()}>
-          {appTexts.signOut}
-        </button>
-        <Dropdown
-          align="end"
-          buttonClassName={classes.person}
-          name={appTexts.personMenu(name)}
-          label={<Initials name={name} size={34} />}
-        >
-          <PersonPanel me={me} />
-        </Dropdown>
+        <div className={classes.places}>
+          {mainSections.map((section) => (
+            <SectionLink
+              key={section.path}
+              section={section}
+              mark={section.path === '/' && isForumMarked ? appTexts.somethingNew : undefined}
+              className={classes.section}
+            />
+          ))}
+          <Dropdown
+            buttonClassName={classes.section}
+            label={
+              <>
+                <span data-current={inAdministration || undefined}>{appTexts.administration}</span>
+                <IconChevronDown size={16} stroke={1.75} aria-hidden="true" />
+              </>
+            }
+          >
+            <AdministrationLinks linkClassName={classes.item} headingClassName={classes.heading} />
+          </Dropdown>
+          <ExternalLink href={publicSiteUrl} className={classes.section}>
+            {appTexts.publicSite}
+          </ExternalLink>
+        </div>
+        <div className={classes.side}>
+          <Link
+            to={searchPath}
+            className={classes.search}
+            aria-label={appTexts.search}
+            aria-keyshortcuts="/"
+            title={appTexts.searchForum}
+          >
+            <IconSearch size={20} stroke={1.75} aria-hidden="true" />
+          </Link>
+          <button type="button" className={classes.section} onClick={() => void signOut()}>
+            {appTexts.signOut}
+          </button>
+          <Dropdown
+            align="end"
+            buttonClassName={classes.person}
+            name={appTexts.personMenu(name)}
+            label={<Initials name={name} size={34} />}
+          >
+            <PersonPanel me={me} />
+          </Dropdown>
+        </div>
       </nav>
       <button
         type="button"

@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { administrationSections, catalogueSections, isWithin, type Section } from '../sections.ts'
 import { appTexts } from '../text.ts'
@@ -9,17 +10,22 @@ interface SectionLinkProps {
   mark?: string | undefined
   className?: string
   onClick?: () => void
+  /** Whether a second line says what the section is. */
+  withAbout?: boolean
 }
 
 /** A link to a section, with `aria-current` on its screens. */
-export function SectionLink({ section, mark, className, onClick }: SectionLinkProps) {
+export function SectionLink({ section, mark, className, onClick, withAbout = false }: SectionLinkProps) {
   const { pathname } = useLocation()
-  return (
+  const aboutId = useId()
+  const about = withAbout ? section.about : undefined
+  const link = (
     <Link
       to={section.path}
       className={className}
       aria-current={isWithin(section, pathname) ? 'page' : undefined}
       onClick={onClick}
+      aria-describedby={about && aboutId}
     >
       <span className={classes.title} data-current={isWithin(section, pathname) || undefined}>
         {section.title}
@@ -31,19 +37,36 @@ export function SectionLink({ section, mark, className, onClick }: SectionLinkPr
       </span>
     </Link>
   )
+  if (about == null) return link
+  // Beside the link, whose name it is no part of; the link covers both.
+  return (
+    <div className={classes.told}>
+      {link}
+      <span id={aboutId} className={classes.about}>
+        {about}
+      </span>
+    </div>
+  )
 }
 
 interface AdministrationLinksProps {
   linkClassName?: string
   headingClassName?: string
+  /** Of the element around the links of a group. */
+  groupClassName?: string | undefined
   onClick?: () => void
 }
 
 /** The links under Haldus: the catalogues, then the other sections. */
-export function AdministrationLinks({ linkClassName, headingClassName, onClick }: AdministrationLinksProps) {
+export function AdministrationLinks({
+  linkClassName,
+  headingClassName,
+  groupClassName,
+  onClick,
+}: AdministrationLinksProps) {
   const links = (sections: Section[]) =>
     sections.map((section) => (
-      <SectionLink key={section.path} section={section} className={linkClassName} onClick={onClick} />
+      <SectionLink key={section.path} section={section} className={linkClassName} onClick={onClick} withAbout />
     ))
   return (
     <>
@@ -51,10 +74,10 @@ export function AdministrationLinks({ linkClassName, headingClassName, onClick }
         <div className={headingClassName} aria-hidden="true">
           {appTexts.catalogues}
         </div>
-        {links(catalogueSections)}
+        <div className={groupClassName}>{links(catalogueSections)}</div>
       </div>
       <hr />
-      {links(administrationSections)}
+      <div className={groupClassName}>{links(administrationSections)}</div>
     </>
   )
 }

@@ -3,6 +3,7 @@ import { Loading } from '../../ui/answer/Loading.tsx'
 import { NotFound } from '../../ui/answer/NotFound.tsx'
 import { Page } from '../../ui/answer/Page.tsx'
 import { Refused } from '../../ui/answer/Refused.tsx'
+import { uiTexts } from '../../ui/text.ts'
 import type { OpenedRecord } from './useOpenedRecord.ts'
 
 interface RecordPageProps<Rec> {
@@ -24,7 +25,12 @@ export function RecordPage<Rec>(props: RecordPageProps<Rec>) {
   const { record, isMissing, error, retry } = opened
   if (isMissing) return <NotFound back={back} />
   return (
-    <Page title={titleOf(record)} trail={trail} width="full" hidesTitle={hidesTitle && record !== null}>
+    <Page
+      title={titleOf(record) ?? (error == null ? null : uiTexts.notOpened)}
+      trail={trail}
+      width="full"
+      hidesTitle={hidesTitle && record !== null}
+    >
       {record !== null ? children(record) : error == null ? <Loading /> : <Refused error={error} retry={retry} />}
     </Page>
   )

@@ -43,9 +43,9 @@ export function Dialog({ opened, title, onClose, cross = true, wide = false, chi
       transitionProps={{ duration: 150 }}
     >
       <Modal.Overlay backgroundOpacity={0.45} />
-      <Modal.Content bg="var(--sise-surface)">
+      <Modal.Content className={classes.content} bg="var(--sise-surface)">
         <div className={classes.head}>
-          <Modal.Title className={classes.title} fw={650} fz="lg" lh={1.3}>
+          <Modal.Title className={classes.title} fw={600} fz="lg" lh={1.3}>
             {title}
           </Modal.Title>
           {onClose && cross && <Modal.CloseButton aria-label={uiTexts.close} size="lg" />}
