@@ -4,6 +4,7 @@ import configuration from '../../schema/catalogues.json' with { type: 'json' }
 import { writtenBefore } from '../forum/writtenBefore.ts'
 import type { Person } from '../support/api/api.ts'
 import { type Site, startSite } from '../support/browser/browser.ts'
+import { edgeFaults } from '../support/browser/edgeFaults.ts'
 
 let site: Site
 let member: Person
@@ -75,13 +76,43 @@ async function expectWorking(page: Page, title: string) {
   expect({ title, alerts: alerts.filter((text) => text.trim() !== '') }).toEqual({ title, alerts: [] })
 }
 
-test('ROUTE-1 ROUTE-5 every route of §2 opens by its address, with its title and without an error', async () => {
+/** A phone, a tablet and a desktop. */
+const widths = [1280, 900, 390]
+
+test('ROUTE-1 ROUTE-5 LOOK-2 every route of §2 opens by its address, with its title, without an error, and with one left edge', async () => {
   const page = await site.openPage('/sise', { as: admin })
+  const faults: string[] = []
   for (const [path, title] of screens) {
     await page.goto(path)
     await expectWorking(page, title)
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 900 })
+      faults.push(...(await edgeFaults(page)).map((fault) => `${path} at ${width} px ${fault}`))
+    }
+    await page.setViewportSize({ width: 1280, height: 900 })
   }
-}, 120_000)
+  expect(faults).toEqual([])
+}, 180_000)
+
+test('LOOK-2 at 400 % zoom half of the window and more is left for what is read or written', async () => {
+  const page = await site.openPage('/sise', { as: admin, width: 320, height: 256 })
+  // Those with bars of their own.
+  for (const [path, title] of screens.filter(([path]) => /lehed\/uus|avaleht|jaanipaev|sadam\//.test(path))) {
+    await page.goto(path)
+    await expectWorking(page, title)
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight / 2))
+    const covered = await page.evaluate(() =>
+      [...document.querySelectorAll('body *')]
+        .filter((element) => {
+          const { position, visibility } = getComputedStyle(element)
+          const { height, width, top } = element.getBoundingClientRect()
+          return /fixed|sticky/.test(position) && visibility === 'visible' && width > 200 && height > 8 && top < 256
+        })
+        .reduce((sum, element) => sum + element.getBoundingClientRect().height, 0),
+    )
+    expect({ path, isHalfFree: covered <= 128, covered }).toMatchObject({ isHalfFree: true })
+  }
+}, 60_000)
 
 // The other addresses: routes.web.
 test('ROUTE-1 a list, a form and a record lead strangers to the sign-in', async () => {
