@@ -37,8 +37,7 @@ export const groupQuerySchema = ({ dates, categories }: Catalogue) => {
   return pageQuerySchema.extend({
     otsi: searchTextSchema.describe('Articles that have a version in whose title or texts each of these words stands'),
     kategooria: z
-      .string()
-      .refine((slug) => slug === '' || slugs.includes(slug), wrongCategory)
+      .enum([...slugs, ''], wrongCategory)
       .optional()
       .describe('Only articles of this category'),
     kuu: z

@@ -56,6 +56,7 @@ export function fillWorld(stub: Stub, measure: Measure): void {
   const kinds = ['Sissejuhatus', 'Offset', 'Kalender', 'Galerii', 'Uudised', 'Muu']
   stub.homePage.et = kinds.map((tyyp, jrg) => ({ id: `b${jrg}`, tyyp, jrg, ...block }))
   stub.homePage.en = stub.homePage.et
+  for (const message of stub.messages) message.vastatud = { nimi: 'Mari', kuupaev: 1_700_000_000_000 }
   if (picture) stub.uses[picture._id] = [{ liik: 'teema', _id: 't1', pealkiri: 'Teema', tee: '/foorum' }]
 
   const reply = stub.reply.bind(stub)

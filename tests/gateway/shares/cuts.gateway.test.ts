@@ -68,7 +68,15 @@ const most: Record<string, number> = {}
 
 beforeAll(async () => {
   double = await startHeldDouble((rows) => {
-    rows.announces = ['tagasiside-vorm', 'signout', 'taasta-email', 'tagasiside-nahtud', 'kasutus', 'uued']
+    rows.announces = [
+      'tagasiside-vorm',
+      'signout',
+      'taasta-email',
+      'tagasiside-nahtud',
+      'kasutus',
+      'uued',
+      'tagasiside-vastatud',
+    ]
     const topic = rows.topics.find(({ _id }) => _id === 't1')
     if (topic) topic.tekst = `<p>${'saar '.repeat(38_000)}</p>`
   })

@@ -1,6 +1,7 @@
 import { clockText, type DateValue, weekdayText } from './dateValue.ts'
 import { type CalendarDay, daysBetween } from './monthGrid.ts'
 import type { Rhythm } from './rhythm.ts'
+import { monthNames, stepWords } from './text.ts'
 
 /**
  * A rhythm in a sentence: 'Iga nädal neljapäeval kell 18.00, 3. detsembrist 4. veebruarini, 10 korda'. Years are told where the days would be
@@ -15,7 +16,7 @@ export function rhythmText(rhythm: Rhythm, today: CalendarDay): string {
 
 function stepText({ step, first, day }: Rhythm): string {
   if (step === 'month') return `Iga kuu ${day}. kuupäeval`
-  return `${step === 'week' ? 'Iga nädal' : 'Iga kahe nädala järel'} ${weekdayText(first).replace(/v$/, 'va')}l`
+  return `${stepWords[step]} ${weekdayText(first).replace(/v$/, 'va')}l`
 }
 
 function rangeText(first: DateValue, last: DateValue, today: CalendarDay): string {
@@ -26,7 +27,7 @@ function rangeText(first: DateValue, last: DateValue, today: CalendarDay): strin
 
 function missingText(missing: readonly CalendarDay[]): string {
   if (missing.length > mostNamed) return `${missing.length} jääb vahele`
-  const days = missing.map(({ day, month }) => `${day}. ${nominatives[month]}`)
+  const days = missing.map(({ day, month }) => `${day}. ${monthNames[month]}`)
   return days.length === 1
     ? `vahele jääb ${days[0]}`
     : `vahele jäävad ${days.slice(0, -1).join(', ')} ja ${days.at(-1)}`
@@ -38,20 +39,5 @@ const daysOfYear = 365
 const dayFrom = ({ day, month }: CalendarDay) => `${day}. ${genitives[month]}st`
 const dayUntil = ({ day, month }: CalendarDay) => `${day}. ${genitives[month]}ni`
 
-const nominatives = [
-  'jaanuar',
-  'veebruar',
-  'märts',
-  'aprill',
-  'mai',
-  'juuni',
-  'juuli',
-  'august',
-  'september',
-  'oktoober',
-  'november',
-  'detsember',
-] as const
-
 /** Its other cases are made of this one: 'detsembrist', 'veebruarini'. */
-const genitives = nominatives.map((name) => name.replace(/ber$/, 'bri').replace(/[^i]$/, '$&i'))
+const genitives = monthNames.map((name) => name.replace(/ber$/, 'bri').replace(/[^i]$/, '$&i'))

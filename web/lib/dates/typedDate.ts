@@ -1,5 +1,6 @@
 import type { ClockTime, DateValue } from './dateValue.ts'
 import { addDays, type CalendarDay, daysBetween, isDay } from './monthGrid.ts'
+import { monthStems } from './text.ts'
 
 /** What was typed into a field for a date: a day, a time, or both. */
 export type TypedDate =
@@ -82,21 +83,6 @@ const yearsRound = [-1, 0, 1, 2, 3, 4, 5, 6, 7, 8]
 function monthNamed(word: string): number {
   return monthStems.findIndex((stem) => word.startsWith(stem) || (word.length >= 3 && stem.startsWith(word)))
 }
-
-const monthStems = [
-  'jaan',
-  'veeb',
-  'märts',
-  'apr',
-  'mai',
-  'juuni',
-  'juuli',
-  'aug',
-  'sept',
-  'okt',
-  'nov',
-  'dets',
-] as const
 
 function timeOnly(words: string): TypedDate {
   const time = timeIn(words)

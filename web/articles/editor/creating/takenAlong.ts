@@ -1,4 +1,5 @@
 import type { Catalogue } from '../../../../schema/rules/catalogues.ts'
+import { defaultLanguage } from '../../../content/languages.ts'
 import { isSame } from '../../../lib/parts/parts.ts'
 import { editorTexts } from '../text.ts'
 import { type ArticleFields, newValues } from '../values.ts'
@@ -29,7 +30,7 @@ export function takenAlong(from: ArticleFields, catalogue: Catalogue, hasSharedF
 
 /** The same fields as they are in a new article. */
 export function notTaken(taken: TakenAlong): TakenAlong {
-  const empty = newValues('et')
+  const empty = newValues(defaultLanguage)
   return Object.fromEntries(namesOf(taken).map((name) => [name, empty[name]]))
 }
 
@@ -39,7 +40,7 @@ export const isTaken = (values: ArticleFields, taken: TakenAlong): boolean =>
 
 /** What would change by taking it along, in words; '' for nothing, as where the other version has defaults. */
 export function takenWords(taken: TakenAlong): string {
-  const empty = newValues('et')
+  const empty = newValues(defaultLanguage)
   const names = namesOf(taken).filter((name) => !isSame(empty[name], taken[name]))
   return names.map((name) => editorTexts.parts[name].toLowerCase()).join(', ')
 }
