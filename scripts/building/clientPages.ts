@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path'
 import { buildSync } from 'esbuild'
-import type { RouteObject } from 'react-router-dom'
+import { matchRoutes, type RouteObject } from 'react-router-dom'
 import { type Plugin, type Rolldown, runnerImport } from 'vite'
 
 /** The routes of the client: web/app/screens.ts. */
@@ -52,7 +52,7 @@ export function clientPages(base: string, root: string): Plugin {
         const script = `<script>${inlineScript(join(root, 'app/early.ts'))}</script>`
         const html = withStyles(withOneEntry(String(index.source)), styles, opening.openingStyles)
         const home = screens.signedInRoutes.find(({ path }) => path === '/')
-        const pageOf = (route: RouteObject, needsSession: boolean) => {
+        const pageOf = (route: RouteObject, needsSession: boolean, address = route.path ?? '') => {
           const isSignIn = route === screens.signInRoute
           const data = JSON.stringify({
             // From the sign-in screen one goes on to the home.
@@ -60,8 +60,8 @@ export function clientPages(base: string, root: string): Plugin {
             ...((needsSession || isSignIn) && { signIn }),
             ...(needsSession && {
               me: early.requestOfEveryScreen,
-              route: route.path,
-              request: early.requestsOfScreens[route.path ?? ''],
+              route: address,
+              request: early.requestsOfScreens[address],
               ...(early.routesReadOn.includes(route.path ?? '') && { readOn: true }),
             }),
           })
@@ -77,6 +77,14 @@ export function clientPages(base: string, root: string): Plugin {
           const source = pageOf(route, screens.signedInRoutes.includes(route))
           this.emitFile({ type: 'asset', fileName, source })
           pages[route.path] = fileName
+        }
+        // Addresses of a route whose screen begins with another request than at the others.
+        for (const address of Object.keys(early.requestsOfScreens).filter((path) => !(path in pages))) {
+          const route = matchRoutes(screens.signedInRoutes, address)?.at(-1)?.route
+          if (!route) throw new Error(`No screen has the address ${address}`)
+          const fileName = `pages/${nameOf(address)}.html`
+          this.emitFile({ type: 'asset', fileName, source: pageOf(route, true, address) })
+          pages[address] = fileName
         }
         this.emitFile({ type: 'asset', fileName: 'pages.json', source: JSON.stringify(pages) })
       },

@@ -39,6 +39,7 @@ describe('what an operation costs', () => {
         size: largestSizes[name?.value ?? ''] ?? 200,
         imagesOnly: true,
         needsTranslation: true,
+        answered: true,
         when: 'COMING',
         from: 'START',
         place: { before: 'a1' },

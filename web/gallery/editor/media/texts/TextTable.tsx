@@ -1,10 +1,10 @@
 import { memo, useId } from 'react'
-import { languageWords } from '../../../../schema/rules/languages.ts'
-import type { ItemEdit } from '../../../content/items/itemList.ts'
-import { languages } from '../../../content/languages.ts'
-import type { MediaValue } from '../values.ts'
-import { MediaPicture } from './MediaPicture.tsx'
-import { mediaTexts } from './text.ts'
+import { languageWords } from '../../../../../schema/rules/languages.ts'
+import type { ItemEdit } from '../../../../content/items/itemList.ts'
+import { languages } from '../../../../content/languages.ts'
+import type { MediaValue } from '../../values.ts'
+import { MediaPicture } from '../MediaPicture.tsx'
+import { mediaTexts } from '../text.ts'
 import classes from './TextTable.module.css'
 
 interface TextTableProps {

@@ -1,9 +1,9 @@
 import { IconArrowBarToUp, IconTrash, IconX } from '@tabler/icons-react'
 import { useId, useState } from 'react'
-import { type Selection, useSelected } from '../../../content/items/useSelection.ts'
-import { Button } from '../../../ui/button/Button.tsx'
-import type { MediaValue } from '../values.ts'
-import { mediaTexts } from './text.ts'
+import { type Selection, useSelected } from '../../../../content/items/useSelection.ts'
+import { Button } from '../../../../ui/button/Button.tsx'
+import type { MediaValue } from '../../values.ts'
+import { mediaTexts } from '../text.ts'
 import classes from './SelectionBar.module.css'
 
 interface SelectionBarProps {
