@@ -1,4 +1,4 @@
-import type { MediaValue } from '../values.ts'
+import type { MediaValue } from './values.ts'
 
 /** Numbers by their value: cameras count, so that IMG_9 comes before IMG_10. */
 const collator = new Intl.Collator('et', { numeric: true })
