@@ -54,11 +54,13 @@ export const SaveBar = memo(function SaveBar({
           {contentTexts.saveAndStay}
         </Button>
       )}
-      <p role="status" className={classes.state} data-unsaved={isUnsaved || undefined}>
-        {busy ? contentTexts.saving : isUnsaved ? contentTexts.unsaved : savedText(savedAt)}
-      </p>
-      {step(contentTexts.undo, IconArrowBackUp, canUndo, onUndo)}
-      {step(contentTexts.redo, IconArrowForwardUp, canRedo, onRedo)}
+      <div className={classes.foot}>
+        <p role="status" className={classes.state} data-unsaved={isUnsaved || undefined}>
+          {busy ? contentTexts.saving : isUnsaved ? contentTexts.unsaved : savedText(savedAt)}
+        </p>
+        {step(contentTexts.undo, IconArrowBackUp, canUndo, onUndo)}
+        {step(contentTexts.redo, IconArrowForwardUp, canRedo, onRedo)}
+      </div>
     </div>
   )
 

@@ -47,22 +47,26 @@ export function HomeTools(props: HomeToolsProps) {
       )}
       {view !== 'preview' && (
         <>
-          <Button
-            tone="quiet"
-            icon={<IconColumns2 size={18} stroke={1.75} aria-hidden="true" />}
-            onClick={() => onShowSource(!showsSource)}
-          >
-            {showsSource ? besideTexts.hide(other) : besideTexts.show(other)}
-          </Button>
-          {canCopy && (
+          <div>
             <Button
               tone="quiet"
-              off={busy}
-              icon={<IconCopy size={18} stroke={1.75} aria-hidden="true" />}
-              onClick={onCopyAll}
+              icon={<IconColumns2 size={18} stroke={1.75} aria-hidden="true" />}
+              onClick={() => onShowSource(!showsSource)}
             >
-              {homeTexts.copyAll(other)}
+              {showsSource ? besideTexts.hide(other) : besideTexts.show(other)}
             </Button>
+          </div>
+          {canCopy && (
+            <div>
+              <Button
+                tone="quiet"
+                off={busy}
+                icon={<IconCopy size={18} stroke={1.75} aria-hidden="true" />}
+                onClick={onCopyAll}
+              >
+                {homeTexts.copyAll(other)}
+              </Button>
+            </div>
           )}
         </>
       )}

@@ -48,15 +48,16 @@ export function LanguageSwitcher({ choices, current, isNew, busy, onChoose, onCo
         ))}
       </div>
       {others.map((choice) => (
-        <Button
-          key={choice.language}
-          tone="quiet"
-          off={busy}
-          icon={<IconCopy size={18} stroke={1.75} aria-hidden="true" />}
-          onClick={() => onCopy(choice)}
-        >
-          {editorTexts.copyFrom(languageWords(choice.language))}
-        </Button>
+        <div key={choice.language}>
+          <Button
+            tone="quiet"
+            off={busy}
+            icon={<IconCopy size={18} stroke={1.75} aria-hidden="true" />}
+            onClick={() => onCopy(choice)}
+          >
+            {editorTexts.copyFrom(languageWords(choice.language))}
+          </Button>
+        </div>
       ))}
     </div>
   )
