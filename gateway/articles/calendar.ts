@@ -3,12 +3,15 @@ import { cutPage, type PageArgs, type PageModel } from '../lib/pages.ts'
 import type { Capabilities } from '../rest/capabilities.ts'
 import type { RestClient } from '../rest/client.ts'
 import { dayInTallinn } from './calendarDays.ts'
-import { calendarPartOf } from './calendarPart.ts'
+import { calendarPartOf, partOfMonth } from './calendarPart.ts'
 import { readCalendar, readCalendarPage } from './rest.ts'
 import type { CalendarEntryModel } from './wire/calendarEntry.ts'
 
 /** The arguments of a page of the calendar. */
-export type CalendarPageArgs = PageArgs & { when?: 'COMING' | 'PAST' | null | undefined }
+export type CalendarPageArgs = PageArgs & {
+  when?: 'COMING' | 'PAST' | null | undefined
+  month?: string | null | undefined
+}
 
 /** Reads the internal calendar in one request; what is read whole is read once. CAL-1, CAL-2. */
 export function calendarReads(rest: RestClient, capabilities: Capabilities) {
@@ -16,11 +19,11 @@ export function calendarReads(rest: RestClient, capabilities: Capabilities) {
   return {
     /** All entries, in the order of the API. */
     whole: () => whole.load(),
-    /** A page of what comes or is past: read as a page if the API announces `kalendrikirjed`, else cut from the whole calendar. */
-    async page({ when, ...args }: CalendarPageArgs): Promise<PageModel<CalendarEntryModel>> {
+    /** A page of a month, of what comes or of what is past: read as a page if the API announces `kalendrikirjed`, else cut from the whole calendar. */
+    async page({ when, month, ...args }: CalendarPageArgs): Promise<PageModel<CalendarEntryModel>> {
       rest.dependOnMore()
       const today = dayInTallinn()
-      const part = when === 'PAST' ? { before: today } : { from: today }
+      const part = month != null ? partOfMonth(month) : when === 'PAST' ? { before: today } : { from: today }
       if (await capabilities.has('kalendrikirjed')) return readCalendarPage(rest, part, args)
       // An entry has no id of its own, so its index in the part is the cursor.
       const rows = calendarPartOf(await whole.load(), part).map((entry, index) => ({ entry, index }))

@@ -3,6 +3,7 @@ import { type Catalogue } from '../../schema/rules/catalogues.ts'
 import { compareDates, type DateParts } from '../../schema/rules/dates.ts'
 import { textMatcher } from '../../schema/rules/searchWords.ts'
 import { GatewayError } from '../errors.ts'
+import { isMonth, noMonth } from '../lib/dateValue.ts'
 import type { ArticleFilter } from '../lib/generated/types.ts'
 import { cutPage, type PageArgs, type PageModel } from '../lib/pages.ts'
 import type { RestClient } from '../rest/client.ts'
@@ -119,7 +120,7 @@ function requireKnown({ dates, categories }: Catalogue, { search = '', category,
     ...(search.length > 300 && { search: 'Otsitav on liiga pikk (kuni 300 tähemärki).' }),
     ...(category != null &&
       !categories.some(({ slug }) => slug === category) && { category: 'Sellist kategooriat ei ole.' }),
-    ...(month != null && !/^(?!0000)\d{4}-(0[1-9]|1[0-2])$/.test(month) && { month: 'Kuu tuleb anda kujul 2026-05.' }),
+    ...(month != null && !isMonth(month) && { month: noMonth }),
     ...(month != null && dates === 'NONE' && { month: undated }),
     ...(when != null && dates === 'NONE' && { when: undated }),
   }

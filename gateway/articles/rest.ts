@@ -7,7 +7,7 @@ import type { RestClient, WriteAnswer } from '../rest/client.ts'
 import { readPage } from '../rest/pagedList.ts'
 import { pageFieldNames } from '../rest/pageWire.ts'
 import { asking, path, type RestPath } from '../rest/path.ts'
-import type { CalendarPart } from './calendarPart.ts'
+import { beforeEnd, type CalendarPart } from './calendarPart.ts'
 import { articleFromWire, type ArticleModel, newArticleFieldNames } from './wire/article.ts'
 import { articleConflictFromWire } from './wire/articleConflict.ts'
 import {
@@ -112,8 +112,11 @@ export async function readCalendar(rest: RestClient): Promise<CalendarEntryModel
   return calendarFromWire(await rest.get(asking(path`/api/kalender`, { sisekalender: 'true' })))
 }
 
-/** GET /api/kalender/kirjed: a page of the calendar without modules; only for servers that announce `kalendrikirjed`. CAL-2. */
-export function readCalendarPage(
+/**
+ * GET /api/kalender/kirjed: a page of the calendar without modules; only for servers that announce `kalendrikirjed`. Of a part with an end
+ * the page that reaches beyond it is the last. CAL-2.
+ */
+export async function readCalendarPage(
   rest: RestClient,
   { language, ...part }: CalendarPart & { language?: string },
   args: PageArgs,
@@ -122,7 +125,9 @@ export function readCalendarPage(
     ...('from' in part ? { algus: dayToWire(part.from) } : { lopp: dayToWire(part.before) }),
     ...(language != null && { keel: language }),
   }
-  return readPage(rest, asking(path`/api/kalender/kirjed`, filters), args, calendarFromWire, { fieldNames })
+  const page = await readPage(rest, asking(path`/api/kalender/kirjed`, filters), args, calendarFromWire, { fieldNames })
+  const items = beforeEnd(page.items, part)
+  return items.length < page.items.length ? { ...page, items, next: null } : page
 }
 
 function listPath({ catalogue, inEditorsOrder, needsTranslation }: ListAsked): RestPath {

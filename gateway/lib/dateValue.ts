@@ -52,6 +52,12 @@ export function dayToWire({ year, month, day }: DateValue): string {
   return [String(year).padStart(4, '0'), String(month + 1).padStart(2, '0'), String(day).padStart(2, '0')].join('-')
 }
 
+/** What is said of a month that is none. */
+export const noMonth = 'Kuu tuleb anda kujul 2026-05.'
+
+/** Whether a text is a month: '2026-05'. */
+export const isMonth = (text: string) => /^(?!0000)\d{4}-(0[1-9]|1[0-2])$/.test(text)
+
 /** Whether there is such a day and, where the date has one, such a time. */
 export function isDateValue({ year, month, day, hours, minutes }: DateValue): boolean {
   return isDay(year, month, day) && (hours == null || (isWithin(hours, 0, 23) && isWithin(minutes ?? 0, 0, 59)))

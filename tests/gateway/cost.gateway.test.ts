@@ -26,6 +26,7 @@ const largestSizes: Partial<Record<string, number>> = {
   Protocols: 80,
   BookPage: 50,
   CalendarPage: 100,
+  CalendarMonth: 100,
   Albums: 100,
   ArticleGroups: 100,
 }
@@ -48,6 +49,7 @@ describe('what an operation costs', () => {
         answered: true,
         isPublic: true,
         when: 'COMING',
+        month: '2026-05',
         from: 'START',
         place: { before: 'a1' },
         until: '2026-11-21T12:32:00.000Z',

@@ -8,7 +8,7 @@ export const articlePolicies: TypePolicies = {
       articlePage: pagedList({ keyArgs: ['catalogue', 'needsTranslation'] }),
       articleGroupPage: pagedList({ keyArgs: ['catalogue', 'filter'] }),
       calendarPage: pagedList({
-        keyArgs: ['when'],
+        keyArgs: ['when', 'month'],
         keyOf: (read, entry) => `${String(read('id', entry))} ${JSON.stringify(read('date', entry))}`,
       }),
     },

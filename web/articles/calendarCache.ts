@@ -55,6 +55,8 @@ function changeCalendar(
   cache.modify<{ calendarPage: CachedCalendar }>({
     fields: {
       calendarPage: (part, { storeFieldName, DELETE }) => {
+        // A month is neither past nor to come, and is small: it is loaded again.
+        if (storeFieldName.includes('"month":"')) return DELETE
         // Apollo's type allows for a reference, which a page without an id never is.
         const items = change(part as CachedCalendar, storeFieldName.includes('PAST'))
         return items ? { ...(part as CachedCalendar), items } : DELETE

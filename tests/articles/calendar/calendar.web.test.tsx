@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import { screen, waitFor, within } from '@testing-library/react'
 import { monthsOf } from '../../../web/articles/calendar/agenda.ts'
-import { type DateValue, today } from '../../../web/lib/dates/dateValue.ts'
+import { type DateValue, monthText, today } from '../../../web/lib/dates/dateValue.ts'
 import { browserPartsInEachTest } from '../../files/browserParts.ts'
 import { type StubArticle, stubArticle } from '../../support/restStub/articles.ts'
 import { heading, renderApp } from '../../support/web/web.tsx'
@@ -23,9 +23,9 @@ const event = (id: string, title: string, dates: DateValue[], part: Partial<Stub
     ...part,
   })
 
-async function open(events: StubArticle[]) {
+async function open(events: StubArticle[], search = '') {
   const server = webServer({ articles: { kalender: events } })
-  const app = await renderApp('/sise/kalender', { server })
+  const app = await renderApp(`/sise/kalender${search}`, { server })
   await heading('Kalender')
   return { ...app, server }
 }
@@ -125,6 +125,67 @@ describe('the internal calendar', () => {
     await user.click(screen.getByRole('button', { name: 'Proovi uuesti' }))
     await screen.findByRole('region', { name: 'Tulekul' })
     expect(namesIn('Möödunud')).toEqual(['Talgud'])
+  })
+
+  test('CAL-1 past events stand under their months too, and no level of headings is left out', async () => {
+    await open([event('e1', 'Talgud', [inDays(40), inDays(-3)]), event('e2', 'Kevadpidu', [inDays(-90)])])
+    await screen.findByRole('region', { name: 'Möödunud' })
+    const past = within(screen.getByRole('region', { name: 'Möödunud' }))
+    expect(past.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+      monthText(inDays(-3)),
+      monthText(inDays(-90)),
+    ])
+    const levels = screen.getAllByRole('heading').map(({ tagName }) => Number(tagName.slice(1)))
+    expect(levels.filter((level, index) => level > (levels[index - 1] ?? 1) + 1)).toEqual([])
+  })
+
+  test('CAL-3 a month of the address has its events, past ones too, and is left and turned by links', async () => {
+    const { user, server } = await open(
+      [
+        event('e1', 'Jaanipäev', [{ year: 2020, month: 5, day: 23, hours: 20, minutes: 0 }]),
+        event('e2', 'Paadiralli', [{ year: 2020, month: 6, day: 4 }]),
+      ],
+      '?kuu=2020-06',
+    )
+    expect(namesIn('juuni 2020')).toEqual(['Jaanipäev'])
+    expect(server.said().filter((call) => call.includes('/kirjed'))).toEqual([
+      'GET /api/kalender/kirjed?algus=2020-06-01&piir=100',
+    ])
+    await user.click(screen.getByRole('link', { name: 'Hilisem kuu: juuli 2020' }))
+    expect(await screen.findByRole('region', { name: 'juuli 2020' })).toBeVisible()
+    await screen.findByText('Paadiralli')
+    expect(namesIn('juuli 2020')).toEqual(['Paadiralli'])
+    await user.click(screen.getByRole('link', { name: 'Hilisem kuu: august 2020' }))
+    expect(await screen.findByText('Sel kuul sündmusi ei ole.')).toBeVisible()
+    await user.click(screen.getByRole('link', { name: 'Kõik sündmused' }))
+    expect(await screen.findByRole('region', { name: 'Möödunud' })).toBeVisible()
+  })
+
+  test('CAL-3 what is no month in the address shows the whole calendar', async () => {
+    await open([event('e1', 'Talgud', [inDays(1)])], '?kuu=2026-13')
+    expect(await screen.findByRole('region', { name: 'Tulekul' })).toBeVisible()
+  })
+
+  test('CAL-3 the picture of the month names the events of its days, is walked by arrows, and a day leads to its first event', async () => {
+    const at = (day: number, month = 5) => ({ year: 2020, month, day })
+    const { user } = await open(
+      [event('e1', 'Jaanipäev', [at(23)]), event('e2', 'Koosolek', [at(23), at(30)]), event('e3', 'Ralli', [at(7, 6)])],
+      '?kuu=2020-06',
+    )
+    await user.click(screen.getByRole('button', { name: 'Vali kuu' }))
+    const month = within(await screen.findByRole('grid', { name: 'juuni 2020' }))
+    const days = await month.findAllByRole('button', { name: /: / })
+    expect(days.map(({ textContent }) => textContent)).toEqual(['23', '30'])
+    expect(month.getAllByRole('button').filter(({ tabIndex }) => tabIndex === 0)).toHaveLength(1)
+    month.getByRole('button', { name: 'esmaspäev, 1. juuni 2020' }).focus()
+    await user.keyboard('{End}{ArrowDown}{ArrowDown}{ArrowDown}{ArrowLeft}')
+    expect(month.getByRole('button', { name: 'laupäev, 27. juuni 2020' })).toHaveFocus()
+    await user.keyboard('{Enter}{PageDown}')
+    expect(await screen.findByRole('region', { name: 'juuli 2020' })).toBeVisible()
+    const ralli = await screen.findByRole('button', { name: 'teisipäev, 7. juuli 2020: Ralli' })
+    expect(screen.getByRole('button', { name: 'esmaspäev, 27. juuli 2020' })).toHaveFocus()
+    await user.click(ralli)
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Loe edasi: Ralli' })).toHaveFocus())
   })
 
   test('CAL-1 entries are grouped by month, one without a date comes last', () => {

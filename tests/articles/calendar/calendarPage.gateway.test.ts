@@ -3,8 +3,8 @@ import { plainServer } from '../../support/gateway/plainServer.ts'
 import { stubArticle } from '../../support/restStub/articles.ts'
 import { dayFromToday } from './calendarDay.ts'
 
-const document = `query($when:CalendarTime!,$size:Int,$after:String){
-  calendarPage(when:$when,size:$size,after:$after){items{id title date{day hours}}next}}`
+const document = `query($when:CalendarTime,$month:String,$size:Int,$after:String){
+  calendarPage(when:$when,month:$month,size:$size,after:$after){items{id title date{day hours}}next}}`
 
 interface Page {
   items: { id: string; title: string; date: { day: number; hours: number | null } | null }[]
@@ -29,11 +29,11 @@ describe.each([
     server.stub.forgetCalls()
   })
 
-  async function pagesOf(when: 'COMING' | 'PAST') {
+  async function pagesOf(part: { when: 'COMING' | 'PAST' } | { month: string }) {
     const pages: string[][] = []
     let after: string | null = null
     do {
-      const variables = { when, size: 2, after }
+      const variables = { ...part, size: 2, after }
       const { data, errors } = await server.gateway.query(document, { token: server.stub.tokenOf('mari'), variables })
       expect(errors).toBeUndefined()
       // What `document` selects.
@@ -47,12 +47,43 @@ describe.each([
     `${title} ${dayFromToday(inDays).day} ${hours ?? ''}`.trim()
 
   test('CAL-2 what comes begins with today, the earliest first; what is past is the latest first', async () => {
-    expect(await pagesOf('COMING')).toEqual([
+    expect(await pagesOf({ when: 'COMING' })).toEqual([
       [on('Rahvatants', 0), on('Laat', 3)],
       [on('Rahvatants', 7, 10), on('Rahvatants', 7, 19)],
     ])
-    expect(await pagesOf('PAST')).toEqual([[on('Rahvatants', -7), on('Laat', -30)]])
+    expect(await pagesOf({ when: 'PAST' })).toEqual([[on('Rahvatants', -7), on('Laat', -30)]])
   })
+
+  test('CAL-3 a month has what is in it, past and coming, the earliest first, and is read by pages that end with it', async () => {
+    const on = (month: number, day: number, hours?: number) => ({
+      kuupaev: { year: 2031, month, day, ...(hours != null && { hours, minutes: 0 }) },
+    })
+    const dates = [on(11, 31, 23), on(11, 1), on(10, 30, 23), on(11, 1, 9), ...(announces ? [] : [{ kuupaev: null }])]
+    server.stub.articles.kalender = [
+      stubArticle('e1', 'Kontsert', { kuupaevad: dates.map((date, index) => ({ id: `d${index}`, ...date })) }),
+      stubArticle('e2', 'Jõulud', { kuupaevad: [{ id: 'd1', ...on(11, 24) }] }),
+      stubArticle('e3', 'Uusaasta', { kuupaevad: [{ id: 'd1', kuupaev: { year: 2032, month: 0, day: 1 } }] }),
+    ]
+    const pages = await pagesOf({ month: '2031-12' })
+    expect(pages.flat()).toEqual(['Kontsert 1', 'Kontsert 1 9', 'Jõulud 24', 'Kontsert 31 23'])
+    expect(pages.slice(0, 2).map(({ length }) => length)).toEqual([2, 2])
+    expect((await pagesOf({ month: '2031-10' })).flat()).toEqual([])
+  })
+
+  test.each(['2031-13', '2031-1', '0000-01', 'detsember', ''])(
+    'CAL-3 %p is no month, and is refused',
+    async (month) => {
+      const { errors } = await server.gateway.query(document, {
+        token: server.stub.tokenOf('mari'),
+        variables: { month },
+      })
+      expect(errors?.[0]).toMatchObject({
+        message: 'Kuu tuleb anda kujul 2026-05.',
+        extensions: { code: 'BAD_USER_INPUT', fields: { month: 'Kuu tuleb anda kujul 2026-05.' } },
+      })
+      expect(server.stub.said().filter((call) => call.includes('kalender'))).toEqual([])
+    },
+  )
 
   test('CAL-2 modules are read for the entries that select them, once for each event', async () => {
     const { data, errors } = await server.gateway.query('{calendarPage(size:3){items{id modules{id}}}}', {

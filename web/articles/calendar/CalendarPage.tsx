@@ -1,74 +1,90 @@
-import { useState } from 'react'
+import { useMediaQuery } from '@mantine/hooks'
+import { useEffect, useState } from 'react'
+import type { CalendarDay } from '../../lib/dates/monthGrid.ts'
 import { Empty } from '../../ui/answer/Empty.tsx'
 import { Loading } from '../../ui/answer/Loading.tsx'
 import { Page } from '../../ui/answer/Page.tsx'
 import { Refused } from '../../ui/answer/Refused.tsx'
+import { Button } from '../../ui/button/Button.tsx'
 import { CopyLink } from '../../ui/link/CopyLink.tsx'
 import { LinkButton } from '../../ui/link/LinkButton.tsx'
-import { LoadMore } from '../../ui/list/LoadMore.tsx'
 import { usePages } from '../../ui/list/usePages.ts'
 import { withKit } from '../../ui/theme/Kit.tsx'
-import { monthsOf } from './agenda.ts'
+import { Agenda } from './Agenda.tsx'
 import { EventOverlay } from './EventOverlay.tsx'
-import { EventRow } from './EventRow.tsx'
-import { CalendarPageDocument, type CalendarRowFragment, type CalendarTime } from './generated.ts'
+import {
+  CalendarMonthDocument,
+  CalendarPageDocument,
+  type CalendarRowFragment,
+  type CalendarTime,
+} from './generated.ts'
+import { MonthEvents } from './MonthEvents.tsx'
+import { MonthPicture } from './MonthPicture.tsx'
 import { calendarTexts } from './text.ts'
+import { monthOf, thisMonth, useMonthInAddress } from './useMonthInAddress.ts'
 import classes from './CalendarPage.module.css'
 
-/** The internal calendar: upcoming events by month, then past ones. CAL-1, CAL-2. */
+/** The internal calendar: what comes and what is past, or a month of the address, beside a picture of the month. CAL-1, CAL-2, CAL-3. */
 function CalendarPage() {
-  const coming = useCalendar('COMING')
-  const past = useCalendar('PAST')
+  const [month, setMonth] = useMonthInAddress()
+  const isWide = useMediaQuery('(min-width: 900px)', false, { getInitialValueInEffect: false })
+  const [unfolded, setUnfolded] = useState(false)
   const [opened, setOpened] = useState<CalendarRowFragment | null>(null)
-  const manage = (
-    <LinkButton tone="plain" to="/kataloog/kalender">
-      {calendarTexts.manage}
-    </LinkButton>
-  )
+  const [picked, setPicked] = useState<CalendarDay | null>(null)
+  const coming = usePart('COMING', month != null)
+  const past = usePart('PAST', month != null)
+  const shownMonth = month ?? thisMonth()
+  const showsPicture = isWide || unfolded
+  const inMonth = useMonth(shownMonth, month == null && !showsPicture)
+  const parts = month == null ? [coming, past] : [inMonth]
+  // Told once: what fails for one part nearly always fails for all.
+  const failed = parts.find(({ error }) => error != null)
+
   return (
-    <Page title={calendarTexts.title} actions={manage} width="text">
-      {content()}
+    <Page
+      title={calendarTexts.title}
+      actions={
+        <>
+          {!isWide && (
+            <Button tone="plain" aria-expanded={unfolded} onClick={() => setUnfolded(!unfolded)}>
+              {calendarTexts.unfoldPicture}
+            </Button>
+          )}
+          <LinkButton tone="plain" to="/kataloog/kalender">
+            {calendarTexts.manage}
+          </LinkButton>
+        </>
+      }
+    >
+      <div className={classes.columns}>
+        {showsPicture && (
+          <aside className={classes.picture} aria-label={calendarTexts.picture}>
+            <MonthPicture month={shownMonth} entries={inMonth.rows ?? []} onMonth={setMonth} onDay={showDay} />
+            {inMonth.error != null && !failed && <Refused error={inMonth.error} retry={inMonth.retry} />}
+          </aside>
+        )}
+        <div className={classes.list}>{content()}</div>
+      </div>
       {opened && <EventOverlay event={opened} onClose={() => setOpened(null)} />}
     </Page>
   )
 
   function content() {
-    // Told once: what fails for one part nearly always fails for both.
-    const failed = [coming, past].find(({ error }) => error != null)
     if (failed) return <Refused error={failed.error} retry={retry} />
-    if (!coming.rows || !past.rows) return <Loading rows={6} />
-    if (coming.rows.length === 0 && past.rows.length === 0) return <Empty>{calendarTexts.none}</Empty>
+    if (parts.some(({ rows }) => !rows)) return <Loading rows={6} />
+    if (month == null && parts.every(({ rows }) => rows?.length === 0)) return <Empty>{calendarTexts.none}</Empty>
     return (
       <>
-        <section aria-labelledby="upcoming">
-          <h2 id="upcoming" className={classes.part}>
-            {calendarTexts.upcoming}
-          </h2>
-          {coming.rows.length === 0 && <p className={classes.nothing}>{calendarTexts.noneUpcoming}</p>}
-          {monthsOf(coming.rows).map(({ name, entries }) => (
-            <section key={name} aria-label={name ?? calendarTexts.undated}>
-              <h3 className={classes.month}>{name ?? calendarTexts.undated}</h3>
-              {list(entries)}
-            </section>
-          ))}
-          {coming.hasMore && (
-            <LoadMore way="down" load={coming.readOn}>
-              {calendarTexts.moreUpcoming}
-            </LoadMore>
-          )}
-        </section>
-        {past.rows.length > 0 && (
-          <section aria-labelledby="past" className={classes.past}>
-            <h2 id="past" className={classes.part}>
-              {calendarTexts.past}
-            </h2>
-            {list(past.rows)}
-            {past.hasMore && (
-              <LoadMore way="down" load={past.readOn}>
-                {calendarTexts.morePast}
-              </LoadMore>
-            )}
-          </section>
+        {month == null ? (
+          <Agenda coming={coming} past={past} onOpen={setOpened} />
+        ) : (
+          <MonthEvents
+            month={month}
+            inMonth={inMonth}
+            picked={picked}
+            onPicked={() => setPicked(null)}
+            onOpen={setOpened}
+          />
         )}
         <div className={classes.feed}>
           <p>{calendarTexts.subscribe}</p>
@@ -79,24 +95,47 @@ function CalendarPage() {
   }
 
   async function retry() {
-    await Promise.all([coming, past].filter(({ error }) => error != null).map((part) => part.retry()))
+    await Promise.all(parts.filter(({ error }) => error != null).map((part) => part.retry()))
   }
 
-  function list(entries: readonly CalendarRowFragment[]) {
-    return (
-      <ul className={classes.events}>
-        {entries.map((event, index) => (
-          <EventRow key={`${event.id} ${index}`} event={event} onOpen={() => setOpened(event)} />
-        ))}
-      </ul>
-    )
+  function showDay(day: CalendarDay) {
+    setPicked(day)
+    if (month !== monthOf(day)) setMonth(monthOf(day))
   }
 }
 
 /** Rows with their covers: more at once would count as a heavy operation of the gateway. */
 const sizes = { usual: 50, most: 100 }
 
-const useCalendar = (when: CalendarTime) =>
-  usePages({ query: CalendarPageDocument, variables: { when }, pageOf: ({ calendarPage }) => calendarPage, sizes })
+const usePart = (when: CalendarTime, skip: boolean) =>
+  usePages({
+    query: CalendarPageDocument,
+    variables: { when },
+    pageOf: ({ calendarPage }) => calendarPage,
+    sizes,
+    skip,
+  })
+
+/** The events of a month, read to its end, so that no day of the picture lacks its mark. */
+function useMonth(month: string, skip: boolean) {
+  const pages = usePages({
+    query: CalendarMonthDocument,
+    variables: { month },
+    pageOf: ({ calendarPage }) => calendarPage,
+    sizes: monthSizes,
+    skip,
+  })
+  const { rows, hasMore, readOn } = pages
+  const count = rows?.length
+  useEffect(() => {
+    // What fails is offered below the list.
+    if (hasMore) readOn().catch(() => {})
+    // Once for each page that came.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [month, count, hasMore])
+  return pages
+}
+
+const monthSizes = { usual: 100, most: 100 }
 
 export default withKit(CalendarPage)

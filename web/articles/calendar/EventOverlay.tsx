@@ -29,7 +29,7 @@ export function EventOverlay({ event, onClose }: EventOverlayProps) {
   })
   const { data, error, retry } = useAnswer(useCalendarEventQuery({ variables: { id } }))
   return (
-    <Dialog opened wide title={shownTitle} onClose={onClose}>
+    <Dialog opened width="text" title={shownTitle} onClose={onClose}>
       <div className={classes.event}>
         {date && (
           <time className={classes.date} dateTime={machineDate(date)}>

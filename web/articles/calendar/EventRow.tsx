@@ -1,21 +1,24 @@
 import { useId } from 'react'
 import { FileImage } from '../../files/pictures/FileImage.tsx'
 import { clockText, machineDate, monthText, weekdayText } from '../../lib/dates/dateValue.ts'
-import { Button } from '../../ui/button/Button.tsx'
 import type { CalendarRowFragment } from './generated.ts'
 import { calendarTexts } from './text.ts'
 import classes from './EventRow.module.css'
 
 interface EventRowProps {
   event: CalendarRowFragment
+  /** The level of its heading. */
+  level: 3 | 4
   onOpen: () => void
 }
 
-/** An event of the calendar on one of its dates. CAL-1. */
-export function EventRow({ event, onOpen }: EventRowProps) {
+/** An event of the calendar on one of its dates; a press anywhere on it opens it. CAL-1. */
+export function EventRow({ event, level, onOpen }: EventRowProps) {
   const { cover, date, isPublic } = event
   const title = event.title || calendarTexts.untitled
   const titleId = useId()
+  const Heading = `h${level}` as const
+  const facts = [date?.hours != null && clockText(date), !isPublic && calendarTexts.notPublic].filter(Boolean)
   return (
     <li className={classes.row} aria-labelledby={titleId}>
       {date && (
@@ -28,16 +31,19 @@ export function EventRow({ event, onOpen }: EventRowProps) {
         </time>
       )}
       <div className={classes.main}>
-        <h4 id={titleId} className={classes.title}>
+        <Heading id={titleId} className={classes.title}>
           {title}
-        </h4>
+        </Heading>
         <p className={classes.facts}>
-          {date?.hours != null && <span>{clockText(date)}</span>}
-          {!isPublic && <span>{calendarTexts.notPublic}</span>}
+          {facts.map((fact) => (
+            <span key={String(fact)} className={classes.fact}>
+              {fact}
+            </span>
+          ))}
+          <button type="button" className={classes.open} aria-label={calendarTexts.readOnNamed(title)} onClick={onOpen}>
+            {calendarTexts.readOn}
+          </button>
         </p>
-        <Button tone="plain" aria-label={calendarTexts.readOnNamed(title)} onClick={onOpen}>
-          {calendarTexts.readOn}
-        </Button>
       </div>
       {cover && (
         <div className={classes.cover}>

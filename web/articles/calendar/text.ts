@@ -13,6 +13,13 @@ export const calendarTexts = {
   readOnNamed: (title: string) => `Loe edasi: ${title}`,
   moreUpcoming: 'Näita hilisemaid sündmusi',
   morePast: 'Näita varasemaid sündmusi',
+  picture: 'Kuu pilt',
+  unfoldPicture: 'Vali kuu',
+  dayWith: (day: string, titles: readonly string[]) => `${day}: ${titles.join(', ')}`,
+  earlier: 'Varasem kuu',
+  later: 'Hilisem kuu',
+  all: 'Kõik sündmused',
+  noneInMonth: 'Sel kuul sündmusi ei ole.',
   addToOwn: 'Lisa oma kalendrisse',
   fileName: (title: string) => `${title}.ics`,
   subscribe:

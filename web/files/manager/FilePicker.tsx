@@ -74,7 +74,7 @@ function FilePicker({ imagesOnly = false, several = false, visibility, onChoose,
     ? pickerTexts[several ? 'titleImages' : 'titleImage']
     : pickerTexts[several ? 'titleFiles' : 'titleFile']
   return (
-    <Dialog opened wide title={title} onClose={asking ? undefined : () => void close(false)}>
+    <Dialog opened width="wide" title={title} onClose={asking ? undefined : () => void close(false)}>
       <div className={classes.picker}>
         <SearchField {...search} label={pickerTexts.search} />
         {content()}

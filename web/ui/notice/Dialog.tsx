@@ -18,16 +18,18 @@ interface DialogProps {
   onClose?: () => void
   /** Whether there is a close button in the corner; not needed beside a button that says the same in words. */
   cross?: boolean
-  /** Up to 960 px wide, for a grid of pictures. */
-  wide?: boolean
+  /** The width at most: 'text' is 720 px, for what is read, 'wide' 960 px, for a grid of pictures. */
+  width?: keyof typeof widths
   children: ReactNode
 }
+
+const widths = { text: 'min(720px, 100%)', wide: 'min(960px, 100%)' }
 
 /**
  * A modal dialog: traps the focus and restores it. Imported by lazily loaded screens and pieces only, because Mantine's Modal is
  * too heavy for the first load.
  */
-export function Dialog({ opened, title, onClose, cross = true, wide = false, children }: DialogProps) {
+export function Dialog({ opened, title, onClose, cross = true, width, children }: DialogProps) {
   useFocusBack()
   const close = useTopmostClose(opened, onClose)
   return (
@@ -36,7 +38,7 @@ export function Dialog({ opened, title, onClose, cross = true, wide = false, chi
       opened={opened}
       onClose={close ?? (() => {})}
       centered
-      size={wide ? 'min(960px, 100%)' : undefined}
+      size={width && widths[width]}
       returnFocus={false}
       closeOnEscape={onClose != null}
       closeOnClickOutside={onClose != null}

@@ -37,7 +37,7 @@ export function ItemDialog({ item, position, count, onChange, onStep, onClose, b
     <OutsideForm>
       <Dialog
         opened
-        wide
+        width="wide"
         title={position === null ? mediaTexts.newEmbed : mediaTexts.named(position, kind)}
         onClose={picking ? undefined : onClose}
       >

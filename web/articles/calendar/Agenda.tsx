@@ -1,0 +1,58 @@
+import { Fragment } from 'react'
+import { LoadMore } from '../../ui/list/LoadMore.tsx'
+import type { Pages } from '../../ui/list/usePages.ts'
+import { monthsOf } from './agenda.ts'
+import { EventList } from './EventList.tsx'
+import type { CalendarRowFragment } from './generated.ts'
+import { calendarTexts } from './text.ts'
+import classes from './CalendarPage.module.css'
+
+/** A part of the calendar, as far as it is loaded. */
+export type CalendarRows = Pages<unknown, CalendarRowFragment>
+
+interface AgendaProps {
+  coming: CalendarRows
+  past: CalendarRows
+  onOpen: (event: CalendarRowFragment) => void
+}
+
+/** What comes and what is past, each by month. CAL-1, CAL-2. */
+export function Agenda({ coming, past, onOpen }: AgendaProps) {
+  return (
+    <>
+      <section aria-labelledby="upcoming">
+        <h2 id="upcoming" className={classes.part}>
+          {calendarTexts.upcoming}
+        </h2>
+        {coming.rows?.length === 0 && <p className={classes.nothing}>{calendarTexts.noneUpcoming}</p>}
+        {months(coming, calendarTexts.moreUpcoming)}
+      </section>
+      {past.rows && past.rows.length > 0 && (
+        <section aria-labelledby="past" className={classes.past}>
+          <h2 id="past" className={classes.part}>
+            {calendarTexts.past}
+          </h2>
+          {months(past, calendarTexts.morePast)}
+        </section>
+      )}
+    </>
+  )
+
+  function months({ rows = [], hasMore, readOn }: CalendarRows, more: string) {
+    return (
+      <>
+        {monthsOf(rows).map(({ name, entries }) => (
+          <Fragment key={name}>
+            <h3 className={classes.month}>{name ?? calendarTexts.undated}</h3>
+            <EventList entries={entries} level={4} onOpen={onOpen} />
+          </Fragment>
+        ))}
+        {hasMore && (
+          <LoadMore way="down" load={readOn}>
+            {more}
+          </LoadMore>
+        )}
+      </>
+    )
+  }
+}

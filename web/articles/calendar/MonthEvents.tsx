@@ -1,0 +1,67 @@
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router-dom'
+import { machineDate, monthText } from '../../lib/dates/dateValue.ts'
+import type { CalendarDay } from '../../lib/dates/monthGrid.ts'
+import { LoadMore } from '../../ui/list/LoadMore.tsx'
+import type { CalendarRows } from './Agenda.tsx'
+import { EventList } from './EventList.tsx'
+import type { CalendarRowFragment } from './generated.ts'
+import { calendarTexts } from './text.ts'
+import { firstDayOf, monthAfter, monthLink } from './useMonthInAddress.ts'
+import classes from './CalendarPage.module.css'
+
+interface MonthEventsProps {
+  /** '2026-05' */
+  month: string
+  inMonth: CalendarRows
+  /** The day that was pressed in the month's picture: its first event gets the focus. */
+  picked: CalendarDay | null
+  onPicked: () => void
+  onOpen: (event: CalendarRowFragment) => void
+}
+
+/** The events of one month, past ones too, with the ways to the months beside it and back. CAL-3. */
+export function MonthEvents({ month, inMonth, picked, onPicked, onOpen }: MonthEventsProps) {
+  const { rows = [], hasMore, readOn, waiting } = inMonth
+  const list = useRef<HTMLElement>(null)
+
+  useEffect(() => {
+    if (!picked || waiting) return
+    const day = list.current?.querySelector(`time[datetime^="${machineDate({ ...picked })}"]`)
+    if (!day) return
+    day.closest('li')?.querySelector('button')?.focus()
+    onPicked()
+  }, [picked, onPicked, rows, waiting])
+
+  return (
+    <section aria-labelledby="month" ref={list}>
+      <div className={classes.ways}>
+        <Link {...monthLink(monthAfter(month, -1))} className={classes.turn} aria-label={nameOf(-1)}>
+          <IconChevronLeft size={20} stroke={1.75} aria-hidden="true" />
+        </Link>
+        <h2 id="month" className={classes.shownMonth}>
+          {monthText(firstDayOf(month))}
+        </h2>
+        <Link {...monthLink(monthAfter(month, 1))} className={classes.turn} aria-label={nameOf(1)}>
+          <IconChevronRight size={20} stroke={1.75} aria-hidden="true" />
+        </Link>
+        <Link {...monthLink(null)} className={classes.all}>
+          {calendarTexts.all}
+        </Link>
+      </div>
+      {!waiting && rows.length === 0 && <p className={classes.nothing}>{calendarTexts.noneInMonth}</p>}
+      {!waiting && <EventList entries={rows} level={3} onOpen={onOpen} />}
+      {hasMore && (
+        <LoadMore way="down" load={readOn}>
+          {calendarTexts.moreUpcoming}
+        </LoadMore>
+      )}
+    </section>
+  )
+
+  function nameOf(count: number): string {
+    const words = count < 0 ? calendarTexts.earlier : calendarTexts.later
+    return `${words}: ${monthText(firstDayOf(monthAfter(month, count)))}`
+  }
+}

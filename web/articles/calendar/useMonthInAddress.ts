@@ -1,0 +1,47 @@
+import { useSearchParams } from 'react-router-dom'
+import { machineDate, today } from '../../lib/dates/dateValue.ts'
+import { addMonths, type CalendarDay } from '../../lib/dates/monthGrid.ts'
+import type { StayingPut } from '../../ui/answer/useHeadingFocus.ts'
+import { withParameter } from '../../ui/search/useSearchInAddress.ts'
+
+const parameter = 'kuu'
+const stayingPut: StayingPut = { staysPut: true }
+
+/** Properties of a link to a month, which leaves focus and scroll position as they are. */
+export const monthLink = (month: string | null) => ({
+  to: { search: month == null ? '' : `${parameter}=${month}` },
+  state: stayingPut,
+  preventScrollReset: true,
+})
+
+/** The month of a day, as the address has it: '2026-05'. */
+export const monthOf = (day: CalendarDay): string => machineDate({ ...day, day: 1 }).slice(0, 7)
+
+/** The first day of a month of the address. */
+export function firstDayOf(month: string): CalendarDay {
+  const [year = 0, number = 0] = month.split('-').map(Number)
+  return { year, month: number - 1, day: 1 }
+}
+
+/** The month `count` months later. */
+export const monthAfter = (month: string, count: number): string => monthOf(addMonths(firstDayOf(month), count))
+
+/** The month that it is in Tallinn. */
+export const thisMonth = (): string => monthOf(today())
+
+/**
+ * The month in the address, so that it can be linked and survives a reload; null for none, or for what is no month. The first change
+ * adds a history entry, later ones replace it: going back leads to the list as it was. CAL-3.
+ */
+export function useMonthInAddress(): [month: string | null, setMonth: (month: string) => void] {
+  const [params, setParams] = useSearchParams()
+  const given = params.get(parameter) ?? ''
+  const month = /^(?!0000)\d{4}-(0[1-9]|1[0-2])$/.test(given) ? given : null
+  const setMonth = (next: string) =>
+    setParams((was) => withParameter(was, parameter, next), {
+      replace: month != null,
+      preventScrollReset: true,
+      state: stayingPut,
+    })
+  return [month, setMonth]
+}

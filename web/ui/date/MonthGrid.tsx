@@ -1,0 +1,125 @@
+import { IconChevronLeft, IconChevronRight, IconChevronsLeft, IconChevronsRight } from '@tabler/icons-react'
+import { type KeyboardEvent, useId, useLayoutEffect, useRef } from 'react'
+import { monthText } from '../../lib/dates/dateValue.ts'
+import { addMonths, type CalendarDay, sameDay, weeksOf } from '../../lib/dates/monthGrid.ts'
+import { dayAfterKey } from './dayAfterKey.ts'
+import { dateTexts } from './text.ts'
+import classes from './MonthGrid.module.css'
+
+/** What a day of the grid says and does. */
+export interface GridDay {
+  /** For screen readers. */
+  name: string
+  /** Whether it is the chosen one; undefined in a grid in which none is chosen. */
+  isChosen?: boolean
+  /** Whether something is on that day. */
+  isMarked?: boolean
+  /** Called when it is pressed; without it the day is only walked over. */
+  onPress?: () => void
+}
+
+interface MonthGridProps {
+  /** The grid's only tab stop; its month is the shown one. */
+  cursor: CalendarDay
+  onCursor: (day: CalendarDay) => void
+  dayOf: (day: CalendarDay) => GridDay
+  today: CalendarDay
+  /** Whether there are buttons that turn by a year too. */
+  turnsYears?: boolean
+}
+
+/**
+ * The days of one month, with the keys of the WAI-ARIA date grid: arrows, Home and End move in the grid, PageUp and PageDown by a month,
+ * with Shift by a year; Enter or Space presses a day. DATE-1.
+ */
+export function MonthGrid({ cursor, onCursor, dayOf, today, turnsYears = false }: MonthGridProps) {
+  const focusNext = useRef(false)
+  const grid = useRef<HTMLTableElement>(null)
+  const monthId = useId()
+
+  useLayoutEffect(() => {
+    if (!focusNext.current) return
+    focusNext.current = false
+    grid.current?.querySelector<HTMLElement>('button[tabindex="0"]')?.focus()
+  }, [cursor])
+
+  const moveByKey = (event: KeyboardEvent) => {
+    const next = dayAfterKey(cursor, event)
+    if (!next) return
+    event.preventDefault()
+    if (sameDay(next, cursor)) return
+    focusNext.current = true
+    onCursor(next)
+  }
+
+  return (
+    <div className={classes.calendar}>
+      <div className={classes.head}>
+        {turnsYears && turn(-12, dateTexts.previousYear, IconChevronsLeft)}
+        {turn(-1, dateTexts.previousMonth, IconChevronLeft)}
+        <p id={monthId} className={classes.month} aria-live="polite">
+          {monthText(cursor)}
+        </p>
+        {turn(1, dateTexts.nextMonth, IconChevronRight)}
+        {turnsYears && turn(12, dateTexts.nextYear, IconChevronsRight)}
+      </div>
+      <table role="grid" ref={grid} className={classes.grid} aria-labelledby={monthId} onKeyDown={moveByKey}>
+        <thead>
+          <tr>
+            {dateTexts.weekdays.map(([letter, name]) => (
+              <th key={letter} scope="col" abbr={name} aria-label={name}>
+                {letter}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeksOf(cursor).map((week, index) => (
+            <tr key={index}>
+              {week.map((day, weekday) =>
+                day ? dayCell(day) : <td key={`none ${weekday}`} role="gridcell" className={classes.none} />,
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+
+  function turn(months: number, name: string, Icon: typeof IconChevronLeft) {
+    const target = addMonths(cursor, months)
+    return (
+      <button
+        type="button"
+        className={classes.turn}
+        aria-label={name}
+        title={name}
+        aria-disabled={sameDay(target, cursor) || undefined}
+        onClick={() => onCursor(target)}
+      >
+        <Icon size={20} stroke={1.75} aria-hidden="true" />
+      </button>
+    )
+  }
+
+  function dayCell(day: CalendarDay) {
+    const { name, isChosen, isMarked, onPress } = dayOf(day)
+    return (
+      <td key={day.day} role="gridcell" aria-selected={isChosen}>
+        <button
+          type="button"
+          className={classes.day}
+          tabIndex={sameDay(day, cursor) ? 0 : -1}
+          aria-label={name}
+          aria-pressed={isChosen}
+          aria-current={sameDay(day, today) ? 'date' : undefined}
+          aria-disabled={onPress ? undefined : true}
+          data-marked={isMarked}
+          onClick={onPress}
+        >
+          {day.day}
+        </button>
+      </td>
+    )
+  }
+}
