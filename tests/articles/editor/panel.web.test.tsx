@@ -4,6 +4,7 @@ import { browserPartsInEachTest } from '../../files/browserParts.ts'
 import { storedPicture } from '../../files/fileRows.ts'
 import { type StubArticle, stubArticle } from '../../support/restStub/articles.ts'
 import type { StubFile } from '../../support/restStub/files.ts'
+import { renderApp } from '../../support/web/web.tsx'
 import { webServer } from '../../support/web/webServer.ts'
 import { editorOf } from './editorScreen.ts'
 
@@ -122,4 +123,13 @@ describe('the side panel', () => {
     await waitFor(() => expect(field).toHaveFocus())
     expect(field).toHaveAccessibleDescription(/^Aadressi lõpp \(slug\) on liiga pikk/)
   })
+})
+
+test('DATE-2 on a phone a new event says its date above the title, and a press leads to it', async () => {
+  const { user } = await renderApp('/sise/kataloog/kalender/uus', { server: webServer() })
+  await user.click(await screen.findByRole('button', { name: 'Muuda kuupäeva' }))
+  const field = screen.getByRole('button', { name: /^1\. kuupäev: / })
+  expect(field).toHaveFocus()
+  const said = screen.getByRole('button', { name: 'Muuda kuupäeva' }).previousElementSibling
+  expect(field).toHaveAccessibleName(`1. kuupäev: ${said?.textContent}`)
 })

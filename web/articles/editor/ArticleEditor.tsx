@@ -16,6 +16,7 @@ import { ArticleMain } from './ArticleMain.tsx'
 import { ArticleSide } from './ArticleSide.tsx'
 import type { TakenAlong } from './creating/takenAlong.ts'
 import { type ArticleEdit, editedValues, undoKey } from './edits.ts'
+import { EventDates } from './EventDates.tsx'
 import type { EditedArticleFragment, Language } from './generated.ts'
 import type { LanguageChoice } from './languages/LanguageSwitcher.tsx'
 import { TakenLanguage } from './languages/TakenLanguage.tsx'
@@ -120,7 +121,7 @@ function OpenedEditor({
       editor={editor}
       renderConflict={renderConflict}
       isWide={shown !== null}
-      head={source && <SourceHead source={source} hasToggle={!isWide} />}
+      head={head()}
       main={<ArticleMain editor={editor} shown={shown} />}
       foot={isNew && <TakenLanguage catalogue={catalogue} choice={chosen} />}
       sideLabel={editorTexts.panel}
@@ -140,6 +141,12 @@ function OpenedEditor({
       isUnsaved={source?.isConfirmed === true}
     />
   )
+
+  function head() {
+    if (source) return <SourceHead source={source} hasToggle={!isWide} />
+    if (!isNew || isWide || catalogue.dates !== 'MANY') return null
+    return <EventDates dates={withAddedDate(values, addedDate).dates} onGo={() => editor.form.goTo('dates')} />
+  }
 }
 
 /** The date that an empty list was given by itself is saved with the other changes. DATE-2. */

@@ -10,6 +10,7 @@ export const editorTexts = {
   changeTitle: (title: string) => (title === '' ? 'Lisa pealkiri' : `Muuda pealkirja: ${title}`),
   summary: 'Lühikirjeldus',
   summaryHelp: 'Üks või kaks lauset artiklite loendisse. Võid ka tühjaks jätta.',
+  changeDates: 'Muuda kuupäeva',
   saved: 'Artikkel on salvestatud.',
   savedHidden: 'Artikkel on salvestatud. See ei ole avalik.',
   publish: 'Tee avalikuks',
