@@ -36,7 +36,8 @@ const partRules: PartRules = {
     { name: 'writing', modules: /node_modules\/dompurify\/|web\/ui\/richText\//, above: 'writing' },
     {
       name: 'content',
-      modules: /node_modules\/react-sortable-hoc\/|web\/ui\/date\/(?!MonthGrid|dayAfterKey|text)|web\/content\/(?!list|deletion)\w+\//,
+      modules:
+        /node_modules\/react-sortable-hoc\/|web\/ui\/date\/(?!MonthGrid|dayAfterKey|text)|web\/content\/(?!list|deletion)\w+\//,
       above: 'content',
     },
   ],
