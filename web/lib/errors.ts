@@ -72,6 +72,12 @@ export function errorText(error: unknown): string {
   }
 }
 
+/** After how many seconds the server wants to be asked again; undefined where it does not say. GQL-3. */
+export function retryAfterOf(error: unknown): number | undefined {
+  const seconds = CombinedGraphQLErrors.is(error) ? firstError(error)?.extensions?.retryAfter : undefined
+  return typeof seconds === 'number' ? seconds : undefined
+}
+
 /** Validation errors from the server: Estonian sentences by the English field name; empty if there are none. */
 export function fieldErrors(error: unknown): Record<string, string> {
   const fields = CombinedGraphQLErrors.is(error) ? firstError(error)?.extensions?.fields : null

@@ -72,8 +72,21 @@ export const directoryTexts = {
   inviteTitle: 'Uus liige',
   inviteIntro: 'Saadame talle e-kirja lingiga, mille kaudu ta registreerub ja ise parooli valib.',
   inviteNameHelp: 'Võid tühjaks jätta: siis lisab ta nime ise.',
-  sendInvitation: 'Saada kutse',
-  invited: (email: string) => `Kasutaja registreeritud. Kutse on saadetud aadressile ${email}.`,
+  inviteManyHelp: 'Mitu aadressi kirjuta eri ridadele või komaga. Sobib ka kuju „Mari Maasikas <mari@naide.ee>“.',
+  sendInvitations: (count: number) => (count > 1 ? `Saada ${count} kutset` : 'Saada kutse'),
+  invited: (emails: readonly string[]) =>
+    emails.length === 1
+      ? `Kasutaja registreeritud. Kutse on saadetud aadressile ${emails[0]}.`
+      : `Kasutajad registreeritud. ${emails.length} kutset on saadetud: ${emails.join(', ')}.`,
+  noAddress: 'See e-posti aadress ei ole õige. Näide: mari@naide.ee',
+  notAgreed: 'Jätsid saatmata.',
+  notInvited: 'Kutsumata jäid',
+  someNotInvited: (failed: number, all: number) => `Saatmata jäi ${counted(failed, 'kutse', 'kutset')} (kokku ${all}).`,
+  invitingPauses: (left: number) =>
+    `Minutis saab saata üheksa kutset. ${counted(left, 'kutse', 'kutset')} ootab, saadan ise edasi.`,
+  invitingStopped: (left: number) => `${counted(left, 'kutse', 'kutset')} on saatmata. Aadressid jäid siia alles.`,
+  stopInviting: 'Peata',
+  doneInviting: 'Valmis',
   inviteFailed: (why: string) => `Kutset ei õnnestunud saata. ${why}`,
 
   pending: 'Kutsutud, aga registreerumata',

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import type { OpenedDraft } from '../../../lib/drafts/openDraft.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { useDraftedForm } from '../../../ui/form/drafted/useDraftedForm.tsx'
@@ -5,24 +6,27 @@ import { WithDraft } from '../../../ui/form/drafted/WithDraft.tsx'
 import { FormFoot } from '../../../ui/form/FormFoot.tsx'
 import { problemsOf } from '../../../ui/form/problems.ts'
 import { ProblemSummary } from '../../../ui/form/ProblemSummary.tsx'
+import { Textarea } from '../../../ui/form/Textarea.ts'
 import { TextInput } from '../../../ui/form/TextInput.ts'
-import { notifyDone } from '../../../ui/notice/notify.tsx'
 import { leaveForm } from '../editing/leaveForm.ts'
 import { directoryTexts } from '../text.ts'
-import { useInviteUser } from './useInviteUser.ts'
-import classes from '../editing/MemberForm.module.css'
+import { addresseesOf } from './addresses.ts'
+import { emptyInvitation, type InvitationValues, useInvitations } from './useInvitations.ts'
+import formClasses from '../editing/MemberForm.module.css'
+import classes from './InviteForm.module.css'
 
 interface InviteFormProps {
   /** Refetches the list. */
   refresh: () => Promise<void>
   onInvited: () => void
-  /** Called after inviting or cancelling. */
+  /** Called by a press that closes it: it stays after inviting. */
   onClose: () => void
 }
 
-const emptyInvitation = { name: '', email: '', phone: '' }
-
-/** The form that invites a member by mail. The password is chosen at registration. USER-4. */
+/**
+ * The form that invites members by mail, one or several; it stays open for the next ones. The password is chosen at registration. USER-4,
+ * USER-8.
+ */
 export function InviteForm(props: InviteFormProps) {
   return (
     <WithDraft draftId={draftId} initial={emptyInvitation} render={({ email }) => <p>{email}</p>}>
@@ -38,60 +42,92 @@ function OpenedForm({
   onInvited,
   onClose,
   opened,
-}: InviteFormProps & { opened: OpenedDraft<typeof emptyInvitation> }) {
-  const inviteUser = useInviteUser()
+}: InviteFormProps & { opened: OpenedDraft<InvitationValues> }) {
+  const { send, sent, refused, status, stop } = useInvitations()
+  const addresses = useRef<HTMLTextAreaElement>(null)
   const form = useDraftedForm({
     draftId,
     opened,
-    isUnsaved: (values) => Object.values(values).some((value) => value.trim() !== ''),
+    isUnsaved: ({ email, name, phone }) => [email, name, phone].some((value) => value.trim() !== ''),
     leave: leaveForm,
     offersDiscard: true,
     fields: ['email', 'name', 'phone'],
     check: ({ email }) => problemsOf({ email: email.trim() ? null : directoryTexts.emailMissing }),
-    agree: inviteUser.agree,
-    save: ({ name, email, phone }, draftKey) =>
-      inviteUser.save({ name: name.trim(), email: email.trim(), phone: phone.trim() }, draftKey),
+    save: (values, _draftKey, set) => send(values, set),
+    savedValues: () => emptyInvitation,
     refetch: refresh,
-    onSaved: (_, { email }) => {
-      notifyDone(directoryTexts.invited(email.trim()))
-      onInvited()
-    },
-    goOn: onClose,
-    failureText: (why, isSaid) => (isSaid ? null : directoryTexts.inviteFailed(why)),
+    onSaved: onInvited,
+    goOn: () => addresses.current?.focus(),
+    failureText: (why, isSaid) => (isSaid ? null : people.length > 1 ? why : directoryTexts.inviteFailed(why)),
   })
-  const line = (field: keyof typeof emptyInvitation) => ({
+  const people = addresseesOf(form.values.email)
+  const stillRefused = form.busy ? [] : refused.filter((one) => people.some(({ email }) => email === one.email))
+  const line = (field: 'email' | 'name' | 'phone') => ({
     ...form.input(field),
     label: directoryTexts[field],
     autoComplete: 'off',
   })
-  const cancel = () => {
+  const close = () => {
     form.discard()
     onClose()
   }
 
   return (
-    <form className={classes.form} {...form.props}>
-      <h2 className={classes.title}>{directoryTexts.inviteTitle}</h2>
-      <p className={classes.intro}>{directoryTexts.inviteIntro}</p>
+    <form className={formClasses.form} {...form.props}>
+      <h2 className={formClasses.title}>{directoryTexts.inviteTitle}</h2>
+      <p className={formClasses.intro}>{directoryTexts.inviteIntro}</p>
       {form.notes}
       <ProblemSummary heading="h3" problems={form.problems} onGo={form.goTo} />
-      <div className={classes.fields}>
-        <TextInput
+      <div className={formClasses.fields}>
+        <Textarea
           {...line('email')}
+          ref={addresses}
+          className={classes.addresses}
+          description={directoryTexts.inviteManyHelp}
+          inputWrapperOrder={helpBelow}
           required
           autoFocus
-          type="email"
+          rows={Math.min(Math.max(form.values.email.split('\n').length, 2), 10)}
           inputMode="email"
           autoCapitalize="none"
           spellCheck={false}
         />
-        <TextInput {...line('name')} description={directoryTexts.inviteNameHelp} inputWrapperOrder={helpBelow} />
-        <TextInput {...line('phone')} type="tel" inputMode="tel" />
+        {/* What is said of one person is not said of several. */}
+        {people.length < 2 && (
+          <>
+            <TextInput {...line('name')} description={directoryTexts.inviteNameHelp} inputWrapperOrder={helpBelow} />
+            <TextInput {...line('phone')} type="tel" inputMode="tel" />
+          </>
+        )}
       </div>
-      <FormFoot failure={form.failure} busy={form.busy} action={directoryTexts.sendInvitation} retries={form.retries}>
-        <Button tone="plain" off={form.busy} onClick={cancel}>
-          {directoryTexts.cancel}
-        </Button>
+      {stillRefused.length > 0 && (
+        <ul className={classes.refused} aria-label={directoryTexts.notInvited}>
+          {stillRefused.map(({ email, why }) => (
+            <li key={email}>
+              <strong>{email}</strong>: {why}
+            </li>
+          ))}
+        </ul>
+      )}
+      <p role="status" className={classes.sent}>
+        {sent.length > 0 && !form.busy && directoryTexts.invited(sent)}
+      </p>
+      <FormFoot
+        failure={form.failure}
+        busy={form.busy}
+        action={directoryTexts.sendInvitations(people.length)}
+        retries={form.retries}
+        status={status}
+      >
+        {form.busy && people.length > 1 ? (
+          <Button tone="plain" onClick={stop}>
+            {directoryTexts.stopInviting}
+          </Button>
+        ) : (
+          <Button tone="plain" off={form.busy} onClick={close}>
+            {sent.length > 0 && !form.isUnsaved ? directoryTexts.doneInviting : directoryTexts.cancel}
+          </Button>
+        )}
       </FormFoot>
     </form>
   )

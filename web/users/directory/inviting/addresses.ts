@@ -1,0 +1,43 @@
+/** Whom to invite. */
+export interface Addressee {
+  email: string
+  /** Empty where only the address is known. */
+  name: string
+}
+
+/**
+ * The people of a text that was typed or pasted: one a line, or divided by commas or semicolons, with or without names ('Mari Maasikas
+ * <mari@naide.ee>', also '"Maasikas, Mari" <…>'). Addresses alone may stand side by side. The same address twice is one. USER-8.
+ */
+export function addresseesOf(text: string): Addressee[] {
+  const found = new Map<string, Addressee>()
+  // What is quoted or in angle brackets is not divided.
+  for (const [entry] of text.matchAll(/(?:"[^"\n]*"|<[^>\n]*>|[^,;\n])+/g))
+    for (const one of peopleOf(entry.trim())) {
+      const key = one.email.toLowerCase()
+      if (key !== '' && !found.has(key)) found.set(key, one)
+    }
+  return [...found.values()]
+}
+
+function peopleOf(entry: string): Addressee[] {
+  const bracketed = /^(.*?)<([^<>]*)>$/.exec(entry)
+  if (bracketed) return [{ name: unquoted(bracketed[1] ?? ''), email: (bracketed[2] ?? '').trim() }]
+  const words = entry.split(/\s+/)
+  if (words.every((word) => word.includes('@'))) return words.map((email) => ({ email, name: '' }))
+  const last = words.at(-1) ?? ''
+  if (last.includes('@') && !words.slice(0, -1).some((word) => word.includes('@')))
+    return [{ name: unquoted(words.slice(0, -1).join(' ')), email: last }]
+  return [{ email: entry, name: '' }]
+}
+
+const unquoted = (name: string) => name.trim().replace(/^"(.*)"$/, '$1')
+
+/** The text of people, one a line, which `addresseesOf` reads. */
+export const textOf = (people: readonly Addressee[]): string =>
+  people.map(({ email, name }) => (name === '' ? email : `${quoted(name)} <${email}>`)).join('\n')
+
+const quoted = (name: string) => (/[,;]/.test(name) ? `"${name}"` : name)
+
+/** Whether a text looks like an address, so that the server need not be asked about what cannot be one. */
+export const looksLikeAddress = (email: string): boolean => /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/.test(email)

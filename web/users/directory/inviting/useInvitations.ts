@@ -1,0 +1,121 @@
+import { useEffect, useRef, useState } from 'react'
+import { v4 as newKey } from 'uuid'
+import { errorCode, errorText, retryAfterOf, ToldError } from '../../../lib/errors.ts'
+import { wasSaved } from '../../../lib/savedError.ts'
+import { directoryTexts } from '../text.ts'
+import { type Addressee, addresseesOf, looksLikeAddress, textOf } from './addresses.ts'
+import { useInviteUser } from './useInviteUser.ts'
+
+/** What the form of invitations holds. */
+export interface InvitationValues {
+  /** One or several addresses, as they were typed. */
+  email: string
+  /** Of a single address. */
+  name: string
+  phone: string
+  /** The draft key of each address that was sent, so that a retry does not invite twice. REST-7. */
+  keys: Record<string, string>
+}
+
+export const emptyInvitation: InvitationValues = { email: '', name: '', phone: '', keys: {} }
+
+/** Somebody who was not invited, and why. */
+export interface Refused extends Addressee {
+  why: string
+}
+
+/** The longest pause in seconds that the sending waits by itself; a longer one concerns a single address. */
+const longestPause = 120
+
+/**
+ * Invites one after another. What has gone leaves the form at once, so that whatever happens nothing is lost and nobody is invited twice.
+ * Where the server has had enough for now it waits as long as the server says. USER-4, USER-8.
+ */
+export function useInvitations() {
+  const inviteUser = useInviteUser()
+  const [sent, setSent] = useState<readonly string[]>([])
+  const [refused, setRefused] = useState<readonly Refused[]>([])
+  const [status, setStatus] = useState<string | undefined>()
+  const stopping = useRef(new AbortController())
+  useEffect(() => () => stopping.current.abort(), [])
+
+  /** @throws what concerns the only address or all of them; else that some were refused */
+  async function send(values: InvitationValues, set: (values: InvitationValues) => void): Promise<void> {
+    const people = addresseesOf(values.email)
+    const isOne = people.length === 1
+    stopping.current = new AbortController()
+    const keys = Object.fromEntries(people.map(({ email }) => [email, values.keys[email] ?? newKey()]))
+    let now: InvitationValues = { ...values, keys }
+    set(now)
+    const gone: string[] = []
+    const unsent: Refused[] = []
+    setSent([])
+    setRefused([])
+    try {
+      for (const [done, person] of people.entries()) {
+        const left = people.length - done
+        if (stopping.current.signal.aborted) throw new ToldError(directoryTexts.invitingStopped(left), 'NETWORK')
+        if (!isOne) setStatus(directoryTexts.resending(done + 1, people.length))
+        const why = await whyNot(person, { isOne, left })
+        if (why !== null) {
+          unsent.push({ ...person, why })
+          continue
+        }
+        gone.push(person.email)
+        now = { ...now, email: textOf(addresseesOf(now.email).filter(({ email }) => email !== person.email)) }
+        set(now)
+      }
+    } finally {
+      setSent(gone)
+      setRefused(unsent)
+      setStatus(undefined)
+    }
+    if (unsent.length > 0)
+      throw new ToldError(directoryTexts.someNotInvited(unsent.length, people.length), 'BAD_USER_INPUT')
+
+    /** Null for who was invited. */
+    async function whyNot(
+      person: Addressee,
+      { isOne, left }: { isOne: boolean; left: number },
+    ): Promise<string | null> {
+      if (!isOne && !looksLikeAddress(person.email)) return directoryTexts.noAddress
+      const key = keys[person.email] ?? ''
+      const input = isOne
+        ? { email: person.email, name: person.name || values.name.trim(), phone: values.phone.trim() }
+        : { email: person.email, name: person.name, phone: '' }
+      for (;;)
+        try {
+          if (!(await inviteUser.agree(input, key))) return directoryTexts.notAgreed
+          await inviteUser.save(input, key)
+          return null
+        } catch (error) {
+          if (wasSaved(error)) return null
+          const pause = errorCode(error) === 'TOO_MANY_REQUESTS' ? (retryAfterOf(error) ?? 60) : null
+          if (pause !== null && pause <= longestPause) {
+            setStatus(directoryTexts.invitingPauses(left))
+            await paused(pause, stopping.current.signal)
+            if (stopping.current.signal.aborted) throw new ToldError(directoryTexts.invitingStopped(left), 'NETWORK')
+            continue
+          }
+          if (isOne || stops.includes(errorCode(error))) throw error
+          return errorText(error)
+        }
+    }
+  }
+
+  return { send, sent, refused, status, stop: () => stopping.current.abort() }
+}
+
+// Errors that any further invitation would get as well.
+const stops: string[] = ['UNAUTHENTICATED', 'FORBIDDEN', 'NETWORK']
+
+/** Resolves after a pause, or when it is ended. */
+const paused = (seconds: number, ended: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    if (ended.aborted) return resolve()
+    const timer = setTimeout(resolve, seconds * 1000)
+    ended.addEventListener('abort', () => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })
