@@ -45,7 +45,8 @@ export function clientPolicy(page: string, embedHosts: readonly string[]): strin
     // An image on another host would tell that host who reads the page.
     "img-src 'self' data: blob:",
     "font-src 'self' data:",
-    ["frame-src 'self'", ...embedHosts.map((host) => `https://${host}`)].join(' '),
+    // A PDF that was fetched with the token is shown from memory (web/files/manager/ShownPdf.tsx).
+    ["frame-src 'self' blob:", ...embedHosts.map((host) => `https://${host}`)].join(' '),
     "object-src 'none'",
     "base-uri 'self'",
     // Forms are sent by scripts alone: the one in the page must not send what is typed before these have come.

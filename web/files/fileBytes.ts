@@ -1,9 +1,10 @@
+import { ToldError } from '../lib/errors.ts'
 import { currentSession, foundDead } from '../lib/session/tabSession.ts'
 import { errorTexts } from '../lib/text.ts'
 import { filesTexts } from './text.ts'
 
 /** A failed fetch of a file; the message is in Estonian. */
-export class BytesError extends Error {}
+export class BytesError extends ToldError {}
 
 /**
  * Fetches a file of this site with the session's token, which private ones require. FILE-5.
@@ -19,7 +20,7 @@ export async function fileBytes(url: string, signal?: AbortSignal, accept = '*/*
     if (response.ok) return await response.blob()
   } catch (error) {
     if (signal?.aborted) throw error
-    throw new BytesError(errorTexts.network)
+    throw new BytesError(errorTexts.network, 'NETWORK')
   }
   if (response.status === 401) {
     if (session) foundDead(session)

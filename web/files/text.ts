@@ -45,6 +45,9 @@ export const filesTexts = {
   deleteFailed: (why: string) => `Faili ei õnnestunud kustutada. ${why}`,
   formerMember: 'Endine liige',
 
+  upload: 'Laadi üles',
+  uploading: 'Üleslaadimine',
+  chooseToUpload: 'Vali failid oma seadmest',
   visibility: 'Kes faili näeb',
   visibilities: { FORUM: 'Ainult liikmed', PUBLIC: 'Kõik, ka kodulehel' },
   public: 'Avalik',

@@ -1,8 +1,7 @@
-import { errorTexts } from '../lib/text.ts'
+import { errorText } from '../lib/errors.ts'
 import { useBusy } from '../lib/useBusy.ts'
 import { notifyFailed } from '../ui/notice/notify.tsx'
 import { downloadFile } from './downloadFile.ts'
-import { BytesError } from './fileBytes.ts'
 import type { FileCardFragment } from './generated.ts'
 import { filesTexts } from './text.ts'
 
@@ -15,8 +14,7 @@ export function useDownload(file: Pick<FileCardFragment, 'name' | 'url' | 'visib
     try {
       await downloadFile(file)
     } catch (error) {
-      const why = error instanceof BytesError ? error.message : errorTexts.unforeseen
-      notifyFailed(filesTexts.downloadFailed(file.name, why), { retry: download })
+      notifyFailed(filesTexts.downloadFailed(file.name, errorText(error)), { retry: download })
     }
   }
 }

@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { sandboxOf } from '../../../web/content/embed/sandbox.ts'
 import { provideBrowserParts } from '../../files/browserParts.ts'
 import { storedFile, storedPicture } from '../../files/fileRows.ts'
+import { named } from '../../files/named.ts'
 import { catchUploads, fileOf } from '../../files/upload/uploading.ts'
 import type { Body } from '../../support/restStub/answers.ts'
 import { stubArticle } from '../../support/restStub/articles.ts'
@@ -58,7 +59,7 @@ describe('pictures and files of a module', () => {
     await user.click(button('Vali pildid'))
     await screen.findByRole('dialog', { name: 'Vali pildid' })
     await waitFor(() => expect(tile('kai.jpg')).toBeVisible())
-    expect(within(screen.getByRole('dialog')).queryByText('Eelarve.pdf')).not.toBeInTheDocument()
+    expect(within(screen.getByRole('dialog')).queryByText(named('Eelarve.pdf'))).not.toBeInTheDocument()
     for (const name of ['kai.jpg', 'sadam.jpg', 'paat.jpg']) await user.click(tile(name))
     await user.click(button('Lisa 3 faili'))
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
@@ -96,7 +97,7 @@ describe('pictures and files of a module', () => {
     const { user } = await open([module('failid', [record('e')])])
     await user.click(button('Eemalda: Eelarve.pdf'))
     expect(button('Vali failid')).toHaveFocus()
-    expect(screen.queryByText('Eelarve.pdf')).not.toBeInTheDocument()
+    expect(screen.queryByText(named('Eelarve.pdf'))).not.toBeInTheDocument()
   })
 
   test('MODULE-2 a picture that is not there any more says so', async () => {

@@ -19,6 +19,7 @@ import { forgetEverything } from '../../support/web/web.tsx'
 import { webServer } from '../../support/web/webServer.ts'
 import { provideBrowserParts } from '../browserParts.ts'
 import { fileRow, pictureRow, shown, storedFile, storedPicture } from '../fileRows.ts'
+import { named } from '../named.ts'
 import { catchUploads, fileOf } from '../upload/uploading.ts'
 
 let parts: ReturnType<typeof provideBrowserParts>
@@ -202,12 +203,28 @@ describe('the picker', () => {
     const user = draw(<FilePicker imagesOnly visibility="PUBLIC" onChoose={onChoose} onClose={() => {}} />)
     await screen.findByRole('dialog', { name: 'Vali pilt' })
     await waitFor(() => expect(tile('sadam.jpg')).toBeVisible())
-    expect(screen.queryByText('Eelarve.pdf')).not.toBeInTheDocument()
+    expect(screen.queryByText(named('Eelarve.pdf'))).not.toBeInTheDocument()
     await user.click(tile('sadam.jpg'))
     await user.click(tile('kai.jpg'))
     expect(tile('sadam.jpg')).toHaveAttribute('aria-pressed', 'false')
     await user.click(button('Lisa valitud'))
     expect(chosen()).toEqual([['kai.jpg']])
+  })
+
+  test('FILE-2 WCAG 2.4.3 it begins in its search, its first tile uploads, and Escape closes it', async () => {
+    const onClose = jest.fn()
+    const user = draw(<FilePicker several visibility="FORUM" onChoose={onChoose} onClose={onClose} />)
+    await waitFor(() => expect(screen.getByRole('searchbox', { name: 'Otsi nime järgi' })).toHaveFocus())
+    await waitFor(() => expect(tile('kai.jpg')).toBeVisible())
+    const [first] = within(screen.getByRole('list', { name: 'Failid' })).getAllByRole('button')
+    expect(first).toHaveAccessibleName('Laadi faile üles')
+    const chooser = screen.getByLabelText('Laadi faile üles', { selector: 'input' })
+    const opened = jest.fn()
+    chooser.addEventListener('click', opened)
+    await user.click(first!)
+    expect(opened).toHaveBeenCalledTimes(1)
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1))
   })
 
   test('FILE-2 its search waits for typing to pause', async () => {
@@ -219,7 +236,7 @@ describe('the picker', () => {
     await pass(999)
     expect(tile('kai.jpg')).toBeVisible()
     await pass(30)
-    expect(screen.queryByText('kai.jpg')).not.toBeInTheDocument()
+    expect(screen.queryByText(named('kai.jpg'))).not.toBeInTheDocument()
   })
 
   test('MODULE-2 what is uploaded in place is chosen; to a public page it goes public; other types are refused', async () => {

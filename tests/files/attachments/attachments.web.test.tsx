@@ -8,6 +8,7 @@ import { writeDraft } from '../../support/web/drafts.ts'
 import { forgetEverything, heading, renderApp } from '../../support/web/web.tsx'
 import { provideBrowserParts } from '../browserParts.ts'
 import { fileRow, shown, storedFile, storedPicture } from '../fileRows.ts'
+import { named } from '../named.ts'
 import { catchUploads, fileOf } from '../upload/uploading.ts'
 
 const goesOn = 'Failid on veel teel. Jätkan ise, kui need on kohal.'
@@ -247,7 +248,7 @@ describe('files that are added while a post is being saved', () => {
     const late = [fileOf('hiljem.pdf', 'application/pdf')]
     fireEvent.drop(button('Salvesta'), { dataTransfer: { types: ['Files'], files: late } })
     expect(await screen.findByText('Oota, kuni salvestamine lõpeb, ja lisa fail siis.')).toBeVisible()
-    expect(screen.queryByText('hiljem.pdf')).not.toBeInTheDocument()
+    expect(screen.queryByText(named('hiljem.pdf'))).not.toBeInTheDocument()
     await user.click(button('Lisa failid'))
     for (const name of ['Laadi üles', 'Tee foto', 'Vali olemasolevate failide seast', 'Eemalda: kai.jpg'])
       expect(button(name)).toHaveAttribute('aria-disabled', 'true')
@@ -284,7 +285,7 @@ describe('files that are dropped or pasted while a reply and a post are being wr
   const carrying = { dataTransfer: { types: ['Files'], files } }
   /** Which of the two forms uploads the file. */
   const takenBy = async ({ post, reply }: { post: HTMLElement; reply: HTMLElement }) => {
-    const rows = await screen.findAllByText('plaan2.pdf')
+    const rows = await screen.findAllByText(named('plaan2.pdf'))
     return rows.map((row) => (reply.contains(row) ? 'reply' : post.contains(row) ? 'post' : 'elsewhere'))
   }
 
@@ -300,7 +301,7 @@ describe('files that are dropped or pasted while a reply and a post are being wr
     await waitFor(() => expect(uploads.sent).toHaveLength(1))
     await uploads.sent[0]?.keep(made)
     expect(within(forms.reply).getByRole('button', { name: 'Eemalda: plaan2.pdf' })).toBeVisible()
-    expect(within(forms.post).queryByText('plaan2.pdf')).not.toBeInTheDocument()
+    expect(within(forms.post).queryByText(named('plaan2.pdf'))).not.toBeInTheDocument()
   })
 
   test('FORUM-6 W14 one dropped on the post is attached to the post', async () => {
@@ -318,7 +319,7 @@ describe('files that are dropped or pasted while a reply and a post are being wr
     const clipboardData = { files: [fileOf('kleebitud.pdf', 'application/pdf')], getData: () => '' }
     Object.defineProperty(event, 'clipboardData', { value: clipboardData })
     fireEvent(document.activeElement as Element, event)
-    expect(forms.reply).toContainElement(await screen.findByText('kleebitud.pdf'))
+    expect(forms.reply).toContainElement(await screen.findByText(named('kleebitud.pdf')))
   })
 })
 

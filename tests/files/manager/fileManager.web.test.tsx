@@ -7,6 +7,7 @@ import { forgetEverything, heading, renderApp } from '../../support/web/web.tsx'
 import { webServer } from '../../support/web/webServer.ts'
 import { provideBrowserParts } from '../browserParts.ts'
 import { storedFile, storedPicture } from '../fileRows.ts'
+import { named } from '../named.ts'
 
 let parts: ReturnType<typeof provideBrowserParts>
 beforeEach(() => {
@@ -123,7 +124,7 @@ describe('the list', () => {
     server.files = server.files.filter(({ _id }) => _id !== 'm3' && _id !== 'm60')
     await back()
     await waitFor(() => expect(count()).toBe(69))
-    expect(screen.queryByText('60.pdf')).not.toBeInTheDocument()
+    expect(screen.queryByText(named('60.pdf'))).not.toBeInTheDocument()
   })
 
   test('FILE-1 the chosen view is remembered on this device', async () => {

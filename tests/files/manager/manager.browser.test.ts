@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import type { Person } from '../../support/api/api.ts'
 import { type Site, startSite } from '../../support/browser/browser.ts'
 import { type Screen, screenInspector } from '../../support/browser/screens.ts'
+import { until } from '../../support/until.ts'
 import { arrow, turnedPhoto } from '../images/pictures.ts'
 import { realFiles } from '../images/realFiles.ts'
 import { upload } from '../upload/uploadForm.ts'
@@ -50,6 +51,25 @@ test('FILE-7 deleting names the topic that the file stands in', async () => {
   await page.getByRole('heading', { level: 1, name: 'Koosolek' }).waitFor()
 })
 
+test('FILE-3 FILE-5 the name of a private PDF opens it in place, drawn by the browser, and no address has the token', async () => {
+  const page = await site.openPage('/sise/files', { as: mari })
+  await page.getByRole('button', { name: longName, exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: longName })
+  const frame = dialog.locator('iframe')
+  await frame.waitFor()
+  expect(await frame.getAttribute('src')).toMatch(/^blob:/)
+  // The viewer of the browser is an extension, in a frame of its own.
+  await until(() => page.frames().some((each) => each.url().startsWith('chrome-extension://')))
+  expect(page.url()).not.toContain(mari.token)
+  expect(site.problems).toEqual([])
+  const saved = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'Laadi alla' }).click()
+  expect((await saved).suggestedFilename()).toBe(longName)
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  await page.waitForFunction((name) => document.activeElement?.textContent === name, longName)
+})
+
 test('FILE-1 the file manager is worked by the keyboard alone', async () => {
   await upload(site.api, Buffer.from('Tere\n'), { as: mari, name: 'ajutine.txt' })
   const page = await site.openPage('/sise/files', { as: mari })
@@ -81,6 +101,7 @@ test('FILE-1 the file manager is worked by the keyboard alone', async () => {
 const screens: (Omit<Screen, 'path' | 'as'> & { path?: string })[] = [
   { name: 'the list', shows: 'sadam.jpg' },
   { name: 'the grid', act: (page) => button(page, 'Ruudustik').click(), shows: 'sadam.jpg' },
+  { name: 'the ways to upload', act: (page) => button(page, 'Laadi üles').click(), shows: 'Säilita originaal' },
   { name: 'a search without hits', path: '/sise/files?q=olematu', shows: 'Ei leitud ühtegi faili.' },
   { name: 'a picture shown large', act: (page) => button(page, 'Ava suurelt: torn.png').click(), shows: '1 / 2' },
   { name: 'a deletion', act: (page) => button(page, /^Kustuta: Üld/).click(), shows: 'Koosolek' },

@@ -41,6 +41,13 @@ async function choose(files: ChosenFile[] | string[]): Promise<Page> {
   return page
 }
 
+/** Opens the file manager with the ways to upload. */
+async function openWays(): Promise<Page> {
+  const page = await site.openPage('/sise/files', { as: mari })
+  await page.getByRole('button', { name: 'Laadi üles', exact: true }).click()
+  return page
+}
+
 const row = (page: Page, name: string) =>
   page.getByRole('list', { name: 'Failid' }).getByRole('listitem').filter({ hasText: name })
 
@@ -109,7 +116,7 @@ describe('pictures', () => {
 
   test('FILE-1 kept as it is, a large photo goes whole', async () => {
     const photo = { name: 'originaal.jpg', mimeType: 'image/jpeg', buffer: await realFiles.phonePhoto() }
-    const page = await site.openPage('/sise/files', { as: mari })
+    const page = await openWays()
     await page.getByRole('checkbox', { name: 'Säilita originaal' }).check()
     await page.locator('input[type=file][multiple]').setInputFiles([photo])
     const { bytes } = await download(page, photo.name)
@@ -159,7 +166,7 @@ describe('documents', () => {
     const bytes = randomBytes(50 * 1024 * 1024)
     const path = join(folder, 'arhiiv.bin')
     await writeFile(path, bytes)
-    const page = await site.openPage('/sise/files', { as: mari })
+    const page = await openWays()
     await page.getByText('Kuni 50 MB faili kohta.').waitFor()
     // Otherwise the upload would finish before its progress is read.
     const line = await page.context().newCDPSession(page)
@@ -188,7 +195,7 @@ describe('documents', () => {
   test('FILE-6 one byte more than is allowed is refused at once', async () => {
     const path = join(folder, 'suur.bin')
     await writeFile(path, Buffer.alloc(50 * 1024 * 1024 + 1))
-    const page = await site.openPage('/sise/files', { as: mari })
+    const page = await openWays()
     await page.getByText('Kuni 50 MB faili kohta.').waitFor()
     await page.locator('input[type=file][multiple]').setInputFiles(path)
     await page.getByText('Fail on liiga suur: lubatud on kuni 50 MB.').waitFor()

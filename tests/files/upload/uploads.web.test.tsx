@@ -4,6 +4,7 @@ import { forgetEverything, heading, renderApp } from '../../support/web/web.tsx'
 import { webServer } from '../../support/web/webServer.ts'
 import { provideBrowserParts } from '../browserParts.ts'
 import { fileRow, storedFile } from '../fileRows.ts'
+import { named } from '../named.ts'
 import { catchUploads, fileOf, type SentUpload } from './uploading.ts'
 
 let parts: ReturnType<typeof provideBrowserParts>
@@ -23,11 +24,12 @@ async function open(path = '/sise/files') {
   await heading('Failisüsteem')
   await screen.findByRole('heading', { name: 'enne.pdf' })
   const choose = (...files: File[]) =>
-    app.user.upload(screen.getByLabelText('Laadi faile üles', { selector: 'input' }), files)
-  return { ...app, choose }
+    app.user.upload(screen.getByLabelText('Vali failid oma seadmest', { selector: 'input' }), files)
+  const openWays = () => app.user.click(screen.getByRole('button', { name: 'Laadi üles' }))
+  return { ...app, choose, openWays }
 }
 const queue = () => screen.getByRole('list', { name: 'Üleslaadimised' })
-const inQueue = (name: string) => within(queue()).getByText(name).closest('li') as HTMLElement
+const inQueue = (name: string) => within(queue()).getByText(named(name)).closest('li') as HTMLElement
 const listed = () =>
   within(screen.getByRole('list', { name: 'Failid' }))
     .getAllByRole('heading', { level: 2 })
@@ -52,7 +54,7 @@ test('GQL-4 the client sends a file as the multipart request specification has i
   expect(file.name).toBe('protokoll.pdf')
 })
 
-test('FILE-1 the progress is shown, and a kept file stands in the list at once', async () => {
+test('FILE-1 the progress is shown, and a kept file stands in the list at once, tinted, instead of among the uploads', async () => {
   const { choose, sentNames } = await open()
   await choose(pdf('protokoll.pdf', 1_200_000))
   await waitFor(() => expect(uploads.sent).toHaveLength(1))
@@ -63,14 +65,18 @@ test('FILE-1 the progress is shown, and a kept file stands in the list at once',
   upload(0).progress(1)
   expect(inQueue('protokoll.pdf')).toHaveTextContent('Salvestan…')
   await upload(0).keep(fileRow('protokoll.pdf'))
-  expect(inQueue('protokoll.pdf')).toHaveTextContent('Üles laaditud')
+  expect(screen.queryByRole('list', { name: 'Üleslaadimised' })).not.toBeInTheDocument()
+  const rowOf = (name: string) => screen.getByRole('heading', { name }).closest('li')
+  expect(rowOf('protokoll.pdf')).toHaveClass('saved')
+  expect(rowOf('enne.pdf')).not.toHaveClass('saved')
   expect(listed()).toEqual(['protokoll.pdf', 'enne.pdf'])
   expect(sentNames().filter((name) => name === 'Files')).toHaveLength(1)
   expect(screen.getByText('1 fail on üles laaditud.')).toBeInTheDocument()
 })
 
 test('FILE-7 the file manager asks who may see a file, members first', async () => {
-  const { choose, user } = await open()
+  const { choose, user, openWays } = await open()
+  await openWays()
   const choice = screen.getByRole('combobox', { name: 'Kes faili näeb' })
   expect(choice).toHaveValue('FORUM')
   await user.selectOptions(choice, 'Kõik, ka kodulehel')
@@ -119,7 +125,7 @@ describe('an upload that fails', () => {
     await user.keyboard('{Enter}')
     await waitFor(() => expect(screen.getByRole('button', { name: 'Katkesta: b.pdf' })).toHaveFocus())
     await user.keyboard('{Enter}')
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Laadi faile üles' })).toHaveFocus())
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Laadi üles' })).toHaveFocus())
   })
 
   test.each([
@@ -155,7 +161,8 @@ describe('an upload that fails', () => {
   })
 
   test('FILE-1 HEIC that the browser cannot open is said clearly; kept as it is, it goes', async () => {
-    const { choose, user } = await open()
+    const { choose, user, openWays } = await open()
+    await openWays()
     await choose(fileOf('IMG_1.HEIC', 'image/heic'))
     expect(await within(queue()).findByText(/Seda HEIC-pilti ei oska brauser avada/)).toBeVisible()
     await user.click(screen.getByRole('checkbox', { name: 'Säilita originaal' }))
@@ -223,7 +230,7 @@ describe('leaving', () => {
     expect(upload(0).aborted).toBe(true)
   })
 
-  test('FILE-1 searching on is no leaving, and what is kept asks nothing', async () => {
+  test('FILE-1 searching on is no leaving; a kept file that is not found says that it is there, and asks nothing', async () => {
     const { choose, user } = await open()
     await choose(pdf('a.pdf'))
     await waitFor(() => expect(uploads.sent).toHaveLength(1))
@@ -231,6 +238,9 @@ describe('leaving', () => {
     await waitFor(() => expect(listed()).toEqual(['enne.pdf']))
     expect(inQueue('a.pdf')).toBeVisible()
     await upload(0).keep(fileRow('a.pdf'))
+    expect(inQueue('a.pdf')).toHaveTextContent('Üles laaditud')
+    await user.click(screen.getByRole('button', { name: 'Peida valmis failid' }))
+    expect(screen.queryByRole('list', { name: 'Üleslaadimised' })).not.toBeInTheDocument()
     await user.click(screen.getByRole('link', { name: 'Kasutajad' }))
     await heading('Kasutajad')
   })

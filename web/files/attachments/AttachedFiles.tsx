@@ -4,6 +4,7 @@ import { moved } from '../../../schema/rules/order.ts'
 import { RowAction } from '../../ui/button/RowAction.tsx'
 import { SortableList } from '../../ui/list/SortableList.tsx'
 import type { RowParts } from '../../ui/list/SortableRow.tsx'
+import { FileName } from '../FileName.tsx'
 import { fileSize } from '../fileSize.ts'
 import type { FileCardFragment } from '../generated.ts'
 import { FileThumb } from '../pictures/FileThumb.tsx'
@@ -35,7 +36,7 @@ export function AttachedFiles({ files, group, busy, isPublicPage = false, onChan
             <FileThumb file={file} />
           </span>
           <span className={classes.name}>
-            {file.name}
+            <FileName name={file.name} />
             {isPublicPage && file.visibility !== 'PUBLIC' && (
               <span className={classes.private}>{attachmentTexts.onlyMembers}</span>
             )}

@@ -3,6 +3,7 @@ import { useCallback } from 'react'
 import { moved } from '../../../schema/rules/order.ts'
 import { SortableList } from '../../ui/list/SortableList.tsx'
 import type { RowParts } from '../../ui/list/SortableRow.tsx'
+import { FileName } from '../FileName.tsx'
 import type { FileCardFragment } from '../generated.ts'
 import { FileImage } from '../pictures/FileImage.tsx'
 import { attachmentTexts, filesTexts } from '../text.ts'
@@ -33,7 +34,9 @@ export function AttachedPictures({ files, group, busy, isPublicPage = false, onC
             <IconX size={18} stroke={2} aria-hidden="true" />
           </button>
         </div>
-        <span className={classes.name}>{file.name}</span>
+        <span className={classes.name}>
+          <FileName name={file.name} most={mostLetters} />
+        </span>
         {isPublicPage && file.visibility !== 'PUBLIC' && (
           <span className={classes.private}>{attachmentTexts.onlyMembers}</span>
         )}
@@ -60,6 +63,9 @@ export function AttachedPictures({ files, group, busy, isPublicPage = false, onC
     </SortableList>
   )
 }
+
+/** How many letters of a name take two lines of a tile. */
+const mostLetters = 32
 
 /** In the place of an image that has been deleted, or fails to load for another reason. */
 const missing = (

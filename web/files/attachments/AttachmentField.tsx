@@ -44,7 +44,7 @@ function AttachmentField(props: AttachmentFieldProps) {
               buttonClassName={classes.clip}
               buttonProps={{ ref: (button) => void (clip.current = button) }}
             >
-              <div className={classes.ways}>{ways}</div>
+              <div className={classes.ways}>{ways.all}</div>
             </Dropdown>,
             clipIn,
           )

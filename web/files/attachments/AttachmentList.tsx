@@ -1,6 +1,7 @@
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { fileLink } from '../fileLink.ts'
+import { FileName } from '../FileName.tsx'
 import { fileSize } from '../fileSize.ts'
 import { fileTypeWord, isImage } from '../fileType.ts'
 import type { FileCardFragment } from '../generated.ts'
@@ -86,7 +87,9 @@ function FileLink({ file }: { file: FileCardFragment }) {
     >
       <IconDownload size={18} stroke={1.75} aria-hidden="true" />
       <span>
-        <span className={classes.name}>{file.name}</span>{' '}
+        <span className={classes.name}>
+          <FileName name={file.name} />
+        </span>{' '}
         <span className={classes.facts}>
           {fileTypeWord(file.mimeType)}
           {file.size != null && `, ${fileSize(file.size)}`}

@@ -1,9 +1,11 @@
 import { IconDownload, IconLink, IconTrash } from '@tabler/icons-react'
 import { memo } from 'react'
 import { RowAction } from '../../ui/button/RowAction.tsx'
+import { savedRowClass } from '../../ui/list/savedRow.ts'
 import { RelativeTime } from '../../ui/time/RelativeTime.tsx'
+import { FileName } from '../FileName.tsx'
 import { fileSize } from '../fileSize.ts'
-import { fileTypeWord, isImage } from '../fileType.ts'
+import { fileTypeWord, isImage, isShownAsPdf } from '../fileType.ts'
 import type { FileRowFragment } from '../generated.ts'
 import { FileThumb } from '../pictures/FileThumb.tsx'
 import { filesTexts } from '../text.ts'
@@ -12,7 +14,11 @@ import classes from './FileEntry.module.css'
 
 interface FileEntryProps {
   file: FileRowFragment
-  /** Called to open an image in the lightbox. */
+  /** How many letters of its name fit; all where there is room. */
+  mostLetters: number | undefined
+  /** Whether it was uploaded just now, which a tint tells. */
+  isNew: boolean
+  /** Called to open a picture or a PDF. */
   onOpen: (file: FileRowFragment) => void
   onCopyLink: (file: FileRowFragment) => Promise<void>
   /** Undefined if the person may not delete the file. FILE-7. */
@@ -23,11 +29,19 @@ interface FileEntryProps {
  * A file of the file manager with its actions, as a row or a card. Memoized, because upload progress re-renders the screen many
  * times a second. FILE-1, FILE-3.
  */
-export const FileEntry = memo(function FileEntry({ file, onOpen, onCopyLink, onDelete }: FileEntryProps) {
+export const FileEntry = memo(function FileEntry({
+  file,
+  mostLetters,
+  isNew,
+  onOpen,
+  onCopyLink,
+  onDelete,
+}: FileEntryProps) {
   const { name, size, mimeType, uploadedBy, uploadedAt, visibility } = file
+  const opens = isImage(file) || isShownAsPdf(file)
   const { download, busy } = useDownload(file)
   return (
-    <li className={classes.entry}>
+    <li className={isNew ? `${classes.entry} ${savedRowClass}` : classes.entry}>
       {isImage(file) ? (
         <button
           type="button"
@@ -44,13 +58,14 @@ export const FileEntry = memo(function FileEntry({ file, onOpen, onCopyLink, onD
       )}
       <div className={classes.words}>
         <h2 className={classes.name}>
-          {/* A picture opens large, anything else is downloaded: nothing of a file runs in this site. FILE-3 */}
+          {/* A picture and a PDF open, anything else is downloaded: nothing of a file runs in this site. FILE-3 */}
           <button
             type="button"
             className={classes.nameAction}
-            onClick={() => (isImage(file) ? onOpen(file) : void download())}
+            aria-label={mostLetters === undefined ? undefined : name}
+            onClick={() => (opens ? onOpen(file) : void download())}
           >
-            {name}
+            <FileName name={name} most={mostLetters} />
           </button>
         </h2>
         <p className={classes.facts}>

@@ -1,5 +1,5 @@
-import { IconCheck } from '@tabler/icons-react'
-import { useState } from 'react'
+import { IconCamera, IconCheck, IconUpload } from '@tabler/icons-react'
+import { forwardRef, type ReactNode, useRef, useState } from 'react'
 import { useLatest } from '../../lib/useLatest.ts'
 import { Loading } from '../../ui/answer/Loading.tsx'
 import { Refused } from '../../ui/answer/Refused.tsx'
@@ -10,13 +10,14 @@ import { confirm, type Question } from '../../ui/notice/confirm.tsx'
 import { Dialog } from '../../ui/notice/Dialog.tsx'
 import { SearchField } from '../../ui/search/SearchField.tsx'
 import { withKit } from '../../ui/theme/Kit.tsx'
+import { FileName } from '../FileName.tsx'
 import { fileSize } from '../fileSize.ts'
 import { isImage } from '../fileType.ts'
 import type { FileRowFragment, Visibility } from '../generated.ts'
 import { FileThumb } from '../pictures/FileThumb.tsx'
 import { filesTexts, pickerTexts, uploadTexts } from '../text.ts'
 import { inUploadOrder } from '../upload/inUploadOrder.ts'
-import { UploadPanel } from '../upload/UploadPanel.tsx'
+import { UploadPanel, type UploadWays } from '../upload/UploadPanel.tsx'
 import { pendingCount } from '../upload/uploadStore.ts'
 import { useUploadOwner } from '../upload/useUploadOwner.ts'
 import { useUploads } from '../upload/useUploads.ts'
@@ -48,6 +49,9 @@ function FilePicker({ imagesOnly = false, several = false, visibility, onChoose,
     if (!imagesOnly || isImage(file)) setChosen((was) => (several ? inUploadOrder(was, file, uploaded) : [file]))
   })
   const uploads = useUploads(owner)
+  const first = useRef<HTMLButtonElement>(null)
+  // In the search the keyboard of a phone would cover the files.
+  const isTouch = window.matchMedia('(pointer: coarse)').matches
   // The list is below the tiles, where a phone does not show it.
   const uploadPanel = useShownWhenOpened<HTMLDivElement>(uploads.items.some(({ step }) => step !== 'done'))
   const failedCount = uploads.items.filter(({ step }) => step === 'failed').length
@@ -76,10 +80,21 @@ function FilePicker({ imagesOnly = false, several = false, visibility, onChoose,
   return (
     <Dialog opened width="wide" title={title} onClose={asking ? undefined : () => void close(false)}>
       <div className={classes.picker}>
-        <SearchField {...search} label={pickerTexts.search} />
-        {content()}
+        <SearchField {...search} label={pickerTexts.search} autoFocus={!isTouch} />
         <div ref={uploadPanel} className={classes.uploads}>
-          <UploadPanel uploads={uploads} visibility={visibility} imagesOnly={imagesOnly} compact />
+          <UploadPanel
+            uploads={uploads}
+            visibility={visibility}
+            imagesOnly={imagesOnly}
+            compact
+            rest={first}
+            around={(ways) => (
+              <>
+                {content(ways)}
+                {ways.terms}
+              </>
+            )}
+          />
         </div>
       </div>
       <div className={classes.foot}>
@@ -97,21 +112,39 @@ function FilePicker({ imagesOnly = false, several = false, visibility, onChoose,
     </Dialog>
   )
 
-  function content() {
+  /** The files, after the tiles that add some. */
+  function content({ choose, takePhoto, helpId }: UploadWays) {
     const { rows: files, error, retry, waiting, hasMore, readOn } = pages
-    if (!files) return error == null ? <Loading rows={2} /> : <Refused error={error} retry={retry} />
-    if (files.length === 0)
-      return <p className={classes.nothing}>{search.asked === '' ? pickerTexts.empty : filesTexts.nothing}</p>
     return (
       <div className={classes.scroll}>
         <ul className={classes.tiles} aria-label={filesTexts.files} aria-busy={waiting}>
-          {files.map((file) => (
+          <li>
+            <NewTile
+              ref={first}
+              icon={<IconUpload stroke={1.5} aria-hidden="true" />}
+              helpId={helpId}
+              data-autofocus={isTouch || undefined}
+              onPress={choose}
+            >
+              {uploadTexts.choose}
+            </NewTile>
+          </li>
+          <li className={classes.photo}>
+            <NewTile icon={<IconCamera stroke={1.5} aria-hidden="true" />} helpId={helpId} onPress={takePhoto}>
+              {uploadTexts.takePhoto}
+            </NewTile>
+          </li>
+          {files?.map((file) => (
             <li key={file.id}>
               <Tile file={file} chosen={chosen.some(({ id }) => id === file.id)} onPress={() => toggle(file)} />
             </li>
           ))}
         </ul>
-        {hasMore && (
+        {!files && (error == null ? <Loading rows={2} /> : <Refused error={error} retry={retry} />)}
+        {files?.length === 0 && (
+          <p className={classes.nothing}>{search.asked === '' ? pickerTexts.empty : filesTexts.nothing}</p>
+        )}
+        {files && hasMore && (
           <LoadMore way="down" load={readOn}>
             {filesTexts.more}
           </LoadMore>
@@ -131,6 +164,29 @@ const abandonUploads: Question = {
   tone: 'plain',
 }
 
+/** How many letters of a name take two lines of a tile. */
+const mostLetters = 28
+
+interface NewTileProps {
+  icon: ReactNode
+  helpId: string
+  /** Whether it takes the focus when the dialog opens. */
+  'data-autofocus'?: boolean | undefined
+  onPress: () => void
+  children: ReactNode
+}
+
+/** A tile that adds a file instead of choosing one. */
+const NewTile = forwardRef<HTMLButtonElement, NewTileProps>(function NewTile(props, ref) {
+  const { icon, helpId, onPress, children, ...rest } = props
+  return (
+    <button {...rest} ref={ref} type="button" className={classes.tile} aria-describedby={helpId} onClick={onPress}>
+      <span className={`${classes.picture} ${classes.new}`}>{icon}</span>
+      <span className={classes.name}>{children}</span>
+    </button>
+  )
+})
+
 interface TileProps {
   file: FileRowFragment
   chosen: boolean
@@ -139,7 +195,13 @@ interface TileProps {
 
 function Tile({ file, chosen, onPress }: TileProps) {
   return (
-    <button type="button" className={classes.tile} aria-pressed={chosen} onClick={onPress}>
+    <button
+      type="button"
+      className={classes.tile}
+      aria-pressed={chosen}
+      aria-label={file.size == null ? file.name : `${file.name} ${fileSize(file.size)}`}
+      onClick={onPress}
+    >
       <span className={classes.picture}>
         <FileThumb file={file} />
         {chosen && (
@@ -148,7 +210,9 @@ function Tile({ file, chosen, onPress }: TileProps) {
           </span>
         )}
       </span>
-      <span className={classes.name}>{file.name}</span>
+      <span className={classes.name}>
+        <FileName name={file.name} most={mostLetters} />
+      </span>
       {file.size != null && <span className={classes.size}>{fileSize(file.size)}</span>}
     </button>
   )

@@ -1,12 +1,15 @@
-import { useCallback, useState } from 'react'
+import { IconPlus } from '@tabler/icons-react'
+import { useCallback, useId, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { Page } from '../../ui/answer/Page.tsx'
+import { Button } from '../../ui/button/Button.tsx'
 import { Checkbox } from '../../ui/form/Checkbox.ts'
 import { copyText } from '../../ui/link/copyText.ts'
 import LinkByHand from '../../ui/link/LinkByHand.tsx'
 import { RecordList } from '../../ui/list/RecordList.tsx'
 import { useFocusAfterDeletion } from '../../ui/list/useFocusAfterDeletion.ts'
 import { notifyDone } from '../../ui/notice/notify.tsx'
+import { lazyPiece } from '../../ui/piece/lazyPiece.tsx'
 import { SearchField } from '../../ui/search/SearchField.tsx'
 import { withKit } from '../../ui/theme/Kit.tsx'
 import { useMe } from '../../users/session/session.tsx'
@@ -22,12 +25,15 @@ import { useUploads } from '../upload/useUploads.ts'
 import { DeleteFile } from './DeleteFile.tsx'
 import { FileEntry } from './FileEntry.tsx'
 import { LinkedFile } from './LinkedFile.tsx'
+import type { ShownPdfProps } from './ShownPdf.tsx'
 import { useFilePages } from './useFilePages.ts'
 import { useFileSearch } from './useFileSearch.ts'
 import { useRemembered } from './useRemembered.ts'
 import { useView } from './useView.ts'
 import { ViewSwitch } from './ViewSwitch.tsx'
 import classes from './FilesPage.module.css'
+
+const ShownPdf = lazyPiece<ShownPdfProps>(() => import('./ShownPdf.tsx'), { close: ({ onClose }) => onClose })
 
 /** The file manager: all files with search, upload, preview, download, links and deletion. FILE-1, FILE-2, FILE-7. */
 function FilesPage() {
@@ -37,14 +43,24 @@ function FilesPage() {
   const search = useFileSearch()
   const pages = useFilePages({ search: search.asked, imagesOnly: search.imagesOnly })
   const { rows: files, waiting, hasMore } = pages
-  const uploads = useUploads(useUploadOwner(pages.add))
+  const [added, setAdded] = useState<ReadonlySet<string>>(new Set())
+  const uploads = useUploads(
+    useUploadOwner((file) => {
+      pages.add(file)
+      setAdded((was) => new Set(was).add(file.id))
+    }),
+  )
   // Of each person: on a shared device nobody publishes by the choice of another.
   const [visibility, setVisibility] = useRemembered<Visibility>(`sise.files.visibility.${me?.id ?? ''}`, [
     'FORUM',
     'PUBLIC',
   ])
   const [view, setView] = useView()
-  const [large, setLarge] = useState<FileRowFragment | null>(null)
+  // Who may see uploads is said before anything is made public, also to those who drop files onto the list.
+  const [isUploading, setUploading] = useState(visibility === 'PUBLIC')
+  const uploadButton = useRef<HTMLButtonElement>(null)
+  const waysId = useId()
+  const [opened, setOpened] = useState<FileRowFragment | null>(null)
   const [deleting, setDeleting] = useState<FileRowFragment | null>(null)
   const [linkToCopy, setLinkToCopy] = useState<string | null>(null)
   const focus = useFocusAfterDeletion()
@@ -60,24 +76,58 @@ function FilesPage() {
     canModerate(me) || uploadedBy == null || uploadedBy.id === me?.id
 
   return (
-    <Page title={filesTexts.title}>
+    <Page
+      title={filesTexts.title}
+      actions={
+        <Button
+          ref={uploadButton}
+          icon={<IconPlus size={18} stroke={2} aria-hidden="true" />}
+          aria-expanded={isUploading}
+          aria-controls={isUploading ? waysId : undefined}
+          onClick={() => setUploading(!isUploading)}
+        >
+          {filesTexts.upload}
+        </Button>
+      }
+    >
       {linked != null && <LinkedFile id={linked} />}
-      <UploadPanel uploads={uploads} visibility={visibility} onVisibility={setVisibility} tone="main" showDone />
-      <div className={classes.tools}>
-        <SearchField {...search} label={filesTexts.search} className={classes.search} />
-        <Checkbox
-          label={filesTexts.imagesOnly}
-          size="md"
-          checked={search.imagesOnly}
-          onChange={({ currentTarget }) => search.setImagesOnly(currentTarget.checked)}
-        />
-        <ViewSwitch view={view} onChoose={setView} />
-      </div>
+      <UploadPanel
+        uploads={uploads}
+        visibility={visibility}
+        onVisibility={setVisibility}
+        action={filesTexts.chooseToUpload}
+        keepsDone={(file) => !files?.some(({ id }) => id === file.id)}
+        rest={uploadButton}
+        around={(ways) => (
+          <>
+            {isUploading && (
+              <section id={waysId} className={classes.ways} aria-label={filesTexts.uploading}>
+                {ways.all}
+              </section>
+            )}
+            <div className={classes.tools}>
+              <SearchField {...search} label={filesTexts.search} className={classes.search} />
+              <Checkbox
+                label={filesTexts.imagesOnly}
+                size="md"
+                checked={search.imagesOnly}
+                onChange={({ currentTarget }) => search.setImagesOnly(currentTarget.checked)}
+              />
+              <ViewSwitch view={view} onChoose={setView} />
+            </div>
+          </>
+        )}
+      />
       <RecordList
         pages={pages}
         focus={focus}
         status={status()}
         empty={searching ? null : filesTexts.empty}
+        emptyAction={
+          <Button icon={<IconPlus size={18} stroke={2} aria-hidden="true" />} onClick={() => setUploading(true)}>
+            {filesTexts.upload}
+          </Button>
+        }
         more={filesTexts.more}
         awaited={6}
       >
@@ -87,7 +137,9 @@ function FilesPage() {
               <FileEntry
                 key={file.id}
                 file={file}
-                onOpen={setLarge}
+                mostLetters={view === 'grid' ? mostLettersInGrid : undefined}
+                isNew={added.has(file.id)}
+                onOpen={setOpened}
                 onCopyLink={copyLink}
                 onDelete={mayDelete(file) ? setDeleting : undefined}
               />
@@ -95,7 +147,12 @@ function FilesPage() {
           </ul>
         )}
       </RecordList>
-      <LargePictures files={(files ?? []).filter(isImage)} shown={large} onClose={() => setLarge(null)} />
+      <LargePictures
+        files={(files ?? []).filter(isImage)}
+        shown={opened && isImage(opened) ? opened : null}
+        onClose={() => setOpened(null)}
+      />
+      {opened && !isImage(opened) && <ShownPdf file={opened} onClose={() => setOpened(null)} />}
       {deleting && (
         <DeleteFile file={deleting} onClose={() => setDeleting(null)} onDeleted={() => removeRow(deleting)} />
       )}
@@ -115,5 +172,8 @@ function FilesPage() {
     return filesTexts.found(files.length, hasMore)
   }
 }
+
+/** How many letters of a name take two lines of a card. */
+const mostLettersInGrid = 40
 
 export default withKit(FilesPage)

@@ -3,7 +3,6 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { errorText } from '../../lib/errors.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { downloadFile } from '../downloadFile.ts'
-import { BytesError } from '../fileBytes.ts'
 import { LinkedFileDocument } from '../generated.ts'
 import { filesTexts } from '../text.ts'
 import classes from './LinkedFile.module.css'
@@ -26,7 +25,7 @@ export function LinkedFile({ id }: { id: string }) {
       await downloadFile(file)
       setState({ step: 'done', name: file.name })
     } catch (error) {
-      setState({ step: 'failed', why: whyOf(error) })
+      setState({ step: 'failed', why: errorText(error) })
     }
   }, [client, id])
 
@@ -62,8 +61,4 @@ export function LinkedFile({ id }: { id: string }) {
         return state.why
     }
   }
-}
-
-function whyOf(error: unknown): string {
-  return error instanceof BytesError ? error.message : errorText(error)
 }

@@ -4,7 +4,9 @@ import { Button } from '../../ui/button/Button.tsx'
 import { RowAction } from '../../ui/button/RowAction.tsx'
 import { focusWhenLost } from '../../ui/list/focusWhenLost.ts'
 import { Progress } from '../../ui/Progress.tsx'
+import { FileName } from '../FileName.tsx'
 import { fileSize } from '../fileSize.ts'
+import type { FileRowFragment } from '../generated.ts'
 import { uploadTexts } from '../text.ts'
 import { isPending, type UploadItem } from './uploadStore.ts'
 import type { Uploads } from './useUploads.ts'
@@ -12,17 +14,17 @@ import classes from './UploadList.module.css'
 
 interface UploadListProps {
   uploads: Uploads
-  /** Whether completed uploads stay in the list. */
-  showDone: boolean
+  /** Which completed uploads stay in the list. */
+  keepsDone: (file: FileRowFragment) => boolean
   /** The button that adds files, which takes the focus when the last row is removed. */
   chooser: RefObject<HTMLElement>
 }
 
 /** The list of uploads: running ones with their progress, failed ones with the reason and a retry. FILE-1. */
-export function UploadList({ uploads, showDone, chooser }: UploadListProps) {
+export function UploadList({ uploads, keepsDone, chooser }: UploadListProps) {
   const { items, retryAll, hideDone } = uploads
-  const shown = items.filter(({ step }) => showDone || step !== 'done')
-  const done = items.filter(({ step }) => step === 'done').length
+  const shown = items.filter(({ step, file }) => step !== 'done' || (file != null && keepsDone(file)))
+  const done = shown.filter(({ step }) => step === 'done').length
   const failed = items.filter(({ step, retryable }) => step === 'failed' && retryable).length
   const list = useRef<HTMLUListElement>(null)
   const rest = () => list.current ?? chooser.current
@@ -52,7 +54,7 @@ export function UploadList({ uploads, showDone, chooser }: UploadListProps) {
           {uploadTexts.retryAll}
         </Button>
       )}
-      {showDone && done > 0 && (
+      {done > 0 && (
         <Button tone="quiet" className={classes.hide} onClick={hide}>
           {uploadTexts.clearDone}
         </Button>
@@ -85,7 +87,9 @@ function UploadRow({ item, uploads, rest }: UploadRowProps) {
   return (
     <li className={classes.row} data-step={step}>
       <div className={classes.words}>
-        <span className={classes.name}>{name}</span>
+        <span className={classes.name}>
+          <FileName name={name} />
+        </span>
         <span className={classes.size}>{fileSize(size)}</span>
         <span className={classes.step}>
           {step === 'done' && <IconCheck size={17} stroke={2} aria-hidden="true" />}

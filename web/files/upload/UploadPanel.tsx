@@ -4,13 +4,27 @@ import { Button } from '../../ui/button/Button.tsx'
 import { Checkbox } from '../../ui/form/Checkbox.ts'
 import { NativeSelect } from '../../ui/form/NativeSelect.ts'
 import { notifyFailed } from '../../ui/notice/notify.tsx'
-import type { Visibility } from '../generated.ts'
+import type { FileRowFragment, Visibility } from '../generated.ts'
 import { filesTexts, uploadTexts } from '../text.ts'
 import { DropHint } from './DropHint.tsx'
 import { UploadList } from './UploadList.tsx'
 import { useFileReceiver } from './useFileReceiver.ts'
 import type { Uploads } from './useUploads.ts'
 import classes from './UploadPanel.module.css'
+
+/** The ways to add files. */
+export interface UploadWays {
+  /** The buttons, what they take, and on what terms. */
+  all: ReactNode
+  /** What they take, and on what terms, for a place with buttons of its own. */
+  terms: ReactNode
+  /** The id of what describes the buttons. */
+  helpId: string
+  /** Opens the device's file chooser. */
+  choose: () => void
+  /** Opens the device's camera. */
+  takePhoto: () => void
+}
 
 interface UploadPanelProps {
   uploads: Uploads
@@ -22,16 +36,14 @@ interface UploadPanelProps {
   imagesOnly?: boolean
   /** The button's label. */
   action?: string
-  /** 'main' if uploading is the screen's main action. */
-  tone?: 'main' | 'plain'
   /** Shorter texts, for a form or a dialog. */
   compact?: boolean
-  /** Keeps completed uploads in the list; not needed where they are added to a field. */
-  showDone?: boolean
+  /** Which completed uploads stay in the list of uploads: none by default, as they stand where they were uploaded for. */
+  keepsDone?: (file: FileRowFragment) => boolean
   /** True while the files' record is being saved: no upload is started, because saving cancels the uploads. */
   busy?: boolean
   /** Draws the ways to add files elsewhere, such as behind a button; by default they stand above the list. */
-  around?: (ways: ReactNode) => ReactNode
+  around?: (ways: UploadWays) => ReactNode
   /** What takes the focus when the last upload is removed from the list; by default the button. */
   rest?: RefObject<HTMLElement>
   /** Further buttons. */
@@ -40,8 +52,8 @@ interface UploadPanelProps {
 
 /** Takes files by button, camera, drag and drop or paste, and lists the running uploads. FILE-1. */
 export function UploadPanel(props: UploadPanelProps) {
-  const { uploads, visibility, onVisibility, imagesOnly = false, action, tone = 'plain' } = props
-  const { compact = false, showDone = false, busy = false, around = same, rest } = props
+  const { uploads, visibility, onVisibility, imagesOnly = false, action } = props
+  const { compact = false, keepsDone = none, busy = false, around = all, rest } = props
   const [keepOriginal, setKeepOriginal] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const chooser = useRef<HTMLInputElement>(null)
@@ -70,32 +82,36 @@ export function UploadPanel(props: UploadPanelProps) {
       }}
     />
   )
-  const ways = (
+  const choose = () => chooser.current?.click()
+  const takePhoto = () => camera.current?.click()
+  const buttons = (
+    <div className={classes.ways}>
+      <Button
+        ref={button}
+        tone="plain"
+        off={busy}
+        icon={<IconUpload size={18} stroke={1.75} aria-hidden="true" />}
+        aria-describedby={helpId}
+        data-close
+        onClick={choose}
+      >
+        {action ?? uploadTexts.choose}
+      </Button>
+      <Button
+        tone="plain"
+        off={busy}
+        className={classes.camera}
+        data-close
+        icon={<IconCamera size={18} stroke={1.75} aria-hidden="true" />}
+        onClick={takePhoto}
+      >
+        {uploadTexts.takePhoto}
+      </Button>
+      {props.children}
+    </div>
+  )
+  const terms = (
     <>
-      <div className={classes.ways}>
-        <Button
-          ref={button}
-          tone={tone}
-          off={busy}
-          icon={<IconUpload size={18} stroke={1.75} aria-hidden="true" />}
-          aria-describedby={helpId}
-          data-close
-          onClick={() => chooser.current?.click()}
-        >
-          {action ?? uploadTexts.choose}
-        </Button>
-        <Button
-          tone="plain"
-          off={busy}
-          className={classes.camera}
-          data-close
-          icon={<IconCamera size={18} stroke={1.75} aria-hidden="true" />}
-          onClick={() => camera.current?.click()}
-        >
-          {uploadTexts.takePhoto}
-        </Button>
-        {props.children}
-      </div>
       <p id={helpId} className={classes.help}>
         <span className={classes.drag}>{compact ? uploadTexts.dropHereToo : uploadTexts.dropHere} </span>
         {limit}
@@ -122,13 +138,24 @@ export function UploadPanel(props: UploadPanelProps) {
   )
   return (
     <div className={classes.panel} ref={panel}>
-      {around(ways)}
+      {around({
+        all: (
+          <>
+            {buttons}
+            {terms}
+          </>
+        ),
+        terms,
+        helpId,
+        choose,
+        takePhoto,
+      })}
       {/* Outside of what may be closed while a file is being chosen. */}
       {input(chooser, { multiple: true, ...(imagesOnly && { accept: 'image/*' }) }, action ?? uploadTexts.choose)}
       {input(camera, { accept: 'image/*', capture: 'environment' }, uploadTexts.takePhoto)}
       <UploadList
         uploads={busy ? { ...uploads, retry: notifyBusy, retryAll: notifyBusy } : uploads}
-        showDone={showDone}
+        keepsDone={keepsDone}
         chooser={rest ?? button}
       />
       {dragged && <DropHint over={dragged} />}
@@ -136,4 +163,5 @@ export function UploadPanel(props: UploadPanelProps) {
   )
 }
 
-const same = (ways: ReactNode) => ways
+const all = (ways: UploadWays) => ways.all
+const none = () => false

@@ -1,3 +1,4 @@
+import { FileName } from '../../files/FileName.tsx'
 import { fileSize } from '../../files/fileSize.ts'
 import { fileTypeWord, isImage } from '../../files/fileType.ts'
 import { FileImage } from '../../files/pictures/FileImage.tsx'
@@ -20,7 +21,9 @@ export function BookAttachments({ files }: { files: readonly FileCardFragment[] 
               </span>
             )}
             <span className={classes.fileText}>
-              <span className={classes.fileName}>{file.name}</span>
+              <span className={classes.fileName}>
+                <FileName name={file.name} />
+              </span>
               <span className={classes.facts}>
                 {fileTypeWord(file.mimeType)}
                 {file.size != null && `, ${fileSize(file.size)}`}

@@ -11,6 +11,9 @@ export interface JustSaved extends StayingPut {
 /** The state with which to go to the list of a record. */
 export const justSaved = (id: string): JustSaved => ({ staysPut: true, saved: id })
 
+/** The class that tints a row for a moment, so that one sees where something went. LIST-3. */
+export const savedRowClass = classes.saved ?? ''
+
 /** How many pages are read at most to find the row. */
 const mostPages = 4
 
@@ -65,11 +68,10 @@ export function useShownWhenSaved<E extends HTMLElement>(isSaved: boolean) {
   useEffect(() => {
     const { current } = row
     if (!isSaved || !current) return
-    const { saved = '' } = classes
     current.scrollIntoView({ block: 'center' })
     current.querySelector<HTMLElement>('a:not([tabindex="-1"]), button')?.focus({ preventScroll: true })
-    current.classList.add(saved)
-    const end = () => current.classList.remove(saved)
+    current.classList.add(savedRowClass)
+    const end = () => current.classList.remove(savedRowClass)
     current.addEventListener('animationend', end, { once: true })
     return () => current.removeEventListener('animationend', end)
   }, [isSaved])

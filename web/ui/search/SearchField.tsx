@@ -7,6 +7,7 @@ interface SearchFieldProps extends Pick<SearchText, 'typed' | 'type' | 'askNow'>
   label: string
   /** A sentence below the field on what is searched. */
   help?: string
+  /** Takes the focus at first, in a dialog too. */
   autoFocus?: boolean
   maxLength?: number
   className?: string | undefined
@@ -35,6 +36,7 @@ export function SearchField(props: SearchFieldProps) {
         value={typed}
         onChange={({ currentTarget }) => type(currentTarget.value)}
         autoFocus={autoFocus}
+        data-autofocus={autoFocus || undefined}
         autoComplete="off"
         enterKeyHint="search"
         maxLength={maxLength}

@@ -1,0 +1,76 @@
+import { IconDownload } from '@tabler/icons-react'
+import { useCallback, useEffect, useState } from 'react'
+import { Loading } from '../../ui/answer/Loading.tsx'
+import { Refused } from '../../ui/answer/Refused.tsx'
+import { Button } from '../../ui/button/Button.tsx'
+import { Dialog } from '../../ui/notice/Dialog.tsx'
+import { withKit } from '../../ui/theme/Kit.tsx'
+import { fileBytes } from '../fileBytes.ts'
+import type { FileCardFragment } from '../generated.ts'
+import { filesTexts } from '../text.ts'
+import { useDownload } from '../useDownload.ts'
+import classes from './ShownPdf.module.css'
+
+/** Props of ShownPdf. */
+export interface ShownPdfProps {
+  file: Pick<FileCardFragment, 'name' | 'url' | 'visibility'>
+  onClose: () => void
+}
+
+/**
+ * A PDF in a dialog, drawn by the browser's own viewer. Its bytes are fetched with the token, which so stands in no address, and are
+ * given to the frame as a PDF whatever they are: a page that calls itself one is not run. FILE-3, FILE-5.
+ */
+function ShownPdf({ file, onClose }: ShownPdfProps) {
+  const { url, name } = file
+  const { download, busy } = useDownload(file)
+  const [address, setAddress] = useState<string | null>(null)
+  const [error, setError] = useState<unknown>(null)
+  const [attempt, setAttempt] = useState(0)
+  const retry = useCallback(() => {
+    setError(null)
+    setAttempt((was) => was + 1)
+  }, [])
+  useEffect(() => {
+    if (url == null) return
+    const abort = new AbortController()
+    let made: string | undefined
+    fileBytes(url, abort.signal).then(
+      (bytes) => {
+        if (abort.signal.aborted) return
+        made = URL.createObjectURL(new Blob([bytes], { type: 'application/pdf' }))
+        setAddress(made)
+      },
+      (reason: unknown) => !abort.signal.aborted && setError(reason),
+    )
+    return () => {
+      abort.abort()
+      if (made !== undefined) URL.revokeObjectURL(made)
+    }
+  }, [url, attempt])
+  return (
+    <Dialog opened width="wide" title={name} onClose={onClose}>
+      {error == null ? (
+        address == null ? (
+          <Loading rows={3} />
+        ) : (
+          <iframe className={classes.frame} src={address} title={name} />
+        )
+      ) : (
+        <Refused error={error} retry={retry} />
+      )}
+      <div className={classes.foot}>
+        <Button
+          tone="plain"
+          busy={busy}
+          icon={<IconDownload size={18} stroke={1.75} aria-hidden="true" />}
+          onClick={() => void download()}
+        >
+          {filesTexts.download}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+export default withKit(ShownPdf)
