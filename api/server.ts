@@ -79,6 +79,7 @@ const capabilities = [
   'autor',
   'liikmed',
   'artiklid',
+  'loendid',
 ]
 
 const bodyLimit = 1024 * 1024

@@ -6,6 +6,7 @@ import { findFiles } from '../files/recordFiles.ts'
 import type { PageRange } from '../http/page.ts'
 import { tagOf } from '../http/versions.ts'
 import type { Database, Transaction } from '../store/database.ts'
+import { contains, eachWord } from '../store/search.ts'
 import { contentOf, versionOfContent } from './content.ts'
 import type { WireAlbum, WireAlbumPosition, WireListedAlbum, WireMediaItem, WirePicture } from './schemas.ts'
 
@@ -32,6 +33,8 @@ interface AlbumList extends PageRange<AlbumCursor> {
   /** Only the first few media of each album, and their number. */
   short: boolean
   audience: Audience
+  /** Words that all stand in the texts of an album or of its media; '' for all albums. LIST-4. */
+  search?: string
   /** An album to answer as it is here, at its position in the list: what others have changed since is theirs. */
   written?: WireAlbum | undefined
 }
@@ -71,11 +74,11 @@ const countColumn = sql`(select count(*)::int from album_media m where m.album_i
 /** The albums in their order. GALLERY-1, REST-6. */
 export async function listAlbums(
   db: Reader,
-  { short, audience, written, limit, after }: AlbumList,
+  { short, audience, search = '', written, limit, after }: AlbumList,
 ): Promise<WireListedAlbum[]> {
   const { rows } = await db.execute<AlbumRow & { meediat?: number }>(sql`
     select ${short ? sql`${columns(sql`limit ${previews}::int`)}, ${countColumn}` : columns()}
-    from albums a ${isAfter(after)} order by a.jrg
+    from albums a where ${isAfter(after)} and ${hasWords(search)} order by a.jrg
     ${limit == null ? sql`` : sql`limit ${limit}::int`}`)
   const pictures = await picturesOfRows(db, rows, audience)
   return rows.map(({ meediat, ...row }) => {
@@ -91,7 +94,7 @@ export async function listPositions(
   { limit, after }: PageRange<AlbumCursor>,
 ): Promise<WireAlbumPosition[]> {
   const { rows } = await db.execute<WireAlbumPosition>(sql`
-    select a._id, a.slug, a.jrg from albums a ${isAfter(after)} order by a.jrg
+    select a._id, a.slug, a.jrg from albums a where ${isAfter(after)} order by a.jrg
     ${limit == null ? sql`` : sql`limit ${limit}::int`}`)
   return rows
 }
@@ -99,8 +102,17 @@ export async function listPositions(
 /** A deleted album has left its position to the next one. */
 const isAfter = (after: AlbumCursor | undefined) =>
   after
-    ? sql`where a.jrg > coalesce((select jrg from albums where _id = ${after[1]}::uuid), ${after[0]}::int - 1)`
-    : sql``
+    ? sql`a.jrg > coalesce((select jrg from albums where _id = ${after[1]}::uuid), ${after[0]}::int - 1)`
+    : sql`true`
+
+/** The set of what has each word, so that the indexes of both tables find it. */
+const hasWords = (search: string) =>
+  eachWord(
+    search,
+    (word) => sql`a._id in (
+      select _id from albums where ${contains(sql`otsing`, word)}
+      union all select album_id from album_media where ${contains(sql`otsing`, word)})`,
+  )
 
 /** All albums whole, read at once and put together one by one. GALLERY-1. @param written as in AlbumList */
 export async function wholeAlbums(db: Reader, audience: Audience, written?: WireAlbum): Promise<Iterable<WireAlbum>> {

@@ -10,6 +10,7 @@ import { callerOf, optionalToken, requireMember, requireMemberOrVisitor } from '
 import { givenIdSchema } from '../http/fields.ts'
 import { sides } from '../http/moves.ts'
 import { page, pageLimit, pageQuerySchema } from '../http/page.ts'
+import { searchTextSchema } from '../http/searchText.ts'
 import { createOnce, onceSchema } from '../records/createOnce.ts'
 import { versionedPut } from '../records/versionedPut.ts'
 import type { Database, Transaction } from '../store/database.ts'
@@ -49,7 +50,12 @@ const listQuerySchema = pageQuerySchema.extend({
     ),
 })
 
-type ListQuery = z.infer<typeof listQuerySchema>
+/** The form of the list, which a write is answered with too, and what chooses its rows. LIST-4. */
+const readQuerySchema = listQuerySchema.extend({
+  otsi: searchTextSchema.describe('Albums in whose texts, those of their media too, each of these words stands'),
+})
+
+type ListQuery = z.infer<typeof listQuerySchema> & { otsi?: string | undefined }
 
 /** The whole list is a stream of it: see sendableList. */
 const listBodySchema: z.ZodType<WireListedAlbum[] | WireAlbumPosition[] | Readable> = z.union([
@@ -68,7 +74,10 @@ export function galleryRoutes(db: Database, rules: AlbumRules): FastifyPluginCal
 
     app.get(
       '/',
-      { onRequest: requireMemberOrVisitor, schema: { security: optionalToken, ...listSchema } },
+      {
+        onRequest: requireMemberOrVisitor,
+        schema: { security: optionalToken, ...listSchema, querystring: readQuerySchema },
+      },
       (request, reply) => answerList(db, request, reply),
     )
 
@@ -175,7 +184,7 @@ type ListRequest = FastifyRequest & { query: ListQuery }
  * @param written the album that the request has written: as it has left it, whatever others have changed since
  */
 async function answerList(db: Database, { query, caller }: ListRequest, reply: FastifyReply, written?: WireAlbum) {
-  const { kuju } = query
+  const { kuju, otsi = '' } = query
   const audience = { seesAll: maySeeAll(caller) }
   if (kuju === 'jrg')
     return page(query, reply, {
@@ -185,13 +194,13 @@ async function answerList(db: Database, { query, caller }: ListRequest, reply: F
       read: (range) => listPositions(db, range),
       cursorOf: cursorOfAlbum,
     })
-  if (kuju !== 'lyhike' && pageLimit(query) === undefined)
+  if (kuju !== 'lyhike' && pageLimit(query) === undefined && otsi === '')
     return sendableList(await wholeAlbums(db, audience, written), reply)
   return page(query, reply, {
     path,
-    filters: kuju ? { kuju } : {},
+    filters: { ...(kuju && { kuju }), ...(otsi && { otsi }) },
     cursorSchema: albumCursorSchema,
-    read: (range) => listAlbums(db, { short: kuju === 'lyhike', audience, written, ...range }),
+    read: (range) => listAlbums(db, { short: kuju === 'lyhike', audience, search: otsi, written, ...range }),
     cursorOf: cursorOfAlbum,
   })
 }

@@ -5,16 +5,26 @@ import { responseList } from '../http/bounded.ts'
 import { callerOf, requireMember } from '../http/caller.ts'
 import { givenIdSchema } from '../http/fields.ts'
 import { page, pageQuerySchema } from '../http/page.ts'
+import { searchTextSchema } from '../http/searchText.ts'
 import { createOnce, onceSchema } from '../records/createOnce.ts'
 import { deleteRoute } from '../records/deleteRoute.ts'
 import { versionedPut } from '../records/versionedPut.ts'
 import type { Database } from '../store/database.ts'
 import { versionOfProtocol } from './editable.ts'
 import { createProtocol, deleteProtocol, readProtocol, updateProtocol } from './protocols.ts'
-import { findProtocol, listProtocols, protocolCursorSchema } from './reading.ts'
-import { newProtocolSchema, protocolChangesSchema, protocolSchema } from './schemas.ts'
+import { findProtocol, listProtocols, listYears, protocolCursorSchema } from './reading.ts'
+import { newProtocolSchema, protocolChangesSchema, protocolSchema, protocolYearSchema } from './schemas.ts'
 
 const ofProtocol = z.object({ id: givenIdSchema() })
+
+const listQuerySchema = pageQuerySchema.extend({
+  otsi: searchTextSchema.describe('Protocols in whose text each of these words stands'),
+  aasta: z
+    .string()
+    .regex(/^((?!0000)\d{4})?$/, 'Aasta tuleb anda kujul 2026.')
+    .optional()
+    .describe('Only protocols with a date in this year: 2026'),
+})
 
 /** Routes for protocols: §7 'Protocols'. PROTO-1. */
 export function protocolRoutes(db: Database, rules: ContentRules): FastifyPluginCallbackZod {
@@ -27,17 +37,31 @@ export function protocolRoutes(db: Database, rules: ContentRules): FastifyPlugin
       '/',
       {
         onRequest: requireMember,
-        schema: { querystring: pageQuerySchema, response: { 200: responseList(protocolSchema) } },
+        schema: { querystring: listQuerySchema, response: { 200: responseList(protocolSchema) } },
       },
       async (request, reply) => {
+        const { otsi = '', aasta } = request.query
         const rows = await page(request.query, reply, {
           path: '/api/protokollid',
+          filters: { ...(otsi && { otsi }), ...(aasta && { aasta }) },
           cursorSchema: protocolCursorSchema,
-          read: (range) => listProtocols(db, range),
+          read: (range) => listProtocols(db, { search: otsi, year: aasta || undefined, ...range }),
           cursorOf: ({ cursor }) => cursor,
         })
         return rows.map(({ protocol }) => protocol)
       },
+    )
+
+    app.get(
+      '/aastad',
+      {
+        onRequest: requireMember,
+        schema: {
+          description: 'Beyond §7: the years that there are protocols of, the latest first.',
+          response: { 200: responseList(protocolYearSchema) },
+        },
+      },
+      () => listYears(db),
     )
 
     app.get(

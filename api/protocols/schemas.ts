@@ -33,6 +33,12 @@ export const newProtocolSchema = z.object(shapeOf(properties, 'created'))
 /** Body of PUT for a protocol. */
 export const protocolChangesSchema = z.object(shapeOf(properties, 'given')).partial().describe(partialUpdateNote)
 
+/** A year that there are protocols of. */
+export const protocolYearSchema = z
+  .object({ aasta: z.number().int(), hulk: z.number().int().describe('How many protocols have a date in it') })
+  .meta({ id: 'ProtokollideAasta' })
+
+export type WireProtocolYear = z.infer<typeof protocolYearSchema>
 export type WireProtocol = z.infer<typeof protocolSchema>
 export type NewProtocol = z.infer<typeof newProtocolSchema>
 export type ProtocolChanges = z.infer<typeof protocolChangesSchema>

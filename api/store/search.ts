@@ -10,11 +10,10 @@ export const contains = (column: SQL, text: string): SQL =>
   sql`${column} like '%' || regexp_replace(file_search_key(${text}), '([\\\\%_])', '\\\\\\1', 'g') || '%'`
 
 /** SQL condition: a search column contains each word of a text, which textMatcher says in TypeScript; true for no words. LIST-2. */
-export function containsWords(column: SQL, text: string): SQL {
+export const containsWords = (column: SQL, text: string): SQL => eachWord(text, (word) => contains(column, word))
+
+/** SQL condition: a condition is true for each word of a text; true for no words. @param isSo the condition for one word */
+export function eachWord(text: string, isSo: (word: string) => SQL): SQL {
   const words = wordsOf(text)
-  if (words.length === 0) return sql`true`
-  return sql.join(
-    words.map((word) => contains(column, word)),
-    sql` and `,
-  )
+  return words.length === 0 ? sql`true` : sql.join(words.map(isSo), sql` and `)
 }

@@ -7,6 +7,7 @@ import { isMonth, noMonth } from '../lib/dateValue.ts'
 import type { ArticleFilter } from '../lib/generated/types.ts'
 import { cutPage, type PageArgs, type PageModel } from '../lib/pages.ts'
 import type { RestClient } from '../rest/client.ts'
+import { searchOf, textOfHtml } from '../rest/search.ts'
 import { dayInTallinn } from './calendarDays.ts'
 import { catalogueOf } from './catalogues.ts'
 import type { ArticleReads } from './reads.ts'
@@ -116,8 +117,8 @@ function groupMatcher(filter: GroupFilter): (group: ArticleGroup) => boolean {
 
 /** @throws BAD_USER_INPUT for what our own api refuses, so that an address means the same on each server */
 function requireKnown({ dates, categories }: Catalogue, { search = '', category, month, when }: GroupFilter): void {
+  searchOf(search)
   const fields = {
-    ...(search.length > 300 && { search: 'Otsitav on liiga pikk (kuni 300 tähemärki).' }),
     ...(category != null &&
       !categories.some(({ slug }) => slug === category) && { category: 'Sellist kategooriat ei ole.' }),
     ...(month != null && !isMonth(month) && { month: noMonth }),
@@ -134,11 +135,8 @@ const textsOf = ({ title, summary, seoDescription, modules = [] }: ArticleModel)
   title,
   summary,
   seoDescription,
-  ...modules.map((module) => ('html' in module && typeof module.html === 'string' ? textOf(module.html) : '')),
+  ...modules.map((module) => ('html' in module && typeof module.html === 'string' ? textOfHtml(module.html) : '')),
 ]
-
-/** Html without tags; entities stay. */
-const textOf = (html: string) => html.replace(/<[^>]*>/g, ' ')
 
 /** The dates of a group; a server of §7 may have other ones in each language. */
 const datesOf = ({ shown, others }: ArticleGroup): DateParts[] =>

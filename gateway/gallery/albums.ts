@@ -1,4 +1,5 @@
 import type { Place } from '../../schema/rules/order.ts'
+import { textMatcher } from '../../schema/rules/searchWords.ts'
 import type { WithFileRecords } from '../files/wire/file.ts'
 import type { AlbumInput } from '../lib/generated/types.ts'
 import { isSameId } from '../lib/ids.ts'
@@ -12,6 +13,7 @@ import type { Capabilities } from '../rest/capabilities.ts'
 import type { RestClient } from '../rest/client.ts'
 import { pagedList } from '../rest/pagedList.ts'
 import { recordWriter } from '../rest/recordWriter.ts'
+import { listSearch, searchOf } from '../rest/search.ts'
 import { newSlug } from '../rest/slugToSend.ts'
 import { createdAlbum } from './created.ts'
 import { albumReads } from './reads.ts'
@@ -30,6 +32,13 @@ import { albumWriter } from './writing.ts'
 
 /** The names of the fields that an operation selects of each album of a list. */
 type Fields = ReadonlySet<string>
+
+/** The fields with texts that a search looks in. */
+const searched: Fields = new Set(['title', 'description', 'media'])
+
+interface AlbumPageArgs extends PageArgs {
+  search?: string | null | undefined
+}
 
 /** `AlbumSaved` of the schema. */
 interface AlbumSavedModel {
@@ -59,6 +68,15 @@ export function albumsClient(rest: RestClient, capabilities: Capabilities, deps:
     return rows
   }
 
+  /** The albums with the words of a search, found in the whole list. */
+  async function found(search: string): Promise<AlbumModel[]> {
+    const rows = await completed([...(await reads.list({ kuju: null }))], searched)
+    const matches = textMatcher(search)
+    return rows.filter(({ title, description, media = [] }) =>
+      matches([title, description, ...media.map(({ text }) => text)].flatMap((text) => Object.values(text ?? {}))),
+    )
+  }
+
   /** The list that a write has answered, or the one that can be read now. */
   async function answered(answer: unknown, form: ListForm, fields: Fields): Promise<AlbumModel[]> {
     const rows = await writtenRecord(
@@ -81,12 +99,15 @@ export function albumsClient(rest: RestClient, capabilities: Capabilities, deps:
   return {
     list: async (fields: Fields): Promise<AlbumModel[]> =>
       completed(await reads.list(await reads.formFor(fields)), fields),
-    async page(args: PageArgs, fields: Fields): Promise<PageModel<AlbumModel>> {
+    /** @throws BAD_USER_INPUT for a search that is too long */
+    async page({ search: given, ...args }: AlbumPageArgs, fields: Fields): Promise<PageModel<AlbumModel>> {
+      const search = searchOf(given)
       const form = await reads.formFor(fields)
       const page = await pagedList(capabilities, args, {
-        readPage: (asked) => reads.page(asked, form),
-        readAll: () => reads.list(form),
+        readPage: (asked) => reads.page(asked, form, search),
+        readAll: () => (search === '' ? reads.list(form) : found(search)),
         idOf: ({ id }) => id,
+        capability: search === '' ? 'paging' : listSearch,
       })
       return { ...page, items: await completed(page.items, fields) }
     },

@@ -36,9 +36,9 @@ export function albumReads(rest: RestClient, capabilities: Capabilities) {
     formFor,
     /** All albums, in order. */
     list: (form: ListForm): Promise<AlbumModel[]> => lists.load(form),
-    /** A page of the list, of servers that announce `paging`. */
-    async page(args: PageArgs, form: ListForm): Promise<PageModel<AlbumModel>> {
-      const page = await readAlbumPage(rest, args, form)
+    /** A page of the list, of servers that announce `paging`, and for a search `loendid`. */
+    async page(args: PageArgs, form: ListForm, search: string): Promise<PageModel<AlbumModel>> {
+      const page = await readAlbumPage(rest, args, form, search)
       return { ...page, items: note(page.items) }
     },
     /** A whole album. @throws NOT_FOUND if there is none with this id */

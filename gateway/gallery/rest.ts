@@ -5,7 +5,9 @@ import type { Body } from '../lib/record/fields.ts'
 import { list, record } from '../lib/shapes.ts'
 import type { RestClient, WriteAnswer } from '../rest/client.ts'
 import { readPage } from '../rest/pagedList.ts'
+import { pageFieldNames } from '../rest/pageWire.ts'
 import { asking, path, type RestPath } from '../rest/path.ts'
+import { searchFieldNames } from '../rest/search.ts'
 import { type AlbumModel, albumReader } from './wire/album.ts'
 import { albumConflictFromWire } from './wire/albumConflict.ts'
 import { albumWriter } from './writing.ts'
@@ -33,9 +35,15 @@ export async function readAlbums(rest: RestClient, form: ListForm): Promise<Albu
   return albumsFromWire(await rest.get(listed(path`/api/galerii`, form)))
 }
 
-/** A page of GET /api/galerii, of servers that announce `paging`. */
-export function readAlbumPage(rest: RestClient, args: PageArgs, form: ListForm): Promise<PageModel<AlbumModel>> {
-  return readPage(rest, listed(path`/api/galerii`, form), args, albumsFromWire, { fieldNames: pageFieldNames })
+/** A page of GET /api/galerii, of servers that announce `paging`. @param search '' for all albums; else of servers that announce `loendid` */
+export function readAlbumPage(
+  rest: RestClient,
+  args: PageArgs,
+  form: ListForm,
+  search: string,
+): Promise<PageModel<AlbumModel>> {
+  const asked = asking(listed(path`/api/galerii`, form), search === '' ? {} : { otsi: search })
+  return readPage(rest, asked, args, albumsFromWire, { fieldNames: { ...pageFieldNames, ...searchFieldNames } })
 }
 
 /** GET /api/galerii/{slug}. */
@@ -98,6 +106,3 @@ export function albumsFromWire(wire: unknown): AlbumModel[] {
 function listed(place: RestPath, { kuju }: ListForm): RestPath {
   return kuju == null ? place : asking(place, { kuju })
 }
-
-/** English names for the `valjad` of a refused page. */
-const pageFieldNames = { piir: 'size', alates: 'after' }

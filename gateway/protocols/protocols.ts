@@ -1,4 +1,5 @@
 import { compareDates } from '../../schema/rules/dates.ts'
+import { textMatcher } from '../../schema/rules/searchWords.ts'
 import { GatewayError, isNotFound } from '../errors.ts'
 import type { WithFileRecords } from '../files/wire/file.ts'
 import type { DateInput } from '../lib/dateValue.ts'
@@ -11,15 +12,19 @@ import type { Capabilities } from '../rest/capabilities.ts'
 import type { RestClient } from '../rest/client.ts'
 import { pagedList } from '../rest/pagedList.ts'
 import { recordWriter } from '../rest/recordWriter.ts'
+import { listSearch, searchOf, textOfHtml } from '../rest/search.ts'
 import { changedRow, createdRow } from '../rest/writtenRow.ts'
 import {
   createProtocol,
   deleteProtocol,
+  type ProtocolFilter,
   type ProtocolRead,
   readProtocol,
   readProtocolPage,
   readProtocols,
+  readYears,
   replaceProtocol,
+  type YearModel,
 } from './rest.ts'
 import { changedProtocolToWire, type ProtocolModel, protocolReader, protocolWriter } from './wire/protocol.ts'
 
@@ -52,12 +57,24 @@ export function protocolsClient(rest: RestClient, capabilities: Capabilities, de
 
   return {
     list,
-    page: (args: PageArgs): Promise<PageModel<ProtocolModel>> =>
-      pagedList(capabilities, args, {
-        readPage: (page) => readProtocolPage(rest, page),
-        readAll: list,
+    /** @throws BAD_USER_INPUT for a search that is too long and for a year that no date has */
+    page({ search, year, ...args }: ProtocolPageArgs): Promise<PageModel<ProtocolModel>> {
+      const filter = { search: searchOf(search), year: yearOf(year) }
+      const isWhole = filter.search === '' && filter.year === null
+      return pagedList(capabilities, args, {
+        readPage: (page) => readProtocolPage(rest, filter, page),
+        readAll: async () => (await list()).filter(protocolMatcher(filter)),
         idOf: ({ id }) => id,
-      }),
+        capability: isWhole ? 'paging' : listSearch,
+      })
+    },
+    /** The years that there are protocols of, the latest first. */
+    async years(): Promise<YearModel[]> {
+      if (await capabilities.has(listSearch)) return readYears(rest)
+      const counts = new Map<number, number>()
+      for (const { date } of await list()) if (date) counts.set(date.year, (counts.get(date.year) ?? 0) + 1)
+      return [...counts].map(([year, count]) => ({ year, count })).toSorted((one, other) => other.year - one.year)
+    },
     /** A protocol; null if there is none with this id. */
     async find(id: string): Promise<ProtocolModel | null> {
       try {
@@ -101,6 +118,24 @@ export function protocolsClient(rest: RestClient, capabilities: Capabilities, de
       return id
     },
   }
+}
+
+interface ProtocolPageArgs extends PageArgs {
+  search?: string | null | undefined
+  year?: number | null | undefined
+}
+
+/** @throws BAD_USER_INPUT for a year that our own api refuses too */
+function yearOf(year: number | null | undefined): number | null {
+  if (year == null || (year >= 1 && year <= 9999)) return year ?? null
+  const message = 'Aasta tuleb anda kujul 2026.'
+  throw new GatewayError('BAD_USER_INPUT', message, { fields: { year: message } })
+}
+
+/** Whether a protocol is selected, as the SQL in api/protocols/reading.ts says it. */
+function protocolMatcher({ search, year }: ProtocolFilter): (protocol: ProtocolModel) => boolean {
+  const matches = textMatcher(search)
+  return ({ text, date }) => matches([textOfHtml(text ?? '')]) && (year === null || date?.year === year)
 }
 
 /** Comparator: newest first, those without a date last. The order of the server is kept for those of one date. */

@@ -7,6 +7,7 @@ import { protocolReader } from './wire/protocol.ts'
 export const protocolsQuery: QueryResolvers = {
   protocols: (_, _args, { protocols }) => protocols.list(),
   protocolPage: (_, args, { protocols }) => protocols.page(args),
+  protocolYears: (_, _args, { protocols }) => protocols.years(),
   protocol: (_, { id }, { protocols }) => protocols.find(id),
 }
 

@@ -1,10 +1,13 @@
+import { garbledAnswer } from '../errors.ts'
+import type { ProtocolYear } from '../lib/generated/types.ts'
 import type { PageArgs, PageModel } from '../lib/pages.ts'
 import type { Body } from '../lib/record/fields.ts'
-import { list, record } from '../lib/shapes.ts'
+import { integer, list, record } from '../lib/shapes.ts'
 import type { RestClient, WriteAnswer } from '../rest/client.ts'
 import { readPage } from '../rest/pagedList.ts'
 import { pageFieldNames } from '../rest/pageWire.ts'
-import { path } from '../rest/path.ts'
+import { asking, path } from '../rest/path.ts'
+import { searchFieldNames } from '../rest/search.ts'
 import { conflictReader } from '../users/wire/conflict.ts'
 import { type ProtocolModel, protocolReader, protocolWriter } from './wire/protocol.ts'
 
@@ -34,10 +37,43 @@ const protocolRead = (wire: unknown): ProtocolRead => ({
   protocol: protocolReader.whole(wire),
 })
 
-/** A page of GET /api/protokollid, for servers that announce `paging` (REST-6). */
-export function readProtocolPage(rest: RestClient, args: PageArgs): Promise<PageModel<ProtocolModel>> {
+/** Which protocols of the list: '' and null for all. */
+export interface ProtocolFilter {
+  search: string
+  year: number | null
+}
+
+/** A page of GET /api/protokollid, for servers that announce `paging` (REST-6), and for a filter `loendid`. LIST-4. */
+export function readProtocolPage(
+  rest: RestClient,
+  { search, year }: ProtocolFilter,
+  args: PageArgs,
+): Promise<PageModel<ProtocolModel>> {
   const fromWire = (body: unknown) => list(body, what, protocolReader.whole)
-  return readPage(rest, path`/api/protokollid`, args, fromWire, { fieldNames })
+  const filter = { ...(search !== '' && { otsi: search }), ...(year != null && { aasta: yearToWire(year) }) }
+  const names = { ...fieldNames, ...searchFieldNames, aasta: 'year' }
+  return readPage(rest, asking(path`/api/protokollid`, filter), args, fromWire, { fieldNames: names })
+}
+
+const yearToWire = (year: number) => String(year).padStart(4, '0')
+
+/** A year that there are protocols of. */
+export interface YearModel {
+  year: NonNullable<ProtocolYear['year']>
+  count: NonNullable<ProtocolYear['count']>
+}
+
+/** GET /api/protokollid/aastad, for servers that announce `loendid`. LIST-4. */
+export async function readYears(rest: RestClient): Promise<YearModel[]> {
+  return list(await rest.get(path`/api/protokollid/aastad`), 'the years of protocols', yearFromWire)
+}
+
+/** @throws UPSTREAM_ERROR without a year */
+function yearFromWire(wire: unknown): YearModel {
+  const { aasta, hulk } = record<{ aasta?: unknown; hulk?: unknown }>(wire, 'a year')
+  const year = integer(aasta)
+  if (year == null) throw garbledAnswer('a year of protocols has no aasta')
+  return { year, count: integer(hulk) ?? 0 }
 }
 
 /** POST /api/protokollid; §7 returns the protocol. */

@@ -63,6 +63,7 @@ test('REST-8 GET /api says what the server can beyond the documented calls, with
       'autor',
       'liikmed',
       'artiklid',
+      'loendid',
     ],
   })
 })

@@ -4,7 +4,7 @@ import { ascending } from '../lib/cache/sortedList.ts'
 
 /** The cache policies of galleries. Ids of media are unique within their album only. GQL-6, ORDER-1. */
 export const galleryPolicies: TypePolicies = {
-  Query: { fields: { albumPage: pagedList({ keysOf: (read) => [ascending(read('order'))] }) } },
+  Query: { fields: { albumPage: pagedList({ keyArgs: ['search'], keysOf: (read) => [ascending(read('order'))] }) } },
   Album: {
     fields: {
       media: { merge: false },

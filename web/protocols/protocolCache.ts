@@ -1,7 +1,7 @@
 import type { ApolloCache, Reference } from '@apollo/client'
 import type { CachedPage } from '../lib/cache/joinPages.ts'
 
-/** Inserts a protocol before all others of the cached list. PROTO-1, GQL-6. */
+/** Inserts a protocol before all others of the cached lists; whether a search has it is known when it is read again. PROTO-1, GQL-6. */
 export function insertFirst(cache: ApolloCache, id: string) {
   cache.modify({
     fields: {

@@ -8,6 +8,10 @@ export const protocolTexts = {
   found: (count: number, more: boolean) =>
     more ? `Üle ${count} protokolli` : counted(count, 'protokoll', 'protokolli'),
   more: 'Näita varasemaid protokolle',
+  search: 'Otsi protokollidest',
+  year: 'Aasta',
+  everyYear: 'Kõik aastad',
+  addFirst: 'Lisa esimene protokoll',
   linkedGone: 'Protokolli, mille link sind siia tõi, enam ei ole.',
   undated: 'Kuupäev pole määratud',
   readOn: 'Loe edasi',

@@ -1,4 +1,5 @@
 import { moved, moveTo } from '../../../schema/rules/order.ts'
+import { textMatcher } from '../../../schema/rules/searchWords.ts'
 import {
   type AbilitiesPart,
   addressOf,
@@ -188,7 +189,10 @@ function listOf(stub: GalleryPart & FilesPart, request: StubRequest): StubAnswer
     const positions = stub.albums.map(({ _id, slug }, jrg) => ({ _id, slug, jrg }))
     return listAnswer(stub, request, positions, ({ _id }) => _id)
   }
-  const rows = stub.albums.map((album) => {
+  const search = can(stub, 'loendid') ? (addressOf(request).searchParams.get('otsi') ?? '') : ''
+  const isFound = textMatcher(search)
+  const rows = stub.albums.flatMap((album) => {
+    if (!isFound([JSON.stringify([album.nimi, album.excerpt, album.meedia.map(({ tekst }) => tekst)])])) return []
     const record = recordOf(stub, album)
     if (!isShort) return record
     const { versioon: _versioon, ...short } = record

@@ -1,3 +1,4 @@
+import { textMatcher } from '../../../schema/rules/searchWords.ts'
 import { addressOf, can, nextNumber, notThere, ok, refused, type StubAnswer, type StubRequest } from './answers.ts'
 import { attachedFiles, type FilesPart } from './files.ts'
 import { emptied } from './forum/forumRecords.ts'
@@ -56,7 +57,7 @@ export function protocolAnswer(
     }
   }
   if (target == null) {
-    if (method === 'GET') return listAnswer(stub, request, protocols.map(record), ({ _id }) => _id)
+    if (method === 'GET') return listAnswer(stub, request, foundIn(stub, request).map(record), ({ _id }) => _id)
     if (method !== 'POST') return notThere()
     if (body.tekst === '' && (body.failid as unknown[]).length === 0)
       return refused(400, 'Kirjuta midagi või lisa fail.', { valjad: { tekst: 'Kirjuta midagi või lisa fail.' } })
@@ -65,6 +66,7 @@ export function protocolAnswer(
     protocols.unshift(created)
     return ok(record(created))
   }
+  if (method === 'GET' && target === 'aastad' && can(stub, 'loendid')) return ok(yearsOf(protocols))
   const protocol = protocols.find(({ _id }) => _id === decodeURIComponent(target))
   if (!protocol) return notThere()
   if (method === 'PUT') {
@@ -80,4 +82,22 @@ export function protocolAnswer(
   if (method !== 'DELETE') return notThere()
   protocols.splice(protocols.indexOf(protocol), 1)
   return ok(undefined)
+}
+
+/** The protocols that `otsi` and `aasta` select, by a stub that announces `loendid`; else all. */
+function foundIn(stub: ProtocolsPart & FilesPart, request: StubRequest): StubProtocol[] {
+  const { searchParams } = addressOf(request)
+  const asked = (name: string) => (can(stub, 'loendid') ? (searchParams.get(name) ?? '') : '')
+  const isFound = textMatcher(asked('otsi'))
+  const year = asked('aasta')
+  return stub.protocols.filter(
+    ({ tekst, kuupaev }) => isFound([tekst]) && (year === '' || kuupaev?.year === Number(year)),
+  )
+}
+
+function yearsOf(protocols: readonly StubProtocol[]) {
+  const years = protocols.flatMap(({ kuupaev }) => kuupaev?.year ?? [])
+  return [...new Set(years)]
+    .sort((one, other) => other - one)
+    .map((aasta) => ({ aasta, hulk: years.filter((year) => year === aasta).length }))
 }

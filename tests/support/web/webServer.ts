@@ -22,6 +22,7 @@ const ownAbilities = [
   'kalendrikirjed',
   'liikmed',
   'artiklid',
+  'loendid',
 ]
 
 /** Three people with the tokens 'liige-token', 'moderaator-token' and 'admin-token'. */

@@ -1,11 +1,9 @@
 import type { Catalogue } from '../../../schema/rules/catalogues.ts'
 import { monthText } from '../../lib/dates/dateValue.ts'
-import { FilterBar } from '../../ui/search/FilterBar.tsx'
-import { SearchField } from '../../ui/search/SearchField.tsx'
+import { ListFilters } from '../../ui/search/ListFilters.tsx'
 import { useArticleMonthsQuery } from './generated.ts'
 import { articleListTexts } from './text.ts'
 import type { ArticleFilterState } from './useArticleFilter.ts'
-import classes from './ArticleFilters.module.css'
 
 interface ArticleFiltersProps {
   catalogue: Catalogue
@@ -60,15 +58,13 @@ export function ArticleFilters({ catalogue, state }: ArticleFiltersProps) {
     },
   ]
   return (
-    <div className={classes.filters}>
-      <SearchField {...search} label={texts.search} maxLength={300} className={classes.search} />
-      <FilterBar
-        label={texts.narrow}
-        selects={selects}
-        switches={switches}
-        clear={state.filter === undefined ? null : state.clear}
-      />
-    </div>
+    <ListFilters
+      search={search}
+      label={texts.search}
+      selects={selects}
+      switches={switches}
+      clear={state.filter === undefined ? null : state.clear}
+    />
   )
 }
 

@@ -1,6 +1,5 @@
 import { useCallback, useEffect } from 'react'
 import type { Catalogue } from '../../../schema/rules/catalogues.ts'
-import { Button } from '../../ui/button/Button.tsx'
 import { LinkButton } from '../../ui/link/LinkButton.tsx'
 import { RecordList } from '../../ui/list/RecordList.tsx'
 import { useJustSaved } from '../../ui/list/savedRow.ts'
@@ -63,13 +62,8 @@ export function ArticlePart({ catalogue, state, when, onRows, onMissing }: Artic
       status={status()}
       empty={waiting ? null : isNarrowed ? notFound() : whole}
       emptyAction={
-        isNarrowed ? (
-          <Button tone="plain" onClick={state.clear}>
-            {searchUiTexts.clear}
-          </Button>
-        ) : (
-          when === undefined && <LinkButton to={`${catalogue.path}/uus`}>{addFirst}</LinkButton>
-        )
+        // The way back to the whole list is beside the filters, once.
+        !isNarrowed && when === undefined && <LinkButton to={`${catalogue.path}/uus`}>{addFirst}</LinkButton>
       }
       more={more}
       awaited={8}

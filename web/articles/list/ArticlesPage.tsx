@@ -4,7 +4,6 @@ import type { Catalogue } from '../../../schema/rules/catalogues.ts'
 import { NotFound } from '../../ui/answer/NotFound.tsx'
 import { Page } from '../../ui/answer/Page.tsx'
 import { LinkButton } from '../../ui/link/LinkButton.tsx'
-import { withKit } from '../../ui/theme/Kit.tsx'
 import { catalogueAt } from '../catalogues.ts'
 import { ArticleFilters } from './ArticleFilters.tsx'
 import { ArticlePart } from './ArticlePart.tsx'
@@ -15,7 +14,7 @@ import { useArticleFilter } from './useArticleFilter.ts'
 import classes from './ArticlesPage.module.css'
 
 /** The articles of the catalogue in the address, or the pages; NotFound for a catalogue that is not configured. ARTICLE-1, NAV-3. */
-function ArticlesPage() {
+export default function ArticlesPage() {
   const { catalogue: slug } = useParams()
   const catalogue = catalogueAt(slug)
   if (!catalogue) return <NotFound />
@@ -58,5 +57,3 @@ function ArticleList({ catalogue }: { catalogue: Catalogue }) {
     </Page>
   )
 }
-
-export default withKit(ArticlesPage)

@@ -19,7 +19,6 @@ export const articleListTexts = {
   undated: 'Kuupäev pole määratud',
 
   search: 'Otsi pealkirjadest ja tekstidest',
-  narrow: 'Kitsenda loendit',
   category: 'Kategooria',
   everyCategory: 'Kõik kategooriad',
   month: 'Kuu',

@@ -1,6 +1,6 @@
 import type { Catalogue } from '../../../schema/rules/catalogues.ts'
+import { searchParameter, useListSearch } from '../../ui/search/useListSearch.ts'
 import { useParameters } from '../../ui/search/useParameters.ts'
-import { useSearchInAddress } from '../../ui/search/useSearchInAddress.ts'
 import type { SearchText } from '../../ui/search/useSearchText.ts'
 import type { ArticleFilter } from './generated.ts'
 
@@ -21,7 +21,7 @@ export interface ArticleFilterState {
 }
 
 const names = {
-  search: 'otsi',
+  search: searchParameter,
   category: 'kategooria',
   month: 'kuu',
   isHidden: 'peidus',
@@ -29,15 +29,9 @@ const names = {
   isComing: 'tulevad',
 } as const
 
-/** The longest text that the server searches for. */
-const longestSearch = 300
-
-/** The delay before a search, in ms. */
-const delayOf = () => 400
-
 /** What the list of a catalogue is narrowed to. What the catalogue does not have is no part of it, whatever the address says. */
 export function useArticleFilter(catalogue: Catalogue): ArticleFilterState {
-  const search = useSearchInAddress(names.search, delayOf, longestSearch)
+  const search = useListSearch()
   const { read, write } = useParameters()
   const category = (catalogue.hasCategories && read(names.category)) || ''
   const month = (catalogue.dates !== 'NONE' && read(names.month)) || ''

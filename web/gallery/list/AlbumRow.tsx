@@ -17,19 +17,20 @@ import classes from './AlbumRow.module.css'
 
 interface AlbumRowProps {
   album: AlbumRowFragment
-  parts: RowParts
+  /** What moves it; none where the list is not in its own order. */
+  parts?: Pick<RowParts, 'handle' | 'arrows'>
   /** Called after the album was deleted. */
   onDeleted: () => void
 }
 
 /** An album of the list: its title, how much is in it, and its first pictures, three in a row. GALLERY-1, GALLERY-4. */
-export function AlbumRow({ album, parts: { handle, arrows }, onDeleted }: AlbumRowProps) {
+export function AlbumRow({ album, parts, onDeleted }: AlbumRowProps) {
   const { title, language } = titleOf(album.title)
   const deletion = useDeleteAlbum(album, onDeleted)
   const missing = languages.filter((one) => album.title[one].trim() === '')
   return (
-    <div className={classes.row}>
-      {handle}
+    <div className={classes.row} data-fixed={!parts || undefined}>
+      {parts?.handle}
       <div className={classes.main}>
         <EntryHead title={title} language={language} to={albumPath(album.slug)}>
           <span className={classes.media}>{galleryTexts.media(album.mediaCount)}</span>
@@ -46,7 +47,7 @@ export function AlbumRow({ album, parts: { handle, arrows }, onDeleted }: AlbumR
         </Link>
       )}
       <div className={classes.actions}>
-        {arrows}
+        {parts?.arrows}
         <DeleteAction deletion={deletion} label={galleryTexts.deleteNamed(title)} />
       </div>
       <RowFailure failure={deletion.failure} className={classes.failure} />

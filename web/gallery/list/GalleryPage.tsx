@@ -6,6 +6,10 @@ import { SortableList } from '../../ui/list/SortableList.tsx'
 import type { RowParts } from '../../ui/list/SortableRow.tsx'
 import { useFocusAfterDeletion } from '../../ui/list/useFocusAfterDeletion.ts'
 import { usePages } from '../../ui/list/usePages.ts'
+import { ListFilters } from '../../ui/search/ListFilters.tsx'
+import { searchUiTexts } from '../../ui/search/text.ts'
+import { useListSearch } from '../../ui/search/useListSearch.ts'
+import { uiTexts } from '../../ui/text.ts'
 import { type AlbumRowFragment, AlbumsDocument } from '../generated.ts'
 import { newAlbumPath } from '../paths.ts'
 import { galleryTexts } from '../text.ts'
@@ -21,28 +25,73 @@ const pageSizes = { usual: 50, most: 100 }
 
 /** The albums in their order, which can be changed. GALLERY-1. */
 export default function GalleryPage() {
+  const search = useListSearch()
+  const isNarrowed = search.asked !== ''
   const pages = usePages({
     query: AlbumsDocument,
-    variables: {},
+    // Left out rather than null, so that the whole list has one key in the cache.
+    variables: isNarrowed ? { search: search.asked } : {},
     pageOf: ({ albumPage }) => albumPage,
     sizes: pageSizes,
   })
-  const { rows, hasMore, refreshSilently } = pages
+  const { rows, waiting, hasMore, refreshSilently } = pages
   const focus = useFocusAfterDeletion()
+  // Before there is anything to find, a search would only be in the way.
+  const isEmpty = rows?.length === 0 && !isNarrowed && !waiting
   return (
     <Page title={galleryTexts.title} actions={<LinkButton to={newAlbumPath}>{galleryListTexts.add}</LinkButton>}>
       <DeletedAlbums rows={rows} />
+      {!isEmpty && (
+        <ListFilters
+          search={search}
+          label={galleryListTexts.search}
+          clear={isNarrowed ? () => search.askFor('') : null}
+        />
+      )}
       <RecordList
         pages={pages}
         focus={focus}
-        status={rows && rows.length > 0 ? galleryListTexts.found(rows.length, hasMore) : ''}
-        empty={galleryListTexts.empty}
+        status={status()}
+        empty={waiting ? null : isNarrowed ? searchUiTexts.nothing : galleryListTexts.empty}
+        emptyAction={!isNarrowed && <LinkButton to={newAlbumPath}>{galleryListTexts.addFirst}</LinkButton>}
         more={galleryListTexts.more}
         awaited={6}
       >
-        {(albums) => <SortableAlbums albums={albums} refresh={refreshSilently} onDeleted={focus.focusCount} />}
+        {(albums) =>
+          isNarrowed ? (
+            <FoundAlbums albums={albums} waiting={waiting} onDeleted={focus.focusCount} />
+          ) : (
+            <SortableAlbums albums={albums} refresh={refreshSilently} onDeleted={focus.focusCount} />
+          )
+        }
       </RecordList>
     </Page>
+  )
+
+  function status(): string {
+    if (!rows) return ''
+    if (waiting) return uiTexts.loading
+    return rows.length > 0 ? galleryListTexts.found(rows.length, hasMore) : ''
+  }
+}
+
+interface FoundAlbumsProps {
+  albums: readonly AlbumRowFragment[]
+  waiting: boolean
+  /** Stable. */
+  onDeleted: () => void
+}
+
+/** What a search has found. It is not moved: the albums between are not seen. LIST-4. */
+function FoundAlbums({ albums, waiting, onDeleted }: FoundAlbumsProps) {
+  return (
+    <ul className={`${classes.albums} ${classes.found}`} aria-label={galleryListTexts.albums} aria-busy={waiting}>
+      {albums.map((album) => (
+        <li key={album.id}>
+          <AlbumRow album={album} onDeleted={onDeleted} />
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -1,5 +1,5 @@
 import { IconPlus } from '@tabler/icons-react'
-import { useId, useRef, useState } from 'react'
+import { type MouseEvent, useId, useRef, useState } from 'react'
 import { useFormOpenedByDraft } from '../../lib/drafts/useFormOpenedByDraft.ts'
 import { Page } from '../../ui/answer/Page.tsx'
 import { Button } from '../../ui/button/Button.tsx'
@@ -8,14 +8,18 @@ import { RecordList } from '../../ui/list/RecordList.tsx'
 import { useFocusAfterDeletion } from '../../ui/list/useFocusAfterDeletion.ts'
 import { usePages } from '../../ui/list/usePages.ts'
 import { swallowSecondPress } from '../../ui/notice/swallowSecondPress.ts'
+import { ListFilters } from '../../ui/search/ListFilters.tsx'
+import { searchUiTexts } from '../../ui/search/text.ts'
+import { uiTexts } from '../../ui/text.ts'
 import { protocolDrafts } from '../drafts.ts'
 import { LazyProtocolForm } from '../editor/LazyProtocolForm.tsx'
 import { NewProtocol } from '../editor/NewProtocol.tsx'
-import { ProtocolsDocument } from '../generated.ts'
+import { ProtocolsDocument, useProtocolYearsQuery } from '../generated.ts'
 import { bookPath } from '../paths.ts'
 import { protocolTexts } from '../text.ts'
 import { DeletedProtocols } from './DeletedProtocols.tsx'
 import { ProtocolRow } from './ProtocolRow.tsx'
+import { useProtocolFilter } from './useProtocolFilter.ts'
 import { useShownProtocols } from './useShownProtocols.ts'
 import classes from './ProtocolsPage.module.css'
 
@@ -24,17 +28,23 @@ const pageSizes = { usual: 20, most: 80 }
 
 /** The protocols of meetings: to read, add, edit in place and delete. PROTO-1. */
 export default function ProtocolsPage() {
+  const { search, year, setYear, filter, clear } = useProtocolFilter()
+  const isNarrowed = filter !== undefined
   const pages = usePages({
     query: ProtocolsDocument,
-    variables: {},
+    variables: filter ?? {},
     pageOf: ({ protocolPage }) => protocolPage,
     sizes: pageSizes,
   })
-  const { retry, hasMore } = pages
+  const { retry, hasMore, waiting } = pages
   const { shown, focus: focused, placeFirst, linkIsGone } = useShownProtocols(pages.rows)
   const focus = useFocusAfterDeletion()
   const adding = useAdding()
 
+  // Before there is anything to find, a search would only be in the way.
+  const isEmpty = shown?.length === 0 && !isNarrowed && !waiting
+  const { data } = useProtocolYearsQuery({ skip: !shown || isEmpty })
+  const years = data?.protocolYears ?? []
   const actions = (
     <>
       <LinkButton to={bookPath} tone="plain">
@@ -59,16 +69,33 @@ export default function ProtocolsPage() {
         </section>
       )}
       <DeletedProtocols rows={shown} refetch={retry} onClose={(protocol) => protocol && placeFirst(protocol.id)} />
+      {!isEmpty && (
+        <ListFilters
+          search={search}
+          label={protocolTexts.search}
+          selects={[
+            {
+              label: protocolTexts.year,
+              all: protocolTexts.everyYear,
+              value: year,
+              options: years.map(({ year, count }) => ({ value: String(year), label: `${year} (${count})` })),
+              set: setYear,
+            },
+          ]}
+          clear={isNarrowed ? clear : null}
+        />
+      )}
       <RecordList
         pages={{ ...pages, rows: shown }}
         focus={focus}
         status={status()}
-        empty={protocolTexts.empty}
+        empty={waiting ? null : isNarrowed ? searchUiTexts.nothing : protocolTexts.empty}
+        emptyAction={!isNarrowed && !adding.isOpen && <Button onClick={adding.open}>{protocolTexts.addFirst}</Button>}
         more={protocolTexts.more}
         awaited={6}
       >
         {(protocols) => (
-          <ul className={classes.protocols} aria-label={protocolTexts.protocols}>
+          <ul className={classes.protocols} aria-label={protocolTexts.protocols} aria-busy={waiting}>
             {protocols.map((protocol) => (
               <ProtocolRow
                 key={protocol.id}
@@ -85,6 +112,7 @@ export default function ProtocolsPage() {
   )
 
   function status(): string {
+    if (shown && waiting) return uiTexts.loading
     const found = shown && shown.length > 0 ? protocolTexts.found(shown.length, hasMore) : ''
     return linkIsGone ? `${protocolTexts.linkedGone} ${found}` : found
   }
@@ -99,8 +127,15 @@ function useAdding() {
   const [isKept, setKept] = useState(false)
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
+  // Of a double press the second one would close the form again.
+  const start = (press: MouseEvent) => {
+    swallowSecondPress(press)
+    setKept(true)
+    open()
+  }
   return {
     id,
+    open: start,
     isOpen,
     isMounted: isOpen || isKept,
     openedByUser,
@@ -120,11 +155,9 @@ function useAdding() {
         onPointerEnter={LazyProtocolForm.preload}
         onFocus={LazyProtocolForm.preload}
         onClick={(press) => {
-          // Of a double press the second one would close the form again.
+          if (!isOpen) return start(press)
           swallowSecondPress(press)
-          setKept(true)
-          if (isOpen) close()
-          else open()
+          close()
         }}
       >
         {protocolTexts.add}

@@ -1,5 +1,3 @@
-import type { ReactNode } from 'react'
-import { NativeSelect } from '../form/NativeSelect.ts'
 import { searchUiTexts } from './text.ts'
 import classes from './FilterBar.module.css'
 
@@ -21,14 +19,13 @@ interface FilterSelect {
   set: (value: string) => void
 }
 
-interface FilterBarProps {
+export interface FilterBarProps {
   /** The name of the group for screen readers. */
   label: string
   switches?: readonly FilterSwitch[]
   selects?: readonly FilterSelect[]
   /** Takes all choices back, the search too; null where nothing is chosen. */
   clear: (() => void) | null
-  children?: ReactNode
 }
 
 /** What narrows a list: selects, and switches that are on or off; and a way back to the whole list. LIST-2. */
@@ -36,10 +33,9 @@ export function FilterBar({ label, switches = [], selects = [], clear }: FilterB
   return (
     <div role="group" aria-label={label} className={classes.bar}>
       {selects.map(({ label, value, all, options, set }) => (
-        <NativeSelect
+        <select
           key={label}
           aria-label={label}
-          size="md"
           className={classes.select}
           data-chosen={value !== '' || undefined}
           value={value}
@@ -52,7 +48,7 @@ export function FilterBar({ label, switches = [], selects = [], clear }: FilterB
               {option.label}
             </option>
           ))}
-        </NativeSelect>
+        </select>
       ))}
       {switches.map(({ label, checked, set }) => (
         <label key={label} className={classes.switch}>

@@ -1,9 +1,9 @@
 import { IconSearch } from '@tabler/icons-react'
 import { useId } from 'react'
-import { TextInput } from '../form/TextInput.ts'
 import type { SearchText } from './useSearchText.ts'
+import classes from './SearchField.module.css'
 
-interface SearchFieldProps extends Pick<SearchText, 'typed' | 'type' | 'askNow'> {
+interface SearchFieldProps extends Pick<SearchText, 'typed' | 'type' | 'askNow' | 'askFor'> {
   label: string
   /** A sentence below the field on what is searched. */
   help?: string
@@ -13,9 +13,10 @@ interface SearchFieldProps extends Pick<SearchText, 'typed' | 'type' | 'askNow'>
   className?: string | undefined
 }
 
-/** A search field. Enter searches at once, without the debounce. FILE-2, FORUM-7, USER-1. */
+/** A search field. Enter searches at once, without the debounce; Escape clears it, and does nothing else then. FILE-2, FORUM-7, USER-1, LIST-4. */
 export function SearchField(props: SearchFieldProps) {
-  const { label, help, typed, type, askNow, autoFocus, maxLength = 200, className } = props
+  const { label, help, typed, type, askNow, askFor, autoFocus, maxLength = 200, className } = props
+  const id = useId()
   const helpId = useId()
   return (
     <form
@@ -26,21 +27,36 @@ export function SearchField(props: SearchFieldProps) {
         askNow()
       }}
     >
-      <TextInput
-        type="search"
-        label={label}
-        {...(help != null && { description: <span id={helpId}>{help}</span>, 'aria-describedby': helpId })}
-        inputWrapperOrder={['label', 'input', 'description']}
-        size="md"
-        leftSection={<IconSearch size={19} stroke={1.75} aria-hidden="true" />}
-        value={typed}
-        onChange={({ currentTarget }) => type(currentTarget.value)}
-        autoFocus={autoFocus}
-        data-autofocus={autoFocus || undefined}
-        autoComplete="off"
-        enterKeyHint="search"
-        maxLength={maxLength}
-      />
+      <label className={classes.label} htmlFor={id}>
+        {label}
+      </label>
+      <div className={classes.box}>
+        <IconSearch size={19} stroke={1.75} aria-hidden="true" />
+        <input
+          id={id}
+          type="search"
+          className={classes.input}
+          aria-describedby={help == null ? undefined : helpId}
+          value={typed}
+          onChange={({ currentTarget }) => type(currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Escape' || typed === '') return
+            event.preventDefault()
+            event.stopPropagation()
+            askFor('')
+          }}
+          autoFocus={autoFocus}
+          data-autofocus={autoFocus || undefined}
+          autoComplete="off"
+          enterKeyHint="search"
+          maxLength={maxLength}
+        />
+      </div>
+      {help != null && (
+        <p id={helpId} className={classes.help}>
+          {help}
+        </p>
+      )}
     </form>
   )
 }

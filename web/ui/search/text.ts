@@ -2,4 +2,5 @@
 export const searchUiTexts = {
   clear: 'Näita kõiki',
   nothing: 'Ei leitud.',
+  narrow: 'Kitsenda loendit',
 }

@@ -1,0 +1,25 @@
+import { FilterBar, type FilterBarProps } from './FilterBar.tsx'
+import { SearchField } from './SearchField.tsx'
+import { searchUiTexts } from './text.ts'
+import { longestSearch } from './useListSearch.ts'
+import type { SearchText } from './useSearchText.ts'
+import classes from './ListFilters.module.css'
+
+interface ListFiltersProps extends Pick<FilterBarProps, 'selects' | 'switches' | 'clear'> {
+  search: SearchText
+  /** The label of the search field: where it looks. */
+  label: string
+}
+
+/** The search of a list and what narrows it, with the one way back to the whole list. LIST-2, LIST-4. */
+export function ListFilters({ search, label, ...choices }: ListFiltersProps) {
+  const { selects = [], switches = [], clear } = choices
+  return (
+    <div className={classes.filters}>
+      <SearchField {...search} label={label} maxLength={longestSearch} className={classes.search} />
+      {(selects.length > 0 || switches.length > 0 || clear !== null) && (
+        <FilterBar label={searchUiTexts.narrow} {...choices} />
+      )}
+    </div>
+  )
+}
