@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
 import { variantFor } from '../../../schema/rules/images.ts'
 import { drawnWidth } from '../../../web/files/pictures/drawnWidth.ts'
@@ -32,4 +34,16 @@ test.each([
   { what: 'a picture of unknown shape', frame: [271, 203], fit: 'cover', ratio: null, width: 271 },
 ] as const)('FILE-4 $what is drawn $width px wide', ({ frame: [width, height], fit, ratio, width: drawn }) => {
   expect(drawnWidth({ width, height }, fit, ratio)).toBe(drawn)
+})
+
+test('FILE-4 every stored picture of the client is drawn by the component that measures its frame', () => {
+  const drawing = readdirSync('web', { recursive: true, encoding: 'utf8' })
+    .filter(
+      (file) =>
+        file.endsWith('.tsx') &&
+        /<img\b|\bvariantFor\(|background(?:Image)?:.*\burl\(/.test(readFileSync(join('web', file), 'utf8')),
+    )
+    .sort()
+  // The mark of the community is no stored picture.
+  expect(drawing).toEqual(['app/navbar/Navbar.tsx', 'files/pictures/FileImage.tsx', 'ui/guest/GuestFrame.tsx'])
 })
