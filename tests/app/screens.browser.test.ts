@@ -5,6 +5,7 @@ import { writtenBefore } from '../forum/writtenBefore.ts'
 import type { Person } from '../support/api/api.ts'
 import { type Site, startSite } from '../support/browser/browser.ts'
 import { edgeFaults } from '../support/browser/edgeFaults.ts'
+import { targetFaults } from '../support/browser/targetFaults.ts'
 
 let site: Site
 let member: Person
@@ -79,7 +80,7 @@ async function expectWorking(page: Page, title: string) {
 /** A phone, a tablet and a desktop. */
 const widths = [1280, 900, 390]
 
-test('ROUTE-1 ROUTE-5 LOOK-2 every route of §2 opens by its address, with its title, without an error, and with one left edge', async () => {
+test('ROUTE-1 ROUTE-5 LOOK-2 every route of §2 opens by its address, with its title, without an error, with one left edge, and with targets of 44 px for fingers', async () => {
   const page = await site.openPage('/sise', { as: admin })
   const faults: string[] = []
   for (const [path, title] of screens) {
@@ -89,6 +90,8 @@ test('ROUTE-1 ROUTE-5 LOOK-2 every route of §2 opens by its address, with its t
       await page.setViewportSize({ width, height: 900 })
       faults.push(...(await edgeFaults(page)).map((fault) => `${path} at ${width} px ${fault}`))
     }
+    // At the width of a phone, the last one.
+    faults.push(...(await targetFaults(page)).map((fault) => `${path} by touch: ${fault}`))
     await page.setViewportSize({ width: 1280, height: 900 })
   }
   expect(faults).toEqual([])
