@@ -68,8 +68,8 @@ function Directory({ me, state }: { me: SignedInFragment; state: DirectoryState 
   const asAdmin = isAdmin(me)
   const status = asAdmin ? state.status : null
   const search = useSearchInAddress('otsi', delayOf, longestSearch)
-  // Those who have not registered stand by themselves for admins, all of them above the others.
-  const showsPending = asAdmin && (status == null || status === 'INACTIVE')
+  // Behind their filter admins send those who have not registered their mails again; else they stand among the others.
+  const showsPending = asAdmin && status === 'INACTIVE'
   const members = useMemberPages(search.asked, status === 'INACTIVE' ? null : status)
   const pending = usePendingPages(search.asked, { skip: !showsPending })
   const refresh = async () => {
@@ -116,8 +116,7 @@ function Members({ me, state, search, status, members, pending, refresh }: Membe
   const asAdmin = isAdmin(me)
   const editedId = mayEdit(me, state.editedId) ? state.editedId : null
   const invited = pending.rows ?? []
-  const others =
-    status === 'INACTIVE' ? [] : (members.rows ?? []).filter((row) => !asAdmin || row.status !== 'INACTIVE')
+  const others = status === 'INACTIVE' ? [] : (members.rows ?? [])
   // The member being edited is always shown, even if the search does not match, or the page is not loaded.
   const isListed = [...invited, ...others].some(({ id }) => id === editedId)
   const editedApart = isListed ? null : editedId
@@ -162,7 +161,6 @@ function Members({ me, state, search, status, members, pending, refresh }: Membe
       )}
       {(others.length > 0 || editedApart != null || (members.hasMore && status !== 'INACTIVE')) && (
         <section aria-busy={waiting}>
-          {invited.length > 0 && <h2 className={classes.heading}>{directoryTexts.members}</h2>}
           <MemberList
             label={directoryTexts.members}
             members={others}
@@ -184,7 +182,7 @@ function useFocusAfterEditing(editedId: string | null) {
   const before = useRef(editedId)
   useEffect(() => {
     if (before.current && !editedId)
-      document.querySelector<HTMLElement>(`[data-edits="${CSS.escape(before.current)}"]`)?.focus()
+      document.querySelector<HTMLElement>(`[data-edits="${CSS.escape(before.current)}"] button`)?.focus()
     before.current = editedId
   }, [editedId])
 }

@@ -96,7 +96,7 @@ export function MemberList({
           isOwn={id === me.id}
           asAdmin={asAdmin}
           onEdit={onEdit}
-          onDeleted={onRemoved}
+          onRemoved={onRemoved}
           refresh={refresh}
         />
       )
@@ -106,7 +106,7 @@ export function MemberList({
 
 /** CSS variables with the grid columns of wide screens, equal for all rows; an admin has more actions. */
 function columns(asAdmin: boolean, pending: boolean) {
-  const actions = !asAdmin ? '7rem' : pending ? '23rem' : '14rem'
+  const actions = asAdmin ? '44px' : '7rem'
   const fields = pending ? '1.2fr 1.6fr 7.5rem 7rem' : '1.2fr 1.5fr 7.5rem 1fr 6.5rem'
   return { '--member-columns': `${fields} ${actions}`, '--member-actions': actions } as CSSProperties
 }

@@ -22,6 +22,7 @@ export const directoryTexts = {
   noName: 'Nimi lisamata',
   itIsYou: 'sina',
 
+  menuOf: (name: string) => `Tegevused: ${name}`,
   edit: 'Muuda',
   editOf: (name: string) => `Muuda: ${name}`,
   editTitle: (name: string) => `Muuda: ${name}`,
@@ -44,6 +45,8 @@ export const directoryTexts = {
   leave: 'Jäta salvestamata',
   goOn: 'Jätka muutmist',
 
+  banOf: (name: string) => `Keela kasutaja: ${name}`,
+  banned: (name: string) => `Kasutaja ${name} ligipääs on keelatud.`,
   banTitle: (name: string) => `Keela kasutaja ${name} ligipääs?`,
   banText: 'Ta logitakse kohe igalt poolt välja ja ta ei saa enam sisse logida. Postitused ja teemad jäävad alles.',
   banOwnText: 'See oled sina: sind logitakse kohe välja ja sa ei saa enam sisse logida.',
