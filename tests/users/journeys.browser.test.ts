@@ -44,18 +44,3 @@ test('USER-8, USER-3 five people are invited and one is banned in eight presses'
   expect(people).toContainEqual(['d', 'Dora Dahl', 1])
   expect(people).toContainEqual(['peeter', 'Peeter Pihlakas', 0])
 })
-
-test('FEED-3 an answered message takes two presses: to write the mail and to mark it', async () => {
-  await site.api.call('POST', '/api/tagasiside', {
-    body: { nimi: 'Kai Kivi', email: 'kai@mujal.test', tekst: 'Millal läheb praam?' },
-  })
-  const page = await site.openPage('/sise/tagasiside', { as: admin })
-  // A test has no program for mail.
-  await page.evaluate(() => addEventListener('click', (event) => event.preventDefault()))
-  const { press, count } = pressesOf(page)
-  const message = page.getByRole('listitem').filter({ hasText: 'Kai Kivi' })
-  await press(message.getByRole('link', { name: 'Vasta kirjaga: Kai Kivi' }))
-  await press(message.getByRole('button', { name: /^Märgi vastatuks/ }))
-  await message.getByText(/^Vastatud · Anne Admin/).waitFor()
-  expect(count()).toBeLessThanOrEqual(2)
-})
