@@ -42,6 +42,13 @@ const printButton = () => screen.findByRole('button', { name: 'Prindi või salve
 
 const [first, third] = ['Esmaspäev, 1. juuni 2026', 'Kolmapäev, 3. juuni 2026']
 
+test('PROTO-1 WCAG 2.4.6 two chapters of one day can be told apart among the landmarks', async () => {
+  await open('', [protocol(2026, 1), protocol(2026, 1, { _id: 'teine', tekst: '<p>Õhtul</p>' })])
+  const shown = await book()
+  expect(shown.getByRole('region', { name: first })).toHaveTextContent('Õhtul')
+  expect(shown.getByRole('region', { name: `${first} (2)` })).toHaveTextContent('Otsus 1')
+})
+
 describe('the choice', () => {
   test('PROTO-1 the book has the latest year, in order of date, under its title; the link holds the choice', async () => {
     const app = await open()

@@ -5,6 +5,7 @@ import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { adoptSession, leaveSession } from '../../web/lib/session/tabSession.ts'
 import { Button } from '../../web/ui/button/Button.tsx'
+import { Checkbox } from '../../web/ui/form/Checkbox.ts'
 import { FormFoot } from '../../web/ui/form/FormFoot.tsx'
 import { problemsOf } from '../../web/ui/form/problems.ts'
 import { ProblemSummary } from '../../web/ui/form/ProblemSummary.tsx'
@@ -17,6 +18,17 @@ import { Kit } from '../../web/ui/theme/Kit.tsx'
 afterEach(() => {
   cleanup()
   act(() => dismissAll())
+})
+
+test('WCAG 1.3.1 what is said below a checkbox is its description, and one without help has none', () => {
+  render(
+    <Kit>
+      <Checkbox label="Avalik" description="Seda näevad kõik." />
+      <Checkbox label="Kinni" />
+    </Kit>,
+  )
+  expect(screen.getByRole('checkbox', { name: 'Avalik' })).toHaveAccessibleDescription('Seda näevad kõik.')
+  expect(screen.getByRole('checkbox', { name: 'Kinni' })).not.toHaveAttribute('aria-describedby')
 })
 
 interface Boat {

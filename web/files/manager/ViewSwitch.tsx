@@ -20,7 +20,7 @@ export function ViewSwitch({ view, onChoose }: ViewSwitchProps) {
       {choices.map(({ view: each, label, Icon }) => (
         <button key={each} type="button" aria-pressed={view === each} onClick={() => onChoose(each)}>
           <Icon size={18} stroke={1.75} aria-hidden="true" />
-          {label}
+          <span className={classes.label}>{label}</span>
         </button>
       ))}
     </div>

@@ -58,10 +58,11 @@ const Contents = memo(function Contents({ protocols, numbers }: Pick<BookProps, 
 })
 
 const Chapters = memo(function Chapters({ protocols }: Pick<BookProps, 'protocols'>) {
+  const landmarks = landmarksOf(protocols)
   return (
     <div className={classes.sheet}>
-      {protocols.map(({ id, date, text, files }) => (
-        <section key={id} className={classes.chapter} aria-labelledby={chapterId(id)}>
+      {protocols.map(({ id, date, text, files }, index) => (
+        <section key={id} className={classes.chapter} aria-label={landmarks[index]}>
           <h2 id={chapterId(id)} className={classes.heading} tabIndex={-1} data-chapter>
             {date ? <time dateTime={machineDate(date)}>{headingOf(date)}</time> : headingOf(date)}
           </h2>
@@ -72,6 +73,17 @@ const Chapters = memo(function Chapters({ protocols }: Pick<BookProps, 'protocol
     </div>
   )
 })
+
+/** The names of the chapters among the landmarks: those of their headings, with a number from the second of the same day on. */
+function landmarksOf(protocols: BookProps['protocols']): string[] {
+  const seen = new Map<string, number>()
+  return protocols.map(({ date }) => {
+    const heading = headingOf(date)
+    const nth = (seen.get(heading) ?? 0) + 1
+    seen.set(heading, nth)
+    return nth > 1 ? bookTexts.again(heading, nth) : heading
+  })
+}
 
 const chapterId = (id: string) => `raamat-${id}`
 

@@ -38,4 +38,5 @@ export const bookTexts = {
   made: (date: string) => `Koostatud: ${date}`,
   contents: 'Sisukord',
   attachments: 'Lisad',
+  again: (heading: string, nth: number) => `${heading} (${nth})`,
 }

@@ -1,4 +1,3 @@
-import { useId } from 'react'
 import { Checkbox } from '../../../ui/form/Checkbox.ts'
 import { NewPasswordFields } from '../../password/NewPasswordFields.tsx'
 import { passwordTexts } from '../../password/text.ts'
@@ -18,14 +17,12 @@ const noPassword = { password: '', again: '' }
 
 /** The choice to set a new password, and its fields. USER-2. */
 export function PasswordChange({ form, isOwn, secret, onChange }: PasswordChangeProps) {
-  const helpId = useId()
   const { values, problems, busy } = form
   return (
     <>
       <Checkbox
         label={directoryTexts.changePassword}
-        description={<span id={helpId}>{directoryTexts.changePasswordHelp(isOwn)}</span>}
-        aria-describedby={helpId}
+        description={directoryTexts.changePasswordHelp(isOwn)}
         size="md"
         checked={secret != null}
         onChange={({ currentTarget: { checked } }) => {
