@@ -94,14 +94,11 @@ async function writeNews({ page, keyboard, button, field, link, heading, adminis
   await page.waitForFunction(() => document.activeElement?.getAttribute('aria-label')?.startsWith('Tekst:'))
   await keyboard.keys('ArrowRight')
   await page.waitForFunction(() => document.activeElement?.getAttribute('aria-label')?.startsWith('Pildid:'))
-  await keyboard.keys('Enter')
-  await keyboard.press(button('Vali pildid'))
-  const picker = page.getByRole('dialog', { name: 'Vali pildid' })
   const files = await Promise.all(
     ['praam.jpg', 'kai.jpg'].map(async (name) => ({ name, mimeType: 'image/jpeg', buffer: await photo(900, 600) })),
   )
-  await keyboard.chooseFiles(picker.getByRole('button', { name: 'Laadi faile üles' }), files)
-  await keyboard.press(picker.getByRole('button', { name: 'Lisa 2 faili' }))
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), keyboard.keys('Enter')])
+  await chooser.setFiles(files)
   await page.getByRole('listitem').filter({ hasText: 'kai.jpg' }).first().waitFor()
   await keyboard.press(page.getByRole('checkbox', { name: 'Avalik' }), 'Space')
   await keyboard.keys('ControlOrMeta+Enter')

@@ -3,6 +3,7 @@ import { createBrowserRouter } from 'react-router-dom'
 import { basename } from '../lib/basename.ts'
 import { createClient } from '../lib/client.ts'
 import { takeInLeftDrafts } from '../lib/drafts/takeInLeftDrafts.ts'
+import { keepPage } from '../lib/keepPage.ts'
 import { signInElement } from '../lib/pieces/opening.ts'
 import type { BegunSession } from '../users/session/ask.ts'
 import { App } from './App.tsx'
@@ -21,5 +22,6 @@ export function startApp(begun?: BegunSession): void {
   takeInLeftDrafts()
   const router = createBrowserRouter(routes, { basename })
   createRoot(root).render(<App client={createClient(createCache())} router={router} begun={begun} />)
+  keepPage()
   registerWorker()
 }

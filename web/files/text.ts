@@ -66,6 +66,7 @@ export const uploadTexts = {
   dropHereToo: 'Võid faili ka siia lohistada või kleepida.',
   limit: (limitMb: number) => `Kuni ${limitMb} MB faili kohta.`,
   dropNow: 'Lase lahti, et failid üles laadida',
+  dropPictures: 'Lase lahti, et pildid siia lisada',
   takePhoto: 'Tee foto',
   keepOriginal: 'Säilita originaal',
   keepOriginalHelp: 'Muidu tehakse suured fotod (üle 4 MB) enne saatmist väiksemaks ja pildistamise koht eemaldatakse.',
@@ -90,6 +91,11 @@ export const uploadTexts = {
   failedCount: (count: number) =>
     count === 1 ? '1 faili ei õnnestunud üles laadida.' : `${count} faili ei õnnestunud üles laadida.`,
 
+  notUploaded: (count: number) =>
+    count === 1
+      ? 'Üks fail ei jõudnud üles. Proovi uuesti või eemalda see.'
+      : `${count} faili ei jõudnud üles. Proovi uuesti või eemalda need.`,
+  notPictures: (names: string) => `Siia sobivad ainult pildid. Lisamata jäi: ${names}.`,
   afterSaving: 'Oota, kuni salvestamine lõpeb, ja lisa fail siis.',
   empty: 'See fail on tühi.',
   imagesOnly: 'Siia sobivad ainult pildid.',
@@ -131,10 +137,6 @@ export const attachmentTexts = {
   removeNamed: (name: string) => `Eemalda: ${name}`,
   tooMany: (most: number) => `Lisada saab kuni ${most === 1 ? 'ühe' : most} faili.`,
   goesOn: 'Failid on veel teel. Jätkan ise, kui need on kohal.',
-  notUploaded: (count: number) =>
-    count === 1
-      ? 'Üks fail ei jõudnud üles. Proovi uuesti või eemalda see.'
-      : `${count} faili ei jõudnud üles. Proovi uuesti või eemalda need.`,
   pictures: 'Pildid',
 }
 

@@ -185,6 +185,7 @@ test('MODULE-1 a map is shown but neither edited nor offered, and a kind that is
     '',
     'Tekst',
     'Pildid',
+    'Olemasolevad pildid',
     'Failid',
     'Manustatud leht',
   ])

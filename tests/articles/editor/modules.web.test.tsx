@@ -33,7 +33,7 @@ test('MODULE-1 there is a line before the first module and after the last', asyn
   const user = userEvent.setup()
   for (const [position, label] of [
     [1, 'Failid'],
-    [5, 'Pildid'],
+    [5, 'Tekst'],
   ] as const) {
     await user.click(button(`Lisa moodul ${position}. kohale`))
     await user.click(button(`${label}: lisa ${position}. kohale`))
@@ -43,7 +43,7 @@ test('MODULE-1 there is a line before the first module and after the last', asyn
     '2. moodul: Tekst',
     '3. moodul: Tekst',
     '4. moodul: Tekst',
-    '5. moodul: Pildid',
+    '5. moodul: Tekst',
   ])
 })
 

@@ -22,6 +22,7 @@ import type { LanguageChoice } from './languages/LanguageSwitcher.tsx'
 import { TakenLanguage } from './languages/TakenLanguage.tsx'
 import { editPath } from './languages/useLanguages.ts'
 import { mergeArticle } from './merge.ts'
+import { places } from './modules/places.ts'
 import { type ArticleField, articleFields } from './panel/props.ts'
 import { valuesOf } from './record.ts'
 import { ConfirmSource } from './source/ConfirmSource.tsx'
@@ -37,6 +38,7 @@ const kind: EditorKind<ArticleValues, ArticleEdit, ArticleField> = {
   merge: mergeArticle,
   edited: editedValues,
   undoKey,
+  places,
   leave: leaveGuard(editorTexts.leaveText),
   texts: editorTexts,
 }

@@ -10,6 +10,7 @@ import { SummaryField } from './fields/SummaryField.tsx'
 import { TitleField } from './fields/TitleField.tsx'
 import { moduleKinds } from './modules/registry.ts'
 import { moduleTexts, moduleTextsWithHelp } from './modules/text.ts'
+import { useAddedPictures } from './modules/useAddedPictures.tsx'
 import type { ArticleField } from './panel/props.ts'
 import { BesideField } from './source/parts/BesideField.tsx'
 import { RemainingModules } from './source/parts/RemainingModules.tsx'
@@ -35,6 +36,7 @@ export function ArticleMain({ editor, shown }: ArticleMainProps) {
   // As the article was opened: a line that goes with the first letter would move the text under the caret.
   const isBlank = isSame(moduleList.itemsOf(form.initial), [firstModule])
   const modules = useMemo(() => moduleList.itemsOf(values), [values])
+  const pictures = useAddedPictures({ modules, edit })
   const besideModule = useCallback(
     (index: number) => shown && <SourceModules source={shown} from={index} to={index + 1} />,
     [shown],
@@ -51,20 +53,23 @@ export function ArticleMain({ editor, shown }: ArticleMainProps) {
       <BesideField source={shown} field="summary" name={editorTexts.summary}>
         <SummaryField summary={values.summary} language={language} edit={edit} error={problems.summary} busy={busy} />
       </BesideField>
-      <BlockColumn
-        blocks={modules}
-        kinds={moduleKinds}
-        texts={isBlank ? moduleTextsWithHelp : moduleTexts}
-        language={language}
-        edit={edit}
-        revision={values}
-        busy={busy}
-        error={problems.modules}
-        field="modules"
-        onSubmit={form.send}
-        onUndo={undo}
-        beside={shown ? besideModule : undefined}
-      />
+      {pictures.around(
+        <BlockColumn
+          blocks={modules}
+          kinds={moduleKinds}
+          texts={isBlank ? moduleTextsWithHelp : moduleTexts}
+          language={language}
+          edit={edit}
+          revision={values}
+          busy={busy}
+          error={problems.modules}
+          field="modules"
+          onSubmit={form.send}
+          onUndo={undo}
+          beside={shown ? besideModule : undefined}
+          onStart={pictures.onStart}
+        />,
+      )}
       <RemainingModules source={shown} from={values.moduleIds.length} />
       <BesideField source={shown} field="seoDescription" name={fieldTexts.seo}>
         <SeoField

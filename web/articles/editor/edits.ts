@@ -1,5 +1,7 @@
 import type { ItemEdit } from '../../content/items/itemList.ts'
 import { withFields } from '../../content/items/withFields.ts'
+import { withFiles } from '../../files/attachments/attachments.ts'
+import type { FileCardFragment } from './generated.ts'
 import { type ArticleFields, type ArticleValues, moduleList, type ModuleValue } from './values.ts'
 
 /** A change of the article in the editor: of its modules, or of its fields. */
@@ -7,6 +9,8 @@ export type ArticleEdit =
   | ItemEdit<ModuleValue>
   /** `alone`: undone by itself, unlike the typing in a field. */
   | { type: 'set'; fields: Partial<ArticleFields>; alone?: boolean }
+  /** Adds an uploaded picture to the module with this id. @see withFiles */
+  | { type: 'addPicture'; id: string; file: FileCardFragment; uploaded: readonly FileCardFragment[] }
   /** Replaces all modules, and these fields. LANG-3. */
   | { type: 'replaceContent'; fields: Partial<ArticleFields>; modules: readonly ModuleValue[] }
 
@@ -17,6 +21,13 @@ export function editedValues(values: ArticleValues, edit: ArticleEdit): ArticleV
       return withFields(values, edit.fields)
     case 'replaceContent':
       return moduleList.edited(withFields(values, edit.fields), { type: 'replace', items: edit.modules })
+    case 'addPicture': {
+      const module = values[moduleList.partOf(edit.id)]
+      if (module?.kind !== 'images') return values
+      // The API limits the files of an article as a whole.
+      const { files } = withFiles(module.files, [edit.file], Infinity, edit.uploaded)
+      return moduleList.edited(values, { type: 'change', item: { ...module, files } })
+    }
     default:
       return moduleList.edited(values, edit)
   }
@@ -28,5 +39,6 @@ export function editedValues(values: ArticleValues, edit: ArticleEdit): ArticleV
  */
 export function undoKey(edit: ArticleEdit): string | undefined {
   if (edit.type === 'set') return edit.alone ? undefined : Object.keys(edit.fields).join(' ')
+  if (edit.type === 'addPicture') return moduleList.partOf(edit.id)
   return edit.type === 'replaceContent' ? undefined : moduleList.undoKey(edit)
 }

@@ -6,7 +6,7 @@ import type { RowParts } from '../../ui/list/SortableRow.tsx'
 import { ItemError } from '../items/ItemError.tsx'
 import type { ItemEdit } from '../items/itemList.ts'
 import { useItemEditing } from '../items/useItemEditing.ts'
-import type { Block, BlockKinds } from './blockKind.ts'
+import type { AddableBlock, Block, BlockKinds, BlockStart } from './blockKind.ts'
 import { BlockRow } from './BlockRow.tsx'
 import { Deletion, DeletionAt } from './Deletion.tsx'
 import { InsertLine } from './InsertLine.tsx'
@@ -32,6 +32,8 @@ interface BlockColumnProps<B extends Block> {
   field: string
   /** Called on Ctrl+Enter in a text. */
   onSubmit: () => void
+  /** Lets files be chosen with which a block at an index begins, from 0. */
+  onStart?: (from: BlockStart['from'], index: number) => void
   /** Takes back the last edit, for a block that was deleted by mistake. */
   onUndo: () => void
   /** Renders what is shown beside the block at an index, from 0: that of the version in the other language. Stable. LANG-4. */
@@ -40,7 +42,8 @@ interface BlockColumnProps<B extends Block> {
 
 /** Blocks of content below one another: edited, inserted, moved and deleted. MODULE-1, HOME-2, ORDER-1. */
 export function BlockColumn<B extends Block>(props: BlockColumnProps<B>) {
-  const { blocks, kinds, texts, language, edit, revision, busy, error, field, onSubmit, onUndo, beside } = props
+  const { blocks, kinds, texts, language, edit, revision, busy, error, field, onSubmit, onStart, onUndo, beside } =
+    props
   const { container, focusItem, refused, deletion, askAndRemove, takeBack } = useItemEditing({
     items: blocks,
     edit,
@@ -57,13 +60,15 @@ export function BlockColumn<B extends Block>(props: BlockColumnProps<B>) {
 
   const submit = useStableCallback(onSubmit)
   const change = useCallback((item: B) => edit({ type: 'change', item }), [edit])
+  const start = useStableCallback((from: BlockStart['from'], index: number) => onStart?.(from, index))
   const insert = useCallback(
-    (create: (id: string) => B, index: number) => {
-      const item = create(newId())
+    (added: AddableBlock<B>, index: number) => {
+      if ('from' in added) return start(added.from, index)
+      const item = added.create(newId())
       focusItem(item.id, 'field')
       edit({ type: 'insert', index, item })
     },
-    [edit, focusItem],
+    [edit, focusItem, start],
   )
   // Every row reads it.
   const deletionValue = useMemo(() => ({ deletion, onUndo: takeBack, busy }), [deletion, takeBack, busy])

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { RowAction } from '../../ui/button/RowAction.tsx'
 import type { RowParts } from '../../ui/list/SortableRow.tsx'
 import { Pair } from '../beside/Pair.tsx'
-import type { Block, BlockEditorProps, BlockKinds } from './blockKind.ts'
+import type { AddableBlock, Block, BlockEditorProps, BlockKinds } from './blockKind.ts'
 import { DeletionAt } from './Deletion.tsx'
 import { InsertLine } from './InsertLine.tsx'
 import { blockTexts } from './text.ts'
@@ -19,7 +19,7 @@ interface BlockRowProps<B extends Block> extends Omit<BlockEditorProps<B>, 'name
   /** What is shown beside the block; null for nothing. LANG-4. */
   beside: ReactNode
   /** Inserts a new block at an index. Stable. */
-  onInsert: (create: (id: string) => B, index: number) => void
+  onInsert: (added: AddableBlock<B>, index: number) => void
   /** Asks and deletes. Stable. */
   onRemove: (block: B, name: string) => void
 }

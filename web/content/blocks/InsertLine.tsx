@@ -1,7 +1,7 @@
 import { IconPlus } from '@tabler/icons-react'
 import { useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { Block, BlockKinds } from './blockKind.ts'
+import type { AddableBlock, Block, BlockKinds } from './blockKind.ts'
 import { blockTexts } from './text.ts'
 import classes from './InsertLine.module.css'
 
@@ -15,7 +15,7 @@ interface InsertLineProps<B extends Block> {
   word: string
   busy: boolean
   /** Stable. */
-  onInsert: (create: (id: string) => B, index: number) => void
+  onInsert: (added: AddableBlock<B>, index: number) => void
 }
 
 /**
@@ -74,29 +74,34 @@ export function InsertLine<B extends Block>(props: InsertLineProps<B>) {
         <IconPlus size={18} stroke={2} aria-hidden="true" />
       </button>
       {isOpen &&
-        kinds.addable.map(({ label, help, icon: Icon, create }) => (
-          <button
-            key={label}
-            type="button"
-            tabIndex={-1}
-            className={classes.kind}
-            aria-label={blockTexts.insertNamed(label, index + 1)}
-            title={help}
-            aria-describedby={help && `${helpId}${label}`}
-            onClick={() => {
-              setOpen(false)
-              onInsert(create, index)
-            }}
-          >
-            <Icon size={18} stroke={1.75} aria-hidden="true" />
-            {label}
-            {help && (
-              <span id={`${helpId}${label}`} className={classes.help}>
-                {help}
-              </span>
-            )}
-          </button>
-        ))}
+        kinds.addable.map((added) => {
+          const { label, icon: Icon } = added
+          const help = 'help' in added ? added.help : undefined
+          return (
+            <button
+              key={label}
+              type="button"
+              tabIndex={-1}
+              className={classes.kind}
+              aria-label={blockTexts.insertNamed(label, index + 1)}
+              title={help}
+              aria-describedby={help && `${helpId}${label}`}
+              onClick={() => {
+                // What begins with files may be cancelled: the focus stays here then.
+                if ('create' in added) setOpen(false)
+                onInsert(added, index)
+              }}
+            >
+              <Icon size={18} stroke={1.75} aria-hidden="true" />
+              {label}
+              {help && (
+                <span id={`${helpId}${label}`} className={classes.help}>
+                  {help}
+                </span>
+              )}
+            </button>
+          )
+        })}
     </div>
   )
 }

@@ -23,10 +23,25 @@ export interface BlockKind<B extends Block> {
   excerptOf: (block: B) => string
   /** Makes an empty block; undefined for kinds that cannot be added. */
   create?: (id: string) => B
+  /** Other ways to begin one than empty, in place of `create`: nothing is inserted until files are chosen. */
+  starts?: readonly BlockStart[]
   /** Whether what is read aloud of it is in the language of the content. Of the other kinds it is Estonian: names of buttons. */
   isText?: boolean
   Editor: ComponentType<BlockEditorProps<B>>
 }
+
+/** A way to begin a block with files. */
+export interface BlockStart {
+  /** Files of the device, which are uploaded, or such that have been uploaded before. */
+  from: 'device' | 'files'
+  label: string
+  icon: TablerIcon
+}
+
+/** A block that can be added: one that is made at once, or that begins with files. */
+export type AddableBlock<B extends Block> = { label: string; help?: string | undefined; icon: TablerIcon } & (
+  { create: (id: string) => B } | BlockStart
+)
 
 /** Props of the content of a block in the editor. */
 export interface BlockEditorProps<B extends Block> {
@@ -49,7 +64,7 @@ export interface BlockEditorProps<B extends Block> {
 export interface BlockKinds<B extends Block> {
   kindOf: (block: B) => BlockKind<B>
   /** The kinds that can be added, in the order in which they are offered. */
-  addable: readonly { label: string; help?: string | undefined; icon: TablerIcon; create: (id: string) => B }[]
+  addable: readonly AddableBlock<B>[]
   /** The label of a block. */
   labelOf: (block: B) => string
   /** The wire's name of a block. */
@@ -65,8 +80,8 @@ export function blockKinds<B extends Block>(kinds: {
   const kindOf = (block: B) => byName[block.kind]!
   return {
     kindOf,
-    addable: Object.values(byName).flatMap(({ label, help, icon, create }) =>
-      create ? [{ label, help, icon, create }] : [],
+    addable: Object.values(byName).flatMap(({ label, help, icon, create, starts = [] }): readonly AddableBlock<B>[] =>
+      create ? [{ label, help, icon, create }] : starts,
     ),
     labelOf: (block) => kindOf(block).nameOf?.(block) ?? kindOf(block).label,
     typeOf: (block) => kindOf(block).nameOf?.(block) ?? kindOf(block).type,

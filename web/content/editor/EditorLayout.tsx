@@ -1,5 +1,6 @@
 import type { KeyboardEvent, ReactNode } from 'react'
 import type { ConflictProps } from '../items/ItemConflict.tsx'
+import { UploadsOfEditor } from '../uploads/editorUploads.ts'
 import { EditorFoot } from './EditorFoot.tsx'
 import { EditorHead } from './EditorHead.tsx'
 import { handleEditorKeys } from './editorKeys.ts'
@@ -33,30 +34,32 @@ export function EditorLayout<V extends object, Edit, Field extends string>(props
   const { editor, renderConflict, head, main, foot, side, sideLabel, question = null, isUnsaved, isWide } = props
   const { form, saveBar } = editor
   return (
-    <form
-      {...form.props}
-      className={classes.editor}
-      data-editor-form=""
-      data-wide={isWide ? '' : undefined}
-      data-high-save={question !== null ? '' : undefined}
-      onKeyDownCapture={(event: KeyboardEvent) => handleEditorKeys(event, { ...editor, save: editor.saveAndStay })}
-    >
-      <div className={classes.main}>
-        {head}
-        <EditorHead editor={editor} />
-        {main}
-        <EditorFoot editor={editor} renderConflict={renderConflict} />
-        {foot}
-      </div>
-      <div className={classes.column}>
-        <aside className={classes.side} aria-label={sideLabel}>
-          {side}
-        </aside>
-        <div className={classes.save}>
-          {question}
-          <SaveBar {...saveBar} isUnsaved={saveBar.isUnsaved || isUnsaved === true} />
+    <UploadsOfEditor.Provider value={editor.uploads}>
+      <form
+        {...form.props}
+        className={classes.editor}
+        data-editor-form=""
+        data-wide={isWide ? '' : undefined}
+        data-high-save={question !== null ? '' : undefined}
+        onKeyDownCapture={(event: KeyboardEvent) => handleEditorKeys(event, { ...editor, save: editor.saveAndStay })}
+      >
+        <div className={classes.main}>
+          {head}
+          <EditorHead editor={editor} />
+          {main}
+          <EditorFoot editor={editor} renderConflict={renderConflict} />
+          {foot}
         </div>
-      </div>
-    </form>
+        <div className={classes.column}>
+          <aside className={classes.side} aria-label={sideLabel}>
+            {side}
+          </aside>
+          <div className={classes.save}>
+            {question}
+            <SaveBar {...saveBar} isUnsaved={saveBar.isUnsaved || isUnsaved === true} />
+          </div>
+        </div>
+      </form>
+    </UploadsOfEditor.Provider>
   )
 }

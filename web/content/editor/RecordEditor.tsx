@@ -7,6 +7,7 @@ import { WithDraft } from '../../ui/form/drafted/WithDraft.tsx'
 import type { LeaveReason } from '../../ui/form/leaving/leaveReasons.ts'
 import { draftConflictProps } from '../items/draftConflictProps.ts'
 import type { ConflictProps } from '../items/ItemConflict.tsx'
+import type { UploadPlaces } from '../uploads/useRecordUploads.ts'
 
 /** What the editor of one kind of record needs to know of it. */
 export interface EditorKind<V extends object, Edit, Field extends string> {
@@ -18,6 +19,8 @@ export interface EditorKind<V extends object, Edit, Field extends string> {
   edited: (values: V, edit: Edit) => V
   /** Edits with the same key that follow one another quickly are undone together; undefined for one that is undone by itself. */
   undoKey: (edit: Edit) => string | undefined
+  /** Where pictures are uploaded to. */
+  places?: UploadPlaces<V, Edit>
   /** Asks before the editor is left with unsaved changes. */
   leave: LeaveReason
   texts: {

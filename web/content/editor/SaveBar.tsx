@@ -18,6 +18,8 @@ export interface SaveBarProps {
   savedAt: number | null
   /** Saves and stays; undefined where each save stays. Stable. */
   onStay?: (() => void) | undefined
+  /** Takes a press back that waits for uploads; null while none does. Stable. */
+  onStopWaiting: (() => void) | null
   canUndo: boolean
   canRedo: boolean
   /** Stable, like onRedo. */
@@ -33,6 +35,7 @@ export const SaveBar = memo(function SaveBar({
   action,
   savedAt,
   onStay,
+  onStopWaiting,
   canUndo,
   canRedo,
   onUndo,
@@ -56,8 +59,19 @@ export const SaveBar = memo(function SaveBar({
       )}
       <div className={classes.foot}>
         <p role="status" className={classes.state} data-unsaved={isUnsaved || undefined}>
-          {busy ? contentTexts.saving : isUnsaved ? contentTexts.unsaved : savedText(savedAt)}
+          {onStopWaiting
+            ? contentTexts.waiting
+            : busy
+              ? contentTexts.saving
+              : isUnsaved
+                ? contentTexts.unsaved
+                : savedText(savedAt)}
         </p>
+        {onStopWaiting && (
+          <Button tone="quiet" onClick={onStopWaiting}>
+            {contentTexts.stopWaiting}
+          </Button>
+        )}
         {step(contentTexts.undo, IconArrowBackUp, canUndo, onUndo)}
         {step(contentTexts.redo, IconArrowForwardUp, canRedo, onRedo)}
       </div>

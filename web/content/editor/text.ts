@@ -5,6 +5,8 @@ export const contentTexts = {
   stayTitle: (name: string) => `${name} (Ctrl+S)`,
   unsaved: 'Salvestamata muudatused',
   saving: 'Salvestan…',
+  waiting: 'Salvestan, kui pildid on üleval',
+  stopWaiting: 'Ära oota',
   saved: (clock: string) => `Salvestatud ${clock}`,
   unchanged: 'Salvestamata muudatusi ei ole',
   undo: 'Võta tagasi',

@@ -1,10 +1,13 @@
 import { useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
+import { useUploadPart } from '../../files/upload/useUploadPart.ts'
 import type { OpenedDraft } from '../../lib/drafts/openDraft.ts'
 import { useStableCallback } from '../../lib/useLatest.ts'
 import type { MergeConflict, OnMerged } from '../../ui/conflict/useRecordSave.ts'
 import { type DraftedForm, type DraftedFormOptions, useDraftedForm } from '../../ui/form/drafted/useDraftedForm.tsx'
 import { type NotificationAction, notifyDone } from '../../ui/notice/notify.tsx'
+import type { EditorUploads } from '../uploads/editorUploads.ts'
+import { useRecordUploads, useStartedUploads } from '../uploads/useRecordUploads.ts'
 import type { EditedRecord, EditorKind } from './RecordEditor.tsx'
 import type { SaveBarProps } from './SaveBar.tsx'
 import { contentTexts } from './text.ts'
@@ -53,6 +56,8 @@ export interface RecordEditorState<V extends object, Edit, Field extends string>
   /** Why the last save failed; null while a conflict says it. */
   failure: string | null
   saveBar: SaveBarProps
+  /** The uploads into the record. The same at each render. */
+  uploads: EditorUploads
 }
 
 /** The form of a record with its draft, edits that can be undone, and what happens to it when others save or delete the record. */
@@ -61,7 +66,7 @@ export function useRecordEditor<V extends object, Edit, Field extends string, Re
 ): RecordEditorState<V, Edit, Field> {
   const { kind, draftId, opened, isNew = false, isGone = false, conflict = null, agree, save, onMerged } = options
   const { check, savedValues, goOn, savedText, savedAction, stay } = options
-  const { fields, edited, undoKey, leave, texts } = kind
+  const { fields, edited, undoKey, leave, texts, places } = kind
   // Whether the last attempt to save was one to save a deleted record as a new one.
   const [savedAsNew, setSavedAsNew] = useState(false)
   // Whether the save that was pressed last leaves the editor open, and whether it creates a record.
@@ -69,7 +74,10 @@ export function useRecordEditor<V extends object, Edit, Field extends string, Re
   const creates = useRef(isNew)
   const location = useLocation()
   const [savedAt, setSavedAt] = useState(() => savedAtIn(location.state))
+  const owner = useRecordUploads({ places, edit: (edit: Edit) => edits.edit(edit) })
+  const part = useUploadPart(owner)
   const drafted = useDraftedForm<V, Field, Result>({
+    parts: [part],
     draftId,
     opened,
     leave,
@@ -98,6 +106,7 @@ export function useRecordEditor<V extends object, Edit, Field extends string, Re
       return save(values, draftKey, show)
     },
     onSaved: (result, saved) => {
+      owner.clear()
       setSavedAt(Date.now())
       // The bar says it where the form stays.
       if (!stays.current) notifyDone(savedText(saved), savedAction?.(result, saved))
@@ -122,12 +131,33 @@ export function useRecordEditor<V extends object, Edit, Field extends string, Re
   const saveAndStay = useStableCallback(() => sent(stay !== undefined, drafted.send))
   const { values, busy, isUnsaved } = form
   const edits = useEdits({ values, set: form.set, busy, edited, undoKey })
-  const { undo, redo, canUndo, canRedo } = edits
+  const uploads = useStartedUploads({ owner, places, values, busy })
+  const { canUndo, canRedo } = edits
+  // A change that the person makes takes the press back that waits for uploads, as it is not known whether it is finished.
+  const { stopWaiting } = form
+  const edit = useStableCallback((next: Edit) => {
+    stopWaiting()
+    return edits.edit(next)
+  })
+  const undo = useStableCallback(() => {
+    stopWaiting()
+    edits.undo()
+  })
+  const redo = useStableCallback(() => {
+    stopWaiting()
+    edits.redo()
+  })
+  const stopWaitingNow = useStableCallback(stopWaiting)
   // Deleted before it was opened, which is no failure of a save.
   const wasGone = isGone && isNew
   const foundGone = isGone && !wasGone && !savedAsNew
   return {
-    ...edits,
+    edit,
+    undo,
+    redo,
+    canUndo,
+    canRedo,
+    uploads,
     form,
     values,
     busy,
@@ -145,6 +175,7 @@ export function useRecordEditor<V extends object, Edit, Field extends string, Re
       canUndo,
       canRedo,
       savedAt,
+      onStopWaiting: drafted.isWaiting ? stopWaitingNow : null,
       onStay: stay && saveAndStay,
       onUndo: undo,
       onRedo: redo,

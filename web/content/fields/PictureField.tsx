@@ -1,8 +1,13 @@
 import { IconX } from '@tabler/icons-react'
-import { useRef } from 'react'
+import { type RefObject, useRef } from 'react'
 import type { FileCardFragment } from '../../files/generated.ts'
 import { FileImage } from '../../files/pictures/FileImage.tsx'
+import { DropHint } from '../../files/upload/DropHint.tsx'
+import { useFileReceiver } from '../../files/upload/useFileReceiver.ts'
 import { RowAction } from '../../ui/button/RowAction.tsx'
+import { useEditorUploads } from '../uploads/editorUploads.ts'
+import { PlaceUploads } from '../uploads/PlaceUploads.tsx'
+import { UploadPictures } from '../uploads/UploadPictures.tsx'
 import { ChoosePicture } from './ChoosePicture.tsx'
 import { fieldTexts } from './text.ts'
 import classes from './PictureField.module.css'
@@ -16,14 +21,18 @@ interface PictureFieldProps {
   onChange: (picture: FileCardFragment | null) => void
   /** Called when the dialog of files opens and closes, for a field that is in a dialog itself. */
   onPicking?: (isPicking: boolean) => void
+  /** Where in the record a picture is uploaded to that is dropped here or chosen on the device; without it one is only picked. */
+  place?: string
   busy: boolean
 }
 
 /** A picture of a public page, which is picked among the files or uploaded. ARTICLE-4, HOME-1, FILE-7. */
-export function PictureField({ name, label, picture, onChange, onPicking, busy }: PictureFieldProps) {
+export function PictureField({ name, label, picture, onChange, onPicking, place, busy }: PictureFieldProps) {
+  const field = useRef<HTMLDivElement>(null)
   const choose = useRef<HTMLButtonElement>(null)
   return (
-    <>
+    <div ref={field} data-takes-files={place === undefined ? undefined : ''} className={classes.field}>
+      {place !== undefined && <UploadedPicture place={place} busy={busy} field={field} />}
       {picture && (
         <>
           <div className={classes.picture}>
@@ -37,6 +46,7 @@ export function PictureField({ name, label, picture, onChange, onPicking, busy }
         <ChoosePicture ref={choose} name={name} busy={busy} onChoose={onChange} onPicking={onPicking}>
           {picture ? fieldTexts.pictureChange : fieldTexts.pictureChoose}
         </ChoosePicture>
+        {place !== undefined && !picture && <UploadPictures one place={place} busy={busy} />}
         {picture && (
           <RowAction
             icon={IconX}
@@ -51,6 +61,24 @@ export function PictureField({ name, label, picture, onChange, onPicking, busy }
           </RowAction>
         )}
       </div>
+    </div>
+  )
+}
+
+interface UploadedPictureProps {
+  place: string
+  busy: boolean
+  field: RefObject<HTMLDivElement>
+}
+
+/** The upload of the picture, which may be dropped on the field. */
+function UploadedPicture({ place, busy, field }: UploadedPictureProps) {
+  const uploads = useEditorUploads()
+  const dragged = useFileReceiver(field, (files) => uploads?.addPictures(files.slice(0, 1), place), true)
+  return (
+    <>
+      <PlaceUploads place={place} busy={busy} rest={field} />
+      {dragged && <DropHint over={dragged} />}
     </>
   )
 }

@@ -3,22 +3,17 @@ import { notifyFailed } from '../../ui/notice/notify.tsx'
 import type { FileCardFragment } from '../generated.ts'
 import { attachmentTexts } from '../text.ts'
 import type { UploadOwner } from '../upload/uploadOwner.ts'
-import { failedCount, pendingCount } from '../upload/uploadStore.ts'
-import { useUploadCount } from '../upload/useUploadCount.ts'
 import { useUploadOwner } from '../upload/useUploadOwner.ts'
+import { useUploadPart } from '../upload/useUploadPart.ts'
 import { type AttachmentFieldProps, type AttachmentTerms, withFiles } from './attachments.ts'
 
 /** Adds files to a form; `uploaded` as in withFiles. */
 type TakeFiles = (added: readonly FileCardFragment[], uploaded?: readonly FileCardFragment[]) => void
 
-/** The attachments of a form. */
-export interface Attachments {
+/** The attachments of a form, and a part of it. */
+export interface Attachments extends ReturnType<typeof useUploadPart> {
   terms: AttachmentTerms
   uploads: UploadOwner
-  /** Why the form cannot be sent: uploads have failed; null if it can. The attachments are a PendingPart of their form. */
-  hold: () => string | null
-  /** Whether uploads are running. */
-  isUnderWay: () => boolean
   /** Sets the receiver of uploaded files; used by useAttachmentField. */
   receive: (take: TakeFiles) => void
 }
@@ -30,13 +25,10 @@ export interface Attachments {
 export function useAttachments(terms: AttachmentTerms): Attachments {
   const attach = useRef<TakeFiles>(() => {})
   const uploads = useUploadOwner((file, uploaded) => attach.current([file], uploaded))
-  const pending = useUploadCount(uploads, pendingCount)
-  const failed = useUploadCount(uploads, failedCount)
   return {
     terms,
     uploads,
-    hold: () => (failed > 0 ? attachmentTexts.notUploaded(failed) : null),
-    isUnderWay: () => pending > 0,
+    ...useUploadPart(uploads),
     receive: useCallback((take) => void (attach.current = take), []),
   }
 }

@@ -24,8 +24,6 @@ export interface FilesFormOptions<T extends object, Field extends string, Result
 export interface FilesForm<T extends object, Field extends string> extends DraftedForm<T, Field> {
   /** Props of the attachment field. */
   files: Omit<AttachmentFieldProps, 'clipIn'>
-  /** Discards the values and their uploads without asking. */
-  discard: () => void
   /** What the form is doing, or is waiting for: to be shown beside its buttons. */
   status: string
   /** Discards them after a confirmation, if there is anything to lose. */
@@ -50,16 +48,12 @@ export function useFilesForm<T extends { files: readonly FileCardFragment[] }, F
     },
   })
   const files = useAttachmentField(attachments, form)
-  const discard = () => {
-    attachments.uploads.clear()
-    form.discard()
-  }
   const cancel = async () => {
     const isLoss = form.isUnsaved || attachments.isUnderWay() || attachments.hold() != null
     if (isLoss && discardQuestion && !(await confirm(discardQuestion))) return
-    discard()
+    form.discard()
     onDiscarded?.()
   }
   const status = form.isWaiting ? attachmentTexts.goesOn : form.isSaving ? busyText : ''
-  return { ...form, files, status, discard, cancel }
+  return { ...form, files, status, cancel }
 }

@@ -8,6 +8,7 @@ import type { FileRowFragment, Visibility } from '../generated.ts'
 import { filesTexts, uploadTexts } from '../text.ts'
 import { DropHint } from './DropHint.tsx'
 import { UploadList } from './UploadList.tsx'
+import { useFileChooser } from './useFileChooser.tsx'
 import { useFileReceiver } from './useFileReceiver.ts'
 import type { Uploads } from './useUploads.ts'
 import classes from './UploadPanel.module.css'
@@ -56,8 +57,6 @@ export function UploadPanel(props: UploadPanelProps) {
   const { compact = false, keepsDone = none, busy = false, around = all, rest } = props
   const [keepOriginal, setKeepOriginal] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
-  const chooser = useRef<HTMLInputElement>(null)
-  const camera = useRef<HTMLInputElement>(null)
   const helpId = useId()
   const notifyBusy = () => notifyFailed(uploadTexts.afterSaving)
   // Checked here too, because a file chooser may have been opened before saving began.
@@ -68,22 +67,16 @@ export function UploadPanel(props: UploadPanelProps) {
   const panel = useRef<HTMLDivElement>(null)
   const dragged = useFileReceiver(panel, take)
   const limit = uploads.limitMb == null ? '' : uploadTexts.limit(uploads.limitMb)
-  const input = (ref: typeof chooser, more: React.InputHTMLAttributes<HTMLInputElement>, label: string) => (
-    <input
-      {...more}
-      ref={ref}
-      type="file"
-      hidden
-      aria-label={label}
-      onChange={({ currentTarget }) => {
-        take([...(currentTarget.files ?? [])])
-        // Otherwise choosing the same file again fires no event.
-        currentTarget.value = ''
-      }}
-    />
-  )
-  const choose = () => chooser.current?.click()
-  const takePhoto = () => camera.current?.click()
+  const { open: choose, input } = useFileChooser({
+    label: action ?? uploadTexts.choose,
+    terms: { multiple: true, ...(imagesOnly && { accept: 'image/*' }) },
+    onChosen: take,
+  })
+  const { open: takePhoto, input: cameraInput } = useFileChooser({
+    label: uploadTexts.takePhoto,
+    terms: { accept: 'image/*', capture: 'environment' },
+    onChosen: take,
+  })
   const buttons = (
     <div className={classes.ways}>
       <Button
@@ -151,8 +144,8 @@ export function UploadPanel(props: UploadPanelProps) {
         takePhoto,
       })}
       {/* Outside of what may be closed while a file is being chosen. */}
-      {input(chooser, { multiple: true, ...(imagesOnly && { accept: 'image/*' }) }, action ?? uploadTexts.choose)}
-      {input(camera, { accept: 'image/*', capture: 'environment' }, uploadTexts.takePhoto)}
+      {input}
+      {cameraInput}
       <UploadList
         uploads={busy ? { ...uploads, retry: notifyBusy, retryAll: notifyBusy } : uploads}
         keepsDone={keepsDone}

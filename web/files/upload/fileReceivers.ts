@@ -1,13 +1,23 @@
 import { fileTimestamp } from '../../lib/dates/fileTimestamp.ts'
+import { bringsFiles } from '../../lib/keepPage.ts'
 import { uploadTexts } from '../text.ts'
+
+/** Where files are dropped or pasted. */
+export interface DropPoint {
+  target: EventTarget | null
+  /** In pixels from the top of the window; null for pasted files. */
+  y: number | null
+}
 
 /** A receiver of files that are dropped on the page or pasted. */
 export interface FileReceiver {
-  take: (files: File[]) => void
+  take: (files: File[], at: DropPoint) => void
   /** The element whose files it takes; null for the whole page. */
   area: () => Element | null
-  /** Called with whether files being dragged would be dropped here. */
-  onDragged: (isHere: boolean) => void
+  /** Whether it takes nothing that is dropped elsewhere: for one of several on a page. */
+  isLocal?: boolean
+  /** Called with where files that are dragged would be dropped; null if not here. */
+  onDragged: (at: DropPoint | null) => void
 }
 
 const receivers: FileReceiver[] = []
@@ -27,11 +37,12 @@ export function addFileReceiver(receiver: FileReceiver): () => void {
  * the page below inert), else the receiver added last. FILE-1.
  */
 function receiverAt(target: EventTarget | null): FileReceiver | undefined {
-  return innermost(target) ?? innermost(document.activeElement) ?? receivers.at(-1)
+  const others = receivers.filter(({ isLocal }) => isLocal !== true)
+  return innermost(target, receivers) ?? innermost(document.activeElement, others) ?? others.at(-1)
 }
 
-function innermost(target: EventTarget | null): FileReceiver | undefined {
-  const round = receivers.flatMap((receiver) => {
+function innermost(target: EventTarget | null, among: readonly FileReceiver[]): FileReceiver | undefined {
+  const round = among.flatMap((receiver) => {
     const area = receiver.area()
     return target instanceof Node && area?.contains(target) ? [{ receiver, area }] : []
   })
@@ -44,30 +55,41 @@ function innermost(target: EventTarget | null): FileReceiver | undefined {
 /** dragenter and dragleave fire for every element, so their difference tells when the drag leaves the page. */
 let depth = 0
 
-function enter({ target, dataTransfer }: DragEvent) {
-  if (!carriesFiles(dataTransfer)) return
+function enter(event: DragEvent) {
+  if (!carriesFiles(event.dataTransfer)) return
   depth += 1
-  notifyDragged(receiverAt(target))
+  notifyDragged(receiverAt(event.target), pointOf(event))
 }
 
 function leave({ dataTransfer }: DragEvent) {
   if (!carriesFiles(dataTransfer)) return
   depth = Math.max(0, depth - 1)
-  if (depth === 0) notifyDragged(undefined)
+  if (depth === 0) notifyDragged(undefined, null)
 }
+
+/** Whether what is dragged is of this page: a browser offers the picture of an element as a file, too. */
+let isOwn = false
+
+const startOwn = () => void (isOwn = true)
+const endOwn = () => void (isOwn = false)
 
 function over(event: DragEvent) {
   // Allows dropping; otherwise the browser would navigate to the file.
-  if (carriesFiles(event.dataTransfer)) event.preventDefault()
+  if (!carriesFiles(event.dataTransfer)) return
+  event.preventDefault()
+  const at = pointOf(event)
+  const receiver = receiverAt(at.target)
+  if (receiver && event.dataTransfer) event.dataTransfer.dropEffect = 'copy'
+  notifyDragged(receiver, at)
 }
 
 function drop(event: DragEvent) {
   if (!carriesFiles(event.dataTransfer)) return
   event.preventDefault()
   depth = 0
-  notifyDragged(undefined)
+  notifyDragged(undefined, null)
   const files = [...(event.dataTransfer?.files ?? [])]
-  if (files.length > 0) receiverAt(event.target)?.take(files)
+  if (files.length > 0) receiverAt(event.target)?.take(files, pointOf(event))
 }
 
 function paste(event: ClipboardEvent) {
@@ -76,10 +98,12 @@ function paste(event: ClipboardEvent) {
   const files = [...clipboardData.files].map(named)
   if (files.length === 0) return
   event.preventDefault()
-  receiverAt(target)?.take(files)
+  receiverAt(target)?.take(files, { target, y: null })
 }
 
 const listeners = [
+  ['dragstart', startOwn],
+  ['dragend', endOwn],
   ['dragenter', enter],
   ['dragleave', leave],
   ['dragover', over],
@@ -88,11 +112,13 @@ const listeners = [
   // addEventListener has no overload for a union of event names.
 ] as [string, EventListener][]
 
-function notifyDragged(taker: FileReceiver | undefined) {
-  for (const receiver of receivers) receiver.onDragged(receiver === taker)
+function notifyDragged(taker: FileReceiver | undefined, at: DropPoint | null) {
+  for (const receiver of receivers) receiver.onDragged(receiver === taker ? at : null)
 }
 
-const carriesFiles = (data: DataTransfer | null) => data?.types.includes('Files') ?? false
+const pointOf = ({ target, clientY }: DragEvent): DropPoint => ({ target, y: clientY })
+
+const carriesFiles = (data: DataTransfer | null) => !isOwn && bringsFiles(data)
 
 /** Whether the clipboard has text. Word adds an image of copied text, and the text is what was meant. */
 function bringsText(clipboard: DataTransfer): boolean {

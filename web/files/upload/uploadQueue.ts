@@ -11,6 +11,8 @@ export interface UploadTerms {
   imagesOnly: boolean
   /** The size limit in MiB; null if it is not known, so that only the server checks it. */
   limitMb: number | null
+  /** As in UploadItem. */
+  place?: string
 }
 
 /** The dependencies of the queue. */
@@ -94,7 +96,7 @@ export function createUploadQueue(deps: UploadDeps, { items, uploaded }: UploadS
       jobs.delete(id)
       change(id, { step: 'done', status: 1, progress: 1, file })
       const inOrder = items.get().flatMap((item) => item.file ?? [])
-      uploaded.call(file, inOrder)
+      uploaded.call(file, inOrder, job.terms.place ?? '')
     } catch (error) {
       if (signal.aborted) return
       const failure = error instanceof Refusal ? refusedWith(error.message) : deps.failureOf(error)
@@ -115,7 +117,9 @@ export function createUploadQueue(deps: UploadDeps, { items, uploaded }: UploadS
         const id = newId()
         const problem = deps.refuse(source, terms)
         if (problem == null) jobs.set(id, { source, prepared: null, terms, key: newId(), abort: new AbortController() })
-        return { ...untouched, id, name: source.name, size: source.size, ...(problem != null && refusedWith(problem)) }
+        const { name, size } = source
+        const { place = '' } = terms
+        return { ...untouched, id, name, size, place, ...(problem != null && refusedWith(problem)) }
       })
       items.set([...items.get(), ...added])
       startNext()

@@ -8,6 +8,8 @@ export interface UploadItem {
   name: string
   /** In bytes. */
   size: number
+  /** Where in the record the file goes, in words of its editor; '' if there is only one place. */
+  place: string
   /** The fraction sent, 0 to 1. */
   progress: number
   /** 1 once it is uploaded; 0 before, and after a failure. */
@@ -23,9 +25,9 @@ export interface UploadItem {
 
 /**
  * Receives each uploaded file. Several are sent at a time, so that a later one may be there first: `uploaded` are all that are there, in
- * the order in which the person has chosen them.
+ * the order in which the person has chosen them. `place` as in UploadItem.
  */
-export type UploadListener = (file: FileRowFragment, uploaded: readonly FileRowFragment[]) => void
+export type UploadListener = (file: FileRowFragment, uploaded: readonly FileRowFragment[], place: string) => void
 
 /** The uploads of an editor or a screen. */
 export interface UploadStore {

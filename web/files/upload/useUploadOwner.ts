@@ -25,7 +25,7 @@ const leave = {
 export function useUploadOwner(onUploaded: UploadListener): UploadOwner {
   const latest = useLatest(onUploaded)
   const [owner] = useState(createUploadOwner)
-  useEffect(() => owner.uploaded.subscribe((file, uploaded) => latest.current(file, uploaded)), [owner, latest])
+  useEffect(() => owner.uploaded.subscribe((...uploaded) => latest.current(...uploaded)), [owner, latest])
   useEffect(() => owner.clear, [owner])
   useLeaveGuard(useUploadCount(owner, pendingCount) > 0, leave)
   return owner

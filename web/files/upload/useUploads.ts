@@ -28,7 +28,7 @@ export function useUploads(owner: UploadOwner): Uploads {
   const client = useApolloClient()
   const { data } = useUploadLimitQuery()
   const limitMb = data?.settings.uploadLimitMb ?? null
-  const queue = owner.queueOf((store) => createUploadQueue(uploadDeps(client), store))
+  const queue = uploadQueueOf(owner, client)
   const { items: store } = owner
   const items = useStore(store)
 
@@ -41,6 +41,10 @@ export function useUploads(owner: UploadOwner): Uploads {
   }, [queue, store])
   return { items, limitMb, add, retry: queue.retry, retryAll, remove: queue.remove, hideDone }
 }
+
+/** The queue of an owner, whose uploads go through this client. */
+export const uploadQueueOf = (owner: UploadOwner, client: ApolloClient): UploadQueue =>
+  owner.queueOf((store) => createUploadQueue(uploadDeps(client), store))
 
 function uploadDeps(client: ApolloClient): UploadDeps {
   return {
@@ -73,7 +77,7 @@ function uploadDeps(client: ApolloClient): UploadDeps {
 }
 
 /** Whether the browser takes a file for an image, by its name; the server checks the content. */
-const isPhoto = (file: File) => file.type.startsWith('image/') || isHeic(file)
+export const isPhoto = (file: File) => file.type.startsWith('image/') || isHeic(file)
 
 /** The unit of the gateway's and the api's limits. */
 const bytesPerMb = 1024 * 1024

@@ -11,6 +11,7 @@ import { AlbumConflict } from './AlbumConflict.tsx'
 import { type AlbumEdit, editedValues, undoKey } from './edits.ts'
 import type { EditedAlbumFragment } from './generated.ts'
 import { AlbumMedia } from './media/AlbumMedia.tsx'
+import { places } from './places.ts'
 import { lostPictures, mergeAlbum } from './merge.ts'
 import { AlbumPanel } from './panel/AlbumPanel.tsx'
 import { DeleteAlbum } from './panel/DeleteAlbum.tsx'
@@ -25,6 +26,7 @@ const kind: EditorKind<AlbumValues, AlbumEdit, 'title' | 'media' | 'slug' | 'des
   merge: mergeAlbum,
   edited: editedValues,
   undoKey,
+  places,
   leave: {
     ...leaveGuard(editorTexts.leaveText),
     leaves: (from: Location, to: Location) => from.pathname !== to.pathname && !followsSlug(to),

@@ -1,16 +1,29 @@
 import type { ItemEdit } from '../../content/items/itemList.ts'
 import { withFields } from '../../content/items/withFields.ts'
-import { type AlbumFields, type AlbumValues, mediaList, type MediaValue } from './values.ts'
+import { inUploadOrder } from '../../files/upload/inUploadOrder.ts'
+import type { FileCardFragment } from '../generated.ts'
+import { type AlbumFields, type AlbumValues, type MediaImage, mediaList, type MediaValue } from './values.ts'
 
 /** A change of the album in the editor: of its media, or of its fields. */
-export type AlbumEdit = ItemEdit<MediaValue> | { type: 'set'; fields: Partial<AlbumFields> }
+export type AlbumEdit =
+  | ItemEdit<MediaValue>
+  | { type: 'set'; fields: Partial<AlbumFields> }
+  /** Adds an uploaded picture at the end, but before those that were chosen after it. `uploaded` as in inUploadOrder. */
+  | { type: 'addPicture'; item: MediaImage; uploaded: readonly FileCardFragment[] }
 
 /** Returns the values after an edit, and the same object if it changes nothing. Unchanged parts stay identical. GALLERY-2. */
 export function editedValues(values: AlbumValues, edit: AlbumEdit): AlbumValues {
-  return edit.type === 'set' ? withFields(values, edit.fields) : mediaList.edited(values, edit)
+  if (edit.type === 'set') return withFields(values, edit.fields)
+  if (edit.type !== 'addPicture') return mediaList.edited(values, edit)
+  const items = mediaList.itemsOf(values)
+  const { item, uploaded } = edit
+  const files = items.map((one) => (one.kind === 'image' ? one.image : one))
+  const index = inUploadOrder<{ id: string }>(files, item.image, uploaded).indexOf(item.image)
+  return mediaList.edited(values, { type: 'insert', index, item })
 }
 
 /** Edits with the same key that follow one another quickly are undone together; undefined for one that is undone by itself. */
 export function undoKey(edit: AlbumEdit): string | undefined {
+  if (edit.type === 'addPicture') return edit.type
   return edit.type === 'set' ? Object.keys(edit.fields).join(' ') : mediaList.undoKey(edit)
 }

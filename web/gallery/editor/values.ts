@@ -11,6 +11,9 @@ export type MediaValue = { id: string; text: LocalizedText } & (
   | { kind: 'other'; type: string }
 )
 
+/** A picture of an album. */
+export type MediaImage = Extract<MediaValue, { kind: 'image' }>
+
 /** The fields of an album beside its media. */
 export type AlbumFields = Record<LocalizedPart, string> & { slug: string }
 

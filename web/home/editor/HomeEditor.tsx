@@ -9,10 +9,12 @@ import { useRecordEditor } from '../../content/editor/useRecordEditor.ts'
 import type { ConflictProps } from '../../content/items/ItemConflict.tsx'
 import { type Language, languages } from '../../content/languages.ts'
 import { tabPanelProps } from '../../content/languageTabs/LanguageTabs.tsx'
+import { UploadsOfEditor } from '../../content/uploads/editorUploads.ts'
 import type { OpenedDraft } from '../../lib/drafts/openDraft.ts'
 import { preloadRichText } from '../../ui/richText/lazyEditor.ts'
 import { useCopies } from '../beside/useCopies.ts'
 import type { EditedHomePageFragment } from '../generated.ts'
+import { places } from '../kinds/places.ts'
 import { HomePreview } from '../preview/HomePreview.tsx'
 import { homeTexts } from '../text.ts'
 import { editedValues, type HomeEdit, undoKey } from './edits.ts'
@@ -33,6 +35,7 @@ const kind: EditorKind<HomeValues, HomeEdit, Language> = {
   merge: mergeHomePage,
   edited: editedValues,
   undoKey,
+  places,
   leave: leaveGuard(homeTexts.leaveText),
   texts: homeTexts,
 }
@@ -92,63 +95,65 @@ function OpenedEditor({ language: initialLanguage, ...record }: HomeEditorProps 
   }
 
   return (
-    <HomeLayout
-      {...form.props}
-      busy={busy}
-      onSave={editor.saveAndStay}
-      undo={undo}
-      redo={redo}
-      hidesMain={!isWide && view === 'preview'}
-      column={column}
-      onColumnFocus={onFocus}
-      head={
-        <HomeHead
-          editor={editor}
-          id={id}
-          language={language}
-          onLanguage={setLanguage}
-          onGo={goTo}
-          view={isWide ? null : view}
-          onView={setView}
-          showsSource={showsSource}
-          onShowSource={setShowsSource}
-          canCopy={sourceBlocks.length > 0}
-          onCopyAll={() => void copyAll()}
-        />
-      }
-      main={
-        <>
-          {languages.map((one) => (
-            <div key={one} {...tabPanelProps(id, one, language)}>
-              <LanguagePanel
-                language={one}
-                blocks={blocks[one]}
-                revision={values}
-                edit={edit}
-                busy={busy}
-                error={problems[one]}
-                onSubmit={form.send}
-                onUndo={undo}
-                beside={one === language ? beside : null}
-                onCopy={copyOne}
-              />
-            </div>
-          ))}
-          <EditorFoot editor={editor} renderConflict={renderConflict} />
-        </>
-      }
-      preview={
-        showsPreview ? (
-          <HomePreview
-            blocks={blocks[language]}
+    <UploadsOfEditor.Provider value={editor.uploads}>
+      <HomeLayout
+        {...form.props}
+        busy={busy}
+        onSave={editor.saveAndStay}
+        undo={undo}
+        redo={redo}
+        hidesMain={!isWide && view === 'preview'}
+        column={column}
+        onColumnFocus={onFocus}
+        head={
+          <HomeHead
+            editor={editor}
+            id={id}
             language={language}
-            active={active}
-            scrollsPage={!isWide}
-            onGo={goToBlock}
+            onLanguage={setLanguage}
+            onGo={goTo}
+            view={isWide ? null : view}
+            onView={setView}
+            showsSource={showsSource}
+            onShowSource={setShowsSource}
+            canCopy={sourceBlocks.length > 0}
+            onCopyAll={() => void copyAll()}
           />
-        ) : null
-      }
-      save={<SaveBar {...editor.saveBar} onUndo={undo} onRedo={redo} />}
-    />
+        }
+        main={
+          <>
+            {languages.map((one) => (
+              <div key={one} {...tabPanelProps(id, one, language)}>
+                <LanguagePanel
+                  language={one}
+                  blocks={blocks[one]}
+                  revision={values}
+                  edit={edit}
+                  busy={busy}
+                  error={problems[one]}
+                  onSubmit={form.send}
+                  onUndo={undo}
+                  beside={one === language ? beside : null}
+                  onCopy={copyOne}
+                />
+              </div>
+            ))}
+            <EditorFoot editor={editor} renderConflict={renderConflict} />
+          </>
+        }
+        preview={
+          showsPreview ? (
+            <HomePreview
+              blocks={blocks[language]}
+              language={language}
+              active={active}
+              scrollsPage={!isWide}
+              onGo={goToBlock}
+            />
+          ) : null
+        }
+        save={<SaveBar {...editor.saveBar} onUndo={undo} onRedo={redo} />}
+      />
+    </UploadsOfEditor.Provider>
   )
 }

@@ -1,19 +1,28 @@
 import type { ItemEdit } from '../../content/items/itemList.ts'
 import type { Language } from '../../content/languages.ts'
+import type { FileCardFragment } from '../generated.ts'
 import { blockLists, type BlockValue, type HomeValues } from './values.ts'
 
+/** The names of the pictures of blocks. */
+export type PictureName = 'largeImage' | 'leftImage' | 'rightImage' | 'image'
+
 /** A change of the blocks of a language. */
-export interface HomeEdit {
-  language: Language
-  edit: ItemEdit<BlockValue>
-}
+export type HomeEdit = { language: Language } & (
+  | { edit: ItemEdit<BlockValue> }
+  /** A picture of a block that has been uploaded; ignored if the block has been deleted. */
+  | { picture: { id: string; field: PictureName; file: FileCardFragment } }
+)
 
 /** The values after an edit, and the same object if it changes nothing. ORDER-1. */
-export function editedValues(values: HomeValues, { language, edit }: HomeEdit): HomeValues {
-  return blockLists[language].edited(values, edit)
+export function editedValues(values: HomeValues, change: HomeEdit): HomeValues {
+  const list = blockLists[change.language]
+  if ('edit' in change) return list.edited(values, change.edit)
+  const { id, field, file } = change.picture
+  const block = values[list.partOf(id)]
+  return block && field in block ? list.edited(values, { type: 'change', item: { ...block, [field]: file } }) : values
 }
 
 /** Edits with the same key that follow one another quickly are undone together: the typing in one block. */
-export function undoKey({ language, edit }: HomeEdit): string | undefined {
-  return blockLists[language].undoKey(edit)
+export function undoKey(change: HomeEdit): string | undefined {
+  return 'edit' in change ? blockLists[change.language].undoKey(change.edit) : undefined
 }

@@ -8,6 +8,8 @@ interface BlockPictureProps {
   label: string
   picture: FileCardFragment | null
   onChange: (picture: FileCardFragment | null) => void
+  /** As for PictureField. */
+  place: string
   busy: boolean
 }
 

@@ -5,6 +5,7 @@ import type { BlockOf } from '../editor/values.ts'
 import { homeTexts } from '../text.ts'
 import { BlockFields } from './BlockFields.tsx'
 import { BlockPicture } from './BlockPicture.tsx'
+import { pictureOf } from './places.ts'
 
 /** The way to the gallery: a picture, a title and a text. HOME-1. */
 export const galleryKind: BlockKind<BlockOf<'gallery'>> = {
@@ -21,6 +22,7 @@ function GalleryEditor(props: BlockEditorProps<BlockOf<'gallery'>>) {
   return (
     <BlockFields editing={props}>
       <BlockPicture
+        place={pictureOf(props.language, block.id, 'image')}
         name={`${block.id} image`}
         label={homeTexts.image}
         picture={block.image}

@@ -6,6 +6,7 @@ import { homeTexts } from '../text.ts'
 import { BlockFields } from './BlockFields.tsx'
 import { BlockPicture } from './BlockPicture.tsx'
 import { LinkField } from './LinkField.tsx'
+import { pictureOf } from './places.ts'
 import classes from './BlockFields.module.css'
 
 /** The beginning of the page: three pictures, a title, a text and a link. HOME-1. */
@@ -29,6 +30,7 @@ function IntroEditor(props: BlockEditorProps<BlockOf<'intro'>>) {
         {pictures.map((field) => (
           <BlockPicture
             key={field}
+            place={pictureOf(props.language, block.id, field)}
             name={`${block.id} ${field}`}
             label={homeTexts[field]}
             picture={block[field]}

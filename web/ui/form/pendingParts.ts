@@ -9,6 +9,8 @@ export interface PendingPart {
   hold?: () => string | null
   /** Whether it is on its way and will be there by itself, such as an upload: a press is kept until then. */
   isUnderWay?: () => boolean
+  /** Gives it up, because the person has discarded the values. */
+  drop?: () => void
 }
 
 interface JoinedPart {

@@ -62,6 +62,8 @@ export interface Form<T, Field extends string> {
   isSaving: boolean
   /** Whether a press waits for parts that are on their way; the form sends itself then, unless something is changed meanwhile. */
   isWaiting: boolean
+  /** Takes that press back. */
+  stopWaiting: () => void
   /** Clears the errors of the last submission. */
   reset: () => void
   /** Validates and submits. Calls are ignored while a submission is running. NOTE-2. */
@@ -198,6 +200,7 @@ export function useForm<T extends object, Field extends string, Result>(
     busy,
     isSaving: busy && !isAsking,
     isWaiting: isWaiting && !busy,
+    stopWaiting: () => setWaiting(false),
     reset: () => {
       setWaiting(false)
       setProblems({})

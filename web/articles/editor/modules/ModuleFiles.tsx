@@ -1,5 +1,7 @@
 import { type ComponentType, useRef } from 'react'
 import { ItemError } from '../../../content/items/ItemError.tsx'
+import { PlaceUploads } from '../../../content/uploads/PlaceUploads.tsx'
+import { UploadPictures } from '../../../content/uploads/UploadPictures.tsx'
 import type { AttachedFilesProps } from '../../../files/attachments/AttachedFiles.tsx'
 import { withFiles } from '../../../files/attachments/attachments.ts'
 import { PickFiles } from '../../../files/attachments/PickFiles.tsx'
@@ -15,12 +17,14 @@ interface ModuleFilesProps {
   /** The label of the button that opens the picker. */
   action: string
   imagesOnly?: boolean
+  /** The place of its uploads, if they are listed here: for pictures. */
+  place?: string
   busy: boolean
   error: string | null
 }
 
-/** The files of a module, chosen in the picker, where they can be uploaded as well. Articles are public pages. MODULE-2, FILE-7. */
-export function ModuleFiles({ files, onChange, List, action, imagesOnly, busy, error }: ModuleFilesProps) {
+/** The files of a module: pictures are uploaded, and files of both kinds are chosen in the picker, where they can be uploaded as well. Articles are public pages. MODULE-2, FILE-7. */
+export function ModuleFiles({ files, onChange, List, action, imagesOnly, place, busy, error }: ModuleFilesProps) {
   const group = useRef<HTMLDivElement>(null)
   const change = useStableCallback((next: (was: readonly FileCardFragment[]) => FileCardFragment[]) => {
     onChange(next(files))
@@ -29,7 +33,9 @@ export function ModuleFiles({ files, onChange, List, action, imagesOnly, busy, e
     <div ref={group} className={classes.files}>
       <ItemError error={error} />
       <List files={files} group={group} busy={busy} isPublicPage onChange={change} />
-      <div>
+      {place !== undefined && <PlaceUploads place={place} busy={busy} rest={group} />}
+      <div className={classes.ways}>
+        {place !== undefined && <UploadPictures place={place} busy={busy} />}
         <PickFiles
           label={action}
           imagesOnly={imagesOnly}

@@ -6,6 +6,7 @@ export const moduleTexts = {
   kinds: { text: 'Tekst', embed: 'Manustatud leht', images: 'Pildid', files: 'Failid', map: 'Kaart' },
   unknownKind: 'Tundmatu moodul',
   onlyMoved: 'Seda moodulit ei saa siin muuta. Selle sisu jääb samaks, aga saad seda liigutada ja kustutada.',
+  existingImages: 'Olemasolevad pildid',
   chooseImages: 'Vali pildid',
   chooseFiles: 'Vali failid',
   write: 'Kirjuta siia…',

@@ -1,5 +1,6 @@
 import { memo } from 'react'
 import { PictureField } from '../../../content/fields/PictureField.tsx'
+import { coverPlace } from '../modules/places.ts'
 import type { ArticleFields } from '../values.ts'
 import type { SectionProps } from './sectionProps.ts'
 import { panelTexts } from './text.ts'
@@ -16,6 +17,7 @@ export const CoverSection = memo(function CoverSection({ cover, edit, busy }: Co
       label={panelTexts.cover}
       picture={cover}
       onChange={(next) => edit({ type: 'set', fields: { cover: next } })}
+      place={coverPlace}
       busy={busy}
     />
   )

@@ -1,13 +1,17 @@
-import { type KeyboardEvent, useId, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { v4 as newId } from 'uuid'
 import { DeletionNote } from '../../../content/deletion/DeletionNote.tsx'
 import { ItemError } from '../../../content/items/ItemError.tsx'
 import type { ItemEdit } from '../../../content/items/itemList.ts'
 import { useItemEditing } from '../../../content/items/useItemEditing.ts'
 import { useSelection } from '../../../content/items/useSelection.ts'
+import { useEditorUploads } from '../../../content/uploads/editorUploads.ts'
+import { PlaceUploads } from '../../../content/uploads/PlaceUploads.tsx'
 import { cardOf } from '../../../files/attachments/attachments.ts'
 import type { FileCardFragment } from '../../../files/generated.ts'
 import { LazyFilePicker } from '../../../files/manager/LazyFilePicker.tsx'
+import { DropHint } from '../../../files/upload/DropHint.tsx'
+import { useFileReceiver } from '../../../files/upload/useFileReceiver.ts'
 import { useStableCallback } from '../../../lib/useLatest.ts'
 import { Empty } from '../../../ui/answer/Empty.tsx'
 import { confirm } from '../../../ui/notice/confirm.tsx'
@@ -19,6 +23,7 @@ import { SelectionBar } from './chosen/SelectionBar.tsx'
 import { ItemDialog } from './ItemDialog.tsx'
 import { MediaGrid } from './MediaGrid.tsx'
 import { MediaTools, type MediaView } from './MediaTools.tsx'
+import { mediaPlace } from '../places.ts'
 import { mediaTexts } from './text.ts'
 import { TextTable } from './texts/TextTable.tsx'
 import { useOpenItem } from './useOpenItem.ts'
@@ -98,6 +103,13 @@ export function AlbumMedia({ items, edit, revision, busy, error, field, onUndo }
     else opened.openNew({ kind, id: newId(), html: '', cover: null, text: noText() }, index)
   })
 
+  const uploads = useEditorUploads()
+  const dragged = useFileReceiver(container, (files) => uploads?.addPictures(files, mediaPlace))
+  const { prepare } = uploads ?? {}
+  useEffect(() => {
+    if (dragged) prepare?.()
+  }, [dragged, prepare])
+
   const adding = <AddMedia busy={busy} onAdd={(kind) => add(kind, items.length)} />
 
   return (
@@ -125,7 +137,9 @@ export function AlbumMedia({ items, edit, revision, busy, error, field, onUndo }
       <div className={classes.error}>
         <ItemError error={refused.id == null ? refused.text : null} field={field} />
       </div>
+      <PlaceUploads place={mediaPlace} busy={busy} rest={container} />
       {content()}
+      {dragged && <DropHint over={dragged} />}
       <div className={classes.floating}>
         {deletion && <DeletionNote name={deletion.name} onUndo={takeBack} busy={busy} />}
         {view === 'grid' && (

@@ -101,6 +101,7 @@ export function useDraftedForm<T extends object, Field extends string, Result>({
     // Submitting may still fail, so the values stay until it has ended.
     if (form.busy) return
     form.reset()
+    for (const part of options.parts ?? []) part.drop?.()
     draft.clear()
   }
   return {

@@ -1,7 +1,7 @@
-import { IconPhoto } from '@tabler/icons-react'
+import { IconFolderOpen, IconPhoto, IconPhotoUp } from '@tabler/icons-react'
 import type { BlockEditorProps, BlockKind } from '../../../../content/blocks/blockKind.ts'
 import { AttachedPictures } from '../../../../files/attachments/AttachedPictures.tsx'
-import type { ModuleValue } from '../../values.ts'
+import { moduleList, type ModuleValue } from '../../values.ts'
 import { ModuleFiles } from '../ModuleFiles.tsx'
 import { moduleTexts } from '../text.ts'
 
@@ -13,7 +13,10 @@ export const imagesKind: BlockKind<ImagesModule> = {
   type: 'pildid',
   icon: IconPhoto,
   excerptOf: ({ files }) => files.map(({ name }) => name).join(', '),
-  create: (id) => ({ kind: 'images', id, files: [] }),
+  starts: [
+    { from: 'device', label: moduleTexts.kinds.images, icon: IconPhotoUp },
+    { from: 'files', label: moduleTexts.existingImages, icon: IconFolderOpen },
+  ],
   Editor: ImagesEditor,
 }
 
@@ -25,6 +28,7 @@ function ImagesEditor({ block, onChange, busy, error }: BlockEditorProps<ImagesM
       List={AttachedPictures}
       action={moduleTexts.chooseImages}
       imagesOnly
+      place={moduleList.partOf(block.id)}
       busy={busy}
       error={error}
     />

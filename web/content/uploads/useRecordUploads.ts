@@ -1,0 +1,73 @@
+import { useApolloClient } from '@apollo/client/react'
+import { useEffect, useMemo } from 'react'
+import { cardOf } from '../../files/attachments/attachments.ts'
+import { type FileCardFragment, UploadLimitDocument } from '../../files/generated.ts'
+import { uploadTexts } from '../../files/text.ts'
+import { useUploadOwner } from '../../files/upload/useUploadOwner.ts'
+import { isPhoto, uploadQueueOf } from '../../files/upload/useUploads.ts'
+import { useStableCallback } from '../../lib/useLatest.ts'
+import { notifyFailed } from '../../ui/notice/notify.tsx'
+import type { EditorUploads } from './editorUploads.ts'
+
+/** Where in a kind of record pictures are uploaded to. A place is the name of a part of the values, or begins with one. */
+export interface UploadPlaces<V, Edit> {
+  /** The edit that puts an uploaded file into its place. @param uploaded see UploadListener */
+  placed: (place: string, file: FileCardFragment, uploaded: readonly FileCardFragment[]) => Edit
+  /** Whether the values have a place; the uploads into one that is gone are cancelled. */
+  has: (values: V, place: string) => boolean
+}
+
+interface RecordUploadsOptions<V, Edit> {
+  /** None for a record into which nothing is uploaded. */
+  places: UploadPlaces<V, Edit> | undefined
+  /** Makes an edit that an upload has brought. */
+  edit: (edit: Edit) => void
+}
+
+/** The uploads into the record of an editor. FILE-1, MODULE-2. */
+export function useRecordUploads<V, Edit>({ places, edit }: RecordUploadsOptions<V, Edit>) {
+  const owner = useUploadOwner((file, uploaded, place) => {
+    if (places) edit(places.placed(place, cardOf(file), uploaded.map(cardOf)))
+  })
+  return owner
+}
+
+interface StartedUploads<V, Edit> {
+  owner: EditorUploads['owner']
+  places: UploadPlaces<V, Edit> | undefined
+  values: V
+  busy: boolean
+}
+
+/** How uploads into the record are started, and cancelled when their place is deleted. The result stays the same. */
+export function useStartedUploads<V, Edit>({ owner, places, values, busy }: StartedUploads<V, Edit>): EditorUploads {
+  const client = useApolloClient()
+  const queue = uploadQueueOf(owner, client)
+  useEffect(() => {
+    if (!places) return
+    for (const { id, place } of owner.items.get()) if (!places.has(values, place)) queue.remove(id)
+  }, [owner, queue, places, values])
+
+  const addPictures: EditorUploads['addPictures'] = useStableCallback((files, place) => {
+    if (busy) {
+      notifyFailed(uploadTexts.afterSaving)
+      return false
+    }
+    const pictures = files.filter(isPhoto)
+    const others = files.filter((file) => !isPhoto(file))
+    if (others.length > 0) notifyFailed(uploadTexts.notPictures(others.map(({ name }) => name).join(', ')))
+    if (pictures.length === 0) return false
+    const limitMb = client.readQuery({ query: UploadLimitDocument })?.settings.uploadLimitMb ?? null
+    queue.add(pictures, {
+      visibility: 'PUBLIC',
+      keepOriginal: false,
+      imagesOnly: true,
+      limitMb,
+      place: typeof place === 'string' ? place : place(pictures),
+    })
+    return true
+  })
+  // Without the answer the server still refuses what is too large.
+  const prepare = useStableCallback(() => void client.query({ query: UploadLimitDocument }).catch(() => {}))
+  return useMemo(() => ({ owner, addPictures, prepare }), [owner, addPictures, prepare])
+}
