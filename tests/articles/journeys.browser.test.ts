@@ -1,12 +1,24 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
+import { photo } from '../files/images/pictures.ts'
+import { homeOf, intro } from '../home/homeWorld.ts'
 import type { Person } from '../support/api/api.ts'
 import { type Site, startSite } from '../support/browser/browser.ts'
 import { editorOpened, keyboardOf } from '../support/browser/keyboard.ts'
 import { pressesOf } from '../support/browser/presses.ts'
+import { articlesOf } from './articlesWorld.ts'
 
 let site: Site
 let mari: Person
+
+const articles = articlesOf(
+  () => site.api,
+  () => mari,
+)
+const home = homeOf(
+  () => site.api,
+  () => mari,
+)
 
 beforeAll(async () => {
   site = await startSite()
@@ -83,4 +95,158 @@ test('DATE-3 NAV-2 the same by the keyboard alone; the filling is undone in one 
   await keyboard.press(button(page, 'Salvesta').last())
   await page.getByRole('heading', { level: 1, name: 'Kalender', exact: true }).waitFor()
   expect(await datesOnServer('Võimlemine')).toHaveLength(9)
+})
+
+const jpeg = async (name: string) => ({ name, mimeType: 'image/jpeg', buffer: await photo(900, 600) })
+const savedHere = (page: Page) => page.getByText(/^Salvestatud kell/).waitFor()
+const textOf = (page: Page, position: number) =>
+  page.getByRole('textbox', { name: new RegExp(`^${position}\\. moodul: Tekst`) })
+
+test('MODULE-3 ARTICLE-9 LANG-6 news with three photos, cover and date in two languages take 24 presses', async () => {
+  const page = await site.openPage('/sise/kataloog/uudised', { as: mari })
+  const { press, key, chooseFiles, count } = pressesOf(page)
+  await press(link(page, 'Lisa uus'))
+  await press(page.getByRole('textbox', { name: 'Pealkiri' }))
+  await page.keyboard.type('Praam sõidab jälle')
+  await press(textOf(page, 1))
+  await editorOpened(textOf(page, 1))
+  await page.keyboard.type('Esmaspäevast on praam taas liinil.')
+  await chooseFiles(button(page, 'Laadi pilt üles'), [await jpeg('esipilt.jpg')])
+  const photos = await Promise.all(['praam.jpg', 'kai.jpg', 'sadam.jpg'].map(jpeg))
+  await chooseFiles(button(page, 'Pildid: lisa 2. kohale').last(), photos)
+  await page.getByRole('group', { name: '2. moodul: Pildid' }).waitFor()
+  await press(button(page, 'Kuupäev'))
+  await press(button(page, 'Kuupäev: Pole valitud'))
+  await page.keyboard.type('1.12.2026')
+  await key('Enter')
+  await press(page.getByRole('checkbox', { name: 'Avalik' }))
+  await press(button(page, 'Salvesta ja jätka'))
+  await savedHere(page)
+
+  await press(button(page, 'ENG: alusta ingliskeelset versiooni'))
+  await press(button(page, 'Mine ingliskeelse versiooni juurde'))
+  await press(button(page, 'Kopeeri eestikeelne sisu'))
+  await press(button(page, 'Kirjuta üle'))
+  await page.getByText('Eestikeelne sisu on kopeeritud, aga veel salvestamata.').waitFor()
+  await press(page.getByRole('textbox', { name: 'Pealkiri' }))
+  await key('Control+A')
+  await page.keyboard.type('The ferry is back')
+  await press(textOf(page, 1))
+  await editorOpened(textOf(page, 1))
+  await page.keyboard.press('Control+A')
+  await page.keyboard.type('From Monday the ferry sails again.')
+  await press(button(page, 'Salvesta').last())
+  await page.getByRole('heading', { level: 1, name: 'Uudised', exact: true }).waitFor()
+  expect(wayToList + count()).toBeLessThanOrEqual(24)
+  const { body } = await articles.list('uudised')
+  const rows = body as unknown as { _id: string; pealkiri: string }[]
+  expect(rows.map(({ pealkiri }) => pealkiri).sort()).toEqual(['Praam sõidab jälle', 'The ferry is back'])
+  for (const { _id } of rows) {
+    const article = (await articles.read('uudised', _id)).body
+    expect(article).toMatchObject({ avalik: true, kuupaev: { year: 2026, month: 11, day: 1 } })
+    expect(article.esipilt).toMatchObject({ nimi: 'esipilt.jpg' })
+    const pictures = (article.moodulid as { tyyp: string; sisu: { nimi: string }[] }[]).find(
+      ({ tyyp }) => tyyp === 'pildid',
+    )
+    expect(pictures?.sisu.map(({ nimi }) => nimi)).toEqual(photos.map(({ name }) => name))
+  }
+}, 90_000)
+
+test('MODULE-3 FILE-1 a photo dropped on the paper becomes a module, and one dropped anywhere else leaves the page open', async () => {
+  const page = await site.openPage('/sise/lehed/uus', { as: mari })
+  await textOf(page, 1).waitFor()
+  const drop = async (selector: string, name: string) => {
+    const files = await page.evaluateHandle(
+      ({ bytes, name }) => {
+        const data = new DataTransfer()
+        data.items.add(new File([Uint8Array.from(bytes)], name, { type: 'image/jpeg' }))
+        return data
+      },
+      { bytes: [...(await photo(300, 200))], name },
+    )
+    const handled = await page
+      .locator(selector)
+      .first()
+      .evaluate((element, dataTransfer) => {
+        const { left, bottom } = element.getBoundingClientRect()
+        const at = { bubbles: true, cancelable: true, dataTransfer, clientX: left + 5, clientY: bottom - 2 }
+        element.dispatchEvent(new DragEvent('dragover', at))
+        return !element.dispatchEvent(new DragEvent('drop', at))
+      }, files)
+    expect(handled).toBe(true)
+  }
+  await drop('[data-block]', 'kai.jpg')
+  await page.getByRole('group', { name: '2. moodul: Pildid' }).getByText('kai.jpg').first().waitFor()
+  await drop('header', 'paat.jpg')
+  await page
+    .getByRole('group', { name: /Pildid$/ })
+    .getByText('paat.jpg')
+    .first()
+    .waitFor()
+  await press(page, 'Salvesta ja jätka')
+  await savedHere(page)
+  await page.goto(`${site.url}/sise/protokollid`)
+  await page.getByRole('heading', { level: 1, name: 'Protokollid' }).waitFor()
+  await drop('main', 'kai.jpg')
+  expect(new URL(page.url()).pathname).toBe('/sise/protokollid')
+})
+
+const press = (page: Page, name: string) => button(page, name).click()
+
+test('LANG-5 a company goes to another category and gets a phone number in two languages in 13 presses', async () => {
+  const modules = (sisu: string) => [{ id: 'm1', tyyp: 'tekst', sisu, jrg: 1 }]
+  const et = await articles.created('ettevotted', {
+    pealkiri: 'Kalle matkad',
+    kategooria: ['ekskursioonid'],
+    moodulid: modules('<p>Matkad merel.</p>'),
+  })
+  await articles.created('ettevotted', {
+    pealkiri: 'Kalle tours',
+    moodulid: modules('<p>Trips at sea.</p>'),
+    lang: { current: 'en', list: { et: et._id } },
+  })
+  const page = await site.openPage('/sise/kataloog/ettevotted', { as: mari })
+  const { press, count } = pressesOf(page)
+  await press(link(page, 'Kalle matkad'))
+  await press(button(page, 'Kategooriad'))
+  await press(page.getByRole('checkbox', { name: 'Ekskursioonid' }))
+  await press(page.getByRole('checkbox', { name: 'Transport' }))
+  const write = async (words: string) => {
+    await press(textOf(page, 1))
+    await editorOpened(textOf(page, 1))
+    await page.keyboard.press('Control+End')
+    await page.keyboard.type(words)
+  }
+  await write(' Telefon 5123 4567.')
+  await press(button(page, 'Salvesta ja jätka'))
+  await savedHere(page)
+  await press(button(page, 'ENG: mine ingliskeelset versiooni muutma'))
+  await press(button(page, 'Mine ingliskeelse versiooni juurde'))
+  await page.getByText('Trips at sea.').waitFor()
+  await write(' Phone 5123 4567.')
+  await press(button(page, 'Salvesta').last())
+  await page.getByRole('heading', { level: 1, name: 'Ettevõtted', exact: true }).waitFor()
+  expect(wayToList + count()).toBeLessThanOrEqual(13)
+  const { body } = await articles.list('ettevotted')
+  const rows = body as unknown as { kategooria: { slug: string }[] }[]
+  expect(rows.map(({ kategooria }) => kategooria.map(({ slug }) => slug))).toEqual([['transport'], ['transport']])
+})
+
+test('HOME-1 the first block of the home page is written in both languages in 6 presses and 2 keys', async () => {
+  await home.saved({ et: [intro('a', { pealkiri: 'Saar' })], en: [intro('b', { pealkiri: 'Island' })] })
+  const page = await site.openPage('/sise/avaleht-haldus', { as: mari })
+  const { press, key, count } = pressesOf(page)
+  const title = () => page.getByRole('textbox', { name: 'Pealkiri' }).first()
+  await press(title())
+  await key('Control+A')
+  await page.keyboard.type('Tere tulemast')
+  await press(page.getByRole('tab', { name: /^ENG/ }))
+  await press(page.getByRole('tabpanel', { name: /^ENG/ }).getByRole('textbox', { name: 'Pealkiri' }))
+  await key('Control+A')
+  await page.keyboard.type('Welcome')
+  await press(button(page, 'Salvesta'))
+  await savedHere(page)
+  expect(wayToList + count()).toBeLessThanOrEqual(8)
+  const { body } = await home.read()
+  expect(body).toMatchObject({ et: [{ pealkiri: 'Tere tulemast' }], en: [{ pealkiri: 'Welcome' }] })
 })

@@ -21,7 +21,7 @@ export function articleEditorPage(page: Page) {
     /** Inserts a module at a position, from 1. It takes the focus. */
     async insert(kind: string, position: number) {
       await page.getByRole('button', { name: `Lisa moodul ${position}. kohale` }).click()
-      await page.getByRole('button', { name: `${kind}: lisa ${position}. kohale` }).click()
+      await page.getByRole('button', { name: `${kind}: lisa ${position}. kohale`, exact: true }).click()
     },
     /** Presses the button that saves, and waits for the list. */
     async save() {

@@ -12,6 +12,8 @@ export interface Presses {
 
 /** Counts the presses of a journey, so that a screen that needs more of them fails its test. */
 export function pressesOf(page: Page): Presses {
+  // Playwright takes over the chooser of files only while somebody listens, and a press may come before it has.
+  page.on('filechooser', () => undefined)
   let count = 0
   const press = async (target: Locator) => {
     count += 1
