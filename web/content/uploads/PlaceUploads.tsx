@@ -38,5 +38,5 @@ function ListedUploads({ owner, place, busy, rest }: UploadsAtProps) {
     retry: busy ? refuse : all.retry,
     retryAll: busy ? refuse : () => items.forEach(({ id }) => all.retry(id)),
   }
-  return <UploadList uploads={uploads} keepsDone={none} chooser={rest} />
+  return <UploadList uploads={uploads} keepsDone={() => false} chooser={rest} />
 }
