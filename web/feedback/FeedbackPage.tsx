@@ -3,6 +3,7 @@ import { FilterChips } from '../ui/list/FilterChips.tsx'
 import { RecordList } from '../ui/list/RecordList.tsx'
 import { useFocusAfterDeletion } from '../ui/list/useFocusAfterDeletion.ts'
 import { usePages } from '../ui/list/usePages.ts'
+import { useRowStops } from '../ui/list/useRowStops.ts'
 import { uiTexts } from '../ui/text.ts'
 import { FeedbackMessagesDocument } from './generated.ts'
 import { MessageRow } from './MessageRow.tsx'
@@ -24,6 +25,7 @@ export default function FeedbackPage() {
   const { seenUntil: lastVisit, wasClosed } = useLastVisit(rows?.[0]?.receivedAt)
   const isNew = ({ receivedAt }: { receivedAt: string }) => lastVisit != null && receivedAt > lastVisit
   const focus = useFocusAfterDeletion()
+  const list = useRowStops()
   // Null on a server that keeps no marks.
   const count = data?.unansweredFeedbackCount
   const { all, allAnswered, empty, foundUnanswered, foundNew, unanswered: waitingWord } = feedbackTexts
@@ -53,7 +55,7 @@ export default function FeedbackPage() {
         awaited={6}
       >
         {(messages) => (
-          <ul className={classes.messages} aria-label={feedbackTexts.messages} aria-busy={waiting}>
+          <ul ref={list} className={classes.messages} aria-label={feedbackTexts.messages} aria-busy={waiting}>
             {messages.map((message) => (
               <MessageRow
                 key={message.id}

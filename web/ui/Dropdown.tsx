@@ -98,6 +98,7 @@ export function Dropdown({ label, name, buttonClassName, buttonProps, align = 's
           id={panelId}
           ref={panel}
           className={classes.panel}
+          data-own-stops
           data-align={align}
           style={{ translate: `${shift}px` }}
           data-above={isAbove || undefined}

@@ -55,6 +55,33 @@ describe('after an article was saved', () => {
     await waitFor(() => expect(router.state.location.state).toEqual({ staysPut: true }))
   })
 
+  test('LIST-3 the list is narrowed as it was before', async () => {
+    const server = webServer({ articles: { uudised: hidden(2) } })
+    const { user, router } = await renderApp('/sise/kataloog/uudised?peidus=1', { server })
+    await user.click(await screen.findByRole('link', { name: 'Uudis 0' }))
+    await user.type(await screen.findByRole('textbox', { name: /Lühikirjeldus/ }), 'Lühidalt')
+    await saveArticle(user)
+    await heading('Uudised')
+    expect(router.state.location.search).toBe('?peidus=1')
+    await waitFor(() => expect(screen.getByRole('link', { name: 'Uudis 0' })).toHaveFocus())
+    expect(screen.queryByRole('link', { name: 'Uudis 1' })).toBeNull()
+  })
+
+  test('LIST-3 NOTE-3 where the list cannot be read as far as to the row, it says why, and tries again', async () => {
+    const server = webServer({ articles: { uudised: hidden(52) } })
+    const { user } = await editorOf(server, 'uudised', 'a51')
+    await user.type(await screen.findByRole('textbox', { name: /Lühikirjeldus/ }), 'Lühidalt')
+    server.faults = [
+      { on: /^GET \/api\/uudised\/artiklid.*alates/, status: 504, msg: 'Server ei vastanud õigel ajal.' },
+    ]
+    await saveArticle(user)
+    const notice = await screen.findByText(/Server ei vastanud õigel ajal/)
+    expect(notice).toBeVisible()
+    server.faults = []
+    await user.click(screen.getByRole('button', { name: 'Proovi uuesti' }))
+    await waitFor(async () => expect(await screen.findByRole('link', { name: 'Uudis 51' })).toHaveFocus())
+  })
+
   test('LIST-3 a past event unfolds what is past', async () => {
     const past = stubArticle('e1', 'Vanad talgud', {
       avalik: true,

@@ -10,6 +10,7 @@ import type { ConflictProps } from '../../content/items/ItemConflict.tsx'
 import type { OpenedDraft } from '../../lib/drafts/openDraft.ts'
 import { justSaved } from '../../ui/list/savedRow.ts'
 import { preloadRichText } from '../../ui/richText/lazyEditor.ts'
+import { seenAddress } from '../../ui/search/seenAddress.ts'
 import { useVisibility } from '../list/useVisibility.ts'
 import { ArticleConflict } from './ArticleConflict.tsx'
 import { ArticleMain } from './ArticleMain.tsx'
@@ -102,7 +103,7 @@ function OpenedEditor({
     },
     goOn: (result) => {
       const id = result?.id ?? article?.id
-      return navigate(catalogue.path, id === undefined ? {} : { state: justSaved(id) })
+      return navigate(seenAddress(catalogue.path), id === undefined ? {} : { state: justSaved(id) })
     },
     stay: {
       valuesOf: (saved) => saved && valuesOf(saved),

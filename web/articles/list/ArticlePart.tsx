@@ -5,6 +5,7 @@ import { RecordList } from '../../ui/list/RecordList.tsx'
 import { useJustSaved } from '../../ui/list/savedRow.ts'
 import { useFocusAfterDeletion } from '../../ui/list/useFocusAfterDeletion.ts'
 import { usePages } from '../../ui/list/usePages.ts'
+import { useRowStops } from '../../ui/list/useRowStops.ts'
 import { searchUiTexts } from '../../ui/search/text.ts'
 import { uiTexts } from '../../ui/text.ts'
 import { ArticleRow } from './ArticleRow.tsx'
@@ -43,6 +44,7 @@ export function ArticlePart({ catalogue, state, when, onRows, onMissing }: Artic
   useEffect(() => onRows?.(rows), [onRows, rows])
   const savedId = useJustSaved(pages, isOf, onMissing)
   const focus = useFocusAfterDeletion()
+  const list = useRowStops()
   const { focusCount } = focus
   const changed = useCallback(
     (isGone: boolean) => {
@@ -69,7 +71,12 @@ export function ArticlePart({ catalogue, state, when, onRows, onMissing }: Artic
       awaited={8}
     >
       {(articles) => (
-        <ul className={classes.articles} aria-label={when === 'PAST' ? pastArticles : label} aria-busy={waiting}>
+        <ul
+          ref={list}
+          className={classes.articles}
+          aria-label={when === 'PAST' ? pastArticles : label}
+          aria-busy={waiting}
+        >
           {articles.map((article) => (
             <ArticleRow
               key={article.id}

@@ -3,7 +3,6 @@ import { Link } from 'react-router-dom'
 import type { Catalogue } from '../../../schema/rules/catalogues.ts'
 import { languageWords } from '../../../schema/rules/languages.ts'
 import { RowAction } from '../../ui/button/RowAction.tsx'
-import { useRovingStops } from '../../ui/button/useRovingStops.ts'
 import { Dropdown } from '../../ui/Dropdown.tsx'
 import type { ArticleGroupFragment } from './generated.ts'
 import { type ListedVersion, versionsOf } from './groupRow.ts'
@@ -19,28 +18,21 @@ interface ArticleToolsProps {
 }
 
 /**
- * The languages of an article of the list as marks that open them, and what else can be done with each. One stop for Tab, with the arrow
- * keys inside. LIST-1, LANG-2, LANG-4.
+ * The languages of an article of the list as marks that open them, and what else can be done with each. LIST-1, LANG-2,
+ * LANG-4.
  */
 export function ArticleTools({ article, catalogue, busy, onSetPublic, onDelete }: ArticleToolsProps) {
   const { id, language, title: shownTitle, versions } = article
   const existing = versionsOf(article)
-  const roving = useRovingStops(versions.length + 1)
   const nameOf = (title: string) => title || articleListTexts.untitled
   return (
-    <div
-      role="toolbar"
-      aria-label={articleListTexts.tools(nameOf(shownTitle))}
-      className={classes.tools}
-      onKeyDown={roving.onKeyDown}
-    >
-      {versions.map(({ language: code, article: version }, at) => {
+    <div role="toolbar" aria-label={articleListTexts.tools(nameOf(shownTitle))} className={classes.tools}>
+      {versions.map(({ language: code, article: version }) => {
         const words = languageWords(code)
         if (!version)
           return (
             <Link
               key={code}
-              {...roving.stopProps(at)}
               to={`${catalogue.path}/uus?lang=${code}&parent_lang=${language}&parent_id=${id}`}
               className={classes.language}
               data-missing
@@ -54,7 +46,6 @@ export function ArticleTools({ article, catalogue, busy, onSetPublic, onDelete }
         return (
           <Link
             key={code}
-            {...roving.stopProps(at)}
             to={`${catalogue.path}/muuda/${version.id}`}
             className={classes.language}
             data-outdated={isOutdated || undefined}
@@ -69,7 +60,6 @@ export function ArticleTools({ article, catalogue, busy, onSetPublic, onDelete }
         label={<IconDots size={20} stroke={2} aria-hidden="true" />}
         name={articleListTexts.menu(nameOf(shownTitle))}
         buttonClassName={classes.menu}
-        buttonProps={roving.stopProps(versions.length)}
         align="end"
       >
         <div className={classes.actions}>

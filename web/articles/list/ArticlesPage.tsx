@@ -4,6 +4,7 @@ import type { Catalogue } from '../../../schema/rules/catalogues.ts'
 import { NotFound } from '../../ui/answer/NotFound.tsx'
 import { Page } from '../../ui/answer/Page.tsx'
 import { LinkButton } from '../../ui/link/LinkButton.tsx'
+import { useSeenAddress } from '../../ui/search/seenAddress.ts'
 import { catalogueAt } from '../catalogues.ts'
 import { ArticleFilters } from './ArticleFilters.tsx'
 import { ArticlePart } from './ArticlePart.tsx'
@@ -24,6 +25,7 @@ export default function ArticlesPage() {
 
 function ArticleList({ catalogue }: { catalogue: Catalogue }) {
   const state = useArticleFilter(catalogue)
+  useSeenAddress()
   const [rows, setRows] = useState<readonly ArticleGroupFragment[]>()
   const [opened, setOpened] = useState(false)
   const isDivided = catalogue.dates === 'MANY'

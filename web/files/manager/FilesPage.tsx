@@ -8,6 +8,7 @@ import { copyText } from '../../ui/link/copyText.ts'
 import LinkByHand from '../../ui/link/LinkByHand.tsx'
 import { RecordList } from '../../ui/list/RecordList.tsx'
 import { useFocusAfterDeletion } from '../../ui/list/useFocusAfterDeletion.ts'
+import { useRowStops } from '../../ui/list/useRowStops.ts'
 import { notifyDone } from '../../ui/notice/notify.tsx'
 import { lazyPiece } from '../../ui/piece/lazyPiece.tsx'
 import { SearchField } from '../../ui/search/SearchField.tsx'
@@ -64,6 +65,7 @@ function FilesPage() {
   const [deleting, setDeleting] = useState<FileRowFragment | null>(null)
   const [linkToCopy, setLinkToCopy] = useState<string | null>(null)
   const focus = useFocusAfterDeletion()
+  const list = useRowStops()
   const searching = search.asked !== '' || search.imagesOnly
 
   const copyLink = useCallback(async (file: FileRowFragment) => {
@@ -132,7 +134,7 @@ function FilesPage() {
         awaited={6}
       >
         {(rows) => (
-          <ul className={classes.files} data-view={view} aria-label={filesTexts.files} aria-busy={waiting}>
+          <ul ref={list} className={classes.files} data-view={view} aria-label={filesTexts.files} aria-busy={waiting}>
             {rows.map((file) => (
               <FileEntry
                 key={file.id}

@@ -6,6 +6,8 @@ import { type EditedRecord, type EditorKind, RecordEditor } from '../../content/
 import { useRecordEditor } from '../../content/editor/useRecordEditor.ts'
 import type { ConflictProps } from '../../content/items/ItemConflict.tsx'
 import type { OpenedDraft } from '../../lib/drafts/openDraft.ts'
+import { justSaved } from '../../ui/list/savedRow.ts'
+import { seenAddress } from '../../ui/search/seenAddress.ts'
 import { albumPath, galleryPath } from '../paths.ts'
 import { AlbumConflict } from './AlbumConflict.tsx'
 import { type AlbumEdit, editedValues, undoKey } from './edits.ts'
@@ -61,7 +63,10 @@ function OpenedEditor({ album, ...record }: AlbumEditorProps & { opened: OpenedD
     kind,
     isNew: album === null,
     savedText: () => editorTexts.saved(lost.current),
-    goOn: () => navigate(galleryPath),
+    goOn: (saved) => {
+      const id = (saved && editedOf(saved)?.id) ?? album?.id
+      return navigate(seenAddress(galleryPath), id === undefined ? {} : { state: justSaved(id) })
+    },
     stay: {
       valuesOf: (saved) => {
         const album = editedOf(saved)

@@ -5,6 +5,7 @@ import { languages } from '../../content/languages.ts'
 import { EntryHead } from '../../content/list/EntryHead.tsx'
 import { FileThumb } from '../../files/pictures/FileThumb.tsx'
 import { DeleteAction } from '../../ui/deletion/DeleteAction.tsx'
+import { useShownWhenSaved } from '../../ui/list/savedRow.ts'
 import type { RowParts } from '../../ui/list/SortableRow.tsx'
 import { RowFailure } from '../../ui/notice/RowFailure.tsx'
 import type { AlbumRowFragment } from '../generated.ts'
@@ -19,17 +20,20 @@ interface AlbumRowProps {
   album: AlbumRowFragment
   /** What moves it; none where the list is not in its own order. */
   parts?: Pick<RowParts, 'handle' | 'arrows'>
+  /** Whether it has just been saved. LIST-3. */
+  isSaved: boolean
   /** Called after the album was deleted. */
   onDeleted: () => void
 }
 
 /** An album of the list: its title, how much is in it, and its first pictures, three in a row. GALLERY-1, GALLERY-4. */
-export function AlbumRow({ album, parts, onDeleted }: AlbumRowProps) {
+export function AlbumRow({ album, parts, isSaved, onDeleted }: AlbumRowProps) {
   const { title, language } = titleOf(album.title)
+  const row = useShownWhenSaved<HTMLDivElement>(isSaved)
   const deletion = useDeleteAlbum(album, onDeleted)
   const missing = languages.filter((one) => album.title[one].trim() === '')
   return (
-    <div className={classes.row} data-fixed={!parts || undefined}>
+    <div ref={row} className={classes.row} data-fixed={!parts || undefined}>
       {parts?.handle}
       <div className={classes.main}>
         <EntryHead title={title} language={language} to={albumPath(album.slug)}>

@@ -2,11 +2,14 @@ import { useCallback } from 'react'
 import { Page } from '../../ui/answer/Page.tsx'
 import { LinkButton } from '../../ui/link/LinkButton.tsx'
 import { RecordList } from '../../ui/list/RecordList.tsx'
+import { useJustSaved } from '../../ui/list/savedRow.ts'
 import { SortableList } from '../../ui/list/SortableList.tsx'
 import type { RowParts } from '../../ui/list/SortableRow.tsx'
 import { useFocusAfterDeletion } from '../../ui/list/useFocusAfterDeletion.ts'
 import { usePages } from '../../ui/list/usePages.ts'
+import { useRowStops } from '../../ui/list/useRowStops.ts'
 import { ListFilters } from '../../ui/search/ListFilters.tsx'
+import { useSeenAddress } from '../../ui/search/seenAddress.ts'
 import { searchUiTexts } from '../../ui/search/text.ts'
 import { useListSearch } from '../../ui/search/useListSearch.ts'
 import { uiTexts } from '../../ui/text.ts'
@@ -35,6 +38,8 @@ export default function GalleryPage() {
     sizes: pageSizes,
   })
   const { rows, waiting, hasMore, refreshSilently } = pages
+  useSeenAddress()
+  const savedId = useJustSaved(pages, isOf)
   const focus = useFocusAfterDeletion()
   // Before there is anything to find, a search would only be in the way.
   const isEmpty = rows?.length === 0 && !isNarrowed && !waiting
@@ -59,9 +64,9 @@ export default function GalleryPage() {
       >
         {(albums) =>
           isNarrowed ? (
-            <FoundAlbums albums={albums} waiting={waiting} onDeleted={focus.focusCount} />
+            <FoundAlbums albums={albums} savedId={savedId} waiting={waiting} onDeleted={focus.focusCount} />
           ) : (
-            <SortableAlbums albums={albums} refresh={refreshSilently} onDeleted={focus.focusCount} />
+            <SortableAlbums albums={albums} savedId={savedId} refresh={refreshSilently} onDeleted={focus.focusCount} />
           )
         }
       </RecordList>
@@ -75,20 +80,30 @@ export default function GalleryPage() {
   }
 }
 
+const isOf = (album: AlbumRowFragment, id: string) => album.id === id
+
 interface FoundAlbumsProps {
   albums: readonly AlbumRowFragment[]
+  /** The album that has just been saved. LIST-3. */
+  savedId: string | null
   waiting: boolean
   /** Stable. */
   onDeleted: () => void
 }
 
 /** What a search has found. It is not moved: the albums between are not seen. LIST-4. */
-function FoundAlbums({ albums, waiting, onDeleted }: FoundAlbumsProps) {
+function FoundAlbums({ albums, savedId, waiting, onDeleted }: FoundAlbumsProps) {
+  const list = useRowStops()
   return (
-    <ul className={`${classes.albums} ${classes.found}`} aria-label={galleryListTexts.albums} aria-busy={waiting}>
+    <ul
+      ref={list}
+      className={`${classes.albums} ${classes.found}`}
+      aria-label={galleryListTexts.albums}
+      aria-busy={waiting}
+    >
       {albums.map((album) => (
         <li key={album.id}>
-          <AlbumRow album={album} onDeleted={onDeleted} />
+          <AlbumRow album={album} isSaved={album.id === savedId} onDeleted={onDeleted} />
         </li>
       ))}
     </ul>
@@ -97,17 +112,20 @@ function FoundAlbums({ albums, waiting, onDeleted }: FoundAlbumsProps) {
 
 interface SortableAlbumsProps {
   albums: readonly AlbumRowFragment[]
+  savedId: string | null
   refresh: () => Promise<void>
   /** Stable. */
   onDeleted: () => void
 }
 
-function SortableAlbums({ albums, refresh, onDeleted }: SortableAlbumsProps) {
+function SortableAlbums({ albums, savedId, refresh, onDeleted }: SortableAlbumsProps) {
   const { move, busy } = useMoveAlbum(albums, refresh)
   // Stable, so that of 300 rows only those that change are drawn again.
   const row = useCallback(
-    (album: AlbumRowFragment, parts: RowParts) => <AlbumRow album={album} parts={parts} onDeleted={onDeleted} />,
-    [onDeleted],
+    (album: AlbumRowFragment, parts: RowParts) => (
+      <AlbumRow album={album} parts={parts} isSaved={album.id === savedId} onDeleted={onDeleted} />
+    ),
+    [savedId, onDeleted],
   )
   return (
     <SortableList
@@ -117,6 +135,7 @@ function SortableAlbums({ albums, refresh, onDeleted }: SortableAlbumsProps) {
       onMove={move}
       busy={busy}
       layout="own"
+      rowStops
       className={classes.albums}
     >
       {row}

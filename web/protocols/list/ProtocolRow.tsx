@@ -7,6 +7,7 @@ import { RowAction } from '../../ui/button/RowAction.tsx'
 import { DeleteAction } from '../../ui/deletion/DeleteAction.tsx'
 import { useDeletion } from '../../ui/deletion/useDeletion.ts'
 import { CopyLink } from '../../ui/link/CopyLink.tsx'
+import { tint } from '../../ui/list/savedRow.ts'
 import { RowFailure } from '../../ui/notice/RowFailure.tsx'
 import { protocolDrafts } from '../drafts.ts'
 import { EditProtocol } from '../editor/EditProtocol.tsx'
@@ -21,7 +22,7 @@ import classes from './ProtocolRow.module.css'
 
 interface ProtocolRowProps {
   protocol: ProtocolItemFragment
-  /** Scrolls to the protocol and focuses it; another object does so again. */
+  /** Scrolls to the protocol, focuses and tints it; another object does so again. */
   focus: object | null
   /** Called after it was changed. Stable. */
   onSaved: (id: string) => void
@@ -54,6 +55,7 @@ export const ProtocolRow = memo(function ProtocolRow({ protocol, focus, onSaved,
     const later = setTimeout(() => {
       row.current?.focus({ preventScroll: true })
       row.current?.scrollIntoView({ block: 'start' })
+      if (row.current) tint(row.current)
     })
     return () => clearTimeout(later)
   }, [focus])

@@ -7,6 +7,7 @@ import { LinkButton } from '../../ui/link/LinkButton.tsx'
 import { RecordList } from '../../ui/list/RecordList.tsx'
 import { useFocusAfterDeletion } from '../../ui/list/useFocusAfterDeletion.ts'
 import { usePages } from '../../ui/list/usePages.ts'
+import { useRowStops } from '../../ui/list/useRowStops.ts'
 import { swallowSecondPress } from '../../ui/notice/swallowSecondPress.ts'
 import { ListFilters } from '../../ui/search/ListFilters.tsx'
 import { searchUiTexts } from '../../ui/search/text.ts'
@@ -39,6 +40,7 @@ export default function ProtocolsPage() {
   const { retry, hasMore, waiting } = pages
   const { shown, focus: focused, placeFirst, linkIsGone } = useShownProtocols(pages.rows)
   const focus = useFocusAfterDeletion()
+  const list = useRowStops()
   const adding = useAdding()
 
   // Before there is anything to find, a search would only be in the way.
@@ -95,7 +97,7 @@ export default function ProtocolsPage() {
         awaited={6}
       >
         {(protocols) => (
-          <ul className={classes.protocols} aria-label={protocolTexts.protocols} aria-busy={waiting}>
+          <ul ref={list} className={classes.protocols} aria-label={protocolTexts.protocols} aria-busy={waiting}>
             {protocols.map((protocol) => (
               <ProtocolRow
                 key={protocol.id}

@@ -1,10 +1,8 @@
 import { useLayoutEffect, useRef } from 'react'
-import { errorText } from '../../lib/errors.ts'
 import { useBusy } from '../../lib/useBusy.ts'
 import { useStableCallback } from '../../lib/useLatest.ts'
 import { Button } from '../button/Button.tsx'
-import { notifyFailed } from '../notice/notify.tsx'
-import { uiTexts } from '../text.ts'
+import { readMore } from './readMore.ts'
 import { useInfiniteScroll } from './useInfiniteScroll.ts'
 import classes from './LoadMore.module.css'
 
@@ -42,12 +40,8 @@ export function LoadMore({ load, way, onGone, children }: LoadMoreProps) {
     </div>
   )
 
-  async function attempt(): Promise<void> {
-    try {
-      await load()
-    } catch (error) {
-      notifyFailed(uiTexts.moreFailed(errorText(error)), { retry: read })
-    }
+  function attempt(): Promise<void> {
+    return readMore(load, read)
   }
 }
 

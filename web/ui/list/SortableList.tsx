@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useId, useRef, useState } from 'react'
 import { useStableCallback } from '../../lib/useLatest.ts'
 import { carriedMove } from './carriedMove.ts'
 import { foldRows, unfoldRows } from './foldRows.ts'
@@ -7,6 +7,7 @@ import { SortableListElement } from './sortableParts.tsx'
 import { Row, type RowParts } from './SortableRow.tsx'
 import { sortableTexts } from './text.ts'
 import { useEscape } from './useEscape.ts'
+import { useRowStops } from './useRowStops.ts'
 import classes from './SortableList.module.css'
 
 interface SortableListProps<T> {
@@ -30,6 +31,8 @@ interface SortableListProps<T> {
    * in all rows until it ends.
    */
   folding?: boolean
+  /** One stop for Tab in each row: see useRowStops. Constant. */
+  rowStops?: boolean
   /** The class of the list element. */
   className?: string
   /**
@@ -52,12 +55,21 @@ export function SortableList<T extends { id: string }>({
   busy = false,
   layout = 'line',
   folding = false,
+  rowStops = false,
   className,
   children,
 }: SortableListProps<T>) {
   // The live region has its own state, so that an announcement re-renders no row.
   const announce = useRef<Announce>(() => {})
-  const list = useRef<HTMLOListElement>(null)
+  const list = useRef<HTMLOListElement | null>(null)
+  const stopsRef = useRowStops<HTMLOListElement>()
+  const listRef = useCallback(
+    (element: HTMLOListElement | null) => {
+      list.current = element
+      if (rowStops) stopsRef(element)
+    },
+    [rowStops, stopsRef],
+  )
   const helpId = useId()
   const isGrid = layout === 'grid'
   // The library knows rows by their index: a change from elsewhere that arrives while one is carried would make it carry another.
@@ -91,7 +103,7 @@ export function SortableList<T extends { id: string }>({
         label={label}
         busy={busy}
         className={[classes.list, className].filter(Boolean).join(' ')}
-        listRef={list}
+        listRef={listRef}
         // Called only by mounted rows, and React sets the list's ref before theirs.
         getContainer={() => list.current!}
         useDragHandle

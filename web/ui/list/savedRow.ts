@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { StayingPut } from '../answer/useHeadingFocus.ts'
+import { readMore } from './readMore.ts'
 import classes from './savedRow.module.css'
 
 /** Router state of a navigation to the list of a record that was saved. The row takes the focus, not the heading. LIST-3. */
@@ -40,13 +41,16 @@ export function useJustSaved<R>(
   const saved = (location.state as Partial<JustSaved> | null)?.saved ?? null
   const isListed = saved !== null && rows !== undefined && rows.some((row) => isOf(row, saved))
   const read = useRef(0)
+  const askedAt = useRef<number>()
   const count = rows?.length
   useEffect(() => {
     if (saved === null || count === undefined || waiting || isListed) return
+    // Once for each length of the list: what could not be read is told, and read again when the person asks for it.
+    if (askedAt.current === count) return
     if (!hasMore || read.current >= mostPages) return onMissing?.()
     read.current += 1
-    // What fails is told when the person reads on.
-    readOn().catch(() => {})
+    askedAt.current = count
+    void readMore(readOn)
   }, [saved, count, waiting, isListed, hasMore, readOn, onMissing])
   useEffect(() => {
     // A reload or Back must not show it again.
@@ -69,11 +73,16 @@ export function useShownWhenSaved<E extends HTMLElement>(isSaved: boolean) {
     const { current } = row
     if (!isSaved || !current) return
     current.scrollIntoView({ block: 'center' })
-    current.querySelector<HTMLElement>('a:not([tabindex="-1"]), button')?.focus({ preventScroll: true })
-    current.classList.add(savedRowClass)
-    const end = () => current.classList.remove(savedRowClass)
-    current.addEventListener('animationend', end, { once: true })
-    return () => current.removeEventListener('animationend', end)
+    current.querySelector<HTMLElement>('a[href]:not([aria-hidden="true"]), button')?.focus({ preventScroll: true })
+    return tint(current)
   }, [isSaved])
   return row
+}
+
+/** Tints a row for a moment. LIST-3. @returns a function that ends it */
+export function tint(row: HTMLElement): () => void {
+  row.classList.add(savedRowClass)
+  const end = () => row.classList.remove(savedRowClass)
+  row.addEventListener('animationend', end, { once: true })
+  return () => row.removeEventListener('animationend', end)
 }

@@ -12,3 +12,8 @@ export const sortableTexts = {
   moved: (name: string, position: number, count: number) => `${name} on nüüd kohal ${position}, kokku ${count}.`,
   notMoved: (name: string) => `${name} jäi oma kohale.`,
 }
+
+/** Texts of lists. */
+export const listTexts = {
+  rowKeys: 'Rea nuppude vahel liigutakse nooltega vasakule ja paremale, järgmisse ritta tabeldusklahviga.',
+}

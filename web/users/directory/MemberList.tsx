@@ -1,6 +1,7 @@
 import type { CSSProperties } from 'react'
 import { LoadMore } from '../../ui/list/LoadMore.tsx'
 import type { Pages } from '../../ui/list/usePages.ts'
+import { useRowStops } from '../../ui/list/useRowStops.ts'
 import type { SignedInFragment } from '../generated.ts'
 import { isAdmin } from '../status.ts'
 import { MemberEditor } from './editing/MemberEditor.tsx'
@@ -45,6 +46,7 @@ export function MemberList({
   refresh,
 }: MemberListProps) {
   const asAdmin = isAdmin(me)
+  const list = useRowStops()
   // One list of keys, so that a form keeps its state when its row gets loaded, or is found no more.
   const rows = new Map(members.map((member) => [member.id, member]))
   const ids = editedApart == null ? [...rows.keys()] : [editedApart, ...rows.keys()]
@@ -58,6 +60,7 @@ export function MemberList({
           ))}
       </div>
       <ul
+        ref={list}
         className={classes.list}
         data-pending={pending || undefined}
         aria-label={label}

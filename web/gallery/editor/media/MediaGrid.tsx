@@ -57,6 +57,7 @@ export const MediaGrid = memo(function MediaGrid(props: MediaGridProps) {
       onMove={move}
       busy={busy}
       layout="grid"
+      rowStops
       className={classes.grid}
     >
       {tile}

@@ -1,0 +1,15 @@
+import { errorText } from '../../lib/errors.ts'
+import { notifyFailed } from '../notice/notify.tsx'
+import { uiTexts } from '../text.ts'
+
+/** Loads the next page of a list, or says why it could not, with another try. NOTE-3. @param retry by default the same again */
+export async function readMore(
+  load: () => Promise<unknown>,
+  retry: () => Promise<unknown> = () => readMore(load),
+): Promise<void> {
+  try {
+    await load()
+  } catch (error) {
+    notifyFailed(uiTexts.moreFailed(errorText(error)), { retry })
+  }
+}
