@@ -1,6 +1,7 @@
 import type { ApiConfig } from './config.ts'
 import type { FileDeps } from './files/storage/fileDeps.ts'
 import { sweeping } from './files/storage/sweep.ts'
+import { renameMentions } from './forum/following/renameMentions.ts'
 import { forgetOldTries } from './http/limits.ts'
 import { dailyForgetting, type Forget } from './jobs/dailyForgetting.ts'
 import type { JobKinds } from './jobs/jobKind.ts'
@@ -19,6 +20,7 @@ export function jobList(config: ApiConfig, transport: MailTransport, files: File
   const sender = { transport, from: config.mailFrom, hostname: new URL(config.siteUrl).hostname }
   return {
     ...userMailJobs(db, config, sender),
+    memberRenamed: renameMentions(db),
     sweepFiles: sweeping(files),
     forgetSessions: daily(forgetOldSessions),
     forgetIdempotencyKeys: daily(forgetOldKeys),

@@ -80,6 +80,7 @@ const capabilities = [
   'liikmed',
   'artiklid',
   'loendid',
+  'jalgimine',
 ]
 
 const bodyLimit = 1024 * 1024

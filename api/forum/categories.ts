@@ -1,13 +1,14 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { freeSlug, slugOf } from '../../schema/rules/slugs.ts'
 import type { Caller } from '../http/caller.ts'
-import { badFields, conflict, forbidden, notFound } from '../http/errors.ts'
+import { badFields, conflict, forbidden } from '../http/errors.ts'
 import { changeRecord, type RecordKind, rowWithId } from '../records/changeRecord.ts'
 import { nothingElse } from '../records/editable.ts'
 import type { Database, Transaction } from '../store/database.ts'
 import { categories, topics } from '../store/tables/forum.ts'
 import { inTransaction } from '../store/transaction.ts'
 import { versionOfCategory } from './categoryVersion.ts'
+import { noSuchCategory } from './notFound.ts'
 import { mayAdminister } from './policy.ts'
 import { listCategories } from './reading.ts'
 import type { CategoryChanges, NewCategory, WireCategory } from './schemas.ts'
@@ -54,7 +55,7 @@ export async function updateCategory(
   nothingElse(others)
   requireCategoryAdmin(caller)
   const existing = async (tx: Transaction) => {
-    const category = await findCategory(tx, id)
+    const category = await findCategory(tx, id, caller)
     if (!category) throw noSuchCategory()
     return category
   }
@@ -117,12 +118,13 @@ export async function deleteCategory(db: Database, caller: Caller, id: string, m
 }
 
 /** A category as in the list; null when there is none. */
-export async function findCategory(db: Database | Transaction, id: string): Promise<WireCategory | null> {
-  return (await listCategories(db)).find(({ _id }) => _id === id) ?? null
+export async function findCategory(
+  db: Database | Transaction,
+  id: string,
+  caller: Caller,
+): Promise<WireCategory | null> {
+  return (await listCategories(db, caller)).find(({ _id }) => _id === id) ?? null
 }
-
-/** 404 for a category. */
-export const noSuchCategory = () => notFound('Sellist kategooriat ei ole.')
 
 /** @throws 403 below status 4. FORUM-8 */
 export function requireCategoryAdmin(caller: Caller) {

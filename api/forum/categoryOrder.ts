@@ -5,7 +5,8 @@ import { conflict } from '../http/errors.ts'
 import type { Database } from '../store/database.ts'
 import { inLockedTransaction } from '../store/lockedTransaction.ts'
 import { categories } from '../store/tables/forum.ts'
-import { noSuchCategory, requireCategoryAdmin } from './categories.ts'
+import { requireCategoryAdmin } from './categories.ts'
+import { noSuchCategory } from './notFound.ts'
 import { listCategories } from './reading.ts'
 
 /**
@@ -22,7 +23,7 @@ export async function moveCategory(
   await inLockedTransaction(db, 'categories', async (tx) => {
     // Against changes of single order numbers, which do not take the lock.
     await tx.select({ _id: categories._id }).from(categories).orderBy(categories._id).for('no key update')
-    const rows = (await listCategories(tx)).map(({ _id, jrg }) => ({ id: _id, order: jrg }))
+    const rows = (await listCategories(tx, caller)).map(({ _id, jrg }) => ({ id: _id, order: jrg }))
     const indexOf = (wanted: string) => rows.findIndex((row) => row.id === wanted)
     const [from, beside] = [indexOf(id), indexOf(neighbour)]
     if (from === -1) throw noSuchCategory()

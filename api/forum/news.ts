@@ -6,7 +6,8 @@ import { isoTime } from '../store/columns.ts'
 import type { Database } from '../store/database.ts'
 import type { NewsCursor } from './cursors.ts'
 import type { WireNews, WireUnreadCount } from './newsSchemas.ts'
-import { plainText } from './search/excerpt.ts'
+import { isAtLevel } from './following/levels.ts'
+import { beginningOf } from './search/excerpt.ts'
 import { hasUnread, unreadPosts } from './unread.ts'
 
 /** A topic whose latest post is older is not marked as unread. FORUM-2. */
@@ -15,8 +16,6 @@ const recent = sql`now() - interval '14 days'`
 const mostCounted = 100
 /** Unread topics are counted by category up to this number, the latest first, so that a long absence costs no more than this. */
 const mostTopics = 100
-/** Characters of the latest post's text. */
-const excerptLength = 80
 
 /**
  * The topics with something unread for the reader and a recent post, the latest first: what FORUM-2 marks, of all categories. Most topics
@@ -27,6 +26,7 @@ const unreadTopics = (beyond: SQL, limit: SQL) => sql`
     select t._id, t.kategooria_id, t.viimane_postitus, t.user_id from topics t
     where t.viimane_postitus > ${recent} ${beyond} and not exists (
       select from recent_reads m where m.teema_id = t._id and m.loetud_kuni >= t.viimane_postitus)
+      and not ${isAtLevel(readersId, 'vaikne')}
     -- The marks of the others are looked up afterwards, one by one.
     order by t.viimane_postitus desc nulls last, t._id desc nulls last offset 0
   ) t left join topic_reads r on r.user_id = ${readersId} and r.teema_id = t._id
@@ -97,7 +97,7 @@ export async function readNews(
   const [found] = after
     ? await newsAfter(db, request, { limit, time: after[0], id: after[1] })
     : await firstNews(db, request, { limit })
-  const topics = (found?.teemad ?? []).map(({ tekst, ...news }) => ({ ...news, katkend: beginning(tekst) }))
+  const topics = (found?.teemad ?? []).map(({ tekst, ...news }) => ({ ...news, katkend: beginningOf(tekst) }))
   return { topics, categories: found?.kategooriad ?? [] }
 }
 
@@ -120,13 +120,4 @@ export async function markNewsRead(
     on conflict (user_id, teema_id) do update set loetud_kuni = excluded.loetud_kuni
     where topic_reads.loetud_kuni < excluded.loetud_kuni`)
   return rowCount ?? 0
-}
-
-/** At most 80 characters of the plain text of html that may end within a tag, cut between words where there is a space. */
-function beginning(html: string): string {
-  const text = plainText(html.replace(/<[^<>]*$/, ''))
-  if (text.length <= excerptLength) return text
-  const cut = text.slice(0, excerptLength - 1)
-  const space = cut.lastIndexOf(' ')
-  return `${(space > excerptLength / 2 ? cut.slice(0, space) : cut).toWellFormed().trimEnd()}…`
 }

@@ -32,12 +32,14 @@ export const newsListSchema = z
   })
   .meta({ id: 'Uued' })
 
+/** The time that a member has seen things until. */
+export const untilSchema = z.iso
+  .datetime({ precision: 3, error: 'Aeg on vigane.' })
+  .refine((time) => time >= '0001', 'Aeg on vigane.')
+
 export const readUntilSchema = z.object({
   kategooria: givenIdSchema('Vali teine kategooria.').optional().describe('Only topics of this category'),
-  kuni: z.iso
-    .datetime({ precision: 3, error: 'Aeg on vigane.' })
-    .refine((time) => time >= '0001', 'Aeg on vigane.')
-    .describe('What was written later stays unread'),
+  kuni: untilSchema.describe('What was written later stays unread'),
 })
 
 export const markedSchema = z.object({ loetud: z.number().int().describe('How many topics have a new read mark') })

@@ -9,6 +9,8 @@ import { namedStatement } from '../store/namedStatement.ts'
 import { posts, topics } from '../store/tables/forum.ts'
 import { inTransaction } from '../store/transaction.ts'
 import { postAttachments } from './attachments.ts'
+import { followOnWriting } from './following/levels.ts'
+import { recordMentions } from './following/mentions.ts'
 import { noSuchPost, noSuchTopic } from './notFound.ts'
 import { mayChange } from './policy.ts'
 import { readPosts } from './postPages.ts'
@@ -30,6 +32,8 @@ export async function createPost(
   requireContent(tekst, failid?.length ?? 0)
   const [post] = await insertPost(tx, { id, topicId, tekst, caller: caller._id, name: caller.nimi })
   if (!post) throw noSuchTopic()
+  await followOnWriting(tx, caller, topicId)
+  await recordMentions(tx, { topicId, postId: id, html: tekst })
   await attach(tx, postAttachments, id, failid)
 }
 
@@ -105,6 +109,7 @@ export async function updatePost(
         .update(posts)
         .set({ ...(after.isEdit && edit), muutjaId: caller._id })
         .where(eq(posts._id, postId))
+      if (after.isEdit) await recordMentions(tx, { topicId, postId, html: after.tekst })
       await attach(tx, postAttachments, postId, failid)
     },
     answer: (tx) => readPosts(tx, topicId, { around: postId }, limit),

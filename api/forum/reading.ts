@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import type { PageRange } from '../http/page.ts'
+import type { Caller } from '../http/caller.ts'
 import { readersId, sessionRead } from '../http/sessionRead.ts'
 import { tagOf } from '../http/versions.ts'
 import { isoTime } from '../store/columns.ts'
@@ -9,6 +10,7 @@ import { namedStatement } from '../store/namedStatement.ts'
 import { postAttachments, topicAttachments } from './attachments.ts'
 import { versionOfCategory } from './categoryVersion.ts'
 import { endOfList, type PostPosition, startOfList, type TopicCursor } from './cursors.ts'
+import { levelOfCategory, levelOfTopic } from './following/levels.ts'
 import { versionOfPost } from './postVersion.ts'
 import { type RowsWithRelated, rowsWithRelated, withRelated } from './relatedRows.ts'
 import type { WireCategory, WireListedTopic, WirePost, WireTopic } from './schemas.ts'
@@ -16,11 +18,12 @@ import { hasReadAll } from './unread.ts'
 
 type Reader = Database | Transaction
 
+const placeholderCaller = sql`${sql.placeholder('caller')}::uuid`
 const topicId = sql`${sql.placeholder('topicId')}::uuid`
 
-const categoryRows = sql`
+const categoryRows = (caller: SQL) => sql`
   select k._id, k.nimi, k.slug, k.jrg, ${isoTime(sql`l.viimane_postitus`)} as "viimanePostitus",
-    l.pealkiri as "viimanePostitusPealkiri", l._id as "viimanePostitusTeema"
+    l.pealkiri as "viimanePostitusPealkiri", l._id as "viimanePostitusTeema", ${levelOfCategory(caller)} as jalgimine
   from categories k left join lateral (
     select _id, viimane_postitus, pealkiri from topics where kategooria_id = k._id
     -- The index has its empty values last, and helps only an order that says so.
@@ -30,12 +33,12 @@ const categoryRows = sql`
 
 type CategoryRow = Omit<WireCategory, 'versioon'>
 
-const categories = namedStatement<object, CategoryRow>('categories', categoryRows)
-const categoriesForReader = sessionRead<object, CategoryRow>('categories for a reader', categoryRows)
+const categories = namedStatement<{ caller: string }, CategoryRow>('categories', categoryRows(placeholderCaller))
+const categoriesForReader = sessionRead<object, CategoryRow>('categories for a reader', categoryRows(readersId))
 
 /** The categories by jrg, each with its most recently active topic. FORUM-1. */
-export async function listCategories(db: Reader): Promise<WireCategory[]> {
-  return (await categories(db, {})).map(wireCategory)
+export async function listCategories(db: Reader, caller: Caller): Promise<WireCategory[]> {
+  return (await categories(db, { caller: caller._id })).map(wireCategory)
 }
 
 /** The categories, and the check of the reader's session. @throws 401 */
@@ -72,7 +75,7 @@ interface AuthoredRow {
   user_id: string | null
 }
 type ListedTopicRow = AuthoredRow & Omit<WireListedTopic, 'user' | 'likes' | 'failid'>
-type TopicRow = ListedTopicRow & { tekst: string }
+type TopicRow = ListedTopicRow & Pick<WireTopic, 'tekst' | 'jalgimine'>
 
 interface CategoryPage {
   slug: string
@@ -114,9 +117,9 @@ export async function listTopics(
   return category ? rowsWithRelated(category.topics) : null
 }
 
-const placeholderCaller = sql`${sql.placeholder('caller')}::uuid`
 const topicById = withRelated(
-  sql`select ${listedTopic(placeholderCaller)}, t.tekst from ${topicTables(placeholderCaller)} where t._id = ${topicId}`,
+  sql`select ${listedTopic(placeholderCaller)}, t.tekst, ${levelOfTopic(placeholderCaller)} as jalgimine
+    from ${topicTables(placeholderCaller)} where t._id = ${topicId}`,
   ofTopics,
 )
 

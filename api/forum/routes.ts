@@ -10,12 +10,14 @@ import { createOnce, onceSchema } from '../records/createOnce.ts'
 import { deleteRoute } from '../records/deleteRoute.ts'
 import { versionedPut } from '../records/versionedPut.ts'
 import type { Database } from '../store/database.ts'
-import { createCategory, deleteCategory, findCategory, noSuchCategory, updateCategory } from './categories.ts'
+import { createCategory, deleteCategory, findCategory, updateCategory } from './categories.ts'
 import { moveCategory } from './categoryOrder.ts'
 import { versionOfCategory } from './categoryVersion.ts'
 import { postAnchorOf, type TopicCursor, topicCursorSchema } from './cursors.ts'
+import { followingRoutes } from './following/routes.ts'
 import { setPostLike, setTopicLike } from './likes.ts'
 import { newsRoutes } from './newsRoutes.ts'
+import { noSuchCategory } from './notFound.ts'
 import { createPost, deletePost, readPostsAround, updatePost } from './posts.ts'
 import { versionOfNewPost } from './postVersion.ts'
 import { listCategories, listTopics, readCategories } from './reading.ts'
@@ -53,6 +55,7 @@ export function forumRoutes(db: Database): FastifyPluginCallbackZod {
     })
 
     app.register(newsRoutes(db))
+    app.register(followingRoutes(db))
 
     app.get(
       '/kategooria',
@@ -91,7 +94,7 @@ export function forumRoutes(db: Database): FastifyPluginCallbackZod {
       (request) =>
         createOnce(db, request, {
           create: (tx, id) => createCategory(tx, id, callerOf(request), request.body),
-          read: findCategory,
+          read: (tx, id) => findCategory(tx, id, callerOf(request)),
           version: versionOfCategory,
         }),
     )
@@ -119,7 +122,7 @@ export function forumRoutes(db: Database): FastifyPluginCallbackZod {
         async (request) => {
           const { id, naaber } = request.params
           await moveCategory(db, callerOf(request), id, { side, neighbour: naaber })
-          return listCategories(db)
+          return listCategories(db, callerOf(request))
         },
       )
 

@@ -5,7 +5,11 @@ import { htmlSchema } from '../html/htmlSchema.ts'
 import { responseList } from '../http/bounded.ts'
 import { givenIdSchema, idSchema, lineSchema, partialUpdateNote, timeSchema } from '../http/fields.ts'
 import { tagSchema } from '../http/versions.ts'
+import { followLevels } from './following/levels.ts'
 import { personSchema } from '../users/schemas.ts'
+
+/** Beyond §7. */
+const followLevelSchema = z.enum(followLevels).describe('How the caller follows it')
 
 export const categorySchema = z
   .object({
@@ -17,6 +21,7 @@ export const categorySchema = z
     viimanePostitus: timeSchema.nullable(),
     viimanePostitusPealkiri: z.string().nullable(),
     viimanePostitusTeema: idSchema.nullable().describe('Beyond §7: the id of that topic'),
+    jalgimine: followLevelSchema,
   })
   .meta({ id: 'Kategooria' })
 
@@ -65,6 +70,7 @@ export const listedTopicSchema = z
 export const topicSchema = listedTopicSchema
   .extend({
     tekst: z.string(),
+    jalgimine: followLevelSchema,
     postitused: postsSchema,
     esimeneLugemata: idSchema
       .nullable()

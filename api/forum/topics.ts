@@ -11,6 +11,8 @@ import { namedStatement } from '../store/namedStatement.ts'
 import { categories, topics } from '../store/tables/forum.ts'
 import { topicAttachments } from './attachments.ts'
 import type { PostAnchor } from './cursors.ts'
+import { followOnWriting } from './following/levels.ts'
+import { recordMentions } from './following/mentions.ts'
 import { noSuchTopic } from './notFound.ts'
 import { mayChange } from './policy.ts'
 import { postPage, readPosts, readPostsAroundAnchor } from './postPages.ts'
@@ -41,6 +43,8 @@ export async function createTopic(tx: Transaction, id: string, caller: Caller, b
     .update(topics)
     .set({ viimanePostitus: sql`${topics.kuupaev}` })
     .where(eq(topics._id, id))
+  await followOnWriting(tx, caller, id)
+  await recordMentions(tx, { topicId: id, postId: null, html: body.tekst })
   await attach(tx, topicAttachments, id, body.failid)
 }
 
@@ -99,6 +103,7 @@ async function applyChanges(tx: Transaction, id: string, caller: Caller, changes
     .update(topics)
     .set({ pealkiri, kategooriaId: kategooria, tekst, pinned, muudetud, muutjaId: caller._id })
     .where(eq(topics._id, id))
+  if (tekst != null) await recordMentions(tx, { topicId: id, postId: null, html: tekst })
   await attach(tx, topicAttachments, id, failid)
 }
 

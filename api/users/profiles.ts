@@ -2,6 +2,7 @@ import { and, eq, ne, sql } from 'drizzle-orm'
 import { status } from '../http/caller.ts'
 import { badFields, conflict, forbidden, notFound } from '../http/errors.ts'
 import { lockSession } from '../http/liveSession.ts'
+import { queueJob } from '../jobs/queue.ts'
 import { changeRecord, type RecordKind, rowWithId } from '../records/changeRecord.ts'
 import type { Database, Transaction } from '../store/database.ts'
 import { inLockedTransaction } from '../store/lockedTransaction.ts'
@@ -104,6 +105,8 @@ export async function changeUser(db: Database, { id, changes, token, ifMatch }: 
             ...(paroolHash && { paroolHash }),
           })
           .where(eq(users._id, id))
+        // Texts that name the member show the new name soon after. FORUM-11.
+        if (values.nimi != null) await queueJob(tx, 'memberRenamed', { userId: id })
         const isBanned = staatus === status.banned
         if (isBanned) await endSessionsOf(tx, id)
         else if (paroolHash) await endSessionsOf(tx, id, token)

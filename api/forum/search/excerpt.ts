@@ -70,3 +70,15 @@ function highlight(text: string, isMatch: (word: string) => boolean): string {
   }
   return html + escapeHtml(text.slice(done))
 }
+
+/** Characters of the beginning of a text in a list. */
+const beginningLength = 80
+
+/** At most 80 characters of the plain text of html that may end within a tag, cut between words where there is a space. */
+export function beginningOf(html: string): string {
+  const text = plainText(html.replace(/<[^<>]*$/, ''))
+  if (text.length <= beginningLength) return text
+  const cut = text.slice(0, beginningLength - 1)
+  const space = cut.lastIndexOf(' ')
+  return `${(space > beginningLength / 2 ? cut.slice(0, space) : cut).toWellFormed().trimEnd()}…`
+}

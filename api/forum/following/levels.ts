@@ -1,0 +1,75 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Caller } from '../../http/caller.ts'
+import type { Database, Transaction } from '../../store/database.ts'
+import { namedStatement } from '../../store/namedStatement.ts'
+import { noSuchCategory, noSuchTopic } from '../notFound.ts'
+
+/** How a topic or category is followed: told of what is new, as every other, or left out of what is new. FORUM-11. */
+export const followLevels = ['jalgin', 'tavaline', 'vaikne'] as const
+
+export type FollowLevel = (typeof followLevels)[number]
+
+/** SQL for how a member follows topic `t`: as chosen for it, else as its category, else as every other. */
+export const levelOfTopic = (member: SQL) => sql`coalesce(
+  (select f.tase from topic_follows f where f.user_id = ${member} and f.teema_id = t._id),
+  (select f.tase from category_follows f where f.user_id = ${member} and f.kategooria_id = t.kategooria_id), 'tavaline')`
+
+/** SQL for how a member follows category `k`. */
+export const levelOfCategory = (member: SQL) => sql`coalesce(
+  (select f.tase from category_follows f where f.user_id = ${member} and f.kategooria_id = k._id), 'tavaline')`
+
+/**
+ * SQL for whether a member follows topic `t` at a level that was chosen, for lists of many topics: the member's few rows are read once.
+ */
+export const isAtLevel = (member: SQL, level: Exclude<FollowLevel, 'tavaline'>) => {
+  const chosen = sql`f.user_id = ${member} and f.tase = ${sql.raw(`'${level}'`)}`
+  return sql`(t._id in (select f.teema_id from topic_follows f where ${chosen})
+    or (t.kategooria_id in (select f.kategooria_id from category_follows f where ${chosen})
+      and not exists (select from topic_follows f where f.user_id = ${member} and f.teema_id = t._id)))`
+}
+
+interface Following {
+  id: string
+  member: string
+  level: string
+}
+const member = sql`${sql.placeholder('member')}::uuid`
+const level = sql`${sql.placeholder('level')}::text`
+
+const followTopicRow = (others: SQL) => sql`
+  insert into topic_follows (user_id, teema_id, tase)
+  select ${member}, _id, ${level} from topics where _id = ${sql.placeholder('id')}::uuid
+  on conflict (user_id, teema_id) ${others} returning teema_id`
+
+const setTopicLevel = namedStatement<Following, object>(
+  'follow a topic',
+  followTopicRow(sql`do update set tase = excluded.tase`),
+)
+const followWritten = namedStatement<Following, object>('follow a written topic', followTopicRow(sql`do nothing`))
+
+const setCategoryLevel = namedStatement<Following, object>(
+  'follow a category',
+  sql`
+  insert into category_follows (user_id, kategooria_id, tase)
+  select ${member}, _id, ${level} from categories where _id = ${sql.placeholder('id')}::uuid
+  on conflict (user_id, kategooria_id) do update set tase = excluded.tase returning kategooria_id`,
+)
+
+/** Sets how the caller follows a topic. Idempotent. FORUM-11. @throws 404 */
+export async function setTopicFollowing(db: Database, caller: Caller, id: string, tase: FollowLevel) {
+  const [row] = await setTopicLevel(db, { id, member: caller._id, level: tase })
+  if (!row) throw noSuchTopic()
+  return { tase }
+}
+
+/** Sets how the caller follows the topics of a category that have no level of their own. Idempotent. FORUM-11. @throws 404 */
+export async function setCategoryFollowing(db: Database, caller: Caller, id: string, tase: FollowLevel) {
+  const [row] = await setCategoryLevel(db, { id, member: caller._id, level: tase })
+  if (!row) throw noSuchCategory()
+  return { tase }
+}
+
+/** Who writes in a topic follows it, unless that member has chosen otherwise. FORUM-11. */
+export async function followOnWriting(tx: Transaction, caller: Caller, topicId: string): Promise<void> {
+  await followWritten(tx, { id: topicId, member: caller._id, level: 'jalgin' })
+}

@@ -1,0 +1,218 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { mentionHref } from '../../../schema/rules/mentions.ts'
+import { type Person, startApi, type TestApi } from '../../support/api/api.ts'
+import { until } from '../../support/until.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await startApi()
+})
+afterAll(() => api.close())
+
+const missing = '0198d1f0-0000-7000-8000-000000000000'
+const link = ({ _id }: Person, name: string) => `<a href="${mentionHref(_id)}">@${name}</a>`
+
+async function world() {
+  const [mari, jaan, kati] = await Promise.all(['Mari', 'Jaan', 'Kati'].map((name) => api.person({ name })))
+  const category = await api.category()
+  return { mari: mari as Person, jaan: jaan as Person, kati: kati as Person, category }
+}
+const write = async (as: Person, category: { _id: string }, tekst = '<p>Tere!</p>') => {
+  const body = { pealkiri: 'Praam', kategooria: category._id, tekst }
+  return (await api.call('POST', '/api/foorum/teema', { as, body })).body as { _id: string }
+}
+const reply = async (as: Person, topic: { _id: string }, tekst = '<p>Vastus.</p>') =>
+  (await api.call('POST', `/api/foorum/postitus/${topic._id}`, { as, body: { tekst } })).body as { _id: string }[]
+const open = async (as: Person, topic: { _id: string }) =>
+  (await api.call('GET', `/api/foorum/teema/${topic._id}`, { as })).body
+const peek = async (as: Person, topic: { _id: string }) =>
+  (await api.call('GET', `/api/foorum/teema/${topic._id}`, { as, headers: { prefer: 'peek' } })).body
+const follow = (as: Person, kind: 'teema' | 'kategooria', { _id }: { _id: string }, tase: string) =>
+  api.call('PUT', `/api/foorum/${kind}/jalgimine/${_id}`, { as, body: { tase } })
+const forYou = async (as: Person) => (await api.call('GET', '/api/foorum/sulle', { as })).body
+const countFor = async (as: Person) => (await api.call('GET', '/api/foorum/sulle/hulk', { as })).body.lugemata
+
+test('FORUM-11 who writes in a topic follows it and is told of the answers of others until they are read', async () => {
+  const { mari, jaan, kati, category } = await world()
+  const topic = await write(mari, category)
+  expect((await peek(mari, topic)).jalgimine).toBe('jalgin')
+  expect(await forYou(mari)).toEqual({ teated: [], lugemata: 0, meeldimisi: 0 })
+  expect((await peek(jaan, topic)).jalgimine).toBe('tavaline')
+  await open(jaan, topic)
+  const [post] = await reply(jaan, topic, '<p>Kell viis.</p>')
+  await reply(jaan, topic, '<p>Või kuus.</p>')
+  expect((await forYou(mari)).teated).toEqual([
+    {
+      _id: topic._id,
+      liik: 'vastused',
+      teema: {
+        _id: topic._id,
+        pealkiri: 'Praam',
+        kategooria: { _id: category._id, nimi: category.nimi, slug: category.slug },
+      },
+      postitus: post?._id,
+      nimi: 'Jaan',
+      katkend: 'Või kuus.',
+      kuupaev: expect.any(String),
+      loetud: false,
+      lugemataHulk: 2,
+    },
+  ])
+  expect([await countFor(mari), await countFor(jaan), await countFor(kati)]).toEqual([1, 0, 0])
+  await open(mari, topic)
+  expect(await forYou(mari)).toMatchObject({ teated: [{ loetud: true, lugemataHulk: 0 }], lugemata: 0 })
+})
+
+test('FORUM-11 who has said no is not made a follower by writing on', async () => {
+  const { mari, jaan, category } = await world()
+  const topic = await write(mari, category)
+  await reply(jaan, topic)
+  expect((await follow(jaan, 'teema', topic, 'tavaline')).body).toEqual({ tase: 'tavaline' })
+  await reply(jaan, topic)
+  await reply(mari, topic)
+  expect((await peek(jaan, topic)).jalgimine).toBe('tavaline')
+  expect(await countFor(jaan)).toBe(0)
+})
+
+test('FORUM-11 a followed category tells of its new topics, but for those with a level of their own', async () => {
+  const { mari, jaan, category } = await world()
+  await follow(jaan, 'kategooria', category, 'jalgin')
+  const [first, second] = [await write(mari, category), await write(mari, category)]
+  expect((await peek(jaan, first)).jalgimine).toBe('jalgin')
+  const categories = (await api.call('GET', '/api/foorum/kategooria', { as: jaan })).body as {
+    _id: string
+    jalgimine: string
+  }[]
+  expect(categories.find(({ _id }) => _id === category._id)?.jalgimine).toBe('jalgin')
+  await follow(jaan, 'teema', second, 'tavaline')
+  const { teated } = await forYou(jaan)
+  expect(teated).toMatchObject([{ teema: { _id: first._id }, postitus: null, nimi: 'Mari' }])
+})
+
+test('FORUM-11 a quiet topic or category is not among what is new, and a mention in it is told all the same', async () => {
+  const { mari, jaan, category } = await world()
+  const [loud, quiet] = [await write(mari, category), await write(mari, category)]
+  const news = async () =>
+    ((await api.call('GET', '/api/foorum/uued?piir=200', { as: jaan })).body.teemad as { teema: { _id: string } }[])
+      .map(({ teema }) => teema._id)
+      .filter((id) => [loud._id, quiet._id].includes(id))
+  await follow(jaan, 'teema', quiet, 'vaikne')
+  expect(await news()).toEqual([loud._id])
+  await follow(jaan, 'kategooria', category, 'vaikne')
+  expect(await news()).toEqual([])
+  await follow(jaan, 'teema', loud, 'tavaline')
+  expect(await news()).toEqual([loud._id])
+  await reply(mari, quiet, `<p>${link(jaan, 'Jaan')}, tule ka!</p>`)
+  expect(await forYou(jaan)).toMatchObject({ teated: [{ liik: 'mainimine' }], lugemata: 1 })
+})
+
+test('FORUM-11 a mention is told once, with the post that has it, until that post is read; an edit takes it back', async () => {
+  const { mari, jaan, category } = await world()
+  const topic = await write(mari, category, `<p>${link(mari, 'Mari')} ja ${link(jaan, 'Jaan')}</p>`)
+  expect(await countFor(mari)).toBe(0)
+  expect((await forYou(jaan)).teated).toMatchObject([
+    { liik: 'mainimine', postitus: null, nimi: 'Mari', loetud: false },
+  ])
+  await open(jaan, topic)
+  expect(await countFor(jaan)).toBe(0)
+  const text = `<p>${link(jaan, 'Jaan')} ${link(jaan, 'Jaan')}</p>`
+  const post = (await reply(mari, topic, text))[0]?._id as string
+  expect((await forYou(jaan)).teated).toMatchObject([{ postitus: post, loetud: false }, { loetud: true }])
+  const edit = (tekst: string) =>
+    api.call('PUT', `/api/foorum/postitus/${topic._id}/${post}`, { as: mari, body: { tekst } })
+  await edit('<p>Eksisin.</p>')
+  expect(await countFor(jaan)).toBe(0)
+  await edit(text)
+  expect(await countFor(jaan)).toBe(1)
+})
+
+test('FORUM-11 a mention shows the new name after a rename, without an edit of the post', async () => {
+  const { mari, jaan, category } = await world()
+  const topic = await write(mari, category, `<p>${link(jaan, 'Jaan')} teab.</p>`)
+  const [post] = await reply(
+    mari,
+    topic,
+    `<p>Küsi ${link(jaan, 'Jaan')} käest, mitte <a href="${mentionHref(jaan._id)}">temalt</a>.</p>`,
+  )
+  await api.call('PUT', `/api/users/${jaan._id}`, { as: jaan, body: { nimi: 'Jaan & pojad' } })
+  const texts = async () => [(await peek(mari, topic)).tekst, (await peek(mari, topic)).postitused[0].tekst] as string[]
+  await until(async () => (await texts()).every((text) => text.includes('pojad')))
+  const read = await peek(mari, topic)
+  expect(read.tekst).toBe(`<p><a href="${mentionHref(jaan._id)}">@Jaan &amp; pojad</a> teab.</p>`)
+  expect(read.postitused).toMatchObject([
+    {
+      _id: post?._id,
+      tekst: `<p>Küsi <a href="${mentionHref(jaan._id)}">@Jaan &amp; pojad</a> käest, mitte <a href="${mentionHref(jaan._id)}">temalt</a>.</p>`,
+      muudetud: null,
+    },
+  ])
+})
+
+test('FORUM-11 likes are counted since the last look, and those of the member are not', async () => {
+  const { mari, jaan, category } = await world()
+  const topic = await write(mari, category)
+  const [post] = await reply(mari, topic)
+  const like = (as: Person) =>
+    Promise.all([
+      api.call('PUT', `/api/foorum/teema/like/${topic._id}`, { as }),
+      api.call('PUT', `/api/foorum/postitus/like/${topic._id}/${post?._id ?? ''}`, { as }),
+    ])
+  await like(jaan)
+  await like(mari)
+  expect(await forYou(mari)).toMatchObject({ teated: [], lugemata: 0, meeldimisi: 2 })
+  const kuni = new Date(Date.now() + 1000).toISOString()
+  await api.call('PUT', '/api/foorum/sulle', { as: mari, body: { kuni } })
+  // An older look, of another tab, takes nothing back.
+  await api.call('PUT', '/api/foorum/sulle', { as: mari, body: { kuni: '2020-01-01T00:00:00.000Z' } })
+  expect((await forYou(mari)).meeldimisi).toBe(0)
+})
+
+test('FORUM-11 what is for a member comes in pages, each row once', async () => {
+  const { mari, jaan, category } = await world()
+  const topics = [await write(jaan, category), await write(jaan, category)]
+  for (const topic of topics) await reply(mari, topic, `<p>${link(jaan, 'Jaan')}</p>`)
+  const seen: string[] = []
+  let path: string | null = '/api/foorum/sulle?piir=1'
+  while (path) {
+    const { body, headers } = await api.call('GET', path, { as: jaan })
+    expect(body.lugemata).toBe(4)
+    seen.push(...(body.teated as { _id: string }[]).map(({ _id }) => _id))
+    path = /<([^>]+)>; rel="next"/.exec(headers.get('link') ?? '')?.[1] ?? null
+  }
+  expect(seen).toHaveLength(4)
+  expect(new Set(seen).size).toBe(4)
+})
+
+test('FORUM-11 mentions of 20 members go out, 21 are refused at the text, and people that do not exist are not told', async () => {
+  const { mari, jaan, category } = await world()
+  const links = (count: number) =>
+    Array.from(
+      { length: count },
+      (_, n) => `<a href="${mentionHref(missing.slice(0, -2) + String(10 + n))}">@Keegi</a>`,
+    ).join(' ')
+  const topic = await write(mari, category, `<p>${links(19)} ${link(jaan, 'Jaan')}</p>`)
+  expect(await countFor(jaan)).toBe(1)
+  const refused = await api.call('POST', `/api/foorum/postitus/${topic._id}`, {
+    as: mari,
+    body: { tekst: `<p>${links(21)}</p>` },
+  })
+  expect([refused.status, Object.keys(refused.body.valjad ?? refused.body)]).toEqual([
+    400,
+    expect.arrayContaining(['tekst']),
+  ])
+})
+
+test('FORUM-11 what does not exist cannot be followed, nor at a level that there is not, nor by strangers', async () => {
+  const { mari, category } = await world()
+  const topic = await write(mari, category)
+  expect((await follow(mari, 'teema', { _id: missing }, 'jalgin')).status).toBe(404)
+  expect((await follow(mari, 'kategooria', { _id: missing }, 'jalgin')).status).toBe(404)
+  expect((await follow(mari, 'teema', topic, 'valjusti')).status).toBe(400)
+  for (const [method, path] of [
+    ['PUT', `/api/foorum/teema/jalgimine/${topic._id}`],
+    ['GET', '/api/foorum/sulle'],
+    ['GET', '/api/foorum/sulle/hulk'],
+    ['PUT', '/api/foorum/sulle'],
+  ] as const)
+    expect((await api.call(method, path, { as: null, body: method === 'PUT' ? {} : undefined })).status).toBe(401)
+})
