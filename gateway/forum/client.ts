@@ -1,6 +1,7 @@
 import type { Capabilities } from '../rest/capabilities.ts'
 import type { RestClient } from '../rest/client.ts'
 import { type Categories, forumCategories } from './categories.ts'
+import { type FollowingClient, forumFollowing } from './following.ts'
 import { forumNews, type ForumNewsClient } from './news.ts'
 import { forumPosts, type Posts } from './posts.ts'
 import { forumReads } from './reads.ts'
@@ -16,6 +17,7 @@ export interface ForumClient {
   posts: Posts
   search: ForumSearch
   news: ForumNewsClient
+  following: FollowingClient
 }
 
 /** Creates the forum's client of a request. */
@@ -36,5 +38,6 @@ export function forumClient(
     posts: forumPosts(rest, reads, deps),
     search: forumSearch(rest, reads),
     news: forumNews(rest, reads),
+    following: forumFollowing(rest, reads),
   }
 }

@@ -43,6 +43,12 @@ export const forumQuery: QueryResolvers = {
     return news
   },
   hasForumNews: (_, _args, { forum }) => forum.news.any(),
+  async forYou(_, args, context, info) {
+    const page = await context.forum.following.page(args)
+    if (page) await completeTopics(topicsOf(page.items), selectionOf(info).under('items').under('topic'), context)
+    return page
+  },
+  forYouCount: (_, _args, { forum }) => forum.following.count(),
   async searchForum(_, { text }, context, info) {
     const hits = await context.forum.search.all(text)
     await completeTopics(topicsOf(hits), selectionOf(info).under('topic'), context)
@@ -65,6 +71,9 @@ export const forumMutation: MutationResolvers = {
   createTopic: (_, { input }, { forum, creatingHeaders }, info) => forum.topics.create(input, creatingHeaders(info)),
   updateTopic: (_, { id, input, version }, { forum }) => forum.topics.update(id, input, version),
   markForumRead: (_, { until, categoryId }, { forum }) => forum.news.markRead(until, categoryId),
+  followTopic: (_, { id, following }, { forum }) => forum.following.followTopic(id, following),
+  followCategory: (_, { id, following }, { forum }) => forum.following.followCategory(id, following),
+  markForYouSeen: (_, { until }, { forum }) => forum.following.markSeen(until),
   likeTopic: (_, { id }, { forum }) => forum.topics.like('like', id),
   unlikeTopic: (_, { id }, { forum }) => forum.topics.like('unlike', id),
   createPost: (_, { topicId, input }, { forum, creatingHeaders }, info) =>

@@ -1,4 +1,5 @@
 import type { Place } from '../../schema/rules/order.ts'
+import type { Following } from '../lib/generated/types.ts'
 import type { PageArgs, PageCursors, PageModel } from '../lib/pages.ts'
 import { neighbourIn } from '../lib/places.ts'
 import type { Body } from '../lib/record/fields.ts'
@@ -16,6 +17,8 @@ import {
   wholeCategoryFromWire,
 } from './wire/category.ts'
 import { forumFieldNames as fieldNames } from './wire/fieldNames.ts'
+import { followingToWire } from './wire/following.ts'
+import { type ForYouModel, forYouFromWire, unreadCountFromWire } from './wire/forYou.ts'
 import { type ForumNewsModel, newsFromWire } from './wire/news.ts'
 import { postCursorToWire, type PostPageToRead, postReader, postWriter } from './wire/post.ts'
 import { type SearchHitModel, searchHitsFromWire } from './wire/search.ts'
@@ -96,6 +99,33 @@ export async function markRead(
   const body = { kuni: until, ...(categoryId != null && { kategooria: categoryId }) }
   const answer = await rest.send('PUT', path`/api/foorum/loetud`, body, { fieldNames })
   return integer(record<{ loetud: unknown }>(answer, 'the read marks').loetud) ?? 0
+}
+
+/** PUT /api/foorum/teema/jalgimine/{id} or /api/foorum/kategooria/jalgimine/{id}, beyond §7. */
+export function setFollowing(
+  rest: RestClient,
+  kind: 'topic' | 'category',
+  id: string,
+  following: Following,
+): Promise<unknown> {
+  const call = kind === 'topic' ? path`/api/foorum/teema/jalgimine/${id}` : path`/api/foorum/kategooria/jalgimine/${id}`
+  return rest.send('PUT', call, followingToWire(following), { fieldNames })
+}
+
+/** GET /api/foorum/sulle, beyond §7. */
+export async function readForYou(rest: RestClient, args: PageArgs): Promise<ForYouModel> {
+  const { body, cursors } = await rest.page(asking(path`/api/foorum/sulle`, pageToWire(args)))
+  return { ...forYouFromWire(body), next: cursors.next ?? null }
+}
+
+/** GET /api/foorum/sulle/hulk, beyond §7. */
+export async function countForYou(rest: RestClient): Promise<number> {
+  return unreadCountFromWire(await rest.get(path`/api/foorum/sulle/hulk`))
+}
+
+/** PUT /api/foorum/sulle, beyond §7. */
+export function markForYouSeen(rest: RestClient, until: string): Promise<unknown> {
+  return rest.send('PUT', path`/api/foorum/sulle`, { kuni: until }, { fieldNames })
 }
 
 /** GET /api/foorum/otsing. */

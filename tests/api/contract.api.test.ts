@@ -64,6 +64,7 @@ test('REST-8 GET /api says what the server can beyond the documented calls, with
       'liikmed',
       'artiklid',
       'loendid',
+      'jalgimine',
     ],
   })
 })

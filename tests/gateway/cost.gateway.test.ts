@@ -53,6 +53,7 @@ describe('what an operation costs', () => {
         from: 'START',
         place: { before: 'a1' },
         until: '2026-11-21T12:32:00.000Z',
+        following: 'QUIET',
         visibility: 'FORUM',
         version: '"v"',
         file: new Upload(),

@@ -8,6 +8,8 @@ export const appTexts = {
   keys: 'Kiirklahvid',
   menu: 'Menüü',
   somethingNew: 'on uut',
+  forYou: 'Sulle',
+  forYouUnread: (count: number) => `Sulle: ${count >= 100 ? 'üle 99' : count} lugemata`,
   administration: 'Haldus',
   catalogues: 'Kataloogid',
   publicSite: 'Avalik',

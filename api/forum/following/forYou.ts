@@ -46,6 +46,7 @@ interface Row extends Omit<WireForYou, 'katkend'> {
   tekst: string
 }
 interface Rows {
+  seisuga: string
   teated: Row[] | null
   lugemata: number
   meeldimisi: number
@@ -88,7 +89,7 @@ const forYou = sessionRead<{ limit: number; time: string; id: string }, Rows>(
       ) unread on n.liik = 'vastused'
       order by n.kuupaev desc, n._id desc
     ) n) as teated,
-    (${unreadCount}) as lugemata,
+    (${unreadCount}) as lugemata, ${isoTime(sql`now()`)} as seisuga,
     (select count(*)::int from (
       (${likesSince(sql`post_likes`, sql`posts`, sql`postitus_id`)} limit ${mostCounted})
       union all (${likesSince(sql`topic_likes`, sql`topics`, sql`teema_id`)} limit ${mostCounted}) limit ${mostCounted}
@@ -97,6 +98,8 @@ const forYou = sessionRead<{ limit: number; time: string; id: string }, Rows>(
 
 /** What is for a reader. */
 export interface ForYou {
+  /** When it was read, by the clock of the store. */
+  seisuga: string
   /** A page of it, the newest first. */
   teated: WireForYou[]
   /** How much of all is unread, counted up to 100. */
@@ -112,11 +115,12 @@ export async function readForYou(
   { limit = 200, after = endOfList }: PageRange<NewsCursor>,
 ): Promise<ForYou> {
   const [found] = await forYou(db, request, { limit, time: after[0], id: after[1] })
-  const { teated, lugemata = 0, meeldimisi = 0 } = found ?? { teated: [] }
+  // The statement has one row for whoever may read.
+  if (!found) throw new Error('Nothing was read for a reader')
+  const { teated, ...rest } = found
   return {
+    ...rest,
     teated: (teated ?? []).map(({ tekst, ...row }) => ({ ...row, katkend: beginningOf(tekst) })),
-    lugemata,
-    meeldimisi,
   }
 }
 
@@ -126,9 +130,9 @@ export async function countForYou(db: Database, request: FastifyRequest): Promis
   return { lugemata: found?.lugemata ?? 0 }
 }
 
-/** Records that the caller has seen likes until a time; a later look stays. FORUM-11. */
+/** Records that the caller has seen likes until a time, which is not in the future; a later look stays. FORUM-11. */
 export async function markLooked(db: Database, caller: Caller, until: string): Promise<void> {
   await db.execute(sql`
-    insert into for_you_visits (user_id, vaadatud) values (${caller._id}::uuid, ${until}::timestamptz)
+    insert into for_you_visits (user_id, vaadatud) values (${caller._id}::uuid, least(${until}::timestamptz, now()))
     on conflict (user_id) do update set vaadatud = excluded.vaadatud where for_you_visits.vaadatud < excluded.vaadatud`)
 }

@@ -30,18 +30,18 @@ export function followingRoutes(db: Database): FastifyPluginCallbackZod {
       '/sulle',
       { ...sessionInRead, schema: { querystring: pageQuerySchema, response: { 200: forYouListSchema } } },
       async (request, reply) => {
-        let counts: Pick<ForYou, 'lugemata' | 'meeldimisi'> = { lugemata: 0, meeldimisi: 0 }
+        let others: Omit<ForYou, 'teated'> | undefined
         const teated = await page({ ...request.query, piir: request.query.piir ?? defaultLimit }, reply, {
           path: '/api/foorum/sulle',
           cursorSchema: newsCursorSchema,
           read: async (range) => {
-            const { teated, ...counted } = await readForYou(db, request, range)
-            counts = counted
+            const { teated, ...more } = await readForYou(db, request, range)
+            others = more
             return teated
           },
           cursorOf: ({ kuupaev, _id }): NewsCursor => [kuupaev, _id],
         })
-        return { teated, ...counts }
+        return { ...(others as Omit<ForYou, 'teated'>), teated }
       },
     )
 

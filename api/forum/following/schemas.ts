@@ -37,6 +37,7 @@ export const forYouCountSchema = z.object({
 export const forYouListSchema = forYouCountSchema
   .extend({
     teated: responseList(forYouSchema),
+    seisuga: timeSchema.describe('When it was read, for PUT'),
     meeldimisi: z
       .number()
       .int()

@@ -1,4 +1,5 @@
 import { stubArticle } from '../../support/restStub/articles.ts'
+import { setLevel } from '../../support/restStub/forum/following.ts'
 import type { Stub } from '../../support/restStub/stub.ts'
 
 /** Properties that name a record or say of what kind it is: longer ones would be those of no record. */
@@ -29,6 +30,7 @@ export function fillWorld(stub: Stub, measure: Measure): void {
     'protokoll',
     'uued',
     'otsing-valikud',
+    'jalgimine',
   ]
   const [picture] = stub.files
   const sources = { pealkiri: 'Praam', desc: 'Praam', excerpt: 'Praam', moodulid: [] }
@@ -57,6 +59,8 @@ export function fillWorld(stub: Stub, measure: Measure): void {
   stub.homePage.et = kinds.map((tyyp, jrg) => ({ id: `b${jrg}`, tyyp, jrg, ...block }))
   stub.homePage.en = stub.homePage.et
   for (const message of stub.messages) message.vastatud = { nimi: 'Mari', kuupaev: 1_700_000_000_000 }
+  // Each person has answers to read.
+  for (const { _id } of stub.people) setLevel(stub, 'k1', _id, 'jalgin')
   if (picture) stub.uses[picture._id] = [{ liik: 'teema', _id: 't1', pealkiri: 'Teema', tee: '/foorum' }]
 
   const reply = stub.reply.bind(stub)

@@ -105,6 +105,13 @@ const repeats: Record<string, Repeat> = {
   markFeedbackSeen: {
     call: () => ({ document: 'mutation{markFeedbackSeen(until:"2026-03-03T08:00:00.000Z")}' }),
   },
+  followCategory: {
+    call: withId('followCategory(id:$id,following:FOLLOWED){id following}', () => records.category()),
+  },
+  followTopic: { call: withId('followTopic(id:$id,following:FOLLOWED){id following}', () => records.topic()) },
+  markForYouSeen: {
+    call: () => ({ document: 'mutation{markForYouSeen(until:"2026-03-03T08:00:00.000Z")}' }),
+  },
   markForumRead: {
     call: () => ({ document: 'mutation{markForumRead(until:"2026-03-03T08:00:00.000Z")}' }),
   },

@@ -76,6 +76,7 @@ beforeAll(async () => {
       'kasutus',
       'uued',
       'tagasiside-vastatud',
+      'jalgimine',
     ]
     const topic = rows.topics.find(({ _id }) => _id === 't1')
     if (topic) topic.tekst = `<p>${'saar '.repeat(38_000)}</p>`

@@ -13,9 +13,10 @@ import { useSignOut } from '../../users/session/useSignOut.ts'
 import { useSettings } from '../../users/useSettings.ts'
 import { isInAdministration, mainSections, searchPath } from '../sections.ts'
 import { appTexts } from '../text.ts'
+import { Bell } from './Bell.tsx'
 import { PersonPanel } from './PersonPanel.tsx'
 import { AdministrationLinks, SectionLink } from './SectionLinks.tsx'
-import { useForumMark } from './useForumMark.ts'
+import { useWhatIsNew } from './useWhatIsNew.ts'
 import classes from './Navbar.module.css'
 
 /** On phones alone; it moves nothing when it comes. */
@@ -27,7 +28,7 @@ const NavDrawer = lazyPiece(() => import('./NavDrawer.tsx'), { close: ({ onClose
 export function Navbar({ me }: { me: SignedInFragment }) {
   const { communityName, publicSiteUrl } = useSettings()
   const signOut = useSignOut()
-  const isForumMarked = useForumMark()
+  const { isForumMarked, forYouCount } = useWhatIsNew()
   const { pathname } = useLocation()
   const isPhone = useMediaQuery('(max-width: 599px)', false, { getInitialValueInEffect: false })
   const [drawerOpen, setDrawerOpen] = useState(false)
@@ -74,6 +75,7 @@ export function Navbar({ me }: { me: SignedInFragment }) {
           >
             <IconSearch size={20} stroke={1.75} aria-hidden="true" />
           </Link>
+          <Bell count={forYouCount} />
           <button type="button" className={classes.section} onClick={() => void signOut()}>
             {appTexts.signOut}
           </button>
@@ -87,6 +89,7 @@ export function Navbar({ me }: { me: SignedInFragment }) {
           </Dropdown>
         </div>
       </nav>
+      <Bell count={forYouCount} narrow />
       <button
         type="button"
         className={classes.menuButton}

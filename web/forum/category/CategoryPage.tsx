@@ -9,6 +9,8 @@ import { Refused } from '../../ui/answer/Refused.tsx'
 import { Trail } from '../../ui/link/Trail.tsx'
 import { LoadMore } from '../../ui/list/LoadMore.tsx'
 import { usePages } from '../../ui/list/usePages.ts'
+import { FollowMenu } from '../following/FollowMenu.tsx'
+import { useFollowCategory } from '../following/useFollowing.ts'
 import { ForumActions } from '../ForumActions.tsx'
 import { CategoryDocument, CategoryTitleFragmentDoc } from '../generated.ts'
 import { homeTexts } from '../home/text.ts'
@@ -36,6 +38,7 @@ function CategoryScreen({ slug }: { slug: string }) {
     variables: { slug },
     pageOf: ({ category }) => category?.topicPage,
   })
+  const follow = useFollowCategory({ id: data?.category?.id ?? '', slug })
   // The name may be cached from the row that was followed, so the title shows at once.
   const { cache } = useApolloClient()
   const [known] = useState(() =>
@@ -49,7 +52,15 @@ function CategoryScreen({ slug }: { slug: string }) {
     )
   if (!data.category || !topics) return <NotFound />
   return (
-    <Page title={data.category.name} trail={<Trail steps={forumTrail()} />} actions={<ForumActions category={slug} />}>
+    <Page
+      title={data.category.name}
+      trail={<Trail steps={forumTrail()} />}
+      actions={
+        <ForumActions category={slug}>
+          <FollowMenu of="category" following={data.category.following} choose={follow} />
+        </ForumActions>
+      }
+    >
       <LazyDeletedTopics />
       {topics.length === 0 ? (
         <Empty>{forumTexts.noTopicsYet}</Empty>

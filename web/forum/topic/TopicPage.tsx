@@ -8,6 +8,8 @@ import { Refused } from '../../ui/answer/Refused.tsx'
 import { LinkButton } from '../../ui/link/LinkButton.tsx'
 import { SkipLink } from '../../ui/link/SkipLink.tsx'
 import { Trail } from '../../ui/link/Trail.tsx'
+import { FollowMenu } from '../following/FollowMenu.tsx'
+import { useFollowTopic } from '../following/useFollowing.ts'
 import { ForumActions } from '../ForumActions.tsx'
 import { TopicTitleFragmentDoc } from '../generated.ts'
 import { homeTexts } from '../home/text.ts'
@@ -39,6 +41,7 @@ function TopicScreen({ id, categoryInPath }: { id: string; categoryInPath: strin
   const { topic, data, error, retry } = visit
   const { reply, write, quote, offerAgain } = useReply()
   useTopicKeys(section, write)
+  const follow = useFollowTopic(id)
   // Stable while the values are equal, so that memoized posts do not re-render.
   const [title, slug] = [topic?.title ?? '', topic?.category.slug ?? '']
   const topicRef = useMemo((): TopicRef => ({ id, title, category: { slug } }), [id, title, slug])
@@ -77,6 +80,7 @@ function TopicScreen({ id, categoryInPath }: { id: string; categoryInPath: strin
       }
       actions={
         <ForumActions category={slug} quiet>
+          <FollowMenu of="topic" following={topic.following} choose={follow} />
           <LinkButton tone="plain" to={editTopicPath(id)}>
             {forumTexts.edit}
           </LinkButton>

@@ -13,7 +13,6 @@ import { createStore } from '../../lib/store.ts'
 import { openQuestion } from '../../ui/notice/confirm.tsx'
 import { dismissAll, notifyDone } from '../../ui/notice/notify.tsx'
 import {
-  HasForumNewsDocument,
   MeAndNewsDocument,
   type MeAndNewsQuery,
   MeDocument,
@@ -22,6 +21,8 @@ import {
   SettingsDocument,
   type SignedInFragment,
   SignOutDocument,
+  WhatIsNewDocument,
+  type WhatIsNewQuery,
 } from '../generated.ts'
 import type { BegunSession } from './ask.ts'
 import { pollWhileVisible } from './pollWhileVisible.ts'
@@ -61,6 +62,9 @@ export interface Session {
 
 /** How often the polls of the person ask for what is new, too. */
 const newsEveryMs = 60_000
+
+/** What the navbar tells: an answer without it is as good. */
+const whatIsNew = ['hasForumNews', 'forYouCount']
 
 const signedOut: SessionState = { status: 'out', me: null, error: null, expired: false, hasSignedOut: false }
 
@@ -139,10 +143,10 @@ export function createSession(client: ApolloClient): Session {
     return data
   }
   /** Keeps for the navbar what was read for the person of this tab. */
-  const keepNews = (hasForumNews: boolean | null | undefined) => {
-    if (hasForumNews === undefined) return
+  const keepNews = ({ hasForumNews, forYouCount }: Partial<WhatIsNewQuery>) => {
+    if (hasForumNews === undefined || forYouCount === undefined) return
     newsRead = Date.now()
-    client.writeQuery({ query: HasForumNewsDocument, data: { __typename: 'Query', hasForumNews } })
+    client.writeQuery({ query: WhatIsNewDocument, data: { __typename: 'Query', hasForumNews, forYouCount } })
   }
 
   const load = async () => {
@@ -151,13 +155,13 @@ export function createSession(client: ApolloClient): Session {
     if (!state().me) setState({ status: 'loading', error: null })
     try {
       // With the stored token, of which only the answer tells whether it is still that of the person in this tab.
-      const context = { linkToken: token, queryDeduplication: false, mayLack: ['hasForumNews'] }
-      const { me, hasForumNews } = (state().me ? await readPerson(context) : await readOpening(context)) ?? {}
+      const context = { linkToken: token, queryDeduplication: false, mayLack: whatIsNew }
+      const { me, ...news } = (state().me ? await readPerson(context) : await readOpening(context)) ?? {}
       if (token !== readStoredToken()) return
       if (me) {
         if (isSignedIn(me, token)) writePerson(me)
         else await followPerson(token, me)
-        if (currentSession()?.token === token) keepNews(hasForumNews)
+        if (currentSession()?.token === token) keepNews(news)
         return
       }
       // A response without a person: the server does not know the token, or no longer.

@@ -3,6 +3,7 @@ import { listAnswer } from '../pages.ts'
 import type { StubPerson } from '../users.ts'
 import { categoryAnswer } from './forumCategories.ts'
 import { postAnswer } from './forumPosts.ts'
+import { followAnswer, forYouAnswer } from './following.ts'
 import { asTold, type ForumStub } from './forumRecords.ts'
 import { topicAnswer } from './forumTopics.ts'
 import { newsAnswer } from './news.ts'
@@ -12,6 +13,8 @@ export function forumAnswer(stub: ForumStub, request: StubRequest, caller: StubP
   const { pathname } = addressOf(request)
   if (!pathname.startsWith('/api/foorum/')) return undefined
   const [kind = '', ...ids] = pathname.slice('/api/foorum/'.length).split('/').map(decodeURIComponent)
+  const following = followAnswer(stub, request, caller, ids) ?? forYouAnswer(stub, request, caller, [kind, ids[0]])
+  if (following) return following
   if (kind === 'otsing') return searchAnswer(stub, request, caller)
   if (kind === 'kategooria') return categoryAnswer(stub, request, caller, ids[0])
   if (kind === 'teema') return topicAnswer(stub, request, caller, ids)

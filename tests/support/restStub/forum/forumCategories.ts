@@ -4,6 +4,7 @@ import { addressOf, can, nextNumber, notThere, ok, refused, type StubAnswer, typ
 import { listAnswer } from '../pages.ts'
 import type { StubPerson } from '../users.ts'
 import { countChange, firstVersion, keptVersion, refusedIfOutdated, withTag } from '../versions.ts'
+import { levelOf } from './following.ts'
 import { asTold, emptied, type ForumStub, latest, type StubCategory, topicsOf } from './forumRecords.ts'
 
 /** Handles the calls of /api/foorum/kategooria. */
@@ -15,7 +16,13 @@ export function categoryAnswer(
 ): StubAnswer {
   if (request.method !== 'GET') return writeAnswer(stub, request, caller, target)
   if (target == null)
-    return ok(stub.categories.map((category) => ({ ...withTag(category), ...latest(stub, category._id) })))
+    return ok(
+      stub.categories.map((category) => ({
+        ...withTag(category),
+        ...latest(stub, category._id),
+        ...(can(stub, 'jalgimine') && { jalgimine: levelOf(stub, caller._id, category._id) }),
+      })),
+    )
   const category = stub.categories.find(({ slug }) => slug === target)
   if (!category) return notThere()
   const rows = topicsOf(stub, category._id).map((topic) => {

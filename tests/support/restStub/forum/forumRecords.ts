@@ -2,6 +2,7 @@ import { type AbilitiesPart, type Body, can } from '../answers.ts'
 import { attachedFiles, type FilesPart } from '../files.ts'
 import type { StubPerson } from '../users.ts'
 import { type StubVersion, withTag } from '../versions.ts'
+import { type Follows, levelOf } from './following.ts'
 import { isRead, type ReadMarks } from './readMarks.ts'
 
 /** A post of the stub; other properties are unknown to the schema. */
@@ -38,6 +39,9 @@ export interface ForumPart extends AbilitiesPart {
   topics: StubTopic[]
   categories: StubCategory[]
   readMarks: ReadMarks
+  follows?: Follows
+  /** When people last looked at what is for them, by person id. */
+  looked?: Record<string, string>
 }
 
 /** What the calls of the forum need: its rows, and the files that posts and topics refer to. */
@@ -64,6 +68,7 @@ export function asTold(stub: ForumStub, topic: StubTopic, caller: StubPerson): B
     postitusedHulk: topic.postitused.length,
     viimanePostitus: latestOf(topic),
     loetud: isRead(stub, topic, caller._id),
+    ...(can(stub, 'jalgimine') && { jalgimine: levelOf(stub, caller._id, topic._id, topic.kategooria) }),
   }
 }
 

@@ -7,7 +7,9 @@ interface Reading {
   readMarks: ReadMarks
 }
 
-const seenUntil = ({ readMarks }: Reading, { _id }: StubTopic, personId: string) => readMarks[_id]?.[personId] ?? ''
+/** Until when a person has read a topic; empty if never. */
+export const seenUntil = ({ readMarks }: Reading, { _id }: StubTopic, personId: string) =>
+  readMarks[_id]?.[personId] ?? ''
 
 /** The topic and its posts that others have written and the person has not read. */
 export function unreadOf(stub: Reading, topic: StubTopic, personId: string): StubPost[] {

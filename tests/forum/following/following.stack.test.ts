@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { mentionHref } from '../../../schema/rules/mentions.ts'
+import { type Person, startApi, type TestApi } from '../../support/api/api.ts'
+import { startGateway, type TestGateway } from '../../support/gateway/gateway.ts'
+import { startStub } from '../../support/restStub/restStub.ts'
+
+let api: TestApi
+let gateway: TestGateway
+let mari: Person
+let jaan: Person
+let category: { _id: string; slug: string }
+
+const forYou = `query($size:Int,$after:String){forYouCount forYou(size:$size,after:$after){next unreadCount likeCount
+  items{id kind topic{id title text category{slug}} postId authorName excerpt read unreadCount}}}`
+const follow = 'mutation($id:ID!,$following:Following!){followTopic(id:$id,following:$following){id title following}}'
+const seen = 'mutation{markForYouSeen(until:"2026-01-01T00:00:00.000Z")}'
+
+beforeAll(async () => {
+  api = await startApi()
+  gateway = await startGateway({ apiUrl: api.url })
+  mari = await api.person({ name: 'Mari' })
+  jaan = await api.person({ name: 'Jaan' })
+  category = await api.category({ slug: 'sadam' })
+})
+afterAll(async () => {
+  await gateway.close()
+  await api.close()
+})
+
+const query = async (document: string, as: Person, variables: Record<string, unknown> = {}) =>
+  gateway.query(document, { token: as.token, variables })
+
+test('FORUM-11 a tool follows a topic, reads what is for its member, and is told of it once', async () => {
+  const input = {
+    title: 'Praam',
+    categoryId: category._id,
+    text: `<p><a href="${mentionHref(jaan._id)}">@Jaan</a>, millal?</p>`,
+  }
+  const create = 'mutation($input:TopicInput!){createTopic(input:$input){id following}}'
+  const topic = (await query(create, mari, { input })).data?.createTopic as { id: string; following: string }
+  expect(topic.following).toBe('FOLLOWED')
+  const first = await query(forYou, jaan)
+  expect(first.data).toEqual({
+    forYouCount: 1,
+    forYou: {
+      next: null,
+      unreadCount: 1,
+      likeCount: 0,
+      items: [
+        {
+          id: expect.any(String),
+          kind: 'MENTION',
+          topic: { id: topic.id, title: 'Praam', text: input.text, category: { slug: 'sadam' } },
+          postId: null,
+          authorName: 'Mari',
+          excerpt: '@Jaan, millal?',
+          read: false,
+          unreadCount: 0,
+        },
+      ],
+    },
+  })
+  expect((await query(follow, jaan, { id: topic.id, following: 'FOLLOWED' })).data?.followTopic).toEqual({
+    id: topic.id,
+    title: 'Praam',
+    following: 'FOLLOWED',
+  })
+  const page = (await query(forYou, jaan, { size: 1 })).data?.forYou as { next: string; items: { kind: string }[] }
+  expect(page.items).toHaveLength(1)
+  const rest = (await query(forYou, jaan, { size: 1, after: page.next })).data?.forYou as typeof page
+  expect([page.items[0]?.kind, rest.items[0]?.kind].sort()).toEqual(['ANSWERS', 'MENTION'])
+  await query('query($id:ID!){topic(id:$id){posts{id}}}', jaan, { id: topic.id })
+  expect((await query('{forYouCount}', jaan)).data).toEqual({ forYouCount: 0 })
+  expect((await query(seen, jaan)).data).toEqual({ markForYouSeen: '2026-01-01T00:00:00.000Z' })
+})
+
+test('FORUM-11 a category is followed, and says so in the list', async () => {
+  const document = 'mutation($id:ID!){followCategory(id:$id,following:QUIET){id name following}}'
+  expect((await query(document, jaan, { id: category._id })).data?.followCategory).toMatchObject({ following: 'QUIET' })
+  expect((await query('{category(slug:"sadam"){following}}', jaan)).data).toEqual({ category: { following: 'QUIET' } })
+})
+
+test.each([
+  ['what does not exist', follow, { id: 'x', following: 'FOLLOWED' }, 'NOT_FOUND'],
+  ['at a level that there is not', follow, { id: 'x', following: 'LOUD' }, 'BAD_USER_INPUT'],
+  ['a size', forYou, { size: 0 }, 'BAD_USER_INPUT'],
+  ['a cursor', forYou, { after: 'x' }, 'BAD_USER_INPUT'],
+])('FORUM-11 following or asking for %s is refused in words', async (_, document, variables, code) => {
+  const answer = await query(document, mari, variables)
+  expect(answer.errors?.map(({ extensions }) => extensions?.code)).toEqual([code])
+})
+
+test('FORUM-11 in front of a plain server nothing is followed, quietly, and a choice is refused', async () => {
+  const stub = await startStub()
+  const plain = await startGateway({ apiUrl: stub.url })
+  try {
+    const token = stub.tokenOf('mari')
+    const read = await plain.query(
+      '{forYouCount forYou{next} topic(id:"t1",markRead:false){following} categories{following}}',
+      { token },
+    )
+    expect(read.errors).toBeUndefined()
+    expect(read.data).toMatchObject({ forYouCount: null, forYou: null, topic: { following: null } })
+    for (const document of [
+      seen,
+      'mutation{followTopic(id:"t1",following:QUIET){id}}',
+      'mutation{followCategory(id:"k1",following:QUIET){id}}',
+    ]) {
+      const { errors } = await plain.query(document, { token })
+      expect(errors?.[0]?.extensions?.code).toBe('CONFLICT')
+    }
+    expect(stub.said().filter((call) => /sulle|jalgimine/.test(call))).toEqual([])
+  } finally {
+    await plain.close()
+    await stub.close()
+  }
+})

@@ -1,0 +1,34 @@
+import { IconBell } from '@tabler/icons-react'
+import { Link, useLocation } from 'react-router-dom'
+import { appTexts } from '../text.ts'
+import classes from './Bell.module.css'
+
+interface BellProps {
+  /** How much is unread, counted up to 100; null on a server that does not say it, where there is no bell. */
+  count: number | null
+  /** In the bar of narrow windows alone. */
+  narrow?: boolean
+}
+
+/** The bell in the navbar: leads to what is for the member, with the number of what is unread. FORUM-11. */
+export function Bell({ count, narrow = false }: BellProps) {
+  const { pathname } = useLocation()
+  if (count == null) return null
+  const name = count === 0 ? appTexts.forYou : appTexts.forYouUnread(count)
+  return (
+    <Link
+      to="/sulle"
+      className={narrow ? `${classes.bell} ${classes.narrow}` : classes.bell}
+      aria-label={name}
+      title={name}
+      aria-current={pathname === '/sulle' ? 'page' : undefined}
+    >
+      <IconBell size={20} stroke={1.75} aria-hidden="true" />
+      {count > 0 && (
+        <span className={classes.count} aria-hidden="true">
+          {Math.min(count, 99)}
+        </span>
+      )}
+    </Link>
+  )
+}

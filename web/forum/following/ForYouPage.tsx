@@ -1,0 +1,85 @@
+import { useEffect } from 'react'
+import { Link } from 'react-router-dom'
+import { Empty } from '../../ui/answer/Empty.tsx'
+import { Loading } from '../../ui/answer/Loading.tsx'
+import { NotFound } from '../../ui/answer/NotFound.tsx'
+import { Page } from '../../ui/answer/Page.tsx'
+import { Refused } from '../../ui/answer/Refused.tsx'
+import { LoadMore } from '../../ui/list/LoadMore.tsx'
+import { usePages } from '../../ui/list/usePages.ts'
+import { RelativeTime } from '../../ui/time/RelativeTime.tsx'
+import { topicPath } from '../paths.ts'
+import { postPath } from '../posts/postPath.ts'
+import { ForYouDocument, type ForYouRowFragment, useMarkForYouSeenMutation } from './generated.ts'
+import { followingTexts } from './text.ts'
+import classes from './ForYouPage.module.css'
+
+/** What is for the member: mentions, the answers in followed topics, and how often something of theirs was liked. FORUM-11. */
+export default function ForYouPage() {
+  const { data, rows, error, retry, hasMore, readOn } = usePages({
+    query: ForYouDocument,
+    variables: {},
+    pageOf: ({ forYou }) => forYou,
+  })
+  const asOf = data?.forYou?.asOf
+  const likeCount = data?.forYou?.likeCount ?? 0
+  const [markSeen] = useMarkForYouSeenMutation()
+  useEffect(() => {
+    // Where that fails they are counted once more.
+    if (asOf != null && likeCount > 0) markSeen({ variables: { until: asOf } }).catch(() => {})
+  }, [asOf, likeCount, markSeen])
+  // A server that does not tell it has no such screen.
+  if (data && !data.forYou) return <NotFound />
+  return (
+    <Page title={followingTexts.title} width="text">
+      {content()}
+    </Page>
+  )
+
+  function content() {
+    if (!rows) return error == null ? <Loading rows={6} /> : <Refused error={error} retry={retry} />
+    return (
+      <>
+        {likeCount > 0 && <p className={classes.likes}>{followingTexts.likes(likeCount)}</p>}
+        {rows.length === 0 ? (
+          <Empty>{followingTexts.nothing}</Empty>
+        ) : (
+          <ul className={classes.list}>
+            {rows.map((row) => (
+              <ForYouRow key={row.id} row={row} />
+            ))}
+          </ul>
+        )}
+        {hasMore && (
+          <LoadMore way="down" load={readOn}>
+            {followingTexts.more}
+          </LoadMore>
+        )}
+      </>
+    )
+  }
+}
+
+function ForYouRow({ row }: { row: ForYouRowFragment }) {
+  const { kind, topic, postId, authorName, excerpt, createdAt, read, unreadCount } = row
+  const verb =
+    kind === 'MENTION' ? followingTexts.mentioned : postId == null ? followingTexts.began : followingTexts.answered
+  return (
+    <li className={classes.row} data-unread={!read || undefined}>
+      <p className={classes.who}>
+        <span className={classes.author}>{authorName}</span> {verb}
+        {kind === 'ANSWERS' && unreadCount > 1 && ` · ${followingTexts.newAnswers(unreadCount)}`}
+      </p>
+      <h2 className={classes.title}>
+        <Link to={postId == null ? topicPath(topic) : postPath(topic, postId)}>
+          {!read && <span className="visually-hidden">{followingTexts.unread} </span>}
+          {topic.title}
+        </Link>
+      </h2>
+      <p className={classes.words}>{excerpt}</p>
+      <p className={classes.facts}>
+        {topic.category.name} · <RelativeTime at={createdAt} focusable={false} />
+      </p>
+    </li>
+  )
+}
