@@ -6,8 +6,7 @@
 /** The most members that one text may mention, so that nobody calls everybody. FORUM-11. */
 export const mostMentions = 20
 
-const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
-const mention = new RegExp(`<a\\b[^>]*\\bhref="/sise/kasutajad/(${uuid})"[^>]*>@`, 'g')
+const mention = /<a\b[^>]*\bhref="\/sise\/kasutajad\/([\w-]{1,64})"[^>]*>@/g
 
 /** The address that a mention of a member leads to: the member's page. */
 export const mentionHref = (userId: string) => `/sise/kasutajad/${userId}`

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { v7 as newId } from 'uuid'
+import { v7 as newId, validate as isId } from 'uuid'
 import { mentionedIn, mostMentions } from '../../../schema/rules/mentions.ts'
 import { badFields } from '../../http/errors.ts'
 import type { Transaction } from '../../store/database.ts'
@@ -19,7 +19,7 @@ interface Writing {
  * @throws 400 for more than 20 members
  */
 export async function recordMentions(tx: Transaction, { topicId, postId, html }: Writing): Promise<void> {
-  const ids = mentionedIn(html)
+  const ids = mentionedIn(html).filter(isId)
   if (ids.length > mostMentions)
     throw badFields({ tekst: `Korraga saab mainida kuni ${mostMentions} liiget. Eemalda mõni mainimine.` })
   const ofWriting = sql`m.teema_id = ${topicId}::uuid and m.postitus_id is not distinct from ${postId}::uuid`

@@ -1,3 +1,4 @@
+import { useApolloClient } from '@apollo/client/react'
 import { useEffect } from 'react'
 import { Link } from 'react-router-dom'
 import { Empty } from '../../ui/answer/Empty.tsx'
@@ -22,7 +23,13 @@ export default function ForYouPage() {
     pageOf: ({ forYou }) => forYou,
   })
   const asOf = data?.forYou?.asOf
+  const unreadCount = data?.forYou?.unreadCount
   const likeCount = data?.forYou?.likeCount ?? 0
+  const { cache } = useApolloClient()
+  useEffect(() => {
+    // The bell says the same.
+    if (unreadCount != null) cache.modify({ fields: { forYouCount: () => unreadCount } })
+  }, [cache, unreadCount])
   const [markSeen] = useMarkForYouSeenMutation()
   useEffect(() => {
     // Where that fails they are counted once more.

@@ -24,6 +24,11 @@ export function setLevel(stub: Following, id: string, personId: string, level: s
   stub.follows = { ...stub.follows, [id]: { ...stub.follows?.[id], [personId]: level } }
 }
 
+/** Who writes in a topic follows it, unless that person has chosen otherwise. */
+export function followOnWriting(stub: Following, topicId: string, personId: string): void {
+  if (stub.follows?.[topicId]?.[personId] == null) setLevel(stub, topicId, personId, 'jalgin')
+}
+
 /** Handles PUT …/jalgimine/{id} of a topic or category, if the stub announces `jalgimine`; undefined for any other. */
 export function followAnswer(
   stub: ForumStub,

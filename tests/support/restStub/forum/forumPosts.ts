@@ -1,6 +1,7 @@
 import { notThere, ok, refused, type StubAnswer, type StubRequest } from '../answers.ts'
 import type { StubPerson } from '../users.ts'
 import { countChange, firstVersion, keptVersion, refusedIfOutdated } from '../versions.ts'
+import { followOnWriting } from './following.ts'
 import { emptied, type ForumStub, postAsTold, type StubPost } from './forumRecords.ts'
 import { isLike, likeAnswer, mayChange, written } from './forumWriting.ts'
 import { postPage } from './postPages.ts'
@@ -23,6 +24,7 @@ export function postAnswer(
   if (method === 'POST') {
     const post = { ...written(stub, body, caller), ...firstVersion(stub, 'if-match-postitus') } as StubPost
     topic.postitused.push(post)
+    followOnWriting(stub, topic._id, caller._id)
     return posts(post._id)
   }
   const post = topic.postitused.find(({ _id }) => _id === postId)

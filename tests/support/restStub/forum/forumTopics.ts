@@ -1,6 +1,7 @@
 import { can, notThere, ok, refused, type StubAnswer, type StubRequest } from '../answers.ts'
 import type { StubPerson } from '../users.ts'
 import { countChange, firstVersion, refusedIfOutdated, versionHeaders } from '../versions.ts'
+import { followOnWriting } from './following.ts'
 import { asTold, emptied, type ForumStub, postAsTold, type StubTopic } from './forumRecords.ts'
 import { isLike, likeAnswer, mayChange, written } from './forumWriting.ts'
 import { isPaged, postPage } from './postPages.ts'
@@ -21,6 +22,7 @@ export function topicAnswer(
       ...firstVersion(stub, 'if-match'),
     } as unknown as StubTopic
     stub.topics.push(topic)
+    followOnWriting(stub, topic._id, caller._id)
     return ok(asTold(stub, topic, caller), versionHeaders(topic))
   }
   const topic = stub.topics.find(({ _id }) => _id === ids.at(-1))
