@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
-import type { PageRange } from '../http/page.ts'
 import type { Caller } from '../http/caller.ts'
+import type { PageRange } from '../http/page.ts'
 import { readersId, sessionRead } from '../http/sessionRead.ts'
 import { tagOf } from '../http/versions.ts'
 import { isoTime } from '../store/columns.ts'

@@ -5,8 +5,8 @@ import { htmlSchema } from '../html/htmlSchema.ts'
 import { responseList } from '../http/bounded.ts'
 import { givenIdSchema, idSchema, lineSchema, partialUpdateNote, timeSchema } from '../http/fields.ts'
 import { tagSchema } from '../http/versions.ts'
-import { followLevels } from './following/levels.ts'
 import { personSchema } from '../users/schemas.ts'
+import { followLevels } from './following/levels.ts'
 
 /** Beyond §7. */
 const followLevelSchema = z.enum(followLevels).describe('How the caller follows it')

@@ -18,7 +18,7 @@ import {
 } from './wire/category.ts'
 import { forumFieldNames as fieldNames } from './wire/fieldNames.ts'
 import { followingToWire } from './wire/following.ts'
-import { type ForYouModel, forYouFromWire, unreadCountFromWire } from './wire/forYou.ts'
+import { forYouFromWire, type ForYouModel, unreadCountFromWire } from './wire/forYou.ts'
 import { type ForumNewsModel, newsFromWire } from './wire/news.ts'
 import { postCursorToWire, type PostPageToRead, postReader, postWriter } from './wire/post.ts'
 import { type SearchHitModel, searchHitsFromWire } from './wire/search.ts'

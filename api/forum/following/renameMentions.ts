@@ -1,5 +1,5 @@
-import escapeHtml from 'escape-html'
 import { eq, type SQL, sql } from 'drizzle-orm'
+import escapeHtml from 'escape-html'
 import { withMentionName } from '../../../schema/rules/mentions.ts'
 import type { QueuedWork } from '../../jobs/jobKind.ts'
 import type { Database } from '../../store/database.ts'

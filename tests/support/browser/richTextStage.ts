@@ -5,7 +5,7 @@ import { sharedChromium } from './windows.ts'
 
 /** Windows with a page that contains only a rich text field. */
 export interface RichTextStage {
-  /** Loads the page. Query parameters: `start`, `error` and `focus`. */
+  /** Loads the page. Query parameters: `start`, `error`, `focus` and `people`. */
   open(query?: Record<string, string>, opening?: Opening): Promise<Page>
   /** Loads the page and clicks into the field. */
   typing(query?: Record<string, string>, opening?: Opening): Promise<Page>

@@ -19,6 +19,13 @@ declare global {
   }
 }
 
+const people = ['Mari Maasikas', 'Margus Õun', 'Jaan Tamm-Mardi', 'Liis'].map((name, at) => ({
+  id: `liige-${at}`,
+  name,
+}))
+/** As a server does, with more than fits. */
+const findPeople = () => Promise.resolve(people)
+
 /** The page of the typing tests: the field, a button that submits, and the rendered html. */
 function RichTextPage() {
   const params = new URLSearchParams(window.location.search)
@@ -40,6 +47,7 @@ function RichTextPage() {
         autoFocus={params.has('focus')}
         error={params.get('error')}
         placeholder="Kirjuta vastus…"
+        findPeople={params.has('people') ? findPeople : undefined}
       />
       <button onClick={send}>Saada</button>
       <InertHtml html={html} />

@@ -2,6 +2,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { Button } from '../../ui/button/Button.tsx'
 import { FormFoot } from '../../ui/form/FormFoot.tsx'
 import { LazyRichText } from '../../ui/richText/LazyRichText.tsx'
+import type { FindPeople } from '../../ui/richText/mentions/mention.ts'
 import { uiTexts } from '../../ui/text.ts'
 import { LazyAttachmentField } from './LazyAttachmentField.tsx'
 import type { FilesForm } from './useFilesForm.ts'
@@ -29,6 +30,8 @@ interface ComposerProps {
   autoFocus?: boolean | undefined
   /** The key of the editor: a new value remounts it, with the cursor at the end of the text. */
   edition?: number | undefined
+  /** Offers people to mention. FORUM-11. */
+  findPeople?: FindPeople | undefined
   /** What somebody else has saved meanwhile; the failure is not told beside it. */
   conflict?: ReactNode
   /** Further buttons, below. */
@@ -50,6 +53,7 @@ export function Composer(props: ComposerProps) {
     minRows,
     autoFocus,
     edition,
+    findPeople,
   } = props
   const { conflict, children } = props
   const [tools, setTools] = useState<HTMLElement | null>(null)
@@ -80,6 +84,7 @@ export function Composer(props: ComposerProps) {
               autoFocus={autoFocus}
               onSubmit={form.send}
               disabled={form.busy}
+              findPeople={findPeople}
               toolsIn={tools}
             />
           </div>

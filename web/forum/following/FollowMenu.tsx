@@ -21,13 +21,7 @@ interface FollowMenuProps {
 
 /** The button that says how one follows a topic or category, with the other ways to choose. FORUM-11. */
 export function FollowMenu({ of, following, choose }: FollowMenuProps) {
-  const [run] = useBusy(async (chosen: Following) => {
-    try {
-      await choose(chosen)
-    } catch (error) {
-      notifyFailed(followingTexts.failed(errorText(error)), { retry: () => run(chosen) })
-    }
-  })
+  const [run] = useBusy(attempt)
   if (following == null) return null
   const Icon = icons[following]
   const words = followingTexts.following[following]
@@ -65,4 +59,12 @@ export function FollowMenu({ of, following, choose }: FollowMenuProps) {
       </ul>
     </Dropdown>
   )
+
+  async function attempt(chosen: Following): Promise<void> {
+    try {
+      await choose(chosen)
+    } catch (error) {
+      notifyFailed(followingTexts.failed(errorText(error)), { retry: () => run(chosen) })
+    }
+  }
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Composer } from '../../files/attachments/Composer.tsx'
 import { Button } from '../../ui/button/Button.tsx'
+import { useFindPeople } from '../../users/mentioning/useFindPeople.ts'
 import { forumTexts } from '../text.ts'
 import type { PostFormState } from './usePostForm.ts'
 import classes from './PostForm.module.css'
@@ -20,10 +21,11 @@ interface PostFormProps {
 
 /** The form of a post: text, files and buttons. FORUM-6. */
 export function PostForm({ form, ...composer }: PostFormProps) {
+  const findPeople = useFindPeople()
   return (
     <form className={classes.form} {...form.props}>
       {form.notes}
-      <Composer form={form} {...composer}>
+      <Composer form={form} findPeople={findPeople} {...composer}>
         <Button tone="quiet" className={classes.discard} off={form.busy} onClick={() => void form.cancel()}>
           {forumTexts.discard}
         </Button>

@@ -20,6 +20,7 @@ import { LinkButton } from '../../ui/link/LinkButton.tsx'
 import { notifyDone } from '../../ui/notice/notify.tsx'
 import { Html } from '../../ui/richText/html/Html.tsx'
 import { plainText } from '../../ui/richText/html/plainText.ts'
+import { useFindPeople } from '../../users/mentioning/useFindPeople.ts'
 import type { CategoryChoiceFragment } from '../generated.ts'
 import { topicPath } from '../paths.ts'
 import { forumTexts } from '../text.ts'
@@ -123,6 +124,7 @@ function OpenedForm(props: OpenedFormProps) {
     },
   })
   const { values, change, problems } = form
+  const findPeople = useFindPeople()
 
   return (
     <form className={classes.form} {...form.props}>
@@ -132,6 +134,7 @@ function OpenedForm(props: OpenedFormProps) {
       <TopicPlace categories={categories} values={values} problem={problems.categoryId} onChange={change} />
       <Composer
         form={form}
+        findPeople={findPeople}
         label={forumTexts.text}
         showsLabel
         action={action}

@@ -9,6 +9,8 @@ import { marks } from './html/blocks.ts'
 import { blocksFromPastedHtml, blocksFromPastedText, hasPictures } from './html/cleanPaste.ts'
 import { linkAt, typedAfterLink, withLink, withoutLink } from './links.tsx'
 import { LockedText } from './LockedText.tsx'
+import { MentionList } from './mentions/MentionList.tsx'
+import { useMentions } from './mentions/useMentions.ts'
 import type { OpenedRichTextProps } from './props.ts'
 import { stateAfterEdit } from './richTextState.ts'
 import { withSelected } from './selectCarets.ts'
@@ -48,6 +50,7 @@ export function RichText({
   minRows = 4,
   onSubmit,
   disabled = false,
+  findPeople,
   toolsIn,
   selected = null,
   takeTyped,
@@ -100,6 +103,7 @@ export function RichText({
     else text?.removeAttribute('aria-invalid')
     if (disabled) text?.setAttribute('aria-disabled', 'true')
     else text?.removeAttribute('aria-disabled')
+    if (findPeople) text?.setAttribute('aria-autocomplete', 'list')
     // Another render may come before the one with the state that has the focus.
     if (!wantsFocus.current || !state.getSelection().getHasFocus()) return
     wantsFocus.current = false
@@ -132,6 +136,9 @@ export function RichText({
     }
     return 'handled'
   }
+
+  const mentions = useMentions({ state, find: findPeople, edit: editWithFocus })
+  const { people, chosen, listId } = mentions
 
   const closeLink = (next: EditorState) => {
     setLinking(false)
@@ -177,7 +184,11 @@ export function RichText({
             onUse={use}
           />
         </ToolsPlace>
-        <div className={classes.text} onClick={(event) => event.target === event.currentTarget && editWithFocus(state)}>
+        <div
+          className={classes.text}
+          onKeyDownCapture={mentions.onKeyDown}
+          onClick={(event) => event.target === event.currentTarget && editWithFocus(state)}
+        >
           <Editor
             ref={editor}
             editorState={state}
@@ -188,6 +199,8 @@ export function RichText({
             role="textbox"
             ariaLabelledBy={labelId}
             ariaMultiline
+            ariaControls={people.length > 0 ? listId : undefined}
+            ariaActiveDescendantID={people.length > 0 ? `${listId}-${chosen}` : undefined}
             ariaDescribedBy={error ? errorId : undefined}
             placeholder={isPlain(state) ? placeholder : undefined}
             spellCheck
@@ -224,6 +237,7 @@ export function RichText({
             handlePastedFiles={() => 'handled'}
             handleDroppedFiles={() => 'handled'}
           />
+          {findPeople && <MentionList mentions={mentions} />}
         </div>
       </div>
       {error && (

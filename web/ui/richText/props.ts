@@ -1,5 +1,6 @@
 import type { Selected } from './caret.ts'
 import type { TypedText } from './html/typedText.ts'
+import type { FindPeople } from './mentions/mention.ts'
 
 /** Props of a rich text field. */
 export interface RichTextProps {
@@ -18,6 +19,8 @@ export interface RichTextProps {
   /** Called on Ctrl+Enter, on a Mac ⌘+Enter. */
   onSubmit?: () => void
   disabled?: boolean
+  /** Offers people to mention while '@' and a name are typed. FORUM-11. */
+  findPeople?: FindPeople | undefined
   /** The element that the toolbar is drawn in, within a frame of the caller's; null until it is there. By default it stands above the text. */
   toolsIn?: HTMLElement | null
 }

@@ -1,3 +1,5 @@
+import { counted } from '../../lib/counted.ts'
+
 /** Texts of the rich text field and its toolbar. */
 export const richTextTexts = {
   toolbar: 'Teksti kujundus',
@@ -28,5 +30,7 @@ export const richTextTexts = {
   fieldFailed: 'Tekstiväljaga läks midagi valesti. Tekst on alles.',
   tryAgain: 'Proovi uuesti',
   picturesLeftOut: 'Pildid jäid tekstist välja. Lisa need eraldi.',
+  people: 'Keda mainida',
+  peopleFound: (count: number) => `${counted(count, 'inimene', 'inimest')}. Vali nooltega, võta Enteriga.`,
   tooLong: 'Tekst on liiga pikk (kuni 200 000 tähemärki).',
 }

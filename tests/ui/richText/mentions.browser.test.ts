@@ -1,0 +1,54 @@
+import type { Page } from 'playwright-core'
+import { currentHtml, field, keys, openRichTextStage, type RichTextStage } from '../../support/browser/richTextStage.ts'
+
+let stage: RichTextStage
+beforeAll(async () => {
+  stage = await openRichTextStage()
+}, 60_000)
+afterEach(() => expect(stage.takeProblems()).toEqual([]))
+afterAll(() => stage.close())
+
+const offered = (page: Page) => page.getByRole('listbox', { name: 'Keda mainida' })
+const names = (page: Page) => offered(page).getByRole('option').allTextContents()
+const link = (at: number, name: string) => `<a href="/sise/kasutajad/liige-${at}">@${name}</a>`
+
+describe('mentions', () => {
+  test('FORUM-11 arrows and Enter take one of the people whose names begin as typed, and the text goes on', async () => {
+    const page = await stage.typing({ people: '1' })
+    await page.keyboard.type('Tere, @ma')
+    await offered(page).waitFor()
+    expect(await names(page)).toEqual(['Mari Maasikas', 'Margus Õun', 'Jaan Tamm-Mardi'])
+    expect(await field(page).getAttribute('aria-activedescendant')).toBe(
+      await offered(page).getByRole('option', { selected: true }).getAttribute('id'),
+    )
+    await keys(page, 'ArrowDown', 'ArrowUp', 'ArrowUp', 'Enter')
+    await page.keyboard.type('tule!')
+    expect(await currentHtml(page)).toBe(`<p>Tere, ${link(2, 'Jaan Tamm-Mardi')} tule!</p>`)
+    expect(await offered(page).count()).toBe(0)
+    await keys(page, 'Control+z', 'Control+z')
+    expect(await currentHtml(page)).toBe('<p>Tere, @ma</p>')
+  })
+
+  test('FORUM-11 two words narrow it, a press takes one, and an address or a closed list stays as typed', async () => {
+    const page = await stage.typing({ people: '1' })
+    await page.keyboard.type('@margus õ')
+    await offered(page).waitFor()
+    expect(await names(page)).toEqual(['Margus Õun'])
+    await offered(page).getByRole('option').click()
+    expect(await currentHtml(page)).toBe(`<p>${link(1, 'Margus Õun')}</p>`)
+    await page.keyboard.type('mari@ma ja @m')
+    await offered(page).waitFor()
+    await keys(page, 'Escape')
+    expect(await offered(page).count()).toBe(0)
+    await keys(page, 'Enter')
+    await page.keyboard.type('x')
+    expect(await currentHtml(page)).toBe(`<p>${link(1, 'Margus Õun')} mari@ma ja @m</p><p>x</p>`)
+  })
+
+  test('FORUM-11 where nobody can be mentioned an @ is a letter', async () => {
+    const page = await stage.typing()
+    await page.keyboard.type('@ma')
+    await keys(page, 'Enter')
+    expect(await currentHtml(page)).toBe('<p>@ma</p>')
+  })
+})

@@ -1,0 +1,30 @@
+import { useApolloClient } from '@apollo/client/react'
+import { useCallback } from 'react'
+import type { FindPeople } from '../../ui/richText/mentions/mention.ts'
+import { useSettingsQuery } from '../generated.ts'
+import { useMember } from '../useMember.ts'
+import { MentionableDocument } from './generated.ts'
+
+/** How many people are offered at most. */
+const mostOffered = 6
+
+/** Finds members to mention, without oneself; undefined on a server that does not tell members of mentions. FORUM-11. */
+export function useFindPeople(): FindPeople | undefined {
+  const client = useApolloClient()
+  const { data } = useSettingsQuery()
+  const { id: myId } = useMember()
+  const find = useCallback<FindPeople>(
+    async (search) => {
+      const { data } = await client.query({
+        query: MentionableDocument,
+        variables: { search },
+        fetchPolicy: 'no-cache',
+      })
+      return (data?.userPage.items ?? [])
+        .flatMap(({ id, name }) => (name == null || id === myId ? [] : { id, name }))
+        .slice(0, mostOffered)
+    },
+    [client, myId],
+  )
+  return data?.settings.capabilities.includes('jalgimine') ? find : undefined
+}
