@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { relative } from 'node:path'
 import { fileLeftovers } from '../../../api/store/tables/files.ts'
 import { jobs } from '../../../api/store/tables/jobs.ts'
+import { mentionHref } from '../../../schema/rules/mentions.ts'
 import { photo } from '../../files/images/pictures.ts'
 import { filesDirOf, storedFiles } from '../../files/stored.ts'
 import { upload } from '../../files/upload/uploadForm.ts'
@@ -53,6 +54,11 @@ export async function filledStore(): Promise<FilledStore> {
   const read = await sent('GET', `/api/foorum/teema/${topic._id}`, jaan)
   await sent('PUT', `/api/foorum/teema/like/${topic._id}`, jaan)
   await sent('PUT', `/api/foorum/postitus/like/${topic._id}/${read.postitused[0]._id}`, jaan)
+  await sent('PUT', `/api/foorum/teema/jalgimine/${topic._id}`, jaan, { tase: 'vaikne' })
+  await sent('PUT', `/api/foorum/kategooria/jalgimine/${category._id}`, jaan, { tase: 'jalgin' })
+  const mention = `<p><a href="${mentionHref(jaan._id)}">@Jaan</a></p>`
+  await sent('POST', `/api/foorum/postitus/${topic._id}`, mari, { tekst: mention, failid: [] })
+  await sent('PUT', '/api/foorum/sulle', jaan, { kuni: '2026-01-01T00:00:00.000Z' })
   await sent('POST', '/api/tagasiside', null, { nimi: 'Külaline', email: 'k@saar.test', tekst: 'Tere\nkaks rida' })
   const { body: received } = await api.call('GET', '/api/tagasiside', { as: mari })
   await sent('PUT', `/api/tagasiside/vastatud/${received[0]._id}`, mari)
