@@ -87,6 +87,7 @@ const screens: (Omit<Screen, 'path' | 'as'> & { path: () => string; signedOut?: 
     shows: 'Lisa pealkiri',
   },
   { name: 'a topic being changed', path: () => `/sise/foorum/muuda/${topic._id}`, shows: 'Pealkiri' },
+  { name: 'what is for the member', path: () => '/sise/sulle', shows: 'Sulle' },
   { name: 'a search', path: () => '/sise/foorum/otsing?q=praam', shows: 'Praam ja' },
   { name: 'a search without hits', path: () => '/sise/foorum/otsing?q=olematu', shows: 'Ei leitud.' },
   { name: 'the administration of categories', path: () => '/sise/foorum/admin', shows: 'Uus kategooria' },

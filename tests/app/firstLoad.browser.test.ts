@@ -73,6 +73,7 @@ const expectedPages: Record<string, [files: number, kB: number]> = {
   '/taasta-parool/:token': [11, 256],
   '/taasta-email/:token': [11, 257],
   '/': [6, 173],
+  '/sulle': [9, 226],
   '/foorum/uus': [14, 326],
   '/foorum/muuda/:topicId': [14, 326],
   '/foorum/otsing': [11, 295],

@@ -38,6 +38,7 @@ describe('the routes', () => {
       '/',
       '/foorum/sadam',
       '/foorum/sadam/t1',
+      '/sulle',
       '/foorum/uus',
       '/foorum/muuda/t1',
       '/foorum/otsing',

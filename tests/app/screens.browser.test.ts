@@ -53,6 +53,7 @@ beforeAll(async () => {
     [topic.path, 'Praamiajad'],
     ['/sise/foorum/uus', 'Uus teema'],
     [`/sise/foorum/muuda/${topic._id}`, 'Muuda teemat'],
+    ['/sise/sulle', 'Sulle'],
     ['/sise/foorum/otsing', 'Otsing'],
     ['/sise/foorum/admin', 'Foorumi haldus'],
     ['/sise/kasutajad', 'Kasutajad'],

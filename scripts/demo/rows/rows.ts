@@ -185,6 +185,11 @@ export async function insertRows(tx: Transaction, rows: DemoRows): Promise<void>
   await tx.insert(forum.topicLikes).values(rows.topicLikes)
   await tx.insert(forum.postLikes).values(rows.postLikes)
   await tx.insert(forum.topicReads).values(rows.topicReads)
+  // Who has written in a topic follows it. FORUM-11.
+  await tx.execute(sql`
+    insert into topic_follows (user_id, teema_id, tase)
+    select user_id, _id, 'jalgin' from topics where user_id is not null
+    union select user_id, teema_id, 'jalgin' from posts where user_id is not null`)
   await tx.insert(feedbackTables.feedback).values(rows.feedback)
   await tx.insert(feedbackTables.feedbackVisits).values(rows.feedbackVisits)
   if (rows.files.length > 0) {
