@@ -38,7 +38,7 @@ const told = (beyond: (time: SQL, id: SQL) => SQL, limit: SQL) => sql`
 
 /** Likes by others, since the reader's last look, of what the reader wrote. */
 const likesSince = (likes: SQL, written: SQL, owner: SQL) => sql`
-  select from ${likes} l join ${written} w on w._id = l.${owner}
+  select l.at from ${likes} l join ${written} w on w._id = l.${owner}
   where w.user_id = ${readersId} and l.user_id <> ${readersId} and l.at > greatest(${period},
     (select v.vaadatud from for_you_visits v where v.user_id = ${readersId}))`
 
@@ -46,7 +46,7 @@ interface Row extends Omit<WireForYou, 'katkend'> {
   tekst: string
 }
 interface Rows {
-  seisuga: string
+  viimaneMeeldimine: string | null
   teated: Row[] | null
   lugemata: number
   meeldimisi: number
@@ -89,23 +89,24 @@ const forYou = sessionRead<{ limit: number; time: string; id: string }, Rows>(
       ) unread on n.liik = 'vastused'
       order by n.kuupaev desc, n._id desc
     ) n) as teated,
-    (${unreadCount}) as lugemata, ${isoTime(sql`now()`)} as seisuga,
-    (select count(*)::int from (
-      (${likesSince(sql`post_likes`, sql`posts`, sql`postitus_id`)} limit ${mostCounted})
-      union all (${likesSince(sql`topic_likes`, sql`topics`, sql`teema_id`)} limit ${mostCounted}) limit ${mostCounted}
-    ) liked) as meeldimisi`,
+    (${unreadCount}) as lugemata, liked.meeldimisi, liked."viimaneMeeldimine"
+  from (
+    select least(count(*), ${mostCounted})::int as meeldimisi, ${isoTime(sql`max(at)`)} as "viimaneMeeldimine" from (
+      ${likesSince(sql`post_likes`, sql`posts`, sql`postitus_id`)}
+      union all ${likesSince(sql`topic_likes`, sql`topics`, sql`teema_id`)}) likes
+  ) liked`,
 )
 
 /** What is for a reader. */
 export interface ForYou {
-  /** When it was read, by the clock of the store. */
-  seisuga: string
   /** A page of it, the newest first. */
   teated: WireForYou[]
   /** How much of all is unread, counted up to 100. */
   lugemata: number
   /** How often others liked what the reader wrote since the last look, counted up to 100. */
   meeldimisi: number
+  /** The time of the latest of them; null without any. */
+  viimaneMeeldimine: string | null
 }
 
 /** What is for the reader, and the check of the session, in one statement. FORUM-11. @throws 401 */

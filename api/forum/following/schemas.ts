@@ -37,11 +37,13 @@ export const forYouCountSchema = z.object({
 export const forYouListSchema = forYouCountSchema
   .extend({
     teated: responseList(forYouSchema),
-    seisuga: timeSchema.describe('When it was read, for PUT'),
     meeldimisi: z
       .number()
       .int()
       .describe('How often others have liked what the caller wrote since the last look, counted up to 100'),
+    viimaneMeeldimine: timeSchema
+      .nullable()
+      .describe('The time of the latest of those likes, for PUT; null without any'),
   })
   .meta({ id: 'SulleLeht' })
 

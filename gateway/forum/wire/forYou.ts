@@ -26,10 +26,10 @@ export interface ForYouModel {
   items: RowOf<typeof forYouFields>[]
   /** Cursor of the next page; null on the last one. */
   next: string | null
-  /** When it was read, by the clock of the server. */
-  asOf: string
   unreadCount: number
   likeCount: number
+  /** The time of the latest of those likes; null without any. */
+  latestLikeAt: string | null
 }
 
 /**
@@ -37,13 +37,13 @@ export interface ForYouModel {
  * @throws UPSTREAM_ERROR without the list, or for a row without an id
  */
 export function forYouFromWire(wire: unknown): Omit<ForYouModel, 'next'> {
-  const body = record<Record<'teated' | 'seisuga' | 'meeldimisi', unknown>>(wire, 'what is for the caller')
-  const { teated, seisuga, meeldimisi } = body
+  const body = record<Record<'teated' | 'meeldimisi' | 'viimaneMeeldimine', unknown>>(wire, 'what is for the caller')
+  const { teated, meeldimisi, viimaneMeeldimine } = body
   return {
     items: list(teated, 'what is for the caller', items.row).filter(({ kind }) => kind != null),
-    asOf: moment(seisuga) ?? new Date(0).toISOString(),
     unreadCount: unreadCountFromWire(wire),
     likeCount: integer(meeldimisi) ?? 0,
+    latestLikeAt: moment(viimaneMeeldimine) ?? null,
   }
 }
 

@@ -22,7 +22,7 @@ export default function ForYouPage() {
     variables: {},
     pageOf: ({ forYou }) => forYou,
   })
-  const asOf = data?.forYou?.asOf
+  const latestLikeAt = data?.forYou?.latestLikeAt
   const unreadCount = data?.forYou?.unreadCount
   const likeCount = data?.forYou?.likeCount ?? 0
   const { cache } = useApolloClient()
@@ -33,8 +33,8 @@ export default function ForYouPage() {
   const [markSeen] = useMarkForYouSeenMutation()
   useEffect(() => {
     // Where that fails they are counted once more.
-    if (asOf != null && likeCount > 0) markSeen({ variables: { until: asOf } }).catch(() => {})
-  }, [asOf, likeCount, markSeen])
+    if (latestLikeAt != null) markSeen({ variables: { until: latestLikeAt } }).catch(() => {})
+  }, [latestLikeAt, markSeen])
   // A server that does not tell it has no such screen.
   if (data && !data.forYou) return <NotFound />
   return (

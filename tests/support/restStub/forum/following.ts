@@ -64,7 +64,15 @@ export function forYouAnswer(
   if (part === 'hulk') return ok({ lugemata })
   const listed = listAnswer(stub, request, rows, ({ _id }) => _id)
   const meeldimisi = stub.looked?.[caller._id] == null ? likesOf(stub, caller) : 0
-  return { ...listed, body: { teated: listed.body, seisuga: new Date().toISOString(), lugemata, meeldimisi } }
+  return {
+    ...listed,
+    body: {
+      teated: listed.body,
+      lugemata,
+      meeldimisi,
+      viimaneMeeldimine: meeldimisi > 0 ? '2026-03-03T08:00:00.000Z' : null,
+    },
+  }
 }
 
 const plain = (html: string) => html.replace(/<[^>]*>/g, '')
