@@ -7,7 +7,7 @@ let site: Site
 let admin: Person
 
 beforeAll(async () => {
-  site = await startSite()
+  site = await startSite({ feedbackForm: true })
   admin = await site.api.person({ name: 'Anne Admin', status: 4 })
   await site.api.person({ name: 'Peeter Pihlakas', email: 'peeter@saar.test' })
 }, 60_000)
@@ -43,4 +43,20 @@ test('USER-8, USER-3 five people are invited and one is banned in eight presses'
   for (const name of ['a', 'b', 'c', 'e']) expect(people).toContainEqual([name, '', 1])
   expect(people).toContainEqual(['d', 'Dora Dahl', 1])
   expect(people).toContainEqual(['peeter', 'Peeter Pihlakas', 0])
+})
+
+test('FEED-3 an answered message takes two presses: to write the mail and to mark it', async () => {
+  const { status } = await site.api.call('POST', '/api/tagasiside', {
+    body: { nimi: 'Kai Kivi', email: 'kai@post.test', tekst: 'Millal läheb praam?' },
+  })
+  expect(status).toBeLessThan(300)
+  const page = await site.openPage('/sise/tagasiside', { as: admin })
+  // A test has no program for mail.
+  await page.evaluate(() => addEventListener('click', (event) => event.preventDefault()))
+  const { press, count } = pressesOf(page)
+  const message = page.getByRole('listitem').filter({ hasText: 'Kai Kivi' })
+  await press(message.getByRole('link', { name: 'Vasta kirjaga: Kai Kivi' }))
+  await press(message.getByRole('button', { name: /^Märgi vastatuks/ }))
+  await message.getByText(/^Vastatud · Anne Admin/).waitFor()
+  expect(count()).toBeLessThanOrEqual(2)
 })
