@@ -19,6 +19,11 @@ export function edgeFaults(page: Page): Promise<string[]> {
       if (isPlaced || !isSeen(box) || Math.abs(box.left - start) <= 1) return []
       return [`begins at ${Math.round(box.left)} and not ${Math.round(start)}: ${words(part.textContent ?? '')}`]
     })
+    /** Whether words are for screen readers alone, in a box of a pixel that shows nothing of them. */
+    const isUnseen = (parent: Element) => {
+      const { width, height } = parent.getBoundingClientRect()
+      return width <= 1 && height <= 1 && getComputedStyle(parent).overflow === 'hidden'
+    }
     const walker = document.createTreeWalker(column, NodeFilter.SHOW_TEXT)
     const faults: string[] = []
     while (walker.nextNode()) {
@@ -26,7 +31,7 @@ export function edgeFaults(page: Page): Promise<string[]> {
       const parent = node.parentElement
       // What scrolls by itself has its own edges.
       if (!parent || node.data.trim() === '' || !parent.checkVisibility({ visibilityProperty: true })) continue
-      if (parent.closest('style, option, [role=toolbar], .visually-hidden')) continue
+      if (parent.closest('style, option, [role=toolbar]') || isUnseen(parent)) continue
       const range = document.createRange()
       range.selectNodeContents(node)
       const box = range.getBoundingClientRect()
