@@ -152,6 +152,32 @@ test('MODULE-3 ARTICLE-9 LANG-6 news with three photos, cover and date in two la
   }
 }, 90_000)
 
+test('EDIT-1 MODULE-3 a press below a text right after typing meets what it aims at: nothing moves until it is released', async () => {
+  const page = await site.openPage('/sise/lehed/uus', { as: mari })
+  await textOf(page, 1).click()
+  await editorOpened(textOf(page, 1))
+  for (const line of ['Esmaspäevast', 'on praam', 'taas', 'liinil.']) {
+    await page.keyboard.type(line)
+    await page.keyboard.press('Enter')
+  }
+  const target = button(page, 'Pildid: lisa 2. kohale').last()
+  const { x, y, height } = (await target.boundingBox())!
+  await page.mouse.move(x + 10, y + height - 4)
+  const tops = await target.evaluateHandle((element) => {
+    const seen: number[] = []
+    const events = ['pointerdown', 'mousedown', 'focusout', 'focusin', 'pointerup', 'mouseup', 'click']
+    for (const type of events)
+      addEventListener(type, () => seen.push(element.getBoundingClientRect().top), { capture: true })
+    return seen
+  })
+  await Promise.all([page.waitForEvent('filechooser'), page.mouse.down().then(() => page.mouse.up())])
+  const seen = await tops.jsonValue()
+  expect(seen.length).toBeGreaterThanOrEqual(7)
+  expect(new Set(seen)).toEqual(new Set([y]))
+  await page.getByRole('group', { name: '1. moodul: Tekst' }).getByRole('toolbar').waitFor({ state: 'detached' })
+  await page.getByText('liinil.').waitFor()
+}, 60_000)
+
 test('MODULE-3 FILE-1 a photo dropped on the paper becomes a module, and one dropped anywhere else leaves the page open', async () => {
   const page = await site.openPage('/sise/lehed/uus', { as: mari })
   await textOf(page, 1).waitFor()

@@ -125,6 +125,20 @@ describe('the scale of the style files', () => {
     )
   })
 
+  test('the height of what is not laid out is remembered in all of its states, or a press would move it', () => {
+    const skipping = [...texts].filter(
+      ([file, css]) => file.endsWith('.css') && css.includes('content-visibility: auto'),
+    )
+    expect(skipping.length).toBeGreaterThan(3)
+    const rules = skipping.flatMap(([file, css]) =>
+      [...css.replace(/\/\*[\s\S]*?\*\//g, '').matchAll(/([^{};]+)\{([^{}]*contain-intrinsic[^{}]*)\}/g)].map(
+        ([, selector = '']) => ({ file, selector: selector.trim() }),
+      ),
+    )
+    expect(new Set(rules.map(({ file }) => file)).size).toBe(skipping.length)
+    expect(rules.filter(({ selector }) => /[:[]/.test(selector))).toEqual([])
+  })
+
   test('colours are named, and only what floats has a shadow, which is the same everywhere', () => {
     expect(breaking('colour', ({ property, value }) => !property.startsWith('mask') && colour.test(value))).toEqual([])
     expect(
