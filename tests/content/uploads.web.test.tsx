@@ -155,6 +155,25 @@ describe('pictures and an article', () => {
     await user.click(button('Salvesta'))
     await heading('Uudised')
   })
+
+  test('MODULE-3 a module that a drop has made goes with the last upload that is removed from it, one with a picture stays', async () => {
+    const { user, server, first } = await openArticle()
+    fireEvent.drop(first, carrying(photo('kai.jpg'), photo('paat.jpg')))
+    await waitFor(() => expect(uploads.sent).toHaveLength(2))
+    await uploads.sent[0]?.answer({ errors: [{ message: 'Rike.', extensions: { code: 'UPSTREAM_ERROR' } }] })
+    await user.click(await screen.findByRole('button', { name: 'Eemalda: kai.jpg' }))
+    expect(modules()).toHaveLength(3)
+    await user.click(button('Katkesta: paat.jpg'))
+    await waitFor(() => expect(modules()).toEqual(['1. moodul: Tekst', '2. moodul: Tekst']))
+    await waitFor(() => expect(screen.getByRole('group', { name: '2. moodul: Tekst' })).toHaveFocus())
+
+    fireEvent.drop(first, carrying(photo('meri.jpg'), photo('saar.jpg')))
+    await waitFor(() => expect(uploads.sent).toHaveLength(4))
+    await keep(server, 'meri.jpg')
+    await user.click(await screen.findByRole('button', { name: 'Katkesta: saar.jpg' }))
+    expect(pictures()).toEqual(['meri.jpg'])
+    expect(modules()).toHaveLength(3)
+  })
 })
 
 test('ARTICLE-9 photos dropped on an album are uploaded to its end, and its save waits for them', async () => {

@@ -24,6 +24,7 @@ const edit: fc.Arbitrary<ArticleEdit> = fc.oneof(
   fc.record({ type: fc.constant('change' as const), item: module }),
   fc.record({ type: fc.constant('move' as const), from: index, to: index }),
   fc.record({ type: fc.constant('remove' as const), id }),
+  fc.record({ type: fc.constant('removeEmpty' as const), id }),
   fc.record({ type: fc.constant('set' as const), fields: fc.record({ title: fc.string({ maxLength: 2 }) }) }),
   fc.record({ type: fc.constant('replaceContent' as const), fields: fc.constant({}), modules }),
 )

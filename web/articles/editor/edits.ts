@@ -11,6 +11,8 @@ export type ArticleEdit =
   | { type: 'set'; fields: Partial<ArticleFields>; alone?: boolean }
   /** Adds an uploaded picture to the module with this id. @see withFiles */
   | { type: 'addPicture'; id: string; file: FileCardFragment; uploaded: readonly FileCardFragment[] }
+  /** Removes a module of pictures that has none. */
+  | { type: 'removeEmpty'; id: string }
   /** Replaces all modules, and these fields. LANG-3. */
   | { type: 'replaceContent'; fields: Partial<ArticleFields>; modules: readonly ModuleValue[] }
 
@@ -28,6 +30,11 @@ export function editedValues(values: ArticleValues, edit: ArticleEdit): ArticleV
       const { files } = withFiles(module.files, [edit.file], Infinity, edit.uploaded)
       return moduleList.edited(values, { type: 'change', item: { ...module, files } })
     }
+    case 'removeEmpty': {
+      const module = values[moduleList.partOf(edit.id)]
+      const isEmpty = module?.kind === 'images' && module.files.length === 0
+      return isEmpty ? moduleList.edited(values, { type: 'remove', id: edit.id }) : values
+    }
     default:
       return moduleList.edited(values, edit)
   }
@@ -40,5 +47,5 @@ export function editedValues(values: ArticleValues, edit: ArticleEdit): ArticleV
 export function undoKey(edit: ArticleEdit): string | undefined {
   if (edit.type === 'set') return edit.alone ? undefined : Object.keys(edit.fields).join(' ')
   if (edit.type === 'addPicture') return moduleList.partOf(edit.id)
-  return edit.type === 'replaceContent' ? undefined : moduleList.undoKey(edit)
+  return edit.type === 'replaceContent' || edit.type === 'removeEmpty' ? undefined : moduleList.undoKey(edit)
 }

@@ -131,7 +131,7 @@ export function useRecordEditor<V extends object, Edit, Field extends string, Re
   const saveAndStay = useStableCallback(() => sent(stay !== undefined, drafted.send))
   const { values, busy, isUnsaved } = form
   const edits = useEdits({ values, set: form.set, busy, edited, undoKey })
-  const uploads = useStartedUploads({ owner, places, values, busy })
+  const uploads = useStartedUploads({ owner, places, values, busy, edit: edits.edit })
   const { canUndo, canRedo } = edits
   // A change that the person makes takes the press back that waits for uploads, as it is not known whether it is finished.
   const { stopWaiting } = form

@@ -9,6 +9,8 @@ export interface EditorUploads {
    * @returns false if there were none, or the record is being saved, which is told as well
    */
   addPictures: (files: readonly File[], place: string | ((pictures: readonly File[]) => string)) => boolean
+  /** To be called when a person has removed an upload: takes away a place that was made for it, and has nothing else. */
+  onRemoved: (place: string) => void
   /** Asks how large a file may be, before one is chosen. */
   prepare: () => void
 }

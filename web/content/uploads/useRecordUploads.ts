@@ -1,5 +1,5 @@
 import { useApolloClient } from '@apollo/client/react'
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { cardOf } from '../../files/attachments/attachments.ts'
 import { type FileCardFragment, UploadLimitDocument } from '../../files/generated.ts'
 import { uploadTexts } from '../../files/text.ts'
@@ -15,6 +15,8 @@ export interface UploadPlaces<V, Edit> {
   placed: (place: string, file: FileCardFragment, uploaded: readonly FileCardFragment[]) => Edit
   /** Whether the values have a place; the uploads into one that is gone are cancelled. */
   has: (values: V, place: string) => boolean
+  /** The edit that takes a place away that uploads have made, unless something is in it; for records with such places. */
+  emptied?: (place: string) => Edit
 }
 
 interface RecordUploadsOptions<V, Edit> {
@@ -37,11 +39,14 @@ interface StartedUploads<V, Edit> {
   places: UploadPlaces<V, Edit> | undefined
   values: V
   busy: boolean
+  edit: (edit: Edit) => unknown
 }
 
 /** How uploads into the record are started, and cancelled when their place is deleted. The result stays the same. */
-export function useStartedUploads<V, Edit>({ owner, places, values, busy }: StartedUploads<V, Edit>): EditorUploads {
+export function useStartedUploads<V, Edit>(options: StartedUploads<V, Edit>): EditorUploads {
+  const { owner, places, values, busy, edit } = options
   const client = useApolloClient()
+  const made = useRef(new Set<string>())
   const queue = uploadQueueOf(owner, client)
   useEffect(() => {
     if (!places) return
@@ -57,17 +62,23 @@ export function useStartedUploads<V, Edit>({ owner, places, values, busy }: Star
     const others = files.filter((file) => !isPhoto(file))
     if (others.length > 0) notifyFailed(uploadTexts.notPictures(others.map(({ name }) => name).join(', ')))
     if (pictures.length === 0) return false
+    const at = typeof place === 'string' ? place : place(pictures)
+    if (typeof place !== 'string') made.current.add(at)
     const limitMb = client.readQuery({ query: UploadLimitDocument })?.settings.uploadLimitMb ?? null
     queue.add(pictures, {
       visibility: 'PUBLIC',
       keepOriginal: false,
       imagesOnly: true,
       limitMb,
-      place: typeof place === 'string' ? place : place(pictures),
+      place: at,
     })
     return true
   })
+  const onRemoved: EditorUploads['onRemoved'] = useStableCallback((place) => {
+    if (!places?.emptied || !made.current.has(place)) return
+    if (owner.items.get().every((item) => item.place !== place)) edit(places.emptied(place))
+  })
   // Without the answer the server still refuses what is too large.
   const prepare = useStableCallback(() => void client.query({ query: UploadLimitDocument }).catch(() => {}))
-  return useMemo(() => ({ owner, addPictures, prepare }), [owner, addPictures, prepare])
+  return useMemo(() => ({ owner, addPictures, onRemoved, prepare }), [owner, addPictures, onRemoved, prepare])
 }

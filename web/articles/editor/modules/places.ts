@@ -13,5 +13,7 @@ export const places: UploadPlaces<ArticleValues, ArticleEdit> = {
       ? { type: 'set', fields: { cover: file }, alone: true }
       : { type: 'addPicture', id, file, uploaded }
   },
+  // Only modules are made by uploads.
+  emptied: (place) => ({ type: 'removeEmpty', id: moduleList.idOf(place) ?? '' }),
   has: (values, place) => place === coverPlace || place in values,
 }
