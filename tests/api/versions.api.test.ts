@@ -160,7 +160,10 @@ test('REST-1 every PUT with a body takes If-Match, but those that change no reco
   const puts = Object.entries(paths).flatMap(([path, { put }]) => (put?.requestBody ? [{ path, put }] : []))
   const without = puts.filter(({ put }) => !put.parameters?.some(({ name }) => name === 'if-match'))
   expect(without.map(({ path }) => path).sort()).toEqual([
+    '/api/foorum/kategooria/jalgimine/{id}',
     '/api/foorum/loetud',
+    '/api/foorum/sulle',
+    '/api/foorum/teema/jalgimine/{id}',
     '/api/tagasiside/nahtud',
     '/api/users/muuda-parooli/{userId}',
     '/api/users/registreerimine/{token}',

@@ -73,6 +73,26 @@ const calls: { call: string; path: () => string; body?: () => unknown; allowed: 
     path: () => `/api/foorum/postitus/unlike/${topic._id}/${post._id}`,
     allowed: members,
   },
+  {
+    call: 'PUT teema/jalgimine/{id}',
+    path: () => `/api/foorum/teema/jalgimine/${topic._id}`,
+    body: () => ({ tase: 'jalgin' }),
+    allowed: members,
+  },
+  {
+    call: 'PUT kategooria/jalgimine/{id}',
+    path: () => `/api/foorum/kategooria/jalgimine/${category._id}`,
+    body: () => ({ tase: 'tavaline' }),
+    allowed: members,
+  },
+  { call: 'GET sulle', path: () => '/api/foorum/sulle', allowed: members },
+  { call: 'GET sulle/hulk', path: () => '/api/foorum/sulle/hulk', allowed: members },
+  {
+    call: 'PUT sulle',
+    path: () => '/api/foorum/sulle',
+    body: () => ({ kuni: '2026-01-01T00:00:00.000Z' }),
+    allowed: members,
+  },
   { call: 'GET users', path: () => '/api/users', allowed: members },
   { call: 'GET auth', path: () => '/api/auth', allowed: members },
 ]
