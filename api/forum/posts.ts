@@ -9,7 +9,7 @@ import { namedStatement } from '../store/namedStatement.ts'
 import { posts, topics } from '../store/tables/forum.ts'
 import { inTransaction } from '../store/transaction.ts'
 import { postAttachments } from './attachments.ts'
-import { followOnWriting } from './following/levels.ts'
+import { followWritten } from './following/levels.ts'
 import { recordMentions } from './following/mentions.ts'
 import { noSuchPost, noSuchTopic } from './notFound.ts'
 import { mayChange } from './policy.ts'
@@ -32,12 +32,14 @@ export async function createPost(
   requireContent(tekst, failid?.length ?? 0)
   const [post] = await insertPost(tx, { id, topicId, tekst, caller: caller._id, name: caller.nimi })
   if (!post) throw noSuchTopic()
-  await followOnWriting(tx, caller, topicId)
-  await recordMentions(tx, { topicId, postId: id, html: tekst })
+  await recordMentions(tx, { topicId, postId: id, html: tekst, isNew: true })
   await attach(tx, postAttachments, id, failid)
 }
 
-/** Locks the topic's row, so concurrent posts are counted one by one and get increasing times. No row without the topic. */
+/**
+ * Locks the topic's row, so concurrent posts are counted one by one and get increasing times; the author follows it from then on. No row
+ * without the topic.
+ */
 const insertPost = namedStatement<
   { id: string; topicId: string; tekst: string; caller: string; name: string },
   { _id: string }
@@ -47,7 +49,8 @@ const insertPost = namedStatement<
   with topic as (
     update topics set postitused_hulk = postitused_hulk + 1,
       viimane_postitus = greatest(clock_timestamp(), viimane_postitus + interval '1 millisecond')
-    where _id = ${sql.placeholder('topicId')}::uuid returning _id, viimane_postitus)
+    where _id = ${sql.placeholder('topicId')}::uuid returning _id, viimane_postitus),
+  followed as (${followWritten(sql`${sql.placeholder('caller')}::uuid`, sql`topic`)})
   insert into posts (_id, teema_id, tekst, user_id, nimi, kuupaev)
   select ${sql.placeholder('id')}::uuid, _id, ${sql.placeholder('tekst')}::text, ${sql.placeholder('caller')}::uuid,
     ${sql.placeholder('name')}::text, viimane_postitus

@@ -11,7 +11,7 @@ import { namedStatement } from '../store/namedStatement.ts'
 import { categories, topics } from '../store/tables/forum.ts'
 import { topicAttachments } from './attachments.ts'
 import type { PostAnchor } from './cursors.ts'
-import { followOnWriting } from './following/levels.ts'
+import { followWritten } from './following/levels.ts'
 import { recordMentions } from './following/mentions.ts'
 import { noSuchTopic } from './notFound.ts'
 import { mayChange } from './policy.ts'
@@ -43,8 +43,8 @@ export async function createTopic(tx: Transaction, id: string, caller: Caller, b
     .update(topics)
     .set({ viimanePostitus: sql`${topics.kuupaev}` })
     .where(eq(topics._id, id))
-  await followOnWriting(tx, caller, id)
-  await recordMentions(tx, { topicId: id, postId: null, html: body.tekst })
+  await tx.execute(followWritten(sql`${caller._id}::uuid`, sql`(select ${id}::uuid as _id)`))
+  await recordMentions(tx, { topicId: id, postId: null, html: body.tekst, isNew: true })
   await attach(tx, topicAttachments, id, body.failid)
 }
 

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Caller } from '../../http/caller.ts'
-import type { Database, Transaction } from '../../store/database.ts'
+import type { Database } from '../../store/database.ts'
 import { namedStatement } from '../../store/namedStatement.ts'
 import { noSuchCategory, noSuchTopic } from '../notFound.ts'
 
@@ -36,16 +36,18 @@ interface Following {
 const member = sql`${sql.placeholder('member')}::uuid`
 const level = sql`${sql.placeholder('level')}::text`
 
-const followTopicRow = (others: SQL) => sql`
-  insert into topic_follows (user_id, teema_id, tase)
-  select ${member}, _id, ${level} from topics where _id = ${sql.placeholder('id')}::uuid
-  on conflict (user_id, teema_id) ${others} returning teema_id`
-
 const setTopicLevel = namedStatement<Following, object>(
   'follow a topic',
-  followTopicRow(sql`do update set tase = excluded.tase`),
+  sql`
+  insert into topic_follows (user_id, teema_id, tase)
+  select ${member}, _id, ${level} from topics where _id = ${sql.placeholder('id')}::uuid
+  on conflict (user_id, teema_id) do update set tase = excluded.tase returning teema_id`,
 )
-const followWritten = namedStatement<Following, object>('follow a written topic', followTopicRow(sql`do nothing`))
+
+/** SQL by which who writes in a topic, the row of `topic`, follows it, unless that member has chosen otherwise. FORUM-11. */
+export const followWritten = (writer: SQL, topic: SQL) => sql`
+  insert into topic_follows (user_id, teema_id, tase) select ${writer}, t._id, 'jalgin' from ${topic} t
+  on conflict (user_id, teema_id) do nothing`
 
 const setCategoryLevel = namedStatement<Following, object>(
   'follow a category',
@@ -67,9 +69,4 @@ export async function setCategoryFollowing(db: Database, caller: Caller, id: str
   const [row] = await setCategoryLevel(db, { id, member: caller._id, level: tase })
   if (!row) throw noSuchCategory()
   return { tase }
-}
-
-/** Who writes in a topic follows it, unless that member has chosen otherwise. FORUM-11. */
-export async function followOnWriting(tx: Transaction, caller: Caller, topicId: string): Promise<void> {
-  await followWritten(tx, { id: topicId, member: caller._id, level: 'jalgin' })
 }

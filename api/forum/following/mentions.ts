@@ -10,6 +10,8 @@ interface Writing {
   /** Null of the topic's own text. */
   postId: string | null
   html: string
+  /** Whether it mentioned nobody before. */
+  isNew?: boolean
 }
 
 /**
@@ -18,13 +20,16 @@ interface Writing {
  * read it since is not called back. FORUM-11.
  * @throws 400 for more than 20 members
  */
-export async function recordMentions(tx: Transaction, { topicId, postId, html }: Writing): Promise<void> {
+export async function recordMentions(
+  tx: Transaction,
+  { topicId, postId, html, isNew = false }: Writing,
+): Promise<void> {
   const ids = mentionedIn(html).filter(isId)
   if (ids.length > mostMentions)
     throw badFields({ tekst: `Korraga saab mainida kuni ${mostMentions} liiget. Eemalda mõni mainimine.` })
   const ofWriting = sql`m.teema_id = ${topicId}::uuid and m.postitus_id is not distinct from ${postId}::uuid`
   const wanted = sql`array(select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)::uuid)`
-  await tx.execute(sql`delete from mentions m where ${ofWriting} and m.user_id <> all (${wanted})`)
+  if (!isNew) await tx.execute(sql`delete from mentions m where ${ofWriting} and m.user_id <> all (${wanted})`)
   if (ids.length === 0) return
   const writing =
     postId == null ? sql`topics w where w._id = ${topicId}::uuid` : sql`posts w where w._id = ${postId}::uuid`

@@ -38,6 +38,7 @@ describe('categories', () => {
       200,
       {
         _id: expect.any(String),
+        jalgimine: 'tavaline',
         nimi: 'Sadam',
         slug: 'sadam',
         jrg: 1,

@@ -50,6 +50,7 @@ describe('topics', () => {
     const topic = await newTopic(mari, { nimi: 'Keegi teine', pealkiri: '  Praam   ei  sõida ', muu: 'väli' })
     expect(topic).toEqual({
       _id: expect.any(String),
+      jalgimine: 'jalgin',
       pealkiri: 'Praam ei sõida',
       nimi: 'Mari Õunapuu',
       user: { _id: mari._id, nimi: 'Mari Õunapuu' },

@@ -22,7 +22,7 @@ const schema = buildSchema(typeDefs)
 const queries = operationsOfClient.filter(({ operation }) => operation === OperationTypeNode.QUERY)
 
 /** Of variables that find something with any value. */
-const others: Readonly<Record<string, unknown>> = { size: 5, when: 'COMING', imagesOnly: false }
+const others: Readonly<Record<string, unknown>> = { size: 5, when: 'COMING', month: '2026-05', imagesOnly: false }
 
 describe('every query', () => {
   let stub: RestStub
