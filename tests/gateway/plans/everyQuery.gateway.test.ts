@@ -22,7 +22,13 @@ const schema = buildSchema(typeDefs)
 const queries = operationsOfClient.filter(({ operation }) => operation === OperationTypeNode.QUERY)
 
 /** Of variables that find something with any value. */
-const others: Readonly<Record<string, unknown>> = { size: 5, when: 'COMING', month: '2026-05', imagesOnly: false }
+const others: Readonly<Record<string, unknown>> = {
+  size: 5,
+  when: 'COMING',
+  month: '2026-05',
+  search: 'mari',
+  imagesOnly: false,
+}
 
 describe('every query', () => {
   let stub: RestStub
