@@ -37,6 +37,7 @@ beforeAll(async () => {
   parameters = {
     ':category': 'sadam',
     ':topicId': topic._id,
+    ':userId': mari._id,
     ':catalogue': 'uudised',
     ':slug': 'rand',
     '/kataloog :id': String((await created('uudised', { pealkiri: 'Praam' }))._id),
@@ -80,7 +81,8 @@ const expectedPages: Record<string, [files: number, kB: number]> = {
   '/foorum/admin': [14, 331],
   '/foorum/:category': [8, 233],
   '/foorum/:category/:topicId': [11, 293],
-  '/kasutajad': [13, 315],
+  '/kasutajad': [14, 322],
+  '/kasutajad/:userId': [14, 318],
   '/files': [14, 308],
   '/tagasiside': [9, 263],
   '/lehed': [13, 313],

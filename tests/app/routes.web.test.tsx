@@ -13,6 +13,7 @@ afterEach(() => {
 describe('the routes', () => {
   test.each([
     ['/sise/kasutajad', 'Kasutajad'],
+    ['/sise/kasutajad/u2', 'Mari Liige'],
     ['/sise/files', 'Failisüsteem'],
     ['/sise/galerii', 'Galerii'],
     ['/sise/avaleht-haldus', 'Avaleht'],
@@ -44,6 +45,7 @@ describe('the routes', () => {
       '/foorum/otsing',
       '/foorum/admin',
       '/kasutajad',
+      '/kasutajad/u2',
       '/files',
       '/galerii/jaanipaev',
       '/avaleht-haldus',

@@ -57,6 +57,8 @@ beforeAll(async () => {
     ['/sise/foorum/otsing', 'Otsing'],
     ['/sise/foorum/admin', 'Foorumi haldus'],
     ['/sise/kasutajad', 'Kasutajad'],
+    [`/sise/kasutajad/${member._id}`, 'Mari Laidna'],
+    [`/sise/kasutajad/${admin._id}?muuda=1`, 'Minu andmed'],
     ['/sise/files', 'Failisüsteem'],
     ['/sise/galerii', 'Galerii'],
     ['/sise/galerii/uus', 'Uus album'],

@@ -9,7 +9,7 @@ import { AlbumsDocument } from '../gallery/generated.ts'
 import { HomePageDocument } from '../home/generated.ts'
 import { print } from '../lib/transport/documentText.ts'
 import { ProtocolsDocument } from '../protocols/generated.ts'
-import { DirectoryDocument } from '../users/directory/generated.ts'
+import { DirectoryDocument, MemberDocument } from '../users/directory/generated.ts'
 import { OpeningDocument } from '../users/generated.ts'
 
 // For the build (scripts/building/clientPages.ts), which writes them into the pages.
@@ -33,6 +33,7 @@ export const requestsOfScreens: Partial<Record<string, string>> = {
   '/foorum/:category/:topicId': request('Topic', TopicDocument, { id: ':topicId', from: 'FIRST_UNREAD' }),
   '/foorum/muuda/:topicId': request('EditTopic', EditTopicDocument, { id: ':topicId' }),
   '/kasutajad': request('Directory', DirectoryDocument, { search: null, statuses: null, size: 50 }),
+  '/kasutajad/:userId': request('Member', MemberDocument, { id: ':userId' }),
   '/files': request('Files', FilesDocument, { search: null, imagesOnly: false, size: 50 }),
   '/lehed': request('ArticleGroups', ArticleGroupsDocument, { catalogue: pages, size: 50 }),
   '/lehed/muuda/:id': request('EditArticle', EditArticleDocument, { catalogue: pages, id: ':id' }),

@@ -8,7 +8,8 @@ export const mailedLinkRoutes: RouteObject[] = [
   { path: '/taasta-email/:token', lazy: lazyScreen(() => import('./links/RevertEmailPage.tsx')) },
 ]
 
-/** The route of the directory, for signed-in users. ROUTE-1. */
+/** The routes of the directory and of a member, for signed-in users. ROUTE-1, USER-9. */
 export const directoryRoutes: RouteObject[] = [
   { path: '/kasutajad', lazy: lazyScreen(() => import('./directory/DirectoryPage.tsx')) },
+  { path: '/kasutajad/:userId', lazy: lazyScreen(() => import('./directory/person/PersonPage.tsx')) },
 ]

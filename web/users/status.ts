@@ -12,3 +12,6 @@ export const canModerate = (me: WithStatus) => me?.status === 'MODERATOR' || me?
 
 /** Whether to offer the administration of users and categories: status 4. FORUM-8, USER-3. */
 export const isAdmin = (me: WithStatus) => me?.status === 'ADMIN'
+
+/** Whether to offer editing of a member: the own record, or any for an admin. The server enforces it. USER-3. */
+export const mayEditMember = (me: WithStatus & { id: string }, id: string) => isAdmin(me) || id === me.id

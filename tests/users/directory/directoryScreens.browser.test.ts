@@ -7,21 +7,28 @@ import { type Screen, screenInspector } from '../../support/browser/screens.ts'
 let site: Site
 let expectAccessible: ReturnType<typeof screenInspector>
 let admin: Person
+let peeter: Person
 
 beforeAll(async () => {
   site = await startSite()
   expectAccessible = screenInspector(site)
   admin = await site.api.person({ name: 'Anne-Liis Kadakas', email: 'anne@saar.test', status: 4 })
   await site.api.person({ name: 'Maria Magdaleena Sünnipäevanädalalõpupeopärastlõunaväsimus' })
-  await site.api.person({ name: 'Peeter Pihlakas', status: 0 })
+  peeter = await site.api.person({ name: 'Peeter Pihlakas', status: 0 })
   await site.api.person({ name: '', email: 'keegi.veel.tundmatu@pikkdomeeninimi.test', status: 1 })
 }, 60_000)
 afterAll(() => site.close())
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-const screens: Omit<Screen, 'as'>[] = [
+const screens: (Omit<Screen, 'as' | 'path'> & { path: string | (() => string) })[] = [
   { name: 'USER-1 everybody, as an admin sees them', path: '/sise/kasutajad', shows: 'Peeter Pihlakas' },
+  { name: 'USER-9 the page of a member', path: () => `/sise/kasutajad/${peeter._id}`, shows: 'Keelatud' },
+  {
+    name: 'USER-9 the own form',
+    path: () => `/sise/kasutajad/${admin._id}?muuda=1`,
+    shows: 'E-post',
+  },
   {
     name: 'USER-2 a form with problems',
     path: '/sise/kasutajad',
@@ -46,6 +53,6 @@ const screens: Omit<Screen, 'as'>[] = [
 
 test.each(screens)(
   'NAV-2 the directory, $name: axe finds nothing, nothing hangs over the edge, on a phone and on a desktop',
-  (screen) => expectAccessible({ ...screen, as: admin }),
+  ({ path, ...screen }) => expectAccessible({ ...screen, path: typeof path === 'string' ? path : path(), as: admin }),
   60_000,
 )

@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom'
 import { useStore } from '../../lib/useStore.ts'
 import { chooseColourScheme, chosenColourScheme } from '../../ui/theme/colourScheme.ts'
 import type { SignedInFragment } from '../../users/generated.ts'
+import { ownRecordPath } from '../../users/paths.ts'
 import { statusWord } from '../../users/status.ts'
 import { showKeys } from '../keys/AppKeys.tsx'
 import { appTexts } from '../text.ts'
@@ -23,7 +24,7 @@ export function PersonPanel({ me, onLeave }: PersonPanelProps) {
       <p className={classes.name}>{me.name}</p>
       <p className={classes.secondary}>{me.email}</p>
       <p className={classes.secondary}>{statusWord(me.status)}</p>
-      <Link className={classes.record} to={`/kasutajad?muuda=${encodeURIComponent(me.id)}`} onClick={onLeave}>
+      <Link className={classes.record} to={ownRecordPath(me.id)} onClick={onLeave}>
         {appTexts.myRecord}
       </Link>
       <fieldset className={classes.schemes}>

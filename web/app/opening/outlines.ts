@@ -35,6 +35,7 @@ export const outlines: Partial<Record<string, Outline>> = {
   '/foorum/:category': { title: null, isBelow: true },
   '/foorum/:category/:topicId': { title: null, width: 'text', isBelow: true },
   '/kasutajad': { title: directoryTexts.title },
+  '/kasutajad/:userId': { title: null, width: 'text', isBelow: true },
   '/files': { title: filesTexts.title },
   '/tagasiside': { title: feedbackTexts.title, width: 'text' },
   '/lehed': { title: catalogueAt(undefined)?.title ?? null },

@@ -12,8 +12,9 @@ import type { SearchText } from '../../ui/search/useSearchText.ts'
 import { withKit } from '../../ui/theme/Kit.tsx'
 import type { SignedInFragment, UserStatus } from '../generated.ts'
 import { useMe, useSession } from '../session/session.tsx'
-import { isAdmin } from '../status.ts'
+import { isAdmin, mayEditMember } from '../status.ts'
 import { countOf, DirectorySearch } from './DirectorySearch.tsx'
+import { useFocusAfterEditing } from './editing/useFocusAfterEditing.ts'
 import type { DirectoryQuery, MemberFragment } from './generated.ts'
 import { InviteForm } from './inviting/InviteForm.tsx'
 import { ResendAll } from './inviting/ResendAll.tsx'
@@ -114,7 +115,7 @@ interface MembersProps {
 function Members({ me, state, search, status, members, pending, refresh }: MembersProps) {
   const { signOut } = useSession()
   const asAdmin = isAdmin(me)
-  const editedId = mayEdit(me, state.editedId) ? state.editedId : null
+  const editedId = state.editedId != null && mayEditMember(me, state.editedId) ? state.editedId : null
   const invited = pending.rows ?? []
   const others = status === 'INACTIVE' ? [] : (members.rows ?? [])
   // The member being edited is always shown, even if the search does not match, or the page is not loaded.
@@ -172,17 +173,4 @@ function Members({ me, state, search, status, members, pending, refresh }: Membe
       )}
     </>
   )
-}
-
-/** Whether to offer editing: one's own record, or any for an admin. The server enforces it. USER-3. */
-const mayEdit = (me: SignedInFragment, id: string | null) => isAdmin(me) || id === me.id
-
-/** Focuses the edit button of a row when its form closes; the button is mounted again then. WCAG 2.4.3. */
-function useFocusAfterEditing(editedId: string | null) {
-  const before = useRef(editedId)
-  useEffect(() => {
-    if (before.current && !editedId)
-      document.querySelector<HTMLElement>(`[data-edits="${CSS.escape(before.current)}"] button`)?.focus()
-    before.current = editedId
-  }, [editedId])
 }

@@ -10,7 +10,8 @@ import classes from './MemberMenu.module.css'
 
 interface MemberMenuProps {
   member: MemberFragment
-  onEdit: (id: string) => void
+  /** None where editing is offered beside the menu. */
+  onEdit?: (id: string) => void
   actions: RowActions
 }
 
@@ -26,9 +27,11 @@ export function MemberMenu({ member, onEdit, actions }: MemberMenuProps) {
       align="end"
     >
       <div className={classes.actions}>
-        <RowAction icon={IconPencil} data-close aria-label={directoryTexts.editOf(name)} onClick={() => onEdit(id)}>
-          {directoryTexts.edit}
-        </RowAction>
+        {onEdit && (
+          <RowAction icon={IconPencil} data-close aria-label={directoryTexts.editOf(name)} onClick={() => onEdit(id)}>
+            {directoryTexts.edit}
+          </RowAction>
+        )}
         {status === 'INACTIVE' && (
           <RowAction
             icon={IconMailForward}

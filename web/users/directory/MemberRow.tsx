@@ -1,7 +1,9 @@
 import { IconMail, IconPencil, IconPhone } from '@tabler/icons-react'
 import { memo } from 'react'
+import { Link } from 'react-router-dom'
 import { RowAction } from '../../ui/button/RowAction.tsx'
 import { RowFailure } from '../../ui/notice/RowFailure.tsx'
+import { personPath, telephoneLink } from '../paths.ts'
 import { statusWord } from '../status.ts'
 import type { MemberFragment } from './generated.ts'
 import { MemberMenu } from './MemberMenu.tsx'
@@ -35,7 +37,9 @@ export const MemberRow = memo(function MemberRow(props: MemberRowProps) {
     <>
       <div className={classes.line}>
         <div className={classes.name}>
-          {member.name ? name : <span className={classes.missing}>{directoryTexts.noName}</span>}
+          <Link to={personPath(id)}>
+            {member.name ? name : <span className={classes.missing}>{directoryTexts.noName}</span>}
+          </Link>
           {isOwn && <span className={classes.own}> ({directoryTexts.itIsYou})</span>}
         </div>
         <div className={cell('email')}>
@@ -50,7 +54,7 @@ export const MemberRow = memo(function MemberRow(props: MemberRowProps) {
         <div className={cell('phone')} data-empty={!phone || undefined}>
           <span className="visually-hidden">{directoryTexts.phone}: </span>
           {phone && (
-            <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} title={phone}>
+            <a href={telephoneLink(phone)} title={phone}>
               <IconPhone className={classes.icon} size={22} stroke={1.75} aria-hidden="true" />
               <span className={classes.words}>{phone}</span>
             </a>

@@ -36,6 +36,7 @@ export const directoryTexts = {
       : 'Ta logitakse igalt poolt välja ja peab uue parooliga sisse logima.',
   saved: (name: string) => `Salvestatud: ${name}`,
   saveFailed: (why: string) => `Andmeid ei õnnestunud salvestada. ${why}`,
+  toList: 'Tagasi loendisse: Kasutajad',
   gone: 'Seda kasutajat enam ei ole.',
   notYours: 'Muuta saad ainult oma andmeid.',
   nameMissing: 'Lisa nimi.',

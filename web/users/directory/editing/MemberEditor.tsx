@@ -10,6 +10,7 @@ import { MemberForm } from './MemberForm.tsx'
 interface MemberEditorProps {
   id: string
   me: SignedInFragment
+  isAlone?: boolean
   refresh: () => Promise<void>
   onClose: () => void
   onSelfBanned: () => void

@@ -42,7 +42,7 @@ interface OpenedFormProps extends MemberFormOptions {
 }
 
 function OpenedForm({ opened, onTakeCurrent, ...options }: OpenedFormProps) {
-  const { member, me, onClose } = options
+  const { member, me, isAlone, onClose } = options
   const setsStatus = isAdmin(me) && member.status != null && member.status !== 'INACTIVE'
   const isOwn = member.id === me.id
   const [secret, setSecret] = useState<Secret | null>(null)
@@ -61,9 +61,13 @@ function OpenedForm({ opened, onTakeCurrent, ...options }: OpenedFormProps) {
 
   return (
     <form className={classes.form} {...form.props}>
-      <h2 className={classes.title}>{isOwn ? directoryTexts.editOwn : directoryTexts.editTitle(memberName(member))}</h2>
+      {!isAlone && (
+        <h2 className={classes.title}>
+          {isOwn ? directoryTexts.editOwn : directoryTexts.editTitle(memberName(member))}
+        </h2>
+      )}
       {form.notes}
-      <ProblemSummary heading="h3" problems={problems} onGo={form.goTo} />
+      <ProblemSummary heading={isAlone ? 'h2' : 'h3'} problems={problems} onGo={form.goTo} />
       <div className={classes.fields}>
         <TextInput {...line('name')} required autoFocus />
         <TextInput

@@ -26,6 +26,8 @@ export interface MemberFormOptions {
   /** The record as just fetched. */
   member: MemberFragment
   me: SignedInFragment
+  /** Whether it stands on a page whose heading names it. */
+  isAlone?: boolean
   /** Refetches the list. */
   refresh: () => Promise<void>
   /** Called after saving or cancelling. */

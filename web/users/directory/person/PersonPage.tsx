@@ -1,0 +1,82 @@
+import { useParams } from 'react-router-dom'
+import { Loading } from '../../../ui/answer/Loading.tsx'
+import { NotFound } from '../../../ui/answer/NotFound.tsx'
+import { Page } from '../../../ui/answer/Page.tsx'
+import { Refused } from '../../../ui/answer/Refused.tsx'
+import { useAnswer } from '../../../ui/answer/useAnswer.ts'
+import { Trail } from '../../../ui/link/Trail.tsx'
+import { withKit } from '../../../ui/theme/Kit.tsx'
+import { personPath } from '../../paths.ts'
+import { useSession } from '../../session/session.tsx'
+import { mayEditMember } from '../../status.ts'
+import { useMember } from '../../useMember.ts'
+import { MemberEditor } from '../editing/MemberEditor.tsx'
+import { useFocusAfterEditing } from '../editing/useFocusAfterEditing.ts'
+import { useMemberQuery } from '../generated.ts'
+import { memberName } from '../memberName.ts'
+import { directoryTexts } from '../text.ts'
+import { useDirectoryState } from '../useDirectoryState.ts'
+import { PersonActions } from './PersonActions.tsx'
+import { PersonFacts } from './PersonFacts.tsx'
+
+const directoryStep = { name: directoryTexts.title, to: '/kasutajad' }
+
+/** The page of a member: what reaches them, or with `?muuda` their form alone. USER-9. */
+function PersonPage() {
+  const { userId = '' } = useParams()
+  return <Person key={userId} id={userId} />
+}
+
+export default withKit(PersonPage)
+
+function Person({ id }: { id: string }) {
+  const me = useMember()
+  const { signOut } = useSession()
+  const { editedId, close } = useDirectoryState()
+  const isOwn = id === me.id
+  const isAsked = editedId != null
+  const isEditing = isAsked && mayEditMember(me, id)
+  // The form reads the record itself; the own name is known.
+  const isFormAlone = isEditing && isOwn
+  const { data, error, retry } = useAnswer(
+    useMemberQuery({ variables: { id }, fetchPolicy: 'cache-and-network', skip: isFormAlone }),
+  )
+  useFocusAfterEditing(isEditing ? id : null)
+
+  const member = data?.user
+  if (data && !member && !isFormAlone)
+    return (
+      <NotFound back={{ to: directoryStep.to, label: directoryTexts.toList }}>
+        <p>{directoryTexts.gone}</p>
+      </NotFound>
+    )
+  const name = isFormAlone ? me.name : member && memberName(member)
+  const title = isFormAlone
+    ? directoryTexts.editOwn
+    : name == null
+      ? null
+      : isEditing
+        ? directoryTexts.editTitle(name)
+        : name
+  return (
+    <Page
+      title={title ?? (error == null ? null : directoryTexts.title)}
+      width="text"
+      trail={<Trail steps={isEditing && name ? [directoryStep, { name, to: personPath(id) }] : [directoryStep]} />}
+      actions={member && !isEditing && <PersonActions member={member} me={me} refresh={retry} />}
+    >
+      {isEditing && name != null ? (
+        <MemberEditor isAlone id={id} me={me} refresh={retry} onClose={close} onSelfBanned={() => void signOut()} />
+      ) : member ? (
+        <>
+          {isAsked && <p role="alert">{directoryTexts.notYours}</p>}
+          <PersonFacts member={member} me={me} />
+        </>
+      ) : error == null ? (
+        <Loading rows={4} />
+      ) : (
+        <Refused error={error} retry={retry} />
+      )}
+    </Page>
+  )
+}
