@@ -127,7 +127,7 @@ const shoreByNight = {
 /**
  * The semantic colours that all stylesheets use (docs/look.md): --sise-surface (cards, dialogs and fields), --sise-muted (secondary text),
  * --sise-line (what only separates), --sise-edge (whatever takes input, 3:1, WCAG 1.4.11), --sise-accent, --sise-accent-soft (what is chosen),
- * --sise-sand (guests' screens, empty lists, today), --sise-done, --sise-attention, --sise-error, --sise-hover, --sise-mark (words found),
+ * --sise-sand (under the drawing of empty lists), --sise-done, --sise-attention, --sise-error, --sise-hover, --sise-mark (words found),
  * --sise-on-button; and --sise-serif, the family of titles.
  */
 export const cssVariables: CSSVariablesResolver = () => ({
