@@ -5,7 +5,10 @@ const mostTabs = 250
 
 /** A page in the hands of a person without a mouse: every element is reached with Tab, as in a browser. NAV-2. */
 export interface Keyboard {
-  /** Presses Tab, or Shift+Tab if the focus is after the element, until it is on the element or within it. `key` presses that one. */
+  /**
+   * Presses Tab, or Shift+Tab if the focus is after the element, until it is on the element or within it; within a row that is one stop,
+   * the right arrow. `key` presses that one instead of Tab.
+   */
   tabTo(element: Locator, key?: 'Tab' | 'Shift+Tab'): Promise<void>
   /** Reaches the element and presses a key there. */
   press(element: Locator, key?: string): Promise<void>
@@ -43,6 +46,10 @@ export async function keyboardOf(page: Page): Promise<Keyboard> {
       // Resolving the locator costs more than the press, so only where the page has replaced the element.
       if (place === 'gone') {
         found = await element.elementHandle()
+        continue
+      }
+      if (place === 'in its row') {
+        await page.keyboard.press('ArrowRight')
         continue
       }
       direction ??= place === 'after' ? 'Shift+Tab' : 'Tab'
@@ -83,11 +90,14 @@ export async function keyboardOf(page: Page): Promise<Keyboard> {
 const onlyKeys = 'test.onlyKeys'
 
 /** Runs in the page. */
-function placeOfFocus(node: Element): 'within' | 'before' | 'after' | 'gone' {
+function placeOfFocus(node: Element): 'within' | 'in its row' | 'before' | 'after' | 'gone' {
   const { activeElement } = document
   if (!node.isConnected) return 'gone'
   if (!activeElement || activeElement === document.body) return 'before'
   if (node.contains(activeElement)) return 'within'
+  // A list whose rows are one stop each says so by its description. LIST-5
+  const isHeld = node instanceof HTMLElement && node.tabIndex < 0
+  if (isHeld && node.closest('[aria-description] > li')?.contains(activeElement)) return 'in its row'
   return node.compareDocumentPosition(activeElement) & Node.DOCUMENT_POSITION_FOLLOWING ? 'after' : 'before'
 }
 
