@@ -10,9 +10,9 @@ const watched = (path: string, port: number, more: string[] = []) => ({
   port,
 })
 
-const client = spawn(process.execPath, ['node_modules/vite/bin/vite.js', 'build', '--watch', '--logLevel', 'warn'], {
-  stdio: 'inherit',
-})
+// The mode has the screens that are for developers alone (web/playground/routes.ts); it is built as for production otherwise.
+const build = ['build', '--watch', '--mode', 'development', '--logLevel', 'warn']
+const client = spawn(process.execPath, ['node_modules/vite/bin/vite.js', ...build], { stdio: 'inherit' })
 process.on('exit', () => client.kill())
 await start(
   watched('api/main.ts', Number(process.env.API_PORT || 4001)),

@@ -41,7 +41,8 @@ export function clientPages(base: string, root: string): Plugin {
       async handler(_, bundle) {
         const index = bundle['index.html']
         if (index?.type !== 'asset') return
-        const options = { root, configFile: false } as const
+        // The same mode, by which some routes are there or not.
+        const options = { root, configFile: false, mode: this.environment.config.mode } as const
         const { module: screens } = await runnerImport<Screens>(join(root, 'app/screens.ts'), options)
         const { module: early } = await runnerImport<EarlyRequests>(join(root, 'app/earlyRequests.ts'), options)
         const { module: opening } = await runnerImport<OpeningParts>(join(root, 'app/opening/openingParts.tsx'), {

@@ -1,9 +1,12 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import type { Person } from '../support/api/api.ts'
 import { type Site, startSite } from '../support/browser/browser.ts'
 import { dragByKeys, dragByMouse, dragByTouch } from '../support/browser/dragging.ts'
 import { screenInspector } from '../support/browser/screens.ts'
+import { partsTexts } from '../../web/playground/parts/text.ts'
 
 let site: Site
 let mari: Person
@@ -80,3 +83,15 @@ test('PLAY-1 the playground is readable at every width, in light and dark', asyn
   const open = (page: Page) => page.getByText('Avalehe andmed (JSON)').click()
   await expectAccessible({ name: 'playground', path: '/sise/playground', as: mari, act: open, shows: '"IntroBlock"' })
 }, 120_000)
+
+test('PLAY-2 a member does not find the page of parts in a Sise built for use, nor is any of it sent', async () => {
+  const page = await site.openPage('/sise/playground/osad', { as: mari })
+  await page.getByRole('heading', { level: 1, name: 'Antud lehte ei leitud' }).waitFor()
+  const built = readdirSync('dist/web', { recursive: true, encoding: 'utf8' })
+    .map((name) => join('dist/web', name))
+    .filter((path) => /\.(js|html|css|json)$/.test(path) && statSync(path).isFile())
+  const holding = (words: string) => built.filter((path) => readFileSync(path, 'utf8').includes(words))
+  expect(holding('Katsetused')).not.toEqual([])
+  expect(holding(partsTexts.intro)).toEqual([])
+  expect(holding('playground/osad')).toEqual([])
+})

@@ -1,0 +1,79 @@
+import { IconPencil, IconPlus, IconShare, IconTrash } from '@tabler/icons-react'
+import { Button } from '../../ui/button/Button.tsx'
+import type { ButtonTone } from '../../ui/button/buttonClass.ts'
+import { RowAction } from '../../ui/button/RowAction.tsx'
+import { CopyLink } from '../../ui/link/CopyLink.tsx'
+import { LinkButton } from '../../ui/link/LinkButton.tsx'
+import { Trail } from '../../ui/link/Trail.tsx'
+import { partsTexts } from './text.ts'
+import classes from './Parts.module.css'
+
+const { tones, states } = partsTexts
+
+/** The buttons in each tone and state, and a link that looks like one. */
+export function Buttons() {
+  return (
+    <>
+      {Object.entries(tones).map(([tone, words]) => (
+        // Object.entries widens the keys to string.
+        <Tone key={tone} tone={tone as ButtonTone} words={words} />
+      ))}
+      <div className={classes.row}>
+        <LinkButton to="/kalender" tone="plain">
+          {partsTexts.link}
+        </LinkButton>
+      </div>
+    </>
+  )
+}
+
+function Tone({ tone, words }: { tone: ButtonTone; words: string }) {
+  const icon = tone === 'main' ? <IconPlus size={18} stroke={2} aria-hidden="true" /> : undefined
+  return (
+    <div className={classes.row}>
+      {/* Words come first, as a quiet button at the start is pulled by its padding. */}
+      <span className={classes.name}>{tone}</span>
+      <Button tone={tone} icon={icon}>
+        {words}
+      </Button>
+      <Button tone={tone} busy>
+        {states.busy}
+      </Button>
+      <Button tone={tone} off>
+        {states.off}
+      </Button>
+    </div>
+  )
+}
+
+/** What is done with a row. */
+export function RowActions() {
+  return (
+    <div className={classes.row}>
+      <RowAction icon={IconPencil}>{tones.plain}</RowAction>
+      <RowAction icon={IconTrash} deletes>
+        {tones.quietDanger}
+      </RowAction>
+      <RowAction icon={IconShare} busy>
+        {states.busy}
+      </RowAction>
+      <RowAction icon={IconShare} off>
+        {states.off}
+      </RowAction>
+      <CopyLink path="/kalender" />
+    </div>
+  )
+}
+
+/** The way back to the screens above. */
+export function Place() {
+  const [forum = '', category = ''] = partsTexts.trail
+  return (
+    <Trail
+      steps={[
+        { name: forum, to: '/' },
+        { name: category, to: '/foorum/sadam' },
+      ]}
+    />
+  )
+}

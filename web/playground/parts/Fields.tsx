@@ -1,0 +1,109 @@
+import { useState } from 'react'
+import { defaultLanguage, languages } from '../../content/languages.ts'
+import { LanguageTabs, tabPanelProps } from '../../content/languageTabs/LanguageTabs.tsx'
+import type { DateValue } from '../../lib/dates/dateValue.ts'
+import { DateField } from '../../ui/date/DateField.tsx'
+import { Checkbox } from '../../ui/form/Checkbox.ts'
+import { IntegerInput } from '../../ui/form/IntegerInput.tsx'
+import { NativeSelect } from '../../ui/form/NativeSelect.ts'
+import { PasswordInput } from '../../ui/form/PasswordInput.tsx'
+import { Textarea } from '../../ui/form/Textarea.ts'
+import { TextInput } from '../../ui/form/TextInput.ts'
+import { FilterChips } from '../../ui/list/FilterChips.tsx'
+import { ListFilters } from '../../ui/search/ListFilters.tsx'
+import { useSearchText } from '../../ui/search/useSearchText.ts'
+import { partsTexts } from './text.ts'
+import classes from './Parts.module.css'
+
+const { fields, filters } = partsTexts
+
+/** What is typed into and chosen from, with help, an error and disabled. */
+export function Fields() {
+  const [date, setDate] = useState<DateValue | null>({ year: 2026, month: 11, day: 3, hours: 18, minutes: 0 })
+  const [count, setCount] = useState<number | null>(3)
+  return (
+    <>
+      <TextInput size="md" label={fields.name} description={fields.nameHelp} defaultValue={fields.nameValue} />
+      <TextInput size="md" label={fields.email} error={fields.emailWrong} defaultValue={fields.emailValue} />
+      <TextInput size="md" label={fields.off} disabled defaultValue={fields.offValue} />
+      <PasswordInput size="md" label={fields.password} showLabel={fields.show} autoComplete="off" />
+      <Textarea size="md" label={fields.text} defaultValue={fields.textValue} />
+      <NativeSelect size="md" label={fields.category} data={fields.categories} />
+      <NativeSelect size="md" label={fields.category} data={fields.categories} error={fields.wrong} />
+      <IntegerInput name="count" label={fields.count} value={count} onChange={setCount} />
+      <DateField label={fields.date} value={date} onChange={setDate} />
+    </>
+  )
+}
+
+/** What is on or off, and one of several. */
+export function Choices() {
+  const [shown, setShown] = useState<'all' | 'waiting'>('all')
+  return (
+    <>
+      <Checkbox size="md" label={partsTexts.notify} description={partsTexts.notifyHelp} defaultChecked />
+      <Checkbox size="md" label={partsTexts.notify} />
+      <Checkbox size="md" label={partsTexts.notify} disabled />
+      <FilterChips
+        label={partsTexts.filter}
+        value={shown}
+        onChange={setShown}
+        chips={[
+          { value: 'all', words: filters.all },
+          { value: 'waiting', words: filters.waiting, count: 3 },
+        ]}
+      />
+    </>
+  )
+}
+
+/** The search of a list, and what narrows it. */
+export function Search() {
+  const [asked, ask] = useState('')
+  const [year, setYear] = useState('2026')
+  const [waits, setWaits] = useState(true)
+  const search = useSearchText(asked, ask, () => 0)
+  const clear = () => {
+    search.askFor('')
+    setYear('')
+    setWaits(false)
+  }
+  return (
+    <ListFilters
+      label={partsTexts.search}
+      search={search}
+      selects={[
+        {
+          label: partsTexts.year,
+          all: partsTexts.years,
+          value: year,
+          set: setYear,
+          options: ['2026', '2025'].map((value) => ({ value, label: value })),
+        },
+      ]}
+      switches={[{ label: filters.waiting, checked: waits, set: setWaits }]}
+      clear={asked || year || waits ? clear : null}
+    />
+  )
+}
+
+/** The languages of what is edited: one with unsaved changes, one that was refused. */
+export function Tabs({ id }: { id: string }) {
+  const [language, setLanguage] = useState(defaultLanguage)
+  return (
+    <div>
+      <LanguageTabs
+        id={id}
+        label={partsTexts.language}
+        tabs={languages.map((code, index) => ({ language: code, isUnsaved: index === 0, isRefused: index === 1 }))}
+        current={language}
+        onChoose={setLanguage}
+      />
+      {languages.map((code) => (
+        <p key={code} {...tabPanelProps(id, code, language)} className={classes.name}>
+          {code}
+        </p>
+      ))}
+    </div>
+  )
+}
