@@ -2,11 +2,11 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
+import { partsTexts } from '../../web/playground/parts/text.ts'
 import type { Person } from '../support/api/api.ts'
 import { type Site, startSite } from '../support/browser/browser.ts'
 import { dragByKeys, dragByMouse, dragByTouch } from '../support/browser/dragging.ts'
 import { screenInspector } from '../support/browser/screens.ts'
-import { partsTexts } from '../../web/playground/parts/text.ts'
 
 let site: Site
 let mari: Person
