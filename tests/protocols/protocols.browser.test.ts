@@ -27,7 +27,7 @@ test('PROTO-1 a protocol is written by keyboard on a phone, corrected, and delet
   await page.getByRole('button', { name: /^Kuupäev: / }).click()
   await page.getByRole('checkbox', { name: 'Kellaaeg' }).check()
   await page.getByRole('textbox', { name: 'Tunnid' }).fill('18')
-  await page.getByRole('button', { name: 'Salvesta' }).click()
+  await page.getByRole('button', { name: 'Salvesta', exact: true }).click()
   const protocol = page.getByRole('listitem', { name: / kell 18\.00$/ })
   await protocol.getByText('Kai saab uue laudise.').waitFor()
   await page.waitForFunction(() => document.activeElement?.id.startsWith('protokoll-'))

@@ -94,7 +94,8 @@ export const SaveBar = memo(function SaveBar({
   }
 })
 
-const keysOf = (name: string) => ({ title: contentTexts.stayTitle(name), 'aria-keyshortcuts': 'Control+S' })
+/** Says which keys save, in the title of the button that does. */
+export const keysOf = (name: string) => ({ title: contentTexts.stayTitle(name), 'aria-keyshortcuts': 'Control+S' })
 
 const savedText = (savedAt: number | null) =>
   savedAt === null ? contentTexts.unchanged : contentTexts.saved(clockAt(savedAt))

@@ -12,6 +12,7 @@ import type { EditedRecord, EditorKind } from './RecordEditor.tsx'
 import type { SaveBarProps } from './SaveBar.tsx'
 import { contentTexts } from './text.ts'
 import { type Edits, useEdits } from './useEdits.ts'
+import { useStaying } from './useStaying.ts'
 
 /** Options of `useRecordEditor`. */
 export interface RecordEditorOptions<V extends object, Edit, Field extends string, Result>
@@ -69,11 +70,11 @@ export function useRecordEditor<V extends object, Edit, Field extends string, Re
   const { fields, edited, undoKey, leave, texts, places } = kind
   // Whether the last attempt to save was one to save a deleted record as a new one.
   const [savedAsNew, setSavedAsNew] = useState(false)
-  // Whether the save that was pressed last leaves the editor open, and whether it creates a record.
-  const stays = useRef(false)
+  // Whether the save that was pressed last creates a record.
   const creates = useRef(isNew)
   const location = useLocation()
-  const [savedAt, setSavedAt] = useState(() => savedAtIn(location.state))
+  const staying = useStaying(savedAtIn(location.state))
+  const { stays, savedAt, leaving } = staying
   const owner = useRecordUploads({ places, edit: (edit: Edit) => edits.edit(edit) })
   const part = useUploadPart(owner)
   const drafted = useDraftedForm<V, Field, Result>({
@@ -107,28 +108,14 @@ export function useRecordEditor<V extends object, Edit, Field extends string, Re
     },
     onSaved: (result, saved) => {
       owner.clear()
-      setSavedAt(Date.now())
+      staying.markSaved()
       // The bar says it where the form stays.
       if (!stays.current) notifyDone(savedText(saved), savedAction?.(result, saved))
     },
     failureText: texts.saveFailed,
   })
-  /** Sends the form, and remembers which way, unless it is being sent already. */
-  const sent = (staying: boolean, send: () => void) => {
-    if (!drafted.busy) stays.current = staying
-    send()
-  }
-  const form: typeof drafted = {
-    ...drafted,
-    send: () => sent(false, drafted.send),
-    props: {
-      ...drafted.props,
-      onSubmit: (event) => sent(false, () => drafted.props.onSubmit(event)),
-      // Ctrl+Enter.
-      onKeyDown: (event) => sent(event.key === 'Enter' ? false : stays.current, () => drafted.props.onKeyDown(event)),
-    },
-  }
-  const saveAndStay = useStableCallback(() => sent(stay !== undefined, drafted.send))
+  const form = leaving(drafted)
+  const saveAndStay = useStableCallback(() => (stay ? staying.stay(drafted) : form.send()))
   const { values, busy, isUnsaved } = form
   const edits = useEdits({ values, set: form.set, busy, edited, undoKey })
   const uploads = useStartedUploads({ owner, places, values, busy, edit: edits.edit })

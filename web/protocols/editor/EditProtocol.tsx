@@ -17,8 +17,9 @@ interface EditProtocolProps {
   protocol: ProtocolItemFragment
   /** Whether the person has just opened the form, as opposed to a restored draft. */
   autoFocus: boolean
-  /** Called after saving, with the protocol; undefined if the response was lost. */
-  onSaved: (protocol: ProtocolItemFragment | undefined) => void
+  /** As for ProtocolForm, like onSaved. */
+  savedBefore: number | null
+  onSaved: (protocol: ProtocolItemFragment | undefined, goesOn: boolean) => void
   onDiscarded: () => void
 }
 
@@ -35,7 +36,7 @@ interface EditFormProps extends EditProtocolProps {
   onTakeCurrent: () => void
 }
 
-function EditForm({ protocol, autoFocus, onSaved, onDiscarded, onTakeCurrent }: EditFormProps) {
+function EditForm({ protocol, autoFocus, savedBefore, onSaved, onDiscarded, onTakeCurrent }: EditFormProps) {
   const client = useApolloClient()
   const read = async () => {
     const variables = { id: protocol.id }
@@ -51,6 +52,7 @@ function EditForm({ protocol, autoFocus, onSaved, onDiscarded, onTakeCurrent }: 
     update: useUpdateProtocol(protocol.id),
     read,
     create: create.save,
+    recordOf: (saved) => saved,
   })
   return (
     <LazyProtocolForm
@@ -61,9 +63,11 @@ function EditForm({ protocol, autoFocus, onSaved, onDiscarded, onTakeCurrent }: 
       save={save}
       action={isGone ? protocolTexts.saveAsNew : protocolTexts.save}
       refetch={read}
-      onSaved={(saved) => {
+      creates={isGone}
+      savedBefore={savedBefore}
+      onSaved={(saved, goesOn) => {
         if (isGone) evictProtocol(client.cache, protocol.id)
-        onSaved(saved)
+        onSaved(saved, goesOn)
       }}
       discardQuestion={{
         title: protocolTexts.discardChangesTitle,

@@ -15,8 +15,11 @@ interface NewProtocolProps {
   autoFocus: boolean
   /** Refetches the list. */
   refetch: () => Promise<unknown>
-  /** Called when the form is done: with the new protocol, or undefined if there is none or its response was lost. */
-  onClose: (protocol?: ProtocolItemFragment) => void
+  /**
+   * Called when the form is done: with the new protocol, or undefined if there is none or its response was lost.
+   * @param goesOn whether the person goes on editing it
+   */
+  onClose: (protocol?: ProtocolItemFragment, goesOn?: boolean) => void
 }
 
 /** The form of a new protocol, dated today, or of one that was deleted while its changes were a draft. PROTO-1. */
@@ -29,6 +32,7 @@ export function NewProtocol({ deletedId, autoFocus, refetch, onClose }: NewProto
       merge={deletedId === null ? undefined : takeDraft}
       initial={initial}
       isNew
+      creates
       autoFocus={autoFocus}
       agree={create.agree}
       save={create.save}
@@ -41,7 +45,7 @@ export function NewProtocol({ deletedId, autoFocus, refetch, onClose }: NewProto
         action: protocolTexts.discardNew,
         stay: draftTexts.goOnWriting,
       }}
-      onDiscarded={onClose}
+      onDiscarded={() => onClose()}
     />
   )
 }

@@ -1,6 +1,11 @@
+import { handleSaveKeys, isOfDialog } from '../../content/editor/editorKeys.ts'
+import { keysOf } from '../../content/editor/SaveBar.tsx'
+import { contentTexts } from '../../content/editor/text.ts'
+import { useStaying } from '../../content/editor/useStaying.ts'
 import { Composer } from '../../files/attachments/Composer.tsx'
 import { mergeFiles } from '../../files/attachments/mergeFiles.ts'
 import { useFilesForm } from '../../files/attachments/useFilesForm.ts'
+import { clockAt } from '../../lib/dates/dateValue.ts'
 import type { OpenedDraft } from '../../lib/drafts/openDraft.ts'
 import type { MergeParts } from '../../lib/parts/merge.ts'
 import { Button } from '../../ui/button/Button.tsx'
@@ -14,7 +19,7 @@ import type { ProtocolItemFragment } from '../generated.ts'
 import { protocolTexts } from '../text.ts'
 import { partLabels, ProtocolControls, protocolText, renderProtocol } from './fieldRows.tsx'
 import { protocolFiles, protocolProblems } from './problems.ts'
-import { protocolFields, type ProtocolValues } from './values.ts'
+import { protocolFields, type ProtocolValues, valuesOf } from './values.ts'
 import classes from './ProtocolForm.module.css'
 
 /** Props of the form of a new or edited protocol. */
@@ -35,8 +40,12 @@ export interface ProtocolFormProps {
   action: string
   /** Refetches what is shown if it was saved but the response was lost. REST-8. */
   refetch: () => Promise<unknown>
-  /** Called after saving; undefined if the response was lost. */
-  onSaved: (protocol: ProtocolItemFragment | undefined) => void
+  /** Whether the save makes a protocol, with whose own form the person goes on. */
+  creates: boolean
+  /** As for useStaying. */
+  savedBefore?: number | null
+  /** Called after a save that leaves the form; undefined if the response was lost. @param goesOn whether the person goes on editing it */
+  onSaved: (protocol: ProtocolItemFragment | undefined, goesOn: boolean) => void
   discardQuestion: Question
   onDiscarded: () => void
   /** What somebody else has saved meanwhile, after a save failed because of it. */
@@ -63,8 +72,10 @@ export default withKit(ProtocolForm)
 
 function OpenedForm(props: ProtocolFormProps & { opened: OpenedDraft<ProtocolValues> }) {
   const { isNew = false, autoFocus, action, onSaved, discardQuestion, onDiscarded, conflict, onTakeCurrent } = props
-  const { draftId, opened, agree, save, refetch } = props
-  const form = useFilesForm({
+  const { draftId, opened, agree, save, refetch, creates, savedBefore = null } = props
+  const staying = useStaying(savedBefore)
+  const { stays, savedAt } = staying
+  const drafted = useFilesForm({
     terms: protocolFiles,
     draftId,
     opened,
@@ -74,19 +85,39 @@ function OpenedForm(props: ProtocolFormProps & { opened: OpenedDraft<ProtocolVal
     agree,
     save,
     refetch,
-    onSaved: () => notifyDone(protocolTexts.saved),
-    goOn: onSaved,
+    savedValues: (saved, values) => (stays.current && !creates ? (saved ? valuesOf(saved) : values) : null),
+    onSaved: () => {
+      staying.markSaved()
+      // The form says it where it stays.
+      if (!stays.current) notifyDone(protocolTexts.saved)
+    },
+    goOn: (saved) => {
+      if (creates || !stays.current) onSaved(saved, stays.current)
+    },
     failureText: protocolTexts.notSaved,
     discardQuestion,
     onDiscarded,
     busyText: protocolTexts.saving,
   })
+  const form = staying.leaving(drafted)
+  const saveAndStay = () => staying.stay(drafted)
+  const status = form.isUnsaved || savedAt === null ? form.status : form.status || contentTexts.saved(clockAt(savedAt))
   return (
-    <form className={classes.form} {...form.props}>
+    <form
+      className={classes.form}
+      {...form.props}
+      onKeyDownCapture={(event) => !isOfDialog(event) && handleSaveKeys(event, saveAndStay)}
+      onKeyDown={(event) => {
+        form.props.onKeyDown(event)
+        // An open calendar or menu, and an input method, use the key themselves.
+        const isOwn = event.key === 'Escape' && !event.defaultPrevented && !event.nativeEvent.isComposing
+        if (isOwn && !isOfDialog(event) && !form.busy) void form.cancel()
+      }}
+    >
       {form.notes}
       <ProtocolControls form={form} />
       <Composer
-        form={form}
+        form={{ ...form, status }}
         label={protocolTexts.text}
         showsLabel
         action={action}
@@ -107,6 +138,9 @@ function OpenedForm(props: ProtocolFormProps & { opened: OpenedDraft<ProtocolVal
           )
         }
       >
+        <Button tone="plain" busy={form.busy} {...keysOf(contentTexts.saveAndStay)} onClick={saveAndStay}>
+          {contentTexts.saveAndStay}
+        </Button>
         <Button tone="quiet" off={form.busy} onClick={() => void form.cancel()}>
           {protocolTexts.discard}
         </Button>

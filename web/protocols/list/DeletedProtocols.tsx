@@ -16,8 +16,8 @@ interface DeletedProtocolsProps {
   /** The protocols that are shown; undefined until they are loaded. */
   rows: readonly ProtocolItemFragment[] | undefined
   refetch: () => Promise<unknown>
-  /** Called when the form is done: with the new protocol, or undefined if there is none or its response was lost. */
-  onClose: (protocol?: ProtocolItemFragment) => void
+  /** As for NewProtocol. */
+  onClose: (protocol?: ProtocolItemFragment, goesOn?: boolean) => void
 }
 
 /** The person's unsaved changes of protocols that somebody has deleted, and the form of the one that was opened. PROTO-1. */
@@ -51,9 +51,9 @@ export function DeletedProtocols({ rows, refetch, onClose }: DeletedProtocolsPro
             deletedId={openedId}
             autoFocus
             refetch={refetch}
-            onClose={(protocol) => {
+            onClose={(protocol, goesOn) => {
               void navigate(protocolsPath, { replace: true })
-              onClose(protocol)
+              onClose(protocol, goesOn)
             }}
           />
         </section>

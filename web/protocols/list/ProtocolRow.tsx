@@ -1,5 +1,5 @@
 import { IconPencil } from '@tabler/icons-react'
-import { memo, useEffect, useId, useRef } from 'react'
+import { memo, useEffect, useId, useRef, useState } from 'react'
 import { AttachmentList } from '../../files/attachments/AttachmentList.tsx'
 import { machineDate } from '../../lib/dates/dateValue.ts'
 import { useFormOpenedByDraft } from '../../lib/drafts/useFormOpenedByDraft.ts'
@@ -24,14 +24,22 @@ interface ProtocolRowProps {
   protocol: ProtocolItemFragment
   /** Scrolls to the protocol, focuses and tints it; another object does so again. */
   focus: object | null
-  /** Called after it was changed. Stable. */
-  onSaved: (id: string) => void
+  /** Opens the form of a protocol that was saved at a time, in ms since the epoch, to go on; another object does so again. */
+  goesOn: { savedAt: number } | null
+  /** Called after it was changed. Stable. @param goesOn whether the person goes on editing it */
+  onSaved: (id: string, goesOn: boolean) => void
   /** Called after it was deleted. Stable. */
   onDeleted: () => void
 }
 
 /** A protocol with its actions; edited in place. PROTO-1. */
-export const ProtocolRow = memo(function ProtocolRow({ protocol, focus, onSaved, onDeleted }: ProtocolRowProps) {
+export const ProtocolRow = memo(function ProtocolRow({
+  protocol,
+  focus,
+  goesOn,
+  onSaved,
+  onDeleted,
+}: ProtocolRowProps) {
   const { id, date, text, files } = protocol
   const heading = headingOf(date)
   const editing = useFormOpenedByDraft(protocolDrafts.idOf(id))
@@ -48,6 +56,12 @@ export const ProtocolRow = memo(function ProtocolRow({ protocol, focus, onSaved,
     const later = setTimeout(() => editButton.current?.focus())
     return () => clearTimeout(later)
   }, [editing.isOpen])
+
+  const [goneOn, setGoneOn] = useState<object | null>(null)
+  if (goesOn !== goneOn) {
+    setGoneOn(goesOn)
+    if (goesOn) editing.open()
+  }
 
   useEffect(() => {
     if (!focus) return
@@ -69,9 +83,10 @@ export const ProtocolRow = memo(function ProtocolRow({ protocol, focus, onSaved,
         <EditProtocol
           protocol={protocol}
           autoFocus={editing.openedByUser}
-          onSaved={(saved) => {
+          savedBefore={goesOn?.savedAt ?? null}
+          onSaved={(saved, goesOn) => {
             editing.close()
-            onSaved(saved?.id ?? id)
+            onSaved(saved?.id ?? id, goesOn)
           }}
           onDiscarded={() => {
             wasDiscarded.current = true

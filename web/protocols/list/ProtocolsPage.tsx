@@ -38,7 +38,7 @@ export default function ProtocolsPage() {
     sizes: pageSizes,
   })
   const { retry, hasMore, waiting } = pages
-  const { shown, focus: focused, placeFirst, linkIsGone } = useShownProtocols(pages.rows)
+  const { shown, focus: focused, placeFirst, goesOn, linkIsGone } = useShownProtocols(pages.rows)
   const focus = useFocusAfterDeletion()
   const list = useRowStops()
   const adding = useAdding()
@@ -63,14 +63,18 @@ export default function ProtocolsPage() {
             deletedId={null}
             autoFocus={adding.openedByUser}
             refetch={retry}
-            onClose={(protocol) => {
+            onClose={(protocol, goesOn) => {
               adding.close()
-              if (protocol) placeFirst(protocol.id)
+              if (protocol) placeFirst(protocol.id, goesOn)
             }}
           />
         </section>
       )}
-      <DeletedProtocols rows={shown} refetch={retry} onClose={(protocol) => protocol && placeFirst(protocol.id)} />
+      <DeletedProtocols
+        rows={shown}
+        refetch={retry}
+        onClose={(protocol, goesOn) => protocol && placeFirst(protocol.id, goesOn)}
+      />
       {!isEmpty && (
         <ListFilters
           search={search}
@@ -103,6 +107,7 @@ export default function ProtocolsPage() {
                 key={protocol.id}
                 protocol={protocol}
                 focus={focused?.id === protocol.id ? focused : null}
+                goesOn={goesOn?.id === protocol.id ? goesOn : null}
                 onSaved={placeFirst}
                 onDeleted={focus.focusCount}
               />

@@ -10,6 +10,8 @@ import { protocolIdInHash } from '../paths.ts'
 export function useShownProtocols(rows: readonly ProtocolItemFragment[] | undefined) {
   const [saved, setSaved] = useState<readonly string[]>([])
   const [focus, setFocus] = useState<{ id: string } | null>(null)
+  // The new protocol that the person goes on editing.
+  const [goesOn, setGoesOn] = useState<{ id: string; savedAt: number } | null>(null)
   const { linkedId, linked, isGone } = useLinkedProtocol(rows)
 
   const shown = useMemo(() => {
@@ -26,11 +28,12 @@ export function useShownProtocols(rows: readonly ProtocolItemFragment[] | undefi
     if (shownLink != null) setFocus({ id: shownLink })
   }
 
-  const placeFirst = useCallback((id: string) => {
+  const placeFirst = useCallback((id: string, isEdited = false) => {
     setSaved((before) => [id, ...before.filter((other) => other !== id)])
-    setFocus({ id })
+    if (isEdited) setGoesOn({ id, savedAt: Date.now() })
+    else setFocus({ id })
   }, [])
-  return { shown, focus, placeFirst, linkIsGone: isGone }
+  return { shown, focus, placeFirst, goesOn, linkIsGone: isGone }
 }
 
 /** The protocol in the URL's hash; it is read by itself if it is not among the rows. FILE-7. */
