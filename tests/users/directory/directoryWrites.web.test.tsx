@@ -109,6 +109,18 @@ describe('changing a member', () => {
     })
   })
 
+  test('USER-2 who decides against a new password is told of it no more', async () => {
+    const { user } = await openDirectory('/sise/kasutajad?muuda=u2', { token: 'liige-token' })
+    await user.clear(await field('Nimi'))
+    await user.click(screen.getByRole('checkbox', { name: 'Muuda parooli' }))
+    await user.type(secret('Uus parool'), 'lühi')
+    await user.click(await button('Salvesta'))
+    expect((await screen.findAllByText('Sisesta vähemalt 6 kohaline parool.')).length).toBeGreaterThan(0)
+    await user.click(screen.getByRole('checkbox', { name: 'Muuda parooli' }))
+    expect(screen.queryByText('Sisesta vähemalt 6 kohaline parool.')).not.toBeInTheDocument()
+    expect(screen.getAllByText('Lisa nimi.').length).toBeGreaterThan(0)
+  })
+
   test('USER-2 what was typed survives a reload, and the password is kept nowhere', async () => {
     const first = await openDirectory('/sise/kasutajad?muuda=u2', { token: 'liige-token' })
     await retype(first.user, 'Elukoht', 'Põhjaküla')

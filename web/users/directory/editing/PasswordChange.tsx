@@ -26,7 +26,10 @@ export function PasswordChange({ form, isOwn, secret, onChange }: PasswordChange
         size="md"
         checked={secret != null}
         onChange={({ currentTarget: { checked } }) => {
-          if (!busy) onChange(() => (checked ? noPassword : null))
+          if (busy) return
+          onChange(() => (checked ? noPassword : null))
+          // The summary must not name fields that are gone.
+          form.dismiss('password', 'again')
         }}
       />
       {secret && (
