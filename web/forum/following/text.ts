@@ -1,20 +1,5 @@
-import { counted } from '../../lib/counted.ts'
-
-/** Texts of what one follows, and of what is for the member. */
+/** Texts of what one follows. */
 export const followingTexts = {
-  title: 'Sulle',
-  about: 'Siin on, kui keegi sind mainib või vastab teemas, mida jälgid.',
-  nothing: 'Siin on, kui keegi sind mainib või vastab teemas, mida jälgid. Praegu ei ole midagi.',
-  likes: (count: number) =>
-    count >= 100
-      ? 'Sinu kirjutatu on viimasest vaatamisest saadik meeldinud üle 99 korra.'
-      : `Sinu kirjutatu on viimasest vaatamisest saadik meeldinud ${counted(count, 'korra', 'korda')}.`,
-  mentioned: 'mainis sind',
-  answered: 'vastas',
-  began: 'alustas teemat',
-  newAnswers: (count: number) => (count >= 100 ? 'üle 99 uue vastuse' : counted(count, 'uus vastus', 'uut vastust')),
-  unread: 'Lugemata:',
-  more: 'Näita varasemaid',
   following: { FOLLOWED: 'Jälgin', NORMAL: 'Ei jälgi', QUIET: 'Vaigistatud' },
   topicName: (chosen: string) => `Teema jälgimine: ${chosen}`,
   categoryName: (chosen: string) => `Kategooria jälgimine: ${chosen}`,

@@ -12,7 +12,7 @@ import { RelativeTime } from '../../ui/time/RelativeTime.tsx'
 import { topicPath } from '../paths.ts'
 import { postPath } from '../posts/postPath.ts'
 import { ForYouDocument, type ForYouRowFragment, useMarkForYouSeenMutation } from './generated.ts'
-import { followingTexts } from './text.ts'
+import { forYouTexts } from './text.ts'
 import classes from './ForYouPage.module.css'
 
 /** What is for the member: mentions, the answers in followed topics, and how often something of theirs was liked. FORUM-11. */
@@ -38,7 +38,7 @@ export default function ForYouPage() {
   // A server that does not tell it has no such screen.
   if (data && !data.forYou) return <NotFound />
   return (
-    <Page title={followingTexts.title} width="text">
+    <Page title={forYouTexts.title} width="text">
       {content()}
     </Page>
   )
@@ -47,9 +47,9 @@ export default function ForYouPage() {
     if (!rows) return error == null ? <Loading rows={6} /> : <Refused error={error} retry={retry} />
     return (
       <>
-        {likeCount > 0 && <p className={classes.likes}>{followingTexts.likes(likeCount)}</p>}
+        {likeCount > 0 && <p className={classes.likes}>{forYouTexts.likes(likeCount)}</p>}
         {rows.length === 0 ? (
-          <Empty>{followingTexts.nothing}</Empty>
+          <Empty>{forYouTexts.nothing}</Empty>
         ) : (
           <ul className={classes.list}>
             {rows.map((row) => (
@@ -59,7 +59,7 @@ export default function ForYouPage() {
         )}
         {hasMore && (
           <LoadMore way="down" load={readOn}>
-            {followingTexts.more}
+            {forYouTexts.more}
           </LoadMore>
         )}
       </>
@@ -69,17 +69,16 @@ export default function ForYouPage() {
 
 function ForYouRow({ row }: { row: ForYouRowFragment }) {
   const { kind, topic, postId, authorName, excerpt, createdAt, read, unreadCount } = row
-  const verb =
-    kind === 'MENTION' ? followingTexts.mentioned : postId == null ? followingTexts.began : followingTexts.answered
+  const verb = kind === 'MENTION' ? forYouTexts.mentioned : postId == null ? forYouTexts.began : forYouTexts.answered
   return (
     <li className={classes.row} data-unread={!read || undefined}>
       <p className={classes.who}>
         <span className={classes.author}>{authorName}</span> {verb}
-        {kind === 'ANSWERS' && unreadCount > 1 && ` · ${followingTexts.newAnswers(unreadCount)}`}
+        {kind === 'ANSWERS' && unreadCount > 1 && ` · ${forYouTexts.newAnswers(unreadCount)}`}
       </p>
       <h2 className={classes.title}>
         <Link to={postId == null ? topicPath(topic) : postPath(topic, postId)}>
-          {!read && <span className="visually-hidden">{followingTexts.unread} </span>}
+          {!read && <span className="visually-hidden">{forYouTexts.unread} </span>}
           {topic.title}
         </Link>
       </h2>

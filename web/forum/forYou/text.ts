@@ -1,0 +1,17 @@
+import { counted } from '../../lib/counted.ts'
+
+/** Texts of what is for the member. */
+export const forYouTexts = {
+  title: 'Sulle',
+  nothing: 'Siin on, kui keegi sind mainib või vastab teemas, mida jälgid. Praegu ei ole midagi.',
+  likes: (count: number) =>
+    count >= 100
+      ? 'Sinu kirjutatu on viimasest vaatamisest saadik meeldinud üle 99 korra.'
+      : `Sinu kirjutatu on viimasest vaatamisest saadik meeldinud ${counted(count, 'korra', 'korda')}.`,
+  mentioned: 'mainis sind',
+  answered: 'vastas',
+  began: 'alustas teemat',
+  newAnswers: (count: number) => (count >= 100 ? 'üle 99 uue vastuse' : counted(count, 'uus vastus', 'uut vastust')),
+  unread: 'Lugemata:',
+  more: 'Näita varasemaid',
+}
