@@ -1,4 +1,4 @@
-import { keepInTab, readFromTab } from '../../lib/tabStorage.ts'
+import { keepInTab, readFromTab } from '../../lib/session/tabStorage.ts'
 
 /** A scroll position in a topic: at a post, `top` pixels below the viewport's top, or `y` pixels down, above the first post. */
 export type ScrollPosition = { postId: string; top: number } | { postId: null; y: number }

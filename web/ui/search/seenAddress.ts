@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
-import { keepInTab, readFromTab } from '../../lib/tabStorage.ts'
+import { keepInTab, readFromTab } from '../../lib/session/tabStorage.ts'
 
 const nameOf = (path: string) => `loend ${path}`
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { keepInTab, readFromTab } from '../../lib/tabStorage.ts'
+import { keepInTab, readFromTab } from '../../lib/session/tabStorage.ts'
 import type { FormState } from '../../ui/form/useForm.ts'
 
 /**
