@@ -78,7 +78,7 @@ describe('backup and restore', () => {
       expect((await api.call('GET', '/api/auth', { as: mari })).status).toBe(401)
       const { body } = await api.call('POST', '/api/auth', { body: { email: mari.email, parool: usualPassword } })
       const read = await api.call('GET', `/api/foorum/teema/${topicId}`, { as: body })
-      expect(read.body).toMatchObject({ pealkiri: 'Sadama plaan', postitusedHulk: 3 })
+      expect(read.body).toMatchObject({ pealkiri: 'Sadama plaan', postitusedHulk: 4 })
       expect(read.body.failid).toHaveLength(2)
       for (const { tee } of read.body.failid) {
         const was = await download(store.api, tee, { as: mari })

@@ -68,7 +68,7 @@ export const ArticleRow = memo(function ArticleRow({ article, catalogue, isSaved
       {catalogue.hasCover && (
         // A second way to the article for pointers; keyboards and screen readers have the title.
         <Link className={classes.cover} to={path} tabIndex={-1} aria-hidden="true">
-          {cover && <FileThumb file={cover} />}
+          <FileThumb file={cover} />
         </Link>
       )}
       <div className={classes.main}>

@@ -36,7 +36,11 @@ function ArticleList({ catalogue }: { catalogue: Catalogue }) {
   return (
     <Page
       title={catalogue.title}
-      actions={<LinkButton to={`${catalogue.path}/uus`}>{articleListTexts.add}</LinkButton>}
+      actions={
+        <LinkButton adds to={`${catalogue.path}/uus`}>
+          {articleListTexts.add}
+        </LinkButton>
+      }
     >
       <DeletedArticles catalogue={catalogue} rows={rows} />
       {!isEmpty && <ArticleFilters catalogue={catalogue} state={state} />}

@@ -5,6 +5,7 @@ import {
   IconFileTypePdf,
   IconFileZip,
   IconMovie,
+  IconPhoto,
   IconTable,
 } from '@tabler/icons-react'
 import { isImage } from '../fileType.ts'
@@ -13,13 +14,22 @@ import { FileImage } from './FileImage.tsx'
 import classes from './FileThumb.module.css'
 
 interface FileThumbProps {
-  file: FileCardFragment
+  /** Null draws the place of a picture that there is none of. */
+  file: FileCardFragment | null | undefined
   /** Shows the whole image instead of cropping it. */
   whole?: boolean
 }
 
 /** A thumbnail: the image, or an icon of the file's type. Hidden from screen readers, as the name is shown as text. */
 export function FileThumb({ file, whole = false }: FileThumbProps) {
+  if (!file)
+    return (
+      <span className={classes.thumb} aria-hidden="true">
+        <span className={classes.sign}>
+          <IconPhoto stroke={1.25} aria-hidden="true" />
+        </span>
+      </span>
+    )
   const sign = <Sign mimeType={file.mimeType ?? ''} />
   return (
     <span className={classes.thumb} aria-hidden="true">

@@ -44,7 +44,14 @@ export default function GalleryPage() {
   // Before there is anything to find, a search would only be in the way.
   const isEmpty = rows?.length === 0 && !isNarrowed && !waiting
   return (
-    <Page title={galleryTexts.title} actions={<LinkButton to={newAlbumPath}>{galleryListTexts.add}</LinkButton>}>
+    <Page
+      title={galleryTexts.title}
+      actions={
+        <LinkButton adds to={newAlbumPath}>
+          {galleryListTexts.add}
+        </LinkButton>
+      }
+    >
       <DeletedAlbums rows={rows} />
       {!isEmpty && (
         <ListFilters

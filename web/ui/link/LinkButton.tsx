@@ -1,3 +1,4 @@
+import { IconPlus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { buttonClass } from '../button/buttonClass.ts'
@@ -8,13 +9,16 @@ interface LinkButtonProps {
   tone?: 'main' | 'plain' | 'quiet'
   /** The key that does the same (`aria-keyshortcuts`). KEYS-1. */
   keys?: string
+  /** Whether it adds something, which a plus says. */
+  adds?: boolean
   children: ReactNode
 }
 
 /** A router link that looks like a button. */
-export function LinkButton({ to, tone, keys, children }: LinkButtonProps) {
+export function LinkButton({ to, tone, keys, adds = false, children }: LinkButtonProps) {
   return (
     <Link to={to} className={buttonClass(tone)} aria-keyshortcuts={keys}>
+      {adds && <IconPlus size={18} stroke={2} aria-hidden="true" />}
       {children}
     </Link>
   )
