@@ -27,7 +27,8 @@ export async function recordMentions(
   const ids = mentionedIn(html).filter(isId)
   if (ids.length > mostMentions)
     throw badFields({ tekst: `Korraga saab mainida kuni ${mostMentions} liiget. Eemalda mõni mainimine.` })
-  const ofWriting = sql`m.teema_id = ${topicId}::uuid and m.postitus_id is not distinct from ${postId}::uuid`
+  const ofWriting =
+    postId == null ? sql`m.teema_id = ${topicId}::uuid and m.postitus_id is null` : sql`m.postitus_id = ${postId}::uuid`
   const wanted = sql`array(select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)::uuid)`
   if (!isNew) await tx.execute(sql`delete from mentions m where ${ofWriting} and m.user_id <> all (${wanted})`)
   if (ids.length === 0) return

@@ -30,7 +30,7 @@ test('FORUM-10 something new in the forum marks its section and the tab on every
   const { router, sentNames } = await renderApp('/sise/kasutajad', { server: unreadServer() })
   await heading('Kasutajad')
   await marked()
-  expect(sentNames()).not.toContain('HasForumNews')
+  expect(sentNames()).not.toContain('WhatIsNew')
   await go(router, '/foorum/sadam/t1')
   await heading('Praam')
   await go(router, '/kalender')
@@ -45,7 +45,7 @@ test('FORUM-10 the mark goes with what is marked as read on the home', async () 
   await unmarked()
   await user.click(screen.getByRole('button', { name: 'Võta tagasi' }))
   await marked()
-  expect(sentNames()).not.toContain('HasForumNews')
+  expect(sentNames()).not.toContain('WhatIsNew')
 })
 
 test('FORUM-10 who signs in sees the mark, and another server has none', async () => {

@@ -1,5 +1,5 @@
 import { IconDownload } from '@tabler/icons-react'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { Loading } from '../../ui/answer/Loading.tsx'
 import { Refused } from '../../ui/answer/Refused.tsx'
 import { Button } from '../../ui/button/Button.tsx'
@@ -48,19 +48,33 @@ function ShownPdf({ file, onClose }: ShownPdfProps) {
       if (made !== undefined) URL.revokeObjectURL(made)
     }
   }, [url, attempt])
+  const frame = useRef<HTMLIFrameElement>(null)
+  const downloading = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    // The viewer may take the focus as it opens, and Escape with it; who points at it has chosen to.
+    const giveBack = () =>
+      setTimeout(() => {
+        const isTaken = frame.current !== null && document.activeElement === frame.current
+        if (isTaken && !frame.current?.matches(':hover')) downloading.current?.focus()
+      })
+    window.addEventListener('blur', giveBack)
+    return () => window.removeEventListener('blur', giveBack)
+  }, [])
   return (
     <Dialog opened width="wide" title={name} onClose={onClose}>
       {error == null ? (
         address == null ? (
           <Loading rows={3} />
         ) : (
-          <iframe className={classes.frame} src={address} title={name} />
+          // Not a stop of Tab, which would not come out again in every browser.
+          <iframe ref={frame} className={classes.frame} src={address} title={name} tabIndex={-1} />
         )
       ) : (
         <Refused error={error} retry={retry} />
       )}
       <div className={classes.foot}>
         <Button
+          ref={downloading}
           tone="plain"
           busy={busy}
           icon={<IconDownload size={18} stroke={1.75} aria-hidden="true" />}

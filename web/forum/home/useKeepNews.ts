@@ -1,6 +1,5 @@
 import { useApolloClient } from '@apollo/client/react'
 import { useEffect } from 'react'
-import { HasForumNewsDocument } from '../../users/generated.ts'
 
 /**
  * Tells the navbar what the home has read: whether there is anything new.
@@ -9,7 +8,6 @@ import { HasForumNewsDocument } from '../../users/generated.ts'
 export function useKeepNews(hasForumNews: boolean | null | undefined): void {
   const { cache } = useApolloClient()
   useEffect(() => {
-    if (hasForumNews !== undefined)
-      cache.writeQuery({ query: HasForumNewsDocument, data: { __typename: 'Query', hasForumNews } })
+    if (hasForumNews !== undefined) cache.modify({ fields: { hasForumNews: () => hasForumNews } })
   }, [cache, hasForumNews])
 }
