@@ -27,7 +27,7 @@ describe('a search in the albums', () => {
     await created({ nimi: { et: 'Sadam talvel' } })
     await created({
       nimi: { et: 'Jõulud', en: 'Christmas' },
-      meedia: [embed('v', video, { tekst: { et: 'Laulukoor' } })],
+      meedia: [{ ...embed('v', video), tekst: { et: 'Laulukoor' } }],
     })
     await created({
       nimi: { et: 'Jaanipäev', en: 'Midsummer' },
