@@ -26,7 +26,7 @@ export function Bell({ count, narrow = false }: BellProps) {
       <IconBell size={20} stroke={1.75} aria-hidden="true" />
       {count > 0 && (
         <span className={classes.count} aria-hidden="true">
-          {Math.min(count, 99)}
+          {count}
         </span>
       )}
     </Link>

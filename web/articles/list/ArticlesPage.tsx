@@ -1,3 +1,4 @@
+import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useParams } from 'react-router-dom'
 import type { Catalogue } from '../../../schema/rules/catalogues.ts'
@@ -37,7 +38,7 @@ function ArticleList({ catalogue }: { catalogue: Catalogue }) {
     <Page
       title={catalogue.title}
       actions={
-        <LinkButton adds to={`${catalogue.path}/uus`}>
+        <LinkButton icon={<IconPlus size={18} stroke={2} aria-hidden="true" />} to={`${catalogue.path}/uus`}>
           {articleListTexts.add}
         </LinkButton>
       }

@@ -1,3 +1,4 @@
+import { IconPlus } from '@tabler/icons-react'
 import { useCallback } from 'react'
 import { Page } from '../../ui/answer/Page.tsx'
 import { LinkButton } from '../../ui/link/LinkButton.tsx'
@@ -47,7 +48,7 @@ export default function GalleryPage() {
     <Page
       title={galleryTexts.title}
       actions={
-        <LinkButton adds to={newAlbumPath}>
+        <LinkButton icon={<IconPlus size={18} stroke={2} aria-hidden="true" />} to={newAlbumPath}>
           {galleryListTexts.add}
         </LinkButton>
       }

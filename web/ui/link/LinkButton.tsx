@@ -1,4 +1,3 @@
-import { IconPlus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { buttonClass } from '../button/buttonClass.ts'
@@ -9,16 +8,15 @@ interface LinkButtonProps {
   tone?: 'main' | 'plain' | 'quiet'
   /** The key that does the same (`aria-keyshortcuts`). KEYS-1. */
   keys?: string
-  /** Whether it adds something, which a plus says. */
-  adds?: boolean
+  icon?: ReactNode
   children: ReactNode
 }
 
 /** A router link that looks like a button. */
-export function LinkButton({ to, tone, keys, adds = false, children }: LinkButtonProps) {
+export function LinkButton({ to, tone, keys, icon, children }: LinkButtonProps) {
   return (
     <Link to={to} className={buttonClass(tone)} aria-keyshortcuts={keys}>
-      {adds && <IconPlus size={18} stroke={2} aria-hidden="true" />}
+      {icon}
       {children}
     </Link>
   )
