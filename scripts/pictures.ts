@@ -31,6 +31,7 @@ const pictures: Picture[] = [
     act: (page) => link(page, 'Mida peaks külaselts').click(),
     shows: 'Tsiteeri',
   },
+  { name: 'sulle', path: '/sulle', scheme: 'dark', shows: 'vastas' },
   { name: 'members', path: '/kasutajad', shows: 'admin@saar.test' },
   { name: 'files', path: '/files', shows: 'main img' },
   {
@@ -60,7 +61,6 @@ const pictures: Picture[] = [
     },
     shows: 'Sisukord',
   },
-  { name: 'feedback', path: '/tagasiside', scheme: 'dark', shows: 'Kustuta' },
 ]
 
 const names = process.argv.slice(2)
