@@ -62,7 +62,7 @@ const screens: (Omit<Screen, 'path' | 'as'> & { path: () => string; signedOut?: 
     act: (page) =>
       page
         .locator('[data-post]')
-        .getByRole('button', { name: /^Rohkem/ })
+        .getByRole('button', { name: /^Veel tegevusi: / })
         .first()
         .click(),
     shows: 'Kopeeri link',
@@ -73,7 +73,7 @@ const screens: (Omit<Screen, 'path' | 'as'> & { path: () => string; signedOut?: 
     act: async (page) => {
       await page
         .locator('[data-post]')
-        .getByRole('button', { name: /^Rohkem/ })
+        .getByRole('button', { name: /^Veel tegevusi: / })
         .first()
         .click()
       await button(page, 'Kustuta postitus').click()

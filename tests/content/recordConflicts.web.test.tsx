@@ -98,8 +98,10 @@ describe.each(kinds)(
       record.versioon = 1
       const app = await renderApp(path, { server, token: 'admin-token' })
       // What can be done with a post stands behind its '…'.
-      if (id === 'FORUM-6') await app.user.click((await screen.findAllByRole('button', { name: /^Rohkem: / })).at(-1)!)
-      if (id === 'USER-3') await app.user.click(await screen.findByRole('button', { name: 'Tegevused: Mari Liige' }))
+      if (id === 'FORUM-6')
+        await app.user.click((await screen.findAllByRole('button', { name: /^Veel tegevusi: / })).at(-1)!)
+      if (id === 'USER-3')
+        await app.user.click(await screen.findByRole('button', { name: 'Veel tegevusi: Mari Liige' }))
       const opened = await screen.findAllByRole('button', { name: edit })
       await app.user.click(opened.at(-1)!)
       await write(app.user)

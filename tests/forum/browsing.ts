@@ -9,7 +9,7 @@ export const go = (router: ReturnType<typeof createMemoryRouter>, path: string) 
 /** Presses an action of a post or topic that stands behind its '…'. */
 export async function pressMore(user: { click: (on: Element) => Promise<void> }, post: Element, action: string) {
   const row = within(post as HTMLElement)
-  await user.click(row.getByRole('button', { name: /^Rohkem: / }))
+  await user.click(row.getByRole('button', { name: /^Veel tegevusi: / }))
   await user.click(row.getByRole('button', { name: action }))
 }
 

@@ -68,7 +68,7 @@ export async function openItem(user: UserEvent, name: string) {
 
 /** Chooses an action in the menu of a tile. */
 export async function chooseInMenu(user: UserEvent, name: string, action: string | RegExp) {
-  await user.click(button(`${name}: lisa siia ette või kustuta`))
+  await user.click(button(`Veel tegevusi: ${name}`))
   await user.click(button(action))
 }
 

@@ -29,7 +29,7 @@ test('USER-8, USER-3 five people are invited and one is banned in eight presses'
   await press(page.getByRole('searchbox', { name: 'Otsi liiget' }))
   await page.keyboard.type('peeter')
   await page.getByText('1 liige', { exact: true }).waitFor()
-  await press(page.getByRole('button', { name: 'Tegevused: Peeter Pihlakas' }))
+  await press(page.getByRole('button', { name: 'Veel tegevusi: Peeter Pihlakas' }))
   await press(page.getByRole('button', { name: 'Keela kasutaja: Peeter Pihlakas' }))
   await press(page.getByRole('dialog').getByRole('button', { name: 'Keela kasutaja' }))
   await page.getByRole('listitem').getByText('Keelatud').waitFor()

@@ -58,7 +58,7 @@ test('USER-4, USER-5, AUTH-5, AUTH-7 an invited person registers by the second m
   await office.getByRole('listitem').filter({ hasText: 'Uku' }).getByText('Aktiveerimata').waitFor()
 
   const first = await mailedPath('uku@saar.test')
-  await button(office, 'Tegevused: Uku').click()
+  await button(office, 'Veel tegevusi: Uku').click()
   await button(office, 'Saada uuesti: Uku').click()
   await office.getByText('Registreerimislink edukalt saadetud uku@saar.test').first().waitFor()
   const path = await mailedPath('uku@saar.test', first)
@@ -82,7 +82,7 @@ test('USER-4, USER-5, AUTH-5, AUTH-7 an invited person registers by the second m
   await tab.getByText('Vastus on saadetud.').first().waitFor()
 
   await office.reload()
-  await button(office, 'Tegevused: Uku Uus').click()
+  await button(office, 'Veel tegevusi: Uku Uus').click()
   await button(office, 'Muuda: Uku Uus').click()
   await office.getByRole('combobox', { name: 'Staatus' }).selectOption('Keelatud')
   await button(office, 'Salvesta').click()
@@ -143,15 +143,15 @@ test('USER-3 a member changes the own record by keyboard alone, and it stands in
 test('USER-3, USER-7 an admin deletes a member, and the last admin stays', async () => {
   await site.api.person({ name: 'Peeter Pihlakas' })
   const page = await site.openPage('/sise/kasutajad', { as: admin, width: 390 })
-  await button(page, 'Tegevused: Peeter Pihlakas').click()
+  await button(page, 'Veel tegevusi: Peeter Pihlakas').click()
   await button(page, 'Kustuta: Peeter Pihlakas').click()
   const dialog = page.getByRole('dialog', { name: 'Kustuta kasutaja Peeter Pihlakas?' })
   await dialog.getByText('Teemad ja postitused jäävad alles').waitFor()
   await dialog.getByRole('button', { name: 'Kustuta kasutaja' }).click()
   await page.getByText('Kasutaja Peeter Pihlakas on kustutatud.').first().waitFor()
-  await button(page, 'Tegevused: Peeter Pihlakas').waitFor({ state: 'detached' })
+  await button(page, 'Veel tegevusi: Peeter Pihlakas').waitFor({ state: 'detached' })
 
-  await button(page, 'Tegevused: Anne Admin').click()
+  await button(page, 'Veel tegevusi: Anne Admin').click()
   await button(page, 'Kustuta: Anne Admin').click()
   await button(page, 'Kustuta kasutaja').click()
   const why = 'See on viimane admin. Määra enne adminiks keegi teine.'

@@ -27,7 +27,6 @@ export const forumTexts = {
   quote: 'Tsiteeri',
   quoteNamed: (author: string) => `Tsiteeri: ${author}`,
   actionsOf: (author: string) => `Tegevused: ${author}`,
-  moreOf: (author: string) => `Rohkem: ${author}`,
   wrote: (author: string) => `${author} kirjutas:`,
   likeFailed: (why: string) => `Sinu meeldimist ei õnnestunud salvestada. ${why}`,
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
+import { type UserEvent, userEvent } from '@testing-library/user-event'
 import type { StubFile } from '../../support/restStub/files.ts'
 import type { Stub } from '../../support/restStub/stub.ts'
 import { forgetEverything, heading, renderApp } from '../../support/web/web.tsx'
@@ -26,6 +26,11 @@ const names = () =>
     .map(({ textContent }) => textContent)
 const searchField = () => screen.getByRole('searchbox', { name: 'Otsi faili nime järgi' })
 const button = (name: string) => screen.getByRole('button', { name })
+const openMore = (user: UserEvent, file: string) => user.click(button(`Veel tegevusi: ${file}`))
+async function pressMore(user: UserEvent, file: string, action: string) {
+  await openMore(user, file)
+  await user.click(button(`${action}: ${file}`))
+}
 
 async function open(server: Stub, path = '/sise/files', token?: string) {
   const app = await renderApp(path, { server, token })
@@ -214,9 +219,9 @@ describe('what can be done with a file', () => {
 
   test('FILE-7 the link of a public file is its own, that of a private one signs in and downloads', async () => {
     const { user } = await open(someFiles())
-    await user.click(button('Kopeeri link: sadam.jpg'))
+    await pressMore(user, 'sadam.jpg', 'Kopeeri link')
     expect(await navigator.clipboard.readText()).toMatch(/^http:\/\/localhost\/api\/static\/avalik\//)
-    await user.click(button('Kopeeri link: Eelarve.docx'))
+    await pressMore(user, 'Eelarve.docx', 'Kopeeri link')
     expect(await navigator.clipboard.readText()).toMatch(/^http:\/\/localhost\/sise\/files\?fail=f\d+$/)
     expect(await screen.findByText('Link on kopeeritud.')).toBeVisible()
   })
@@ -224,7 +229,7 @@ describe('what can be done with a file', () => {
   test('FILE-1 where the browser does not let it be copied, the link is shown to be copied by hand', async () => {
     const { user } = await open(someFiles())
     jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'))
-    await user.click(button('Kopeeri link: Eelarve.docx'))
+    await pressMore(user, 'Eelarve.docx', 'Kopeeri link')
     const dialog = await screen.findByRole('dialog', { name: 'Kopeeri link' })
     const field = within(dialog).getByRole<HTMLInputElement>('textbox', { name: 'Aadress' })
     expect(field.value).toMatch(/\/sise\/files\?fail=f\d+$/)
@@ -273,7 +278,7 @@ describe('deleting', () => {
   test('FILE-7 it names where the file is used, and asks', async () => {
     const server = webServer({ files: [storedFile('graafik.pdf', { _id: 'g' })], uses: { g: used } })
     const { user, sentNames } = await open(server)
-    await user.click(button('Kustuta: graafik.pdf'))
+    await pressMore(user, 'graafik.pdf', 'Kustuta')
     const dialog = await screen.findByRole('dialog', { name: 'Kustuta fail?' })
     const places = await within(dialog).findAllByRole('listitem')
     expect(places.map(({ textContent }) => textContent)).toEqual(['teema Praam', 'postitus teemas Kadunud kass'])
@@ -283,7 +288,7 @@ describe('deleting', () => {
     )
     await user.click(within(dialog).getByRole('button', { name: 'Jäta alles' }))
     expect(sentNames()).not.toContain('DeleteFile')
-    await user.click(button('Kustuta: graafik.pdf'))
+    await pressMore(user, 'graafik.pdf', 'Kustuta')
     const again = await screen.findByRole('dialog', { name: 'Kustuta fail?' })
     await waitFor(() => expect(within(again).getByRole('button', { name: 'Kustuta fail' })).toBeEnabled())
     await user.click(within(again).getByRole('button', { name: 'Kustuta fail' }))
@@ -295,7 +300,7 @@ describe('deleting', () => {
 
   test('FILE-7 if the server does not know the uses of a file, the dialog says so', async () => {
     const { user } = await open(webServer({ files: [storedFile('a.pdf')], announces: undefined }))
-    await user.click(button('Kustuta: a.pdf'))
+    await pressMore(user, 'a.pdf', 'Kustuta')
     expect(await screen.findByText('Kas ja kus seda faili kasutatakse, ei ole teada.')).toBeVisible()
   })
 
@@ -304,7 +309,7 @@ describe('deleting', () => {
     const msg = 'Faili saab kustutada ainult selle lisaja või moderaator.'
     server.faults = [{ on: /^DELETE /, status: 403, msg }]
     const { user } = await open(server)
-    await user.click(button('Kustuta: sadam.jpg'))
+    await pressMore(user, 'sadam.jpg', 'Kustuta')
     const dialog = await screen.findByRole('dialog', { name: 'Kustuta fail?' })
     await within(dialog).findByText('Seda faili ei kasutata kuskil.')
     await user.click(within(dialog).getByRole('button', { name: 'Kustuta fail' }))
@@ -314,10 +319,14 @@ describe('deleting', () => {
 
   test('FILE-7 only the uploader and moderators are offered it', async () => {
     const first = await open(someFiles())
+    await openMore(first.user, 'Eelarve.docx')
+    expect(button('Kopeeri link: Eelarve.docx')).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Kustuta: Eelarve.docx' })).not.toBeInTheDocument()
+    await openMore(first.user, 'sadam.jpg')
     expect(button('Kustuta: sadam.jpg')).toBeVisible()
     first.leave()
-    await open(someFiles(), '/sise/files', 'moderaator-token')
+    const { user } = await open(someFiles(), '/sise/files', 'moderaator-token')
+    await openMore(user, 'Eelarve.docx')
     expect(button('Kustuta: Eelarve.docx')).toBeVisible()
   })
 })

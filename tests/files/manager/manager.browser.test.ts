@@ -30,6 +30,10 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first()
+async function askToDelete(page: Page) {
+  await button(page, `Veel tegevusi: ${longName}`).click()
+  await button(page, `Kustuta: ${longName}`).click()
+}
 
 test('FILE-7 a copied link of a private file signs in and downloads it', async () => {
   const page = await site.openPage(`/sise/files?fail=${protocol._id}`)
@@ -43,7 +47,7 @@ test('FILE-7 a copied link of a private file signs in and downloads it', async (
 
 test('FILE-7 deleting names the topic that the file stands in', async () => {
   const page = await site.openPage('/sise/files', { as: mari })
-  await button(page, `Kustuta: ${longName}`).click()
+  await askToDelete(page)
   const dialog = page.getByRole('dialog', { name: 'Kustuta fail?' })
   await dialog.getByRole('listitem').first().waitFor()
   expect(await dialog.getByRole('listitem').allTextContents()).toEqual(['teema Koosolek'])
@@ -89,6 +93,8 @@ test('FILE-1 the file manager is worked by the keyboard alone', async () => {
   const saved = page.waitForEvent('download')
   await press(/^Laadi alla: ajutine/)
   await saved
+  await press(/^Veel tegevusi: ajutine/)
+  await page.keyboard.press('Tab')
   await press(/^Kustuta: ajutine/)
   const remove = page.getByRole('dialog', { name: 'Kustuta fail?' }).getByRole('button', { name: 'Kustuta fail' })
   await page.waitForFunction(() => document.activeElement?.textContent === 'Jäta alles')
@@ -105,7 +111,12 @@ const screens: (Omit<Screen, 'path' | 'as'> & { path?: string })[] = [
   { name: 'the ways to upload', act: (page) => button(page, 'Laadi üles').click(), shows: 'Säilita originaal' },
   { name: 'a search without hits', path: '/sise/files?q=olematu', shows: 'Ei leitud ühtegi faili.' },
   { name: 'a picture shown large', act: (page) => button(page, 'Ava suurelt: torn.png').click(), shows: '1 / 2' },
-  { name: 'a deletion', act: (page) => button(page, /^Kustuta: Üld/).click(), shows: 'Koosolek' },
+  { name: 'a deletion', act: askToDelete, shows: 'Koosolek' },
+  {
+    name: 'the further actions of a file',
+    act: (page) => button(page, /^Veel tegevusi: Üld/).click(),
+    shows: 'Kopeeri link',
+  },
   { name: 'a link to a file that is gone', path: '/sise/files?fail=olematu', shows: 'Seda faili enam ei ole.' },
   {
     name: 'an upload that was refused',

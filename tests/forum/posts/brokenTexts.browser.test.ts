@@ -59,7 +59,7 @@ test('FORUM-3 a topic with links that lead nowhere and pictures from elsewhere i
 test('EDIT-1 an older text with such a link is opened, changed and saved by its author', async () => {
   const page = await site.openPage(path, { as: author })
   const post = page.getByRole('listitem').filter({ hasText: 'Vaata siia, siia' })
-  await post.getByRole('button', { name: /^Rohkem/ }).click()
+  await post.getByRole('button', { name: /^Veel tegevusi: / }).click()
   await post.getByRole('button', { name: 'Muuda' }).click()
   await page.getByRole('textbox', { name: 'Postituse tekst', exact: true }).waitFor()
   await page.keyboard.press('Control+End')
@@ -79,7 +79,7 @@ test('FORUM-6 a moderator deletes a post with such a link', async () => {
   await site.api.db.execute(sql`update posts set tekst = ${bad} where _id = ${posts.at(-1)._id}::uuid`)
   const page = await site.openPage(path, { as: moderator })
   const post = page.getByRole('listitem').filter({ hasText: 'katki' })
-  await post.getByRole('button', { name: /^Rohkem/ }).click()
+  await post.getByRole('button', { name: /^Veel tegevusi: / }).click()
   await post.getByRole('button', { name: 'Kustuta postitus' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Kustuta postitus' }).click()
   await page.getByText('Postitus on kustutatud.').first().waitFor()

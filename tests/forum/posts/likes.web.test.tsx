@@ -81,7 +81,7 @@ describe('likes', () => {
     expect(names()).toBe('Peeter Paadimees, Mari Liige')
     await user.unhover(like!)
     expect(names()).toBeNull()
-    await user.click(screen.getAllByRole('button', { name: 'Rohkem: Peeter Paadimees' })[0]!)
+    await user.click(screen.getAllByRole('button', { name: 'Veel tegevusi: Peeter Paadimees' })[0]!)
     expect(screen.getByText('Kellele meeldib: Peeter Paadimees, Mari Liige')).toBeVisible()
     await user.keyboard('{Escape}{ArrowLeft}{ArrowLeft}')
     expect(like).toHaveFocus()

@@ -81,15 +81,15 @@ test('FORUM-3 a topic of 17 posts has at most 60 tab stops for a moderator too, 
   await page.keyboard.press('ArrowRight')
   expect(await focused()).toBe('Tsiteeri: Mari Meri')
   await page.keyboard.press('End')
-  expect(await focused()).toBe('Rohkem: Mari Meri')
+  expect(await focused()).toBe('Veel tegevusi: Mari Meri')
   await page.keyboard.press('Enter')
   await page.keyboard.press('Tab')
   expect(await focused()).toBe('Kopeeri link')
   await page.keyboard.press('Escape')
-  expect(await focused()).toBe('Rohkem: Mari Meri')
+  expect(await focused()).toBe('Veel tegevusi: Mari Meri')
   await page.keyboard.press('Shift+Tab')
   await page.keyboard.press('Tab')
-  expect(await focused()).toBe('Rohkem: Mari Meri')
+  expect(await focused()).toBe('Veel tegevusi: Mari Meri')
 })
 
 test('FORUM-3 WCAG 2.4.6 each post is called by its author and time, and its date leads to it', async () => {
@@ -111,7 +111,7 @@ test('FORUM-4 on a phone the fingers’ targets are 44 px, and the actions behin
     const box = await button.boundingBox()
     expect(Math.min(box!.width, box!.height)).toBeGreaterThanOrEqual(44)
   }
-  await last.getByRole('button', { name: /^Rohkem/ }).tap()
+  await last.getByRole('button', { name: /^Veel tegevusi: / }).tap()
   const panel = page.getByRole('button', { name: 'Kopeeri link' }).locator('..')
   const { x, y, width, height } = (await panel.boundingBox())!
   expect(x).toBeGreaterThanOrEqual(0)

@@ -39,7 +39,7 @@ async function editFirst(page: Page) {
   await page
     .locator('[data-post]')
     .first()
-    .getByRole('button', { name: /^Rohkem/ })
+    .getByRole('button', { name: /^Veel tegevusi: / })
     .click()
   await button(page, 'Muuda').click()
 }

@@ -43,7 +43,7 @@ const post = (page: Page, text: string) => page.getByRole('listitem').filter({ h
 /** Presses an action of a post that stands behind its '…'. */
 async function more(page: Page, text: string, action: string) {
   await post(page, text)
-    .getByRole('button', { name: /^Rohkem/ })
+    .getByRole('button', { name: /^Veel tegevusi: / })
     .click()
   await post(page, text).getByRole('button', { name: action, exact: true }).click()
 }
@@ -108,7 +108,7 @@ test('FORUM-3 where the clipboard is refused the address stands in a dialog', as
   })
   await page
     .getByRole('article')
-    .getByRole('button', { name: /^Rohkem/ })
+    .getByRole('button', { name: /^Veel tegevusi: / })
     .tap()
   await button(page, 'Kopeeri link').tap()
   const address = page.getByRole('dialog').getByRole('textbox')

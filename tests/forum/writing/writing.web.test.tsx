@@ -150,7 +150,7 @@ describe('a new post', () => {
 describe('an old post', () => {
   test('FORUM-6 only the author and status 3 and above are offered to change or delete it', async () => {
     const offered = async (text: string, { click }: { click: (on: Element) => Promise<void> }) => {
-      const more = within(postOf(text)).getByRole('button', { name: /^Rohkem: / })
+      const more = within(postOf(text)).getByRole('button', { name: /^Veel tegevusi: / })
       await click(more)
       const panel = within(document.getElementById(more.getAttribute('aria-controls')!)!)
       return panel.getAllByRole('button').map(({ textContent }) => textContent)
@@ -172,7 +172,9 @@ describe('an old post', () => {
     expect(await screen.findByText('Postitus on salvestatud.')).toBeInTheDocument()
     expect(screen.getByText(/Minu mõte.*täiendatud|täiendatud.*Minu mõte/)).toBeInTheDocument()
     await waitFor(() =>
-      expect(within(document.getElementById('postitus-p2')!).getByRole('button', { name: /^Rohkem: / })).toHaveFocus(),
+      expect(
+        within(document.getElementById('postitus-p2')!).getByRole('button', { name: /^Veel tegevusi: / }),
+      ).toHaveFocus(),
     )
   })
 

@@ -33,7 +33,7 @@ const screens: (Omit<Screen, 'as' | 'path'> & { path: string | (() => string) })
     name: 'USER-2 a form with problems',
     path: '/sise/kasutajad',
     act: async (page) => {
-      await button(page, 'Tegevused: Peeter Pihlakas').click()
+      await button(page, 'Veel tegevusi: Peeter Pihlakas').click()
       await button(page, 'Muuda: Peeter Pihlakas').click()
       await page.getByRole('checkbox', { name: 'Muuda parooli' }).click()
       await page.getByRole('textbox', { name: 'Nimi' }).fill('')

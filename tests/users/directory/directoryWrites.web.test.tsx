@@ -164,7 +164,7 @@ describe('changing a member', () => {
 
   test('USER-3 an admin sets a status, and a ban is asked about first', async () => {
     const { user, sent } = await openDirectory()
-    await user.click(await button('Tegevused: Tiit Tamm'))
+    await user.click(await button('Veel tegevusi: Tiit Tamm'))
     await user.click(await button('Muuda: Tiit Tamm'))
     const status = await screen.findByRole('combobox', { name: 'Staatus' })
     expect(
@@ -185,12 +185,12 @@ describe('changing a member', () => {
 
   test('USER-3 an admin bans from the row, after a question, and the row says so', async () => {
     const { user, sent } = await openDirectory()
-    await user.click(await button('Tegevused: Tiit Tamm'))
+    await user.click(await button('Veel tegevusi: Tiit Tamm'))
     await user.click(await button('Keela kasutaja: Tiit Tamm'))
     expect(await agree(user, 'Keela kasutaja')).toContain('Keela kasutaja Tiit Tamm ligipääs?')
     expect(within(await row('Tiit Tamm')).getByText('Keelatud')).toBeVisible()
     expect(sent.find(({ name }) => name === 'UpdateUser')?.variables).toEqual({ id: 'm3', input: { status: 'BANNED' } })
-    await user.click(await button('Tegevused: Tiit Tamm'))
+    await user.click(await button('Veel tegevusi: Tiit Tamm'))
     expect(screen.queryByRole('button', { name: 'Keela kasutaja: Tiit Tamm' })).not.toBeInTheDocument()
   })
 
@@ -198,7 +198,7 @@ describe('changing a member', () => {
     const { user } = await openDirectory('/sise/kasutajad', {
       server: withFault({ on: /^PUT /, status: 409, msg: lastAdmin }),
     })
-    await user.click(await button('Tegevused: Tiit Tamm'))
+    await user.click(await button('Veel tegevusi: Tiit Tamm'))
     await user.click(await button('Keela kasutaja: Tiit Tamm'))
     await agree(user, 'Keela kasutaja')
     expect(await row('Tiit Tamm')).toContainElement(
@@ -208,7 +208,7 @@ describe('changing a member', () => {
 
   test('USER-3 somebody who has not registered has no status to set', async () => {
     const { user } = await openDirectory()
-    await user.click(await button('Tegevused: Kutsutud Kaja'))
+    await user.click(await button('Veel tegevusi: Kutsutud Kaja'))
     await user.click(await button('Muuda: Kutsutud Kaja'))
     await field('Nimi')
     expect(screen.queryByRole('combobox', { name: 'Staatus' })).not.toBeInTheDocument()
@@ -230,7 +230,7 @@ describe('changing a member', () => {
     await user.click(await button('Salvesta'))
     await agree(user, 'Loobu õigustest')
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Kutsu liige' })).not.toBeInTheDocument())
-    expect(screen.queryByRole('button', { name: 'Tegevused: Tiit Tamm' })).not.toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: 'Veel tegevusi: Tiit Tamm' })).not.toBeInTheDocument()
   })
 
   test('NOTE-2 users: a second press while saving is ignored', async () => {
@@ -254,14 +254,16 @@ describe('changing a member', () => {
 describe('deleting a member', () => {
   test('USER-3 is asked about, saying what stays, and the row goes without a reload', async () => {
     const { user, sentNames } = await openDirectory()
-    await user.click(await button('Tegevused: Tiit Tamm'))
+    await user.click(await button('Veel tegevusi: Tiit Tamm'))
     await user.click(await button('Kustuta: Tiit Tamm'))
     const question = await agree(user, 'Kustuta kasutaja')
     expect(question).toContain('Kustuta kasutaja Tiit Tamm?')
     expect(question).toContain('Teemad ja postitused jäävad alles')
     expect(question).toContain('Meeldimised kaovad')
     expect(await screen.findByText('Kasutaja Tiit Tamm on kustutatud.')).toBeVisible()
-    await waitFor(() => expect(screen.queryByRole('button', { name: 'Tegevused: Tiit Tamm' })).not.toBeInTheDocument())
+    await waitFor(() =>
+      expect(screen.queryByRole('button', { name: 'Veel tegevusi: Tiit Tamm' })).not.toBeInTheDocument(),
+    )
     expect(sentNames().filter((name) => name === 'Directory')).toHaveLength(1)
     await waitFor(() => expect(screen.getByText('8 liiget')).toHaveFocus())
   })
@@ -272,7 +274,7 @@ describe('deleting a member', () => {
     const author = { __typename: 'User', id: 'm3', name: 'Tiit Tamm' }
     const post = { __typename: 'Post', id: 'p1', author, likes: [like('m1'), like('m3')], likeCount: 2 }
     client.cache.writeFragment({ fragment: likedPost, data: post })
-    await user.click(await button('Tegevused: Tiit Tamm'))
+    await user.click(await button('Veel tegevusi: Tiit Tamm'))
     await user.click(await button('Kustuta: Tiit Tamm'))
     await agree(user, 'Kustuta kasutaja')
     await screen.findByText('Kasutaja Tiit Tamm on kustutatud.')
@@ -287,7 +289,7 @@ describe('deleting a member', () => {
     const { user } = await openDirectory('/sise/kasutajad', {
       server: withFault({ on: /^DELETE /, status: 409, msg: lastAdmin }),
     })
-    await user.click(await button('Tegevused: Jaan Moderaator'))
+    await user.click(await button('Veel tegevusi: Jaan Moderaator'))
     await user.click(await button('Kustuta: Jaan Moderaator'))
     await agree(user, 'Kustuta kasutaja')
     const why = await screen.findByText(
@@ -299,7 +301,7 @@ describe('deleting a member', () => {
 
   test('USER-7 whoever deletes the own record is signed out', async () => {
     const { user } = await openDirectory()
-    await user.click(await button('Tegevused: Anne Admin'))
+    await user.click(await button('Veel tegevusi: Anne Admin'))
     await user.click(await button('Kustuta: Anne Admin'))
     await agree(user, 'Kustuta kasutaja')
     await heading('Logi sisse')

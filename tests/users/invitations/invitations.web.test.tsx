@@ -156,7 +156,7 @@ describe('inviting', () => {
 describe('sending the mail again', () => {
   test('USER-5 says to whom the mail went', async () => {
     const { user, sent } = await openDirectory(invited)
-    await user.click(await button('Tegevused: Kutsutud Kaja'))
+    await user.click(await button('Veel tegevusi: Kutsutud Kaja'))
     await user.click(await button('Saada uuesti: Kutsutud Kaja'))
     expect(await screen.findByText('Registreerimislink edukalt saadetud kaja@saar.test')).toBeVisible()
     expect(sent.find(({ name }) => name === 'ResendInvitation')?.variables).toEqual({ userId: 'i1' })
@@ -166,7 +166,7 @@ describe('sending the mail again', () => {
     const server = communityServer()
     server.faults = [{ on: resending, status: 429, msg: 'Liiga palju katseid.' }]
     const { user } = await openDirectory(invited, { server })
-    await user.click(await button('Tegevused: nimeta@saar.test'))
+    await user.click(await button('Veel tegevusi: nimeta@saar.test'))
     await user.click(await button('Saada uuesti: nimeta@saar.test'))
     expect(await screen.findByText('Registreerimislinki saatmine ebaõnnestus')).toBeVisible()
     expect(screen.getByText('Liiga palju katseid.')).toHaveAttribute('role', 'alert')

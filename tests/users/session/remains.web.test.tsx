@@ -37,7 +37,7 @@ test('AUTH-4 AUTH-7 a question to one person is gone when another tab signs out'
   const row = (await screen.findAllByRole('listitem')).find(({ textContent }) =>
     textContent?.includes('Jaan Moderaator'),
   )
-  await app.user.click(within(row!).getByRole('button', { name: 'Tegevused: Jaan Moderaator' }))
+  await app.user.click(within(row!).getByRole('button', { name: 'Veel tegevusi: Jaan Moderaator' }))
   await app.user.click(within(row!).getByRole('button', { name: /^Kustuta/ }))
   await screen.findByRole('dialog', { name: /Jaan Moderaator/ })
   act(() => signOutInAnotherTab())

@@ -1,9 +1,9 @@
-import { IconDots, IconEye, IconEyeOff, IconTrash } from '@tabler/icons-react'
+import { IconEye, IconEyeOff, IconTrash } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import type { Catalogue } from '../../../schema/rules/catalogues.ts'
 import { languageWords } from '../../../schema/rules/languages.ts'
+import { MoreMenu } from '../../ui/button/MoreMenu.tsx'
 import { RowAction } from '../../ui/button/RowAction.tsx'
-import { Dropdown } from '../../ui/Dropdown.tsx'
 import type { ArticleGroupFragment } from './generated.ts'
 import { type ListedVersion, versionsOf } from './groupRow.ts'
 import { articleListTexts } from './text.ts'
@@ -56,42 +56,33 @@ export function ArticleTools({ article, catalogue, busy, onSetPublic, onDelete }
           </Link>
         )
       })}
-      <Dropdown
-        label={<IconDots size={20} stroke={2} aria-hidden="true" />}
-        name={articleListTexts.menu(nameOf(shownTitle))}
-        buttonClassName={classes.menu}
-        align="end"
-      >
-        <div className={classes.actions}>
-          {catalogue.hasVisibility &&
-            existing.map((version) => (
-              <RowAction
-                key={version.language}
-                icon={version.isPublic ? IconEyeOff : IconEye}
-                data-close
-                off={busy}
-                onClick={() => onSetPublic(version, !version.isPublic)}
-              >
-                {version.isPublic
-                  ? articleListTexts.hide(languageWords(version.language))
-                  : articleListTexts.publish(languageWords(version.language))}
-              </RowAction>
-            ))}
-          {existing.map((version) => (
+      <MoreMenu of={nameOf(shownTitle)}>
+        {catalogue.hasVisibility &&
+          existing.map((version) => (
             <RowAction
               key={version.language}
-              icon={IconTrash}
-              deletes
-              data-close
+              icon={version.isPublic ? IconEyeOff : IconEye}
               off={busy}
-              aria-label={articleListTexts.deleteNamed(nameOf(version.title), languageWords(version.language))}
-              onClick={() => onDelete(version)}
+              onClick={() => onSetPublic(version, !version.isPublic)}
             >
-              {articleListTexts.delete(languageWords(version.language))}
+              {version.isPublic
+                ? articleListTexts.hide(languageWords(version.language))
+                : articleListTexts.publish(languageWords(version.language))}
             </RowAction>
           ))}
-        </div>
-      </Dropdown>
+        {existing.map((version) => (
+          <RowAction
+            key={version.language}
+            icon={IconTrash}
+            deletes
+            off={busy}
+            aria-label={articleListTexts.deleteNamed(nameOf(version.title), languageWords(version.language))}
+            onClick={() => onDelete(version)}
+          >
+            {articleListTexts.delete(languageWords(version.language))}
+          </RowAction>
+        ))}
+      </MoreMenu>
     </div>
   )
 }

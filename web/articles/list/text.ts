@@ -36,7 +36,6 @@ export const articleListTexts = {
   toOutdated: (title: string, { name, nominative }: LanguageWords) =>
     `${name} vananenud, ${nominative} versioon: ${title}`,
   translate: (title: string, { name, adverb }: LanguageWords) => `${name} puudub, lisa ${adverb}: ${title}`,
-  menu: (title: string) => `Veel tegevusi: ${title}`,
   publish: ({ name }: LanguageWords) => `Tee avalikuks: ${name}`,
   hide: ({ name }: LanguageWords) => `Ära näita avalikult: ${name}`,
   published: (title: string) => `„${title}“ on nüüd avalik.`,

@@ -1,5 +1,6 @@
 import { IconDownload, IconLink, IconTrash } from '@tabler/icons-react'
 import { memo } from 'react'
+import { MoreMenu } from '../../ui/button/MoreMenu.tsx'
 import { RowAction } from '../../ui/button/RowAction.tsx'
 import { savedRowClass } from '../../ui/list/savedRow.ts'
 import { RelativeTime } from '../../ui/time/RelativeTime.tsx'
@@ -83,16 +84,23 @@ export const FileEntry = memo(function FileEntry({
           aria-busy={busy}
           onClick={() => void download()}
         >
-          <span>{filesTexts.download}</span>
+          <span className={classes.word}>{filesTexts.download}</span>
         </RowAction>
-        <RowAction icon={IconLink} aria-label={filesTexts.copyLinkNamed(name)} onClick={() => void onCopyLink(file)}>
-          <span>{filesTexts.copyLink}</span>
-        </RowAction>
-        {onDelete && (
-          <RowAction icon={IconTrash} deletes aria-label={filesTexts.deleteNamed(name)} onClick={() => onDelete(file)}>
-            <span>{filesTexts.delete}</span>
+        <MoreMenu of={name}>
+          <RowAction icon={IconLink} aria-label={filesTexts.copyLinkNamed(name)} onClick={() => void onCopyLink(file)}>
+            {filesTexts.copyLink}
           </RowAction>
-        )}
+          {onDelete && (
+            <RowAction
+              icon={IconTrash}
+              deletes
+              aria-label={filesTexts.deleteNamed(name)}
+              onClick={() => onDelete(file)}
+            >
+              {filesTexts.delete}
+            </RowAction>
+          )}
+        </MoreMenu>
       </div>
     </li>
   )

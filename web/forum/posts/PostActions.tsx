@@ -1,8 +1,8 @@
-import { IconDots, IconLink } from '@tabler/icons-react'
+import { IconLink } from '@tabler/icons-react'
 import type { ReactNode, RefCallback, RefObject } from 'react'
+import { MoreMenu } from '../../ui/button/MoreMenu.tsx'
 import { RowAction } from '../../ui/button/RowAction.tsx'
 import { useRovingStops } from '../../ui/button/useRovingStops.ts'
-import { Dropdown } from '../../ui/Dropdown.tsx'
 import { useCopyLink } from '../../ui/link/CopyLink.tsx'
 import { linkTexts } from '../../ui/link/text.ts'
 import type { LikeButtonFragment } from '../generated.ts'
@@ -23,7 +23,7 @@ interface PostActionsProps {
   onMore?: RefCallback<HTMLElement>
   /** Called with the html of a quote. */
   onQuote: (html: string) => void
-  /** Further actions behind '…', each with `data-close`. */
+  /** Further actions behind '…'. */
   children?: ReactNode
 }
 
@@ -51,10 +51,11 @@ export function PostActions({ thing, like, path, text, onMore, onQuote, children
           onQuote={onQuote}
         />
       )}
-      <Dropdown
-        name={forumTexts.moreOf(authorName)}
-        label={<IconDots size={18} stroke={2} aria-hidden="true" />}
-        buttonClassName={classes.action}
+      <MoreMenu
+        of={authorName}
+        place="line"
+        align="start"
+        note={names === '' ? undefined : `${forumTexts.likers}: ${names}`}
         buttonProps={{
           ...moreProps,
           ref: (button) => {
@@ -63,18 +64,11 @@ export function PostActions({ thing, like, path, text, onMore, onQuote, children
           },
         }}
       >
-        <div className={classes.more}>
-          {names !== '' && (
-            <p className={classes.likers}>
-              {forumTexts.likers}: {names}
-            </p>
-          )}
-          <RowAction icon={IconLink} data-close onClick={link.copy}>
-            {linkTexts.copyLink}
-          </RowAction>
-          {children}
-        </div>
-      </Dropdown>
+        <RowAction icon={IconLink} onClick={link.copy}>
+          {linkTexts.copyLink}
+        </RowAction>
+        {children}
+      </MoreMenu>
       {link.byHand}
     </div>
   )

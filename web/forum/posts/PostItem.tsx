@@ -119,10 +119,10 @@ export const PostItem = memo(function PostItem({
               >
                 {mayEdit && (
                   <>
-                    <RowAction icon={IconPencil} data-close onClick={editing.open}>
+                    <RowAction icon={IconPencil} onClick={editing.open}>
                       {forumTexts.edit}
                     </RowAction>
-                    <RowAction icon={IconTrash} deletes data-close onClick={() => void remove()}>
+                    <RowAction icon={IconTrash} deletes onClick={() => void remove()}>
                       {forumTexts.deletePost}
                     </RowAction>
                   </>

@@ -1,6 +1,7 @@
 import { IconPencil, IconPlus, IconShare, IconTrash } from '@tabler/icons-react'
 import { Button } from '../../ui/button/Button.tsx'
 import type { ButtonTone } from '../../ui/button/buttonClass.ts'
+import { MoreMenu } from '../../ui/button/MoreMenu.tsx'
 import { RowAction } from '../../ui/button/RowAction.tsx'
 import { CopyLink } from '../../ui/link/CopyLink.tsx'
 import { LinkButton } from '../../ui/link/LinkButton.tsx'
@@ -61,6 +62,12 @@ export function RowActions() {
         {states.off}
       </RowAction>
       <CopyLink path="/kalender" />
+      <MoreMenu of={tones.plain}>
+        <RowAction icon={IconPencil}>{tones.plain}</RowAction>
+        <RowAction icon={IconTrash} deletes>
+          {tones.quietDanger}
+        </RowAction>
+      </MoreMenu>
     </div>
   )
 }

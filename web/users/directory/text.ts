@@ -22,7 +22,6 @@ export const directoryTexts = {
   noName: 'Nimi lisamata',
   itIsYou: 'sina',
 
-  menuOf: (name: string) => `Tegevused: ${name}`,
   edit: 'Muuda',
   editOf: (name: string) => `Muuda: ${name}`,
   editTitle: (name: string) => `Muuda: ${name}`,

@@ -1,5 +1,6 @@
 import { IconArrowsSort } from '@tabler/icons-react'
 import { buttonClass } from '../../../ui/button/buttonClass.ts'
+import { MenuActions } from '../../../ui/button/MoreMenu.tsx'
 import { RowAction } from '../../../ui/button/RowAction.tsx'
 import { Dropdown } from '../../../ui/Dropdown.tsx'
 import { FilterChips } from '../../../ui/list/FilterChips.tsx'
@@ -39,14 +40,14 @@ export function MediaTools({ view, onView, busy, onSort, onReverse }: MediaTools
         }
         buttonClassName={buttonClass('quiet')}
       >
-        <div className={classes.orders}>
-          <RowAction icon={IconArrowsSort} data-close off={busy} onClick={onSort}>
+        <MenuActions>
+          <RowAction icon={IconArrowsSort} off={busy} onClick={onSort}>
             {mediaTexts.byName}
           </RowAction>
-          <RowAction icon={IconArrowsSort} data-close off={busy} onClick={onReverse}>
+          <RowAction icon={IconArrowsSort} off={busy} onClick={onReverse}>
             {mediaTexts.reversed}
           </RowAction>
-        </div>
+        </MenuActions>
       </Dropdown>
     </div>
   )

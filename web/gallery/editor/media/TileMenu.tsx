@@ -1,8 +1,7 @@
-import { IconCode, IconDots, IconPhotoPlus, IconTrash } from '@tabler/icons-react'
+import { IconCode, IconPhotoPlus, IconTrash } from '@tabler/icons-react'
+import { MoreMenu } from '../../../ui/button/MoreMenu.tsx'
 import { RowAction } from '../../../ui/button/RowAction.tsx'
-import { Dropdown } from '../../../ui/Dropdown.tsx'
 import { mediaTexts } from './text.ts'
-import classes from './TileMenu.module.css'
 
 interface TileMenuProps {
   /** The accessible name of the item. */
@@ -17,30 +16,16 @@ interface TileMenuProps {
 /** What can be done with an item beside editing and moving it. One stop for Tab. GALLERY-2. */
 export function TileMenu({ name, busy, onAdd, onRemove }: TileMenuProps) {
   return (
-    <Dropdown
-      label={<IconDots size={20} stroke={2} aria-hidden="true" />}
-      name={mediaTexts.menu(name)}
-      buttonClassName={classes.button}
-      align="end"
-    >
-      <div className={classes.actions}>
-        <RowAction icon={IconPhotoPlus} data-close off={busy} onClick={() => onAdd('image')}>
-          {mediaTexts.addImagesBefore}
-        </RowAction>
-        <RowAction icon={IconCode} data-close off={busy} onClick={() => onAdd('embed')}>
-          {mediaTexts.addEmbedBefore}
-        </RowAction>
-        <RowAction
-          icon={IconTrash}
-          deletes
-          data-close
-          off={busy}
-          aria-label={mediaTexts.deleteNamed(name)}
-          onClick={onRemove}
-        >
-          {mediaTexts.delete}
-        </RowAction>
-      </div>
-    </Dropdown>
+    <MoreMenu of={name} place="picture">
+      <RowAction icon={IconPhotoPlus} off={busy} onClick={() => onAdd('image')}>
+        {mediaTexts.addImagesBefore}
+      </RowAction>
+      <RowAction icon={IconCode} off={busy} onClick={() => onAdd('embed')}>
+        {mediaTexts.addEmbedBefore}
+      </RowAction>
+      <RowAction icon={IconTrash} deletes off={busy} aria-label={mediaTexts.deleteNamed(name)} onClick={onRemove}>
+        {mediaTexts.delete}
+      </RowAction>
+    </MoreMenu>
   )
 }

@@ -18,7 +18,6 @@ export const mediaTexts = {
 
   named: (position: number, kind: MediaValue['kind']) => `${position}. ${words[kind]}`,
   editNamed: (name: string) => `Muuda: ${name}`,
-  menu: (name: string) => `${name}: lisa siia ette või kustuta`,
   delete: 'Kustuta',
   deleteNamed: (name: string) => `Kustuta: ${name}`,
   deleteTitle: (kind: MediaValue['kind']) => `Kustuta antud ${words[kind]}?`,
