@@ -37,6 +37,7 @@ const ladders = {
     ['jobs'],
     ['html'],
     ['records'],
+    ['live'],
     ['http', 'language'],
     ['store'],
     ['outside'],

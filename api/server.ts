@@ -15,6 +15,7 @@ import { staticRoutes } from './files/staticRoutes.ts'
 import { openStorage } from './files/storage/openStorage.ts'
 import { watchedStorage } from './files/storage/watchedStorage.ts'
 import { clearLastEditorOfPosts, clearLastEditorOfTopics, forumFileUses } from './forum/fileUses.ts'
+import { forPeople } from './forum/following/forPeople.ts'
 import { forumRoutes } from './forum/routes.ts'
 import { albumFileUses, clearLastEditorOfAlbums } from './gallery/fileUses.ts'
 import { galleryRoutes } from './gallery/routes.ts'
@@ -34,6 +35,8 @@ import { checkSessionBeforeInput } from './http/sessionRead.ts'
 import { answerMalformedUrl, answerUnreadable, overrideNodeRefusals } from './http/unreadableRequests.ts'
 import { jobList } from './jobList.ts'
 import { startJobs } from './jobs/jobRunner.ts'
+import { startLive } from './live/live.ts'
+import { liveRoutes } from './live/routes.ts'
 import { fileTransport, smtpTransport, watchedTransport } from './mail/transport.ts'
 import { healthOf, startChecks } from './outside/health.ts'
 import { clearLastEditorOfProtocols, protocolFileUses } from './protocols/fileUses.ts'
@@ -81,6 +84,7 @@ const capabilities = [
   'artiklid',
   'loendid',
   'jalgimine',
+  'voog',
 ]
 
 const bodyLimit = 1024 * 1024
@@ -131,6 +135,7 @@ export async function buildApi(
     stagingDir: join(config.filesDir, '.tmp'),
   }
   const jobs = startJobs({ db: store.db, log: app.log, kinds: jobList(config, transport, files) })
+  const live = startLive({ db: store.db, databaseUrl: config.databaseUrl, log: app.log, forYou: forPeople })
   // Mail servers dislike connections without a mail, so one that works is asked at the start only.
   const stopChecks = startChecks(
     [
@@ -139,8 +144,15 @@ export async function buildApi(
     ],
     checkEveryMs,
   )
+  app.decorate('live', live)
+  // Before the server waits for its connections.
+  app.addHook('preClose', (done) => {
+    live.streams.close()
+    done()
+  })
   app.addHook('onClose', async () => {
     stopChecks()
+    await live.close()
     await jobs.close()
     transport.close()
     await store.close()
@@ -195,6 +207,7 @@ export async function buildApi(
   await app.register(memberRoutes(members), { prefix: '/api/users' })
   await app.register(forumRoutes(store.db), { prefix: '/api/foorum' })
   const feedbackSettings = { publicForm: config.feedbackForm, contentEditors: config.contentEditors }
+  await app.register(liveRoutes(live), { prefix: '/api' })
   await app.register(feedbackRoutes(store.db, feedbackSettings), { prefix: '/api/tagasiside' })
   const protocolRules = { contentEditors: config.contentEditors }
   await app.register(protocolRoutes(store.db, protocolRules), { prefix: '/api/protokollid' })

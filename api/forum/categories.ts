@@ -2,6 +2,7 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import { freeSlug, slugOf } from '../../schema/rules/slugs.ts'
 import type { Caller } from '../http/caller.ts'
 import { badFields, conflict, forbidden } from '../http/errors.ts'
+import { told } from '../live/events.ts'
 import { changeRecord, type RecordKind, rowWithId } from '../records/changeRecord.ts'
 import { nothingElse } from '../records/editable.ts'
 import type { Database, Transaction } from '../store/database.ts'
@@ -31,7 +32,10 @@ export async function createCategory(
   await tx.execute(sql`lock table categories in share row exclusive mode`)
   const rows = await tx.select({ slug: categories.slug }).from(categories)
   const slug = freeSlug(slugOf(nimi) || String(Date.now()), new Set([...reserved, ...rows.map((row) => row.slug)]))
-  await tx.insert(categories).values({ _id: id, nimi, slug, jrg })
+  await tx
+    .insert(categories)
+    .values({ _id: id, nimi, slug, jrg })
+    .returning(told('kategooria', { kategooria: id }))
 }
 
 const categoryKind: RecordKind<WireCategory> = {
@@ -75,6 +79,7 @@ export async function updateCategory(
         .update(categories)
         .set({ ...after, muutjaId: caller._id })
         .where(eq(categories._id, id))
+        .returning(told('kategooria', { kategooria: id }))
     },
     answer: existing,
   })
@@ -113,7 +118,10 @@ export async function deleteCategory(db: Database, caller: Caller, id: string, m
           : `Kategoorias on ${count} teemat. Vali, millisesse kategooriasse need lähevad.`,
         { more: { teemasid: count } },
       )
-    await tx.delete(categories).where(eq(categories._id, id))
+    await tx
+      .delete(categories)
+      .where(eq(categories._id, id))
+      .returning(told('kategooria', { kategooria: id }))
   })
 }
 

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { indexNextTo, moved, orderChanges } from '../../schema/rules/order.ts'
 import type { Caller } from '../http/caller.ts'
 import { conflict } from '../http/errors.ts'
+import { told } from '../live/events.ts'
 import type { Database } from '../store/database.ts'
 import { inLockedTransaction } from '../store/lockedTransaction.ts'
 import { categories } from '../store/tables/forum.ts'
@@ -30,6 +31,10 @@ export async function moveCategory(
     if (beside === -1) throw conflict('Kategooria, mille kõrvale see läheks, on vahepeal kustutatud.')
     const ids = moved(rows, from, indexNextTo(from, beside, side)).map((row) => row.id)
     for (const { id: changed, order } of orderChanges(rows, ids))
-      await tx.update(categories).set({ jrg: order, muutjaId: caller._id }).where(eq(categories._id, changed))
+      await tx
+        .update(categories)
+        .set({ jrg: order, muutjaId: caller._id })
+        .where(eq(categories._id, changed))
+        .returning(told('kategooria', { kategooria: changed }))
   })
 }

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Caller } from '../http/caller.ts'
+import { announced } from '../live/events.ts'
 import type { Database } from '../store/database.ts'
 import { namedStatement } from '../store/namedStatement.ts'
 import { inTurn } from '../store/transaction.ts'
@@ -15,7 +16,7 @@ const likers = { id: sql`${sql.placeholder('id')}::uuid`, caller: sql`${sql.plac
  */
 function likeStatements<Values extends { id: string; caller: string }>(
   kind: string,
-  { record, table, owner }: { record: SQL; table: SQL; owner: SQL },
+  { record, table, owner, ids }: { record: SQL; table: SQL; owner: SQL; ids: { teema: SQL; postitus?: SQL } },
 ) {
   const { caller } = likers
   const answering = (mine: SQL, also: SQL) => sql`
@@ -23,7 +24,7 @@ function likeStatements<Values extends { id: string; caller: string }>(
     select coalesce((
       select json_agg(json_build_object('user', json_build_object('_id', u._id, 'nimi', u.nimi)) order by l.at, l.user_id)
       from (select user_id, at from ${table} where ${owner} = liked._id and user_id <> ${caller} ${also}) l
-        join users u on u._id = l.user_id), '[]') as likes
+        join users u on u._id = l.user_id), '[]') as likes, ${announced('meeldimine', { ...ids, kes: caller })} as told
     from liked`
   const statement = (verb: string, query: SQL) =>
     namedStatement<Values, { likes: WireLikes }>(`${verb} a ${kind}`, query)
@@ -41,6 +42,7 @@ const topicStatements = likeStatements('topic', {
   record: sql`select _id from topics where _id = ${likers.id}`,
   table: sql`topic_likes`,
   owner: sql`teema_id`,
+  ids: { teema: sql`liked._id` },
 })
 
 /**
@@ -58,6 +60,7 @@ const postStatements = likeStatements<{ id: string; caller: string; topicId: str
   record: sql`select _id from posts where _id = ${likers.id} and teema_id = ${sql.placeholder('topicId')}::uuid`,
   table: sql`post_likes`,
   owner: sql`postitus_id`,
+  ids: { teema: sql`${sql.placeholder('topicId')}::uuid`, postitus: sql`liked._id` },
 })
 
 /**

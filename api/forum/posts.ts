@@ -3,6 +3,7 @@ import { attach } from '../files/attachments.ts'
 import { hasContent } from '../html/cleanHtml.ts'
 import type { Caller } from '../http/caller.ts'
 import { badFields, forbidden } from '../http/errors.ts'
+import { announced, told } from '../live/events.ts'
 import { changeRecord, type RecordKind, rowWithId } from '../records/changeRecord.ts'
 import type { Database, Transaction } from '../store/database.ts'
 import { namedStatement } from '../store/namedStatement.ts'
@@ -49,12 +50,17 @@ const insertPost = namedStatement<
   with topic as (
     update topics set postitused_hulk = postitused_hulk + 1,
       viimane_postitus = greatest(clock_timestamp(), viimane_postitus + interval '1 millisecond')
-    where _id = ${sql.placeholder('topicId')}::uuid returning _id, viimane_postitus),
+    where _id = ${sql.placeholder('topicId')}::uuid returning _id, viimane_postitus, kategooria_id),
   followed as (${followWritten(sql`${sql.placeholder('caller')}::uuid`, sql`topic`)})
   insert into posts (_id, teema_id, tekst, user_id, nimi, kuupaev)
   select ${sql.placeholder('id')}::uuid, _id, ${sql.placeholder('tekst')}::text, ${sql.placeholder('caller')}::uuid,
     ${sql.placeholder('name')}::text, viimane_postitus
-  from topic returning _id`,
+  from topic returning _id, ${announced('postitus', {
+    teema: sql`teema_id`,
+    postitus: sql`_id`,
+    kategooria: sql`(select kategooria_id from topic)`,
+    kes: sql`user_id`,
+  })}`,
 )
 
 /** The topic's posts, or `limit` of them around a post; null when that post does not exist. */
@@ -112,6 +118,7 @@ export async function updatePost(
         .update(posts)
         .set({ ...(after.isEdit && edit), muutjaId: caller._id })
         .where(eq(posts._id, postId))
+        .returning(told('postitus-muudetud', { teema: topicId, postitus: postId, kes: caller._id }))
       if (after.isEdit) await recordMentions(tx, { topicId, postId, html: after.tekst })
       await attach(tx, postAttachments, postId, failid)
     },
@@ -132,7 +139,10 @@ export async function deletePost(
 ): Promise<WirePost[]> {
   return inTransaction(db, async (tx) => {
     await requireChangeable(tx, caller, topicId, postId, 'Postituse saab kustutada ainult selle autor või moderaator.')
-    await tx.delete(posts).where(eq(posts._id, postId))
+    await tx
+      .delete(posts)
+      .where(eq(posts._id, postId))
+      .returning(told('postitus-kustutatud', { teema: topicId, postitus: postId, kes: caller._id }))
     await tx
       .update(topics)
       .set({

@@ -4,6 +4,7 @@ import { attach } from '../files/attachments.ts'
 import { type Caller, callerOf } from '../http/caller.ts'
 import { badFields, forbidden } from '../http/errors.ts'
 import type { PageCursors } from '../http/page.ts'
+import { announced, told } from '../live/events.ts'
 import { changeRecord, type RecordKind, rowWithId } from '../records/changeRecord.ts'
 import { nothingElse } from '../records/editable.ts'
 import type { Database, Transaction } from '../store/database.ts'
@@ -43,6 +44,7 @@ export async function createTopic(tx: Transaction, id: string, caller: Caller, b
     .update(topics)
     .set({ viimanePostitus: sql`${topics.kuupaev}` })
     .where(eq(topics._id, id))
+    .returning(told('teema', { teema: id, kategooria: body.kategooria, kes: caller._id }))
   await tx.execute(followWritten(sql`${caller._id}::uuid`, sql`(select ${id}::uuid as _id)`))
   await recordMentions(tx, { topicId: id, postId: null, html: body.tekst, isNew: true })
   await attach(tx, topicAttachments, id, body.failid)
@@ -103,6 +105,13 @@ async function applyChanges(tx: Transaction, id: string, caller: Caller, changes
     .update(topics)
     .set({ pealkiri, kategooriaId: kategooria, tekst, pinned, muudetud, muutjaId: caller._id })
     .where(eq(topics._id, id))
+    .returning({
+      told: announced('teema-muudetud', {
+        teema: sql`${topics._id}`,
+        kategooria: sql`${topics.kategooriaId}`,
+        kes: sql`${caller._id}::uuid`,
+      }),
+    })
   if (tekst != null) await recordMentions(tx, { topicId: id, postId: null, html: tekst })
   await attach(tx, topicAttachments, id, failid)
 }

@@ -65,6 +65,7 @@ test('REST-8 GET /api says what the server can beyond the documented calls, with
       'artiklid',
       'loendid',
       'jalgimine',
+      'voog',
     ],
   })
 })

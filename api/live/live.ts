@@ -1,0 +1,120 @@
+import { sql } from 'drizzle-orm'
+import type { FastifyBaseLogger } from 'fastify'
+import { status } from '../http/caller.ts'
+import { sessionLifetime } from '../http/liveSession.ts'
+import type { Database } from '../store/database.ts'
+import { listen } from '../store/listen.ts'
+import { channel, type ForumEvent, forumEventSchema, longestPayload } from './events.ts'
+import { type StreamBounds, Streams } from './streams.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    live: Live
+  }
+}
+
+/** Whom events are for beyond everybody who may read the forum: see `following/forYou.ts`. @returns ids of people */
+type PeopleOf = (db: Database, events: readonly ForumEvent[]) => Promise<ReadonlySet<string>>
+
+interface LiveDeps {
+  db: Database
+  databaseUrl: string
+  log: FastifyBaseLogger
+  forYou: PeopleOf
+  bounds?: Partial<StreamBounds> | undefined
+}
+
+/** The live forum of this process: the streams, and what feeds them. */
+export interface Live {
+  streams: Streams
+  /** Ends the streams of sessions that have ended since. Runs each minute. */
+  checkSessions: () => Promise<void>
+  close: () => Promise<void>
+}
+
+/** How often the sessions of all streams are looked up again, in ms. LIVE-1. */
+const checkEveryMs = 60_000
+
+/** How many events may wait for the question whom they are for; beyond, everybody is told that something was missed. */
+const mostWaiting = 1_000
+
+const gap = JSON.stringify({ liik: 'katkestus' })
+const forYouEvent = JSON.stringify({ liik: 'sulle' })
+
+/**
+ * Starts listening to what transactions tell (`announced`), and passes it on to the open streams. Every member may read the whole forum,
+ * and an event is ids alone, so that all get the same. LIVE-1.
+ */
+export function startLive({ db, databaseUrl, log, forYou, bounds }: LiveDeps): Live {
+  const streams = new Streams(bounds)
+  let waiting: ForumEvent[] = []
+  let asking: Promise<void> | undefined
+
+  function onMessage(payload: string) {
+    if (streams.count === 0) return
+    const event = parsed(payload)
+    if (!event) return log.warn('a notification of the store is no event')
+    streams.send(JSON.stringify(event))
+    if (event.liik === 'kategooria') return
+    waiting.push(event)
+    asking ??= tellPeople().finally(() => (asking = undefined))
+  }
+
+  /** Asks whom the waiting events are for, all at once, until none waits. */
+  async function tellPeople() {
+    while (waiting.length > 0) {
+      const events = waiting
+      waiting = []
+      try {
+        if (events.length > mostWaiting) streams.send(forYouEvent)
+        else streams.send(forYouEvent, await forYou(db, events))
+      } catch (error) {
+        log.warn({ err: error }, 'whom events are for could not be asked')
+        streams.send(gap)
+      }
+    }
+  }
+
+  const checkSessions = async () => {
+    const asked = streams.sessions
+    if (asked.length === 0) return
+    try {
+      streams.endOthers(asked, await livingSessions(db, asked))
+    } catch (error) {
+      // Without the store there are no events either.
+      log.warn({ err: error }, 'the sessions of streams could not be checked')
+    }
+  }
+  const checks = setInterval(() => void checkSessions(), checkEveryMs).unref()
+  const stopListening = listen(databaseUrl, channel, { onMessage, onListening: () => streams.send(gap), log })
+
+  return {
+    streams,
+    checkSessions,
+    async close() {
+      clearInterval(checks)
+      streams.close()
+      await stopListening()
+      await asking
+    },
+  }
+}
+
+function parsed(payload: string): ForumEvent | undefined {
+  if (payload.length > longestPayload) return undefined
+  try {
+    return forumEventSchema.safeParse(JSON.parse(payload)).data
+  } catch {
+    // Not of this api.
+    return undefined
+  }
+}
+
+/** Those of the sessions, by the digests of their tokens in hexadecimal, that are alive and of members. */
+async function livingSessions(db: Database, digests: readonly string[]): Promise<ReadonlySet<string>> {
+  const { rows } = await db.execute<{ session: string }>(sql`
+    select encode(s.token_hash, 'hex') as session from sessions s join users u on u._id = s.user_id
+    where s.token_hash in (select decode(d, 'hex') from unnest(${`{${digests.join(',')}}`}::text[]) d)
+      and s.last_used_at > now() - ${sessionLifetime} and u.staatus >= ${status.member}`)
+  return new Set(rows.map(({ session }) => session))
+}

@@ -1,0 +1,104 @@
+import { Socket } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import pg from 'pg'
+import { onceAborted } from '../../schema/rules/aborts.ts'
+
+/** Timing in ms. */
+export interface ListenTiming {
+  connectMs: number
+  /** How often the server is asked whether it is still there. A connection cut without a word says nothing by itself. */
+  checkEveryMs: number
+  /** How long it may take to answer that. */
+  checkMs: number
+  /** Before the connection is opened again: doubled after each failure in a row, up to the longest. */
+  firstDelayMs: number
+  longestDelayMs: number
+}
+
+const defaultTiming: ListenTiming = {
+  connectMs: 3_000,
+  checkEveryMs: 15_000,
+  checkMs: 5_000,
+  firstDelayMs: 250,
+  longestDelayMs: 15_000,
+}
+
+/** What a listener does. Its functions must not throw. */
+export interface Listener {
+  /** Each notification's payload. */
+  onMessage: (payload: string) => void
+  /** The connection listens, at first or again: what was told before has been missed. */
+  onListening: () => void
+  log: Pick<FastifyBaseLogger, 'warn'>
+}
+
+/**
+ * Listens on a channel of PostgreSQL (LISTEN) by a connection outside the pool, and opens it again whenever it is lost, after growing
+ * delays. LIVE-1.
+ * @returns a function that ends it
+ */
+export function listen(
+  url: string,
+  channel: string,
+  { onMessage, onListening, log }: Listener,
+  timing = defaultTiming,
+): () => Promise<void> {
+  const stop = new AbortController()
+  let failures = 0
+  const running = run()
+
+  async function run(): Promise<void> {
+    while (!stop.signal.aborted) {
+      await listenOnce().catch((error: unknown) => {
+        if (!stop.signal.aborted) log.warn({ err: error }, 'the connection that listens to the store broke')
+      })
+      const delayMs = Math.min(timing.firstDelayMs * 2 ** failures, timing.longestDelayMs)
+      failures += 1
+      // Between half and the whole, so that several apis do not come at once. Rejects when it is stopped.
+      await pause(delayMs * (0.5 + Math.random() / 2), undefined, { signal: stop.signal }).catch(() => {})
+    }
+  }
+
+  /** Resolves or rejects when the connection has ended. */
+  async function listenOnce(): Promise<void> {
+    const socket = new Socket()
+    const client = new pg.Client({
+      connectionString: url,
+      stream: () => socket,
+      connectionTimeoutMillis: timing.connectMs,
+      query_timeout: timing.checkMs,
+      keepAlive: true,
+    })
+    const ended = new Promise<void>((resolve, reject) => {
+      client.once('end', resolve)
+      client.on('error', reject)
+    })
+    // Also awaited below, but not where connecting fails.
+    ended.catch(() => {})
+    // `end` of the client would wait for a server that does not answer any more.
+    const cut = () => socket.destroy()
+    const stayed = onceAborted(stop.signal, cut)
+    let checks: NodeJS.Timeout | undefined
+    try {
+      await client.connect()
+      client.on('notification', ({ payload }) => onMessage(payload ?? ''))
+      await client.query(`listen ${channel}`)
+      failures = 0
+      onListening()
+      checks = setInterval(() => {
+        client.query('select 1').catch(cut)
+      }, timing.checkEveryMs).unref()
+      await ended
+    } finally {
+      clearInterval(checks)
+      stayed()
+      cut()
+    }
+  }
+
+  return async () => {
+    stop.abort()
+    await running
+  }
+}

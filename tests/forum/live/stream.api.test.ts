@@ -1,0 +1,183 @@
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
+import { sql } from 'drizzle-orm'
+import { mentionHref } from '../../../schema/rules/mentions.ts'
+import { type Person, startApi, type TestApi } from '../../support/api/api.ts'
+import { eventOf, type LiveStream, openStream } from '../../support/liveStream.ts'
+import { endConnections } from '../../support/store/database.ts'
+import { until } from '../../support/until.ts'
+
+let api: TestApi
+const streams: LiveStream[] = []
+
+beforeAll(async () => {
+  api = await startApi()
+})
+afterEach(async () => {
+  for (const stream of streams.splice(0)) stream.close()
+  await until(() => api.app.live.streams.count === 0)
+})
+afterAll(() => api.close())
+
+async function listenAs({ token }: { token: string }) {
+  const stream = await openStream(`${api.url}/api/voog`, { headers: { 'x-auth-token': token } })
+  streams.push(stream)
+  return stream
+}
+
+async function write(as: Person) {
+  const category = await api.category()
+  const body = { pealkiri: 'Praam', kategooria: category._id, tekst: '<p>Tere!</p>' }
+  const topic = (await api.call('POST', '/api/foorum/teema', { as, body })).body as { _id: string }
+  return { topic, category }
+}
+const reply = async (as: Person, topic: { _id: string }, tekst = '<p>Vastus.</p>') => {
+  const answer = await api.call('POST', `/api/foorum/postitus/${topic._id}?piir=1`, { as, body: { tekst } })
+  return answer.body[0] as { _id: string }
+}
+const ofKind = (stream: LiveStream, liik: string) => stream.events.filter((event) => event.liik === liik)
+
+/** Tells something that comes after all before it, and waits for it: what has not come by then does not come. */
+async function afterAllBefore(stream: LiveStream, as: Person) {
+  const { topic } = await write(as)
+  await eventOf(stream, ({ liik, teema }) => liik === 'teema' && teema === topic._id)
+}
+
+test('LIVE-1 every change of the forum is told to whoever listens, by ids alone, once it is committed', async () => {
+  const [mari, jaan] = [await api.person(), await api.person()]
+  const admin = await api.person({ status: 4 })
+  const stream = await listenAs(jaan)
+  const kes = mari._id
+  const { topic, category } = await write(mari)
+  const [teema, kategooria] = [topic._id, category._id]
+  const post = await reply(mari, topic)
+  const postitus = post._id
+  const path = `${teema}/${postitus}`
+  const call = async (as: Person, method: string, address: string, body?: object) =>
+    expect((await api.call(method, `/api/foorum/${address}`, { as, body })).status).toBe(200)
+  await call(mari, 'PUT', `postitus/${path}`, { tekst: '<p>Muudetud.</p>' })
+  await call(mari, 'PUT', `postitus/like/${path}`)
+  await call(mari, 'PUT', `teema/like/${teema}`)
+  await call(mari, 'PUT', `teema/unlike/${teema}`)
+  const other = await api.category()
+  await call(mari, 'PUT', `teema/${teema}`, { kategooria: other._id })
+  await call(mari, 'DELETE', `postitus/${path}`)
+  await call(admin, 'PUT', `kategooria/${other._id}`, { nimi: 'Sadam ja rand' })
+  await call(admin, 'PUT', `kategooria/enne/${other._id}/${kategooria}`)
+  await call(admin, 'DELETE', `kategooria/${kategooria}`)
+  await eventOf(stream, (event) => event.liik === 'kategooria' && event.kategooria === kategooria)
+  expect(stream.events.filter(({ liik }) => liik !== 'kategooria')).toEqual([
+    { liik: 'teema', teema, kategooria, kes },
+    { liik: 'postitus', teema, postitus, kategooria, kes },
+    { liik: 'postitus-muudetud', teema, postitus, kes },
+    { liik: 'meeldimine', teema, postitus, kes },
+    { liik: 'meeldimine', teema, kes },
+    { liik: 'meeldimine', teema, kes },
+    { liik: 'teema-muudetud', teema, kategooria: other._id, kes },
+    { liik: 'postitus-kustutatud', teema, postitus, kes },
+  ])
+})
+
+test('LIVE-1 what is refused or changes nothing is not told', async () => {
+  const [mari, jaan] = [await api.person(), await api.person()]
+  const { topic } = await write(mari)
+  const post = await reply(mari, topic)
+  const stream = await listenAs(jaan)
+  const path = `/api/foorum/postitus/${topic._id}`
+  expect((await api.call('POST', path, { as: mari, body: { tekst: '' } })).status).toBe(400)
+  expect((await api.call('DELETE', `${path}/${post._id}`, { as: jaan })).status).toBe(403)
+  const same = { tekst: '<p>Vastus.</p>' }
+  expect((await api.call('PUT', `${path}/${post._id}`, { as: mari, body: same })).status).toBe(200)
+  await afterAllBefore(stream, mari)
+  expect(stream.events.filter(({ teema }) => teema === topic._id)).toEqual([])
+})
+
+test('LIVE-1 FORUM-11 who follows, is mentioned or liked hears that something is for them, nobody of their own doings', async () => {
+  const people = await Promise.all(['Mari', 'Jaan', 'Kati', 'Peeter'].map((name) => api.person({ name })))
+  const [mari, jaan, kati, peeter] = people as [Person, Person, Person, Person]
+  const { topic, category } = await write(mari)
+  await api.call('PUT', `/api/foorum/kategooria/jalgimine/${category._id}`, { as: peeter, body: { tase: 'jalgin' } })
+  const [ofMari, ofJaan, ofKati, ofPeeter] = [
+    await listenAs(mari),
+    await listenAs(jaan),
+    await listenAs(kati),
+    await listenAs(peeter),
+  ]
+  const counts = () => [ofMari, ofJaan, ofKati, ofPeeter].map((stream) => ofKind(stream, 'sulle').length)
+  await reply(jaan, topic, `<p><a href="${mentionHref(kati._id)}">@Kati</a></p>`)
+  await until(() => String(counts()) === '1,0,1,1')
+  // Who has a level of their own is not asked for that of the category.
+  await api.call('PUT', `/api/foorum/teema/jalgimine/${topic._id}`, { as: peeter, body: { tase: 'vaikne' } })
+  const post = await reply(mari, topic)
+  await until(() => String(counts()) === '1,1,1,1')
+  await api.call('PUT', `/api/foorum/postitus/like/${topic._id}/${post._id}`, { as: mari })
+  await api.call('PUT', `/api/foorum/postitus/like/${topic._id}/${post._id}`, { as: jaan })
+  await until(() => String(counts()) === '2,1,1,1')
+})
+
+test('LIVE-1 the stream has the head of one, and is for members who ask for it by name', async () => {
+  const mari = await api.person()
+  const stream = await listenAs(mari)
+  expect(stream.headers).toMatchObject({
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-accel-buffering': 'no',
+    vary: 'x-auth-token',
+  })
+  expect((await openStream(`${api.url}/api/voog`)).status).toBe(401)
+  const banned = await api.person({ status: 0 })
+  expect((await openStream(`${api.url}/api/voog`, { headers: { 'x-auth-token': banned.token } })).status).toBe(401)
+  const plain = await api.call('GET', '/api/voog', { as: mari })
+  expect([plain.status, plain.body.msg]).toEqual([406, expect.stringContaining('Accept: text/event-stream')])
+  expect((await api.call('HEAD', '/api/voog', { as: mari, headers: { accept: 'text/event-stream' } })).text).toBe('')
+  expect(api.app.live.streams.count).toBe(1)
+})
+
+test('LIVE-1 AUTH-7 a stream ends when its session has ended or its person was banned, and no other does', async () => {
+  const [mari, jaan, kati] = [await api.person(), await api.person(), await api.person()]
+  const [ofMari, ofJaan, ofKati] = [await listenAs(mari), await listenAs(jaan), await listenAs(kati)]
+  await api.call('DELETE', '/api/auth', { as: mari })
+  await api.db.execute(sql`update users set staatus = 1 where _id = ${jaan._id}::uuid`)
+  await api.app.live.checkSessions()
+  await until(() => ofMari.hasEnded() && ofJaan.hasEnded())
+  await afterAllBefore(ofKati, kati)
+  expect(ofKati.hasEnded()).toBe(false)
+})
+
+test('LIVE-1 of a stream that one person opens a thousand times the last few are open, and others keep theirs', async () => {
+  const [mari, jaan] = [await api.person(), await api.person()]
+  const ofJaan = await listenAs(jaan)
+  const opened: LiveStream[] = []
+  for (let round = 0; round < 50; round += 1)
+    opened.push(...(await Promise.all(Array.from({ length: 20 }, () => listenAs(mari)))))
+  await until(() => opened.filter((stream) => !stream.hasEnded()).length === 4)
+  expect(api.app.live.streams.count).toBe(5)
+  expect(ofJaan.hasEnded()).toBe(false)
+  await afterAllBefore(ofJaan, jaan)
+}, 60_000)
+
+test('LIVE-1 a reader that does not read is dropped, and what others get goes on', async () => {
+  const [mari, jaan] = [await api.person(), await api.person()]
+  const [slow, quick] = [await listenAs(mari), await listenAs(jaan)]
+  slow.pause()
+  const long = JSON.stringify({ liik: 'katse', tekst: 'a'.repeat(32 * 1024) })
+  // What the kernel takes for a reader is bounded, so that this ends.
+  await until(() => {
+    api.app.live.streams.send(long, new Set([mari._id]))
+    return api.app.live.streams.count === 1
+  })
+  await afterAllBefore(quick, jaan)
+})
+
+test('LIVE-1 after the connection to PostgreSQL was lost, whoever listens is told of the gap, and hears what follows', async () => {
+  const mari = await api.person()
+  const stream = await listenAs(mari)
+  await endConnections(/\/(sise_test_\w+)/.exec(api.databaseUrl)?.[1], `query ilike 'listen%' or query = 'select 1'`)
+  await eventOf(stream, ({ liik }) => liik === 'katkestus')
+  await afterAllBefore(stream, mari)
+})
+
+test('LIVE-1 REST-1 a stop of the server ends the streams', async () => {
+  const stream = await listenAs(await api.person())
+  await api.restart()
+  await until(() => stream.hasEnded())
+})

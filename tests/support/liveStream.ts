@@ -1,0 +1,77 @@
+import { type IncomingMessage, request } from 'node:http'
+import { until } from './until.ts'
+
+/** A stream of server-sent events that a test reads. */
+export interface LiveStream {
+  status: number
+  headers: IncomingMessage['headers']
+  /** The events so far, parsed. Comments are left out. */
+  // Events have every shape; the tests assert the one they expect.
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  events: any[]
+  /** The names of the events, as graphql-sse sends them. */
+  names: string[]
+  /** The bytes so far. */
+  text: () => string
+  hasEnded: () => boolean
+  /** Stops reading, and leaves what comes unread. */
+  pause: () => void
+  close: () => void
+}
+
+/** Opens a stream, and resolves with its head; the text of a refusal is read whole. */
+export function openStream(
+  url: string,
+  { method = 'GET', headers = {}, body }: { method?: string; headers?: Record<string, string>; body?: string } = {},
+): Promise<LiveStream> {
+  return new Promise((resolve, reject) => {
+    const sent = request(url, { method, agent: false, headers: { accept: 'text/event-stream', ...headers } })
+    sent.on('error', reject)
+    sent.on('response', (response) => {
+      let text = ''
+      let rest = ''
+      let ended = false
+      const stream: LiveStream = {
+        status: response.statusCode ?? 0,
+        headers: response.headers,
+        events: [],
+        names: [],
+        text: () => text,
+        hasEnded: () => ended,
+        pause: () => response.pause(),
+        close: () => sent.destroy(),
+      }
+      response.setEncoding('utf8')
+      response.on('data', (chunk: string) => {
+        text += chunk
+        const parts = (rest + chunk).split('\n\n')
+        rest = parts.pop() ?? ''
+        for (const part of parts) take(stream, part)
+      })
+      response.on('close', () => (ended = true))
+      response.on('error', () => (ended = true))
+      if (stream.status !== 200) response.on('end', () => resolve(stream))
+      else resolve(stream)
+    })
+    sent.end(body)
+  })
+}
+
+function take(stream: LiveStream, part: string) {
+  const lines = part.split('\n')
+  const field = (name: string) =>
+    lines
+      .find((line) => line.startsWith(`${name}:`))
+      ?.slice(name.length + 1)
+      .trim()
+  const data = field('data')
+  const event = field('event')
+  if (event != null) stream.names.push(event)
+  if (data) stream.events.push(JSON.parse(data))
+}
+
+/** Waits until the stream has an event that fits, and returns it. */
+export async function eventOf(stream: LiveStream, fits: (event: LiveStream['events'][number]) => boolean) {
+  await until(() => stream.events.some(fits))
+  return stream.events.find(fits)
+}
