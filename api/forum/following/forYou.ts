@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
-import type { Caller } from '../../http/caller.ts'
+import { type Caller, status } from '../../http/caller.ts'
 import type { PageRange } from '../../http/page.ts'
 import { readersId, sessionRead } from '../../http/sessionRead.ts'
 import { isoTime } from '../../store/columns.ts'
@@ -15,6 +15,10 @@ import type { WireForYou } from './schemas.ts'
 const period = sql`now() - interval '90 days'`
 /** What is counted is counted up to this number. */
 const mostCounted = sql.raw('100')
+
+/** Whether the mention `m` in the topic `t` was written by somebody who is still here and not banned: the others ring no bell. FORUM-11. */
+const isOfSomebodyHere = sql`exists (select from users a where a.staatus <> ${sql.raw(String(status.banned))}
+  and a._id = case when m.postitus_id is null then t.user_id else (select p.user_id from posts p where p._id = m.postitus_id) end)`
 
 const readMark = sql`left join topic_reads r on r.user_id = ${readersId} and r.teema_id = t._id`
 
@@ -33,7 +37,7 @@ const told = (beyond: (time: SQL, id: SQL) => SQL, limit: SQL) => sql`
   union all
   (select m._id, 'mainimine', m.teema_id, m.postitus_id, m.kuupaev, coalesce(r.loetud_kuni >= m.kuupaev, false)
     from mentions m join topics t on t._id = m.teema_id ${readMark}
-    where m.user_id = ${readersId} and m.kuupaev > ${period} ${beyond(sql`m.kuupaev`, sql`m._id`)}
+    where m.user_id = ${readersId} and m.kuupaev > ${period} and ${isOfSomebodyHere} ${beyond(sql`m.kuupaev`, sql`m._id`)}
     order by m.kuupaev desc, m._id desc limit ${limit})`
 
 /** Likes by others, since the reader's last look, of what the reader wrote. */

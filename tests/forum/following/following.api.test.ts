@@ -4,8 +4,10 @@ import { type Person, startApi, type TestApi } from '../../support/api/api.ts'
 import { until } from '../../support/until.ts'
 
 let api: TestApi
+let admin: Person
 beforeAll(async () => {
   api = await startApi()
+  admin = await api.person({ status: 4 })
 })
 afterAll(() => api.close())
 
@@ -29,6 +31,8 @@ const peek = async (as: Person, topic: { _id: string }) =>
   (await api.call('GET', `/api/foorum/teema/${topic._id}`, { as, headers: { prefer: 'peek' } })).body
 const follow = (as: Person, kind: 'teema' | 'kategooria', { _id }: { _id: string }, tase: string) =>
   api.call('PUT', `/api/foorum/${kind}/jalgimine/${_id}`, { as, body: { tase } })
+const setStatus = ({ _id, nimi, email }: Person, staatus: number) =>
+  api.call('PUT', `/api/users/admin/${_id}`, { as: admin, body: { nimi, email, staatus } })
 const forYou = async (as: Person) => (await api.call('GET', '/api/foorum/sulle', { as })).body
 const countFor = async (as: Person) => (await api.call('GET', '/api/foorum/sulle/hulk', { as })).body.lugemata
 
@@ -124,6 +128,30 @@ test('FORUM-11 a mention is told once, with the post that has it, until that pos
   expect(await countFor(jaan)).toBe(0)
   await edit(text)
   expect(await countFor(jaan)).toBe(1)
+})
+
+test('FORUM-11 a mention by somebody who was banned or deleted since is not told, and comes back with that person', async () => {
+  const { mari, jaan, kati, category } = await world()
+  const topic = await write(mari, category, `<p>${link(jaan, 'Jaan')}, vaata!</p>`)
+  await reply(kati, topic, `<p>${link(jaan, 'Jaan')}, osta!</p>`)
+  expect((await forYou(jaan)).teated).toMatchObject([{ nimi: 'Kati' }, { nimi: 'Mari' }])
+  await setStatus(kati, 0)
+  expect(await forYou(jaan)).toMatchObject({ teated: [{ nimi: 'Mari' }], lugemata: 1 })
+  await setStatus(kati, 2)
+  expect(await countFor(jaan)).toBe(2)
+  await api.call('DELETE', `/api/users/${mari._id}`, { as: admin })
+  expect(await forYou(jaan)).toMatchObject({ teated: [{ nimi: 'Kati' }], lugemata: 1 })
+})
+
+test('FORUM-11 who was banned is told nothing, nor is a later mention kept for somebody who is gone', async () => {
+  const { mari, jaan, kati, category } = await world()
+  const topic = await write(mari, category)
+  await reply(jaan, topic)
+  await setStatus(jaan, 0)
+  await api.call('DELETE', `/api/users/${kati._id}`, { as: admin })
+  const text = `<p>${link(jaan, 'Jaan')} ja ${link(kati, 'Kati')}</p>`
+  expect((await reply(mari, topic, text)).at(-1)).toMatchObject({ tekst: text })
+  for (const gone of [jaan, kati]) expect((await api.call('GET', '/api/foorum/sulle', { as: gone })).status).toBe(401)
 })
 
 test('FORUM-11 a mention shows the new name after a rename, without an edit of the post', async () => {

@@ -21,8 +21,13 @@ interface DirectorySearchProps {
 /** The search field and, for admins, a status filter with counts. USER-1. */
 export function DirectorySearch({ state, search, counts, asAdmin }: DirectorySearchProps) {
   return (
-    <div className={classes.search}>
-      <SearchField {...search} label={directoryTexts.search} help={directoryTexts.searchHelp} />
+    <>
+      <SearchField
+        {...search}
+        label={directoryTexts.search}
+        help={directoryTexts.searchHelp}
+        className={classes.search}
+      />
       {asAdmin && (
         <FilterChips
           label={directoryTexts.filter}
@@ -36,7 +41,7 @@ export function DirectorySearch({ state, search, counts, asAdmin }: DirectorySea
           className={classes.statuses}
         />
       )}
-    </div>
+    </>
   )
 }
 

@@ -110,6 +110,6 @@ export function MemberList({
 /** CSS variables with the grid columns of wide screens, equal for all rows; an admin has more actions. */
 function columns(asAdmin: boolean, pending: boolean) {
   const actions = asAdmin ? '44px' : '7rem'
-  const fields = pending ? '1.2fr 1.6fr 7.5rem 7rem' : '1.2fr 1.5fr 7.5rem 1fr 6.5rem'
+  const fields = pending ? '1.2fr 1.6fr 7.5rem 7rem' : '1.2fr 1.5fr 7.5rem 1fr 7rem'
   return { '--member-columns': `${fields} ${actions}`, '--member-actions': actions } as CSSProperties
 }
