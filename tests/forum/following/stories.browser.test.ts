@@ -1,0 +1,87 @@
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
+import type { Page } from 'playwright-core'
+import type { Person } from '../../support/api/api.ts'
+import { type Site, startSite } from '../../support/browser/browser.ts'
+import { until } from '../../support/until.ts'
+import { writtenBefore } from '../writtenBefore.ts'
+
+let site: Site
+let category: { _id: string; slug: string }
+
+beforeAll(async () => {
+  site = await startSite()
+  category = await site.api.category({ name: 'Sadam', slug: 'sadam' })
+}, 60_000)
+afterAll(() => site.close())
+afterEach(async () => {
+  await site.leavePages()
+  expect(site.problems.splice(0)).toEqual([])
+})
+
+const people = (): Promise<[Person, Person]> =>
+  Promise.all([site.api.person({ name: 'Mari Meri' }), site.api.person({ name: 'Jaan Jõgi' })])
+const bell = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Sulle/ })
+/** Waits until the bell says a number, after the page was loaded anew. */
+async function expectBell(page: Page, name: string) {
+  await page.reload()
+  await page.getByRole('banner').getByRole('link', { name, exact: true }).waitFor()
+}
+
+test('FORUM-11 two people at once: a mention and an answer reach the other, are read once in all tabs, and survive a rename', async () => {
+  const [mari, jaan] = await people()
+  const topic = await writtenBefore(site.api, { by: mari, category, title: 'Talgud' })
+  const [one, other] = await Promise.all([
+    site.openPage('/sise/foorum/sadam', { as: mari }),
+    site.openPage(topic.path, { as: jaan }),
+  ])
+  await bell(one).waitFor()
+  expect(await bell(one).innerText()).toBe('')
+  await other.getByRole('button', { name: 'Kirjuta vastus…' }).click()
+  await other.getByRole('textbox', { name: 'Sinu vastus' }).waitFor()
+  await other.keyboard.type('Reha toob @Mari')
+  await other.getByRole('option', { name: 'Mari Meri' }).waitFor()
+  await other.keyboard.press('Enter')
+  await other.keyboard.type('kaasa.')
+  await other.getByRole('button', { name: 'Saada' }).click()
+  await other.getByText('Vastus on saadetud.').first().waitFor()
+
+  // The topic with its answer, as she began it, and the mention.
+  await expectBell(one, 'Sulle: 2 lugemata')
+  const secondTab = await site.openPage('/sise/kalender', { as: mari })
+  await bell(one).click()
+  const told = one.getByRole('main').getByRole('listitem')
+  await told.filter({ hasText: 'Jaan Jõgi mainis sind' }).waitFor()
+  expect(await told.count()).toBe(2)
+  await one.getByRole('main').getByRole('link', { name: 'Talgud' }).first().click()
+  const mention = one.getByRole('main').getByRole('link', { name: '@Mari Meri' })
+  await mention.waitFor()
+  await Promise.all([one, secondTab].map((page) => expectBell(page, 'Sulle')))
+
+  await site.api.call('PUT', `/api/users/${mari._id}`, { as: mari, body: { nimi: 'Mari Mets', email: mari.email } })
+  const renamed = other.getByRole('main').getByRole('link', { name: '@Mari Mets' })
+  await until(async () => {
+    await other.reload()
+    await other.getByText('Reha toob').waitFor()
+    return (await renamed.count()) === 1
+  })
+  await renamed.click()
+  await other.getByRole('heading', { level: 1, name: 'Mari Mets' }).waitFor()
+  // His own doings are not told.
+  await expectBell(other, 'Sulle')
+}, 60_000)
+
+test('FORUM-11 the next person on the same browser sees no bell of the one before', async () => {
+  const [mari, jaan] = await people()
+  const posts = [{ by: jaan, text: '<p>Tulen.</p>' }]
+  const topic = await writtenBefore(site.api, { by: mari, category, title: 'Kohtumine', posts })
+  const page = await site.openPage()
+  await site.signInAs(page, mari)
+  await expectBell(page, 'Sulle: 1 lugemata')
+  await page.getByRole('banner').getByRole('button', { name: 'Logi välja' }).click()
+  await site.signInAs(page, await site.api.person())
+  await page.getByRole('banner').getByRole('link', { name: 'Sulle', exact: true }).waitFor()
+  await bell(page).click()
+  await page.getByText('Praegu ei ole midagi.').waitFor()
+  await page.goto(topic.path)
+  await page.getByRole('button', { name: 'Teema jälgimine: Ei jälgi' }).waitFor()
+})
