@@ -1,3 +1,5 @@
+import { createPrivateKey } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { embedHostsOf, usualEmbedHosts } from '../schema/rules/embeds.ts'
@@ -7,7 +9,7 @@ import { parseS3Url, type S3Address } from './files/storage/s3Address.ts'
 import { status } from './http/caller.ts'
 import { type SenderAddress, senderOf } from './mail/sender.ts'
 import { smtpUrlFault } from './mail/smtpUrl.ts'
-import { mailLimits } from './mail/transport.ts'
+import { type DkimKey, mailLimits } from './mail/transport.ts'
 import type { CallLimits } from './outside/call.ts'
 
 /** The api's configuration, read from environment variables by `readApiConfig`. */
@@ -27,6 +29,10 @@ export interface ApiConfig {
   smtpUrl: string | undefined
   /** Limits of each mail. */
   mailLimits: CallLimits
+  /** How many mails are handed to the SMTP server within a minute, by all apis of the database together. */
+  smtpPerMinute: number
+  /** Signs mails; without it the server that they are handed to may. */
+  dkim: DkimKey | undefined
   mailDir: string
   /** Where uploads are staged, and where files are stored unless `s3` is set. */
   filesDir: string
@@ -65,6 +71,25 @@ const environment = z.object({
     })
     .optional(),
   MAIL_FROM: z.string().optional(),
+  SMTP_PER_MINUTE: z.coerce.number().int().min(1).max(10_000).default(30),
+  DKIM_KEY: z
+    .string()
+    .transform((path, context) => {
+      try {
+        const privateKey = readFileSync(path, 'utf8')
+        createPrivateKey(privateKey)
+        return privateKey
+      } catch (error) {
+        // The messages of crypto have nothing of the key.
+        context.addIssue(`must be a file with a private key in PEM: ${error instanceof Error ? error.message : ''}`)
+        return z.NEVER
+      }
+    })
+    .optional(),
+  DKIM_SELECTOR: z
+    .string()
+    .regex(/^[a-z0-9]([a-z0-9.-]{0,61}[a-z0-9])?$/i, 'must be the first part of the name of a DNS record, such as sise')
+    .default('sise'),
   DATA_DIR: z.string().default('data'),
   S3_URL: z
     .string()
@@ -124,6 +149,8 @@ export function readApiConfig(env: NodeJS.ProcessEnv): ApiConfig {
     mailFrom,
     smtpUrl: data.SMTP_URL,
     mailLimits,
+    smtpPerMinute: data.SMTP_PER_MINUTE,
+    dkim: data.DKIM_KEY == null ? undefined : dkimOf(mailFrom, data.DKIM_SELECTOR, data.DKIM_KEY),
     mailDir: join(resolve(data.DATA_DIR), 'mail'),
     filesDir: join(resolve(data.DATA_DIR), 'files'),
     s3: data.S3_URL,
@@ -136,6 +163,13 @@ export function readApiConfig(env: NodeJS.ProcessEnv): ApiConfig {
     feedbackForm: data.FEEDBACK_FORM,
   }
 }
+
+/** The signature is of the sender's domain, as the address that people see must have signed. RFC 7489. */
+const dkimOf = ({ address }: SenderAddress, selector: string, privateKey: string): DkimKey => ({
+  domain: address.slice(address.lastIndexOf('@') + 1),
+  selector,
+  privateKey,
+})
 
 function unusable(faults: string[]): Error {
   return new Error(`The api cannot start with this configuration.\n${faults.join('\n')}`)

@@ -1,17 +1,32 @@
+import { eventsOfLetter } from './articles/letterNews.ts'
 import type { ApiConfig } from './config.ts'
 import type { FileDeps } from './files/storage/fileDeps.ts'
 import { sweeping } from './files/storage/sweep.ts'
+import { burstOfLetter, dueBursts, forumOfLetter } from './forum/following/letterNews.ts'
 import { renameMentions } from './forum/following/renameMentions.ts'
 import { forgetOldTries } from './http/limits.ts'
 import { dailyForgetting, type Forget } from './jobs/dailyForgetting.ts'
 import type { JobKinds } from './jobs/jobKind.ts'
 import type { MailTransport } from './mail/transport.ts'
+import { protocolsOfLetter } from './protocols/letterNews.ts'
 import { forgetOldKeys } from './records/createOnce.ts'
 import { forgetOldEmails } from './users/emails/formerEmails.ts'
+import { letterMail } from './users/letters/letterMail.ts'
+import type { LetterNews } from './users/letters/news.ts'
+import { forgetOldLetters, letterPlanning } from './users/letters/planning.ts'
 import { forgetOldLinks } from './users/links.ts'
 import { userMailJobs } from './users/mails/mails.ts'
 import { forgetOldNetworks } from './users/signIn/knownNetworks.ts'
 import { forgetOldSessions } from './users/signIn/sessions.ts'
+
+/** What the letters tell of, each by the domain that knows it. MAIL-1. */
+export const letterNews: LetterNews = {
+  forum: forumOfLetter,
+  burst: burstOfLetter,
+  bursts: dueBursts,
+  protocols: protocolsOfLetter,
+  events: eventsOfLetter,
+}
 
 /** Every kind of job of the api, by the name that its rows have. A domain adds its daily work or its queue in a line. */
 export function jobList(config: ApiConfig, transport: MailTransport, files: FileDeps): JobKinds {
@@ -20,6 +35,8 @@ export function jobList(config: ApiConfig, transport: MailTransport, files: File
   const sender = { transport, from: config.mailFrom, hostname: new URL(config.siteUrl).hostname }
   return {
     ...userMailJobs(db, config, sender),
+    letterMail: letterMail(db, config, sender, letterNews),
+    planLetters: letterPlanning({ db, news: letterNews, perMinute: config.smtpPerMinute }),
     memberRenamed: renameMentions(db),
     sweepFiles: sweeping(files),
     forgetSessions: daily(forgetOldSessions),
@@ -28,5 +45,6 @@ export function jobList(config: ApiConfig, transport: MailTransport, files: File
     forgetTries: daily(forgetOldTries),
     forgetNetworks: daily(forgetOldNetworks),
     forgetFormerEmails: daily(forgetOldEmails),
+    forgetLetters: daily(forgetOldLetters),
   }
 }

@@ -37,6 +37,7 @@ import { jobList } from './jobList.ts'
 import { startJobs } from './jobs/jobRunner.ts'
 import { startLive } from './live/live.ts'
 import { liveRoutes } from './live/routes.ts'
+import { pacedTransport } from './mail/pace.ts'
 import { fileTransport, smtpTransport, watchedTransport } from './mail/transport.ts'
 import { healthOf, startChecks } from './outside/health.ts'
 import { clearLastEditorOfProtocols, protocolFileUses } from './protocols/fileUses.ts'
@@ -45,6 +46,7 @@ import { openStore } from './store/database.ts'
 import { migrate } from './store/migrate.ts'
 import { asPerson } from './store/person.ts'
 import { storeProbe } from './store/probe.ts'
+import { letterRoutes } from './users/letters/routes.ts'
 import { memberRoutes } from './users/memberRoutes.ts'
 import { userRefusals } from './users/refusals.ts'
 import { userRoutes } from './users/routes.ts'
@@ -85,6 +87,7 @@ const capabilities = [
   'loendid',
   'jalgimine',
   'voog',
+  'kiri',
 ]
 
 const bodyLimit = 1024 * 1024
@@ -124,10 +127,13 @@ export async function buildApi(
   })
   const store = openStore(config.databaseUrl, app.log)
   const health = { storage: healthOf('the storage of files', app.log), mail: healthOf('mail', app.log) }
-  const transport = watchedTransport(
-    config.smtpUrl ? smtpTransport(config.smtpUrl, config.mailLimits) : fileTransport(config.mailDir, app.log),
-    health.mail,
-  )
+  const transport = config.smtpUrl
+    ? pacedTransport(
+        watchedTransport(smtpTransport(config.smtpUrl, config.mailLimits, config.dkim), health.mail),
+        store.db,
+        config.smtpPerMinute,
+      )
+    : watchedTransport(fileTransport(config.mailDir, app.log), health.mail)
   const files = {
     db: store.db,
     log: app.log,
@@ -205,6 +211,7 @@ export async function buildApi(
   await app.register(userRoutes(store.db), { prefix: '/api' })
   const members = { db: store.db, jobs, passwordMin: config.passwordMin }
   await app.register(memberRoutes(members), { prefix: '/api/users' })
+  await app.register(letterRoutes(store.db), { prefix: '/api/kirjad' })
   await app.register(forumRoutes(store.db), { prefix: '/api/foorum' })
   const feedbackSettings = { publicForm: config.feedbackForm, contentEditors: config.contentEditors }
   await app.register(liveRoutes(live), { prefix: '/api' })

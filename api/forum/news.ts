@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
+import { beginningOf } from '../html/plainText.ts'
 import type { PageRange } from '../http/page.ts'
 import { readersId, sessionRead } from '../http/sessionRead.ts'
 import { isoTime } from '../store/columns.ts'
@@ -7,11 +8,10 @@ import type { Database } from '../store/database.ts'
 import type { NewsCursor } from './cursors.ts'
 import { isAtLevel } from './following/levels.ts'
 import type { WireNews, WireUnreadCount } from './newsSchemas.ts'
-import { beginningOf } from './search/excerpt.ts'
 import { hasUnread, unreadPosts } from './unread.ts'
 
 /** A topic whose latest post is older is not marked as unread. FORUM-2. */
-const recent = sql`now() - interval '14 days'`
+export const recent = sql`now() - interval '14 days'`
 /** Unread posts of a topic are counted up to this number. */
 const mostCounted = 100
 /** Unread topics are counted by category up to this number, the latest first, so that a long absence costs no more than this. */
@@ -21,17 +21,21 @@ const mostTopics = 100
  * The topics with something unread for the reader and a recent post, the latest first: what FORUM-2 marks, of all categories. Most topics
  * that have been read are passed by their recent read marks, which are read at once.
  */
-const unreadTopics = (beyond: SQL, limit: SQL) => sql`
+export const unreadTopics = (reader: SQL, beyond: SQL, limit: SQL) => sql`
   select t._id, t.kategooria_id, t.viimane_postitus, r.loetud_kuni from (
     select t._id, t.kategooria_id, t.viimane_postitus, t.user_id from topics t
     where t.viimane_postitus > ${recent} ${beyond} and not exists (
       select from recent_reads m where m.teema_id = t._id and m.loetud_kuni >= t.viimane_postitus)
-      and not ${isAtLevel(readersId, 'vaikne')}
+      and not ${isAtLevel(reader, 'vaikne')}
     -- The marks of the others are looked up afterwards, one by one.
     order by t.viimane_postitus desc nulls last, t._id desc nulls last offset 0
-  ) t left join topic_reads r on r.user_id = ${readersId} and r.teema_id = t._id
-  where ${hasUnread(readersId)}
+  ) t left join topic_reads r on r.user_id = ${reader} and r.teema_id = t._id
+  where ${hasUnread(reader)}
   order by t.viimane_postitus desc nulls last, t._id desc nulls last limit ${limit}`
+
+/** The recent read marks of a reader, of which unreadTopics reads as `recent_reads`. */
+export const recentReads = (reader: SQL) => sql`
+  select teema_id, loetud_kuni from topic_reads where user_id = ${reader} and loetud_kuni > ${recent}`
 
 const limit = sql`${sql.placeholder('limit')}::int`
 const most = sql.raw(String(mostTopics))
@@ -40,14 +44,14 @@ const most = sql.raw(String(mostTopics))
 const firstTopics = sql`
   select * from latest order by viimane_postitus desc nulls last, _id desc nulls last limit ${limit}`
 const topicsAfter = unreadTopics(
+  readersId,
   sql`and (t.viimane_postitus, t._id) < (${sql.placeholder('time')}::timestamptz, ${sql.placeholder('id')}::uuid)`,
   limit,
 )
 
 const newsOf = (topicsOfPage: SQL) => sql`
-  with recent_reads as materialized (
-    select teema_id, loetud_kuni from topic_reads where user_id = ${readersId} and loetud_kuni > ${recent}),
-  latest as materialized (${unreadTopics(sql``, sql`greatest(${limit}, ${most})`)})
+  with recent_reads as materialized (${recentReads(readersId)}),
+  latest as materialized (${unreadTopics(readersId, sql``, sql`greatest(${limit}, ${most})`)})
   select
     (select json_agg(n) from (
       select jsonb_build_object('_id', t._id, 'pealkiri', t.pealkiri,

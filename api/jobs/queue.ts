@@ -21,6 +21,23 @@ export async function queueJob(db: Database | Transaction, kind: string, details
   await db.insert(jobs).values({ _id: newId(), kind, details })
 }
 
+/** A job that is queued for later. */
+export interface LaterJob {
+  _id: string
+  details: unknown
+  /** How long from now it is due, in ms. */
+  afterMs: number
+}
+
+/** Queues many jobs of a kind, each with its own time. */
+export async function queueJobs(tx: Transaction, kind: string, rows: LaterJob[]): Promise<void> {
+  if (rows.length === 0) return
+  await tx.execute(sql`
+    insert into jobs (_id, kind, details, run_at)
+    select r._id, ${kind}, r.details, now() + make_interval(secs => r."afterMs" / 1000.0)
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(_id text, details jsonb, "afterMs" float8)`)
+}
+
 /** Inserts the row of each kind of repeating work that the database does not have yet. */
 export async function planRepeating(db: Database, kinds: [kind: string, work: JobKinds[string]][]): Promise<void> {
   const rows = kinds.flatMap(([kind, work]) =>

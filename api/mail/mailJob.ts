@@ -1,7 +1,7 @@
 import type { Job, QueuedWork } from '../jobs/jobKind.ts'
 import { causeInWords } from '../outside/cause.ts'
+import type { MailText } from './frame.ts'
 import type { SenderAddress } from './sender.ts'
-import type { MailText } from './text.ts'
 import type { MailTransport } from './transport.ts'
 
 /** A mail that is ready to be sent. */
@@ -11,6 +11,12 @@ export interface Letter extends MailText {
   link?: string
   /** Reverts what `write` stored, such as the token of the link. Called if the mail could not be sent. */
   withdraw?: () => Promise<void>
+  /** Where a POST ends letters of this kind. RFC 8058. */
+  unsubscribe?: string
+  /** Called once when the mail was accepted; until it succeeds the mail is not sent again by this process. */
+  accepted?: () => Promise<void>
+  /** Called when the server refuses the address for good, with its code, as 5.1.1: this ends the job. Without it the mail is retried. */
+  refused?: (code: string) => Promise<void>
 }
 
 /** A kind of mail; each one is queued with the details that `write` needs. */
@@ -37,9 +43,18 @@ export function mailJob<Details>(
   { maxAgeSeconds, write }: MailKind<Details>,
   { transport, from, hostname }: MailSender,
 ): QueuedWork<Details> {
+  /** Notes of mails that the server has accepted, and that could not be stored yet. */
+  const unnoted = new Map<string, () => Promise<void>>()
+  const note = async (id: string, accepted: () => Promise<void>) => {
+    unnoted.set(id, accepted)
+    await accepted()
+    unnoted.delete(id)
+  }
   return {
     maxAgeSeconds,
     async run(job, signal) {
+      const acceptedBefore = unnoted.get(job._id)
+      if (acceptedBefore) return note(job._id, acceptedBefore)
       const letter = await write(job)
       if (!letter) return
       const mail = { ...letter, id: job._id, from, messageId: `<${job._id}@${hostname}>` }
@@ -47,10 +62,24 @@ export function mailJob<Details>(
         await transport.send(mail, signal)
       } catch (error) {
         await letter.withdraw?.()
+        const code = letter.refused && refusedAddressCode(error)
+        if (code != null) return letter.refused?.(code)
         throw sendingError(error)
       }
+      if (letter.accepted) await note(job._id, letter.accepted)
     },
   }
+}
+
+/**
+ * The code by which the server says that the address will never take mail, as 5.1.1 (RFC 3463, 3.2: the first two numbers tell that it is an
+ * address, for good; 5.1.7 and 5.1.8 are about the sender's); undefined for any other error.
+ */
+function refusedAddressCode(error: unknown): string | undefined {
+  const { response, command } = error as { response?: string; command?: string }
+  return command === 'RCPT TO' || command === 'DATA'
+    ? /^5\d\d[ -](5\.1\.(?![78]\b)\d{1,3})\b/.exec(response ?? '')?.[1]
+    : undefined
 }
 
 /** An error without the SMTP server's text, which contains the recipient's address; its codes and cause are kept for the log. AUTH-8. */

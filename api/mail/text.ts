@@ -1,11 +1,4 @@
-import escapeHtml from 'escape-html'
-
-/** The subject and the body of a mail, as plain text and as html. */
-export interface MailText {
-  subject: string
-  text: string
-  html: string
-}
+import { framedMail, type MailText } from './frame.ts'
 
 /** The parts of a mail, as plain text. */
 export interface MailContent {
@@ -20,23 +13,19 @@ export interface MailContent {
   community: string
 }
 
-/** Formats a mail as plain text and as html, in which all parts are escaped. */
+/** How a mail greets. @param name may be empty */
+export const greeting = (name: string): string => (name === '' ? 'Tere!' : `Tere, ${name}!`)
+
+/** Formats a mail of a few sentences and at most one link, in the frame of all mails. */
 export function mailText({ subject, name, lead, link, end, community }: MailContent): MailText {
-  const hello = name === '' ? 'Tere!' : `Tere, ${name}!`
-  const plain = [hello, lead, link?.url, end, community].filter((part) => part != null)
-  const html = [
-    `<p>${escapeHtml(hello)}</p><p>${escapeHtml(lead)}</p>`,
-    link && `<p><a href="${escapeHtml(link.url)}">${escapeHtml(link.action)}</a></p>`,
-    link && `<p>Kui link ei avane, kopeeri see aadress brauserisse: ${escapeHtml(link.url)}</p>`,
-    end != null && `<p>${escapeHtml(end)}</p>`,
-    `<p>${escapeHtml(community)}</p></body></html>`,
-  ]
-  return {
+  return framedMail({
     subject,
-    text: `${plain.join('\n\n')}\n`,
-    html: [
-      '<!doctype html><html lang="et"><body style="font-family:sans-serif;line-height:1.5">',
-      ...html.filter((part) => typeof part === 'string'),
-    ].join('\n'),
-  }
+    community,
+    parts: [
+      { kind: 'text', text: greeting(name) },
+      { kind: 'text', text: lead },
+      ...(link ? [{ kind: 'button' as const, ...link, copied: true }] : []),
+      ...(end == null ? [] : [{ kind: 'text' as const, text: end }]),
+    ],
+  })
 }

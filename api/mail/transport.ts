@@ -4,8 +4,8 @@ import type { FastifyBaseLogger } from 'fastify'
 import { createTransport } from 'nodemailer'
 import { type CallLimits, callOutside } from '../outside/call.ts'
 import type { Health } from '../outside/health.ts'
+import type { MailText } from './frame.ts'
 import type { SenderAddress } from './sender.ts'
-import type { MailText } from './text.ts'
 
 /** A mail to hand to a transport. */
 export interface Mail extends MailText {
@@ -16,6 +16,8 @@ export interface Mail extends MailText {
   messageId: string
   /** The URL that the reader is asked to open. */
   link?: string
+  /** Where a POST ends letters of this kind, of a mail that many get. RFC 8058. */
+  unsubscribe?: string
 }
 
 /** Delivers mails. */
@@ -33,21 +35,53 @@ export interface MailTransport {
  */
 export const mailLimits: CallLimits = { connectMs: 60_000, firstByteMs: 60_000, idleMs: 280_000, totalMs: 280_000 }
 
-/** Stops vacation responders from replying. RFC 3834. */
-const headers = { 'Auto-Submitted': 'auto-generated' }
+/** Stops vacation responders from replying (RFC 3834), and offers to end what many get by one press (RFC 8058). */
+const headersOf = ({ unsubscribe }: Mail) => ({
+  'Auto-Submitted': 'auto-generated',
+  ...(unsubscribe != null && {
+    'List-Unsubscribe': `<${unsubscribe}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  }),
+})
+
+/** What nodemailer composes. */
+const composedOf = (mail: Mail) => {
+  const { from, to, subject, text, html, messageId } = mail
+  return { from, to: { name: '', address: to }, subject, text, html, messageId, headers: headersOf(mail) }
+}
+
+/** A key that signs mails. RFC 6376. */
+export interface DkimKey {
+  domain: string
+  selector: string
+  /** PEM. */
+  privateKey: string
+}
+
+/** The signed header fields: those of RFC 6376 (5.4.1), and both of RFC 8058, which asks for it. */
+const signedFields =
+  'From:Reply-To:Subject:Date:To:Cc:Message-ID:MIME-Version:Content-Type:Content-Transfer-Encoding:List-Unsubscribe:List-Unsubscribe-Post'
 
 /** Sends mails through an SMTP server. @param url `smtp://user:password@host:port` */
-export function smtpTransport(url: string, limits: CallLimits): MailTransport {
+export function smtpTransport(url: string, limits: CallLimits, dkim?: DkimKey): MailTransport {
   const smtp = createTransport({
     url,
     connectionTimeout: limits.connectMs,
     greetingTimeout: limits.firstByteMs,
     socketTimeout: limits.idleMs,
+    ...(dkim && {
+      dkim: {
+        domainName: dkim.domain,
+        keySelector: dkim.selector,
+        privateKey: dkim.privateKey,
+        headerFieldNames: signedFields,
+      },
+    }),
   })
   return {
-    async send({ from, to, subject, text, html, messageId }, signal) {
-      const mail = { from, to: { name: '', address: to }, subject, text, html, messageId, headers }
-      await callOutside('SMTP', limits, signal, (call) => smtp.sendMail({ ...mail, signal: call.signal }))
+    async send(mail, signal) {
+      const composed = composedOf(mail)
+      await callOutside('SMTP', limits, signal, (call) => smtp.sendMail({ ...composed, signal: call.signal }))
     },
     async check(signal) {
       await callOutside('SMTP', limits, signal, () => smtp.verify())
@@ -60,16 +94,9 @@ export function smtpTransport(url: string, limits: CallLimits): MailTransport {
 export function fileTransport(folder: string, log: FastifyBaseLogger): MailTransport {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
   return {
-    async send({ id, from, to, subject, text, html, messageId, link }) {
-      const { message } = await composer.sendMail({
-        from,
-        to: { name: '', address: to },
-        subject,
-        text,
-        html,
-        messageId,
-        headers,
-      })
+    async send(mail) {
+      const { id, link } = mail
+      const { message } = await composer.sendMail(composedOf(mail))
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const path = join(folder, `${id}.eml`)
       // Renamed when complete, so that a program that watches the folder never reads a partial mail.

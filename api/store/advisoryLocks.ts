@@ -15,4 +15,6 @@ export const advisoryLocks = {
   albums: 7_473_006,
   /** Serialises changes of the order of categories. */
   categories: 7_473_007,
+  /** Serialises who may hand a mail over, within SMTP_PER_MINUTE. */
+  mails: 7_473_008,
 } as const

@@ -14,13 +14,13 @@ export interface MailOutcome {
 
 /** Sends a mail as the api does, with the same limits. OPS-3. */
 export async function testMail(
-  { smtpUrl, mailFrom, mailLimits, community, siteUrl }: ApiConfig,
+  { smtpUrl, mailFrom, mailLimits, dkim, community, siteUrl }: ApiConfig,
   to: string,
   signal: AbortSignal,
 ): Promise<MailOutcome> {
   if (!smtpUrl)
     return { sent: false, sentence: 'Not sent: SMTP_URL is not set, so every mail becomes a file in DATA_DIR/mail.' }
-  const transport = smtpTransport(smtpUrl, mailLimits)
+  const transport = smtpTransport(smtpUrl, mailLimits, dkim)
   const { hostname, port, protocol } = new URL(smtpUrl)
   const server = `${hostname}:${port || (protocol === 'smtps:' ? 465 : 587)}`
   const content = mailText({

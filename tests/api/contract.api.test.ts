@@ -66,6 +66,7 @@ test('REST-8 GET /api says what the server can beyond the documented calls, with
       'loendid',
       'jalgimine',
       'voog',
+      'kiri',
     ],
   })
 })
@@ -146,6 +147,7 @@ test('REST-2 every call of the contract says how it refuses, and which of them n
     'get /api/valmis',
     'post /api/auth',
     'post /api/users/muuda-parooli',
+    'put /api/kirjad/loobumine/{token}',
     'put /api/users/taasta-email/{token}',
   ])
 })

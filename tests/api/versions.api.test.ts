@@ -164,6 +164,7 @@ test('REST-1 every PUT with a body takes If-Match, but those that change no reco
     '/api/foorum/loetud',
     '/api/foorum/sulle',
     '/api/foorum/teema/jalgimine/{id}',
+    '/api/kirjad/valik',
     '/api/tagasiside/nahtud',
     '/api/users/muuda-parooli/{userId}',
     '/api/users/registreerimine/{token}',

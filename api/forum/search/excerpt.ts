@@ -1,4 +1,5 @@
 import escapeHtml from 'escape-html'
+import { plainText } from '../../html/plainText.ts'
 
 const excerptLength = 200
 const charsBefore = 60
@@ -10,28 +11,6 @@ const charsBefore = 60
 export function excerpt(html: string, isMatch: (word: string) => boolean): string {
   const text = plainText(html)
   return highlight(excerptAround(text, firstMatch(text, isMatch) ?? 0), isMatch)
-}
-
-/**
- * The plain text of html: inline tags are removed, all others become a space. Runs in linear time for any input, as a
- * tag pattern stops at the next `<`, which sanitised html contains only at the start of a tag.
- */
-export function plainText(html: string): string {
-  return (
-    html
-      .replace(/<\/?(a|b|strong|em|i|u|s|code)(\s[^<>]*)?>/g, '')
-      // Items would read as one sentence.
-      .replace(/<\/li>\s*<li[^<>]*>/g, ' · ')
-      .replace(/<[^<>]*>/g, ' ')
-      .replace(/&nbsp;/g, ' ')
-      .replace(/&lt;/g, '<')
-      .replace(/&gt;/g, '>')
-      .replace(/&quot;/g, '"')
-      .replace(/&amp;/g, '&')
-      .normalize('NFC')
-      .replace(/\s+/g, ' ')
-      .trim()
-  )
 }
 
 const wordPattern = /[\p{L}\p{Nd}]+/gu
@@ -69,16 +48,4 @@ function highlight(text: string, isMatch: (word: string) => boolean): string {
     done = index + word.length
   }
   return html + escapeHtml(text.slice(done))
-}
-
-/** Characters of the beginning of a text in a list. */
-const beginningLength = 80
-
-/** At most 80 characters of the plain text of html that may end within a tag, cut between words where there is a space. */
-export function beginningOf(html: string): string {
-  const text = plainText(html.replace(/<[^<>]*$/, ''))
-  if (text.length <= beginningLength) return text
-  const cut = text.slice(0, beginningLength - 1)
-  const space = cut.lastIndexOf(' ')
-  return `${(space > beginningLength / 2 ? cut.slice(0, space) : cut).toWellFormed().trimEnd()}…`
 }

@@ -1,4 +1,5 @@
-import { type MailText, mailText } from '../../mail/text.ts'
+import type { MailText } from '../../mail/frame.ts'
+import { mailText } from '../../mail/text.ts'
 
 /** Values for a mail's text. */
 export interface MailValues {

@@ -3,6 +3,8 @@ import { readFile } from 'node:fs/promises'
 import { relative } from 'node:path'
 import { fileLeftovers } from '../../../api/store/tables/files.ts'
 import { jobs } from '../../../api/store/tables/jobs.ts'
+import { letterRefusals, letterRuns, letters, mailSends } from '../../../api/store/tables/letters.ts'
+import { unsubscribeKey } from '../../../api/users/letters/unsubscribing.ts'
 import { mentionHref } from '../../../schema/rules/mentions.ts'
 import { photo } from '../../files/images/pictures.ts'
 import { filesDirOf, storedFiles } from '../../files/stored.ts'
@@ -59,6 +61,14 @@ export async function filledStore(): Promise<FilledStore> {
   const mention = `<p><a href="${mentionHref(jaan._id)}">@Jaan</a></p>`
   await sent('POST', `/api/foorum/postitus/${topic._id}`, mari, { tekst: mention, failid: [] })
   await sent('PUT', '/api/foorum/sulle', jaan, { kuni: '2026-01-01T00:00:00.000Z' })
+  await sent('PUT', '/api/kirjad/valik', jaan, { valik: 'paev' })
+  await unsubscribeKey(api.db)
+  await api.db.insert(letterRuns).values({ periood: 'paev:2026-01-01', algus: new Date() })
+  const letter = { userId: jaan._id, periood: 'paev:2026-01-01', tooId: randomUUID(), loodud: new Date() }
+  await api.db.insert(letters).values(letter)
+  await api.db
+    .insert(letterRefusals)
+    .values({ userId: jaan._id, emailKey: moved.email, hulk: 1, pohjus: '5.1.1', viimati: new Date() })
   await sent('POST', '/api/tagasiside', null, { nimi: 'Külaline', email: 'k@saar.test', tekst: 'Tere\nkaks rida' })
   const { body: received } = await api.call('GET', '/api/tagasiside', { as: mari })
   await sent('PUT', `/api/tagasiside/vastatud/${received[0]._id}`, mari)
@@ -124,6 +134,7 @@ export async function filledStore(): Promise<FilledStore> {
     await api.db
       .insert(jobs)
       .values({ _id: randomUUID(), kind: 'restoreMail', details: { emailKey: 'x@saar.test' }, runAt: tomorrow })
+    await api.db.insert(mailSends).values({ _id: randomUUID(), at: new Date() })
     await api.db.insert(fileLeftovers).values({ kaust: `foorum/${randomUUID()}`, nimed: ['original.txt'] })
   }
 

@@ -22,6 +22,8 @@ export interface TestSmtp {
   onTaken: (() => void) | undefined
   /** Recipients to reject with 550, senders with 553. */
   refused: string[]
+  /** With what recipients are rejected. */
+  refusal: string
   /** Delay of each response in ms. */
   slowMs: number
   /** Delay of the greeting in ms. */
@@ -62,7 +64,7 @@ export async function startSmtp({ port = 0, tls, password }: SmtpOptions = {}): 
     },
     onRcptTo({ address }, _session, done) {
       const isRefused = smtp.refused.includes(address)
-      answer(() => done(isRefused ? Object.assign(new Error('no such mailbox'), { responseCode: 550 }) : null))
+      answer(() => done(isRefused ? Object.assign(new Error(smtp.refusal), { responseCode: 550 }) : null))
     },
     onData(stream, session, done) {
       const chunks: Buffer[] = []
@@ -92,6 +94,7 @@ export async function startSmtp({ port = 0, tls, password }: SmtpOptions = {}): 
     mails,
     onTaken: undefined,
     refused: [],
+    refusal: '5.1.1 no such mailbox',
     slowMs: 0,
     greetingMs: 0,
     async arrived(count) {

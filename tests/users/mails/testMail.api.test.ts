@@ -100,7 +100,7 @@ describe('npm run mail-test says', () => {
     [
       'the recipient is refused',
       async () => refusing(mari),
-      `HOST does not take mails to ${mari} (550 no such mailbox).`,
+      `HOST does not take mails to ${mari} (550 5.1.1 no such mailbox).`,
     ],
     [
       'the sender is refused',

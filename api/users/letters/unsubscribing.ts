@@ -1,0 +1,73 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { parse } from 'uuid'
+import { badInput, conflict } from '../../http/errors.ts'
+import type { Database } from '../../store/database.ts'
+import { inTransaction } from '../../store/transaction.ts'
+
+/** The name of the key, which is also what it signs for: no other link of this store has such a signature. */
+const purpose = 'kirjast-loobumine'
+
+/** Bytes of a link: the member's id, when the letter was written (seconds), and the signature. */
+const [idBytes, timeBytes, macBytes] = [16, 4, 16]
+
+/** The key of this store, made by the first api that needs it. */
+export async function unsubscribeKey(db: Database): Promise<Buffer> {
+  await db.execute(sql`
+    insert into store_keys (nimi, voti) values (${purpose}, ${randomBytes(32)}) on conflict (nimi) do nothing`)
+  const { rows } = await db.execute<{ voti: Buffer }>(sql`select voti from store_keys where nimi = ${purpose}`)
+  if (!rows[0]) throw new Error('The key of links that end letters is gone')
+  return rows[0].voti
+}
+
+interface Recipient {
+  userId: string
+  /** A link dies with the address: who had it before has no say any more. */
+  emailKey: string
+}
+
+/** The token of a link that ends the letters of a member. RFC 8058. */
+export function unsubscribeToken(key: Buffer, recipient: Recipient, writtenAt: Date): string {
+  const time = Buffer.alloc(timeBytes)
+  time.writeUInt32BE(Math.floor(writtenAt.getTime() / 1000))
+  const body = Buffer.concat([parse(recipient.userId), time])
+  return Buffer.concat([body, macOf(key, body, recipient.emailKey)]).toString('base64url')
+}
+
+/**
+ * Ends the letters of the member of a link; pressing again changes nothing. MAIL-1.
+ * @throws 400 for a link that this store has not made, or not for the address that the member has now; 409 for one from before the member's
+ *   letters were ended, when the member has chosen letters again since
+ */
+export async function unsubscribe(db: Database, token: string): Promise<void> {
+  const bytes = Buffer.from(token, 'base64url')
+  if (bytes.length !== idBytes + timeBytes + macBytes || bytes.toString('base64url') !== token) throw notOurs()
+  const body = bytes.subarray(0, idBytes + timeBytes)
+  const userId = uuidOf(bytes.subarray(0, idBytes))
+  const writtenAt = new Date(body.readUInt32BE(idBytes) * 1000)
+  const key = await unsubscribeKey(db)
+  await inTransaction(db, async (tx) => {
+    const { rows } = await tx.execute<{ emailKey: string; valik: string | null; loobutud: string | null }>(sql`
+      select u.email_key as "emailKey", c.valik, c.loobutud::text as loobutud
+      from users u left join letter_choices c on c.user_id = u._id where u._id = ${userId}::uuid for update of u`)
+    const [member] = rows
+    const expected = macOf(key, body, member?.emailKey ?? '')
+    if (!timingSafeEqual(bytes.subarray(idBytes + timeBytes), expected) || !member) throw notOurs()
+    if (member.valik === 'mitte') return
+    if (member.loobutud != null && writtenAt <= new Date(member.loobutud))
+      throw conflict(
+        'Oled pärast selle kirja saamist kirjad uuesti valinud. Loobu nüüd lehel „Minu andmed“ või uuema kirja lingiga.',
+      )
+    await tx.execute(sql`
+      insert into letter_choices (user_id, valik, muudetud, loobutud) values (${userId}::uuid, 'mitte', now(), now())
+      on conflict (user_id) do update set valik = 'mitte', muudetud = now(), loobutud = now()`)
+  })
+}
+
+/** As text, of bytes that may be anybody's: whether there is such a member is asked anyway. */
+const uuidOf = (bytes: Buffer) => bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+
+const notOurs = () => badInput('See link ei kehti. Kirjadest saad loobuda ka lehel „Minu andmed“.')
+
+const macOf = (key: Buffer, body: Buffer, emailKey: string) =>
+  createHmac('sha256', key).update(purpose).update(body).update(emailKey).digest().subarray(0, macBytes)

@@ -1,0 +1,117 @@
+import { expect, test } from '@jest/globals'
+import type { LetterTopic } from '../../../api/users/letters/news.ts'
+import { burstLetter, dateInWords, hasNews, periodLetter } from '../../../api/users/letters/text.ts'
+
+const facts = {
+  name: 'Mari',
+  userId: 'm1',
+  community: 'Saare kogukond',
+  siteUrl: 'https://saar.test',
+  unsubscribe: 'https://saar.test/kirjad/loobumine/abc',
+}
+const topic = (more: Partial<LetterTopic> = {}): LetterTopic => ({
+  _id: 't1',
+  pealkiri: 'Praamiajad',
+  kategooria: { nimi: 'Külaelu', slug: 'kulaelu' },
+  jalgin: false,
+  esimeneLugemata: 'p1',
+  lugemataHulk: 3,
+  ...more,
+})
+const date = { year: 2026, month: 10, day: 28, hours: 18, minutes: 5 }
+const protocol = { _id: 'k1', kuupaev: { ...date, hours: null, minutes: null }, katkend: 'Otsustati osta paat.' }
+const event = { pealkiri: 'Talgud', kuupaev: date, uus: true }
+
+test('MAIL-1 the letter of a week, line by line', () => {
+  const news = {
+    forum: {
+      teemad: [topic({ jalgin: true }), topic({ _id: 't2', pealkiri: 'Kaev', esimeneLugemata: null, lugemataHulk: 0 })],
+      hulk: 5,
+    },
+    protocols: [protocol],
+    events: [event],
+  }
+  const { subject, text, html } = periodLetter('nadal', news, facts)
+  expect(subject).toBe('Nädala kiri: Saare kogukond')
+  expect(text.split('\n')).toEqual([
+    'Tere, Mari! Siin on lühidalt, mis kogukonnas uut.',
+    '',
+    'FOORUMIS',
+    '',
+    'Praamiajad · Külaelu · 3 uut postitust · jälgid',
+    'https://saar.test/sise/foorum/kulaelu/t1#postitus-p1',
+    'Kaev · Külaelu · uus teema',
+    'https://saar.test/sise/foorum/kulaelu/t2',
+    '',
+    'Uut on veel 3 teemas.',
+    '',
+    'UUED PROTOKOLLID',
+    '',
+    'Protokoll, laupäev, 28. november · Otsustati osta paat.',
+    'https://saar.test/sise/protokollid#protokoll-k1',
+    '',
+    'TULEMAS',
+    '',
+    'Talgud · laupäev, 28. november kell 18.05',
+    'https://saar.test/sise/kalender',
+    '',
+    'Selle kirja saadame sulle kord nädalas, kui on uut.',
+    '',
+    'Vali, millal kirjutame: https://saar.test/sise/kasutajad/m1?muuda=1',
+    'Loobu kirjadest: https://saar.test/kirjad/loobumine/abc',
+    '',
+    'Saare kogukond',
+    '',
+  ])
+  expect(html).toContain('prefers-color-scheme:dark')
+  expect(html).not.toMatch(/<img|url\(|@import|<link/)
+})
+
+test('MAIL-1 the fullest letter has at most 60 lines and says how much more there is', () => {
+  const news = {
+    forum: { teemad: Array.from({ length: 10 }, () => topic({ pealkiri: 'Pikk '.repeat(50) })), hulk: 100 },
+    protocols: Array.from({ length: 6 }, () => protocol),
+    events: Array.from({ length: 7 }, () => event),
+  }
+  const lines = periodLetter('paev', news, facts).text.trimEnd().split('\n')
+  expect(lines).toContain('Uut on veel rohkem kui 90 teemas.')
+  expect(lines).toContain('Protokolle on veel.')
+  expect(lines.length).toBeLessThanOrEqual(60)
+  expect(Math.max(...lines.map(({ length }) => length))).toBeLessThanOrEqual(200)
+})
+
+test('MAIL-1 nothing new is no letter: neither are events that an earlier one had', () => {
+  const nothing = { forum: { teemad: [], hulk: 0 }, protocols: [], events: [] }
+  expect(hasNews(nothing)).toBe(false)
+  expect(hasNews({ ...nothing, events: [{ ...event, uus: false }] })).toBe(false)
+  expect(hasNews({ ...nothing, events: [event] })).toBe(true)
+  expect(hasNews({ ...nothing, protocols: [protocol] })).toBe(true)
+})
+
+test('MAIL-1 the letter at once names who wrote, and mentions first of all', () => {
+  const { teema, ...posts } = {
+    teema: { _id: 't1', pealkiri: 'Praam <b>', kategooria: { nimi: 'Külaelu', slug: 'kulaelu' } },
+    postitused: [{ _id: 'p1', nimi: 'Jaan', katkend: 'Kell viis?', mainimine: false }],
+    hulk: 1,
+  }
+  const one = burstLetter({ teema, ...posts }, facts)
+  expect(one.subject).toBe('Jaan kirjutas: Praam <b>')
+  expect(one.text).toContain('Jaan kirjutas teemas „Praam <b>“ (Külaelu).')
+  expect(one.text).toContain('Jaan · Kell viis?\nhttps://saar.test/sise/foorum/kulaelu/t1#postitus-p1')
+  expect(one.html).toContain('Praam &lt;b&gt;')
+  const two = burstLetter(
+    { teema, hulk: 100, postitused: [...posts.postitused, { _id: null, nimi: 'Kati', katkend: '', mainimine: true }] },
+    facts,
+  )
+  expect(two.subject).toBe('Sind mainiti: Praam <b>')
+  expect(two.text).toContain('Jaan ja teised kirjutasid ja sind mainiti teemas')
+  expect(two.text).toContain('Kati mainis sind\nhttps://saar.test/sise/foorum/kulaelu/t1\n')
+  expect(two.text).toContain('Postitusi on veel rohkem kui 98.')
+})
+
+test('MAIL-1 a date is that of the calendar, with a time only where it has one', () => {
+  expect(dateInWords({ year: 2026, month: 11, day: 31, hours: 0, minutes: 0 })).toBe(
+    'neljapäev, 31. detsember kell 0.00',
+  )
+  expect(dateInWords({ year: 2027, month: 0, day: 1, hours: null, minutes: null })).toBe('reede, 1. jaanuar')
+})
