@@ -91,7 +91,7 @@ export default defineConfig({
       },
     },
   },
-  server: { proxy: { '/graphql': gateway, '/api': gateway } },
+  server: { proxy: { '/graphql': gateway, '/api': gateway, '/sise/manifest.webmanifest': gateway } },
 })
 
 /** Cuts the client by `partRules`, once the build knows all modules. */

@@ -4,6 +4,7 @@ import fastifyStatic from '@fastify/static'
 import escapeHtml from 'escape-html'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { readPages } from './clientPages.ts'
+import { serveInstallable } from './installable.ts'
 import { clientPolicy, uploadedPolicy } from './securityHeaders.ts'
 import { serveServiceWorker } from './serviceWorker.ts'
 
@@ -12,6 +13,7 @@ interface WebClientOptions {
   webDir: string
   embedHosts: readonly string[]
   serviceWorker: boolean
+  communityName: string
   communityMark: string | undefined
 }
 
@@ -32,7 +34,7 @@ const yearInSeconds = 31_536_000
  */
 export async function serveWebClient(
   app: FastifyInstance,
-  { webDir, embedHosts, serviceWorker, communityMark }: WebClientOptions,
+  { webDir, embedHosts, serviceWorker, communityName, communityMark }: WebClientOptions,
 ): Promise<void> {
   app.get('/', (_, reply) => reply.redirect('/sise'))
   const page = pageOf(webDir)
@@ -46,6 +48,7 @@ export async function serveWebClient(
   await app.register(fastifyStatic, { root: webDir, serve: false, preCompressed: true, cacheControl: false })
   const files = new Set(filesIn(webDir))
   const policy = clientPolicy(page, embedHosts)
+  serveInstallable(app, { webDir, communityName, communityMark })
   serveServiceWorker(app, { webDir, policy, serviceWorker })
   const pageAt = readPages(webDir)
   const openPage = (reply: FastifyReply, path: string) =>

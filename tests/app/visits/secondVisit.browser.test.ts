@@ -157,3 +157,13 @@ test('VISIT-4 a service worker that is switched off removes itself and what it h
   expect((await answered).fromServiceWorker()).toBe(false)
   await page.getByRole('link', { name: /Sadam/ }).waitFor()
 })
+
+test('PHONE-1 the browser finds nothing that would keep it from putting the client on the home screen', async () => {
+  const page = await site.openPage('/sise', { as: mari, worker: true })
+  const devtools = await page.context().newCDPSession(page)
+  const { url, errors } = await devtools.send('Page.getAppManifest')
+  expect({ path: new URL(url).pathname, errors }).toEqual({ path: '/sise/manifest.webmanifest', errors: [] })
+  const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors')
+  // Playwright's windows are private ones.
+  expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual([])
+})
