@@ -12,6 +12,7 @@ import { mayReadMetrics } from './metricsAccess.ts'
 import { servePublicFeedback } from './publicFeedback.ts'
 import { plainHeaders } from './securityHeaders.ts'
 import { proxyStaticFiles } from './staticFiles.ts'
+import { serveUnsubscribing } from './unsubscribing.ts'
 import type { VisitorBudget } from './visitorBudget.ts'
 import { pageSender, serveWebClient } from './webClient.ts'
 
@@ -70,6 +71,7 @@ export async function addRoutes(
   await serveWebClient(app, config)
   serveCalendarFiles(app, { upstream, capabilities, config, visitors: visitors.work })
   const { timeLimitMs, webDir, communityName } = config
+  await serveUnsubscribing(app, { upstream, capabilities, timeLimitMs, communityName, visitors: visitors.work })
   const sendPage = pageSender(webDir, 'tagasiside.html', communityName)
   servePublicFeedback(app, { upstream, capabilities, timeLimitMs, sendPage, visitors: visitors.work })
 }

@@ -47,6 +47,7 @@ describe('what visitors may cost', () => {
     ['GET', '/kalender/a3.ics'],
     ['GET', '/api/static/avalik/f3/praam.jpg'],
     ['POST', '/api/tagasiside'],
+    ['POST', '/kirjad/loobumine/x'],
   ])('GQL-7 %s %s tells a visitor then when to try again', async (method, path) => {
     stub.forgetCalls()
     const response = await fetch(gateway.url + path, { method })

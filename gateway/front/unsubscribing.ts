@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto'
+import escapeHtml from 'escape-html'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { type ErrorCode, GatewayError } from '../errors.ts'
+import type { Capabilities } from '../rest/capabilities.ts'
+import type { Upstream } from '../rest/client.ts'
+import { deadlineAfter } from '../rest/deadline.ts'
+import { path } from '../rest/path.ts'
+import { arrivalLimit } from './arrivalLimit.ts'
+import { forwardedFor } from './forwardedFor.ts'
+import { spendForRequest, type VisitorBudget } from './visitorBudget.ts'
+
+interface UnsubscribingOptions {
+  upstream: Upstream
+  capabilities: Capabilities
+  timeLimitMs: number
+  communityName: string
+  /** What visitors may cost. */
+  visitors: VisitorBudget
+}
+
+/** The cost of a press, in fields. */
+const costOfPress = 200
+
+/** In bytes. What mail programs send is one field, in a form of either kind. RFC 8058. */
+const bodyLimit = 4_096
+
+/** How long a request may take to arrive, in milliseconds. */
+const limitArrival = arrivalLimit(20_000)
+
+const statuses: Partial<Record<ErrorCode, number>> = {
+  BAD_USER_INPUT: 400,
+  CONFLICT: 409,
+  NOT_FOUND: 404,
+  TOO_MANY_REQUESTS: 429,
+  UPSTREAM_TIMEOUT: 504,
+}
+
+/**
+ * Serves the links in letters that end them, to people without a session: GET is a page that asks for one press, as mail programs open links by
+ * themselves; POST ends the letters, from that page and from mail programs (RFC 8058), whatever its body is. Both are forwarded as PUT
+ * /api/kirjad/loobumine/{token}, and exist only while the API announces `kiri`. MAIL-1.
+ */
+export async function serveUnsubscribing(app: FastifyInstance, options: UnsubscribingOptions): Promise<void> {
+  const { upstream, capabilities, timeLimitMs, communityName, visitors } = options
+  const url = '/kirjad/loobumine/:token'
+  const page = (reply: FastifyReply, status: number, shown: Shown) =>
+    reply
+      .code(status)
+      .headers({ 'cache-control': 'no-store', 'content-security-policy': policy, 'x-robots-tag': 'noindex' })
+      .type('text/html; charset=utf-8')
+      .send(pageOf(communityName, shown))
+
+  await app.register((scope, _options, done) => {
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit }, (_request, _body, parsed) => parsed(null))
+    scope.get(url, async (_request, reply) =>
+      (await capabilities.has('kiri')) ? page(reply, 200, asking) : reply.callNotFound(),
+    )
+
+    scope.post<{ Params: { token: string } }>(url, { bodyLimit, onRequest: limitArrival }, async (request, reply) => {
+      spendForRequest(visitors, request, costOfPress)
+      if (!(await capabilities.has('kiri'))) return reply.callNotFound()
+      const deadline = deadlineAfter(timeLimitMs)
+      const rest = upstream.client(undefined, { deadline, forwardedFor: forwardedFor(request.raw) })
+      try {
+        await rest.send('PUT', path`/api/kirjad/loobumine/${request.params.token}`)
+        return page(reply, 200, ended)
+      } catch (error) {
+        if (!(error instanceof GatewayError)) throw error
+        const { retryAfter } = error.details
+        if (retryAfter != null) void reply.header('retry-after', retryAfter)
+        return page(reply, statuses[error.code] ?? 502, { title: 'Loobumine ei õnnestunud', text: error.message })
+      } finally {
+        deadline.end()
+      }
+    })
+    done()
+  })
+}
+
+interface Shown {
+  title: string
+  text: string
+  /** The button that ends the letters. */
+  button?: string
+}
+
+const asking: Shown = {
+  title: 'Kas loobud kirjadest?',
+  text: 'Siis me ei kirjuta sulle enam, mis on uut. Paroolikirjad ja teised kirjad sinu konto kohta tulevad endiselt.',
+  button: 'Loobu kirjadest',
+}
+
+const ended: Shown = {
+  title: 'Oled kirjadest loobunud',
+  text: 'Rohkem me sulle kirju sellest, mis on uut, ei saada. Kui mõtled ümber, vali kirjad uuesti lehel „Minu andmed“.',
+}
+
+const style = `:root{color-scheme:light dark;--back:#f4f7f7;--card:#fff;--edge:#d8e2e2;--text:#1c2526;--button:#0e5c66;--on:#fff;--link:#0e5c66}
+@media (prefers-color-scheme:dark){:root{--back:#101718;--card:#182123;--edge:#2c393b;--text:#e4eaea;--button:#79c0c4;--on:#063840;--link:#79c0c4}}
+body{margin:0;padding:24px 16px;background:var(--back);color:var(--text);font:16px/1.5 -apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif}
+main{max-width:440px;margin:40px auto;padding:24px;border:1px solid var(--edge);border-radius:8px;background:var(--card);overflow-wrap:anywhere}
+h1{margin:0 0 12px;font-size:26px;line-height:1.25}
+p{margin:0 0 16px}
+button{font:inherit;font-weight:600;min-height:44px;padding:8px 24px;border:0;border-radius:8px;background:var(--button);color:var(--on);cursor:pointer}
+a{color:var(--link)}
+:focus-visible{outline:2px solid var(--link);outline-offset:2px}
+@media (forced-colors:active){button{border:1px solid}}`
+
+const policy = [
+  "default-src 'none'",
+  `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+/** A page without scripts: it has to work in whatever a mail program opens links with. */
+const pageOf = (communityName: string, { title, text, button }: Shown) => `<!doctype html>
+<html lang="et"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+<title>${escapeHtml(`${title} – ${communityName}`)}</title><style>${style}</style></head>
+<body><main><p>${escapeHtml(communityName)}</p><h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p>
+${button == null ? '<p><a href="/sise">Ava Sise</a></p>' : `<form method="post"><button type="submit">${escapeHtml(button)}</button></form>`}
+</main></body></html>
+`

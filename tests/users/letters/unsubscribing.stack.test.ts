@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { unsubscribeKey, unsubscribeToken } from '../../../api/users/letters/unsubscribing.ts'
+import { type Person, startApi, type TestApi } from '../../support/api/api.ts'
+import { startGateway, type TestGateway } from '../../support/gateway/gateway.ts'
+import { startStub } from '../../support/restStub/restStub.ts'
+
+let api: TestApi
+let gateway: TestGateway
+beforeAll(async () => {
+  api = await startApi()
+  gateway = await startGateway({ apiUrl: api.url })
+})
+afterAll(async () => {
+  await gateway.close()
+  await api.close()
+})
+
+const linkOf = async ({ _id, email }: Person) =>
+  `${gateway.url}/kirjad/loobumine/${unsubscribeToken(await unsubscribeKey(api.db), { userId: _id, emailKey: email }, new Date())}`
+const choiceOf = async (as: Person) => (await api.call('GET', '/api/kirjad/valik', { as })).body.valik
+const titleOf = (page: string) => /<h1>(.*)<\/h1>/.exec(page)?.[1]
+
+const oneClick = 'List-Unsubscribe=One-Click'
+const multipart = `--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n`
+test.each([
+  ['a form', 'application/x-www-form-urlencoded', oneClick],
+  ['a form in parts', 'multipart/form-data; boundary=x', multipart],
+  ['nothing', undefined, undefined],
+])('MAIL-1 a mail program ends the letters by POST with %s, without signing in (RFC 8058)', async (_, type, body) => {
+  const mari = await api.person()
+  const link = await linkOf(mari)
+  for (let times = 0; times < 2; times += 1) {
+    const response = await fetch(link, {
+      method: 'POST',
+      ...(type != null && { headers: { 'content-type': type } }),
+      ...(body != null && { body }),
+    })
+    expect([response.status, titleOf(await response.text())]).toEqual([200, 'Oled kirjadest loobunud'])
+  }
+  expect(await choiceOf(mari)).toBe('mitte')
+})
+
+test('MAIL-1 opening the link only asks: programs that look at links end nothing', async () => {
+  const mari = await api.person()
+  const response = await fetch(await linkOf(mari))
+  const page = await response.text()
+  expect([response.status, titleOf(page)]).toEqual([200, 'Kas loobud kirjadest?'])
+  expect(page).toContain('<form method="post"><button type="submit">Loobu kirjadest</button></form>')
+  expect(response.headers.get('content-security-policy')).toContain("form-action 'self'")
+  expect(response.headers.get('cache-control')).toBe('no-store')
+  expect(await choiceOf(mari)).toBe('nadal')
+})
+
+test('MAIL-1 a forged link is refused in words, and so is too much with it', async () => {
+  const forged = await fetch(`${gateway.url}/kirjad/loobumine/${'A'.repeat(48)}`, { method: 'POST' })
+  const page = await forged.text()
+  expect([forged.status, titleOf(page)]).toEqual([400, 'Loobumine ei õnnestunud'])
+  expect(page).toContain('See link ei kehti. Kirjadest saad loobuda ka lehel „Minu andmed“.')
+  const large = await fetch(`${gateway.url}/kirjad/loobumine/x`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: 'x'.repeat(5_000),
+  })
+  expect(large.status).toBe(413)
+})
+
+test('MAIL-1 a server without letters has no such page', async () => {
+  const stub = await startStub()
+  const plain = await startGateway({ apiUrl: stub.url })
+  try {
+    for (const method of ['GET', 'POST'])
+      expect((await fetch(`${plain.url}/kirjad/loobumine/x`, { method })).status).toBe(404)
+    expect(stub.said().filter((call) => call.includes('kirjad'))).toEqual([])
+  } finally {
+    await plain.close()
+    await stub.close()
+  }
+})
