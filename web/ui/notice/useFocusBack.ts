@@ -2,17 +2,35 @@ import { useEffect, useState } from 'react'
 
 /**
  * Restores the focus, when an overlay unmounts, to the element that had it when the overlay mounted, unless another element
- * has taken it, such as the heading of the screen chosen in a menu. Mantine's `returnFocus` works only for overlays that were
- * rendered closed first.
+ * has taken it, such as the heading of the screen chosen in a menu. In a rich text the caret goes back to where it was, as browsers
+ * would put it at the start. Mantine's `returnFocus` works only for overlays that were rendered closed first.
  */
 export function useFocusBack() {
-  const [before] = useState(() => document.activeElement)
+  const [{ before, caret }] = useState(() => ({
+    before: document.activeElement,
+    caret: caretIn(document.activeElement),
+  }))
   useEffect(
     () => () => {
       // Removing the focused element of the overlay moved the focus to the body.
       const isTaken = document.activeElement != null && document.activeElement !== document.body
-      if (!isTaken && before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
+      if (isTaken || !(before instanceof HTMLElement) || !before.isConnected) return
+      before.focus({ preventScroll: true })
+      if (caret && before.contains(caret.commonAncestorContainer)) selectAgain(caret)
     },
-    [before],
+    [before, caret],
   )
+}
+
+/** What is selected in an element that is edited; null elsewhere, also in a field, which keeps its own selection. */
+function caretIn(element: Element | null): Range | null {
+  const selection = document.getSelection()
+  if (!(element instanceof HTMLElement) || !element.isContentEditable || !selection?.rangeCount) return null
+  return selection.getRangeAt(0).cloneRange()
+}
+
+function selectAgain(range: Range) {
+  const selection = document.getSelection()
+  selection?.removeAllRanges()
+  selection?.addRange(range)
 }

@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { useStableCallback } from '../../lib/useLatest.ts'
 
 /**
- * Calls `onLeave` when the focus has moved from a field to another element of the page; not for another window, nor while the
- * field has a dialog open (`isBusy`). A press outside counts when it is released, because a field that shrinks earlier would
+ * Calls `onLeave` when the focus has moved from a field to another element of the page; not for another window or a
+ * dialog over the page, from which the focus comes back, nor while the field has a dialog of its own open (`isBusy`). A press outside counts when it is released, because a field that shrinks earlier would
  * move the element that is being pressed or dragged.
  * @returns a handler for blur events within the field
  */
@@ -12,7 +12,10 @@ export function useLeave(field: RefObject<HTMLElement | null>, isBusy: boolean, 
   const check = useStableCallback(() => {
     const { current } = field
     if (!current || isBusy || pressed.current || !document.hasFocus()) return
-    if (!current.contains(document.activeElement)) onLeave?.()
+    const now = document.activeElement
+    if (current.contains(now)) return
+    const dialog = now?.closest('[role=dialog]')
+    if (!dialog || dialog.contains(current)) onLeave?.()
   })
   // After the blur event, when the focus has reached its new element.
   const soon = useStableCallback(() => void setTimeout(check))
