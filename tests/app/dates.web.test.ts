@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { expect, test } from '@jest/globals'
 import { exactTime } from '../../web/lib/dates/dates.ts'
-import { dayAndMonthText, dayInDigits, dayText } from '../../web/lib/dates/dateValue.ts'
+import { dayInDigits, dayText, formattedDay } from '../../web/lib/dates/dateValue.ts'
 import { fileTimestamp } from '../../web/lib/dates/fileTimestamp.ts'
 import { relativeTime, relativeTimeInSentence } from '../../web/lib/dates/relativeTime.ts'
 
@@ -68,8 +68,8 @@ test('CAL-1 the shipped zone agrees with the whole data of moment-timezone', () 
 
 test('HOME-2 app: the public site names a day in its language', () => {
   const day = { year: 2026, month: 5, day: 24 }
-  expect(dayAndMonthText(day)).toBe('24. juuni')
-  expect(dayAndMonthText(day, { locale: 'en', form: 'D MMMM' })).toBe('24 June')
+  expect(formattedDay(day)).toBe('24. juuni')
+  expect(formattedDay(day, { locale: 'en', form: 'D MMMM' })).toBe('24 June')
 })
 
 test('PROTO-1 app: a day is named with its year, in words and in digits', () => {

@@ -14,9 +14,13 @@ type Rule = 'size' | 'weight' | 'space' | 'radius' | 'border' | 'colour' | 'shad
 
 /** What has a scale or colours of its own, and why. */
 const exceptions: Record<string, { but: Rule[]; why: string }> = {
-  'home/preview/HomePreview.module.css': {
+  'content/preview/Preview.module.css': {
     but: ['size', 'space', 'colour', 'shadow'],
-    why: 'the public home page, whose type and spaces follow the width of the preview, with words over pictures',
+    why: 'pages of the public site, whose type and spaces follow the width of the preview, with words over pictures',
+  },
+  'home/preview/HomePreview.module.css': {
+    but: ['size', 'space'],
+    why: 'the blocks of the public home page in such a preview',
   },
   'protocols/book/Book.module.css': {
     but: ['size', 'weight', 'space', 'colour'],

@@ -1,9 +1,11 @@
 import type { Language } from '../../content/languages.ts'
-import { dayAndMonthText } from '../../lib/dates/dateValue.ts'
+import { PreviewNote } from '../../content/preview/PreviewNote.tsx'
+import { PreviewPicture } from '../../content/preview/PreviewPicture.tsx'
+import { siteDays } from '../../content/preview/text.ts'
+import { formattedDay } from '../../lib/dates/dateValue.ts'
 import type { HomePreviewQuery } from '../generated.ts'
 import { latestNews, upcomingEvents } from './entries.ts'
-import { PreviewPicture } from './PreviewPicture.tsx'
-import { previewTexts, siteTexts } from './text.ts'
+import { homePreviewTexts, siteTexts } from './text.ts'
 import classes from './HomePreview.module.css'
 
 interface EntriesProps {
@@ -24,7 +26,7 @@ export function EventsPreview({ entries, language }: EntriesProps) {
       <ul className={classes.events}>
         {events.map(({ id, title, date }, index) => (
           <li key={`${id} ${index}`} className={classes.event}>
-            <span className={classes.date}>{dayAndMonthText(date, texts.day)}</span>
+            <span className={classes.date}>{formattedDay(date, siteDays[language].short)}</span>
             <span className={classes.eventTitle}>{title}</span>
           </li>
         ))}
@@ -47,7 +49,7 @@ export function NewsPreview({ entries, language }: EntriesProps) {
         {news.map(({ id, title, summary, date, cover }) => (
           <li key={id} className={classes.newsItem}>
             {cover && <PreviewPicture picture={cover} />}
-            {date && <span className={classes.date}>{dayAndMonthText(date, texts.day)}</span>}
+            {date && <span className={classes.date}>{formattedDay(date, siteDays[language].short)}</span>}
             <span className={classes.newsTitle}>{title}</span>
             {summary && <span className={classes.summary}>{summary}</span>}
           </li>
@@ -62,11 +64,7 @@ function Awaited({ title, entries }: { title: string; entries: null | undefined 
   return (
     <section>
       <h3 className={classes.title}>{title}</h3>
-      {entries === undefined && (
-        <p lang="et" className={classes.note}>
-          {previewTexts.entriesFailed}
-        </p>
-      )}
+      {entries === undefined && <PreviewNote>{homePreviewTexts.entriesFailed}</PreviewNote>}
     </section>
   )
 }

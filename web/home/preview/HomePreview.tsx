@@ -1,11 +1,13 @@
 import { useDeferredValue, useEffect, useRef } from 'react'
 import { languageWords } from '../../../schema/rules/languages.ts'
 import type { Language } from '../../content/languages.ts'
+import { PreviewNote } from '../../content/preview/PreviewNote.tsx'
+import { PreviewPage } from '../../content/preview/PreviewPage.tsx'
 import type { BlockValue } from '../editor/values.ts'
 import { useHomePreviewQuery } from '../generated.ts'
 import { homeTexts } from '../text.ts'
 import { PreviewBlock } from './PreviewBlock.tsx'
-import { previewTexts } from './text.ts'
+import { homePreviewTexts } from './text.ts'
 import classes from './HomePreview.module.css'
 
 interface HomePreviewProps {
@@ -39,13 +41,8 @@ export function HomePreview({ blocks, language, active, scrollsPage, onGo }: Hom
   const offsets = shown.filter(({ kind }) => kind === 'offset')
   return (
     <div ref={area} role="region" aria-label={label} className={classes.preview} tabIndex={0}>
-      <p className={classes.help}>{homeTexts.previewHelp}</p>
-      <div lang={language} className={classes.page}>
-        {shown.length === 0 && (
-          <p lang="et" className={classes.note}>
-            {previewTexts.empty}
-          </p>
-        )}
+      <PreviewPage help={homeTexts.previewHelp} language={language}>
+        {shown.length === 0 && <PreviewNote>{homePreviewTexts.empty}</PreviewNote>}
         {shown.map((block, index) => (
           <div
             key={block.id}
@@ -66,12 +63,12 @@ export function HomePreview({ blocks, language, active, scrollsPage, onGo }: Hom
               type="button"
               lang="et"
               className={classes.go}
-              aria-label={previewTexts.go(index + 1)}
+              aria-label={homePreviewTexts.go(index + 1)}
               onClick={() => onGo(block.id)}
             />
           </div>
         ))}
-      </div>
+      </PreviewPage>
     </div>
   )
 }

@@ -1,11 +1,15 @@
 import { memo } from 'react'
 import type { Language } from '../../content/languages.ts'
+import { PreviewHero } from '../../content/preview/PreviewHero.tsx'
+import { PreviewNote } from '../../content/preview/PreviewNote.tsx'
+import { PreviewPicture } from '../../content/preview/PreviewPicture.tsx'
+import { PreviewTitle } from '../../content/preview/PreviewTitle.tsx'
+import { previewTexts } from '../../content/preview/text.ts'
 import { Html } from '../../ui/richText/html/Html.tsx'
 import type { BlockOf, BlockValue } from '../editor/values.ts'
 import type { HomePreviewQuery } from '../generated.ts'
 import { EventsPreview, NewsPreview } from './EntriesPreview.tsx'
-import { PreviewPicture } from './PreviewPicture.tsx'
-import { previewTexts, siteTexts } from './text.ts'
+import { homePreviewTexts, siteTexts } from './text.ts'
 import classes from './HomePreview.module.css'
 
 interface PreviewBlockProps {
@@ -31,11 +35,7 @@ export const PreviewBlock = memo(function PreviewBlock({ block, language, isMirr
     case 'news':
       return <NewsPreview entries={entries} language={language} />
     case 'other':
-      return (
-        <p lang="et" className={classes.note}>
-          {previewTexts.unknownKind(block.type)}
-        </p>
-      )
+      return <PreviewNote>{previewTexts.cannotShow(homePreviewTexts.unknownKind(block.type))}</PreviewNote>
   }
 })
 
@@ -49,10 +49,7 @@ function Intro({ block, language }: BlockProps<'intro'>) {
   const hasSides = leftImage != null || rightImage != null
   return (
     <section>
-      <div className={classes.hero} data-bare={largeImage ? undefined : ''}>
-        {largeImage && <PreviewPicture picture={largeImage} />}
-        <h3 className={classes.heroTitle}>{title || <Missing />}</h3>
-      </div>
+      <PreviewHero title={title} picture={largeImage} />
       <div className={classes.intro} data-sides={hasSides ? '' : undefined}>
         {leftImage && <PreviewPicture picture={leftImage} />}
         <div className={classes.introText}>
@@ -71,7 +68,9 @@ function Offset({ block, language, isMirrored }: BlockProps<'offset'> & { isMirr
     <section className={classes.offset} data-mirrored={isMirrored ? '' : undefined}>
       <PreviewPicture picture={image} />
       <div className={classes.offsetText}>
-        <h3 className={classes.title}>{title || <Missing />}</h3>
+        <h3 className={classes.title}>
+          <PreviewTitle title={title} />
+        </h3>
         <Html html={text} />
         <More link={link} label={siteTexts[language].readMore} />
       </div>
@@ -85,7 +84,9 @@ function Gallery({ block, language }: BlockProps<'gallery'>) {
     <section className={classes.gallery}>
       <PreviewPicture picture={image} />
       <div className={classes.galleryText}>
-        <h3 className={classes.title}>{title || <Missing />}</h3>
+        <h3 className={classes.title}>
+          <PreviewTitle title={title} />
+        </h3>
         <Html html={text} />
         <span className={classes.more}>{siteTexts[language].gallery}</span>
       </div>
@@ -96,9 +97,3 @@ function Gallery({ block, language }: BlockProps<'gallery'>) {
 /** What the site makes of a block's link; nothing without one. */
 const More = ({ link, label }: { link: string; label: string }) =>
   link.trim() === '' ? null : <span className={classes.more}>{label}</span>
-
-const Missing = () => (
-  <span lang="et" className={classes.missing}>
-    {previewTexts.noTitle}
-  </span>
-)

@@ -1,15 +1,10 @@
-import type { Language } from '../../content/languages.ts'
-import type { DayForm } from '../../lib/dates/dateValue.ts'
+import type { ByLanguage } from '../../content/languages.ts'
 
 /** What the public site itself says on the home page, in its languages. */
-export const siteTexts: Record<
-  Language,
-  Record<'readMore' | 'upcoming' | 'noEvents' | 'allEvents' | 'news' | 'noNews' | 'allNews' | 'gallery', string> & {
-    day: DayForm
-  }
+export const siteTexts: ByLanguage<
+  Record<'readMore' | 'upcoming' | 'noEvents' | 'allEvents' | 'news' | 'noNews' | 'allNews' | 'gallery', string>
 > = {
   et: {
-    day: { locale: 'et', form: 'D. MMMM' },
     readMore: 'Loe edasi',
     upcoming: 'Tulekul',
     noEvents: 'Tulekul ei ole praegu ühtegi sündmust.',
@@ -20,7 +15,6 @@ export const siteTexts: Record<
     gallery: 'Vaata pilte',
   },
   en: {
-    day: { locale: 'en', form: 'D MMMM' },
     readMore: 'Read more',
     upcoming: 'Coming up',
     noEvents: 'No events are coming up at the moment.',
@@ -33,10 +27,9 @@ export const siteTexts: Record<
 }
 
 /** Texts of the preview for the editor. */
-export const previewTexts = {
+export const homePreviewTexts = {
   entriesFailed: 'Sündmusi ja uudiseid ei õnnestunud eelvaatesse laadida. Päris avalehel on need olemas.',
-  unknownKind: (type: string) => `Siin on plokk „${type}“, mida eelvaade ei oska näidata.`,
+  unknownKind: (type: string) => `plokk „${type}“`,
   empty: 'Avaleht on tühi. Siin näed seda, mida lisad.',
-  noTitle: 'Pealkiri',
   go: (position: number) => `Muuda ${position}. plokki`,
 }

@@ -66,8 +66,8 @@ export interface DayForm {
   form: string
 }
 
-/** Formats a day without its year: '24. juuni', or as another language does. */
-export function dayAndMonthText(date: DateValue, { locale, form }: DayForm = estonianDay): string {
+/** Formats a day in the form of a language; by default without its year, '24. juuni'. */
+export function formattedDay(date: DateValue, { locale, form }: DayForm = estonianDay): string {
   return atNoon(date).locale(locale).format(form)
 }
 

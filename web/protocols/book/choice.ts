@@ -1,4 +1,4 @@
-import { type DateValue, dayAndMonthText, dayInDigits, dayText, machineDate } from '../../lib/dates/dateValue.ts'
+import { type DateValue, dayInDigits, dayText, formattedDay, machineDate } from '../../lib/dates/dateValue.ts'
 import { addDays, type CalendarDay, sameDay } from '../../lib/dates/monthGrid.ts'
 import { protocolTexts } from '../text.ts'
 import { bookTexts } from './text.ts'
@@ -58,7 +58,7 @@ export function rangeText(range: BookRange): string {
   const { from, to } = range
   if (!from && !to) return bookTexts.all
   if (from && to && sameDay(from, to)) return dayText(from)
-  if (from && to) return bookTexts.between(from.year === to.year ? dayAndMonthText(from) : dayText(from), dayText(to))
+  if (from && to) return bookTexts.between(from.year === to.year ? formattedDay(from) : dayText(from), dayText(to))
   return from ? bookTexts.since(dayInDigits(from)) : bookTexts.until(to ? dayInDigits(to) : '')
 }
 

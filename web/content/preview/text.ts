@@ -1,0 +1,14 @@
+import type { DayForm } from '../../lib/dates/dateValue.ts'
+import type { ByLanguage } from '../languages.ts'
+
+/** Texts of previews for the editor. */
+export const previewTexts = {
+  noTitle: 'Pealkiri',
+  cannotShow: (what: string) => `Siin on ${what}, mida eelvaade ei oska näidata.`,
+}
+
+/** How the public site writes days without their year, and with it and the weekday, in its languages. */
+export const siteDays: ByLanguage<Record<'short' | 'full', DayForm>> = {
+  et: { short: { locale: 'et', form: 'D. MMMM' }, full: { locale: 'et', form: 'dddd, D. MMMM YYYY' } },
+  en: { short: { locale: 'en', form: 'D MMMM' }, full: { locale: 'en', form: 'dddd, D MMMM YYYY' } },
+}
