@@ -17,18 +17,19 @@ import { ArticleMain } from './ArticleMain.tsx'
 import { ArticleSide } from './ArticleSide.tsx'
 import type { TakenAlong } from './creating/takenAlong.ts'
 import { type ArticleEdit, editedValues, undoKey } from './edits.ts'
-import { EventDates } from './EventDates.tsx'
 import type { EditedArticleFragment, Language } from './generated.ts'
+import { ArticleHead } from './head/ArticleHead.tsx'
+import { EventDates } from './head/EventDates.tsx'
 import type { LanguageChoice } from './languages/LanguageSwitcher.tsx'
 import { TakenLanguage } from './languages/TakenLanguage.tsx'
 import { editPath } from './languages/useLanguages.ts'
 import { mergeArticle } from './merge.ts'
 import { places } from './modules/places.ts'
 import { type ArticleField, articleFields } from './panel/props.ts'
+import { useArticlePreview } from './preview/useArticlePreview.tsx'
 import { valuesOf } from './record.ts'
 import { ConfirmSource } from './source/ConfirmSource.tsx'
 import type { EditorSource } from './source/editorSource.ts'
-import { SourceHead } from './source/SourceHead.tsx'
 import { SourceToggle } from './source/SourceToggle.tsx'
 import { useShownSource } from './source/useShownSource.ts'
 import { editorTexts } from './text.ts'
@@ -116,17 +117,39 @@ function OpenedEditor({
   useEffect(preloadRichText, [])
   const { values, busy } = editor
   const shown = useShownSource(source, values.moduleIds, record.opened.initial.moduleIds)
-  // The width of EditorLayout.module.css: from here on the languages are beside the text, where what shows one of them belongs.
+  // The width of EditorLayout.module.css: from here on the languages are beside the text, where the tools belong.
   const isWide = useMediaQuery('(min-width: 930px)', false, { getInitialValueInEffect: false })
+  const dated = withAddedDate(values, addedDate)
+  const preview = useArticlePreview({ catalogue, values: dated })
+  const toggle = source && <SourceToggle source={source} />
+  const hasDatesAbove = source === null && isNew && !isWide && catalogue.dates === 'MANY'
   const chosen = languages.find(({ language }) => language === values.language)
   return (
     <EditorLayout
       editor={editor}
       renderConflict={renderConflict}
       isWide={shown !== null}
-      head={head()}
+      head={
+        <ArticleHead
+          tools={
+            !isWide && (
+              <>
+                {preview.button}
+                {toggle}
+              </>
+            )
+          }
+          source={source}
+          dates={hasDatesAbove && <EventDates dates={dated.dates} onGo={() => editor.form.goTo('dates')} />}
+        />
+      }
       main={<ArticleMain editor={editor} shown={shown} />}
-      foot={isNew && <TakenLanguage catalogue={catalogue} choice={chosen} />}
+      foot={
+        <>
+          {isNew && <TakenLanguage catalogue={catalogue} choice={chosen} />}
+          {preview.dialog}
+        </>
+      }
       sideLabel={editorTexts.panel}
       side={
         <ArticleSide
@@ -137,19 +160,14 @@ function OpenedEditor({
           takes={takes}
           addedDate={addedDate}
           onAddDate={setAddedDate}
-          besideLanguages={isWide && source ? <SourceToggle source={source} /> : null}
+          besideLanguages={isWide && preview.button}
+          belowLanguages={isWide && toggle}
         />
       }
       question={source?.isConfirmed == null ? null : <ConfirmSource source={source} busy={busy} />}
       isUnsaved={source?.isConfirmed === true}
     />
   )
-
-  function head() {
-    if (source) return <SourceHead source={source} hasToggle={!isWide} />
-    if (!isNew || isWide || catalogue.dates !== 'MANY') return null
-    return <EventDates dates={withAddedDate(values, addedDate).dates} onGo={() => editor.form.goTo('dates')} />
-  }
 }
 
 /** The date that an empty list was given by itself is saved with the other changes. DATE-2. */

@@ -21,13 +21,14 @@ interface ArticleSideProps {
   /** See PanelProps. */
   addedDate: DateItem | null
   onAddDate: (date: DateItem | null) => void
-  /** What stands with the languages. */
+  /** What stands beside the languages, and what below them. */
   besideLanguages: ReactNode
+  belowLanguages: ReactNode
 }
 
 /** What is beside the content of an article: its languages, and the panel with its other fields. ARTICLE-4, LANG-1. */
 export function ArticleSide(props: ArticleSideProps) {
-  const { catalogue, article, editor, languages, takes, addedDate, onAddDate, besideLanguages } = props
+  const { catalogue, article, editor, languages, takes, addedDate, onAddDate, besideLanguages, belowLanguages } = props
   const { form, values, busy, edit } = editor
   const { data: server } = useArticleCapabilitiesQuery()
   const { choose, copy } = useLanguages({
@@ -50,8 +51,9 @@ export function ArticleSide(props: ArticleSideProps) {
         busy={busy}
         onChoose={(choice) => void choose(choice)}
         onCopy={(choice) => void copy(choice)}
+        beside={besideLanguages}
       />
-      {besideLanguages}
+      {belowLanguages}
       {takes && <TakeAlong {...takes} values={values} busy={busy} edit={edit} />}
       <ArticlePanel
         hasSharedFacts={server != null && sharesFacts(server)}

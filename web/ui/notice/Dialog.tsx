@@ -5,6 +5,7 @@ import '@mantine/core/styles/Modal.css'
 import '@mantine/core/styles/Overlay.css'
 import '@mantine/core/styles/Paper.css'
 import { Modal } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import { uiTexts } from '../text.ts'
 import { useFocusBack } from './useFocusBack.ts'
@@ -20,6 +21,8 @@ interface DialogProps {
   cross?: boolean
   /** The width at most: 'text' is 720 px, for what is read, 'wide' 960 px, for a grid of pictures. */
   width?: keyof typeof widths
+  /** Whether it covers all of a narrow screen, for what shows how a page looks. */
+  fillsPhone?: boolean
   children: ReactNode
 }
 
@@ -29,8 +32,9 @@ const widths = { text: 'min(720px, 100%)', wide: 'min(960px, 100%)' }
  * A modal dialog: traps the focus and restores it. Imported by lazily loaded screens and pieces only, because Mantine's Modal is
  * too heavy for the first load.
  */
-export function Dialog({ opened, title, onClose, cross = true, width, children }: DialogProps) {
+export function Dialog({ opened, title, onClose, cross = true, width, fillsPhone = false, children }: DialogProps) {
   useFocusBack()
+  const isPhone = useMediaQuery('(max-width: 599px)', false, { getInitialValueInEffect: false })
   const close = useTopmostClose(opened, onClose)
   return (
     // Composed from parts, because Modal.Header is a <header>, which would be a second banner landmark.
@@ -39,13 +43,14 @@ export function Dialog({ opened, title, onClose, cross = true, width, children }
       onClose={close ?? (() => {})}
       centered
       size={width && widths[width]}
+      fullScreen={fillsPhone && isPhone}
       returnFocus={false}
       closeOnEscape={onClose != null}
       closeOnClickOutside={onClose != null}
       transitionProps={{ duration: 150 }}
     >
       <Modal.Overlay backgroundOpacity={0.45} />
-      <Modal.Content className={classes.content} bg="var(--sise-surface)">
+      <Modal.Content className={classes.content} data-fills={fillsPhone || undefined} bg="var(--sise-surface)">
         <div className={classes.head}>
           <Modal.Title className={classes.title} fw={600} fz="lg" lh={1.3}>
             {title}

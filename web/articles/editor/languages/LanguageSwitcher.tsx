@@ -1,4 +1,5 @@
 import { IconCopy } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { languageWords } from '../../../../schema/rules/languages.ts'
 import { languageName } from '../../../content/languages.ts'
 import { Button } from '../../../ui/button/Button.tsx'
@@ -21,10 +22,12 @@ interface LanguageSwitcherProps {
   onChoose: (choice: LanguageChoice) => void
   /** Copies the content of an existing version. LANG-3. */
   onCopy: (choice: LanguageChoice & { versionId: string }) => void
+  /** What stands beside the languages. */
+  beside: ReactNode
 }
 
 /** The languages of an article: leads to its other versions, starts missing ones, and copies their content. LANG-1 to LANG-3. */
-export function LanguageSwitcher({ choices, current, isNew, busy, onChoose, onCopy }: LanguageSwitcherProps) {
+export function LanguageSwitcher({ choices, current, isNew, busy, onChoose, onCopy, beside }: LanguageSwitcherProps) {
   const others = choices.flatMap(({ language, versionId }) =>
     versionId !== null && language !== current ? [{ language, versionId }] : [],
   )
@@ -47,6 +50,7 @@ export function LanguageSwitcher({ choices, current, isNew, busy, onChoose, onCo
           </button>
         ))}
       </div>
+      {beside}
       {others.map((choice) => (
         <div key={choice.language}>
           <Button

@@ -4,11 +4,14 @@ import { rhythmText } from '../../../lib/dates/rhythmText.ts'
 import type { ArticleFields, DateItem } from '../values.ts'
 import { panelTexts } from './text.ts'
 
-/** The years of an article in short: '1850–1900', 'Alates 1850'. */
-export function yearsSummary({ beginning, end }: ArticleFields['years']): string {
+/** The words of years that are open at an end. */
+export type YearWords = Record<'yearsFrom' | 'yearsUntil', (year: number) => string> & { yearsNone: string }
+
+/** The years of an article in short: '1850–1900', 'Alates 1850'. @param words by default those of the panel */
+export function yearsSummary({ beginning, end }: ArticleFields['years'], words: YearWords = panelTexts): string {
   if (beginning != null && end != null) return beginning === end ? String(beginning) : `${beginning}–${end}`
-  if (beginning != null) return panelTexts.yearsFrom(beginning)
-  return end == null ? panelTexts.yearsNone : panelTexts.yearsUntil(end)
+  if (beginning != null) return words.yearsFrom(beginning)
+  return end == null ? words.yearsNone : words.yearsUntil(end)
 }
 
 /** The dates of an article in short: the only one as text, those of a rhythm in a sentence, otherwise how many there are. */

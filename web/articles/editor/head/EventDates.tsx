@@ -1,7 +1,7 @@
-import { Button } from '../../ui/button/Button.tsx'
-import { datesSummary } from './panel/summaries.ts'
-import { editorTexts } from './text.ts'
-import type { DateItem } from './values.ts'
+import { Button } from '../../../ui/button/Button.tsx'
+import { datesSummary } from '../panel/summaries.ts'
+import { editorTexts } from '../text.ts'
+import type { DateItem } from '../values.ts'
 import classes from './EventDates.module.css'
 
 interface EventDatesProps {

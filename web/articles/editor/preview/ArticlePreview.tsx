@@ -1,0 +1,94 @@
+import { Fragment, type MouseEvent } from 'react'
+import type { Catalogue } from '../../../../schema/rules/catalogues.ts'
+import { languageWords } from '../../../../schema/rules/languages.ts'
+import { PreviewHero } from '../../../content/preview/PreviewHero.tsx'
+import { PreviewNote } from '../../../content/preview/PreviewNote.tsx'
+import { PreviewPage } from '../../../content/preview/PreviewPage.tsx'
+import { today } from '../../../lib/dates/dateValue.ts'
+import { Dialog } from '../../../ui/notice/Dialog.tsx'
+import { withKit } from '../../../ui/theme/Kit.tsx'
+import { coverPlace } from '../modules/places.ts'
+import { type ArticleValues, moduleList } from '../values.ts'
+import { whenLines } from './facts.ts'
+import { PreviewModule } from './PreviewModule.tsx'
+import { articlePreviewTexts } from './text.ts'
+import { UploadingNote } from './UploadingNote.tsx'
+import classes from './ArticlePreview.module.css'
+
+/** Props of ArticlePreview. */
+export interface ArticlePreviewProps {
+  catalogue: Catalogue
+  /** As they are typed. */
+  values: ArticleValues
+  onClose: () => void
+}
+
+/**
+ * An article as visitors of the public site see it, with what is being typed, over the editor. Its files open and its videos play; a link
+ * opens beside, as the editor stays. Import it lazily. ARTICLE-10.
+ */
+function ArticlePreview({ catalogue, values, onClose }: ArticlePreviewProps) {
+  const { language, title, summary, cover, isPublic } = values
+  const isCoverShown = cover?.visibility === 'PUBLIC'
+  const modules = moduleList.itemsOf(values)
+  const when = whenLines(values, today())
+  const categories = catalogue.categories.filter(({ slug }) => values.categories.includes(slug))
+  return (
+    <Dialog opened width="wide" fillsPhone title={articlePreviewTexts.title(languageWords(language))} onClose={onClose}>
+      <div className={classes.preview}>
+        <PreviewPage
+          language={language}
+          onClick={openBeside}
+          help={
+            <>
+              <p>{articlePreviewTexts.help}</p>
+              {catalogue.hasVisibility && !isPublic && (
+                <p className={classes.attention}>{articlePreviewTexts.notPublic}</p>
+              )}
+            </>
+          }
+        >
+          <PreviewHero title={title} picture={isCoverShown ? cover : null} />
+          {cover && !isCoverShown && <PreviewNote>{articlePreviewTexts.onlyMembers(cover.name)}</PreviewNote>}
+          <UploadingNote place={coverPlace} />
+          <div className={classes.article}>
+            {summary.trim() !== '' && <p className={classes.lead}>{summary}</p>}
+            {(when.length > 0 || categories.length > 0) && (
+              <div className={classes.facts}>
+                {when.map((line, index) => (
+                  <p key={index}>{line}</p>
+                ))}
+                {categories.length > 0 && (
+                  // They have names in Estonian only.
+                  <p lang="et">{categories.map((category) => category.name).join(' · ')}</p>
+                )}
+              </div>
+            )}
+            {modules.every(isEmpty) && <PreviewNote>{articlePreviewTexts.empty}</PreviewNote>}
+            {modules.map((module) => (
+              <Fragment key={module.id}>
+                <PreviewModule module={module} />
+                <UploadingNote place={moduleList.partOf(module.id)} />
+              </Fragment>
+            ))}
+          </div>
+        </PreviewPage>
+      </div>
+    </Dialog>
+  )
+}
+
+export default withKit(ArticlePreview)
+
+function isEmpty(module: ReturnType<typeof moduleList.itemsOf>[number]): boolean {
+  if ('files' in module) return module.files.length === 0
+  return 'html' in module && module.html.trim() === ''
+}
+
+/** Opens a pressed link in a new tab. A file is downloaded by its own handler. */
+function openBeside(event: MouseEvent) {
+  const link = event.target instanceof Element ? event.target.closest('a[href]') : null
+  if (!(link instanceof HTMLAnchorElement) || event.defaultPrevented || !link.protocol.startsWith('http')) return
+  event.preventDefault()
+  window.open(link.href, '_blank', 'noopener')
+}

@@ -1,0 +1,41 @@
+import { IconEye } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { Button } from '../../../ui/button/Button.tsx'
+import { OutsideForm } from '../../../ui/form/OutsideForm.tsx'
+import { lazyPiece } from '../../../ui/piece/lazyPiece.tsx'
+import type { ArticlePreviewProps } from './ArticlePreview.tsx'
+import { articlePreviewTexts } from './text.ts'
+
+const ArticlePreview = lazyPiece<ArticlePreviewProps>(() => import('./ArticlePreview.tsx'), {
+  close: ({ onClose }) => onClose,
+})
+
+interface PreviewParts {
+  /** Opens the preview. The text that somebody writes keeps the focus, and has it again when the preview closes. */
+  button: ReactNode
+  /** The preview, while it is open. */
+  dialog: ReactNode
+}
+
+/** The preview of an article, loaded when it is first wanted. What opens it may move when the window gets wider. ARTICLE-10. */
+export function useArticlePreview(props: Omit<ArticlePreviewProps, 'onClose'>): PreviewParts {
+  const [isOpen, setOpen] = useState(false)
+  return {
+    button: (
+      <Button
+        tone="quiet"
+        icon={<IconEye size={18} stroke={1.75} aria-hidden="true" />}
+        onPointerEnter={ArticlePreview.preload}
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={() => setOpen(true)}
+      >
+        {articlePreviewTexts.open}
+      </Button>
+    ),
+    dialog: isOpen && (
+      <OutsideForm>
+        <ArticlePreview {...props} onClose={() => setOpen(false)} />
+      </OutsideForm>
+    ),
+  }
+}
