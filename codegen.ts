@@ -48,6 +48,7 @@ const config: CodegenConfig = {
           CalendarEntry: '../articles/wire/calendarEntry.ts#CalendarEntryModel',
           Category: '../forum/wire/category.ts#CategoryModel',
           File: '../files/wire/file.ts#FileModel',
+          ForumEvent: '../forum/wire/event.ts#ForumEventModel',
           HomePage: '../home/wire/homePage.ts#HomePageModel',
           Like: '../forum/wire/like.ts#LikeModel',
           Post: '../forum/wire/post.ts#PostModel',

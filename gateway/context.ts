@@ -60,7 +60,7 @@ export interface Context {
   capabilities: Capabilities
   /** The Idempotency-Key header for a creating field's call, if the client sent a key (REST-7). */
   creatingHeaders: (info: GraphQLResolveInfo) => Record<string, string>
-  /** Aborted when the client disconnects before its response; only for multipart requests. */
+  /** Aborted when the client disconnects before the end of its response; only for multipart requests and subscriptions. */
   clientGone: AbortSignal | undefined
   /** Whether the API has taken a token in one of the calls so far. */
   hasSession: () => boolean
@@ -93,7 +93,7 @@ export interface RequestHeaders {
   forwardedFor?: string | undefined
   /** The network of the address that the proxies in front vouch for. */
   visitor?: string | undefined
-  /** Aborted when the client disconnects before its response; only for multipart requests. */
+  /** As `clientGone` of the context. */
   clientGone?: AbortSignal | undefined
 }
 
@@ -249,6 +249,7 @@ class RequestContext implements Context {
     const { rest, capabilities } = this.shared
     return (this.forumClient ??= forumClient(rest, capabilities, {
       callerName: async () => (await this.users.session.caller()).name ?? '',
+      clientGone: this.clientGone,
       ...this.withFiles,
     }))
   }

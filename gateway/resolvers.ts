@@ -2,7 +2,16 @@ import GraphQLUpload from 'graphql-upload/GraphQLUpload.mjs'
 import { Article, articlesMutation, articlesQuery, CalendarEntry, Translation } from './articles/resolvers.ts'
 import { feedbackMutation, feedbackQuery } from './feedback/resolvers.ts'
 import { File, filesMutation, filesQuery } from './files/resolvers.ts'
-import { Category, forumMutation, forumQuery, Likeable, Post, SearchHit, Topic } from './forum/resolvers.ts'
+import {
+  Category,
+  forumMutation,
+  forumQuery,
+  forumSubscription,
+  Likeable,
+  Post,
+  SearchHit,
+  Topic,
+} from './forum/resolvers.ts'
 import { Album, galleryMutation, galleryQuery } from './gallery/resolvers.ts'
 import type { Resolvers, SettingsResolvers } from './generated/resolvers.ts'
 import { homeMutation, HomePage, homeQuery } from './home/resolvers.ts'
@@ -47,6 +56,7 @@ export const resolvers: Resolvers = {
     ...protocolsMutation,
     ...galleryMutation,
   },
+  Subscription: forumSubscription,
   Settings,
   User,
   UserPage,

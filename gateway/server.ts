@@ -12,6 +12,7 @@ import { createApollo } from './front/graphql/apollo.ts'
 import { type DirectQueries, directQueries } from './front/graphql/directQueries.ts'
 import { graphqlRoute } from './front/graphql/graphqlRoute.ts'
 import { plannedAnswers } from './front/graphql/plannedAnswers.ts'
+import { subscriptionRoute } from './front/graphql/subscriptionRoute.ts'
 import { createUploadGate } from './front/graphql/uploads/uploadGate.ts'
 import { createMetrics } from './front/metrics.ts'
 import { addRoutes, answerNotFound } from './front/routes.ts'
@@ -149,6 +150,16 @@ export async function buildGateway(config: GatewayConfig, log = loggerFor(config
       client,
     }),
   )
+  const subscriptions = subscriptionRoute({
+    schema,
+    introspection: config.introspection,
+    log,
+    createContext: contextFor,
+    client,
+    bodyLimitBytes: config.bodyLimitBytes,
+    visitors: visitors.work,
+  })
+  await app.register(subscriptions.route)
   if (config.queryPlans !== 'off') answerDirectly(app.server, direct)
   // Reads the capabilities ahead of the first request; a failed read is repeated later.
   void capabilities.current()
@@ -161,6 +172,7 @@ export async function buildGateway(config: GatewayConfig, log = loggerFor(config
     },
     async close() {
       direct.stop()
+      subscriptions.close()
       // Connections that have just become idle would otherwise be kept alive.
       const sweeping = setInterval(() => app.server.closeIdleConnections(), 50)
       const closing = setTimeout(() => app.server.closeAllConnections(), closeLimitMs)

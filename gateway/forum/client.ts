@@ -2,6 +2,7 @@ import type { Capabilities } from '../rest/capabilities.ts'
 import type { RestClient } from '../rest/client.ts'
 import { type Categories, forumCategories } from './categories.ts'
 import { type FollowingClient, forumFollowing } from './following.ts'
+import { forumLive, type LiveClient } from './live.ts'
 import { forumNews, type ForumNewsClient } from './news.ts'
 import { forumPosts, type Posts } from './posts.ts'
 import { forumReads } from './reads.ts'
@@ -18,13 +19,14 @@ export interface ForumClient {
   search: ForumSearch
   news: ForumNewsClient
   following: FollowingClient
+  live: LiveClient
 }
 
 /** Creates the forum's client of a request. */
 export function forumClient(
   rest: RestClient,
   capabilities: Capabilities,
-  given: Omit<ForumDeps, 'authorOn'>,
+  { clientGone, ...given }: Omit<ForumDeps, 'authorOn'> & { clientGone: AbortSignal | undefined },
 ): ForumClient {
   const deps: ForumDeps = {
     ...given,
@@ -39,5 +41,6 @@ export function forumClient(
     search: forumSearch(rest, reads),
     news: forumNews(rest, reads),
     following: forumFollowing(rest, reads),
+    live: forumLive(rest, reads, clientGone),
   }
 }

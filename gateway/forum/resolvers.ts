@@ -6,6 +6,7 @@ import type {
   PostResolvers,
   QueryResolvers,
   SearchHitResolvers,
+  SubscriptionResolvers,
   TopicResolvers,
 } from '../generated/resolvers.ts'
 import { fieldResolvers } from '../lib/fieldResolvers.ts'
@@ -17,10 +18,17 @@ import type { ForumClient } from './client.ts'
 import type { PostPageArgs } from './postPages.ts'
 import { selectsLikedByMe } from './selectsLikedByMe.ts'
 import { categoryReader } from './wire/category.ts'
+import type { ForumEventModel } from './wire/event.ts'
 import type { LikeModel } from './wire/like.ts'
 import { postReader } from './wire/post.ts'
 import type { SearchHitModel } from './wire/search.ts'
 import { type TopicModel, topicReader } from './wire/topic.ts'
+
+/** What is told as it happens. LIVE-1. */
+export const forumSubscription: SubscriptionResolvers = {
+  forumEvents: { subscribe: (_, _args, { forum }) => forum.live.events(), resolve: itself },
+  topicEvents: { subscribe: (_, { id }, { forum }) => forum.live.events(id), resolve: itself },
+}
 
 /** Query fields of the forum. */
 export const forumQuery: QueryResolvers = {
@@ -176,4 +184,9 @@ function likedByCaller(likes: MaybePromise<LikeModel[]>, { users: { session } }:
   return caller instanceof Promise || likes instanceof Promise
     ? Promise.all([caller, likes]).then(([id, found]) => isLikedBy(id, found))
     : isLikedBy(caller, likes)
+}
+
+/** An event is the value of its field. */
+function itself(event: ForumEventModel): ForumEventModel {
+  return event
 }

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { Place } from '../../schema/rules/order.ts'
 import type { Following } from '../lib/generated/types.ts'
 import type { PageArgs, PageCursors, PageModel } from '../lib/pages.ts'
@@ -43,6 +44,9 @@ export async function readCategories(rest: RestClient): Promise<CategoryModel[]>
 export function readCategoryRecords(rest: RestClient): Promise<unknown> {
   return rest.get(path`/api/foorum/kategooria`)
 }
+
+/** GET /api/voog, beyond §7. */
+export const openEvents = (rest: RestClient): Promise<Readable> => rest.events(path`/api/voog`)
 
 /** POST /api/foorum/kategooria/uus. */
 export function createCategory(rest: RestClient, body: object, headers: Record<string, string>): Promise<WriteAnswer> {

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import { garbledAnswer, GatewayError } from '../errors.ts'
 import type { CallBudget } from './callBudget.ts'
 import type { Deadline } from './deadline.ts'
@@ -18,6 +19,7 @@ import { answerOf, lost } from './readAnswer.ts'
 import { parsedIfAny, refusal } from './refusal.ts'
 import { sendFile } from './sendFile.ts'
 import type { HttpAnswer, HttpCall, Transports } from './transport.ts'
+import { boundedBytes } from './transports.ts'
 import { versionFromHeaders } from './versions.ts'
 
 /** The REST API for one request, with its token and time limit. All failures are GatewayErrors. */
@@ -38,6 +40,8 @@ export interface RestClient {
   ): Promise<unknown>
   /** A write of a record, for `recordWriter`; returns the whole answer. Never retried. */
   write(method: 'POST' | 'PUT', path: RestPath, body: object, options?: CallOptions): Promise<WriteAnswer>
+  /** GET of a stream of events; its head has to come within the time limit, and whoever reads it destroys it. */
+  events(path: RestPath): Promise<Readable>
   /** POST of one file as the field `files`, streamed. Its timeout runs only while no data moves (GQL-4). */
   upload(path: RestPath, file: FileToSend, options?: CallOptions): Promise<unknown>
   /** The same client with another token; '' for a call that needs none. */
@@ -107,10 +111,13 @@ interface UpstreamOptions {
   onCall: (call: FinishedCall) => void
 }
 
+/** The largest refusal of a stream that is read, in bytes. */
+const refusalBytes = 100_000
+
 /** Creates the client of the REST API. Connects on the first call. */
 export function openUpstream(options: UpstreamOptions): Upstream {
   const { idleLimitMs, onCall } = options
-  const { reads, writes } = options.transports
+  const { reads, writes, streams } = options.transports
 
   /** Measures a call until its response has been read, and reports its outcome. */
   async function measured<T>(
@@ -193,6 +200,18 @@ export function openUpstream(options: UpstreamOptions): Upstream {
       get: async (path, options) => (await page(path, options)).body,
       send: async (method, path, body, options) => (await written(method, path, body, options)).body,
       write: written,
+      events: (path) =>
+        budgeted('GET', path.route, async () => {
+          const headers = { ...headersFor(undefined), accept: 'text/event-stream' }
+          const call: HttpCall = { method: 'GET', url: path.url, headers, limit: deadline }
+          const { status, header, stream } = await streams.call(call).catch((error: unknown) => {
+            throw deadline.expired ? new GatewayError('UPSTREAM_TIMEOUT', null, {}, error) : lost(error)
+          })
+          if (status === 200 && header('content-type')?.startsWith('text/event-stream'))
+            return { status, result: stream }
+          const text = String(await boundedBytes(stream, refusalBytes, undefined).catch(() => ''))
+          throw status === 200 ? garbledAnswer(`${path.route} is no stream of events`) : refusal(status, text, header)
+        }),
       upload: (path, file, options) =>
         budgeted('POST', path.route, () =>
           sendFile(writes, { url: path.url, headers: headersFor(options), idleLimitMs, reading: options }, file),
@@ -230,7 +249,7 @@ export function openUpstream(options: UpstreamOptions): Upstream {
         return { status, result: { status, body: parsedIfAny(bytes.toString()) } }
       }),
     async close() {
-      await Promise.all([...new Set([reads, writes])].map((transport) => transport.close()))
+      await Promise.all([...new Set([reads, writes, streams])].map((transport) => transport.close()))
     },
   }
 }

@@ -49,4 +49,6 @@ export class AnswerTooLarge extends Error {}
 export interface Transports {
   reads: Transport
   writes: Transport
+  /** For answers without an end, each on a connection of its own. */
+  streams: Pick<Transport, 'call' | 'close'>
 }

@@ -1,5 +1,5 @@
-import { Agent as HttpAgent, type IncomingHttpHeaders } from 'node:http'
-import { Agent as HttpsAgent } from 'node:https'
+import { Agent as HttpAgent, type IncomingHttpHeaders, request as httpRequest } from 'node:http'
+import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
 import type { Readable } from 'node:stream'
 import nodeFetch from 'node-fetch'
 import { type Dispatcher, Pool } from 'undici'
@@ -21,7 +21,8 @@ import {
 export function httpTransports(config: Pick<GatewayConfig, 'apiUrl' | 'restClient' | 'answerLimitBytes'>): Transports {
   const { apiUrl, restClient, answerLimitBytes } = config
   const writes = nodeFetchTransport(apiUrl, answerLimitBytes)
-  return { reads: restClient === 'undici' ? undiciTransport(apiUrl, answerLimitBytes) : writes, writes }
+  const reads = restClient === 'undici' ? undiciTransport(apiUrl, answerLimitBytes) : writes
+  return { reads, writes, streams: streamTransport(apiUrl) }
 }
 
 /** undici, for reads: a pool of at most 256 kept-alive connections. */
@@ -112,6 +113,36 @@ function dispatched(
   })
 }
 
+/** How long a stream may say nothing, in ms. The API sends a comment every 20 seconds. */
+const silenceMs = 75_000
+
+/** node:http, for streams of events: as many connections as there are streams, each with little memory. */
+function streamTransport(apiUrl: string): Transports['streams'] {
+  const isSecure = apiUrl.startsWith('https:')
+  const agent = new (isSecure ? HttpsAgent : HttpAgent)({ keepAlive: false })
+  return {
+    call: ({ method, url, headers, limit }) =>
+      new Promise((resolve, reject) => {
+        const request = (isSecure ? httpsRequest : httpRequest)(apiUrl + url, { method, headers, agent })
+        const stopWaiting = limit.atExpiry(() => request.destroy(new TimeUp()))
+        request.setTimeout(silenceMs, () => request.destroy(new TimeUp()))
+        request.on('error', (error) => {
+          stopWaiting()
+          reject(error)
+        })
+        request.on('response', (stream) => {
+          stopWaiting()
+          resolve({ status: stream.statusCode ?? 0, header: headerOf(stream.headers), stream })
+        })
+        request.end()
+      }),
+    close() {
+      agent.destroy()
+      return Promise.resolve()
+    },
+  }
+}
+
 /** node-fetch, for writes, and for reads too unless `restClient` is undici. */
 function nodeFetchTransport(apiUrl: string, limitBytes: number): Transport {
   const Agent = apiUrl.startsWith('https:') ? HttpsAgent : HttpAgent
@@ -152,7 +183,7 @@ function nodeFetchTransport(apiUrl: string, limitBytes: number): Transport {
   }
 }
 
-async function boundedBytes(body: Readable, limitBytes: number, arrived: HttpCall['arrived']): Promise<Buffer> {
+export async function boundedBytes(body: Readable, limitBytes: number, arrived: HttpCall['arrived']): Promise<Buffer> {
   const chunks: Buffer[] = []
   let size = 0
   // An error thrown in the loop destroys the stream, and so closes the connection.

@@ -11,7 +11,7 @@ describe('the guide to GraphQL', () => {
     const schema = buildSchema(typeDefs)
     const examples = [...guide.matchAll(/```graphql\n(.*?)```/gs)].map(([, text]) => text ?? '')
     const inCurl = [...guide.matchAll(/"query": "(.*?)"[,}]/g)].map(([, text]) => text ?? '')
-    expect([examples.length, inCurl.length]).toEqual([7, 2])
+    expect([examples.length, inCurl.length]).toEqual([8, 3])
     for (const text of [...examples, ...inCurl]) expect([text, validate(schema, parse(text))]).toEqual([text, []])
     for (const whole of ['topics {', 'posts {', 'files {', 'searchForum(']) expect(examples.join()).not.toContain(whole)
   })

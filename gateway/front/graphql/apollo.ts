@@ -15,6 +15,7 @@ import { answerPlugin } from './answerPlugin.ts'
 import { costPlugin, type OperationLimits } from './costPlugin.ts'
 import { errorFormatter } from './errorFormatter.ts'
 import { limitRules, limits } from './limits.ts'
+import { noSubscriptions } from './subscriptionChecks.ts'
 import { variableLimitPlugin } from './variableLimits.ts'
 
 interface ApolloOptions extends OperationLimits {
@@ -40,7 +41,7 @@ export function createApollo(options: ApolloOptions): ApolloServer<Context> {
     includeStacktraceInErrorResponses: false,
     stopOnTerminationSignals: false,
     parseOptions: { maxTokens: limits.tokens },
-    validationRules: limitRules,
+    validationRules: [...limitRules, noSubscriptions],
     formatError: errorFormatter(log),
     // What answerPlugin has printed is left empty: the text is in the context, which is not known here.
     stringifyResult: (result) => (result.data === undefined && !result.errors ? '' : JSON.stringify(result)),

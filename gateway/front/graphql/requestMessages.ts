@@ -18,6 +18,11 @@ const sentences: [english: string, estonian: string][] = [
     'GraphQL introspection is not allowed by Apollo Server, {}',
     'Skeemi ei saa siit küsida (INTROSPECTION on välja lülitatud).',
   ],
+  ['Subscriptions are answered at /graphql/voog.', 'Muudatuste voog (subscription) on aadressil /graphql/voog.'],
+  [
+    'Queries and mutations are answered at /graphql.',
+    'Siin on ainult muudatuste voog (subscription), muu on aadressil /graphql.',
+  ],
   ['File missing in the request.', 'Päringus puudub fail.'],
 ]
 

@@ -52,7 +52,7 @@ export function gatewayInProcess(stub: Stub, overlay?: ResolverOverlay): ApolloL
   const schema = overlay ? schemaWith(overlay) : ownSchema
   const transport = stubTransport(stub)
   const upstream = openUpstream({
-    transports: { reads: transport, writes: transport },
+    transports: { reads: transport, writes: transport, streams: transport },
     idleLimitMs: 120_000,
     onCall: () => {},
   })

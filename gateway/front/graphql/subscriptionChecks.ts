@@ -1,0 +1,97 @@
+import {
+  type DocumentNode,
+  getOperationAST,
+  GraphQLError,
+  type GraphQLSchema,
+  Kind,
+  OperationTypeNode,
+  parse,
+  specifiedRules,
+  validate,
+  type ValidationRule,
+} from 'graphql'
+import { GatewayError } from '../../errors.ts'
+import { estimateCost, requireCostWithin } from '../../lib/cost.ts'
+import { boundedMap } from './boundedMap.ts'
+import { limitRules, limits } from './limits.ts'
+import { requireShort } from './variableLimits.ts'
+
+/** A GraphQL request as it was sent. */
+export interface SentOperation {
+  query: string
+  operationName?: string | undefined
+  variables?: Record<string, unknown> | undefined
+}
+
+/** Documents that have been validated: those of the client, and of a few tools. */
+const keptDocuments = { entries: 200, size: 1_000_000 }
+
+/**
+ * The checks of a subscription, those that Apollo Server and its plugins make of a query: the limits of documents, the schema, the limits of
+ * variables, and the cost. GQL-3.
+ * @param introspection whether refusals may name fields that were meant
+ */
+export function subscriptionChecks(schema: GraphQLSchema, introspection: boolean) {
+  const known = boundedMap<DocumentNode>(keptDocuments)
+
+  function documentOf(query: string): DocumentNode {
+    const found = known.get(query)
+    if (found) return found
+    const document = parsed(query)
+    const errors = validate(schema, document, [...specifiedRules, ...limitRules], { hideSuggestions: !introspection })
+    if (errors.length > 0)
+      throw new RefusedDocument(errors.map((error) => withCode(error, 'GRAPHQL_VALIDATION_FAILED')))
+    known.set(query, document, query.length)
+    return document
+  }
+
+  /** @throws RefusedDocument, GatewayError */
+  return ({ query, operationName, variables }: SentOperation): DocumentNode => {
+    const document = documentOf(query)
+    const operation = getOperationAST(document, operationName)
+    if (!operation) throw refused('OPERATION_RESOLUTION_FAILURE', 'Unknown operation, or several without a name.')
+    if (operation.operation !== OperationTypeNode.SUBSCRIPTION)
+      throw refused('OPERATION_RESOLUTION_FAILURE', 'Queries and mutations are answered at /graphql.')
+    requireShort(variables)
+    const estimate = estimateCost({ schema, document, operationName, variables })
+    if (estimate) requireCostWithin(estimate.cost)
+    return document
+  }
+}
+
+/** The errors of a document that is not executed. */
+export class RefusedDocument extends Error {
+  constructor(readonly errors: readonly GraphQLError[]) {
+    super('The document was refused')
+  }
+}
+
+/** Refuses subscriptions where only queries and mutations are answered. */
+export const noSubscriptions: ValidationRule = (context) => ({
+  OperationDefinition(node) {
+    if (node.kind === Kind.OPERATION_DEFINITION && node.operation === OperationTypeNode.SUBSCRIPTION)
+      context.reportError(new GraphQLError('Subscriptions are answered at /graphql/voog.', { nodes: node }))
+  },
+})
+
+function parsed(query: string): DocumentNode {
+  try {
+    return parse(query, { maxTokens: limits.tokens })
+  } catch (error) {
+    throw new RefusedDocument([withCode(error as GraphQLError, 'GRAPHQL_PARSE_FAILED')])
+  }
+}
+
+const refused = (code: string, message: string) => new RefusedDocument([withCode(new GraphQLError(message), code)])
+
+function withCode(error: GraphQLError, code: string): GraphQLError {
+  const { message, nodes, source, positions } = error
+  return new GraphQLError(message, { nodes, source, positions, extensions: { code } })
+}
+
+/** The errors to answer for what the checks have thrown. @throws whatever else it is */
+export function errorsOf(error: unknown): readonly GraphQLError[] {
+  if (error instanceof RefusedDocument) return error.errors
+  if (error instanceof GatewayError || error instanceof GraphQLError) return [error]
+  throw error
+}

@@ -1,0 +1,179 @@
+import type { OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import type { FastifyPluginCallback, FastifyReply, FastifyRequest } from 'fastify'
+import type { GraphQLError } from 'graphql'
+import { type ExecutionResult, type GraphQLSchema, subscribe } from 'graphql'
+import { createHandler } from 'graphql-sse'
+import { networkOf } from '../../../schema/rules/networks.ts'
+import type { Scope } from '../../../schema/rules/scopes.ts'
+import type { Context, RequestHeaders } from '../../context.ts'
+import { GatewayError } from '../../errors.ts'
+import { arrivalLimit } from '../arrivalLimit.ts'
+import { onceClosed, whileAnswering } from '../closed.ts'
+import { forwardedFor } from '../forwardedFor.ts'
+import type { VisitorBudget } from '../visitorBudget.ts'
+import { errorFormatter, type ErrorLog } from './errorFormatter.ts'
+import { graphqlHeaders, isPlainJson, maxArrivalMs } from './graphqlHttp.ts'
+import { answerRefusal, badRequest, notJson, refusedWith, RequestRefusal } from './requestRefusal.ts'
+import { errorsOf, type SentOperation, subscriptionChecks } from './subscriptionChecks.ts'
+
+interface SubscriptionRouteOptions {
+  schema: GraphQLSchema
+  introspection: boolean
+  log: ErrorLog
+  createContext: (headers: RequestHeaders, scope: Scope) => Context
+  /** Named in the header x-sise-client of every answer. */
+  client: string | undefined
+  /** The largest body, in bytes. */
+  bodyLimitBytes: number
+  /** What requests without a token may cost. */
+  visitors: VisitorBudget
+}
+
+/** What a reader may leave unread before its stream is dropped, in bytes: events are ids, and whoever returns reads again. */
+const unreadBytes = 64 * 1024
+/** The cost of refusing a request without a token, in fields. */
+const refusalFields = 10
+
+/** What graphql-sse reads of the headers, which have been checked. */
+const handledHeaders: Record<string, string> = { accept: 'text/event-stream', 'content-type': 'application/json' }
+
+const limitArrival = arrivalLimit(maxArrivalMs)
+
+/** The route of subscriptions, and what ends its streams. */
+export interface Subscriptions {
+  route: FastifyPluginCallback
+  /** Ends all streams, with a gap as their last event, so that the server can close and clients return. */
+  close: () => void
+}
+
+/**
+ * POST /graphql/voog: subscriptions by server-sent events, with graphql-sse in its distinct connections mode, under the checks of /graphql.
+ * LIVE-1.
+ */
+export function subscriptionRoute(options: SubscriptionRouteOptions): Subscriptions {
+  const { schema, introspection, log, createContext, client, bodyLimitBytes, visitors } = options
+  const check = subscriptionChecks(schema, introspection)
+  const format = errorFormatter(log)
+  const formatted = (errors: readonly GraphQLError[]) => errors.map((error) => format(error.toJSON(), error))
+  // Formatted already; the type of a result has errors of a class.
+  const asErrors = (errors: readonly GraphQLError[]) =>
+    formatted(errors).map((error) => ({ ...error, toJSON: () => error }) as unknown as GraphQLError)
+  /** A result with its errors as they are sent; undefined for one without. */
+  const presented = (result: Pick<ExecutionResult, 'errors'>) =>
+    result.errors ? { ...result, errors: asErrors(result.errors) } : undefined
+  const open = new Set<AbortController>()
+
+  const handle = createHandler<FastifyRequest, { context: Context }, Context & Record<PropertyKey, unknown>>({
+    // No reserved streams: each subscription is a connection.
+    authenticate: () => null,
+    // The checks below have validated it.
+    validate: () => [],
+    onSubscribe({ context: { context } }, { query, operationName, variables }) {
+      const document = check({ query, operationName: operationName ?? undefined, variables: variables ?? undefined })
+      return { schema, document, operationName, variableValues: variables, contextValue: asRecord(context) }
+    },
+    subscribe,
+    onNext: (_context, _request, result) => presented(result),
+  })
+
+  async function answer(request: FastifyRequest, reply: FastifyReply, scope: Scope) {
+    const sent = sentOperation(request.body)
+    try {
+      check(sent)
+    } catch (error) {
+      return reply.code(400).send({ errors: formatted(errorsOf(error)) })
+    }
+    const leaving = new AbortController()
+    const context = createContext({ ...readHeaders(request), clientGone: leaving.signal }, scope)
+    open.add(leaving)
+    onceClosed(reply.raw, () => {
+      open.delete(leaving)
+      leaving.abort()
+      context.end()
+    })
+    const [events] = await handle({
+      method: 'POST',
+      url: request.url,
+      headers: { get: (name) => handledHeaders[name] ?? null },
+      body: { ...sent },
+      raw: request,
+      context: { context },
+    })
+    if (typeof events === 'string' || events == null) throw new Error('graphql-sse refuses what was checked')
+    reply.hijack()
+    const headers = reply.getHeaders() as OutgoingHttpHeaders
+    reply.raw.writeHead(200, { ...headers, 'content-type': 'text/event-stream; charset=utf-8' })
+    await pass(events, reply.raw)
+  }
+
+  return {
+    route(app, _options, registered) {
+      app.setErrorHandler(answerRefusal)
+      const headers = { ...graphqlHeaders(client), 'x-accel-buffering': 'no' }
+      app.addHook('onRequest', (request, reply, done) => {
+        reply.headers(headers)
+        try {
+          requireSubscriber(request, visitors)
+        } catch (error) {
+          return done(error as Error)
+        }
+        limitArrival(request, reply, done)
+      })
+      app.post('/graphql/voog', { bodyLimit: bodyLimitBytes }, (request, reply) =>
+        whileAnswering(reply.raw, (scope) => answer(request, reply, scope)),
+      )
+      registered()
+    },
+    close() {
+      for (const leaving of open) leaving.abort()
+    },
+  }
+}
+
+/** @throws RequestRefusal for what another site could send too, for who does not read events, and without a token */
+function requireSubscriber(request: FastifyRequest, visitors: VisitorBudget): void {
+  const { headers, ip } = request
+  if (!isPlainJson(headers)) throw notJson()
+  if (!headers.accept?.includes('text/event-stream'))
+    throw new RequestRefusal(406, badRequest('Sündmusi saadetakse voona: Accept peab olema text/event-stream.').error)
+  if (headers['x-auth-token']) return
+  try {
+    visitors.spend(networkOf(ip), refusalFields)
+  } catch (error) {
+    throw error instanceof GatewayError ? refusedWith(error) : error
+  }
+  throw refusedWith(new GatewayError('UNAUTHENTICATED'))
+}
+
+/** The package wants a context with an index signature, which an interface has not. */
+const asRecord = (context: Context) => context as Context & Record<PropertyKey, unknown>
+
+/** @throws RequestRefusal for a body that is no GraphQL request */
+function sentOperation(body: unknown): SentOperation {
+  const { query, operationName, variables } = (body ?? {}) as Partial<Record<keyof SentOperation, unknown>>
+  const isOf = (value: unknown, type: string) => value == null || (typeof value === type && !Array.isArray(value))
+  if (typeof query !== 'string' || query === '' || !isOf(operationName, 'string') || !isOf(variables, 'object'))
+    throw badRequest('Päringus peab olema query, ja variables peab olema objekt.')
+  return {
+    query,
+    ...(operationName != null && { operationName }),
+    ...(variables != null && { variables }),
+  } as SentOperation
+}
+
+function readHeaders({ headers, raw, ip }: FastifyRequest): RequestHeaders {
+  return { token: [headers['x-auth-token']].flat().join(', '), forwardedFor: forwardedFor(raw), visitor: networkOf(ip) }
+}
+
+/** Writes events as they come. Nothing is kept for a reader that does not read. */
+async function pass(events: AsyncGenerator<string, void, undefined>, response: ServerResponse): Promise<void> {
+  onceClosed(response, () => void events.return(undefined))
+  for await (const text of events) {
+    if (!response.writable) return
+    if (!response.write(text) && response.writableLength > unreadBytes) {
+      response.destroy()
+      return
+    }
+  }
+  response.end()
+}

@@ -1,0 +1,199 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
+import { type Person, startApi, type TestApi } from '../../support/api/api.ts'
+import { startGateway, type TestGateway } from '../../support/gateway/gateway.ts'
+import { eventOf, type LiveStream, openStream } from '../../support/liveStream.ts'
+import { startStub } from '../../support/restStub/restStub.ts'
+import { until } from '../../support/until.ts'
+
+let api: TestApi
+let gateway: TestGateway
+let mari: Person
+const streams: LiveStream[] = []
+
+beforeAll(async () => {
+  api = await startApi()
+  gateway = await startGateway({ apiUrl: api.url })
+  mari = await api.person({ name: 'Mari' })
+})
+afterEach(async () => {
+  for (const stream of streams.splice(0)) stream.close()
+  // What the client has left, the gateway leaves too.
+  await until(() => api.app.live.streams.count === 0)
+})
+afterAll(async () => {
+  await gateway.close()
+  await api.close()
+})
+
+const forumEvents = 'subscription{forumEvents{kind topicId postId categoryId byId}}'
+
+interface Subscribing {
+  token?: string | undefined
+  variables?: object
+  headers?: Record<string, string>
+  at?: string
+}
+
+async function subscribe(query: string, { token, variables, headers, at = gateway.url }: Subscribing = {}) {
+  const stream = await openStream(`${at}/graphql/voog`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(token != null && { 'x-auth-token': token }), ...headers },
+    body: JSON.stringify({ query, variables }),
+  })
+  streams.push(stream)
+  return stream
+}
+
+/** The values of the field in the results so far. */
+const valuesOf = (stream: LiveStream, field = 'forumEvents') => stream.events.map((event) => event?.data?.[field])
+
+async function write(as: Person) {
+  const category = await api.category()
+  const body = { pealkiri: 'Praam', kategooria: category._id, tekst: '<p>Tere!</p>' }
+  const topic = (await api.call('POST', '/api/foorum/teema', { as, body })).body as { _id: string }
+  return { topic, category }
+}
+const reply = async (as: Person, topic: { _id: string }) =>
+  (await api.call('POST', `/api/foorum/postitus/${topic._id}?piir=1`, { as, body: { tekst: '<p>Tere</p>' } })).body[0]
+
+test('LIVE-1 a tool hears what happens in the forum, and of a topic alone what happens there', async () => {
+  const { topic, category } = await write(mari)
+  const all = await subscribe(forumEvents, { token: mari.token })
+  const ofTopic = await subscribe('subscription($id:ID!){topicEvents(id:$id){kind topicId}}', {
+    token: mari.token,
+    variables: { id: topic._id },
+  })
+  expect(all.headers).toMatchObject({
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-accel-buffering': 'no',
+  })
+  const other = await write(mari)
+  const post = await reply(mari, topic)
+  await eventOf(ofTopic, (event) => event.data.topicEvents.kind === 'POST_CREATED')
+  await until(() => all.events.length === 2)
+  expect(valuesOf(ofTopic, 'topicEvents')).toEqual([{ kind: 'POST_CREATED', topicId: topic._id }])
+  expect(valuesOf(all)).toEqual([
+    {
+      kind: 'TOPIC_CREATED',
+      topicId: other.topic._id,
+      postId: null,
+      categoryId: other.category._id,
+      byId: mari._id,
+    },
+    { kind: 'POST_CREATED', topicId: topic._id, postId: post._id, categoryId: category._id, byId: mari._id },
+  ])
+})
+
+test('LIVE-1 whoever hears of the end of the stream hears of a gap before: of the api’s, of the session’s, of the gateway’s', async () => {
+  const [jaan, kati] = [await api.person(), await api.person()]
+  const own = await startGateway({ apiUrl: api.url })
+  const [ofJaan, ofKati] = [
+    await subscribe(forumEvents, { token: jaan.token }),
+    await subscribe(forumEvents, { token: kati.token, at: own.url }),
+  ]
+  const isOver = (stream: LiveStream) => stream.hasEnded() && stream.names.at(-1) === 'complete'
+  await api.call('DELETE', '/api/auth', { as: jaan })
+  await api.app.live.checkSessions()
+  await until(() => isOver(ofJaan))
+  expect(valuesOf(ofJaan).at(-1)).toMatchObject({ kind: 'GAP' })
+  await own.close()
+  await until(() => isOver(ofKati))
+  expect(valuesOf(ofKati).at(-1)).toMatchObject({ kind: 'GAP' })
+  const ofMari = await subscribe(forumEvents, { token: mari.token })
+  await api.restart()
+  await until(() => isOver(ofMari))
+  expect(valuesOf(ofMari).at(-1)).toMatchObject({ kind: 'GAP' })
+  // The next one is served by the api that has come.
+  const again = await subscribe(forumEvents, { token: mari.token })
+  const { topic } = await write(mari)
+  await eventOf(again, (event) => event.data.forumEvents.topicId === topic._id)
+})
+
+test('LIVE-1 a token that is no session’s is told so, by the code of every other call', async () => {
+  const stream = await subscribe(forumEvents, { token: 'vale' })
+  await until(() => stream.hasEnded())
+  expect(stream.events[0].errors[0]).toMatchObject({
+    message: 'Palun logi sisse.',
+    extensions: { code: 'UNAUTHENTICATED' },
+  })
+})
+
+describe('the checks of /graphql', () => {
+  const codeOf = (stream: LiveStream) => JSON.parse(stream.text()).errors[0].extensions.code as string
+  const refused: [what: string, query: string, code: string][] = [
+    ['a text that is no GraphQL', 'subscription{', 'GRAPHQL_PARSE_FAILED'],
+    ['a field that the schema lacks', 'subscription{forumEvents{title}}', 'GRAPHQL_VALIDATION_FAILED'],
+    ['introspection', 'subscription{__schema{types{name}}}', 'GRAPHQL_VALIDATION_FAILED'],
+    ['a query', '{me{id}}', 'OPERATION_RESOLUTION_FAILURE'],
+    ['a mutation', 'mutation{signOut}', 'OPERATION_RESOLUTION_FAILURE'],
+    ['two fields at once', 'subscription{forumEvents{kind} topicEvents(id:"t1"){kind}}', 'GRAPHQL_VALIDATION_FAILED'],
+    [
+      'aliases beyond the limit',
+      `subscription{forumEvents{${Array.from({ length: 40 }, (_, index) => `a${index}:kind`).join(' ')}}}`,
+      'GRAPHQL_VALIDATION_FAILED',
+    ],
+    [
+      'directives beyond the limit',
+      `subscription{forumEvents{${Array.from({ length: 60 }, (_, index) => `a${index % 9}:kind @include(if:true)`).join(' ')}}}`,
+      'GRAPHQL_VALIDATION_FAILED',
+    ],
+    ['tokens beyond the limit', `subscription{forumEvents{${'kind '.repeat(2_100)}}}`, 'GRAPHQL_PARSE_FAILED'],
+  ]
+
+  test.each(refused)('GQL-3 LIVE-1 %s is refused with its code', async (_what, query, code) => {
+    const stream = await subscribe(query, { token: mari.token })
+    expect([stream.status, codeOf(stream)]).toEqual([400, code])
+  })
+
+  test('GQL-3 GQL-5 LIVE-1 a refusal names no fields that were meant, where introspection is off', async () => {
+    const closed = await startGateway({ apiUrl: api.url, introspection: false })
+    const { query } = { query: 'subscription{forumEvents{kin}}' }
+    const open = await subscribe(query, { token: mari.token })
+    const shut = await subscribe(query, { token: mari.token, at: closed.url })
+    await closed.close()
+    expect(open.text()).toContain('Did you mean')
+    expect(shut.text()).not.toContain('Did you mean')
+  })
+
+  test('GQL-3 LIVE-1 a stream needs a token, JSON, a reader of events, and a body of the usual size', async () => {
+    const token = mari.token
+    const asked = async (asking: Subscribing, query = forumEvents) => {
+      const stream = await subscribe(query, asking)
+      return [stream.status, codeOf(stream)]
+    }
+    expect(await asked({})).toEqual([401, 'UNAUTHENTICATED'])
+    // What a form of another site can send.
+    expect(await asked({ token, headers: { 'content-type': 'text/plain' } })).toEqual([415, 'BAD_REQUEST'])
+    expect(await asked({ token, headers: { accept: 'application/json' } })).toEqual([406, 'BAD_REQUEST'])
+    expect(await asked({ token }, '')).toEqual([400, 'BAD_REQUEST'])
+    expect(await asked({ token }, 'a'.repeat(11_000_000))).toEqual([413, 'PAYLOAD_TOO_LARGE'])
+    expect(await asked({ token, variables: { id: Array.from({ length: 2_000 }, () => 1) } })).toEqual([
+      400,
+      'BAD_USER_INPUT',
+    ])
+  })
+
+  test('LIVE-1 at /graphql a subscription is refused in words', async () => {
+    const { errors } = await gateway.query(forumEvents, { token: mari.token })
+    expect(errors?.[0]).toMatchObject({
+      message: 'Muudatuste voog (subscription) on aadressil /graphql/voog. (rida 1, veerg 1)',
+      extensions: { code: 'GRAPHQL_VALIDATION_FAILED' },
+    })
+  })
+})
+
+test('LIVE-1 REST-8 on a plain server the fields are there, and say that nothing is told', async () => {
+  const stub = await startStub()
+  const plain = await startGateway({ apiUrl: stub.url })
+  const stream = await subscribe(forumEvents, { token: stub.tokenOf('mari'), at: plain.url })
+  await until(() => stream.hasEnded())
+  expect(stream.events[0].errors[0]).toMatchObject({
+    message: 'See server ei anna foorumi muudatustest ise teada.',
+    extensions: { code: 'CONFLICT' },
+  })
+  const { data } = await plain.query('{settings{capabilities}}')
+  expect(data).toEqual({ settings: { capabilities: [] } })
+  await plain.close()
+  await stub.close()
+})
