@@ -10,6 +10,7 @@ import type { JobKinds } from './jobs/jobKind.ts'
 import type { MailTransport } from './mail/transport.ts'
 import { protocolsOfLetter } from './protocols/letterNews.ts'
 import { forgetOldKeys } from './records/createOnce.ts'
+import { announcementMail } from './users/announcements/announcementMail.ts'
 import { forgetOldEmails } from './users/emails/formerEmails.ts'
 import { letterMail } from './users/letters/letterMail.ts'
 import type { LetterNews } from './users/letters/news.ts'
@@ -36,6 +37,7 @@ export function jobList(config: ApiConfig, transport: MailTransport, files: File
   return {
     ...userMailJobs(db, config, sender),
     letterMail: letterMail(db, config, sender, letterNews),
+    announcementMail: announcementMail(db, config, sender),
     planLetters: letterPlanning({ db, news: letterNews, perMinute: config.smtpPerMinute }),
     memberRenamed: renameMentions(db),
     sweepFiles: sweeping(files),

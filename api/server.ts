@@ -17,6 +17,7 @@ import { watchedStorage } from './files/storage/watchedStorage.ts'
 import { clearLastEditorOfPosts, clearLastEditorOfTopics, forumFileUses } from './forum/fileUses.ts'
 import { forPeople } from './forum/following/forPeople.ts'
 import { forumRoutes } from './forum/routes.ts'
+import { createTopic } from './forum/topics.ts'
 import { albumFileUses, clearLastEditorOfAlbums } from './gallery/fileUses.ts'
 import { galleryRoutes } from './gallery/routes.ts'
 import { clearLastEditorOfHomePage, homeFileUses } from './home/fileUses.ts'
@@ -46,6 +47,7 @@ import { openStore } from './store/database.ts'
 import { migrate } from './store/migrate.ts'
 import { asPerson } from './store/person.ts'
 import { storeProbe } from './store/probe.ts'
+import { announcementRoutes } from './users/announcements/routes.ts'
 import { letterRoutes } from './users/letters/routes.ts'
 import { memberRoutes } from './users/memberRoutes.ts'
 import { userRefusals } from './users/refusals.ts'
@@ -87,6 +89,7 @@ const capabilities = [
   'loendid',
   'jalgimine',
   'voog',
+  'liikmekirjad',
   'kiri',
 ]
 
@@ -212,6 +215,7 @@ export async function buildApi(
   const members = { db: store.db, jobs, passwordMin: config.passwordMin }
   await app.register(memberRoutes(members), { prefix: '/api/users' })
   await app.register(letterRoutes(store.db), { prefix: '/api/kirjad' })
+  await app.register(announcementRoutes(store.db, { ...config, createTopic }), { prefix: '/api/liikmekirjad' })
   await app.register(forumRoutes(store.db), { prefix: '/api/foorum' })
   const feedbackSettings = { publicForm: config.feedbackForm, contentEditors: config.contentEditors }
   await app.register(liveRoutes(live), { prefix: '/api' })

@@ -19,6 +19,8 @@ export interface MailRow {
 export type MailPart =
   | { kind: 'text' | 'small'; text: string }
   | { kind: 'heading'; text: string }
+  /** Clean html as it was written, and the same as plain text. */
+  | { kind: 'rich'; html: string; text: string }
   | { kind: 'rows'; rows: MailRow[] }
   /** A link on a line of its own; `copied` also shows its address to copy in the html version. */
   | { kind: 'button'; url: string; action: string; copied?: boolean }
@@ -34,7 +36,7 @@ export interface MailBody {
 
 /**
  * The one frame of all mails: as plain text, and as html of at most 600 px that follows the reader's scheme, light or dark, and loads nothing
- * from elsewhere. All texts are escaped. MAIL-1.
+ * from elsewhere. All texts are escaped; `rich` is html that was cleaned. MAIL-1.
  */
 export function framedMail({ subject, parts, community }: MailBody): MailText {
   return {
@@ -63,6 +65,8 @@ function htmlPart(part: MailPart): string {
   switch (part.kind) {
     case 'heading':
       return `<h2 class="h" style="${style.heading}">${escapeHtml(part.text)}</h2>`
+    case 'rich':
+      return part.html
     case 'rows':
       return part.rows.map(rowHtml).join('\n')
     case 'button':

@@ -11,6 +11,10 @@ export interface Letter extends MailText {
   link?: string
   /** Reverts what `write` stored, such as the token of the link. Called if the mail could not be sent. */
   withdraw?: () => Promise<void>
+  /** Where answers go, if not to the sender. */
+  replyTo?: string
+  /** Whether many get it: then it leaves the links that people wait for their part of SMTP_PER_MINUTE. */
+  isBulk?: boolean
   /** Where a POST ends letters of this kind. RFC 8058. */
   unsubscribe?: string
   /** Called once when the mail was accepted; until it succeeds the mail is not sent again by this process. */

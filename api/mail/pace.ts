@@ -27,8 +27,8 @@ export function pacedTransport(transport: MailTransport, db: Database, perMinute
   }
 
   /** Takes a turn and returns 0, or how long to wait before asking again, in ms. */
-  function turn({ unsubscribe }: Mail): Promise<number> {
-    const most = unsubscribe == null ? perMinute : lettersPerMinute(perMinute)
+  function turn({ unsubscribe, isBulk }: Mail): Promise<number> {
+    const most = unsubscribe == null && !isBulk ? perMinute : lettersPerMinute(perMinute)
     return inLockedTransaction(db, 'mails', async (tx) => {
       await tx.execute(sql`delete from mail_sends where at <= now() - interval '1 minute'`)
       const { rows } = await tx.execute<{ waitMs: number | null }>(sql`

@@ -16,6 +16,10 @@ export interface Mail extends MailText {
   messageId: string
   /** The URL that the reader is asked to open. */
   link?: string
+  /** Where answers go, if not to `from`. */
+  replyTo?: string
+  /** Whether many get it. */
+  isBulk?: boolean
   /** Where a POST ends letters of this kind, of a mail that many get. RFC 8058. */
   unsubscribe?: string
 }
@@ -46,8 +50,17 @@ const headersOf = ({ unsubscribe }: Mail) => ({
 
 /** What nodemailer composes. */
 const composedOf = (mail: Mail) => {
-  const { from, to, subject, text, html, messageId } = mail
-  return { from, to: { name: '', address: to }, subject, text, html, messageId, headers: headersOf(mail) }
+  const { from, to, replyTo, subject, text, html, messageId } = mail
+  return {
+    from,
+    ...(replyTo != null && { replyTo: { name: '', address: replyTo } }),
+    to: { name: '', address: to },
+    subject,
+    text,
+    html,
+    messageId,
+    headers: headersOf(mail),
+  }
 }
 
 /** A key that signs mails. RFC 6376. */

@@ -17,4 +17,6 @@ export const advisoryLocks = {
   categories: 7_473_007,
   /** Serialises who may hand a mail over, within SMTP_PER_MINUTE. */
   mails: 7_473_008,
+  /** Serialises letters to members, of which there are so many a day. */
+  announcements: 7_473_009,
 } as const

@@ -66,6 +66,7 @@ test('REST-8 GET /api says what the server can beyond the documented calls, with
       'loendid',
       'jalgimine',
       'voog',
+      'liikmekirjad',
       'kiri',
     ],
   })
@@ -170,6 +171,7 @@ test('REST-7 OpenAPI names every call that takes an Idempotency-Key: all that cr
     'post /api/galerii',
     'post /api/kalender',
     'post /api/lehed',
+    'post /api/liikmekirjad',
     'post /api/loodus',
     'post /api/matkarajad',
     'post /api/protokollid',

@@ -22,6 +22,8 @@ const profile = ({ email }: Person) => ({ nimi: 'Nimi', email })
 const parool = 'uus parool'
 
 /** The responses if signed out and for status 0 to 4. A banned or inactive user's token is no session: AUTH-7. */
+const announcement = { pealkiri: 'Koosolek', tekst: '<p>Tule.</p>', saajad: 'koik' }
+
 const table: [string, string, Make, number[]][] = [
   ['GET', 'the own record', () => ['/api/auth'], [401, 401, 401, 200, 200, 200]],
   [
@@ -38,6 +40,14 @@ const table: [string, string, Make, number[]][] = [
   ['PUT', 'choosing letters', () => ['/api/kirjad/valik', { valik: 'nadal' }], [401, 401, 401, 200, 200, 200]],
   ['GET', 'whose letters are paused', () => ['/api/kirjad/peatatud'], [401, 401, 401, 403, 403, 200]],
   ['PUT', 'a forged link of a letter', () => ['/api/kirjad/loobumine/x'], [400, 400, 400, 400, 400, 400]],
+  ['GET', 'letters to members', () => ['/api/liikmekirjad'], [401, 401, 401, 403, 200, 200]],
+  ['POST', 'a letter to members', () => ['/api/liikmekirjad', announcement], [401, 401, 401, 403, 200, 200]],
+  [
+    'POST',
+    'the preview of a letter',
+    () => ['/api/liikmekirjad/eelvaade', announcement],
+    [401, 401, 401, 403, 200, 200],
+  ],
   ['GET', 'one member', ({ _id }) => [`/api/users/${_id}`], [401, 401, 401, 200, 200, 200]],
   ['POST', 'inviting', () => ['/api/users', { nimi: 'A', email: newEmail() }], [401, 401, 401, 403, 403, 200]],
   ['POST', 'inviting with nothing', () => ['/api/users', {}], [401, 401, 401, 403, 403, 400]],

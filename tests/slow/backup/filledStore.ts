@@ -69,6 +69,11 @@ export async function filledStore(): Promise<FilledStore> {
   await api.db
     .insert(letterRefusals)
     .values({ userId: jaan._id, emailKey: moved.email, hulk: 1, pohjus: '5.1.1', viimati: new Date() })
+  await sent('POST', '/api/liikmekirjad', mari, {
+    pealkiri: 'Koosolek',
+    tekst: '<p>Tule\t"kell 2" \\N</p>',
+    saajad: 'koik',
+  })
   await sent('POST', '/api/tagasiside', null, { nimi: 'Külaline', email: 'k@saar.test', tekst: 'Tere\nkaks rida' })
   const { body: received } = await api.call('GET', '/api/tagasiside', { as: mari })
   await sent('PUT', `/api/tagasiside/vastatud/${received[0]._id}`, mari)

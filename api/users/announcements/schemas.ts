@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { htmlSchema } from '../../html/htmlSchema.ts'
+import { plainText } from '../../html/plainText.ts'
+import { responseList } from '../../http/bounded.ts'
+import { givenIdSchema, idSchema, lineSchema, timeSchema } from '../../http/fields.ts'
+import { audiences } from './audiences.ts'
+
+/** A letter is read in one go: longer texts are topics. */
+const longestHtml = 50_000
+
+const fields = {
+  pealkiri: lineSchema(200, 'Lisa pealkiri.', 'Pealkiri on liiga pikk (kuni 200 tähemärki).'),
+  tekst: htmlSchema
+    .refine((html) => html.length <= longestHtml, 'Kiri on liiga pikk (kuni 50 000 tähemärki).')
+    .refine((html) => plainText(html) !== '', 'Kirjuta kiri.'),
+  saajad: z
+    .enum(audiences, { error: 'Vali, kellele kiri läheb.' })
+    .describe('koik: all members; liikmed, moderaatorid, adminid: those of status 2, 3 or 4'),
+}
+
+/** The body of a preview. */
+export const previewedSchema = z.object(fields)
+
+/** The body of a new letter to members. */
+export const newAnnouncementSchema = z.object({
+  ...fields,
+  kategooria: givenIdSchema('Vali kategooria.').nullish().describe('Keeps a copy as a pinned topic of this category'),
+})
+
+export type NewAnnouncement = z.infer<typeof newAnnouncementSchema>
+
+/** A letter to members in a response. */
+export const announcementSchema = z
+  .object({
+    _id: idSchema,
+    pealkiri: z.string(),
+    tekst: z.string(),
+    saajad: z.enum(audiences),
+    user: z.object({ _id: idSchema, nimi: z.string() }).nullable().describe('The sender; null when gone'),
+    nimi: z.string().describe('The sender’s name at that time'),
+    kuupaev: timeSchema,
+    hulk: z.number().int().describe('To how many people it goes'),
+    saadetud: z.number().int().describe('How many mails the mail server has taken'),
+    keeldus: z.number().int().describe('How many addresses the mail server refused for good'),
+    teema: z
+      .object({
+        _id: idSchema,
+        pealkiri: z.string(),
+        kategooria: z.object({ _id: idSchema, nimi: z.string(), slug: z.string() }),
+      })
+      .nullable()
+      .describe('The copy in the forum'),
+  })
+  .meta({ id: 'Liikmekiri' })
+
+export type WireAnnouncement = z.infer<typeof announcementSchema>
+
+export const announcementsSchema = responseList(announcementSchema)
+
+/** What a letter will look like. */
+export const previewSchema = z
+  .object({
+    html: z.string().describe('The mail as html, complete'),
+    tekst: z.string().describe('The mail as plain text'),
+    hulk: z.number().int().describe('To how many people it would go'),
+  })
+  .meta({ id: 'LiikmekirjaEelvaade' })
