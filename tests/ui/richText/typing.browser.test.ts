@@ -332,3 +332,25 @@ test.each((['light', 'dark'] as const).flatMap((scheme) => [390, 900, 1280].map(
     }
   },
 )
+
+test.each([false, true])(
+  'LOOK-2 the toolbar is one row, or two of five, at each width of the field (touch: %s)',
+  async (touch) => {
+    const page = await stage.open({ focus: '1' }, touch ? { width: 390 } : {})
+    await tool(page, 'Tee uuesti').waitFor()
+    const found = await page.evaluate(() => {
+      const toolbar = document.querySelector<HTMLElement>('[role=toolbar]')
+      if (!toolbar) throw new Error('No toolbar')
+      const rows: Record<string, number[]> = {}
+      for (let width = 260; width <= 640; width += 2) {
+        toolbar.style.width = `${width}px`
+        const tops = [...toolbar.children].map((button) => button.getBoundingClientRect().top)
+        rows[width] = [...new Set(tops)].map((top) => tops.filter((one) => one === top).length)
+      }
+      return rows
+    })
+    expect(Object.entries(found).filter(([, rows]) => !['10', '5,5'].includes(rows.join()))).toEqual([])
+    // Both are seen.
+    expect([found[300], found[600]]).toEqual([[5, 5], [10]])
+  },
+)
