@@ -166,6 +166,7 @@ describe('pictures and an article', () => {
     await user.click(button('Katkesta: paat.jpg'))
     await waitFor(() => expect(modules()).toEqual(['1. moodul: Tekst', '2. moodul: Tekst']))
     await waitFor(() => expect(screen.getByRole('group', { name: '2. moodul: Tekst' })).toHaveFocus())
+    expect(button('Võta tagasi')).toHaveAttribute('aria-disabled', 'true')
 
     fireEvent.drop(first, carrying(photo('meri.jpg'), photo('saar.jpg')))
     await waitFor(() => expect(uploads.sent).toHaveLength(4))
@@ -174,6 +175,25 @@ describe('pictures and an article', () => {
     expect(pictures()).toEqual(['meri.jpg'])
     expect(modules()).toHaveLength(3)
   })
+})
+
+test('MODULE-3 undo and redo lead past a module that went with its last upload, and leave what was written meanwhile', async () => {
+  const { user, first } = await openArticle()
+  fireEvent.drop(first, carrying(photo('kai.jpg')))
+  await waitFor(() => expect(uploads.sent).toHaveLength(1))
+  const summary = screen.getByRole('textbox', { name: 'Lühikirjeldus' })
+  await user.type(summary, 'Ajad')
+  await user.click(button('Katkesta: kai.jpg'))
+  await waitFor(() => expect(modules()).toEqual(['1. moodul: Tekst', '2. moodul: Tekst']))
+  expect(summary).toHaveValue('Ajad')
+  await user.click(button('Võta tagasi'))
+  expect(summary).toHaveValue('')
+  expect(modules()).toHaveLength(2)
+  expect(button('Võta tagasi')).toHaveAttribute('aria-disabled', 'true')
+  await user.click(button('Tee uuesti'))
+  expect(summary).toHaveValue('Ajad')
+  expect(modules()).toHaveLength(2)
+  expect(screen.getByText('Salvestamata muudatused')).toBeVisible()
 })
 
 test('ARTICLE-9 photos dropped on an album are uploaded to its end, and its save waits for them', async () => {

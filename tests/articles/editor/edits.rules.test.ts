@@ -8,7 +8,8 @@ import {
   type ModuleValue,
   newValues,
 } from '../../../web/articles/editor/values.ts'
-import { type History, historyOf, recorded, redone, undone } from '../../../web/lib/history/history.ts'
+import { type History, historyOf, recorded, redone, rewritten, undone } from '../../../web/lib/history/history.ts'
+import { haveSameParts } from '../../../web/lib/parts/parts.ts'
 
 // Few ids, so that edits often refer to a module that already exists or was deleted.
 const id = fc.constantFrom('a', 'b', 'c', 'd', 'e', firstModule.id)
@@ -143,5 +144,28 @@ describe('edits of an article', () => {
     expect(stepsOf([text('a', '<p>P</p>'), 0], [text('a', '<p>Pr</p>'), 300])).toBe(1)
     expect(stepsOf([text('a', '<p>P</p>'), 0], [text('b', '<p>Po</p>'), 300])).toBe(2)
     expect(stepsOf([text('a', '<p>P</p>'), 0], [text('a', '<p>Pr</p>'), 3_000])).toBe(2)
+  })
+
+  test('MODULE-3 a module that has become empty is forgotten: no step has it empty, those with a picture keep it, and none repeats another', () => {
+    fc.assert(
+      fc.property(start, fc.array(step, { maxLength: 20 }), id, (values, steps, which) => {
+        let now = historyOf(values)
+        let at = 0
+        for (const one of steps) {
+          if (one === 'undo') now = undone(now)
+          else if (one === 'redo') now = redone(now)
+          else now = editedHistory(now, one.edit, (at += one.later))
+        }
+        const forget = (value: ArticleValues) => editedValues(value, { type: 'removeEmpty', id: which })
+        const after = rewritten(now, forget, haveSameParts)
+        const all = [...after.past, after.present, ...after.future]
+        for (const [index, value] of all.entries()) {
+          expectWhole(value)
+          expect(forget(value)).toBe(value)
+          if (index > 0) expect(haveSameParts(value, all[index - 1]!)).toBe(false)
+        }
+        expect(after.present).toEqual(forget(now.present))
+      }),
+    )
   })
 })

@@ -1,4 +1,5 @@
 import { useHistory, type ValueHistory } from '../../lib/history/useHistory.ts'
+import { haveSameParts } from '../../lib/parts/parts.ts'
 import { useStableCallback } from '../../lib/useLatest.ts'
 
 interface EditsOptions<V extends object, Edit> {
@@ -14,18 +15,23 @@ interface EditsOptions<V extends object, Edit> {
 }
 
 /** The edits of an editor, with undo and redo. */
-export interface Edits<Edit> extends Omit<ValueHistory<never>, 'change'> {
+export interface Edits<Edit> extends Omit<ValueHistory<never>, 'change' | 'rewrite'> {
   /** Stable. False if it did nothing because the form is being saved. */
   edit: (edit: Edit) => boolean
+  /** Makes an edit as if what it takes away had never been there, so that undo does not bring it back. Stable. */
+  forget: (edit: Edit) => void
 }
 
 /** The edits of an editor. ARTICLE-4. */
 export function useEdits<V extends object, Edit>(options: EditsOptions<V, Edit>): Edits<Edit> {
   const { values, set, busy, edited, undoKey } = options
-  const { change, ...history } = useHistory(values, set)
+  const { change, rewrite, ...history } = useHistory(values, set)
   const edit = useStableCallback((next: Edit): boolean => {
     if (!busy) change((was) => edited(was, next), undoKey(next))
     return !busy
   })
-  return { edit, ...history }
+  const forget = useStableCallback((made: Edit) => {
+    if (!busy) rewrite((was) => edited(was, made), haveSameParts)
+  })
+  return { edit, forget, ...history }
 }

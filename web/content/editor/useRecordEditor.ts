@@ -42,7 +42,7 @@ export interface StayOptions<V, Result> {
 }
 
 /** The state of an editor of a record. */
-export interface RecordEditorState<V extends object, Edit, Field extends string> extends Edits<Edit> {
+export interface RecordEditorState<V extends object, Edit, Field extends string> extends Omit<Edits<Edit>, 'forget'> {
   form: DraftedForm<V, Field>
   values: V
   busy: boolean
@@ -118,7 +118,7 @@ export function useRecordEditor<V extends object, Edit, Field extends string, Re
   const saveAndStay = useStableCallback(() => (stay ? staying.stay(drafted) : form.send()))
   const { values, busy, isUnsaved } = form
   const edits = useEdits({ values, set: form.set, busy, edited, undoKey })
-  const uploads = useStartedUploads({ owner, places, values, busy, edit: edits.edit })
+  const uploads = useStartedUploads({ owner, places, values, busy, forget: edits.forget })
   const { canUndo, canRedo } = edits
   // A change that the person makes takes the press back that waits for uploads, as it is not known whether it is finished.
   const { stopWaiting } = form

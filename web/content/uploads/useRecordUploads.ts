@@ -15,7 +15,7 @@ export interface UploadPlaces<V, Edit> {
   placed: (place: string, file: FileCardFragment, uploaded: readonly FileCardFragment[]) => Edit
   /** Whether the values have a place; the uploads into one that is gone are cancelled. */
   has: (values: V, place: string) => boolean
-  /** The edit that takes a place away that uploads have made, unless something is in it; for records with such places. */
+  /** The edit that takes a place away that uploads have made, unless something is in it, for records with such places. Undo does not bring it back. */
   emptied?: (place: string) => Edit
 }
 
@@ -39,12 +39,13 @@ interface StartedUploads<V, Edit> {
   places: UploadPlaces<V, Edit> | undefined
   values: V
   busy: boolean
-  edit: (edit: Edit) => unknown
+  /** As Edits has it. */
+  forget: (edit: Edit) => void
 }
 
 /** How uploads into the record are started, and cancelled when their place is deleted. The result stays the same. */
 export function useStartedUploads<V, Edit>(options: StartedUploads<V, Edit>): EditorUploads {
-  const { owner, places, values, busy, edit } = options
+  const { owner, places, values, busy, forget } = options
   const client = useApolloClient()
   const made = useRef(new Set<string>())
   const queue = uploadQueueOf(owner, client)
@@ -76,7 +77,7 @@ export function useStartedUploads<V, Edit>(options: StartedUploads<V, Edit>): Ed
   })
   const onRemoved: EditorUploads['onRemoved'] = useStableCallback((place) => {
     if (!places?.emptied || !made.current.has(place)) return
-    if (owner.items.get().every((item) => item.place !== place)) edit(places.emptied(place))
+    if (owner.items.get().every((item) => item.place !== place)) forget(places.emptied(place))
   })
   // Without the answer the server still refuses what is too large.
   const prepare = useStableCallback(() => void client.query({ query: UploadLimitDocument }).catch(() => {}))

@@ -48,3 +48,22 @@ export function redone<T>(history: History<T>): History<T> {
   if (future.length === 0) return history
   return { present: future[0] as T, past: [...past, present], future: future.slice(1) }
 }
+
+/**
+ * Applies a change to every value, as if what it takes away had never been there: undo does not bring it back. A step that changed nothing
+ * else goes.
+ */
+export function rewritten<T>(
+  history: History<T>,
+  change: (value: T) => T,
+  isSame: (a: T, b: T) => boolean,
+): History<T> {
+  const present = change(history.present)
+  const past = history.past.map(change)
+  const future = history.future.map(change)
+  return {
+    present,
+    past: past.filter((value, at) => !isSame(value, at + 1 < past.length ? (past[at + 1] as T) : present)),
+    future: future.filter((value, at) => !isSame(value, at === 0 ? present : (future[at - 1] as T))),
+  }
+}

@@ -1,10 +1,12 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react'
-import { historyOf, recorded, redone, undone } from './history.ts'
+import { historyOf, recorded, redone, rewritten, undone } from './history.ts'
 
 /** Undo and redo of a value that another store holds. */
 export interface ValueHistory<T> {
   /** Applies a change; `key` names what it changes, see `recorded`. Stable. */
   change: (next: (was: T) => T, key?: string) => void
+  /** Applies a change that cannot be undone, also to the values that undo and redo lead to; see `rewritten`. Stable. */
+  rewrite: (change: (value: T) => T, isSame: (a: T, b: T) => boolean) => void
   /** Stable. */
   undo: () => void
   /** Stable. */
@@ -48,6 +50,7 @@ export function useHistory<T>(value: T, set: (value: T) => void): ValueHistory<T
   )
   return {
     change,
+    rewrite: useCallback((made, isSame) => apply(rewritten(latest.current, made, isSame)), [apply]),
     undo: useCallback(() => apply(undone(latest.current)), [apply]),
     redo: useCallback(() => apply(redone(latest.current)), [apply]),
     canUndo: history.past.length > 0,
