@@ -58,6 +58,32 @@ test('ARTICLE-4 NAV-2 the panel is accessible and fits at every width, in light 
   await expectAccessible({ name: 'company', path: path(company), as: mari, act: openCategories, shows: 'Majutus' })
 })
 
+test('ARTICLE-4 who sees an article is chosen beside the button that saves it on a phone, above the text, and in the panel on a wide screen', async () => {
+  const tekst = '<p>Pikk jutt.</p>'.repeat(60)
+  const { _id } = await articles.created('uudised', {
+    pealkiri: 'Pikk',
+    moodulid: [{ id: 'm1', tyyp: 'tekst', sisu: tekst, jrg: 1 }],
+  })
+  const page = await site.openPage(`/sise/kataloog/uudised/muuda/${_id}`, { as: mari, width: 390 })
+  const choice = page.getByRole('checkbox', { name: 'Avalik' })
+  await choice.waitFor()
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+  const { height } = page.viewportSize()!
+  const box = (await choice.boundingBox())!
+  expect(box.y + box.height).toBeLessThanOrEqual(height)
+  // Where it is, as Playwright's own press would scroll.
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
+  await page.getByText('Salvestamata muudatused').waitFor()
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+  await page.setViewportSize({ width: 1280, height: 900 })
+  const panel = page.getByRole('complementary', { name: 'Artikli andmed' })
+  await panel.getByRole('checkbox', { name: 'Avalik', checked: true }).waitFor()
+  expect(await choice.count()).toBe(1)
+  await button(page, /^Salvesta ja/).click()
+  await page.getByText(/^Salvestatud kell/).waitFor()
+  expect((await articles.read('uudised', String(_id))).body).toMatchObject({ avalik: true })
+})
+
 test('ARTICLE-3 the first words of an article stand high, 24 px after what is above, and its pencil right behind its title', async () => {
   const moodulid = [1, 2].map((jrg) => ({ id: `m${jrg}`, tyyp: 'tekst', sisu: `<p>Praam sõidab ${jrg}.</p>`, jrg }))
   const et = await articles.created('uudised', { pealkiri: 'Praam', desc: 'Ühel real.', moodulid })

@@ -46,6 +46,7 @@ function Editor({ catalogue, start, problems = noProblems }: EditorProps) {
         edit={edit}
         problems={problems}
         busy={false}
+        hasVisibility={catalogue.hasVisibility}
         addedDate={added}
         onAddDate={setAdded}
       />
@@ -135,7 +136,7 @@ describe('the sections', () => {
 
   test('ARTICLE-4 editing anything else does not draw the panel again', async () => {
     const reads = jest.fn(() => true)
-    const catalogue = Object.defineProperty({ ...catalogueNamed('uudised') }, 'hasVisibility', { get: reads })
+    const catalogue = Object.defineProperty({ ...catalogueNamed('uudised') }, 'hasYears', { get: reads })
     render(<Editor catalogue={catalogue} start={{}} />)
     const before = reads.mock.calls.length
     await userEvent.setup().type(screen.getByRole('textbox', { name: 'SEO-kirjeldus' }), 'Praam')

@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Catalogue } from '../../../schema/rules/catalogues.ts'
 import { EditorLayout } from '../../content/editor/EditorLayout.tsx'
@@ -26,6 +26,7 @@ import { editPath } from './languages/useLanguages.ts'
 import { mergeArticle } from './merge.ts'
 import { places } from './modules/places.ts'
 import { type ArticleField, articleFields } from './panel/props.ts'
+import { VisibilityField } from './panel/VisibilityField.tsx'
 import { useArticlePreview } from './preview/useArticlePreview.tsx'
 import { valuesOf } from './record.ts'
 import { ConfirmSource } from './source/ConfirmSource.tsx'
@@ -122,6 +123,16 @@ function OpenedEditor({
   const dated = withAddedDate(values, addedDate)
   const preview = useArticlePreview({ catalogue, values: dated })
   const toggle = source && <SourceToggle source={source} />
+  const { isPublic } = values
+  const { edit } = editor
+  const publicProblem = editor.form.problems.isPublic
+  // Below the text the panel is out of sight when a phone saves.
+  const visibility = useMemo(
+    () =>
+      catalogue.hasVisibility &&
+      !isWide && <VisibilityField isPublic={isPublic} edit={edit} error={publicProblem} busy={busy} />,
+    [catalogue, isWide, isPublic, edit, publicProblem, busy],
+  )
   const hasDatesAbove = source === null && isNew && !isWide && catalogue.dates === 'MANY'
   const chosen = languages.find(({ language }) => language === values.language)
   return (
@@ -160,10 +171,12 @@ function OpenedEditor({
           takes={takes}
           addedDate={addedDate}
           onAddDate={setAddedDate}
+          hasVisibility={catalogue.hasVisibility && isWide}
           besideLanguages={isWide && preview.button}
           belowLanguages={isWide && toggle}
         />
       }
+      choice={visibility}
       question={source?.isConfirmed == null ? null : <ConfirmSource source={source} busy={busy} />}
       isUnsaved={source?.isConfirmed === true}
     />

@@ -21,6 +21,8 @@ interface ArticleSideProps {
   /** See PanelProps. */
   addedDate: DateItem | null
   onAddDate: (date: DateItem | null) => void
+  /** See PanelProps. */
+  hasVisibility: boolean
   /** What stands beside the languages, and what below them. */
   besideLanguages: ReactNode
   belowLanguages: ReactNode
@@ -28,7 +30,8 @@ interface ArticleSideProps {
 
 /** What is beside the content of an article: its languages, and the panel with its other fields. ARTICLE-4, LANG-1. */
 export function ArticleSide(props: ArticleSideProps) {
-  const { catalogue, article, editor, languages, takes, addedDate, onAddDate, besideLanguages, belowLanguages } = props
+  const { catalogue, article, editor, languages, takes, addedDate, onAddDate } = props
+  const { hasVisibility, besideLanguages, belowLanguages } = props
   const { form, values, busy, edit } = editor
   const { data: server } = useArticleCapabilitiesQuery()
   const { choose, copy } = useLanguages({
@@ -58,6 +61,7 @@ export function ArticleSide(props: ArticleSideProps) {
       <ArticlePanel
         hasSharedFacts={server != null && sharesFacts(server)}
         catalogue={catalogue}
+        hasVisibility={hasVisibility}
         isNew={article === null}
         values={values}
         edit={edit}

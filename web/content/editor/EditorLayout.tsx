@@ -23,6 +23,8 @@ interface EditorLayoutProps<V extends object, Edit, Field extends string> {
   sideLabel: string
   /** What is asked above the save bar; null for nothing. The bar is above the panel on wide screens and always in sight on others. */
   question?: ReactNode
+  /** What is chosen of the record as a whole in the save bar. Should be the same at each render. */
+  choice?: ReactNode
   /** Whether there is something to save besides the values. */
   isUnsaved?: boolean
   /** Whether the main column takes all the width there is. */
@@ -31,7 +33,19 @@ interface EditorLayoutProps<V extends object, Edit, Field extends string> {
 
 /** The form of an editor: its main column, side panel and save bar, with the keys for undo and redo. ARTICLE-3, ARTICLE-4, GALLERY-2. */
 export function EditorLayout<V extends object, Edit, Field extends string>(props: EditorLayoutProps<V, Edit, Field>) {
-  const { editor, renderConflict, head, main, foot, side, sideLabel, question = null, isUnsaved, isWide } = props
+  const {
+    editor,
+    renderConflict,
+    head,
+    main,
+    foot,
+    side,
+    sideLabel,
+    question = null,
+    choice,
+    isUnsaved,
+    isWide,
+  } = props
   const { form, saveBar } = editor
   return (
     <UploadsOfEditor.Provider value={editor.uploads}>
@@ -56,7 +70,7 @@ export function EditorLayout<V extends object, Edit, Field extends string>(props
           </aside>
           <div className={classes.save}>
             {question}
-            <SaveBar {...saveBar} isUnsaved={saveBar.isUnsaved || isUnsaved === true} />
+            <SaveBar {...saveBar} choice={choice} isUnsaved={saveBar.isUnsaved || isUnsaved === true} />
           </div>
         </div>
       </form>

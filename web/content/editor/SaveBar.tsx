@@ -1,5 +1,5 @@
 import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react'
-import { memo } from 'react'
+import { memo, type ReactNode } from 'react'
 import { clockAt } from '../../lib/dates/dateValue.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { uiTexts } from '../../ui/text.ts'
@@ -16,6 +16,8 @@ export interface SaveBarProps {
   action: string
   /** When the record was saved last here, in ms since the epoch; null if it was not. */
   savedAt: number | null
+  /** What is chosen of the record as a whole. */
+  choice?: ReactNode
   /** Saves and stays; undefined where each save stays. Stable. */
   onStay?: (() => void) | undefined
   /** Takes a press back that waits for uploads; null while none does. Stable. */
@@ -34,6 +36,7 @@ export const SaveBar = memo(function SaveBar({
   retries,
   action,
   savedAt,
+  choice,
   onStay,
   onStopWaiting,
   canUndo,
@@ -58,6 +61,7 @@ export const SaveBar = memo(function SaveBar({
         </Button>
       )}
       <div className={classes.foot}>
+        {choice}
         <p role="status" className={classes.state} data-unsaved={isUnsaved || undefined}>
           {onStopWaiting
             ? contentTexts.waiting

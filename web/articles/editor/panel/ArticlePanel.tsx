@@ -4,7 +4,6 @@ import { PanelSection } from '../../../content/fields/PanelSection.tsx'
 import { fieldTexts } from '../../../content/fields/text.ts'
 import { useOpenSection } from '../../../content/fields/useOpenSection.ts'
 import { today } from '../../../lib/dates/dateValue.ts'
-import { Checkbox } from '../../../ui/form/Checkbox.ts'
 import { factNames } from '../facts.ts'
 import type { ArticleFields } from '../values.ts'
 import { CategoriesSection } from './CategoriesSection.tsx'
@@ -17,6 +16,7 @@ import { fieldOfSection, type SectionName, sectionsOf } from './sectionNames.ts'
 import { SlugSection } from './SlugSection.tsx'
 import { datesSummary, dateSummary, yearsSummary } from './summaries.ts'
 import { panelTexts } from './text.ts'
+import { VisibilityField } from './VisibilityField.tsx'
 import { YearsSection } from './YearsSection.tsx'
 import classes from './ArticlePanel.module.css'
 
@@ -42,7 +42,8 @@ interface ShownProps extends Omit<PanelProps, 'values'> {
 
 /** The fields of an article beside its content: whether it is public, and sections of which one is open at a time. ARTICLE-4. */
 export const ArticlePanel = memo(function ArticlePanel(props: ShownProps) {
-  const { catalogue, values, edit, problems, busy, addedDate, onAddDate, hasSharedFacts = false, isNew = false } = props
+  const { catalogue, values, edit, problems, busy, addedDate, onAddDate } = props
+  const { hasVisibility, hasSharedFacts = false, isNew = false } = props
   const sections = sectionsOf(catalogue)
   const [open, toggle] = useOpenSection(sections, (name) => [fieldOfSection[name]], problems, firstOpen(props, isNew))
 
@@ -57,18 +58,9 @@ export const ArticlePanel = memo(function ArticlePanel(props: ShownProps) {
 
   return (
     <div className={classes.panel}>
-      {catalogue.hasVisibility && (
+      {hasVisibility && (
         <div className={classes.public}>
-          <Checkbox
-            name="isPublic"
-            size="md"
-            label={panelTexts.isPublic}
-            description={panelTexts.isPublicHelp}
-            checked={values.isPublic}
-            onChange={({ currentTarget }) => edit({ type: 'set', fields: { isPublic: currentTarget.checked } })}
-            error={problems.isPublic}
-            aria-disabled={busy || undefined}
-          />
+          <VisibilityField isPublic={values.isPublic} edit={edit} error={problems.isPublic} busy={busy} hasHelp />
         </div>
       )}
       {sections.map((name) => (

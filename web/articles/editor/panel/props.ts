@@ -30,6 +30,8 @@ export interface PanelProps {
   edit: (edit: ArticleEdit) => void
   problems: Problems<ArticleField>
   busy: boolean
+  /** Whether the panel has the choice who sees the article: not where the save bar has it, nor for pages. */
+  hasVisibility: boolean
   /** Whether the article is not saved yet. */
   isNew?: boolean
   /**
