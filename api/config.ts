@@ -11,6 +11,7 @@ import { type SenderAddress, senderOf } from './mail/sender.ts'
 import { smtpUrlFault } from './mail/smtpUrl.ts'
 import { type DkimKey, mailLimits } from './mail/transport.ts'
 import type { CallLimits } from './outside/call.ts'
+import { type PushNetwork, usualPushHosts, usualPushNetwork } from './users/push/network.ts'
 
 /** The api's configuration, read from environment variables by `readApiConfig`. */
 export interface ApiConfig {
@@ -50,6 +51,8 @@ export interface ApiConfig {
   contentEditors: number
   /** Whose pages may stand in a frame of an article. GALLERY-3. */
   embedHosts: string[]
+  /** Whose push services browsers may use. PHONE-2. */
+  push: PushNetwork
   /** Whether visitors of the public site may send feedback. FEED-1. */
   feedbackForm: boolean
 }
@@ -115,6 +118,7 @@ const environment = z.object({
     .default('member')
     .transform((who) => status[who]),
   EMBED_HOSTS: z.string().default(usualEmbedHosts).transform(embedHostsOf),
+  PUSH_HOSTS: z.string().default(usualPushHosts).transform(embedHostsOf),
   FEEDBACK_FORM: z
     .enum(['true', 'false', '1', '0'])
     .default('false')
@@ -160,6 +164,7 @@ export function readApiConfig(env: NodeJS.ProcessEnv): ApiConfig {
     trustedProxies: data.TRUSTED_PROXIES,
     contentEditors: data.CONTENT_EDITORS,
     embedHosts: data.EMBED_HOSTS,
+    push: { ...usualPushNetwork, hosts: data.PUSH_HOSTS },
     feedbackForm: data.FEEDBACK_FORM,
   }
 }

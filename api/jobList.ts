@@ -2,7 +2,7 @@ import { eventsOfLetter } from './articles/letterNews.ts'
 import type { ApiConfig } from './config.ts'
 import type { FileDeps } from './files/storage/fileDeps.ts'
 import { sweeping } from './files/storage/sweep.ts'
-import { burstOfLetter, dueBursts, forumOfLetter } from './forum/following/letterNews.ts'
+import { burstOfLetter, dueBursts, duePushes, forumOfLetter } from './forum/following/letterNews.ts'
 import { renameMentions } from './forum/following/renameMentions.ts'
 import { forgetOldTries } from './http/limits.ts'
 import { dailyForgetting, type Forget } from './jobs/dailyForgetting.ts'
@@ -17,6 +17,8 @@ import type { LetterNews } from './users/letters/news.ts'
 import { forgetOldLetters, letterPlanning } from './users/letters/planning.ts'
 import { forgetOldLinks } from './users/links.ts'
 import { userMailJobs } from './users/mails/mails.ts'
+import type { PushNews } from './users/push/planning.ts'
+import { pushJobs } from './users/push/sending.ts'
 import { forgetOldNetworks } from './users/signIn/knownNetworks.ts'
 import { forgetOldSessions } from './users/signIn/sessions.ts'
 
@@ -29,9 +31,12 @@ export const letterNews: LetterNews = {
   events: eventsOfLetter,
 }
 
+/** What is pushed: the same as in letters at once. PHONE-2. */
+export const pushNews: PushNews = { burst: burstOfLetter, due: duePushes }
+
 /** Every kind of job of the api, by the name that its rows have. A domain adds its daily work or its queue in a line. */
 export function jobList(config: ApiConfig, transport: MailTransport, files: FileDeps): JobKinds {
-  const { db } = files
+  const { db, log } = files
   const daily = (forget: Forget) => dailyForgetting(db, forget)
   const sender = { transport, from: config.mailFrom, hostname: new URL(config.siteUrl).hostname }
   return {
@@ -39,6 +44,7 @@ export function jobList(config: ApiConfig, transport: MailTransport, files: File
     letterMail: letterMail(db, config, sender, letterNews),
     announcementMail: announcementMail(db, config, sender),
     planLetters: letterPlanning({ db, news: letterNews, perMinute: config.smtpPerMinute }),
+    ...pushJobs({ db, log, network: config.push, contact: `mailto:${config.mailFrom.address}`, news: pushNews }),
     memberRenamed: renameMentions(db),
     sweepFiles: sweeping(files),
     forgetSessions: daily(forgetOldSessions),

@@ -50,6 +50,7 @@ import { storeProbe } from './store/probe.ts'
 import { announcementRoutes } from './users/announcements/routes.ts'
 import { letterRoutes } from './users/letters/routes.ts'
 import { memberRoutes } from './users/memberRoutes.ts'
+import { pushRoutes } from './users/push/routes.ts'
 import { userRefusals } from './users/refusals.ts'
 import { userRoutes } from './users/routes.ts'
 import { version } from './version.ts'
@@ -91,6 +92,7 @@ const capabilities = [
   'voog',
   'liikmekirjad',
   'kiri',
+  'touked',
 ]
 
 const bodyLimit = 1024 * 1024
@@ -216,6 +218,7 @@ export async function buildApi(
   await app.register(memberRoutes(members), { prefix: '/api/users' })
   await app.register(letterRoutes(store.db), { prefix: '/api/kirjad' })
   await app.register(announcementRoutes(store.db, { ...config, createTopic }), { prefix: '/api/liikmekirjad' })
+  await app.register(pushRoutes(store.db, config.push), { prefix: '/api/touked' })
   await app.register(forumRoutes(store.db), { prefix: '/api/foorum' })
   const feedbackSettings = { publicForm: config.feedbackForm, contentEditors: config.contentEditors }
   await app.register(liveRoutes(live), { prefix: '/api' })

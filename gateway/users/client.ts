@@ -2,6 +2,7 @@ import type { Capabilities } from '../rest/capabilities.ts'
 import type { RestClient } from '../rest/client.ts'
 import { type Members, userMembers } from './members.ts'
 import type { Person } from './persons.ts'
+import { type Push, userPush } from './push.ts'
 import { userReads } from './reads.ts'
 import { type UserSession, userSession } from './session.ts'
 
@@ -9,6 +10,7 @@ import { type UserSession, userSession } from './session.ts'
 export interface UsersClient {
   session: UserSession
   members: Members
+  push: Push
 }
 
 /** Creates the users' client of a request. */
@@ -20,5 +22,9 @@ export function usersClient(
 ): UsersClient {
   const reads = userReads(rest)
   const session = userSession(rest, { reads, token, person, capabilities })
-  return { session, members: userMembers(rest, { reads, session, capabilities }) }
+  return {
+    session,
+    members: userMembers(rest, { reads, session, capabilities }),
+    push: userPush(rest, capabilities),
+  }
 }

@@ -9,6 +9,7 @@ export const usersQuery: QueryResolvers = {
   users: (_, _args, { users }) => users.members.all(),
   userPage: (_, args, { users }) => users.members.page(args),
   user: (_, { id }, { users }) => users.members.find(id),
+  push: (_, _args, { users }) => users.push.settings(),
 }
 
 /** Mutations of the users. */
@@ -23,6 +24,8 @@ export const usersMutation: MutationResolvers = {
   resendInvitation: (_, { userId }, { users }) => users.members.resendInvitation(userId),
   updateUser: (_, { id, input, version }, { users }) => users.members.update(id, input, version),
   deleteUser: (_, { id }, { users }) => users.members.delete(id),
+  allowPush: (_, { input }, { users }) => users.push.allow(input),
+  stopPush: (_, _args, { users }) => users.push.stop(),
 }
 
 /** For a user known by `{_id, nimi}` only, other fields are read from the list of users. */

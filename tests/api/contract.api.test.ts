@@ -68,6 +68,7 @@ test('REST-8 GET /api says what the server can beyond the documented calls, with
       'voog',
       'liikmekirjad',
       'kiri',
+      'touked',
     ],
   })
 })

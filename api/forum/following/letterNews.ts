@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { beginningOf } from '../../html/plainText.ts'
 import { isoTime } from '../../store/columns.ts'
-import type { Database } from '../../store/database.ts'
+import type { Database, Transaction } from '../../store/database.ts'
 import { namedStatement } from '../../store/namedStatement.ts'
 import type {
   Burst,
@@ -12,6 +12,7 @@ import type {
   LetterTopic,
   Since,
 } from '../../users/letters/news.ts'
+import { type DuePush, liveDevices } from '../../users/push/planning.ts'
 import { recentReads, unreadTopics } from '../news.ts'
 import { unreadPosts } from '../unread.ts'
 import { isAtLevel } from './levels.ts'
@@ -129,5 +130,20 @@ export async function dueBursts(db: Database, { quietMs, longestMs }: BurstPause
       and (told.viimane <= now() - make_interval(secs => ${quietMs / 1000}::float8)
         or told.esimene <= now() - make_interval(secs => ${longestMs / 1000}::float8))
     order by told.esimene limit ${mostBursts}`)
+  return rows
+}
+
+/** The browsers that are to be told of what came within a time, by topic. The bounds are in ISO 8601. PHONE-2. */
+export async function duePushes(
+  tx: Transaction,
+  { since, until }: { since: string; until: string },
+): Promise<DuePush[]> {
+  const from = sql`greatest(d.alates, ${since}::timestamptz)`
+  const { rows } = await tx.execute<DuePush & Record<string, unknown>>(sql`
+    select encode(d.token_hash, 'hex') as device, t._id as "topicId", ${isoTime(from)} as since
+    from ${liveDevices} join topics t on t.viimane_postitus > ${from}
+      left join topic_reads r on r.user_id = d.user_id and r.teema_id = t._id
+    where t.viimane_postitus > ${since}::timestamptz
+      and exists (select from (${toldAtOnce(sql`d.user_id`, from, sql`${until}::timestamptz`)}) told)`)
   return rows
 }

@@ -2,6 +2,7 @@ import { getTableName } from 'drizzle-orm'
 import { fileLeftovers } from './files.ts'
 import { jobs } from './jobs.ts'
 import { mailSends } from './letters.ts'
+import { pushDevices, pushMarks } from './push.ts'
 import { idempotencyKeys, tries } from './requests.ts'
 import { sessions, userLinks } from './users.ts'
 
@@ -10,6 +11,14 @@ import { sessions, userLinks } from './users.ts'
  * again, and invitations have to be resent. These tables are empty in a restored store, so no table in the backup may
  * reference them.
  */
-export const notBackedUp: string[] = [sessions, userLinks, jobs, tries, idempotencyKeys, fileLeftovers, mailSends].map(
-  (table) => getTableName(table),
-)
+export const notBackedUp: string[] = [
+  sessions,
+  userLinks,
+  jobs,
+  tries,
+  idempotencyKeys,
+  fileLeftovers,
+  mailSends,
+  pushDevices,
+  pushMarks,
+].map((table) => getTableName(table))

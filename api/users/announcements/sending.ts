@@ -1,12 +1,15 @@
 import { sql } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
+import { beginningOf } from '../../html/plainText.ts'
 import { type Caller, status } from '../../http/caller.ts'
 import { badFields, forbidden, Refusal } from '../../http/errors.ts'
 import { queueJobs } from '../../jobs/queue.ts'
 import { lettersPerMinute } from '../../mail/pace.ts'
 import type { Database, Transaction } from '../../store/database.ts'
 import { announcements } from '../../store/tables/announcements.ts'
+import { topicUrl } from '../letters/text.ts'
 import type { Installation } from '../mails/mails.ts'
+import { queuePush } from '../push/planning.ts'
 import { announcementText } from './announcementMail.ts'
 import { type Audience, isAmong } from './audiences.ts'
 import type { NewAnnouncement } from './schemas.ts'
@@ -74,6 +77,20 @@ export async function sendAnnouncement(
       afterMs: Math.round(at * apartMs),
     })),
   )
+  const others = rows.map(({ userId }) => userId).filter((userId) => userId !== caller._id)
+  await queuePush(tx, others, {
+    title: pealkiri,
+    body: `${caller.nimi} kirjutas liikmetele: ${beginningOf(tekst, 300)}`,
+    ...(await whereToRead(tx, id, teemaId)),
+  })
+}
+
+/** Where a notice of a letter leads: to its topic, of which one may be told for other reasons, too. */
+async function whereToRead(tx: Transaction, id: string, teemaId: string | null) {
+  if (teemaId == null) return { path: '/sise', tag: `kiri-${id}` }
+  const { rows } = await tx.execute<{ slug: string }>(sql`
+    select k.slug from topics t join categories k on k._id = t.kategooria_id where t._id = ${teemaId}::uuid`)
+  return { path: topicUrl('', { _id: teemaId, kategooria: { slug: rows[0]?.slug ?? '' } }), tag: `teema-${teemaId}` }
 }
 
 async function requireTurn(tx: Transaction) {

@@ -148,7 +148,8 @@ function moreTopics({ teemad, hulk }: LetterForum): string | undefined {
   return `Uut on veel ${more} teemas.`
 }
 
-const topicUrl = (siteUrl: string, { _id, kategooria }: Pick<LetterTopic, '_id' | 'kategooria'>) =>
+/** The address of a topic. */
+export const topicUrl = (siteUrl: string, { _id, kategooria }: { _id: string; kategooria: { slug: string } }) =>
   `${siteUrl}/sise/foorum/${encodeURIComponent(kategooria.slug)}/${_id}`
 
 const protocolRow =

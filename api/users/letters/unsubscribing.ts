@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { parse } from 'uuid'
 import { badInput, conflict } from '../../http/errors.ts'
 import type { Database } from '../../store/database.ts'
+import { storeKey } from '../../store/storeKey.ts'
 import { inTransaction } from '../../store/transaction.ts'
 
 /** The name of the key, which is also what it signs for: no other link of this store has such a signature. */
@@ -12,13 +13,7 @@ const purpose = 'kirjast-loobumine'
 const [idBytes, timeBytes, macBytes] = [16, 4, 16]
 
 /** The key of this store, made by the first api that needs it. */
-export async function unsubscribeKey(db: Database): Promise<Buffer> {
-  await db.execute(sql`
-    insert into store_keys (nimi, voti) values (${purpose}, ${randomBytes(32)}) on conflict (nimi) do nothing`)
-  const { rows } = await db.execute<{ voti: Buffer }>(sql`select voti from store_keys where nimi = ${purpose}`)
-  if (!rows[0]) throw new Error('The key of links that end letters is gone')
-  return rows[0].voti
-}
+export const unsubscribeKey = (db: Database): Promise<Buffer> => storeKey(db, purpose, () => randomBytes(32))
 
 interface Recipient {
   userId: string

@@ -31,6 +31,7 @@ export function fillWorld(stub: Stub, measure: Measure): void {
     'uued',
     'otsing-valikud',
     'jalgimine',
+    'touked',
   ]
   const [picture] = stub.files
   const sources = { pealkiri: 'Praam', desc: 'Praam', excerpt: 'Praam', moodulid: [] }
@@ -60,7 +61,10 @@ export function fillWorld(stub: Stub, measure: Measure): void {
   stub.homePage.en = stub.homePage.et
   for (const message of stub.messages) message.vastatud = { nimi: 'Mari', kuupaev: 1_700_000_000_000 }
   // Each person has answers to read.
-  for (const { _id } of stub.people) setLevel(stub, 'k1', _id, 'jalgin')
+  for (const { _id } of stub.people) {
+    setLevel(stub, 'k1', _id, 'jalgin')
+    stub.pushAddresses[_id] = 'https://fcm.googleapis.com/fcm/send/x'
+  }
   if (picture) stub.uses[picture._id] = [{ liik: 'teema', _id: 't1', pealkiri: 'Teema', tee: '/foorum' }]
 
   const reply = stub.reply.bind(stub)

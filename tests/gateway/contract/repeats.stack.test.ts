@@ -44,11 +44,23 @@ const withPost = (document: string) => async () => ({
   document: `mutation($topicId:ID!,$id:ID!){${document}}`,
   variables: await records.post(),
 })
+/** Of RFC 8291. */
+const device = {
+  endpoint: 'https://fcm.googleapis.com/fcm/send/x',
+  p256dh: 'BP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A8',
+  auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+}
 const counted = (path: string) => async () => ((await world.call('GET', path)) as unknown[]).length
 /** A member of the world with a token of one's own. */
 const person = (): Promise<Person> => world.api.person()
 
 const repeats: Record<string, Repeat> = {
+  allowPush: {
+    call: () => ({
+      document: 'mutation($input:PushDeviceInput!){allowPush(input:$input){endpoint}}',
+      variables: { input: device },
+    }),
+  },
   createAlbum: {
     call: () => ({ document: 'mutation{createAlbum(input:{title:{et:"Talgud"}}){album{id}}}' }),
     count: counted('/api/galerii'),
@@ -195,6 +207,7 @@ const repeats: Record<string, Repeat> = {
       }
     },
   },
+  stopPush: { call: () => ({ document: 'mutation{stopPush{endpoint}}' }) },
   signOut: { call: async () => ({ document: 'mutation{signOut}', token: (await person()).token }) },
   unlikePost: { call: withPost('unlikePost(topicId:$topicId,id:$id){id likeCount}') },
   unlikeTopic: { call: withId('unlikeTopic(id:$id){id likeCount}', () => records.topic()) },

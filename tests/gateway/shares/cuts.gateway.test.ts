@@ -77,6 +77,7 @@ beforeAll(async () => {
       'uued',
       'tagasiside-vastatud',
       'jalgimine',
+      'touked',
     ]
     const topic = rows.topics.find(({ _id }) => _id === 't1')
     if (topic) topic.tekst = `<p>${'saar '.repeat(38_000)}</p>`

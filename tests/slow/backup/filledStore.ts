@@ -1,9 +1,11 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { relative } from 'node:path'
+import { tokenDigest } from '../../../api/http/liveSession.ts'
 import { fileLeftovers } from '../../../api/store/tables/files.ts'
 import { jobs } from '../../../api/store/tables/jobs.ts'
 import { letterRefusals, letterRuns, letters, mailSends } from '../../../api/store/tables/letters.ts'
+import { pushDevices, pushMarks } from '../../../api/store/tables/push.ts'
 import { unsubscribeKey } from '../../../api/users/letters/unsubscribing.ts'
 import { mentionHref } from '../../../schema/rules/mentions.ts'
 import { photo } from '../../files/images/pictures.ts'
@@ -139,6 +141,13 @@ export async function filledStore(): Promise<FilledStore> {
     await api.db
       .insert(jobs)
       .values({ _id: randomUUID(), kind: 'restoreMail', details: { emailKey: 'x@saar.test' }, runAt: tomorrow })
+    const device = {
+      p256dh: Buffer.alloc(65),
+      auth: Buffer.alloc(16),
+      aadress: 'https://fcm.googleapis.com/fcm/send/x',
+    }
+    await api.db.insert(pushDevices).values({ ...device, userId: jaan._id, tokenHash: tokenDigest(jaan.token) })
+    await api.db.insert(pushMarks).values({ nimi: 'foorum', kuni: new Date() })
     await api.db.insert(mailSends).values({ _id: randomUUID(), at: new Date() })
     await api.db.insert(fileLeftovers).values({ kaust: `foorum/${randomUUID()}`, nimed: ['original.txt'] })
   }

@@ -9,6 +9,7 @@ import type { ForumPart } from './forum/forumRecords.ts'
 import { galleryAnswer, galleryContent, type GalleryPart } from './gallery.ts'
 import { homeAnswer, homeContent, type HomePart, openHomeAnswer } from './home.ts'
 import { protocolAnswer, protocolsContent, type ProtocolsPart } from './protocols.ts'
+import { pushAnswer, pushContent, type PushPart } from './push.ts'
 import { answerOnce, type RepeatsPart } from './repeats.ts'
 import { openUserAnswer, personOf, userAnswer, usersContent, type UsersPart } from './users.ts'
 
@@ -25,7 +26,7 @@ export interface StubCall {
 
 /** The rows of a stub. Tests may read and change them at any time. */
 export interface StubRows
-  extends UsersPart, ForumPart, FilesPart, FeedbackPart, ArticlesPart, ProtocolsPart, GalleryPart, HomePart {}
+  extends UsersPart, PushPart, ForumPart, FilesPart, FeedbackPart, ArticlesPart, ProtocolsPart, GalleryPart, HomePart {}
 
 /**
  * An implementation of specification.md §7: the documented calls, and the extensions that it announces. It is independent of
@@ -55,6 +56,7 @@ export function createStub(rows: Partial<StubRows> = {}): Stub {
   const calls: StubCall[] = []
   const stub: Stub = {
     ...usersContent(),
+    ...pushContent(),
     ...forumContent(),
     ...filesContent(),
     ...feedbackContent(),
@@ -119,6 +121,7 @@ function answerTo(stub: Stub, { method, url, headers, body }: StubCall): StubAns
     request,
     () =>
       userAnswer(stub, request, caller) ??
+      pushAnswer(stub, request, caller) ??
       forumAnswer(stub, request, caller) ??
       fileAnswer(stub, request) ??
       feedbackAnswer(stub, request, caller) ??
