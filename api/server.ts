@@ -93,6 +93,7 @@ const capabilities = [
   'liikmekirjad',
   'kiri',
   'touked',
+  'jarjestus-valikud',
 ]
 
 const bodyLimit = 1024 * 1024

@@ -2,13 +2,22 @@ import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { type Catalogue, categorySlugs } from '../../schema/rules/catalogues.ts'
 import { languageCodes } from '../../schema/rules/languages.ts'
-import { pageQuerySchema, type PageRange } from '../http/page.ts'
+import { longCursorSchema, pageQuerySchema, type PageRange } from '../http/page.ts'
 import { searchTextSchema } from '../http/searchText.ts'
 import type { Database } from '../store/database.ts'
 import { containsWords } from '../store/search.ts'
 import { articleColumns, articleOf, type ArticleRow, versions } from './reading.ts'
 import type { WireArticleGroup } from './schemas.ts'
-import { type ArticleCursor, behind, orderBy, partSortingOf, type Sorting, sortValues } from './sorting.ts'
+import {
+  type ArticleCursor,
+  behind,
+  chosenOrders,
+  chosenSorting,
+  orderBy,
+  partSortingOf,
+  type Sorting,
+  sortValues,
+} from './sorting.ts'
 import { needsTranslation } from './translationSql.ts'
 
 const wrongCategory = 'Sellist kategooriat ei ole.'
@@ -35,6 +44,7 @@ export const groupQuerySchema = ({ dates, categories }: Catalogue) => {
   const hasDates = dates !== 'NONE'
   const slugs = categories.length > 0 ? categorySlugs : []
   return pageQuerySchema.extend({
+    alates: longCursorSchema,
     otsi: searchTextSchema.describe('Articles that have a version in whose title or texts each of these words stands'),
     kategooria: z
       .enum([...slugs, ''], wrongCategory)
@@ -55,12 +65,16 @@ export const groupQuerySchema = ({ dates, categories }: Catalogue) => {
       .refine((part) => part === '' || hasDates, undated)
       .optional()
       .describe('tulevad: from today on, or without a date; moodunud: before today, the newest first'),
+    jarjestus: z
+      .enum([...chosenOrders, ''], 'Lubatud järjestused on „pealkiri“ ja „muudetud“.')
+      .optional()
+      .describe('pealkiri: by title; muudetud: what was changed last first; else the order of the catalogue'),
   })
 }
 
 /** What the query parameters select, the order of that, and themselves, for the link to the next page. */
 export function filterFrom(catalogue: Catalogue, query: z.infer<ReturnType<typeof groupQuerySchema>>) {
-  const { otsi = '', kategooria, kuu, avalik, tolge, aeg } = query
+  const { otsi = '', kategooria, kuu, avalik, tolge, aeg, jarjestus } = query
   const filter: GroupFilter = {
     search: otsi,
     category: kategooria || undefined,
@@ -69,10 +83,11 @@ export function filterFrom(catalogue: Catalogue, query: z.infer<ReturnType<typeo
     untranslated: tolge === 'vaja',
     part: aeg || undefined,
   }
-  const given = Object.entries({ otsi, kategooria, kuu, avalik, tolge, aeg }).flatMap(([name, value]) =>
+  const given = Object.entries({ otsi, kategooria, kuu, avalik, tolge, aeg, jarjestus }).flatMap(([name, value]) =>
     value ? [[name, value] as const] : [],
   )
-  return { filter, filters: Object.fromEntries(given), sorting: partSortingOf(catalogue, aeg === 'moodunud') }
+  const sorting = jarjestus ? chosenSorting[jarjestus] : partSortingOf(catalogue, aeg === 'moodunud')
+  return { filter, filters: Object.fromEntries(given), sorting }
 }
 
 interface GroupList extends PageRange<ArticleCursor> {

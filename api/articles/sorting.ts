@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Catalogue } from '../../schema/rules/catalogues.ts'
 import { idSchema } from '../http/fields.ts'
-import { cursorDateSchema, cursorTimeSchema } from '../http/page.ts'
+import { cursorDateSchema, cursorTextSchema, cursorTimeSchema } from '../http/page.ts'
 import { isoTime, wallTime } from '../store/columns.ts'
 
 /** A cursor: the sort values of the last row of a page, and its id. */
@@ -43,6 +43,12 @@ const byDate = (noDate: SQL): SortKey => ({
   type: sql`timestamp`,
 })
 
+const title: SortKey = {
+  sql: sql`(a.pealkiri collate "et-x-icu")`,
+  text: sql`a.pealkiri`,
+  type: sql`text`,
+}
+
 const cursorOf = <S extends [z.ZodType<string>, ...z.ZodType<string>[]]>(values: S) =>
   z.tuple([z.tuple(values), idSchema])
 
@@ -75,6 +81,21 @@ const earliestFirst: Sorting = {
   keys: [byDate(sql`'infinity'`)],
   descending: false,
   cursorSchema: dateCursor,
+}
+
+/** The last change of any version: the row of an article tells that one. */
+const changedInAny: SortKey = (() => {
+  const latest = sql`(select max(v.viimati_muudetud) from articles v where v.ryhm = a.ryhm)`
+  return { sql: latest, text: isoTime(latest), type: sql`timestamptz` }
+})()
+
+/** The orders that editors choose among, as `jarjestus` names them: by title, and what was changed last first. LIST-2. */
+export const chosenOrders = ['pealkiri', 'muudetud'] as const
+
+/** A catalogue is sorted whole, which takes about a tenth of a second for 10,000 articles. */
+export const chosenSorting: Record<(typeof chosenOrders)[number], Sorting> = {
+  pealkiri: { catalogue: ofVersion, keys: [title], descending: false, cursorSchema: cursorOf([cursorTextSchema]) },
+  muudetud: { ...lastChanged, keys: [changedInAny], descending: true },
 }
 
 /** The default order of a catalogue: the newest first if it has dates, else by category (if any) and last change. NAV-3, ARTICLE-2. */

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { notFound } from '../http/errors.ts'
 import { idSchema } from '../http/fields.ts'
-import { cursorTimeSchema, type PageRange } from '../http/page.ts'
+import { cursorTextSchema, cursorTimeSchema, type PageRange } from '../http/page.ts'
 import type { Database, Transaction } from '../store/database.ts'
 import { contains } from '../store/search.ts'
 import { fileJson, type WireFile } from './fileRecord.ts'
@@ -10,29 +10,54 @@ import { fileJson, type WireFile } from './fileRecord.ts'
 /** 404 for a file. */
 export const noSuchFile = () => notFound('Sellist faili ei ole.')
 
-/** Cursor of the files: lisatud, _id. */
-export const fileCursorSchema = z.tuple([cursorTimeSchema, idSchema])
+/** The orders that files are listed in, as `jarjestus` names them. FILE-1. */
+export const fileOrders = ['uued', 'nimi', 'suurus'] as const
 
-export type FileCursor = z.infer<typeof fileCursorSchema>
+export type FileOrder = (typeof fileOrders)[number]
+
+/** The cursor of each order: what it sorts by, and _id. */
+export const fileCursorSchemas = {
+  uued: z.tuple([cursorTimeSchema, idSchema]),
+  nimi: z.tuple([cursorTextSchema, idSchema]),
+  suurus: z.tuple([z.int32(), idSchema]),
+}
+
+export type FileCursor = z.infer<(typeof fileCursorSchemas)[FileOrder]>
+
+/** The cursor after a file. */
+export const fileCursorOf = ({ lisatud, nimi, meta, _id }: WireFile, order: FileOrder): FileCursor =>
+  order === 'nimi' ? [nimi, _id] : order === 'suurus' ? [meta.size, _id] : [lisatud, _id]
 
 /** Which files to list: those with `search` in their names ('' for all), images only if set. */
 export interface FileFilter extends PageRange<FileCursor> {
   search: string
   imagesOnly: boolean
+  order: FileOrder
 }
 
-/** The files, newest first. The search matches any part of a name, ignoring case and diacritics. FILE-1, REST-6. */
-export async function listFiles(db: Database, { search, imagesOnly, limit, after }: FileFilter): Promise<WireFile[]> {
+/** The files in an order: the newest first, by name as Estonian sorts, or the largest first. The search matches any part of a name, ignoring case and diacritics. FILE-1, REST-6. */
+export async function listFiles(
+  db: Database,
+  { search, imagesOnly, order, limit, after }: FileFilter,
+): Promise<WireFile[]> {
   const conditions = [sql`true`]
   if (search !== '') conditions.push(contains(sql`f.otsing`, search))
   if (imagesOnly) conditions.push(sql`f.suurused <> '[]'`)
-  if (after) conditions.push(sql`(f.lisatud, f._id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`)
+  const { key, type, direction, behind } = sorting[order]
+  if (after) conditions.push(sql`(${key}, f._id) ${behind} (${after[0]}::${type}, ${after[1]}::uuid)`)
   const { rows } = await db.execute<{ file: WireFile }>(sql`
     select ${fileJson} as file from files f where ${sql.join(conditions, sql` and `)}
-    -- The index has its empty values last, and helps only an order that says so.
-    order by f.lisatud desc nulls last, f._id desc nulls last
+    order by ${key} ${direction}, f._id ${direction}
     ${limit == null ? sql`` : sql`limit ${limit}`}`)
   return rows.map(({ file }) => file)
+}
+
+/** The index of the newest has its empty values last, and helps only an order that says so. The other orders sort what is found. */
+const descending = { direction: sql`desc nulls last`, behind: sql`<` }
+const sorting = {
+  uued: { key: sql`f.lisatud`, type: sql`timestamptz`, ...descending },
+  nimi: { key: sql`f.nimi collate "et-x-icu"`, type: sql`text`, direction: sql`asc`, behind: sql`>` },
+  suurus: { key: sql`f.size`, type: sql`int`, ...descending },
 }
 
 /** A file. @throws 404 */

@@ -5,14 +5,14 @@ import { responseList } from '../http/bounded.ts'
 import { requireMember } from '../http/caller.ts'
 import { whileConnected } from '../http/disconnection.ts'
 import { givenIdSchema } from '../http/fields.ts'
-import { page, pageQuerySchema } from '../http/page.ts'
+import { longCursorSchema, page, pageQuerySchema } from '../http/page.ts'
 import { onceSchema } from '../records/createOnce.ts'
 import { deleteRoute } from '../records/deleteRoute.ts'
 import { deleteFile } from './deleteFile.ts'
 import { drainRequest } from './drainRequest.ts'
 import { fileSchema } from './fileRecord.ts'
 import { type BeforeFileDeletion, fileUseSchema, type FindFileUses } from './fileUse.ts'
-import { type FileCursor, fileCursorSchema, listFiles, requireFile } from './reading.ts'
+import { type FileCursor, fileCursorOf, fileCursorSchemas, fileOrders, listFiles, requireFile } from './reading.ts'
 import type { FileDeps } from './storage/fileDeps.ts'
 import { uploadFile, type UploadOptions } from './uploads.ts'
 
@@ -32,6 +32,11 @@ const listQuerySchema = pageQuerySchema.extend({
     .transform((text) => text.replaceAll('\0', '').toWellFormed().trim())
     .describe('Part of a name'),
   type: z.enum(['image', ''], 'Lubatud tüüp on „image“.').optional(),
+  jarjestus: z
+    .enum([...fileOrders, ''], 'Lubatud järjestused on „uued“, „nimi“ ja „suurus“.')
+    .optional()
+    .describe('uued: the newest first (default); nimi: by name; suurus: the largest first'),
+  alates: longCursorSchema,
 })
 
 /** Routes of the file system: upload, list, read, uses, delete. §7 'Files'. */
@@ -52,13 +57,14 @@ export function fileRoutes(deps: FileDeps, options: FileRouteOptions): FastifyPl
       '/',
       { schema: { querystring: listQuerySchema, response: { 200: responseList(fileSchema) } } },
       (request, reply) => {
-        const { search, type } = request.query
+        const { search, type, jarjestus } = request.query
+        const order = jarjestus || 'uued'
         return page(request.query, reply, {
           path: '/api/files',
-          filters: { ...(search && { search }), ...(type && { type }) },
-          cursorSchema: fileCursorSchema,
-          read: (range) => listFiles(deps.db, { search, imagesOnly: type === 'image', ...range }),
-          cursorOf: ({ lisatud, _id }): FileCursor => [lisatud, _id],
+          filters: { ...(search && { search }), ...(type && { type }), ...(jarjestus && { jarjestus }) },
+          cursorSchema: fileCursorSchemas[order] as z.ZodType<FileCursor>,
+          read: (range) => listFiles(deps.db, { search, imagesOnly: type === 'image', order, ...range }),
+          cursorOf: (file) => fileCursorOf(file, order),
         })
       },
     )

@@ -21,7 +21,20 @@ export const pageQuerySchema = z.object({
     .describe('Where to go on: from the Link header'),
 })
 
+/** `alates` of a list whose cursors have a name or a title in them, which may be long. */
+export const longCursorSchema = z
+  .string()
+  .max(4_000, 'Loendi jätkamise koht on vigane. Laadi leht uuesti.')
+  .optional()
+  .describe('Where to go on: from the Link header')
+
 export type PageQuery = z.infer<typeof pageQuerySchema>
+
+/** A text in a cursor. PostgreSQL text can hold neither NUL nor lone surrogates. */
+export const cursorTextSchema = z
+  .string()
+  .max(600)
+  .refine((text) => text.isWellFormed() && !text.includes('\0'))
 
 /** A timestamp in a cursor. PostgreSQL accepts neither year 0 nor more than microseconds. */
 export const cursorTimeSchema = z.iso.datetime({ precision: 3 }).refine((time) => time >= '0001')

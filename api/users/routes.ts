@@ -10,7 +10,15 @@ import { page } from '../http/page.ts'
 import type { Database } from '../store/database.ts'
 import { users } from '../store/tables/users.ts'
 import { findLink } from './links.ts'
-import { countUsers, listUsers, userCursorOf, userCursorSchema, userPageSchema, userSearchSchema } from './listing.ts'
+import {
+  countUsers,
+  listUsers,
+  type UserCursor,
+  userCursorOf,
+  userCursorSchemas,
+  userPageSchema,
+  userSearchSchema,
+} from './listing.ts'
 import { findUser, noSuchUser, userColumns } from './profiles.ts'
 import { callerSchema, credentialsSchema, userCountSchema, userSchema } from './schemas.ts'
 import { endSession } from './signIn/sessions.ts'
@@ -66,14 +74,19 @@ export function userRoutes(db: Database): FastifyPluginCallbackZod {
         schema: { tags: ['users'], querystring: userPageSchema, response: { 200: responseList(userSchema) } },
       },
       (request, reply) => {
-        const { otsi = '', staatus } = request.query
-        const filter = { search: otsi, statuses: staatus?.split(',').map(Number) }
+        const { otsi = '', staatus, jarjestus } = request.query
+        const order = jarjestus || 'nimi'
+        const filter = { search: otsi, statuses: staatus?.split(',').map(Number), order }
         return page(request.query, reply, {
           path: '/api/users',
-          filters: { ...(otsi !== '' && { otsi }), ...(staatus != null && { staatus }) },
-          cursorSchema: userCursorSchema,
+          filters: {
+            ...(otsi !== '' && { otsi }),
+            ...(staatus != null && { staatus }),
+            ...(jarjestus && { jarjestus }),
+          },
+          cursorSchema: userCursorSchemas[order] as z.ZodType<UserCursor>,
           read: (range) => listUsers(db, { ...filter, ...range }),
-          cursorOf: userCursorOf,
+          cursorOf: (user) => userCursorOf(user, order),
         })
       },
     )

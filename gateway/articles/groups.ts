@@ -4,20 +4,27 @@ import { compareDates, type DateParts } from '../../schema/rules/dates.ts'
 import { textMatcher } from '../../schema/rules/searchWords.ts'
 import { GatewayError } from '../errors.ts'
 import { isMonth, noMonth } from '../lib/dateValue.ts'
-import type { ArticleFilter } from '../lib/generated/types.ts'
+import type { ArticleFilter, ArticleSort } from '../lib/generated/types.ts'
 import { cutPage, type PageArgs, type PageModel } from '../lib/pages.ts'
 import type { RestClient } from '../rest/client.ts'
 import { searchOf, textOfHtml } from '../rest/search.ts'
+import { estonian, sortingCapability } from '../rest/sorting.ts'
 import { dayInTallinn } from './calendarDays.ts'
 import { catalogueOf } from './catalogues.ts'
 import type { ArticleReads } from './reads.ts'
-import { type ArticleGroup, readMonths } from './rest.ts'
+import { type ArticleGroup, type GroupsAsked, readMonths } from './rest.ts'
 import { type articleTranslations, lacksLanguage } from './translations.ts'
 import type { ArticleModel } from './wire/article.ts'
 import { type GroupFilter, groupFilterOf, type MonthModel } from './wire/articleFilter.ts'
 
 /** Of servers that list each article once, find articles, and tell who changed one. */
 const capability = 'artiklid'
+
+/** What a page of the editors' list is asked for by. */
+interface GroupPageArgs extends PageArgs {
+  filter?: ArticleFilter | null | undefined
+  sort?: ArticleSort | null | undefined
+}
 
 /**
  * The editors' list of a catalogue: each article once. From a server that does not announce `artiklid` it is joined of the whole list by
@@ -38,10 +45,11 @@ export function articleGroups(
     return groupsOf(rows)
   }
 
-  async function found(catalogue: Catalogue, filter: GroupFilter): Promise<ArticleModel[]> {
+  async function found(catalogue: Catalogue, { filter, sort }: GroupsAsked): Promise<ArticleModel[]> {
     requireKnown(catalogue, filter)
     const needed = [
       ...(filter.search != null ? ['title', 'summary', 'seoDescription'] : []),
+      ...(sort === 'TITLE' ? ['title'] : sort === 'CHANGED' ? ['changedAt'] : []),
       ...(filter.category != null ? ['categories'] : []),
       ...(filter.month != null || filter.when != null ? ['date', 'dates'] : []),
       ...(filter.isHidden ? ['isPublic'] : []),
@@ -49,25 +57,24 @@ export function articleGroups(
     ]
     // Which articles are past depends on the clock.
     if (filter.when != null) rest.dependOnMore()
-    const rows = (await joined(catalogue, needed)).filter(groupMatcher(filter)).map(({ shown }) => shown)
+    const groups = (await joined(catalogue, needed)).filter(groupMatcher(filter))
+    if (sort !== null) return groups.toSorted(chosenOrder[sort]).map(({ shown }) => shown)
+    const rows = groups.map(({ shown }) => shown)
     return filter.when === 'PAST' ? rows.toSorted((one, other) => byDate(other, one)) : rows
   }
 
   return {
     areKnown,
     /** A page of the articles that a filter selects, each as the version that it is shown by. @throws BAD_USER_INPUT */
-    async page(
-      slug: string,
-      given: ArticleFilter | null | undefined,
-      args: PageArgs,
-    ): Promise<PageModel<ArticleModel>> {
+    async page(slug: string, { filter: given, sort: order, ...args }: GroupPageArgs): Promise<PageModel<ArticleModel>> {
       const catalogue = catalogueOf(slug)
       const filter = groupFilterOf(given)
-      if (await areKnown()) {
-        const { items, ...cursors } = await reads.groups.load({ catalogue: catalogue.slug, filter, ...args })
+      const sort = order ?? null
+      if ((await areKnown()) && (sort === null || (await reads.capabilities.has(sortingCapability)))) {
+        const { items, ...cursors } = await reads.groups.load({ catalogue: catalogue.slug, filter, sort, ...args })
         return { items: items.map(({ shown }) => shown), ...cursors }
       }
-      return cutPage(await found(catalogue, filter), args, ({ id }) => id)
+      return cutPage(await found(catalogue, { filter, sort }), args, ({ id }) => id)
     },
     /** The months that articles have a date in, the latest first. */
     async months(slug: string): Promise<MonthModel[]> {
@@ -149,3 +156,16 @@ const monthOf = ({ year, month }: DateParts) => `${String(year).padStart(4, '0')
 
 const byDate = ({ date: one }: ArticleModel, { date: other }: ArticleModel) =>
   one && other ? compareDates(one, other) : 0
+
+/** The orders that a list is joined in where the server does not sort as one chooses. */
+const chosenOrder: Record<ArticleSort, (one: ArticleGroup, other: ArticleGroup) => number> = {
+  TITLE: (one, other) => estonian.compare(one.shown.title ?? '', other.shown.title ?? ''),
+  CHANGED: (one, other) => (changeOf(one) < changeOf(other) ? 1 : -1),
+}
+
+/** The last change of any version, as ISO; '' where the server does not tell. */
+const changeOf = ({ shown, others }: ArticleGroup) =>
+  [shown, ...others].reduce(
+    (latest, { changedAt }) => (changedAt != null && changedAt > latest ? changedAt : latest),
+    '',
+  )

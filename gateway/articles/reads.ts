@@ -8,9 +8,8 @@ import type { Body } from '../lib/record/fields.ts'
 import type { Capabilities } from '../rest/capabilities.ts'
 import type { RestClient } from '../rest/client.ts'
 import { catalogueOf } from './catalogues.ts'
-import { type ListAsked, readArticle, readArticlePage, readArticles, readGroupPage } from './rest.ts'
+import { type GroupsAsked, type ListAsked, readArticle, readArticlePage, readArticles, readGroupPage } from './rest.ts'
 import { type ArticleModel, wholeArticleFromWire } from './wire/article.ts'
-import type { GroupFilter } from './wire/articleFilter.ts'
 
 /** A whole article (GET /api/{apiSlug}/id/{id}): the wire record, and the model made from it. */
 export interface ArticleRead {
@@ -31,7 +30,7 @@ interface ListKey {
 
 type PageKey = PageArgs & ListKey
 
-type GroupsKey = PageArgs & { catalogue: string; filter: GroupFilter }
+type GroupsKey = PageArgs & GroupsAsked & { catalogue: string }
 
 /** The reads of articles of a request. */
 export type ArticleReads = ReturnType<typeof articleReads>
@@ -84,11 +83,11 @@ export function articleReads(rest: RestClient, capabilities: Capabilities) {
     ({ catalogue, needsTranslation, size, after }) => JSON.stringify([catalogue, needsTranslation, size, after]),
   )
   const groups = keyedLoader(
-    ({ catalogue, filter, ...args }: GroupsKey) => {
-      const read = readGroupPage(rest, catalogueOf(catalogue), filter, args)
+    ({ catalogue, ...asked }: GroupsKey) => {
+      const read = readGroupPage(rest, catalogueOf(catalogue), asked)
       return noted(read, ({ items }) => items.flatMap(({ shown, others }) => [shown, ...others]))
     },
-    ({ catalogue, filter, size, after }) => JSON.stringify([catalogue, filter, size, after]),
+    ({ catalogue, filter, sort, size, after }) => JSON.stringify([catalogue, filter, sort, size, after]),
   )
   const wholes = keyedLoader(async ({ catalogue, id }: ArticleKey): Promise<ArticleRead> => {
     const { record, version } = await readArticle(rest, catalogue, id)

@@ -25,8 +25,8 @@ export const articlesQuery: QueryResolvers = {
     await articles.complete(page.items, fieldsOf(selectionOf(info).under('items')))
     return page
   },
-  async articleGroupPage(_, { catalogue, filter, ...args }, { articles }, info) {
-    const page = await articles.groups.page(catalogue, filter, args)
+  async articleGroupPage(_, { catalogue, ...args }, { articles }, info) {
+    const page = await articles.groups.page(catalogue, args)
     await articles.complete(page.items, fieldsOf(selectionOf(info).under('items')))
     return page
   },

@@ -1,5 +1,6 @@
 import type { Catalogue } from '../../schema/rules/catalogues.ts'
 import { dayToWire } from '../lib/dateValue.ts'
+import type { ArticleSort } from '../lib/generated/types.ts'
 import type { PageArgs, PageModel } from '../lib/pages.ts'
 import type { Body } from '../lib/record/fields.ts'
 import { list, record } from '../lib/shapes.ts'
@@ -16,6 +17,7 @@ import {
   type GroupFilter,
   monthFromWire,
   type MonthModel,
+  sortToWire,
 } from './wire/articleFilter.ts'
 import { type CalendarEntryModel, calendarFromWire } from './wire/calendarEntry.ts'
 import { articleWriter } from './writing.ts'
@@ -48,15 +50,21 @@ export interface ArticleGroup {
   others: ArticleModel[]
 }
 
+/** Which articles of the editors' list, and in which order. */
+export interface GroupsAsked {
+  filter: GroupFilter
+  /** Only of servers that announce `jarjestus-valikud`; null for the order of the catalogue. */
+  sort: ArticleSort | null
+}
+
 /** GET /api/{apiSlug}/artiklid: a page of the editors' list; only for servers that announce `artiklid`. LIST-1. */
 export function readGroupPage(
   rest: RestClient,
   catalogue: Catalogue,
-  filter: GroupFilter,
-  args: PageArgs,
+  { filter, sort, ...args }: GroupsAsked & PageArgs,
 ): Promise<PageModel<ArticleGroup>> {
   const fromWire = (body: unknown) => list(body, 'the list of articles', (row) => groupFromWire(row, catalogue))
-  const asked = asking(path`/api/${catalogue.slug}/artiklid`, filterToWire(filter))
+  const asked = asking(path`/api/${catalogue.slug}/artiklid`, { ...filterToWire(filter), ...sortToWire(sort) })
   return readPage(rest, asked, args, fromWire, { fieldNames: { ...pageFieldNames, ...filterFieldNames } })
 }
 

@@ -1,4 +1,5 @@
 import { GatewayError, isNotFound } from '../errors.ts'
+import type { FileSort } from '../lib/generated/types.ts'
 import { keyedLoader } from '../lib/loaders.ts'
 import type { PageArgs, PageModel } from '../lib/pages.ts'
 import { isRecordWithId } from '../lib/shapes.ts'
@@ -7,6 +8,7 @@ import type { Capabilities } from '../rest/capabilities.ts'
 import type { RestClient } from '../rest/client.ts'
 import type { FileToSend } from '../rest/fileForm.ts'
 import { pagedList } from '../rest/pagedList.ts'
+import { estonian, sortingCapability } from '../rest/sorting.ts'
 import {
   deleteFile,
   type FileFilter,
@@ -32,6 +34,11 @@ import type { FileUseModel } from './wire/use.ts'
 export interface FilesArgs {
   search?: string | null | undefined
   imagesOnly?: boolean | null | undefined
+}
+
+/** The order of a page of files. */
+interface SortArgs {
+  sort?: FileSort | null | undefined
 }
 
 /** The wire records of files by their ids: see WithFileRecords. */
@@ -71,15 +78,17 @@ export function filesClient(rest: RestClient, token: string | undefined, capabil
 
   return {
     list: (args: FilesArgs): Promise<FileModel[]> => listOf(askedFor(args)),
-    page({ size, after, ...args }: FilesArgs & PageArgs): Promise<PageModel<FileModel>> {
+    page({ size, after, sort: given, ...args }: FilesArgs & SortArgs & PageArgs): Promise<PageModel<FileModel>> {
       const asked = askedFor(args)
+      const sort = given === 'NEWEST' ? null : (given ?? null)
       return pagedList(
         capabilities,
         { size, after },
         {
-          readPage: (page) => readFilePage(rest, asked, page),
-          readAll: () => listOf(asked),
+          readPage: (page) => readFilePage(rest, asked, sort, page),
+          readAll: async () => inOrder(await listOf(asked), sort),
           idOf: ({ id }) => id,
+          ...(sort !== null && { capability: sortingCapability }),
         },
       )
     },
@@ -112,6 +121,13 @@ export function filesClient(rest: RestClient, token: string | undefined, capabil
     },
     recordsOf,
   }
+}
+
+/** A whole list, which comes with the newest first, in an order. */
+function inOrder(files: FileModel[], sort: FileSort | null): FileModel[] {
+  if (sort === 'NAME') return files.toSorted((one, other) => estonian.compare(one.name, other.name))
+  if (sort === 'LARGEST') return files.toSorted((one, other) => (other.size ?? 0) - (one.size ?? 0))
+  return files
 }
 
 function askedFor({ search, imagesOnly }: FilesArgs): FileFilter {

@@ -1,3 +1,4 @@
+import type { FileSort } from '../lib/generated/types.ts'
 import type { PageArgs, PageModel } from '../lib/pages.ts'
 import type { RestClient } from '../rest/client.ts'
 import type { FileToSend } from '../rest/fileForm.ts'
@@ -19,14 +20,27 @@ export interface FileFilter {
   imagesOnly: boolean
 }
 
+/** The orders of the schema as `jarjestus`. */
+const orders = { NEWEST: 'uued', NAME: 'nimi', LARGEST: 'suurus' }
+
 /** GET /api/files, and GET /api/files/?type=image&search={text}; the unparsed records. */
 export async function readFileRecords(rest: RestClient, asked: FileFilter): Promise<unknown> {
   return rest.get(filesPath(asked), { fieldNames })
 }
 
-/** A page of the same, for servers that announce `paging` (REST-6). */
-export function readFilePage(rest: RestClient, asked: FileFilter, args: PageArgs): Promise<PageModel<FileModel>> {
-  return readPage(rest, filesPath(asked), args, fileListFromWire, { fieldNames })
+/**
+ * A page of the same, for servers that announce `paging` (REST-6).
+ * @param sort the order, for servers that announce `jarjestus-valikud`; null for the default one
+ */
+export function readFilePage(
+  rest: RestClient,
+  asked: FileFilter,
+  sort: FileSort | null,
+  args: PageArgs,
+): Promise<PageModel<FileModel>> {
+  const list = filesPath(asked)
+  const sorted = sort === null ? list : asking(list, { jarjestus: orders[sort] })
+  return readPage(rest, sorted, args, fileListFromWire, { fieldNames })
 }
 
 /** GET /api/files/{id}, for servers that announce `fail`. */

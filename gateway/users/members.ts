@@ -1,6 +1,6 @@
 import { memberMatcher } from '../../schema/rules/members.ts'
 import { GatewayError, isNotFound } from '../errors.ts'
-import type { InviteUserInput, UpdateUserInput } from '../lib/generated/types.ts'
+import type { InviteUserInput, UpdateUserInput, UserSort } from '../lib/generated/types.ts'
 import { idKey, isSameId } from '../lib/ids.ts'
 import type { PageArgs, PageModel } from '../lib/pages.ts'
 import { type MaybePromise, partialOrNull } from '../lib/partial.ts'
@@ -10,6 +10,7 @@ import type { Capabilities } from '../rest/capabilities.ts'
 import type { RestClient } from '../rest/client.ts'
 import { pagedList } from '../rest/pagedList.ts'
 import { recordWriter } from '../rest/recordWriter.ts'
+import { estonian, sortingCapability } from '../rest/sorting.ts'
 import type { UserReads } from './reads.ts'
 import {
   deleteUser,
@@ -48,6 +49,7 @@ interface MembersDeps {
 interface MembersArgs extends PageArgs {
   search?: string | null | undefined
   statuses?: readonly UserStatusName[] | null | undefined
+  sort?: UserSort | null | undefined
 }
 
 /** A page of members, and what they were searched for by. */
@@ -61,14 +63,23 @@ export function userMembers(rest: RestClient, { reads, session, capabilities }: 
   const writer = recordWriter(capabilities)
   const all = async () => (await users.load()).list
 
-  /** The members of the whole list that a search finds, by name as the API sorts them. */
-  async function found({ search, statuses }: MemberFilter): Promise<UserModel[]> {
+  /** The members of the whole list that a search finds, as the API sorts them. */
+  async function found({ search, statuses, sort }: MemberFilter): Promise<UserModel[]> {
     const matches = memberMatcher(search)
     return (await all())
       .filter((user) => matches({ ...user, status: statusNumber(user) }))
       .filter(({ status }) => statuses == null || (status != null && statuses.includes(status)))
-      .map((user) => ({ user, key: (user.name ?? '') || (user.email ?? '') }))
-      .toSorted((one, other) => estonian.compare(one.key, other.key))
+      .map((user) => ({
+        user,
+        name: (user.name ?? '') || (user.email ?? ''),
+        residence: sort === 'RESIDENCE' ? (user.residence ?? '') : '',
+      }))
+      .toSorted(
+        (one, other) =>
+          Number(one.residence === '') - Number(other.residence === '') ||
+          estonian.compare(one.residence, other.residence) ||
+          estonian.compare(one.name, other.name),
+      )
       .map(({ user }) => user)
   }
 
@@ -91,8 +102,13 @@ export function userMembers(rest: RestClient, { reads, session, capabilities }: 
 
   return {
     all,
-    async page({ search, statuses, size, after }: MembersArgs): Promise<UserPageModel> {
-      const filter = { search: search?.trim() ?? '', statuses: statuses?.length ? statuses : null }
+    async page({ search, statuses, sort, size, after }: MembersArgs): Promise<UserPageModel> {
+      const filter = {
+        search: search?.trim() ?? '',
+        statuses: statuses?.length ? statuses : null,
+        sort: sort ?? 'NAME',
+      }
+      const isDefault = filter.sort === 'NAME'
       const page = await pagedList(
         capabilities,
         { size, after },
@@ -100,7 +116,7 @@ export function userMembers(rest: RestClient, { reads, session, capabilities }: 
           readPage: (args) => readUserPage(rest, filter, args),
           readAll: () => found(filter),
           idOf: ({ id }) => id,
-          capability,
+          capability: isDefault ? capability : sortingCapability,
         },
       )
       return { ...page, search: filter.search }
@@ -109,7 +125,7 @@ export function userMembers(rest: RestClient, { reads, session, capabilities }: 
     counts: async (search: string): Promise<UserCountModel[]> =>
       (await capabilities.has(capability))
         ? readUserCounts(rest, search)
-        : countsOf(await found({ search, statuses: null })),
+        : countsOf(await found({ search, statuses: null, sort: 'NAME' })),
     /** One member; null when there is none. Searched for in the list on a server that cannot read a single one. */
     async find(id: string): Promise<UserModel | null> {
       if (!(await capabilities.has(capability))) return (await users.load()).byId.get(idKey(id)) ?? null
@@ -167,5 +183,3 @@ export function userMembers(rest: RestClient, { reads, session, capabilities }: 
 
 /** Of servers that find, count and read single members. */
 const capability = 'liikmed'
-
-const estonian = new Intl.Collator('et')

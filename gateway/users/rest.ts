@@ -1,4 +1,5 @@
 import { GatewayError } from '../errors.ts'
+import type { UserSort } from '../lib/generated/types.ts'
 import type { PageArgs, PageModel } from '../lib/pages.ts'
 import { list } from '../lib/shapes.ts'
 import type { RestClient, WriteAnswer } from '../rest/client.ts'
@@ -47,15 +48,21 @@ export interface MemberFilter {
   /** A text to search for; '' for all. */
   search: string
   statuses: readonly UserStatusName[] | null
+  /** By residence only on servers that announce `jarjestus-valikud`. */
+  sort: UserSort
 }
 
 /** A page of GET /api/users, for servers that announce `liikmed`. */
 export function readUserPage(
   rest: RestClient,
-  { search, statuses }: MemberFilter,
+  { search, statuses, sort }: MemberFilter,
   args: PageArgs,
 ): Promise<PageModel<UserModel>> {
-  const filter = { ...(search !== '' && { otsi: search }), ...(statuses && { staatus: statusesToWire(statuses) }) }
+  const filter = {
+    ...(search !== '' && { otsi: search }),
+    ...(statuses && { staatus: statusesToWire(statuses) }),
+    ...(sort === 'RESIDENCE' && { jarjestus: 'elukoht' }),
+  }
   return readPage(rest, asking(path`/api/users`, filter), args, usersFromWire, { fieldNames: filterNames })
 }
 

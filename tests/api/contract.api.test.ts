@@ -69,6 +69,7 @@ test('REST-8 GET /api says what the server can beyond the documented calls, with
       'liikmekirjad',
       'kiri',
       'touked',
+      'jarjestus-valikud',
     ],
   })
 })

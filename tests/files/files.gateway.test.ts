@@ -45,6 +45,30 @@ describe('the files of a plain server', () => {
     expect(server.stub.said()).toEqual(['GET /api/files'])
   })
 
+  test('LIST-6 files are sorted by the server that can, and here of one that cannot, in pages of which none has a row twice', async () => {
+    const page = 'query($sort:FileSort,$after:String){filePage(sort:$sort,size:2,after:$after){items{name} next}}'
+    const walk = async (sort: string) => {
+      const found: string[] = []
+      for (let after: unknown = null; after !== undefined;) {
+        const { items, next } = (await ask(page, { sort, after })).data?.filePage as { items: unknown; next: unknown }
+        found.push(...namesOf(items))
+        after = next ?? undefined
+      }
+      return found
+    }
+    const byName = ['praam.jpg', 'praami-plaan.pdf', 'sadam.png']
+    const bySize = ['praami-plaan.pdf', 'praam.jpg', 'sadam.png']
+    expect([await walk('NAME'), await walk('LARGEST')]).toEqual([byName, bySize])
+    expect(new Set(server.stub.said())).toEqual(new Set(['GET /api/files']))
+    // Pages alone are no order.
+    await announce('paging')
+    expect(await walk('NAME')).toEqual(byName)
+    await announce('paging', 'jarjestus-valikud')
+    expect([await walk('NAME'), await walk('LARGEST')]).toEqual([byName, bySize])
+    expect(server.stub.said()).toContain('GET /api/files?jarjestus=nimi&piir=2')
+    expect(await walk('NEWEST')).toEqual(['praam.jpg', 'sadam.png', 'praami-plaan.pdf'])
+  })
+
   test('FILE-2 a search, and images alone, are asked for as §7 has it', async () => {
     expect(namesOf((await ask('{files(search:" praam "){name}}')).data?.files)).toEqual([
       'praam.jpg',

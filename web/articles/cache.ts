@@ -6,7 +6,7 @@ export const articlePolicies: TypePolicies = {
   Query: {
     fields: {
       articlePage: pagedList({ keyArgs: ['catalogue', 'needsTranslation'] }),
-      articleGroupPage: pagedList({ keyArgs: ['catalogue', 'filter'] }),
+      articleGroupPage: pagedList({ keyArgs: ['catalogue', 'filter', 'sort'] }),
       calendarPage: pagedList({
         keyArgs: ['when', 'month'],
         keyOf: (read, entry) => `${String(read('id', entry))} ${JSON.stringify(read('date', entry))}`,

@@ -6,7 +6,7 @@ import { pagedList } from '../lib/cache/pagedList.ts'
  * file shows in other records only when these are read again. GQL-6.
  */
 export const filePolicies: TypePolicies = {
-  Query: { fields: { filePage: pagedList({ keyArgs: ['search', 'imagesOnly'] }) } },
+  Query: { fields: { filePage: pagedList({ keyArgs: ['search', 'imagesOnly', 'sort'] }) } },
   File: { keyFields: false, fields: { variants: { merge: false } } },
   ImageVariant: { keyFields: false },
 }

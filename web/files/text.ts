@@ -9,6 +9,7 @@ export const filesTexts = {
   asList: 'Loend',
   asGrid: 'Ruudustik',
   files: 'Failid',
+  sorts: { newest: 'Uuemad ees', name: 'Nime järgi', largest: 'Suuremad ees' },
   found: (count: number, more: boolean) => `${more ? 'Üle ' : ''}${counted(count, 'fail', 'faili')}`,
   searching: 'Otsin…',
   nothing: 'Ei leitud ühtegi faili.',

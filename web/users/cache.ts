@@ -6,10 +6,10 @@ import { inEstonian } from '../lib/cache/sortedList.ts'
 export const userPolicies: TypePolicies = {
   Query: {
     fields: {
-      // Sorted by name; invited users without a name by email. USER-1.
+      // Sorted by name, unless another order was chosen; invited users without a name by email. USER-1.
       userPage: pagedList({
-        keyArgs: ['search', 'statuses'],
-        keysOf: (read) => [inEstonian(read('name') || read('email'))],
+        keyArgs: ['search', 'statuses', 'sort'],
+        keysOf: (read, args) => (args?.sort ? [] : [inEstonian(read('name') || read('email'))]),
       }),
     },
   },

@@ -1,5 +1,5 @@
 import { garbledAnswer } from '../../errors.ts'
-import type { ArticleFilter, ArticleMonth } from '../../lib/generated/types.ts'
+import type { ArticleFilter, ArticleMonth, ArticleSort } from '../../lib/generated/types.ts'
 import { integer, record, text } from '../../lib/shapes.ts'
 
 /** What selects articles, without what does not. LIST-2. */
@@ -25,6 +25,12 @@ export function filterToWire({ search, category, month, isHidden, needsTranslati
     ...(when != null && { aeg: parts[when] }),
   }
 }
+
+const sorts = { TITLE: 'pealkiri', CHANGED: 'muudetud' }
+
+/** The query parameter of an order; none for that of the catalogue. */
+export const sortToWire = (sort: ArticleSort | null): Record<string, string> =>
+  sort === null ? {} : { jarjestus: sorts[sort] }
 
 /** English names for the `valjad` of a refused filter. */
 export const filterFieldNames = {

@@ -69,6 +69,29 @@ describe('the editors’ list', () => {
     expect(pages).toEqual([whole.slice(0, 2), whole.slice(2)])
   })
 
+  test('LIST-6 by title as Estonian sorts, and by the last change of any version, in pages', async () => {
+    const long = 'ž'.repeat(300)
+    await inBoth('uudised', { pealkiri: 'Õhtu' }, { pealkiri: 'Evening' })
+    const [, ferry] = await inBoth('uudised', { pealkiri: 'Praam' }, { pealkiri: 'Ferry' })
+    await inBoth('uudised', { pealkiri: long }, { pealkiri: 'Z' })
+    await change('uudised', ferry, { desc: 'Back' })
+    const walk = async (order: string) => {
+      const rows: string[] = []
+      for (let next: string | undefined = `/artiklid?jarjestus=${order}&piir=1`; next;) {
+        const answer: Answer = await list('uudised', next)
+        rows.push(...titles(answer))
+        next = /<\/api\/uudised([^>]*)>; rel="next"/.exec(answer.headers.get('link') ?? '')?.[1]
+      }
+      return rows
+    }
+    expect(await walk('pealkiri')).toEqual(['Praam', long, 'Õhtu'])
+    expect(await walk('muudetud')).toEqual(['Praam', long, 'Õhtu'])
+    await change('uudised', (await groups('uudised', { otsi: 'õhtu' })).body[0]._id, { desc: 'Jälle' })
+    expect(await walk('muudetud')).toEqual(['Õhtu', 'Praam', long])
+    expect(titles(await groups('uudised', { jarjestus: 'pealkiri', otsi: 'e' }))).toEqual(['Praam', 'Õhtu'])
+    expect((await groups('uudised', { jarjestus: 'jrg' })).status).toBe(400)
+  })
+
   test('LIST-1 of events: what comes the earliest first and undated ones last; what is past the latest first', async () => {
     const year = new Date().getFullYear()
     const dated = (pealkiri: string, ...years: number[]) => {

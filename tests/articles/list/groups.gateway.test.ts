@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, test } from '@jest/globals'
 import { plainServer } from '../../support/gateway/plainServer.ts'
 import { stubArticle } from '../../support/restStub/articles.ts'
 
-const query = `query($catalogue:String!,$filter:ArticleFilter,$size:Int,$after:String){
-  articleGroupPage(catalogue:$catalogue,filter:$filter,size:$size,after:$after){
+const query = `query($catalogue:String!,$filter:ArticleFilter,$sort:ArticleSort,$size:Int,$after:String){
+  articleGroupPage(catalogue:$catalogue,filter:$filter,sort:$sort,size:$size,after:$after){
     items{id title versions{language article{title isPublic changedBy{name}}}} next}}`
 
 const { year } = { year: new Date().getFullYear() }
@@ -98,6 +98,28 @@ describe('the editors’ list of articles', () => {
     expect(months.data?.articleMonths).toEqual(
       [2, 1, -1, -2, -3].map((inYears) => ({ month: `${year + inYears}-05`, count: 1 })),
     )
+  })
+
+  test('LIST-6 is sorted by the server that can, and in the whole list of one that cannot', async () => {
+    const changes = ['2026-03-01', '2026-01-01', '2026-02-01']
+    for (const [at, article] of (server.stub.articles.uudised ?? []).entries())
+      article.viimatiMuudetud = `${changes[at]}T10:00:00.000Z`
+    const [byTitle, byChange] = [
+      ['News', 'Praam'],
+      ['Praam', 'News'],
+    ]
+    const sorted = async () => [
+      await titles({ catalogue: 'uudised', sort: 'TITLE' }),
+      await titles({ catalogue: 'uudised', sort: 'CHANGED' }),
+    ]
+    expect(await sorted()).toEqual([byTitle, byChange])
+    await own()
+    expect(await sorted()).toEqual([byTitle, byChange])
+    expect(server.stub.said()).toContain('GET /api/uudised')
+    server.stub.announces?.push('jarjestus-valikud')
+    await server.renewGateway()
+    expect(await sorted()).toEqual([byTitle, byChange])
+    expect(server.stub.said()).toEqual(['GET /api/uudised/artiklid?jarjestus=muudetud&piir=50'])
   })
 
   test.each([

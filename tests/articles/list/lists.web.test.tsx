@@ -53,6 +53,16 @@ describe('lists of articles', () => {
     expect(document.title).toBe('Uudised · Sise')
   })
 
+  test('LIST-6 a person chooses the order, which a saved article keeps', async () => {
+    const { user, router } = await open({ uudised: ferry() }, '/sise/kataloog/uudised?jarjestus=pealkiri')
+    const titles = () => screen.getAllByRole('listitem').map((item) => item.querySelector('h2')?.textContent)
+    await screen.findByText('2 artiklit')
+    expect(titles()).toEqual(['Praam sõidab jälle', 'Talgud'])
+    expect(screen.getByRole('combobox', { name: 'Järjestus' })).toHaveDisplayValue('Pealkirja järgi')
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Järjestus' }), 'Uuemad ees')
+    expect(router.state.location.search).toBe('')
+  })
+
   test('LANG-2 LANG-4 LIST-5 the marks of a row open each language, and begin a missing one; they and the title are one stop', async () => {
     const { user } = await open({ uudised: ferry() })
     const tools = within(await screen.findByRole('toolbar', { name: 'Keeled ja tegevused: Praam sõidab jälle' }))
@@ -143,7 +153,7 @@ describe('lists of articles', () => {
     await open({ lehed: [stubArticle('a5', 'Kontakt')] }, '/sise/lehed', 'Lehed')
     expect(await screen.findByRole('link', { name: 'Kontakt' })).toHaveAttribute('href', '/sise/lehed/muuda/a5')
     expect(screen.queryByText('Ei ole avalik')).toBeNull()
-    expect(screen.queryByRole('combobox')).toBeNull()
+    expect(screen.queryByRole('combobox', { name: 'Kuu' })).toBeNull()
     forgetEverything()
     await renderApp('/sise/kataloog/lehed', { server: webServer() })
     expect(await screen.findByText('Antud lehte ei leitud')).toBeVisible()

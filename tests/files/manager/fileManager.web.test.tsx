@@ -88,6 +88,37 @@ describe('the list', () => {
     expect(screen.queryByRole('button', { name: 'Näita rohkem faile' })).not.toBeInTheDocument()
   })
 
+  test('LIST-6 ROUTE-5 a person chooses the order; it stands in the address, and the way back has it', async () => {
+    const { user, router, requested } = await open(someFiles())
+    const order = screen.getByRole('combobox', { name: 'Järjestus' })
+    expect(
+      within(order)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Uuemad ees', 'Nime järgi', 'Suuremad ees'])
+    await user.selectOptions(order, 'Nime järgi')
+    await waitFor(() => expect(names()).toEqual(['Eelarve.docx', 'Koosoleku protokoll.pdf', 'sadam.jpg']))
+    expect(router.state.location.search).toBe('?jarjestus=nimi')
+    await act(() => router.navigate('/kasutajad'))
+    await heading('Kasutajad')
+    await act(() => router.navigate(-1))
+    await heading('Failisüsteem')
+    expect(screen.getByRole('combobox', { name: 'Järjestus' })).toHaveValue('nimi')
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Järjestus' }), 'Uuemad ees')
+    await waitFor(() => expect(names()[0]).toBe('Koosoleku protokoll.pdf'))
+    expect(router.state.location.search).toBe('')
+    expect(requested().map(({ sort }) => sort)).toEqual([undefined, 'NAME', 'NAME', undefined])
+  })
+
+  test('LIST-6 an order that is not known is none, and a plain server is sorted too', async () => {
+    const server = someFiles()
+    server.announces = undefined
+    const { user } = await open(server, '/sise/files?jarjestus=olematu')
+    expect(names()[0]).toBe('Koosoleku protokoll.pdf')
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Järjestus' }), 'Suuremad ees')
+    await waitFor(() => expect(names()).toEqual(['sadam.jpg', 'Koosoleku protokoll.pdf', 'Eelarve.docx']))
+  })
+
   // Queries by role take seconds with so many headings.
   const count = () => document.querySelectorAll('main li h2').length
   const many = () =>

@@ -25,6 +25,17 @@ const names = async (query: string) => {
   return body.map(({ nimi }: { nimi: string }) => nimi)
 }
 
+/** The names of a list, page by page. */
+const walk = async (query: string) => {
+  const pages: string[][] = []
+  for (let path: string | undefined = `/api/files${query}`; path;) {
+    const answer = await api.call('GET', path, { as: jaan })
+    pages.push(answer.body.map(({ nimi }: { nimi: string }) => nimi))
+    path = /<([^>]+)>; rel="next"/.exec(answer.headers.get('link') ?? '')?.[1]
+  }
+  return pages
+}
+
 test('FILE-7 a single file is read by its id by every member', async () => {
   const [file] = (await api.call('GET', '/api/files?search=meri', { as: jaan })).body
   const path = `/api/files/${file._id}`
@@ -66,20 +77,26 @@ describe('FILE-1 the list', () => {
   })
 
   test('REST-6 it comes in pages, and the Link keeps what was asked', async () => {
-    const walk = async (query: string) => {
-      const pages: string[][] = []
-      for (let path: string | undefined = `/api/files${query}`; path;) {
-        const answer = await api.call('GET', path, { as: jaan })
-        pages.push(answer.body.map(({ nimi }: { nimi: string }) => nimi))
-        path = /<([^>]+)>; rel="next"/.exec(answer.headers.get('link') ?? '')?.[1]
-      }
-      return pages
-    }
     expect(await walk('?piir=2')).toEqual([['Õhtune meri.jpg', 'axb.txt'], ['a_b.txt', 'öö 100%.txt'], ['Õhtu.txt']])
     expect(await walk('?piir=1&search=õhtu')).toEqual([['Õhtune meri.jpg'], ['Õhtu.txt']])
     expect(await walk('?piir=1&type=image')).toEqual([['Õhtune meri.jpg']])
     for (const query of ['?piir=0', '?piir=201', '?alates=kuskil', `?search=${'a'.repeat(201)}`])
       expect([query, (await api.call('GET', `/api/files${query}`, { as: jaan })).status]).toEqual([query, 400])
+  })
+
+  test('LIST-6 by name as Estonian sorts, and by size, each in pages; another order and a cursor of another are refused', async () => {
+    const byName = ['a_b.txt', 'axb.txt', 'Õhtu.txt', 'Õhtune meri.jpg', 'öö 100%.txt']
+    expect((await walk('?jarjestus=nimi&piir=2')).flat()).toEqual(byName)
+    expect(await walk('?jarjestus=nimi&search=õhtu&piir=1')).toEqual([['Õhtu.txt'], ['Õhtune meri.jpg']])
+    const sizes = (await api.call('GET', '/api/files', { as: jaan })).body as { nimi: string; meta: { size: number } }[]
+    const bySize = (await walk('?jarjestus=suurus&piir=1')).flat()
+    const sizeOf = (name: string) => sizes.find(({ nimi }) => nimi === name)?.meta.size ?? 0
+    expect(bySize.toSorted()).toEqual(byName.toSorted())
+    expect(bySize.map(sizeOf)).toEqual(bySize.map(sizeOf).toSorted((one, other) => other - one))
+    const first = await api.call('GET', '/api/files?jarjestus=nimi&piir=1', { as: jaan })
+    const cursor = /alates=([^&>]+)/.exec(first.headers.get('link') ?? '')?.[1]
+    for (const query of ['?jarjestus=muu', `?jarjestus=suurus&alates=${cursor}`])
+      expect((await api.call('GET', `/api/files${query}`, { as: jaan })).status).toBe(400)
   })
 
   test('REST-6 a list that has not changed is 304', async () => {

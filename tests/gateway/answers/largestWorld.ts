@@ -32,6 +32,7 @@ export function fillWorld(stub: Stub, measure: Measure): void {
     'otsing-valikud',
     'jalgimine',
     'touked',
+    'jarjestus-valikud',
   ]
   const [picture] = stub.files
   const sources = { pealkiri: 'Praam', desc: 'Praam', excerpt: 'Praam', moodulid: [] }

@@ -26,6 +26,9 @@ export function groupsIn(articles: readonly StubArticle[], asked: URLSearchParam
       (asked.get('tolge') == null || versions.some(needsTranslation)) &&
       (part == null || isPast(versions) === (part === 'moodunud')),
   )
+  const sort = asked.get('jarjestus')
+  if (sort === 'pealkiri') found.sort(([one], [other]) => titleOf(one).localeCompare(titleOf(other), 'et'))
+  if (sort === 'muudetud') found.sort((one, other) => (changeOf(one) < changeOf(other) ? 1 : -1))
   return found.map(([shown, ...others]) => ({ ...listed(shown), teised: others.map(listed) }))
 }
 
@@ -43,6 +46,14 @@ const listed = (row: StubArticle | undefined) => ({
   muutja: row?.muutja ?? null,
   tolge: row?.tolge ? { ...row.tolge, seis: undefined } : null,
 })
+
+const titleOf = (article: StubArticle | undefined) => String(article?.pealkiri ?? '')
+
+const changeOf = (versions: readonly StubArticle[]) =>
+  versions
+    .map(({ viimatiMuudetud }) => String(viimatiMuudetud ?? ''))
+    .toSorted()
+    .at(-1) ?? ''
 
 const isPast = (versions: readonly StubArticle[]) => {
   const days = daysOf(versions)

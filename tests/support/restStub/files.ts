@@ -101,7 +101,11 @@ export function fileAnswer(stub: FilesPart, request: StubRequest): StubAnswer | 
     const isWanted = ({ nimi, meta }: StubFile) =>
       nimi.toLowerCase().includes(search) &&
       (searchParams.get('type') !== 'image' || meta.mimetype.startsWith('image/'))
-    return listAnswer(stub, request, stub.files.filter(isWanted).map(recordOf), ({ _id }) => _id)
+    const found = stub.files.filter(isWanted)
+    const sort = can(stub, 'jarjestus-valikud') ? searchParams.get('jarjestus') : null
+    if (sort === 'nimi') found.sort((one, other) => one.nimi.localeCompare(other.nimi, 'et'))
+    if (sort === 'suurus') found.sort((one, other) => other.meta.size - one.meta.size)
+    return listAnswer(stub, request, found.map(recordOf), ({ _id }) => _id)
   }
   if (method === 'POST' && (name === 'foorum' || name === 'avalik')) return uploadAnswer(stub, name, body)
   const file = stub.files.find(({ _id }) => _id === name)

@@ -145,6 +145,11 @@ function memberList(stub: UsersPart, request: StubRequest): StubAnswer {
     .filter(matching(searchParams.get('otsi')))
     .filter(({ staatus }) => !statuses || statuses.includes(staatus))
     .toSorted((one, other) => estonian.compare(one.nimi || one.email, other.nimi || other.email))
+  if (can(stub, 'jarjestus-valikud') && searchParams.get('jarjestus') === 'elukoht')
+    found.sort(
+      (one, other) =>
+        Number(!one.elukoht) - Number(!other.elukoht) || estonian.compare(one.elukoht ?? '', other.elukoht ?? ''),
+    )
   return listAnswer(stub, request, found.map(withTag), ({ _id }) => String(_id))
 }
 

@@ -23,6 +23,7 @@ const ownAbilities = [
   'liikmed',
   'artiklid',
   'loendid',
+  'jarjestus-valikud',
 ]
 
 /** Three people with the tokens 'liige-token', 'moderaator-token' and 'admin-token'. */

@@ -1,7 +1,7 @@
 import { plainServer } from '../../support/gateway/plainServer.ts'
 
-const query = `query($search:String,$statuses:[UserStatus!],$size:Int,$after:String){
-  userPage(search:$search,statuses:$statuses,size:$size,after:$after){items{name} next counts{status count}}}`
+const query = `query($search:String,$statuses:[UserStatus!],$sort:UserSort,$size:Int,$after:String){
+  userPage(search:$search,statuses:$statuses,sort:$sort,size:$size,after:$after){items{name} next counts{status count}}}`
 const page = (names: string[], next: unknown, counts: [status: string, count: number][]) => ({
   userPage: {
     items: names.map((name) => ({ name })),
@@ -52,6 +52,21 @@ describe('pages of members', () => {
       'GET /api/users?otsi=p%C3%B5ld&staatus=2,4&piir=50'.replace(',', '%2C'),
       'GET /api/users/hulgad?otsi=p%C3%B5ld',
     ])
+  })
+
+  test('LIST-6 are sorted by residence by the server that can, and in the whole list of one that cannot', async () => {
+    const homes: Record<string, string> = { anu: '', juri: 'Õuneküla', mari: 'Sadama', peep: 'Sadama' }
+    for (const person of server.stub.people) person.elukoht = homes[person._id] ?? ''
+    const names = async () => {
+      const { data } = await ask({ sort: 'RESIDENCE' })
+      return (data?.userPage as { items: { name: string }[] }).items.map(({ name }) => name)
+    }
+    const byResidence = ['Mari Mets', 'Peep Põld', 'Jüri Õun', 'Anu Saar']
+    expect(await names()).toEqual(byResidence)
+    server.stub.announces = ['paging', 'liikmed', 'jarjestus-valikud']
+    await server.renewGateway()
+    expect(await names()).toEqual(byResidence)
+    expect(server.stub.said()).toContain('GET /api/users?jarjestus=elukoht&piir=50')
   })
 
   test('USER-1 do not count members that nobody asks for', async () => {

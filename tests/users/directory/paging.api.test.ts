@@ -23,26 +23,48 @@ beforeAll(async () => {
     '見'.repeat(200),
   ]
   for (const name of [...names, 'Jaan', 'Jaan', 'Jaan', 'Jaan']) await api.person({ name })
+  for (const [name, residence] of homes)
+    await api.db.execute(sql`update users set elukoht = ${residence} where nimi = ${name}`)
 })
 afterAll(() => api.close())
+
+/** By residence as Estonian sorts, then by name. */
+const homes = [
+  ['Zoja', 'Lõunaküla'],
+  ['Ants', 'Ninaküla'],
+  ['Tiiu', 'Ninaküla'],
+  ['見'.repeat(200), 'Õ'.repeat(200)],
+] as const
 
 const get = (query: string) => api.call('GET', `/api/users${query}`, { as: mari })
 const nextOf = ({ headers }: Answer) => /^<\/api\/users(\?[^>]*)>; rel="next"$/.exec(headers.get('link') ?? '')?.[1]
 
+test('LIST-6 members are listed by residence and then by name, those without one last', async () => {
+  const { body } = await get('?jarjestus=elukoht')
+  const names = body.map(({ nimi }: { nimi: string }) => nimi)
+  expect(names.slice(0, homes.length)).toEqual(homes.map(([name]) => name))
+  const byName = (await get('')).body.map(({ nimi }: { nimi: string }) => nimi)
+  const homeless = byName.filter((name: string) => !homes.some(([housed]) => housed === name))
+  expect(names.slice(homes.length)).toEqual(homeless)
+  expect((await get('?jarjestus=telefon')).status).toBe(400)
+})
+
 test.each([1, 2, 3, 5, 16, 17, 200])(
   'REST-6 pages of %i members follow one another as the list stands',
   async (limit) => {
-    const whole = await get('')
-    expect(whole.headers.get('link')).toBeNull()
-    const seen: unknown[] = []
-    for (let query: string | undefined = `?piir=${limit}`; query;) {
-      const page: Answer = await get(query)
-      expect(page.status).toBe(200)
-      expect(page.body.length).toBeLessThanOrEqual(limit)
-      seen.push(...page.body)
-      query = nextOf(page)
+    for (const order of ['', '&jarjestus=elukoht']) {
+      const whole = await get(`?${order}`)
+      expect(whole.headers.get('link')).toBeNull()
+      const seen: unknown[] = []
+      for (let query: string | undefined = `?piir=${limit}${order}`; query;) {
+        const page: Answer = await get(query)
+        expect(page.status).toBe(200)
+        expect(page.body.length).toBeLessThanOrEqual(limit)
+        seen.push(...page.body)
+        query = nextOf(page)
+      }
+      expect(seen).toEqual(whole.body)
     }
-    expect(seen).toEqual(whole.body)
   },
 )
 

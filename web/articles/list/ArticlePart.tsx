@@ -6,6 +6,7 @@ import { useJustSaved } from '../../ui/list/savedRow.ts'
 import { useFocusAfterDeletion } from '../../ui/list/useFocusAfterDeletion.ts'
 import { usePages } from '../../ui/list/usePages.ts'
 import { useRowStops } from '../../ui/list/useRowStops.ts'
+import { SortSelect } from '../../ui/search/SortSelect.tsx'
 import { searchUiTexts } from '../../ui/search/text.ts'
 import { uiTexts } from '../../ui/text.ts'
 import { ArticleRow } from './ArticleRow.tsx'
@@ -36,7 +37,7 @@ export function ArticlePart({ catalogue, state, when, onRows, onMissing }: Artic
   const pages = usePages({
     query: ArticleGroupsDocument,
     // Left out rather than null, so that the whole list has one key in the cache.
-    variables: { catalogue: catalogue.slug, ...(filter && { filter }) },
+    variables: { catalogue: catalogue.slug, ...(filter && { filter }), ...state.sort.variables },
     pageOf: ({ articleGroupPage }) => articleGroupPage,
     sizes: pageSizes,
   })
@@ -62,6 +63,7 @@ export function ArticlePart({ catalogue, state, when, onRows, onMissing }: Artic
       pages={pages}
       focus={focus}
       status={status()}
+      tools={when !== 'PAST' && rows?.length !== 0 && <SortSelect sort={state.sort} />}
       empty={waiting ? null : isNarrowed ? notFound() : whole}
       emptyAction={
         // The way back to the whole list is beside the filters, once.

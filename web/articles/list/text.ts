@@ -26,6 +26,16 @@ export const articleListTexts = {
   coming: 'Tulevad',
   notPublic: 'Ei ole avalik',
   needsTranslation: 'Vajab tõlkimist',
+  sorts: {
+    own: {
+      SINGLE: 'Uuemad ees',
+      MANY: 'Kuupäeva järgi',
+      categories: 'Kategooria järgi',
+      changes: 'Ammu muudetud ees',
+    },
+    byTitle: 'Pealkirja järgi',
+    byChange: 'Viimati muudetud ees',
+  },
   foundUntranslated: (count: number, more: boolean) => `${articleListTexts.found(count, more)} vajab tõlkimist`,
   allTranslated: 'Praegu ei vaja siin ükski artikkel tõlkimist.',
 

@@ -2,7 +2,9 @@ import type { Catalogue } from '../../../schema/rules/catalogues.ts'
 import { searchParameter, useListSearch } from '../../ui/search/useListSearch.ts'
 import { useParameters } from '../../ui/search/useParameters.ts'
 import type { SearchText } from '../../ui/search/useSearchText.ts'
-import type { ArticleFilter } from './generated.ts'
+import { type Sort, type SortChoice, useSort } from '../../ui/search/useSort.ts'
+import type { ArticleFilter, ArticleSort } from './generated.ts'
+import { articleListTexts } from './text.ts'
 
 /** What chooses the rows of a list of articles, in the address. LIST-2. */
 export interface ArticleFilterState {
@@ -18,6 +20,7 @@ export interface ArticleFilterState {
   clear: () => void
   /** What is asked of the server; undefined for the whole list, which then has one key in the cache. */
   filter: ArticleFilter | undefined
+  sort: Sort<ArticleSort>
 }
 
 const names = {
@@ -33,6 +36,7 @@ const names = {
 export function useArticleFilter(catalogue: Catalogue): ArticleFilterState {
   const search = useListSearch()
   const { read, write } = useParameters()
+  const sort = useSort(sortChoices(catalogue))
   const category = (catalogue.hasCategories && read(names.category)) || ''
   const month = (catalogue.dates !== 'NONE' && read(names.month)) || ''
   const isHidden = catalogue.hasVisibility && read(names.isHidden) !== null
@@ -58,5 +62,16 @@ export function useArticleFilter(catalogue: Catalogue): ArticleFilterState {
     set: toWrite,
     clear: () => toWrite(Object.fromEntries(Object.keys(names).map((name) => [name, null]))),
     filter: Object.keys(filter).length > 0 ? filter : undefined,
+    sort,
   }
+}
+
+/** The orders of the list: that of ARTICLE-2 first. */
+function sortChoices({ dates, hasCategories }: Catalogue): SortChoice<ArticleSort>[] {
+  const { own, byTitle, byChange } = articleListTexts.sorts
+  return [
+    { slug: '', words: own[dates !== 'NONE' ? dates : hasCategories ? 'categories' : 'changes'] },
+    { slug: 'pealkiri', words: byTitle, sort: 'TITLE' },
+    { slug: 'muudetud', words: byChange, sort: 'CHANGED' },
+  ]
 }

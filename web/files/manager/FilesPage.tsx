@@ -12,6 +12,7 @@ import { useRowStops } from '../../ui/list/useRowStops.ts'
 import { notifyDone } from '../../ui/notice/notify.tsx'
 import { lazyPiece } from '../../ui/piece/lazyPiece.tsx'
 import { SearchField } from '../../ui/search/SearchField.tsx'
+import { SortSelect } from '../../ui/search/SortSelect.tsx'
 import { withKit } from '../../ui/theme/Kit.tsx'
 import { useMe } from '../../users/session/session.tsx'
 import { canModerate } from '../../users/status.ts'
@@ -41,8 +42,8 @@ function FilesPage() {
   const { me } = useMe()
   const [params] = useSearchParams()
   const linked = params.get(linkedFileParameter)
-  const search = useFileSearch()
-  const pages = useFilePages({ search: search.asked, imagesOnly: search.imagesOnly })
+  const { sort, imagesOnly, setImagesOnly, ...search } = useFileSearch()
+  const pages = useFilePages({ search: search.asked, imagesOnly, sort: sort.variables })
   const { rows: files, waiting, hasMore } = pages
   const [added, setAdded] = useState<ReadonlySet<string>>(new Set())
   const uploads = useUploads(
@@ -66,7 +67,7 @@ function FilesPage() {
   const [linkToCopy, setLinkToCopy] = useState<string | null>(null)
   const focus = useFocusAfterDeletion()
   const list = useRowStops()
-  const searching = search.asked !== '' || search.imagesOnly
+  const searching = search.asked !== '' || imagesOnly
 
   const copyLink = useCallback(async (file: FileRowFragment) => {
     const link = fileLink(file)
@@ -112,8 +113,8 @@ function FilesPage() {
               <Checkbox
                 label={filesTexts.imagesOnly}
                 size="md"
-                checked={search.imagesOnly}
-                onChange={({ currentTarget }) => search.setImagesOnly(currentTarget.checked)}
+                checked={imagesOnly}
+                onChange={({ currentTarget }) => setImagesOnly(currentTarget.checked)}
               />
               <ViewSwitch view={view} onChoose={setView} />
             </div>
@@ -124,6 +125,7 @@ function FilesPage() {
         pages={pages}
         focus={focus}
         status={status()}
+        tools={files?.length !== 0 && <SortSelect sort={sort} />}
         empty={searching ? null : filesTexts.empty}
         emptyAction={
           <Button icon={<IconPlus size={18} stroke={2} aria-hidden="true" />} onClick={() => setUploading(true)}>

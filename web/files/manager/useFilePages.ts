@@ -3,27 +3,29 @@ import type { CachedPage } from '../../lib/cache/joinPages.ts'
 import type { Row } from '../../lib/cache/pagedList.ts'
 import { type Pages, usePages } from '../../ui/list/usePages.ts'
 import { isImage } from '../fileType.ts'
-import { type FileRowFragment, FilesDocument, type FilesQuery } from '../generated.ts'
+import { type FileRowFragment, FilesDocument, type FileSort, type FilesQuery } from '../generated.ts'
 
 /** The filter of the list. */
 interface FilesFilter {
   /** A part of the file name; '' for all files. */
   search: string
   imagesOnly: boolean
+  /** The order; the newest first by default. */
+  sort?: { sort?: FileSort }
 }
 
 /** A paged list of files. */
 export interface FilePages extends Pages<FilesQuery, FileRowFragment> {
-  /** Prepends a new file to the cached list if it matches the filter. */
+  /** Prepends a new file to the cached list if it matches the filter, whatever the order: there one sees it. */
   add: (file: FileRowFragment) => void
   /** Removes a deleted file from all cached lists. */
   remove: (id: string) => void
 }
 
-/** The files that match a filter, newest first. FILE-1, FILE-2. */
-export function useFilePages({ search, imagesOnly }: FilesFilter): FilePages {
+/** The files that match a filter. FILE-1, FILE-2. */
+export function useFilePages({ search, imagesOnly, sort }: FilesFilter): FilePages {
   const client = useApolloClient()
-  const variables = { search: search === '' ? null : search, imagesOnly }
+  const variables = { search: search === '' ? null : search, imagesOnly, ...sort }
   const pages = usePages({ query: FilesDocument, variables, pageOf: ({ filePage }) => filePage })
   const matches = (file: FileRowFragment) =>
     file.name.toLocaleLowerCase('et').includes(search.toLocaleLowerCase('et')) && (!imagesOnly || isImage(file))

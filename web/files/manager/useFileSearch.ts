@@ -1,6 +1,16 @@
 import { useSearchParams } from 'react-router-dom'
 import { useSearchInAddress, withParameter } from '../../ui/search/useSearchInAddress.ts'
 import { type SearchText, useOwnSearchText } from '../../ui/search/useSearchText.ts'
+import { type Sort, type SortChoice, useSort } from '../../ui/search/useSort.ts'
+import type { FileSort } from '../generated.ts'
+import { filesTexts } from '../text.ts'
+
+/** The orders of the list. FILE-1. */
+const sortChoices: SortChoice<FileSort>[] = [
+  { slug: '', words: filesTexts.sorts.newest },
+  { slug: 'nimi', words: filesTexts.sorts.name, sort: 'NAME' },
+  { slug: 'suurus', words: filesTexts.sorts.largest, sort: 'LARGEST' },
+]
 
 /** The debounce in ms, longer for a text of at least two characters. FILE-2. */
 const delayOf = (text: string) => (text.trim().length >= 2 ? 1000 : 500)
@@ -9,6 +19,7 @@ const delayOf = (text: string) => (text.trim().length >= 2 ? 1000 : 500)
 export interface FileSearch extends SearchText {
   imagesOnly: boolean
   setImagesOnly: (only: boolean) => void
+  sort: Sort<FileSort>
 }
 
 /** The search of the file manager. FILE-2. */
@@ -16,6 +27,7 @@ export function useFileSearch(): FileSearch {
   const [params, setParams] = useSearchParams()
   return {
     ...useSearchInAddress('q', delayOf),
+    sort: useSort(sortChoices),
     imagesOnly: params.get('pildid') === '1',
     setImagesOnly: (only) =>
       setParams((was) => withParameter(was, 'pildid', only ? '1' : null), { replace: true, preventScrollReset: true }),

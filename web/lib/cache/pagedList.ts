@@ -16,8 +16,8 @@ interface PagedListOptions {
   join?: Join
   /** The identity of a row; its id by default. */
   keyOf?: (read: ReadField, row: Row) => string
-  /** Sorts the loaded rows on read, for lists whose rows are moved by a changed field: see sortedList. Default: as they came. */
-  keysOf?: (read: (name: string) => unknown) => SortKey[]
+  /** Sorts the loaded rows on read, for lists whose rows are moved by a changed field: see sortedList. Default, and without keys: as they came. */
+  keysOf?: (read: (name: string) => unknown, args: Record<string, unknown> | null) => SortKey[]
 }
 
 /** A field policy that merges pages into one list and omits rows that were evicted from the cache. REST-6, GQL-6. */
@@ -31,11 +31,11 @@ export function pagedList(options: PagedListOptions = {}): FieldPolicy<CachedPag
       const [cursors, read] = [(args ?? {}) as CursorArgs, readField as ReadField]
       return join(existing, incoming, cursors, (row) => keyOf(read, row))
     },
-    read(existing, { canRead, readField }) {
+    read(existing, { args, canRead, readField }) {
       if (!existing) return existing
       const rows = existing.items.filter((row) => canRead(row))
       const read = readField as ReadField
-      return { ...existing, items: keysOf ? inKeyOrder(rows, (row) => keysOf((name) => read(name, row))) : rows }
+      return { ...existing, items: keysOf ? inKeyOrder(rows, (row) => keysOf((name) => read(name, row), args)) : rows }
     },
   }
 }

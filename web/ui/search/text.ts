@@ -3,4 +3,5 @@ export const searchUiTexts = {
   clear: 'Näita kõiki',
   nothing: 'Ei leitud.',
   narrow: 'Kitsenda loendit',
+  sort: 'Järjestus',
 }

@@ -7,10 +7,12 @@ import { Refused } from '../../ui/answer/Refused.tsx'
 import { Button } from '../../ui/button/Button.tsx'
 import { useFocusAfterRender } from '../../ui/list/useFocusAfterRender.ts'
 import type { Pages } from '../../ui/list/usePages.ts'
+import { SortSelect } from '../../ui/search/SortSelect.tsx'
 import { useSearchInAddress } from '../../ui/search/useSearchInAddress.ts'
 import type { SearchText } from '../../ui/search/useSearchText.ts'
+import { type Sort, type SortChoice, useSort } from '../../ui/search/useSort.ts'
 import { withKit } from '../../ui/theme/Kit.tsx'
-import type { SignedInFragment, UserStatus } from '../generated.ts'
+import type { SignedInFragment, UserSort, UserStatus } from '../generated.ts'
 import { useMe, useSession } from '../session/session.tsx'
 import { isAdmin, mayEditMember } from '../status.ts'
 import { countOf, DirectorySearch } from './DirectorySearch.tsx'
@@ -23,6 +25,12 @@ import { directoryTexts } from './text.ts'
 import { type DirectoryState, useDirectoryState } from './useDirectoryState.ts'
 import { type PendingPages, useMemberPages, usePendingPages } from './useMemberPages.ts'
 import classes from './DirectoryPage.module.css'
+
+/** The orders of the list. USER-1. */
+const sortChoices: SortChoice<UserSort>[] = [
+  { slug: '', words: directoryTexts.sorts.name },
+  { slug: 'elukoht', words: directoryTexts.sorts.residence, sort: 'RESIDENCE' },
+]
 
 /** The debounce of the search in ms; some browsers rate-limit history.replaceState, too. */
 const delayOf = () => 400
@@ -69,9 +77,10 @@ function Directory({ me, state }: { me: SignedInFragment; state: DirectoryState 
   const asAdmin = isAdmin(me)
   const status = asAdmin ? state.status : null
   const search = useSearchInAddress('otsi', delayOf, longestSearch)
+  const sort = useSort(sortChoices)
   // Behind their filter admins send those who have not registered their mails again; else they stand among the others.
   const showsPending = asAdmin && status === 'INACTIVE'
-  const members = useMemberPages(search.asked, status === 'INACTIVE' ? null : status)
+  const members = useMemberPages(search.asked, status === 'INACTIVE' ? null : status, sort.variables)
   const pending = usePendingPages(search.asked, { skip: !showsPending })
   const refresh = async () => {
     await Promise.all([members.retry(), showsPending && pending.retry()])
@@ -91,7 +100,7 @@ function Directory({ me, state }: { me: SignedInFragment; state: DirectoryState 
         </section>
       )}
       {isLoaded ? (
-        <Members me={me} state={state} search={search} status={status} {...{ members, pending, refresh }} />
+        <Members me={me} state={state} search={search} status={status} {...{ members, pending, sort, refresh }} />
       ) : error == null ? (
         <Loading rows={6} />
       ) : (
@@ -109,10 +118,11 @@ interface MembersProps {
   members: Pages<DirectoryQuery, MemberFragment>
   /** Those who have not registered; no rows where they stand among the others. */
   pending: PendingPages
+  sort: Sort<UserSort>
   refresh: () => Promise<void>
 }
 
-function Members({ me, state, search, status, members, pending, refresh }: MembersProps) {
+function Members({ me, state, search, status, members, pending, sort, refresh }: MembersProps) {
   const { signOut } = useSession()
   const asAdmin = isAdmin(me)
   const editedId = state.editedId != null && mayEditMember(me, state.editedId) ? state.editedId : null
@@ -143,15 +153,18 @@ function Members({ me, state, search, status, members, pending, refresh }: Membe
     <>
       <DirectorySearch state={state} search={search} counts={counts} asAdmin={asAdmin} />
       {state.editedId && !editedId && <p role="alert">{directoryTexts.notYours}</p>}
-      <p role="status" className={classes.count} ref={counted} tabIndex={-1}>
-        {waiting
-          ? directoryTexts.searching
-          : count > 0
-            ? directoryTexts.found(count)
-            : searching
-              ? directoryTexts.nothing
-              : ''}
-      </p>
+      <div className={classes.head}>
+        <p role="status" className={classes.count} ref={counted} tabIndex={-1}>
+          {waiting
+            ? directoryTexts.searching
+            : count > 0
+              ? directoryTexts.found(count)
+              : searching
+                ? directoryTexts.nothing
+                : ''}
+        </p>
+        {count > 1 && <SortSelect sort={sort} />}
+      </div>
       {count === 0 && !searching && !waiting && <Empty>{directoryTexts.none}</Empty>}
       {invited.length > 0 && (
         <section className={classes.pending} aria-busy={waiting}>

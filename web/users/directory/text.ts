@@ -2,6 +2,7 @@ import { counted } from '../../lib/counted.ts'
 
 /** Texts of the directory of members. */
 export const directoryTexts = {
+  sorts: { name: 'Nime järgi', residence: 'Elukoha järgi' },
   title: 'Kasutajad',
   search: 'Otsi liiget',
   searchHelp: 'Nime, e-posti, telefoni, elukoha või staatuse järgi.',

@@ -6,12 +6,17 @@ import {
   type MemberFragment,
   PendingMembersDocument,
   type PendingMembersQuery,
+  type UserSort,
   type UserStatus,
 } from './generated.ts'
 
-/** The members that match a search, by name, with a status or any (null). USER-1. */
-export function useMemberPages(search: string, status: UserStatus | null): Pages<DirectoryQuery, MemberFragment> {
-  const variables = { search: search === '' ? null : search, statuses: status && [status] }
+/** The members that match a search, in an order, with a status or any (null). USER-1. */
+export function useMemberPages(
+  search: string,
+  status: UserStatus | null,
+  sort: { sort?: UserSort },
+): Pages<DirectoryQuery, MemberFragment> {
+  const variables = { search: search === '' ? null : search, statuses: status && [status], ...sort }
   return usePages({ query: DirectoryDocument, variables, pageOf: ({ userPage }) => userPage })
 }
 
