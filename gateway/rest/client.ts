@@ -19,7 +19,7 @@ import { answerOf, lost } from './readAnswer.ts'
 import { parsedIfAny, refusal } from './refusal.ts'
 import { sendFile } from './sendFile.ts'
 import type { HttpAnswer, HttpCall, Transports } from './transport.ts'
-import { boundedBytes } from './transports.ts'
+import { boundedBytes } from './transport.ts'
 import { versionFromHeaders } from './versions.ts'
 
 /** The REST API for one request, with its token and time limit. All failures are GatewayErrors. */

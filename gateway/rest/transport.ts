@@ -52,3 +52,23 @@ export interface Transports {
   /** For answers without an end, each on a connection of its own. */
   streams: Pick<Transport, 'call' | 'close'>
 }
+
+/** The bytes of a body. @throws AnswerTooLarge for more than `limitBytes` of them, which closes the connection */
+export async function boundedBytes(body: Readable, limitBytes: number, arrived: HttpCall['arrived']): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  let size = 0
+  // An error thrown in the loop destroys the stream, and so closes the connection.
+  for await (const chunk of body) {
+    const bytes = chunk as Buffer
+    size += bytes.length
+    if (size > limitBytes) throw new AnswerTooLarge()
+    const counted = arrived?.(bytes.length)
+    if (counted) await counted
+    chunks.push(bytes)
+  }
+  return joined(chunks, size)
+}
+
+/** The bytes of chunks that have `size` bytes together. */
+export const joined = (chunks: Buffer[], size: number) =>
+  chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks, size)

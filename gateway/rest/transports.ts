@@ -7,8 +7,10 @@ import type { GatewayConfig } from '../config.ts'
 import {
   type AnswerHead,
   AnswerTooLarge,
+  boundedBytes,
   type HttpAnswer,
   type HttpCall,
+  joined,
   type ReadAnswer,
   type Transport,
   type Transports,
@@ -182,21 +184,3 @@ function nodeFetchTransport(apiUrl: string, limitBytes: number): Transport {
     },
   }
 }
-
-export async function boundedBytes(body: Readable, limitBytes: number, arrived: HttpCall['arrived']): Promise<Buffer> {
-  const chunks: Buffer[] = []
-  let size = 0
-  // An error thrown in the loop destroys the stream, and so closes the connection.
-  for await (const chunk of body) {
-    const bytes = chunk as Buffer
-    size += bytes.length
-    if (size > limitBytes) throw new AnswerTooLarge()
-    const counted = arrived?.(bytes.length)
-    if (counted) await counted
-    chunks.push(bytes)
-  }
-  return joined(chunks, size)
-}
-
-const joined = (chunks: Buffer[], size: number) =>
-  chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks, size)
