@@ -1,5 +1,6 @@
 import type { Capabilities } from '../rest/capabilities.ts'
 import type { RestClient } from '../rest/client.ts'
+import { type Announcements, userAnnouncements } from './announcements.ts'
 import { type Members, userMembers } from './members.ts'
 import type { Person } from './persons.ts'
 import { type Push, userPush } from './push.ts'
@@ -11,6 +12,7 @@ export interface UsersClient {
   session: UserSession
   members: Members
   push: Push
+  announcements: Announcements
 }
 
 /** Creates the users' client of a request. */
@@ -26,5 +28,6 @@ export function usersClient(
     session,
     members: userMembers(rest, { reads, session, capabilities }),
     push: userPush(rest, capabilities),
+    announcements: userAnnouncements(rest, capabilities),
   }
 }

@@ -10,6 +10,8 @@ export const usersQuery: QueryResolvers = {
   userPage: (_, args, { users }) => users.members.page(args),
   user: (_, { id }, { users }) => users.members.find(id),
   push: (_, _args, { users }) => users.push.settings(),
+  announcementPage: (_, args, { users }) => users.announcements.page(args),
+  announcementPreview: (_, { input }, { users }) => users.announcements.preview(input),
 }
 
 /** Mutations of the users. */
@@ -23,6 +25,8 @@ export const usersMutation: MutationResolvers = {
   inviteUser: (_, { input }, { users, creatingHeaders }, info) => users.members.invite(input, creatingHeaders(info)),
   resendInvitation: (_, { userId }, { users }) => users.members.resendInvitation(userId),
   updateUser: (_, { id, input, version }, { users }) => users.members.update(id, input, version),
+  sendAnnouncement: (_, { input, pinnedIn }, { users, creatingHeaders }, info) =>
+    users.announcements.send(input, pinnedIn, creatingHeaders(info)),
   deleteUser: (_, { id }, { users }) => users.members.delete(id),
   allowPush: (_, { input }, { users }) => users.push.allow(input),
   stopPush: (_, _args, { users }) => users.push.stop(),

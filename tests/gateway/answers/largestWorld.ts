@@ -4,7 +4,7 @@ import type { Stub } from '../../support/restStub/stub.ts'
 
 /** Properties that name a record or say of what kind it is: longer ones would be those of no record. */
 const structural = new Set(
-  '_id id postitus viimanePostitusTeema esimeneLugemata slug tyyp liik kategooria ryhm lang allikas keel versioon voimed'.split(
+  '_id id postitus viimanePostitusTeema esimeneLugemata slug tyyp liik kategooria ryhm lang allikas keel versioon voimed saajad'.split(
     ' ',
   ),
 )
@@ -33,6 +33,7 @@ export function fillWorld(stub: Stub, measure: Measure): void {
     'jalgimine',
     'touked',
     'jarjestus-valikud',
+    'liikmekirjad',
   ]
   const [picture] = stub.files
   const sources = { pealkiri: 'Praam', desc: 'Praam', excerpt: 'Praam', moodulid: [] }

@@ -21,6 +21,7 @@ export const rootFields: readonly string[] = Object.keys(schema.getQueryType()?.
 /** The arguments of the fields that require some, and small pages, for the records of the stub and of fillWorld. */
 export const argumentsOfRoots: Readonly<Record<string, string>> = {
   'Query.album': '(slug:"jaanipaev")',
+  'Query.announcementPreview': '(input:{title:"Koosolek",text:"<p>Tule</p>",audience:EVERYBODY})',
   'Query.article': '(catalogue:"ettevotted",id:"a9")',
   'Query.articleGroupPage': '(catalogue:"kalender",size:5)',
   'Query.articleMonths': '(catalogue:"kalender")',

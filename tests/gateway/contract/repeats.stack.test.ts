@@ -209,6 +209,13 @@ const repeats: Record<string, Repeat> = {
   },
   stopPush: { call: () => ({ document: 'mutation{stopPush{endpoint}}' }) },
   signOut: { call: async () => ({ document: 'mutation{signOut}', token: (await person()).token }) },
+  sendAnnouncement: {
+    call: () => ({
+      document:
+        'mutation{sendAnnouncement(input:{title:"Koosolek",text:"<p>Tule</p>",audience:EVERYBODY}){id recipientCount}}',
+    }),
+    count: counted('/api/liikmekirjad'),
+  },
   unlikePost: { call: withPost('unlikePost(topicId:$topicId,id:$id){id likeCount}') },
   unlikeTopic: { call: withId('unlikeTopic(id:$id){id likeCount}', () => records.topic()) },
   updateAlbum: {
@@ -240,7 +247,7 @@ describe('every mutation that is sent twice, as after a lost answer', () => {
   test('REST-7 the table has each mutation of the schema', () => {
     expect(Object.keys(repeats).sort()).toEqual([...mutationNames].sort())
     expect(mutations.filter(({ takesKey }) => takesKey).map(({ name }) => name)).toEqual(
-      mutationNames.filter((name) => /^(create|invite|upload)/.test(name)),
+      mutationNames.filter((name) => /^(create|invite|send|upload)/.test(name)),
     )
   })
 

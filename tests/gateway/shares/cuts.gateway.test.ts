@@ -78,6 +78,7 @@ beforeAll(async () => {
       'tagasiside-vastatud',
       'jalgimine',
       'touked',
+      'liikmekirjad',
     ]
     const topic = rows.topics.find(({ _id }) => _id === 't1')
     if (topic) topic.tekst = `<p>${'saar '.repeat(38_000)}</p>`

@@ -126,7 +126,7 @@ export const uploadFields: readonly string[] = fieldsOf('mutation')
   .map(({ name }) => name)
 
 /** What stands in the place of a parameter of a route. */
-const parameters: Record<string, string> = { '*': 'foorum/f1/praami-plaan.pdf', ':file': 'a3.ics' }
+const parameters: Record<string, string> = { '*': 'foorum/f1/praami-plaan.pdf', ':file': 'a3.ics', ':token': 'abc' }
 
 /** A request to every route beside /graphql, found in the gateway. @throws for a parameter that is not known here */
 export async function everyRoute(config: GatewayConfig, token: string): Promise<SentRequest[]> {

@@ -1,3 +1,4 @@
+import { announcementAnswer, announcementsContent, type AnnouncementsPart } from './announcements.ts'
 import { type Body, notThere, ok, refused, type StubAnswer, type StubRequest } from './answers.ts'
 import { articleAnswer, articlesContent, type ArticlesPart } from './articles.ts'
 import { faultOf, type FaultsPart } from './faults.ts'
@@ -26,7 +27,17 @@ export interface StubCall {
 
 /** The rows of a stub. Tests may read and change them at any time. */
 export interface StubRows
-  extends UsersPart, PushPart, ForumPart, FilesPart, FeedbackPart, ArticlesPart, ProtocolsPart, GalleryPart, HomePart {}
+  extends
+    UsersPart,
+    PushPart,
+    ForumPart,
+    FilesPart,
+    FeedbackPart,
+    ArticlesPart,
+    ProtocolsPart,
+    GalleryPart,
+    HomePart,
+    AnnouncementsPart {}
 
 /**
  * An implementation of specification.md §7: the documented calls, and the extensions that it announces. It is independent of
@@ -64,6 +75,7 @@ export function createStub(rows: Partial<StubRows> = {}): Stub {
     ...homeContent(),
     ...protocolsContent(),
     ...galleryContent(),
+    ...announcementsContent(),
     announces: undefined,
     ...rows,
     calls,
@@ -129,6 +141,7 @@ function answerTo(stub: Stub, { method, url, headers, body }: StubCall): StubAns
       articleAnswer(stub, request, caller) ??
       protocolAnswer(stub, request, caller) ??
       galleryAnswer(stub, request, caller) ??
+      announcementAnswer(stub, request, caller) ??
       notThere(),
   )
 }

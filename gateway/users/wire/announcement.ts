@@ -1,0 +1,68 @@
+import type {
+  Announcement,
+  AnnouncementAudience,
+  AnnouncementCopy,
+  AnnouncementInput,
+} from '../../lib/generated/types.ts'
+import { given } from '../../lib/record/codecs.ts'
+import { type FieldTable, type RowOf, rowReader } from '../../lib/record/fields.ts'
+import { identity, ifShaped, integer, list, moment, record, text } from '../../lib/shapes.ts'
+import { userFromWire } from './user.ts'
+
+const audiences: Record<AnnouncementAudience, string> = {
+  EVERYBODY: 'koik',
+  MEMBERS: 'liikmed',
+  MODERATORS: 'moderaatorid',
+  ADMINS: 'adminid',
+}
+const audienceOf = new Map(
+  Object.entries(audiences).map(([audience, word]) => [word, audience as AnnouncementAudience]),
+)
+
+/** A letter to members as the API sends it. */
+const announcementFields = {
+  id: { wire: '_id', read: (id) => identity(id, 'a letter to members') },
+  title: { wire: 'pealkiri', read: (title) => text(title) ?? '' },
+  text: { wire: 'tekst', read: (html) => text(html) ?? '' },
+  audience: { wire: 'saajad', read: (word) => audienceOf.get(text(word) ?? '') },
+  author: { wire: 'user', read: (user) => ifShaped(user, userFromWire) ?? null },
+  authorName: { wire: 'nimi', read: (name) => text(name) ?? '' },
+  sentAt: { wire: 'kuupaev', read: given(moment) },
+  recipientCount: { wire: 'hulk', read: (count) => integer(count) ?? 0 },
+  deliveredCount: { wire: 'saadetud', read: (count) => integer(count) ?? 0 },
+  refusedCount: { wire: 'keeldus', read: (count) => integer(count) ?? 0 },
+  copy: { wire: 'teema', read: (topic) => ifShaped(topic, copyFromWire) ?? null },
+} satisfies FieldTable<Announcement>
+
+/** A letter to members. MAIL-2. */
+export type AnnouncementModel = RowOf<typeof announcementFields>
+
+/** Reads letters to members. */
+export const announcementReader = rowReader('a letter to members', announcementFields)
+
+/** Parses the letters of GET /api/liikmekirjad. */
+export const announcementsFromWire = (wire: unknown): AnnouncementModel[] =>
+  list(wire, 'the list of letters to members', announcementReader.row)
+
+function copyFromWire(wire: unknown): Pick<AnnouncementCopy, 'id' | 'categorySlug'> {
+  const { _id, kategooria } = record<{ _id: string; kategooria: unknown }>(wire, 'the copy of a letter')
+  const { slug } = record<{ slug: string }>(kategooria, 'its category')
+  return { id: identity(_id, 'the copy of a letter'), categorySlug: text(slug) ?? '' }
+}
+
+/** The body of a letter. */
+export const announcementToWire = ({ title, text, audience }: AnnouncementInput) => ({
+  pealkiri: title,
+  tekst: text,
+  saajad: audiences[audience],
+})
+
+/** English field names for the `valjad` of a refusal. */
+export const announcementFieldNames: Record<string, string> = {
+  pealkiri: 'title',
+  tekst: 'text',
+  saajad: 'audience',
+  kategooria: 'pinnedIn',
+  piir: 'size',
+  alates: 'after',
+}

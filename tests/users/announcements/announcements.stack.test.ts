@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { type Person, startApi, type TestApi } from '../../support/api/api.ts'
+import { startGateway, type TestGateway } from '../../support/gateway/gateway.ts'
+import { startStub } from '../../support/restStub/restStub.ts'
+
+let api: TestApi
+let gateway: TestGateway
+let moderator: Person
+beforeAll(async () => {
+  api = await startApi()
+  gateway = await startGateway({ apiUrl: api.url })
+  moderator = await api.person({ name: 'Maret', status: 3 })
+})
+afterAll(async () => {
+  await gateway.close()
+  await api.close()
+})
+
+const input = { title: 'Üldkoosolek', text: '<p>Tule.</p>', audience: 'EVERYBODY' }
+const sending = `mutation($input:AnnouncementInput!,$pinnedIn:ID){sendAnnouncement(input:$input,pinnedIn:$pinnedIn){
+  id title text audience author{id name} authorName recipientCount deliveredCount refusedCount copy{id categorySlug}}}`
+const reading = '{announcementPage{items{id title sentAt}next}}'
+
+test('MAIL-2 a tool of a moderator looks at a letter, sends it and finds it in the list and in the forum', async () => {
+  const category = await api.category({ slug: 'teated' })
+  const token = moderator.token
+  const previewing = 'query($input:AnnouncementInput!){announcementPreview(input:$input){html text recipientCount}}'
+  const preview = await gateway.query(previewing, { variables: { input }, token })
+  expect(preview).toMatchObject({ data: { announcementPreview: { recipientCount: 1 } } })
+  const sent = await gateway.query(sending, { variables: { input, pinnedIn: category._id }, token })
+  expect(sent).toMatchObject({
+    data: {
+      sendAnnouncement: {
+        ...input,
+        author: { id: moderator._id, name: 'Maret' },
+        authorName: 'Maret',
+        recipientCount: 1,
+        deliveredCount: 0,
+        refusedCount: 0,
+        copy: { categorySlug: 'teated' },
+      },
+    },
+  })
+  expect(await gateway.query(reading, { token })).toMatchObject({
+    data: { announcementPage: { items: [{ title: 'Üldkoosolek' }], next: null } },
+  })
+})
+
+test('MAIL-2 what is missing is said at its field, and a member is refused', async () => {
+  const wrong = await gateway.query(sending, { variables: { input: { ...input, title: '' } }, token: moderator.token })
+  expect(wrong).toMatchObject({
+    errors: [{ extensions: { code: 'BAD_USER_INPUT', fields: { title: 'Lisa pealkiri.' } } }],
+  })
+  const { token } = await api.person()
+  expect(await gateway.query(sending, { variables: { input }, token })).toMatchObject({
+    errors: [{ message: 'Liikmetele saab kirjutada ainult moderaator.', extensions: { code: 'FORBIDDEN' } }],
+  })
+})
+
+test('MAIL-2 in front of a plain server there are no letters, quietly, and sending is refused', async () => {
+  const stub = await startStub()
+  const plain = await startGateway({ apiUrl: stub.url })
+  const token = stub.tokenOf('mari')
+  expect(await plain.query(reading, { token })).toMatchObject({ data: { announcementPage: null } })
+  expect(await plain.query(sending, { variables: { input }, token })).toMatchObject({
+    errors: [{ message: 'See server ei oska liikmetele kirju saata.', extensions: { code: 'CONFLICT' } }],
+  })
+  await plain.close()
+  await stub.close()
+})
