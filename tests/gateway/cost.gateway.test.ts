@@ -229,6 +229,7 @@ const inputs: Record<string, object> = {
   FinishTopic: topic,
   FinishPost: { text: '<p>Tere</p>' },
   FinishAlbum: { slug: 'talgud' },
+  AllowPush: { endpoint: 'https://fcm.googleapis.com/x', p256dh: 'x', auth: 'x' },
   InviteUser: person,
   UpdateUser: person,
   CreateArticle: { title: 'Praam' },

@@ -21,7 +21,8 @@ export function startApp(begun?: BegunSession): void {
   signInElement()?.remove()
   takeInLeftDrafts()
   const router = createBrowserRouter(routes, { basename })
-  createRoot(root).render(<App client={createClient(createCache())} router={router} begun={begun} />)
+  const client = createClient(createCache())
+  createRoot(root).render(<App client={client} router={router} begun={begun} />)
   keepPage()
-  registerWorker()
+  registerWorker({ client, router })
 }

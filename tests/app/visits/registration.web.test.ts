@@ -1,7 +1,11 @@
 // @alone What other tests have left on its way would never end.
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
-import { registerWorker } from '../../../web/app/worker/registerWorker.ts'
+import type { Opened } from '../../../web/app/worker/afterOpening.ts'
+import { registerWorker as registerOpened } from '../../../web/app/worker/registerWorker.ts'
 import { underWay } from '../../../web/lib/pieces/underWay.ts'
+
+/** Nothing of the client is needed here, as jsdom has no notices. */
+const registerWorker = () => registerOpened({} as Opened)
 
 const register = jest.fn(() => Promise.resolve())
 const posted = jest.fn()
@@ -11,7 +15,7 @@ beforeEach(() => {
   window.siseVisit = { files: {}, responses: {} }
   const ready = Promise.resolve({ active: { postMessage: posted } })
   Object.defineProperty(navigator, 'serviceWorker', {
-    value: { register, ready, controller: null },
+    value: { register, ready, controller: null, addEventListener: () => {} },
     configurable: true,
   })
 })
@@ -24,6 +28,13 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'serviceWorker')
   Reflect.deleteProperty(performance, 'getEntriesByType')
 })
+
+/** Lets time pass, and the code of the registration come. */
+async function registered(ms: number) {
+  await jest.advanceTimersByTimeAsync(ms)
+  await import('../../../web/app/worker/afterOpening.ts')
+  await jest.advanceTimersByTimeAsync(0)
+}
 
 /** Something of the first screen that is on its way until it is called. */
 function somethingUnderWay(): () => Promise<void> {
@@ -45,7 +56,7 @@ test('VISIT-1 on a slow line the service worker is registered when all that the 
   jest.advanceTimersByTime(60_000)
   expect(register).not.toHaveBeenCalled()
   await dataComes()
-  jest.advanceTimersByTime(60_000)
+  await registered(60_000)
   expect(register.mock.calls).toEqual([['/sise/worker.js', { scope: '/sise', updateViaCache: 'none' }]])
 })
 
@@ -58,14 +69,14 @@ test('VISIT-1 the parts that the first visit has loaded before are named to the 
   // jsdom has none.
   Object.assign(performance, { getEntriesByType: () => loaded.map((name) => ({ name })) })
   registerWorker()
-  await jest.advanceTimersByTimeAsync(60_000)
+  await registered(60_000)
   expect(posted.mock.calls).toEqual([[{ type: 'CACHE_URLS', payload: { urlsToCache: loaded.slice(0, 1) } }]])
 })
 
 test('VISIT-1 a browser that refuses the service worker, as in a private window, shows no error', async () => {
   register.mockRejectedValueOnce(new Error('The operation is insecure.'))
   registerWorker()
-  await jest.advanceTimersByTimeAsync(60_000)
+  await registered(60_000)
   expect(register).toHaveBeenCalledTimes(1)
   expect(posted).not.toHaveBeenCalled()
 })
@@ -80,6 +91,6 @@ test.each([
 ])('VISIT-1 no service worker is registered where %s', async (_, given) => {
   given()
   registerWorker()
-  await jest.advanceTimersByTimeAsync(60_000)
+  await registered(60_000)
   expect(register).not.toHaveBeenCalled()
 })

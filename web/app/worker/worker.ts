@@ -8,6 +8,7 @@ import { CacheFirst } from 'workbox-strategies'
 import { routeChooser } from '../../../schema/rules/pages.ts'
 import { basename } from '../../lib/basename.ts'
 import { savesData } from '../../lib/pieces/savesData.ts'
+import { answerPushes, type PushScope } from './push.ts'
 
 // What TypeScript's library for pages has not.
 type ExtendableEvent = Event & { waitUntil(work: Promise<unknown>): void }
@@ -16,7 +17,7 @@ declare const self: {
   __WB_MANIFEST: { url: string; revision: string | null }[]
   addEventListener(type: 'install' | 'activate', listener: (event: ExtendableEvent) => void): void
   registration: ServiceWorkerRegistration
-}
+} & PushScope
 
 /** Written by the gateway: it changes with the headers of pages, which are kept with them. */
 const headersVersion = '__HEADERS_VERSION__'
@@ -46,6 +47,8 @@ self.addEventListener('install', (event) => {
 self.addEventListener('activate', (event) => void kept.activate(event))
 // The tab of a first visit, too, so that what it uses from now on is kept.
 clientsClaim()
+
+answerPushes(self)
 
 const routeAt = routeChooser([...integrities.keys()].map((url) => url.slice(basename.length)))
 

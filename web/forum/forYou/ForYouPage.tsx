@@ -8,12 +8,15 @@ import { Page } from '../../ui/answer/Page.tsx'
 import { Refused } from '../../ui/answer/Refused.tsx'
 import { LoadMore } from '../../ui/list/LoadMore.tsx'
 import { usePages } from '../../ui/list/usePages.ts'
+import { lazyPiece } from '../../ui/piece/lazyPiece.tsx'
 import { RelativeTime } from '../../ui/time/RelativeTime.tsx'
 import { topicPath } from '../paths.ts'
 import { postPath } from '../posts/postPath.ts'
 import { ForYouDocument, type ForYouRowFragment, useMarkForYouSeenMutation } from './generated.ts'
 import { forYouTexts } from './text.ts'
 import classes from './ForYouPage.module.css'
+
+const PushOffer = lazyPiece(async () => ({ default: (await import('../../users/push/pieces.ts')).PushOffer }))
 
 /** What is for the member: mentions, the answers in followed topics, and how often something of theirs was liked. FORUM-11. */
 export default function ForYouPage() {
@@ -62,6 +65,7 @@ export default function ForYouPage() {
             {forYouTexts.more}
           </LoadMore>
         )}
+        {rows.length > 0 && <PushOffer />}
       </>
     )
   }

@@ -5,6 +5,7 @@ import { Page } from '../../../ui/answer/Page.tsx'
 import { Refused } from '../../../ui/answer/Refused.tsx'
 import { useAnswer } from '../../../ui/answer/useAnswer.ts'
 import { Trail } from '../../../ui/link/Trail.tsx'
+import { lazyPiece } from '../../../ui/piece/lazyPiece.tsx'
 import { withKit } from '../../../ui/theme/Kit.tsx'
 import { personPath } from '../../paths.ts'
 import { useSession } from '../../session/session.tsx'
@@ -18,6 +19,8 @@ import { directoryTexts } from '../text.ts'
 import { useDirectoryState } from '../useDirectoryState.ts'
 import { PersonActions } from './PersonActions.tsx'
 import { PersonFacts } from './PersonFacts.tsx'
+
+const PushSwitch = lazyPiece(async () => ({ default: (await import('../../push/pieces.ts')).PushSwitch }))
 
 const directoryStep = { name: directoryTexts.title, to: '/kasutajad' }
 
@@ -66,7 +69,10 @@ function Person({ id }: { id: string }) {
       actions={member && !isEditing && <PersonActions member={member} me={me} refresh={retry} />}
     >
       {isEditing && name != null ? (
-        <MemberEditor isAlone id={id} me={me} refresh={retry} onClose={close} onSelfBanned={() => void signOut()} />
+        <>
+          <MemberEditor isAlone id={id} me={me} refresh={retry} onClose={close} onSelfBanned={() => void signOut()} />
+          {isOwn && <PushSwitch />}
+        </>
       ) : member ? (
         <>
           {isAsked && <p role="alert">{directoryTexts.notYours}</p>}

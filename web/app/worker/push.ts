@@ -1,0 +1,105 @@
+// Notices in the service worker: shown when the push service brings them, whether or not a tab is open. PHONE-2.
+import { basename } from '../../lib/basename.ts'
+
+/** A notice as it is shown. */
+export interface Notice {
+  title: string
+  options: NotificationOptions & { data: { path: string } }
+}
+
+/** The message of the service worker to a tab that is to go to a page. */
+export const goThere = 'sise.go'
+
+/** How long a tab may take to go there by itself, in ms. */
+const tabMs = 1_000
+
+/** What a message of the push service shows. One that cannot be read is shown, too: browsers want each to be. */
+export function noticeOf(text: string | undefined): Notice {
+  const given = parsed(text)
+  const word = (value: unknown, most: number, otherwise: string) =>
+    typeof value === 'string' && value !== '' ? value.slice(0, most) : otherwise
+  const tag = word(given.tag, 64, '')
+  return {
+    title: word(given.title, 200, 'Sise'),
+    options: {
+      body: word(given.body, 1_000, 'Sulle on uut.'),
+      icon: `${basename}/icon-192.png`,
+      lang: 'et',
+      data: { path: pathOf(given.path) },
+      ...(tag !== '' && { tag }),
+    },
+  }
+}
+
+/** A path of the client, whatever a message says: what it may have besides stays within this site. */
+export function pathOf(path: unknown): string {
+  if (typeof path !== 'string' || !/^\/sise(\/|$|[?#])/.test(path)) return `${basename}/sulle`
+  const url = new URL(path, 'https://sise.invalid')
+  const isInside = url.origin === 'https://sise.invalid' && /^\/sise(\/|$)/.test(url.pathname)
+  return isInside ? url.pathname + url.search + url.hash : `${basename}/sulle`
+}
+
+function parsed(text: string | undefined): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text ?? '')
+    return typeof value === 'object' && value !== null ? { ...value } : {}
+  } catch {
+    return {}
+  }
+}
+
+// What TypeScript's library for pages has not.
+interface WindowClient {
+  url: string
+  visibilityState: string
+  focus(): Promise<WindowClient>
+  navigate(url: string): Promise<WindowClient | null>
+  postMessage(message: unknown, transfer: Transferable[]): void
+}
+/** Of the service worker, what notices need. */
+export interface PushScope {
+  registration: ServiceWorkerRegistration
+  clients: {
+    matchAll(options: object): Promise<readonly WindowClient[]>
+    openWindow(url: string): Promise<WindowClient | null>
+  }
+  addEventListener(type: 'push', listener: (event: PushEvent) => void): void
+  addEventListener(type: 'notificationclick', listener: (event: ClickEvent) => void): void
+}
+type WaitingEvent = Event & { waitUntil(work: Promise<unknown>): void }
+type PushEvent = WaitingEvent & { data: { text(): string } | null }
+type ClickEvent = WaitingEvent & { notification: Notification }
+
+/** Shows notices, and leads to what they tell of. */
+export function answerPushes(scope: PushScope): void {
+  scope.addEventListener('push', (event) => {
+    const { title, options } = noticeOf(event.data?.text())
+    event.waitUntil(scope.registration.showNotification(title, options))
+  })
+  scope.addEventListener('notificationclick', (event) => {
+    event.notification.close()
+    const { path } = (event.notification.data ?? {}) as { path?: unknown }
+    event.waitUntil(open(pathOf(path)))
+  })
+
+  /** In a tab that is open, the one that is seen first; else in a new one. */
+  async function open(path: string): Promise<void> {
+    const tabs = await scope.clients.matchAll({ type: 'window', includeUncontrolled: true })
+    const ours = tabs.filter(({ url }) => /^\/sise(\/|$)/.test(new URL(url).pathname))
+    const tab = ours.find(({ visibilityState }) => visibilityState === 'visible') ?? ours[0]
+    if (!tab) return void (await scope.clients.openWindow(path))
+    const shown = await tab.focus().catch(() => tab)
+    if (await goes(shown, path)) return
+    await shown.navigate(path).catch(() => scope.clients.openWindow(path))
+  }
+}
+
+/** Whether the tab's client goes there, which keeps what is typed in it. */
+function goes(tab: WindowClient, path: string): Promise<boolean> {
+  const { port1, port2 } = new MessageChannel()
+  return new Promise((settle) => {
+    port1.onmessage = () => settle(true)
+    tab.postMessage({ type: goThere, path }, [port2])
+    setTimeout(settle, tabMs, false)
+  })
+}

@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import { Button } from '../../ui/button/Button.tsx'
+import { useMember } from '../useMember.ts'
+import { isWavedAway, waveAway } from './remembered.ts'
+import { pushTexts } from './text.ts'
+import { usePush } from './usePush.ts'
+import classes from './push.module.css'
+
+/**
+ * Offers notices where something is for the member, until it was answered here: the browser itself is asked only then. Nothing where there are
+ * none. PHONE-2.
+ */
+export function PushOffer() {
+  const me = useMember()
+  const [isAway, setAway] = useState(() => isWavedAway(me.id))
+  return isAway ? null : (
+    <Offer
+      onLater={() => {
+        waveAway(me.id)
+        setAway(true)
+      }}
+    />
+  )
+}
+
+function Offer({ onLater }: { onLater: () => void }) {
+  const { state, isUndecided, busy, allow } = usePush()
+  if (state !== 'off' || !isUndecided) return null
+  return (
+    <p className={classes.offer}>
+      <span>{pushTexts.offer}</span>
+      <span className={classes.ways}>
+        <Button tone="quiet" busy={busy} onClick={allow}>
+          {pushTexts.offerAllow}
+        </Button>
+        <Button tone="quiet" off={busy} onClick={onLater}>
+          {pushTexts.later}
+        </Button>
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,92 @@
+import { workerPath } from '../../../schema/rules/pages.ts'
+import { basename } from '../../lib/basename.ts'
+
+/** How long the service worker may take to be there, and the push service to take a subscription, in ms. */
+const patienceMs = 20_000
+
+/** This browser as far as notices go. */
+export interface PushDevice {
+  permission: NotificationPermission
+  /** The address of its subscription; null without one. */
+  endpoint: string | null
+}
+
+/** This browser has no service worker, or its push service takes no subscription. */
+export class PushUnavailable extends Error {
+  constructor(cause: unknown) {
+    super('This browser cannot subscribe', { cause })
+    this.name = 'PushUnavailable'
+  }
+}
+
+/** Whether this browser can be sent notices: only built pages have a service worker. */
+export const canPush = (): boolean =>
+  window.siseVisit != null && 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
+
+/** Whether notices come only once the page is on the home screen: Safari on iPhone and iPad. */
+export const needsInstalling = (): boolean =>
+  !canPush() && (navigator as { standalone?: boolean }).standalone === false && navigator.maxTouchPoints > 1
+
+/** Reads what this browser allows and has subscribed to. */
+export async function lookAtDevice(): Promise<PushDevice> {
+  return { permission: Notification.permission, endpoint: (await currentSubscription())?.endpoint ?? null }
+}
+
+/** The subscription of this browser; null without one, and where it cannot be read. */
+export async function currentSubscription(): Promise<PushSubscription | null> {
+  const registration = await navigator.serviceWorker.getRegistration(basename)
+  return (await registration?.pushManager.getSubscription()) ?? null
+}
+
+/**
+ * Subscribes this browser with the installation's key; a subscription with it stays.
+ * @returns what the server needs
+ * @throws PushUnavailable
+ */
+export async function subscribe(publicKey: string): Promise<{ endpoint: string; p256dh: string; auth: string }> {
+  try {
+    const subscription = await inTime(subscriptionWith(publicKey))
+    return {
+      endpoint: subscription.endpoint,
+      p256dh: textOf(subscription.getKey('p256dh')),
+      auth: textOf(subscription.getKey('auth')),
+    }
+  } catch (error) {
+    throw new PushUnavailable(error)
+  }
+}
+
+async function subscriptionWith(publicKey: string): Promise<PushSubscription> {
+  const { pushManager } = await activeWorker()
+  const before = await pushManager.getSubscription()
+  if (before && textOf(before.options.applicationServerKey) === publicKey) return before
+  // A browser has one subscription, and refuses another key while it has.
+  await before?.unsubscribe()
+  return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: bytesOf(publicKey) })
+}
+
+async function activeWorker(): Promise<ServiceWorkerRegistration> {
+  const { serviceWorker } = navigator
+  await serviceWorker.register(workerPath, { scope: basename, updateViaCache: 'none' })
+  return serviceWorker.ready
+}
+
+function inTime<T>(work: Promise<T>): Promise<T> {
+  return Promise.race([
+    work,
+    new Promise<never>((_, fail) => setTimeout(() => fail(new Error('No answer')), patienceMs)),
+  ])
+}
+
+/** Ends the subscription of this browser. */
+export async function unsubscribe(): Promise<void> {
+  await (await currentSubscription())?.unsubscribe()
+}
+
+function textOf(bytes: ArrayBuffer | null): string {
+  const letters = Array.from(new Uint8Array(bytes ?? new ArrayBuffer(0)), (byte) => String.fromCharCode(byte))
+  return btoa(letters.join('')).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
+}
+
+const bytesOf = (text: string) =>
+  Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0))

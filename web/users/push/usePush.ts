@@ -1,0 +1,99 @@
+import { useApolloClient } from '@apollo/client/react'
+import { useCallback, useEffect, useState } from 'react'
+import { errorText } from '../../lib/errors.ts'
+import { useBusy } from '../../lib/useBusy.ts'
+import { notifyDone, notifyFailed } from '../../ui/notice/notify.tsx'
+import { useMember } from '../useMember.ts'
+import { canPush, lookAtDevice, needsInstalling, type PushDevice, PushUnavailable } from './device.ts'
+import { usePushQuery } from './generated.ts'
+import { keepPush } from './keepPush.ts'
+import { pushTexts } from './text.ts'
+import { allowHere, stopHere } from './writes.ts'
+
+/** Notices to this browser: null while that is not known, on a server without, and in browsers that cannot. */
+export interface Push {
+  state: 'on' | 'off' | 'denied' | 'install' | null
+  /** Whether the browser has not been asked yet. */
+  isUndecided: boolean
+  busy: boolean
+  allow: () => void
+  stop: () => void
+}
+
+/** Whether notices are pushed to this browser, and what changes that. A failure is told with a retry. PHONE-2. */
+export function usePush(): Push {
+  const me = useMember()
+  const client = useApolloClient()
+  const isAble = canPush()
+  const { data, refetch } = usePushQuery({ fetchPolicy: 'cache-and-network', skip: !isAble && !needsInstalling() })
+  const [device, setDevice] = useState<PushDevice | null>(null)
+  const look = useCallback(async () => {
+    const found = isAble ? await lookAtDevice() : null
+    setDevice(found)
+  }, [isAble])
+  useEffect(() => {
+    if (!isAble) return
+    let isCurrent = true
+    lookAtDevice().then((found) => isCurrent && setDevice(found), reportError)
+    // Another tab, or the browser's own settings, may have changed it.
+    const onShown = () => {
+      if (document.visibilityState !== 'visible') return
+      void look()
+      refetch().catch(() => {})
+    }
+    document.addEventListener('visibilitychange', onShown)
+    return () => {
+      isCurrent = false
+      document.removeEventListener('visibilitychange', onShown)
+    }
+  }, [isAble, look, refetch])
+  const [allow, allowing] = useBusy(tryToAllow)
+  const [stop, stopping] = useBusy(tryToStop)
+
+  const push = data?.push
+  const isOn = device?.endpoint != null && device.endpoint === push?.endpoint
+  const state = !push
+    ? null
+    : needsInstalling()
+      ? 'install'
+      : !device
+        ? null
+        : device.permission === 'denied'
+          ? 'denied'
+          : isOn && device.permission === 'granted'
+            ? 'on'
+            : 'off'
+  return {
+    state,
+    isUndecided: device?.permission === 'default',
+    busy: allowing || stopping,
+    allow: () => void (push && allow(push.publicKey)),
+    stop: () => void stop(),
+  }
+
+  async function tryToAllow(publicKey: string): Promise<void> {
+    try {
+      // In the press itself, as browsers ask for nothing later.
+      if ((await Notification.requestPermission()) !== 'granted') return
+      await allowHere(client, publicKey, me.id)
+      keepPush(client)
+      notifyDone(pushTexts.allowed)
+    } catch (error) {
+      const why = error instanceof PushUnavailable ? pushTexts.noService : errorText(error)
+      notifyFailed(pushTexts.notAllowed(why), { retry: () => allow(publicKey) })
+    } finally {
+      await look()
+    }
+  }
+
+  async function tryToStop(): Promise<void> {
+    try {
+      await stopHere(client)
+      notifyDone(pushTexts.stopped)
+    } catch (error) {
+      notifyFailed(pushTexts.notStopped(errorText(error)), { retry: () => stop() })
+    } finally {
+      await look()
+    }
+  }
+}
