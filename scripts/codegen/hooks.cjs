@@ -5,7 +5,8 @@ const { Kind, OperationTypeNode } = require('graphql')
 module.exports.plugin = (_schema, documents, _config, { outputFile }) => {
   const operations = documents
     .flatMap(({ document }) => document.definitions)
-    .filter((definition) => definition.kind === Kind.OPERATION_DEFINITION)
+    // A subscription is not a component's: all tabs of a browser share one.
+    .filter(({ kind, operation }) => kind === Kind.OPERATION_DEFINITION && operation !== OperationTypeNode.SUBSCRIPTION)
   if (operations.length === 0) return ''
   const has = (type) => operations.some(({ operation }) => operation === type)
   const names = [has(OperationTypeNode.QUERY) && 'useQuery', has(OperationTypeNode.MUTATION) && 'useMutation'].filter(

@@ -15,7 +15,7 @@ import { Shell } from './Shell.tsx'
 import { UpdateNotice } from './UpdateNotice.tsx'
 
 /** Needed when code cannot be loaded, so fetched at a quiet moment. */
-const Broken = lazyPiece(() => import('./broken/BrokenPage.tsx'))
+const Broken = lazyPiece(() => import('./later.ts'))
 
 /** All routes, relative to the client's base path. Each screen is a chunk of its own, loaded in parallel with the session. ROUTE-1. */
 export const routes: RouteObject[] = [

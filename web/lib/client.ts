@@ -31,16 +31,19 @@ declare module '@apollo/client' {
   }
 }
 
+/** The client of this tab, for what starts by itself once the screen can be used. */
+export let tabClient: ApolloClient | undefined
+
 /**
  * Creates the Apollo client of this tab, which starts with the stored token.
  * @param gateway the terminating link; tests pass one that answers without a network
  */
 export function createClient(cache: ApolloCache, gateway: ApolloLink = gatewayLink): ApolloClient {
   startWithStoredToken()
-  return new ApolloClient({
+  return (tabClient = new ApolloClient({
     link: ApolloLink.from([withoutLacking, session, readsAfterWrites(), retriedReads, ownTransport, gateway]),
     cache,
-  })
+  }))
 }
 
 /** Takes the refusals of fields that the operation may lack out of its answers; they are reported on the console alone. */

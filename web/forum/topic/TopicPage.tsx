@@ -1,6 +1,7 @@
 import { useApolloClient } from '@apollo/client/react'
 import { useMemo, useRef, useState } from 'react'
 import { Navigate, useLocation, useParams } from 'react-router-dom'
+import { useStore } from '../../lib/useStore.ts'
 import { Loading } from '../../ui/answer/Loading.tsx'
 import { NotFound } from '../../ui/answer/NotFound.tsx'
 import { Page } from '../../ui/answer/Page.tsx'
@@ -13,6 +14,7 @@ import { useFollowTopic } from '../following/useFollowing.ts'
 import { ForumActions } from '../ForumActions.tsx'
 import { TopicTitleFragmentDoc } from '../generated.ts'
 import { homeTexts } from '../home/text.ts'
+import { liveTopic } from '../live/liveEvents.ts'
 import { editTopicPath, topicPath } from '../paths.ts'
 import { PostList } from '../posts/PostList.tsx'
 import { ScrollAnchor } from '../reading/ScrollAnchor.tsx'
@@ -41,6 +43,7 @@ function TopicScreen({ id, categoryInPath }: { id: string; categoryInPath: strin
   const { topic, data, error, retry } = visit
   const { reply, write, quote, offerAgain } = useReply()
   useTopicKeys(section, write)
+  const live = useStore(liveTopic)
   const follow = useFollowTopic(id)
   // Stable while the values are equal, so that memoized posts do not re-render.
   const [title, slug] = [topic?.title ?? '', topic?.category.slug ?? '']
@@ -101,6 +104,7 @@ function TopicScreen({ id, categoryInPath }: { id: string; categoryInPath: strin
                 onQuote={quote}
                 onGone={offerAgain}
               />
+              {live && <live.Part topicId={id} posts={posts} goToPost={visit.goToPost} />}
               <ReplyField ref={reply} topic={topicRef} goToLatest={visit.goToLatest} isEnd={next == null} />
               {next == null && <NextTopic id={id} />}
             </>

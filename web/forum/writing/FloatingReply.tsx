@@ -17,7 +17,7 @@ export function FloatingReply({ field, onReply, onLatest }: FloatingReplyProps) 
   const isVisible = useIsVisible(field)
   if (isVisible) return null
   return (
-    <div className={classes.following}>
+    <div className={classes.following} data-floating-reply>
       {onLatest && (
         <Button
           tone="plain"

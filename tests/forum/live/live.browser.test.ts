@@ -1,0 +1,175 @@
+import type { Page } from 'playwright-core'
+import type { Person } from '../../support/api/api.ts'
+import { type Site, startSite } from '../../support/browser/browser.ts'
+import { until } from '../../support/until.ts'
+
+let site: Site
+let mari: Person
+let jaan: Person
+let category: { _id: string; slug: string }
+
+beforeAll(async () => {
+  site = await startSite()
+  mari = await site.api.person({ name: 'Mari Meri' })
+  jaan = await site.api.person({ name: 'Jaan Jõgi' })
+  category = await site.api.category({ name: 'Sadam', slug: 'sadam' })
+}, 60_000)
+
+afterAll(() => site.close())
+
+afterEach(async () => {
+  await site.leavePages()
+  expect(site.problems.splice(0)).toEqual([])
+})
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
+const streams = () => site.api.app.live.streams.count
+
+async function writeTopic(as: Person, title: string) {
+  const body = { pealkiri: title, kategooria: category._id, tekst: '<p>Kes tuleb?</p>' }
+  const topic = (await site.api.call('POST', '/api/foorum/teema', { as, body })).body as { _id: string }
+  return { ...topic, path: `/sise/foorum/sadam/${topic._id}` }
+}
+const reply = async (as: Person, topic: { _id: string }, text: string) => {
+  const path = `/api/foorum/postitus/${topic._id}?piir=1`
+  return (await site.api.call('POST', path, { as, body: { tekst: `<p>${text}</p>` } })).body[0] as { _id: string }
+}
+
+/** Opens a path in a window of its own, once the stream of its browser is open. */
+async function openLive(path: string, as: Person): Promise<Page> {
+  const before = streams()
+  const page = await site.openPage(path, { as })
+  await until(() => streams() === before + 1)
+  return page
+}
+
+/** Where the element is, to see whether it moves. */
+const topOf = (page: Page, text: string) =>
+  page.getByText(text, { exact: true }).evaluate((element) => element.getBoundingClientRect().top)
+
+test('LIVE-1 two people at once: posts, likes, edits and deletions of the other are there without asking, and nothing moves', async () => {
+  const topic = await writeTopic(mari, 'Praam')
+  const first = await reply(mari, topic, 'Esimene')
+  const page = await openLive(topic.path, mari)
+  await page.getByText('Esimene', { exact: true }).waitFor()
+  const top = await topOf(page, 'Esimene')
+  for (const text of ['Teine', 'Kolmas', 'Neljas']) await reply(jaan, topic, text)
+  await button(page, '3 uut postitust').waitFor()
+  expect(await page.getByText('Teine', { exact: true }).count()).toBe(0)
+  expect(await topOf(page, 'Esimene')).toBe(top)
+
+  await site.api.call('PUT', `/api/foorum/postitus/like/${topic._id}/${first._id}`, { as: jaan })
+  await page.getByRole('button', { name: /^Meeldib: Mari Meri, 1 meeldimine/ }).waitFor()
+  const edit = { tekst: '<p>Esimene, parandatud</p>' }
+  const admin = await site.api.person({ status: 4, name: 'Admin' })
+  await site.api.call('PUT', `/api/foorum/postitus/${topic._id}/${first._id}`, { as: admin, body: edit })
+  await page.getByText('Esimene, parandatud', { exact: true }).waitFor()
+  await page
+    .getByText(/muudetud/)
+    .first()
+    .waitFor()
+
+  await button(page, '3 uut postitust').click()
+  await page.getByText('Neljas', { exact: true }).waitFor()
+  await button(page, /uut postitust/).waitFor({ state: 'detached' })
+  await site.api.call('DELETE', `/api/foorum/postitus/${topic._id}/${first._id}`, { as: admin })
+  await page.getByText('Esimene, parandatud', { exact: true }).waitFor({ state: 'detached' })
+})
+
+test('LIVE-1 who writes sees that somebody else has answered, above the field, which stays where it is', async () => {
+  const topic = await writeTopic(mari, 'Talgud')
+  const page = await openLive(topic.path, mari)
+  await button(page, 'Kirjuta vastus…').click()
+  const field = page.getByRole('textbox', { name: 'Sinu vastus' })
+  await field.waitFor()
+  await page.keyboard.type('Mina tulen')
+  const before = await field.boundingBox()
+  await reply(jaan, topic, 'Tulen ka')
+  await button(page, '1 uus postitus').waitFor()
+  expect(await field.boundingBox()).toEqual(before)
+  const told = await button(page, '1 uus postitus').boundingBox()
+  expect((told?.y ?? 0) + (told?.height ?? 0)).toBeLessThanOrEqual((before?.y ?? 0) + 1)
+  await button(page, '1 uus postitus').click()
+  await page.getByText('Tulen ka', { exact: true }).waitFor()
+  expect(await field.textContent()).toContain('Mina tulen')
+})
+
+test('LIVE-1 FORUM-11 the bell counts, and the home and a category show what is new when asked', async () => {
+  const topic = await writeTopic(mari, 'Jaanituli')
+  const home = await openLive('/sise/', mari)
+  await reply(jaan, topic, 'Toon puid')
+  await home
+    .getByRole('link', { name: /1 lugemata/ })
+    .first()
+    .waitFor()
+  await button(home, 'Näita uut').waitFor()
+  expect(await home.getByText('Toon puid').count()).toBe(0)
+  await button(home, 'Näita uut').click()
+  await home.getByText('Toon puid').first().waitFor()
+  await button(home, 'Näita uut').waitFor({ state: 'detached' })
+
+  await home.goto(`${site.url}/sise/foorum/sadam`)
+  await until(() => streams() === 1)
+  const list = home.getByRole('list', { name: 'Teemad' })
+  await list.getByRole('listitem').first().waitFor()
+  await writeTopic(jaan, 'Uus kai')
+  await button(home, 'Näita uut').waitFor()
+  expect(await list.getByText('Uus kai').count()).toBe(0)
+  await button(home, 'Näita uut').click()
+  await list.getByText('Uus kai').waitFor()
+})
+
+test('LIVE-1 eight tabs of one browser have one stream, all hear of a post, and pages still load', async () => {
+  const topic = await writeTopic(mari, 'Sadamakai')
+  const first = await openLive(topic.path, mari)
+  const tabs = [first]
+  while (tabs.length < 8) {
+    const tab = await first.context().newPage()
+    await tab.goto(`${site.url}${topic.path}`)
+    tabs.push(tab)
+  }
+  for (const tab of tabs)
+    await tab.waitForFunction(async () => {
+      const { held = [], pending = [] } = await navigator.locks.query()
+      return [...held, ...pending].filter(({ name }) => name === 'sise.voog').length === 8
+    })
+  expect(streams()).toBe(1)
+  await reply(jaan, topic, 'Kuulete?')
+  for (const tab of tabs) await button(tab, '1 uus postitus').waitFor()
+  // The next tab takes over from the one that is closed.
+  const [leader, ...others] = tabs
+  await leader?.close()
+  await until(() => streams() === 1)
+  await reply(jaan, topic, 'Ikka kuulete?')
+  for (const tab of others) await button(tab, '2 uut postitust').waitFor()
+  const ninth = await others[0]?.context().newPage()
+  await ninth?.goto(`${site.url}/sise/kalender`)
+  await ninth?.getByRole('heading', { level: 1 }).waitFor()
+}, 120_000)
+
+test('LIVE-1 AUTH-4 signing out closes the stream, in all tabs of the browser', async () => {
+  const topic = await writeTopic(mari, 'Väljas')
+  const page = await openLive(topic.path, mari)
+  const second = await page.context().newPage()
+  await second.goto(`${site.url}/sise/`)
+  await page.evaluate(() => {
+    localStorage.setItem('sise.signedOut', String(Date.now()))
+    localStorage.removeItem('sise.token')
+  })
+  await second.evaluate(() => {
+    localStorage.setItem('sise.signedOut', '1')
+  })
+  await until(() => streams() === 0)
+})
+
+test('LIVE-1 a restart of the api leaves nobody behind: what was written meanwhile is told after it', async () => {
+  const topic = await writeTopic(mari, 'Taaskäivitus')
+  const page = await openLive(topic.path, mari)
+  await site.api.restart()
+  await reply(jaan, topic, 'Vahepeal')
+  await button(page, '1 uus postitus').waitFor()
+  await until(() => streams() === 1)
+  await reply(jaan, topic, 'Pärast')
+  await button(page, '2 uut postitust').waitFor()
+  site.problems.length = 0
+})

@@ -1,0 +1,121 @@
+import type { ApolloClient } from '@apollo/client'
+import { errorCode } from '../../lib/errors.ts'
+import { currentPerson, currentSession, onSessionChange } from '../../lib/session/tabSession.ts'
+import { SettingsDocument, WhatIsNewDocument } from '../../users/generated.ts'
+import { ForumEventsDocument } from './generated.ts'
+import { growing } from './growing.ts'
+import { type LiveEvent, liveEvents, liveTopic } from './liveEvents.ts'
+import { liveLink } from './liveLink.ts'
+import { LiveTopic } from './LiveTopic.tsx'
+import { canHaveOneStream, oneStream, type TabStream } from './oneStream.ts'
+import { watchLists } from './watchLists.ts'
+
+/** How often a stream is opened again, in ms. */
+const reopening = { first: 1_000, longest: 60_000 }
+/** How often is asked where there is no stream, in ms. */
+const asking = { first: 30_000, longest: 240_000 }
+/** What is for the person is asked within this time of the news, in ms: it comes to many at once. */
+const spreadMs = 1_000
+
+const context = { mayLack: ['hasForumNews', 'forYouCount'] }
+
+/**
+ * Starts the live forum of this tab: listens while it is visible, and tells whoever shows something of the forum. Without a stream (a plain
+ * server, an old browser, a line that is gone) those who can read without marking as read ask at growing intervals. LIVE-1.
+ * @returns a function that ends it
+ */
+export function startLive(client: ApolloClient): () => void {
+  liveTopic.set({ Part: LiveTopic })
+  const stopLists = watchLists(client)
+  const stopBell = liveEvents.subscribe(({ kind }) => {
+    if (kind === 'FOR_YOU') setTimeout(askForPerson, Math.random() * spreadMs)
+  })
+  const askForPerson = () =>
+    // Where that fails, the session asks again within a minute.
+    void client.query({ query: WhatIsNewDocument, fetchPolicy: 'network-only', context }).catch(() => {})
+
+  let stop = () => {}
+  let heard: ReturnType<typeof currentSession> = null
+  const follow = () => {
+    const session = currentSession()
+    if (session?.token === heard?.token && session?.personId === heard?.personId) return
+    stop()
+    heard = session
+    stop = session?.token != null && session.personId != null ? begin(client) : () => {}
+  }
+  const stopFollowing = onSessionChange(follow)
+  follow()
+  return () => {
+    for (const end of [stopFollowing, stopLists, stopBell, stop]) end()
+    liveTopic.set(null)
+  }
+}
+
+/** Begins to listen for the person of this tab. */
+function begin(client: ApolloClient): () => void {
+  const capabilities = client.readQuery({ query: SettingsDocument })?.settings.capabilities ?? []
+  const mayAsk = capabilities.includes('peek')
+  const tell = (event: LiveEvent) => liveEvents.call(event)
+  if (capabilities.includes('voog') && canHaveOneStream())
+    return oneStream((pass) => openStream(client, pass, mayAsk), tell)
+  return mayAsk ? askWhileVisible(() => tell({ kind: 'GAP' })) : () => {}
+}
+
+function askWhileVisible(ask: () => void): () => void {
+  const timer = growing(() => {
+    if (document.visibilityState === 'visible') ask()
+    timer.next()
+  }, asking)
+  timer.next()
+  return timer.stop
+}
+
+/** The stream of the tab that has it: opened again after growing pauses, in which is asked instead. */
+function openStream(client: ApolloClient, pass: (event: LiveEvent) => void, mayAsk: boolean): TabStream {
+  const personId = currentPerson()
+  let isOpen = false
+  let subscription: { unsubscribe: () => void } | undefined
+  const again = growing(connect, reopening)
+  let stopAsking: (() => void) | undefined
+
+  function connect() {
+    subscription = client
+      .subscribe({
+        query: ForumEventsDocument,
+        fetchPolicy: 'no-cache',
+        // Not asked again after writes, as reads are.
+        context: { transport: liveLink, isReadOnce: true, queryDeduplication: false },
+      })
+      .subscribe({
+        next({ data, error }) {
+          if (error) return refused(error)
+          if (!data || currentPerson() !== personId) return
+          isOpen = true
+          again.reset()
+          stopAsking?.()
+          stopAsking = undefined
+          pass(data.forumEvents)
+        },
+        error: ended,
+        complete: ended,
+      })
+  }
+  function ended() {
+    isOpen = false
+    if (mayAsk) stopAsking ??= askWhileVisible(() => pass({ kind: 'GAP' }))
+    again.next()
+  }
+  /** A server that does not tell is not asked again; the end of the session is told by the session. */
+  function refused(error: unknown) {
+    if (['CONFLICT', 'UNAUTHENTICATED'].includes(errorCode(error) ?? '')) subscription?.unsubscribe()
+  }
+  connect()
+  return {
+    isOpen: () => isOpen,
+    close() {
+      subscription?.unsubscribe()
+      again.stop()
+      stopAsking?.()
+    },
+  }
+}

@@ -1,0 +1,7 @@
+import { counted } from '../../lib/counted.ts'
+
+/** Texts of the live forum. */
+export const liveTexts = {
+  newPosts: (count: number) => counted(count, 'uus postitus', 'uut postitust'),
+  showNew: 'Näita uut',
+}
