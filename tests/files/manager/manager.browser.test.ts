@@ -13,6 +13,7 @@ let site: Site
 let expectAccessible: ReturnType<typeof screenInspector>
 let mari: Person
 let protocol: { _id: string }
+let topic: { _id: string }
 
 const longName = 'Üldkoosoleku protokoll ja nimekiri kõigist osalejatest sünnipäevanädalalõpupeopärastlõunal 2026.pdf'
 
@@ -25,7 +26,7 @@ beforeAll(async () => {
   await upload(site.api, await (await arrow(300, 900)).png().toBuffer(), { as: mari, name: 'torn.png' })
   const { _id: kategooria } = await site.api.category({ name: 'Sadam', slug: 'sadam' })
   const body = { pealkiri: 'Koosolek', kategooria, tekst: '<p>Protokoll on siin.</p>', failid: [protocol._id] }
-  await site.api.call('POST', '/api/foorum/teema', { as: mari, body })
+  topic = (await site.api.call('POST', '/api/foorum/teema', { as: mari, body })).body
 }, 60_000)
 afterAll(() => site.close())
 
@@ -72,6 +73,19 @@ test('FILE-3 FILE-5 the name of a private PDF opens it in place, drawn by the br
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
   await page.waitForFunction((name) => document.activeElement?.textContent === name, longName)
+})
+
+test('FORUM-3 FILE-5 a PDF of a topic opens in place, and Escape gives the focus back to its link', async () => {
+  const page = await site.openPage(`/sise/foorum/sadam/${topic._id}`, { as: mari })
+  const link = page.getByRole('article').getByRole('link', { name: longName })
+  await link.click()
+  const dialog = page.getByRole('dialog', { name: longName })
+  await dialog.locator('iframe').waitFor()
+  await dialog.getByRole('button', { name: 'Laadi alla' }).waitFor()
+  expect(site.problems).toEqual([])
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  await page.waitForFunction((name) => document.activeElement?.textContent?.includes(name), longName)
 })
 
 test('FILE-1 the file manager is worked by the keyboard alone', async () => {

@@ -1,10 +1,11 @@
-import { IconDownload } from '@tabler/icons-react'
+import { IconDownload, IconFileTypePdf } from '@tabler/icons-react'
 import { useState } from 'react'
 import { fileLink } from '../fileLink.ts'
 import { FileName } from '../FileName.tsx'
 import { fileSize } from '../fileSize.ts'
-import { fileTypeWord, isImage } from '../fileType.ts'
+import { fileTypeWord, isImage, isShownAsPdf } from '../fileType.ts'
 import type { FileCardFragment } from '../generated.ts'
+import { LazyShownPdf } from '../pdf/LazyShownPdf.ts'
 import { ratioOf } from '../pictures/drawnWidth.ts'
 import { FileImage } from '../pictures/FileImage.tsx'
 import { LargePictures } from '../pictures/LargePictures.tsx'
@@ -12,9 +13,10 @@ import { attachmentTexts, filesTexts } from '../text.ts'
 import { useDownload } from '../useDownload.ts'
 import classes from './AttachmentList.module.css'
 
-/** The attachments of a text: images that open in the lightbox, other files as download links. FORUM-3, FILE-5. */
+/** The attachments of a text: images that open in the lightbox, PDFs that open in place, other files as download links. FORUM-3, FILE-5. */
 export function AttachmentList({ files }: { files: readonly FileCardFragment[] }) {
   const [large, setLarge] = useState<FileCardFragment | null>(null)
+  const [pdf, setPdf] = useState<FileCardFragment | null>(null)
   const pictures = files.filter(isImage)
   const others = files.filter((file) => !isImage(file))
   if (files.length === 0) return null
@@ -25,11 +27,12 @@ export function AttachmentList({ files }: { files: readonly FileCardFragment[] }
         <ul className={classes.others} aria-label={attachmentTexts.title}>
           {others.map((file) => (
             <li key={file.id}>
-              <FileLink file={file} />
+              <FileLink file={file} onOpen={isShownAsPdf(file) ? setPdf : undefined} />
             </li>
           ))}
         </ul>
       )}
+      {pdf && <LazyShownPdf file={pdf} onClose={() => setPdf(null)} />}
       <LargePictures files={pictures} shown={large} onClose={() => setLarge(null)} />
     </div>
   )
@@ -71,9 +74,16 @@ const maxHeight = 420
 
 const isUpright = (file: FileCardFragment) => (ratioOf(file) ?? 1) < 1
 
-/** Downloads the file on a click. Its href is a shareable link, for a new tab or copying. FILE-7. */
-function FileLink({ file }: { file: FileCardFragment }) {
+interface FileLinkProps {
+  file: FileCardFragment
+  /** Opens the file in place; undefined where it is downloaded. */
+  onOpen: ((file: FileCardFragment) => void) | undefined
+}
+
+/** Opens or downloads the file on a click. Its href is a shareable link, for a new tab or copying. FILE-7. */
+function FileLink({ file, onOpen }: FileLinkProps) {
   const { download, busy } = useDownload(file)
+  const Icon = onOpen ? IconFileTypePdf : IconDownload
   return (
     <a
       className={classes.file}
@@ -82,10 +92,11 @@ function FileLink({ file }: { file: FileCardFragment }) {
       onClick={(event) => {
         if (event.ctrlKey || event.metaKey || event.shiftKey) return
         event.preventDefault()
-        void download()
+        if (onOpen) onOpen(file)
+        else void download()
       }}
     >
-      <IconDownload size={18} stroke={1.75} aria-hidden="true" />
+      <Icon size={18} stroke={1.75} aria-hidden="true" />
       <span>
         <span className={classes.name}>
           <FileName name={file.name} />

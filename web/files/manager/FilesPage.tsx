@@ -10,8 +10,8 @@ import { RecordList } from '../../ui/list/RecordList.tsx'
 import { useFocusAfterDeletion } from '../../ui/list/useFocusAfterDeletion.ts'
 import { useRowStops } from '../../ui/list/useRowStops.ts'
 import { notifyDone } from '../../ui/notice/notify.tsx'
-import { lazyPiece } from '../../ui/piece/lazyPiece.tsx'
 import { SearchField } from '../../ui/search/SearchField.tsx'
+import { ShowAll } from '../../ui/search/ShowAll.tsx'
 import { SortSelect } from '../../ui/search/SortSelect.tsx'
 import { withKit } from '../../ui/theme/Kit.tsx'
 import { useMe } from '../../users/session/session.tsx'
@@ -19,6 +19,7 @@ import { canModerate } from '../../users/status.ts'
 import { fileLink, linkedFileParameter } from '../fileLink.ts'
 import { isImage } from '../fileType.ts'
 import type { FileRowFragment, Visibility } from '../generated.ts'
+import { LazyShownPdf } from '../pdf/LazyShownPdf.ts'
 import { LargePictures } from '../pictures/LargePictures.tsx'
 import { filesTexts } from '../text.ts'
 import { UploadPanel } from '../upload/UploadPanel.tsx'
@@ -27,7 +28,6 @@ import { useUploads } from '../upload/useUploads.ts'
 import { DeleteFile } from './DeleteFile.tsx'
 import { FileEntry } from './FileEntry.tsx'
 import { LinkedFile } from './LinkedFile.tsx'
-import type { ShownPdfProps } from './ShownPdf.tsx'
 import { useFilePages } from './useFilePages.ts'
 import { useFileSearch } from './useFileSearch.ts'
 import { useRemembered } from './useRemembered.ts'
@@ -35,14 +35,12 @@ import { useView } from './useView.ts'
 import { ViewSwitch } from './ViewSwitch.tsx'
 import classes from './FilesPage.module.css'
 
-const ShownPdf = lazyPiece<ShownPdfProps>(() => import('./ShownPdf.tsx'), { close: ({ onClose }) => onClose })
-
 /** The file manager: all files with search, upload, preview, download, links and deletion. FILE-1, FILE-2, FILE-7. */
 function FilesPage() {
   const { me } = useMe()
   const [params] = useSearchParams()
   const linked = params.get(linkedFileParameter)
-  const { sort, imagesOnly, setImagesOnly, ...search } = useFileSearch()
+  const { sort, imagesOnly, setImagesOnly, clear, ...search } = useFileSearch()
   const pages = useFilePages({ search: search.asked, imagesOnly, sort: sort.variables })
   const { rows: files, waiting, hasMore } = pages
   const [added, setAdded] = useState<ReadonlySet<string>>(new Set())
@@ -125,7 +123,7 @@ function FilesPage() {
         pages={pages}
         focus={focus}
         status={status()}
-        tools={files?.length !== 0 && <SortSelect sort={sort} />}
+        tools={files?.length === 0 ? searching && <ShowAll onPress={clear} /> : <SortSelect sort={sort} />}
         empty={searching ? null : filesTexts.empty}
         emptyAction={
           <Button icon={<IconPlus size={18} stroke={2} aria-hidden="true" />} onClick={() => setUploading(true)}>
@@ -156,7 +154,7 @@ function FilesPage() {
         shown={opened && isImage(opened) ? opened : null}
         onClose={() => setOpened(null)}
       />
-      {opened && !isImage(opened) && <ShownPdf file={opened} onClose={() => setOpened(null)} />}
+      {opened && !isImage(opened) && <LazyShownPdf file={opened} onClose={() => setOpened(null)} />}
       {deleting && (
         <DeleteFile file={deleting} onClose={() => setDeleting(null)} onDeleted={() => removeRow(deleting)} />
       )}
