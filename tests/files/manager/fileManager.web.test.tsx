@@ -207,6 +207,10 @@ describe('the search', () => {
     expect(searches()).toEqual([null, 'olematu'])
     await pass(20)
     expect(screen.getByText('Ei leitud ühtegi faili.')).toBeVisible()
+    await user.click(button('Näita kõiki'))
+    await pass(20)
+    expect(searches().at(-1)).toBe(null)
+    expect(searchField()).toHaveValue('')
   })
 
   test('FILE-2 pictures alone, and the search itself, stand in the address', async () => {

@@ -57,8 +57,10 @@ describe('the list', () => {
   test('USER-1 a search of the address is searched for, and nothing found is said', async () => {
     const { user } = await openDirectory('/sise/kasutajad?otsi=olematu')
     expect(await screen.findByText('Ei leitud.')).toBeVisible()
-    await user.clear(await searchField())
+    await user.click(screen.getByRole('button', { name: 'Näita kõiki' }))
     expect(await screen.findByText('Tiit Tamm')).toBeVisible()
+    expect(await searchField()).toHaveValue('')
+    expect(screen.queryByRole('button', { name: 'Näita kõiki' })).not.toBeInTheDocument()
   })
 
   test('USER-1 an admin filters by status, with how many have each', async () => {

@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router-dom'
+import { useParameters } from '../../ui/search/useParameters.ts'
 import { useSearchInAddress, withParameter } from '../../ui/search/useSearchInAddress.ts'
 import { type SearchText, useOwnSearchText } from '../../ui/search/useSearchText.ts'
 import { type Sort, type SortChoice, useSort } from '../../ui/search/useSort.ts'
@@ -20,14 +21,18 @@ export interface FileSearch extends SearchText {
   imagesOnly: boolean
   setImagesOnly: (only: boolean) => void
   sort: Sort<FileSort>
+  /** Leads back to all files. */
+  clear: () => void
 }
 
 /** The search of the file manager. FILE-2. */
 export function useFileSearch(): FileSearch {
   const [params, setParams] = useSearchParams()
+  const { write } = useParameters()
   return {
     ...useSearchInAddress('q', delayOf),
     sort: useSort(sortChoices),
+    clear: () => write({ q: null, pildid: null }),
     imagesOnly: params.get('pildid') === '1',
     setImagesOnly: (only) =>
       setParams((was) => withParameter(was, 'pildid', only ? '1' : null), { replace: true, preventScrollReset: true }),

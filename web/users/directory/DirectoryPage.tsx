@@ -7,6 +7,7 @@ import { Refused } from '../../ui/answer/Refused.tsx'
 import { Button } from '../../ui/button/Button.tsx'
 import { useFocusAfterRender } from '../../ui/list/useFocusAfterRender.ts'
 import type { Pages } from '../../ui/list/usePages.ts'
+import { ShowAll } from '../../ui/search/ShowAll.tsx'
 import { SortSelect } from '../../ui/search/SortSelect.tsx'
 import { useSearchInAddress } from '../../ui/search/useSearchInAddress.ts'
 import type { SearchText } from '../../ui/search/useSearchText.ts'
@@ -164,8 +165,13 @@ function Members({ me, state, search, status, members, pending, sort, refresh }:
                 : ''}
         </p>
         {count > 1 && <SortSelect sort={sort} />}
+        {count === 0 && searching && !waiting && <ShowAll onPress={state.showAll} />}
       </div>
-      {count === 0 && !searching && !waiting && <Empty>{directoryTexts.none}</Empty>}
+      {count === 0 && !searching && !waiting && (
+        <Empty action={asAdmin && <Button onClick={state.invite}>{directoryTexts.invite}</Button>}>
+          {directoryTexts.none}
+        </Empty>
+      )}
       {invited.length > 0 && (
         <section className={classes.pending} aria-busy={waiting}>
           <h2>{directoryTexts.pending}</h2>

@@ -6,7 +6,7 @@ import { withParameter } from '../../ui/search/useSearchInAddress.ts'
 import type { UserStatus } from '../generated.ts'
 import { statusWord } from '../status.ts'
 
-const names = { status: 'staatus', edited: 'muuda', inviting: 'kutsu' }
+const names = { search: 'otsi', status: 'staatus', edited: 'muuda', inviting: 'kutsu' }
 const statuses: UserStatus[] = ['ADMIN', 'MODERATOR', 'MEMBER', 'INACTIVE', 'BANNED']
 const slugOf = (status: UserStatus) => statusWord(status).toLowerCase()
 
@@ -19,6 +19,8 @@ export interface DirectoryState {
   editedId: string | null
   inviting: boolean
   filter: (status: UserStatus | null) => void
+  /** Leads back to all members, from a search too. */
+  showAll: () => void
   /** Opens the form of a member, and closes any other form. */
   edit: (id: string) => void
   invite: () => void
@@ -39,6 +41,7 @@ export function useDirectoryState(): DirectoryState {
       latest.current((was) => changed(was, parts), { replace, preventScrollReset: true, state: stayingPut })
     return {
       filter: (status: UserStatus | null) => write({ [names.status]: status && slugOf(status) }, true),
+      showAll: () => write({ [names.status]: null, [names.search]: null }, true),
       // Pushes a history entry, so that going back closes the form.
       edit: (id: string) => write({ [names.edited]: id, [names.inviting]: null }, false),
       invite: () => write({ [names.edited]: null, [names.inviting]: '1' }, false),
