@@ -1,6 +1,7 @@
 import type { Capabilities } from '../rest/capabilities.ts'
 import type { RestClient } from '../rest/client.ts'
 import { type Announcements, userAnnouncements } from './announcements.ts'
+import { type Letters, userLetters } from './letters.ts'
 import { type Members, userMembers } from './members.ts'
 import type { Person } from './persons.ts'
 import { type Push, userPush } from './push.ts'
@@ -13,6 +14,7 @@ export interface UsersClient {
   members: Members
   push: Push
   announcements: Announcements
+  letters: Letters
 }
 
 /** Creates the users' client of a request. */
@@ -29,5 +31,6 @@ export function usersClient(
     members: userMembers(rest, { reads, session, capabilities }),
     push: userPush(rest, capabilities),
     announcements: userAnnouncements(rest, capabilities),
+    letters: userLetters(rest, capabilities),
   }
 }

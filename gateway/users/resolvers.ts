@@ -12,6 +12,8 @@ export const usersQuery: QueryResolvers = {
   push: (_, _args, { users }) => users.push.settings(),
   announcementPage: (_, args, { users }) => users.announcements.page(args),
   announcementPreview: (_, { input }, { users }) => users.announcements.preview(input),
+  letterChoice: (_, _args, { users }) => users.letters.choice(),
+  pausedLetters: (_, _args, { users }) => users.letters.paused(),
 }
 
 /** Mutations of the users. */
@@ -30,6 +32,7 @@ export const usersMutation: MutationResolvers = {
   deleteUser: (_, { id }, { users }) => users.members.delete(id),
   allowPush: (_, { input }, { users }) => users.push.allow(input),
   stopPush: (_, _args, { users }) => users.push.stop(),
+  chooseLetters: (_, { kind }, { users }) => users.letters.choose(kind),
 }
 
 /** For a user known by `{_id, nimi}` only, other fields are read from the list of users. */

@@ -54,6 +54,7 @@ describe('what an operation costs', () => {
         place: { before: 'a1' },
         until: '2026-11-21T12:32:00.000Z',
         following: 'QUIET',
+        kind: 'NONE',
         visibility: 'FORUM',
         version: '"v"',
         file: new Upload(),

@@ -15,6 +15,8 @@ export const defaultKind = 'nadal' satisfies LetterKind
 
 /** Which letters a member gets, and whether they arrive. */
 export interface LetterChoice {
+  /** Of the member. */
+  _id: string
   valik: LetterKind
   /** Whether the member has chosen, or seen the default and left it. */
   valitud: boolean
@@ -37,6 +39,7 @@ export async function readLetterChoice(db: Database, userId: string): Promise<Le
     )
     .where(eq(users._id, userId))
   return {
+    _id: userId,
     valik: (row?.valik as LetterKind | null | undefined) ?? defaultKind,
     valitud: row?.valik != null,
     peatatud: row?.peatatud ?? false,

@@ -12,6 +12,7 @@ export const chosenSchema = z.object({ valik: kindSchema })
 
 export const letterChoiceSchema = chosenSchema
   .extend({
+    _id: idSchema.describe('Of the caller'),
     valitud: z.boolean().describe('Whether the caller has chosen; false while the default holds'),
     peatatud: z
       .boolean()

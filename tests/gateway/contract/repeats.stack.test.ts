@@ -72,6 +72,7 @@ const repeats: Record<string, Repeat> = {
     }),
     count: counted('/api/loodus'),
   },
+  chooseLetters: { call: () => ({ document: 'mutation{chooseLetters(kind:AT_ONCE){id kind chosen}}' }) },
   createCategory: {
     call: () => ({ document: 'mutation{createCategory(input:{name:"Turg"}){id}}' }),
     count: counted('/api/foorum/kategooria'),

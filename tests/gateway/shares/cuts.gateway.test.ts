@@ -79,6 +79,7 @@ beforeAll(async () => {
       'jalgimine',
       'touked',
       'liikmekirjad',
+      'kiri',
     ]
     const topic = rows.topics.find(({ _id }) => _id === 't1')
     if (topic) topic.tekst = `<p>${'saar '.repeat(38_000)}</p>`

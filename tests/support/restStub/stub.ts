@@ -9,6 +9,7 @@ import { forumContent } from './forum/forumContent.ts'
 import type { ForumPart } from './forum/forumRecords.ts'
 import { galleryAnswer, galleryContent, type GalleryPart } from './gallery.ts'
 import { homeAnswer, homeContent, type HomePart, openHomeAnswer } from './home.ts'
+import { letterAnswer, lettersContent, type LettersPart } from './letters.ts'
 import { protocolAnswer, protocolsContent, type ProtocolsPart } from './protocols.ts'
 import { pushAnswer, pushContent, type PushPart } from './push.ts'
 import { answerOnce, type RepeatsPart } from './repeats.ts'
@@ -29,6 +30,7 @@ export interface StubCall {
 export interface StubRows
   extends
     UsersPart,
+    LettersPart,
     PushPart,
     ForumPart,
     FilesPart,
@@ -68,6 +70,7 @@ export function createStub(rows: Partial<StubRows> = {}): Stub {
   const stub: Stub = {
     ...usersContent(),
     ...pushContent(),
+    ...lettersContent(),
     ...forumContent(),
     ...filesContent(),
     ...feedbackContent(),
@@ -134,6 +137,7 @@ function answerTo(stub: Stub, { method, url, headers, body }: StubCall): StubAns
     () =>
       userAnswer(stub, request, caller) ??
       pushAnswer(stub, request, caller) ??
+      letterAnswer(stub, request, caller) ??
       forumAnswer(stub, request, caller) ??
       fileAnswer(stub, request) ??
       feedbackAnswer(stub, request, caller) ??

@@ -83,10 +83,10 @@ const textOf = (index: number) => {
 
 test('MAIL-1 a member chooses; until then letters come once a week, and what was chosen stays at a repetition', async () => {
   const read = async () => (await api.call('GET', '/api/kirjad/valik', { as: mari })).body
-  expect(await read()).toEqual({ valik: 'nadal', valitud: false, peatatud: false })
-  expect((await choose(mari, 'kohe')).body).toEqual({ valik: 'kohe', valitud: true, peatatud: false })
+  expect(await read()).toEqual({ _id: mari._id, valik: 'nadal', valitud: false, peatatud: false })
+  expect((await choose(mari, 'kohe')).body).toEqual({ _id: mari._id, valik: 'kohe', valitud: true, peatatud: false })
   expect((await choose(mari, 'kohe')).status).toBe(200)
-  expect(await read()).toEqual({ valik: 'kohe', valitud: true, peatatud: false })
+  expect(await read()).toEqual({ _id: mari._id, valik: 'kohe', valitud: true, peatatud: false })
   const wrong = await choose(mari, 'igal tunnil')
   expect([wrong.status, wrong.body.msg]).toEqual([400, 'Vali, millal kirjutame.'])
   expect((await api.call('GET', '/api/kirjad/valik')).status).toBe(401)

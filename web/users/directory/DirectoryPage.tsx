@@ -9,6 +9,7 @@ import { useFocusAfterRender } from '../../ui/list/useFocusAfterRender.ts'
 import type { Pages } from '../../ui/list/usePages.ts'
 import { ShowAll } from '../../ui/search/ShowAll.tsx'
 import { SortSelect } from '../../ui/search/SortSelect.tsx'
+import { lazyPiece } from '../../ui/piece/lazyPiece.tsx'
 import { useSearchInAddress } from '../../ui/search/useSearchInAddress.ts'
 import type { SearchText } from '../../ui/search/useSearchText.ts'
 import { type Sort, type SortChoice, useSort } from '../../ui/search/useSort.ts'
@@ -32,6 +33,7 @@ const sortChoices: SortChoice<UserSort>[] = [
   { slug: '', words: directoryTexts.sorts.name },
   { slug: 'elukoht', words: directoryTexts.sorts.residence, sort: 'RESIDENCE' },
 ]
+const PausedLetters = lazyPiece(() => import('../letters/PausedLetters.tsx'))
 
 /** The debounce of the search in ms; some browsers rate-limit history.replaceState, too. */
 const delayOf = () => 400
@@ -101,7 +103,10 @@ function Directory({ me, state }: { me: SignedInFragment; state: DirectoryState 
         </section>
       )}
       {isLoaded ? (
-        <Members me={me} state={state} search={search} status={status} {...{ members, pending, sort, refresh }} />
+        <>
+          <Members me={me} state={state} search={search} status={status} {...{ members, pending, sort, refresh }} />
+          {asAdmin && <PausedLetters />}
+        </>
       ) : error == null ? (
         <Loading rows={6} />
       ) : (

@@ -4,7 +4,7 @@ import { FormFoot } from '../../ui/form/FormFoot.tsx'
 import { problemsOf } from '../../ui/form/problems.ts'
 import { TextInput } from '../../ui/form/TextInput.ts'
 import { useForm } from '../../ui/form/useForm.ts'
-import type { SignedInFragment } from '../generated.ts'
+import { type SignedInFragment, useCapabilitiesQuery } from '../generated.ts'
 import { NewPasswordFields } from '../password/NewPasswordFields.tsx'
 import { passwordProblem } from '../password/passwordProblem.ts'
 import { passwordTexts } from '../password/text.ts'
@@ -33,6 +33,7 @@ export function AccountForm({ mode, token, person, onRejected }: AccountFormProp
   const finish = useFinishLink(mode, token, person)
   const navigate = useNavigate()
   const passwordMin = usePasswordMin()
+  const sendsLetters = useCapabilitiesQuery().data?.settings.capabilities.includes('kiri')
   const refusalId = useId()
   const known = { name: person.name ?? '', email: person.email ?? '' }
   const [typed, forgetTyped] = useTabValues(`sise.link.${person.id}`, known)
@@ -88,6 +89,7 @@ export function AccountForm({ mode, token, person, onRejected }: AccountFormProp
         retries={form.retries}
         fullWidth
       />
+      {registering && sendsLetters && <p className={classes.intro}>{mailedTexts.lettersIntro}</p>}
     </form>
   )
 }

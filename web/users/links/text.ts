@@ -3,6 +3,7 @@ export const mailedTexts = {
   register: 'Registreeru',
   registration: 'Registreerimine',
   registrationIntro: 'Tere tulemast. Kontrolli oma nime ja e-posti aadressi ning vali parool.',
+  lettersIntro: 'Kord nädalas saadame sulle kirja sellest, mis on uut. Muuta saad seda lehel „Minu andmed“.',
   registrationExpired: 'Registreerimislink on aegunud',
   registrationExpiredHelp: 'Palu kogukonna adminil saata sulle uus link.',
   restore: 'Parooli taastamine',

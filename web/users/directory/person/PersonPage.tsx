@@ -21,6 +21,7 @@ import { PersonActions } from './PersonActions.tsx'
 import { PersonFacts } from './PersonFacts.tsx'
 
 const PushSwitch = lazyPiece(async () => ({ default: (await import('../../push/pieces.ts')).PushSwitch }))
+const LetterForm = lazyPiece(() => import('../../letters/LetterForm.tsx'))
 
 const directoryStep = { name: directoryTexts.title, to: '/kasutajad' }
 
@@ -72,6 +73,7 @@ function Person({ id }: { id: string }) {
         <>
           <MemberEditor isAlone id={id} me={me} refresh={retry} onClose={close} onSelfBanned={() => void signOut()} />
           {isOwn && <PushSwitch />}
+          {isOwn && <LetterForm />}
         </>
       ) : member ? (
         <>

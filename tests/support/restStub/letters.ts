@@ -1,0 +1,48 @@
+import { type AbilitiesPart, addressOf, can, ok, refused, type StubAnswer, type StubRequest } from './answers.ts'
+import type { StubPerson } from './users.ts'
+
+/** The letters of a stub. */
+export interface LettersPart extends AbilitiesPart {
+  /** Which letters people have chosen, by person id. */
+  letterChoices: Record<string, string>
+  /** Those whose letters are paused. */
+  pausedLetters: { _id: string; nimi: string; email: string; pohjus: string; viimati: string }[]
+}
+
+/** Nobody has chosen, and one address is refused. */
+export function lettersContent(): Pick<LettersPart, 'letterChoices' | 'pausedLetters'> {
+  return {
+    letterChoices: {},
+    pausedLetters: [
+      {
+        _id: 'peep',
+        nimi: 'Peep Põld',
+        email: 'peep@saar.test',
+        pohjus: '5.1.1',
+        viimati: '2026-03-02T08:00:00.000Z',
+      },
+    ],
+  }
+}
+
+/** Handles the calls of /api/kirjad, if the stub announces `kiri`; undefined for any other. MAIL-1. */
+export function letterAnswer(stub: LettersPart, request: StubRequest, caller: StubPerson): StubAnswer | undefined {
+  const { pathname } = addressOf(request)
+  if (!can(stub, 'kiri') || !pathname.startsWith('/api/kirjad/')) return undefined
+  if (pathname === '/api/kirjad/peatatud')
+    return caller.staatus < 4 ? refused(403, 'Sul ei ole selleks õigust.') : ok(stub.pausedLetters)
+  if (pathname !== '/api/kirjad/valik') return undefined
+  if (request.method === 'PUT') {
+    const valik = String(request.body.valik)
+    if (!['paev', 'nadal', 'kohe', 'mitte'].includes(valik)) return refused(400, 'Vali, millal kirjutame.')
+    stub.letterChoices[caller._id] = valik
+    stub.pausedLetters = stub.pausedLetters.filter(({ _id }) => _id !== caller._id)
+  }
+  const valik = stub.letterChoices[caller._id]
+  return ok({
+    _id: caller._id,
+    valik: valik ?? 'nadal',
+    valitud: valik != null,
+    peatatud: stub.pausedLetters.some(({ _id }) => _id === caller._id),
+  })
+}

@@ -1,0 +1,78 @@
+import { afterEach, expect, test } from '@jest/globals'
+import { screen, waitFor } from '@testing-library/react'
+import type { Stub } from '../../support/restStub/stub.ts'
+import { forgetEverything, heading, renderApp } from '../../support/web/web.tsx'
+import { webServer } from '../../support/web/webServer.ts'
+
+afterEach(forgetEverything)
+
+const withLetters = () => {
+  const server = webServer()
+  server.announces = [...(server.announces ?? []), 'kiri', 'jalgimine']
+  server.pausedLetters = []
+  return server
+}
+const open = (path: string, server: Stub = withLetters(), token = 'liige-token') =>
+  renderApp(path, { token, server }).then((app) => ({ ...app, server }))
+const own = '/sise/kasutajad/u2?muuda=1'
+const save = () => screen.getByRole('button', { name: 'Salvesta kirjade valik' })
+
+test('MAIL-1 a member chooses in the own data which letters come, and finds the choice again', async () => {
+  const { user, server } = await open(own)
+  expect(await screen.findByRole('radio', { name: 'Kord nädalas' })).toBeChecked()
+  await user.click(screen.getByRole('radio', { name: 'Iga päev' }))
+  await user.click(save())
+  expect(await screen.findByText('Kirjade valik on salvestatud.')).toBeVisible()
+  expect(server.letterChoices).toEqual({ u2: 'paev' })
+  await forgetEverything()
+  await open(own, server)
+  expect(await screen.findByRole('radio', { name: 'Iga päev' })).toBeChecked()
+})
+
+test('MAIL-1 a choice that could not be saved stays chosen, says why, and is saved when tried again', async () => {
+  const { user, server } = await open(own)
+  await user.click(await screen.findByRole('radio', { name: 'Mitte midagi' }))
+  server.faults.push({ on: /^PUT \/api\/kirjad\/valik/, msg: 'Praegu ei saa.', times: 1 })
+  await user.click(save())
+  const retry = await screen.findByRole('button', { name: 'Proovi uuesti' })
+  expect(screen.getByText('Kirjade valikut ei saanud salvestada. Praegu ei saa.')).toBeVisible()
+  expect(screen.getByRole('radio', { name: 'Mitte midagi' })).toBeChecked()
+  await user.click(retry)
+  await waitFor(() => expect(server.letterChoices).toEqual({ u2: 'mitte' }))
+})
+
+test('MAIL-1 who has not chosen is told once which letters come, and not again after agreeing', async () => {
+  const { user, server } = await open('/sise/sulle')
+  expect(await screen.findByText('Kord nädalas saadame sulle kirja sellest, mis on uut.')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Vali teisiti' })).toHaveAttribute('href', own)
+  await user.click(screen.getByRole('button', { name: 'Sobib' }))
+  await waitFor(() => expect(screen.queryByText(/saadame sulle kirja/)).not.toBeInTheDocument())
+  expect(server.letterChoices).toEqual({ u2: 'nadal' })
+})
+
+test('MAIL-1 whose letters are paused is told beside the choice, and admins see who in the list', async () => {
+  const server = withLetters()
+  server.pausedLetters = [
+    { _id: 'u2', nimi: 'Mari Liige', email: 'liige@saar.test', pohjus: '5.1.1', viimati: '2026-03-02T08:00:00.000Z' },
+  ]
+  const { user } = await open(own, server)
+  expect(await screen.findByText(/^Kirjad sulle on peatatud/)).toBeVisible()
+  await forgetEverything()
+  await open('/sise/kasutajad', server, 'admin-token')
+  expect(await screen.findByText('liige@saar.test · postkast keeldub (5.1.1)')).toBeVisible()
+  await forgetEverything()
+  await open(own, server)
+  await user.click(await screen.findByRole('button', { name: 'Salvesta kirjade valik' }))
+  await waitFor(() => expect(screen.queryByText(/Kirjad sulle on peatatud/)).not.toBeInTheDocument())
+})
+
+test('MAIL-1 on a server that sends no letters there is no choice, no line and no list', async () => {
+  const { server } = await open(own, webServer())
+  await screen.findByRole('textbox', { name: 'Elukoht' })
+  await forgetEverything()
+  await open('/sise/kasutajad', server, 'admin-token')
+  await heading('Kasutajad')
+  await screen.findByRole('link', { name: 'Mari Liige' })
+  expect(screen.queryByText('Kirjad')).not.toBeInTheDocument()
+  expect(server.said().filter((call) => call.includes('kirjad'))).toEqual([])
+})
