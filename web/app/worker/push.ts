@@ -1,5 +1,6 @@
 // Notices in the service worker: shown when the push service brings them, whether or not a tab is open. PHONE-2.
 import { basename } from '../../lib/basename.ts'
+import { noticeTexts } from './text.ts'
 
 /** A notice as it is shown. */
 export interface Notice {
@@ -20,11 +21,11 @@ export function noticeOf(text: string | undefined): Notice {
     typeof value === 'string' && value !== '' ? value.slice(0, most) : otherwise
   const tag = word(given.tag, 64, '')
   return {
-    title: word(given.title, 200, 'Sise'),
+    title: word(given.title, 200, noticeTexts.title),
     options: {
-      body: word(given.body, 1_000, 'Sulle on uut.'),
+      body: word(given.body, 1_000, noticeTexts.body),
       icon: `${basename}/icon-192.png`,
-      lang: 'et',
+      lang: noticeTexts.lang,
       data: { path: pathOf(given.path) },
       ...(tag !== '' && { tag }),
     },
