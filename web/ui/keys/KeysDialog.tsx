@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { useStore } from '../../lib/useStore.ts'
+import { keysOn, switchKeys } from '../button/useKeys.ts'
+import { Dialog } from '../notice/Dialog.tsx'
+import { withKit } from '../theme/Kit.tsx'
+import { listedKeys } from './listedKeys.ts'
+import { keyTexts } from './text.ts'
+import classes from './KeysDialog.module.css'
+
+/** The list of keys, and the choice whether they act. Import it lazily. KEYS-1. */
+function KeysDialog({ onClose }: { onClose: () => void }) {
+  const isOn = useStore(keysOn())
+  const ofScreen = [...new Set(useStore(listedKeys))].flat()
+  const [opened, setOpened] = useState(true)
+  const close = () => {
+    setOpened(false)
+    onClose()
+  }
+  return (
+    <Dialog opened={opened} title={keyTexts.title} onClose={close}>
+      {ofScreen.length > 0 && (
+        <>
+          <h3 className={classes.head}>{keyTexts.here}</h3>
+          <Keys keys={ofScreen.map(({ keys, what }) => [keys, what])} />
+          <h3 className={classes.head}>{keyTexts.anywhere}</h3>
+        </>
+      )}
+      <Keys keys={keyTexts.keys.map(([key, what]) => [[key], what])} />
+      <label className={classes.choice}>
+        <input type="checkbox" checked={isOn} onChange={({ currentTarget }) => switchKeys(currentTarget.checked)} />
+        <span>{keyTexts.areOn}</span>
+      </label>
+      <p className={classes.note}>{keyTexts.note}</p>
+    </Dialog>
+  )
+}
+
+function Keys({ keys }: { keys: readonly (readonly [names: readonly string[], what: string])[] }) {
+  return (
+    <dl className={classes.keys}>
+      {keys.map(([names, what]) => (
+        <div key={what} className={classes.row}>
+          <dt>
+            {names.map((name) => (
+              <kbd key={name}>{name}</kbd>
+            ))}
+          </dt>
+          <dd>{what}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+export default withKit(KeysDialog)
