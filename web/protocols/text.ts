@@ -26,6 +26,7 @@ export const protocolTexts = {
   text: 'Tekst',
   save: 'Salvesta',
   saving: 'Salvestan…',
+  discardKey: 'loobu muudatustest (küsib enne)',
   discard: 'Loobu',
   writeSomething: 'Kirjuta midagi või lisa fail.',
   saved: 'Protokoll on salvestatud.',

@@ -5,7 +5,7 @@ import { useKeys } from '../../ui/button/useKeys.ts'
 import { lazyPiece } from '../../ui/piece/lazyPiece.tsx'
 import { searchPath } from '../sections.ts'
 
-const KeysDialog = lazyPiece(() => import('./KeysDialog.tsx'), { close: ({ onClose }) => onClose })
+const KeysDialog = lazyPiece(() => import('../../ui/keys/KeysDialog.tsx'), { close: ({ onClose }) => onClose })
 
 const isShown = createStore(false)
 

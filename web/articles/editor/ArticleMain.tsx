@@ -5,6 +5,8 @@ import { SeoField } from '../../content/fields/SeoField.tsx'
 import { fieldTexts } from '../../content/fields/text.ts'
 import { isSame } from '../../lib/parts/parts.ts'
 import { useStableCallback } from '../../lib/useLatest.ts'
+import { useListedKeys } from '../../ui/keys/listedKeys.ts'
+import { textKeys } from '../../ui/richText/toolbar/textKeys.ts'
 import type { ArticleEdit } from './edits.ts'
 import { SummaryField } from './fields/SummaryField.tsx'
 import { TitleField } from './fields/TitleField.tsx'
@@ -19,6 +21,8 @@ import type { ShownSource } from './source/shownSource.ts'
 import { editorTexts } from './text.ts'
 import { type ArticleValues, firstModule, moduleList } from './values.ts'
 
+const listed = Object.values(textKeys)
+
 /** The state of the article editor. */
 export type ArticleEditorState = RecordEditorState<ArticleValues, ArticleEdit, ArticleField>
 
@@ -31,6 +35,7 @@ interface ArticleMainProps {
 /** The content of an article: title, summary, modules and the text for search engines, each beside that of its source. ARTICLE-3, LANG-4. */
 export function ArticleMain({ editor, shown }: ArticleMainProps) {
   const { form, values, busy, edit, undo } = editor
+  useListedKeys(listed)
   const { problems } = form
   const { language } = values
   // As the article was opened: a line that goes with the first letter would move the text under the caret.

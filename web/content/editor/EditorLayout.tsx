@@ -1,12 +1,15 @@
 import type { KeyboardEvent, ReactNode } from 'react'
+import { useListedKeys } from '../../ui/keys/listedKeys.ts'
 import type { ConflictProps } from '../items/ItemConflict.tsx'
 import { UploadsOfEditor } from '../uploads/editorUploads.ts'
 import { EditorFoot } from './EditorFoot.tsx'
 import { EditorHead } from './EditorHead.tsx'
-import { handleEditorKeys } from './editorKeys.ts'
+import { editorKeys, handleEditorKeys } from './editorKeys.ts'
 import { SaveBar } from './SaveBar.tsx'
 import type { RecordEditorState } from './useRecordEditor.ts'
 import classes from './EditorLayout.module.css'
+
+const listed = Object.values(editorKeys)
 
 interface EditorLayoutProps<V extends object, Edit, Field extends string> {
   editor: RecordEditorState<V, Edit, Field>
@@ -47,6 +50,7 @@ export function EditorLayout<V extends object, Edit, Field extends string>(props
     isWide,
   } = props
   const { form, saveBar } = editor
+  useListedKeys(listed)
   return (
     <UploadsOfEditor.Provider value={editor.uploads}>
       <form

@@ -2,6 +2,7 @@ import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react'
 import { memo, type ReactNode } from 'react'
 import { clockAt } from '../../lib/dates/dateValue.ts'
 import { Button } from '../../ui/button/Button.tsx'
+import { KeysButton } from '../../ui/keys/KeysButton.tsx'
 import { uiTexts } from '../../ui/text.ts'
 import { contentTexts } from './text.ts'
 import classes from './SaveBar.module.css'
@@ -76,6 +77,7 @@ export const SaveBar = memo(function SaveBar({
             {contentTexts.stopWaiting}
           </Button>
         )}
+        <KeysButton className={classes.step}>?</KeysButton>
         {step(contentTexts.undo, IconArrowBackUp, canUndo, onUndo)}
         {step(contentTexts.redo, IconArrowForwardUp, canRedo, onRedo)}
       </div>

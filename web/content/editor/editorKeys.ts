@@ -1,4 +1,15 @@
 import type { KeyboardEvent } from 'react'
+import { isPressed, type ScreenKey } from '../../ui/keys/listedKeys.ts'
+import { contentTexts } from './text.ts'
+
+/** The keys of each editor, by what they do. KEYS-2. */
+export const editorKeys = {
+  stay: { keys: ['Ctrl+S'], what: contentTexts.keys.stay },
+  send: { keys: ['Ctrl+Enter'], what: contentTexts.keys.send },
+  undo: { keys: ['Ctrl+Z'], what: contentTexts.keys.undo },
+  // Windows repeats with Ctrl+Y, other systems with Shift.
+  redo: { keys: ['Ctrl+Y', 'Ctrl+Shift+Z'], what: contentTexts.keys.redo },
+} satisfies Record<string, ScreenKey>
 
 interface EditorKeys {
   busy: boolean
@@ -11,15 +22,13 @@ interface EditorKeys {
 /** Handles the keys of an editor, in the capture phase: Ctrl+S saves and stays; undo and redo outside of fields. ARTICLE-4, ARTICLE-8. */
 export function handleEditorKeys(event: KeyboardEvent, { busy, save, undo, redo }: EditorKeys): void {
   if (isOfDialog(event) || handleSaveKeys(event, save)) return
-  const isCommand = event.ctrlKey || event.metaKey
-  const key = event.key.toLowerCase()
   const isText = event.target instanceof Element && event.target.closest(textFields)
   // In a text field the browser or the rich text editor undoes the typing.
-  if (isText || busy || !isCommand || (key !== 'z' && key !== 'y')) return
+  if (isText || busy) return
+  const step = isPressed(editorKeys.undo, event) ? undo : isPressed(editorKeys.redo, event) ? redo : null
+  if (!step) return
   event.preventDefault()
-  // Windows repeats with Ctrl+Y, other systems with Shift.
-  if (key === 'y' || event.shiftKey) redo()
-  else undo()
+  step()
 }
 
 /** A checkbox keeps the focus after it was pressed, and has no undo of its own. */
@@ -31,8 +40,7 @@ export const isOfDialog = ({ target, currentTarget }: KeyboardEvent): boolean =>
 
 /** Saves without leaving the form by Ctrl+S. @returns whether this was the key. ARTICLE-8 */
 export function handleSaveKeys(event: KeyboardEvent, save: () => void): boolean {
-  const isSave = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 's'
-  if (!isSave || event.shiftKey || event.altKey) return false
+  if (!isPressed(editorKeys.stay, event)) return false
   // The browser would save the page itself.
   event.preventDefault()
   if (!event.repeat) save()

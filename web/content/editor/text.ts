@@ -14,4 +14,10 @@ export const contentTexts = {
   leaveTitle: 'Lahkud salvestamata?',
   leave: 'Lahku',
   empty: 'Tühi',
+  keys: {
+    stay: 'salvesta ja jätka',
+    send: 'salvesta ja mine edasi',
+    undo: 'võta muudatus tagasi (tekstis viimane kirjutatu)',
+    redo: 'tee tagasi võetu uuesti',
+  },
 }

@@ -1,5 +1,7 @@
 import { useRef, useState } from 'react'
 import type { Form } from '../../ui/form/useForm.ts'
+import { isPressed } from '../../ui/keys/listedKeys.ts'
+import { editorKeys } from './editorKeys.ts'
 
 /** What of a form sends it. */
 type SentForm = Pick<Form<object, never>, 'busy' | 'send' | 'props'>
@@ -32,9 +34,8 @@ export function useStaying(savedBefore: number | null) {
       props: {
         ...form.props,
         onSubmit: (event) => sent(form, false, () => form.props.onSubmit(event)),
-        // Ctrl+Enter.
         onKeyDown: (event) =>
-          sent(form, event.key === 'Enter' ? false : stays.current, () => form.props.onKeyDown(event)),
+          sent(form, isPressed(editorKeys.send, event) ? false : stays.current, () => form.props.onKeyDown(event)),
       },
     }),
   }

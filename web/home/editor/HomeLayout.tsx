@@ -6,8 +6,12 @@ import {
   type ReactNode,
   type RefObject,
 } from 'react'
-import { handleEditorKeys } from '../../content/editor/editorKeys.ts'
+import { editorKeys, handleEditorKeys } from '../../content/editor/editorKeys.ts'
+import { useListedKeys } from '../../ui/keys/listedKeys.ts'
+import { textKeys } from '../../ui/richText/toolbar/textKeys.ts'
 import classes from './HomeLayout.module.css'
+
+const listed = [...Object.values(editorKeys), ...Object.values(textKeys)]
 
 interface HomeLayoutProps extends Omit<ComponentPropsWithoutRef<'form'>, 'children'> {
   /** The tabs and what else is above the blocks. */
@@ -31,6 +35,7 @@ interface HomeLayoutProps extends Omit<ComponentPropsWithoutRef<'form'>, 'childr
 /** The form of the home page's editor: blocks at the left and the preview at the right, one at a time on narrow screens. HOME-1. */
 export const HomeLayout = forwardRef<HTMLFormElement, HomeLayoutProps>(function HomeLayout(props, ref) {
   const { head, main, hidesMain, column, onColumnFocus, preview, save, busy, onSave, undo, redo, ...form } = props
+  useListedKeys(listed)
   return (
     <form
       {...form}

@@ -1,4 +1,4 @@
-import { handleSaveKeys, isOfDialog } from '../../content/editor/editorKeys.ts'
+import { editorKeys, handleSaveKeys, isOfDialog } from '../../content/editor/editorKeys.ts'
 import { keysOf } from '../../content/editor/SaveBar.tsx'
 import { contentTexts } from '../../content/editor/text.ts'
 import { useStaying } from '../../content/editor/useStaying.ts'
@@ -9,11 +9,15 @@ import { clockAt } from '../../lib/dates/dateValue.ts'
 import type { OpenedDraft } from '../../lib/drafts/openDraft.ts'
 import type { MergeParts } from '../../lib/parts/merge.ts'
 import { Button } from '../../ui/button/Button.tsx'
+import { buttonClass } from '../../ui/button/buttonClass.ts'
 import { ConflictNotice } from '../../ui/conflict/ConflictNotice.tsx'
 import type { MergeConflict, OnMerged } from '../../ui/conflict/useRecordSave.ts'
 import { WithDraft } from '../../ui/form/drafted/WithDraft.tsx'
+import { KeysButton } from '../../ui/keys/KeysButton.tsx'
+import { isPressed, type ScreenKey, useListedKeys } from '../../ui/keys/listedKeys.ts'
 import type { Question } from '../../ui/notice/confirm.tsx'
 import { notifyDone } from '../../ui/notice/notify.tsx'
+import { textKeys } from '../../ui/richText/toolbar/textKeys.ts'
 import { withKit } from '../../ui/theme/Kit.tsx'
 import type { ProtocolItemFragment } from '../generated.ts'
 import { protocolTexts } from '../text.ts'
@@ -21,6 +25,14 @@ import { partLabels, ProtocolControls, protocolText, renderProtocol } from './fi
 import { protocolFiles, protocolProblems } from './problems.ts'
 import { protocolFields, type ProtocolValues, valuesOf } from './values.ts'
 import classes from './ProtocolForm.module.css'
+
+/** The keys of a protocol. KEYS-2. */
+const protocolKeys = {
+  stay: editorKeys.stay,
+  send: editorKeys.send,
+  discard: { keys: ['Esc'], what: protocolTexts.discardKey },
+} satisfies Record<string, ScreenKey>
+const listed = [...Object.values(protocolKeys), ...Object.values(textKeys)]
 
 /** Props of the form of a new or edited protocol. */
 export interface ProtocolFormProps {
@@ -100,6 +112,7 @@ function OpenedForm(props: ProtocolFormProps & { opened: OpenedDraft<ProtocolVal
     busyText: protocolTexts.saving,
   })
   const form = staying.leaving(drafted)
+  useListedKeys(listed)
   const saveAndStay = () => staying.stay(drafted)
   const status = form.isUnsaved || savedAt === null ? form.status : form.status || contentTexts.saved(clockAt(savedAt))
   return (
@@ -110,7 +123,8 @@ function OpenedForm(props: ProtocolFormProps & { opened: OpenedDraft<ProtocolVal
       onKeyDown={(event) => {
         form.props.onKeyDown(event)
         // An open calendar or menu, and an input method, use the key themselves.
-        const isOwn = event.key === 'Escape' && !event.defaultPrevented && !event.nativeEvent.isComposing
+        const isOwn =
+          isPressed(protocolKeys.discard, event) && !event.defaultPrevented && !event.nativeEvent.isComposing
         if (isOwn && !isOfDialog(event) && !form.busy) void form.cancel()
       }}
     >
@@ -144,6 +158,7 @@ function OpenedForm(props: ProtocolFormProps & { opened: OpenedDraft<ProtocolVal
         <Button tone="quiet" off={form.busy} onClick={() => void form.cancel()}>
           {protocolTexts.discard}
         </Button>
+        <KeysButton className={buttonClass('quiet')} />
       </Composer>
     </form>
   )

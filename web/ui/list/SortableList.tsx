@@ -1,14 +1,18 @@
 import { type ReactNode, useCallback, useId, useRef, useState } from 'react'
 import { useStableCallback } from '../../lib/useLatest.ts'
+import { useListedKeys } from '../keys/listedKeys.ts'
 import { carriedMove } from './carriedMove.ts'
 import { foldRows, unfoldRows } from './foldRows.ts'
 import { type Announce, LiveRegion } from './LiveRegion.tsx'
 import { SortableListElement } from './sortableParts.tsx'
 import { Row, type RowParts } from './SortableRow.tsx'
+import { sortKeys } from './sortKeys.ts'
 import { sortableTexts } from './text.ts'
 import { useEscape } from './useEscape.ts'
 import { useRowStops } from './useRowStops.ts'
 import classes from './SortableList.module.css'
+
+const listed = Object.values(sortKeys)
 
 interface SortableListProps<T> {
   /** The rows in display order. */
@@ -71,6 +75,7 @@ export function SortableList<T extends { id: string }>({
     [rowStops, stopsRef],
   )
   const helpId = useId()
+  useListedKeys(listed)
   const isGrid = layout === 'grid'
   // The library knows rows by their index: a change from elsewhere that arrives while one is carried would make it carry another.
   const [frozen, setFrozen] = useState<readonly T[] | null>(null)
@@ -116,7 +121,13 @@ export function SortableList<T extends { id: string }>({
         // In a long list, animating every row would delay the first move.
         transitionDuration={items.length > maxAnimatedRows ? 0 : 160}
         helperClass={classes.lifted}
-        keyCodes={{ lift: [space, enter], drop: [space, enter] }}
+        keyCodes={{
+          lift: sortKeys.lift.codes,
+          drop: sortKeys.lift.codes,
+          up: sortKeys.back.codes,
+          down: sortKeys.forth.codes,
+          cancel: sortKeys.cancel.codes,
+        }}
         updateBeforeSortStart={({ node }) => {
           setFrozen(items)
           if (list.current) list.current.dataset.lifting = ''
@@ -166,9 +177,6 @@ export function SortableList<T extends { id: string }>({
 const maxAnimatedRows = 50
 /** How far the pointer moves, in px, before rows fold, so that a press alone does not change the screen. */
 const dragDistance = 4
-
-const space = 32
-const enter = 13
 
 /** Makes the dragged copy of a row inert: nothing in it can be edited, focused or found by its id. */
 function makeInert(copy: HTMLElement) {

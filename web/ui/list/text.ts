@@ -7,6 +7,12 @@ export const sortableTexts = {
   drag: (name: string) => `Lohista: ${name}`,
   dragRole: 'lohistatav',
   dragHelp: 'Tühikuklahv haarab, nooled liigutavad, tühikuklahv paneb maha, Esc katkestab.',
+  keys: {
+    lift: 'lohistamisnupul: haara, ja haaratu pane maha',
+    back: 'haaratud: liiguta ettepoole',
+    forth: 'haaratud: liiguta tahapoole',
+    cancel: 'haaratud: jäta oma kohale',
+  },
   grabbed: (name: string, position: number, count: number) => `${name} on haaratud. Koht ${position}, kokku ${count}.`,
   over: (name: string, position: number, count: number) => `${name}: koht ${position}, kokku ${count}.`,
   moved: (name: string, position: number, count: number) => `${name} on nüüd kohal ${position}, kokku ${count}.`,

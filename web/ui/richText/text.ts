@@ -13,6 +13,7 @@ export const richTextTexts = {
   link: 'Link',
   undo: 'Võta tagasi',
   redo: 'Tee uuesti',
+  keys: { bold: 'tekstis: paks kiri', italic: 'tekstis: kaldkiri', link: 'tekstis: link' },
   linkAddress: 'Aadress',
   linkAddressHelp: 'Näiteks https://www.naide.ee või mari@naide.ee',
   linkAddressWrong:

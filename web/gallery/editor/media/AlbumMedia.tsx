@@ -14,12 +14,14 @@ import { DropHint } from '../../../files/upload/DropHint.tsx'
 import { useFileReceiver } from '../../../files/upload/useFileReceiver.ts'
 import { useStableCallback } from '../../../lib/useLatest.ts'
 import { Empty } from '../../../ui/answer/Empty.tsx'
+import { isPressed, useListedKeys } from '../../../ui/keys/listedKeys.ts'
 import { confirm } from '../../../ui/notice/confirm.tsx'
 import { noText } from '../../localizedParts.ts'
 import { mediaPlace } from '../places.ts'
 import { sortedByName } from '../sortedByName.ts'
 import type { MediaValue } from '../values.ts'
 import { AddMedia } from './AddMedia.tsx'
+import { albumKeys } from './albumKeys.ts'
 import { SelectionBar } from './chosen/SelectionBar.tsx'
 import { ItemDialog } from './ItemDialog.tsx'
 import { MediaGrid } from './MediaGrid.tsx'
@@ -28,6 +30,8 @@ import { mediaTexts } from './text.ts'
 import { TextTable } from './texts/TextTable.tsx'
 import { useOpenItem } from './useOpenItem.ts'
 import classes from './AlbumMedia.module.css'
+
+const listed = Object.values(albumKeys)
 
 interface AlbumMediaProps {
   /** In display order. */
@@ -66,6 +70,7 @@ export function AlbumMedia({ items, edit, revision, busy, error, field, onUndo }
   const [picksAt, setPicksAt] = useState<number | null>(null)
 
   const selection = useSelection(items)
+  useListedKeys(listed)
   const [view, setView] = useState<MediaView>('grid')
   const moveAll = (ids: readonly string[], index: number) => edit({ type: 'moveAll', ids, index })
   const askAndRemoveAll = async (chosen: readonly MediaValue[]) => {
@@ -84,8 +89,8 @@ export function AlbumMedia({ items, edit, revision, busy, error, field, onUndo }
     selection.clear()
   }
   const handleKeys = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && selection.get().size > 0) selection.clear()
-    else if (event.key.toLowerCase() === 'a' && (event.ctrlKey || event.metaKey)) {
+    if (isPressed(albumKeys.none, event) && selection.get().size > 0) selection.clear()
+    else if (isPressed(albumKeys.all, event)) {
       event.preventDefault()
       selection.all()
     }

@@ -9,6 +9,7 @@ const words: Record<MediaValue['kind'], string> = { image: 'pilt', embed: 'manus
 export const mediaTexts = {
   title: 'Pildid ja videod',
   list: 'Albumi pildid',
+  keys: { all: 'piltide juures: vali kõik', none: 'piltide juures: tühista valik' },
   count: (count: number) => counted(count, 'pilt', 'pilti'),
   empty: 'Selles albumis ei ole veel ühtegi pilti. Vali need failisüsteemist või laadi seadmest üles.',
   addImages: 'Lisa pilte',

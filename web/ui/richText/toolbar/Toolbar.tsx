@@ -14,6 +14,7 @@ import type { ReactNode } from 'react'
 import { useRovingStops } from '../../button/useRovingStops.ts'
 import type { BlockKind, Mark } from '../html/blocks.ts'
 import { richTextTexts } from '../text.ts'
+import { textKeys } from './textKeys.ts'
 import classes from './Toolbar.module.css'
 
 /** A tool of the toolbar. */
@@ -34,7 +35,8 @@ interface ToolbarProps {
 interface Item {
   tool: Tool
   label: string
-  keys?: string
+  /** As 'Ctrl+B'. */
+  keys?: string | undefined
   icon: ReactNode
   /** Whether a toggle button is on; undefined for buttons that do not toggle. */
   pressed?: boolean
@@ -48,16 +50,23 @@ export function Toolbar({ controls, marks, kind, inLink, canUndo, canRedo, disab
   const items: Item[] = [
     ...markTools.map(({ mark, ...item }) => ({ ...item, tool: { mark }, pressed: marks.includes(mark) })),
     ...kindTools.map(({ kind: own, ...item }) => ({ ...item, tool: { kind: own }, pressed: kind === own })),
-    { tool: 'link', label: richTextTexts.link, keys: 'K', icon: <IconLink {...icon} />, pressed: inLink, apart: true },
+    {
+      tool: 'link',
+      label: richTextTexts.link,
+      keys: textKeys.link.keys[0],
+      icon: <IconLink {...icon} />,
+      pressed: inLink,
+      apart: true,
+    },
     {
       tool: 'undo',
       label: richTextTexts.undo,
-      keys: 'Z',
+      keys: 'Ctrl+Z',
       icon: <IconArrowBackUp {...icon} />,
       off: !canUndo,
       apart: true,
     },
-    { tool: 'redo', label: richTextTexts.redo, keys: 'Y', icon: <IconArrowForwardUp {...icon} />, off: !canRedo },
+    { tool: 'redo', label: richTextTexts.redo, keys: 'Ctrl+Y', icon: <IconArrowForwardUp {...icon} />, off: !canRedo },
   ]
 
   const { onKeyDown, stopProps } = useRovingStops(items.length)
@@ -79,7 +88,7 @@ export function Toolbar({ controls, marks, kind, inLink, canUndo, canRedo, disab
           type="button"
           className={item.apart ? `${classes.tool} ${classes.apart}` : classes.tool}
           aria-label={item.label}
-          title={item.keys ? `${item.label} (Ctrl+${item.keys})` : item.label}
+          title={item.keys ? `${item.label} (${item.keys})` : item.label}
           aria-pressed={item.pressed}
           // Not `disabled`, which would lose the focus of a button that becomes inactive. WCAG 2.4.3.
           aria-disabled={disabled || item.off || undefined}
@@ -98,8 +107,8 @@ export function Toolbar({ controls, marks, kind, inLink, canUndo, canRedo, disab
 const icon = { size: 20, stroke: 1.75, 'aria-hidden': true }
 
 const markTools: (Omit<Item, 'tool'> & { mark: Mark })[] = [
-  { mark: 'bold', label: richTextTexts.bold, keys: 'B', icon: <IconBold {...icon} /> },
-  { mark: 'italic', label: richTextTexts.italic, keys: 'I', icon: <IconItalic {...icon} /> },
+  { mark: 'bold', label: richTextTexts.bold, keys: textKeys.bold.keys[0], icon: <IconBold {...icon} /> },
+  { mark: 'italic', label: richTextTexts.italic, keys: textKeys.italic.keys[0], icon: <IconItalic {...icon} /> },
 ]
 
 const kindTools: (Omit<Item, 'tool'> & { kind: BlockKind })[] = [

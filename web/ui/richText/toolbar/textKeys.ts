@@ -1,0 +1,9 @@
+import type { ScreenKey } from '../../keys/listedKeys.ts'
+import { richTextTexts } from '../text.ts'
+
+/** The keys of a rich text by its commands; see keys.ts. Those of undo are the editor's. KEYS-2. */
+export const textKeys = {
+  bold: { keys: ['Ctrl+B'], what: richTextTexts.keys.bold },
+  italic: { keys: ['Ctrl+I'], what: richTextTexts.keys.italic },
+  link: { keys: ['Ctrl+K'], what: richTextTexts.keys.link },
+} satisfies Record<string, ScreenKey>
