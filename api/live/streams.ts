@@ -30,7 +30,7 @@ const defaultBounds: StreamBounds = {
   perPerson: 16,
   inAll: 5_000,
   unreadBytes: 64 * 1024,
-  heartbeatMs: 20_000,
+  heartbeatMs: 45_000,
 }
 
 /** The event streams that are open in this process. Nothing is kept for a reader that does not read: its stream is ended. */

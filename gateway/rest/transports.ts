@@ -115,8 +115,8 @@ function dispatched(
   })
 }
 
-/** How long a stream may say nothing, in ms. The API sends a comment every 20 seconds. */
-const silenceMs = 75_000
+/** How long a stream may say nothing, in ms. The API sends a comment every 45 seconds. */
+const silenceMs = 150_000
 
 /** node:http, for streams of events: as many connections as there are streams, each with little memory. */
 function streamTransport(apiUrl: string): Transports['streams'] {

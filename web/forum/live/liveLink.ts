@@ -5,8 +5,8 @@ import type { ForumEventsSubscription } from './generated.ts'
 
 const streamPath = '/graphql/voog'
 
-/** Longer than this without a byte, in ms, and the line is dead or held back by a proxy: the gateway sends a comment every 12 s. */
-const silenceMs = 40_000
+/** Longer than this without a byte, in ms, and the line is dead or held back by a proxy: the gateway sends a comment every 24 s. */
+const silenceMs = 60_000
 
 const opened: ForumEventsSubscription = {
   __typename: 'Subscription',
