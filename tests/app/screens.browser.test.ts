@@ -33,6 +33,7 @@ beforeAll(async () => {
     slug: 'jaanipaev',
     meedia: [video('a'), video('b')],
   })
+  await create('/api/liikmekirjad', { pealkiri: 'Koosolek', tekst: '<p>Tule.</p>', saajad: 'adminid' })
   await create('/api/protokollid', { tekst: '<p>Otsus <a href="https://saar.test">lingiga</a></p>' })
   await upload(site.api, 'sisu', { as: admin, name: 'Nimekiri.txt' })
   await site.api.call('POST', '/api/tagasiside', { body: { nimi: 'Peeter', email: 'p@saar.test', tekst: 'Tere' } })
@@ -59,6 +60,7 @@ beforeAll(async () => {
     ['/sise/kasutajad', 'Kasutajad'],
     [`/sise/kasutajad/${member._id}`, 'Mari Laidna'],
     [`/sise/kasutajad/${admin._id}?muuda=1`, 'Minu andmed'],
+    ['/sise/kirjad', 'Kirjad liikmetele'],
     ['/sise/files', 'Failisüsteem'],
     ['/sise/galerii', 'Galerii'],
     ['/sise/galerii/uus', 'Uus album'],

@@ -6,6 +6,7 @@ import { inEstonian } from '../lib/cache/sortedList.ts'
 export const userPolicies: TypePolicies = {
   Query: {
     fields: {
+      announcementPage: pagedList(),
       // Sorted by name, unless another order was chosen; invited users without a name by email. USER-1.
       userPage: pagedList({
         keyArgs: ['search', 'statuses', 'sort'],
@@ -14,4 +15,6 @@ export const userPolicies: TypePolicies = {
     },
   },
   Session: { keyFields: false },
+  // Its id is the topic's.
+  AnnouncementCopy: { keyFields: false },
 }

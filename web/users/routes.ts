@@ -8,8 +8,9 @@ export const mailedLinkRoutes: RouteObject[] = [
   { path: '/taasta-email/:token', lazy: lazyScreen(() => import('./links/RevertEmailPage.tsx')) },
 ]
 
-/** The routes of the directory and of a member, for signed-in users. ROUTE-1, USER-9. */
+/** The routes of the directory, of a member and of the letters to members, for signed-in users. ROUTE-1, USER-9, MAIL-2. */
 export const directoryRoutes: RouteObject[] = [
   { path: '/kasutajad', lazy: lazyScreen(() => import('./directory/DirectoryPage.tsx')) },
+  { path: '/kirjad', lazy: lazyScreen(() => import('./announcements/AnnouncementsPage.tsx')) },
   { path: '/kasutajad/:userId', lazy: lazyScreen(() => import('./directory/person/PersonPage.tsx')) },
 ]

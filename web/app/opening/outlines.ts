@@ -13,6 +13,7 @@ import { playgroundTexts } from '../../playground/text.ts'
 import { bookTexts } from '../../protocols/book/text.ts'
 import { protocolTexts } from '../../protocols/text.ts'
 import type { PageWidth } from '../../ui/answer/Page.tsx'
+import { announcementTexts } from '../../users/announcements/text.ts'
 import { directoryTexts } from '../../users/directory/text.ts'
 
 /** What a screen shows before anything is loaded. */
@@ -36,6 +37,7 @@ export const outlines: Partial<Record<string, Outline>> = {
   '/foorum/:category/:topicId': { title: null, width: 'text', isBelow: true },
   '/kasutajad': { title: directoryTexts.title },
   '/kasutajad/:userId': { title: null, width: 'text', isBelow: true },
+  '/kirjad': { title: announcementTexts.title, width: 'text', isBelow: true },
   '/files': { title: filesTexts.title },
   '/tagasiside': { title: feedbackTexts.title, width: 'text' },
   '/lehed': { title: catalogueAt(undefined)?.title ?? null },

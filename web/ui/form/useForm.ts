@@ -21,7 +21,7 @@ export interface FormOptions<T, Field extends string, Result> {
   check?: (values: T) => Problems<NoInfer<Field>>
   /** Parts of the input that are not in the values yet and belong to no single field, such as uploads. Fields join by usePendingPart. */
   parts?: readonly PendingPart[]
-  /** Asks the person to confirm the submission; false cancels it. */
+  /** Asks the person to confirm the submission; false cancels it. @throws the server's error, where something has to be read to ask */
   agree?: (values: T) => Promise<boolean>
   /** Sends the values. @throws the server's error */
   save: (values: T) => Promise<Result>
@@ -125,7 +125,12 @@ export function useForm<T extends object, Field extends string, Result>(
   const [run, busy] = useBusy(async () => {
     if (options.agree) {
       setAsking(true)
-      if (!(await options.agree(values))) return
+      // What is asked may have to be read first.
+      const agreed = await options.agree(values).catch((error: unknown) => {
+        if (isMounted.current) showRefusal(error)
+        return false
+      })
+      if (!agreed) return
     }
     setAsking(false)
     const sender = currentPerson()

@@ -5,6 +5,7 @@ import { Loading } from '../../ui/answer/Loading.tsx'
 import { Page } from '../../ui/answer/Page.tsx'
 import { Refused } from '../../ui/answer/Refused.tsx'
 import { Button } from '../../ui/button/Button.tsx'
+import { LinkButton } from '../../ui/link/LinkButton.tsx'
 import { useFocusAfterRender } from '../../ui/list/useFocusAfterRender.ts'
 import type { Pages } from '../../ui/list/usePages.ts'
 import { lazyPiece } from '../../ui/piece/lazyPiece.tsx'
@@ -14,9 +15,10 @@ import { useSearchInAddress } from '../../ui/search/useSearchInAddress.ts'
 import type { SearchText } from '../../ui/search/useSearchText.ts'
 import { type Sort, type SortChoice, useSort } from '../../ui/search/useSort.ts'
 import { withKit } from '../../ui/theme/Kit.tsx'
-import type { SignedInFragment, UserSort, UserStatus } from '../generated.ts'
+import { announcementTexts } from '../announcements/text.ts'
+import { type SignedInFragment, type UserSort, type UserStatus, useSettingsQuery } from '../generated.ts'
 import { useMe, useSession } from '../session/session.tsx'
-import { isAdmin, mayEditMember } from '../status.ts'
+import { canModerate, isAdmin, mayEditMember } from '../status.ts'
 import { countOf, DirectorySearch } from './DirectorySearch.tsx'
 import { useFocusAfterEditing } from './editing/useFocusAfterEditing.ts'
 import type { DirectoryQuery, MemberFragment } from './generated.ts'
@@ -43,10 +45,12 @@ const longestSearch = 200
 /** The directory of members: search, contact data and, with permission, editing, inviting and deleting. USER-1 to USER-7. */
 function DirectoryPage() {
   const { me } = useMe()
+  const settings = useSettingsQuery().data?.settings
   const state = useDirectoryState()
   const inviteButton = useRef<HTMLButtonElement>(null)
   const { inviting } = state
   const mayInvite = isAdmin(me)
+  const mayAnnounce = canModerate(me) && settings?.capabilities.includes('liikmekirjad')
   const wasInviting = useRef(inviting)
   useEffect(() => {
     // Closing the form removed the focused element.
@@ -57,16 +61,23 @@ function DirectoryPage() {
     <Page
       title={directoryTexts.title}
       actions={
-        mayInvite && (
-          <Button
-            ref={inviteButton}
-            icon={<IconUserPlus size={18} stroke={1.75} aria-hidden="true" />}
-            aria-expanded={inviting}
-            onClick={state.invite}
-          >
-            {directoryTexts.invite}
-          </Button>
-        )
+        <>
+          {mayAnnounce && (
+            <LinkButton to="/kirjad" tone="plain">
+              {announcementTexts.open}
+            </LinkButton>
+          )}
+          {mayInvite && (
+            <Button
+              ref={inviteButton}
+              icon={<IconUserPlus size={18} stroke={1.75} aria-hidden="true" />}
+              aria-expanded={inviting}
+              onClick={state.invite}
+            >
+              {directoryTexts.invite}
+            </Button>
+          )}
+        </>
       }
     >
       {me && <Directory me={me} state={state} />}

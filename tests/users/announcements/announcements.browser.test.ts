@@ -1,0 +1,60 @@
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
+import type { Person } from '../../support/api/api.ts'
+import { type Site, startSite } from '../../support/browser/browser.ts'
+
+let site: Site
+let moderator: Person
+
+beforeAll(async () => {
+  site = await startSite()
+  moderator = await site.api.person({ name: 'Maret Mänd', status: 3 })
+  await site.api.category({ name: 'Teated', slug: 'teated' })
+}, 60_000)
+afterAll(() => site.close())
+afterEach(async () => {
+  await site.leavePages()
+  expect(site.problems.splice(0)).toEqual([])
+})
+
+test('MAIL-2 a moderator writes a letter, keeps it over a reload, looks it over, goes on writing, sends it, and finds it in the list and the forum', async () => {
+  const page = await site.openPage('/sise/kasutajad', { as: moderator })
+  const button = (name: string | RegExp) => page.getByRole('button', { name })
+  await page.getByRole('link', { name: 'Kirjuta liikmetele' }).click()
+  await page.getByText('Praegu ei ole ühtegi.').waitFor()
+  await button('Uus kiri').click()
+  await button('Vaata üle').click()
+  await button('Lisa pealkiri.').waitFor()
+  await button('Kirjuta kiri.').click()
+  await page.keyboard.type('Tule kell kaks.')
+  await page.getByRole('textbox', { name: 'Pealkiri' }).fill('Üldkoosolek')
+
+  await page.reload()
+  await button('Uus kiri').click()
+  await page.getByRole('textbox', { name: 'Kiri', exact: true }).getByText('Tule kell kaks.').waitFor()
+  await page.getByRole('checkbox', { name: 'Jäta kiri ka foorumisse' }).check()
+  await page.getByRole('combobox', { name: 'Kategooria' }).selectOption('Teated')
+  await button('Vaata üle').click()
+  const dialog = page.getByRole('dialog', { name: 'Selline see kiri on' })
+  await dialog.getByTitle('Kirja eelvaade').contentFrame().getByText('Tule kell kaks.').waitFor()
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  expect(await page.getByRole('textbox', { name: 'Pealkiri' }).inputValue()).toBe('Üldkoosolek')
+
+  await button('Vaata üle').click()
+  await dialog.getByRole('button', { name: 'Saada 1 inimesele' }).click()
+  await page.getByText('Kiri läheb teele 1 inimesele.').first().waitFor()
+  const row = page.getByRole('listitem').filter({ hasText: 'Üldkoosolek' })
+  await row.getByText('Kõigile liikmetele').waitFor()
+  await row.getByText('Üldkoosolek').click()
+  await row.getByText('Tule kell kaks.').waitFor()
+  await row.getByRole('link', { name: 'Teema foorumis' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Üldkoosolek' }).waitFor()
+}, 60_000)
+
+test('MAIL-2 a member is not offered to write to all, and is told so at the address', async () => {
+  const page = await site.openPage('/sise/kasutajad', { as: await site.api.person() })
+  await page.getByText('Maret Mänd').waitFor()
+  expect(await page.getByRole('link', { name: 'Kirjuta liikmetele' }).count()).toBe(0)
+  await page.goto('/sise/kirjad')
+  await page.getByText('Liikmetele saab kirjutada ainult moderaator.').waitFor()
+})

@@ -1,0 +1,157 @@
+import { useApolloClient } from '@apollo/client/react'
+import { useState } from 'react'
+import type { OpenedDraft } from '../../lib/drafts/openDraft.ts'
+import { recordDrafts } from '../../lib/drafts/recordDrafts.ts'
+import { Button } from '../../ui/button/Button.tsx'
+import { draftTexts } from '../../ui/drafts/text.ts'
+import { Checkbox } from '../../ui/form/Checkbox.ts'
+import { useDraftedForm } from '../../ui/form/drafted/useDraftedForm.tsx'
+import { WithDraft } from '../../ui/form/drafted/WithDraft.tsx'
+import { FormFoot } from '../../ui/form/FormFoot.tsx'
+import { NativeSelect } from '../../ui/form/NativeSelect.ts'
+import { ProblemSummary } from '../../ui/form/ProblemSummary.tsx'
+import { TextInput } from '../../ui/form/TextInput.ts'
+import { notifyDone } from '../../ui/notice/notify.tsx'
+import { Html } from '../../ui/richText/html/Html.tsx'
+import { LazyRichText } from '../../ui/richText/LazyRichText.tsx'
+import { AnnouncementPreview, type ShownPreview } from './AnnouncementPreview.tsx'
+import { type AnnouncementAudience, AnnouncementPreviewDocument, useAnnouncementCategoriesQuery } from './generated.ts'
+import { announcementTexts } from './text.ts'
+import { useSendAnnouncement } from './useSendAnnouncement.ts'
+import { announcementFields, announcementProblems, type AnnouncementValues, emptyAnnouncement } from './values.ts'
+import classes from './AnnouncementForm.module.css'
+
+const draftId = recordDrafts('announcement').newId()
+const leave = {
+  question: {
+    title: announcementTexts.leaveTitle,
+    text: announcementTexts.leaveText,
+    action: announcementTexts.leave,
+    stay: draftTexts.goOnWriting,
+    tone: 'plain' as const,
+  },
+}
+
+interface AnnouncementFormProps {
+  /** Called when the letter was sent or the form is given up. */
+  onClose: () => void
+}
+
+/** The form of a letter to members, with a draft: what is sent has been looked over before. MAIL-2. */
+export function AnnouncementForm(props: AnnouncementFormProps) {
+  return (
+    <WithDraft draftId={draftId} initial={emptyAnnouncement} render={renderLetter}>
+      {(opened) => <OpenedForm {...props} opened={opened} />}
+    </WithDraft>
+  )
+}
+
+const renderLetter = ({ title, text }: AnnouncementValues) => (
+  <>
+    <p>
+      <b>{title}</b>
+    </p>
+    <Html html={text} />
+  </>
+)
+
+const inputOf = ({ title, text, audience }: AnnouncementValues) => ({ title: title.trim(), text, audience })
+
+function OpenedForm({ opened, onClose }: AnnouncementFormProps & { opened: OpenedDraft<AnnouncementValues> }) {
+  const client = useApolloClient()
+  const { data: choices } = useAnnouncementCategoriesQuery()
+  const sending = useSendAnnouncement()
+  const [asked, setAsked] = useState<{ preview: ShownPreview; answer: (sends: boolean) => void } | null>(null)
+
+  /** Shows the letter as it will look. @returns whether it is to be sent */
+  async function lookOver(values: AnnouncementValues, draftKey: string): Promise<boolean> {
+    const { data } = await client.query({
+      query: AnnouncementPreviewDocument,
+      variables: { input: inputOf(values) },
+      fetchPolicy: 'no-cache',
+    })
+    const preview = data?.announcementPreview
+    if (!preview) return false
+    const sends = await new Promise<boolean>((answer) => setAsked({ preview, answer }))
+    setAsked(null)
+    return sends && sending.agree(values.title.trim(), draftKey)
+  }
+
+  const form = useDraftedForm({
+    draftId,
+    opened,
+    leave,
+    isNew: true,
+    offersDiscard: true,
+    fields: announcementFields,
+    check: announcementProblems,
+    agree: lookOver,
+    save: (values: AnnouncementValues, draftKey) =>
+      sending.save({ input: inputOf(values), pinnedIn: values.keepsCopy ? values.categoryId : null }, draftKey),
+    onSaved: (sent) => sent && notifyDone(announcementTexts.sent(sent.recipientCount)),
+    goOn: onClose,
+    failureText: announcementTexts.failed,
+  })
+  const { values, change, problems } = form
+  const categories = choices?.categories ?? []
+  const isKnown = categories.some(({ id }) => id === values.categoryId)
+
+  return (
+    <form className={classes.form} {...form.props}>
+      {form.notes}
+      <p className={classes.about}>{announcementTexts.about}</p>
+      <ProblemSummary heading="h2" problems={problems} onGo={form.goTo} />
+      <NativeSelect
+        name="audience"
+        label={announcementTexts.audience}
+        size="md"
+        value={values.audience}
+        onChange={({ currentTarget }) => change({ audience: currentTarget.value as AnnouncementAudience })}
+        data={Object.entries(announcementTexts.audiences).map(([value, label]) => ({ value, label }))}
+        error={problems.audience}
+      />
+      <TextInput {...form.input('title')} label={announcementTexts.subject} autoComplete="off" />
+      <div data-field="text">
+        <LazyRichText
+          label={announcementTexts.text}
+          value={values.text}
+          onChange={(text) => change({ text })}
+          error={problems.text}
+          minRows={8}
+          onSubmit={form.send}
+          disabled={form.busy}
+        />
+      </div>
+      <Checkbox
+        label={announcementTexts.keepCopy}
+        description={announcementTexts.keepCopyHelp}
+        size="md"
+        checked={values.keepsCopy}
+        onChange={({ currentTarget }) => change({ keepsCopy: currentTarget.checked })}
+      />
+      {values.keepsCopy && (
+        <NativeSelect
+          name="categoryId"
+          label={announcementTexts.category}
+          size="md"
+          value={isKnown ? values.categoryId : ''}
+          onChange={({ currentTarget }) => change({ categoryId: currentTarget.value })}
+          data={[
+            ...(isKnown ? [] : [{ value: '', label: announcementTexts.chooseCategory }]),
+            ...categories.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          error={problems.categoryId}
+        />
+      )}
+      <FormFoot failure={form.failure} busy={form.busy}>
+        <Button type="submit" busy={form.busy}>
+          {announcementTexts.lookOver}
+        </Button>
+        <Button tone="plain" onClick={onClose}>
+          {announcementTexts.discard}
+        </Button>
+      </FormFoot>
+      {asked && <AnnouncementPreview preview={asked.preview} onAnswer={asked.answer} />}
+    </form>
+  )
+}

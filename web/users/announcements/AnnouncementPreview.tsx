@@ -1,0 +1,36 @@
+import { Button } from '../../ui/button/Button.tsx'
+import { Dialog } from '../../ui/notice/Dialog.tsx'
+import type { AnnouncementPreviewQuery } from './generated.ts'
+import { announcementTexts } from './text.ts'
+import classes from './AnnouncementPreview.module.css'
+
+/** A letter as it will look, and to how many it would go. */
+export type ShownPreview = NonNullable<AnnouncementPreviewQuery['announcementPreview']>
+
+interface AnnouncementPreviewProps {
+  preview: ShownPreview
+  /** Called with whether it is to be sent. */
+  onAnswer: (sends: boolean) => void
+}
+
+/** Shows a letter as it will look, in a frame that runs nothing, and asks whether it is to be sent. MAIL-2. */
+export function AnnouncementPreview({ preview, onAnswer }: AnnouncementPreviewProps) {
+  return (
+    <Dialog
+      opened
+      title={announcementTexts.previewTitle}
+      width="text"
+      fillsPhone
+      cross={false}
+      onClose={() => onAnswer(false)}
+    >
+      <iframe className={classes.mail} title={announcementTexts.previewFrame} srcDoc={preview.html} sandbox="" />
+      <div className={classes.buttons}>
+        <Button onClick={() => onAnswer(true)}>{announcementTexts.send(preview.recipientCount)}</Button>
+        <Button tone="plain" onClick={() => onAnswer(false)}>
+          {announcementTexts.goOnWriting}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
