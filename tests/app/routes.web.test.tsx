@@ -46,6 +46,7 @@ describe('the routes', () => {
       '/foorum/admin',
       '/kasutajad',
       '/kasutajad/u2',
+      '/kirjad',
       '/files',
       '/galerii/jaanipaev',
       '/avaleht-haldus',
