@@ -78,7 +78,7 @@ export default {
     rule(
       'react-sortable-hoc',
       'ORDER-1 react-sortable-hoc is imported by the sortable list alone',
-      { pathNot: '^web/ui/list/sortableParts\\.tsx$' },
+      { pathNot: '^web/ui/list/sortable/sortableParts\\.tsx$' },
       { path: packages('react-sortable-hoc') },
     ),
     rule(
@@ -109,7 +109,7 @@ export default {
   // A rule about a package holds for nothing once the package is called otherwise.
   required: [
     imports('web/ui/richText/RichText.tsx', 'draft-js'),
-    imports('web/ui/list/sortableParts.tsx', 'react-sortable-hoc'),
+    imports('web/ui/list/sortable/sortableParts.tsx', 'react-sortable-hoc'),
     imports('web/lib/dates/dates.ts', 'moment-timezone'),
     imports('web/lib/dates/relativeTime.ts', 'moment'),
     imports('api/files/images/decoder.ts', 'sharp'),

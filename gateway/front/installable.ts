@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { manifestTexts } from './text.ts'
 
 interface InstallableOptions {
   /** The folder of the built client, with the default mark. */
@@ -24,13 +25,6 @@ const icons = {
   'apple-touch-icon.png': { size: 180, onPaper: true },
 } as const
 
-/** What is offered behind the icon on a phone, with a long press. */
-const shortcuts = [
-  ['Sulle', '/sise/sulle'],
-  ['Kalender', '/sise/kalender'],
-  ['Uus teema', '/sise/foorum/uus'],
-]
-
 /**
  * Serves what lets the client be put on a phone's home screen: the manifest with the community's name, and the icons, drawn from its mark.
  * PHONE-1.
@@ -47,14 +41,14 @@ export function serveInstallable(
     id: '/sise',
     name: communityName,
     short_name: communityName,
-    lang: 'et',
+    lang: manifestTexts.lang,
     start_url: '/sise',
     scope: '/sise',
     display: 'standalone',
     background_color: paper,
     theme_color: paper,
     icons: [icon('icon-192.png', 'any'), icon('icon-512.png', 'any'), icon('maskable-512.png', 'maskable')],
-    shortcuts: shortcuts.map(([name, url]) => ({ name, url })),
+    shortcuts: manifestTexts.shortcuts,
   })
   app.get('/sise/manifest.webmanifest', (_, reply) =>
     reply.header('cache-control', 'no-cache').type('application/manifest+json').send(manifest),

@@ -3,8 +3,8 @@ import { act, cleanup, fireEvent, render, screen, within } from '@testing-librar
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { moved } from '../../schema/rules/order.ts'
-import { carriedMove } from '../../web/ui/list/carriedMove.ts'
-import { SortableList } from '../../web/ui/list/SortableList.tsx'
+import { carriedMove } from '../../web/ui/list/sortable/carriedMove.ts'
+import { SortableList } from '../../web/ui/list/sortable/SortableList.tsx'
 
 afterEach(cleanup)
 

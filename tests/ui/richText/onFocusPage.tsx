@@ -7,7 +7,7 @@ import { MantineProvider } from '@mantine/core'
 import { useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { moved } from '../../../schema/rules/order.ts'
-import { SortableList } from '../../../web/ui/list/SortableList.tsx'
+import { SortableList } from '../../../web/ui/list/sortable/SortableList.tsx'
 import { RichTextOnFocus } from '../../../web/ui/richText/RichTextOnFocus.tsx'
 import { cssVariables, theme } from '../../../web/ui/theme/theme.ts'
 

@@ -1,7 +1,7 @@
 import { IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { RowAction } from '../../ui/button/RowAction.tsx'
-import type { RowParts } from '../../ui/list/SortableRow.tsx'
+import type { RowParts } from '../../ui/list/sortable/SortableRow.tsx'
 import { Pair } from '../beside/Pair.tsx'
 import type { AddableBlock, Block, BlockEditorProps, BlockKinds } from './blockKind.ts'
 import { DeletionAt } from './Deletion.tsx'

@@ -1,7 +1,7 @@
 import { languageWords } from '../../../../schema/rules/languages.ts'
 import { type Selection, useIsSelected } from '../../../content/items/useSelection.ts'
 import { defaultLanguage, languages } from '../../../content/languages.ts'
-import type { RowParts } from '../../../ui/list/SortableRow.tsx'
+import type { RowParts } from '../../../ui/list/sortable/SortableRow.tsx'
 import { writtenIn } from '../../titleOf.ts'
 import type { MediaValue } from '../values.ts'
 import { MediaPicture } from './MediaPicture.tsx'

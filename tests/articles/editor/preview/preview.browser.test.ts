@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
-import { photo } from '../../files/images/pictures.ts'
-import { upload } from '../../files/upload/uploadForm.ts'
-import type { Person } from '../../support/api/api.ts'
-import { type Site, startSite } from '../../support/browser/browser.ts'
-import { expectNoFaults, screenInspector } from '../../support/browser/screens.ts'
-import { articlesOf } from '../articlesWorld.ts'
-import { articleEditorPage } from './articleEditorPage.ts'
+import { photo } from '../../../files/images/pictures.ts'
+import { upload } from '../../../files/upload/uploadForm.ts'
+import type { Person } from '../../../support/api/api.ts'
+import { type Site, startSite } from '../../../support/browser/browser.ts'
+import { expectNoFaults, screenInspector } from '../../../support/browser/screens.ts'
+import { articlesOf } from '../../articlesWorld.ts'
+import { articleEditorPage } from '../articleEditorPage.ts'
 
 let site: Site
 let mari: Person

@@ -7,7 +7,7 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react'
 import { memo, type MouseEvent, type ReactNode } from 'react'
-import { swallowSecondPress } from '../notice/swallowSecondPress.ts'
+import { swallowSecondPress } from '../../notice/swallowSecondPress.ts'
 import { handleRef, SortableRow } from './sortableParts.tsx'
 import { sortableTexts } from './text.ts'
 import classes from './SortableList.module.css'

@@ -1,14 +1,14 @@
 import { describe, expect, test } from '@jest/globals'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { whenLines } from '../../../web/articles/editor/preview/facts.ts'
-import { newValues } from '../../../web/articles/editor/values.ts'
-import { browserPartsInEachTest } from '../../files/browserParts.ts'
-import { storedPicture } from '../../files/fileRows.ts'
-import { catchUploads, fileOf } from '../../files/upload/uploading.ts'
-import { type StubArticle, stubArticle } from '../../support/restStub/articles.ts'
-import { renderApp } from '../../support/web/web.tsx'
-import { webServer } from '../../support/web/webServer.ts'
-import { editorOf } from './editorScreen.ts'
+import { whenLines } from '../../../../web/articles/editor/preview/facts.ts'
+import { newValues } from '../../../../web/articles/editor/values.ts'
+import { browserPartsInEachTest } from '../../../files/browserParts.ts'
+import { storedPicture } from '../../../files/fileRows.ts'
+import { catchUploads, fileOf } from '../../../files/upload/uploading.ts'
+import { type StubArticle, stubArticle } from '../../../support/restStub/articles.ts'
+import { renderApp } from '../../../support/web/web.tsx'
+import { webServer } from '../../../support/web/webServer.ts'
+import { editorOf } from '../editorScreen.ts'
 
 browserPartsInEachTest()
 

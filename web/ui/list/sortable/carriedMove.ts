@@ -1,4 +1,4 @@
-import { moved } from '../../../schema/rules/order.ts'
+import { moved } from '../../../../schema/rules/order.ts'
 
 /** Something with an id. */
 interface Row {
