@@ -88,6 +88,7 @@ const screens: (Omit<Screen, 'path' | 'as'> & { path: () => string; signedOut?: 
   },
   { name: 'a topic being changed', path: () => `/sise/foorum/muuda/${topic._id}`, shows: 'Pealkiri' },
   { name: 'what is for the member', path: () => '/sise/sulle', shows: 'Sulle' },
+  { name: 'letters to members', path: () => '/sise/kirjad', shows: 'Uus kiri' },
   { name: 'a search', path: () => '/sise/foorum/otsing?q=praam', shows: 'Praam ja' },
   { name: 'a search without hits', path: () => '/sise/foorum/otsing?q=olematu', shows: 'Ei leitud.' },
   { name: 'the administration of categories', path: () => '/sise/foorum/admin', shows: 'Uus kategooria' },

@@ -10,5 +10,5 @@ export function registerWorker(opened: Opened): void {
   // Only built pages set siseVisit; browsers have no workers on insecure addresses.
   if (!window.siseVisit || !('serviceWorker' in navigator) || savesData()) return
   // Private windows and full disks refuse it.
-  onceQuiet(() => void import('./afterOpening.ts').then((code) => code.registerAfterOpening(opened)).catch(() => {}))
+  onceQuiet(() => void import('../later.ts').then((code) => code.registerAfterOpening(opened)).catch(() => {}))
 }

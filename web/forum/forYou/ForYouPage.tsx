@@ -17,7 +17,7 @@ import { forYouTexts } from './text.ts'
 import classes from './ForYouPage.module.css'
 
 const PushOffer = lazyPiece(async () => ({ default: (await import('../../users/push/pieces.ts')).PushOffer }))
-const LetterNotice = lazyPiece(() => import('../../users/letters/LetterNotice.tsx'))
+const LetterNotice = lazyPiece(async () => ({ default: (await import('../../users/letters/pieces.ts')).LetterNotice }))
 
 /** What is for the member: mentions, the answers in followed topics, and how often something of theirs was liked. FORUM-11. */
 export default function ForYouPage() {

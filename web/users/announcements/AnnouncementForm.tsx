@@ -14,7 +14,6 @@ import { TextInput } from '../../ui/form/TextInput.ts'
 import { notifyDone } from '../../ui/notice/notify.tsx'
 import { Html } from '../../ui/richText/html/Html.tsx'
 import { LazyRichText } from '../../ui/richText/LazyRichText.tsx'
-import { withKit } from '../../ui/theme/Kit.tsx'
 import { AnnouncementPreview, type ShownPreview } from './AnnouncementPreview.tsx'
 import { type AnnouncementAudience, AnnouncementPreviewDocument, useAnnouncementCategoriesQuery } from './generated.ts'
 import { announcementTexts } from './text.ts'
@@ -33,22 +32,19 @@ const leave = {
   },
 }
 
-/** Props of the form. */
-export interface AnnouncementFormProps {
+interface AnnouncementFormProps {
   /** Called when the letter was sent or the form is given up. */
   onClose: () => void
 }
 
 /** The form of a letter to members, with a draft: what is sent has been looked over before. MAIL-2. */
-function AnnouncementForm(props: AnnouncementFormProps) {
+export function AnnouncementForm(props: AnnouncementFormProps) {
   return (
     <WithDraft draftId={draftId} initial={emptyAnnouncement} render={renderLetter}>
       {(opened) => <OpenedForm {...props} opened={opened} />}
     </WithDraft>
   )
 }
-
-export default withKit(AnnouncementForm)
 
 const renderLetter = ({ title, text }: AnnouncementValues) => (
   <>

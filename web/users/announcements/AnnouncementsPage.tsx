@@ -11,15 +11,16 @@ import { usePages } from '../../ui/list/usePages.ts'
 import { useRowStops } from '../../ui/list/useRowStops.ts'
 import { Html } from '../../ui/richText/html/Html.tsx'
 import { uiTexts } from '../../ui/text.ts'
+import { withKit } from '../../ui/theme/Kit.tsx'
 import { RelativeTime } from '../../ui/time/RelativeTime.tsx'
 import { directoryTexts } from '../directory/text.ts'
+import { AnnouncementForm } from './AnnouncementForm.tsx'
 import { type AnnouncementFragment, AnnouncementsDocument } from './generated.ts'
-import { LazyAnnouncementForm } from './LazyAnnouncementForm.ts'
 import { announcementTexts } from './text.ts'
 import classes from './AnnouncementsPage.module.css'
 
 /** The letters to members that were sent, and the form of a new one. MAIL-2. */
-export default function AnnouncementsPage() {
+function AnnouncementsPage() {
   const pages = usePages({
     query: AnnouncementsDocument,
     variables: {},
@@ -54,7 +55,7 @@ export default function AnnouncementsPage() {
       trail={<Trail steps={[{ name: directoryTexts.title, to: '/kasutajad' }]} />}
       actions={data && !isWriting && write}
     >
-      {isWriting && <LazyAnnouncementForm onClose={() => setWriting(false)} />}
+      {isWriting && <AnnouncementForm onClose={() => setWriting(false)} />}
       <RecordList
         pages={pages}
         focus={focus}
@@ -74,6 +75,8 @@ export default function AnnouncementsPage() {
     </Page>
   )
 }
+
+export default withKit(AnnouncementsPage)
 
 function AnnouncementRow({ letter }: { letter: AnnouncementFragment }) {
   const { title, text, audience, authorName, sentAt, recipientCount, deliveredCount, refusedCount, copy } = letter

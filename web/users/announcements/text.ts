@@ -4,7 +4,6 @@ import type { AnnouncementAudience } from './generated.ts'
 /** Texts of the letters to members. */
 export const announcementTexts = {
   title: 'Kirjad liikmetele',
-  open: 'Kirjuta liikmetele',
   write: 'Uus kiri',
   about: 'Kiri läheb e-postiga kõigile, kelle valid, ka neile, kes muid kirju ei soovi. Vastused tulevad sulle.',
   audience: 'Kellele',

@@ -15,7 +15,6 @@ import { useSearchInAddress } from '../../ui/search/useSearchInAddress.ts'
 import type { SearchText } from '../../ui/search/useSearchText.ts'
 import { type Sort, type SortChoice, useSort } from '../../ui/search/useSort.ts'
 import { withKit } from '../../ui/theme/Kit.tsx'
-import { announcementTexts } from '../announcements/text.ts'
 import { type SignedInFragment, type UserSort, type UserStatus, useSettingsQuery } from '../generated.ts'
 import { useMe, useSession } from '../session/session.tsx'
 import { canModerate, isAdmin, mayEditMember } from '../status.ts'
@@ -35,7 +34,7 @@ const sortChoices: SortChoice<UserSort>[] = [
   { slug: '', words: directoryTexts.sorts.name },
   { slug: 'elukoht', words: directoryTexts.sorts.residence, sort: 'RESIDENCE' },
 ]
-const PausedLetters = lazyPiece(() => import('../letters/PausedLetters.tsx'))
+const PausedLetters = lazyPiece(async () => ({ default: (await import('../letters/pieces.ts')).PausedLetters }))
 
 /** The debounce of the search in ms; some browsers rate-limit history.replaceState, too. */
 const delayOf = () => 400
@@ -64,7 +63,7 @@ function DirectoryPage() {
         <>
           {mayAnnounce && (
             <LinkButton to="/kirjad" tone="plain">
-              {announcementTexts.open}
+              {directoryTexts.writeToMembers}
             </LinkButton>
           )}
           {mayInvite && (

@@ -4,6 +4,7 @@ import { counted } from '../../lib/counted.ts'
 export const directoryTexts = {
   sorts: { name: 'Nime järgi', residence: 'Elukoha järgi' },
   title: 'Kasutajad',
+  writeToMembers: 'Kirjuta liikmetele',
   search: 'Otsi liiget',
   searchHelp: 'Nime, e-posti, telefoni, elukoha või staatuse järgi.',
   searching: 'Otsin…',

@@ -8,7 +8,7 @@ import classes from './LetterForm.module.css'
 const kinds: LetterKind[] = ['DAILY', 'WEEKLY', 'AT_ONCE', 'NONE']
 
 /** Which letters the member gets, beside the own data. Nothing on a server that sends none, and where it cannot be read. MAIL-1. */
-export default function LetterForm() {
+export function LetterForm() {
   const { data } = useLetterChoiceQuery({ fetchPolicy: 'cache-and-network' })
   const [chosen, setChosen] = useState<LetterKind | null>(null)
   const [choose, busy] = useChooseLetters()

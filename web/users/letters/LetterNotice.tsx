@@ -7,7 +7,7 @@ import { useChooseLetters } from './useChooseLetters.ts'
 import classes from './LetterNotice.module.css'
 
 /** Tells a member who has not chosen once which letters come; what is agreed to or chosen otherwise is not told again. MAIL-1. */
-export default function LetterNotice() {
+export function LetterNotice() {
   const { data } = useLetterChoiceQuery()
   const [choose, busy] = useChooseLetters()
   const choice = data?.letterChoice

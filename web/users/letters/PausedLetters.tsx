@@ -5,7 +5,7 @@ import { letterTexts } from './text.ts'
 import classes from './PausedLetters.module.css'
 
 /** For admins: the members whose address the mail server refuses. Nothing where there are none, or on a server that sends no letters. MAIL-1. */
-export default function PausedLetters() {
+export function PausedLetters() {
   const { data } = usePausedLettersQuery({ fetchPolicy: 'cache-and-network' })
   const paused = data?.pausedLetters ?? []
   if (paused.length === 0) return null

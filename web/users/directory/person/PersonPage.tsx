@@ -21,7 +21,7 @@ import { PersonActions } from './PersonActions.tsx'
 import { PersonFacts } from './PersonFacts.tsx'
 
 const PushSwitch = lazyPiece(async () => ({ default: (await import('../../push/pieces.ts')).PushSwitch }))
-const LetterForm = lazyPiece(() => import('../../letters/LetterForm.tsx'))
+const LetterForm = lazyPiece(async () => ({ default: (await import('../../letters/pieces.ts')).LetterForm }))
 
 const directoryStep = { name: directoryTexts.title, to: '/kasutajad' }
 
