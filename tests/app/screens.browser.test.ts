@@ -6,6 +6,7 @@ import { writtenBefore } from '../forum/writtenBefore.ts'
 import type { Person } from '../support/api/api.ts'
 import { type Site, startSite } from '../support/browser/browser.ts'
 import { edgeFaults } from '../support/browser/edgeFaults.ts'
+import { outlineFaults } from '../support/browser/outlineFaults.ts'
 import { rowStopFaults } from '../support/browser/rowStops.ts'
 import { targetFaults } from '../support/browser/targetFaults.ts'
 
@@ -96,12 +97,13 @@ async function expectWorking(page: Page, title: string) {
 /** A phone, a tablet and a desktop. */
 const widths = [1280, 900, 390]
 
-test('ROUTE-1 ROUTE-5 LOOK-2 LIST-5 every route of §2 opens by its address, with its title, no error, one left edge, targets of 44 px for fingers, and one stop in a row', async () => {
+test('ROUTE-1 ROUTE-5 LOOK-2 LIST-5 every route of §2 opens by its address, with its title, no error, one left edge, one outline of headings and landmarks, targets of 44 px for fingers, and one stop in a row', async () => {
   const page = await site.openPage('/sise', { as: admin })
   const faults: string[] = []
   for (const [path, title] of screens) {
     await page.goto(path)
     await expectWorking(page, title)
+    faults.push(...(await outlineFaults(page)).map((fault) => `${path} ${fault}`))
     for (const width of widths) {
       await page.setViewportSize({ width, height: 900 })
       // The book stands on sheets of paper, in the middle.
@@ -115,6 +117,11 @@ test('ROUTE-1 ROUTE-5 LOOK-2 LIST-5 every route of §2 opens by its address, wit
     if (!path.startsWith('/sise/foorum')) faults.push(...(await rowStopFaults(page)).map((fault) => `${path} ${fault}`))
   }
   expect(faults).toEqual([])
+  // The measure finds what it looks for.
+  await page.evaluate(() =>
+    document.querySelector('main')?.insertAdjacentHTML('beforeend', '<h6>Kuues</h6><nav></nav>'),
+  )
+  expect(await outlineFaults(page)).toHaveLength(2)
 }, 180_000)
 
 test('LOOK-2 at 400 % zoom half of the window and more is left for what is read or written', async () => {
