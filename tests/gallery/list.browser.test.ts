@@ -43,6 +43,9 @@ const handle = (page: Page, title: string) => page.getByRole('button', { name: `
 const announced = (page: Page, title: string, position: number) =>
   page.getByText(`${title} on nüüd kohal ${position}, kokku 4.`).waitFor({ state: 'attached' })
 
+/** Waits until the page has the answer to its last move: until then the list takes no other. */
+const settled = (page: Page) => page.locator('main ol[aria-busy=false]').waitFor()
+
 /** Waits until the server has these albums, numbered without gaps. */
 async function expectStored(titles: string[]) {
   const deadline = Date.now() + 10_000
@@ -65,10 +68,12 @@ test('GALLERY-1 ORDER-1 albums are moved by mouse, keys, arrows and touch, on th
   await announced(page, 'Esimene', 3)
   await expectStored(['Teine', 'Kolmas', 'Esimene', 'Neljas'])
 
+  await settled(page)
   await dragByKeys(page, handle(page, 'Neljas'), 'ArrowUp', 'ArrowUp', 'ArrowUp')
   await announced(page, 'Neljas', 1)
   await expectStored(['Neljas', 'Teine', 'Kolmas', 'Esimene'])
 
+  await settled(page)
   await page.getByRole('button', { name: 'Liiguta üles: Esimene' }).press('Enter')
   await expectStored(['Neljas', 'Teine', 'Esimene', 'Kolmas'])
 
