@@ -50,6 +50,7 @@ import { storeProbe } from './store/probe.ts'
 import { announcementRoutes } from './users/announcements/routes.ts'
 import { letterRoutes } from './users/letters/routes.ts'
 import { memberRoutes } from './users/memberRoutes.ts'
+import { pushKeys } from './users/push/keys.ts'
 import { pushRoutes } from './users/push/routes.ts'
 import { userRefusals } from './users/refusals.ts'
 import { userRoutes } from './users/routes.ts'
@@ -132,6 +133,8 @@ export async function buildApi(
     trustProxy: config.trustedProxies,
   })
   const store = openStore(config.databaseUrl, app.log)
+  // Made once, and not by who asks first: a GET changes nothing.
+  await pushKeys(store.db)
   const health = { storage: healthOf('the storage of files', app.log), mail: healthOf('mail', app.log) }
   const transport = config.smtpUrl
     ? pacedTransport(

@@ -46,11 +46,19 @@ afterAll(() => client.stop())
 /** The document that reaches the link when an operation is sent. */
 async function sentAs(document: DocumentNode): Promise<DocumentNode> {
   sent = []
-  const asked =
-    operationOf(document)?.operation === OperationTypeNode.MUTATION
-      ? client.mutate({ mutation: document, fetchPolicy: 'no-cache' })
-      : client.query({ query: document, fetchPolicy: 'no-cache' })
-  await asked.catch(() => {})
+  const operation = operationOf(document)?.operation
+  if (operation === OperationTypeNode.SUBSCRIPTION)
+    client
+      .subscribe({ query: document, fetchPolicy: 'no-cache' })
+      .subscribe({ error: () => {} })
+      .unsubscribe()
+  else {
+    const asked =
+      operation === OperationTypeNode.MUTATION
+        ? client.mutate({ mutation: document, fetchPolicy: 'no-cache' })
+        : client.query({ query: document, fetchPolicy: 'no-cache' })
+    await asked.catch(() => {})
+  }
   const [first] = sent
   if (!first) throw new Error(`${nameOf(document)} was not sent`)
   return first

@@ -221,6 +221,8 @@ const texts = [
 const person = { name: 'Mari', email: 'mari@saar.ee' }
 const topic = { title: 'Praam', text: '<p>Tere</p>', categoryId: 'k1', fileIds: ['f1'] }
 const inputs: Record<string, object> = {
+  AnnouncementPreview: { title: 'Koosolek', text: '<p>Tule</p>', audience: 'EVERYBODY' },
+  SendAnnouncement: { title: 'Koosolek', text: '<p>Tule</p>', audience: 'EVERYBODY' },
   CreateCategory: { name: 'Turg' },
   UpdateCategory: { name: 'Turg' },
   CreateTopic: topic,

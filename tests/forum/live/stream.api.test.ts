@@ -79,16 +79,18 @@ test('LIVE-1 every change of the forum is told to whoever listens, by ids alone,
 
 test('LIVE-1 what is refused or changes nothing is not told', async () => {
   const [mari, jaan] = [await api.person(), await api.person()]
+  const stream = await listenAs(jaan)
   const { topic } = await write(mari)
   const post = await reply(mari, topic)
-  const stream = await listenAs(jaan)
+  await eventOf(stream, ({ liik, postitus }) => liik === 'postitus' && postitus === post._id)
+  const before = stream.events.length
   const path = `/api/foorum/postitus/${topic._id}`
   expect((await api.call('POST', path, { as: mari, body: { tekst: '' } })).status).toBe(400)
   expect((await api.call('DELETE', `${path}/${post._id}`, { as: jaan })).status).toBe(403)
   const same = { tekst: '<p>Vastus.</p>' }
   expect((await api.call('PUT', `${path}/${post._id}`, { as: mari, body: same })).status).toBe(200)
   await afterAllBefore(stream, mari)
-  expect(stream.events.filter(({ teema }) => teema === topic._id)).toEqual([])
+  expect(stream.events.slice(before).filter(({ teema }) => teema === topic._id)).toEqual([])
 })
 
 test('LIVE-1 FORUM-11 who follows, is mentioned or liked hears that something is for them, nobody of their own doings', async () => {

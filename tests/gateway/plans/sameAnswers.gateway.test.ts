@@ -67,8 +67,9 @@ describe('queries by plans', () => {
           const { calls: executedCalls, ...executedTold } = expected
           expect(answered).toEqual(executedTold)
           expect(new Set(calls)).toEqual(new Set(executedCalls))
-          // A list that two fields of the query page through alike is read once.
-          expect(calls.length).toBeLessThanOrEqual(executedCalls.length)
+          // A list that two fields of the query page through alike is read once. What is read by a POST is not kept for the executor.
+          const reads = (all: string[]) => all.filter((call) => call.startsWith('GET ')).length
+          expect(reads(calls)).toBeLessThanOrEqual(reads(executedCalls))
         }
       }),
       { numRuns: runs, endOnFailure: true, ...(seed != null && { seed }) },

@@ -69,7 +69,9 @@ export async function startApi(overrides: Partial<ApiConfig> = {}): Promise<Test
   const log: string[] = []
   const mailDir = await mkdtemp(join(tmpdir(), 'sise-mail-'))
   const filesDir = await mkdtemp(join(tmpdir(), 'sise-files-'))
-  const config = { ...readApiConfig({ DATABASE_URL: database.url }), port: 0, mailDir, filesDir, ...overrides }
+  // Tests send more mails in a minute than a village.
+  const mails = { mailDir, smtpPerMinute: 6_000 }
+  const config = { ...readApiConfig({ DATABASE_URL: database.url }), port: 0, ...mails, filesDir, ...overrides }
   const build = () => buildApi(config, { write: (line) => void log.push(line) }, checkedAnswers)
   let app = await build()
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
