@@ -45,3 +45,22 @@ test('REST-8 ARTICLE-5 LANG-2 LANG-3 on a server of plain §7 an article is writ
   expect(created).toMatchObject({ versionOf: 'a1' })
   expect(created?.input).not.toHaveProperty('translationOf')
 })
+
+test('LANG-5 on a server of plain §7 facts that another version has otherwise say so, and are changed there too', async () => {
+  const dates = [{ id: 'd1', kuupaev: { year: 2026, month: 5, day: 24 } }]
+  const list = { et: 'a1', en: 'a2' }
+  const estonian = stubArticle('a1', 'Talgud', { kuupaevad: dates, lang: { current: 'et', list }, moodulid: [] })
+  const english = stubArticle('a2', 'Work day', { kuupaevad: [], lang: { current: 'en', list }, moodulid: [] })
+  const server = webServer({ articles: { kalender: [estonian, english] }, announces: undefined })
+  const { user, sent } = await editorOf(server, 'kalender', 'a1')
+  const change = await screen.findByRole('button', { name: 'Muuda ka seal' })
+  screen.getByText('Ingliskeelses versioonis on teisiti: kuupäevad.')
+  await user.click(change)
+  await screen.findAllByText('Ingliskeelne versioon on ka muudetud.')
+  expect(screen.queryByRole('button', { name: 'Muuda ka seal' })).toBeNull()
+  const there = server.articles.kalender?.find(({ _id }) => _id === 'a2')
+  expect(there).toMatchObject({ pealkiri: 'Work day', kuupaevad: [{ kuupaev: { year: 2026, month: 5, day: 24 } }] })
+  expect(sent.filter(({ name }) => name === 'UpdateArticle').map(({ variables }) => variables)).toMatchObject([
+    { id: 'a2', input: { dates: [{ date: { year: 2026, month: 5, day: 24 } }] } },
+  ])
+})

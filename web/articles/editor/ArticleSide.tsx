@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
 import type { Catalogue } from '../../../schema/rules/catalogues.ts'
+import { isSame } from '../../lib/parts/parts.ts'
 import type { ArticleEditorState } from './ArticleMain.tsx'
 import { TakeAlong } from './creating/TakeAlong.tsx'
 import type { TakenAlong } from './creating/takenAlong.ts'
-import { sharesFacts } from './facts.ts'
+import { factNames, sharesFacts } from './facts.ts'
 import { type EditedArticleFragment, type Language, useArticleCapabilitiesQuery } from './generated.ts'
+import { FactsElsewhere } from './languages/FactsElsewhere.tsx'
 import { type LanguageChoice, LanguageSwitcher } from './languages/LanguageSwitcher.tsx'
 import { useLanguages } from './languages/useLanguages.ts'
 import { ArticlePanel } from './panel/ArticlePanel.tsx'
@@ -70,6 +72,12 @@ export function ArticleSide(props: ArticleSideProps) {
         addedDate={addedDate}
         onAddDate={onAddDate}
       />
+      {article &&
+        server &&
+        !sharesFacts(server) &&
+        factNames.every((name) => isSame(values[name], form.initial[name])) && (
+          <FactsElsewhere catalogue={catalogue} saved={form.initial} choices={languages} />
+        )}
     </>
   )
 }

@@ -39,6 +39,12 @@ export const editorTexts = {
     `Asendatakse pealkiri, lühikirjeldus, moodulid ja SEO-kirjeldus. Kaasa tuleb ka: ${names}. Seda saab tagasi võtta.`,
   takeAlong: ({ genitive }: LanguageWords) => `Võta ${genitive}st versioonist kaasa`,
   takeAlongHelp: (names: string) => sentence(`${names}.`),
+  factsElsewhere: ({ genitive }: LanguageWords, names: string) =>
+    sentence(`${genitive}s versioonis on teisiti: ${names}.`),
+  changeThereToo: 'Muuda ka seal',
+  factsChangedThere: ({ nominative }: LanguageWords) => sentence(`${nominative} versioon on ka muudetud.`),
+  factsNotChanged: ({ partitive }: LanguageWords, why: string) =>
+    sentence(`${partitive} versiooni ei õnnestunud muuta. ${why}`),
   copyFailed: (why: string) => `Teise keele sisu ei õnnestunud kopeerida. ${why}`,
   copied: ({ nominative }: LanguageWords) => sentence(`${nominative} sisu on kopeeritud, aga veel salvestamata.`),
   isSaving: 'Artikli salvestamine on pooleli. Proovi uuesti, kui see on valmis.',
