@@ -12,12 +12,12 @@ export const withWholeAddresses = (html: string, siteUrl: string): string =>
 
 /**
  * Clean html as text to read: a line for each paragraph, an empty one between them, items with a dash, the addresses of links in brackets. Runs
- * in linear time, as patterns stop at the next `<`.
+ * in linear time: patterns stop at the next `<`, that of links at their end, which clean html has for each.
  */
 export function readableText(html: string, siteUrl: string): string {
   return html
-    .replace(/<a\b[^<>]*? href="([^"<>]*)"[^<>]*>([^<]*)<\/a>/g, (_, address: string, text: string) =>
-      text === address ? text : `${text} (${wholeAddress(address, siteUrl)})`,
+    .replace(/<a\b[^<>]*? href="([^"<>]*)"[^<>]*>(.*?)<\/a>/gs, (_, address: string, text: string) =>
+      plainText(text) === plainText(address) ? text : `${text} (${wholeAddress(address, siteUrl)})`,
     )
     .replace(/<li\b[^<>]*>/g, '\n– ')
     .replace(/<br\b[^<>]*>/g, '\n')

@@ -6,6 +6,7 @@ test.each([
   ['<h2>Kava</h2><ul><li>Avamine</li><li>Kohv &amp; kook</li></ul>', 'Kava\n\n– Avamine\n– Kohv & kook'],
   ['<p>Üks<br>kaks</p>', 'Üks\nkaks'],
   ['<p><a href="/sise/kalender">Kalender</a></p>', 'Kalender (https://saar.test/sise/kalender)'],
+  ['<p><a href="https://muu.test/a"><b>Siit</b> edasi</a></p>', 'Siit edasi (https://muu.test/a)'],
   ['<p><a href="https://muu.test">https://muu.test</a></p>', 'https://muu.test'],
   ['<p>3 &lt; 4</p>', '3 < 4'],
   ['', ''],
