@@ -1,6 +1,6 @@
 // Finds a Chromium for the browser tests, or installs one and reports that.
-import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { canInstall, installPackage, run } from './testing/systemPackage.mjs'
 
 const known = [
   // Takes a quarter less CPU than the browser it is the core of.
@@ -22,12 +22,10 @@ export async function findChromium() {
     [process.env.CHROMIUM_PATH, ...known, chromium.executablePath()].find((path) => path && existsSync(path))
   const found = find()
   if (found) return found
-  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+  if (canInstall()) {
     console.log('No Chromium here: installing Debian’s package…')
-    run('apt-get', ['update', '-qq'])
     // Releases before Debian 12 have the browser only.
-    for (const name of ['chromium-headless-shell', 'chromium'])
-      if (!find()) run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name])
+    installPackage(['chromium-headless-shell', 'chromium'], find)
   } else {
     console.log('No Chromium here: installing Playwright’s…')
     run('node_modules/.bin/playwright-core', ['install', 'chromium-headless-shell'])
@@ -35,13 +33,4 @@ export async function findChromium() {
   const installed = find()
   if (installed) return installed
   throw new Error('There is no Chromium and none could be installed. Install one, or name it in CHROMIUM_PATH.')
-}
-
-/** @param {string} program @param {string[]} args */
-function run(program, args) {
-  const { status } = spawnSync(program, args, {
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-  })
-  if (status !== 0) console.error(`${program} ${args.join(' ')} failed.`)
 }

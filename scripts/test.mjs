@@ -44,6 +44,9 @@ const selection = batches ? args.filter((arg) => arg.startsWith('-')) : args
 const layers = isQuick ? ['--testPathIgnorePatterns=/tests/slow/', `--testPathPatterns=${quickLayers}`] : []
 const options = [...(batches ? [] : layers), '--watchman=false', workers, ...selection]
 if (withBrowser) clearRecords()
+const recipes = 'tests/gateway/recipes.stack.test.ts'
+if (!isQuick && (chosen.length === 0 || chosen.some((pattern) => new RegExp(pattern, 'i').test(resolve(recipes)))))
+  (await import('./testing/systemPackage.mjs')).findRecipePrograms()
 const folder = process.env.TMPDIR ? undefined : makeFolderInMemory()
 if (folder) env.TMPDIR = folder
 // Tests run most code a few times only: V8 optimises later than usual, which takes 14 to 18 % less CPU in workers, has room for what

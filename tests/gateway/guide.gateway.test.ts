@@ -10,9 +10,8 @@ describe('the guide to GraphQL', () => {
   test('GQL-5 its examples are valid, and use nothing that is deprecated', () => {
     const schema = buildSchema(typeDefs)
     const examples = [...guide.matchAll(/```graphql\n(.*?)```/gs)].map(([, text]) => text ?? '')
-    const inCurl = [...guide.matchAll(/"query": "(.*?)"[,}]/g)].map(([, text]) => text ?? '')
-    expect([examples.length, inCurl.length]).toEqual([8, 3])
-    for (const text of [...examples, ...inCurl]) expect([text, validate(schema, parse(text))]).toEqual([text, []])
+    expect(examples.length).toBeGreaterThan(10)
+    for (const text of examples) expect([text, validate(schema, parse(text))]).toEqual([text, []])
     for (const whole of ['topics {', 'posts {', 'files {', 'searchForum(']) expect(examples.join()).not.toContain(whole)
   })
 
