@@ -62,7 +62,12 @@ export function PostList({ topicRef, topic, visit, list, onQuote, onGone }: Post
           </div>
         )}
       </div>
-      {postCount === 0 && postPage.items.length === 0 && <p className={classes.none}>{forumTexts.noPosts}</p>}
+      {postPage.items.length === 0 && (
+        // Its place stays until the posts of others, which are told of below, are shown. LIVE-1.
+        <p className={classes.none} style={postCount === 0 ? undefined : { visibility: 'hidden' }}>
+          {forumTexts.noPosts}
+        </p>
+      )}
       {hasEarlier && (
         <LoadMore way="up" load={visit.loadEarlier} onGone={focusHeading}>
           {forumTexts.earlier}

@@ -93,7 +93,7 @@ function TopicScreen({ id, categoryInPath }: { id: string; categoryInPath: strin
       <div ref={section}>
         <LazyDeletedPosts topic={topicRef} posts={posts} />
         <TopicLetter topic={topic} onQuote={quote} />
-        <ScrollAnchor posts={posts}>
+        <ScrollAnchor>
           {(list) => (
             <>
               <PostList

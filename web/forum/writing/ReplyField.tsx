@@ -179,6 +179,10 @@ const Reply = forwardRef<ReplyHandle, ReplyProps>(function Reply(
   // While it is being sent, the reply is shown as the last post if the end of the topic is loaded; else it stays in the form.
   const isShownAsPost = form.isSaving && isEnd
   const isFormShown = open && !isShownAsPost
+  // The room that kept the field at its place is of this writing alone.
+  useEffect(() => {
+    if (!isFormShown) field.current?.removeAttribute('style')
+  }, [isFormShown])
 
   return (
     <>
