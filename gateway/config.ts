@@ -42,6 +42,8 @@ const environment = z.object({
   NODE_ENV: z.string().optional(),
   SERVICE_WORKER: flag.default(true),
   REST_CLIENT: z.enum(['undici', 'node-fetch']).default('undici'),
+  OPERATIONS: z.enum(['all', 'registered']).default('all'),
+  OPERATIONS_FOLDER: z.string().optional(),
   QUERY_PLANS: z.enum(['known', 'all', 'off']).default('known'),
   REUSE_MB: z.coerce.number().int().min(0).max(1_024).default(32),
 })
@@ -84,6 +86,10 @@ export interface GatewayConfig {
   /** Whether to serve introspection, Sandbox and the published schema file (GQL-5). */
   introspection: boolean
   logLevel: z.infer<typeof environment>['LOG_LEVEL']
+  /** Whether all operations are answered, or only those of the client and of `operationsFolder` (GQL-9). */
+  operations: 'all' | 'registered'
+  /** Folder of operations that the operator registers. */
+  operationsFolder: string | undefined
   /** `node-fetch` sends all calls through node-fetch; `undici` sends reads through undici, which cost less CPU. */
   restClient: 'undici' | 'node-fetch'
   /**
@@ -161,6 +167,8 @@ export function readGatewayConfig(env: NodeJS.ProcessEnv): GatewayConfig {
     embedHosts: embedHostsOf(data.EMBED_HOSTS),
     introspection: data.INTROSPECTION ?? data.NODE_ENV !== 'production',
     logLevel: data.LOG_LEVEL,
+    operations: data.OPERATIONS,
+    operationsFolder: data.OPERATIONS_FOLDER,
     restClient: data.REST_CLIENT,
     queryPlans: data.QUERY_PLANS,
     reuseBytes: data.REUSE_MB * mb,

@@ -11,6 +11,7 @@ export type ErrorCode =
   | 'TOO_MANY_REQUESTS'
   | 'PAYLOAD_TOO_LARGE'
   | 'TOO_COSTLY'
+  | 'OPERATION_NOT_REGISTERED'
   | 'UPSTREAM_ERROR'
   | 'UPSTREAM_TIMEOUT'
   | 'INTERNAL_SERVER_ERROR'
@@ -48,6 +49,8 @@ const sentences: Record<ErrorCode, string> = {
   TOO_MANY_REQUESTS: 'Liiga palju katseid lühikese aja jooksul. Proovi mõne aja pärast uuesti.',
   PAYLOAD_TOO_LARGE: 'Saadetud andmed on liiga suured.',
   TOO_COSTLY: 'See päring küsib korraga liiga palju. Küsi vähem ridu või välju.',
+  OPERATION_NOT_REGISTERED:
+    'Siin vastatakse ainult kokkulepitud päringutele. Kui see tuli lehelt endalt, laadi leht uuesti.',
   UPSTREAM_ERROR: 'Server ei vastanud nii, nagu peaks. Proovi mõne aja pärast uuesti.',
   UPSTREAM_TIMEOUT: 'Server ei vastanud õigel ajal. Proovi mõne aja pärast uuesti.',
   INTERNAL_SERVER_ERROR: 'Midagi läks valesti. Proovi mõne aja pärast uuesti.',

@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, LogController } from 'fastify'
 import { type Logger, pino } from 'pino'
 import { fairShares } from '../schema/rules/fairShares.ts'
@@ -11,6 +12,8 @@ import { GatewayError } from './errors.ts'
 import { createApollo } from './front/graphql/apollo.ts'
 import { type DirectQueries, directQueries } from './front/graphql/directQueries.ts'
 import { graphqlRoute } from './front/graphql/graphqlRoute.ts'
+import { builtOperations } from './front/graphql/operations/builtOperations.ts'
+import { knownOperations } from './front/graphql/operations/operations.ts'
 import { plannedAnswers } from './front/graphql/plannedAnswers.ts'
 import { subscriptionRoute } from './front/graphql/subscriptionRoute.ts'
 import { createUploadGate } from './front/graphql/uploads/uploadGate.ts'
@@ -76,10 +79,15 @@ export async function buildGateway(config: GatewayConfig, log = loggerFor(config
     work: createVisitorBudget(config.visitors.work),
     files: createVisitorBudget(config.visitors.files),
   }
-  const planned = plannedAnswers({ ...config, schema, log, metrics })
+  const built = builtOperations(join(config.webDir, 'operations'), (err, file) =>
+    log.warn({ err, file }, 'the operations of a build could not be read'),
+  )
+  const operations = knownOperations({ ...config, schema, built })
+  const planned = plannedAnswers({ ...config, operations, schema, log, metrics })
   const apollo = createApollo({
     ...config,
     schema,
+    operations,
     log,
     metrics,
     plans: planned.plugin,
@@ -130,6 +138,7 @@ export async function buildGateway(config: GatewayConfig, log = loggerFor(config
   await app.register(
     graphqlRoute({
       apollo,
+      operations,
       planned,
       direct,
       createContext: contextFor,
@@ -152,6 +161,7 @@ export async function buildGateway(config: GatewayConfig, log = loggerFor(config
   )
   const subscriptions = subscriptionRoute({
     schema,
+    operations,
     introspection: config.introspection,
     log,
     createContext: contextFor,

@@ -3,6 +3,7 @@ import { readGatewayConfig } from '../../gateway/config.ts'
 import type { Answer, Context } from '../../gateway/context.ts'
 import { GatewayError } from '../../gateway/errors.ts'
 import { createApollo } from '../../gateway/front/graphql/apollo.ts'
+import { knownOperations } from '../../gateway/front/graphql/operations/operations.ts'
 import { createMetrics } from '../../gateway/front/metrics.ts'
 import type { Resolvers } from '../../gateway/generated/resolvers.ts'
 import { createCostMeter } from '../../gateway/lib/costMeter.ts'
@@ -32,8 +33,11 @@ describe('errors on their way out', () => {
         },
       },
     }
+    const schema = makeSchema(resolvers)
+    const built = { find: () => undefined }
     const apollo = createApollo({
-      schema: makeSchema(resolvers),
+      schema,
+      operations: knownOperations({ built, schema, operations: 'all', operationsFolder: undefined }),
       introspection: true,
       timeLimitMs: 1_000,
       resultLimitBytes: 1_000_000,

@@ -15,11 +15,15 @@ import { answerPlugin } from './answerPlugin.ts'
 import { costPlugin, type OperationLimits } from './costPlugin.ts'
 import { errorFormatter } from './errorFormatter.ts'
 import { limitRules, limits } from './limits.ts'
+import { closedRefusals } from './operations/closedRefusals.ts'
+import type { Operations } from './operations/operations.ts'
+import { readsByGet } from './readsByGet.ts'
 import { noSubscriptions } from './subscriptionChecks.ts'
 import { variableLimitPlugin } from './variableLimits.ts'
 
 interface ApolloOptions extends OperationLimits {
   schema: GraphQLSchema
+  operations: Operations
   /** Introspection and Sandbox (GQL-5). */
   introspection: boolean
   /** The largest answer, in bytes. */
@@ -32,7 +36,7 @@ interface ApolloOptions extends OperationLimits {
 
 /** Creates the Apollo Server, not started yet: validation, limits, CSRF prevention, error format and Sandbox. */
 export function createApollo(options: ApolloOptions): ApolloServer<Context> {
-  const { schema, introspection, log } = options
+  const { schema, introspection, operations, log } = options
   return new ApolloServer<Context>({
     schema,
     introspection,
@@ -42,6 +46,7 @@ export function createApollo(options: ApolloOptions): ApolloServer<Context> {
     stopOnTerminationSignals: false,
     parseOptions: { maxTokens: limits.tokens },
     validationRules: [...limitRules, noSubscriptions],
+    persistedQueries: { cache: operations.cache },
     formatError: errorFormatter(log),
     // What answerPlugin has printed is left empty: the text is in the context, which is not known here.
     stringifyResult: (result) => (result.data === undefined && !result.errors ? '' : JSON.stringify(result)),
@@ -61,6 +66,8 @@ export function createApollo(options: ApolloOptions): ApolloServer<Context> {
       ApolloServerPluginSchemaReportingDisabled(),
       variableLimitPlugin,
       costPlugin(options),
+      readsByGet,
+      ...(operations.isClosed ? [closedRefusals] : []),
       answerPlugin(options),
       ...(options.plans ? [options.plans] : []),
     ],

@@ -2,7 +2,8 @@ import type { IncomingHttpHeaders } from 'node:http'
 
 /** The headers of every answer of /graphql. @param client the client that is served, so that an old tab notices an upgrade */
 export const graphqlHeaders = (client: string | undefined): Record<string, string> => ({
-  'cache-control': 'no-store',
+  'cache-control': 'private, no-store',
+  vary: 'x-auth-token',
   ...(client && { 'x-sise-client': client }),
 })
 

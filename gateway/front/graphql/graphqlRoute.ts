@@ -11,11 +11,13 @@ import { sandboxPolicy } from '../securityHeaders.ts'
 import { limitReader } from '../slowReaders.ts'
 import { type DirectQueries, streamOf } from './directQueries.ts'
 import { graphqlHeaders, isPlainJson, maxArrivalMs } from './graphqlHttp.ts'
+import { askedIn, askedOf, type Operations, requireRegistered } from './operations/operations.ts'
 import type { PlannedAnswers } from './plannedAnswers.ts'
 import { answerRefusal, notJson } from './requestRefusal.ts'
 import { isMultipart, type MultipartTerms, readMultipart } from './uploads/multipartRequest.ts'
 
 interface GraphqlRouteOptions {
+  operations: Operations
   apollo: ApolloServer<Context>
   planned: PlannedAnswers
   /** What is answered without this route. */
@@ -38,7 +40,8 @@ const drainedBodies = 16
 
 /** Adds /graphql: requests are read within their limits, executed by Apollo Server, and answered. GQL-3, GQL-4. */
 export function graphqlRoute(options: GraphqlRouteOptions): FastifyPluginCallback {
-  const { apollo, planned, direct, createContext, client, bodyLimitBytes, readerLimitMs, multipart } = options
+  const { apollo, operations, planned, direct, createContext, client, bodyLimitBytes, readerLimitMs, multipart } =
+    options
   const answerHeaders = graphqlHeaders(client)
 
   async function answer(request: FastifyRequest, reply: FastifyReply, scope: Scope) {
@@ -48,6 +51,7 @@ export function graphqlRoute(options: GraphqlRouteOptions): FastifyPluginCallbac
     const body = hasUploads(request) ? await readMultipart(exchange, multipart) : request.body
     // The client has disconnected.
     if (hasUploads(request) && body === undefined) return reply.hijack()
+    requireRegistered(operations, method === 'GET' ? askedIn(searchOf(url)) : askedOf(body))
     const { accept } = request.headers
     // What a plan has read need not be read again.
     const known = direct.passedOn(raw)?.context

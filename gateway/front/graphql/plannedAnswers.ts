@@ -7,12 +7,14 @@ import type { Prepared } from '../../plans/run.ts'
 import { measureAnswer, type Measures } from './answerPlugin.ts'
 import { boundedMap } from './boundedMap.ts'
 import { knownDocuments, type KnownOperation } from './knownDocuments.ts'
+import { askedOf, type Operations } from './operations/operations.ts'
 import { keepText } from './printAnswer.ts'
 import { type ReusedAnswers, reusedAnswers } from './reusedAnswers.ts'
 import { requireShort } from './variableLimits.ts'
 
 interface PlannedOptions extends Measures {
   schema: GraphQLSchema
+  operations: Operations
   resultLimitBytes: number
   /** See GatewayConfig. */
   queryPlans: 'known' | 'all' | 'off'
@@ -58,7 +60,7 @@ const mostBodies = { entries: 2_000, size: 4_000_000 }
 
 /** Creates the planned answers of a gateway. */
 export function plannedAnswers(options: PlannedOptions): PlannedAnswers {
-  const { schema, resultLimitBytes, queryPlans, reuseBytes, metrics, log } = options
+  const { schema, operations, resultLimitBytes, queryPlans, reuseBytes, metrics, log } = options
   const reused = reusedAnswers(reuseBytes)
   const documents = knownDocuments(schema)
   const contentTypes = new Map<string | undefined, string>()
@@ -96,7 +98,7 @@ export function plannedAnswers(options: PlannedOptions): PlannedAnswers {
 
   /** What a body asks; undefined for what is Apollo Server's, such as what it refuses, or lets wait for its turn. */
   function askingOf(body: string): Asking | undefined {
-    const asked = plainQuery(body)
+    const asked = plainQuery(body, operations)
     if (!asked) return undefined
     const known = documents.find(asked.query, asked.operationName)
     if (!known?.plan) return undefined
@@ -175,21 +177,35 @@ const copyOf = (answer: PrintedAnswer): PrintedAnswer => (typeof answer === 'str
 const bytesOf = (answer: PrintedAnswer) =>
   typeof answer === 'string' ? Buffer.byteLength(answer) : answer.reduce((sum, { length }) => sum + length, 0)
 
-const names = new Set(['query', 'variables', 'operationName'])
+const names = new Set(['query', 'variables', 'operationName', 'extensions'])
 
 /** What Fastify's parser of JSON refuses or the like of it, escapes of its letters included. */
 const suspicious = /__proto__|constructor|\\u00/
 
-/** A body with a query and nothing that only Apollo Server understands, such as the hash of a persisted one. */
-function plainQuery(text: string): Asked | undefined {
+/** A body with a query or the hash of one, and nothing that only Apollo Server understands. */
+function plainQuery(text: string, operations: Operations): Asked | undefined {
   const body = suspicious.test(text) ? undefined : parsed(text)
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return undefined
   for (const name in body) if (!names.has(name)) return undefined
-  const { query, variables, operationName } = body as Record<string, unknown>
+  const { variables, operationName } = body as Record<string, unknown>
+  const query = plainText(body, operations)
   const isMap = variables == null || (typeof variables === 'object' && !Array.isArray(variables))
-  if (typeof query !== 'string' || !isMap) return undefined
+  if (query == null || !isMap) return undefined
   if (operationName != null && typeof operationName !== 'string') return undefined
   return { query, variables: (variables ?? {}) as Record<string, unknown>, operationName: operationName ?? undefined }
+}
+
+/** The text that a body asks for; undefined where it sends another extension, or a hash beside the text, which has to be compared. */
+function plainText(body: object, operations: Operations): string | undefined {
+  const asked = askedOf(body)
+  const { text, id } = asked
+  if ('extensions' in body && body.extensions !== undefined) {
+    const sent = JSON.stringify(body.extensions)
+    if (text != null || id == null || sent !== JSON.stringify({ persistedQuery: { version: 1, sha256Hash: id } }))
+      return undefined
+    return operations.textOf(id)
+  }
+  return operations.isClosed && !operations.isRegistered(asked) ? undefined : text
 }
 
 function parsed(text: string): unknown {

@@ -23,6 +23,10 @@ const sentences: [english: string, estonian: string][] = [
     'Queries and mutations are answered at /graphql.',
     'Siin on ainult muudatuste voog (subscription), muu on aadressil /graphql.',
   ],
+  [
+    'A topic is read by POST: reading marks it as read.',
+    'Teemat loetakse POSTiga, sest lugemine märgib selle loetuks.',
+  ],
   ['File missing in the request.', 'Päringus puudub fail.'],
 ]
 
@@ -34,6 +38,9 @@ const byCode: Record<string, string> = {
   BAD_USER_INPUT: 'Muutuja väärtus ei sobi',
   BAD_REQUEST: 'See ei ole korrektne GraphQLi päring',
 }
+
+/** What kind of mistake it is, in a sentence that names nothing of the request or the schema. */
+export const kindOfRefusal = (code: string): string => `${byCode[code] ?? 'Päring ei sobi'}.`
 
 const patterns = sentences.map(([english, estonian]) => ({ pattern: patternOf(english), estonian }))
 

@@ -13,11 +13,13 @@ import { forwardedFor } from '../forwardedFor.ts'
 import type { VisitorBudget } from '../visitorBudget.ts'
 import { errorFormatter, type ErrorLog } from './errorFormatter.ts'
 import { graphqlHeaders, isPlainJson, maxArrivalMs } from './graphqlHttp.ts'
+import { askedOf, type Operations, requireRegistered, textAsked } from './operations/operations.ts'
 import { answerRefusal, badRequest, notJson, refusedWith, RequestRefusal } from './requestRefusal.ts'
 import { errorsOf, type SentOperation, subscriptionChecks } from './subscriptionChecks.ts'
 
 interface SubscriptionRouteOptions {
   schema: GraphQLSchema
+  operations: Operations
   introspection: boolean
   log: ErrorLog
   createContext: (headers: RequestHeaders, scope: Scope) => Context
@@ -51,7 +53,7 @@ export interface Subscriptions {
  * LIVE-1.
  */
 export function subscriptionRoute(options: SubscriptionRouteOptions): Subscriptions {
-  const { schema, introspection, log, createContext, client, bodyLimitBytes, visitors } = options
+  const { schema, operations, introspection, log, createContext, client, bodyLimitBytes, visitors } = options
   const check = subscriptionChecks(schema, introspection)
   const format = errorFormatter(log)
   const formatted = (errors: readonly GraphQLError[]) => errors.map((error) => format(error.toJSON(), error))
@@ -77,7 +79,8 @@ export function subscriptionRoute(options: SubscriptionRouteOptions): Subscripti
   })
 
   async function answer(request: FastifyRequest, reply: FastifyReply, scope: Scope) {
-    const sent = sentOperation(request.body)
+    requireRegistered(operations, askedOf(request.body))
+    const sent = sentOperation(request.body, operations)
     try {
       check(sent)
     } catch (error) {
@@ -149,10 +152,11 @@ function requireSubscriber(request: FastifyRequest, visitors: VisitorBudget): vo
 const asRecord = (context: Context) => context as Context & Record<PropertyKey, unknown>
 
 /** @throws RequestRefusal for a body that is no GraphQL request */
-function sentOperation(body: unknown): SentOperation {
-  const { query, operationName, variables } = (body ?? {}) as Partial<Record<keyof SentOperation, unknown>>
+function sentOperation(body: unknown, operations: Operations): SentOperation {
+  const { operationName, variables } = (body ?? {}) as Partial<Record<keyof SentOperation, unknown>>
+  const query = textAsked(operations, askedOf(body))
   const isOf = (value: unknown, type: string) => value == null || (typeof value === type && !Array.isArray(value))
-  if (typeof query !== 'string' || query === '' || !isOf(operationName, 'string') || !isOf(variables, 'object'))
+  if (query == null || !isOf(operationName, 'string') || !isOf(variables, 'object'))
     throw badRequest('Päringus peab olema query, ja variables peab olema objekt.')
   return {
     query,

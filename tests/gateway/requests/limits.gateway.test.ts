@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { buildSchema, concatAST, getIntrospectionQuery, Kind, parse, validate } from 'graphql'
-import { limitRules, limits } from '../../gateway/front/graphql/limits.ts'
-import { typeDefs } from '../../gateway/generated/typeDefs.ts'
-import { keyedLoader } from '../../gateway/lib/loaders.ts'
+import { limitRules, limits } from '../../../gateway/front/graphql/limits.ts'
+import { typeDefs } from '../../../gateway/generated/typeDefs.ts'
+import { keyedLoader } from '../../../gateway/lib/loaders.ts'
 
 const schema = buildSchema(typeDefs)
 const read = (path: string) => parse(readFileSync(path, 'utf8'), { maxTokens: limits.tokens })

@@ -1,5 +1,5 @@
-import { startGateway, type TestGateway } from '../support/gateway/gateway.ts'
-import { type RestStub, startStub } from '../support/restStub/restStub.ts'
+import { startGateway, type TestGateway } from '../../support/gateway/gateway.ts'
+import { type RestStub, startStub } from '../../support/restStub/restStub.ts'
 
 let stub: RestStub
 let gateway: TestGateway

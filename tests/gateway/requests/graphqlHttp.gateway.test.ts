@@ -1,6 +1,6 @@
 import { serverAudits } from 'graphql-http'
-import { startGateway, type TestGateway } from '../support/gateway/gateway.ts'
-import { type RestStub, startStub } from '../support/restStub/restStub.ts'
+import { startGateway, type TestGateway } from '../../support/gateway/gateway.ts'
+import { type RestStub, startStub } from '../../support/restStub/restStub.ts'
 
 /**
  * Apollo Server responds to an invalid document or invalid variables with 400 for both media types, so that proxies

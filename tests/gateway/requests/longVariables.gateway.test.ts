@@ -11,8 +11,8 @@ import {
   isListType,
   isNonNullType,
 } from 'graphql'
-import { typeDefs } from '../../gateway/generated/typeDefs.ts'
-import { startGateway, type TestGateway } from '../support/gateway/gateway.ts'
+import { typeDefs } from '../../../gateway/generated/typeDefs.ts'
+import { startGateway, type TestGateway } from '../../support/gateway/gateway.ts'
 
 let gateway: TestGateway
 

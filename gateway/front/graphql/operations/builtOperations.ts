@@ -1,0 +1,48 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { readManifest } from './manifest.ts'
+
+/** The operations of this build of the client and of earlier ones, by their ids. */
+export interface BuiltOperations {
+  find(id: string): string | undefined
+}
+
+/** How often at most the folder is looked at for the operations of a newer build, in milliseconds. */
+const lookEveryMs = 1_000
+
+/**
+ * Reads the manifests that builds of the client have left in a folder, each named by the hash of its content. One that is placed under a
+ * running gateway is read as soon as somebody asks for what is in it. GQL-9.
+ * @param report gets what could not be read
+ */
+export function builtOperations(folder: string, report: (error: unknown, file: string) => void): BuiltOperations {
+  const bodies = new Map<string, string>()
+  const read = new Set<string>()
+  let changedAt = -1
+  let lookedAt = -Infinity
+
+  function look(): void {
+    lookedAt = performance.now()
+    // No client is built: there is nothing to find.
+    const folderChangedAt = statSync(folder, { throwIfNoEntry: false })?.mtimeMs
+    if (folderChangedAt == null || folderChangedAt === changedAt) return
+    changedAt = folderChangedAt
+    for (const file of readdirSync(folder)) {
+      if (!file.endsWith('.json') || read.has(file)) continue
+      read.add(file)
+      try {
+        for (const { id, body } of readManifest(readFileSync(join(folder, file), 'utf8'))) bodies.set(id, body)
+      } catch (error) {
+        report(error, file)
+      }
+    }
+  }
+
+  look()
+  return {
+    find(id) {
+      if (!bodies.has(id) && performance.now() - lookedAt > lookEveryMs) look()
+      return bodies.get(id)
+    },
+  }
+}
