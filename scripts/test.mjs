@@ -44,7 +44,7 @@ const selection = batches ? args.filter((arg) => arg.startsWith('-')) : args
 const layers = isQuick ? ['--testPathIgnorePatterns=/tests/slow/', `--testPathPatterns=${quickLayers}`] : []
 const options = [...(batches ? [] : layers), '--watchman=false', workers, ...selection]
 if (withBrowser) clearRecords()
-const recipes = 'tests/gateway/recipes.stack.test.ts'
+const recipes = 'tests/gateway/guide/recipes.stack.test.ts'
 if (!isQuick && (chosen.length === 0 || chosen.some((pattern) => new RegExp(pattern, 'i').test(resolve(recipes)))))
   (await import('./testing/systemPackage.mjs')).findRecipePrograms()
 const folder = process.env.TMPDIR ? undefined : makeFolderInMemory()

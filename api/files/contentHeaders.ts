@@ -26,7 +26,6 @@ export function contentHeaders(mimetype: string, name: string, download: boolean
     'content-security-policy':
       "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; media-src 'self'",
     'x-content-type-options': 'nosniff',
-    'cross-origin-resource-policy': 'same-site',
   }
 }
 

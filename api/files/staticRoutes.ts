@@ -34,6 +34,8 @@ export function staticRoutes(deps: FileDeps): FastifyPluginCallbackZod {
     const headers = {
       ...contentHeaders(object.mimetype, object.saveAs, alla != null),
       ...cacheHeaders(row.kaust, object),
+      // The public site may be anywhere.
+      'cross-origin-resource-policy': row.kaust === 'avalik' ? 'cross-origin' : 'same-site',
       etag: object.etag,
       'accept-ranges': 'bytes',
       'last-modified': row.lisatud.toUTCString(),

@@ -34,7 +34,7 @@ export function findRecipePrograms() {
     }
     if (!isThere())
       console.error(
-        `There is no ${program}: tests/gateway/recipes.stack.test.ts, which runs recipes in it, will fail. Install it.`,
+        `There is no ${program}: tests/gateway/guide/recipes.stack.test.ts, which runs recipes in it, will fail. Install it.`,
       )
   }
 }

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { buildSchema, parse, validate } from 'graphql'
-import { limits } from '../../gateway/front/graphql/limits.ts'
-import { typeDefs } from '../../gateway/generated/typeDefs.ts'
-import { costLimits } from '../../gateway/lib/cost.ts'
+import { limits } from '../../../gateway/front/graphql/limits.ts'
+import { typeDefs } from '../../../gateway/generated/typeDefs.ts'
+import { costLimits } from '../../../gateway/lib/cost.ts'
 
 const guide = readFileSync('docs/graphql.md', 'utf8')
 

@@ -4,11 +4,11 @@ import { writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { type Person, startApi, type TestApi, usualPassword } from '../support/api/api.ts'
-import { startGateway, type TestGateway } from '../support/gateway/gateway.ts'
-import { type CopiedRecipes, copyRecipes, type Language, languages, readRecipes } from '../support/recipes.ts'
-import { startMeddlingProxy } from '../support/servers/meddlingProxy.ts'
-import { until } from '../support/until.ts'
+import { type Person, startApi, type TestApi, usualPassword } from '../../support/api/api.ts'
+import { startGateway, type TestGateway } from '../../support/gateway/gateway.ts'
+import { type CopiedRecipes, copyRecipes, type Language, languages, readRecipes } from '../../support/recipes.ts'
+import { startMeddlingProxy } from '../../support/servers/meddlingProxy.ts'
+import { until } from '../../support/until.ts'
 
 const everyLanguage = Object.keys(languages) as Language[]
 
