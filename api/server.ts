@@ -4,6 +4,7 @@ import Fastify, { type FastifyInstance, type FastifySerializerCompiler } from 'f
 import { jsonSchemaTransform, jsonSchemaTransformObject, validatorCompiler } from 'fastify-type-provider-zod'
 import { catalogues } from '../schema/rules/catalogues.ts'
 import { networkOf } from '../schema/rules/networks.ts'
+import { requestIdFor, requestIdHeader } from '../schema/rules/requestIds.ts'
 import { calendarRoutes } from './articles/calendarRoutes.ts'
 import { articleFileUses, clearLastEditorOfArticles } from './articles/fileUses.ts'
 import { articleRoutes } from './articles/routes.ts'
@@ -28,7 +29,7 @@ import { addEtags } from './http/etag.ts'
 import { warnOfUntrustedProxies } from './http/forwardedAddresses.ts'
 import { sayInputInEstonian } from './http/inputSentences.ts'
 import { findCaller } from './http/liveSession.ts'
-import { serializeError, serializeReason, serializeRequest } from './http/log.ts'
+import { RequestLines, serializeError, serializeReason, serializeRequest } from './http/log.ts'
 import { addRefusalResponses } from './http/refusalSchema.ts'
 import { refuseWhileClosing } from './http/refuseWhileClosing.ts'
 import { serverRoutes } from './http/serverRoutes.ts'
@@ -117,6 +118,9 @@ export async function buildApi(
   await migrate(config.databaseUrl)
   const app = Fastify({
     bodyLimit,
+    // The gateway's id of the request that needs this one, by which both logs name it. OPS-8.
+    genReqId: ({ headers }) => requestIdFor(headers[requestIdHeader]),
+    logController: new RequestLines({ requestIdLogLabel: 'requestId' }),
     logger: {
       level: config.logLevel,
       serializers: { req: serializeRequest, err: serializeError, reason: serializeReason },
@@ -177,8 +181,8 @@ export async function buildApi(
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializer)
   handleErrors(app, [userRefusals])
-  app.addHook('onRequest', (_request, reply, done) => {
-    reply.headers(commonHeaders)
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(commonHeaders).header(requestIdHeader, request.id)
     done()
   })
   overrideNodeRefusals(app)

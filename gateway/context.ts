@@ -70,6 +70,8 @@ export interface Context {
   visitor: string | undefined
   /** The bytes that the REST API has sent for this request. */
   bytesRead: () => number
+  /** By which both logs name the request. OPS-8. */
+  requestId: string | undefined
   /** Who sends the request, for dealing what all share. */
   person: Person
   answer: Answer
@@ -91,6 +93,7 @@ export interface RequestHeaders {
   idempotencyKey?: string | undefined
   /** The client's address as in X-Forwarded-For: what proxies before us sent, then the peer's address. */
   forwardedFor?: string | undefined
+  requestId?: string | undefined
   /** The network of the address that the proxies in front vouch for. */
   visitor?: string | undefined
   /** As `clientGone` of the context. */
@@ -130,7 +133,12 @@ export function createContext(deps: ContextDeps, headers: RequestHeaders, scope:
   const person = persons.of(headers)
   const read = memoryShare(memory.reads, { person, scope: operation })
   const budget = createCallBudget({ calls: config.callLimit, bytes: config.readLimitBytes, hold: read.take })
-  const rest = upstream.client(headers.token, { deadline, forwardedFor: headers.forwardedFor, budget })
+  const rest = upstream.client(headers.token, {
+    deadline,
+    forwardedFor: headers.forwardedFor,
+    requestId: headers.requestId,
+    budget,
+  })
   const answer = memoryShare(memory.answers, { person, scope, waitMs: answerWaitMs })
   return new RequestContext({
     headers,
@@ -193,6 +201,9 @@ class RequestContext implements Context {
   }
   get clientGone() {
     return this.shared.headers.clientGone
+  }
+  get requestId() {
+    return this.shared.headers.requestId
   }
   get visitor() {
     const { token, visitor } = this.shared.headers

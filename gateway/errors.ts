@@ -110,5 +110,9 @@ export function codeOfStatus(status: number): ErrorCode {
   }
 }
 
+/** Whether only who runs the server can do something about an error: the id of its request is told with it. OPS-8. */
+export const isForAdmin = (code: unknown): boolean =>
+  code === 'INTERNAL_SERVER_ERROR' || code === 'UPSTREAM_ERROR' || code === 'UPSTREAM_TIMEOUT'
+
 /** Whether an error is a NOT_FOUND of ours. */
 export const isNotFound = (error: unknown): boolean => error instanceof GatewayError && error.code === 'NOT_FOUND'

@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, LogController } from 'fastify'
+import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply } from 'fastify'
 import { type Logger, pino } from 'pino'
 import { fairShares } from '../schema/rules/fairShares.ts'
 import { clientAddressBehind } from '../schema/rules/networks.ts'
@@ -9,6 +9,7 @@ import type { Scope } from '../schema/rules/scopes.ts'
 import type { GatewayConfig } from './config.ts'
 import { createContext, type RequestHeaders } from './context.ts'
 import { GatewayError } from './errors.ts'
+import { failureLog } from './front/failureLog.ts'
 import { createApollo } from './front/graphql/apollo.ts'
 import { type DirectQueries, directQueries } from './front/graphql/directQueries.ts'
 import { graphqlRoute } from './front/graphql/graphqlRoute.ts'
@@ -17,7 +18,9 @@ import { knownOperations } from './front/graphql/operations/operations.ts'
 import { plannedAnswers } from './front/graphql/plannedAnswers.ts'
 import { subscriptionRoute } from './front/graphql/subscriptionRoute.ts'
 import { createUploadGate } from './front/graphql/uploads/uploadGate.ts'
-import { createMetrics } from './front/metrics.ts'
+import { createMetrics } from './front/metrics/metrics.ts'
+import { requestIdOf } from './front/requestId.ts'
+import { RequestLines } from './front/requestLines.ts'
 import { addRoutes, answerNotFound } from './front/routes.ts'
 import { createVisitorBudget } from './front/visitorBudget.ts'
 import { routedAddress, servedClient } from './front/webClient.ts'
@@ -55,6 +58,7 @@ const maxArrivalMs = 3_600_000
 /** Puts the gateway together: a Fastify server with the GraphQL route and the routes beside it. Does not listen yet. */
 export async function buildGateway(config: GatewayConfig, log = loggerFor(config)): Promise<Gateway> {
   const readiness = () => readinessOf(upstream, capabilities, readinessLimitMs)
+  const failures = failureLog(log)
   const uploadBytes = config.uploadLimitMb * bytesPerMb
   const shares = createShares(uploadBytes)
   const metrics = createMetrics({ readiness, backupDir: config.backupDir, shares })
@@ -65,10 +69,7 @@ export async function buildGateway(config: GatewayConfig, log = loggerFor(config
       metrics.call(call)
       if (!hasFailed(call)) return
       capabilities.doubt()
-      log.warn(
-        { method: call.method, route: call.route, outcome: call.outcome, cause: causeOf(call.error) },
-        'REST call failed',
-      )
+      failures.call(call)
     },
   })
   const capabilities = capabilitiesOf(upstream, {
@@ -89,6 +90,7 @@ export async function buildGateway(config: GatewayConfig, log = loggerFor(config
     schema,
     operations,
     log,
+    failures,
     metrics,
     plans: planned.plugin,
     heavyTurns: shares.heavyTurns,
@@ -96,10 +98,10 @@ export async function buildGateway(config: GatewayConfig, log = loggerFor(config
   })
   await apollo.start()
 
-  const persons = createPersons<RequestHeaders>(async ({ token, forwardedFor }) => {
+  const persons = createPersons<RequestHeaders>(async ({ token, forwardedFor, requestId }) => {
     if (!token) throw new GatewayError('UNAUTHENTICATED')
     const deadline = deadlineAfter(config.timeLimitMs)
-    return readSessionUser(upstream.client(token, { deadline, forwardedFor })).finally(deadline.end)
+    return readSessionUser(upstream.client(token, { deadline, forwardedFor, requestId })).finally(deadline.end)
   })
   const memory = { reads: shares.readBytes, answers: shares.answerBytes }
   const uploads = createUploadGate({
@@ -111,7 +113,8 @@ export async function buildGateway(config: GatewayConfig, log = loggerFor(config
   const app: FastifyInstance = fastify({
     loggerInstance,
     // URLs may contain invitations; what matters is logged and measured without them.
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new RequestLines({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    genReqId: requestIdOf,
     forceCloseConnections: 'idle',
     // An address that cannot be decoded is a 404 too. The cast is needed because Fastify types this reply without a route.
     frameworkErrors: (_error, _request, reply) => answerNotFound(reply as unknown as FastifyReply),
@@ -134,7 +137,7 @@ export async function buildGateway(config: GatewayConfig, log = loggerFor(config
     bodyLimitBytes: config.bodyLimitBytes,
     readerLimitMs: config.readerLimitMs,
   })
-  await addRoutes(app, { config, upstream, capabilities, metrics, readiness, visitors })
+  await addRoutes(app, { config, upstream, capabilities, metrics, readiness, visitors, failures })
   await app.register(
     graphqlRoute({
       apollo,
@@ -163,7 +166,7 @@ export async function buildGateway(config: GatewayConfig, log = loggerFor(config
     schema,
     operations,
     introspection: config.introspection,
-    log,
+    failures,
     createContext: contextFor,
     client,
     bodyLimitBytes: config.bodyLimitBytes,
@@ -232,15 +235,4 @@ function loggerFor({ logLevel }: GatewayConfig): Logger {
 
 function hasFailed({ outcome }: FinishedCall): boolean {
   return ['UPSTREAM_ERROR', 'UPSTREAM_TIMEOUT', 'failed'].includes(outcome)
-}
-
-/** What may be logged of a failure: messages of HTTP clients contain URLs, which may contain invitations. */
-function causeOf(error: unknown): string | undefined {
-  const cause = error instanceof GatewayError ? error.originalError : error
-  // An abort has no other error, or a DOMException, whose code is a number that says nothing.
-  const isTimeout = error instanceof GatewayError && error.code === 'UPSTREAM_TIMEOUT'
-  if (isTimeout && (!(cause instanceof Error) || cause.name === 'AbortError')) return 'no answer within the time limit'
-  if (!(cause instanceof Error)) return undefined
-  if ('code' in cause) return String(cause.code)
-  return cause.constructor === Error ? cause.message : cause.name
 }

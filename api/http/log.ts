@@ -1,6 +1,16 @@
 import { types } from 'node:util'
+import { type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { causeInWords } from '../outside/cause.ts'
 import { Refusal } from './errors.ts'
+
+/** The lines of the log for each request: several of one id may be under way, so that the last line says which one has ended, too. OPS-8. */
+export class RequestLines extends LogController {
+  override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply): void {
+    const facts = { req: request, res: reply, responseTime: reply.elapsedTime }
+    if (error) request.log.error({ ...facts, err: error }, 'request errored')
+    else request.log.info(facts, 'request completed')
+  }
+}
 
 /** Log serializer for requests: leaves out headers, query, body and the tokens of mailed links. AUTH-8. */
 export function serializeRequest({ method, url }: { method: string; url: string }) {

@@ -65,8 +65,10 @@ export function serveCalendarFiles(
     const token = [request.headers['x-auth-token']].flat()[0]
     const spendMore = spendForRequest(visitors, request, costOfEvent)
     const catalogue = catalogueOf(calendarSlug)
-    const { record } = await reading(token, { forwardedFor: forwardedFor(request.raw) }, (rest) =>
-      readArticle(rest, catalogue, id),
+    const { record } = await reading(
+      token,
+      { forwardedFor: forwardedFor(request.raw), requestId: request.id },
+      (rest) => readArticle(rest, catalogue, id),
     )
     const event = wholeArticleFromWire(record, catalogue)
     const language = event.languages?.language ?? defaultLanguage
@@ -79,7 +81,7 @@ export function serveCalendarFiles(
 
   async function reading<T>(
     token: string | undefined,
-    terms: Pick<RequestTerms, 'forwardedFor'>,
+    terms: Pick<RequestTerms, 'forwardedFor' | 'requestId'>,
     read: (rest: RestClient) => Promise<T>,
   ): Promise<T> {
     const deadline = deadlineAfter(config.timeLimitMs)

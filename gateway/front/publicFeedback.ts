@@ -5,6 +5,7 @@ import type { Upstream } from '../rest/client.ts'
 import { deadlineAfter } from '../rest/deadline.ts'
 import { path } from '../rest/path.ts'
 import { arrivalLimit } from './arrivalLimit.ts'
+import { toldFailure } from './failureLog.ts'
 import { forwardedFor } from './forwardedFor.ts'
 import { spendForRequest, type VisitorBudget } from './visitorBudget.ts'
 
@@ -50,14 +51,20 @@ export function servePublicFeedback(app: FastifyInstance, options: PublicFeedbac
     spendForRequest(visitors, request, costOfMessage)
     if (!(await isOpen())) return reply.callNotFound()
     const deadline = deadlineAfter(timeLimitMs)
-    const rest = upstream.client(undefined, { deadline, forwardedFor: forwardedFor(request.raw) })
+    const rest = upstream.client(undefined, {
+      deadline,
+      forwardedFor: forwardedFor(request.raw),
+      requestId: request.id,
+    })
     try {
       return reply.send(await rest.send('POST', path`/api/tagasiside`, request.body ?? {}))
     } catch (error) {
       if (!(error instanceof GatewayError)) throw error
       const { fields, retryAfter } = error.details
       if (retryAfter != null) void reply.header('retry-after', retryAfter)
-      return reply.code(statuses[error.code] ?? 502).send({ msg: error.message, ...(fields && { valjad: fields }) })
+      return reply
+        .code(statuses[error.code] ?? 502)
+        .send({ ...toldFailure(error, request), ...(fields && { valjad: fields }) })
     } finally {
       deadline.end()
     }

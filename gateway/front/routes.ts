@@ -1,14 +1,16 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { requestIdHeader } from '../../schema/rules/requestIds.ts'
 import type { GatewayConfig } from '../config.ts'
-import { GatewayError } from '../errors.ts'
+import { GatewayError, isForAdmin } from '../errors.ts'
 import { typeDefs } from '../generated/typeDefs.ts'
 import type { Capabilities } from '../rest/capabilities.ts'
 import type { Upstream } from '../rest/client.ts'
 import type { Readiness } from '../rest/readiness.ts'
 import { serveCalendarFiles } from './calendarFiles.ts'
 import { hasLeft } from './closed.ts'
-import type { Metrics } from './metrics.ts'
-import { mayReadMetrics } from './metricsAccess.ts'
+import { type FailureLog, toldFailure } from './failureLog.ts'
+import type { Metrics } from './metrics/metrics.ts'
+import { mayReadMetrics } from './metrics/metricsAccess.ts'
 import { servePublicFeedback } from './publicFeedback.ts'
 import { plainHeaders } from './securityHeaders.ts'
 import { proxyStaticFiles } from './staticFiles.ts'
@@ -29,31 +31,33 @@ interface RouteDeps {
   metrics: Metrics
   readiness: () => Promise<Readiness>
   visitors: Visitors
+  failures: FailureLog
 }
 
 /** Adds all routes except /graphql: health, readiness, metrics, schema, uploaded files, the client, calendar files and the public form. */
 export async function addRoutes(
   app: FastifyInstance,
-  { config, upstream, capabilities, metrics, readiness, visitors }: RouteDeps,
+  { config, upstream, capabilities, metrics, readiness, visitors, failures }: RouteDeps,
 ): Promise<void> {
-  app.addHook('onRequest', (_request, reply, done) => {
-    reply.headers(plainHeaders)
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(plainHeaders).header(requestIdHeader, request.id)
     done()
   })
   // Set before the first plugin is awaited, because routes use the error handler that is set when they are added.
   app.setNotFoundHandler((_, reply) => answerNotFound(reply))
-  app.setErrorHandler((error, _, reply) => {
+  app.setErrorHandler((error, request, reply) => {
     // The route may already have set headers of the response that it failed to send.
     for (const name of Object.keys(reply.getHeaders())) reply.removeHeader(name)
-    reply.headers(plainHeaders)
+    reply.headers(plainHeaders).header(requestIdHeader, request.id)
     if (error instanceof GatewayError) {
+      if (isForAdmin(error.code)) failures.error(error, { requestId: request.id })
       if (error.details.retryAfter != null) void reply.header('retry-after', error.details.retryAfter)
-      return reply.code(statusOf(error)).send({ msg: error.message })
+      return reply.code(statusOf(error)).send(toldFailure(error, request))
     }
     const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
     if (status < 500) return reply.code(status).send({ msg: 'Server ei saanud päringust aru.' })
-    if (!hasLeft(reply.raw, error)) app.log.error({ err: error }, 'unforeseen error')
-    return reply.code(500).send({ msg: new GatewayError('INTERNAL_SERVER_ERROR').message })
+    if (!hasLeft(reply.raw, error)) failures.error(error, { requestId: request.id })
+    return reply.code(500).send(toldFailure(new GatewayError('INTERNAL_SERVER_ERROR'), request))
   })
   app.get('/healthz', () => ({ ok: true }))
   app.get('/readyz', async (_, reply) => {

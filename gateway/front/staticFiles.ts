@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { requestIdHeader } from '../../schema/rules/requestIds.ts'
 import { GatewayError } from '../errors.ts'
 import type { Upstream } from '../rest/client.ts'
 import { deadlineAfter } from '../rest/deadline.ts'
@@ -56,7 +57,7 @@ export function proxyStaticFiles(app: FastifyInstance, upstream: Upstream, limit
       const path = (raw.url ?? '').split('?')[0] ?? ''
       if (!staysBelowStatic(path)) throw new GatewayError('NOT_FOUND')
       const isDownload = 'alla' in query
-      const sent: Record<string, string> = {}
+      const sent: Record<string, string> = { [requestIdHeader]: request.id }
       for (const name of requestHeaders) {
         const value = headers[name]
         if (typeof value === 'string' && isHeaderValue(value)) sent[name] = value

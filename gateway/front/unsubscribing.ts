@@ -7,6 +7,7 @@ import type { Upstream } from '../rest/client.ts'
 import { deadlineAfter } from '../rest/deadline.ts'
 import { path } from '../rest/path.ts'
 import { arrivalLimit } from './arrivalLimit.ts'
+import { toldFailure } from './failureLog.ts'
 import { forwardedFor } from './forwardedFor.ts'
 import { spendForRequest, type VisitorBudget } from './visitorBudget.ts'
 
@@ -61,7 +62,11 @@ export async function serveUnsubscribing(app: FastifyInstance, options: Unsubscr
       spendForRequest(visitors, request, costOfPress)
       if (!(await capabilities.has('kiri'))) return reply.callNotFound()
       const deadline = deadlineAfter(timeLimitMs)
-      const rest = upstream.client(undefined, { deadline, forwardedFor: forwardedFor(request.raw) })
+      const rest = upstream.client(undefined, {
+        deadline,
+        forwardedFor: forwardedFor(request.raw),
+        requestId: request.id,
+      })
       try {
         await rest.send('PUT', path`/api/kirjad/loobumine/${request.params.token}`)
         return page(reply, 200, ended)
@@ -69,7 +74,8 @@ export async function serveUnsubscribing(app: FastifyInstance, options: Unsubscr
         if (!(error instanceof GatewayError)) throw error
         const { retryAfter } = error.details
         if (retryAfter != null) void reply.header('retry-after', retryAfter)
-        return page(reply, statuses[error.code] ?? 502, { title: 'Loobumine ei õnnestunud', text: error.message })
+        const { msg, kood } = toldFailure(error, request)
+        return page(reply, statuses[error.code] ?? 502, { title: 'Loobumine ei õnnestunud', text: msg, code: kood })
       } finally {
         deadline.end()
       }
@@ -81,6 +87,8 @@ export async function serveUnsubscribing(app: FastifyInstance, options: Unsubscr
 interface Shown {
   title: string
   text: string
+  /** To tell the admin. */
+  code?: string | undefined
   /** The button that ends the letters. */
   button?: string
 }
@@ -116,10 +124,11 @@ const policy = [
 ].join('; ')
 
 /** A page without scripts: it has to work in whatever a mail program opens links with. */
-const pageOf = (communityName: string, { title, text, button }: Shown) => `<!doctype html>
+const pageOf = (communityName: string, { title, text, code, button }: Shown) => `<!doctype html>
 <html lang="et"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <title>${escapeHtml(`${title} – ${communityName}`)}</title><style>${style}</style></head>
 <body><main><p>${escapeHtml(communityName)}</p><h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p>
+${code == null ? '' : `<p>Kood: ${escapeHtml(code)}</p>`}
 ${button == null ? '<p><a href="/sise">Ava Sise</a></p>' : `<form method="post"><button type="submit">${escapeHtml(button)}</button></form>`}
 </main></body></html>
 `

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import { requestIdHeader } from '../../schema/rules/requestIds.ts'
 import { garbledAnswer, GatewayError } from '../errors.ts'
 import type { CallBudget } from './callBudget.ts'
 import type { Deadline } from './deadline.ts'
@@ -74,6 +75,8 @@ export interface FinishedCall {
   /** The status, or what went wrong instead of one. */
   outcome: string
   seconds: number
+  /** Of the request that needed it. */
+  requestId?: string | undefined
   error?: unknown
 }
 
@@ -82,6 +85,8 @@ export interface RequestTerms {
   deadline: Deadline
   /** The client's address, which the API needs for its rate limits (AUTH-8). */
   forwardedFor?: string | undefined
+  /** The id of the request, by which the API's log names it, too. OPS-8. */
+  requestId?: string | undefined
   /** Without a budget calls are not limited. */
   budget?: CallBudget | undefined
 }
@@ -121,13 +126,12 @@ export function openUpstream(options: UpstreamOptions): Upstream {
 
   /** Measures a call until its response has been read, and reports its outcome. */
   async function measured<T>(
-    method: string,
-    route: string,
+    { method, route, requestId }: Pick<FinishedCall, 'method' | 'route' | 'requestId'>,
     work: () => Promise<{ status: number; result: T }>,
   ): Promise<T> {
     const start = performance.now()
     const finish = (outcome: string, error?: unknown) =>
-      onCall({ method, route, outcome, seconds: (performance.now() - start) / 1000, ...(error != null && { error }) })
+      onCall({ method, route, outcome, seconds: (performance.now() - start) / 1000, requestId, error })
     try {
       const { status, result } = await work()
       finish(String(status))
@@ -139,7 +143,7 @@ export function openUpstream(options: UpstreamOptions): Upstream {
   }
 
   function client(token: string | undefined, terms: RequestTerms): RestClient {
-    const { deadline, forwardedFor, budget } = terms
+    const { deadline, forwardedFor, requestId, budget } = terms
     const headersFor = (options: CallOptions | undefined): Record<string, string> => {
       // A token that no header can carry is invalid.
       if (token != null && !isHeaderValue(token)) throw new GatewayError('UNAUTHENTICATED')
@@ -147,18 +151,19 @@ export function openUpstream(options: UpstreamOptions): Upstream {
         accept: 'application/json',
         ...(token && { 'x-auth-token': token }),
         ...(forwardedFor && isHeaderValue(forwardedFor) && { 'x-forwarded-for': forwardedFor }),
+        ...(requestId && { [requestIdHeader]: requestId }),
         ...options?.headers,
       }
     }
     let kept: OperationReads | undefined
     const dependOnMore = () => kept?.dependOnMore()
     /** Like `measured`, but charges the budget. */
-    const budgeted: typeof measured = async (method, route, work) => {
+    const budgeted = async <T>(method: string, route: string, work: () => Promise<{ status: number; result: T }>) => {
       budget?.spendCall()
       return granted(method, route, work)
     }
-    const granted: typeof measured = async (method, route, work) => {
-      const result = await measured(method, route, work)
+    const granted = async <T>(method: string, route: string, work: () => Promise<{ status: number; result: T }>) => {
+      const result = await measured({ method, route, requestId }, work)
       if (token) budget?.takeToken()
       return result
     }
@@ -231,14 +236,14 @@ export function openUpstream(options: UpstreamOptions): Upstream {
   return {
     client,
     open: (call, route) =>
-      measured(call.method, route, async () => {
+      measured({ method: call.method, route, requestId: call.headers[requestIdHeader] }, async () => {
         const result = await reads.call(call).catch((error: unknown) => {
           throw call.limit.expired ? new GatewayError('UPSTREAM_TIMEOUT') : lost(error)
         })
         return { status: result.status, result }
       }),
     probe: ({ url, route }, deadline) =>
-      measured('GET', route, async () => {
+      measured({ method: 'GET', route }, async () => {
         const call: HttpCall = {
           method: 'GET',
           url,

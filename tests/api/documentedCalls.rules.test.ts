@@ -24,11 +24,11 @@ describe('the calls that browser tests make', () => {
 
   test('REST-1 only calls that succeeded count', () => {
     const lines = [
-      { reqId: '1', req: { method: 'GET', path: '/api/users' } },
-      { reqId: '2', req: { method: 'DELETE', path: '/api/users/7' } },
+      { req: { method: 'GET', path: '/api/users' } },
+      { req: { method: 'DELETE', path: '/api/users/7' } },
       { msg: 'started' },
-      { reqId: '2', res: { statusCode: 403 } },
-      { reqId: '1', res: { statusCode: 200 } },
+      { req: { method: 'DELETE', path: '/api/users/7' }, res: { statusCode: 403 } },
+      { req: { method: 'GET', path: '/api/users' }, res: { statusCode: 200 } },
     ]
     expect(answeredCalls(lines.map((line) => JSON.stringify(line)))).toEqual(['GET /api/users'])
   })

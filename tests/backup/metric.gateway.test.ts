@@ -1,7 +1,7 @@
 import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createMetrics } from '../../gateway/front/metrics.ts'
+import { createMetrics } from '../../gateway/front/metrics/metrics.ts'
 import { archiveName, incompleteName } from '../../scripts/backup/archiveNames.ts'
 
 test('the metrics tell the last backup that lacks no file beside the last one', async () => {

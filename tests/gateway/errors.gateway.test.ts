@@ -2,9 +2,10 @@ import { pino } from 'pino'
 import { readGatewayConfig } from '../../gateway/config.ts'
 import type { Answer, Context } from '../../gateway/context.ts'
 import { GatewayError } from '../../gateway/errors.ts'
+import { failureLog } from '../../gateway/front/failureLog.ts'
 import { createApollo } from '../../gateway/front/graphql/apollo.ts'
 import { knownOperations } from '../../gateway/front/graphql/operations/operations.ts'
-import { createMetrics } from '../../gateway/front/metrics.ts'
+import { createMetrics } from '../../gateway/front/metrics/metrics.ts'
 import type { Resolvers } from '../../gateway/generated/resolvers.ts'
 import { createCostMeter } from '../../gateway/lib/costMeter.ts'
 import { makeSchema } from '../../gateway/schema.ts'
@@ -42,6 +43,7 @@ describe('errors on their way out', () => {
       timeLimitMs: 1_000,
       resultLimitBytes: 1_000_000,
       log,
+      failures: failureLog(log),
       heavyTurns: fairShares({ total: 1 }),
       visitors: { spend: () => () => {} },
       metrics: createMetrics({ readiness: () => Promise.resolve({ ready: true }), shares: {} }),

@@ -3,13 +3,16 @@ import { Kind, type OperationDefinitionNode, OperationTypeNode } from 'graphql'
 import type { Logger } from 'pino'
 import type { Context } from '../../context.ts'
 import { asSaved, GatewayError } from '../../errors.ts'
-import type { Metrics } from '../metrics.ts'
+import type { FailureLog } from '../failureLog.ts'
+import type { Metrics } from '../metrics/metrics.ts'
 import { printAnswer } from './printAnswer.ts'
+import { noteFailures, withRequestId } from './toldErrors.ts'
 
 interface AnswerOptions {
   /** The largest answer, in bytes. */
   resultLimitBytes: number
   log: Logger
+  failures: FailureLog
   metrics: Metrics
 }
 
@@ -17,15 +20,20 @@ interface AnswerOptions {
  * Prints the result of an operation within its limits into `context.answer`, and measures the whole request. Apollo Server, which would
  * print it in one piece and without a limit, is left nothing to print. GQL-3.
  */
-export function answerPlugin({ resultLimitBytes, log, metrics }: AnswerOptions): ApolloServerPlugin<Context> {
+export function answerPlugin({ resultLimitBytes, log, failures, metrics }: AnswerOptions): ApolloServerPlugin<Context> {
   return {
     // It must not hook into single fields: Apollo Server would then wrap every resolver.
     requestDidStart() {
       const start = performance.now()
       return Promise.resolve({
+        didEncounterErrors({ errors, contextValue }) {
+          noteFailures(failures, errors, contextValue.requestId)
+          return Promise.resolve()
+        },
         async willSendResponse({ operation, response: { body }, contextValue }) {
           if (body.kind !== 'single') throw new Error('An answer in parts has no limit')
           let { singleResult: result } = body
+          if (result.errors) result = { ...result, errors: withRequestId(result.errors, contextValue.requestId) }
           try {
             const { answer } = contextValue
             answer.printed = answer.planned ?? (await printAnswer(result, answer, resultLimitBytes))
@@ -59,13 +67,13 @@ interface MeasuredAnswer {
   codes: string[]
 }
 
-/** Counts an answer in the metrics, and logs it for debugging. */
+/** Counts an answer in the metrics, and logs it. */
 export function measureAnswer({ metrics, log }: Measures, { operation, context, start, codes }: MeasuredAnswer): void {
   for (const code of codes) metrics.error(code)
   const name = operation && measuredName(operation, context.hasSession())
   const seconds = (performance.now() - start) / 1000
   metrics.operation(name, codes.length > 0 ? 'error' : 'ok', seconds)
-  log.debug({ operation: name, seconds, codes }, 'graphql')
+  log.info({ requestId: context.requestId, operation: name, seconds, codes }, 'graphql')
 }
 
 /**

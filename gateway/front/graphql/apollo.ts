@@ -10,7 +10,8 @@ import { ApolloServerPluginLandingPageLocalDefault } from '@apollo/server/plugin
 import type { GraphQLSchema } from 'graphql'
 import type { Logger } from 'pino'
 import type { Context } from '../../context.ts'
-import type { Metrics } from '../metrics.ts'
+import type { FailureLog } from '../failureLog.ts'
+import type { Metrics } from '../metrics/metrics.ts'
 import { answerPlugin } from './answerPlugin.ts'
 import { costPlugin, type OperationLimits } from './costPlugin.ts'
 import { errorFormatter } from './errorFormatter.ts'
@@ -29,6 +30,7 @@ interface ApolloOptions extends OperationLimits {
   /** The largest answer, in bytes. */
   resultLimitBytes: number
   log: Logger
+  failures: FailureLog
   metrics: Metrics
   /** Of the planned answers. */
   plans?: ApolloServerPlugin<Context>
@@ -47,7 +49,7 @@ export function createApollo(options: ApolloOptions): ApolloServer<Context> {
     parseOptions: { maxTokens: limits.tokens },
     validationRules: [...limitRules, noSubscriptions],
     persistedQueries: { cache: operations.cache },
-    formatError: errorFormatter(log),
+    formatError: errorFormatter(options.failures),
     // What answerPlugin has printed is left empty: the text is in the context, which is not known here.
     stringifyResult: (result) => (result.data === undefined && !result.errors ? '' : JSON.stringify(result)),
     logger: {

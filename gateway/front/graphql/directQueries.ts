@@ -1,10 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { pipeline, Readable } from 'node:stream'
 import { type ClientAddress, networkOf } from '../../../schema/rules/networks.ts'
+import { requestIdHeader } from '../../../schema/rules/requestIds.ts'
 import { beginScope, type Scope } from '../../../schema/rules/scopes.ts'
 import type { Context, PrintedAnswer, RequestHeaders } from '../../context.ts'
 import { onceClosed } from '../closed.ts'
 import { forwardedFor } from '../forwardedFor.ts'
+import { requestIdOf } from '../requestId.ts'
 import { plainHeaders } from '../securityHeaders.ts'
 import { limitReader } from '../slowReaders.ts'
 import { graphqlHeaders, isPlainJson, maxArrivalMs } from './graphqlHttp.ts'
@@ -51,12 +53,15 @@ export function directQueries(options: DirectOptions): DirectQueries {
   const passed = new WeakMap<IncomingMessage, PassedOn>()
   let stopped = false
 
-  function headersOf({ headers: given, socket }: IncomingMessage, token: string): RequestHeaders {
+  function headersOf(request: IncomingMessage, token: string): RequestHeaders {
+    const { headers: given, socket } = request
+    const requestId = requestIdOf(request)
     const forwarded = given['x-forwarded-for'] as string | undefined
     return {
       token,
       idempotencyKey: given['idempotency-key'] as string | undefined,
       forwardedFor: forwardedFor({ headers: given, socket }),
+      requestId,
       // Asked for only where shares are short.
       get visitor() {
         return networkOf(clientAddress(socket.remoteAddress, forwarded))
@@ -68,7 +73,7 @@ export function directQueries(options: DirectOptions): DirectQueries {
     // The client has left.
     if (response.destroyed) return
     const payload = limitReader(response, printed, readerLimitMs, (work) => scope.atEnd(work))
-    const ownHeaders = [...headers, 'content-type', contentType]
+    const ownHeaders = [...headers, requestIdHeader, requestIdOf(response.req), 'content-type', contentType]
     if (typeof payload === 'string') {
       response.writeHead(200, [...ownHeaders, 'content-length', String(Buffer.byteLength(payload))]).end(payload)
     } else {

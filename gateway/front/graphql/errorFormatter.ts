@@ -1,6 +1,7 @@
 import { unwrapResolverError } from '@apollo/server/errors'
 import { GraphQLError, type GraphQLFormattedError } from 'graphql'
 import { GatewayError } from '../../errors.ts'
+import type { FailureLog } from '../failureLog.ts'
 import { requestMessage } from './requestMessages.ts'
 
 /** Apollo Server's codes for requests that are refused before a resolver runs. */
@@ -15,28 +16,19 @@ const requestCodes = new Set([
 /** Clients that know persisted queries go by the message of these, too. */
 const protocolCodes = new Set(['PERSISTED_QUERY_NOT_FOUND', 'PERSISTED_QUERY_NOT_SUPPORTED'])
 
-/** The log for unexpected errors. */
-export interface ErrorLog {
-  error(details: { err: unknown; path?: string }, message: string): void
-}
-
 /**
  * Formats errors for the response: GatewayErrors as they are; refusals of the request in Estonian, with the original in
  * `extensions.detail`; everything else is masked, and logged once however many fields failed with it. GQL-3.
  */
 export function errorFormatter(
-  log: ErrorLog,
+  failures: Pick<FailureLog, 'error'>,
 ): (formatted: GraphQLFormattedError, error: unknown) => GraphQLFormattedError {
-  const logged = new WeakSet<object>()
   return (formatted, error) => {
     const original = unwrapResolverError(error)
     if (original instanceof GatewayError) return formatted
     const code = requestCode(formatted, original)
     if (code != null) return protocolCodes.has(code) ? formatted : requestRefusal(formatted, code)
-    if (typeof original !== 'object' || original === null || !logged.has(original)) {
-      if (typeof original === 'object' && original !== null) logged.add(original)
-      log.error({ err: original, path: formatted.path?.join('.') }, 'unforeseen error')
-    }
+    failures.error(original, { path: formatted.path?.join('.') })
     const masked = new GatewayError('INTERNAL_SERVER_ERROR')
     return {
       message: masked.message,
@@ -48,7 +40,10 @@ export function errorFormatter(
 }
 
 /** The code of an error that the request itself is to blame for; null for any other. */
-function requestCode({ path, extensions }: GraphQLFormattedError, original: unknown): string | null {
+export function requestCode(
+  { path, extensions }: Pick<GraphQLFormattedError, 'path' | 'extensions'>,
+  original: unknown,
+): string | null {
   const code = typeof extensions?.code === 'string' ? extensions.code : ''
   // Errors of resolvers have a path, errors of a request have none.
   if (path == null && (requestCodes.has(code) || protocolCodes.has(code))) return code

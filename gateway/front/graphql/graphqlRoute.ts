@@ -135,11 +135,12 @@ function searchOf(url: string): string {
   return start < 0 ? '' : url.slice(start)
 }
 
-function readHeaders({ headers, raw, ip }: FastifyRequest): RequestHeaders {
+function readHeaders({ id, headers, raw, ip }: FastifyRequest): RequestHeaders {
   return {
     token: headers['x-auth-token'] && joined(headers['x-auth-token']),
     idempotencyKey: headers['idempotency-key'] && joined(headers['idempotency-key']),
     forwardedFor: forwardedFor(raw),
+    requestId: id,
     visitor: networkOf(ip),
   }
 }

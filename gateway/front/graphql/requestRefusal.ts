@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type ErrorCode, GatewayError } from '../../errors.ts'
 import { hasLeft } from '../closed.ts'
+import { withRequestId } from './toldErrors.ts'
 
 /** A request that never becomes an operation: the HTTP status and the GraphQL error it is answered with. */
 export class RequestRefusal extends Error {
@@ -44,7 +45,8 @@ export function answerRefusal(error: unknown, request: FastifyRequest, reply: Fa
   if (status === 500 && !hasLeft(reply.raw, error)) request.log.error({ err: error }, 'unforeseen error')
   // Fastify wants to close the connection, which would reset it under a client that is still sending its body.
   reply.removeHeader('connection')
-  void reply.code(status).send({ errors: [{ message: answer.message, extensions: answer.extensions }] })
+  const errors = [{ message: answer.message, extensions: { ...answer.extensions } }]
+  void reply.code(status).send({ errors: withRequestId(errors, request.id) })
 }
 
 function refusalFor(error: unknown): RequestRefusal {

@@ -1,7 +1,7 @@
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import type { FastifyPluginCallback, FastifyReply, FastifyRequest } from 'fastify'
 import type { GraphQLError } from 'graphql'
-import { type ExecutionResult, type GraphQLSchema, subscribe } from 'graphql'
+import { type GraphQLSchema, subscribe } from 'graphql'
 import { createHandler } from 'graphql-sse'
 import { networkOf } from '../../../schema/rules/networks.ts'
 import type { Scope } from '../../../schema/rules/scopes.ts'
@@ -9,19 +9,21 @@ import type { Context, RequestHeaders } from '../../context.ts'
 import { GatewayError } from '../../errors.ts'
 import { arrivalLimit } from '../arrivalLimit.ts'
 import { onceClosed, whileAnswering } from '../closed.ts'
+import type { FailureLog } from '../failureLog.ts'
 import { forwardedFor } from '../forwardedFor.ts'
 import type { VisitorBudget } from '../visitorBudget.ts'
-import { errorFormatter, type ErrorLog } from './errorFormatter.ts'
+import { errorFormatter } from './errorFormatter.ts'
 import { graphqlHeaders, isPlainJson, maxArrivalMs } from './graphqlHttp.ts'
 import { askedOf, type Operations, requireRegistered, textAsked } from './operations/operations.ts'
 import { answerRefusal, badRequest, notJson, refusedWith, RequestRefusal } from './requestRefusal.ts'
 import { errorsOf, type SentOperation, subscriptionChecks } from './subscriptionChecks.ts'
+import { noteFailures, withRequestId } from './toldErrors.ts'
 
 interface SubscriptionRouteOptions {
   schema: GraphQLSchema
   operations: Operations
   introspection: boolean
-  log: ErrorLog
+  failures: FailureLog
   createContext: (headers: RequestHeaders, scope: Scope) => Context
   /** Named in the header x-sise-client of every answer. */
   client: string | undefined
@@ -53,16 +55,19 @@ export interface Subscriptions {
  * LIVE-1.
  */
 export function subscriptionRoute(options: SubscriptionRouteOptions): Subscriptions {
-  const { schema, operations, introspection, log, createContext, client, bodyLimitBytes, visitors } = options
+  const { schema, operations, introspection, failures, createContext, client, bodyLimitBytes, visitors } = options
   const check = subscriptionChecks(schema, introspection)
-  const format = errorFormatter(log)
-  const formatted = (errors: readonly GraphQLError[]) => errors.map((error) => format(error.toJSON(), error))
+  const format = errorFormatter(failures)
+  const formatted = (errors: readonly GraphQLError[], requestId: string | undefined) => {
+    noteFailures(failures, errors, requestId)
+    return withRequestId(
+      errors.map((error) => format(error.toJSON(), error)),
+      requestId,
+    )
+  }
   // Formatted already; the type of a result has errors of a class.
-  const asErrors = (errors: readonly GraphQLError[]) =>
-    formatted(errors).map((error) => ({ ...error, toJSON: () => error }) as unknown as GraphQLError)
-  /** A result with its errors as they are sent; undefined for one without. */
-  const presented = (result: Pick<ExecutionResult, 'errors'>) =>
-    result.errors ? { ...result, errors: asErrors(result.errors) } : undefined
+  const asErrors = (...told: Parameters<typeof formatted>) =>
+    formatted(...told).map((error) => ({ ...error, toJSON: () => error }) as unknown as GraphQLError)
   const open = new Set<AbortController>()
 
   const handle = createHandler<FastifyRequest, { context: Context }, Context & Record<PropertyKey, unknown>>({
@@ -75,7 +80,8 @@ export function subscriptionRoute(options: SubscriptionRouteOptions): Subscripti
       return { schema, document, operationName, variableValues: variables, contextValue: asRecord(context) }
     },
     subscribe,
-    onNext: (_context, _request, result) => presented(result),
+    onNext: ({ requestId }, _request, result) =>
+      result.errors && { ...result, errors: asErrors(result.errors, requestId) },
   })
 
   async function answer(request: FastifyRequest, reply: FastifyReply, scope: Scope) {
@@ -84,7 +90,7 @@ export function subscriptionRoute(options: SubscriptionRouteOptions): Subscripti
     try {
       check(sent)
     } catch (error) {
-      return reply.code(400).send({ errors: formatted(errorsOf(error)) })
+      return reply.code(400).send({ errors: formatted(errorsOf(error), request.id) })
     }
     const leaving = new AbortController()
     const context = createContext({ ...readHeaders(request), clientGone: leaving.signal }, scope)
@@ -165,8 +171,9 @@ function sentOperation(body: unknown, operations: Operations): SentOperation {
   } as SentOperation
 }
 
-function readHeaders({ headers, raw, ip }: FastifyRequest): RequestHeaders {
-  return { token: [headers['x-auth-token']].flat().join(', '), forwardedFor: forwardedFor(raw), visitor: networkOf(ip) }
+function readHeaders({ id, headers, raw, ip }: FastifyRequest): RequestHeaders {
+  const token = [headers['x-auth-token']].flat().join(', ')
+  return { token, forwardedFor: forwardedFor(raw), requestId: id, visitor: networkOf(ip) }
 }
 
 /** Writes events as they come. Nothing is kept for a reader that does not read. */

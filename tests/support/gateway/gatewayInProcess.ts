@@ -37,9 +37,9 @@ function schemaWith(overlay: ResolverOverlay) {
 
 const unbounded = () => fairShares({ total: Infinity })
 const formatError = errorFormatter({
-  error({ err }) {
-    // The gateway would mask an unexpected error; a test must see it.
-    throw err
+  error(unexpected) {
+    // The gateway would mask it; a test must see it.
+    throw unexpected
   },
 })
 

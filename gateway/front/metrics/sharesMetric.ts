@@ -1,5 +1,5 @@
 import { Gauge, type Registry } from 'prom-client'
-import type { FairShares } from '../../schema/rules/fairShares.ts'
+import type { FairShares } from '../../../schema/rules/fairShares.ts'
 
 /** Adds what requests have taken of what they share, in bytes or pieces, and how many wait for it. */
 export function measureShares(registry: Registry, shares: Readonly<Record<string, FairShares>>): void {

@@ -1,5 +1,5 @@
 import { Gauge, type Registry } from 'prom-client'
-import type { Readiness } from '../rest/readiness.ts'
+import type { Readiness } from '../../rest/readiness.ts'
 
 /** Adds what /readyz says as metrics, asked anew at every scrape. A service that the API says nothing of has none. */
 export function measureReadiness(registry: Registry, readiness: () => Promise<Readiness>): void {

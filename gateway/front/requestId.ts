@@ -1,0 +1,13 @@
+import type { IncomingMessage } from 'node:http'
+import { requestIdFor, requestIdHeader } from '../../schema/rules/requestIds.ts'
+
+const ids = new WeakMap<IncomingMessage, string>()
+
+/** The id of a request, the same whenever it is asked for: its own, or a new one (requestIdFor). OPS-8. */
+export function requestIdOf(request: IncomingMessage): string {
+  const known = ids.get(request)
+  if (known != null) return known
+  const id = requestIdFor(request.headers[requestIdHeader])
+  ids.set(request, id)
+  return id
+}
