@@ -28,7 +28,7 @@ const shortMail: ApiConfig['mailLimits'] = {
 }
 
 async function start(config: Partial<ApiConfig>) {
-  const api = closing(await startApi({ mailLimits: shortMail, ...config }))
+  const api = closing(await startApi(config))
   const gateway = closing(await startGateway({ apiUrl: api.url }))
   const readyz = async () => {
     const answer = await fetch(`${gateway.url}/readyz`)
@@ -84,7 +84,7 @@ describe('a mail server that does not work', () => {
   test('USER-4 one that greets after 15 s gets its mail', async () => {
     const smtp = closing(await startSmtp())
     smtp.greetingMs = 15_000 / 50
-    const { api } = await start({ smtpUrl: smtp.url })
+    const { api } = await start({ smtpUrl: smtp.url, mailLimits: shortMail })
     expect((await invite(api, await api.person({ status: 4 }))).status).toBe(200)
     await smtp.arrived(1)
   })
@@ -103,7 +103,7 @@ describe('a mail server that does not work', () => {
     ],
     ['has an old certificate', 'certificate has expired', () => oldCertificate()],
   ])('AUTH-8 one that %s: the log says %s at the start and for the mail, /readyz too', async (_what, cause, urlOf) => {
-    const { api, readyz, metrics, lines } = await start({ smtpUrl: await urlOf() })
+    const { api, readyz, metrics, lines } = await start({ smtpUrl: await urlOf(), mailLimits: shortMail })
     await until(() => lines('does not work').length > 0)
     expect(lines('does not work')[0]).toContain(`"service":"mail","cause":"${cause}"`)
     expect((await invite(api, await api.person({ status: 4 }))).status).toBe(200)
