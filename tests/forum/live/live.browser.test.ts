@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core'
 import type { Person } from '../../support/api/api.ts'
 import { type Site, startSite } from '../../support/browser/browser.ts'
+import { startGateway } from '../../support/gateway/gateway.ts'
+import { endConnections } from '../../support/store/database.ts'
 import { until } from '../../support/until.ts'
 
 let site: Site
@@ -182,14 +184,30 @@ test('LIVE-1 AUTH-4 signing out closes the stream, in all tabs of the browser', 
   await until(() => streams() === 0)
 })
 
-test('LIVE-1 a restart of the api leaves nobody behind: what was written meanwhile is told after it', async () => {
+test('LIVE-1 a restart of the api, of the gateway or of PostgreSQL leaves nobody behind: what was written meanwhile is told after it', async () => {
   const topic = await writeTopic(mari, 'Taaskäivitus')
-  const page = await openLive(topic.path, mari)
+  const start = () => startGateway({ apiUrl: site.api.url, port: Number(new URL(own.url).port) })
+  let own = await startGateway({ apiUrl: site.api.url })
+  const page = await openLive(`${own.url}${topic.path}`, mari)
   await site.api.restart()
-  await reply(jaan, topic, 'Vahepeal')
+  await reply(jaan, topic, 'Api')
   await button(page, '1 uus postitus').waitFor()
   await until(() => streams() === 1)
-  await reply(jaan, topic, 'Pärast')
+  const database = /\/(sise_test_\w+)/.exec(site.api.databaseUrl)?.[1]
+  // Without the pool's, so that the reply is not refused.
+  await endConnections(database, `query ilike 'listen%' or query = 'select 1'`)
+  await reply(jaan, topic, 'PostgreSQL')
   await button(page, '2 uut postitust').waitFor()
+
+  const list = await openLive(`${own.url}/sise/foorum/sadam`, mari)
+  await own.close()
+  await reply(jaan, topic, 'Maas')
+  own = await start()
+  await button(page, '3 uut postitust').waitFor()
+  await button(list, 'Näita uut').waitFor()
+  await until(() => streams() === 2)
+  await reply(jaan, topic, 'Pärast')
+  await button(page, '4 uut postitust').waitFor()
+  await own.close()
   site.problems.length = 0
-})
+}, 60_000)
