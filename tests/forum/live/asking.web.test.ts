@@ -1,0 +1,149 @@
+import { ApolloLink } from '@apollo/client'
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
+import { of } from 'rxjs'
+import { createCache } from '../../../web/app/cache.ts'
+import { liveEvents } from '../../../web/forum/live/liveEvents.ts'
+import { startLive } from '../../../web/forum/live/startLive.ts'
+import { createClient } from '../../../web/lib/client.ts'
+import { adoptSession, signOutEverywhere } from '../../../web/lib/session/tabSession.ts'
+import { SettingsDocument } from '../../../web/users/generated.ts'
+import { createBrowserLocks } from '../../support/web/locks.ts'
+
+const minute = 60_000
+/** Seconds since the start at which something happened. */
+const since = () => Math.round(Date.now() / 1_000)
+
+let visibility: DocumentVisibilityState
+/** When a stream was opened, and what a test may send by the last one. */
+let opened: number[]
+let send: (text: string) => void
+let leave: () => void
+
+beforeEach(() => {
+  jest.useFakeTimers({ now: 0, doNotFake: ['queueMicrotask', 'nextTick'] })
+  jest.spyOn(Math, 'random').mockReturnValue(1)
+  visibility = 'visible'
+  jest.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visibility)
+  opened = []
+  jest.spyOn(globalThis, 'fetch').mockImplementation((_url, { signal } = {}) => {
+    opened.push(since())
+    return Promise.resolve(heldBack(signal))
+  })
+  Object.defineProperty(navigator, 'locks', { value: createBrowserLocks().openTab(), configurable: true })
+  Object.assign(globalThis, { BroadcastChannel: SilentChannel })
+})
+afterEach(() => {
+  leave()
+  jest.restoreAllMocks()
+  jest.useRealTimers()
+  Reflect.deleteProperty(navigator, 'locks')
+  Reflect.deleteProperty(globalThis, 'BroadcastChannel')
+})
+
+/** The only tab of its browser. */
+class SilentChannel {
+  postMessage() {}
+  close() {}
+}
+
+/** A stream whose head a proxy passes on, and whose bytes come when the test says so. */
+function heldBack(signal: AbortSignal | null | undefined): Response {
+  const body = new ReadableStream<Uint8Array>({
+    start(stream) {
+      send = (text) => stream.enqueue(new TextEncoder().encode(text))
+      signal?.addEventListener('abort', () => stream.error(new DOMException('Aborted', 'AbortError')))
+    },
+  })
+  return new Response(body, { headers: { 'content-type': 'text/event-stream; charset=utf-8' } })
+}
+
+/** Starts the live forum of a tab before a server with these capabilities. @returns when it told to read again, in s */
+function listen(capabilities: string[]): number[] {
+  const client = createClient(createCache(), new ApolloLink(() => of({ data: {} })))
+  adoptSession({ token: 'liige-token', personId: 'u2' })
+  const settings = {
+    __typename: 'Settings' as const,
+    communityName: 'Saare kogukond',
+    publicSiteUrl: '',
+    uploadLimitMb: 50,
+    passwordMin: 8,
+    embedHosts: [],
+    languages: [],
+    capabilities,
+  }
+  client.writeQuery({ query: SettingsDocument, data: { settings } })
+  const told: number[] = []
+  const unsubscribe = liveEvents.subscribe(({ kind }) => kind === 'GAP' && told.push(since()))
+  const stop = startLive(client)
+  leave = () => {
+    stop()
+    unsubscribe()
+    signOutEverywhere()
+    client.stop()
+  }
+  return told
+}
+
+async function pass(minutes: number) {
+  await jest.advanceTimersByTimeAsync(minutes * minute)
+}
+
+async function turn(to: DocumentVisibilityState) {
+  visibility = to
+  document.dispatchEvent(new Event('visibilitychange'))
+  await jest.advanceTimersByTimeAsync(0)
+}
+
+test('LIVE-1 REST-8 before a plain server nothing is opened, and nothing read again', async () => {
+  const told = listen([])
+  await pass(60)
+  expect([opened, told]).toEqual([[], []])
+})
+
+test('LIVE-1 without a stream open lists are read again after 30 s, 1, 2 and then each 4 minutes, never in a hidden tab', async () => {
+  const told = listen(['peek'])
+  await pass(12)
+  expect(told).toEqual([30, 90, 210, 450, 690])
+  await turn('hidden')
+  await pass(60)
+  expect(told).toHaveLength(5)
+  await turn('visible')
+  await pass(4)
+  expect(told).toHaveLength(6)
+  expect(opened).toEqual([])
+})
+
+test('LIVE-1 behind a proxy that holds bytes back the client asks instead, and tries the stream again after growing pauses', async () => {
+  const told = listen(['peek', 'voog'])
+  await pass(20)
+  // Each time it waits a minute for the first byte.
+  expect(opened).toEqual([0, 61, 123, 187, 255, 331, 423, 543, 663, 783, 903, 1023, 1143])
+  expect(told).toEqual([90, 150, 270, 510, 750, 990])
+  // The proxy lets go: from then on nothing is asked.
+  send(':\n\n')
+  await pass(0)
+  expect(told.splice(0)).toHaveLength(7)
+  for (let count = 0; count < 30; count += 1) {
+    send(':\n\n')
+    await pass(0.5)
+  }
+  expect([told, opened.length]).toEqual([[], 13])
+})
+
+test('LIVE-1 a hidden tab leaves the stream and asks nothing; seen again, it opens one and is told of the gap', async () => {
+  const told = listen(['peek', 'voog'])
+  await pass(0)
+  send(':\n\n')
+  await pass(0)
+  expect([opened, told]).toEqual([[0], [0]])
+  await turn('hidden')
+  await pass(60)
+  expect([opened, told]).toEqual([[0], [0]])
+  await turn('visible')
+  send(':\n\n')
+  await pass(0)
+  expect([opened, told]).toEqual([
+    [0, 3600],
+    [0, 3600],
+  ])
+})
