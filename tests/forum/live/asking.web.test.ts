@@ -71,7 +71,7 @@ function listen(capabilities: string[]): number[] {
     languages: [],
     capabilities,
   }
-  client.writeQuery({ query: SettingsDocument, data: { settings } })
+  client.writeQuery({ query: SettingsDocument, data: { __typename: 'Query', settings } })
   const told: number[] = []
   const unsubscribe = liveEvents.subscribe(({ kind }) => kind === 'GAP' && told.push(since()))
   const stop = startLive(client)
