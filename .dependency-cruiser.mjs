@@ -38,6 +38,7 @@ const ladders = {
     ['html'],
     ['records'],
     ['live'],
+    ['tools'],
     ['http', 'language'],
     ['store'],
     ['outside'],

@@ -55,6 +55,8 @@ export interface ApiConfig {
   push: PushNetwork
   /** Whether visitors of the public site may send feedback. FEED-1. */
   feedbackForm: boolean
+  /** How many calls the token of a tool may make within a minute, at each api. AUTH-10. */
+  toolCallsPerMinute: number
 }
 
 const environment = z.object({
@@ -123,6 +125,7 @@ const environment = z.object({
     .enum(['true', 'false', '1', '0'])
     .default('false')
     .transform((value) => value === 'true' || value === '1'),
+  TOOLS_PER_MINUTE: z.coerce.number().int().min(1).max(1_000_000).default(1_200),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 
@@ -166,6 +169,7 @@ export function readApiConfig(env: NodeJS.ProcessEnv): ApiConfig {
     embedHosts: data.EMBED_HOSTS,
     push: { ...usualPushNetwork, hosts: data.PUSH_HOSTS },
     feedbackForm: data.FEEDBACK_FORM,
+    toolCallsPerMinute: data.TOOLS_PER_MINUTE,
   }
 }
 

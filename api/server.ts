@@ -28,7 +28,7 @@ import { handleErrors } from './http/errorHandler.ts'
 import { addEtags } from './http/etag.ts'
 import { warnOfUntrustedProxies } from './http/forwardedAddresses.ts'
 import { sayInputInEstonian } from './http/inputSentences.ts'
-import { findCaller } from './http/liveSession.ts'
+import { findCaller, isToolToken } from './http/liveSession.ts'
 import { RequestLines, serializeError, serializeReason, serializeRequest } from './http/log.ts'
 import { addRefusalResponses } from './http/refusalSchema.ts'
 import { refuseWhileClosing } from './http/refuseWhileClosing.ts'
@@ -48,6 +48,7 @@ import { openStore } from './store/database.ts'
 import { migrate } from './store/migrate.ts'
 import { asPerson } from './store/person.ts'
 import { storeProbe } from './store/probe.ts'
+import { forTools, guardTools } from './tools/gate.ts'
 import { announcementRoutes } from './users/announcements/routes.ts'
 import { letterRoutes } from './users/letters/routes.ts'
 import { memberRoutes } from './users/memberRoutes.ts'
@@ -55,6 +56,7 @@ import { pushKeys } from './users/push/keys.ts'
 import { pushRoutes } from './users/push/routes.ts'
 import { userRefusals } from './users/refusals.ts'
 import { userRoutes } from './users/routes.ts'
+import { toolTokenRoutes } from './users/tools/routes.ts'
 import { version } from './version.ts'
 
 /** Capabilities of this server beyond §7. REST-8. */
@@ -96,6 +98,7 @@ const capabilities = [
   'kiri',
   'touked',
   'jarjestus-valikud',
+  'toolivotmed',
 ]
 
 const bodyLimit = 1024 * 1024
@@ -205,9 +208,10 @@ export async function buildApi(
   app.decorateRequest('caller', null)
   app.addHook('onRequest', async (request) => {
     const token = request.headers['x-auth-token']
-    if (typeof token === 'string' && token !== '' && !request.routeOptions.config.sessionInRead)
+    if (typeof token === 'string' && token !== '' && !isToolToken(token) && !request.routeOptions.config.sessionInRead)
       request.caller = await findCaller(store.db, token)
   })
+  guardTools(app, store.db, config.toolCallsPerMinute)
   checkSessionBeforeInput(app, store.db)
 
   // After the body has been read, whose events would lose it.
@@ -220,27 +224,30 @@ export async function buildApi(
     probeStore: storeProbe(store.db),
     health: { storage: () => health.storage.state(), mail: () => health.mail.state() },
   }
-  await app.register(serverRoutes(facts), { prefix: '/api' })
-  await app.register(userRoutes(store.db), { prefix: '/api' })
+  await app.register(forTools(null, serverRoutes(facts)), { prefix: '/api' })
+  await app.register(forTools('inimesed', userRoutes(store.db)), { prefix: '/api' })
+  await app.register(toolTokenRoutes(store.db), { prefix: '/api/toolivotmed' })
   const members = { db: store.db, jobs, passwordMin: config.passwordMin }
   await app.register(memberRoutes(members), { prefix: '/api/users' })
   await app.register(letterRoutes(store.db), { prefix: '/api/kirjad' })
   await app.register(announcementRoutes(store.db, { ...config, createTopic }), { prefix: '/api/liikmekirjad' })
   await app.register(pushRoutes(store.db, config.push), { prefix: '/api/touked' })
-  await app.register(forumRoutes(store.db), { prefix: '/api/foorum' })
+  await app.register(forTools('foorum', forumRoutes(store.db)), { prefix: '/api/foorum' })
   const feedbackSettings = { publicForm: config.feedbackForm, contentEditors: config.contentEditors }
-  await app.register(liveRoutes(live), { prefix: '/api' })
-  await app.register(feedbackRoutes(store.db, feedbackSettings), { prefix: '/api/tagasiside' })
+  await app.register(forTools('foorum', liveRoutes(live)), { prefix: '/api' })
+  await app.register(forTools('inimesed', feedbackRoutes(store.db, feedbackSettings)), { prefix: '/api/tagasiside' })
   const protocolRules = { contentEditors: config.contentEditors }
-  await app.register(protocolRoutes(store.db, protocolRules), { prefix: '/api/protokollid' })
-  await app.register(homeRoutes(store.db, { contentEditors: config.contentEditors }), { prefix: '/api/varia' })
+  await app.register(forTools('sisu', protocolRoutes(store.db, protocolRules)), { prefix: '/api/protokollid' })
+  const homeRules = { contentEditors: config.contentEditors }
+  await app.register(forTools('sisu', homeRoutes(store.db, homeRules)), { prefix: '/api/varia' })
   const contentRules = { contentEditors: config.contentEditors, embedHosts: config.embedHosts }
   for (const catalogue of catalogues) {
     const prefix = `/api/${catalogue.slug}`
-    await app.register(articleRoutes(store.db, catalogue, contentRules), { prefix })
-    if (catalogue.dates === 'MANY') await app.register(calendarRoutes(store.db, catalogue), { prefix })
+    await app.register(forTools('sisu', articleRoutes(store.db, catalogue, contentRules)), { prefix })
+    if (catalogue.dates === 'MANY')
+      await app.register(forTools('sisu', calendarRoutes(store.db, catalogue)), { prefix })
   }
-  await app.register(galleryRoutes(store.db, contentRules), { prefix: '/api/galerii' })
+  await app.register(forTools('sisu', galleryRoutes(store.db, contentRules)), { prefix: '/api/galerii' })
   const images = startImageWorkers(app.log)
   app.addHook('onClose', () => images.close())
   const fileRules = {
@@ -256,8 +263,8 @@ export async function buildApi(
       clearLastEditorOfAlbums,
     ],
   }
-  await app.register(fileRoutes(files, fileRules), { prefix: '/api/files' })
-  await app.register(staticRoutes(files), { prefix: '/api/static' })
+  await app.register(forTools('failid', fileRoutes(files, fileRules)), { prefix: '/api/files' })
+  await app.register(forTools(null, staticRoutes(files)), { prefix: '/api/static' })
   return app
 }
 

@@ -22,6 +22,7 @@ import { isHeaderValue } from './rest/headerValue.ts'
 import type { OperationReads } from './rest/operationReads.ts'
 import { type UsersClient, usersClient } from './users/client.ts'
 import type { Person, Persons } from './users/persons.ts'
+import type { FindTokenFacts, TokenFacts } from './users/tokenFacts.ts'
 
 /** The configuration that a request needs. */
 export type RequestConfig = Pick<
@@ -79,6 +80,8 @@ export interface Context {
   keepReads: () => OperationReads
   /** Who has been asked for without a call: undefined for nobody, null for one who was not known yet. */
   callerAsked: () => string | null | undefined
+  /** What the request's token is: a session, or a tool's and what that allows. For the gateway's own rules. */
+  tokenFacts: () => Promise<TokenFacts>
   /** The context for starting the operation once more: nothing is known, counted or spent yet, as far as clients can tell. */
   again: () => Context
   /** What is taken until the end of the operation; `answer` is kept until the response has been read. */
@@ -107,6 +110,7 @@ export interface ContextDeps {
   capabilities: Capabilities
   memory: Memory
   persons: Persons<RequestHeaders>
+  tokenFacts: FindTokenFacts<RequestHeaders>
 }
 
 /**
@@ -126,7 +130,7 @@ const answerWaitMs = 2_000
  * @param scope the request's own, until its response has been read
  */
 export function createContext(deps: ContextDeps, headers: RequestHeaders, scope: Scope): Context {
-  const { config, upstream, capabilities, memory, persons } = deps
+  const { config, upstream, capabilities, memory, persons, tokenFacts } = deps
   const deadline = deadlineAfter(config.timeLimitMs)
   const operation = beginScope(scope)
   operation.atEnd(deadline.end)
@@ -150,11 +154,12 @@ export function createContext(deps: ContextDeps, headers: RequestHeaders, scope:
     person,
     answer,
     operation,
+    tokenFacts: () => tokenFacts(headers),
   })
 }
 
 /** What a context and those that start its operation again have in common. */
-interface Shared extends Pick<Context, 'config' | 'capabilities' | 'cost' | 'person' | 'answer'> {
+interface Shared extends Pick<Context, 'config' | 'capabilities' | 'cost' | 'person' | 'answer' | 'tokenFacts'> {
   headers: RequestHeaders
   rest: RestClient
   budget: CallBudget
@@ -224,6 +229,9 @@ class RequestContext implements Context {
   }
   get callerAsked() {
     return () => this.shared.callerAsked
+  }
+  get tokenFacts() {
+    return this.shared.tokenFacts
   }
   get again() {
     return () => {

@@ -25,6 +25,11 @@ export interface ErrorDetails {
    * then; null if it has none (REST-7).
    */
   created?: { id: string; version: string | null }
+  /**
+   * Of FORBIDDEN for the token of a tool: what no tool may do, another part than its own, writing with one that reads, more than is public
+   * with a public one. AUTH-10.
+   */
+  reason?: 'TOKEN_NOT_ALLOWED' | 'TOKEN_PART' | 'TOKEN_READ_ONLY' | 'TOKEN_PUBLIC'
   /** Seconds until a retry may succeed. */
   retryAfter?: number
   /** The write has succeeded; only its result could not be read (REST-8). */

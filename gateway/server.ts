@@ -32,6 +32,7 @@ import { httpTransports } from './rest/transports.ts'
 import { schema } from './schema.ts'
 import { createPersons } from './users/persons.ts'
 import { readSessionUser } from './users/rest.ts'
+import { createTokenFacts } from './users/tokenFacts.ts'
 
 /** A gateway, ready to listen. */
 export interface Gateway {
@@ -103,6 +104,10 @@ export async function buildGateway(config: GatewayConfig, log = loggerFor(config
     const deadline = deadlineAfter(config.timeLimitMs)
     return readSessionUser(upstream.client(token, { deadline, forwardedFor, requestId })).finally(deadline.end)
   })
+  const tokenFacts = createTokenFacts<RequestHeaders>(capabilities, ({ token, forwardedFor }, work) => {
+    const deadline = deadlineAfter(config.timeLimitMs)
+    return work(upstream.client(token, { deadline, forwardedFor })).finally(deadline.end)
+  })
   const memory = { reads: shares.readBytes, answers: shares.answerBytes }
   const uploads = createUploadGate({
     senderOf: persons.ofSession,
@@ -127,7 +132,7 @@ export async function buildGateway(config: GatewayConfig, log = loggerFor(config
     return503OnClosing: false,
   })
   const contextFor = (headers: RequestHeaders, scope: Scope) =>
-    createContext({ config, upstream, capabilities, memory, persons }, headers, scope)
+    createContext({ config, upstream, capabilities, memory, persons, tokenFacts }, headers, scope)
   const client = servedClient(config.webDir)
   const direct = directQueries({
     planned,

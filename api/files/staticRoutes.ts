@@ -7,6 +7,7 @@ import { whileConnected } from '../http/disconnection.ts'
 import { notFound, Refusal } from '../http/errors.ts'
 import { matchesEtag } from '../http/matchesEtag.ts'
 import { files } from '../store/tables/files.ts'
+import { requirePart } from '../tools/gate.ts'
 import { byteRange } from './byteRange.ts'
 import { contentHeaders } from './contentHeaders.ts'
 import type { FileDeps } from './storage/fileDeps.ts'
@@ -23,7 +24,10 @@ export function staticRoutes(deps: FileDeps): FastifyPluginCallbackZod {
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
     const [folder, id, name] = parsePath(pathOf(request))
     // 401 before any lookup, so that anonymous callers cannot tell which files exist.
-    if (folder === 'foorum') callerOf(request)
+    if (folder === 'foorum') {
+      requirePart(request, ['foorum', 'failid'])
+      callerOf(request)
+    }
     if (!id || !name) throw noSuchPath()
     const [row] = await deps.db.select().from(files).where(eq(files._id, id))
     const object = row && row.kaust === folder ? findObject(row, name, request.headers.accept) : undefined

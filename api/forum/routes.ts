@@ -170,8 +170,11 @@ export function forumRoutes(db: Database): FastifyPluginCallbackZod {
         const { id } = request.params
         const limit = pageLimit(request.query)
         const { topic, cursors } = await openTopic(db, request, id, {
-          // A HEAD request shows nothing, so it must not move the read mark.
-          peek: request.method === 'HEAD' || /\bpeek\b/i.test(request.headers.prefer ?? ''),
+          // A HEAD request shows nothing, and a tool that may only read changes nothing: neither must move the read mark.
+          peek:
+            request.method === 'HEAD' ||
+            request.tool?.kirjutab === false ||
+            /\bpeek\b/i.test(request.headers.prefer ?? ''),
           page: limit == null ? undefined : { anchor: postAnchorOf(request.query.alates), limit },
         })
         if (limit != null) setLinks(reply, { path: `/api/foorum/teema/${id}` }, limit, cursors)

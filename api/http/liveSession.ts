@@ -8,16 +8,19 @@ import { type Caller, status } from './caller.ts'
 import { unauthenticated } from './errors.ts'
 
 /** A session expires this long after its last use. AUTH-7. */
-export const sessionLifetime = sql`interval '30 days'`
+const sessionLifetime = sql`interval '30 days'`
 
 /** `lastUsedAt` is updated at most this often. */
 const touchInterval = sql`interval '1 hour'`
+
+/** SQL for whether the session `s` lives: by its last use, or a tool's token until its end. AUTH-7, AUTH-10. */
+export const isAlive = sql`(case when s.ends_at is null then s.last_used_at > now() - ${sessionLifetime} else s.ends_at > now() end)`
 
 /** SQL for the caller with the live session `token`, and whether its use has to be recorded. Ends with a condition. */
 export const liveSession = sql`
   select u._id, u.nimi, u.staatus, s.last_used_at < now() - ${touchInterval} as stale
   from users u join sessions s on s.user_id = u._id
-  where s.token_hash = ${sql.placeholder('token')}::bytea and s.last_used_at > now() - ${sessionLifetime}`
+  where s.token_hash = ${sql.placeholder('token')}::bytea and not s.is_public and ${isAlive}`
 
 /** The same for a member, locked until the transaction ends: users first, in the order of all who lock both. See lockSession. */
 export const lockedSession = sql`${liveSession} and u.staatus >= ${sql.raw(String(status.member))} for key share`
@@ -33,7 +36,7 @@ export async function findCaller(db: Database, token: string): Promise<Caller | 
   return caller
 }
 
-/** Records that a session is used, which keeps it alive. AUTH-7. */
+/** Records that a session is used, which keeps a person's alive. AUTH-7. */
 export async function touchSession(db: Database, token: string): Promise<void> {
   await db
     .update(sessions)
@@ -57,5 +60,17 @@ const sessionOfToken = namedStatement<{ token: Buffer }, Caller>('locked session
 /** The token that a request has sent, of a session or a mailed link; '' without one. */
 export const tokenOf = ({ headers }: FastifyRequest) => String(headers['x-auth-token'] ?? '')
 
-/** What is stored of a token: whoever reads the database cannot use it. */
-export const tokenDigest = (token: string) => createHash('sha256').update(token).digest()
+/** In front of every token of a tool: so it is recognised without a look-up, and found by those who search for leaked secrets. AUTH-10. */
+export const toolPrefix = 'sise_'
+
+/** Whether a token is of the form of a tool's, which no session's has. AUTH-10. */
+export const isToolToken = (token: string) => token.startsWith(toolPrefix)
+
+/**
+ * What is stored of a token: whoever reads the database cannot use it. A tool's is hashed with a word in front, so that an api of an
+ * earlier version, which knows nothing of its bounds, does not take it for a session.
+ */
+export const tokenDigest = (token: string) =>
+  createHash('sha256')
+    .update(isToolToken(token) ? `tool ${token}` : token)
+    .digest()

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import { status } from '../http/caller.ts'
-import { sessionLifetime } from '../http/liveSession.ts'
+import { isAlive } from '../http/liveSession.ts'
 import type { Database } from '../store/database.ts'
 import { listen } from '../store/listen.ts'
 import { channel, type ForumEvent, forumEventSchema, longestPayload } from './events.ts'
@@ -115,6 +115,6 @@ async function livingSessions(db: Database, digests: readonly string[]): Promise
   const { rows } = await db.execute<{ session: string }>(sql`
     select encode(s.token_hash, 'hex') as session from sessions s join users u on u._id = s.user_id
     where s.token_hash in (select decode(d, 'hex') from unnest(${`{${digests.join(',')}}`}::text[]) d)
-      and s.last_used_at > now() - ${sessionLifetime} and u.staatus >= ${status.member}`)
+      and ${isAlive} and u.staatus >= ${status.member}`)
   return new Set(rows.map(({ session }) => session))
 }

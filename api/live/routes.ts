@@ -58,7 +58,8 @@ export function liveRoutes({ streams }: Live): FastifyPluginCallbackZod {
         if (request.method === 'HEAD') return void response.end()
         // The head is sent with the first bytes of the body.
         response.write(':\n\n')
-        streams.add({ userId: caller._id, session: tokenDigest(tokenOf(request)).toString('hex') }, reply)
+        const session = tokenDigest(tokenOf(request)).toString('hex')
+        streams.add({ userId: caller._id, session, isTool: request.tool != null }, reply)
       },
     )
     done()

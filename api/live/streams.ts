@@ -8,6 +8,8 @@ export interface StreamOwner {
   userId: string
   /** The digest of the session's token, in hexadecimal. */
   session: string
+  /** A person's tools have streams of their own number: they do not end those of the person's browsers. AUTH-10. */
+  isTool: boolean
 }
 
 interface Stream extends StreamOwner {
@@ -62,7 +64,7 @@ export class Streams {
   add(owner: StreamOwner, reply: FastifyReply): void {
     const { perSession, perPerson } = this.bounds
     this.endOldest(perSession - 1, ({ session }) => session === owner.session)
-    this.endOldest(perPerson - 1, ({ userId }) => userId === owner.userId)
+    this.endOldest(perPerson - 1, ({ userId, isTool }) => userId === owner.userId && isTool === owner.isTool)
     const stream = { ...owner, response: reply.raw }
     this.open.add(stream)
     // A write to a broken connection.

@@ -19,4 +19,6 @@ export const advisoryLocks = {
   mails: 7_473_008,
   /** Serialises letters to members, of which there are so many a day. */
   announcements: 7_473_009,
+  /** Serialises the making of tokens for tools, of which a person may have so many. */
+  toolTokens: 7_473_010,
 } as const

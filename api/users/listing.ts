@@ -58,6 +58,8 @@ export interface MemberFilter {
   search: string
   statuses?: number[] | undefined
   order: UserOrder
+  /** Without it members are neither found by their emails, nor listed in their place where they have no name. AUTH-10. */
+  seesEmails: boolean
 }
 
 /** Estonian sort order; those invited without a name stand where their email does. */
@@ -76,9 +78,10 @@ function behind(after: UserCursor): SQL {
 /** The members by name or by residence, all or a page. USER-1, REST-6. */
 export async function listUsers(
   db: Database,
-  { limit, after, search, statuses, order }: MemberFilter & PageRange<UserCursor>,
+  { limit, after, search, statuses, order, seesEmails }: MemberFilter & PageRange<UserCursor>,
 ): Promise<WireUser[]> {
-  const conditions = [matches(search)]
+  const conditions = [matches(search, seesEmails)]
+  if (!seesEmails) conditions.push(sql`${users.nimi} <> ''`)
   if (statuses) conditions.push(sql`${users.staatus} = any(${sql.param(statuses)}::int[])`)
   if (after) conditions.push(behind(after))
   const list = db
@@ -90,24 +93,32 @@ export async function listUsers(
 }
 
 /** How many members a search finds, by status; statuses without members are left out. USER-1. */
-export async function countUsers(db: Database, search: string): Promise<{ staatus: number; hulk: number }[]> {
+export async function countUsers(
+  db: Database,
+  search: string,
+  seesEmails: boolean,
+): Promise<{ staatus: number; hulk: number }[]> {
   return db
     .select({ staatus: users.staatus, hulk: sql<number>`count(*)::int` })
     .from(users)
-    .where(matches(search))
+    .where(seesEmails ? matches(search, true) : sql`${matches(search, false)} and ${users.nimi} <> ''`)
     .groupBy(users.staatus)
     .orderBy(users.staatus)
 }
 
 const otsing = sql`users.otsing`
 
+/** The same without the email, for tools that may not see it: the texts stand in one line each, and the email in the second. */
+const withoutEmail = sql`(split_part(${otsing}, E'\\n', 1) || E'\\n' || substr(${otsing}, length(split_part(${otsing}, E'\\n', 1)) + length(split_part(${otsing}, E'\\n', 2)) + 3))`
+
 /** The condition for a search, which memberMatcher says in TypeScript. */
-function matches(search: string): SQL {
+function matches(search: string, seesEmails: boolean): SQL {
+  const text = seesEmails ? otsing : withoutEmail
   const { words, number } = memberSearch(search)
   if (words.length === 0) return sql`true`
   const everyWord = sql.join(
-    words.map((word) => contains(otsing, word)),
+    words.map((word) => contains(text, word)),
     sql` and `,
   )
-  return number == null ? sql`(${everyWord})` : sql`((${everyWord}) or ${contains(otsing, number)})`
+  return number == null ? sql`(${everyWord})` : sql`((${everyWord}) or ${contains(text, number)})`
 }

@@ -10,6 +10,7 @@ import { createOnce, onceSchema } from '../records/createOnce.ts'
 import { deleteRoute } from '../records/deleteRoute.ts'
 import { type ChangeRequest, versionedPut } from '../records/versionedPut.ts'
 import type { Database } from '../store/database.ts'
+import { forTools, toolRefused } from '../tools/gate.ts'
 import { withTakenEmailConflict } from './emails/emails.ts'
 import { revertEmail } from './emails/revertEmail.ts'
 import { countInvitation, type Inviter, inviteUser, resendInvitation } from './invitations/invitations.ts'
@@ -161,6 +162,7 @@ export function memberRoutes({ db, jobs, passwordMin }: MemberRouteDeps): Fastif
 
     const change = async (request: ChangeRequest<{ id: string }, ProfileChanges>) => {
       const { params, body, headers } = request
+      if (request.tool) requireNoAccountChange(body)
       requirePasswordLength(body.parool)
       const ifMatch = headers['if-match']
       const user = await changeUser(db, { id: params.id, changes: body, token: tokenOf(request), ifMatch })
@@ -168,12 +170,22 @@ export function memberRoutes({ db, jobs, passwordMin }: MemberRouteDeps): Fastif
       return user
     }
     const user = { params, answer: userSchema, change, versionOf: versionOfUser }
-    versionedPut(app, '/:id', { ...user, onRequest: requireSelf, body: profileSchema })
-    versionedPut(app, '/admin/:id', { ...user, onRequest: requireAdmin, body: adminProfileSchema })
+    const changing: FastifyPluginCallbackZod = (scope, _none, registered) => {
+      versionedPut(scope, '/:id', { ...user, onRequest: requireSelf, body: profileSchema })
+      versionedPut(scope, '/admin/:id', { ...user, onRequest: requireAdmin, body: adminProfileSchema })
+      registered()
+    }
+    app.register(forTools('inimesed', changing))
 
     deleteRoute(app, { onRequest: requireAdmin, remove: (_caller, id) => deleteUser(db, id) })
     done()
   }
+}
+
+/** Who signs in as what, and how, people decide themselves. AUTH-10. @throws 403 for a change of email, password or status by a tool */
+function requireNoAccountChange({ email, parool, staatus }: ProfileChanges): void {
+  if (email != null || parool != null || staatus != null)
+    throw toolRefused('voti-keelatud', 'Tööriista võtmega ei saa muuta e-posti aadressi, parooli ega staatust.')
 }
 
 /** onRequest hook for a member's own record, whose id is in the path: 401 or 403 before the body is read. USER-3. */

@@ -14,7 +14,7 @@ import { type LockedUser, lockUser } from './lockUser.ts'
 import { countAnnouncedChange, queueChangeNotice } from './mails/accountNotices.ts'
 import { hashPassword } from './passwords/passwords.ts'
 import type { WireUser } from './schemas.ts'
-import { endSessionsOf } from './signIn/sessions.ts'
+import { endEverythingOf, endSessionsOf } from './signIn/sessions.ts'
 import { versionOfUser, withVersion } from './userVersion.ts'
 
 /** The columns of a user in responses. */
@@ -108,7 +108,7 @@ export async function changeUser(db: Database, { id, changes, token, ifMatch }: 
         // Texts that name the member show the new name soon after. FORUM-11.
         if (values.nimi != null) await queueJob(tx, 'memberRenamed', { userId: id })
         const isBanned = staatus === status.banned
-        if (isBanned) await endSessionsOf(tx, id)
+        if (isBanned) await endEverythingOf(tx, id)
         else if (paroolHash) await endSessionsOf(tx, id, token)
         // A link that was mailed to the former address must not work any more.
         if (isBanned || paroolHash || isNewEmail) await deleteLinks(tx, id)

@@ -9,6 +9,7 @@ import { tokenOf } from '../http/liveSession.ts'
 import { page } from '../http/page.ts'
 import type { Database } from '../store/database.ts'
 import { users } from '../store/tables/users.ts'
+import { maySeeEmails, notForTools } from '../tools/gate.ts'
 import { findLink } from './links.ts'
 import {
   countUsers,
@@ -31,6 +32,7 @@ export function userRoutes(db: Database): FastifyPluginCallbackZod {
     app.post(
       '/auth',
       {
+        ...notForTools,
         schema: {
           tags: ['users'],
           security: [],
@@ -46,7 +48,9 @@ export function userRoutes(db: Database): FastifyPluginCallbackZod {
       },
     )
 
-    app.get('/auth', { schema: { tags: ['users'], response: { 200: callerSchema } } }, async (request) => {
+    const ofAnyTool = { tool: { part: null, writes: false, visitors: false } }
+    const self = { config: ofAnyTool, schema: { tags: ['users'], response: { 200: callerSchema } } }
+    app.get('/auth', self, async (request) => {
       const token = tokenOf(request)
       if (!request.caller) return personOfLink(db, token)
       const [user] = await db
@@ -55,12 +59,18 @@ export function userRoutes(db: Database): FastifyPluginCallbackZod {
         .where(eq(users._id, callerOf(request)._id))
       // Deleted since the session was looked up.
       if (!user) throw unauthenticated()
-      return withVersion(user)
+      // A tool keeps no drafts, and reads nobody's.
+      const { mustandivoti, ...facts } = user
+      return withVersion(request.tool ? facts : { ...facts, mustandivoti })
     })
 
     app.delete(
       '/auth',
-      { onRequest: requireMember, schema: { tags: ['users'], response: { 200: z.object({ _id: idSchema }) } } },
+      {
+        ...notForTools,
+        onRequest: requireMember,
+        schema: { tags: ['users'], response: { 200: z.object({ _id: idSchema }) } },
+      },
       async (request) => {
         await endSession(db, tokenOf(request))
         return { _id: callerOf(request)._id }
@@ -76,7 +86,8 @@ export function userRoutes(db: Database): FastifyPluginCallbackZod {
       (request, reply) => {
         const { otsi = '', staatus, jarjestus } = request.query
         const order = jarjestus || 'nimi'
-        const filter = { search: otsi, statuses: staatus?.split(',').map(Number), order }
+        const seesEmails = maySeeEmails(request.tool)
+        const filter = { search: otsi, statuses: staatus?.split(',').map(Number), order, seesEmails }
         return page(request.query, reply, {
           path: '/api/users',
           filters: {
@@ -102,7 +113,7 @@ export function userRoutes(db: Database): FastifyPluginCallbackZod {
           response: { 200: responseList(userCountSchema) },
         },
       },
-      (request) => countUsers(db, request.query.otsi ?? ''),
+      (request) => countUsers(db, request.query.otsi ?? '', maySeeEmails(request.tool)),
     )
 
     app.get(

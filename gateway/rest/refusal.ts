@@ -31,6 +31,8 @@ export function refusal(
     details.fields = Object.fromEntries(fields.map(([name, sentence]) => [fieldNames?.[name] ?? name, sentence]))
   // REST-7: the key of another request, which is no conflict with anybody's change.
   const code = said.voti === 'kasutatud' ? 'IDEMPOTENCY_KEY_REUSED' : codeOfStatus(status)
+  const reason = tokenReasons.get(said.voti)
+  if (reason) details.reason = reason
   const retryAfter = code === 'TOO_MANY_REQUESTS' ? secondsOf(header('retry-after')) : undefined
   if (retryAfter != null) details.retryAfter = retryAfter
   return new GatewayError(
@@ -40,6 +42,14 @@ export function refusal(
     new Error(`The API answered ${status}`),
   )
 }
+
+/** Why the API refuses the token of a tool (403, beyond §7). AUTH-10. */
+const tokenReasons = new Map<unknown, NonNullable<ErrorDetails['reason']>>([
+  ['voti-keelatud', 'TOKEN_NOT_ALLOWED'],
+  ['voti-osa', 'TOKEN_PART'],
+  ['voti-lugemine', 'TOKEN_READ_ONLY'],
+  ['voti-avalik', 'TOKEN_PUBLIC'],
+])
 
 /** The record of an earlier create with the same Idempotency-Key and other content (409, beyond §7). REST-7. */
 function createdBefore(loodud: unknown): Pick<ErrorDetails, 'created'> {

@@ -7,6 +7,7 @@ import type { Person } from './persons.ts'
 import { type Push, userPush } from './push.ts'
 import { userReads } from './reads.ts'
 import { type UserSession, userSession } from './session.ts'
+import { type Tools, userTools } from './tools.ts'
 
 /** The users' client of a request. */
 export interface UsersClient {
@@ -15,6 +16,7 @@ export interface UsersClient {
   push: Push
   announcements: Announcements
   letters: Letters
+  tools: Tools
 }
 
 /** Creates the users' client of a request. */
@@ -32,5 +34,6 @@ export function usersClient(
     push: userPush(rest, capabilities),
     announcements: userAnnouncements(rest, capabilities),
     letters: userLetters(rest, capabilities),
+    tools: userTools(rest, capabilities),
   }
 }

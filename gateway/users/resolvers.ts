@@ -14,6 +14,7 @@ export const usersQuery: QueryResolvers = {
   announcementPreview: (_, { input }, { users }) => users.announcements.preview(input),
   letterChoice: (_, _args, { users }) => users.letters.choice(),
   pausedLetters: (_, _args, { users }) => users.letters.paused(),
+  toolTokens: (_, { userId }, { users }) => users.tools.tokens(userId),
 }
 
 /** Mutations of the users. */
@@ -33,6 +34,8 @@ export const usersMutation: MutationResolvers = {
   allowPush: (_, { input }, { users }) => users.push.allow(input),
   stopPush: (_, _args, { users }) => users.push.stop(),
   chooseLetters: (_, { kind }, { users }) => users.letters.choose(kind),
+  createToolToken: (_, { input }, { users, creatingHeaders }, info) => users.tools.create(input, creatingHeaders(info)),
+  revokeToolToken: (_, { id }, { users }) => users.tools.revoke(id),
 }
 
 /** For a user known by `{_id, nimi}` only, other fields are read from the list of users. */

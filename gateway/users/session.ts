@@ -53,7 +53,9 @@ export function userSession(rest: RestClient, { reads, token, person, capabiliti
     async callerIfAny(): Promise<UserModel | null> {
       if (!token) return null
       return reads.caller.load().catch((error: unknown) => {
-        if (error instanceof GatewayError && error.code === 'UNAUTHENTICATED') return null
+        const isNobody =
+          error instanceof GatewayError && (error.code === 'UNAUTHENTICATED' || error.details.reason === 'TOKEN_PUBLIC')
+        if (isNobody) return null
         throw error
       })
     },

@@ -70,6 +70,7 @@ test('REST-8 GET /api says what the server can beyond the documented calls, with
       'kiri',
       'touked',
       'jarjestus-valikud',
+      'toolivotmed',
     ],
   })
 })
@@ -177,6 +178,7 @@ test('REST-7 OpenAPI names every call that takes an Idempotency-Key: all that cr
     'post /api/loodus',
     'post /api/matkarajad',
     'post /api/protokollid',
+    'post /api/toolivotmed',
     'post /api/users',
     'post /api/uudised',
   ])

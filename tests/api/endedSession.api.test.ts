@@ -35,6 +35,7 @@ const creations: Record<string, (as: Person, path: string) => Promise<Answer>> =
   '/api/users': post({ nimi: 'Uus', email: 'uus@saar.test' }),
   '/api/files/{kaust}': (as) => upload(api, 'Sisu', { as, name: 'leht.txt' }),
   '/api/liikmekirjad': post({ pealkiri: 'Koosolek', tekst: '<p>Tule.</p>', saajad: 'koik' }),
+  '/api/toolivotmed': post({ nimi: 'Skript' }),
   '/api/galerii': post({ nimi: { et: 'Suvi' }, meedia: [] }),
 }
 

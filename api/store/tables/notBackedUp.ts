@@ -4,15 +4,17 @@ import { jobs } from './jobs.ts'
 import { mailSends } from './letters.ts'
 import { pushDevices, pushMarks } from './push.ts'
 import { idempotencyKeys, tries } from './requests.ts'
+import { toolTokens } from './tools.ts'
 import { sessions, userLinks } from './users.ts'
 
 /**
  * Tables that are not part of backups: credentials, work in progress and rate limits. After a restore all users sign in
- * again, and invitations have to be resent. These tables are empty in a restored store, so no table in the backup may
+ * again, invitations have to be resent, and tokens of tools made anew: a token that was revoked must not come back with a backup. These tables are empty in a restored store, so no table in the backup may
  * reference them.
  */
 export const notBackedUp: string[] = [
   sessions,
+  toolTokens,
   userLinks,
   jobs,
   tries,

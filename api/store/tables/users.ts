@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { type AnyPgColumn, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  type AnyPgColumn,
+  boolean,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { bytes, moment } from '../columns.ts'
 
 /**
@@ -39,7 +49,7 @@ export const users = pgTable(
   ],
 )
 
-/** Sessions, by the SHA-256 of the token; the token itself is not stored. */
+/** Sessions of people, and tokens of their tools, by the SHA-256 of the token; the token itself is not stored. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -53,6 +63,10 @@ export const sessions = pgTable(
     lastUsedAt: moment('last_used_at')
       .notNull()
       .default(sql`now()`),
+    /** When a tool's token ends, however often it is used; null of a person's session. AUTH-10. */
+    endsAt: moment('ends_at'),
+    /** A tool's token that shows what visitors see: it is nobody's session. AUTH-10. */
+    isPublic: boolean('is_public').notNull().default(false),
   },
   (table) => [index('sessions_user').on(table.userId)],
 )

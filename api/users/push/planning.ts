@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { status } from '../../http/caller.ts'
-import { sessionLifetime } from '../../http/liveSession.ts'
+import { isAlive } from '../../http/liveSession.ts'
 import type { RepeatingWork } from '../../jobs/jobKind.ts'
 import type { Database, Transaction } from '../../store/database.ts'
 import { inTransaction } from '../../store/transaction.ts'
@@ -31,7 +31,7 @@ export interface PushNews {
 
 /** SQL for the browsers of those who may be told something, as rows `d`: a session that lives, of a member. */
 export const liveDevices = sql`push_devices d join sessions s on s.token_hash = d.token_hash
-  and s.last_used_at > now() - ${sessionLifetime}
+  and ${isAlive}
   join users u on u._id = d.user_id and u.staatus >= ${sql.raw(String(status.member))}`
 
 /** A push service that hangs keeps up the browsers of its lane only: an api runs one job of a kind at a time. */

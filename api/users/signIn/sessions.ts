@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { and, eq, lt, ne, sql } from 'drizzle-orm'
-import { sessionLifetime, tokenDigest } from '../../http/liveSession.ts'
+import { and, eq, ne, sql } from 'drizzle-orm'
+import { isAlive, tokenDigest } from '../../http/liveSession.ts'
 import type { Database, Transaction } from '../../store/database.ts'
 import { sessions } from '../../store/tables/users.ts'
 
@@ -16,13 +16,23 @@ export async function endSession(db: Database, token: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.tokenHash, tokenDigest(token)))
 }
 
-/** Ends all sessions of a user, except the one with `tokenKept`. AUTH-7. */
+/**
+ * Ends all sessions of a user, except the one with `exceptToken`, and the tokens of their tools: whoever knew the password may have made
+ * some. Public ones stay, as they show nobody more than visitors see. AUTH-7, AUTH-10.
+ */
 export async function endSessionsOf(tx: Database | Transaction, userId: string, exceptToken?: string): Promise<void> {
   const others = exceptToken == null ? undefined : ne(sessions.tokenHash, tokenDigest(exceptToken))
-  await tx.delete(sessions).where(and(eq(sessions.userId, userId), others))
+  await tx.delete(sessions).where(and(eq(sessions.userId, userId), eq(sessions.isPublic, false), others))
 }
 
-/** Deletes expired sessions. */
+/** Ends all sessions and all tokens of a user who is banned. USER-3. */
+export async function endEverythingOf(tx: Transaction, userId: string): Promise<void> {
+  await tx.delete(sessions).where(eq(sessions.userId, userId))
+}
+
+/** Deletes expired sessions; tokens of tools a month after their end, as their people wonder until then why a tool has stopped. */
 export async function forgetOldSessions(tx: Transaction): Promise<void> {
-  await tx.delete(sessions).where(lt(sessions.lastUsedAt, sql`now() - ${sessionLifetime}`))
+  await tx.execute(
+    sql`delete from sessions s where not ${isAlive} and (s.ends_at is null or s.ends_at < now() - interval '30 days')`,
+  )
 }

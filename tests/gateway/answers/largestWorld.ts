@@ -4,7 +4,7 @@ import type { Stub } from '../../support/restStub/stub.ts'
 
 /** Properties that name a record or say of what kind it is: longer ones would be those of no record. */
 const structural = new Set(
-  '_id id postitus viimanePostitusTeema esimeneLugemata slug tyyp liik kategooria ryhm lang allikas keel versioon voimed saajad valik'.split(
+  '_id id postitus viimanePostitusTeema esimeneLugemata slug tyyp liik kategooria ryhm lang allikas keel versioon voimed saajad valik osad'.split(
     ' ',
   ),
 )
@@ -35,6 +35,7 @@ export function fillWorld(stub: Stub, measure: Measure): void {
     'jarjestus-valikud',
     'liikmekirjad',
     'kiri',
+    'toolivotmed',
   ]
   const [picture] = stub.files
   const sources = { pealkiri: 'Praam', desc: 'Praam', excerpt: 'Praam', moodulid: [] }
@@ -68,6 +69,8 @@ export function fillWorld(stub: Stub, measure: Measure): void {
   // Each person has answers to read.
   for (const { _id } of stub.people) {
     setLevel(stub, 'k1', _id, 'jalgin')
+    const [token] = stub.toolTokens
+    if (token) stub.toolTokens.push({ ...token, _id: `v-${_id}`, kasutaja: _id })
     stub.pushAddresses[_id] = 'https://fcm.googleapis.com/fcm/send/x'
   }
   if (picture) stub.uses[picture._id] = [{ liik: 'teema', _id: 't1', pealkiri: 'Teema', tee: '/foorum' }]

@@ -88,6 +88,11 @@ const repeats: Record<string, Repeat> = {
     call: () => ({ document: 'mutation{createProtocol(input:{text:"<p>Otsus</p>"}){id version}}' }),
     count: counted('/api/protokollid'),
   },
+  // The secret is said once: see the test below.
+  createToolToken: {
+    call: () => ({ document: 'mutation{createToolToken(input:{name:"Skript"}){token{id name ending}}}' }),
+    count: counted('/api/toolivotmed'),
+  },
   createTopic: {
     call: async () => ({
       document:
@@ -184,6 +189,13 @@ const repeats: Record<string, Repeat> = {
     },
     again: 'BAD_USER_INPUT',
   },
+  revokeToolToken: {
+    call: withId('revokeToolToken(id:$id)', async () => {
+      const { data } = await world.ask('mutation{createToolToken(input:{name:"Ajutine"}){token{id}}}')
+      return (data?.createToolToken as { token: { id: string } }).token.id
+    }),
+    again: 'NOT_FOUND',
+  },
   saveHomePage: {
     call: () => ({
       document: 'mutation{saveHomePage(input:{et:[{calendar:{id:"a"}}],en:[]}){et{id} version}}',
@@ -268,6 +280,15 @@ describe('every mutation that is sent twice, as after a lost answer', () => {
     else expect(second).toEqual(first)
     expect(await count?.()).toBe(before == null ? undefined : before + 1)
   })
+})
+
+test('AUTH-10 a repeat of createToolToken has the token, and not its secret', async () => {
+  const document = 'mutation{createToolToken(input:{name:"Kaks korda"}){secret token{ending}}}'
+  const headers = { 'idempotency-key': 'secret-twice' }
+  const send = async () => (await world.gateway.query(document, { token: world.admin.token, headers })).data
+  const first = (await send())?.createToolToken as { secret: string; token: { ending: string } }
+  expect(first.secret).toMatch(/^sise_[\w-]{43}$/)
+  expect(await send()).toEqual({ createToolToken: { secret: null, token: { ending: first.secret.slice(-4) } } })
 })
 
 async function uploaded(headers: Record<string, string>): Promise<GraphqlAnswer> {

@@ -80,6 +80,7 @@ beforeAll(async () => {
       'touked',
       'liikmekirjad',
       'kiri',
+      'toolivotmed',
     ]
     const topic = rows.topics.find(({ _id }) => _id === 't1')
     if (topic) topic.tekst = `<p>${'saar '.repeat(38_000)}</p>`

@@ -147,6 +147,7 @@ export async function filledStore(): Promise<FilledStore> {
       aadress: 'https://fcm.googleapis.com/fcm/send/x',
     }
     await api.db.insert(pushDevices).values({ ...device, userId: jaan._id, tokenHash: tokenDigest(jaan.token) })
+    await sent('POST', '/api/toolivotmed', jaan, { nimi: 'Skript' })
     await api.db.insert(pushMarks).values({ nimi: 'foorum', kuni: new Date() })
     await api.db.insert(mailSends).values({ _id: randomUUID(), at: new Date() })
     await api.db.insert(fileLeftovers).values({ kaust: `foorum/${randomUUID()}`, nimed: ['original.txt'] })

@@ -69,6 +69,7 @@ export function gatewayInProcess(stub: Stub, overlay?: ResolverOverlay): ApolloL
     },
     memory: { reads: unbounded(), answers: unbounded() },
     persons: createPersons<RequestHeaders>(({ token = '' }) => Promise.resolve(token)),
+    tokenFacts: () => Promise.reject(new Error('No rule of the gateway asks in a component')),
   }
 
   const answer = (operation: ApolloLink.Operation) => inScope((scope) => answerWithin(operation, scope))

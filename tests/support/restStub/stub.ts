@@ -13,6 +13,7 @@ import { letterAnswer, lettersContent, type LettersPart } from './letters.ts'
 import { protocolAnswer, protocolsContent, type ProtocolsPart } from './protocols.ts'
 import { pushAnswer, pushContent, type PushPart } from './push.ts'
 import { answerOnce, type RepeatsPart } from './repeats.ts'
+import { toolAnswer, toolsContent, type ToolsPart } from './tools.ts'
 import { openUserAnswer, personOf, userAnswer, usersContent, type UsersPart } from './users.ts'
 
 /** A received call. */
@@ -32,6 +33,7 @@ export interface StubRows
     UsersPart,
     LettersPart,
     PushPart,
+    ToolsPart,
     ForumPart,
     FilesPart,
     FeedbackPart,
@@ -70,6 +72,7 @@ export function createStub(rows: Partial<StubRows> = {}): Stub {
   const stub: Stub = {
     ...usersContent(),
     ...pushContent(),
+    ...toolsContent(),
     ...lettersContent(),
     ...forumContent(),
     ...filesContent(),
@@ -137,6 +140,7 @@ function answerTo(stub: Stub, { method, url, headers, body }: StubCall): StubAns
     () =>
       userAnswer(stub, request, caller) ??
       pushAnswer(stub, request, caller) ??
+      toolAnswer(stub, request, caller) ??
       letterAnswer(stub, request, caller) ??
       forumAnswer(stub, request, caller) ??
       fileAnswer(stub, request) ??

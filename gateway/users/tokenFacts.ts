@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto'
+import { GatewayError } from '../errors.ts'
+import type { ToolPart } from '../lib/generated/types.ts'
+import type { Capabilities } from '../rest/capabilities.ts'
+import type { RestClient } from '../rest/client.ts'
+import { path } from '../rest/path.ts'
+import type { Sender } from './persons.ts'
+import { readCaller } from './rest.ts'
+import { toolCapability } from './tools.ts'
+import { allParts, toolAccessFromWire } from './wire/tools.ts'
+
+/**
+ * What the token of a request is. It is for rules of the gateway alone, such as who may send an operation that is not registered: what may be
+ * read and written the API decides, at each call. AUTH-10.
+ */
+export interface TokenFacts {
+  /** NONE without a token, and for one that has ended; SESSION of a person; TOOL; PUBLIC: a tool's that shows what visitors see. */
+  kind: 'NONE' | 'SESSION' | 'TOOL' | 'PUBLIC'
+  /** The parts that it is for: all of a session. */
+  parts: readonly ToolPart[]
+  writes: boolean
+  /** Whether it may send what is not registered although the gateway takes nothing else. False of a session, whose program's operations are. */
+  asksFreely: boolean
+  /** Whether its person is an admin; false of a public one. */
+  isAdmin: boolean
+}
+
+/** Finds what the token of a sender is. @throws UPSTREAM_ERROR, UPSTREAM_TIMEOUT, TOO_MANY_REQUESTS where the API cannot say */
+export type FindTokenFacts<Asked extends Sender = Sender> = (sender: Asked) => Promise<TokenFacts>
+
+/** How long an answer is kept, in ms: short, as tokens are revoked and admins change. */
+const keptMs = 10_000
+
+/** The most tokens that are remembered. */
+const mostKept = 10_000
+
+const nobody: TokenFacts = { kind: 'NONE', parts: [], writes: false, asksFreely: false, isAdmin: false }
+
+/** Whether a token is of the form of a tool's. */
+const isToolToken = (token: string) => token.startsWith('sise_')
+
+/**
+ * Asks the API what tokens are, and remembers it for ten seconds by their digests. What comes meanwhile asks once.
+ * @param restOf a client with the sender's token, which the function ends
+ */
+export function createTokenFacts<Asked extends Sender>(
+  capabilities: Pick<Capabilities, 'has'>,
+  restOf: <T>(sender: Asked, work: (rest: RestClient) => Promise<T>) => Promise<T>,
+): FindTokenFacts<Asked> {
+  const kept = new Map<string, { facts: Promise<TokenFacts>; until: number }>()
+
+  async function ask(token: string, rest: RestClient): Promise<TokenFacts> {
+    if (isToolToken(token) && (await capabilities.has(toolCapability))) {
+      const { isPublic, ...access } = toolAccessFromWire(await rest.get(path`/api/toolivotmed/see`))
+      return { ...access, kind: isPublic ? 'PUBLIC' : 'TOOL' }
+    }
+    const { status } = await readCaller(rest)
+    return { kind: 'SESSION', parts: allParts, writes: true, asksFreely: false, isAdmin: status === 'ADMIN' }
+  }
+
+  return (sender) => {
+    const { token } = sender
+    if (!token) return Promise.resolve(nobody)
+    const digest = createHash('sha256').update(token).digest('base64')
+    const found = kept.get(digest)
+    if (found && found.until > Date.now()) return found.facts
+    const facts = restOf(sender, (rest) => ask(token, rest)).catch((error: unknown) => {
+      if (error instanceof GatewayError && error.code === 'UNAUTHENTICATED') return nobody
+      throw error
+    })
+    kept.delete(digest)
+    const [oldest] = kept.keys()
+    if (kept.size >= mostKept && oldest != null) kept.delete(oldest)
+    const made = { facts, until: Date.now() + keptMs }
+    kept.set(digest, made)
+    facts.catch(() => {
+      if (kept.get(digest) === made) kept.delete(digest)
+    })
+    return facts
+  }
+}
