@@ -15,7 +15,7 @@ import type {
 import { type DuePush, liveDevices } from '../../users/push/planning.ts'
 import { recentReads, unreadTopics } from '../news.ts'
 import { unreadPosts } from '../unread.ts'
-import { isAtLevel } from './levels.ts'
+import { isAtLevel, levelOfTopic } from './levels.ts'
 
 /** How many topics a letter tells of, and up to which number they and their posts are counted. */
 const [toldTopics, counted] = [10, 100]
@@ -65,13 +65,24 @@ const toldAtOnce = (reader: SQL, after: SQL, until: SQL) => sql`
   select p._id, p.kuupaev, p.nimi, p.tekst, exists (
       select from mentions m where m.postitus_id = p._id and m.user_id = ${reader}) as mainimine
     from ${unreadPosts(reader)} and p.kuupaev > ${after} and p.kuupaev <= ${until}
-      and (${isAtLevel(reader, 'jalgin')} or exists (
+      and (${levelOfTopic(reader)} = 'jalgin' or exists (
         select from mentions m where m.postitus_id = p._id and m.user_id = ${reader}))
   union all
   select null, t.kuupaev, t.nimi, t.tekst, m.user_id is not null
     from (select) one left join mentions m on m.teema_id = t._id and m.postitus_id is null and m.user_id = ${reader}
     where t.user_id is distinct from ${reader} and t.kuupaev > coalesce(r.loetud_kuni, '-infinity')
-      and t.kuupaev > ${after} and t.kuupaev <= ${until} and (m.user_id is not null or ${isAtLevel(reader, 'jalgin')})`
+      and t.kuupaev > ${after} and t.kuupaev <= ${until} and (m.user_id is not null or ${levelOfTopic(reader)} = 'jalgin')`
+
+/**
+ * Who may be told at once of which of the topics `recent`, among the members `readers` (`user_id`): who follows it or is mentioned in it. So that
+ * what is unread is not looked up for each member and topic.
+ */
+const mayBeTold = sql`
+  select p.user_id, p.teema_id from (
+    select f.user_id, t._id as teema_id from recent t join topic_follows f on f.teema_id = t._id and f.tase = 'jalgin'
+    union select f.user_id, t._id from recent t join category_follows f on f.kategooria_id = t.kategooria_id and f.tase = 'jalgin'
+    union select m.user_id, t._id from recent t join mentions m on m.teema_id = t._id
+  ) p where p.user_id in (select user_id from readers)`
 
 interface BurstRow {
   teema: LetterBurst['teema']
@@ -117,16 +128,23 @@ const isTold = sql`(l.lopetatud is not null or exists (select from jobs j where 
 /** Bursts that are over, of the members who chose to be told at once, with what has not been told before. MAIL-1. */
 export async function dueBursts(db: Database, { quietMs, longestMs }: BurstPause): Promise<DueBurst[]> {
   const { rows } = await db.execute<DueBurst & Record<string, unknown>>(sql`
+    with readers as materialized (
+      select c.user_id, c.muudetud from letter_choices c join users u on u._id = c.user_id
+      where c.valik = 'kohe' and u.staatus >= 2),
+    recent as materialized (
+      select _id, kategooria_id from topics where viimane_postitus > now() - interval '2 days'),
+    may_be_told as materialized (${mayBeTold})
     select c.user_id as "userId", t._id as "topicId", ${isoTime(sql`c.mark`)} as since, ${isoTime(sql`told.viimane`)} as until
-    from topics t cross join lateral (
-      select c.user_id, greatest(c.muudetud, (
-        select max(l.kuni) from letters l where l.user_id = c.user_id and l.teema_id = t._id and ${isTold})) as mark
-      from letter_choices c join users u on u._id = c.user_id where c.valik = 'kohe' and u.staatus >= 2
-    ) c left join topic_reads r on r.user_id = c.user_id and r.teema_id = t._id
+    from may_be_told b join topics t on t._id = b.teema_id
+    left join topic_reads r on r.user_id = b.user_id and r.teema_id = t._id
+    cross join lateral (
+      select b.user_id, greatest(o.muudetud, (
+        select max(l.kuni) from letters l where l.user_id = b.user_id and l.teema_id = t._id and ${isTold})) as mark
+      from readers o where o.user_id = b.user_id) c
     cross join lateral (
       select min(kuupaev) as esimene, max(kuupaev) as viimane
       from (${toldAtOnce(sql`c.user_id`, sql`c.mark`, sql`'infinity'::timestamptz`)}) written) told
-    where t.viimane_postitus > now() - interval '2 days' and c.mark < t.viimane_postitus
+    where c.mark < t.viimane_postitus and coalesce(r.loetud_kuni, '-infinity') < t.viimane_postitus
       and (told.viimane <= now() - make_interval(secs => ${quietMs / 1000}::float8)
         or told.esimene <= now() - make_interval(secs => ${longestMs / 1000}::float8))
     order by told.esimene limit ${mostBursts}`)
@@ -140,10 +158,14 @@ export async function duePushes(
 ): Promise<DuePush[]> {
   const from = sql`greatest(d.alates, ${since}::timestamptz)`
   const { rows } = await tx.execute<DuePush & Record<string, unknown>>(sql`
+    with readers as materialized (select d.user_id, d.token_hash, d.alates from ${liveDevices}),
+    recent as materialized (
+      select _id, kategooria_id from topics where viimane_postitus > ${since}::timestamptz),
+    may_be_told as materialized (${mayBeTold})
     select encode(d.token_hash, 'hex') as device, t._id as "topicId", ${isoTime(from)} as since
-    from ${liveDevices} join topics t on t.viimane_postitus > ${from}
+    from may_be_told b join readers d on d.user_id = b.user_id join topics t on t._id = b.teema_id
       left join topic_reads r on r.user_id = d.user_id and r.teema_id = t._id
-    where t.viimane_postitus > ${since}::timestamptz
+    where t.viimane_postitus > ${from}
       and exists (select from (${toldAtOnce(sql`d.user_id`, from, sql`${until}::timestamptz`)}) told)`)
   return rows
 }

@@ -62,16 +62,19 @@ function planBatch(db: Database, kind: PeriodKind, periood: string, perMinute: n
     const [run] = runs
     if (!run) return false
     const { rows: members } = await tx.execute<{ _id: string; wants: boolean; since: Date }>(sql`
-      select u._id, coalesce(c.valik, ${defaultKind}) = ${kind} and not ${isPaused} and not exists (
-          -- One that waits for a mail server that is down will tell of this period, too.
-          select from letters l join jobs j on j._id = l.too_id
-          where l.user_id = u._id and l.lopetatud is null and l.teema_id is null) as wants,
+      select u._id, coalesce(c.valik, ${defaultKind}) = ${kind} and not ${isPaused} and waiting.hulk = 0 as wants,
         greatest(now() - interval '14 days', coalesce((
           select max(l.kuni) from letters l where l.user_id = u._id and l.teema_id is null and l.tulemus in ('saadetud', 'vaikis')),
           now() - make_interval(days => ${daysOf[kind]}::int))) as since
-      from users u left join letter_choices c on c.user_id = u._id
-      where u.staatus >= ${status.member} and (${run.pohjani}::uuid is null or u._id > ${run.pohjani}::uuid)
-      order by u._id limit ${batch}`)
+      from (
+        select * from users where staatus >= ${status.member} and (${run.pohjani}::uuid is null or _id > ${run.pohjani}::uuid)
+        order by _id limit ${batch}
+      ) u left join letter_choices c on c.user_id = u._id
+      -- One that waits for a mail server that is down will tell of this period, too. Counted, as the letters of all would be read for an EXISTS.
+      cross join lateral (
+        select count(*) as hulk from letters l join jobs j on j._id = l.too_id
+        where l.user_id = u._id and l.lopetatud is null and l.teema_id is null) waiting
+      order by u._id`)
     const planned = await insertLetters(
       tx,
       members

@@ -3,8 +3,8 @@ import type { LightMyRequestResponse } from 'fastify'
 import pg from 'pg'
 import { slugs } from '../../articles/articlesWorld.ts'
 import { type Person, startApi, type TestApi } from '../../support/api/api.ts'
+import { type Plan, plansOf } from '../../support/store/plans.ts'
 import { statementsOf } from '../../support/store/statements.ts'
-import { type Plan, plansOf } from '../forum/plans.ts'
 
 let api: TestApi
 let client: pg.Client

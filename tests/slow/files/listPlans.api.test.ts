@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import pg from 'pg'
 import { type Person, startApi, type TestApi } from '../../support/api/api.ts'
+import { plansOf } from '../../support/store/plans.ts'
 import { statementsOf } from '../../support/store/statements.ts'
-import { plansOf } from '../forum/plans.ts'
 
 let api: TestApi
 let client: pg.Client

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import pg from 'pg'
 import { fillWithDemo } from '../../../scripts/demo/fill.ts'
 import { type Person, startApi, type TestApi } from '../../support/api/api.ts'
+import { type Plan, planOf, plansOf } from '../../support/store/plans.ts'
 import { statementsOf } from '../../support/store/statements.ts'
-import { type Plan, planOf, plansOf } from './plans.ts'
 
 let api: TestApi
 let client: pg.Client

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { Statement } from '../../support/store/statements.ts'
+import type { Statement } from './statements.ts'
 
 /** A plan node of EXPLAIN (format json). */
 interface PlanNode {
