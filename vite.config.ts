@@ -1,11 +1,10 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defaultClientConditions, defineConfig, type Plugin } from 'vite'
 import { clientPages } from './scripts/building/clientPages.ts'
 import { type Part, partLevels, type PartRules, partsOfModules } from './scripts/building/clientParts.ts'
+import { compressed } from './scripts/building/compressed.ts'
 import { serviceWorker } from './scripts/building/serviceWorker.ts'
 import { shoreline, shorelineBox } from './web/ui/guest/shoreline.ts'
 import { themeStyles, unusedVariable } from './web/ui/theme/themeStyles.ts'
@@ -58,7 +57,7 @@ export default defineConfig({
     clientPages('/sise/', web),
     iconInPages(),
     shorelineInForm(),
-    compressed(),
+    compressed({ brotli: 11 }),
     serviceWorker('/sise/'),
   ],
   // draft-js reads `global`, which no browser has.
@@ -197,30 +196,4 @@ function shorelineInForm(): Plugin {
         `<svg class="shoreline" viewBox="${shorelineBox}" preserveAspectRatio="xMidYMax slice" aria-hidden="true">${shoreline}</svg>`,
       ),
   }
-}
-
-/** Writes .br and .gz beside what is worth it, so that the gateway never compresses while somebody waits. */
-function compressed(): Plugin {
-  let outDir = ''
-  return {
-    name: 'compressed',
-    apply: 'build',
-    configResolved: (config) => {
-      outDir = join(config.root, config.build.outDir)
-    },
-    closeBundle: async () => {
-      const files = await readdir(outDir, { recursive: true })
-      await Promise.all(
-        files.filter((file) => /\.(js|css|html|svg|json)$/.test(file)).map((file) => compress(join(outDir, file))),
-      )
-    },
-  }
-}
-
-async function compress(path: string) {
-  const bytes = await readFile(path)
-  if (bytes.length < 1024) return
-  const options = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }
-  const [br, gz] = await Promise.all([promisify(brotliCompress)(bytes, options), promisify(gzip)(bytes, { level: 9 })])
-  await Promise.all([writeFile(`${path}.br`, br), writeFile(`${path}.gz`, gz)])
 }

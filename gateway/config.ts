@@ -83,7 +83,7 @@ export interface GatewayConfig {
   /** The shortest new password, in characters. The API enforces it. */
   passwordMin: number
   embedHosts: string[]
-  /** Whether to serve introspection, Sandbox and the published schema file (GQL-5). */
+  /** Whether to serve introspection to everybody, Sandbox and the published schema file (GQL-5). */
   introspection: boolean
   logLevel: z.infer<typeof environment>['LOG_LEVEL']
   /** Whether all operations are answered, or only those of the client and of `operationsFolder` (GQL-9). */
@@ -137,6 +137,8 @@ export interface GatewayConfig {
   serviceWorker: boolean
   /** Folder of the built client. */
   webDir: string
+  /** Folder of the built explorer (GQL-10). */
+  explorerDir: string
 }
 
 /** The names of the variables that the gateway reads. */
@@ -190,5 +192,6 @@ export function readGatewayConfig(env: NodeJS.ProcessEnv): GatewayConfig {
     visitors: visitorLimits,
     serviceWorker: data.SERVICE_WORKER,
     webDir: resolve('dist/web'),
+    explorerDir: resolve('dist/explorer'),
   }
 }

@@ -1,6 +1,6 @@
 // npm run build: builds everything that npm start runs.
 import './setup.mjs'
 
-const { makeCodegen, makeServers, makeWeb } = await import('./building/make.mjs')
+const { makeCodegen, makeExplorer, makeServers, makeWeb } = await import('./building/make.mjs')
 await makeCodegen()
-await Promise.all([makeWeb(), makeServers()])
+await Promise.all([makeWeb(), makeExplorer(), makeServers()])

@@ -5,7 +5,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 
-const { makeCodegen, makeServers, makeWeb } = await import('./building/make.mjs')
+const { makeCodegen, makeExplorer, makeServers, makeWeb } = await import('./building/make.mjs')
 const { makeTestLibraries } = await import('./testing/testLibraries.mjs')
 const { makeFolderInMemory, removeFolder } = await import('./temporaryFolder.mjs')
 const { clearRecords, missingCalls } = await import('./documentedCalls.mjs')
@@ -21,7 +21,12 @@ const isForBatches = args.every((arg) => !arg.startsWith('-') || /^--(json|outpu
 const quickLayers = '\\.(rules|gateway|web)\\.test\\.'
 
 await makeCodegen()
-await Promise.all([makeTestLibraries(), !isQuick && makeServers(), withBrowser && makeWeb()])
+await Promise.all([
+  makeTestLibraries(),
+  !isQuick && makeServers(),
+  withBrowser && makeWeb(),
+  withBrowser && makeExplorer(),
+])
 const batches = isForBatches ? makeTestBatches(chosen, isQuick ? new RegExp(quickLayers) : undefined) : undefined
 const env = {
   ...process.env,

@@ -8,6 +8,7 @@ import type { Upstream } from '../rest/client.ts'
 import type { Readiness } from '../rest/readiness.ts'
 import { serveCalendarFiles } from './calendarFiles.ts'
 import { hasLeft } from './closed.ts'
+import { serveExplorer } from './explorer/explorerPage.ts'
 import { type FailureLog, toldFailure } from './failureLog.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import { mayReadMetrics } from './metrics/metricsAccess.ts'
@@ -73,6 +74,7 @@ export async function addRoutes(
     app.get('/schema.graphql', (_, reply) => reply.type('text/plain; charset=utf-8').send(typeDefs))
   proxyStaticFiles(app, upstream, { ...config, visitors: visitors.files })
   await serveWebClient(app, config)
+  await serveExplorer(app, config.explorerDir)
   serveCalendarFiles(app, { upstream, capabilities, config, visitors: visitors.work })
   const { timeLimitMs, webDir, communityName } = config
   await serveUnsubscribing(app, { upstream, capabilities, timeLimitMs, communityName, visitors: visitors.work })

@@ -32,6 +32,10 @@ const exceptions: Record<string, { but: Rule[]; why: string }> = {
     but: ['size', 'colour'],
     why: 'a page without the theme: a test below compares its colours',
   },
+  'explorer/explorer.css': {
+    but: ['size', 'colour'],
+    why: 'a page without the theme, too, with the colours of GraphiQL',
+  },
   'ui/lightbox/Lightbox.module.css': { but: ['colour'], why: 'dark round a picture in both schemes' },
   'ui/person/Initials.module.css': { but: ['colour'], why: 'the hues of people' },
 }
@@ -243,24 +247,27 @@ describe('the colours', () => {
     )
   })
 
-  test("the visitors' form, which has no theme, has the same colours", () => {
-    const css = texts.get('feedback/publicForm/publicForm.css')!
-    const [light = '', dark = ''] = [...css.matchAll(/:root \{([^}]*)\}/g)].map(([, part]) => part)
-    const ofForm = (part: string) =>
-      declarationsOf('', `{${part}}`).filter(
-        ({ property, value }) => property.startsWith('--') && value.startsWith('#'),
-      )
-    const name = (property: string) =>
-      ({ '--text': '--mantine-color-text', '--body': '--mantine-color-body' })[property] ??
-      property.replace(/^--(?:sise-)?/, '--sise-')
-    const long = (hex: string) => (hex.length === 4 ? hex.replace(/[^#]/g, '$&$&') : hex)
-    expect(ofForm(light).length).toBeGreaterThan(8)
-    for (const [scheme, part] of [
-      ['light', light],
-      ['dark', dark],
-    ] as const)
-      expect(ofForm(part).map(({ property, value }) => [property, long(value)])).toEqual(
-        ofForm(part).map(({ property }) => [property, long(resolved(scheme, name(property)))]),
-      )
-  })
+  test.each(['feedback/publicForm/publicForm.css', 'explorer/explorer.css'])(
+    '%s, without the theme, has its colours',
+    (file) => {
+      const css = texts.get(file)!
+      const [light = '', dark = ''] = [...css.matchAll(/:root \{([^}]*)\}/g)].map(([, part]) => part)
+      const ofForm = (part: string) =>
+        declarationsOf('', `{${part}}`).filter(
+          ({ property, value }) => property.startsWith('--') && value.startsWith('#'),
+        )
+      const name = (property: string) =>
+        ({ '--text': '--mantine-color-text', '--body': '--mantine-color-body' })[property] ??
+        property.replace(/^--(?:sise-)?/, '--sise-')
+      const long = (hex: string) => (hex.length === 4 ? hex.replace(/[^#]/g, '$&$&') : hex)
+      expect(ofForm(light).length).toBeGreaterThan(8)
+      for (const [scheme, part] of [
+        ['light', light],
+        ['dark', dark],
+      ] as const)
+        expect(ofForm(part).map(({ property, value }) => [property, long(value)])).toEqual(
+          ofForm(part).map(({ property }) => [property, long(resolved(scheme, name(property)))]),
+        )
+    },
+  )
 })

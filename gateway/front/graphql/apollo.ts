@@ -10,6 +10,7 @@ import { ApolloServerPluginLandingPageLocalDefault } from '@apollo/server/plugin
 import type { GraphQLSchema } from 'graphql'
 import type { Logger } from 'pino'
 import type { Context } from '../../context.ts'
+import { introspectionForAdmins } from '../explorer/introspection.ts'
 import type { FailureLog } from '../failureLog.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import { answerPlugin } from './answerPlugin.ts'
@@ -25,7 +26,7 @@ import { variableLimitPlugin } from './variableLimits.ts'
 interface ApolloOptions extends OperationLimits {
   schema: GraphQLSchema
   operations: Operations
-  /** Introspection and Sandbox (GQL-5). */
+  /** Sandbox, and introspection for everybody (GQL-5). */
   introspection: boolean
   /** The largest answer, in bytes. */
   resultLimitBytes: number
@@ -41,7 +42,8 @@ export function createApollo(options: ApolloOptions): ApolloServer<Context> {
   const { schema, introspection, operations, log } = options
   return new ApolloServer<Context>({
     schema,
-    introspection,
+    // Refused by introspectionForAdmins, which knows who asks.
+    introspection: true,
     hideSchemaDetailsFromClientErrors: !introspection,
     csrfPrevention: true,
     includeStacktraceInErrorResponses: false,
@@ -66,6 +68,7 @@ export function createApollo(options: ApolloOptions): ApolloServer<Context> {
       ApolloServerPluginCacheControlDisabled(),
       ApolloServerPluginUsageReportingDisabled(),
       ApolloServerPluginSchemaReportingDisabled(),
+      ...(introspection ? [] : [introspectionForAdmins]),
       variableLimitPlugin,
       costPlugin(options),
       readsByGet,

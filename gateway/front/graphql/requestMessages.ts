@@ -15,8 +15,8 @@ const sentences: [english: string, estonian: string][] = [
   ],
   ['{} may not stand below itself.', 'Loend {0} ei saa olla iseenda all.'],
   [
-    'GraphQL introspection is not allowed by Apollo Server, {}',
-    'Skeemi ei saa siit küsida (INTROSPECTION on välja lülitatud).',
+    'Introspection needs the token of an admin.',
+    'Skeemi näitab see server ainult administraatorile (INTROSPECTION on välja lülitatud).',
   ],
   ['Subscriptions are answered at /graphql/voog.', 'Muudatuste voog (subscription) on aadressil /graphql/voog.'],
   [

@@ -1,0 +1,68 @@
+import type { Page } from 'playwright-core'
+import { type Person, startApi, type TestApi } from '../../support/api/api.ts'
+import { findingsOf } from '../../support/browser/browser.ts'
+import { windowOf } from '../../support/browser/launch.ts'
+import { emptyWindow } from '../../support/browser/windows.ts'
+import { startGateway, type TestGateway } from '../../support/gateway/gateway.ts'
+
+describe('the explorer of the schema in production', () => {
+  let api: TestApi
+  let gateway: TestGateway
+  let admin: Person
+
+  beforeAll(async () => {
+    api = await startApi()
+    gateway = await startGateway({ apiUrl: api.url, introspection: false })
+    admin = await api.person({ status: 4, name: 'Anu Admin' })
+  })
+  afterAll(async () => {
+    await gateway.close()
+    await api.close()
+  })
+
+  test('GQL-10 it asks for a token, shows schema, docs and examples under our policy, asks nothing of others, and forgets', async () => {
+    const foreign: string[] = []
+    const problems: string[] = []
+    const page: Page = await emptyWindow({ ...windowOf(), baseURL: gateway.url })
+    page.on('pageerror', (error) => problems.push(String(error)))
+    page.on('console', (message) => message.type() === 'error' && problems.push(message.text()))
+    await page.context().route(
+      (url) => url.origin !== gateway.url,
+      (route) => {
+        foreign.push(route.request().url())
+        return route.abort()
+      },
+    )
+    await page.goto('/graphql/explorer')
+    await page.getByRole('button', { name: 'Ava' }).click()
+    await page.getByText('Lisa võti.').waitFor()
+    await page.getByLabel('Võti').fill('vale')
+    await page.getByRole('button', { name: 'Ava' }).click()
+    await page.getByText('See võti ei ava skeemi.').waitFor()
+    expect(await page.getByLabel('Võti').inputValue()).toBe('vale')
+    expect(await findingsOf(page)).toEqual([])
+    // That the gateway refused is all that the browser complains of.
+    expect(problems.splice(0).filter((problem) => !problem.includes('status of 400'))).toEqual([])
+
+    await page.getByLabel('Võti').fill(admin.token)
+    await page.getByRole('button', { name: 'Ava' }).click()
+    await page.getByRole('button', { name: 'HomePage', exact: true }).click()
+    await page.getByRole('tab', { name: 'HomePage' }).waitFor()
+    await page.getByRole('button', { name: /Execute query/ }).click()
+    await page.locator('.graphiql-response', { hasText: '"membersOnlyFiles"' }).waitFor()
+    await page.getByRole('button', { name: 'Show Documentation Explorer' }).click()
+    await page.locator('.graphiql-doc-explorer').getByText('Query', { exact: true }).click()
+    await page.getByText('All reads. A field that fails is null').waitFor()
+
+    // The token is this window's alone, and stays for its reloads.
+    await page.reload()
+    await page.getByRole('button', { name: 'Unusta võti' }).click()
+    await page.getByLabel('Võti').waitFor()
+    expect(
+      await page.evaluate(() => JSON.stringify([{ ...localStorage }, sessionStorage.getItem('sise.explorer.token')])),
+    ).toBe('[{},null]')
+    expect(problems).toEqual([expect.stringContaining('status of 400')])
+    expect(foreign).toEqual([])
+    await page.context().close()
+  })
+})

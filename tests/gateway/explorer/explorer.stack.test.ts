@@ -1,0 +1,100 @@
+import {
+  buildSchema,
+  getIntrospectionQuery,
+  Kind,
+  type OperationDefinitionNode,
+  OperationTypeNode,
+  parse,
+  validate,
+} from 'graphql'
+import { typeDefs } from '../../../gateway/generated/typeDefs.ts'
+import { examples } from '../../../web/explorer/examples.ts'
+import { type Person, startApi, type TestApi } from '../../support/api/api.ts'
+import { startGateway, type TestGateway } from '../../support/gateway/gateway.ts'
+
+const schema = buildSchema(typeDefs)
+const operationsOf = (query: string) =>
+  parse(query).definitions.filter((node): node is OperationDefinitionNode => node.kind === Kind.OPERATION_DEFINITION)
+
+describe('exploring the schema where introspection is off', () => {
+  let api: TestApi
+  let gateway: TestGateway
+  let admin: Person
+
+  beforeAll(async () => {
+    api = await startApi()
+    gateway = await startGateway({ apiUrl: api.url, introspection: false })
+    admin = await api.person({ status: 4 })
+  })
+  afterAll(async () => {
+    await gateway.close()
+    await api.close()
+  })
+
+  const introspection = getIntrospectionQuery({ descriptions: true, inputValueDeprecation: true })
+
+  test('GQL-10 an admin sees the schema; a member, a visitor, a dead token and an admin no more do not', async () => {
+    const [moderator, former] = [await api.person({ status: 3 }), await api.person({ status: 4 })]
+    const ask = (token?: string) => gateway.query(introspection, { token })
+    expect((await ask(admin.token)).data).toMatchObject({ __schema: { queryType: { name: 'Query' } } })
+    expect((await ask(former.token)).errors).toBeUndefined()
+    await api.call('PUT', `/api/users/admin/${former._id}`, { as: admin, body: { staatus: 2 } })
+    // The document is known by now, which opens it for nobody else.
+    for (const token of [undefined, 'vale', moderator.token, former.token]) {
+      const { status, data, errors } = await ask(token)
+      expect([token, status, data]).toEqual([token, 400, undefined])
+      expect(errors).toMatchObject([
+        { message: expect.stringContaining('administraatorile'), extensions: { code: 'GRAPHQL_VALIDATION_FAILED' } },
+      ])
+    }
+  })
+
+  test('GQL-10 the schema cannot be had beside other fields, by a fragment, by an alias or by GET', async () => {
+    const { token } = await api.person()
+    for (const document of [
+      '{ me { name } a: __type(name: "User") { name } }',
+      'query { ...F } fragment F on Query { __schema { types { name } } }',
+      'query A { me { name } ... on Query { __schema { types { name } } } }',
+    ]) {
+      const { data, errors } = await gateway.query(document, { token })
+      expect([document, data, errors?.[0]?.extensions.code]).toEqual([document, undefined, 'GRAPHQL_VALIDATION_FAILED'])
+    }
+    const headers = { 'x-auth-token': token, 'apollo-require-preflight': '1' }
+    const response = await fetch(`${gateway.url}/graphql?query={__schema{types{name}}}`, { headers })
+    expect(await response.json()).toMatchObject({ errors: [{ extensions: { code: 'GRAPHQL_VALIDATION_FAILED' } }] })
+    expect((await gateway.query('{ __typename me { __typename } }', { token })).errors).toBeUndefined()
+  })
+
+  test('GQL-10 each of the eight types has an example that fits the schema and is answered', async () => {
+    const types = ['User', 'Topic', 'Post', 'Article', 'Album', 'HomePage', 'Protocol', 'Feedback']
+    expect(examples.map(({ type }) => type)).toEqual(types)
+    await api.category({ slug: 'uldine' })
+    for (const { type, query, variables } of examples) {
+      expect([type, validate(schema, parse(query))]).toEqual([type, []])
+      for (const { operation, name } of operationsOf(query)) {
+        if (operation === OperationTypeNode.MUTATION) continue
+        const response = await fetch(`${gateway.url}/graphql`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', 'x-auth-token': admin.token },
+          body: JSON.stringify({ query, operationName: name?.value, variables }),
+        })
+        const { errors } = (await response.json()) as { errors?: unknown }
+        expect([type, name?.value, errors]).toEqual([type, name?.value, undefined])
+      }
+    }
+  })
+
+  test('GQL-10 an example of a change that is run as it stands changes nothing', async () => {
+    for (const { query, variables } of examples)
+      for (const { operation, name } of operationsOf(query)) {
+        if (operation !== OperationTypeNode.MUTATION) continue
+        const response = await fetch(`${gateway.url}/graphql`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', 'x-auth-token': admin.token },
+          body: JSON.stringify({ query, operationName: name?.value, variables }),
+        })
+        const { errors } = (await response.json()) as { errors?: unknown[] }
+        expect([name?.value, errors]).toEqual([name?.value, [expect.anything()]])
+      }
+  })
+})

@@ -1,0 +1,62 @@
+import './workers.ts'
+import 'graphiql/style.css'
+import { DOC_EXPLORER_PLUGIN } from '@graphiql/plugin-doc-explorer'
+import { HISTORY_PLUGIN } from '@graphiql/plugin-history'
+import type { Fetcher } from '@graphiql/toolkit'
+import { GraphiQL } from 'graphiql'
+import { type ExecutionResult, getOperationAST, OperationTypeNode, parse } from 'graphql'
+import { createClient, type RequestParams } from 'graphql-sse'
+import { useMemo } from 'react'
+import { headersOf } from './access.ts'
+import { examplesPlugin } from './ExamplesPlugin.tsx'
+import { text } from './text.ts'
+
+const plugins = [examplesPlugin, HISTORY_PLUGIN]
+
+/** Sends queries and mutations to /graphql, and reads subscriptions from /graphql/voog. */
+function fetcherWith(token: string): Fetcher {
+  const headers = headersOf(token)
+  const stream = createClient({ url: '/graphql/voog', headers })
+  return async (params) => {
+    const asked = params as RequestParams
+    const operation = getOperationAST(parse(asked.query), asked.operationName)
+    if (operation?.operation === OperationTypeNode.SUBSCRIPTION) return stream.iterate(asked)
+    const body = JSON.stringify(asked)
+    const response = await fetch('/graphql', { method: 'POST', headers, body })
+    return (await response.json()) as ExecutionResult
+  }
+}
+
+interface WorkbenchProps {
+  token: string
+  /** Forgets the token; undefined without one. */
+  forget: (() => void) | undefined
+}
+
+/** GraphiQL with our examples. What one types stays in this window: the next person on the same browser does not find it. */
+export default function Workbench({ token, forget }: WorkbenchProps) {
+  const fetcher = useMemo(() => fetcherWith(token), [token])
+  return (
+    <div className="workbench" lang="en">
+      <GraphiQL
+        fetcher={fetcher}
+        plugins={plugins}
+        referencePlugin={DOC_EXPLORER_PLUGIN}
+        visiblePlugin={examplesPlugin}
+        storage={sessionStorage}
+        isHeadersEditorEnabled={false}
+        inputValueDeprecation
+      >
+        <GraphiQL.Logo>
+          {forget ? (
+            <button type="button" className="forget" lang="et" onClick={forget}>
+              {text.forget}
+            </button>
+          ) : (
+            <span>{text.title}</span>
+          )}
+        </GraphiQL.Logo>
+      </GraphiQL>
+    </div>
+  )
+}

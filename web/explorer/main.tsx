@@ -1,0 +1,4 @@
+import { createRoot } from 'react-dom/client'
+import { Explorer } from './Explorer.tsx'
+
+createRoot(document.getElementById('root')!).render(<Explorer />)
