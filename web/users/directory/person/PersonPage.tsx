@@ -9,7 +9,7 @@ import { lazyPiece } from '../../../ui/piece/lazyPiece.tsx'
 import { withKit } from '../../../ui/theme/Kit.tsx'
 import { personPath } from '../../paths.ts'
 import { useSession } from '../../session/session.tsx'
-import { mayEditMember } from '../../status.ts'
+import { isAdmin, mayEditMember } from '../../status.ts'
 import { useMember } from '../../useMember.ts'
 import { MemberEditor } from '../editing/MemberEditor.tsx'
 import { useFocusAfterEditing } from '../editing/useFocusAfterEditing.ts'
@@ -22,6 +22,11 @@ import { PersonFacts } from './PersonFacts.tsx'
 
 const PushSwitch = lazyPiece(async () => ({ default: (await import('../../push/pieces.ts')).PushSwitch }))
 const LetterForm = lazyPiece(async () => ({ default: (await import('../../letters/pieces.ts')).LetterForm }))
+
+const OwnToolTokens = lazyPiece(async () => ({ default: (await import('../../tools/pieces.ts')).OwnToolTokens }))
+const MembersToolTokens = lazyPiece(async () => ({
+  default: (await import('../../tools/pieces.ts')).MembersToolTokens,
+}))
 
 const directoryStep = { name: directoryTexts.title, to: '/kasutajad' }
 
@@ -74,11 +79,13 @@ function Person({ id }: { id: string }) {
           <MemberEditor isAlone id={id} me={me} refresh={retry} onClose={close} onSelfBanned={() => void signOut()} />
           {isOwn && <PushSwitch />}
           {isOwn && <LetterForm />}
+          {isOwn && <OwnToolTokens />}
         </>
       ) : member ? (
         <>
           {isAsked && <p role="alert">{directoryTexts.notYours}</p>}
           <PersonFacts member={member} me={me} />
+          {isAdmin(me) && !isOwn && <MembersToolTokens userId={id} />}
         </>
       ) : error == null ? (
         <Loading rows={4} />

@@ -1,0 +1,150 @@
+import { afterEach, expect, test } from '@jest/globals'
+import { screen, waitFor, within } from '@testing-library/react'
+import type { Stub } from '../../support/restStub/stub.ts'
+import { forgetEverything, renderApp } from '../../support/web/web.tsx'
+import { webServer } from '../../support/web/webServer.ts'
+
+afterEach(forgetEverything)
+
+const withTools = () => {
+  const server = webServer()
+  server.announces = [...(server.announces ?? []), 'toolivotmed', 'idempotency-key']
+  server.toolTokens = server.toolTokens.map((token) => ({
+    ...token,
+    kasutaja: 'u2',
+    lopeb: new Date(Date.now() + 10.2 * 86_400_000).toISOString(),
+  }))
+  return server
+}
+const open = (path = '/sise/kasutajad/u2?muuda=1', server: Stub = withTools(), token = 'liige-token') =>
+  renderApp(path, { token, server }).then((app) => ({ ...app, server }))
+const button = (name: string) => screen.getByRole('button', { name })
+const findSection = (name = 'Võtmed tööriistadele') => screen.findByRole('region', { name })
+/** The requests that made a token. */
+const made = (server: Stub) =>
+  server.calls.filter(({ method, url }) => method === 'POST' && url === '/api/toolivotmed').map(({ body }) => body)
+
+test('AUTH-10 a member sees each own token: what it allows, how long yet, when it was used', async () => {
+  await open()
+  const section = await findSection()
+  expect(within(section).getByText('Tuulekaart')).toBeVisible()
+  for (const fact of ['loeb', 'kõik osad', 'kehtib veel 10 päeva', '…wXyZ'])
+    expect(within(section).getByText(fact)).toBeVisible()
+})
+
+test('AUTH-10 a member makes a token, which is shown once, and is asked before it is closed without a copy', async () => {
+  const { user, server } = await open()
+  await findSection()
+  await user.click(button('Tee võti'))
+  await user.type(await screen.findByRole('textbox', { name: /^Nimi/, description: /Mille järgi/ }), 'Kodulehe skript')
+  expect(screen.queryByRole('radio', { name: /avalik/ })).not.toBeInTheDocument()
+  await user.click(screen.getByRole('radio', { name: 'Lugeda ja muuta minu õigustega' }))
+  await user.click(screen.getByRole('checkbox', { name: 'Failid' }))
+  await user.click(screen.getByRole('checkbox', { name: 'Näitab teiste e-posti aadresse' }))
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Kui kauaks' }), '30')
+  await user.click(button('Tee võti'))
+  const dialog = await screen.findByRole('dialog', { name: 'Võti „Kodulehe skript“ on valmis' })
+  expect(within(dialog).getByRole('textbox', { name: 'Võti' })).toHaveValue(`sise_${'x'.repeat(39)}AbCd`)
+  expect(made(server)).toEqual([
+    {
+      nimi: 'Kodulehe skript',
+      kirjutab: true,
+      osad: ['foorum', 'sisu', 'inimesed'],
+      emailid: true,
+      vabalt: false,
+      avalik: false,
+      paevi: 30,
+    },
+  ])
+  await user.click(within(dialog).getByRole('button', { name: 'Valmis' }))
+  await user.click(await screen.findByRole('button', { name: 'Tagasi võtme juurde' }))
+  expect(within(dialog).getByRole('textbox', { name: 'Võti' })).toBeVisible()
+  await user.click(within(dialog).getByRole('button', { name: 'Kopeeri võti' }))
+  expect(await screen.findByText('Võti on kopeeritud.')).toBeVisible()
+  expect(await navigator.clipboard.readText()).toMatch(/^sise_/)
+  await user.click(within(dialog).getByRole('button', { name: 'Valmis' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  expect(within(await findSection()).getByText('Kodulehe skript')).toBeVisible()
+  await waitFor(() => expect(button('Tee võti')).toHaveFocus())
+})
+
+test('AUTH-10 what does not fit is said at its field, and what was typed stays', async () => {
+  const { user, server } = await open()
+  await findSection()
+  await user.click(button('Tee võti'))
+  for (const part of ['Foorum', /^Artiklid/, 'Failid', /^Kasutajad/])
+    await user.click(await screen.findByRole('checkbox', { name: part }))
+  await user.click(button('Tee võti'))
+  expect(await screen.findAllByText('Lisa võtme nimi.')).not.toHaveLength(0)
+  expect(screen.getAllByText('Vali, millele võti kehtib.')).not.toHaveLength(0)
+  await user.click(screen.getByRole('checkbox', { name: 'Foorum' }))
+  await user.type(screen.getByRole('textbox', { name: /^Nimi/, description: /Mille järgi/ }), 'Skript')
+  server.faults.push({ on: /^POST \/api\/toolivotmed/, msg: 'Praegu ei saa.', times: 1 })
+  await user.click(button('Tee võti'))
+  expect(await screen.findByText('Võtit ei saanud teha. Praegu ei saa.')).toBeVisible()
+  expect(screen.getByRole('textbox', { name: /^Nimi/, description: /Mille järgi/ })).toHaveValue('Skript')
+  await user.click(button('Tee võti'))
+  await screen.findByRole('dialog', { name: 'Võti „Skript“ on valmis' })
+})
+
+test('AUTH-10 a token whose answer was lost cannot be seen any more, and the member is told', async () => {
+  const server = withTools()
+  const { user } = await open(undefined, server)
+  await findSection()
+  await user.click(button('Tee võti'))
+  await user.type(await screen.findByRole('textbox', { name: /^Nimi/, description: /Mille järgi/ }), 'Kadunud')
+  const reply = server.reply.bind(server)
+  server.reply = async (call, body) => {
+    const answered = await reply(call, body)
+    if (call.method !== 'POST' || call.url !== '/api/toolivotmed') return answered
+    return { ...answered, body: JSON.stringify({ ...(JSON.parse(String(answered.body)) as object), voti: null }) }
+  }
+  await user.click(button('Tee võti'))
+  expect(await screen.findByText(/vastus läks kaduma ja võtit ennast ei saa enam näha/)).toBeVisible()
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  expect(within(await findSection()).getByText('Kadunud')).toBeVisible()
+})
+
+test('AUTH-10 a token is revoked after a question, and the focus stays in the section', async () => {
+  const { user, server } = await open()
+  await findSection()
+  await user.click(button('Tühista võti: Tuulekaart'))
+  await user.click(await screen.findByRole('button', { name: 'Jäta alles' }))
+  expect(server.toolTokens).toHaveLength(1)
+  await user.click(button('Tühista võti: Tuulekaart'))
+  await user.click(await screen.findByRole('button', { name: 'Tühista võti' }))
+  expect(await screen.findByText('Võti on tühistatud.')).toBeVisible()
+  expect(await screen.findByText('Sul ei ole ühtegi võtit.')).toBeVisible()
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Võtmed tööriistadele' })).toHaveFocus())
+})
+
+test('AUTH-10 an admin sees and revokes the tokens of a member on their page, and makes public ones', async () => {
+  const { user, server } = await open('/sise/kasutajad/u2', withTools(), 'admin-token')
+  await findSection('Tööriistade võtmed')
+  await user.click(button('Tühista võti: Tuulekaart'))
+  await user.click(await screen.findByRole('button', { name: 'Tühista võti' }))
+  await waitFor(() => expect(server.toolTokens).toEqual([]))
+  await waitFor(() => expect(screen.queryByText('Tööriistade võtmed')).not.toBeInTheDocument())
+  forgetEverything()
+  const admin = server.people.find(({ staatus }) => staatus === 4)
+  const own = await open(`/sise/kasutajad/${admin?._id}?muuda=1`, server, 'admin-token')
+  await findSection()
+  await own.user.click(button('Tee võti'))
+  await own.user.type(await screen.findByRole('textbox', { name: /^Nimi/, description: /Mille järgi/ }), 'Koduleht')
+  await own.user.click(screen.getByRole('radio', { name: 'Lugeda ainult seda, mis on avalik' }))
+  expect(screen.queryByRole('checkbox', { name: 'Foorum' })).not.toBeInTheDocument()
+  await own.user.click(button('Tee võti'))
+  await screen.findByRole('dialog', { name: 'Võti „Koduleht“ on valmis' })
+  expect(made(server).at(-1)).toMatchObject({ nimi: 'Koduleht', avalik: true, emailid: false })
+})
+
+test('AUTH-10 a member does not see the tokens of others, and on a server without them there is no section', async () => {
+  const { server } = await open('/sise/kasutajad/u2', withTools(), 'liige-token')
+  await screen.findByText('liige@saar.test')
+  expect(screen.queryByText('Tööriistade võtmed')).not.toBeInTheDocument()
+  forgetEverything()
+  const plain = await open(undefined, webServer())
+  await screen.findByRole('textbox', { name: 'Elukoht' })
+  expect(screen.queryByText('Võtmed tööriistadele')).not.toBeInTheDocument()
+  expect([...server.said(), ...plain.server.said()].filter((call) => call.includes('toolivotmed'))).toEqual([])
+})

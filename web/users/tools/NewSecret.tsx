@@ -1,0 +1,67 @@
+import { useRef, useState } from 'react'
+import { Button } from '../../ui/button/Button.tsx'
+import { useLeaveGuard } from '../../ui/form/leaving/useLeaveGuard.ts'
+import { TextInput } from '../../ui/form/TextInput.ts'
+import { copyText } from '../../ui/link/copyText.ts'
+import { confirm } from '../../ui/notice/confirm.tsx'
+import { Dialog } from '../../ui/notice/Dialog.tsx'
+import { toolTexts } from './text.ts'
+import classes from './ToolTokens.module.css'
+
+/** A new token, which can be seen this once. */
+export interface ShownSecret {
+  name: string
+  secret: string
+}
+
+const leave = {
+  title: toolTexts.closeTitle,
+  text: toolTexts.closeText,
+  action: toolTexts.close,
+  stay: toolTexts.stay,
+}
+
+/** Shows a new token this once: it cannot be left by an accident before it is copied. AUTH-10. */
+export function NewSecret({ shown: { name, secret }, onClose }: { shown: ShownSecret; onClose: () => void }) {
+  const [state, setState] = useState<'shown' | 'copied' | 'by hand'>('shown')
+  const field = useRef<HTMLInputElement>(null)
+  const isSafe = state === 'copied'
+  useLeaveGuard(!isSafe, { question: leave, isLost: true })
+
+  const copy = async () => {
+    if (await copyText(secret)) return setState('copied')
+    setState('by hand')
+    field.current?.select()
+  }
+  const close = async () => {
+    if (isSafe || (await confirm(leave))) onClose()
+  }
+  return (
+    <Dialog opened title={toolTexts.secretTitle(name)} onClose={() => void close()} cross={false}>
+      <div className={classes.secret}>
+        <p>{toolTexts.secretHelp}</p>
+        <TextInput
+          ref={field}
+          label={toolTexts.secret}
+          value={secret}
+          readOnly
+          size="md"
+          onFocus={(event) => event.currentTarget.select()}
+          // Whoever copies by hand has it.
+          onCopy={() => setState('copied')}
+        />
+        <p role="status" className={classes.state}>
+          {state === 'copied' ? toolTexts.copied : state === 'by hand' ? toolTexts.copyByHand : ''}
+        </p>
+        <div className={classes.buttons}>
+          <Button tone="plain" onClick={() => void close()}>
+            {toolTexts.done}
+          </Button>
+          <Button data-autofocus onClick={() => void copy()}>
+            {toolTexts.copy}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}

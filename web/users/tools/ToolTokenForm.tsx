@@ -1,0 +1,191 @@
+import { type ReactNode, useId } from 'react'
+import type { OpenedDraft } from '../../lib/drafts/openDraft.ts'
+import { recordDrafts } from '../../lib/drafts/recordDrafts.ts'
+import { Button } from '../../ui/button/Button.tsx'
+import { Checkbox } from '../../ui/form/Checkbox.ts'
+import { useDraftedForm } from '../../ui/form/drafted/useDraftedForm.tsx'
+import { WithDraft } from '../../ui/form/drafted/WithDraft.tsx'
+import { FormFoot } from '../../ui/form/FormFoot.tsx'
+import { NativeSelect } from '../../ui/form/NativeSelect.ts'
+import { ProblemSummary } from '../../ui/form/ProblemSummary.tsx'
+import { TextInput } from '../../ui/form/TextInput.ts'
+import { notifyFailed } from '../../ui/notice/notify.tsx'
+import { isAdmin } from '../status.ts'
+import { useMember } from '../useMember.ts'
+import { useCreateToolTokenMutation } from './generated.ts'
+import type { ShownSecret } from './NewSecret.tsx'
+import { toolTexts } from './text.ts'
+import {
+  allParts,
+  emptyToken,
+  type ToolAccess,
+  toolFields,
+  toolInput,
+  toolProblems,
+  type ToolValues,
+} from './values.ts'
+import classes from './ToolTokens.module.css'
+
+const draftId = recordDrafts('tool').newId()
+const leave = {
+  question: {
+    title: toolTexts.leaveTitle,
+    text: toolTexts.leaveText,
+    action: toolTexts.leave,
+    stay: toolTexts.goOn,
+    tone: 'plain' as const,
+  },
+}
+
+interface ToolTokenFormProps {
+  /** Reads the list again. */
+  refresh: () => Promise<unknown>
+  /** Called with what is to be shown once. */
+  onMade: (made: ShownSecret) => void
+  onClose: () => void
+}
+
+/** The form of a new token for a tool, with a draft. AUTH-10. */
+export function ToolTokenForm(props: ToolTokenFormProps) {
+  return (
+    <WithDraft draftId={draftId} initial={emptyToken} render={({ name }) => <p>{name}</p>}>
+      {(opened) => <OpenedForm {...props} opened={opened} />}
+    </WithDraft>
+  )
+}
+
+function OpenedForm({ opened, refresh, onMade, onClose }: ToolTokenFormProps & { opened: OpenedDraft<ToolValues> }) {
+  const isOfAdmin = isAdmin(useMember())
+  // The secret stays out of the cache.
+  const [create] = useCreateToolTokenMutation({ fetchPolicy: 'no-cache' })
+  const form = useDraftedForm({
+    draftId,
+    opened,
+    leave,
+    isNew: true,
+    fields: toolFields,
+    check: toolProblems,
+    save: async (values: ToolValues, idempotencyKey) => {
+      const { data } = await create({ variables: { input: toolInput(values) }, context: { idempotencyKey } })
+      return data?.createToolToken
+    },
+    refetch: refresh,
+    onSaved: async (made) => {
+      if (made?.secret == null) notifyFailed(toolTexts.lost)
+      else onMade({ name: made.token.name, secret: made.secret })
+      await refresh()
+    },
+    goOn: (made) => {
+      if (made?.secret == null) onClose()
+    },
+    failureText: (why, isSaid) => (isSaid ? null : toolTexts.failed(why)),
+  })
+  const { values, change, problems, busy } = form
+  const isPublic = values.access === 'PUBLIC'
+  const accesses: ToolAccess[] = isOfAdmin ? ['READ', 'WRITE', 'PUBLIC'] : ['READ', 'WRITE']
+  const cancel = () => {
+    form.discard()
+    onClose()
+  }
+
+  return (
+    <form className={classes.form} {...form.props}>
+      <h3 className={classes.formTitle}>{toolTexts.formTitle}</h3>
+      {form.notes}
+      <ProblemSummary heading="h3" problems={problems} onGo={form.goTo} />
+      <TextInput
+        {...form.input('name')}
+        label={toolTexts.name}
+        description={toolTexts.nameHelp}
+        inputWrapperOrder={helpBelow}
+        required
+        autoFocus
+        autoComplete="off"
+      />
+      <Choices title={toolTexts.access} className={classes.options}>
+        {accesses.map((access) => (
+          <label key={access} className={classes.option}>
+            <input type="radio" name="access" checked={values.access === access} onChange={() => change({ access })} />
+            {toolTexts.accesses[access]}
+          </label>
+        ))}
+      </Choices>
+      {!isPublic && (
+        <Choices title={toolTexts.parts} field="parts" problem={problems.parts}>
+          {allParts.map((part) => (
+            <Checkbox
+              key={part}
+              size="md"
+              label={toolTexts.partNames[part]}
+              checked={values.parts.includes(part)}
+              onChange={({ currentTarget: { checked } }) =>
+                change({ parts: allParts.filter((one) => (one === part ? checked : values.parts.includes(one))) })
+              }
+            />
+          ))}
+        </Choices>
+      )}
+      {!isPublic && values.parts.includes('PEOPLE') && (
+        <Checkbox
+          size="md"
+          label={toolTexts.emails}
+          checked={values.emails}
+          onChange={({ currentTarget: { checked } }) => change({ emails: checked })}
+        />
+      )}
+      {isOfAdmin && (
+        <Checkbox
+          size="md"
+          label={toolTexts.freely}
+          description={toolTexts.freelyHelp}
+          checked={values.freely}
+          onChange={({ currentTarget: { checked } }) => change({ freely: checked })}
+        />
+      )}
+      <NativeSelect
+        name="days"
+        className={classes.days}
+        label={toolTexts.days}
+        size="md"
+        value={values.days}
+        onChange={({ currentTarget }) => change({ days: currentTarget.value })}
+        data={Object.entries(toolTexts.dayChoices).map(([value, label]) => ({ value, label }))}
+      />
+      <FormFoot failure={form.failure} busy={busy} action={toolTexts.save} tone="plain" retries={form.retries}>
+        <Button tone="quiet" off={busy} onClick={cancel}>
+          {toolTexts.cancel}
+        </Button>
+      </FormFoot>
+    </form>
+  )
+}
+
+interface ChoicesProps {
+  title: string
+  field?: string
+  problem?: string | undefined
+  className?: string | undefined
+  children: ReactNode
+}
+
+/** A group of choices, with what is wrong with them. */
+function Choices({ title, field, problem, className = '', children }: ChoicesProps) {
+  const id = useId()
+  return (
+    <fieldset
+      className={`${classes.choices} ${className}`}
+      aria-describedby={problem == null ? undefined : id}
+      data-field={field}
+    >
+      <legend className={classes.legend}>{title}</legend>
+      {children}
+      {problem != null && (
+        <p id={id} className={classes.problem}>
+          {problem}
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+const helpBelow: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'error', 'description']

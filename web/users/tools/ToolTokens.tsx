@@ -1,0 +1,71 @@
+import { useRef, useState } from 'react'
+import { Button } from '../../ui/button/Button.tsx'
+import { useFocusAfterRender } from '../../ui/list/useFocusAfterRender.ts'
+import { useToolTokensQuery } from './generated.ts'
+import { NewSecret, type ShownSecret } from './NewSecret.tsx'
+import { toolTexts } from './text.ts'
+import { TokenList } from './TokenList.tsx'
+import { ToolTokenForm } from './ToolTokenForm.tsx'
+import classes from './ToolTokens.module.css'
+
+/** The tokens for tools of the member who is signed in, and the form of a new one. Nothing on a server that has none. AUTH-10. */
+export function OwnToolTokens() {
+  const { data, refetch } = useToolTokensQuery({ fetchPolicy: 'cache-and-network' })
+  const [isMaking, setMaking] = useState(false)
+  const [shown, setShown] = useState<ShownSecret | null>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const focusButton = useFocusAfterRender(() => button.current)
+  const tokens = data?.toolTokens
+  if (!tokens) return null
+  const close = () => {
+    setMaking(false)
+    focusButton()
+  }
+  return (
+    <section className={classes.section} aria-labelledby="voetmed">
+      <h2 id="voetmed" className={classes.title} tabIndex={-1}>
+        {toolTexts.title}
+      </h2>
+      <p className={classes.about}>{toolTexts.about}</p>
+      <TokenList tokens={tokens} refresh={refetch} />
+      {isMaking ? (
+        <ToolTokenForm
+          refresh={refetch}
+          onMade={(made) => {
+            setShown(made)
+            setMaking(false)
+          }}
+          onClose={close}
+        />
+      ) : (
+        <Button ref={button} tone="plain" onClick={() => setMaking(true)}>
+          {toolTexts.make}
+        </Button>
+      )}
+      {shown && (
+        <NewSecret
+          shown={shown}
+          onClose={() => {
+            setShown(null)
+            focusButton()
+          }}
+        />
+      )}
+    </section>
+  )
+}
+
+/** The tokens for tools of another member, for an admin to revoke. Nothing where there are none. AUTH-10. */
+export function MembersToolTokens({ userId }: { userId: string }) {
+  const { data, refetch } = useToolTokensQuery({ variables: { userId }, fetchPolicy: 'cache-and-network' })
+  const tokens = data?.toolTokens ?? []
+  if (tokens.length === 0) return null
+  return (
+    <section className={classes.section} aria-labelledby="voetmed">
+      <h2 id="voetmed" className={classes.title} tabIndex={-1}>
+        {toolTexts.membersTitle}
+      </h2>
+      <TokenList tokens={tokens} refresh={refetch} />
+    </section>
+  )
+}
