@@ -1,19 +1,18 @@
-import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { and, eq } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import { v7 as newId } from 'uuid'
 import { callerOf } from '../http/caller.ts'
 import { createOnce } from '../records/createOnce.ts'
 import type { Transaction } from '../store/database.ts'
-import { fileLeftovers, files } from '../store/tables/files.ts'
+import { files } from '../store/tables/files.ts'
 import type { WireFile } from './fileRecord.ts'
 import type { ImageWorkers } from './images/imageWorkers.ts'
+import { placeFolder } from './placeFolder.ts'
 import { prepareFolder } from './prepareFolder.ts'
 import { findFile } from './reading.ts'
 import { receive, uploadAborted, type UploadLimits } from './receive.ts'
 import { discard, type FileDeps, whileCleaning } from './storage/fileDeps.ts'
-import { syncToDisk } from './storage/storage.ts'
 import { storageFailure } from './storage/storageFailure.ts'
 
 /** A file's visibility, which is also its folder in the storage. FILE-5. */
@@ -61,8 +60,7 @@ export async function uploadFile(
 }
 
 /**
- * Stores the folder `ready`. It is recorded as a leftover first; the transaction that creates the file's row deletes
- * that record. A repeat of an earlier upload (REST-7) returns the first one's file and stores nothing.
+ * Stores the folder `ready` as a new file. A repeat of an earlier upload (REST-7) returns the first one's file and stores nothing.
  */
 async function storeFile(
   deps: FileDeps,
@@ -70,37 +68,24 @@ async function storeFile(
   { ready, row, digest }: { ready: string; row: Omit<typeof files.$inferInsert, '_id'>; digest: string },
   signal: AbortSignal,
 ): Promise<WireFile> {
-  const { db, storage } = deps
   const _id = newId()
   const kaust = `${row.kaust}/${_id}`
-  const nimed = await readdir(ready)
-  for (const name of nimed) await syncToDisk(join(ready, name))
-  await syncToDisk(ready)
-  const [leftover] = await db.insert(fileLeftovers).values({ kaust, nimed }).returning({ since: fileLeftovers.since })
-  if (!leftover) throw new Error(`The leftover ${kaust} was not written down`)
-  try {
-    await storage.place(ready, kaust, signal)
+  const commit = (owned: (tx: Transaction) => Promise<void>) => {
     requireConnected(request)
-    const create = async (tx: Transaction) => {
-      await tx.insert(files).values({ _id, ...row, lisajaId: callerOf(request)._id })
-      // Storing may have taken so long that the sweeper has claimed the folder as abandoned: see discard.
-      const ourLeftover = and(eq(fileLeftovers.kaust, kaust), eq(fileLeftovers.since, leftover.since))
-      const deleted = await tx.delete(fileLeftovers).where(ourLeftover)
-      if (deleted.rowCount !== 1) throw uploadAborted()
-    }
-    const file = await createOnce(db, request, {
+    return createOnce(deps.db, request, {
       id: _id,
-      create,
+      create: async (tx) => {
+        await tx.insert(files).values({ _id, ...row, lisajaId: callerOf(request)._id })
+        await owned(tx)
+      },
       read: findFile,
       version: null,
       content: `${row.nimi}\n${digest}`,
     })
-    if (file._id !== _id) await discard(deps, kaust, whileCleaning())
-    return file
-  } catch (error) {
-    await discard(deps, kaust, whileCleaning())
-    throw error
   }
+  const file = await placeFolder(deps, { ready, kaust }, commit, signal)
+  if (file._id !== _id) await discard(deps, kaust, whileCleaning())
+  return file
 }
 
 /** A client that has disconnected would never learn of the file, so the upload counts as aborted. */

@@ -28,14 +28,21 @@ export async function createCategory(
   { nimi, jrg }: NewCategory,
 ): Promise<void> {
   requireCategoryAdmin(caller)
-  // Serialises creations: two categories with one name created at once would get the same slug.
-  await tx.execute(sql`lock table categories in share row exclusive mode`)
-  const rows = await tx.select({ slug: categories.slug }).from(categories)
-  const slug = freeSlug(slugOf(nimi) || String(Date.now()), new Set([...reserved, ...rows.map((row) => row.slug)]))
+  const slug = await freeForumSlug(tx, nimi)
   await tx
     .insert(categories)
     .values({ _id: id, nimi, slug, jrg })
     .returning(told('kategooria', { kategooria: id }))
+}
+
+/**
+ * The slug of a new category, made of its name or of the slug that it had elsewhere. Serialises creations until the transaction ends: two
+ * categories with one name created at once would get the same slug.
+ */
+export async function freeForumSlug(tx: Transaction, name: string): Promise<string> {
+  await tx.execute(sql`lock table categories in share row exclusive mode`)
+  const rows = await tx.select({ slug: categories.slug }).from(categories)
+  return freeSlug(slugOf(name) || String(Date.now()), new Set([...reserved, ...rows.map((row) => row.slug)]))
 }
 
 const categoryKind: RecordKind<WireCategory> = {

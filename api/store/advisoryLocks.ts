@@ -21,4 +21,6 @@ export const advisoryLocks = {
   announcements: 7_473_009,
   /** Serialises the making of tokens for tools, of which a person may have so many. */
   toolTokens: 7_473_010,
+  /** One import into a store at a time. */
+  imports: 7_473_011,
 } as const

@@ -70,6 +70,7 @@ export function makeServers() {
         restore: 'scripts/backup/runRestore.ts',
         inviteAdmin: 'scripts/commands/inviteAdmin.ts',
         mailTest: 'scripts/commands/mailTest.ts',
+        import: 'scripts/commands/import/run.ts',
         // For tests, which run it often: from source each start takes 0.5 s of CPU more.
         demo: 'scripts/demo/run.ts',
       },

@@ -5,6 +5,7 @@ const sources = {
   restore: '../backup/runRestore.ts',
   inviteAdmin: './inviteAdmin.ts',
   mailTest: './mailTest.ts',
+  import: './import/run.ts',
 }
 
 const name = /** @type {keyof typeof sources} */ (process.argv[2])

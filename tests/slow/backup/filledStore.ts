@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { relative } from 'node:path'
 import { tokenDigest } from '../../../api/http/liveSession.ts'
 import { fileLeftovers } from '../../../api/store/tables/files.ts'
+import { imported } from '../../../api/store/tables/imports.ts'
 import { jobs } from '../../../api/store/tables/jobs.ts'
 import { letterRefusals, letterRuns, letters, mailSends } from '../../../api/store/tables/letters.ts'
 import { pushDevices, pushMarks } from '../../../api/store/tables/push.ts'
@@ -125,6 +126,9 @@ export async function filledStore(): Promise<FilledStore> {
     lang: { current: 'en', list: { et: event._id } },
     tolge: { allikas: event._id, versioon: headers.get('etag') },
   })
+  await api.db
+    .insert(imported)
+    .values({ source: 'https://vana.saar.test', kind: 'topic', theirs: 't\t"1" \\N', ours: topic._id, mark: '3 \\N' })
   await fillTransientTables()
   return { api, filesDir, mari, topicId: topic._id, fileIds }
 

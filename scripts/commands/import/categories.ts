@@ -1,0 +1,59 @@
+import { freeForumSlug } from '../../../api/forum/categories.ts'
+import { newCategorySchema } from '../../../api/forum/schemas.ts'
+import { categories } from '../../../api/store/tables/forum.ts'
+import { typedSlug } from '../../../schema/rules/slugs.ts'
+import { type Importing, named, partMissing, requireId, takeOne, writeTaken } from './importing.ts'
+import { idOf, integerOf, recordOf, textOf } from './wire.ts'
+
+/** A category of the source that has a place here. */
+export interface TakenCategory {
+  /** Its slug there, by which its topics are read. */
+  slug: string
+  name: string
+  ours: string
+}
+
+/** Takes the forum's categories. One of the same name here is the same, and stays as it is. IMPORT-1. */
+export async function takeCategories(run: Importing): Promise<TakenCategory[]> {
+  const { source, db, taken, report, links } = run
+  const path = '/api/foorum/kategooria'
+  const list = (await source.list(path, partMissing(run, path))).map(recordOf)
+  const before = await taken.all('category')
+  const here = await db.select().from(categories)
+  const places: TakenCategory[] = []
+
+  for (const category of list) {
+    const theirs = idOf(category)
+    const [name, slug] = [textOf(category.nimi), textOf(category.slug)]
+    await takeOne(run, 'category', named(name, theirs), async () => {
+      requireId('category', theirs)
+      const meet = (row: { _id: string; slug: string }) => {
+        places.push({ slug, name, ours: row._id })
+        links.addSlug('category', slug, row.slug)
+      }
+      const earlier = before.get(theirs)
+      const row = here.find(({ _id, nimi }) => (earlier ? _id === earlier.ours : sameName(nimi, name)))
+      if (earlier) {
+        report.count('category', 'before')
+        if (row) meet(row)
+        return
+      }
+      if (row) {
+        if (!run.dryRun) await taken.write(db, 'category', [{ theirs, ours: row._id }])
+        report.count('category', 'same')
+        return meet(row)
+      }
+      const fields = newCategorySchema.parse({ nimi: name, jrg: integerOf(category.jrg) })
+      const added = { _id: taken.idFor('category', theirs), ...fields, slug }
+      await writeTaken(run, 'category', { theirs, ours: added._id }, async (tx) => {
+        added.slug = await freeForumSlug(tx, typedSlug(slug) ?? fields.nimi)
+        await tx.insert(categories).values(added)
+      })
+      here.push({ ...added, muutjaId: null })
+      meet(added)
+    })
+  }
+  return places
+}
+
+const sameName = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase()

@@ -1,0 +1,17 @@
+import { causesOf } from '../../../api/store/causes.ts'
+import { ImportStopped } from './faults.ts'
+
+/** Why a run ended, for its operator: a full disk and a store that is gone by the setting that names them. */
+export function causeOf(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error)
+  if (error instanceof ImportStopped) return message
+  const codes = causesOf(error).map(({ code }) => code)
+  // Drizzle's message has the values of the statement.
+  const cause = causesOf(error).at(-1)
+  const said = cause instanceof Error ? cause.message : message
+  if (codes.some((code) => code === 'ENOSPC' || code === 'EDQUOT'))
+    return 'DATA_DIR: the disk is full. Make room and start the import again: it goes on where it stopped.'
+  if (codes.some((code) => code === '53100'))
+    return 'The disk of the database (DATABASE_URL or DATA_DIR) is full. Make room and start the import again: it goes on where it stopped.'
+  return said
+}

@@ -1,0 +1,223 @@
+import { eq, sql } from 'drizzle-orm'
+import { followWritten } from '../../../api/forum/following/levels.ts'
+import { recordMentions } from '../../../api/forum/following/mentions.ts'
+import { newPostSchema, newTopicSchema } from '../../../api/forum/schemas.ts'
+import { hasContent } from '../../../api/html/cleanHtml.ts'
+import type { Transaction } from '../../../api/store/database.ts'
+import { postFiles, postLikes, posts, topicFiles, topicLikes, topics } from '../../../api/store/tables/forum.ts'
+import { inTransaction } from '../../../api/store/transaction.ts'
+import { mentionedIn } from '../../../schema/rules/mentions.ts'
+import type { TakenCategory } from './categories.ts'
+import { NotTaken } from './faults.ts'
+import { type Around, eachOf, type Importing, named, partMissing, requireId, takeOne } from './importing.ts'
+import { atOnce, type Taken } from './taken.ts'
+import { idOf, listOf, recordOf, textOf, timeOf, timeOfId, type Wire } from './wire.ts'
+
+/** How many topics are read at once, each of which may have thousands of posts. */
+const topicsAtOnce = 3
+/** FORUM-5. */
+const longestTitle = 200
+
+/**
+ * Takes the topics with their posts and likes, with their dates and authors. A topic that was taken before gets the posts that were
+ * written since; what was taken already stays as it is. IMPORT-1.
+ */
+export async function takeTopics(run: Importing, categories: readonly TakenCategory[], around: Around): Promise<void> {
+  const { source, taken, report, say } = run
+  const before = await taken.all('topic')
+  for (const category of categories) {
+    const path = `/api/foorum/kategooria/${encodeURIComponent(category.slug)}`
+    const list = (await source.list(path, partMissing(run, path))).map(recordOf)
+    let done = 0
+    // The oldest first, so that a run that is cut short has taken the beginning.
+    await eachOf(list.toReversed(), topicsAtOnce, async (listed) => {
+      const theirs = idOf(listed)
+      await takeOne(run, 'topic', named(textOf(listed.pealkiri), theirs), async () => {
+        const earlier = before.get(requireId('topic', theirs))
+        const mark = markOf(listed)
+        if (earlier && mark != null && earlier.mark === mark) {
+          report.count('topic', 'before')
+          return
+        }
+        const topic = recordOf(await source.read(`/api/foorum/teema/${encodeURIComponent(theirs)}`))
+        await takeTopic(run, around, { theirs, category: category.ours, topic: { ...listed, ...topic }, earlier, mark })
+      })
+      done += 1
+      if (done % 200 === 0) say(`${category.name}: ${done} of ${list.length} topics`)
+    })
+  }
+}
+
+/** What changes in the list when posts are written; undefined where the list does not tell. */
+function markOf({ postitusedHulk, viimanePostitus }: Wire): string | undefined {
+  const count = textOf(postitusedHulk)
+  return count === '' ? undefined : `${count} ${textOf(viimanePostitus)}`
+}
+
+interface GivenTopic {
+  theirs: string
+  /** The category here. */
+  category: string
+  topic: Wire
+  earlier: Taken | undefined
+  mark: string | undefined
+}
+
+type PostRow = typeof posts.$inferInsert & { theirs: string; failid: string[]; likes: string[] }
+
+async function takeTopic(run: Importing, around: Around, { theirs, category, topic, earlier, mark }: GivenTopic) {
+  const { db, taken, report, dryRun } = run
+  const ours = earlier?.ours ?? taken.idFor('topic', theirs)
+  const own = earlier ? undefined : { ...topicRow(run, around, topic), _id: ours, kategooriaId: category }
+  const given = listOf(topic.postitused).map(recordOf)
+  const known = await taken.among('post', given.map(idOf))
+  report.count('post', 'before', known.size)
+  const newOnes: PostRow[] = []
+  for (const [index, post] of given.entries()) {
+    if (known.has(idOf(post))) continue
+    const what = `${named(`post ${index + 1} of "${textOf(topic.pealkiri).slice(0, 60)}"`, idOf(post))}`
+    await takeOne(run, 'post', what, async () => {
+      newOnes.push(postRow(run, around, ours, post, own?.kuupaev))
+      await Promise.resolve()
+    })
+    // So that a long topic keeps no signal and no other topic waiting.
+    if (index % 100 === 99) await new Promise(setImmediate)
+  }
+  report.count('topic', earlier ? 'before' : 'taken')
+  report.count('post', 'taken', newOnes.length)
+  if (dryRun) return
+  await inTransaction(db, async (tx) => {
+    if (own) await insertTopic(tx, own)
+    else {
+      const [row] = await tx.select({ _id: topics._id }).from(topics).where(eq(topics._id, ours)).for('update')
+      // It was deleted here since, and stays so.
+      if (!row) return taken.write(tx, 'topic', [{ theirs, ours, ...(mark != null && { mark }) }])
+    }
+    await insertPosts(tx, newOnes)
+    const writings = sql`(
+      select distinct user_id, teema_id as _id from posts where teema_id = ${ours}::uuid and user_id is not null
+      union select user_id, _id from topics where _id = ${ours}::uuid and user_id is not null)`
+    await tx.execute(followWritten(sql`t.user_id`, writings))
+    await tx.execute(sql`
+      update topics t set postitused_hulk = p.hulk, viimane_postitus = greatest(t.kuupaev, p.viimane)
+      from (select count(*) as hulk, max(kuupaev) as viimane from posts where teema_id = ${ours}::uuid) p
+      where t._id = ${ours}::uuid`)
+    const written = [
+      ...(own ? [{ postId: null, html: own.tekst }] : []),
+      ...newOnes.map(({ _id, tekst }) => ({ postId: _id, html: tekst })),
+    ]
+    for (const { postId, html } of written)
+      if (mentionedIn(html).length > 0) await recordMentions(tx, { topicId: ours, postId, html, isNew: true })
+    await taken.write(tx, 'topic', [{ theirs, ours, ...(mark != null && { mark }) }])
+    await taken.write(
+      tx,
+      'post',
+      newOnes.map((post) => ({ theirs: post.theirs, ours: post._id })),
+    )
+  })
+}
+
+function topicRow(run: Importing, around: Around, topic: Wire) {
+  const title = textOf(topic.pealkiri).replace(/\s+/g, ' ').trim()
+  if (title.length > longestTitle) run.report.note(`Cut: the title of topic ${named(title, idOf(topic))}`)
+  const fields = newTopicSchema.parse({
+    pealkiri: title.length > longestTitle ? `${title.slice(0, longestTitle - 1)}…`.toWellFormed() : title || '…',
+    // Not used: the category is that of the list.
+    kategooria: run.taken.idFor('category', ''),
+    tekst: run.links.html(textOf(topic.tekst)),
+    pinned: topic.pinned === true,
+    failid: attachments(run, around, topic),
+  })
+  const kuupaev = timeOf(topic.kuupaev) ?? timeOfId(idOf(topic)) ?? timeOf(topic.viimanePostitus) ?? new Date()
+  return {
+    pealkiri: fields.pealkiri,
+    tekst: fields.tekst,
+    pinned: fields.pinned,
+    failid: fields.failid ?? [],
+    ...authorOf(around, topic),
+    kuupaev,
+    muudetud: timeOf(topic.muudetud) ?? null,
+    viimanePostitus: kuupaev,
+    likes: likesOf(run, around, topic),
+  }
+}
+
+function postRow(run: Importing, around: Around, teemaId: string, post: Wire, topicTime: Date | undefined): PostRow {
+  const theirs = requireId('post', idOf(post))
+  const fields = newPostSchema.parse({
+    tekst: run.links.html(textOf(post.tekst)),
+    failid: attachments(run, around, post),
+  })
+  const failid = fields.failid ?? []
+  if (!hasContent(fields.tekst) && failid.length === 0) throw new NotTaken('it is empty')
+  return {
+    _id: run.taken.idFor('post', theirs),
+    theirs,
+    teemaId,
+    tekst: fields.tekst,
+    failid,
+    ...authorOf(around, post),
+    kuupaev: timeOf(post.kuupaev) ?? timeOfId(theirs) ?? topicTime ?? new Date(),
+    muudetud: timeOf(post.muudetud) ?? null,
+    likes: likesOf(run, around, post),
+  }
+}
+
+/** The author by id, where the server names one; else by the name, if that is one person's. */
+function authorOf({ people }: Around, { user, nimi }: Wire) {
+  const name = textOf(nimi) || textOf(recordOf(user).nimi)
+  return { userId: (idOf(user) === '' ? people.withName(name) : people.idOf(idOf(user))) ?? null, nimi: name || '…' }
+}
+
+/** The files here, the first fifty; those that were not taken are told. */
+function attachments({ report }: Importing, { files }: Around, record: Wire): string[] {
+  const given = listOf(record.failid)
+  const ids = [...new Set(files.idsOf(given.toSorted(byPlace)))]
+  const lost = given.length - ids.length
+  if (lost > 0 || ids.length > mostFiles)
+    report.note(`Left out: ${lost + Math.max(0, ids.length - mostFiles)} files of ${idOf(record)}, of ${given.length}`)
+  return ids.slice(0, mostFiles)
+}
+
+const mostFiles = 50
+const byPlace = (one: unknown, other: unknown) => (Number(recordOf(one).jrg) || 0) - (Number(recordOf(other).jrg) || 0)
+
+/** Who likes a record, each once; likes of people who are not here are told. */
+function likesOf({ report }: Importing, { people }: Around, record: Wire): string[] {
+  const given = listOf(record.likes)
+  // Some servers send {user: {…}} or {user: id}, some the id alone.
+  const ids = new Set(given.flatMap((like) => people.idOf(idOf(recordOf(like).user ?? like)) ?? []))
+  if (ids.size < given.length) report.note(`Left out: ${given.length - ids.size} likes of ${idOf(record)}`)
+  return [...ids]
+}
+
+async function insertTopic(
+  tx: Transaction,
+  { failid, likes, ...row }: ReturnType<typeof topicRow> & { _id: string; kategooriaId: string },
+) {
+  await tx.insert(topics).values(row)
+  if (failid.length > 0)
+    await tx.insert(topicFiles).values(failid.map((failId, jrg) => ({ teemaId: row._id, failId, jrg })))
+  if (likes.length > 0)
+    await tx.insert(topicLikes).values(inTime(likes, row.kuupaev).map((like) => ({ teemaId: row._id, ...like })))
+}
+
+async function insertPosts(tx: Transaction, rows: readonly PostRow[]) {
+  await inChunks(rows, (some) =>
+    tx.insert(posts).values(some.map(({ theirs: _theirs, failid: _files, likes: _likes, ...row }) => row)),
+  )
+  const links = rows.flatMap(({ _id, failid }) => failid.map((failId, jrg) => ({ postitusId: _id, failId, jrg })))
+  await inChunks(links, (some) => tx.insert(postFiles).values(some))
+  const likes = rows.flatMap(({ _id, kuupaev, likes: ids }) =>
+    inTime(ids, kuupaev).map((like) => ({ postitusId: _id, ...like })),
+  )
+  await inChunks(likes, (some) => tx.insert(postLikes).values(some))
+}
+
+/** Likes in their order: §7 has no times of them, and they are shown the earliest first. */
+const inTime = (ids: readonly string[], from: Date) =>
+  ids.map((userId, index) => ({ userId, at: new Date(from.getTime() + index) }))
+
+async function inChunks<Row>(rows: readonly Row[], insert: (some: Row[]) => Promise<unknown>) {
+  for (let from = 0; from < rows.length; from += atOnce) await insert(rows.slice(from, from + atOnce))
+}

@@ -1,0 +1,51 @@
+import { idSchema } from '../../../api/http/fields.ts'
+
+/** A record of the other server, of which nothing is known but that it is an object. */
+export type Wire = Readonly<Record<string, unknown>>
+
+/** The value as a record; an empty one if it is none. */
+export const recordOf = (value: unknown): Wire =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Wire) : {}
+
+/** The value as a list; an empty one if it is none. */
+export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? (value as unknown[]) : [])
+
+/** The value as a text; '' if it is neither text nor number. */
+export const textOf = (value: unknown): string =>
+  typeof value === 'string' ? value : typeof value === 'number' ? String(value) : ''
+
+/** The id of a record, or the value itself where a server sends the id alone; §3 names it `_id` and inside modules and media `id`. */
+export const idOf = (value: unknown): string => {
+  const { _id, id } = recordOf(value)
+  return textOf(_id) || textOf(id) || textOf(value)
+}
+
+/** A whole number; undefined for anything else. */
+export const integerOf = (value: unknown): number | undefined => {
+  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
+  return typeof number === 'number' && Number.isSafeInteger(number) ? number : undefined
+}
+
+/** A time: ISO 8601 or milliseconds since the epoch; undefined for anything else. §7 leaves its shape open. */
+export function timeOf(value: unknown): Date | undefined {
+  if (typeof value !== 'string' && typeof value !== 'number') return undefined
+  const time = new Date(typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value)
+  // PostgreSQL's years and the wire's have four digits.
+  return time.getTime() > -62_000_000_000_000 && time.getTime() < 253_000_000_000_000 ? time : undefined
+}
+
+/** When a record was made, as its id tells: of an ObjectId of MongoDB or a UUID of version 7; undefined of others. */
+export function timeOfId(id: string): Date | undefined {
+  if (/^[0-9a-f]{24}$/i.test(id)) return new Date(Number.parseInt(id.slice(0, 8), 16) * 1000)
+  if (idSchema.safeParse(id).success && id[14] === '7')
+    return new Date(Number.parseInt(id.replace('-', '').slice(0, 12), 16))
+  return undefined
+}
+
+/** In the order of `jrg`; those without one keep their place in the list. */
+export function inOrder(list: readonly unknown[]): readonly unknown[] {
+  return list
+    .map((value, index) => ({ value, place: integerOf(recordOf(value).jrg) ?? index }))
+    .sort((one, other) => one.place - other.place)
+    .map(({ value }) => value)
+}

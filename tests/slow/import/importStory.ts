@@ -1,0 +1,134 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import { readApiConfig } from '../../../api/config.ts'
+import { imported } from '../../../api/store/tables/imports.ts'
+import { users } from '../../../api/store/tables/users.ts'
+import { startSession } from '../../../api/users/signIn/sessions.ts'
+import { catalogues } from '../../../schema/rules/catalogues.ts'
+import { importAll } from '../../../scripts/commands/import/importAll.ts'
+import { newReport, type Report } from '../../../scripts/commands/import/report.ts'
+import { openSource } from '../../../scripts/commands/import/source.ts'
+import { openDemoFiles } from '../../../scripts/demo/files/openDemoFiles.ts'
+import { fillWithDemo } from '../../../scripts/demo/fill.ts'
+import { startApi, type TestApi } from '../../support/api/api.ts'
+import { type PlainApi, startPlainApi, withoutBeyond } from '../../support/servers/plainApi.ts'
+
+/** A server of plain §7 with content, and an empty store to import it into. */
+export interface ImportStory {
+  source: TestApi
+  plain: PlainApi
+  target: TestApi
+  /** The token of an admin of the source. */
+  token: string
+  filesDir: string
+  /** Imports in this process. */
+  run(options?: { dryRun?: boolean; signal?: AbortSignal; token?: string; delaysMs?: number[] }): Promise<Report>
+  close(): Promise<void>
+}
+
+/** Starts both. @param demo whether the source has the demo's content, with small pictures */
+export async function importStory({ demo }: { demo: boolean }): Promise<ImportStory> {
+  const folder = await mkdtemp(join(tmpdir(), 'sise-import-'))
+  const source = await startApi({ filesDir: join(folder, 'source', 'files'), feedbackForm: true })
+  const filesDir = join(folder, 'target', 'files')
+  const target = await startApi({ filesDir })
+  const plain = await startPlainApi(source.url)
+  if (demo)
+    await fillWithDemo(source.databaseUrl, () => {}, {
+      now: new Date('2026-11-20T10:00:00Z'),
+      files: openDemoFiles({
+        DATA_DIR: join(folder, 'source'),
+        DATABASE_URL: source.databaseUrl,
+        DEMO_PICTURE_SCALE: '0.1',
+      }),
+    })
+  const token = demo ? await sessionOf(source, 'admin@saar.test') : (await source.person({ status: 4 })).token
+  return {
+    source,
+    plain,
+    target,
+    token,
+    filesDir,
+    async run({ dryRun = false, signal = new AbortController().signal, token: given = token, delaysMs = [1, 1] } = {}) {
+      const report = newReport({ dryRun })
+      const config = { ...readApiConfig({ DATABASE_URL: target.databaseUrl }), filesDir }
+      await importAll({
+        source: openSource({ url: plain.url, token: given, signal, delaysMs }),
+        config,
+        report,
+        dryRun,
+        signal,
+        say: () => {},
+      })
+      return report
+    },
+    async close() {
+      await plain.close()
+      await source.close()
+      await target.close()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Makes the person with this email an admin with a session. */
+export async function sessionOf({ db }: TestApi, email: string): Promise<string> {
+  const [user] = await db.update(users).set({ staatus: 4 }).where(eq(users.email, email)).returning({ _id: users._id })
+  if (!user) throw new Error(`${email} is nobody here`)
+  return startSession(db, user._id)
+}
+
+/** Everything that §7 answers, by path, as one sees who may see all. */
+export async function everything(api: TestApi, token: string): Promise<Map<string, unknown>> {
+  const answers = new Map<string, unknown>()
+  const read = async (path: string) => {
+    const { status, body } = await api.call('GET', path, { as: { token } })
+    if (status !== 200) throw new Error(`GET ${path}: ${status}`)
+    answers.set(path, JSON.parse(JSON.stringify(withoutBeyond(body), withoutReader)))
+    return body as Record<string, string>[]
+  }
+  await read('/api/users')
+  await read('/api/files')
+  for (const { slug } of await read('/api/foorum/kategooria'))
+    for (const { _id } of await read(`/api/foorum/kategooria/${slug}`)) await read(`/api/foorum/teema/${_id}`)
+  for (const { slug } of await read('/api/galerii')) await read(`/api/galerii/${slug}`)
+  for (const catalogue of catalogues)
+    for (const { _id } of await read(`/api/${catalogue.slug}`)) await read(`/api/${catalogue.slug}/id/${_id}`)
+  await read('/api/kalender?sisekalender=true')
+  for (const path of ['/api/protokollid', '/api/varia/avaleht', '/api/tagasiside']) await read(path)
+  return answers
+}
+
+/** What is different for each who reads. */
+const withoutReader = (name: string, value: unknown) => (name === 'loetud' ? undefined : value)
+
+/** All that §7 answers of the source, with its ids as they are here, and all that is here; of people without the status, as nobody has registered yet. */
+export async function bothSides({ source, target, token }: ImportStory) {
+  const there = asHere(await everything(source, token), await idsHere(target))
+  const here = await everything(target, await sessionOf(target, 'admin@saar.test'))
+  for (const answers of [there, here])
+    answers.set(
+      '/api/users',
+      (answers.get('/api/users') as object[]).map((person) => ({ ...person, staatus: null })),
+    )
+  return { there: [...there].toSorted(byPath), here: [...here].toSorted(byPath) }
+}
+
+const byPath = ([one]: [string, unknown], [other]: [string, unknown]) => (one < other ? -1 : 1)
+
+/** The ids of the source's records here. */
+async function idsHere({ db }: TestApi): Promise<Map<string, string>> {
+  const rows = await db.select({ theirs: imported.theirs, ours: imported.ours }).from(imported)
+  return new Map(rows.map(({ theirs, ours }) => [theirs, ours]))
+}
+
+/** The same answers with every id of a record of the source replaced by the one here, in paths and in texts, too. */
+function asHere(answers: ReadonlyMap<string, unknown>, ids: ReadonlyMap<string, string>): Map<string, unknown> {
+  const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/g
+  const replaced = (text: string) => text.replace(uuid, (id) => ids.get(id) ?? id)
+  return new Map(
+    [...answers].map(([path, body]) => [replaced(path), JSON.parse(replaced(JSON.stringify(body))) as unknown]),
+  )
+}

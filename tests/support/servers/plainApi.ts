@@ -1,0 +1,98 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import documentedCalls from '../api/documentedCalls.json' with { type: 'json' }
+
+/** A server with the rows of an api and the endpoints of specification.md §7 alone, for reading. */
+export interface PlainApi {
+  url: string
+  /** The calls since the last `forget`, as `METHOD /path`. */
+  calls: string[]
+  forget(): void
+  /** Acts on each call before it is passed on: answers it itself where that resolves to true. */
+  meddle?: ((path: string, response: ServerResponse) => Promise<boolean> | boolean) | undefined
+  close(): Promise<void>
+}
+
+/** The query parameters of §7. */
+const documentedQuery = ['type', 'search', 'p', 'sisekalender']
+
+/** What our records have beyond §3. `tee` is where a file's bytes are, which §3 leaves open. */
+const beyond = new Set([
+  'versioon',
+  'jalgimine',
+  'lisaja',
+  'lisatud',
+  'tolge',
+  'ryhm',
+  'muutja',
+  'mustandivoti',
+  'viimanePostitusTeema',
+  'vastatud',
+])
+
+const patterns = documentedCalls
+  .filter((call) => call.startsWith('GET '))
+  .map(
+    (call) =>
+      new RegExp(
+        `^${call
+          .slice(4)
+          .replace('/{path}', '/.+')
+          .replace(/\{\w+\}/g, '[^/]+')}$`,
+      ),
+  )
+
+/** Starts it on a free port, in front of an api. Paging, versions, entity tags and further fields do not get through. */
+export async function startPlainApi(apiUrl: string): Promise<PlainApi> {
+  const calls: string[] = []
+
+  async function answer(request: IncomingMessage, response: ServerResponse) {
+    const { method = 'GET', url = '/' } = request
+    calls.push(`${method} ${url}`)
+    const { pathname, searchParams } = new URL(url, apiUrl)
+    if (await plain.meddle?.(pathname, response)) return
+    const isKnown = method === 'GET' && patterns.some((pattern) => pattern.test(pathname))
+    if (!isKnown)
+      return void response.writeHead(404, { 'content-type': 'application/json' }).end('{"msg":"Seda ei ole."}')
+    const query = [...searchParams].filter(([name]) => documentedQuery.includes(name))
+    const token = request.headers['x-auth-token']
+    const given = await fetch(`${apiUrl}${pathname}?${new URLSearchParams(query).toString()}`, {
+      headers: { ...(typeof token === 'string' && { 'x-auth-token': token }) },
+    })
+    const type = given.headers.get('content-type') ?? ''
+    const body = Buffer.from(await given.arrayBuffer())
+    response.writeHead(given.status, { 'content-type': type })
+    response.end(
+      type.startsWith('application/json') ? JSON.stringify(withoutBeyond(JSON.parse(body.toString()))) : body,
+    )
+  }
+
+  const server = createServer((request, response) => {
+    answer(request, response).catch((error: unknown) => {
+      response.destroy(error instanceof Error ? error : undefined)
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const plain: PlainApi = {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    calls,
+    forget: () => void calls.splice(0),
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+  return plain
+}
+
+/** The value as a server of §3 and §7 has it. */
+export function withoutBeyond(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutBeyond)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([name]) => !beyond.has(name))
+      .map(([name, inner]) => [name, withoutBeyond(inner)]),
+  )
+}
