@@ -26,6 +26,8 @@ export interface PushService {
   received: PushedMessage[]
   /** The statuses of the next answers; then 201. A function never answers. */
   answers: (number | 'never')[]
+  /** Called when a message has been taken, before it is answered. */
+  onTaken?: (() => void) | undefined
   /** A browser's subscription, as the api takes it. */
   subscribe(): { id: string; body: { aadress: string; p256dh: string; auth: string } }
   close(): Promise<void>
@@ -45,6 +47,7 @@ export async function startPushService(): Promise<PushService> {
       const { claims, key } = verified(String(request.headers.authorization))
       const text = decrypted(Buffer.concat(chunks), browser)
       received.push({ id, headers: request.headers, text, claims, key })
+      service.onTaken?.()
       const answer = answers.shift() ?? 201
       if (answer === 'never') return
       response.writeHead(answer, answer >= 300 && answer < 400 ? { location: 'https://127.0.0.1:9/' } : {}).end('x')
@@ -53,7 +56,7 @@ export async function startPushService(): Promise<PushService> {
   server.listen(0, 'localhost')
   await once(server, 'listening')
   const host = `localhost:${(server.address() as AddressInfo).port}`
-  return {
+  const service: PushService = {
     network: { hosts: [host], isInner: () => false, deadlineMs: 5_000, ca: selfSigned.cert },
     received,
     answers,
@@ -70,6 +73,7 @@ export async function startPushService(): Promise<PushService> {
       await once(server, 'close')
     },
   }
+  return service
 }
 
 /** Of RFC 8291, 3.4, and RFC 8188. */
