@@ -1,7 +1,7 @@
 /** The texts of the explorer's own parts; GraphiQL speaks English. */
 export const text = {
   title: 'GraphQL',
-  why: 'Skeemi näevad siin administraatorid ja tööriistad, kelle võti seda lubab.',
+  why: 'Skeemi näevad siin administraatorid ja nende tööriistad.',
   token: 'Võti',
   tokenHelp: 'Tööriista võti, või x-auth-token, millega sa praegu sisse logitud oled. Akna sulgemisel see unustatakse.',
   open: 'Ava',

@@ -46,13 +46,7 @@ describe('the example of a public site', () => {
     admin = await api.person({ status: 4, name: 'Anu Admin', email: 'anu.salajane@saar.test' })
     await fill()
     folder = await mkdtemp(join(tmpdir(), 'sise-public-site-'))
-    const env = { PATH: process.env.PATH, SISE_URL: gateway.url, SISE_TOKEN: admin.token }
-    await promisify(execFile)(process.execPath, [join(example, 'build.mjs'), folder], { env })
-    pages = new Map(
-      readdirSync(folder, { recursive: true, encoding: 'utf8' })
-        .filter((path) => path.endsWith('.html'))
-        .map((path) => [path.replace(/index\.html$/, ''), readFileSync(join(folder, path), 'utf8')]),
-    )
+    pages = await build(folder, admin.token)
     server = await serve(folder)
     site = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   })
@@ -63,6 +57,16 @@ describe('the example of a public site', () => {
     await gateway.close()
     await api.close()
   })
+
+  async function build(to: string, token: string) {
+    const env = { PATH: process.env.PATH, SISE_URL: gateway.url, SISE_TOKEN: token }
+    await promisify(execFile)(process.execPath, [join(example, 'build.mjs'), to], { env })
+    return new Map(
+      readdirSync(to, { recursive: true, encoding: 'utf8' })
+        .filter((path) => path.endsWith('.html'))
+        .map((path) => [path.replace(/index\.html$/, ''), readFileSync(join(to, path), 'utf8')]),
+    )
+  }
 
   async function ask(document: string, variables: Record<string, unknown>) {
     const { data, errors } = await gateway.query(document, { token: admin.token, variables })
@@ -151,6 +155,16 @@ describe('the example of a public site', () => {
     const all = [...pages.values()].join()
     expect(all).not.toMatch(/salajane|salajasest|mustand|foorum|@saar\.test|Anu Admin/i)
     expect(all).toContain('31. jaanuar 9000, kell 18:05')
+  })
+
+  test('AUTH-10 GQL-11 a public token makes the same pages as the token of an admin', async () => {
+    const { createToolToken } = await ask(
+      'mutation($input: ToolTokenInput!) { createToolToken(input: $input) { secret } }',
+      { input: { name: 'Koduleht', isPublic: true } },
+    )
+    const other = join(folder, 'avalik')
+    expect(await build(other, createToolToken.secret)).toEqual(pages)
+    await rm(other, { recursive: true })
   })
 
   test('GQL-11 in a browser it is a site in two languages whose pictures come in the width that fits', async () => {
