@@ -1,6 +1,6 @@
 import { ToldError } from '../lib/errors.ts'
 import { currentSession, foundDead } from '../lib/session/tabSession.ts'
-import { errorTexts } from '../lib/text.ts'
+import { codeText, errorTexts } from '../lib/text.ts'
 import { filesTexts } from './text.ts'
 
 /** A failed fetch of a file; the message is in Estonian. */
@@ -26,5 +26,7 @@ export async function fileBytes(url: string, signal?: AbortSignal, accept = '*/*
     if (session) foundDead(session)
     throw new BytesError(errorTexts.expired)
   }
-  throw new BytesError(response.status === 404 ? filesTexts.fileGone : errorTexts.unforeseen)
+  if (response.status === 404) throw new BytesError(filesTexts.fileGone)
+  const code = response.headers.get('x-request-id')
+  throw new BytesError(errorTexts.unforeseen + (code && response.status >= 500 ? codeText(code) : ''))
 }

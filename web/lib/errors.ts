@@ -1,5 +1,5 @@
 import { CombinedGraphQLErrors, LinkError, ServerError } from '@apollo/client/errors'
-import { errorTexts } from './text.ts'
+import { codeText, errorTexts } from './text.ts'
 
 /** The gateway's error codes (GQL-3), and NETWORK if there was no response from it. */
 export type ErrorCode =
@@ -16,7 +16,7 @@ export type ErrorCode =
   | 'INTERNAL_SERVER_ERROR'
   | 'NETWORK'
 
-const codes: readonly string[] = [
+const codes: readonly unknown[] = [
   'UNAUTHENTICATED',
   'FORBIDDEN',
   'NOT_FOUND',
@@ -31,10 +31,8 @@ const codes: readonly string[] = [
 
 /** The code of an error; INTERNAL_SERVER_ERROR for anything unexpected. */
 export function errorCode(error: unknown): ErrorCode {
-  if (CombinedGraphQLErrors.is(error)) {
-    const code = firstError(error)?.extensions?.code
-    return isKnown(code) ? code : 'INTERNAL_SERVER_ERROR'
-  }
+  const code = extensionsOf(error)?.code
+  if (isKnown(code)) return code
   if (error instanceof ToldError) return error.code
   if (ServerError.is(error)) return error.statusCode === 413 ? 'PAYLOAD_TOO_LARGE' : 'NETWORK'
   // Other errors of the link mean no connection, or a response that is not the gateway's.
@@ -57,8 +55,13 @@ export class ToldError extends Error {
   }
 }
 
-/** The error message in Estonian: the server's if it has one. */
+/** The error message in Estonian: the server's if it has one, with the code of its request if it tells one. OPS-8. */
 export function errorText(error: unknown): string {
+  const code = extensionsOf(error)?.requestId
+  return sentenceOf(error) + (code ? codeText(code as string) : '')
+}
+
+function sentenceOf(error: unknown): string {
   if (error instanceof ToldError) return error.message
   switch (errorCode(error)) {
     case 'NETWORK':
@@ -68,25 +71,27 @@ export function errorText(error: unknown): string {
     case 'INTERNAL_SERVER_ERROR':
       return errorTexts.unforeseen
     default:
-      return (CombinedGraphQLErrors.is(error) && firstError(error)?.message) || errorTexts.unforeseen
+      return firstError(error)?.message || errorTexts.unforeseen
   }
 }
 
 /** After how many seconds the server wants to be asked again; undefined where it does not say. GQL-3. */
 export function retryAfterOf(error: unknown): number | undefined {
-  const seconds = CombinedGraphQLErrors.is(error) ? firstError(error)?.extensions?.retryAfter : undefined
+  const seconds = extensionsOf(error)?.retryAfter
   return typeof seconds === 'number' ? seconds : undefined
 }
 
 /** Validation errors from the server: Estonian sentences by the English field name; empty if there are none. */
 export function fieldErrors(error: unknown): Record<string, string> {
-  const fields = CombinedGraphQLErrors.is(error) ? firstError(error)?.extensions?.fields : null
+  const fields = extensionsOf(error)?.fields
   if (typeof fields !== 'object' || fields === null) return {}
   return Object.fromEntries(
     Object.entries(fields).filter((field): field is [string, string] => typeof field[1] === 'string'),
   )
 }
 
-const firstError = (error: CombinedGraphQLErrors) => error.errors[0]
+const firstError = (error: unknown) => (CombinedGraphQLErrors.is(error) ? error.errors[0] : undefined)
 
-const isKnown = (code: unknown): code is ErrorCode => typeof code === 'string' && codes.includes(code)
+const extensionsOf = (error: unknown) => firstError(error)?.extensions
+
+const isKnown = (code: unknown): code is ErrorCode => codes.includes(code)

@@ -1,3 +1,9 @@
+/** Follows an error that only an admin can mend, with the id of its request. OPS-8. */
+export const codeText = (code: string) => ` Kood: ${code}.`
+
+/** Finds it, and the code in it. */
+export const codeInText = / Kood: (\S+)\./
+
 /** Error messages for errors without a message from the server. */
 export const errorTexts = {
   network: 'Serveriga ei saa ühendust. Kontrolli internetiühendust ja proovi uuesti.',

@@ -1,4 +1,4 @@
-import { ProblemSummary } from '../../ui/form/ProblemSummary.tsx'
+import { ProblemSummary } from '../../ui/form/summary/ProblemSummary.tsx'
 import type { RecordEditorState } from './useRecordEditor.ts'
 
 interface EditorHeadProps<Field extends string> {

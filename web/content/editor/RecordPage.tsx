@@ -3,7 +3,7 @@ import { Loading } from '../../ui/answer/Loading.tsx'
 import { NotFound } from '../../ui/answer/NotFound.tsx'
 import { Page } from '../../ui/answer/Page.tsx'
 import { Refused } from '../../ui/answer/Refused.tsx'
-import { uiTexts } from '../../ui/text.ts'
+import { contentTexts } from './text.ts'
 import type { OpenedRecord } from './useOpenedRecord.ts'
 
 interface RecordPageProps<Rec> {
@@ -26,7 +26,7 @@ export function RecordPage<Rec>(props: RecordPageProps<Rec>) {
   if (isMissing) return <NotFound back={back} />
   return (
     <Page
-      title={titleOf(record) ?? (error == null ? null : uiTexts.notOpened)}
+      title={titleOf(record) ?? (error == null ? null : contentTexts.notOpened)}
       trail={trail}
       width="full"
       hidesTitle={hidesTitle && record !== null}

@@ -1,5 +1,6 @@
 /** Texts of the frame of an editor. */
 export const contentTexts = {
+  notOpened: 'Lehte ei saanud lugeda',
   save: 'Salvesta',
   saveAndStay: 'Salvesta ja jätka',
   stayTitle: (name: string) => `${name} (Ctrl+S)`,

@@ -102,19 +102,27 @@ async function post(message: Record<string, string>): Promise<Outcome> {
       signal: AbortSignal.timeout(timeLimitMs),
     })
     if (response.ok) return 'kept'
-    const { msg, valjad } = await refusalIn(response)
+    const { msg, kood, valjad } = await refusalIn(response)
     const problems: Problems = {}
     for (const [name, text] of Object.entries(valjad ?? {}))
       if (isField(name) && typeof text === 'string') problems[name] = text
-    return { problems, text: typeof msg === 'string' ? msg : publicFormTexts.failed }
+    const text = typeof msg === 'string' ? msg : publicFormTexts.failed
+    return { problems, text: typeof kood === 'string' ? `${text} ${publicFormTexts.code(kood)}` : text }
   } catch {
     return { problems: {}, text: publicFormTexts.noConnection }
   }
 }
 
-async function refusalIn(response: Response): Promise<{ msg?: unknown; valjad?: Record<string, unknown> | null }> {
+interface Refused {
+  msg?: unknown
+  /** To tell the admin. OPS-8. */
+  kood?: unknown
+  valjad?: Record<string, unknown> | null
+}
+
+async function refusalIn(response: Response): Promise<Refused> {
   try {
-    return (await response.json()) as { msg?: unknown; valjad?: Record<string, unknown> | null }
+    return (await response.json()) as Refused
   } catch {
     // A proxy in between has answered with something else than JSON.
     return {}

@@ -5,6 +5,7 @@ export const publicFormTexts = {
     email: 'Lisa e-posti aadress.',
     tekst: 'Kirjuta sõnum.',
   },
+  code: (id: string) => `Kood: ${id}.`,
   sending: 'Saadan…',
   noConnection: 'Ühendust ei ole. Sinu sõnum on siin alles. Proovi mõne aja pärast uuesti.',
   failed: 'Sõnumit ei õnnestunud saata. See on siin alles. Proovi mõne aja pärast uuesti.',

@@ -3,6 +3,7 @@ import { type RefObject, useRef } from 'react'
 import { Button } from '../../ui/button/Button.tsx'
 import { RowAction } from '../../ui/button/RowAction.tsx'
 import { focusWhenLost } from '../../ui/list/focusWhenLost.ts'
+import { FailureText } from '../../ui/notice/FailureText.tsx'
 import { Progress } from '../../ui/Progress.tsx'
 import { FileName } from '../FileName.tsx'
 import { fileSize } from '../fileSize.ts'
@@ -97,7 +98,11 @@ function UploadRow({ item, uploads, rest }: UploadRowProps) {
         </span>
       </div>
       {pending && <Progress label={uploadTexts.progressOf(name)} value={progress} />}
-      {problem != null && <p className={classes.problem}>{problem}</p>}
+      {problem != null && (
+        <p className={classes.problem}>
+          <FailureText>{problem}</FailureText>
+        </p>
+      )}
       <div className={classes.actions}>
         {step === 'failed' && retryable && (
           <RowAction icon={IconRefresh} aria-label={uploadTexts.retryNamed(name)} onClick={retry}>

@@ -3,8 +3,8 @@ import { useLocation } from 'react-router-dom'
 import { errorCode, errorText } from '../../lib/errors.ts'
 import { useLatest } from '../../lib/useLatest.ts'
 import { useAnswer } from '../../ui/answer/useAnswer.ts'
+import { listTexts } from '../../ui/list/text.ts'
 import { notifyFailed } from '../../ui/notice/notify.tsx'
-import { uiTexts } from '../../ui/text.ts'
 import { type PostPageFragment, useTopicQuery } from '../generated.ts'
 import { forumTexts } from '../text.ts'
 import { useRecentPosts } from './keepRecentPosts.ts'
@@ -88,7 +88,7 @@ function ignore() {}
 
 function notifyLoadFailed(error: unknown) {
   const isGone = errorCode(error) === 'NOT_FOUND'
-  notifyFailed(isGone ? forumTexts.postGone : uiTexts.moreFailed(errorText(error)))
+  notifyFailed(isGone ? forumTexts.postGone : listTexts.moreFailed(errorText(error)))
 }
 
 function cursorOf(way: 'before' | 'after', page: PostPageFragment | undefined) {

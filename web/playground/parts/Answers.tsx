@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom'
 import { ToldError } from '../../lib/errors.ts'
+import { codeText } from '../../lib/text.ts'
 import { Empty } from '../../ui/answer/Empty.tsx'
 import { Loading } from '../../ui/answer/Loading.tsx'
 import { Refused } from '../../ui/answer/Refused.tsx'
@@ -49,7 +50,7 @@ export function Messages() {
           {partsTexts.ask}
         </Button>
       </div>
-      <RowFailure failure={partsTexts.rowFailed} />
+      <RowFailure failure={partsTexts.rowFailed + codeText('KMPS-4821')} />
     </>
   )
 }

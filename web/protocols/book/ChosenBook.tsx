@@ -3,6 +3,7 @@ import { useCallback, useRef, useState } from 'react'
 import { errorText } from '../../lib/errors.ts'
 import { Empty } from '../../ui/answer/Empty.tsx'
 import { Button } from '../../ui/button/Button.tsx'
+import { FailureText } from '../../ui/notice/FailureText.tsx'
 import { Progress } from '../../ui/Progress.tsx'
 import { Book } from './Book.tsx'
 import { type BookChoice, rangeText } from './choice.ts'
@@ -73,7 +74,9 @@ export function ChosenBook({ dates, choice, title }: ChosenBookProps) {
     if (error != null)
       return (
         <div role="alert" className={classes.stopped}>
-          <p>{bookTexts.stopped(read, all, errorText(error))}</p>
+          <p>
+            <FailureText>{bookTexts.stopped(read, all, errorText(error))}</FailureText>
+          </p>
           <Button tone="plain" onClick={goOn}>
             {bookTexts.goOn}
           </Button>

@@ -1,5 +1,6 @@
 import { errorCode, errorText } from '../../lib/errors.ts'
 import { Button } from '../button/Button.tsx'
+import { FailureText } from '../notice/FailureText.tsx'
 import { uiTexts } from '../text.ts'
 import classes from './Answer.module.css'
 
@@ -17,7 +18,9 @@ export function Refused({ error, retry }: RefusedProps) {
   return (
     <div className={classes.answer} role="alert">
       <h2>{title}</h2>
-      <p>{errorText(error)}</p>
+      <p>
+        <FailureText>{errorText(error)}</FailureText>
+      </p>
       {retry && code !== 'BAD_USER_INPUT' && (
         <Button tone="plain" onClick={() => void retry()}>
           {uiTexts.retry}

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { Button } from '../button/Button.tsx'
 import type { ButtonTone } from '../button/buttonClass.ts'
+import { FailureText } from '../notice/FailureText.tsx'
 import { uiTexts } from '../text.ts'
 import classes from './FormFoot.module.css'
 
@@ -50,7 +51,7 @@ export function FormFoot(props: FormFootProps) {
   return (
     <>
       <div role="alert" id={failureId} className={classes.failure}>
-        {failure}
+        <FailureText>{failure}</FailureText>
       </div>
       <div ref={buttons} className={classes.buttons} data-dialog={inDialog || undefined}>
         {!inDialog && send}

@@ -1,6 +1,6 @@
 import { errorText } from '../../lib/errors.ts'
 import { notifyFailed } from '../notice/notify.tsx'
-import { uiTexts } from '../text.ts'
+import { listTexts } from './text.ts'
 
 /** Loads the next page of a list, or says why it could not, with another try. NOTE-3. @param retry by default the same again */
 export async function readMore(
@@ -10,6 +10,6 @@ export async function readMore(
   try {
     await load()
   } catch (error) {
-    notifyFailed(uiTexts.moreFailed(errorText(error)), { retry })
+    notifyFailed(listTexts.moreFailed(errorText(error)), { retry })
   }
 }

@@ -2,6 +2,7 @@ import { IconAlertTriangle, IconCheck, IconX } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useStore } from '../../lib/useStore.ts'
 import { uiTexts } from '../text.ts'
+import { FailureText } from './FailureText.tsx'
 import { dismiss, type Notification, notifications } from './notify.tsx'
 import classes from './Notifications.module.css'
 
@@ -47,7 +48,9 @@ function Card({ id, kind, text, action }: Notification) {
     >
       <Icon size={20} stroke={1.75} aria-hidden="true" className={classes.icon} />
       <div className={classes.body}>
-        <p>{text}</p>
+        <p>
+          <FailureText>{text}</FailureText>
+        </p>
         {action && (
           <button
             type="button"

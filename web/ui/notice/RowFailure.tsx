@@ -1,3 +1,4 @@
+import { FailureText } from './FailureText.tsx'
 import classes from './RowFailure.module.css'
 
 interface RowFailureProps {
@@ -11,7 +12,7 @@ interface RowFailureProps {
 export function RowFailure({ failure, className = '' }: RowFailureProps) {
   return (
     <div role="alert" className={`${classes.failure} ${className}`}>
-      {failure}
+      <FailureText>{failure}</FailureText>
     </div>
   )
 }

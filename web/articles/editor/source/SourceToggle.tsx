@@ -3,6 +3,7 @@ import { languageWords } from '../../../../schema/rules/languages.ts'
 import { besideTexts } from '../../../content/beside/text.ts'
 import { errorText } from '../../../lib/errors.ts'
 import { Button } from '../../../ui/button/Button.tsx'
+import { FailureText } from '../../../ui/notice/FailureText.tsx'
 import { uiTexts } from '../../../ui/text.ts'
 import type { EditorSource } from './editorSource.ts'
 import { sourceTexts } from './text.ts'
@@ -25,7 +26,9 @@ export function SourceToggle({ source }: { source: EditorSource }) {
       <div role="alert" className={classes.failure}>
         {error != null && (
           <>
-            <p>{sourceTexts.failed(words, errorText(error))}</p>
+            <p>
+              <FailureText>{sourceTexts.failed(words, errorText(error))}</FailureText>
+            </p>
             <Button tone="plain" onClick={() => void source.retry()}>
               {uiTexts.retry}
             </Button>

@@ -1,5 +1,6 @@
 import { IconTrash } from '@tabler/icons-react'
 import { Button } from '../../../ui/button/Button.tsx'
+import { FailureText } from '../../../ui/notice/FailureText.tsx'
 import { useDeleteAlbum } from '../../useDeleteAlbum.ts'
 import type { EditedAlbumFragment } from '../generated.ts'
 import { editorTexts } from '../text.ts'
@@ -28,7 +29,7 @@ export function DeleteAlbum({ album, busy, onDeleted }: DeleteAlbumProps) {
         {editorTexts.delete}
       </Button>
       <div role="alert" className={classes.failure}>
-        {deletion.failure}
+        <FailureText>{deletion.failure}</FailureText>
       </div>
     </div>
   )

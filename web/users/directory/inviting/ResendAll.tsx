@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Button } from '../../../ui/button/Button.tsx'
+import { FailureText } from '../../../ui/notice/FailureText.tsx'
 import type { MemberFragment } from '../generated.ts'
 import { memberName } from '../memberName.ts'
 import { directoryTexts } from '../text.ts'
@@ -42,7 +43,7 @@ export function ResendAll({ pending, readAll }: ResendAllProps) {
           <ul>
             {unsent.map(({ member, why }) => (
               <li key={member.id}>
-                <strong>{memberName(member)}</strong>: {why}
+                <strong>{memberName(member)}</strong>: <FailureText>{why}</FailureText>
               </li>
             ))}
           </ul>

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { uiTexts } from '../text.ts'
-import type { Problems } from './problems.ts'
+import type { Problems } from '../problems.ts'
+import { summaryTexts } from './text.ts'
 import classes from './ProblemSummary.module.css'
 
 interface ProblemSummaryProps<Field extends string> {
@@ -26,7 +26,7 @@ export function ProblemSummary<Field extends string>(props: ProblemSummaryProps<
   if (!shown) return null
   return (
     <div className={classes.summary} ref={box} role="alert" tabIndex={-1} data-problems="">
-      <Heading className={classes.title}>{uiTexts.problems}</Heading>
+      <Heading className={classes.title}>{summaryTexts.problems}</Heading>
       <ul>
         {found.map(([field, problem]) => (
           <li key={field}>

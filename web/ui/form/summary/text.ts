@@ -1,0 +1,4 @@
+/** Texts of the summary of what is wrong in a form. */
+export const summaryTexts = {
+  problems: 'Vaata need kohad üle',
+}
