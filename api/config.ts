@@ -82,8 +82,11 @@ const environment = z.object({
     .transform((path, context) => {
       try {
         const privateKey = readFileSync(path, 'utf8')
-        createPrivateKey(privateKey)
-        return privateKey
+        const { asymmetricKeyType, asymmetricKeyDetails } = createPrivateKey(privateKey)
+        // The only kind that is signed with here and that every server verifies; shorter ones count as no signature. RFC 8301.
+        if (asymmetricKeyType === 'rsa' && (asymmetricKeyDetails?.modulusLength ?? 0) >= 1_024) return privateKey
+        context.addIssue('must be an RSA key of at least 1024 bits, better 2048')
+        return z.NEVER
       } catch (error) {
         // The messages of crypto have nothing of the key.
         context.addIssue(`must be a file with a private key in PEM: ${error instanceof Error ? error.message : ''}`)
