@@ -64,6 +64,12 @@ const config: CodegenConfig = {
       },
     },
     'web/app/generated/possibleTypes.ts': { schema, plugins: ['./scripts/codegen/possibleTypes.cjs'] },
+    // What the client may ask (GQL-9).
+    'web/app/generated/operations.json': {
+      schema,
+      documents: 'web/**/*.graphql',
+      plugins: ['./scripts/codegen/operations.cjs'],
+    },
     ...Object.fromEntries(
       operationFolders().map((folder) => [
         `${folder}/generated.ts`,

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
@@ -58,6 +59,7 @@ export default defineConfig({
     iconInPages(),
     shorelineInForm(),
     compressed({ brotli: 11 }),
+    operationsManifest(),
     serviceWorker('/sise/'),
   ],
   // draft-js reads `global`, which no browser has.
@@ -143,7 +145,7 @@ function ownChunkLoader(): Plugin {
   }
 }
 
-/** Puts the client's `print`, which knows the text of each document, in the place of graphql's printer, which Apollo Client imports. */
+/** Puts the client's `print`, which knows the hash of each document, in the place of graphql's printer, which Apollo Client imports. */
 function printedDocuments(): Plugin {
   return {
     name: 'printed-documents',
@@ -153,7 +155,7 @@ function printedDocuments(): Plugin {
       filter: { id: /^\.\/printer\.mjs$/ },
       handler: (_source, importer) =>
         importer?.endsWith('/graphql/language/index.mjs')
-          ? join(import.meta.dirname, 'web/lib/transport/documentText.ts')
+          ? join(import.meta.dirname, 'web/lib/transport/documentId.ts')
           : null,
     },
   }
@@ -195,5 +197,18 @@ function shorelineInForm(): Plugin {
         '<!--shoreline-->',
         `<svg class="shoreline" viewBox="${shorelineBox}" preserveAspectRatio="xMidYMax slice" aria-hidden="true">${shoreline}</svg>`,
       ),
+  }
+}
+
+/** Leaves the client's operations for the gateway, beside the parts and with the hash of their content in the name, as they are kept. GQL-9. */
+function operationsManifest(): Plugin {
+  return {
+    name: 'operations-manifest',
+    apply: 'build',
+    async generateBundle() {
+      const source = await readFile(join(web, 'app/generated/operations.json'), 'utf8')
+      const hash = createHash('sha256').update(source).digest('hex').slice(0, 12)
+      this.emitFile({ type: 'asset', fileName: `operations/${hash}.json`, source })
+    },
   }
 }

@@ -20,7 +20,7 @@ export function compressed({ brotli }: { brotli: number }): Plugin {
       const files = await readdir(outDir, { recursive: true })
       await Promise.all(
         files
-          .filter((file) => /\.(js|css|html|svg|json)$/.test(file))
+          .filter((file) => /^(?!operations).*\.(js|css|html|svg|json)$/.test(file))
           .map((file) => compress(join(outDir, file), brotli)),
       )
     },

@@ -23,7 +23,7 @@ export function makeWeb() {
     buildApart(
       // Vite takes the folder from its root, web.
       (folder) => run('Building the client…', 'vite', ['build', '--logLevel', 'warn', '--outDir', `../${folder}`]),
-      { to: 'dist/web', isHashed: (path) => path.startsWith('assets'), lastBuiltAt: madeAt(stamp) },
+      { to: 'dist/web', isHashed: (path) => /^(assets|operations)/.test(path), lastBuiltAt: madeAt(stamp) },
     ),
   )
 }

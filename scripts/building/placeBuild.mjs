@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path'
 import { removeFolder, removeFoldersOfKilledRuns } from '../temporaryFolder.mjs'
 
 const builds = 'dist/.builds'
-const keptMs = 30 * 24 * 3_600_000
+const keptMs = 90 * 24 * 3_600_000
 
 /**
  * Runs `build` with a folder of its own, and then places the files from there, so that a killed build changes nothing, two at once do not
@@ -28,7 +28,7 @@ export async function buildApart(build, target) {
 
 /**
  * Renames the files of a build into the folder `to` of the same disk: those with a hash of their content in their names first, as the others
- * name them. Such of the build before stay for what runs or is open in a browser, and such of earlier ones for 30 days.
+ * name them. Such of the build before stay for what runs or is open in a browser, and such of earlier ones for 90 days.
  * @param {string} from
  * @param {{ to: string, isHashed: (path: string) => boolean, lastBuiltAt: number }} target `isHashed` gets paths relative to the folder;
  * `lastBuiltAt` is when the build before began, in ms since 1970

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { ApolloLink } from '@apollo/client'
@@ -13,9 +14,11 @@ import {
   validate,
 } from 'graphql'
 import { of } from 'rxjs'
+import { readManifest } from '../../gateway/front/graphql/operations/manifest.ts'
 import { createCache } from '../../web/app/cache.ts'
 import { createClient } from '../../web/lib/client.ts'
-import { print as ownText } from '../../web/lib/transport/documentText.ts'
+import { print as hashOf } from '../../web/lib/transport/documentId.ts'
+import { fullText } from '../../web/lib/transport/fullText.ts'
 
 const files = readdirSync('web', { recursive: true, encoding: 'utf8' })
 /** All operations of the client, as its screens have them. */
@@ -64,27 +67,36 @@ async function sentAs(document: DocumentNode): Promise<DocumentNode> {
   return first
 }
 
-test('GQL-6 every operation in the .graphql files is one of the client, and valid as it is printed', () => {
+test('GQL-6 every operation in the .graphql files is one of the client, and valid as it is printed where its hash is not known', () => {
   const written = files
     .filter((path) => path.endsWith('.graphql'))
     .flatMap((path) => operationsIn(parse(readFileSync(`web/${path}`, 'utf8'))))
   expect(written.length).toBeGreaterThan(80)
   expect(documents.map(nameOf).sort()).toEqual(written.sort())
   const schema = buildSchema(readFileSync('schema/published/schema.graphql', 'utf8'))
-  expect(documents.flatMap((document) => validate(schema, parse(ownText(document))))).toEqual([])
+  expect(documents.flatMap((document) => validate(schema, parse(fullText(document))))).toEqual([])
 })
 
-test('GQL-6 what Apollo Client sends of every operation is as codegen printed it: the browser has no printer', async () => {
+test('GQL-9 the hash of what Apollo Client sends is that of its text, and the build leaves both for the gateway', async () => {
+  const registered = new Map(
+    readManifest(readFileSync('web/app/generated/operations.json', 'utf8')).map(({ id, body }) => [id, body]),
+  )
+  expect(registered.size).toBe(documents.length)
   for (const document of documents) {
     const reached = await sentAs(document)
-    expect(ownText(reached)).toBe(stripIgnoredCharacters(print(reached)))
+    const hash = createHash('sha256')
+      .update(stripIgnoredCharacters(print(reached)))
+      .digest('hex')
+      .slice(0, 12)
+    expect([nameOf(document), hashOf(reached)]).toEqual([nameOf(document), hash])
+    expect(registered.get(hash)).toBe(fullText(reached))
   }
 })
 
 test('GQL-6 an operation that was made or changed in the browser is not sent as something else', () => {
   const [document] = documents as [DocumentNode]
   const changed = { ...document, definitions: document.definitions.map((definition) => ({ ...definition })) }
-  expect(() => ownText(changed)).toThrow('Not printed by codegen')
+  expect(() => hashOf(changed)).toThrow('Not from generated.ts')
 })
 
 function operationsIn({ definitions }: DocumentNode): string[] {

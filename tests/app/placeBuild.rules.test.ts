@@ -41,15 +41,15 @@ test('NOTE-3 a new client is placed beside the parts of the one before, which op
   expect(assets()).toEqual(['page-1.js', 'page-2.js'])
 })
 
-test('NOTE-3 parts of earlier clients go after 30 days; the last one stays however old it is', () => {
-  write(to, { 'assets/first-1.js': '' }, 80 * day)
-  write(to, { 'assets/month-2.js': '' }, 20 * day)
+test('NOTE-3 parts of earlier clients, and their operations, go after 90 days; the last one stays however old it is', () => {
+  write(to, { 'assets/first-1.js': '' }, 120 * day)
+  write(to, { 'assets/month-2.js': '' }, 80 * day)
   place({ 'index.html': 'uus', 'assets/page-4.js': '' }, Date.now() - 10 * day)
   expect(assets()).toEqual(['month-2.js', 'page-4.js'])
 
   rmSync(to, { recursive: true })
-  write(to, { 'assets/last-3.js': '' }, 90 * day)
-  place({ 'index.html': 'uus', 'assets/page-4.js': '' }, Date.now() - 91 * day)
+  write(to, { 'assets/last-3.js': '' }, 190 * day)
+  place({ 'index.html': 'uus', 'assets/page-4.js': '' }, Date.now() - 191 * day)
   expect(assets()).toEqual(['last-3.js', 'page-4.js'])
 })
 

@@ -1,3 +1,4 @@
+import type { DocumentNode } from 'graphql'
 import { catalogueAt } from '../articles/catalogues.ts'
 import { EditArticleDocument } from '../articles/editor/generated.ts'
 import { ArticleGroupsDocument } from '../articles/list/generated.ts'
@@ -7,7 +8,7 @@ import { HomeDocument } from '../forum/home/generated.ts'
 import { EditAlbumDocument } from '../gallery/editor/generated.ts'
 import { AlbumsDocument } from '../gallery/generated.ts'
 import { HomePageDocument } from '../home/generated.ts'
-import { print } from '../lib/transport/documentText.ts'
+import { requestBody } from '../lib/transport/requestBody.ts'
 import { ProtocolsDocument } from '../protocols/generated.ts'
 import { DirectoryDocument, MemberDocument } from '../users/directory/generated.ts'
 import { OpeningDocument } from '../users/generated.ts'
@@ -15,8 +16,8 @@ import { OpeningDocument } from '../users/generated.ts'
 // For the build (scripts/building/clientPages.ts), which writes them into the pages.
 
 /** The body of a request; a variable such as ':topicId' is the parameter of the route with this name. */
-const request = (operationName: string, document: Parameters<typeof print>[0], variables: object = {}) =>
-  JSON.stringify({ operationName, query: print(document), variables })
+const request = (operationName: string, query: DocumentNode, variables: Record<string, unknown> = {}) =>
+  requestBody({ operationName, query, variables })
 
 const pages = catalogueAt(undefined)?.slug
 

@@ -164,7 +164,9 @@ test('FILE-1 W17 coming back to a list that was read further finds all its rows,
   await page.getByRole('link', { name: 'Foorum', exact: true }).first().click()
   await page.getByRole('heading', { level: 1, name: 'Foorum' }).waitFor()
   // The response of the server must not move the rows that the cache has shown already.
-  const answered = page.waitForResponse((response) => response.request().postData()?.includes('query Files') ?? false)
+  const answered = page.waitForResponse(
+    (response) => response.request().postData()?.includes('"operationName":"Files"') ?? false,
+  )
   await page.goBack()
   await (await answered).finished()
   await page.waitForLoadState('networkidle')

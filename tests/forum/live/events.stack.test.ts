@@ -65,7 +65,7 @@ test('LIVE-1 a tool hears what happens in the forum, and of a topic alone what h
   })
   expect(all.headers).toMatchObject({
     'content-type': 'text/event-stream; charset=utf-8',
-    'cache-control': 'no-store',
+    'cache-control': 'private, no-store',
     'x-accel-buffering': 'no',
   })
   const other = await write(mari)

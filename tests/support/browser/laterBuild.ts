@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
-import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { copyFile, cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /**
- * A copy of the built client as a later build leaves it: every chunk has another name, and those of the former build are gone.
+ * A copy of the built client as a later build leaves it: every chunk has another name, and those of the former build are gone; every
+ * operation has another hash, and those of the former build are known, as builds leave them.
  * @returns its folder, and what removes it
  */
 export async function laterBuild(): Promise<{ webDir: string; remove: () => Promise<void> }> {
@@ -13,8 +14,11 @@ export async function laterBuild(): Promise<{ webDir: string; remove: () => Prom
   const names = (await readdir('dist/web/assets')).filter((name) => /\.(js|css)$/.test(name))
   const chunks = new Set(names)
   // Begins only where a name can begin: from every character of a long word it would take minutes.
+  const operations = await laterOperations(webDir)
   const renamed = (text: string) =>
-    text.replace(/(?<![\w-])[\w-]+\.(?:js|css)/g, (name) => (chunks.has(name) ? laterName(name) : name))
+    text
+      .replace(/(?<![\w-])[\w-]+\.(?:js|css)/g, (name) => (chunks.has(name) ? laterName(name) : name))
+      .replace(/(?<![\da-f])[\da-f]{12}(?![\da-f])/g, (hash) => operations.get(hash) ?? hash)
   const pages = (await readdir('dist/web/pages')).filter((name) => name.endsWith('.html'))
   const hashes = new Map<string, string>()
   await mkdir(join(webDir, 'pages'))
@@ -36,6 +40,20 @@ export async function laterBuild(): Promise<{ webDir: string; remove: () => Prom
   return { webDir, remove: () => rm(webDir, { recursive: true, force: true }) }
 }
 
+/** Leaves the operations of this build, as builds leave those of earlier ones, and its own, each with another text. @returns their hashes */
+async function laterOperations(webDir: string): Promise<Map<string, string>> {
+  await cp('dist/web/operations', join(webDir, 'operations'), { recursive: true })
+  const manifest = JSON.parse(await readFile('web/app/generated/operations.json', 'utf8')) as Manifest
+  const later = manifest.operations.map((one) => ({ ...one, body: `${one.body}\n# hiljem` }))
+  const operations = later.map((one) => ({ ...one, id: sha256(one.body, 'hex').slice(0, 12) }))
+  await writeFile(join(webDir, 'operations/hiljem.json'), JSON.stringify({ ...manifest, operations }))
+  return new Map(manifest.operations.map(({ id }, index) => [id, operations[index]?.id ?? '']))
+}
+
+interface Manifest {
+  operations: { id: string; body: string }[]
+}
+
 const laterName = (name: string) => name.replace(/\.\w+$/, '-uus$&')
 
-const sha256 = (text: string) => createHash('sha256').update(text).digest('base64')
+const sha256 = (text: string, digits: 'base64' | 'hex' = 'base64') => createHash('sha256').update(text).digest(digits)

@@ -1,6 +1,6 @@
 import { ApolloLink } from '@apollo/client'
 import { Observable } from 'rxjs'
-import { print } from '../../lib/transport/documentText.ts'
+import { requestBody, sendByHash } from '../../lib/transport/requestBody.ts'
 import type { ForumEventsSubscription } from './generated.ts'
 
 const streamPath = '/graphql/voog'
@@ -28,16 +28,17 @@ export const liveLink = new ApolloLink(
         silence = setTimeout(() => abort.abort(), silenceMs)
       }
 
-      async function read() {
+      /** The refusal of a stream; nothing once it is open and has ended. */
+      async function read(text?: string): Promise<ApolloLink.Result> {
         const response = await fetch(streamPath, {
           method: 'POST',
           headers: { accept: 'text/event-stream', 'content-type': 'application/json', ...headers },
-          body: JSON.stringify({ operationName, query: print(query), variables }),
+          body: requestBody({ operationName, query, variables }, text),
           signal: abort.signal,
         })
         const isStream = response.headers.get('content-type')?.startsWith('text/event-stream')
         // A refusal; what is no JSON is of somebody on the way, and as good as a lost line.
-        if (!response.body || !isStream) return observer.next((await response.json()) as ApolloLink.Result)
+        if (!response.body || !isStream) return (await response.json()) as ApolloLink.Result
         const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
         let rest = ''
         let isOpen = false
@@ -52,10 +53,14 @@ export const liveLink = new ApolloLink(
             if (result != null) observer.next(JSON.parse(result) as ApolloLink.Result)
           }
         }
+        return {}
       }
 
-      read().then(
-        () => observer.complete(),
+      sendByHash(query, read).then(
+        (refusal) => {
+          if ('errors' in refusal) observer.next(refusal)
+          observer.complete()
+        },
         (error: unknown) => observer.error(error),
       )
       return () => {

@@ -1,7 +1,6 @@
 import { ApolloLink } from '@apollo/client'
 import { Observable } from 'rxjs'
 import { askGateway } from './askGateway.ts'
-import { print } from './documentText.ts'
 
 /**
  * Sends operations to the gateway. Apollo's HttpLink does, too, but with what nothing here uses (GET, multipart answers, client awareness,
@@ -13,7 +12,7 @@ export const gatewayLink = new ApolloLink(
       const abort = new AbortController()
       const { headers, keepalive } = getContext() as { headers?: Record<string, string>; keepalive?: boolean }
       const options = { headers, signal: abort.signal, keepalive }
-      askGateway({ operationName, query: print(query), variables }, options).then(
+      askGateway({ operationName, query, variables }, options).then(
         (result) => {
           observer.next(result)
           observer.complete()

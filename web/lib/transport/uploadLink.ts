@@ -1,8 +1,8 @@
 import { ApolloLink } from '@apollo/client'
 import { Observable } from 'rxjs'
-import { print } from './documentText.ts'
 import { gatewayPath, graphqlTypes } from './gatewayPath.ts'
 import { graphqlAnswer } from './graphqlAnswer.ts'
+import { requestOf, sendByHash } from './requestBody.ts'
 
 /** Progress and cancellation of an upload. */
 export interface UploadProgress {
@@ -25,64 +25,84 @@ export function createUploadLink({ onProgress, signal }: UploadProgress): Apollo
   return new ApolloLink(
     (operation) =>
       new Observable<ApolloLink.Result>((observer) => {
-        // Cancelled while it waited for its person to sign in again.
-        if (signal.aborted) return observer.error(new TypeError(cancelled))
-        const request = new XMLHttpRequest()
-        let timer: ReturnType<typeof setTimeout> | undefined
-        const failed = (why: string) => {
-          clearTimeout(timer)
-          observer.error(new TypeError(why))
-        }
-        const restartTimer = (allowedMs: number) => {
-          clearTimeout(timer)
-          timer = setTimeout(() => {
-            request.abort()
-            failed('The upload stands still')
-          }, allowedMs)
-        }
-        request.open('POST', gatewayPath)
-        request.setRequestHeader('accept', graphqlTypes)
-        // CSRF protection: other sites cannot send this header without a preflight, and the gateway requires it.
-        request.setRequestHeader('apollo-require-preflight', 'true')
         const { headers } = operation.getContext() as { headers?: Record<string, string> }
-        for (const [name, value] of Object.entries(headers ?? {})) request.setRequestHeader(name, value)
-        request.upload.onprogress = ({ loaded, total }) => {
-          restartTimer(loaded < total ? idleTimeoutMs.sending : idleTimeoutMs.answering)
-          if (total > 0) onProgress(loaded / total)
-        }
-        request.upload.onload = () => restartTimer(idleTimeoutMs.answering)
-        const cancel = () => {
-          request.abort()
-          failed(cancelled)
-        }
-        signal.addEventListener('abort', cancel)
-        request.onerror = () => failed('The upload broke off')
-        request.onload = () => {
-          clearTimeout(timer)
-          try {
-            observer.next(answerOf(request))
+        const stopping = new AbortController()
+        const stop = () => stopping.abort()
+        signal.addEventListener('abort', stop)
+        // Cancelled while it waited for its person to sign in again.
+        if (signal.aborted) stop()
+        const options = { headers, onProgress, signal: stopping.signal }
+        const send = async (text?: string) => answerOf(await sendForm(multipartBody(operation, text), options))
+        sendByHash(operation.query, send).then(
+          (result) => {
+            observer.next(result)
             observer.complete()
-          } catch (error) {
-            observer.error(error)
-          }
-        }
-        restartTimer(idleTimeoutMs.sending)
-        request.send(multipartBody(operation))
+          },
+          (error: unknown) => observer.error(error),
+        )
         return () => {
-          clearTimeout(timer)
-          signal.removeEventListener('abort', cancel)
-          request.abort()
+          signal.removeEventListener('abort', stop)
+          stop()
         }
       }),
   )
 }
 
+/** Sends a form, until it is answered. @throws TypeError where the line broke, stands still, or the upload was cancelled */
+function sendForm(
+  body: FormData,
+  { headers, onProgress, signal }: UploadProgress & { headers: Record<string, string> | undefined },
+): Promise<XMLHttpRequest> {
+  return new Promise((resolve, reject) => {
+    if (signal.aborted) return reject(new TypeError(cancelled))
+    const request = new XMLHttpRequest()
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const ended = () => {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', cancel)
+    }
+    const failed = (why: string) => {
+      ended()
+      reject(new TypeError(why))
+    }
+    const restartTimer = (allowedMs: number) => {
+      clearTimeout(timer)
+      timer = setTimeout(() => {
+        request.abort()
+        failed('The upload stands still')
+      }, allowedMs)
+    }
+    request.open('POST', gatewayPath)
+    request.setRequestHeader('accept', graphqlTypes)
+    // CSRF protection: other sites cannot send this header without a preflight, and the gateway requires it.
+    request.setRequestHeader('apollo-require-preflight', 'true')
+    for (const [name, value] of Object.entries(headers ?? {})) request.setRequestHeader(name, value)
+    request.upload.onprogress = ({ loaded, total }) => {
+      restartTimer(loaded < total ? idleTimeoutMs.sending : idleTimeoutMs.answering)
+      if (total > 0) onProgress(loaded / total)
+    }
+    request.upload.onload = () => restartTimer(idleTimeoutMs.answering)
+    const cancel = () => {
+      request.abort()
+      failed(cancelled)
+    }
+    signal.addEventListener('abort', cancel)
+    request.onerror = () => failed('The upload broke off')
+    request.onload = () => {
+      ended()
+      resolve(request)
+    }
+    restartTimer(idleTimeoutMs.sending)
+    request.send(body)
+  })
+}
+
 /** Builds the multipart body; the specification fixes the order of its fields. */
-function multipartBody({ query, operationName, variables }: ApolloLink.Operation): FormData {
+function multipartBody({ query, operationName, variables }: ApolloLink.Operation, text?: string): FormData {
   const files = Object.entries(variables).filter((entry): entry is [string, File] => entry[1] instanceof File)
   const nulls = Object.fromEntries(files.map(([name]) => [name, null]))
   const body = new FormData()
-  const operations = { operationName, query: print(query), variables: { ...variables, ...nulls } }
+  const operations = requestOf({ operationName, query, variables: { ...variables, ...nulls } }, text)
   body.append('operations', JSON.stringify(operations))
   body.append('map', JSON.stringify(Object.fromEntries(files.map(([name], index) => [index, [`variables.${name}`]]))))
   for (const [index, [, file]] of files.entries()) body.append(String(index), file, file.name)

@@ -1,17 +1,33 @@
 import { CombinedGraphQLErrors, ServerError } from '@apollo/client/errors'
+import type { OperationTypeNode } from 'graphql'
 import { ToldError } from '../../lib/errors.ts'
 import { errorTexts } from '../../lib/text.ts'
 import { askGateway } from '../../lib/transport/askGateway.ts'
-import { print } from '../../lib/transport/documentText.ts'
+import { gatewayPath } from '../../lib/transport/gatewayPath.ts'
+import { requestOf, type SentOperation } from '../../lib/transport/requestBody.ts'
 import type { Ask } from './ask.ts'
+
+// The library itself has no business on the sign-in screen.
+const queries = 'query' as OperationTypeNode.QUERY
+
+/** The address at which a public query is asked. */
+const addressOf = (asked: SentOperation) =>
+  `${gatewayPath}?${new URLSearchParams(
+    Object.entries(requestOf(asked)).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? value : JSON.stringify(value),
+    ]),
+  ).toString()}`
 
 /** Sends an operation without a session and without Apollo Client. Its errors are those that Apollo Client would throw. GQL-3. */
 export const askAsVisitor: Ask = async (document, variables) => {
   // Codegen puts the operation first, before its fragments.
   const [operation] = document.definitions
-  const operationName = operation && 'name' in operation ? operation.name?.value : undefined
-  const asked = { operationName, query: print(document), variables }
-  const result = await askGateway(asked).catch((error: unknown) => {
+  const named = operation && 'operation' in operation ? operation : undefined
+  const asked = { operationName: named?.name?.value, query: document, variables }
+  const result = await askGateway(asked, {
+    address: named?.operation === queries ? addressOf(asked) : undefined,
+  }).catch((error: unknown) => {
     // What `fetch` throws, in the browser's English.
     throw ServerError.is(error) ? error : new ToldError(errorTexts.network, 'NETWORK')
   })

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { readManifest } from './manifest.ts'
+import { hashOf, readManifest } from './manifest.ts'
 
 /** The operations of this build of the client and of earlier ones, by their ids. */
 export interface BuiltOperations {
@@ -31,7 +31,9 @@ export function builtOperations(folder: string, report: (error: unknown, file: s
       if (!file.endsWith('.json') || read.has(file)) continue
       read.add(file)
       try {
-        for (const { id, body } of readManifest(readFileSync(join(folder, file), 'utf8'))) bodies.set(id, body)
+        for (const { id, body } of readManifest(readFileSync(join(folder, file), 'utf8')))
+          // The client names them by a part of their hash; tools, and whoever sends the text, by all of it.
+          bodies.set(id, body).set(hashOf(body), body)
       } catch (error) {
         report(error, file)
       }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 /** An operation that clients may name by its hash. */
 export interface RegisteredOperation {
-  /** What clients send in the place of its text: usually its SHA-256, in hexadecimal digits. */
+  /** What clients send in the place of its text: usually its SHA-256 in hexadecimal digits, or the beginning of it. */
   id: string
   /** Its text, with the fragments that it uses. */
   body: string
