@@ -4,8 +4,8 @@ const { createHash } = require('node:crypto')
 const { addTypenameToDocument } = require('@apollo/client/utilities')
 const { Kind, concatAST, print, stripIgnoredCharacters, visit } = require('graphql')
 
-/** As many digits of the SHA-256 tell a few thousand operations apart; all 64 of a hundred operations would be 3 kB of the client. */
-const hashDigits = 12
+/** So many digits of the SHA-256 tell some thousand operations apart; all 64 of each would be 3 kB more of the client. */
+const hashDigits = 10
 
 /**
  * The fragments of documents, and their operations, each with the fragments that it uses, its text and the hash of this. Every `__typename`

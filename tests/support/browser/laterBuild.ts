@@ -18,7 +18,7 @@ export async function laterBuild(): Promise<{ webDir: string; remove: () => Prom
   const renamed = (text: string) =>
     text
       .replace(/(?<![\w-])[\w-]+\.(?:js|css)/g, (name) => (chunks.has(name) ? laterName(name) : name))
-      .replace(/(?<![\da-f])[\da-f]{12}(?![\da-f])/g, (hash) => operations.get(hash) ?? hash)
+      .replace(/(?<![\da-f])[\da-f]{10}(?![\da-f])/g, (hash) => operations.get(hash) ?? hash)
   const pages = (await readdir('dist/web/pages')).filter((name) => name.endsWith('.html'))
   const hashes = new Map<string, string>()
   await mkdir(join(webDir, 'pages'))
@@ -45,7 +45,7 @@ async function laterOperations(webDir: string): Promise<Map<string, string>> {
   await cp('dist/web/operations', join(webDir, 'operations'), { recursive: true })
   const manifest = JSON.parse(await readFile('web/app/generated/operations.json', 'utf8')) as Manifest
   const later = manifest.operations.map((one) => ({ ...one, body: `${one.body}\n# hiljem` }))
-  const operations = later.map((one) => ({ ...one, id: sha256(one.body, 'hex').slice(0, 12) }))
+  const operations = later.map((one) => ({ ...one, id: sha256(one.body, 'hex').slice(0, 10) }))
   await writeFile(join(webDir, 'operations/hiljem.json'), JSON.stringify({ ...manifest, operations }))
   return new Map(manifest.operations.map(({ id }, index) => [id, operations[index]?.id ?? '']))
 }

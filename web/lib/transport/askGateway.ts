@@ -11,8 +11,8 @@ interface AskOptions {
   signal?: AbortSignal
   /** Lets a small request outlive the page that sends it. */
   keepalive?: boolean
-  /** What to ask by GET instead, so that browsers and proxies may keep the answer. */
-  address?: string
+  /** Asks by the hash in another way. */
+  byHash?: () => Promise<Response>
 }
 
 /**
@@ -22,20 +22,20 @@ interface AskOptions {
  */
 export function askGateway(
   operation: SentOperation,
-  { headers, signal, keepalive, address }: AskOptions = {},
+  { headers, signal, keepalive, byHash }: AskOptions = {},
 ): Promise<ApolloLink.Result> {
   return sendByHash(operation.query, async (text) => {
     const body = requestBody(operation, text)
-    const isPost = address == null || text != null
     const send = () =>
-      fetch(isPost ? gatewayPath : address, {
-        method: isPost ? 'POST' : 'GET',
+      fetch(gatewayPath, {
+        method: 'POST',
         headers: { accept: graphqlTypes, 'content-type': 'application/json', ...headers },
-        body: isPost ? body : undefined,
+        body,
         signal,
         keepalive,
       })
-    const response = await underWay(earlyResponse(headers?.['x-auth-token'], body)?.catch(send) ?? send())
+    const asked = text == null && byHash ? byHash() : earlyResponse(headers?.['x-auth-token'], body)?.catch(send)
+    const response = await underWay(asked ?? send())
     noteServedClient(response.headers)
     return graphqlAnswer(await response.text(), response)
   })

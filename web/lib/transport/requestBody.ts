@@ -10,10 +10,12 @@ export interface SentOperation {
 }
 
 /** What is sent of an operation: its hash, and its text only where the gateway has asked for it. GQL-9. */
-export const requestOf = ({ operationName, query, variables }: SentOperation, text?: string) =>
-  text == null
-    ? { operationName, variables, extensions: { persistedQuery: { version: 1, sha256Hash: print(query) } } }
-    : { operationName, variables, query: text }
+export const requestOf = ({ operationName, query, variables }: SentOperation, text?: string) => ({
+  operationName,
+  variables,
+  query: text,
+  extensions: text ? undefined : { persistedQuery: { version: 1, sha256Hash: print(query) } },
+})
 
 /** The body of a request with JSON. */
 export const requestBody = (operation: SentOperation, text?: string) => JSON.stringify(requestOf(operation, text))
