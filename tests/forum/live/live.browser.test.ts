@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import type { Person } from '../../support/api/api.ts'
-import { type Site, startSite } from '../../support/browser/browser.ts'
+import { findingsOf, type Site, startSite } from '../../support/browser/browser.ts'
 import { startGateway } from '../../support/gateway/gateway.ts'
 import { endConnections } from '../../support/store/database.ts'
 import { until } from '../../support/until.ts'
@@ -127,7 +127,17 @@ test('LIVE-1 FORUM-11 the bell counts, and the home and a category show what is 
     .waitFor()
   await button(home, 'Näita uut').waitFor()
   expect(await home.getByText('Toon puid').count()).toBe(0)
-  await button(home, 'Näita uut').click()
+  await home.emulateMedia({ forcedColors: 'active' })
+  expect(await findingsOf(home)).toEqual([])
+  await home.emulateMedia({ forcedColors: null })
+  // At the end of the page it covers nothing, and the keyboard comes to it first.
+  await home.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+  const last = await home.locator('main a, main button:not([data-live] *)').last().boundingBox()
+  const notice = await home.locator('[data-live]').boundingBox()
+  expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual(notice?.y ?? 0)
+  await home.locator('main').evaluate((main) => main.focus())
+  await home.keyboard.press('Tab')
+  await home.keyboard.press('Enter')
   await home.getByText('Toon puid').first().waitFor()
   await button(home, 'Näita uut').waitFor({ state: 'detached' })
 

@@ -55,7 +55,8 @@ export function watchLists(client: ApolloClient): () => void {
       left.disconnect()
       notice.remove()
     }
-    main.append(notice)
+    // The first that Tab reaches there.
+    main.prepend(notice)
     left.observe(main, { childList: true, subtree: true })
   }
 
@@ -67,7 +68,7 @@ export function watchLists(client: ApolloClient): () => void {
 }
 
 /**
- * The button that shows what is new in the list on the screen. It floats over it, so that nothing moves. Without React, whose root would be one
+ * The button that shows what is new in the list on the screen. It stands at the edge of the window, so that nothing moves. Without React, whose root would be one
  * more thing that every page loads at first.
  */
 function noticeOf(onShow: () => void): HTMLElement {
