@@ -99,6 +99,7 @@ const capabilities = [
   'touked',
   'jarjestus-valikud',
   'toolivotmed',
+  'openapi',
 ]
 
 const bodyLimit = 1024 * 1024

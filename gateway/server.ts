@@ -142,7 +142,7 @@ export async function buildGateway(config: GatewayConfig, log = loggerFor(config
     bodyLimitBytes: config.bodyLimitBytes,
     readerLimitMs: config.readerLimitMs,
   })
-  await addRoutes(app, { config, upstream, capabilities, metrics, readiness, visitors, failures })
+  await addRoutes(app, { config, upstream, capabilities, tokenFacts, metrics, readiness, visitors, failures })
   await app.register(
     graphqlRoute({
       apollo,

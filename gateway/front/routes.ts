@@ -1,14 +1,17 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { requestIdHeader } from '../../schema/rules/requestIds.ts'
 import type { GatewayConfig } from '../config.ts'
+import type { RequestHeaders } from '../context.ts'
 import { GatewayError, isForAdmin } from '../errors.ts'
 import { typeDefs } from '../generated/typeDefs.ts'
 import type { Capabilities } from '../rest/capabilities.ts'
 import type { Upstream } from '../rest/client.ts'
 import type { Readiness } from '../rest/readiness.ts'
+import type { FindTokenFacts } from '../users/tokenFacts.ts'
 import { serveCalendarFiles } from './calendarFiles.ts'
 import { hasLeft } from './closed.ts'
 import { serveExplorer } from './explorer/explorerPage.ts'
+import { serveRestContract } from './explorer/restContract.ts'
 import { type FailureLog, toldFailure } from './failureLog.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import { mayReadMetrics } from './metrics/metricsAccess.ts'
@@ -29,6 +32,7 @@ interface RouteDeps {
   config: GatewayConfig
   upstream: Upstream
   capabilities: Capabilities
+  tokenFacts: FindTokenFacts<RequestHeaders>
   metrics: Metrics
   readiness: () => Promise<Readiness>
   visitors: Visitors
@@ -38,7 +42,7 @@ interface RouteDeps {
 /** Adds all routes except /graphql: health, readiness, metrics, schema, uploaded files, the client, calendar files and the public form. */
 export async function addRoutes(
   app: FastifyInstance,
-  { config, upstream, capabilities, metrics, readiness, visitors, failures }: RouteDeps,
+  { config, upstream, capabilities, tokenFacts, metrics, readiness, visitors, failures }: RouteDeps,
 ): Promise<void> {
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(plainHeaders).header(requestIdHeader, request.id)
@@ -75,6 +79,13 @@ export async function addRoutes(
   proxyStaticFiles(app, upstream, { ...config, visitors: visitors.files })
   await serveWebClient(app, config)
   await serveExplorer(app, config.explorerDir)
+  serveRestContract(app, {
+    upstream,
+    capabilities,
+    tokenFacts,
+    timeLimitMs: config.timeLimitMs,
+    visitors: visitors.work,
+  })
   serveCalendarFiles(app, { upstream, capabilities, config, visitors: visitors.work })
   const { timeLimitMs, webDir, communityName } = config
   await serveUnsubscribing(app, { upstream, capabilities, timeLimitMs, communityName, visitors: visitors.work })

@@ -3,11 +3,12 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compressed } from './compressed.ts'
 
+const root = join(import.meta.dirname, '../../web/explorer')
 const base = '/graphql/explorer/'
 
-/** The explorer of the schema, a page of its own that shares no file with the client: nothing of it is loaded into other screens. GQL-10. */
+/** The explorer of the schema and the page of the REST contract, which share no file with the client: nothing of it is loaded into other screens. GQL-10. */
 export default defineConfig({
-  root: join(import.meta.dirname, '../../web/explorer'),
+  root,
   base,
   plugins: [react(), compressed({ brotli: 9 })],
   worker: { format: 'es' },
@@ -18,6 +19,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 5000,
     rolldownOptions: {
+      input: ['index.html', 'rest.html'].map((name) => join(root, name)),
       // GraphiQL's packages have directives of React's compiler in them, which mean nothing once they are compiled.
       onLog: (level, log, report) => (log.code === 'MODULE_LEVEL_DIRECTIVE' ? undefined : report(level, log)),
     },

@@ -71,6 +71,7 @@ test('REST-8 GET /api says what the server can beyond the documented calls, with
       'touked',
       'jarjestus-valikud',
       'toolivotmed',
+      'openapi',
     ],
   })
 })

@@ -38,6 +38,9 @@ function Examples() {
           </li>
         ))}
       </ul>
+      <p>
+        <a href="/sise/rest">{text.rest}</a>
+      </p>
     </section>
   )
 }

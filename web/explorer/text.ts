@@ -10,6 +10,7 @@ export const text = {
   unreachable: 'Server ei vasta. Proovi natukese aja pärast uuesti.',
   checking: 'Avan skeemi…',
   forget: 'Unusta võti',
+  rest: 'Serveri REST',
   examples: 'Näited',
   examplesHelp: 'Näide avaneb uuel vahelehel. Muutmise näited ootavad, et täidaksid muutujad.',
 }

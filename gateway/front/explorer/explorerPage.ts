@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 
-const path = '/graphql/explorer'
+const explorerPath = '/graphql/explorer'
 
-/** Content-Security-Policy of the explorer's page: nothing from elsewhere. GQL-10. */
+/** Content-Security-Policy of the explorer's pages: nothing from elsewhere. GQL-10. */
 const explorerPolicy = [
   "default-src 'none'",
   "script-src 'self'",
   "worker-src 'self'",
-  // Monaco writes the rules of its themes into style elements.
+  // Monaco writes the rules of its themes into style elements, Swagger UI styles on elements.
   "style-src 'self' 'unsafe-inline'",
   "img-src 'self' data:",
   "font-src 'self' data:",
@@ -20,33 +20,37 @@ const explorerPolicy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
+/** Where the pages of the explorer's build stand. */
+const pages = { '/graphql/explorer': 'index.html', '/sise/rest': 'rest.html' }
+
 /**
- * Serves the explorer of the schema at /graphql/explorer: a page and its files from the build; a 503 where it is not built. The page says
- * nothing of the schema: whoever may see it is told by /graphql. GQL-10.
+ * Serves the explorer of the schema at /graphql/explorer and the page of the REST contract at /sise/rest, with their files from the build; a 503
+ * where it is not built. The pages say nothing of schema or contract: whoever may see these is told by /graphql and /api/openapi.json. GQL-10.
  * @param folder of the built explorer
  */
 export async function serveExplorer(app: FastifyInstance, folder: string): Promise<void> {
-  const file = join(folder, 'index.html')
-  if (!existsSync(file)) {
-    const unbuilt = 'GraphQLi uurija on ehitamata. Käivita: npm run build'
-    app.get(path, (_, reply) => reply.code(503).type('text/plain; charset=utf-8').send(unbuilt))
-    return
+  const isBuilt = existsSync(join(folder, 'index.html'))
+  if (isBuilt)
+    await app.register(fastifyStatic, {
+      root: join(folder, 'assets'),
+      prefix: `${explorerPath}/assets/`,
+      decorateReply: false,
+      preCompressed: true,
+      // Their names contain a hash of their content.
+      immutable: true,
+      maxAge: '365d',
+    })
+  const unbuilt = 'See leht on ehitamata. Käivita: npm run build'
+  for (const [path, file] of Object.entries(pages)) {
+    app.get(path, (_, reply) =>
+      isBuilt
+        ? reply
+            .headers({ 'cache-control': 'no-cache', 'content-security-policy': explorerPolicy })
+            .type('text/html; charset=utf-8')
+            // Read anew, as a build under a running server brings other files.
+            .send(readFileSync(join(folder, file), 'utf8'))
+        : reply.code(503).type('text/plain; charset=utf-8').send(unbuilt),
+    )
+    app.get(`${path}/`, (_, reply) => reply.redirect(path))
   }
-  await app.register(fastifyStatic, {
-    root: join(folder, 'assets'),
-    prefix: `${path}/assets/`,
-    decorateReply: false,
-    preCompressed: true,
-    // Their names contain a hash of their content.
-    immutable: true,
-    maxAge: '365d',
-  })
-  app.get(path, (_, reply) =>
-    reply
-      .headers({ 'cache-control': 'no-cache', 'content-security-policy': explorerPolicy })
-      .type('text/html; charset=utf-8')
-      // Read anew, as a build under a running server brings other files.
-      .send(readFileSync(file, 'utf8')),
-  )
-  app.get(`${path}/`, (_, reply) => reply.redirect(path))
 }

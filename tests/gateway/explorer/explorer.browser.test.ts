@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { type Person, startApi, type TestApi } from '../../support/api/api.ts'
-import { findingsOf } from '../../support/browser/browser.ts'
+import { findingsOf, gotoAs } from '../../support/browser/browser.ts'
 import { windowOf } from '../../support/browser/launch.ts'
 import { emptyWindow } from '../../support/browser/windows.ts'
 import { startGateway, type TestGateway } from '../../support/gateway/gateway.ts'
@@ -20,7 +20,8 @@ describe('the explorer of the schema in production', () => {
     await api.close()
   })
 
-  test('GQL-10 it asks for a token, shows schema, docs and examples under our policy, asks nothing of others, and forgets', async () => {
+  /** A page, what it asks others for, which it does not get, and its errors. */
+  async function watchedPage() {
     const foreign: string[] = []
     const problems: string[] = []
     const page: Page = await emptyWindow({ ...windowOf(), baseURL: gateway.url })
@@ -33,6 +34,11 @@ describe('the explorer of the schema in production', () => {
         return route.abort()
       },
     )
+    return { page, foreign, problems }
+  }
+
+  test('GQL-10 it asks for a token, shows schema, docs and examples under our policy, asks nothing of others, and forgets', async () => {
+    const { page, foreign, problems } = await watchedPage()
     await page.goto('/graphql/explorer')
     await page.getByRole('button', { name: 'Ava' }).click()
     await page.getByText('Lisa võti.').waitFor()
@@ -63,6 +69,21 @@ describe('the explorer of the schema in production', () => {
     ).toBe('[{},null]')
     expect(problems).toEqual([expect.stringContaining('status of 400')])
     expect(foreign).toEqual([])
+    await page.context().close()
+  })
+
+  test('GQL-10 an admin reads the REST contract under our policy, and who is not signed in is told so', async () => {
+    const { page, foreign, problems } = await watchedPage()
+    await page.goto('/sise/rest')
+    await page.getByText('Logi sisse ja ava leht uuesti.').waitFor()
+    expect(await findingsOf(page)).toEqual([])
+    expect(problems.splice(0)).toEqual([expect.stringContaining('status of 401')])
+    await gotoAs(page, '/sise/rest', admin)
+    await page.getByText('Sise REST API').waitFor()
+    await page.locator('.opblock-summary', { hasText: '/api/foorum/kategooria/{slug}' }).first().click()
+    await page.locator('.opblock-body .parameter__name', { hasText: 'slug' }).first().waitFor()
+    expect(foreign).toEqual([])
+    expect(problems).toEqual([])
     await page.context().close()
   })
 })

@@ -11,6 +11,7 @@ import { typeDefs } from '../../../gateway/generated/typeDefs.ts'
 import { examples } from '../../../web/explorer/examples.ts'
 import { type Person, startApi, type TestApi } from '../../support/api/api.ts'
 import { startGateway, type TestGateway } from '../../support/gateway/gateway.ts'
+import { startStub } from '../../support/restStub/restStub.ts'
 
 const schema = buildSchema(typeDefs)
 const operationsOf = (query: string) =>
@@ -105,5 +106,37 @@ describe('exploring the schema where introspection is off', () => {
         const { errors } = (await response.json()) as { errors?: unknown[] }
         expect([name?.value, errors]).toEqual([name?.value, [expect.anything()]])
       }
+  })
+
+  const contractFor = async (token?: string, url = gateway.url) => {
+    const response = await fetch(`${url}/api/openapi.json`, { headers: token ? { 'x-auth-token': token } : {} })
+    const { openapi, paths = {} } = (await response.json()) as { openapi?: string; paths?: object }
+    return { status: response.status, openapi, calls: Object.keys(paths).length }
+  }
+
+  test('GQL-10 an admin reads the REST contract through the gateway; a member, a tool, a visitor and a dead token do not', async () => {
+    const { status, openapi, calls } = await contractFor(admin.token)
+    expect([status, openapi, calls > 50]).toEqual([200, '3.1.0', true])
+    const { token } = await api.person({ status: 3 })
+    const made = await gateway.query('mutation { createToolToken(input: { name: "Kaja" }) { secret } }', {
+      token: admin.token,
+    })
+    const { secret } = made.data?.createToolToken as { secret: string }
+    for (const [refused, expected] of [
+      [token, 403],
+      [secret, 403],
+      [undefined, 401],
+      ['vale', 401],
+    ] as const)
+      expect([refused, (await contractFor(refused)).status]).toEqual([refused, expected])
+  })
+
+  test('GQL-10 a plain server has no contract, and is not asked for it', async () => {
+    const stub = await startStub()
+    const plain = await startGateway({ apiUrl: stub.url })
+    expect((await contractFor('mari', plain.url)).status).toBe(404)
+    expect(stub.calls.filter(({ url }) => url.includes('openapi'))).toEqual([])
+    await plain.close()
+    await stub.close()
   })
 })
