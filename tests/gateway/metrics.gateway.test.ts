@@ -39,13 +39,12 @@ test('GQL-3 strangers take no names: their operations are counted by the field o
 
 test('GQL-3 the metrics count requests and calls, by names that cannot grow without end', async () => {
   const token = stub.tokenOf('mari')
-  for (let index = 0; index < 230; index++) await gateway.query(`query Name${index}{me{id}}`, { token })
+  await gateway.query('query Nimi{me{id}}', { token })
   await gateway.query('query Teema{topic(id:"t1"){id}}', { token })
   await gateway.query('{users{id}}')
   const metrics = await (await open()).text()
-  expect(metrics).toContain('sise_graphql_seconds_count{operation="Name0",outcome="ok"}')
   expect(metrics).toContain('sise_graphql_seconds_count{operation="other",outcome="ok"}')
-  expect(metrics).not.toContain('Name229')
+  expect(metrics).not.toContain('Nimi')
   expect(metrics).toContain('sise_upstream_seconds_count{method="GET",route="/api/foorum/teema/{id}",outcome="200"}')
   expect(metrics).toContain('sise_graphql_errors_total{code="UNAUTHENTICATED"}')
   expect(metrics).not.toContain('token-')

@@ -4,13 +4,15 @@ import type { Logger } from 'pino'
 import type { Context } from '../../context.ts'
 import { asSaved, GatewayError } from '../../errors.ts'
 import type { FailureLog } from '../failureLog.ts'
-import type { Metrics } from '../metrics/metrics.ts'
+import { type Metrics, otherName } from '../metrics/metrics.ts'
+import { noteFailures, withRequestId } from './errorFormatter.ts'
+import type { Operations } from './operations/operations.ts'
 import { printAnswer } from './printAnswer.ts'
-import { noteFailures, withRequestId } from './toldErrors.ts'
 
 interface AnswerOptions {
   /** The largest answer, in bytes. */
   resultLimitBytes: number
+  operations: Operations
   log: Logger
   failures: FailureLog
   metrics: Metrics
@@ -20,7 +22,13 @@ interface AnswerOptions {
  * Prints the result of an operation within its limits into `context.answer`, and measures the whole request. Apollo Server, which would
  * print it in one piece and without a limit, is left nothing to print. GQL-3.
  */
-export function answerPlugin({ resultLimitBytes, log, failures, metrics }: AnswerOptions): ApolloServerPlugin<Context> {
+export function answerPlugin({
+  resultLimitBytes,
+  operations,
+  log,
+  failures,
+  metrics,
+}: AnswerOptions): ApolloServerPlugin<Context> {
   return {
     // It must not hook into single fields: Apollo Server would then wrap every resolver.
     requestDidStart() {
@@ -30,7 +38,7 @@ export function answerPlugin({ resultLimitBytes, log, failures, metrics }: Answe
           noteFailures(failures, errors, contextValue.requestId)
           return Promise.resolve()
         },
-        async willSendResponse({ operation, response: { body }, contextValue }) {
+        async willSendResponse({ source, operation, response: { body }, contextValue }) {
           if (body.kind !== 'single') throw new Error('An answer in parts has no limit')
           let { singleResult: result } = body
           if (result.errors) result = { ...result, errors: withRequestId(result.errors, contextValue.requestId) }
@@ -47,7 +55,8 @@ export function answerPlugin({ resultLimitBytes, log, failures, metrics }: Answe
           }
           body.singleResult = {}
           const codes = (result.errors ?? []).map(({ extensions }) => String(extensions?.code))
-          measureAnswer({ metrics, log }, { operation, context: contextValue, start, codes })
+          const isRegistered = operations.isRegistered({ text: source, id: undefined })
+          measureAnswer({ metrics, log }, { operation, isRegistered, context: contextValue, start, codes })
         },
       })
     },
@@ -61,6 +70,8 @@ interface MeasuredAnswer {
   /** Of a valid document. */
   operation: OperationDefinitionNode | undefined
   context: Context
+  /** Whether it is one of the client or the operator, whose names are few. */
+  isRegistered: boolean
   /** When its request began: `performance.now()`. */
   start: number
   /** Of its errors. */
@@ -68,20 +79,28 @@ interface MeasuredAnswer {
 }
 
 /** Counts an answer in the metrics, and logs it. */
-export function measureAnswer({ metrics, log }: Measures, { operation, context, start, codes }: MeasuredAnswer): void {
+export function measureAnswer(
+  { metrics, log }: Measures,
+  { operation, isRegistered, context, start, codes }: MeasuredAnswer,
+): void {
   for (const code of codes) metrics.error(code)
-  const name = operation && measuredName(operation, context.hasSession())
+  const name = operation && measuredName(operation, isRegistered, context.hasSession())
   const seconds = (performance.now() - start) / 1000
   metrics.operation(name, codes.length > 0 ? 'error' : 'ok', seconds)
   log.info({ requestId: context.requestId, operation: name, seconds, codes }, 'graphql')
 }
 
 /**
- * The name of an operation in the metrics: what a client calls it if a session has sent it, otherwise its first field, which the schema
- * names. So strangers take none of the names that are counted. GQL-3.
+ * The name of an operation in the metrics: that of a registered one; of others 'other', or without a session the first field, which the schema
+ * names. So nobody chooses the names that are counted. OPS-9.
  */
-function measuredName({ name, selectionSet }: OperationDefinitionNode, hasSession: boolean): string | undefined {
-  if (hasSession) return name?.value
+function measuredName(
+  { name, selectionSet }: OperationDefinitionNode,
+  isRegistered: boolean,
+  hasSession: boolean,
+): string | undefined {
+  if (isRegistered) return name?.value
+  if (hasSession) return otherName
   const [first] = selectionSet.selections
   return first?.kind === Kind.FIELD ? `visitor_${first.name.value}` : undefined
 }

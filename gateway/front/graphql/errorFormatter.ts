@@ -1,6 +1,6 @@
 import { unwrapResolverError } from '@apollo/server/errors'
 import { GraphQLError, type GraphQLFormattedError } from 'graphql'
-import { GatewayError } from '../../errors.ts'
+import { GatewayError, isForAdmin } from '../../errors.ts'
 import type { FailureLog } from '../failureLog.ts'
 import { requestMessage } from './requestMessages.ts'
 
@@ -40,7 +40,7 @@ export function errorFormatter(
 }
 
 /** The code of an error that the request itself is to blame for; null for any other. */
-export function requestCode(
+function requestCode(
   { path, extensions }: Pick<GraphQLFormattedError, 'path' | 'extensions'>,
   original: unknown,
 ): string | null {
@@ -62,4 +62,28 @@ function requestRefusal({ extensions, ...formatted }: GraphQLFormattedError, cod
   const isOfDocument = code === 'GRAPHQL_PARSE_FAILED' || code === 'GRAPHQL_VALIDATION_FAILED'
   const where = isOfDocument && place ? ` (rida ${place.line}, veerg ${place.column})` : ''
   return { ...formatted, message: `${message}${where}`, extensions: { ...extensions, code, detail } }
+}
+
+/** The errors as they are told: with the id of their request where only an admin can do something about one. OPS-8. */
+export function withRequestId(
+  errors: readonly GraphQLFormattedError[],
+  requestId: string | undefined,
+): readonly GraphQLFormattedError[] {
+  if (requestId == null || !errors.some(({ extensions }) => isForAdmin(extensions?.code))) return errors
+  return errors.map((error) =>
+    isForAdmin(error.extensions?.code) ? { ...error, extensions: { ...error.extensions, requestId } } : error,
+  )
+}
+
+/** Logs the errors that are told so, as they were thrown. */
+export function noteFailures(
+  failures: FailureLog,
+  errors: readonly GraphQLError[],
+  requestId: string | undefined,
+): void {
+  for (const error of errors) {
+    const original = unwrapResolverError(error)
+    const isNoted = original instanceof GatewayError ? isForAdmin(original.code) : requestCode(error, original) == null
+    if (isNoted) failures.error(original, { requestId, path: error.path?.join('.') })
+  }
 }

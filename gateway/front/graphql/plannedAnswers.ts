@@ -47,6 +47,7 @@ interface Asked {
 /** What a body asks, with all that does not depend on who asks. */
 interface Asking {
   known: KnownOperation
+  isRegistered: boolean
   plan: Plan
   prepared: Prepared
   estimate: Estimate
@@ -108,7 +109,8 @@ export function plannedAnswers(options: PlannedOptions): PlannedAnswers {
       const estimate = estimateCost({ schema, document, ...asked })
       if (!estimate || estimate.cost > costLimits.heavy) return undefined
       const prepared = plan.prepare(asked.variables)
-      return prepared ? { known, plan, prepared, estimate } : undefined
+      const isRegistered = operations.isRegistered({ text: asked.query, id: undefined })
+      return prepared ? { known, isRegistered, plan, prepared, estimate } : undefined
     } catch {
       // Its hooks meet the same error, and answer it.
       return undefined
@@ -153,7 +155,7 @@ export function plannedAnswers(options: PlannedOptions): PlannedAnswers {
       const asking = kept ?? askingOf(body)
       if (!asking) return undefined
       if (!kept) askings.set(body, asking, body.length)
-      const { known, plan, prepared, estimate } = asking
+      const { known, isRegistered, plan, prepared, estimate } = asking
       return {
         contentType,
         async answer(begun, start) {
@@ -163,7 +165,7 @@ export function plannedAnswers(options: PlannedOptions): PlannedAnswers {
             : { answer: await printed(plan, begun, prepared), context: begun }
           if (answer == null) return null
           context.end()
-          measureAnswer({ metrics, log }, { operation: known.operation, context, start, codes: [] })
+          measureAnswer({ metrics, log }, { operation: known.operation, isRegistered, context, start, codes: [] })
           return answer
         },
       }

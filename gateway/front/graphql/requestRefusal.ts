@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type ErrorCode, GatewayError } from '../../errors.ts'
 import { hasLeft } from '../closed.ts'
-import { withRequestId } from './toldErrors.ts'
+import { withRequestId } from './errorFormatter.ts'
 
 /** A request that never becomes an operation: the HTTP status and the GraphQL error it is answered with. */
 export class RequestRefusal extends Error {

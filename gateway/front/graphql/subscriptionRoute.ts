@@ -12,12 +12,11 @@ import { onceClosed, whileAnswering } from '../closed.ts'
 import type { FailureLog } from '../failureLog.ts'
 import { forwardedFor } from '../forwardedFor.ts'
 import type { VisitorBudget } from '../visitorBudget.ts'
-import { errorFormatter } from './errorFormatter.ts'
+import { errorFormatter, noteFailures, withRequestId } from './errorFormatter.ts'
 import { graphqlHeaders, isPlainJson, maxArrivalMs } from './graphqlHttp.ts'
 import { askedOf, type Operations, requireRegistered, textAsked } from './operations/operations.ts'
 import { answerRefusal, badRequest, notJson, refusedWith, RequestRefusal } from './requestRefusal.ts'
 import { errorsOf, type SentOperation, subscriptionChecks } from './subscriptionChecks.ts'
-import { noteFailures, withRequestId } from './toldErrors.ts'
 
 interface SubscriptionRouteOptions {
   schema: GraphQLSchema

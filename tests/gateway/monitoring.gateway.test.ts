@@ -1,0 +1,96 @@
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startGateway } from '../support/gateway/gateway.ts'
+import { startStub } from '../support/restStub/restStub.ts'
+
+/** Of Prometheus itself, and of its node exporter, which an operator may run on the machine. */
+const ofOthers = ['up', 'node_filesystem_avail_bytes', 'node_filesystem_size_bytes']
+
+const alerts = readFileSync('docs/monitoring/alerts.yml', 'utf8')
+const dashboard = JSON.parse(readFileSync('docs/monitoring/grafana-dashboard.json', 'utf8')) as {
+  panels: { title: string; gridPos: object; targets: { expr: string }[] }[]
+}
+const rules = [...alerts.matchAll(/- alert: (\w+)\n +expr: '(.+)'\n +for: \d+m\n/g)].map(
+  ([, name = '', expr = '']) => ({ name, expr }),
+)
+const expressions = [
+  ...rules.map(({ expr }) => expr),
+  ...dashboard.panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)),
+]
+
+/** The metrics in an expression of PromQL: its words outside of braces and brackets that are neither called nor a keyword or label. */
+function metricsIn(expression: string): string[] {
+  const bare = expression.replace(/\{[^}]*\}|\[[^\]]*\]|\b(by|without) ?\([^)]*\)/g, ' ')
+  return [...bare.matchAll(/\b[a-z_]\w*\b(?!\s*\()/g)].map(([name]) => name).filter((name) => name !== 'offset')
+}
+
+test('OPS-9 every metric of the dashboard and of the alerts is one that a gateway has', async () => {
+  const stub = await startStub()
+  const gateway = await startGateway({ apiUrl: stub.url, backupDir: mkdtempSync(join(tmpdir(), 'sise-monitoring-')) })
+  try {
+    await gateway.query('{settings{communityName}}')
+    const served = await (await fetch(`${gateway.url}/metrics`)).text()
+    const known = new Set(
+      [...served.matchAll(/^# TYPE (\w+) (\w+)$/gm)].flatMap(([, name = '', type]) =>
+        type === 'histogram' ? ['_bucket', '_count', '_sum'].map((end) => name + end) : [name],
+      ),
+    )
+    const used = new Set(expressions.flatMap(metricsIn))
+    expect(used.size).toBeGreaterThan(10)
+    expect([...used].filter((name) => !known.has(name) && !ofOthers.includes(name))).toEqual([])
+    // Labels that are no label of ours would match nothing, in silence.
+    const labels = new Set([...served.matchAll(/[{,](\w+)="/g)].map(([, name]) => name))
+    const asked = expressions.flatMap((expression) =>
+      [...expression.matchAll(/[{,]\s*(\w+)[=!]/g)].map(([, name]) => name),
+    )
+    expect(
+      asked.filter((name) => name != null && !labels.has(name) && !['job', 'fstype', 'code', 'outcome'].includes(name)),
+    ).toEqual([])
+  } finally {
+    await gateway.close()
+    await stub.close()
+  }
+})
+
+test('OPS-9 each alert says what is wrong and what helps, and the files hold together', () => {
+  expect(rules.length).toBe(alerts.match(/- alert:/g)?.length)
+  expect(rules.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['SiseDown', 'SiseErrors', 'SiseSlow', 'SiseBackupLate', 'SiseMailDown']),
+  )
+  for (const kind of ['summary', 'description', 'severity'])
+    expect(alerts.match(new RegExp(`^ +${kind}: .+`, 'gm'))).toHaveLength(rules.length)
+  for (const expression of expressions) {
+    for (const [open, close] of ['()', '{}', '[]'])
+      expect(expression.split(open ?? '').length).toBe(expression.split(close ?? '').length)
+  }
+  const places = dashboard.panels.map(({ gridPos }) => JSON.stringify(gridPos))
+  expect(new Set(places).size).toBe(places.length)
+})
+
+test('OPS-9 registered operations are counted by name, those of a tool or a stranger are not', async () => {
+  const stub = await startStub()
+  const webDir = mkdtempSync(join(tmpdir(), 'sise-registered-'))
+  const folder = mkdtempSync(join(tmpdir(), 'sise-operations-'))
+  writeFileSync(join(folder, 'mine.graphql'), 'query MinuTeemad{categories{id}}')
+  const gateway = await startGateway({ apiUrl: stub.url, queryPlans: 'known', webDir, operationsFolder: folder })
+  try {
+    const token = stub.tokenOf('mari')
+    // Executed, learnt, and printed by a plan.
+    for (const _ of [1, 2, 3]) await gateway.query('query MinuTeemad{categories{id}}', { token })
+    await gateway.query('query MinuTeemad{categories{id name}}', { token })
+    await gateway.query('query MinuTeemad{categories{id}}')
+    const served = await (await fetch(`${gateway.url}/metrics`)).text()
+    const counted = [...served.matchAll(/^sise_graphql_seconds_count\{operation="(\w+)",outcome="(\w+)"\} (\d+)$/gm)]
+    expect(
+      Object.fromEntries(counted.map(([, name, outcome, count]) => [`${name} ${outcome}`, Number(count)])),
+    ).toEqual({
+      'MinuTeemad ok': 3,
+      'MinuTeemad error': 1,
+      'other ok': 1,
+    })
+  } finally {
+    await gateway.close()
+    await stub.close()
+  }
+})
