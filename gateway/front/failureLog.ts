@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
-import { GatewayError, isForAdmin } from '../errors.ts'
+import { type ErrorCode, GatewayError, isForAdmin } from '../errors.ts'
 import type { FinishedCall } from '../rest/client.ts'
 
 /** Whose failure it was. */
@@ -59,3 +59,15 @@ function causeOf(error: unknown): string | undefined {
   if ('code' in cause) return String(cause.code)
   return cause.constructor === Error ? cause.message : cause.name
 }
+
+const statuses: Partial<Record<ErrorCode, number>> = {
+  BAD_USER_INPUT: 400,
+  NOT_FOUND: 404,
+  CONFLICT: 409,
+  PAYLOAD_TOO_LARGE: 413,
+  TOO_MANY_REQUESTS: 429,
+  UPSTREAM_TIMEOUT: 504,
+}
+
+/** The HTTP status of a refusal that is told outside of GraphQL. */
+export const statusOf = ({ code }: GatewayError): number => statuses[code] ?? 502

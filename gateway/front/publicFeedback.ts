@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { type ErrorCode, GatewayError } from '../errors.ts'
+import { GatewayError } from '../errors.ts'
 import type { Capabilities } from '../rest/capabilities.ts'
 import type { Upstream } from '../rest/client.ts'
 import { deadlineAfter } from '../rest/deadline.ts'
 import { path } from '../rest/path.ts'
 import { arrivalLimit } from './arrivalLimit.ts'
-import { toldFailure } from './failureLog.ts'
+import { statusOf, toldFailure } from './failureLog.ts'
 import { forwardedFor } from './forwardedFor.ts'
 import { spendForRequest, type VisitorBudget } from './visitorBudget.ts'
 
@@ -27,14 +27,6 @@ const costOfMessage = 500
 
 /** How long a message may take to arrive, in milliseconds. */
 const limitArrival = arrivalLimit(60_000)
-
-const statuses: Partial<Record<ErrorCode, number>> = {
-  BAD_USER_INPUT: 400,
-  NOT_FOUND: 404,
-  PAYLOAD_TOO_LARGE: 413,
-  TOO_MANY_REQUESTS: 429,
-  UPSTREAM_TIMEOUT: 504,
-}
 
 /**
  * Serves the feedback form for visitors at /tagasiside, and forwards what they send to POST /api/tagasiside: the only call of the
@@ -62,9 +54,7 @@ export function servePublicFeedback(app: FastifyInstance, options: PublicFeedbac
       if (!(error instanceof GatewayError)) throw error
       const { fields, retryAfter } = error.details
       if (retryAfter != null) void reply.header('retry-after', retryAfter)
-      return reply
-        .code(statuses[error.code] ?? 502)
-        .send({ ...toldFailure(error, request), ...(fields && { valjad: fields }) })
+      return reply.code(statusOf(error)).send({ ...toldFailure(error, request), ...(fields && { valjad: fields }) })
     } finally {
       deadline.end()
     }

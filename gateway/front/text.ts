@@ -8,3 +8,18 @@ export const manifestTexts = {
     { name: 'Uus teema', url: '/sise/foorum/uus' },
   ],
 }
+
+/** The words of the page that ends letters. */
+export const unsubscribingTexts = {
+  asking: {
+    title: 'Kas loobud kirjadest?',
+    text: 'Siis me ei kirjuta sulle enam, mis on uut. Paroolikirjad ja teised kirjad sinu konto kohta tulevad endiselt.',
+    button: 'Loobu kirjadest',
+  },
+  ended: {
+    title: 'Oled kirjadest loobunud',
+    text: 'Rohkem me sulle kirju sellest, mis on uut, ei saada. Kui mõtled ümber, vali kirjad uuesti lehel „Minu andmed“.',
+  },
+  failed: 'Loobumine ei õnnestunud',
+  openSise: 'Ava Sise',
+}

@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto'
 import escapeHtml from 'escape-html'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { type ErrorCode, GatewayError } from '../errors.ts'
+import { GatewayError } from '../errors.ts'
 import type { Capabilities } from '../rest/capabilities.ts'
 import type { Upstream } from '../rest/client.ts'
 import { deadlineAfter } from '../rest/deadline.ts'
 import { path } from '../rest/path.ts'
 import { arrivalLimit } from './arrivalLimit.ts'
-import { toldFailure } from './failureLog.ts'
+import { statusOf, toldFailure } from './failureLog.ts'
 import { forwardedFor } from './forwardedFor.ts'
+import { unsubscribingTexts } from './text.ts'
 import { spendForRequest, type VisitorBudget } from './visitorBudget.ts'
 
 interface UnsubscribingOptions {
@@ -29,14 +30,6 @@ const bodyLimit = 4_096
 /** How long a request may take to arrive, in milliseconds. */
 const limitArrival = arrivalLimit(20_000)
 
-const statuses: Partial<Record<ErrorCode, number>> = {
-  BAD_USER_INPUT: 400,
-  CONFLICT: 409,
-  NOT_FOUND: 404,
-  TOO_MANY_REQUESTS: 429,
-  UPSTREAM_TIMEOUT: 504,
-}
-
 /**
  * Serves the links in letters that end them, to people without a session: GET is a page that asks for one press, as mail programs open links by
  * themselves; POST ends the letters, from that page and from mail programs (RFC 8058), whatever its body is. Both are forwarded as PUT
@@ -55,7 +48,7 @@ export async function serveUnsubscribing(app: FastifyInstance, options: Unsubscr
   await app.register((scope, _options, done) => {
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit }, (_request, _body, parsed) => parsed(null))
     scope.get(url, async (_request, reply) =>
-      (await capabilities.has('kiri')) ? page(reply, 200, asking) : reply.callNotFound(),
+      (await capabilities.has('kiri')) ? page(reply, 200, unsubscribingTexts.asking) : reply.callNotFound(),
     )
 
     scope.post<{ Params: { token: string } }>(url, { bodyLimit, onRequest: limitArrival }, async (request, reply) => {
@@ -69,13 +62,13 @@ export async function serveUnsubscribing(app: FastifyInstance, options: Unsubscr
       })
       try {
         await rest.send('PUT', path`/api/kirjad/loobumine/${request.params.token}`)
-        return page(reply, 200, ended)
+        return page(reply, 200, unsubscribingTexts.ended)
       } catch (error) {
         if (!(error instanceof GatewayError)) throw error
         const { retryAfter } = error.details
         if (retryAfter != null) void reply.header('retry-after', retryAfter)
         const { msg, kood } = toldFailure(error, request)
-        return page(reply, statuses[error.code] ?? 502, { title: 'Loobumine ei õnnestunud', text: msg, code: kood })
+        return page(reply, statusOf(error), { title: unsubscribingTexts.failed, text: msg, code: kood })
       } finally {
         deadline.end()
       }
@@ -91,17 +84,6 @@ interface Shown {
   code?: string | undefined
   /** The button that ends the letters. */
   button?: string
-}
-
-const asking: Shown = {
-  title: 'Kas loobud kirjadest?',
-  text: 'Siis me ei kirjuta sulle enam, mis on uut. Paroolikirjad ja teised kirjad sinu konto kohta tulevad endiselt.',
-  button: 'Loobu kirjadest',
-}
-
-const ended: Shown = {
-  title: 'Oled kirjadest loobunud',
-  text: 'Rohkem me sulle kirju sellest, mis on uut, ei saada. Kui mõtled ümber, vali kirjad uuesti lehel „Minu andmed“.',
 }
 
 const style = `:root{color-scheme:light dark;--back:#f4f7f7;--card:#fff;--edge:#d8e2e2;--text:#1c2526;--button:#0e5c66;--on:#fff;--link:#0e5c66}
@@ -129,6 +111,6 @@ const pageOf = (communityName: string, { title, text, code, button }: Shown) => 
 <title>${escapeHtml(`${title} – ${communityName}`)}</title><style>${style}</style></head>
 <body><main><p>${escapeHtml(communityName)}</p><h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p>
 ${code == null ? '' : `<p>Kood: ${escapeHtml(code)}</p>`}
-${button == null ? '<p><a href="/sise">Ava Sise</a></p>' : `<form method="post"><button type="submit">${escapeHtml(button)}</button></form>`}
+${button == null ? '<p><a href="/sise">${unsubscribingTexts.openSise}</a></p>' : `<form method="post"><button type="submit">${escapeHtml(button)}</button></form>`}
 </main></body></html>
 `
