@@ -11,7 +11,8 @@ import { type SenderAddress, senderOf } from './mail/sender.ts'
 import { smtpUrlFault } from './mail/smtpUrl.ts'
 import { type DkimKey, mailLimits } from './mail/transport.ts'
 import type { CallLimits } from './outside/call.ts'
-import { type PushNetwork, usualPushHosts, usualPushNetwork } from './users/push/network.ts'
+import { type OpenInternet, usualInternet } from './outside/openInternet.ts'
+import { type PushNetwork, usualPushHosts } from './users/push/network.ts'
 
 /** The api's configuration, read from environment variables by `readApiConfig`. */
 export interface ApiConfig {
@@ -53,6 +54,8 @@ export interface ApiConfig {
   embedHosts: string[]
   /** Whose push services browsers may use. PHONE-2. */
   push: PushNetwork
+  /** How the address is called that changes of public content are told to. HOOK-1. */
+  webhook: OpenInternet
   /** Whether visitors of the public site may send feedback. FEED-1. */
   feedbackForm: boolean
   /** How many calls the token of a tool may make within a minute, at each api. AUTH-10. */
@@ -170,7 +173,8 @@ export function readApiConfig(env: NodeJS.ProcessEnv): ApiConfig {
     trustedProxies: data.TRUSTED_PROXIES,
     contentEditors: data.CONTENT_EDITORS,
     embedHosts: data.EMBED_HOSTS,
-    push: { ...usualPushNetwork, hosts: data.PUSH_HOSTS },
+    push: { ...usualInternet, hosts: data.PUSH_HOSTS },
+    webhook: usualInternet,
     feedbackForm: data.FEEDBACK_FORM,
     toolCallsPerMinute: data.TOOLS_PER_MINUTE,
   }

@@ -1,5 +1,6 @@
 import { eventsOfLetter } from './articles/letterNews.ts'
 import type { ApiConfig } from './config.ts'
+import { webhookJobs } from './content/webhook/sending.ts'
 import type { FileDeps } from './files/storage/fileDeps.ts'
 import { sweeping } from './files/storage/sweep.ts'
 import { burstOfLetter, dueBursts, duePushes, forumOfLetter } from './forum/following/letterNews.ts'
@@ -45,6 +46,7 @@ export function jobList(config: ApiConfig, transport: MailTransport, files: File
     announcementMail: announcementMail(db, config, sender),
     planLetters: letterPlanning({ db, news: letterNews, perMinute: config.smtpPerMinute }),
     ...pushJobs({ db, log, network: config.push, contact: `mailto:${config.mailFrom.address}`, news: pushNews }),
+    ...webhookJobs({ db, log, internet: config.webhook }),
     memberRenamed: renameMentions(db),
     sweepFiles: sweeping(files),
     forgetSessions: daily(forgetOldSessions),

@@ -9,6 +9,7 @@ import { calendarRoutes } from './articles/calendarRoutes.ts'
 import { articleFileUses, clearLastEditorOfArticles } from './articles/fileUses.ts'
 import { articleRoutes } from './articles/routes.ts'
 import type { ApiConfig } from './config.ts'
+import { webhookRoutes } from './content/webhook/routes.ts'
 import { feedbackRoutes } from './feedback/routes.ts'
 import { startImageWorkers } from './files/images/imageWorkers.ts'
 import { fileRoutes } from './files/routes.ts'
@@ -100,6 +101,7 @@ const capabilities = [
   'jarjestus-valikud',
   'toolivotmed',
   'openapi',
+  'veebihaak',
 ]
 
 const bodyLimit = 1024 * 1024
@@ -233,6 +235,7 @@ export async function buildApi(
   await app.register(letterRoutes(store.db), { prefix: '/api/kirjad' })
   await app.register(announcementRoutes(store.db, { ...config, createTopic }), { prefix: '/api/liikmekirjad' })
   await app.register(pushRoutes(store.db, config.push), { prefix: '/api/touked' })
+  await app.register(webhookRoutes({ db: store.db, jobs, internet: config.webhook }), { prefix: '/api/veebihaak' })
   await app.register(forTools('foorum', forumRoutes(store.db)), { prefix: '/api/foorum' })
   const feedbackSettings = { publicForm: config.feedbackForm, contentEditors: config.contentEditors }
   await app.register(forTools('foorum', liveRoutes(live)), { prefix: '/api' })

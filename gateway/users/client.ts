@@ -8,6 +8,7 @@ import { type Push, userPush } from './push.ts'
 import { userReads } from './reads.ts'
 import { type UserSession, userSession } from './session.ts'
 import { type Tools, userTools } from './tools.ts'
+import { userWebhook, type WebhookClient } from './webhook.ts'
 
 /** The users' client of a request. */
 export interface UsersClient {
@@ -17,6 +18,7 @@ export interface UsersClient {
   announcements: Announcements
   letters: Letters
   tools: Tools
+  webhook: WebhookClient
 }
 
 /** Creates the users' client of a request. */
@@ -35,5 +37,6 @@ export function usersClient(
     announcements: userAnnouncements(rest, capabilities),
     letters: userLetters(rest, capabilities),
     tools: userTools(rest, capabilities),
+    webhook: userWebhook(rest, capabilities),
   }
 }

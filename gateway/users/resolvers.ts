@@ -14,6 +14,7 @@ export const usersQuery: QueryResolvers = {
   announcementPreview: (_, { input }, { users }) => users.announcements.preview(input),
   letterChoice: (_, _args, { users }) => users.letters.choice(),
   pausedLetters: (_, _args, { users }) => users.letters.paused(),
+  webhook: (_, _args, { users }) => users.webhook.read(),
   toolTokens: (_, { userId }, { users }) => users.tools.tokens(userId),
 }
 
@@ -35,6 +36,9 @@ export const usersMutation: MutationResolvers = {
   stopPush: (_, _args, { users }) => users.push.stop(),
   chooseLetters: (_, { kind }, { users }) => users.letters.choose(kind),
   createToolToken: (_, { input }, { users, creatingHeaders }, info) => users.tools.create(input, creatingHeaders(info)),
+  updateWebhook: (_, { input }, { users }) => users.webhook.update(input),
+  rotateWebhookSecret: (_, _args, { users }) => users.webhook.rotateSecret(),
+  testWebhook: (_, _args, { users }) => users.webhook.test(),
   revokeToolToken: (_, { id }, { users }) => users.tools.revoke(id),
 }
 

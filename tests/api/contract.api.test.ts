@@ -72,6 +72,7 @@ test('REST-8 GET /api says what the server can beyond the documented calls, with
       'jarjestus-valikud',
       'toolivotmed',
       'openapi',
+      'veebihaak',
     ],
   })
 })

@@ -6,6 +6,7 @@ import { pushDevices, pushMarks } from './push.ts'
 import { idempotencyKeys, tries } from './requests.ts'
 import { toolTokens } from './tools.ts'
 import { sessions, userLinks } from './users.ts'
+import { contentChanges, webhookAnswers, webhooks } from './webhooks.ts'
 
 /**
  * Tables that are not part of backups: credentials, work in progress and rate limits. After a restore all users sign in
@@ -23,4 +24,8 @@ export const notBackedUp: string[] = [
   mailSends,
   pushDevices,
   pushMarks,
+  // A copy of the store must not tell the site of the other.
+  webhooks,
+  contentChanges,
+  webhookAnswers,
 ].map((table) => getTableName(table))

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
-import { request as httpsRequest } from 'node:https'
 import { sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import webPush from 'web-push'
 import type { JobKinds, QueuedWork } from '../../jobs/jobKind.ts'
 import { callOutside } from '../../outside/call.ts'
 import { causeInWords } from '../../outside/cause.ts'
+import { openAgent, postOutside } from '../../outside/openInternet.ts'
 import type { Database } from '../../store/database.ts'
 import { pushKeys } from './keys.ts'
 import { burstMessage, messageText, type PushMessage } from './message.ts'
-import { isPushAddress, pushAgent, type PushNetwork } from './network.ts'
+import { isPushAddress, type PushNetwork } from './network.ts'
 import { lanes, liveDevices, type PushDetails, type PushNews, pushPlanning } from './planning.ts'
 
 /** What pushing needs. */
@@ -24,8 +24,6 @@ export interface Pushing {
 
 /** How long a message waits for a push service that is down, and at the service for a browser that is off. */
 const maxAgeSeconds = 24 * 3_600
-/** How much of an answer is read, in bytes: only its status is needed. */
-const longestAnswer = 16_384
 
 /** The jobs that push notices to browsers, and the one that plans them. PHONE-2. */
 export function pushJobs(pushing: Pushing): JobKinds {
@@ -45,7 +43,7 @@ interface Recipient extends Record<string, unknown> {
 
 /** Sends messages, each written right before it leaves; what has been read meanwhile is not sent. */
 export function pushSending({ db, log, network, contact, news }: Pushing): QueuedWork<PushDetails> {
-  const agent = pushAgent(network)
+  const agent = openAgent(network)
   return {
     maxAgeSeconds,
     async run({ _id: job, details, createdAt }, signal) {
@@ -101,32 +99,13 @@ export function pushSending({ db, log, network, contact, news }: Pushing): Queue
     const { deadlineMs } = network
     const limits = { connectMs: deadlineMs, firstByteMs: deadlineMs, idleMs: deadlineMs, totalMs: deadlineMs }
     try {
-      return await callOutside('A push service', limits, signal, (call) =>
-        answerTo(aadress, headers, body, call.signal),
+      const { status } = await callOutside('A push service', limits, signal, (call) =>
+        postOutside(aadress, { agent, headers: headers, body, signal: call.signal }),
       )
+      return status
     } catch (error) {
       // Without the address, by which anybody may send to this browser.
       throw new Error(`A message could not be pushed: ${causeInWords(error)}`)
     }
-  }
-
-  function answerTo(address: string, headers: Record<string, unknown>, body: Buffer | null, signal: AbortSignal) {
-    return new Promise<number>((resolve, reject) => {
-      const sending = httpsRequest(
-        address,
-        { method: 'POST', headers: headers as Record<string, string>, agent, signal },
-        (answer) => {
-          let length = 0
-          answer.on('data', ({ length: more }: Buffer) => {
-            length += more
-            if (length > longestAnswer) answer.destroy(new Error('A push service answers too much'))
-          })
-          answer.on('end', () => resolve(answer.statusCode ?? 0))
-          answer.on('error', reject)
-        },
-      )
-      sending.on('error', reject)
-      sending.end(body)
-    })
   }
 }

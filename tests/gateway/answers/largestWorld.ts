@@ -36,6 +36,7 @@ export function fillWorld(stub: Stub, measure: Measure): void {
     'liikmekirjad',
     'kiri',
     'toolivotmed',
+    'veebihaak',
   ]
   const [picture] = stub.files
   const sources = { pealkiri: 'Praam', desc: 'Praam', excerpt: 'Praam', moodulid: [] }

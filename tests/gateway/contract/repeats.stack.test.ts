@@ -54,6 +54,12 @@ const counted = (path: string) => async () => ((await world.call('GET', path)) a
 /** A member of the world with a token of one's own. */
 const person = (): Promise<Person> => world.api.person()
 
+/** After an address has been set, which nobody answers at. */
+const hooked = (document: string) => async () => {
+  await world.call('PUT', '/api/veebihaak', { aadress: 'https://naide.invalid/', sees: false })
+  return { document }
+}
+
 const repeats: Record<string, Repeat> = {
   allowPush: {
     call: () => ({
@@ -196,6 +202,8 @@ const repeats: Record<string, Repeat> = {
     }),
     again: 'NOT_FOUND',
   },
+  // Each press makes another secret, of which the one that was said last counts.
+  rotateWebhookSecret: { call: hooked('mutation{rotateWebhookSecret{__typename}}') },
   saveHomePage: {
     call: () => ({
       document: 'mutation{saveHomePage(input:{et:[{calendar:{id:"a"}}],en:[]}){et{id} version}}',
@@ -220,6 +228,7 @@ const repeats: Record<string, Repeat> = {
       }
     },
   },
+  testWebhook: { call: hooked('mutation{testWebhook{url enabled}}') },
   stopPush: { call: () => ({ document: 'mutation{stopPush{endpoint}}' }) },
   signOut: { call: async () => ({ document: 'mutation{signOut}', token: (await person()).token }) },
   sendAnnouncement: {
@@ -246,6 +255,11 @@ const repeats: Record<string, Repeat> = {
   },
   updateTopic: { call: withId('updateTopic(id:$id,input:{title:"Uus"}){id title version}', () => records.topic()) },
   updateUser: { call: withId('updateUser(id:$id,input:{phone:"55"}){id phone}', () => records.member()) },
+  updateWebhook: {
+    call: () => ({
+      document: 'mutation{updateWebhook(input:{url:"https://naide.invalid/",enabled:true}){url enabled pausedAt}}',
+    }),
+  },
   uploadFile: { call: () => ({ document: '' }), count: counted('/api/files') },
 }
 

@@ -81,6 +81,7 @@ beforeAll(async () => {
       'liikmekirjad',
       'kiri',
       'toolivotmed',
+      'veebihaak',
     ]
     const topic = rows.topics.find(({ _id }) => _id === 't1')
     if (topic) topic.tekst = `<p>${'saar '.repeat(38_000)}</p>`

@@ -7,6 +7,7 @@ import { imported } from '../../../api/store/tables/imports.ts'
 import { jobs } from '../../../api/store/tables/jobs.ts'
 import { letterRefusals, letterRuns, letters, mailSends } from '../../../api/store/tables/letters.ts'
 import { pushDevices, pushMarks } from '../../../api/store/tables/push.ts'
+import { contentChanges, webhookAnswers, webhooks } from '../../../api/store/tables/webhooks.ts'
 import { unsubscribeKey } from '../../../api/users/letters/unsubscribing.ts'
 import { mentionHref } from '../../../schema/rules/mentions.ts'
 import { photo } from '../../files/images/pictures.ts'
@@ -152,6 +153,10 @@ export async function filledStore(): Promise<FilledStore> {
     }
     await api.db.insert(pushDevices).values({ ...device, userId: jaan._id, tokenHash: tokenDigest(jaan.token) })
     await sent('POST', '/api/toolivotmed', jaan, { nimi: 'Skript' })
+    const webhook = { nimi: 'avalik', aadress: 'https://naide.ee/', saladus: Buffer.alloc(32), sees: false }
+    await api.db.insert(webhooks).values(webhook)
+    await api.db.insert(contentChanges).values({ muudatus: '1', liik: 'artikkel', id: 'a1' })
+    await api.db.insert(webhookAnswers).values({ _id: randomUUID(), staatus: 204, tekst: '' })
     await api.db.insert(pushMarks).values({ nimi: 'foorum', kuni: new Date() })
     await api.db.insert(mailSends).values({ _id: randomUUID(), at: new Date() })
     await api.db.insert(fileLeftovers).values({ kaust: `foorum/${randomUUID()}`, nimed: ['original.txt'] })

@@ -15,6 +15,7 @@ import { pushAnswer, pushContent, type PushPart } from './push.ts'
 import { answerOnce, type RepeatsPart } from './repeats.ts'
 import { toolAnswer, toolsContent, type ToolsPart } from './tools.ts'
 import { openUserAnswer, personOf, userAnswer, usersContent, type UsersPart } from './users.ts'
+import { webhookAnswer, webhookContent, type WebhookPart } from './webhook.ts'
 
 /** A received call. */
 export interface StubCall {
@@ -34,6 +35,7 @@ export interface StubRows
     LettersPart,
     PushPart,
     ToolsPart,
+    WebhookPart,
     ForumPart,
     FilesPart,
     FeedbackPart,
@@ -73,6 +75,7 @@ export function createStub(rows: Partial<StubRows> = {}): Stub {
     ...usersContent(),
     ...pushContent(),
     ...toolsContent(),
+    ...webhookContent(),
     ...lettersContent(),
     ...forumContent(),
     ...filesContent(),
@@ -141,6 +144,7 @@ function answerTo(stub: Stub, { method, url, headers, body }: StubCall): StubAns
       userAnswer(stub, request, caller) ??
       pushAnswer(stub, request, caller) ??
       toolAnswer(stub, request, caller) ??
+      webhookAnswer(stub, request, caller) ??
       letterAnswer(stub, request, caller) ??
       forumAnswer(stub, request, caller) ??
       fileAnswer(stub, request) ??

@@ -1,16 +1,11 @@
 import { createECDH } from 'node:crypto'
 import { expect, test } from '@jest/globals'
+import { isInnerAddress, usualInternet } from '../../../api/outside/openInternet.ts'
 import { burstMessage, messageText } from '../../../api/users/push/message.ts'
-import {
-  isInnerAddress,
-  isPublicKey,
-  isPushAddress,
-  usualPushHosts,
-  usualPushNetwork,
-} from '../../../api/users/push/network.ts'
+import { isPublicKey, isPushAddress, usualPushHosts } from '../../../api/users/push/network.ts'
 import { embedHostsOf } from '../../../schema/rules/embeds.ts'
 
-const network = { ...usualPushNetwork, hosts: embedHostsOf(usualPushHosts) }
+const network = { ...usualInternet, hosts: embedHostsOf(usualPushHosts) }
 const known = [
   'https://fcm.googleapis.com/fcm/send/abc:APA91b-x_y',
   'https://updates.push.services.mozilla.com/wpush/v2/gAAAA',

@@ -60,18 +60,22 @@ test('AUTH-10 OpenAPI says of each call which tokens of tools it takes, and thes
     'GET /api/toolivotmed',
     'GET /api/touked',
     'GET /api/users/registreerimine/{id}',
+    'GET /api/veebihaak',
     'POST /api/auth',
     'POST /api/liikmekirjad',
     'POST /api/liikmekirjad/eelvaade',
     'POST /api/toolivotmed',
     'POST /api/users',
     'POST /api/users/muuda-parooli',
+    'POST /api/veebihaak/proov',
+    'POST /api/veebihaak/saladus',
     'PUT /api/kirjad/loobumine/{token}',
     'PUT /api/kirjad/valik',
     'PUT /api/touked',
     'PUT /api/users/muuda-parooli/{userId}',
     'PUT /api/users/registreerimine/{token}',
     'PUT /api/users/taasta-email/{token}',
+    'PUT /api/veebihaak',
   ])
 })
 

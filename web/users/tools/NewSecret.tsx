@@ -12,20 +12,28 @@ import classes from './ToolTokens.module.css'
 export interface ShownSecret {
   name: string
   secret: string
+  /** Its words; those of a token for a tool by default. */
+  words?: SecretWords
 }
 
-const leave = {
-  title: toolTexts.closeTitle,
-  text: toolTexts.closeText,
-  action: toolTexts.close,
-  stay: toolTexts.stay,
-}
+/** What a secret is called. */
+type SecretWords = Pick<
+  typeof toolTexts,
+  'secretTitle' | 'secretHelp' | 'secret' | 'copy' | 'copied' | 'copyByHand' | 'closeTitle' | 'closeText' | 'stay'
+>
 
 /** Shows a new token this once: it cannot be left by an accident before it is copied. AUTH-10. */
-export function NewSecret({ shown: { name, secret }, onClose }: { shown: ShownSecret; onClose: () => void }) {
+export function NewSecret({
+  shown: { name, secret, words = toolTexts },
+  onClose,
+}: {
+  shown: ShownSecret
+  onClose: () => void
+}) {
   const [state, setState] = useState<'shown' | 'copied' | 'by hand'>('shown')
   const field = useRef<HTMLInputElement>(null)
   const isSafe = state === 'copied'
+  const leave = { title: words.closeTitle, text: words.closeText, action: toolTexts.close, stay: words.stay }
   useLeaveGuard(!isSafe, { question: leave, isLost: true })
 
   const copy = async () => {
@@ -37,12 +45,12 @@ export function NewSecret({ shown: { name, secret }, onClose }: { shown: ShownSe
     if (isSafe || (await confirm(leave))) onClose()
   }
   return (
-    <Dialog opened title={toolTexts.secretTitle(name)} onClose={() => void close()} cross={false}>
+    <Dialog opened title={words.secretTitle(name)} onClose={() => void close()} cross={false}>
       <div className={classes.secret}>
-        <p>{toolTexts.secretHelp}</p>
+        <p>{words.secretHelp}</p>
         <TextInput
           ref={field}
-          label={toolTexts.secret}
+          label={words.secret}
           value={secret}
           readOnly
           size="md"
@@ -51,14 +59,14 @@ export function NewSecret({ shown: { name, secret }, onClose }: { shown: ShownSe
           onCopy={() => setState('copied')}
         />
         <p role="status" className={classes.state}>
-          {state === 'copied' ? toolTexts.copied : state === 'by hand' ? toolTexts.copyByHand : ''}
+          {state === 'copied' ? words.copied : state === 'by hand' ? words.copyByHand : ''}
         </p>
         <div className={classes.buttons}>
           <Button tone="plain" onClick={() => void close()}>
             {toolTexts.done}
           </Button>
           <Button data-autofocus onClick={() => void copy()}>
-            {toolTexts.copy}
+            {words.copy}
           </Button>
         </div>
       </div>

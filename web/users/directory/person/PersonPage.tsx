@@ -28,6 +28,8 @@ const MembersToolTokens = lazyPiece(async () => ({
   default: (await import('../../tools/pieces.ts')).MembersToolTokens,
 }))
 
+const Webhook = lazyPiece(async () => ({ default: (await import('../../tools/pieces.ts')).Webhook }))
+
 const directoryStep = { name: directoryTexts.title, to: '/kasutajad' }
 
 /** The page of a member: what reaches them, or with `?muuda` their form alone. USER-9. */
@@ -80,6 +82,7 @@ function Person({ id }: { id: string }) {
           {isOwn && <PushSwitch />}
           {isOwn && <LetterForm />}
           {isOwn && <OwnToolTokens />}
+          {isOwn && isAdmin(me) && <Webhook />}
         </>
       ) : member ? (
         <>

@@ -1,0 +1,51 @@
+import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
+import { requireAdmin } from '../../http/caller.ts'
+import type { JobRunner } from '../../jobs/jobRunner.ts'
+import type { OpenInternet } from '../../outside/openInternet.ts'
+import type { Database } from '../../store/database.ts'
+import { webhookChangesSchema, webhookSchema, webhookSecretSchema } from './schemas.ts'
+import { changeWebhook, readWebhook, rotateSecret, testWebhook } from './settings.ts'
+
+interface WebhookDeps {
+  db: Database
+  /** Woken where a message was queued. */
+  jobs: Pick<JobRunner, 'wake'>
+  internet: OpenInternet
+}
+
+/** Where changes of public content are told, beyond §7; for admins. HOOK-1. */
+export function webhookRoutes({ db, jobs, internet }: WebhookDeps): FastifyPluginCallbackZod {
+  return (app, _options, done) => {
+    app.addHook('onRequest', requireAdmin)
+    app.addHook('onRoute', (route) => {
+      route.schema = { tags: ['webhook'], ...route.schema }
+    })
+    const response = { 200: webhookSchema }
+    app.get('/', { schema: { description: 'Where changes of public content are told. Status 4.', response } }, () =>
+      readWebhook(db),
+    )
+    app.put('/', { schema: { body: webhookChangesSchema(internet), response } }, (request) =>
+      changeWebhook(db, request.body),
+    )
+    app.post(
+      '/saladus',
+      {
+        schema: {
+          description: 'Makes a new secret; the old one signs nothing any more. Status 4.',
+          response: { 200: webhookSecretSchema },
+        },
+      },
+      () => rotateSecret(db),
+    )
+    app.post(
+      '/proov',
+      { schema: { description: 'Sends a message of the type `webhook.test`. Status 4.', response } },
+      async () => {
+        const webhook = await testWebhook(db)
+        jobs.wake()
+        return webhook
+      },
+    )
+    done()
+  }
+}

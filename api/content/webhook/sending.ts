@@ -1,0 +1,130 @@
+import { sql } from 'drizzle-orm'
+import type { FastifyBaseLogger } from 'fastify'
+import { v7 as newId } from 'uuid'
+import type { JobKinds, QueuedWork } from '../../jobs/jobKind.ts'
+import { queueJob } from '../../jobs/queue.ts'
+import { callOutside } from '../../outside/call.ts'
+import { causeInWords } from '../../outside/cause.ts'
+import { openAgent, type OpenInternet, postOutside } from '../../outside/openInternet.ts'
+import type { Database } from '../../store/database.ts'
+import { inTransaction } from '../../store/transaction.ts'
+import { type ContentChange, signedHeaders, type WebhookEvent } from './message.ts'
+
+/** What telling needs. */
+export interface Telling {
+  db: Database
+  log: Pick<FastifyBaseLogger, 'warn'>
+  internet: OpenInternet
+}
+
+/** How often changes are looked for, in ms: a run of edits makes one message. */
+const everyMs = 10_000
+/** How long a message is tried before telling pauses. */
+const longestMs = 48 * 3_600_000
+/** The most changes that a message names. */
+const mostChanges = 100
+/** The most messages that wait: meanwhile changes gather for the next one. */
+const mostWaiting = 5
+/** How much is kept of an answer, in characters, and how many answers. */
+const [longestText, mostAnswers] = [200, 20]
+
+/** The jobs that tell of changes of public content. HOOK-1. */
+export const webhookJobs = (telling: Telling): JobKinds => ({
+  webhook: webhookSending(telling),
+  planWebhook: { run: () => planWebhook(telling.db), everyMs, firstAfterMs: everyMs },
+})
+
+const kinds = new Map<string, ContentChange['kind']>([
+  ['artikkel', 'article'],
+  ['album', 'album'],
+  ['avaleht', 'home'],
+])
+
+/** Makes one message of all that has changed since the last one, in the transaction that takes the changes. HOOK-1. */
+export async function planWebhook(db: Database): Promise<void> {
+  const { rows: due } = await db.execute(sql`select from content_changes limit 1`)
+  if (due.length === 0) return
+  await inTransaction(db, async (tx) => {
+    const { rows: waiting } = await tx.execute(sql`select from jobs where kind = 'webhook' limit ${mostWaiting}`)
+    if (waiting.length >= mostWaiting) return
+    const { rows } = await tx.execute<{ liik: string; id: string }>(sql`
+      with taken as (delete from content_changes returning liik, id)
+      select distinct liik, id from taken order by liik, id limit ${mostChanges + 1}`)
+    const changes = rows.slice(0, mostChanges).flatMap(({ liik, id }) => {
+      const kind = kinds.get(liik)
+      return kind ? [{ kind, id }] : []
+    })
+    if (changes.length === 0) return
+    await queueEvent(tx, { type: 'content.changed', data: { changes, more: rows.length > mostChanges } })
+  })
+}
+
+/** Queues a message, which leaves once the transaction commits. */
+export const queueEvent = (tx: Parameters<typeof queueJob>[0], event: WebhookEvent): Promise<void> =>
+  queueJob(tx, 'webhook', event)
+
+interface Target extends Record<string, unknown> {
+  aadress: string
+  saladus: Buffer
+}
+
+/** Sends messages, each with the same id at every attempt; what cannot be delivered for two days pauses the telling. */
+export function webhookSending({ db, log, internet }: Telling): QueuedWork<WebhookEvent> {
+  const agent = openAgent(internet)
+  return {
+    async run({ _id: id, details: event, createdAt }, signal) {
+      const isTest = event.type === 'webhook.test'
+      const { rows } = await db.execute<Target>(sql`
+        select aadress, saladus from webhooks where ${isTest} or (sees and peatatud is null)`)
+      const [target] = rows
+      if (!target) return
+      const body = JSON.stringify({ type: event.type, timestamp: createdAt.toISOString(), data: event.data })
+      const answer = await post(target, signedHeaders(target.saladus, id, Date.now(), body), body, signal)
+      await keepAnswer(answer)
+      if (answer.status != null && answer.status >= 200 && answer.status < 300) return
+      // A test is looked at by who has asked for it.
+      if (isTest) return
+      if (answer.status !== 410 && Date.now() - createdAt.getTime() < longestMs)
+        throw new Error(`The webhook was answered with ${answer.status ?? answer.text}`)
+      await db.execute(sql`update webhooks set peatatud = now() where aadress = ${target.aadress} and peatatud is null`)
+      await db.execute(sql`delete from content_changes`)
+      log.warn(
+        { job: id, status: answer.status },
+        'changes are not told any more: the address of the webhook takes none',
+      )
+    },
+  }
+
+  async function post(
+    { aadress }: Target,
+    headers: Record<string, string>,
+    body: string,
+    signal: AbortSignal,
+  ): Promise<{ status: number | null; text: string }> {
+    const { deadlineMs } = internet
+    const limits = { connectMs: deadlineMs, firstByteMs: deadlineMs, idleMs: deadlineMs, totalMs: deadlineMs }
+    try {
+      return await callOutside('The webhook', limits, signal, (call) =>
+        postOutside(aadress, { agent, headers, body, signal: call.signal }),
+      )
+    } catch (error) {
+      // The api stops, or has lost its lease: no fault of the address.
+      signal.throwIfAborted()
+      return { status: null, text: causeInWords(error) }
+    }
+  }
+
+  async function keepAnswer({ status, text }: { status: number | null; text: string }) {
+    // In pieces PostgreSQL can store, and a line can show.
+    const shown = text
+      .toWellFormed()
+      .replace(/[\s\u0000-\u001f\u007f]+/g, ' ')
+      .trim()
+      .slice(0, longestText)
+    await db.execute(
+      sql`insert into webhook_answers (_id, staatus, tekst) values (${newId()}::uuid, ${status}::int, ${shown.toWellFormed()})`,
+    )
+    await db.execute(sql`
+      delete from webhook_answers where _id not in (select _id from webhook_answers order by aeg desc, _id desc limit ${mostAnswers})`)
+  }
+}

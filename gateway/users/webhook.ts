@@ -1,0 +1,45 @@
+import { garbledAnswer, GatewayError } from '../errors.ts'
+import type { WebhookInput } from '../lib/generated/types.ts'
+import type { Capabilities } from '../rest/capabilities.ts'
+import type { RestClient } from '../rest/client.ts'
+import { path } from '../rest/path.ts'
+import {
+  webhookFieldNames as fieldNames,
+  webhookFromWire,
+  webhookSecretFromWire,
+  webhookToWire,
+} from './wire/webhook.ts'
+
+/** Where changes of public content are told. HOOK-1. */
+export type WebhookClient = ReturnType<typeof userWebhook>
+
+/** Creates the client of a request. */
+export function userWebhook(rest: RestClient, capabilities: Capabilities) {
+  const call = path`/api/veebihaak`
+  async function requireWebhook() {
+    if (!(await capabilities.established()).has('veebihaak'))
+      throw new GatewayError('CONFLICT', 'See server ei teata muudatustest tööriistadele.')
+  }
+  return {
+    /** Null where the API does not announce `veebihaak`. @throws FORBIDDEN */
+    read: async () => ((await capabilities.has('veebihaak')) ? webhookFromWire(await rest.get(call)) : null),
+    /** @throws CONFLICT where the API does not announce `veebihaak`, FORBIDDEN, BAD_USER_INPUT */
+    async update(input: WebhookInput) {
+      await requireWebhook()
+      return webhookFromWire(await rest.send('PUT', call, webhookToWire(input), { fieldNames }))
+    },
+    /** @throws CONFLICT where the API does not announce `veebihaak`, FORBIDDEN, BAD_USER_INPUT without an address */
+    async rotateSecret() {
+      await requireWebhook()
+      const answer = await rest.send('POST', path`/api/veebihaak/saladus`, undefined, { fieldNames })
+      const secret = webhookSecretFromWire(answer)
+      if (secret == null) throw garbledAnswer('a new secret has none')
+      return { secret }
+    },
+    /** @throws CONFLICT where the API does not announce `veebihaak`, FORBIDDEN, BAD_USER_INPUT without an address */
+    async test() {
+      await requireWebhook()
+      return webhookFromWire(await rest.send('POST', path`/api/veebihaak/proov`, undefined, { fieldNames }))
+    },
+  }
+}

@@ -1,0 +1,266 @@
+import { createHmac } from 'node:crypto'
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { sql } from 'drizzle-orm'
+import { signedHeaders } from '../../../api/content/webhook/message.ts'
+import { planWebhook, webhookSending } from '../../../api/content/webhook/sending.ts'
+import { type JobRunner, startJobs } from '../../../api/jobs/jobRunner.ts'
+import { isInnerAddress } from '../../../api/outside/openInternet.ts'
+import { articlesOf } from '../../articles/articlesWorld.ts'
+import { type Person, startApi, type TestApi } from '../../support/api/api.ts'
+import { until } from '../../support/until.ts'
+import { type Receiver, startReceiver } from './receiver.ts'
+
+let receiver: Receiver
+let api: TestApi
+let admin: Person
+const runners: JobRunner[] = []
+const articles = articlesOf(
+  () => api,
+  () => admin,
+)
+
+beforeEach(async () => {
+  receiver = await startReceiver()
+  api = await startApi({ webhook: receiver.internet })
+  admin = await api.person({ status: 4 })
+})
+afterEach(async () => {
+  await Promise.all(runners.splice(0).map((runner) => runner.close()))
+  await api.close()
+  await receiver.close()
+})
+
+/** An api that only tells changes. */
+function open() {
+  const { db, app } = api
+  const send = webhookSending({ db, log: app.log, internet: receiver.internet })
+  runners.push(startJobs({ db, log: app.log, kinds: { webhook: send }, pollMs: 30 }))
+}
+const call = (method: string, path = '', body?: object, as = admin) =>
+  api.call(method, `/api/veebihaak${path}`, { as, ...(body && { body }) })
+const switchOn = async () => {
+  expect((await call('PUT', '', { aadress: receiver.address, sees: true })).status).toBe(200)
+}
+const rows = async (query: string) => (await api.db.execute(sql.raw(query))).rows
+const waiting = () => rows(`select * from jobs where kind = 'webhook'`)
+const changes = () => rows('select distinct liik, id from content_changes')
+/** Lets a postponed message be tried at once. */
+const hurry = () => api.db.execute(sql`update jobs set run_at = now() where kind = 'webhook'`)
+const arrived = (count: number) => until(() => Promise.resolve(receiver.received.length >= count))
+const bodyOf = (at: number) => JSON.parse(receiver.received[at]?.body ?? '') as { type: string; data: unknown }
+const answers = async () => (await call('GET')).body.vastused as { staatus: number | null; tekst: string }[]
+
+test('HOOK-1 a run of edits of public content makes one message with kinds and ids alone', async () => {
+  await switchOn()
+  const shown = await articles.created('uudised', { pealkiri: 'Praam', avalik: true })
+  await articles.change('uudised', shown._id, { pealkiri: 'Praam sõidab' })
+  await articles.created('uudised', { pealkiri: 'Salajane', avalik: false })
+  await api.call('POST', '/api/galerii', { as: admin, body: { nimi: { et: 'Suvi' }, meedia: [] } })
+  const [album] = await rows('select _id from albums')
+  expect(await waiting()).toEqual([])
+  open()
+  await planWebhook(api.db)
+  await arrived(1)
+  expect(bodyOf(0)).toEqual({
+    type: 'content.changed',
+    timestamp: expect.any(String),
+    data: {
+      changes: [
+        { kind: 'album', id: album?._id },
+        { kind: 'article', id: shown._id },
+      ],
+      more: false,
+    },
+  })
+  expect(receiver.received[0]?.body).not.toContain('Praam')
+  await until(async () => (await waiting()).length === 0)
+  await planWebhook(api.db)
+  expect(await waiting()).toEqual([])
+  expect(receiver.received).toHaveLength(1)
+})
+
+test('HOOK-1 what is hidden, shown, deleted or in the home page is told; drafts, the forum and a gone editor are not', async () => {
+  await switchOn()
+  const told = async (act: () => Promise<unknown>) => {
+    await api.db.execute(sql`delete from content_changes`)
+    await act()
+    return (await changes()).map(({ liik }) => liik)
+  }
+  const { _id } = await articles.created('uudised', { pealkiri: 'Praam', avalik: true })
+  expect(await told(() => articles.change('uudised', _id, { avalik: false }))).toEqual(['artikkel'])
+  expect(await told(() => articles.change('uudised', _id, { pealkiri: 'Mustand' }))).toEqual([])
+  expect(await told(() => articles.change('uudised', _id, { avalik: true }))).toEqual(['artikkel'])
+  expect(await told(() => articles.change('uudised', _id, { avalik: true }))).toEqual([])
+  expect(await told(() => articles.remove('uudised', _id))).toEqual(['artikkel'])
+  const home = { et: [{ id: 'a', tyyp: 'Kalender', jrg: 0 }], en: [] }
+  expect(await told(() => api.call('PUT', '/api/varia/avaleht', { as: admin, body: home }))).toContain('avaleht')
+  const category = await api.category()
+  const topic = { pealkiri: 'Kai', kategooria: category._id, tekst: '<p>a</p>' }
+  expect(await told(() => api.call('POST', '/api/foorum/teema', { as: admin, body: topic }))).toEqual([])
+  const editor = await api.person()
+  await articles.create('uudised', { pealkiri: 'Toimetatud', avalik: true }, editor)
+  expect(await told(() => api.call('DELETE', `/api/users/${editor._id}`, { as: admin }))).toEqual([])
+})
+
+test('HOOK-1 a change that is rolled back is not told, and nothing is noted while it is off', async () => {
+  await articles.created('uudised', { pealkiri: 'Enne', avalik: true })
+  expect(await changes()).toEqual([])
+  await switchOn()
+  await expect(
+    api.db.execute(sql`with a as (update articles set pealkiri = 'x' returning 1) select 1 / 0 from a`),
+  ).rejects.toThrow()
+  expect(await changes()).toEqual([])
+  await articles.created('uudised', { pealkiri: 'Pärast', avalik: true })
+  expect(await changes()).toHaveLength(1)
+  await call('PUT', '', { sees: false })
+  expect(await changes()).toEqual([])
+})
+
+test('HOOK-1 messages are signed as Standard Webhooks says, with the secret that was shown last', async () => {
+  await switchOn()
+  await call('POST', '/saladus')
+  const { saladus } = (await call('POST', '/saladus')).body
+  expect(saladus).toMatch(/^whsec_[\w+/]{43}=$/)
+  expect((await call('GET')).text).not.toContain(saladus.slice(6))
+  open()
+  await call('POST', '/proov')
+  await arrived(1)
+  const [{ headers, body }] = receiver.received as [(typeof receiver.received)[number]]
+  const { 'webhook-id': id, 'webhook-timestamp': at, 'webhook-signature': signature } = headers
+  const key = Buffer.from(saladus.slice('whsec_'.length), 'base64')
+  expect(signature).toBe(`v1,${createHmac('sha256', key).update(`${id}.${at}.${body}`).digest('base64')}`)
+  expect(Math.abs(Number(at) - Date.now() / 1000)).toBeLessThan(60)
+  expect([headers['content-type'], bodyOf(0).type]).toEqual(['application/json', 'webhook.test'])
+})
+
+test('HOOK-1 a message is tried again with the same id until it is taken, and each answer is kept for admins', async () => {
+  await switchOn()
+  await articles.created('uudised', { pealkiri: 'Praam', avalik: true })
+  receiver.answers.push(503, 302)
+  open()
+  await planWebhook(api.db)
+  for (const count of [1, 2, 3]) {
+    await arrived(count)
+    await until(async () => (await answers()).length === count)
+    await hurry()
+  }
+  await until(async () => (await waiting()).length === 0)
+  const ids = receiver.received.map(({ headers }) => headers['webhook-id'])
+  expect([ids.length, new Set(ids).size]).toEqual([3, 1])
+  expect((await answers()).map(({ staatus, tekst }) => [staatus, tekst])).toEqual([
+    [204, ''],
+    [302, 'Ei saa praegu'],
+    [503, 'Ei saa praegu'],
+  ])
+})
+
+test('HOOK-1 what an api that was killed had handed over comes again, with the same id', async () => {
+  await switchOn()
+  await articles.created('uudised', { pealkiri: 'Praam', avalik: true })
+  await planWebhook(api.db)
+  const [job] = (await waiting()) as { _id: string; details: never; created_at: string }[]
+  const work = webhookSending({ db: api.db, log: api.app.log, internet: receiver.internet })
+  // Sent, and dead before the row of the job was removed.
+  await work.run(
+    { _id: job?._id ?? '', details: job?.details as never, createdAt: new Date() },
+    new AbortController().signal,
+  )
+  open()
+  await arrived(2)
+  expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id']))).toEqual(new Set([job?._id]))
+})
+
+test('HOOK-1 after two days telling pauses, which admins see, and goes on when it is switched on again', async () => {
+  await switchOn()
+  await articles.created('uudised', { pealkiri: 'Praam', avalik: true })
+  await planWebhook(api.db)
+  await api.db.execute(sql`update jobs set created_at = now() - interval '49 hours' where kind = 'webhook'`)
+  receiver.answers.push(500)
+  open()
+  await until(async () => (await waiting()).length === 0)
+  expect((await call('GET')).body).toMatchObject({ sees: true, peatatud: expect.any(String) })
+  await articles.created('uudised', { pealkiri: 'Vahepeal', avalik: true })
+  await planWebhook(api.db)
+  await until(async () => (await waiting()).length === 0)
+  expect(receiver.received).toHaveLength(1)
+  await call('PUT', '', { sees: true })
+  expect((await call('GET')).body.peatatud).toBeNull()
+  await articles.created('uudised', { pealkiri: 'Jälle', avalik: true })
+  await planWebhook(api.db)
+  await arrived(2)
+})
+
+test('HOOK-1 a receiver that never answers keeps up nobody who saves, and changes gather meanwhile', async () => {
+  await switchOn()
+  receiver.answers.push('never')
+  open()
+  await articles.created('uudised', { pealkiri: 'Praam', avalik: true })
+  await planWebhook(api.db)
+  await arrived(1)
+  for (let at = 0; at < 8; at += 1) {
+    await articles.created('uudised', { pealkiri: `Praam ${at}`, avalik: true })
+    await planWebhook(api.db)
+  }
+  expect((await waiting()).length).toBeLessThanOrEqual(5)
+  expect((await changes()).length).toBeGreaterThan(0)
+})
+
+describe('HOOK-1 addresses', () => {
+  test.each([
+    'http://naide.ee/x',
+    'https://kasutaja:parool@naide.ee/',
+    'https://127.0.0.1/x',
+    'https://[::1]/x',
+    'https://10.0.0.7/',
+    'https://169.254.169.254/latest',
+    'https://2130706433/',
+    'ftp://naide.ee',
+    'naide.ee',
+    '',
+  ])('HOOK-1 %s is refused at its field', async (aadress) => {
+    const other = await startApi()
+    const as = await other.person({ status: 4 })
+    const { status, body } = await other.call('PUT', '/api/veebihaak', { as, body: { aadress, sees: true } })
+    expect([status, Object.keys(body.valjad)]).toEqual([400, ['aadress']])
+    await other.close()
+  })
+
+  test('HOOK-1 a name that leads inside is not called, and the answer says why', async () => {
+    const other = await startApi({ webhook: { ...receiver.internet, isInner: isInnerAddress } })
+    const as = await other.person({ status: 4 })
+    const body = { aadress: receiver.address, sees: true }
+    expect((await other.call('PUT', '/api/veebihaak', { as, body })).status).toBe(200)
+    await other.call('POST', '/api/veebihaak/proov', { as })
+    const told = async () => (await other.call('GET', '/api/veebihaak', { as })).body.vastused as object[]
+    await until(async () => (await told()).length > 0)
+    expect(await told()).toEqual([{ aeg: expect.any(String), staatus: null, tekst: 'EINNERADDRESS' }])
+    expect(receiver.received).toEqual([])
+    await other.close()
+  })
+})
+
+test('HOOK-1 only admins see and change it, and no tool', async () => {
+  const member = await api.person({ status: 3 })
+  for (const [method, path, body] of [
+    ['GET', '', undefined],
+    ['PUT', '', { sees: true }],
+    ['POST', '/saladus', undefined],
+    ['POST', '/proov', undefined],
+  ] as const) {
+    expect((await call(method, path, body, member)).status).toBe(403)
+    expect((await api.call(method, `/api/veebihaak${path}`)).status).toBe(401)
+  }
+  for (const path of ['/saladus', '/proov']) expect((await call('POST', path)).status).toBe(400)
+  expect((await call('PUT', '', { sees: true })).body.valjad).toEqual({
+    aadress: 'Lisa aadress, kuhu muudatustest teatada.',
+  })
+})
+
+test('HOOK-1 the example of Standard Webhooks has the signature that it says', () => {
+  const secret = Buffer.from('MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw', 'base64')
+  const headers = signedHeaders(secret, 'msg_p5jXN8AQM9LWM0D4loKWxJek', 1_614_265_330_000, '{"test": 2432232314}')
+  expect(headers).toMatchObject({
+    'webhook-timestamp': '1614265330',
+    'webhook-signature': 'v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=',
+  })
+})

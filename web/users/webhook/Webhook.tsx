@@ -1,0 +1,140 @@
+import { useState } from 'react'
+import { errorText } from '../../lib/errors.ts'
+import { useBusy } from '../../lib/useBusy.ts'
+import { Button } from '../../ui/button/Button.tsx'
+import { Checkbox } from '../../ui/form/Checkbox.ts'
+import { FormFoot } from '../../ui/form/FormFoot.tsx'
+import { TextInput } from '../../ui/form/TextInput.ts'
+import { useForm } from '../../ui/form/useForm.ts'
+import { confirm } from '../../ui/notice/confirm.tsx'
+import { notifyDone, notifyFailed } from '../../ui/notice/notify.tsx'
+import { RelativeTime } from '../../ui/time/RelativeTime.tsx'
+import { NewSecret } from '../tools/NewSecret.tsx'
+import {
+  useRotateWebhookSecretMutation,
+  useTestWebhookMutation,
+  useUpdateWebhookMutation,
+  useWebhookQuery,
+  type WebhookFragment,
+} from './generated.ts'
+import { webhookTexts } from './text.ts'
+import classes from './Webhook.module.css'
+
+/** For admins: where changes of public content are told, and what was answered. Nothing on a server that tells none. HOOK-1. */
+export function Webhook() {
+  const { data, refetch } = useWebhookQuery({ fetchPolicy: 'cache-and-network' })
+  return data?.webhook ? <Shown webhook={data.webhook} refresh={refetch} /> : null
+}
+
+function Shown({ webhook, refresh }: { webhook: WebhookFragment; refresh: () => Promise<unknown> }) {
+  const [update] = useUpdateWebhookMutation()
+  const values = useState({ url: webhook.url, enabled: webhook.enabled })
+  const form = useForm(values, {
+    fields: ['url'],
+    save: ({ url, enabled }) => update({ variables: { input: { url: url.trim(), enabled } } }),
+    refetch: refresh,
+    onSaved: () => {
+      notifyDone(webhookTexts.saved)
+      return refresh()
+    },
+    failureText: (why, isSaid) => (isSaid ? null : webhookTexts.failed(why)),
+  })
+  return (
+    <section className={classes.section} aria-labelledby="teated">
+      <h2 id="teated" className={classes.title}>
+        {webhookTexts.title}
+      </h2>
+      <p className={classes.about}>{webhookTexts.about}</p>
+      {webhook.pausedAt != null && <p role="alert">{webhookTexts.paused}</p>}
+      <form className={classes.form} {...form.props}>
+        <TextInput
+          {...form.input('url')}
+          label={webhookTexts.url}
+          description={webhookTexts.urlHelp}
+          inputWrapperOrder={helpBelow}
+          inputMode="url"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <Checkbox
+          size="md"
+          label={webhookTexts.enabled}
+          checked={form.values.enabled}
+          onChange={({ currentTarget: { checked } }) => form.change({ enabled: checked })}
+        />
+        <FormFoot
+          failure={form.failure}
+          busy={form.busy}
+          action={webhookTexts.save}
+          tone="plain"
+          retries={form.retries}
+        />
+      </form>
+      {webhook.url !== '' && <Answers webhook={webhook} refresh={refresh} />}
+    </section>
+  )
+}
+
+/** What was answered last, and what an admin does with it. */
+function Answers({ webhook: { answers }, refresh }: { webhook: WebhookFragment; refresh: () => Promise<unknown> }) {
+  // The secret stays out of the cache.
+  const [rotate] = useRotateWebhookSecretMutation({ fetchPolicy: 'no-cache' })
+  const [test] = useTestWebhookMutation()
+  const [secret, setSecret] = useState<string | null>(null)
+  const [tryIt, trying] = useBusy(async () => {
+    try {
+      await test()
+      notifyDone(webhookTexts.tried)
+    } catch (error) {
+      notifyFailed(webhookTexts.tryFailed(errorText(error)))
+    }
+  })
+  const [makeSecret, making] = useBusy(async () => {
+    const { newSecretTitle: title, newSecretText: text, newSecret: action, newSecretStay: stay } = webhookTexts
+    if (!(await confirm({ title, text, action, stay, tone: 'plain' }))) return
+    try {
+      const { data } = await rotate()
+      setSecret(data?.rotateWebhookSecret.secret ?? null)
+    } catch (error) {
+      notifyFailed(webhookTexts.newSecretFailed(errorText(error)))
+    }
+  })
+  return (
+    <>
+      <h3 className={classes.subtitle}>{webhookTexts.answers}</h3>
+      {answers.length === 0 ? (
+        <p className={classes.about}>{webhookTexts.noAnswers}</p>
+      ) : (
+        <ul className={classes.list}>
+          {answers.map(({ at, status, text }, place) => (
+            <li key={`${at} ${place}`} className={classes.answer}>
+              <RelativeTime at={at} />
+              <span>{status ?? webhookTexts.noAnswer}</span>
+              {text !== '' && <span>{text}</span>}
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className={classes.ways}>
+        <Button tone="plain" busy={trying} onClick={() => void tryIt()}>
+          {webhookTexts.tryIt}
+        </Button>
+        <Button tone="plain" onClick={() => void refresh()}>
+          {webhookTexts.refresh}
+        </Button>
+        <Button tone="plain" busy={making} onClick={() => void makeSecret()}>
+          {webhookTexts.newSecret}
+        </Button>
+      </div>
+      {secret != null && (
+        <NewSecret
+          shown={{ name: webhookTexts.secretName, secret, words: webhookTexts.secretWords }}
+          onClose={() => setSecret(null)}
+        />
+      )}
+    </>
+  )
+}
+
+const helpBelow: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'error', 'description']
