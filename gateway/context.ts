@@ -63,6 +63,8 @@ export interface Context {
   creatingHeaders: (info: GraphQLResolveInfo) => Record<string, string>
   /** Aborted when the client disconnects before the end of its response; only for multipart requests and subscriptions. */
   clientGone: AbortSignal | undefined
+  /** Whether it may be told all of what is wrong with an operation of its own: under OPERATIONS=registered, of few tokens. GQL-9. */
+  asksFreely: boolean
   /** Whether the API has taken a token in one of the calls so far. */
   hasSession: () => boolean
   /** Measures the operation's cost. */
@@ -99,6 +101,8 @@ export interface RequestHeaders {
   requestId?: string | undefined
   /** The network of the address that the proxies in front vouch for. */
   visitor?: string | undefined
+  /** As `asksFreely` of the context. */
+  asksFreely?: boolean
   /** As `clientGone` of the context. */
   clientGone?: AbortSignal | undefined
 }
@@ -203,6 +207,9 @@ class RequestContext implements Context {
   }
   get operation() {
     return this.shared.operation
+  }
+  get asksFreely() {
+    return this.shared.headers.asksFreely ?? false
   }
   get clientGone() {
     return this.shared.headers.clientGone

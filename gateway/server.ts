@@ -147,6 +147,7 @@ export async function buildGateway(config: GatewayConfig, log = loggerFor(config
     graphqlRoute({
       apollo,
       operations,
+      tokenFacts,
       planned,
       direct,
       createContext: contextFor,
@@ -170,6 +171,7 @@ export async function buildGateway(config: GatewayConfig, log = loggerFor(config
   const subscriptions = subscriptionRoute({
     schema,
     operations,
+    tokenFacts,
     introspection: config.introspection,
     failures,
     createContext: contextFor,

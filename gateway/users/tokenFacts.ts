@@ -37,7 +37,7 @@ const mostKept = 10_000
 const nobody: TokenFacts = { kind: 'NONE', parts: [], writes: false, asksFreely: false, isAdmin: false }
 
 /** Whether a token is of the form of a tool's. */
-const isToolToken = (token: string) => token.startsWith('sise_')
+export const isToolToken = (token: string) => token.startsWith('sise_')
 
 /**
  * Asks the API what tokens are, and remembers it for ten seconds by their digests. What comes meanwhile asks once.

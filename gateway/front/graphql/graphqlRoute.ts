@@ -4,6 +4,7 @@ import type { FastifyPluginCallback, FastifyReply, FastifyRequest } from 'fastif
 import { networkOf } from '../../../schema/rules/networks.ts'
 import type { Scope } from '../../../schema/rules/scopes.ts'
 import type { Answer, Context, PrintedAnswer, RequestHeaders } from '../../context.ts'
+import type { FindTokenFacts } from '../../users/tokenFacts.ts'
 import { arrivalLimit } from '../arrivalLimit.ts'
 import { onceClosed, whileAnswering } from '../closed.ts'
 import { forwardedFor } from '../forwardedFor.ts'
@@ -18,6 +19,7 @@ import { isMultipart, type MultipartTerms, readMultipart } from './uploads/multi
 
 interface GraphqlRouteOptions {
   operations: Operations
+  tokenFacts: FindTokenFacts<RequestHeaders>
   apollo: ApolloServer<Context>
   planned: PlannedAnswers
   /** What is answered without this route. */
@@ -40,8 +42,18 @@ const drainedBodies = 16
 
 /** Adds /graphql: requests are read within their limits, executed by Apollo Server, and answered. GQL-3, GQL-4. */
 export function graphqlRoute(options: GraphqlRouteOptions): FastifyPluginCallback {
-  const { apollo, operations, planned, direct, createContext, client, bodyLimitBytes, readerLimitMs, multipart } =
-    options
+  const {
+    apollo,
+    operations,
+    tokenFacts,
+    planned,
+    direct,
+    createContext,
+    client,
+    bodyLimitBytes,
+    readerLimitMs,
+    multipart,
+  } = options
   const answerHeaders = graphqlHeaders(client)
 
   async function answer(request: FastifyRequest, reply: FastifyReply, scope: Scope) {
@@ -51,7 +63,8 @@ export function graphqlRoute(options: GraphqlRouteOptions): FastifyPluginCallbac
     const body = hasUploads(request) ? await readMultipart(exchange, multipart) : request.body
     // The client has disconnected.
     if (hasUploads(request) && body === undefined) return reply.hijack()
-    requireRegistered(operations, method === 'GET' ? askedIn(searchOf(url)) : askedOf(body))
+    const asked = method === 'GET' ? askedIn(searchOf(url)) : askedOf(body)
+    const asksFreely = await requireRegistered(operations, asked, headers, tokenFacts)
     const { accept } = request.headers
     // What a plan has read need not be read again.
     const known = direct.passedOn(raw)?.context
@@ -60,7 +73,7 @@ export function graphqlRoute(options: GraphqlRouteOptions): FastifyPluginCallbac
       httpGraphQLRequest: { method, headers: headerMap(request), search: searchOf(url), body },
       context() {
         const clientGone = isMultipart(raw) ? goneSignal(reply.raw) : undefined
-        const context = known ?? createContext({ ...headers, clientGone }, scope)
+        const context = known ?? createContext({ ...headers, clientGone, asksFreely }, scope)
         sent = context.answer
         return Promise.resolve(context)
       },

@@ -7,6 +7,7 @@ import { networkOf } from '../../../schema/rules/networks.ts'
 import type { Scope } from '../../../schema/rules/scopes.ts'
 import type { Context, RequestHeaders } from '../../context.ts'
 import { GatewayError } from '../../errors.ts'
+import type { FindTokenFacts } from '../../users/tokenFacts.ts'
 import { arrivalLimit } from '../arrivalLimit.ts'
 import { onceClosed, whileAnswering } from '../closed.ts'
 import type { FailureLog } from '../failureLog.ts'
@@ -14,6 +15,7 @@ import { forwardedFor } from '../forwardedFor.ts'
 import type { VisitorBudget } from '../visitorBudget.ts'
 import { errorFormatter, noteFailures, withRequestId } from './errorFormatter.ts'
 import { graphqlHeaders, isPlainJson, maxArrivalMs } from './graphqlHttp.ts'
+import { kindAlone } from './operations/closedRefusals.ts'
 import { askedOf, type Operations, requireRegistered, textAsked } from './operations/operations.ts'
 import { answerRefusal, badRequest, notJson, refusedWith, RequestRefusal } from './requestRefusal.ts'
 import { errorsOf, type SentOperation, subscriptionChecks } from './subscriptionChecks.ts'
@@ -21,6 +23,7 @@ import { errorsOf, type SentOperation, subscriptionChecks } from './subscription
 interface SubscriptionRouteOptions {
   schema: GraphQLSchema
   operations: Operations
+  tokenFacts: FindTokenFacts<RequestHeaders>
   introspection: boolean
   failures: FailureLog
   createContext: (headers: RequestHeaders, scope: Scope) => Context
@@ -54,7 +57,8 @@ export interface Subscriptions {
  * LIVE-1.
  */
 export function subscriptionRoute(options: SubscriptionRouteOptions): Subscriptions {
-  const { schema, operations, introspection, failures, createContext, client, bodyLimitBytes, visitors } = options
+  const { schema, operations, tokenFacts, introspection, failures, createContext, client, bodyLimitBytes, visitors } =
+    options
   const check = subscriptionChecks(schema, introspection)
   const format = errorFormatter(failures)
   const formatted = (errors: readonly GraphQLError[], requestId: string | undefined) => {
@@ -84,12 +88,13 @@ export function subscriptionRoute(options: SubscriptionRouteOptions): Subscripti
   })
 
   async function answer(request: FastifyRequest, reply: FastifyReply, scope: Scope) {
-    requireRegistered(operations, askedOf(request.body))
+    const asksFreely = await requireRegistered(operations, askedOf(request.body), readHeaders(request), tokenFacts)
     const sent = sentOperation(request.body, operations)
     try {
       check(sent)
     } catch (error) {
-      return reply.code(400).send({ errors: formatted(errorsOf(error), request.id) })
+      const errors = formatted(errorsOf(error), request.id)
+      return reply.code(400).send({ errors: asksFreely ? errors : errors.map(kindAlone) })
     }
     const leaving = new AbortController()
     const context = createContext({ ...readHeaders(request), clientGone: leaving.signal }, scope)

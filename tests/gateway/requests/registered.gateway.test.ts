@@ -1,8 +1,13 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { isInputObjectType, isObjectType } from 'graphql'
 import type { GatewayConfig } from '../../../gateway/config.ts'
+import { GatewayError } from '../../../gateway/errors.ts'
+import { builtOperations } from '../../../gateway/front/graphql/operations/builtOperations.ts'
 import { hashOf } from '../../../gateway/front/graphql/operations/manifest.ts'
+import { knownOperations, requireRegistered } from '../../../gateway/front/graphql/operations/operations.ts'
+import { schema } from '../../../gateway/schema.ts'
 import { startGateway, type TestGateway } from '../../support/gateway/gateway.ts'
 import { type RestStub, startStub } from '../../support/restStub/restStub.ts'
 import { until } from '../../support/until.ts'
@@ -228,6 +233,64 @@ describe('OPERATIONS=registered', () => {
     const headers = { 'apollo-require-preflight': 'true', 'x-auth-token': stub.tokenOf('mari') }
     const answer = await fetch(`${gateway.url}/graphql`, { method: 'POST', headers, body: form })
     expect(await answer.json()).toMatchObject({ data: { uploadFile: { id: expect.any(String) as string } } })
+  })
+
+  /** Names of the schema as guessers write them: with a letter less, doubled, exchanged, and in other words of it. */
+  function nearNames(): string[] {
+    const names = Object.values(schema.getTypeMap()).flatMap((type) => [
+      type.name,
+      ...(isObjectType(type) || isInputObjectType(type) ? Object.keys(type.getFields()) : []),
+    ])
+    const near = names.flatMap((name) => [
+      name.slice(0, -1),
+      `${name}s`,
+      name.replace(/(.)(.)$/, '$2$1'),
+      `${name[0]}${name}`,
+    ])
+    return [...new Set(near)].filter((name) => /^[a-z]\w{3,}$/i.test(name) && !names.includes(name)).slice(0, 1_000)
+  }
+
+  test('GQL-9 a thousand near names of fields, types and arguments learn nothing', async () => {
+    const gateway = await started({ ...closed, introspection: true })
+    const guesses = nearNames()
+    expect(guesses).toHaveLength(1_000)
+    const ways: ((name: string) => object)[] = [
+      (name) => ({ query: `{${name}}` }),
+      (name) => ({ query: `{topic(id:"t1",${name}:1){id}}` }),
+      (name) => ({ query: `{topic(id:"t1"){... on ${name}{id}}}` }),
+      (name) => ({ query: `query($a:${name}){topic(id:$a){${name}}}` }),
+      (name) => byHash(create, { variables: { id: 't1', input: { [name]: 1, text: 1 } } }),
+    ]
+    const told = new Set<string>()
+    for (const [index, name] of guesses.entries()) {
+      const { errors } = await sent(gateway, { body: ways[index % ways.length]?.(name) })
+      for (const { message, extensions } of errors ?? [{ message: 'none', extensions: { code: 'none' } }])
+        told.add([message, extensions.code, 'detail' in extensions, 'locations' in extensions].join(' | '))
+    }
+    expect([...told].toSorted()).toEqual([
+      'Muutuja väärtus ei sobi. | BAD_USER_INPUT | false | false',
+      `${new GatewayError('OPERATION_NOT_REGISTERED').message} | OPERATION_NOT_REGISTERED | false | false`,
+    ])
+    expect((await sent(gateway, { body: { query: '{__schema{types{name}}}' } })).errors).toHaveLength(1)
+  })
+
+  test('AUTH-10 GQL-9 a tool’s token that may ask freely is the only one that others’ operations are answered for', async () => {
+    const known = { built: builtOperations('/ei/ole', () => {}), schema, operationsFolder: undefined, ...closed }
+    const operations = knownOperations(known)
+    const facts = { kind: 'TOOL', parts: [], writes: false, isAdmin: false } as const
+    const asks = (token: string | undefined, asksFreely: boolean) =>
+      requireRegistered(operations, { text: home, id: undefined }, { token }, () =>
+        Promise.resolve({ ...facts, asksFreely }),
+      )
+    expect(await asks('sise_vaba', true)).toBe(true)
+    for (const [token, asksFreely] of [
+      ['sise_muu', false],
+      ['seanss', true],
+      [undefined, true],
+    ] as const)
+      await expect(asks(token, asksFreely)).rejects.toMatchObject({ error: { code: 'OPERATION_NOT_REGISTERED' } })
+    await operations.cache.set('apq:abc', home)
+    expect([await operations.cache.get('apq:abc'), operations.textOf('abc')]).toEqual([home, undefined])
   })
 
   test('GQL-9 the operator’s folder adds its own, however a tool puts the spaces', async () => {

@@ -10,8 +10,8 @@ import { kindOfRefusal } from '../requestMessages.ts'
 export const closedRefusals: ApolloServerPlugin<Context> = {
   requestDidStart: () =>
     Promise.resolve({
-      willSendResponse({ response: { body } }) {
-        if (body.kind === 'single' && body.singleResult.errors)
+      willSendResponse({ response: { body }, contextValue }) {
+        if (!contextValue.asksFreely && body.kind === 'single' && body.singleResult.errors)
           body.singleResult.errors = body.singleResult.errors.map(kindAlone)
         return Promise.resolve()
       },
@@ -22,6 +22,6 @@ export const closedRefusals: ApolloServerPlugin<Context> = {
 export function kindAlone(error: GraphQLFormattedError): GraphQLFormattedError {
   const { path, extensions } = error
   if (extensions?.detail == null) return error
-  const code = String(extensions.code)
-  return { message: kindOfRefusal(code), ...(path && { path }), extensions: { code } }
+  const { detail: _, ...rest } = extensions
+  return { message: kindOfRefusal(String(rest.code)), ...(path && { path }), extensions: rest }
 }

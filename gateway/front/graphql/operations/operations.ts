@@ -1,7 +1,9 @@
 import { type GraphQLSchema, stripIgnoredCharacters } from 'graphql'
+import type { RequestHeaders } from '../../../context.ts'
 import { GatewayError } from '../../../errors.ts'
+import { type FindTokenFacts, isToolToken } from '../../../users/tokenFacts.ts'
 import { boundedMap } from '../boundedMap.ts'
-import { badRequest, RequestRefusal } from '../requestRefusal.ts'
+import { badRequest, refusedWith, RequestRefusal } from '../requestRefusal.ts'
 import type { BuiltOperations } from './builtOperations.ts'
 import { hashOf } from './manifest.ts'
 import { readOperatorsFolder } from './operatorsFolder.ts'
@@ -73,7 +75,8 @@ export function knownOperations({ built, schema, operations, operationsFolder }:
       return compact.size > 0 && text.length <= longestCompared && compact.has(compactHash(text))
     },
     cache: {
-      get: (key) => Promise.resolve(textOf(withoutPrefix(key))),
+      // Whoever may not ask for what others have sent was refused before.
+      get: (key) => Promise.resolve(registered(withoutPrefix(key)) ?? sent.get(withoutPrefix(key))),
       set(key, text) {
         sent.set(withoutPrefix(key), text, text.length)
         return Promise.resolve()
@@ -123,13 +126,29 @@ function parsed(text: string | null): unknown {
 }
 
 /**
- * Refuses what is not registered before it is parsed, so that the refusal says nothing of the schema. GQL-9.
- * @throws RequestRefusal OPERATION_NOT_REGISTERED
+ * Refuses what is not registered before it is parsed, so that the refusal says nothing of the schema. A tool's token may be one that asks
+ * freely. GQL-9, AUTH-10.
+ * @returns whether it may ask freely
+ * @throws RequestRefusal OPERATION_NOT_REGISTERED, or why the API cannot say what the token is
  */
-export function requireRegistered(operations: Operations, asked: Asked): void {
+export async function requireRegistered(
+  operations: Operations,
+  asked: Asked,
+  headers: RequestHeaders,
+  tokenFacts: FindTokenFacts<RequestHeaders>,
+): Promise<boolean> {
+  if (!operations.isClosed) return true
+  // All others are sessions, whose operations are those of the client.
+  const isTool = headers.token != null && isToolToken(headers.token)
+  const facts = isTool ? await tokenFacts(headers).catch(refuse) : undefined
+  if (facts?.asksFreely) return true
   // What asks for nothing is refused as no request.
-  if (!operations.isClosed || (asked.text == null && asked.id == null) || operations.isRegistered(asked)) return
+  if ((asked.text == null && asked.id == null) || operations.isRegistered(asked)) return false
   throw new RequestRefusal(400, new GatewayError('OPERATION_NOT_REGISTERED'))
+}
+
+function refuse(error: unknown): never {
+  throw error instanceof GatewayError ? refusedWith(error) : error
 }
 
 /**

@@ -1,0 +1,29 @@
+// npm run schema: compares the schema with the one that was published last, and with the operations of this client and of the earlier ones
+// whose parts are kept. `npm run schema -- --publish` makes the present schema the published one, when a version is released. GQL-9.
+import { copyFileSync, existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { schemaFaults } from './schemaChanges.ts'
+
+const present = 'schema/published/schema.graphql'
+const released = 'schema/published/released.graphql'
+
+if (process.argv.includes('--publish')) copyFileSync(present, released)
+const faults = await schemaFaults({
+  before: readFileSync(released, 'utf8'),
+  now: readFileSync(present, 'utf8'),
+  operations: manifests().flatMap((file) => operationsIn(file)),
+  changelog: readFileSync('CHANGELOG.md', 'utf8'),
+})
+for (const fault of faults) console.error(fault)
+if (faults.length > 0) process.exitCode = 1
+
+/** The operations of this client, and of builds that lie in dist. */
+function manifests(): string[] {
+  const kept = 'dist/web/operations'
+  const names = existsSync(kept) ? readdirSync(kept).filter((name) => name.endsWith('.json')) : []
+  return ['web/app/generated/operations.json', ...names.map((name) => join(kept, name))]
+}
+
+function operationsIn(file: string): { name: string; body: string }[] {
+  return (JSON.parse(readFileSync(file, 'utf8')) as { operations: { name: string; body: string }[] }).operations
+}

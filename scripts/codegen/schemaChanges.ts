@@ -1,0 +1,40 @@
+import { CriticalityLevel, diff } from '@graphql-inspector/core'
+import { buildSchema, type GraphQLSchema, parse, specifiedRules, validate } from 'graphql'
+
+/** What is compared. */
+export interface Compared {
+  /** The schema as it was published last, and as it is now, in SDL. */
+  before: string
+  now: string
+  /** Operations of this client and earlier ones: `{ name, body }`. */
+  operations: readonly { name: string; body: string }[]
+  /** The text of CHANGELOG.md. */
+  changelog: string
+}
+
+/**
+ * What a change of the schema breaks, a line each: for whoever uses the published schema, and for a registered operation. A line of
+ * CHANGELOG.md with `breaks` and the name in backticks, such as "breaks `Topic.viewCount`", allows it. GQL-9.
+ */
+export async function schemaFaults({ before, now, operations, changelog }: Compared): Promise<string[]> {
+  const schema = buildSchema(now)
+  const changes = await diff(buildSchema(before), schema)
+  const breaking = changes.flatMap(({ criticality, path = 'schema', message }) =>
+    criticality.level === CriticalityLevel.Breaking ? [{ path, message }] : [],
+  )
+  const faults = [
+    ...breaking.map(({ path, message }) => ({ name: path, fault: message })),
+    ...operations.flatMap((operation) => operationFaults(schema, operation)),
+  ]
+  return faults
+    .filter(({ name }) => !isAllowed(changelog, name))
+    .map(({ name, fault }) => `${name}: ${fault} To allow it, add a line with "breaks \`${name}\`" to CHANGELOG.md.`)
+}
+
+function operationFaults(schema: GraphQLSchema, { name, body }: Compared['operations'][number]) {
+  const [first] = validate(schema, parse(body), specifiedRules)
+  return first ? [{ name, fault: `the registered operation does not fit the schema: ${first.message}` }] : []
+}
+
+const isAllowed = (changelog: string, name: string) =>
+  changelog.split('\n').some((line) => line.includes(`breaks \`${name}\``))
