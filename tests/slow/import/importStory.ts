@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { readApiConfig } from '../../../api/config.ts'
+import type { CallLimits } from '../../../api/outside/call.ts'
 import { imported } from '../../../api/store/tables/imports.ts'
 import { users } from '../../../api/store/tables/users.ts'
 import { startSession } from '../../../api/users/signIn/sessions.ts'
@@ -24,7 +25,7 @@ export interface ImportStory {
   token: string
   filesDir: string
   /** Imports in this process. */
-  run(options?: { dryRun?: boolean; signal?: AbortSignal; token?: string; delaysMs?: number[] }): Promise<Report>
+  run(options?: { dryRun?: boolean; token?: string; limits?: CallLimits }): Promise<Report>
   close(): Promise<void>
 }
 
@@ -51,11 +52,12 @@ export async function importStory({ demo }: { demo: boolean }): Promise<ImportSt
     target,
     token,
     filesDir,
-    async run({ dryRun = false, signal = new AbortController().signal, token: given = token, delaysMs = [1, 1] } = {}) {
+    async run({ dryRun = false, token: given = token, limits } = {}) {
+      const { signal } = new AbortController()
       const report = newReport({ dryRun })
       const config = { ...readApiConfig({ DATABASE_URL: target.databaseUrl }), filesDir }
       await importAll({
-        source: openSource({ url: plain.url, token: given, signal, delaysMs }),
+        source: openSource({ url: plain.url, token: given, signal, delaysMs: [1, 1], ...(limits && { limits }) }),
         config,
         report,
         dryRun,
