@@ -5,7 +5,7 @@ import { eq, sql } from 'drizzle-orm'
 import { categories, posts, topics } from '../../../api/store/tables/forum.ts'
 import { users } from '../../../api/store/tables/users.ts'
 import type { Person } from '../../support/api/api.ts'
-import { type ImportStory,importStory } from './importStory.ts'
+import { type ImportStory, importStory } from './importStory.ts'
 
 let story: ImportStory
 let anu: Person

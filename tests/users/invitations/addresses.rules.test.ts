@@ -28,11 +28,12 @@ test.each([
   ],
   ['"Maasikas, Mari" <mari@saar.ee>', [['mari@saar.ee', 'Maasikas, Mari']]],
   ['Mari Maasikas mari@saar.ee', [['mari@saar.ee', 'Mari Maasikas']]],
+  ['Mari Maasikas <mari@saar.ee> +372 555 1234', [['mari@saar.ee', 'Mari Maasikas', '+372 555 1234']]],
   ['Mari@Saar.ee, MARI <mari@saar.EE>', [['Mari@Saar.ee', '']]],
   ['mari, , Mari <>', [['mari', '']]],
   ['', []],
 ])('USER-8 %j is read as the people %j, and written so that it is read the same', (text, people) => {
   const found = addresseesOf(text)
-  expect(found.map(({ email, name }) => [email, name])).toEqual(people)
+  expect(found.map(({ email, name, phone }) => [email, name, ...(phone === '' ? [] : [phone])])).toEqual(people)
   expect(addresseesOf(textOf(found))).toEqual(found)
 })

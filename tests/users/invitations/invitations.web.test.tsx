@@ -45,6 +45,27 @@ describe('inviting', () => {
     await waitFor(async () => expect(await button('Kutsu liige')).toHaveFocus())
   })
 
+  test('IMPORT-2 a table that is pasted or chosen as a file becomes lines, which say what was left out', async () => {
+    const { user, sent } = await openDirectory('/sise/kasutajad?kutsu=1')
+    await user.type(await field('E-post'), 'anne@saar.test')
+    await user.paste('\nNimi\tE-post\tTelefon\nMari Maasikas\tmaasikas@saar.test\t555 1234\nJaan Tamm\t\t')
+    expect(await screen.findByText(/^Tabelist tuli 1 inimene\. Vaata read üle/)).toBeVisible()
+    expect(await screen.findByText('Rida 3: e-posti aadressi ei ole. Jaan Tamm')).toBeVisible()
+    expect(await field('E-post')).toHaveValue('anne@saar.test\nMari Maasikas <maasikas@saar.test> 555 1234')
+    const file = new File(['E-post;Nimi\r\nuku@saar.test;Uku\r\nANNE@saar.test;Anne\r\n'], 'liikmed.csv', {
+      type: 'text/csv',
+    })
+    await user.upload(screen.getByLabelText('Tabel failist (CSV)'), file)
+    expect(await screen.findByText(/^Tabelist tuli 1 inimene\. Juba kirjas oli 1\./)).toBeVisible()
+    await user.click(await button('Saada 3 kutset'))
+    await screen.findByText(/3 kutset on saadetud/)
+    expect(sent.filter(({ name }) => name === 'InviteUser').map(({ variables }) => variables)).toEqual([
+      { input: { email: 'anne@saar.test', name: '', phone: '' } },
+      { input: { email: 'maasikas@saar.test', name: 'Mari Maasikas', phone: '555 1234' } },
+      { input: { email: 'uku@saar.test', name: 'Uku', phone: '' } },
+    ])
+  })
+
   test('USER-8 several are invited in turn, each address once, with the names that were pasted with them', async () => {
     const { user, sent } = await openDirectory('/sise/kasutajad?kutsu=1')
     await user.click(await field('E-post'))

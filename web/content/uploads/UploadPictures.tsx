@@ -1,6 +1,6 @@
 import { IconUpload } from '@tabler/icons-react'
-import { useFileChooser } from '../../files/upload/useFileChooser.tsx'
 import { Button } from '../../ui/button/Button.tsx'
+import { useFileChooser } from '../../ui/button/useFileChooser.tsx'
 import { useEditorUploads } from './editorUploads.ts'
 import { contentUploadTexts } from './text.ts'
 

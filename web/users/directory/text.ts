@@ -78,6 +78,16 @@ export const directoryTexts = {
   inviteIntro: 'Saadame talle e-kirja lingiga, mille kaudu ta registreerub ja ise parooli valib.',
   inviteNameHelp: 'Võid tühjaks jätta: siis lisab ta nime ise.',
   inviteManyHelp: 'Mitu aadressi kirjuta eri ridadele või komaga. Sobib ka kuju „Mari Maasikas <mari@naide.ee>“.',
+  fromTable: 'Võta tabelist',
+  tableFile: 'Tabel failist (CSV)',
+  tableFailed: (why: string) => `Tabelit ei õnnestunud lugeda. ${why}`,
+  takenFromTable: (added: number, known: number) =>
+    `Tabelist tuli ${counted(added, 'inimene', 'inimest')}.${known > 0 ? ` Juba kirjas oli ${known}.` : ''} Vaata read üle ja paranda, kui vaja.`,
+  rowsLeftOut: 'Tabelist jäid välja',
+  rowLeftOut: {
+    noEmail: (row: number, text: string) => `Rida ${row}: e-posti aadressi ei ole. ${text}`,
+    double: (row: number, text: string) => `Rida ${row}: sama aadress oli juba eespool. ${text}`,
+  },
   sendInvitations: (count: number) => (count > 1 ? `Saada ${count} kutset` : 'Saada kutse'),
   invited: (emails: readonly string[]) =>
     emails.length === 1

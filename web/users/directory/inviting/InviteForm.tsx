@@ -1,6 +1,8 @@
 import { useRef } from 'react'
 import type { OpenedDraft } from '../../../lib/drafts/openDraft.ts'
+import { errorText } from '../../../lib/errors.ts'
 import { Button } from '../../../ui/button/Button.tsx'
+import { useFileChooser } from '../../../ui/button/useFileChooser.tsx'
 import { useDraftedForm } from '../../../ui/form/drafted/useDraftedForm.tsx'
 import { WithDraft } from '../../../ui/form/drafted/WithDraft.tsx'
 import { FormFoot } from '../../../ui/form/FormFoot.tsx'
@@ -8,10 +10,12 @@ import { problemsOf } from '../../../ui/form/problems.ts'
 import { ProblemSummary } from '../../../ui/form/summary/ProblemSummary.tsx'
 import { Textarea } from '../../../ui/form/Textarea.ts'
 import { TextInput } from '../../../ui/form/TextInput.ts'
+import { notifyFailed } from '../../../ui/notice/notify.tsx'
 import { leaveForm } from '../editing/leaveForm.ts'
 import { directoryTexts } from '../text.ts'
 import { addresseesOf } from './addresses.ts'
 import { emptyInvitation, type InvitationValues, useInvitations } from './useInvitations.ts'
+import { mayBeTable, useTable } from './useTable.ts'
 import formClasses from '../editing/MemberForm.module.css'
 import classes from './InviteForm.module.css'
 
@@ -60,6 +64,14 @@ function OpenedForm({
     goOn: () => addresses.current?.focus(),
     failureText: (why, isSaid) => (isSaid ? null : people.length > 1 ? why : directoryTexts.inviteFailed(why)),
   })
+  const table = useTable((change) => form.set((values) => ({ ...values, email: change(values.email) })))
+  const chooser = useFileChooser({
+    label: directoryTexts.tableFile,
+    terms: { accept: '.csv,.tsv,.txt,text/csv,text/plain' },
+    onChosen: ([file]) => {
+      if (file) table.chosen(file).catch((error: unknown) => notifyFailed(directoryTexts.tableFailed(errorText(error))))
+    },
+  })
   const people = addresseesOf(form.values.email)
   const stillRefused = form.busy ? [] : refused.filter((one) => people.some(({ email }) => email === one.email))
   const line = (field: 'email' | 'name' | 'phone') => ({
@@ -91,7 +103,29 @@ function OpenedForm({
           inputMode="email"
           autoCapitalize="none"
           spellCheck={false}
+          onPaste={(event) => {
+            const text = event.clipboardData.getData('text')
+            if (!mayBeTable(text)) return
+            event.preventDefault()
+            void table.pasted(text)
+          }}
         />
+        <div className={classes.table}>
+          <Button tone="plain" off={form.busy} onClick={chooser.open}>
+            {directoryTexts.fromTable}
+          </Button>
+          {chooser.input}
+          <div role="status">
+            {table.taken && <p>{directoryTexts.takenFromTable(table.taken.added, table.taken.known)}</p>}
+          </div>
+          {table.taken && table.taken.left.length > 0 && (
+            <ul className={classes.refused} aria-label={directoryTexts.rowsLeftOut}>
+              {table.taken.left.map(({ row, why, text }) => (
+                <li key={row}>{directoryTexts.rowLeftOut[why](row, text)}</li>
+              ))}
+            </ul>
+          )}
+        </div>
         {/* What is said of one person is not said of several. */}
         {people.length < 2 && (
           <>

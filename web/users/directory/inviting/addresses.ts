@@ -3,11 +3,13 @@ export interface Addressee {
   email: string
   /** Empty where only the address is known. */
   name: string
+  /** Empty where none is said. */
+  phone: string
 }
 
 /**
  * The people of a text that was typed or pasted: one a line, or divided by commas or semicolons, with or without names ('Mari Maasikas
- * <mari@naide.ee>', also '"Maasikas, Mari" <…>'). Addresses alone may stand side by side. The same address twice is one. USER-8.
+ * <mari@naide.ee>', also '"Maasikas, Mari" <…>' and with a telephone behind it). Addresses alone may stand side by side. The same address twice is one. USER-8.
  */
 export function addresseesOf(text: string): Addressee[] {
   const found = new Map<string, Addressee>()
@@ -21,21 +23,28 @@ export function addresseesOf(text: string): Addressee[] {
 }
 
 function peopleOf(entry: string): Addressee[] {
-  const bracketed = /^(.*?)<([^<>]*)>$/.exec(entry)
-  if (bracketed) return [{ name: unquoted(bracketed[1] ?? ''), email: (bracketed[2] ?? '').trim() }]
+  const bracketed = /^(.*?)<([^<>]*)>([+\d\s()-]*)$/.exec(entry)
+  if (bracketed) {
+    const [, name = '', email = '', phone = ''] = bracketed
+    return [{ name: unquoted(name), email: email.trim(), phone: phone.trim() }]
+  }
   const words = entry.split(/\s+/)
-  if (words.every((word) => word.includes('@'))) return words.map((email) => ({ email, name: '' }))
+  if (words.every((word) => word.includes('@'))) return words.map((email) => ({ email, name: '', phone: '' }))
   const last = words.at(-1) ?? ''
   if (last.includes('@') && !words.slice(0, -1).some((word) => word.includes('@')))
-    return [{ name: unquoted(words.slice(0, -1).join(' ')), email: last }]
-  return [{ email: entry, name: '' }]
+    return [{ name: unquoted(words.slice(0, -1).join(' ')), email: last, phone: '' }]
+  return [{ email: entry, name: '', phone: '' }]
 }
 
 const unquoted = (name: string) => name.trim().replace(/^"(.*)"$/, '$1')
 
 /** The text of people, one a line, which `addresseesOf` reads. */
 export const textOf = (people: readonly Addressee[]): string =>
-  people.map(({ email, name }) => (name === '' ? email : `${quoted(name)} <${email}>`)).join('\n')
+  people
+    .map(({ email, name, phone }) =>
+      name === '' && phone === '' ? email : `${quoted(name)} <${email}> ${phone}`.trim(),
+    )
+    .join('\n')
 
 const quoted = (name: string) => (/[,;]/.test(name) ? `"${name}"` : name)
 

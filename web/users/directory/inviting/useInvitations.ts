@@ -81,8 +81,8 @@ export function useInvitations() {
       if (!isOne && !looksLikeAddress(person.email)) return directoryTexts.noAddress
       const key = keys[person.email] ?? ''
       const input = isOne
-        ? { email: person.email, name: person.name || values.name.trim(), phone: values.phone.trim() }
-        : { email: person.email, name: person.name, phone: '' }
+        ? { email: person.email, name: person.name || values.name.trim(), phone: person.phone || values.phone.trim() }
+        : person
       for (;;)
         try {
           if (!(await inviteUser.agree(input, key))) return directoryTexts.notAgreed
