@@ -1,6 +1,8 @@
 import { useRef, useState } from 'react'
 import { Button } from '../../ui/button/Button.tsx'
 import { useFocusAfterRender } from '../../ui/list/useFocusAfterRender.ts'
+import { isAdmin } from '../status.ts'
+import { useMember } from '../useMember.ts'
 import { useToolTokensQuery } from './generated.ts'
 import { NewSecret, type ShownSecret } from './NewSecret.tsx'
 import { toolTexts } from './text.ts'
@@ -15,6 +17,7 @@ export function OwnToolTokens() {
   const [shown, setShown] = useState<ShownSecret | null>(null)
   const button = useRef<HTMLButtonElement>(null)
   const focusButton = useFocusAfterRender(() => button.current)
+  const explores = isAdmin(useMember())
   const tokens = data?.toolTokens
   if (!tokens) return null
   const close = () => {
@@ -26,7 +29,15 @@ export function OwnToolTokens() {
       <h2 id="voetmed" className={classes.title} tabIndex={-1}>
         {toolTexts.title}
       </h2>
-      <p className={classes.about}>{toolTexts.about}</p>
+      <p className={classes.about}>
+        {toolTexts.about}{' '}
+        {explores && (
+          // Pages of their own, outside the client. GQL-10.
+          <>
+            {toolTexts.tryOut} <a href="/graphql/explorer">GraphQL</a>, <a href="/sise/rest">REST</a>.
+          </>
+        )}
+      </p>
       <TokenList tokens={tokens} refresh={refetch} />
       {isMaking ? (
         <ToolTokenForm

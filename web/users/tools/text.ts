@@ -6,6 +6,7 @@ export const toolTexts = {
   title: 'Võtmed tööriistadele',
   about:
     'Skript või muu programm saab võtmega lugeda või muuta seda, mida sina võid, ilma sinu paroolita. Võtme saad igal hetkel tühistada.',
+  tryOut: 'Mida küsida saab, näed ja proovid siin:',
   membersTitle: 'Tööriistade võtmed',
   none: 'Sul ei ole ühtegi võtit.',
   make: 'Tee võti',
