@@ -52,6 +52,7 @@ export default defineConfig({
     react(),
     themeStylesheet(),
     ownChunkLoader(),
+    apartIcons(),
     printedDocuments(),
     prunedRouter(),
     parts.plugin,
@@ -157,6 +158,27 @@ function printedDocuments(): Plugin {
         importer?.endsWith('/graphql/language/index.mjs')
           ? join(import.meta.dirname, 'web/lib/transport/documentId.ts')
           : null,
+    },
+  }
+}
+
+/** Imports each icon from its own module, so that it comes with what shows it: what the app imports of their index would have all of them. */
+function apartIcons(): Plugin {
+  return {
+    name: 'apart-icons',
+    apply: 'build',
+    enforce: 'pre',
+    transform: {
+      filter: { id: /\/web\/.+\.tsx?$/, code: /@tabler\/icons-react/ },
+      handler: (code) =>
+        code.replace(/import \{([^}]+)\} from '@tabler\/icons-react'/g, (_whole, names: string) =>
+          names
+            .split(',')
+            .map((name) => name.trim())
+            .filter((name) => name.startsWith('Icon'))
+            .map((name) => `import ${name} from '@tabler/icons-react/dist/esm/icons/${name}.mjs'`)
+            .join('; '),
+        ),
     },
   }
 }

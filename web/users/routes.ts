@@ -3,8 +3,8 @@ import { lazyScreen } from '../lib/pieces/lazyScreen.ts'
 
 /** The routes of mailed links, which need no session. ROUTE-2. */
 export const mailedLinkRoutes: RouteObject[] = [
-  { path: '/registreerimine/:token', lazy: lazyScreen(() => import('./links/RegistrationPage.tsx')) },
-  { path: '/taasta-parool/:token', lazy: lazyScreen(() => import('./links/RestorePage.tsx')) },
+  { path: '/registreerimine/:token', lazy: lazyScreen(() => import('./links/MailedLinkPage.tsx')) },
+  { path: '/taasta-parool/:token', lazy: lazyScreen(() => import('./links/MailedLinkPage.tsx')) },
   { path: '/taasta-email/:token', lazy: lazyScreen(() => import('./links/RevertEmailPage.tsx')) },
 ]
 

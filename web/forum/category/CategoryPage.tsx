@@ -16,7 +16,7 @@ import { CategoryDocument, CategoryTitleFragmentDoc } from '../generated.ts'
 import { homeTexts } from '../home/text.ts'
 import { forumTexts } from '../text.ts'
 import { forumTrail } from '../trail.ts'
-import { LazyDeletedTopics } from '../writing/deleted/LazyDeletedTopics.tsx'
+import { LazyDeletedTopics } from '../writing/elsewhere/LazyDeletedTopics.tsx'
 import { TopicList } from './TopicList.tsx'
 
 /** The screen of a category: its topics, page by page. FORUM-2, ROUTE-4. */

@@ -9,7 +9,7 @@ import { focusablePost, focusPost } from '../reading/postElements.ts'
 import type { TopicVisit } from '../reading/useTopicVisit.ts'
 import { forumTexts } from '../text.ts'
 import type { TopicRef } from '../topicRef.ts'
-import { useEarlierPostDrafts } from '../writing/deleted/useEarlierPostDrafts.ts'
+import { useEarlierPostDrafts } from '../writing/elsewhere/useEarlierPostDrafts.ts'
 import { PostItem } from './PostItem.tsx'
 import classes from './PostList.module.css'
 

@@ -10,7 +10,7 @@ import { withoutBrokenLinks } from '../../ui/richText/html/withoutBrokenLinks.ts
 import { postDrafts } from '../drafts.ts'
 import { EditedPostDocument, type PostItemFragment } from '../generated.ts'
 import { forumTexts } from '../text.ts'
-import { LazyPostConflict as PostConflict } from './LazyPostConflict.ts'
+import { LazyPostConflict as PostConflict } from './elsewhere/LazyPostConflict.ts'
 import { type PostDraft, renderPost } from './postDraft.tsx'
 import { PostForm } from './PostForm.tsx'
 import { usePostForm } from './usePostForm.ts'

@@ -16,7 +16,7 @@ interface DeletedPostsProps {
 }
 
 /** The person's unsaved changes of posts of a topic that somebody has deleted, to be opened as replies. FORUM-6. */
-export default function DeletedPosts({ topic, posts }: DeletedPostsProps) {
+export function DeletedPosts({ topic, posts }: DeletedPostsProps) {
   const client = useApolloClient()
   const openedId = useOrphanId()
   const opened = openedId === null ? undefined : postDrafts.postOf(openedId)?.postId

@@ -11,7 +11,7 @@ import { draftName } from './draftName.ts'
 /**
  * The person's unsaved changes of topics that somebody has deleted, unsent replies to such topics, and changes of their posts. FORUM-6.
  */
-export default function DeletedTopics() {
+export function DeletedTopics() {
   const client = useApolloClient()
   const exists = useCallback(
     async (id: string) => {
