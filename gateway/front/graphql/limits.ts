@@ -26,12 +26,19 @@ const reported = {
   onReject: [(context: ValidationContext | null, error: GraphQLError) => context?.reportError(error)],
 }
 
+/** For each limit of a document the rule that refuses what is above a number. */
+export const documentRules = {
+  depth: (n: number) => asRule(maxDepthRule({ n, flattenFragments: true, ...reported })),
+  // The package exempts `__typename` by default, and would accept any number of aliases of it.
+  aliases: (n: number) => asRule(maxAliasesRule({ n, allowList: [], ...reported })),
+  directives: (n: number) => asRule(maxDirectivesRule({ n, ...reported })),
+}
+
 /** Validation rules that limit a document's depth, aliases, directives and nested lists; the parser limits its tokens. GQL-3. */
 export const limitRules: ValidationRule[] = [
-  asRule(maxDepthRule({ n: limits.depth, flattenFragments: true, ...reported })),
-  // The package exempts `__typename` by default, and would accept any number of aliases of it.
-  asRule(maxAliasesRule({ n: limits.aliases, allowList: [], ...reported })),
-  asRule(maxDirectivesRule({ n: limits.directives, ...reported })),
+  documentRules.depth(limits.depth),
+  documentRules.aliases(limits.aliases),
+  documentRules.directives(limits.directives),
   listsOncePerPath,
 ]
 

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, 
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
-import { placeBuild } from '../../scripts/building/placeBuild.mjs'
+import { placeBuild } from '../../../scripts/building/placeBuild.mjs'
 
 let root: string
 let to: string

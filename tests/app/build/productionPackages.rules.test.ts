@@ -1,5 +1,5 @@
 import { build } from 'esbuild'
-import { productionPackages } from '../../scripts/building/productionPackages.mjs'
+import { productionPackages } from '../../../scripts/building/productionPackages.mjs'
 
 /** What the servers' packages become in a bundle. */
 async function bundled(entry: string) {
