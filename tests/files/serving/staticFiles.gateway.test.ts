@@ -179,11 +179,17 @@ describe.each(restClients)('bytes of files, passed through by %s', (restClient) 
     const silent = await open()
     expect([silent.status, await silent.json()]).toEqual([
       504,
-      { msg: 'Server ei vastanud õigel ajal. Proovi mõne aja pärast uuesti.' },
+      {
+        msg: 'Server ei vastanud õigel ajal. Proovi mõne aja pärast uuesti.',
+        kood: silent.headers.get('x-request-id'),
+      },
     ])
     answered = { stop: 'at first', headers: { 'content-disposition': 'attachment', etag: '"e1"' } }
     const empty = await open()
-    expect([empty.status, await empty.json()]).toEqual([504, { msg: expect.any(String) as unknown }])
+    expect([empty.status, await empty.json()]).toEqual([
+      504,
+      { msg: expect.any(String) as unknown, kood: empty.headers.get('x-request-id') },
+    ])
     for (const name of ['etag', 'content-disposition']) expect(empty.headers.get(name)).toBeNull()
     const lost = open()
     await until(() => seen.length === 3)
@@ -193,7 +199,10 @@ describe.each(restClients)('bytes of files, passed through by %s', (restClient) 
     const gone = await open()
     expect([gone.status, await gone.json()]).toEqual([
       502,
-      { msg: 'Serveriga ei saa ühendust. Proovi mõne aja pärast uuesti.' },
+      {
+        msg: 'Serveriga ei saa ühendust. Proovi mõne aja pärast uuesti.',
+        kood: gone.headers.get('x-request-id'),
+      },
     ])
     expect(gone.headers.get('content-type')).toContain('application/json')
   })

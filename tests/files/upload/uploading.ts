@@ -4,7 +4,7 @@ import { act } from '@testing-library/react'
 export interface SentUpload {
   headers: Record<string, string>
   /** The parts of the multipart form: `operations` and `map`, parsed, and the file. */
-  operations: { operationName: string; query: string; variables: Record<string, unknown> }
+  operations: { operationName: string; extensions: unknown; variables: Record<string, unknown> }
   map: Record<string, string[]>
   file: File
   aborted: boolean

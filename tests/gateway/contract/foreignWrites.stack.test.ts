@@ -198,6 +198,24 @@ const changes: Record<string, MeddledChange> = {
     nextSave:
       'mutation($version:String){saveHomePage(input:{et:[{news:{id:"jargmine"}}],en:[]},version:$version){version}}',
   },
+  updateWebhook: {
+    async record() {
+      await world.call('PUT', '/api/veebihaak', { aadress: 'https://a.example/', sees: false })
+      return {}
+    },
+    document: 'mutation{updateWebhook(input:{url:"https://minu.example/"}){url enabled}}',
+    other: () => world.call('PUT', '/api/veebihaak', { sees: true }),
+    same: () => world.call('PUT', '/api/veebihaak', { aadress: 'https://tema.example/' }),
+    async stored() {
+      const { aadress, sees } = (await world.call('GET', '/api/veebihaak')) as { aadress: string; sees: boolean }
+      return { mine: aadress, other: sees }
+    },
+    answered: ({ updateWebhook: { url, enabled } }: { updateWebhook: { url: string; enabled: boolean } }) => ({
+      mine: url,
+      other: enabled,
+    }),
+    values: { mine: 'https://minu.example/', theirs: 'https://tema.example/', theirOther: true },
+  },
 }
 
 const saveHome = (id: string) => world.call('PUT', '/api/varia/avaleht', { et: [{ id, tyyp: 'Kalender' }], en: [] })

@@ -80,6 +80,7 @@ describe('the explorer of the schema in production', () => {
     expect(problems.splice(0)).toEqual([expect.stringContaining('status of 401')])
     await gotoAs(page, '/sise/rest', admin)
     await page.getByText('Sise REST API').waitFor()
+    await page.getByRole('button', { name: 'Expand operation' }).and(page.locator('[data-tag=forum] button')).click()
     await page.locator('.opblock-summary', { hasText: '/api/foorum/kategooria/{slug}' }).first().click()
     await page.locator('.opblock-body .parameter__name', { hasText: 'slug' }).first().waitFor()
     expect(foreign).toEqual([])

@@ -39,6 +39,7 @@ const idsByNoun: [RegExp, string][] = [
   [/protocol/i, 'pr1'],
   [/post/i, 'p1'],
   [/topic/i, 't1'],
+  [/tooltoken/i, 'v1'],
   [/user|invitation|password/i, 'peep'],
 ]
 const besideByNoun: [RegExp, string][] = [

@@ -53,7 +53,8 @@ else {
     validatorUrl: null,
     // The gateway passes on none of these calls.
     supportedSubmitMethods: [],
-    docExpansion: 'list',
+    // The areas first: 140 calls at once are too many to take in.
+    docExpansion: 'none',
     defaultModelsExpandDepth: 0,
   })
 }
