@@ -332,7 +332,7 @@ describe('writing protocols', () => {
     await user.keyboard('{Escape}')
     await waitFor(() => expect(button(`Muuda: ${first}`)).toHaveFocus())
     await user.click(button(`Muuda: ${first}`))
-    await user.click(button(/^Kuupäev: /))
+    await user.click(await screen.findByRole('button', { name: /^Kuupäev: / }))
     await user.keyboard('{Escape}')
     await typeInto('Tekst', ' ja veel')
     await user.keyboard('{Escape}')

@@ -45,7 +45,11 @@ describe('queries by plans', () => {
     stub.forgetCalls()
     const response = await fetch(`${url}/graphql`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-auth-token': stub.tokenOf('mari') },
+      headers: {
+        'content-type': 'application/json',
+        'x-auth-token': stub.tokenOf('mari'),
+        'x-request-id': 'KMPS-4821',
+      },
       body: JSON.stringify({ query }),
     })
     const text = await response.text()

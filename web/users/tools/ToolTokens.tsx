@@ -34,7 +34,8 @@ export function OwnToolTokens() {
         {explores && (
           // Pages of their own, outside the client. GQL-10.
           <>
-            {toolTexts.tryOut} <a href="/graphql/explorer">GraphQL</a>, <a href="/sise/rest">REST</a>.
+            {toolTexts.tryOut} <a href="/graphql/explorer">{toolTexts.graphql}</a>,{' '}
+            <a href="/sise/rest">{toolTexts.rest}</a>.
           </>
         )}
       </p>

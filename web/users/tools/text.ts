@@ -7,6 +7,8 @@ export const toolTexts = {
   about:
     'Skript või muu programm saab võtmega lugeda või muuta seda, mida sina võid, ilma sinu paroolita. Võtme saad igal hetkel tühistada.',
   tryOut: 'Mida küsida saab, näed ja proovid siin:',
+  graphql: 'GraphQL',
+  rest: 'REST',
   membersTitle: 'Tööriistade võtmed',
   none: 'Sul ei ole ühtegi võtit.',
   make: 'Tee võti',

@@ -23,12 +23,7 @@ import { PersonFacts } from './PersonFacts.tsx'
 const PushSwitch = lazyPiece(async () => ({ default: (await import('../../push/pieces.ts')).PushSwitch }))
 const LetterForm = lazyPiece(async () => ({ default: (await import('../../letters/pieces.ts')).LetterForm }))
 
-const OwnToolTokens = lazyPiece(async () => ({ default: (await import('../../tools/pieces.ts')).OwnToolTokens }))
-const MembersToolTokens = lazyPiece(async () => ({
-  default: (await import('../../tools/pieces.ts')).MembersToolTokens,
-}))
-
-const Webhook = lazyPiece(async () => ({ default: (await import('../../tools/pieces.ts')).Webhook }))
+const ToolSections = lazyPiece(() => import('../../tools/ToolSections.tsx'))
 
 const directoryStep = { name: directoryTexts.title, to: '/kasutajad' }
 
@@ -81,14 +76,13 @@ function Person({ id }: { id: string }) {
           <MemberEditor isAlone id={id} me={me} refresh={retry} onClose={close} onSelfBanned={() => void signOut()} />
           {isOwn && <PushSwitch />}
           {isOwn && <LetterForm />}
-          {isOwn && <OwnToolTokens />}
-          {isOwn && isAdmin(me) && <Webhook />}
+          {isOwn && <ToolSections userId={id} />}
         </>
       ) : member ? (
         <>
           {isAsked && <p role="alert">{directoryTexts.notYours}</p>}
           <PersonFacts member={member} me={me} />
-          {isAdmin(me) && !isOwn && <MembersToolTokens userId={id} />}
+          {isAdmin(me) && !isOwn && <ToolSections userId={id} />}
         </>
       ) : error == null ? (
         <Loading rows={4} />
