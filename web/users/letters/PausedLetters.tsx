@@ -23,3 +23,10 @@ export function PausedLetters() {
     </section>
   )
 }
+
+/** For admins: that the letters of a member are paused, and what to do. MAIL-1. */
+export function PausedLetter({ userId }: { userId: string }) {
+  const { data } = usePausedLettersQuery({ fetchPolicy: 'cache-and-network' })
+  const paused = data?.pausedLetters?.find(({ id }) => id === userId)
+  return paused ? <p className={classes.note}>{letterTexts.pausedOf(paused.code)}</p> : null
+}

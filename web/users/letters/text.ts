@@ -18,6 +18,8 @@ export const letterTexts = {
   notice: 'Kord nädalas saadame sulle kirja sellest, mis on uut.',
   change: 'Vali teisiti',
   understood: 'Sobib',
+  pausedOf: (code: string) =>
+    `Kirjad sellele aadressile on peatatud, sest postkast keeldub neist (${code}). Küsi õiget aadressi ja paranda see siin.`,
   pausedMembers: 'Kirjad ei jõua kohale',
   pausedMember: (email: string, code: string) => `${email} · postkast keeldub (${code})`,
 }

@@ -21,6 +21,7 @@ import { PersonActions } from './PersonActions.tsx'
 import { PersonFacts } from './PersonFacts.tsx'
 
 const PushSwitch = lazyPiece(async () => ({ default: (await import('../../push/pieces.ts')).PushSwitch }))
+const PausedLetter = lazyPiece(async () => ({ default: (await import('../../letters/pieces.ts')).PausedLetter }))
 const LetterForm = lazyPiece(async () => ({ default: (await import('../../letters/pieces.ts')).LetterForm }))
 
 const ToolSections = lazyPiece(() => import('../../tools/ToolSections.tsx'))
@@ -82,6 +83,7 @@ function Person({ id }: { id: string }) {
         <>
           {isAsked && <p role="alert">{directoryTexts.notYours}</p>}
           <PersonFacts member={member} me={me} />
+          {isAdmin(me) && !isOwn && <PausedLetter userId={id} />}
           {isAdmin(me) && !isOwn && <ToolSections userId={id} />}
         </>
       ) : error == null ? (
