@@ -74,7 +74,7 @@ function htmlPart(part: MailPart): string {
         `<p style="${style.button}">${link(part.url, part.action, 'b', style.buttonLink)}</p>`,
         ...(part.copied
           ? [
-              `<p class="s" style="${style.small}">Kui link ei avane, kopeeri see aadress brauserisse: ${escapeHtml(part.url)}</p>`,
+              `<p class="s" style="${style.small};margin-bottom:16px">Kui link ei avane, kopeeri see aadress brauserisse: ${escapeHtml(part.url)}</p>`,
             ]
           : []),
       ].join('\n')
