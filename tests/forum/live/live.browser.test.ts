@@ -15,12 +15,19 @@ beforeAll(async () => {
   mari = await site.api.person({ name: 'Mari Meri' })
   jaan = await site.api.person({ name: 'Jaan Jõgi' })
   category = await site.api.category({ name: 'Sadam', slug: 'sadam' })
+  // On a slow machine the gateway's first look at what the api can do may fail, and a page that opens meanwhile asks instead of listening.
+  const headers = { 'content-type': 'application/json' }
+  const body = JSON.stringify({ query: '{settings{capabilities}}' })
+  await until(async () =>
+    (await (await fetch(`${site.url}/graphql`, { method: 'POST', headers, body })).text()).includes('"voog"'),
+  )
 }, 60_000)
 
 afterAll(() => site.close())
 
 afterEach(async () => {
   await site.leavePages()
+  await until(() => streams() === 0)
   expect(site.problems.splice(0)).toEqual([])
 })
 
