@@ -3,9 +3,7 @@ import type { Caller } from '../../../api/http/caller.ts'
 import type { Database, Transaction } from '../../../api/store/database.ts'
 import { inTransaction } from '../../../api/store/transaction.ts'
 import { NotTaken, reasonOf } from './faults.ts'
-import type { Files } from './files.ts'
 import type { Links } from './links.ts'
-import type { People } from './people.ts'
 import { kindNames, type Report } from './report.ts'
 import type { Source } from './source.ts'
 import type { Kind, TakenBook } from './taken.ts'
@@ -24,12 +22,6 @@ export interface Importing {
   signal: AbortSignal
   /** Shows what is being done. */
   say: (line: string) => void
-}
-
-/** What the records refer to. */
-export interface Around {
-  people: People
-  files: Files
 }
 
 /** Tells the report that a whole part of the source cannot be read. */

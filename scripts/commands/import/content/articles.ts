@@ -6,17 +6,9 @@ import { HtmlRefusal } from '../../../../api/html/cleanHtml.ts'
 import { articles } from '../../../../api/store/tables/articles.ts'
 import { type Catalogue, catalogues, categorySlugs } from '../../../../schema/rules/catalogues.ts'
 import { defaultLanguage, languageCodes } from '../../../../schema/rules/languages.ts'
+import type { Around } from '../around.ts'
 import type { Files } from '../files.ts'
-import {
-  type Around,
-  type Importer,
-  type Importing,
-  named,
-  partMissing,
-  requireId,
-  takeOne,
-  writeTaken,
-} from '../importing.ts'
+import { type Importer, type Importing, named, partMissing, requireId, takeOne, writeTaken } from '../importing.ts'
 import { idOf, inOrder, integerOf, listOf, recordOf, textOf, timeOf, type Wire } from '../wire.ts'
 import { dateValue, fitting, html, partIds, unknownKind } from './fitting.ts'
 
