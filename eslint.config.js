@@ -61,6 +61,7 @@ export default tseslint.config(
       ],
       eqeqeq: ['error', 'always', { null: 'ignore' }],
       'no-console': 'error',
+      'no-template-curly-in-string': 'error',
       'no-restricted-syntax': ['error', ...everywhere],
     },
   },

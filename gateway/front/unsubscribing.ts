@@ -111,6 +111,6 @@ const pageOf = (communityName: string, { title, text, code, button }: Shown) => 
 <title>${escapeHtml(`${title} – ${communityName}`)}</title><style>${style}</style></head>
 <body><main><p>${escapeHtml(communityName)}</p><h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p>
 ${code == null ? '' : `<p>Kood: ${escapeHtml(code)}</p>`}
-${button == null ? '<p><a href="/sise">${unsubscribingTexts.openSise}</a></p>' : `<form method="post"><button type="submit">${escapeHtml(button)}</button></form>`}
+${button == null ? `<p><a href="/sise">${escapeHtml(unsubscribingTexts.openSise)}</a></p>` : `<form method="post"><button type="submit">${escapeHtml(button)}</button></form>`}
 </main></body></html>
 `

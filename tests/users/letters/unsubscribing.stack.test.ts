@@ -35,7 +35,9 @@ test.each([
       ...(type != null && { headers: { 'content-type': type } }),
       ...(body != null && { body }),
     })
-    expect([response.status, titleOf(await response.text())]).toEqual([200, 'Oled kirjadest loobunud'])
+    const page = await response.text()
+    expect([response.status, titleOf(page)]).toEqual([200, 'Oled kirjadest loobunud'])
+    expect(page).toContain('<a href="/sise">Ava Sise</a>')
   }
   expect(await choiceOf(mari)).toBe('mitte')
 })
