@@ -39,7 +39,7 @@ export function readTopicAgain(client: ApolloClient, topicId: string, { shown, o
     timer ??= setTimeout(
       () => {
         timer = undefined
-        void read().catch(() => {})
+        void read()
       },
       gatherMs + Math.random() * spreadMs,
     )
@@ -65,10 +65,17 @@ export function readTopicAgain(client: ApolloClient, topicId: string, { shown, o
     changed.clear()
     isTopicChanged = false
     isGap = false
-    await Promise.all([
-      ...(topic ? [client.query({ query: LiveTopicDocument, variables: { id: topicId }, fetchPolicy })] : []),
-      ...(wholePage ? [readFromLast()] : ids.map(readPost)),
-    ])
+    try {
+      await Promise.all([
+        ...(topic ? [client.query({ query: LiveTopicDocument, variables: { id: topicId }, fetchPolicy })] : []),
+        ...(wholePage ? [readFromLast()] : ids.map(readPost)),
+      ])
+    } catch {
+      // Left for the next event.
+      for (const id of ids) changed.add(id)
+      isTopicChanged ||= topic
+      isGap ||= wholePage
+    }
   }
 
   async function readPost(postId: string) {
