@@ -19,8 +19,14 @@ export const usualInternet: OpenInternet = { isInner: isInnerAddress, deadlineMs
 /** Whether an IP address is none of the open internet: private, loopback, link-local, shared, reserved and the like. PHONE-2, HOOK-1. */
 export function isInnerAddress(address: string): boolean {
   // Of an IPv4 address in IPv6 the IPv4 address counts.
-  return !ipaddr.isValid(address) || ipaddr.process(address).range() !== 'unicast'
+  if (!ipaddr.isValid(address)) return true
+  const parsed = ipaddr.process(address)
+  // Of IPv6 only this block has been given out for it: below it, ::7f00:1 is 127.0.0.1 in its oldest form. RFC 4291, 2.4.
+  const isGivenOut = parsed.kind() === 'ipv4' || parsed.match(givenOut)
+  return parsed.range() !== 'unicast' || !isGivenOut
 }
+
+const givenOut = ipaddr.parseCIDR('2000::/3')
 
 /** Whether the host of a URL is an IP address inside. A name is looked at when it is resolved. */
 export function isInnerHost(hostname: string, { isInner }: Pick<OpenInternet, 'isInner'>): boolean {

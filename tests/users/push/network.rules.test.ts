@@ -58,6 +58,9 @@ const innerToo = [
   'fc00::1',
   '::ffff:10.0.0.1',
   '64:ff9b::1',
+  // 127.0.0.1 in the oldest form of IPv4 in IPv6, as a URL writes it, and what nobody has been given.
+  '::7f00:1',
+  '4000::1',
   'x',
 ]
 test.each([...inner, ...innerToo])('PHONE-2 %s is an inner address', (address) => {
