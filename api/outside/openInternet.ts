@@ -56,7 +56,7 @@ class InnerAddress extends Error {
   }
 }
 
-/** How much of an answer is read, in bytes. */
+/** How much of an answer is read, in bytes: enough to see why something is refused. */
 const longestAnswer = 16_384
 
 interface Post {
@@ -66,7 +66,7 @@ interface Post {
   signal: AbortSignal
 }
 
-/** Posts to an https address. Redirects are not followed, and an answer that is longer than 16 kB is an error. */
+/** Posts to an https address. Redirects are not followed, and of a long answer only the first 16 kB are read. */
 export function postOutside(
   address: string,
   { agent, headers, body, signal }: Post,
@@ -75,12 +75,19 @@ export function postOutside(
     const sending = httpsRequest(address, { method: 'POST', headers, agent, signal }, (answer) => {
       const chunks: Buffer[] = []
       let length = 0
+      const end = () => {
+        const text = String(Buffer.concat(chunks).subarray(0, longestAnswer))
+        resolve({ status: answer.statusCode ?? 0, text })
+      }
       answer.on('data', (chunk: Buffer) => {
         length += chunk.length
         chunks.push(chunk)
-        if (length > longestAnswer) answer.destroy(new Error('The other side answers too much'))
+        if (length < longestAnswer) return
+        // The status is known: what follows would say no more.
+        end()
+        answer.destroy()
       })
-      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, text: String(Buffer.concat(chunks)) }))
+      answer.on('end', end)
       answer.on('error', reject)
     })
     sending.on('error', reject)

@@ -19,6 +19,8 @@ export interface Receiver {
   received: ReceivedMessage[]
   /** The statuses of the next answers; then 204. 'never' does not answer. */
   answers: (number | 'never')[]
+  /** The body of answers that are taken. */
+  page: string
   close(): Promise<void>
 }
 
@@ -33,24 +35,26 @@ export async function startReceiver(): Promise<Receiver> {
         headers: request.headers as Record<string, string>,
         body: String(Buffer.concat(chunks)),
       })
-      const answer = answers.shift() ?? 204
+      const answer = answers.shift() ?? (receiver.page === '' ? 204 : 200)
       if (answer === 'never') return
       response
         .writeHead(answer, answer >= 300 && answer < 400 ? { location: 'https://127.0.0.1:9/' } : {})
-        .end(answer >= 300 ? 'Ei saa\n praegu' : '')
+        .end(answer >= 300 ? 'Ei saa\n praegu' : receiver.page)
     })
   })
   server.listen(0, 'localhost')
   await once(server, 'listening')
-  return {
+  const receiver: Receiver = {
     address: `https://localhost:${(server.address() as AddressInfo).port}/uuenda`,
     internet: { isInner: () => false, deadlineMs: 5_000, ca: selfSigned.cert },
     received,
     answers,
+    page: '',
     async close() {
       server.closeAllConnections()
       server.close()
       await once(server, 'close')
     },
   }
+  return receiver
 }

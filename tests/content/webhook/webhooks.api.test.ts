@@ -154,6 +154,17 @@ test('HOOK-1 a message is tried again with the same id until it is taken, and ea
   ])
 })
 
+test('HOOK-1 a receiver that takes a message and answers with a page, however long, is not sent it again', async () => {
+  await switchOn()
+  await articles.created('uudised', { pealkiri: 'Praam', avalik: true })
+  receiver.page = 'Aitäh! '.repeat(1_000_000)
+  open()
+  await planWebhook(api.db)
+  await until(async () => (await answers()).length === 1)
+  await until(async () => (await waiting()).length === 0)
+  expect(await answers()).toMatchObject([{ staatus: 200, tekst: expect.stringMatching(/^Aitäh! Aitäh!.{0,200}$/) }])
+})
+
 test('HOOK-1 what an api that was killed had handed over comes again, with the same id', async () => {
   await switchOn()
   await articles.created('uudised', { pealkiri: 'Praam', avalik: true })
@@ -214,6 +225,7 @@ describe('HOOK-1 addresses', () => {
     'https://10.0.0.7/',
     'https://169.254.169.254/latest',
     'https://2130706433/',
+    'https://[::127.0.0.1]/x',
     'ftp://naide.ee',
     'naide.ee',
     '',
