@@ -25,7 +25,7 @@ import { addRoutes, answerNotFound } from './front/routes.ts'
 import { createVisitorBudget } from './front/visitorBudget.ts'
 import { routedAddress, servedClient } from './front/webClient.ts'
 import { capabilitiesOf } from './rest/capabilities.ts'
-import { type FinishedCall, openUpstream } from './rest/client.ts'
+import { type FinishedCall, openUpstream, type RestClient } from './rest/client.ts'
 import { deadlineAfter } from './rest/deadline.ts'
 import { readinessOf } from './rest/readiness.ts'
 import { httpTransports } from './rest/transports.ts'
@@ -99,15 +99,16 @@ export async function buildGateway(config: GatewayConfig, log = loggerFor(config
   })
   await apollo.start()
 
-  const persons = createPersons<RequestHeaders>(async ({ token, forwardedFor, requestId }) => {
-    if (!token) throw new GatewayError('UNAUTHENTICATED')
+  /** Calls the REST API beside what a request reads: the deadline is its own, as others wait for the same. */
+  const asSender = <T>({ token, forwardedFor, requestId }: RequestHeaders, work: (rest: RestClient) => Promise<T>) => {
     const deadline = deadlineAfter(config.timeLimitMs)
-    return readSessionUser(upstream.client(token, { deadline, forwardedFor, requestId })).finally(deadline.end)
+    return work(upstream.client(token, { deadline, forwardedFor, requestId })).finally(deadline.end)
+  }
+  const persons = createPersons<RequestHeaders>(async (sender) => {
+    if (!sender.token) throw new GatewayError('UNAUTHENTICATED')
+    return asSender(sender, readSessionUser)
   })
-  const tokenFacts = createTokenFacts<RequestHeaders>(capabilities, ({ token, forwardedFor }, work) => {
-    const deadline = deadlineAfter(config.timeLimitMs)
-    return work(upstream.client(token, { deadline, forwardedFor })).finally(deadline.end)
-  })
+  const tokenFacts = createTokenFacts<RequestHeaders>(capabilities, asSender)
   const memory = { reads: shares.readBytes, answers: shares.answerBytes }
   const uploads = createUploadGate({
     senderOf: persons.ofSession,

@@ -33,6 +33,7 @@ export function serveRestContract(app: FastifyInstance, options: RestContractOpt
     const asker = {
       token: [request.headers['x-auth-token']].flat().join(', '),
       forwardedFor: forwardedFor(request.raw),
+      requestId: request.id,
     }
     const { kind, isAdmin } = await tokenFacts(asker)
     if (kind === 'NONE') throw new GatewayError('UNAUTHENTICATED')

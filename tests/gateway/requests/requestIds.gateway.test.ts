@@ -15,9 +15,9 @@ let token: string
 
 beforeAll(async () => {
   stub = await startStub()
-  stub.announces = ['voog']
+  stub.announces = ['voog', 'openapi']
   token = stub.tokenOf('mari')
-  const config = { ...readGatewayConfig({ PORT: '0' }), apiUrl: stub.url, timeLimitMs: 300 }
+  const config = { ...readGatewayConfig({ PORT: '0' }), apiUrl: stub.url, timeLimitMs: 2_000 }
   const built = await buildGateway(config, pino({ level: 'info' }, { write: (line) => void lines.push(line) }))
   gateway = { url: (await built.listen()).url, close: built.close }
 })
@@ -74,6 +74,12 @@ test('OPS-8 an answer names its request as the API and the log do, whether a pla
   expect((await ask(query, { 'x-request-id': 'minu-1' })).id).toBe('minu-1')
   expect(sentIds()).toContain('minu-1')
   expect((await ask(query, { 'x-request-id': 'x'.repeat(65) })).id).toMatch(made)
+})
+
+test('OPS-8 what is asked of a token has the id of the request that asks', async () => {
+  const headers = { 'x-auth-token': token, 'x-request-id': 'leping-1' }
+  expect((await fetch(`${gateway.url}/api/openapi.json`, { headers })).status).toBe(403)
+  expect(sentIds()).toEqual(['leping-1'])
 })
 
 test('OPS-8 an error that only an admin can mend has the id of its request, and the log has its cause by that id', async () => {
