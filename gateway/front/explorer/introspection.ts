@@ -29,15 +29,10 @@ function asksForSchema(document: DocumentNode): boolean {
   return asks
 }
 
-/** Whether the request's token is an admin's, or a tool's that asks freely. */
+/** Whether the request's token is an admin's, or a tool's that asks freely. @throws GatewayError where the API cannot say */
 async function mayExplore({ tokenFacts }: Context): Promise<boolean> {
-  try {
-    const { kind, isAdmin, asksFreely } = await tokenFacts()
-    return (kind === 'SESSION' || kind === 'TOOL') && (isAdmin || asksFreely)
-  } catch {
-    // The API does not answer.
-    return false
-  }
+  const { kind, isAdmin, asksFreely } = await tokenFacts()
+  return (kind === 'SESSION' || kind === 'TOOL') && (isAdmin || asksFreely)
 }
 
 const refusal = () =>

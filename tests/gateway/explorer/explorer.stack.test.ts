@@ -131,6 +131,16 @@ describe('exploring the schema where introspection is off', () => {
       expect([refused, (await contractFor(refused)).status]).toEqual([refused, expected])
   })
 
+  test('GQL-10 while the API does not say whose a token is, the schema is not refused to it for good', async () => {
+    const stub = await startStub()
+    const other = await startGateway({ apiUrl: stub.url, introspection: false })
+    stub.faults = [{ on: /auth/, status: 503, body: '{}' }]
+    const { status, errors } = await other.query(introspection, { token: stub.tokenOf('mari') })
+    expect([status, errors?.[0]?.extensions.code]).toEqual([500, 'UPSTREAM_ERROR'])
+    await other.close()
+    await stub.close()
+  })
+
   test('GQL-10 a plain server has no contract, and is not asked for it', async () => {
     const stub = await startStub()
     const plain = await startGateway({ apiUrl: stub.url })
