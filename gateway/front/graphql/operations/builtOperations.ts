@@ -18,6 +18,7 @@ const lookEveryMs = 1_000
 export function builtOperations(folder: string, report: (error: unknown, file: string) => void): BuiltOperations {
   const bodies = new Map<string, string>()
   const read = new Set<string>()
+  const reported = new Set<string>()
   let changedAt = -1
   let lookedAt = -Infinity
 
@@ -29,13 +30,16 @@ export function builtOperations(folder: string, report: (error: unknown, file: s
     changedAt = folderChangedAt
     for (const file of readdirSync(folder)) {
       if (!file.endsWith('.json') || read.has(file)) continue
-      read.add(file)
       try {
         for (const { id, body } of readManifest(readFileSync(join(folder, file), 'utf8')))
           // The client names them by a part of their hash; tools, and whoever sends the text, by all of it.
           bodies.set(id, body).set(hashOf(body), body)
+        read.add(file)
       } catch (error) {
-        report(error, file)
+        // It may be half copied: it is read again when somebody asks.
+        changedAt = -1
+        if (!reported.has(file)) report(error, file)
+        reported.add(file)
       }
     }
   }

@@ -1,0 +1,34 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
+import { builtOperations } from '../../../gateway/front/graphql/operations/builtOperations.ts'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'sise-manifests-'))
+})
+afterEach(() => {
+  jest.restoreAllMocks()
+  rmSync(folder, { recursive: true })
+})
+
+const manifest = JSON.stringify({
+  format: 'apollo-persisted-query-manifest',
+  version: 1,
+  operations: [{ id: 'abc', body: '{me{id}}' }],
+})
+
+test('GQL-9 a manifest that is read while it is copied is read again once it is whole, and reported once', () => {
+  let now = 0
+  jest.spyOn(performance, 'now').mockImplementation(() => (now += 2_000))
+  writeFileSync(join(folder, 'a.json'), manifest.slice(0, 40))
+  const reported: string[] = []
+  const operations = builtOperations(folder, (_error, file) => void reported.push(file))
+  expect(operations.find('abc')).toBeUndefined()
+  expect(reported).toEqual(['a.json'])
+  // Copying on changes the file, and not its folder.
+  writeFileSync(join(folder, 'a.json'), manifest)
+  expect(operations.find('abc')).toBe('{me{id}}')
+  expect(reported).toEqual(['a.json'])
+})
