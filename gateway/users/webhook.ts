@@ -3,7 +3,9 @@ import type { WebhookInput } from '../lib/generated/types.ts'
 import type { Capabilities } from '../rest/capabilities.ts'
 import type { RestClient } from '../rest/client.ts'
 import { path } from '../rest/path.ts'
+import { ifMatch } from '../rest/versions.ts'
 import {
+  webhookConflictFromWire as refusalDetails,
   webhookFieldNames as fieldNames,
   webhookFromWire,
   webhookSecretFromWire,
@@ -23,10 +25,16 @@ export function userWebhook(rest: RestClient, capabilities: Capabilities) {
   return {
     /** Null where the API does not announce `veebihaak`. @throws FORBIDDEN */
     read: async () => ((await capabilities.has('veebihaak')) ? webhookFromWire(await rest.get(call)) : null),
-    /** @throws CONFLICT where the API does not announce `veebihaak`, FORBIDDEN, BAD_USER_INPUT */
-    async update(input: WebhookInput) {
+    /**
+     * @param version the version that was edited
+     * @throws CONFLICT where the API does not announce `veebihaak` or the webhook has been changed since, FORBIDDEN, BAD_USER_INPUT
+     */
+    async update(input: WebhookInput, version?: string | null) {
+      const headers = version == null ? {} : ifMatch(version)
       await requireWebhook()
-      return webhookFromWire(await rest.send('PUT', call, webhookToWire(input), { fieldNames }))
+      return webhookFromWire(
+        await rest.send('PUT', call, webhookToWire(input), { headers, fieldNames, refusalDetails }),
+      )
     },
     /** @throws CONFLICT where the API does not announce `veebihaak`, FORBIDDEN, BAD_USER_INPUT without an address */
     async rotateSecret() {

@@ -1,10 +1,11 @@
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
-import { requireAdmin } from '../../http/caller.ts'
+import { callerOf, requireAdmin } from '../../http/caller.ts'
 import type { JobRunner } from '../../jobs/jobRunner.ts'
 import type { OpenInternet } from '../../outside/openInternet.ts'
+import { versionedPut } from '../../records/versionedPut.ts'
 import type { Database } from '../../store/database.ts'
 import { webhookChangesSchema, webhookSchema, webhookSecretSchema } from './schemas.ts'
-import { changeWebhook, readWebhook, rotateSecret, testWebhook } from './settings.ts'
+import { changeWebhook, readWebhook, rotateSecret, testWebhook, versionOfWebhook } from './settings.ts'
 
 interface WebhookDeps {
   db: Database
@@ -21,12 +22,22 @@ export function webhookRoutes({ db, jobs, internet }: WebhookDeps): FastifyPlugi
       route.schema = { tags: ['webhook'], ...route.schema }
     })
     const response = { 200: webhookSchema }
-    app.get('/', { schema: { description: 'Where changes of public content are told. Status 4.', response } }, () =>
-      readWebhook(db),
+    app.get(
+      '/',
+      { schema: { description: 'Where changes of public content are told. Status 4.', response } },
+      async (_request, reply) => {
+        const webhook = await readWebhook(db)
+        reply.recordVersion = versionOfWebhook(webhook)
+        return webhook
+      },
     )
-    app.put('/', { schema: { body: webhookChangesSchema(internet), response } }, (request) =>
-      changeWebhook(db, request.body),
-    )
+    versionedPut(app, '/', {
+      body: webhookChangesSchema(internet),
+      answer: webhookSchema,
+      onRequest: requireAdmin,
+      change: (request) => changeWebhook(db, callerOf(request), request.body, request.headers['if-match']),
+      versionOf: versionOfWebhook,
+    })
     app.post(
       '/saladus',
       {

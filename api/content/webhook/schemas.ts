@@ -39,6 +39,7 @@ export const webhookSchema = z
         tekst: z.string().describe('Its beginning, or why there was none'),
       }),
     ).describe('The last twenty answers, the newest first'),
+    versioon: z.string().describe('The tag for If-Match: of the address and whether changes are told'),
   })
   .meta({ id: 'Veebihaak' })
 

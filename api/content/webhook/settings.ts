@@ -1,46 +1,73 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
+import type { Caller } from '../../http/caller.ts'
 import { badFields } from '../../http/errors.ts'
+import { tagOf, versionOf } from '../../http/versions.ts'
+import { changeRecord, type RecordKind } from '../../records/changeRecord.ts'
 import { isoTime } from '../../store/columns.ts'
-import type { Database } from '../../store/database.ts'
-import { inTransaction } from '../../store/transaction.ts'
+import type { Database, Transaction } from '../../store/database.ts'
+import { webhooks } from '../../store/tables/webhooks.ts'
 import { secretText } from './message.ts'
 import type { WireWebhook } from './schemas.ts'
 import { queueEvent } from './sending.ts'
 
+/** The version of the webhook: changes exactly when its address does, or whether changes are told. */
+export const versionOfWebhook = ({ aadress, sees }: Pick<WireWebhook, 'aadress' | 'sees'>): string =>
+  versionOf([aadress, sees])
+
 /** Where changes are told, and what was answered last. HOOK-1. */
-export async function readWebhook(db: Database): Promise<WireWebhook> {
-  const { rows } = await db.execute<Omit<WireWebhook, 'vastused'> & Record<string, unknown>>(sql`
+export async function readWebhook(db: Database | Transaction): Promise<WireWebhook> {
+  const { rows } = await db.execute<Omit<WireWebhook, 'vastused' | 'versioon'> & Record<string, unknown>>(sql`
     select aadress, sees, ${isoTime(sql`peatatud`)} as peatatud from webhooks`)
   const { rows: vastused } = await db.execute<WireWebhook['vastused'][number] & Record<string, unknown>>(sql`
     select ${isoTime(sql`aeg`)} as aeg, staatus, tekst from webhook_answers order by webhook_answers.aeg desc, _id desc`)
-  return { ...(rows[0] ?? { aadress: '', sees: false, peatatud: null }), vastused }
+  const webhook = rows[0] ?? { aadress: '', sees: false, peatatud: null }
+  return { ...webhook, vastused, versioon: tagOf(versionOfWebhook(webhook)) }
 }
 
-/** Changes where changes are told, and whether; each goes on after a pause. Messages to a former address do not leave any more. @throws 400 */
-export async function changeWebhook(
+const webhookKind: RecordKind<WireWebhook> = {
+  noun: 'seda aadressi',
+  table: sql`webhooks`,
+  versionOf: versionOfWebhook,
+}
+
+/**
+ * Changes where changes are told, and whether; each goes on after a pause. Messages to a former address do not leave any more.
+ * @throws 412 if another admin has changed either since `ifMatch`, 400
+ */
+export function changeWebhook(
   db: Database,
+  caller: Pick<Caller, '_id'>,
   { aadress, sees }: { aadress?: string | undefined; sees?: boolean | undefined },
+  ifMatch: string | undefined,
 ): Promise<WireWebhook> {
-  await inTransaction(db, async (tx) => {
-    const { rows } = await tx.execute<{ aadress: string; sees: boolean }>(
-      sql`select aadress, sees from webhooks where nimi = 'avalik' for update`,
-    )
-    const next = {
-      aadress: '',
-      sees: false,
-      ...rows[0],
-      ...(aadress != null && { aadress }),
-      ...(sees != null && { sees }),
-    }
-    if (next.aadress === '') throw badFields({ aadress: 'Lisa aadress, kuhu muudatustest teatada.' })
-    if (rows[0]?.aadress !== next.aadress) await tx.execute(sql`delete from jobs where kind = 'webhook'`)
-    if (!next.sees) await tx.execute(sql`delete from content_changes`)
-    await tx.execute(sql`
-      insert into webhooks (nimi, aadress, saladus, sees) values ('avalik', ${next.aadress}, ${randomBytes(32)}, ${next.sees})
-      on conflict (nimi) do update set aadress = excluded.aadress, sees = excluded.sees, peatatud = null`)
+  return changeRecord(db, {
+    kind: webhookKind,
+    isRow: sql`r.nimi = 'avalik'`,
+    ifMatch,
+    lock: lockRow,
+    existing: readWebhook,
+    changeOf: (_tx, now) => {
+      const next = { aadress: aadress ?? now.aadress, sees: sees ?? now.sees }
+      if (next.aadress === '') throw badFields({ aadress: 'Lisa aadress, kuhu muudatustest teatada.' })
+      return versionOfWebhook(next) === versionOfWebhook(now) && now.peatatud == null ? null : next
+    },
+    write: async (tx, next, now) => {
+      if (now.aadress !== next.aadress) await tx.execute(sql`delete from jobs where kind = 'webhook'`)
+      if (!next.sees) await tx.execute(sql`delete from content_changes`)
+      await tx.update(webhooks).set({ ...next, peatatud: null, muutjaId: caller._id })
+    },
+    answer: readWebhook,
   })
-  return readWebhook(db)
+}
+
+/** Locks the row, which the first change makes. */
+async function lockRow(tx: Transaction): Promise<void> {
+  await tx
+    .insert(webhooks)
+    .values({ nimi: 'avalik', aadress: '', saladus: randomBytes(32), sees: false })
+    .onConflictDoNothing()
+  await tx.execute(sql`select from webhooks for update`)
 }
 
 /** Makes a new secret in the place of the old one, which ends at once. @throws 400 without an address */

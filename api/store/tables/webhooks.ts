@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { bytes, moment } from '../columns.ts'
+import { users } from './users.ts'
 
 /** Where changes of public content are told, in one row; none before the first. HOOK-1. */
 export const webhooks = pgTable('webhooks', {
@@ -11,6 +12,8 @@ export const webhooks = pgTable('webhooks', {
   sees: boolean('sees').notNull(),
   /** Since when nothing is told, as the address has not taken a message for two days; null while it does. */
   peatatud: moment('peatatud'),
+  /** Who changed it last. */
+  muutjaId: uuid('muutja_id').references(() => users._id, { onDelete: 'set null' }),
 })
 
 /**

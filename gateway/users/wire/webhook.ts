@@ -2,6 +2,7 @@ import type { Webhook, WebhookAnswer, WebhookInput } from '../../lib/generated/t
 import { given } from '../../lib/record/codecs.ts'
 import { type FieldTable, type RowOf, rowReader } from '../../lib/record/fields.ts'
 import { flag, integer, list, moment, record, text } from '../../lib/shapes.ts'
+import { type Conflict, conflictFromWire, type WireConflict } from './conflict.ts'
 
 const answers = rowReader('an answer of the webhook', {
   at: { wire: 'aeg', read: given(moment) },
@@ -14,6 +15,7 @@ const webhookFields = {
   enabled: { wire: 'sees', read: (enabled) => flag(enabled) ?? false },
   pausedAt: { wire: 'peatatud', read: (time) => moment(time) ?? null },
   answers: { wire: 'vastused', read: (rows) => list(rows ?? [], 'the answers of the webhook', answers.row) },
+  version: { wire: 'versioon', read: (version) => text(version) ?? null, answersOnly: true },
 } satisfies FieldTable<Webhook>
 
 /** Parses the answers of /api/veebihaak. HOOK-1. */
@@ -21,6 +23,14 @@ export const webhookFromWire: (wire: unknown) => RowOf<typeof webhookFields> = r
   'the webhook',
   webhookFields,
 ).row
+
+/** The conflict in the body of a 412: see conflictFromWire. */
+export function webhookConflictFromWire(body: WireConflict): Partial<Conflict<Pick<Webhook, 'url' | 'enabled'>>> {
+  return conflictFromWire(body, (praegu) => {
+    const { url, enabled } = webhookFromWire(praegu)
+    return { url, enabled }
+  })
+}
 
 /** The secret in the answer of POST /api/veebihaak/saladus; undefined without one. */
 export const webhookSecretFromWire = (wire: unknown): string | undefined =>

@@ -116,6 +116,30 @@ test('HOOK-1 a change that is rolled back is not told, and nothing is noted whil
   expect(await changes()).toEqual([])
 })
 
+test('HOOK-1 REST-1 of two admins who change it from one version one is refused, and told who was first; answers make no version', async () => {
+  await switchOn()
+  const other = await api.person({ name: 'Tiit Tamm', status: 4 })
+  const { versioon } = (await call('GET')).body
+  expect((await api.call('GET', '/api/veebihaak', { as: admin })).headers.get('etag')).toContain(versioon.slice(1, -1))
+  await api.db.execute(sql`insert into webhook_answers (_id, staatus, tekst) values (gen_random_uuid(), 204, '')`)
+  expect((await call('GET')).body.versioon).toBe(versioon)
+  const put = (body: object, as: Person) =>
+    api.call('PUT', '/api/veebihaak', { as, body, headers: { 'if-match': versioon } })
+  expect((await put({ sees: false }, other)).status).toBe(200)
+  // The same once more, as after a lost answer.
+  expect((await put({ sees: false }, other)).status).toBe(200)
+  const refused = await put({ aadress: 'https://minu.naide.ee/' }, admin)
+  expect(refused).toMatchObject({
+    status: 412,
+    body: {
+      msg: 'Tiit Tamm muutis seda aadressi vahepeal.',
+      muutja: { _id: other._id, nimi: 'Tiit Tamm' },
+      praegu: { aadress: receiver.address, sees: false },
+    },
+  })
+  expect((await call('GET')).body).toMatchObject({ aadress: receiver.address, versioon: refused.body.versioon })
+})
+
 test('HOOK-1 messages are signed as Standard Webhooks says, with the secret that was shown last', async () => {
   await switchOn()
   await call('POST', '/saladus')

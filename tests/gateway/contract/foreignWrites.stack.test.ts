@@ -203,18 +203,22 @@ const changes: Record<string, MeddledChange> = {
       await world.call('PUT', '/api/veebihaak', { aadress: 'https://a.example/', sees: false })
       return {}
     },
-    document: 'mutation{updateWebhook(input:{url:"https://minu.example/"}){url enabled}}',
+    document:
+      'mutation($version:String){updateWebhook(input:{url:"https://minu.example/"},version:$version){url enabled version}}',
+    version: async () => ((await world.call('GET', '/api/veebihaak')) as { versioon: string }).versioon,
     other: () => world.call('PUT', '/api/veebihaak', { sees: true }),
     same: () => world.call('PUT', '/api/veebihaak', { aadress: 'https://tema.example/' }),
     async stored() {
       const { aadress, sees } = (await world.call('GET', '/api/veebihaak')) as { aadress: string; sees: boolean }
       return { mine: aadress, other: sees }
     },
-    answered: ({ updateWebhook: { url, enabled } }: { updateWebhook: { url: string; enabled: boolean } }) => ({
-      mine: url,
-      other: enabled,
+    answered: ({ updateWebhook }: { updateWebhook: { url: string; enabled: boolean; version: string } }) => ({
+      mine: updateWebhook.url,
+      other: updateWebhook.enabled,
+      version: updateWebhook.version,
     }),
     values: { mine: 'https://minu.example/', theirs: 'https://tema.example/', theirOther: true },
+    nextSave: 'mutation($version:String){updateWebhook(input:{enabled:false},version:$version){url}}',
   },
 }
 

@@ -1,9 +1,10 @@
 import { type AbilitiesPart, addressOf, can, ok, refused, type StubAnswer, type StubRequest } from './answers.ts'
 import type { StubPerson } from './users.ts'
+import { countChange, refusedIfOutdated, type StubVersion, withTag } from './versions.ts'
 
 /** Where a stub tells changes. */
 export interface WebhookPart extends AbilitiesPart {
-  webhook: {
+  webhook: StubVersion & {
     aadress: string
     sees: boolean
     peatatud: string | null
@@ -17,6 +18,7 @@ export const webhookContent = (): Pick<WebhookPart, 'webhook'> => ({
     aadress: 'https://naide.ee/uuenda',
     sees: true,
     peatatud: null,
+    versioon: 1,
     vastused: [{ aeg: '2026-03-02T08:00:00.000Z', staatus: 204, tekst: '' }],
   },
 })
@@ -35,7 +37,10 @@ export function webhookAnswer(stub: WebhookPart, request: StubRequest, caller: S
       const sentence = 'Aadress peab algama https:// ja olema avalikus internetis. Näide: https://naide.ee/uuenda'
       return refused(400, sentence, { valjad: { aadress: sentence } })
     }
+    const outdated = refusedIfOutdated(stub.webhook, request, withTag(stub.webhook))
+    if (outdated) return outdated
     stub.webhook = { ...stub.webhook, aadress, sees, peatatud: null }
+    countChange(stub.webhook, caller)
   }
-  return ok(stub.webhook)
+  return ok(withTag(stub.webhook))
 }

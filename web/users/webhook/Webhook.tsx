@@ -2,10 +2,6 @@ import { useState } from 'react'
 import { errorText } from '../../lib/errors.ts'
 import { useBusy } from '../../lib/useBusy.ts'
 import { Button } from '../../ui/button/Button.tsx'
-import { Checkbox } from '../../ui/form/Checkbox.ts'
-import { FormFoot } from '../../ui/form/FormFoot.tsx'
-import { TextInput } from '../../ui/form/TextInput.ts'
-import { useForm } from '../../ui/form/useForm.ts'
 import { confirm } from '../../ui/notice/confirm.tsx'
 import { notifyDone, notifyFailed } from '../../ui/notice/notify.tsx'
 import { RelativeTime } from '../../ui/time/RelativeTime.tsx'
@@ -13,32 +9,21 @@ import { NewSecret } from '../tools/NewSecret.tsx'
 import {
   useRotateWebhookSecretMutation,
   useTestWebhookMutation,
-  useUpdateWebhookMutation,
   useWebhookQuery,
   type WebhookFragment,
 } from './generated.ts'
 import { webhookTexts } from './text.ts'
+import { WebhookForm } from './WebhookForm.tsx'
 import classes from './Webhook.module.css'
 
 /** For admins: where changes of public content are told, and what was answered. Nothing on a server that tells none. HOOK-1. */
 export function Webhook() {
-  const { data, refetch } = useWebhookQuery({ fetchPolicy: 'cache-and-network' })
+  // Never from the cache, so that the form starts from what is there now.
+  const { data, refetch } = useWebhookQuery({ fetchPolicy: 'network-only' })
   return data?.webhook ? <Shown webhook={data.webhook} refresh={refetch} /> : null
 }
 
 function Shown({ webhook, refresh }: { webhook: WebhookFragment; refresh: () => Promise<unknown> }) {
-  const [update] = useUpdateWebhookMutation()
-  const values = useState({ url: webhook.url, enabled: webhook.enabled })
-  const form = useForm(values, {
-    fields: ['url'],
-    save: ({ url, enabled }) => update({ variables: { input: { url: url.trim(), enabled } } }),
-    refetch: refresh,
-    onSaved: () => {
-      notifyDone(webhookTexts.saved)
-      return refresh()
-    },
-    failureText: (why, isSaid) => (isSaid ? null : webhookTexts.failed(why)),
-  })
   return (
     <section className={classes.section} aria-labelledby="teated">
       <h2 id="teated" className={classes.title}>
@@ -46,31 +31,7 @@ function Shown({ webhook, refresh }: { webhook: WebhookFragment; refresh: () => 
       </h2>
       <p className={classes.about}>{webhookTexts.about}</p>
       {webhook.pausedAt != null && <p role="alert">{webhookTexts.paused}</p>}
-      <form className={classes.form} {...form.props}>
-        <TextInput
-          {...form.input('url')}
-          label={webhookTexts.url}
-          description={webhookTexts.urlHelp}
-          inputWrapperOrder={helpBelow}
-          inputMode="url"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
-        <Checkbox
-          size="md"
-          label={webhookTexts.enabled}
-          checked={form.values.enabled}
-          onChange={({ currentTarget: { checked } }) => form.change({ enabled: checked })}
-        />
-        <FormFoot
-          failure={form.failure}
-          busy={form.busy}
-          action={webhookTexts.save}
-          tone="plain"
-          retries={form.retries}
-        />
-      </form>
+      <WebhookForm webhook={webhook} refresh={refresh} />
       {webhook.url !== '' && <Answers webhook={webhook} refresh={refresh} />}
     </section>
   )
@@ -136,5 +97,3 @@ function Answers({ webhook: { answers }, refresh }: { webhook: WebhookFragment; 
     </>
   )
 }
-
-const helpBelow: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'error', 'description']

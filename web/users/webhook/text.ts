@@ -6,6 +6,8 @@ export const webhookTexts = {
   url: 'Aadress',
   urlHelp: 'Algab https://, näiteks https://naide.ee/uuenda',
   enabled: 'Teata muudatustest',
+  isOn: 'teatab muudatustest',
+  isOff: 'ei teata muudatustest',
   save: 'Salvesta aadress',
   saved: 'Salvestatud.',
   failed: (why: string) => `Ei saanud salvestada. ${why}`,

@@ -1,0 +1,2 @@
+ALTER TABLE "webhooks" ADD COLUMN "muutja_id" uuid;--> statement-breakpoint
+ALTER TABLE "webhooks" ADD CONSTRAINT "webhooks_muutja_id_users__id_fk" FOREIGN KEY ("muutja_id") REFERENCES "public"."users"("_id") ON DELETE set null ON UPDATE no action;

@@ -1,0 +1,135 @@
+import { useApolloClient } from '@apollo/client/react'
+import type { OpenedDraft } from '../../lib/drafts/openDraft.ts'
+import { asIs, changedFields, type InputTable, trimmed } from '../../lib/parts/changedFields.ts'
+import { ConflictNotice } from '../../ui/conflict/ConflictNotice.tsx'
+import { useRecordSave } from '../../ui/conflict/useRecordSave.ts'
+import { WithOpenedRecord } from '../../ui/conflict/WithOpenedRecord.tsx'
+import { Checkbox } from '../../ui/form/Checkbox.ts'
+import { useDraftedForm } from '../../ui/form/drafted/useDraftedForm.tsx'
+import { WithDraft } from '../../ui/form/drafted/WithDraft.tsx'
+import { FormFoot } from '../../ui/form/FormFoot.tsx'
+import { TextInput } from '../../ui/form/TextInput.ts'
+import { notifyDone } from '../../ui/notice/notify.tsx'
+import { useUpdateWebhookMutation, WebhookDocument, type WebhookFragment, type WebhookInput } from './generated.ts'
+import { webhookTexts } from './text.ts'
+import classes from './Webhook.module.css'
+
+/** What the form holds. */
+interface WebhookValues {
+  url: string
+  enabled: boolean
+}
+
+interface WebhookFormProps {
+  webhook: WebhookFragment
+  /** Reads the webhook again. */
+  refresh: () => Promise<unknown>
+}
+
+const draftId = 'webhook'
+
+const input: InputTable<WebhookInput, WebhookValues> = {
+  url: trimmed(({ url }) => url),
+  enabled: asIs(({ enabled }) => enabled),
+}
+
+/** Who writes the first address wants changes to be told. */
+const valuesOf = ({ url, enabled }: WebhookFragment): WebhookValues => ({ url, enabled: enabled || url === '' })
+
+const partLabels: Record<keyof WebhookValues, string> = webhookTexts
+
+const inWords = ({ url, enabled }: WebhookValues) => `${url} · ${enabled ? webhookTexts.isOn : webhookTexts.isOff}`
+const renderValues = (values: WebhookValues) => <p className={classes.version}>{inWords(values)}</p>
+
+/** The form of where changes are told, with a draft; what another admin has saved meanwhile is not overwritten. HOOK-1. */
+export function WebhookForm(props: WebhookFormProps) {
+  return (
+    <WithOpenedRecord record={props.webhook}>
+      {(webhook, openAnew) => (
+        <WithDraft draftId={draftId} initial={valuesOf(webhook)} render={renderValues}>
+          {(opened) => <OpenedForm {...props} webhook={webhook} opened={opened} onTakeCurrent={openAnew} />}
+        </WithDraft>
+      )}
+    </WithOpenedRecord>
+  )
+}
+
+interface OpenedFormProps extends WebhookFormProps {
+  opened: OpenedDraft<WebhookValues>
+  onTakeCurrent: () => void
+}
+
+function OpenedForm({ webhook, refresh, opened, onTakeCurrent }: OpenedFormProps) {
+  const client = useApolloClient()
+  const [update] = useUpdateWebhookMutation()
+  const { save, conflict } = useRecordSave({
+    record: webhook,
+    valuesOf,
+    update: async (values: WebhookValues, base, version) => {
+      // The first save says both; a later one goes on after a pause even where nothing differs.
+      const changes = base.url === '' ? values : changedFields(input, values, base)
+      const { data } = await update({ variables: { input: changes, version } })
+      return data?.updateWebhook
+    },
+    read: async () => {
+      const { data } = await client.query({ query: WebhookDocument, fetchPolicy: 'network-only' })
+      if (!data?.webhook) throw new Error('The webhook is gone')
+      return data.webhook
+    },
+    recordOf: (saved) => saved ?? null,
+  })
+  const form = useDraftedForm({
+    draftId,
+    opened,
+    offersDiscard: true,
+    fields: ['url'],
+    save,
+    refetch: refresh,
+    savedValues: (saved, values) => (saved ? valuesOf(saved) : values),
+    onSaved: () => {
+      notifyDone(webhookTexts.saved)
+      return refresh()
+    },
+    failureText: (why, isSaid) => (isSaid ? null : webhookTexts.failed(why)),
+  })
+  return (
+    <form className={classes.form} {...form.props}>
+      {form.notes}
+      <TextInput
+        {...form.input('url')}
+        label={webhookTexts.url}
+        description={webhookTexts.urlHelp}
+        inputWrapperOrder={helpBelow}
+        inputMode="url"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <Checkbox
+        size="md"
+        label={webhookTexts.enabled}
+        checked={form.values.enabled}
+        onChange={({ currentTarget: { checked } }) => form.change({ enabled: checked })}
+      />
+      {conflict && (
+        <ConflictNotice
+          conflict={conflict}
+          form={form}
+          labels={partLabels}
+          textOf={inWords}
+          render={renderValues}
+          onTakeCurrent={onTakeCurrent}
+        />
+      )}
+      <FormFoot
+        failure={conflict ? null : form.failure}
+        busy={form.busy}
+        action={webhookTexts.save}
+        tone="plain"
+        retries={form.retries}
+      />
+    </form>
+  )
+}
+
+const helpBelow: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'error', 'description']
