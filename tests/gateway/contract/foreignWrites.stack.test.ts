@@ -218,7 +218,7 @@ const changes: Record<string, MeddledChange> = {
       version: updateWebhook.version,
     }),
     values: { mine: 'https://minu.example/', theirs: 'https://tema.example/', theirOther: true },
-    nextSave: 'mutation($version:String){updateWebhook(input:{enabled:false},version:$version){url}}',
+    nextSave: 'mutation($version:String){updateWebhook(input:{url:"https://jargmine.example/"},version:$version){url}}',
   },
 }
 
