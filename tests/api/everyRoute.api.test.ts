@@ -110,3 +110,12 @@ test('REST-1 a method that a path does not have, and a path that is not there, a
   for (const path of ['/', '/ap', '/api/', '/api/../api', '/api//users', '/api/pole', '/API/auth'])
     await callRoute({ method: 'GET', path }, noRecord)
 })
+
+test('AUTH-8 no token in the path of a mailed link comes into the log', async () => {
+  const mailed = routes.filter(({ path }) => path.includes('{token}'))
+  expect(mailed.length).toBeGreaterThan(2)
+  for (const { method, path } of mailed) await api.call(method, path.replace('{token}', 'salajane'), { body: {} })
+  const lines = api.log.filter((line) => line.includes('request completed'))
+  expect(lines.length).toBeGreaterThan(0)
+  expect(lines.filter((line) => line.includes('salajane'))).toEqual([])
+})
