@@ -14,7 +14,7 @@ import type { Capabilities } from '../rest/capabilities.ts'
 import type { RequestTerms, RestClient, Upstream } from '../rest/client.ts'
 import { deadlineAfter } from '../rest/deadline.ts'
 import { forwardedFor } from './forwardedFor.ts'
-import { fieldsOfMs, spendForRequest, type VisitorBudget } from './visitorBudget.ts'
+import { fieldsOfMs, spendForAnybody, spendForRequest, type VisitorBudget } from './visitorBudget.ts'
 
 /** Dependencies of the calendar routes. */
 interface CalendarFilesOptions {
@@ -51,7 +51,7 @@ export function serveCalendarFiles(
   })
 
   app.get<{ Querystring: { keel?: string } }>('/kalender.ics', async (request, reply) => {
-    spendForRequest(visitors, request, costOfKeptFeed)
+    spendForAnybody(visitors, request, costOfKeptFeed)
     const language = isLanguage(request.query.keel) ? request.query.keel : defaultLanguage
     const { text, etag } = await feeds(language)
     void reply.header('cache-control', `public, max-age=${feedAge}`).header('etag', etag)

@@ -7,7 +7,7 @@ import { path } from '../rest/path.ts'
 import { arrivalLimit } from './arrivalLimit.ts'
 import { statusOf, toldFailure } from './failureLog.ts'
 import { forwardedFor } from './forwardedFor.ts'
-import { spendForRequest, type VisitorBudget } from './visitorBudget.ts'
+import { spendForAnybody, type VisitorBudget } from './visitorBudget.ts'
 
 interface PublicFeedbackOptions {
   upstream: Upstream
@@ -40,7 +40,7 @@ export function servePublicFeedback(app: FastifyInstance, options: PublicFeedbac
   if (sendPage) app.get('/tagasiside', async (_, reply) => ((await isOpen()) ? sendPage(reply) : reply.callNotFound()))
 
   app.post('/api/tagasiside', { bodyLimit, onRequest: limitArrival }, async (request, reply) => {
-    spendForRequest(visitors, request, costOfMessage)
+    spendForAnybody(visitors, request, costOfMessage)
     if (!(await isOpen())) return reply.callNotFound()
     const deadline = deadlineAfter(timeLimitMs)
     const rest = upstream.client(undefined, {

@@ -6,10 +6,12 @@ import { deadlineAfter } from '../rest/deadline.ts'
 import { isHeaderValue } from '../rest/headerValue.ts'
 import type { HttpAnswer } from '../rest/transport.ts'
 import { uploadedPolicy } from './securityHeaders.ts'
-import { spendForRequest, type VisitorBudget } from './visitorBudget.ts'
+import { spendForAnybody, spendForRequest, type VisitorBudget } from './visitorBudget.ts'
 
 /** Request headers that are forwarded to the API. */
 const requestHeaders = ['x-auth-token', 'range', 'if-range', 'if-none-match', 'if-modified-since', 'accept']
+/** Below it a token is needed. FILE-5. */
+const membersFiles = '/api/static/foorum/'
 /** The cost of a file for a visitor, in fields. */
 const costOfFile = 300
 
@@ -53,8 +55,10 @@ export function proxyStaticFiles(app: FastifyInstance, upstream: Upstream, limit
     },
     async handler(request, reply) {
       const { method, raw, headers, query } = request
-      spendForRequest(limits.visitors, request, costOfFile)
       const path = (raw.url ?? '').split('?')[0] ?? ''
+      // Of other files the API answers a dead token with 401.
+      const spend = path.startsWith(membersFiles) ? spendForRequest : spendForAnybody
+      spend(limits.visitors, request, costOfFile)
       if (!staysBelowStatic(path)) throw new GatewayError('NOT_FOUND')
       const isDownload = 'alla' in query
       const sent: Record<string, string> = { [requestIdHeader]: request.id }

@@ -10,7 +10,7 @@ import { arrivalLimit } from './arrivalLimit.ts'
 import { statusOf, toldFailure } from './failureLog.ts'
 import { forwardedFor } from './forwardedFor.ts'
 import { unsubscribingTexts } from './text.ts'
-import { spendForRequest, type VisitorBudget } from './visitorBudget.ts'
+import { spendForAnybody, type VisitorBudget } from './visitorBudget.ts'
 
 interface UnsubscribingOptions {
   upstream: Upstream
@@ -52,7 +52,7 @@ export async function serveUnsubscribing(app: FastifyInstance, options: Unsubscr
     )
 
     scope.post<{ Params: { token: string } }>(url, { bodyLimit, onRequest: limitArrival }, async (request, reply) => {
-      spendForRequest(visitors, request, costOfPress)
+      spendForAnybody(visitors, request, costOfPress)
       if (!(await capabilities.has('kiri'))) return reply.callNotFound()
       const deadline = deadlineAfter(timeLimitMs)
       const rest = upstream.client(undefined, {

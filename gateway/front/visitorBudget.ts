@@ -22,10 +22,17 @@ export const fieldsOfBytes = (bytes: number): number => Math.ceil(bytes / bytesP
 /** The cost of work that took so many milliseconds, in fields. */
 export const fieldsOfMs = (ms: number): number => Math.ceil(ms * 330)
 
-/** Begins work for a request of a route, if a visitor sends it. @throws GatewayError TOO_MANY_REQUESTS as `spend` does */
-export function spendForRequest(budget: VisitorBudget, { ip, headers }: FastifyRequest, fields: number) {
-  return headers['x-auth-token'] ? () => {} : budget.spend(networkOf(ip), fields)
+/**
+ * Begins work for a request of a route whose answer depends on the token, if a visitor sends it: a dead token costs one call, which is 401.
+ * @throws GatewayError TOO_MANY_REQUESTS as `spend` does
+ */
+export function spendForRequest(budget: VisitorBudget, request: FastifyRequest, fields: number) {
+  return request.headers['x-auth-token'] ? () => {} : spendForAnybody(budget, request, fields)
 }
+
+/** The same of a route that answers whoever asks, whatever token the request has. */
+export const spendForAnybody = (budget: VisitorBudget, { ip }: FastifyRequest, fields: number) =>
+  budget.spend(networkOf(ip), fields)
 
 /** Addresses are forgotten from this number on, once they have their whole budget again. */
 const maxKnown = 10_000

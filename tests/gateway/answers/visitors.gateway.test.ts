@@ -56,6 +56,18 @@ describe('what visitors may cost', () => {
     expect(stub.said()).toEqual([])
   })
 
+  test.each([
+    ['GET', '/kalender.ics'],
+    ['GET', '/api/static/avalik/f3/praam.jpg'],
+    ['POST', '/api/tagasiside'],
+    ['POST', '/kirjad/loobumine/x'],
+  ])('GQL-7 %s %s, which asks for no token, makes nobody a member for one that is made up', async (method, path) => {
+    stub.forgetCalls()
+    const response = await fetch(gateway.url + path, { method, headers: { 'x-auth-token': 'vale' } })
+    expect(response.status).toBe(429)
+    expect(stub.said()).toEqual([])
+  })
+
   test('GQL-7 a member signs in however much visitors ask', async () => {
     const document = 'mutation{signIn(email:"mari@saar.test",password:"saarekogu"){token}}'
     expect((await gateway.query(document)).errors).toBeUndefined()
