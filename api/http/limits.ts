@@ -51,7 +51,7 @@ export async function countAttempt(tx: Transaction, counters: Counter[]): Promis
  */
 async function countInWindow(tx: Transaction, seconds: number, counters: Counter[]): Promise<CountedAttempt[]> {
   const byKey = new Map(counters.map((counter) => [keyOf(counter.subject), counter]))
-  const isRunning = sql`${tries.since} > now() - make_interval(secs => ${seconds})`
+  const isRunning = sql`not ${isPast(seconds)}`
   const rows = await tx
     .insert(tries)
     .values([...byKey.keys()].sort().map((key) => ({ key, count: 1, since: sql`now()` })))
@@ -77,13 +77,17 @@ async function countInWindow(tx: Transaction, seconds: number, counters: Counter
  * @throws 429 with Retry-After when the counter is at its limit
  */
 export async function requireBelowLimit(db: Database, { subject, allowed, seconds }: Counter): Promise<void> {
-  const isRunning = sql`${tries.since} > now() - make_interval(secs => ${seconds})`
+  const isRunning = sql`not ${isPast(seconds)}`
   const rows = await db
     .select({ count: sql<number>`${tries.count} + 1`, secondsLeft: secondsLeft(seconds) })
     .from(tries)
     .where(and(eq(tries.key, keyOf(subject)), isRunning))
   requireWithinLimits(rows.map((row) => ({ ...row, allowed })))
 }
+
+/** Whether a window is over. One that is to begin was written by a clock that has been set back since; that of a rival may be a little ahead. */
+const isPast = (seconds: number) =>
+  sql`(${tries.since} <= now() - make_interval(secs => ${seconds}) or ${tries.since} > now() + interval '1 minute')`
 
 function secondsLeft(seconds: number) {
   return sql<number>`ceil(extract(epoch from ${tries.since} - now()) + ${seconds})::int`
@@ -117,7 +121,7 @@ export async function resetCounter(db: Database, subject: string): Promise<void>
  */
 export async function allowOncePer(tx: Transaction, subject: string, seconds: number): Promise<void> {
   const key = keyOf(subject)
-  const isOver = sql`${tries.since} <= now() - make_interval(secs => ${seconds})`
+  const isOver = isPast(seconds)
   const [admitted] = await tx
     .insert(tries)
     .values({ key, count: 1, since: sql`now()` })

@@ -4,6 +4,8 @@ export interface Job<Details> {
   _id: string
   details: Details
   createdAt: Date
+  /** How many times it has been started, this time included. */
+  attempts: number
 }
 
 /**
@@ -39,5 +41,15 @@ export type JobKinds = Record<string, QueuedWork<never> | RepeatingWork>
 
 /** The pause in ms after `attempts` failures in a row (from 1): exponential backoff from 5 seconds up to an hour. */
 export function retryPauseMs(attempts: number): number {
-  return Math.min(5_000 * 2 ** Math.min(attempts - 1, 10), 3_600_000)
+  return Math.min(5_000 * 2 ** Math.min(attempts - 1, 10), longestPauseMs)
+}
+
+/** The longest pause between two attempts, in ms. */
+export const longestPauseMs = 3_600_000
+
+/** How many failed attempts take so long, in ms. A time would also count how long nobody tried: while Sise was off, or by a clock that was wrong. */
+export function attemptsWithin(ms: number): number {
+  let attempts = 1
+  for (let passed = 0; passed < ms; attempts += 1) passed += retryPauseMs(attempts)
+  return attempts
 }

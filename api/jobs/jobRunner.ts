@@ -25,6 +25,8 @@ export interface JobRunner {
   close(): Promise<void>
 }
 
+/** How often it is looked whether everything that repeats is planned. */
+const planEveryMs = 3_600_000
 /** Time for running jobs when the api stops, and then for storing their results. The supervisor kills after 8 seconds. */
 const graceMs = 5_000
 const notingMs = 1_500
@@ -42,7 +44,7 @@ export function startJobs({ db, log, kinds, pollMs = 5_000, leaseMs = 60_000 }: 
   const running = new Map<string, Promise<void>>()
   let looking: Promise<void> | undefined
   let lookAgain = false
-  let isPlanned = false
+  let plannedAt = -Infinity
   let closed = false
 
   const track = (kind: string, work: Promise<void>) => {
@@ -57,8 +59,10 @@ export function startJobs({ db, log, kinds, pollMs = 5_000, leaseMs = 60_000 }: 
   }
   const look = async () => {
     startDueLocalWork(track)
-    if (!isPlanned) await planRepeating(db, inStore)
-    isPlanned = true
+    if (performance.now() - plannedAt > planEveryMs) {
+      await planRepeating(db, inStore)
+      plannedAt = performance.now()
+    }
     while (!closed) {
       const free = inStore.flatMap(([kind]) => (running.has(kind) ? [] : [kind]))
       const job = free.length > 0 ? await takeJob(db, free, leaseMs) : undefined

@@ -2,7 +2,7 @@ import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
 import type { Database, Transaction } from '../store/database.ts'
 import { jobs } from '../store/tables/jobs.ts'
-import type { JobKinds } from './jobKind.ts'
+import { type JobKinds, longestPauseMs } from './jobKind.ts'
 
 /** A job whose lease this process has taken. */
 export interface TakenJob {
@@ -38,12 +38,24 @@ export async function queueJobs(tx: Transaction, kind: string, rows: LaterJob[])
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(_id text, details jsonb, "afterMs" float8)`)
 }
 
-/** Inserts the row of each kind of repeating work that the database does not have yet. */
+/**
+ * Inserts the row of each kind of repeating work that the database does not have yet. What is due later than that kind or a retry can be was
+ * planned by a clock that has been set back since, and is due now.
+ */
 export async function planRepeating(db: Database, kinds: [kind: string, work: JobKinds[string]][]): Promise<void> {
-  const rows = kinds.flatMap(([kind, work]) =>
-    'everyMs' in work ? [{ _id: kind, kind, runAt: fromNow(work.firstAfterMs) }] : [],
-  )
-  if (rows.length > 0) await db.insert(jobs).values(rows).onConflictDoNothing()
+  const repeating = kinds.flatMap(([kind, work]) => ('everyMs' in work ? [{ kind, ...work }] : []))
+  if (repeating.length === 0) return
+  const rows = repeating.map(({ kind, firstAfterMs }) => ({ _id: kind, kind, runAt: fromNow(firstAfterMs) }))
+  await db.insert(jobs).values(rows).onConflictDoNothing()
+  const latest = repeating.map(({ kind, everyMs, firstAfterMs }) => ({
+    kind,
+    seconds: (2 * Math.max(everyMs, firstAfterMs, longestPauseMs)) / 1000,
+  }))
+  await db.execute(sql`
+    update jobs j set run_at = now()
+    where (attempts > 0 and run_at > ${fromNow(2 * longestPauseMs)}) or exists (
+      select from jsonb_to_recordset(${JSON.stringify(latest)}::jsonb) as r(kind text, seconds float8)
+      where r.kind = j._id and j.run_at > now() + make_interval(secs => r.seconds))`)
 }
 
 /**

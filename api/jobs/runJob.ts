@@ -53,10 +53,10 @@ export async function runJob(job: TakenJob, work: Work, context: RunContext): Pr
   }
 }
 
-function doWork(work: Work, { _id, details, createdAt }: TakenJob, signal: AbortSignal): Promise<void> {
+function doWork(work: Work, { _id, details, createdAt, attempts }: TakenJob, signal: AbortSignal): Promise<void> {
   if ('everyMs' in work) return work.run(signal)
   // The cast: `details` were queued for this kind, and their type is known only to its `run` (see JobKinds).
-  return work.run({ _id, details: details as never, createdAt }, signal)
+  return work.run({ _id, details: details as never, createdAt, attempts }, signal)
 }
 
 /**

@@ -30,7 +30,9 @@ export function pacedTransport(transport: MailTransport, db: Database, perMinute
   function turn({ unsubscribe, isBulk }: Mail): Promise<number> {
     const most = unsubscribe == null && !isBulk ? perMinute : lettersPerMinute(perMinute)
     return inLockedTransaction(db, 'mails', async (tx) => {
-      await tx.execute(sql`delete from mail_sends where at <= now() - interval '1 minute'`)
+      // Those to come are of a clock that has been set back since; a transaction that began later may be a little ahead.
+      await tx.execute(sql`
+        delete from mail_sends where at not between now() - interval '1 minute' and now() + interval '1 minute'`)
       const { rows } = await tx.execute<{ waitMs: number | null }>(sql`
         select extract(epoch from at + interval '1 minute' - now())::float8 * 1000 as "waitMs" from mail_sends
         order by at desc offset ${most - 1} limit 1`)

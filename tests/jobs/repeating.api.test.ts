@@ -100,6 +100,27 @@ test('AUTH-7 an api that restarts does not repeat a deletion: the store knows wh
   expect(rounds).toBe(1)
 })
 
+test('OPS-10 a clock that was wrong for a while stops nothing: what it planned years ahead runs once it is right', async () => {
+  const [done, retried]: [string[], string[]] = [[], []]
+  const kinds: JobKinds = {
+    often: { run: () => Promise.resolve(void done.push('often')), everyMs: 10_000, firstAfterMs: 10_000 },
+    daily: { run: () => Promise.resolve(void done.push('daily')), everyMs: 86_400_000, firstAfterMs: 60_000 },
+    mail: { run: ({ _id }: { _id: string }) => Promise.resolve(void retried.push(_id)) },
+  }
+  await store.db.execute(sql`
+    insert into jobs (_id, kind, details, attempts, run_at) values
+      ('often', 'often', null, 0, now() + interval '3 years'), ('daily', 'daily', null, 0, now() + interval '20 hours'),
+      ('tried', 'mail', null, 2, now() + interval '1 day'), ('later', 'mail', null, 0, now() + interval '1 day')`)
+  start(kinds)
+  await until(() => done.length + retried.length === 2)
+  expect([done, retried, errors]).toEqual([['often'], ['tried'], []])
+  expect((await rows()).map(({ kind, wait }) => [kind, Math.round(wait / 3600)])).toEqual([
+    ['daily', 20],
+    ['mail', 24],
+    ['often', 0],
+  ])
+})
+
 test('FILE-6 what an api does on its own disk each api does, from its start on and again', async () => {
   const rounds = [0, 0]
   for (const api of [0, 1])

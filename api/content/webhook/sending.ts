@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import { v7 as newId } from 'uuid'
-import type { JobKinds, QueuedWork } from '../../jobs/jobKind.ts'
+import { attemptsWithin, type JobKinds, type QueuedWork } from '../../jobs/jobKind.ts'
 import { queueJob } from '../../jobs/queue.ts'
 import { callOutside } from '../../outside/call.ts'
 import { causeInWords } from '../../outside/cause.ts'
@@ -19,8 +19,8 @@ export interface Telling {
 
 /** How often changes are looked for, in ms: a run of edits makes one message. */
 const everyMs = 10_000
-/** How long a message is tried before telling pauses. */
-const longestMs = 48 * 3_600_000
+/** How often a message is tried before telling pauses: for two days. */
+const mostAttempts = attemptsWithin(48 * 3_600_000)
 /** The most changes that a message names. */
 const mostChanges = 100
 /** The most messages that wait: meanwhile changes gather for the next one. */
@@ -72,7 +72,7 @@ interface Target extends Record<string, unknown> {
 export function webhookSending({ db, log, internet }: Telling): QueuedWork<WebhookEvent> {
   const agent = openAgent(internet)
   return {
-    async run({ _id: id, details: event, createdAt }, signal) {
+    async run({ _id: id, details: event, createdAt, attempts }, signal) {
       const isTest = event.type === 'webhook.test'
       const { rows } = await db.execute<Target>(sql`
         select aadress, saladus from webhooks where ${isTest} or (sees and peatatud is null)`)
@@ -80,11 +80,14 @@ export function webhookSending({ db, log, internet }: Telling): QueuedWork<Webho
       if (!target) return
       const body = JSON.stringify({ type: event.type, timestamp: createdAt.toISOString(), data: event.data })
       const answer = await post(target, signedHeaders(target.saladus, id, Date.now(), body), body, signal)
-      await keepAnswer(answer)
+      // Only told to admins: a message that was taken must not come again for it.
+      await keepAnswer(answer).catch((error: unknown) => {
+        log.warn({ err: error, job: id }, 'the answer to a webhook could not be kept')
+      })
       if (answer.status != null && answer.status >= 200 && answer.status < 300) return
       // A test is looked at by who has asked for it.
       if (isTest) return
-      if (answer.status !== 410 && Date.now() - createdAt.getTime() < longestMs)
+      if (answer.status !== 410 && attempts < mostAttempts)
         throw new Error(`The webhook was answered with ${answer.status ?? answer.text}`)
       await db.execute(sql`update webhooks set peatatud = now() where aadress = ${target.aadress} and peatatud is null`)
       await db.execute(sql`delete from content_changes`)

@@ -65,7 +65,9 @@ export async function planPush(db: Database, news: PushNews, settle = settleSeco
     const [time] = rows
     if (!time) return
     await queueMessages(tx, await news.due(tx, time))
-    await tx.execute(sql`update push_marks set kuni = ${time.until}::timestamptz where nimi = 'foorum'`)
+    // Never back: a clock that is set back would have everybody told again.
+    await tx.execute(sql`
+      update push_marks set kuni = greatest(kuni, ${time.until}::timestamptz) where nimi = 'foorum'`)
   })
 }
 

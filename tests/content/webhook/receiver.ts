@@ -21,6 +21,8 @@ export interface Receiver {
   answers: (number | 'never')[]
   /** The body of answers that are taken. */
   page: string
+  /** Called when a message has come, which is answered when it is done. */
+  onTaken?: (() => Promise<void>) | undefined
   close(): Promise<void>
 }
 
@@ -36,10 +38,12 @@ export async function startReceiver(): Promise<Receiver> {
         body: String(Buffer.concat(chunks)),
       })
       const answer = answers.shift() ?? (receiver.page === '' ? 204 : 200)
-      if (answer === 'never') return
-      response
-        .writeHead(answer, answer >= 300 && answer < 400 ? { location: 'https://127.0.0.1:9/' } : {})
-        .end(answer >= 300 ? 'Ei saa\n praegu' : receiver.page)
+      void Promise.resolve(receiver.onTaken?.()).then(() => {
+        if (answer === 'never') return
+        response
+          .writeHead(answer, answer >= 300 && answer < 400 ? { location: 'https://127.0.0.1:9/' } : {})
+          .end(answer >= 300 ? 'Ei saa\n praegu' : receiver.page)
+      })
     })
   })
   server.listen(0, 'localhost')

@@ -7,6 +7,7 @@ import { type JobRunner, startJobs } from '../../../api/jobs/jobRunner.ts'
 import { isInnerAddress } from '../../../api/outside/openInternet.ts'
 import { articlesOf } from '../../articles/articlesWorld.ts'
 import { type Person, startApi, type TestApi } from '../../support/api/api.ts'
+import { fillDisk } from '../../support/store/fullDisk.ts'
 import { until } from '../../support/until.ts'
 import { type Receiver, startReceiver } from './receiver.ts'
 
@@ -197,7 +198,7 @@ test('HOOK-1 what an api that was killed had handed over comes again, with the s
   const work = webhookSending({ db: api.db, log: api.app.log, internet: receiver.internet })
   // Sent, and dead before the row of the job was removed.
   await work.run(
-    { _id: job?._id ?? '', details: job?.details as never, createdAt: new Date() },
+    { _id: job?._id ?? '', details: job?.details as never, createdAt: new Date(), attempts: 1 },
     new AbortController().signal,
   )
   open()
@@ -209,7 +210,8 @@ test('HOOK-1 after two days telling pauses, which admins see, and goes on when i
   await switchOn()
   await articles.created('uudised', { pealkiri: 'Praam', avalik: true })
   await planWebhook(api.db)
-  await api.db.execute(sql`update jobs set created_at = now() - interval '49 hours' where kind = 'webhook'`)
+  // As often as it is tried in that time.
+  await api.db.execute(sql`update jobs set attempts = 57 where kind = 'webhook'`)
   receiver.answers.push(500)
   open()
   await until(async () => (await waiting()).length === 0)
@@ -222,6 +224,19 @@ test('HOOK-1 after two days telling pauses, which admins see, and goes on when i
   expect((await call('GET')).body.peatatud).toBeNull()
   await articles.created('uudised', { pealkiri: 'Jälle', avalik: true })
   await planWebhook(api.db)
+  await arrived(2)
+})
+
+test('HOOK-1 OPS-10 a message that waited for days while Sise was off is tried as often as any other', async () => {
+  await switchOn()
+  await articles.created('uudised', { pealkiri: 'Praam', avalik: true })
+  await planWebhook(api.db)
+  await api.db.execute(sql`update jobs set created_at = now() - interval '5 days' where kind = 'webhook'`)
+  receiver.answers.push(503)
+  open()
+  await until(async () => (await answers()).length === 1)
+  expect((await call('GET')).body.peatatud).toBeNull()
+  await hurry()
   await arrived(2)
 })
 
@@ -298,5 +313,42 @@ test('HOOK-1 the example of Standard Webhooks has the signature that it says', (
   expect(headers).toMatchObject({
     'webhook-timestamp': '1614265330',
     'webhook-signature': 'v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=',
+  })
+})
+
+describe('HOOK-1 OPS-10 a full disk', () => {
+  test('refuses a change in words that then is neither made nor told, until there is room', async () => {
+    await switchOn()
+    const { _id } = await articles.created('uudised', { pealkiri: 'Praam', avalik: true })
+    await api.db.execute(sql`delete from content_changes`)
+    const room = await fillDisk(api.db)
+    const refused = await articles.change('uudised', _id, { pealkiri: 'Paat' })
+    expect([refused.status, refused.body.msg]).toEqual([507, 'Serveris sai ruum otsa. Anna sellest adminile teada.'])
+    await room()
+    expect(await changes()).toEqual([])
+    expect((await articles.change('uudised', _id, { pealkiri: 'Paat' })).status).toBe(200)
+    expect(await changes()).toEqual([{ liik: 'artikkel', id: _id }])
+  })
+
+  test('keeps changes for later, and a message that was taken from coming again', async () => {
+    await switchOn()
+    await articles.created('uudised', { pealkiri: 'Praam', avalik: true })
+    let room = await fillDisk(api.db)
+    await expect(planWebhook(api.db)).rejects.toMatchObject({ cause: { code: '53100' } })
+    await room()
+    expect(await changes()).toHaveLength(1)
+    await planWebhook(api.db)
+    receiver.onTaken = async () => {
+      room = await fillDisk(api.db)
+      receiver.onTaken = undefined
+    }
+    open()
+    await until(() =>
+      Promise.resolve(api.log.some((line) => line.includes('could not be read') && line.includes('53100'))),
+    )
+    await room()
+    await hurry()
+    await until(async () => (await waiting()).length === 0)
+    expect(receiver.received).toHaveLength(1)
   })
 })

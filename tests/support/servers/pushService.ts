@@ -26,8 +26,8 @@ export interface PushService {
   received: PushedMessage[]
   /** The statuses of the next answers; then 201. A function never answers. */
   answers: (number | 'never')[]
-  /** Called when a message has been taken, before it is answered. */
-  onTaken?: (() => void) | undefined
+  /** Called when a message has been taken, which is answered when it is done. */
+  onTaken?: (() => unknown) | undefined
   /** A browser's subscription, as the api takes it. */
   subscribe(): { id: string; body: { aadress: string; p256dh: string; auth: string } }
   close(): Promise<void>
@@ -47,10 +47,11 @@ export async function startPushService(): Promise<PushService> {
       const { claims, key } = verified(String(request.headers.authorization))
       const text = decrypted(Buffer.concat(chunks), browser)
       received.push({ id, headers: request.headers, text, claims, key })
-      service.onTaken?.()
       const answer = answers.shift() ?? 201
-      if (answer === 'never') return
-      response.writeHead(answer, answer >= 300 && answer < 400 ? { location: 'https://127.0.0.1:9/' } : {}).end('x')
+      void Promise.resolve(service.onTaken?.()).then(() => {
+        if (answer === 'never') return
+        response.writeHead(answer, answer >= 300 && answer < 400 ? { location: 'https://127.0.0.1:9/' } : {}).end('x')
+      })
     })
   })
   server.listen(0, 'localhost')

@@ -18,8 +18,8 @@ export interface TestSmtp {
   url: string
   port: number
   mails: TakenMail[]
-  /** Called when a mail is accepted, before the response is sent. */
-  onTaken: (() => void) | undefined
+  /** Called when a mail is accepted; the response is sent when it is done. */
+  onTaken: (() => unknown) | undefined
   /** Recipients to reject with 550, senders with 553. */
   refused: string[]
   /** With what recipients are rejected. */
@@ -78,8 +78,7 @@ export async function startSmtp({ port = 0, tls, password }: SmtpOptions = {}): 
           messageId: /^Message-ID: (.*)$/im.exec(raw)?.[1]?.trim() ?? '',
           link: /https?:\/\/\S+\/sise\/[\w/-]+/.exec(plain)?.[0] ?? '',
         })
-        smtp.onTaken?.()
-        answer(done)
+        void Promise.resolve(smtp.onTaken?.()).then(() => answer(done))
       })
     },
   })

@@ -9,6 +9,7 @@ import { planLetters } from '../../../api/users/letters/planning.ts'
 import { mentionHref } from '../../../schema/rules/mentions.ts'
 import { type Person, startApi, type TestApi } from '../../support/api/api.ts'
 import { startSmtp, type TestSmtp } from '../../support/servers/smtp.ts'
+import { fillDisk } from '../../support/store/fullDisk.ts'
 import { until } from '../../support/until.ts'
 
 let smtp: TestSmtp
@@ -297,4 +298,42 @@ test('MAIL-1 no more mails than SMTP_PER_MINUTE leave within a minute, those of 
   // A minute later.
   await api.db.execute(sql`update mail_sends set at = at - interval '1 minute'`)
   await smtp.arrived(6)
+})
+
+test('MAIL-1 OPS-10 mails that left by a clock that was a year ahead keep up none after it', async () => {
+  await plan(wednesday)
+  await write(jaan)
+  await plan(monday)
+  await due()
+  await api.db.execute(sql`
+    insert into mail_sends (_id, at) select gen_random_uuid(), now() + interval '1 year' from generate_series(1, 9)`)
+  open(5)
+  await smtp.arrived(1)
+})
+
+test('MAIL-1 OPS-10 a disk that fills up in the middle of a run keeps nobody from the letter, and doubles none', async () => {
+  const others = await Promise.all(Array.from({ length: 6 }, () => api.person()))
+  await plan(wednesday)
+  await write(jaan, 'Praamiajad')
+  const room = await fillDisk(api.db)
+  await expect(plan(monday)).rejects.toMatchObject({ cause: { code: '53100' } })
+  await room()
+  expect(await waiting()).toEqual([])
+
+  await plan(monday)
+  await due()
+  let makeRoom: (() => Promise<void>) | undefined
+  smtp.onTaken = async () => {
+    if (smtp.mails.length === 3) makeRoom = await fillDisk(api.db)
+  }
+  open(6_000, 500)
+  await until(() =>
+    Promise.resolve(api.log.some((line) => /could not be (read|noted)/.test(line) && line.includes('53100'))),
+  )
+  await makeRoom?.()
+  await due()
+  await emptied()
+  const got = smtp.mails.map(({ to }) => String(to)).toSorted()
+  expect(got).toEqual([...new Set(got)])
+  expect(got).toEqual([mari, ...others].map(({ email }) => email).toSorted())
 })

@@ -12,6 +12,7 @@ import { startSession } from '../../../api/users/signIn/sessions.ts'
 import { mentionHref } from '../../../schema/rules/mentions.ts'
 import { type Person, startApi, type TestApi } from '../../support/api/api.ts'
 import { type PushService, startPushService } from '../../support/servers/pushService.ts'
+import { fillDisk } from '../../support/store/fullDisk.ts'
 import { until } from '../../support/until.ts'
 
 let service: PushService
@@ -274,4 +275,41 @@ test('PHONE-2 a letter to members is told to all others who have allowed it, and
       tag: expect.stringMatching(/^teema-/),
     },
   ])
+})
+
+test('PHONE-2 OPS-10 a clock that is set back has nobody told again of what they know', async () => {
+  await allowed()
+  await api.db.execute(sql`update push_devices set alates = now() - interval '1 hour'`)
+  await plan()
+  await reply(jaan, await topicOf(mari))
+  await api.db.execute(sql`update posts set kuupaev = now() + interval '5 minutes'`)
+  await api.db.execute(sql`update topics set viimane_postitus = now() + interval '5 minutes'`)
+  await api.db.execute(sql`update push_marks set kuni = now() + interval '10 minutes'`)
+  await plan()
+  // Ten minutes later.
+  await planPush(api.db, pushNews, -600)
+  expect(await waiting()).toEqual([])
+})
+
+test('PHONE-2 OPS-10 a disk that fills up loses no notice, and one that was taken meanwhile does not come again', async () => {
+  await allowed()
+  const topic = await topicOf(mari)
+  await reply(jaan, topic)
+  let room = await fillDisk(api.db)
+  await expect(plan()).rejects.toMatchObject({ cause: { code: '53100' } })
+  await room()
+  await plan()
+  expect(await waiting()).toHaveLength(1)
+  service.onTaken = async () => {
+    room = await fillDisk(api.db)
+    service.onTaken = undefined
+  }
+  open()
+  await until(() =>
+    Promise.resolve(api.log.some((line) => /could not be (read|noted)/.test(line) && line.includes('53100'))),
+  )
+  await room()
+  await api.db.execute(sql`update jobs set run_at = now() where kind ~ '^push[0-9]'`)
+  await emptied()
+  expect(service.received).toHaveLength(1)
 })

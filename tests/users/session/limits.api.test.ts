@@ -53,6 +53,14 @@ describe('signing in', () => {
     expect(Number(tenth.headers.get('retry-after'))).toBeGreaterThan(880)
   })
 
+  test('AUTH-8 OPS-10 failures that were counted by a clock a day ahead keep nobody out after it', async () => {
+    const mari = await api.person()
+    await guessed(mari.email, 9, () => '10.0.0.1')
+    expect((await signIn(mari.email, '10.0.0.1', usualPassword)).status).toBe(429)
+    await api.db.execute(sql`update tries set since = since + interval '1 day'`)
+    expect((await signIn(mari.email, '10.0.0.1', usualPassword)).status).toBe(200)
+  })
+
   test('AUTH-9 whoever guesses keeps nobody out: the owner comes in from another address at once', async () => {
     const mari = await api.person()
     await statusesOf(30, () => signIn(mari.email, '10.0.0.1'))
