@@ -12,9 +12,11 @@ import { sandboxPolicy } from '../securityHeaders.ts'
 import { limitReader } from '../slowReaders.ts'
 import { type DirectQueries, streamOf } from './directQueries.ts'
 import { graphqlHeaders, isPlainJson, maxArrivalMs } from './graphqlHttp.ts'
+import { refusalOfPairs } from './limits.ts'
 import { askedIn, askedOf, type Operations, requireRegistered } from './operations/operations.ts'
 import type { PlannedAnswers } from './plannedAnswers.ts'
-import { answerRefusal, notJson } from './requestRefusal.ts'
+import { requestMessage } from './requestMessages.ts'
+import { answerRefusal, notJson, RequestRefusal } from './requestRefusal.ts'
 import { isMultipart, type MultipartTerms, readMultipart } from './uploads/multipartRequest.ts'
 
 interface GraphqlRouteOptions {
@@ -65,6 +67,7 @@ export function graphqlRoute(options: GraphqlRouteOptions): FastifyPluginCallbac
     if (hasUploads(request) && body === undefined) return reply.hijack()
     const asked = method === 'GET' ? askedIn(searchOf(url)) : askedOf(body)
     const asksFreely = await requireRegistered(operations, asked, headers, tokenFacts)
+    if (asked.text != null && !operations.isRegistered(asked)) requireFewPairs(asked.text)
     const { accept } = request.headers
     // What a plan has read need not be read again.
     const known = direct.passedOn(raw)?.context
@@ -131,6 +134,15 @@ export function graphqlRoute(options: GraphqlRouteOptions): FastifyPluginCallbac
 
 /** Whether it is a query or mutation as JSON, which the first hook has made sure of. */
 const isPlain = ({ method, raw }: FastifyRequest) => method === 'POST' && !isMultipart(raw)
+
+/** @throws RequestRefusal as of validation */
+function requireFewPairs(text: string): void {
+  const refusal = refusalOfPairs(text)
+  if (!refusal) return
+  const code = String(refusal.extensions.code)
+  const { message, detail } = requestMessage(refusal.message, code)
+  throw new RequestRefusal(400, { message, extensions: { code, detail } })
+}
 
 function completeText(body: HTTPGraphQLResponse['body']): string {
   if (body.kind !== 'complete') throw new Error('An answer in parts has no limit')

@@ -99,11 +99,11 @@ export function plannedAnswers(options: PlannedOptions): PlannedAnswers {
 
   /** What a body asks; undefined for what is Apollo Server's, such as what it refuses, or lets wait for its turn. */
   function askingOf(body: string): Asking | undefined {
-    const asked = plainQuery(body, operations)
-    if (!asked) return undefined
-    const known = documents.find(asked.query, asked.operationName)
-    if (!known?.plan) return undefined
     try {
+      const asked = plainQuery(body, operations)
+      if (!asked) return undefined
+      const known = documents.find(asked.query, asked.operationName)
+      if (!known?.plan) return undefined
       const { document, plan } = known
       requireShort(asked.variables)
       const estimate = estimateCost({ schema, document, ...asked })
@@ -112,7 +112,7 @@ export function plannedAnswers(options: PlannedOptions): PlannedAnswers {
       const isRegistered = operations.isRegistered({ text: asked.query, id: undefined })
       return prepared ? { known, isRegistered, plan, prepared, estimate } : undefined
     } catch {
-      // Its hooks meet the same error, and answer it.
+      // Its hooks meet the same error, and answer it: thrown here, outside of any request of Fastify, it would end the process.
       return undefined
     }
   }
@@ -201,13 +201,22 @@ function plainQuery(text: string, operations: Operations): Asked | undefined {
 function plainText(body: object, operations: Operations): string | undefined {
   const asked = askedOf(body)
   const { text, id } = asked
-  if ('extensions' in body && body.extensions !== undefined) {
-    const sent = JSON.stringify(body.extensions)
-    if (text != null || id == null || sent !== JSON.stringify({ persistedQuery: { version: 1, sha256Hash: id } }))
-      return undefined
-    return operations.textOf(id)
-  }
+  if ('extensions' in body && body.extensions !== undefined)
+    return text == null && id != null && isHashAlone(body.extensions) ? operations.textOf(id) : undefined
   return operations.isClosed && !operations.isRegistered(asked) ? undefined : text
+}
+
+/** Whether extensions say nothing but which hash is meant. Compared by what stands in them, however deep others nest what they send. */
+function isHashAlone(extensions: unknown): boolean {
+  if (!hasOnly(extensions, ['persistedQuery'])) return false
+  const { persistedQuery } = extensions
+  return hasOnly(persistedQuery, ['version', 'sha256Hash']) && persistedQuery.version === 1
+}
+
+function hasOnly(value: unknown, wanted: readonly string[]): value is Record<string, unknown> {
+  if (typeof value !== 'object' || value === null) return false
+  const given = Object.keys(value)
+  return given.length === wanted.length && wanted.every((name) => given.includes(name))
 }
 
 function parsed(text: string): unknown {

@@ -9,6 +9,8 @@ const sentences: [english: string, estonian: string][] = [
     'Syntax Error: Directives limit of {} exceeded, found {}.',
     'Päringus on liiga palju direktiive: {1}, kõige rohkem {0}.',
   ],
+  ['Fragments limit of {} exceeded, found {}.', 'Päringus on liiga palju fragmente: {1}, kõige rohkem {0}.'],
+  ['Repeats limit of {} exceeded, found {}.', 'Päringus on sama väli korraga {1} korda, kõige rohkem {0}.'],
   [
     'Syntax Error: Document contains more that {} tokens. Parsing aborted.',
     'Päring on liiga pikk: kõige rohkem {0} lekseemi.',

@@ -13,7 +13,7 @@ import {
 import { GatewayError } from '../../errors.ts'
 import { estimateCost, requireCostWithin } from '../../lib/cost.ts'
 import { boundedMap } from './boundedMap.ts'
-import { limitRules, limits } from './limits.ts'
+import { limitRules, limits, refusalOfPairs } from './limits.ts'
 import { requireShort } from './variableLimits.ts'
 
 /** A GraphQL request as it was sent. */
@@ -37,6 +37,8 @@ export function subscriptionChecks(schema: GraphQLSchema, introspection: boolean
   function documentOf(query: string): DocumentNode {
     const found = known.get(query)
     if (found) return found
+    const refusal = refusalOfPairs(query)
+    if (refusal) throw refusal
     const document = parsed(query)
     const errors = validate(schema, document, [...specifiedRules, ...limitRules], { hideSuggestions: !introspection })
     if (errors.length > 0)

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { buildSchema, Lexer, parse, Source, TokenKind, validate, type ValidationRule } from 'graphql'
-import { documentRules, limits } from '../../../gateway/front/graphql/limits.ts'
+import { documentRules, limits, pairedIn } from '../../../gateway/front/graphql/limits.ts'
 import { typeDefs } from '../../../gateway/generated/typeDefs.ts'
 import { costLimits, estimateCost } from '../../../gateway/lib/cost.ts'
 import { clientOperations } from '../requests/clientOperations.ts'
@@ -33,6 +33,8 @@ describe('the guide to GraphQL', () => {
       'levels of fields': [limits.depth, largest(least(documentRules.depth))],
       aliases: [limits.aliases, largest(least(documentRules.aliases))],
       directives: [limits.directives, largest(least(documentRules.directives))],
+      fragments: [limits.fragments, largest((body) => pairedIn(parse(body)).fragments)],
+      'one field in a selection': [limits.repeats, largest((body) => pairedIn(parse(body)).repeats)],
       tokens: [limits.tokens, largest(tokensOf)],
       cost: [costLimits.estimated, costs.reduce((most, one) => (one.used > most.used ? one : most))],
     } as const

@@ -94,13 +94,3 @@ test('AUTH-8 aliased guesses of an invitation end at the first', async () => {
   expect(await codeOf(many(30, open))).toBe('BAD_USER_INPUT')
   expect(api.log.filter((line) => line.includes('incoming')).length).toBe(1)
 })
-
-test('AUTH-8 several requests in one body are not taken', async () => {
-  const response = await fetch(`${gateway.url}/graphql`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(Array.from({ length: 100 }, (_, at) => ({ query: many(1, () => guess(at)) }))),
-  })
-  expect(response.status).toBe(400)
-  expect(calls('/api/auth')).toBe(0)
-})

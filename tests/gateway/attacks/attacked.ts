@@ -1,0 +1,64 @@
+import { startGateway, type TestGateway } from '../../support/gateway/gateway.ts'
+import { type RestStub, startStub } from '../../support/restStub/restStub.ts'
+import { entrances, type Told } from './entrances.ts'
+
+/** The gateways that are attacked, before one plain server, and Mari's token. */
+export interface Attacked {
+  stub: RestStub
+  token: string
+  /** As in development: with introspection. */
+  open: TestGateway
+  /** As in production. */
+  production: TestGateway
+  /** With OPERATIONS=registered, and no operation. */
+  registered: TestGateway
+  all: readonly TestGateway[]
+  /** What the API was asked since the test began, but for who sends a form. */
+  calls: () => string[]
+  close(): Promise<void>
+}
+
+/** Starts them. */
+export async function startAttacked(): Promise<Attacked> {
+  const stub = await startStub()
+  const config = { apiUrl: stub.url, queryPlans: 'known' } as const
+  const open = await startGateway({ ...config, introspection: true })
+  const production = await startGateway({ ...config, introspection: false })
+  const registered = await startGateway({ ...config, introspection: true, operations: 'registered' })
+  const all = [open, production, registered]
+  // They read the capabilities when they start, which would be calls.
+  for (const gateway of all) await gateway.query('{settings{capabilities}}')
+  return {
+    stub,
+    token: stub.tokenOf('mari'),
+    open,
+    production,
+    registered,
+    all,
+    calls: () => stub.said().filter((call) => call !== 'GET /api/auth'),
+    async close() {
+      for (const gateway of all) await gateway.close()
+      await stub.close()
+    },
+  }
+}
+
+/** The entrances by their names. */
+export const ways = Object.entries(entrances).map(([way, entrance]) => ({ way, entrance }))
+
+/** The most that an attack may be answered with, in bytes: a hundred mistakes are told, each of them cut. */
+const longestAnswer = 60_000
+
+/** What every refusal is: an error of the client, in the words and by the code, and nothing of how the server is made. */
+export function expectRefused(
+  { status, text, names, errors = [] }: Told,
+  code: string,
+  message?: string | RegExp,
+): void {
+  expect([errors.map(({ extensions }) => extensions.code), status]).toEqual([errors.map(() => code), 400])
+  expect(names).toEqual(['errors'])
+  const wanted: unknown = typeof message === 'string' ? message : expect.stringMatching(message ?? /./)
+  expect(errors[0]?.message).toEqual(wanted)
+  expect(text.length).toBeLessThan(longestAnswer)
+  expect(text).not.toMatch(/stacktrace|node_modules|\.[jt]s:\d|Maximum call stack/)
+}
