@@ -51,6 +51,7 @@ import { asPerson } from './store/person.ts'
 import { storeProbe } from './store/probe.ts'
 import { forTools, guardTools } from './tools/gate.ts'
 import { announcementRoutes } from './users/announcements/routes.ts'
+import { invitationListRoutes } from './users/invitations/listRoutes.ts'
 import { letterRoutes } from './users/letters/routes.ts'
 import { memberRoutes } from './users/memberRoutes.ts'
 import { pushKeys } from './users/push/keys.ts'
@@ -102,6 +103,7 @@ const capabilities = [
   'toolivotmed',
   'openapi',
   'veebihaak',
+  'kutsed',
 ]
 
 const bodyLimit = 1024 * 1024
@@ -232,6 +234,8 @@ export async function buildApi(
   await app.register(toolTokenRoutes(store.db), { prefix: '/api/toolivotmed' })
   const members = { db: store.db, jobs, passwordMin: config.passwordMin }
   await app.register(memberRoutes(members), { prefix: '/api/users' })
+  const invitations = { db: store.db, jobs, smtpPerMinute: config.smtpPerMinute }
+  await app.register(invitationListRoutes(invitations), { prefix: '/api/kutsed' })
   await app.register(letterRoutes(store.db), { prefix: '/api/kirjad' })
   await app.register(announcementRoutes(store.db, { ...config, createTopic }), { prefix: '/api/liikmekirjad' })
   await app.register(pushRoutes(store.db, config.push), { prefix: '/api/touked' })

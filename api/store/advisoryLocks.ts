@@ -23,4 +23,6 @@ export const advisoryLocks = {
   toolTokens: 7_473_010,
   /** One import into a store at a time. */
   imports: 7_473_011,
+  /** Serialises invitations by list, so that nobody gets two mails. */
+  invitations: 7_473_012,
 } as const

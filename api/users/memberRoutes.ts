@@ -13,7 +13,7 @@ import type { Database } from '../store/database.ts'
 import { forTools, toolRefused } from '../tools/gate.ts'
 import { withTakenEmailConflict } from './emails/emails.ts'
 import { revertEmail } from './emails/revertEmail.ts'
-import { countInvitation, type Inviter, inviteUser, resendInvitation } from './invitations/invitations.ts'
+import { countInvitation, inviterOf, inviteUser, resendInvitation } from './invitations/invitations.ts'
 import { register } from './invitations/registration.ts'
 import { requireRestoreLink, setPassword } from './passwords/newPassword.ts'
 import { requestRecovery } from './passwords/recovery.ts'
@@ -199,8 +199,4 @@ function userIdOf(request: FastifyRequest): string {
   // onRequest hooks run before the path is validated.
   const { id, userId } = request.params as { id?: string; userId?: string }
   return (userId ?? id ?? '').toLowerCase()
-}
-
-function inviterOf(request: FastifyRequest): Inviter {
-  return { userId: callerOf(request)._id, address: request.ip }
 }

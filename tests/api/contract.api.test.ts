@@ -73,6 +73,7 @@ test('REST-8 GET /api says what the server can beyond the documented calls, with
       'toolivotmed',
       'openapi',
       'veebihaak',
+      'kutsed',
     ],
   })
 })
@@ -175,6 +176,7 @@ test('REST-7 OpenAPI names every call that takes an Idempotency-Key: all that cr
     'post /api/foorum/teema',
     'post /api/galerii',
     'post /api/kalender',
+    'post /api/kutsed',
     'post /api/lehed',
     'post /api/liikmekirjad',
     'post /api/loodus',

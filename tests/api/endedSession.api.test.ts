@@ -34,6 +34,7 @@ const creations: Record<string, (as: Person, path: string) => Promise<Answer>> =
   '/api/protokollid': post({ tekst: '<p>Koosolek</p>' }),
   '/api/users': post({ nimi: 'Uus', email: 'uus@saar.test' }),
   '/api/files/{kaust}': (as) => upload(api, 'Sisu', { as, name: 'leht.txt' }),
+  '/api/kutsed': post({ kutsutavad: [{ email: 'loendist@saar.test' }] }),
   '/api/liikmekirjad': post({ pealkiri: 'Koosolek', tekst: '<p>Tule.</p>', saajad: 'koik' }),
   '/api/toolivotmed': post({ nimi: 'Skript' }),
   '/api/galerii': post({ nimi: { et: 'Suvi' }, meedia: [] }),

@@ -22,5 +22,11 @@ export const jobs = pgTable(
       .notNull()
       .default(sql`now()`),
   },
-  (table) => [index('jobs_due').on(table.runAt)],
+  (table) => [
+    index('jobs_due').on(table.runAt),
+    // Who waits for an invitation by list.
+    index('jobs_of_invited')
+      .on(sql`(details->>'userId')`)
+      .where(sql`kind = 'listedInvitationMail'`),
+  ],
 )

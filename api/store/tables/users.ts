@@ -38,6 +38,10 @@ export const users = pgTable(
       .default(sql`now()`),
     /** Who changed it last; null if never changed, when that user has been deleted, or by a mailed link. */
     muutjaId: uuid('muutja_id').references((): AnyPgColumn => users._id, { onDelete: 'set null' }),
+    /** Whether no mail server has taken an invitation for them yet: of those who were imported or invited by list. IMPORT-1, IMPORT-2. */
+    kutsumata: boolean('kutsumata').notNull().default(false),
+    /** The request that invited them by list, so that its repeat knows whom it invited; null of all others. IMPORT-2. */
+    nimekiriId: uuid('nimekiri_id'),
   },
   (table) => [
     uniqueIndex('users_email_key').on(table.emailKey),
@@ -46,6 +50,9 @@ export const users = pgTable(
     index('users_editor')
       .on(table.muutjaId)
       .where(sql`muutja_id is not null`),
+    index('users_not_invited')
+      .on(table._id)
+      .where(sql`kutsumata`),
   ],
 )
 

@@ -1,7 +1,8 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
+import type { FastifyRequest } from 'fastify'
 import { v7 as newId } from 'uuid'
 import { networkOf } from '../../../schema/rules/networks.ts'
-import { status } from '../../http/caller.ts'
+import { callerOf, status } from '../../http/caller.ts'
 import { conflict, notFound } from '../../http/errors.ts'
 import { countAttempt, type Counter, type Limit, strictLimit } from '../../http/limits.ts'
 import type { Database, Transaction } from '../../store/database.ts'
@@ -41,6 +42,20 @@ export async function countInvitation(db: Database, inviter: Inviter, email: str
   )
 }
 
+/** Enough for a list of thousands in parts, and for its repeats. */
+const listLimit: Limit = { allowed: 29, seconds: 900 }
+
+/**
+ * Counts a list of invitations for the admin and the admin's address. IMPORT-2.
+ * @throws 429 for the thirtieth within 15 minutes
+ */
+export async function countInvitationList(db: Database, inviter: Inviter): Promise<void> {
+  await inTransaction(db, (tx) => countAttempt(tx, countersOf('invite-list', inviter, listLimit)))
+}
+
+/** The caller as who invites. */
+export const inviterOf = (request: FastifyRequest): Inviter => ({ userId: callerOf(request)._id, address: request.ip })
+
 function countersOf(action: string, { userId, address }: Inviter, limit: Limit): Counter[] {
   return [
     { ...limit, subject: `${action}:user:${userId}` },
@@ -66,6 +81,14 @@ export async function inviteUser(tx: Transaction, id: string, { nimi, email, tel
   await queueMail(tx, 'invitationMail', { emailKey: emailKey(email) })
 }
 
+/** Notes that somebody was invited, so that no list and no import does it again. */
+export async function isInvited(tx: Database | Transaction, id: string): Promise<void> {
+  await tx
+    .update(users)
+    .set({ kutsumata: false })
+    .where(and(eq(users._id, id), users.kutsumata))
+}
+
 const resendFailed = 'Registreerimislinki saatmine ebaõnnestus'
 
 /**
@@ -84,6 +107,7 @@ export async function resendInvitation(db: Database, inviter: Inviter, id: strin
     if (!user) throw notFound(resendFailed)
     if (user.staatus !== status.inactive) throw conflict(resendFailed)
     await deleteLinks(tx, id)
+    await isInvited(tx, id)
     await queueMail(tx, 'invitationMail', { emailKey: emailKey(user.email) })
     return user.email
   })
@@ -104,6 +128,7 @@ export async function inviteAdmin(db: Database, email: string): Promise<string> 
     const [user] = await tx.select(userColumns).from(users).where(eq(users.emailKey, key)).for('update')
     if (user?.staatus !== status.inactive) throw conflict('Selle e-posti aadressiga kasutaja on juba registreeritud.')
     await deleteLinks(tx, user._id)
+    await isInvited(tx, user._id)
     return createLink(tx, 'invitation', user._id, status.admin)
   })
 }

@@ -1,10 +1,12 @@
-import { and, eq, gt, sql } from 'drizzle-orm'
+import { and, eq, gt, type SQL, sql } from 'drizzle-orm'
 import { status } from '../../http/caller.ts'
 import type { JobKinds, QueuedWork } from '../../jobs/jobKind.ts'
 import { type Letter, mailJob, type MailKind, type MailSender } from '../../mail/mailJob.ts'
 import type { Database, Transaction } from '../../store/database.ts'
 import { userLinks, users } from '../../store/tables/users.ts'
 import { inTransaction } from '../../store/transaction.ts'
+import { isInvited } from '../invitations/invitations.ts'
+import { type ListedInvitationDetails, listedInvitationMail } from '../invitations/list.ts'
 import { createLink, createRevertLink, deleteLink, type LinkKind } from '../links.ts'
 import { lockUser } from '../lockUser.ts'
 import { invitationText, restoreText } from './mailTexts.ts'
@@ -34,6 +36,10 @@ export function userMailJobs(db: Database, installation: Installation, sender: M
     maxAgeSeconds,
     write: ({ details }) => writeLinkMail(db, installation, kind, details),
   })
+  const listed: MailKind<ListedInvitationDetails> = {
+    maxAgeSeconds: 7 * 24 * 3_600,
+    write: ({ details }) => writeListedInvitation(db, installation, details),
+  }
   const kinds: { [Kind in keyof UserMails]: QueuedWork<UserMails[Kind]> } = {
     invitationMail: mailJob(linkMail('invitation', 3 * 24 * 3_600), sender),
     restoreMail: mailJob(linkMail('restore', 1_800), sender),
@@ -45,7 +51,7 @@ export function userMailJobs(db: Database, installation: Installation, sender: M
       sender,
     ),
   }
-  return kinds
+  return { ...kinds, [listedInvitationMail]: mailJob(listed, sender) }
 }
 
 /**
@@ -54,16 +60,38 @@ export function userMailJobs(db: Database, installation: Installation, sender: M
  */
 async function writeLinkMail(
   db: Database,
-  { siteUrl, community }: Installation,
+  installation: Installation,
   kind: keyof typeof texts,
   { emailKey }: LinkMailDetails,
+): Promise<Letter | null> {
+  return linkMailOf(db, installation, kind, eq(users.emailKey, emailKey))
+}
+
+/** The invitation of somebody who was invited by list or imported, unless another mail has invited them since. IMPORT-2. */
+async function writeListedInvitation(
+  db: Database,
+  installation: Installation,
+  { userId }: ListedInvitationDetails,
+): Promise<Letter | null> {
+  const letter = await linkMailOf(db, installation, 'invitation', and(eq(users._id, userId), users.kutsumata))
+  // Who has an address that takes no mail stays among those who were not invited, and an admin sees so.
+  const refused = () => Promise.resolve()
+  return letter && { ...letter, isBulk: true, accepted: () => isInvited(db, userId), refused }
+}
+
+/** A mail with a new link for the user who fits; null where there is none, or the mail would be of no use. */
+async function linkMailOf(
+  db: Database,
+  { siteUrl, community }: Installation,
+  kind: keyof typeof texts,
+  isRecipient: SQL | undefined,
 ): Promise<Letter | null> {
   const created = await inTransaction(db, async (tx) => {
     // Locked, so that a ban or a change of the email waits for this transaction, and then ends its link with the others.
     const [user] = await tx
       .select({ _id: users._id, nimi: users.nimi, email: users.email, staatus: users.staatus })
       .from(users)
-      .where(eq(users.emailKey, emailKey))
+      .where(isRecipient)
       .for('update')
     if (!user || !(kind === 'invitation' ? user.staatus === status.inactive : user.staatus >= status.member))
       return null

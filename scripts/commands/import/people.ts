@@ -58,7 +58,10 @@ export async function takePeople(run: Importing): Promise<People> {
         const rights = integerOf(person.staatus) ?? status.member
         const row = { _id: ours, email: email.data, emailKey: key, ...fieldsOf(run, person) }
         await writeTaken(run, 'person', { theirs, ours }, async (tx) => {
-          await tx.insert(users).values({ ...row, staatus: rights === status.banned ? status.banned : status.inactive })
+          const isBanned = rights === status.banned
+          await tx
+            .insert(users)
+            .values({ ...row, staatus: isBanned ? status.banned : status.inactive, kutsumata: !isBanned })
         })
         if (rights > status.member)
           privileged.push(`${named(name, email.data)}, ${rights >= status.admin ? 'admin' : 'moderator'}`)

@@ -1,0 +1,163 @@
+import { inArray, sql } from 'drizzle-orm'
+import { v7 as newId } from 'uuid'
+import { status } from '../../http/caller.ts'
+import { queueJobs } from '../../jobs/queue.ts'
+import { lettersPerMinute } from '../../mail/pace.ts'
+import type { Database, Transaction } from '../../store/database.ts'
+import { users } from '../../store/tables/users.ts'
+import { emailKey } from '../emails/emailKey.ts'
+import { type InvitedPerson, invitedPersonSchema, type ListedPerson, type WireOutcome } from './listSchemas.ts'
+
+/** What a job of an invitation by list needs to know. */
+export interface ListedInvitationDetails {
+  userId: string
+}
+
+/** The kind of these jobs; an index of the jobs names it, too. */
+export const listedInvitationMail = 'listedInvitationMail'
+
+const isWaitedFor = sql`exists (
+  select from jobs j where j.kind = 'listedInvitationMail' and j.details->>'userId' = ${users._id}::text)`
+
+/** SQL for who has no invitation and waits for none: they were imported, or the mail server refused their mails for too long. */
+const isNotInvited = sql`${users.kutsumata} and ${users.staatus} = ${status.inactive} and not ${isWaitedFor}`
+
+/** A row of a list that was checked: a person with the key of the email, or why nobody can be invited by it. */
+type Checked = { person: InvitedPerson; key: string } | { problem: string }
+
+function checked(row: ListedPerson): Checked {
+  const { data, error } = invitedPersonSchema.safeParse(row)
+  if (error) return { problem: [...new Set(error.issues.map(({ message }) => message))].join(' ') }
+  return { person: data, key: emailKey(data.email) }
+}
+
+/** The people of a list by the keys of their emails: of doubles the first. */
+function peopleOf(rows: readonly Checked[]): Map<string, InvitedPerson> {
+  const people = new Map<string, InvitedPerson>()
+  for (const row of rows) if ('key' in row && !people.has(row.key)) people.set(row.key, row.person)
+  return people
+}
+
+/**
+ * Creates an inactive user for each person of a list who has no account, and queues the mails of these and of those of the list who were
+ * imported and not invited, all in one transaction: so there is one account and one mail for each, however often and by how many the same list
+ * is sent. Rows that do not fit are left. Call it under the lock `invitations`. IMPORT-2.
+ * @param listId what `outcomesOf` knows the list by
+ * @param perMinute SMTP_PER_MINUTE
+ */
+export async function inviteList(
+  tx: Transaction,
+  listId: string,
+  rows: readonly ListedPerson[],
+  perMinute: number,
+): Promise<void> {
+  const people = peopleOf(rows.map(checked))
+  // Sorted, as others may insert the same people one by one.
+  const keys = [...people.keys()].sort()
+  if (keys.length === 0) return
+  const values = keys.flatMap((key) => {
+    const person = people.get(key)
+    return person
+      ? [{ _id: newId(), ...person, emailKey: key, staatus: status.inactive, kutsumata: true, nimekiriId: listId }]
+      : []
+  })
+  await tx.insert(users).values(values).onConflictDoNothing({ target: users.emailKey })
+  const found = await tx
+    .select({ _id: users._id, key: users.emailKey, nimekiriId: users.nimekiriId })
+    .from(users)
+    .where(sql`${inArray(users.emailKey, keys)} and ${isNotInvited}`)
+    .for('update')
+  for (const { _id, key, nimekiriId } of found) {
+    if (nimekiriId === listId) continue
+    // Of who was imported the list completes what is not known.
+    const { nimi = '', telefon = '', elukoht = '' } = people.get(key) ?? {}
+    await tx
+      .update(users)
+      .set({
+        nimekiriId: listId,
+        nimi: sql`coalesce(nullif(${users.nimi}, ''), ${nimi})`,
+        telefon: sql`coalesce(nullif(${users.telefon}, ''), ${telefon})`,
+        elukoht: sql`coalesce(nullif(${users.elukoht}, ''), ${elukoht})`,
+      })
+      .where(sql`${users._id} = ${_id}`)
+  }
+  const order = new Map([...people.keys()].map((key, at) => [key, at]))
+  const inOrder = found.toSorted((one, other) => (order.get(one.key) ?? 0) - (order.get(other.key) ?? 0))
+  await queueInvitations(
+    tx,
+    inOrder.map(({ _id }) => _id),
+    perMinute,
+  )
+}
+
+const sentences = {
+  liige: 'Selle e-posti aadressiga kasutaja on juba olemas.',
+  keelatud: 'Selle e-posti aadressiga kasutaja ligipääs on keelatud.',
+  'kutsutud-varem': 'Ta on juba kutsutud, aga ei ole veel registreerunud.',
+  topelt: 'Sama e-posti aadress on loendis eespool.',
+} as const
+
+/** What became of each row of a list, in its order. Who was invited by this list is so also when it is asked again later. */
+export async function outcomesOf(
+  tx: Transaction,
+  listId: string,
+  rows: readonly ListedPerson[],
+): Promise<WireOutcome[]> {
+  const all = rows.map(checked)
+  const keys = [...peopleOf(all).keys()]
+  const { _id, emailKey: key, staatus, nimekiriId } = users
+  const accounts =
+    keys.length === 0 ? [] : await tx.select({ _id, key, staatus, nimekiriId }).from(users).where(inArray(key, keys))
+  const known = new Map(accounts.map((account) => [account.key, account]))
+  const met = new Set<string>()
+  return all.map((row) => {
+    if (!('key' in row)) return { tulemus: 'vigane', msg: row.problem }
+    if (met.has(row.key)) return told('topelt')
+    met.add(row.key)
+    const account = known.get(row.key)
+    // Without an account it was deleted, or has another email, since this list made it.
+    if (!account || account.nimekiriId === listId) return { tulemus: 'kutsutud' }
+    if (account.staatus === status.inactive) return told('kutsutud-varem')
+    return told(account.staatus === status.banned ? 'keelatud' : 'liige')
+  })
+}
+
+const told = (tulemus: keyof typeof sentences): WireOutcome => ({ tulemus, msg: sentences[tulemus] })
+
+/** How many have not been invited, and how many invitations by list wait for the mail server. IMPORT-1. */
+export async function countInvitations(tx: Database | Transaction): Promise<{ kutsumata: number; ootab: number }> {
+  const { rows } = await tx.execute<{ kutsumata: number; ootab: number }>(sql`
+    select (select count(*)::int from ${users} where ${isNotInvited}) as kutsumata,
+      (select count(*)::int from jobs where kind = 'listedInvitationMail') as ootab`)
+  return rows[0] ?? { kutsumata: 0, ootab: 0 }
+}
+
+/** Queues the invitations of all who have none. Call it under the lock `invitations`, by which a repeat finds nobody. IMPORT-1. */
+export async function inviteRemaining(tx: Transaction, perMinute: number): Promise<void> {
+  const rows = await tx
+    .select({ _id: users._id })
+    .from(users)
+    .where(isNotInvited)
+    .orderBy(users.loodud, users._id)
+    .for('update')
+  await queueInvitations(
+    tx,
+    rows.map(({ _id }) => _id),
+    perMinute,
+  )
+}
+
+/** Queues a mail for each, behind those that wait: as far apart as the mail server wants, less what is left for links that people wait for. */
+async function queueInvitations(tx: Transaction, ids: readonly string[], perMinute: number): Promise<void> {
+  const apartMs = 60_000 / lettersPerMinute(perMinute)
+  const { ootab } = await countInvitations(tx)
+  await queueJobs(
+    tx,
+    listedInvitationMail,
+    ids.map((userId, at) => ({
+      _id: newId(),
+      details: { userId } satisfies ListedInvitationDetails,
+      afterMs: Math.round((ootab + at) * apartMs),
+    })),
+  )
+}

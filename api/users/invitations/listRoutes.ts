@@ -1,0 +1,84 @@
+import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
+import { requireAdmin } from '../../http/caller.ts'
+import { lockSession, tokenOf } from '../../http/liveSession.ts'
+import type { JobRunner } from '../../jobs/jobRunner.ts'
+import { createOnce, onceSchema } from '../../records/createOnce.ts'
+import type { Database } from '../../store/database.ts'
+import { inLockedTransaction } from '../../store/lockedTransaction.ts'
+import { countInvitationList, inviterOf } from './invitations.ts'
+import { countInvitations, inviteList, inviteRemaining, outcomesOf } from './list.ts'
+import { invitationCountsSchema, invitationListSchema, outcomesSchema } from './listSchemas.ts'
+
+/** Dependencies of the routes of invitations by list. */
+export interface InvitationListDeps {
+  db: Database
+  /** Woken where mails were queued. */
+  jobs: Pick<JobRunner, 'wake'>
+  smtpPerMinute: number
+}
+
+/** Invitations by list, and of those who were imported; beyond §7, announced as `kutsed`. IMPORT-1, IMPORT-2. */
+export function invitationListRoutes({ db, jobs, smtpPerMinute }: InvitationListDeps): FastifyPluginCallbackZod {
+  return (app, _options, done) => {
+    app.addHook('onRoute', (route) => {
+      route.schema = { tags: ['users'], ...route.schema }
+    })
+
+    app.get(
+      '/',
+      {
+        onRequest: requireAdmin,
+        schema: { description: 'How the invitations stand. Status 4.', response: { 200: invitationCountsSchema } },
+      },
+      () => countInvitations(db),
+    )
+
+    app.post(
+      '/',
+      {
+        onRequest: requireAdmin,
+        schema: {
+          description:
+            'Invites the people of a list: answers what became of each row, in its order. The mails leave at the pace of SMTP_PER_MINUTE. Status 4.',
+          headers: onceSchema,
+          body: invitationListSchema,
+          response: { 200: outcomesSchema },
+        },
+      },
+      async (request) => {
+        await countInvitationList(db, inviterOf(request))
+        const { kutsutavad } = request.body
+        const outcomes = await createOnce(db, request, {
+          create: (tx, id) => inviteList(tx, id, kutsutavad, smtpPerMinute),
+          read: (tx, id) => outcomesOf(tx, id, kutsutavad),
+          version: null,
+          underLock: 'invitations',
+        })
+        jobs.wake()
+        return outcomes
+      },
+    )
+
+    app.post(
+      '/kutsumata',
+      {
+        onRequest: requireAdmin,
+        schema: {
+          description:
+            'Queues the invitations of all who have an account and have not been invited; a repeat queues none twice. Status 4.',
+          response: { 200: invitationCountsSchema },
+        },
+      },
+      async (request) => {
+        await countInvitationList(db, inviterOf(request))
+        await inLockedTransaction(db, 'invitations', async (tx) => {
+          await lockSession(tx, tokenOf(request))
+          await inviteRemaining(tx, smtpPerMinute)
+        })
+        jobs.wake()
+        return countInvitations(db)
+      },
+    )
+    done()
+  }
+}

@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { boundedList, responseList } from '../../http/bounded.ts'
+import { emailSchema, longestEmail, optionalNameSchema, phoneSchema, residenceSchema } from '../fields.ts'
+
+/** As many as a village has, and few enough for one transaction; a longer list is sent in parts. */
+const mostPeople = 500
+
+/** What a row says. A row that does not fit must not stop the others, so a text that is too long comes cut, and is refused as its row is. */
+const said = z
+  .string()
+  .max(longestEmail)
+  .catch(({ value }) => (typeof value === 'string' ? value.slice(0, longestEmail) : ''))
+
+const listedPersonSchema = z.object({ nimi: said, email: said, telefon: said, elukoht: said })
+
+/** A row of a list, unchecked. */
+export type ListedPerson = z.infer<typeof listedPersonSchema>
+
+/** Body of POST /api/kutsed. */
+export const invitationListSchema = z.object({
+  kutsutavad: boundedList(listedPersonSchema, {
+    most: mostPeople,
+    wrong: 'Loendit ei ole.',
+    tooLong: `Korraga saab kutsuda kuni ${mostPeople} inimest.`,
+  })
+    .min(1, 'Loend on tühi.')
+    .describe('Each row is taken or refused by itself'),
+})
+
+/** A row of a list that fits. */
+export const invitedPersonSchema = z.object({
+  nimi: optionalNameSchema,
+  email: emailSchema,
+  telefon: phoneSchema,
+  elukoht: residenceSchema,
+})
+
+/** A person who can be invited. */
+export type InvitedPerson = z.infer<typeof invitedPersonSchema>
+
+/** What became of a row. */
+export const outcomeSchema = z
+  .object({
+    tulemus: z
+      .enum(['kutsutud', 'kutsutud-varem', 'liige', 'keelatud', 'topelt', 'vigane'])
+      .describe(
+        'kutsutud: has an account now, and a mail is queued; kutsutud-varem: was invited before and has not registered; liige: is a member; ' +
+          'keelatud: is banned; topelt: the email is in an earlier row; vigane: something in the row does not fit',
+      ),
+    msg: z.string().optional().describe('Why the row invited nobody, a sentence for a person'),
+  })
+  .meta({ id: 'KutseTulemus' })
+
+export type WireOutcome = z.infer<typeof outcomeSchema>
+
+export const outcomesSchema = responseList(outcomeSchema)
+
+/** How the invitations stand. */
+export const invitationCountsSchema = z
+  .object({
+    kutsumata: z
+      .number()
+      .int()
+      .describe('How many have an account that nobody has been invited to, as after an import'),
+    ootab: z.number().int().describe('How many invitations by list wait for the mail server'),
+  })
+  .meta({ id: 'Kutsed' })

@@ -1,0 +1,307 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals'
+import { sql } from 'drizzle-orm'
+import { type JobRunner, startJobs } from '../../../api/jobs/jobRunner.ts'
+import { mailLimits, smtpTransport } from '../../../api/mail/transport.ts'
+import { userMailJobs } from '../../../api/users/mails/mails.ts'
+import { type Person, startApi, type TestApi } from '../../support/api/api.ts'
+import { startSmtp, type TestSmtp } from '../../support/servers/smtp.ts'
+import { until } from '../../support/until.ts'
+
+/** What a row of a list says. */
+interface Row {
+  nimi?: unknown
+  email?: unknown
+  telefon?: unknown
+  elukoht?: unknown
+}
+
+let smtp: TestSmtp
+let api: TestApi
+let anu: Person
+let ott: Person
+const runners: JobRunner[] = []
+
+beforeAll(async () => {
+  smtp = await startSmtp()
+  api = await startApi({ siteUrl: 'https://saar.test', smtpUrl: smtp.url, smtpPerMinute: 10_000 })
+  anu = await api.person({ name: 'Anu', email: 'anu@saar.test', status: 4 })
+  ott = await api.person({ name: 'Ott', email: 'ott@saar.test', status: 4 })
+  await api.person({ name: 'Keelatu', email: 'keelatu@saar.test', status: 0 })
+})
+beforeEach(async () => {
+  smtp.mails.splice(0)
+  smtp.refused = []
+  await api.db.execute(sql`delete from tries`)
+})
+afterEach(async () => {
+  await Promise.all(runners.splice(0).map((runner) => runner.close()))
+  await api.db.execute(sql`delete from jobs where kind like '%Mail'`)
+  await api.db.execute(sql`delete from users where staatus = 1`)
+})
+afterAll(async () => {
+  await api.close()
+  await smtp.close()
+})
+
+const send = (as: Person, kutsutavad: Row[], key?: string) =>
+  api.call('POST', '/api/kutsed', { as, body: { kutsutavad }, ...(key && { headers: { 'idempotency-key': key } }) })
+const outcomes = async (as: Person, rows: Row[], key?: string) =>
+  ((await send(as, rows, key)).body as { tulemus: string }[]).map(({ tulemus }) => tulemus)
+const counts = async () => (await api.call('GET', '/api/kutsed', { as: anu })).body
+const remaining = (as: Person) => api.call('POST', '/api/kutsed/kutsumata', { as })
+const people = (count: number) =>
+  Array.from({ length: count }, (_, at) => ({ nimi: `Inimene ${at}`, email: `loend${at}@saar.test` }))
+const invited = async () =>
+  (
+    await api.db.execute<{ email: string; nimi: string; telefon: string; elukoht: string }>(
+      sql`select email, nimi, telefon, elukoht from users where staatus = 1 order by email`,
+    )
+  ).rows
+/** Jobs by person: none has two. */
+const jobs = async () =>
+  (
+    await api.db.execute<{ email: string; hulk: number; ms: number }>(sql`
+      select u.email, count(*)::int as hulk, extract(epoch from min(j.run_at) - min(j.created_at))::float8 * 1000 as ms
+      from jobs j join users u on u._id::text = j.details->>'userId' where j.kind = 'listedInvitationMail'
+      group by u.email order by min(j.run_at)`)
+  ).rows
+/** Another api that sends the mails of accounts, and looks for them more often. */
+function open() {
+  const sender = {
+    transport: smtpTransport(smtp.url, mailLimits),
+    from: { name: 'Saar', address: 'noreply@saar.test' },
+    hostname: 'saar.test',
+  }
+  const kinds = userMailJobs(api.db, { siteUrl: 'https://saar.test', community: 'Saar' }, sender)
+  runners.push(startJobs({ db: api.db, log: api.app.log, kinds, pollMs: 30 }))
+}
+const due = () => api.db.execute(sql`update jobs set run_at = now() where kind = 'listedInvitationMail'`)
+const emptied = () => until(async () => (await jobs()).length === 0)
+/** Who got mails, of those whose addresses begin so: a mail of an earlier test may still come. */
+const mailed = (beginning: string) =>
+  smtp.mails
+    .flatMap(({ to }) => to)
+    .filter((to) => to.startsWith(beginning))
+    .toSorted()
+/** Somebody as an import leaves them. */
+const imported = (email: string) =>
+  api.db.execute(sql`insert into users (_id, nimi, email, email_key, staatus, kutsumata)
+    values (gen_random_uuid(), '', ${email}, ${email}, 1, true)`)
+
+/** Holds the mails back, so that none is a file before the test looks. */
+const held = async <T>(work: () => Promise<T>): Promise<T> => {
+  await api.db.execute(sql`create function hold_mail() returns trigger language plpgsql as
+    $$ begin new.run_at := new.run_at + interval '1 hour'; return new; end $$`)
+  await api.db.execute(sql`create trigger hold_mail before insert on jobs for each row
+    when (new.kind = 'listedInvitationMail') execute function hold_mail()`)
+  try {
+    return await work()
+  } finally {
+    await api.db.execute(sql`drop trigger hold_mail on jobs`)
+    await api.db.execute(sql`drop function hold_mail()`)
+  }
+}
+
+test('IMPORT-2 each row of a list is answered by itself: those who can be are invited, with their place, and the others are told why not', async () => {
+  await held(async () => {
+    await imported('toodud@saar.test')
+    await api.call('POST', '/api/users', { as: anu, body: { nimi: 'Kaja', email: 'kaja@saar.test' } })
+    const { status, body } = await send(anu, [
+      { nimi: ' Mari  Mets ', email: 'mari@saar.test', telefon: '555 1234', elukoht: 'Põhjaküla, Kase 3' },
+      { email: 'MARI@saar.test' },
+      { nimi: 'Ott', email: 'ott@saar.test' },
+      { email: 'keelatu@saar.test' },
+      { email: 'Kaja@Saar.test' },
+      { nimi: 'Toodud', email: 'toodud@saar.test', elukoht: 'Lõunaküla' },
+      { nimi: 'x'.repeat(300), email: 'pikk' },
+      { nimi: null, email: 'a@saar.test', telefon: 5, elukoht: 'y'.repeat(5_000) },
+      {},
+    ])
+    expect(status).toBe(200)
+    expect(body).toEqual([
+      { tulemus: 'kutsutud' },
+      { tulemus: 'topelt', msg: 'Sama e-posti aadress on loendis eespool.' },
+      { tulemus: 'liige', msg: 'Selle e-posti aadressiga kasutaja on juba olemas.' },
+      { tulemus: 'keelatud', msg: 'Selle e-posti aadressiga kasutaja ligipääs on keelatud.' },
+      { tulemus: 'kutsutud-varem', msg: 'Ta on juba kutsutud, aga ei ole veel registreerunud.' },
+      { tulemus: 'kutsutud' },
+      {
+        tulemus: 'vigane',
+        msg: 'Nimi on liiga pikk (kuni 200 tähemärki). See e-posti aadress ei ole õige. Näide: mari@naide.ee',
+      },
+      { tulemus: 'vigane', msg: 'Elukoht on liiga pikk (kuni 200 tähemärki).' },
+      { tulemus: 'vigane', msg: 'Lisa e-posti aadress.' },
+    ])
+    expect(await invited()).toEqual([
+      { email: 'kaja@saar.test', nimi: 'Kaja', telefon: '', elukoht: '' },
+      { email: 'mari@saar.test', nimi: 'Mari Mets', telefon: '555 1234', elukoht: 'Põhjaküla, Kase 3' },
+      { email: 'toodud@saar.test', nimi: 'Toodud', telefon: '', elukoht: 'Lõunaküla' },
+    ])
+    expect((await jobs()).map(({ email, hulk }) => [email, hulk])).toEqual([
+      ['mari@saar.test', 1],
+      ['toodud@saar.test', 1],
+    ])
+  })
+})
+
+test('IMPORT-2 the 500 mails of a list are due as far apart as the mail server wants, behind those that wait, and leave once each', async () => {
+  await held(async () => {
+    expect(new Set(await outcomes(anu, people(500)))).toEqual(new Set(['kutsutud']))
+    const waits = (await jobs()).map(({ ms }) => ms - 3_600_000)
+    expect(waits).toHaveLength(500)
+    // 8,000 of the 10,000 mails of a minute.
+    expect(waits.slice(0, 3).map(Math.round)).toEqual([0, 8, 15])
+    expect(waits.at(-1)).toBeCloseTo(499 * 7.5, -1)
+    await outcomes(ott, [{ email: 'hilisem@saar.test' }])
+    expect((await jobs()).at(-1)).toMatchObject({ email: 'hilisem@saar.test' })
+    expect(await counts()).toEqual({ kutsumata: 0, ootab: 501 })
+    // As if the others had left already.
+    await api.db.execute(sql`delete from jobs where kind = 'listedInvitationMail' and details->>'userId' not in (
+      select _id::text from users where email like 'loend1_@saar.test')`)
+  })
+  await due()
+  open()
+  open()
+  await emptied()
+  expect(mailed('loend')).toEqual(Array.from({ length: 10 }, (_, at) => `loend1${at}@saar.test`))
+  expect(await counts()).toEqual({ kutsumata: 491, ootab: 0 })
+})
+
+test('IMPORT-2 a list of 501 is refused whole, and the thirtieth list within a quarter of an hour', async () => {
+  expect(await send(anu, people(501))).toMatchObject({
+    status: 400,
+    body: { valjad: { kutsutavad: 'Korraga saab kutsuda kuni 500 inimest.' } },
+  })
+  expect((await send(anu, [])).body.msg).toBe('Loend on tühi.')
+  expect(await invited()).toEqual([])
+  const bad = [{ email: 'x' }]
+  for (let at = 0; at < 29; at++) expect(await outcomes(anu, bad)).toEqual(['vigane'])
+  const refused = await send(anu, bad)
+  expect(refused.status).toBe(429)
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+  // Invitations of one have their own limit.
+  const one = await api.call('POST', '/api/users', { as: anu, body: { email: 'uks@saar.test' } })
+  expect(one.status).toBe(200)
+})
+
+test('REST-7 a list that is sent again with its key gets the same answer, also when its people have registered, left or been mended since', async () => {
+  await held(async () => {
+    const rows = [...people(4), { email: 'ott@saar.test' }, { email: 'vigane' }]
+    const [first, second] = await Promise.all([send(anu, rows, 'loend'), send(anu, rows, 'loend')])
+    expect(first.status).toBe(200)
+    expect(second.body).toEqual(first.body)
+    await api.db.execute(sql`update users set staatus = 2 where email = 'loend0@saar.test'`)
+    await api.db.execute(sql`delete from users where email = 'loend1@saar.test'`)
+    await api.db.execute(sql`update users set email = 'uus@saar.test', email_key = 'uus@saar.test'
+      where email = 'loend2@saar.test'`)
+    expect((await send(anu, rows, 'loend')).body).toEqual(first.body)
+    expect((await jobs()).map(({ hulk }) => hulk)).toEqual([1, 1, 1])
+    // With other people the key is refused, and without it they are known.
+    expect(await send(anu, people(2), 'loend')).toMatchObject({ status: 409, body: { voti: 'kasutatud' } })
+    expect(await outcomes(anu, rows.slice(3))).toEqual(['kutsutud-varem', 'liige', 'vigane'])
+    await api.db.execute(sql`delete from users where email = 'loend0@saar.test'`)
+  })
+})
+
+test('IMPORT-2 two admins who send the same list at once, one from its end, make one account and one mail for each', async () => {
+  await held(async () => {
+    const rows = people(300)
+    const [ones, others] = await Promise.all([outcomes(anu, rows), outcomes(ott, rows.toReversed())])
+    const together = ones.map((outcome, at) => [outcome, others[299 - at]].sort().join())
+    expect(new Set(together)).toEqual(new Set(['kutsutud,kutsutud-varem']))
+    expect(await invited()).toHaveLength(300)
+    const queued = await jobs()
+    expect(queued).toHaveLength(300)
+    expect(queued.every(({ hulk }) => hulk === 1)).toBe(true)
+  })
+})
+
+test('IMPORT-2 a list and invitations one by one of the same people at once: each has one account', async () => {
+  await held(async () => {
+    const rows = people(8)
+    const singles = rows.map((body) => api.call('POST', '/api/users', { as: ott, body }))
+    const [list, ...answers] = await Promise.all([outcomes(anu, rows), ...singles])
+    expect(await invited()).toHaveLength(8)
+    expect(answers.map(({ status }) => (status === 200 ? 'kutsutud-varem' : 'kutsutud'))).toEqual(list)
+  })
+})
+
+test('IMPORT-2 a mail server that is down loses no invitation of a list', async () => {
+  await held(() => outcomes(anu, people(3)))
+  await smtp.close()
+  await due()
+  open()
+  await until(async () => {
+    const { rows } = await api.db.execute<{ attempts: number }>(
+      sql`select attempts from jobs where kind = 'listedInvitationMail'`,
+    )
+    return (
+      rows.every(({ attempts }) => attempts > 0) && api.log.filter((line) => line.includes('a job failed')).length >= 3
+    )
+  })
+  expect(await counts()).toEqual({ kutsumata: 0, ootab: 3 })
+  smtp = await startSmtp({ port: smtp.port })
+  await due()
+  await emptied()
+  expect(mailed('loend')).toEqual(people(3).map(({ email }) => email))
+  const token =
+    smtp.mails
+      .find(({ to }) => to[0]?.startsWith('loend'))
+      ?.link.split('/')
+      .at(-1) ?? ''
+  expect((await api.call('GET', '/api/auth', { as: { token } })).body).toMatchObject({ staatus: 1, link: true })
+})
+
+test('IMPORT-1 those who were imported are invited by one press, once each, however often and by how many it is pressed', async () => {
+  await held(async () => {
+    for (const at of [0, 1, 2]) await imported(`toodud${at}@saar.test`)
+    await api.call('POST', '/api/users', { as: anu, body: { email: 'kaja@saar.test' } })
+    expect(await counts()).toEqual({ kutsumata: 3, ootab: 0 })
+    const answers = await Promise.all([remaining(anu), remaining(ott)])
+    expect(answers.map(({ body }) => body)).toEqual([
+      { kutsumata: 0, ootab: 3 },
+      { kutsumata: 0, ootab: 3 },
+    ])
+    expect((await remaining(anu)).body).toEqual({ kutsumata: 0, ootab: 3 })
+    expect((await jobs()).map(({ hulk }) => hulk)).toEqual([1, 1, 1])
+  })
+  await due()
+  open()
+  await emptied()
+  expect(mailed('toodud')).toHaveLength(3)
+  expect((await remaining(anu)).body).toEqual({ kutsumata: 0, ootab: 0 })
+})
+
+test('IMPORT-1 whose address takes no mail, or whose mail could not leave in time, is not invited, and can be again', async () => {
+  await held(() => outcomes(anu, people(3)))
+  smtp.refused = ['loend0@saar.test']
+  await api.db.execute(sql`update jobs set created_at = now() - interval '8 days' where details->>'userId' in (
+    select _id::text from users where email = 'loend1@saar.test')`)
+  await due()
+  open()
+  await emptied()
+  expect(mailed('loend')).toEqual(['loend2@saar.test'])
+  expect(await counts()).toEqual({ kutsumata: 2, ootab: 0 })
+  smtp.refused = []
+  expect((await remaining(anu)).body.kutsumata).toBe(0)
+  await due()
+  await emptied()
+  expect(mailed('loend')).toEqual(people(3).map(({ email }) => email))
+})
+
+test('IMPORT-1 who was sent a link by hand is not invited again, nor who has registered or left', async () => {
+  await held(async () => {
+    for (const at of [0, 1, 2]) await imported(`toodud${at}@saar.test`)
+    const { rows } = await api.db.execute<{ _id: string }>(sql`select _id from users where email = 'toodud0@saar.test'`)
+    await api.call('GET', `/api/users/registreerimine/${rows[0]?._id}`, { as: anu })
+    expect(await counts()).toEqual({ kutsumata: 2, ootab: 0 })
+    await remaining(anu)
+  })
+  await api.db.execute(sql`update users set staatus = 2 where email = 'toodud1@saar.test'`)
+  await api.db.execute(sql`delete from users where email = 'toodud2@saar.test'`)
+  await due()
+  open()
+  await until(async () => (await counts()).ootab === 0)
+  expect(mailed('toodud').filter((to) => to !== 'toodud0@saar.test')).toEqual([])
+  await api.db.execute(sql`delete from users where email = 'toodud1@saar.test'`)
+})
