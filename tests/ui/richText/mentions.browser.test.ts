@@ -25,7 +25,8 @@ describe('mentions', () => {
     await page.keyboard.type('tule!')
     expect(await currentHtml(page)).toBe(`<p>Tere, ${link(2, 'Jaan Tamm-Mardi')} tule!</p>`)
     expect(await offered(page).count()).toBe(0)
-    await keys(page, 'Control+z', 'Control+z')
+    // Undo takes back what was typed within half a second: more steps on a slow machine.
+    while ((await currentHtml(page)).includes('<a')) await keys(page, 'Control+z')
     expect(await currentHtml(page)).toBe('<p>Tere, @ma</p>')
   })
 
