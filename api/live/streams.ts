@@ -41,6 +41,7 @@ export class Streams {
   private readonly open = new Set<Stream>()
   private readonly bounds: StreamBounds
   private readonly heartbeats: NodeJS.Timeout
+  private isClosed = false
 
   constructor(bounds: Partial<StreamBounds> = {}) {
     this.bounds = { ...defaultBounds, ...bounds }
@@ -60,8 +61,12 @@ export class Streams {
     return [...new Set([...this.open].map(({ session }) => session))]
   }
 
-  /** Adds an answer whose head has been written. Where its session or person has too many already, the oldest of these end. */
+  /**
+   * Adds an answer whose head has been written. Where its session or person has too many already, the oldest of these end. One whose session
+   * was still being looked up when all were closed ends too: the server waits for it.
+   */
   add(owner: StreamOwner, reply: FastifyReply): void {
+    if (this.isClosed) return void reply.raw.end()
     const { perSession, perPerson } = this.bounds
     this.endOldest(perSession - 1, ({ session }) => session === owner.session)
     this.endOldest(perPerson - 1, ({ userId, isTool }) => userId === owner.userId && isTool === owner.isTool)
@@ -86,6 +91,7 @@ export class Streams {
 
   /** Ends all streams, and the heartbeats. */
   close(): void {
+    this.isClosed = true
     clearInterval(this.heartbeats)
     for (const stream of [...this.open]) this.end(stream)
   }

@@ -72,6 +72,7 @@ export function subscriptionRoute(options: SubscriptionRouteOptions): Subscripti
   const asErrors = (...told: Parameters<typeof formatted>) =>
     formatted(...told).map((error) => ({ ...error, toJSON: () => error }) as unknown as GraphQLError)
   const open = new Set<AbortController>()
+  let isClosed = false
 
   const handle = createHandler<FastifyRequest, { context: Context }, Context & Record<PropertyKey, unknown>>({
     // No reserved streams: each subscription is a connection.
@@ -97,6 +98,8 @@ export function subscriptionRoute(options: SubscriptionRouteOptions): Subscripti
       return reply.code(400).send({ errors: asksFreely ? errors : errors.map(kindAlone) })
     }
     const leaving = new AbortController()
+    // Its token was still being looked up when all were closed.
+    if (isClosed) leaving.abort()
     const context = createContext({ ...readHeaders(request), clientGone: leaving.signal }, scope)
     open.add(leaving)
     onceClosed(reply.raw, () => {
@@ -138,6 +141,7 @@ export function subscriptionRoute(options: SubscriptionRouteOptions): Subscripti
       registered()
     },
     close() {
+      isClosed = true
       for (const leaving of open) leaving.abort()
     },
   }

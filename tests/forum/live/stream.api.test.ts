@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
 import { sql } from 'drizzle-orm'
+import { inTransaction } from '../../../api/store/transaction.ts'
 import { mentionHref } from '../../../schema/rules/mentions.ts'
 import { type Person, startApi, type TestApi } from '../../support/api/api.ts'
 import { eventOf, type LiveStream, openStream } from '../../support/liveStream.ts'
@@ -34,6 +35,7 @@ const reply = async (as: Person, topic: { _id: string }, tekst = '<p>Vastus.</p>
   const answer = await api.call('POST', `/api/foorum/postitus/${topic._id}?piir=1`, { as, body: { tekst } })
   return answer.body[0] as { _id: string }
 }
+const waiting = sql`select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
 const ofKind = (stream: LiveStream, liik: string) => stream.events.filter((event) => event.liik === liik)
 
 /** Tells something that comes after all before it, and waits for it: what has not come by then does not come. */
@@ -182,4 +184,20 @@ test('LIVE-1 REST-1 a stop of the server ends the streams', async () => {
   const stream = await listenAs(await api.person())
   await api.restart()
   await until(() => stream.hasEnded())
+})
+
+test('LIVE-1 REST-1 a stream that is being opened while the server stops ends too', async () => {
+  const mari = await api.person()
+  const { opening, stopping } = await inTransaction(api.db, async (tx) => {
+    await tx.execute(sql`lock table sessions in access exclusive mode`)
+    const opening = listenAs(mari)
+    await until(async () => (await api.db.execute(waiting)).rows.length > 0)
+    const { server } = api.app
+    const stopping = api.restart()
+    await until(() => !server.listening)
+    return { opening, stopping }
+  })
+  const stream = await opening
+  await until(() => stream.hasEnded())
+  await stopping
 })
