@@ -66,8 +66,20 @@ export default {
     rule(
       'schema-rules-alone',
       'schema/rules imports nothing from outside but the catalogues and what is as pure',
-      { path: '^schema/rules/' },
+      { path: '^schema/rules/', pathNot: '^schema/rules/traces/' },
       { pathNot: ['^schema/rules/', '^schema/catalogues\\.json$', ...packages('ipaddr.js')] },
+    ),
+    rule(
+      'opentelemetry',
+      'OPS-9 OpenTelemetry is imported by what exports traces alone, which is loaded where they are on',
+      { pathNot: '^schema/rules/traces/exportedTraces\\.ts$' },
+      { path: '^node_modules/@opentelemetry/' },
+    ),
+    rule(
+      'exported-traces',
+      'OPS-9 what exports traces is only imported lazily',
+      {},
+      { path: '^schema/rules/traces/exportedTraces\\.ts$', dependencyTypesNot: ['dynamic-import'] },
     ),
     rule('no-circles', 'there are no circles', {}, { circular: true }),
     rule(
@@ -114,6 +126,7 @@ export default {
     imports('web/lib/dates/dates.ts', 'moment-timezone'),
     imports('web/lib/dates/relativeTime.ts', 'moment'),
     imports('api/files/images/decoder.ts', 'sharp'),
+    imports('schema/rules/traces/exportedTraces.ts', '@opentelemetry/api'),
     imports('api/store/transaction.ts', 'drizzle-orm/node-postgres'),
   ],
   options: {

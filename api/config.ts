@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { embedHostsOf, usualEmbedHosts } from '../schema/rules/embeds.ts'
 import { trustedProxiesOf } from '../schema/rules/networks.ts'
+import { type TraceSettings, traceSettings, traceVariables } from '../schema/rules/traces/settings.ts'
 import { servingLimits } from './files/storage/openStorage.ts'
 import { parseS3Url, type S3Address } from './files/storage/s3Address.ts'
 import { status } from './http/caller.ts'
@@ -60,6 +61,8 @@ export interface ApiConfig {
   feedbackForm: boolean
   /** How many calls the token of a tool may make within a minute, at each api. AUTH-10. */
   toolCallsPerMinute: number
+  /** Where traces go; undefined for none. OPS-9. */
+  traces: TraceSettings | undefined
 }
 
 const environment = z.object({
@@ -133,6 +136,7 @@ const environment = z.object({
     .transform((value) => value === 'true' || value === '1'),
   TOOLS_PER_MINUTE: z.coerce.number().int().min(1).max(1_000_000).default(1_200),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  ...traceVariables,
 })
 
 /** The names of the variables that the api reads. */
@@ -177,6 +181,7 @@ export function readApiConfig(env: NodeJS.ProcessEnv): ApiConfig {
     webhook: usualInternet,
     feedbackForm: data.FEEDBACK_FORM,
     toolCallsPerMinute: data.TOOLS_PER_MINUTE,
+    traces: traceSettings(data, 'api'),
   }
 }
 

@@ -5,6 +5,7 @@ import { jsonSchemaTransform, jsonSchemaTransformObject, validatorCompiler } fro
 import { catalogues } from '../schema/rules/catalogues.ts'
 import { networkOf } from '../schema/rules/networks.ts'
 import { requestIdFor, requestIdHeader } from '../schema/rules/requestIds.ts'
+import { openTraces } from '../schema/rules/traces/traces.ts'
 import { calendarRoutes } from './articles/calendarRoutes.ts'
 import { articleFileUses, clearLastEditorOfArticles } from './articles/fileUses.ts'
 import { articleRoutes } from './articles/routes.ts'
@@ -36,6 +37,7 @@ import { refuseWhileClosing } from './http/refuseWhileClosing.ts'
 import { serverRoutes } from './http/serverRoutes.ts'
 import { checkSessionBeforeInput } from './http/sessionRead.ts'
 import { answerMalformedUrl, answerUnreadable, overrideNodeRefusals } from './http/unreadableRequests.ts'
+import { spanOf, traceRequests } from './http/watching/requestSpans.ts'
 import { jobList } from './jobList.ts'
 import { startJobs } from './jobs/jobRunner.ts'
 import { startLive } from './live/live.ts'
@@ -47,7 +49,7 @@ import { clearLastEditorOfProtocols, protocolFileUses } from './protocols/fileUs
 import { protocolRoutes } from './protocols/routes.ts'
 import { openStore } from './store/database.ts'
 import { migrate } from './store/migrate.ts'
-import { asPerson } from './store/person.ts'
+import { workFor } from './store/origin.ts'
 import { storeProbe } from './store/probe.ts'
 import { forTools, guardTools } from './tools/gate.ts'
 import { announcementRoutes } from './users/announcements/routes.ts'
@@ -144,7 +146,8 @@ export async function buildApi(
     // The gateway forwards the client's address, by which attempts are counted. AUTH-8.
     trustProxy: config.trustedProxies,
   })
-  const store = openStore(config.databaseUrl, app.log)
+  const traces = await openTraces(config.traces, app.log)
+  const store = openStore(config.databaseUrl, app.log, undefined, traces != null)
   // Made once, and not by who asks first: a GET changes nothing.
   await pushKeys(store.db)
   const health = { storage: healthOf('the storage of files', app.log), mail: healthOf('mail', app.log) }
@@ -161,7 +164,7 @@ export async function buildApi(
     storage: watchedStorage(await openStorage(config, config.storageLimits), health.storage),
     stagingDir: join(config.filesDir, '.tmp'),
   }
-  const jobs = startJobs({ db: store.db, log: app.log, kinds: jobList(config, transport, files) })
+  const jobs = startJobs({ db: store.db, log: app.log, traces, kinds: jobList(config, transport, files) })
   const live = startLive({ db: store.db, databaseUrl: config.databaseUrl, log: app.log, forYou: forPeople })
   // Mail servers dislike connections without a mail, so one that works is asked at the start only.
   const stopChecks = startChecks(
@@ -183,12 +186,14 @@ export async function buildApi(
     await jobs.close()
     transport.close()
     await store.close()
+    await traces?.close()
   })
 
   sayInputInEstonian()
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializer)
   handleErrors(app, [userRefusals])
+  if (traces) traceRequests(app, traces, config.trustedProxies)
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(commonHeaders).header(requestIdHeader, request.id)
     done()
@@ -220,7 +225,10 @@ export async function buildApi(
   checkSessionBeforeInput(app, store.db)
 
   // After the body has been read, whose events would lose it.
-  app.addHook('preHandler', (request, _reply, done) => asPerson(request.caller?._id ?? networkOf(request.ip), done))
+  app.addHook('preHandler', (request, _reply, done) => {
+    const person = request.caller?._id ?? networkOf(request.ip)
+    workFor({ person, requestId: request.id, span: spanOf(request) }, done)
+  })
 
   const announcedCapabilities = [...capabilities, ...(config.feedbackForm ? ['tagasiside-vorm'] : [])]
   const facts = {

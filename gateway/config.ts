@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import { embedHostsOf, usualEmbedHosts } from '../schema/rules/embeds.ts'
 import { trustedProxiesOf } from '../schema/rules/networks.ts'
+import { type TraceSettings, traceSettings, traceVariables } from '../schema/rules/traces/settings.ts'
 import { readMark } from './communityMark.ts'
 
 const port = z.coerce.number().int().min(0).max(65_535)
@@ -46,6 +47,7 @@ const environment = z.object({
   OPERATIONS_FOLDER: z.string().optional(),
   QUERY_PLANS: z.enum(['known', 'all', 'off']).default('known'),
   REUSE_MB: z.coerce.number().int().min(0).max(1_024).default(32),
+  ...traceVariables,
 })
 
 /** A fifth of a core at most, of which one address has a fifth; for files as much again, as the browsers of members read public ones, too. */
@@ -131,6 +133,8 @@ export interface GatewayConfig {
   trustedProxies: string
   /** Bearer token for /metrics; without one only this machine may read them. */
   metricsToken: string | undefined
+  /** Where traces go; undefined for none (OPS-9). */
+  traces: TraceSettings | undefined
   /** What visitors may cost the gateway, and the files that they read (GQL-7). */
   visitors: { work: VisitorLimits; files: VisitorLimits }
   /** Whether browsers keep the client by its service worker; otherwise one that they have removes itself (VISIT-4). */
@@ -189,6 +193,7 @@ export function readGatewayConfig(env: NodeJS.ProcessEnv): GatewayConfig {
     uploadGraceMs: 120_000,
     trustedProxies: data.TRUSTED_PROXIES,
     metricsToken: data.METRICS_TOKEN,
+    traces: traceSettings(data, 'gateway'),
     visitors: visitorLimits,
     serviceWorker: data.SERVICE_WORKER,
     webDir: resolve('dist/web'),

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { GraphQLResolveInfo, ResponsePath } from 'graphql'
 import type { FairShares } from '../schema/rules/fairShares.ts'
 import { beginScope, type EndableScope, type Scope } from '../schema/rules/scopes.ts'
+import type { Span } from '../schema/rules/traces/spans.ts'
 import { type ArticlesClient, articlesClient } from './articles/articles.ts'
 import type { GatewayConfig } from './config.ts'
 import { GatewayError } from './errors.ts'
@@ -75,6 +76,8 @@ export interface Context {
   bytesRead: () => number
   /** By which both logs name the request. OPS-8. */
   requestId: string | undefined
+  /** The request's, where requests are traced. OPS-9. */
+  span: Span | undefined
   /** Who sends the request, for dealing what all share. */
   person: Person
   answer: Answer
@@ -99,6 +102,7 @@ export interface RequestHeaders {
   /** The client's address as in X-Forwarded-For: what proxies before us sent, then the peer's address. */
   forwardedFor?: string | undefined
   requestId?: string | undefined
+  span?: Span | undefined
   /** The network of the address that the proxies in front vouch for. */
   visitor?: string | undefined
   /** As `asksFreely` of the context. */
@@ -145,6 +149,7 @@ export function createContext(deps: ContextDeps, headers: RequestHeaders, scope:
     deadline,
     forwardedFor: headers.forwardedFor,
     requestId: headers.requestId,
+    span: headers.span,
     budget,
   })
   const answer = memoryShare(memory.answers, { person, scope, waitMs: answerWaitMs })
@@ -216,6 +221,9 @@ class RequestContext implements Context {
   }
   get requestId() {
     return this.shared.headers.requestId
+  }
+  get span() {
+    return this.shared.headers.span
   }
   get visitor() {
     const { token, visitor } = this.shared.headers

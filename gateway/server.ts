@@ -6,6 +6,7 @@ import { type Logger, pino } from 'pino'
 import { fairShares } from '../schema/rules/fairShares.ts'
 import { clientAddressBehind } from '../schema/rules/networks.ts'
 import type { Scope } from '../schema/rules/scopes.ts'
+import { openTraces } from '../schema/rules/traces/traces.ts'
 import type { GatewayConfig } from './config.ts'
 import { createContext, type RequestHeaders } from './context.ts'
 import { GatewayError } from './errors.ts'
@@ -21,6 +22,7 @@ import { createUploadGate } from './front/graphql/uploads/uploadGate.ts'
 import { createMetrics } from './front/metrics/metrics.ts'
 import { requestIdOf } from './front/requestId.ts'
 import { RequestLines } from './front/requestLines.ts'
+import { nameByRoute, traceRequests } from './front/requestSpans.ts'
 import { addRoutes, answerNotFound } from './front/routes.ts'
 import { createVisitorBudget } from './front/visitorBudget.ts'
 import { routedAddress, servedClient } from './front/webClient.ts'
@@ -58,6 +60,7 @@ const maxArrivalMs = 3_600_000
 
 /** Puts the gateway together: a Fastify server with the GraphQL route and the routes beside it. Does not listen yet. */
 export async function buildGateway(config: GatewayConfig, log = loggerFor(config)): Promise<Gateway> {
+  const traces = await openTraces(config.traces, log)
   const readiness = () => readinessOf(upstream, capabilities, readinessLimitMs)
   const failures = failureLog(log)
   const uploadBytes = config.uploadLimitMb * bytesPerMb
@@ -100,9 +103,12 @@ export async function buildGateway(config: GatewayConfig, log = loggerFor(config
   await apollo.start()
 
   /** Calls the REST API beside what a request reads: the deadline is its own, as others wait for the same. */
-  const asSender = <T>({ token, forwardedFor, requestId }: RequestHeaders, work: (rest: RestClient) => Promise<T>) => {
+  const asSender = <T>(
+    { token, forwardedFor, requestId, span }: RequestHeaders,
+    work: (rest: RestClient) => Promise<T>,
+  ) => {
     const deadline = deadlineAfter(config.timeLimitMs)
-    return work(upstream.client(token, { deadline, forwardedFor, requestId })).finally(deadline.end)
+    return work(upstream.client(token, { deadline, forwardedFor, requestId, span })).finally(deadline.end)
   }
   const persons = createPersons<RequestHeaders>(async (sender) => {
     if (!sender.token) throw new GatewayError('UNAUTHENTICATED')
@@ -143,6 +149,7 @@ export async function buildGateway(config: GatewayConfig, log = loggerFor(config
     bodyLimitBytes: config.bodyLimitBytes,
     readerLimitMs: config.readerLimitMs,
   })
+  if (traces) nameByRoute(app)
   await addRoutes(app, { config, upstream, capabilities, tokenFacts, metrics, readiness, visitors, failures })
   await app.register(
     graphqlRoute({
@@ -182,6 +189,8 @@ export async function buildGateway(config: GatewayConfig, log = loggerFor(config
   })
   await app.register(subscriptions.route)
   if (config.queryPlans !== 'off') answerDirectly(app.server, direct)
+  // Before all that answers.
+  if (traces) traceRequests(app.server, traces)
   // Reads the capabilities ahead of the first request; a failed read is repeated later.
   void capabilities.current()
 
@@ -203,6 +212,7 @@ export async function buildGateway(config: GatewayConfig, log = loggerFor(config
       await apollo.stop()
       capabilities.close()
       await upstream.close()
+      await traces?.close()
     },
   }
 }

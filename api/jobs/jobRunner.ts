@@ -1,6 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
+import type { Traces } from '../../schema/rules/traces/spans.ts'
 import type { Database } from '../store/database.ts'
+import { workFor } from '../store/origin.ts'
 import type { JobKinds } from './jobKind.ts'
 import { localWork } from './localWork.ts'
 import { planRepeating, takeJob } from './queue.ts'
@@ -11,6 +13,8 @@ export interface JobRunnerOptions {
   db: Database
   log: Pick<FastifyBaseLogger, 'error' | 'warn'>
   kinds: JobKinds
+  /** Each run is a trace of its own. OPS-9. */
+  traces?: Traces | undefined
   /** Interval of polling for due jobs. */
   pollMs?: number
   /** How long a lease lasts from each renewal, and so how long a job of a killed process waits until another takes it. */
@@ -35,9 +39,9 @@ const notingMs = 1_500
  * Starts to run jobs. Of several api processes that share a database, one at a time runs a given job, on a lease. A job runs
  * again after success only if its process dies before the success is stored.
  */
-export function startJobs({ db, log, kinds, pollMs = 5_000, leaseMs = 60_000 }: JobRunnerOptions): JobRunner {
+export function startJobs({ db, log, kinds, traces, pollMs = 5_000, leaseMs = 60_000 }: JobRunnerOptions): JobRunner {
   const stop = new AbortController()
-  const context: RunContext = { db, log, leaseMs, stop: stop.signal, done: new Set() }
+  const context: RunContext = { db, log, traces, leaseMs, stop: stop.signal, done: new Set() }
   const startDueLocalWork = localWork(kinds, context)
   const inStore = Object.entries(kinds).filter(([, work]) => !('everyMs' in work && work.perApi))
   /** Promises of the running jobs, by kind; they never reject. */
@@ -79,7 +83,8 @@ export function startJobs({ db, log, kinds, pollMs = 5_000, leaseMs = 60_000 }: 
   }
   const wake = () => {
     lookAgain = true
-    looking ??= lookUntilNothingIsDue()
+    // Whoever has woken it is not whom the jobs are for.
+    looking ??= workFor({}, lookUntilNothingIsDue)
       .catch((error: unknown) => {
         // Retried by the next poll: at once would be a busy loop while the database is down.
         lookAgain = false

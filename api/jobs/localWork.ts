@@ -1,5 +1,5 @@
 import { type JobKinds, type RepeatingWork, retryPauseMs } from './jobKind.ts'
-import { logFailure, type RunContext } from './runJob.ts'
+import { asJob, logFailure, type RunContext } from './runJob.ts'
 
 /**
  * Schedules the `perApi` work, in the memory of this process.
@@ -7,7 +7,7 @@ import { logFailure, type RunContext } from './runJob.ts'
  */
 export function localWork(
   kinds: JobKinds,
-  context: Pick<RunContext, 'log' | 'stop'>,
+  context: LocalContext,
 ): (track: (kind: string, ended: Promise<void>) => void) => void {
   const plans = Object.entries(kinds).flatMap(([kind, work]) =>
     'everyMs' in work && work.perApi ? [planOf(kind, work)] : [],
@@ -29,12 +29,14 @@ function planOf(kind: string, work: RepeatingWork): Plan {
   return { kind, work, dueAt: performance.now() + work.firstAfterMs, attempts: 0 }
 }
 
-async function runOnce(plan: Plan, { log, stop }: Pick<RunContext, 'log' | 'stop'>) {
+type LocalContext = Pick<RunContext, 'log' | 'stop' | 'traces'>
+
+async function runOnce(plan: Plan, { log, stop, traces }: LocalContext) {
   const { kind, work } = plan
   plan.dueAt = Infinity
   plan.attempts += 1
   try {
-    await work.run(stop)
+    await asJob(traces, plan, () => work.run(stop))
     plan.attempts = 0
     plan.dueAt = performance.now() + work.everyMs
   } catch (error) {

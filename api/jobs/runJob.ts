@@ -1,5 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { Traces } from '../../schema/rules/traces/spans.ts'
+import { causeInWords } from '../outside/cause.ts'
 import type { Database } from '../store/database.ts'
+import { workFor } from '../store/origin.ts'
 import { type JobKinds, retryPauseMs } from './jobKind.ts'
 import { holdLease } from './lease.ts'
 import { postponeJob, removeJob, renewJob, repeatJob, type TakenJob } from './queue.ts'
@@ -10,6 +13,7 @@ type Work = JobKinds[string]
 export interface RunContext {
   db: Database
   log: Pick<FastifyBaseLogger, 'error' | 'warn'>
+  traces: Traces | undefined
   leaseMs: number
   /** Aborted when the api stops and the grace period for running jobs is over. */
   stop: AbortSignal
@@ -36,7 +40,7 @@ export async function runJob(job: TakenJob, work: Work, context: RunContext): Pr
   const lease = holdLease({ leaseMs, longestMs: longestRunMs, renew: () => renewJob(db, job, leaseMs) })
   try {
     if (!done.has(_id)) {
-      await doWork(work, job, AbortSignal.any([lease.signal, stop]))
+      await asJob(context.traces, { kind }, () => doWork(work, job, AbortSignal.any([lease.signal, stop])))
       done.add(_id)
     }
     await ('everyMs' in work ? repeatJob(db, job, work.everyMs) : removeJob(db, job))
@@ -50,6 +54,23 @@ export async function runJob(job: TakenJob, work: Work, context: RunContext): Pr
     }
   } finally {
     lease.end()
+  }
+}
+
+/** Runs the work of a job as its own origin, and trace. OPS-9. */
+export async function asJob(
+  traces: Traces | undefined,
+  { kind }: Pick<TakenJob, 'kind'>,
+  work: () => Promise<void>,
+): Promise<void> {
+  const span = traces?.begin('job', `job ${kind}`, { 'sise.job.kind': kind })
+  try {
+    await workFor({ span }, work)
+  } catch (error) {
+    span?.fail(causeInWords(error))
+    throw error
+  } finally {
+    span?.end()
   }
 }
 

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { callerOf, requireMember } from '../http/caller.ts'
 import { Refusal } from '../http/errors.ts'
 import { tokenDigest, tokenOf } from '../http/liveSession.ts'
+import { spanOf } from '../http/watching/requestSpans.ts'
 import { forumEventSchema } from './events.ts'
 import type { Live } from './live.ts'
 
@@ -58,6 +59,8 @@ export function liveRoutes({ streams }: Live): FastifyPluginCallbackZod {
         if (request.method === 'HEAD') return void response.end()
         // The head is sent with the first bytes of the body.
         response.write(':\n\n')
+        // What follows may last for days.
+        spanOf(request)?.end()
         const session = tokenDigest(tokenOf(request)).toString('hex')
         streams.add({ userId: caller._id, session, isTool: request.tool != null }, reply)
       },

@@ -1,6 +1,7 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
+import { tracedPool } from './tracedPool.ts'
 
 /** drizzle without its own `transaction`, which leaks the connection when `begin` fails: see inTransaction. */
 type Queries = Omit<NodePgDatabase, 'transaction'>
@@ -31,9 +32,18 @@ export interface StoreTimeouts {
 
 const defaultTimeouts: StoreTimeouts = { connectMs: 3_000, lockMs: 3_000, statementMs: 10_000, queryMs: 12_000 }
 
-/** Opens a connection pool. A broken connection is logged and dropped; the next query opens a new one. */
-export function openStore(url: string, log: Pick<FastifyBaseLogger, 'warn'>, timeouts = defaultTimeouts): Store {
-  const pool = new pg.Pool({
+/**
+ * Opens a connection pool. A broken connection is logged and dropped; the next query opens a new one.
+ * @param isTraced whether statements are spans of the work that they are for (OPS-9)
+ */
+export function openStore(
+  url: string,
+  log: Pick<FastifyBaseLogger, 'warn'>,
+  timeouts = defaultTimeouts,
+  isTraced = false,
+): Store {
+  const Pool = isTraced ? tracedPool() : pg.Pool
+  const pool = new Pool({
     connectionString: url,
     max: 20,
     connectionTimeoutMillis: timeouts.connectMs,

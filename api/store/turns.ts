@@ -1,6 +1,6 @@
 import { fairShares } from '../../schema/rules/fairShares.ts'
 import { inScope } from '../../schema/rules/scopes.ts'
-import { currentPerson } from './person.ts'
+import { currentOrigin } from './origin.ts'
 
 /** Too much waits for the same thing already, or it took too long. Nothing has been done. */
 export class BusyError extends Error {
@@ -21,14 +21,14 @@ export interface TurnLimits {
 export type TakeTurn = <T>(work: () => Promise<T>) => Promise<T>
 
 /**
- * Turns in one process, dealt fairly by person (`asPerson`). Whoever waits here holds neither a connection nor a lock, unlike in PostgreSQL, where
+ * Turns in one process, dealt fairly by person (`workFor`). Whoever waits here holds neither a connection nor a lock, unlike in PostgreSQL, where
  * those who wait for a lock can take all connections of the pool. REST-1.
  */
 export function turns({ atOnce, waiting, waitMs }: TurnLimits): TakeTurn {
   const shares = fairShares({ total: atOnce, waiting })
   return (work) =>
     inScope(async (scope) => {
-      const turn = shares.open(currentPerson() ?? '', scope)
+      const turn = shares.open(currentOrigin().person ?? '', scope)
       if (!(await turn.wait(1, { waitMs }))) throw new BusyError()
       return work()
     })

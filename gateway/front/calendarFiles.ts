@@ -14,6 +14,7 @@ import type { Capabilities } from '../rest/capabilities.ts'
 import type { RequestTerms, RestClient, Upstream } from '../rest/client.ts'
 import { deadlineAfter } from '../rest/deadline.ts'
 import { forwardedFor } from './forwardedFor.ts'
+import { spanOf } from './requestSpans.ts'
 import { fieldsOfMs, spendForAnybody, spendForRequest, type VisitorBudget } from './visitorBudget.ts'
 
 /** Dependencies of the calendar routes. */
@@ -67,7 +68,7 @@ export function serveCalendarFiles(
     const catalogue = catalogueOf(calendarSlug)
     const { record } = await reading(
       token,
-      { forwardedFor: forwardedFor(request.raw), requestId: request.id },
+      { forwardedFor: forwardedFor(request.raw), requestId: request.id, span: spanOf(request.raw) },
       (rest) => readArticle(rest, catalogue, id),
     )
     const event = wholeArticleFromWire(record, catalogue)
@@ -81,7 +82,7 @@ export function serveCalendarFiles(
 
   async function reading<T>(
     token: string | undefined,
-    terms: Pick<RequestTerms, 'forwardedFor' | 'requestId'>,
+    terms: Pick<RequestTerms, 'forwardedFor' | 'requestId' | 'span'>,
     read: (rest: RestClient) => Promise<T>,
   ): Promise<T> {
     const deadline = deadlineAfter(config.timeLimitMs)

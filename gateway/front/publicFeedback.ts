@@ -7,6 +7,7 @@ import { path } from '../rest/path.ts'
 import { arrivalLimit } from './arrivalLimit.ts'
 import { statusOf, toldFailure } from './failureLog.ts'
 import { forwardedFor } from './forwardedFor.ts'
+import { spanOf } from './requestSpans.ts'
 import { spendForAnybody, type VisitorBudget } from './visitorBudget.ts'
 
 interface PublicFeedbackOptions {
@@ -47,6 +48,7 @@ export function servePublicFeedback(app: FastifyInstance, options: PublicFeedbac
       deadline,
       forwardedFor: forwardedFor(request.raw),
       requestId: request.id,
+      span: spanOf(request.raw),
     })
     try {
       return reply.send(await rest.send('POST', path`/api/tagasiside`, request.body ?? {}))

@@ -5,6 +5,7 @@ import type { Upstream } from '../rest/client.ts'
 import { deadlineAfter } from '../rest/deadline.ts'
 import { isHeaderValue } from '../rest/headerValue.ts'
 import type { HttpAnswer } from '../rest/transport.ts'
+import { spanOf } from './requestSpans.ts'
 import { uploadedPolicy } from './securityHeaders.ts'
 import { spendForAnybody, spendForRequest, type VisitorBudget } from './visitorBudget.ts'
 
@@ -76,6 +77,7 @@ export function proxyStaticFiles(app: FastifyInstance, upstream: Upstream, limit
             limit: deadline,
           },
           '/api/static/{path}',
+          spanOf(raw),
         )
         .finally(deadline.end)
       reply.code(answer.status)

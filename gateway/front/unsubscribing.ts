@@ -9,6 +9,7 @@ import { path } from '../rest/path.ts'
 import { arrivalLimit } from './arrivalLimit.ts'
 import { statusOf, toldFailure } from './failureLog.ts'
 import { forwardedFor } from './forwardedFor.ts'
+import { spanOf } from './requestSpans.ts'
 import { unsubscribingTexts } from './text.ts'
 import { spendForAnybody, type VisitorBudget } from './visitorBudget.ts'
 
@@ -59,6 +60,7 @@ export async function serveUnsubscribing(app: FastifyInstance, options: Unsubscr
         deadline,
         forwardedFor: forwardedFor(request.raw),
         requestId: request.id,
+        span: spanOf(request.raw),
       })
       try {
         await rest.send('PUT', path`/api/kirjad/loobumine/${request.params.token}`)

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import { requestIdHeader } from '../../schema/rules/requestIds.ts'
+import { type Span, traceHeader } from '../../schema/rules/traces/spans.ts'
 import { garbledAnswer, GatewayError } from '../errors.ts'
 import type { CallBudget } from './callBudget.ts'
 import type { Deadline } from './deadline.ts'
@@ -80,6 +81,15 @@ export interface FinishedCall {
   error?: unknown
 }
 
+/** A call that begins. */
+interface StartedCall extends Pick<FinishedCall, 'method' | 'route' | 'requestId'> {
+  /** Of the request, if it is traced. */
+  within?: Span | undefined
+}
+
+/** A call by whoever is given its span. */
+type TracedWork<T> = (span: Span | undefined) => Promise<{ status: number; result: T }>
+
 /** What all calls of a request share. */
 export interface RequestTerms {
   deadline: Deadline
@@ -87,6 +97,8 @@ export interface RequestTerms {
   forwardedFor?: string | undefined
   /** The id of the request, by which the API's log names it, too. OPS-8. */
   requestId?: string | undefined
+  /** Of the request, where it is traced: each call is a span within it. OPS-9. */
+  span?: Span | undefined
   /** Without a budget calls are not limited. */
   budget?: CallBudget | undefined
 }
@@ -94,8 +106,8 @@ export interface RequestTerms {
 /** The REST API, for the lifetime of the gateway. */
 export interface Upstream {
   client(token: string | undefined, terms: RequestTerms): RestClient
-  /** Passes a body through unread (files); returns any response, including errors. */
-  open(call: HttpCall, route: string): Promise<HttpAnswer>
+  /** Passes a body through unread (files); returns any response, including errors. @param within the request's span */
+  open(call: HttpCall, route: string, within?: Span): Promise<HttpAnswer>
   /**
    * GET without a token; returns any response, including errors. @throws only when there is no complete response in
    * time
@@ -125,15 +137,17 @@ export function openUpstream(options: UpstreamOptions): Upstream {
   const { reads, writes, streams } = options.transports
 
   /** Measures a call until its response has been read, and reports its outcome. */
-  async function measured<T>(
-    { method, route, requestId }: Pick<FinishedCall, 'method' | 'route' | 'requestId'>,
-    work: () => Promise<{ status: number; result: T }>,
-  ): Promise<T> {
+  async function measured<T>({ method, route, requestId, within }: StartedCall, work: TracedWork<T>): Promise<T> {
     const start = performance.now()
-    const finish = (outcome: string, error?: unknown) =>
+    const span = within?.child('client', `${method} ${route}`, { 'http.request.method': method, 'http.route': route })
+    const finish = (outcome: string, error?: unknown) => {
       onCall({ method, route, outcome, seconds: (performance.now() - start) / 1000, requestId, error })
+      if (error) span?.fail(outcome)
+      span?.end()
+    }
     try {
-      const { status, result } = await work()
+      const { status, result } = await work(span)
+      span?.note({ 'http.response.status_code': status })
       finish(String(status))
       return result
     } catch (error) {
@@ -143,8 +157,8 @@ export function openUpstream(options: UpstreamOptions): Upstream {
   }
 
   function client(token: string | undefined, terms: RequestTerms): RestClient {
-    const { deadline, forwardedFor, requestId, budget } = terms
-    const headersFor = (options: CallOptions | undefined): Record<string, string> => {
+    const { deadline, forwardedFor, requestId, span: within, budget } = terms
+    const headersFor = (options: CallOptions | undefined, span: Span | undefined): Record<string, string> => {
       // A token that no header can carry is invalid.
       if (token != null && !isHeaderValue(token)) throw new GatewayError('UNAUTHENTICATED')
       return {
@@ -152,18 +166,19 @@ export function openUpstream(options: UpstreamOptions): Upstream {
         ...(token && { 'x-auth-token': token }),
         ...(forwardedFor && isHeaderValue(forwardedFor) && { 'x-forwarded-for': forwardedFor }),
         ...(requestId && { [requestIdHeader]: requestId }),
+        ...(span && { [traceHeader]: span.traceparent }),
         ...options?.headers,
       }
     }
     let kept: OperationReads | undefined
     const dependOnMore = () => kept?.dependOnMore()
     /** Like `measured`, but charges the budget. */
-    const budgeted = async <T>(method: string, route: string, work: () => Promise<{ status: number; result: T }>) => {
+    const budgeted = async <T>(method: string, route: string, work: TracedWork<T>) => {
       budget?.spendCall()
       return granted(method, route, work)
     }
-    const granted = async <T>(method: string, route: string, work: () => Promise<{ status: number; result: T }>) => {
-      const result = await measured({ method, route, requestId }, work)
+    const granted = async <T>(method: string, route: string, work: TracedWork<T>) => {
+      const result = await measured({ method, route, requestId, within }, work)
       if (token) budget?.takeToken()
       return result
     }
@@ -173,8 +188,8 @@ export function openUpstream(options: UpstreamOptions): Upstream {
       return kept ? kept.page(path, options) : readPage(path, options, [])
     }
     const readPage = (path: RestPath, options: CallOptions | undefined, known: readonly PastRead[]) =>
-      granted('GET', path.route, async () => {
-        const headers = headersFor(options)
+      granted('GET', path.route, async (span) => {
+        const headers = headersFor(options, span)
         const call: HttpCall = { method: 'GET', url: path.url, headers, limit: deadline, arrived }
         const { status, bytes, header } = await answerOf(reads, call, deadline, 'read')
         if (status < 200 || status > 299) throw refusal(status, bytes.toString(), header, options)
@@ -189,8 +204,11 @@ export function openUpstream(options: UpstreamOptions): Upstream {
       })
     const written = (method: HttpCall['method'], path: RestPath, body?: unknown, options?: CallOptions) => {
       dependOnMore()
-      return budgeted(method, path.route, async () => {
-        const headers = { ...headersFor(options), ...(body !== undefined && { 'content-type': 'application/json' }) }
+      return budgeted(method, path.route, async (span) => {
+        const headers = {
+          ...headersFor(options, span),
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+        }
         const call: HttpCall = { method, url: path.url, headers, limit: deadline, arrived }
         if (body !== undefined) call.body = JSON.stringify(body)
         const { status, bytes, header } = await answerOf(writes, call, deadline, 'write')
@@ -206,8 +224,8 @@ export function openUpstream(options: UpstreamOptions): Upstream {
       send: async (method, path, body, options) => (await written(method, path, body, options)).body,
       write: written,
       events: (path) =>
-        budgeted('GET', path.route, async () => {
-          const headers = { ...headersFor(undefined), accept: 'text/event-stream' }
+        budgeted('GET', path.route, async (span) => {
+          const headers = { ...headersFor(undefined, span), accept: 'text/event-stream' }
           const call: HttpCall = { method: 'GET', url: path.url, headers, limit: deadline }
           const { status, header, stream } = await streams.call(call).catch((error: unknown) => {
             throw deadline.expired ? new GatewayError('UPSTREAM_TIMEOUT', null, {}, error) : lost(error)
@@ -218,8 +236,8 @@ export function openUpstream(options: UpstreamOptions): Upstream {
           throw status === 200 ? garbledAnswer(`${path.route} is no stream of events`) : refusal(status, text, header)
         }),
       upload: (path, file, options) =>
-        budgeted('POST', path.route, () =>
-          sendFile(writes, { url: path.url, headers: headersFor(options), idleLimitMs, reading: options }, file),
+        budgeted('POST', path.route, (span) =>
+          sendFile(writes, { url: path.url, headers: headersFor(options, span), idleLimitMs, reading: options }, file),
         ),
       as(other) {
         dependOnMore()
@@ -235,8 +253,9 @@ export function openUpstream(options: UpstreamOptions): Upstream {
 
   return {
     client,
-    open: (call, route) =>
-      measured({ method: call.method, route, requestId: call.headers[requestIdHeader] }, async () => {
+    open: (call, route, within) =>
+      measured({ method: call.method, route, requestId: call.headers[requestIdHeader], within }, async (span) => {
+        if (span) call.headers[traceHeader] = span.traceparent
         const result = await reads.call(call).catch((error: unknown) => {
           throw call.limit.expired ? new GatewayError('UPSTREAM_TIMEOUT') : lost(error)
         })

@@ -60,19 +60,7 @@ export type ClientAddress = (peer: string | undefined, forwarded: string | undef
  * @param trusted of `trustedProxiesOf`
  */
 export function clientAddressBehind(trusted: string): ClientAddress {
-  const ranges = trusted
-    .split(',')
-    .flatMap((entry) => namedRanges[entry] ?? entry)
-    .map((entry) => {
-      const [address = '', bits] = entry.split('/')
-      const range = ipaddr.parse(address)
-      return { range, bits: bits == null ? (range.kind() === 'ipv4' ? 32 : 128) : Number(bits) }
-    })
-  const isTrusted = (address: string) => {
-    if (!ipaddr.isValid(address)) return false
-    const plain = ipaddr.process(address)
-    return ranges.some(({ range, bits }) => range.kind() === plain.kind() && plain.match(range, bits))
-  }
+  const isTrusted = trustedBy(trusted)
   return (peer = '', forwarded = '') => {
     const hops = forwarded.split(',').flatMap((hop) => hop.trim() || [])
     let address = peer
@@ -82,5 +70,22 @@ export function clientAddressBehind(trusted: string): ClientAddress {
       address = before
     }
     return address
+  }
+}
+
+/** Whether an address is one of those that are trusted. @param trusted of `trustedProxiesOf` */
+export function trustedBy(trusted: string): (address: string) => boolean {
+  const ranges = trusted
+    .split(',')
+    .flatMap((entry) => namedRanges[entry] ?? entry)
+    .map((entry) => {
+      const [address = '', bits] = entry.split('/')
+      const range = ipaddr.parse(address)
+      return { range, bits: bits == null ? (range.kind() === 'ipv4' ? 32 : 128) : Number(bits) }
+    })
+  return (address) => {
+    if (!ipaddr.isValid(address)) return false
+    const plain = ipaddr.process(address)
+    return ranges.some(({ range, bits }) => range.kind() === plain.kind() && plain.match(range, bits))
   }
 }

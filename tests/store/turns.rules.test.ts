@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from '@jest/globals'
-import { asPerson } from '../../api/store/person.ts'
+import { workFor } from '../../api/store/origin.ts'
 import { BusyError, keyedTurns, turns } from '../../api/store/turns.ts'
 
 const never = () => new Promise<never>(() => {})
@@ -51,7 +51,7 @@ test('REST-1 whoever has waited too long is told so, and its work is never begun
 test('GQL-8 whoever asks once comes before the rest of somebody who asked a hundred times', async () => {
   const inTurn = turns({ atOnce: 2, waiting: 200, waitMs: 60_000 })
   const begun: string[] = []
-  const ask = (person: string) => asPerson(person, () => inTurn(() => pause(1).then(() => void begun.push(person))))
+  const ask = (person: string) => workFor({ person }, () => inTurn(() => pause(1).then(() => void begun.push(person))))
   await Promise.all([...Array.from({ length: 100 }, () => ask('kuri')), ask('mari')])
   expect(begun.indexOf('mari')).toBeLessThanOrEqual(4)
 })

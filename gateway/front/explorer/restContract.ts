@@ -7,6 +7,7 @@ import { deadlineAfter } from '../../rest/deadline.ts'
 import { path } from '../../rest/path.ts'
 import type { FindTokenFacts } from '../../users/tokenFacts.ts'
 import { forwardedFor } from '../forwardedFor.ts'
+import { spanOf } from '../requestSpans.ts'
 import { spendForRequest, type VisitorBudget } from '../visitorBudget.ts'
 
 interface RestContractOptions {
@@ -34,12 +35,13 @@ export function serveRestContract(app: FastifyInstance, options: RestContractOpt
       token: [request.headers['x-auth-token']].flat().join(', '),
       forwardedFor: forwardedFor(request.raw),
       requestId: request.id,
+      span: spanOf(request.raw),
     }
     const { kind, isAdmin } = await tokenFacts(asker)
     if (kind === 'NONE') throw new GatewayError('UNAUTHENTICATED')
     if (kind !== 'SESSION' || !isAdmin) throw new GatewayError('FORBIDDEN')
     const deadline = deadlineAfter(timeLimitMs)
-    const rest = upstream.client(asker.token, { deadline, forwardedFor: asker.forwardedFor, requestId: request.id })
+    const rest = upstream.client(asker.token, { deadline, ...asker })
     const contract = await rest.get(path`/api/openapi.json`).finally(deadline.end)
     return reply.header('cache-control', 'private, no-store').send(contract)
   })

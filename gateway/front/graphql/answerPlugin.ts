@@ -1,8 +1,9 @@
 import type { ApolloServerPlugin } from '@apollo/server'
 import { Kind, type OperationDefinitionNode, OperationTypeNode } from 'graphql'
 import type { Logger } from 'pino'
+import type { Span } from '../../../schema/rules/traces/spans.ts'
 import type { Context } from '../../context.ts'
-import { asSaved, GatewayError } from '../../errors.ts'
+import { asSaved, GatewayError, isForAdmin } from '../../errors.ts'
 import type { FailureLog } from '../failureLog.ts'
 import { type Metrics, otherName } from '../metrics/metrics.ts'
 import { noteFailures, withRequestId } from './errorFormatter.ts'
@@ -88,10 +89,22 @@ export function measureAnswer(
   const seconds = (performance.now() - start) / 1000
   metrics.operation(name, codes.length > 0 ? 'error' : 'ok', seconds)
   log.info({ requestId: context.requestId, operation: name, seconds, codes }, 'graphql')
+  if (context.span) noteOperation(context.span, operation?.operation, name, codes)
+}
+
+function noteOperation(span: Span, type: OperationTypeNode | undefined, name = '-', codes: string[]): void {
+  if (type) {
+    span.rename(`${type} ${name}`)
+    span.note({ 'graphql.operation.type': type, 'graphql.operation.name': name })
+  }
+  const [code = null] = codes
+  const grave = codes.find(isForAdmin)
+  if (grave != null) span.fail(grave)
+  else if (code != null) span.note({ 'error.type': code })
 }
 
 /**
- * The name of an operation in the metrics: that of a registered one; of others 'other', or without a session the first field, which the schema
+ * The name of an operation in the metrics and traces: that of a registered one; of others 'other', or without a session the first field, which the schema
  * names. So nobody chooses the names that are counted. OPS-9.
  */
 function measuredName(

@@ -7,6 +7,7 @@ import type { Context, PrintedAnswer, RequestHeaders } from '../../context.ts'
 import { onceClosed } from '../closed.ts'
 import { forwardedFor } from '../forwardedFor.ts'
 import { requestIdOf } from '../requestId.ts'
+import { spanOf } from '../requestSpans.ts'
 import { plainHeaders } from '../securityHeaders.ts'
 import { limitReader } from '../slowReaders.ts'
 import { graphqlHeaders, isPlainJson, maxArrivalMs } from './graphqlHttp.ts'
@@ -62,6 +63,7 @@ export function directQueries(options: DirectOptions): DirectQueries {
       idempotencyKey: given['idempotency-key'] as string | undefined,
       forwardedFor: forwardedFor({ headers: given, socket }),
       requestId,
+      span: spanOf(request),
       // Asked for only where shares are short.
       get visitor() {
         return networkOf(clientAddress(socket.remoteAddress, forwarded))

@@ -8,6 +8,7 @@ import type { FindTokenFacts } from '../../users/tokenFacts.ts'
 import { arrivalLimit } from '../arrivalLimit.ts'
 import { onceClosed, whileAnswering } from '../closed.ts'
 import { forwardedFor } from '../forwardedFor.ts'
+import { spanOf } from '../requestSpans.ts'
 import { sandboxPolicy } from '../securityHeaders.ts'
 import { limitReader } from '../slowReaders.ts'
 import { type DirectQueries, streamOf } from './directQueries.ts'
@@ -166,6 +167,7 @@ function readHeaders({ id, headers, raw, ip }: FastifyRequest): RequestHeaders {
     idempotencyKey: headers['idempotency-key'] && joined(headers['idempotency-key']),
     forwardedFor: forwardedFor(raw),
     requestId: id,
+    span: spanOf(raw),
     visitor: networkOf(ip),
   }
 }

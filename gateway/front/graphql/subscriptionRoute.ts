@@ -12,6 +12,7 @@ import { arrivalLimit } from '../arrivalLimit.ts'
 import { onceClosed, whileAnswering } from '../closed.ts'
 import type { FailureLog } from '../failureLog.ts'
 import { forwardedFor } from '../forwardedFor.ts'
+import { spanOf } from '../requestSpans.ts'
 import type { VisitorBudget } from '../visitorBudget.ts'
 import { errorFormatter, noteFailures, withRequestId } from './errorFormatter.ts'
 import { graphqlHeaders, isPlainJson, maxArrivalMs } from './graphqlHttp.ts'
@@ -119,6 +120,8 @@ export function subscriptionRoute(options: SubscriptionRouteOptions): Subscripti
     reply.hijack()
     const headers = reply.getHeaders() as OutgoingHttpHeaders
     reply.raw.writeHead(200, { ...headers, 'content-type': 'text/event-stream; charset=utf-8' })
+    // What follows may last for days.
+    spanOf(request.raw)?.end()
     await pass(events, reply.raw)
   }
 
@@ -181,7 +184,7 @@ function sentOperation(body: unknown, operations: Operations): SentOperation {
 
 function readHeaders({ id, headers, raw, ip }: FastifyRequest): RequestHeaders {
   const token = [headers['x-auth-token']].flat().join(', ')
-  return { token, forwardedFor: forwardedFor(raw), requestId: id, visitor: networkOf(ip) }
+  return { token, forwardedFor: forwardedFor(raw), requestId: id, span: spanOf(raw), visitor: networkOf(ip) }
 }
 
 /** Writes events as they come. Nothing is kept for a reader that does not read. */

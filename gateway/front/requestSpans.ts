@@ -1,0 +1,40 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+import { endAnswered, type Span, traceHeader, type Traces } from '../../schema/rules/traces/spans.ts'
+import { onceClosed } from './closed.ts'
+import { requestIdOf } from './requestId.ts'
+
+/** What is asked every few seconds by whoever looks after the gateway. */
+const ofWatchers = /^\/(healthz|readyz|metrics)\b/
+
+const spans = new WeakMap<IncomingMessage, Span>()
+
+/** The span of a request; undefined where requests are not traced. OPS-9. */
+export const spanOf = (request: IncomingMessage): Span | undefined => spans.get(request)
+
+/**
+ * Begins a span for each request before anything answers it, and ends it with the answer. A trace of the client's is only mentioned:
+ * strangers could choose what is traced, and join their requests to those of others. OPS-9.
+ */
+export function traceRequests(server: Server, traces: Traces): void {
+  server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
+    const { method = '', url = '', headers } = request
+    if (ofWatchers.test(url)) return
+    const facts = { 'http.request.method': method, 'sise.request_id': requestIdOf(request) }
+    const mentioned = headers[traceHeader]
+    const span = traces.begin('server', method, facts, typeof mentioned === 'string' ? { mentioned } : {})
+    spans.set(request, span)
+    onceClosed(response, () => endAnswered(span, response))
+  })
+}
+
+/** Names spans by the patterns of routes: an address may contain an invitation. */
+export function nameByRoute(app: FastifyInstance): void {
+  app.addHook('onRequest', ({ raw, method, routeOptions: { url } }, _reply, done) => {
+    if (url != null) {
+      spanOf(raw)?.rename(`${method} ${url}`)
+      spanOf(raw)?.note({ 'http.route': url })
+    }
+    done()
+  })
+}

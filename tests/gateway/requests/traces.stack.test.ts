@@ -1,0 +1,137 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startApi, usualPassword } from '../../support/api/api.ts'
+import { startGateway } from '../../support/gateway/gateway.ts'
+import { type ReceivedSpan, startCollector } from '../../support/servers/collector.ts'
+import { until } from '../../support/until.ts'
+
+const stranger = '00-11111111111111111111111111111111-2222222222222222-01'
+
+test('OPS-9 one operation is one trace: the gateway, its calls, the api’s routes and their statements, and nothing that is private', async () => {
+  const collector = await startCollector()
+  const api = await startApi({ traces: collector.settings('saar-api') })
+  const operationsFolder = mkdtempSync(join(tmpdir(), 'sise-operations-'))
+  const categories = 'query Kategooriad{categories{id name}}'
+  writeFileSync(join(operationsFolder, 'mine.graphql'), categories)
+  const gateway = await startGateway({
+    apiUrl: api.url,
+    queryPlans: 'known',
+    operationsFolder,
+    traces: collector.settings('saar-gateway'),
+  })
+  const mari = await api.person({ name: 'Mari Maasikas', email: 'mari.maasikas@saar.test' })
+  const { _id: categoryId } = await api.category({ name: 'Salajane kategooria' })
+
+  // Executed, then printed before Fastify.
+  for (const id of ['esimene-1', 'teine-1'])
+    await gateway.query(categories, { token: mari.token, headers: { 'x-request-id': id, traceparent: stranger } })
+  const { data, errors } = await gateway.query(
+    'mutation Kiri($input:TopicInput!){createTopic(input:$input){id title}}',
+    {
+      token: mari.token,
+      variables: { input: { title: 'Salajane pealkiri', text: '<p>Salajane tekst</p>', categoryId } },
+    },
+  )
+  expect(errors).toBeUndefined()
+  await gateway.query(`mutation{signIn(email:"${mari.email}",password:"${usualPassword}"){token}}`)
+  await gateway.query('{categories{id}}', { token: 'vale-tunnus' })
+  await fetch(`${gateway.url}/sise/registreerimine/kutse-saladus`)
+  await api.call('GET', '/api/users/registreerimine/kutse-saladus')
+  await api.call('GET', '/api/foorum/kategooria', { as: mari, headers: { traceparent: stranger } })
+  await gateway.close()
+  await api.close()
+  await collector.close()
+
+  const { spans } = collector
+  const within = ({ traceId, spanId }: ReceivedSpan) =>
+    spans.filter((span) => span.traceId === traceId && span.parentSpanId === spanId)
+  for (const requestId of ['esimene-1', 'teine-1']) {
+    const [root] = spans.filter(
+      ({ service, facts }) => service === 'saar-gateway' && facts['sise.request_id'] === requestId,
+    )
+    if (!root) throw new Error(`${requestId} is not traced`)
+    expect(root).toMatchObject({
+      name: 'query Kategooriad',
+      failed: false,
+      facts: {
+        'graphql.operation.name': 'Kategooriad',
+        'http.request.method': 'POST',
+        'http.response.status_code': 200,
+      },
+    })
+    // Strangers choose no trace; theirs is mentioned.
+    expect(root.parentSpanId).toBeUndefined()
+    expect(root.mentions).toEqual(['1'.repeat(32)])
+    const [call] = within(root).filter(({ name }) => name === 'GET /api/foorum/kategooria')
+    if (!call) throw new Error('the call is not traced')
+    const [route] = within(call)
+    if (!route) throw new Error('the route is not traced')
+    expect(route).toMatchObject({
+      service: 'saar-api',
+      facts: { 'sise.request_id': requestId, 'http.route': '/api/foorum/kategooria' },
+    })
+    const statements = within(route)
+    expect(statements.length).toBeGreaterThan(0)
+    for (const { facts } of statements) expect(facts['db.system.name']).toBe('postgresql')
+  }
+  expect(data).toMatchObject({ createTopic: { title: 'Salajane pealkiri' } })
+  const insert = spans.find(
+    ({ facts }) => facts['db.collection.name'] === 'topics' && facts['db.operation.name'] === 'insert',
+  )
+  const root = spans.find(
+    ({ traceId, service, parentSpanId }) => service === 'saar-gateway' && !parentSpanId && traceId === insert?.traceId,
+  )
+  // No stranger's name of an operation.
+  expect(root?.name).toBe('mutation other')
+  expect(spans.find(({ facts }) => facts['error.type'] === 'UNAUTHENTICATED')).toBeDefined()
+  // This machine is trusted as a gateway is.
+  expect(spans.filter(({ traceId }) => traceId === '1'.repeat(32)).map(({ name }) => name)).toContain(
+    'GET /api/foorum/kategooria',
+  )
+  expect(collector.headers()['x-key']).toBe('koguja-1')
+  for (const secret of [
+    'Salaja',
+    'saladus',
+    'maasikas',
+    'Maasikas',
+    usualPassword,
+    mari.token,
+    mari._id,
+    categoryId,
+    'tunnus',
+  ])
+    expect(collector.text()).not.toContain(secret)
+})
+
+test('OPS-9 a collector that fails is said once, and waited for by nobody', async () => {
+  const collector = await startCollector()
+  collector.does(500)
+  const api = await startApi({ traces: collector.settings('saar-api') })
+  const said = () => api.log.filter((line) => line.includes('the collector'))
+  try {
+    const mari = await api.person()
+    const ask = async () => expect((await api.call('GET', '/api/foorum/kategooria', { as: mari })).status).toBe(200)
+    for (const times of [1, 2, 3]) {
+      await ask()
+      await until(() => collector.asked() >= times)
+    }
+    expect(said()).toHaveLength(1)
+    expect(said()[0]).toContain('"cause":"500"')
+    collector.does('take')
+    await ask()
+    await until(() => said().length === 2)
+    expect(said()[1]).toContain('the collector takes traces again')
+    collector.does('hold')
+    const asked = collector.asked()
+    await ask()
+    await until(() => collector.asked() > asked)
+    // While it says nothing.
+    for (const _ of [1, 2, 3]) await ask()
+  } finally {
+    // Not answered either: it ends all the same.
+    await api.close()
+    collector.does('take')
+    await collector.close()
+  }
+})
