@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { serializeError } from '../../api/http/log.ts'
+import { serializeError } from '../../api/http/watching/log.ts'
 import { CallGivenUp } from '../../api/outside/call.ts'
 import { causeInWords } from '../../api/outside/cause.ts'
 

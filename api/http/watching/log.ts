@@ -1,7 +1,7 @@
 import { types } from 'node:util'
 import { type FastifyReply, type FastifyRequest, LogController } from 'fastify'
-import { causeInWords } from '../outside/cause.ts'
-import { Refusal } from './errors.ts'
+import { causeInWords } from '../../outside/cause.ts'
+import { Refusal } from '../errors.ts'
 
 /** The lines of the log for each request: several of one id may be under way, so that the last line says which one has ended, too. OPS-8. */
 export class RequestLines extends LogController {
