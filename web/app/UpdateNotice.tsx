@@ -1,5 +1,6 @@
 import { outdated } from '../lib/clientVersion.ts'
 import { reloadPage } from '../lib/pieces/reloadPage.ts'
+import { errorTexts } from '../lib/text.ts'
 import { useStore } from '../lib/useStore.ts'
 import { Button } from '../ui/button/Button.tsx'
 import { uiTexts } from '../ui/text.ts'
@@ -12,7 +13,7 @@ export function UpdateNotice() {
     <div role="status">
       {isOutdated && (
         <div className={classes.notice}>
-          <p>{uiTexts.outdated}</p>
+          <p>{errorTexts.outdated}</p>
           <Button tone="plain" onClick={() => void reloadPage()}>
             {uiTexts.reload}
           </Button>

@@ -1,7 +1,10 @@
 import { CombinedGraphQLErrors, LinkError, ServerError } from '@apollo/client/errors'
 import { codeText, errorTexts } from './text.ts'
 
-/** The gateway's error codes (GQL-3), and NETWORK if there was no response from it. */
+/**
+ * The gateway's error codes (GQL-3), NETWORK if there was no response from it, and OUTDATED if it does not know what this page asks, which is
+ * of a build of long ago: it has executed nothing (GQL-9).
+ */
 export type ErrorCode =
   | 'UNAUTHENTICATED'
   | 'FORBIDDEN'
@@ -15,6 +18,7 @@ export type ErrorCode =
   | 'UPSTREAM_TIMEOUT'
   | 'INTERNAL_SERVER_ERROR'
   | 'NETWORK'
+  | 'OUTDATED'
 
 const codes: readonly unknown[] = [
   'UNAUTHENTICATED',
@@ -33,12 +37,16 @@ const codes: readonly unknown[] = [
 export function errorCode(error: unknown): ErrorCode {
   const code = extensionsOf(error)?.code
   if (isKnown(code)) return code
+  if (unknownOperation.test(String(code))) return 'OUTDATED'
   if (error instanceof ToldError) return error.code
   if (ServerError.is(error)) return error.statusCode === 413 ? 'PAYLOAD_TOO_LARGE' : 'NETWORK'
   // Other errors of the link mean no connection, or a response that is not the gateway's.
   if (LinkError.is(error)) return 'NETWORK'
   return 'INTERNAL_SERVER_ERROR'
 }
+
+/** By which code a gateway refuses an operation that it does not know, or that its schema has no place for any more. */
+const unknownOperation = /^(OPERATION|PERSISTED|GRAPHQL)_/
 
 /** Whether nobody knows if the server has stored the write that failed so. The other errors are refusals. REST-8. */
 export const isUncertain = (error: unknown) => uncertain.includes(errorCode(error))
@@ -63,16 +71,15 @@ export function errorText(error: unknown): string {
 
 function sentenceOf(error: unknown): string {
   if (error instanceof ToldError) return error.message
-  switch (errorCode(error)) {
-    case 'NETWORK':
-      return errorTexts.network
-    case 'UNAUTHENTICATED':
-      return errorTexts.expired
-    case 'INTERNAL_SERVER_ERROR':
-      return errorTexts.unforeseen
-    default:
-      return firstError(error)?.message || errorTexts.unforeseen
-  }
+  return ownSentences[errorCode(error)] ?? (firstError(error)?.message || errorTexts.unforeseen)
+}
+
+/** For what the server has no sentence, or one that was not meant for a person. */
+const ownSentences: Partial<Record<ErrorCode, string>> = {
+  NETWORK: errorTexts.network,
+  UNAUTHENTICATED: errorTexts.expired,
+  OUTDATED: errorTexts.outdated,
+  INTERNAL_SERVER_ERROR: errorTexts.unforeseen,
 }
 
 /** After how many seconds the server wants to be asked again; undefined where it does not say. GQL-3. */

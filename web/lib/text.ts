@@ -4,9 +4,10 @@ export const codeText = (code: string) => ` Kood: ${code}.`
 /** Finds it, and the code in it. */
 export const codeInText = / Kood: (\S+)\./
 
-/** Error messages for errors without a message from the server. */
+/** Error messages for errors without a message from the server, and for a page that is older than the server. */
 export const errorTexts = {
   network: 'Serveriga ei saa ühendust. Kontrolli internetiühendust ja proovi uuesti.',
   expired: 'Sinu sisselogimine on aegunud. Logi uuesti sisse.',
+  outdated: 'Sise on vahepeal uuenenud. Laadi leht uuesti, kui sulle sobib: pooleli jäänud tekst jääb alles.',
   unforeseen: 'Midagi läks valesti. Proovi mõne aja pärast uuesti.',
 }

@@ -12,7 +12,6 @@ export const uiTexts = {
   cancel: 'Loobu',
   notifications: 'Teated',
   pieceFailed: 'Seda osa ei õnnestunud laadida. Kontrolli internetiühendust.',
-  outdated: 'Sise on vahepeal uuenenud. Laadi leht uuesti, kui sulle sobib: pooleli jäänud tekst jääb alles.',
   reload: 'Laadi uuesti',
   code: 'Kood:',
   opensNewTab: 'avaneb uuel vahelehel',

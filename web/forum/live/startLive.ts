@@ -105,9 +105,9 @@ function openStream(client: ApolloClient, pass: (event: LiveEvent) => void, mayA
     if (mayAsk) stopAsking ??= askWhileVisible(() => pass({ kind: 'GAP' }))
     again.next()
   }
-  /** A server that does not tell is not asked again; the end of the session is told by the session. */
+  /** A server that does not tell, or not to this page any more, is not asked again; the end of the session is told by the session. */
   function refused(error: unknown) {
-    if (['CONFLICT', 'UNAUTHENTICATED'].includes(errorCode(error) ?? '')) subscription?.unsubscribe()
+    if (['CONFLICT', 'OUTDATED', 'UNAUTHENTICATED'].includes(errorCode(error) ?? '')) subscription?.unsubscribe()
   }
   connect()
   return {

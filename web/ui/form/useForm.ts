@@ -266,6 +266,7 @@ const refusals: readonly ErrorCode[] = [
   'CONFLICT',
   'IDEMPOTENCY_KEY_REUSED',
   'PAYLOAD_TOO_LARGE',
+  'OUTDATED',
 ]
 
 const reasonToWait = (parts: readonly PendingPart[]) =>

@@ -1,5 +1,6 @@
 import { outdated } from '../../lib/clientVersion.ts'
 import { reloadPage } from '../../lib/pieces/reloadPage.ts'
+import { errorTexts } from '../../lib/text.ts'
 import { useStore } from '../../lib/useStore.ts'
 import { Button } from '../button/Button.tsx'
 import { uiTexts } from '../text.ts'
@@ -19,7 +20,7 @@ export function PieceFailed({ retry, close }: PieceFailedProps) {
   const isOutdated = useStore(outdated)
   return (
     <div className={classes.failed} data-floating={close != null || undefined} role="alert">
-      <p>{isOutdated ? uiTexts.outdated : uiTexts.pieceFailed}</p>
+      <p>{isOutdated ? errorTexts.outdated : uiTexts.pieceFailed}</p>
       <div className={classes.buttons}>
         {isOutdated ? (
           <Button tone="plain" onClick={() => void reloadPage()}>
