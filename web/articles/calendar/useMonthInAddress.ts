@@ -1,11 +1,8 @@
-import { useSearchParams } from 'react-router-dom'
 import { machineDate, today } from '../../lib/dates/dateValue.ts'
 import { addMonths, type CalendarDay } from '../../lib/dates/monthGrid.ts'
-import type { StayingPut } from '../../ui/answer/useHeadingFocus.ts'
-import { withParameter } from '../../ui/search/useSearchInAddress.ts'
+import { stayingPut, useParameters } from '../../ui/search/useParameters.ts'
 
 const parameter = 'kuu'
-const stayingPut: StayingPut = { staysPut: true }
 
 /** Properties of a link to a month, which leaves focus and scroll position as they are. */
 export const monthLink = (month: string | null) => ({
@@ -34,14 +31,8 @@ export const thisMonth = (): string => monthOf(today())
  * adds a history entry, later ones replace it: going back leads to the list as it was. CAL-3.
  */
 export function useMonthInAddress(): [month: string | null, setMonth: (month: string) => void] {
-  const [params, setParams] = useSearchParams()
-  const given = params.get(parameter) ?? ''
+  const { read, write } = useParameters()
+  const given = read(parameter) ?? ''
   const month = /^(?!0000)\d{4}-(0[1-9]|1[0-2])$/.test(given) ? given : null
-  const setMonth = (next: string) =>
-    setParams((was) => withParameter(was, parameter, next), {
-      replace: month != null,
-      preventScrollReset: true,
-      state: stayingPut,
-    })
-  return [month, setMonth]
+  return [month, (next) => write({ [parameter]: next }, month == null)]
 }

@@ -1,6 +1,5 @@
-import { useSearchParams } from 'react-router-dom'
 import { useParameters } from '../../ui/search/useParameters.ts'
-import { useSearchInAddress, withParameter } from '../../ui/search/useSearchInAddress.ts'
+import { useSearchInAddress } from '../../ui/search/useSearchInAddress.ts'
 import { type SearchText, useOwnSearchText } from '../../ui/search/useSearchText.ts'
 import { type Sort, type SortChoice, useSort } from '../../ui/search/useSort.ts'
 import type { FileSort } from '../generated.ts'
@@ -27,15 +26,13 @@ export interface FileSearch extends SearchText {
 
 /** The search of the file manager. FILE-2. */
 export function useFileSearch(): FileSearch {
-  const [params, setParams] = useSearchParams()
-  const { write } = useParameters()
+  const { read, write } = useParameters()
   return {
     ...useSearchInAddress('q', delayOf),
     sort: useSort(sortChoices),
     clear: () => write({ q: null, pildid: null }),
-    imagesOnly: params.get('pildid') === '1',
-    setImagesOnly: (only) =>
-      setParams((was) => withParameter(was, 'pildid', only ? '1' : null), { replace: true, preventScrollReset: true }),
+    imagesOnly: read('pildid') === '1',
+    setImagesOnly: (only) => write({ pildid: only ? '1' : null }),
   }
 }
 

@@ -1,5 +1,4 @@
-import { useSearchParams } from 'react-router-dom'
-import { withParameter } from '../../ui/search/useSearchInAddress.ts'
+import { useParameters } from '../../ui/search/useParameters.ts'
 
 /** What a search is narrowed to, in the address. FORUM-12. */
 export interface SearchFilters {
@@ -16,14 +15,13 @@ export function useSearchFilters(): {
   filters: SearchFilters
   setFilter: (name: keyof SearchFilters, value: string) => void
 } {
-  const [params, setParams] = useSearchParams()
+  const { read, write } = useParameters()
   return {
     filters: {
-      category: params.get(parameters.category),
-      author: params.get(parameters.author)?.trim().slice(0, 100) || null,
-      order: params.get(parameters.order) === 'uusimad' ? 'NEWEST' : 'BEST',
+      category: read(parameters.category),
+      author: read(parameters.author)?.trim().slice(0, 100) || null,
+      order: read(parameters.order) === 'uusimad' ? 'NEWEST' : 'BEST',
     },
-    setFilter: (name, value) =>
-      setParams((was) => withParameter(was, parameters[name], value), { replace: true, preventScrollReset: true }),
+    setFilter: (name, value) => write({ [parameters[name]]: value }),
   }
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import type { StayingPut } from '../../ui/answer/useHeadingFocus.ts'
+import { stayingPut } from '../../ui/search/useParameters.ts'
 import { useSearchInAddress } from '../../ui/search/useSearchInAddress.ts'
 import { type SearchText } from '../../ui/search/useSearchText.ts'
 import { type BookChoice, choiceFrom, defaultTitle, withChoice } from './choice.ts'
@@ -18,7 +18,6 @@ export interface ChosenContent {
   titleField: SearchText
 }
 
-const stayingPut: StayingPut = { staysPut: true }
 const typingPauseMs = 400
 /** The longest title, in characters: two lines of the running head. The rest of a longer one in an address is cut off. */
 export const longestTitle = 120

@@ -1,16 +1,11 @@
 import { useMemo } from 'react'
-import { useSearchParams } from 'react-router-dom'
-import { useLatest } from '../../lib/useLatest.ts'
-import type { StayingPut } from '../../ui/answer/useHeadingFocus.ts'
-import { withParameter } from '../../ui/search/useSearchInAddress.ts'
+import { useParameters } from '../../ui/search/useParameters.ts'
 import type { UserStatus } from '../generated.ts'
 import { statusWord } from '../status.ts'
 
 const names = { search: 'otsi', status: 'staatus', edited: 'muuda', inviting: 'kutsu' }
 const statuses: UserStatus[] = ['ADMIN', 'MODERATOR', 'MEMBER', 'INACTIVE', 'BANNED']
 const slugOf = (status: UserStatus) => statusWord(status).toLowerCase()
-
-const stayingPut: StayingPut = { staysPut: true }
 
 /** The state of the directory in the URL, which survives reloads, links and history navigation. */
 export interface DirectoryState {
@@ -33,31 +28,26 @@ export const filterStatuses = statuses
 
 /** Reads and writes the state of the directory in the URL. USER-1. */
 export function useDirectoryState(): DirectoryState {
-  const [params, setParams] = useSearchParams()
-  const latest = useLatest(setParams)
+  const { read, write } = useParameters()
   // Stable functions, so that memoized rows do not re-render.
-  const steps = useMemo(() => {
-    const write = (parts: Record<string, string | null>, replace: boolean) =>
-      latest.current((was) => changed(was, parts), { replace, preventScrollReset: true, state: stayingPut })
-    return {
-      filter: (status: UserStatus | null) => write({ [names.status]: status && slugOf(status) }, true),
-      showAll: () => write({ [names.status]: null, [names.search]: null }, true),
-      // Pushes a history entry, so that going back closes the form.
-      edit: (id: string) => write({ [names.edited]: id, [names.inviting]: null }, false),
-      invite: () => write({ [names.edited]: null, [names.inviting]: '1' }, false),
-      close: () => write({ [names.edited]: null, [names.inviting]: null }, true),
-    }
-  }, [latest])
+  const steps = useMemo(
+    () => ({
+      filter: (status: UserStatus | null) => write({ [names.status]: status && slugOf(status) }),
+      showAll: () => write({ [names.status]: null, [names.search]: null }),
+      // Steps, so that going back closes the form.
+      edit: (id: string) => write({ [names.edited]: id, [names.inviting]: null }, true),
+      invite: () => write({ [names.edited]: null, [names.inviting]: '1' }, true),
+      close: () => write({ [names.edited]: null, [names.inviting]: null }),
+    }),
+    [write],
+  )
   return {
     ...steps,
-    status: statuses.find((status) => slugOf(status) === params.get(names.status)) ?? null,
-    editedId: params.get(names.edited),
-    inviting: params.has(names.inviting),
+    status: statuses.find((status) => slugOf(status) === read(names.status)) ?? null,
+    editedId: read(names.edited),
+    inviting: read(names.inviting) !== null,
   }
 }
-
-const changed = (was: URLSearchParams, parts: Record<string, string | null>) =>
-  Object.entries(parts).reduce((params, [name, value]) => withParameter(params, name, value), was)
 
 /** Identifies the open form of a URL's search string, for comparison. */
 export function openForm(search: string): string {
