@@ -1,10 +1,11 @@
 import { causesOf } from '../../../api/store/causes.ts'
 import { ImportStopped } from './faults.ts'
+import { oneLine } from './report.ts'
 
 /** Why a run ended, for its operator: a full disk and a store that is gone by the setting that names them. */
 export function causeOf(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error)
-  if (error instanceof ImportStopped) return message
+  if (error instanceof ImportStopped) return oneLine(message)
   const codes = causesOf(error).map(({ code }) => code)
   // Drizzle's message has the values of the statement.
   const cause = causesOf(error).at(-1)

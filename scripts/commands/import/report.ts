@@ -44,13 +44,16 @@ export const kindNames: Record<Kind, [one: string, many: string]> = {
 /** Lines of one kind of fault: a source with 10,000 broken records should not fill the memory. */
 const mostLines = 5_000
 
+/** A line to be shown, in which nothing that the other server has said steers a terminal or makes lines of its own. */
+export const oneLine = (text: string) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu, ' ')
+
 /** An empty report. */
 export function newReport({ dryRun }: { dryRun: boolean }): Report {
   const counts = new Map<Kind, Counts>()
   const lines: string[] = []
   let more = 0
   const say = (line: string) => {
-    if (lines.length < mostLines) lines.push(line)
+    if (lines.length < mostLines) lines.push(oneLine(line))
     else more += 1
   }
   const count: Report['count'] = (kind, outcome, number = 1) => {

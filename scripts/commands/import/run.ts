@@ -6,7 +6,7 @@ import { reachStore } from '../../storeAddress.ts'
 import { causeOf } from './causes.ts'
 import { importAll } from './importAll.ts'
 import { importOptions } from './options.ts'
-import { newReport } from './report.ts'
+import { newReport, oneLine } from './report.ts'
 import { openSource } from './source.ts'
 
 // IMPORT_TOKEN=… npm run import -- URL [--dry-run]: takes what another server of §7 has into the store of DATABASE_URL or DATA_DIR,
@@ -21,7 +21,7 @@ try {
     const config = readApiConfig({ ...process.env, DATABASE_URL: url })
     const source = openSource({ url: sourceUrl, token, signal })
     try {
-      await importAll({ source, config, report, dryRun, signal, say: console.error })
+      await importAll({ source, config, report, dryRun, signal, say: (line) => console.error(oneLine(line)) })
       console.log(dryRun ? `Nothing was taken. ${sourceUrl} has:` : `From ${sourceUrl}:`)
     } finally {
       for (const line of report.summary()) console.log(`  ${line}`)
