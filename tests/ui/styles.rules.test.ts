@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { describe, expect, test } from '@jest/globals'
 import { themeStyles, unusedVariable } from '../../web/ui/theme/themeStyles.ts'
 
@@ -155,6 +155,63 @@ describe('the scale of the style files', () => {
         ({ property, value }) => /shadow$/.test(property) && value !== 'none' && value !== 'var(--sise-shadow)',
       ),
     ).toEqual([])
+  })
+})
+
+describe('the styles that are shared', () => {
+  /** The declarations of each class alone, by file and class. */
+  const classes = new Map(
+    [...texts]
+      .filter(([file]) => file.endsWith('.module.css'))
+      .map(([file, css]) => [
+        file,
+        [...css.replace(/\/\*[\s\S]*?\*\//g, '').matchAll(/^\.([\w-]+) (\{[^{}]*\})/gm)].map(
+          ([, name = '', block = '']) => ({
+            name,
+            block,
+          }),
+        ),
+      ]),
+  )
+  const overlap = (one: string, other: string) =>
+    one === other || one.startsWith(`${other}-`) || other.startsWith(`${one}-`)
+
+  test('a class sets nothing that it takes from another file: which of the two holds is not known', () => {
+    const taking = [...classes].flatMap(([file, blocks]) =>
+      blocks.flatMap(({ name, block }) =>
+        [...block.matchAll(/composes: ([\w-]+) from '([^']+)'/g)].map(([, taken = '', from = '']) => ({
+          place: `${file} .${name}`,
+          block,
+          source: classes.get(join(dirname(file), from))?.find((one) => one.name === taken),
+        })),
+      ),
+    )
+    expect(taking.length).toBeGreaterThan(20)
+    expect(taking.filter(({ source }) => !source).map(({ place }) => place)).toEqual([])
+    const set = (block = '') => declarationsOf('', block).map(({ property }) => property)
+    expect(
+      taking.flatMap(({ place, block, source }) =>
+        set(block)
+          .filter((property) => set(source?.block).some((other) => overlap(property, other)))
+          .map((property) => `${place}: ${property}`),
+      ),
+    ).toEqual([])
+  })
+
+  test('a time is no fact but the last: what it shows after itself is the exact time, not the dot', () => {
+    const sources = scripts.filter(([, text]) => {
+      const sheet = /from '\.\/([\w]+\.module\.css)'/.exec(text)?.[1]
+      return sheet != null && text.includes('<RelativeTime')
+    })
+    expect(sources.length).toBeGreaterThan(5)
+    const wrong = sources.filter(([file, text]) => {
+      const sheet = /from '\.\/([\w]+\.module\.css)'/.exec(text)?.[1] ?? ''
+      return (
+        /Facts\.module\.css/.test(texts.get(join(dirname(file), sheet)) ?? '') &&
+        /(?:>|\()\s*<RelativeTime[^>]*\/>\)?\}?\s*(?:\{|<(?!\/))/.test(text)
+      )
+    })
+    expect(wrong.map(([file]) => file)).toEqual([])
   })
 })
 

@@ -18,7 +18,7 @@ test('HOOK-1 an admin sees where changes are told and what was answered, changes
   // The form above takes the focus when it is there.
   await screen.findByRole('textbox', { name: 'Elukoht' })
   const shown = within(await section())
-  expect(shown.getByText('204')).toBeVisible()
+  expect(shown.getByText('võeti vastu (204)')).toBeVisible()
   const url = shown.getByRole('textbox', { name: 'Aadress' })
   await user.clear(url)
   await user.type(url, 'http://naide.ee')

@@ -52,7 +52,7 @@ export const toolTexts = {
   seesEmails: 'näeb e-posti aadresse',
   asksFreely: 'küsib vabalt',
   ending: (ending: string) => `…${ending}`,
-  daysLeft: (days: number) => `kehtib veel ${counted(days, 'päeva', 'päeva')}`,
+  daysLeft: (days: number) => `kehtib veel ${counted(days, 'päeva', 'päeva').replace(' ', '\u00a0')}`,
   lastDay: 'kehtib alla päeva',
   ended: 'on lõppenud',
   used: 'kasutati',

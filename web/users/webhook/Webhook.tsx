@@ -67,15 +67,15 @@ function Answers({ webhook: { answers }, refresh }: { webhook: WebhookFragment; 
       {answers.length === 0 ? (
         <p className={classes.about}>{webhookTexts.noAnswers}</p>
       ) : (
-        <ul className={classes.list}>
-          {answers.map(({ at, status, text }, place) => (
-            <li key={`${at} ${place}`} className={classes.answer}>
-              <RelativeTime at={at} />
-              <span>{status ?? webhookTexts.noAnswer}</span>
-              {text !== '' && <span>{text}</span>}
-            </li>
-          ))}
-        </ul>
+        <>
+          <AnswerList answers={answers.slice(0, shownAtFirst)} />
+          {answers.length > shownAtFirst && (
+            <details>
+              <summary>{webhookTexts.earlier}</summary>
+              <AnswerList answers={answers.slice(shownAtFirst)} />
+            </details>
+          )}
+        </>
       )}
       <div className={classes.ways}>
         <Button tone="plain" busy={trying} onClick={() => void tryIt()}>
@@ -95,5 +95,23 @@ function Answers({ webhook: { answers }, refresh }: { webhook: WebhookFragment; 
         />
       )}
     </>
+  )
+}
+
+const shownAtFirst = 5
+
+function AnswerList({ answers }: Pick<WebhookFragment, 'answers'>) {
+  return (
+    <ul className={classes.list}>
+      {answers.map(({ at, status, text }, place) => (
+        <li key={`${at} ${place}`} className={classes.answer}>
+          <span>
+            <RelativeTime at={at} />
+          </span>
+          <span>{webhookTexts.answer(status)}</span>
+          {text !== '' && <span>{text}</span>}
+        </li>
+      ))}
+    </ul>
   )
 }

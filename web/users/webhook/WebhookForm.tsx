@@ -98,7 +98,7 @@ function OpenedForm({ webhook, refresh, opened, onTakeCurrent }: OpenedFormProps
       <TextInput
         {...form.input('url')}
         label={webhookTexts.url}
-        description={webhookTexts.urlHelp}
+        description={form.problems.url == null && webhookTexts.urlHelp}
         inputWrapperOrder={helpBelow}
         inputMode="url"
         autoComplete="off"

@@ -36,5 +36,9 @@ export const webhookTexts = {
   },
   answers: 'Viimased vastused',
   noAnswers: 'Ühtegi teadet ei ole veel saadetud.',
-  noAnswer: 'vastust ei tulnud',
+  earlier: 'Varasemad vastused',
+  answer: (status: number | null) => {
+    if (status == null) return 'vastust ei tulnud'
+    return status >= 200 && status < 300 ? `võeti vastu (${status})` : `ei võetud vastu (${status})`
+  },
 }
