@@ -108,7 +108,7 @@ function AnswerList({ answers }: Pick<WebhookFragment, 'answers'>) {
           <span>
             <RelativeTime at={at} />
           </span>
-          <span>{webhookTexts.answer(status)}</span>
+          <span>{webhookTexts.answer(status ?? null)}</span>
           {text !== '' && <span>{text}</span>}
         </li>
       ))}
