@@ -31,6 +31,10 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first()
+/** The viewer of the browser is an extension, in a frame of its own. */
+const viewerIsOpen = (page: Page) =>
+  until(() => page.frames().some((each) => each.url().startsWith('chrome-extension://')))
+
 async function askToDelete(page: Page) {
   await button(page, `Veel tegevusi: ${longName}`).click()
   await button(page, `Kustuta: ${longName}`).click()
@@ -63,8 +67,7 @@ test('FILE-3 FILE-5 the name of a private PDF opens it in place, drawn by the br
   const frame = dialog.locator('iframe')
   await frame.waitFor()
   expect(await frame.getAttribute('src')).toMatch(/^blob:/)
-  // The viewer of the browser is an extension, in a frame of its own.
-  await until(() => page.frames().some((each) => each.url().startsWith('chrome-extension://')))
+  await viewerIsOpen(page)
   expect(page.url()).not.toContain(mari.token)
   expect(site.problems).toEqual([])
   const saved = page.waitForEvent('download')
@@ -80,8 +83,9 @@ test('FORUM-3 FILE-5 a PDF of a topic opens in place, and Escape gives the focus
   const link = page.getByRole('article').getByRole('link', { name: longName })
   await link.click()
   const dialog = page.getByRole('dialog', { name: longName })
-  await dialog.locator('iframe').waitFor()
-  await dialog.getByRole('button', { name: 'Laadi alla' }).waitFor()
+  await viewerIsOpen(page)
+  // Which may have taken the focus as it opened.
+  await page.waitForFunction(() => document.activeElement?.tagName !== 'IFRAME')
   expect(site.problems).toEqual([])
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
