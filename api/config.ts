@@ -61,6 +61,8 @@ export interface ApiConfig {
   feedbackForm: boolean
   /** How many calls the token of a tool may make within a minute, at each api. AUTH-10. */
   toolCallsPerMinute: number
+  /** Bearer token for /metrics; without one only this machine may read them. OPS-9. */
+  metricsToken: string | undefined
   /** Where traces go; undefined for none. OPS-9. */
   traces: TraceSettings | undefined
 }
@@ -136,6 +138,7 @@ const environment = z.object({
     .transform((value) => value === 'true' || value === '1'),
   TOOLS_PER_MINUTE: z.coerce.number().int().min(1).max(1_000_000).default(1_200),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  METRICS_TOKEN: z.string().min(1).optional(),
   ...traceVariables,
 })
 
@@ -181,6 +184,7 @@ export function readApiConfig(env: NodeJS.ProcessEnv): ApiConfig {
     webhook: usualInternet,
     feedbackForm: data.FEEDBACK_FORM,
     toolCallsPerMinute: data.TOOLS_PER_MINUTE,
+    metricsToken: data.METRICS_TOKEN,
     traces: traceSettings(data, 'api'),
   }
 }

@@ -37,9 +37,12 @@ import { serverRoutes } from './http/serverRoutes.ts'
 import { checkSessionBeforeInput } from './http/sessionRead.ts'
 import { answerMalformedUrl, answerUnreadable, overrideNodeRefusals } from './http/unreadableRequests.ts'
 import { RequestLines, serializeError, serializeReason, serializeRequest } from './http/watching/log.ts'
+import { serveMetrics } from './http/watching/metricsRoute.ts'
 import { spanOf, traceRequests } from './http/watching/requestSpans.ts'
 import { jobList } from './jobList.ts'
 import { startJobs } from './jobs/jobRunner.ts'
+import { queueState } from './jobs/queue.ts'
+import { queueMetrics } from './jobs/queueMetrics.ts'
 import { startLive } from './live/live.ts'
 import { liveRoutes } from './live/routes.ts'
 import { pacedTransport } from './mail/pace.ts'
@@ -49,7 +52,7 @@ import { clearLastEditorOfProtocols, protocolFileUses } from './protocols/fileUs
 import { protocolRoutes } from './protocols/routes.ts'
 import { openStore } from './store/database.ts'
 import { migrate } from './store/migrate.ts'
-import { workFor } from './store/origin.ts'
+import { currentOrigin, workFor } from './store/origin.ts'
 import { storeProbe } from './store/probe.ts'
 import { forTools, guardTools } from './tools/gate.ts'
 import { announcementRoutes } from './users/announcements/routes.ts'
@@ -133,6 +136,7 @@ export async function buildApi(
     logController: new RequestLines({ requestIdLogLabel: 'requestId' }),
     logger: {
       level: config.logLevel,
+      mixin: () => currentOrigin().job ?? {},
       serializers: { req: serializeRequest, err: serializeError, reason: serializeReason },
       ...(logTo && { stream: logTo }),
     },
@@ -164,7 +168,8 @@ export async function buildApi(
     storage: watchedStorage(await openStorage(config, config.storageLimits), health.storage),
     stagingDir: join(config.filesDir, '.tmp'),
   }
-  const jobs = startJobs({ db: store.db, log: app.log, traces, kinds: jobList(config, transport, files) })
+  const kinds = jobList(config, transport, files)
+  const jobs = startJobs({ db: store.db, log: app.log, traces, kinds })
   const live = startLive({ db: store.db, databaseUrl: config.databaseUrl, log: app.log, forYou: forPeople })
   // Mail servers dislike connections without a mail, so one that works is asked at the start only.
   const stopChecks = startChecks(
@@ -230,6 +235,11 @@ export async function buildApi(
     workFor({ person, requestId: request.id, span: spanOf(request) }, done)
   })
 
+  serveMetrics(
+    app,
+    queueMetrics(Object.keys(kinds), () => queueState(store.db)),
+    config.metricsToken,
+  )
   const announcedCapabilities = [...capabilities, ...(config.feedbackForm ? ['tagasiside-vorm'] : [])]
   const facts = {
     version,

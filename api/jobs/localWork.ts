@@ -33,14 +33,15 @@ type LocalContext = Pick<RunContext, 'log' | 'stop' | 'traces'>
 
 async function runOnce(plan: Plan, { log, stop, traces }: LocalContext) {
   const { kind, work } = plan
+  const name = { job: kind, kind }
   plan.dueAt = Infinity
   plan.attempts += 1
   try {
-    await asJob(traces, plan, () => work.run(stop))
+    await asJob(traces, name, () => work.run(stop))
     plan.attempts = 0
     plan.dueAt = performance.now() + work.everyMs
   } catch (error) {
-    logFailure(log, work, { kind, attempts: plan.attempts }, error)
+    logFailure(log, work, { ...name, attempts: plan.attempts }, error)
     plan.dueAt = performance.now() + retryPauseMs(plan.attempts)
   }
 }

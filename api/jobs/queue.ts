@@ -1,6 +1,7 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
 import type { Database, Transaction } from '../store/database.ts'
+import { currentOrigin } from '../store/origin.ts'
 import { jobs } from '../store/tables/jobs.ts'
 import { type JobKinds, longestPauseMs } from './jobKind.ts'
 
@@ -12,13 +13,15 @@ export interface TakenJob {
   /** How many times it has been started, this one included. For repeating work since its last success. */
   attempts: number
   createdAt: Date
+  /** Of the request that queued it, if one did. OPS-8. */
+  requestId: string | null
   /** Seconds since it was queued, by the database's clock. */
   ageSeconds: number
 }
 
 /** Queues a job, which is visible once the transaction commits. It then starts at once if the runner is woken, else at the next poll. */
 export async function queueJob(db: Database | Transaction, kind: string, details: unknown): Promise<void> {
-  await db.insert(jobs).values({ _id: newId(), kind, details })
+  await db.insert(jobs).values({ _id: newId(), kind, details, requestId: currentOrigin().requestId })
 }
 
 /** A job that is queued for later. */
@@ -33,8 +36,8 @@ export interface LaterJob {
 export async function queueJobs(tx: Transaction, kind: string, rows: LaterJob[]): Promise<void> {
   if (rows.length === 0) return
   await tx.execute(sql`
-    insert into jobs (_id, kind, details, run_at)
-    select r._id, ${kind}, r.details, now() + make_interval(secs => r."afterMs" / 1000.0)
+    insert into jobs (_id, kind, details, request_id, run_at)
+    select r._id, ${kind}, r.details, ${currentOrigin().requestId ?? null}, now() + make_interval(secs => r."afterMs" / 1000.0)
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(_id text, details jsonb, "afterMs" float8)`)
 }
 
@@ -76,6 +79,7 @@ export async function takeJob(db: Database, kinds: string[], leaseMs: number): P
       details: jobs.details,
       attempts: jobs.attempts,
       createdAt: jobs.createdAt,
+      requestId: jobs.requestId,
       ageSeconds: sql<number>`extract(epoch from now() - ${jobs.createdAt})::float8`,
     })
   return job
@@ -95,7 +99,33 @@ export async function postponeJob(
 ): Promise<void> {
   // `least` ignores nulls, so without a maximum age only the pause counts.
   const end = sql`${jobs.createdAt} + make_interval(secs => ${maxAgeSeconds ?? null}::float8)`
-  await change(db, job, { runAt: sql`least(${fromNow(pauseMs)}, ${end})` })
+  const failingSince = sql`coalesce(${jobs.failingSince}, now())`
+  await change(db, job, { runAt: sql`least(${fromNow(pauseMs)}, ${end})`, failingSince })
+}
+
+/** What a kind of job has to do yet. */
+export interface QueueState {
+  kind: string
+  /** Jobs that are queued and not done: due, for later, running or failing. */
+  waiting: number
+  /** Those, and work that repeats, whose last run has failed. */
+  failing: number
+  /** How long the one that waits longest is due and not begun, or fails, in seconds; 0 for none. */
+  oldestSeconds: number
+}
+
+/** The state of the queue, by the kinds that it has rows of. OPS-9. */
+export async function queueState(db: Database): Promise<QueueState[]> {
+  const since = sql`coalesce(${jobs.failingSince}, case when ${jobs.runAt} <= now() then ${jobs.runAt} end)`
+  return db
+    .select({
+      kind: jobs.kind,
+      waiting: sql<number>`count(*) filter (where ${jobs._id} <> ${jobs.kind})::int`,
+      failing: sql<number>`count(${jobs.failingSince})::int`,
+      oldestSeconds: sql<number>`greatest(extract(epoch from now() - min(${since})), 0)::float8`,
+    })
+    .from(jobs)
+    .groupBy(jobs.kind)
 }
 
 /** Deletes a job that has succeeded or is dropped. */
@@ -105,10 +135,14 @@ export async function removeJob(db: Database, job: TakenJob): Promise<void> {
 
 /** Schedules the next run of repeating work, and resets its attempts. */
 export async function repeatJob(db: Database, job: TakenJob, everyMs: number): Promise<void> {
-  await change(db, job, { runAt: fromNow(everyMs), attempts: sql`0` })
+  await change(db, job, { runAt: fromNow(everyMs), attempts: sql`0`, failingSince: sql`null` })
 }
 
-async function change(db: Database, job: TakenJob, set: { runAt: SQL; attempts?: SQL }): Promise<boolean> {
+async function change(
+  db: Database,
+  job: TakenJob,
+  set: { runAt: SQL; attempts?: SQL; failingSince?: SQL },
+): Promise<boolean> {
   const { rowCount } = await db.update(jobs).set(set).where(isOurs(job))
   return rowCount === 1
 }

@@ -30,17 +30,18 @@ const longestRunMs = 5 * 60_000
  */
 export async function runJob(job: TakenJob, work: Work, context: RunContext): Promise<void> {
   const { db, done, leaseMs, log, stop } = context
-  const { _id, kind, attempts } = job
+  const { _id, kind, attempts, requestId } = job
+  const name = { job: _id, kind, ...(requestId != null && { requestId }) }
   const maxAgeSeconds = 'everyMs' in work ? undefined : work.maxAgeSeconds
   if (maxAgeSeconds != null && job.ageSeconds >= maxAgeSeconds && !done.has(_id)) {
     await removeJob(db, job)
-    log.warn({ job: _id, kind, attempts: attempts - 1 }, 'a job was dropped: it could not be done in time')
+    log.warn({ ...name, attempts: attempts - 1 }, 'a job was dropped: it could not be done in time')
     return
   }
   const lease = holdLease({ leaseMs, longestMs: longestRunMs, renew: () => renewJob(db, job, leaseMs) })
   try {
     if (!done.has(_id)) {
-      await asJob(context.traces, { kind }, () => doWork(work, job, AbortSignal.any([lease.signal, stop])))
+      await asJob(context.traces, name, () => doWork(work, job, AbortSignal.any([lease.signal, stop])))
       done.add(_id)
     }
     await ('everyMs' in work ? repeatJob(db, job, work.everyMs) : removeJob(db, job))
@@ -50,22 +51,27 @@ export async function runJob(job: TakenJob, work: Work, context: RunContext): Pr
     try {
       await postponeJob(db, job, retryPauseMs(attempts), maxAgeSeconds)
     } finally {
-      logFailure(log, work, { job: _id, kind, attempts }, error)
+      logFailure(log, work, { ...name, attempts }, error)
     }
   } finally {
     lease.end()
   }
 }
 
-/** Runs the work of a job as its own origin, and trace. OPS-9. */
-export async function asJob(
-  traces: Traces | undefined,
-  { kind }: Pick<TakenJob, 'kind'>,
-  work: () => Promise<void>,
-): Promise<void> {
-  const span = traces?.begin('job', `job ${kind}`, { 'sise.job.kind': kind })
+/** How a job is named in the log: with the request that queued it, if one did. OPS-8. */
+interface JobName {
+  job: string
+  kind: string
+  requestId?: string
+}
+
+/** Runs the work of a job as its own origin, and trace: the lines that it logs, and the jobs that it queues, are known by its request. OPS-8, OPS-9. */
+export async function asJob(traces: Traces | undefined, job: JobName, work: () => Promise<void>): Promise<void> {
+  const { kind, requestId } = job
+  const facts = { 'sise.job.kind': kind, ...(requestId != null && { 'sise.request_id': requestId }) }
+  const span = traces?.begin('job', `job ${kind}`, facts)
   try {
-    await workFor({ span }, work)
+    await workFor({ requestId, job, span }, work)
   } catch (error) {
     span?.fail(causeInWords(error))
     throw error
@@ -87,7 +93,7 @@ function doWork(work: Work, { _id, details, createdAt, attempts }: TakenJob, sig
 export function logFailure(
   log: RunContext['log'],
   work: Work,
-  facts: { kind: string; attempts: number; job?: string },
+  facts: JobName & { attempts: number },
   error: unknown,
 ): void {
   log['everyMs' in work ? 'error' : 'warn']({ ...facts, err: error }, 'a job failed')

@@ -7,6 +7,8 @@ export interface Origin {
   person?: string
   /** The request, which the jobs that it queues are known by, too. OPS-8. */
   requestId?: string | undefined
+  /** The job that runs, as lines of the log name it. */
+  job?: { job: string; kind: string; requestId?: string }
   /** Of the request or job, where it is traced: statements are spans within it. OPS-9. */
   span?: Span | undefined
 }

@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { queueMetrics } from '../../api/jobs/queueMetrics.ts'
 import { startGateway } from '../support/gateway/gateway.ts'
 import { startStub } from '../support/restStub/restStub.ts'
 
@@ -25,12 +26,13 @@ function metricsIn(expression: string): string[] {
   return [...bare.matchAll(/\b[a-z_]\w*\b(?!\s*\()/g)].map(([name]) => name).filter((name) => name !== 'offset')
 }
 
-test('OPS-9 every metric of the dashboard and of the alerts is one that a gateway has', async () => {
+test('OPS-9 every metric of the dashboard and of the alerts is one that a gateway or an api has', async () => {
   const stub = await startStub()
   const gateway = await startGateway({ apiUrl: stub.url, backupDir: mkdtempSync(join(tmpdir(), 'sise-monitoring-')) })
   try {
     await gateway.query('{settings{communityName}}')
-    const served = await (await fetch(`${gateway.url}/metrics`)).text()
+    const ofQueue = await queueMetrics(['invitation'], () => Promise.resolve([])).metrics()
+    const served = (await (await fetch(`${gateway.url}/metrics`)).text()) + ofQueue
     const known = new Set(
       [...served.matchAll(/^# TYPE (\w+) (\w+)$/gm)].flatMap(([, name = '', type]) =>
         type === 'histogram' ? ['_bucket', '_count', '_sum'].map((end) => name + end) : [name],

@@ -2,8 +2,9 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import { sql } from 'drizzle-orm'
 import type { JobKinds } from '../../api/jobs/jobKind.ts'
 import { type JobRunner, startJobs } from '../../api/jobs/jobRunner.ts'
-import { queueJob, takeJob } from '../../api/jobs/queue.ts'
+import { queueJob, queueJobs, queueState, takeJob } from '../../api/jobs/queue.ts'
 import { openStore, type Store } from '../../api/store/database.ts'
+import { workFor } from '../../api/store/origin.ts'
 import { inTransaction } from '../../api/store/transaction.ts'
 import { endConnections, type TestDatabase, testDatabase } from '../support/store/database.ts'
 import { until } from '../support/until.ts'
@@ -143,4 +144,44 @@ test('AUTH-3 work that does not heed its signal keeps no api from stopping', asy
   })
   await until(() => started)
   await runner.close()
+})
+
+test('OPS-8 a job is known by the request that queued it, as are the jobs that it queues', async () => {
+  await workFor({ requestId: 'KMPS-4821' }, async () => {
+    await queueJob(store.db, 'note', null)
+    await inTransaction(store.db, (tx) => queueJobs(tx, 'note', [{ _id: 'a', details: null, afterMs: 0 }]))
+  })
+  await queueJob(store.db, 'note', null)
+  const run = () => queueJob(store.db, 'next', null)
+  start({ note: { run } })
+  await until(async () => (await queueState(store.db)).every(({ kind }) => kind === 'next'))
+  const { rows } = await store.db.execute(sql`select request_id from jobs order by 1`)
+  expect(rows.map(({ request_id }) => request_id)).toEqual(['KMPS-4821', 'KMPS-4821', null])
+})
+
+test('OPS-9 the queue tells how much of a kind waits, what fails, and since when', async () => {
+  await inTransaction(store.db, (tx) => queueJobs(tx, 'later', [{ _id: 'a', details: null, afterMs: 3_600_000 }]))
+  await queueJob(store.db, 'due', null)
+  await queueJob(store.db, 'due', null)
+  await store.db.execute(sql`update jobs set run_at = now() - interval '2 hours' where kind = 'due'`)
+  const stateOf = async (wanted: string) => (await queueState(store.db)).find(({ kind }) => kind === wanted)
+  expect(await stateOf('later')).toEqual({ kind: 'later', waiting: 1, failing: 0, oldestSeconds: 0 })
+  const due = await stateOf('due')
+  expect(due).toMatchObject({ waiting: 2, failing: 0 })
+  expect(due?.oldestSeconds).toBeGreaterThanOrEqual(7_200)
+
+  let works = false
+  const run = () => (works ? Promise.resolve() : Promise.reject(new Error('on purpose')))
+  start({ due: { run }, daily: { run, everyMs: 86_400_000, firstAfterMs: 0 } })
+  await until(async () => (await stateOf('due'))?.failing === 2 && (await stateOf('daily'))?.failing === 1)
+  // Work that repeats is no job that somebody queued.
+  expect(await stateOf('daily')).toMatchObject({ waiting: 0 })
+  await store.db.execute(
+    sql`update jobs set failing_since = now() - interval '3 hours' where failing_since is not null`,
+  )
+  expect((await stateOf('daily'))?.oldestSeconds).toBeGreaterThanOrEqual(10_800)
+  works = true
+  await store.db.execute(sql`update jobs set run_at = now() where kind in ('due', 'daily')`)
+  await until(async () => (await stateOf('due')) == null && (await stateOf('daily'))?.failing === 0)
+  expect(await stateOf('daily')).toMatchObject({ oldestSeconds: 0 })
 })

@@ -18,6 +18,10 @@ export const jobs = pgTable(
     runAt: moment('run_at')
       .notNull()
       .default(sql`now()`),
+    /** Since when it fails; null for what has not failed, and for work that repeats once it has succeeded. */
+    failingSince: moment('failing_since'),
+    /** The request that queued it; null for what the api does by itself. OPS-8. */
+    requestId: text('request_id'),
     createdAt: moment('created_at')
       .notNull()
       .default(sql`now()`),

@@ -3,6 +3,7 @@ import { status } from '../../http/caller.ts'
 import { isAlive } from '../../http/liveSession.ts'
 import type { RepeatingWork } from '../../jobs/jobKind.ts'
 import type { Database, Transaction } from '../../store/database.ts'
+import { currentOrigin } from '../../store/origin.ts'
 import { inTransaction } from '../../store/transaction.ts'
 import type { LetterNews } from '../letters/news.ts'
 import type { PushMessage } from './message.ts'
@@ -87,7 +88,7 @@ export async function queuePush(tx: Transaction, userIds: readonly string[], mes
 async function queueMessages(tx: Transaction, messages: PushDetails[]): Promise<void> {
   if (messages.length === 0) return
   await tx.execute(sql`
-    insert into jobs (_id, kind, details)
-    select gen_random_uuid()::text, 'push' || get_byte(decode(m->>'device', 'hex'), 0) % ${lanes.length}::int, m
+    insert into jobs (_id, kind, details, request_id)
+    select gen_random_uuid()::text, 'push' || get_byte(decode(m->>'device', 'hex'), 0) % ${lanes.length}::int, m, ${currentOrigin().requestId ?? null}
     from jsonb_array_elements(${JSON.stringify(messages)}::jsonb) m`)
 }

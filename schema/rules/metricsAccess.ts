@@ -1,13 +1,18 @@
 import { timingSafeEqual } from 'node:crypto'
-import type { FastifyRequest } from 'fastify'
+
+/** What tells who sends a request. */
+interface Sender {
+  headers: { authorization?: string | undefined; [name: string]: string | string[] | undefined }
+  socket: { remoteAddress?: string | undefined }
+}
 
 const loopback = ['127.0.0.1', '::1', '::ffff:127.0.0.1']
 
 /**
  * Whether a request may read the metrics: with METRICS_TOKEN as its bearer token where that is set, otherwise only directly from this
- * machine. A request forwarded by a proxy on this machine is recognised by its forwarding headers.
+ * machine. OPS-9. A request forwarded by a proxy on this machine is recognised by its forwarding headers.
  */
-export function mayReadMetrics({ headers, socket }: FastifyRequest, token: string | undefined): boolean {
+export function mayReadMetrics({ headers, socket }: Sender, token: string | undefined): boolean {
   if (token != null) return isEqual(headers.authorization ?? '', `Bearer ${token}`)
   const isForwarded = headers['x-forwarded-for'] != null || headers.forwarded != null
   return !isForwarded && loopback.includes(socket.remoteAddress ?? '')
