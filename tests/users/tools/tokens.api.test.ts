@@ -244,6 +244,12 @@ test('AUTH-10 a tool sees the emails of others only where they were given to it,
   expect(await get('/api/users?otsi=kask')).toContain(jaan._id)
   const pages = await api.call('GET', '/api/users?piir=1', as(token))
   expect(pages.headers.get('link')).not.toBeNull()
+  const writer = await toolToken(api, await api.person({ status: 4 }), { kirjutab: true })
+  const put = (headers: Record<string, string>) =>
+    api.call('PUT', `/api/users/admin/${jaan._id}`, { ...as(writer.token), body: { telefon: '5551234' }, headers })
+  const [refused, changed] = [await put({ 'if-match': '"vana"' }), await put({})]
+  expect([refused.status, refused.body.praegu._id, changed.status]).toEqual([412, jaan._id, 200])
+  expect(refused.text + changed.text).not.toMatch(/naide\.test/)
   const given = await toolToken(api, mari, { emailid: true })
   expect(await get('/api/users?otsi=naide.test', given.token)).toContain('jaan.kask@naide.test')
   expect(await get('/api/users', given.token)).toContain(nameless._id)
