@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { beginningOf } from '../../html/plainText.ts'
+import { status } from '../../http/caller.ts'
 import { isoTime } from '../../store/columns.ts'
 import type { Database, Transaction } from '../../store/database.ts'
 import { namedStatement } from '../../store/namedStatement.ts'
@@ -130,7 +131,7 @@ export async function dueBursts(db: Database, { quietMs, longestMs }: BurstPause
   const { rows } = await db.execute<DueBurst & Record<string, unknown>>(sql`
     with readers as materialized (
       select c.user_id, c.muudetud from letter_choices c join users u on u._id = c.user_id
-      where c.valik = 'kohe' and u.staatus >= 2),
+      where c.valik = 'kohe' and u.staatus >= ${sql.raw(String(status.member))}),
     recent as materialized (
       select _id, kategooria_id from topics where viimane_postitus > now() - interval '2 days'),
     may_be_told as materialized (${mayBeTold})

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { readableText, withWholeAddresses } from '../../html/readableText.ts'
+import { status } from '../../http/caller.ts'
 import type { QueuedWork } from '../../jobs/jobKind.ts'
 import { framedMail, type MailText } from '../../mail/frame.ts'
 import { type Letter, mailJob, type MailSender } from '../../mail/mailJob.ts'
@@ -75,11 +76,11 @@ async function writeMail(
 ): Promise<Letter | null> {
   const { kiriId, userId } = details
   const { rows } = await db.execute<WaitingMail>(sql`
-    select k.pealkiri, k.tekst, k.saajad, k.nimi, u.email, s.email as "replyTo", u.staatus >= 2 as "isMember",
+    select k.pealkiri, k.tekst, k.saajad, k.nimi, u.email, s.email as "replyTo", u.staatus >= ${status.member} as "isMember",
       (select '/sise/foorum/' || c.slug || '/' || t._id from topics t join categories c on c._id = t.kategooria_id
         where t._id = k.teema_id) as teema
     from announcement_recipients r join announcements k on k._id = r.kiri_id join users u on u._id = r.user_id
-      left join users s on s._id = k.user_id and s.staatus >= 2
+      left join users s on s._id = k.user_id and s.staatus >= ${status.member}
     where r.kiri_id = ${kiriId}::uuid and r.user_id = ${userId}::uuid and r.lopetatud is null`)
   const [mail] = rows
   if (!mail) return null

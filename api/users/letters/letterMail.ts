@@ -50,7 +50,7 @@ async function writeLetter(
 ): Promise<Letter | null> {
   const { userId, periood } = details
   const kind = periood.slice(0, periood.indexOf(':'))
-  // The time until which it tells stays as the first attempt has it: a second copy after a kill tells no more than the first.
+  // The time until which it tells stays as the first attempt has it: from there on the next letter tells, whichever copy arrives.
   const { rows } = await db.execute<WaitingLetter>(sql`
     update letters l set kuni = coalesce(l.kuni, now())
     from users u left join letter_choices c on c.user_id = u._id

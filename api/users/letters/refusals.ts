@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { status } from '../../http/caller.ts'
 import { isoTime } from '../../store/columns.ts'
 import type { Database, Transaction } from '../../store/database.ts'
 
@@ -33,6 +34,6 @@ export async function listPaused(db: Database): Promise<PausedMember[]> {
   const { rows } = await db.execute<PausedMember & Record<string, unknown>>(sql`
     select u._id, u.nimi, u.email, f.pohjus, ${isoTime(sql`f.viimati`)} as viimati
     from letter_refusals f join users u on u._id = f.user_id and u.email_key = f.email_key
-    where f.hulk >= ${mostRefusals} and u.staatus >= 2 order by u.nimi collate "et-x-icu", u._id limit 500`)
+    where f.hulk >= ${mostRefusals} and u.staatus >= ${status.member} order by u.nimi collate "et-x-icu", u._id limit 500`)
   return rows
 }
