@@ -1,20 +1,22 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { applyMigrations, lockMigrations, logToStderr, type MigrateOptions } from './applyMigrations.ts'
 import { rebuildChangedCollations } from './collations.ts'
+import { isStarting } from './isStarting.ts'
 import { requireSuitableServer } from './serverFitness.ts'
 
+/** How long a server that answers may take to start, in ms, and how often it is asked. */
+const starting = { longestMs: 120_000, everyMs: 500 }
+
 /**
- * Migrates the store to the schema of this version in one transaction. Safe when several api processes start at once.
+ * Migrates the store to the schema of this version in one transaction. Safe when several api processes start at once. A server that is
+ * starting itself, as when a machine with both comes up, is waited for.
  * @throws when the server cannot be reached or does not meet the requirements, when the store has been used by a newer
  * version of Sise, and when a migration fails
  */
 export async function migrate(url: string, options: MigrateOptions = {}): Promise<void> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
-  client.on('error', () => {
-    // The running query rejects with the same error.
-  })
+  const client = await connected(url, options.log ?? logToStderr)
   try {
-    await client.connect()
     await requireSuitableServer(client)
     await client.query('begin isolation level read committed')
     await lockMigrations(client)
@@ -25,5 +27,25 @@ export async function migrate(url: string, options: MigrateOptions = {}): Promis
   } finally {
     // Without a commit the server rolls back.
     await client.end()
+  }
+}
+
+/** A connection to the server, once it has started. @throws when it cannot be reached, or does not start in two minutes */
+async function connected(url: string, log: (line: string) => void): Promise<pg.Client> {
+  const began = performance.now()
+  for (let isTold = false; ; isTold = true) {
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
+    client.on('error', () => {
+      // The running query rejects with the same error.
+    })
+    try {
+      await client.connect()
+      return client
+    } catch (error) {
+      await client.end()
+      if (!isStarting(error) || performance.now() - began > starting.longestMs) throw error
+      if (!isTold) log('PostgreSQL is starting. Sise waits for it.')
+      await pause(starting.everyMs)
+    }
   }
 }

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import pg from 'pg'
 import { migrate } from '../../api/store/migrate.ts'
 import { bareDatabase, type TestDatabase, testDatabase } from '../support/store/database.ts'
+import { stallingServer } from '../support/store/stallingServer.ts'
 
 let database: TestDatabase | undefined
 let folder: string
@@ -52,6 +53,18 @@ describe('migrating a store', () => {
     expect(await tables()).toEqual(['t1', 't2'])
     expect(await query(address(), 'select count(*)::int as n from drizzle.__drizzle_migrations')).toEqual([{ n: 2 }])
     expect(logged).toEqual([])
+  })
+
+  test('OPS-10 a server that is starting itself is waited for, and that is said once; one that is not there is not', async () => {
+    database = await bareDatabase()
+    await ship(100)
+    const server = await stallingServer(database.url)
+    server.refuseNext(2)
+    await migrate(server.url, { folder, log: (line) => logged.push(line) })
+    expect(logged).toEqual(['PostgreSQL is starting. Sise waits for it.'])
+    expect(await query(database.url, 'select * from t100')).toEqual([])
+    await server.close()
+    await expect(migrate(server.url, { folder })).rejects.toThrow(/ECONNREFUSED/)
   })
 
   test('a migration that was merged late is applied, and that is said', async () => {

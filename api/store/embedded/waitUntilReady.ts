@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { isStarting } from '../isStarting.ts'
 import { withAdmin } from './admin.ts'
 
 /** How long a server may not respond at all, in ms. During recovery it responds, and may take any time. */
@@ -30,9 +31,4 @@ export async function waitUntilReady({ socketDir, hasEnded, log }: ReadyOptions)
     }
   }
   return false
-}
-
-function isStarting(error: unknown) {
-  // cannot_connect_now
-  return error instanceof Error && 'code' in error && error.code === '57P03'
 }

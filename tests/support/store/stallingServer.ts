@@ -7,6 +7,8 @@ export interface StallingServer {
   url: string
   /** Stops forwarding without closing the connections. */
   stall(): void
+  /** Refuses the next connections, as a server does that is starting. */
+  refuseNext(connections: number): void
   resume(): void
   close(): Promise<void>
 }
@@ -16,8 +18,15 @@ export async function stallingServer(databaseUrl: string): Promise<StallingServe
   const { host, port, user, database } = new pg.Client({ connectionString: databaseUrl })
   const sockets = new Set<Socket>()
   let stalled = false
+  let refusals = 0
 
   const server = createServer((inbound) => {
+    if (refusals > 0) {
+      refusals -= 1
+      inbound.on('error', () => {})
+      inbound.once('data', () => inbound.end(startingMessage))
+      return
+    }
     const outbound = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host)
     for (const [from, to] of [
       [inbound, outbound],
@@ -43,6 +52,9 @@ export async function stallingServer(databaseUrl: string): Promise<StallingServe
       stalled = true
       for (const socket of sockets) socket.pause()
     },
+    refuseNext(connections) {
+      refusals = connections
+    },
     resume() {
       stalled = false
       for (const socket of sockets) socket.resume()
@@ -54,3 +66,11 @@ export async function stallingServer(databaseUrl: string): Promise<StallingServe
     },
   }
 }
+
+/** ErrorResponse: the byte, the length with itself, and fields that end with a zero each. */
+const startingMessage = (() => {
+  const fields = Buffer.from('SFATAL\0VFATAL\0C57P03\0Mthe database system is starting up\0\0')
+  const length = Buffer.alloc(4)
+  length.writeInt32BE(fields.length + 4)
+  return Buffer.concat([Buffer.from('E'), length, fields])
+})()
