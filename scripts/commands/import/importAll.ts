@@ -13,6 +13,7 @@ import { takeArticles } from './content/articles.ts'
 import { takeHomePage } from './content/homePage.ts'
 import { takeMessages } from './content/messages.ts'
 import { takeProtocols } from './content/protocols.ts'
+import { ImportStopped } from './faults.ts'
 import { takeFiles } from './files.ts'
 import type { Importing } from './importing.ts'
 import { openLinks } from './links.ts'
@@ -47,9 +48,10 @@ const timeouts = { connectMs: 10_000, lockMs: 60_000, statementMs: 600_000, quer
  * Takes everything of a source into a migrated store, which may be in use. What was taken before is left as it is. IMPORT-1.
  * @throws ImportRunning; ImportStopped when the source ends it; errors of the store and of the disk. What was taken until then stays
  */
-export async function importAll({ source, config, report, dryRun, signal, say }: ImportTask): Promise<void> {
+export async function importAll({ source, config, report, dryRun, signal: stop, say }: ImportTask): Promise<void> {
   await migrate(config.databaseUrl)
-  const release = await lockImports(config.databaseUrl)
+  const { release, lost } = await lockImports(config.databaseUrl)
+  const signal = AbortSignal.any([stop, lost])
   const log = {
     warn: (...said: unknown[]) => console.error(...said),
     error: (...said: unknown[]) => console.error(...said),
@@ -58,7 +60,7 @@ export async function importAll({ source, config, report, dryRun, signal, say }:
   const images = startImageWorkers(log)
   try {
     const { db } = store
-    const taken = openTakenBook(db, source.url)
+    const taken = openTakenBook(db, source.url, signal)
     const rules = { contentEditors: status.admin, embedHosts: config.embedHosts }
     const links = openLinks(source.url, taken)
     const run: Importing = { source, db, taken, report, links, rules, dryRun, signal, say }
@@ -88,12 +90,21 @@ export async function importAll({ source, config, report, dryRun, signal, say }:
   }
 }
 
-/** Holds the lock of imports until released: it ends with the connection, so a killed run leaves none. */
-async function lockImports(url: string): Promise<() => Promise<void>> {
+/**
+ * Holds the lock of imports until released: it ends with the connection, so a killed run leaves none.
+ * @returns `lost`, which is aborted when the connection ends before: another import may begin then
+ */
+async function lockImports(url: string): Promise<{ release: () => Promise<void>; lost: AbortSignal }> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000, keepAlive: true })
+  const lost = new AbortController()
   client.on('error', () => {
-    // The store's own connections fail with it, and say so.
+    // The end follows.
   })
+  client.on('end', () =>
+    lost.abort(
+      new ImportStopped('The connection to the store was lost. Start the import again: it goes on where it stopped.'),
+    ),
+  )
   await client.connect()
   try {
     // In a transaction that stays open: behind a pooler a session's lock would be another's.
@@ -103,7 +114,7 @@ async function lockImports(url: string): Promise<() => Promise<void>> {
       advisoryLocks.imports,
     ])
     if (!rows[0]?.taken) throw new ImportRunning()
-    return () => client.end()
+    return { release: () => client.end(), lost: lost.signal }
   } catch (error) {
     await client.end()
     throw error

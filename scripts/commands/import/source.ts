@@ -15,8 +15,8 @@ export interface Source {
   url: string
   /**
    * Reads the answer to a GET.
-   * @throws NotTaken for a refusal and an answer that is no JSON; ImportStopped when it cannot be reached, does not know the token, or
-   *   fails again and again
+   * @throws NotTaken for a refusal, an answer that is no JSON and one that does not come while others do; ImportStopped when it cannot be
+   *   reached, does not know the token, or fails again and again
    */
   read(path: string): Promise<unknown>
   /**
@@ -44,6 +44,8 @@ const usualLimits: CallLimits = { connectMs: 10_000, firstByteMs: 60_000, idleMs
 const usualDelaysMs = [1_000, 2_000, 4_000, 8_000, 16_000]
 /** The longest answer that is read into memory, in bytes: a topic with 100,000 posts. */
 const longestAnswer = 256 * 1024 * 1024
+/** How often is asked again for an answer that does not come in time: each attempt takes a minute. */
+const mostWaits = 2
 /** How many records in a row may fail by the server's fault before it counts as broken. */
 const mostFailures = 5
 /** The longest time that a server may ask to wait for, in ms. */
@@ -63,6 +65,7 @@ export function openSource({
 }: SourceOptions): Source {
   const origin = new URL(url).origin
   let failures = 0
+  let hasAnswered = false
 
   /** One GET, its redirects followed within the host. */
   async function call<T>(path: string, use: (response: Response, body: Readable) => Promise<T>): Promise<T> {
@@ -117,13 +120,17 @@ export function openSource({
           })
         })
         failures = 0
+        hasAnswered = true
         return result
       } catch (error) {
         signal.throwIfAborted()
         if (error instanceof ImportStopped || isFaultHere(error)) throw error
-        const refused = error instanceof NotTaken ? error : undefined
+        // One record that a server cannot answer for must not end every run.
+        const isSilent = hasAnswered && error instanceof CallGivenUp
+        const refused =
+          error instanceof NotTaken ? error : isSilent ? new NotTaken('the server does not answer', 504) : undefined
         if (refused && (refused.status == null || !isPassing(refused.status))) throw refused
-        if (delay == null) {
+        if (delay == null || (isSilent && attempt >= mostWaits)) {
           if (!refused) throw unreachable(error)
           failures += 1
           if (failures < mostFailures) throw refused

@@ -33,8 +33,12 @@ export interface TakenBook {
   ): Promise<void>
 }
 
-/** Opens the book of a source. @param source its address, which its ids are unique within */
-export function openTakenBook(db: Database, source: string): TakenBook {
+/**
+ * Opens the book of a source.
+ * @param source its address, which its ids are unique within
+ * @param signal nothing is written down once it is aborted, so that the transaction of the record is rolled back
+ */
+export function openTakenBook(db: Database, source: string, signal: AbortSignal): TakenBook {
   const ofKind = (kind: Kind) => and(eq(imported.source, source), eq(imported.kind, kind))
   const columns = { theirs: imported.theirs, ours: imported.ours, mark: imported.mark }
   const byTheirs = (rows: ({ theirs: string } & Taken)[]) =>
@@ -57,6 +61,7 @@ export function openTakenBook(db: Database, source: string): TakenBook {
     },
     idFor: (kind, theirs, attempt = '') => idFor(`${source}\n${kind}\n${theirs}\n${attempt}`, theirs),
     async write(tx, kind, rows) {
+      signal.throwIfAborted()
       for (let from = 0; from < rows.length; from += atOnce)
         await tx
           .insert(imported)

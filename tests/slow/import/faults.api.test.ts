@@ -1,10 +1,24 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { eq, sql } from 'drizzle-orm'
+import { batchLimits } from '../../../api/files/storage/openStorage.ts'
+import { s3Storage } from '../../../api/files/storage/s3Storage.ts'
+import { files } from '../../../api/store/tables/files.ts'
 import { categories, posts, topics } from '../../../api/store/tables/forum.ts'
 import { users } from '../../../api/store/tables/users.ts'
+import { causeOf } from '../../../scripts/commands/import/causes.ts'
+import { leftInStaging } from '../../files/stored.ts'
+import { upload } from '../../files/upload/uploadForm.ts'
 import type { Person } from '../../support/api/api.ts'
+import { notAborted } from '../../support/notAborted.ts'
+import { startS3 } from '../../support/servers/s3.ts'
+import { endConnections } from '../../support/store/database.ts'
+import { fillDisk } from '../../support/store/fullDisk.ts'
+import { until } from '../../support/until.ts'
 import { type ImportStory, importStory } from './importStory.ts'
 
 let story: ImportStory
@@ -99,6 +113,33 @@ describe('an import from a server that fails', () => {
     await expect(story.run({ limits })).rejects.toThrow(/cannot be reached \(it does not answer\)/)
   })
 
+  test('IMPORT-1 a topic that the server never answers for is named, and the others come', async () => {
+    const silent = await topic('Vaikiv')
+    await topic('Terve')
+    story.plain.meddle = (path) => path.includes(silent)
+    const limits = { connectMs: 5_000, firstByteMs: 1_000, idleMs: 1_000, totalMs: 60_000 }
+    const report = await story.run({ limits })
+    expect(report.whole()).toContain(`Not taken: topic "Vaikiv" (${silent}): the server does not answer`)
+    expect(await titles()).toEqual(['Terve'])
+    story.plain.meddle = undefined
+    await story.run()
+    expect(await titles()).toEqual(['Vaikiv', 'Terve'])
+  })
+
+  test('IMPORT-1 a topic that is deleted there while it is copied is named, and the others come', async () => {
+    const gone = await topic('Kadunud')
+    await topic('Jääb')
+    story.plain.meddle = async (path) => {
+      if (path.includes(gone)) await story.source.db.delete(topics).where(eq(topics._id, gone))
+      return false
+    }
+    const report = await story.run()
+    expect(report.whole().filter((line) => line.startsWith('Not taken'))).toEqual([
+      `Not taken: topic "Kadunud" (${gone}): the server answered 404: Sellist teemat ei ole.`,
+    ])
+    expect(await titles()).toEqual(['Jääb'])
+  })
+
   test('IMPORT-1 a page in the place of a list ends it, and names the call', async () => {
     answerInstead(/kategooria$/, 200, '<html>')
     await expect(story.run()).rejects.toThrow('/api/foorum/kategooria: the answer is no JSON')
@@ -112,6 +153,91 @@ describe('an import from a server that fails', () => {
     }
     await story.run()
     expect(String(second)).toContain('Another import into this store is running')
+  })
+})
+
+describe('files of an import', () => {
+  const bytes = Buffer.from('Meri on sinine. '.repeat(50_000))
+  const given = async () => (await upload(story.source, bytes, { as: anu, name: 'meri.txt' })).body as { tee: string }
+
+  test('IMPORT-1 a line that is cut in the middle of a file is tried again, and the file is whole', async () => {
+    const { tee } = await given()
+    let cuts = 0
+    story.plain.meddle = (path, response) => {
+      if (!path.endsWith(tee) || cuts === 2) return false
+      cuts += 1
+      response.writeHead(200, { 'content-type': 'text/plain' })
+      response.write(bytes.subarray(0, 100_000), () => response.destroy())
+      return true
+    }
+    await story.run()
+    const [row] = await story.target.db.select().from(files)
+    expect([cuts, row?.size]).toEqual([2, bytes.length])
+    expect((await readFile(join(story.filesDir, row?.kaust ?? '', row?._id ?? '', 'original.txt'))).equals(bytes)).toBe(
+      true,
+    )
+    expect(await leftInStaging(story.filesDir)).toEqual([])
+  })
+
+  test('IMPORT-1 FILE-1 files go to S3 where this is set, and nothing of them stays here', async () => {
+    await given()
+    const folder = await mkdtemp(join(tmpdir(), 'sise-s3-'))
+    const s3 = await startS3(folder)
+    try {
+      await story.run({ s3: s3.address })
+      const [row] = await story.target.db.select().from(files)
+      const { body, size } = await s3Storage(s3.address, batchLimits).open(
+        `${row?.kaust}/${row?._id}/original.txt`,
+        notAborted,
+      )
+      expect(size).toBe(bytes.length)
+      expect(Buffer.concat(await body.toArray()).equals(bytes)).toBe(true)
+      expect(await leftInStaging(story.filesDir)).toEqual([])
+    } finally {
+      await s3.close()
+      await rm(folder, { recursive: true, force: true })
+    }
+  })
+})
+
+describe('an import into a store that fails', () => {
+  test('IMPORT-1 OPS-10 a full disk of the database ends it with what helps; with room it goes on, and nothing is halved', async () => {
+    const first = await topic('Esimene')
+    const second = await topic('Teine')
+    await post(first, '<p>Üks</p>')
+    let makeRoom: (() => Promise<void>) | undefined
+    story.plain.meddle = async (path) => {
+      if (path.includes(second)) makeRoom ??= await fillDisk(story.target.db)
+      return false
+    }
+    const error: unknown = await story.run().catch((thrown: unknown) => thrown)
+    expect(causeOf(error)).toMatch(/^The disk of the database .* is full\. Make room and start the import again/)
+    await makeRoom?.()
+    await story.run()
+    expect(await titles()).toEqual(['Esimene', 'Teine'])
+    expect(await story.target.db.$count(posts)).toBe(1)
+  })
+
+  test('IMPORT-1 a restart of the database ends it, as another import may begin then', async () => {
+    const id = await topic('Teema')
+    const { rows } = await story.target.db.execute<{ name: string }>(sql`select current_database() as name`)
+    const name = rows[0]?.name
+    const locks = async () =>
+      (
+        await story.target.db.execute(
+          sql`select from pg_stat_activity where datname = ${name} and query like '%pg_try_advisory_xact%' and pid <> pg_backend_pid()`,
+        )
+      ).rowCount
+    story.plain.meddle = async (path) => {
+      if (!path.includes(id)) return false
+      await endConnections(name, `query ~ 'pg_try_advisory'`)
+      await until(async () => (await locks()) === 0)
+      return false
+    }
+    await expect(story.run()).rejects.toThrow('The connection to the store was lost. Start the import again')
+    story.plain.meddle = undefined
+    await story.run()
+    expect(await titles()).toEqual(['Teema'])
   })
 })
 

@@ -1,8 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { readApiConfig } from '../../../api/config.ts'
+import type { S3Address } from '../../../api/files/storage/s3Address.ts'
 import type { CallLimits } from '../../../api/outside/call.ts'
 import { imported } from '../../../api/store/tables/imports.ts'
 import { users } from '../../../api/store/tables/users.ts'
@@ -14,7 +15,7 @@ import { openSource } from '../../../scripts/commands/import/source.ts'
 import { openDemoFiles } from '../../../scripts/demo/files/openDemoFiles.ts'
 import { fillWithDemo } from '../../../scripts/demo/fill.ts'
 import { startApi, type TestApi } from '../../support/api/api.ts'
-import { type PlainApi, startPlainApi, withoutBeyond } from '../../support/servers/plainApi.ts'
+import { asObjectIds, type PlainApi, startPlainApi, withoutBeyond } from '../../support/servers/plainApi.ts'
 
 /** A server of plain §7 with content, and an empty store to import it into. */
 export interface ImportStory {
@@ -25,12 +26,18 @@ export interface ImportStory {
   token: string
   filesDir: string
   /** Imports in this process. */
-  run(options?: { dryRun?: boolean; token?: string; limits?: CallLimits }): Promise<Report>
+  run(options?: { dryRun?: boolean; token?: string; limits?: CallLimits; s3?: S3Address }): Promise<Report>
   close(): Promise<void>
 }
 
-/** Starts both. @param demo whether the source has the demo's content, with small pictures */
-export async function importStory({ demo }: { demo: boolean }): Promise<ImportStory> {
+/** Starts both. @param demo whether the source has the demo's content, with small pictures, and its ids are those of MongoDB */
+export async function importStory({
+  demo,
+  objectIds = false,
+}: {
+  demo: boolean
+  objectIds?: boolean
+}): Promise<ImportStory> {
   const folder = await mkdtemp(join(tmpdir(), 'sise-import-'))
   const source = await startApi({ filesDir: join(folder, 'source', 'files'), feedbackForm: true })
   const filesDir = join(folder, 'target', 'files')
@@ -45,6 +52,7 @@ export async function importStory({ demo }: { demo: boolean }): Promise<ImportSt
         DEMO_PICTURE_SCALE: '0.1',
       }),
     })
+  if (objectIds) plain.ids = asObjectIds(await idsOf(source))
   const token = demo ? await sessionOf(source, 'admin@saar.test') : (await source.person({ status: 4 })).token
   return {
     source,
@@ -52,10 +60,10 @@ export async function importStory({ demo }: { demo: boolean }): Promise<ImportSt
     target,
     token,
     filesDir,
-    async run({ dryRun = false, token: given = token, limits } = {}) {
+    async run({ dryRun = false, token: given = token, limits, s3 } = {}) {
       const { signal } = new AbortController()
       const report = newReport({ dryRun })
-      const config = { ...readApiConfig({ DATABASE_URL: target.databaseUrl }), filesDir }
+      const config = { ...readApiConfig({ DATABASE_URL: target.databaseUrl }), filesDir, s3 }
       await importAll({
         source: openSource({ url: plain.url, token: given, signal, delaysMs: [1, 1], ...(limits && { limits }) }),
         config,
@@ -107,8 +115,10 @@ export async function everything(api: TestApi, token: string): Promise<Map<strin
 const withoutReader = (name: string, value: unknown) => (name === 'loetud' ? undefined : value)
 
 /** All that §7 answers of the source, with its ids as they are here, and all that is here; of people without the status, as nobody has registered yet. */
-export async function bothSides({ source, target, token }: ImportStory) {
-  const there = asHere(await everything(source, token), await idsHere(target))
+export async function bothSides({ source, plain, target, token }: ImportStory) {
+  const ours = await idsHere(target)
+  const ids = new Map([...ours, ...[...plain.ids].map(([id, theirs]) => [id, ours.get(theirs) ?? id] as const)])
+  const there = asHere(await everything(source, token), ids)
   const here = await everything(target, await sessionOf(target, 'admin@saar.test'))
   for (const answers of [there, here])
     answers.set(
@@ -119,6 +129,18 @@ export async function bothSides({ source, target, token }: ImportStory) {
 }
 
 const byPath = ([one]: [string, unknown], [other]: [string, unknown]) => (one < other ? -1 : 1)
+
+/** The ids of all records of an api. */
+async function idsOf({ db }: TestApi): Promise<string[]> {
+  const { rows: tables } = await db.execute<{ name: string }>(sql`
+    select table_name as name from information_schema.columns
+    where table_schema = 'public' and column_name = '_id' and data_type = 'uuid'`)
+  const all = sql.join(
+    tables.map(({ name }) => sql`select _id from ${sql.identifier(name)}`),
+    sql` union `,
+  )
+  return (await db.execute<{ _id: string }>(all)).rows.map(({ _id }) => _id)
+}
 
 /** The ids of the source's records here. */
 async function idsHere({ db }: TestApi): Promise<Map<string, string>> {

@@ -10,11 +10,11 @@ import { bothSides, everything, type ImportStory, importStory, sessionOf } from 
 let story: ImportStory
 let counted: string[]
 beforeAll(async () => {
-  story = await importStory({ demo: true })
+  story = await importStory({ demo: true, objectIds: true })
 })
 afterAll(() => story.close())
 
-describe('an import of the whole demo from a server of plain §7', () => {
+describe('an import of the whole demo from a server of plain §7 on MongoDB', () => {
   test('IMPORT-1 a dry run counts what there is, and writes nothing', async () => {
     const report = await story.run({ dryRun: true })
     counted = report.summary().map((line) => line.replace('to take', 'taken'))
@@ -31,6 +31,8 @@ describe('an import of the whole demo from a server of plain §7', () => {
     // Nothing beyond §7 was asked for.
     expect(story.plain.calls.filter((call) => /\?|GET \/api$/.test(call))).toEqual([])
 
+    const theirs = (await story.target.db.select().from(imported)).map((row) => row.theirs)
+    expect(theirs.filter((id) => !/^[0-9a-f]{24}$/.test(id))).toEqual(['/api/varia/avaleht'])
     const { here, there } = await bothSides(story)
     expect(here.map(([path]) => path)).toEqual(there.map(([path]) => path))
     for (const [index, answer] of there.entries()) expect(here[index]).toEqual(answer)

@@ -10,6 +10,8 @@ export interface PlainApi {
   forget(): void
   /** Acts on each call before it is passed on: answers it itself where that resolves to true. */
   meddle?: ((path: string, response: ServerResponse) => Promise<boolean> | boolean) | undefined
+  /** The ids that its records have, by those of the api; without an entry they are the api's. */
+  ids: ReadonlyMap<string, string>
   close(): Promise<void>
 }
 
@@ -30,6 +32,18 @@ const beyond = new Set([
   'vastatud',
 ])
 
+const uuid = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
+const objectId = /\b[0-9a-f]{24}\b/g
+
+/** The ids of records as a server on MongoDB has them, by our UUIDs of version 7: the second, and a counter that grows as they do. */
+export function asObjectIds(ids: readonly string[]): Map<string, string> {
+  const hex = (value: number, digits: number) => value.toString(16).padStart(digits, '0')
+  const second = (id: string) => Math.floor(Number.parseInt(id.replace('-', '').slice(0, 12), 16) / 1000)
+  return new Map(
+    ids.toSorted().map((id, count) => [id, `${hex(second(id), 8)}5e0aa1b2c3${hex(0xa1_00_00 + count, 6)}`]),
+  )
+}
+
 const patterns = documentedCalls
   .filter((call) => call.startsWith('GET '))
   .map(
@@ -49,8 +63,9 @@ export async function startPlainApi(apiUrl: string): Promise<PlainApi> {
   async function answer(request: IncomingMessage, response: ServerResponse) {
     const { method = 'GET', url = '/' } = request
     calls.push(`${method} ${url}`)
-    const { pathname, searchParams } = new URL(url, apiUrl)
-    if (await plain.meddle?.(pathname, response)) return
+    const { pathname: asked, searchParams } = new URL(url, apiUrl)
+    if (await plain.meddle?.(asked, response)) return
+    const pathname = asked.replace(objectId, (shown) => [...plain.ids].find(([, id]) => id === shown)?.[0] ?? shown)
     const isKnown = method === 'GET' && patterns.some((pattern) => pattern.test(pathname))
     if (!isKnown)
       return void response.writeHead(404, { 'content-type': 'application/json' }).end('{"msg":"Seda ei ole."}')
@@ -62,9 +77,9 @@ export async function startPlainApi(apiUrl: string): Promise<PlainApi> {
     const type = given.headers.get('content-type') ?? ''
     const body = Buffer.from(await given.arrayBuffer())
     response.writeHead(given.status, { 'content-type': type })
-    response.end(
-      type.startsWith('application/json') ? JSON.stringify(withoutBeyond(JSON.parse(body.toString()))) : body,
-    )
+    if (!type.startsWith('application/json')) return void response.end(body)
+    const text = JSON.stringify(withoutBeyond(JSON.parse(body.toString())))
+    response.end(text.replace(uuid, (id) => plain.ids.get(id) ?? id))
   }
 
   const server = createServer((request, response) => {
@@ -76,6 +91,7 @@ export async function startPlainApi(apiUrl: string): Promise<PlainApi> {
   const plain: PlainApi = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     calls,
+    ids: new Map(),
     forget: () => void calls.splice(0),
     close: () =>
       new Promise<void>((resolve) => {
