@@ -1,6 +1,7 @@
 import type { Capabilities } from '../rest/capabilities.ts'
 import type { RestClient } from '../rest/client.ts'
 import { type Announcements, userAnnouncements } from './announcements.ts'
+import { type InvitationLists, userInvitations } from './invitations.ts'
 import { type Letters, userLetters } from './letters.ts'
 import { type Members, userMembers } from './members.ts'
 import type { Person } from './persons.ts'
@@ -14,6 +15,7 @@ import { userWebhook, type WebhookClient } from './webhook.ts'
 export interface UsersClient {
   session: UserSession
   members: Members
+  invitations: InvitationLists
   push: Push
   announcements: Announcements
   letters: Letters
@@ -33,6 +35,7 @@ export function usersClient(
   return {
     session,
     members: userMembers(rest, { reads, session, capabilities }),
+    invitations: userInvitations(rest, capabilities, reads),
     push: userPush(rest, capabilities),
     announcements: userAnnouncements(rest, capabilities),
     letters: userLetters(rest, capabilities),

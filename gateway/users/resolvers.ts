@@ -9,6 +9,7 @@ export const usersQuery: QueryResolvers = {
   users: (_, _args, { users }) => users.members.all(),
   userPage: (_, args, { users }) => users.members.page(args),
   user: (_, { id }, { users }) => users.members.find(id),
+  invitations: (_, _args, { users }) => users.invitations.counts(),
   push: (_, _args, { users }) => users.push.settings(),
   announcementPage: (_, args, { users }) => users.announcements.page(args),
   announcementPreview: (_, { input }, { users }) => users.announcements.preview(input),
@@ -27,6 +28,9 @@ export const usersMutation: MutationResolvers = {
   revertEmail: (_, { token }, { users }) => users.session.revertEmail(token),
   register: (_, { token, input }, { users }) => users.session.register(token, input),
   inviteUser: (_, { input }, { users, creatingHeaders }, info) => users.members.invite(input, creatingHeaders(info)),
+  invitePeople: (_, { people }, { users, creatingHeaders }, info) =>
+    users.invitations.invite(people, creatingHeaders(info)),
+  mailInvitations: (_, _args, { users }) => users.invitations.mail(),
   resendInvitation: (_, { userId }, { users }) => users.members.resendInvitation(userId),
   updateUser: (_, { id, input, version }, { users }) => users.members.update(id, input, version),
   sendAnnouncement: (_, { input, pinnedIn }, { users, creatingHeaders }, info) =>

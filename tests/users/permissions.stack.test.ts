@@ -59,6 +59,11 @@ const table: Record<string, [Make, (string | undefined)[]][]> = {
   inviteUser: [
     [() => `mutation{inviteUser(input:{email:"${newEmail()}"}){id}}`, [...guests, forbidden, forbidden, fine]],
   ],
+  invitations: [[() => '{invitations{waiting}}', [...guests, forbidden, forbidden, fine]]],
+  invitePeople: [
+    [() => `mutation{invitePeople(people:[{email:"${newEmail()}"}]){result}}`, [...guests, forbidden, forbidden, fine]],
+  ],
+  mailInvitations: [[() => 'mutation{mailInvitations{notInvited}}', [...guests, forbidden, forbidden, fine]]],
   resendInvitation: [
     [
       async () => `mutation{resendInvitation(userId:"${(await api.person({ status: 1 }))._id}")}`,
@@ -102,7 +107,9 @@ test.each(rows)('USER-3 %s, signed out and with status 0 to 4', async (_name, ma
 test('USER-3 the table names every field of the users', () => {
   const base =
     'type Query {_: Int} type Mutation {_: Int} directive @semanticNonNull on FIELD_DEFINITION directive @listSize(assumedSize: Int) on FIELD_DEFINITION\n'
-  const schema = buildSchema(base + readFileSync('schema/users.graphql', 'utf8'))
+  const schema = buildSchema(
+    [base, ...['users', 'invitations'].map((name) => readFileSync(`schema/${name}.graphql`, 'utf8'))].join('\n'),
+  )
   const fields = [schema.getQueryType(), schema.getMutationType()].flatMap((type) =>
     Object.keys(type?.getFields() ?? {}).filter((name) => name !== '_'),
   )

@@ -4,7 +4,7 @@ import type { Stub } from '../../support/restStub/stub.ts'
 
 /** Properties that name a record or say of what kind it is: longer ones would be those of no record. */
 const structural = new Set(
-  '_id id postitus viimanePostitusTeema esimeneLugemata slug tyyp liik kategooria ryhm lang allikas keel versioon voimed saajad valik osad'.split(
+  '_id id postitus viimanePostitusTeema esimeneLugemata slug tyyp liik kategooria ryhm lang allikas keel versioon voimed saajad valik osad tulemus'.split(
     ' ',
   ),
 )
@@ -37,6 +37,7 @@ export function fillWorld(stub: Stub, measure: Measure): void {
     'kiri',
     'toolivotmed',
     'veebihaak',
+    'kutsed',
   ]
   const [picture] = stub.files
   const sources = { pealkiri: 'Praam', desc: 'Praam', excerpt: 'Praam', moodulid: [] }

@@ -149,9 +149,9 @@ describe('a server of §7 and nothing else', () => {
 
   test('REST-8 the table has each create of the schema that sends a record', () => {
     const named = new Set(Object.keys(creates).map((name) => name.split(' ')[0]))
-    // The body of an upload is the file; letters to members and tokens for tools are beyond §7.
+    // The body of an upload is the file; letters to members, tokens for tools and invitations by list are beyond §7.
     expect(mutations.filter(({ takesKey }) => takesKey).map(({ name }) => name)).toEqual(
-      [...named, 'createToolToken', 'sendAnnouncement', 'uploadFile'].sort(),
+      [...named, 'createToolToken', 'invitePeople', 'sendAnnouncement', 'uploadFile'].sort(),
     )
   })
 

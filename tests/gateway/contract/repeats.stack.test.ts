@@ -117,12 +117,17 @@ const repeats: Record<string, Repeat> = {
   deletePost: { call: withPost('deletePost(topicId:$topicId,id:$id){id postCount}'), again: 'NOT_FOUND' },
   deleteProtocol: { call: withId('deleteProtocol(id:$id)', () => records.protocol()), again: 'NOT_FOUND' },
   deleteUser: { call: withId('deleteUser(id:$id)', () => records.member()), again: 'NOT_FOUND' },
+  invitePeople: {
+    call: () => ({ document: 'mutation{invitePeople(people:[{email:"loendist@saar.test"}]){result reason}}' }),
+    count: counted('/api/users'),
+  },
   inviteUser: {
     call: () => ({ document: 'mutation{inviteUser(input:{email:"kutsutud@saar.test"}){id status}}' }),
     count: counted('/api/users'),
   },
   likePost: { call: withPost('likePost(topicId:$topicId,id:$id){id likeCount likedByMe}') },
   likeTopic: { call: withId('likeTopic(id:$id){id likeCount likedByMe}', () => records.topic()) },
+  mailInvitations: { call: () => ({ document: 'mutation{mailInvitations{notInvited}}' }) },
   markFeedbackAnswered: {
     call: withId('markFeedbackAnswered(id:$id,answered:true){id answer{name answeredAt}}', () => records.message()),
   },

@@ -87,6 +87,7 @@ export function clientOperations(): ClientOperation[] {
         kind: 'NONE',
         visibility: 'FORUM',
         version: '"v"',
+        people: Array.from({ length: 500 }, () => person),
         file: new Upload(),
         input: inputs[name?.value ?? ''],
       }

@@ -82,6 +82,7 @@ beforeAll(async () => {
       'kiri',
       'toolivotmed',
       'veebihaak',
+      'kutsed',
     ]
     const topic = rows.topics.find(({ _id }) => _id === 't1')
     if (topic) topic.tekst = `<p>${'saar '.repeat(38_000)}</p>`

@@ -9,6 +9,7 @@ import { forumContent } from './forum/forumContent.ts'
 import type { ForumPart } from './forum/forumRecords.ts'
 import { galleryAnswer, galleryContent, type GalleryPart } from './gallery.ts'
 import { homeAnswer, homeContent, type HomePart, openHomeAnswer } from './home.ts'
+import { invitationAnswer, invitationsContent, type InvitationsPart } from './invitations.ts'
 import { letterAnswer, lettersContent, type LettersPart } from './letters.ts'
 import { protocolAnswer, protocolsContent, type ProtocolsPart } from './protocols.ts'
 import { pushAnswer, pushContent, type PushPart } from './push.ts'
@@ -33,6 +34,7 @@ export interface StubRows
   extends
     UsersPart,
     LettersPart,
+    InvitationsPart,
     PushPart,
     ToolsPart,
     WebhookPart,
@@ -77,6 +79,7 @@ export function createStub(rows: Partial<StubRows> = {}): Stub {
     ...toolsContent(),
     ...webhookContent(),
     ...lettersContent(),
+    ...invitationsContent(),
     ...forumContent(),
     ...filesContent(),
     ...feedbackContent(),
@@ -146,6 +149,7 @@ function answerTo(stub: Stub, { method, url, headers, body }: StubCall): StubAns
       toolAnswer(stub, request, caller) ??
       webhookAnswer(stub, request, caller) ??
       letterAnswer(stub, request, caller) ??
+      invitationAnswer(stub, request, caller) ??
       forumAnswer(stub, request, caller) ??
       fileAnswer(stub, request) ??
       feedbackAnswer(stub, request, caller) ??

@@ -1,0 +1,50 @@
+import type { InvitationOutcome, InvitationResult, Invitations, InvitePersonInput } from '../../lib/generated/types.ts'
+import { type FieldTable, type RowOf, rowReader } from '../../lib/record/fields.ts'
+import { integer, list, text } from '../../lib/shapes.ts'
+
+const wireWords: Record<InvitationResult, string> = {
+  INVITED: 'kutsutud',
+  INVITED_BEFORE: 'kutsutud-varem',
+  REGISTERED: 'liige',
+  BANNED: 'keelatud',
+  DOUBLE: 'topelt',
+  INVALID: 'vigane',
+}
+const resultOf = new Map<unknown, InvitationResult>(
+  Object.entries(wireWords).map(([result, word]) => [word, result as InvitationResult]),
+)
+
+const outcomeFields = {
+  result: { wire: 'tulemus', read: (word) => resultOf.get(text(word)) },
+  reason: { wire: 'msg', read: (sentence) => text(sentence) ?? null, missing: () => null },
+} satisfies FieldTable<InvitationOutcome>
+
+const outcomes = rowReader('what became of an invited person', outcomeFields)
+
+/** Parses the answer of POST /api/kutsed. IMPORT-2. */
+export const outcomesFromWire = (wire: unknown): RowOf<typeof outcomeFields>[] =>
+  list(wire, 'what became of the invited people', outcomes.whole)
+
+const countFields = {
+  notInvited: { wire: 'kutsumata', read: (count) => integer(count) ?? undefined },
+  waiting: { wire: 'ootab', read: (count) => integer(count) ?? undefined },
+} satisfies FieldTable<Invitations>
+
+/** Parses GET /api/kutsed and the answer of POST /api/kutsed/kutsumata. IMPORT-1. @throws UPSTREAM_ERROR for anything but an object */
+export const invitationsFromWire: (wire: unknown) => RowOf<typeof countFields> = rowReader(
+  'how the invitations stand',
+  countFields,
+).row
+
+/** The body of POST /api/kutsed. */
+export const listToWire = (people: readonly InvitePersonInput[]) => ({
+  kutsutavad: people.map(({ name, email, phone, residence }) => ({
+    nimi: name ?? '',
+    email,
+    telefon: phone ?? '',
+    elukoht: residence ?? '',
+  })),
+})
+
+/** The argument, by the property of that body. */
+export const listFieldNames = { kutsutavad: 'people' }
