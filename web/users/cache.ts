@@ -15,6 +15,8 @@ export const userPolicies: TypePolicies = {
     },
   },
   Session: { keyFields: false },
+  Invitations: { keyFields: [] },
+  InvitationOutcome: { keyFields: false },
   // Its id is the topic's.
   AnnouncementCopy: { keyFields: false },
 }

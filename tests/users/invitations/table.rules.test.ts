@@ -3,15 +3,15 @@ import { addresseesOf, textOf } from '../../../web/users/directory/inviting/addr
 import { peopleOfTable, textOfBytes } from '../../../web/users/directory/inviting/table.ts'
 import { mayBeTable } from '../../../web/users/directory/inviting/useTable.ts'
 
-const mari = { email: 'mari@saar.ee', name: 'Mari Õun', phone: '+372 555 1234' }
-const ott = { email: 'ott@saar.ee', name: 'Ott Žukov', phone: '' }
+const mari = { email: 'mari@saar.ee', name: 'Mari Õun', phone: '+372 555 1234', residence: '' }
+const ott = { email: 'ott@saar.ee', name: 'Ott Žukov', phone: '', residence: '' }
 
 describe('a table of people', () => {
   test.each([
     ['as cells are copied', 'Nimi\tE-post\tTelefon\nMari Õun\tmari@saar.ee\t+372 555 1234\nOtt Žukov\tott@saar.ee\t'],
     [
       'with semicolons and an English header',
-      '\ufeffEmail;Name;Phone;Place\r\nmari@saar.ee;Mari Õun;+372 555 1234;Küla\r\nott@saar.ee;Ott Žukov;;\r\n',
+      '\ufeffEmail;Name;Phone;Born\r\nmari@saar.ee;Mari Õun;+372 555 1234;1990\r\nott@saar.ee;Ott Žukov;;\r\n',
     ],
     [
       'with first and last names',
@@ -24,7 +24,7 @@ describe('a table of people', () => {
     ],
   ])('IMPORT-2 %s gives its people, whom the field of addresses reads the same', (_, text) => {
     const table = peopleOfTable(text)
-    expect(table).toEqual({ people: [mari, ott], left: [] })
+    expect(table).toEqual({ people: [mari, ott], left: [], doubtful: [] })
     expect(addresseesOf(textOf(table?.people ?? []))).toEqual([mari, ott])
   })
 
@@ -35,6 +35,23 @@ describe('a table of people', () => {
       { row: 3, why: 'noEmail', text: 'Jaan Tamm' },
       { row: 5, why: 'double', text: 'Maris · MARI@saar.ee' },
     ])
+    expect(table?.doubtful).toEqual([{ row: 6, text: 'Katki · katki@' }])
+  })
+
+  test.each([
+    ['mari@saar.ee', 'Põhjaküla, Kase 3', '555 1234', 'Mari Õun'],
+    ['mari@saar.ee', 'Kärdla (Hiiumaa)', '', ''],
+    ['mari@saar.ee', 'Suur; küla', '(372) 555, 666', 'Õun (neiuna Mets), Mari'],
+  ])('IMPORT-2 %s of %s keeps the place, which the field of addresses reads the same', (email, place, phone, name) => {
+    const table = peopleOfTable(
+      ['E-post', 'Elukoht', 'Telefon', 'Nimi'].join('\t') + '\n' + [email, place, phone, name].join('\t'),
+    )
+    expect(table?.people).toEqual([{ email, residence: place, phone, name }])
+    const read = addresseesOf(textOf(table?.people ?? []))
+    expect(read).toEqual([
+      { email, name, residence: place.replace('(', '[').replace(')', ']'), phone: phone.replace(', ', ' / ') },
+    ])
+    expect(addresseesOf(textOf(read))).toEqual(read)
   })
 
   test.each(['mari@saar.ee\nott@saar.ee', 'Mari Maasikas <mari@saar.ee>', 'Tere', '', 'a\tb\nc\td'])(

@@ -21,6 +21,7 @@ import { canModerate, isAdmin, mayEditMember } from '../status.ts'
 import { countOf, DirectorySearch } from './DirectorySearch.tsx'
 import { useFocusAfterEditing } from './editing/useFocusAfterEditing.ts'
 import type { DirectoryQuery, MemberFragment } from './generated.ts'
+import { Invitations } from './inviting/Invitations.tsx'
 import { InviteForm } from './inviting/InviteForm.tsx'
 import { ResendAll } from './inviting/ResendAll.tsx'
 import { MemberList } from './MemberList.tsx'
@@ -107,13 +108,14 @@ function Directory({ me, state }: { me: SignedInFragment; state: DirectoryState 
           <InviteForm
             refresh={refresh}
             // A list that is searched does not know whether the new member is found.
-            onInvited={() => void (search.asked !== '' && refresh())}
+            onInvited={(byList) => void ((byList || search.asked !== '') && refresh())}
             onClose={state.close}
           />
         </section>
       )}
       {isLoaded ? (
         <>
+          {asAdmin && <Invitations />}
           <Members me={me} state={state} search={search} status={status} {...{ members, pending, sort, refresh }} />
           {asAdmin && <PausedLetters />}
         </>

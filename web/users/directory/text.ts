@@ -88,11 +88,26 @@ export const directoryTexts = {
     noEmail: (row: number, text: string) => `Rida ${row}: e-posti aadressi ei ole. ${text}`,
     double: (row: number, text: string) => `Rida ${row}: sama aadress oli juba eespool. ${text}`,
   },
+  rowsToMend: 'Paranda väljal',
+  rowToMend: (row: number, text: string) => `Rida ${row}: see e-posti aadress ei ole õige. ${text}`,
   sendInvitations: (count: number) => (count > 1 ? `Saada ${count} kutset` : 'Saada kutse'),
   invited: (emails: readonly string[]) =>
     emails.length === 1
       ? `Kasutaja registreeritud. Kutse on saadetud aadressile ${emails[0]}.`
       : `Kasutajad registreeritud. ${emails.length} kutset on saadetud: ${emails.join(', ')}.`,
+  listed: (count: number) => `Kutsutud on ${count} inimest. Kirjad lähevad ära ükshaaval, sina ei pea ootama.`,
+  listedPeople: (count: number) => `Kutsutud: ${count}`,
+  needNone: (count: number) => `Kutset ei vajanud: ${count}`,
+  nobodyInvited: 'Uut kutset ei vajanud keegi.',
+  noAnswer: 'Server ei öelnud, kas ta sai kutse. Saada uuesti.',
+  notYetInvited: (count: number) => `${counted(count, 'inimesele', 'inimesele')} ei ole kutset saadetud.`,
+  mailRest: 'Saada kutsed',
+  mailRestTitle: (count: number) => `Saada ${counted(count, 'inimesele', 'inimesele')} kutse?`,
+  mailRestText:
+    'Neil on siin konto, aga nad ei ole veel registreerunud. Igaüks saab e-kirja lingiga, mille kaudu ta ise parooli valib.',
+  mailRestDone: 'Kutsed lähevad teele.',
+  mailRestFailed: (why: string) => `Kutseid ei õnnestunud saata. ${why}`,
+  mailsWait: (count: number) => `${counted(count, 'kutse', 'kutset')} ootab saatmist.`,
   noAddress: 'See e-posti aadress ei ole õige. Näide: mari@naide.ee',
   notAgreed: 'Jätsid saatmata.',
   notInvited: 'Kutsumata jäid',

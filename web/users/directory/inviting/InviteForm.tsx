@@ -22,7 +22,8 @@ import classes from './InviteForm.module.css'
 interface InviteFormProps {
   /** Refetches the list. */
   refresh: () => Promise<void>
-  onInvited: () => void
+  /** Called with whether it was by list: then nobody has put the new people into the list yet. */
+  onInvited: (byList: boolean) => void
   /** Called by a press that closes it: it stays after inviting. */
   onClose: () => void
 }
@@ -47,7 +48,7 @@ function OpenedForm({
   onClose,
   opened,
 }: InviteFormProps & { opened: OpenedDraft<InvitationValues> }) {
-  const { send, sent, refused, status, stop } = useInvitations()
+  const { send, sent, known, refused, status, byList, stop } = useInvitations(() => onInvited(true))
   const addresses = useRef<HTMLTextAreaElement>(null)
   const form = useDraftedForm({
     draftId,
@@ -60,7 +61,7 @@ function OpenedForm({
     save: (values, _draftKey, set) => send(values, set),
     savedValues: () => emptyInvitation,
     refetch: refresh,
-    onSaved: onInvited,
+    onSaved: () => onInvited(false),
     goOn: () => addresses.current?.focus(),
     failureText: (why, isSaid) => (isSaid ? null : people.length > 1 ? why : directoryTexts.inviteFailed(why)),
   })
@@ -125,6 +126,13 @@ function OpenedForm({
               ))}
             </ul>
           )}
+          {table.taken && table.taken.doubtful.length > 0 && (
+            <ul className={classes.refused} aria-label={directoryTexts.rowsToMend}>
+              {table.taken.doubtful.map(({ row, text }) => (
+                <li key={row}>{directoryTexts.rowToMend(row, text)}</li>
+              ))}
+            </ul>
+          )}
         </div>
         {/* What is said of one person is not said of several. */}
         {people.length < 2 && (
@@ -144,8 +152,17 @@ function OpenedForm({
         </ul>
       )}
       <p role="status" className={classes.sent}>
-        {sent.length > 0 && !form.busy && directoryTexts.invited(sent)}
+        {!form.busy &&
+          sent.length > 0 &&
+          (byList && sent.length > 1 ? directoryTexts.listed(sent.length) : directoryTexts.invited(sent))}
+        {!form.busy && sent.length === 0 && known.length > 0 && directoryTexts.nobodyInvited}
       </p>
+      {!form.busy && byList && sent.length > 1 && (
+        <Outcomes label={directoryTexts.listedPeople(sent.length)} rows={sent.map((email) => ({ email }))} />
+      )}
+      {!form.busy && known.length > 0 && (
+        <Outcomes label={directoryTexts.needNone(known.length)} rows={known} open={known.length <= 10} />
+      )}
       <FormFoot
         failure={form.failure}
         busy={form.busy}
@@ -153,7 +170,7 @@ function OpenedForm({
         retries={form.retries}
         status={status}
       >
-        {form.busy && people.length > 1 ? (
+        {form.busy && people.length > 1 && !byList ? (
           <Button tone="plain" onClick={stop}>
             {directoryTexts.stopInviting}
           </Button>
@@ -164,6 +181,31 @@ function OpenedForm({
         )}
       </FormFoot>
     </form>
+  )
+}
+
+/** What became of some of a list, folded where they are many. */
+function Outcomes({
+  label,
+  rows,
+  open,
+}: {
+  label: string
+  rows: readonly { email: string; why?: string }[]
+  open?: boolean
+}) {
+  return (
+    <details className={classes.outcomes} open={open}>
+      <summary>{label}</summary>
+      <ul>
+        {rows.map(({ email, why }) => (
+          <li key={email}>
+            {email}
+            {why && <span>{why}</span>}
+          </li>
+        ))}
+      </ul>
+    </details>
   )
 }
 

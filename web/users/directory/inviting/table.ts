@@ -14,6 +14,8 @@ export interface RowLeftOut {
 export interface TableOfPeople {
   people: Addressee[]
   left: RowLeftOut[]
+  /** The rows of those people whose address cannot be one. */
+  doubtful: Pick<RowLeftOut, 'row' | 'text'>[]
 }
 
 /** Words that a header begins with, in lower case. */
@@ -23,6 +25,7 @@ const headers = {
   last: /^(perekonnanimi|perenimi|last|sur|family)/,
   name: /^(nimi|täisnimi|ees- ja|name|full|liige)/,
   phone: /^(tel|mobi|phone|gsm)/,
+  residence: /^(elukoht|elab|koht|küla|aadress|place|residence|address|village)/,
 }
 
 type Column = keyof typeof headers
@@ -42,16 +45,22 @@ export function peopleOfTable(text: string): TableOfPeople | null {
     columns[column] == null ? '' : (row[columns[column]] ?? '').replace(/\s+/g, ' ').trim()
   const people = new Map<string, Addressee>()
   const left: RowLeftOut[] = []
+  const doubtful: TableOfPeople['doubtful'] = []
   for (const [index, row] of rows.entries()) {
     const said = row.map((one) => one.trim()).filter((one) => one !== '')
     if (said.length === 0 || (header && index === 0)) continue
     const email = cell(row, 'email')
     const name = cell(row, 'name') || [cell(row, 'first'), cell(row, 'last')].filter(Boolean).join(' ')
     const why = email === '' ? 'noEmail' : people.has(email.toLowerCase()) ? 'double' : null
-    if (why) left.push({ row: index + 1, why, text: said.join(' · ') })
-    else people.set(email.toLowerCase(), { email, name, phone: cell(row, 'phone') })
+    const place = { row: index + 1, text: said.join(' · ') }
+    if (why) {
+      left.push({ ...place, why })
+      continue
+    }
+    if (!looksLikeAddress(email)) doubtful.push(place)
+    people.set(email.toLowerCase(), { email, name, phone: cell(row, 'phone'), residence: cell(row, 'residence') })
   }
-  return { people: [...people.values()], left }
+  return { people: [...people.values()], left, doubtful }
 }
 
 /** What divides the first row: the parser's own guess wants rows of one length. */

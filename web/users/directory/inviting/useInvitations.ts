@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { v4 as newKey } from 'uuid'
 import { errorCode, errorText, retryAfterOf, ToldError } from '../../../lib/errors.ts'
-import { wasSaved } from '../../../lib/savedError.ts'
+import { savedBefore, wasSaved } from '../../../lib/savedError.ts'
+import { useSettingsQuery } from '../../generated.ts'
+import { InvitationsDocument, useInvitePeopleMutation } from '../generated.ts'
 import { directoryTexts } from '../text.ts'
 import { type Addressee, addresseesOf, looksLikeAddress, textOf } from './addresses.ts'
 import { useInviteUser } from './useInviteUser.ts'
@@ -15,6 +17,8 @@ export interface InvitationValues {
   phone: string
   /** The draft key of each address that was sent, so that a retry does not invite twice. REST-7. */
   keys: Record<string, string>
+  /** The key of the list that was sent last, and the text that it was made of, so that a retry gets the same answer. REST-7. */
+  list?: { key: string; of: string }
 }
 
 export const emptyInvitation: InvitationValues = { email: '', name: '', phone: '', keys: {} }
@@ -24,15 +28,22 @@ export interface Refused extends Addressee {
   why: string
 }
 
+/** The longest list that the server takes at once. */
+const longestList = 500
+
 /** The longest pause in seconds that the sending waits by itself; a longer one concerns a single address. */
 const longestPause = 120
 
 /**
- * Invites one after another. What has gone leaves the form at once, so that whatever happens nothing is lost and nobody is invited twice.
+ * Invites several by one request where the API announces it, else one after another. What has gone leaves the form at once, so that whatever happens nothing is lost and nobody is invited twice.
  * Where the server has had enough for now it waits as long as the server says. USER-4, USER-8.
+ * @param onListed called when some have been invited by list
  */
-export function useInvitations() {
+export function useInvitations(onListed: () => void) {
   const inviteUser = useInviteUser()
+  const [invitePeople] = useInvitePeopleMutation({ refetchQueries: [InvitationsDocument] })
+  const byList = useSettingsQuery().data?.settings.capabilities.includes('kutsed') ?? false
+  const [known, setKnown] = useState<readonly Refused[]>([])
   const [sent, setSent] = useState<readonly string[]>([])
   const [refused, setRefused] = useState<readonly Refused[]>([])
   const [status, setStatus] = useState<string | undefined>()
@@ -42,6 +53,9 @@ export function useInvitations() {
   /** @throws what concerns the only address or all of them; else that some were refused */
   async function send(values: InvitationValues, set: (values: InvitationValues) => void): Promise<void> {
     const people = addresseesOf(values.email)
+    setKnown([])
+    if (byList && (people.length > 1 || people.some(({ residence }) => residence !== '')))
+      return sendList(values, set, people)
     const isOne = people.length === 1
     stopping.current = new AbortController()
     const keys = Object.fromEntries(people.map(({ email }) => [email, values.keys[email] ?? newKey()]))
@@ -82,7 +96,7 @@ export function useInvitations() {
       const key = keys[person.email] ?? ''
       const input = isOne
         ? { email: person.email, name: person.name || values.name.trim(), phone: person.phone || values.phone.trim() }
-        : person
+        : { email: person.email, name: person.name, phone: person.phone }
       for (;;)
         try {
           if (!(await inviteUser.agree(input, key))) return directoryTexts.notAgreed
@@ -103,7 +117,66 @@ export function useInvitations() {
     }
   }
 
-  return { send, sent, refused, status, stop: () => stopping.current.abort() }
+  /**
+   * Invites people by list: who was invited, or needs no invitation, leaves the form; who does not fit stays, and says why. IMPORT-2.
+   * @throws what concerns all of them, and then nothing has left the form; else that some were refused
+   */
+  async function sendList(
+    values: InvitationValues,
+    set: (values: InvitationValues) => void,
+    people: readonly Addressee[],
+  ): Promise<void> {
+    let now = values
+    const gone: string[] = []
+    const unneeded: Refused[] = []
+    const unsent: Refused[] = []
+    setSent([])
+    setRefused([])
+    try {
+      for (let done = 0; done < people.length; done += longestList) {
+        if (people.length > longestList) setStatus(directoryTexts.resending(done, people.length))
+        const part = people.slice(done, done + longestList)
+        const outcomes = await outcomesOf(part)
+        for (const [at, person] of part.entries()) {
+          const { result, reason } = outcomes[at] ?? {}
+          const why = reason ?? directoryTexts.noAnswer
+          if (result === 'INVITED') gone.push(person.email)
+          else if (result != null && result !== 'INVALID') unneeded.push({ ...person, why })
+          else unsent.push({ ...person, why })
+        }
+        const { list: _, ...kept } = now
+        now = { ...kept, email: textOf([...unsent, ...people.slice(done + longestList)]) }
+        set(now)
+      }
+    } finally {
+      setSent(gone)
+      setKnown(unneeded)
+      setRefused(unsent)
+      setStatus(undefined)
+      if (gone.length > 0) onListed()
+    }
+    if (unsent.length > 0)
+      throw new ToldError(directoryTexts.someNotInvited(unsent.length, people.length), 'BAD_USER_INPUT')
+
+    async function outcomesOf(part: readonly Addressee[]) {
+      const of = now.email
+      const send = async (key: string) => {
+        now = { ...now, list: { key, of } }
+        set(now)
+        const { data } = await invitePeople({ variables: { people: [...part] }, context: { idempotencyKey: key } })
+        return data?.invitePeople ?? []
+      }
+      const before = now.list?.of === of ? now.list.key : null
+      if (before == null) return send(newKey())
+      // What an earlier attempt sent may have been otherwise: nobody is invited twice by another key either.
+      return send(before).catch((error: unknown) => {
+        if (savedBefore(error)) return send(newKey())
+        throw error
+      })
+    }
+  }
+
+  return { send, sent, known, refused, status, byList, stop: () => stopping.current.abort() }
 }
 
 // Errors that any further invitation would get as well.

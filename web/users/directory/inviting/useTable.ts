@@ -9,6 +9,8 @@ export interface TakenTable {
   /** How many of the table were there already. */
   known: number
   left: readonly RowLeftOut[]
+  /** The rows that came, and whose address cannot be one. */
+  doubtful: TableOfPeople['doubtful']
 }
 
 /** Whether a text that is pasted may be a table: with tabs, as cells are copied, or with a header that names the email. */
@@ -23,10 +25,10 @@ export const mayBeTable = (text: string): boolean =>
 export function useTable(put: (change: (text: string) => string) => void) {
   const [taken, setTaken] = useState<TakenTable | null>(null)
 
-  const take = (text: string, { people, left }: TableOfPeople) => {
+  const take = (text: string, { people, left, doubtful }: TableOfPeople) => {
     const there = new Set(addresseesOf(text).map(({ email }) => email.toLowerCase()))
     const added = people.filter(({ email }) => !there.has(email.toLowerCase()))
-    setTaken({ added: added.length, known: people.length - added.length, left })
+    setTaken({ added: added.length, known: people.length - added.length, left, doubtful })
     return joined(text, textOf(added))
   }
 

@@ -1,0 +1,150 @@
+import { afterEach, expect, test } from '@jest/globals'
+import { screen, waitFor, within } from '@testing-library/react'
+import { forgetEverything } from '../../support/web/web.tsx'
+import { communityServer, openDirectory } from '../directory/openDirectory.ts'
+
+afterEach(forgetEverything)
+
+const button = (name: string | RegExp) => screen.findByRole('button', { name })
+const field = () => screen.findByRole('textbox', { name: 'E-post' })
+const form = '/sise/kasutajad?kutsu=1'
+
+/** A server that takes lists. */
+function listServer() {
+  const server = communityServer()
+  server.announces = [...(server.announces ?? []), 'kutsed']
+  return server
+}
+const lists = (server: ReturnType<typeof listServer>) =>
+  server.calls.filter(({ method, url }) => method === 'POST' && url === '/api/kutsed')
+
+test('IMPORT-2 a table goes by one request with its places: who was invited or needs none leaves the field, who does not fit stays and says why', async () => {
+  const server = listServer()
+  const { user } = await openDirectory(form, { server })
+  await user.click(await field())
+  await user.paste(
+    'Nimi\tE-post\tTelefon\tElukoht\nUku Uus\tuku@saar.test\t555 1234\tPõhjaküla, Kase 3\nIvo\tivo@saar.test\t\t\nKatki\tkatki@\t\t\nTiit\ttiit@saar.test\t\t\nKaja\tkaja@saar.test\t\t',
+  )
+  const toMend = within(await screen.findByRole('list', { name: 'Paranda väljal' }))
+  expect(toMend.getByText('Rida 4: see e-posti aadress ei ole õige. Katki · katki@')).toBeVisible()
+  await user.click(await button('Saada 5 kutset'))
+  expect(await screen.findByText('Saatmata jäi 1 kutse (kokku 5).')).toBeVisible()
+  expect(lists(server).map(({ body }) => body)).toEqual([
+    {
+      kutsutavad: [
+        { nimi: 'Uku Uus', email: 'uku@saar.test', telefon: '555 1234', elukoht: 'Põhjaküla, Kase 3' },
+        { nimi: 'Ivo', email: 'ivo@saar.test', telefon: '', elukoht: '' },
+        { nimi: 'Katki', email: 'katki@', telefon: '', elukoht: '' },
+        { nimi: 'Tiit', email: 'tiit@saar.test', telefon: '', elukoht: '' },
+        { nimi: 'Kaja', email: 'kaja@saar.test', telefon: '', elukoht: '' },
+      ],
+    },
+  ])
+  expect(screen.getByText('Kutsutud on 2 inimest. Kirjad lähevad ära ükshaaval, sina ei pea ootama.')).toBeVisible()
+  expect(screen.getByText('Kutset ei vajanud: 2').closest('details')).toHaveTextContent(
+    'tiit@saar.testTa on juba liige.kaja@saar.testTa on juba kutsutud.',
+  )
+  expect(await field()).toHaveValue('Katki <katki@>')
+  expect(within(screen.getByRole('list', { name: 'Kutsumata jäid' })).getAllByRole('listitem')).toHaveLength(1)
+  // The new ones stand in the list, and how many mails wait.
+  expect(await screen.findByText('2 kutset ootab saatmist.')).toBeVisible()
+  await waitFor(() =>
+    expect(within(screen.getByRole('list', { name: 'Liikmed' })).getByText('Uku Uus')).toBeInTheDocument(),
+  )
+})
+
+test('REST-7 a list whose answer was lost is sent again with the same key after a reload, and the answer is the first one', async () => {
+  const server = listServer()
+  const body = JSON.stringify({ msg: 'Server ei vastanud õigel ajal.' })
+  server.faults = [{ on: /^POST \/api\/kutsed$/, status: 504, body, times: 1 }]
+  const first = await openDirectory(form, { server })
+  await first.user.type(await field(), 'uku@saar.test ivo@saar.test')
+  await first.user.click(await button('Saada 2 kutset'))
+  expect(await screen.findByText('Server ei vastanud õigel ajal.')).toBeVisible()
+  expect(await field()).toHaveValue('uku@saar.test ivo@saar.test')
+  first.unmount()
+  const { user } = await openDirectory(form, { server })
+  await waitFor(async () => expect(await field()).toHaveValue('uku@saar.test ivo@saar.test'))
+  await user.click(await button('Saada 2 kutset'))
+  expect(await screen.findByText(/^Kutsutud on 2 inimest\./)).toBeVisible()
+  const keys = lists(server).map(({ headers }) => headers['idempotency-key'])
+  expect(keys[0]).toBeTruthy()
+  expect(keys).toEqual([keys[0], keys[0]])
+  expect(server.people.filter(({ email }) => email === 'uku@saar.test')).toHaveLength(1)
+  expect(await field()).toHaveValue('')
+})
+
+test('IMPORT-2 a list that was changed after a lost answer has another key, and those who were invited by the first need none', async () => {
+  const server = listServer()
+  const body = JSON.stringify({ msg: 'Server ei vastanud õigel ajal.' })
+  server.faults = [{ on: /^POST \/api\/kutsed$/, status: 504, body, times: 1 }]
+  const { user } = await openDirectory(form, { server })
+  await user.type(await field(), 'uku@saar.test ivo@saar.test')
+  await user.click(await button('Saada 2 kutset'))
+  await screen.findByText('Server ei vastanud õigel ajal.')
+  await user.type(await field(), ' oie@saar.test')
+  await user.click(await button('Proovi uuesti'))
+  expect(await screen.findByText('Kasutaja registreeritud. Kutse on saadetud aadressile oie@saar.test.')).toBeVisible()
+  expect(screen.getByText('Kutset ei vajanud: 2')).toBeVisible()
+  const keys = lists(server).map(({ headers }) => headers['idempotency-key'])
+  expect(new Set(keys).size).toBe(2)
+})
+
+test('IMPORT-2 a list that is refused whole stays as it is', async () => {
+  const server = listServer()
+  server.faults = [
+    { on: /^POST \/api\/kutsed$/, status: 429, msg: 'Liiga palju katseid.', headers: { 'retry-after': '600' } },
+  ]
+  const { user } = await openDirectory(form, { server })
+  await user.type(await field(), 'Uku <uku@saar.test> 555 (Küla), ivo@saar.test')
+  await user.click(await button('Saada 2 kutset'))
+  expect(await screen.findByText('Liiga palju katseid.')).toBeVisible()
+  expect(await field()).toHaveValue('Uku <uku@saar.test> 555 (Küla), ivo@saar.test')
+  expect(server.people.some(({ email }) => email === 'uku@saar.test')).toBe(false)
+})
+
+test('IMPORT-2 1,200 people go in three lists, each with its key', async () => {
+  const server = listServer()
+  const { user } = await openDirectory(form, { server })
+  await user.click(await field())
+  await user.paste(Array.from({ length: 1_200 }, (_, at) => `loend${at}@saar.test`).join('\n'))
+  await user.click(await button('Saada 1200 kutset'))
+  expect(await screen.findByText(/^Kutsutud on 1200 inimest\./)).toBeVisible()
+  const sent = lists(server)
+  expect(sent.map(({ body }) => (body as { kutsutavad: unknown[] }).kutsutavad.length)).toEqual([500, 500, 200])
+  expect(new Set(sent.map(({ headers }) => headers['idempotency-key'])).size).toBe(3)
+  expect(await field()).toHaveValue('')
+})
+
+test('IMPORT-1 those who were imported are invited after one question, and the number of mails that wait is told', async () => {
+  const server = listServer()
+  server.invitations.kutsumata = ['i1', 'i2']
+  const { user } = await openDirectory('/sise/kasutajad', { server })
+  expect(await screen.findByText('2 inimesele ei ole kutset saadetud.')).toBeVisible()
+  const sent = () => server.said().filter((call) => call === 'POST /api/kutsed/kutsumata')
+  await user.click(await button('Saada kutsed'))
+  const question = within(await screen.findByRole('dialog', { name: 'Saada 2 inimesele kutse?' }))
+  await user.click(question.getByRole('button', { name: 'Loobu' }))
+  expect(sent()).toEqual([])
+  server.faults = [{ on: /^POST \/api\/kutsed\/kutsumata$/, status: 500, msg: 'Server ei vasta.', times: 1 }]
+  for (const told of ['Kutseid ei õnnestunud saata. Server ei vasta.', 'Kutsed lähevad teele.']) {
+    await user.click(await button('Saada kutsed'))
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Saada kutsed' }))
+    expect(await screen.findByText(told)).toBeVisible()
+  }
+  expect(await screen.findByText('2 kutset ootab saatmist.')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Saada kutsed' })).not.toBeInTheDocument()
+  expect(sent()).toHaveLength(2)
+})
+
+test.each([
+  ['a plain server', 'admin-token', communityServer],
+  ['a moderator', 'moderaator-token', listServer],
+])('REST-8 %s is not asked how the invitations stand', async (_, token, serve) => {
+  const server = serve()
+  server.invitations.kutsumata = ['i1']
+  await openDirectory('/sise/kasutajad', { token, server })
+  await screen.findByRole('list', { name: 'Liikmed' })
+  expect(server.said().filter((call) => call.includes('kutsed'))).toEqual([])
+  expect(screen.queryByRole('button', { name: 'Saada kutsed' })).not.toBeInTheDocument()
+})
