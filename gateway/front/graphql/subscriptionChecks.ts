@@ -1,6 +1,7 @@
 import {
   type DocumentNode,
   getOperationAST,
+  getVariableValues,
   GraphQLError,
   type GraphQLSchema,
   Kind,
@@ -55,6 +56,9 @@ export function subscriptionChecks(schema: GraphQLSchema, introspection: boolean
     if (operation.operation !== OperationTypeNode.SUBSCRIPTION)
       throw refused('OPERATION_RESOLUTION_FAILURE', 'Queries and mutations are answered at /graphql.')
     requireShort(variables)
+    // Left to `subscribe`, these would be errors without a code.
+    const { errors = [] } = getVariableValues(schema, operation.variableDefinitions ?? [], variables ?? {})
+    if (errors.length > 0) throw new RefusedDocument(errors.map((error) => withCode(error, 'BAD_USER_INPUT')))
     const estimate = estimateCost({ schema, document, operationName, variables })
     if (estimate) requireCostWithin(estimate.cost)
     return document

@@ -36,6 +36,9 @@ interface SubscriptionRouteOptions {
   visitors: VisitorBudget
 }
 
+/** Who is told of errors: their request, and whether they write what they ask. */
+type Asker = Pick<Context, 'requestId' | 'asksFreely'>
+
 /** What a reader may leave unread before its stream is dropped, in bytes: events are ids, and whoever returns reads again. */
 const unreadBytes = 64 * 1024
 /** The cost of refusing a request without a token, in fields. */
@@ -62,12 +65,10 @@ export function subscriptionRoute(options: SubscriptionRouteOptions): Subscripti
     options
   const check = subscriptionChecks(schema, introspection)
   const format = errorFormatter(failures)
-  const formatted = (errors: readonly GraphQLError[], requestId: string | undefined) => {
+  const formatted = (errors: readonly GraphQLError[], { requestId, asksFreely }: Asker) => {
     noteFailures(failures, errors, requestId)
-    return withRequestId(
-      errors.map((error) => format(error.toJSON(), error)),
-      requestId,
-    )
+    const told = errors.map((error) => format(error.toJSON(), error))
+    return withRequestId(asksFreely ? told : told.map(kindAlone), requestId)
   }
   // Formatted already; the type of a result has errors of a class.
   const asErrors = (...told: Parameters<typeof formatted>) =>
@@ -85,8 +86,7 @@ export function subscriptionRoute(options: SubscriptionRouteOptions): Subscripti
       return { schema, document, operationName, variableValues: variables, contextValue: asRecord(context) }
     },
     subscribe,
-    onNext: ({ requestId }, _request, result) =>
-      result.errors && { ...result, errors: asErrors(result.errors, requestId) },
+    onNext: (context, _request, result) => result.errors && { ...result, errors: asErrors(result.errors, context) },
   })
 
   async function answer(request: FastifyRequest, reply: FastifyReply, scope: Scope) {
@@ -95,13 +95,12 @@ export function subscriptionRoute(options: SubscriptionRouteOptions): Subscripti
     try {
       check(sent)
     } catch (error) {
-      const errors = formatted(errorsOf(error), request.id)
-      return reply.code(400).send({ errors: asksFreely ? errors : errors.map(kindAlone) })
+      return reply.code(400).send({ errors: formatted(errorsOf(error), { requestId: request.id, asksFreely }) })
     }
     const leaving = new AbortController()
     // Its token was still being looked up when all were closed.
     if (isClosed) leaving.abort()
-    const context = createContext({ ...readHeaders(request), clientGone: leaving.signal }, scope)
+    const context = createContext({ ...readHeaders(request), clientGone: leaving.signal, asksFreely }, scope)
     open.add(leaving)
     onceClosed(reply.raw, () => {
       open.delete(leaving)

@@ -122,6 +122,7 @@ test('LIVE-1 a token that is no session’s is told so, by the code of every oth
 describe('the checks of /graphql', () => {
   const codeOf = (stream: LiveStream) => JSON.parse(stream.text()).errors[0].extensions.code as string
   const refused: [what: string, query: string, code: string][] = [
+    ['a variable that it lacks', 'subscription($id:ID!){topicEvents(id:$id){kind}}', 'BAD_USER_INPUT'],
     ['a text that is no GraphQL', 'subscription{', 'GRAPHQL_PARSE_FAILED'],
     ['a field that the schema lacks', 'subscription{forumEvents{title}}', 'GRAPHQL_VALIDATION_FAILED'],
     ['a query', '{me{id}}', 'OPERATION_RESOLUTION_FAILURE'],

@@ -14,7 +14,7 @@ import { letterAnswer, lettersContent, type LettersPart } from './letters.ts'
 import { protocolAnswer, protocolsContent, type ProtocolsPart } from './protocols.ts'
 import { pushAnswer, pushContent, type PushPart } from './push.ts'
 import { answerOnce, type RepeatsPart } from './repeats.ts'
-import { toolAnswer, toolsContent, type ToolsPart } from './tools.ts'
+import { toolAnswer, toolsContent, type ToolsPart, toolWith } from './tools.ts'
 import { openUserAnswer, personOf, userAnswer, usersContent, type UsersPart } from './users.ts'
 import { webhookAnswer, webhookContent, type WebhookPart } from './webhook.ts'
 
@@ -136,7 +136,8 @@ function answerTo(stub: Stub, { method, url, headers, body }: StubCall): StubAns
     return ok({ nimi: 'stub', versioon: '1', voimed: stub.announces })
   const open = openUserAnswer(stub, request) ?? openHomeAnswer(stub, request)
   if (open) return open
-  const caller = personOf(stub, headers['x-auth-token'])
+  const tool = toolWith(stub, headers['x-auth-token'])
+  const caller = personOf(stub, tool ? stub.tokenOf(tool.kasutaja) : headers['x-auth-token'])
   const bytes = staticAnswer(stub, request, caller)
   if (bytes) return bytes
   if (!caller) return refused(401, 'Palun logi sisse.')

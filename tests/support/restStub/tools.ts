@@ -14,6 +14,8 @@ interface StubToolToken {
   loodud: string
   lopeb: string
   kasutatud: string | null
+  /** Only of those that were made here. */
+  voti?: string
 }
 
 /** The tokens for tools of a stub, which nobody signs in with. */
@@ -45,13 +47,23 @@ export const toolsContent = (): Pick<ToolsPart, 'toolTokens'> => ({
   ],
 })
 
-const shown = ({ kasutaja: _kasutaja, ...token }: StubToolToken) => token
+const shown = ({ kasutaja: _kasutaja, voti: _voti, ...token }: StubToolToken) => token
+
+/** The tool's token with which a request comes, if the stub announces them. */
+export const toolWith = (stub: ToolsPart, token: unknown): StubToolToken | undefined =>
+  can(stub, 'toolivotmed') ? stub.toolTokens.find(({ voti }) => voti != null && voti === token) : undefined
 
 /** Handles the calls of /api/toolivotmed, if the stub announces it; undefined for any other. AUTH-10. */
 export function toolAnswer(stub: ToolsPart, request: StubRequest, caller: StubPerson): StubAnswer | undefined {
   const { pathname, searchParams } = addressOf(request)
   if (!can(stub, 'toolivotmed') || !pathname.startsWith('/api/toolivotmed')) return undefined
   const id = pathname.split('/')[3]
+  if (id === 'see') {
+    const own = toolWith(stub, request.headers['x-auth-token'])
+    if (!own) return refused(403, 'Seda küsib ainult tööriist.')
+    const { vabalt, ...token } = shown(own)
+    return ok({ ...token, staatus: caller.staatus, vabalt: vabalt && caller.staatus >= 4 })
+  }
   if (request.method === 'GET') {
     const of = searchParams.get('kasutaja') ?? caller._id
     if (of !== caller._id && caller.staatus < 4) return refused(403, 'Sul ei ole selleks õigust.')
@@ -67,16 +79,18 @@ export function toolAnswer(stub: ToolsPart, request: StubRequest, caller: StubPe
   const given = request.body as Partial<StubToolToken>
   const nimi = String(given.nimi ?? '')
   if (nimi === '') return refused(400, 'Lisa võtme nimi.', { valjad: { nimi: 'Lisa võtme nimi.' } })
+  const number = stub.toolTokens.length + 1
   const made = {
     ...usual,
     ...given,
-    _id: `v${stub.toolTokens.length + 1}`,
+    _id: `v${number}`,
     kasutaja: caller._id,
     nimi,
     tunnus: 'AbCd',
     ...times,
     kasutatud: null,
+    voti: `sise_${String(number).padStart(39, 'x')}AbCd`,
   }
   stub.toolTokens = [made, ...stub.toolTokens]
-  return ok({ ...shown(made), voti: `sise_${'x'.repeat(39)}AbCd` })
+  return ok({ ...shown(made), voti: made.voti })
 }

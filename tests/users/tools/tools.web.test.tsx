@@ -44,7 +44,7 @@ test('AUTH-10 a member makes a token, which is shown once, and is asked before i
   await user.selectOptions(screen.getByRole('combobox', { name: 'Kui kauaks' }), '30')
   await user.click(button('Tee võti'))
   const dialog = await screen.findByRole('dialog', { name: 'Võti „Kodulehe skript“ on valmis' })
-  expect(within(dialog).getByRole('textbox', { name: 'Võti' })).toHaveValue(`sise_${'x'.repeat(39)}AbCd`)
+  expect(within(dialog).getByRole('textbox', { name: 'Võti' })).toHaveValue(`sise_${'2'.padStart(39, 'x')}AbCd`)
   expect(made(server)).toEqual([
     {
       nimi: 'Kodulehe skript',

@@ -1,0 +1,222 @@
+import { isInputObjectType, isObjectType } from 'graphql'
+import { GatewayError } from '../../../gateway/errors.ts'
+import { builtOperations } from '../../../gateway/front/graphql/operations/builtOperations.ts'
+import { knownOperations, requireRegistered } from '../../../gateway/front/graphql/operations/operations.ts'
+import { schema } from '../../../gateway/schema.ts'
+import { until } from '../../support/until.ts'
+import {
+  addressOf,
+  byHash,
+  codesOf,
+  create,
+  events,
+  eventsOfTopic,
+  home,
+  manifestOf,
+  type OperationsWorld,
+  operationsWorld,
+  type Sent,
+  upload,
+} from './operationsWorld.ts'
+
+let world: OperationsWorld
+let stub: OperationsWorld['stub']
+beforeAll(async () => {
+  world = await operationsWorld()
+  stub = world.stub
+})
+afterEach(() => world.closeGateways())
+afterAll(() => world.close())
+const started: OperationsWorld['started'] = (...given) => world.started(...given)
+const folderWith: OperationsWorld['folderWith'] = (files) => world.folderWith(files)
+const sent: OperationsWorld['sent'] = (...given) => world.sent(...given)
+
+describe('OPERATIONS=registered', () => {
+  const closed = { operations: 'registered' } as const
+
+  test('GQL-9 the client’s operations are answered by hash and by text, and nothing else is', async () => {
+    const gateway = await started(closed)
+    for (let time = 0; time < 3; time += 1) {
+      expect((await sent(gateway, { body: { query: home } })).data).toHaveProperty('categories')
+      expect((await sent(gateway, { body: byHash(home) })).data).toHaveProperty('categories')
+      expect((await sent(gateway, { path: addressOf(byHash(home)) })).data).toHaveProperty('categories')
+      const other = '{categories{slug}}'
+      for (const asked of [
+        { body: { query: other } },
+        { body: byHash(other) },
+        { body: byHash(other, { query: other }) },
+        { path: addressOf({ query: other }) },
+        { path: addressOf(byHash(other)) },
+        { path: '/graphql/voog', accept: 'text/event-stream', body: { query: 'subscription{forumEvents{kind}}' } },
+      ])
+        expect(await sent(gateway, asked)).toMatchObject({
+          status: 400,
+          errors: [{ extensions: { code: 'OPERATION_NOT_REGISTERED' } }],
+        })
+    }
+  })
+
+  test('GQL-9 a write, a stream and a file are sent by hash', async () => {
+    const gateway = await started(closed)
+    const variables = { id: 't1', input: { text: '<p>Tere</p>' } }
+    expect((await sent(gateway, { body: byHash(create, { variables }) })).data).toMatchObject({
+      createPost: { createdPost: { id: expect.any(String) as string } },
+    })
+    const stop = new AbortController()
+    const stream = await fetch(`${gateway.url}/graphql/voog`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        accept: 'text/event-stream',
+        'x-auth-token': stub.tokenOf('mari'),
+      },
+      body: JSON.stringify(byHash(events)),
+      signal: stop.signal,
+    })
+    expect([stream.status, stream.headers.get('content-type')]).toEqual([200, 'text/event-stream; charset=utf-8'])
+    stop.abort()
+    const form = new FormData()
+    form.append('operations', JSON.stringify(byHash(upload, { variables: { file: null } })))
+    form.append('map', '{"0":["variables.file"]}')
+    form.append('0', new File(['tere'], 'tere.txt', { type: 'text/plain' }))
+    const headers = { 'apollo-require-preflight': 'true', 'x-auth-token': stub.tokenOf('mari') }
+    const answer = await fetch(`${gateway.url}/graphql`, { method: 'POST', headers, body: form })
+    expect(await answer.json()).toMatchObject({ data: { uploadFile: { id: expect.any(String) as string } } })
+  })
+
+  /** Names of the schema as guessers write them: with a letter less, doubled, exchanged, and in other words of it. */
+  function nearNames(): string[] {
+    const names = Object.values(schema.getTypeMap()).flatMap((type) => [
+      type.name,
+      ...(isObjectType(type) || isInputObjectType(type) ? Object.keys(type.getFields()) : []),
+    ])
+    const near = names.flatMap((name) => [
+      name.slice(0, -1),
+      `${name}s`,
+      name.replace(/(.)(.)$/, '$2$1'),
+      `${name[0]}${name}`,
+    ])
+    return [...new Set(near)].filter((name) => /^[a-z]\w{3,}$/i.test(name) && !names.includes(name)).slice(0, 1_000)
+  }
+
+  const stream = { path: '/graphql/voog', accept: 'text/event-stream' }
+  const ofAddress = (request: object): Sent => ({ path: addressOf(request) })
+  const ofStream = (body: object): Sent => ({ ...stream, body })
+  test('GQL-9 LIVE-1 a thousand near names of fields, types and arguments learn nothing, by POST, by GET and of the stream', async () => {
+    const gateway = await started({ ...closed, introspection: true })
+    const guesses = nearNames()
+    expect(guesses).toHaveLength(1_000)
+    const ways: ((name: string) => Sent)[] = [
+      (name) => ({ body: { query: `{${name}}` } }),
+      (name) => ({ body: { query: `{topic(id:"t1",${name}:1){id}}` } }),
+      (name) => ({ body: { query: `{topic(id:"t1"){... on ${name}{id}}}` } }),
+      (name) => ({ body: { query: `query($a:${name}){topic(id:$a){${name}}}` } }),
+      (name) => ({ body: byHash(create, { variables: { id: 't1', input: { [name]: 1, text: 1 } } }) }),
+      (name) => ofAddress({ query: `{${name}{id}}` }),
+      (name) => ofAddress({ query: `{me{${name}}}`, ...byHash(`{me{${name}}}`) }),
+      (name) => ofAddress(byHash(home, { variables: { [name]: { [name]: 1 } } })),
+      (name) => ofStream({ query: `subscription{${name}{kind}}` }),
+      (name) => ofStream({ query: `subscription{forumEvents{${name}}}` }),
+      (name) => ofStream(byHash(eventsOfTopic, { variables: { id: { [name]: 1 } } })),
+    ]
+    const told = new Set<string>()
+    for (const [index, name] of guesses.entries()) {
+      const { errors } = await sent(gateway, ways[index % ways.length]?.(name) ?? {})
+      for (const { message, extensions } of errors ?? [])
+        told.add([message, extensions.code, 'detail' in extensions, 'locations' in extensions].join(' | '))
+    }
+    expect([...told].toSorted()).toEqual([
+      'Muutuja väärtus ei sobi. | BAD_USER_INPUT | false | false',
+      `${new GatewayError('OPERATION_NOT_REGISTERED').message} | OPERATION_NOT_REGISTERED | false | false`,
+    ])
+    expect((await sent(gateway, { body: { query: '{__schema{types{name}}}' } })).errors).toHaveLength(1)
+  })
+
+  test('AUTH-10 GQL-9 a tool’s token that may ask freely is the only one that others’ operations are answered for', async () => {
+    const known = { built: builtOperations('/ei/ole', () => {}), schema, operationsFolder: undefined, ...closed }
+    const operations = knownOperations(known)
+    const facts = { kind: 'TOOL', parts: [], writes: false, isAdmin: false } as const
+    const asks = (token: string | undefined, asksFreely: boolean) =>
+      requireRegistered(operations, { text: home, id: undefined }, { token }, () =>
+        Promise.resolve({ ...facts, asksFreely }),
+      )
+    expect(await asks('sise_vaba', true)).toBe(true)
+    for (const [token, asksFreely] of [
+      ['sise_muu', false],
+      ['seanss', true],
+      [undefined, true],
+    ] as const)
+      await expect(asks(token, asksFreely)).rejects.toMatchObject({ error: { code: 'OPERATION_NOT_REGISTERED' } })
+    await operations.cache.set('apq:abc', home)
+    expect([await operations.cache.get('apq:abc'), operations.textOf('abc')]).toEqual([home, undefined])
+  })
+
+  test('AUTH-10 GQL-9 GQL-10 a tool that may ask freely asks by every way, explores, and opens nothing for others', async () => {
+    stub.announces = ['toolivotmed']
+    const made = async (body: object) => {
+      const headers = { 'content-type': 'application/json', 'x-auth-token': stub.tokenOf('anu') }
+      const answer = await fetch(`${stub.url}/api/toolivotmed`, { method: 'POST', headers, body: JSON.stringify(body) })
+      return ((await answer.json()) as { voti: string }).voti
+    }
+    const free = await made({ nimi: 'Vaba', vabalt: true })
+    const bound = await made({ nimi: 'Muu' })
+    const gateway = await started({ ...closed, introspection: false })
+    await until(async () =>
+      JSON.stringify(await sent(gateway, { token: free, body: { query: '{me{id}}' } })).includes('"me"'),
+    )
+    const own = '{categories{slug}}'
+    const asked = [{ body: { query: own } }, { path: addressOf({ query: own }) }, { body: byHash(own, { query: own }) }]
+    for (const way of asked) expect((await sent(gateway, { token: free, ...way })).data).toHaveProperty('categories')
+    expect((await sent(gateway, { token: free, body: byHash(own) })).data).toHaveProperty('categories')
+    const explored = { body: { query: '{__schema{queryType{name}}}' } }
+    expect((await sent(gateway, { token: free, ...explored })).data).toEqual({
+      __schema: { queryType: { name: 'Query' } },
+    })
+    // What it has written wrong is told to it as anywhere.
+    const wrong = ofStream({ query: 'subscription{forumEvents{kin}}' })
+    expect((await sent(gateway, { token: free, ...wrong })).errors).toMatchObject([
+      { extensions: { code: 'GRAPHQL_VALIDATION_FAILED', detail: expect.stringContaining('"kin"') as string } },
+    ])
+    for (const token of [bound, stub.tokenOf('mari'), stub.tokenOf('anu'), null, 'sise_ei-ole'])
+      for (const way of [...asked, { body: byHash(own) }, explored, ...(token == null ? [] : [wrong])])
+        expect([token, codesOf(await sent(gateway, { token, ...way }))]).toEqual([token, ['OPERATION_NOT_REGISTERED']])
+    stub.announces = undefined
+  })
+
+  test('GQL-9 the operator’s folder adds its own, however a tool puts the spaces', async () => {
+    const folder = folderWith({
+      'tool.graphql':
+        'query Names {\n  categories { ...C }\n}\n\nfragment C on Category { slug }\n\nquery Me { me { id } }\n',
+      'site.json': manifestOf(['{users{id}}']),
+    })
+    const gateway = await started({ ...closed, operationsFolder: folder })
+    const own = 'query Names{categories{...C}} fragment C on Category{slug}'
+    expect((await sent(gateway, { body: { query: own } })).data).toHaveProperty('categories')
+    expect((await sent(gateway, { body: { query: 'query Me { # mina\n me { id } }' } })).data).toHaveProperty('me')
+    expect((await sent(gateway, { body: byHash('{users{id}}') })).data).toHaveProperty('users')
+    expect(codesOf(await sent(gateway, { body: { query: 'query Me{me{id name}}' } }))).toEqual([
+      'OPERATION_NOT_REGISTERED',
+    ])
+  })
+
+  test('GQL-9 the gateway does not start with what does not fit the schema, and says where it is', async () => {
+    const folder = folderWith({
+      'a.graphql': '{ categories { id } }\n{ me { id',
+      'b.graphql': 'query B {\n  mustikad\n}',
+      'c.json': '{"format":"other"}',
+      'd.json': manifestOf(['{vaarikad}']),
+    })
+    const failure = await started({ operationsFolder: folder }).then(
+      () => '',
+      (error: Error) => error.message,
+    )
+    expect(failure.split('\n')).toEqual([
+      'OPERATIONS_FOLDER has what cannot be asked:',
+      expect.stringMatching(/^ {2}a\.graphql: line 2, column \d+: Syntax Error/),
+      '  b.graphql: line 2, column 3: Cannot query field "mustikad" on type "Query".',
+      expect.stringMatching(/^ {2}c\.json: format: /),
+      expect.stringMatching(/^ {2}d\.json, [0-9a-f]{64}: line 1, column 2: Cannot query field "vaarikad"/),
+    ])
+    await expect(started({ operationsFolder: '/ei/ole' })).rejects.toThrow('OPERATIONS_FOLDER cannot be read')
+  })
+})
