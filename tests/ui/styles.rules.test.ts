@@ -304,6 +304,16 @@ describe('the colours', () => {
     )
   })
 
+  test('the words of filled buttons stand on the colours of these alone: others are no ground for them in the dark', () => {
+    const blocks = [...texts].flatMap(([file, css]) =>
+      file.endsWith('.css')
+        ? [...css.matchAll(/\{[^{}]*\scolor: var\(--sise-on-button\)[^{}]*\}/g)].map(([block]) => ({ file, block }))
+        : [],
+    )
+    expect(blocks.length).toBeGreaterThan(3)
+    expect(blocks.filter(({ block }) => !/background(?:-color)?: var\(--sise-button/.test(block))).toEqual([])
+  })
+
   test.each(['feedback/publicForm/publicForm.css', 'explorer/explorer.css'])(
     '%s, without the theme, has its colours',
     (file) => {

@@ -9,7 +9,7 @@ export const appTexts = {
   menu: 'Menüü',
   somethingNew: 'on uut',
   forYou: 'Sulle',
-  forYouUnread: (count: number) => `Sulle: ${count} lugemata`,
+  forYouUnread: (count: number | string) => `Sulle: ${count} lugemata`,
   administration: 'Haldus',
   catalogues: 'Kataloogid',
   publicSite: 'Avalik',

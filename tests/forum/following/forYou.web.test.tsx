@@ -1,6 +1,8 @@
 import { afterEach, expect, test } from '@jest/globals'
-import { screen, waitFor, within } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
 import { mentionHref } from '../../../schema/rules/mentions.ts'
+import { Bell } from '../../../web/app/navbar/Bell.tsx'
 import { forgetEverything, heading, renderApp } from '../../support/web/web.tsx'
 import { go } from '../browsing.ts'
 import { daysAgo, forumServer, mari, post, topic } from '../forumRows.ts'
@@ -53,6 +55,14 @@ test('FORUM-11 the bell counts what is for the member, leads to it, and is quiet
   await heading('Uus kai')
   await go(router, '/kalender')
   expect((await bell('Sulle: 1 lugemata')).length).toBeGreaterThan(0)
+})
+
+test.each([
+  [99, '99'],
+  [100, '99+'],
+])('FORUM-11 of %d, counted up to 100, the bell says %s', (count, shown) => {
+  render(<Bell count={count} />, { wrapper: MemoryRouter })
+  expect(screen.getByRole('link', { name: `Sulle: ${shown} lugemata` })).toHaveTextContent(shown)
 })
 
 test('FORUM-11 likes are told once', async () => {

@@ -80,6 +80,20 @@ test('HOOK-1 ARTICLE-7 what another has saved of the same address meanwhile is a
   expect(server.webhook.aadress).toBe('https://tema.naide.ee/')
   await user.click(shown.getByRole('button', { name: 'Salvesta minu oma' }))
   await waitFor(() => expect(server.webhook.aadress).toBe('https://minu.naide.ee/'))
+  expect(shown.getByRole('button', { name: 'Salvesta aadress' })).toHaveFocus()
+})
+
+test('HOOK-1 ARTICLE-7 who leaves the address to the other goes on from theirs', async () => {
+  const opened = await open()
+  const { user, server } = opened
+  const shown = await retypeUrl(opened, 'https://minu.naide.ee/')
+  meanwhile(server, { aadress: 'https://tema.naide.ee/' })
+  await user.click(shown.getByRole('button', { name: 'Salvesta aadress' }))
+  await user.click(await shown.findByRole('button', { name: 'Jäta praegune' }))
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Loobu muudatustest' }))
+  await waitFor(() => expect(shown.getByRole('textbox', { name: 'Aadress' })).toHaveValue('https://tema.naide.ee/'))
+  await waitFor(() => expect(shown.getByRole('heading', { name: 'Teated kodulehele' })).toHaveFocus())
+  expect(server.webhook.aadress).toBe('https://tema.naide.ee/')
 })
 
 test('HOOK-1 ARTICLE-7 what another has saved of the switch meanwhile stays, and the next save goes on from both', async () => {

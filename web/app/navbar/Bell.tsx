@@ -14,7 +14,8 @@ interface BellProps {
 export function Bell({ count, narrow = false }: BellProps) {
   const { pathname } = useLocation()
   if (count == null) return null
-  const name = count === 0 ? appTexts.forYou : appTexts.forYouUnread(count)
+  const shown = count > 99 ? '99+' : count
+  const name = count === 0 ? appTexts.forYou : appTexts.forYouUnread(shown)
   return (
     <Link
       to="/sulle"
@@ -26,7 +27,7 @@ export function Bell({ count, narrow = false }: BellProps) {
       <IconBell size={20} stroke={1.75} aria-hidden="true" />
       {count > 0 && (
         <span className={classes.count} aria-hidden="true">
-          {count}
+          {shown}
         </span>
       )}
     </Link>

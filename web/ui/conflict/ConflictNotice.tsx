@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { Button } from '../button/Button.tsx'
 import { draftTexts } from '../drafts/text.ts'
 import type { DraftedForm } from '../form/drafted/useDraftedForm.tsx'
@@ -31,7 +31,9 @@ export function ConflictNotice<T extends object>(props: ConflictNoticeProps<T>) 
   const { conflict, form, labels, textOf, render, onTakeCurrent } = props
   const { own, parts } = conflict.mergedWith(form.values)
   const named = parts.flatMap((part) => labels[part] ?? [])
-  const keepOwn = () => {
+  const keepOwn = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
+    // This button goes with the notice, also where the form stays.
+    currentTarget.form?.querySelector<HTMLElement>('[type="submit"]')?.focus()
     conflict.resolve(own)
     form.sendNext()
   }

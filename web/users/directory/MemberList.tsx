@@ -110,6 +110,6 @@ export function MemberList({
 /** CSS variables with the grid columns of wide screens, equal for all rows; an admin has more actions. */
 function columns(asAdmin: boolean, pending: boolean) {
   const actions = asAdmin ? '44px' : '7rem'
-  const fields = pending ? '1.2fr 1.6fr 7.5rem 7rem' : '1.2fr 1.5fr 7.5rem 1fr 7rem'
+  const fields = pending ? '1.2fr 1.6fr 7.5rem 7.5rem' : '1.2fr 1.5fr 7.5rem 1fr 7.5rem'
   return { '--member-columns': `${fields} ${actions}`, '--member-actions': actions } as CSSProperties
 }

@@ -63,6 +63,7 @@ function OpenedForm({ opened, refresh, onMade, onClose }: ToolTokenFormProps & {
     opened,
     leave,
     isNew: true,
+    twice: toolTexts.twice,
     fields: toolFields,
     check: toolProblems,
     save: async (values: ToolValues, idempotencyKey) => {

@@ -77,6 +77,13 @@ export const toolTexts = {
   close: 'Sulge ikkagi',
   stay: 'Tagasi võtme juurde',
   lost: 'Võti sai tehtud, aga vastus läks kaduma ja võtit ennast ei saa enam näha. Tühista see ja tee uus.',
+  twice: {
+    note: 'Tegid selle võtme juba teisel vahelehel. Kui vajad veel ühte, pane sellele teine nimi.',
+    title: 'Teed veel ühe võtme?',
+    text: 'Tegid selle võtme juba teisel vahelehel. Siit tekib veel üks, nii nagu see on siin kirjas.',
+    action: 'Tee teine võti',
+    stay: 'Jäta tegemata',
+  },
   leaveTitle: 'Võti jääb tegemata',
   leaveText: 'Mida kirjutasid, hoiame alles.',
   leave: 'Lahku',

@@ -26,7 +26,7 @@ export function Webhook() {
 function Shown({ webhook, refresh }: { webhook: WebhookFragment; refresh: () => Promise<unknown> }) {
   return (
     <section className={classes.section} aria-labelledby="teated">
-      <h2 id="teated" className={classes.title}>
+      <h2 id="teated" className={classes.title} tabIndex={-1}>
         {webhookTexts.title}
       </h2>
       <p className={classes.about}>{webhookTexts.about}</p>

@@ -9,6 +9,7 @@ import { useDraftedForm } from '../../ui/form/drafted/useDraftedForm.tsx'
 import { WithDraft } from '../../ui/form/drafted/WithDraft.tsx'
 import { FormFoot } from '../../ui/form/FormFoot.tsx'
 import { TextInput } from '../../ui/form/TextInput.ts'
+import { useFocusAfterRender } from '../../ui/list/useFocusAfterRender.ts'
 import { notifyDone } from '../../ui/notice/notify.tsx'
 import { useUpdateWebhookMutation, WebhookDocument, type WebhookFragment, type WebhookInput } from './generated.ts'
 import { webhookTexts } from './text.ts'
@@ -43,11 +44,23 @@ const renderValues = (values: WebhookValues) => <p className={classes.version}>{
 
 /** The form of where changes are told, with a draft; what another admin has saved meanwhile is not overwritten. HOOK-1. */
 export function WebhookForm(props: WebhookFormProps) {
+  // The notice goes with the form that is left.
+  const focusTitle = useFocusAfterRender(() => document.getElementById('teated'))
   return (
     <WithOpenedRecord record={props.webhook}>
       {(webhook, openAnew) => (
         <WithDraft draftId={draftId} initial={valuesOf(webhook)} render={renderValues}>
-          {(opened) => <OpenedForm {...props} webhook={webhook} opened={opened} onTakeCurrent={openAnew} />}
+          {(opened) => (
+            <OpenedForm
+              {...props}
+              webhook={webhook}
+              opened={opened}
+              onTakeCurrent={() => {
+                openAnew()
+                focusTitle()
+              }}
+            />
+          )}
         </WithDraft>
       )}
     </WithOpenedRecord>
