@@ -16,6 +16,7 @@ import { startImageWorkers } from './files/images/imageWorkers.ts'
 import { fileRoutes } from './files/routes.ts'
 import { staticRoutes } from './files/staticRoutes.ts'
 import { openStorage } from './files/storage/openStorage.ts'
+import { requireRoom } from './files/storage/room.ts'
 import { watchedStorage } from './files/storage/watchedStorage.ts'
 import { clearLastEditorOfPosts, clearLastEditorOfTopics, forumFileUses } from './forum/fileUses.ts'
 import { forPeople } from './forum/following/forPeople.ts'
@@ -154,7 +155,12 @@ export async function buildApi(
   const store = openStore(config.databaseUrl, app.log, undefined, traces != null)
   // Made once, and not by who asks first: a GET changes nothing.
   await pushKeys(store.db)
-  const health = { storage: healthOf('the storage of files', app.log), mail: healthOf('mail', app.log) }
+  const health = {
+    storage: healthOf('the storage of files', app.log),
+    // Apart from the storage, whose files can be read on a full disk.
+    room: healthOf('the disk for uploads', app.log),
+    mail: healthOf('mail', app.log),
+  }
   const transport = config.smtpUrl
     ? pacedTransport(
         watchedTransport(smtpTransport(config.smtpUrl, config.mailLimits, config.dkim), health.mail),
@@ -175,6 +181,16 @@ export async function buildApi(
   const stopChecks = startChecks(
     [
       { health: health.storage, run: (signal) => files.storage.check(signal), always: true },
+      {
+        health: health.room,
+        run: (signal) =>
+          health.room.of(
+            signal,
+            () => requireRoom(config.filesDir, config.uploadLimit),
+            () => false,
+          ),
+        always: true,
+      },
       { health: health.mail, run: (signal) => transport.check(signal), always: false },
     ],
     checkEveryMs,
@@ -245,7 +261,10 @@ export async function buildApi(
     version,
     capabilities: announcedCapabilities,
     probeStore: storeProbe(store.db),
-    health: { storage: () => health.storage.state(), mail: () => health.mail.state() },
+    health: {
+      storage: () => (health.room.state().ok === false ? health.room : health.storage).state(),
+      mail: () => health.mail.state(),
+    },
   }
   await app.register(forTools(null, serverRoutes(facts)), { prefix: '/api' })
   await app.register(forTools('inimesed', userRoutes(store.db)), { prefix: '/api' })

@@ -66,6 +66,20 @@ describe('a storage of files that does not work', () => {
     expect(await metrics()).toContain('sise_service_up{service="storage"} 1')
   })
 
+  test('OPS-10 a disk that has no room for an upload is told, though files can be read from it', async () => {
+    // More than any disk has.
+    const { api, readyz, metrics, lines } = await start({ uploadLimit: Number.MAX_SAFE_INTEGER })
+    const full = { status: 200, ready: true, storage: { ok: false, cause: 'ENOSPC' } }
+    await until(() => lines('does not work').length > 0)
+    const mari = await api.person()
+    const { tee } = (await (await upload(api, mari)).json()) as { tee: string }
+    expect((await fetch(`${api.url}/api/static${tee}`)).status).toBe(200)
+    expect(await readyz()).toMatchObject(full)
+    expect(await metrics()).toContain('sise_service_up{service="storage"} 0')
+    expect(lines('does not work').join('')).toContain('"service":"the disk for uploads","cause":"ENOSPC"')
+    expect(lines('works again')).toEqual([])
+  })
+
   test('REST-8 a disk that works is told as such', async () => {
     const { readyz, metrics } = await start({})
     await until(async () => JSON.stringify(await readyz()).includes('"mail":{"ok":true}'))
