@@ -7,23 +7,25 @@ import { requestIdOf } from './requestId.ts'
 /** What is asked every few seconds by whoever looks after the gateway. */
 const ofWatchers = /^\/(healthz|readyz|metrics)\b/
 
-const spans = new WeakMap<IncomingMessage, Span>()
+/** None while nothing is traced, so that no request is looked for in vain. */
+let spans: WeakMap<IncomingMessage, Span> | undefined
 
 /** The span of a request; undefined where requests are not traced. OPS-9. */
-export const spanOf = (request: IncomingMessage): Span | undefined => spans.get(request)
+export const spanOf = (request: IncomingMessage): Span | undefined => spans?.get(request)
 
 /**
  * Begins a span for each request before anything answers it, and ends it with the answer. A trace of the client's is only mentioned:
  * strangers could choose what is traced, and join their requests to those of others. OPS-9.
  */
 export function traceRequests(server: Server, traces: Traces): void {
+  const begun = (spans ??= new WeakMap())
   server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
     const { method = '', url = '', headers } = request
     if (ofWatchers.test(url)) return
     const facts = { 'http.request.method': method, 'sise.request_id': requestIdOf(request) }
     const mentioned = headers[traceHeader]
     const span = traces.begin('server', method, facts, typeof mentioned === 'string' ? { mentioned } : {})
-    spans.set(request, span)
+    begun.set(request, span)
     onceClosed(response, () => endAnswered(span, response))
   })
 }

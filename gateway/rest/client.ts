@@ -161,14 +161,15 @@ export function openUpstream(options: UpstreamOptions): Upstream {
     const headersFor = (options: CallOptions | undefined, span: Span | undefined): Record<string, string> => {
       // A token that no header can carry is invalid.
       if (token != null && !isHeaderValue(token)) throw new GatewayError('UNAUTHENTICATED')
-      return {
+      const headers: Record<string, string> = {
         accept: 'application/json',
         ...(token && { 'x-auth-token': token }),
         ...(forwardedFor && isHeaderValue(forwardedFor) && { 'x-forwarded-for': forwardedFor }),
         ...(requestId && { [requestIdHeader]: requestId }),
-        ...(span && { [traceHeader]: span.traceparent }),
         ...options?.headers,
       }
+      if (span) headers[traceHeader] = span.traceparent
+      return headers
     }
     let kept: OperationReads | undefined
     const dependOnMore = () => kept?.dependOnMore()

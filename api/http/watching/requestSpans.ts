@@ -5,10 +5,11 @@ import { endAnswered, type Span, traceHeader, type Traces } from '../../../schem
 import { workFor } from '../../store/origin.ts'
 import { whileConnected } from '../disconnection.ts'
 
-const spans = new WeakMap<FastifyRequest, Span>()
+/** None while nothing is traced. */
+let spans: WeakMap<FastifyRequest, Span> | undefined
 
 /** The span of a request; undefined where requests are not traced. OPS-9. */
-export const spanOf = (request: FastifyRequest): Span | undefined => spans.get(request)
+export const spanOf = (request: FastifyRequest): Span | undefined => spans?.get(request)
 
 /**
  * Begins a span for each request, and ends it with the answer: by the pattern of its route, as an address may contain an invitation. The trace
@@ -16,6 +17,7 @@ export const spanOf = (request: FastifyRequest): Span | undefined => spans.get(r
  * @param trusted of `trustedProxiesOf`
  */
 export function traceRequests(app: FastifyInstance, traces: Traces, trusted: string): void {
+  const begun = (spans ??= new WeakMap())
   const isTrusted = trustedBy(trusted)
   app.addHook('onRequest', (request, reply, done) => {
     const { method, routeOptions, headers, id } = request
@@ -24,7 +26,7 @@ export function traceRequests(app: FastifyInstance, traces: Traces, trusted: str
     const given = headers[traceHeader]
     const parent = typeof given === 'string' && isTrusted(request.socket.remoteAddress ?? '') ? given : ''
     const span = traces.begin('server', url == null ? method : `${method} ${url}`, facts, { parent })
-    spans.set(request, span)
+    begun.set(request, span)
     onceAborted(whileConnected(reply), () => endAnswered(span, reply.raw))
     // For the statements of what follows, until the body is read: see the preHandler of the server.
     workFor({ requestId: id, span }, done)

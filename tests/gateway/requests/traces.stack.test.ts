@@ -39,6 +39,9 @@ test('OPS-9 one operation is one trace: the gateway, its calls, the api’s rout
   await fetch(`${gateway.url}/sise/registreerimine/kutse-saladus`)
   await api.call('GET', '/api/users/registreerimine/kutse-saladus')
   await api.call('GET', '/api/foorum/kategooria', { as: mari, headers: { traceparent: stranger } })
+  // What has ended is sent every second.
+  await until(() => collector.spans.some(({ traceId }) => traceId === '1'.repeat(32)))
+  await until(() => collector.spans.some(({ name }) => name === 'GET /sise/*'))
   await gateway.close()
   await api.close()
   await collector.close()
