@@ -1,4 +1,6 @@
 import { type IncomingMessage, request } from 'node:http'
+import { request as requestByTls } from 'node:https'
+import { selfSigned } from './servers/certificate.ts'
 import { until } from './until.ts'
 
 /** A stream of server-sent events that a test reads. */
@@ -25,7 +27,10 @@ export function openStream(
   { method = 'GET', headers = {}, body }: { method?: string; headers?: Record<string, string>; body?: string } = {},
 ): Promise<LiveStream> {
   return new Promise((resolve, reject) => {
-    const sent = request(url, { method, agent: false, headers: { accept: 'text/event-stream', ...headers } })
+    const options = { method, agent: false, headers: { accept: 'text/event-stream', ...headers } } as const
+    const sent = url.startsWith('https:')
+      ? requestByTls(url, { ...options, ca: selfSigned.cert })
+      : request(url, options)
     sent.on('error', reject)
     sent.on('response', (response) => {
       let text = ''

@@ -3,6 +3,7 @@ import { type Person, startApi, type TestApi } from '../../support/api/api.ts'
 import { startGateway, type TestGateway } from '../../support/gateway/gateway.ts'
 import { eventOf, type LiveStream, openStream } from '../../support/liveStream.ts'
 import { startStub } from '../../support/restStub/restStub.ts'
+import { hasNginx, startNginx } from '../../support/servers/nginx.ts'
 import { until } from '../../support/until.ts'
 
 let api: TestApi
@@ -55,6 +56,26 @@ async function write(as: Person) {
 }
 const reply = async (as: Person, topic: { _id: string }) =>
   (await api.call('POST', `/api/foorum/postitus/${topic._id}?piir=1`, { as, body: { tekst: '<p>Tere</p>' } })).body[0]
+
+const testWithNginx = hasNginx ? test : test.skip
+
+testWithNginx('LIVE-1 OPS-6 behind the nginx of docs/operations.md events come one by one as they happen', async () => {
+  const nginx = await startNginx([gateway.url])
+  try {
+    const { topic } = await write(mari)
+    const stream = await subscribe(forumEvents, { token: mari.token, at: nginx.url })
+    expect([stream.status, stream.headers['content-encoding']]).toEqual([200, undefined])
+    for (const count of [1, 2]) {
+      await reply(mari, topic)
+      await until(() => stream.events.length === count)
+    }
+    expect(valuesOf(stream)).toMatchObject([{ kind: 'POST_CREATED' }, { kind: 'POST_CREATED' }])
+    stream.close()
+    await until(() => api.app.live.streams.count === 0)
+  } finally {
+    await nginx.stop()
+  }
+})
 
 test('LIVE-1 a tool hears what happens in the forum, and of a topic alone what happens there', async () => {
   const { topic, category } = await write(mari)
