@@ -104,7 +104,7 @@ function picture(file, alt, sizes = '(min-width: 46rem) 44rem, 100vw') {
   />`
 }
 
-/** A page of another site, which cannot touch this one. */
+/** A page of another site. Its code runs nothing here, by the policy of the page; the sandbox is for the frames in it. */
 const embed = (code, title) =>
   html`<iframe
     sandbox="allow-scripts allow-same-origin allow-popups"
