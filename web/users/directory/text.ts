@@ -96,7 +96,7 @@ export const directoryTexts = {
       ? `Kasutaja registreeritud. Kutse on saadetud aadressile ${emails[0]}.`
       : `Kasutajad registreeritud. ${emails.length} kutset on saadetud: ${emails.join(', ')}.`,
   listed: (count: number) => `Kutsutud on ${count} inimest. Kirjad lähevad ära ükshaaval, sina ei pea ootama.`,
-  listedPeople: (count: number) => `Kutsutud: ${count}`,
+  listedPeople: (count: number) => `Kutse saajad: ${count}`,
   needNone: (count: number) => `Kutset ei vajanud: ${count}`,
   nobodyInvited: 'Uut kutset ei vajanud keegi.',
   noAnswer: 'Server ei öelnud, kas ta sai kutse. Saada uuesti.',

@@ -1,7 +1,8 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { errorText } from '../../../lib/errors.ts'
 import { useBusy } from '../../../lib/useBusy.ts'
 import { Button } from '../../../ui/button/Button.tsx'
+import { useFocusAfterRender } from '../../../ui/list/useFocusAfterRender.ts'
 import { confirm } from '../../../ui/notice/confirm.tsx'
 import { notifyDone, notifyFailed } from '../../../ui/notice/notify.tsx'
 import { useSettingsQuery } from '../../generated.ts'
@@ -17,6 +18,8 @@ export function Invitations() {
   const [mailInvitations] = useMailInvitationsMutation()
   const { notInvited = 0, waiting = 0 } = data?.invitations ?? {}
   const isSending = waiting > 0
+  const told = useRef<HTMLDivElement>(null)
+  const focusTold = useFocusAfterRender(() => told.current)
   useEffect(() => {
     if (!isSending) return undefined
     // A poll that fails is repeated soon; the number may be old for as long.
@@ -33,6 +36,8 @@ export function Invitations() {
     if (!(await confirm(question))) return
     try {
       await mailInvitations()
+      // The button is gone then.
+      focusTold()
       notifyDone(directoryTexts.mailRestDone)
     } catch (error) {
       notifyFailed(directoryTexts.mailRestFailed(errorText(error)))
@@ -40,7 +45,7 @@ export function Invitations() {
   })
   if (notInvited === 0 && !isSending) return null
   return (
-    <div className={classes.all}>
+    <div ref={told} tabIndex={-1} className={classes.all}>
       {notInvited > 0 && (
         <>
           <span>{directoryTexts.notYetInvited(notInvited)}</span>

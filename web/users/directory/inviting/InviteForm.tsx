@@ -75,6 +75,8 @@ function OpenedForm({
   })
   const people = addresseesOf(form.values.email)
   const stillRefused = form.busy ? [] : refused.filter((one) => people.some(({ email }) => email === one.email))
+  // What came from a table is of the past then.
+  const isTold = sent.length + known.length + refused.length > 0
   const line = (field: 'email' | 'name' | 'phone') => ({
     ...form.input(field),
     label: directoryTexts[field],
@@ -100,7 +102,7 @@ function OpenedForm({
           inputWrapperOrder={helpBelow}
           required
           autoFocus
-          rows={Math.min(Math.max(form.values.email.split('\n').length, 2), 10)}
+          rows={Math.min(Math.max(rowsOf(form.values.email), 2), 10)}
           inputMode="email"
           autoCapitalize="none"
           spellCheck={false}
@@ -117,7 +119,7 @@ function OpenedForm({
           </Button>
           {chooser.input}
           <div role="status">
-            {table.taken && <p>{directoryTexts.takenFromTable(table.taken.added, table.taken.known)}</p>}
+            {table.taken && !isTold && <p>{directoryTexts.takenFromTable(table.taken.added, table.taken.known)}</p>}
           </div>
           {table.taken && table.taken.left.length > 0 && (
             <ul className={classes.refused} aria-label={directoryTexts.rowsLeftOut}>
@@ -126,7 +128,7 @@ function OpenedForm({
               ))}
             </ul>
           )}
-          {table.taken && table.taken.doubtful.length > 0 && (
+          {table.taken && !isTold && table.taken.doubtful.length > 0 && (
             <ul className={classes.refused} aria-label={directoryTexts.rowsToMend}>
               {table.taken.doubtful.map(({ row, text }) => (
                 <li key={row}>{directoryTexts.rowToMend(row, text)}</li>
@@ -151,18 +153,17 @@ function OpenedForm({
           ))}
         </ul>
       )}
-      <p role="status" className={classes.sent}>
-        {!form.busy &&
-          sent.length > 0 &&
-          (byList && sent.length > 1 ? directoryTexts.listed(sent.length) : directoryTexts.invited(sent))}
-        {!form.busy && sent.length === 0 && known.length > 0 && directoryTexts.nobodyInvited}
-      </p>
-      {!form.busy && byList && sent.length > 1 && (
-        <Outcomes label={directoryTexts.listedPeople(sent.length)} rows={sent.map((email) => ({ email }))} />
-      )}
-      {!form.busy && known.length > 0 && (
-        <Outcomes label={directoryTexts.needNone(known.length)} rows={known} open={known.length <= 10} />
-      )}
+      <div className={classes.told}>
+        <p role="status" className={classes.sent}>
+          {!form.busy && toldOf(sent, known.length > 0, byList)}
+        </p>
+        {!form.busy && byList && sent.length > 1 && (
+          <Outcomes label={directoryTexts.listedPeople(sent.length)} rows={sent.map((email) => ({ email }))} />
+        )}
+        {!form.busy && known.length > 0 && (
+          <Outcomes label={directoryTexts.needNone(known.length)} rows={known} open={known.length <= 10} />
+        )}
+      </div>
       <FormFoot
         failure={form.failure}
         busy={form.busy}
@@ -183,6 +184,15 @@ function OpenedForm({
     </form>
   )
 }
+
+function toldOf(sent: readonly string[], isAnyKnown: boolean, byList: boolean): string | null {
+  if (sent.length === 0) return isAnyKnown ? directoryTexts.nobodyInvited : null
+  return byList && sent.length > 1 ? directoryTexts.listed(sent.length) : directoryTexts.invited(sent)
+}
+
+/** How many rows of the field a text takes, a long line several. */
+const rowsOf = (text: string) =>
+  text.split('\n').reduce((sum, line) => sum + Math.max(Math.ceil(line.length / 36), 1), 0)
 
 /** What became of some of a list, folded where they are many. */
 function Outcomes({
