@@ -5,7 +5,7 @@ import { cpSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { makeIfStale } from './freshness.mjs'
 import { buildApart } from './placeBuild.mjs'
-import { productionPackages } from './productionPackages.mjs'
+import { nativePackages, productionPackages } from './productionPackages.mjs'
 
 const tools = ['package-lock.json', 'scripts/building']
 
@@ -79,8 +79,7 @@ export function makeServers() {
       bundle: true,
       format: 'esm',
       platform: 'node',
-      // Those with native code, and an optional one of pg.
-      external: ['sharp', '@node-rs/argon2', 'pg-native'],
+      external: nativePackages,
       // The parts that programs share, beside them, as they look for their files there.
       splitting: true,
       chunkNames: 'part-[hash]',

@@ -3,6 +3,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { makeIfStale } from '../building/freshness.mjs'
+import { nativePackages } from '../building/productionPackages.mjs'
 
 const folder = 'dist/testLibraries'
 
@@ -142,7 +143,7 @@ async function makeBundles({ name, condition }) {
     conditions: [condition],
     // As Jest resolves them.
     mainFields: ['main'],
-    external: ['sharp', '@node-rs/argon2', 'pg-native', '@jest/globals'],
+    external: [...nativePackages, '@jest/globals'],
     // For packages that are CommonJS. Fastify would search require.cache, which Jest makes slow, for the name of each plugin.
     banner: {
       js: `import { createRequire as requireOf } from 'node:module'

@@ -1,8 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { build } from 'esbuild'
@@ -11,6 +10,7 @@ import { letterNews } from '../../../api/jobList.ts'
 import { inTransaction } from '../../../api/store/transaction.ts'
 import { planLetters } from '../../../api/users/letters/planning.ts'
 import { lanes, queuePush } from '../../../api/users/push/planning.ts'
+import { nativePackages } from '../../../scripts/building/productionPackages.mjs'
 import { type Person, startApi } from '../../support/api/api.ts'
 import { startPushService } from '../../support/servers/pushService.ts'
 import { startSmtp } from '../../support/servers/smtp.ts'
@@ -20,7 +20,8 @@ import { until } from '../../support/until.ts'
 let folder: string
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'sise-killed-'))
+  // Within the project, where the program finds its packages.
+  folder = await mkdtemp(resolve('dist/killed-'))
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
@@ -44,7 +45,7 @@ test('PHONE-2 killed six times while it pushes: every browser is told, and at mo
     format: 'esm',
     platform: 'node',
     target: 'node20',
-    external: ['pg-native'],
+    external: nativePackages,
     // pg and web-push are CommonJS and call require.
     banner: {
       js: `import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);`,
