@@ -81,7 +81,7 @@ const expectedPages: Record<string, [files: number, kB: number]> = {
   '/foorum/admin': [14, 338],
   '/foorum/:category': [8, 240],
   '/foorum/:category/:topicId': [11, 301],
-  '/kasutajad': [14, 325],
+  '/kasutajad': [14, 327],
   '/kirjad': [14, 337],
   '/kasutajad/:userId': [14, 320],
   '/files': [14, 315],

@@ -25,7 +25,7 @@ test('USER-8, USER-3 five people are invited and one is banned in eight presses'
   await page.getByRole('textbox', { name: 'E-post' }).and(page.locator(':focus')).waitFor()
   await page.keyboard.type('a@uus.test, b@uus.test, c@uus.test, Dora Dahl <d@uus.test>, e@uus.test')
   await press(page.getByRole('button', { name: 'Saada 5 kutset' }))
-  await page.getByText(/^Kasutajad registreeritud\. 5 kutset on saadetud: /).waitFor()
+  await page.getByText(/^Kutsutud on 5 inimest\. /).waitFor()
   await press(page.getByRole('searchbox', { name: 'Otsi liiget' }))
   await page.keyboard.type('peeter')
   await page.getByText('1 liige', { exact: true }).waitFor()
