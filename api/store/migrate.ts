@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { applyMigrations, lockMigrations, logToStderr, type MigrateOptions } from './applyMigrations.ts'
-import { rebuildChangedCollations } from './collations.ts'
-import { isStarting } from './isStarting.ts'
-import { requireSuitableServer } from './serverFitness.ts'
+import { rebuildChangedCollations } from './server/collations.ts'
+import { isStarting } from './server/isStarting.ts'
+import { requireSuitableServer } from './server/serverFitness.ts'
 
 /** How long a server that answers may take to start, in ms, and how often it is asked. */
 const starting = { longestMs: 120_000, everyMs: 500 }

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import pg from 'pg'
 import { appliedMigrations, applyMigrations, lockMigrations } from '../applyMigrations.ts'
 import type { AppliedMigration } from '../migrationPlan.ts'
-import { requireSuitableServer } from '../serverFitness.ts'
+import { requireSuitableServer } from '../server/serverFitness.ts'
 import { notBackedUp } from '../tables/notBackedUp.ts'
 import {
   dropEverything,

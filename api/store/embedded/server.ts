@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { rebuildChangedCollations } from '../collations.ts'
+import { rebuildChangedCollations } from '../server/collations.ts'
 import { addressAt, withAdmin } from './admin.ts'
 import { postgresBinaries } from './binaries.ts'
 import { databaseName, ensureDatabase, noteOnDatabase } from './database.ts'

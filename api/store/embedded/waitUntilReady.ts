@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { isStarting } from '../isStarting.ts'
+import { isStarting } from '../server/isStarting.ts'
 import { withAdmin } from './admin.ts'
 
 /** How long a server may not respond at all, in ms. During recovery it responds, and may take any time. */
