@@ -112,7 +112,8 @@ test('OPS-10 a clock that was wrong for a while stops nothing: what it planned y
       ('often', 'often', null, 0, now() + interval '3 years'), ('daily', 'daily', null, 0, now() + interval '20 hours'),
       ('tried', 'mail', null, 2, now() + interval '1 day'), ('later', 'mail', null, 0, now() + interval '1 day')`)
   start(kinds)
-  await until(() => done.length + retried.length === 2)
+  // Whatever has been done once leaves the queue a little later.
+  await until(async () => done.length + retried.length === 2 && (await rows()).length === 3)
   expect([done, retried, errors]).toEqual([['often'], ['tried'], []])
   expect((await rows()).map(({ kind, wait }) => [kind, Math.round(wait / 3600)])).toEqual([
     ['daily', 20],
