@@ -1,8 +1,10 @@
 // npm run bench -- gateway: CPU per request of this gateway beside its peers, on one REST API that answers at once.
 // npx tsx tests/bench/gateway/run.ts topic,home 8: these cases, so many rounds. Linux only: it reads /proc.
 // FRESH=1: the API's bytes differ from those before each time, so that nothing can be sent again.
+// HASHES=1: each gateway of ours is also asked by the hash of the operation, as the client asks.
 // GATEWAYS='before=/tmp/before/gateway.mjs;after=dist/gateway.mjs;jit=dist/gateway.mjs?EXECUTOR=jit' names bundles of the gateway to
 // compare, and settings to start them with.
+import { createHash } from 'node:crypto'
 import { Pool } from 'undici'
 import { cpuNsOf } from '../processFigures.ts'
 import { type Case, cases } from './cases.ts'
@@ -14,7 +16,18 @@ const rounds = Number(process.argv[3] ?? 4)
 
 let tokens = 0
 
-async function ask(pool: Pool, { query, variables, paths }: Case): Promise<string> {
+/** What is sent: an operation as its text, by its hash alone, or both, by which the gateway comes to know it. */
+function bodyOf({ query, variables }: Case, by: 'text' | 'hash' | 'both'): string {
+  if (by === 'text') return JSON.stringify({ query, variables })
+  const sha256Hash = createHash('sha256').update(query).digest('hex')
+  return JSON.stringify({
+    ...(by === 'both' && { query }),
+    variables,
+    extensions: { persistedQuery: { version: 1, sha256Hash } },
+  })
+}
+
+async function ask(pool: Pool, { paths }: Case, sent: string): Promise<string> {
   tokens += 1
   const { statusCode, body } = await pool.request({
     method: 'POST',
@@ -25,17 +38,18 @@ async function ask(pool: Pool, { query, variables, paths }: Case): Promise<strin
       'x-auth-token': `token-${tokens % 1_000}`,
       'x-paths': JSON.stringify(paths),
     },
-    body: JSON.stringify({ query, variables }),
+    body: sent,
   })
   const text = await body.text()
   if (statusCode !== 200) throw new Error(text)
   return text
 }
 
-async function askMany(pool: Pool, one: Case, requests: number): Promise<void> {
+async function askMany({ pool, by }: Runner, one: Case, requests: number): Promise<void> {
+  const body = bodyOf(one, by)
   let left = requests
   const work = async () => {
-    while (left-- > 0) await ask(pool, one)
+    while (left-- > 0) await ask(pool, one, body)
   }
   await Promise.all(Array.from({ length: connections }, work))
 }
@@ -61,16 +75,27 @@ function difference(one: unknown, other: unknown, place = 'data'): string | unde
 
 interface Runner extends Contender {
   pool: Pool
+  by: 'text' | 'hash'
   /** CPU µs per request, by case, one of each round. */
   figures: Map<string, number[]>
 }
 
 const { contenders, stop } = await startContenders()
-const runners: Runner[] = contenders.map((contender) => ({
-  ...contender,
-  pool: new Pool(contender.url, { connections, pipelining: 1 }),
-  figures: new Map(),
-}))
+const runners: Runner[] = contenders.flatMap((contender) => {
+  const runner = {
+    ...contender,
+    pool: new Pool(contender.url, { connections, pipelining: 1 }),
+    by: 'text' as const,
+    figures: new Map<string, number[]>(),
+  }
+  const byHash = {
+    ...runner,
+    name: `${contender.name} by hash`,
+    by: 'hash' as const,
+    figures: new Map<string, number[]>(),
+  }
+  return process.env.HASHES && contender.isOurs ? [runner, byHash] : [runner]
+})
 
 try {
   const [baseline, ...others] = runners
@@ -80,9 +105,9 @@ try {
     const one = cases[name]
     if (!one) throw new Error(`No such case: ${name}. There are: ${Object.keys(cases).join(', ')}.`)
     // The same answer of all, so that nobody is fast by answering less.
-    const expected = dataOf(await ask(baseline.pool, one))
+    const expected = dataOf(await ask(baseline.pool, one, bodyOf(one, 'text')))
     for (const other of others.filter(({ isProxy }) => !isProxy)) {
-      const found = await ask(other.pool, one).then(
+      const found = await ask(other.pool, one, bodyOf(one, other.by === 'hash' ? 'both' : 'text')).then(
         (text) => difference(dataOf(text), expected),
         (error: unknown) => String(error).slice(0, 300),
       )
@@ -100,7 +125,7 @@ try {
         // The first round warms up: compilers, connections, and documents that become known.
         const requests = round < 0 ? Math.max(one.requests * 2, 200) : one.requests
         const before = cpuNsOf(runner.pid)
-        await askMany(runner.pool, one, requests)
+        await askMany(runner, one, requests)
         const figure = (cpuNsOf(runner.pid) - before) / requests / 1_000
         if (round >= 0) runner.figures.set(name, [...(runner.figures.get(name) ?? []), figure])
       }
@@ -119,6 +144,10 @@ function quartile(figures: number[] | undefined): number {
 
 function print([baseline, ...others]: Runner[], names: string[]): void {
   if (!baseline) return
+  for (const name of process.env.HASHES ? names : []) {
+    const one = cases[name] as Case
+    console.log(`${name}: ${bodyOf(one, 'text').length} bytes as text, ${bodyOf(one, 'hash').length} by hash`)
+  }
   console.log(`\n| CPU µs per request | ${names.join(' | ')} |\n|---|${names.map(() => '---:|').join('')}`)
   const row = (title: string, cell: (name: string) => string) =>
     console.log(`| ${title} | ${names.map((name) => cell(name)).join(' | ')} |`)
