@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyPluginAsync, FastifyPluginCallback, FastifyRequest, RouteOptions } from 'fastify'
 import { optionalToken } from '../http/caller.ts'
-import { Refusal, unauthenticated } from '../http/errors.ts'
+import { Refusal } from '../http/errors.ts'
 import { isToolToken, tokenOf } from '../http/liveSession.ts'
 import type { Database } from '../store/database.ts'
 import { findAccess, type ToolAccess, type ToolPart } from './access.ts'
@@ -28,13 +28,21 @@ export const notForTools = { config: { tool: null } } as const
 /** Why a tool is refused, as `voti` of the answer says it. */
 const reasons = {
   'voti-keelatud': 'Seda ei saa tööriista võtmega teha. Logi ise sisse.',
-  'voti-osa': 'See võti ei ole selle osa jaoks. Tee selleks võti, millel on see osa lubatud.',
-  'voti-lugemine': 'See võti lubab ainult lugeda.',
+  'voti-osa': 'See võti ei ole selle osa jaoks.',
+  'voti-lugemine': 'See võti lubab ainult lugeda. Tee võti, mis lubab ka muuta.',
   'voti-avalik': 'See võti näitab ainult seda, mis on avalik.',
 } as const
 
 /** The reasons for which a tool is refused with 403. */
 export type ToolRefusal = keyof typeof reasons
+
+/** The parts as people and GraphQL call them. */
+const partNames: Record<ToolPart, string> = {
+  foorum: 'Foorum (FORUM)',
+  sisu: 'Artiklid, galerii, avaleht ja protokollid (CONTENT)',
+  failid: 'Failid (FILES)',
+  inimesed: 'Kasutajad ja tagasiside (PEOPLE)',
+}
 
 /** 403 for a tool. AUTH-10. */
 export const toolRefused = (voti: ToolRefusal, msg: string = reasons[voti]) => new Refusal(403, msg, { more: { voti } })
@@ -90,7 +98,7 @@ export function guardTools(app: FastifyInstance, db: Database, perMinute: number
 async function admitTool(request: FastifyRequest, token: string, { db, count }: { db: Database; count: ToolLimit }) {
   const found = await findAccess(db, token)
   // An unknown route has its own answer, but nobody learns by a dead token which there are.
-  if (!found) throw unauthenticated()
+  if (!found) throw new Refusal(401, 'See võti ei kehti (enam). Tee uus võti.')
   const { tool, person } = found
   count(tool._id)
   const { config } = request.routeOptions
@@ -104,7 +112,7 @@ async function admitTool(request: FastifyRequest, token: string, { db, count }: 
 function requireAllowed(tool: ToolAccess, route: ToolRoute | null | undefined): void {
   if (!route) throw toolRefused('voti-keelatud')
   if (tool.avalik && !route.visitors) throw toolRefused('voti-avalik')
-  if (!tool.avalik && route.part != null && !tool.osad.includes(route.part)) throw toolRefused('voti-osa')
+  if (!tool.avalik && route.part != null) requireOneOf(tool, [route.part])
   if (route.writes && !tool.kirjutab) throw toolRefused('voti-lugemine')
 }
 
@@ -114,7 +122,14 @@ export const maySeeEmails = (tool: ToolAccess | null): boolean => !tool || tool.
 /** Requires of a tool, if it is one, a token for one of the parts. @throws 403 */
 export function requirePart({ tool }: FastifyRequest, parts: readonly ToolPart[]): void {
   if (tool?.avalik) throw toolRefused('voti-avalik')
-  if (tool && !parts.some((part) => tool.osad.includes(part))) throw toolRefused('voti-osa')
+  if (tool) requireOneOf(tool, parts)
+}
+
+/** @throws 403 which says what the token lacks */
+function requireOneOf(tool: ToolAccess, parts: readonly ToolPart[]): void {
+  if (parts.some((part) => tool.osad.includes(part))) return
+  const names = parts.map((part) => partNames[part]).join(' või ')
+  throw toolRefused('voti-osa', `${reasons['voti-osa']} Tee võti, mis kehtib ka sellele: ${names}.`)
 }
 
 /** A copy of an answer with the emails of others empty, wherever they stand in it. */
