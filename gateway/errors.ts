@@ -55,7 +55,7 @@ const sentences: Record<ErrorCode, string> = {
   PAYLOAD_TOO_LARGE: 'Saadetud andmed on liiga suured.',
   TOO_COSTLY: 'See päring küsib korraga liiga palju. Küsi vähem ridu või välju.',
   OPERATION_NOT_REGISTERED:
-    'Siin vastatakse ainult kokkulepitud päringutele. Kui see tuli lehelt endalt, laadi leht uuesti.',
+    'Siin vastatakse ainult registreeritud päringutele. Kui see tuli lehelt endalt, laadi leht uuesti; tööriistale annab sobiva võtme admin.',
   UPSTREAM_ERROR: 'Server ei vastanud nii, nagu peaks. Proovi mõne aja pärast uuesti.',
   UPSTREAM_TIMEOUT: 'Server ei vastanud õigel ajal. Proovi mõne aja pärast uuesti.',
   INTERNAL_SERVER_ERROR: 'Midagi läks valesti. Proovi mõne aja pärast uuesti.',

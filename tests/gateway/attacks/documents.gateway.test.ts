@@ -50,7 +50,7 @@ describe('what an operation may ask', () => {
       for (const sent of [asked, { ...asked, ...byHash(String(asked.query)) }])
         expect((await entrance.send(registered, sent, token)).errors).toEqual([
           {
-            message: expect.stringMatching(/^Siin vastatakse ainult kokkulepitud päringutele/) as unknown,
+            message: expect.stringMatching(/^Siin vastatakse ainult registreeritud päringutele/) as unknown,
             extensions: { code: 'OPERATION_NOT_REGISTERED' },
           },
         ])

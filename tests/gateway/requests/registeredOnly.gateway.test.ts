@@ -184,9 +184,10 @@ describe('OPERATIONS=registered', () => {
   })
 
   test('GQL-9 the operator’s folder adds its own, however a tool puts the spaces', async () => {
+    const file =
+      'query Names {\n  categories { ...C }\n}\n\nfragment C on Category { slug }\n\nquery Me { me { id } }\n'
     const folder = folderWith({
-      'tool.graphql':
-        'query Names {\n  categories { ...C }\n}\n\nfragment C on Category { slug }\n\nquery Me { me { id } }\n',
+      'tool.graphql': file,
       'site.json': manifestOf(['{users{id}}']),
     })
     const gateway = await started({ ...closed, operationsFolder: folder })
@@ -194,6 +195,8 @@ describe('OPERATIONS=registered', () => {
     expect((await sent(gateway, { body: { query: own } })).data).toHaveProperty('categories')
     expect((await sent(gateway, { body: { query: 'query Me { # mina\n me { id } }' } })).data).toHaveProperty('me')
     expect((await sent(gateway, { body: byHash('{users{id}}') })).data).toHaveProperty('users')
+    // What `sha256sum` says of the file, whose last line has an end.
+    expect((await sent(gateway, { body: byHash(file, { operationName: 'Me' }) })).data).toHaveProperty('me')
     expect(codesOf(await sent(gateway, { body: { query: 'query Me{me{id name}}' } }))).toEqual([
       'OPERATION_NOT_REGISTERED',
     ])

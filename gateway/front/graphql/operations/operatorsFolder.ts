@@ -36,7 +36,7 @@ function operationsIn(text: string, file: string, schema: GraphQLSchema, faults:
   if (!file.endsWith('.json')) {
     const document = parse(text, { maxTokens: limits.tokens * 20 })
     faults.push(...faultsOf(document, schema).map((fault) => `${file}: ${fault}`))
-    const bodies = [text.trim(), ...Object.values(separateOperations(document)).map((one) => print(one))]
+    const bodies = [text, text.trim(), ...Object.values(separateOperations(document)).map((one) => print(one))]
     return bodies.map((body) => ({ id: hashOf(body), body }))
   }
   return readManifest(text).map((operation) => {
