@@ -1,4 +1,6 @@
-import { createHmac } from 'node:crypto'
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { runInThisContext } from 'node:vm'
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { sql } from 'drizzle-orm'
 import { signedHeaders } from '../../../api/content/webhook/message.ts'
@@ -49,6 +51,15 @@ const changes = () => rows('select distinct liik, id from content_changes')
 const hurry = () => api.db.execute(sql`update jobs set run_at = now() where kind = 'webhook'`)
 const arrived = (count: number) => until(() => Promise.resolve(receiver.received.length >= count))
 const bodyOf = (at: number) => JSON.parse(receiver.received[at]?.body ?? '') as { type: string; data: unknown }
+type IsGenuine = (secret: string, headers: object, body: string, now?: number) => boolean
+type Made = (...parts: unknown[]) => IsGenuine
+/** The function of docs/graphql.md with which a receiver looks at messages. */
+function genuineOfGuide(): IsGenuine {
+  const guide = readFileSync('docs/graphql.md', 'utf8')
+  const code = /^import \{ createHmac, timingSafeEqual \}.*?$(.*?)^```/ms.exec(guide)?.[1] ?? ''
+  const made = runInThisContext(`(createHmac, timingSafeEqual) => { ${code}; return isGenuine }`) as Made
+  return made(createHmac, timingSafeEqual)
+}
 const answers = async () => (await call('GET')).body.vastused as { staatus: number | null; tekst: string }[]
 
 test('HOOK-1 a run of edits of public content makes one message with kinds and ids alone', async () => {
@@ -155,6 +166,12 @@ test('HOOK-1 messages are signed as Standard Webhooks says, with the secret that
   const key = Buffer.from(saladus.slice('whsec_'.length), 'base64')
   expect(signature).toBe(`v1,${createHmac('sha256', key).update(`${id}.${at}.${body}`).digest('base64')}`)
   expect(Math.abs(Number(at) - Date.now() / 1000)).toBeLessThan(60)
+  const isGenuine = genuineOfGuide()
+  expect(isGenuine(saladus, headers, body)).toBe(true)
+  expect(isGenuine(saladus, { ...headers, 'webhook-signature': `v1,AAAA ${signature}` }, body)).toBe(true)
+  expect(isGenuine(saladus, headers, `${body} `)).toBe(false)
+  expect(isGenuine(saladus, { ...headers, 'webhook-signature': undefined }, body)).toBe(false)
+  expect(isGenuine(saladus, headers, body, (Number(at) + 301) * 1000)).toBe(false)
   expect([headers['content-type'], bodyOf(0).type]).toEqual(['application/json', 'webhook.test'])
 })
 
