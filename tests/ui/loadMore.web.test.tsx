@@ -46,3 +46,39 @@ test('WCAG 2.4.3 list: when the last “Näita rohkem” goes, the focus stays a
   rerender(list(['Sadam', 'Turg', 'Üldine'], false))
   expect(screen.getByText('Turg')).toHaveFocus()
 })
+
+test('REST-6 list: a scroll that comes before the observer has looked at the new rows reads no further part', async () => {
+  class Observer {
+    constructor(private seen: IntersectionObserverCallback) {}
+    observe(target: Element) {
+      this.seen([{ isIntersecting: true, target } as unknown as IntersectionObserverEntry], this as never)
+    }
+    disconnect() {}
+  }
+  Object.assign(globalThis, { IntersectionObserver: Observer })
+  const place = jest.spyOn(Element.prototype, 'getBoundingClientRect')
+  const scrollTo = (y: number) =>
+    act(() => {
+      Object.assign(window, { scrollY: y })
+      document.dispatchEvent(new Event('scroll'))
+      return Promise.resolve()
+    })
+  try {
+    const load = jest.fn(() => Promise.resolve())
+    render(
+      <LoadMore way="down" load={load}>
+        Näita rohkem
+      </LoadMore>,
+    )
+    place.mockReturnValue(new DOMRect(0, 500, 100, 44))
+    await scrollTo(300)
+    expect(load).toHaveBeenCalledTimes(1)
+    place.mockReturnValue(new DOMRect(0, 6_000, 100, 44))
+    await scrollTo(320)
+    expect(load).toHaveBeenCalledTimes(1)
+  } finally {
+    place.mockRestore()
+    Object.assign(window, { scrollY: 0 })
+    Reflect.deleteProperty(globalThis, 'IntersectionObserver')
+  }
+})

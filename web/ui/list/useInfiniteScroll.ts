@@ -1,8 +1,8 @@
 import { type RefObject, useEffect } from 'react'
 import { useLatest } from '../../lib/useLatest.ts'
 
-/** The root margin: an element this far above or below the window counts as near. */
-const margin = '800px 0px'
+/** An element this far above or below the window counts as near, in px. */
+const margin = 800
 
 /**
  * Infinite scrolling: calls back while the page is scrolled towards an element that is near the window. An element that is
@@ -17,14 +17,19 @@ export function useInfiniteScroll(element: RefObject<Element | null>, direction:
     let isNear = false
     let isTowards = false
     let lastY = window.scrollY
+    // What the observer said last is no longer so where the next part of the list has just come: a scroll is told before the observer looks.
+    const isStillNear = () => {
+      const { top, bottom } = current.getBoundingClientRect()
+      return top <= window.innerHeight + margin && bottom >= -margin
+    }
     const check = () => {
-      if (isNear && isTowards) latest.current()
+      if (isNear && isTowards && isStillNear()) latest.current()
     }
     const onIntersect = (entries: IntersectionObserverEntry[]) => {
       isNear = entries.at(-1)?.isIntersecting ?? false
       check()
     }
-    const observer = new IntersectionObserver(onIntersect, { rootMargin: margin })
+    const observer = new IntersectionObserver(onIntersect, { rootMargin: `${margin}px 0px` })
     const onScroll = () => {
       isTowards = direction === 'up' ? window.scrollY < lastY : window.scrollY > lastY
       lastY = window.scrollY
