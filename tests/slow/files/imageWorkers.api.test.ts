@@ -1,3 +1,4 @@
+import { mkdtempSync } from 'node:fs'
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -52,7 +53,8 @@ async function outcomeOf(
     uploader = 'mari',
   }: { format?: ImageFormat; signal?: AbortSignal; uploader?: string } = {},
 ) {
-  const ready = await mkdtemp(join(folder, 'ready-'))
+  // At once: images take their turns in the order of the calls.
+  const ready = mkdtempSync(join(folder, 'ready-'))
   const prepared = images.prepare({ source, format, folder: ready, original: 'original.png', uploader }, signal)
   return { ready, suurused: await prepared.then((done) => done.suurused, String) }
 }
