@@ -51,14 +51,22 @@ function ShownPdf({ file, onClose }: ShownPdfProps) {
   const frame = useRef<HTMLIFrameElement>(null)
   const downloading = useRef<HTMLButtonElement>(null)
   useEffect(() => {
-    // The viewer may take the focus as it opens, and Escape with it; who points at it has chosen to.
+    // The viewer may take the focus as it opens, and Escape with it. Who has moved to it has chosen to; not who pressed a link that it covers now.
+    let hasMoved = false
+    // A move of nothing tells that something has come under the pointer.
+    const move = ({ movementX, movementY }: MouseEvent) => (hasMoved ||= movementX !== 0 || movementY !== 0)
     const giveBack = () =>
       setTimeout(() => {
         const isTaken = frame.current !== null && document.activeElement === frame.current
-        if (isTaken && !frame.current?.matches(':hover')) downloading.current?.focus()
+        const isChosen = hasMoved && frame.current?.matches(':hover')
+        if (isTaken && !isChosen) downloading.current?.focus()
       })
     window.addEventListener('blur', giveBack)
-    return () => window.removeEventListener('blur', giveBack)
+    window.addEventListener('mousemove', move)
+    return () => {
+      window.removeEventListener('blur', giveBack)
+      window.removeEventListener('mousemove', move)
+    }
   }, [])
   return (
     <Dialog opened width="wide" title={name} onClose={onClose}>
