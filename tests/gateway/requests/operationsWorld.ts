@@ -27,15 +27,14 @@ export const manifestOf = (bodies: readonly string[]) =>
 
 /** What a test of operations needs, and forgets after each test and at the end. */
 export interface OperationsWorld {
-  stub: RestStub
+  /** Of the file: started before its first test. */
+  readonly stub: RestStub
   /** A new folder of a client, with these files. */
-  folderWith(files: Record<string, string>): string
+  folderWith: (files: Record<string, string>) => string
   /** A gateway with the client's build, unless another folder is given. */
-  started(config?: Partial<GatewayConfig>, webDir?: string): Promise<TestGateway>
+  started: (config?: Partial<GatewayConfig>, webDir?: string) => Promise<TestGateway>
   /** What a request is answered with; Mari sends it unless it says otherwise. */
-  sent(gateway: TestGateway, asking: Sent): Promise<Told>
-  closeGateways(): Promise<void>
-  close(): Promise<void>
+  sent: (gateway: TestGateway, asking: Sent) => Promise<Told>
 }
 
 /** A request. */
@@ -58,14 +57,21 @@ interface Answered {
   errors?: { message: string; extensions: { code: string; detail?: string } }[]
 }
 
-/** Starts it. */
-export async function operationsWorld(): Promise<OperationsWorld> {
-  const stub = await startStub()
+/** Call it at the top of a test file: it starts before the first test, closes its gateways after each, and ends with the last. */
+export function operationsWorld(): OperationsWorld {
+  let stub: RestStub
   const folders: string[] = []
   const servers: TestGateway[] = []
-  const closeGateways = async () => {
+  beforeAll(async () => {
+    stub = await startStub()
+  })
+  afterEach(async () => {
     for (const server of servers.splice(0)) await server.close()
-  }
+  })
+  afterAll(async () => {
+    await stub.close()
+    for (const folder of folders) rmSync(folder, { recursive: true })
+  })
   const folderWith = (files: Record<string, string>) => {
     const folder = mkdtempSync(join(tmpdir(), 'sise-operations-'))
     folders.push(folder)
@@ -74,7 +80,9 @@ export async function operationsWorld(): Promise<OperationsWorld> {
     return folder
   }
   return {
-    stub,
+    get stub() {
+      return stub
+    },
     folderWith,
     async started(config = {}, webDir = folderWith({ 'operations/a.json': manifestOf(built) })) {
       const gateway = await startGateway({ apiUrl: stub.url, queryPlans: 'known', webDir, ...config })
@@ -93,12 +101,6 @@ export async function operationsWorld(): Promise<OperationsWorld> {
       })
       const text = await response.text()
       return { status: response.status, headers: response.headers, text, ...(parsed(text) as Answered) }
-    },
-    closeGateways,
-    async close() {
-      await closeGateways()
-      await stub.close()
-      for (const folder of folders) rmSync(folder, { recursive: true })
     },
   }
 }

@@ -9,23 +9,13 @@ import {
   events,
   home,
   manifestOf,
-  type OperationsWorld,
   operationsWorld,
   type Sent,
   topic,
 } from './operationsWorld.ts'
 
-let world: OperationsWorld
-let stub: OperationsWorld['stub']
-beforeAll(async () => {
-  world = await operationsWorld()
-  stub = world.stub
-})
-afterEach(() => world.closeGateways())
-afterAll(() => world.close())
-const started: OperationsWorld['started'] = (...given) => world.started(...given)
-const folderWith: OperationsWorld['folderWith'] = (files) => world.folderWith(files)
-const sent: OperationsWorld['sent'] = (...given) => world.sent(...given)
+const world = operationsWorld()
+const { started, folderWith, sent } = world
 
 describe('operations that are sent by their hash', () => {
   test('GQL-9 the client’s are answered as by their text, by plans and past Apollo Server too', async () => {
@@ -100,7 +90,7 @@ describe('operations that are sent by their hash', () => {
 
   test('GQL-9 a topic is read by POST alone, as reading marks it as read', async () => {
     const gateway = await started()
-    stub.forgetCalls()
+    world.stub.forgetCalls()
     const hidden = [
       '{topic(id:"t1"){id}}',
       '{...on Query{topic(id:"t1"){id}}}',
@@ -111,7 +101,7 @@ describe('operations that are sent by their hash', () => {
       expect(refused).toMatchObject({ status: 405, errors: [{ extensions: { code: 'BAD_REQUEST' } }] })
       expect(refused.headers.get('allow')).toBe('POST')
     }
-    expect(stub.said().filter((call) => call.includes('foorum'))).toEqual([])
+    expect(world.stub.said().filter((call) => call.includes('foorum'))).toEqual([])
     expect((await sent(gateway, { path: addressOf({ query: home }) })).data).toHaveProperty('categories')
   })
 })

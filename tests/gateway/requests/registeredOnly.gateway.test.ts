@@ -13,23 +13,13 @@ import {
   eventsOfTopic,
   home,
   manifestOf,
-  type OperationsWorld,
   operationsWorld,
   type Sent,
   upload,
 } from './operationsWorld.ts'
 
-let world: OperationsWorld
-let stub: OperationsWorld['stub']
-beforeAll(async () => {
-  world = await operationsWorld()
-  stub = world.stub
-})
-afterEach(() => world.closeGateways())
-afterAll(() => world.close())
-const started: OperationsWorld['started'] = (...given) => world.started(...given)
-const folderWith: OperationsWorld['folderWith'] = (files) => world.folderWith(files)
-const sent: OperationsWorld['sent'] = (...given) => world.sent(...given)
+const world = operationsWorld()
+const { started, folderWith, sent } = world
 
 describe('OPERATIONS=registered', () => {
   const closed = { operations: 'registered' } as const
@@ -68,7 +58,7 @@ describe('OPERATIONS=registered', () => {
       headers: {
         'content-type': 'application/json',
         accept: 'text/event-stream',
-        'x-auth-token': stub.tokenOf('mari'),
+        'x-auth-token': world.stub.tokenOf('mari'),
       },
       body: JSON.stringify(byHash(events)),
       signal: stop.signal,
@@ -79,7 +69,7 @@ describe('OPERATIONS=registered', () => {
     form.append('operations', JSON.stringify(byHash(upload, { variables: { file: null } })))
     form.append('map', '{"0":["variables.file"]}')
     form.append('0', new File(['tere'], 'tere.txt', { type: 'text/plain' }))
-    const headers = { 'apollo-require-preflight': 'true', 'x-auth-token': stub.tokenOf('mari') }
+    const headers = { 'apollo-require-preflight': 'true', 'x-auth-token': world.stub.tokenOf('mari') }
     const answer = await fetch(`${gateway.url}/graphql`, { method: 'POST', headers, body: form })
     expect(await answer.json()).toMatchObject({ data: { uploadFile: { id: expect.any(String) as string } } })
   })
@@ -152,10 +142,14 @@ describe('OPERATIONS=registered', () => {
   })
 
   test('AUTH-10 GQL-9 GQL-10 a tool that may ask freely asks by every way, explores, and opens nothing for others', async () => {
-    stub.announces = ['toolivotmed']
+    world.stub.announces = ['toolivotmed']
     const made = async (body: object) => {
-      const headers = { 'content-type': 'application/json', 'x-auth-token': stub.tokenOf('anu') }
-      const answer = await fetch(`${stub.url}/api/toolivotmed`, { method: 'POST', headers, body: JSON.stringify(body) })
+      const headers = { 'content-type': 'application/json', 'x-auth-token': world.stub.tokenOf('anu') }
+      const answer = await fetch(`${world.stub.url}/api/toolivotmed`, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify(body),
+      })
       return ((await answer.json()) as { voti: string }).voti
     }
     const free = await made({ nimi: 'Vaba', vabalt: true })
@@ -177,10 +171,10 @@ describe('OPERATIONS=registered', () => {
     expect((await sent(gateway, { token: free, ...wrong })).errors).toMatchObject([
       { extensions: { code: 'GRAPHQL_VALIDATION_FAILED', detail: expect.stringContaining('"kin"') as string } },
     ])
-    for (const token of [bound, stub.tokenOf('mari'), stub.tokenOf('anu'), null, 'sise_ei-ole'])
+    for (const token of [bound, world.stub.tokenOf('mari'), world.stub.tokenOf('anu'), null, 'sise_ei-ole'])
       for (const way of [...asked, { body: byHash(own) }, explored, ...(token == null ? [] : [wrong])])
         expect([token, codesOf(await sent(gateway, { token, ...way }))]).toEqual([token, ['OPERATION_NOT_REGISTERED']])
-    stub.announces = undefined
+    world.stub.announces = undefined
   })
 
   test('GQL-9 the operator’s folder adds its own, however a tool puts the spaces', async () => {
