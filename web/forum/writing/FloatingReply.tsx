@@ -12,7 +12,10 @@ interface FloatingReplyProps {
   onLatest?: () => void
 }
 
-/** A floating 'Vasta' button, and one to the latest post, shown while the reply field is outside the viewport. */
+/**
+ * A floating 'Vasta' button, and one to the latest post, shown while the reply field is outside the viewport. 'Vasta' is for pointers: the keyboard's
+ * next stop is the field itself.
+ */
 export function FloatingReply({ field, onReply, onLatest }: FloatingReplyProps) {
   const isVisible = useIsVisible(field)
   if (isVisible) return null
@@ -27,7 +30,7 @@ export function FloatingReply({ field, onReply, onLatest }: FloatingReplyProps) 
           {forumTexts.latestPost}
         </Button>
       )}
-      <Button icon={<IconMessagePlus size={18} stroke={1.75} aria-hidden="true" />} onClick={onReply}>
+      <Button tabIndex={-1} icon={<IconMessagePlus size={18} stroke={1.75} aria-hidden="true" />} onClick={onReply}>
         {forumTexts.reply}
       </Button>
     </div>
