@@ -197,14 +197,17 @@ export async function buildApi(
   )
   app.decorate('live', live)
   // Before the server waits for its connections.
+  let jobsClosed: Promise<void> | undefined
   app.addHook('preClose', (done) => {
     live.streams.close()
+    // Both may take seconds.
+    jobsClosed = jobs.close()
     done()
   })
   app.addHook('onClose', async () => {
     stopChecks()
     await live.close()
-    await jobs.close()
+    await jobsClosed
     transport.close()
     await store.close()
     await traces?.close()

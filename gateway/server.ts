@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply } from 'fastify'
 import { type Logger, pino } from 'pino'
+import { closingConnections } from '../schema/rules/closingConnections.ts'
 import { fairShares } from '../schema/rules/fairShares.ts'
 import { clientAddressBehind } from '../schema/rules/networks.ts'
 import type { Scope } from '../schema/rules/scopes.ts'
@@ -138,6 +139,7 @@ export async function buildGateway(config: GatewayConfig, log = loggerFor(config
     // Requests on connections that are still open while the gateway stops are answered too.
     return503OnClosing: false,
   })
+  const closeConnections = closingConnections(app.server, closeLimitMs)
   const contextFor = (headers: RequestHeaders, scope: Scope) =>
     createContext({ config, upstream, capabilities, memory, persons, tokenFacts }, headers, scope)
   const client = servedClient(config.webDir)
@@ -203,12 +205,8 @@ export async function buildGateway(config: GatewayConfig, log = loggerFor(config
     async close() {
       direct.stop()
       subscriptions.close()
-      // Connections that have just become idle would otherwise be kept alive.
-      const sweeping = setInterval(() => app.server.closeIdleConnections(), 50)
-      const closing = setTimeout(() => app.server.closeAllConnections(), closeLimitMs)
+      closeConnections()
       await app.close()
-      clearInterval(sweeping)
-      clearTimeout(closing)
       await apollo.stop()
       capabilities.close()
       await upstream.close()

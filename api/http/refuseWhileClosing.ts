@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify'
+import { closingConnections } from '../../schema/rules/closingConnections.ts'
 import { Refusal } from './errors.ts'
 
-/** How often idle connections are closed while the app shuts down, in ms. */
-const pollIntervalMs = 50
+/** How long running requests may take to end while the app closes, in ms. The supervisor kills after 8 seconds. */
+const closeLimitMs = 5_000
 
 /**
  * While the app closes, answers requests on open connections with 503 and a msg, and closes each connection once it is
@@ -11,13 +12,13 @@ const pollIntervalMs = 50
  */
 export function refuseWhileClosing(app: FastifyInstance): void {
   let closing = false
+  const closeConnections = closingConnections(app.server, closeLimitMs)
   app.addHook('onRequest', (_request, _reply, done) => {
     done(closing ? new Refusal(503, 'Server on kohe tagasi. Proovi mõne aja pärast uuesti.') : undefined)
   })
   app.addHook('preClose', (done) => {
     closing = true
-    const timer = setInterval(() => app.server.closeIdleConnections(), pollIntervalMs)
-    app.server.once('close', () => clearInterval(timer))
+    closeConnections()
     done()
   })
 }
