@@ -29,10 +29,19 @@ export function isInnerAddress(address: string): boolean {
 const givenOut = ipaddr.parseCIDR('2000::/3')
 
 /** Whether the host of a URL is an IP address inside. A name is looked at when it is resolved. */
-export function isInnerHost(hostname: string, { isInner }: Pick<OpenInternet, 'isInner'>): boolean {
+export function isInnerLiteral(hostname: string, { isInner }: Pick<OpenInternet, 'isInner'>): boolean {
   const literal = hostname.replace(/^\[|\]$/g, '')
   return isIP(literal) !== 0 && isInner(literal)
 }
+
+/** The same, or a name that never leads elsewhere than inside; any other may lead anywhere later. HOOK-1. */
+export function isInnerHost(hostname: string, internet: Pick<OpenInternet, 'isInner'>): boolean {
+  // Where this machine may be called, so may names of its network.
+  return isInnerLiteral(hostname, internet) || (innerName.test(hostname) && internet.isInner('127.0.0.1'))
+}
+
+/** Names of this machine and of the network around it: RFC 6761, 6762 and 8375, ICANN's .internal, and those without a dot. */
+const innerName = /^[^.:]+\.?$|(^|\.)(localhost|local|internal|home\.arpa)\.?$/
 
 /** Connects to addresses of the open internet only: a known name may lead inside, too. */
 export function openAgent({ isInner, ca }: OpenInternet): Agent {

@@ -4,6 +4,8 @@ import { partialUpdateNote, timeSchema } from '../../http/fields.ts'
 import { isInnerHost, type OpenInternet } from '../../outside/openInternet.ts'
 
 const wrongAddress = 'Aadress peab algama https:// ja olema avalikus internetis. Näide: https://naide.ee/uuenda'
+const innerAddress =
+  'See aadress on sisevõrgus, ja sinna me teateid ei saada. Kirjuta aadress, mis on avalikus internetis.'
 
 /** Body of PUT /api/veebihaak. HOOK-1. */
 export const webhookChangesSchema = (internet: OpenInternet) =>
@@ -11,17 +13,18 @@ export const webhookChangesSchema = (internet: OpenInternet) =>
     .object({
       aadress: boundedString(1_000, { wrong: wrongAddress, tooLong: 'Aadress on liiga pikk (kuni 1000 tähemärki).' })
         .trim()
-        .refine((address) => isOpenAddress(address, internet), wrongAddress)
+        .refine(isWebAddress, { error: wrongAddress, abort: true })
+        .refine((address) => !isInnerHost(new URL(address).hostname, internet), innerAddress)
         .optional()
         .describe('Where messages go: https, and never an inner address'),
       sees: z.boolean('Vali, kas muudatustest antakse teada.').optional().describe('Whether changes are told'),
     })
     .describe(partialUpdateNote)
 
-function isOpenAddress(address: string, internet: OpenInternet): boolean {
+function isWebAddress(address: string): boolean {
   if (!URL.canParse(address)) return false
-  const { protocol, username, password, hostname } = new URL(address)
-  return protocol === 'https:' && username === '' && password === '' && !isInnerHost(hostname, internet)
+  const { protocol, username, password } = new URL(address)
+  return protocol === 'https:' && username === '' && password === ''
 }
 
 /** Where changes of public content are told. */

@@ -1,6 +1,6 @@
 import { ECDH } from 'node:crypto'
 import { embedAddress } from '../../../schema/rules/embeds.ts'
-import { isInnerHost, type OpenInternet } from '../../outside/openInternet.ts'
+import { isInnerLiteral, type OpenInternet } from '../../outside/openInternet.ts'
 
 /** The default of PUSH_HOSTS: the push services of Chrome and Edge, Firefox, Safari, and Edge's own. */
 export const usualPushHosts = 'fcm.googleapis.com,*.push.services.mozilla.com,*.push.apple.com,*.notify.windows.com'
@@ -17,7 +17,7 @@ export function isPushAddress(address: string, network: PushNetwork): boolean {
   if (!address.startsWith('https://') || embedAddress(address, hosts) !== address) return false
   const { host, hostname, port } = new URL(address)
   if (port !== '' && !hosts.includes(host)) return false
-  return !isInnerHost(hostname, network)
+  return !isInnerLiteral(hostname, network)
 }
 
 /** Whether bytes are a point of P-256, uncompressed, as RFC 8291 wants a browser's key. */
