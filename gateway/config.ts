@@ -54,9 +54,13 @@ const environment = z.object({
 const visitorLimits = {
   work: { total: { burst: 100_000, perSecond: 60_000 }, perVisitor: { burst: 60_000, perSecond: 12_000 } },
   files: { total: { burst: 600_000, perSecond: 60_000 }, perVisitor: { burst: 300_000, perSecond: 30_000 } },
+  refused: { total: { burst: 500, perSecond: 10 }, perVisitor: { burst: 100, perSecond: 2 } },
 }
 
-/** Work for visitors, in fields of an answer: 1,000 take the gateway some 3 ms. */
+/**
+ * Work for visitors, in fields of an answer: 1,000 take the gateway some 3 ms. What is refused is counted by requests, each of which takes it
+ * 25 ms at most.
+ */
 export interface VisitorLimits {
   /** For all visitors together. */
   total: Rate
@@ -135,8 +139,8 @@ export interface GatewayConfig {
   metricsToken: string | undefined
   /** Where traces go; undefined for none (OPS-9). */
   traces: TraceSettings | undefined
-  /** What visitors may cost the gateway, and the files that they read (GQL-7). */
-  visitors: { work: VisitorLimits; files: VisitorLimits }
+  /** What visitors may cost the gateway, the files that they read, and how many of their requests may be refused (GQL-7). */
+  visitors: { work: VisitorLimits; files: VisitorLimits; refused: VisitorLimits }
   /** Whether browsers keep the client by its service worker; otherwise one that they have removes itself (VISIT-4). */
   serviceWorker: boolean
   /** Folder of the built client. */

@@ -85,6 +85,7 @@ export async function buildGateway(config: GatewayConfig, log = loggerFor(config
     work: createVisitorBudget(config.visitors.work),
     files: createVisitorBudget(config.visitors.files),
   }
+  const refusals = createVisitorBudget(config.visitors.refused)
   const built = builtOperations(join(config.webDir, 'operations'), (err, file) =>
     log.warn({ err, file }, 'the operations of a build could not be read'),
   )
@@ -163,6 +164,7 @@ export async function buildGateway(config: GatewayConfig, log = loggerFor(config
       createContext: contextFor,
       bodyLimitBytes: config.bodyLimitBytes,
       readerLimitMs: config.readerLimitMs,
+      refusals,
       multipart: {
         fieldBytes: config.fieldLimitBytes,
         fileBytes: uploadBytes,
@@ -187,7 +189,7 @@ export async function buildGateway(config: GatewayConfig, log = loggerFor(config
     createContext: contextFor,
     client,
     bodyLimitBytes: config.bodyLimitBytes,
-    visitors: visitors.work,
+    refusals,
   })
   await app.register(subscriptions.route)
   if (config.queryPlans !== 'off') answerDirectly(app.server, direct)

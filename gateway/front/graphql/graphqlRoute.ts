@@ -11,13 +11,14 @@ import { forwardedFor } from '../forwardedFor.ts'
 import { spanOf } from '../requestSpans.ts'
 import { sandboxPolicy } from '../securityHeaders.ts'
 import { limitReader } from '../slowReaders.ts'
+import type { VisitorBudget } from '../visitorBudget.ts'
 import { type DirectQueries, streamOf } from './directQueries.ts'
 import { graphqlHeaders, isPlainJson, maxArrivalMs } from './graphqlHttp.ts'
 import { refusalOfPairs } from './limits.ts'
 import { askedIn, askedOf, type Operations, requireRegistered } from './operations/operations.ts'
 import type { PlannedAnswers } from './plannedAnswers.ts'
 import { requestMessage } from './requestMessages.ts'
-import { answerRefusal, notJson, RequestRefusal } from './requestRefusal.ts'
+import { answerRefusal, mayBeRefused, notJson, RequestRefusal } from './requestRefusal.ts'
 import { isMultipart, type MultipartTerms, readMultipart } from './uploads/multipartRequest.ts'
 
 interface GraphqlRouteOptions {
@@ -34,6 +35,8 @@ interface GraphqlRouteOptions {
   bodyLimitBytes: number
   /** How long a client may read nothing of its answer, in milliseconds. */
   readerLimitMs: number
+  /** How many requests of visitors may be refused. */
+  refusals: VisitorBudget
   /** What requests with files may hold, and who may send them. */
   multipart: MultipartTerms
 }
@@ -55,6 +58,7 @@ export function graphqlRoute(options: GraphqlRouteOptions): FastifyPluginCallbac
     client,
     bodyLimitBytes,
     readerLimitMs,
+    refusals,
     multipart,
   } = options
   const answerHeaders = graphqlHeaders(client)
@@ -68,7 +72,9 @@ export function graphqlRoute(options: GraphqlRouteOptions): FastifyPluginCallbac
     if (hasUploads(request) && body === undefined) return reply.hijack()
     const asked = method === 'GET' ? askedIn(searchOf(url)) : askedOf(body)
     const asksFreely = await requireRegistered(operations, asked, headers, tokenFacts)
-    if (asked.text != null && !operations.isRegistered(asked)) requireFewPairs(asked.text)
+    const isUnknown = asked.text != null && !operations.isRegistered(asked) && !planned.isKnown(asked.text)
+    const refused = isUnknown && !headers.token ? mayBeRefused(refusals, networkOf(request.ip)) : undefined
+    if (asked.text != null && isUnknown) requireFewPairs(asked.text, refused)
     const { accept } = request.headers
     // What a plan has read need not be read again.
     const known = direct.passedOn(raw)?.context
@@ -82,6 +88,7 @@ export function graphqlRoute(options: GraphqlRouteOptions): FastifyPluginCallbac
         return Promise.resolve(context)
       },
     })
+    if (answered.status === 400) refused?.()
     reply.code(answered.status ?? 200).headers(Object.fromEntries(answered.headers))
     if (answered.headers.get('content-type')?.startsWith('text/html'))
       reply.header('content-security-policy', sandboxPolicy)
@@ -137,9 +144,10 @@ export function graphqlRoute(options: GraphqlRouteOptions): FastifyPluginCallbac
 const isPlain = ({ method, raw }: FastifyRequest) => method === 'POST' && !isMultipart(raw)
 
 /** @throws RequestRefusal as of validation */
-function requireFewPairs(text: string): void {
+function requireFewPairs(text: string, refused: (() => void) | undefined): void {
   const refusal = refusalOfPairs(text)
   if (!refusal) return
+  refused?.()
   const code = String(refusal.extensions.code)
   const { message, detail } = requestMessage(refusal.message, code)
   throw new RequestRefusal(400, { message, extensions: { code, detail } })

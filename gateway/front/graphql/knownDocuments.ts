@@ -13,6 +13,8 @@ export interface KnownOperation {
 /** The documents that have passed all limits and were executed, by their text. */
 export interface KnownDocuments {
   learn(text: string, document: DocumentNode): void
+  /** Whether `learn` was given it. */
+  has(text: string): boolean
   find(text: string, operationName: string | undefined): KnownOperation | undefined
 }
 
@@ -32,6 +34,7 @@ export function knownDocuments(schema: GraphQLSchema): KnownDocuments {
       if (byText.get(text)?.document === document) return
       byText.set(text, { document, operations: new Map() }, text.length)
     },
+    has: (text) => byText.get(text) != null,
     find(text, operationName) {
       const known = byText.get(text)
       if (!known) return undefined

@@ -34,6 +34,8 @@ export interface PlannedAnswers {
   plugin: ApolloServerPlugin<Context>
   /** Learns what Apollo Server answers who accepts this. */
   learnType(accept: string | undefined, contentType: string): void
+  /** Whether a text has passed validation. */
+  isKnown(text: string): boolean
   /** The query of a request's body, if its document is known. @param accept the header */
   find(body: string, accept: string | undefined): PlannedQuery | undefined
 }
@@ -148,6 +150,7 @@ export function plannedAnswers(options: PlannedOptions): PlannedAnswers {
     learnType(accept, contentType) {
       if (contentTypes.size < mostAccepts) contentTypes.set(accept, contentType)
     },
+    isKnown: (text) => documents.has(text),
     find(body, accept) {
       const contentType = contentTypes.get(accept)
       if (contentType == null) return undefined

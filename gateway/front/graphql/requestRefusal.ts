@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type ErrorCode, GatewayError } from '../../errors.ts'
 import { hasLeft } from '../closed.ts'
+import type { VisitorBudget } from '../visitorBudget.ts'
 import { withRequestId } from './errorFormatter.ts'
 
 /** A request that never becomes an operation: the HTTP status and the GraphQL error it is answered with. */
@@ -36,6 +37,20 @@ export function refusedWith(error: GatewayError): RequestRefusal {
   return new RequestRefusal(statuses[error.code] ?? 400, error)
 }
 
+/**
+ * Lets a visitor send what may be refused: nothing else counts for it, and it costs as much as many an answer. GQL-7.
+ * @returns counts a refusal
+ * @throws RequestRefusal TOO_MANY_REQUESTS for whose requests were refused too often
+ */
+export function mayBeRefused(refusals: VisitorBudget, visitor: string): () => void {
+  try {
+    const take = refusals.spend(visitor, 0)
+    return () => take(1)
+  } catch (error) {
+    throw error instanceof GatewayError ? refusedWith(error) : error
+  }
+}
+
 /** 415: a body that is neither JSON nor a form with files. */
 export const notJson = () => badRequest('Päringu keha peab olema JSON (application/json).', 415)
 
@@ -45,6 +60,7 @@ export function answerRefusal(error: unknown, request: FastifyRequest, reply: Fa
   if (status === 500 && !hasLeft(reply.raw, error)) request.log.error({ err: error }, 'unforeseen error')
   // Fastify wants to close the connection, which would reset it under a client that is still sending its body.
   reply.removeHeader('connection')
+  if ('retryAfter' in answer.extensions) reply.header('retry-after', answer.extensions.retryAfter)
   const errors = [{ message: answer.message, extensions: { ...answer.extensions } }]
   void reply.code(status).send({ errors: withRequestId(errors, request.id) })
 }

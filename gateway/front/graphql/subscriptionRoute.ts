@@ -18,7 +18,7 @@ import { errorFormatter, noteFailures, withRequestId } from './errorFormatter.ts
 import { graphqlHeaders, isPlainJson, maxArrivalMs } from './graphqlHttp.ts'
 import { kindAlone } from './operations/closedRefusals.ts'
 import { askedOf, type Operations, requireRegistered, textAsked } from './operations/operations.ts'
-import { answerRefusal, badRequest, notJson, refusedWith, RequestRefusal } from './requestRefusal.ts'
+import { answerRefusal, badRequest, mayBeRefused, notJson, refusedWith, RequestRefusal } from './requestRefusal.ts'
 import { errorsOf, type SentOperation, subscriptionChecks } from './subscriptionChecks.ts'
 
 interface SubscriptionRouteOptions {
@@ -32,8 +32,8 @@ interface SubscriptionRouteOptions {
   client: string | undefined
   /** The largest body, in bytes. */
   bodyLimitBytes: number
-  /** What requests without a token may cost. */
-  visitors: VisitorBudget
+  /** How many requests without a token may be refused. */
+  refusals: VisitorBudget
 }
 
 /** Who is told of errors: their request, and whether they write what they ask. */
@@ -41,8 +41,6 @@ type Asker = Pick<Context, 'requestId' | 'asksFreely'>
 
 /** What a reader may leave unread before its stream is dropped, in bytes: events are ids, and whoever returns reads again. */
 const unreadBytes = 64 * 1024
-/** The cost of refusing a request without a token, in fields. */
-const refusalFields = 10
 
 /** What graphql-sse reads of the headers, which have been checked. */
 const handledHeaders: Record<string, string> = { accept: 'text/event-stream', 'content-type': 'application/json' }
@@ -61,7 +59,7 @@ export interface Subscriptions {
  * LIVE-1.
  */
 export function subscriptionRoute(options: SubscriptionRouteOptions): Subscriptions {
-  const { schema, operations, tokenFacts, introspection, failures, createContext, client, bodyLimitBytes, visitors } =
+  const { schema, operations, tokenFacts, introspection, failures, createContext, client, bodyLimitBytes, refusals } =
     options
   const check = subscriptionChecks(schema, introspection)
   const format = errorFormatter(failures)
@@ -131,7 +129,7 @@ export function subscriptionRoute(options: SubscriptionRouteOptions): Subscripti
       app.addHook('onRequest', (request, reply, done) => {
         reply.headers(headers)
         try {
-          requireSubscriber(request, visitors)
+          requireSubscriber(request, refusals)
         } catch (error) {
           return done(error as Error)
         }
@@ -150,17 +148,13 @@ export function subscriptionRoute(options: SubscriptionRouteOptions): Subscripti
 }
 
 /** @throws RequestRefusal for what another site could send too, for who does not read events, and without a token */
-function requireSubscriber(request: FastifyRequest, visitors: VisitorBudget): void {
+function requireSubscriber(request: FastifyRequest, refusals: VisitorBudget): void {
   const { headers, ip } = request
   if (!isPlainJson(headers)) throw notJson()
   if (!headers.accept?.includes('text/event-stream'))
     throw new RequestRefusal(406, badRequest('Sündmusi saadetakse voona: Accept peab olema text/event-stream.').error)
   if (headers['x-auth-token']) return
-  try {
-    visitors.spend(networkOf(ip), refusalFields)
-  } catch (error) {
-    throw error instanceof GatewayError ? refusedWith(error) : error
-  }
+  mayBeRefused(refusals, networkOf(ip))()
   throw refusedWith(new GatewayError('UNAUTHENTICATED'))
 }
 

@@ -1,3 +1,5 @@
+import { readGatewayConfig } from '../../../gateway/config.ts'
+import { hashOf } from '../../../gateway/front/graphql/operations/manifest.ts'
 import { createVisitorBudget } from '../../../gateway/front/visitorBudget.ts'
 import { startGateway, type TestGateway } from '../../support/gateway/gateway.ts'
 import { type RestStub, startStub } from '../../support/restStub/restStub.ts'
@@ -6,7 +8,8 @@ import { argumentsOfRoots, reachableFrom, rootFields } from './queriesOfSchema.t
 const sentence = 'Liiga palju katseid lühikese aja jooksul. Proovi mõne aja pärast uuesti.'
 const spentRate = { burst: 1, perSecond: 0.001 }
 const spent = { total: spentRate, perVisitor: spentRate }
-const visitors = { work: spent, files: spent }
+const plenty = { burst: 1e9, perSecond: 1e9 }
+const visitors = { work: spent, files: spent, refused: { total: plenty, perVisitor: plenty } }
 
 describe('what visitors may cost', () => {
   let stub: RestStub
@@ -90,4 +93,108 @@ describe('what visitors may cost', () => {
     now += 1_500
     budget.spend('a', 1)
   })
+})
+
+describe('what visitors ask that is refused', () => {
+  let stub: RestStub
+  let gateway: TestGateway
+  const valid = '{homePage{version}}'
+  const invalid = '{homePage{versioon}}'
+  // Three: one is let in while anything is left.
+  const few = { burst: 2.5, perSecond: 0.001 }
+  const ofOthers = { headers: { 'x-forwarded-for': '192.0.2.7' } }
+  beforeAll(async () => {
+    stub = await startStub()
+  })
+  beforeEach(async () => {
+    const plentiful = { total: plenty, perVisitor: plenty }
+    const refused = { total: plenty, perVisitor: few }
+    gateway = await startGateway({
+      apiUrl: stub.url,
+      visitors: { work: plentiful, files: plentiful, refused },
+    })
+    await gateway.query(valid)
+  })
+  afterEach(() => gateway.close())
+  afterAll(() => stub.close())
+
+  const form = { 'content-type': 'application/json' }
+  const post = (body: object, headers: Record<string, string> = {}, path = '/graphql') =>
+    fetch(gateway.url + path, { method: 'POST', headers: { ...form, ...headers }, body: JSON.stringify(body) })
+  const get = (query: string) =>
+    fetch(`${gateway.url}/graphql?query=${encodeURIComponent(query)}`, { headers: { 'apollo-require-preflight': '1' } })
+  const asStream = { accept: 'text/event-stream' }
+  const ways: [what: string, send: () => Promise<Response>][] = [
+    ['by POST', () => post({ query: invalid })],
+    ['by POST with its hash', () => post(byHash(invalid))],
+    ['by GET', () => get(invalid)],
+    ['that cannot be parsed', () => post({ query: '{' })],
+    ['of too many fragments', () => post({ query: `${valid} ${'fragment F on User{id} '.repeat(51)}` })],
+    ['that asks too much', () => post({ query: '{categories{topics{posts{likes{user{email}}}}}}' })],
+  ]
+
+  test.each(ways)('GQL-7 a document %s is refused so often, and then not read any more', async (_what, send) => {
+    // Each time another text: what has passed validation is known.
+    const statuses: number[] = []
+    for (let time = 0; time < 3; time += 1) statuses.push((await post({ query: `${invalid}#${time}` })).status)
+    expect(statuses).toEqual([400, 400, 400])
+    const refused = await send()
+    const retryAfter = Number(refused.headers.get('retry-after'))
+    expect([refused.status, await refused.json(), retryAfter > 0]).toEqual([
+      429,
+      { errors: [{ message: sentence, extensions: { code: 'TOO_MANY_REQUESTS', retryAfter } }] },
+      true,
+    ])
+  })
+
+  test.each(ways)('GQL-7 one %s counts as one', async (what, send) => {
+    const statuses: number[] = []
+    for (let time = 0; time < 2; time += 1) await post({ query: `${invalid}#${time}` })
+    for (let time = 0; time < 2; time += 1) statuses.push((await send()).status)
+    // What asks too much has passed validation, and costs little from then on.
+    expect(statuses).toEqual([400, what === 'that asks too much' ? 400 : 429])
+  })
+
+  test('GQL-7 LIVE-1 streams without a token count as well, at both', async () => {
+    for (let time = 0; time < 3; time += 1)
+      expect((await post({ query: invalid }, asStream, '/graphql/voog')).status).toBe(401)
+    for (const path of ['/graphql', '/graphql/voog'])
+      expect((await post({ query: invalid }, asStream, path)).status).toBe(429)
+  })
+
+  test('GQL-7 what a site has asked before, a page where one signs in, other networks and members do not notice', async () => {
+    for (let time = 0; time < 4; time += 1) await gateway.query(`${invalid}#${time}`)
+    expect((await gateway.query('{homePage{version}}#uus')).status).toBe(429)
+    expect(await gateway.query(valid)).toMatchObject({ status: 200, data: {} })
+    await post(byHash(valid), { 'x-forwarded-for': '192.0.2.7' })
+    expect((await post({ ...byHash(valid), query: undefined })).status).toBe(200)
+    expect((await gateway.query('{homePage{version}}#teised', ofOthers)).status).toBe(200)
+    const token = stub.tokenOf('mari')
+    for (let time = 0; time < 10; time += 1)
+      expect((await gateway.query(`${invalid}#mari${time}`, { token })).status).toBe(400)
+    expect((await gateway.query('{homePage{version}}#mari', { token })).status).toBe(200)
+  })
+
+  test('GQL-7 of 1,000 documents that one network has refused within a minute most are not read, of a person’s mistakes each is', () => {
+    let now = 0
+    const budget = createVisitorBudget(readGatewayConfig({}).visitors.refused, () => now)
+    const times = (count: number, everyMs: number, visitor: string) => {
+      let read = 0
+      for (let time = 0; time < count; time += 1, now += everyMs)
+        try {
+          budget.spend(visitor, 0)(1)
+          read += 1
+        } catch {
+          // Not read.
+        }
+      return read
+    }
+    expect(times(1_000, 60, '192.0.2.7')).toBeLessThan(250)
+    expect(times(60, 1_000, '192.0.2.8')).toBe(60)
+  })
+})
+
+const byHash = (query: string) => ({
+  query,
+  extensions: { persistedQuery: { version: 1, sha256Hash: hashOf(query) } },
 })

@@ -23,7 +23,7 @@ describe('who counts as one person', () => {
     gateway = await startGateway({
       apiUrl: stub.url,
       timeLimitMs: 30_000,
-      visitors: { work: visitors, files: visitors },
+      visitors: { work: visitors, files: visitors, refused: visitors },
     })
     await gateway.query('{settings{capabilities}}')
   })
