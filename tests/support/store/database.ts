@@ -53,7 +53,7 @@ export function addressOf(name: string): string {
  */
 export function endConnections(name: string | undefined, where = 'true'): Promise<void> {
   return onServer(`select pg_terminate_backend(pid) from pg_stat_activity
-    where datname = '${name}' and backend_type = 'client backend' and ${where}`)
+    where datname = '${name}' and backend_type = 'client backend' and (${where})`)
 }
 
 /** Connections to the maintenance database, kept open for a moment: opening one takes 5 to 18 ms of CPU. */
