@@ -34,12 +34,12 @@ afterEach(async () => {
 })
 
 /** An api that only sends letters. */
-function open(perMinute = 6_000, leaseMs = 60_000): JobRunner {
+function open(perMinute = 6_000): JobRunner {
   const transport = pacedTransport(smtpTransport(smtp.url, mailLimits), api.db, perMinute)
   const sender = { transport, from: { name: 'Saar', address: 'noreply@saar.test' }, hostname: 'saar.test' }
   const installation = { siteUrl: 'https://saar.test', community: 'Saar' }
   const kinds = { letterMail: letterMail(api.db, installation, sender, letterNews) }
-  const runner = startJobs({ db: api.db, log: api.app.log, kinds, pollMs: 30, leaseMs })
+  const runner = startJobs({ db: api.db, log: api.app.log, kinds, pollMs: 30 })
   runners.push(runner)
   return runner
 }
@@ -326,7 +326,7 @@ test('MAIL-1 OPS-10 a disk that fills up in the middle of a run keeps nobody fro
   smtp.onTaken = async () => {
     if (smtp.mails.length === 3) makeRoom = await fillDisk(api.db)
   }
-  open(6_000, 500)
+  open()
   await until(() =>
     Promise.resolve(api.log.some((line) => /could not be (read|noted)/.test(line) && line.includes('53100'))),
   )
