@@ -6,6 +6,8 @@ import type { Person } from '../support/api/api.ts'
 import { type Site, startSite } from '../support/browser/browser.ts'
 import { dragByMouse, dragByTouch } from '../support/browser/dragging.ts'
 import { screenInspector } from '../support/browser/screens.ts'
+import { draftKept } from '../support/browser/storedDrafts.ts'
+import { until } from '../support/until.ts'
 import { embed, frame, galleryOf, picture, titlesOf } from './galleryWorld.ts'
 
 let site: Site
@@ -57,9 +59,7 @@ const letters = async (page: Page) =>
 
 /** Waits until the tiles are in this order. */
 async function expectLetters(page: Page, order: string) {
-  const deadline = Date.now() + 10_000
-  while ((await letters(page)) !== order && Date.now() < deadline) await page.waitForTimeout(50)
-  expect(await letters(page)).toBe(order)
+  await until(async () => (await letters(page)) === order)
 }
 
 const announced = (page: Page, name: string, position: number) =>
@@ -182,8 +182,7 @@ test('GALLERY-2 two people: what both changed is asked for, the rest is merged; 
   await write(hers, '1. pilt', 'M')
   await button(his, 'Liiguta ettepoole: 6. pilt').click()
   await write(his, '1. pilt', 'J')
-  // The draft is written a moment after the last change.
-  await his.waitForTimeout(400)
+  await draftKept(his)
   await his.reload()
   await his.getByText(/^Jätkad mustandit/).waitFor()
   await expectLetters(his, 'JBCDFE')
@@ -229,8 +228,7 @@ test('GALLERY-2 on a phone Back closes the files, then the picture, then asks', 
 test('FORUM-6 GALLERY-2 of one new album in two tabs the second says that it is saved, and makes another only when asked to', async () => {
   const first = await site.openPage('/sise/galerii/uus', { as: mari })
   await field(first, 'Pealkiri eesti keeles').fill('Regatt')
-  // The draft is written a moment after the last change.
-  await first.waitForTimeout(400)
+  await draftKept(first)
   const second = await first.context().newPage()
   await second.goto(first.url())
   await second.getByText(/^Jätkad mustandit/).waitFor()

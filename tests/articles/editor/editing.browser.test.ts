@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import type { Person } from '../../support/api/api.ts'
 import { type Site, startSite } from '../../support/browser/browser.ts'
 import { editorOpened, keyboardOf } from '../../support/browser/keyboard.ts'
+import { draftKept } from '../../support/browser/storedDrafts.ts'
 import { until } from '../../support/until.ts'
 import { articleEditorPage } from './articleEditorPage.ts'
 
@@ -98,7 +99,7 @@ test('ARTICLE-5 a tab that dies loses at most the last second of typing', async 
   const path = await article('Hommik')
   const page = await site.openPage(path, { as: mari })
   await articleEditorPage(page).write(1, ' kell seitse')
-  await page.waitForTimeout(1_000)
+  await draftKept(page)
   const context = page.context()
   // The renderer crashes: neither pagehide nor beforeunload runs.
   await page.goto('chrome://crash').catch(() => {})

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import type { Person } from '../../support/api/api.ts'
 import { findingsOf, type Site, startSite } from '../../support/browser/browser.ts'
+import { draftKept } from '../../support/browser/storedDrafts.ts'
 import { arrow, turnedPhoto } from '../images/pictures.ts'
 import { realFiles } from '../images/realFiles.ts'
 
@@ -96,8 +97,7 @@ test('FORUM-5 a topic takes files that are there already, in an order of its own
   const names = () => page.getByRole('list', { name: 'Lisatud failid' }).getByRole('listitem').allTextContents()
   const inOrder = [expect.stringMatching(/^kutse\.docx/), expect.stringMatching(/^joonis\.png/)]
   await expect(names()).resolves.toEqual(inOrder)
-  // The draft is written a moment after the last change.
-  await page.waitForTimeout(400)
+  await draftKept(page)
   await page.reload()
   await page.getByText(/^Jätkad mustandit/).waitFor()
   await button(page, 'Eemalda: joonis.png').waitFor()

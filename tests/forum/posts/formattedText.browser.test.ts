@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import type { Person } from '../../support/api/api.ts'
 import { findingsOf, type Site, startSite } from '../../support/browser/browser.ts'
+import { draftKept } from '../../support/browser/storedDrafts.ts'
 
 let site: Site
 let author: Person
@@ -76,7 +77,7 @@ test('EDIT-1 forum: a half-written reply is there again after a reload', async (
   await field(page, 'Sinu vastus').waitFor()
   await page.getByRole('button', { name: 'Tsitaat' }).click()
   await page.keyboard.type('pooleli')
-  await page.waitForTimeout(700)
+  await draftKept(page)
   await page.reload()
   await field(page, 'Sinu vastus').waitFor()
   expect((await field(page, 'Sinu vastus').innerText()).trim()).toBe('pooleli')

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import type { Person } from '../../support/api/api.ts'
 import { type Site, startSite } from '../../support/browser/browser.ts'
+import { draftKept } from '../../support/browser/storedDrafts.ts'
 import { postsOnServer, writtenBefore } from '../writtenBefore.ts'
 
 let site: Site
@@ -25,7 +26,7 @@ const field = (page: Page, name: string) => page.getByRole('textbox', { name, ex
 
 /** Opens the screen in a second tab, once the draft of the first one has been stored. */
 async function inSecondTab(first: Page): Promise<Page> {
-  await first.waitForTimeout(600)
+  await draftKept(first)
   const second = await first.context().newPage()
   await second.goto(first.url())
   await second.getByText(/^Jätkad mustandit/).waitFor()

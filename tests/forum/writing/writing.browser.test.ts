@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import type { Person } from '../../support/api/api.ts'
 import { findingsOf, type Site, startSite } from '../../support/browser/browser.ts'
+import { draftKept } from '../../support/browser/storedDrafts.ts'
 import { until } from '../../support/until.ts'
 import { postsOnServer, writtenBefore, type WrittenTopic } from '../writtenBefore.ts'
 
@@ -49,8 +50,6 @@ async function more(page: Page, text: string, action: string) {
 }
 const field = (page: Page, name = 'Sinu vastus') => page.getByRole('textbox', { name, exact: true })
 const written = () => postsOnServer(site.api, topic._id, jaan)
-/** Drafts are stored a moment after the last key press. */
-const draftKept = (page: Page) => page.waitForTimeout(600)
 
 test('FORUM-6 a post is quoted below what is written, and the name in the quote leads back to it', async () => {
   const page = await open()
@@ -126,7 +125,7 @@ test('FORUM-6 drafts of a reply, a changed post and a topic are there again afte
   await more(page, 'Toon labida', 'Muuda')
   await field(page, 'Postituse tekst').waitFor()
   await page.keyboard.type(' Ja käru.')
-  await draftKept(page)
+  await draftKept(page, 2)
   await page.reload()
   await field(page).getByText('Pooleli vastus').waitFor()
   await field(page, 'Postituse tekst').getByText('Toon labida. Ja käru.').waitFor()
