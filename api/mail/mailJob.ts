@@ -19,8 +19,11 @@ export interface Letter extends MailText {
   unsubscribe?: string
   /** Called once when the mail was accepted; until it succeeds the mail is not sent again by this process. */
   accepted?: () => Promise<void>
-  /** Called when the server refuses the address for good, with its code, as 5.1.1: this ends the job. Without it the mail is retried. */
-  refused?: (code: string) => Promise<void>
+  /**
+   * Called when the server refuses the address for good, with its code, as 5.1.1: this ends the job unless it says 'retry'. Without it the mail
+   * is retried.
+   */
+  refused?: (code: string) => Promise<'retry' | void>
 }
 
 /** A kind of mail; each one is queued with the details that `write` needs. */
@@ -67,7 +70,7 @@ export function mailJob<Details>(
       } catch (error) {
         await letter.withdraw?.()
         const code = letter.refused && refusedAddressCode(error)
-        if (code != null) return letter.refused?.(code)
+        if (code != null && (await letter.refused?.(code)) !== 'retry') return
         throw sendingError(error)
       }
       if (letter.accepted) await note(job._id, letter.accepted)

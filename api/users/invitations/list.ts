@@ -6,6 +6,7 @@ import { lettersPerMinute } from '../../mail/pace.ts'
 import type { Database, Transaction } from '../../store/database.ts'
 import { users } from '../../store/tables/users.ts'
 import { emailKey } from '../emails/emailKey.ts'
+import { listRefusedInvitations } from '../letters/refusals.ts'
 import { type InvitedPerson, invitedPersonSchema, type ListedPerson, type WireOutcome } from './listSchemas.ts'
 
 /** What a job of an invitation by list needs to know. */
@@ -125,11 +126,16 @@ export async function outcomesOf(
 const told = (tulemus: keyof typeof sentences): WireOutcome => ({ tulemus, msg: sentences[tulemus] })
 
 /** How many have not been invited, and how many invitations by list wait for the mail server. IMPORT-1. */
-export async function countInvitations(tx: Database | Transaction): Promise<{ kutsumata: number; ootab: number }> {
+async function countInvitations(tx: Database | Transaction): Promise<{ kutsumata: number; ootab: number }> {
   const { rows } = await tx.execute<{ kutsumata: number; ootab: number }>(sql`
     select (select count(*)::int from ${users} where ${isNotInvited}) as kutsumata,
       (select count(*)::int from jobs where kind = 'listedInvitationMail') as ootab`)
   return rows[0] ?? { kutsumata: 0, ootab: 0 }
+}
+
+/** How the invitations stand. IMPORT-1, IMPORT-2. */
+export async function invitationsNow(db: Database) {
+  return { ...(await countInvitations(db)), keeldutud: await listRefusedInvitations(db) }
 }
 
 /** Queues the invitations of all who have none. Call it under the lock `invitations`, by which a repeat finds nobody. IMPORT-1. */

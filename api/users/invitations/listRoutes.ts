@@ -6,7 +6,7 @@ import { createOnce, onceSchema } from '../../records/createOnce.ts'
 import type { Database } from '../../store/database.ts'
 import { inLockedTransaction } from '../../store/lockedTransaction.ts'
 import { countInvitationList, inviterOf } from './invitations.ts'
-import { countInvitations, inviteList, inviteRemaining, outcomesOf } from './list.ts'
+import { invitationsNow, inviteList, inviteRemaining, outcomesOf } from './list.ts'
 import { invitationCountsSchema, invitationListSchema, outcomesSchema } from './listSchemas.ts'
 
 /** Dependencies of the routes of invitations by list. */
@@ -30,7 +30,7 @@ export function invitationListRoutes({ db, jobs, smtpPerMinute }: InvitationList
         onRequest: requireAdmin,
         schema: { description: 'How the invitations stand. Status 4.', response: { 200: invitationCountsSchema } },
       },
-      () => countInvitations(db),
+      () => invitationsNow(db),
     )
 
     app.post(
@@ -76,7 +76,7 @@ export function invitationListRoutes({ db, jobs, smtpPerMinute }: InvitationList
           await inviteRemaining(tx, smtpPerMinute)
         })
         jobs.wake()
-        return countInvitations(db)
+        return invitationsNow(db)
       },
     )
     done()

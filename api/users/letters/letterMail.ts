@@ -10,7 +10,7 @@ import { defaultKind } from './choices.ts'
 import type { LetterNews } from './news.ts'
 import type { PeriodKind } from './periods.ts'
 import type { LetterDetails } from './planning.ts'
-import { isPaused, noteRefusal } from './refusals.ts'
+import { forgetRefusals, isPaused, noteRefusal } from './refusals.ts'
 import { burstLetter, hasNews, type LetterFacts, periodLetter } from './text.ts'
 import { unsubscribeKey, unsubscribeToken } from './unsubscribing.ts'
 
@@ -82,8 +82,7 @@ async function writeLetter(
     accepted: () =>
       inTransaction(db, async (tx) => {
         await end(tx, 'saadetud')
-        // Refusals count in a row.
-        await tx.execute(sql`delete from letter_refusals where user_id = ${userId}::uuid`)
+        await forgetRefusals(tx, userId)
       }),
     refused: (code) =>
       inTransaction(db, async (tx) => {

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { status } from '../../http/caller.ts'
 import { isoTime } from '../../store/columns.ts'
 import type { Database, Transaction } from '../../store/database.ts'
@@ -10,8 +10,8 @@ export const mostRefusals = 3
 export const isPaused = sql`exists (select from letter_refusals f
   where f.user_id = u._id and f.email_key = u.email_key and f.hulk >= ${sql.raw(String(mostRefusals))})`
 
-/** A member whose letters are paused. */
-export interface PausedMember {
+/** Somebody whose address the mail server refuses. */
+export interface RefusedPerson {
   _id: string
   nimi: string
   email: string
@@ -29,11 +29,23 @@ export async function noteRefusal(tx: Transaction, userId: string, emailKey: str
       hulk = case when letter_refusals.email_key = excluded.email_key then letter_refusals.hulk + 1 else 1 end`)
 }
 
+/** Forgets what was refused, as the server has taken a mail: refusals count in a row. */
+export async function forgetRefusals(tx: Database | Transaction, userId: string): Promise<void> {
+  await tx.execute(sql`delete from letter_refusals where user_id = ${userId}::uuid`)
+}
+
 /** The members whose letters are paused, by name, at most 500. MAIL-1. */
-export async function listPaused(db: Database): Promise<PausedMember[]> {
-  const { rows } = await db.execute<PausedMember & Record<string, unknown>>(sql`
+export const listPaused = (db: Database): Promise<RefusedPerson[]> =>
+  listRefused(db, sql`f.hulk >= ${mostRefusals} and u.staatus >= ${status.member}`)
+
+/** Who was invited by a mail that the server refused for good, by name, at most 500: until it takes one, or the address is mended. IMPORT-2. */
+export const listRefusedInvitations = (db: Database): Promise<RefusedPerson[]> =>
+  listRefused(db, sql`u.staatus = ${status.inactive}`)
+
+async function listRefused(db: Database, which: SQL): Promise<RefusedPerson[]> {
+  const { rows } = await db.execute<RefusedPerson & Record<string, unknown>>(sql`
     select u._id, u.nimi, u.email, f.pohjus, ${isoTime(sql`f.viimati`)} as viimati
     from letter_refusals f join users u on u._id = f.user_id and u.email_key = f.email_key
-    where f.hulk >= ${mostRefusals} and u.staatus >= ${status.member} order by u.nimi collate "et-x-icu", u._id limit 500`)
+    where ${which} order by u.nimi collate "et-x-icu", u._id limit 500`)
   return rows
 }

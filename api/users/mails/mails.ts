@@ -1,4 +1,4 @@
-import { and, eq, gt, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, type InferSelectModel, type SQL, sql } from 'drizzle-orm'
 import { status } from '../../http/caller.ts'
 import type { JobKinds, QueuedWork } from '../../jobs/jobKind.ts'
 import { type Letter, mailJob, type MailKind, type MailSender } from '../../mail/mailJob.ts'
@@ -7,6 +7,7 @@ import { userLinks, users } from '../../store/tables/users.ts'
 import { inTransaction } from '../../store/transaction.ts'
 import { isInvited } from '../invitations/invitations.ts'
 import { type ListedInvitationDetails, listedInvitationMail } from '../invitations/list.ts'
+import { forgetRefusals, noteRefusal } from '../letters/refusals.ts'
 import { createLink, createRevertLink, deleteLink, type LinkKind } from '../links.ts'
 import { lockUser } from '../lockUser.ts'
 import { invitationText, restoreText } from './mailTexts.ts'
@@ -74,9 +75,8 @@ async function writeListedInvitation(
   { userId }: ListedInvitationDetails,
 ): Promise<Letter | null> {
   const letter = await linkMailOf(db, installation, 'invitation', and(eq(users._id, userId), users.kutsumata))
-  // Who has an address that takes no mail stays among those who were not invited, and an admin sees so.
-  const refused = () => Promise.resolve()
-  return letter && { ...letter, isBulk: true, accepted: () => isInvited(db, userId), refused }
+  // Who has an address that takes no mail stays among those who were not invited.
+  return letter && { ...letter, isBulk: true, refused: async (code) => void (await letter.refused?.(code)) }
 }
 
 /** A mail with a new link for the user who fits; null where there is none, or the mail would be of no use. */
@@ -89,7 +89,13 @@ async function linkMailOf(
   const created = await inTransaction(db, async (tx) => {
     // Locked, so that a ban or a change of the email waits for this transaction, and then ends its link with the others.
     const [user] = await tx
-      .select({ _id: users._id, nimi: users.nimi, email: users.email, staatus: users.staatus })
+      .select({
+        _id: users._id,
+        nimi: users.nimi,
+        email: users.email,
+        emailKey: users.emailKey,
+        staatus: users.staatus,
+      })
       .from(users)
       .where(isRecipient)
       .for('update')
@@ -106,6 +112,25 @@ async function linkMailOf(
     to: user.email,
     link,
     withdraw: () => deleteLink(db, token),
+    ...(kind === 'invitation' && outcomesOfInvitation(db, user)),
+  }
+}
+
+/** Notes whether an invitation was taken, so that admins see whose address is to be mended. IMPORT-2. */
+function outcomesOfInvitation(
+  db: Database,
+  { _id, emailKey }: Pick<InferSelectModel<typeof users>, '_id' | 'emailKey'>,
+): Pick<Letter, 'accepted' | 'refused'> {
+  return {
+    accepted: () =>
+      inTransaction(db, async (tx) => {
+        await isInvited(tx, _id)
+        await forgetRefusals(tx, _id)
+      }),
+    refused: async (code) => {
+      await inTransaction(db, (tx) => noteRefusal(tx, _id, emailKey, code))
+      return 'retry'
+    },
   }
 }
 

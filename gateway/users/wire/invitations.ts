@@ -1,6 +1,7 @@
 import type { InvitationOutcome, InvitationResult, Invitations, InvitePersonInput } from '../../lib/generated/types.ts'
 import { type FieldTable, type RowOf, rowReader } from '../../lib/record/fields.ts'
 import { integer, list, text } from '../../lib/shapes.ts'
+import { pausedLettersFromWire } from './letters.ts'
 
 const wireWords: Record<InvitationResult, string> = {
   INVITED: 'kutsutud',
@@ -28,13 +29,18 @@ export const outcomesFromWire = (wire: unknown): RowOf<typeof outcomeFields>[] =
 const countFields = {
   notInvited: { wire: 'kutsumata', read: (count) => integer(count) ?? undefined },
   waiting: { wire: 'ootab', read: (count) => integer(count) ?? undefined },
+  refused: {
+    wire: 'keeldutud',
+    read: (people) => (people == null ? undefined : pausedLettersFromWire(people)),
+    missing: () => [],
+  },
 } satisfies FieldTable<Invitations>
 
 /** Parses GET /api/kutsed and the answer of POST /api/kutsed/kutsumata. IMPORT-1. @throws UPSTREAM_ERROR for anything but an object */
 export const invitationsFromWire: (wire: unknown) => RowOf<typeof countFields> = rowReader(
   'how the invitations stand',
   countFields,
-).row
+).whole
 
 /** The body of POST /api/kutsed. */
 export const listToWire = (people: readonly InvitePersonInput[]) => ({

@@ -25,15 +25,15 @@ export const letterChoiceFromWire: (wire: unknown) => RowOf<typeof choiceFields>
 export const letterKindToWire = (kind: LetterKind) => ({ valik: wireWords[kind] })
 
 const pausedFields = {
-  id: { wire: '_id', read: (id) => identity(id, 'a member without letters') },
+  id: { wire: '_id', read: (id) => identity(id, 'whose address is refused') },
   name: { wire: 'nimi', read: (name) => text(name) ?? '' },
   email: { wire: 'email', read: (email) => text(email) ?? '' },
   code: { wire: 'pohjus', read: (code) => text(code) ?? '' },
   refusedAt: { wire: 'viimati', read: given(moment) },
 } satisfies FieldTable<PausedLetters>
 
-const paused = rowReader('a member without letters', pausedFields)
+const paused = rowReader('whose address is refused', pausedFields)
 
-/** Parses the list of GET /api/kirjad/peatatud. MAIL-1. */
+/** Parses the list of GET /api/kirjad/peatatud, and that of GET /api/kutsed. MAIL-1, IMPORT-2. */
 export const pausedLettersFromWire = (wire: unknown): RowOf<typeof pausedFields>[] =>
-  list(wire, 'the members without letters', paused.row)
+  list(wire, 'those whose address is refused', paused.row)

@@ -8,6 +8,7 @@ import {
   type StubAnswer,
   type StubRequest,
 } from './answers.ts'
+import type { LettersPart } from './letters.ts'
 import type { StubPerson } from './users.ts'
 
 /** The invitations of a stub, answered if it announces `kutsed`. */
@@ -18,6 +19,8 @@ export interface InvitationsPart extends AbilitiesPart {
     ootab: number
     /** Ids of people who were imported and not invited. */
     kutsumata: string[]
+    /** Whose invitation was refused; absent on a server that does not tell. */
+    keeldutud?: LettersPart['pausedLetters']
   }
 }
 
@@ -56,5 +59,5 @@ export function invitationAnswer(
     )
   }
   if (request.method === 'POST') invitations.ootab += invitations.kutsumata.splice(0).length
-  return ok({ kutsumata: invitations.kutsumata.length, ootab: invitations.ootab })
+  return ok({ ...invitations, kutsumata: invitations.kutsumata.length })
 }

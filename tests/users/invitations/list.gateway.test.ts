@@ -72,6 +72,18 @@ test('IMPORT-2 a list goes in one call with its key, and what became of each com
   })
 })
 
+test('IMPORT-2 whose invitation was refused is told by a server that knows, and is an empty list elsewhere', async () => {
+  const token = stub.tokenOf('anu')
+  const document = '{invitations{refused{id name email code refusedAt}}}'
+  expect((await gateway.query(document, { token })).data).toEqual({ invitations: { refused: [] } })
+  const viimati = '2026-03-02T08:00:00.000Z'
+  stub.invitations.keeldutud = [{ _id: 'x', nimi: '', email: 'x@saar.test', pohjus: '5.1.1', viimati }]
+  expect((await gateway.query(document, { token })).data).toEqual({
+    invitations: { refused: [{ id: 'x', name: '', email: 'x@saar.test', code: '5.1.1', refusedAt: viimati }] },
+  })
+  delete stub.invitations.keeldutud
+})
+
 test.each([
   ['[{"tulemus":"uus-sõna"}]', [{ result: null, reason: null }]],
   ['{"tulemus":"kutsutud"}', null],

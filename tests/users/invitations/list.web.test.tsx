@@ -137,6 +137,26 @@ test('IMPORT-1 those who were imported are invited after one question, and the n
   expect(sent()).toHaveLength(2)
 })
 
+test('IMPORT-2 an admin sees whose invitation did not arrive, in the list and at the person, where the address is mended', async () => {
+  const server = listServer()
+  const invited = server.people.find(({ staatus }) => staatus === 1)
+  if (!invited) throw new Error('Nobody is invited')
+  const refusal = { pohjus: '5.1.1', viimati: '2026-03-02T08:00:00.000Z' }
+  const { _id, nimi, email } = invited
+  server.invitations.keeldutud = [
+    { _id, nimi, email, ...refusal },
+    { _id: 'nimeta', nimi: '', email: 'nimeta@saar.test', ...refusal },
+  ]
+  const { user } = await openDirectory('/sise/kasutajad', { server })
+  const told = within((await screen.findByText('Kutse ei jõudnud kohale: 2')).closest('details') as HTMLElement)
+  expect(told.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    `${nimi} ${email} · postkast keeldub (5.1.1)`,
+    'nimeta@saar.test postkast keeldub (5.1.1)',
+  ])
+  await user.click(told.getByRole('link', { name: nimi }))
+  expect(await screen.findByText(/^Kutse ei jõudnud kohale, sest postkast keeldub sellest \(5\.1\.1\)/)).toBeVisible()
+})
+
 test.each([
   ['a plain server', 'admin-token', communityServer],
   ['a moderator', 'moderaator-token', listServer],

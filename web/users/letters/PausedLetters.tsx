@@ -12,16 +12,46 @@ export function PausedLetters() {
   return (
     <section className={classes.paused}>
       <h2 className={classes.title}>{letterTexts.pausedMembers}</h2>
-      <ul>
-        {paused.map(({ id, name, email, code }) => (
-          <li key={id}>
-            <Link to={personPath(id)}>{name || email}</Link>{' '}
-            <span className={classes.facts}>{letterTexts.pausedMember(email, code)}</span>
-          </li>
-        ))}
-      </ul>
+      <People people={paused} />
     </section>
   )
+}
+
+interface RefusedPerson {
+  id: string
+  name: string
+  email: string
+  code: string
+}
+
+/** People whose invitation the mail server has refused, with links to where the address is mended; folded where they are many. IMPORT-2. */
+export function RefusedInvitations({ people }: { people: readonly RefusedPerson[] }) {
+  return (
+    <details className={classes.invitations} open={people.length <= shownUnfolded}>
+      <summary>{letterTexts.refusedInvitations(people.length)}</summary>
+      <People people={people} />
+    </details>
+  )
+}
+
+const shownUnfolded = 5
+
+function People({ people }: { people: readonly RefusedPerson[] }) {
+  return (
+    <ul className={classes.people}>
+      {people.map(({ id, name, email, code }) => (
+        <li key={id}>
+          <Link to={personPath(id)}>{name || email}</Link>{' '}
+          <span className={classes.facts}>{letterTexts.pausedMember(name && email, code)}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** That the invitation of somebody was refused, and what to do. IMPORT-2. */
+export function RefusedInvitation({ code }: { code: string }) {
+  return <p className={classes.note}>{letterTexts.refusedInvitation(code)}</p>
 }
 
 /** For admins: that the letters of a member are paused, and what to do. MAIL-1. */

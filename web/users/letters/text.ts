@@ -21,5 +21,8 @@ export const letterTexts = {
   pausedOf: (code: string) =>
     `Kirjad sellele aadressile on peatatud, sest postkast keeldub neist (${code}). Küsi õiget aadressi ja paranda see siin.`,
   pausedMembers: 'Kirjad ei jõua kohale',
-  pausedMember: (email: string, code: string) => `${email} · postkast keeldub (${code})`,
+  pausedMember: (email: string, code: string) => [email, `postkast keeldub (${code})`].filter(Boolean).join(' · '),
+  refusedInvitations: (count: number) => `Kutse ei jõudnud kohale: ${count}`,
+  refusedInvitation: (code: string) =>
+    `Kutse ei jõudnud kohale, sest postkast keeldub sellest (${code}). Küsi õiget aadressi, paranda see siin ja saada kutse uuesti.`,
 }

@@ -5,18 +5,25 @@ import { Button } from '../../../ui/button/Button.tsx'
 import { useFocusAfterRender } from '../../../ui/list/useFocusAfterRender.ts'
 import { confirm } from '../../../ui/notice/confirm.tsx'
 import { notifyDone, notifyFailed } from '../../../ui/notice/notify.tsx'
-import { useSettingsQuery } from '../../generated.ts'
+import { lazyPiece } from '../../../ui/piece/lazyPiece.tsx'
 import { pollWhileVisible } from '../../session/pollWhileVisible.ts'
-import { useInvitationsQuery, useMailInvitationsMutation } from '../generated.ts'
+import { useMailInvitationsMutation } from '../generated.ts'
 import { directoryTexts } from '../text.ts'
+import { useInvitationsNow } from './useInvitationsNow.ts'
 import classes from './ResendAll.module.css'
 
-/** How many have an account and no invitation, with a button that sends these, and how many mails wait. IMPORT-1, IMPORT-2. */
+const RefusedInvitations = lazyPiece(async () => ({
+  default: (await import('../../letters/pieces.ts')).RefusedInvitations,
+}))
+
+/**
+ * How many have an account and no invitation, with a button that sends these, how many mails wait, and whose was refused for good. IMPORT-1,
+ * IMPORT-2.
+ */
 export function Invitations() {
-  const announced = useSettingsQuery().data?.settings.capabilities.includes('kutsed') ?? false
-  const { data, refetch } = useInvitationsQuery({ skip: !announced, fetchPolicy: 'cache-and-network' })
+  const { data, refetch } = useInvitationsNow()
   const [mailInvitations] = useMailInvitationsMutation()
-  const { notInvited = 0, waiting = 0 } = data?.invitations ?? {}
+  const { notInvited = 0, waiting = 0, refused = [] } = data?.invitations ?? {}
   const isSending = waiting > 0
   const told = useRef<HTMLDivElement>(null)
   const focusTold = useFocusAfterRender(() => told.current)
@@ -43,8 +50,7 @@ export function Invitations() {
       notifyFailed(directoryTexts.mailRestFailed(errorText(error)))
     }
   })
-  if (notInvited === 0 && !isSending) return null
-  return (
+  const standing = (notInvited > 0 || isSending) && (
     <div ref={told} tabIndex={-1} className={classes.all}>
       {notInvited > 0 && (
         <>
@@ -56,5 +62,11 @@ export function Invitations() {
       )}
       {isSending && <span className={classes.waiting}>{directoryTexts.mailsWait(waiting)}</span>}
     </div>
+  )
+  return (
+    <>
+      {standing}
+      {refused.length > 0 && <RefusedInvitations people={refused} />}
+    </>
   )
 }

@@ -14,6 +14,7 @@ import { useMember } from '../../useMember.ts'
 import { MemberEditor } from '../editing/MemberEditor.tsx'
 import { useFocusAfterEditing } from '../editing/useFocusAfterEditing.ts'
 import { useMemberQuery } from '../generated.ts'
+import { useInvitationsNow } from '../inviting/useInvitationsNow.ts'
 import { memberName } from '../memberName.ts'
 import { directoryTexts } from '../text.ts'
 import { useDirectoryState } from '../useDirectoryState.ts'
@@ -22,6 +23,9 @@ import { PersonFacts } from './PersonFacts.tsx'
 
 const PushSwitch = lazyPiece(async () => ({ default: (await import('../../push/pieces.ts')).PushSwitch }))
 const PausedLetter = lazyPiece(async () => ({ default: (await import('../../letters/pieces.ts')).PausedLetter }))
+const RefusedInvitation = lazyPiece(async () => ({
+  default: (await import('../../letters/pieces.ts')).RefusedInvitation,
+}))
 const LetterForm = lazyPiece(async () => ({ default: (await import('../../letters/pieces.ts')).LetterForm }))
 
 const ToolSections = lazyPiece(() => import('../../tools/ToolSections.tsx'))
@@ -51,6 +55,8 @@ function Person({ id }: { id: string }) {
   useFocusAfterEditing(isEditing ? id : null)
 
   const member = data?.user
+  const { data: invited } = useInvitationsNow({ skip: !isAdmin(me) || member?.status !== 'INACTIVE' })
+  const refused = invited?.invitations?.refused.find((person) => person.id === id)
   if (data && !member && !isFormAlone)
     return (
       <NotFound back={{ to: directoryStep.to, label: directoryTexts.toList }}>
@@ -84,6 +90,7 @@ function Person({ id }: { id: string }) {
           {isAsked && <p role="alert">{directoryTexts.notYours}</p>}
           <PersonFacts member={member} me={me} />
           {isAdmin(me) && !isOwn && <PausedLetter userId={id} />}
+          {refused && <RefusedInvitation code={refused.code} />}
           {isAdmin(me) && !isOwn && <ToolSections userId={id} />}
         </>
       ) : error == null ? (
