@@ -6,13 +6,13 @@ import {
   type GraphQLArgument,
   type GraphQLInputType,
   isCompositeType,
-  isEnumType,
   isInputObjectType,
   isListType,
   isNonNullType,
 } from 'graphql'
 import { typeDefs } from '../../../gateway/generated/typeDefs.ts'
 import { startGateway, type TestGateway } from '../../support/gateway/gateway.ts'
+import { sampleOf } from './sampleVariables.ts'
 
 let gateway: TestGateway
 
@@ -47,16 +47,6 @@ function listsOf(type: GraphQLInputType, path: string, argument: List['argument'
     const required = Object.fromEntries(others.map((other) => [other.name, sampleOf(other.type)]))
     return listsOf(field.type, `${path}.${field.name}`, (value) => argument({ ...required, [field.name]: value }))
   })
-}
-
-function sampleOf(type: GraphQLInputType): unknown {
-  const own = getNullableType(type)
-  if (isListType(own)) return []
-  if (isEnumType(own)) return own.getValues()[0]?.name
-  if (!isInputObjectType(own)) return ({ Int: 1, Boolean: true } as Record<string, unknown>)[own.name] ?? 'x'
-  const fields = Object.values(own.getFields())
-  const needed = own.isOneOf ? fields.slice(0, 1) : fields.filter((field) => isNonNullType(field.type))
-  return Object.fromEntries(needed.map((field) => [field.name, sampleOf(field.type)]))
 }
 
 /** Every list that a mutation takes. */
