@@ -4,6 +4,7 @@ import { monthsOf } from '../../../web/articles/calendar/agenda.ts'
 import { type DateValue, monthText, today } from '../../../web/lib/dates/dateValue.ts'
 import { browserPartsInEachTest } from '../../files/browserParts.ts'
 import { type StubArticle, stubArticle } from '../../support/restStub/articles.ts'
+import { hold } from '../../support/restStub/faults.ts'
 import { heading, renderApp } from '../../support/web/web.tsx'
 import { webServer } from '../../support/web/webServer.ts'
 
@@ -159,6 +160,28 @@ describe('the internal calendar', () => {
     expect(await screen.findByText('Sel kuul sündmusi ei ole.')).toBeVisible()
     await user.click(screen.getByRole('link', { name: 'Kõik sündmused' }))
     expect(await screen.findByRole('region', { name: 'Möödunud' })).toBeVisible()
+  })
+
+  test('CAL-3 NOTE-3 a month of more than a page is read to its end by itself, and asks for a press only where that failed', async () => {
+    const dates = Array.from({ length: 110 }, (_, index) => ({
+      year: 2020,
+      month: 5,
+      day: 1 + (index % 30),
+      hours: 8 + Math.floor(index / 30),
+      minutes: 0,
+    }))
+    const server = webServer({ articles: { kalender: [event('e1', 'Talgud', dates)] } })
+    const release = hold(server, /kirjed\?.*alates=/, { status: 503, msg: 'Praegu ei saa.', times: 1 })
+    const { user } = await renderApp('/sise/kalender?kuu=2020-06', { server })
+    await screen.findByRole('region', { name: 'juuni 2020' })
+    expect(namesIn('juuni 2020')).toHaveLength(100)
+    const month = within(screen.getByRole('region', { name: 'juuni 2020' }))
+    expect(month.getByText('Laeb...')).toBeVisible()
+    expect(month.queryByRole('button', { name: 'Näita hilisemaid sündmusi' })).toBeNull()
+    release()
+    await user.click(await month.findByRole('button', { name: 'Näita hilisemaid sündmusi' }))
+    await waitFor(() => expect(namesIn('juuni 2020')).toHaveLength(110))
+    expect(month.queryByText('Laeb...')).toBeNull()
   })
 
   test('CAL-3 what is no month in the address shows the whole calendar', async () => {

@@ -116,7 +116,7 @@ const usePart = (when: CalendarTime, skip: boolean) =>
     skip,
   })
 
-/** The events of a month, read to its end, so that no day of the picture lacks its mark. */
+/** The events of a month, read to its end, so that no day of the picture lacks its mark; and whether that goes on by itself. */
 function useMonth(month: string, skip: boolean) {
   const pages = usePages({
     query: CalendarMonthDocument,
@@ -126,14 +126,15 @@ function useMonth(month: string, skip: boolean) {
     skip,
   })
   const { rows, hasMore, readOn } = pages
-  const count = rows?.length
+  const end = `${month} ${rows?.length}`
+  const [failedAt, setFailedAt] = useState<string | null>(null)
   useEffect(() => {
     // What fails is offered below the list.
-    if (hasMore) readOn().catch(() => {})
+    if (hasMore) readOn().catch(() => setFailedAt(end))
     // Once for each page that came.
     // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [month, count, hasMore])
-  return pages
+  }, [end, hasMore])
+  return { ...pages, isReadingOn: hasMore && failedAt !== end }
 }
 
 const monthSizes = { usual: 100, most: 100 }

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom'
 import { machineDate, monthText } from '../../lib/dates/dateValue.ts'
 import type { CalendarDay } from '../../lib/dates/monthGrid.ts'
 import { LoadMore } from '../../ui/list/LoadMore.tsx'
+import { uiTexts } from '../../ui/text.ts'
 import type { CalendarRows } from './Agenda.tsx'
 import { EventList } from './EventList.tsx'
 import type { CalendarRowFragment } from './generated.ts'
@@ -14,7 +15,7 @@ import classes from './CalendarPage.module.css'
 interface MonthEventsProps {
   /** '2026-05' */
   month: string
-  inMonth: CalendarRows
+  inMonth: CalendarRows & { isReadingOn: boolean }
   /** The day that was pressed in the month's picture: its first event gets the focus. */
   picked: CalendarDay | null
   onPicked: () => void
@@ -23,7 +24,7 @@ interface MonthEventsProps {
 
 /** The events of one month, past ones too, with the ways to the months beside it and back. CAL-3. */
 export function MonthEvents({ month, inMonth, picked, onPicked, onOpen }: MonthEventsProps) {
-  const { rows = [], hasMore, readOn, waiting } = inMonth
+  const { rows = [], hasMore, readOn, waiting, isReadingOn } = inMonth
   const list = useRef<HTMLElement>(null)
 
   useEffect(() => {
@@ -52,7 +53,10 @@ export function MonthEvents({ month, inMonth, picked, onPicked, onOpen }: MonthE
       </div>
       {!waiting && rows.length === 0 && <p className={classes.nothing}>{calendarTexts.noneInMonth}</p>}
       {!waiting && <EventList entries={rows} level={3} onOpen={onOpen} />}
-      {hasMore && (
+      <p role="status" className={classes.nothing}>
+        {!waiting && isReadingOn && uiTexts.loading}
+      </p>
+      {hasMore && !isReadingOn && (
         <LoadMore way="down" load={readOn}>
           {calendarTexts.moreUpcoming}
         </LoadMore>
