@@ -21,11 +21,14 @@ const lists = (server: ReturnType<typeof listServer>) =>
 test('IMPORT-2 a table goes by one request with its places: who was invited or needs none leaves the field, who does not fit stays and says why', async () => {
   const server = listServer()
   const { user } = await openDirectory(form, { server })
+  await user.click(await button('Saada kutse'))
+  await screen.findAllByText('Lisa e-posti aadress.')
   await user.click(await field())
   await user.paste(
     'Nimi\tE-post\tTelefon\tElukoht\nUku Uus\tuku@saar.test\t555 1234\tPõhjaküla, Kase 3\nIvo\tivo@saar.test\t\t\nKatki\tkatki@\t\t\nTiit\ttiit@saar.test\t\t\nKaja\tkaja@saar.test\t\t',
   )
   const toMend = within(await screen.findByRole('list', { name: 'Paranda väljal' }))
+  expect(screen.queryByText('Lisa e-posti aadress.')).toBeNull()
   expect(toMend.getByText('Rida 4: see e-posti aadress ei ole õige. Katki · katki@')).toBeVisible()
   await user.click(await button('Saada 5 kutset'))
   expect(await screen.findByText('Saatmata jäi 1 kutse (kokku 5).')).toBeVisible()
@@ -46,6 +49,7 @@ test('IMPORT-2 a table goes by one request with its places: who was invited or n
   )
   expect(await field()).toHaveValue('Katki <katki@>')
   expect(within(screen.getByRole('list', { name: 'Kutsumata jäid' })).getAllByRole('listitem')).toHaveLength(1)
+  expect(screen.queryByRole('list', { name: 'Paranda väljal' })).toBeNull()
   // The new ones stand in the list, and how many mails wait.
   expect(await screen.findByText('2 kutset ootab saatmist.')).toBeVisible()
   await waitFor(() =>

@@ -70,6 +70,7 @@ function DirectoryPage() {
           {mayInvite && (
             <Button
               ref={inviteButton}
+              tone={inviting ? 'plain' : 'main'}
               icon={<IconUserPlus size={18} stroke={1.75} aria-hidden="true" />}
               aria-expanded={inviting}
               onClick={state.invite}

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { type ReactNode, useId, useRef } from 'react'
 import type { OpenedDraft } from '../../../lib/drafts/openDraft.ts'
 import { errorText } from '../../../lib/errors.ts'
 import { Button } from '../../../ui/button/Button.tsx'
@@ -58,14 +58,21 @@ function OpenedForm({
     offersDiscard: true,
     fields: ['email', 'name', 'phone'],
     check: ({ email }) => problemsOf({ email: email.trim() ? null : directoryTexts.emailMissing }),
-    save: (values, _draftKey, set) => send(values, set),
+    save: (values, _draftKey, set) => {
+      // What came from a table was sent before.
+      if (isTold) table.forget()
+      return send(values, set)
+    },
     savedValues: () => emptyInvitation,
     refetch: refresh,
     onSaved: () => onInvited(false),
     goOn: () => addresses.current?.focus(),
     failureText: (why, isSaid) => (isSaid ? null : people.length > 1 ? why : directoryTexts.inviteFailed(why)),
   })
-  const table = useTable((change) => form.set((values) => ({ ...values, email: change(values.email) })))
+  const table = useTable((change) => {
+    form.set((values) => ({ ...values, email: change(values.email) }))
+    form.dismiss('email')
+  })
   const chooser = useFileChooser({
     label: directoryTexts.tableFile,
     terms: { accept: '.csv,.tsv,.txt,text/csv,text/plain' },
@@ -75,7 +82,6 @@ function OpenedForm({
   })
   const people = addresseesOf(form.values.email)
   const stillRefused = form.busy ? [] : refused.filter((one) => people.some(({ email }) => email === one.email))
-  // What came from a table is of the past then.
   const isTold = sent.length + known.length + refused.length > 0
   const line = (field: 'email' | 'name' | 'phone') => ({
     ...form.input(field),
@@ -122,18 +128,18 @@ function OpenedForm({
             {table.taken && !isTold && <p>{directoryTexts.takenFromTable(table.taken.added, table.taken.known)}</p>}
           </div>
           {table.taken && table.taken.left.length > 0 && (
-            <ul className={classes.refused} aria-label={directoryTexts.rowsLeftOut}>
+            <Rows heading={directoryTexts.rowsLeftOut}>
               {table.taken.left.map(({ row, why, text }) => (
                 <li key={row}>{directoryTexts.rowLeftOut[why](row, text)}</li>
               ))}
-            </ul>
+            </Rows>
           )}
           {table.taken && !isTold && table.taken.doubtful.length > 0 && (
-            <ul className={classes.refused} aria-label={directoryTexts.rowsToMend}>
+            <Rows heading={directoryTexts.rowsToMend} isWrong>
               {table.taken.doubtful.map(({ row, text }) => (
                 <li key={row}>{directoryTexts.rowToMend(row, text)}</li>
               ))}
-            </ul>
+            </Rows>
           )}
         </div>
         {/* What is said of one person is not said of several. */}
@@ -145,13 +151,13 @@ function OpenedForm({
         )}
       </div>
       {stillRefused.length > 0 && (
-        <ul className={classes.refused} aria-label={directoryTexts.notInvited}>
+        <Rows heading={directoryTexts.notInvited} isWrong>
           {stillRefused.map(({ email, why }) => (
             <li key={email}>
               <strong>{email}</strong>: {why}
             </li>
           ))}
-        </ul>
+        </Rows>
       )}
       <div className={classes.told}>
         <p role="status" className={classes.sent}>
@@ -193,6 +199,17 @@ function toldOf(sent: readonly string[], isAnyKnown: boolean, byList: boolean): 
 /** How many rows of the field a text takes, a long line several. */
 const rowsOf = (text: string) =>
   text.split('\n').reduce((sum, line) => sum + Math.max(Math.ceil(line.length / 36), 1), 0)
+
+/** Rows below what is the matter with them. */
+function Rows({ heading, isWrong = false, children }: { heading: string; isWrong?: boolean; children: ReactNode }) {
+  const id = useId()
+  return (
+    <div className={classes.rows} data-wrong={isWrong || undefined}>
+      <p id={id}>{heading}</p>
+      <ul aria-labelledby={id}>{children}</ul>
+    </div>
+  )
+}
 
 /** What became of some of a list, folded where they are many. */
 function Outcomes({
