@@ -1,5 +1,6 @@
 import { errorCode, errorText } from '../../lib/errors.ts'
 import { Button } from '../button/Button.tsx'
+import { GuestFrame } from '../guest/GuestFrame.tsx'
 import { FailureText } from '../notice/FailureText.tsx'
 import { uiTexts } from '../text.ts'
 import classes from './Answer.module.css'
@@ -9,23 +10,36 @@ interface RefusedProps {
   error: unknown
   /** Called by 'Proovi uuesti'; no button without it, nor for an input that would be refused again. */
   retry?: () => unknown
+  /** Whether it stands alone in the window, so that it has the shore. */
+  isAlone?: boolean
 }
 
 /** The state of a screen whose query failed: the reason, with titles of their own for a network failure and FORBIDDEN. */
-export function Refused({ error, retry }: RefusedProps) {
+export function Refused({ error, retry, isAlone }: RefusedProps) {
   const code = errorCode(error)
   const title = code === 'NETWORK' ? uiTexts.noConnection : code === 'FORBIDDEN' ? uiTexts.notAllowed : uiTexts.refused
-  return (
-    <div className={classes.answer} role="alert">
-      <h2>{title}</h2>
+  const content = (
+    <>
       <p>
         <FailureText>{errorText(error)}</FailureText>
       </p>
       {retry && code !== 'BAD_USER_INPUT' && (
-        <Button tone="plain" onClick={() => void retry()}>
+        <Button tone={isAlone ? 'main' : 'plain'} onClick={() => void retry()}>
           {uiTexts.retry}
         </Button>
       )}
+    </>
+  )
+  if (isAlone)
+    return (
+      <GuestFrame title={title} alerts>
+        {content}
+      </GuestFrame>
+    )
+  return (
+    <div className={classes.answer} role="alert">
+      <h2>{title}</h2>
+      {content}
     </div>
   )
 }

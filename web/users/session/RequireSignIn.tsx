@@ -23,8 +23,12 @@ export function RequireSignIn({ children }: { children: ReactNode }) {
   // Preloaded while idle, because the dialog is needed when the session has expired.
   useEffect(() => (status === 'in' ? whenIdle(SignInAgain.preload) : undefined), [status])
   if (status === 'loading')
-    return (
-      <div className={classes.waiting}>{error == null ? <Loading /> : <Refused error={error} retry={retry} />}</div>
+    return error == null ? (
+      <div className={classes.waiting}>
+        <Loading />
+      </div>
+    ) : (
+      <Refused isAlone error={error} retry={retry} />
     )
   if (status === 'out' || !me) {
     const state: SignInState = hasSignedOut ? {} : { from: `${pathname}${search}${hash}` }
