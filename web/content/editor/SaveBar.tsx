@@ -61,7 +61,7 @@ export const SaveBar = memo(function SaveBar({
           {contentTexts.saveAndStay}
         </Button>
       )}
-      <div className={classes.foot}>
+      <div className={classes.foot} data-waiting={onStopWaiting ? '' : undefined}>
         {choice}
         <p role="status" className={classes.state} data-unsaved={isUnsaved || undefined}>
           {onStopWaiting
@@ -77,7 +77,7 @@ export const SaveBar = memo(function SaveBar({
             {contentTexts.stopWaiting}
           </Button>
         )}
-        <KeysButton className={classes.step}>?</KeysButton>
+        <KeysButton className={`${classes.step} ${classes.keys}`}>?</KeysButton>
         {step(contentTexts.undo, IconArrowBackUp, canUndo, onUndo)}
         {step(contentTexts.redo, IconArrowForwardUp, canRedo, onRedo)}
       </div>
