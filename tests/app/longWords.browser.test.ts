@@ -1,20 +1,19 @@
-import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
+import { beforeAll, expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { turnedPhoto } from '../files/images/pictures.ts'
 import { upload } from '../files/upload/uploadForm.ts'
 import { writtenBefore } from '../forum/writtenBefore.ts'
 import type { Person } from '../support/api/api.ts'
-import { type Site, startSite } from '../support/browser/browser.ts'
+import { siteOfTests } from '../support/browser/browser.ts'
 
 /** A word of 70 letters that is in no dictionary, so that browsers do not hyphenate it. */
 const word = 'Jäääärelepoolseteatmikraamatukogutöötajateametiühinguliikmeskonnaotsus'
 
-let site: Site
+const site = siteOfTests({ feedbackForm: true })
 let person: Person
 let topicPath: string
 
 beforeAll(async () => {
-  site = await startSite({ feedbackForm: true })
   person = await site.api.person({ name: word, status: 4 })
   const create = async (path: string, body: object) => {
     const { status, text } = await site.api.call('POST', path, { as: person, body })
@@ -43,11 +42,6 @@ beforeAll(async () => {
   await create('/api/kalender', { ...article, pealkiri: 'Käsitööõhtud raamatukogus', esipilt, kuupaevad: evening })
   await create('/api/protokollid', { tekst: text, kuupaev: { year: 2026, month: 5, day: 23 }, failid: [] })
   await create('/api/tagasiside', { nimi: word, email: 'mari@saar.test', tekst: word })
-}, 60_000)
-afterAll(() => site.close())
-afterEach(async () => {
-  await site.leavePages()
-  expect(site.problems.splice(0)).toEqual([])
 })
 
 const overhang = (page: Page) =>
@@ -62,7 +56,7 @@ test('NAV-2 a word of 70 letters makes no screen wider than a phone', async () =
     await page.getByText(word).first().waitFor()
     expect({ path, overhang: await overhang(page) }).toEqual({ path, overhang: 0 })
   }
-}, 60_000)
+})
 
 test('CAL-1 the title of an event beside its picture keeps words of usual length whole on a phone', async () => {
   const page = await site.openPage('/sise/kalender', { as: person, width: 390 })

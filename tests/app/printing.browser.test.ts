@@ -1,26 +1,20 @@
-import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
+import { beforeAll, expect, test } from '@jest/globals'
 import { writtenBefore } from '../forum/writtenBefore.ts'
 import type { Person } from '../support/api/api.ts'
-import { type Site, startSite } from '../support/browser/browser.ts'
+import { siteOfTests } from '../support/browser/browser.ts'
 import { pdfPages } from '../support/pdf.ts'
 
-let site: Site
+const site = siteOfTests()
 let mari: Person
 let topicPath: string
 
 beforeAll(async () => {
-  site = await startSite()
   mari = await site.api.person({ name: 'Mari Laidna', status: 4 })
   const category = await site.api.category({ name: 'Sadam', slug: 'sadam' })
   const posts = [{ by: mari, text: '<p>Sõidan kella viiesega.</p>' }]
   topicPath = (await writtenBefore(site.api, { by: mari, category, title: 'Praamiajad', posts })).path
   const tekst = Array.from({ length: 60 }, (_, index) => `<p>${index + 1}. otsus</p>`).join('')
   await site.api.call('POST', '/api/protokollid', { as: mari, body: { tekst, kuupaev: null, failid: [] } })
-}, 60_000)
-afterAll(() => site.close())
-afterEach(async () => {
-  await site.leavePages()
-  expect(site.problems.splice(0)).toEqual([])
 })
 
 test('FORUM-3 a printed topic has its texts, and nothing to press', async () => {

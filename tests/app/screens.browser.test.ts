@@ -1,23 +1,22 @@
-import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
+import { beforeAll, expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import configuration from '../../schema/catalogues.json' with { type: 'json' }
 import { upload } from '../files/upload/uploadForm.ts'
 import { writtenBefore } from '../forum/writtenBefore.ts'
 import type { Person } from '../support/api/api.ts'
-import { type Site, startSite } from '../support/browser/browser.ts'
+import { siteOfTests } from '../support/browser/browser.ts'
 import { edgeFaults } from '../support/browser/edgeFaults.ts'
 import { outlineFaults } from '../support/browser/outlineFaults.ts'
 import { rowStopFaults } from '../support/browser/rowStops.ts'
 import { targetFaults } from '../support/browser/targetFaults.ts'
 
-let site: Site
+const site = siteOfTests()
 let member: Person
 let admin: Person
 /** The paths of specification.md §2 for signed-in users, with the title of each screen. */
 let screens: [path: string, title: string][]
 
 beforeAll(async () => {
-  site = await startSite()
   member = await site.api.person({ name: 'Mari Laidna', email: 'mari@saar.test', status: 2 })
   admin = await site.api.person({ name: 'Anne Admin', email: 'anne@saar.test', status: 4 })
   const category = await site.api.category({ name: 'Sadam', slug: 'sadam' })
@@ -77,11 +76,6 @@ beforeAll(async () => {
     ['/sise/playground', 'Katsetused'],
     ...catalogues,
   ]
-}, 60_000)
-afterAll(() => site.close())
-afterEach(async () => {
-  await site.leavePages()
-  expect(site.problems.splice(0)).toEqual([])
 })
 
 /** Waits until a screen has loaded completely, and expects no error on it. */
@@ -142,7 +136,7 @@ test('LOOK-2 at 400 % zoom half of the window and more is left for what is read 
     )
     expect({ path, isHalfFree: covered <= 128, covered }).toMatchObject({ isHalfFree: true })
   }
-}, 60_000)
+})
 
 // The other addresses: routes.web.
 test('ROUTE-1 a list, a form and a record lead strangers to the sign-in', async () => {

@@ -1,14 +1,14 @@
-import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
+import { beforeAll, expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { photo } from '../files/images/pictures.ts'
 import { homeOf, intro } from '../home/homeWorld.ts'
 import type { Person } from '../support/api/api.ts'
-import { type Site, startSite } from '../support/browser/browser.ts'
+import { siteOfTests } from '../support/browser/browser.ts'
 import { editorOpened, keyboardOf } from '../support/browser/keyboard.ts'
 import { pressesOf } from '../support/browser/presses.ts'
 import { articlesOf } from './articlesWorld.ts'
 
-let site: Site
+const site = siteOfTests()
 let mari: Person
 
 const articles = articlesOf(
@@ -21,13 +21,7 @@ const home = homeOf(
 )
 
 beforeAll(async () => {
-  site = await startSite()
   mari = await site.api.person({ name: 'Mari Laidna' })
-}, 60_000)
-afterAll(() => site.close())
-afterEach(async () => {
-  await site.leavePages()
-  expect(site.problems.splice(0)).toEqual([])
 })
 
 const button = (page: Page, name: string | RegExp) =>
@@ -180,7 +174,7 @@ test('EDIT-1 MODULE-3 a press below a text right after typing meets what it aims
   expect(new Set(seen)).toEqual(new Set([y]))
   await page.getByRole('group', { name: '1. moodul: Tekst' }).getByRole('toolbar').waitFor({ state: 'detached' })
   await page.getByText('liinil.').waitFor()
-}, 60_000)
+})
 
 test('MODULE-3 FILE-1 a photo dropped on the paper becomes a module, and one dropped anywhere else leaves the page open', async () => {
   const page = await site.openPage('/sise/lehed/uus', { as: mari })

@@ -1,21 +1,13 @@
 import type { Page } from 'playwright-core'
 import type { Person } from '../support/api/api.ts'
-import { type Site, startSite } from '../support/browser/browser.ts'
+import { siteOfTests } from '../support/browser/browser.ts'
 import { articleEditorPage } from './editor/articleEditorPage.ts'
 
-let site: Site
+const site = siteOfTests()
 let mari: Person
 
 beforeAll(async () => {
-  site = await startSite()
   mari = await site.api.person({ name: 'Mari Meri', email: 'mari@saar.test', status: 3 })
-}, 60_000)
-
-afterAll(() => site.close())
-
-afterEach(async () => {
-  await site.leavePages()
-  expect(site.problems.splice(0)).toEqual([])
 })
 
 const row = (page: Page, title: string) => page.getByRole('listitem', { name: title, exact: true })

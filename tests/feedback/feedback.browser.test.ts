@@ -1,22 +1,16 @@
-import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
+import { afterEach, beforeAll, expect, test } from '@jest/globals'
 import { sql } from 'drizzle-orm'
 import type { Person } from '../support/api/api.ts'
-import { type Site, startSite } from '../support/browser/browser.ts'
+import { siteOfTests } from '../support/browser/browser.ts'
 import { expectNoFaults, screenInspector } from '../support/browser/screens.ts'
 
-let site: Site
+const site = siteOfTests({ feedbackForm: true }, /status of 400/)
 let mari: Person
 
 beforeAll(async () => {
-  site = await startSite({ feedbackForm: true })
   mari = await site.api.person({ name: 'Mari Laidna' })
-}, 60_000)
-afterAll(() => site.close())
-afterEach(async () => {
-  expect(site.problems.splice(0).filter((problem) => !problem.includes('status of 400'))).toEqual([])
-  await site.leavePages()
-  await site.api.db.execute(sql`truncate feedback, feedback_visits, tries`)
 })
+afterEach(() => site.api.db.execute(sql`truncate feedback, feedback_visits, tries`))
 
 test('FEED-1 a visitor writes on a phone, and a member reads it, answers by mail and deletes it', async () => {
   const visitor = await site.openPage('/tagasiside', { width: 390 })

@@ -1,18 +1,17 @@
 import type { Page } from 'playwright-core'
 import { turnedPhoto } from '../files/images/pictures.ts'
 import type { Person } from '../support/api/api.ts'
-import { type Site, startSite } from '../support/browser/browser.ts'
+import { siteOfTests } from '../support/browser/browser.ts'
 import { keyboardOf } from '../support/browser/keyboard.ts'
 import { pressesOf } from '../support/browser/presses.ts'
 import { postsOnServer, writtenBefore } from './writtenBefore.ts'
 
-let site: Site
+const site = siteOfTests()
 let mari: Person
 let jaan: Person
 let topics: { _id: string; path: string }[]
 
 beforeAll(async () => {
-  site = await startSite()
   mari = await site.api.person({ name: 'Mari Meri', email: 'mari@saar.test' })
   jaan = await site.api.person({ name: 'Jaan Jõgi', email: 'jaan@saar.test' })
   const categories = []
@@ -28,11 +27,6 @@ beforeAll(async () => {
         posts: [{ by: mari, text: `<p>${title}: kes tuleb appi?</p>` }],
       }),
     )
-}, 60_000)
-afterAll(() => site.close())
-afterEach(async () => {
-  await site.leavePages()
-  expect(site.problems.splice(0)).toEqual([])
 })
 
 const link = (page: Page, name: string | RegExp) => page.getByRole('link', { name, exact: typeof name === 'string' })

@@ -1,25 +1,17 @@
 import type { Locator, Page } from 'playwright-core'
 import type { Person } from '../support/api/api.ts'
-import { type Site, startSite } from '../support/browser/browser.ts'
+import { siteOfTests } from '../support/browser/browser.ts'
 import { postsOnServer, writtenBefore, writtenPost } from './writtenBefore.ts'
 
-let site: Site
+const site = siteOfTests()
 let mari: Person
 let jaan: Person
 let category: { _id: string; slug: string }
 
 beforeAll(async () => {
-  site = await startSite()
   mari = await site.api.person({ name: 'Mari Meri', email: 'mari@saar.test' })
   jaan = await site.api.person({ name: 'Jaan Jõgi', email: 'jaan@saar.test' })
   category = await site.api.category({ name: 'Üldine', slug: 'uldine' })
-}, 60_000)
-
-afterAll(() => site.close())
-
-afterEach(async () => {
-  await site.leavePages()
-  expect(site.problems.splice(0)).toEqual([])
 })
 
 const row = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title })

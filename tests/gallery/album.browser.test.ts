@@ -1,16 +1,16 @@
-import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
+import { afterEach, beforeAll, expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { photo } from '../files/images/pictures.ts'
 import { upload } from '../files/upload/uploadForm.ts'
 import type { Person } from '../support/api/api.ts'
-import { type Site, startSite } from '../support/browser/browser.ts'
+import { siteOfTests } from '../support/browser/browser.ts'
 import { dragByMouse, dragByTouch } from '../support/browser/dragging.ts'
 import { screenInspector } from '../support/browser/screens.ts'
 import { draftKept } from '../support/browser/storedDrafts.ts'
 import { until } from '../support/until.ts'
 import { embed, frame, galleryOf, picture, titlesOf } from './galleryWorld.ts'
 
-let site: Site
+const site = siteOfTests()
 let mari: Person
 let jaan: Person
 /** Ids of six pictures. */
@@ -22,7 +22,6 @@ const gallery = galleryOf(
 )
 
 beforeAll(async () => {
-  site = await startSite()
   mari = await site.api.person({ name: 'Mari Laidna' })
   jaan = await site.api.person({ name: 'Jaan Randmaa' })
   files = []
@@ -34,13 +33,8 @@ beforeAll(async () => {
     })
     files.push(String(body._id))
   }
-}, 60_000)
-afterAll(() => site.close())
-afterEach(async () => {
-  expect(site.problems.splice(0)).toEqual([])
-  await site.leavePages()
-  await gallery.empty()
 })
+afterEach(() => gallery.empty())
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 const handle = (page: Page, position: number) => button(page, `Lohista: ${position}. pilt`)

@@ -1,13 +1,13 @@
-import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
+import { afterEach, beforeAll, expect, test } from '@jest/globals'
 import type { Locator, Page } from 'playwright-core'
 import { photo } from '../files/images/pictures.ts'
 import { upload } from '../files/upload/uploadForm.ts'
 import type { Person } from '../support/api/api.ts'
-import { type Site, startSite } from '../support/browser/browser.ts'
+import { siteOfTests } from '../support/browser/browser.ts'
 import { expectNoFaults } from '../support/browser/screens.ts'
 import { galleryOf, picture } from './galleryWorld.ts'
 
-let site: Site
+const site = siteOfTests()
 let mari: Person
 
 const gallery = galleryOf(
@@ -16,15 +16,9 @@ const gallery = galleryOf(
 )
 
 beforeAll(async () => {
-  site = await startSite()
   mari = await site.api.person({ name: 'Mari Laidna' })
-}, 60_000)
-afterAll(() => site.close())
-afterEach(async () => {
-  expect(site.problems.splice(0)).toEqual([])
-  await site.leavePages()
-  await gallery.empty()
 })
+afterEach(() => gallery.empty())
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 

@@ -1,10 +1,10 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals'
+import { afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals'
 import { sql } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { photo } from '../files/images/pictures.ts'
 import { upload } from '../files/upload/uploadForm.ts'
 import type { Person } from '../support/api/api.ts'
-import { type Site, startSite } from '../support/browser/browser.ts'
+import { siteOfTests } from '../support/browser/browser.ts'
 import { dragByKeys, dragByMouse, dragByTouch } from '../support/browser/dragging.ts'
 import { screenInspector } from '../support/browser/screens.ts'
 
@@ -14,25 +14,19 @@ declare global {
   }
 }
 
-let site: Site
+const site = siteOfTests()
 let mari: Person
 let jaan: Person
 
 beforeAll(async () => {
-  site = await startSite()
   mari = await site.api.person({ name: 'Mari Laidna' })
   jaan = await site.api.person({ name: 'Jaan Randmaa' })
-}, 60_000)
-afterAll(() => site.close())
+})
 beforeEach(async () => {
   // A new album becomes the first.
   for (const et of ['Neljas', 'Kolmas', 'Teine', 'Esimene']) await post({ nimi: { et } })
 })
-afterEach(async () => {
-  expect(site.problems.splice(0)).toEqual([])
-  await site.leavePages()
-  await site.api.db.execute('truncate albums cascade')
-})
+afterEach(() => site.api.db.execute('truncate albums cascade'))
 
 async function post(body: object) {
   const answer = await site.api.call('POST', '/api/galerii', { as: mari, body })

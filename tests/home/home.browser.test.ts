@@ -1,16 +1,16 @@
-import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
+import { afterEach, beforeAll, expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { photo } from '../files/images/pictures.ts'
 import { upload } from '../files/upload/uploadForm.ts'
 import type { Person } from '../support/api/api.ts'
-import { type Site, startSite } from '../support/browser/browser.ts'
+import { siteOfTests } from '../support/browser/browser.ts'
 import { dragByTouch } from '../support/browser/dragging.ts'
 import { expectNoFaults, screenInspector } from '../support/browser/screens.ts'
 import { storedDrafts } from '../support/browser/storedDrafts.ts'
 import { until } from '../support/until.ts'
 import { calendar, gallery, homeOf, intro, news, offset } from './homeWorld.ts'
 
-let site: Site
+const site = siteOfTests()
 let mari: Person
 let jaan: Person
 let picture: string
@@ -21,18 +21,12 @@ const { read, saved } = homeOf(
 )
 
 beforeAll(async () => {
-  site = await startSite()
   mari = await site.api.person({ name: 'Mari Meri', email: 'mari@saar.test' })
   jaan = await site.api.person({ name: 'Jaan Jõgi', email: 'jaan@saar.test' })
   const file = await upload(site.api, await photo(900, 600), { as: mari, folder: 'avalik', name: 'sadam.jpg' })
   picture = String(file.body._id)
-}, 60_000)
-afterAll(() => site.close())
-afterEach(async () => {
-  expect(site.problems.splice(0)).toEqual([])
-  await site.leavePages()
-  await saved({})
 })
+afterEach(() => saved({}))
 
 const path = '/sise/avaleht-haldus'
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })

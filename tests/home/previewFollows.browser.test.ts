@@ -1,13 +1,13 @@
-import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
+import { beforeAll, expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { photo } from '../files/images/pictures.ts'
 import { upload } from '../files/upload/uploadForm.ts'
 import type { Person } from '../support/api/api.ts'
-import { type Site, startSite } from '../support/browser/browser.ts'
+import { siteOfTests } from '../support/browser/browser.ts'
 import { expectNoFaults } from '../support/browser/screens.ts'
 import { homeOf, intro, offset } from './homeWorld.ts'
 
-let site: Site
+const site = siteOfTests()
 let mari: Person
 
 const { saved } = homeOf(
@@ -16,7 +16,6 @@ const { saved } = homeOf(
 )
 
 beforeAll(async () => {
-  site = await startSite()
   mari = await site.api.person({ name: 'Mari Meri' })
   const file = await upload(site.api, await photo(900, 600), { as: mari, folder: 'avalik', name: 'sadam.jpg' })
   const pilt = String(file.body._id)
@@ -24,11 +23,6 @@ beforeAll(async () => {
     offset(`b${at}`, { pealkiri, pilt, tekst: '<p>Siin on kõik olemas.</p>' }),
   )
   await saved({ et: [intro('a', { pealkiri: 'Saar', piltSuur: pilt }), ...others] })
-}, 60_000)
-afterAll(() => site.close())
-afterEach(async () => {
-  expect(site.problems.splice(0)).toEqual([])
-  await site.leavePages()
 })
 
 const path = '/sise/avaleht-haldus'

@@ -1,18 +1,17 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
+import { beforeAll, expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { partsTexts } from '../../web/playground/parts/text.ts'
 import type { Person } from '../support/api/api.ts'
-import { type Site, startSite } from '../support/browser/browser.ts'
+import { siteOfTests } from '../support/browser/browser.ts'
 import { dragByKeys, dragByMouse, dragByTouch } from '../support/browser/dragging.ts'
 import { screenInspector } from '../support/browser/screens.ts'
 
-let site: Site
+const site = siteOfTests()
 let mari: Person
 
 beforeAll(async () => {
-  site = await startSite()
   mari = await site.api.person({ name: 'Mari Laidna' })
   const et = [
     {
@@ -27,11 +26,6 @@ beforeAll(async () => {
   ]
   const answer = await site.api.call('PUT', '/api/varia/avaleht', { as: mari, body: { et, en: [] } })
   expect(answer.status).toBe(200)
-}, 60_000)
-afterAll(() => site.close())
-afterEach(async () => {
-  expect(site.problems.splice(0)).toEqual([])
-  await site.leavePages()
 })
 
 const handle = (page: Page, list: string, name: string) =>

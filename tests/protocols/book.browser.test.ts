@@ -1,14 +1,14 @@
-import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
+import { afterEach, beforeAll, expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { upload } from '../files/upload/uploadForm.ts'
 import type { Person } from '../support/api/api.ts'
-import { type Site, startSite } from '../support/browser/browser.ts'
+import { siteOfTests } from '../support/browser/browser.ts'
 import { screenInspector } from '../support/browser/screens.ts'
 import { pdfLinkTargets, pdfPages } from '../support/pdf.ts'
 import { day, protocolsOf } from './protocolsWorld.ts'
 
-let site: Site
+const site = siteOfTests()
 let mari: Person
 const protocols = protocolsOf(
   () => site.api,
@@ -16,15 +16,9 @@ const protocols = protocolsOf(
 )
 
 beforeAll(async () => {
-  site = await startSite()
   mari = await site.api.person({ name: 'Mari Laidna' })
-}, 60_000)
-afterAll(() => site.close())
-afterEach(async () => {
-  expect(site.problems.splice(0)).toEqual([])
-  await site.leavePages()
-  await site.api.db.execute('truncate protocols cascade')
 })
+afterEach(() => site.api.db.execute('truncate protocols cascade'))
 
 const longWord = 'sünnipäevanädalalõpupeopärastlõunaseltskonnakoosviibimisettevalmistus'
 const sentences = [

@@ -1,22 +1,16 @@
-import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
+import { afterEach, beforeAll, expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import type { Person } from '../support/api/api.ts'
-import { type Site, startSite } from '../support/browser/browser.ts'
+import { siteOfTests } from '../support/browser/browser.ts'
 import { screenInspector } from '../support/browser/screens.ts'
 
-let site: Site
+const site = siteOfTests()
 let mari: Person
 
 beforeAll(async () => {
-  site = await startSite()
   mari = await site.api.person({ name: 'Mari Laidna' })
-}, 60_000)
-afterAll(() => site.close())
-afterEach(async () => {
-  expect(site.problems.splice(0)).toEqual([])
-  await site.leavePages()
-  await site.api.db.execute('truncate protocols cascade')
 })
+afterEach(() => site.api.db.execute('truncate protocols cascade'))
 
 test('PROTO-1 a protocol is written by keyboard on a phone, corrected, and deleted', async () => {
   const page = await site.openPage('/sise/protokollid', { as: mari, width: 390 })

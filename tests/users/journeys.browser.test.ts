@@ -1,20 +1,14 @@
-import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
+import { beforeAll, expect, test } from '@jest/globals'
 import type { Person } from '../support/api/api.ts'
-import { type Site, startSite } from '../support/browser/browser.ts'
+import { siteOfTests } from '../support/browser/browser.ts'
 import { pressesOf } from '../support/browser/presses.ts'
 
-let site: Site
+const site = siteOfTests({ feedbackForm: true })
 let admin: Person
 
 beforeAll(async () => {
-  site = await startSite({ feedbackForm: true })
   admin = await site.api.person({ name: 'Anne Admin', status: 4 })
   await site.api.person({ name: 'Peeter Pihlakas', email: 'peeter@saar.test' })
-}, 60_000)
-afterAll(() => site.close())
-afterEach(async () => {
-  await site.leavePages()
-  expect(site.problems.splice(0)).toEqual([])
 })
 
 test('USER-8, USER-3 five people are invited and one is banned in eight presses', async () => {

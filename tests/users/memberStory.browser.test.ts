@@ -1,29 +1,22 @@
-import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import type { Person } from '../support/api/api.ts'
-import { findingsOf, type Site, startSite } from '../support/browser/browser.ts'
+import { findingsOf, siteOfTests } from '../support/browser/browser.ts'
 import { startSmtp, type TestSmtp } from '../support/servers/smtp.ts'
 
 let smtp: TestSmtp
-let site: Site
+beforeAll(async () => {
+  smtp = await startSmtp()
+})
+const site = siteOfTests(() => ({ smtpUrl: smtp.url }))
 let admin: Person
 
 beforeAll(async () => {
-  smtp = await startSmtp()
-  site = await startSite({ smtpUrl: smtp.url })
   admin = await site.api.person({ name: 'Anne Admin', email: 'anne@saar.test', status: 4 })
   await site.api.category({ name: 'Üldine', slug: 'uldine' })
-}, 60_000)
-
-afterAll(async () => {
-  await site.close()
-  await smtp.close()
 })
 
-afterEach(async () => {
-  await site.leavePages()
-  expect(site.problems.splice(0)).toEqual([])
-})
+afterAll(() => smtp.close())
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -119,7 +112,7 @@ test('AUTH-3, AUTH-6 a forgotten password is restored by the mail, by keyboard a
   await restoring.keyboard.press('Enter')
   await heading(restoring, 'Foorum').waitFor()
   await restoring.getByRole('button', { name: 'Mari Meri: minu menüü' }).waitFor()
-}, 60_000)
+})
 
 test('USER-3 a member changes the own record by keyboard alone, and it stands in the navbar at once', async () => {
   const member = await site.api.person({ name: 'Tiit Tamm', email: 'tiit@saar.test' })

@@ -1,26 +1,18 @@
 import type { Page } from 'playwright-core'
 import type { Person } from '../../support/api/api.ts'
-import { type Site, startSite } from '../../support/browser/browser.ts'
+import { siteOfTests } from '../../support/browser/browser.ts'
 import { editorOpened, keyboardOf } from '../../support/browser/keyboard.ts'
 import { draftKept } from '../../support/browser/storedDrafts.ts'
 import { until } from '../../support/until.ts'
 import { articleEditorPage } from './articleEditorPage.ts'
 
-let site: Site
+const site = siteOfTests()
 let mari: Person
 let jaan: Person
 
 beforeAll(async () => {
-  site = await startSite()
   mari = await site.api.person({ name: 'Mari Meri', email: 'mari@saar.test', status: 3 })
   jaan = await site.api.person({ name: 'Jaan Jõgi', email: 'jaan@saar.test', status: 3 })
-}, 60_000)
-
-afterAll(() => site.close())
-
-afterEach(async () => {
-  await site.leavePages()
-  expect(site.problems.splice(0)).toEqual([])
 })
 
 const texts = (page: Page) => page.getByRole('textbox', { name: /^\d+\. moodul: Tekst$/ }).allInnerTexts()

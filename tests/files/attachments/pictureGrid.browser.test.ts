@@ -1,12 +1,12 @@
-import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
+import { beforeAll, expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { writtenBefore, type WrittenTopic } from '../../forum/writtenBefore.ts'
 import type { Person } from '../../support/api/api.ts'
-import { type Site, startSite } from '../../support/browser/browser.ts'
+import { siteOfTests } from '../../support/browser/browser.ts'
 import { upload } from '../upload/uploadForm.ts'
 
-let site: Site
+const site = siteOfTests()
 let mari: Person
 let topic: WrittenTopic
 const shapes = { photo: [1500, 1000], scan: [1000, 1414], panorama: [3000, 700] } as const
@@ -20,7 +20,6 @@ const posts: [text: string, pictures: Shape[]][] = [
 ]
 
 beforeAll(async () => {
-  site = await startSite()
   mari = await site.api.person({ name: 'Mari Meri' })
   const category = await site.api.category({ name: 'Sadam', slug: 'sadam' })
   topic = await writtenBefore(site.api, { by: mari, category, title: 'Pildid', text: '<p>Siia.</p>' })
@@ -41,11 +40,6 @@ beforeAll(async () => {
       body: { tekst: `<p>${text}</p>`, failid },
     })
   }
-}, 60_000)
-afterAll(() => site.close())
-afterEach(async () => {
-  await site.leavePages()
-  expect(site.problems.splice(0)).toEqual([])
 })
 
 /** The frames of a post's pictures, and how much of each picture is drawn at which sharpness. */

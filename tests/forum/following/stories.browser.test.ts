@@ -1,21 +1,15 @@
-import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
+import { beforeAll, expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import type { Person } from '../../support/api/api.ts'
-import { type Site, startSite } from '../../support/browser/browser.ts'
+import { siteOfTests } from '../../support/browser/browser.ts'
 import { until } from '../../support/until.ts'
 import { writtenBefore } from '../writtenBefore.ts'
 
-let site: Site
+const site = siteOfTests()
 let category: { _id: string; slug: string }
 
 beforeAll(async () => {
-  site = await startSite()
   category = await site.api.category({ name: 'Sadam', slug: 'sadam' })
-}, 60_000)
-afterAll(() => site.close())
-afterEach(async () => {
-  await site.leavePages()
-  expect(site.problems.splice(0)).toEqual([])
 })
 
 const people = (): Promise<[Person, Person]> =>
@@ -68,7 +62,7 @@ test('FORUM-11 two people at once: a mention and an answer reach the other, are 
   await other.getByRole('heading', { level: 1, name: 'Mari Mets' }).waitFor()
   // His own doings are not told.
   await expectBell(other, 'Sulle')
-}, 60_000)
+})
 
 test('FORUM-11 the next person on the same browser sees no bell of the one before', async () => {
   const [mari, jaan] = await people()

@@ -1,17 +1,16 @@
 import type { Page } from 'playwright-core'
 import { type Person, usualPassword } from '../../support/api/api.ts'
-import { findingsOf, type Site, startSite } from '../../support/browser/browser.ts'
+import { findingsOf, siteOfTests } from '../../support/browser/browser.ts'
 import { startGateway } from '../../support/gateway/gateway.ts'
 import { endConnections } from '../../support/store/database.ts'
 import { until } from '../../support/until.ts'
 
-let site: Site
+const site = siteOfTests()
 let mari: Person
 let jaan: Person
 let category: { _id: string; slug: string }
 
 beforeAll(async () => {
-  site = await startSite()
   mari = await site.api.person({ name: 'Mari Meri' })
   jaan = await site.api.person({ name: 'Jaan Jõgi' })
   category = await site.api.category({ name: 'Sadam', slug: 'sadam' })
@@ -21,15 +20,9 @@ beforeAll(async () => {
   await until(async () =>
     (await (await fetch(`${site.url}/graphql`, { method: 'POST', headers, body })).text()).includes('"voog"'),
   )
-}, 60_000)
-
-afterAll(() => site.close())
-
-afterEach(async () => {
-  await site.leavePages()
-  await until(() => streams() === 0)
-  expect(site.problems.splice(0)).toEqual([])
 })
+
+afterEach(() => until(() => streams() === 0))
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 const streams = () => site.api.app.live.streams.count

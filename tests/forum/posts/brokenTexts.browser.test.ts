@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Person } from '../../support/api/api.ts'
-import { findingsOf, type Site, startSite } from '../../support/browser/browser.ts'
+import { findingsOf, siteOfTests } from '../../support/browser/browser.ts'
 
-let site: Site
+const site = siteOfTests()
 let author: Person
 let moderator: Person
 let path: string
@@ -24,7 +24,6 @@ async function oldTopic(...texts: string[]) {
 }
 
 beforeAll(async () => {
-  site = await startSite()
   author = await site.api.person({ name: 'Mari Meri' })
   moderator = await site.api.person({ name: 'Jaan Moderaator', status: 3 })
   await oldTopic(
@@ -32,14 +31,10 @@ beforeAll(async () => {
     '<p>Pilt: <img src="https://kuri.test/piksel.gif" alt="Praam"></p>',
     '<p>Terve</p>',
   )
-}, 60_000)
-
-afterAll(() => site.close())
+})
 
 afterEach(async () => {
-  await site.leavePages()
   // Violations of the Content Security Policy would be reported here, too.
-  expect(site.problems.splice(0)).toEqual([])
 })
 
 test('FORUM-3 a topic with links that lead nowhere and pictures from elsewhere is read, and nobody else is asked', async () => {

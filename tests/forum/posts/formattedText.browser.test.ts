@@ -1,23 +1,15 @@
 import type { Page } from 'playwright-core'
 import type { Person } from '../../support/api/api.ts'
-import { findingsOf, type Site, startSite } from '../../support/browser/browser.ts'
+import { findingsOf, siteOfTests } from '../../support/browser/browser.ts'
 import { draftKept } from '../../support/browser/storedDrafts.ts'
 
-let site: Site
+const site = siteOfTests()
 let author: Person
 let category: { _id: string; slug: string }
 
 beforeAll(async () => {
-  site = await startSite()
   author = await site.api.person({ name: 'Mari Meri' })
   category = await site.api.category({ name: 'Üldine', slug: 'uldine' })
-}, 60_000)
-
-afterAll(() => site.close())
-
-afterEach(async () => {
-  await site.leavePages()
-  expect(site.problems.splice(0)).toEqual([])
 })
 
 /** Creates a topic by the author through the REST API. */

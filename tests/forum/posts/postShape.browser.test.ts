@@ -1,16 +1,15 @@
-import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
+import { beforeAll, expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import type { Person } from '../../support/api/api.ts'
-import { type Site, startSite } from '../../support/browser/browser.ts'
+import { siteOfTests } from '../../support/browser/browser.ts'
 import { writtenBefore, type WrittenTopic } from '../writtenBefore.ts'
 
-let site: Site
+const site = siteOfTests()
 let mari: Person
 let moderator: Person
 let topic: WrittenTopic
 
 beforeAll(async () => {
-  site = await startSite()
   mari = await site.api.person({ name: 'Mari Meri' })
   moderator = await site.api.person({ name: 'Jaan Jõgi', status: 4 })
   const category = await site.api.category({ name: 'Sadam', slug: 'sadam' })
@@ -23,11 +22,6 @@ beforeAll(async () => {
     postitused: { _id: string }[]
   }
   await site.api.call('PUT', `/api/foorum/postitus/like/${topic._id}/${postitused[3]!._id}`, { as: mari })
-}, 60_000)
-afterAll(() => site.close())
-afterEach(async () => {
-  await site.leavePages()
-  expect(site.problems.splice(0)).toEqual([])
 })
 
 const open = async (as: Person, width: number) => {

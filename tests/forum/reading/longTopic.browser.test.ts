@@ -1,32 +1,24 @@
 import type { Page } from 'playwright-core'
 import type { Person } from '../../support/api/api.ts'
-import { findingsOf, type Site, startSite } from '../../support/browser/browser.ts'
+import { findingsOf, siteOfTests } from '../../support/browser/browser.ts'
 import type { Opening } from '../../support/browser/launch.ts'
 import { postsOnServer, type WrittenTopic } from '../writtenBefore.ts'
 import { longTopic } from './longTopic.ts'
 
-let site: Site
+const site = siteOfTests()
 let mari: Person
 let jaan: Person
 let category: { _id: string; slug: string }
 let topic: WrittenTopic & { ids: string[] }
 
 beforeAll(async () => {
-  site = await startSite()
   mari = await site.api.person({ name: 'Mari Meri' })
   category = await site.api.category({ name: 'Sadam', slug: 'sadam' })
-}, 60_000)
-
-afterAll(() => site.close())
+})
 
 beforeEach(async () => {
   jaan = await site.api.person({ name: 'Jaan Jõgi' })
   topic = await longTopic(site.api, { by: mari, category, posts: 300 })
-})
-
-afterEach(async () => {
-  await site.leavePages()
-  expect(site.problems.splice(0)).toEqual([])
 })
 
 const open = (opening: Opening = {}, hash = '') => site.openPage(topic.path + hash, { as: jaan, ...opening })

@@ -1,25 +1,17 @@
 import type { Page } from 'playwright-core'
 import type { Person } from '../../support/api/api.ts'
-import { findingsOf, type Site, startSite } from '../../support/browser/browser.ts'
+import { findingsOf, siteOfTests } from '../../support/browser/browser.ts'
 import { writtenBefore } from '../writtenBefore.ts'
 
-let site: Site
+const site = siteOfTests()
 let mari: Person
 let admin: Person
 let category: { _id: string; slug: string }
 
 beforeAll(async () => {
-  site = await startSite()
   mari = await site.api.person({ name: 'Mari Meri' })
   admin = await site.api.person({ name: 'Anne Admin', status: 4 })
   category = await site.api.category({ name: 'Sadam', slug: 'sadam', order: 1 })
-}, 60_000)
-
-afterAll(() => site.close())
-
-afterEach(async () => {
-  await site.leavePages()
-  expect(site.problems.splice(0)).toEqual([])
 })
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })

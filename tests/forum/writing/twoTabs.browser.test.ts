@@ -1,24 +1,16 @@
 import type { Page } from 'playwright-core'
 import type { Person } from '../../support/api/api.ts'
-import { type Site, startSite } from '../../support/browser/browser.ts'
+import { siteOfTests } from '../../support/browser/browser.ts'
 import { draftKept } from '../../support/browser/storedDrafts.ts'
 import { postsOnServer, writtenBefore } from '../writtenBefore.ts'
 
-let site: Site
+const site = siteOfTests()
 let mari: Person
 let category: { _id: string; slug: string }
 
 beforeAll(async () => {
-  site = await startSite()
   mari = await site.api.person({ name: 'Mari Meri' })
   category = await site.api.category({ name: 'Sadam', slug: 'sadam' })
-}, 60_000)
-
-afterAll(() => site.close())
-
-afterEach(async () => {
-  await site.leavePages()
-  expect(site.problems.splice(0)).toEqual([])
 })
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })

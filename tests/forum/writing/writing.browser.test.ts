@@ -1,24 +1,21 @@
 import type { Page } from 'playwright-core'
 import type { Person } from '../../support/api/api.ts'
-import { findingsOf, type Site, startSite } from '../../support/browser/browser.ts'
+import { findingsOf, siteOfTests } from '../../support/browser/browser.ts'
 import { draftKept } from '../../support/browser/storedDrafts.ts'
 import { until } from '../../support/until.ts'
 import { postsOnServer, writtenBefore, type WrittenTopic } from '../writtenBefore.ts'
 
-let site: Site
+const site = siteOfTests()
 let mari: Person
 let jaan: Person
 let category: { _id: string; slug: string }
 let topic: WrittenTopic
 
 beforeAll(async () => {
-  site = await startSite()
   mari = await site.api.person({ name: 'Mari Meri' })
   jaan = await site.api.person({ name: 'Jaan Jõgi' })
   category = await site.api.category({ name: 'Sadam', slug: 'sadam' })
-}, 60_000)
-
-afterAll(() => site.close())
+})
 
 beforeEach(async () => {
   topic = await writtenBefore(site.api, {
@@ -31,11 +28,6 @@ beforeEach(async () => {
       { by: jaan, text: '<p>Toon labida.</p>' },
     ],
   })
-})
-
-afterEach(async () => {
-  await site.leavePages()
-  expect(site.problems.splice(0)).toEqual([])
 })
 
 const open = (width = 1280) => site.openPage(topic.path, { as: jaan, width })

@@ -1,25 +1,16 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { beforeEach, describe, expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { articleEditorPage } from '../../articles/editor/articleEditorPage.ts'
-import { type PlainSite, startPlainSite } from '../../support/browser/browser.ts'
+import { plainSiteOfTests } from '../../support/browser/browser.ts'
 import { editorOpened } from '../../support/browser/keyboard.ts'
 import { createStub } from '../../support/restStub/stub.ts'
 
-let site: PlainSite
+// The double has rows of pictures, but not their bytes.
+const site = plainSiteOfTests(/status of 401/)
 
-beforeAll(async () => {
-  site = await startPlainSite()
-}, 60_000)
-afterAll(() => site.close())
 beforeEach(() => {
   const { articles, albums, homePage, protocols, topics } = createStub()
   Object.assign(site.stub, { articles, albums, homePage, protocols, topics })
-})
-afterEach(async () => {
-  await site.leavePages()
-  // The double has rows of pictures, but not their bytes.
-  const noBytes = 'Failed to load resource: the server responded with a status of 401 (Unauthorized)'
-  expect(site.problems.splice(0).filter((problem) => problem !== noBytes)).toEqual([])
 })
 
 const open = (path: string) => site.openPage(path, { as: { token: site.stub.tokenOf('anu') } })

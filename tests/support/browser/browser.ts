@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { afterAll, afterEach, beforeAll, expect } from '@jest/globals'
 import type axe from 'axe-core'
 import type { BrowserContext, Page } from 'playwright-core'
 import { type Person, startApi, type TestApi, usualPassword } from '../api/api.ts'
@@ -15,14 +16,11 @@ import { visitedBefore } from './worker.ts'
 interface GatewaySite {
   url: string
   gateway: TestGateway
-  /** Errors of all pages: uncaught ones and console.error. A test that expects none checks this at its end. */
+  /** Errors of all pages: uncaught ones, and console.error, where violations of the Content Security Policy are. A test takes out those that it causes. */
   problems: string[]
   /** Opens a path of the site in a window with its own storage, empty and without permissions. */
   openPage(path?: string, opening?: Opening): Promise<Page>
-  /**
-   * Leaves all pages, so that the next test's `openPage` can use their windows again: compiling the client in a new one takes 1 s of
-   * CPU. Call it after each test.
-   */
+  /** Leaves all pages, so that the next `openPage` can use their windows again: compiling the client in a new one takes 1 s of CPU. */
   leavePages(): Promise<void>
   /** Signs in by the form of the sign-in screen. */
   signInAs(page: Page, person: Pick<Person, 'email'>, password?: string): Promise<void>
@@ -35,12 +33,40 @@ export interface Site extends GatewaySite {
 }
 
 /** A double of specification §7 without extensions instead of our api, and windows. */
-export interface PlainSite extends GatewaySite {
+interface PlainSite extends GatewaySite {
   stub: RestStub
 }
 
-/** Starts the database, the api with `apiConfig` and the gateway with the built client. */
-export async function startSite(apiConfig: Parameters<typeof startApi>[0] = {}): Promise<Site> {
+type ApiConfig = Parameters<typeof startApi>[0]
+
+/**
+ * The site of a test file. Call it at the top of the file: it starts before the first test, leaves the pages after each, which must have had no problems,
+ * and ends with the last.
+ * @param apiConfig of its api, or what gives it once the hooks above have run
+ * @param caused the problems that tests of the file cause themselves
+ */
+export const siteOfTests = (apiConfig: ApiConfig | (() => ApiConfig) = {}, caused?: RegExp): Site =>
+  ofTests(() => startSite(typeof apiConfig === 'function' ? apiConfig() : apiConfig), caused)
+
+/** The same over a double of §7 with the rows of `createStub`. */
+export const plainSiteOfTests = (caused?: RegExp): PlainSite => ofTests(startPlainSite, caused)
+
+function ofTests<S extends GatewaySite>(start: () => Promise<S>, caused?: RegExp): S {
+  // Filled before the first test.
+  const site = {} as S
+  beforeAll(async () => {
+    Object.assign(site, await start())
+  })
+  afterEach(async () => {
+    await site.leavePages()
+    expect(site.problems.splice(0).filter((problem) => !caused?.test(problem))).toEqual([])
+  })
+  afterAll(() => site.close())
+  return site
+}
+
+/** Starts the database, the api with `apiConfig` and the gateway with the built client, for tests that `siteOfTests` does not suit. */
+export async function startSite(apiConfig: ApiConfig = {}): Promise<Site> {
   const api = await startApi(apiConfig)
   const site = await siteOver(api.url)
   return {
@@ -55,7 +81,7 @@ export async function startSite(apiConfig: Parameters<typeof startApi>[0] = {}):
 }
 
 /** Starts the double of §7 with the rows of `createStub`, and the gateway with the built client. */
-export async function startPlainSite(): Promise<PlainSite> {
+async function startPlainSite(): Promise<PlainSite> {
   const stub = await startStub()
   const site = await siteOver(stub.url)
   return {

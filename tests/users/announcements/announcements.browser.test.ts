@@ -1,19 +1,13 @@
-import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
+import { beforeAll, expect, test } from '@jest/globals'
 import type { Person } from '../../support/api/api.ts'
-import { type Site, startSite } from '../../support/browser/browser.ts'
+import { siteOfTests } from '../../support/browser/browser.ts'
 
-let site: Site
+const site = siteOfTests()
 let moderator: Person
 
 beforeAll(async () => {
-  site = await startSite()
   moderator = await site.api.person({ name: 'Maret Mänd', status: 3 })
   await site.api.category({ name: 'Teated', slug: 'teated' })
-}, 60_000)
-afterAll(() => site.close())
-afterEach(async () => {
-  await site.leavePages()
-  expect(site.problems.splice(0)).toEqual([])
 })
 
 test('MAIL-2 a moderator writes a letter, keeps it over a reload, looks it over, goes on writing, sends it, and finds it in the list and the forum', async () => {
@@ -49,7 +43,7 @@ test('MAIL-2 a moderator writes a letter, keeps it over a reload, looks it over,
   await row.getByText('Tule kell kaks.').waitFor()
   await row.getByRole('link', { name: 'Teema foorumis' }).click()
   await page.getByRole('heading', { level: 1, name: 'Üldkoosolek' }).waitFor()
-}, 60_000)
+})
 
 test('MAIL-2 a member is not offered to write to all, and is told so at the address', async () => {
   const page = await site.openPage('/sise/kasutajad', { as: await site.api.person() })

@@ -3,24 +3,16 @@ import type { Page } from 'playwright-core'
 import { sessions } from '../../../api/store/tables/users.ts'
 import { postsOnServer, writtenBefore, type WrittenTopic } from '../../forum/writtenBefore.ts'
 import { type Person, usualPassword } from '../../support/api/api.ts'
-import { type Site, startSite } from '../../support/browser/browser.ts'
+import { siteOfTests } from '../../support/browser/browser.ts'
 import { until } from '../../support/until.ts'
 
-let site: Site
+const site = siteOfTests()
 let member: Person
 let topic: WrittenTopic
 
 beforeAll(async () => {
-  site = await startSite()
   member = await site.api.person({ name: 'Mari Meri', email: 'mari@saar.test' })
   topic = await writtenBefore(site.api, { by: member, category: await site.api.category({ slug: 'uldine' }) })
-}, 60_000)
-
-afterAll(() => site.close())
-
-afterEach(async () => {
-  await site.leavePages()
-  expect(site.problems.splice(0)).toEqual([])
 })
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })

@@ -1,34 +1,26 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { pino } from 'pino'
 import type { Page, Request } from 'playwright-core'
 import { readGatewayConfig } from '../../../gateway/config.ts'
 import { buildGateway } from '../../../gateway/server.ts'
 import { type Person, usualPassword } from '../../support/api/api.ts'
-import { type Site, startSite } from '../../support/browser/browser.ts'
+import { siteOfTests } from '../../support/browser/browser.ts'
 import { sharedChromium } from '../../support/browser/windows.ts'
 
-let site: Site
+const site = siteOfTests()
 let mari: Person
 /** The same site once more, by a gateway that logs everything. */
 let logging: { url: string; close: () => Promise<void> }
 const gatewayLog: string[] = []
 
 beforeAll(async () => {
-  site = await startSite()
   mari = await site.api.person({ name: 'Mari Meri', email: 'mari@saar.test' })
   await site.api.category({ name: 'Sadam', slug: 'sadam' })
   const config = { ...readGatewayConfig({ PORT: '0' }), apiUrl: site.api.url }
   const gateway = await buildGateway(config, pino({ level: 'trace' }, { write: (line) => void gatewayLog.push(line) }))
   logging = { url: (await gateway.listen()).url, close: gateway.close }
-}, 60_000)
-afterAll(async () => {
-  await logging.close()
-  await site.close()
 })
-afterEach(async () => {
-  await site.leavePages()
-  expect(site.problems.splice(0)).toEqual([])
-})
+afterAll(() => logging.close())
 
 const fields = (page: Page) => ({
   email: page.getByRole('textbox', { name: 'Kasutaja' }),

@@ -1,18 +1,17 @@
-import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
+import { beforeAll, test } from '@jest/globals'
 import { photo } from '../../../files/images/pictures.ts'
 import { upload } from '../../../files/upload/uploadForm.ts'
 import type { Person } from '../../../support/api/api.ts'
-import { type Site, startSite } from '../../../support/browser/browser.ts'
+import { siteOfTests } from '../../../support/browser/browser.ts'
 import { expectNoFaults, screenInspector } from '../../../support/browser/screens.ts'
 import { articlesOf } from '../../articlesWorld.ts'
 import { articleEditorPage } from '../articleEditorPage.ts'
 
-let site: Site
+const site = siteOfTests()
 let mari: Person
 let path: string
 
 beforeAll(async () => {
-  site = await startSite()
   mari = await site.api.person({ name: 'Mari Meri', status: 3 })
   const file = await upload(site.api, await photo(900, 600), { as: mari, folder: 'avalik', name: 'sadam.jpg' })
   const pilt = { id: String(file.body._id), jrg: 1 }
@@ -32,11 +31,6 @@ beforeAll(async () => {
     ],
   })
   path = `/sise/kataloog/uudised/muuda/${String(_id)}`
-}, 60_000)
-afterAll(() => site.close())
-afterEach(async () => {
-  await site.leavePages()
-  expect(site.problems.splice(0)).toEqual([])
 })
 
 test('ARTICLE-10 the preview has the letters that were just typed, its links open beside, and after Escape one types on where one was', async () => {
