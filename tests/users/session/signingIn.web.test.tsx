@@ -127,6 +127,29 @@ describe('the end of a session', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   })
 
+  test.each([
+    ['before', true],
+    ['after', false],
+  ])(
+    'AUTH-4 signing out signs out a tab that is just opening, too, which is told of it %s it knows whose it is',
+    async (_, isBefore) => {
+      const server = webServer()
+      const answer = hold(server, /^GET \/api\/auth$/)
+      const { sentNames } = await renderApp('/sise/kalender', { server })
+      await waitFor(() => expect(sentNames()).toContain('Opening'))
+      const change = (key: string, newValue: string | null) =>
+        act(() => Promise.resolve(void window.dispatchEvent(new StorageEvent('storage', { key, newValue }))))
+      // A tab hears of one change after the other: at the first it may still see the token.
+      await change('sise.signedOut', '1')
+      if (isBefore) await act(() => Promise.resolve(answer()))
+      localStorage.removeItem('sise.token')
+      await change('sise.token', null)
+      if (!isBefore) await act(() => Promise.resolve(answer()))
+      expect(await screen.findByRole('textbox', { name: 'Kasutaja' })).toBeVisible()
+      expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    },
+  )
+
   test('AUTH-7 a later 401 leaves the screen under a dialog that signs in again', async () => {
     const server = webServer()
     const { user, client } = await renderApp('/sise/kalender', { server })

@@ -74,6 +74,8 @@ export function createSession(client: ApolloClient): Session {
   const state = store.get
   let stopWatching = () => {}
   let newsRead = 0
+  /** How often somebody has signed out: another tab tells so before this one sees that the token is gone. */
+  let signOuts = 0
 
   const setState = (next: Partial<SessionState>) => store.set({ ...state(), ...next })
 
@@ -124,6 +126,7 @@ export function createSession(client: ApolloClient): Session {
   /** Handles a sign-out in this tab or another. Clears the cache at once, without waiting for the server. */
   const clearPerson = async () => {
     const { me } = state()
+    signOuts += 1
     stopWatching()
     dropPendingForPerson()
     setState({ ...signedOut, hasSignedOut: true })
@@ -152,12 +155,14 @@ export function createSession(client: ApolloClient): Session {
   const load = async () => {
     const token = readStoredToken()
     if (token == null) return state().me ? noticeEnd() : setState(signedOut)
+    const before = signOuts
+    const isCurrent = () => token === readStoredToken() && signOuts === before
     if (!state().me) setState({ status: 'loading', error: null })
     try {
       // With the stored token, of which only the answer tells whether it is still that of the person in this tab.
       const context = { linkToken: token, queryDeduplication: false, mayLack: whatIsNew }
       const { me, ...news } = (state().me ? await readPerson(context) : await readOpening(context)) ?? {}
-      if (token !== readStoredToken()) return
+      if (!isCurrent()) return
       if (me) {
         if (isSignedIn(me, token)) writePerson(me)
         else await followPerson(token, me)
@@ -168,7 +173,7 @@ export function createSession(client: ApolloClient): Session {
       foundDead({ token, personId: null })
       if (!state().me) setState(signedOut)
     } catch (error) {
-      if (token === readStoredToken() && !state().me) setState({ status: 'loading', error })
+      if (isCurrent() && !state().me) setState({ status: 'loading', error })
     }
   }
   /** Makes the tab that of the person who has signed in elsewhere, and tells whoever looks at it if that is somebody else. */
