@@ -88,11 +88,16 @@ test('FORUM-3 a topic of 17 posts has at most 60 tab stops for a moderator too, 
 
 test('FORUM-3 WCAG 2.4.6 each post is called by its author and time, and its date leads to it', async () => {
   const page = await open(mari, 390)
-  const posts = page.getByRole('listitem', { name: /^(Mari Meri|Jaan Jõgi) hetk tagasi$/ })
+  // The library of dates comes after the posts, and a busy machine comes here later than a moment after they were written.
+  const posts = page.getByRole('listitem', { name: /^(Mari Meri|Jaan Jõgi) .*tagasi$/ })
+  await posts.nth(16).waitFor()
   expect(await posts.count()).toBe(17)
   expect(await page.getByRole('heading', { level: 3 }).count()).toBe(17)
   const id = await posts.nth(8).getAttribute('id')
-  await posts.nth(8).getByRole('link', { name: 'hetk tagasi' }).click()
+  await posts
+    .nth(8)
+    .getByRole('link', { name: /tagasi$/ })
+    .click()
   await page.waitForURL(`**#${id}`)
   await page.waitForFunction((post) => document.activeElement?.id === post, id)
 })

@@ -127,7 +127,10 @@ test('FORUM-3 going back and reloading come back to the same place', async () =>
   await textOf(page, 200).waitFor()
   await settled(page)
   await page.mouse.move(600, 500)
+  const before = await page.evaluate(() => window.scrollY)
   await page.mouse.wheel(0, 700)
+  // The browser scrolls by steps, which a busy machine begins late.
+  await page.waitForFunction((from) => window.scrollY >= from + 700, before)
   await settled(page)
   const number = await page.evaluate(() => {
     const first = [...document.querySelectorAll('ol > li')].find((post) => post.getBoundingClientRect().top > 80)
