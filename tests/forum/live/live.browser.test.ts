@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { type Person, usualPassword } from '../../support/api/api.ts'
 import { findingsOf, siteOfTests } from '../../support/browser/browser.ts'
-import { startGateway } from '../../support/gateway/gateway.ts'
+import { startGateway, type TestGateway } from '../../support/gateway/gateway.ts'
 import { endConnections } from '../../support/store/database.ts'
 import { until } from '../../support/until.ts'
 
@@ -14,18 +14,17 @@ beforeAll(async () => {
   mari = await site.api.person({ name: 'Mari Meri' })
   jaan = await site.api.person({ name: 'Jaan Jõgi' })
   category = await site.api.category({ name: 'Sadam', slug: 'sadam' })
-  // On a slow machine the gateway's first look at what the api can do may fail, and a page that opens meanwhile asks instead of listening.
-  const headers = { 'content-type': 'application/json' }
-  const body = JSON.stringify({ query: '{settings{capabilities}}' })
-  await until(async () =>
-    (await (await fetch(`${site.url}/graphql`, { method: 'POST', headers, body })).text()).includes('"voog"'),
-  )
+  await knowsApi(site.gateway)
 })
 
 afterEach(() => until(() => streams() === 0))
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 const streams = () => site.api.app.live.streams.count
+
+/** On a slow machine a gateway's first look at what the api can do may fail, and a page that opens meanwhile asks instead of listening. */
+const knowsApi = (gateway: TestGateway) =>
+  until(async () => JSON.stringify(await gateway.query('{settings{capabilities}}')).includes('"voog"'))
 
 async function writeTopic(as: Person, title: string) {
   const body = { pealkiri: title, kategooria: category._id, tekst: '<p>Kes tuleb?</p>' }
@@ -227,6 +226,7 @@ describe('restarts leave nobody behind', () => {
 
   test('LIVE-1 what was written while the gateway was gone, and after it, is told in a topic and in a list', async () => {
     let own = await startGateway({ apiUrl: site.api.url })
+    await knowsApi(own)
     const page = await openLive(`${own.url}${topic.path}`, mari)
     const list = await openLive(`${own.url}/sise/foorum/sadam`, mari)
     await own.close()
