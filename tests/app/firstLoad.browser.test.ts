@@ -8,6 +8,7 @@ import { articlesOf } from '../articles/articlesWorld.ts'
 import { writtenBefore, type WrittenTopic } from '../forum/writtenBefore.ts'
 import type { Person } from '../support/api/api.ts'
 import { type Site, startSite } from '../support/browser/browser.ts'
+import { openWithoutQuietMoments } from '../support/browser/quietMoments.ts'
 import { until } from '../support/until.ts'
 
 let site: Site
@@ -196,9 +197,7 @@ test.each([
   ['/sise/lehed', 'lehed.html', 'Lisa uus'],
 ])('ROUTE-1 at %s no script or style is asked for that the page has not named', async (path, page, text) => {
   const opened = await site.openPage('/healthz', { as: mari })
-  // What comes at a quiet moment does not count.
-  await opened.addInitScript(() => (window.requestIdleCallback = () => 0))
-  await opened.goto(path)
+  await openWithoutQuietMoments(opened, path)
   await opened.getByText(text).first().waitFor()
   const asked = (await loadedBy(opened)).map(({ path: url }) => new URL(url).pathname.replace('/sise/', ''))
   const named = namedBy(`pages/${page}`)

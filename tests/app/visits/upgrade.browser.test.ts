@@ -5,6 +5,7 @@ import type { Person } from '../../support/api/api.ts'
 import { type Site, startSite } from '../../support/browser/browser.ts'
 import { laterBuild } from '../../support/browser/laterBuild.ts'
 import { startGateway } from '../../support/gateway/gateway.ts'
+import { until } from '../../support/until.ts'
 
 let site: Site
 let mari: Person
@@ -105,6 +106,8 @@ test('FORUM-6 GQL-9 a reply of a tab that was loaded before an upgrade, whose fi
       return route.abort('connectionreset')
     })
     await send.click()
+    // Two servers stop and start.
+    await until(() => upgraded != null)
     await page.getByRole('button', { name: 'Proovi uuesti' }).click()
     await page.getByText('Vastus on saadetud.').first().waitFor()
     expect(await postsOnServer(site.api, topic._id, mari)).toEqual(['<p>Tulen kell kaheksa</p>'])
