@@ -123,6 +123,8 @@ test('FORUM-6 GQL-9 a reply of a tab that was loaded before an upgrade, whose fi
       '<p>Tulen kell kaheksa</p>',
       '<p>Toon ka kohvi</p>',
     ])
+    // It has parts of the later build, which the next gateway at this address lacks.
+    await page.context().close()
     await site.leavePages()
   } finally {
     await upgraded?.close()
