@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { onceAborted } from '../../schema/rules/aborts.ts'
 import type { Traces } from '../../schema/rules/traces/spans.ts'
 import { causeInWords } from '../outside/cause.ts'
 import type { Database } from '../store/database.ts'
@@ -41,7 +42,8 @@ export async function runJob(job: TakenJob, work: Work, context: RunContext): Pr
   const lease = holdLease({ leaseMs, longestMs: longestRunMs, renew: () => renewJob(db, job, leaseMs) })
   try {
     if (!done.has(_id)) {
-      await asJob(context.traces, name, () => doWork(work, job, AbortSignal.any([lease.signal, stop])))
+      const signal = AbortSignal.any([lease.signal, stop])
+      await asJob(context.traces, name, signal, () => doWork(work, job, signal))
       done.add(_id)
     }
     await ('everyMs' in work ? repeatJob(db, job, work.everyMs) : removeJob(db, job))
@@ -65,17 +67,30 @@ interface JobName {
   requestId?: string
 }
 
-/** Runs the work of a job as its own origin, and trace: the lines that it logs, and the jobs that it queues, are known by its request. OPS-8, OPS-9. */
-export async function asJob(traces: Traces | undefined, job: JobName, work: () => Promise<void>): Promise<void> {
+/**
+ * Runs the work of a job as its own origin, and trace: the lines that it logs, and the jobs that it queues, are known by its request. OPS-8, OPS-9.
+ * @param signal stops the work; its span ends then, as work that does not listen may never end
+ */
+export async function asJob(
+  traces: Traces | undefined,
+  job: JobName,
+  signal: AbortSignal,
+  work: () => Promise<void>,
+): Promise<void> {
   const { kind, requestId } = job
   const facts = { 'sise.job.kind': kind, ...(requestId != null && { 'sise.request_id': requestId }) }
   const span = traces?.begin('job', `job ${kind}`, facts)
+  const stopListening = onceAborted(signal, () => {
+    span?.fail('stopped')
+    span?.end()
+  })
   try {
     await workFor({ requestId, job, span }, work)
   } catch (error) {
     span?.fail(causeInWords(error))
     throw error
   } finally {
+    stopListening()
     span?.end()
   }
 }
