@@ -1,5 +1,6 @@
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import { endStreaming } from '../../schema/rules/traces/spans.ts'
 import { callerOf, requireMember } from '../http/caller.ts'
 import { Refusal } from '../http/errors.ts'
 import { tokenDigest, tokenOf } from '../http/liveSession.ts'
@@ -59,8 +60,7 @@ export function liveRoutes({ streams }: Live): FastifyPluginCallbackZod {
         if (request.method === 'HEAD') return void response.end()
         // The head is sent with the first bytes of the body.
         response.write(':\n\n')
-        // What follows may last for days.
-        spanOf(request)?.end()
+        endStreaming(spanOf(request), response)
         const session = tokenDigest(tokenOf(request)).toString('hex')
         streams.add({ userId: caller._id, session, isTool: request.tool != null }, reply)
       },

@@ -1,17 +1,17 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
-import { endAnswered, type Span, traceHeader, type Traces } from '../../schema/rules/traces/spans.ts'
+import { endAnswered, notSampled, type Span, traceHeader, type Traces } from '../../schema/rules/traces/spans.ts'
 import { onceClosed } from './closed.ts'
 import { requestIdOf } from './requestId.ts'
 
 /** What is asked every few seconds by whoever looks after the gateway. */
 const ofWatchers = /^\/(healthz|readyz|metrics)\b/
 
-/** None while nothing is traced, so that no request is looked for in vain. */
+/** Of the requests that are sampled. None while nothing is traced, so that no request is looked for in vain. */
 let spans: WeakMap<IncomingMessage, Span> | undefined
 
 /** The span of a request; undefined where requests are not traced. OPS-9. */
-export const spanOf = (request: IncomingMessage): Span | undefined => spans?.get(request)
+export const spanOf = (request: IncomingMessage): Span | undefined => spans && (spans.get(request) ?? notSampled)
 
 /**
  * Begins a span for each request before anything answers it, and ends it with the answer. A trace of the client's is only mentioned:
@@ -25,6 +25,7 @@ export function traceRequests(server: Server, traces: Traces): void {
     const facts = { 'http.request.method': method, 'sise.request_id': requestIdOf(request) }
     const mentioned = headers[traceHeader]
     const span = traces.begin('server', method, facts, typeof mentioned === 'string' ? { mentioned } : {})
+    if (!span) return
     begun.set(request, span)
     onceClosed(response, () => endAnswered(span, response))
   })

@@ -1,14 +1,16 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { onceAborted } from '../../../schema/rules/aborts.ts'
 import { trustedBy } from '../../../schema/rules/networks.ts'
 import { endAnswered, type Span, traceHeader, type Traces } from '../../../schema/rules/traces/spans.ts'
 import { workFor } from '../../store/origin.ts'
-import { whileConnected } from '../disconnection.ts'
+import { onceOver } from '../disconnection.ts'
 
-/** None while nothing is traced. */
+/** What is asked every few seconds by whoever looks after the api. */
+const ofWatchers = new Set<string | undefined>(['/metrics', '/api/valmis'])
+
+/** Of the requests that are sampled. None while nothing is traced. */
 let spans: WeakMap<FastifyRequest, Span> | undefined
 
-/** The span of a request; undefined where requests are not traced. OPS-9. */
+/** The span of a request; undefined where it is not sampled. OPS-9. */
 export const spanOf = (request: FastifyRequest): Span | undefined => spans?.get(request)
 
 /**
@@ -22,18 +24,15 @@ export function traceRequests(app: FastifyInstance, traces: Traces, trusted: str
   app.addHook('onRequest', (request, reply, done) => {
     const { method, routeOptions, headers, id } = request
     const { url } = routeOptions
+    if (ofWatchers.has(url)) return done()
     const facts = { 'http.request.method': method, 'sise.request_id': id, ...(url != null && { 'http.route': url }) }
     const given = headers[traceHeader]
     const parent = typeof given === 'string' && isTrusted(request.socket.remoteAddress ?? '') ? given : ''
     const span = traces.begin('server', url == null ? method : `${method} ${url}`, facts, { parent })
+    if (!span) return done()
     begun.set(request, span)
-    onceAborted(whileConnected(reply), () => endAnswered(span, reply.raw))
+    onceOver(reply, () => endAnswered(span, reply.raw))
     // For the statements of what follows, until the body is read: see the preHandler of the server.
     workFor({ requestId: id, span }, done)
-  })
-  app.addHook('onResponse', (request, { raw: response }, done) => {
-    const span = spanOf(request)
-    if (span) endAnswered(span, response)
-    done()
   })
 }

@@ -5,6 +5,7 @@ import { type GraphQLSchema, subscribe } from 'graphql'
 import { createHandler } from 'graphql-sse'
 import { networkOf } from '../../../schema/rules/networks.ts'
 import type { Scope } from '../../../schema/rules/scopes.ts'
+import { endStreaming } from '../../../schema/rules/traces/spans.ts'
 import type { Context, RequestHeaders } from '../../context.ts'
 import { GatewayError } from '../../errors.ts'
 import type { FindTokenFacts } from '../../users/tokenFacts.ts'
@@ -117,8 +118,7 @@ export function subscriptionRoute(options: SubscriptionRouteOptions): Subscripti
     reply.hijack()
     const headers = reply.getHeaders() as OutgoingHttpHeaders
     reply.raw.writeHead(200, { ...headers, 'content-type': 'text/event-stream; charset=utf-8' })
-    // What follows may last for days.
-    spanOf(request.raw)?.end()
+    endStreaming(spanOf(request.raw), reply.raw)
     await pass(events, reply.raw)
   }
 

@@ -1,8 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import {
-  type Attributes,
-  type Context,
-  type Link,
   ROOT_CONTEXT,
   type Span as OtelSpan,
   type SpanContext,
@@ -10,19 +7,20 @@ import {
   SpanStatusCode,
   trace,
   TraceFlags,
+  type Tracer,
 } from '@opentelemetry/api'
-import { ExportResultCode, parseTraceParent } from '@opentelemetry/core'
+import { type ExportResult, ExportResultCode, parseTraceParent } from '@opentelemetry/core'
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
 import { resourceFromAttributes } from '@opentelemetry/resources'
 import {
+  AlwaysOnSampler,
   BatchSpanProcessor,
-  ParentBasedSampler,
+  type ReadableSpan,
   type SpanExporter,
-  TraceIdRatioBasedSampler,
   TracerProvider,
 } from '@opentelemetry/sdk-trace'
 import type { TraceSettings } from './settings.ts'
-import type { Span, SpanKind, TraceLog, Traces } from './spans.ts'
+import type { Facts, Span, SpanKind, TraceLog, Traces } from './spans.ts'
 
 /** How long a collector may take for a batch, in ms. */
 const exportLimitMs = 5_000
@@ -38,49 +36,29 @@ const kinds: Record<SpanKind, OtelKind> = {
   job: OtelKind.CONSUMER,
 }
 
-/** Traces that go to a collector by OTLP. A collector that fails costs their spans and one line of the log. OPS-9. */
+/** Traces that go to a collector by OTLP. One that fails or is too slow costs their spans and one line of the log. OPS-9. */
 export function exportedTraces({ url, headers, share, service }: TraceSettings, log: TraceLog): Traces {
-  const exporter = new OTLPTraceExporter({ url, headers, timeoutMillis: exportLimitMs, concurrencyLimit: 10 })
+  const exporter = new WatchedExporter(
+    new OTLPTraceExporter({ url, headers, timeoutMillis: exportLimitMs, concurrencyLimit: 10 }),
+    log,
+  )
   const provider = new TracerProvider({
     resource: resourceFromAttributes({ 'service.name': service }),
-    sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(share) }),
+    // What is not sampled does not come as far.
+    sampler: new AlwaysOnSampler(),
     spanLimits: { attributeValueLengthLimit: 200 },
-    spanProcessors: [
-      new BatchSpanProcessor({ ...bounds, exporter: watched(exporter, log), exportTimeoutMillis: 2 * exportLimitMs }),
-    ],
+    spanProcessors: [new WatchedQueue(exporter)],
   })
   const tracer = provider.getTracer('sise')
 
-  function begin(kind: SpanKind, name: string, attributes: Attributes, within: Context, links: Link[]) {
-    return spanOf(tracer.startSpan(name, { kind: kinds[kind], attributes, links }, within))
-  }
-
-  function spanOf(span: OtelSpan): Span {
-    const context = span.spanContext()
-    let hasFailed = false
-    return {
-      traceparent: `00-${context.traceId}-${context.spanId}-0${context.traceFlags & TraceFlags.SAMPLED}`,
-      child: (kind, name, facts = {}) => begin(kind, name, facts, trace.setSpan(ROOT_CONTEXT, span), []),
-      rename: (name) => void span.updateName(name),
-      note: (facts) => void span.setAttributes(facts),
-      fail(code) {
-        if (hasFailed) return
-        hasFailed = true
-        span.setAttribute('error.type', code).setStatus({ code: SpanStatusCode.ERROR })
-      },
-      end() {
-        // OpenTelemetry complains of a second one.
-        if (span.isRecording()) span.end()
-      },
-    }
-  }
-
   return {
     begin(kind, name, facts, origin = {}) {
-      const parent = remote('parent' in origin ? origin.parent : undefined)
-      const mentioned = remote('mentioned' in origin ? origin.mentioned : undefined)
+      const parent = 'parent' in origin ? remote(origin.parent) : undefined
+      if (!(parent ? parent.traceFlags & TraceFlags.SAMPLED : Math.random() < share)) return undefined
+      const mentioned = 'mentioned' in origin ? remote(origin.mentioned) : undefined
       const within = parent ? trace.setSpanContext(ROOT_CONTEXT, parent) : ROOT_CONTEXT
-      return begin(kind, name, facts, within, mentioned ? [{ context: mentioned }] : [])
+      const links = mentioned ? [{ context: mentioned }] : []
+      return new SampledSpan(tracer, tracer.startSpan(name, { kind: kinds[kind], attributes: facts, links }, within))
     },
     async close() {
       // A batch that fails has been logged.
@@ -89,26 +67,101 @@ export function exportedTraces({ url, headers, share, service }: TraceSettings, 
   }
 }
 
+class SampledSpan implements Span {
+  private hasFailed = false
+
+  constructor(
+    private readonly tracer: Tracer,
+    private readonly span: OtelSpan,
+  ) {}
+
+  get traceparent() {
+    const { traceId, spanId } = this.span.spanContext()
+    return `00-${traceId}-${spanId}-01`
+  }
+
+  child(kind: SpanKind, name: string, facts: Facts = {}) {
+    const within = trace.setSpan(ROOT_CONTEXT, this.span)
+    return new SampledSpan(this.tracer, this.tracer.startSpan(name, { kind: kinds[kind], attributes: facts }, within))
+  }
+
+  rename(name: string) {
+    if (this.span.isRecording()) this.span.updateName(name)
+  }
+
+  note(facts: Facts) {
+    if (this.span.isRecording()) this.span.setAttributes(facts)
+  }
+
+  fail(code: string) {
+    if (this.hasFailed || !this.span.isRecording()) return
+    this.hasFailed = true
+    this.span.setAttribute('error.type', code).setStatus({ code: SpanStatusCode.ERROR })
+  }
+
+  end() {
+    if (this.span.isRecording()) this.span.end()
+  }
+}
+
 function remote(header: string | undefined): SpanContext | undefined {
   const context = header == null ? null : parseTraceParent(header)
   return context ? { ...context, isRemote: true } : undefined
 }
 
-/** Says when the collector begins to fail, and when it works again; not each time. */
-function watched(exporter: OTLPTraceExporter, log: TraceLog): SpanExporter {
-  let failing = false
-  return {
-    export(spans, done) {
-      exporter.export(spans, (result) => {
-        const fails = result.code !== ExportResultCode.SUCCESS
-        if (fails && !failing) log.warn({ cause: causeOf(result.error) }, 'the collector takes no traces')
-        if (!fails && failing) log.warn({}, 'the collector takes traces again')
-        failing = fails
-        done(result)
-      })
-    },
-    forceFlush: () => exporter.forceFlush(),
-    shutdown: () => exporter.shutdown(),
+/** Says when the collector begins to fail or to be too slow, so that spans are dropped, and when it works again; not each time. */
+class WatchedExporter implements SpanExporter {
+  private isFailing = false
+  private waiting = 0
+
+  constructor(
+    private readonly exporter: OTLPTraceExporter,
+    private readonly log: TraceLog,
+  ) {}
+
+  /** Counts a span that has ended. */
+  expect() {
+    if (this.waiting === bounds.maxQueueSize) this.fails('too slow')
+    else this.waiting += 1
+  }
+
+  export(spans: ReadableSpan[], done: (result: ExportResult) => void) {
+    this.waiting -= spans.length
+    this.exporter.export(spans, (result) => {
+      if (result.code !== ExportResultCode.SUCCESS) this.fails(causeOf(result.error))
+      else if (this.waiting < bounds.maxQueueSize / 2) this.works()
+      done(result)
+    })
+  }
+
+  private fails(cause: string) {
+    if (!this.isFailing) this.log.warn({ cause }, 'the collector takes no traces')
+    this.isFailing = true
+  }
+
+  private works() {
+    if (this.isFailing) this.log.warn({}, 'the collector takes traces again')
+    this.isFailing = false
+  }
+
+  forceFlush() {
+    return this.exporter.forceFlush()
+  }
+
+  shutdown() {
+    return this.exporter.shutdown()
+  }
+}
+
+/** The queue drops what does not fit, and tells nobody. */
+class WatchedQueue extends BatchSpanProcessor {
+  constructor(private readonly exporter: WatchedExporter) {
+    super({ ...bounds, exporter, exportTimeoutMillis: 2 * exportLimitMs })
+  }
+
+  override onEnd(span: ReadableSpan) {
+    this.exporter.expect()
+    super.onEnd(span)
   }
 }
 

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+
 /** Facts of a span. Never what people typed, read or are: names of operations, patterns of addresses, codes. OPS-9. */
 export type Facts = Record<string, string | number>
 
@@ -20,22 +22,59 @@ export interface Span {
 
 /** The traces of one program. */
 export interface Traces {
-  /** Begins a span that is in no other of this program. @param origin the traceparent of who is answered, believed or only noted */
-  begin(kind: SpanKind, name: string, facts: Facts, origin?: { parent?: string } | { mentioned?: string }): Span
+  /**
+   * Begins a span that is in no other of this program; undefined for what is not sampled, which costs no more than that.
+   * @param origin the traceparent of who is answered, believed or only noted
+   */
+  begin(
+    kind: SpanKind,
+    name: string,
+    facts: Facts,
+    origin?: { parent?: string } | { mentioned?: string },
+  ): Span | undefined
   /** Sends what has ended, for two seconds at most. */
   close(): Promise<void>
 }
 
-/** Ends the span of a request with its answer, or with the client's leaving before the end of it. */
-export function endAnswered(span: Span, { statusCode, writableFinished }: Answered): void {
+/**
+ * The span of all requests that are not sampled, for whoever calls on: their calls have a traceparent that says so, so that whoever is called does not
+ * choose anew. Of each call the ids are others, as they have to be nobody's (W3C Trace Context, 3.2.2). OPS-9.
+ */
+export const notSampled: Span = {
+  get traceparent() {
+    const id = randomUUID().replaceAll('-', '')
+    return `00-${id}-${id.slice(0, 16)}-00`
+  },
+  child: () => notSampled,
+  rename() {},
+  note() {},
+  fail() {},
+  end() {},
+}
+
+/** Ends the span of a request when its answer has been sent, or the client has left before the end of it. */
+export function endAnswered(span: Span, { statusCode, headersSent, writableFinished }: Answered): void {
+  if (!writableFinished) span.note({ 'error.type': 'client left' })
+  // Without a head nobody was told a status: Node's is a guess.
+  if (headersSent) noteStatus(span, statusCode)
+  span.end()
+}
+
+/** Ends the span of a request whose stream begins: with its head, as what follows may last for days. */
+export function endStreaming(span: Span | undefined, { statusCode }: Answered): void {
+  if (!span) return
+  noteStatus(span, statusCode)
+  span.end()
+}
+
+function noteStatus(span: Span, statusCode: number): void {
   span.note({ 'http.response.status_code': statusCode })
   if (statusCode >= 500) span.fail(String(statusCode))
-  else if (!writableFinished) span.note({ 'error.type': 'client left' })
-  span.end()
 }
 
 interface Answered {
   statusCode: number
+  headersSent: boolean
   writableFinished: boolean
 }
 

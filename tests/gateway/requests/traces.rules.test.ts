@@ -1,6 +1,8 @@
 import { build } from 'esbuild'
 import { readApiConfig } from '../../../api/config.ts'
+import { asJob } from '../../../api/jobs/runJob.ts'
 import { readGatewayConfig } from '../../../gateway/config.ts'
+import { endAnswered, endStreaming, type Facts, notSampled, type Span } from '../../../schema/rules/traces/spans.ts'
 import { openTraces } from '../../../schema/rules/traces/traces.ts'
 import { startCollector } from '../../support/servers/collector.ts'
 
@@ -81,11 +83,117 @@ test('OPS-9 what a collector does not take in time is dropped: no more than a fe
   const collector = await startCollector()
   collector.does('hold')
   const traces = await openTraces(collector.settings('saar'), { warn: () => {} })
-  for (let index = 0; index < 20_000; index += 1) traces?.begin('job', `töö ${index}`, {}).end()
+  for (let index = 0; index < 20_000; index += 1) traces?.begin('job', `töö ${index}`, {})?.end()
   const closing = traces?.close()
   collector.does('take')
   await closing
   await collector.close()
   expect(collector.spans.length).toBeGreaterThan(0)
   expect(collector.spans.length).toBeLessThanOrEqual(4_096 + 512)
+})
+
+test('OPS-9 a collector that takes spans slower than they come is said once', async () => {
+  const collector = await startCollector()
+  collector.does('hold')
+  const said: object[] = []
+  const traces = await openTraces(collector.settings('saar'), { warn: (...line) => void said.push(line) })
+  const end = (count: number) => {
+    for (let index = 0; index < count; index += 1) traces?.begin('job', 'töö', {})?.end()
+  }
+  // 512 are under way, and 4,096 wait.
+  end(4_608)
+  expect(said).toEqual([])
+  end(2)
+  expect(said).toEqual([[{ cause: 'too slow' }, 'the collector takes no traces']])
+  const closing = traces?.close()
+  collector.does('take')
+  await closing
+  await collector.close()
+})
+
+const [sampled, unsampled] = ['01', '00'].map((flags) => `00-${'a'.repeat(32)}-${'b'.repeat(16)}-${flags}`)
+
+test.each([
+  { share: 1, of: 'a request', origin: {}, isSampled: true },
+  { share: 0, of: 'a request', origin: {}, isSampled: false },
+  { share: 0, of: 'who is sampled', origin: { parent: sampled }, isSampled: true },
+  { share: 1, of: 'who is not', origin: { parent: unsampled }, isSampled: false },
+  { share: 1, of: 'our own that is not', origin: { parent: notSampled.traceparent }, isSampled: false },
+  { share: 1, of: 'who says nothing readable', origin: { parent: 'vigane' }, isSampled: true },
+  { share: 0, of: 'a stranger who is sampled', origin: { mentioned: sampled }, isSampled: false },
+  { share: 1, of: 'a stranger who is not', origin: { mentioned: unsampled }, isSampled: true },
+])('OPS-9 with a share of $share a span of $of is sampled: $isSampled', async (row) => {
+  const collector = await startCollector()
+  const traces = await openTraces({ ...collector.settings('saar'), share: row.share }, { warn: () => {} })
+  const span = traces?.begin('server', 'GET', {}, row.origin)
+  span?.child('client', 'GET /api').end()
+  span?.end()
+  await traces?.close()
+  await collector.close()
+  expect(span != null).toBe(row.isSampled)
+  expect(collector.spans.map(({ name }) => name)).toEqual(row.isSampled ? ['GET /api', 'GET'] : [])
+})
+
+test('OPS-9 calls of what is not sampled say so, each with ids of its own', () => {
+  const headers = [1, 2].map(() => notSampled.child('client', 'GET /api').traceparent)
+  for (const header of headers) expect(header).toMatch(/^00-[\da-f]{32}-[\da-f]{16}-00$/)
+  expect(headers[0]).not.toBe(headers[1])
+})
+
+/** A span that is written down. */
+function writtenSpan() {
+  const facts: Facts = {}
+  const ends: Facts[] = []
+  const span: Span = {
+    ...notSampled,
+    note: (more) => void Object.assign(facts, more),
+    fail: (code) => void Object.assign(facts, { 'error.type': code, failed: 1 }),
+    end: () => void ends.push({ ...facts }),
+  }
+  return { span, ends }
+}
+
+const [status, error] = ['http.response.status_code', 'error.type']
+
+test.each([
+  ['a whole answer', { statusCode: 404, headersSent: true, writableFinished: true }, { [status]: 404 }],
+  [
+    'a failed one',
+    { statusCode: 503, headersSent: true, writableFinished: true },
+    { [status]: 503, [error]: '503', failed: 1 },
+  ],
+  [
+    'one whose client left before its end',
+    { statusCode: 200, headersSent: true, writableFinished: false },
+    { [status]: 200, [error]: 'client left' },
+  ],
+  [
+    'one whose client left before its head, which has no status',
+    { statusCode: 200, headersSent: false, writableFinished: false },
+    { [error]: 'client left' },
+  ],
+])('OPS-9 the span of a request ends with %s', (_, answered, facts) => {
+  const { span, ends } = writtenSpan()
+  endAnswered(span, answered)
+  expect(ends).toEqual([facts])
+})
+
+test('OPS-9 the span of a stream ends with its head', () => {
+  const { span, ends } = writtenSpan()
+  endStreaming(span, { statusCode: 200, headersSent: true, writableFinished: false })
+  expect(ends).toEqual([{ [status]: 200 }])
+})
+
+test('OPS-9 the span of a job that is stopped ends then, though its work listens to nothing', async () => {
+  const { span, ends } = writtenSpan()
+  const traces = { begin: () => span, close: () => Promise.resolve() }
+  const stop = new AbortController()
+  let settle = () => {}
+  const work = () => new Promise<void>((resolve) => void (settle = resolve))
+  const running = asJob(traces, { job: 't1', kind: 'mail' }, stop.signal, work)
+  expect(ends).toEqual([])
+  stop.abort()
+  expect(ends).toEqual([{ [error]: 'stopped', failed: 1 }])
+  settle()
+  await running
 })

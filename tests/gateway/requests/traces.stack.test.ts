@@ -107,6 +107,22 @@ test('OPS-9 one operation is one trace: the gateway, its calls, the api’s rout
     expect(collector.text()).not.toContain(secret)
 })
 
+test('OPS-9 what the gateway does not sample the api does not either', async () => {
+  const collector = await startCollector()
+  const api = await startApi({ traces: collector.settings('saar-api') })
+  const gateway = await startGateway({ apiUrl: api.url, traces: { ...collector.settings('saar-gateway'), share: 0 } })
+  const mari = await api.person()
+  await gateway.query('{categories{id}}', { token: mari.token, headers: { 'x-request-id': 'valimata' } })
+  await api.call('GET', '/api/foorum/kategooria', { as: mari, headers: { 'x-request-id': 'ise' } })
+  await gateway.close()
+  await api.close()
+  await collector.close()
+  const requests = collector.spans.map(({ facts }) => facts['sise.request_id'])
+  expect(requests).toContain('ise')
+  expect(requests).not.toContain('valimata')
+  expect(collector.spans.filter(({ service }) => service === 'saar-gateway')).toEqual([])
+})
+
 test('OPS-9 a collector that fails is said once, and waited for by nobody', async () => {
   const collector = await startCollector()
   collector.does(500)
