@@ -305,6 +305,21 @@ describe('the colours', () => {
     )
   })
 
+  test.each(schemes)('LOOK-2 who asks for more contrast has words of 7:1 and lines of 3:1, in %s', (scheme) => {
+    const [, block = ''] =
+      /@media \(prefers-contrast: more\) \{([\s\S]*?)\n\}/.exec(texts.get('ui/theme/theme.css') ?? '') ?? []
+    const more = new Map([...block.matchAll(/(--[\w-]+): var\((--[\w-]+)\)/g)].map(([, name, value]) => [name, value]))
+    for (const ground of grounds.slice(0, 2))
+      for (const [name, least] of [
+        ['--sise-muted', 7],
+        ['--sise-edge', 7],
+        ['--sise-line', 3],
+      ] as const) {
+        const ratio = contrast(resolved(scheme, more.get(name) ?? name), resolved(scheme, ground))
+        expect({ name, ground, ratio, isSeen: ratio >= least }).toMatchObject({ isSeen: true })
+      }
+  })
+
   test('the words of filled buttons stand on the colours of these alone: others are no ground for them in the dark', () => {
     const blocks = [...texts].flatMap(([file, css]) =>
       file.endsWith('.css')
