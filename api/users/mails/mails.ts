@@ -1,4 +1,4 @@
-import { and, eq, gt, type InferSelectModel, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, type SQL, sql } from 'drizzle-orm'
 import { status } from '../../http/caller.ts'
 import type { JobKinds, QueuedWork } from '../../jobs/jobKind.ts'
 import { type Letter, mailJob, type MailKind, type MailSender } from '../../mail/mailJob.ts'
@@ -9,7 +9,7 @@ import { isInvited } from '../invitations/invitations.ts'
 import { type ListedInvitationDetails, listedInvitationMail } from '../invitations/list.ts'
 import { forgetRefusals, noteRefusal } from '../letters/refusals.ts'
 import { createLink, createRevertLink, deleteLink, type LinkKind } from '../links.ts'
-import { lockUser } from '../lockUser.ts'
+import { accountColumns, type LockedUser, lockUser } from '../lockUser.ts'
 import { invitationText, restoreText } from './mailTexts.ts'
 import { emailNoticeText, passwordNoticeText } from './noticeTexts.ts'
 import type { LinkMailDetails, NoticeDetails, UserMails } from './queueMail.ts'
@@ -88,17 +88,7 @@ async function linkMailOf(
 ): Promise<Letter | null> {
   const created = await inTransaction(db, async (tx) => {
     // Locked, so that a ban or a change of the email waits for this transaction, and then ends its link with the others.
-    const [user] = await tx
-      .select({
-        _id: users._id,
-        nimi: users.nimi,
-        email: users.email,
-        emailKey: users.emailKey,
-        staatus: users.staatus,
-      })
-      .from(users)
-      .where(isRecipient)
-      .for('update')
+    const [user] = await tx.select(accountColumns).from(users).where(isRecipient).for('update')
     if (!user || !(kind === 'invitation' ? user.staatus === status.inactive : user.staatus >= status.member))
       return null
     if (kind === 'restore' && (await countRestoreLinks(tx, user._id)) >= maxRestoreLinks) return null
@@ -117,10 +107,7 @@ async function linkMailOf(
 }
 
 /** Notes whether an invitation was taken, so that admins see whose address is to be mended. IMPORT-2. */
-function outcomesOfInvitation(
-  db: Database,
-  { _id, emailKey }: Pick<InferSelectModel<typeof users>, '_id' | 'emailKey'>,
-): Pick<Letter, 'accepted' | 'refused'> {
+function outcomesOfInvitation(db: Database, { _id, emailKey }: LockedUser): Pick<Letter, 'accepted' | 'refused'> {
   return {
     accepted: () =>
       inTransaction(db, async (tx) => {
