@@ -9,6 +9,7 @@ import { type JobRunner, startJobs } from '../../../api/jobs/jobRunner.ts'
 import { isInnerAddress } from '../../../api/outside/openInternet.ts'
 import { articlesOf } from '../../articles/articlesWorld.ts'
 import { type Person, startApi, type TestApi } from '../../support/api/api.ts'
+import { endLeases, hurryUntil } from '../../support/api/hurriedJobs.ts'
 import { fillDisk } from '../../support/store/fullDisk.ts'
 import { until } from '../../support/until.ts'
 import { type Receiver, startReceiver } from './receiver.ts'
@@ -47,9 +48,8 @@ const switchOn = async () => {
 const rows = async (query: string) => (await api.db.execute(sql.raw(query))).rows
 const waiting = () => rows(`select * from jobs where kind = 'webhook'`)
 const changes = () => rows('select distinct liik, id from content_changes')
-/** Lets a postponed message be tried at once. */
-const hurry = () => api.db.execute(sql`update jobs set run_at = now() where kind = 'webhook'`)
-const arrived = (count: number) => until(() => Promise.resolve(receiver.received.length >= count))
+/** Waits until so many messages have arrived, however late they are due. */
+const arrived = (count: number) => hurryUntil(api, 'webhook', () => receiver.received.length >= count)
 const bodyOf = (at: number) => JSON.parse(receiver.received[at]?.body ?? '') as { type: string; data: unknown }
 type IsGenuine = (secret: string, headers: object, body: string, now?: number) => boolean
 type Made = (...parts: unknown[]) => IsGenuine
@@ -181,11 +181,7 @@ test('HOOK-1 a message is tried again with the same id until it is taken, and ea
   receiver.answers.push(503, 302)
   open()
   await planWebhook(api.db)
-  for (const count of [1, 2, 3]) {
-    await arrived(count)
-    await until(async () => (await answers()).length === count)
-    await hurry()
-  }
+  await arrived(3)
   await until(async () => (await waiting()).length === 0)
   const ids = receiver.received.map(({ headers }) => headers['webhook-id'])
   expect([ids.length, new Set(ids).size]).toEqual([3, 1])
@@ -253,7 +249,6 @@ test('HOOK-1 OPS-10 a message that waited for days while Sise was off is tried a
   open()
   await until(async () => (await answers()).length === 1)
   expect((await call('GET')).body.peatatud).toBeNull()
-  await hurry()
   await arrived(2)
 })
 
@@ -395,7 +390,7 @@ describe('HOOK-1 OPS-10 a full disk', () => {
       Promise.resolve(api.log.some((line) => line.includes('could not be read') && line.includes('53100'))),
     )
     await room()
-    await hurry()
+    await endLeases(api.db, 'webhook')
     await until(async () => (await waiting()).length === 0)
     expect(receiver.received).toHaveLength(1)
   })

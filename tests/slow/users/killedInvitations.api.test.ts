@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import { sql } from 'drizzle-orm'
 import { inTransaction } from '../../../api/store/transaction.ts'
 import { type Person, startApi, type TestApi } from '../../support/api/api.ts'
+import { endLeases } from '../../support/api/hurriedJobs.ts'
 import { startSmtp, type TestSmtp } from '../../support/servers/smtp.ts'
 import { until } from '../../support/until.ts'
 
@@ -88,8 +89,7 @@ test('IMPORT-2 an api that is killed in the middle of a list and of its mails: e
     await send(url).catch(() => undefined)
     await until(() => isKilled)
     await kill()
-    // The minute of the lease goes by.
-    await store.db.execute(sql`update jobs set run_at = now() where kind = 'listedInvitationMail'`)
+    await endLeases(store.db, 'listedInvitationMail')
   }
   smtp.onTaken = undefined
   url = await start()

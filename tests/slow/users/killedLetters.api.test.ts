@@ -8,6 +8,7 @@ import { sql } from 'drizzle-orm'
 import { letterNews } from '../../../api/jobList.ts'
 import { planLetters } from '../../../api/users/letters/planning.ts'
 import { startApi, type TestApi } from '../../support/api/api.ts'
+import { endLeases } from '../../support/api/hurriedJobs.ts'
 import { startSmtp, type TestSmtp } from '../../support/servers/smtp.ts'
 import { until } from '../../support/until.ts'
 
@@ -88,8 +89,7 @@ test('MAIL-1 killed ten times in the middle of a run: everybody gets the letter,
     await isTaken
     smtp.onTaken = undefined
     await killAll()
-    // The minute of the lease goes by.
-    await store.db.execute(sql`update jobs set run_at = now() where kind = 'letterMail'`)
+    await endLeases(store.db, 'letterMail')
   }
   expect(await waiting()).toBeGreaterThan(0)
   await startAll()

@@ -12,6 +12,7 @@ import { planLetters } from '../../../api/users/letters/planning.ts'
 import { lanes, queuePush } from '../../../api/users/push/planning.ts'
 import { nativePackages } from '../../../scripts/building/productionPackages.mjs'
 import { type Person, startApi } from '../../support/api/api.ts'
+import { endLeases } from '../../support/api/hurriedJobs.ts'
 import { startPushService } from '../../support/servers/pushService.ts'
 import { startSmtp } from '../../support/servers/smtp.ts'
 import { embeddedStores, postmasterOf, query } from '../../support/store/embeddedStores.ts'
@@ -57,8 +58,7 @@ test('PHONE-2 killed six times while it pushes: every browser is told, and at mo
     const ended = worker?.exitCode == null && worker?.signalCode == null && worker ? once(worker, 'exit') : undefined
     worker?.kill('SIGKILL')
     await ended
-    // The minute of the lease goes by.
-    await query(store.databaseUrl, `update jobs set run_at = now() where kind like 'push_'`)
+    await endLeases(store.db, 'push_')
   }
   const people: Person[] = []
   for (let at = 0; at < browsers; at += 1) {

@@ -4,6 +4,7 @@ import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import { sql } from 'drizzle-orm'
 import { type Person, startApi, type TestApi } from '../../support/api/api.ts'
+import { endLeases, hurryJobs } from '../../support/api/hurriedJobs.ts'
 import { startSmtp, type TestSmtp } from '../../support/servers/smtp.ts'
 import { until } from '../../support/until.ts'
 
@@ -89,7 +90,7 @@ test('USER-4 while the server is down the waits grow, from 5 seconds to an hour;
 
   /** Another mail wakes the queue. */
   async function attemptNow() {
-    await api.db.execute(sql`update jobs set run_at = now() where kind like '%Mail'`)
+    await hurryJobs(api, '%Mail')
     await api.call('POST', '/api/users/muuda-parooli', { body: { email: `äratus${waits.length}@saar.test` } })
   }
 })
@@ -105,8 +106,7 @@ test('USER-4 an api killed after the server took the mail: the next sends it aga
   await killed
   smtp.onTaken = undefined
   expect(await waiting()).toMatchObject([{ email: 'uus@saar.test', attempts: 1 }])
-  // Otherwise the next attempt is a minute later.
-  await api.db.execute(sql`update jobs set run_at = now() where kind like '%Mail'`)
+  await endLeases(api.db, '%Mail')
   const next = await startProcess()
   const [first, second] = await smtp.arrived(2)
   await until(async () => (await waiting()).length === 0)
@@ -136,7 +136,7 @@ test('USER-4 nobody is written to who was deleted or has registered meanwhile', 
   await api.call('DELETE', `/api/users/${_id}`, { as: admin })
   await api.db.execute(sql`update users set staatus = 2 where email_key = 'registreerunud@saar.test'`)
   smtp = await startSmtp({ port: smtp.port })
-  await api.db.execute(sql`update jobs set run_at = now() where kind like '%Mail'`)
+  await hurryJobs(api, '%Mail')
   await invite('kolmas@saar.test')
   await until(async () => (await waiting()).length === 0)
   expect(smtp.mails.map(({ to }) => to)).toEqual([['kolmas@saar.test']])

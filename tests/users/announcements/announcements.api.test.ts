@@ -5,8 +5,8 @@ import { mailLimits, smtpTransport } from '../../../api/mail/transport.ts'
 import { announcementMail } from '../../../api/users/announcements/announcementMail.ts'
 import { mostADay } from '../../../api/users/announcements/sending.ts'
 import { type Person, startApi, type TestApi } from '../../support/api/api.ts'
+import { hurryUntil } from '../../support/api/hurriedJobs.ts'
 import { startSmtp, type TestSmtp } from '../../support/servers/smtp.ts'
-import { until } from '../../support/until.ts'
 
 let smtp: TestSmtp
 let api: TestApi
@@ -50,11 +50,9 @@ const letter = { pealkiri: 'Üldkoosolek', tekst: '<p>Tule <a href="/sise/kalend
 const send = (as: Person, body: object = letter, key?: string) =>
   api.call('POST', '/api/liikmekirjad', { as, body, ...(key && { headers: { 'idempotency-key': key } }) })
 const list = async (as: Person) => (await api.call('GET', '/api/liikmekirjad', { as })).body
-const due = () => api.db.execute(sql`update jobs set run_at = now() where kind = 'announcementMail'`)
-async function sent() {
-  await due()
-  await until(async () => (await api.db.execute(sql`select from jobs where kind = 'announcementMail'`)).rowCount === 0)
-}
+const kind = 'announcementMail'
+const waiting = async () => (await api.db.execute(sql`select from jobs where kind = ${kind}`)).rowCount
+const sent = () => hurryUntil(api, kind, async () => (await waiting()) === 0)
 const recipients = () => smtp.mails.flatMap(({ to }) => to).sort()
 
 test('MAIL-2 a moderator writes to everybody: each member gets it once, answers go to the sender, and the list says how it went', async () => {

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { sql } from 'drizzle-orm'
 import { createLink } from '../../../api/users/links.ts'
 import { type Person, startApi, type TestApi, usualPassword } from '../../support/api/api.ts'
+import { hurryJobs } from '../../support/api/hurriedJobs.ts'
 import { startSmtp, type TakenMail, type TestSmtp } from '../../support/servers/smtp.ts'
 import { until } from '../../support/until.ts'
 
@@ -113,7 +114,7 @@ describe('what is told', () => {
     // A mail that is being sent would still be delivered.
     await until(() => api.log.join('').includes('a job failed'))
     await api.call('DELETE', `/api/users/${mari._id}`, { as: admin })
-    await api.db.execute(sql`update jobs set run_at = now() where kind like '%Mail'`)
+    await hurryJobs(api, '%Mail')
     smtp.refused = []
     expect(await mailsTo('uus@saar.test')).toEqual([])
     expect((await revert(tokenOf(link))).status).toBe(400)

@@ -4,6 +4,7 @@ import { type JobRunner, startJobs } from '../../../api/jobs/jobRunner.ts'
 import { mailLimits, smtpTransport } from '../../../api/mail/transport.ts'
 import { userMailJobs } from '../../../api/users/mails/mails.ts'
 import { type Person, startApi, type TestApi } from '../../support/api/api.ts'
+import { hurryJobs, hurryUntil } from '../../support/api/hurriedJobs.ts'
 import { startSmtp, type TestSmtp } from '../../support/servers/smtp.ts'
 import { until } from '../../support/until.ts'
 
@@ -78,8 +79,9 @@ function open() {
   const kinds = userMailJobs(api.db, { siteUrl: 'https://saar.test', community: 'Saar' }, sender)
   runners.push(startJobs({ db: api.db, log: api.app.log, kinds, pollMs: 30 }))
 }
-const due = () => api.db.execute(sql`update jobs set run_at = now() where kind = 'listedInvitationMail'`)
-const emptied = () => until(async () => (await jobs()).length === 0)
+const listed = 'listedInvitationMail'
+/** Waits until all mails of lists have left, however late they are due. */
+const emptied = () => hurryUntil(api, listed, async () => (await jobs()).length === 0)
 /** Who got mails, of those whose addresses begin so: a mail of an earlier test may still come. */
 const mailed = (beginning: string) =>
   smtp.mails
@@ -162,7 +164,6 @@ test('IMPORT-2 the 500 mails of a list are due as far apart as the mail server w
     await api.db.execute(sql`delete from jobs where kind = 'listedInvitationMail' and details->>'userId' not in (
       select _id::text from users where email like 'loend1_@saar.test')`)
   })
-  await due()
   open()
   open()
   await emptied()
@@ -232,7 +233,7 @@ test('IMPORT-2 a list and invitations one by one of the same people at once: eac
 test('IMPORT-2 a mail server that is down loses no invitation of a list', async () => {
   await held(() => outcomes(anu, people(3)))
   await smtp.close()
-  await due()
+  await hurryJobs(api, listed)
   open()
   await until(async () => {
     const { rows } = await api.db.execute<{ attempts: number }>(
@@ -244,7 +245,6 @@ test('IMPORT-2 a mail server that is down loses no invitation of a list', async 
   })
   expect(await counts()).toEqual({ kutsumata: 0, ootab: 3 })
   smtp = await startSmtp({ port: smtp.port })
-  await due()
   await emptied()
   expect(mailed('loend')).toEqual(people(3).map(({ email }) => email))
   const token =
@@ -268,7 +268,6 @@ test('IMPORT-1 those who were imported are invited by one press, once each, howe
     expect(await remaining(anu)).toEqual({ kutsumata: 0, ootab: 3 })
     expect((await jobs()).map(({ hulk }) => hulk)).toEqual([1, 1, 1])
   })
-  await due()
   open()
   await emptied()
   expect(mailed('toodud')).toHaveLength(3)
@@ -280,14 +279,12 @@ test('IMPORT-1 whose address takes no mail, or whose mail could not leave in tim
   smtp.refused = ['loend0@saar.test']
   await api.db.execute(sql`update jobs set created_at = now() - interval '8 days' where details->>'userId' in (
     select _id::text from users where email = 'loend1@saar.test')`)
-  await due()
   open()
   await emptied()
   expect(mailed('loend')).toEqual(['loend2@saar.test'])
   expect(await counts()).toEqual({ kutsumata: 2, ootab: 0 })
   smtp.refused = []
   expect((await remaining(anu)).kutsumata).toBe(0)
-  await due()
   await emptied()
   expect(mailed('loend')).toEqual(people(3).map(({ email }) => email))
 })
@@ -296,7 +293,6 @@ test('IMPORT-2 admins are told by name whose invitation the mail server refuses 
   const [first, second, third] = people(3)
   await held(() => outcomes(anu, people(3)))
   smtp.refused = people(2).map(({ email }) => email)
-  await due()
   open()
   await emptied()
   const row = (person: { nimi: string; email: string } | undefined) => ({
@@ -315,7 +311,6 @@ test('IMPORT-2 admins are told by name whose invitation the mail server refuses 
   expect(await refused()).toEqual([row(second)])
   smtp.refused = []
   expect(await remaining(ott)).toEqual({ kutsumata: 0, ootab: 2 })
-  await due()
   await emptied()
   expect(await refused()).toEqual([])
   expect(mailed('parem')).toEqual(['parem@saar.test'])
@@ -329,8 +324,7 @@ test('IMPORT-2 of an invitation to one person an admin is told as well, while it
   await until(async () => (await refused()).length === 1)
   await until(() => Promise.resolve(api.log.some((line) => line.includes('a job failed') && line.includes('550'))))
   smtp.refused = []
-  await api.db.execute(sql`update jobs set run_at = now() where kind = 'invitationMail'`)
-  await until(async () => (await refused()).length === 0)
+  await hurryUntil(api, 'invitationMail', async () => (await refused()).length === 0)
   expect(mailed('loend')).toEqual(['loend0@saar.test'])
 })
 
@@ -344,9 +338,8 @@ test('IMPORT-1 who was sent a link by hand is not invited again, nor who has reg
   })
   await api.db.execute(sql`update users set staatus = 2 where email = 'toodud1@saar.test'`)
   await api.db.execute(sql`delete from users where email = 'toodud2@saar.test'`)
-  await due()
   open()
-  await until(async () => (await counts()).ootab === 0)
+  await hurryUntil(api, listed, async () => (await counts()).ootab === 0)
   expect(mailed('toodud').filter((to) => to !== 'toodud0@saar.test')).toEqual([])
   await api.db.execute(sql`delete from users where email = 'toodud1@saar.test'`)
 })

@@ -8,6 +8,7 @@ import { letterMail } from '../../../api/users/letters/letterMail.ts'
 import { planLetters } from '../../../api/users/letters/planning.ts'
 import { mentionHref } from '../../../schema/rules/mentions.ts'
 import { type Person, startApi, type TestApi } from '../../support/api/api.ts'
+import { endLeases, hurryJobs, hurryUntil } from '../../support/api/hurriedJobs.ts'
 import { startSmtp, type TestSmtp } from '../../support/servers/smtp.ts'
 import { fillDisk } from '../../support/store/fullDisk.ts'
 import { until } from '../../support/until.ts'
@@ -44,19 +45,18 @@ function open(perMinute = 6_000): JobRunner {
   return runner
 }
 const plan = (now: Date) => planLetters({ db: api.db, news: letterNews, perMinute: 6_000, now: () => now })
-const due = () => api.db.execute(sql`update jobs set run_at = now() where kind = 'letterMail'`)
+const due = () => hurryJobs(api, 'letterMail')
 const rows = async (query: string) => (await api.db.execute(sql.raw(query))).rows
 const waiting = () => rows(`select * from jobs where kind = 'letterMail'`)
 const outcomes = async () =>
   (
     await rows('select u.nimi, l.tulemus from letters l join users u on u._id = l.user_id order by l.loodud, u.nimi')
   ).map(({ nimi, tulemus }) => [nimi, tulemus])
-const emptied = () => until(async () => (await waiting()).length === 0)
+/** Waits until all letters have left, however late they are due. */
+const emptied = () => hurryUntil(api, 'letterMail', async () => (await waiting()).length === 0)
 /** Plans what is due then, and waits until it has been sent. */
 async function sendAt(now: Date) {
   await plan(now)
-  await due()
-  runners[0]?.wake()
   await emptied()
 }
 const choose = (as: Person, valik: string) => api.call('PUT', '/api/kirjad/valik', { as, body: { valik } })
@@ -145,7 +145,6 @@ test('MAIL-1 two apis plan and send at once: one letter for each', async () => {
   open()
   open()
   await Promise.all([plan(monday), plan(monday), plan(monday)])
-  await due()
   await emptied()
   const sent = smtp.mails.flatMap(({ to }) => to)
   expect(sent).toHaveLength(13)
@@ -165,10 +164,7 @@ test('MAIL-1 a mail server that is down loses none: they wait, and what came mea
   await plan(new Date('2026-12-07T06:00:00Z'))
   expect(await waiting()).toHaveLength(1)
   smtp = await startSmtp({ port: smtp.port })
-  await until(async () => {
-    await due()
-    return (await waiting()).length === 0
-  })
+  await emptied()
   expect(smtp.mails.map(({ to }) => to)).toEqual([[mari.email]])
 })
 
@@ -277,7 +273,6 @@ test('MAIL-1 a refusal of another kind is tried again and pauses nobody', async 
   await until(() => api.log.some((line) => line.includes('"letterMail"')))
   expect(await waiting()).toHaveLength(1)
   smtp.refused = []
-  await due()
   await emptied()
   expect(await outcomes()).toEqual([['Mari', 'saadetud']])
 })
@@ -331,7 +326,7 @@ test('MAIL-1 OPS-10 a disk that fills up in the middle of a run keeps nobody fro
     Promise.resolve(api.log.some((line) => /could not be (read|noted)/.test(line) && line.includes('53100'))),
   )
   await makeRoom?.()
-  await due()
+  await endLeases(api.db, 'letterMail')
   await emptied()
   const got = smtp.mails.map(({ to }) => String(to)).toSorted()
   expect(got).toEqual([...new Set(got)])

@@ -8,6 +8,7 @@ import { userMailJobs } from '../../../api/users/mails/mails.ts'
 import { invitationText } from '../../../api/users/mails/mailTexts.ts'
 import { queueMail } from '../../../api/users/mails/queueMail.ts'
 import { type Person, startApi, type TestApi } from '../../support/api/api.ts'
+import { hurryJobs } from '../../support/api/hurriedJobs.ts'
 import { startSmtp, type TestSmtp } from '../../support/servers/smtp.ts'
 
 describe('mails through an SMTP server', () => {
@@ -74,7 +75,7 @@ describe('mails through an SMTP server', () => {
     await logged(api, 'a job failed')
     expect(smtp.mails).toEqual([])
     smtp = await startSmtp({ port: smtp.port })
-    await api.db.execute(sql`update jobs set run_at = now() where kind like '%Mail'`)
+    await hurryJobs(api, '%Mail')
     const runner = secondRunner(50)
     await smtp.arrived(1)
     await emptied()

@@ -7,6 +7,7 @@ import { userMailJobs } from '../../../api/users/mails/mails.ts'
 import { queueMail } from '../../../api/users/mails/queueMail.ts'
 import { changeUser } from '../../../api/users/profiles.ts'
 import { type Person, startApi, type TestApi } from '../../support/api/api.ts'
+import { endLeases, hurryJobs, hurryUntil } from '../../support/api/hurriedJobs.ts'
 import { startSmtp, type TestSmtp } from '../../support/servers/smtp.ts'
 import { until } from '../../support/until.ts'
 
@@ -44,7 +45,6 @@ const waitingMails = "jobs where kind like '%Mail'"
 const count = async (table: string) =>
   Number((await api.db.execute(sql.raw(`select count(*) from ${table}`))).rows[0]?.count)
 const logged = (words: string) => api.log.filter((line) => line.includes(words))
-const due = () => api.db.execute(sql`update jobs set run_at = now() where kind like '%Mail'`)
 
 test('AUTH-3 two apis and a server that answers more slowly than a lease lasts: the mail is taken once', async () => {
   // A process that stands still for half of its lease gives it up: longer than a busy machine lets any wait.
@@ -66,11 +66,10 @@ test('AUTH-6 a mail that cannot be sent leaves no valid link, however often it i
   for (let attempt = 1; attempt <= 3; attempt += 1) {
     await until(() => logged('a job failed').length === attempt)
     expect(await count('user_links')).toBe(0)
-    await due()
+    await hurryJobs(api, '%Mail')
   }
   smtp.refused = []
-  await due()
-  await smtp.arrived(1)
+  await hurryUntil(api, '%Mail', () => smtp.mails.length > 0)
   expect(await count('user_links')).toBe(1)
 })
 
@@ -95,7 +94,7 @@ test('AUTH-3 a store that is away when the mail has left: it is not sent again',
   open({}, { send, check: () => Promise.resolve(), close: () => {} })
   await until(() => logged('the job queue could not be read').length > 0)
   await api.db.execute(sql`alter table jobs_away rename to jobs`)
-  await due()
+  await endLeases(api.db, '%Mail')
   await until(async () => (await count(waitingMails)) === 0)
   expect(sent).toHaveLength(1)
   expect(await count('user_links')).toBe(1)

@@ -11,6 +11,7 @@ import { pushSending } from '../../../api/users/push/sending.ts'
 import { startSession } from '../../../api/users/signIn/sessions.ts'
 import { mentionHref } from '../../../schema/rules/mentions.ts'
 import { type Person, startApi, type TestApi } from '../../support/api/api.ts'
+import { endLeases, hurryJobs } from '../../support/api/hurriedJobs.ts'
 import { type PushService, startPushService } from '../../support/servers/pushService.ts'
 import { fillDisk } from '../../support/store/fullDisk.ts'
 import { until } from '../../support/until.ts'
@@ -222,7 +223,7 @@ test('PHONE-2 a service that is busy or hangs is tried again, and gets one messa
     await until(() => service.received.length === time)
     if (time === 5) break
     await until(() => api.log.filter((line) => line.includes('a job failed')).length === time)
-    await api.db.execute(sql`update jobs set run_at = now() where kind ~ '^push[0-9]'`)
+    await hurryJobs(api, 'push_')
   }
   await emptied()
   expect(messages().map(({ title }) => title)).toEqual(Array.from({ length: 5 }, () => 'Koosolek'))
@@ -309,7 +310,7 @@ test('PHONE-2 OPS-10 a disk that fills up loses no notice, and one that was take
     Promise.resolve(api.log.some((line) => /could not be (read|noted)/.test(line) && line.includes('53100'))),
   )
   await room()
-  await api.db.execute(sql`update jobs set run_at = now() where kind ~ '^push[0-9]'`)
+  await endLeases(api.db, 'push_')
   await emptied()
   expect(service.received).toHaveLength(1)
 })
