@@ -28,8 +28,7 @@ import { addRoutes, answerNotFound } from './front/routes.ts'
 import { createVisitorBudget } from './front/visitorBudget.ts'
 import { routedAddress, servedClient } from './front/webClient.ts'
 import { capabilitiesOf } from './rest/capabilities.ts'
-import { type FinishedCall, openUpstream, type RestClient } from './rest/client.ts'
-import { deadlineAfter } from './rest/deadline.ts'
+import { callApart, type FinishedCall, openUpstream, type RestClient } from './rest/client.ts'
 import { readinessOf } from './rest/readiness.ts'
 import { httpTransports } from './rest/transports.ts'
 import { schema } from './schema.ts'
@@ -104,14 +103,8 @@ export async function buildGateway(config: GatewayConfig, log = loggerFor(config
   })
   await apollo.start()
 
-  /** Calls the REST API beside what a request reads: the deadline is its own, as others wait for the same. */
-  const asSender = <T>(
-    { token, forwardedFor, requestId, span }: RequestHeaders,
-    work: (rest: RestClient) => Promise<T>,
-  ) => {
-    const deadline = deadlineAfter(config.timeLimitMs)
-    return work(upstream.client(token, { deadline, forwardedFor, requestId, span })).finally(deadline.end)
-  }
+  const asSender = <T>(sender: RequestHeaders, work: (rest: RestClient) => Promise<T>) =>
+    callApart(upstream, config.timeLimitMs, sender, work)
   const persons = createPersons<RequestHeaders>(async (sender) => {
     if (!sender.token) throw new GatewayError('UNAUTHENTICATED')
     return asSender(sender, readSessionUser)

@@ -11,10 +11,8 @@ import type { Language } from '../lib/generated/types.ts'
 import { keptReads } from '../lib/keptReads.ts'
 import { defaultLanguage, isLanguage } from '../lib/languages.ts'
 import type { Capabilities } from '../rest/capabilities.ts'
-import type { RequestTerms, RestClient, Upstream } from '../rest/client.ts'
-import { deadlineAfter } from '../rest/deadline.ts'
-import { forwardedFor } from './forwardedFor.ts'
-import { spanOf } from './requestSpans.ts'
+import { callApart, type Upstream } from '../rest/client.ts'
+import { senderOf } from './sender.ts'
 import { fieldsOfMs, spendForAnybody, spendForRequest, type VisitorBudget } from './visitorBudget.ts'
 
 /** Dependencies of the calendar routes. */
@@ -46,7 +44,7 @@ export function serveCalendarFiles(
   const name = `${config.communityName}: kalender`
 
   const feeds = keptReads(feedAge * 1_000, async (language: Language) => {
-    const entries = await reading(undefined, {}, (rest) => readFeed(rest, capabilities, language))
+    const entries = await callApart(upstream, config.timeLimitMs, {}, (rest) => readFeed(rest, capabilities, language))
     const text = icalendarOf(entries, { name, language })
     return { text, etag: `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"` }
   })
@@ -63,13 +61,10 @@ export function serveCalendarFiles(
   app.get<{ Params: { file: string } }>('/kalender/:file', async (request, reply) => {
     const id = /^(.+)\.ics$/.exec(request.params.file)?.[1]
     if (id == null) return reply.callNotFound()
-    const token = [request.headers['x-auth-token']].flat()[0]
     const spendMore = spendForRequest(visitors, request, costOfEvent)
     const catalogue = catalogueOf(calendarSlug)
-    const { record } = await reading(
-      token,
-      { forwardedFor: forwardedFor(request.raw), requestId: request.id, span: spanOf(request.raw) },
-      (rest) => readArticle(rest, catalogue, id),
+    const { record } = await callApart(upstream, config.timeLimitMs, senderOf(request), (rest) =>
+      readArticle(rest, catalogue, id),
     )
     const event = wholeArticleFromWire(record, catalogue)
     const language = event.languages?.language ?? defaultLanguage
@@ -79,15 +74,6 @@ export function serveCalendarFiles(
     spendMore(fieldsOfMs(performance.now() - began))
     return send(reply, event.slug ?? calendarSlug, text)
   })
-
-  async function reading<T>(
-    token: string | undefined,
-    terms: Pick<RequestTerms, 'forwardedFor' | 'requestId' | 'span'>,
-    read: (rest: RestClient) => Promise<T>,
-  ): Promise<T> {
-    const deadline = deadlineAfter(config.timeLimitMs)
-    return read(upstream.client(token, { deadline, ...terms })).finally(deadline.end)
-  }
 }
 
 /** Whether an If-None-Match header names this tag; weak ones too, as proxies that compress weaken them (RFC 9110, 13.1.2). */

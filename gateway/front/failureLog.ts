@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import { type ErrorCode, GatewayError, isForAdmin } from '../errors.ts'
 import type { FinishedCall } from '../rest/client.ts'
@@ -69,5 +69,13 @@ const statuses: Partial<Record<ErrorCode, number>> = {
   UPSTREAM_TIMEOUT: 504,
 }
 
-/** The HTTP status of a refusal that is told outside of GraphQL. */
-export const statusOf = ({ code }: GatewayError): number => statuses[code] ?? 502
+/**
+ * How a refusal is told to visitors, outside of GraphQL; sets the reply's retry-after.
+ * @throws what is no refusal
+ */
+export function refusalOf(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  if (!(error instanceof GatewayError)) throw error
+  const { code, details } = error
+  if (details.retryAfter != null) void reply.header('retry-after', details.retryAfter)
+  return { status: statuses[code] ?? 502, details, told: toldFailure(error, request) }
+}

@@ -1,13 +1,10 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { GatewayError } from '../errors.ts'
 import type { Capabilities } from '../rest/capabilities.ts'
-import type { Upstream } from '../rest/client.ts'
-import { deadlineAfter } from '../rest/deadline.ts'
+import { callApart, type RestClient, type Upstream } from '../rest/client.ts'
 import { path } from '../rest/path.ts'
 import { arrivalLimit } from './arrivalLimit.ts'
-import { statusOf, toldFailure } from './failureLog.ts'
-import { forwardedFor } from './forwardedFor.ts'
-import { spanOf } from './requestSpans.ts'
+import { refusalOf } from './failureLog.ts'
+import { visitorOf } from './sender.ts'
 import { spendForAnybody, type VisitorBudget } from './visitorBudget.ts'
 
 interface PublicFeedbackOptions {
@@ -43,22 +40,12 @@ export function servePublicFeedback(app: FastifyInstance, options: PublicFeedbac
   app.post('/api/tagasiside', { bodyLimit, onRequest: limitArrival }, async (request, reply) => {
     spendForAnybody(visitors, request, costOfMessage)
     if (!(await isOpen())) return reply.callNotFound()
-    const deadline = deadlineAfter(timeLimitMs)
-    const rest = upstream.client(undefined, {
-      deadline,
-      forwardedFor: forwardedFor(request.raw),
-      requestId: request.id,
-      span: spanOf(request.raw),
-    })
+    const send = (rest: RestClient) => rest.send('POST', path`/api/tagasiside`, request.body ?? {})
     try {
-      return reply.send(await rest.send('POST', path`/api/tagasiside`, request.body ?? {}))
+      return reply.send(await callApart(upstream, timeLimitMs, visitorOf(request), send))
     } catch (error) {
-      if (!(error instanceof GatewayError)) throw error
-      const { fields, retryAfter } = error.details
-      if (retryAfter != null) void reply.header('retry-after', retryAfter)
-      return reply.code(statusOf(error)).send({ ...toldFailure(error, request), ...(fields && { valjad: fields }) })
-    } finally {
-      deadline.end()
+      const { status, details, told } = refusalOf(error, request, reply)
+      return reply.code(status).send({ ...told, ...(details.fields && { valjad: details.fields }) })
     }
   })
 }

@@ -1,15 +1,12 @@
 import { createHash } from 'node:crypto'
 import escapeHtml from 'escape-html'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { GatewayError } from '../errors.ts'
 import type { Capabilities } from '../rest/capabilities.ts'
-import type { Upstream } from '../rest/client.ts'
-import { deadlineAfter } from '../rest/deadline.ts'
+import { callApart, type RestClient, type Upstream } from '../rest/client.ts'
 import { path } from '../rest/path.ts'
 import { arrivalLimit } from './arrivalLimit.ts'
-import { statusOf, toldFailure } from './failureLog.ts'
-import { forwardedFor } from './forwardedFor.ts'
-import { spanOf } from './requestSpans.ts'
+import { refusalOf } from './failureLog.ts'
+import { visitorOf } from './sender.ts'
 import { unsubscribingTexts } from './text.ts'
 import { spendForAnybody, type VisitorBudget } from './visitorBudget.ts'
 
@@ -55,24 +52,13 @@ export async function serveUnsubscribing(app: FastifyInstance, options: Unsubscr
     scope.post<{ Params: { token: string } }>(url, { bodyLimit, onRequest: limitArrival }, async (request, reply) => {
       spendForAnybody(visitors, request, costOfPress)
       if (!(await capabilities.has('kiri'))) return reply.callNotFound()
-      const deadline = deadlineAfter(timeLimitMs)
-      const rest = upstream.client(undefined, {
-        deadline,
-        forwardedFor: forwardedFor(request.raw),
-        requestId: request.id,
-        span: spanOf(request.raw),
-      })
+      const end = (rest: RestClient) => rest.send('PUT', path`/api/kirjad/loobumine/${request.params.token}`)
       try {
-        await rest.send('PUT', path`/api/kirjad/loobumine/${request.params.token}`)
+        await callApart(upstream, timeLimitMs, visitorOf(request), end)
         return page(reply, 200, unsubscribingTexts.ended)
       } catch (error) {
-        if (!(error instanceof GatewayError)) throw error
-        const { retryAfter } = error.details
-        if (retryAfter != null) void reply.header('retry-after', retryAfter)
-        const { msg, kood } = toldFailure(error, request)
-        return page(reply, statusOf(error), { title: unsubscribingTexts.failed, text: msg, code: kood })
-      } finally {
-        deadline.end()
+        const { status, told } = refusalOf(error, request, reply)
+        return page(reply, status, { title: unsubscribingTexts.failed, text: told.msg, code: told.kood })
       }
     })
     done()

@@ -3,7 +3,7 @@ import { requestIdHeader } from '../../schema/rules/requestIds.ts'
 import { type Span, traceHeader } from '../../schema/rules/traces/spans.ts'
 import { garbledAnswer, GatewayError } from '../errors.ts'
 import type { CallBudget } from './callBudget.ts'
-import type { Deadline } from './deadline.ts'
+import { type Deadline, deadlineAfter } from './deadline.ts'
 import type { FileToSend } from './fileForm.ts'
 import { isHeaderValue } from './headerValue.ts'
 import {
@@ -114,6 +114,20 @@ export interface Upstream {
    */
   probe(path: RestPath, deadline: Deadline): Promise<ProbeAnswer>
   close(): Promise<void>
+}
+
+/**
+ * Calls the REST API for somebody, beside what a GraphQL operation reads: under a deadline of its own, as others may wait for the same.
+ * @param sender whose token and address are sent; one without a token is a visitor
+ */
+export function callApart<T>(
+  upstream: Upstream,
+  timeLimitMs: number,
+  { token, ...terms }: Omit<RequestTerms, 'deadline' | 'budget'> & { token?: string | undefined },
+  work: (rest: RestClient) => Promise<T>,
+): Promise<T> {
+  const deadline = deadlineAfter(timeLimitMs)
+  return work(upstream.client(token, { ...terms, deadline })).finally(deadline.end)
 }
 
 /** A response of any status; `body` is the parsed JSON, undefined if invalid. */

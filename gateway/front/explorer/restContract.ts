@@ -2,12 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import type { RequestHeaders } from '../../context.ts'
 import { GatewayError } from '../../errors.ts'
 import type { Capabilities } from '../../rest/capabilities.ts'
-import type { Upstream } from '../../rest/client.ts'
-import { deadlineAfter } from '../../rest/deadline.ts'
+import { callApart, type Upstream } from '../../rest/client.ts'
 import { path } from '../../rest/path.ts'
 import type { FindTokenFacts } from '../../users/tokenFacts.ts'
-import { forwardedFor } from '../forwardedFor.ts'
-import { spanOf } from '../requestSpans.ts'
+import { senderOf } from '../sender.ts'
 import { spendForRequest, type VisitorBudget } from '../visitorBudget.ts'
 
 interface RestContractOptions {
@@ -31,18 +29,11 @@ export function serveRestContract(app: FastifyInstance, options: RestContractOpt
   app.get('/api/openapi.json', async (request, reply) => {
     spendForRequest(visitors, request, costOfRefusal)
     if (!(await capabilities.has('openapi'))) return reply.callNotFound()
-    const asker = {
-      token: [request.headers['x-auth-token']].flat().join(', '),
-      forwardedFor: forwardedFor(request.raw),
-      requestId: request.id,
-      span: spanOf(request.raw),
-    }
+    const asker = senderOf(request)
     const { kind, isAdmin } = await tokenFacts(asker)
     if (kind === 'NONE') throw new GatewayError('UNAUTHENTICATED')
     if (kind !== 'SESSION' || !isAdmin) throw new GatewayError('FORBIDDEN')
-    const deadline = deadlineAfter(timeLimitMs)
-    const rest = upstream.client(asker.token, { deadline, ...asker })
-    const contract = await rest.get(path`/api/openapi.json`).finally(deadline.end)
+    const contract = await callApart(upstream, timeLimitMs, asker, (rest) => rest.get(path`/api/openapi.json`))
     return reply.header('cache-control', 'private, no-store').send(contract)
   })
 }

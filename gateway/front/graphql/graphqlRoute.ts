@@ -7,9 +7,8 @@ import type { Answer, Context, PrintedAnswer, RequestHeaders } from '../../conte
 import type { FindTokenFacts } from '../../users/tokenFacts.ts'
 import { arrivalLimit } from '../arrivalLimit.ts'
 import { onceClosed, whileAnswering } from '../closed.ts'
-import { forwardedFor } from '../forwardedFor.ts'
-import { spanOf } from '../requestSpans.ts'
 import { sandboxPolicy } from '../securityHeaders.ts'
+import { joined, senderOf } from '../sender.ts'
 import { limitReader } from '../slowReaders.ts'
 import type { VisitorBudget } from '../visitorBudget.ts'
 import { type DirectQueries, streamOf } from './directQueries.ts'
@@ -65,7 +64,7 @@ export function graphqlRoute(options: GraphqlRouteOptions): FastifyPluginCallbac
 
   async function answer(request: FastifyRequest, reply: FastifyReply, scope: Scope) {
     const { raw, method, url } = request
-    const headers = readHeaders(request)
+    const headers = senderOf(request)
     const exchange = { request: raw, response: reply.raw, headers, scope }
     const body = hasUploads(request) ? await readMultipart(exchange, multipart) : request.body
     // The client has disconnected.
@@ -167,21 +166,6 @@ function headerMap({ headers }: FastifyRequest): HeaderMap {
 function searchOf(url: string): string {
   const start = url.indexOf('?')
   return start < 0 ? '' : url.slice(start)
-}
-
-function readHeaders({ id, headers, raw, ip }: FastifyRequest): RequestHeaders {
-  return {
-    token: headers['x-auth-token'] && joined(headers['x-auth-token']),
-    idempotencyKey: headers['idempotency-key'] && joined(headers['idempotency-key']),
-    forwardedFor: forwardedFor(raw),
-    requestId: id,
-    span: spanOf(raw),
-    visitor: networkOf(ip),
-  }
-}
-
-function joined(header: string | string[]): string {
-  return Array.isArray(header) ? header.join(', ') : header
 }
 
 /**

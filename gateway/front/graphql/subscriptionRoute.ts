@@ -12,8 +12,8 @@ import type { FindTokenFacts } from '../../users/tokenFacts.ts'
 import { arrivalLimit } from '../arrivalLimit.ts'
 import { onceClosed, whileAnswering } from '../closed.ts'
 import type { FailureLog } from '../failureLog.ts'
-import { forwardedFor } from '../forwardedFor.ts'
 import { spanOf } from '../requestSpans.ts'
+import { senderOf } from '../sender.ts'
 import type { VisitorBudget } from '../visitorBudget.ts'
 import { errorFormatter, noteFailures, withRequestId } from './errorFormatter.ts'
 import { graphqlHeaders, isPlainJson, maxArrivalMs } from './graphqlHttp.ts'
@@ -89,7 +89,7 @@ export function subscriptionRoute(options: SubscriptionRouteOptions): Subscripti
   })
 
   async function answer(request: FastifyRequest, reply: FastifyReply, scope: Scope) {
-    const asksFreely = await requireRegistered(operations, askedOf(request.body), readHeaders(request), tokenFacts)
+    const asksFreely = await requireRegistered(operations, askedOf(request.body), senderOf(request), tokenFacts)
     const sent = sentOperation(request.body, operations)
     try {
       check(sent)
@@ -99,7 +99,7 @@ export function subscriptionRoute(options: SubscriptionRouteOptions): Subscripti
     const leaving = new AbortController()
     // Its token was still being looked up when all were closed.
     if (isClosed) leaving.abort()
-    const context = createContext({ ...readHeaders(request), clientGone: leaving.signal, asksFreely }, scope)
+    const context = createContext({ ...senderOf(request), clientGone: leaving.signal, asksFreely }, scope)
     open.add(leaving)
     onceClosed(reply.raw, () => {
       open.delete(leaving)
@@ -173,11 +173,6 @@ function sentOperation(body: unknown, operations: Operations): SentOperation {
     ...(operationName != null && { operationName }),
     ...(variables != null && { variables }),
   } as SentOperation
-}
-
-function readHeaders({ id, headers, raw, ip }: FastifyRequest): RequestHeaders {
-  const token = [headers['x-auth-token']].flat().join(', ')
-  return { token, forwardedFor: forwardedFor(raw), requestId: id, span: spanOf(raw), visitor: networkOf(ip) }
 }
 
 /** Writes events as they come. Nothing is kept for a reader that does not read. */
