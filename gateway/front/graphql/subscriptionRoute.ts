@@ -1,7 +1,6 @@
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import type { FastifyPluginCallback, FastifyReply, FastifyRequest } from 'fastify'
-import type { GraphQLError } from 'graphql'
-import { type GraphQLSchema, subscribe } from 'graphql'
+import { GraphQLError, type GraphQLFormattedError, type GraphQLSchema, subscribe } from 'graphql'
 import { createHandler } from 'graphql-sse'
 import { networkOf } from '../../../schema/rules/networks.ts'
 import type { Scope } from '../../../schema/rules/scopes.ts'
@@ -69,23 +68,22 @@ export function subscriptionRoute(options: SubscriptionRouteOptions): Subscripti
     const told = errors.map((error) => format(error.toJSON(), error))
     return withRequestId(asksFreely ? told : told.map(kindAlone), requestId)
   }
-  // Formatted already; the type of a result has errors of a class.
-  const asErrors = (...told: Parameters<typeof formatted>) =>
-    formatted(...told).map((error) => ({ ...error, toJSON: () => error }) as unknown as GraphQLError)
+  const toldErrors = (...told: Parameters<typeof formatted>) => formatted(...told).map((error) => new ToldError(error))
   const open = new Set<AbortController>()
   let isClosed = false
 
-  const handle = createHandler<FastifyRequest, { context: Context }, Context & Record<PropertyKey, unknown>>({
+  const handle = createHandler<FastifyRequest, { context: Context }, { context: Context }>({
     // No reserved streams: each subscription is a connection.
     authenticate: () => null,
     // The checks below have validated it.
     validate: () => [],
-    onSubscribe({ context: { context } }, { query, operationName, variables }) {
+    onSubscribe({ context: contextValue }, { query, operationName, variables }) {
       const document = check({ query, operationName: operationName ?? undefined, variables: variables ?? undefined })
-      return { schema, document, operationName, variableValues: variables, contextValue: asRecord(context) }
+      return { schema, document, operationName, variableValues: variables, contextValue }
     },
-    subscribe,
-    onNext: (context, _request, result) => result.errors && { ...result, errors: asErrors(result.errors, context) },
+    subscribe: (args) => subscribe({ ...args, contextValue: args.contextValue.context }),
+    onNext: ({ context }, _request, result) =>
+      result.errors && { ...result, errors: toldErrors(result.errors, context) },
   })
 
   async function answer(request: FastifyRequest, reply: FastifyReply, scope: Scope) {
@@ -158,8 +156,16 @@ function requireSubscriber(request: FastifyRequest, refusals: VisitorBudget): vo
   throw refusedWith(new GatewayError('UNAUTHENTICATED'))
 }
 
-/** The package wants a context with an index signature, which an interface has not. */
-const asRecord = (context: Context) => context as Context & Record<PropertyKey, unknown>
+/** An error as it is told, for a result, whose errors are of this class. */
+class ToldError extends GraphQLError {
+  constructor(private readonly told: GraphQLFormattedError) {
+    super(told.message)
+  }
+
+  override toJSON(): GraphQLFormattedError {
+    return this.told
+  }
+}
 
 /** @throws RequestRefusal for a body that is no GraphQL request */
 function sentOperation(body: unknown, operations: Operations): SentOperation {
