@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
+import { beforeAll, beforeEach, expect, test } from '@jest/globals'
 import { sql } from 'drizzle-orm'
-import { type Person, startApi, type TestApi } from '../support/api/api.ts'
+import { apiOfTests, personOfTests } from '../support/api/apiOfTests.ts'
 import { embed, galleryOf, picture, titlesOf } from './galleryWorld.ts'
 
-let api: TestApi
-let mari: Person
+const api = apiOfTests()
+const mari = personOfTests(api, { name: 'Mari Mets' })
 let f1: string
 let f2: string
 const { create, created, read, list, change, remove, move, file, empty, positions } = galleryOf(
@@ -13,13 +13,10 @@ const { create, created, read, list, change, remove, move, file, empty, position
 )
 
 beforeAll(async () => {
-  api = await startApi()
-  mari = await api.person({ name: 'Mari Mets' })
   f1 = await file()
   f2 = await file()
 })
 beforeEach(() => empty())
-afterAll(() => api.close())
 
 const video = 'https://www.youtube.com/embed/abc'
 

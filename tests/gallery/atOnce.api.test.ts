@@ -1,17 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { updateAlbum } from '../../api/gallery/albums.ts'
 import type { Caller } from '../../api/http/caller.ts'
 import { inTransaction } from '../../api/store/transaction.ts'
-import { type Answer, type Person, startApi, type TestApi } from '../support/api/api.ts'
+import type { Answer } from '../support/api/api.ts'
+import { apiOfTests, personOfTests } from '../support/api/apiOfTests.ts'
 import { losingFirstCommit } from '../support/store/losingCommit.ts'
 import { until } from '../support/until.ts'
 import { embed, galleryOf, picture, titlesOf } from './galleryWorld.ts'
 
-let api: TestApi
-let mari: Person
-let juri: Person
+const api = apiOfTests()
+const mari = personOfTests(api, { name: 'Mari Mets' })
+const juri = personOfTests(api, { name: 'Jüri Õun' })
 let image: string
 const { create, created, read, list, change, remove, move, file, empty, positions } = galleryOf(
   () => api,
@@ -19,13 +20,9 @@ const { create, created, read, list, change, remove, move, file, empty, position
 )
 
 beforeAll(async () => {
-  api = await startApi()
-  mari = await api.person({ name: 'Mari Mets' })
-  juri = await api.person({ name: 'Jüri Õun' })
   image = await file()
 })
 beforeEach(() => empty())
-afterAll(() => api.close())
 
 const statuses = (answers: Answer[]) => [...new Set(answers.map(({ status }) => status))].toSorted()
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => index)

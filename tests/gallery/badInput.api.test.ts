@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { type Person, startApi, type TestApi } from '../support/api/api.ts'
+import { beforeAll, describe, expect, test } from '@jest/globals'
+import { startApi } from '../support/api/api.ts'
+import { apiOfTests, personOfTests } from '../support/api/apiOfTests.ts'
 import { embed, frame, galleryOf, picture } from './galleryWorld.ts'
 
-let api: TestApi
-let mari: Person
+const api = apiOfTests()
+const mari = personOfTests(api)
 let image: string
 let document: string
 const { create, created, read, list, change, remove, move, file, positions } = galleryOf(
@@ -13,12 +14,9 @@ const { create, created, read, list, change, remove, move, file, positions } = g
 )
 
 beforeAll(async () => {
-  api = await startApi()
-  mari = await api.person()
   image = await file()
   document = await file('dokument')
 })
-afterAll(() => api.close())
 
 const of =
   (sisu: () => unknown, more: object = {}) =>

@@ -1,26 +1,21 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
+import { beforeEach, expect, test } from '@jest/globals'
 import { sql } from 'drizzle-orm'
 import { inTransaction } from '../../api/store/transaction.ts'
-import { type Answer, type Person, startApi, type TestApi } from '../support/api/api.ts'
+import type { Answer } from '../support/api/api.ts'
+import { apiOfTests, personOfTests } from '../support/api/apiOfTests.ts'
 import { until } from '../support/until.ts'
 import { galleryOf, titlesOf } from './galleryWorld.ts'
 
-let api: TestApi
-let mari: Person
-let juri: Person
+const api = apiOfTests()
+const mari = personOfTests(api)
+const juri = personOfTests(api)
 const { created, list, remove, move, empty, positions } = galleryOf(
   () => api,
   () => mari,
 )
 
-beforeAll(async () => {
-  api = await startApi()
-  mari = await api.person()
-  juri = await api.person()
-})
 beforeEach(() => empty())
-afterAll(() => api.close())
 
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => index)
 const statuses = (answers: Answer[]) => [...new Set(answers.map(({ status }) => status))]

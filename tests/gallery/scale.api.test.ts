@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { beforeAll, expect, test } from '@jest/globals'
 import { sql } from 'drizzle-orm'
-import { type Person, startApi, type TestApi } from '../support/api/api.ts'
+import { apiOfTests, personOfTests } from '../support/api/apiOfTests.ts'
 import { galleryOf } from './galleryWorld.ts'
 
-let api: TestApi
-let mari: Person
+const api = apiOfTests()
+const mari = personOfTests(api)
 const { list, read, file } = galleryOf(
   () => api,
   () => mari,
@@ -12,8 +12,6 @@ const { list, read, file } = galleryOf(
 
 /** 300 albums of 100 pictures each; `npm run bench -- lists` has 500 in each. */
 beforeAll(async () => {
-  api = await startApi()
-  mari = await api.person()
   for (let count = 0; count < 30; count += 1) await file()
   await api.db.execute(sql`
     insert into albums (_id, slug, nimi, excerpt, jrg)
@@ -26,7 +24,6 @@ beforeAll(async () => {
     from albums a, generate_series(0, 99) m join picture on picture.n = m % 30`)
   await api.db.execute(sql`analyze albums, album_media`)
 })
-afterAll(() => api.close())
 
 test('GALLERY-1 the short list of 300 albums with 100 pictures each is small, also as the answer to a move', async () => {
   const answer = await list('?kuju=lyhike')

@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { beforeEach, describe, expect, test } from '@jest/globals'
 import { sql } from 'drizzle-orm'
-import { type Answer, type Person, startApi, type TestApi } from '../support/api/api.ts'
+import type { Answer } from '../support/api/api.ts'
+import { apiOfTests, personOfTests } from '../support/api/apiOfTests.ts'
 import { embed, galleryOf, picture } from './galleryWorld.ts'
 
-let api: TestApi
-let mari: Person
+const api = apiOfTests()
+const mari = personOfTests(api, { name: 'Mari Mets' })
 const { created, list, file, empty } = galleryOf(
   () => api,
   () => mari,
 )
 
-beforeAll(async () => {
-  api = await startApi()
-  mari = await api.person({ name: 'Mari Mets' })
-})
-afterAll(() => api.close())
 beforeEach(empty)
 
 const titles = ({ body }: Answer) => body.map(({ nimi }: { nimi: { et: string } }) => nimi.et)

@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { type Person, startApi, type TestApi } from '../support/api/api.ts'
+import { expect, test } from '@jest/globals'
+import { apiOfTests, personOfTests } from '../support/api/apiOfTests.ts'
 import { galleryOf } from './galleryWorld.ts'
 
-let api: TestApi
-let mari: Person
+const api = apiOfTests()
+const mari = personOfTests(api)
 const { created, create, change, read, list, remove } = galleryOf(
   () => api,
   () => mari,
 )
-
-beforeAll(async () => {
-  api = await startApi()
-  mari = await api.person()
-})
-afterAll(() => api.close())
 
 const slugOf = async (body: object) => (await created(body)).slug as string
 

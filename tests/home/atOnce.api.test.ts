@@ -1,27 +1,22 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
+import { beforeEach, expect, test } from '@jest/globals'
 import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { saveHomePage } from '../../api/home/homePage.ts'
 import { inTransaction } from '../../api/store/transaction.ts'
-import { type Answer, type Person, startApi, type TestApi } from '../support/api/api.ts'
+import type { Answer } from '../support/api/api.ts'
+import { apiOfTests, personOfTests } from '../support/api/apiOfTests.ts'
 import { losingFirstCommit } from '../support/store/losingCommit.ts'
 import { until } from '../support/until.ts'
 import { calendar, gallery, homeOf, intro, news, offset } from './homeWorld.ts'
 
-let api: TestApi
-let mari: Person
-let juri: Person
+const api = apiOfTests()
+const mari = personOfTests(api, { name: 'Mari Mets' })
+const juri = personOfTests(api, { name: 'Jüri Õun' })
 const { read, save, saved, file } = homeOf(
   () => api,
   () => mari,
 )
 
-beforeAll(async () => {
-  api = await startApi()
-  mari = await api.person({ name: 'Mari Mets' })
-  juri = await api.person({ name: 'Jüri Õun' })
-})
-afterAll(() => api.close())
 beforeEach(async () => {
   await api.db.execute('truncate home_pages cascade')
 })

@@ -1,20 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { type Person, startApi, type TestApi } from '../support/api/api.ts'
+import { expect, test } from '@jest/globals'
+import { apiOfTests, personOfTests } from '../support/api/apiOfTests.ts'
 import { calendar, gallery, homeOf, intro, news, offset } from './homeWorld.ts'
 
-let api: TestApi
-let mari: Person
+const api = apiOfTests()
+const mari = personOfTests(api)
 const { read, save, saved, file } = homeOf(
   () => api,
   () => mari,
 )
-
-beforeAll(async () => {
-  api = await startApi()
-  mari = await api.person()
-})
-afterAll(() => api.close())
 
 const many = (count: number, text = '') => Array.from({ length: count }, (_, at) => offset(`b${at}`, { tekst: text }))
 const link = (address: unknown) => [news('n'), offset('o', { link: address })]

@@ -1,23 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { beforeEach, describe, expect, test } from '@jest/globals'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
-import { type Answer, type Person, startApi, type TestApi } from '../support/api/api.ts'
+import { type Answer, startApi } from '../support/api/api.ts'
+import { apiOfTests, personOfTests } from '../support/api/apiOfTests.ts'
 import { calendar, gallery, homeOf, intro, news, offset } from './homeWorld.ts'
 
-let api: TestApi
-let mari: Person
-let jaan: Person
+const api = apiOfTests()
+const mari = personOfTests(api, { name: 'Mari Mets' })
+const jaan = personOfTests(api, { name: 'Jaan Tamm' })
 const { read, save, saved, file } = homeOf(
   () => api,
   () => mari,
 )
 
-beforeAll(async () => {
-  api = await startApi()
-  mari = await api.person({ name: 'Mari Mets' })
-  jaan = await api.person({ name: 'Jaan Tamm' })
-})
-afterAll(() => api.close())
 beforeEach(async () => {
   await api.db.execute('truncate home_pages cascade')
 })

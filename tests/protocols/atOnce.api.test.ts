@@ -1,29 +1,23 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { expect, test } from '@jest/globals'
 import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type { Caller } from '../../api/http/caller.ts'
 import { updateProtocol } from '../../api/protocols/protocols.ts'
 import { inTransaction } from '../../api/store/transaction.ts'
 import { upload } from '../files/upload/uploadForm.ts'
-import { type Answer, type Person, startApi, type TestApi } from '../support/api/api.ts'
+import type { Answer } from '../support/api/api.ts'
+import { apiOfTests, personOfTests } from '../support/api/apiOfTests.ts'
 import { losingFirstCommit } from '../support/store/losingCommit.ts'
 import { until } from '../support/until.ts'
 import { day, protocolsOf } from './protocolsWorld.ts'
 
-let api: TestApi
-let mari: Person
-let juri: Person
+const api = apiOfTests()
+const mari = personOfTests(api, { name: 'Mari Mets' })
+const juri = personOfTests(api, { name: 'Jüri Õun' })
 const { created, list, change, remove } = protocolsOf(
   () => api,
   () => mari,
 )
-
-beforeAll(async () => {
-  api = await startApi()
-  mari = await api.person({ name: 'Mari Mets' })
-  juri = await api.person({ name: 'Jüri Õun' })
-})
-afterAll(() => api.close())
 
 const read = async (id: string) => (await list()).body.find(({ _id }: { _id: string }) => _id === id)
 

@@ -1,20 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { type Person, startApi, type TestApi } from '../support/api/api.ts'
+import { expect, test } from '@jest/globals'
+import { apiOfTests, personOfTests } from '../support/api/apiOfTests.ts'
 import { day, protocolsOf } from './protocolsWorld.ts'
 
-let api: TestApi
-let mari: Person
+const api = apiOfTests()
+const mari = personOfTests(api)
 const { create, created, list, read, change, remove } = protocolsOf(
   () => api,
   () => mari,
 )
-
-beforeAll(async () => {
-  api = await startApi()
-  mari = await api.person()
-})
-afterAll(() => api.close())
 
 test.each<[what: string, body: object, field: string]>([
   ['a text that is no text', { tekst: 5 }, 'tekst'],

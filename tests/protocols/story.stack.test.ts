@@ -1,24 +1,11 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { expect, test } from '@jest/globals'
 import { upload } from '../files/upload/uploadForm.ts'
-import { type Person, startApi, type TestApi } from '../support/api/api.ts'
-import { startGateway, type TestGateway } from '../support/gateway/gateway.ts'
+import { personOfTests } from '../support/api/apiOfTests.ts'
+import { stackOfTests } from '../support/gateway/stackOfTests.ts'
 
-let api: TestApi
-let gateway: TestGateway
-let mari: Person
-let juri: Person
-
-beforeAll(async () => {
-  api = await startApi()
-  mari = await api.person({ name: 'Mari Mets' })
-  juri = await api.person({ name: 'Jüri Õun' })
-  gateway = await startGateway({ apiUrl: api.url })
-  await gateway.query('{settings{capabilities}}')
-})
-afterAll(async () => {
-  await gateway.close()
-  await api.close()
-})
+const { api, gateway } = stackOfTests()
+const mari = personOfTests(api, { name: 'Mari Mets' })
+const juri = personOfTests(api, { name: 'Jüri Õun' })
 
 interface Row {
   id: string

@@ -23,6 +23,13 @@ export interface Person {
   token: string
 }
 
+/** A category of the forum. */
+export interface Category {
+  _id: string
+  nimi: string
+  slug: string
+}
+
 /** A response of the api: `text` is the body as sent, `body` the parsed JSON, undefined if it is none. */
 export interface Answer {
   status: number
@@ -42,11 +49,7 @@ export interface TestApi {
   /** The lines logged so far. */
   log: string[]
   person(traits?: { status?: number; name?: string; email?: string; password?: string }): Promise<Person>
-  category(traits?: {
-    name?: string
-    slug?: string
-    order?: number
-  }): Promise<{ _id: string; nimi: string; slug: string }>
+  category(traits?: { name?: string; slug?: string; order?: number }): Promise<Category>
   call(method: string, path: string, options?: CallOptions): Promise<Answer>
   /** Stops it, and starts it again at the same address over the same database. */
   restart(): Promise<void>

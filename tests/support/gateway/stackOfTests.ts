@@ -1,0 +1,31 @@
+import { afterAll } from '@jest/globals'
+import type { TestApi } from '../api/api.ts'
+import { type ApiConfig, runningApi } from '../api/apiOfTests.ts'
+import { madeForTests } from '../madeForTests.ts'
+import { until } from '../until.ts'
+import { startGateway, type TestGateway } from './gateway.ts'
+
+/**
+ * The api of a test file and a gateway in front of it, which knows what the api can do: on a slow machine its first look may fail, and it takes
+ * the api for a plain one meanwhile. Call it at the top of the file: they start before the hooks and tests below, and stop with the last test.
+ * @param config of the api, or what gives it once the hooks above have run
+ * @param gatewayConfig of the gateway
+ */
+export function stackOfTests(
+  config: ApiConfig | (() => ApiConfig) = {},
+  gatewayConfig?: Partial<Parameters<typeof startGateway>[0]>,
+): { api: TestApi; gateway: TestGateway } {
+  const api = runningApi(config)
+  const start = async () => {
+    const gateway = await startGateway({ apiUrl: api.url, ...gatewayConfig })
+    await until(async () => {
+      const { data } = await gateway.query('{settings{capabilities}}')
+      return (data?.settings as { capabilities: string[] }).capabilities.length > 0
+    })
+    return gateway
+  }
+  const gateway = madeForTests(start, { url: true, query: true, close: true })
+  afterAll(() => gateway.close())
+  afterAll(() => api.close())
+  return { api, gateway }
+}
