@@ -71,9 +71,9 @@ export function graphqlRoute(options: GraphqlRouteOptions): FastifyPluginCallbac
     if (hasUploads(request) && body === undefined) return reply.hijack()
     const asked = method === 'GET' ? askedIn(searchOf(url)) : askedOf(body)
     const asksFreely = await requireRegistered(operations, asked, headers, tokenFacts)
-    const isUnknown = asked.text != null && !operations.isRegistered(asked) && !planned.isKnown(asked.text)
-    const refused = isUnknown && !headers.token ? mayBeRefused(refusals, networkOf(request.ip)) : undefined
-    if (asked.text != null && isUnknown) requireFewPairs(asked.text, refused)
+    const unregistered = operations.isRegistered(asked) ? undefined : (asked.text ?? operations.textOf(asked.id ?? ''))
+    const refused = unregistered != null && !headers.token ? maySend(unregistered, networkOf(request.ip)) : undefined
+    if (unregistered != null && !planned.texts.has(unregistered)) requireFewPairs(unregistered, refused)
     const { accept } = request.headers
     // What a plan has read need not be read again.
     const known = direct.passedOn(raw)?.context
@@ -87,7 +87,7 @@ export function graphqlRoute(options: GraphqlRouteOptions): FastifyPluginCallbac
         return Promise.resolve(context)
       },
     })
-    if (answered.status === 400) refused?.()
+    if (isRefusal(answered.status)) refused?.()
     reply.code(answered.status ?? 200).headers(Object.fromEntries(answered.headers))
     if (answered.headers.get('content-type')?.startsWith('text/html'))
       reply.header('content-security-policy', sandboxPolicy)
@@ -98,6 +98,16 @@ export function graphqlRoute(options: GraphqlRouteOptions): FastifyPluginCallbac
     const type = answered.headers.get('content-type')
     if (isPlain(request) && type && (answered.status ?? 200) === 200) planned.learnType(accept, type)
     return send(reply, printed)
+  }
+
+  /**
+   * Lets a visitor send a text: one that was answered, and never refused to them, whatever they were refused.
+   * @returns counts a refusal
+   * @throws RequestRefusal as `mayBeRefused` does
+   */
+  function maySend(text: string, visitor: string): () => void {
+    if (!planned.texts.has(text, visitor)) return mayBeRefused(refusals, visitor)
+    return () => planned.texts.refuse(text, visitor)
   }
 
   function send(reply: FastifyReply, printed: PrintedAnswer) {
@@ -141,6 +151,9 @@ export function graphqlRoute(options: GraphqlRouteOptions): FastifyPluginCallbac
 
 /** Whether it is a query or mutation as JSON, which the first hook has made sure of. */
 const isPlain = ({ method, raw }: FastifyRequest) => method === 'POST' && !isMultipart(raw)
+
+/** Whether a status says that a request is wrong or too costly, and not that there were too many. */
+const isRefusal = (status = 200) => status >= 400 && status < 500 && status !== 429
 
 /** @throws RequestRefusal as of validation */
 function requireFewPairs(text: string, refused: (() => void) | undefined): void {

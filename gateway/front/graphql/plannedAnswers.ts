@@ -6,7 +6,7 @@ import type { Plan } from '../../plans/plan.ts'
 import type { Prepared } from '../../plans/run.ts'
 import { measureAnswer, type Measures } from './answerPlugin.ts'
 import { boundedMap } from './boundedMap.ts'
-import { knownDocuments, type KnownOperation } from './knownDocuments.ts'
+import { type KnownDocuments, knownDocuments, type KnownOperation } from './knownDocuments.ts'
 import { askedOf, type Operations } from './operations/operations.ts'
 import { keepText } from './printAnswer.ts'
 import { type ReusedAnswers, reusedAnswers } from './reusedAnswers.ts'
@@ -30,12 +30,12 @@ export interface PlannedQuery {
 
 /** Answers queries by plans: see gateway/plans/README.md. */
 export interface PlannedAnswers {
-  /** Learns the documents that Apollo Server has validated. */
+  /** Learns the documents that Apollo Server has answered. */
   plugin: ApolloServerPlugin<Context>
   /** Learns what Apollo Server answers who accepts this. */
   learnType(accept: string | undefined, contentType: string): void
-  /** Whether a text has passed validation. */
-  isKnown(text: string): boolean
+  /** The texts that were answered. */
+  texts: Pick<KnownDocuments, 'has' | 'refuse'>
   /** The query of a request's body, if its document is known. @param accept the header */
   find(body: string, accept: string | undefined): PlannedQuery | undefined
 }
@@ -137,9 +137,9 @@ export function plannedAnswers(options: PlannedOptions): PlannedAnswers {
           contextValue.answer.planned = text
           return { http: { headers: new HeaderMap() }, body: { kind: 'single', singleResult: { data: {} } } }
         },
-        willSendResponse({ source, document, operation }) {
-          // Known from validation on.
-          if (source != null && document && operation) documents.learn(source, document)
+        willSendResponse({ source, document, operation, response: { http } }) {
+          // What was refused, as for its cost, has not passed the limits.
+          if (source != null && document && operation && (http.status ?? 200) === 200) documents.learn(source, document)
           return Promise.resolve()
         },
       }),
@@ -150,7 +150,7 @@ export function plannedAnswers(options: PlannedOptions): PlannedAnswers {
     learnType(accept, contentType) {
       if (contentTypes.size < mostAccepts) contentTypes.set(accept, contentType)
     },
-    isKnown: (text) => documents.has(text),
+    texts: documents,
     find(body, accept) {
       const contentType = contentTypes.get(accept)
       if (contentType == null) return undefined
