@@ -101,7 +101,7 @@ function OpenedForm(props: OpenedFormProps) {
           {action}
         </Button>
         {onCancel && (
-          <Button tone="plain" off={form.busy} onClick={cancel}>
+          <Button tone="quiet" off={form.busy} onClick={cancel}>
             {adminTexts.cancel}
           </Button>
         )}

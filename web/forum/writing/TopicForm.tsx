@@ -153,7 +153,7 @@ function OpenedForm(props: OpenedFormProps) {
           )
         }
       >
-        <LinkButton tone="plain" to={cancelTo}>
+        <LinkButton tone="quiet" to={cancelTo}>
           {forumTexts.discard}
         </LinkButton>
       </Composer>

@@ -147,7 +147,7 @@ function OpenedForm({ opened, onClose }: AnnouncementFormProps & { opened: Opene
         <Button type="submit" busy={form.busy}>
           {announcementTexts.lookOver}
         </Button>
-        <Button tone="plain" onClick={onClose}>
+        <Button tone="quiet" onClick={onClose}>
           {announcementTexts.discard}
         </Button>
       </FormFoot>

@@ -28,7 +28,7 @@ export function MemberEditor({ id, ...form }: MemberEditorProps) {
   return (
     <div role="alert">
       <p>{directoryTexts.gone}</p>
-      <Button tone="plain" onClick={form.onClose}>
+      <Button tone="quiet" onClick={form.onClose}>
         {directoryTexts.cancel}
       </Button>
     </div>

@@ -111,7 +111,7 @@ function OpenedForm({ opened, onTakeCurrent, ...options }: OpenedFormProps) {
         action={directoryTexts.save}
         retries={form.retries}
       >
-        <Button tone="plain" off={form.busy} onClick={cancel}>
+        <Button tone="quiet" off={form.busy} onClick={cancel}>
           {directoryTexts.cancel}
         </Button>
       </FormFoot>

@@ -182,7 +182,7 @@ function OpenedForm({
             {directoryTexts.stopInviting}
           </Button>
         ) : (
-          <Button tone="plain" off={form.busy} onClick={close}>
+          <Button tone="quiet" off={form.busy} onClick={close}>
             {sent.length > 0 && !form.isUnsaved ? directoryTexts.doneInviting : directoryTexts.cancel}
           </Button>
         )}
