@@ -48,6 +48,8 @@ test('MAIL-1 who has not chosen is told once which letters come, and not again a
   await user.click(screen.getByRole('button', { name: 'Sobib' }))
   await waitFor(() => expect(screen.queryByText(/saadame sulle kirja/)).not.toBeInTheDocument())
   expect(server.letterChoices).toEqual({ u2: 'nadal' })
+  // The button is gone; the next Tab goes on from what stood above it.
+  await waitFor(() => expect(document.activeElement).not.toBe(document.body))
 })
 
 test('MAIL-1 whose letters are paused is told beside the choice, and admins see who in the list', async () => {

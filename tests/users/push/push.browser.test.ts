@@ -150,6 +150,8 @@ test('PHONE-2 who waves the offer away is not asked again, turns notices on and 
   await page.goto(ownData)
   await page.getByRole('button', { name: 'Lülita teavitused sisse' }).click()
   await page.getByText('Teavitused on sees.').waitFor()
+  // The same button, so that the focus stays. WCAG 2.4.3.
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Lülita teavitused välja')
   const first = await addressOf(mari)
   expect(first).not.toBeNull()
   await page.getByRole('button', { name: 'Lülita teavitused välja' }).click()

@@ -7,6 +7,7 @@ import { NotFound } from '../../ui/answer/NotFound.tsx'
 import { Page } from '../../ui/answer/Page.tsx'
 import { Refused } from '../../ui/answer/Refused.tsx'
 import { LoadMore } from '../../ui/list/LoadMore.tsx'
+import { useFocusAfterRender } from '../../ui/list/useFocusAfterRender.ts'
 import { usePages } from '../../ui/list/usePages.ts'
 import { lazyPiece } from '../../ui/piece/lazyPiece.tsx'
 import { RelativeTime } from '../../ui/time/RelativeTime.tsx'
@@ -39,6 +40,8 @@ export default function ForYouPage() {
     // Where that fails they are counted once more.
     if (latestLikeAt != null) markSeen({ variables: { until: latestLikeAt } }).catch(() => {})
   }, [latestLikeAt, markSeen])
+  // What was answered goes, and its buttons with it. WCAG 2.4.3.
+  const keepFocus = useFocusAfterRender(lostFocus)
   // A server that does not tell it has no such screen.
   if (data && !data.forYou) return <NotFound />
   return (
@@ -66,11 +69,17 @@ export default function ForYouPage() {
             {forYouTexts.more}
           </LoadMore>
         )}
-        {rows.length > 0 && <PushOffer />}
-        <LetterNotice />
+        {rows.length > 0 && <PushOffer onAnswered={keepFocus} />}
+        <LetterNotice onAnswered={keepFocus} />
       </>
     )
   }
+}
+
+/** The last thing above the notices, where the focus was lost with one of them. */
+function lostFocus(): HTMLElement | null {
+  const all = document.querySelectorAll<HTMLElement>('main :is(h1, h2 a)')
+  return document.activeElement === document.body ? (all[all.length - 1] ?? null) : null
 }
 
 function ForYouRow({ row }: { row: ForYouRowFragment }) {

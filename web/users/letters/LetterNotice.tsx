@@ -6,8 +6,8 @@ import { letterTexts } from './text.ts'
 import { useChooseLetters } from './useChooseLetters.ts'
 import classes from './LetterNotice.module.css'
 
-/** Tells a member who has not chosen once which letters come; what is agreed to or chosen otherwise is not told again. MAIL-1. */
-export function LetterNotice() {
+/** Tells a member who has not chosen once which letters come; what is agreed to or chosen otherwise is not told again, and the button goes with it. MAIL-1. */
+export function LetterNotice({ onAnswered }: { onAnswered: () => void }) {
   const { data } = useLetterChoiceQuery()
   const [choose, busy] = useChooseLetters()
   const choice = data?.letterChoice
@@ -16,7 +16,7 @@ export function LetterNotice() {
     <p className={classes.notice}>
       <span>{letterTexts.notice}</span>
       <span className={classes.ways}>
-        <Button tone="quiet" busy={busy} onClick={() => choose(choice.kind)}>
+        <Button tone="quiet" busy={busy} onClick={() => void choose(choice.kind).then(onAnswered)}>
           {letterTexts.understood}
         </Button>
         <Link className={classes.change} to={ownRecordPath(choice.id)}>

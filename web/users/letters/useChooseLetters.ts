@@ -5,10 +5,10 @@ import { type LetterKind, useChooseLettersMutation } from './generated.ts'
 import { letterTexts } from './text.ts'
 
 /** Saves which letters the member gets; a failure is told with a retry, and what was chosen stays. MAIL-1. */
-export function useChooseLetters(): [choose: (kind: LetterKind) => void, busy: boolean] {
+export function useChooseLetters(): [choose: (kind: LetterKind) => Promise<void>, busy: boolean] {
   const [save] = useChooseLettersMutation()
   const [run, busy] = useBusy(attempt)
-  return [(kind) => void run(kind), busy]
+  return [run, busy]
 
   async function attempt(kind: LetterKind): Promise<void> {
     try {

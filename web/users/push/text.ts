@@ -4,10 +4,10 @@ export const pushTexts = {
   about:
     'Kui keegi sind mainib või kirjutab teemas, mida jälgid, annab see seade sellest märku ka siis, kui Sise ei ole lahti.',
   isOn: 'Teavitused on sees.',
+  isOff: 'Teavitused on väljas.',
   allow: 'Lülita teavitused sisse',
   stop: 'Lülita teavitused välja',
   allowed: 'Teavitused on nüüd sees.',
-  stopped: 'Teavitused on nüüd väljas.',
   notAllowed: (why: string) => `Teavitusi ei saanud sisse lülitada. ${why}`,
   notStopped: (why: string) => `Teavitusi ei saanud välja lülitada. ${why}`,
   noService: 'Brauser ei saa praegu teavitusi vastu võtta. Proovi hiljem uuesti.',

@@ -16,12 +16,16 @@ export interface Push {
   /** Whether the browser has not been asked yet. */
   isUndecided: boolean
   busy: boolean
-  allow: () => void
-  stop: () => void
+  /** Resolves once it was answered. */
+  allow: () => Promise<void>
+  stop: () => Promise<void>
 }
 
-/** Whether notices are pushed to this browser, and what changes that. A failure is told with a retry. PHONE-2. */
-export function usePush(): Push {
+/**
+ * Whether notices are pushed to this browser, and what changes that. A failure is told with a retry. PHONE-2.
+ * @param allowedText told once they are allowed, where that is not seen
+ */
+export function usePush(allowedText?: string): Push {
   const me = useMember()
   const client = useApolloClient()
   const isAble = canPush()
@@ -67,8 +71,10 @@ export function usePush(): Push {
     state,
     isUndecided: device?.permission === 'default',
     busy: allowing || stopping,
-    allow: () => void (push && allow(push.publicKey)),
-    stop: () => void stop(),
+    allow: async () => {
+      if (push) await allow(push.publicKey)
+    },
+    stop,
   }
 
   async function tryToAllow(publicKey: string): Promise<void> {
@@ -77,7 +83,7 @@ export function usePush(): Push {
       if ((await Notification.requestPermission()) !== 'granted') return
       await allowHere(client, publicKey, me.id)
       keepPush(client)
-      notifyDone(pushTexts.allowed)
+      if (allowedText !== undefined) notifyDone(allowedText)
     } catch (error) {
       const why = error instanceof PushUnavailable ? pushTexts.noService : errorText(error)
       notifyFailed(pushTexts.notAllowed(why), { retry: () => allow(publicKey) })
@@ -89,7 +95,6 @@ export function usePush(): Push {
   async function tryToStop(): Promise<void> {
     try {
       await stopHere(client)
-      notifyDone(pushTexts.stopped)
     } catch (error) {
       notifyFailed(pushTexts.notStopped(errorText(error)), { retry: () => stop() })
     } finally {
