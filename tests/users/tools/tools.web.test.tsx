@@ -118,6 +118,16 @@ test('AUTH-10 a token is revoked after a question, and the focus stays in the se
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Võtmed tööriistadele' })).toHaveFocus())
 })
 
+test('AUTH-10 of a token that has ended the question does not say that a program loses it', async () => {
+  const server = withTools()
+  server.toolTokens = server.toolTokens.map((token) => ({ ...token, lopeb: new Date(Date.now() - 1000).toISOString() }))
+  const { user } = await open(undefined, server)
+  expect(within(await findSection()).getByText('on lõppenud')).toBeVisible()
+  await user.click(button('Tühista võti: Tuulekaart'))
+  expect(await screen.findByText(/midagi sellega enam lugeda ega muuta ei saa/)).toBeVisible()
+  expect(screen.queryByText(/jääb kohe ilma/)).not.toBeInTheDocument()
+})
+
 test('AUTH-10 an admin sees and revokes the tokens of a member on their page, and makes public ones', async () => {
   const { user, server } = await open('/sise/kasutajad/u2', withTools(), 'admin-token')
   await findSection('Tööriistade võtmed')

@@ -36,11 +36,13 @@ function TokenRow({
   onRevoked,
 }: Omit<TokenListProps, 'tokens'> & { token: ToolTokenFragment; onRevoked: () => void }) {
   const { id, name, ending, endsAt, lastUsedAt } = token
+  const left = timeLeft(endsAt)
+  const isEnded = left === toolTexts.ended
   const [revoke] = useRevokeToolTokenMutation()
   const { send, busy, failure } = useDeletion({
     question: {
       title: toolTexts.revokeTitle(name),
-      text: toolTexts.revokeText,
+      text: isEnded ? toolTexts.revokeEndedText : toolTexts.revokeText,
       action: toolTexts.revokeAction,
       stay: toolTexts.keep,
     },
@@ -63,7 +65,7 @@ function TokenRow({
           {factsOf(token).map((fact) => (
             <span key={fact}>{fact}</span>
           ))}
-          <span>{timeLeft(endsAt)}</span>
+          <span className={isEnded ? classes.ended : undefined}>{left}</span>
           <span>
             {lastUsedAt == null ? (
               toolTexts.neverUsed

@@ -61,6 +61,7 @@ export const toolTexts = {
   revokeOf: (name: string) => `Tühista võti: ${name}`,
   revokeTitle: (name: string) => `Tühistad võtme „${name}“?`,
   revokeText: 'Programm, mis seda kasutab, jääb kohe ilma. Tagasi seda võtit ei saa.',
+  revokeEndedText: 'Võti on lõppenud: midagi sellega enam lugeda ega muuta ei saa.',
   revokeAction: 'Tühista võti',
   keep: 'Jäta alles',
   revoked: 'Võti on tühistatud.',
