@@ -30,7 +30,11 @@ function Shown({ webhook, refresh }: { webhook: WebhookFragment; refresh: () => 
         {webhookTexts.title}
       </h2>
       <p className={classes.about}>{webhookTexts.about}</p>
-      {webhook.pausedAt != null && <p role="alert">{webhookTexts.paused}</p>}
+      {webhook.pausedAt != null && (
+        <p role="alert" className={classes.paused}>
+          {webhookTexts.paused}
+        </p>
+      )}
       <WebhookForm webhook={webhook} refresh={refresh} />
       {webhook.url !== '' && <Answers webhook={webhook} refresh={refresh} />}
     </section>
