@@ -1,29 +1,23 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { expect, test } from '@jest/globals'
 import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { updateArticle } from '../../api/articles/articles.ts'
 import type { Caller } from '../../api/http/caller.ts'
 import { inTransaction } from '../../api/store/transaction.ts'
 import { catalogues } from '../../schema/rules/catalogues.ts'
-import { type Answer, type Person, startApi, type TestApi } from '../support/api/api.ts'
+import type { Answer } from '../support/api/api.ts'
+import { apiOfTests, personOfTests } from '../support/api/apiOfTests.ts'
 import { losingFirstCommit } from '../support/store/losingCommit.ts'
 import { until } from '../support/until.ts'
 import { articlesOf } from './articlesWorld.ts'
 
-let api: TestApi
-let mari: Person
-let jaan: Person
+const api = apiOfTests()
+const mari = personOfTests(api, { name: 'Mari Mets' })
+const jaan = personOfTests(api)
 const { created, change, read, create, remove, file } = articlesOf(
   () => api,
   () => mari,
 )
-
-beforeAll(async () => {
-  api = await startApi()
-  mari = await api.person({ name: 'Mari Mets' })
-  jaan = await api.person()
-})
-afterAll(() => api.close())
 
 const module = (id: string, jrg: number) => ({ id, tyyp: 'tekst', sisu: `<p>${id}</p>`, jrg })
 const waiting = sql`select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`

@@ -1,20 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { type Person, startApi, type TestApi } from '../support/api/api.ts'
+import { describe, expect, test } from '@jest/globals'
+import { apiOfTests, personOfTests } from '../support/api/apiOfTests.ts'
 import { articlesOf, day } from './articlesWorld.ts'
 
-let api: TestApi
-let mari: Person
+const api = apiOfTests()
+const mari = personOfTests(api)
 const { create, created, read, change, list, file, remove } = articlesOf(
   () => api,
   () => mari,
 )
-
-beforeAll(async () => {
-  api = await startApi()
-  mari = await api.person()
-})
-afterAll(() => api.close())
 
 const text = (id: string, sisu: unknown = '<p>Tere</p>', more: object = {}) => ({ id, tyyp: 'tekst', sisu, ...more })
 const many = (count: number) => Array.from({ length: count }, (_, index) => text(`m${index}`))

@@ -1,21 +1,14 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { type Person, startApi, type TestApi } from '../support/api/api.ts'
+import { expect, test } from '@jest/globals'
+import { apiOfTests, personOfTests } from '../support/api/apiOfTests.ts'
 import { articlesOf } from './articlesWorld.ts'
 
-let api: TestApi
-let mari: Person
-let jaan: Person
+const api = apiOfTests()
+const mari = personOfTests(api, { name: 'Mari Mets' })
+const jaan = personOfTests(api, { name: 'Jaan Tamm', status: 3 })
 const { created, change, read, file, list } = articlesOf(
   () => api,
   () => mari,
 )
-
-beforeAll(async () => {
-  api = await startApi()
-  mari = await api.person({ name: 'Mari Mets' })
-  jaan = await api.person({ name: 'Jaan Tamm', status: 3 })
-})
-afterAll(() => api.close())
 
 const uses = async (id: string) => (await api.call('GET', `/api/files/${id}/kasutus`, { as: jaan })).body
 const removeFile = (id: string, as = mari) => api.call('DELETE', `/api/files/${id}`, { as })

@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
-import { type Person, startApi, type TestApi } from '../support/api/api.ts'
+import { beforeEach, expect, test } from '@jest/globals'
+import { apiOfTests, personOfTests } from '../support/api/apiOfTests.ts'
 import { articlesOf } from './articlesWorld.ts'
 
-let api: TestApi
-let mari: Person
+const api = apiOfTests()
+const mari = personOfTests(api)
 const { create, created, change, remove } = articlesOf(
   () => api,
   () => mari,
 )
 
-beforeAll(async () => {
-  api = await startApi()
-  mari = await api.person()
-})
-afterAll(() => api.close())
 beforeEach(async () => {
   await api.db.execute('truncate article_groups cascade')
 })

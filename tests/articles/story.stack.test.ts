@@ -1,28 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { type Person, startApi, type TestApi } from '../support/api/api.ts'
-import { startGateway, type TestGateway } from '../support/gateway/gateway.ts'
+import { describe, expect, test } from '@jest/globals'
+import type { Person } from '../support/api/api.ts'
+import { personOfTests } from '../support/api/apiOfTests.ts'
+import { stackOfTests } from '../support/gateway/stackOfTests.ts'
 import { articlesOf } from './articlesWorld.ts'
 
-let api: TestApi
-let gateway: TestGateway
-let mari: Person
-let juri: Person
+const { api, gateway } = stackOfTests()
+const mari = personOfTests(api)
+const juri = personOfTests(api)
 const { file } = articlesOf(
   () => api,
   () => mari,
 )
-
-beforeAll(async () => {
-  api = await startApi()
-  mari = await api.person()
-  juri = await api.person()
-  gateway = await startGateway({ apiUrl: api.url })
-  await gateway.query('{settings{capabilities}}')
-})
-afterAll(async () => {
-  await gateway.close()
-  await api.close()
-})
 
 const ask = (document: string, variables: Record<string, unknown> = {}, as = mari) =>
   gateway.query(document, { token: as.token, variables })

@@ -1,21 +1,15 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { type Person, startApi, type TestApi } from '../support/api/api.ts'
+import { expect, test } from '@jest/globals'
+import type { Person } from '../support/api/api.ts'
+import { apiOfTests, personOfTests } from '../support/api/apiOfTests.ts'
 import { articlesOf, day, slugs } from './articlesWorld.ts'
 
-let api: TestApi
-let mari: Person
-let juri: Person
+const api = apiOfTests()
+const mari = personOfTests(api, { name: 'Mari Mets' })
+const juri = personOfTests(api, { name: 'Jüri Õun' })
 const { created, change, read, file } = articlesOf(
   () => api,
   () => mari,
 )
-
-beforeAll(async () => {
-  api = await startApi()
-  mari = await api.person({ name: 'Mari Mets' })
-  juri = await api.person({ name: 'Jüri Õun' })
-})
-afterAll(() => api.close())
 
 const tagOf = async (slug: string, id: string, as: Person | null = mari) =>
   (await read(slug, id, as)).headers.get('etag') ?? ''

@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { startApi, type TestApi } from '../support/api/api.ts'
+import { expect, test } from '@jest/globals'
+import { apiOfTests } from '../support/api/apiOfTests.ts'
 
-let api: TestApi
-beforeAll(async () => {
-  api = await startApi()
-})
-afterAll(() => api.close())
+const api = apiOfTests()
 
 test('FORUM-6 everybody gets a draft key of their own, always the same one, and never the key of another', async () => {
   const [mari, mati] = [await api.person({ name: 'Mari' }), await api.person({ name: 'Mati', status: 4 })]

@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
+import { beforeAll, beforeEach, expect, test } from '@jest/globals'
 import { sql } from 'drizzle-orm'
-import { type Answer, type Person, startApi, type TestApi } from '../support/api/api.ts'
+import type { Answer, Person } from '../support/api/api.ts'
+import { apiOfTests } from '../support/api/apiOfTests.ts'
 
-let api: TestApi
+const api = apiOfTests()
 let mari: Person
 let jaan: Person
 
 beforeAll(async () => {
-  api = await startApi()
   ;[mari, jaan] = await Promise.all([api.person({ name: 'Mari' }), api.person({ name: 'Jaan' })])
 })
-afterAll(() => api.close())
 beforeEach(async () => {
   await api.db.execute('truncate feedback, feedback_visits')
   await fill(3)

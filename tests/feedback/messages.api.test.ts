@@ -1,18 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
 import { sql } from 'drizzle-orm'
 import { type Answer, type Person, startApi, type TestApi } from '../support/api/api.ts'
+import { apiOfTests } from '../support/api/apiOfTests.ts'
 
-let api: TestApi
+const api = apiOfTests()
 let mari: Person
 let jaan: Person
 
 beforeAll(async () => {
-  api = await startApi()
   ;[mari, jaan] = await Promise.all([api.person(), api.person()])
 })
-afterAll(() => api.close())
 beforeEach(async () => {
   await api.db.execute('truncate feedback, feedback_visits')
 })

@@ -1,20 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
-import { type Person, startApi, type TestApi } from '../support/api/api.ts'
-import { startGateway, type TestGateway } from '../support/gateway/gateway.ts'
+import { beforeEach, expect, test } from '@jest/globals'
+import { personOfTests } from '../support/api/apiOfTests.ts'
+import { stackOfTests } from '../support/gateway/stackOfTests.ts'
 
-let api: TestApi
-let gateway: TestGateway
-let mari: Person
+const { api, gateway } = stackOfTests({ feedbackForm: true })
+const mari = personOfTests(api)
 
-beforeAll(async () => {
-  api = await startApi({ feedbackForm: true })
-  gateway = await startGateway({ apiUrl: api.url })
-  mari = await api.person()
-})
-afterAll(async () => {
-  await gateway.close()
-  await api.close()
-})
 beforeEach(async () => {
   await api.db.execute('truncate feedback, feedback_visits, tries')
 })

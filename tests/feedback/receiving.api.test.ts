@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
-import { type Person, startApi, type TestApi } from '../support/api/api.ts'
+import { beforeEach, describe, expect, test } from '@jest/globals'
+import { startApi } from '../support/api/api.ts'
+import { apiOfTests, personOfTests } from '../support/api/apiOfTests.ts'
 
-let api: TestApi
-let member: Person
+const api = apiOfTests({ feedbackForm: true })
+const member = personOfTests(api)
 
-beforeAll(async () => {
-  api = await startApi({ feedbackForm: true })
-  member = await api.person()
-})
-afterAll(() => api.close())
 beforeEach(async () => {
   await api.db.execute('truncate feedback, feedback_visits, tries')
 })

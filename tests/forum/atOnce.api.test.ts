@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
-import { type Answer, type Person, startApi, type TestApi } from '../support/api/api.ts'
+import { beforeAll, beforeEach, expect, test } from '@jest/globals'
+import type { Answer, Person, TestApi } from '../support/api/api.ts'
+import { apiOfTests } from '../support/api/apiOfTests.ts'
 
 const many = 50
 
-let api: TestApi
+const api = apiOfTests()
 let people: Person[]
 let topic: string
 let post: string
@@ -17,11 +18,9 @@ interface Post {
 }
 
 beforeAll(async () => {
-  api = await startApi()
   people = []
   for (let count = 0; count < many; count += 1) people.push(await api.person())
 })
-afterAll(() => api.close())
 
 beforeEach(async () => {
   const [author] = people

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { type Person, startApi, type TestApi } from '../support/api/api.ts'
+import { beforeAll, describe, expect, test } from '@jest/globals'
+import type { Person } from '../support/api/api.ts'
+import { apiOfTests } from '../support/api/apiOfTests.ts'
 
 type Role = 'signed out' | 'banned' | 'inactive' | 'member' | 'author' | 'moderator' | 'admin'
 
@@ -7,14 +8,13 @@ const roles: Role[] = ['signed out', 'banned', 'inactive', 'member', 'author', '
 const members: Role[] = ['member', 'author', 'moderator', 'admin']
 const changers: Role[] = ['author', 'moderator', 'admin']
 
-let api: TestApi
+const api = apiOfTests()
 let people: Record<Role, Person | null>
 let category: { _id: string; slug: string }
 let topic: { _id: string }
 let post: { _id: string }
 
 beforeAll(async () => {
-  api = await startApi()
   const [banned, inactive, member, author, moderator, admin] = await Promise.all(
     [0, 1, 2, 2, 3, 4].map((status) => api.person({ status })),
   )
@@ -29,7 +29,6 @@ beforeAll(async () => {
   }
   category = await api.category()
 })
-afterAll(() => api.close())
 
 /** Creates a new topic and post by the author, so that no call affects the next one. */
 async function writeAsAuthor() {

@@ -1,15 +1,15 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { type Person, startApi, type TestApi } from '../support/api/api.ts'
+import { beforeAll, expect, test } from '@jest/globals'
+import type { Person } from '../support/api/api.ts'
+import { apiOfTests } from '../support/api/apiOfTests.ts'
 import { statementsOf } from '../support/store/statements.ts'
 
-let api: TestApi
+const api = apiOfTests()
 let reader: Person
 let category: { slug: string }
 let topic: string
 let post: string
 
 beforeAll(async () => {
-  api = await startApi()
   const author = await api.person()
   reader = await api.person()
   const made = await api.category()
@@ -19,7 +19,6 @@ beforeAll(async () => {
   for (const tekst of ['<p>Tulen.</p>', '<p>Mina ka.</p>', '<p>Ei tule.</p>'])
     post = (await api.call('POST', `/api/foorum/postitus/${topic}?piir=1`, { as: author, body: { tekst } })).body[0]._id
 })
-afterAll(() => api.close())
 
 /** The statements that a request sends to PostgreSQL, begin and commit among them, and its session's check. */
 async function statementsFor(request: string, body?: object) {

@@ -1,21 +1,11 @@
-import { startApi, type TestApi, usualPassword } from '../support/api/api.ts'
-import { startGateway, type TestGateway } from '../support/gateway/gateway.ts'
+import { usualPassword } from '../support/api/api.ts'
 import { playForumStory } from '../support/gateway/gatewayStory.ts'
+import { stackOfTests } from '../support/gateway/stackOfTests.ts'
 
 const createTopic = 'mutation($input:TopicInput!){createTopic(input:$input){id text}}'
 
 describe('the gateway in front of our own API', () => {
-  let api: TestApi
-  let gateway: TestGateway
-
-  beforeAll(async () => {
-    api = await startApi()
-    gateway = await startGateway({ apiUrl: api.url })
-  })
-  afterAll(async () => {
-    await gateway.close()
-    await api.close()
-  })
+  const { api, gateway } = stackOfTests()
 
   test('REST-2 forum: sign in, read, write, like, edit and delete work on our API', async () => {
     const author = await api.person({ status: 2 })

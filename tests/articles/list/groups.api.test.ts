@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
-import { type Answer, type Person, startApi, type TestApi } from '../../support/api/api.ts'
+import { beforeEach, describe, expect, test } from '@jest/globals'
+import type { Answer, Person } from '../../support/api/api.ts'
+import { apiOfTests, personOfTests } from '../../support/api/apiOfTests.ts'
 import { articlesOf, day } from '../articlesWorld.ts'
 
-let api: TestApi
-let mari: Person
+const api = apiOfTests()
+const mari = personOfTests(api, { name: 'Mari Maasikas' })
 const { created, list, change, remove } = articlesOf(
   () => api,
   () => mari,
 )
 
-beforeAll(async () => {
-  api = await startApi()
-  mari = await api.person({ name: 'Mari Maasikas' })
-})
-afterAll(() => api.close())
 beforeEach(async () => {
   await api.db.execute('truncate article_groups cascade')
 })

@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { categories } from '../../../api/store/tables/forum.ts'
-import { type Person, startApi, type TestApi } from '../../support/api/api.ts'
+import type { Person } from '../../support/api/api.ts'
+import { apiOfTests } from '../../support/api/apiOfTests.ts'
 
-let api: TestApi
+const api = apiOfTests()
 let admin: Person
 let member: Person
 
 beforeAll(async () => {
-  api = await startApi()
   ;[admin, member] = await Promise.all([api.person({ status: 4 }), api.person()])
 })
-afterAll(() => api.close())
 beforeEach(async () => {
   await api.db.execute('truncate categories cascade')
 })

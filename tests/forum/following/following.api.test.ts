@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { expect, test } from '@jest/globals'
 import { mentionHref } from '../../../schema/rules/mentions.ts'
-import { type Person, startApi, type TestApi } from '../../support/api/api.ts'
+import type { Person } from '../../support/api/api.ts'
+import { apiOfTests, personOfTests } from '../../support/api/apiOfTests.ts'
 import { until } from '../../support/until.ts'
 
-let api: TestApi
-let admin: Person
-beforeAll(async () => {
-  api = await startApi()
-  admin = await api.person({ status: 4 })
-})
-afterAll(() => api.close())
+const api = apiOfTests()
+const admin = personOfTests(api, { status: 4 })
 
 const missing = '0198d1f0-0000-7000-8000-000000000000'
 const link = ({ _id }: Person, name: string) => `<a href="${mentionHref(_id)}">@${name}</a>`

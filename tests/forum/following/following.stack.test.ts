@@ -1,31 +1,20 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { expect, test } from '@jest/globals'
 import { mentionHref } from '../../../schema/rules/mentions.ts'
-import { type Person, startApi, type TestApi } from '../../support/api/api.ts'
-import { startGateway, type TestGateway } from '../../support/gateway/gateway.ts'
+import type { Person } from '../../support/api/api.ts'
+import { categoryOfTests, personOfTests } from '../../support/api/apiOfTests.ts'
+import { startGateway } from '../../support/gateway/gateway.ts'
+import { stackOfTests } from '../../support/gateway/stackOfTests.ts'
 import { startStub } from '../../support/restStub/restStub.ts'
 
-let api: TestApi
-let gateway: TestGateway
-let mari: Person
-let jaan: Person
-let category: { _id: string; slug: string }
+const { api, gateway } = stackOfTests()
+const mari = personOfTests(api, { name: 'Mari' })
+const jaan = personOfTests(api, { name: 'Jaan' })
+const category = categoryOfTests(api, { slug: 'sadam' })
 
 const forYou = `query($size:Int,$after:String){forYouCount forYou(size:$size,after:$after){next unreadCount likeCount
   items{id kind topic{id title text category{slug}} postId authorName excerpt read unreadCount}}}`
 const follow = 'mutation($id:ID!,$following:Following!){followTopic(id:$id,following:$following){id title following}}'
 const seen = 'mutation{markForYouSeen(until:"2026-01-01T00:00:00.000Z")}'
-
-beforeAll(async () => {
-  api = await startApi()
-  gateway = await startGateway({ apiUrl: api.url })
-  mari = await api.person({ name: 'Mari' })
-  jaan = await api.person({ name: 'Jaan' })
-  category = await api.category({ slug: 'sadam' })
-})
-afterAll(async () => {
-  await gateway.close()
-  await api.close()
-})
 
 const query = async (document: string, as: Person, variables: Record<string, unknown> = {}) =>
   gateway.query(document, { token: as.token, variables })

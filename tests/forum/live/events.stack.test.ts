@@ -1,29 +1,21 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
-import { type Person, startApi, type TestApi } from '../../support/api/api.ts'
-import { startGateway, type TestGateway } from '../../support/gateway/gateway.ts'
+import { afterEach, describe, expect, test } from '@jest/globals'
+import type { Person } from '../../support/api/api.ts'
+import { personOfTests } from '../../support/api/apiOfTests.ts'
+import { startGateway } from '../../support/gateway/gateway.ts'
+import { stackOfTests } from '../../support/gateway/stackOfTests.ts'
 import { eventOf, type LiveStream, openStream } from '../../support/liveStream.ts'
 import { startStub } from '../../support/restStub/restStub.ts'
 import { hasNginx, startNginx } from '../../support/servers/nginx.ts'
 import { until } from '../../support/until.ts'
 
-let api: TestApi
-let gateway: TestGateway
-let mari: Person
+const { api, gateway } = stackOfTests()
+const mari = personOfTests(api, { name: 'Mari' })
 const streams: LiveStream[] = []
 
-beforeAll(async () => {
-  api = await startApi()
-  gateway = await startGateway({ apiUrl: api.url })
-  mari = await api.person({ name: 'Mari' })
-})
 afterEach(async () => {
   for (const stream of streams.splice(0)) stream.close()
   // What the client has left, the gateway leaves too.
   await until(() => api.app.live.streams.count === 0)
-})
-afterAll(async () => {
-  await gateway.close()
-  await api.close()
 })
 
 const forumEvents = 'subscription{forumEvents{kind topicId postId categoryId byId}}'

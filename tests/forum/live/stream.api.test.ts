@@ -1,23 +1,20 @@
-import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
+import { afterEach, expect, test } from '@jest/globals'
 import { sql } from 'drizzle-orm'
 import { inTransaction } from '../../../api/store/transaction.ts'
 import { mentionHref } from '../../../schema/rules/mentions.ts'
-import { type Person, startApi, type TestApi } from '../../support/api/api.ts'
+import type { Person } from '../../support/api/api.ts'
+import { apiOfTests } from '../../support/api/apiOfTests.ts'
 import { eventOf, type LiveStream, openStream } from '../../support/liveStream.ts'
 import { endConnections } from '../../support/store/database.ts'
 import { until } from '../../support/until.ts'
 
-let api: TestApi
+const api = apiOfTests()
 const streams: LiveStream[] = []
 
-beforeAll(async () => {
-  api = await startApi()
-})
 afterEach(async () => {
   for (const stream of streams.splice(0)) stream.close()
   await until(() => api.app.live.streams.count === 0)
 })
-afterAll(() => api.close())
 
 async function listenAs({ token }: { token: string }) {
   const stream = await openStream(`${api.url}/api/voog`, { headers: { 'x-auth-token': token } })

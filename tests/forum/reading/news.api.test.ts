@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { expect, test } from '@jest/globals'
 import { sql } from 'drizzle-orm'
-import { type Answer, type Person, startApi, type TestApi } from '../../support/api/api.ts'
+import type { Answer, Person } from '../../support/api/api.ts'
+import { apiOfTests, personOfTests } from '../../support/api/apiOfTests.ts'
 import { writtenBefore, writtenPost, type WrittenTopic } from '../writtenBefore.ts'
 
-let api: TestApi
-let mari: Person
-let jaan: Person
-
-beforeAll(async () => {
-  api = await startApi()
-  mari = await api.person({ name: 'Mari' })
-  jaan = await api.person({ name: 'Jaan' })
-})
-afterAll(() => api.close())
+const api = apiOfTests()
+const mari = personOfTests(api, { name: 'Mari' })
+const jaan = personOfTests(api, { name: 'Jaan' })
 
 interface News {
   teema: { _id: string; pealkiri: string; kategooria: { _id: string } }

@@ -1,23 +1,19 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { type Person, startApi, type TestApi } from '../../support/api/api.ts'
-import { startGateway, type TestGateway } from '../../support/gateway/gateway.ts'
+import { beforeAll, expect, test } from '@jest/globals'
+import { categoryOfTests, personOfTests } from '../../support/api/apiOfTests.ts'
+import { startGateway } from '../../support/gateway/gateway.ts'
+import { stackOfTests } from '../../support/gateway/stackOfTests.ts'
 import { startStub } from '../../support/restStub/restStub.ts'
 import { writtenBefore, type WrittenTopic } from '../writtenBefore.ts'
 
-let api: TestApi
-let gateway: TestGateway
-let mari: Person
-let category: { _id: string; slug: string }
+const { api, gateway } = stackOfTests()
+const mari = personOfTests(api, { name: 'Mari' })
+const category = categoryOfTests(api, { slug: 'sadam' })
 let topic: WrittenTopic
 
 const news = `{forumNews{next categories{categoryId topicCount} items{topic{id title text category{slug}} firstUnreadId
   unreadCount latestAuthorName excerpt}}}`
 
 beforeAll(async () => {
-  api = await startApi()
-  gateway = await startGateway({ apiUrl: api.url })
-  mari = await api.person({ name: 'Mari' })
-  category = await api.category({ slug: 'sadam' })
   topic = await writtenBefore(api, {
     by: mari,
     category,
@@ -25,10 +21,6 @@ beforeAll(async () => {
     text: '<p>Millal?</p>',
     posts: [{ by: mari, text: '<p>Kell viis.</p>' }],
   })
-})
-afterAll(async () => {
-  await gateway.close()
-  await api.close()
 })
 
 test('FORUM-10 a tool asks what is new, reads on there, and marks all as read up to a time', async () => {

@@ -1,21 +1,18 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { beforeAll, expect, test } from '@jest/globals'
 import { sql } from 'drizzle-orm'
-import { type Answer, type Person, startApi, type TestApi } from '../../support/api/api.ts'
+import type { Answer } from '../../support/api/api.ts'
+import { apiOfTests, categoryOfTests, personOfTests } from '../../support/api/apiOfTests.ts'
 
-let api: TestApi
-let mari: Person
-let category: { _id: string; slug: string }
+const api = apiOfTests()
+const mari = personOfTests(api)
+const category = categoryOfTests(api, { slug: 'sadam' })
 
 beforeAll(async () => {
-  api = await startApi()
-  mari = await api.person()
-  category = await api.category({ slug: 'sadam' })
   await api.db.execute(sql`
     insert into topics (_id, kategooria_id, pealkiri, tekst, user_id, nimi, kuupaev, pinned, viimane_postitus)
     select gen_random_uuid(), ${category._id}::uuid, 'Teema ' || n, '', ${mari._id}::uuid, 'Mari', at, n % 10 = 0, at
     from (select n, timestamptz '2026-01-01' + (n / 2) * interval '1 second' as at from generate_series(1, 25) n) s`)
 })
-afterAll(() => api.close())
 
 const get = (query = '') => api.call('GET', `/api/foorum/kategooria/sadam${query}`, { as: mari })
 const link = (answer: Answer, rel: string) =>

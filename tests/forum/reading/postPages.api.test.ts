@@ -1,21 +1,18 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
+import { beforeAll, beforeEach, expect, test } from '@jest/globals'
 import { sql } from 'drizzle-orm'
-import { type Answer, type Person, startApi, type TestApi } from '../../support/api/api.ts'
+import type { Answer, Person } from '../../support/api/api.ts'
+import { apiOfTests, personOfTests } from '../../support/api/apiOfTests.ts'
 
-let api: TestApi
-let mari: Person
-let jaan: Person
+const api = apiOfTests()
+const mari = personOfTests(api)
+const jaan = personOfTests(api)
 let topicId: string
 /** The ids of the topic's forty posts, by Jaan, the oldest first. */
 let ids: string[]
 
 beforeAll(async () => {
-  api = await startApi()
-  mari = await api.person()
-  jaan = await api.person()
   await api.category({ slug: 'sadam' })
 })
-afterAll(() => api.close())
 
 beforeEach(async () => {
   const { rows } = await api.db.execute<{ _id: string }>(sql`

@@ -1,15 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { hitsQuery, rankByLevels } from '../../../api/forum/search/query.ts'
-import { type Answer, type Person, startApi, type TestApi } from '../../support/api/api.ts'
+import type { Answer, Person } from '../../support/api/api.ts'
+import { apiOfTests } from '../../support/api/apiOfTests.ts'
 
-let api: TestApi
+const api = apiOfTests()
 let malle: Person
 let category: { _id: string; nimi: string; slug: string }
 
-beforeAll(async () => {
-  api = await startApi()
-})
-afterAll(() => api.close())
 beforeEach(async () => {
   await api.db.execute(sql`truncate topics, posts, forum_words cascade`)
   malle = await api.person({ name: 'Malle' })

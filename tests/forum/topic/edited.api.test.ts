@@ -1,16 +1,9 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { type Person, startApi, type TestApi } from '../../support/api/api.ts'
+import { expect, test } from '@jest/globals'
+import { apiOfTests, categoryOfTests, personOfTests } from '../../support/api/apiOfTests.ts'
 
-let api: TestApi
-let mari: Person
-let category: { _id: string }
-
-beforeAll(async () => {
-  api = await startApi()
-  mari = await api.person()
-  category = await api.category()
-})
-afterAll(() => api.close())
+const api = apiOfTests()
+const mari = personOfTests(api)
+const category = categoryOfTests(api)
 
 const body = (more = {}) => ({ pealkiri: 'Talgud', tekst: '<p>Laupäeval.</p>', kategooria: category._id, ...more })
 const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)

@@ -1,14 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { type Person, startApi, type TestApi } from '../../support/api/api.ts'
+import { beforeAll, describe, expect, test } from '@jest/globals'
+import type { Person } from '../../support/api/api.ts'
+import { apiOfTests } from '../../support/api/apiOfTests.ts'
 
-let api: TestApi
+const api = apiOfTests()
 let mari: Person
 let jaan: Person
 let moderator: Person
 let category: { _id: string; nimi: string; slug: string }
 
 beforeAll(async () => {
-  api = await startApi()
   ;[mari, jaan, moderator] = await Promise.all([
     api.person({ name: 'Mari Õunapuu' }),
     api.person({ name: 'Jaan Kadakas' }),
@@ -16,7 +16,6 @@ beforeAll(async () => {
   ])
   category = await api.category({ name: 'Sadam', slug: 'sadam', order: 1 })
 })
-afterAll(() => api.close())
 
 const topicBody = (more = {}) => ({
   pealkiri: 'Praami sõiduplaan',

@@ -1,19 +1,12 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { expect, test } from '@jest/globals'
 import { upload } from '../../files/upload/uploadForm.ts'
-import { type Person, startApi, type TestApi } from '../../support/api/api.ts'
+import type { Person } from '../../support/api/api.ts'
+import { apiOfTests, categoryOfTests, personOfTests } from '../../support/api/apiOfTests.ts'
 
-let api: TestApi
-let mari: Person
-let moderator: Person
-let category: { _id: string; slug: string }
-
-beforeAll(async () => {
-  api = await startApi()
-  mari = await api.person({ name: 'Mari Mets' })
-  moderator = await api.person({ name: 'Jüri Õun', status: 3 })
-  category = await api.category({})
-})
-afterAll(() => api.close())
+const api = apiOfTests()
+const mari = personOfTests(api, { name: 'Mari Mets' })
+const moderator = personOfTests(api, { name: 'Jüri Õun', status: 3 })
+const category = categoryOfTests(api)
 
 /** Creates a topic by Mari. @returns its id, its path, and the ETag that she gets */
 async function topicOfMari() {

@@ -1,20 +1,10 @@
-import { startApi, type TestApi } from '../../support/api/api.ts'
-import { startGateway, type TestGateway } from '../../support/gateway/gateway.ts'
+import { stackOfTests } from '../../support/gateway/stackOfTests.ts'
 
 const change =
   'mutation($id:ID!,$input:UpdateTopicInput!,$version:String){updateTopic(id:$id,input:$input,version:$version){title text version}}'
 
 describe('versions of a topic on our own API', () => {
-  let api: TestApi
-  let gateway: TestGateway
-  beforeAll(async () => {
-    api = await startApi()
-    gateway = await startGateway({ apiUrl: api.url })
-  })
-  afterAll(async () => {
-    await gateway.close()
-    await api.close()
-  })
+  const { api, gateway } = stackOfTests()
 
   test('GQL-3 the second of two editors hears what the first one made of it, and who that was; then may overwrite it', async () => {
     const [mari, jyri] = [await api.person(), await api.person({ name: 'Jüri Õun', status: 3 })]
