@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { type Person, startApi, type TestApi } from '../support/api/api.ts'
+import { beforeAll, describe, expect, test } from '@jest/globals'
+import { apiOfTests, categoryOfTests, personOfTests } from '../support/api/apiOfTests.ts'
 
-let api: TestApi
-let mari: Person
-let category: { _id: string; slug: string }
+const api = apiOfTests()
+const mari = personOfTests(api)
+const category = categoryOfTests(api)
 let topicId: string
 
 beforeAll(async () => {
-  api = await startApi()
-  mari = await api.person()
-  category = await api.category()
   topicId = (await api.call('POST', '/api/foorum/teema', { as: mari, body: body() })).body._id
 })
-afterAll(() => api.close())
 
 const body = (more: object = {}) => ({ pealkiri: 'Pealkiri', kategooria: category._id, tekst: '<p>Tekst</p>', ...more })
 const send = (content: unknown, headers?: Record<string, string>) =>

@@ -1,18 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { beforeAll, describe, expect, test } from '@jest/globals'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
 import { photo } from '../files/images/pictures.ts'
 import { upload } from '../files/upload/uploadForm.ts'
-import { type Answer, type Person, startApi, type TestApi, usualPassword } from '../support/api/api.ts'
+import { type Answer, startApi, usualPassword } from '../support/api/api.ts'
+import { apiOfTests, personOfTests } from '../support/api/apiOfTests.ts'
 import { endConnections, onServer } from '../support/store/database.ts'
 
-let api: TestApi
-let mari: Person
+const api = apiOfTests()
+const mari = personOfTests(api)
 let check: (method: string, path: string, answer: Answer) => void
 
 beforeAll(async () => {
-  api = await startApi()
-  mari = await api.person()
   const { body: document } = await api.call('GET', '/api/openapi.json')
   const ajv = new Ajv2020({ strict: false, allErrors: true })
   formats.default(ajv)
@@ -26,7 +25,6 @@ beforeAll(async () => {
     expect(validate.errors ?? []).toEqual([])
   }
 })
-afterAll(() => api.close())
 
 test('REST-8 GET /api says what the server can beyond the documented calls, without a token', async () => {
   expect((await api.call('GET', '/api')).body).toEqual({

@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { type Person, startApi, type TestApi } from '../support/api/api.ts'
+import { describe, expect, test } from '@jest/globals'
+import type { Person } from '../support/api/api.ts'
+import { apiOfTests, categoryOfTests, personOfTests } from '../support/api/apiOfTests.ts'
 
-let api: TestApi
-let mari: Person
-let category: { _id: string }
-
-beforeAll(async () => {
-  api = await startApi()
-  mari = await api.person()
-  category = await api.category()
-})
-afterAll(() => api.close())
+const api = apiOfTests()
+const mari = personOfTests(api)
+const category = categoryOfTests(api)
 
 const users = (ifNoneMatch: string, as: Person | null = mari) =>
   api.call('GET', '/api/users', { as, headers: { 'if-none-match': ifNoneMatch } })

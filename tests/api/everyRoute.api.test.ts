@@ -1,21 +1,18 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { type Person, startApi, type TestApi } from '../support/api/api.ts'
+import { beforeAll, expect, test } from '@jest/globals'
+import { apiOfTests, personOfTests } from '../support/api/apiOfTests.ts'
 
-let api: TestApi
-let admin: Person
+const api = apiOfTests()
+const admin = personOfTests(api, { status: 4 })
 /** Every route of OpenAPI: its method, and its path with `{name}` for a parameter. */
 let routes: { method: string; path: string }[]
 
 beforeAll(async () => {
-  api = await startApi()
-  admin = await api.person({ status: 4 })
   const { body: document } = await api.call('GET', '/api/openapi.json')
   const paths = Object.entries(document.paths as Record<string, Record<string, unknown>>)
   routes = paths.flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => ({ method: method.toUpperCase(), path })),
   )
 })
-afterAll(() => api.close())
 
 const noRecord = '01a1fd59-8234-71bc-9c67-e74249bc6a6f'
 

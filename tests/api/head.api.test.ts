@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { beforeAll, expect, test } from '@jest/globals'
 import { sql } from 'drizzle-orm'
 import { catalogues } from '../../schema/rules/catalogues.ts'
 import { upload } from '../files/upload/uploadForm.ts'
-import { type Person, startApi, type TestApi } from '../support/api/api.ts'
+import { apiOfTests, personOfTests } from '../support/api/apiOfTests.ts'
 import { until } from '../support/until.ts'
 
-let api: TestApi
-let admin: Person
+const api = apiOfTests()
+const admin = personOfTests(api, { status: 4 })
 /** For paths with parameters or required queries: the address to request. */
 let addresses: Record<string, string>
 
 beforeAll(async () => {
-  api = await startApi()
-  admin = await api.person({ status: 4 })
   const author = await api.person()
   const invited = await api.person({ status: 1 })
   const category = await api.category()
@@ -40,7 +38,6 @@ beforeAll(async () => {
     '/api/static/{*}': `/api/static${file.tee}`,
   }
 })
-afterAll(() => api.close())
 
 /** Jobs that are done once. Repeating work has its kind as its id. */
 const queued = 'from jobs t where _id <> kind'

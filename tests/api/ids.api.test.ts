@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
 import { upload } from '../files/upload/uploadForm.ts'
-import { type Person, startApi, type TestApi, usualPassword } from '../support/api/api.ts'
+import { usualPassword } from '../support/api/api.ts'
+import { apiOfTests, personOfTests } from '../support/api/apiOfTests.ts'
 
-let api: TestApi
-let mari: Person
-let admin: Person
-
-beforeAll(async () => {
-  api = await startApi()
-  mari = await api.person()
-  admin = await api.person({ status: 4 })
-})
-afterAll(() => api.close())
+const api = apiOfTests()
+const mari = personOfTests(api)
+const admin = personOfTests(api, { status: 4 })
 
 const upper = (id: string) => id.toUpperCase()
 

@@ -1,20 +1,17 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { type Person, startApi, type TestApi } from '../support/api/api.ts'
+import { beforeAll, expect, test } from '@jest/globals'
+import { apiOfTests, personOfTests } from '../support/api/apiOfTests.ts'
 import { type Input, inputsOf, isBounded, type OpenApi, type Site, sitesOf } from '../support/api/inputSchemas.ts'
 import { longBodies } from '../support/api/longBodies.ts'
 
-let api: TestApi
-let admin: Person
+const api = apiOfTests({ feedbackForm: true })
+const admin = personOfTests(api, { status: 4 })
 let document: OpenApi
 let inputs: Input[]
 
 beforeAll(async () => {
-  api = await startApi({ feedbackForm: true })
-  admin = await api.person({ status: 4 })
   document = (await api.call('GET', '/api/openapi.json')).body
   inputs = inputsOf(document)
 })
-afterAll(() => api.close())
 
 const nameOf = ({ method, path, part }: Input) => `${method} ${path} ${part}`
 

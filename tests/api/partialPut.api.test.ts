@@ -1,15 +1,9 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { expect, test } from '@jest/globals'
 import { upload } from '../files/upload/uploadForm.ts'
-import { type Person, startApi, type TestApi } from '../support/api/api.ts'
+import { apiOfTests, personOfTests } from '../support/api/apiOfTests.ts'
 
-let api: TestApi
-let admin: Person
-
-beforeAll(async () => {
-  api = await startApi()
-  admin = await api.person({ status: 4 })
-})
-afterAll(() => api.close())
+const api = apiOfTests()
+const admin = personOfTests(api, { status: 4 })
 
 const put = (path: string, body: unknown) => api.call('PUT', path, { as: admin, body })
 const created = async (path: string, body: unknown) => (await api.call('POST', path, { as: admin, body })).body

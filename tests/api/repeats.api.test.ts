@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { sql } from 'drizzle-orm'
 import { upload } from '../files/upload/uploadForm.ts'
-import { type Answer, type Person, startApi, type TestApi } from '../support/api/api.ts'
+import type { Answer } from '../support/api/api.ts'
+import { apiOfTests, personOfTests } from '../support/api/apiOfTests.ts'
 
-let api: TestApi
-let admin: Person
+const api = apiOfTests()
+const admin = personOfTests(api, { status: 4 })
 let categoryId: string
 let topicId: string
 
 beforeAll(async () => {
-  api = await startApi()
-  admin = await api.person({ status: 4 })
   categoryId = (await api.category())._id
   topicId = (await creations.topic?.create('teema'))?.body._id
 })
-afterAll(() => api.close())
 // So many invitations in a row are refused.
 beforeEach(() => api.db.execute(sql`delete from tries`))
 

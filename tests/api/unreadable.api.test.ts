@@ -1,15 +1,11 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
 import { startApi, type TestApi } from '../support/api/api.ts'
+import { apiOfTests } from '../support/api/apiOfTests.ts'
 import { until } from '../support/until.ts'
 
-let api: TestApi
-
-beforeAll(async () => {
-  api = await startApi()
-})
-afterAll(() => api.close())
+const api = apiOfTests()
 
 function connected(to: TestApi = api): Socket {
   // The api may close the connection while bytes are still being sent.

@@ -1,24 +1,19 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { beforeAll, describe, expect, test } from '@jest/globals'
 import { upload } from '../files/upload/uploadForm.ts'
-import { type Answer, type Person, startApi, type TestApi } from '../support/api/api.ts'
+import type { Answer, Person } from '../support/api/api.ts'
+import { apiOfTests, personOfTests } from '../support/api/apiOfTests.ts'
 
-let api: TestApi
-let mari: Person
-let moderator: Person
-let admin: Person
-let otherAdmin: Person
+const api = apiOfTests()
+const mari = personOfTests(api, { name: 'Mari Mets' })
+const moderator = personOfTests(api, { name: 'Jüri Õun', status: 3 })
+const admin = personOfTests(api, { name: 'Anu Saar', status: 4 })
+const otherAdmin = personOfTests(api, { name: 'Tiit Tamm', status: 4 })
 let topicId: string
 
 beforeAll(async () => {
-  api = await startApi()
-  mari = await api.person({ name: 'Mari Mets' })
-  moderator = await api.person({ name: 'Jüri Õun', status: 3 })
-  admin = await api.person({ name: 'Anu Saar', status: 4 })
-  otherAdmin = await api.person({ name: 'Tiit Tamm', status: 4 })
   const topic = { pealkiri: 'Talgud', kategooria: (await api.category())._id, tekst: '<p>Laupäeval.</p>' }
   topicId = String((await api.call('POST', '/api/foorum/teema', { as: mari, body: topic })).body._id)
 })
-afterAll(() => api.close())
 
 interface Versioned {
   _id: string

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { expect, test } from '@jest/globals'
 import { advisoryLocks } from '../../api/store/advisoryLocks.ts'
 import { takeSnapshot } from '../../api/store/backup/takeSnapshot.ts'
-import { startApi, type TestApi } from '../support/api/api.ts'
+import { apiOfTests } from '../support/api/apiOfTests.ts'
 
-let api: TestApi
-beforeAll(async () => {
-  api = await startApi()
-})
-afterAll(() => api.close())
+const api = apiOfTests()
 
 test('USER-3 an admin changes and deletes members while a backup is being made', async () => {
   const admin = await api.person({ status: 4 })

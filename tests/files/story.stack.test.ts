@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
-import { type Person, startApi, type TestApi } from '../support/api/api.ts'
-import { type Asking, type GraphqlAnswer, startGateway, type TestGateway } from '../support/gateway/gateway.ts'
+import type { Person } from '../support/api/api.ts'
+import { personOfTests } from '../support/api/apiOfTests.ts'
+import type { Asking, GraphqlAnswer } from '../support/gateway/gateway.ts'
+import { stackOfTests } from '../support/gateway/stackOfTests.ts'
 import { type SentFile, uploadBody } from './upload/multipartBody.ts'
 
 const row = 'id name mimeType size visibility url variants{width path} uploadedBy{id email} uploadedAt'
@@ -13,21 +15,9 @@ interface Row {
 }
 
 describe('files through the gateway and our own API', () => {
-  let api: TestApi
-  let gateway: TestGateway
-  let mari: Person
-  let peep: Person
-
-  beforeAll(async () => {
-    api = await startApi()
-    gateway = await startGateway({ apiUrl: api.url })
-    mari = await api.person({ name: 'Mari Mets' })
-    peep = await api.person({ name: 'Peep Põld' })
-  })
-  afterAll(async () => {
-    await gateway.close()
-    await api.close()
-  })
+  const { api, gateway } = stackOfTests()
+  const mari = personOfTests(api, { name: 'Mari Mets' })
+  const peep = personOfTests(api, { name: 'Peep Põld' })
 
   async function ask<Data>(document: string, variables: Record<string, unknown> = {}, as = mari): Promise<Data> {
     const { data, errors } = await gateway.query(document, { token: as.token, variables })

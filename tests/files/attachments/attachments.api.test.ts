@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { type Person, startApi, type TestApi } from '../../support/api/api.ts'
+import { beforeAll, describe, expect, test } from '@jest/globals'
+import { apiOfTests, personOfTests } from '../../support/api/apiOfTests.ts'
 import { upload } from '../upload/uploadForm.ts'
 
-let api: TestApi
-let mari: Person
-let jaan: Person
+const api = apiOfTests()
+const mari = personOfTests(api, { name: 'Mari Mets' })
+const jaan = personOfTests(api, { name: 'Jaan Tamm' })
 let categoryId: string
 let slug: string
 
@@ -15,14 +15,10 @@ interface File {
 }
 
 beforeAll(async () => {
-  api = await startApi()
-  mari = await api.person({ name: 'Mari Mets' })
-  jaan = await api.person({ name: 'Jaan Tamm' })
   const category = await api.category()
   categoryId = category._id
   slug = category.slug
 })
-afterAll(() => api.close())
 
 /** Uploads files with these names as Mari. */
 async function filesOf(...names: string[]): Promise<File[]> {

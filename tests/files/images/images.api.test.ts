@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
 import sharp from 'sharp'
-import { type Person, startApi, type TestApi } from '../../support/api/api.ts'
+import { apiOfTests, personOfTests } from '../../support/api/apiOfTests.ts'
 import { download, upload } from '../upload/uploadForm.ts'
 import { emptyGif } from './emptyGif.ts'
 import { arrow, corners, cornersOf, photo, turnedPhoto } from './pictures.ts'
 
-let api: TestApi
-let mari: Person
-
-beforeAll(async () => {
-  api = await startApi()
-  mari = await api.person()
-})
-afterAll(() => api.close())
+const api = apiOfTests()
+const mari = personOfTests(api)
 
 interface Variant {
   laius: number

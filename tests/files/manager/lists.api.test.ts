@@ -1,23 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { type Person, startApi, type TestApi } from '../../support/api/api.ts'
+import { beforeAll, describe, expect, test } from '@jest/globals'
+import { apiOfTests, personOfTests } from '../../support/api/apiOfTests.ts'
 import { photo } from '../images/pictures.ts'
 import { download, upload } from '../upload/uploadForm.ts'
 
-let api: TestApi
-let mari: Person
-let jaan: Person
-let moderator: Person
+const api = apiOfTests()
+const mari = personOfTests(api)
+const jaan = personOfTests(api)
+const moderator = personOfTests(api, { status: 3 })
 
 beforeAll(async () => {
-  api = await startApi()
-  mari = await api.person()
-  jaan = await api.person()
-  moderator = await api.person({ status: 3 })
   for (const name of ['Õhtu.txt', 'öö 100%.txt', 'a_b.txt', 'axb.txt']) await upload(api, name, { as: mari, name })
   await upload(api, await photo(300, 200), { as: jaan, name: 'Õhtune meri.jpg' })
 })
-afterAll(() => api.close())
 
 const names = async (query: string) => {
   const { status, body } = await api.call('GET', `/api/files${query}`, { as: jaan })

@@ -1,24 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
 import { v7 as newId } from 'uuid'
 import { posts } from '../../../api/store/tables/forum.ts'
 import { articlesOf } from '../../articles/articlesWorld.ts'
 import { homeOf, intro, offset } from '../../home/homeWorld.ts'
 import { protocolsOf } from '../../protocols/protocolsWorld.ts'
-import { type Person, startApi, type TestApi } from '../../support/api/api.ts'
+import { apiOfTests, personOfTests } from '../../support/api/apiOfTests.ts'
 import { insertedFile } from '../insertedFile.ts'
 
-let api: TestApi
-let mari: Person
+const api = apiOfTests({ embedHosts: ['sise.saar.ee'] })
+const mari = personOfTests(api)
 const [theApi, theEditor] = [() => api, () => mari]
 const articles = articlesOf(theApi, theEditor)
 const home = homeOf(theApi, theEditor)
 const protocols = protocolsOf(theApi, theEditor)
-
-beforeAll(async () => {
-  api = await startApi({ embedHosts: ['sise.saar.ee'] })
-  mari = await api.person()
-})
-afterAll(() => api.close())
 
 const file = (kind: 'pilt' | 'dokument' = 'dokument') => insertedFile(api, kind, mari)
 const usesOf = async (id: string) => (await api.call('GET', `/api/files/${id}/kasutus`, { as: mari })).body

@@ -1,21 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { type Person, startApi, type TestApi } from '../../support/api/api.ts'
+import { beforeAll, describe, expect, test } from '@jest/globals'
+import { apiOfTests, personOfTests } from '../../support/api/apiOfTests.ts'
 import { photo } from '../images/pictures.ts'
 import { download, upload } from '../upload/uploadForm.ts'
 
-let api: TestApi
-let mari: Person
+const api = apiOfTests()
+const mari = personOfTests(api)
 let path: string
 let publicPath: string
 const text = '0123456789'.repeat(10)
 
 beforeAll(async () => {
-  api = await startApi()
-  mari = await api.person()
   path = (await upload(api, text, { as: mari, name: 'kümned.txt' })).body.tee
   publicPath = (await upload(api, text, { as: mari, name: 'kõigile.txt', folder: 'avalik' })).body.tee
 })
-afterAll(() => api.close())
 
 describe('FILE-5 who fetches', () => {
   test('FILE-5 a private file wants a token: 401 without, whether it is there or not', async () => {

@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { expect, test } from '@jest/globals'
 import sharp from 'sharp'
-import { type Person, startApi, type TestApi } from '../../support/api/api.ts'
+import { apiOfTests, personOfTests } from '../../support/api/apiOfTests.ts'
 import { download, upload } from './uploadForm.ts'
 
-let api: TestApi
-let mari: Person
-
-beforeAll(async () => {
-  api = await startApi()
-  mari = await api.person({ name: 'Mari Mets' })
-})
-afterAll(() => api.close())
+const api = apiOfTests()
+const mari = personOfTests(api, { name: 'Mari Mets' })
 
 test('FILE-5 nobody uploads without signing in', async () => {
   expect((await upload(api, 'tekst')).status).toBe(401)
