@@ -1,4 +1,5 @@
 import { memo } from 'react'
+import { helpBelow } from '../../ui/form/formProps.ts'
 import { Textarea } from '../../ui/form/Textarea.ts'
 import { fieldTexts } from './text.ts'
 import classes from './SeoField.module.css'
@@ -40,7 +41,7 @@ export const SeoField = memo(function SeoField(props: SeoFieldProps) {
             </span>
           </span>
         }
-        inputWrapperOrder={['label', 'input', 'error', 'description']}
+        inputWrapperOrder={helpBelow}
         value={text}
         onChange={({ currentTarget }) => onChange(currentTarget.value)}
         error={error}

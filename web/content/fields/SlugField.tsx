@@ -1,4 +1,5 @@
 import { slugOf, typedSlug } from '../../../schema/rules/slugs.ts'
+import { helpBelow } from '../../ui/form/formProps.ts'
 import { TextInput } from '../../ui/form/TextInput.ts'
 import { fieldTexts } from './text.ts'
 import classes from './SlugField.module.css'
@@ -22,7 +23,7 @@ export function SlugField({ slug, title, onChange, error, busy }: SlugFieldProps
       aria-label={fieldTexts.slugNamed}
       description={help(slug, slugOf(title))}
       classNames={{ description: classes.help }}
-      inputWrapperOrder={['input', 'error', 'description']}
+      inputWrapperOrder={helpBelow}
       autoCapitalize="none"
       autoComplete="off"
       spellCheck={false}

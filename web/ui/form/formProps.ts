@@ -18,3 +18,6 @@ export interface InputProps {
   /** True while the form is being submitted. `disabled` would take the focus away. WCAG 2.4.3. */
   readOnly: boolean
 }
+
+/** The order of a field's parts that has its help below what is typed and the error. */
+export const helpBelow: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'error', 'description']

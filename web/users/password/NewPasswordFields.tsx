@@ -1,3 +1,4 @@
+import { helpBelow } from '../../ui/form/formProps.ts'
 import { PasswordInput } from '../../ui/form/PasswordInput.tsx'
 import { signInTexts } from '../session/text.ts'
 import type { PasswordStrength } from './passwordStrength.ts'
@@ -47,7 +48,7 @@ export function NewPasswordFields(props: NewPasswordFieldsProps) {
         label={label}
         // Mantine references only its own description by aria-describedby.
         description={<Advice strength={strength} />}
-        inputWrapperOrder={['label', 'input', 'error', 'description']}
+        inputWrapperOrder={helpBelow}
         value={value.password}
         onChange={(event) => change({ password: event.currentTarget.value })}
         onFocus={load}

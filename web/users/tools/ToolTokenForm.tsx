@@ -6,6 +6,7 @@ import { Checkbox } from '../../ui/form/Checkbox.ts'
 import { useDraftedForm } from '../../ui/form/drafted/useDraftedForm.tsx'
 import { WithDraft } from '../../ui/form/drafted/WithDraft.tsx'
 import { FormFoot } from '../../ui/form/FormFoot.tsx'
+import { helpBelow } from '../../ui/form/formProps.ts'
 import { NativeSelect } from '../../ui/form/NativeSelect.ts'
 import { ProblemSummary } from '../../ui/form/summary/ProblemSummary.tsx'
 import { TextInput } from '../../ui/form/TextInput.ts'
@@ -188,5 +189,3 @@ function Choices({ title, field, problem, className = '', children }: ChoicesPro
     </fieldset>
   )
 }
-
-const helpBelow: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'error', 'description']

@@ -8,6 +8,7 @@ import { Checkbox } from '../../ui/form/Checkbox.ts'
 import { useDraftedForm } from '../../ui/form/drafted/useDraftedForm.tsx'
 import { WithDraft } from '../../ui/form/drafted/WithDraft.tsx'
 import { FormFoot } from '../../ui/form/FormFoot.tsx'
+import { helpBelow } from '../../ui/form/formProps.ts'
 import { TextInput } from '../../ui/form/TextInput.ts'
 import { useFocusAfterRender } from '../../ui/list/useFocusAfterRender.ts'
 import { notifyDone } from '../../ui/notice/notify.tsx'
@@ -144,5 +145,3 @@ function OpenedForm({ webhook, refresh, opened, onTakeCurrent }: OpenedFormProps
     </form>
   )
 }
-
-const helpBelow: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'error', 'description']

@@ -6,6 +6,7 @@ import { useFileChooser } from '../../../ui/button/useFileChooser.tsx'
 import { useDraftedForm } from '../../../ui/form/drafted/useDraftedForm.tsx'
 import { WithDraft } from '../../../ui/form/drafted/WithDraft.tsx'
 import { FormFoot } from '../../../ui/form/FormFoot.tsx'
+import { helpBelow } from '../../../ui/form/formProps.ts'
 import { problemsOf } from '../../../ui/form/problems.ts'
 import { ProblemSummary } from '../../../ui/form/summary/ProblemSummary.tsx'
 import { Textarea } from '../../../ui/form/Textarea.ts'
@@ -235,5 +236,3 @@ function Outcomes({
     </details>
   )
 }
-
-const helpBelow: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'error', 'description']
