@@ -1,3 +1,4 @@
+import '../unread.css'
 import { IconHeart, IconMessage, IconPin } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import { RelativeTime } from '../../ui/time/RelativeTime.tsx'
@@ -17,14 +18,10 @@ export function TopicRow({ topic, category }: TopicRowProps) {
   const { id, title, authorName, pinned, postCount, likeCount } = topic
   const unread = isUnread(topic)
   return (
-    <li className={classes.row} data-unread={unread || undefined}>
+    <li className={classes.row}>
       <div className={classes.main}>
-        <h2 className={classes.title}>
-          {unread && (
-            <span className={classes.dot}>
-              <span className="visually-hidden">{forumTexts.unread}: </span>
-            </span>
-          )}
+        <h2 className={classes.title} data-unread={unread || undefined}>
+          {unread && <span className="visually-hidden">{forumTexts.unread}: </span>}
           {pinned && (
             <>
               <IconPin className={classes.pin} size={17} stroke={1.75} aria-hidden="true" />

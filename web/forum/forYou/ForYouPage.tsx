@@ -1,3 +1,4 @@
+import '../unread.css'
 import { useApolloClient } from '@apollo/client/react'
 import { useEffect } from 'react'
 import { Link } from 'react-router-dom'

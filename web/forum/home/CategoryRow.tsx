@@ -1,3 +1,4 @@
+import '../unread.css'
 import { Link } from 'react-router-dom'
 import { RelativeTime } from '../../ui/time/RelativeTime.tsx'
 import { categoryPath, topicPath } from '../paths.ts'
@@ -15,11 +16,11 @@ interface CategoryRowProps {
 export function CategoryRow({ category, unreadCount }: CategoryRowProps) {
   const { name, slug, latestPostAt, latestPostTitle, latestTopicId } = category
   return (
-    <li className={classes.row} data-unread={unreadCount > 0 || undefined}>
+    <li className={classes.row}>
       <h2 className={classes.name}>
         <Link to={categoryPath(slug)}>{name}</Link>
         {unreadCount > 0 && (
-          <span className={classes.unread}>
+          <span className={classes.unread} data-unread>
             <span aria-hidden="true">{unreadCount}</span>
             <span className="visually-hidden">, {homeTexts.unreadTopics(unreadCount)}</span>
           </span>

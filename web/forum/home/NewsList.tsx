@@ -1,3 +1,4 @@
+import '../unread.css'
 import { useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { Button } from '../../ui/button/Button.tsx'
@@ -62,7 +63,7 @@ export function NewsList({ news, marking }: NewsListProps) {
 function NewsRow({ item }: { item: UnreadTopicFragment }) {
   const { topic, firstUnreadId, unreadCount, latestAuthorName, excerpt } = item
   return (
-    <li className={classes.row}>
+    <li className={classes.row} data-unread>
       <h3 className={classes.title}>
         <Link to={firstUnreadId == null ? topicPath(topic) : postPath(topic, firstUnreadId)}>{topic.title}</Link>
       </h3>
