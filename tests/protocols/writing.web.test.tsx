@@ -3,38 +3,11 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { openDraftDatabase } from '../../web/lib/drafts/database/database.ts'
 import { typeInto } from '../forum/browsing.ts'
 import type { StubProtocol } from '../support/restStub/protocols.ts'
-import type { Stub } from '../support/restStub/stub.ts'
-import { forgetEverything, heading, renderApp } from '../support/web/web.tsx'
+import { forgetEverything } from '../support/web/web.tsx'
 import { webServer } from '../support/web/webServer.ts'
+import { button, first, headings, item, list, newForm, open, protocol, second, third } from './protocolsScreen.ts'
 
 afterEach(forgetEverything)
-
-/** A protocol of a day of June 2026, a Monday if the day is 1. */
-const protocol = (day: number, more: Partial<StubProtocol> = {}): StubProtocol => ({
-  _id: `pr${day}`,
-  tekst: `<p>Otsus ${day}</p>`,
-  kuupaev: { year: 2026, month: 5, day },
-  failid: [],
-  ...more,
-})
-const pdf = {
-  _id: 'f1',
-  nimi: 'Nimekiri.pdf',
-  tee: '/foorum/f1/Nimekiri.pdf',
-  bytes: Buffer.from('sisu'),
-  meta: { mimetype: 'application/pdf', size: 4 },
-}
-
-const list = () => screen.findByRole('list', { name: 'Protokollid' })
-const headings = async () =>
-  within(await list())
-    .getAllByRole('heading', { level: 2 })
-    .map(({ textContent }) => textContent)
-const item = (name: string) => screen.getByRole('listitem', { name })
-const button = (name: string | RegExp) => screen.getByRole('button', { name })
-const newForm = async () => within(await screen.findByRole('region', { name: 'Uus protokoll' }))
-
-const [first, second, third] = ['Esmaspäev, 1. juuni 2026', 'Teisipäev, 2. juuni 2026', 'Kolmapäev, 3. juuni 2026']
 
 /** The drafts on this device. */
 async function storedDrafts() {
@@ -43,128 +16,6 @@ async function storedDrafts() {
   database.close()
   return drafts
 }
-
-/** Opens the list of a server, or of a new server with these protocols, the newest first. */
-async function open(given: StubProtocol[] | Stub, path = '/sise/protokollid') {
-  const server = Array.isArray(given) ? webServer({ protocols: given }) : given
-  const app = await renderApp(path, { server })
-  await heading('Protokollid')
-  return { ...app, server }
-}
-
-describe('reading protocols', () => {
-  test('PROTO-1 each with its date, text and files, the newest first; one without a date says so', async () => {
-    const rows = [protocol(2, { failid: [{ _id: 'f1', jrg: 0 }] }), protocol(1, { kuupaev: null })]
-    await open(webServer({ protocols: rows, files: [pdf] }))
-    expect(await headings()).toEqual([second, 'Kuupäev pole määratud'])
-    expect(within(item(second)).getByText('Otsus 2')).toBeVisible()
-    expect(within(item(second)).getByRole('link', { name: /^Nimekiri\.pdf/ })).toBeVisible()
-    expect(screen.getByText(second)).toHaveAttribute('datetime', '2026-06-02')
-    expect(document.title).toBe('Protokollid · Sise')
-    expect(screen.getByText('2 protokolli')).toBeVisible()
-  })
-
-  test.each(['our api', 'a plain server'])(
-    'LIST-4 ROUTE-5 with %s they are found by words and by year, which stay in the address, with one way back',
-    async (kind) => {
-      const old = protocol(4, { tekst: '<p>Praami sõiduplaan</p>', kuupaev: { year: 2024, month: 5, day: 4 } })
-      const server = webServer({ protocols: [protocol(2), protocol(1, { tekst: '<p>Praam</p>' }), old] })
-      if (kind === 'a plain server') server.announces = []
-      const { user, router } = await open(server)
-      expect(await headings()).toHaveLength(3)
-      await user.type(screen.getByRole('searchbox', { name: 'Otsi protokollidest' }), 'PRAAM{Enter}')
-      await waitFor(async () => expect(await headings()).toEqual([first, 'Teisipäev, 4. juuni 2024']))
-      const years = screen.getByRole('combobox', { name: 'Aasta' })
-      await waitFor(() =>
-        expect(
-          within(years)
-            .getAllByRole('option')
-            .map(({ textContent }) => textContent),
-        ).toEqual(['Kõik aastad', '2026 (2)', '2024 (1)']),
-      )
-      await user.selectOptions(years, '2024 (1)')
-      await waitFor(async () => expect(await headings()).toEqual(['Teisipäev, 4. juuni 2024']))
-      expect(router.state.location.search).toBe('?otsi=PRAAM&aasta=2024')
-      await user.type(screen.getByRole('searchbox'), ' olematu{Enter}')
-      expect(await screen.findByText('Ei leitud.')).toBeVisible()
-      await user.click(button('Näita kõiki'))
-      await waitFor(async () => expect(await headings()).toHaveLength(3))
-      expect(router.state.location.search).toBe('')
-    },
-  )
-
-  test('LIST-4 ROUTE-5 a link to a year shows its protocols; a new one stands first there too', async () => {
-    const old = protocol(4, { kuupaev: { year: 2024, month: 5, day: 4 } })
-    const { user } = await open([protocol(2), old], '/sise/protokollid?aasta=2024')
-    expect(await headings()).toEqual(['Teisipäev, 4. juuni 2024'])
-    await user.click(button('Lisa uus'))
-    await newForm()
-    await typeInto('Tekst', 'Uus otsus')
-    await user.click((await newForm()).getByRole('button', { name: 'Salvesta' }))
-    await waitFor(async () => expect(await headings()).toEqual([expect.any(String), 'Teisipäev, 4. juuni 2024']))
-    expect(within(await list()).getByText('Uus otsus')).toBeVisible()
-  })
-
-  test('PROTO-1 without protocols it says so, and begins the first one', async () => {
-    const { user } = await open([])
-    expect(screen.queryByRole('searchbox')).toBeNull()
-    await user.click(await screen.findByRole('button', { name: 'Lisa esimene protokoll' }))
-    await (await newForm()).findByRole('textbox', { name: 'Tekst' })
-    expect(screen.queryByRole('button', { name: 'Lisa esimene protokoll' })).toBeNull()
-  })
-
-  test('PROTO-1 of a long text the first lines are shown, the rest by Loe edasi', async () => {
-    const long = Array.from({ length: 30 }, (_, at) => `<p>Punkt ${at + 1}</p>`).join('')
-    const { user } = await open([protocol(2, { tekst: long }), protocol(1)])
-    await list()
-    expect(screen.getAllByRole('button', { name: /^Loe edasi/ })).toHaveLength(1)
-    const more = button(`Loe edasi: ${second}`)
-    expect(more).toHaveAttribute('aria-expanded', 'false')
-    await user.click(more)
-    expect(button(`Näita vähem: ${second}`)).toHaveAttribute('aria-expanded', 'true')
-    await user.keyboard('{Enter}')
-    expect(button(`Loe edasi: ${second}`)).toHaveFocus()
-  })
-
-  test('PROTO-1 without protocols it says what would be here', async () => {
-    await open([])
-    expect(await screen.findByText(/Siin ei ole veel ühtegi protokolli/)).toBeVisible()
-  })
-
-  test('NOTE-3 protocols: a list that cannot be read says why, and tries again', async () => {
-    const server = webServer({ protocols: [protocol(1)] })
-    server.faults = [{ on: /^GET \/api\/protokollid\?/, status: 504, msg: 'Server ei vastanud õigel ajal.' }]
-    const { user } = await open(server)
-    expect(await screen.findByText('Server ei vastanud õigel ajal.')).toBeVisible()
-    server.faults = []
-    await user.click(button('Proovi uuesti'))
-    expect(await headings()).toEqual([first])
-  })
-
-  test('REST-6 older protocols come page by page', async () => {
-    const rows = Array.from({ length: 30 }, (_, at) => protocol(1, { _id: `pr${at}`, tekst: `<p>Otsus ${at}</p>` }))
-    const { user } = await open(rows)
-    expect(await headings()).toHaveLength(20)
-    expect(screen.getByText('Üle 20 protokolli')).toBeVisible()
-    await user.click(button('Näita varasemaid protokolle'))
-    expect(await screen.findByText('30 protokolli')).toBeVisible()
-    expect(await headings()).toHaveLength(30)
-  })
-
-  test('FILE-7 a link leads to its protocol, also beyond the first page, and to one that is gone it says so', async () => {
-    const rows = Array.from({ length: 60 }, (_, at) => protocol(1, { _id: `pr${at}`, tekst: `<p>Otsus ${at}</p>` }))
-    const far = await open(rows, '/sise/protokollid#protokoll-pr55')
-    expect(await screen.findByText('Otsus 55')).toBeVisible()
-    await waitFor(() => expect(document.activeElement).toHaveAttribute('id', 'protokoll-pr55'))
-    far.leave()
-    const near = await open(rows, '/sise/protokollid#protokoll-pr3')
-    await waitFor(() => expect(document.activeElement).toHaveAttribute('id', 'protokoll-pr3'))
-    expect(near.sentNames()).not.toContain('Protocol')
-    near.leave()
-    await open(rows, '/sise/protokollid#protokoll-pole')
-    expect(await screen.findByText(/^Protokolli, mille link sind siia tõi, enam ei ole\./)).toBeVisible()
-  })
-})
 
 describe('writing protocols', () => {
   test('PROTO-1 Lisa uus opens and closes the form, which keeps what was written; the saved one is first and has the focus', async () => {
@@ -424,46 +275,5 @@ describe('two people change one protocol', () => {
     await screen.findByText('Protokoll on salvestatud.')
     expect(server.protocols[0]).toMatchObject({ tekst: '<p>Otsus 1 ja veel</p>', kuupaev: { day: 2 } })
     expect(await headings()).toEqual([second])
-  })
-})
-
-describe('deleting protocols', () => {
-  const remove = async (user: Awaited<ReturnType<typeof open>>['user'], name: string) => {
-    await user.click(button(`Kustuta: ${name}`))
-    const dialog = await screen.findByRole('dialog', { name: 'Kustuta antud protokoll?' })
-    expect(dialog).toHaveTextContent(name)
-    return within(dialog)
-  }
-
-  test('PROTO-1 deleting asks first, names the protocol, and gives the focus to the count', async () => {
-    const { user, server } = await open([protocol(2), protocol(1)])
-    await list()
-    await user.click((await remove(user, second)).getByRole('button', { name: 'Jäta alles' }))
-    expect(server.protocols).toHaveLength(2)
-    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
-    await user.click((await remove(user, second)).getByRole('button', { name: 'Kustuta protokoll' }))
-    expect(await screen.findByText('Protokoll on kustutatud.')).toBeInTheDocument()
-    expect(await headings()).toEqual([first])
-    await waitFor(() => expect(screen.getByText('1 protokoll')).toHaveFocus())
-  })
-
-  test('WCAG 2.4.3 PROTO-1 deleting the last one gives the focus to the sentence that says there are none', async () => {
-    const { user } = await open([protocol(1)])
-    await list()
-    await user.click((await remove(user, first)).getByRole('button', { name: 'Kustuta protokoll' }))
-    await waitFor(() => expect(screen.getByText(/Siin ei ole veel ühtegi protokolli/)).toHaveFocus())
-  })
-
-  test('PROTO-1 one that somebody else has deleted goes too, and a failure keeps it and says why beside it', async () => {
-    const { user, server } = await open([protocol(2), protocol(1)])
-    server.faults = [{ on: /^DELETE /, status: 403, msg: 'Protokolle saavad muuta ainult moderaatorid ja adminid.' }]
-    await list()
-    await user.click((await remove(user, first)).getByRole('button', { name: 'Kustuta protokoll' }))
-    const failure = 'Protokolli ei õnnestunud kustutada. Protokolle saavad muuta ainult moderaatorid ja adminid.'
-    expect(await within(item(first)).findByText(failure)).toBeVisible()
-    server.faults = []
-    server.protocols = [protocol(2)]
-    await user.click((await remove(user, first)).getByRole('button', { name: 'Kustuta protokoll' }))
-    await waitFor(async () => expect(await headings()).toEqual([second]))
   })
 })
