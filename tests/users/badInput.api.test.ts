@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { beforeEach, describe, expect, test } from '@jest/globals'
 import { sql } from 'drizzle-orm'
 import { emailKey } from '../../api/users/emails/emailKey.ts'
 import { createLink } from '../../api/users/links.ts'
-import { type Answer, type Person, startApi, type TestApi } from '../support/api/api.ts'
+import type { Answer } from '../support/api/api.ts'
+import { apiOfTests, personOfTests } from '../support/api/apiOfTests.ts'
 
-let api: TestApi
-let admin: Person
-let mari: Person
+const api = apiOfTests()
+const admin = personOfTests(api, { status: 4 })
+const mari = personOfTests(api, { name: 'Mari', email: 'mari@saar.test' })
 
-beforeAll(async () => {
-  api = await startApi()
-  admin = await api.person({ status: 4 })
-  mari = await api.person({ name: 'Mari', email: 'mari@saar.test' })
-})
-afterAll(() => api.close())
 beforeEach(() => api.db.execute(sql`delete from tries`))
 
 type Fields = Record<string, unknown>

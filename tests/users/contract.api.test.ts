@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
 import { sql } from 'drizzle-orm'
@@ -6,19 +6,17 @@ import { inTransaction } from '../../api/store/transaction.ts'
 import { recordFormerEmail } from '../../api/users/emails/formerEmails.ts'
 import { createLink, createRevertLink } from '../../api/users/links.ts'
 import { lockUser } from '../../api/users/lockUser.ts'
-import { type Answer, type Person, startApi, type TestApi, usualPassword } from '../support/api/api.ts'
+import { type Answer, type TestApi, usualPassword } from '../support/api/api.ts'
+import { apiOfTests, personOfTests } from '../support/api/apiOfTests.ts'
 
-let api: TestApi
-let admin: Person
+const api = apiOfTests()
+const admin = personOfTests(api, { status: 4 })
 const ajv = new Ajv2020({ strict: false, allErrors: true })
 
 beforeAll(async () => {
-  api = await startApi()
-  admin = await api.person({ status: 4 })
   formats.default(ajv)
   ajv.addSchema((await api.call('GET', '/api/openapi.json')).body, 'openapi')
 })
-afterAll(() => api.close())
 beforeEach(() => api.db.execute(sql`delete from tries`))
 
 /** The violations of the OpenAPI contract in a response. */

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import type { Person } from '../support/api/api.ts'
 import { findingsOf, siteOfTests } from '../support/browser/browser.ts'
 import { startSmtp, type TestSmtp } from '../support/servers/smtp.ts'
+import { until } from '../support/until.ts'
 
 let smtp: TestSmtp
 beforeAll(async () => {
@@ -23,13 +24,12 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 
 /** Waits for a mail to this address with another link than `before`. @returns the path of the link */
 async function mailedPath(to: string, before = ''): Promise<string> {
-  for (const end = Date.now() + 10_000; Date.now() < end;) {
+  const path = () => {
     const mail = smtp.mails.findLast((taken) => taken.to.includes(to))
-    const path = mail ? new URL(mail.link).pathname : before
-    if (path !== before) return path
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    return mail ? new URL(mail.link).pathname : before
   }
-  throw new Error(`No mail has come to ${to}`)
+  await until(() => path() !== before)
+  return path()
 }
 
 async function choosePassword(page: Page, password: string) {

@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { beforeEach, describe, expect, test } from '@jest/globals'
 import { sql } from 'drizzle-orm'
 import { createLink } from '../../api/users/links.ts'
-import { type Person, startApi, type TestApi, usualPassword } from '../support/api/api.ts'
+import { type Person, usualPassword } from '../support/api/api.ts'
+import { apiOfTests } from '../support/api/apiOfTests.ts'
 
-let api: TestApi
+const api = apiOfTests()
 let admin: Person
 let count = 0
 const newEmail = () => `uus${(count += 1)}@saar.test`
 
-beforeAll(async () => {
-  api = await startApi()
-})
-afterAll(() => api.close())
 beforeEach(async () => {
   await api.db.execute(sql`delete from users`)
   await api.db.execute(sql`delete from tries`)

@@ -1,21 +1,12 @@
-import { startApi, type TestApi } from '../support/api/api.ts'
-import { startGateway, type TestGateway } from '../support/gateway/gateway.ts'
+import { stackOfTests } from '../support/gateway/stackOfTests.ts'
 import { startSmtp, type TestSmtp } from '../support/servers/smtp.ts'
 
 let smtp: TestSmtp
-let api: TestApi
-let gateway: TestGateway
-
 beforeAll(async () => {
   smtp = await startSmtp()
-  api = await startApi({ smtpUrl: smtp.url })
-  gateway = await startGateway({ apiUrl: api.url })
 })
-afterAll(async () => {
-  await gateway.close()
-  await api.close()
-  await smtp.close()
-})
+const { api, gateway } = stackOfTests(() => ({ smtpUrl: smtp.url }))
+afterAll(() => smtp.close())
 
 test('USER-4 an admin invites, the mail arrives, the person registers and writes, is banned and out at once', async () => {
   const { token: admin } = await api.person({ status: 4 })

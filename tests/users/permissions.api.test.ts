@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
+import { beforeAll, beforeEach, expect, test } from '@jest/globals'
 import { sql } from 'drizzle-orm'
 import { createLink } from '../../api/users/links.ts'
-import { type Person, startApi, type TestApi, usualPassword } from '../support/api/api.ts'
+import { type Person, usualPassword } from '../support/api/api.ts'
+import { apiOfTests } from '../support/api/apiOfTests.ts'
 
-let api: TestApi
+const api = apiOfTests()
 let count = 0
 
 beforeAll(async () => {
-  api = await startApi()
   // With another admin, no user of these calls is the last one, which is protected.
   await api.person({ status: 4 })
 })
-afterAll(() => api.close())
 beforeEach(() => api.db.execute(sql`delete from tries`))
 
 /** The path and body of a call by `self` (null if signed out) that may affect `target`. */

@@ -2,22 +2,15 @@ import { readFileSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
 import { Kind, parse } from 'graphql'
 import { createLink } from '../../api/users/links.ts'
-import { type Person, startApi, type TestApi, usualPassword } from '../support/api/api.ts'
-import { startGateway, type TestGateway } from '../support/gateway/gateway.ts'
+import { type Person, usualPassword } from '../support/api/api.ts'
+import { stackOfTests } from '../support/gateway/stackOfTests.ts'
 
-let api: TestApi
-let gateway: TestGateway
+const { api, gateway } = stackOfTests()
 let count = 0
 
 beforeAll(async () => {
-  api = await startApi()
-  gateway = await startGateway({ apiUrl: api.url })
   // With another admin, no user of these calls is the last one, which is protected.
   await api.person({ status: 4 })
-})
-afterAll(async () => {
-  await gateway.close()
-  await api.close()
 })
 beforeEach(() => api.db.execute(sql`delete from tries`))
 

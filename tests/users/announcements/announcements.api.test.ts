@@ -4,23 +4,20 @@ import { type JobRunner, startJobs } from '../../../api/jobs/jobRunner.ts'
 import { mailLimits, smtpTransport } from '../../../api/mail/transport.ts'
 import { announcementMail } from '../../../api/users/announcements/announcementMail.ts'
 import { mostADay } from '../../../api/users/announcements/sending.ts'
-import { type Person, startApi, type TestApi } from '../../support/api/api.ts'
+import type { Person } from '../../support/api/api.ts'
+import { apiOfTests, personOfTests } from '../../support/api/apiOfTests.ts'
 import { hurryUntil } from '../../support/api/hurriedJobs.ts'
 import { startSmtp, type TestSmtp } from '../../support/servers/smtp.ts'
 
 let smtp: TestSmtp
-let api: TestApi
-let mari: Person
-let moderator: Person
-let admin: Person
+const api = apiOfTests({ siteUrl: 'https://saar.test' })
+const mari = personOfTests(api, { name: 'Mari', email: 'mari@saar.test' })
+const moderator = personOfTests(api, { name: 'Maret', email: 'maret@saar.test', status: 3 })
+const admin = personOfTests(api, { name: 'Anne', email: 'anne@saar.test', status: 4 })
 const runners: JobRunner[] = []
 
 beforeAll(async () => {
   smtp = await startSmtp()
-  api = await startApi({ siteUrl: 'https://saar.test' })
-  mari = await api.person({ name: 'Mari', email: 'mari@saar.test' })
-  moderator = await api.person({ name: 'Maret', email: 'maret@saar.test', status: 3 })
-  admin = await api.person({ name: 'Anne', email: 'anne@saar.test', status: 4 })
   await api.person({ name: 'Keelatu', email: 'keelatu@saar.test', status: 0 })
 })
 beforeEach(() => {
@@ -32,10 +29,7 @@ afterEach(async () => {
   await api.db.execute(sql`delete from announcements`)
   await api.db.execute(sql`delete from jobs where kind = 'announcementMail'`)
 })
-afterAll(async () => {
-  await api.close()
-  await smtp.close()
-})
+afterAll(() => smtp.close())
 
 /** An api that only sends these mails. */
 function open() {

@@ -1,20 +1,11 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { type Person, startApi, type TestApi } from '../../support/api/api.ts'
-import { startGateway, type TestGateway } from '../../support/gateway/gateway.ts'
+import { expect, test } from '@jest/globals'
+import { personOfTests } from '../../support/api/apiOfTests.ts'
+import { startGateway } from '../../support/gateway/gateway.ts'
+import { stackOfTests } from '../../support/gateway/stackOfTests.ts'
 import { startStub } from '../../support/restStub/restStub.ts'
 
-let api: TestApi
-let gateway: TestGateway
-let moderator: Person
-beforeAll(async () => {
-  api = await startApi()
-  gateway = await startGateway({ apiUrl: api.url })
-  moderator = await api.person({ name: 'Maret', status: 3 })
-})
-afterAll(async () => {
-  await gateway.close()
-  await api.close()
-})
+const { api, gateway } = stackOfTests()
+const moderator = personOfTests(api, { name: 'Maret', status: 3 })
 
 const input = { title: 'Üldkoosolek', text: '<p>Tule.</p>', audience: 'EVERYBODY' }
 const sending = `mutation($input:AnnouncementInput!,$pinnedIn:ID){sendAnnouncement(input:$input,pinnedIn:$pinnedIn){

@@ -1,13 +1,12 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { beforeAll, expect, test } from '@jest/globals'
 import { sql } from 'drizzle-orm'
-import { type Answer, type Person, startApi, type TestApi } from '../../support/api/api.ts'
+import type { Answer } from '../../support/api/api.ts'
+import { apiOfTests, personOfTests } from '../../support/api/apiOfTests.ts'
 
-let api: TestApi
-let mari: Person
+const api = apiOfTests()
+const mari = personOfTests(api, { name: 'Mari' })
 
 beforeAll(async () => {
-  api = await startApi()
-  mari = await api.person({ name: 'Mari' })
   const names = [
     'Zoja',
     'Õnne',
@@ -26,7 +25,6 @@ beforeAll(async () => {
   for (const [name, residence] of homes)
     await api.db.execute(sql`update users set elukoht = ${residence} where nimi = ${name}`)
 })
-afterAll(() => api.close())
 
 /** By residence as Estonian sorts, then by name. */
 const homes = [

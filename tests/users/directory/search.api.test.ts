@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { beforeAll, describe, expect, test } from '@jest/globals'
 import { memberMatcher } from '../../../schema/rules/members.ts'
-import { type Answer, type Person, startApi, type TestApi } from '../../support/api/api.ts'
+import type { Answer } from '../../support/api/api.ts'
+import { apiOfTests, personOfTests } from '../../support/api/apiOfTests.ts'
 
 interface WireMember {
   _id: string
@@ -11,13 +12,11 @@ interface WireMember {
   staatus: number
 }
 
-let api: TestApi
-let admin: Person
+const api = apiOfTests()
+const admin = personOfTests(api, { name: 'Anu Admin', email: 'anu@saar.test', status: 4 })
 let everybody: WireMember[]
 
 beforeAll(async () => {
-  api = await startApi()
-  admin = await api.person({ name: 'Anu Admin', email: 'anu@saar.test', status: 4 })
   const traits = [
     ['Ülo Õnnepalu', '+372 5123 4567', 'Lõunaküla', 2],
     ['Žanna Šmidt', '(372) 555-1234', 'Ninaküla', 3],
@@ -32,7 +31,6 @@ beforeAll(async () => {
   }
   everybody = (await get('')).body
 })
-afterAll(() => api.close())
 
 const get = (query: string): Promise<Answer> => api.call('GET', `/api/users${query}`, { as: admin })
 const asked = (questions: Record<string, string>) => `?${new URLSearchParams(questions).toString()}`

@@ -1,24 +1,21 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { sql } from 'drizzle-orm'
 import { createLink } from '../../../api/users/links.ts'
-import { type Person, startApi, type TestApi, usualPassword } from '../../support/api/api.ts'
+import { type Person, usualPassword } from '../../support/api/api.ts'
+import { apiOfTests } from '../../support/api/apiOfTests.ts'
 import { hurryJobs } from '../../support/api/hurriedJobs.ts'
 import { startSmtp, type TakenMail, type TestSmtp } from '../../support/servers/smtp.ts'
 import { until } from '../../support/until.ts'
 
 let smtp: TestSmtp
-let api: TestApi
 let admin: Person
 let mari: Person
 
 beforeAll(async () => {
   smtp = await startSmtp()
-  api = await startApi({ smtpUrl: smtp.url })
 })
-afterAll(async () => {
-  await api.close()
-  await smtp.close()
-})
+const api = apiOfTests(() => ({ smtpUrl: smtp.url }))
+afterAll(() => smtp.close())
 beforeEach(async () => {
   await api.db.execute(sql`delete from users`)
   await api.db.execute(sql`delete from tries`)

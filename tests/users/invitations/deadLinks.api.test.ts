@@ -1,21 +1,18 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
+import { beforeEach, expect, test } from '@jest/globals'
 import { sql } from 'drizzle-orm'
 import { inTransaction } from '../../../api/store/transaction.ts'
 import { emailKey } from '../../../api/users/emails/emailKey.ts'
 import { recordFormerEmail } from '../../../api/users/emails/formerEmails.ts'
 import { createLink, createRevertLink, type LinkKind } from '../../../api/users/links.ts'
 import { lockUser } from '../../../api/users/lockUser.ts'
-import { type Answer, type Person, startApi, type TestApi } from '../../support/api/api.ts'
+import type { Answer, Person } from '../../support/api/api.ts'
+import { apiOfTests } from '../../support/api/apiOfTests.ts'
 
-let api: TestApi
+const api = apiOfTests()
 /** The user with the valid link, which the tests try to guess. */
 let owner: Person
 let admin: Person
 
-beforeAll(async () => {
-  api = await startApi()
-})
-afterAll(() => api.close())
 beforeEach(async () => {
   await api.db.execute(sql`delete from users`)
   await api.db.execute(sql`delete from tries`)

@@ -3,7 +3,8 @@ import { sql } from 'drizzle-orm'
 import { type JobRunner, startJobs } from '../../../api/jobs/jobRunner.ts'
 import { mailLimits, smtpTransport } from '../../../api/mail/transport.ts'
 import { userMailJobs } from '../../../api/users/mails/mails.ts'
-import { type Person, startApi, type TestApi } from '../../support/api/api.ts'
+import type { Person } from '../../support/api/api.ts'
+import { apiOfTests, personOfTests } from '../../support/api/apiOfTests.ts'
 import { hurryJobs, hurryUntil } from '../../support/api/hurriedJobs.ts'
 import { startSmtp, type TestSmtp } from '../../support/servers/smtp.ts'
 import { until } from '../../support/until.ts'
@@ -17,16 +18,15 @@ interface Row {
 }
 
 let smtp: TestSmtp
-let api: TestApi
-let anu: Person
-let ott: Person
+beforeAll(async () => {
+  smtp = await startSmtp()
+})
+const api = apiOfTests(() => ({ siteUrl: 'https://saar.test', smtpUrl: smtp.url, smtpPerMinute: 10_000 }))
+const anu = personOfTests(api, { name: 'Anu', email: 'anu@saar.test', status: 4 })
+const ott = personOfTests(api, { name: 'Ott', email: 'ott@saar.test', status: 4 })
 const runners: JobRunner[] = []
 
 beforeAll(async () => {
-  smtp = await startSmtp()
-  api = await startApi({ siteUrl: 'https://saar.test', smtpUrl: smtp.url, smtpPerMinute: 10_000 })
-  anu = await api.person({ name: 'Anu', email: 'anu@saar.test', status: 4 })
-  ott = await api.person({ name: 'Ott', email: 'ott@saar.test', status: 4 })
   await api.person({ name: 'Keelatu', email: 'keelatu@saar.test', status: 0 })
 })
 beforeEach(async () => {
@@ -39,10 +39,7 @@ afterEach(async () => {
   await api.db.execute(sql`delete from jobs where kind like '%Mail'`)
   await api.db.execute(sql`delete from users where staatus = 1`)
 })
-afterAll(async () => {
-  await api.close()
-  await smtp.close()
-})
+afterAll(() => smtp.close())
 
 const send = (as: Person, kutsutavad: Row[], key?: string) =>
   api.call('POST', '/api/kutsed', { as, body: { kutsutavad }, ...(key && { headers: { 'idempotency-key': key } }) })

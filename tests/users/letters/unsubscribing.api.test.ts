@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { expect, test } from '@jest/globals'
 import { unsubscribeKey, unsubscribeToken } from '../../../api/users/letters/unsubscribing.ts'
-import { type Person, startApi, type TestApi } from '../../support/api/api.ts'
+import type { Person } from '../../support/api/api.ts'
+import { apiOfTests } from '../../support/api/apiOfTests.ts'
 
-let api: TestApi
-let other: TestApi
-beforeAll(async () => {
-  api = await startApi()
-  other = await startApi()
-})
-afterAll(() => Promise.all([api.close(), other.close()]))
+const api = apiOfTests()
+const other = apiOfTests()
 
 const linkOf = async ({ _id, email }: Person, at = new Date(), store = api) =>
   unsubscribeToken(await unsubscribeKey(store.db), { userId: _id, emailKey: email.toLowerCase() }, at)

@@ -1,19 +1,11 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { expect, test } from '@jest/globals'
 import { unsubscribeKey, unsubscribeToken } from '../../../api/users/letters/unsubscribing.ts'
-import { type Person, startApi, type TestApi } from '../../support/api/api.ts'
-import { startGateway, type TestGateway } from '../../support/gateway/gateway.ts'
+import type { Person } from '../../support/api/api.ts'
+import { startGateway } from '../../support/gateway/gateway.ts'
+import { stackOfTests } from '../../support/gateway/stackOfTests.ts'
 import { startStub } from '../../support/restStub/restStub.ts'
 
-let api: TestApi
-let gateway: TestGateway
-beforeAll(async () => {
-  api = await startApi()
-  gateway = await startGateway({ apiUrl: api.url })
-})
-afterAll(async () => {
-  await gateway.close()
-  await api.close()
-})
+const { api, gateway } = stackOfTests()
 
 const linkOf = async ({ _id, email }: Person) =>
   `${gateway.url}/kirjad/loobumine/${unsubscribeToken(await unsubscribeKey(api.db), { userId: _id, emailKey: email }, new Date())}`

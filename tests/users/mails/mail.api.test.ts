@@ -10,6 +10,7 @@ import { queueMail } from '../../../api/users/mails/queueMail.ts'
 import { type Person, startApi, type TestApi } from '../../support/api/api.ts'
 import { hurryJobs } from '../../support/api/hurriedJobs.ts'
 import { startSmtp, type TestSmtp } from '../../support/servers/smtp.ts'
+import { until } from '../../support/until.ts'
 
 describe('mails through an SMTP server', () => {
   let smtp: TestSmtp
@@ -27,12 +28,7 @@ describe('mails through an SMTP server', () => {
   })
 
   const waiting = async () => (await api.db.execute(sql`select * from jobs where kind like '%Mail'`)).rows
-  const emptied = async () => {
-    for (const end = Date.now() + 10_000; (await waiting()).length > 0;) {
-      if (Date.now() > end) throw new Error('a mail is still waiting')
-      await new Promise((resolve) => setTimeout(resolve, 20))
-    }
-  }
+  const emptied = () => until(async () => (await waiting()).length === 0)
   const secondRunner = (pollMs: number) => {
     const sender = {
       transport: smtpTransport(smtp.url, mailLimits),
@@ -133,12 +129,9 @@ test('USER-4 without an SMTP server a mail is a file and its link stands in the 
 })
 
 async function logged({ log }: TestApi, words: string): Promise<string> {
-  for (const end = Date.now() + 10_000; Date.now() < end;) {
-    const line = log.find((each) => each.includes(words))
-    if (line) return line
-    await new Promise((resolve) => setTimeout(resolve, 20))
-  }
-  throw new Error(`nothing says ${words}`)
+  const line = () => log.find((each) => each.includes(words))
+  await until(() => line() != null)
+  return line() ?? ''
 }
 
 test('USER-4 names stand in a mail as they are, never as html', () => {

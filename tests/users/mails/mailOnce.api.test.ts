@@ -64,7 +64,7 @@ test('AUTH-6 a mail that cannot be sent leaves no valid link, however often it i
   await ask()
   open()
   for (let attempt = 1; attempt <= 3; attempt += 1) {
-    await until(() => logged('a job failed').length === attempt)
+    await until(() => logged('a job failed').length >= attempt)
     expect(await count('user_links')).toBe(0)
     await hurryJobs(api, '%Mail')
   }

@@ -1,19 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
+import { beforeEach, expect, test } from '@jest/globals'
 import { sql } from 'drizzle-orm'
 import { createLink } from '../../../api/users/links.ts'
-import { type Answer, startApi, type TestApi } from '../../support/api/api.ts'
+import type { Answer, TestApi } from '../../support/api/api.ts'
+import { apiOfTests } from '../../support/api/apiOfTests.ts'
 
-let api: TestApi
-let strict: TestApi
+const api = apiOfTests()
+const strict = apiOfTests({ passwordMin: 10 })
 
-beforeAll(async () => {
-  api = await startApi()
-  strict = await startApi({ passwordMin: 10 })
-})
-afterAll(async () => {
-  await api.close()
-  await strict.close()
-})
 beforeEach(() => api.db.execute(sql`delete from tries`))
 
 const refused = (parool: string) => ({

@@ -1,23 +1,15 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { startApi, type TestApi } from '../../support/api/api.ts'
-import { startGateway, type TestGateway } from '../../support/gateway/gateway.ts'
+import { startGateway } from '../../support/gateway/gateway.ts'
+import { stackOfTests } from '../../support/gateway/stackOfTests.ts'
 import { startStub } from '../../support/restStub/restStub.ts'
 import { type PushService, startPushService } from '../../support/servers/pushService.ts'
 
 let service: PushService
-let api: TestApi
-let gateway: TestGateway
-
 beforeAll(async () => {
   service = await startPushService()
-  api = await startApi({ push: service.network })
-  gateway = await startGateway({ apiUrl: api.url })
 })
-afterAll(async () => {
-  await gateway.close()
-  await api.close()
-  await service.close()
-})
+const { api, gateway } = stackOfTests(() => ({ push: service.network }))
+afterAll(() => service.close())
 
 const read = '{push{publicKey endpoint}}'
 const allow = 'mutation($input:PushDeviceInput!){allowPush(input:$input){publicKey endpoint}}'

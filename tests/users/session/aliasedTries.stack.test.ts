@@ -1,22 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { countSignIn } from '../../../api/users/signIn/signInLimits.ts'
-import { type Person, startApi, type TestApi, usualPassword } from '../../support/api/api.ts'
-import { startGateway, type TestGateway } from '../../support/gateway/gateway.ts'
+import { type Person, usualPassword } from '../../support/api/api.ts'
+import { stackOfTests } from '../../support/gateway/stackOfTests.ts'
 
-let api: TestApi
-let gateway: TestGateway
+// Rating so many passwords at once takes longer than a request may on a burdened machine.
+const { api, gateway } = stackOfTests({}, { timeLimitMs: 60_000 })
 let victim: Person
 let attacker: Person
 
-beforeAll(async () => {
-  api = await startApi()
-  // Rating so many passwords at once takes longer than a request may on a burdened machine.
-  gateway = await startGateway({ apiUrl: api.url, timeLimitMs: 60_000 })
-})
-afterAll(async () => {
-  await gateway.close()
-  await api.close()
-})
 beforeEach(async () => {
   await api.db.execute(sql`delete from tries`)
   await api.db.execute(sql`delete from jobs where kind like '%Mail'`)

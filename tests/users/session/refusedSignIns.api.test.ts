@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { type Person, startApi, type TestApi, usualPassword } from '../../support/api/api.ts'
+import { expect, test } from '@jest/globals'
+import { usualPassword } from '../../support/api/api.ts'
+import { apiOfTests, personOfTests } from '../../support/api/apiOfTests.ts'
 import { blocksOf } from '../../support/documentBlocks.ts'
 
-let api: TestApi
-let mari: Person
-
-beforeAll(async () => {
-  // The level of `npm start`.
-  api = await startApi({ logLevel: 'warn' })
-  mari = await api.person()
-})
-afterAll(() => api.close())
+// The level of `npm start`.
+const api = apiOfTests({ logLevel: 'warn' })
+const mari = personOfTests(api)
 
 const address = '198.51.100.7'
 const signIn = (email: string, parool: string, from = address) =>

@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
 import { eq, sql } from 'drizzle-orm'
 import { sessions, users } from '../../../api/store/tables/users.ts'
-import { type Person, startApi, type TestApi, usualPassword } from '../../support/api/api.ts'
+import { usualPassword } from '../../support/api/api.ts'
+import { apiOfTests, personOfTests } from '../../support/api/apiOfTests.ts'
 
-let api: TestApi
-let mari: Person
-
-beforeAll(async () => {
-  api = await startApi()
-  mari = await api.person({ name: 'Mari Õunapuu', email: 'Mari@Saar.test' })
-})
-afterAll(() => api.close())
+const api = apiOfTests()
+const mari = personOfTests(api, { name: 'Mari Õunapuu', email: 'Mari@Saar.test' })
 
 const signIn = (email: unknown, parool: unknown) => api.call('POST', '/api/auth', { body: { email, parool } })
 const wrong = { status: 400, body: { msg: 'Kasutaja ja/või parool pole korrektsed.' } }

@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
+import { beforeEach, expect, test } from '@jest/globals'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { createLink } from '../../../api/users/links.ts'
-import { type Person, startApi, type TestApi, usualPassword } from '../../support/api/api.ts'
+import { type Person, usualPassword } from '../../support/api/api.ts'
+import { apiOfTests } from '../../support/api/apiOfTests.ts'
+import { until } from '../../support/until.ts'
 
-let api: TestApi
+const api = apiOfTests()
 let admin: Person
 let mari: Person
 
-beforeAll(async () => {
-  api = await startApi()
-})
-afterAll(() => api.close())
 beforeEach(async () => {
   await api.db.execute(sql`delete from users`)
   await api.db.execute(sql`delete from tries`)
@@ -45,10 +43,7 @@ async function whileChanging<T>(statement: string, underWay: () => Promise<T>): 
           sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
         )
       ).rows.length > 0
-    for (const end = Date.now() + 10_000; !(await isWaiting());) {
-      if (Date.now() > end) throw new Error('nothing waits for the row')
-      await new Promise((resolve) => setTimeout(resolve, 10))
-    }
+    await until(isWaiting)
     await client.query('commit')
     return await answer
   } finally {

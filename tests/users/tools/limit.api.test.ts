@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
 import { toolLimit } from '../../../api/tools/limit.ts'
-import { startApi, type TestApi } from '../../support/api/api.ts'
+import { apiOfTests } from '../../support/api/apiOfTests.ts'
 import { toolToken } from '../../support/api/toolToken.ts'
 
-let api: TestApi
-
-beforeAll(async () => {
-  api = await startApi({ toolCallsPerMinute: 3 })
-})
-afterAll(() => api.close())
+const api = apiOfTests({ toolCallsPerMinute: 3 })
 
 test('AUTH-10 a token has a limit of its own: beyond it is 429 with the time, and its person and other tokens go on', async () => {
   const mari = await api.person()

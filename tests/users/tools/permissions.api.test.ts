@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { beforeAll, expect, test } from '@jest/globals'
 import { articlesOf } from '../../articles/articlesWorld.ts'
 import { upload } from '../../files/upload/uploadForm.ts'
-import { type Person, startApi, type TestApi } from '../../support/api/api.ts'
+import { apiOfTests, personOfTests } from '../../support/api/apiOfTests.ts'
 import { toolToken } from '../../support/api/toolToken.ts'
 
 interface Route {
@@ -12,17 +12,15 @@ interface Route {
   isPublic: boolean
 }
 
-let api: TestApi
-let admin: Person
+// The table makes more calls in a minute than a tool may.
+const api = apiOfTests({ feedbackForm: true, toolCallsPerMinute: 100_000 })
+const admin = personOfTests(api, { status: 4 })
 /** Every call of OpenAPI. */
 let routes: Route[]
 
 const parts = ['foorum', 'sisu', 'failid', 'inimesed']
 
 beforeAll(async () => {
-  // The table makes more calls in a minute than a tool may.
-  api = await startApi({ feedbackForm: true, toolCallsPerMinute: 100_000 })
-  admin = await api.person({ status: 4 })
   const { body: document } = await api.call('GET', '/api/openapi.json')
   type Operation = { 'x-tool-part'?: string; 'x-tool-public'?: boolean }
   routes = Object.entries(document.paths as Record<string, Record<string, Operation>>).flatMap(([path, methods]) =>
@@ -34,7 +32,6 @@ beforeAll(async () => {
     })),
   )
 })
-afterAll(() => api.close())
 
 const nobody = '01a1fd59-8234-71bc-9c67-e74249bc6a6f'
 const isRead = ({ method }: Route) => method === 'GET'

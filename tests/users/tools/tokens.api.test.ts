@@ -1,19 +1,16 @@
-import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
+import { afterEach, expect, test } from '@jest/globals'
 import { sql } from 'drizzle-orm'
 import { readApiConfig } from '../../../api/config.ts'
 import { buildApi } from '../../../api/server.ts'
 import { inTransaction } from '../../../api/store/transaction.ts'
 import { forgetOldSessions } from '../../../api/users/signIn/sessions.ts'
-import { type Person, startApi, type TestApi, usualPassword } from '../../support/api/api.ts'
+import { type Person, usualPassword } from '../../support/api/api.ts'
+import { apiOfTests } from '../../support/api/apiOfTests.ts'
 import { toolToken } from '../../support/api/toolToken.ts'
 
-let api: TestApi
+const api = apiOfTests()
 let mari: Person
 
-beforeAll(async () => {
-  api = await startApi()
-})
-afterAll(() => api.close())
 afterEach(() => api.db.execute(sql`delete from tries`))
 
 const as = (token: string) => ({ as: { token } })

@@ -1,23 +1,11 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { type Person, startApi, type TestApi } from '../../support/api/api.ts'
+import { expect, test } from '@jest/globals'
+import { personOfTests } from '../../support/api/apiOfTests.ts'
 import { toolToken } from '../../support/api/toolToken.ts'
-import { startGateway, type TestGateway } from '../../support/gateway/gateway.ts'
+import { stackOfTests } from '../../support/gateway/stackOfTests.ts'
 
-let api: TestApi
-let gateway: TestGateway
-let mari: Person
-let admin: Person
-
-beforeAll(async () => {
-  api = await startApi()
-  gateway = await startGateway({ apiUrl: api.url })
-  mari = await api.person()
-  admin = await api.person({ status: 4 })
-})
-afterAll(async () => {
-  await gateway.close()
-  await api.close()
-})
+const { api, gateway } = stackOfTests()
+const mari = personOfTests(api)
+const admin = personOfTests(api, { status: 4 })
 
 const ask = (document: string, token: string | undefined) => gateway.query(document, { token })
 /** The code of the first error, and why a token was refused. */
