@@ -19,11 +19,13 @@ export interface Letter extends MailText {
   unsubscribe?: string
   /** Called once when the mail was accepted; until it succeeds the mail is not sent again by this process. */
   accepted?: () => Promise<void>
-  /**
-   * Called when the server refuses the address for good, with its code, as 5.1.1: this ends the job unless it says 'retry'. Without it the mail
-   * is retried.
-   */
-  refused?: (code: string) => Promise<'retry' | void>
+  /** What follows where the server refuses the address for good. Without it that is an error as others, and retried. */
+  ifRefused?: {
+    /** Keeps that it was; what it throws is retried. @param code as 5.1.1 */
+    note: (code: string) => Promise<void>
+    /** Whether that ends the job, or the mail is tried again like after other errors. */
+    then: 'end' | 'retry'
+  }
 }
 
 /** A kind of mail; each one is queued with the details that `write` needs. */
@@ -69,8 +71,9 @@ export function mailJob<Details>(
         await transport.send(mail, signal)
       } catch (error) {
         await letter.withdraw?.()
-        const code = letter.refused && refusedAddressCode(error)
-        if (code != null && (await letter.refused?.(code)) !== 'retry') return
+        const code = refusedAddressCode(error)
+        if (code != null) await letter.ifRefused?.note(code)
+        if (code != null && letter.ifRefused?.then === 'end') return
         throw sendingError(error)
       }
       if (letter.accepted) await note(job._id, letter.accepted)

@@ -99,6 +99,6 @@ async function writeMail(
     ...(mail.replyTo != null && { replyTo: mail.replyTo }),
     isBulk: true,
     accepted: () => end('saadetud'),
-    refused: () => end('keeldus'),
+    ifRefused: { note: () => end('keeldus'), then: 'end' },
   }
 }

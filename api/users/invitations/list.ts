@@ -6,7 +6,7 @@ import { lettersPerMinute } from '../../mail/pace.ts'
 import type { Database, Transaction } from '../../store/database.ts'
 import { users } from '../../store/tables/users.ts'
 import { emailKey } from '../emails/emailKey.ts'
-import { listRefusedInvitations } from '../letters/refusals.ts'
+import { listRefused } from '../letters/refusals.ts'
 import { type InvitedPerson, invitedPersonSchema, type ListedPerson, type WireOutcome } from './listSchemas.ts'
 
 /** What a job of an invitation by list needs to know. */
@@ -135,7 +135,7 @@ async function countInvitations(tx: Database | Transaction): Promise<{ kutsumata
 
 /** How the invitations stand. IMPORT-1, IMPORT-2. */
 export async function invitationsNow(db: Database) {
-  return { ...(await countInvitations(db)), keeldutud: await listRefusedInvitations(db) }
+  return { ...(await countInvitations(db)), keeldutud: await listRefused(db, 'invitation') }
 }
 
 /** Queues the invitations of all who have none. Call it under the lock `invitations`, by which a repeat finds nobody. IMPORT-1. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { boundedList, responseList } from '../../http/bounded.ts'
 import { emailSchema, longestEmail, optionalNameSchema, phoneSchema, residenceSchema } from '../fields.ts'
-import { pausedSchema } from '../letters/schemas.ts'
+import { refusedInvitationsSchema } from '../letters/schemas.ts'
 
 /** As many as a village has, and few enough for one transaction; a longer list is sent in parts. */
 const mostPeople = 500
@@ -64,7 +64,7 @@ export const invitationCountsSchema = z
       .int()
       .describe('How many have an account that nobody has been invited to, as after an import'),
     ootab: z.number().int().describe('How many invitations by list wait for the mail server'),
-    keeldutud: pausedSchema.describe(
+    keeldutud: refusedInvitationsSchema.describe(
       'Whose invitation the mail server has refused for good, by name, at most 500: until it takes one, or the address is mended',
     ),
   })

@@ -84,11 +84,14 @@ async function writeLetter(
         await end(tx, 'saadetud')
         await forgetRefusals(tx, userId)
       }),
-    refused: (code) =>
-      inTransaction(db, async (tx) => {
-        await end(tx, 'keeldus')
-        await noteRefusal(tx, userId, emailKey, code)
-      }),
+    ifRefused: {
+      note: (code) =>
+        inTransaction(db, async (tx) => {
+          await end(tx, 'keeldus')
+          await noteRefusal(tx, userId, emailKey, code)
+        }),
+      then: 'end',
+    },
   }
 
   async function periodText(period: PeriodKind): Promise<MailText | null> {

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { status } from '../../http/caller.ts'
 import { isoTime } from '../../store/columns.ts'
 import type { Database, Transaction } from '../../store/database.ts'
@@ -34,18 +34,22 @@ export async function forgetRefusals(tx: Database | Transaction, userId: string)
   await tx.execute(sql`delete from letter_refusals where user_id = ${userId}::uuid`)
 }
 
-/** The members whose letters are paused, by name, at most 500. MAIL-1. */
-export const listPaused = (db: Database): Promise<RefusedPerson[]> =>
-  listRefused(db, sql`f.hulk >= ${mostRefusals} and u.staatus >= ${status.member}`)
+/** Where admins are told of somebody's address: as one whose letters are paused, or whose invitation did not arrive. */
+type ToldAs = 'letters' | 'invitation'
 
-/** Who was invited by a mail that the server refused for good, by name, at most 500: until it takes one, or the address is mended. IMPORT-2. */
-export const listRefusedInvitations = (db: Database): Promise<RefusedPerson[]> =>
-  listRefused(db, sql`u.staatus = ${status.inactive}`)
+/** SQL for where user `u` with the refusals `f` is told: one value, so that nobody is told twice. Who is banned gets no mail, and is told nowhere. */
+const toldAs = sql`case
+  when u.staatus = ${status.inactive} then ${'invitation' satisfies ToldAs}
+  when u.staatus >= ${status.member} and f.hulk >= ${mostRefusals} then ${'letters' satisfies ToldAs} end`
 
-async function listRefused(db: Database, which: SQL): Promise<RefusedPerson[]> {
+/**
+ * Those whose address the mail server refuses, by name, at most 500: members whose letters are paused (MAIL-1), or who was invited by a mail
+ * that it refused, until it takes one or the address is mended (IMPORT-2).
+ */
+export async function listRefused(db: Database, as: ToldAs): Promise<RefusedPerson[]> {
   const { rows } = await db.execute<RefusedPerson & Record<string, unknown>>(sql`
     select u._id, u.nimi, u.email, f.pohjus, ${isoTime(sql`f.viimati`)} as viimati
     from letter_refusals f join users u on u._id = f.user_id and u.email_key = f.email_key
-    where ${which} order by u.nimi collate "et-x-icu", u._id limit 500`)
+    where ${toldAs} = ${as} order by u.nimi collate "et-x-icu", u._id limit 500`)
   return rows
 }

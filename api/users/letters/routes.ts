@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { callerOf, requireAdmin, requireMember } from '../../http/caller.ts'
 import type { Database } from '../../store/database.ts'
 import { readLetterChoice, setLetterChoice } from './choices.ts'
-import { listPaused } from './refusals.ts'
+import { listRefused } from './refusals.ts'
 import { chosenSchema, letterChoiceSchema, pausedSchema } from './schemas.ts'
 import { unsubscribe } from './unsubscribing.ts'
 
@@ -27,7 +27,7 @@ export function letterRoutes(db: Database): FastifyPluginCallbackZod {
           response: { 200: pausedSchema },
         },
       },
-      () => listPaused(db),
+      () => listRefused(db, 'letters'),
     )
 
     app.put(

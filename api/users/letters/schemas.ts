@@ -22,14 +22,14 @@ export const letterChoiceSchema = chosenSchema
   })
   .meta({ id: 'KirjadeValik' })
 
-export const pausedSchema = responseList(
-  z
-    .object({
-      _id: idSchema.describe('Of the member'),
-      nimi: z.string(),
-      email: z.string(),
-      pohjus: z.string().describe('The code of RFC 3463 with which the mail server refused: 5.1.1'),
-      viimati: timeSchema.describe('When it last did'),
-    })
-    .meta({ id: 'PeatatudKirjad' }),
-)
+const refusedPersonSchema = z.object({
+  _id: idSchema.describe('Of the member'),
+  nimi: z.string(),
+  email: z.string(),
+  pohjus: z.string().describe('The code of RFC 3463 with which the mail server refused: 5.1.1'),
+  viimati: timeSchema.describe('When it last did'),
+})
+
+export const pausedSchema = responseList(refusedPersonSchema.meta({ id: 'PeatatudKirjad' }))
+
+export const refusedInvitationsSchema = responseList(refusedPersonSchema.meta({ id: 'KeeldutudKutse' }))

@@ -76,7 +76,7 @@ async function writeListedInvitation(
 ): Promise<Letter | null> {
   const letter = await linkMailOf(db, installation, 'invitation', and(eq(users._id, userId), users.kutsumata))
   // Who has an address that takes no mail stays among those who were not invited.
-  return letter && { ...letter, isBulk: true, refused: async (code) => void (await letter.refused?.(code)) }
+  return letter && { ...letter, isBulk: true, ifRefused: letter.ifRefused && { ...letter.ifRefused, then: 'end' } }
 }
 
 /** A mail with a new link for the user who fits; null where there is none, or the mail would be of no use. */
@@ -107,17 +107,14 @@ async function linkMailOf(
 }
 
 /** Notes whether an invitation was taken, so that admins see whose address is to be mended. IMPORT-2. */
-function outcomesOfInvitation(db: Database, { _id, emailKey }: LockedUser): Pick<Letter, 'accepted' | 'refused'> {
+function outcomesOfInvitation(db: Database, { _id, emailKey }: LockedUser): Pick<Letter, 'accepted' | 'ifRefused'> {
   return {
     accepted: () =>
       inTransaction(db, async (tx) => {
         await isInvited(tx, _id)
         await forgetRefusals(tx, _id)
       }),
-    refused: async (code) => {
-      await inTransaction(db, (tx) => noteRefusal(tx, _id, emailKey, code))
-      return 'retry'
-    },
+    ifRefused: { note: (code) => inTransaction(db, (tx) => noteRefusal(tx, _id, emailKey, code)), then: 'retry' },
   }
 }
 

@@ -1,7 +1,7 @@
 import type { InvitationOutcome, InvitationResult, Invitations, InvitePersonInput } from '../../lib/generated/types.ts'
 import { type FieldTable, type RowOf, rowReader } from '../../lib/record/fields.ts'
 import { integer, list, text } from '../../lib/shapes.ts'
-import { pausedLettersFromWire } from './letters.ts'
+import { refusedFromWire } from './letters.ts'
 
 const wireWords: Record<InvitationResult, string> = {
   INVITED: 'kutsutud',
@@ -31,7 +31,7 @@ const countFields = {
   waiting: { wire: 'ootab', read: (count) => integer(count) ?? undefined },
   refused: {
     wire: 'keeldutud',
-    read: (people) => (people == null ? undefined : pausedLettersFromWire(people)),
+    read: (people) => (people == null ? undefined : refusedFromWire(people)),
     missing: () => [],
   },
 } satisfies FieldTable<Invitations>

@@ -1,4 +1,4 @@
-import type { LetterChoice, LetterKind, PausedLetters } from '../../lib/generated/types.ts'
+import type { LetterChoice, LetterKind, PausedLetters, RefusedInvitation } from '../../lib/generated/types.ts'
 import { given } from '../../lib/record/codecs.ts'
 import { type FieldTable, type RowOf, rowReader } from '../../lib/record/fields.ts'
 import { flag, identity, list, moment, text } from '../../lib/shapes.ts'
@@ -24,16 +24,16 @@ export const letterChoiceFromWire: (wire: unknown) => RowOf<typeof choiceFields>
 /** The body that chooses letters. */
 export const letterKindToWire = (kind: LetterKind) => ({ valik: wireWords[kind] })
 
-const pausedFields = {
+const refusedFields = {
   id: { wire: '_id', read: (id) => identity(id, 'whose address is refused') },
   name: { wire: 'nimi', read: (name) => text(name) ?? '' },
   email: { wire: 'email', read: (email) => text(email) ?? '' },
   code: { wire: 'pohjus', read: (code) => text(code) ?? '' },
   refusedAt: { wire: 'viimati', read: given(moment) },
-} satisfies FieldTable<PausedLetters>
+} satisfies FieldTable<PausedLetters> & FieldTable<RefusedInvitation>
 
-const paused = rowReader('whose address is refused', pausedFields)
+const refused = rowReader('whose address is refused', refusedFields)
 
 /** Parses the list of GET /api/kirjad/peatatud, and that of GET /api/kutsed. MAIL-1, IMPORT-2. */
-export const pausedLettersFromWire = (wire: unknown): RowOf<typeof pausedFields>[] =>
-  list(wire, 'those whose address is refused', paused.row)
+export const refusedFromWire = (wire: unknown): RowOf<typeof refusedFields>[] =>
+  list(wire, 'those whose address is refused', refused.row)

@@ -313,6 +313,34 @@ test('IMPORT-2 admins are told by name whose invitation the mail server refuses 
   expect(mailed('parem')).toEqual(['parem@saar.test'])
 })
 
+test('MAIL-1 IMPORT-2 an admin is told of each address in one place: of members among the letters, of who has not registered among the invitations', async () => {
+  const found = await api.db.execute<{ staatus: number; hulk: number; _id: string }>(sql`
+    with people as (
+      insert into users (_id, nimi, email, email_key, staatus)
+      select gen_random_uuid(), '', 'koht-' || s || h || '@saar.test', 'koht-' || s || h || '@saar.test', s
+      from generate_series(0, 4) s, generate_series(1, 4) h returning _id, email_key, staatus),
+    refusals as (
+      insert into letter_refusals (user_id, email_key, hulk, pohjus, viimati)
+      select _id, email_key, substr(email_key, 7, 1)::int, '5.1.1', now() from people returning user_id, hulk)
+    select people._id, staatus, hulk from people join refusals on user_id = people._id`)
+  const idsIn = (list: unknown) => (list as { _id: string }[]).map(({ _id }) => _id)
+  const among = async () => ({
+    letters: idsIn((await api.call('GET', '/api/kirjad/peatatud', { as: anu })).body),
+    invitations: idsIn(await refused()),
+  })
+  const { letters, invitations } = await among()
+  const idsOf = (isSo: (one: { staatus: number; hulk: number }) => boolean) =>
+    found.rows.filter(isSo).map(({ _id }) => _id)
+  expect(letters.toSorted()).toEqual(idsOf(({ staatus, hulk }) => staatus >= 2 && hulk >= 3).toSorted())
+  expect(invitations.toSorted()).toEqual(idsOf(({ staatus }) => staatus === 1).toSorted())
+  // Once they have registered the letters tell, of those whose letters are paused.
+  await api.db.execute(sql`update users set staatus = 2 where staatus = 1`)
+  const after = await among()
+  expect(after.invitations).toEqual([])
+  expect(after.letters.toSorted()).toEqual(idsOf(({ staatus, hulk }) => staatus >= 1 && hulk >= 3).toSorted())
+  await api.db.execute(sql`delete from users where email like 'koht-%'`)
+})
+
 test('IMPORT-2 of an invitation to one person an admin is told as well, while it is tried for as long as ever', async () => {
   smtp.refused = ['loend0@saar.test']
   open()

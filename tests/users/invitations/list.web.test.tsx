@@ -151,7 +151,11 @@ test('IMPORT-2 an admin sees whose invitation did not arrive, in the list and at
     { _id, nimi, email, ...refusal },
     { _id: 'nimeta', nimi: '', email: 'nimeta@saar.test', ...refusal },
   ]
+  // A server that also calls the letters of the same person paused: the page says one thing.
+  server.announces?.push('kiri')
+  server.pausedLetters = [{ _id, nimi, email, ...refusal }]
   const { user } = await openDirectory('/sise/kasutajad', { server })
+  await screen.findByRole('heading', { name: 'Kirjad ei jõua kohale' })
   const told = within((await screen.findByText('Kutse ei jõudnud kohale: 2')).closest('details') as HTMLElement)
   expect(told.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     `${nimi} ${email} · postkast keeldub (5.1.1)`,
@@ -159,6 +163,7 @@ test('IMPORT-2 an admin sees whose invitation did not arrive, in the list and at
   ])
   await user.click(told.getByRole('link', { name: nimi }))
   expect(await screen.findByText(/^Kutse ei jõudnud kohale, sest postkast keeldub sellest \(5\.1\.1\)/)).toBeVisible()
+  expect(screen.queryByText(/^Kirjad sellele aadressile on peatatud/)).toBeNull()
 })
 
 test.each([

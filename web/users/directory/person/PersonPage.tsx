@@ -55,7 +55,8 @@ function Person({ id }: { id: string }) {
   useFocusAfterEditing(isEditing ? id : null)
 
   const member = data?.user
-  const { data: invited } = useInvitationsNow({ skip: !isAdmin(me) || member?.status !== 'INACTIVE' })
+  const isInvited = member?.status === 'INACTIVE'
+  const { data: invited } = useInvitationsNow({ skip: !isAdmin(me) || !isInvited })
   const refused = invited?.invitations?.refused.find((person) => person.id === id)
   if (data && !member && !isFormAlone)
     return (
@@ -89,8 +90,8 @@ function Person({ id }: { id: string }) {
         <>
           {isAsked && <p role="alert">{directoryTexts.notYours}</p>}
           <PersonFacts member={member} me={me} />
-          {isAdmin(me) && !isOwn && <PausedLetter userId={id} />}
-          {refused && <RefusedInvitation code={refused.code} />}
+          {isInvited && refused && <RefusedInvitation code={refused.code} />}
+          {!isInvited && isAdmin(me) && !isOwn && <PausedLetter userId={id} />}
           {isAdmin(me) && !isOwn && <ToolSections userId={id} />}
         </>
       ) : error == null ? (
