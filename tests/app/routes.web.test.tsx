@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, jest, test } from '@jest/globals'
 import { act, screen, waitFor } from '@testing-library/react'
 import configuration from '../../schema/catalogues.json' with { type: 'json' }
+import { outlines } from '../../web/app/opening/outlines.ts'
 import { go } from '../forum/browsing.ts'
 import { forgetEverything, heading, renderApp } from '../support/web/web.tsx'
 import { webServer } from '../support/web/webServer.ts'
@@ -29,6 +30,25 @@ describe('the routes', () => {
     await renderApp(path)
     await heading(title)
     expect(document.title).toBe(`${title} · Sise`)
+  })
+
+  test.each(
+    Object.entries(outlines).flatMap(([route, outline]) =>
+      outline && !/:(?!catalogue|userId)/.test(route) ? [{ route, ...outline }] : [],
+    ),
+  )('ROUTE-5 $route is drawn at first as wide as it is, and with breadcrumbs where it has them', async (outline) => {
+    const { route, width = 'wide', isBelow = false } = outline
+    const server = webServer()
+    server.announces = [...(server.announces ?? []), 'liikmekirjad', 'jalgimine']
+    await renderApp(`/sise${route.replace(':catalogue', 'uudised').replace(':userId', 'u2')}`, {
+      server,
+      token: 'admin-token',
+    })
+    const title = await screen.findByRole('heading', { level: 1, name: outline.title ?? /\w/ })
+    const frame = title.closest<HTMLElement>('[data-width]')
+    const trail = frame?.querySelector('nav')
+    const hasTrail = trail != null && (trail.compareDocumentPosition(title) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
+    expect({ width: frame?.dataset.width, hasTrail }).toEqual({ width, hasTrail: isBelow })
   })
 
   test('ROUTE-1 every address of §2 leads strangers to the sign-in', async () => {

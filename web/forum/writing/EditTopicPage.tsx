@@ -40,7 +40,11 @@ function EditTopicScreen({ id }: { id: string }) {
         <DeletedTopics />
       </NotFound>
     )
-  return <Page title={forumTexts.editTopic}>{content()}</Page>
+  return (
+    <Page title={forumTexts.editTopic} width="text">
+      {content()}
+    </Page>
+  )
 
   function content() {
     if (!data?.topic) return error == null ? <Loading /> : <Refused error={error} retry={retry} />

@@ -25,7 +25,11 @@ function NewTopicPage() {
   const orphanId = useOrphanId()
   // Refetched, because categories may have been added or deleted since.
   const { data, error, retry } = useAnswer(useCategoryChoicesQuery({ fetchPolicy: 'cache-and-network' }))
-  return <Page title={forumTexts.newTopic}>{content()}</Page>
+  return (
+    <Page title={forumTexts.newTopic} width="text">
+      {content()}
+    </Page>
+  )
 
   function content() {
     if (!data) return error == null ? <Loading /> : <Refused error={error} retry={retry} />
