@@ -164,6 +164,22 @@ test('WCAG 2.4.11 forum: the wrong field of a new topic is seen below the bar on
   expect(await outOfSight(page, page.getByLabel('Kategooria'))).toBe(0)
 })
 
+test('WCAG 2.4.11 forum: on a phone Tab stops nowhere under the bars, neither forwards nor back', async () => {
+  const page = await site.openPage(topic.path, { as: jaan, ...sizes[0] })
+  await button(page, 'Vasta').waitFor()
+  await settled(page)
+  const keys = ['Tab', 'Shift+Tab'].flatMap((key) => Array.from({ length: 40 }, () => key))
+  for (const key of keys) {
+    await page.keyboard.press(key)
+    await page.waitForFunction(() => {
+      const focused = document.activeElement
+      if (!focused || focused.closest('header, [data-phone-bar]')) return true
+      const { left, top, width, height } = focused.getBoundingClientRect()
+      return !document.elementFromPoint(left + width / 2, top + height / 2)?.closest('header, [data-phone-bar]')
+    })
+  }
+})
+
 test('FORUM-6 on a phone nothing floats over a post while it is edited, and the reply is offered again afterwards', async () => {
   const page = await site.openPage(topic.path, { as: jaan, ...sizes[0] })
   await button(page, 'Vasta').waitFor()
