@@ -1,18 +1,17 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { type Answer, type Person, startApi, type TestApi } from '../support/api/api.ts'
+import { beforeAll, expect, test } from '@jest/globals'
+import type { Answer, Person } from '../support/api/api.ts'
+import { apiOfTests } from '../support/api/apiOfTests.ts'
 import { endConnections } from '../support/store/database.ts'
 
-let api: TestApi
+const api = apiOfTests()
 let people: Person[]
 let topicId: string
 
 beforeAll(async () => {
-  api = await startApi()
   people = await Promise.all(Array.from({ length: 12 }, () => api.person()))
   const body = { pealkiri: 'Praam', kategooria: (await api.category())._id, tekst: '' }
   topicId = (await api.call('POST', '/api/foorum/teema', { as: people[0], body })).body._id
 })
-afterAll(() => api.close())
 
 /** Ends every connection of the api's database, as a restart or a failover of PostgreSQL does. */
 async function terminateConnections() {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { expect, test } from '@jest/globals'
 import {
   buildSchema,
   getNamedType,
@@ -13,23 +13,12 @@ import {
   isNonNullType,
 } from 'graphql'
 import { typeDefs } from '../../../gateway/generated/typeDefs.ts'
-import { type Person, startApi, type TestApi } from '../../support/api/api.ts'
-import { startGateway, type TestGateway } from '../../support/gateway/gateway.ts'
+import { personOfTests } from '../../support/api/apiOfTests.ts'
+import { stackOfTests } from '../../support/gateway/stackOfTests.ts'
 import { sampleOf } from '../requests/sampleVariables.ts'
 
-let api: TestApi
-let gateway: TestGateway
-let admin: Person
-beforeAll(async () => {
-  api = await startApi()
-  gateway = await startGateway({ apiUrl: api.url })
-  admin = await api.person({ status: 4 })
-  await gateway.query('{settings{capabilities}}')
-})
-afterAll(async () => {
-  await gateway.close()
-  await api.close()
-})
+const { api, gateway } = stackOfTests()
+const admin = personOfTests(api, { status: 4 })
 
 const schema = buildSchema(typeDefs)
 const notTexts = ['Int', 'Float', 'Boolean', 'Upload']

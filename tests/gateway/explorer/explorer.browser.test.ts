@@ -1,24 +1,13 @@
 import type { Page } from 'playwright-core'
-import { type Person, startApi, type TestApi } from '../../support/api/api.ts'
+import { personOfTests } from '../../support/api/apiOfTests.ts'
 import { findingsOf, gotoAs } from '../../support/browser/browser.ts'
 import { windowOf } from '../../support/browser/launch.ts'
 import { emptyWindow } from '../../support/browser/windows.ts'
-import { startGateway, type TestGateway } from '../../support/gateway/gateway.ts'
+import { stackOfTests } from '../../support/gateway/stackOfTests.ts'
 
 describe('the explorer of the schema in production', () => {
-  let api: TestApi
-  let gateway: TestGateway
-  let admin: Person
-
-  beforeAll(async () => {
-    api = await startApi()
-    gateway = await startGateway({ apiUrl: api.url, introspection: false })
-    admin = await api.person({ status: 4, name: 'Anu Admin' })
-  })
-  afterAll(async () => {
-    await gateway.close()
-    await api.close()
-  })
+  const { api, gateway } = stackOfTests({}, { introspection: false })
+  const admin = personOfTests(api, { status: 4, name: 'Anu Admin' })
 
   /** A page, what it asks others for, which it does not get, and its errors. */
   async function watchedPage() {

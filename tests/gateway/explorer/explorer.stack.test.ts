@@ -9,8 +9,9 @@ import {
 } from 'graphql'
 import { typeDefs } from '../../../gateway/generated/typeDefs.ts'
 import { examples } from '../../../web/explorer/examples.ts'
-import { type Person, startApi, type TestApi } from '../../support/api/api.ts'
-import { startGateway, type TestGateway } from '../../support/gateway/gateway.ts'
+import { personOfTests } from '../../support/api/apiOfTests.ts'
+import { startGateway } from '../../support/gateway/gateway.ts'
+import { stackOfTests } from '../../support/gateway/stackOfTests.ts'
 import { startStub } from '../../support/restStub/restStub.ts'
 
 const schema = buildSchema(typeDefs)
@@ -18,19 +19,8 @@ const operationsOf = (query: string) =>
   parse(query).definitions.filter((node): node is OperationDefinitionNode => node.kind === Kind.OPERATION_DEFINITION)
 
 describe('exploring the schema where introspection is off', () => {
-  let api: TestApi
-  let gateway: TestGateway
-  let admin: Person
-
-  beforeAll(async () => {
-    api = await startApi()
-    gateway = await startGateway({ apiUrl: api.url, introspection: false })
-    admin = await api.person({ status: 4 })
-  })
-  afterAll(async () => {
-    await gateway.close()
-    await api.close()
-  })
+  const { api, gateway } = stackOfTests({}, { introspection: false })
+  const admin = personOfTests(api, { status: 4 })
 
   const introspection = getIntrospectionQuery({ descriptions: true, inputValueDeprecation: true })
 

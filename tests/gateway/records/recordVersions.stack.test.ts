@@ -1,25 +1,13 @@
-import { type Person, startApi, type TestApi } from '../../support/api/api.ts'
-import { startGateway, type TestGateway } from '../../support/gateway/gateway.ts'
+import type { Person } from '../../support/api/api.ts'
+import { personOfTests } from '../../support/api/apiOfTests.ts'
+import { stackOfTests } from '../../support/gateway/stackOfTests.ts'
 
 describe('versions of records that come in lists, on our own API', () => {
-  let api: TestApi
-  let gateway: TestGateway
-  let mari: Person
-  let moderator: Person
-  let admin: Person
-  let otherAdmin: Person
-  beforeAll(async () => {
-    api = await startApi()
-    gateway = await startGateway({ apiUrl: api.url })
-    mari = await api.person({ name: 'Mari Mets' })
-    moderator = await api.person({ name: 'Jüri Õun', status: 3 })
-    admin = await api.person({ name: 'Anu Saar', status: 4 })
-    otherAdmin = await api.person({ name: 'Tiit Tamm', status: 4 })
-  })
-  afterAll(async () => {
-    await gateway.close()
-    await api.close()
-  })
+  const { api, gateway } = stackOfTests()
+  const mari = personOfTests(api, { name: 'Mari Mets' })
+  const moderator = personOfTests(api, { name: 'Jüri Õun', status: 3 })
+  const admin = personOfTests(api, { name: 'Anu Saar', status: 4 })
+  const otherAdmin = personOfTests(api, { name: 'Tiit Tamm', status: 4 })
 
   const ask = async (person: Person, document: string, variables: object = {}, key?: string) => {
     const headers: Record<string, string> = key == null ? {} : { 'idempotency-key': key }

@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { beforeAll, describe, expect, test } from '@jest/globals'
 import { sql } from 'drizzle-orm'
 import { cleanHtml } from '../../../api/html/cleanHtml.ts'
 import { makeCommunity } from '../../../scripts/demo/community.ts'
 import { fillWithDemo } from '../../../scripts/demo/fill.ts'
-import { startApi, type TestApi } from '../../support/api/api.ts'
+import { apiOfTests } from '../../support/api/apiOfTests.ts'
 
-let api: TestApi
+const api = apiOfTests()
 let filled: Awaited<ReturnType<typeof fillWithDemo>>
 const lines: string[] = []
 // A fixed time, because the random content depends on it, and the asserted shares and counts must be reproducible.
@@ -19,10 +19,8 @@ interface ListedTopic {
 }
 
 beforeAll(async () => {
-  api = await startApi()
   filled = await fillWithDemo(api.databaseUrl, (line) => lines.push(line), { now })
 })
-afterAll(() => api.close())
 
 const rows = async (query: string) => (await api.db.execute(sql.raw(query))).rows
 const one = async (query: string) => Object.values((await rows(query))[0] ?? {})[0]

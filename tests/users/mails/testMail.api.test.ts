@@ -23,9 +23,9 @@ const settings = {
   MAIL_FROM: 'sise@saar.test',
 }
 
-/** What `npm run mail-test` says, with limits that a test can wait for. */
-async function outcomeOf(env: NodeJS.ProcessEnv) {
-  const limits = { connectMs: 10_000, firstByteMs: 300, idleMs: 10_000, totalMs: 10_000 }
+/** What `npm run mail-test` says. @param firstByteMs a short wait for servers that say nothing: on a busy machine others need longer */
+async function outcomeOf(env: NodeJS.ProcessEnv, firstByteMs = 30_000) {
+  const limits = { connectMs: 30_000, firstByteMs, idleMs: 30_000, totalMs: 30_000 }
   const { sent, sentence } = await testMail(
     { ...readApiConfig({ ...settings, ...env }), mailLimits: limits },
     mari,
@@ -108,7 +108,8 @@ describe('npm run mail-test says', () => {
       'HOST does not take mails from sise@saar.test, the address of MAIL_FROM (553 no such sender here).',
     ],
   ])('OPS-3 that %s', async (_what, urlOf, words) => {
-    const { sent, sentence } = await outcomeOf({ SMTP_URL: await urlOf() })
+    const waitMs = words.includes('says nothing') ? 300 : undefined
+    const { sent, sentence } = await outcomeOf({ SMTP_URL: await urlOf() }, waitMs)
     expect(sent).toBe(false)
     expect(sentence).toContain(`Not sent: ${words}`)
     expect(sentence).not.toContain('salajane')
