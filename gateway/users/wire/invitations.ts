@@ -1,4 +1,5 @@
 import type { InvitationOutcome, InvitationResult, Invitations, InvitePersonInput } from '../../lib/generated/types.ts'
+import { shaped } from '../../lib/record/codecs.ts'
 import { type FieldTable, type RowOf, rowReader } from '../../lib/record/fields.ts'
 import { integer, list, text } from '../../lib/shapes.ts'
 import { refusedFromWire } from './letters.ts'
@@ -29,11 +30,7 @@ export const outcomesFromWire = (wire: unknown): RowOf<typeof outcomeFields>[] =
 const countFields = {
   notInvited: { wire: 'kutsumata', read: (count) => integer(count) ?? undefined },
   waiting: { wire: 'ootab', read: (count) => integer(count) ?? undefined },
-  refused: {
-    wire: 'keeldutud',
-    read: (people) => (people == null ? undefined : refusedFromWire(people)),
-    missing: () => [],
-  },
+  refused: { wire: 'keeldutud', read: shaped(refusedFromWire), missing: () => [] },
 } satisfies FieldTable<Invitations>
 
 /** Parses GET /api/kutsed and the answer of POST /api/kutsed/kutsumata. IMPORT-1. @throws UPSTREAM_ERROR for anything but an object */

@@ -84,6 +84,21 @@ test('IMPORT-2 whose invitation was refused is told by a server that knows, and 
   delete stub.invitations.keeldutud
 })
 
+test('IMPORT-2 a tab of an earlier build, which does not know of refusals, is answered as before, also where they are none', async () => {
+  const token = stub.tokenOf('anu')
+  const documents = [
+    'query Invitations{invitations{notInvited waiting}}',
+    'mutation{mailInvitations{notInvited waiting}}',
+  ]
+  for (const keeldutud of ['[{"_id":"x","nimi":"","email":"x@saar.test"}]', '[{}]', '"palju"'])
+    for (const document of documents) {
+      stub.faults = [{ on: /kutsed/, status: 200, body: `{"kutsumata":2,"ootab":1,"keeldutud":${keeldutud}}` }]
+      const { data, errors } = await gateway.query(document, { token })
+      stub.faults = []
+      expect([Object.values(data ?? {}), errors]).toEqual([[{ notInvited: 2, waiting: 1 }], undefined])
+    }
+})
+
 test.each([
   ['[{"tulemus":"uus-sõna"}]', [{ result: null, reason: null }]],
   ['{"tulemus":"kutsutud"}', null],
