@@ -20,6 +20,8 @@ export interface TestSmtp {
   mails: TakenMail[]
   /** Called when a mail is accepted; the response is sent when it is done. */
   onTaken: (() => unknown) | undefined
+  /** Called when a recipient is rejected; the response is sent when it is done. */
+  onRefused: (() => unknown) | undefined
   /** Recipients to reject with 550, senders with 553. */
   refused: string[]
   /** With what recipients are rejected. */
@@ -64,7 +66,10 @@ export async function startSmtp({ port = 0, tls, password }: SmtpOptions = {}): 
     },
     onRcptTo({ address }, _session, done) {
       const isRefused = smtp.refused.includes(address)
-      answer(() => done(isRefused ? Object.assign(new Error(smtp.refusal), { responseCode: 550 }) : null))
+      const told = isRefused ? Promise.resolve(smtp.onRefused?.()) : Promise.resolve()
+      void told.then(() =>
+        answer(() => done(isRefused ? Object.assign(new Error(smtp.refusal), { responseCode: 550 }) : null)),
+      )
     },
     onData(stream, session, done) {
       const chunks: Buffer[] = []
@@ -92,6 +97,7 @@ export async function startSmtp({ port = 0, tls, password }: SmtpOptions = {}): 
     port: address.port,
     mails,
     onTaken: undefined,
+    onRefused: undefined,
     refused: [],
     refusal: '5.1.1 no such mailbox',
     slowMs: 0,

@@ -5,8 +5,9 @@ import { mailLimits, smtpTransport } from '../../../api/mail/transport.ts'
 import { userMailJobs } from '../../../api/users/mails/mails.ts'
 import type { Person } from '../../support/api/api.ts'
 import { apiOfTests, personOfTests } from '../../support/api/apiOfTests.ts'
-import { hurryJobs, hurryUntil } from '../../support/api/hurriedJobs.ts'
+import { endLeases, hurryJobs, hurryUntil } from '../../support/api/hurriedJobs.ts'
 import { startSmtp, type TestSmtp } from '../../support/servers/smtp.ts'
+import { fillDisk } from '../../support/store/fullDisk.ts'
 import { until } from '../../support/until.ts'
 
 /** What a row of a list says. */
@@ -32,6 +33,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   smtp.mails.splice(0)
   smtp.refused = []
+  smtp.onRefused = undefined
   await api.db.execute(sql`delete from tries`)
 })
 afterEach(async () => {
@@ -368,3 +370,46 @@ test('IMPORT-1 who was sent a link by hand is not invited again, nor who has reg
   expect(mailed('toodud').filter((to) => to !== 'toodud0@saar.test')).toEqual([])
   await api.db.execute(sql`delete from users where email = 'toodud1@saar.test'`)
 })
+
+test.each([
+  ['by a list', listed, 1, (rows: Row[]) => outcomes(anu, rows)],
+  [
+    'to one person',
+    'invitationMail',
+    0,
+    ([row]: Row[]) => api.call('POST', '/api/users', { as: anu, body: { ...row } }),
+  ],
+])(
+  'IMPORT-2 OPS-10 a disk that fills up while an invitation %s is refused: it is tried again, and told once there is room',
+  async (_how, kind, ootab, invite) => {
+    let makeRoom: (() => Promise<void>) | undefined
+    smtp.refused = ['loend0@saar.test']
+    smtp.onRefused = async () => {
+      makeRoom ??= await fillDisk(api.db)
+    }
+    const already = api.log.length
+    const lines = (of: string) => api.log.slice(already).filter((line) => line.includes(of))
+    try {
+      await invite(people(1))
+      open()
+      await until(() => lines('could not be noted').some((line) => line.includes(kind)))
+      expect(lines('a job failed').some((line) => line.includes(kind) && line.includes('53100'))).toBe(true)
+      // Nothing is told yet, the mail still waits, and everything is answered.
+      expect(await standing()).toEqual({ kutsumata: 0, ootab, keeldutud: [] })
+    } finally {
+      await makeRoom?.()
+    }
+    await endLeases(api.db, kind)
+    await until(async () => (await refused()).length === 1)
+    expect(await refused()).toMatchObject([{ email: 'loend0@saar.test', pohjus: '5.1.1' }])
+    smtp.refused = []
+    if (ootab > 0) {
+      await emptied()
+      expect(await remaining(anu)).toEqual({ kutsumata: 0, ootab: 1 })
+    }
+    await hurryUntil(api, kind, async () => (await refused()).length === 0)
+    expect(mailed('loend')).toEqual(['loend0@saar.test'])
+    // AUTH-8
+    expect(lines('loend0@')).toEqual([])
+  },
+)

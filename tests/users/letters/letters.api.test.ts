@@ -261,6 +261,28 @@ test('MAIL-1 an address that is refused for good three times in a row is paused 
   expect(smtp.mails.map(({ to }) => to)).toEqual([['uus@saar.test']])
 })
 
+test('MAIL-1 OPS-10 a disk that fills up while a letter is refused: the letter is tried again, and its refusal counts once', async () => {
+  await choose(jaan, 'mitte')
+  let makeRoom: (() => Promise<void>) | undefined
+  smtp.refused = [mari.email]
+  smtp.onRefused = async () => {
+    makeRoom ??= await fillDisk(api.db)
+  }
+  await plan(wednesday)
+  await write(jaan)
+  await plan(monday)
+  await due()
+  open()
+  await until(() => api.log.some((line) => line.includes('could not be noted') && line.includes('letterMail')))
+  expect(await outcomes()).toEqual([['Mari', null]])
+  await makeRoom?.()
+  await endLeases(api.db, 'letterMail')
+  await emptied()
+  expect(await outcomes()).toEqual([['Mari', 'keeldus']])
+  expect(await rows('select hulk, pohjus from letter_refusals')).toEqual([{ hulk: 1, pohjus: '5.1.1' }])
+  expect(api.log.filter((line) => line.includes(mari.email))).toEqual([])
+})
+
 test('MAIL-1 a refusal of another kind is tried again and pauses nobody', async () => {
   await choose(jaan, 'mitte')
   smtp.refused = [mari.email]
