@@ -386,9 +386,8 @@ describe('HOOK-1 OPS-10 a full disk', () => {
       receiver.onTaken = undefined
     }
     open()
-    await until(() =>
-      Promise.resolve(api.log.some((line) => line.includes('could not be read') && line.includes('53100'))),
-    )
+    const isTold = () => api.log.some((line) => line.includes('could not be read') && line.includes('53100'))
+    await until(() => receiver.onTaken == null && isTold())
     await room()
     await endLeases(api.db, 'webhook')
     await until(async () => (await waiting()).length === 0)

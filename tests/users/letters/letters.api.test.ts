@@ -344,9 +344,8 @@ test('MAIL-1 OPS-10 a disk that fills up in the middle of a run keeps nobody fro
     if (smtp.mails.length === 3) makeRoom = await fillDisk(api.db)
   }
   open()
-  await until(() =>
-    Promise.resolve(api.log.some((line) => /could not be (read|noted)/.test(line) && line.includes('53100'))),
-  )
+  const isTold = () => api.log.some((line) => /could not be (read|noted)/.test(line) && line.includes('53100'))
+  await until(() => makeRoom != null && isTold())
   await makeRoom?.()
   await endLeases(api.db, 'letterMail')
   await emptied()

@@ -220,9 +220,9 @@ test('PHONE-2 a service that is busy or hangs is tried again, and gets one messa
     queuePush(tx, [mari._id, jaan._id], { title: 'Koosolek', body: 'b', path: '/sise', tag: 'kiri' }),
   )
   for (let time = 1; time <= 5; time += 1) {
-    await until(() => service.received.length === time)
+    await until(() => service.received.length >= time)
     if (time === 5) break
-    await until(() => api.log.filter((line) => line.includes('a job failed')).length === time)
+    await until(() => api.log.filter((line) => line.includes('a job failed')).length >= time)
     await hurryJobs(api, 'push_')
   }
   await emptied()
@@ -306,9 +306,8 @@ test('PHONE-2 OPS-10 a disk that fills up loses no notice, and one that was take
     service.onTaken = undefined
   }
   open()
-  await until(() =>
-    Promise.resolve(api.log.some((line) => /could not be (read|noted)/.test(line) && line.includes('53100'))),
-  )
+  const isTold = () => api.log.some((line) => /could not be (read|noted)/.test(line) && line.includes('53100'))
+  await until(() => service.onTaken == null && isTold())
   await room()
   await endLeases(api.db, 'push_')
   await emptied()
