@@ -196,6 +196,7 @@ export async function buildApi(
     checkEveryMs,
   )
   app.decorate('live', live)
+  app.decorate('jobs', jobs)
   // Before the server waits for its connections.
   let jobsClosed: Promise<void> | undefined
   app.addHook('preClose', (done) => {

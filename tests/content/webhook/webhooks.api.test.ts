@@ -26,6 +26,8 @@ const articles = articlesOf(
 beforeEach(async () => {
   receiver = await startReceiver()
   api = await startApi({ webhook: receiver.internet })
+  // This api would take the jobs of the test, too.
+  await api.app.jobs.close()
   admin = await api.person({ status: 4 })
 })
 afterEach(async () => {

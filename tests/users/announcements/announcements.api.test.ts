@@ -18,6 +18,8 @@ const runners: JobRunner[] = []
 
 beforeAll(async () => {
   smtp = await startSmtp()
+  // This api would take the jobs of the test, too.
+  await api.app.jobs.close()
   await api.person({ name: 'Keelatu', email: 'keelatu@saar.test', status: 0 })
 })
 beforeEach(() => {

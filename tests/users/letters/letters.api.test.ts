@@ -25,6 +25,8 @@ const monday = new Date('2026-11-30T06:00:00Z')
 beforeEach(async () => {
   smtp = await startSmtp()
   api = await startApi({ siteUrl: 'https://saar.test' })
+  // This api would take the jobs of the test, too.
+  await api.app.jobs.close()
   mari = await api.person({ name: 'Mari' })
   jaan = await api.person({ name: 'Jaan' })
 })

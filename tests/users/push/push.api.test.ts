@@ -25,6 +25,8 @@ const runners: JobRunner[] = []
 beforeEach(async () => {
   service = await startPushService()
   api = await startApi({ push: service.network })
+  // This api would take the jobs of the test, too.
+  await api.app.jobs.close()
   mari = await api.person({ name: 'Mari' })
   jaan = await api.person({ name: 'Jaan' })
 })
