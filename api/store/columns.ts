@@ -1,11 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { customType, date, time, timestamp } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, customType, date, time, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 /** A bytea column. */
 export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
 /** A timestamptz column with millisecond precision. */
 export const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
+
+/** A column with the id of a row of another table: this row is deleted with it. */
+export const deletedWith = (name: string, row: () => AnyPgColumn) =>
+  uuid(name).notNull().references(row, { onDelete: 'cascade' })
 
 /** Day and time by the clock in Tallinn, and both as one value to sort by. Without a time a date sorts as midnight. */
 export const dateColumns = {

@@ -1,5 +1,5 @@
 import { index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { moment } from '../columns.ts'
+import { deletedWith, moment } from '../columns.ts'
 import { topics } from './forum.ts'
 import { users } from './users.ts'
 
@@ -33,12 +33,8 @@ export const announcements = pgTable(
 export const announcementRecipients = pgTable(
   'announcement_recipients',
   {
-    kiriId: uuid('kiri_id')
-      .notNull()
-      .references(() => announcements._id, { onDelete: 'cascade' }),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users._id, { onDelete: 'cascade' }),
+    kiriId: deletedWith('kiri_id', () => announcements._id),
+    userId: deletedWith('user_id', () => users._id),
     /** When its sending ended; null until then. */
     lopetatud: moment('lopetatud'),
     /** How it ended: `saadetud`, `keeldus` (the address is refused for good) or `lahkus` (not a member any more). */

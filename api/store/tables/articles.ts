@@ -11,7 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { dateColumns, moment } from '../columns.ts'
+import { dateColumns, deletedWith, moment } from '../columns.ts'
 import { files } from './files.ts'
 import { users } from './users.ts'
 
@@ -114,9 +114,7 @@ export const articles = pgTable(
 export const articleDates = pgTable(
   'article_dates',
   {
-    ryhm: uuid('ryhm')
-      .notNull()
-      .references(() => articleGroups._id, { onDelete: 'cascade' }),
+    ryhm: deletedWith('ryhm', () => articleGroups._id),
     koht: integer('koht').notNull(),
     /** The client's own. */
     id: text('id').notNull(),
@@ -133,12 +131,8 @@ export const articleDates = pgTable(
 export const articleFiles = pgTable(
   'article_files',
   {
-    artikkelId: uuid('artikkel_id')
-      .notNull()
-      .references(() => articles._id, { onDelete: 'cascade' }),
-    failId: uuid('fail_id')
-      .notNull()
-      .references(() => files._id, { onDelete: 'cascade' }),
+    artikkelId: deletedWith('artikkel_id', () => articles._id),
+    failId: deletedWith('fail_id', () => files._id),
   },
   (table) => [primaryKey({ columns: [table.artikkelId, table.failId] }), index('article_files_file').on(table.failId)],
 )

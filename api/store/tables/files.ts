@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { moment } from '../columns.ts'
+import { deletedWith, moment } from '../columns.ts'
 import { users } from './users.ts'
 
 /**
@@ -64,9 +64,7 @@ export const fileLeftovers = pgTable(
 
 /** Columns of a join table that attaches files to a record. */
 export const attachmentColumns = {
-  failId: uuid('fail_id')
-    .notNull()
-    .references(() => files._id, { onDelete: 'cascade' }),
+  failId: deletedWith('fail_id', () => files._id),
   /** Order among the attachments; may have gaps. */
   jrg: integer('jrg').notNull(),
 }

@@ -1,22 +1,17 @@
 import { sql } from 'drizzle-orm'
 import { index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { moment } from '../columns.ts'
+import { deletedWith, moment } from '../columns.ts'
 import { categories, posts, topics } from './forum.ts'
 import { users } from './users.ts'
 
-const ofMember = () =>
-  uuid('user_id')
-    .notNull()
-    .references(() => users._id, { onDelete: 'cascade' })
+const ofMember = () => deletedWith('user_id', () => users._id)
 
 /** How a member follows a topic, where that was chosen or the member has written in it: `jalgin`, `tavaline`, `vaikne`. FORUM-11. */
 export const topicFollows = pgTable(
   'topic_follows',
   {
     userId: ofMember(),
-    teemaId: uuid('teema_id')
-      .notNull()
-      .references(() => topics._id, { onDelete: 'cascade' }),
+    teemaId: deletedWith('teema_id', () => topics._id),
     tase: text('tase').notNull(),
   },
   (table) => [
@@ -35,9 +30,7 @@ export const categoryFollows = pgTable(
   'category_follows',
   {
     userId: ofMember(),
-    kategooriaId: uuid('kategooria_id')
-      .notNull()
-      .references(() => categories._id, { onDelete: 'cascade' }),
+    kategooriaId: deletedWith('kategooria_id', () => categories._id),
     tase: text('tase').notNull(),
   },
   (table) => [
@@ -52,9 +45,7 @@ export const mentions = pgTable(
   {
     _id: uuid('_id').primaryKey(),
     userId: ofMember(),
-    teemaId: uuid('teema_id')
-      .notNull()
-      .references(() => topics._id, { onDelete: 'cascade' }),
+    teemaId: deletedWith('teema_id', () => topics._id),
     /** Null in the topic's own text. */
     postitusId: uuid('postitus_id').references(() => posts._id, { onDelete: 'cascade' }),
     kuupaev: moment('kuupaev').notNull(),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { moment } from '../columns.ts'
+import { deletedWith, moment } from '../columns.ts'
 import { attachmentColumns } from './files.ts'
 import { users } from './users.ts'
 
@@ -62,9 +62,7 @@ export const posts = pgTable(
   'posts',
   {
     _id: uuid('_id').primaryKey(),
-    teemaId: uuid('teema_id')
-      .notNull()
-      .references(() => topics._id, { onDelete: 'cascade' }),
+    teemaId: deletedWith('teema_id', () => topics._id),
     tekst: text('tekst').notNull(),
     userId: uuid('user_id').references(() => users._id, { onDelete: 'set null' }),
     nimi: text('nimi').notNull(),
@@ -85,9 +83,7 @@ export const posts = pgTable(
 )
 
 const likeColumns = {
-  userId: uuid('user_id')
-    .notNull()
-    .references(() => users._id, { onDelete: 'cascade' }),
+  userId: deletedWith('user_id', () => users._id),
   at: moment('at')
     .notNull()
     .default(sql`clock_timestamp()`),
@@ -96,9 +92,7 @@ const likeColumns = {
 export const topicLikes = pgTable(
   'topic_likes',
   {
-    teemaId: uuid('teema_id')
-      .notNull()
-      .references(() => topics._id, { onDelete: 'cascade' }),
+    teemaId: deletedWith('teema_id', () => topics._id),
     ...likeColumns,
   },
   (table) => [primaryKey({ columns: [table.teemaId, table.userId] }), index('topic_likes_user').on(table.userId)],
@@ -107,9 +101,7 @@ export const topicLikes = pgTable(
 export const postLikes = pgTable(
   'post_likes',
   {
-    postitusId: uuid('postitus_id')
-      .notNull()
-      .references(() => posts._id, { onDelete: 'cascade' }),
+    postitusId: deletedWith('postitus_id', () => posts._id),
     ...likeColumns,
   },
   (table) => [primaryKey({ columns: [table.postitusId, table.userId] }), index('post_likes_user').on(table.userId)],
@@ -119,12 +111,8 @@ export const postLikes = pgTable(
 export const topicReads = pgTable(
   'topic_reads',
   {
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users._id, { onDelete: 'cascade' }),
-    teemaId: uuid('teema_id')
-      .notNull()
-      .references(() => topics._id, { onDelete: 'cascade' }),
+    userId: deletedWith('user_id', () => users._id),
+    teemaId: deletedWith('teema_id', () => topics._id),
     loetudKuni: moment('loetud_kuni').notNull(),
   },
   (table) => [
@@ -139,9 +127,7 @@ export const topicReads = pgTable(
 export const topicFiles = pgTable(
   'topic_files',
   {
-    teemaId: uuid('teema_id')
-      .notNull()
-      .references(() => topics._id, { onDelete: 'cascade' }),
+    teemaId: deletedWith('teema_id', () => topics._id),
     ...attachmentColumns,
   },
   (table) => [primaryKey({ columns: [table.teemaId, table.failId] }), index('topic_files_file').on(table.failId)],
@@ -151,9 +137,7 @@ export const topicFiles = pgTable(
 export const postFiles = pgTable(
   'post_files',
   {
-    postitusId: uuid('postitus_id')
-      .notNull()
-      .references(() => posts._id, { onDelete: 'cascade' }),
+    postitusId: deletedWith('postitus_id', () => posts._id),
     ...attachmentColumns,
   },
   (table) => [primaryKey({ columns: [table.postitusId, table.failId] }), index('post_files_file').on(table.failId)],

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { deletedWith } from '../columns.ts'
 import { files } from './files.ts'
 import { users } from './users.ts'
 
@@ -35,9 +36,7 @@ export const formerAlbumSlugs = pgTable(
   'former_album_slugs',
   {
     slug: text('slug').primaryKey(),
-    albumId: uuid('album_id')
-      .notNull()
-      .references(() => albums._id, { onDelete: 'cascade' }),
+    albumId: deletedWith('album_id', () => albums._id),
   },
   (table) => [index('former_album_slugs_album').on(table.albumId)],
 )
@@ -46,9 +45,7 @@ export const formerAlbumSlugs = pgTable(
 export const albumMedia = pgTable(
   'album_media',
   {
-    albumId: uuid('album_id')
-      .notNull()
-      .references(() => albums._id, { onDelete: 'cascade' }),
+    albumId: deletedWith('album_id', () => albums._id),
     koht: integer('koht').notNull(),
     /** The client's own. */
     id: text('id').notNull(),

@@ -1,4 +1,5 @@
 import { index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { deletedWith } from '../columns.ts'
 import { files } from './files.ts'
 import { users } from './users.ts'
 
@@ -38,9 +39,7 @@ export const homePageFiles = pgTable(
     keel: text('keel')
       .notNull()
       .references(() => homePages.keel, { onDelete: 'cascade' }),
-    failId: uuid('fail_id')
-      .notNull()
-      .references(() => files._id, { onDelete: 'cascade' }),
+    failId: deletedWith('fail_id', () => files._id),
   },
   (table) => [primaryKey({ columns: [table.keel, table.failId] }), index('home_page_files_file').on(table.failId)],
 )

@@ -1,12 +1,9 @@
 import { index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { bytes, moment } from '../columns.ts'
+import { bytes, deletedWith, moment } from '../columns.ts'
 import { topics } from './forum.ts'
 import { users } from './users.ts'
 
-const ofMember = () =>
-  uuid('user_id')
-    .notNull()
-    .references(() => users._id, { onDelete: 'cascade' })
+const ofMember = () => deletedWith('user_id', () => users._id)
 
 /** Which letters a member wants. Without a row the default holds, and the member has not been told of it. MAIL-1. */
 export const letterChoices = pgTable('letter_choices', {

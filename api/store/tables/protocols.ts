@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { dateColumns } from '../columns.ts'
+import { dateColumns, deletedWith } from '../columns.ts'
 import { attachmentColumns } from './files.ts'
 import { users } from './users.ts'
 
@@ -28,9 +28,7 @@ export const protocols = pgTable(
 export const protocolFiles = pgTable(
   'protocol_files',
   {
-    protokollId: uuid('protokoll_id')
-      .notNull()
-      .references(() => protocols._id, { onDelete: 'cascade' }),
+    protokollId: deletedWith('protokoll_id', () => protocols._id),
     ...attachmentColumns,
   },
   (table) => [

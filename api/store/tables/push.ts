@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { bytes, moment } from '../columns.ts'
+import { index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { bytes, deletedWith, moment } from '../columns.ts'
 import { sessions, users } from './users.ts'
 
 /** Browsers to which notices are pushed: each belongs to its session, and ends with it. PHONE-2. */
@@ -10,9 +10,7 @@ export const pushDevices = pgTable(
     tokenHash: bytes('token_hash')
       .primaryKey()
       .references(() => sessions.tokenHash, { onDelete: 'cascade' }),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users._id, { onDelete: 'cascade' }),
+    userId: deletedWith('user_id', () => users._id),
     /** Where its push service takes messages. Who knows it may send to it, so it is shown to its session only, and not logged. RFC 8030. */
     aadress: text('aadress').notNull(),
     /** The keys by which only this browser reads them. RFC 8291. */

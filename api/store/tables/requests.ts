@@ -1,15 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { bytes, moment } from '../columns.ts'
+import { bytes, deletedWith, moment } from '../columns.ts'
 import { users } from './users.ts'
 
 /** Idempotency keys, each with the record created for it. REST-7. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users._id, { onDelete: 'cascade' }),
+    userId: deletedWith('user_id', () => users._id),
     key: text('key').notNull(),
     requestHash: bytes('request_hash').notNull(),
     /** Id of the created record. No foreign key, as the record may be in any table, and the key outlives it. */

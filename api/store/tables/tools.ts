@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { bytes } from '../columns.ts'
+import { bytes, deletedWith } from '../columns.ts'
 import { sessions, users } from './users.ts'
 
 /**
@@ -14,9 +14,7 @@ export const toolTokens = pgTable(
       .primaryKey()
       .references(() => sessions.tokenHash, { onDelete: 'cascade' }),
     _id: uuid('_id').notNull().unique(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users._id, { onDelete: 'cascade' }),
+    userId: deletedWith('user_id', () => users._id),
     nimi: text('nimi').notNull(),
     /** The last characters of the token, by which people recognise it. */
     tunnus: text('tunnus').notNull(),

@@ -10,7 +10,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { bytes, moment } from '../columns.ts'
+import { bytes, deletedWith, moment } from '../columns.ts'
 
 /**
  * Members. The columns have the wire names. The column `otsing`, generated for the search, is not listed here: migration
@@ -61,9 +61,7 @@ export const sessions = pgTable(
   'sessions',
   {
     tokenHash: bytes('token_hash').primaryKey(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users._id, { onDelete: 'cascade' }),
+    userId: deletedWith('user_id', () => users._id),
     createdAt: moment('created_at')
       .notNull()
       .default(sql`now()`),
@@ -83,9 +81,7 @@ export const formerEmails = pgTable(
   'former_emails',
   {
     _id: uuid('_id').primaryKey(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users._id, { onDelete: 'cascade' }),
+    userId: deletedWith('user_id', () => users._id),
     email: text('email').notNull(),
     emailKey: text('email_key').notNull(),
     /** When it was replaced. Strictly increasing within a user. */
@@ -100,9 +96,7 @@ export const userLinks = pgTable(
   {
     tokenHash: bytes('token_hash').primaryKey(),
     kind: text('kind', { enum: ['invitation', 'restore', 'revertEmail'] }).notNull(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users._id, { onDelete: 'cascade' }),
+    userId: deletedWith('user_id', () => users._id),
     /** Status that registration gives: an admin's only for links from `invite-admin`. */
     staatus: integer('staatus').notNull().default(2),
     /** The former email that the link restores. */
@@ -116,9 +110,7 @@ export const userLinks = pgTable(
 export const signInNetworks = pgTable(
   'sign_in_networks',
   {
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users._id, { onDelete: 'cascade' }),
+    userId: deletedWith('user_id', () => users._id),
     /** SHA-256 of an IPv4 address or an IPv6 /64. */
     networkHash: bytes('network_hash').notNull(),
     lastAt: moment('last_at')
