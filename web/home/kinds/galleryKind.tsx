@@ -5,7 +5,6 @@ import type { BlockOf } from '../editor/values.ts'
 import { homeTexts } from '../text.ts'
 import { BlockFields } from './BlockFields.tsx'
 import { BlockPicture } from './BlockPicture.tsx'
-import { pictureOf } from './places.ts'
 
 /** The way to the gallery: a picture, a title and a text. HOME-1. */
 export const galleryKind: BlockKind<BlockOf<'gallery'>> = {
@@ -18,17 +17,9 @@ export const galleryKind: BlockKind<BlockOf<'gallery'>> = {
 }
 
 function GalleryEditor(props: BlockEditorProps<BlockOf<'gallery'>>) {
-  const { block, onChange, busy } = props
   return (
     <BlockFields editing={props}>
-      <BlockPicture
-        place={pictureOf(props.language, block.id, 'image')}
-        name={`${block.id} image`}
-        label={homeTexts.image}
-        picture={block.image}
-        onChange={(image) => onChange({ ...block, image })}
-        busy={busy}
-      />
+      <BlockPicture editing={props} field="image" />
     </BlockFields>
   )
 }

@@ -6,7 +6,6 @@ import { homeTexts } from '../text.ts'
 import { BlockFields } from './BlockFields.tsx'
 import { BlockPicture } from './BlockPicture.tsx'
 import { LinkField } from './LinkField.tsx'
-import { pictureOf } from './places.ts'
 import classes from './BlockFields.module.css'
 
 /** The beginning of the page: three pictures, a title, a text and a link. HOME-1. */
@@ -28,15 +27,7 @@ function IntroEditor(props: BlockEditorProps<BlockOf<'intro'>>) {
       <LinkField link={block.link} onChange={(link) => onChange({ ...block, link })} busy={busy} error={error} />
       <div className={classes.pictures}>
         {pictures.map((field) => (
-          <BlockPicture
-            key={field}
-            place={pictureOf(props.language, block.id, field)}
-            name={`${block.id} ${field}`}
-            label={homeTexts[field]}
-            picture={block[field]}
-            onChange={(picture) => onChange({ ...block, [field]: picture })}
-            busy={busy}
-          />
+          <BlockPicture key={field} editing={props} field={field} />
         ))}
       </div>
     </BlockFields>

@@ -6,7 +6,6 @@ import { homeTexts } from '../text.ts'
 import { BlockFields } from './BlockFields.tsx'
 import { BlockPicture } from './BlockPicture.tsx'
 import { LinkField } from './LinkField.tsx'
-import { pictureOf } from './places.ts'
 
 /** A text beside a picture. HOME-1. */
 export const offsetKind: BlockKind<BlockOf<'offset'>> = {
@@ -24,14 +23,7 @@ function OffsetEditor(props: BlockEditorProps<BlockOf<'offset'>>) {
   return (
     <BlockFields editing={props}>
       <LinkField link={block.link} onChange={(link) => onChange({ ...block, link })} busy={busy} error={error} />
-      <BlockPicture
-        place={pictureOf(props.language, block.id, 'image')}
-        name={`${block.id} image`}
-        label={homeTexts.image}
-        picture={block.image}
-        onChange={(image) => onChange({ ...block, image })}
-        busy={busy}
-      />
+      <BlockPicture editing={props} field="image" />
     </BlockFields>
   )
 }
