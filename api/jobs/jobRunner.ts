@@ -45,7 +45,7 @@ const notingMs = 1_500
  * Starts to run jobs. Of several api processes that share a database, one at a time runs a given job, on a lease. A job runs
  * again after success only if its process dies before the success is stored.
  */
-export function startJobs({ db, log, kinds, traces, pollMs = 20, leaseMs = 60_000 }: JobRunnerOptions): JobRunner {
+export function startJobs({ db, log, kinds, traces, pollMs = 5_000, leaseMs = 60_000 }: JobRunnerOptions): JobRunner {
   const stop = new AbortController()
   const context: RunContext = { db, log, traces, leaseMs, stop: stop.signal, done: new Set() }
   const startDueLocalWork = localWork(kinds, context)
