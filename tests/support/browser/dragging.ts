@@ -6,12 +6,16 @@ const middleOf = async (element: Locator) => {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
 
+/** Waits until the list has lifted the row of the handle that is pressed: what moves before is no part of the drag, and may end it. */
+const lifted = (page: Page) => page.getByText(/ on haaratud\. Koht \d/).waitFor({ state: 'attached' })
+
 /** Drags a handle with the mouse to the middle of another element. ORDER-1. */
 export async function dragByMouse(page: Page, handle: Locator, target: Locator): Promise<void> {
   await handle.scrollIntoViewIfNeeded()
   const [from, to] = [await middleOf(handle), await middleOf(target)]
   await page.mouse.move(from.x, from.y)
   await page.mouse.down()
+  await lifted(page)
   await page.mouse.move(to.x, to.y, { steps: 10 })
   await page.mouse.up()
 }
@@ -29,6 +33,9 @@ export async function dragByTouch(page: Page, handle: Locator, to: Locator | num
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: { x: number; y: number }[]) =>
     session.send('Input.dispatchTouchEvent', { type, touchPoints: points })
   await touch('touchStart', [from])
+  // Rows that fold are lifted once the finger has moved, and the browser tells no move of less than 15 px.
+  if (typeof to === 'number') await touch('touchMove', [{ x: from.x, y: from.y + Math.sign(to) * 24 }])
+  await lifted(page)
   for (let step = 1; step <= 10; step++)
     await touch('touchMove', [
       { x: from.x + ((end.x - from.x) * step) / 10, y: from.y + ((end.y - from.y) * step) / 10 },
