@@ -37,7 +37,7 @@ const withDatabase = {
 export default {
   testSequencer: '<rootDir>/tests/support/jest/slowestFirst.mjs',
   // Far above the duration of any test, so that none fails on a busy machine.
-  testTimeout: 60_000,
+  testTimeout: 240_000,
   // Not in TMPDIR, which scripts/test.mjs makes anew for each run.
   cacheDirectory: '<rootDir>/dist/.jest',
   // Node does not release the modules of finished test files; without a limit a worker grows to 4 GB.

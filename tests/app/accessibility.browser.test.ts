@@ -31,7 +31,7 @@ beforeAll(async () => {
   const tekst = '<p>Sõidab <strong>küll</strong>.</p><ul><li>hommikul</li></ul><blockquote>Jah</blockquote>'
   await site.api.call('POST', `/api/foorum/postitus/${topic._id}`, { as: member, body: { tekst } })
   await site.api.call('PUT', `/api/foorum/teema/like/${topic._id}`, { as: member })
-}, 60_000)
+})
 afterAll(() => site.close())
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first()
@@ -98,5 +98,4 @@ const screens: (Omit<Screen, 'path' | 'as'> & { path: () => string; signedOut?: 
 test.each(screens)(
   'NAV-2 $name: axe finds nothing, nothing hangs over the edge, on a phone and on a desktop, light and dark',
   ({ path, signedOut, ...screen }) => expectAccessible({ ...screen, path: path(), as: signedOut ? undefined : admin }),
-  60_000,
 )

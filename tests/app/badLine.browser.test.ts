@@ -13,7 +13,7 @@ beforeAll(async () => {
   mari = await site.api.person()
   const category = await site.api.category({ name: 'Sadam', slug: 'sadam' })
   path = (await writtenBefore(site.api, { by: mari, category, title: 'Praam', text: '<p>Millal?</p>' })).path
-}, 60_000)
+})
 afterAll(() => site.close())
 afterEach(() => site.leavePages())
 

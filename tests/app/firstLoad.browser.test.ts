@@ -44,7 +44,7 @@ beforeAll(async () => {
     '/kataloog :id': String((await created('uudised', { pealkiri: 'Praam' }))._id),
     '/lehed :id': String((await created('lehed', { pealkiri: 'Kontakt' }))._id),
   }
-}, 60_000)
+})
 afterAll(() => site.close())
 
 /** The scripts and stylesheets that a page has requested, with their gzipped sizes in bytes. */

@@ -12,7 +12,7 @@ beforeAll(async () => {
   mari = await site.api.person()
   const category = await site.api.category({ name: 'Sadam', slug: 'sadam' })
   await writtenBefore(site.api, { by: mari, category, title: 'Praam', text: '<p>Millal?</p>' })
-}, 60_000)
+})
 afterAll(() => site.close())
 
 test('ROUTE-1 the home page is seen after at most 155 kB, and nothing on it moves when the library of dates comes after it', async () => {

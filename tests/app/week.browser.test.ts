@@ -27,7 +27,7 @@ beforeAll(async () => {
     et: [{ id: 'et1', tyyp: 'Sissejuhatus', pealkiri: 'Tere tulemast', tekst: '<p>Saar ootab.</p>' }],
     en: [{ id: 'en1', tyyp: 'Sissejuhatus', pealkiri: 'Welcome', tekst: '<p>The island awaits.</p>' }],
   })
-}, 60_000)
+})
 afterAll(() => site.close())
 afterEach(() => expect(site.problems.splice(0)).toEqual([]))
 
@@ -73,7 +73,7 @@ test('NAV-1 NAV-2 ARTICLE-3 LANG-1 GALLERY-2 HOME-1 PROTO-1 staff prepares the w
   await changeHomePage(desk)
   await fileProtocol(desk)
   await expectWeek()
-}, 180_000)
+})
 
 async function signIn({ page, keyboard, field }: Desk) {
   await keyboard.fill(field('Kasutaja'), mari.email)

@@ -148,7 +148,7 @@ test('MODULE-3 ARTICLE-9 LANG-6 news with three photos, cover and date in two la
     )
     expect(pictures?.sisu.map(({ nimi }) => nimi)).toEqual(photos.map(({ name }) => name))
   }
-}, 90_000)
+})
 
 test('EDIT-1 MODULE-3 a press below a text right after typing meets what it aims at: nothing moves until it is released', async () => {
   const page = await site.openPage('/sise/lehed/uus', { as: mari })

@@ -59,4 +59,4 @@ test('FEED-1 the screens of feedback are readable at every width, in light and d
   const expectAccessible = screenInspector(site)
   await expectAccessible({ name: 'feedback', path: '/sise/tagasiside', as: mari, shows: 'Leida Kask' })
   await expectAccessible({ name: 'public form', path: '/tagasiside', shows: 'Kirjuta meile' })
-}, 120_000)
+})

@@ -74,7 +74,7 @@ test('GALLERY-5 an album of twenty pictures, the last one first and texts of fiv
     ['foto-4.jpg', 'Õhtu'],
     ['foto-5.jpg', ''],
   ])
-}, 120_000)
+})
 
 test('GALLERY-5 twenty pictures are on one screen of 1600 px, and the chosen ones, their bar and the table have no faults', async () => {
   const { body: uploaded } = await upload(site.api, await photo(300, 200), {

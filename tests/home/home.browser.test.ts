@@ -251,4 +251,4 @@ test('HOME-1 NAV-2 the editor and the preview are readable at every width, in li
     },
     shows: 'Salvestamata muudatusi ei ole',
   })
-}, 120_000)
+})

@@ -76,7 +76,7 @@ test('PLAY-1 the playground is readable at every width, in light and dark', asyn
   const expectAccessible = screenInspector(site)
   const open = (page: Page) => page.getByText('Avalehe andmed (JSON)').click()
   await expectAccessible({ name: 'playground', path: '/sise/playground', as: mari, act: open, shows: '"IntroBlock"' })
-}, 120_000)
+})
 
 test('PLAY-2 a member does not find the page of parts in a Sise built for use, nor is any of it sent', async () => {
   const page = await site.openPage('/sise/playground/osad', { as: mari })

@@ -80,4 +80,4 @@ test('PROTO-1 the screen of protocols is readable at every width, in light and d
   await expectAccessible({ ...screen, name: 'protocols', shows: 'Loe edasi' })
   const add = (page: Page) => page.getByRole('button', { name: 'Lisa uus' }).click()
   await expectAccessible({ ...screen, name: 'new protocol', act: add, shows: 'Loobu' })
-}, 120_000)
+})

@@ -54,7 +54,7 @@ export async function copyRecipes(): Promise<CopiedRecipes> {
   return {
     folder,
     async run(language, name, args, env) {
-      const options = { ...inFolder(env), timeout: 55_000 }
+      const options = { ...inFolder(env), timeout: 120_000 }
       const { stdout } = await promisify(execFile)(languages[language], [`${name}.${language}`, ...args], options)
       return stdout.trimEnd().split('\n')
     },

@@ -5,7 +5,7 @@ let site: Site
 
 beforeAll(async () => {
   site = await startSite()
-}, 60_000)
+})
 
 afterAll(() => site.close())
 

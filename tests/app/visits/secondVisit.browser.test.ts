@@ -22,7 +22,7 @@ beforeAll(async () => {
   mari = await site.api.person({ name: 'Mari Maasikas' })
   const category = await site.api.category({ name: 'Sadam', slug: 'sadam' })
   topic = await writtenBefore(site.api, { by: mari, category, title: 'Praam', text: '<p>Millal siis?</p>' })
-}, 60_000)
+})
 afterEach(async () => {
   await site.leavePages()
   if (gateway !== site.gateway) await restart({})

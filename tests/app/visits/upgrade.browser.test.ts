@@ -13,7 +13,7 @@ let mari: Person
 beforeAll(async () => {
   site = await startSite()
   mari = await site.api.person()
-}, 60_000)
+})
 afterAll(() => site.close())
 
 /** Opens the forum, and makes the chunk of the protocols fail to load. @returns the page, and the documents it loads from then on */

@@ -28,7 +28,7 @@ beforeAll(async () => {
   event = `kalender/muuda/${(await articles.created('kalender', { pealkiri: longWord, kuupaevad, esipilt: cover._id }))._id}`
   const kategooria = ['yrituste-korraldus', 'muud-teenused']
   company = `ettevotted/muuda/${(await articles.created('ettevotted', { pealkiri: longWord, kategooria }))._id}`
-}, 60_000)
+})
 afterAll(() => site.close())
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: name === 'Salvesta' })

@@ -20,7 +20,7 @@ beforeAll(async () => {
   mari = await site.api.person({ name: 'Mari Meri', status: 3 })
   const moodulid = [text('a', 'Praam väljub laupäeval kell kümme.'), text('b', 'Piletid saab sadamast.')]
   source = (await created('loodus', { pealkiri: 'Hüljeste rand', moodulid }))._id
-}, 60_000)
+})
 afterAll(() => site.close())
 
 const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true })

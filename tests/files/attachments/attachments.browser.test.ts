@@ -20,7 +20,7 @@ beforeAll(async () => {
   const body = { pealkiri: 'Suvepäevad', kategooria, tekst: '<p>Kellel on pilte?</p>' }
   const topic = (await site.api.call('POST', '/api/foorum/teema', { as: mari, body })).body
   path = `/sise/foorum/sadam/${topic._id}`
-}, 60_000)
+})
 afterAll(() => site.close())
 afterEach(async () => {
   await site.leavePages()
@@ -76,7 +76,7 @@ test('FORUM-6 a reply with a photo and a document: others see the picture and ge
   expect(file.suggestedFilename()).toBe('kutse.docx')
   expect(await readFile(await file.path())).toEqual(docx.buffer)
   expect(site.problems).toEqual([])
-}, 90_000)
+})
 
 test('FORUM-5 a topic takes files that are there already, in an order of its own, and keeps them over a reload', async () => {
   const page = await site.openPage('/sise/foorum/uus?kategooria=sadam', { as: mari })
@@ -106,7 +106,7 @@ test('FORUM-5 a topic takes files that are there already, in an order of its own
   await page.getByRole('heading', { level: 1, name: 'Kutse ja pilt' }).waitFor()
   await page.getByRole('link', { name: /^kutse\.docx/ }).waitFor()
   await button(page, 'Ava suurelt: joonis.png').waitFor()
-}, 90_000)
+})
 
 test('NAV-2 files of a reply on a phone: axe finds nothing, nothing hangs over the edge', async () => {
   const page = await site.openPage(path, { as: jaan, width: 390, scheme: 'dark' })
@@ -128,4 +128,4 @@ test('NAV-2 files of a reply on a phone: axe finds nothing, nothing hangs over t
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   )
   expect(overhang).toBeLessThanOrEqual(0)
-}, 90_000)
+})

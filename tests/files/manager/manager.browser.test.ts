@@ -27,7 +27,7 @@ beforeAll(async () => {
   const { _id: kategooria } = await site.api.category({ name: 'Sadam', slug: 'sadam' })
   const body = { pealkiri: 'Koosolek', kategooria, tekst: '<p>Protokoll on siin.</p>', failid: [protocol._id] }
   topic = (await site.api.call('POST', '/api/foorum/teema', { as: mari, body })).body
-}, 60_000)
+})
 afterAll(() => site.close())
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first()
@@ -153,7 +153,6 @@ const screens: (Omit<Screen, 'path' | 'as'> & { path?: string })[] = [
 test.each(screens)(
   'NAV-2 files, $name: axe finds nothing, nothing hangs over the edge, on a phone and on a desktop, light and dark',
   (screen) => expectAccessible({ path: '/sise/files', as: mari, ...screen }),
-  60_000,
 )
 
 test('FILE-1 W17 coming back to a list that was read further finds all its rows, at the place where one was', async () => {

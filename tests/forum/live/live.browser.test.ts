@@ -177,7 +177,7 @@ test('LIVE-1 eight tabs of one browser have one stream, all hear of a post, and 
   const ninth = await others[0]?.context().newPage()
   await ninth?.goto(`${site.url}/sise/kalender`)
   await ninth?.getByRole('heading', { level: 1 }).waitFor()
-}, 120_000)
+})
 
 test('LIVE-1 AUTH-4 signing out closes the stream, in all tabs of the browser; the next person is told of their own alone', async () => {
   const ene = await site.api.person({ name: 'Ene Ilus' })

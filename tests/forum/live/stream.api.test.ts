@@ -154,7 +154,7 @@ test('LIVE-1 of a stream that one person opens a thousand times the last few are
   expect(api.app.live.streams.count).toBe(5)
   expect(ofJaan.hasEnded()).toBe(false)
   await afterAllBefore(ofJaan, jaan)
-}, 60_000)
+})
 
 test('LIVE-1 a reader that does not read is dropped, and what others get goes on', async () => {
   const [mari, jaan] = [await api.person(), await api.person()]

@@ -18,7 +18,7 @@ beforeAll(async () => {
     text: '<p>Kes tuleb ja millega? Paat on väike, aga ruumi on.</p>'.repeat(1 + (index % 5) * 3),
   }))
   topic = await writtenBefore(site.api, { by: mari, category, title: 'Talgud', text: '<p>Laupäeval.</p>', posts })
-}, 60_000)
+})
 
 afterAll(() => site.close())
 

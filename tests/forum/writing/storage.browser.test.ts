@@ -15,7 +15,7 @@ beforeAll(async () => {
   mari = await site.api.person({ name: 'Mari Meri' })
   const category = await site.api.category({ name: 'Sadam', slug: 'sadam' })
   topic = await writtenBefore(site.api, { by: mari, category, title: 'Talgud', text: '<p>Kes tuleb?</p>' })
-}, 60_000)
+})
 afterAll(() => site.close())
 afterEach(() => site.leavePages())
 

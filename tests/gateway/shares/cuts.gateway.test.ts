@@ -153,7 +153,6 @@ describe('a client that cuts its connection', () => {
       // What needs no call of the API is named here, so that arguments which are refused before are noticed.
       expect([request.name, calls > 0]).toEqual([request.name, !withoutCalls.includes(request.name)])
     },
-    60_000,
   )
 
   test('GQL-8 at any call or piece of what the gateway serves beside GraphQL takes nothing with it', async () => {
@@ -161,14 +160,13 @@ describe('a client that cuts its connection', () => {
     for (const route of routes) await cutEverywhere('route', route)
     expect(found.route?.calls).toBeGreaterThan(3)
     expect(routes.length).toBeGreaterThan(10)
-  }, 60_000)
+  })
 
   test.each([...uploads, ...special].map((request) => [request.name, request] as const))(
     'GQL-8 at any call or piece of %s takes nothing with it',
     async (_, request) => {
       expect(await cutEverywhere('upload or large', request)).toBeGreaterThan(0)
     },
-    60_000,
   )
 
   test.each(uploads.map((request) => [request.name, request] as const))(
@@ -187,7 +185,6 @@ describe('a client that cuts its connection', () => {
       if (refused) expect(await takenOf(gateway.url)).toMatchObject({ 'uploadBytes taken': 0, 'uploadSlots taken': 0 })
       socket.destroy()
     },
-    60_000,
   )
 
   test('GQL-8 while its second request waits behind the first on the same line takes nothing with it', async () => {

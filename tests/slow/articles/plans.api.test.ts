@@ -54,7 +54,7 @@ beforeAll(async () => {
     select gen_random_uuid(), 'Inimene ' || n, n || '@vald.test', n || '@vald.test', 2 from generate_series(1, 2000) n`)
   await client.query(`insert into sessions (token_hash, user_id) select sha256(_id::text::bytea), _id from users`)
   await client.query('vacuum analyze')
-}, 120_000)
+})
 afterAll(async () => {
   await client.end()
   await api.close()

@@ -219,7 +219,7 @@ describe('with the embedded store', () => {
       expect([restored.created, restored.note]).toEqual([false, '{"content":"people"}'])
       await restored.stop()
     }
-  }, 60_000)
+  })
 
   test('a store with demo accounts stays one, and is not restored for production', async () => {
     const here = join(folder, 'here')
@@ -238,7 +238,7 @@ describe('with the embedded store', () => {
     const restored = await startEmbeddedPostgres({ dataDir: join(there, 'postgres'), log: () => {} })
     expect(restored.note).toBe('{"content":"demo","accounts":[]}')
     await restored.stop()
-  }, 60_000)
+  })
 
   test('an archive that is damaged makes no store', async () => {
     await writeFile(join(folder, 'damaged.tar'), 'Tere\n'.repeat(300))

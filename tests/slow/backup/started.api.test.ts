@@ -40,7 +40,7 @@ test('npm start with BACKUP_DIR makes a first backup by itself, and /metrics tel
   }
   expect(await sise.ended).toBe(0)
   expect(sise.said()).toMatch(/sise-\S+\.tar: \d+ rows of \d+ tables, 0 files/)
-}, 90_000)
+})
 
 test('a BACKUP_AT that is no time is told before anything starts', async () => {
   const sise = startSise(folder, { BACKUP_DIR: join(folder, 'backups'), BACKUP_AT: 'night' })

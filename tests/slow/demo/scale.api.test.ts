@@ -28,7 +28,7 @@ beforeAll(async () => {
   api = await startApi()
   indexesBefore = await indexes()
   await fillWithDemo(api.databaseUrl, (line) => lines.push(line), { now, scale })
-}, 60_000)
+})
 afterAll(async () => {
   await api.close()
   await rm(dataDir, { recursive: true, force: true })

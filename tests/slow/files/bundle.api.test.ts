@@ -18,7 +18,7 @@ beforeAll(async () => {
   api = await startApi()
   mari = await api.person()
   dataDir = await mkdtemp(join(tmpdir(), 'sise-built-'))
-}, 120_000)
+})
 afterAll(async () => {
   await api.close()
   await rm(dataDir, { recursive: true, force: true })

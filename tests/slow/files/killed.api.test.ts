@@ -106,7 +106,7 @@ test('FILE-6 an api killed at any moment of an upload leaves neither half a file
   const folders = await readdir(join(filesDir, 'foorum')).catch(() => [])
   expect(folders.sort()).toEqual(files.map(({ _id }: { _id: string }) => _id).sort())
   expect((await storedFiles(filesDir)).every((path) => path.startsWith(join(filesDir, 'foorum')))).toBe(true)
-}, 120_000)
+})
 
 test('FILE-6 what decodes images dies with an api that is killed', async () => {
   const victim = await startVictim()

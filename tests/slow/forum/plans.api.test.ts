@@ -64,7 +64,7 @@ beforeAll(async () => {
   await client.query('vacuum analyze')
   // For solid state disks. By default, reading a whole topic costs about the same with and without the index.
   await client.query('set random_page_cost = 1.1')
-}, 120_000)
+})
 afterAll(async () => {
   await client.end()
   await api.close()

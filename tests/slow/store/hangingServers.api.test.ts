@@ -62,4 +62,4 @@ test('an api and a gateway that answer nothing any more are ended and started ag
   for (const pid of database.filter((each) => isAlive(each))) process.kill(pid, 'SIGCONT')
   await eventually(ready, 30_000)
   expect([...(await servers('api')), ...(await servers('gateway'))]).toEqual(again)
-}, 180_000)
+})

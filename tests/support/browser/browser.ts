@@ -114,7 +114,7 @@ async function siteOver(apiUrl: string): Promise<GatewaySite> {
       const page = await emptyWindow({ ...window, baseURL: url })
       windows.add(page.context())
       // Below Jest's timeout, so that Playwright reports what it waited for.
-      page.context().setDefaultTimeout(20_000)
+      page.context().setDefaultTimeout(60_000)
       page.on('pageerror', (error) => problems.push(String(error)))
       page.on('console', (message) => {
         if (message.type() === 'error') problems.push(message.text())

@@ -8,7 +8,7 @@ import { afterEach, beforeAll, jest } from '@jest/globals'
 import { configure } from '@testing-library/react'
 
 // Far above the usual few ms, so that no test fails on a busy machine: as long as `until`.
-configure({ asyncUtilTimeout: 30_000 })
+configure({ asyncUtilTimeout: 60_000 })
 
 /** Defines a browser API that Mantine needs and jsdom lacks. */
 function provide(target: object, name: string, value: unknown) {

@@ -4,7 +4,7 @@ import { currentHtml, field, keys, openRichTextStage, type RichTextStage } from 
 let stage: RichTextStage
 beforeAll(async () => {
   stage = await openRichTextStage()
-}, 60_000)
+})
 afterEach(() => expect(stage.takeProblems()).toEqual([]))
 afterAll(() => stage.close())
 

@@ -8,7 +8,7 @@ let stage: RichTextStage
 
 beforeAll(async () => {
   stage = await openRichTextStage('tests/ui/richText/onFocusPage.tsx')
-}, 60_000)
+})
 
 afterEach(() => {
   expect(stage.takeProblems()).toEqual([])

@@ -13,7 +13,7 @@ let stage: RichTextStage
 
 beforeAll(async () => {
   stage = await openRichTextStage()
-}, 60_000)
+})
 
 afterEach(() => {
   expect(stage.takeProblems()).toEqual([])

@@ -16,7 +16,7 @@ beforeAll(async () => {
   await site.api.person({ name: 'Maria Magdaleena Sünnipäevanädalalõpupeopärastlõunaväsimus' })
   peeter = await site.api.person({ name: 'Peeter Pihlakas', status: 0 })
   await site.api.person({ name: '', email: 'keegi.veel.tundmatu@pikkdomeeninimi.test', status: 1 })
-}, 60_000)
+})
 afterAll(() => site.close())
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -54,5 +54,4 @@ const screens: (Omit<Screen, 'as' | 'path'> & { path: string | (() => string) })
 test.each(screens)(
   'NAV-2 the directory, $name: axe finds nothing, nothing hangs over the edge, on a phone and on a desktop',
   ({ path, ...screen }) => expectAccessible({ ...screen, path: typeof path === 'string' ? path : path(), as: admin }),
-  60_000,
 )

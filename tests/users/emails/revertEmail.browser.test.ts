@@ -9,7 +9,7 @@ import { findingsOf, type Site, startSite } from '../../support/browser/browser.
 let site: Site
 beforeAll(async () => {
   site = await startSite()
-}, 60_000)
+})
 afterAll(() => site.close())
 
 test.each([390, 900, 1280])(
@@ -44,5 +44,4 @@ test.each([390, 900, 1280])(
     }
     await page.context().close()
   },
-  90_000,
 )

@@ -18,7 +18,7 @@ beforeAll(async () => {
   service = await startPushService()
   site = await startSite({ push: service.network })
   jaan = await site.api.person({ name: 'Jaan' })
-}, 60_000)
+})
 afterEach(() => site.leavePages())
 afterAll(async () => {
   await site.close()
