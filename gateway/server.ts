@@ -21,6 +21,7 @@ import { plannedAnswers } from './front/graphql/plannedAnswers.ts'
 import { subscriptionRoute } from './front/graphql/subscriptionRoute.ts'
 import { createUploadGate } from './front/graphql/uploads/uploadGate.ts'
 import { createMetrics } from './front/metrics/metrics.ts'
+import { refusedDocuments } from './front/refusedDocuments.ts'
 import { requestIdOf } from './front/requestId.ts'
 import { RequestLines } from './front/requestLines.ts'
 import { nameByRoute, traceRequests } from './front/requestSpans.ts'
@@ -145,6 +146,7 @@ export async function buildGateway(config: GatewayConfig, log = loggerFor(config
     bodyLimitBytes: config.bodyLimitBytes,
     readerLimitMs: config.readerLimitMs,
   })
+  const documents = refusedDocuments(refusals, planned.texts, tokenFacts)
   if (traces) nameByRoute(app)
   await addRoutes(app, { config, upstream, capabilities, tokenFacts, metrics, readiness, visitors, failures })
   await app.register(
@@ -157,7 +159,7 @@ export async function buildGateway(config: GatewayConfig, log = loggerFor(config
       createContext: contextFor,
       bodyLimitBytes: config.bodyLimitBytes,
       readerLimitMs: config.readerLimitMs,
-      refusals,
+      documents,
       multipart: {
         fieldBytes: config.fieldLimitBytes,
         fileBytes: uploadBytes,
@@ -183,6 +185,7 @@ export async function buildGateway(config: GatewayConfig, log = loggerFor(config
     client,
     bodyLimitBytes: config.bodyLimitBytes,
     refusals,
+    documents,
   })
   await app.register(subscriptions.route)
   if (config.queryPlans !== 'off') answerDirectly(app.server, direct)

@@ -1,23 +1,22 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type ApolloServer, HeaderMap, type HTTPGraphQLResponse } from '@apollo/server'
 import type { FastifyPluginCallback, FastifyReply, FastifyRequest } from 'fastify'
-import { networkOf } from '../../../schema/rules/networks.ts'
 import type { Scope } from '../../../schema/rules/scopes.ts'
 import type { Answer, Context, PrintedAnswer, RequestHeaders } from '../../context.ts'
 import type { FindTokenFacts } from '../../users/tokenFacts.ts'
 import { arrivalLimit } from '../arrivalLimit.ts'
 import { onceClosed, whileAnswering } from '../closed.ts'
+import type { RefusedDocuments } from '../refusedDocuments.ts'
 import { sandboxPolicy } from '../securityHeaders.ts'
 import { joined, senderOf } from '../sender.ts'
 import { limitReader } from '../slowReaders.ts'
-import type { VisitorBudget } from '../visitorBudget.ts'
 import { type DirectQueries, streamOf } from './directQueries.ts'
 import { graphqlHeaders, isPlainJson, maxArrivalMs } from './graphqlHttp.ts'
 import { refusalOfPairs } from './limits.ts'
 import { askedIn, askedOf, type Operations, requireRegistered } from './operations/operations.ts'
 import type { PlannedAnswers } from './plannedAnswers.ts'
 import { requestMessage } from './requestMessages.ts'
-import { answerRefusal, mayBeRefused, notJson, RequestRefusal } from './requestRefusal.ts'
+import { answerRefusal, notJson, RequestRefusal } from './requestRefusal.ts'
 import { isMultipart, type MultipartTerms, readMultipart } from './uploads/multipartRequest.ts'
 
 interface GraphqlRouteOptions {
@@ -34,8 +33,8 @@ interface GraphqlRouteOptions {
   bodyLimitBytes: number
   /** How long a client may read nothing of its answer, in milliseconds. */
   readerLimitMs: number
-  /** How many requests of visitors may be refused. */
-  refusals: VisitorBudget
+  /** Who may send what is not registered. */
+  documents: RefusedDocuments
   /** What requests with files may hold, and who may send them. */
   multipart: MultipartTerms
 }
@@ -57,7 +56,7 @@ export function graphqlRoute(options: GraphqlRouteOptions): FastifyPluginCallbac
     client,
     bodyLimitBytes,
     readerLimitMs,
-    refusals,
+    documents,
     multipart,
   } = options
   const answerHeaders = graphqlHeaders(client)
@@ -72,8 +71,8 @@ export function graphqlRoute(options: GraphqlRouteOptions): FastifyPluginCallbac
     const asked = method === 'GET' ? askedIn(searchOf(url)) : askedOf(body)
     const asksFreely = await requireRegistered(operations, asked, headers, tokenFacts)
     const unregistered = operations.isRegistered(asked) ? undefined : (asked.text ?? operations.textOf(asked.id ?? ''))
-    const refused = unregistered != null && !headers.token ? maySend(unregistered, networkOf(request.ip)) : undefined
-    if (unregistered != null && !planned.texts.has(unregistered)) requireFewPairs(unregistered, refused)
+    const refused = unregistered == null ? undefined : await documents.maySend(unregistered, headers)
+    if (unregistered != null && !planned.texts.has(unregistered)) await requireFewPairs(unregistered, refused)
     const { accept } = request.headers
     // What a plan has read need not be read again.
     const known = direct.passedOn(raw)?.context
@@ -87,7 +86,7 @@ export function graphqlRoute(options: GraphqlRouteOptions): FastifyPluginCallbac
         return Promise.resolve(context)
       },
     })
-    if (isRefusal(answered.status)) refused?.()
+    if (isRefusal(answered.status)) await refused?.()
     reply.code(answered.status ?? 200).headers(Object.fromEntries(answered.headers))
     if (answered.headers.get('content-type')?.startsWith('text/html'))
       reply.header('content-security-policy', sandboxPolicy)
@@ -98,16 +97,6 @@ export function graphqlRoute(options: GraphqlRouteOptions): FastifyPluginCallbac
     const type = answered.headers.get('content-type')
     if (isPlain(request) && type && (answered.status ?? 200) === 200) planned.learnType(accept, type)
     return send(reply, printed)
-  }
-
-  /**
-   * Lets a visitor send a text: one that was answered, and never refused to them, whatever they were refused.
-   * @returns counts a refusal
-   * @throws RequestRefusal as `mayBeRefused` does
-   */
-  function maySend(text: string, visitor: string): () => void {
-    if (!planned.texts.has(text, visitor)) return mayBeRefused(refusals, visitor)
-    return () => planned.texts.refuse(text, visitor)
   }
 
   function send(reply: FastifyReply, printed: PrintedAnswer) {
@@ -156,10 +145,10 @@ const isPlain = ({ method, raw }: FastifyRequest) => method === 'POST' && !isMul
 const isRefusal = (status = 200) => status >= 400 && status < 500 && status !== 429
 
 /** @throws RequestRefusal as of validation */
-function requireFewPairs(text: string, refused: (() => void) | undefined): void {
+async function requireFewPairs(text: string, refused: (() => Promise<void>) | undefined): Promise<void> {
   const refusal = refusalOfPairs(text)
   if (!refusal) return
-  refused?.()
+  await refused?.()
   const code = String(refusal.extensions.code)
   const { message, detail } = requestMessage(refusal.message, code)
   throw new RequestRefusal(400, { message, extensions: { code, detail } })

@@ -11,6 +11,7 @@ import type { FindTokenFacts } from '../../users/tokenFacts.ts'
 import { arrivalLimit } from '../arrivalLimit.ts'
 import { onceClosed, whileAnswering } from '../closed.ts'
 import type { FailureLog } from '../failureLog.ts'
+import type { RefusedDocuments } from '../refusedDocuments.ts'
 import { spanOf } from '../requestSpans.ts'
 import { senderOf } from '../sender.ts'
 import type { VisitorBudget } from '../visitorBudget.ts'
@@ -34,6 +35,8 @@ interface SubscriptionRouteOptions {
   bodyLimitBytes: number
   /** How many requests without a token may be refused. */
   refusals: VisitorBudget
+  /** Who may send what is not registered. */
+  documents: RefusedDocuments
 }
 
 /** Who is told of errors: their request, and whether they write what they ask. */
@@ -59,8 +62,18 @@ export interface Subscriptions {
  * LIVE-1.
  */
 export function subscriptionRoute(options: SubscriptionRouteOptions): Subscriptions {
-  const { schema, operations, tokenFacts, introspection, failures, createContext, client, bodyLimitBytes, refusals } =
-    options
+  const {
+    schema,
+    operations,
+    tokenFacts,
+    introspection,
+    failures,
+    createContext,
+    client,
+    bodyLimitBytes,
+    refusals,
+    documents,
+  } = options
   const check = subscriptionChecks(schema, introspection)
   const format = errorFormatter(failures)
   const formatted = (errors: readonly GraphQLError[], { requestId, asksFreely }: Asker) => {
@@ -87,17 +100,20 @@ export function subscriptionRoute(options: SubscriptionRouteOptions): Subscripti
   })
 
   async function answer(request: FastifyRequest, reply: FastifyReply, scope: Scope) {
-    const asksFreely = await requireRegistered(operations, askedOf(request.body), senderOf(request), tokenFacts)
+    const [sender, asked] = [senderOf(request), askedOf(request.body)]
+    const asksFreely = await requireRegistered(operations, asked, sender, tokenFacts)
     const sent = sentOperation(request.body, operations)
+    const refused = operations.isRegistered(asked) ? undefined : await documents.maySend(sent.query, sender)
     try {
       check(sent)
     } catch (error) {
+      await refused?.()
       return reply.code(400).send({ errors: formatted(errorsOf(error), { requestId: request.id, asksFreely }) })
     }
     const leaving = new AbortController()
     // Its token was still being looked up when all were closed.
     if (isClosed) leaving.abort()
-    const context = createContext({ ...senderOf(request), clientGone: leaving.signal, asksFreely }, scope)
+    const context = createContext({ ...sender, clientGone: leaving.signal, asksFreely }, scope)
     open.add(leaving)
     onceClosed(reply.raw, () => {
       open.delete(leaving)

@@ -204,6 +204,43 @@ describe('what visitors ask that is refused', () => {
     expect((await post({ query: invalid })).status).toBe(400)
   })
 
+  test.each([
+    ['/graphql', '/graphql'],
+    ['/graphql/voog', '/graphql/voog'],
+    ['/graphql', '/graphql/voog'],
+  ])(
+    'GQL-7 LIVE-1 who makes tokens up is a visitor at %s, then at %s; members, also of that network, are not',
+    async (path, other) => {
+      const ask = (text: string, at: string, headers: Record<string, string>) =>
+        post({ query: text }, at === '/graphql' ? headers : { ...asStream, ...headers }, at)
+      const tokens = ['vale', 'sise_vale', 'vale2', 'vale3'].map((token) => ({ 'x-auth-token': token }))
+      const statuses: number[] = []
+      for (const [time, token] of tokens.entries()) statuses.push((await ask(`${invalid}#${time}`, path, token)).status)
+      expect(statuses).toEqual([400, 400, 400, 429])
+      expect((await ask(`${invalid}#uus`, other, { 'x-auth-token': 'vale' })).status).toBe(429)
+      const mari = { 'x-auth-token': stub.tokenOf('mari') }
+      for (let time = 0; time < 5; time += 1) expect((await ask(`${invalid}#m${time}`, path, mari)).status).toBe(400)
+      expect((await ask(invalid, '/graphql', ofOthers.headers)).status).toBe(400)
+    },
+  )
+
+  test('GQL-7 while the API cannot say whose a token is, nobody with one is taken for a visitor', async () => {
+    const away = await startGateway({
+      apiUrl: 'http://127.0.0.1:9',
+      visitors: { work: spent, files: spent, refused: { total: few, perVisitor: few } },
+    })
+    try {
+      for (let time = 0; time < 5; time += 1)
+        expect((await away.query(`${invalid}#${time}`, { token: 'kellegi' })).status).toBe(400)
+      const statuses: number[] = []
+      for (let time = 0; time < 4; time += 1) statuses.push((await away.query(`${invalid}#${time}`)).status)
+      expect(statuses).toEqual([400, 400, 400, 429])
+      expect((await away.query(invalid, { token: 'kellegi' })).status).toBe(400)
+    } finally {
+      await away.close()
+    }
+  })
+
   test('GQL-7 LIVE-1 streams without a token count as well, at both', async () => {
     for (let time = 0; time < 3; time += 1)
       expect((await post({ query: invalid }, asStream, '/graphql/voog')).status).toBe(401)
