@@ -21,7 +21,7 @@ export function LetterForm() {
       className={classes.form}
       onSubmit={(event) => {
         event.preventDefault()
-        if (!busy) choose(kind)
+        if (!busy) void choose(kind)
       }}
     >
       <fieldset className={classes.choice}>
