@@ -146,7 +146,12 @@ export async function buildGateway(config: GatewayConfig, log = loggerFor(config
     bodyLimitBytes: config.bodyLimitBytes,
     readerLimitMs: config.readerLimitMs,
   })
-  const documents = refusedDocuments(refusals, planned.texts, tokenFacts)
+  const documents = refusedDocuments({
+    ofVisitors: refusals,
+    ofTokens: createVisitorBudget(config.visitors.refused),
+    texts: planned.texts,
+    tokenFacts,
+  })
   if (traces) nameByRoute(app)
   await addRoutes(app, { config, upstream, capabilities, tokenFacts, metrics, readiness, visitors, failures })
   await app.register(

@@ -8,22 +8,28 @@ import type { VisitorBudget } from './visitorBudget.ts'
 /** Who may send what is not registered, and may be refused for it. GQL-7. */
 export interface RefusedDocuments {
   /**
-   * Lets somebody send a text that is not registered: what was answered, and never refused to their network, whatever they were refused;
-   * and whose token is somebody's, always.
+   * Lets somebody send a text that is not registered: a visitor what was answered, and never refused to their network, whatever they were
+   * refused; and whose token is somebody's, anything.
    * @returns counts a refusal
    * @throws RequestRefusal as `mayBeRefused` does
    */
-  maySend(text: string, sender: RequestHeaders): Promise<() => Promise<void>>
+  maySend(text: string, sender: RequestHeaders): Promise<() => void>
 }
 
-/** Counts what is refused to visitors, and to whoever made a token up: what is refused calls no API, which else would tell them apart. */
-export function refusedDocuments(
-  refusals: VisitorBudget,
-  texts: Pick<KnownDocuments, 'has' | 'refuse'>,
-  tokenFacts: FindTokenFacts<RequestHeaders>,
-): RefusedDocuments {
-  async function isVisitor(sender: RequestHeaders): Promise<boolean> {
-    if (!sender.token) return true
+interface RefusedDocumentsOptions {
+  /** What visitors may be refused. */
+  ofVisitors: VisitorBudget
+  /** What a network may be refused with tokens before it is asked whose they are: made-up ones call no API that would tell. */
+  ofTokens: VisitorBudget
+  texts: Pick<KnownDocuments, 'has' | 'refuse'>
+  tokenFacts: FindTokenFacts<RequestHeaders>
+}
+
+/** Counts what is refused to visitors and to made-up tokens. */
+export function refusedDocuments(options: RefusedDocumentsOptions): RefusedDocuments {
+  const { ofVisitors, ofTokens, texts, tokenFacts } = options
+
+  async function isNobodys(sender: RequestHeaders): Promise<boolean> {
     try {
       return (await tokenFacts(sender)).kind === 'NONE'
     } catch (error) {
@@ -33,21 +39,15 @@ export function refusedDocuments(
     }
   }
 
-  function counterFor(text: string, visitor: string): () => void {
-    if (texts.has(text, visitor)) return () => texts.refuse(text, visitor)
-    return mayBeRefused(refusals, visitor)
-  }
-
   return {
     async maySend(text, sender) {
+      const { token, visitor = '' } = sender
+      if (!token && texts.has(text, visitor)) return () => texts.refuse(text, visitor)
       try {
-        const count = counterFor(text, sender.visitor ?? '')
-        return async () => {
-          if (await isVisitor(sender)) count()
-        }
+        return mayBeRefused(token ? ofTokens : ofVisitors, visitor)
       } catch (error) {
-        if (await isVisitor(sender)) throw error
-        return () => Promise.resolve()
+        if (!token || (await isNobodys(sender))) throw error
+        return () => {}
       }
     },
   }

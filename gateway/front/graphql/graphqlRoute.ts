@@ -72,7 +72,7 @@ export function graphqlRoute(options: GraphqlRouteOptions): FastifyPluginCallbac
     const asksFreely = await requireRegistered(operations, asked, headers, tokenFacts)
     const unregistered = operations.isRegistered(asked) ? undefined : (asked.text ?? operations.textOf(asked.id ?? ''))
     const refused = unregistered == null ? undefined : await documents.maySend(unregistered, headers)
-    if (unregistered != null && !planned.texts.has(unregistered)) await requireFewPairs(unregistered, refused)
+    if (unregistered != null && !planned.texts.has(unregistered)) requireFewPairs(unregistered, refused)
     const { accept } = request.headers
     // What a plan has read need not be read again.
     const known = direct.passedOn(raw)?.context
@@ -86,7 +86,7 @@ export function graphqlRoute(options: GraphqlRouteOptions): FastifyPluginCallbac
         return Promise.resolve(context)
       },
     })
-    if (isRefusal(answered.status)) await refused?.()
+    if (isRefusal(answered.status)) refused?.()
     reply.code(answered.status ?? 200).headers(Object.fromEntries(answered.headers))
     if (answered.headers.get('content-type')?.startsWith('text/html'))
       reply.header('content-security-policy', sandboxPolicy)
@@ -145,10 +145,10 @@ const isPlain = ({ method, raw }: FastifyRequest) => method === 'POST' && !isMul
 const isRefusal = (status = 200) => status >= 400 && status < 500 && status !== 429
 
 /** @throws RequestRefusal as of validation */
-async function requireFewPairs(text: string, refused: (() => Promise<void>) | undefined): Promise<void> {
+function requireFewPairs(text: string, refused: (() => void) | undefined): void {
   const refusal = refusalOfPairs(text)
   if (!refusal) return
-  await refused?.()
+  refused?.()
   const code = String(refusal.extensions.code)
   const { message, detail } = requestMessage(refusal.message, code)
   throw new RequestRefusal(400, { message, extensions: { code, detail } })

@@ -107,7 +107,7 @@ export function subscriptionRoute(options: SubscriptionRouteOptions): Subscripti
     try {
       check(sent)
     } catch (error) {
-      await refused?.()
+      refused?.()
       return reply.code(400).send({ errors: formatted(errorsOf(error), { requestId: request.id, asksFreely }) })
     }
     const leaving = new AbortController()
