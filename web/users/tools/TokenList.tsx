@@ -7,7 +7,7 @@ import { RowFailure } from '../../ui/notice/RowFailure.tsx'
 import { RelativeTime } from '../../ui/time/RelativeTime.tsx'
 import { type ToolTokenFragment, useRevokeToolTokenMutation } from './generated.ts'
 import { toolTexts } from './text.ts'
-import { allParts, timeLeft } from './values.ts'
+import { allParts, hasEnded, timeLeft } from './values.ts'
 import classes from './ToolTokens.module.css'
 
 interface TokenListProps {
@@ -36,8 +36,7 @@ function TokenRow({
   onRevoked,
 }: Omit<TokenListProps, 'tokens'> & { token: ToolTokenFragment; onRevoked: () => void }) {
   const { id, name, ending, endsAt, lastUsedAt } = token
-  const left = timeLeft(endsAt)
-  const isEnded = left === toolTexts.ended
+  const isEnded = hasEnded(endsAt)
   const [revoke] = useRevokeToolTokenMutation()
   const { send, busy, failure } = useDeletion({
     question: {
@@ -65,7 +64,7 @@ function TokenRow({
           {factsOf(token).map((fact) => (
             <span key={fact}>{fact}</span>
           ))}
-          <span className={isEnded ? classes.ended : undefined}>{left}</span>
+          <span className={isEnded ? classes.ended : undefined}>{timeLeft(endsAt)}</span>
           <span>
             {lastUsedAt == null ? (
               toolTexts.neverUsed

@@ -58,9 +58,12 @@ export function toolInput({ name, access, parts, emails, freely, days }: ToolVal
 
 const dayMs = 24 * 60 * 60 * 1000
 
+/** Whether a token works no more. @param now in ms since the epoch */
+export const hasEnded = (endsAt: string, now = Date.now()): boolean => Date.parse(endsAt) <= now
+
 /** How long a token works yet, in words. @param now in ms since the epoch */
 export function timeLeft(endsAt: string, now = Date.now()): string {
+  if (hasEnded(endsAt, now)) return toolTexts.ended
   const left = Date.parse(endsAt) - now
-  if (left <= 0) return toolTexts.ended
   return left < dayMs ? toolTexts.lastDay : toolTexts.daysLeft(Math.round(left / dayMs))
 }
