@@ -23,7 +23,7 @@ export const letterChoiceSchema = chosenSchema
   .meta({ id: 'KirjadeValik' })
 
 const refusedPersonSchema = z.object({
-  _id: idSchema.describe('Of the member'),
+  _id: idSchema.describe('Of the person'),
   nimi: z.string(),
   email: z.string(),
   pohjus: z.string().describe('The code of RFC 3463 with which the mail server refused: 5.1.1'),
