@@ -64,7 +64,6 @@ function Form({ draftId, opened }: { draftId: string; opened: OpenedDraft<Letter
       </p>
       <button onClick={draft.clear}>Viska ära</button>
       <button onClick={draft.saved}>Salvesta</button>
-      <button onClick={draft.takeOver}>Kirjuta siin</button>
       <button onClick={() => draft.rebase(draft.value)}>Salvesta ja jätka</button>
       {draft.others.map(({ originId }) => (
         <p key={originId}>

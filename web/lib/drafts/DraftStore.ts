@@ -2,17 +2,22 @@ import { createListeners } from '../store.ts'
 import { DraftCounts } from './database/draftCounts.ts'
 import type { DraftHead, DraftRows, StoredDraft } from './database/draftRows.ts'
 import type { DraftContent, DraftWrite, StoredAt } from './database/draftWrite.ts'
-import { formerJournalKey } from './database/journal.ts'
 import type { SealedDraft } from './database/sealContent.ts'
 import type { Sealer } from './database/sealing.ts'
 import type * as StoreCode from './database/storeCode.ts'
 import { browserPlatform, type DraftPlatform } from './platform.ts'
 
 /** What tabs tell one another about the drafts of a person. */
-export type DraftMessage =
-  | { kind: 'changed'; draftId: string }
-  /** A draft has been saved as a record, or as its changes. */
-  | { kind: 'saved'; draftId: string; originId: string }
+export type DraftMessage = { kind: 'changed'; draftId: string } | SavedMessage
+
+/** A draft has been saved as a record, or as its changes. */
+export interface SavedMessage {
+  kind: 'saved'
+  draftId: string
+  originId: string
+  /** The revisions of it that the tab has seen or made, and deletes. */
+  revisions: readonly string[]
+}
 
 /** What a form hears: what other tabs do, and that the database was deleted. */
 export type DraftEvent = DraftMessage | { kind: 'lost' }
@@ -55,7 +60,7 @@ export class DraftStore {
     private readonly secret: string | null,
   ) {}
 
-  /** Follows the other tabs, and opens the database if something waits to be put into it. @returns stops */
+  /** Follows the other tabs. @returns stops */
   readonly connect = (): (() => void) => {
     this.connections += 1
     if (this.connections === 1) this.start()
@@ -76,16 +81,6 @@ export class DraftStore {
       this.channel = null
       channel?.close()
       stop()
-    }
-    if (this.isLeftBehind()) void this.look()
-  }
-
-  /** Whether the former client has left a journal, which is readable until it has been put into the database. */
-  private isLeftBehind(): boolean {
-    try {
-      return this.platform.storage().getItem(formerJournalKey(this.owner)) !== null
-    } catch {
-      return false
     }
   }
 
@@ -155,9 +150,6 @@ export class DraftStore {
     })
     return this.counts.remove(draftId, removing, isOfAll)
   }
-
-  /** Takes over a draft of the former client, for the holder of its writer lock. */
-  readonly moveFormer = (draftId: string): Promise<void> => this.inTurn((rows) => rows.moveFormer(draftId))
 
   /** Tells the other tabs. */
   readonly announce = (message: DraftMessage): void => {

@@ -2,30 +2,20 @@ import { haveSameParts, partsOf } from '../parts/parts.ts'
 import { createListeners } from '../store.ts'
 import type { DraftHead } from './database/draftRows.ts'
 import { DraftRevisions } from './draftRevisions.ts'
-import type { DraftState } from './draftState.ts'
-import type { DraftEvent, DraftStore, StoreFailure } from './DraftStore.ts'
+import type { DraftState, DraftStatus } from './draftState.ts'
+import type { DraftEvent, DraftStore, SavedMessage } from './DraftStore.ts'
 import { DraftWriter } from './draftWriter.ts'
 import type { OpenedDraft } from './openDraft.ts'
-import { holdWriterLock, type WriterLock, writerLockName } from './writerLock.ts'
 
-/** The draft of an open form: holds its value, and writes it while this tab is its writer. */
+/** The draft of an open form: its value, and when that is written. Each tab writes for itself. */
 export class DraftSession<T extends object> {
   private state: DraftState<T>
   private readonly listeners = createListeners()
   private readonly revisions: DraftRevisions
   private readonly writer: DraftWriter<T>
   private readonly reopen: OpenedDraft<T>['reopen']
-  private isStarted = false
-  private lock: WriterLock | null = null
-  /** Null until the request for the lock is decided. */
-  private isWriter: boolean | null = null
-  /** Whether the person has asked to keep what this tab shows, and the lock is not granted yet. */
-  private isTakingOver = false
   /** What this form has saved or thrown away: a look that began before it was deleted must not offer it. */
   private readonly deleted = new Set<string>()
-  /** The look at the database that a writer begins with. */
-  private hasRead: Promise<void> = Promise.resolve()
-  private failure: StoreFailure | null
 
   constructor(
     private readonly store: DraftStore,
@@ -33,17 +23,11 @@ export class DraftSession<T extends object> {
     { initial, value, restoredAt, others, stored, failure, reopen }: OpenedDraft<T>,
   ) {
     this.state = { initial, value, restoredAt, others, status: failure ?? 'stored', isSavedElsewhere: false }
-    this.failure = failure
     this.reopen = reopen
     this.revisions = new DraftRevisions(stored, stored?.isAsShown ? partsOf(value) : null)
     this.writer = new DraftWriter(store, draftId, this.revisions, {
       read: this.current,
-      role: () => this.isWriter ?? (this.lock ? 'asked' : null),
-      ready: () => this.hasRead,
-      onOutcome: (outcome) => {
-        this.failure = outcome
-        this.report()
-      },
+      onOutcome: (outcome) => this.report(outcome ?? 'stored'),
       onStoredBeside: () => this.look(),
     })
   }
@@ -57,26 +41,17 @@ export class DraftSession<T extends object> {
 
   /** Follows the page and the other tabs. @returns a function that writes once more and stops */
   readonly start = (): (() => void) => {
-    this.isStarted = true
-    if (this.state.restoredAt !== null || this.writer.isUnwritten) this.requestLock()
     const stopListening = this.store.listen((event) => this.receive(event))
     const stopWatching = this.store.platform.watchPage({
       gone: this.writeOnLeaving,
       hidden: this.writeOnLeaving,
     })
+    if (this.state.restoredAt !== null) void this.openNewer()
     return () => {
-      this.isStarted = false
       stopListening()
       stopWatching()
-      const { lock } = this
-      const wasOther = this.isWriter === false
-      this.lock = null
       // What has no room in the database is noted for the next visit.
-      const lastWrite = this.writer.write({ isLeaving: true }).then(() => {
-        if (!wasOther) this.writer.noteForNextForm()
-      })
-      this.store.readAfter(lastWrite)
-      void lastWrite.finally(() => lock?.release())
+      this.store.readAfter(this.writer.write().then(() => this.writer.noteForNextForm()))
     }
   }
 
@@ -84,21 +59,18 @@ export class DraftSession<T extends object> {
   readonly set = (next: T | ((was: T) => T)): void => {
     this.setState({ value: next instanceof Function ? next(this.state.value) : next })
     this.writer.countChange()
-    this.requestLock()
     this.writer.prepare()
   }
 
   /** Tells other tabs that the value has been saved, and clears. */
   readonly saved = (): void => {
-    this.store.announce({ kind: 'saved', draftId: this.draftId, originId: this.origin() })
+    const { originIds, all: revisions } = this.revisions
+    for (const originId of originIds) this.store.announce({ kind: 'saved', draftId: this.draftId, originId, revisions })
     this.restart(this.state.initial)
   }
 
-  /** Resets to the initial value, and deletes the stored draft unless another tab is its writer. */
-  readonly clear = (): void => {
-    if (this.isWriter === false) this.revisions.leaveStored()
-    this.restart(this.state.initial)
-  }
+  /** Resets to the initial value, and deletes the stored draft, unless another tab has changed it. */
+  readonly clear = (): void => this.restart(this.state.initial)
 
   /**
    * Begins a new draft from a record that has been saved, in a form that stays open. A value that is equal to it stays the same object, so
@@ -112,16 +84,9 @@ export class DraftSession<T extends object> {
   /** Resolves once the stored draft is as the last change or `clear` left it. */
   readonly settled = (): Promise<void> => this.writer.settled()
 
-  /** Makes this tab the writer: all that it shows is stored, beside what the other tab has written since. */
-  readonly takeOver = (): void => {
-    this.isTakingOver = true
-    this.requestLock()
-    this.lock?.takeOver()
-  }
-
   /** Opens another draft of the same form instead. Nothing happens if what is shown cannot be stored. */
   readonly openOther = async (originId: string): Promise<void> => {
-    await this.writer.write({ isForced: true })
+    await this.writer.write()
     if (!this.writer.isUnwritten) this.reopen(originId)
   }
 
@@ -136,39 +101,17 @@ export class DraftSession<T extends object> {
     for (const revision of stored) this.deleted.add(revision)
     this.revisions.begin()
     this.writer.restart()
-    this.lock?.release()
-    this.lock = null
-    this.isWriter = null
     this.setState({ value: initial, initial, restoredAt: null, isSavedElsewhere: false })
-    this.report()
     // At once where possible: a form that is opened while a write is under way must not find the draft.
     if (stored.length > 0)
       void this.writer.settleAfter(Promise.all([this.writer.settled(), this.store.remove(this.draftId, stored)]))
   }
 
-  private requestLock(): void {
-    if (this.lock || !this.isStarted) return
-    this.lock = holdWriterLock(this.store.platform, writerLockName(this.store.owner, this.draftId), (isWriter) => {
-      this.isWriter = isWriter
-      if (isWriter) this.hasRead = this.readAsWriter().then(() => this.writer.goOn())
-      this.report()
-    })
-  }
-
-  /** Whoever becomes the writer looks first at what the one before has left. */
-  private async readAsWriter(): Promise<void> {
-    try {
-      await this.store.moveFormer(this.draftId)
-      const drafts = await this.look()
-      // What this tab shows is an earlier state of what another tab has gone on with.
-      const isOlder = !drafts.some(({ revision }) => this.revisions.includes(revision))
-      const next = drafts.find(({ originId }) => originId === this.origin())
-      if (isOlder && this.isTakingOver) this.writer.countChange()
-      if (isOlder && next && !this.writer.isUnwritten) this.reopen(next.originId)
-      this.isTakingOver = false
-    } catch {
-      // The write that follows reports it.
-    }
+  /** Opens what the page before has stored of this draft after it was read, as a page that is left still writes. */
+  private async openNewer(): Promise<void> {
+    const drafts = await this.look().catch(() => [])
+    const newer = drafts.find(({ originId }) => originId === this.origin())
+    if (newer && !this.revisions.includes(newer.revision) && !this.writer.isUnwritten) this.reopen(newer.originId)
   }
 
   /** Looks for other drafts of the form. */
@@ -183,14 +126,25 @@ export class DraftSession<T extends object> {
     if (event.kind === 'lost') this.writeAgain()
     else if (event.draftId !== this.draftId) return
     else if (event.kind === 'changed') this.look().catch(() => {})
-    else if (event.originId === this.origin()) this.partFromSaved()
+    else if (this.revisions.originIds.includes(event.originId)) this.partFromSaved(event)
   }
 
-  /** Another tab has saved this draft. What is shown here is another one from now on. */
-  private partFromSaved(): void {
-    this.writer.leaveAgain()
-    this.revisions.begin()
+  /** Another tab has saved this draft, or the one that it was begun from. What is shown here is another one from now on. */
+  private partFromSaved({ originId, revisions: saved }: SavedMessage): void {
+    if (originId === this.origin()) {
+      const left = this.revisions.all.filter((revision) => !saved.includes(revision))
+      this.writer.leaveAgain()
+      this.revisions.begin()
+      if (left.length > 0) void this.storeAnew(left)
+    }
     this.setState({ isSavedElsewhere: true })
+  }
+
+  /** Stores what this tab has added to a saved draft under its new origin, and deletes it under the old one. */
+  private async storeAnew(former: readonly string[]): Promise<void> {
+    this.writer.countChange()
+    await this.writer.write()
+    if (!this.writer.isUnwritten) await this.writer.settleAfter(this.store.remove(this.draftId, former))
   }
 
   private writeAgain(): void {
@@ -199,8 +153,8 @@ export class DraftSession<T extends object> {
   }
 
   private readonly writeOnLeaving = (): void => {
-    if (this.isWriter !== false) this.writer.noteUnwritten()
-    void this.writer.write({ isLeaving: true })
+    this.writer.noteUnwritten()
+    void this.writer.write()
   }
 
   private setState(next: Partial<DraftState<T>>): void {
@@ -208,8 +162,7 @@ export class DraftSession<T extends object> {
     this.listeners.call()
   }
 
-  private report(): void {
-    const status = this.isWriter === false ? 'otherTab' : (this.failure ?? 'stored')
+  private report(status: DraftStatus): void {
     if (status !== this.state.status) this.setState({ status })
   }
 }

@@ -3,9 +3,9 @@ import type { StoreFailure } from './DraftStore.ts'
 
 /**
  * Whether a draft is stored: 'stored' on this device, 'failed' because storage is full or blocked, 'notLoaded' because the code for it
- * could not be loaded, or 'otherTab' because another tab is the writer of the same draft.
+ * could not be loaded.
  */
-export type DraftStatus = 'stored' | StoreFailure | 'otherTab'
+export type DraftStatus = 'stored' | StoreFailure
 
 /** The state of a draft, for its form. */
 export interface DraftState<T> {

@@ -10,10 +10,6 @@ import { SealedAhead, type SealedChange } from './sealedAhead.ts'
 export interface WriterHost<T> {
   /** What the form shows, and the record without the changes of the draft. */
   read: () => { value: T; initial: T }
-  /** Whether this tab is the writer; null if it is not known, and 'asked' if that will be decided. */
-  role: () => boolean | 'asked' | null
-  /** Resolves when a writer has looked at the database. */
-  ready: () => Promise<void>
   /** Called with the outcome of each write. */
   onOutcome: (failure: StoreFailure | null) => void
   /** Called when what was to be replaced was another's by then, so that the draft is stored beside it. */
@@ -99,12 +95,9 @@ export class DraftWriter<T extends object> {
     if (this.again === this.change) this.stored = this.change
   }
 
-  write({ isLeaving = false, isForced = false } = {}): Promise<void> {
+  write(): Promise<void> {
     this.schedule.stop()
-    const role = this.host.role()
-    if (!this.isUnwritten || (role === false && !isForced)) return this.writing
-    // Begins when the lock is granted. Who leaves does not wait for it: no write replaces what it has not seen.
-    if (role === 'asked' && !isLeaving && !isForced) return this.writing
+    if (!this.isUnwritten) return this.writing
     return this.settleAfter(this.writing.then(() => this.writeLatest()))
   }
 
@@ -141,7 +134,6 @@ export class DraftWriter<T extends object> {
   }
 
   private async writeLatest(): Promise<void> {
-    await this.host.ready()
     if (!this.isUnwritten) return
     const { restarts, change } = this
     if (this.isAsInitial()) {
@@ -175,6 +167,6 @@ export class DraftWriter<T extends object> {
   }
 
   private writeOf(change: SealedChange): Omit<DraftWrite, 'owner'> {
-    return { draftId: this.draftId, ...this.revisions.writeOf(change, { isWriter: this.host.role() === true }) }
+    return { draftId: this.draftId, ...this.revisions.writeOf(change) }
   }
 }

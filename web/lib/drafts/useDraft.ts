@@ -8,10 +8,7 @@ import type { OpenedDraft } from './openDraft.ts'
 export interface Draft<T extends object>
   extends
     DraftState<T>,
-    Pick<
-      DraftSession<T>,
-      'origin' | 'set' | 'saved' | 'clear' | 'rebase' | 'settled' | 'takeOver' | 'openOther' | 'discardOther'
-    > {}
+    Pick<DraftSession<T>, 'origin' | 'set' | 'saved' | 'clear' | 'rebase' | 'settled' | 'openOther' | 'discardOther'> {}
 
 /**
  * The draft with a key ('post:<topic id>') that `useDraftOfRecord` has opened. The properties of T are its parts. Parts are
@@ -31,7 +28,6 @@ export function useDraft<T extends object>(draftId: string, opened: OpenedDraft<
     clear: session.clear,
     rebase: session.rebase,
     settled: session.settled,
-    takeOver: session.takeOver,
     openOther: session.openOther,
     discardOther: session.discardOther,
   }

@@ -23,8 +23,6 @@ export const draftTexts = {
   kept: (when: string) => `Jätkad mustandit, mis jäi pooleli ${when}.`,
   notKept: 'Brauser ei luba seda teksti selles seadmes alles hoida. Saada või salvesta see enne lahkumist.',
   notLoaded: 'Ühendus katkes ja seda teksti ei saa praegu selles seadmes alles hoida. Proovime varsti uuesti.',
-  elsewhere: 'Kirjutad seda ka teisel vahelehel. Siin kirjutatu ei jää alles.',
-  keepHere: 'Hoia alles siin kirjutatu',
   discard: 'Viska mustand ära',
   discardTitle: 'Viskad mustandi ära?',
   discardText: 'Kirjutatu läheb kaduma.',

@@ -2,7 +2,6 @@ import type { TabPlatform } from '../tabPlatform.ts'
 import { commitWrite } from './commitWrite.ts'
 import { type DraftDatabase, type DraftRow, keysBelow, openDraftDatabase } from './database.ts'
 import type { DraftContent, DraftWrite, StoredAt } from './draftWrite.ts'
-import { moveFormerDraft, moveFormerDrafts, takeInFormerJournal } from './formerDrafts.ts'
 import type { Sealer } from './sealing.ts'
 import { takeInJournal } from './takeInJournal.ts'
 
@@ -26,8 +25,6 @@ export interface DraftRows {
   commit(write: DraftWrite): Promise<StoredAt>
   /** Deletes the drafts with an id whose revision is one of these, or all. @returns how many remain */
   remove(draftId: string, revisions?: readonly string[]): Promise<number>
-  /** Takes over a draft of the former version of the client, whose writer lock the caller holds. */
-  moveFormer(draftId: string): Promise<void>
   close(): void
 }
 
@@ -37,8 +34,7 @@ export const draftLifetimeMs = 90 * 24 * 3_600_000
 export const draftGraceMs = 14 * 24 * 3_600_000
 
 /**
- * Opens the database, after what tabs and earlier versions of the client have left elsewhere was put into it, and deletes drafts that are
- * too old.
+ * Opens the database, puts what tabs have left in the journal into it, and deletes drafts that are too old.
  * @param sealer encrypts with the key of the person
  * @param onLost called when the database is deleted
  */
@@ -50,8 +46,6 @@ export async function openDraftRows(
 ): Promise<DraftRows> {
   const database = await openDraftDatabase(onLost)
   await takeInJournal(platform, database)
-  await moveFormerDrafts(platform, database, owner)
-  await takeInFormerJournal(platform, database, owner, sealer)
   await removeAged(database, owner)
   return {
     async counts() {
@@ -68,7 +62,6 @@ export async function openDraftRows(
     heads: (draftId) => readHeads(database, sealer, owner, draftId),
     commit: (write) => commitWrite(database, write),
     remove: (draftId, revisions) => removeDrafts(database, owner, draftId, revisions),
-    moveFormer: (draftId) => moveFormerDraft(database, owner, draftId),
     close: () => database.close(),
   }
 }

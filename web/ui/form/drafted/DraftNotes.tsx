@@ -5,7 +5,7 @@ import { draftTexts } from '../../drafts/text.ts'
 import classes from './DraftNotes.module.css'
 
 interface DraftNotesProps {
-  draft: Pick<Draft<object>, 'restoredAt' | 'status' | 'others' | 'takeOver' | 'openOther' | 'discardOther'>
+  draft: Pick<Draft<object>, 'restoredAt' | 'status' | 'others' | 'openOther' | 'discardOther'>
   /** Says that another tab has saved the same as a record of its own; null if none has. */
   savedElsewhere: string | null
   /** Discards the draft, after a confirmation; no button without it. */
@@ -40,14 +40,6 @@ export function DraftNotes({ draft, savedElsewhere, onDiscard }: DraftNotesProps
         {status === 'failed' && <p className={classes.warning}>{draftTexts.notKept}</p>}
         {status === 'notLoaded' && <p className={classes.warning}>{draftTexts.notLoaded}</p>}
         {savedElsewhere != null && <p className={classes.warning}>{savedElsewhere}</p>}
-        {status === 'otherTab' && savedElsewhere == null && (
-          <p className={classes.warning}>
-            {draftTexts.elsewhere}{' '}
-            <button type="button" className={classes.action} onClick={draft.takeOver}>
-              {draftTexts.keepHere}
-            </button>
-          </p>
-        )}
         {others.map(({ originId, changedAt }) => (
           <p key={originId} className={classes.note}>
             {draftTexts.other(relativeTimeInSentence(changedAt))}{' '}
