@@ -13,6 +13,8 @@ export interface Expected {
   takenOut: Set<string>
   /** Letters that were saved. */
   saved: Letter[]
+  /** Their origins, which are the idempotency keys of the records. */
+  savedOrigins: Set<string>
   /** Whether any word was taken out again, after which two drafts may be equal by chance. */
   hasErased: boolean
 }
@@ -23,6 +25,7 @@ export const nothingExpected = (): Expected => ({
   done: new Set(),
   takenOut: new Set(),
   saved: [],
+  savedOrigins: new Set(),
   hasErased: false,
 })
 
@@ -100,6 +103,7 @@ const rewrite = onForm('rewrite title', (expected, { letter, session }) => {
 const save = onForm('save', (expected, { letter, session }) => {
   finish(expected, letter)
   if (wordsOf(letter).length > 0) expected.saved.push(letter)
+  if (session) expected.savedOrigins.add(session.origin())
   session?.saved()
 })
 
@@ -163,19 +167,7 @@ const wipe = onDevice('delete the data of the site', async (expected, device) =>
 /** What a person and a device may do, the usual things more often. */
 export const steps = [
   [openForm, openForm, openForm, type, type, type, type, wait, wait, wait],
-  [
-    erase,
-    rewrite,
-    rewrite,
-    save,
-    discard,
-    openOther,
-    leave,
-    closeTab,
-    closeTab,
-    reloadTab,
-    killTab,
-  ],
+  [erase, rewrite, rewrite, save, discard, openOther, leave, closeTab, closeTab, reloadTab, killTab],
   [toggleFull, toggleOffline, signOut, wipe],
 ].flat()
 
@@ -245,6 +237,8 @@ export async function assertHolds(expected: Expected, device: Device): Promise<v
   for (const word of expected.kept) if (!there.has(word)) throw new Error(`${word} is lost`)
   const readable = device.readable()
   if (/word\d/.test(readable)) throw new Error(`localStorage can be read: ${readable}`)
+  const used = (await device.origins()).find((originId) => expected.savedOrigins.has(originId))
+  if (used !== undefined) throw new Error('A draft has the origin of one that was saved')
   if (expected.hasErased) return
   const stored = (await device.stored()).map(told)
   if (new Set(stored).size < stored.length) throw new Error(`A draft is offered twice: ${stored.join(', ')}`)

@@ -132,6 +132,14 @@ export class Device {
     )
   }
 
+  /** The origins of the drafts in the database. */
+  async origins(): Promise<string[]> {
+    const database = await openDraftDatabase()
+    const rows = await database.getAll('drafts')
+    database.close()
+    return rows.map(({ originId }) => originId)
+  }
+
   /** What waits in the journal for the next start. */
   async noted(): Promise<Letter[]> {
     const { storage } = this.browser

@@ -8,16 +8,10 @@ import type * as StoreCode from './database/storeCode.ts'
 import { browserPlatform, type DraftPlatform } from './platform.ts'
 
 /** What tabs tell one another about the drafts of a person. */
-export type DraftMessage = { kind: 'changed'; draftId: string } | SavedMessage
-
-/** A draft has been saved as a record, or as its changes. */
-export interface SavedMessage {
-  kind: 'saved'
-  draftId: string
-  originId: string
-  /** The revisions of it that the tab has seen or made, and deletes. */
-  revisions: readonly string[]
-}
+export type DraftMessage =
+  | { kind: 'changed'; draftId: string }
+  /** A draft has been saved as a record, or as its changes. */
+  | { kind: 'saved'; draftId: string; originId: string }
 
 /** What a form hears: what other tabs do, and that the database was deleted. */
 export type DraftEvent = DraftMessage | { kind: 'lost' }
@@ -137,14 +131,19 @@ export class DraftStore {
   }
 
   /**
-   * Deletes the drafts with an id whose revision is one of these, or all. Others remain, as their content has not been seen.
+   * Deletes the drafts with an id whose revision is one of these, or all. Others remain, as their content has not been seen: under a new
+   * origin if theirs is `finished`, because its record has been saved.
    * @throws if storage is blocked, or a StoreLoadError
    */
-  readonly remove = (draftId: string, revisions?: readonly string[]): Promise<void> => {
+  readonly remove = (
+    draftId: string,
+    revisions?: readonly string[],
+    finished: readonly string[] = [],
+  ): Promise<void> => {
     // At once where it is the only one: a form that is opened while the deletion is under way must not find the draft.
     const isOfAll = revisions === undefined || this.counts.of(draftId) === 1
     const removing = this.inTurn(async (rows) => {
-      const remaining = await rows.remove(draftId, revisions)
+      const remaining = await rows.remove(draftId, revisions, finished)
       this.announce({ kind: 'changed', draftId })
       return remaining
     })

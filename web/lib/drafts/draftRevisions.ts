@@ -42,9 +42,14 @@ export class DraftRevisions {
 
   /** Leaves the draft, and begins another, of which nothing is stored. */
   begin(): void {
-    this.origins = [newId()]
+    this.part()
     this.seen = []
     this.written = null
+  }
+
+  /** Gives the draft another origin, because another tab has saved it. What is stored of it, if that tab did not know it, is replaced. */
+  part(): void {
+    this.origins = [newId()]
   }
 
   /** Notes a write that has begun: one that failed halfway, or that the journal has brought, is our own. */

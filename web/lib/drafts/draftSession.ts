@@ -3,7 +3,7 @@ import { createListeners } from '../store.ts'
 import type { DraftHead } from './database/draftRows.ts'
 import { DraftRevisions } from './draftRevisions.ts'
 import type { DraftState, DraftStatus } from './draftState.ts'
-import type { DraftEvent, DraftStore, SavedMessage } from './DraftStore.ts'
+import type { DraftEvent, DraftStore } from './DraftStore.ts'
 import { DraftWriter } from './draftWriter.ts'
 import type { OpenedDraft } from './openDraft.ts'
 
@@ -64,9 +64,9 @@ export class DraftSession<T extends object> {
 
   /** Tells other tabs that the value has been saved, and clears. */
   readonly saved = (): void => {
-    const { originIds, all: revisions } = this.revisions
-    for (const originId of originIds) this.store.announce({ kind: 'saved', draftId: this.draftId, originId, revisions })
-    this.restart(this.state.initial)
+    const { originIds } = this.revisions
+    for (const originId of originIds) this.store.announce({ kind: 'saved', draftId: this.draftId, originId })
+    this.restart(this.state.initial, originIds)
   }
 
   /** Resets to the initial value, and deletes the stored draft, unless another tab has changed it. */
@@ -96,7 +96,7 @@ export class DraftSession<T extends object> {
     return this.writer.settleAfter(this.store.remove(this.draftId, revisions).then(() => this.look()))
   }
 
-  private restart(initial: T): void {
+  private restart(initial: T, finished: readonly string[] = []): void {
     const stored = this.revisions.all
     for (const revision of stored) this.deleted.add(revision)
     this.revisions.begin()
@@ -104,7 +104,9 @@ export class DraftSession<T extends object> {
     this.setState({ value: initial, initial, restoredAt: null, isSavedElsewhere: false })
     // At once where possible: a form that is opened while a write is under way must not find the draft.
     if (stored.length > 0)
-      void this.writer.settleAfter(Promise.all([this.writer.settled(), this.store.remove(this.draftId, stored)]))
+      void this.writer.settleAfter(
+        Promise.all([this.writer.settled(), this.store.remove(this.draftId, stored, finished)]),
+      )
   }
 
   /** Opens what the page before has stored of this draft after it was read, as a page that is left still writes. */
@@ -126,25 +128,16 @@ export class DraftSession<T extends object> {
     if (event.kind === 'lost') this.writeAgain()
     else if (event.draftId !== this.draftId) return
     else if (event.kind === 'changed') this.look().catch(() => {})
-    else if (this.revisions.originIds.includes(event.originId)) this.partFromSaved(event)
+    else if (this.revisions.originIds.includes(event.originId)) this.partFromSaved(event.originId)
   }
 
   /** Another tab has saved this draft, or the one that it was begun from. What is shown here is another one from now on. */
-  private partFromSaved({ originId, revisions: saved }: SavedMessage): void {
+  private partFromSaved(originId: string): void {
     if (originId === this.origin()) {
-      const left = this.revisions.all.filter((revision) => !saved.includes(revision))
       this.writer.leaveAgain()
-      this.revisions.begin()
-      if (left.length > 0) void this.storeAnew(left)
+      this.revisions.part()
     }
     this.setState({ isSavedElsewhere: true })
-  }
-
-  /** Stores what this tab has added to a saved draft under its new origin, and deletes it under the old one. */
-  private async storeAnew(former: readonly string[]): Promise<void> {
-    this.writer.countChange()
-    await this.writer.write()
-    if (!this.writer.isUnwritten) await this.writer.settleAfter(this.store.remove(this.draftId, former))
   }
 
   private writeAgain(): void {

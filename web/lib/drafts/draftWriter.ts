@@ -105,8 +105,7 @@ export class DraftWriter<T extends object> {
   noteUnwritten(): boolean {
     const { sealed } = this.ahead
     if (!this.isUnwritten || !sealed || sealed.change <= this.stored || this.isAsInitial()) return false
-    // Whole, because it is not known on what it will be put.
-    const write = { ...this.writeOf(sealed), owner: this.store.owner, changes: undefined }
+    const write = { ...this.writeOf(sealed), owner: this.store.owner }
     if (!this.note.write(write, sealed.change)) return false
     // The entry is one of our own writes, whoever puts it into the database.
     this.revisions.made(write.revision)

@@ -23,8 +23,11 @@ export interface DraftRows {
   /** The same without their content, for which one part of each is decrypted. */
   heads(draftId: string): Promise<DraftHead[]>
   commit(write: DraftWrite): Promise<StoredAt>
-  /** Deletes the drafts with an id whose revision is one of these, or all. @returns how many remain */
-  remove(draftId: string, revisions?: readonly string[]): Promise<number>
+  /**
+   * Deletes the drafts with an id whose revision is one of these, or all, and gives those of `finished` origins that remain another one.
+   * @returns how many remain
+   */
+  remove(draftId: string, revisions?: readonly string[], finished?: readonly string[]): Promise<number>
   close(): void
 }
 
@@ -61,7 +64,7 @@ export async function openDraftRows(
     },
     heads: (draftId) => readHeads(database, sealer, owner, draftId),
     commit: (write) => commitWrite(database, write),
-    remove: (draftId, revisions) => removeDrafts(database, owner, draftId, revisions),
+    remove: (...removed) => removeDrafts(database, owner, ...removed),
     close: () => database.close(),
   }
 }
@@ -122,17 +125,28 @@ async function removeDrafts(
   owner: string,
   draftId: string,
   revisions?: readonly string[],
+  finished: readonly string[] = [],
 ): Promise<number> {
   const transaction = database.transaction(['drafts', 'parts'], 'readwrite')
   const [drafts, parts] = [transaction.objectStore('drafts'), transaction.objectStore('parts')]
   const rows = await drafts.getAll(keysBelow(owner, draftId))
-  const removed = rows.filter(({ revision }) => revisions === undefined || revisions.includes(revision))
-  await Promise.all([
-    ...removed.map(({ originId }) => drafts.delete([owner, draftId, originId])),
-    ...removed.map(({ originId }) => parts.delete(keysBelow(owner, draftId, originId))),
-    transaction.done,
-  ])
-  return rows.length - removed.length
+  const isRemoved = ({ revision }: DraftRow) => revisions === undefined || revisions.includes(revision)
+  for (const row of rows) {
+    const isMoved = !isRemoved(row) && finished.includes(row.originId)
+    if (!isRemoved(row) && !isMoved) continue
+    const range = keysBelow(owner, draftId, row.originId)
+    const content = isMoved ? await parts.getAll(range) : []
+    // The revision is unique, and no origin yet.
+    const originId = row.revision
+    await Promise.all([
+      drafts.delete([owner, draftId, row.originId]),
+      parts.delete(range),
+      ...(isMoved ? [drafts.put({ ...row, originId })] : []),
+      ...content.map((part) => parts.put({ ...part, originId })),
+    ])
+  }
+  await transaction.done
+  return rows.filter((row) => !isRemoved(row)).length
 }
 
 /** Deletes drafts that nobody came back to. Not at once: a clock that is put right makes all drafts old in a moment. */
