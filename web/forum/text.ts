@@ -99,3 +99,18 @@ export const forumTexts = {
   notYoursToEdit: 'Seda teemat saab muuta ainult teema autor või moderaator.',
   backToTopic: 'Tagasi teema juurde',
 }
+
+/** What drafts of the forum are called in the list of all. */
+export const forumDraftTexts = {
+  newTopic: 'Uus teema',
+  topic: 'Teema',
+  reply: 'Vastus',
+  replyTo: (title: string) => `Vastus teemale „${title}“`,
+  post: 'Postitus',
+  postIn: (title: string) => `Postitus teemas „${title}“`,
+  newCategory: 'Uus kategooria',
+  category: 'Kategooria',
+  topicGone: 'Teema on vahepeal kustutatud. Sinu tekstist saab uus teema.',
+  postGone: 'Postitus on vahepeal kustutatud. Sinu tekstist saab vastus.',
+  categoryGone: 'Kategooria on vahepeal kustutatud. Nimest saab uus kategooria.',
+}

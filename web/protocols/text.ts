@@ -52,3 +52,10 @@ export const protocolTexts = {
   deleted: 'Protokoll on kustutatud.',
   deleteFailed: (why: string) => `Protokolli ei õnnestunud kustutada. ${why}`,
 }
+
+/** What drafts of protocols are called in the list of all. */
+export const protocolDraftTexts = {
+  newProtocol: 'Uus protokoll',
+  protocol: 'Protokoll',
+  protocolGone: 'Protokoll on vahepeal kustutatud. Sinu tekstist saab uus protokoll.',
+}

@@ -9,7 +9,6 @@ import { useSeenAddress } from '../../ui/search/seenAddress.ts'
 import { catalogueAt } from '../catalogues.ts'
 import { ArticleFilters } from './ArticleFilters.tsx'
 import { ArticlePart } from './ArticlePart.tsx'
-import { DeletedArticles } from './DeletedArticles.tsx'
 import type { ArticleGroupFragment } from './generated.ts'
 import { articleListTexts } from './text.ts'
 import { useArticleFilter } from './useArticleFilter.ts'
@@ -43,7 +42,6 @@ function ArticleList({ catalogue }: { catalogue: Catalogue }) {
         </LinkButton>
       }
     >
-      <DeletedArticles catalogue={catalogue} rows={rows} />
       {!isEmpty && <ArticleFilters catalogue={catalogue} state={state} />}
       <ArticlePart
         {...part}

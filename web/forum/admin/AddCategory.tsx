@@ -1,4 +1,7 @@
+import { takeDraft } from '../../lib/parts/merge.ts'
+import { useDraftInPath } from '../../ui/drafts/draftPath.ts'
 import { notifyDone } from '../../ui/notice/notify.tsx'
+import { categoryDrafts } from '../drafts.ts'
 import type { AdminCategoryFragment } from './generated.ts'
 import { NameForm } from './NameForm.tsx'
 import { adminTexts } from './text.ts'
@@ -14,12 +17,16 @@ interface AddCategoryProps {
 /** The form that appends a category to the list. FORUM-8. */
 export function AddCategory({ categories, refresh }: AddCategoryProps) {
   const createCategory = useCreateCategory()
+  // The name of a category that somebody has deleted meanwhile.
+  const inPath = useDraftInPath('category')
+  const deleted = inPath && categories.every(({ id }) => id !== inPath.ids[0]) ? inPath : undefined
   const order = Math.max(0, ...categories.map((category) => category.order)) + 1
   return (
     <section className={classes.add}>
       <h2>{adminTexts.newCategory}</h2>
       <NameForm
-        draftId="category:new"
+        draftId={deleted?.draftId ?? categoryDrafts.newId()}
+        merge={deleted && takeDraft}
         label={adminTexts.name}
         initial=""
         action={adminTexts.add}

@@ -2,6 +2,7 @@ import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { RowAction } from '../../ui/button/RowAction.tsx'
+import { useDraftInPath } from '../../ui/drafts/draftPath.ts'
 import { useFocusAfterRender } from '../../ui/list/useFocusAfterRender.ts'
 import { lazyPiece } from '../../ui/piece/lazyPiece.tsx'
 import { categoryPath } from '../paths.ts'
@@ -24,7 +25,8 @@ interface CategoryLineProps {
 /** A category in the administration, with its actions: rename inline, delete. FORUM-8. */
 export function CategoryLine({ category, others, refresh, onDeleted }: CategoryLineProps) {
   const { name, slug } = category
-  const [mode, setMode] = useState<'renaming' | 'deleting' | null>(null)
+  const isInPath = useDraftInPath('category')?.ids[0] === category.id
+  const [mode, setMode] = useState<'renaming' | 'deleting' | null>(isInPath ? 'renaming' : null)
   const renameButton = useRef<HTMLButtonElement>(null)
   const focusButton = useFocusAfterRender(() => renameButton.current)
 

@@ -2,6 +2,7 @@ import { useApolloClient } from '@apollo/client/react'
 import { useRecordSave } from '../../ui/conflict/useRecordSave.ts'
 import { WithOpenedRecord } from '../../ui/conflict/WithOpenedRecord.tsx'
 import { notifyDone } from '../../ui/notice/notify.tsx'
+import { categoryDrafts } from '../drafts.ts'
 import { AdminCategoriesDocument, type AdminCategoryFragment, useUpdateCategoryMutation } from './generated.ts'
 import { NameForm, type NameValues } from './NameForm.tsx'
 import { adminTexts } from './text.ts'
@@ -45,7 +46,7 @@ function EditForm({ category, refresh, onDone, onTakeCurrent }: RenameCategoryPr
   })
   return (
     <NameForm
-      draftId={`category:${id}`}
+      draftId={categoryDrafts.idOf(id)}
       label={adminTexts.name}
       initial={name}
       action={adminTexts.save}

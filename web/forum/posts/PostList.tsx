@@ -9,7 +9,6 @@ import { focusablePost, focusPost } from '../reading/postElements.ts'
 import type { TopicVisit } from '../reading/useTopicVisit.ts'
 import { forumTexts } from '../text.ts'
 import type { TopicRef } from '../topicRef.ts'
-import { useEarlierPostDrafts } from '../writing/elsewhere/useEarlierPostDrafts.ts'
 import { PostItem } from './PostItem.tsx'
 import classes from './PostList.module.css'
 
@@ -34,7 +33,6 @@ export function PostList({ topicRef, topic, visit, list, onQuote, onGone }: Post
   const focusBeforeDeleted = useFocusBeforeDeleted(postPage.items, () => heading.current)
   const hasEarlier = postPage.previous != null
   const { firstUnreadId } = visit
-  useEarlierPostDrafts(topicRef.id, postPage.items)
   const lastSeen = useRef<string | undefined>(undefined)
   const readOn = () => {
     lastSeen.current = postPage.items.at(-1)?.id

@@ -23,8 +23,6 @@ import { useTopicVisit } from '../reading/useTopicVisit.ts'
 import { forumTexts } from '../text.ts'
 import type { TopicRef } from '../topicRef.ts'
 import { forumTrail } from '../trail.ts'
-import { LazyDeletedPosts } from '../writing/elsewhere/LazyDeletedPosts.tsx'
-import { LazyDeletedTopics } from '../writing/elsewhere/LazyDeletedTopics.tsx'
 import { ReplyField } from '../writing/ReplyField.tsx'
 import { useReply } from '../writing/useReply.ts'
 import { NextTopic } from './NextTopic.tsx'
@@ -63,12 +61,7 @@ function TopicScreen({ id, categoryInPath }: { id: string; categoryInPath: strin
         {error == null ? <Loading /> : <Refused error={error} retry={retry} />}
       </Page>
     )
-  if (!topic)
-    return (
-      <NotFound>
-        <LazyDeletedTopics />
-      </NotFound>
-    )
+  if (!topic) return <NotFound />
   if (slug !== categoryInPath) return <Navigate to={`${topicPath(topicRef)}${search}${hash}`} replace />
   const { items: posts, next } = topic.postPage
   return (
@@ -91,7 +84,6 @@ function TopicScreen({ id, categoryInPath }: { id: string; categoryInPath: strin
       }
     >
       <div ref={section}>
-        <LazyDeletedPosts topic={topicRef} posts={posts} />
         <TopicLetter topic={topic} onQuote={quote} />
         <ScrollAnchor>
           {(list) => (

@@ -7,7 +7,7 @@ import { draftTexts } from '../../ui/drafts/text.ts'
 import { WithDraft } from '../../ui/form/drafted/WithDraft.tsx'
 import { notifyDone } from '../../ui/notice/notify.tsx'
 import { withoutBrokenLinks } from '../../ui/richText/html/withoutBrokenLinks.ts'
-import { postDrafts } from '../drafts.ts'
+import { postDraftId } from '../drafts.ts'
 import { EditedPostDocument, type PostItemFragment } from '../generated.ts'
 import { forumTexts } from '../text.ts'
 import { LazyPostConflict as PostConflict } from './elsewhere/LazyPostConflict.ts'
@@ -32,7 +32,7 @@ export function EditPost(props: EditPostProps) {
     <WithOpenedRecord record={props.post}>
       {(post, openAnew) => (
         <WithDraft
-          draftId={postDrafts.idOf({ postId: post.id, topicId: props.topicId })}
+          draftId={postDraftId({ postId: post.id, topicId: props.topicId })}
           initial={valuesOf(post)}
           merge={mergeFiles}
           render={renderPost}
@@ -67,7 +67,7 @@ function EditForm({ post, topicId, refetch, autoFocus, onClose, onTakeCurrent, o
     },
   })
   const form = usePostForm({
-    draftId: postDrafts.idOf({ postId: post.id, topicId }),
+    draftId: postDraftId({ postId: post.id, topicId }),
     opened,
     save,
     refetch: () => refetch(post.id),

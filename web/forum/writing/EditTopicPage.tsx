@@ -16,7 +16,6 @@ import { type EditTopicQuery, useEditTopicQuery } from '../generated.ts'
 import { mayChange } from '../mayChange.ts'
 import { topicPath } from '../paths.ts'
 import { forumTexts } from '../text.ts'
-import { DeletedTopics } from './elsewhere/DeletedTopics.tsx'
 import { TopicForm } from './TopicForm.tsx'
 import { valuesOf } from './topicValues.ts'
 import { useUpdateTopic } from './writes/useUpdateTopic.ts'
@@ -34,12 +33,7 @@ function EditTopicScreen({ id }: { id: string }) {
   // Never from the cache, so that the form starts from the current record.
   const query = useEditTopicQuery({ variables: { id }, fetchPolicy: 'network-only' })
   const { data, error, retry } = useAnswer(query)
-  if (data && !data.topic)
-    return (
-      <NotFound>
-        <DeletedTopics />
-      </NotFound>
-    )
+  if (data && !data.topic) return <NotFound />
   return (
     <Page title={forumTexts.editTopic} width="text">
       {content()}

@@ -1,16 +1,17 @@
 import { forwardRef, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
 import { Navigate, useNavigate } from 'react-router-dom'
 import type { OpenedDraft } from '../../lib/drafts/openDraft.ts'
+import type { DraftId } from '../../lib/drafts/recordDrafts.ts'
 import { takeDraft } from '../../lib/parts/merge.ts'
 import { useStableCallback } from '../../lib/useLatest.ts'
-import { useOrphanId } from '../../ui/drafts/orphanLink.ts'
+import { useDraftInPath } from '../../ui/drafts/draftPath.ts'
 import { draftTexts } from '../../ui/drafts/text.ts'
 import { WithDraft } from '../../ui/form/drafted/WithDraft.tsx'
 import { keepInSight } from '../../ui/form/keepInSight.ts'
 import { notifyDone } from '../../ui/notice/notify.tsx'
 import { isBlankHtml } from '../../ui/richText/html/problems.ts'
 import { preloadRichText } from '../../ui/richText/lazyEditor.ts'
-import { postDrafts, replyDrafts } from '../drafts.ts'
+import { replyDrafts } from '../drafts.ts'
 import { topicPath } from '../paths.ts'
 import { forumTexts } from '../text.ts'
 import type { TopicRef } from '../topicRef.ts'
@@ -42,19 +43,20 @@ export interface ReplyHandle {
 
 /**
  * The reply field below the posts, with a draft. It is a button until it is opened, because the editor is heavy. A reply that
- * fails to be sent stays in the field for a retry. `?mustand=id` opens the changes of a post that somebody has deleted. FORUM-6.
+ * fails to be sent stays in the field for a retry. `?mustand=id` opens its draft, or the changes of a post that somebody has deleted. FORUM-6.
  */
 export const ReplyField = forwardRef<ReplyHandle, ReplyFieldProps>(function ReplyField(props, ref) {
   const { topic } = props
   const navigate = useNavigate()
-  const orphanId = useOrphanId()
-  const isOrphan = orphanId !== null && postDrafts.postOf(orphanId)?.topicId === topic.id
+  const inPath = useDraftInPath('post', 'post-edit')
+  const orphanId = inPath?.kind === 'post-edit' && inPath.ids[1] === topic.id ? inPath.draftId : null
+  const isOrphan = orphanId !== null
   const [hadOrphan, setHadOrphan] = useState(false)
   const closeOrphan = () => {
     setHadOrphan(true)
     void navigate(topicPath(topic), { replace: true, preventScrollReset: true })
   }
-  const draftId = isOrphan ? orphanId : replyDrafts.idOf(topic.id)
+  const draftId = orphanId ?? replyDrafts.idOf(topic.id)
   return (
     <WithDraft
       draftId={draftId}
@@ -72,7 +74,7 @@ export const ReplyField = forwardRef<ReplyHandle, ReplyFieldProps>(function Repl
             {...props}
             draftId={draftId}
             opened={opened}
-            takesFocus={isOrphan || hadOrphan}
+            takesFocus={isOrphan || hadOrphan || (inPath?.draftId === draftId && opened.restoredAt !== null)}
             onOrphanClosed={isOrphan ? closeOrphan : undefined}
             ref={ref}
           />
@@ -96,7 +98,7 @@ function Waiting() {
 }
 
 interface ReplyProps extends ReplyFieldProps {
-  draftId: string
+  draftId: DraftId
   opened: OpenedDraft<PostDraft>
   /** Whether the field, or the button that opens it, takes the focus when it is mounted. */
   takesFocus: boolean

@@ -1,6 +1,6 @@
 import { createListeners } from '../store.ts'
 import { DraftCounts } from './database/draftCounts.ts'
-import type { DraftHead, DraftRows, StoredDraft } from './database/draftRows.ts'
+import type { DraftHead, DraftRows, ListedDraft, StoredDraft } from './database/draftRows.ts'
 import type { DraftContent, DraftWrite, StoredAt } from './database/draftWrite.ts'
 import type { SealedDraft } from './database/sealContent.ts'
 import type { Sealer } from './database/sealing.ts'
@@ -90,6 +90,9 @@ export class DraftStore {
   /** The ids of all drafts, as far as this tab knows. */
   readonly ids = this.counts.ids
 
+  /** How many drafts there are, as far as this tab knows. */
+  readonly total = this.counts.total
+
   readonly subscribe = (listener: () => void): (() => void) => {
     if (!this.hasLooked) void this.look()
     return this.counts.subscribe(listener)
@@ -102,6 +105,12 @@ export class DraftStore {
   readonly read = async (draftId: string): Promise<StoredDraft[]> => {
     await Promise.all(this.lastWrites)
     return this.inTurn((rows) => rows.read(draftId))
+  }
+
+  /** All drafts, the latest first. @throws as `read` */
+  readonly readAll = async (): Promise<ListedDraft[]> => {
+    await Promise.all(this.lastWrites)
+    return this.inTurn((rows) => rows.readAll())
   }
 
   /** Lets reads wait for the last write of a form that is being closed, so that one that is reopened at once finds it. */

@@ -43,9 +43,8 @@ export const draftTexts = {
   lose: 'Lahku',
   goOnWriting: 'Kirjuta edasi',
 
-  orphans: 'Pooleli jäänud muudatused',
-  orphansHelp: 'Keegi on selle, mida muutsid, vahepeal kustutanud. Sinu kirjutatu on selles seadmes alles.',
-  changed: (when: string) => `muutsid ${when}`,
+  discardShort: 'Viska ära',
+  discardNamedText: (name: string) => `${name}: kirjutatu läheb kaduma.`,
   discardNamed: (name: string) => `Viska mustand ära: ${name}`,
   notDiscarded: 'Mustandit ei õnnestunud ära visata. Proovi mõne aja pärast uuesti.',
 }

@@ -1,5 +1,6 @@
 import { IconPlus } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
+import { useDraftInPath } from '../../ui/drafts/draftPath.ts'
 import { Link } from 'react-router-dom'
 import { NotFound } from '../../ui/answer/NotFound.tsx'
 import { Page } from '../../ui/answer/Page.tsx'
@@ -29,7 +30,7 @@ function AnnouncementsPage() {
   const { data, rows, waiting, hasMore } = pages
   const focus = useFocusAfterDeletion()
   const list = useRowStops()
-  const [isWriting, setWriting] = useState(false)
+  const [isWriting, setWriting] = useState(useDraftInPath('announcement') !== null)
   const writeButton = useRef<HTMLButtonElement>(null)
   const wasWriting = useRef(isWriting)
   useEffect(() => {

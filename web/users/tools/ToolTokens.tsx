@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { useDraftInPath } from '../../ui/drafts/draftPath.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { useFocusAfterRender } from '../../ui/list/useFocusAfterRender.ts'
 import { isAdmin } from '../status.ts'
@@ -13,7 +14,7 @@ import classes from './ToolTokens.module.css'
 /** The tokens for tools of the member who is signed in, and the form of a new one. Nothing on a server that has none. AUTH-10. */
 export function OwnToolTokens() {
   const { data, refetch } = useToolTokensQuery({ fetchPolicy: 'cache-and-network' })
-  const [isMaking, setMaking] = useState(false)
+  const [isMaking, setMaking] = useState(useDraftInPath('tool') !== null)
   const [shown, setShown] = useState<ShownSecret | null>(null)
   const button = useRef<HTMLButtonElement>(null)
   const focusButton = useFocusAfterRender(() => button.current)

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { OpenedDraft } from '../../../lib/drafts/openDraft.ts'
+import type { DraftId } from '../../../lib/drafts/recordDrafts.ts'
 import { type Draft, useDraft } from '../../../lib/drafts/useDraft.ts'
 import { haveSameParts } from '../../../lib/parts/parts.ts'
 import { draftTexts, savedTwice, type TwiceTexts } from '../../drafts/text.ts'
@@ -24,7 +25,7 @@ export interface DraftedFormOptions<T extends object, Field extends string, Resu
    */
   save: (values: T, draftKey: string, set: (values: T) => void) => Promise<Result>
   /** The id of the draft, the same as WithDraft's. */
-  draftId: string
+  draftId: DraftId
   opened: OpenedDraft<T>
   /** Whether leaving would lose something. By default, whether the values differ from the initial ones. */
   isUnsaved?: (values: T) => boolean
