@@ -103,7 +103,11 @@ describe('changes of a record that somebody has deleted before the next visit', 
     const server = webServer({ articles: { uudised: [stubArticle('a1', 'Praam')] } })
     await leaveNewVersion(server)
     server.articles.uudised = []
-    await openDraft(server, 'Artikli uus keel (ENG) „The ferry“ (Uudised)', /mille tõlget kirjutad, on vahepeal kustutatud/)
+    await openDraft(
+      server,
+      'Artikli uus keel (ENG) „The ferry“ (Uudised)',
+      /mille tõlget kirjutad, on vahepeal kustutatud/,
+    )
     expect(await screen.findByText(/Artiklit, mille tõlget alustad, enam ei ole/)).toBeVisible()
     expect(await screen.findByRole('button', { name: 'Muuda pealkirja: The ferry' })).toBeVisible()
   })
