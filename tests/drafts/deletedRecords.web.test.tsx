@@ -120,7 +120,7 @@ describe('changes of a record that somebody has deleted before the next visit', 
       stubArticle('a1', 'Praam', { lang: { current: 'et', list } }),
       stubArticle('a2', 'Boat', { lang: { current: 'en', list } }),
     ]
-    const { user, router } = await openDraft(
+    const { router } = await openDraft(
       server,
       'Artikli uus keel (ENG) „The ferry“ (Uudised)',
       /Keegi on selle keele \(ENG\) vahepeal lisanud/,

@@ -16,6 +16,7 @@ interface Note {
 const blank: OpenedDraft<Note> = {
   initial: { text: '' },
   value: { text: '' },
+  files: [],
   restoredAt: null,
   stored: null,
   others: [],

@@ -13,7 +13,9 @@ import { webServer } from '../support/web/webServer.ts'
 import { signedInRoutes } from '../../web/app/screens.ts'
 
 browserPartsInEachTest()
-afterEach(() => jest.restoreAllMocks())
+afterEach(() => {
+  jest.restoreAllMocks()
+})
 
 const sources = readdirSync('web', { recursive: true, encoding: 'utf8' })
   .filter((path) => /\.tsx?$/.test(path) && !path.endsWith('generated.ts') && !path.endsWith('recordDrafts.ts'))

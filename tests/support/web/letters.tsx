@@ -21,6 +21,7 @@ export const empty: Letter = { title: '', text: '' }
 export const blank: OpenedDraft<Letter> = {
   initial: empty,
   value: empty,
+  files: [],
   restoredAt: null,
   stored: null,
   others: [],

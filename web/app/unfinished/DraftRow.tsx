@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { ListedDraft } from '../../lib/drafts/database/draftRows.ts'
 import { useDrafts } from '../../lib/drafts/DraftsProvider.tsx'
+import { readPendingFiles } from '../../lib/drafts/pendingFiles.ts'
 import { type DraftId, type DraftKind, readDraftId } from '../../lib/drafts/recordDrafts.ts'
 import { useForgetDraft } from '../../lib/drafts/useForgetDraft.ts'
 import { errorText } from '../../lib/errors.ts'
@@ -29,7 +30,8 @@ interface DraftRowProps {
 
 /** A draft in the list of all: what it is, its beginning, when it was changed, and the link that opens it. */
 export function DraftRow({ draft, onDelete }: DraftRowProps) {
-  const { draftId, originId, revision, changedAt, value } = draft
+  const { draftId, originId, revision, changedAt } = draft
+  const { value, files } = readPendingFiles(draft.value)
   const { owner } = useDrafts()
   const forget = useForgetDraft()
   const read = readDraftId(draftId)
@@ -58,7 +60,8 @@ export function DraftRow({ draft, onDelete }: DraftRowProps) {
             name
           )}
         </h2>
-        <p className={classes.excerpt}>{excerpt || unfinishedTexts.wordless}</p>
+        <p>{excerpt || unfinishedTexts.wordless}</p>
+        {files.length > 0 && <p>{unfinishedTexts.files(files.map(({ name }) => name).join(', '))}</p>}
         {target?.note !== undefined && <p className={classes.note}>{target.note}</p>}
         {error != null && (
           <p className={classes.note} role="status">

@@ -111,7 +111,7 @@ const Reply = forwardRef<ReplyHandle, ReplyProps>(function Reply(
   ref,
 ) {
   const createPost = useCreatePost(topic)
-  const [open, setOpen] = useState(hasContent(opened.value))
+  const [open, setOpen] = useState(hasContent(opened.value) || opened.files.length > 0)
   /** How often the person has opened the field or quoted; 0 if a restored draft has opened it. */
   const [openings, setOpenings] = useState(takesFocus ? 1 : 0)
   const [edition, setEdition] = useState(0)

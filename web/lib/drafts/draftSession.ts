@@ -1,38 +1,50 @@
-import { haveSameParts, partsOf } from '../parts/parts.ts'
+import { haveSameParts, isSame, partsOf } from '../parts/parts.ts'
 import { createListeners } from '../store.ts'
 import type { DraftHead } from './database/draftRows.ts'
+import type { DraftContent } from './database/draftWrite.ts'
 import { DraftRevisions } from './draftRevisions.ts'
 import type { DraftState, DraftStatus } from './draftState.ts'
 import type { DraftEvent, DraftStore } from './DraftStore.ts'
 import { DraftWriter } from './draftWriter.ts'
 import type { OpenedDraft } from './openDraft.ts'
+import { type PendingFile, withPendingFiles } from './pendingFiles.ts'
 
 /** The draft of an open form: its value, and when that is written. Each tab writes for itself. */
 export class DraftSession<T extends object> {
   private state: DraftState<T>
   private readonly listeners = createListeners()
   private readonly revisions: DraftRevisions
-  private readonly writer: DraftWriter<T>
+  private readonly writer: DraftWriter
   private readonly reopen: OpenedDraft<T>['reopen']
+  /** Files that are being uploaded, or have failed to be. */
+  private pending: readonly PendingFile[] = []
+  /** These and the lost ones, as the draft names them. */
+  private files: readonly PendingFile[]
   /** What this form has saved or thrown away: a look that began before it was deleted must not offer it. */
   private readonly deleted = new Set<string>()
 
   constructor(
     private readonly store: DraftStore,
     private readonly draftId: string,
-    { initial, value, restoredAt, others, stored, failure, reopen }: OpenedDraft<T>,
+    { initial, value, files: lostFiles, restoredAt, others, stored, failure, reopen }: OpenedDraft<T>,
   ) {
-    this.state = { initial, value, restoredAt, others, status: failure ?? 'stored', isSavedElsewhere: false }
+    this.state = { initial, value, lostFiles, restoredAt, others, status: failure ?? 'stored', isSavedElsewhere: false }
+    this.files = lostFiles
     this.reopen = reopen
-    this.revisions = new DraftRevisions(stored, stored?.isAsShown ? partsOf(value) : null)
+    this.revisions = new DraftRevisions(stored, stored?.isAsShown ? this.content().value : null)
     this.writer = new DraftWriter(store, draftId, this.revisions, {
-      read: this.current,
+      read: this.content,
       onOutcome: (outcome) => this.report(outcome ?? 'stored'),
       onStoredBeside: () => this.look(),
     })
   }
 
   readonly current = (): DraftState<T> => this.state
+
+  private readonly content = (): DraftContent => {
+    const { value, initial } = this.state
+    return { value: withPendingFiles(partsOf(value), this.files), base: partsOf(initial) }
+  }
 
   /** Identifies this draft; another one begins after it was saved or discarded, and when another tab has saved it. */
   readonly origin = (): string => this.revisions.originId
@@ -58,6 +70,23 @@ export class DraftSession<T extends object> {
   /** Sets the value, like a setter of useState. */
   readonly set = (next: T | ((was: T) => T)): void => {
     this.setState({ value: next instanceof Function ? next(this.state.value) : next })
+    this.writer.countChange()
+    this.writer.prepare()
+  }
+
+  /** Names the files that are not uploaded yet. One with the name of a lost file is that one, chosen again. */
+  readonly setPendingFiles = (pending: readonly PendingFile[]): void => {
+    if (isSame(pending, this.pending)) return
+    this.pending = pending
+    this.setLostFiles(this.state.lostFiles.filter(({ name }) => pending.every((file) => file.name !== name)))
+  }
+
+  /** Gives up the files that were not uploaded in an earlier visit. */
+  readonly giveUpFiles = (): void => this.setLostFiles([])
+
+  private setLostFiles(lostFiles: readonly PendingFile[]): void {
+    this.files = [...lostFiles, ...this.pending]
+    this.setState({ lostFiles })
     this.writer.countChange()
     this.writer.prepare()
   }
@@ -101,7 +130,9 @@ export class DraftSession<T extends object> {
     for (const revision of stored) this.deleted.add(revision)
     this.revisions.begin()
     this.writer.restart()
-    this.setState({ value: initial, initial, restoredAt: null, isSavedElsewhere: false })
+    this.pending = []
+    this.files = []
+    this.setState({ value: initial, initial, lostFiles: [], restoredAt: null, isSavedElsewhere: false })
     // At once where possible: a form that is opened while a write is under way must not find the draft.
     if (stored.length > 0)
       void this.writer.settleAfter(
@@ -141,8 +172,8 @@ export class DraftSession<T extends object> {
   }
 
   private writeAgain(): void {
-    const { value, initial, isSavedElsewhere } = this.state
-    if (!isSavedElsewhere && !haveSameParts(value, initial)) this.writer.writeAgain()
+    const { value, base } = this.content()
+    if (!this.state.isSavedElsewhere && !haveSameParts(value, base)) this.writer.writeAgain()
   }
 
   private readonly writeOnLeaving = (): void => {

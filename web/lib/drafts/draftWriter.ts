@@ -1,5 +1,5 @@
-import { haveSameParts, partsOf } from '../parts/parts.ts'
-import type { DraftWrite } from './database/draftWrite.ts'
+import { haveSameParts } from '../parts/parts.ts'
+import type { DraftContent, DraftWrite } from './database/draftWrite.ts'
 import type { DraftRevisions } from './draftRevisions.ts'
 import { DraftSchedule } from './draftSchedule.ts'
 import { type DraftStore, type StoreFailure, storeFailureOf } from './DraftStore.ts'
@@ -7,9 +7,9 @@ import { JournalEntry } from './journalEntry.ts'
 import { SealedAhead, type SealedChange } from './sealedAhead.ts'
 
 /** What the writes of a draft ask of its session. */
-export interface WriterHost<T> {
+export interface WriterHost {
   /** What the form shows, and the record without the changes of the draft. */
-  read: () => { value: T; initial: T }
+  read: () => DraftContent
   /** Called with the outcome of each write. */
   onOutcome: (failure: StoreFailure | null) => void
   /** Called when what was to be replaced was another's by then, so that the draft is stored beside it. */
@@ -17,7 +17,7 @@ export interface WriterHost<T> {
 }
 
 /** Writes the changes of a draft to the database, one after the other, and notes in the journal what a page that is left cannot write. */
-export class DraftWriter<T extends object> {
+export class DraftWriter {
   private readonly schedule: DraftSchedule
   private readonly note: JournalEntry
   private readonly ahead: SealedAhead
@@ -35,13 +35,10 @@ export class DraftWriter<T extends object> {
     private readonly store: DraftStore,
     private readonly draftId: string,
     private readonly revisions: DraftRevisions,
-    private readonly host: WriterHost<T>,
+    private readonly host: WriterHost,
   ) {
     this.note = new JournalEntry(store.platform)
-    this.ahead = new SealedAhead(store, () => {
-      const { value, initial } = host.read()
-      return { change: this.change, content: { value: partsOf(value), base: partsOf(initial) } }
-    })
+    this.ahead = new SealedAhead(store, () => ({ change: this.change, content: host.read() }))
     this.schedule = new DraftSchedule(store.platform, () => void this.write())
   }
 
@@ -155,8 +152,8 @@ export class DraftWriter<T extends object> {
   }
 
   private isAsInitial(): boolean {
-    const { value, initial } = this.host.read()
-    return haveSameParts(value, initial)
+    const { value, base } = this.host.read()
+    return haveSameParts(value, base)
   }
 
   private settleChange(change: number): void {

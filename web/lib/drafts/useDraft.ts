@@ -8,7 +8,19 @@ import type { OpenedDraft } from './openDraft.ts'
 export interface Draft<T extends object>
   extends
     DraftState<T>,
-    Pick<DraftSession<T>, 'origin' | 'set' | 'saved' | 'clear' | 'rebase' | 'settled' | 'openOther' | 'discardOther'> {}
+    Pick<
+      DraftSession<T>,
+      | 'origin'
+      | 'set'
+      | 'setPendingFiles'
+      | 'giveUpFiles'
+      | 'saved'
+      | 'clear'
+      | 'rebase'
+      | 'settled'
+      | 'openOther'
+      | 'discardOther'
+    > {}
 
 /**
  * The draft with a key ('post:<topic id>') that `useDraftOfRecord` has opened. The properties of T are its parts. Parts are
@@ -24,6 +36,8 @@ export function useDraft<T extends object>(draftId: string, opened: OpenedDraft<
     ...state,
     origin: session.origin,
     set: session.set,
+    setPendingFiles: session.setPendingFiles,
+    giveUpFiles: session.giveUpFiles,
     saved: session.saved,
     clear: session.clear,
     rebase: session.rebase,

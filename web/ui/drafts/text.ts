@@ -27,6 +27,16 @@ export const draftTexts = {
   discardTitle: 'Viskad mustandi ära?',
   discardText: 'Kirjutatu läheb kaduma.',
   keep: 'Jäta mustand alles',
+  lostFiles: (names: readonly string[]) =>
+    names.length === 1
+      ? `Faili ${names.join('')} ei jõutud üles laadida. Vali see uuesti või jäta ära.`
+      : `Neid ${names.length} faili ei jõutud üles laadida: ${names.join(', ')}. Vali need uuesti või jäta ära.`,
+  chooseAgain: (count: number) =>
+    count === 1
+      ? 'Üks fail jäi eelmisel korral üles laadimata. Vali see uuesti või jäta ära.'
+      : `${count} faili jäi eelmisel korral üles laadimata. Vali need uuesti või jäta ära.`,
+  choose: 'Vali uuesti',
+  giveUp: (count: number) => (count === 1 ? 'Jäta see fail ära' : 'Jäta need failid ära'),
   other: (when: string) => `Sul on siin veel üks mustand. Muutsid seda ${when}.`,
   openOther: 'Ava see mustand',
   discardOther: 'Viska see ära',

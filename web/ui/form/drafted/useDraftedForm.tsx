@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import type { OpenedDraft } from '../../../lib/drafts/openDraft.ts'
 import type { DraftId } from '../../../lib/drafts/recordDrafts.ts'
 import { type Draft, useDraft } from '../../../lib/drafts/useDraft.ts'
@@ -39,6 +39,8 @@ export interface DraftedFormOptions<T extends object, Field extends string, Resu
   twice?: TwiceTexts
   /** Whether the notes have a button that discards a restored draft. */
   offersDiscard?: boolean
+  /** Opens the device's file chooser of the form, for files that were not uploaded in an earlier visit. */
+  chooseFiles?: ((form: Element | null) => void) | undefined
 }
 
 /** A form whose values survive a reload, a lost connection and an expired session on this device. */
@@ -67,18 +69,23 @@ export function useDraftedForm<T extends object, Field extends string, Result>({
   isNew = false,
   twice = savedTwice,
   offersDiscard = false,
+  chooseFiles,
   agree,
   save,
   ...options
 }: DraftedFormOptions<T, Field, Result>): DraftedForm<T, Field> {
   const draft = useDraft(draftId, opened)
-  const { value, initial, status } = draft
+  const { value, initial, status, lostFiles, setPendingFiles } = draft
+  const { parts = [] } = options
+  const pendingFiles = parts.flatMap(({ files = [] }) => files)
+  useEffect(() => setPendingFiles(pendingFiles))
   const isSavedElsewhere = isNew && draft.isSavedElsewhere
-  const isUnsaved = isChanged ? isChanged(value) : !haveSameParts(value, initial)
+  const isUnsaved = lostFiles.length > 0 || (isChanged ? isChanged(value) : !haveSameParts(value, initial))
   const isStored = status === 'stored'
   const letGo = useLeaveGuard(isUnsaved, isStored ? kept(leave) : lost(leave))
   const form = useForm([value, draft.set], {
     ...options,
+    parts: [...parts, { hold: () => (lostFiles.length > 0 ? draftTexts.chooseAgain(lostFiles.length) : null) }],
     save: (values: T) => save(values, draft.origin(), draft.set),
     ...((isSavedElsewhere || agree) && {
       agree: async (values: T) => {
@@ -102,7 +109,7 @@ export function useDraftedForm<T extends object, Field extends string, Result>({
     // Submitting may still fail, so the values stay until it has ended.
     if (form.busy) return
     form.reset()
-    for (const part of options.parts ?? []) part.drop?.()
+    for (const part of parts) part.drop?.()
     draft.clear()
   }
   return {
@@ -121,6 +128,7 @@ export function useDraftedForm<T extends object, Field extends string, Result>({
         draft={draft}
         savedElsewhere={isSavedElsewhere ? twice.note : null}
         onDiscard={offersDiscard ? startAnew : undefined}
+        onChooseFiles={chooseFiles}
       />
     ),
   }
