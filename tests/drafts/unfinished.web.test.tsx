@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { afterEach, describe, expect, jest, test } from '@jest/globals'
 import { screen, waitFor } from '@testing-library/react'
 import { matchRoutes } from 'react-router-dom'
+import { signedInRoutes } from '../../web/app/screens.ts'
 import { draftKinds, readDraftId } from '../../web/lib/drafts/recordDrafts.ts'
 import { browserPartsInEachTest } from '../files/browserParts.ts'
 import { go, losableNetwork } from '../forum/browsing.ts'
@@ -10,7 +11,6 @@ import { forumServer, mari, post, topic } from '../forum/forumRows.ts'
 import { writeDraft } from '../support/web/drafts.ts'
 import { renderApp } from '../support/web/web.tsx'
 import { webServer } from '../support/web/webServer.ts'
-import { signedInRoutes } from '../../web/app/screens.ts'
 
 browserPartsInEachTest()
 afterEach(() => {

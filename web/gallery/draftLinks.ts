@@ -14,7 +14,7 @@ type AlbumTexts = Partial<Record<LocalizedPart, string>>
 export const albumDraftLinks: DraftLinks<'album'> = {
   album: {
     name: ({ ids: [id], value }) => {
-      const title = textOf(value as AlbumTexts, 'title')
+      const title = textOf(value, 'title')
       return named(id === 'new' ? texts.newAlbum : texts.album, title[writtenIn(title) ?? languages[0]!])
     },
     text: (value) => Object.values(textOf(value as AlbumTexts, 'description')).join(' '),

@@ -31,7 +31,6 @@ export const protocolTexts = {
   writeSomething: 'Kirjuta midagi või lisa fail.',
   saved: 'Protokoll on salvestatud.',
   gone: 'Seda protokolli enam ei ole.',
-  openAsNew: 'Ava uue protokollina',
   openedAsNew: 'Protokoll, mida muutsid, on vahepeal kustutatud. Kui salvestad, saab sellest uus protokoll.',
   saveAsNew: 'Salvesta uue protokollina',
   notSaved: (why: string) => `Protokolli ei õnnestunud salvestada. ${why} Kirjutatu on alles.`,

@@ -13,7 +13,6 @@ export const articleListTexts = {
   pastArticles: 'Möödunud sündmused',
   nonePast: 'Möödunud sündmusi ei ole.',
   more: 'Näita rohkem artikleid',
-  openAsNew: 'Ava uue artiklina',
   untitled: 'Pealkirjata artikkel',
   changed: 'Muudetud',
   undated: 'Kuupäev pole määratud',

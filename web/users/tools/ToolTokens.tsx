@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
-import { useDraftInPath } from '../../ui/drafts/draftPath.ts'
 import { Button } from '../../ui/button/Button.tsx'
+import { useDraftInPath } from '../../ui/drafts/draftPath.ts'
 import { useFocusAfterRender } from '../../ui/list/useFocusAfterRender.ts'
 import { isAdmin } from '../status.ts'
 import { useMember } from '../useMember.ts'
