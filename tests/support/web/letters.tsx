@@ -1,7 +1,8 @@
 import { expect } from '@jest/globals'
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
+import { useSyncExternalStore } from 'react'
 import { openDraftDatabase } from '../../../web/lib/drafts/database/database.ts'
-import { DraftsProvider, useDraftIds } from '../../../web/lib/drafts/DraftsProvider.tsx'
+import { DraftsProvider, useDrafts } from '../../../web/lib/drafts/DraftsProvider.tsx'
 import { DraftStore, draftStoreOf } from '../../../web/lib/drafts/DraftStore.ts'
 import type { OpenedDraft } from '../../../web/lib/drafts/openDraft.ts'
 import { useDraft } from '../../../web/lib/drafts/useDraft.ts'
@@ -77,10 +78,9 @@ function Form({ draftId, opened }: { draftId: string; opened: OpenedDraft<Letter
 }
 
 function Places() {
-  return <p>Kohad: {[...useDraftIds(all)].join()}</p>
+  const { subscribe, ids } = useDrafts()
+  return <p>Kohad: {useSyncExternalStore(subscribe, () => ids().join())}</p>
 }
-
-const all = () => true
 
 interface Visit {
   /** The browser in which a further tab is opened; by default the visit is in this page. */
