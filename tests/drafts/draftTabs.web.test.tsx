@@ -3,7 +3,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { IDBFactory } from 'fake-indexeddb'
 import { DraftSession } from '../../web/lib/drafts/draftSession.ts'
-import { DraftStore } from '../../web/lib/drafts/DraftStore.ts'
+import { DraftStore, draftStoreOf } from '../../web/lib/drafts/DraftStore.ts'
 import { blank, draftKept, type Letter, open, reload, rows, textField } from '../support/web/letters.tsx'
 import { createBrowser, type TestBrowser } from '../support/web/tabs.ts'
 
@@ -14,7 +14,7 @@ beforeEach(() => {
   localStorage.clear()
 })
 
-test('FORUM-6 W5 a tab that goes on with a draft of another tab changes that one, which then offers it', async () => {
+test('FORUM-6 W5 where a tab goes on with the draft that another tab is writing, both texts are stored, and each offers the other', async () => {
   const browser = createBrowser()
   const first = open({ browser })
   await user.type(await textField(), 'pikk vastus')
@@ -23,11 +23,16 @@ test('FORUM-6 W5 a tab that goes on with a draft of another tab changes that one
   await screen.findByText('taastatud, stored')
   const fields = () => screen.getAllByRole('textbox', { name: 'Tekst' })
   await user.type(fields()[1] as HTMLElement, ' ja veel')
-  await draftKept('pikk vastus ja veel')
-  expect(fields()[0]).toHaveValue('pikk vastus')
-  await screen.findByRole('button', { name: 'Ava teine' })
-  await user.type(fields()[0] as HTMLElement, '!')
   await waitFor(async () => expect(await rows('drafts')).toHaveLength(2))
+  expect(fields()[0]).toHaveValue('pikk vastus')
+  await waitFor(() => expect(screen.getAllByRole('button', { name: 'Ava teine' })).toHaveLength(2))
+  await user.type(fields()[0] as HTMLElement, '!')
+  await waitFor(async () =>
+    expect((await draftStoreOf('piret', 'salajane').read('post:1')).map(({ value }) => value.text)).toEqual([
+      'pikk vastus!',
+      'pikk vastus ja veel',
+    ]),
+  )
   first.unmount()
   second.unmount()
   open({ browser })

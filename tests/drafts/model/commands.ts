@@ -218,13 +218,12 @@ async function wordsSomewhere(device: Device): Promise<Set<string>> {
 
 const told = (letter: Letter) => `${letter.title}|${letter.text}`
 
-/** Throws where a form says that what was typed there is stored, and it is not, nor has another tab gone on with it. */
+/** Throws where a form says that what was typed there is stored, and it is not. */
 async function assertStored(expected: Expected, device: Device): Promise<void> {
   const stored = (await device.stored()).map(told)
   for (const tab of device.tabs) {
     const state = tab?.isTouched ? tab.session?.current() : undefined
     if (state?.status !== 'stored' || state.isSavedElsewhere) continue
-    if (state.others.some(({ originId }) => originId === tab?.session?.origin())) continue
     const words = wordsOf(state.value)
     if (words.length === 0 || words.some((word) => expected.done.has(word))) continue
     if (!stored.includes(told(state.value))) throw new Error(`${told(state.value)} is not stored`)

@@ -20,6 +20,8 @@ export class DraftSession<T extends object> {
   private pending: readonly PendingFile[] = []
   /** These and the lost ones, as the draft names them. */
   private files: readonly PendingFile[]
+  /** Whether the person has typed into this form since the draft was begun or opened. */
+  private isTyped = false
   /** What this form has saved or thrown away: a look that began before it was deleted must not offer it. */
   private readonly deleted = new Set<string>()
 
@@ -69,6 +71,7 @@ export class DraftSession<T extends object> {
 
   /** Sets the value, like a setter of useState. */
   readonly set = (next: T | ((was: T) => T)): void => {
+    this.isTyped = true
     this.setState({ value: next instanceof Function ? next(this.state.value) : next })
     this.writer.countChange()
     this.writer.prepare()
@@ -130,6 +133,7 @@ export class DraftSession<T extends object> {
     for (const revision of stored) this.deleted.add(revision)
     this.revisions.begin()
     this.writer.restart()
+    this.isTyped = false
     this.pending = []
     this.files = []
     this.setState({ value: initial, initial, lostFiles: [], restoredAt: null, isSavedElsewhere: false })
@@ -152,7 +156,18 @@ export class DraftSession<T extends object> {
     const drafts = await this.store.heads(this.draftId)
     const others = drafts.filter(({ revision }) => !this.revisions.includes(revision) && !this.deleted.has(revision))
     if (JSON.stringify(others) !== JSON.stringify(this.state.others)) this.setState({ others })
+    if (this.isTyped && !this.writer.isUnwritten && this.isReplacedIn(drafts)) {
+      this.writer.countChange()
+      this.writer.prepare()
+    }
     return drafts
+  }
+
+  /** Whether another tab has gone on with this draft, so that what was typed here is to be stored beside it. */
+  private isReplacedIn(drafts: readonly DraftHead[]): boolean {
+    const { all, originId } = this.revisions
+    const next = drafts.find((draft) => draft.originId === originId)
+    return all.length > 0 && next !== undefined && !this.revisions.includes(next.revision)
   }
 
   private receive(event: DraftEvent): void {
