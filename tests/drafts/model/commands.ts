@@ -1,4 +1,5 @@
 import fc, { type AsyncCommand } from 'fast-check'
+import { mergeParts } from '../../../web/lib/parts/merge.ts'
 import { type Device, type Letter, type OpenTab, wordsOf } from './device.ts'
 
 /** What the person has done, and may expect. */
@@ -101,7 +102,7 @@ const takeOver = onForm('take over', (_, { session }) => session?.takeOver())
 const save = onForm('save', (expected, { letter, session }) => {
   finish(expected, letter)
   if (wordsOf(letter).length > 0) expected.saved.push(letter)
-  session?.saved()
+  session?.rebase({ saved: session.current().initial, sent: session.current().value, merge: mergeParts })
 })
 
 const discard = onForm('discard', (expected, { letter, session }) => {

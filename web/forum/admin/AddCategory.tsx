@@ -1,4 +1,6 @@
+import { useState } from 'react'
 import { notifyDone } from '../../ui/notice/notify.tsx'
+import { categoryDrafts } from './categoryDrafts.ts'
 import type { AdminCategoryFragment } from './generated.ts'
 import { NameForm } from './NameForm.tsx'
 import { adminTexts } from './text.ts'
@@ -9,22 +11,31 @@ interface AddCategoryProps {
   categories: readonly AdminCategoryFragment[]
   /** Refetches the list. */
   refresh: () => Promise<void>
+  /** Opens the form of the added category, in which the person goes on. */
+  onGoOn: (created: AdminCategoryFragment) => void
 }
 
 /** The form that appends a category to the list. FORUM-8. */
-export function AddCategory({ categories, refresh }: AddCategoryProps) {
+export function AddCategory({ categories, refresh, onGoOn }: AddCategoryProps) {
+  const [added, setAdded] = useState(0)
   const createCategory = useCreateCategory()
   const order = Math.max(0, ...categories.map((category) => category.order)) + 1
   return (
     <section className={classes.add}>
       <h2>{adminTexts.newCategory}</h2>
       <NameForm
-        draftId="category:new"
+        key={added}
+        draftId={categoryDrafts.newId()}
         label={adminTexts.name}
         initial=""
         action={adminTexts.add}
         agree={createCategory.agree}
-        save={({ name }, draftKey) => createCategory.save({ name, order }, draftKey)}
+        // For the next one.
+        autoFocus={added > 0}
+        save={({ name }, draftKey) => createCategory.save({ name: name.trim(), order }, draftKey)}
+        savedValues={(created, values) => (created ? { name: created.name } : values)}
+        onGoOn={onGoOn}
+        onDone={() => setAdded((before) => before + 1)}
         refresh={refresh}
         onSaved={(name) => notifyDone(adminTexts.added(name))}
       />

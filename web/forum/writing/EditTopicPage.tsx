@@ -18,7 +18,7 @@ import { topicPath } from '../paths.ts'
 import { forumTexts } from '../text.ts'
 import { DeletedTopics } from './elsewhere/DeletedTopics.tsx'
 import { TopicForm } from './TopicForm.tsx'
-import { valuesOf } from './topicValues.ts'
+import { type FormTopic, valuesOf } from './topicValues.ts'
 import { useUpdateTopic } from './writes/useUpdateTopic.ts'
 
 /** The screen that edits a topic, or explains why the person may not. FORUM-5. */
@@ -88,12 +88,14 @@ interface EditFormProps {
 }
 
 function EditForm({ topic, categories, refresh, read, onTakeCurrent }: EditFormProps) {
-  const { save, conflict } = useRecordSave({
-    record: topic,
+  const record: FormTopic = topic
+  const { save, savedValues, conflict } = useRecordSave({
+    record,
     valuesOf,
     merge: mergeFiles,
     update: useUpdateTopic(topic),
     read,
+    recordOf: (saved: FormTopic) => saved,
   })
   return (
     <TopicForm
@@ -104,6 +106,7 @@ function EditForm({ topic, categories, refresh, read, onTakeCurrent }: EditFormP
       action={forumTexts.saveTopic}
       cancelTo={topicPath(topic)}
       save={save}
+      savedValues={savedValues}
       conflict={conflict}
       onTakeCurrent={onTakeCurrent}
       savedText={forumTexts.topicSaved}

@@ -4,6 +4,7 @@ import { withKit } from '../../ui/theme/Kit.tsx'
 import { albumDrafts } from '../drafts.ts'
 import { AlbumEditor } from './AlbumEditor.tsx'
 import { GalleryTrail } from './GalleryTrail.tsx'
+import { valuesOf } from './record.ts'
 import { editorTexts } from './text.ts'
 import { useCreateAlbum } from './useCreateAlbum.ts'
 import { emptyAlbum } from './values.ts'
@@ -29,6 +30,7 @@ function NewAlbum({ deletedId }: { deletedId: string | null }) {
       isGone={deletedId !== null}
       agree={create.agree}
       save={create.save}
+      savedValues={(created, values) => (created ? valuesOf(created) : values)}
     />
   )
 }

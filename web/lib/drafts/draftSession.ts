@@ -1,3 +1,4 @@
+import { type MergeParts, withTyped } from '../parts/merge.ts'
 import { haveSameParts, partsOf } from '../parts/parts.ts'
 import { createListeners } from '../store.ts'
 import type { DraftHead } from './database/draftRows.ts'
@@ -7,6 +8,18 @@ import type { DraftEvent, DraftStore, StoreFailure } from './DraftStore.ts'
 import { DraftWriter } from './draftWriter.ts'
 import type { OpenedDraft } from './openDraft.ts'
 import { holdWriterLock, type WriterLock, writerLockName } from './writerLock.ts'
+
+/** What a form goes on with after a save. */
+export interface SavedDraft<T> {
+  /** The values of the saved record. */
+  saved: T
+  /** What the save has sent. */
+  sent: T
+  /** Merges what was typed since with what was saved. */
+  merge: MergeParts
+  /** The draft of the record that the save has created; by default the same draft. */
+  draftId?: string | undefined
+}
 
 /** The draft of an open form: holds its value, and writes it while this tab is its writer. */
 export class DraftSession<T extends object> {
@@ -29,14 +42,15 @@ export class DraftSession<T extends object> {
 
   constructor(
     private readonly store: DraftStore,
-    private readonly draftId: string,
+    private draftId: string,
     { initial, value, restoredAt, others, stored, failure, reopen }: OpenedDraft<T>,
   ) {
     this.state = { initial, value, restoredAt, others, status: failure ?? 'stored', isSavedElsewhere: false }
     this.failure = failure
     this.reopen = reopen
     this.revisions = new DraftRevisions(stored, stored?.isAsShown ? partsOf(value) : null)
-    this.writer = new DraftWriter(store, draftId, this.revisions, {
+    this.writer = new DraftWriter(store, this.revisions, {
+      draftId: () => this.draftId,
       read: this.current,
       role: () => this.isWriter ?? (this.lock ? 'asked' : null),
       ready: () => this.hasRead,
@@ -88,25 +102,17 @@ export class DraftSession<T extends object> {
     this.writer.prepare()
   }
 
-  /** Tells other tabs that the value has been saved, and clears. */
-  readonly saved = (): void => {
-    this.store.announce({ kind: 'saved', draftId: this.draftId, originId: this.origin() })
-    this.restart(this.state.initial)
-  }
-
   /** Resets to the initial value, and deletes the stored draft unless another tab is its writer. */
   readonly clear = (): void => {
     if (this.isWriter === false) this.revisions.leaveStored()
     this.restart(this.state.initial)
   }
 
-  /**
-   * Begins a new draft from a record that has been saved, in a form that stays open. A value that is equal to it stays the same object, so
-   * that its history goes on.
-   */
-  readonly rebase = (saved: T): void => {
-    const { value } = this.state
-    this.restart(haveSameParts(value, saved) ? value : saved)
+  /** Begins a new draft from a record that has been saved, with what was typed since it was sent; and says so to other tabs. */
+  readonly rebase = ({ saved, sent, merge, draftId = this.draftId }: SavedDraft<T>): void => {
+    this.store.announce({ kind: 'saved', draftId: this.draftId, originId: this.origin() })
+    const typed = this.state.value
+    this.restart(saved, withTyped(merge, saved, { sent, typed }), draftId)
   }
 
   /** Resolves once the stored draft is as the last change or `clear` left it. */
@@ -131,19 +137,27 @@ export class DraftSession<T extends object> {
     return this.writer.settleAfter(this.store.remove(this.draftId, revisions).then(() => this.look()))
   }
 
-  private restart(initial: T): void {
-    const stored = this.revisions.all
+  private restart(initial: T, value = initial, draftId = this.draftId): void {
+    const [former, stored] = [this.draftId, this.revisions.all]
     for (const revision of stored) this.deleted.add(revision)
+    this.draftId = draftId
     this.revisions.begin()
     this.writer.restart()
     this.lock?.release()
     this.lock = null
     this.isWriter = null
-    this.setState({ value: initial, initial, restoredAt: null, isSavedElsewhere: false })
+    this.setState({ value, initial, restoredAt: null, isSavedElsewhere: false })
     this.report()
+    const isChanged = !haveSameParts(value, initial)
+    if (isChanged) this.writer.countChange()
+    // Before the draft that has it is deleted.
+    const written = isChanged ? this.writer.write({ isForced: true }) : this.writer.settled()
+    if (isChanged) this.requestLock()
+    if (stored.length === 0) return
+    const remove = () => this.store.remove(former, stored)
     // At once where possible: a form that is opened while a write is under way must not find the draft.
-    if (stored.length > 0)
-      void this.writer.settleAfter(Promise.all([this.writer.settled(), this.store.remove(this.draftId, stored)]))
+    const removed = isChanged ? written.then(() => (this.failure === null ? remove() : undefined)) : remove()
+    void this.writer.settleAfter(Promise.all([written, removed]))
   }
 
   private requestLock(): void {

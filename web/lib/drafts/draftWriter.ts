@@ -8,6 +8,8 @@ import { SealedAhead, type SealedChange } from './sealedAhead.ts'
 
 /** What the writes of a draft ask of its session. */
 export interface WriterHost<T> {
+  /** The id of the draft. */
+  draftId: () => string
   /** What the form shows, and the record without the changes of the draft. */
   read: () => { value: T; initial: T }
   /** Whether this tab is the writer; null if it is not known, and 'asked' if that will be decided. */
@@ -37,7 +39,6 @@ export class DraftWriter<T extends object> {
 
   constructor(
     private readonly store: DraftStore,
-    private readonly draftId: string,
     private readonly revisions: DraftRevisions,
     private readonly host: WriterHost<T>,
   ) {
@@ -146,7 +147,7 @@ export class DraftWriter<T extends object> {
     const { restarts, change } = this
     if (this.isAsInitial()) {
       const stored = this.revisions.all
-      if (stored.length > 0) await this.store.remove(this.draftId, stored)
+      if (stored.length > 0) await this.store.remove(this.host.draftId(), stored)
       if (restarts !== this.restarts) return
       this.revisions.removed(stored)
       return this.settleChange(change)
@@ -175,6 +176,6 @@ export class DraftWriter<T extends object> {
   }
 
   private writeOf(change: SealedChange): Omit<DraftWrite, 'owner'> {
-    return { draftId: this.draftId, ...this.revisions.writeOf(change, { isWriter: this.host.role() === true }) }
+    return { draftId: this.host.draftId(), ...this.revisions.writeOf(change, { isWriter: this.host.role() === true }) }
   }
 }

@@ -10,7 +10,7 @@ export interface Draft<T extends object>
     DraftState<T>,
     Pick<
       DraftSession<T>,
-      'origin' | 'set' | 'saved' | 'clear' | 'rebase' | 'settled' | 'takeOver' | 'openOther' | 'discardOther'
+      'current' | 'origin' | 'set' | 'clear' | 'rebase' | 'settled' | 'takeOver' | 'openOther' | 'discardOther'
     > {}
 
 /**
@@ -25,9 +25,9 @@ export function useDraft<T extends object>(draftId: string, opened: OpenedDraft<
   const state = useSyncExternalStore(session.subscribe, session.current)
   return {
     ...state,
+    current: session.current,
     origin: session.origin,
     set: session.set,
-    saved: session.saved,
     clear: session.clear,
     rebase: session.rebase,
     settled: session.settled,

@@ -6,7 +6,7 @@ import type { ProtocolItemFragment } from '../generated.ts'
 import { protocolTexts } from '../text.ts'
 import { LazyProtocolForm } from './LazyProtocolForm.tsx'
 import { useCreateProtocol } from './useCreateProtocol.ts'
-import { newValues } from './values.ts'
+import { newValues, valuesOf } from './values.ts'
 
 interface NewProtocolProps {
   /** The deleted protocol whose draft it opens; null for an empty form or the draft of a new one. */
@@ -36,6 +36,7 @@ export function NewProtocol({ deletedId, autoFocus, refetch, onClose }: NewProto
       autoFocus={autoFocus}
       agree={create.agree}
       save={create.save}
+      savedValues={(created, values) => (created ? valuesOf(created) : values)}
       action={deletedId === null ? protocolTexts.save : protocolTexts.saveAsNew}
       refetch={refetch}
       onSaved={onClose}

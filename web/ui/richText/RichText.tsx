@@ -49,7 +49,6 @@ export function RichText({
   autoFocus = false,
   minRows = 4,
   onSubmit,
-  disabled = false,
   findPeople,
   toolsIn,
   selected = null,
@@ -101,8 +100,6 @@ export function RichText({
     text?.setAttribute('id', textId)
     if (error) text?.setAttribute('aria-invalid', 'true')
     else text?.removeAttribute('aria-invalid')
-    if (disabled) text?.setAttribute('aria-disabled', 'true')
-    else text?.removeAttribute('aria-disabled')
     if (findPeople) text?.setAttribute('aria-autocomplete', 'list')
     // Another render may come before the one with the state that has the focus.
     if (!wantsFocus.current || !state.getSelection().getHasFocus()) return
@@ -152,7 +149,6 @@ export function RichText({
         label={label}
         html={value}
         error={error}
-        disabled={disabled}
         autoFocus={autoFocus}
         onUnlock={() => setHeld((before) => ({ ...before, locked: false }))}
         onBlur={leaving}
@@ -167,7 +163,6 @@ export function RichText({
       <div
         className={classes.box}
         data-invalid={error ? '' : undefined}
-        data-disabled={disabled || undefined}
         style={{ '--rows': minRows } as React.CSSProperties}
         // In the capture phase, before Draft.js handles the blur.
         onBlurCapture={() => settleComposition(editor.current, state)}
@@ -180,7 +175,6 @@ export function RichText({
             inLink={linkAt(state) != null}
             canUndo={!state.getUndoStack().isEmpty()}
             canRedo={!state.getRedoStack().isEmpty()}
-            disabled={disabled}
             onUse={use}
           />
         </ToolsPlace>
@@ -193,8 +187,6 @@ export function RichText({
             ref={editor}
             editorState={state}
             onChange={edit}
-            readOnly={disabled}
-            // Keeps the focus when the field becomes read-only while it is focused. WCAG 2.4.3.
             tabIndex={0}
             role="textbox"
             ariaLabelledBy={labelId}

@@ -48,7 +48,8 @@ function endOf(blocks: Block[]) {
   return [end, end] as const
 }
 
-function runsBetween(runs: readonly Run[], from: number, to: number): Run[] {
+/** The text of runs between two offsets. */
+export function runsBetween(runs: readonly Run[], from: number, to: number): Run[] {
   let start = 0
   return runs.flatMap((run) => {
     const text = run.text.slice(Math.max(0, from - start), Math.max(0, to - start))
