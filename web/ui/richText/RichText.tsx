@@ -7,7 +7,7 @@ import { notifyDone } from '../notice/notify.tsx'
 import { marksOf } from './draftContent.ts'
 import { marks } from './html/blocks.ts'
 import { blocksFromPastedHtml, blocksFromPastedText, hasPictures } from './html/cleanPaste.ts'
-import { linkAt, typedAfterLink, withLink, withoutLink } from './links.tsx'
+import { linkAt, withLink, withoutLink } from './links.tsx'
 import { LockedText } from './LockedText.tsx'
 import { MentionList } from './mentions/MentionList.tsx'
 import { useMentions } from './mentions/useMentions.ts'
@@ -29,7 +29,8 @@ import {
 import { type KeyCommand, keyCommand } from './toolbar/keys.ts'
 import { LinkForm } from './toolbar/LinkForm.tsx'
 import { type Tool, Toolbar } from './toolbar/Toolbar.tsx'
-import { settleComposition } from './typing/settleComposition.ts'
+import { editedBy } from './typing/editedBy.ts'
+import { type DraftEditor, listenToInput, selectedNow } from './typing/nativeInput.ts'
 import { withoutLetter } from './typing/withoutLetter.ts'
 import { withTyped } from './typing/withTyped.ts'
 import { useLeave } from './useLeave.ts'
@@ -58,7 +59,7 @@ export function RichText({
 }: OpenedRichTextProps) {
   const [held, setHeld] = useRichTextState(value, onChange)
   const [linking, setLinking] = useState(false)
-  const editor = useRef<Editor>(null)
+  const editor = useRef<DraftEditor>(null)
   const field = useRef<HTMLDivElement>(null)
   const leaving = useLeave(field, linking, onLeave)
   const id = useId()
@@ -108,6 +109,14 @@ export function RichText({
     const typed = takeTyped?.()
     if (typed) setHeld((before) => stateAfterEdit(before, withTyped(before.editor, typed)))
   })
+
+  const paste = useStableCallback((before: EditorState, text: string, html: string) => {
+    const blocks = html ? blocksFromPastedHtml(html) : blocksFromPastedText(text)
+    // A picture alone is pasted as a file, which the form takes.
+    if (html && blocks.length > 0 && hasPictures(html)) notifyDone(richTextTexts.picturesLeftOut)
+    return withBlocks(before, blocks)
+  })
+  useLayoutEffect(() => (editor.current ? listenToInput(editor.current, paste) : undefined), [locked, paste])
 
   const use = (tool: Tool) => {
     if (tool === 'link') setLinking(true)
@@ -164,8 +173,8 @@ export function RichText({
         className={classes.box}
         data-invalid={error ? '' : undefined}
         style={{ '--rows': minRows } as React.CSSProperties}
-        // In the capture phase, before Draft.js handles the blur.
-        onBlurCapture={() => settleComposition(editor.current, state)}
+        // Draft.js would read the selection of a text that is being composed.
+        onSelectCapture={(event) => state.isInCompositionMode() && event.stopPropagation()}
       >
         <ToolsPlace at={toolsIn}>
           <Toolbar
@@ -213,17 +222,15 @@ export function RichText({
               return next ? 'handled' : 'not-handled'
             }}
             handleBeforeInput={(typed, before) => {
-              const next = typedAfterLink(before, typed)
+              const range = editor.current ? selectedNow(editor.current, before) : before.getSelection()
+              const next = editedBy({ inputType: 'insertText', data: typed, dataTransfer: null }, before, range, paste)
               if (next) edit(next)
               return next ? 'handled' : 'not-handled'
             }}
             handlePastedText={(text, html, before) => {
               // A copy from this same editor is in Draft.js's internal clipboard, without loss.
               if (html?.includes(editor.current?.getEditorKey() ?? ' ')) return 'not-handled'
-              const blocks = html ? blocksFromPastedHtml(html) : blocksFromPastedText(text)
-              edit(withBlocks(before, blocks))
-              // A picture alone is pasted as a file, which the form takes.
-              if (html && blocks.length > 0 && hasPictures(html)) notifyDone(richTextTexts.picturesLeftOut)
+              edit(paste(before, text, html ?? ''))
               return 'handled'
             }}
             handlePastedFiles={() => 'handled'}
