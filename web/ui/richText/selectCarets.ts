@@ -25,3 +25,19 @@ export function selectionBetween(
     isBackward: focus.block === anchor.block ? focus.offset < anchor.offset : focus.block < anchor.block,
   })
 }
+
+/** The state with another selection; the same one where this is selected already, so that marks switched on at the cursor stay on. */
+export function withSelection(state: EditorState, selection: SelectionState): EditorState {
+  return isSelected(state, selection) ? state : EditorState.acceptSelection(state, selection)
+}
+
+/** Whether a state has this selection, in either direction. */
+export function isSelected(state: EditorState, selection: SelectionState): boolean {
+  const selected = state.getSelection()
+  return (
+    selected.getStartKey() === selection.getStartKey() &&
+    selected.getStartOffset() === selection.getStartOffset() &&
+    selected.getEndKey() === selection.getEndKey() &&
+    selected.getEndOffset() === selection.getEndOffset()
+  )
+}

@@ -1,5 +1,6 @@
 import { EditorState, Modifier, type SelectionState } from 'draft-js'
 import type { Mark } from '../html/blocks.ts'
+import { withSelection } from '../selectCarets.ts'
 import { backspaced, entered, toggleMark, withLineBreak } from '../toolbar/commands.ts'
 import { withTextOver } from './withChanges.ts'
 
@@ -22,11 +23,10 @@ const marks: Record<string, Mark> = {
  */
 export function editedBy(edit: Edit, state: EditorState, range: SelectionState, paste: Paste): EditorState | null {
   const { inputType, dataTransfer } = edit
-  const isAtCursor = isSame(range, state.getSelection())
-  const at = isAtCursor ? state : EditorState.acceptSelection(state, range)
+  const at = withSelection(state, range)
   const text = edit.data ?? dataTransfer?.getData('text/plain')
   if (/^insert(Text|ReplacementText|Transpose)$/.test(inputType)) {
-    if (text == null || (isAtCursor && range.isCollapsed() && !/[\r\n]/.test(text))) return null
+    if (text == null || (at === state && range.isCollapsed() && !/[\r\n]/.test(text))) return null
     return withTextOver(at, range, text, inputType === 'insertText' && isLetter(text) ? 'typed' : 'corrected')
   }
   if (/^insertFrom(Paste|Yank|Drop)/.test(inputType))
@@ -52,15 +52,6 @@ export function formattedBy(inputType: string, state: EditorState): EditorState 
 
 /** Whether a text is what one key types. */
 const isLetter = (text: string) => [...text.normalize('NFC')].length === 1
-
-function isSame(one: SelectionState, other: SelectionState): boolean {
-  return (
-    one.getStartKey() === other.getStartKey() &&
-    one.getStartOffset() === other.getStartOffset() &&
-    one.getEndKey() === other.getEndKey() &&
-    one.getEndOffset() === other.getEndOffset()
-  )
-}
 
 function splitAt(state: EditorState): EditorState {
   return EditorState.push(state, Modifier.splitBlock(state.getCurrentContent(), state.getSelection()), 'split-block')

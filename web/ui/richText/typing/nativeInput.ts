@@ -45,23 +45,24 @@ export function listenToInput(draft: DraftEditor, paste: Paste): () => void {
     })
     contents = root.firstElementChild
   }
-  /** Reads a composition that has ended. */
+  /** Ends a composition: reads what was composed. */
   const settle = (isLeft = false) => {
-    if (ended == null) return
-    clearTimeout(ended)
+    if (!isComposing()) return
+    if (ended != null) clearTimeout(ended)
     ended = null
     if (observer.takeRecords().length > 0) isDamaged = true
     observer.disconnect()
     const state = EditorState.set(draft._latestEditorState, { inCompositionMode: false })
     const read = withShown(state, shownText(root, selectedPoints(root)), 'typed')
-    const next = isLeft ? withoutFocus(read ?? state) : (read ?? state)
-    if (read || isDamaged) renderAnew(next)
+    const next = isLeft ? withoutFocus(read) : read
+    if (isDamaged || read.getCurrentContent() !== state.getCurrentContent()) renderAnew(next)
     else draft.update(next)
   }
 
   const listeners: { [name: string]: (event: Event) => void } = {
     beforeinput(event) {
       if (!(event instanceof InputEvent) || event.isComposing || !event.cancelable) return
+      // Chromium ends a composition without a word where a script moves the selection.
       settle()
       const state = draft._latestEditorState
       const [range] = event.getTargetRanges()
@@ -82,15 +83,11 @@ export function listenToInput(draft: DraftEditor, paste: Paste): () => void {
       const pending = draft._pendingStateFromBeforeInput
       const state = pending ?? draft._latestEditorState
       const as: Writing = edit.inputType === 'insertText' && edit.data?.length === 1 ? 'typed' : 'corrected'
-      const points = selectedPoints(root)
-      const read = withShown(state, shownText(root, points), as)
-      if (!read && pending) return
+      const read = withShown(state, shownText(root, selectedPoints(root)), as)
+      const isKnown = read.getCurrentContent() === state.getCurrentContent()
+      if (isKnown && pending) return
       event.stopPropagation()
-      renderAnew(
-        read ??
-          formattedBy(edit.inputType, EditorState.acceptSelection(state, selectionAt(state, root, points))) ??
-          state,
-      )
+      renderAnew((isKnown && formattedBy(edit.inputType, read)) || read)
     },
     compositionstart(event) {
       event.stopPropagation()
@@ -101,14 +98,15 @@ export function listenToInput(draft: DraftEditor, paste: Paste): () => void {
       draft._pendingStateFromBeforeInput = undefined
       isDamaged = false
       observer.observe(root, { childList: true, subtree: true })
-      draft.update(EditorState.set(state, { inCompositionMode: true }))
+      // Rendering must not move the selection: the method has selected the word that it composes anew.
+      draft.update(EditorState.set(state, { inCompositionMode: true, forceSelection: false }))
     },
     compositionend(event) {
       event.stopPropagation()
       if (isComposing()) ended = setTimeout(settle, continuesMs)
     },
     keydown(event) {
-      settle()
+      if (ended != null) settle()
       if (!isComposing()) return
       event.stopPropagation()
       // Safari would move the cursor by the arrow that commits a composition.

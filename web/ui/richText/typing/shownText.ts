@@ -26,15 +26,16 @@ export function shownText(root: Node, points: readonly DomPoint[] = []): ShownTe
   let line = ''
   /** The first line of the block of Draft.js that is being read. */
   let first = Infinity
+  let isBehindLine = false
 
-  const place = (node: Node, offset: number, further = 0) => {
+  const place = (node: Node, offset: number) => {
     points.forEach((point, at) => {
       if (point.node !== node || point.offset !== offset) return
       // Behind the element of a block's text, a point is still at the end of this block.
       places[at] =
-        line === '' && lines.length > first
+        isBehindLine && lines.length > first
           ? { block: lines.length - 1, offset: Infinity }
-          : { block: lines.length, offset: line.length + further }
+          : { block: lines.length, offset: line.length }
     })
   }
   const end = (mayBeEmpty: boolean) => {
@@ -45,13 +46,17 @@ export function shownText(root: Node, points: readonly DomPoint[] = []): ShownTe
   }
   const visit = (node: Node) => {
     if (node.nodeType === Node.TEXT_NODE) {
-      for (const point of points) if (point.node === node) place(node, point.offset, point.offset)
+      points.forEach((point, at) => {
+        if (point.node === node) places[at] = { block: lines.length, offset: line.length + point.offset }
+      })
       line += node.nodeValue ?? ''
+      isBehindLine = false
       return
     }
     if (!(node instanceof Element)) return
     const isLine = lineTags.has(node.localName)
     if (isLine) end(false)
+    isBehindLine &&= !isLine
     const isBlock = node.hasAttribute('data-block')
     const outer = first
     if (isBlock) first = lines.length
@@ -62,6 +67,7 @@ export function shownText(root: Node, points: readonly DomPoint[] = []): ShownTe
     place(node, node.childNodes.length)
     if (node.localName === 'br') line += '\n'
     if (isLine) end(isBlock && lines.length === first)
+    isBehindLine ||= isLine
     first = outer
   }
   visit(root)

@@ -1,6 +1,6 @@
 import { type ContentState, EditorState, Modifier, type SelectionState } from 'draft-js'
 import type { Place } from '../caret.ts'
-import { selectionBetween } from '../selectCarets.ts'
+import { selectionBetween, withSelection } from '../selectCarets.ts'
 import { type Change, changesBetween, narrowed } from './changes.ts'
 import { linked } from './linked.ts'
 import type { ShownText } from './shownText.ts'
@@ -23,10 +23,15 @@ export function withTextOver(state: EditorState, selection: SelectionState, text
   return withChanges(state, as === 'typed' ? [change] : narrowed(change, whole), as, cursor, cursor)
 }
 
-/** The state with the text and the selection that the editor's element shows; null where it has this text. */
-export function withShown(state: EditorState, { lines, places }: ShownText, as: Writing): EditorState | null {
+/** The state with the text and the selection that the editor's element shows; its content is the same where the text is. */
+export function withShown(state: EditorState, { lines, places }: ShownText, as: Writing): EditorState {
   const [before, after] = [wholeOf(state.getCurrentContent()), lines.join(between)]
-  if (before === after) return null
+  if (before === after) {
+    const [anchor, focus] = places
+    return anchor && focus
+      ? withSelection(state, selectionBetween(state, state.getCurrentContent(), anchor, focus))
+      : state
+  }
   const end = placeAt(after, after.length)
   const [anchor, focus] = [places[0] ?? end, places[1] ?? end]
   const over = as === 'typed' ? overSelection(state, before, after) : null
