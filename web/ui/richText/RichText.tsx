@@ -4,9 +4,10 @@ import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useStableCallback } from '../../lib/useLatest.ts'
 import { notifyDone } from '../notice/notify.tsx'
+import { type Copying, copySelection, withoutSelection, withPasted } from './clipboard.ts'
 import { marksOf } from './draftContent.ts'
 import { marks } from './html/blocks.ts'
-import { blocksFromPastedHtml, blocksFromPastedText, hasPictures } from './html/cleanPaste.ts'
+import { hasPictures } from './html/cleanPaste.ts'
 import { linkAt, withLink, withoutLink } from './links.tsx'
 import { LockedText } from './LockedText.tsx'
 import { MentionList } from './mentions/MentionList.tsx'
@@ -23,14 +24,13 @@ import {
   kindAt,
   toggleKind,
   toggleMark,
-  withBlocks,
   withLineBreak,
 } from './toolbar/commands.ts'
 import { type KeyCommand, keyCommand } from './toolbar/keys.ts'
 import { LinkForm } from './toolbar/LinkForm.tsx'
 import { type Tool, Toolbar } from './toolbar/Toolbar.tsx'
 import { editedBy } from './typing/editedBy.ts'
-import { type DraftEditor, listenToInput, selectedNow } from './typing/nativeInput.ts'
+import { type DraftEditor, listenToInput, withSelectionOf } from './typing/nativeInput.ts'
 import { withoutLetter } from './typing/withoutLetter.ts'
 import { withTyped } from './typing/withTyped.ts'
 import { useLeave } from './useLeave.ts'
@@ -110,11 +110,18 @@ export function RichText({
     if (typed) setHeld((before) => stateAfterEdit(before, withTyped(before.editor, typed)))
   })
 
-  const paste = useStableCallback((before: EditorState, text: string, html: string) => {
-    const blocks = html ? blocksFromPastedHtml(html) : blocksFromPastedText(text)
+  const paste = useStableCallback((before: EditorState, text: string | null, html: string | null) => {
+    const pasted = withPasted(before, text ?? '', html ?? '')
     // A picture alone is pasted as a file, which the form takes.
-    if (html && blocks.length > 0 && hasPictures(html)) notifyDone(richTextTexts.picturesLeftOut)
-    return withBlocks(before, blocks)
+    if (pasted !== before && hasPictures(html ?? '')) notifyDone(richTextTexts.picturesLeftOut)
+    return pasted
+  })
+  /** The state with what is selected at present: Draft.js learns of a selection a moment later. */
+  const selectedState = (before = state) => (editor.current ? withSelectionOf(editor.current, before) : before)
+  const copy = useStableCallback((_: unknown, event: Copying) => copySelection(selectedState(), event))
+  const cut = useStableCallback((_: unknown, event: Copying) => {
+    copySelection(selectedState(), event)
+    edit(withoutSelection(selectedState()))
   })
   useLayoutEffect(() => (editor.current ? listenToInput(editor.current, paste) : undefined), [locked, paste])
 
@@ -222,15 +229,15 @@ export function RichText({
               return next ? 'handled' : 'not-handled'
             }}
             handleBeforeInput={(typed, before) => {
-              const range = editor.current ? selectedNow(editor.current, before) : before.getSelection()
-              const next = editedBy({ inputType: 'insertText', data: typed, dataTransfer: null }, before, range, paste)
+              const letter = { inputType: 'insertText', data: typed, dataTransfer: null }
+              const next = editedBy(letter, before, selectedState(before).getSelection(), paste)
               if (next) edit(next)
               return next ? 'handled' : 'not-handled'
             }}
+            onCopy={copy}
+            onCut={cut}
             handlePastedText={(text, html, before) => {
-              // A copy from this same editor is in Draft.js's internal clipboard, without loss.
-              if (html?.includes(editor.current?.getEditorKey() ?? ' ')) return 'not-handled'
-              edit(paste(before, text, html ?? ''))
+              edit(paste(before, text, html ?? null))
               return 'handled'
             }}
             handlePastedFiles={() => 'handled'}

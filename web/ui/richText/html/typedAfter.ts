@@ -1,6 +1,5 @@
-import type { Block } from './blocks.ts'
+import { type Block, runsBetween } from './blocks.ts'
 import { blocksFromHtml } from './readHtml.ts'
-import { runsBetween } from './typedInto.ts'
 import { htmlFromBlocks } from './writeHtml.ts'
 
 /** What was typed at the end of a text since it was sent, as html; the whole text if it was changed elsewhere, so that nothing is lost. */

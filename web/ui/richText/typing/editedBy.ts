@@ -8,7 +8,7 @@ import { withTextOver } from './withChanges.ts'
 export type Edit = Pick<InputEvent, 'inputType' | 'data' | 'dataTransfer'>
 
 /** Pastes text and html over the selection. */
-export type Paste = (state: EditorState, text: string, html: string) => EditorState
+export type Paste = (state: EditorState, text: string | null, html: string | null) => EditorState
 
 const marks: Record<string, Mark> = {
   formatBold: 'bold',
@@ -30,13 +30,12 @@ export function editedBy(edit: Edit, state: EditorState, range: SelectionState, 
     return withTextOver(at, range, text, inputType === 'insertText' && isLetter(text) ? 'typed' : 'corrected')
   }
   if (/^insertFrom(Paste|Yank|Drop)/.test(inputType))
-    return paste(at, text ?? '', dataTransfer?.getData('text/html') ?? '')
+    return paste(at, text ?? null, dataTransfer?.getData('text/html') ?? null)
   if (inputType === 'insertLineBreak') return withLineBreak(at)
   if (inputType === 'insertParagraph') return entered(at) ?? splitAt(at)
   if (inputType === 'historyUndo') return EditorState.undo(state)
   if (inputType === 'historyRedo') return EditorState.redo(state)
-  // Draft.js removes what was cut.
-  if (/^delete/.test(inputType) && inputType !== 'deleteByCut') {
+  if (/^delete/.test(inputType)) {
     const lifted = inputType === 'deleteContentBackward' ? backspaced(state) : null
     return lifted ?? (range.isCollapsed() ? null : removed(at, range))
   }

@@ -1,6 +1,6 @@
 import { type Editor, EditorState, type SelectionState } from 'draft-js'
 import { flushSync } from 'react-dom'
-import { selectionBetween } from '../selectCarets.ts'
+import { selectionBetween, withSelection } from '../selectCarets.ts'
 import { type Edit, editedBy, formattedBy, type Paste } from './editedBy.ts'
 import { type DomPoint, shownText } from './shownText.ts'
 import { withShown, type Writing } from './withChanges.ts'
@@ -78,8 +78,6 @@ export function listenToInput(draft: DraftEditor, paste: Paste): () => void {
     input(event) {
       const edit: Edit = event instanceof InputEvent ? event : { inputType: '', data: null, dataTransfer: null }
       if (isComposing()) return event.stopPropagation()
-      // Draft.js removes what was cut, from the state that it was cut from.
-      if (edit.inputType === 'deleteByCut') return
       const pending = draft._pendingStateFromBeforeInput
       const state = pending ?? draft._latestEditorState
       const as: Writing = edit.inputType === 'insertText' && edit.data?.length === 1 ? 'typed' : 'corrected'
@@ -125,10 +123,9 @@ export function listenToInput(draft: DraftEditor, paste: Paste): () => void {
   }
 }
 
-/** What is selected in the element now, which Draft.js may not know yet. */
-export function selectedNow(draft: DraftEditor, state: EditorState): SelectionState {
-  return draft.editor ? selectionAt(state, draft.editor, selectedPoints(draft.editor)) : state.getSelection()
-}
+/** The state with what is selected in the element at present, which Draft.js may not know yet. */
+export const withSelectionOf = (draft: DraftEditor, state: EditorState): EditorState =>
+  draft.editor ? withSelection(state, selectionAt(state, draft.editor, selectedPoints(draft.editor))) : state
 
 /** The selection between two points of the element; that of the state where they are elsewhere. */
 function selectionAt(state: EditorState, root: Node, points: readonly DomPoint[]): SelectionState {
