@@ -3,11 +3,8 @@ import { type DraftHandleValue, Editor, EditorState, KeyBindingUtil } from 'draf
 import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useStableCallback } from '../../lib/useLatest.ts'
-import { notifyDone } from '../notice/notify.tsx'
-import { type Copying, copySelection, withoutSelection, withPasted } from './clipboard.ts'
 import { marksOf } from './draftContent.ts'
 import { marks } from './html/blocks.ts'
-import { hasPictures } from './html/cleanPaste.ts'
 import { linkAt, withLink, withoutLink } from './links.tsx'
 import { LockedText } from './LockedText.tsx'
 import { MentionList } from './mentions/MentionList.tsx'
@@ -15,7 +12,6 @@ import { useMentions } from './mentions/useMentions.ts'
 import type { OpenedRichTextProps } from './props.ts'
 import { stateAfterEdit } from './richTextState.ts'
 import { withSelected } from './selectCarets.ts'
-import { richTextTexts } from './text.ts'
 import {
   atEnd,
   backspaced,
@@ -29,8 +25,8 @@ import {
 import { type KeyCommand, keyCommand } from './toolbar/keys.ts'
 import { LinkForm } from './toolbar/LinkForm.tsx'
 import { type Tool, Toolbar } from './toolbar/Toolbar.tsx'
-import { editedBy } from './typing/editedBy.ts'
-import { type DraftEditor, listenToInput, withSelectionOf } from './typing/nativeInput.ts'
+import type { DraftEditor } from './typing/nativeInput.ts'
+import { useNativeInput } from './typing/useNativeInput.ts'
 import { withoutLetter } from './typing/withoutLetter.ts'
 import { withTyped } from './typing/withTyped.ts'
 import { useLeave } from './useLeave.ts'
@@ -110,20 +106,7 @@ export function RichText({
     if (typed) setHeld((before) => stateAfterEdit(before, withTyped(before.editor, typed)))
   })
 
-  const paste = useStableCallback((before: EditorState, text: string | null, html: string | null) => {
-    const pasted = withPasted(before, text ?? '', html ?? '')
-    // A picture alone is pasted as a file, which the form takes.
-    if (pasted !== before && hasPictures(html ?? '')) notifyDone(richTextTexts.picturesLeftOut)
-    return pasted
-  })
-  /** The state with what is selected at present: Draft.js learns of a selection a moment later. */
-  const selectedState = (before = state) => (editor.current ? withSelectionOf(editor.current, before) : before)
-  const copy = useStableCallback((_: unknown, event: Copying) => copySelection(selectedState(), event))
-  const cut = useStableCallback((_: unknown, event: Copying) => {
-    copySelection(selectedState(), event)
-    edit(withoutSelection(selectedState()))
-  })
-  useLayoutEffect(() => (editor.current ? listenToInput(editor.current, paste) : undefined), [locked, paste])
+  const input = useNativeInput(editor, { state, edit, locked })
 
   const use = (tool: Tool) => {
     if (tool === 'link') setLinking(true)
@@ -228,18 +211,7 @@ export function RichText({
               if (next) edit(next)
               return next ? 'handled' : 'not-handled'
             }}
-            handleBeforeInput={(typed, before) => {
-              const letter = { inputType: 'insertText', data: typed, dataTransfer: null }
-              const next = editedBy(letter, before, selectedState(before).getSelection(), paste)
-              if (next) edit(next)
-              return next ? 'handled' : 'not-handled'
-            }}
-            onCopy={copy}
-            onCut={cut}
-            handlePastedText={(text, html, before) => {
-              edit(paste(before, text, html ?? null))
-              return 'handled'
-            }}
+            {...input}
             handlePastedFiles={() => 'handled'}
             handleDroppedFiles={() => 'handled'}
           />
