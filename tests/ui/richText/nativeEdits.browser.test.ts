@@ -9,7 +9,7 @@ import {
   sentAfter,
   writeInto,
 } from '../../support/browser/richTextEdits.ts'
-import { keys, openRichTextStage, type RichTextStage } from '../../support/browser/richTextStage.ts'
+import { field, keys, openRichTextStage, type RichTextStage } from '../../support/browser/richTextStage.ts'
 
 let stage: RichTextStage
 
@@ -22,6 +22,14 @@ afterEach(() => {
 })
 
 afterAll(() => stage.close())
+
+const pasteText = (page: Page, text: string) =>
+  page.evaluate((plain) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', plain)
+    const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
+    document.activeElement?.dispatchEvent(event)
+  }, text)
 
 const sentence = '<p>See on <strong>väga</strong> hea lauze. Edasi</p>'
 const list = '<p>üks</p><ul><li>kaks</li></ul><p>kolm</p>'
@@ -166,6 +174,19 @@ test.each(others)(
   },
 )
 
+test.each([
+  ['is deleted, and another one typed', (page: Page) => keys(page, 'Delete'), 'Kaie'],
+  ['is pasted over', (page: Page) => pasteText(page, 'Kaie'), ''],
+])('FORUM-11 a mention whose name %s calls nobody', async (_, change, typed) => {
+  const page = await stage.typing()
+  const sent = await sentAfter(page, '<p>Tere <a href="/sise/kasutajad/liige-1">@Piret Kadakas</a></p>', async () => {
+    await select(page, 'Piret Kadakas')
+    await change(page)
+    await page.keyboard.type(typed)
+  })
+  expect(sent).toBe('<p>Tere @Kaie</p>')
+})
+
 test('EDIT-1 one undo takes a correction back', async () => {
   const page = await stage.typing()
   const sent = await sentAfter(page, sentence, async () => {
@@ -174,6 +195,40 @@ test('EDIT-1 one undo takes a correction back', async () => {
     await keys(page, 'Control+z')
   })
   expect(sent).toBe(sentence)
+})
+
+describe('a word that is still being composed', () => {
+  const show = async (page: Page, text: string) => {
+    const session = await page.context().newCDPSession(page)
+    await session.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length })
+    await session.detach()
+  }
+
+  test('EDIT-1 is in the value with each letter, as drafts store it', async () => {
+    const page = await stage.typing({ start: '<p>Tere</p>' })
+    await keys(page, 'Control+End')
+    for (const [text, html] of [
+      [' s', '<p>Tere s</p>'],
+      [' sa', '<p>Tere sa</p>'],
+    ] as const) {
+      await show(page, text)
+      await page.waitForFunction((value) => window.html === value, html)
+    }
+  })
+
+  test('EDIT-1 loses no letter where the text comes from elsewhere meanwhile', async () => {
+    const page = await stage.typing({ start: '<p>Tere</p>' })
+    await keys(page, 'Control+End')
+    await show(page, ' sa')
+    await page.waitForFunction(() => window.html === '<p>Tere sa</p>')
+    await page.evaluate(() => window.setHtml('<p>Uus: Tere sa</p>'))
+    await field(page).getByText('Uus: Tere sa').waitFor()
+    await keys(page, 'Control+End')
+    await show(page, 'ar')
+    await page.waitForFunction(() => window.html === '<p>Uus: Tere saar</p>')
+    await page.getByRole('button', { name: 'Saada' }).click()
+    expect(await page.evaluate(() => window.sent)).toEqual(['<p>Uus: Tere saar</p>'])
+  })
 })
 
 describe('the keyboard of Android', () => {

@@ -1,3 +1,9 @@
+/**
+ * How a text was written: by a person, over what was selected; or by a tool that corrects a text, of which the words that stay retain
+ * their marks and links.
+ */
+export type Writing = 'typed' | 'corrected'
+
 /** A range of a text that is replaced; an empty range is an insertion. */
 export interface Change {
   from: number

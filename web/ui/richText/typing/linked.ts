@@ -1,7 +1,7 @@
 import { type ContentBlock, type ContentState, Modifier, type SelectionState } from 'draft-js'
 import { mentionHref } from '../../../../schema/rules/mentions.ts'
 import { hrefOf } from '../draftContent.ts'
-import type { Writing } from './withChanges.ts'
+import type { Writing } from './changes.ts'
 
 /** The content that a text is written into, and the entity that the text gets; undefined for none. */
 interface Linked {

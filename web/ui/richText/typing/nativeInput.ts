@@ -1,9 +1,10 @@
 import { type Editor, EditorState, type SelectionState } from 'draft-js'
 import { flushSync } from 'react-dom'
 import { selectionBetween, withSelection } from '../selectCarets.ts'
+import type { Writing } from './changes.ts'
 import { type Edit, editedBy, formattedBy, type Paste } from './editedBy.ts'
 import { type DomPoint, shownText } from './shownText.ts'
-import { withShown, type Writing } from './withChanges.ts'
+import { withShown } from './withChanges.ts'
 
 /** The editor of Draft.js with the members that its types leave out. */
 export type DraftEditor = {
@@ -21,13 +22,15 @@ const continuesMs = 20
  * Makes the text of the editor what its element shows, whatever changes the element: a browser's correction, a spelling or writing
  * tool, an input method. Draft.js knows the letters that are typed at the cursor, and takes any other change for one of the marked part of
  * the text in which the cursor is. Announced edits (`beforeinput`) are made in the state, in the range that they name. After any
- * other one, and after a composition, the element is read, and rendered anew where the text differs.
+ * other one the element is read, and rendered anew where the text differs; in a composition it is only read.
  * @returns what ends it
  */
 export function listenToInput(draft: DraftEditor, paste: Paste): () => void {
   const root = draft.editor
   if (!root) return () => {}
-  /** The timer of a composition that has ended and is not read yet. */
+  /** The state before the composition that is under way. */
+  let began = draft._latestEditorState
+  /** The timer of a composition that has ended, and that a next one may continue. */
   let ended: ReturnType<typeof setTimeout> | null = null
   let isDamaged = false
   const observer = new MutationObserver(() => {
@@ -45,17 +48,25 @@ export function listenToInput(draft: DraftEditor, paste: Paste): () => void {
     })
     contents = root.firstElementChild
   }
-  /** Ends a composition: reads what was composed. */
+  const begin = () => {
+    began = draft._pendingStateFromBeforeInput ?? draft._latestEditorState
+    draft._pendingStateFromBeforeInput = undefined
+    isDamaged = false
+    observer.observe(root, { childList: true, subtree: true })
+    // Rendering must not move the selection: the method has selected the word that it composes anew.
+    draft.update(unrendered(began, began))
+  }
+  const composed = () => withShown(began, shownText(root, selectedPoints(root)), 'typed')
+  /** Ends a composition, and renders what was composed. */
   const settle = (isLeft = false) => {
     if (!isComposing()) return
     if (ended != null) clearTimeout(ended)
     ended = null
     if (observer.takeRecords().length > 0) isDamaged = true
     observer.disconnect()
-    const state = EditorState.set(draft._latestEditorState, { inCompositionMode: false })
-    const read = withShown(state, shownText(root, selectedPoints(root)), 'typed')
+    const read = composed()
     const next = isLeft ? withoutFocus(read) : read
-    if (isDamaged || read.getCurrentContent() !== state.getCurrentContent()) renderAnew(next)
+    if (isDamaged || read.getCurrentContent() !== began.getCurrentContent()) renderAnew(next)
     else draft.update(next)
   }
 
@@ -77,7 +88,13 @@ export function listenToInput(draft: DraftEditor, paste: Paste): () => void {
     },
     input(event) {
       const edit: Edit = event instanceof InputEvent ? event : { inputType: '', data: null, dataTransfer: null }
-      if (isComposing()) return event.stopPropagation()
+      if (isComposing() || (event instanceof InputEvent && event.isComposing)) {
+        event.stopPropagation()
+        // A text that came from elsewhere has ended it for us, and not for the input method.
+        if (!isComposing()) begin()
+        // The value has each letter at once. Nothing is rendered, which would end the composition.
+        return draft.update(unrendered(composed(), began))
+      }
       const pending = draft._pendingStateFromBeforeInput
       const state = pending ?? draft._latestEditorState
       const as: Writing = edit.inputType === 'insertText' && edit.data?.length === 1 ? 'typed' : 'corrected'
@@ -91,17 +108,11 @@ export function listenToInput(draft: DraftEditor, paste: Paste): () => void {
       event.stopPropagation()
       if (ended != null) clearTimeout(ended)
       ended = null
-      if (isComposing()) return
-      const state = draft._pendingStateFromBeforeInput ?? draft._latestEditorState
-      draft._pendingStateFromBeforeInput = undefined
-      isDamaged = false
-      observer.observe(root, { childList: true, subtree: true })
-      // Rendering must not move the selection: the method has selected the word that it composes anew.
-      draft.update(EditorState.set(state, { inCompositionMode: true, forceSelection: false }))
+      if (!isComposing()) begin()
     },
     compositionend(event) {
       event.stopPropagation()
-      if (isComposing()) ended = setTimeout(settle, continuesMs)
+      if (isComposing()) ended = setTimeout(() => settle(), continuesMs)
     },
     keydown(event) {
       if (ended != null) settle()
@@ -122,6 +133,10 @@ export function listenToInput(draft: DraftEditor, paste: Paste): () => void {
     observer.disconnect()
   }
 }
+
+/** The state as Draft.js takes it while a text is composed; it would render a text whose directions have changed. */
+const unrendered = (state: EditorState, began: EditorState): EditorState =>
+  EditorState.set(state, { inCompositionMode: true, forceSelection: false, directionMap: began.getDirectionMap() })
 
 /** The state with what is selected in the element at present, which Draft.js may not know yet. */
 export const withSelectionOf = (draft: DraftEditor, state: EditorState): EditorState =>

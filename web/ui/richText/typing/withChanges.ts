@@ -1,15 +1,9 @@
 import { type ContentState, EditorState, Modifier, type SelectionState } from 'draft-js'
 import type { Place } from '../caret.ts'
 import { selectionBetween, withSelection } from '../selectCarets.ts'
-import { type Change, changesBetween, narrowed } from './changes.ts'
+import { type Change, changesBetween, narrowed, type Writing } from './changes.ts'
 import { linked } from './linked.ts'
 import type { ShownText } from './shownText.ts'
-
-/**
- * How a text was written: by a person, over what was selected; or by a tool that corrects a text, of which the words that stay retain
- * their marks and links.
- */
-export type Writing = 'typed' | 'corrected'
 
 /** Separates the blocks in the text of all of them. */
 const between = '\0'
