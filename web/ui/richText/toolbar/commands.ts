@@ -79,19 +79,14 @@ export function withBlocks(state: EditorState, blocks: readonly Block[]): Editor
   const first = blocks[0]
   if (!first) return state
   const typed = blockAt(state).getText() === '' && first.kind !== 'paragraph' ? setKind(state, first.kind) : state
-  return EditorState.push(state, withFragment(typed, blocks).getCurrentContent(), 'insert-fragment')
+  return EditorState.push(state, withFragment(typed, blocks), 'insert-fragment')
 }
 
-/** Replaces the selection by blocks, the first and last of which become parts of those at its ends. */
-export function withFragment(state: EditorState, blocks: readonly Block[]): EditorState {
+/** The content with blocks in place of the selection; the first and the last of them become parts of those at its ends. */
+export function withFragment(state: EditorState, blocks: readonly Block[]): ContentState {
   const text = blocks.flatMap(({ runs }) => runs.map((run) => run.text)).join('')
   const { content } = linked(state.getCurrentContent(), state.getSelection(), text, 'typed')
-  const fragment = draftFromBlocks(blocks).getBlockMap()
-  return EditorState.push(
-    state,
-    Modifier.replaceWithFragment(content, state.getSelection(), fragment),
-    'insert-fragment',
-  )
+  return Modifier.replaceWithFragment(content, state.getSelection(), draftFromBlocks(blocks).getBlockMap())
 }
 
 function setKind(state: EditorState, kind: BlockKind): EditorState {

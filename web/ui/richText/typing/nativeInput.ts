@@ -155,9 +155,10 @@ function pointsOf({ startContainer, startOffset, endContainer, endOffset }: Stat
   ]
 }
 
+/** The ends of what is selected; none where the element itself was focused, and nobody has put the cursor into its text. */
 function selectedPoints(root: HTMLElement): DomPoint[] {
-  const { anchorNode, anchorOffset, focusNode, focusOffset } = root.ownerDocument.getSelection() ?? {}
-  if (!anchorNode || !focusNode) return []
+  const { anchorNode, anchorOffset, focusNode, focusOffset, isCollapsed } = root.ownerDocument.getSelection() ?? {}
+  if (!anchorNode || !focusNode || (isCollapsed && anchorNode === root)) return []
   return [
     { node: anchorNode, offset: anchorOffset ?? 0 },
     { node: focusNode, offset: focusOffset ?? 0 },

@@ -1,4 +1,4 @@
-import type { EditorState } from 'draft-js'
+import { EditorState } from 'draft-js'
 import { marksOf } from '../draftContent.ts'
 import { type Block, marks as allMarks, type Run } from '../html/blocks.ts'
 import { typedLines, type TypedText } from '../html/typedText.ts'
@@ -25,7 +25,7 @@ export function withTyped(state: EditorState, typed: TypedText): EditorState {
 }
 
 function withLines(state: EditorState, lines: Run[][]): EditorState {
-  return withFragment(state, typedBlocks(state, lines))
+  return EditorState.push(state, withFragment(state, typedBlocks(state, lines)), 'insert-fragment')
 }
 
 /** The typed lines as blocks: the first one continues the block at the cursor, and each further one is what Enter makes: see `entered`. */
