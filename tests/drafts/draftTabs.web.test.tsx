@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { IDBFactory } from 'fake-indexeddb'
 import { DraftSession } from '../../web/lib/drafts/draftSession.ts'
 import { DraftStore, draftStoreOf } from '../../web/lib/drafts/DraftStore.ts'
+import { mergeParts } from '../../web/lib/parts/merge.ts'
 import { blank, draftKept, type Letter, open, reload, rows, textField } from '../support/web/letters.tsx'
 import { createBrowser, type TestBrowser } from '../support/web/tabs.ts'
 
@@ -114,7 +115,7 @@ describe('saved in one of two tabs', () => {
     const stored = { originId, revision, isAsShown: true }
     const other = new DraftSession<Letter>(store, 'post:1', { ...blank, value, restoredAt: changedAt, stored })
     const leaveOther = other.start()
-    begun.saved()
+    begun.rebase({ saved: begun.current().initial, sent: begun.current().value, merge: mergeParts })
     await waitFor(() => expect(other.current().isSavedElsewhere).toBe(true))
     leaveOther()
     await begun.settled()

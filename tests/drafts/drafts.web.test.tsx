@@ -7,6 +7,7 @@ import { DraftSession } from '../../web/lib/drafts/draftSession.ts'
 import { DraftStore } from '../../web/lib/drafts/DraftStore.ts'
 import { deletePlainDrafts } from '../../web/lib/drafts/plain/deletePlainDrafts.ts'
 import { browserPlatform } from '../../web/lib/drafts/platform.ts'
+import { mergeParts } from '../../web/lib/parts/merge.ts'
 import { writeDraft } from '../support/web/drafts.ts'
 import { blank, empty, type Letter, open, reload, rows, textField } from '../support/web/letters.tsx'
 
@@ -121,7 +122,7 @@ describe('FORUM-6 drafts', () => {
     const leave = session.start()
     session.set({ title: '', text: 'esimene' })
     await waitFor(() => expect(store.ids()).toEqual(['post:1']), { interval: 1 })
-    session.saved()
+    session.rebase({ saved: empty, sent: session.current().value, merge: mergeParts })
     expect(store.ids()).toEqual([])
     session.set({ title: '', text: 'teine' })
     leave()
@@ -138,7 +139,7 @@ describe('FORUM-6 drafts', () => {
     await session.settled()
     const before = await store.heads('post:1')
     const heads = jest.spyOn(store, 'heads').mockResolvedValue(before)
-    session.saved()
+    session.rebase({ saved: empty, sent: session.current().value, merge: mergeParts })
     // Deletes nothing, and looks.
     await session.discardOther('none')
     expect(heads).toHaveBeenCalled()

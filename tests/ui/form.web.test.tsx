@@ -66,14 +66,17 @@ const refusal = (message: string, extensions: Record<string, unknown>) =>
   new CombinedGraphQLErrors({ errors: [{ message, extensions: { code: 'BAD_USER_INPUT', ...extensions } }] })
 
 /** A save that stays pending until the test calls `answer` or `refuse`. */
-function pendingSave() {
-  let settle: { resolve: () => void; reject: (error: unknown) => void } = { resolve: () => {}, reject: () => {} }
-  const save = jest.fn<(values: Boat) => Promise<void>>(
+function pendingSave(result?: string) {
+  let settle: { resolve: (result?: string) => void; reject: (error: unknown) => void } = {
+    resolve: () => {},
+    reject: () => {},
+  }
+  const save = jest.fn<(values: Boat) => Promise<string | undefined>>(
     () => new Promise((resolve, reject) => (settle = { resolve, reject })),
   )
   return {
     save,
-    answer: () => act(() => Promise.resolve(settle.resolve())),
+    answer: () => act(() => Promise.resolve(settle.resolve(result))),
     refuse: (error: unknown) => act(() => Promise.resolve(settle.reject(error))),
   }
 }
@@ -164,7 +167,7 @@ describe('Enter in a field', () => {
     await user.keyboard('{Enter}')
     await user.type(field('Nimi'), ' II{Control>}{Enter}{/Control}')
     await waitFor(() => expect(save).toHaveBeenCalledTimes(1))
-    expect(save).toHaveBeenCalledWith({ name: 'Kaja II', harbour: 'Heltermaa' })
+    expect(save).toHaveBeenCalledWith({ name: 'Kaja II', harbour: 'Heltermaa' }, expect.anything())
     button('Salvesta').focus()
     await user.keyboard('{Enter}')
     await waitFor(() => expect(save).toHaveBeenCalledTimes(2))
@@ -172,18 +175,78 @@ describe('Enter in a field', () => {
 })
 
 describe('while it is sent', () => {
-  test('NOTE-2 form: two presses send once, and what is typed meanwhile changes nothing', async () => {
+  test('NOTE-2 form: two presses send once, what was there then', async () => {
     const { save, answer } = pendingSave()
-    const onSaved = jest.fn()
-    const user = await filled({ save, onSaved })
+    const [onSaved, goOn] = [jest.fn(), jest.fn()]
+    const user = await filled({ save, onSaved, goOn })
     await user.dblClick(button('Salvesta'))
-    await user.type(field('Nimi'), ' 2')
     await user.keyboard('{Control>}{Enter}{/Control}')
-    expect(field('Nimi')).toHaveValue('Kaja')
     await answer()
     expect(save).toHaveBeenCalledTimes(1)
-    expect(save).toHaveBeenCalledWith({ name: 'Kaja', harbour: 'Heltermaa' })
+    expect(save).toHaveBeenCalledWith({ name: 'Kaja', harbour: 'Heltermaa' }, expect.anything())
     expect(onSaved).toHaveBeenCalledTimes(1)
+    expect(goOn).toHaveBeenCalledTimes(1)
+  })
+
+  test('ARTICLE-5 form: what is typed meanwhile stays, and keeps the form open: the next press sends it', async () => {
+    const { save, answer } = pendingSave()
+    const [onSaved, goOn] = [jest.fn(), jest.fn()]
+    const user = await filled({ save, onSaved, goOn })
+    await user.click(button('Salvesta'))
+    await user.type(field('Nimi'), ' 2')
+    await answer()
+    expect(onSaved).toHaveBeenCalledWith(undefined, { name: 'Kaja', harbour: 'Heltermaa' })
+    expect(goOn).not.toHaveBeenCalled()
+    expect(field('Nimi')).toHaveValue('Kaja 2')
+    await user.click(button('Salvesta'))
+    await answer()
+    expect(save).toHaveBeenLastCalledWith({ name: 'Kaja 2', harbour: 'Heltermaa' }, expect.anything())
+    expect(goOn).toHaveBeenCalledTimes(1)
+  })
+
+  test('ARTICLE-5 form: a password that is typed meanwhile keeps it open, too', async () => {
+    const { save, answer } = pendingSave()
+    const goOn = jest.fn()
+    const first = { password: '' }
+    const user = await filled({ save, goOn, secret: first })
+    await user.click(button('Salvesta'))
+    drawn.rerender(<BoatForm save={save} goOn={goOn} secret={{ password: 'uus' }} />)
+    await answer()
+    expect(goOn).not.toHaveBeenCalled()
+  })
+
+  test('ARTICLE-5 form: a record that was created is not created again, however slow its own form is', async () => {
+    const save = jest.fn(async () => 'paat')
+    const [goOn, goOnCreated] = [jest.fn(), jest.fn()]
+    const user = await filled({ save, goOn, goOnCreated })
+    await user.click(button('Salvesta'))
+    await user.type(field('Nimi'), ' 2')
+    await user.click(button('Salvesta'))
+    expect(save).toHaveBeenCalledTimes(1)
+    expect(goOn).toHaveBeenCalledTimes(2)
+    expect(goOnCreated).not.toHaveBeenCalled()
+  })
+
+  test('ARTICLE-5 form: what was typed while a record was created goes on in that record', async () => {
+    const { save, answer } = pendingSave('paat')
+    const [goOn, goOnCreated] = [jest.fn(), jest.fn()]
+    const user = await filled({ save, goOn, goOnCreated })
+    await user.click(button('Salvesta'))
+    await user.type(field('Nimi'), ' 2')
+    await answer()
+    expect(goOnCreated).toHaveBeenCalledWith('paat')
+    expect(goOn).not.toHaveBeenCalled()
+  })
+
+  test('REST-1 ARTICLE-5 form: a refusal leaves the focus where one types on, and says nothing of a field that was changed since', async () => {
+    const { save, refuse } = pendingSave()
+    const user = await filled({ save })
+    await user.click(button('Salvesta'))
+    await user.type(field('Nimi'), ' 2')
+    await refuse(refusal('Vale.', { fields: { name: 'Nimi on võetud.', harbour: 'Seda sadamat ei ole.' } }))
+    expect(field('Nimi')).toHaveFocus()
+    expect(field('Nimi')).not.toHaveAccessibleDescription()
+    expect(field('Sadam')).toHaveAccessibleDescription('Seda sadamat ei ole.')
   })
 
   test('WCAG 2.4.3 form: the field that sent it keeps the focus while it is sent and after a refusal', async () => {

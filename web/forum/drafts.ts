@@ -6,9 +6,6 @@ export const topicDrafts = recordDrafts('topic')
 /** The draft ids of replies, by their topic. */
 export const replyDrafts = recordDrafts('post')
 
-/** The draft ids of categories. */
-export const categoryDrafts = recordDrafts('category')
-
 /** An edited post, and the topic that it is in. */
 export interface EditedPost {
   postId: string

@@ -56,7 +56,6 @@ function Editor({ catalogue, start, problems = noProblems }: EditorProps) {
         text={now.seoDescription}
         onChange={(seoDescription) => edit({ type: 'set', fields: { seoDescription } })}
         error={undefined}
-        busy={false}
       />
     </Kit>
   )

@@ -1,4 +1,5 @@
 import fc, { type AsyncCommand } from 'fast-check'
+import { mergeParts } from '../../../web/lib/parts/merge.ts'
 import { type Device, type Letter, type OpenTab, wordsOf } from './device.ts'
 
 /** What the person has done, and may expect. */
@@ -104,7 +105,7 @@ const save = onForm('save', (expected, { letter, session }) => {
   finish(expected, letter)
   if (wordsOf(letter).length > 0) expected.saved.push(letter)
   if (session) expected.savedOrigins.add(session.origin())
-  session?.saved()
+  session?.rebase({ saved: session.current().initial, sent: session.current().value, merge: mergeParts })
 })
 
 const discard = onForm('discard', (expected, { letter, session }) => {

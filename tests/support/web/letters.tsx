@@ -7,6 +7,7 @@ import { DraftStore, draftStoreOf } from '../../../web/lib/drafts/DraftStore.ts'
 import type { OpenedDraft } from '../../../web/lib/drafts/openDraft.ts'
 import { useDraft } from '../../../web/lib/drafts/useDraft.ts'
 import { useDraftOfRecord } from '../../../web/lib/drafts/useDraftOfRecord.ts'
+import { mergeParts } from '../../../web/lib/parts/merge.ts'
 import type { TestBrowser } from './tabs.ts'
 
 /** What the form of these tests holds. */
@@ -48,6 +49,7 @@ function Writer({ draftId = 'post:1', initial = empty }: { draftId?: string; ini
 
 function Form({ draftId, opened }: { draftId: string; opened: OpenedDraft<Letter> }) {
   const draft = useDraft(draftId, opened)
+  const save = (saved: Letter) => draft.rebase({ saved, sent: draft.value, merge: mergeParts })
   return (
     <>
       <input
@@ -65,8 +67,8 @@ function Form({ draftId, opened }: { draftId: string; opened: OpenedDraft<Letter
         {draft.isSavedElsewhere && ', mujal salvestatud'}
       </p>
       <button onClick={draft.clear}>Viska ära</button>
-      <button onClick={draft.saved}>Salvesta</button>
-      <button onClick={() => draft.rebase(draft.value)}>Salvesta ja jätka</button>
+      <button onClick={() => save(draft.initial)}>Salvesta</button>
+      <button onClick={() => save(draft.value)}>Salvesta ja jätka</button>
       {draft.others.map(({ originId }) => (
         <p key={originId}>
           <button onClick={() => void draft.openOther(originId)}>Ava teine</button>

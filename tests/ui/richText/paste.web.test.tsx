@@ -1,8 +1,9 @@
-import { blocksFromPastedHtml, blocksFromPastedText, hasPictures } from '../../../web/ui/richText/html/cleanPaste.ts'
+import { blocksFromPasted, copiedHtml, hasPictures } from '../../../web/ui/richText/html/cleanPaste.ts'
+import { blocksFromHtml } from '../../../web/ui/richText/html/readHtml.ts'
 import { htmlFromBlocks } from '../../../web/ui/richText/html/writeHtml.ts'
 
-const pasted = (html: string) => htmlFromBlocks(blocksFromPastedHtml(html))
-const pastedText = (text: string) => htmlFromBlocks(blocksFromPastedText(text))
+const pasted = (html: string, text = '') => htmlFromBlocks(blocksFromPasted(text, html))
+const pastedText = (text: string) => htmlFromBlocks(blocksFromPasted(text, ''))
 
 /** The clipboard of Word for Windows: lists are paragraphs with the bullets in their text. */
 const word = `<html xmlns:o="urn:schemas-microsoft-com:office:office" xmlns:w="urn:schemas-microsoft-com:office:word">
@@ -129,9 +130,71 @@ describe('pasting', () => {
     expect([word, docs, page, excel].map(hasPictures)).toEqual([true, true, true, false])
   })
 
-  test('EDIT-1 from an editor of ours keeps headings and quotes', () => {
-    expect(pasted('<div data-editor="abc"><h2 data-block="true">Ajad</h2><blockquote>Meri</blockquote></div>')).toBe(
-      '<h2>Ajad</h2><blockquote><p>Meri</p></blockquote>',
+  test.each([
+    '<h2>Ajad</h2><blockquote><p>Meri</p></blockquote>',
+    '<p>Sadama tee 1<br>Saareküla<br><br>93301</p>',
+    '<blockquote><p><a href="/sise/kasutajad/1">@Piret Kadakas</a> ja <strong>kõik</strong></p></blockquote>',
+    '<ul><li>kala<ol><li>räim</li></ol></li><li>kartul</li></ul>',
+    '<p>a \u00a0b</p>',
+  ])('EDIT-1 what is copied from an editor of ours is pasted whole: %s', (html) => {
+    const blocks = blocksFromHtml(html)
+    expect(pasted(copiedHtml(blocks), 'mis tahes')).toBe(html)
+  })
+
+  test('EDIT-1 a word that is copied with the space behind it is pasted with it', () => {
+    const blocks = blocksFromHtml('<p>Tere <strong>saar&nbsp;</strong></p>')
+    expect(blocksFromPasted('', copiedHtml(blocks)).flatMap(({ runs }) => runs.map(({ text }) => text))).toEqual([
+      'Tere ',
+      'saar ',
+    ])
+  })
+
+  test.each(['pre-wrap', 'pre-line', 'break-spaces', 'pre'])(
+    'EDIT-1 line breaks that come by white-space: %s of an element around the text stay',
+    (whiteSpace) => {
+      expect(
+        pasted(`<div style="color: red; white-space: ${whiteSpace}"><div>Tänav <b>1</b>\nSadam\n\n93301</div></div>`),
+      ).toBe('<p>Tänav <strong>1</strong><br>Sadam<br><br>93301</p>')
+    },
+  )
+
+  test('EDIT-1 an element within takes line breaks back, and Chromium writes them by two properties', () => {
+    expect(pasted('<div style="white-space:pre-wrap"><p style="white-space: normal">üks\nrida</p></div>')).toBe(
+      '<p>üks rida</p>',
+    )
+    expect(pasted('<span style="white-space-collapse: preserve; text-wrap-mode: wrap">kaks\nrida</span>')).toBe(
+      '<p>kaks<br>rida</p>',
+    )
+  })
+
+  const whatsApp = `<meta charset='utf-8'><span dir="ltr" class="_ao3e selectable-text copyable-text" style="white-space: pre-wrap; color: rgb(17, 27, 33)"><span>Tere <img crossorigin="anonymous" src="data:image/gif;base64,R0lGODlhAQABAAAAACw=" alt="😀" draggable="false" class="emoji wa _ao3e"> naabrid
+Praam <strong class="_ao3e">hilineb</strong>
+Vaata <a href="https://praamid.ee/">siit</a></span></span>`
+  const gmail = `<div dir="ltr">Jah <img data-emoji="👍🏽" class="an1" alt="👍🏽" aria-label="👍🏽" draggable="false" src="https://fonts.gstatic.com/s/e/notoemoji/15.0/1f44d_1f3fd/72.png"><div><br></div><div>Kaie</div></div>`
+  const slack = `<div class="p-rich_text_section" style="white-space: pre-wrap; counter-reset: list-0 0">Sadam on kinni <span class="c-emoji"><img src="https://a.slack-edge.com/1f6a2.png" alt=":ship:" data-stringify-type="emoji" data-stringify-emoji=":ship:"></span></div><div class="p-rich_text_section" style="white-space: pre-wrap">Esimene
+Teine</div>`
+
+  test('EDIT-1 messages of WhatsApp, Gmail and Slack keep their lines, links and emoji', () => {
+    expect(pasted(whatsApp)).toBe(
+      '<p>Tere 😀 naabrid<br>Praam <strong>hilineb</strong><br>Vaata <a href="https://praamid.ee/">siit</a></p>',
+    )
+    expect(pasted(gmail)).toBe('<p>Jah 👍🏽</p><p>Kaie</p>')
+    expect(pasted(slack)).toBe('<p>Sadam on kinni :ship:</p><p>Esimene<br>Teine</p>')
+    expect([whatsApp, gmail, slack].map(hasPictures)).toEqual([false, false, false])
+  })
+
+  test('EDIT-1 where html gives fewer lines than the plain text, its line breaks are used, and marks and links stay', () => {
+    const lines =
+      '<div><span>Esimene <b>rida</b></span><span>Vaata <a href="https://praamid.ee/">siit</a></span><span>Uus lõik</span></div>'
+    expect(pasted(lines, 'Esimene rida\r\nVaata siit\r\n\r\nUus lõik\r\n')).toBe(
+      '<p>Esimene <strong>rida</strong><br>Vaata <a href="https://praamid.ee/">siit</a><br><br>Uus lõik</p>',
+    )
+    // Lines that differ from the html stay as the html has them, and no word is lost.
+    expect(pasted(lines, '• Esimene rida\n• Vaata siit (https://praamid.ee)\nUus lõik\n')).toBe(
+      '<p>Esimene <strong>rida</strong>Vaata <a href="https://praamid.ee/">siit</a><br>Uus lõik</p>',
+    )
+    expect(pasted(excel, 'Nimi\tJuuni\tJuuli\n"Mari\nTamm"\t12,50\t3\nJaan\t\t4\n\t\t\nKokku\t12,50\t\n')).toBe(
+      pasted(excel),
     )
   })
 

@@ -11,6 +11,7 @@ import type { OpenedDraft } from '../../lib/drafts/openDraft.ts'
 import { justSaved } from '../../ui/list/savedRow.ts'
 import { preloadRichText } from '../../ui/richText/lazyEditor.ts'
 import { seenAddress } from '../../ui/search/seenAddress.ts'
+import { articleDrafts } from '../drafts.ts'
 import { useVisibility } from '../list/useVisibility.ts'
 import { ArticleConflict } from './ArticleConflict.tsx'
 import { ArticleMain } from './ArticleMain.tsx'
@@ -28,7 +29,6 @@ import { places } from './modules/places.ts'
 import { type ArticleField, articleFields } from './panel/props.ts'
 import { VisibilityField } from './panel/VisibilityField.tsx'
 import { useArticlePreview } from './preview/useArticlePreview.tsx'
-import { valuesOf } from './record.ts'
 import { ConfirmSource } from './source/ConfirmSource.tsx'
 import type { EditorSource } from './source/editorSource.ts'
 import { SourceToggle } from './source/SourceToggle.tsx'
@@ -95,7 +95,11 @@ function OpenedEditor({
     ...record,
     kind,
     isNew,
-    save: (values, draftKey, onMerged) => record.save(withAddedDate(values, addedDate), draftKey, onMerged),
+    save: (values, draftKey, sent) =>
+      record.save(withAddedDate(values, addedDate), draftKey, {
+        ...sent,
+        retake: () => withAddedDate(sent.retake(), addedDate),
+      }),
     savedText: (saved) => (isHidden(saved) ? editorTexts.savedHidden : editorTexts.saved),
     savedAction: (result, saved) => {
       const id = result?.id ?? article?.id
@@ -107,16 +111,16 @@ function OpenedEditor({
       const id = result?.id ?? article?.id
       return navigate(seenAddress(catalogue.path), id === undefined ? {} : { state: justSaved(id) })
     },
-    stay: {
-      valuesOf: (saved) => saved && valuesOf(saved),
+    created: {
+      draftOf: (saved) => saved && articleDrafts(catalogue.slug).idOf(saved.id),
       open: (saved, state) =>
         navigate(saved ? editPath(catalogue, saved.id) : catalogue.path, { replace: true, state }),
-      onStayed: source?.onSaved,
     },
+    onSaved: source?.onSaved,
   })
   // Fetched while the person reads, so that the first press in a text opens it at once.
   useEffect(preloadRichText, [])
-  const { values, busy } = editor
+  const { values } = editor
   const shown = useShownSource(source, values.moduleIds, record.opened.initial.moduleIds)
   // The width of EditorLayout.module.css: from here on the languages are beside the text, where the tools belong.
   const isWide = useMediaQuery('(min-width: 930px)', false, { getInitialValueInEffect: false })
@@ -130,8 +134,8 @@ function OpenedEditor({
   const visibility = useMemo(
     () =>
       catalogue.hasVisibility &&
-      !isWide && <VisibilityField isPublic={isPublic} edit={edit} error={publicProblem} busy={busy} />,
-    [catalogue, isWide, isPublic, edit, publicProblem, busy],
+      !isWide && <VisibilityField isPublic={isPublic} edit={edit} error={publicProblem} />,
+    [catalogue, isWide, isPublic, edit, publicProblem],
   )
   const hasDatesAbove = source === null && isNew && !isWide && catalogue.dates === 'MANY'
   const chosen = languages.find(({ language }) => language === values.language)
@@ -177,7 +181,7 @@ function OpenedEditor({
         />
       }
       choice={visibility}
-      question={source?.isConfirmed == null ? null : <ConfirmSource source={source} busy={busy} />}
+      question={source?.isConfirmed == null ? null : <ConfirmSource source={source} />}
       isUnsaved={source?.isConfirmed === true}
     />
   )

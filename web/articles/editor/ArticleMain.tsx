@@ -56,7 +56,7 @@ export function ArticleMain({ editor, shown }: ArticleMainProps) {
         <TitleField title={values.title} language={language} onChange={setTitle} error={problems.title} busy={busy} />
       </BesideField>
       <BesideField source={shown} field="summary" name={editorTexts.summary}>
-        <SummaryField summary={values.summary} language={language} edit={edit} error={problems.summary} busy={busy} />
+        <SummaryField summary={values.summary} language={language} edit={edit} error={problems.summary} />
       </BesideField>
       {pictures.around(
         <BlockColumn
@@ -83,7 +83,6 @@ export function ArticleMain({ editor, shown }: ArticleMainProps) {
           language={language}
           onChange={setSeoDescription}
           error={problems.seoDescription}
-          busy={busy}
         />
       </BesideField>
     </>

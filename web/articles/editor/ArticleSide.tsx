@@ -59,7 +59,7 @@ export function ArticleSide(props: ArticleSideProps) {
         beside={besideLanguages}
       />
       {belowLanguages}
-      {takes && <TakeAlong {...takes} values={values} busy={busy} edit={edit} />}
+      {takes && <TakeAlong {...takes} values={values} edit={edit} />}
       <ArticlePanel
         hasSharedFacts={server != null && sharesFacts(server)}
         catalogue={catalogue}

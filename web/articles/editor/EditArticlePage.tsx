@@ -112,7 +112,7 @@ function EditExisting({ catalogue, article, canCompare, read }: EditExistingProp
       return create.save(values, draftKey, { versionOf: null })
     }
   }
-  const { save, conflict, isGone } = useRecordSave({
+  const { save, savedValues, conflict, isGone } = useRecordSave({
     // What a save answers has all that the values are made of.
     record: article,
     valuesOf,
@@ -136,6 +136,7 @@ function EditExisting({ catalogue, article, canCompare, read }: EditExistingProp
       isGone={isGone}
       agree={create.agree}
       save={save}
+      savedValues={savedValues}
       conflict={conflict}
     />
   )

@@ -154,6 +154,7 @@ function NewArticle(props: NewArticleFormProps) {
         source={isGone ? null : source}
         agree={create.agree}
         save={save}
+        savedValues={(created, values) => (created ? valuesOf(created) : values)}
       />
     </>
   )

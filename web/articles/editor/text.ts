@@ -47,7 +47,6 @@ export const editorTexts = {
     sentence(`${partitive} versiooni ei õnnestunud muuta. ${why}`),
   copyFailed: (why: string) => `Teise keele sisu ei õnnestunud kopeerida. ${why}`,
   copied: ({ nominative }: LanguageWords) => sentence(`${nominative} sisu on kopeeritud, aga veel salvestamata.`),
-  isSaving: 'Artikli salvestamine on pooleli. Proovi uuesti, kui see on valmis.',
   versionGone: 'Selle keele versiooni enam ei ole.',
   taken: ({ genitive }: LanguageWords) =>
     `Keegi on vahepeal juba loonud selle artikli ${genitive} versiooni. Sinu tekst on siin alles: ava see versioon ja kopeeri sinna, mis vaja.`,

@@ -40,13 +40,14 @@ export interface EditedRecord<V, Result = unknown> {
   /** Asks before saving, as useDraftedForm. */
   agree?: (values: V, draftKey: string) => Promise<boolean>
   save: RecordSave<V, Result>['save']
+  savedValues: RecordSave<V, Result>['savedValues']
   conflict?: RecordSave<V, Result>['conflict']
   /** Whether the record has been deleted, so that saving creates a new one. */
   isGone?: boolean
 }
 
 interface RecordEditorProps<V extends object> {
-  record: EditedRecord<V>
+  record: Pick<EditedRecord<V>, 'draftId' | 'initial' | 'isGone'>
   /** Whether saving creates a record. One that is also gone was deleted before it was opened. */
   isNew: boolean
   merge: MergeParts

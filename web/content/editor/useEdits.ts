@@ -6,8 +6,6 @@ interface EditsOptions<V extends object, Edit> {
   values: V
   /** Puts other values into the form. */
   set: (values: V) => void
-  /** While true nothing can be edited. */
-  busy: boolean
   /** The values after an edit, and the same object if it changes nothing. */
   edited: (values: V, edit: Edit) => V
   /** Edits with the same key that follow one another quickly are undone together; undefined for one that is undone by itself. */
@@ -16,22 +14,17 @@ interface EditsOptions<V extends object, Edit> {
 
 /** The edits of an editor, with undo and redo. */
 export interface Edits<Edit> extends Omit<ValueHistory<never>, 'change' | 'rewrite'> {
-  /** Stable. False if it did nothing because the form is being saved. */
-  edit: (edit: Edit) => boolean
+  /** Stable. */
+  edit: (edit: Edit) => void
   /** Makes an edit as if what it takes away had never been there, so that undo does not bring it back. Stable. */
   forget: (edit: Edit) => void
 }
 
 /** The edits of an editor. ARTICLE-4. */
 export function useEdits<V extends object, Edit>(options: EditsOptions<V, Edit>): Edits<Edit> {
-  const { values, set, busy, edited, undoKey } = options
+  const { values, set, edited, undoKey } = options
   const { change, rewrite, ...history } = useHistory(values, set)
-  const edit = useStableCallback((next: Edit): boolean => {
-    if (!busy) change((was) => edited(was, next), undoKey(next))
-    return !busy
-  })
-  const forget = useStableCallback((made: Edit) => {
-    if (!busy) rewrite((was) => edited(was, made), haveSameParts)
-  })
+  const edit = useStableCallback((next: Edit) => change((was) => edited(was, next), undoKey(next)))
+  const forget = useStableCallback((made: Edit) => rewrite((was) => edited(was, made), haveSameParts))
   return { edit, forget, ...history }
 }

@@ -1,10 +1,10 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useUploadPart } from '../../files/upload/useUploadPart.ts'
 import type { OpenedDraft } from '../../lib/drafts/openDraft.ts'
 import { useStableCallback } from '../../lib/useLatest.ts'
-import type { MergeConflict, OnMerged } from '../../ui/conflict/useRecordSave.ts'
-import { type DraftedForm, type DraftedFormOptions, useDraftedForm } from '../../ui/form/drafted/useDraftedForm.tsx'
+import type { MergeConflict } from '../../ui/conflict/useRecordSave.ts'
+import { type CreatedRecord, type DraftedForm, type DraftedFormOptions, useDraftedForm } from '../../ui/form/drafted/useDraftedForm.tsx'
 import { type NotificationAction, notifyDone } from '../../ui/notice/notify.tsx'
 import type { EditorUploads } from '../uploads/editorUploads.ts'
 import { useRecordUploads, useStartedUploads } from '../uploads/useRecordUploads.ts'
@@ -18,27 +18,25 @@ import { useStaying } from './useStaying.ts'
 export interface RecordEditorOptions<V extends object, Edit, Field extends string, Result>
   extends
     EditedRecord<V, Result>,
-    Pick<DraftedFormOptions<V, Field, Result>, 'isNew' | 'check' | 'savedValues' | 'goOn'> {
-  /** How the form stays open after 'Salvesta ja jätka'; without it every save leaves it open, if there are `savedValues`. */
-  stay?: StayOptions<V, Result>
+    Pick<DraftedFormOptions<V, Field, Result>, 'isNew' | 'check' | 'goOn'> {
+  /** How the form goes on with a record that it has created; without it there is but one record, and every save leaves it open. */
+  created?: CreatedEditor<Result>
   kind: EditorKind<V, Edit, Field>
   opened: OpenedDraft<V>
   /** The notice after saving. */
   savedText: (values: V) => string
   /** What that notice offers to do. */
   savedAction?: (result: Result | undefined, values: V) => NotificationAction | undefined
+  /** Called after each save. */
+  onSaved?: (() => void) | undefined
   /** Called when values have been merged with those that others have saved; not with what the person has chosen to lose. */
   onMerged?: (before: V, merged: V) => void
 }
 
-/** How a form that is otherwise left after a save goes on with its record. */
-export interface StayOptions<V, Result> {
-  /** The values of the saved record; null if the save has sent nothing. */
-  valuesOf: (result: Result) => V | null
-  /** Opens the editor of the record that a save has created, with a state for its location, in place of the form of a new one. */
+/** How the editor of a new record goes on with the one that it has created. */
+export interface CreatedEditor<Result> extends Pick<CreatedRecord<Result>, 'draftOf'> {
+  /** Opens its editor, with a state for its location. */
   open: (result: Result, state: object) => unknown
-  /** Called after the form has stayed open. */
-  onStayed?: () => void
 }
 
 /** The state of an editor of a record. */
@@ -66,17 +64,17 @@ export function useRecordEditor<V extends object, Edit, Field extends string, Re
   options: RecordEditorOptions<V, Edit, Field, Result>,
 ): RecordEditorState<V, Edit, Field> {
   const { kind, draftId, opened, isNew = false, isGone = false, conflict = null, agree, save, onMerged } = options
-  const { check, savedValues, goOn, savedText, savedAction, stay } = options
-  const { fields, edited, undoKey, leave, texts, places } = kind
+  const { check, savedValues, goOn, savedText, savedAction, created, onSaved } = options
+  const { fields, merge, edited, undoKey, leave, texts, places } = kind
   // Whether the last attempt to save was one to save a deleted record as a new one.
   const [savedAsNew, setSavedAsNew] = useState(false)
-  // Whether the save that was pressed last creates a record.
-  const creates = useRef(isNew)
+  const creates = isNew || isGone
   const location = useLocation()
   const staying = useStaying(savedAtIn(location.state))
   const { stays, savedAt, leaving } = staying
   const owner = useRecordUploads({ places, edit: (edit: Edit) => edits.edit(edit) })
   const part = useUploadPart(owner)
+  const openCreated = created && ((result: Result) => created.open(result, { [savedAtKey]: Date.now() }))
   const drafted = useDraftedForm<V, Field, Result>({
     parts: [part],
     draftId,
@@ -87,44 +85,43 @@ export function useRecordEditor<V extends object, Edit, Field extends string, Re
     fields,
     agree,
     check,
-    savedValues: (result, values) => {
-      if (!stay) return savedValues?.(result, values) ?? null
-      if (!stays.current || creates.current) return null
-      return (result !== undefined && stay.valuesOf(result)) || values
-    },
+    merge,
+    savedValues,
     goOn: (result, values) => {
-      if (stay && stays.current && !creates.current) return stay.onStayed?.()
-      if (stay && stays.current && result !== undefined) return stay.open(result, { [savedAtKey]: Date.now() })
-      return goOn?.(result, values)
+      if (!stays.current || !created) return goOn?.(result, values)
+      if (creates) return result === undefined ? goOn?.(result, values) : openCreated?.(result)
     },
-    save: (values, draftKey, set) => {
+    created: creates && created && openCreated ? { draftOf: created.draftOf, open: openCreated } : undefined,
+    save: (values, draftKey, sent) => {
       setSavedAsNew(isGone)
-      creates.current = isNew || isGone
-      const show: OnMerged<V> = (merged, before) => {
-        if (before) onMerged?.(before, merged)
-        set(merged)
-      }
-      return save(values, draftKey, show)
+      return save(values, draftKey, {
+        ...sent,
+        replace(merged, mergedOf) {
+          if (mergedOf) onMerged?.(mergedOf, merged)
+          sent.replace(merged)
+        },
+      })
     },
     onSaved: (result, saved) => {
       owner.clear()
       staying.markSaved()
+      onSaved?.()
       // The bar says it where the form stays.
       if (!stays.current) notifyDone(savedText(saved), savedAction?.(result, saved))
     },
     failureText: texts.saveFailed,
   })
   const form = leaving(drafted)
-  const saveAndStay = useStableCallback(() => (stay ? staying.stay(drafted) : form.send()))
+  const saveAndStay = useStableCallback(() => (created ? staying.stay(drafted) : form.send()))
   const { values, busy, isUnsaved } = form
-  const edits = useEdits({ values, set: form.set, busy, edited, undoKey })
+  const edits = useEdits({ values, set: form.set, edited, undoKey })
   const uploads = useStartedUploads({ owner, places, values, busy, forget: edits.forget })
   const { canUndo, canRedo } = edits
   // A change that the person makes takes the press back that waits for uploads, as it is not known whether it is finished.
   const { stopWaiting } = form
   const edit = useStableCallback((next: Edit) => {
     stopWaiting()
-    return edits.edit(next)
+    edits.edit(next)
   })
   const undo = useStableCallback(() => {
     stopWaiting()
@@ -163,7 +160,7 @@ export function useRecordEditor<V extends object, Edit, Field extends string, Re
       canRedo,
       savedAt,
       onStopWaiting: drafted.isWaiting ? stopWaitingNow : null,
-      onStay: stay && saveAndStay,
+      onStay: created && saveAndStay,
       onUndo: undo,
       onRedo: redo,
       retries: drafted.retries && !isGone,

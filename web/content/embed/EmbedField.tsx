@@ -13,7 +13,6 @@ interface EmbedFieldProps {
   /** Embed code, or the address of a page to embed. */
   html: string
   onChange: (html: string) => void
-  busy: boolean
   /** Why the API refused it, in Estonian. */
   error: string | null
   /** Whether it has the focus when the dialog that it is in opens. */
@@ -21,7 +20,7 @@ interface EmbedFieldProps {
 }
 
 /** The field of an embed code, with what it shows and, before it is saved, why it cannot be shown. MODULE-1, GALLERY-3. */
-export function EmbedField({ html, onChange, busy, error, startsFocused }: EmbedFieldProps) {
+export function EmbedField({ html, onChange, error, startsFocused }: EmbedFieldProps) {
   const hosts = useEmbedHostsQuery().data?.settings.embedHosts
   const [code] = useDebouncedValue(html, pauseMs)
   const read = useMemo(() => (hosts ? readEmbed(code, hosts) : null), [code, hosts])
@@ -35,7 +34,6 @@ export function EmbedField({ html, onChange, busy, error, startsFocused }: Embed
         spellCheck={false}
         data-autofocus={startsFocused || undefined}
         value={html}
-        readOnly={busy}
         // The API's refusal was about what the field held then.
         error={(read && problemText(read, hosts ?? [])) ?? error}
         onChange={({ currentTarget }) => onChange(currentTarget.value)}

@@ -16,12 +16,11 @@ interface SeoFieldProps {
   onChange: (text: string) => void
   /** The server's error. */
   error: string | undefined
-  busy: boolean
 }
 
 /** A description for search engines, with a count of its characters, which nothing enforces. ARTICLE-3, GALLERY-2. */
 export const SeoField = memo(function SeoField(props: SeoFieldProps) {
-  const { name, label = fieldTexts.seo, text, language, onChange, error, busy } = props
+  const { name, label = fieldTexts.seo, text, language, onChange, error } = props
   // As a reader counts: an emoji is one.
   const count = [...text].length
   const isLong = count > limit
@@ -45,7 +44,6 @@ export const SeoField = memo(function SeoField(props: SeoFieldProps) {
         value={text}
         onChange={({ currentTarget }) => onChange(currentTarget.value)}
         error={error}
-        readOnly={busy}
       />
       <p role="status" className={classes.long}>
         {isLong && fieldTexts.seoOver(limit)}

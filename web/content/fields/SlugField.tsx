@@ -11,11 +11,10 @@ interface SlugFieldProps {
   onChange: (slug: string) => void
   /** The server's error. */
   error: string | undefined
-  busy: boolean
 }
 
 /** The slug: written by hand, or left empty to be made of the title. SLUG-1. */
-export function SlugField({ slug, title, onChange, error, busy }: SlugFieldProps) {
+export function SlugField({ slug, title, onChange, error }: SlugFieldProps) {
   return (
     <TextInput
       name="slug"
@@ -30,7 +29,6 @@ export function SlugField({ slug, title, onChange, error, busy }: SlugFieldProps
       value={slug}
       onChange={({ currentTarget }) => onChange(currentTarget.value)}
       error={error}
-      readOnly={busy}
     />
   )
 }

@@ -83,7 +83,6 @@ export function Composer(props: ComposerProps) {
               minRows={minRows}
               autoFocus={autoFocus}
               onSubmit={form.send}
-              disabled={form.busy}
               findPeople={findPeople}
               toolsIn={tools}
             />

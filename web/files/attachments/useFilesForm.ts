@@ -3,6 +3,7 @@ import { confirm, type Question } from '../../ui/notice/confirm.tsx'
 import type { FileCardFragment } from '../generated.ts'
 import { attachmentTexts } from '../text.ts'
 import type { AttachmentFieldProps, AttachmentTerms } from './attachments.ts'
+import { mergeFiles } from './mergeFiles.ts'
 import { useAttachmentField, useAttachments } from './useAttachments.ts'
 
 /** Options of a form with a draft and attachments. */
@@ -45,6 +46,7 @@ export function useFilesForm<T extends { files: readonly FileCardFragment[] }, F
   const form = useDraftedForm({
     parts: [attachments],
     chooseFiles: openChooser,
+    merge: mergeFiles,
     ...options,
     onSaved: (result, values) => {
       attachments.uploads.clear()

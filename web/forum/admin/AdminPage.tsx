@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { Empty } from '../../ui/answer/Empty.tsx'
 import { Loading } from '../../ui/answer/Loading.tsx'
 import { Page } from '../../ui/answer/Page.tsx'
@@ -39,6 +39,7 @@ function Categories() {
   const { data, error, retry, refreshSilently } = useAnswer(
     useAdminCategoriesQuery({ fetchPolicy: 'cache-and-network' }),
   )
+  const [goesOnIn, setGoesOnIn] = useState<string | null>(null)
   if (!data) return error == null ? <Loading rows={6} /> : <Refused error={error} retry={retry} />
   const { categories } = data
   return (
@@ -46,21 +47,28 @@ function Categories() {
       {categories.length === 0 ? (
         <p>{adminTexts.none}</p>
       ) : (
-        <SortableCategories categories={categories} refresh={retry} refreshSilently={refreshSilently} />
+        <SortableCategories
+          categories={categories}
+          goesOnIn={goesOnIn}
+          refresh={retry}
+          refreshSilently={refreshSilently}
+        />
       )}
-      <AddCategory categories={categories} refresh={retry} />
+      <AddCategory categories={categories} refresh={retry} onGoOn={({ id }) => setGoesOnIn(id)} />
     </>
   )
 }
 
 interface SortableCategoriesProps {
   categories: readonly AdminCategoryFragment[]
+  /** The category whose form opens, because it was created while its name was typed on. */
+  goesOnIn: string | null
   refresh: () => Promise<void>
   /** The same after a failed move. */
   refreshSilently: () => Promise<void>
 }
 
-function SortableCategories({ categories, refresh, refreshSilently }: SortableCategoriesProps) {
+function SortableCategories({ categories, goesOnIn, refresh, refreshSilently }: SortableCategoriesProps) {
   const { move, busy } = useReorderCategories(categories, refreshSilently)
   const intro = useRef<HTMLParagraphElement>(null)
   const focusIntro = useFocusAfterRender(() => intro.current)
@@ -79,6 +87,7 @@ function SortableCategories({ categories, refresh, refreshSilently }: SortableCa
         {(category) => (
           <CategoryLine
             category={category}
+            goesOn={category.id === goesOnIn}
             others={categories.filter(({ id }) => id !== category.id)}
             refresh={refresh}
             // The focused element is removed with its row.

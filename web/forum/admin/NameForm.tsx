@@ -3,11 +3,13 @@ import type { DraftId } from '../../lib/drafts/recordDrafts.ts'
 import type { MergeParts } from '../../lib/parts/merge.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { ConflictNotice } from '../../ui/conflict/ConflictNotice.tsx'
-import type { MergeConflict, OnMerged } from '../../ui/conflict/useRecordSave.ts'
+import type { MergeConflict, RecordSave } from '../../ui/conflict/useRecordSave.ts'
 import { useDraftedForm } from '../../ui/form/drafted/useDraftedForm.tsx'
 import { WithDraft } from '../../ui/form/drafted/WithDraft.tsx'
 import { problemsOf } from '../../ui/form/problems.ts'
 import { TextInput } from '../../ui/form/TextInput.ts'
+import { categoryDrafts } from './categoryDrafts.ts'
+import type { AdminCategoryFragment } from './generated.ts'
 import { adminTexts } from './text.ts'
 import classes from './NameForm.module.css'
 
@@ -24,10 +26,15 @@ interface NameFormProps {
   initial: string
   /** The label of the submit button. */
   action: string
+  autoFocus: boolean
   /** Asks before saving the trimmed name, as useDraftedForm. */
   agree?: (name: string, draftKey: string) => Promise<boolean>
-  /** Saves the values, with the trimmed name. `draftKey` as for useDraftedForm. @throws the server's error */
-  save: (values: NameValues, draftKey: string, onMerged: OnMerged<NameValues>) => Promise<unknown>
+  save: RecordSave<NameValues, AdminCategoryFragment | null>['save']
+  savedValues: RecordSave<NameValues, AdminCategoryFragment | null>['savedValues']
+  /** Opens the form of a category that was created, in which the person goes on; undefined for one that exists. */
+  onGoOn?: (created: AdminCategoryFragment) => void
+  /** Called when the form is done. */
+  onDone: () => void
   /** Refetches the list if the response of a save was lost. */
   refresh: () => Promise<void>
   /** Called with the trimmed name after it was saved. */
@@ -56,17 +63,27 @@ interface OpenedFormProps extends NameFormProps {
 }
 
 function OpenedForm(props: OpenedFormProps) {
-  const { draftId, opened, label, action, agree, save, refresh, onSaved, onCancel, conflict, onTakeCurrent } = props
+  const { draftId, opened, label, action, agree, save, savedValues, refresh, onSaved, onDone } = props
+  const { autoFocus, onGoOn, onCancel, conflict, onTakeCurrent } = props
   const form = useDraftedForm({
     draftId,
     opened,
     fields: ['name'],
     check: ({ name }) => problemsOf({ name: nameProblem(name.trim()) }),
     agree: agree && (({ name }, draftKey) => agree(name.trim(), draftKey)),
-    save: ({ name }, draftKey, set) => save({ name: name.trim() }, draftKey, set),
+    save,
+    savedValues,
     refetch: refresh,
     onSaved: (_result, { name }) => onSaved(name.trim()),
-    onRefused: () => form.goTo('name'),
+    goOn: onDone,
+    created: onGoOn && {
+      draftOf: (category: AdminCategoryFragment | null) => category && categoryDrafts.idOf(category.id),
+      open: (category) => {
+        onDone()
+        if (category) onGoOn(category)
+      },
+    },
+    onRefused: (): void => form.goTo('name'),
   })
   const cancel = () => {
     form.discard()
@@ -87,7 +104,7 @@ function OpenedForm(props: OpenedFormProps) {
         label={label}
         error={form.problems.name ?? (conflict ? null : form.failure)}
         autoComplete="off"
-        autoFocus={onCancel != null}
+        autoFocus={autoFocus}
       />
       {conflict && onTakeCurrent && (
         <ConflictNotice

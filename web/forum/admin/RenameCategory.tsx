@@ -2,7 +2,7 @@ import { useApolloClient } from '@apollo/client/react'
 import { useRecordSave } from '../../ui/conflict/useRecordSave.ts'
 import { WithOpenedRecord } from '../../ui/conflict/WithOpenedRecord.tsx'
 import { notifyDone } from '../../ui/notice/notify.tsx'
-import { categoryDrafts } from '../drafts.ts'
+import { categoryDrafts } from './categoryDrafts.ts'
 import { AdminCategoriesDocument, type AdminCategoryFragment, useUpdateCategoryMutation } from './generated.ts'
 import { NameForm, type NameValues } from './NameForm.tsx'
 import { adminTexts } from './text.ts'
@@ -30,12 +30,14 @@ function EditForm({ category, refresh, onDone, onTakeCurrent }: RenameCategoryPr
   const client = useApolloClient()
   const [updateCategory] = useUpdateCategoryMutation()
   const { id, name } = category
-  const { save, conflict } = useRecordSave({
+  const { save, savedValues, conflict } = useRecordSave({
     record: category,
     valuesOf,
-    update: async (values, base, version) => {
-      if (values.name === base.name) return
-      await updateCategory({ variables: { id, input: { name: values.name }, version: version ?? undefined } })
+    update: async (values: NameValues, base, version) => {
+      const name = values.name.trim()
+      if (name === base.name) return null
+      const { data } = await updateCategory({ variables: { id, input: { name }, version: version ?? undefined } })
+      return data?.updateCategory ?? null
     },
     read: async () => {
       const { data } = await client.query({ query: AdminCategoriesDocument, fetchPolicy: 'network-only' })
@@ -43,6 +45,7 @@ function EditForm({ category, refresh, onDone, onTakeCurrent }: RenameCategoryPr
       if (!current) throw new Error('The category is gone')
       return current
     },
+    recordOf: (saved: AdminCategoryFragment | null) => saved,
   })
   return (
     <NameForm
@@ -50,12 +53,14 @@ function EditForm({ category, refresh, onDone, onTakeCurrent }: RenameCategoryPr
       label={adminTexts.name}
       initial={name}
       action={adminTexts.save}
+      autoFocus
       save={save}
+      savedValues={savedValues}
       refresh={refresh}
       onSaved={(newName) => {
         if (newName !== name) notifyDone(adminTexts.renamed(newName))
-        onDone()
       }}
+      onDone={onDone}
       onCancel={onDone}
       conflict={conflict}
       onTakeCurrent={onTakeCurrent}

@@ -20,20 +20,26 @@ export function useCreateCategory() {
   const [updateCategory] = useUpdateCategoryMutation()
   const { create, agree } = useCreation(useMember().id, 'category:new')
 
-  async function save(input: CategoryInput, draftKey: string): Promise<void> {
-    await create<unknown>(draftKey, {
-      create: (idempotencyKey) =>
-        createCategory({
+  async function save(input: CategoryInput, draftKey: string): Promise<AdminCategoryFragment> {
+    const category = await create(draftKey, {
+      create: async (idempotencyKey) => {
+        const { data } = await createCategory({
           variables: { input },
           context: { idempotencyKey },
           update: (cache, { data }) => data && addCategory(cache, data.createCategory),
-        }),
-      change: (id, version) =>
-        updateCategory({
+        })
+        return data?.createCategory
+      },
+      change: async (id, version) => {
+        const { data } = await updateCategory({
           variables: { id, input, version },
           update: (cache, { data }) => data && addCategory(cache, data.updateCategory),
-        }),
+        })
+        return data?.updateCategory
+      },
     })
+    if (!category) throw new Error('The server answered without the category')
+    return category
   }
 
   async function findCategory(name: string): Promise<string | null> {

@@ -54,7 +54,7 @@ interface EditFormProps extends EditPostProps {
 
 function EditForm({ post, topicId, refetch, autoFocus, onClose, onTakeCurrent, opened }: EditFormProps) {
   const client = useApolloClient()
-  const { save, conflict } = useRecordSave({
+  const { save, savedValues, conflict } = useRecordSave({
     record: post,
     valuesOf,
     merge: mergeFiles,
@@ -65,11 +65,13 @@ function EditForm({ post, topicId, refetch, autoFocus, onClose, onTakeCurrent, o
       if (!data?.topic?.post) throw new Error('The post is gone')
       return data.topic.post
     },
+    recordOf: (saved) => saved,
   })
   const form = usePostForm({
     draftId: postDraftId({ postId: post.id, topicId }),
     opened,
     save,
+    savedValues,
     refetch: () => refetch(post.id),
     onSaved: () => notifyDone(forumTexts.postSaved),
     goOn: onClose,

@@ -17,7 +17,7 @@ import { mayChange } from '../mayChange.ts'
 import { topicPath } from '../paths.ts'
 import { forumTexts } from '../text.ts'
 import { TopicForm } from './TopicForm.tsx'
-import { valuesOf } from './topicValues.ts'
+import { type FormTopic, valuesOf } from './topicValues.ts'
 import { useUpdateTopic } from './writes/useUpdateTopic.ts'
 
 /** The screen that edits a topic, or explains why the person may not. FORUM-5. */
@@ -82,12 +82,14 @@ interface EditFormProps {
 }
 
 function EditForm({ topic, categories, refresh, read, onTakeCurrent }: EditFormProps) {
-  const { save, conflict } = useRecordSave({
-    record: topic,
+  const record: FormTopic = topic
+  const { save, savedValues, conflict } = useRecordSave({
+    record,
     valuesOf,
     merge: mergeFiles,
     update: useUpdateTopic(topic),
     read,
+    recordOf: (saved: FormTopic) => saved,
   })
   return (
     <TopicForm
@@ -98,6 +100,7 @@ function EditForm({ topic, categories, refresh, read, onTakeCurrent }: EditFormP
       action={forumTexts.saveTopic}
       cancelTo={topicPath(topic)}
       save={save}
+      savedValues={savedValues}
       conflict={conflict}
       onTakeCurrent={onTakeCurrent}
       savedText={forumTexts.topicSaved}

@@ -15,6 +15,7 @@ import { homeTexts } from '../home/text.ts'
 import { categoryPath } from '../paths.ts'
 import { forumTexts } from '../text.ts'
 import { TopicForm } from './TopicForm.tsx'
+import { valuesOf } from './topicValues.ts'
 import { useCreateTopic } from './writes/useCreateTopic.ts'
 
 /**
@@ -77,6 +78,7 @@ function NewTopic({ slug, draftInPath, categories, refresh }: NewTopicProps) {
       cancelTo={named ? categoryPath(named.slug) : '/'}
       agree={createTopic.agree}
       save={createTopic.save}
+      savedValues={(created, values) => (created ? valuesOf(created) : values)}
       savedText={forumTexts.topicCreated}
     />
   )

@@ -2,7 +2,7 @@ import { forwardRef, useEffect, useImperativeHandle, useLayoutEffect, useRef, us
 import { Navigate, useNavigate } from 'react-router-dom'
 import type { OpenedDraft } from '../../lib/drafts/openDraft.ts'
 import type { DraftId } from '../../lib/drafts/recordDrafts.ts'
-import { takeDraft } from '../../lib/parts/merge.ts'
+import { mergeTypedAfter, takeDraft } from '../../lib/parts/merge.ts'
 import { useStableCallback } from '../../lib/useLatest.ts'
 import { useDraftInPath } from '../../ui/drafts/draftPath.ts'
 import { draftTexts } from '../../ui/drafts/text.ts'
@@ -10,6 +10,7 @@ import { WithDraft } from '../../ui/form/drafted/WithDraft.tsx'
 import { keepInSight } from '../../ui/form/keepInSight.ts'
 import { notifyDone } from '../../ui/notice/notify.tsx'
 import { isBlankHtml } from '../../ui/richText/html/problems.ts'
+import { typedAfter } from '../../ui/richText/html/typedAfter.ts'
 import { preloadRichText } from '../../ui/richText/lazyEditor.ts'
 import { replyDrafts } from '../drafts.ts'
 import { topicPath } from '../paths.ts'
@@ -86,6 +87,9 @@ export const ReplyField = forwardRef<ReplyHandle, ReplyFieldProps>(function Repl
 
 const emptyPost: PostDraft = { text: '', files: [] }
 
+/** What is typed while a reply is sent is the next one. */
+const mergeReply = mergeTypedAfter({ text: typedAfter })
+
 /** A placeholder of the same size while the draft is read. */
 function Waiting() {
   return (
@@ -130,6 +134,8 @@ const Reply = forwardRef<ReplyHandle, ReplyProps>(function Reply(
     isNew: true,
     twice: forumTexts.replyTwice,
     isUnsaved: hasContent,
+    merge: mergeReply,
+    savedValues: () => emptyPost,
     agree: createPost.agree,
     save: ({ text, files }, draftKey) => {
       // After a failure the field is focused, even if a restored draft has opened it.

@@ -10,7 +10,7 @@ import type { DraftId } from '../../lib/drafts/recordDrafts.ts'
 import { fieldErrors } from '../../lib/errors.ts'
 import type { MergeParts } from '../../lib/parts/merge.ts'
 import { ConflictNotice } from '../../ui/conflict/ConflictNotice.tsx'
-import type { MergeConflict, OnMerged } from '../../ui/conflict/useRecordSave.ts'
+import type { MergeConflict, RecordSave } from '../../ui/conflict/useRecordSave.ts'
 import { draftTexts } from '../../ui/drafts/text.ts'
 import { Checkbox } from '../../ui/form/Checkbox.ts'
 import { WithDraft } from '../../ui/form/drafted/WithDraft.tsx'
@@ -23,11 +23,12 @@ import { Html } from '../../ui/richText/html/Html.tsx'
 import { plainText } from '../../ui/richText/html/plainText.ts'
 import { useFindPeople } from '../../users/mentioning/useFindPeople.ts'
 import type { CategoryChoiceFragment } from '../generated.ts'
-import { topicPath } from '../paths.ts'
+import { topicDrafts } from '../drafts.ts'
+import { editTopicPath, topicPath } from '../paths.ts'
 import { forumTexts } from '../text.ts'
 import { forumFiles } from './forumFiles.ts'
 import { topicFields, topicProblems } from './topicProblems.ts'
-import type { TopicValues } from './topicValues.ts'
+import type { FormTopic, TopicValues } from './topicValues.ts'
 import classes from './TopicForm.module.css'
 
 const leave = {
@@ -56,12 +57,8 @@ interface TopicFormProps {
   cancelTo: string
   /** Asks before saving, as useDraftedForm. */
   agree?: (values: TopicValues, draftKey: string) => Promise<boolean>
-  /** Saves the values, with the trimmed title. `draftKey` as for useDraftedForm. @throws the server's error */
-  save: (
-    values: TopicValues,
-    draftKey: string,
-    onMerged: OnMerged<TopicValues>,
-  ) => Promise<Parameters<typeof topicPath>[0]>
+  save: RecordSave<TopicValues, FormTopic>['save']
+  savedValues: RecordSave<TopicValues, FormTopic>['savedValues']
   /** The notice after saving. */
   savedText: string
   /** What somebody else has saved meanwhile, after a save failed because of it. */
@@ -102,7 +99,7 @@ interface OpenedFormProps extends TopicFormProps {
 }
 
 function OpenedForm(props: OpenedFormProps) {
-  const { draftId, opened, categories, refreshCategories, action, cancelTo, agree, save, savedText } = props
+  const { draftId, opened, categories, refreshCategories, action, cancelTo, agree, save, savedValues, savedText } = props
   const { isNew = false, conflict, onTakeCurrent } = props
   const navigate = useNavigate()
   const form = useFilesForm({
@@ -116,7 +113,11 @@ function OpenedForm(props: OpenedFormProps) {
     fields: topicFields,
     check: topicProblems,
     agree,
-    save: (values: TopicValues, draftKey, set) => save({ ...values, title: values.title.trim() }, draftKey, set),
+    save,
+    savedValues,
+    created: isNew
+      ? { draftOf: ({ id }) => topicDrafts.idOf(id), open: ({ id }) => navigate(editTopicPath(id)) }
+      : undefined,
     onSaved: () => notifyDone(savedText),
     goOn: (saved) => navigate(saved ? topicPath(saved) : cancelTo),
     failureText: forumTexts.topicFailed,

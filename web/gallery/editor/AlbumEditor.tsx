@@ -8,6 +8,7 @@ import type { ConflictProps } from '../../content/items/ItemConflict.tsx'
 import type { OpenedDraft } from '../../lib/drafts/openDraft.ts'
 import { justSaved } from '../../ui/list/savedRow.ts'
 import { seenAddress } from '../../ui/search/seenAddress.ts'
+import { albumDrafts } from '../drafts.ts'
 import { albumPath, galleryPath } from '../paths.ts'
 import { AlbumConflict } from './AlbumConflict.tsx'
 import { type AlbumEdit, editedValues, undoKey } from './edits.ts'
@@ -17,7 +18,6 @@ import { lostPictures, mergeAlbum } from './merge.ts'
 import { AlbumPanel } from './panel/AlbumPanel.tsx'
 import { DeleteAlbum } from './panel/DeleteAlbum.tsx'
 import { places } from './places.ts'
-import { editedOf, type SavedAlbum, valuesOf } from './record.ts'
 import { editorTexts } from './text.ts'
 import { TitleFields } from './TitleFields.tsx'
 import { followsSlug } from './useFollowedSlug.ts'
@@ -37,7 +37,7 @@ const kind: EditorKind<AlbumValues, AlbumEdit, 'title' | 'media' | 'slug' | 'des
 }
 
 /** Props of the album editor; the draft is one of `albumDrafts`. */
-export interface AlbumEditorProps extends EditedRecord<AlbumValues, SavedAlbum | null> {
+export interface AlbumEditorProps extends EditedRecord<AlbumValues, EditedAlbumFragment | null> {
   /** The album being edited; null for a new one. */
   album: EditedAlbumFragment | null
 }
@@ -64,14 +64,11 @@ function OpenedEditor({ album, ...record }: AlbumEditorProps & { opened: OpenedD
     isNew: album === null,
     savedText: () => editorTexts.saved(lost.current),
     goOn: (saved) => {
-      const id = (saved && editedOf(saved)?.id) ?? album?.id
+      const id = saved?.id ?? album?.id
       return navigate(seenAddress(galleryPath), id === undefined ? {} : { state: justSaved(id) })
     },
-    stay: {
-      valuesOf: (saved) => {
-        const album = editedOf(saved)
-        return album && valuesOf(album)
-      },
+    created: {
+      draftOf: (saved) => saved && albumDrafts.idOf(saved.id),
       open: (saved, state) => navigate(saved ? albumPath(saved.slug) : galleryPath, { replace: true, state }),
     },
     onMerged: (before, merged) => (lost.current += lostPictures(before, merged)),
@@ -89,7 +86,7 @@ function OpenedEditor({ album, ...record }: AlbumEditorProps & { opened: OpenedD
       renderConflict={renderConflict}
       main={
         <>
-          <TitleFields values={values} edit={edit} error={problems.title} busy={busy} autoFocus={album === null} />
+          <TitleFields values={values} edit={edit} error={problems.title} autoFocus={album === null} />
           <AlbumMedia
             items={media}
             edit={edit}
@@ -105,7 +102,7 @@ function OpenedEditor({ album, ...record }: AlbumEditorProps & { opened: OpenedD
       sideLabel={editorTexts.panel}
       side={
         <>
-          <AlbumPanel values={values} edit={edit} problems={problems} busy={busy} />
+          <AlbumPanel values={values} edit={edit} problems={problems} />
           {album && <DeleteAlbum album={album} busy={busy} onDeleted={leave} />}
         </>
       }

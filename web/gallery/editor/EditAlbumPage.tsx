@@ -15,7 +15,7 @@ import { GalleryTrail } from './GalleryTrail.tsx'
 import { EditAlbumDocument, type EditedAlbumFragment, useUpdateAlbumMutation } from './generated.ts'
 import { changedInput } from './input.ts'
 import { mergeAlbum } from './merge.ts'
-import { editedOf, valuesOf } from './record.ts'
+import { valuesOf } from './record.ts'
 import { editorTexts } from './text.ts'
 import { useCreateAlbum } from './useCreateAlbum.ts'
 import { useFollowedSlug, useOpenedAs } from './useFollowedSlug.ts'
@@ -92,14 +92,14 @@ function EditExisting({ album, openedAs, readAs }: EditExistingProps) {
     if (current.id !== album.id) throw new ToldError(editorTexts.gone, 'NOT_FOUND')
     return current
   }
-  const { save, conflict, isGone } = useRecordSave({
+  const { save, savedValues, conflict, isGone } = useRecordSave({
     record: album,
     valuesOf,
     merge: mergeAlbum,
     update,
     read,
     create: create.save,
-    recordOf: editedOf,
+    recordOf: (saved: EditedAlbumFragment | null) => saved,
   })
   return (
     <AlbumEditor
@@ -109,6 +109,7 @@ function EditExisting({ album, openedAs, readAs }: EditExistingProps) {
       isGone={isGone}
       agree={create.agree}
       save={save}
+      savedValues={savedValues}
       conflict={conflict}
     />
   )

@@ -5,6 +5,7 @@ import { withKit } from '../../ui/theme/Kit.tsx'
 import { albumDrafts } from '../drafts.ts'
 import { AlbumEditor } from './AlbumEditor.tsx'
 import { GalleryTrail } from './GalleryTrail.tsx'
+import { valuesOf } from './record.ts'
 import { editorTexts } from './text.ts'
 import { useCreateAlbum } from './useCreateAlbum.ts'
 import { emptyAlbum } from './values.ts'
@@ -29,6 +30,7 @@ function NewAlbum({ deletedDraft }: { deletedDraft: DraftId<'album'> | null }) {
       isGone={deletedDraft !== null}
       agree={create.agree}
       save={create.save}
+      savedValues={(created, values) => (created ? valuesOf(created) : values)}
     />
   )
 }

@@ -16,14 +16,13 @@ interface TitleFieldsProps {
   edit: (edit: AlbumEdit) => void
   /** The server's error. */
   error: string | undefined
-  busy: boolean
   /** Whether the first field is focused. */
   autoFocus: boolean
 }
 
 /** The titles of an album, in each language. GALLERY-2. */
 export const TitleFields = memo(
-  function TitleFields({ values, edit, error, busy, autoFocus }: TitleFieldsProps) {
+  function TitleFields({ values, edit, error, autoFocus }: TitleFieldsProps) {
     const title = textOf(values, 'title')
     const refused = refusedLanguage(error, title)
     return (
@@ -38,7 +37,6 @@ export const TitleFields = memo(
             label={editorTexts.titleIn(languageWords(language))}
             value={title[language]}
             error={refused === language ? error : undefined}
-            readOnly={busy}
             autoComplete="off"
             autoFocus={autoFocus && language === defaultLanguage}
             onChange={({ currentTarget }) =>

@@ -29,10 +29,3 @@ function itemOf(item: EditedAlbumFragment['media'][number]): MediaValue {
 
 /** A text without its `__typename`. */
 const textIn = (text: LocalizedText): LocalizedText => byLanguage((language) => text[language])
-
-/** What a save of an album answers: the album, or of one that it has created its slug. */
-export type SavedAlbum = EditedAlbumFragment | { slug: string }
-
-/** The album as it has been saved; null if the save has sent nothing, or has created one. */
-export const editedOf = (saved: SavedAlbum | null): EditedAlbumFragment | null =>
-  saved && 'media' in saved ? saved : null

@@ -5,7 +5,7 @@ import { useMember } from '../../users/useMember.ts'
 import { showAlbums } from '../galleryCache.ts'
 import { textOf } from '../localizedParts.ts'
 import { titleOf } from '../titleOf.ts'
-import { NamedAlbumsDocument, useCreateAlbumMutation, useFinishAlbumMutation } from './generated.ts'
+import { type EditedAlbumFragment, NamedAlbumsDocument, useCreateAlbumMutation, useFinishAlbumMutation } from './generated.ts'
 import { newInput, wholeInput } from './input.ts'
 import type { AlbumValues } from './values.ts'
 
@@ -20,24 +20,26 @@ export function useCreateAlbum(scope: string) {
   const [finishAlbum] = useFinishAlbumMutation()
   const { create, agree } = useCreation(useMember().id, `album:${scope}`)
 
-  async function save(values: AlbumValues, draftKey: string): Promise<{ slug: string } | null> {
-    return create<{ slug: string } | null>(draftKey, {
+  async function save(values: AlbumValues, draftKey: string): Promise<EditedAlbumFragment> {
+    const album = await create(draftKey, {
       create: async (idempotencyKey) => {
         const { data } = await createAlbum({
           variables: { input: newInput(values) },
           context: { idempotencyKey },
           update: (_, { data }) => data && showAlbums(cache, data.createAlbum.albums, data.createAlbum.album?.id),
         })
-        return data?.createAlbum.album ?? null
+        return data?.createAlbum.album
       },
       change: async (id, version) => {
         const { data } = await finishAlbum({
           variables: { id, input: wholeInput(values), version },
           update: (_, { data }) => data && showAlbums(cache, data.updateAlbum.albums, id),
         })
-        return data?.updateAlbum.album ?? null
+        return data?.updateAlbum.album
       },
     })
+    if (!album) throw new Error('The server answered without the album')
+    return album
   }
 
   /** Looks for an album of the same title among the first, where new ones are. */

@@ -14,7 +14,7 @@ interface CopiesOptions {
   values: HomeValues
   /** The language that is edited. */
   language: Language
-  edit: (edit: HomeEdit) => boolean
+  edit: (edit: HomeEdit) => void
 }
 
 /** Copies blocks from the other language, all or one; asks before it overwrites anything. Both functions are stable. LANG-3, HOME-1. */
@@ -34,7 +34,8 @@ export function useCopies({ values, language, edit }: CopiesOptions) {
       }))
     if (!agreed) return
     const items = blocksOf(values, source).map((block) => copiedBlock(block, newId()))
-    if (edit({ language, edit: { type: 'replace', items } })) notifyDone(homeTexts.copied(words))
+    edit({ language, edit: { type: 'replace', items } })
+    notifyDone(homeTexts.copied(words))
   })
 
   const askAndCopy = async (block: BlockValue, index: number) => {

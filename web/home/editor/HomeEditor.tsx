@@ -24,7 +24,6 @@ import { HomeLayout } from './HomeLayout.tsx'
 import { LanguagePanel } from './LanguagePanel.tsx'
 import { mergeHomePage } from './merge.ts'
 import { problemsIn } from './problems.ts'
-import { valuesOf } from './record.ts'
 import { useBlockInWork } from './useBlockInWork.ts'
 import { useBlocks } from './useBlocks.ts'
 import { useShownPart } from './useShownPart.ts'
@@ -61,7 +60,6 @@ function OpenedEditor({ language: initialLanguage, ...record }: HomeEditorProps 
     ...record,
     kind,
     check: problemsIn,
-    savedValues: (saved, values) => (saved ? valuesOf(saved) : values),
     savedText: () => homeTexts.saved,
   })
   // Fetched while the person reads, so that the first press in a text opens it at once.

@@ -41,7 +41,7 @@ function EditExisting({ page, read }: EditExistingProps) {
   const [initial] = useState(() => valuesOf(page))
   const [search] = useSearchParams()
   const language = languages.find((code) => code === search.get('lang')) ?? defaultLanguage
-  const { save, conflict } = useRecordSave({
+  const { save, savedValues, conflict } = useRecordSave({
     record: page,
     valuesOf,
     merge: mergeHomePage,
@@ -53,5 +53,14 @@ function EditExisting({ page, read }: EditExistingProps) {
     read,
     recordOf: (saved) => saved,
   })
-  return <HomeEditor draftId="home" initial={initial} language={language} save={save} conflict={conflict} />
+  return (
+    <HomeEditor
+      draftId="home"
+      initial={initial}
+      language={language}
+      save={save}
+      savedValues={savedValues}
+      conflict={conflict}
+    />
+  )
 }

@@ -19,7 +19,7 @@ interface LanguagePanelProps {
   /** Changes with each edit of the page. */
   revision: object
   /** Stable. */
-  edit: (edit: HomeEdit) => boolean
+  edit: (edit: HomeEdit) => void
   busy: boolean
   error: string | undefined
   onSubmit: () => void

@@ -16,7 +16,7 @@ interface BlockFieldsProps<B extends BlockOf<'intro' | 'offset' | 'gallery'>> {
 
 /** The fields of a block that has a title and a text. HOME-1. */
 export function BlockFields<B extends BlockOf<'intro' | 'offset' | 'gallery'>>(props: BlockFieldsProps<B>) {
-  const { block, language, onChange, busy, error, onSubmit } = props.editing
+  const { block, language, onChange, error, onSubmit } = props.editing
   return (
     <div className={classes.fields}>
       <ItemError error={otherError(error)} />
@@ -26,7 +26,6 @@ export function BlockFields<B extends BlockOf<'intro' | 'offset' | 'gallery'>>(p
         lang={language}
         maxLength={300}
         value={block.title}
-        readOnly={busy}
         onChange={({ currentTarget }) => onChange({ ...block, title: currentTarget.value })}
       />
       <div lang={language}>
@@ -37,7 +36,6 @@ export function BlockFields<B extends BlockOf<'intro' | 'offset' | 'gallery'>>(p
           placeholder={homeTexts.write}
           minRows={3}
           error={null}
-          disabled={busy}
           onSubmit={onSubmit}
         />
       </div>

@@ -7,7 +7,6 @@ import { homeTexts } from '../text.ts'
 interface LinkFieldProps {
   link: string
   onChange: (link: string) => void
-  busy: boolean
   /** Why the block was refused: about the link, or something else. */
   error: string | null
 }
@@ -16,7 +15,7 @@ interface LinkFieldProps {
 export const otherError = (error: string | null) => (error === homeTexts.linkWrong ? null : error)
 
 /** The link of a block. When it is left or sent, an address is completed, and one that leads nowhere is reported, as after a save. HOME-1. */
-export function LinkField({ link, onChange, busy, error }: LinkFieldProps) {
+export function LinkField({ link, onChange, error }: LinkFieldProps) {
   const [isTyping, setTyping] = useState(false)
   const address = linkFromTyped(link)
   const isReported = !isTyping || error === homeTexts.linkWrong
@@ -34,7 +33,6 @@ export function LinkField({ link, onChange, busy, error }: LinkFieldProps) {
       autoCapitalize="none"
       maxLength={2_000}
       value={link}
-      readOnly={busy}
       error={isReported && address === null ? homeTexts.linkWrong : undefined}
       onFocus={() => setTyping(true)}
       onBlur={() => {

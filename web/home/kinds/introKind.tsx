@@ -21,10 +21,10 @@ export const introKind: BlockKind<BlockOf<'intro'>> = {
 const pictures = ['largeImage', 'leftImage', 'rightImage'] as const
 
 function IntroEditor(props: BlockEditorProps<BlockOf<'intro'>>) {
-  const { block, onChange, busy, error } = props
+  const { block, onChange, error } = props
   return (
     <BlockFields editing={props}>
-      <LinkField link={block.link} onChange={(link) => onChange({ ...block, link })} busy={busy} error={error} />
+      <LinkField link={block.link} onChange={(link) => onChange({ ...block, link })} error={error} />
       <div className={classes.pictures}>
         {pictures.map((field) => (
           <BlockPicture key={field} editing={props} field={field} />

@@ -19,10 +19,10 @@ export const offsetKind: BlockKind<BlockOf<'offset'>> = {
 }
 
 function OffsetEditor(props: BlockEditorProps<BlockOf<'offset'>>) {
-  const { block, onChange, busy, error } = props
+  const { block, onChange, error } = props
   return (
     <BlockFields editing={props}>
-      <LinkField link={block.link} onChange={(link) => onChange({ ...block, link })} busy={busy} error={error} />
+      <LinkField link={block.link} onChange={(link) => onChange({ ...block, link })} error={error} />
       <BlockPicture editing={props} field="image" />
     </BlockFields>
   )

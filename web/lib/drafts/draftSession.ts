@@ -1,3 +1,4 @@
+import { type MergeParts, withTyped } from '../parts/merge.ts'
 import { haveSameParts, isSame, partsOf } from '../parts/parts.ts'
 import { createListeners } from '../store.ts'
 import type { DraftHead } from './database/draftRows.ts'
@@ -8,6 +9,18 @@ import type { DraftEvent, DraftStore } from './DraftStore.ts'
 import { DraftWriter } from './draftWriter.ts'
 import type { OpenedDraft } from './openDraft.ts'
 import { type PendingFile, withPendingFiles } from './pendingFiles.ts'
+
+/** What a form goes on with after a save. */
+export interface SavedDraft<T> {
+  /** The values of the saved record. */
+  saved: T
+  /** What the save has sent. */
+  sent: T
+  /** Merges what was typed since with what was saved. */
+  merge: MergeParts
+  /** The draft of the record that the save has created; by default the same draft. */
+  draftId?: string | undefined
+}
 
 /** The draft of an open form: its value, and when that is written. Each tab writes for itself. */
 export class DraftSession<T extends object> {
@@ -27,14 +40,15 @@ export class DraftSession<T extends object> {
 
   constructor(
     private readonly store: DraftStore,
-    private readonly draftId: string,
+    private draftId: string,
     { initial, value, files: lostFiles, restoredAt, others, stored, failure, reopen }: OpenedDraft<T>,
   ) {
     this.state = { initial, value, lostFiles, restoredAt, others, status: failure ?? 'stored', isSavedElsewhere: false }
     this.files = lostFiles
     this.reopen = reopen
     this.revisions = new DraftRevisions(stored, stored?.isAsShown ? this.content().value : null)
-    this.writer = new DraftWriter(store, draftId, this.revisions, {
+    this.writer = new DraftWriter(store, this.revisions, {
+      draftId: () => this.draftId,
       read: this.content,
       onOutcome: (outcome) => this.report(outcome ?? 'stored'),
       onStoredBeside: () => this.look(),
@@ -94,23 +108,15 @@ export class DraftSession<T extends object> {
     this.writer.prepare()
   }
 
-  /** Tells other tabs that the value has been saved, and clears. */
-  readonly saved = (): void => {
-    const { originIds } = this.revisions
-    for (const originId of originIds) this.store.announce({ kind: 'saved', draftId: this.draftId, originId })
-    this.restart(this.state.initial, originIds)
-  }
-
   /** Resets to the initial value, and deletes the stored draft, unless another tab has changed it. */
   readonly clear = (): void => this.restart(this.state.initial)
 
-  /**
-   * Begins a new draft from a record that has been saved, in a form that stays open. A value that is equal to it stays the same object, so
-   * that its history goes on.
-   */
-  readonly rebase = (saved: T): void => {
-    const { value } = this.state
-    this.restart(haveSameParts(value, saved) ? value : saved)
+  /** Begins a new draft from a record that has been saved, with what was typed since it was sent; and says so to other tabs. */
+  readonly rebase = ({ saved, sent, merge, draftId = this.draftId }: SavedDraft<T>): void => {
+    const { originIds } = this.revisions
+    for (const originId of originIds) this.store.announce({ kind: 'saved', draftId: this.draftId, originId })
+    const typed = this.state.value
+    this.restart(saved, withTyped(merge, saved, { sent, typed }), draftId, originIds)
   }
 
   /** Resolves once the stored draft is as the last change or `clear` left it. */
@@ -128,20 +134,25 @@ export class DraftSession<T extends object> {
     return this.writer.settleAfter(this.store.remove(this.draftId, revisions).then(() => this.look()))
   }
 
-  private restart(initial: T, finished: readonly string[] = []): void {
-    const stored = this.revisions.all
+  private restart(initial: T, value = initial, draftId = this.draftId, finished: readonly string[] = []): void {
+    const [former, stored] = [this.draftId, this.revisions.all]
     for (const revision of stored) this.deleted.add(revision)
+    this.draftId = draftId
     this.revisions.begin()
     this.writer.restart()
     this.isTyped = false
     this.pending = []
     this.files = []
-    this.setState({ value: initial, initial, lostFiles: [], restoredAt: null, isSavedElsewhere: false })
+    this.setState({ value, initial, lostFiles: [], restoredAt: null, isSavedElsewhere: false })
+    const isChanged = !haveSameParts(value, initial)
+    if (isChanged) this.writer.countChange()
+    // Before the draft that has it is deleted.
+    const written = isChanged ? this.writer.write() : this.writer.settled()
+    if (stored.length === 0) return
+    const remove = () => this.store.remove(former, stored, finished)
     // At once where possible: a form that is opened while a write is under way must not find the draft.
-    if (stored.length > 0)
-      void this.writer.settleAfter(
-        Promise.all([this.writer.settled(), this.store.remove(this.draftId, stored, finished)]),
-      )
+    const removed = isChanged ? written.then(() => (this.state.status === 'stored' ? remove() : undefined)) : remove()
+    void this.writer.settleAfter(Promise.all([written, removed]))
   }
 
   /** Opens what the page before has stored of this draft after it was read, as a page that is left still writes. */

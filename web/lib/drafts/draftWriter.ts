@@ -8,6 +8,8 @@ import { SealedAhead, type SealedChange } from './sealedAhead.ts'
 
 /** What the writes of a draft ask of its session. */
 export interface WriterHost {
+  /** The id of the draft. */
+  draftId: () => string
   /** What the form shows, and the record without the changes of the draft. */
   read: () => DraftContent
   /** Called with the outcome of each write. */
@@ -33,7 +35,6 @@ export class DraftWriter {
 
   constructor(
     private readonly store: DraftStore,
-    private readonly draftId: string,
     private readonly revisions: DraftRevisions,
     private readonly host: WriterHost,
   ) {
@@ -134,7 +135,7 @@ export class DraftWriter {
     const { restarts, change } = this
     if (this.isAsInitial()) {
       const stored = this.revisions.all
-      if (stored.length > 0) await this.store.remove(this.draftId, stored)
+      if (stored.length > 0) await this.store.remove(this.host.draftId(), stored)
       if (restarts !== this.restarts) return
       this.revisions.removed(stored)
       return this.settleChange(change)
@@ -163,6 +164,6 @@ export class DraftWriter {
   }
 
   private writeOf(change: SealedChange): Omit<DraftWrite, 'owner'> {
-    return { draftId: this.draftId, ...this.revisions.writeOf(change) }
+    return { draftId: this.host.draftId(), ...this.revisions.writeOf(change) }
   }
 }

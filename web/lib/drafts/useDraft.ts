@@ -10,11 +10,11 @@ export interface Draft<T extends object>
     DraftState<T>,
     Pick<
       DraftSession<T>,
+      | 'current'
       | 'origin'
       | 'set'
       | 'setPendingFiles'
       | 'giveUpFiles'
-      | 'saved'
       | 'clear'
       | 'rebase'
       | 'settled'
@@ -34,11 +34,11 @@ export function useDraft<T extends object>(draftId: string, opened: OpenedDraft<
   const state = useSyncExternalStore(session.subscribe, session.current)
   return {
     ...state,
+    current: session.current,
     origin: session.origin,
     set: session.set,
     setPendingFiles: session.setPendingFiles,
     giveUpFiles: session.giveUpFiles,
-    saved: session.saved,
     clear: session.clear,
     rebase: session.rebase,
     settled: session.settled,

@@ -11,11 +11,16 @@ export function isSame(a: unknown, b: unknown): boolean {
   return a === b || JSON.stringify(a) === JSON.stringify(b)
 }
 
-/** Whether two objects have equal parts, in any order. Runs at each keystroke over all modules of an article: it copies nothing. */
+/** Whether two parts are the same to a person: spaces around a text are no change of it. */
+export function isAlike(a: unknown, b: unknown): boolean {
+  return isSame(a, b) || (typeof a === 'string' && typeof b === 'string' && a.trim() === b.trim())
+}
+
+/** Whether two objects have parts that are alike, in any order. Runs at each keystroke over all modules of an article: it copies nothing. */
 export function haveSameParts(a: object, b: object): boolean {
   const [one, other] = [a as Parts, b as Parts]
   return (
-    Object.keys(one).every((part) => isSame(one[part], other[part])) &&
+    Object.keys(one).every((part) => isAlike(one[part], other[part])) &&
     Object.keys(other).every((part) => part in one || isSame(undefined, other[part]))
   )
 }

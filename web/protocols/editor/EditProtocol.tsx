@@ -45,7 +45,7 @@ function EditForm({ protocol, autoFocus, savedBefore, onSaved, onDiscarded, onTa
     return data.protocol
   }
   const create = useCreateProtocol()
-  const { save, conflict, isGone } = useRecordSave({
+  const { save, savedValues, conflict, isGone } = useRecordSave({
     record: protocol,
     valuesOf,
     merge: mergeFiles,
@@ -61,6 +61,7 @@ function EditForm({ protocol, autoFocus, savedBefore, onSaved, onDiscarded, onTa
       autoFocus={autoFocus}
       agree={create.agree}
       save={save}
+      savedValues={savedValues}
       action={isGone ? protocolTexts.saveAsNew : protocolTexts.save}
       refetch={read}
       creates={isGone}

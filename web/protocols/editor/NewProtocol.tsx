@@ -7,7 +7,7 @@ import type { ProtocolItemFragment } from '../generated.ts'
 import { protocolTexts } from '../text.ts'
 import { LazyProtocolForm } from './LazyProtocolForm.tsx'
 import { useCreateProtocol } from './useCreateProtocol.ts'
-import { newValues } from './values.ts'
+import { newValues, valuesOf } from './values.ts'
 
 interface NewProtocolProps {
   /** The draft of a deleted protocol that it opens; null for an empty form or the draft of a new one. */
@@ -37,6 +37,7 @@ export function NewProtocol({ deletedDraft, autoFocus, refetch, onClose }: NewPr
       autoFocus={autoFocus}
       agree={create.agree}
       save={create.save}
+      savedValues={(created, values) => (created ? valuesOf(created) : values)}
       action={deletedDraft === null ? protocolTexts.save : protocolTexts.saveAsNew}
       refetch={refetch}
       onSaved={onClose}

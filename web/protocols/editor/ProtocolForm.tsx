@@ -12,7 +12,7 @@ import type { MergeParts } from '../../lib/parts/merge.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { buttonClass } from '../../ui/button/buttonClass.ts'
 import { ConflictNotice } from '../../ui/conflict/ConflictNotice.tsx'
-import type { MergeConflict, OnMerged } from '../../ui/conflict/useRecordSave.ts'
+import type { MergeConflict, RecordSave } from '../../ui/conflict/useRecordSave.ts'
 import { WithDraft } from '../../ui/form/drafted/WithDraft.tsx'
 import { KeysButton } from '../../ui/keys/KeysButton.tsx'
 import { isPressed, type ScreenKey, useListedKeys } from '../../ui/keys/listedKeys.ts'
@@ -20,11 +20,12 @@ import type { Question } from '../../ui/notice/confirm.tsx'
 import { notifyDone } from '../../ui/notice/notify.tsx'
 import { textKeys } from '../../ui/richText/toolbar/textKeys.ts'
 import { withKit } from '../../ui/theme/Kit.tsx'
+import { protocolDrafts } from '../drafts.ts'
 import type { ProtocolItemFragment } from '../generated.ts'
 import { protocolTexts } from '../text.ts'
 import { partLabels, ProtocolControls, protocolText, renderProtocol } from './fieldRows.tsx'
 import { protocolFiles, protocolProblems } from './problems.ts'
-import { protocolFields, type ProtocolValues, valuesOf } from './values.ts'
+import { protocolFields, type ProtocolValues } from './values.ts'
 import classes from './ProtocolForm.module.css'
 
 /** The keys of a protocol. KEYS-2. */
@@ -47,8 +48,8 @@ export interface ProtocolFormProps {
   autoFocus?: boolean
   /** Asks before saving, as useDraftedForm. */
   agree: (values: ProtocolValues, draftKey: string) => Promise<boolean>
-  /** `draftKey` as for useDraftedForm. @throws the server's error */
-  save: (values: ProtocolValues, draftKey: string, onMerged: OnMerged<ProtocolValues>) => Promise<ProtocolItemFragment>
+  save: RecordSave<ProtocolValues, ProtocolItemFragment>['save']
+  savedValues: RecordSave<ProtocolValues, ProtocolItemFragment>['savedValues']
   /** The label of the button that saves. */
   action: string
   /** Refetches what is shown if it was saved but the response was lost. REST-8. */
@@ -85,7 +86,7 @@ export default withKit(ProtocolForm)
 
 function OpenedForm(props: ProtocolFormProps & { opened: OpenedDraft<ProtocolValues> }) {
   const { isNew = false, autoFocus, action, onSaved, discardQuestion, onDiscarded, conflict, onTakeCurrent } = props
-  const { draftId, opened, agree, save, refetch, creates, savedBefore = null } = props
+  const { draftId, opened, agree, save, savedValues, refetch, creates, savedBefore = null } = props
   const staying = useStaying(savedBefore)
   const { stays, savedAt } = staying
   const drafted = useFilesForm({
@@ -98,7 +99,10 @@ function OpenedForm(props: ProtocolFormProps & { opened: OpenedDraft<ProtocolVal
     agree,
     save,
     refetch,
-    savedValues: (saved, values) => (stays.current && !creates ? (saved ? valuesOf(saved) : values) : null),
+    savedValues,
+    created: creates
+      ? { draftOf: ({ id }) => protocolDrafts.idOf(id), open: (saved) => onSaved(saved, true) }
+      : undefined,
     onSaved: () => {
       staying.markSaved()
       // The form says it where it stays.

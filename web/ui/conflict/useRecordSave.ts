@@ -4,6 +4,7 @@ import { errorCode, isUncertain } from '../../lib/errors.ts'
 import { type MergeParts, mergeParts } from '../../lib/parts/merge.ts'
 import { partsOf } from '../../lib/parts/parts.ts'
 import { currentPerson } from '../../lib/session/tabSession.ts'
+import type { SentValues } from '../form/useForm.ts'
 
 /** Options of `useRecordSave`. */
 export interface RecordSaveOptions<Rec extends Versioned, T extends object, Result> {
@@ -19,8 +20,8 @@ export interface RecordSaveOptions<Rec extends Versioned, T extends object, Resu
   read: () => Promise<Rec>
   /** Saves what was written in a record that somebody has deleted as a new one; without it that is a refusal like any other. */
   create?: (values: T, draftKey: string) => Promise<Result>
-  /** The saved record in the result, for a form that stays open: its next save is based on it. Null if nothing was sent. */
-  recordOf?: (result: Result) => Rec | null
+  /** The saved record in the result, which the next save is based on. Null if nothing was sent. */
+  recordOf: (result: Result) => Rec | null
 }
 
 interface Versioned {
@@ -31,18 +32,14 @@ interface Versioned {
 /** How a form saves its record. */
 export interface RecordSave<T, Result> {
   /** Saves the values. `draftKey` as for useDraftedForm. @throws the server's error */
-  save: (values: T, draftKey: string, onMerged: OnMerged<T>) => Promise<Result>
+  save: (values: T, draftKey: string, sent: SentValues<T>) => Promise<Result>
+  /** As for useDraftedForm. */
+  savedValues: (result: Result | undefined, values: T) => T
   /** What somebody else has saved meanwhile, after a save failed because of it. */
   conflict: MergeConflict<T> | null
   /** Whether the record has been deleted, so that the next save creates a new one. */
   isGone: boolean
 }
-
-/**
- * Puts values that contain the changes of others into the form. `before` are those that were merged with them at once; undefined if the
- * person has chosen.
- */
-export type OnMerged<T> = (values: T, before?: T) => void
 
 /** Another user's change of parts that this form changes too. */
 export interface MergeConflict<T> {
@@ -88,15 +85,19 @@ export function useRecordSave<Rec extends Versioned, T extends object, Result>(
   /** Applies what the person has chosen in the conflict that is shown. */
   const choose = useRef<((values: T) => T) | null>(null)
   const [isGone, setGone] = useState(false)
-  return { save, conflict, isGone: isGone && create != null }
+  const savedValues = (result: Result | undefined, values: T) => {
+    const saved = result === undefined ? null : recordOf(result)
+    return saved ? valuesOf(saved) : values
+  }
+  return { save, savedValues, conflict, isGone: isGone && create != null }
 
-  async function save(given: T, draftKey: string, onMerged: OnMerged<T>): Promise<Result> {
+  async function save(given: T, draftKey: string, sent: SentValues<T>): Promise<Result> {
     const values = choose.current?.(given) ?? given
-    if (choose.current) onMerged(values)
+    if (choose.current) sent.replace(values)
     endConflict()
     if (isGone && create) return create(values, draftKey)
     try {
-      const result = await sendMerged(values, onMerged)
+      const result = await sendMerged(values, sent)
       follow(result)
       return result
     } catch (error) {
@@ -106,7 +107,7 @@ export function useRecordSave<Rec extends Versioned, T extends object, Result>(
   }
 
   /** Sends the changes, and again on the current record after a conflict in which others have changed other parts only. */
-  async function sendMerged(given: T, onMerged: OnMerged<T>): Promise<Result> {
+  async function sendMerged(given: T, sent: SentValues<T>): Promise<Result> {
     let values = given
     for (let round = 1; ; round++) {
       try {
@@ -117,14 +118,16 @@ export function useRecordSave<Rec extends Versioned, T extends object, Result>(
         if (!found || round === mostRounds) throw error
         const current = baseOf(await read())
         const mergedWith = mergeWith(current)
-        const { parts, own } = mergedWith(values)
+        // With what was typed meanwhile, which others may have changed too.
+        const now = sent.retake()
+        const { parts, own } = mergedWith(now)
         const isEditor = found.changedBy?.id === currentPerson()
         if (parts.length > 0 && !(isEditor && mayBeStored.current)) {
-          ask(found.changedBy ? { name: found.changedBy.name, isEditor } : undefined, current, mergedWith, onMerged)
+          ask(found.changedBy ? { name: found.changedBy.name, isEditor } : undefined, current, mergedWith, sent)
           throw error
         }
         base.current = current
-        onMerged(own, values)
+        sent.replace(own, now)
         values = own
       }
     }
@@ -145,7 +148,7 @@ export function useRecordSave<Rec extends Versioned, T extends object, Result>(
     changedBy: ChangedBy,
     current: typeof opened,
     mergedWith: MergeConflict<T>['mergedWith'],
-    onMerged: OnMerged<T>,
+    sent: SentValues<T>,
   ): void {
     setConflict({
       changedBy,
@@ -154,7 +157,8 @@ export function useRecordSave<Rec extends Versioned, T extends object, Result>(
       resolve: (resolved) => {
         base.current = current
         endConflict()
-        onMerged(resolved)
+        sent.retake()
+        sent.replace(resolved)
       },
       onChoices: (chosen) => {
         choose.current = (values) => {
@@ -170,9 +174,9 @@ export function useRecordSave<Rec extends Versioned, T extends object, Result>(
     setConflict(null)
   }
 
-  /** Bases the next save of a form that stays open on what this one has saved. */
+  /** Bases the next save on what this one has saved. */
   function follow(result: Result): void {
-    const saved = recordOf?.(result)
+    const saved = recordOf(result)
     if (!saved) return
     base.current = baseOf(saved)
     mayBeStored.current = false

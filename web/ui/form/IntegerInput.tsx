@@ -10,7 +10,6 @@ interface IntegerInputProps {
   /** Called with null when the field is emptied. */
   onChange: (value: number | null) => void
   error?: string
-  readOnly?: boolean
   className?: string
 }
 

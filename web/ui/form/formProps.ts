@@ -15,8 +15,6 @@ export interface InputProps {
   value: string
   onChange: (event: { currentTarget: { value: string } }) => void
   error: string | undefined
-  /** True while the form is being submitted. `disabled` would take the focus away. WCAG 2.4.3. */
-  readOnly: boolean
 }
 
 /** The order of a field's parts that has its help below what is typed and the error. */

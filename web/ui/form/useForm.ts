@@ -1,10 +1,12 @@
 import { type SetStateAction, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { type ErrorCode, errorCode, errorText, fieldErrors } from '../../lib/errors.ts'
+import { type MergeParts, mergeParts, withTyped } from '../../lib/parts/merge.ts'
+import { haveSameParts, isSame, partsOf } from '../../lib/parts/parts.ts'
 import { wasSaved } from '../../lib/savedError.ts'
 import { currentPerson } from '../../lib/session/tabSession.ts'
 import { useBusy } from '../../lib/useBusy.ts'
-import { useStableCallback } from '../../lib/useLatest.ts'
+import { useLatest, useStableCallback } from '../../lib/useLatest.ts'
 import { dismissDone, notifyFailed } from '../notice/notify.tsx'
 import { uiTexts } from '../text.ts'
 import { focusField } from './focusField.ts'
@@ -13,10 +15,20 @@ import { type PendingPart, pendingPartsIn } from './pendingParts.ts'
 import { type Problems, refusedFields } from './problems.ts'
 import { sendsUnfinished } from './sendsUnfinished.ts'
 
-/** How a form is validated and submitted. Each function gets the values as they were at the submission. */
+/** The values that a save sends, while it is under way. The form is never locked: what is typed meanwhile is a change of them. */
+export interface SentValues<T> {
+  /** Sends from now on what the form shows, because nothing has been saved yet. */
+  retake: () => T
+  /** Sends others from now on and shows them, with what was typed since. `mergedOf`: those that they were merged of, unless the person has chosen. */
+  replace: (values: T, mergedOf?: T) => void
+}
+
+/** How a form is validated and submitted. Each function gets the values that are sent: the form may show others by then. */
 export interface FormOptions<T, Field extends string, Result> {
   /** The fields that the server may report errors for, in the order of the form. */
   fields?: readonly Field[]
+  /** What is typed beside the values, because no draft may have it: a new password. It keeps the form open like them. */
+  secret?: object | null
   /** Validates the values before anything is sent. */
   check?: (values: T) => Problems<NoInfer<Field>>
   /** Parts of the input that are not in the values yet and belong to no single field, such as uploads. Fields join by usePendingPart. */
@@ -24,7 +36,9 @@ export interface FormOptions<T, Field extends string, Result> {
   /** Asks the person to confirm the submission; false cancels it. @throws the server's error, where something has to be read to ask */
   agree?: (values: T) => Promise<boolean>
   /** Sends the values. @throws the server's error */
-  save: (values: T) => Promise<Result>
+  save: (values: T, sent: SentValues<T>) => Promise<Result>
+  /** Merges what was typed since values were sent with those that replace them; by default each field by itself. */
+  merge?: MergeParts
   /** Whether an error counts as success, for example NOT_FOUND for a deletion. */
   isDone?: (error: unknown) => boolean
   /** Refetches the record if it was saved but the response was lost. REST-8. */
@@ -34,21 +48,29 @@ export interface FormOptions<T, Field extends string, Result> {
    * `result` is undefined if the response was lost.
    */
   onSaved?: (result: Result | undefined, values: T) => unknown
-  /** Navigates or closes the form after saving. Not called if the form was unmounted meanwhile: the person is elsewhere. */
+  /**
+   * Navigates or closes the form after saving. Not called if the form was unmounted meanwhile: the person is elsewhere. Nor if something was
+   * typed meanwhile: the form stays open with it.
+   */
   goOn?: (result: Result | undefined, values: T) => unknown
+  /**
+   * Opens the record that the save has created, in place of `goOn`, if something was typed meanwhile. A form with it creates one record: a
+   * later press leads on again.
+   */
+  goOnCreated?: ((result: Result) => unknown) | undefined
   /**
    * The failure message below the fields, from the error's text; `isSaid` is true if a field shows that text already. By
    * default the text itself, unless a field shows it.
    */
   failureText?: (why: string, isSaid: boolean) => string | null
-  /** Called after the form shows an error; `named` is true if a field shows it. */
-  onRefused?: (error: unknown, named: boolean) => void
+  /** Called after the form shows an error. If something was typed meanwhile (`isTyped`), the focus must stay. */
+  onRefused?: (error: unknown, isTyped: boolean) => void
 }
 
 /** The state of a form: its values and the outcome of the last submission. */
 export interface Form<T, Field extends string> {
   values: T
-  /** Updates some of the values; ignored while the form is being submitted. */
+  /** Updates some of the values. */
   change: (part: Partial<T>) => void
   problems: Problems<Field>
   /** Clears the errors of fields. `change` does so for the fields that it changes. */
@@ -78,8 +100,8 @@ export interface Form<T, Field extends string> {
 
 type StringKey<T> = { [K in keyof T]: T[K] extends string ? K : never }[keyof T] & string
 
-/** The values of a form and their setter, as useState returns them. */
-export type FormState<T> = readonly [T, (next: SetStateAction<T>) => void]
+/** The values of a form and their setter, as useState returns them; and how they are read before the next render, where that can be. */
+export type FormState<T> = readonly [T, (next: SetStateAction<T>) => void, read?: () => T]
 
 /**
  * State and behaviour of a form: validates, shows errors at their fields and focuses the first invalid one, submits one at a
@@ -87,7 +109,7 @@ export type FormState<T> = readonly [T, (next: SetStateAction<T>) => void]
  * If several fields are invalid and the form renders a ProblemSummary, the summary takes the focus.
  */
 export function useForm<T extends object, Field extends string, Result>(
-  [values, setValues]: FormState<T>,
+  [values, setValues, read]: FormState<T>,
   options: FormOptions<T, Field, Result>,
 ): Form<T, Field> {
   const [problems, setProblems] = useState<Problems<Field>>({})
@@ -99,6 +121,12 @@ export function useForm<T extends object, Field extends string, Result>(
   const element = useRef<HTMLFormElement>(null)
   const isMounted = useMounted()
   const wrongFields = useRef<Field[]>([])
+  const latest = useLatest(values)
+  const now = read ?? (() => latest.current)
+  const latestSecret = useLatest(options.secret)
+  const isTypedSince = (sent: T) => !haveSameParts(now(), sent) || latestSecret.current !== options.secret
+  /** Leads on from the record that this form has created. */
+  const leadOn = useRef<(() => unknown) | null>(null)
 
   const goTo = (field: Field) => focusField(element.current, field)
   const refuse = (found: Problems<Field>) => {
@@ -108,16 +136,20 @@ export function useForm<T extends object, Field extends string, Result>(
     wrongFields.current = wrong
     return wrong.length > 0
   }
-  const showRefusal = (error: unknown) => {
+  const showRefusal = (error: unknown, sent: T) => {
     const why = errorText(error)
-    const refused = refusedFields(options.fields ?? [], fieldErrors(error))
+    const isTyped = isTypedSince(sent)
+    // An error below a field that was changed since says something untrue.
+    const changed = Object.keys(sent).filter((part) => !isSame(partsOf(now())[part], partsOf(sent)[part]))
+    const refused = without(refusedFields(options.fields ?? [], fieldErrors(error)), changed)
     const { failureText = unlessSaid } = options
     // Without fields to show the error at, for example after a dialog was closed, it would be lost.
     if (!isMounted.current) return notifyFailed(failureText(why, false) ?? why)
-    const named = refuse(refused)
+    refuse(refused)
+    if (isTyped) wrongFields.current = []
     setFailure(failureText(why, Object.values(refused).includes(why)))
     setRetries(!refusals.includes(errorCode(error)))
-    options.onRefused?.(error, named)
+    options.onRefused?.(error, isTyped)
   }
 
   // Stays true when the answer is no, so that nothing shows as saved until `busy` ends.
@@ -127,31 +159,51 @@ export function useForm<T extends object, Field extends string, Result>(
       setAsking(true)
       // What is asked may have to be read first.
       const agreed = await options.agree(values).catch((error: unknown) => {
-        if (isMounted.current) showRefusal(error)
+        if (isMounted.current) showRefusal(error, values)
         return false
       })
       if (!agreed) return
     }
     setAsking(false)
     const sender = currentPerson()
+    let sent = values
     let result: Result | undefined
     try {
-      result = await options.save(values)
+      result = await options.save(values, {
+        retake: () => (sent = now()),
+        replace: (next) => {
+          const before = sent
+          sent = next
+          setValues((typed) =>
+            typed === before ? next : withTyped(options.merge ?? mergeParts, next, { sent: before, typed }),
+          )
+        },
+      })
     } catch (error) {
-      if (!wasSaved(error) && !options.isDone?.(error)) {
+      const isDone = wasSaved(error) || options.isDone?.(error)
+      // The record of what was typed meanwhile is not known; the next press finds it.
+      const isLost = options.goOnCreated && isTypedSince(sent)
+      if (!isDone || isLost) {
         // Another person must not read of it.
-        if (isMounted.current || sender === currentPerson()) showRefusal(error)
+        if (isMounted.current || sender === currentPerson()) showRefusal(error, sent)
         return
       }
       await refetchSafely(options.refetch)
     }
-    const saved = options.onSaved?.(result, values)
-    if (isMounted.current) await options.goOn?.(result, values)
+    const isTyped = isTypedSince(sent)
+    const saved = options.onSaved?.(result, sent)
+    const { goOn, goOnCreated } = options
+    const leave = () => {
+      if (!isTyped) return goOn?.(result, sent)
+      return result === undefined ? undefined : goOnCreated?.(result)
+    }
+    if (goOnCreated && result !== undefined) leadOn.current = leave
+    if (isMounted.current) await leave()
     await saved
   })
 
   useEffect(() => {
-    // A read-only editor takes no focus, so wait for the render after the submission.
+    // A form that is hidden while it is sent takes no focus, so wait for the render after the submission.
     const [first, ...others] = wrongFields.current
     if (busy || first == null) return
     wrongFields.current = []
@@ -162,7 +214,6 @@ export function useForm<T extends object, Field extends string, Result>(
   const dismiss = (...fields: string[]) =>
     setProblems((was) => (fields.some((field) => field in was) ? without(was, fields) : was))
   const change = (part: Partial<T>) => {
-    if (busy) return
     setWaiting(false)
     setValues((was) => ({ ...was, ...part }))
     // An error that stays under its mended field says something untrue.
@@ -184,6 +235,7 @@ export function useForm<T extends object, Field extends string, Result>(
   })
   const send = () => {
     if (busy) return
+    if (leadOn.current) return void leadOn.current()
     dismissDone()
     const settlings = allParts().flatMap(({ settle }) => settle ?? [])
     // What is settled is in the values after the next render, whose `sendIfReady` is called.
@@ -236,7 +288,6 @@ export function useForm<T extends object, Field extends string, Result>(
       value: values[field] as string,
       onChange: ({ currentTarget }) => change({ [field]: currentTarget.value } as Partial<T>),
       error: problems[field],
-      readOnly: busy,
     }),
   }
 }

@@ -8,7 +8,6 @@ interface LockedTextProps {
   label: string
   html: string
   error: string | null | undefined
-  disabled: boolean
   autoFocus: boolean
   /** Called when the person chooses to edit although parts will be lost. */
   onUnlock: () => void
@@ -17,7 +16,7 @@ interface LockedTextProps {
 
 /** Read-only view of html that the editor cannot represent without loss, with a warning and a button to edit anyway. EDIT-1. */
 export const LockedText = forwardRef<HTMLDivElement, LockedTextProps>(function LockedText(
-  { label, html, error, disabled, autoFocus, onUnlock, onBlur },
+  { label, html, error, autoFocus, onUnlock, onBlur },
   ref,
 ) {
   const unlock = useRef<HTMLButtonElement>(null)
@@ -34,7 +33,7 @@ export const LockedText = forwardRef<HTMLDivElement, LockedTextProps>(function L
           <p>{richTextTexts.cannotKeep}</p>
           <p>{richTextTexts.cannotKeepHelp}</p>
         </div>
-        <Button ref={unlock} tone="plain" off={disabled} aria-describedby={warningId} onClick={onUnlock}>
+        <Button ref={unlock} tone="plain" aria-describedby={warningId} onClick={onUnlock}>
           {richTextTexts.changeAnyway}
         </Button>
       </div>

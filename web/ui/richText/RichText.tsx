@@ -3,18 +3,15 @@ import { type DraftHandleValue, Editor, EditorState, KeyBindingUtil } from 'draf
 import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useStableCallback } from '../../lib/useLatest.ts'
-import { notifyDone } from '../notice/notify.tsx'
 import { marksOf } from './draftContent.ts'
 import { marks } from './html/blocks.ts'
-import { blocksFromPastedHtml, blocksFromPastedText, hasPictures } from './html/cleanPaste.ts'
-import { linkAt, typedAfterLink, withLink, withoutLink } from './links.tsx'
+import { linkAt, withLink, withoutLink } from './links.tsx'
 import { LockedText } from './LockedText.tsx'
 import { MentionList } from './mentions/MentionList.tsx'
 import { useMentions } from './mentions/useMentions.ts'
 import type { OpenedRichTextProps } from './props.ts'
 import { stateAfterEdit } from './richTextState.ts'
 import { withSelected } from './selectCarets.ts'
-import { richTextTexts } from './text.ts'
 import {
   atEnd,
   backspaced,
@@ -23,13 +20,13 @@ import {
   kindAt,
   toggleKind,
   toggleMark,
-  withBlocks,
   withLineBreak,
 } from './toolbar/commands.ts'
 import { type KeyCommand, keyCommand } from './toolbar/keys.ts'
 import { LinkForm } from './toolbar/LinkForm.tsx'
 import { type Tool, Toolbar } from './toolbar/Toolbar.tsx'
-import { settleComposition } from './typing/settleComposition.ts'
+import type { DraftEditor } from './typing/nativeInput.ts'
+import { useNativeInput } from './typing/useNativeInput.ts'
 import { withoutLetter } from './typing/withoutLetter.ts'
 import { withTyped } from './typing/withTyped.ts'
 import { useLeave } from './useLeave.ts'
@@ -49,7 +46,6 @@ export function RichText({
   autoFocus = false,
   minRows = 4,
   onSubmit,
-  disabled = false,
   findPeople,
   toolsIn,
   selected = null,
@@ -59,7 +55,7 @@ export function RichText({
 }: OpenedRichTextProps) {
   const [held, setHeld] = useRichTextState(value, onChange)
   const [linking, setLinking] = useState(false)
-  const editor = useRef<Editor>(null)
+  const editor = useRef<DraftEditor>(null)
   const field = useRef<HTMLDivElement>(null)
   const leaving = useLeave(field, linking, onLeave)
   const id = useId()
@@ -101,8 +97,6 @@ export function RichText({
     text?.setAttribute('id', textId)
     if (error) text?.setAttribute('aria-invalid', 'true')
     else text?.removeAttribute('aria-invalid')
-    if (disabled) text?.setAttribute('aria-disabled', 'true')
-    else text?.removeAttribute('aria-disabled')
     if (findPeople) text?.setAttribute('aria-autocomplete', 'list')
     // Another render may come before the one with the state that has the focus.
     if (!wantsFocus.current || !state.getSelection().getHasFocus()) return
@@ -111,6 +105,8 @@ export function RichText({
     const typed = takeTyped?.()
     if (typed) setHeld((before) => stateAfterEdit(before, withTyped(before.editor, typed)))
   })
+
+  const input = useNativeInput(editor, { state, edit, locked })
 
   const use = (tool: Tool) => {
     if (tool === 'link') setLinking(true)
@@ -152,7 +148,6 @@ export function RichText({
         label={label}
         html={value}
         error={error}
-        disabled={disabled}
         autoFocus={autoFocus}
         onUnlock={() => setHeld((before) => ({ ...before, locked: false }))}
         onBlur={leaving}
@@ -167,10 +162,9 @@ export function RichText({
       <div
         className={classes.box}
         data-invalid={error ? '' : undefined}
-        data-disabled={disabled || undefined}
         style={{ '--rows': minRows } as React.CSSProperties}
-        // In the capture phase, before Draft.js handles the blur.
-        onBlurCapture={() => settleComposition(editor.current, state)}
+        // Draft.js would read the selection of a text that is being composed.
+        onSelectCapture={(event) => state.isInCompositionMode() && event.stopPropagation()}
       >
         <ToolsPlace at={toolsIn}>
           <Toolbar
@@ -180,7 +174,6 @@ export function RichText({
             inLink={linkAt(state) != null}
             canUndo={!state.getUndoStack().isEmpty()}
             canRedo={!state.getRedoStack().isEmpty()}
-            disabled={disabled}
             onUse={use}
           />
         </ToolsPlace>
@@ -193,8 +186,6 @@ export function RichText({
             ref={editor}
             editorState={state}
             onChange={edit}
-            readOnly={disabled}
-            // Keeps the focus when the field becomes read-only while it is focused. WCAG 2.4.3.
             tabIndex={0}
             role="textbox"
             ariaLabelledBy={labelId}
@@ -220,20 +211,7 @@ export function RichText({
               if (next) edit(next)
               return next ? 'handled' : 'not-handled'
             }}
-            handleBeforeInput={(typed, before) => {
-              const next = typedAfterLink(before, typed)
-              if (next) edit(next)
-              return next ? 'handled' : 'not-handled'
-            }}
-            handlePastedText={(text, html, before) => {
-              // A copy from this same editor is in Draft.js's internal clipboard, without loss.
-              if (html?.includes(editor.current?.getEditorKey() ?? ' ')) return 'not-handled'
-              const blocks = html ? blocksFromPastedHtml(html) : blocksFromPastedText(text)
-              edit(withBlocks(before, blocks))
-              // A picture alone is pasted as a file, which the form takes.
-              if (html && blocks.length > 0 && hasPictures(html)) notifyDone(richTextTexts.picturesLeftOut)
-              return 'handled'
-            }}
+            {...input}
             handlePastedFiles={() => 'handled'}
             handleDroppedFiles={() => 'handled'}
           />

@@ -36,7 +36,7 @@ export function RichTextOnFocus({
   staysOpen = false,
   ...props
 }: RichTextOnFocusProps) {
-  const { label, value, onChange, error, placeholder, minRows = 4, disabled = false, toolsIn } = props
+  const { label, value, onChange, error, placeholder, minRows = 4, toolsIn } = props
   const isFramed = toolsIn !== undefined
   const closed: Stage = staysOpen ? 'opening' : 'shown'
   const [stage, setStage] = useState<Stage>(autoFocus ? 'opening' : closed)
@@ -57,7 +57,6 @@ export function RichTextOnFocus({
 
   const typedAhead = useTypedAhead(field, {
     labelId,
-    readOnly: disabled,
     onType: (typed) => {
       const base = isAhead ? ahead.base : value
       const html = typedInto(base, selected, typed)
@@ -67,7 +66,7 @@ export function RichTextOnFocus({
     onLeft: () => leave(),
   })
   const open = (from: Selected | null) => {
-    if (disabled || stage === 'open') return
+    if (stage === 'open') return
     leave()
     if (isLossless(value)) typedAhead.start()
     setSelected(from)
@@ -75,7 +74,7 @@ export function RichTextOnFocus({
     setStage('opening')
   }
   useLayoutEffect(() => {
-    if (autoFocus && stage === 'opening' && !disabled && isLossless(value)) typedAhead.start()
+    if (autoFocus && stage === 'opening' && isLossless(value)) typedAhead.start()
     // When the focus is to be taken, and not when the text changes afterwards.
   }, [autoFocus]) // eslint-disable-line react-hooks/exhaustive-deps
   /** Goes on without the focus, and without the editor if it is not to stay open: what was typed is in the value. */
@@ -106,7 +105,6 @@ export function RichTextOnFocus({
             errorId={error ? errorId : undefined}
             placeholder={placeholder}
             minRows={minRows}
-            disabled={disabled}
             busy={isWaiting && takesFocus}
             hasTools={staysOpen && !isFramed}
             onOpen={open}

@@ -10,7 +10,6 @@ interface ShownTextProps {
   errorId: string | undefined
   placeholder: string | undefined
   minRows: number
-  disabled: boolean
   /** Whether an unseen text box takes what is typed while the editor's code is loading. */
   busy: boolean
   /** Whether there is room for the toolbar, so that the text stays in its place when the editor comes. */
@@ -21,7 +20,7 @@ interface ShownTextProps {
 
 /** A rich text field without its editor: the html in the field's box, with role textbox. Opens the editor on focus or press. */
 export function ShownText(props: ShownTextProps) {
-  const { html, labelId, errorId, placeholder, minRows, disabled, busy, hasTools, onOpen } = props
+  const { html, labelId, errorId, placeholder, minRows, busy, hasTools, onOpen } = props
   const box = useRef<HTMLDivElement>(null)
   const pressed = useRef(false)
 
@@ -43,7 +42,6 @@ export function ShownText(props: ShownTextProps) {
     'aria-multiline': true,
     'aria-describedby': errorId,
     'aria-invalid': errorId != null || undefined,
-    'aria-disabled': disabled || undefined,
     'aria-placeholder': placeholder,
   }
   return (
@@ -52,10 +50,9 @@ export function ShownText(props: ShownTextProps) {
       aria-labelledby={labelId}
       // While the editor opens, the text box of useTypedAhead is the field, and this only its text.
       {...(busy ? { role: 'note' } : fieldProps)}
-      tabIndex={disabled || busy ? -1 : 0}
+      tabIndex={busy ? -1 : 0}
       className={classes.shown}
       data-invalid={errorId ? '' : undefined}
-      data-disabled={disabled || undefined}
       data-tools={hasTools || undefined}
       style={{ '--rows': minRows } as React.CSSProperties}
       onMouseDown={({ button }) => {

@@ -88,7 +88,8 @@ function runsOf(block: ContentBlock, content: ContentState): Run[] {
   return joinRuns(runs)
 }
 
-function hrefOf(content: ContentState, key: string | null): string | null {
+/** The address of a link entity; null without one. */
+export function hrefOf(content: ContentState, key: string | null): string | null {
   if (key == null) return null
   const { url } = content.getEntity(key).getData() as { url?: string }
   return url ?? null

@@ -77,15 +77,6 @@ export function withoutLink(state: EditorState): EditorState {
   return EditorState.acceptSelection(EditorState.push(state, unlinked, 'apply-entity'), state.getSelection())
 }
 
-/** Inserts typed text right after a link without extending the link; null if the cursor is not at the end of a link. */
-export function typedAfterLink(state: EditorState, typed: string): EditorState | null {
-  const selection = state.getSelection()
-  const link = selection.isCollapsed() ? linkAt(state) : null
-  if (!link || link.end !== selection.getStartOffset()) return null
-  const content = Modifier.insertText(state.getCurrentContent(), selection, typed, state.getCurrentInlineStyle())
-  return EditorState.push(state, content, 'insert-characters')
-}
-
 /** Renders links in the editor, without href: a click must place the cursor. */
 export const linkDecorator = new CompositeDecorator([
   {

@@ -18,7 +18,6 @@ export interface RichTextProps {
   minRows?: number
   /** Called on Ctrl+Enter, on a Mac ⌘+Enter. */
   onSubmit?: () => void
-  disabled?: boolean
   /** Offers people to mention while '@' and a name are typed. FORUM-11. */
   findPeople?: FindPeople | undefined
   /** The element that the toolbar is drawn in, within a frame of the caller's; null until it is there. By default it stands above the text. */

@@ -5,13 +5,10 @@ import { isLossless } from './html/isLossless.ts'
 import { blocksFromHtml } from './html/readHtml.ts'
 import { htmlFromBlocks } from './html/writeHtml.ts'
 import { linkDecorator } from './links.tsx'
-import { asTyped } from './typing/asTyped.ts'
 
 /** The state of a rich text field: Draft.js's state, and the values exchanged with the parent component. */
 export interface RichTextState {
   editor: EditorState
-  /** The state before the composition of an input method that is under way; null without one. */
-  composing: EditorState | null
   /** The html of the text, as last emitted or received. */
   html: string
   /** The `value` prop as last received. */
@@ -28,17 +25,11 @@ export interface RichTextState {
 export function initialState(html: string): RichTextState {
   const blocks = blocksFromHtml(html)
   const editor = EditorState.createWithContent(draftFromBlocks(blocks), linkDecorator)
-  return { editor, composing: null, html, lastValue: html, emitted: [], edits: 0, locked: !isLossless(html, blocks) }
+  return { editor, html, lastValue: html, emitted: [], edits: 0, locked: !isLossless(html, blocks) }
 }
 
 /** The state after a change in the editor, of its text or only of its selection. */
-export function stateAfterEdit(state: RichTextState, edited: EditorState): RichTextState {
-  if (edited.isInCompositionMode()) return withHtml({ ...state, composing: state.composing ?? state.editor }, edited)
-  const editor = state.composing ? asTyped(state.composing, edited) : edited
-  return withHtml({ ...state, composing: null }, editor)
-}
-
-function withHtml(state: RichTextState, editor: EditorState): RichTextState {
+export function stateAfterEdit(state: RichTextState, editor: EditorState): RichTextState {
   if (editor.getCurrentContent() === state.editor.getCurrentContent()) return { ...state, editor }
   const html = htmlFromBlocks(blocksFromDraft(editor.getCurrentContent()))
   return html === state.html
@@ -62,7 +53,7 @@ export function stateAfterValue(state: RichTextState, value: string): RichTextSt
     !locked &&
     !state.locked &&
     htmlFromBlocks(blocks) === htmlFromBlocks(blocksFromDraft(state.editor.getCurrentContent()))
-  return isSame ? taken : { ...taken, composing: null, editor: replaced(state.editor, blocks) }
+  return isSame ? taken : { ...taken, editor: replaced(state.editor, blocks) }
 }
 
 function replaced(editor: EditorState, blocks: Block[]): EditorState {

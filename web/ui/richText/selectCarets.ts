@@ -1,19 +1,43 @@
-import { EditorState } from 'draft-js'
-import { placeIn, type Selected } from './caret.ts'
+import { type ContentState, EditorState, type SelectionState } from 'draft-js'
+import { type Place, placeIn, type Selected } from './caret.ts'
 
 /** Selects in the editor what was selected in the rendered html, and focuses the editor. */
 export function withSelected(state: EditorState, { anchor, focus }: Selected): EditorState {
-  const blocks = state.getCurrentContent().getBlocksAsArray()
-  const texts = blocks.map((block) => block.getText())
-  const [from, to] = [placeIn(texts, anchor), placeIn(texts, focus)]
-  const isBackward = focus.before < anchor.before
-  const selection = state.getSelection().merge({
-    anchorKey: blocks[from.block]?.getKey(),
-    anchorOffset: from.offset,
-    focusKey: blocks[to.block]?.getKey(),
-    focusOffset: to.offset,
-    isBackward,
-    hasFocus: true,
+  const content = state.getCurrentContent()
+  const texts = content.getBlocksAsArray().map((block) => block.getText())
+  const selection = selectionBetween(state, content, placeIn(texts, anchor), placeIn(texts, focus))
+  return EditorState.forceSelection(state, selection.merge({ hasFocus: true }))
+}
+
+/** The selection between two positions of a content, which may be newer than the state. */
+export function selectionBetween(
+  state: EditorState,
+  content: ContentState,
+  anchor: Place,
+  focus: Place,
+): SelectionState {
+  const blocks = content.getBlocksAsArray()
+  return state.getSelection().merge({
+    anchorKey: blocks[anchor.block]?.getKey(),
+    anchorOffset: anchor.offset,
+    focusKey: blocks[focus.block]?.getKey(),
+    focusOffset: focus.offset,
+    isBackward: focus.block === anchor.block ? focus.offset < anchor.offset : focus.block < anchor.block,
   })
-  return EditorState.forceSelection(state, selection)
+}
+
+/** The state with another selection; the same one where this is selected already, so that marks switched on at the cursor stay on. */
+export function withSelection(state: EditorState, selection: SelectionState): EditorState {
+  return isSelected(state, selection) ? state : EditorState.acceptSelection(state, selection)
+}
+
+/** Whether a state has this selection, in either direction. */
+export function isSelected(state: EditorState, selection: SelectionState): boolean {
+  const selected = state.getSelection()
+  return (
+    selected.getStartKey() === selection.getStartKey() &&
+    selected.getStartOffset() === selection.getStartOffset() &&
+    selected.getEndKey() === selection.getEndKey() &&
+    selected.getEndOffset() === selection.getEndOffset()
+  )
 }

@@ -20,8 +20,6 @@ export interface TypedAhead {
 interface TypedAheadOptions {
   /** The element that names the field. */
   labelId: string
-  /** Whether nothing may be typed at present. */
-  readOnly: boolean
   /** Called after each key with all that was typed since the start. */
   onType: (typed: TypedText) => void
   /** Called when the box was left without a word, for another field or for a button of this one. */
@@ -37,10 +35,6 @@ export function useTypedAhead(field: RefObject<HTMLElement | null>, options: Typ
   const latest = useLatest(options)
   const box = useRef<HTMLTextAreaElement | null>(null)
   const typed = useRef<TypedText>(nothing)
-  const { readOnly } = options
-  useEffect(() => {
-    if (box.current) box.current.readOnly = readOnly
-  }, [readOnly])
   const take = useCallback(() => {
     const taken = box.current ? heldOf(box.current, typed.current) : nothing
     box.current?.remove()

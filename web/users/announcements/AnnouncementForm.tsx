@@ -2,6 +2,7 @@ import { useApolloClient } from '@apollo/client/react'
 import { useState } from 'react'
 import type { OpenedDraft } from '../../lib/drafts/openDraft.ts'
 import { recordDrafts } from '../../lib/drafts/recordDrafts.ts'
+import { mergeTypedAfter, textAfter } from '../../lib/parts/merge.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { draftTexts } from '../../ui/drafts/text.ts'
 import { Checkbox } from '../../ui/form/Checkbox.ts'
@@ -13,6 +14,7 @@ import { ProblemSummary } from '../../ui/form/summary/ProblemSummary.tsx'
 import { TextInput } from '../../ui/form/TextInput.ts'
 import { notifyDone } from '../../ui/notice/notify.tsx'
 import { Html } from '../../ui/richText/html/Html.tsx'
+import { typedAfter } from '../../ui/richText/html/typedAfter.ts'
 import { LazyRichText } from '../../ui/richText/LazyRichText.tsx'
 import { AnnouncementPreview, type ShownPreview } from './AnnouncementPreview.tsx'
 import { type AnnouncementAudience, AnnouncementPreviewDocument, useAnnouncementCategoriesQuery } from './generated.ts'
@@ -55,6 +57,9 @@ const renderLetter = ({ title, text }: AnnouncementValues) => (
   </>
 )
 
+/** A sent announcement cannot be changed: what is typed afterwards is the next one. */
+const mergeAnnouncement = mergeTypedAfter({ title: textAfter, text: typedAfter })
+
 const inputOf = ({ title, text, audience }: AnnouncementValues) => ({ title: title.trim(), text, audience })
 
 function OpenedForm({ opened, onClose }: AnnouncementFormProps & { opened: OpenedDraft<AnnouncementValues> }) {
@@ -84,6 +89,8 @@ function OpenedForm({ opened, onClose }: AnnouncementFormProps & { opened: Opene
     isNew: true,
     offersDiscard: true,
     fields: announcementFields,
+    merge: mergeAnnouncement,
+    savedValues: () => emptyAnnouncement,
     check: announcementProblems,
     agree: lookOver,
     save: (values: AnnouncementValues, draftKey) =>
@@ -119,7 +126,6 @@ function OpenedForm({ opened, onClose }: AnnouncementFormProps & { opened: Opene
           error={problems.text}
           minRows={8}
           onSubmit={form.send}
-          disabled={form.busy}
         />
       </div>
       <Checkbox

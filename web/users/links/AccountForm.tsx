@@ -40,6 +40,7 @@ export function AccountForm({ mode, token, person, onRejected }: AccountFormProp
   const accountOf = ({ name, email }: typeof known) =>
     registering ? { name: name.trim(), email: email.trim() } : known
   const form = useForm(typed, {
+    secret,
     fields: ['name', 'email', 'password', 'again'],
     check: (values) => {
       const { name, email } = accountOf(values)
@@ -69,7 +70,7 @@ export function AccountForm({ mode, token, person, onRejected }: AccountFormProp
         autoComplete="username"
         required={registering}
         // Shown read-only in restore mode, so that password managers store it with the new password.
-        readOnly={!registering || form.busy}
+        readOnly={!registering}
         value={email}
       />
       <NewPasswordFields
@@ -79,7 +80,6 @@ export function AccountForm({ mode, token, person, onRejected }: AccountFormProp
         dismiss={form.dismiss}
         problems={problems}
         about={[name, email]}
-        readOnly={form.busy}
       />
       <FormFoot
         failure={form.failure}

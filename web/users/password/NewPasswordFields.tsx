@@ -23,7 +23,6 @@ interface NewPasswordFieldsProps {
   problems: Partial<Record<keyof NewPassword, string>>
   /** Known facts about the person (name, email): a password made of them is rated weak. */
   about: readonly string[]
-  readOnly?: boolean
   autoFocus?: boolean
 }
 
@@ -31,9 +30,9 @@ const strengths = ['weak', 'fair', 'strong'] as const
 
 /** Two fields for a new password, with advice and an estimate of its strength, which rejects nothing. AUTH-5, USER-2. */
 export function NewPasswordFields(props: NewPasswordFieldsProps) {
-  const { label, value, onChange, dismiss, problems, about, readOnly, autoFocus } = props
+  const { label, value, onChange, dismiss, problems, about, autoFocus } = props
   const { strength, load } = usePasswordStrength(value.password, about)
-  const common = { autoComplete: 'new-password', size: 'md', required: true, readOnly } as const
+  const common = { autoComplete: 'new-password', size: 'md', required: true } as const
   const change = (part: Partial<NewPassword>) => {
     onChange(part)
     // The repetition's error is about both.

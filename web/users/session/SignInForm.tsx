@@ -25,7 +25,7 @@ export function SignInForm({ email: known, signIn }: SignInFormProps) {
       // Only the first missing field, which takes the focus.
       problemsOf(email.trim() ? { password: password ? null : signInTexts.missing } : { email: signInTexts.missing }),
     save: ({ email, password }) => signIn(email.trim(), password),
-    onRefused: () => password.current?.select(),
+    onRefused: (_error, isTyped) => isTyped || password.current?.select(),
   })
   const refusal = form.failure ?? form.problems.email ?? form.problems.password ?? null
   const refusalId = useId()

@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import type { OpenedDraft } from '../../lib/drafts/openDraft.ts'
 import { recordDrafts } from '../../lib/drafts/recordDrafts.ts'
+import { mergeTypedAfter, textAfter } from '../../lib/parts/merge.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { Checkbox } from '../../ui/form/Checkbox.ts'
 import { useDraftedForm } from '../../ui/form/drafted/useDraftedForm.tsx'
@@ -28,6 +29,9 @@ import {
 import classes from './ToolTokens.module.css'
 
 const draftId = recordDrafts('tool').newId()
+/** A token cannot be renamed: what is typed afterwards is that of the next one. */
+const mergeToken = mergeTypedAfter({ name: textAfter })
+
 const leave = {
   question: {
     title: toolTexts.leaveTitle,
@@ -66,6 +70,8 @@ function OpenedForm({ opened, refresh, onMade, onClose }: ToolTokenFormProps & {
     isNew: true,
     twice: toolTexts.twice,
     fields: toolFields,
+    merge: mergeToken,
+    savedValues: () => emptyToken,
     check: toolProblems,
     save: async (values: ToolValues, idempotencyKey) => {
       const { data } = await create({ variables: { input: toolInput(values) }, context: { idempotencyKey } })

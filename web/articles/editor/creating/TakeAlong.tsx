@@ -11,12 +11,11 @@ interface TakeAlongProps {
   from: Language
   taken: TakenAlong
   values: ArticleFields
-  busy: boolean
   edit: (edit: ArticleEdit) => void
 }
 
 /** The choice to take visibility, cover and what else there is from the other version; nothing where that has none of it. LANG-6. */
-export function TakeAlong({ from, taken, values, busy, edit }: TakeAlongProps) {
+export function TakeAlong({ from, taken, values, edit }: TakeAlongProps) {
   const words = takenWords(taken)
   if (words === '') return null
   return (
@@ -26,7 +25,6 @@ export function TakeAlong({ from, taken, values, busy, edit }: TakeAlongProps) {
       description={editorTexts.takeAlongHelp(words)}
       checked={isTaken(values, taken)}
       onChange={({ currentTarget }) => edit({ type: 'set', fields: currentTarget.checked ? taken : notTaken(taken) })}
-      aria-disabled={busy || undefined}
     />
   )
 }

@@ -10,11 +10,10 @@ interface SummaryFieldProps {
   language: string
   edit: (edit: ArticleEdit) => void
   error: string | undefined
-  busy: boolean
 }
 
 /** The short description of an article. ARTICLE-3. */
-export const SummaryField = memo(function SummaryField({ summary, language, edit, error, busy }: SummaryFieldProps) {
+export const SummaryField = memo(function SummaryField({ summary, language, edit, error }: SummaryFieldProps) {
   return (
     <Textarea
       name="summary"
@@ -25,7 +24,6 @@ export const SummaryField = memo(function SummaryField({ summary, language, edit
       className={classes.summary}
       value={summary}
       error={error}
-      readOnly={busy}
       rows={1}
       onChange={({ currentTarget }) => edit({ type: 'set', fields: { summary: currentTarget.value } })}
     />

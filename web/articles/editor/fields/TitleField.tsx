@@ -42,8 +42,7 @@ export const TitleField = memo(function TitleField({ title, language, onChange, 
           ref={heading}
           className={classes.button}
           aria-label={editorTexts.changeTitle(title)}
-          aria-disabled={busy}
-          onClick={() => !busy && show(true)}
+          onClick={() => show(true)}
         >
           {title === '' ? editorTexts.addTitle : <span lang={language}>{title}</span>}
           {/* Never at the beginning of a line. */}
@@ -65,7 +64,6 @@ export const TitleField = memo(function TitleField({ title, language, onChange, 
         placeholder={editorTexts.addTitle}
         value={title}
         error={error}
-        readOnly={busy}
         autoComplete="off"
         onChange={({ currentTarget }) => onChange(currentTarget.value)}
         onKeyDown={(event) => {

@@ -20,7 +20,7 @@ interface LanguagesOptions {
   /** What a new version takes along from the one that is copied; null for an existing article. LANG-6. */
   takes: TakenAlong | null
   /** Returns false, and changes nothing, while the article is being saved. */
-  edit: (edit: ArticleEdit) => boolean
+  edit: (edit: ArticleEdit) => void
   isUnsaved: boolean
   /** Discards the values and the draft; resolves once the screen can be left. */
   discard: () => Promise<void>
@@ -66,8 +66,7 @@ export function useLanguages({ catalogue, article, takes, edit, isUnsaved, disca
       })
       if (!data?.article) return notifyFailed(editorTexts.copyFailed(editorTexts.versionGone))
       const { fields, modules } = copiedContent(data.article)
-      const isCopied = edit({ type: 'replaceContent', fields: { ...fields, ...takes }, modules })
-      if (!isCopied) return notifyFailed(editorTexts.copyFailed(editorTexts.isSaving))
+      edit({ type: 'replaceContent', fields: { ...fields, ...takes }, modules })
       notifyDone(editorTexts.copied(words))
     } catch (error) {
       notifyFailed(editorTexts.copyFailed(errorText(error)))

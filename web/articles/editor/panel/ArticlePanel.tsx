@@ -60,7 +60,7 @@ export const ArticlePanel = memo(function ArticlePanel(props: ShownProps) {
     <div className={classes.panel}>
       {hasVisibility && (
         <div className={classes.public}>
-          <VisibilityField isPublic={values.isPublic} edit={edit} error={problems.isPublic} busy={busy} hasHelp />
+          <VisibilityField isPublic={values.isPublic} edit={edit} error={problems.isPublic} hasHelp />
         </div>
       )}
       {sections.map((name) => (
@@ -106,23 +106,22 @@ export const ArticlePanel = memo(function ArticlePanel(props: ShownProps) {
   }
 
   function contentOf(name: SectionName): ReactNode {
-    const common = { edit, busy }
     const error = problems[fieldOfSection[name]]
     switch (name) {
       case 'slug':
-        return <SlugSection {...common} error={error} slug={values.slug} title={values.title} />
+        return <SlugSection edit={edit} error={error} slug={values.slug} title={values.title} />
       case 'cover':
-        return <CoverSection {...common} cover={values.cover} />
+        return <CoverSection edit={edit} busy={busy} cover={values.cover} />
       case 'categories':
-        return <CategoriesSection {...common} chosen={values.categories} categories={catalogue.categories} />
+        return <CategoriesSection edit={edit} chosen={values.categories} categories={catalogue.categories} />
       case 'order':
-        return <OrderSection {...common} error={error} order={values.order} />
+        return <OrderSection edit={edit} error={error} order={values.order} />
       case 'years':
-        return <YearsSection {...common} years={values.years} />
+        return <YearsSection edit={edit} years={values.years} />
       case 'dates':
-        return <DatesSection {...common} dates={values.dates} addedDate={addedDate} onAddDate={onAddDate} />
+        return <DatesSection edit={edit} busy={busy} dates={values.dates} addedDate={addedDate} onAddDate={onAddDate} />
       case 'date':
-        return <DateSection {...common} error={error} date={values.date} />
+        return <DateSection edit={edit} error={error} date={values.date} />
     }
   }
 }, hasSameFields)

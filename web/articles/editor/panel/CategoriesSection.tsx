@@ -12,7 +12,7 @@ interface CategoriesSectionProps extends SectionProps {
 
 /** The categories of a company. ARTICLE-4. */
 export const CategoriesSection = memo(function CategoriesSection(props: CategoriesSectionProps) {
-  const { chosen, categories, edit, busy } = props
+  const { chosen, categories, edit } = props
   return (
     <div className={classes.checks}>
       {categories.map(({ slug, name }) => (
@@ -22,7 +22,6 @@ export const CategoriesSection = memo(function CategoriesSection(props: Categori
           size="md"
           label={name}
           checked={chosen.includes(slug)}
-          aria-disabled={busy || undefined}
           onChange={({ currentTarget }) =>
             edit({ type: 'set', fields: { categories: next(slug, currentTarget.checked) } })
           }

@@ -2,10 +2,10 @@ import { memo } from 'react'
 import { PictureField } from '../../../content/fields/PictureField.tsx'
 import { coverPlace } from '../modules/places.ts'
 import type { ArticleFields } from '../values.ts'
-import type { SectionProps } from './sectionProps.ts'
+import type { ActionSectionProps } from './sectionProps.ts'
 import { panelTexts } from './text.ts'
 
-interface CoverSectionProps extends SectionProps {
+interface CoverSectionProps extends ActionSectionProps {
   cover: ArticleFields['cover']
 }
 

@@ -8,7 +8,7 @@ interface OrderSectionProps extends FieldSectionProps {
 }
 
 /** The sort position on the public site; an empty field is the default. ARTICLE-4, ARTICLE-6. */
-export const OrderSection = memo(function OrderSection({ order, edit, error, busy }: OrderSectionProps) {
+export const OrderSection = memo(function OrderSection({ order, edit, error }: OrderSectionProps) {
   return (
     <IntegerInput
       name="order"
@@ -17,7 +17,6 @@ export const OrderSection = memo(function OrderSection({ order, edit, error, bus
       value={order}
       onChange={(next) => edit({ type: 'set', fields: { order: next ?? defaultOrder } })}
       error={error}
-      readOnly={busy}
     />
   )
 })

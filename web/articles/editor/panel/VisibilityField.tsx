@@ -9,7 +9,7 @@ interface VisibilityFieldProps extends FieldSectionProps {
 }
 
 /** Whether an article is public. ARTICLE-4. */
-export function VisibilityField({ isPublic, edit, error, busy, hasHelp = false }: VisibilityFieldProps) {
+export function VisibilityField({ isPublic, edit, error, hasHelp = false }: VisibilityFieldProps) {
   return (
     <Checkbox
       name="isPublic"
@@ -19,7 +19,6 @@ export function VisibilityField({ isPublic, edit, error, busy, hasHelp = false }
       checked={isPublic}
       onChange={({ currentTarget }) => edit({ type: 'set', fields: { isPublic: currentTarget.checked } })}
       error={error}
-      aria-disabled={busy || undefined}
     />
   )
 }

@@ -10,7 +10,7 @@ interface YearsSectionProps extends SectionProps {
 }
 
 /** The years that an article covers, both open if empty and without bounds. ARTICLE-4. */
-export const YearsSection = memo(function YearsSection({ years, edit, busy }: YearsSectionProps) {
+export const YearsSection = memo(function YearsSection({ years, edit }: YearsSectionProps) {
   const set = (part: Partial<ArticleFields['years']>) => edit({ type: 'set', fields: { years: { ...years, ...part } } })
   return (
     <div className={classes.pair}>
@@ -19,14 +19,12 @@ export const YearsSection = memo(function YearsSection({ years, edit, busy }: Ye
         label={panelTexts.yearsBeginning}
         value={years.beginning}
         onChange={(beginning) => set({ beginning })}
-        readOnly={busy}
       />
       <IntegerInput
         name="yearsEnd"
         label={panelTexts.yearsEnd}
         value={years.end}
         onChange={(end) => set({ end })}
-        readOnly={busy}
       />
     </div>
   )

@@ -26,7 +26,7 @@ export type ArticleField = (typeof articleFields)[number]
 export interface PanelProps {
   catalogue: Catalogue
   values: ArticleFields
-  /** Stable. Ignored while the article is being saved. */
+  /** Stable. */
   edit: (edit: ArticleEdit) => void
   problems: Problems<ArticleField>
   busy: boolean

@@ -4,7 +4,10 @@ import type { ArticleEdit } from '../edits.ts'
 export interface SectionProps {
   /** Stable. */
   edit: (edit: ArticleEdit) => void
-  /** True while the article is being saved. */
+}
+
+/** Props of a section with buttons, which are ignored while the article is being saved. */
+export interface ActionSectionProps extends SectionProps {
   busy: boolean
 }
 

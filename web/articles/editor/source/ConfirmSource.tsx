@@ -6,11 +6,10 @@ import classes from './ConfirmSource.module.css'
 
 interface ConfirmSourceProps {
   source: EditorSource
-  busy: boolean
 }
 
 /** Says at the next save that the translation corresponds to the source that is shown beside it. LANG-4. */
-export function ConfirmSource({ source: { language, state, isConfirmed, setConfirmed }, busy }: ConfirmSourceProps) {
+export function ConfirmSource({ source: { language, state, isConfirmed, setConfirmed } }: ConfirmSourceProps) {
   if (isConfirmed === null) return null
   const words = languageWords(language)
   return (
@@ -19,8 +18,7 @@ export function ConfirmSource({ source: { language, state, isConfirmed, setConfi
       className={classes.confirm}
       label={state === 'unrelated' ? sourceTexts.confirmRelation(words) : sourceTexts.confirm(words)}
       checked={isConfirmed}
-      aria-disabled={busy || undefined}
-      onChange={({ currentTarget }) => !busy && setConfirmed(currentTarget.checked)}
+      onChange={({ currentTarget }) => setConfirmed(currentTarget.checked)}
     />
   )
 }

@@ -23,7 +23,8 @@ export function useCreateTopic(categories: readonly { id: string; slug: string }
   const [finishTopic] = useFinishTopicMutation()
   const { create, agree } = useCreation(me.id, 'topic:new')
 
-  async function save({ files, ...content }: TopicValues, draftKey: string) {
+  async function save({ files, ...values }: TopicValues, draftKey: string) {
+    const content = { ...values, title: values.title.trim() }
     const fileIds = idsOf(files)
     const topic = await create(draftKey, {
       create: async (idempotencyKey) => {

@@ -9,11 +9,11 @@ import type { PostDraft } from '../postDraft.tsx'
  */
 export function useUpdatePost(topicId: string, post: PostItemFragment) {
   const [updatePost] = useUpdatePostMutation()
-  return async (values: PostDraft, base: PostDraft, version: string | null): Promise<void> => {
+  return async (values: PostDraft, base: PostDraft, version: string | null): Promise<PostItemFragment | null> => {
     const input = changedFields(postInput, values, base)
-    if (Object.keys(input).length === 0) return
+    if (Object.keys(input).length === 0) return null
     const { text, fileIds } = input
-    await updatePost({
+    const { data } = await updatePost({
       variables: { topicId, id: post.id, version: version ?? undefined, input },
       optimisticResponse: {
         __typename: 'Mutation',
@@ -24,6 +24,7 @@ export function useUpdatePost(topicId: string, post: PostItemFragment) {
         },
       },
     })
+    return data?.updatePost.post ?? null
   }
 }
 

@@ -1,8 +1,8 @@
 import { idsOf } from '../../../files/attachments/attachments.ts'
-import { asIs, changedFields, type InputTable } from '../../../lib/parts/changedFields.ts'
+import { asIs, changedFields, type InputTable, trimmed } from '../../../lib/parts/changedFields.ts'
 import { insertTopic, isLatest, removeTopic, resetLatest, setLatest } from '../../category/categoryCache.ts'
 import { type EditTopicQuery, type UpdateTopicInput, useUpdateTopicMutation } from '../../generated.ts'
-import type { TopicValues } from '../topicValues.ts'
+import type { FormTopic, TopicValues } from '../topicValues.ts'
 
 type EditedTopic = NonNullable<EditTopicQuery['topic']>
 
@@ -14,7 +14,7 @@ type EditedTopic = NonNullable<EditTopicQuery['topic']>
  */
 export function useUpdateTopic(before: EditedTopic) {
   const [updateTopic] = useUpdateTopicMutation()
-  return async (values: TopicValues, base: TopicValues, version: string | null) => {
+  return async (values: TopicValues, base: TopicValues, version: string | null): Promise<FormTopic> => {
     const { data } = await updateTopic({
       variables: { id: before.id, input: changedFields(topicInput, values, base), version: version ?? undefined },
       update: (cache, { data }) => {
@@ -35,7 +35,7 @@ export function useUpdateTopic(before: EditedTopic) {
 }
 
 const topicInput: InputTable<UpdateTopicInput, TopicValues> = {
-  title: asIs(({ title }) => title),
+  title: trimmed(({ title }) => title),
   text: asIs(({ text }) => text),
   categoryId: asIs(({ categoryId }) => categoryId),
   pinned: asIs(({ pinned }) => pinned),

@@ -24,7 +24,6 @@ export function EmbedFields({ item, onChange, onPicking, busy, startsFocused }: 
         <EmbedField
           html={item.html}
           onChange={(html) => onChange({ ...item, html })}
-          busy={busy}
           error={null}
           startsFocused={startsFocused}
         />

@@ -110,7 +110,6 @@ export function ItemDialog({ item, position, count, onChange, onStep, onClose, b
         label={mediaTexts.textIn(languageWords(language))}
         data-autofocus={(kind === 'image' && language === defaultLanguage) || undefined}
         value={item.text[language]}
-        readOnly={busy}
         onChange={({ currentTarget }) => onChange({ ...item, text: { ...item.text, [language]: currentTarget.value } })}
       />
     )

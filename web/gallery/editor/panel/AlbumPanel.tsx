@@ -32,11 +32,10 @@ interface AlbumPanelProps {
   /** Stable. */
   edit: (edit: AlbumEdit) => void
   problems: Problems<SectionName>
-  busy: boolean
 }
 
 /** The slug of an album and its descriptions for search engines; one section is open at a time. GALLERY-2, SLUG-1. */
-export const AlbumPanel = memo(function AlbumPanel({ values, edit, problems, busy }: AlbumPanelProps) {
+export const AlbumPanel = memo(function AlbumPanel({ values, edit, problems }: AlbumPanelProps) {
   const { slug } = values
   const description = textOf(values, 'description')
   const [open, toggle] = useOpenSection(sections, (name) => [name], problems, 'description')
@@ -58,7 +57,6 @@ export const AlbumPanel = memo(function AlbumPanel({ values, edit, problems, bus
           slug={slug}
           title={textOf(values, 'title')[defaultLanguage]}
           error={problems.slug}
-          busy={busy}
           onChange={(next) => set({ slug: next })}
         />
       </PanelSection>
@@ -77,7 +75,6 @@ export const AlbumPanel = memo(function AlbumPanel({ values, edit, problems, bus
               text={description[language]}
               language={language}
               error={refused === language ? problems.description : undefined}
-              busy={busy}
               onChange={(next) => set({ [partOf('description', language)]: next })}
             />
           ))}

@@ -2,37 +2,39 @@ import { type ReactNode, useEffect } from 'react'
 import type { OpenedDraft } from '../../../lib/drafts/openDraft.ts'
 import type { DraftId } from '../../../lib/drafts/recordDrafts.ts'
 import { type Draft, useDraft } from '../../../lib/drafts/useDraft.ts'
+import { mergeParts } from '../../../lib/parts/merge.ts'
 import { haveSameParts } from '../../../lib/parts/parts.ts'
 import { draftTexts, savedTwice, type TwiceTexts } from '../../drafts/text.ts'
 import { confirm } from '../../notice/confirm.tsx'
 import type { LeaveReason } from '../leaving/leaveReasons.ts'
 import { useLeaveGuard } from '../leaving/useLeaveGuard.ts'
-import { type Form, type FormOptions, useForm } from '../useForm.ts'
+import { type Form, type FormOptions, type SentValues, useForm } from '../useForm.ts'
 import { useSendAfter } from '../useSendAfter.ts'
 import { DraftNotes } from './DraftNotes.tsx'
 
 /** Options of a form with a draft: those of useForm, and how the draft is stored. */
 export interface DraftedFormOptions<T extends object, Field extends string, Result> extends Omit<
   FormOptions<T, Field, Result>,
-  'agree' | 'save'
+  'agree' | 'save' | 'goOnCreated'
 > {
   /** Asks the person to confirm the submission; false cancels it. `draftKey` identifies the draft, as for `save`. */
   agree?: ((values: T, draftKey: string) => Promise<boolean>) | undefined
   /**
-   * Sends the values. `draftKey` identifies the draft: the same after a reload, another one after the draft was saved or discarded. `set`
-   * puts values into the form that contain the changes of others.
+   * Sends the values. `draftKey` identifies the draft: the same after a reload, another one after the draft was saved or discarded.
    * @throws the server's error
    */
-  save: (values: T, draftKey: string, set: (values: T) => void) => Promise<Result>
+  save: (values: T, draftKey: string, sent: SentValues<T>) => Promise<Result>
   /** The id of the draft, the same as WithDraft's. */
   draftId: DraftId
   opened: OpenedDraft<T>
   /** Whether leaving would lose something. By default, whether the values differ from the initial ones. */
-  isUnsaved?: (values: T) => boolean
+  isUnsaved?: (values: T, initial: T) => boolean
   /** Confirmation before leaving unsaved values; without it, asked only if the draft cannot be stored. */
   leave?: LeaveReason
-  /** The values of the saved record, for a form that stays open after a save: it goes on from these. Null for one that is left. */
-  savedValues?: (result: Result | undefined, values: T) => T | null
+  /** The values that the form goes on from after a save: those of the saved record, by default those sent. Empty ones begin another record. */
+  savedValues?: ((result: Result | undefined, values: T) => T) | undefined
+  /** How the form of a new record goes on with the one that it has created; undefined for any other form. */
+  created?: CreatedRecord<Result> | undefined
   /** Whether saving makes a new record, so that the same text saved in another tab, too, asks whether there should be two. */
   isNew?: boolean
   /** The words of that question; by default those of 'Salvesta'. */
@@ -43,11 +45,19 @@ export interface DraftedFormOptions<T extends object, Field extends string, Resu
   chooseFiles?: ((form: Element | null) => void) | undefined
 }
 
+/** The record that a form has created: what was typed meanwhile, and is typed until its own form opens, are changes of it. */
+export interface CreatedRecord<Result> {
+  /** The id of the draft of its changes; null if there is no record. */
+  draftOf: (result: Result) => string | null
+  /** Opens its form, if something was typed meanwhile. */
+  open: (result: Result) => unknown
+}
+
 /** A form whose values survive a reload, a lost connection and an expired session on this device. */
 export interface DraftedForm<T extends object, Field extends string> extends Form<T, Field> {
   initial: T
   isUnsaved: boolean
-  /** Updates the values from the latest ones, also while the form is being submitted. */
+  /** Updates the values from the latest ones. */
   set: Draft<T>['set']
   /** Discards the values and the draft, and lets the next navigation pass. */
   discard: () => void
@@ -66,12 +76,14 @@ export function useDraftedForm<T extends object, Field extends string, Result>({
   isUnsaved: isChanged,
   leave,
   savedValues,
+  created,
   isNew = false,
   twice = savedTwice,
   offersDiscard = false,
   chooseFiles,
   agree,
   save,
+  goOn,
   ...options
 }: DraftedFormOptions<T, Field, Result>): DraftedForm<T, Field> {
   const draft = useDraft(draftId, opened)
@@ -80,13 +92,13 @@ export function useDraftedForm<T extends object, Field extends string, Result>({
   const pendingFiles = parts.flatMap(({ files = [] }) => files)
   useEffect(() => setPendingFiles(pendingFiles))
   const isSavedElsewhere = isNew && draft.isSavedElsewhere
-  const isUnsaved = lostFiles.length > 0 || (isChanged ? isChanged(value) : !haveSameParts(value, initial))
+  const isUnsaved = lostFiles.length > 0 || (isChanged ? isChanged(value, initial) : !haveSameParts(value, initial))
   const isStored = status === 'stored'
   const letGo = useLeaveGuard(isUnsaved, isStored ? kept(leave) : lost(leave))
-  const form = useForm([value, draft.set], {
+  const form = useForm([value, draft.set, () => draft.current().value], {
     ...options,
     parts: [...parts, { hold: () => (lostFiles.length > 0 ? draftTexts.chooseAgain(lostFiles.length) : null) }],
-    save: (values: T) => save(values, draft.origin(), draft.set),
+    save: (values: T, sent) => save(values, draft.origin(), sent),
     ...((isSavedElsewhere || agree) && {
       agree: async (values: T) => {
         const { title, text, action, stay } = twice
@@ -94,15 +106,25 @@ export function useDraftedForm<T extends object, Field extends string, Result>({
         return agree ? agree(values, draft.origin()) : true
       },
     }),
-    onSaved: (result, values) => {
-      const next = savedValues?.(result, values) ?? null
-      if (next) draft.rebase(next)
-      else {
-        letGo()
-        draft.saved()
-      }
-      return options.onSaved?.(result, values)
+    onSaved: (result, sent) => {
+      draft.rebase({
+        saved: savedValues?.(result, sent) ?? sent,
+        sent,
+        merge: options.merge ?? mergeParts,
+        draftId: (result !== undefined && created?.draftOf(result)) || undefined,
+      })
+      return options.onSaved?.(result, sent)
     },
+    goOn: (result, sent) => {
+      letGo()
+      return goOn?.(result, sent)
+    },
+    goOnCreated:
+      created &&
+      ((result) => {
+        letGo()
+        return created.open(result)
+      }),
   })
   const sendNext = useSendAfter(form.send)
   const startAnew = () => {

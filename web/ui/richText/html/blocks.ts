@@ -34,6 +34,16 @@ export function joinRuns(runs: readonly Readonly<Run>[]): Run[] {
   return joined
 }
 
+/** The runs of a range of characters. */
+export function runsBetween(runs: readonly Readonly<Run>[], from: number, to: number): Run[] {
+  let start = 0
+  return runs.flatMap((run) => {
+    const text = run.text.slice(Math.max(0, from - start), Math.max(0, to - start))
+    start += run.text.length
+    return text === '' ? [] : [{ ...run, text }]
+  })
+}
+
 /** Whether a block has no visible text; a no-break space counts as white space. */
 export function isBlank({ runs }: Pick<Block, 'runs'>): boolean {
   return runs.every(({ text }) => text.trim() === '')

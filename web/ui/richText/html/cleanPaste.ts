@@ -1,19 +1,61 @@
 import DOMPurify from 'dompurify'
-import { type Block, isBlank, joinRuns, type Mark } from './blocks.ts'
+import { type Block, isBlank, joinRuns, type Mark, type Run } from './blocks.ts'
 import { bodyOf } from './lines.ts'
+import { withLinesOf } from './plainLines.ts'
 import { blocksFromHtml } from './readHtml.ts'
 import { convertWordLists, onlineLevel } from './wordLists.ts'
+import { htmlFromBlocks } from './writeHtml.ts'
+
+/** Converts what a clipboard has, its html rather than its plain text. EDIT-1. */
+export function blocksFromPasted(text: string, html: string): readonly Block[] {
+  if (html === '') return blocksFromPastedText(text)
+  const body = cleanBody(html)
+  // Our own html is exact; lines and cells of a table are one line here, and several ones in plain text.
+  if (html.includes(ownAttribute)) return ownBlocks(body)
+  return body.querySelector('td + td, th + td, th + th') ? pastedBlocks(body) : withLinesOf(text, pastedBlocks(body))
+}
+
+/** The html of copied blocks, from which `blocksFromPasted` makes the same blocks. */
+export function copiedHtml(blocks: readonly Block[]): string {
+  // Html shows no space at the end of a line.
+  const spaced = ({ text, ...run }: Run) => ({
+    ...run,
+    text: text.replace(/ +$/, (spaces) => '\u00a0'.repeat(spaces.length)),
+  })
+  const ended = blocks.map((block) => ({
+    ...block,
+    runs: block.runs.map((run, at) => (at === block.runs.length - 1 ? spaced(run) : run)),
+  }))
+  return `<div ${ownAttribute}="">${htmlFromBlocks(ended)}</div>`
+}
+
+const ownAttribute = 'data-sise-text'
+
+const ownBlocks = (body: HTMLElement) =>
+  blocksFromHtml(body.innerHTML).map((block) => ({
+    ...block,
+    runs: block.runs.map((run) => ({ ...run, text: run.text.replaceAll('\u00a0', ' ') })),
+  }))
 
 /**
- * Converts pasted html from Word, Google Docs or a web page: keeps paragraphs, lists, links and emphasis, and drops everything
- * else. EDIT-1. Word writes list items as paragraphs with an mso-list style, Google Docs writes emphasis as styles; both are
- * converted. Html copied from our own editor keeps its headings and quotes too.
+ * Converts html of Word, Google Docs or a web page: keeps paragraphs, lists, links and emphasis, and drops everything
+ * else. Word writes list items as paragraphs with an mso-list style, Google Docs writes emphasis as styles; both are
+ * converted.
  */
-export function blocksFromPastedHtml(html: string): Block[] {
-  // Sanitized before anything else, so that active content is never parsed by us.
+function pastedBlocks(body: HTMLElement): Block[] {
+  body.querySelectorAll<HTMLElement>('*').forEach(styleToTags)
+  convertWordLists(body)
+  // Word and browsers put no-break spaces where plain ones were typed.
+  return blocksFromHtml(body.innerHTML.replace(/&nbsp;/g, ' '))
+    .filter((block) => !isBlank(block))
+    .map(asParagraph)
+}
+
+/** The body of pasted html with what may be of use; sanitized before anything else, so that active content is never parsed by us. */
+function cleanBody(html: string): HTMLElement {
   const clean = DOMPurify.sanitize(html, {
     ALLOWED_TAGS: tags,
-    ALLOWED_ATTR: ['href', 'style', onlineLevel],
+    ALLOWED_ATTR: ['href', 'style', 'alt', onlineLevel],
     ALLOW_DATA_ATTR: false,
     KEEP_CONTENT: true,
     FORBID_CONTENTS: [
@@ -31,18 +73,22 @@ export function blocksFromPastedHtml(html: string): Block[] {
     ],
   })
   const body = bodyOf(clean)
-  body.querySelectorAll<HTMLElement>('*').forEach(styleToTags)
-  convertWordLists(body)
-  // Word and browsers put no-break spaces where plain ones were typed.
-  const blocks = blocksFromHtml(body.innerHTML.replace(/&nbsp;/g, ' ')).filter((block) => !isBlank(block))
-  return html.includes('data-editor=') ? blocks : blocks.map(asParagraph)
+  body.querySelectorAll('img').forEach((image) => image.replaceWith(emojiOf(image) ?? ''))
+  return body
 }
 
 /** Whether pasted html has pictures, which are left out of the text. */
-export const hasPictures = (html: string) => bodyOf(html).querySelector('img') != null
+export const hasPictures = (html: string) =>
+  [...bodyOf(html).querySelectorAll('img')].some((image) => emojiOf(image) == null)
+
+/** The emoji that a picture shows, or its name as chats write it; null for any other picture. */
+function emojiOf({ alt }: HTMLImageElement): string | null {
+  const isEmoji = alt.length <= 16 && /[\p{Extended_Pictographic}\p{Regional_Indicator}\u20e3]/u.test(alt)
+  return isEmoji || /^:[\w+-]+:$/.test(alt) ? alt : null
+}
 
 /** Converts pasted plain text: an empty line separates paragraphs, a line end is a line break; nothing else is interpreted. */
-export function blocksFromPastedText(text: string): Block[] {
+function blocksFromPastedText(text: string): Block[] {
   return text
     .replace(/\r\n?/g, '\n')
     .split(/\n[ \t]*\n+/)
@@ -52,7 +98,7 @@ export function blocksFromPastedText(text: string): Block[] {
 }
 
 const tags =
-  'p br div span a b strong i em u ins s strike del h1 h2 h3 h4 h5 h6 blockquote ul ol li table thead tbody tfoot tr td th dl dt dd section article header footer main figure figcaption pre address center'.split(
+  'p br img div span a b strong i em u ins s strike del h1 h2 h3 h4 h5 h6 blockquote ul ol li table thead tbody tfoot tr td th dl dt dd section article header footer main figure figcaption pre address center'.split(
     ' ',
   )
 

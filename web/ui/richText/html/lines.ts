@@ -13,12 +13,14 @@ export interface Line {
   runs: Run[]
 }
 
+/** Whether white space is shown as it is, collapsed but for line feeds, or collapsed. */
+type WhiteSpace = 'shown' | 'lines' | 'collapsed'
+
 interface Context {
   path: Step[]
   marks: readonly Mark[]
   href: string | null
-  /** Whether white space is preserved, as in `<pre>`. */
-  verbatim: boolean
+  whiteSpace: WhiteSpace
 }
 
 const markOf: Record<string, Mark> = {
@@ -77,7 +79,7 @@ export function linesOf(html: string): Line[] {
   const visit = (node: Node, context: Context) => {
     if (node.nodeType === 3) {
       const text = (node.nodeValue ?? '').replace(unwanted, '')
-      add(context.verbatim ? text.replace(/\r\n?/g, '\n') : collapsed(text, runs), context)
+      add(spaced(text, context.whiteSpace, runs), context)
       return
     }
     if (node.nodeType !== 1) return
@@ -88,6 +90,7 @@ export function linesOf(html: string): Line[] {
     if (!steps.has(tag) && !breaks.has(tag)) {
       visitAll(element, {
         ...context,
+        whiteSpace: whiteSpaceOf(element) ?? context.whiteSpace,
         marks: withMark(context.marks, markOf[tag]),
         href: hrefOf(element) ?? context.href,
       })
@@ -104,7 +107,7 @@ export function linesOf(html: string): Line[] {
     const inside = {
       ...context,
       path: pathInto(tag, context.path, lastItem),
-      verbatim: context.verbatim || tag === 'pre',
+      whiteSpace: whiteSpaceOf(element) ?? context.whiteSpace,
     }
     visitAll(element, inside)
     if (tag === 'li' && !path && !seenItems.has(inside.path.at(-1)!)) path = inside.path
@@ -127,7 +130,7 @@ export function linesOf(html: string): Line[] {
   }
   const visitAll = (element: Element, context: Context) => element.childNodes.forEach((child) => visit(child, context))
 
-  visitAll(bodyOf(html), { path: [], marks: [], href: null, verbatim: false })
+  visitAll(bodyOf(html), { path: [], marks: [], href: null, whiteSpace: 'collapsed' })
   end(false)
   return withoutBlankEnds(lines)
 }
@@ -166,6 +169,24 @@ function hrefOf(element: Element): string | null {
 
 /** Control characters and the byte order mark. Soft hyphens and the joiners of emoji are kept. */
 const unwanted = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufeff]/g
+
+/** The white space of an element's text by its style, as browsers, chats and our own editor copy it; null for that of its parent. */
+function whiteSpaceOf(element: Element): WhiteSpace | null {
+  const styles = [
+    ...(element.getAttribute('style') ?? '').matchAll(/(?:^|[;\s])white-space(?:-collapse)?\s*:\s*([a-z-]+)/gi),
+  ]
+  const style = styles.at(-1)?.[1]?.toLowerCase()
+  if (style && /^(pre|pre-wrap|break-spaces|preserve)$/.test(style)) return 'shown'
+  if (style === 'pre-line' || style === 'preserve-breaks') return 'lines'
+  if (style && /^(normal|nowrap|collapse)$/.test(style)) return 'collapsed'
+  return element.localName === 'pre' ? 'shown' : null
+}
+
+function spaced(text: string, whiteSpace: WhiteSpace, before: readonly Run[]): string {
+  if (whiteSpace === 'collapsed') return collapsed(text, before)
+  const lines = text.replace(/\r\n?/g, '\n')
+  return whiteSpace === 'shown' ? lines : lines.replace(/[ \t]*\n[ \t]*/g, '\n').replace(/[ \t]+/g, ' ')
+}
 
 /** Collapses white space as CSS does: to one space, and to none at the start of a line. */
 function collapsed(text: string, before: readonly Run[]): string {

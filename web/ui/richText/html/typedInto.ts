@@ -1,5 +1,5 @@
 import { placeIn, type Selected } from '../caret.ts'
-import { type Block, joinRuns, type Run } from './blocks.ts'
+import { type Block, joinRuns, runsBetween } from './blocks.ts'
 import { blocksFromHtml } from './readHtml.ts'
 import { typedLines, type TypedText } from './typedText.ts'
 import { htmlFromBlocks } from './writeHtml.ts'
@@ -46,13 +46,4 @@ function endOf(blocks: Block[]) {
   if (!last || last.kind === 'quote') blocks.push({ kind: 'paragraph', depth: 0, runs: [] })
   const end = { block: blocks.length - 1, offset: Infinity }
   return [end, end] as const
-}
-
-function runsBetween(runs: readonly Run[], from: number, to: number): Run[] {
-  let start = 0
-  return runs.flatMap((run) => {
-    const text = run.text.slice(Math.max(0, from - start), Math.max(0, to - start))
-    start += run.text.length
-    return text === '' ? [] : [{ ...run, text }]
-  })
 }

@@ -1,3 +1,4 @@
+import { mentionHref } from '../../../../schema/rules/mentions.ts'
 import { type Block, isBlank, joinRuns, type Mark, marks, type Run } from './blocks.ts'
 
 const tagOf: Record<Mark, string> = { bold: 'strong', italic: 'em', underline: 'u', strike: 's' }
@@ -82,11 +83,11 @@ function printed(block: Block): Printed {
 
 const prints = new WeakMap<Block, Printed>()
 
-/** Nests tags in a fixed order: the link outermost, then the marks in the order of blocks.ts. */
+/** Nests tags in a fixed order: the link outermost, then the marks in the order of blocks.ts. A mention without a name is no link. */
 function runsHtml(runs: readonly Run[]): string {
   return grouped(runs, ({ href }) => href)
     .map(([href, group]) =>
-      href == null
+      href == null || (href.startsWith(mentionHref('')) && group.map(({ text }) => text).join('') === '@')
         ? markedHtml(group, 0)
         : `<a href="${escaped(href).replace(/"/g, '&quot;')}">${markedHtml(group, 0)}</a>`,
     )

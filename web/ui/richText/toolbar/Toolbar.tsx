@@ -28,7 +28,6 @@ interface ToolbarProps {
   inLink: boolean
   canUndo: boolean
   canRedo: boolean
-  disabled: boolean
   onUse: (tool: Tool) => void
 }
 
@@ -46,7 +45,7 @@ interface Item {
 }
 
 /** The toolbar of the rich text field: one tab stop. Presses keep the editor's focus. */
-export function Toolbar({ controls, marks, kind, inLink, canUndo, canRedo, disabled, onUse }: ToolbarProps) {
+export function Toolbar({ controls, marks, kind, inLink, canUndo, canRedo, onUse }: ToolbarProps) {
   const items: Item[] = [
     ...markTools.map(({ mark, ...item }) => ({ ...item, tool: { mark }, pressed: marks.includes(mark) })),
     ...kindTools.map(({ kind: own, ...item }) => ({ ...item, tool: { kind: own }, pressed: kind === own })),
@@ -91,10 +90,10 @@ export function Toolbar({ controls, marks, kind, inLink, canUndo, canRedo, disab
           title={item.keys ? `${item.label} (${item.keys})` : item.label}
           aria-pressed={item.pressed}
           // Not `disabled`, which would lose the focus of a button that becomes inactive. WCAG 2.4.3.
-          aria-disabled={disabled || item.off || undefined}
+          aria-disabled={item.off || undefined}
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => {
-            if (!disabled && !item.off) onUse(item.tool)
+            if (!item.off) onUse(item.tool)
           }}
         >
           {item.icon}

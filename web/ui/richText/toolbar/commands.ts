@@ -1,6 +1,7 @@
 import { type ContentBlock, type ContentState, EditorState, Modifier, RichUtils } from 'draft-js'
 import { draftFromBlocks, draftStyle, draftType, kindOfType } from '../draftContent.ts'
 import { type Block, type BlockKind, deepest, type Mark } from '../html/blocks.ts'
+import { linked } from '../typing/linked.ts'
 
 /** The kind of the block at the start of the selection. */
 export function kindAt(state: EditorState): BlockKind {
@@ -78,9 +79,14 @@ export function withBlocks(state: EditorState, blocks: readonly Block[]): Editor
   const first = blocks[0]
   if (!first) return state
   const typed = blockAt(state).getText() === '' && first.kind !== 'paragraph' ? setKind(state, first.kind) : state
-  const fragment = draftFromBlocks(blocks).getBlockMap()
-  const content = Modifier.replaceWithFragment(typed.getCurrentContent(), typed.getSelection(), fragment)
-  return EditorState.push(state, content, 'insert-fragment')
+  return EditorState.push(state, withFragment(typed, blocks), 'insert-fragment')
+}
+
+/** The content with blocks in place of the selection; the first and the last of them become parts of those at its ends. */
+export function withFragment(state: EditorState, blocks: readonly Block[]): ContentState {
+  const text = blocks.flatMap(({ runs }) => runs.map((run) => run.text)).join('')
+  const { content } = linked(state.getCurrentContent(), state.getSelection(), text, 'typed')
+  return Modifier.replaceWithFragment(content, state.getSelection(), draftFromBlocks(blocks).getBlockMap())
 }
 
 function setKind(state: EditorState, kind: BlockKind): EditorState {

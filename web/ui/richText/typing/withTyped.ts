@@ -1,8 +1,8 @@
-import { EditorState, Modifier } from 'draft-js'
-import { draftFromBlocks, marksOf } from '../draftContent.ts'
+import { EditorState } from 'draft-js'
+import { marksOf } from '../draftContent.ts'
 import { type Block, marks as allMarks, type Run } from '../html/blocks.ts'
 import { typedLines, type TypedText } from '../html/typedText.ts'
-import { entered, kindAt, toggleMark } from '../toolbar/commands.ts'
+import { entered, kindAt, toggleMark, withFragment } from '../toolbar/commands.ts'
 
 /**
  * Inserts text as if it were typed; a line feed is Enter. However long it is, the content is replaced once: a state for each
@@ -25,9 +25,7 @@ export function withTyped(state: EditorState, typed: TypedText): EditorState {
 }
 
 function withLines(state: EditorState, lines: Run[][]): EditorState {
-  const fragment = draftFromBlocks(typedBlocks(state, lines)).getBlockMap()
-  const content = Modifier.replaceWithFragment(state.getCurrentContent(), state.getSelection(), fragment)
-  return EditorState.push(state, content, 'insert-fragment')
+  return EditorState.push(state, withFragment(state, typedBlocks(state, lines)), 'insert-fragment')
 }
 
 /** The typed lines as blocks: the first one continues the block at the cursor, and each further one is what Enter makes: see `entered`. */

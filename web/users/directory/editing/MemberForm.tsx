@@ -46,7 +46,7 @@ function OpenedForm({ opened, onTakeCurrent, ...options }: OpenedFormProps) {
   const setsStatus = isAdmin(me) && member.status != null && member.status !== 'INACTIVE'
   const isOwn = member.id === me.id
   const [secret, setSecret] = useState<Secret | null>(null)
-  const { form, conflict } = useMemberForm(options, opened, secret, setsStatus)
+  const { form, conflict } = useMemberForm(options, opened, [secret, setSecret], setsStatus)
   const { values, change, problems, busy } = form
   const cancel = () => {
     form.discard()

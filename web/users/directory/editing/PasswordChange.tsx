@@ -17,7 +17,7 @@ const noPassword = { password: '', again: '' }
 
 /** The choice to set a new password, and its fields. USER-2. */
 export function PasswordChange({ form, isOwn, secret, onChange }: PasswordChangeProps) {
-  const { values, problems, busy } = form
+  const { values, problems } = form
   return (
     <>
       <Checkbox
@@ -26,7 +26,6 @@ export function PasswordChange({ form, isOwn, secret, onChange }: PasswordChange
         size="md"
         checked={secret != null}
         onChange={({ currentTarget: { checked } }) => {
-          if (busy) return
           onChange(() => (checked ? noPassword : null))
           // The summary must not name fields that are gone.
           form.dismiss('password', 'again')
@@ -41,7 +40,6 @@ export function PasswordChange({ form, isOwn, secret, onChange }: PasswordChange
             dismiss={form.dismiss}
             problems={problems}
             about={[values.name, values.email]}
-            readOnly={busy}
           />
         </div>
       )}

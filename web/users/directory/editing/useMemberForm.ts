@@ -38,31 +38,32 @@ export interface MemberFormOptions {
 
 /**
  * The form of a member and its save, which merges with what others have saved meanwhile. USER-2, USER-3.
- * @param secret the new password; null where it stays
+ * @param secret the new password, and null where it stays
  * @param setsStatus whether the signed-in person may set the status
  */
 export function useMemberForm(
   { member, me, refresh, onClose, onSelfBanned }: MemberFormOptions,
   opened: OpenedDraft<MemberValues>,
-  secret: Secret | null,
+  [secret, setSecret]: readonly [Secret | null, (change: (was: Secret | null) => Secret | null) => void],
   setsStatus: boolean,
 ) {
   const client = useApolloClient()
   const updateUser = useUpdateUser()
   const passwordMin = usePasswordMin()
   const isOwn = member.id === me.id
-  const changesOf = (values: MemberValues, base = opened.initial) => {
+  const changesOf = (values: MemberValues, base: MemberValues) => {
     // Ignores the status of a restored draft if the person may no longer set it.
     const { status } = setsStatus ? values : base
     return memberChanges(base, { ...values, status }, secret?.password ?? null)
   }
-  const isChanged = (values: MemberValues) => Object.keys(changesOf(values)).length > 0
-  const { save, conflict } = useRecordSave({
+  const { save, savedValues, conflict } = useRecordSave({
     record: member,
     valuesOf,
     update: async (values, base, version) => {
       const changes = changesOf(values, base)
-      if (Object.keys(changes).length > 0) await updateUser(member, changes, version)
+      if (Object.keys(changes).length === 0) return null
+      const { data } = await updateUser(member, changes, version)
+      return data?.updateUser ?? null
     },
     read: async () => {
       const variables = { id: member.id }
@@ -70,24 +71,30 @@ export function useMemberForm(
       if (!data?.user) throw new Error('The member is gone')
       return data.user
     },
+    recordOf: (saved: MemberFragment | null) => saved,
   })
   const form = useDraftedForm({
     draftId: draftIdOf(member),
     opened,
-    isUnsaved: isChanged,
+    secret,
+    isUnsaved: (values, initial) => Object.keys(changesOf(values, initial)).length > 0,
     leave: leaveForm,
     offersDiscard: true,
     fields: memberFields,
     check: (values) => memberProblems(values, secret, passwordMin),
-    agree: async (values) => {
-      const { status } = changesOf(values)
+    agree: async (values): Promise<boolean> => {
+      const { status } = changesOf(values, form.initial)
       return !status || confirmStatus(member, status, isOwn)
     },
     save,
+    savedValues,
     refetch: refresh,
-    onSaved: (_result, values) => {
-      if (isChanged(values)) notifyDone(directoryTexts.saved(memberName(values)))
-      if (isOwn && changesOf(values).status === 'BANNED') return onSelfBanned()
+    onSaved: (saved, values) => {
+      // Null if there was nothing to save, undefined if the response was lost.
+      if (saved !== null) notifyDone(directoryTexts.saved(memberName(values)))
+      if (isOwn && changesOf(values, opened.initial).status === 'BANNED') return onSelfBanned()
+      // One that was typed meanwhile stays.
+      setSecret((was) => (was === secret ? null : was))
     },
     goOn: onClose,
     failureText: directoryTexts.saveFailed,

@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useRef } from 'react'
 import type { OpenedDraft } from '../../../lib/drafts/openDraft.ts'
 import { errorText } from '../../../lib/errors.ts'
+import { type MergeParts, mergeParts } from '../../../lib/parts/merge.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { useFileChooser } from '../../../ui/button/useFileChooser.tsx'
 import { useDraftedForm } from '../../../ui/form/drafted/useDraftedForm.tsx'
@@ -14,7 +15,7 @@ import { TextInput } from '../../../ui/form/TextInput.ts'
 import { notifyFailed } from '../../../ui/notice/notify.tsx'
 import { leaveForm } from '../editing/leaveForm.ts'
 import { directoryTexts } from '../text.ts'
-import { addresseesOf } from './addresses.ts'
+import { type Addressee, addresseesOf, textOf } from './addresses.ts'
 import { emptyInvitation, type InvitationValues, useInvitations } from './useInvitations.ts'
 import { mayBeTable, useTable } from './useTable.ts'
 import formClasses from '../editing/MemberForm.module.css'
@@ -43,6 +44,19 @@ export function InviteForm(props: InviteFormProps) {
 
 const draftId = 'member:new'
 
+/** Those who were invited leave the text, in which others may have been typed meanwhile. */
+const mergeInvitation: MergeParts = (current, { value, base }) => {
+  const merged = mergeParts(current, { value, base })
+  const [now, typed, sent] = [String(current.email), String(value.email), String(base.email)]
+  if (typed === sent) return merged
+  const isLeft = (one: Addressee) => addresseesOf(now).some(({ email }) => email === one.email)
+  const gone = addresseesOf(sent).filter((one) => !isLeft(one))
+  const isTypedBehind = typed.startsWith(sent)
+  const left = addresseesOf(typed).filter((one) => gone.every(({ email }) => email !== one.email))
+  merged.value.email = isTypedBehind ? (now + typed.slice(sent.length)).replace(/^[\s,;]+/, '') : textOf(left)
+  return merged
+}
+
 function OpenedForm({
   refresh,
   onInvited,
@@ -59,10 +73,11 @@ function OpenedForm({
     offersDiscard: true,
     fields: ['email', 'name', 'phone'],
     check: ({ email }) => problemsOf({ email: email.trim() ? null : directoryTexts.emailMissing }),
-    save: (values, _draftKey, set) => {
+    merge: mergeInvitation,
+    save: (values, _draftKey, sent) => {
       // What came from a table was sent before.
       if (isTold) table.forget()
-      return send(values, set)
+      return send(values, sent.replace)
     },
     savedValues: () => emptyInvitation,
     refetch: refresh,

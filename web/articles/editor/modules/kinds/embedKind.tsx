@@ -16,6 +16,6 @@ export const embedKind: BlockKind<EmbedModule> = {
   Editor: EmbedEditor,
 }
 
-function EmbedEditor({ block, onChange, busy, error }: BlockEditorProps<EmbedModule>) {
-  return <EmbedField html={block.html} onChange={(html) => onChange({ ...block, html })} busy={busy} error={error} />
+function EmbedEditor({ block, onChange, error }: BlockEditorProps<EmbedModule>) {
+  return <EmbedField html={block.html} onChange={(html) => onChange({ ...block, html })} error={error} />
 }

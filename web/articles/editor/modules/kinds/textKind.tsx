@@ -21,7 +21,7 @@ export const textKind: BlockKind<TextModule> = {
   Editor: TextEditor,
 }
 
-function TextEditor({ block, name, onChange, busy, error, onSubmit }: BlockEditorProps<TextModule>) {
+function TextEditor({ block, name, onChange, error, onSubmit }: BlockEditorProps<TextModule>) {
   return (
     <RichTextOnFocus
       label={name}
@@ -31,7 +31,6 @@ function TextEditor({ block, name, onChange, busy, error, onSubmit }: BlockEdito
       placeholder={moduleTexts.write}
       minRows={3}
       error={error}
-      disabled={busy}
       onSubmit={onSubmit}
     />
   )

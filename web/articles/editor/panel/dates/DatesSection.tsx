@@ -8,14 +8,14 @@ import { rhythmOf } from '../../../../lib/dates/rhythm.ts'
 import { rhythmText } from '../../../../lib/dates/rhythmText.ts'
 import { Button } from '../../../../ui/button/Button.tsx'
 import type { DateItem } from '../../values.ts'
-import type { SectionProps } from '../sectionProps.ts'
+import type { ActionSectionProps } from '../sectionProps.ts'
 import { panelTexts } from '../text.ts'
 import { DateRows } from './DateRows.tsx'
 import { RepeatDates } from './RepeatDates.tsx'
 import { dateListTexts } from './text.ts'
 import classes from './DatesSection.module.css'
 
-interface DatesSectionProps extends SectionProps {
+interface DatesSectionProps extends ActionSectionProps {
   dates: readonly DateItem[]
   /** Shown in place of an empty list; becomes part of it with the first edit. DATE-2. */
   addedDate: DateItem | null

@@ -11,7 +11,6 @@ interface TextTableProps {
   items: readonly MediaValue[]
   /** Stable. */
   edit: (edit: ItemEdit<MediaValue>) => void
-  busy: boolean
   /** The id of the item that the API has refused, and why. */
   refused: string | null
   problem: string | null
@@ -20,7 +19,7 @@ interface TextTableProps {
 }
 
 /** The texts of an album's items as a table: a row an item, a column a language; Tab goes on. GALLERY-5. */
-export function TextTable({ items, edit, busy, refused, problem, field }: TextTableProps) {
+export function TextTable({ items, edit, refused, problem, field }: TextTableProps) {
   const id = useId()
   return (
     <table className={classes.table} aria-label={mediaTexts.texts}>
@@ -44,7 +43,6 @@ export function TextTable({ items, edit, busy, refused, problem, field }: TextTa
             name={mediaTexts.named(index + 1, item.kind)}
             position={index + 1}
             edit={edit}
-            busy={busy}
             error={refused === item.id ? problem : null}
             field={field}
           />
@@ -54,7 +52,7 @@ export function TextTable({ items, edit, busy, refused, problem, field }: TextTa
   )
 }
 
-interface TextRowProps extends Pick<TextTableProps, 'edit' | 'busy' | 'field'> {
+interface TextRowProps extends Pick<TextTableProps, 'edit' | 'field'> {
   item: MediaValue
   name: string
   position: number
@@ -62,7 +60,7 @@ interface TextRowProps extends Pick<TextTableProps, 'edit' | 'busy' | 'field'> {
 }
 
 /** A row renders again only when its own item changes. */
-const TextRow = memo(function TextRow({ item, name, position, edit, busy, error, field }: TextRowProps) {
+const TextRow = memo(function TextRow({ item, name, position, edit, error, field }: TextRowProps) {
   return (
     <tr data-field={error ? field : undefined} tabIndex={error ? -1 : undefined}>
       <th scope="row">
@@ -87,7 +85,7 @@ const TextRow = memo(function TextRow({ item, name, position, edit, busy, error,
             className={classes.text}
             aria-label={`${name}: ${mediaTexts.textIn(languageWords(language))}`}
             value={item.text[language]}
-            readOnly={busy || item.kind === 'other'}
+            readOnly={item.kind === 'other'}
             onChange={({ currentTarget }) =>
               edit({ type: 'change', item: { ...item, text: { ...item.text, [language]: currentTarget.value } } })
             }

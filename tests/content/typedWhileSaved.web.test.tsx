@@ -1,0 +1,164 @@
+import { afterEach, describe, expect, test } from '@jest/globals'
+import { screen, waitFor } from '@testing-library/react'
+import { editorOf as articleOf, titleField } from '../articles/editor/editorScreen.ts'
+import { stubArticle } from '../support/restStub/articles.ts'
+import { hold } from '../support/restStub/faults.ts'
+import { forgetEverything, heading, renderApp } from '../support/web/web.tsx'
+import { webServer } from '../support/web/webServer.ts'
+
+afterEach(forgetEverything)
+
+const news = () =>
+  webServer({
+    articles: {
+      uudised: [
+        stubArticle('a1', 'Praam', { moodulid: [{ id: 'm1', tyyp: 'tekst', sisu: '<p>Esimene</p>', jrg: 1 }] }),
+      ],
+    },
+  })
+const summary = () => screen.getByRole('textbox', { name: /Lühikirjeldus/ })
+const stay = () => screen.getByRole('button', { name: 'Salvesta ja jätka' })
+const leave = () => screen.getAllByRole('button', { name: 'Salvesta' }).at(-1)!
+const unsaved = () => screen.findByText('Salvestamata muudatused')
+const writes = (sentNames: () => string[]) => sentNames().filter((name) => /^(Update|Create|Finish)/.test(name))
+
+describe('an article', () => {
+  test('ARTICLE-5 ARTICLE-8 what is typed while it is saved is in the field, unsaved, and with the next save on the server', async () => {
+    const server = news()
+    const { user } = await articleOf(server, 'uudised', 'a1')
+    const release = hold(server, /^PUT/)
+    await user.type(summary(), 'esimene')
+    await user.keyboard('{Control>}s{/Control}')
+    await user.keyboard(' TEINE lause')
+    release()
+    await unsaved()
+    expect(server.articles.uudised?.[0]).toMatchObject({ desc: 'esimene' })
+    expect(summary()).toHaveFocus()
+    await user.keyboard(' kolmas')
+    expect(summary()).toHaveValue('esimene TEINE lause kolmas')
+    await user.keyboard('{Control>}s{/Control}')
+    await screen.findByText(/^Salvestatud kell/)
+    expect(server.articles.uudised?.[0]).toMatchObject({ desc: 'esimene TEINE lause kolmas' })
+  })
+
+  test('ARTICLE-5 what is typed after Salvesta keeps the editor open, and a further press leaves it', async () => {
+    const server = news()
+    const { user } = await articleOf(server, 'uudised', 'a1')
+    const release = hold(server, /^PUT/)
+    await user.type(summary(), 'esimene')
+    await user.click(leave())
+    await user.type(summary(), ' teine')
+    release()
+    await screen.findByText(/^Artikkel on salvestatud\./)
+    await unsaved()
+    expect(server.articles.uudised?.[0]).toMatchObject({ desc: 'esimene' })
+    await user.click(leave())
+    await heading('Uudised')
+    expect(server.articles.uudised?.[0]).toMatchObject({ desc: 'esimene teine' })
+  })
+
+  test('ARTICLE-5 FORUM-6 what was typed while it was saved is a draft on top of what was saved', async () => {
+    const server = news()
+    const { user, unmount } = await articleOf(server, 'uudised', 'a1')
+    const release = hold(server, /^PUT/)
+    await user.type(summary(), 'esimene')
+    await user.click(stay())
+    await user.type(summary(), ' teine')
+    release()
+    await unsaved()
+    unmount()
+    await renderApp('/sise/kataloog/uudised/muuda/a1', { server })
+    expect(await screen.findByText(/^Jätkad mustandit/)).toBeVisible()
+    expect(summary()).toHaveValue('esimene teine')
+    expect(screen.queryByText(/muutis/)).toBeNull()
+  })
+
+  test('ARTICLE-5 NOTE-3 what is typed while a save fails is there, and is sent with what failed', async () => {
+    const server = news()
+    const { user } = await articleOf(server, 'uudised', 'a1')
+    const release = hold(server, /^PUT/, { status: 503, msg: 'Praegu ei saa.', times: 1 })
+    await user.type(summary(), 'esimene')
+    await user.click(stay())
+    await user.type(summary(), ' teine')
+    release()
+    await screen.findByText('Artiklit ei õnnestunud salvestada. Praegu ei saa.')
+    expect(summary()).toHaveFocus()
+    expect(summary()).toHaveValue('esimene teine')
+    server.faults.length = 0
+    await user.click(stay())
+    await screen.findByText(/^Salvestatud kell/)
+    expect(server.articles.uudised?.[0]).toMatchObject({ desc: 'esimene teine' })
+  })
+
+  test('ARTICLE-5 REST-8 what is typed while the answer is lost is saved by the next press, without a conflict with oneself', async () => {
+    const server = news()
+    const { user } = await articleOf(server, 'uudised', 'a1')
+    const release = hold(server, /^PUT/, { status: 502, body: 'x', times: 1 })
+    await user.type(summary(), 'esimene')
+    await user.click(stay())
+    await user.type(summary(), ' teine')
+    release()
+    await waitFor(() => expect(stay()).not.toHaveAttribute('aria-disabled'))
+    expect(summary()).toHaveValue('esimene teine')
+    server.faults.length = 0
+    await user.click(stay())
+    await screen.findByText(/^Salvestatud kell/)
+    expect(server.articles.uudised?.[0]).toMatchObject({ desc: 'esimene teine' })
+  })
+
+  test('ARTICLE-7 ARTICLE-5 what is typed while a save meets another one is merged with both', async () => {
+    const server = news()
+    const { user } = await articleOf(server, 'uudised', 'a1')
+    const release = hold(server, /^PUT/, { times: 1 })
+    await user.type(summary(), 'esimene')
+    await user.click(stay())
+    server.changeArticle?.('uudised', 'a1', {})
+    await user.type(summary(), ' teine')
+    release()
+    await waitFor(() => expect(stay()).not.toHaveAttribute('aria-disabled'))
+    expect(summary()).toHaveValue('esimene teine')
+  })
+
+  test('ARTICLE-4 ARTICLE-5 undo goes back through what was typed while it was saved', async () => {
+    const server = news()
+    const { user } = await articleOf(server, 'uudised', 'a1')
+    const release = hold(server, /^PUT/)
+    await user.type(summary(), 'esimene')
+    await user.click(stay())
+    await user.click(screen.getByRole('checkbox', { name: 'Avalik' }))
+    release()
+    await unsaved()
+    const undo = screen.getByRole('button', { name: 'Võta tagasi' })
+    await user.click(undo)
+    expect(screen.getByRole('checkbox', { name: 'Avalik' })).toBeChecked()
+    await user.click(undo)
+    expect(summary()).toHaveValue('')
+  })
+})
+
+describe('a new article', () => {
+  test.each(['Salvesta', 'Salvesta ja jätka'])(
+    'ARTICLE-5 ARTICLE-8 what is typed after “%s” becomes changes of the article that was created, which is one',
+    async (name) => {
+      const server = news()
+      const { user, sentNames } = await renderApp('/sise/kataloog/uudised/uus', { server })
+      await user.type(await screen.findByRole('textbox', { name: 'Pealkiri' }), 'Uus praam')
+      const release = hold(server, /^POST/)
+      await user.click(screen.getAllByRole('button', { name }).at(-1)!)
+      await user.type(titleField(), ' sõidab')
+      await user.type(summary(), 'Homme')
+      release()
+      await heading('Muuda Uus praam')
+      await screen.findByText(/^Jätkad mustandit/)
+      expect(summary()).toHaveValue('Homme')
+      await user.click(stay())
+      await screen.findByText(/^Salvestatud kell/)
+      expect(writes(sentNames)).toEqual(['CreateArticle', 'UpdateArticle'])
+      expect(server.articles.uudised).toHaveLength(2)
+      expect(server.articles.uudised?.find(({ id }) => id !== 'a1')).toMatchObject({
+        pealkiri: 'Uus praam sõidab',
+        desc: 'Homme',
+      })
+    },
+  )
+})

@@ -1,0 +1,278 @@
+import type { Page } from 'playwright-core'
+import {
+  announce,
+  command,
+  compose,
+  rangeOf,
+  select,
+  selecting,
+  sentAfter,
+  writeInto,
+} from '../../support/browser/richTextEdits.ts'
+import { field, keys, openRichTextStage, type RichTextStage } from '../../support/browser/richTextStage.ts'
+
+let stage: RichTextStage
+
+beforeAll(async () => {
+  stage = await openRichTextStage()
+})
+
+afterEach(() => {
+  expect(stage.takeProblems()).toEqual([])
+})
+
+afterAll(() => stage.close())
+
+const pasteText = (page: Page, text: string) =>
+  page.evaluate((plain) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', plain)
+    const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
+    document.activeElement?.dispatchEvent(event)
+  }, text)
+
+const sentence = '<p>See on <strong>väga</strong> hea lauze. Edasi</p>'
+const list = '<p>üks</p><ul><li>kaks</li></ul><p>kolm</p>'
+
+/** What tools, menus and phones do besides: the name, the text, what is done, and what is sent. Each goes on with an X at the cursor. */
+const others: [string, string, (page: Page) => Promise<unknown>, string][] = [
+  [
+    'a tool replaces what is in two styles',
+    sentence,
+    (page) =>
+      writeInto(
+        page,
+        `const range = ${rangeOf('on väga hea')}
+        range.deleteContents()
+        range.insertNode(document.createTextNode('oli'))
+        getSelection().collapse(range.endContainer, range.endOffset)`,
+      ),
+    '<p>See oliX lauze. Edasi</p>',
+  ],
+  [
+    'a tool replaces all elements',
+    sentence,
+    (page) =>
+      writeInto(
+        page,
+        `field.innerHTML = '<p>üks</p><p>kaks</p>'; getSelection().selectAllChildren(field); getSelection().collapseToEnd()`,
+      ),
+    '<p>üks</p><p>kaksX</p>',
+  ],
+  [
+    'a tool corrects three words in the same moment',
+    sentence,
+    (page) =>
+      page.evaluate(
+        [
+          ['lauze', 'lause'],
+          ['väga', 'üsna'],
+          ['See', 'Too'],
+        ]
+          .map(([words = '', by]) => `${selecting(words)}; document.execCommand('insertText', false, '${by}')`)
+          .join('\n'),
+      ),
+    '<p>TooX on <strong>üsna</strong> hea lause. Edasi</p>',
+  ],
+  [
+    'a tool inserts two lines',
+    sentence,
+    async (page) => {
+      await select(page, 'on väga')
+      await command(page, 'insertText', 'a\nb')
+    },
+    '<p>See a</p><p>bX hea lauze. Edasi</p>',
+  ],
+  [
+    'a tool deletes words of three paragraphs',
+    list,
+    async (page) => {
+      await select(page, 'skakskol')
+      await command(page, 'delete')
+    },
+    '<p>ükXm</p>',
+  ],
+  [
+    'a tool begins a new item',
+    list,
+    async (page) => {
+      await select(page, 'kak')
+      await page.evaluate(() => getSelection()?.collapseToEnd())
+      await command(page, 'insertParagraph')
+    },
+    '<p>üks</p><ul><li>kak</li><li>Xs</li></ul><p>kolm</p>',
+  ],
+  [
+    'the menu of a phone makes words bold',
+    sentence,
+    (page) => announce(page, 'formatBold', 'lauze'),
+    '<p>See on <strong>väga</strong> hea <strong>X</strong>. Edasi</p>',
+  ],
+  [
+    'a phone deletes the word before the cursor',
+    sentence,
+    (page) => announce(page, 'deleteWordBackward', 'on väga'),
+    '<p>See X hea lauze. Edasi</p>',
+  ],
+  [
+    'dictation inserts two lines',
+    sentence,
+    (page) => announce(page, 'insertText', 'on väga', 'a\nb'),
+    '<p>See a</p><p>bX hea lauze. Edasi</p>',
+  ],
+  [
+    'the keyboard of a phone takes a word of two styles back and composes it anew',
+    '<p>Tere <strong>ma</strong>an kohe</p>',
+    async (page) => {
+      await select(page, 'maan')
+      await page.evaluate(() => getSelection()?.collapseToEnd())
+      await compose(page, 'moon', { replacementStart: 5, replacementEnd: 9 })
+    },
+    '<p>Tere <strong>moo</strong>nX kohe</p>',
+  ],
+  [
+    'an input method gives up in an empty field',
+    '',
+    async (page) => {
+      const session = await page.context().newCDPSession(page)
+      for (const text of ['a', ''])
+        await session.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length })
+    },
+    '<p>X</p>',
+  ],
+  [
+    'an input method composes again what it replaced',
+    sentence,
+    async (page) => {
+      await select(page, 'on väga hea')
+      await compose(page, 'on väga hea')
+    },
+    '<p>See on <strong>väga</strong> heaX lauze. Edasi</p>',
+  ],
+  [
+    'a script moves the cursor while a word is composed',
+    sentence,
+    async (page) => {
+      const session = await page.context().newCDPSession(page)
+      await keys(page, 'Control+End')
+      await session.send('Input.imeSetComposition', { text: 'a', selectionStart: 1, selectionEnd: 1 })
+      await select(page, 'See')
+    },
+    '<p>X on <strong>väga</strong> hea lauze. Edasia</p>',
+  ],
+]
+
+test.each(others)(
+  'EDIT-1 what is shown is what is sent, and the cursor is behind it: %s',
+  async (_, start, change, sent) => {
+    const page = await stage.typing()
+    const written = await sentAfter(page, start, async () => {
+      await change(page)
+      await page.keyboard.type('X')
+    })
+    expect(written).toBe(sent)
+  },
+)
+
+test.each([
+  ['is deleted, and another one typed', (page: Page) => keys(page, 'Delete'), 'Kaie'],
+  ['is pasted over', (page: Page) => pasteText(page, 'Kaie'), ''],
+])('FORUM-11 a mention whose name %s calls nobody', async (_, change, typed) => {
+  const page = await stage.typing()
+  const sent = await sentAfter(page, '<p>Tere <a href="/sise/kasutajad/liige-1">@Piret Kadakas</a></p>', async () => {
+    await select(page, 'Piret Kadakas')
+    await change(page)
+    await page.keyboard.type(typed)
+  })
+  expect(sent).toBe('<p>Tere @Kaie</p>')
+})
+
+test('EDIT-1 one undo takes a correction back', async () => {
+  const page = await stage.typing()
+  const sent = await sentAfter(page, sentence, async () => {
+    await select(page, 'väga hea lauze')
+    await command(page, 'insertText', 'väga ilus lause')
+    await keys(page, 'Control+z')
+  })
+  expect(sent).toBe(sentence)
+})
+
+describe('a word that is still being composed', () => {
+  const show = async (page: Page, text: string) => {
+    const session = await page.context().newCDPSession(page)
+    await session.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length })
+    await session.detach()
+  }
+
+  test('EDIT-1 is in the value with each letter, as drafts store it', async () => {
+    const page = await stage.typing({ start: '<p>Tere</p>' })
+    await keys(page, 'Control+End')
+    for (const [text, html] of [
+      [' s', '<p>Tere s</p>'],
+      [' sa', '<p>Tere sa</p>'],
+    ] as const) {
+      await show(page, text)
+      await page.waitForFunction((value) => window.html === value, html)
+    }
+  })
+
+  test('EDIT-1 loses no letter where the text comes from elsewhere meanwhile', async () => {
+    const page = await stage.typing({ start: '<p>Tere</p>' })
+    await keys(page, 'Control+End')
+    await show(page, ' sa')
+    await page.waitForFunction(() => window.html === '<p>Tere sa</p>')
+    await page.evaluate(() => window.setHtml('<p>Uus: Tere sa</p>'))
+    await field(page).getByText('Uus: Tere sa').waitFor()
+    await keys(page, 'Control+End')
+    await show(page, 'ar')
+    await page.waitForFunction(() => window.html === '<p>Uus: Tere saar</p>')
+    await page.getByRole('button', { name: 'Saada' }).click()
+    expect(await page.evaluate(() => window.sent)).toEqual(['<p>Uus: Tere saar</p>'])
+  })
+})
+
+describe('the keyboard of Android', () => {
+  /** Events that Chrome 130 on Android 14 fires, and what it writes into the text of the cursor before 'input'. */
+  type Recorded = [event: string, inputType?: string, data?: string, written?: string]
+
+  const replay = (page: Page, words: string, events: Recorded[]) =>
+    page.evaluate(`{
+      ${selecting(words)}
+      getSelection().collapseToEnd()
+      const field = document.querySelector('[role=textbox]')
+      for (const [event, inputType, data, written] of ${JSON.stringify(events)}) {
+        const options = { bubbles: true, data: data ?? null }
+        if (event.startsWith('composition')) {
+          field.dispatchEvent(new CompositionEvent(event, options))
+          continue
+        }
+        if (event.startsWith('key')) {
+          field.dispatchEvent(new KeyboardEvent(event, { bubbles: true, key: 'Unidentified', keyCode: 229 }))
+          continue
+        }
+        const isComposing = inputType.includes('Composition')
+        field.dispatchEvent(new InputEvent('beforeinput', { ...options, inputType, isComposing, cancelable: !isComposing }))
+        const text = getSelection().anchorNode
+        text.data = written
+        getSelection().collapse(text, written.length)
+        field.dispatchEvent(new InputEvent('input', { ...options, inputType, isComposing }))
+      }
+    }`)
+
+  test('EDIT-1 a word that is corrected by the space behind it is sent as it is shown', async () => {
+    const page = await stage.typing()
+    const sent = await sentAfter(page, '<p><strong>Tere</strong> maaailm</p>', () =>
+      replay(page, 'maaailm', [
+        ['keydown'],
+        ['compositionstart', '', 'maaailm'],
+        ['edit', 'insertCompositionText', 'maailm', ' maailm'],
+        ['keyup'],
+        ['compositionend', '', 'maailm'],
+        ['keydown'],
+        ['edit', 'insertText', ' ', ' maailm '],
+        ['keyup'],
+      ]),
+    )
+    expect(sent).toBe('<p><strong>Tere</strong> maailm</p>')
+  })
+})
