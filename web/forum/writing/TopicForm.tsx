@@ -99,7 +99,8 @@ interface OpenedFormProps extends TopicFormProps {
 }
 
 function OpenedForm(props: OpenedFormProps) {
-  const { draftId, opened, categories, refreshCategories, action, cancelTo, agree, save, savedValues, savedText } = props
+  const { draftId, opened, categories, refreshCategories, action, cancelTo, agree, save, savedValues, savedText } =
+    props
   const { isNew = false, conflict, onTakeCurrent } = props
   const navigate = useNavigate()
   const form = useFilesForm({
