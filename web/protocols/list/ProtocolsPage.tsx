@@ -43,7 +43,6 @@ export default function ProtocolsPage() {
   const list = useRowStops()
   const adding = useAdding()
 
-  // Before there is anything to find, a search would only be in the way.
   const isEmpty = shown?.length === 0 && !isNarrowed && !waiting
   const { data } = useProtocolYearsQuery({ skip: !shown || isEmpty })
   const years = data?.protocolYears ?? []
@@ -75,22 +74,21 @@ export default function ProtocolsPage() {
         refetch={retry}
         onClose={(protocol, goesOn) => protocol && placeFirst(protocol.id, goesOn)}
       />
-      {!isEmpty && (
-        <ListFilters
-          search={search}
-          label={protocolTexts.search}
-          selects={[
-            {
-              label: protocolTexts.year,
-              all: protocolTexts.everyYear,
-              value: year,
-              options: years.map(({ year, count }) => ({ value: String(year), label: `${year} (${count})` })),
-              set: setYear,
-            },
-          ]}
-          clear={isNarrowed ? clear : null}
-        />
-      )}
+      <ListFilters
+        search={search}
+        label={protocolTexts.search}
+        selects={[
+          {
+            label: protocolTexts.year,
+            all: protocolTexts.everyYear,
+            value: year,
+            options: years.map(({ year, count }) => ({ value: String(year), label: `${year} (${count})` })),
+            set: setYear,
+          },
+        ]}
+        clear={isNarrowed ? clear : null}
+        hidden={isEmpty}
+      />
       <RecordList
         pages={{ ...pages, rows: shown }}
         focus={focus}

@@ -114,9 +114,10 @@ function Directory({ me, state }: { me: SignedInFragment; state: DirectoryState 
           />
         </section>
       )}
+      {asAdmin && <Invitations />}
+      <DirectorySearch state={state} search={search} counts={members.data?.userPage.counts} asAdmin={asAdmin} />
       {isLoaded ? (
         <>
-          {asAdmin && <Invitations />}
           <Members me={me} state={state} search={search} status={status} {...{ members, pending, sort, refresh }} />
           {asAdmin && <PausedLetters />}
         </>
@@ -150,8 +151,7 @@ function Members({ me, state, search, status, members, pending, sort, refresh }:
   // The member being edited is always shown, even if the search does not match, or the page is not loaded.
   const isListed = [...invited, ...others].some(({ id }) => id === editedId)
   const editedApart = isListed ? null : editedId
-  const counts = members.data?.userPage.counts ?? []
-  const count = countOf(counts, status)
+  const count = countOf(members.data?.userPage.counts ?? [], status)
   const waiting = members.waiting || pending.waiting
   const counted = useRef<HTMLParagraphElement>(null)
   const focusCount = useFocusAfterRender(() => counted.current)
@@ -170,7 +170,6 @@ function Members({ me, state, search, status, members, pending, sort, refresh }:
 
   return (
     <>
-      <DirectorySearch state={state} search={search} counts={counts} asAdmin={asAdmin} />
       {state.editedId && !editedId && <p role="alert">{directoryTexts.notYours}</p>}
       <div className={classes.head}>
         <p role="status" className={classes.count} ref={counted} tabIndex={-1}>
