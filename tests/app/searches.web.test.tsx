@@ -135,6 +135,7 @@ function textsOf(sent: readonly { name: string; variables: Record<string, unknow
  */
 function slowProcessor() {
   let press: (() => void) | null = null
+  // eslint-disable-next-line @typescript-eslint/unbound-method -- applied to its own query below
   const original = ObservableQuery.prototype.reobserve
   jest.spyOn(ObservableQuery.prototype, 'reobserve').mockImplementation(function (this: ObservableQuery, ...options) {
     const end = performance.now() + 10
@@ -149,10 +150,10 @@ function slowProcessor() {
 /** The gateway, which refuses what searches for a text. */
 function refusing(text: string, server: ReturnType<typeof fullServer>): ApolloLink {
   const gateway = gatewayInProcess(server)
-  return new ApolloLink((operation) =>
+  return new ApolloLink((operation, forward) =>
     JSON.stringify(operation.variables).includes(text)
       ? of({ errors: [{ message: 'Keelatud', extensions: { code: 'FORBIDDEN' } }] })
-      : gateway.request(operation),
+      : gateway.request(operation, forward),
   )
 }
 
