@@ -83,7 +83,7 @@ async function go(delta: number) {
 }
 const atFirst = () => waitFor(() => expect(state()).toEqual(expect.not.objectContaining({ isOwn: true })))
 
-test('NAV-6 on the first page of a visit Back closes what is open, one after the other, and stays', async () => {
+test('NAV-5 on the first page of a visit Back closes what is open, one after the other, and stays', async () => {
   const { user } = openPage()
   const key = router.state.location.key
   await user.click(screen.getByRole('button', { name: 'Ava pilt' }))
@@ -99,7 +99,7 @@ test('NAV-6 on the first page of a visit Back closes what is open, one after the
   expect(router.state.location.key).toBe(key)
 })
 
-test('NAV-6 the entry goes with what was open; Forward and a reload neither reopen nor double it', async () => {
+test('NAV-5 the entry goes with what was open; Forward and a reload neither reopen nor double it', async () => {
   const { user, reload } = openPage()
   const entries = window.history.length
   for (let times = 0; times < 3; times += 1) {
@@ -127,7 +127,7 @@ test('NAV-6 the entry goes with what was open; Forward and a reload neither reop
   expect(window.history.length).toBe(entries + 1)
 })
 
-test('NAV-6 a link in what is open leads on from the page, to which one Back returns', async () => {
+test('NAV-5 a link in what is open leads on from the page, to which one Back returns', async () => {
   const { user } = openPage()
   await user.click(screen.getByRole('button', { name: 'Ava pilt' }))
   await user.click(await screen.findByRole('link', { name: 'Edasi' }))
@@ -140,7 +140,7 @@ test('NAV-6 a link in what is open leads on from the page, to which one Back ret
   expect(state().idx).toBe(0)
 })
 
-test('NAV-6 a question before leaving the first page is closed by Back, and agreed to it leads on', async () => {
+test('NAV-5 a question before leaving the first page is closed by Back, and agreed to it leads on', async () => {
   const { user } = openPage()
   await user.click(screen.getByRole('button', { name: 'Kirjuta' }))
   act(() => void router.navigate('/teine'))

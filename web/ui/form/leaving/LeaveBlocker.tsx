@@ -3,6 +3,7 @@ import { type BlockerFunction, NavigationType, useBlocker, useLocation } from 'r
 import { confirm, type Question } from '../../notice/confirm.tsx'
 import { topmostClose } from '../../notice/overlays.ts'
 import { guardAgain, leaveQuestion } from './leaveReasons.ts'
+import { respondToOtherTabs } from './otherTabs.ts'
 import { followOverlays, isAtOwnEntry, removeOwnEntry } from './ownEntry.ts'
 
 /**
@@ -21,6 +22,7 @@ export function LeaveBlocker() {
   const blocker = useBlocker(isBlocked)
   useEffect(guardAgain, [here.key])
   useEffect(followOverlays, [])
+  useEffect(respondToOtherTabs, [])
   useEffect(() => {
     if (blocker.state !== 'blocked') return
     if (close.current) {
