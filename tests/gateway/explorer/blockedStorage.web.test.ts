@@ -1,7 +1,7 @@
 import { afterEach, expect, jest, test } from '@jest/globals'
 import { forgetToken, rememberedToken, rememberToken, windowStorage } from '../../../web/explorer/access.ts'
 
-afterEach(() => jest.restoreAllMocks())
+afterEach(() => void jest.restoreAllMocks())
 
 test('GQL-10 where the browser blocks its storages the explorer’s pages open, and the token lasts as long as the page', () => {
   for (const kind of ['localStorage', 'sessionStorage'] as const)
