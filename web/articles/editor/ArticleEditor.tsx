@@ -133,8 +133,7 @@ function OpenedEditor({
   // Below the text the panel is out of sight when a phone saves.
   const visibility = useMemo(
     () =>
-      catalogue.hasVisibility &&
-      !isWide && <VisibilityField isPublic={isPublic} edit={edit} error={publicProblem} />,
+      catalogue.hasVisibility && !isWide && <VisibilityField isPublic={isPublic} edit={edit} error={publicProblem} />,
     [catalogue, isWide, isPublic, edit, publicProblem],
   )
   const hasDatesAbove = source === null && isNew && !isWide && catalogue.dates === 'MANY'

@@ -4,7 +4,12 @@ import { useUploadPart } from '../../files/upload/useUploadPart.ts'
 import type { OpenedDraft } from '../../lib/drafts/openDraft.ts'
 import { useStableCallback } from '../../lib/useLatest.ts'
 import type { MergeConflict } from '../../ui/conflict/useRecordSave.ts'
-import { type CreatedRecord, type DraftedForm, type DraftedFormOptions, useDraftedForm } from '../../ui/form/drafted/useDraftedForm.tsx'
+import {
+  type CreatedRecord,
+  type DraftedForm,
+  type DraftedFormOptions,
+  useDraftedForm,
+} from '../../ui/form/drafted/useDraftedForm.tsx'
 import { type NotificationAction, notifyDone } from '../../ui/notice/notify.tsx'
 import type { EditorUploads } from '../uploads/editorUploads.ts'
 import { useRecordUploads, useStartedUploads } from '../uploads/useRecordUploads.ts'
@@ -16,9 +21,7 @@ import { useStaying } from './useStaying.ts'
 
 /** Options of `useRecordEditor`. */
 export interface RecordEditorOptions<V extends object, Edit, Field extends string, Result>
-  extends
-    EditedRecord<V, Result>,
-    Pick<DraftedFormOptions<V, Field, Result>, 'isNew' | 'check' | 'goOn'> {
+  extends EditedRecord<V, Result>, Pick<DraftedFormOptions<V, Field, Result>, 'isNew' | 'check' | 'goOn'> {
   /** How the form goes on with a record that it has created; without it there is but one record, and every save leaves it open. */
   created?: CreatedEditor<Result>
   kind: EditorKind<V, Edit, Field>

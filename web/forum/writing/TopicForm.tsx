@@ -21,8 +21,8 @@ import { notifyDone } from '../../ui/notice/notify.tsx'
 import { Html } from '../../ui/richText/html/Html.tsx'
 import { plainText } from '../../ui/richText/html/plainText.ts'
 import { useFindPeople } from '../../users/mentioning/useFindPeople.ts'
-import type { CategoryChoiceFragment } from '../generated.ts'
 import { topicDrafts } from '../drafts.ts'
+import type { CategoryChoiceFragment } from '../generated.ts'
 import { editTopicPath, topicPath } from '../paths.ts'
 import { forumTexts } from '../text.ts'
 import { forumFiles } from './forumFiles.ts'
@@ -98,7 +98,8 @@ interface OpenedFormProps extends TopicFormProps {
 }
 
 function OpenedForm(props: OpenedFormProps) {
-  const { draftId, opened, categories, refreshCategories, action, cancelTo, agree, save, savedValues, savedText } = props
+  const { draftId, opened, categories, refreshCategories, action, cancelTo, agree, save, savedValues, savedText } =
+    props
   const { isNew = false, conflict, onTakeCurrent } = props
   const navigate = useNavigate()
   const form = useFilesForm({

@@ -5,7 +5,12 @@ import { useMember } from '../../users/useMember.ts'
 import { showAlbums } from '../galleryCache.ts'
 import { textOf } from '../localizedParts.ts'
 import { titleOf } from '../titleOf.ts'
-import { type EditedAlbumFragment, NamedAlbumsDocument, useCreateAlbumMutation, useFinishAlbumMutation } from './generated.ts'
+import {
+  type EditedAlbumFragment,
+  NamedAlbumsDocument,
+  useCreateAlbumMutation,
+  useFinishAlbumMutation,
+} from './generated.ts'
 import { newInput, wholeInput } from './input.ts'
 import type { AlbumValues } from './values.ts'
 

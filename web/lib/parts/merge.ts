@@ -79,7 +79,10 @@ export function withTyped<T extends object>(merge: MergeParts, saved: T, { sent,
   const { value } = merge(partsOf(saved), { value: partsOf(typed), base: partsOf(sent) })
   if (haveSameParts(value, typed)) return typed
   const shown = partsOf(typed)
-  const parts = Object.entries(value).map(([part, merged]) => [part, isAlike(merged, shown[part]) ? shown[part] : merged])
+  const parts = Object.entries(value).map(([part, merged]) => [
+    part,
+    isAlike(merged, shown[part]) ? shown[part] : merged,
+  ])
   // The merge returns the parts of T.
   return Object.fromEntries(parts) as T
 }

@@ -4,7 +4,7 @@ import { errorCode, isUncertain } from '../../lib/errors.ts'
 import { type MergeParts, mergeParts } from '../../lib/parts/merge.ts'
 import { partsOf } from '../../lib/parts/parts.ts'
 import { currentPerson } from '../../lib/session/tabSession.ts'
-import type { SentValues } from '../form/useForm.ts'
+import type { SentValues } from '../form/formOptions.ts'
 
 /** Options of `useRecordSave`. */
 export interface RecordSaveOptions<Rec extends Versioned, T extends object, Result> {

@@ -20,12 +20,7 @@ export const YearsSection = memo(function YearsSection({ years, edit }: YearsSec
         value={years.beginning}
         onChange={(beginning) => set({ beginning })}
       />
-      <IntegerInput
-        name="yearsEnd"
-        label={panelTexts.yearsEnd}
-        value={years.end}
-        onChange={(end) => set({ end })}
-      />
+      <IntegerInput name="yearsEnd" label={panelTexts.yearsEnd} value={years.end} onChange={(end) => set({ end })} />
     </div>
   )
 })
