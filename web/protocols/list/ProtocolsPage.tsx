@@ -8,6 +8,7 @@ import { RecordList } from '../../ui/list/RecordList.tsx'
 import { useFocusAfterDeletion } from '../../ui/list/useFocusAfterDeletion.ts'
 import { usePages } from '../../ui/list/usePages.ts'
 import { useRowStops } from '../../ui/list/useRowStops.ts'
+import { RowForms, useStayingRows } from '../../ui/list/useStayingRows.ts'
 import { swallowSecondPress } from '../../ui/notice/swallowSecondPress.ts'
 import { ListFilters } from '../../ui/search/ListFilters.tsx'
 import { searchUiTexts } from '../../ui/search/text.ts'
@@ -39,6 +40,7 @@ export default function ProtocolsPage() {
   })
   const { retry, hasMore, waiting } = pages
   const { shown, focus: focused, placeFirst, goesOn, linkIsGone } = useShownProtocols(pages.rows)
+  const staying = useStayingRows(shown)
   const focus = useFocusAfterDeletion()
   const list = useRowStops()
   const adding = useAdding()
@@ -70,7 +72,7 @@ export default function ProtocolsPage() {
         </section>
       )}
       <DeletedProtocols
-        rows={shown}
+        rows={staying.rows}
         refetch={retry}
         onClose={(protocol, goesOn) => protocol && placeFirst(protocol.id, goesOn)}
       />
@@ -90,7 +92,7 @@ export default function ProtocolsPage() {
         hidden={isEmpty}
       />
       <RecordList
-        pages={{ ...pages, rows: shown }}
+        pages={{ ...pages, rows: staying.rows }}
         focus={focus}
         status={status()}
         empty={waiting ? null : isNarrowed ? searchUiTexts.nothing : protocolTexts.empty}
@@ -99,18 +101,21 @@ export default function ProtocolsPage() {
         awaited={6}
       >
         {(protocols) => (
-          <ul ref={list} className={classes.protocols} aria-label={protocolTexts.protocols} aria-busy={waiting}>
-            {protocols.map((protocol) => (
-              <ProtocolRow
-                key={protocol.id}
-                protocol={protocol}
-                focus={focused?.id === protocol.id ? focused : null}
-                goesOn={goesOn?.id === protocol.id ? goesOn : null}
-                onSaved={placeFirst}
-                onDeleted={focus.focusCount}
-              />
-            ))}
-          </ul>
+          <RowForms.Provider value={staying.forms}>
+            <ul ref={list} className={classes.protocols} aria-label={protocolTexts.protocols} aria-busy={waiting}>
+              {protocols.map((protocol) => (
+                <ProtocolRow
+                  key={protocol.id}
+                  protocol={protocol}
+                  isListed={staying.isListed(protocol.id)}
+                  focus={focused?.id === protocol.id ? focused : null}
+                  goesOn={goesOn?.id === protocol.id ? goesOn : null}
+                  onSaved={placeFirst}
+                  onDeleted={focus.focusCount}
+                />
+              ))}
+            </ul>
+          </RowForms.Provider>
         )}
       </RecordList>
     </Page>

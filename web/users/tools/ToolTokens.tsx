@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { useAnswer } from '../../ui/answer/useAnswer.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { useFocusAfterRender } from '../../ui/list/useFocusAfterRender.ts'
 import { isAdmin } from '../status.ts'
@@ -12,7 +13,8 @@ import classes from './ToolTokens.module.css'
 
 /** The tokens for tools of the member who is signed in, and the form of a new one. Nothing on a server that has none. AUTH-10. */
 export function OwnToolTokens() {
-  const { data, refetch } = useToolTokensQuery({ fetchPolicy: 'cache-and-network' })
+  // A list that cannot be read again takes away neither the form nor the secret that is shown once.
+  const { data, retry } = useAnswer(useToolTokensQuery({ fetchPolicy: 'cache-and-network' }))
   const [isMaking, setMaking] = useState(false)
   const [shown, setShown] = useState<ShownSecret | null>(null)
   const button = useRef<HTMLButtonElement>(null)
@@ -39,10 +41,10 @@ export function OwnToolTokens() {
           </>
         )}
       </p>
-      <TokenList tokens={tokens} refresh={refetch} />
+      <TokenList tokens={tokens} refresh={retry} />
       {isMaking ? (
         <ToolTokenForm
-          refresh={refetch}
+          refresh={retry}
           onMade={(made) => {
             setShown(made)
             setMaking(false)
