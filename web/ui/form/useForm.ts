@@ -7,6 +7,7 @@ import { wasSaved } from '../../lib/savedError.ts'
 import { currentPerson } from '../../lib/session/tabSession.ts'
 import { useBusy } from '../../lib/useBusy.ts'
 import { useLatest, useStableCallback } from '../../lib/useLatest.ts'
+import { noteSending } from '../button/purpose.ts'
 import { dismissDone, notifyFailed } from '../notice/notify.tsx'
 import { uiTexts } from '../text.ts'
 import { focusField } from './focusField.ts'
@@ -150,6 +151,8 @@ export function useForm<T extends object, Field extends string, Result>(
     if (isMounted.current) await leave()
     await saved
   })
+
+  useEffect(() => (busy ? noteSending() : undefined), [busy])
 
   useEffect(() => {
     // A form that is hidden while it is sent takes no focus, so wait for the render after the submission.
