@@ -129,8 +129,7 @@ describe('a new post', () => {
   test('FORUM-6 an empty reply is not sent', async () => {
     const { user, sentNames } = await open(server())
     await user.click(await screen.findByRole('button', { name: 'Kirjuta vastus…' }))
-    await screen.findByRole('textbox', { name: 'Sinu vastus' })
-    await user.click(screen.getByRole('button', { name: 'Saada' }))
+    await user.click(await screen.findByRole('button', { name: 'Saada' }))
     expect(await screen.findByText('Kirjuta midagi.')).toBeInTheDocument()
     expect(sentNames()).not.toContain('CreatePost')
   })

@@ -23,14 +23,18 @@ export function noteSending(): () => void {
   return () => void (sending -= 1)
 }
 
+const noteFocus = ({ target }: Event) => void (field = fieldAround(target) ?? field)
+const notePress = ({ target }: Event) => leaveBy(target)
+const noteKey = (event: KeyboardEvent) => (isMove(event) ? leaveBy(null) : noteTyping(event.target))
+
 const watching = createListeners(() => {
-  const left = new AbortController()
-  const options = { capture: true, signal: left.signal }
-  document.addEventListener('focusin', ({ target }) => (field = fieldAround(target) ?? field), options)
-  document.addEventListener('pointerdown', ({ target }) => leaveBy(target), options)
-  document.addEventListener('keydown', (event) => (isMove(event) ? leaveBy(null) : noteTyping(event.target)), options)
+  document.addEventListener('focusin', noteFocus, true)
+  document.addEventListener('pointerdown', notePress, true)
+  document.addEventListener('keydown', noteKey, true)
   return () => {
-    left.abort()
+    document.removeEventListener('focusin', noteFocus, true)
+    document.removeEventListener('pointerdown', notePress, true)
+    document.removeEventListener('keydown', noteKey, true)
     field = null
     quietUntil = 0
   }
