@@ -78,7 +78,13 @@ async function openField() {
 test.each([
   ['removed', (field: HTMLElement) => field.remove()],
   ['hidden, and the focus moved elsewhere', (field: HTMLElement) => (field.hidden = true) && field.blur()],
-  ['disabled', (field: HTMLTextAreaElement) => (field.disabled = true) && field.blur()],
+  [
+    'disabled',
+    (field: HTMLTextAreaElement) => {
+      field.blur()
+      field.disabled = true
+    },
+  ],
 ])('KEYS-1 letters typed on when their field is %s are no keys, until the person moves the focus', async (_, take) => {
   const { user, field, path } = await openField()
   // However slow the machine is.

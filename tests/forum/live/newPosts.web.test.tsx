@@ -11,8 +11,8 @@ beforeEach(() => {
   liveTopic.set({ Part: LiveTopic })
 })
 afterEach(() => {
-  liveTopic.set(null)
   forgetEverything()
+  liveTopic.set(null)
 })
 
 const open = async (posts = postsInARow(120), path = '/sise/foorum/sadam/t1', unread: string[] = []) => {

@@ -1,4 +1,4 @@
-import { forwardRef, useImperativeHandle, useMemo, useRef, useState } from 'react'
+import { forwardRef, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { Navigate, useNavigate } from 'react-router-dom'
 import { takeDraft } from '../../lib/parts/merge.ts'
 import { useOrphanId } from '../../ui/drafts/orphanLink.ts'
@@ -62,6 +62,13 @@ export const ReplyField = forwardRef<ReplyHandle, ReplyFieldProps>(function Repl
   useImperativeHandle(ref, () => handle, [handle])
   const field = useRef<HTMLDivElement>(null)
   const opener = useRef<HTMLButtonElement>(null)
+  const returnFocus = useRef(false)
+  // In a layout effect, so that the focus is restored before the paint.
+  useLayoutEffect(() => {
+    if (isOpen || !returnFocus.current) return
+    returnFocus.current = false
+    opener.current?.focus()
+  }, [isOpen])
   return (
     <>
       <FloatingReply field={field} onReply={handle.write} onLatest={isEnd ? undefined : () => void goToLatest()} />
@@ -83,7 +90,7 @@ export const ReplyField = forwardRef<ReplyHandle, ReplyFieldProps>(function Repl
                 draftId={draftId}
                 opened={opened}
                 field={field}
-                opener={opener}
+                onClosing={() => void (returnFocus.current = true)}
                 isOpen={isOpen}
                 setOpen={setOpen}
                 takesFocus={isOrphan || hadOrphan}

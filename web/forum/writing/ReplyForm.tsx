@@ -1,4 +1,4 @@
-import { forwardRef, type RefObject, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
+import { forwardRef, type RefObject, useEffect, useImperativeHandle, useLayoutEffect, useState } from 'react'
 import type { OpenedDraft } from '../../lib/drafts/openDraft.ts'
 import { mergeTypedAfter } from '../../lib/parts/merge.ts'
 import { haveSameParts } from '../../lib/parts/parts.ts'
@@ -22,7 +22,8 @@ interface ReplyFormProps extends ReplyFieldProps {
   draftId: string
   opened: OpenedDraft<PostDraft>
   field: RefObject<HTMLDivElement>
-  opener: RefObject<HTMLButtonElement>
+  /** Called before it is closed: the button that opens it takes the focus then. */
+  onClosing: () => void
   isOpen: boolean
   setOpen: (isOpen: boolean) => void
   /** Whether the field, or the button that opens it, takes the focus when it is mounted. */
@@ -36,17 +37,16 @@ interface ReplyFormProps extends ReplyFieldProps {
 
 /** The form of a reply; nothing while it is closed. FORUM-6. */
 export const ReplyForm = forwardRef<ReplyHandle, ReplyFormProps>(function ReplyForm(props, ref) {
-  const { topic, isEnd, goToLatest, draftId, opened, field, opener, isOpen, setOpen } = props
+  const { topic, isEnd, goToLatest, draftId, opened, field, onClosing, isOpen, setOpen } = props
   const { takesFocus, early, onEarlyTaken, onOrphanClosed } = props
   const createPost = useCreatePost(topic)
   /** How often the person has opened the field or quoted; 0 if a restored draft has opened it. */
   const [openings, setOpenings] = useState(takesFocus ? 1 : 0)
   const [edition, setEdition] = useState(0)
   const [sent, setSent] = useState<PostDraft | null>(null)
-  const returnFocus = useRef(takesFocus)
 
   const close = () => {
-    returnFocus.current = true
+    onClosing()
     setOpen(false)
     onOrphanClosed?.()
   }
@@ -106,17 +106,13 @@ export const ReplyForm = forwardRef<ReplyHandle, ReplyFormProps>(function ReplyF
   )
   // In layout effects, so that what a draft opens, and the field that was written in until now, are replaced in the same paint.
   useLayoutEffect(() => {
+    if (takesFocus) onClosing()
     setOpen(hasContent(opened.value))
     if (!early) return
     add((was) => withPost(was, early))
     onEarlyTaken()
     // Once, when the draft is read.
   }, []) // eslint-disable-line react-hooks/exhaustive-deps
-  useLayoutEffect(() => {
-    if (isOpen || !returnFocus.current) return
-    returnFocus.current = false
-    opener.current?.focus()
-  }, [isOpen, opener])
   // While it is being sent, the reply is shown as the last post if the end of the topic is loaded; else it stays in the form, and so it does
   // where something is typed meanwhile.
   const isShownAsPost = isSaving && isEnd && sent != null && haveSameParts(values, sent)

@@ -1,4 +1,5 @@
 import { createContext, useContext, useEffect, useMemo, useState } from 'react'
+import { useLatest } from '../../lib/useLatest.ts'
 
 /** Where the rows of a list register their open forms. */
 interface RowForms {
@@ -24,21 +25,27 @@ export interface StayingRows<R> {
  * A row registers by `useRowStays`, and leaves the list once its form is closed. FORUM-6.
  */
 export function useStayingRows<R extends { id: string }>(rows: readonly R[] | undefined): StayingRows<R> {
-  const [open, setOpen] = useState<readonly string[]>([])
+  const listed = useMemo(() => new Set(rows?.map(({ id }) => id)), [rows])
+  const latest = useLatest(listed)
+  const [open] = useState(() => new Set<string>())
+  // How often a row that stayed was released.
+  const [releases, setReleases] = useState(0)
   const forms = useMemo(
     (): RowForms => ({
       opened(rowId) {
-        setOpen((before) => [...before, rowId])
-        return () => setOpen((before) => before.filter((id) => id !== rowId))
+        open.add(rowId)
+        return () => {
+          open.delete(rowId)
+          if (!latest.current.has(rowId)) setReleases((before) => before + 1)
+        }
       },
     }),
-    [],
+    [open, latest],
   )
-  const [was, setWas] = useState({ rows, open, shown: rows })
-  const isSame = was.rows === rows && was.open === open
-  const now = isSame ? was : { rows, open, shown: withStaying(rows, was.shown ?? [], open) }
+  const [was, setWas] = useState({ rows, releases, shown: rows })
+  const isSame = was.rows === rows && was.releases === releases
+  const now = isSame ? was : { rows, releases, shown: withStaying(rows, was.shown ?? [], open) }
   if (!isSame) setWas(now)
-  const listed = useMemo(() => new Set(rows?.map(({ id }) => id)), [rows])
   return { rows: now.shown, isListed: (rowId) => listed.has(rowId), forms }
 }
 
@@ -52,12 +59,12 @@ export function useRowStays(rowId: string, isOpen: boolean): void {
 function withStaying<R extends { id: string }>(
   rows: readonly R[] | undefined,
   before: readonly R[],
-  open: readonly string[],
+  open: ReadonlySet<string>,
 ): readonly R[] | undefined {
   const shown = [...(rows ?? [])]
   const indexOf = (row: R | undefined) => (row ? shown.findIndex(({ id }) => id === row.id) : -1)
   const isShown = (row: R) => indexOf(row) !== -1
-  const staying = before.filter((row) => open.includes(row.id) && !isShown(row))
+  const staying = before.filter((row) => open.has(row.id) && !isShown(row))
   if (staying.length === 0) return rows
   for (const row of staying) {
     const index = before.indexOf(row)
