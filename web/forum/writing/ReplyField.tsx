@@ -11,26 +11,8 @@ import { forumTexts } from '../text.ts'
 import type { TopicRef } from '../topicRef.ts'
 import { FloatingReply } from './FloatingReply.tsx'
 import { emptyPost, type PostDraft, renderPost, withPost, withQuoted } from './postDraft.tsx'
-import { ReplyForm } from './ReplyForm.tsx'
+import { type ReplyFieldProps, ReplyForm, type ReplyHandle } from './ReplyForm.tsx'
 import classes from './ReplyField.module.css'
-
-export interface ReplyFieldProps {
-  topic: TopicRef
-  /** Whether the latest posts are loaded. */
-  isEnd: boolean
-  /** Loads the latest posts and scrolls to the last one. */
-  goToLatest: () => Promise<unknown>
-}
-
-/** The imperative handle of the reply field. */
-export interface ReplyHandle {
-  /** Opens the field, with the cursor in its text. */
-  write: () => void
-  /** Appends a quote to the text, and puts the cursor after it. */
-  quote: (html: string) => void
-  /** Appends what a deleted post said, with its files. */
-  writeAgain: (post: PostDraft) => void
-}
 
 /**
  * The reply field below the posts, with a draft. It is a button until it is opened, because the editor is heavy. A reply that

@@ -8,12 +8,31 @@ import { keepInSight } from '../../ui/form/keepInSight.ts'
 import { notifyDone } from '../../ui/notice/notify.tsx'
 import { typedAfter } from '../../ui/richText/html/typedAfter.ts'
 import { forumTexts } from '../text.ts'
+import type { TopicRef } from '../topicRef.ts'
 import { emptyPost, hasContent, type PostDraft, withPost, withQuoted } from './postDraft.tsx'
 import { PostForm } from './PostForm.tsx'
-import type { ReplyFieldProps, ReplyHandle } from './ReplyField.tsx'
 import { usePostForm } from './usePostForm.ts'
 import { useCreatePost } from './writes/useCreatePost.ts'
 import classes from './ReplyField.module.css'
+
+/** Props of the reply field. */
+export interface ReplyFieldProps {
+  topic: TopicRef
+  /** Whether the latest posts are loaded. */
+  isEnd: boolean
+  /** Loads the latest posts and scrolls to the last one. */
+  goToLatest: () => Promise<unknown>
+}
+
+/** The imperative handle of the reply field. */
+export interface ReplyHandle {
+  /** Opens the field, with the cursor in its text. */
+  write: () => void
+  /** Appends a quote to the text, and puts the cursor after it. */
+  quote: (html: string) => void
+  /** Appends what a deleted post said, with its files. */
+  writeAgain: (post: PostDraft) => void
+}
 
 /** What is typed while a reply is sent is the next one. */
 const mergeReply = mergeTypedAfter({ text: typedAfter })
