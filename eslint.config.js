@@ -6,6 +6,11 @@ const merged = {
   selector: 'SpreadElement > :matches(ObjectExpression, ArrayExpression).argument',
   message: 'Write the properties or elements themselves: a reader looks for a merge.',
 }
+/** What is typed while a form is saved is a change of what was saved: no save locks a field. ARTICLE-5. */
+const lockedFields = [
+  'JSXOpeningElement[name.name=/(input|textarea|select|fieldset|checkbox|field|text)$/i] > JSXAttribute[name.name=/^(readOnly|disabled|aria-disabled)$/] Identifier[name=/busy|saving|sending/i]',
+  'Property[key.name=/^(readOnly|disabled)$/] Identifier[name=/busy|saving|sending/i]',
+].map((selector) => ({ selector, message: 'A save locks no field; ignore presses of buttons by `busy` alone.' }))
 /** Ten listeners of one signal are a warning of a leak. */
 const abortListener = {
   selector: `CallExpression[callee.property.name='addEventListener'][arguments.0.value='abort']`,
@@ -66,7 +71,8 @@ export default tseslint.config(
     },
   },
   // In a browser there is no such warning.
-  { files: ['schema/rules/aborts.ts', 'web/**'], rules: { 'no-restricted-syntax': ['error', merged] } },
+  { files: ['schema/rules/aborts.ts'], rules: { 'no-restricted-syntax': ['error', merged] } },
+  { files: ['web/**'], rules: { 'no-restricted-syntax': ['error', merged, ...lockedFields] } },
   { files: ['tests/**'], rules: { 'no-restricted-syntax': ['error', merged, timedAssert] } },
   { files: ['**/*.{js,mjs}'], ...tseslint.configs.disableTypeChecked },
   // A connection that is closed already emits no further 'close': what waits for it would be held for ever.

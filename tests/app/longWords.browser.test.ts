@@ -81,10 +81,11 @@ test('CAL-1 an event whose title is one long word can be closed by its cross', a
   expect(await edgeOf(close)).toBeLessThanOrEqual(await edgeOf(dialog))
   // A title of several lines has at least as much space above as on its left.
   const [above, beside] = await dialog.getByRole('heading', { name: word }).evaluate((heading) => {
-    const text = document.createRange()
-    text.selectNodeContents(heading)
-    const [letters, edge] = [text.getBoundingClientRect(), heading.closest('[role="dialog"]')!.getBoundingClientRect()]
-    return [letters.top - edge.top, letters.left - edge.left]
+    // Where its lines begin, which does not depend on how high the letters of a font are.
+    const { top, left } = heading.getBoundingClientRect()
+    const { paddingTop, paddingLeft } = getComputedStyle(heading)
+    const edge = heading.closest('[role="dialog"]')!.getBoundingClientRect()
+    return [top + parseFloat(paddingTop) - edge.top, left + parseFloat(paddingLeft) - edge.left]
   })
   expect(above).toBeGreaterThanOrEqual(beside)
   await close.click()

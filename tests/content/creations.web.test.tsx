@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test } from '@jest/globals'
 import { screen, waitFor } from '@testing-library/react'
 import { typeInto } from '../forum/browsing.ts'
 import { forumServer, topic } from '../forum/forumRows.ts'
+import { hold } from '../support/restStub/faults.ts'
 import type { Stub } from '../support/restStub/stub.ts'
 import type { StubVersion } from '../support/restStub/versions.ts'
 import { forgetEverything, renderApp } from '../support/web/web.tsx'
@@ -30,6 +31,8 @@ interface Kind {
   theirs: Record<string, unknown>
   /** What is found on a plain server. */
   found: string
+  /** The button that saves it as a change of the created record; none where the text is that of the next one. */
+  saveAgain?: RegExp
   /** Whether the server itself refuses a second one. */
   isUnique?: boolean
 }
@@ -60,6 +63,7 @@ const kinds: Kind[] = [
     complete: () => typeInto('Tekst', 'Kes tuleb?'),
     action: /^(Loo teema|Proovi uuesti)$/,
     post: /^POST \/api\/foorum\/teema/,
+    saveAgain: /^Salvesta/,
     rows: (server) => server.topics.filter(({ _id }) => _id !== 't1'),
     textOf: ({ pealkiri }) => pealkiri,
     theirs: { pealkiri: 'Nende oma' },
@@ -71,6 +75,7 @@ const kinds: Kind[] = [
     write: typeAtEnd('Nimi'),
     action: /^Lisa kategooria$/,
     post: /^POST \/api\/foorum\/kategooria/,
+    saveAgain: /^Salvesta$/,
     rows: (server) => server.categories.filter(({ _id }) => !['k1', 'k2'].includes(_id)),
     textOf: ({ nimi }) => nimi,
     theirs: { nimi: 'Nende oma' },
@@ -82,6 +87,7 @@ const kinds: Kind[] = [
     write: typeAtEnd('Pealkiri'),
     action: /^(Salvesta|Proovi uuesti)$/,
     post: /^POST \/api\/uudised/,
+    saveAgain: /^Salvesta$/,
     rows: (server) => server.articles.uudised ?? [],
     textOf: ({ pealkiri }) => pealkiri,
     theirs: { pealkiri: 'Nende oma' },
@@ -93,6 +99,7 @@ const kinds: Kind[] = [
     write: typeAtEnd('Pealkiri eesti keeles'),
     action: /^(Salvesta|Proovi uuesti)$/,
     post: /^POST \/api\/galerii/,
+    saveAgain: /^Salvesta$/,
     rows: (server) => server.albums,
     // The texts by language.
     textOf: ({ nimi }) => (nimi as { et: string }).et,
@@ -106,6 +113,7 @@ const kinds: Kind[] = [
     write: (_user, text) => typeInto('Tekst', text),
     action: /^(Salvesta|Proovi uuesti)$/,
     post: /^POST \/api\/protokollid/,
+    saveAgain: /^Salvesta$/,
     rows: (server) => server.protocols,
     textOf: ({ tekst }) => plain(tekst),
     theirs: { tekst: '<p>Nende oma</p>' },
@@ -198,6 +206,30 @@ describe.each(kinds)('a $kind whose answer was lost', (kind) => {
     if (kind.isUnique) return
     await isFinished()
     expect(texts()).toEqual(['Tulen', 'Tulen'])
+  })
+})
+
+// A reply that is sent is hidden in its field.
+describe.each(kinds.filter(({ kind }) => kind !== 'post'))('a $kind that is being created', (kind) => {
+  test('ARTICLE-5 REST-7 what is typed meanwhile is in a form afterwards, and there is one record', async () => {
+    const server = forumServer([topic('t1', { pealkiri: 'Praam' })])
+    const release = hold(server, kind.post)
+    const { user } = await open(kind, server)
+    await kind.write(user, 'Tulen')
+    await kind.complete?.()
+    if (kind.kind === 'invitation') await typeAtEnd('E-post')(user, 'uku@saar.test')
+    const count = kind.rows(server).length
+    await user.click((await screen.findAllByRole('button', { name: kind.action })).at(-1)!)
+    await waitFor(() => expect(server.calls.some(({ method, url }) => kind.post.test(`${method} ${url}`))).toBe(true))
+    await kind.write(user, '!')
+    release()
+    await waitFor(() => expect(kind.rows(server)).toHaveLength(count + 1))
+    await waitFor(() => expect(written()).toContain('Tulen!'))
+    expect((kind.rows(server) as Row[]).map(kind.textOf)).toEqual(['Tulen'])
+    if (!kind.saveAgain) return
+    await screen.findByText(/^Jätkad mustandit/)
+    await user.click((await screen.findAllByRole('button', { name: kind.saveAgain })).at(-1)!)
+    await waitFor(() => expect((kind.rows(server) as Row[]).map(kind.textOf)).toEqual(['Tulen!']))
   })
 })
 

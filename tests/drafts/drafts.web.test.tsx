@@ -130,6 +130,28 @@ describe('FORUM-6 drafts', () => {
     expect(await store.read('post:1')).toMatchObject([{ value: { title: '', text: 'teine' }, base: empty }])
   })
 
+  test.each(['post:1', 'post:2'])(
+    'FORUM-6 ARTICLE-5 what was typed while it was saved is the draft %s of what was saved, and the only one',
+    async (draftId) => {
+      const store = new DraftStore(browserPlatform, 'mari', null)
+      const session = new DraftSession<Letter>(store, 'post:1', blank)
+      const leave = session.start()
+      session.set({ title: 'Tere ', text: 'esimene' })
+      await waitFor(() => expect(store.ids()).toEqual(['post:1']))
+      session.set({ title: 'Tere ', text: 'esimene teine' })
+      const sent = { title: 'Tere ', text: 'esimene' }
+      const saved = { title: 'Tere', text: 'Esimene' }
+      session.rebase({ saved, sent, merge: mergeParts, draftId })
+      expect(session.current()).toMatchObject({ value: { title: 'Tere ', text: 'esimene teine' }, initial: saved })
+      leave()
+      await session.settled()
+      expect(await store.read(draftId)).toMatchObject([
+        { value: { title: 'Tere ', text: 'esimene teine' }, base: saved },
+      ])
+      expect(await rows('drafts')).toHaveLength(1)
+    },
+  )
+
   test('FORUM-6 what is saved is not offered as another draft, also by a look that began before', async () => {
     const store = new DraftStore(browserPlatform, 'mari', null)
     const session = new DraftSession<Letter>(store, 'post:1', blank)

@@ -118,10 +118,23 @@ test('FEED-1 NOTE-2 a second press while it is being sent sends nothing more', a
   await send()
   await user.keyboard('{Enter}')
   expect(sent).toHaveLength(1)
-  // Text that is added now would not be sent.
-  for (const input of screen.getAllByRole('textbox')) expect(input).toHaveAttribute('readonly')
   answer(Response.json({}))
   await screen.findByRole('heading', { name: 'Aitäh, sõnum on kohal' })
+})
+
+test('FEED-1 ARTICLE-5 what is typed while it is sent is the next message, and keeps the form open', async () => {
+  let answer = (_: Response) => {}
+  answers.push(() => new Promise((resolve) => (answer = resolve)))
+  await fill()
+  await send()
+  await user.type(field('Sõnum'), ' Ja millal?')
+  answer(Response.json({}))
+  expect(await screen.findByText('Sõnum on saadetud. Siin on see, mida sa edasi kirjutasid.')).toBeVisible()
+  expect(sent).toMatchObject([{ tekst: 'Kas praam käib?' }])
+  expect(field('Sõnum')).toHaveValue('Ja millal?')
+  await send()
+  await screen.findByRole('heading', { name: 'Aitäh, sõnum on kohal' })
+  expect(sent).toMatchObject([{ tekst: 'Kas praam käib?' }, { tekst: 'Ja millal?' }])
 })
 
 test('FEED-1 a reload keeps what was typed, and sending forgets it', async () => {

@@ -7,10 +7,11 @@ import { adoptSession, leaveSession } from '../../web/lib/session/tabSession.ts'
 import { Button } from '../../web/ui/button/Button.tsx'
 import { Checkbox } from '../../web/ui/form/Checkbox.ts'
 import { FormFoot } from '../../web/ui/form/FormFoot.tsx'
+import type { FormOptions, SentValues } from '../../web/ui/form/formOptions.ts'
 import { problemsOf } from '../../web/ui/form/problems.ts'
 import { ProblemSummary } from '../../web/ui/form/summary/ProblemSummary.tsx'
 import { TextInput } from '../../web/ui/form/TextInput.ts'
-import { type FormOptions, useForm } from '../../web/ui/form/useForm.ts'
+import { useForm } from '../../web/ui/form/useForm.ts'
 import { dismissAll, notifications, notifyDone, notifyFailed } from '../../web/ui/notice/notify.tsx'
 import { LazyRichText } from '../../web/ui/richText/LazyRichText.tsx'
 import { Kit } from '../../web/ui/theme/Kit.tsx'
@@ -71,7 +72,7 @@ function pendingSave(result?: string) {
     resolve: () => {},
     reject: () => {},
   }
-  const save = jest.fn<(values: Boat) => Promise<string | undefined>>(
+  const save = jest.fn<(values: Boat, sent: SentValues<Boat>) => Promise<string | undefined>>(
     () => new Promise((resolve, reject) => (settle = { resolve, reject })),
   )
   return {
@@ -160,7 +161,7 @@ describe('Enter in a field', () => {
   })
 
   test('NOTE-2 EDIT-1 form: sends nothing beside a rich text, which is not finished; Ctrl+Enter and the button do', async () => {
-    const save = jest.fn<(values: Boat) => Promise<void>>(async () => {})
+    const save = jest.fn<(values: Boat, sent: SentValues<Boat>) => Promise<void>>(async () => {})
     const user = await filled({ save, hasText: true })
     await user.type(field('Nimi'), '{Enter}')
     screen.getByRole('checkbox', { name: 'Purjega' }).focus()
@@ -216,7 +217,7 @@ describe('while it is sent', () => {
   })
 
   test('ARTICLE-5 form: a record that was created is not created again, however slow its own form is', async () => {
-    const save = jest.fn(async () => 'paat')
+    const save = jest.fn(() => Promise.resolve('paat'))
     const [goOn, goOnCreated] = [jest.fn(), jest.fn()]
     const user = await filled({ save, goOn, goOnCreated })
     await user.click(button('Salvesta'))

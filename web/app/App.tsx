@@ -20,7 +20,8 @@ export function App({ client, router, begun }: AppProps) {
   return (
     <ApolloProvider client={client}>
       <SessionProvider begun={begun}>
-        <RouterProvider router={router} />
+        {/* Not in transitions, which a key press interrupts: useQuery requests while it renders, so once for each address by turns. */}
+        <RouterProvider router={router} useTransitions={false} />
       </SessionProvider>
     </ApolloProvider>
   )

@@ -7,7 +7,7 @@ import { GraphiQL } from 'graphiql'
 import { type ExecutionResult, getOperationAST, OperationTypeNode, parse } from 'graphql'
 import { createClient, type RequestParams } from 'graphql-sse'
 import { useMemo } from 'react'
-import { headersOf } from './access.ts'
+import { headersOf, windowStorage } from './access.ts'
 import { examplesPlugin } from './ExamplesPlugin.tsx'
 import { text } from './text.ts'
 
@@ -33,6 +33,8 @@ interface WorkbenchProps {
   forget: (() => void) | undefined
 }
 
+const storage = windowStorage('sessionStorage')
+
 /** GraphiQL with our examples. What one types stays in this window: the next person on the same browser does not find it. */
 export default function Workbench({ token, forget }: WorkbenchProps) {
   const fetcher = useMemo(() => fetcherWith(token), [token])
@@ -43,7 +45,7 @@ export default function Workbench({ token, forget }: WorkbenchProps) {
         plugins={plugins}
         referencePlugin={DOC_EXPLORER_PLUGIN}
         visiblePlugin={examplesPlugin}
-        storage={sessionStorage}
+        storage={storage}
         isHeadersEditorEnabled={false}
         inputValueDeprecation
       >

@@ -4,10 +4,31 @@ const probe = '{ __schema { queryType { name } } }'
 /** What the gateway says to somebody who wants to see the schema. */
 export type Access = 'open' | 'refused' | 'unreachable'
 
+/** A storage of the browser; where that is blocked, one that lasts as long as the page. */
+export function windowStorage(kind: 'localStorage' | 'sessionStorage'): Storage {
+  try {
+    return window[kind]
+  } catch {
+    return memory
+  }
+}
+
+const values = new Map<string, string>()
+const memory: Storage = {
+  get length() {
+    return values.size
+  },
+  key: (index) => [...values.keys()][index] ?? null,
+  getItem: (name) => values.get(name) ?? null,
+  setItem: (name, value) => void values.set(name, value),
+  removeItem: (name) => void values.delete(name),
+  clear: () => values.clear(),
+}
+
 /** The token of this window, which no other page reads; empty without one. GQL-10. */
-export const rememberedToken = (): string => sessionStorage.getItem(key) ?? ''
-export const rememberToken = (token: string): void => sessionStorage.setItem(key, token)
-export const forgetToken = (): void => sessionStorage.removeItem(key)
+export const rememberedToken = (): string => windowStorage('sessionStorage').getItem(key) ?? ''
+export const rememberToken = (token: string): void => windowStorage('sessionStorage').setItem(key, token)
+export const forgetToken = (): void => windowStorage('sessionStorage').removeItem(key)
 
 /** The headers of every request of this page. */
 export const headersOf = (token: string): Record<string, string> => ({

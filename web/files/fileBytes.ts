@@ -26,7 +26,7 @@ export async function fileBytes(url: string, signal?: AbortSignal, accept = '*/*
     if (session) foundDead(session)
     throw new BytesError(errorTexts.expired)
   }
-  if (response.status === 404) throw new BytesError(filesTexts.fileGone)
+  if (response.status === 404) throw new BytesError(filesTexts.fileGone, 'NOT_FOUND')
   const code = response.headers.get('x-request-id')
   throw new BytesError(errorTexts.unforeseen + (code && response.status >= 500 ? codeText(code) : ''))
 }

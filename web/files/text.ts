@@ -53,6 +53,7 @@ export const filesTexts = {
   visibilities: { FORUM: 'Ainult liikmed', PUBLIC: 'Kõik, ka kodulehel' },
   public: 'Avalik',
   imageMissing: 'Pilti ei saa näidata',
+  imageGone: 'Pilt on kustutatud',
 
   linkedLooking: 'Otsin faili…',
   linkedLoading: (name: string) => `Laadin alla: ${name}`,

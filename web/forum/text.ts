@@ -23,6 +23,8 @@ export const forumTexts = {
   later: 'Näita uuemaid postitusi',
   moreTopics: 'Näita rohkem teemasid',
   firstUnread: 'Esimene lugemata postitus',
+  editedTopicGone: 'See teema on vahepeal kustutatud. Kirjutatu on alles: saad sellest luua uue teema.',
+  topicGone: 'See teema on vahepeal kustutatud. Mida siia kirjutad, selle saad avada uue teemana.',
   postGone: 'Seda postitust enam ei ole.',
   quote: 'Tsiteeri',
   quoteNamed: (author: string) => `Tsiteeri: ${author}`,
@@ -54,6 +56,8 @@ export const forumTexts = {
   writeSomething: 'Kirjuta midagi.',
 
   save: 'Salvesta',
+  editedPostGone: 'See postitus on vahepeal kustutatud. Kirjutatu on alles: saad selle saata vastusena.',
+  sendAsReply: 'Saada vastusena',
   postSaved: 'Postitus on salvestatud.',
   postNotSaved: (why: string) => `Postitust ei õnnestunud salvestada. ${why} Kirjutatu on alles.`,
   discardChangesTitle: 'Loobud muudatustest?',
@@ -67,6 +71,7 @@ export const forumTexts = {
   postDeleted: 'Postitus on kustutatud.',
   deleteFailed: (why: string) => `Postitust ei õnnestunud kustutada. ${why}`,
 
+  openAsTopic: 'Ava uue teemana',
   openAsReply: 'Ava vastusena',
   newTopic: 'Uus teema',
   editTopic: 'Muuda teemat',

@@ -8,6 +8,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { useTopmostClose } from './notice/useTopmostClose.ts'
 import classes from './Dropdown.module.css'
 
 interface DropdownProps {
@@ -42,6 +43,11 @@ export function Dropdown({ label, name, buttonClassName, buttonProps, align = 's
   const button = useRef<HTMLButtonElement | null>(null)
   const panel = useRef<HTMLDivElement>(null)
   const [shift, setShift] = useState(0)
+  const close = () => {
+    setOpen(false)
+    button.current?.focus()
+  }
+  useTopmostClose(open, close, false)
   const [isAbove, setIsAbove] = useState(false)
 
   useLayoutEffect(() => {
@@ -74,8 +80,7 @@ export function Dropdown({ label, name, buttonClassName, buttonProps, align = 's
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || !open) return
         event.stopPropagation()
-        setOpen(false)
-        button.current?.focus()
+        close()
       }}
     >
       <button

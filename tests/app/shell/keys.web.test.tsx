@@ -1,5 +1,6 @@
-import { afterEach, expect, test } from '@jest/globals'
+import { afterEach, expect, jest, test } from '@jest/globals'
 import { act, screen, waitFor, within } from '@testing-library/react'
+import { noteSending } from '../../../web/ui/button/purpose.ts'
 import { go } from '../../forum/browsing.ts'
 import { forumServer, topic } from '../../forum/forumRows.ts'
 import { forgetEverything, heading, renderApp } from '../../support/web/web.tsx'
@@ -21,10 +22,10 @@ test('KEYS-1 "/" leads to the search and "n" to a new topic of the category, but
   await user.keyboard('n/')
   expect(field).toHaveValue('n/')
   expect(router.state.location.pathname).toBe('/sise/foorum/otsing')
-  act(() => field.blur())
+  await user.tab()
   await user.keyboard('/')
   expect(field).toHaveFocus()
-  act(() => field.blur())
+  await user.tab()
   await go(router, '/foorum/sadam')
   await heading('Sadam ja laevaühendus')
   await user.keyboard('n')
@@ -61,4 +62,63 @@ test('KEYS-1 keys with Ctrl, Alt or Command are left to the browser', async () =
   await heading('Foorum')
   await user.keyboard('{Control>}n{/Control}{Alt>}n{/Alt}{Meta>}n{/Meta}')
   expect(router.state.location.pathname).toBe('/sise')
+})
+
+/** A field as of a form, which a press, data or the program takes away. */
+async function openField() {
+  const opened = await renderApp('/sise/foorum/sadam', { server: server() })
+  await heading('Sadam ja laevaühendus')
+  const field = document.createElement('textarea')
+  document.body.append(field)
+  field.focus()
+  await opened.user.keyboard('nii')
+  return { ...opened, field, path: () => opened.router.state.location.pathname }
+}
+
+test.each([
+  ['removed', (field: HTMLElement) => field.remove()],
+  ['hidden, and the focus moved elsewhere', (field: HTMLElement) => (field.hidden = true) && field.blur()],
+  [
+    'disabled',
+    (field: HTMLTextAreaElement) => {
+      field.blur()
+      field.disabled = true
+    },
+  ],
+])('KEYS-1 letters typed on when their field is %s are no keys, until the person moves the focus', async (_, take) => {
+  const { user, field, path } = await openField()
+  // However slow the machine is.
+  const start = performance.now()
+  const now = jest.spyOn(performance, 'now').mockReturnValue(start)
+  act(() => void take(field))
+  await user.keyboard('n et n')
+  expect(path()).toBe('/sise/foorum/sadam')
+  // A press where the field was is no purpose yet.
+  await user.click(document.body)
+  await user.keyboard('n')
+  expect(path()).toBe('/sise/foorum/sadam')
+  now.mockReturnValue(start + 3_000)
+  await user.keyboard('{Escape}n')
+  now.mockRestore()
+  await heading('Uus teema')
+  field.remove()
+})
+
+test('KEYS-1 a field that the person leaves leaves the letters to the keys at once', async () => {
+  const { user, field } = await openField()
+  await user.tab()
+  await user.keyboard('n')
+  await heading('Uus teema')
+  field.remove()
+})
+
+test('KEYS-1 while something is being sent, letters are no keys', async () => {
+  const { user, router } = await renderApp('/sise/foorum/sadam', { server: server() })
+  await heading('Sadam ja laevaühendus')
+  const end = noteSending()
+  await user.keyboard('n')
+  expect(router.state.location.pathname).toBe('/sise/foorum/sadam')
+  end()
+  await user.keyboard('n')
+  await heading('Uus teema')
 })

@@ -347,7 +347,7 @@ describe('shown', () => {
     parts.restore()
     parts = provideBrowserParts(() => 404)
     draw(<AttachmentList files={[pictureRow('kadunud.jpg')]} />)
-    const place = await screen.findByRole('img', { name: 'Pilti ei saa näidata: kadunud.jpg' })
+    const place = await screen.findByRole('img', { name: 'Pilt on kustutatud: kadunud.jpg' })
     expect(place.parentElement).toHaveStyle({ aspectRatio: '2' })
   })
 })

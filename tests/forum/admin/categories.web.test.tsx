@@ -117,6 +117,9 @@ describe('adding and renaming', () => {
     }
     await openName()
     await user.keyboard('xx{Escape}')
+    const question = await screen.findByRole('dialog', { name: 'Loobud nimest?' })
+    await user.click(within(question).getByRole('button', { name: 'Loobu nimest' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(names()).toContain('Üldine')
     expect(writes('UpdateCategory')).toEqual([])
     const field = await openName()

@@ -22,7 +22,13 @@ beforeEach(() => {
   })
   const client = new ApolloClient({ link, cache: createCache() })
   const shown = ['p1', 'p2'].map((id) => ({ id }) as PostItemFragment)
-  stop = readTopicAgain(client, topicId, { shown: () => shown, onNew: () => {}, onGone: () => {} })
+  stop = readTopicAgain(client, topicId, {
+    shown: () => shown,
+    isEnd: () => true,
+    latestPostAt: () => null,
+    onNew: () => {},
+    onGone: () => {},
+  })
 })
 afterEach(() => {
   stop()

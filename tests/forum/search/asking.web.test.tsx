@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from '@jest/globals'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import type { Stub } from '../../support/restStub/stub.ts'
 import { forgetEverything, heading, renderApp } from '../../support/web/web.tsx'
 import { daysAgo, forumServer, post, topic } from '../forumRows.ts'
@@ -40,14 +40,14 @@ test('FORUM-12 a search is narrowed by category and author and sorted, and the a
     await screen.findByRole('option', { name: 'Üldine' }),
   )
   await shown('Kadunud')
-  expect(router.state.location.search).toBe('?q=kass&kategooria=uldine')
+  expect(router.state.location.search).toBe('?q=kass&tapsusta=1&kategooria=uldine')
   await user.selectOptions(screen.getByRole('combobox', { name: 'Kategooria' }), 'Kõik kategooriad')
   await user.type(screen.getByRole('textbox', { name: 'Autor' }), 'oja{Enter}')
   await shown('Kadunud')
   await user.clear(screen.getByRole('textbox', { name: 'Autor' }))
   await user.selectOptions(screen.getByRole('combobox', { name: 'Järjestus' }), 'Uuemad enne')
   await shown('Praami graafik', 'Kadunud')
-  expect(router.state.location.search).toBe('?q=kass&jarjestus=uusimad')
+  expect(router.state.location.search).toBe('?q=kass&tapsusta=1&jarjestus=uusimad')
 })
 
 test('FORUM-12 a link opens the search as narrow as it was, also in a category that is gone', async () => {
@@ -55,6 +55,35 @@ test('FORUM-12 a link opens the search as narrow as it was, also in a category t
   expect(await screen.findByText('Ei leitud.')).toBeInTheDocument()
   expect(await screen.findByRole('combobox', { name: 'Kategooria' })).toHaveDisplayValue('kadunud')
   expect(screen.getByRole('textbox', { name: 'Autor' })).toHaveValue('oja')
+})
+
+test('FORUM-12 ROUTE-5 the author and whether the filters are unfolded follow Back, within the search and from a topic', async () => {
+  const { user, router } = await renderApp('/sise/foorum/otsing?q=kass', { server: server() })
+  await shown('Praami graafik', 'Kadunud')
+  const filters = () => screen.getByText('Täpsusta otsingut').closest('details')
+  const author = () => screen.getByRole('textbox', { name: 'Autor', hidden: true })
+  expect(filters()).not.toHaveAttribute('open')
+  await user.click(screen.getByText('Täpsusta otsingut'))
+  await waitFor(() => expect(router.state.location.search).toBe('?q=kass&tapsusta=1'))
+  await user.click(screen.getByRole('link', { name: 'Kadunud' }))
+  await heading('Kadunud')
+  await act(() => router.navigate(-1))
+  await shown('Praami graafik', 'Kadunud')
+  expect(filters()).toHaveAttribute('open')
+
+  await act(() => router.navigate('/foorum/otsing?q=kass&autor=oja'))
+  expect(author()).toHaveValue('oja')
+  expect(filters()).toHaveAttribute('open')
+  await user.clear(author())
+  await waitFor(() => expect(router.state.location.search).toBe('?q=kass&tapsusta=1'))
+  expect(author()).toHaveFocus()
+  expect(filters()).toHaveAttribute('open')
+  await user.type(author(), 'liis')
+  await waitFor(() => expect(router.state.location.search).toBe('?q=kass&tapsusta=1&autor=liis'))
+  await act(() => router.navigate(-1))
+  expect(author()).toHaveValue('')
+  await act(() => router.navigate(1))
+  expect(author()).toHaveValue('liis')
 })
 
 test('FORUM-12 another server offers nothing to narrow by', async () => {

@@ -167,6 +167,8 @@ function change(
   const before = structuredClone(album)
   emptied(stub, album)
   Object.assign(album, { slug }, body, { _id, ...(versioon != null && { versioon, muutja }) })
+  // SLUG-1: an empty one is made by the server.
+  if (album.slug === '') album.slug = slug || _id
   album.nimi ??= {}
   album.excerpt ??= {}
   album.meedia ??= []

@@ -1,6 +1,7 @@
 import { gql } from '@apollo/client'
 import { afterEach, expect, test } from '@jest/globals'
 import { act, screen, waitFor, within } from '@testing-library/react'
+import { storeScrollPosition } from '../../../web/forum/reading/scrollPositions.ts'
 import { notifyFailed } from '../../../web/ui/notice/notify.tsx'
 import { hold } from '../../support/restStub/faults.ts'
 import { forgetEverything, heading, renderApp } from '../../support/web/web.tsx'
@@ -101,4 +102,23 @@ test('AUTH-7 W2 signing out forgets the cache at once, however long the server t
   })
   expect(screen.queryByText(/ei õnnestunud/)).not.toBeInTheDocument()
   expect(screen.getByRole('button', { name: /Mari Liige/ })).toBeVisible()
+})
+
+test('AUTH-7 what was searched for and where somebody read is in the tab no more after signing out; a reload keeps it', async () => {
+  const first = await renderApp('/sise/kataloog/uudised?otsi=salajane', { token: 'admin-token' })
+  await heading('Uudised')
+  const stored = () => JSON.stringify({ ...sessionStorage })
+  await waitFor(() => expect(stored()).toContain('salajane'))
+  first.leave()
+  const app = await renderApp('/sise/kataloog/uudised', { token: 'admin-token' })
+  await heading('Uudised')
+  await app.user.click(screen.getByRole('link', { name: 'Foorum' }))
+  await heading('Foorum')
+  storeScrollPosition('entry', { postId: 'p1', top: 0 })
+  expect(stored()).toContain('p1')
+  await app.user.click(screen.getByRole('button', { name: 'Logi välja' }))
+  await heading('Logi sisse')
+  expect(stored()).not.toMatch(/p1|salajane/)
+  storeScrollPosition('entry', { postId: 'p2', top: 0 })
+  expect(stored()).not.toContain('p2')
 })

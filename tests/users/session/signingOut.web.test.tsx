@@ -3,6 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { openDraftDatabase } from '../../../web/lib/drafts/database/database.ts'
 import { go, typeInto } from '../../forum/browsing.ts'
 import { forumServer, topic } from '../../forum/forumRows.ts'
+import { provideChannels } from '../../support/web/channels.ts'
 import { forgetEverything, heading, renderApp } from '../../support/web/web.tsx'
 import { webPeople } from '../../support/web/webServer.ts'
 
@@ -125,4 +126,20 @@ test('AUTH-7 F8 so does whoever signs in when the browser was closed after the s
   await signInAs(next, 'admin@saar.test')
   await screen.findByRole('button', { name: /Anne Admin/ })
   await waitFor(async () => expect(await readableParts()).toBe(0))
+})
+
+test('AUTH-4 signing out asks first where another tab is uploading, and says what', async () => {
+  const restore = provideChannels()
+  const otherTab = new BroadcastChannel('sise.lahkumine')
+  otherTab.onmessage = ({ data: { id } }: MessageEvent<{ id: string }>) =>
+    otherTab.postMessage({ id, lost: 'Failide üleslaadimine on pooleli.' })
+  const app = await openTopic({ hasDraftKeys: true })
+  await signOut(app)
+  expect(await question()).toHaveTextContent('Teisel vahelehel: Failide üleslaadimine on pooleli.')
+  await answer(app, 'Jää sisselogituks')
+  expect(localStorage.getItem('sise.token')).toBe('liige-token')
+  otherTab.close()
+  await signOut(app)
+  await heading('Logi sisse')
+  restore()
 })

@@ -8,10 +8,12 @@ import type { ArticleFilterState } from './useArticleFilter.ts'
 interface ArticleFiltersProps {
   catalogue: Catalogue
   state: ArticleFilterState
+  /** See ListFilters. */
+  hidden: boolean
 }
 
 /** The search of a list of articles and what narrows it, as far as the catalogue has it. LIST-2. */
-export function ArticleFilters({ catalogue, state }: ArticleFiltersProps) {
+export function ArticleFilters({ catalogue, state, hidden }: ArticleFiltersProps) {
   const { search, set } = state
   const hasDates = catalogue.dates !== 'NONE'
   const { data } = useArticleMonthsQuery({ variables: { catalogue: catalogue.slug }, skip: !hasDates })
@@ -64,6 +66,7 @@ export function ArticleFilters({ catalogue, state }: ArticleFiltersProps) {
       selects={selects}
       switches={switches}
       clear={state.filter === undefined ? null : state.clear}
+      hidden={hidden}
     />
   )
 }

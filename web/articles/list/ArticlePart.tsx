@@ -1,48 +1,35 @@
-import { useCallback, useEffect } from 'react'
+import { useCallback } from 'react'
 import type { Catalogue } from '../../../schema/rules/catalogues.ts'
 import { LinkButton } from '../../ui/link/LinkButton.tsx'
 import { RecordList } from '../../ui/list/RecordList.tsx'
 import { useJustSaved } from '../../ui/list/savedRow.ts'
 import { useFocusAfterDeletion } from '../../ui/list/useFocusAfterDeletion.ts'
-import { usePages } from '../../ui/list/usePages.ts'
 import { useRowStops } from '../../ui/list/useRowStops.ts'
 import { SortSelect } from '../../ui/search/SortSelect.tsx'
 import { searchUiTexts } from '../../ui/search/text.ts'
 import { uiTexts } from '../../ui/text.ts'
 import { ArticleRow } from './ArticleRow.tsx'
-import { type ArticleGroupFragment, ArticleGroupsDocument } from './generated.ts'
+import type { ArticleGroupFragment } from './generated.ts'
 import { versionsOf } from './groupRow.ts'
 import { articleListTexts } from './text.ts'
 import type { ArticleFilterState } from './useArticleFilter.ts'
+import type { ArticlePages } from './useArticlePages.ts'
 import classes from './ArticlePart.module.css'
-
-/** Up to 100 articles in all their languages stay below what the gateway counts as a heavy operation. GQL-3. */
-const pageSizes = { usual: 50, most: 100 }
 
 interface ArticlePartProps {
   catalogue: Catalogue
   state: ArticleFilterState
+  pages: ArticlePages
   /** The part of a list that is divided by today; undefined for the whole list. */
   when: 'COMING' | 'PAST' | undefined
-  /** Called with the rows that are shown. Stable. */
-  onRows?: (rows: readonly ArticleGroupFragment[] | undefined) => void
   /** Called when the article that was just saved is not in this part. */
   onMissing?: () => void
 }
 
 /** A list of articles, as it is narrowed, or one of its parts. LIST-1, LIST-2. */
-export function ArticlePart({ catalogue, state, when, onRows, onMissing }: ArticlePartProps) {
+export function ArticlePart({ catalogue, state, pages, when, onMissing }: ArticlePartProps) {
   const isNarrowed = state.filter !== undefined
-  const filter = when === undefined ? state.filter : { ...state.filter, when }
-  const pages = usePages({
-    query: ArticleGroupsDocument,
-    // Left out rather than null, so that the whole list has one key in the cache.
-    variables: { catalogue: catalogue.slug, ...(filter && { filter }), ...state.sort.variables },
-    pageOf: ({ articleGroupPage }) => articleGroupPage,
-    sizes: pageSizes,
-  })
   const { rows, waiting, retry, hasMore } = pages
-  useEffect(() => onRows?.(rows), [onRows, rows])
   const savedId = useJustSaved(pages, isOf, onMissing)
   const focus = useFocusAfterDeletion()
   const list = useRowStops()

@@ -9,9 +9,9 @@ import { useSeenAddress } from '../../ui/search/seenAddress.ts'
 import { catalogueAt } from '../catalogues.ts'
 import { ArticleFilters } from './ArticleFilters.tsx'
 import { ArticlePart } from './ArticlePart.tsx'
-import type { ArticleGroupFragment } from './generated.ts'
 import { articleListTexts } from './text.ts'
-import { useArticleFilter } from './useArticleFilter.ts'
+import { type ArticleFilterState, useArticleFilter } from './useArticleFilter.ts'
+import { useArticlePages } from './useArticlePages.ts'
 import classes from './ArticlesPage.module.css'
 
 /** The articles of the catalogue in the address, or the pages; NotFound for a catalogue that is not configured. ARTICLE-1, NAV-3. */
@@ -26,12 +26,11 @@ export default function ArticlesPage() {
 function ArticleList({ catalogue }: { catalogue: Catalogue }) {
   const state = useArticleFilter(catalogue)
   useSeenAddress()
-  const [rows, setRows] = useState<readonly ArticleGroupFragment[]>()
   const [opened, setOpened] = useState(false)
   const isDivided = catalogue.dates === 'MANY'
   const isNarrowed = state.filter !== undefined
-  // Before there is anything to find, a search would only be in the way.
-  const isEmpty = rows?.length === 0 && !isNarrowed && !isDivided
+  const when = isDivided ? 'COMING' : undefined
+  const pages = useArticlePages(catalogue, state, when)
   const part = { catalogue, state }
   return (
     <Page
@@ -42,13 +41,8 @@ function ArticleList({ catalogue }: { catalogue: Catalogue }) {
         </LinkButton>
       }
     >
-      {!isEmpty && <ArticleFilters catalogue={catalogue} state={state} />}
-      <ArticlePart
-        {...part}
-        when={isDivided ? 'COMING' : undefined}
-        onRows={setRows}
-        onMissing={() => setOpened(true)}
-      />
+      <ArticleFilters {...part} hidden={pages.isEmpty && !isNarrowed && !isDivided} />
+      <ArticlePart {...part} pages={pages} when={when} onMissing={() => setOpened(true)} />
       {isDivided && (
         <details
           className={classes.past}
@@ -56,9 +50,15 @@ function ArticleList({ catalogue }: { catalogue: Catalogue }) {
           onToggle={({ currentTarget }) => setOpened(currentTarget.open)}
         >
           <summary>{articleListTexts.past}</summary>
-          {(opened || isNarrowed) && <ArticlePart {...part} when="PAST" />}
+          {(opened || isNarrowed) && <PastArticles {...part} />}
         </details>
       )}
     </Page>
   )
+}
+
+/** What is past, read when it is first unfolded. */
+function PastArticles(part: { catalogue: Catalogue; state: ArticleFilterState }) {
+  const pages = useArticlePages(part.catalogue, part.state, 'PAST')
+  return <ArticlePart {...part} pages={pages} when="PAST" />
 }

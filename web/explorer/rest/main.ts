@@ -1,7 +1,7 @@
 import 'swagger-ui-dist/swagger-ui.css'
 import '../explorer.css'
 import SwaggerUI from 'swagger-ui-dist/swagger-ui-es-bundle.js'
-import { headersOf } from '../access.ts'
+import { headersOf, windowStorage } from '../access.ts'
 import { text } from './text.ts'
 
 /** The REST contract, or why there is none to be shown. */
@@ -12,7 +12,7 @@ const problems: Record<number, keyof typeof text.problems> = { 401: 'signedOut',
 /** Reads the contract with the token of who is signed in in this browser. GQL-10. */
 async function readContract(): Promise<Read> {
   try {
-    const headers = headersOf(localStorage.getItem('sise.token') ?? '')
+    const headers = headersOf(windowStorage('localStorage').getItem('sise.token') ?? '')
     const response = await fetch('/api/openapi.json', { headers, signal: AbortSignal.timeout(30_000) })
     if (!response.ok) return { problem: problems[response.status] ?? 'unreachable' }
     return { contract: (await response.json()) as object }

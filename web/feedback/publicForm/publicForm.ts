@@ -42,17 +42,26 @@ export function attachPublicForm(document: Document): void {
     setBusy(true)
     const outcome = await post({ ...message, veebileht: find(form, '#veebileht', HTMLInputElement).value })
     setBusy(false)
-    if (outcome === 'kept') return showThanks(message.email)
+    if (outcome === 'kept') return showSaved(message)
     if (!showProblems(outcome.problems)) failure.textContent = outcome.text
   }
 
-  function showThanks(email: string) {
+  function showSaved(sent: Record<Field, string>) {
+    const typed = values().tekst
     form.reset()
     storeMessage(null)
     showProblems({})
+    // What was typed meanwhile is the next message, and keeps the form open.
+    if (typed.trim() !== sent.tekst.trim()) {
+      for (const name of fields) control(name).value = sent[name]
+      control('tekst').value = typed.startsWith(sent.tekst) ? typed.slice(sent.tekst.length).trimStart() : typed
+      storeMessage(values())
+      failure.textContent = publicFormTexts.sentBefore
+      return
+    }
     form.hidden = true
     thanks.hidden = false
-    find(thanks, 'b', HTMLElement).textContent = email
+    find(thanks, 'b', HTMLElement).textContent = sent.email
     find(thanks, 'h1', HTMLElement).focus()
   }
 
@@ -81,8 +90,6 @@ export function attachPublicForm(document: Document): void {
     button.textContent = now ? publicFormTexts.sending : buttonText
     // Not `disabled`, which would move the focus to the body. WCAG 2.4.3.
     button.setAttribute('aria-disabled', String(now))
-    // Changes would not be part of the message being sent. Not `disabled`, for the same reason.
-    for (const name of fields) control(name).readOnly = now
   }
 
   function values(): Record<Field, string> {

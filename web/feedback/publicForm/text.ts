@@ -7,6 +7,7 @@ export const publicFormTexts = {
   },
   code: (id: string) => `Kood: ${id}.`,
   sending: 'Saadan…',
+  sentBefore: 'Sõnum on saadetud. Siin on see, mida sa edasi kirjutasid.',
   noConnection: 'Ühendust ei ole. Sinu sõnum on siin alles. Proovi mõne aja pärast uuesti.',
   failed: 'Sõnumit ei õnnestunud saata. See on siin alles. Proovi mõne aja pärast uuesti.',
 }

@@ -6,7 +6,7 @@ import type { RowParts } from '../../ui/list/sortable/SortableRow.tsx'
 import { FileName } from '../FileName.tsx'
 import type { FileCardFragment } from '../generated.ts'
 import { FileImage } from '../pictures/FileImage.tsx'
-import { attachmentTexts, filesTexts } from '../text.ts'
+import { attachmentTexts } from '../text.ts'
 import type { AttachedFilesProps } from './AttachedFiles.tsx'
 import { useFocusAfterRemoval } from './useFocusAfterRemoval.ts'
 import classes from './AttachedPictures.module.css'
@@ -68,9 +68,9 @@ export function AttachedPictures({ files, group, busy, isPublicPage = false, onC
 const mostLetters = 32
 
 /** In the place of an image that has been deleted, or fails to load for another reason. */
-const missing = (
+const missing = (words: string) => (
   <span className={classes.missing}>
     <IconPhotoOff size={24} stroke={1.5} aria-hidden="true" />
-    {filesTexts.imageMissing}
+    {words}
   </span>
 )

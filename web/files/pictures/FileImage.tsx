@@ -15,36 +15,37 @@ interface FileImageProps {
   fit?: Fit
   /** Loads at once instead of when it comes near the viewport. */
   eager?: boolean
-  /** Rendered if the image has no variants or fails to load. */
-  fallback?: ReactNode
+  /** Renders what stands for an image that has no variants or fails to load. @param words why, in Estonian */
+  fallback?: (words: string) => ReactNode
 }
 
 /**
  * An image in the smallest variant that is as wide as it is drawn in its frame. The frame has its size before the image loads, so that the
- * layout does not shift. FILE-4, FILE-5.
+ * layout does not shift. A press on one that failed to load fetches it again. FILE-4, FILE-5.
  */
 export function FileImage({ file, alt = file.name, fit = 'natural', eager = false, fallback }: FileImageProps) {
   const { name, variants, visibility } = file
   const frame = useRef<HTMLSpanElement>(null)
   const ratio = ratioOf(file)
   const width = useDrawnWidth(frame, eager, (size) => drawnWidth(size, fit, ratio))
-  const [broken, setBroken] = useState<string | null>(null)
   const chosen = width == null ? null : variantFor(variants, width)
   const url = chosen?.path == null ? null : `/api/static${chosen.path}`
   // A missing visibility counts as private.
-  const { src, failed } = useImageSource(url, visibility !== 'PUBLIC')
+  const { src, failure, onError, retry } = useImageSource(url, visibility !== 'PUBLIC')
   const [largest] = variants
-  const cannot = failed || variants.length === 0 || (broken != null && broken === src)
+  const words = failure === 'NOT_FOUND' ? filesTexts.imageGone : filesTexts.imageMissing
+  const cannot = failure !== null || variants.length === 0
   return (
     <span
       ref={frame}
       className={classes.frame}
       data-fit={fit}
+      onClick={failure === null ? undefined : retry}
       style={fit === 'natural' ? { aspectRatio: ratio ?? undefined, maxWidth: largest?.width } : undefined}
     >
       {cannot
-        ? (fallback ?? (
-            <span className={classes.missing} role="img" aria-label={`${filesTexts.imageMissing}: ${name}`}>
+        ? (fallback?.(words) ?? (
+            <span className={classes.missing} role="img" aria-label={`${words}: ${name}`}>
               <IconPhotoOff size={24} stroke={1.5} aria-hidden="true" />
             </span>
           ))
@@ -56,7 +57,7 @@ export function FileImage({ file, alt = file.name, fit = 'natural', eager = fals
               height={chosen?.height ?? undefined}
               decoding="async"
               draggable={false}
-              onError={() => setBroken(src)}
+              onError={onError}
             />
           )}
     </span>

@@ -30,10 +30,10 @@ export function FileThumb({ file, whole = false }: FileThumbProps) {
         </span>
       </span>
     )
-  const sign = <Sign mimeType={file.mimeType ?? ''} />
+  const sign = () => <Sign mimeType={file.mimeType ?? ''} />
   return (
     <span className={classes.thumb} aria-hidden="true">
-      {isImage(file) ? <FileImage file={file} alt="" fit={whole ? 'contain' : 'cover'} fallback={sign} /> : sign}
+      {isImage(file) ? <FileImage file={file} alt="" fit={whole ? 'contain' : 'cover'} fallback={sign} /> : sign()}
     </span>
   )
 }

@@ -8,6 +8,7 @@ import { LinkButton } from '../../ui/link/LinkButton.tsx'
 import { Trail } from '../../ui/link/Trail.tsx'
 import { SortableList } from '../../ui/list/sortable/SortableList.tsx'
 import { useFocusAfterRender } from '../../ui/list/useFocusAfterRender.ts'
+import { RowForms, useStayingRows } from '../../ui/list/useStayingRows.ts'
 import { withKit } from '../../ui/theme/Kit.tsx'
 import { isAdmin } from '../../users/status.ts'
 import { useMember } from '../../users/useMember.ts'
@@ -40,21 +41,25 @@ function Categories() {
     useAdminCategoriesQuery({ fetchPolicy: 'cache-and-network' }),
   )
   const [goesOnIn, setGoesOnIn] = useState<string | null>(null)
+  const staying = useStayingRows(data?.categories)
   if (!data) return error == null ? <Loading rows={6} /> : <Refused error={error} retry={retry} />
-  const { categories } = data
+  const categories = staying.rows ?? data.categories
   return (
     <>
       {categories.length === 0 ? (
         <p>{adminTexts.none}</p>
       ) : (
-        <SortableCategories
-          categories={categories}
-          goesOnIn={goesOnIn}
-          refresh={retry}
-          refreshSilently={refreshSilently}
-        />
+        <RowForms.Provider value={staying.forms}>
+          <SortableCategories
+            categories={categories}
+            isListed={staying.isListed}
+            goesOnIn={goesOnIn}
+            refresh={retry}
+            refreshSilently={refreshSilently}
+          />
+        </RowForms.Provider>
       )}
-      <AddCategory categories={categories} refresh={retry} onGoOn={({ id }) => setGoesOnIn(id)} />
+      <AddCategory categories={data.categories} refresh={retry} onGoOn={({ id }) => setGoesOnIn(id)} />
     </>
   )
 }
@@ -63,12 +68,14 @@ interface SortableCategoriesProps {
   categories: readonly AdminCategoryFragment[]
   /** The category whose form opens, because it was created while its name was typed on. */
   goesOnIn: string | null
+  /** False for one that stays while it is renamed, although it was deleted. */
+  isListed: (categoryId: string) => boolean
   refresh: () => Promise<void>
   /** The same after a failed move. */
   refreshSilently: () => Promise<void>
 }
 
-function SortableCategories({ categories, goesOnIn, refresh, refreshSilently }: SortableCategoriesProps) {
+function SortableCategories({ categories, isListed, goesOnIn, refresh, refreshSilently }: SortableCategoriesProps) {
   const { move, busy } = useReorderCategories(categories, refreshSilently)
   const intro = useRef<HTMLParagraphElement>(null)
   const focusIntro = useFocusAfterRender(() => intro.current)
@@ -88,6 +95,7 @@ function SortableCategories({ categories, goesOnIn, refresh, refreshSilently }: 
           <CategoryLine
             category={category}
             goesOn={category.id === goesOnIn}
+            isListed={isListed(category.id)}
             others={categories.filter(({ id }) => id !== category.id)}
             refresh={refresh}
             // The focused element is removed with its row.

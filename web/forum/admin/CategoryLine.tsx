@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom'
 import { RowAction } from '../../ui/button/RowAction.tsx'
 import { useDraftInPath } from '../../ui/drafts/draftPath.ts'
 import { useFocusAfterRender } from '../../ui/list/useFocusAfterRender.ts'
+import { useRowStays } from '../../ui/list/useStayingRows.ts'
 import { lazyPiece } from '../../ui/piece/lazyPiece.tsx'
 import { categoryPath } from '../paths.ts'
 import type { AdminCategoryFragment } from './generated.ts'
@@ -17,6 +18,8 @@ interface CategoryLineProps {
   category: AdminCategoryFragment
   /** Whether its form is to be opened. */
   goesOn: boolean
+  /** False for one that stays while it is renamed, although it was deleted. */
+  isListed: boolean
   others: readonly AdminCategoryFragment[]
   /** Refetches the list. */
   refresh: () => Promise<void>
@@ -25,7 +28,7 @@ interface CategoryLineProps {
 }
 
 /** A category in the administration, with its actions: rename inline, delete. FORUM-8. */
-export function CategoryLine({ category, goesOn, others, refresh, onDeleted }: CategoryLineProps) {
+export function CategoryLine({ category, goesOn, isListed, others, refresh, onDeleted }: CategoryLineProps) {
   const { name, slug } = category
   const isInPath = useDraftInPath('category')?.ids[0] === category.id
   const [mode, setMode] = useState<'renaming' | 'deleting' | null>(isInPath ? 'renaming' : null)
@@ -37,13 +40,16 @@ export function CategoryLine({ category, goesOn, others, refresh, onDeleted }: C
   const renameButton = useRef<HTMLButtonElement>(null)
   const focusButton = useFocusAfterRender(() => renameButton.current)
 
+  useRowStays(category.id, mode === 'renaming')
   const stopRenaming = () => {
     setMode(null)
-    // The focused field is removed, and the button mounted again.
-    focusButton()
+    // The focused field is removed; the button is mounted again, unless the category leaves with the form.
+    if (isListed) focusButton()
+    else onDeleted()
   }
 
-  if (mode === 'renaming') return <RenameCategory category={category} refresh={refresh} onDone={stopRenaming} />
+  if (mode === 'renaming')
+    return <RenameCategory category={category} isListed={isListed} refresh={refresh} onDone={stopRenaming} />
   return (
     <div className={classes.line}>
       <Link className={classes.name} to={categoryPath(slug)}>

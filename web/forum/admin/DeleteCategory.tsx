@@ -48,8 +48,8 @@ function DeleteCategory({ category, others, refresh, onClose, onDeleted }: Delet
     onSaved: () => {
       notifyDone(adminTexts.deleted(category.name))
       onDeleted()
+      onClose()
     },
-    goOn: onClose,
     failureText: (why, isSaid) => (isSaid ? null : adminTexts.deleteFailed(category.name, why)),
     onRefused: (error) => setBlockingCount(blockingTopicCount(error) ?? blockingCount),
   })

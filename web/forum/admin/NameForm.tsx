@@ -4,10 +4,13 @@ import type { MergeParts } from '../../lib/parts/merge.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { ConflictNotice } from '../../ui/conflict/ConflictNotice.tsx'
 import type { MergeConflict, RecordSave } from '../../ui/conflict/useRecordSave.ts'
+import { draftTexts } from '../../ui/drafts/text.ts'
 import { useDraftedForm } from '../../ui/form/drafted/useDraftedForm.tsx'
 import { WithDraft } from '../../ui/form/drafted/WithDraft.tsx'
+import { FormNotice } from '../../ui/form/FormNotice.tsx'
 import { problemsOf } from '../../ui/form/problems.ts'
 import { TextInput } from '../../ui/form/TextInput.ts'
+import { confirm } from '../../ui/notice/confirm.tsx'
 import { categoryDrafts } from './categoryDrafts.ts'
 import type { AdminCategoryFragment } from './generated.ts'
 import { adminTexts } from './text.ts'
@@ -41,6 +44,8 @@ interface NameFormProps {
   onSaved: (name: string) => void
   /** Called to close the form without saving; undefined for a form that is always open. */
   onCancel?: () => void
+  /** What has happened to the category meanwhile; false for nothing. */
+  notice?: string | false
   /** The name that somebody else has saved meanwhile, after a save failed because of it. */
   conflict?: MergeConflict<NameValues> | null
   /** Starts again from that name; called after the own one is discarded. */
@@ -64,7 +69,7 @@ interface OpenedFormProps extends NameFormProps {
 
 function OpenedForm(props: OpenedFormProps) {
   const { draftId, opened, label, action, agree, save, savedValues, refresh, onSaved, onDone } = props
-  const { autoFocus, onGoOn, onCancel, conflict, onTakeCurrent } = props
+  const { autoFocus, onGoOn, onCancel, notice, conflict, onTakeCurrent } = props
   const form = useDraftedForm({
     draftId,
     opened,
@@ -85,7 +90,10 @@ function OpenedForm(props: OpenedFormProps) {
     },
     onRefused: (): void => form.goTo('name'),
   })
-  const cancel = () => {
+  const cancel = async () => {
+    if (form.busy) return
+    const { discardTitle: title, discardText: text, discardName: action } = adminTexts
+    if (form.isUnsaved && !(await confirm({ title, text, action, stay: draftTexts.goOnWriting }))) return
     form.discard()
     onCancel?.()
   }
@@ -94,10 +102,12 @@ function OpenedForm(props: OpenedFormProps) {
       className={classes.form}
       {...form.props}
       onKeyDown={(event) => {
-        if (event.key === 'Escape' && onCancel && !form.busy) cancel()
+        form.props.onKeyDown(event)
+        if (event.key === 'Escape' && onCancel) void cancel()
       }}
     >
       {form.notes}
+      {notice && <FormNotice>{notice}</FormNotice>}
       <TextInput
         {...form.input('name')}
         className={classes.field}
@@ -121,7 +131,7 @@ function OpenedForm(props: OpenedFormProps) {
           {action}
         </Button>
         {onCancel && (
-          <Button tone="quiet" off={form.busy} onClick={cancel}>
+          <Button tone="quiet" off={form.busy} onClick={() => void cancel()}>
             {adminTexts.cancel}
           </Button>
         )}

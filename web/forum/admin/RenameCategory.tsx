@@ -1,4 +1,5 @@
 import { useApolloClient } from '@apollo/client/react'
+import { ToldError } from '../../lib/errors.ts'
 import { useRecordSave } from '../../ui/conflict/useRecordSave.ts'
 import { WithOpenedRecord } from '../../ui/conflict/WithOpenedRecord.tsx'
 import { notifyDone } from '../../ui/notice/notify.tsx'
@@ -9,6 +10,8 @@ import { adminTexts } from './text.ts'
 
 interface RenameCategoryProps {
   category: AdminCategoryFragment
+  /** As for CategoryLine. */
+  isListed: boolean
   /** Refetches the list. */
   refresh: () => Promise<void>
   /** Called after saving or cancelling. */
@@ -26,12 +29,19 @@ export function RenameCategory(props: RenameCategoryProps) {
 
 const valuesOf = ({ name }: AdminCategoryFragment): NameValues => ({ name })
 
-function EditForm({ category, refresh, onDone, onTakeCurrent }: RenameCategoryProps & { onTakeCurrent: () => void }) {
+function EditForm({
+  category,
+  isListed,
+  refresh,
+  onDone,
+  onTakeCurrent,
+}: RenameCategoryProps & { onTakeCurrent: () => void }) {
   const client = useApolloClient()
   const [updateCategory] = useUpdateCategoryMutation()
   const { id, name } = category
-  const { save, savedValues, conflict } = useRecordSave({
+  const { save, savedValues, conflict, isGone } = useRecordSave({
     record: category,
+    isListed,
     valuesOf,
     update: async (values: NameValues, base, version) => {
       const name = values.name.trim()
@@ -42,7 +52,7 @@ function EditForm({ category, refresh, onDone, onTakeCurrent }: RenameCategoryPr
     read: async () => {
       const { data } = await client.query({ query: AdminCategoriesDocument, fetchPolicy: 'network-only' })
       const current = data?.categories.find((row) => row.id === id)
-      if (!current) throw new Error('The category is gone')
+      if (!current) throw new ToldError(adminTexts.gone, 'NOT_FOUND')
       return current
     },
     recordOf: (saved: AdminCategoryFragment | null) => saved,
@@ -56,6 +66,7 @@ function EditForm({ category, refresh, onDone, onTakeCurrent }: RenameCategoryPr
       autoFocus
       save={save}
       savedValues={savedValues}
+      notice={isGone && adminTexts.renamedGone}
       refresh={refresh}
       onSaved={(newName) => {
         if (newName !== name) notifyDone(adminTexts.renamed(newName))

@@ -19,6 +19,11 @@ export const adminTexts = {
   save: 'Salvesta',
   cancel: 'Loobu',
   renamed: (name: string) => `Kategooria nimi on nüüd „${name}“.`,
+  gone: 'Seda kategooriat enam ei ole.',
+  renamedGone: 'See kategooria on vahepeal kustutatud. Kui seda on veel vaja, lisa see uue kategooriana.',
+  discardTitle: 'Loobud nimest?',
+  discardText: 'Kirjutatu läheb kaduma.',
+  discardName: 'Loobu nimest',
   moveFailed: (why: string) => `Uut järjekorda ei õnnestunud salvestada. ${why}`,
 
   delete: 'Kustuta',

@@ -12,18 +12,20 @@ import classes from './LiveTopic.module.css'
  * Tells of the posts that others have written since a topic was loaded, without moving what is read: they are shown when asked for. Likes and
  * edits of what is shown are read at once. LIVE-1.
  */
-export function LiveTopic({ topicId, posts, goToPost }: LiveTopicProps) {
+export function LiveTopic({ topicId, posts, isEnd, latestPostAt, goToPost }: LiveTopicProps) {
   const client = useApolloClient()
   const [told, setTold] = useState<readonly string[]>([])
-  const shown = useLatest(posts)
+  const screen = useLatest({ posts, isEnd, latestPostAt })
   useEffect(
     () =>
       readTopicAgain(client, topicId, {
-        shown: () => shown.current,
+        shown: () => screen.current.posts,
+        isEnd: () => screen.current.isEnd,
+        latestPostAt: () => screen.current.latestPostAt,
         onNew: (ids) => setTold((before) => [...new Set([...before, ...ids])]),
         onGone: (id) => setTold((before) => before.filter((one) => one !== id)),
       }),
-    [client, topicId, shown],
+    [client, topicId, screen],
   )
   const known = new Set(posts.map(({ id }) => id))
   const fresh = told.filter((id) => !known.has(id))

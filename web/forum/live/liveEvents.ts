@@ -18,6 +18,10 @@ export const liveEvents = createListeners<[event: LiveEvent]>()
 export interface LiveTopicProps {
   topicId: string
   posts: readonly PostItemFragment[]
+  /** Whether the posts reach the end of the topic. */
+  isEnd: boolean
+  /** When the latest known post was written. */
+  latestPostAt: string | null | undefined
   goToPost: (postId: string) => Promise<void>
 }
 

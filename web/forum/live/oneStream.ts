@@ -15,6 +15,8 @@ const gap: LiveEvent = { kind: 'GAP' }
 export interface TabStream {
   /** Whether it is open by now. */
   isOpen: () => boolean
+  /** Resolves when the server has refused it to this page: another tab may have one. */
+  refused: Promise<void>
   close: () => void
 }
 
@@ -48,6 +50,7 @@ export function oneStream(open: (pass: (event: LiveEvent) => void) => TabStream,
           tell(event)
         })
         left.signal.addEventListener('abort', () => release())
+        void stream.refused.then(release)
       })
     navigator.locks.request(name, { signal: left.signal }, lead).catch((error: unknown) => {
       if (!(error instanceof DOMException && error.name === 'AbortError')) throw error

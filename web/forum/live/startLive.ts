@@ -77,6 +77,8 @@ function openStream(client: ApolloClient, pass: (event: LiveEvent) => void, mayA
   let subscription: { unsubscribe: () => void } | undefined
   const again = growing(connect, reopening)
   let stopAsking: (() => void) | undefined
+  let giveUp = () => {}
+  const given = new Promise<void>((resolve) => (giveUp = resolve))
 
   function connect() {
     subscription = client
@@ -107,11 +109,14 @@ function openStream(client: ApolloClient, pass: (event: LiveEvent) => void, mayA
   }
   /** A server that does not tell, or not to this page any more, is not asked again; the end of the session is told by the session. */
   function refused(error: unknown) {
-    if (['CONFLICT', 'OUTDATED', 'UNAUTHENTICATED'].includes(errorCode(error) ?? '')) subscription?.unsubscribe()
+    if (!['CONFLICT', 'OUTDATED', 'UNAUTHENTICATED'].includes(errorCode(error) ?? '')) return
+    subscription?.unsubscribe()
+    giveUp()
   }
   connect()
   return {
     isOpen: () => isOpen,
+    refused: given,
     close() {
       subscription?.unsubscribe()
       again.stop()

@@ -4,9 +4,11 @@ import {
   LivePostDocument,
   LivePostsDocument,
   LiveTopicDocument,
+  type PostAnchor,
   type PostItemFragment,
   PostItemFragmentDoc,
 } from '../generated.ts'
+import { isPending } from '../posts/pendingPost.ts'
 import { type LiveEvent, liveEvents } from './liveEvents.ts'
 
 /** What comes within this time, in ms, is read at once; and not by all who listen at the same moment. */
@@ -20,6 +22,10 @@ const fetchPolicy = 'network-only'
 interface TopicOnScreen {
   /** The posts that are shown. */
   shown: () => readonly PostItemFragment[]
+  /** Whether they reach the end of the topic. */
+  isEnd: () => boolean
+  /** When the latest known post was written, whether it is shown or not; null or undefined for none. */
+  latestPostAt: () => string | null | undefined
   /** Called with the ids of posts after them. */
   onNew: (ids: string[]) => void
   onGone: (id: string) => void
@@ -30,8 +36,12 @@ interface TopicOnScreen {
  * marked as read by it. What fails is read after the next event. LIVE-1.
  * @returns a function that ends it
  */
-export function readTopicAgain(client: ApolloClient, topicId: string, { shown, onNew, onGone }: TopicOnScreen) {
+export function readTopicAgain(client: ApolloClient, topicId: string, screen: TopicOnScreen) {
+  const { shown, isEnd, latestPostAt, onNew, onGone } = screen
   const changed = new Set<string>()
+  /** One's own posts, which this tab shows once they are saved, and other devices write, too. */
+  const own = new Set<string>()
+  let since: string | undefined
   let isTopicChanged = false
   let isGap = false
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -50,12 +60,11 @@ export function readTopicAgain(client: ApolloClient, topicId: string, { shown, o
     else if (of !== topicId) return
     else if (postId == null) isTopicChanged = isTopicChanged || byId !== currentPerson()
     else if (kind === 'POST_CREATED') {
-      // One's own are shown by who writes them.
-      if (byId !== currentPerson()) onNew([postId])
-      return
+      if (byId !== currentPerson()) return onNew([postId])
+      own.add(postId)
     } else if (byId !== currentPerson() && shown().some(({ id }) => id === postId)) changed.add(postId)
     if (kind === 'POST_DELETED' && postId != null) onGone(postId)
-    if (isGap || isTopicChanged || changed.size > 0) gather()
+    if (isGap || isTopicChanged || changed.size > 0 || own.size > 0) gather()
   }
 
   async function read() {
@@ -63,6 +72,7 @@ export function readTopicAgain(client: ApolloClient, topicId: string, { shown, o
     const wholePage = isGap || ids.length > mostSingle
     const topic = isTopicChanged || isGap
     changed.clear()
+    showOwn()
     isTopicChanged = false
     isGap = false
     try {
@@ -84,17 +94,38 @@ export function readTopicAgain(client: ApolloClient, topicId: string, { shown, o
     if (data?.topic && !data.topic.post) drop(postId)
   }
 
+  /** Those that are written on another device: a post that is being sent by this one is shown already, where its end is. */
+  function showOwn() {
+    if (!isEnd()) own.clear()
+    if (own.size === 0) return
+    if (shown().some(isPending)) return gather()
+    onNew([...own])
+    own.clear()
+  }
+
+  /** Reads the page around the last post that is shown, and what is new: posts that are merely not loaded are not. */
   async function readFromLast() {
+    // From before a read that failed, as the topic itself may have been read again since.
+    since ??= latestPostAt() ?? ''
     const last = shown().at(-1)?.id
-    const variables = { id: topicId, ...(last == null ? { from: 'START' as const } : { around: last }) }
-    const { data } = await client.query({ query: LivePostsDocument, variables, fetchPolicy: 'no-cache' })
-    const page = data?.topic?.postPage.items ?? []
+    const [page, end] = await Promise.all([
+      readPosts(last == null ? { from: 'START' } : { around: last }),
+      isEnd() ? [] : readPosts({ from: 'END' }),
+    ])
     const known = new Set(shown().map(({ id }) => id))
     for (const post of page)
       if (known.has(post.id))
         client.cache.writeFragment({ fragment: PostItemFragmentDoc, fragmentName: 'PostItem', data: post })
     const at = page.findIndex(({ id }) => id === last)
-    onNew(page.slice(at + 1).flatMap(({ id }) => (known.has(id) ? [] : [id])))
+    const later = isEnd() ? page.slice(at + 1) : end.filter(({ createdAt }) => createdAt > (since ?? ''))
+    since = undefined
+    onNew(later.flatMap(({ id }) => (known.has(id) ? [] : [id])))
+  }
+
+  async function readPosts(from: { around: string } | { from: PostAnchor }) {
+    const variables = { id: topicId, ...from }
+    const { data } = await client.query({ query: LivePostsDocument, variables, fetchPolicy: 'no-cache' })
+    return data?.topic?.postPage.items ?? []
   }
 
   function drop(postId: string) {

@@ -7,6 +7,7 @@ import { errorText } from '../../lib/errors.ts'
 import { useBusy } from '../../lib/useBusy.ts'
 import { RowAction } from '../../ui/button/RowAction.tsx'
 import { useFocusAfterRender } from '../../ui/list/useFocusAfterRender.ts'
+import { useRowStays } from '../../ui/list/useStayingRows.ts'
 import { confirm } from '../../ui/notice/confirm.tsx'
 import { notifyFailed } from '../../ui/notice/notify.tsx'
 import { Html } from '../../ui/richText/html/Html.tsx'
@@ -18,9 +19,9 @@ import { elementIdOf } from '../reading/postElements.ts'
 import { forumTexts } from '../text.ts'
 import type { TopicRef } from '../topicRef.ts'
 import { EditPost } from '../writing/EditPost.tsx'
-import { isPending } from '../writing/writes/useCreatePost.ts'
 import { useDeletePost } from '../writing/writes/useDeletePost.ts'
 import { Byline } from './Byline.tsx'
+import { isPending } from './pendingPost.ts'
 import { PostActions } from './PostActions.tsx'
 import { postPath } from './postPath.ts'
 import { useLikePost } from './useLikePost.ts'
@@ -29,6 +30,8 @@ import classes from './PostItem.module.css'
 interface PostItemProps {
   post: PostItemFragment
   topic: TopicRef
+  /** False for a post that stays while it is edited, although it was deleted or its page is not loaded any more. */
+  isListed: boolean
   /** Whether this is the first post that was unread when the topic was opened. */
   isFirstUnread: boolean
   /** Refetches the post. */
@@ -48,6 +51,7 @@ interface PostItemProps {
 export const PostItem = memo(function PostItem({
   post,
   topic,
+  isListed,
   isFirstUnread,
   refetch,
   onDeleted,
@@ -59,6 +63,7 @@ export const PostItem = memo(function PostItem({
   const like = useLikePost(topic.id, post)
   const deletePost = useDeletePost(topic, post)
   const editing = useFormOpenedByDraft(postDraftId({ postId: post.id, topicId: topic.id }), mayEdit)
+  useRowStays(post.id, editing.isOpen)
   const more = useRef<HTMLElement | null>(null)
   const focusButton = useFocusAfterRender(() => more.current)
   const text = useRef<HTMLDivElement>(null)
@@ -68,8 +73,9 @@ export const PostItem = memo(function PostItem({
 
   const stopEditing = () => {
     editing.close()
-    // The focused form is removed, and the button mounted again.
-    focusButton()
+    // The focused form is removed; the button is mounted again, unless the post leaves with its form.
+    if (isListed) focusButton()
+    else onDeleted(post.id)
   }
   const pending = isPending(post)
   const path = postPath(topic, post.id)
@@ -97,7 +103,8 @@ export const PostItem = memo(function PostItem({
         {editing.isOpen ? (
           <EditPost
             post={post}
-            topicId={topic.id}
+            topic={topic}
+            isListed={isListed}
             refetch={refetch}
             autoFocus={editing.openedByUser}
             onClose={stopEditing}

@@ -4,6 +4,7 @@ import { useStableCallback } from '../../lib/useLatest.ts'
 import { RowAction } from '../../ui/button/RowAction.tsx'
 import { LoadMore } from '../../ui/list/LoadMore.tsx'
 import { useFocusAfterRender } from '../../ui/list/useFocusAfterRender.ts'
+import type { StayingRows } from '../../ui/list/useStayingRows.ts'
 import type { PostItemFragment, PostPageFragment } from '../generated.ts'
 import { focusablePost, focusPost } from '../reading/postElements.ts'
 import type { TopicVisit } from '../reading/useTopicVisit.ts'
@@ -15,6 +16,8 @@ import classes from './PostList.module.css'
 interface PostListProps {
   topicRef: TopicRef
   topic: { postCount: number; postPage: PostPageFragment }
+  /** Its posts, with those that stay because somebody edits them. */
+  staying: StayingRows<PostItemFragment>
   visit: TopicVisit
   /** The ref of the list element. */
   list: RefObject<HTMLOListElement>
@@ -25,12 +28,13 @@ interface PostListProps {
 }
 
 /** The loaded posts of a topic, oldest first, with buttons that load the others. FORUM-3, REST-6. */
-export function PostList({ topicRef, topic, visit, list, onQuote, onGone }: PostListProps) {
+export function PostList({ topicRef, topic, staying, visit, list, onQuote, onGone }: PostListProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   // The focused element is removed with its button. WCAG 2.4.3.
   const focusHeading = () => heading.current?.focus({ preventScroll: true })
   const { postCount, postPage } = topic
-  const focusBeforeDeleted = useFocusBeforeDeleted(postPage.items, () => heading.current)
+  const posts = staying.rows ?? postPage.items
+  const focusBeforeDeleted = useFocusBeforeDeleted(posts, () => heading.current)
   const hasEarlier = postPage.previous != null
   const { firstUnreadId } = visit
   const lastSeen = useRef<string | undefined>(undefined)
@@ -72,11 +76,12 @@ export function PostList({ topicRef, topic, visit, list, onQuote, onGone }: Post
         </LoadMore>
       )}
       <ol className={classes.list} ref={list} data-posts>
-        {postPage.items.map((post) => (
+        {posts.map((post) => (
           <PostItem
             key={post.id}
             post={post}
             topic={topicRef}
+            isListed={staying.isListed(post.id)}
             isFirstUnread={post.id === unreadId}
             refetch={visit.refetchAround}
             onDeleted={focusBeforeDeleted}

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router-dom'
 import { errorCode, errorText } from '../../lib/errors.ts'
 import { useLatest } from '../../lib/useLatest.ts'
 import { useAnswer } from '../../ui/answer/useAnswer.ts'
+import type { StayingPut } from '../../ui/answer/useHeadingFocus.ts'
 import { listTexts } from '../../ui/list/text.ts'
 import { notifyFailed } from '../../ui/notice/notify.tsx'
 import { type PostPageFragment, useTopicQuery } from '../generated.ts'
@@ -113,16 +114,20 @@ function useScrollToHash(
   answered: boolean,
   goToPost: (id: string) => Promise<void>,
 ) {
-  const { key, hash } = useLocation()
+  const location = useLocation()
+  const { key, hash } = location
   const visit = `${key}${hash}`
+  const staysPut = (location.state as StayingPut | null)?.staysPut === true
   const shown = useRef(isReturn ? visit : '')
   useEffect(() => {
     const named = postIdInHash(hash)
     if (named == null || !posts || shown.current === visit) return
+    // The address has followed the topic to another category.
+    if (staysPut && shown.current !== '') return
     if (scrollToPost(named)) shown.current = visit
     else if (answered) {
       shown.current = visit
       void goToPost(named)
     }
-  }, [visit, hash, posts, answered, goToPost])
+  }, [visit, hash, staysPut, posts, answered, goToPost])
 }

@@ -1,37 +1,34 @@
-import { useState } from 'react'
 import { NativeSelect } from '../../ui/form/NativeSelect.ts'
 import { TextInput } from '../../ui/form/TextInput.ts'
 import { useSettingsQuery } from '../../users/generated.ts'
 import { useCategoryChoicesQuery } from '../generated.ts'
 import { searchTexts } from './text.ts'
-import type { SearchFilters as Filters } from './useSearchFilters.ts'
+import { longestAuthor, type SearchFilters as Filters } from './useSearchFilters.ts'
 import classes from './SearchFilters.module.css'
 
-interface SearchFiltersProps {
-  filters: Filters
-  setFilter: (name: keyof Filters, value: string) => void
-}
-
 /** What narrows the search, folded away until it is wanted; nothing on a server that cannot. FORUM-12. */
-export function SearchFilters({ filters, setFilter }: SearchFiltersProps) {
-  const { category, author, order } = filters
+export function SearchFilters({ filters, author, setCategory, setOrder, isOpen, setOpen }: Filters) {
+  const { category, order } = filters
   const { data } = useSettingsQuery()
-  const [opened, setOpened] = useState(category != null || author != null || order !== 'BEST')
-  const { data: choices } = useCategoryChoicesQuery({ skip: !opened })
-  const [typed, setTyped] = useState(author ?? '')
+  const { data: choices } = useCategoryChoicesQuery({ skip: !isOpen })
   if (!data?.settings.capabilities.includes('otsing-valikud')) return null
   const categories = choices?.categories ?? []
   // One that was deleted since the link was made stays visible.
   const isUnknown = category != null && !categories.some(({ slug }) => slug === category)
   return (
-    <details className={classes.filters} open={opened} onToggle={({ currentTarget }) => setOpened(currentTarget.open)}>
+    <details
+      className={classes.filters}
+      open={isOpen}
+      // Also fired for a change by the address.
+      onToggle={({ currentTarget }) => currentTarget.open !== isOpen && setOpen(currentTarget.open)}
+    >
       <summary>{searchTexts.narrow}</summary>
       <div className={classes.fields}>
         <NativeSelect
           label={searchTexts.category}
           size="md"
           value={category ?? ''}
-          onChange={({ currentTarget }) => setFilter('category', currentTarget.value)}
+          onChange={({ currentTarget }) => setCategory(currentTarget.value)}
         >
           <option value="">{searchTexts.everyCategory}</option>
           {isUnknown && <option value={category}>{category}</option>}
@@ -44,26 +41,26 @@ export function SearchFilters({ filters, setFilter }: SearchFiltersProps) {
         <form
           onSubmit={(event) => {
             event.preventDefault()
-            setFilter('author', typed.trim())
+            author.askNow()
           }}
         >
           <TextInput
             label={searchTexts.author}
             size="md"
-            value={typed}
-            maxLength={100}
+            value={author.typed}
+            maxLength={longestAuthor}
             placeholder={searchTexts.authorHelp}
             autoComplete="off"
             enterKeyHint="search"
-            onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-            onBlur={() => typed.trim() !== (author ?? '') && setFilter('author', typed.trim())}
+            onChange={({ currentTarget }) => author.type(currentTarget.value)}
+            onBlur={author.askNow}
           />
         </form>
         <NativeSelect
           label={searchTexts.order}
           size="md"
           value={order === 'NEWEST' ? 'uusimad' : ''}
-          onChange={({ currentTarget }) => setFilter('order', currentTarget.value)}
+          onChange={({ currentTarget }) => setOrder(currentTarget.value)}
         >
           <option value="">{searchTexts.bestFirst}</option>
           <option value="uusimad">{searchTexts.newestFirst}</option>

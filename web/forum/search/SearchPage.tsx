@@ -26,7 +26,7 @@ const delayOf = (text: string) => (text.trim().length < shortestSearch ? 700 : 8
 function SearchPage() {
   const search = useSearchInAddress('q', delayOf)
   const { asked } = search
-  const { filters, setFilter } = useSearchFilters()
+  const narrowing = useSearchFilters()
   const tooShort = asked !== '' && asked.length < shortestSearch
   const skip = asked.length < shortestSearch
   // The previous hits stay while new ones load, so that the layout does not shift while typing.
@@ -39,7 +39,7 @@ function SearchPage() {
     readOn,
   } = usePages({
     query: SearchForumDocument,
-    variables: { text: asked, ...filters },
+    variables: { text: asked, ...narrowing.filters },
     pageOf: ({ searchForumPage }) => searchForumPage,
     skip,
   })
@@ -53,7 +53,7 @@ function SearchPage() {
       actions={<ForumActions isSearch />}
     >
       <SearchField {...search} label={searchTexts.words} help={searchTexts.help} maxLength={1000} autoFocus />
-      <SearchFilters filters={filters} setFilter={setFilter} />
+      <SearchFilters {...narrowing} />
       <p role="status" className={classes.status}>
         {status()}
       </p>

@@ -1,21 +1,27 @@
 import { useApolloClient } from '@apollo/client/react'
-import { useMemo, useRef, useState } from 'react'
-import { Navigate, useLocation, useParams } from 'react-router-dom'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { Link, useLocation, useNavigate, useParams } from 'react-router-dom'
+import { useLastKnown } from '../../lib/useLastKnown.ts'
 import { useStore } from '../../lib/useStore.ts'
 import { Loading } from '../../ui/answer/Loading.tsx'
 import { NotFound } from '../../ui/answer/NotFound.tsx'
 import { Page } from '../../ui/answer/Page.tsx'
 import { Refused } from '../../ui/answer/Refused.tsx'
+import { draftPath } from '../../ui/drafts/draftPath.ts'
+import { FormNotice } from '../../ui/form/FormNotice.tsx'
+import type { FollowedAddress } from '../../ui/form/leaving/leaveReasons.ts'
 import { LinkButton } from '../../ui/link/LinkButton.tsx'
 import { SkipLink } from '../../ui/link/SkipLink.tsx'
 import { Trail } from '../../ui/link/Trail.tsx'
+import { RowForms, useStayingRows } from '../../ui/list/useStayingRows.ts'
+import { replyDrafts } from '../drafts.ts'
 import { FollowMenu } from '../following/FollowMenu.tsx'
 import { useFollowTopic } from '../following/useFollowing.ts'
 import { ForumActions } from '../ForumActions.tsx'
 import { TopicTitleFragmentDoc } from '../generated.ts'
 import { homeTexts } from '../home/text.ts'
 import { liveTopic } from '../live/liveEvents.ts'
-import { editTopicPath, topicPath } from '../paths.ts'
+import { editTopicPath, newTopicPath } from '../paths.ts'
 import { PostList } from '../posts/PostList.tsx'
 import { ScrollAnchor } from '../reading/ScrollAnchor.tsx'
 import { useTopicKeys } from '../reading/useTopicKeys.ts'
@@ -36,9 +42,11 @@ export default function TopicPage() {
 
 function TopicScreen({ id, categoryInPath }: { id: string; categoryInPath: string }) {
   const section = useRef<HTMLDivElement>(null)
-  const { search, hash } = useLocation()
   const visit = useTopicVisit(id, section)
-  const { topic, data, error, retry } = visit
+  const { data, error, retry } = visit
+  // A topic that is deleted stays for those who read it or write in it.
+  const topic = useLastKnown(visit.topic)
+  const staying = useStayingRows(topic?.postPage.items)
   const { reply, write, quote, offerAgain } = useReply()
   useTopicKeys(section, write)
   const live = useStore(liveTopic)
@@ -46,6 +54,7 @@ function TopicScreen({ id, categoryInPath }: { id: string; categoryInPath: strin
   // Stable while the values are equal, so that memoized posts do not re-render.
   const [title, slug] = [topic?.title ?? '', topic?.category.slug ?? '']
   const topicRef = useMemo((): TopicRef => ({ id, title, category: { slug } }), [id, title, slug])
+  useCategoryInAddress(categoryInPath, topic?.category.slug)
   // The title may be cached from the row that was followed, so it shows at once.
   const { cache } = useApolloClient()
   const [known] = useState(() =>
@@ -62,7 +71,6 @@ function TopicScreen({ id, categoryInPath }: { id: string; categoryInPath: strin
       </Page>
     )
   if (!topic) return <NotFound />
-  if (slug !== categoryInPath) return <Navigate to={`${topicPath(topicRef)}${search}${hash}`} replace />
   const { items: posts, next } = topic.postPage
   return (
     <Page
@@ -88,15 +96,32 @@ function TopicScreen({ id, categoryInPath }: { id: string; categoryInPath: strin
         <ScrollAnchor>
           {(list) => (
             <>
-              <PostList
-                topicRef={topicRef}
-                topic={topic}
-                visit={visit}
-                list={list}
-                onQuote={quote}
-                onGone={offerAgain}
-              />
-              {live && <live.Part topicId={id} posts={posts} goToPost={visit.goToPost} />}
+              <RowForms.Provider value={staying.forms}>
+                <PostList
+                  topicRef={topicRef}
+                  topic={topic}
+                  staying={staying}
+                  visit={visit}
+                  list={list}
+                  onQuote={quote}
+                  onGone={offerAgain}
+                />
+              </RowForms.Provider>
+              {live && (
+                <live.Part
+                  topicId={id}
+                  posts={posts}
+                  isEnd={next == null}
+                  latestPostAt={topic.latestPostAt}
+                  goToPost={visit.goToPost}
+                />
+              )}
+              {visit.topic == null && (
+                <FormNotice>
+                  <p>{forumTexts.topicGone}</p>
+                  <Link to={draftPath(newTopicPath(), replyDrafts.idOf(id))}>{forumTexts.openAsTopic}</Link>
+                </FormNotice>
+              )}
               <ReplyField ref={reply} topic={topicRef} goToLatest={visit.goToLatest} isEnd={next == null} />
               {next == null && <NextTopic id={id} />}
             </>
@@ -105,4 +130,16 @@ function TopicScreen({ id, categoryInPath }: { id: string; categoryInPath: strin
       </div>
     </Page>
   )
+}
+
+/** Changes the category in the address to the one that the topic is in, as somebody may have moved it: beside the page, which stays. ROUTE-4. */
+function useCategoryInAddress(inPath: string, slug: string | undefined): void {
+  const { pathname, search, hash } = useLocation()
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (slug === undefined || slug === inPath) return
+    const state: FollowedAddress = { staysPut: true, follows: pathname }
+    const moved = pathname.replace(`/${inPath}/`, `/${slug}/`)
+    void navigate(`${moved}${search}${hash}`, { replace: true, preventScrollReset: true, state })
+  }, [slug, inPath, pathname, search, hash, navigate])
 }

@@ -1,6 +1,7 @@
 import { useApolloClient } from '@apollo/client/react'
 import { mergeFiles } from '../../files/attachments/mergeFiles.ts'
 import type { OpenedDraft } from '../../lib/drafts/openDraft.ts'
+import { ToldError } from '../../lib/errors.ts'
 import { useRecordSave } from '../../ui/conflict/useRecordSave.ts'
 import { WithOpenedRecord } from '../../ui/conflict/WithOpenedRecord.tsx'
 import { draftTexts } from '../../ui/drafts/text.ts'
@@ -10,15 +11,19 @@ import { withoutBrokenLinks } from '../../ui/richText/html/withoutBrokenLinks.ts
 import { postDraftId } from '../drafts.ts'
 import { EditedPostDocument, type PostItemFragment } from '../generated.ts'
 import { forumTexts } from '../text.ts'
+import type { TopicRef } from '../topicRef.ts'
 import { LazyPostConflict as PostConflict } from './elsewhere/LazyPostConflict.ts'
 import { type PostDraft, renderPost } from './postDraft.tsx'
 import { PostForm } from './PostForm.tsx'
 import { usePostForm } from './usePostForm.ts'
+import { useCreatePost } from './writes/useCreatePost.ts'
 import { useUpdatePost } from './writes/useUpdatePost.ts'
 
 interface EditPostProps {
   post: PostItemFragment
-  topicId: string
+  topic: TopicRef
+  /** As for PostItem. */
+  isListed: boolean
   /** Refetches the post. */
   refetch: (postId: string) => Promise<unknown>
   /** Whether the person has just opened the form, as opposed to a restored draft. */
@@ -26,13 +31,16 @@ interface EditPostProps {
   onClose: () => void
 }
 
-/** The inline form that edits a post, with a draft. Two people's changes are told apart by the post's version. FORUM-6. */
+/**
+ * The inline form that edits a post, with a draft. Two people's changes are told apart by the post's version; what was written in a post that
+ * somebody has deleted is sent as a reply. FORUM-6.
+ */
 export function EditPost(props: EditPostProps) {
   return (
     <WithOpenedRecord record={props.post}>
       {(post, openAnew) => (
         <WithDraft
-          draftId={postDraftId({ postId: post.id, topicId: props.topicId })}
+          draftId={postDraftId({ postId: post.id, topicId: props.topic.id })}
           initial={valuesOf(post)}
           merge={mergeFiles}
           render={renderPost}
@@ -52,9 +60,12 @@ interface EditFormProps extends EditPostProps {
   onTakeCurrent: () => void
 }
 
-function EditForm({ post, topicId, refetch, autoFocus, onClose, onTakeCurrent, opened }: EditFormProps) {
+function EditForm(props: EditFormProps) {
+  const { post, topic, isListed, refetch, autoFocus, onClose, onTakeCurrent, opened } = props
+  const topicId = topic.id
   const client = useApolloClient()
-  const { save, savedValues, conflict } = useRecordSave({
+  const createPost = useCreatePost(topic)
+  const { save, savedValues, conflict, isGone } = useRecordSave({
     record: post,
     valuesOf,
     merge: mergeFiles,
@@ -62,23 +73,29 @@ function EditForm({ post, topicId, refetch, autoFocus, onClose, onTakeCurrent, o
     read: async () => {
       const variables = { topicId, id: post.id }
       const { data } = await client.query({ query: EditedPostDocument, variables, fetchPolicy: 'network-only' })
-      if (!data?.topic?.post) throw new Error('The post is gone')
+      if (!data?.topic?.post) throw new ToldError(forumTexts.postGone, 'NOT_FOUND')
       return data.topic.post
+    },
+    isListed,
+    create: async ({ text, files }, draftKey): Promise<PostItemFragment | null> => {
+      await createPost.send(text, files, draftKey)
+      return null
     },
     recordOf: (saved) => saved,
   })
   const form = usePostForm({
     draftId: postDraftId({ postId: post.id, topicId }),
     opened,
+    agree: createPost.agree,
     save,
     savedValues,
     refetch: () => refetch(post.id),
-    onSaved: () => notifyDone(forumTexts.postSaved),
+    onSaved: () => notifyDone(isGone ? forumTexts.replySent : forumTexts.postSaved),
     goOn: onClose,
     failureText: forumTexts.postNotSaved,
     discardQuestion: {
       title: forumTexts.discardChangesTitle,
-      text: forumTexts.discardChangesText,
+      text: isGone ? forumTexts.discardReplyText : forumTexts.discardChangesText,
       action: forumTexts.discardChanges,
       stay: draftTexts.goOnWriting,
     },
@@ -88,7 +105,8 @@ function EditForm({ post, topicId, refetch, autoFocus, onClose, onTakeCurrent, o
     <PostForm
       form={form}
       label={forumTexts.postText}
-      action={forumTexts.save}
+      action={isGone ? forumTexts.sendAsReply : forumTexts.save}
+      notice={isGone && forumTexts.editedPostGone}
       autoFocus={autoFocus}
       conflict={conflict && <PostConflict conflict={conflict} form={form} onTakeCurrent={onTakeCurrent} />}
     />

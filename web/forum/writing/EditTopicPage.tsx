@@ -1,5 +1,7 @@
 import { useParams } from 'react-router-dom'
 import { mergeFiles } from '../../files/attachments/mergeFiles.ts'
+import { ToldError } from '../../lib/errors.ts'
+import { useLastKnown } from '../../lib/useLastKnown.ts'
 import { Empty } from '../../ui/answer/Empty.tsx'
 import { Loading } from '../../ui/answer/Loading.tsx'
 import { NotFound } from '../../ui/answer/NotFound.tsx'
@@ -18,6 +20,7 @@ import { topicPath } from '../paths.ts'
 import { forumTexts } from '../text.ts'
 import { TopicForm } from './TopicForm.tsx'
 import { type FormTopic, valuesOf } from './topicValues.ts'
+import { useCreateTopic } from './writes/useCreateTopic.ts'
 import { useUpdateTopic } from './writes/useUpdateTopic.ts'
 
 /** The screen that edits a topic, or explains why the person may not. FORUM-5. */
@@ -33,7 +36,10 @@ function EditTopicScreen({ id }: { id: string }) {
   // Never from the cache, so that the form starts from the current record.
   const query = useEditTopicQuery({ variables: { id }, fetchPolicy: 'network-only' })
   const { data, error, retry } = useAnswer(query)
-  if (data && !data.topic) return <NotFound />
+  // A form that was opened stays, whatever becomes of the topic or of what the person may do.
+  const topic = useLastKnown(data?.topic)
+  const mayEdit = useLastKnown((topic && mayChange(me, topic)) || null)
+  if (data && !topic) return <NotFound />
   return (
     <Page title={forumTexts.editTopic} width="text">
       {content()}
@@ -41,16 +47,16 @@ function EditTopicScreen({ id }: { id: string }) {
   )
 
   function content() {
-    if (!data?.topic) return error == null ? <Loading /> : <Refused error={error} retry={retry} />
-    if (!mayChange(me, data.topic))
+    if (!data || !topic) return error == null ? <Loading /> : <Refused error={error} retry={retry} />
+    if (!mayEdit)
       return (
-        <Empty action={<LinkButton to={topicPath(data.topic)}>{forumTexts.backToTopic}</LinkButton>}>
+        <Empty action={<LinkButton to={topicPath(topic)}>{forumTexts.backToTopic}</LinkButton>}>
           {forumTexts.notYoursToEdit}
         </Empty>
       )
     const { categories } = data
     return (
-      <WithOpenedRecord record={data.topic}>
+      <WithOpenedRecord record={topic}>
         {(topic, openAnew) => (
           <EditForm
             topic={topic}
@@ -58,7 +64,7 @@ function EditTopicScreen({ id }: { id: string }) {
             refresh={retry}
             read={async () => {
               const current = (await query.refetch()).data?.topic
-              if (!current) throw new Error('The topic is gone')
+              if (!current) throw new ToldError(forumTexts.topicGone, 'NOT_FOUND')
               return current
             }}
             onTakeCurrent={openAnew}
@@ -83,13 +89,15 @@ interface EditFormProps {
 
 function EditForm({ topic, categories, refresh, read, onTakeCurrent }: EditFormProps) {
   const record: FormTopic = topic
-  const { save, savedValues, conflict } = useRecordSave({
+  const create = useCreateTopic(categories)
+  const { save, savedValues, conflict, isGone } = useRecordSave({
     record,
     valuesOf,
     merge: mergeFiles,
     update: useUpdateTopic(topic),
     read,
     recordOf: (saved: FormTopic) => saved,
+    create: create.save,
   })
   return (
     <TopicForm
@@ -97,13 +105,15 @@ function EditForm({ topic, categories, refresh, read, onTakeCurrent }: EditFormP
       initial={valuesOf(topic)}
       categories={categories}
       refreshCategories={refresh}
-      action={forumTexts.saveTopic}
-      cancelTo={topicPath(topic)}
+      notice={isGone && forumTexts.editedTopicGone}
+      action={isGone ? forumTexts.createTopic : forumTexts.saveTopic}
+      cancelTo={isGone ? '/' : topicPath(topic)}
+      agree={create.agree}
       save={save}
       savedValues={savedValues}
       conflict={conflict}
       onTakeCurrent={onTakeCurrent}
-      savedText={forumTexts.topicSaved}
+      savedText={isGone ? forumTexts.topicCreated : forumTexts.topicSaved}
     />
   )
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { DraftId } from '../../lib/drafts/recordDrafts.ts'
 import type { MergeParts } from '../../lib/parts/merge.ts'
+import { useLastKnown } from '../../lib/useLastKnown.ts'
 import { Empty } from '../../ui/answer/Empty.tsx'
 import { Loading } from '../../ui/answer/Loading.tsx'
 import { Page } from '../../ui/answer/Page.tsx'
@@ -27,6 +28,7 @@ function NewTopicPage() {
   const draftId = useDraftInPath('topic', 'post', 'post-edit')?.draftId ?? null
   // Refetched, because categories may have been added or deleted since.
   const { data, error, retry } = useAnswer(useCategoryChoicesQuery({ fetchPolicy: 'cache-and-network' }))
+  const categories = useLastKnown(data?.categories.length ? data.categories : null)
   return (
     <Page title={forumTexts.newTopic} width="text">
       {content()}
@@ -35,15 +37,9 @@ function NewTopicPage() {
 
   function content() {
     if (!data) return error == null ? <Loading /> : <Refused error={error} retry={retry} />
-    if (data.categories.length === 0) return <Empty>{homeTexts.noCategories}</Empty>
+    if (!categories) return <Empty>{homeTexts.noCategories}</Empty>
     return (
-      <NewTopic
-        key={`${slug} ${draftId}`}
-        slug={slug}
-        draftInPath={draftId}
-        categories={data.categories}
-        refresh={retry}
-      />
+      <NewTopic key={`${slug} ${draftId}`} slug={slug} draftInPath={draftId} categories={categories} refresh={retry} />
     )
   }
 }

@@ -14,6 +14,7 @@ import type { MergeConflict, RecordSave } from '../../ui/conflict/useRecordSave.
 import { draftTexts } from '../../ui/drafts/text.ts'
 import { Checkbox } from '../../ui/form/Checkbox.ts'
 import { WithDraft } from '../../ui/form/drafted/WithDraft.tsx'
+import { FormNotice } from '../../ui/form/FormNotice.tsx'
 import { NativeSelect } from '../../ui/form/NativeSelect.ts'
 import { ProblemSummary } from '../../ui/form/summary/ProblemSummary.tsx'
 import { TextInput } from '../../ui/form/TextInput.ts'
@@ -22,8 +23,8 @@ import { notifyDone } from '../../ui/notice/notify.tsx'
 import { Html } from '../../ui/richText/html/Html.tsx'
 import { plainText } from '../../ui/richText/html/plainText.ts'
 import { useFindPeople } from '../../users/mentioning/useFindPeople.ts'
-import type { CategoryChoiceFragment } from '../generated.ts'
 import { topicDrafts } from '../drafts.ts'
+import type { CategoryChoiceFragment } from '../generated.ts'
 import { editTopicPath, topicPath } from '../paths.ts'
 import { forumTexts } from '../text.ts'
 import { forumFiles } from './forumFiles.ts'
@@ -52,6 +53,8 @@ interface TopicFormProps {
   categories: CategoryChoiceFragment[]
   /** Refetches the categories, after the chosen one was rejected. */
   refreshCategories: () => unknown
+  /** What has happened to the topic meanwhile; false for nothing. */
+  notice?: string | false
   /** The label of the submit button. */
   action: string
   cancelTo: string
@@ -101,7 +104,7 @@ interface OpenedFormProps extends TopicFormProps {
 function OpenedForm(props: OpenedFormProps) {
   const { draftId, opened, categories, refreshCategories, action, cancelTo, agree, save, savedValues, savedText } =
     props
-  const { isNew = false, conflict, onTakeCurrent } = props
+  const { isNew = false, notice, conflict, onTakeCurrent } = props
   const navigate = useNavigate()
   const form = useFilesForm({
     terms: forumFiles,
@@ -132,6 +135,7 @@ function OpenedForm(props: OpenedFormProps) {
   return (
     <form className={classes.form} {...form.props}>
       {form.notes}
+      {notice && <FormNotice>{notice}</FormNotice>}
       <ProblemSummary heading="h2" problems={problems} onGo={form.goTo} />
       <TextInput {...form.input('title')} label={forumTexts.title} autoComplete="off" />
       <TopicPlace categories={categories} values={values} problem={problems.categoryId} onChange={change} />

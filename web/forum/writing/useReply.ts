@@ -3,7 +3,7 @@ import { dismiss, notifyDone } from '../../ui/notice/notify.tsx'
 import { useMember } from '../../users/useMember.ts'
 import type { PostItemFragment } from '../generated.ts'
 import { forumTexts } from '../text.ts'
-import type { ReplyHandle } from './ReplyField.tsx'
+import type { ReplyHandle } from './ReplyForm.tsx'
 
 /** What the posts of a topic do with its reply field: as soon as it is mounted, since it first reads its draft. FORUM-6. */
 interface Reply {

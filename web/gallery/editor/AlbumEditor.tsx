@@ -1,5 +1,5 @@
 import { useMemo, useRef } from 'react'
-import { type Location, useNavigate } from 'react-router-dom'
+import { useNavigate } from 'react-router-dom'
 import { EditorLayout } from '../../content/editor/EditorLayout.tsx'
 import { leaveGuard } from '../../content/editor/leaveGuard.ts'
 import { type EditedRecord, type EditorKind, RecordEditor } from '../../content/editor/RecordEditor.tsx'
@@ -20,7 +20,6 @@ import { DeleteAlbum } from './panel/DeleteAlbum.tsx'
 import { places } from './places.ts'
 import { editorTexts } from './text.ts'
 import { TitleFields } from './TitleFields.tsx'
-import { followsSlug } from './useFollowedSlug.ts'
 import { type AlbumValues, mediaList } from './values.ts'
 
 const kind: EditorKind<AlbumValues, AlbumEdit, 'title' | 'media' | 'slug' | 'description'> = {
@@ -29,10 +28,7 @@ const kind: EditorKind<AlbumValues, AlbumEdit, 'title' | 'media' | 'slug' | 'des
   edited: editedValues,
   undoKey,
   places,
-  leave: {
-    ...leaveGuard(editorTexts.leaveText),
-    leaves: (from: Location, to: Location) => from.pathname !== to.pathname && !followsSlug(to),
-  },
+  leave: leaveGuard(editorTexts.leaveText),
   texts: editorTexts,
 }
 

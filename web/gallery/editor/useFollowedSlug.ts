@@ -1,10 +1,10 @@
 import { type MutableRefObject, useCallback, useRef } from 'react'
-import { type Location, useLocation, useNavigate } from 'react-router-dom'
-import type { StayingPut } from '../../ui/answer/useHeadingFocus.ts'
+import { useLocation, useNavigate } from 'react-router-dom'
+import type { FollowedAddress } from '../../ui/form/leaving/leaveReasons.ts'
 import { albumPath } from '../paths.ts'
 
 /** Router state of an address that has followed the slug of the album that is being edited. */
-interface FollowedAddress extends StayingPut {
+interface FollowedSlug extends FollowedAddress {
   /** The slug with which the editor was opened. */
   openedAs: string
 }
@@ -14,9 +14,6 @@ export function useOpenedAs(slug: string): string {
   const location = useLocation()
   return openedAsOf(location.state) ?? slug
 }
-
-/** Whether a navigation only follows the slug, which leaves nothing. For leave guards. */
-export const followsSlug = (to: Location): boolean => openedAsOf(to.state) !== null
 
 /**
  * The slug that the album has now: a save changes it, or another person does.
@@ -31,8 +28,8 @@ export function useFollowedSlug(
   const follow = useCallback(
     async (now: string | null | undefined) => {
       if (now == null || now === slug.current) return
+      const state: FollowedSlug = { openedAs, staysPut: true, follows: albumPath(slug.current) }
       slug.current = now
-      const state: FollowedAddress = { openedAs, staysPut: true }
       await navigate(albumPath(now), { replace: true, state })
     },
     [navigate, openedAs],
@@ -41,6 +38,6 @@ export function useFollowedSlug(
 }
 
 function openedAsOf(state: unknown): string | null {
-  const { openedAs } = (state ?? {}) as Partial<FollowedAddress>
+  const { openedAs } = (state ?? {}) as Partial<FollowedSlug>
   return typeof openedAs === 'string' ? openedAs : null
 }

@@ -41,8 +41,6 @@ export default function GalleryPage() {
   useSeenAddress()
   const savedId = useJustSaved(pages, isOf)
   const focus = useFocusAfterDeletion()
-  // Before there is anything to find, a search would only be in the way.
-  const isEmpty = rows?.length === 0 && !isNarrowed && !waiting
   return (
     <Page
       title={galleryTexts.title}
@@ -52,13 +50,12 @@ export default function GalleryPage() {
         </LinkButton>
       }
     >
-      {!isEmpty && (
-        <ListFilters
-          search={search}
-          label={galleryListTexts.search}
-          clear={isNarrowed ? () => search.askFor('') : null}
-        />
-      )}
+      <ListFilters
+        search={search}
+        label={galleryListTexts.search}
+        clear={isNarrowed ? () => search.askFor('') : null}
+        hidden={pages.isEmpty && !isNarrowed}
+      />
       <RecordList
         pages={pages}
         focus={focus}

@@ -1,3 +1,5 @@
+import { currentPerson, currentSession } from './tabSession.ts'
+
 /** What this tab keeps under a name, over a reload; null if there is nothing, or storage is blocked. */
 export function readFromTab<T>(name: string): T | null {
   try {
@@ -15,4 +17,31 @@ export function keepInTab(name: string, value: unknown): void {
   } catch {
     // Full or blocked: nothing that is kept here is needed to go on.
   }
+}
+
+const prefix = 'sise.own '
+const owner = `${prefix}owner`
+
+/** What this tab stores of its session under a name, over a reload; null if there is nothing. */
+export const readFromSession = <T>(name: string): T | null => readFromTab<T>(prefix + name)
+
+/** Stores a value of the session in this tab: what was searched for, where somebody read. It ends with the session. AUTH-7. */
+export function storeInSession(name: string, value: unknown): void {
+  // What is unmounted by a sign-out stores no more.
+  if (currentPerson() != null) keepInTab(prefix + name, value)
+}
+
+/** Deletes what a session has stored once it has ended, or another person has signed in. Called after each change of the session. AUTH-7. */
+export function discardEndedSession(): void {
+  const session = currentSession()
+  // Whose it is is not known yet.
+  if (session && session.personId === null) return
+  const personId = session?.personId ?? null
+  if (personId === readFromTab<string>(owner)) return
+  try {
+    for (const name of Object.keys(sessionStorage)) if (name.startsWith(prefix)) sessionStorage.removeItem(name)
+  } catch {
+    // Blocked: nothing was stored.
+  }
+  keepInTab(owner, personId)
 }

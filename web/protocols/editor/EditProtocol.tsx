@@ -15,6 +15,8 @@ import { valuesOf } from './values.ts'
 
 interface EditProtocolProps {
   protocol: ProtocolItemFragment
+  /** As for ProtocolRow. */
+  isListed: boolean
   /** Whether the person has just opened the form, as opposed to a restored draft. */
   autoFocus: boolean
   /** As for ProtocolForm, like onSaved. */
@@ -36,7 +38,8 @@ interface EditFormProps extends EditProtocolProps {
   onTakeCurrent: () => void
 }
 
-function EditForm({ protocol, autoFocus, savedBefore, onSaved, onDiscarded, onTakeCurrent }: EditFormProps) {
+function EditForm(props: EditFormProps) {
+  const { protocol, isListed, autoFocus, savedBefore, onSaved, onDiscarded, onTakeCurrent } = props
   const client = useApolloClient()
   const read = async () => {
     const variables = { id: protocol.id }
@@ -51,6 +54,7 @@ function EditForm({ protocol, autoFocus, savedBefore, onSaved, onDiscarded, onTa
     merge: mergeFiles,
     update: useUpdateProtocol(protocol.id),
     read,
+    isListed,
     create: create.save,
     recordOf: (saved) => saved,
   })
@@ -62,6 +66,7 @@ function EditForm({ protocol, autoFocus, savedBefore, onSaved, onDiscarded, onTa
       agree={create.agree}
       save={save}
       savedValues={savedValues}
+      notice={isGone && protocolTexts.openedAsNew}
       action={isGone ? protocolTexts.saveAsNew : protocolTexts.save}
       refetch={read}
       creates={isGone}

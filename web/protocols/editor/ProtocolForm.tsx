@@ -14,6 +14,7 @@ import { buttonClass } from '../../ui/button/buttonClass.ts'
 import { ConflictNotice } from '../../ui/conflict/ConflictNotice.tsx'
 import type { MergeConflict, RecordSave } from '../../ui/conflict/useRecordSave.ts'
 import { WithDraft } from '../../ui/form/drafted/WithDraft.tsx'
+import { FormNotice } from '../../ui/form/FormNotice.tsx'
 import { KeysButton } from '../../ui/keys/KeysButton.tsx'
 import { isPressed, type ScreenKey, useListedKeys } from '../../ui/keys/listedKeys.ts'
 import type { Question } from '../../ui/notice/confirm.tsx'
@@ -50,6 +51,8 @@ export interface ProtocolFormProps {
   agree: (values: ProtocolValues, draftKey: string) => Promise<boolean>
   save: RecordSave<ProtocolValues, ProtocolItemFragment>['save']
   savedValues: RecordSave<ProtocolValues, ProtocolItemFragment>['savedValues']
+  /** What has happened to the protocol meanwhile; false for nothing. */
+  notice?: string | false
   /** The label of the button that saves. */
   action: string
   /** Refetches what is shown if it was saved but the response was lost. REST-8. */
@@ -85,8 +88,9 @@ function ProtocolForm(props: ProtocolFormProps) {
 export default withKit(ProtocolForm)
 
 function OpenedForm(props: ProtocolFormProps & { opened: OpenedDraft<ProtocolValues> }) {
-  const { isNew = false, autoFocus, action, onSaved, discardQuestion, onDiscarded, conflict, onTakeCurrent } = props
+  const { isNew = false, autoFocus, notice, action, onSaved, discardQuestion, onDiscarded } = props
   const { draftId, opened, agree, save, savedValues, refetch, creates, savedBefore = null } = props
+  const { conflict, onTakeCurrent } = props
   const staying = useStaying(savedBefore)
   const { stays, savedAt } = staying
   const drafted = useFilesForm({
@@ -134,6 +138,7 @@ function OpenedForm(props: ProtocolFormProps & { opened: OpenedDraft<ProtocolVal
       }}
     >
       {form.notes}
+      {notice && <FormNotice>{notice}</FormNotice>}
       <ProtocolControls form={form} />
       <Composer
         form={{ ...form, status }}

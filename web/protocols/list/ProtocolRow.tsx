@@ -8,6 +8,7 @@ import { DeleteAction } from '../../ui/deletion/DeleteAction.tsx'
 import { useDeletion } from '../../ui/deletion/useDeletion.ts'
 import { CopyLink } from '../../ui/link/CopyLink.tsx'
 import { tint } from '../../ui/list/savedRow.ts'
+import { useRowStays } from '../../ui/list/useStayingRows.ts'
 import { RowFailure } from '../../ui/notice/RowFailure.tsx'
 import { protocolDrafts } from '../drafts.ts'
 import { EditProtocol } from '../editor/EditProtocol.tsx'
@@ -22,6 +23,8 @@ import classes from './ProtocolRow.module.css'
 
 interface ProtocolRowProps {
   protocol: ProtocolItemFragment
+  /** False for one that stays while it is edited, although it was deleted or the list is narrowed to others. */
+  isListed: boolean
   /** Scrolls to the protocol, focuses and tints it; another object does so again. */
   focus: object | null
   /** Opens the form of a protocol that was saved at a time, in ms since the epoch, to go on; another object does so again. */
@@ -35,6 +38,7 @@ interface ProtocolRowProps {
 /** A protocol with its actions; edited in place. PROTO-1. */
 export const ProtocolRow = memo(function ProtocolRow({
   protocol,
+  isListed,
   focus,
   goesOn,
   onSaved,
@@ -43,6 +47,7 @@ export const ProtocolRow = memo(function ProtocolRow({
   const { id, date, text, files } = protocol
   const heading = headingOf(date)
   const editing = useFormOpenedByDraft(protocolDrafts.idOf(id))
+  useRowStays(id, editing.isOpen)
   const editButton = useRef<HTMLButtonElement>(null)
   const row = useRef<HTMLLIElement>(null)
   const wasDiscarded = useRef(false)
@@ -82,6 +87,7 @@ export const ProtocolRow = memo(function ProtocolRow({
       {editing.isOpen ? (
         <EditProtocol
           protocol={protocol}
+          isListed={isListed}
           autoFocus={editing.openedByUser}
           savedBefore={goesOn?.savedAt ?? null}
           onSaved={(saved, goesOn) => {
@@ -89,7 +95,8 @@ export const ProtocolRow = memo(function ProtocolRow({
             onSaved(saved?.id ?? id, goesOn)
           }}
           onDiscarded={() => {
-            wasDiscarded.current = true
+            if (isListed) wasDiscarded.current = true
+            else onDeleted()
             editing.close()
           }}
         />

@@ -8,6 +8,7 @@ import { RecordList } from '../../ui/list/RecordList.tsx'
 import { useFocusAfterDeletion } from '../../ui/list/useFocusAfterDeletion.ts'
 import { usePages } from '../../ui/list/usePages.ts'
 import { useRowStops } from '../../ui/list/useRowStops.ts'
+import { RowForms, useStayingRows } from '../../ui/list/useStayingRows.ts'
 import { swallowSecondPress } from '../../ui/notice/swallowSecondPress.ts'
 import { ListFilters } from '../../ui/search/ListFilters.tsx'
 import { searchUiTexts } from '../../ui/search/text.ts'
@@ -39,11 +40,11 @@ export default function ProtocolsPage() {
   })
   const { retry, hasMore, waiting } = pages
   const { shown, focus: focused, placeFirst, goesOn, linkIsGone } = useShownProtocols(pages.rows)
+  const staying = useStayingRows(shown)
   const focus = useFocusAfterDeletion()
   const list = useRowStops()
   const adding = useAdding()
 
-  // Before there is anything to find, a search would only be in the way.
   const isEmpty = shown?.length === 0 && !isNarrowed && !waiting
   const { data } = useProtocolYearsQuery({ skip: !shown || isEmpty })
   const years = data?.protocolYears ?? []
@@ -71,24 +72,23 @@ export default function ProtocolsPage() {
         </section>
       )}
       <DeletedProtocol refetch={retry} onClose={(protocol, goesOn) => protocol && placeFirst(protocol.id, goesOn)} />
-      {!isEmpty && (
-        <ListFilters
-          search={search}
-          label={protocolTexts.search}
-          selects={[
-            {
-              label: protocolTexts.year,
-              all: protocolTexts.everyYear,
-              value: year,
-              options: years.map(({ year, count }) => ({ value: String(year), label: `${year} (${count})` })),
-              set: setYear,
-            },
-          ]}
-          clear={isNarrowed ? clear : null}
-        />
-      )}
+      <ListFilters
+        search={search}
+        label={protocolTexts.search}
+        selects={[
+          {
+            label: protocolTexts.year,
+            all: protocolTexts.everyYear,
+            value: year,
+            options: years.map(({ year, count }) => ({ value: String(year), label: `${year} (${count})` })),
+            set: setYear,
+          },
+        ]}
+        clear={isNarrowed ? clear : null}
+        hidden={isEmpty}
+      />
       <RecordList
-        pages={{ ...pages, rows: shown }}
+        pages={{ ...pages, rows: staying.rows }}
         focus={focus}
         status={status()}
         empty={waiting ? null : isNarrowed ? searchUiTexts.nothing : protocolTexts.empty}
@@ -97,18 +97,21 @@ export default function ProtocolsPage() {
         awaited={6}
       >
         {(protocols) => (
-          <ul ref={list} className={classes.protocols} aria-label={protocolTexts.protocols} aria-busy={waiting}>
-            {protocols.map((protocol) => (
-              <ProtocolRow
-                key={protocol.id}
-                protocol={protocol}
-                focus={focused?.id === protocol.id ? focused : null}
-                goesOn={goesOn?.id === protocol.id ? goesOn : null}
-                onSaved={placeFirst}
-                onDeleted={focus.focusCount}
-              />
-            ))}
-          </ul>
+          <RowForms.Provider value={staying.forms}>
+            <ul ref={list} className={classes.protocols} aria-label={protocolTexts.protocols} aria-busy={waiting}>
+              {protocols.map((protocol) => (
+                <ProtocolRow
+                  key={protocol.id}
+                  protocol={protocol}
+                  isListed={staying.isListed(protocol.id)}
+                  focus={focused?.id === protocol.id ? focused : null}
+                  goesOn={goesOn?.id === protocol.id ? goesOn : null}
+                  onSaved={placeFirst}
+                  onDeleted={focus.focusCount}
+                />
+              ))}
+            </ul>
+          </RowForms.Provider>
         )}
       </RecordList>
     </Page>

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { createStore, type Store } from '../../lib/store.ts'
 import { useLatest } from '../../lib/useLatest.ts'
 import { overlays } from '../notice/overlays.ts'
+import { isOnPurpose, watchFocus } from './purpose.ts'
 
 const storageKey = 'sise.keys'
 let on: Store<boolean> | undefined
@@ -28,12 +29,9 @@ function isStoredOff(): boolean {
   }
 }
 
-/** What takes letters itself: fields, lists that are searched by typing, the content of an editor. */
-const takesLetters =
-  'input:not([type=checkbox], [type=radio], [type=button]), textarea, select, [contenteditable]:not([contenteditable=false]), [role=listbox], [role=combobox]'
-
 /**
- * Calls an action when its key is pressed while no field has the focus, no dialog is open and the keys are on. KEYS-1.
+ * Calls an action when its key is pressed on purpose: no field has the focus, or had it until it was taken away, nothing is being sent, no dialog
+ * is open, and the keys are on. KEYS-1.
  * @param actions by `KeyboardEvent.key`; one that is undefined does nothing now
  */
 export function useKeys(actions: Record<string, (() => void) | undefined>): void {
@@ -43,12 +41,16 @@ export function useKeys(actions: Record<string, (() => void) | undefined>): void
       if (event.defaultPrevented || event.isComposing || event.repeat) return
       if (event.ctrlKey || event.metaKey || event.altKey || !keysOn().get() || overlays.length > 0) return
       const action = current.current[event.key]
-      if (!action || (event.target instanceof Element && event.target.closest(takesLetters))) return
+      if (!action || !isOnPurpose(event)) return
       // The letter must not be typed into the field that the action focuses; Firefox would search in the page.
       event.preventDefault()
       action()
     }
+    const stopWatching = watchFocus()
     document.addEventListener('keydown', press)
-    return () => document.removeEventListener('keydown', press)
+    return () => {
+      stopWatching()
+      document.removeEventListener('keydown', press)
+    }
   }, [current])
 }

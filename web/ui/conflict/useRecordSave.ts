@@ -1,10 +1,11 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { conflictOf } from '../../lib/conflict.ts'
 import { errorCode, isUncertain } from '../../lib/errors.ts'
 import { type MergeParts, mergeParts } from '../../lib/parts/merge.ts'
 import { partsOf } from '../../lib/parts/parts.ts'
 import { currentPerson } from '../../lib/session/tabSession.ts'
-import type { SentValues } from '../form/useForm.ts'
+import { useStableCallback } from '../../lib/useLatest.ts'
+import type { SentValues } from '../form/formOptions.ts'
 
 /** Options of `useRecordSave`. */
 export interface RecordSaveOptions<Rec extends Versioned, T extends object, Result> {
@@ -18,6 +19,8 @@ export interface RecordSaveOptions<Rec extends Versioned, T extends object, Resu
   update: (values: T, base: T, version: string | null) => Promise<Result>
   /** Fetches the current record. @throws a NOT_FOUND if it has been deleted */
   read: () => Promise<Rec>
+  /** Whether the list around the form has the record; where it has not, the record is read to see whether it was deleted. */
+  isListed?: boolean
   /** Saves what was written in a record that somebody has deleted as a new one; without it that is a refusal like any other. */
   create?: (values: T, draftKey: string) => Promise<Result>
   /** The saved record in the result, which the next save is based on. Null if nothing was sent. */
@@ -37,7 +40,7 @@ export interface RecordSave<T, Result> {
   savedValues: (result: Result | undefined, values: T) => T
   /** What somebody else has saved meanwhile, after a save failed because of it. */
   conflict: MergeConflict<T> | null
-  /** Whether the record has been deleted, so that the next save creates a new one. */
+  /** Whether the record has been deleted. With `create` the next save makes a new one. */
   isGone: boolean
 }
 
@@ -74,7 +77,7 @@ export interface MergedParts<T> {
 export function useRecordSave<Rec extends Versioned, T extends object, Result>(
   options: RecordSaveOptions<Rec, T, Result>,
 ): RecordSave<T, Result> {
-  const { record, valuesOf, merge = mergeParts, update, read, create, recordOf } = options
+  const { record, valuesOf, merge = mergeParts, update, read, isListed = true, create, recordOf } = options
   const baseOf = (rec: Rec) => ({ values: valuesOf(rec), version: rec.version ?? null })
   const [opened] = useState(() => baseOf(record))
   /** The record that the form's changes are changes of. */
@@ -85,11 +88,20 @@ export function useRecordSave<Rec extends Versioned, T extends object, Result>(
   /** Applies what the person has chosen in the conflict that is shown. */
   const choose = useRef<((values: T) => T) | null>(null)
   const [isGone, setGone] = useState(false)
+  const lookUp = useStableCallback(() =>
+    read().catch((error: unknown) => {
+      // Any other failure says nothing of the record: the next save does.
+      if (errorCode(error) === 'NOT_FOUND') setGone(true)
+    }),
+  )
+  useEffect(() => {
+    if (!isListed) void lookUp()
+  }, [isListed, lookUp])
   const savedValues = (result: Result | undefined, values: T) => {
     const saved = result === undefined ? null : recordOf(result)
     return saved ? valuesOf(saved) : values
   }
-  return { save, savedValues, conflict, isGone: isGone && create != null }
+  return { save, savedValues, conflict, isGone }
 
   async function save(given: T, draftKey: string, sent: SentValues<T>): Promise<Result> {
     const values = choose.current?.(given) ?? given

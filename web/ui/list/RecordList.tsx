@@ -57,18 +57,17 @@ export function RecordList<R>({
   )
 
   function content() {
-    if (!rows) return error == null ? <Loading rows={awaited} /> : <Refused error={error} retry={retry} />
-    if (rows.length === 0)
-      return (
-        empty !== null && (
+    const isEmpty = rows?.length === 0
+    return (
+      <>
+        {error != null ? <Refused error={error} retry={retry} /> : !rows && <Loading rows={awaited} />}
+        {isEmpty && empty !== null && (
           <Empty ref={emptyRef} action={emptyAction}>
             {empty}
           </Empty>
-        )
-      )
-    return (
-      <>
-        {children(rows)}
+        )}
+        {/* Also beside a refusal: a row whose form is open stays. */}
+        {rows && !isEmpty && children(rows)}
         {hasMore && (
           <LoadMore way="down" load={readOn} onGone={focusCount}>
             {more}

@@ -33,6 +33,8 @@ export interface Pages<D, R> {
   rows: readonly R[] | undefined
   /** Whether `data` belongs to the previous variables. */
   waiting: boolean
+  /** Whether the list of these variables is loaded and has no rows. */
+  isEmpty: boolean
   /** The error, if there is no data to show. */
   error: unknown
   retry: () => Promise<void>
@@ -60,10 +62,13 @@ export function usePages<D, V extends PageVariables, R>(options: PagesOptions<D,
   const shown = skip ? undefined : (data ?? (loading ? previousData : undefined))
   const answer = useAnswer({ data: shown, error, loading, refetch })
   const next = (data && pageOf(data))?.next
+  const rows = (shown && pageOf(shown))?.items
+  const waiting = loading && data === undefined
   return {
     data: shown,
-    rows: (shown && pageOf(shown))?.items,
-    waiting: loading && data === undefined,
+    rows,
+    waiting,
+    isEmpty: rows?.length === 0 && !waiting,
     error: shown === undefined && !skip ? answer.error : undefined,
     retry: answer.retry,
     refreshSilently: answer.refreshSilently,

@@ -1,4 +1,6 @@
-/** What covers the screen: a dialog, the large pictures, the menu of narrow screens. See useTopmostClose. */
+import { createListeners } from '../../lib/store.ts'
+
+/** What covers something: a dialog, the large pictures, the menu of narrow screens, a panel below its button. See useTopmostClose. */
 export interface Overlay {
   /** Closes it; undefined if only its content can. */
   close?: (() => void) | undefined
@@ -8,6 +10,9 @@ export interface Overlay {
 
 /** The overlays, the topmost last. */
 export const overlays: Overlay[] = []
+
+/** Notified when an overlay opens or closes. */
+export const overlayChanges = createListeners()
 
 /** The function that closes the topmost overlay; undefined if none is open, or only its content can close it. */
 export const topmostClose = (): (() => void) | undefined => overlays.findLast(({ isOpen }) => isOpen)?.close

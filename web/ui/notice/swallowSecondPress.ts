@@ -3,24 +3,27 @@ const slowest = 500
 /** How far from the first press it may be, in px. */
 const farthest = 30
 
-type Press = Pick<MouseEvent, 'clientX' | 'clientY'>
+type Press = Pick<MouseEvent, 'clientX' | 'clientY' | 'timeStamp'>
 
 /**
- * Ignores the second press of a double press on something that goes at once, as a dialog does: it would meet what lies below. Keys,
- * and presses elsewhere, work on.
+ * Ignores the second press of a double press on something that goes at once, as a dialog does: it would meet what lies below. It is known
+ * by its own count and time, as a slow device may handle it late. Keys, and presses elsewhere, work on.
  */
 export function swallowSecondPress(first: Press): void {
-  const all = { capture: true }
-  const end = () => window.removeEventListener('click', swallow, all)
-  function swallow(event: MouseEvent) {
-    // Whatever comes next ends it: after a press elsewhere, one at this place is meant.
-    end()
-    const distance = Math.hypot(event.clientX - first.clientX, event.clientY - first.clientY)
-    // Clicks by keys have no count; those by scripts, as of assistive programs, are not trusted.
-    if (event.detail === 0 || !event.isTrusted || distance > farthest) return
-    event.preventDefault()
-    event.stopPropagation()
-  }
-  window.addEventListener('click', swallow, all)
-  setTimeout(end, slowest)
+  // Whatever comes next ends it: after a press elsewhere, one at this place is meant.
+  const once = { capture: true, once: true }
+  window.addEventListener('click', (event) => isSecond(event, first) && swallow(event), once)
+}
+
+function isSecond(press: MouseEvent, first: Press): boolean {
+  const distance = Math.hypot(press.clientX - first.clientX, press.clientY - first.clientY)
+  // Clicks by keys have no count; those by scripts, as of assistive programs, are not trusted.
+  if (press.detail === 0 || !press.isTrusted || distance > farthest) return false
+  // Not every touch screen counts.
+  return press.detail > 1 || press.timeStamp - first.timeStamp <= slowest
+}
+
+function swallow(event: Event): void {
+  event.preventDefault()
+  event.stopPropagation()
 }

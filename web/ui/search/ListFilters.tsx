@@ -9,13 +9,18 @@ interface ListFiltersProps extends Pick<FilterBarProps, 'selects' | 'switches' |
   search: SearchText
   /** The label of the search field: where it looks. */
   label: string
+  /** Hides them where nothing can be found: above an empty list that nothing narrows. */
+  hidden?: boolean
 }
 
-/** The search of a list and what narrows it, with the one way back to the whole list. LIST-2, LIST-4. */
-export function ListFilters({ search, label, ...choices }: ListFiltersProps) {
+/**
+ * The search of a list and what narrows it, with the one way back to the whole list. Mounted whatever the list has, so that typing is never
+ * interrupted by its own result. LIST-2, LIST-4.
+ */
+export function ListFilters({ search, label, hidden = false, ...choices }: ListFiltersProps) {
   const { selects = [], switches = [], clear } = choices
   return (
-    <div className={classes.filters}>
+    <div className={classes.filters} hidden={hidden}>
       <SearchField {...search} label={label} maxLength={longestSearch} className={classes.search} />
       {(selects.length > 0 || switches.length > 0 || clear !== null) && (
         <FilterBar label={searchUiTexts.narrow} {...choices} />

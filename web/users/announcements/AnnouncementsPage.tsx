@@ -39,7 +39,7 @@ function AnnouncementsPage() {
     wasWriting.current = isWriting
   }, [isWriting])
   // A server without such letters has no such screen.
-  if (data && !data.announcementPage) return <NotFound />
+  if (data && !data.announcementPage && !isWriting) return <NotFound />
   const write = (
     <Button
       ref={writeButton}

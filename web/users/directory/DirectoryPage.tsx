@@ -1,5 +1,6 @@
 import { IconUserPlus } from '@tabler/icons-react'
-import { useCallback, useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useLastKnown } from '../../lib/useLastKnown.ts'
 import { Empty } from '../../ui/answer/Empty.tsx'
 import { Loading } from '../../ui/answer/Loading.tsx'
 import { Page } from '../../ui/answer/Page.tsx'
@@ -101,7 +102,8 @@ function Directory({ me, state }: { me: SignedInFragment; state: DirectoryState 
     await Promise.all([members.retry(), showsPending && pending.retry()])
   }
   const error = members.error ?? pending.error
-  const isLoaded = members.rows != null && (!showsPending || pending.rows != null)
+  // Once the list was there, a filter whose rows are still being read, or could not be, takes no form away.
+  const isLoaded = useLastKnown((members.rows != null && (!showsPending || pending.rows != null)) || null) ?? false
   return (
     <>
       {asAdmin && state.inviting && (
@@ -114,16 +116,16 @@ function Directory({ me, state }: { me: SignedInFragment; state: DirectoryState 
           />
         </section>
       )}
+      {asAdmin && <Invitations />}
+      <DirectorySearch state={state} search={search} counts={members.data?.userPage.counts} asAdmin={asAdmin} />
+      {error != null && <Refused error={error} retry={refresh} />}
       {isLoaded ? (
         <>
-          {asAdmin && <Invitations />}
           <Members me={me} state={state} search={search} status={status} {...{ members, pending, sort, refresh }} />
           {asAdmin && <PausedLetters />}
         </>
-      ) : error == null ? (
-        <Loading rows={6} />
       ) : (
-        <Refused error={error} retry={refresh} />
+        error == null && <Loading rows={6} />
       )}
     </>
   )
@@ -145,13 +147,18 @@ function Members({ me, state, search, status, members, pending, sort, refresh }:
   const { signOut } = useSession()
   const asAdmin = isAdmin(me)
   const editedId = state.editedId != null && mayEditMember(me, state.editedId) ? state.editedId : null
-  const invited = pending.rows ?? []
-  const others = status === 'INACTIVE' ? [] : (members.rows ?? [])
+  // A form stays in the list in which it was opened, wherever its member belongs since.
+  const isInvited = (pending.rows ?? []).some(({ id }) => id === editedId)
+  const [opened, setOpened] = useState({ id: editedId, isInvited })
+  if (opened.id !== editedId) setOpened({ id: editedId, isInvited })
+  const staysIn = (list: readonly MemberFragment[], asInvited: boolean) =>
+    opened.isInvited === asInvited ? list : list.filter(({ id }) => id !== editedId)
+  const invited = staysIn(pending.rows ?? [], true)
+  const others = staysIn(status === 'INACTIVE' ? [] : (members.rows ?? []), false)
   // The member being edited is always shown, even if the search does not match, or the page is not loaded.
   const isListed = [...invited, ...others].some(({ id }) => id === editedId)
   const editedApart = isListed ? null : editedId
-  const counts = members.data?.userPage.counts ?? []
-  const count = countOf(counts, status)
+  const count = countOf(members.data?.userPage.counts ?? [], status)
   const waiting = members.waiting || pending.waiting
   const counted = useRef<HTMLParagraphElement>(null)
   const focusCount = useFocusAfterRender(() => counted.current)
@@ -170,7 +177,6 @@ function Members({ me, state, search, status, members, pending, sort, refresh }:
 
   return (
     <>
-      <DirectorySearch state={state} search={search} counts={counts} asAdmin={asAdmin} />
       {state.editedId && !editedId && <p role="alert">{directoryTexts.notYours}</p>}
       <div className={classes.head}>
         <p role="status" className={classes.count} ref={counted} tabIndex={-1}>
@@ -190,19 +196,28 @@ function Members({ me, state, search, status, members, pending, sort, refresh }:
           {directoryTexts.none}
         </Empty>
       )}
-      {invited.length > 0 && (
+      {(invited.length > 0 || (editedApart != null && opened.isInvited)) && (
         <section className={classes.pending} aria-busy={waiting}>
           <h2>{directoryTexts.pending}</h2>
           <ResendAll pending={invited} readAll={pending.readAll} />
-          <MemberList pending label={directoryTexts.pending} members={invited} pages={pending} {...list} />
+          <MemberList
+            pending
+            label={directoryTexts.pending}
+            members={invited}
+            editedApart={opened.isInvited ? editedApart : null}
+            pages={pending}
+            {...list}
+          />
         </section>
       )}
-      {(others.length > 0 || editedApart != null || (members.hasMore && status !== 'INACTIVE')) && (
+      {(others.length > 0 ||
+        (editedApart != null && !opened.isInvited) ||
+        (members.hasMore && status !== 'INACTIVE')) && (
         <section aria-busy={waiting}>
           <MemberList
             label={directoryTexts.members}
             members={others}
-            editedApart={editedApart}
+            editedApart={opened.isInvited ? null : editedApart}
             pages={members}
             {...list}
           />

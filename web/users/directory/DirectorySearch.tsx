@@ -13,12 +13,12 @@ type Counts = DirectoryQuery['userPage']['counts']
 interface DirectorySearchProps {
   state: Pick<DirectoryState, 'status' | 'filter'>
   search: SearchText
-  /** How many members match the search, with any status. */
-  counts: Counts
+  /** How many members match the search, with any status; undefined before the first response. */
+  counts: Counts | undefined
   asAdmin: boolean
 }
 
-/** The search field and, for admins, a status filter with counts. USER-1. */
+/** The search field and, for admins, a status filter with counts. Mounted whatever the search finds. USER-1. */
 export function DirectorySearch({ state, search, counts, asAdmin }: DirectorySearchProps) {
   return (
     <>
@@ -34,7 +34,7 @@ export function DirectorySearch({ state, search, counts, asAdmin }: DirectorySea
           chips={[null, ...filterStatuses].map((status) => ({
             value: status,
             words: status ? statusWord(status) : directoryTexts.everybody,
-            count: countOf(counts, status),
+            count: counts && countOf(counts, status),
           }))}
           value={state.status}
           onChange={state.filter}

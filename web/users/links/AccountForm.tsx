@@ -39,6 +39,7 @@ export function AccountForm({ mode, token, person, onRejected }: AccountFormProp
   const [typed, forgetTyped] = useTabValues(`sise.link.${person.id}`, known)
   const accountOf = ({ name, email }: typeof known) =>
     registering ? { name: name.trim(), email: email.trim() } : known
+  const leave = (isIn: boolean | undefined) => navigate(isIn ? '/' : '/login', { replace: true })
   const form = useForm(typed, {
     secret,
     fields: ['name', 'email', 'password', 'again'],
@@ -52,7 +53,9 @@ export function AccountForm({ mode, token, person, onRejected }: AccountFormProp
     },
     save: (values) => finish({ ...accountOf(values), password: secret.password }),
     onSaved: forgetTyped,
-    goOn: (isIn) => navigate(isIn ? '/' : '/login', { replace: true }),
+    goOn: leave,
+    // The link is used up, and the own data are changed elsewhere.
+    goOnCreated: leave,
     onRefused: (error) => {
       if (isDeadLink(error)) onRejected()
     },

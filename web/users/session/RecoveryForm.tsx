@@ -17,6 +17,7 @@ interface RecoveryFormProps {
 /** Requests a password reset mail. The confirmation that replaces the form is the same for unknown addresses. AUTH-3. */
 export function RecoveryForm({ request, onBack }: RecoveryFormProps) {
   const [sent, setSent] = useState(false)
+  const [wasSent, setWasSent] = useState(false)
   const answer = useRef<HTMLParagraphElement>(null)
   const refusalId = useId()
   // The focused field has been removed with the form.
@@ -28,6 +29,7 @@ export function RecoveryForm({ request, onBack }: RecoveryFormProps) {
     fields: ['email'],
     check: ({ email }) => problemsOf({ email: email.trim() ? null : signInTexts.emailMissing }),
     save: ({ email }) => request(email.trim()),
+    onSaved: () => setWasSent(true),
     goOn: () => setSent(true),
     onRefused: () => form.goTo('email'),
   })
@@ -48,6 +50,8 @@ export function RecoveryForm({ request, onBack }: RecoveryFormProps) {
   return (
     <form className={classes.form} {...form.props}>
       <p className={classes.intro}>{signInTexts.restoreIntro}</p>
+      {/* Another address was typed meanwhile. */}
+      {wasSent && <p role="status">{signInTexts.restoreSent}</p>}
       <TextInput
         {...form.input('email')}
         label={signInTexts.email}

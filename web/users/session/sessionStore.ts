@@ -9,6 +9,7 @@ import {
   onSessionChange,
   signOutEverywhere,
 } from '../../lib/session/tabSession.ts'
+import { discardEndedSession } from '../../lib/session/tabStorage.ts'
 import { createStore } from '../../lib/store.ts'
 import { openQuestion } from '../../ui/notice/confirm.tsx'
 import { dismissAll, notifyDone } from '../../ui/notice/notify.tsx'
@@ -218,7 +219,12 @@ export function createSession(client: ApolloClient): Session {
     state,
     subscribe: store.subscribe,
     start: (begun) => {
-      const stops = [onTokenChange(onToken), onSessionChange(onSession), pollWhileVisible(poll)]
+      const stops = [
+        onTokenChange(onToken),
+        onSessionChange(onSession),
+        onSessionChange(discardEndedSession),
+        pollWhileVisible(poll),
+      ]
       // Another tab may have signed in or out meanwhile.
       void (begun && begun.token === readStoredToken() ? setPerson(begun.token, begun.user, false) : load())
       return () => {

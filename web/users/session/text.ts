@@ -14,6 +14,8 @@ export const signInTexts = {
   leaveTitle: 'Logid välja?',
   draftsGo: 'Sinu mustandid kustutatakse välja logides sellest seadmest, et järgmine kasutaja neid ei näeks.',
   goOnWriting: 'Kirjuta edasi',
+  staySignedIn: 'Jää sisselogituks',
+  inOtherTab: (what: string) => `Teisel vahelehel: ${what}`,
   keepDrafts: 'Jäta mustandid alles',
   intro: 'Logi sisse oma e-posti aadressi ja parooliga.',
   restorePassword: 'Taasta parool',

@@ -1,6 +1,7 @@
 import { canSeal } from '../../lib/drafts/plain/canSeal.ts'
 import { browserPlatform } from '../../lib/drafts/platform.ts'
 import { lostBySigningOut } from '../../ui/form/leaving/leaveReasons.ts'
+import { lostInOtherTabs } from '../../ui/form/leaving/otherTabs.ts'
 import { confirm, type Question } from '../../ui/notice/confirm.tsx'
 import type { SignedInFragment } from '../generated.ts'
 import { useSession } from './session.tsx'
@@ -22,14 +23,17 @@ export function useSignOut(): () => Promise<void> {
 async function questionBefore(me: SignedInFragment): Promise<Question | null> {
   const keepsDrafts = canSeal(me.draftKey ?? null)
   const lost = lostBySigningOut(keepsDrafts)
+  const elsewhere = await lostInOtherTabs()
   // Those of other screens and of other tabs, too.
   const losesDrafts = lost?.hasDraft || (!keepsDrafts && (await hasPlainDrafts(me.id)))
-  if (!lost && !losesDrafts) return null
+  if (!lost && !losesDrafts && elsewhere.length === 0) return null
   return {
     title: signInTexts.leaveTitle,
-    text: [lost?.text ?? '', losesDrafts ? signInTexts.draftsGo : ''].join(' ').trim(),
+    text: [lost?.text ?? '', ...elsewhere.map(signInTexts.inOtherTab), losesDrafts ? signInTexts.draftsGo : '']
+      .join(' ')
+      .trim(),
     action: signInTexts.leave,
-    stay: lost ? (lost.stay ?? signInTexts.goOnWriting) : signInTexts.keepDrafts,
+    stay: lost ? (lost.stay ?? signInTexts.goOnWriting) : signInTexts[losesDrafts ? 'keepDrafts' : 'staySignedIn'],
   }
 }
 

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { useAnswer } from '../../ui/answer/useAnswer.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { useDraftInPath } from '../../ui/drafts/draftPath.ts'
 import { useFocusAfterRender } from '../../ui/list/useFocusAfterRender.ts'
@@ -13,7 +14,8 @@ import classes from './ToolTokens.module.css'
 
 /** The tokens for tools of the member who is signed in, and the form of a new one. Nothing on a server that has none. AUTH-10. */
 export function OwnToolTokens() {
-  const { data, refetch } = useToolTokensQuery({ fetchPolicy: 'cache-and-network' })
+  // A list that cannot be read again takes away neither the form nor the secret that is shown once.
+  const { data, retry } = useAnswer(useToolTokensQuery({ fetchPolicy: 'cache-and-network' }))
   const [isMaking, setMaking] = useState(useDraftInPath('tool') !== null)
   const [shown, setShown] = useState<ShownSecret | null>(null)
   const button = useRef<HTMLButtonElement>(null)
@@ -40,10 +42,10 @@ export function OwnToolTokens() {
           </>
         )}
       </p>
-      <TokenList tokens={tokens} refresh={refetch} />
+      <TokenList tokens={tokens} refresh={retry} />
       {isMaking ? (
         <ToolTokenForm
-          refresh={refetch}
+          refresh={retry}
           onMade={(made) => {
             setShown(made)
             setMaking(false)

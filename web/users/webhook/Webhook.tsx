@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { errorText } from '../../lib/errors.ts'
 import { useBusy } from '../../lib/useBusy.ts'
+import { useLastKnown } from '../../lib/useLastKnown.ts'
+import { useAnswer } from '../../ui/answer/useAnswer.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { confirm } from '../../ui/notice/confirm.tsx'
 import { notifyDone, notifyFailed } from '../../ui/notice/notify.tsx'
@@ -19,8 +21,9 @@ import classes from './Webhook.module.css'
 /** For admins: where changes of public content are told, and what was answered. Nothing on a server that tells none. HOOK-1. */
 export function Webhook() {
   // Never from the cache, so that the form starts from what is there now.
-  const { data, refetch } = useWebhookQuery({ fetchPolicy: 'network-only' })
-  return data?.webhook ? <Shown webhook={data.webhook} refresh={refetch} /> : null
+  const { data, retry } = useAnswer(useWebhookQuery({ fetchPolicy: 'network-only' }))
+  const webhook = useLastKnown(data?.webhook)
+  return webhook ? <Shown webhook={webhook} refresh={retry} /> : null
 }
 
 function Shown({ webhook, refresh }: { webhook: WebhookFragment; refresh: () => Promise<unknown> }) {

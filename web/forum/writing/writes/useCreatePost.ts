@@ -14,13 +14,9 @@ import {
   useCreatePostMutation,
   useFinishPostMutation,
 } from '../../generated.ts'
+import { pendingId } from '../../posts/pendingPost.ts'
 import type { TopicRef } from '../../topicRef.ts'
 import { cachedTopic } from '../cachedTopic.ts'
-
-const pending = 'pending:'
-
-/** Whether a post is optimistic and not saved yet: it can be neither liked nor edited. */
-export const isPending = ({ id }: { id: string }) => id.startsWith(pending)
 
 /**
  * Creates posts in a topic. The post is shown optimistically if the end of the topic is loaded; topic, category and home are
@@ -69,7 +65,7 @@ export function useCreatePost(topic: TopicRef) {
     const createdAt = new Date().toISOString()
     const post: PostItemFragment = {
       __typename: 'Post',
-      id: `${pending}${createdAt}`,
+      id: pendingId(createdAt),
       authorName: me.name ?? '',
       author: { __typename: 'User', id: me.id, name: me.name },
       text,

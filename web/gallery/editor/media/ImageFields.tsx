@@ -24,7 +24,7 @@ export function ImageFields({ item, onChange, onPicking, busy }: ImageFieldsProp
           file={image}
           fit="contain"
           eager
-          fallback={<p className={classes.missing}>{mediaTexts.missing}</p>}
+          fallback={(words) => <p className={classes.missing}>{words}</p>}
         />
       </div>
       <div className={classes.facts}>

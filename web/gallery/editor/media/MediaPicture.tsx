@@ -43,10 +43,10 @@ function contentOf(item: MediaValue) {
 }
 
 /** In the place of an image that has been deleted, or fails to load for another reason. */
-const missing = (
+const missing = (words: string) => (
   <span className={classes.plain}>
     <IconPhotoOff size={24} stroke={1.5} />
-    {mediaTexts.missing}
+    {words}
   </span>
 )
 

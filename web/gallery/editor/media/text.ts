@@ -51,7 +51,6 @@ export const mediaTexts = {
   deleteSeveralAction: (count: number) => `Kustuta ${counted(count, 'pilt', 'pilti')}`,
 
   embed: 'Manustatud leht',
-  missing: 'Pilti ei saa näidata. Võib-olla on fail kustutatud.',
   unknown: 'Tundmatu liik',
   noText: 'Tekst puudub',
   noTextIn: ({ nominative }: LanguageWords) => `${nominative} tekst puudub`,

@@ -1,12 +1,14 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { type BlockerFunction, NavigationType, useBlocker, useLocation } from 'react-router-dom'
-import { confirm } from '../../notice/confirm.tsx'
+import { confirm, type Question } from '../../notice/confirm.tsx'
 import { topmostClose } from '../../notice/overlays.ts'
 import { guardAgain, leaveQuestion } from './leaveReasons.ts'
+import { respondToOtherTabs } from './otherTabs.ts'
+import { followOverlays, isAtOwnEntry, removeOwnEntry } from './ownEntry.ts'
 
 /**
  * Asks for confirmation before a navigation that a leave reason objects to. Back closes the topmost overlay instead, as in the apps of
- * phones, without history entries of its own, which Forward and a reload would meet. Rendered once: a router supports one blocker.
+ * phones; on the first page of a visit by an entry of our own. Rendered once: a router supports one blocker.
  */
 export function LeaveBlocker() {
   const here = useLocation()
@@ -14,22 +16,22 @@ export function LeaveBlocker() {
   const close = useRef<() => void>()
   const isBlocked: BlockerFunction = useCallback(({ currentLocation, nextLocation, historyAction }) => {
     close.current = historyAction === NavigationType.Pop ? topmostClose() : undefined
-    return close.current != null || leaveQuestion(currentLocation, nextLocation) != null
+    // Our own entry goes first, so that no navigation is added behind it or replaces it.
+    return close.current != null || isAtOwnEntry() || leaveQuestion(currentLocation, nextLocation) != null
   }, [])
   const blocker = useBlocker(isBlocked)
   useEffect(guardAgain, [here.key])
+  useEffect(followOverlays, [])
+  useEffect(respondToOtherTabs, [])
   useEffect(() => {
     if (blocker.state !== 'blocked') return
     if (close.current) {
       blocker.reset()
       return close.current()
     }
-    const question = leaveQuestion(here, blocker.location)
-    // The last reason may have been removed since, for example because an upload has ended.
-    if (!question) return blocker.proceed()
     // A second navigation while the question is open, such as another press of Back, replaces both the blocker and the question.
     let isReplaced = false
-    void confirm(question).then((agreed) => {
+    void mayGoOn(leaveQuestion(here, blocker.location)).then((agreed) => {
       if (isReplaced) return
       if (agreed) blocker.proceed()
       else blocker.reset()
@@ -39,4 +41,11 @@ export function LeaveBlocker() {
     }
   }, [blocker, here])
   return null
+}
+
+/** Whether the navigation goes on; our own entry is gone then. @param question null where the last reason was removed meanwhile */
+async function mayGoOn(question: Question | null): Promise<boolean> {
+  const agreed = question === null || (await confirm(question))
+  if (agreed) await removeOwnEntry()
+  return agreed
 }

@@ -1,4 +1,5 @@
 import type { Location } from 'react-router-dom'
+import type { StayingPut } from '../../answer/useHeadingFocus.ts'
 import type { Question } from '../../notice/confirm.tsx'
 
 /** A reason to ask before leaving a screen: unsaved values, a running upload, an open form. */
@@ -11,6 +12,12 @@ export interface LeaveReason {
   isLost?: boolean
   /** Whether it is kept as a draft, which signing out loses where drafts cannot be encrypted. */
   isDraft?: boolean
+}
+
+/** Router state of an address that replaces another one of the same screen, such as that of a moved topic: nothing is left by it. */
+export interface FollowedAddress extends StayingPut {
+  /** The path that it replaces. */
+  follows: string
 }
 
 /** A registered reason. */
@@ -79,7 +86,10 @@ export function lostBySigningOut(keepsDrafts: boolean): LostBySigningOut | null 
 const textsOf = (reasons: readonly LeaveReason[]) =>
   [...new Set(reasons.flatMap(({ question }) => question.text ?? []))].join(' ')
 
-const isAnotherPage = (from: Location, to: Location) => from.pathname !== to.pathname
+function isAnotherPage(from: Location, to: Location): boolean {
+  const { follows } = (to.state ?? {}) as Partial<FollowedAddress>
+  return from.pathname !== to.pathname && follows !== from.pathname
+}
 
 const current = () => [...entries].filter(({ isReleased }) => !isReleased).map(({ reason }) => reason())
 

@@ -11,7 +11,9 @@ export function typedAfter(typed: string, sent: string): string {
   if (!end || !block) return typed
   const length = textOf(end).length
   if (!isEqual(end, { ...block, runs: runsBetween(block.runs, 0, length) })) return typed
-  return htmlFromBlocks([{ ...block, runs: runsBetween(block.runs, length, Infinity) }, ...now.slice(last + 1)])
+  // The space before a next word is of no use at the beginning.
+  const start = textOf(block).length - textOf(block).slice(length).trimStart().length
+  return htmlFromBlocks([{ ...block, runs: runsBetween(block.runs, start, Infinity) }, ...now.slice(last + 1)])
 }
 
 const textOf = ({ runs }: Block) => runs.map(({ text }) => text).join('')

@@ -1,3 +1,4 @@
+import { useLastKnown } from '../../../lib/useLastKnown.ts'
 import { Loading } from '../../../ui/answer/Loading.tsx'
 import { Refused } from '../../../ui/answer/Refused.tsx'
 import { useAnswer } from '../../../ui/answer/useAnswer.ts'
@@ -23,7 +24,8 @@ export function MemberEditor({ id, ...form }: MemberEditorProps) {
     useMemberQuery({ variables: { id }, fetchPolicy: 'network-only' }),
     directoryTexts.refreshFailed,
   )
-  if (data?.user) return <MemberForm member={data.user} {...form} />
+  const member = useLastKnown(data?.user)
+  if (member) return <MemberForm member={member} isGone={data?.user === null} {...form} />
   if (!data) return error == null ? <Loading rows={1} /> : <Refused error={error} retry={retry} />
   return (
     <div role="alert">

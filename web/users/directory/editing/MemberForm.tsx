@@ -5,6 +5,7 @@ import { ConflictNotice } from '../../../ui/conflict/ConflictNotice.tsx'
 import { WithOpenedRecord } from '../../../ui/conflict/WithOpenedRecord.tsx'
 import { WithDraft } from '../../../ui/form/drafted/WithDraft.tsx'
 import { FormFoot } from '../../../ui/form/FormFoot.tsx'
+import { FormNotice } from '../../../ui/form/FormNotice.tsx'
 import { NativeSelect } from '../../../ui/form/NativeSelect.ts'
 import { ProblemSummary } from '../../../ui/form/summary/ProblemSummary.tsx'
 import { TextInput } from '../../../ui/form/TextInput.ts'
@@ -42,7 +43,7 @@ interface OpenedFormProps extends MemberFormOptions {
 }
 
 function OpenedForm({ opened, onTakeCurrent, ...options }: OpenedFormProps) {
-  const { member, me, isAlone, onClose } = options
+  const { member, me, isGone, isAlone, onClose } = options
   const setsStatus = isAdmin(me) && member.status != null && member.status !== 'INACTIVE'
   const isOwn = member.id === me.id
   const [secret, setSecret] = useState<Secret | null>(null)
@@ -67,6 +68,7 @@ function OpenedForm({ opened, onTakeCurrent, ...options }: OpenedFormProps) {
         </h2>
       )}
       {form.notes}
+      {isGone && <FormNotice>{directoryTexts.gone}</FormNotice>}
       <ProblemSummary heading={isAlone ? 'h2' : 'h3'} problems={problems} onGo={form.goTo} />
       <div className={classes.fields}>
         <TextInput {...line('name')} required autoFocus />

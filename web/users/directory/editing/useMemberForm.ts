@@ -1,5 +1,6 @@
 import { useApolloClient } from '@apollo/client/react'
 import type { OpenedDraft } from '../../../lib/drafts/openDraft.ts'
+import { ToldError } from '../../../lib/errors.ts'
 import { useRecordSave } from '../../../ui/conflict/useRecordSave.ts'
 import { useDraftedForm } from '../../../ui/form/drafted/useDraftedForm.tsx'
 import { notifyDone } from '../../../ui/notice/notify.tsx'
@@ -26,6 +27,8 @@ export interface MemberFormOptions {
   /** The record as just fetched. */
   member: MemberFragment
   me: SignedInFragment
+  /** Whether somebody has deleted the member since. */
+  isGone?: boolean
   /** Whether it stands on a page whose heading names it. */
   isAlone?: boolean
   /** Refetches the list. */
@@ -68,7 +71,7 @@ export function useMemberForm(
     read: async () => {
       const variables = { id: member.id }
       const { data } = await client.query({ query: MemberDocument, variables, fetchPolicy: 'network-only' })
-      if (!data?.user) throw new Error('The member is gone')
+      if (!data?.user) throw new ToldError(directoryTexts.gone, 'NOT_FOUND')
       return data.user
     },
     recordOf: (saved: MemberFragment | null) => saved,

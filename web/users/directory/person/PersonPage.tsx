@@ -1,4 +1,5 @@
 import { useParams } from 'react-router-dom'
+import { useLastKnown } from '../../../lib/useLastKnown.ts'
 import { Loading } from '../../../ui/answer/Loading.tsx'
 import { NotFound } from '../../../ui/answer/NotFound.tsx'
 import { Page } from '../../../ui/answer/Page.tsx'
@@ -54,7 +55,7 @@ function Person({ id }: { id: string }) {
   )
   useFocusAfterEditing(isEditing ? id : null)
 
-  const member = data?.user
+  const member = useLastKnown(data?.user)
   const isInvited = member?.status === 'INACTIVE'
   const { data: invited } = useInvitationsNow({ skip: !isAdmin(me) || !isInvited })
   const refused = invited?.invitations?.refused.find((person) => person.id === id)

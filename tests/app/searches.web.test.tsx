@@ -1,0 +1,179 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { ApolloLink, ObservableQuery } from '@apollo/client'
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import { of } from 'rxjs'
+import { provideBrowserParts } from '../files/browserParts.ts'
+import { storedFile } from '../files/fileRows.ts'
+import { forumServer, post, topic } from '../forum/forumRows.ts'
+import { gatewayInProcess } from '../support/gateway/gatewayInProcess.ts'
+import { stubArticle } from '../support/restStub/articles.ts'
+import { stubAlbum } from '../support/restStub/gallery.ts'
+import { forgetEverything, renderApp } from '../support/web/web.tsx'
+
+/** A search field, and where a person finds it. */
+interface Search {
+  /** The file that renders it. */
+  from: string
+  path: string
+  /** The fields' roles and names differ only in the forum. */
+  field?: () => HTMLElement
+  /** Opens it, where it does not stand on the screen. */
+  open?: (user: UserEvent) => Promise<void>
+  /** The name of the variable with its text. */
+  variable?: string
+  /** The text that is requested when the field is empty; null for the whole list, undefined where nothing is. */
+  whole?: null
+}
+
+const articles = { from: 'articles/list/ArticleFilters.tsx', whole: null }
+const forum = { path: '/foorum/otsing', variable: 'text' }
+const searches: Record<string, Search> = {
+  news: { ...articles, path: '/kataloog/uudised' },
+  events: { ...articles, path: '/kataloog/kalender' },
+  pages: { ...articles, path: '/lehed' },
+  albums: { from: 'gallery/list/GalleryPage.tsx', path: '/galerii', whole: null },
+  protocols: { from: 'protocols/list/ProtocolsPage.tsx', path: '/protokollid', whole: null },
+  files: { from: 'files/manager/FilesPage.tsx', path: '/files', whole: null },
+  'file picker': {
+    from: 'files/manager/FilePicker.tsx',
+    path: '/protokollid',
+    field: () => inPicker(),
+    open: openPicker,
+    whole: null,
+  },
+  people: { from: 'users/directory/DirectorySearch.tsx', path: '/kasutajad', whole: null },
+  forum: { ...forum, from: 'forum/search/SearchPage.tsx' },
+  'authors of the forum': {
+    from: 'forum/search/useSearchFilters.ts',
+    path: '/foorum/otsing?q=kass&tapsusta=1',
+    field: () => screen.getByRole('textbox', { name: 'Autor' }),
+    variable: 'author',
+    whole: null,
+  },
+}
+/** Text in the address that searches nothing. */
+const others = ['protocols/book/useBookChoice.ts', 'playground/parts/Fields.tsx']
+
+let parts: ReturnType<typeof provideBrowserParts>
+beforeEach(() => {
+  parts = provideBrowserParts()
+})
+afterEach(() => {
+  jest.restoreAllMocks()
+  forgetEverything()
+  parts.restore()
+})
+
+test('LIST-4 every search field of the client is among those below', () => {
+  const root = new URL('../../web/', import.meta.url)
+  const users = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
+    (name) =>
+      /\.tsx?$/.test(name) &&
+      !name.startsWith('ui/search/') &&
+      /<SearchField|<ListFilters|useSearchInAddress\(|useOwnSearchText\(|useSearchText\(/.test(
+        readFileSync(new URL(name, root), 'utf8'),
+      ),
+  )
+  // Where the state of a field is made, and the field rendered by another file of the folder.
+  const states = ['files/manager/useFileSearch.ts', 'users/directory/DirectoryPage.tsx']
+  const known = new Set([...Object.values(searches).map(({ from }) => from), ...others, ...states])
+  expect(new Set(users)).toEqual(known)
+})
+
+describe.each(Object.entries(searches))('the search of %s', (_, search) => {
+  const { path, field = () => screen.getByRole('searchbox'), open, variable = 'search', whole } = search
+
+  test('LIST-4 ROUTE-5 on a slow phone each pause in typing makes one request, and no result takes the field away', async () => {
+    const slow = slowProcessor()
+    const server = fullServer()
+    const app = await renderApp(`/sise${path}`, { token: 'admin-token', link: refusing('lõpp', server) })
+    await waitFor(() => expect(document.querySelector('main h1')).not.toBeNull())
+    await open?.(app.user)
+    await waitFor(() => expect(field()).toBeEnabled())
+    const first = field()
+    const requested = () => textsOf(app.sent.slice(before), variable)
+    await waitFor(() => expect(document.querySelector('[aria-busy="true"]')).toBeNull())
+    const before = app.sent.length
+
+    first.focus()
+    slow.pressWhenRequested(() => fireEvent.input(field(), { target: { value: 'xqzw' } }))
+    fireEvent.input(first, { target: { value: 'xqz' } })
+    await waitFor(() => expect(requested()).toEqual(['xqz', 'xqzw']))
+    await waitFor(() => expect(document.body).toHaveTextContent(/Ei leitud/))
+
+    slow.pressWhenRequested(() => fireEvent.input(field(), { target: { value: 'lõpp' } }))
+    fireEvent.input(field(), { target: { value: '' } })
+    // Where an empty field requests nothing, nothing is rendered while a key is pressed.
+    if (whole === undefined) fireEvent.input(field(), { target: { value: 'lõpp' } })
+    const texts = ['xqz', 'xqzw', ...(whole === undefined ? [] : [whole]), 'lõpp']
+    await waitFor(() => expect(requested()).toEqual(texts))
+    await waitFor(() => expect(document.body).toHaveTextContent('Keelatud'))
+    expect(field()).toBe(first)
+    expect(first).toHaveFocus()
+    expect(first).toBeVisible()
+    expect(first).toHaveValue('lõpp')
+    expect(requested()).toEqual(texts)
+  })
+})
+
+/** The texts that a list was searched for; requests for its two parts count once. */
+function textsOf(sent: readonly { name: string; variables: Record<string, unknown> }[], variable: string) {
+  const requests = sent.flatMap(({ variables }) => {
+    const { filter, ...others } = variables as { filter?: Record<string, unknown> } & Record<string, unknown>
+    if (!('size' in variables)) return []
+    return [{ text: ({ ...others, ...filter }[variable] ?? null) as string | null, when: filter?.when }]
+  })
+  const [one] = requests
+  return requests.filter(({ when }) => when === one?.when).map(({ text }) => text)
+}
+
+/**
+ * A slow processor: each request, which useQuery makes while it renders, takes longer than a time slice of React, so that a key press
+ * comes between.
+ */
+function slowProcessor() {
+  let press: (() => void) | null = null
+  // eslint-disable-next-line @typescript-eslint/unbound-method -- applied to its own query below
+  const original = ObservableQuery.prototype.reobserve
+  jest.spyOn(ObservableQuery.prototype, 'reobserve').mockImplementation(function (this: ObservableQuery, ...options) {
+    const end = performance.now() + 10
+    while (performance.now() < end);
+    if (press) queueMicrotask(press)
+    press = null
+    return original.apply(this, options)
+  })
+  return { pressWhenRequested: (pressing: () => void) => (press = pressing) }
+}
+
+/** The gateway, which refuses what searches for a text. */
+function refusing(text: string, server: ReturnType<typeof fullServer>): ApolloLink {
+  const gateway = gatewayInProcess(server)
+  return new ApolloLink((operation, forward) =>
+    JSON.stringify(operation.variables).includes(text)
+      ? of({ errors: [{ message: 'Keelatud', extensions: { code: 'FORBIDDEN' } }] })
+      : gateway.request(operation, forward),
+  )
+}
+
+/** A server with a row of everything. */
+function fullServer() {
+  const server = forumServer([topic('t1', { postitused: [post('p1', { tekst: '<p>kass</p>' })] })])
+  const article = (id: string) => [stubArticle(id, 'Praam')]
+  server.articles = { uudised: article('a1'), kalender: article('a2'), lehed: article('a3') }
+  server.albums = [stubAlbum('g1', 'Praam')]
+  server.protocols = [{ _id: 'pr1', tekst: '<p>Praam</p>', kuupaev: { year: 2026, month: 5, day: 1 }, failid: [] }]
+  server.files = [storedFile('praam.pdf')]
+  server.announces = [...(server.announces ?? []), 'otsing-valikud']
+  return server
+}
+
+const inPicker = () => screen.getByRole('searchbox', { name: 'Otsi nime järgi' })
+
+async function openPicker(user: UserEvent) {
+  await user.click(await screen.findByRole('button', { name: 'Lisa uus' }))
+  await user.click(await screen.findByRole('button', { name: 'Lisa failid' }))
+  await user.click(await screen.findByRole('button', { name: 'Vali olemasolevate failide seast' }))
+  await screen.findByRole('dialog', { name: 'Vali failid' })
+}

@@ -1,0 +1,86 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals'
+import { act, screen, waitFor } from '@testing-library/react'
+import { liveEvents, liveTopic } from '../../../web/forum/live/liveEvents.ts'
+import { LiveTopic } from '../../../web/forum/live/LiveTopic.tsx'
+import { forgetEverything, heading, renderApp } from '../../support/web/web.tsx'
+import { typeInto } from '../browsing.ts'
+import { daysAgo, forumServer, mari, post, postsInARow, topic } from '../forumRows.ts'
+
+beforeEach(() => {
+  Element.prototype.scrollIntoView = () => {}
+  liveTopic.set({ Part: LiveTopic })
+})
+afterEach(() => {
+  forgetEverything()
+  liveTopic.set(null)
+})
+
+const open = async (posts = postsInARow(120), path = '/sise/foorum/sadam/t1', unread: string[] = []) => {
+  const forum = forumServer([topic('t1', { pealkiri: 'Praam', postitused: posts })], { unread })
+  forum.announces = [...(forum.announces ?? []), 'peek']
+  const app = await renderApp(path, { server: forum })
+  await heading('Praam')
+  await screen.findAllByText(/^Sõna|^Postitus/)
+  return { ...app, forum }
+}
+type Opened = Awaited<ReturnType<typeof open>>
+
+/** What happens where a stream was opened, or the line was gone: the topic is read again. */
+async function gap({ sentNames }: Opened) {
+  const reads = () => sentNames().filter((name) => name === 'LivePosts').length
+  const before = reads()
+  act(() => liveEvents.call({ kind: 'GAP' }))
+  await waitFor(() => expect(reads()).toBeGreaterThan(before), { timeout: 5_000 })
+  // The answers are in the page.
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
+}
+const told = () => screen.queryByRole('button', { name: /(uus|uut) postitus/ })
+const write = ({ forum }: Opened, id: string, user = post('x').user) =>
+  forum.topics[0]!.postitused.push(post(id, { user, kuupaev: daysAgo(0) }))
+
+test.each([
+  ['read for the first time', '', ['t1']],
+  ['read before and opened by a link to its fifth post', '#postitus-p5', []],
+])('LIVE-1 in a long topic, %s, posts that are only not loaded are not new', async (_, hash, unread) => {
+  const app = await open(postsInARow(120), `/sise/foorum/sadam/t1${hash}`, unread)
+  await gap(app)
+  // As after each switch of tabs.
+  await gap(app)
+  expect(told()).toBeNull()
+})
+
+test('LIVE-1 in a long topic whose end is not loaded, what was written while the line was gone is counted, and leads there', async () => {
+  const app = await open(postsInARow(120), '/sise/foorum/sadam/t1#postitus-p5')
+  await gap(app)
+  write(app, 'uus1')
+  write(app, 'uus2')
+  await gap(app)
+  expect(told()).toHaveTextContent('2 uut postitust')
+  await gap(app)
+  expect(told()).toHaveTextContent('2 uut postitust')
+  await app.user.click(told()!)
+  expect(await screen.findByText('Postitus uus2')).toBeInTheDocument()
+  await waitFor(() => expect(told()).toBeNull())
+})
+
+test('LIVE-1 what one has written on another device is told, too, and no longer that nobody has answered', async () => {
+  const app = await open([])
+  const none = 'Keegi ei ole veel vastanud. Ole esimene.'
+  expect(screen.getByText(none).style.visibility).toBe('')
+  write(app, 'telefonist', mari)
+  act(() => liveEvents.call({ kind: 'POST_CREATED', topicId: 't1', postId: 'telefonist', byId: 'u2' }))
+  await waitFor(() => expect(told()).toHaveTextContent('1 uus postitus'), { timeout: 5_000 })
+  await waitFor(() => expect(screen.getByText(none).style.visibility).toBe('hidden'))
+})
+
+test('LIVE-1 a reply that this tab sends is not told as a new one, whenever its event comes', async () => {
+  const app = await open(postsInARow(3))
+  await app.user.click(screen.getByRole('button', { name: 'Kirjuta vastus…' }))
+  await typeInto('Sinu vastus', 'Tulen ka')
+  await app.user.click(screen.getByRole('button', { name: 'Saada' }))
+  await screen.findByText('Vastus on saadetud.')
+  const id = app.forum.topics[0]!.postitused.at(-1)!._id
+  act(() => liveEvents.call({ kind: 'POST_CREATED', topicId: 't1', postId: id, byId: 'u2' }))
+  await gap(app)
+  expect(told()).toBeNull()
+})

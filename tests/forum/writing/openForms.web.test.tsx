@@ -1,0 +1,84 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { liveEvents, liveTopic } from '../../../web/forum/live/liveEvents.ts'
+import { LiveTopic } from '../../../web/forum/live/LiveTopic.tsx'
+import { forgetEverything, heading, renderApp } from '../../support/web/web.tsx'
+import { pasteInto, pressMore, typeInto } from '../browsing.ts'
+import { forumServer, mari, postsInARow, topic } from '../forumRows.ts'
+
+beforeEach(() => {
+  window.scrollTo = () => {}
+  Element.prototype.scrollIntoView = () => {}
+  liveTopic.set({ Part: LiveTopic })
+})
+afterEach(() => {
+  forgetEverything()
+  liveTopic.set(null)
+})
+
+const open = async (count: number, hash = '') => {
+  const posts = postsInARow(count).map((post) => ({ ...post, user: mari }))
+  const forum = forumServer([topic('t1', { pealkiri: 'Praam', postitused: posts })])
+  forum.announces = [...(forum.announces ?? []), 'peek']
+  const app = await renderApp(`/sise/foorum/sadam/t1${hash}`, { server: forum })
+  await heading('Praam')
+  await screen.findAllByText(/^Sõna/)
+  return { ...app, forum }
+}
+const happens = (kind: string, postId: string | null = null) =>
+  act(() => liveEvents.call({ kind, topicId: 't1', postId, byId: 'u9' }))
+
+/** Opens the form of a post and writes into it. @returns its text field, which has the focus */
+async function edit({ user }: Awaited<ReturnType<typeof open>>, postId: string) {
+  await pressMore(user, document.getElementById(`postitus-${postId}`)!, 'Muuda')
+  const field = await typeInto('Postituse tekst', ' ja pooleli mõte')
+  act(() => field.focus())
+  return field
+}
+
+test('FORUM-6 ROUTE-4 a topic that somebody moves changes its address, and the reply in writing keeps its text and the focus', async () => {
+  const { forum, router, user } = await open(3)
+  await user.click(screen.getByRole('button', { name: 'Kirjuta vastus…' }))
+  const field = await typeInto('Sinu vastus', 'Pooleli mõte')
+  act(() => field.focus())
+  forum.topics[0]!.kategooria = 'k2'
+  happens('TOPIC_CHANGED')
+  await waitFor(() => expect(router.state.location.pathname).toBe('/sise/foorum/uldine/t1'), { timeout: 5_000 })
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(field).toBeInTheDocument()
+  expect(field).toHaveTextContent('Pooleli mõte')
+  expect(field).toHaveFocus()
+})
+
+test('FORUM-6 the form of a post that somebody deletes stays, says so, and sends what was written as a reply', async () => {
+  const app = await open(3)
+  const field = await edit(app, 'p2')
+  const posts = app.forum.topics[0]!.postitused
+  app.forum.topics[0]!.postitused = posts.filter(({ _id }) => _id !== 'p2')
+  happens('POST_DELETED', 'p2')
+  await screen.findByText(/^See postitus on vahepeal kustutatud/, {}, { timeout: 5_000 })
+  expect(field).toBeInTheDocument()
+  expect(field).toHaveFocus()
+  pasteInto(field, ' edasi')
+  expect(field).toHaveTextContent('pooleli mõte edasi')
+  expect(screen.queryByRole('link', { name: /Ava vastusena/ })).toBeNull()
+  await app.user.click(screen.getByRole('button', { name: 'Saada vastusena' }))
+  await screen.findByText('Vastus on saadetud.')
+  expect(app.forum.topics[0]!.postitused.at(-1)!.tekst).toContain('pooleli mõte edasi')
+  await waitFor(() => expect(document.getElementById('postitus-p2')).toBeNull())
+})
+
+test('FORUM-6 the form of a post stays where the loaded posts are replaced by others', async () => {
+  const app = await open(120, '#postitus-p5')
+  const field = await edit(app, 'p5')
+  await app.user.click(screen.getAllByRole('button', { name: 'Viimane postitus' })[0]!)
+  await screen.findByText('Sõna 120')
+  expect(screen.queryByText('Sõna 6')).toBeNull()
+  expect(field).toBeInTheDocument()
+  expect(field).toHaveTextContent('pooleli mõte')
+  const row = within(document.getElementById('postitus-p5')!)
+  await app.user.click(row.getByRole('button', { name: 'Salvesta' }))
+  await screen.findByText('Postitus on salvestatud.')
+  expect(app.forum.topics[0]!.postitused[4]!.tekst).toContain('pooleli mõte')
+  await waitFor(() => expect(document.getElementById('postitus-p5')).toBeNull())
+})

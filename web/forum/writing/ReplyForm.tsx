@@ -1,0 +1,174 @@
+import { forwardRef, type RefObject, useEffect, useImperativeHandle, useLayoutEffect, useState } from 'react'
+import type { OpenedDraft } from '../../lib/drafts/openDraft.ts'
+import type { DraftId } from '../../lib/drafts/recordDrafts.ts'
+import { mergeTypedAfter } from '../../lib/parts/merge.ts'
+import { haveSameParts } from '../../lib/parts/parts.ts'
+import { useStableCallback } from '../../lib/useLatest.ts'
+import { draftTexts } from '../../ui/drafts/text.ts'
+import { keepInSight } from '../../ui/form/keepInSight.ts'
+import { notifyDone } from '../../ui/notice/notify.tsx'
+import { typedAfter } from '../../ui/richText/html/typedAfter.ts'
+import { forumTexts } from '../text.ts'
+import type { TopicRef } from '../topicRef.ts'
+import { emptyPost, hasContent, type PostDraft, withPost, withQuoted } from './postDraft.tsx'
+import { PostForm } from './PostForm.tsx'
+import { usePostForm } from './usePostForm.ts'
+import { useCreatePost } from './writes/useCreatePost.ts'
+import classes from './ReplyField.module.css'
+
+/** Props of the reply field. */
+export interface ReplyFieldProps {
+  topic: TopicRef
+  /** Whether the latest posts are loaded. */
+  isEnd: boolean
+  /** Loads the latest posts and scrolls to the last one. */
+  goToLatest: () => Promise<unknown>
+}
+
+/** The imperative handle of the reply field. */
+export interface ReplyHandle {
+  /** Opens the field, with the cursor in its text. */
+  write: () => void
+  /** Appends a quote to the text, and puts the cursor after it. */
+  quote: (html: string) => void
+  /** Appends what a deleted post said, with its files. */
+  writeAgain: (post: PostDraft) => void
+}
+
+/** What is typed while a reply is sent is the next one. */
+const mergeReply = mergeTypedAfter({ text: typedAfter })
+
+interface ReplyFormProps extends ReplyFieldProps {
+  draftId: DraftId
+  opened: OpenedDraft<PostDraft>
+  field: RefObject<HTMLDivElement>
+  /** Called before it is closed: the button that opens it takes the focus then. */
+  onClosing: () => void
+  isOpen: boolean
+  setOpen: (isOpen: boolean) => void
+  /** Whether the field, or the button that opens it, takes the focus when it is mounted. */
+  takesFocus: boolean
+  /** What was written while the draft was read; null for nothing. */
+  early: PostDraft | null
+  onEarlyTaken: () => void
+  /** Called when the changes of a deleted post have been sent or discarded; undefined for a reply. */
+  onOrphanClosed: (() => void) | undefined
+}
+
+/** The form of a reply; nothing while it is closed. FORUM-6. */
+export const ReplyForm = forwardRef<ReplyHandle, ReplyFormProps>(function ReplyForm(props, ref) {
+  const { topic, isEnd, goToLatest, draftId, opened, field, onClosing, isOpen, setOpen } = props
+  const { takesFocus, early, onEarlyTaken, onOrphanClosed } = props
+  const createPost = useCreatePost(topic)
+  /** How often the person has opened the field or quoted; 0 if a restored draft has opened it. */
+  const [openings, setOpenings] = useState(takesFocus ? 1 : 0)
+  const [edition, setEdition] = useState(0)
+  const [sent, setSent] = useState<PostDraft | null>(null)
+
+  const close = () => {
+    onClosing()
+    setOpen(false)
+    onOrphanClosed?.()
+  }
+  const form = usePostForm({
+    draftId,
+    opened,
+    isNew: true,
+    twice: forumTexts.replyTwice,
+    isUnsaved: hasContent,
+    merge: mergeReply,
+    savedValues: () => emptyPost,
+    agree: createPost.agree,
+    save: (values, draftKey) => {
+      setSent(values)
+      // After a failure the field is focused, even if a restored draft has opened it.
+      setOpenings((before) => Math.max(before, 1))
+      return createPost.send(values.text, values.files, draftKey)
+    },
+    refetch: goToLatest,
+    onSaved: () => notifyDone(forumTexts.replySent),
+    goOn: () => {
+      // Who has sent it by the keyboard may be typing on: the field stays for that.
+      const isWriting = field.current?.contains(fieldWithFocus())
+      if (!isWriting || onOrphanClosed) close()
+    },
+    failureText: forumTexts.replyFailed,
+    discardQuestion: {
+      title: forumTexts.discardReplyTitle,
+      text: forumTexts.discardReplyText,
+      action: forumTexts.discardReply,
+      stay: draftTexts.goOnWriting,
+    },
+    onDiscarded: close,
+    busyText: forumTexts.sending,
+  })
+  const { set, values, isSaving } = form
+  useEffect(() => (openings > 0 && field.current ? keepInSight(field.current) : undefined), [openings, field])
+  const write = useStableCallback(() => {
+    setOpen(true)
+    setOpenings((before) => before + 1)
+    form.goTo('text')
+  })
+  const add = useStableCallback((withMore: (was: PostDraft) => PostDraft) => {
+    set(withMore)
+    setOpen(true)
+    setEdition((before) => before + 1)
+    setOpenings((before) => before + 1)
+  })
+  useImperativeHandle(
+    ref,
+    () => ({
+      write,
+      quote: (html) => add((was) => withQuoted(was, html)),
+      writeAgain: (post) => add((was) => withPost(was, post)),
+    }),
+    [add, write],
+  )
+  // In layout effects, so that what a draft opens, and the field that was written in until now, are replaced in the same paint.
+  useLayoutEffect(() => {
+    if (takesFocus) onClosing()
+    setOpen(hasContent(opened.value) || opened.files.length > 0)
+    if (!early) return
+    add((was) => withPost(was, early))
+    onEarlyTaken()
+    // Once, when the draft is read.
+  }, []) // eslint-disable-line react-hooks/exhaustive-deps
+  // While it is being sent, the reply is shown as the last post if the end of the topic is loaded; else it stays in the form, and so it does
+  // where something is typed meanwhile.
+  const isShownAsPost = isSaving && isEnd && sent != null && haveSameParts(values, sent)
+  const isFormShown = isOpen && !isShownAsPost
+  useLayoutEffect(() => {
+    field.current?.toggleAttribute('data-writing', isFormShown)
+    // The room that kept the field at its place is of this writing alone.
+    if (!isFormShown) field.current?.removeAttribute('style')
+  }, [field, isFormShown])
+  useLayoutEffect(() => {
+    // What is typed from now on is the next reply.
+    if (isSaving) caretToEnd(fieldWithFocus())
+  }, [isSaving])
+  if (!isOpen) return null
+  return (
+    // Out of sight, not hidden: it keeps the focus and takes what is typed on, and after a refusal the typing can still be undone.
+    <div className={isShownAsPost ? classes.sending : undefined}>
+      <PostForm
+        form={form}
+        // What is added remounts the editor, with the cursor after it.
+        edition={edition}
+        label={forumTexts.yourReply}
+        placeholder={forumTexts.writeReply}
+        action={forumTexts.send}
+        autoFocus={openings > 0 && !isShownAsPost}
+      />
+    </div>
+  )
+})
+
+/** The rich text that has the focus. */
+const fieldWithFocus = () => document.activeElement?.closest('[role="textbox"]') ?? null
+
+function caretToEnd(text: Element | null): void {
+  const selection = window.getSelection()
+  if (!text || !selection) return
+  selection.selectAllChildren(text)
+  selection.collapseToEnd()
+}
