@@ -26,7 +26,7 @@ export const ReplyField = forwardRef<ReplyHandle, ReplyFieldProps>(function Repl
   const [hadOrphan, setHadOrphan] = useState(false)
   const closeOrphan = () => {
     setHadOrphan(true)
-    void navigate(topicPath(topic), { replace: true, preventScrollReset: true })
+    void navigate(topicPath(topic), { replace: true, preventScrollReset: true, state: { staysPut: true } })
   }
   const draftId = orphanId ?? replyDrafts.idOf(topic.id)
   const [isOpen, setOpen] = useState(false)
