@@ -33,6 +33,10 @@ export interface TypedForm {
    * one, where a record is sent and not edited.
    */
   later?: 'same' | 'next'
+  /** The field in which one types on after a save, if it is not the same. */
+  thenField?: Target
+  /** Pressed after a save before one types on, where something is shown that has to be closed. */
+  thenPress?: Target[]
   /** What the next one needs besides. */
   nextAlso?: [Target, string][]
   /** Whether what was typed outlives a reload; passwords do not. */
@@ -130,13 +134,13 @@ export const forms: TypedForm[] = [
     path: '/sise/foorum/admin',
     field: field('Nimi'),
     save: 'Enter',
-    write: /^POST \/api\/foorum\/kategooria/,
+    write: /^(POST|PUT) \/api\/foorum\/kategooria/,
     stored: (server) =>
       server.categories
         .slice(2)
         .map(({ nimi }) => nimi)
         .join(''),
-    later: 'next',
+    thenField: { ...field('Nimi'), within: '[aria-label=Kategooriad]' },
   },
   {
     name: 'category',
@@ -155,6 +159,7 @@ export const forms: TypedForm[] = [
     id: 'ARTICLE-8',
     file: 'web/articles/editor/NewArticlePage.tsx',
     path: '/sise/kataloog/uudised/uus',
+    open: [button(/^Muuda pealkirja/)],
     field: field('Pealkiri'),
     save: staying,
     write: /^(POST|PUT) \/api\/uudised/,
@@ -270,12 +275,7 @@ export const forms: TypedForm[] = [
     also: [[field('E-post'), 'uku@saar.test']],
     field: field('Nimi'),
     write: /^POST \/api\/(users|kutsed)$/,
-    stored: (server) =>
-      server.people
-        .slice(4)
-        .map(({ nimi }) => nimi)
-        .join(''),
-    later: 'next',
+    stored: (server) => server.people.slice(4).at(-1)?.nimi ?? '',
     nextAlso: [[field('E-post'), 'teine@saar.test']],
   },
   {
@@ -308,6 +308,7 @@ export const forms: TypedForm[] = [
         .filter(({ _id }) => _id !== 'v1')
         .map(({ nimi }) => nimi)
         .join(''),
+    thenPress: [button('Valmis'), button('Sulge ikkagi'), button('Tee võti')],
     later: 'next',
   },
   {
@@ -362,6 +363,9 @@ export const forms: TypedForm[] = [
   },
 ]
 
+/** A reply with a draft, an editor of a record, a form in place, and one with a password, which no draft may have. */
+export const oneOfEachKind: readonly string[] = ['reply', 'article, text', 'protocol', 'signing in']
+
 /** Forms of the code without a row, and why. */
 export const untyped: Record<string, string> = {
   'web/forum/admin/DeleteCategory.tsx': 'One chooses in it and types nothing.',
@@ -378,8 +382,10 @@ export async function openForm(person: Person, form: TypedForm, path = form.path
 /** Comes to the field of a form on the screen. */
 export async function reopenForm(person: Person, { open = [], field: target }: TypedForm): Promise<void> {
   for (const opener of open) {
+    const isThere = async () => (await person.read(target)) !== null
+    await person.sees(async () => (await isThere()) || (await person.read(opener)) !== null)
     // A draft opens the form by itself.
-    if ((await person.read(target)) !== null) break
+    if (await isThere()) break
     await person.press(opener)
   }
   await person.enter(target)

@@ -1,11 +1,12 @@
-// Every form through every situation in Chromium: `npm run test:typing -- [part of a form's name] [part of a situation's]`.
+// Every form through every situation in Chromium: `npm run test:typing -- [of a form's name] [of a situation's]`.
 import { launchChromium } from '../../support/browser/launch.ts'
 import { forms } from './forms.ts'
 import { playwrightTab } from './playwrightTab.ts'
 import { printTable } from './table.ts'
 
 const chromium = await launchChromium()
-process.exitCode = await printTable(forms, async (url) => {
+const names = forms.map(({ name }) => name)
+process.exitCode = await printTable(names, async (url) => {
   const context = await chromium.newContext({ baseURL: url, locale: 'et-EE', viewport: { width: 1280, height: 900 } })
   return playwrightTab(await context.newPage())
 })

@@ -1,7 +1,7 @@
 import { hold, type StubFault } from '../../support/restStub/faults.ts'
 import type { Stub } from '../../support/restStub/stub.ts'
 import { openForm, reopenForm, type TypedForm } from './forms.ts'
-import { lossOf, type Person } from './typist.ts'
+import { lossOf, type Person, type Target } from './typist.ts'
 
 /** What happens while somebody types: to a form, at a page, over a server. */
 interface Typing {
@@ -30,13 +30,16 @@ class Typed {
   all = ''
   /** Those since the last press that saves. */
   since = ''
+  private target: Target
   private readonly faults: string[] = []
 
   private constructor(
     readonly at: Typing,
     private readonly shownBefore: string,
     private readonly storedBefore: string,
-  ) {}
+  ) {
+    this.target = at.form.field
+  }
 
   static async open(at: Typing): Promise<Typed> {
     const { form, person, server } = at
@@ -58,18 +61,25 @@ class Typed {
     }
   }
 
-  /** Presses what saves. The hands come back to the field where they had to leave it. */
+  /** Presses what saves. */
   async save(): Promise<void> {
     const { form, person } = this.at
     this.since = ''
     await person.key(form.save ?? 'Control+Enter')
     for (const target of form.confirm ?? []) await person.press(target)
-    if (form.confirm) await person.enter(form.field)
+  }
+
+  /** Goes on after a save has succeeded. */
+  async goOn(): Promise<void> {
+    const { form, person } = this.at
+    for (const target of form.thenPress ?? []) await person.press(target)
+    if (form.thenPress) await person.enter(form.field)
+    this.target = form.thenField ?? form.field
   }
 
   /** The letters that stand in the field. */
   async shown(): Promise<string | null> {
-    const text = await this.at.person.read(this.at.form.field)
+    const text = await this.at.person.read(this.target)
     return text?.startsWith(this.shownBefore) ? text.slice(this.shownBefore.length) : text
   }
 
@@ -83,7 +93,7 @@ class Typed {
   async expect(place: string, letters: string, found: () => Promise<string | null> | string): Promise<void> {
     let last: string | null = null
     const isSo = await this.at.person.sees(async () => (last = await found()) === letters)
-    if (!isSo) this.faults.push(`${place}: ${lossOf(letters, last) || `'${last}' for '${letters}'`}`)
+    if (!isSo) this.faults.push(`${place}: ${lossOf(letters, last) || 'more than that'} in '${last}'`)
   }
 
   /** What is in the field. */
@@ -96,8 +106,8 @@ class Typed {
     // After a lost answer the first press repeats what was sent, the second sends the rest.
     for (let press = 0; press < 2 && this.stored() !== this.all; press++) {
       const before = this.stored()
-      if (await person.read(form.field)) await person.enter(form.field)
-      for (const [field, text] of (form.later === 'next' && before !== '' && form.nextAlso) || []) {
+      if (await person.read(this.target)) await person.enter(this.target)
+      for (const [field, text] of (before !== '' && form.nextAlso) || []) {
         await person.enter(field)
         for (const letter of text) await person.letter(letter)
       }
@@ -120,11 +130,13 @@ const throughSave = (name: string, during: (letters: number) => number, fault?: 
     await typed.type()
     const release = hold(at.server, at.form.write, { ...fault, times: 1 })
     await typed.save()
+    // To confirm one has to leave the field.
+    if (at.form.confirm) await at.person.enter(at.form.field)
     await typed.type(during(at.letters))
     release()
+    if (!fault) await typed.goOn()
     await typed.type()
-    const begun = fault === undefined && at.form.later === 'next' ? typed.since : typed.all
-    await typed.field(begun)
+    await typed.field(!fault && at.form.later === 'next' ? typed.since : typed.all)
     return typed.finish()
   },
 })
@@ -188,6 +200,7 @@ export const situations: Situation[] = [
       await typed.type()
       const release = hold(server, form.write, { times: 1 })
       await typed.save()
+      if (form.confirm) await person.enter(form.field)
       await typed.type()
       const tokenBefore = server.tokenOf
       server.tokenOf = (personId) => `uus-${tokenBefore(personId)}`

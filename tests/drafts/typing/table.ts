@@ -1,38 +1,37 @@
 import type { Tab } from './browserPerson.ts'
-import type { TypedForm } from './forms.ts'
-import { situations } from './situations.ts'
-import { typeInBrowser } from './typingSite.ts'
+import { forms, type TypedForm } from './forms.ts'
+import { type Situation, situations } from './situations.ts'
+import { openTypingSite } from './typingSite.ts'
 
-/** How many tabs are typed in at once: a person's pauses are longer than the work between them. */
+/** How many tabs are typed in at once: the pauses of a person are longer than the work between them. */
 const tabsAtOnce = 3
+const lettersEach = 8
 
 /**
- * Types forms through all situations, or those that the arguments of the program name, and prints the table of letters lost.
- * @returns the exit code: 1 if any letter is
+ * Types forms through all situations, or through those that the arguments of the program name, and prints the table of lost letters.
+ * @param openTab opens an empty tab of a site
+ * @returns the exit code: 1 if any letter is lost
  */
-export async function printTable(forms: TypedForm[], openTab: (url: string) => Promise<Tab>): Promise<number> {
+export async function printTable(names: readonly string[], openTab: (url: string) => Promise<Tab>): Promise<number> {
   const [formName = '', situationName = ''] = process.argv.slice(2)
   const chosen = situations.filter(({ name }) => name.includes(situationName))
   const cases = forms
-    .filter(({ name }) => name.includes(formName))
-    .flatMap((form) =>
-      chosen.filter(({ applies }) => applies(form)).map((situation) => ({ form, situation, loss: '' })),
-    )
+    .filter(({ name }) => names.includes(name) && name.includes(formName))
+    .flatMap((form) => chosen.filter(({ applies }) => applies(form)).map((at) => ({ form, situation: at, loss: '' })))
   const waiting = [...cases]
-  const work = async () => {
+  const typeAll = async () => {
+    const site = await openTypingSite()
     for (let next = waiting.shift(); next; next = waiting.shift()) {
-      next.loss = await typeInBrowser(next.form, next.situation, 8, openTab)
-      process.stdout.write(
-        `${next.loss ? '✕' : '✓'} ${next.form.name}, ${next.situation.name}${next.loss && `: ${next.loss}`}\n`,
-      )
+      next.loss = await site.type(next.form, next.situation, lettersEach, await openTab(site.url))
+      process.stdout.write(`${next.loss ? '✕' : '✓'} ${next.form.name}: ${next.situation.name} ${next.loss}\n`)
     }
+    await site.close()
   }
-  await Promise.all(Array.from({ length: tabsAtOnce }, work))
-  const cellOf = (form: TypedForm, situation: (typeof chosen)[number]) => {
+  await Promise.all(Array.from({ length: tabsAtOnce }, typeAll))
+  const cellOf = (form: TypedForm, situation: Situation) => {
     const found = cases.find((one) => one.form === form && one.situation === situation)
     if (!found) return '–'
-    const lost = /(\d+) lost/.exec(found.loss)?.[1]
-    return found.loss === '' ? '0' : (lost ?? 'fails')
+    return found.loss === '' ? '0' : (/(\d+) lost/.exec(found.loss)?.[1] ?? 'fails')
   }
   const rows = [...new Set(cases.map(({ form }) => form))].map((form) => [
     form.name.padEnd(18),

@@ -5,33 +5,44 @@ import { type TypedForm, typingServer } from './forms.ts'
 import { happen } from './news.ts'
 import type { Situation } from './situations.ts'
 
-/** How long a browser is waited for, in ms. */
-const limitMs = Number(process.env.TYPING_LIMIT_MS ?? 15_000)
+/** How long a browser is waited for, in ms: far above what anything takes. */
+const limitMs = Number(process.env.TYPING_LIMIT_MS ?? 20_000)
 
-/**
- * Types a form through a situation in a tab, over the built client, a gateway and a double of §7 of their own.
- * @param openTab opens an empty tab of an address
- * @returns what became of the letters: '' if all are well
- */
-export async function typeInBrowser(
-  form: TypedForm,
-  situation: Situation,
-  letters: number,
-  openTab: (url: string) => Promise<Tab>,
-): Promise<string> {
+/** The built client with a gateway over a double of §7. */
+export interface TypingSite {
+  url: string
+  /**
+   * Types a form through a situation in an empty tab.
+   * @param letters of each of the parts that are typed one after another
+   * @returns what became of the letters: '' if all are well
+   */
+  type: (form: TypedForm, situation: Situation, letters: number, tab: Tab) => Promise<string>
+  close: () => Promise<void>
+}
+
+/** Opens a site in which nothing but the typing happens. */
+export async function openTypingSite(): Promise<TypingSite> {
+  const stub = await startStub(withStream())
+  const gateway = await startGateway({ apiUrl: stub.url })
+  return {
+    url: gateway.url,
+    async type(form, situation, letters, tab) {
+      const { said: _said, forgetCalls: _forgetCalls, reply: _reply, calls: _calls, ...fresh } = withStream()
+      Object.assign(stub, fresh)
+      const { token = 'admin-token' } = form
+      const refresh = () => Promise.resolve(happen(stub).forEach(stub.emit))
+      const person = browserPerson(tab, token, limitMs)
+      return situation.run({ form, person, server: stub, letters, refresh }).catch(String)
+    },
+    async close() {
+      await gateway.close()
+      await stub.close()
+    },
+  }
+}
+
+function withStream() {
   const server = typingServer()
   server.announces = [...(server.announces ?? []), 'voog']
-  const stub = await startStub(server)
-  const gateway = await startGateway({ apiUrl: stub.url })
-  try {
-    const { token = 'admin-token' } = form
-    const person = browserPerson(await openTab(gateway.url), token, limitMs)
-    const refresh = () => Promise.resolve(happen(server).forEach(stub.emit))
-    return await situation.run({ form, person, server, letters, refresh })
-  } catch (error) {
-    return error instanceof Error ? error.message : String(error)
-  } finally {
-    await gateway.close()
-    await stub.close()
-  }
+  return server
 }

@@ -18,8 +18,8 @@ export interface Person {
   key(name: string): Promise<void>
   /** Types a letter where the focus is, and pauses as a person does. */
   letter(letter: string): Promise<void>
-  /** The text of a field; null where there is none. */
-  read(field: Target): Promise<string | null>
+  /** The text of a field or button; null where there is none. */
+  read(target: Target): Promise<string | null>
   /** Hides or shows the tab, as another tab is chosen. */
   setVisible(isVisible: boolean): Promise<void>
   /** Waits for a condition. @returns false if it does not come true */
