@@ -35,7 +35,12 @@ export interface TypedForm {
   later?: 'same' | 'next'
   /** The field in which one types on after a save, if it is not the same. */
   thenField?: Target
-  /** Pressed after a save before one types on, where something is shown that has to be closed. */
+  /**
+   * Waited for after a save before one types on: of what one has written on in a new record, the record's own form. Letters that are typed
+   * while that form opens have no field yet.
+   */
+  thenSees?: Target
+  /** Pressed after a save before one types on. */
   thenPress?: Target[]
   /** What the next one needs besides. */
   nextAlso?: [Target, string][]
@@ -49,6 +54,8 @@ const button = (name: string | RegExp): Target => ({ role: 'button', name })
 const field = (name: string | RegExp): Target => ({ role: 'field', name })
 const plain = (html: unknown) => String(html).replace(/<[^>]*>/g, '')
 const staying = 'Control+s'
+/** Beside a draft that has been opened. */
+const discardDraft = button(/^Viska mustand ära/)
 const newestLast = <T>(rows: readonly T[]) => rows.toReversed()
 
 /** A server with one record of each kind. */
@@ -90,7 +97,7 @@ export const forms: TypedForm[] = [
     field: field('Sinu vastus'),
     write: /^POST \/api\/foorum\/postitus/,
     stored: (server) =>
-      server.topics[0]!.postitused.filter(({ _id }) => _id !== 'p1')
+      server.topics[0]!.postitused.filter(({ _id }) => !/^p(1$|-news)/.test(_id))
         .map((p) => plain(p.tekst))
         .join(''),
     later: 'next',
@@ -110,12 +117,13 @@ export const forms: TypedForm[] = [
     id: 'FORUM-5',
     file: 'web/forum/writing/NewTopicPage.tsx',
     path: '/sise/foorum/uus?kategooria=sadam',
-    also: [[field('Pealkiri'), 'Talgud']],
-    field: field('Tekst'),
+    also: [[field('Tekst'), 'Kes tuleb?']],
+    field: field('Pealkiri'),
+    thenSees: discardDraft,
     write: /^(POST|PUT) \/api\/foorum\/teema/,
     stored: (server) =>
       newTopics(server)
-        .map(({ tekst }) => plain(tekst))
+        .map(({ pealkiri }) => pealkiri)
         .join(),
   },
   {
@@ -162,6 +170,7 @@ export const forms: TypedForm[] = [
     open: [button(/^Muuda pealkirja/)],
     field: field('Pealkiri'),
     save: staying,
+    thenPress: [button(/^Muuda pealkirja: /)],
     write: /^(POST|PUT) \/api\/uudised/,
     stored: (server) =>
       news(server)
@@ -195,6 +204,7 @@ export const forms: TypedForm[] = [
     path: '/sise/galerii/uus',
     field: field('Pealkiri eesti keeles'),
     save: staying,
+    thenSees: discardDraft,
     write: /^(POST|PUT) \/api\/galerii/,
     stored: (server) =>
       server.albums
@@ -240,6 +250,7 @@ export const forms: TypedForm[] = [
     open: [button('Lisa uus')],
     field: field('Tekst'),
     save: staying,
+    thenField: { ...field('Tekst'), within: 'li' },
     write: /^(POST|PUT) \/api\/protokollid/,
     stored: (server) =>
       server.protocols

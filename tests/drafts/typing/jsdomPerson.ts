@@ -18,11 +18,11 @@ export function jsdomPerson(server: Stub, token: string | null) {
     if (!app) throw new Error('No page is open')
     return app
   }
-  const found = (target: Target) =>
+  const found = (target: Target, isReady = (_element: HTMLElement) => true) =>
     waitFor(
       () => {
         const element = elementOf(patternOf(target))
-        if (!element) throw new Error(`No ${target.role} ${String(target.name)}`)
+        if (!element || !isReady(element)) throw new Error(`No ${target.role} ${String(target.name)}`)
         return element
       },
       { timeout: limitMs, onTimeout: (error) => new Error(error.message.split('\n')[0]) },
@@ -40,15 +40,11 @@ export function jsdomPerson(server: Stub, token: string | null) {
     press: async (target) => current().user.click(await found(target)),
     async enter(field) {
       await current().user.click(await found(field))
-      // The editor of a rich text opens when it is entered.
-      await waitFor(
-        () => {
-          const element = elementOf(patternOf(field))
-          const isWritable = element && (isEditor(element) || 'value' in element)
-          if (!isWritable || document.activeElement !== element) throw new Error(`${String(field.name)} has no focus`)
-        },
-        { timeout: limitMs, onTimeout: (error) => new Error(error.message.split('\n')[0]) },
-      )
+      // The editor of a rich text opens when it is entered, and another element may take its place.
+      await found(field, (element) => {
+        if (element !== document.activeElement) act(() => element.focus())
+        return element === document.activeElement && (isEditor(element) || 'value' in element)
+      })
     },
     key: (name) => {
       const [modifier, key] = name.split('+')

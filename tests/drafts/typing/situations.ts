@@ -35,7 +35,7 @@ class Typed {
 
   private constructor(
     readonly at: Typing,
-    private readonly shownBefore: string,
+    /** The text that was there before, on the server and in the field. */
     private readonly storedBefore: string,
   ) {
     this.target = at.form.field
@@ -49,7 +49,7 @@ class Typed {
       for (const letter of text) await person.letter(letter)
     }
     await person.enter(form.field)
-    return new Typed(at, (await person.read(form.field)) ?? '', form.stored(server))
+    return new Typed(at, form.stored(server))
   }
 
   /** Types the next letters of the alphabet. */
@@ -72,15 +72,17 @@ class Typed {
   /** Goes on after a save has succeeded. */
   async goOn(): Promise<void> {
     const { form, person } = this.at
-    for (const target of form.thenPress ?? []) await person.press(target)
-    if (form.thenPress) await person.enter(form.field)
-    this.target = form.thenField ?? form.field
+    const { thenSees, thenPress = [], thenField } = form
+    if (thenSees) await person.sees(async () => (await person.read(thenSees)) !== null)
+    for (const target of thenPress) await person.press(target)
+    this.target = thenField ?? form.field
+    if (thenSees || thenField || thenPress.length > 0) await person.enter(this.target)
   }
 
   /** The letters that stand in the field. */
   async shown(): Promise<string | null> {
     const text = await this.at.person.read(this.target)
-    return text?.startsWith(this.shownBefore) ? text.slice(this.shownBefore.length) : text
+    return text?.startsWith(this.storedBefore) ? text.slice(this.storedBefore.length) : text
   }
 
   /** The letters that the server has. */

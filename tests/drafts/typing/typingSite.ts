@@ -30,8 +30,13 @@ export async function openTypingSite(): Promise<TypingSite> {
       const { said: _said, forgetCalls: _forgetCalls, reply: _reply, calls: _calls, ...fresh } = withStream()
       Object.assign(stub, fresh)
       const { token = 'admin-token' } = form
-      const refresh = () => Promise.resolve(happen(stub).forEach(stub.emit))
       const person = browserPerson(tab, token, limitMs)
+      const refresh = async () => {
+        const events = happen(stub)
+        // A visitor has no stream.
+        if (token !== null) await person.sees(() => stub.emit({ liik: 'katkestus' }))
+        for (const event of events) stub.emit(event)
+      }
       return situation.run({ form, person, server: stub, letters, refresh }).catch(String)
     },
     async close() {

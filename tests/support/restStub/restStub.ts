@@ -6,8 +6,8 @@ import { createStub, type Stub } from './stub.ts'
 /** A stub that listens on a free port. */
 export interface RestStub extends Stub {
   url: string
-  /** Sends an event to the open streams of GET /api/voog, which a stub serves that announces `voog`. LIVE-1. */
-  emit(event: Body): void
+  /** Sends an event to the open streams of GET /api/voog, which a stub serves that announces `voog`. LIVE-1. @returns whether there are any */
+  emit(event: Body): boolean
   close(): Promise<void>
 }
 
@@ -30,7 +30,10 @@ export async function startStub(stub: Stub = createStub()): Promise<RestStub> {
   const { port } = server.address() as AddressInfo
   const listening = {
     url: `http://127.0.0.1:${port}`,
-    emit: (event: Body) => streams.forEach((stream) => stream.write(`data: ${JSON.stringify(event)}\n\n`)),
+    emit(event: Body) {
+      for (const stream of streams) stream.write(`data: ${JSON.stringify(event)}\n\n`)
+      return streams.size > 0
+    },
     close: () =>
       new Promise<void>((resolve) => {
         server.close(() => resolve())
