@@ -30,10 +30,8 @@ export function browserPerson(tab: Tab, token: string | null, limitMs: number): 
       await tab.goto(path)
     },
     reload: async () => void (await tab.reload()),
-    async press(target) {
-      await waitFor(target)
-      await tab.evaluate(`${element(target)}.click()`)
-    },
+    press: async (target) =>
+      (await tab.evaluate(`((found) => (found?.click(), found !== null))(${element(target)})`)) as boolean,
     async enter(field) {
       // The editor of a rich text opens when it is entered, and takes the focus then.
       await waitFor(field, `(${takesFocus})(${element(field)})`)

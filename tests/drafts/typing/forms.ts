@@ -392,12 +392,8 @@ export async function openForm(person: Person, form: TypedForm, path = form.path
 
 /** Comes to the field of a form on the screen. */
 export async function reopenForm(person: Person, { open = [], field: target }: TypedForm): Promise<void> {
-  for (const opener of open) {
-    const isThere = async () => (await person.read(target)) !== null
-    await person.sees(async () => (await isThere()) || (await person.read(opener)) !== null)
-    // A draft opens the form by itself.
-    if (await isThere()) break
-    await person.press(opener)
-  }
+  // A draft opens some forms by itself.
+  const isThere = async () => (await person.read(target)) !== null
+  for (const opener of open) await person.sees(async () => (await isThere()) || person.press(opener))
   await person.enter(target)
 }

@@ -37,7 +37,11 @@ export function jsdomPerson(server: Stub, token: string | null) {
       current().leave()
       app = await renderApp(address, { server, token: localStorage.getItem('sise.token') })
     },
-    press: async (target) => current().user.click(await found(target)),
+    async press(target) {
+      const element = elementOf(patternOf(target))
+      if (element) await current().user.click(element)
+      return element !== null
+    },
     async enter(field) {
       await current().user.click(await found(field))
       // The editor of a rich text opens when it is entered, and another element may take its place.

@@ -1,7 +1,7 @@
 import { hold, type StubFault } from '../../support/restStub/faults.ts'
 import type { Stub } from '../../support/restStub/stub.ts'
 import { openForm, reopenForm, type TypedForm } from './forms.ts'
-import { lossOf, type Person, type Target } from './typist.ts'
+import { lossOf, type Person, pressAll, type Target } from './typist.ts'
 
 /** What happens while somebody types: to a form, at a page, over a server. */
 interface Typing {
@@ -66,7 +66,7 @@ class Typed {
     const { form, person } = this.at
     this.since = ''
     await person.key(form.save ?? 'Control+Enter')
-    for (const target of form.confirm ?? []) await person.press(target)
+    await pressAll(person, form.confirm)
   }
 
   /** Goes on after a save has succeeded. */
@@ -74,7 +74,7 @@ class Typed {
     const { form, person } = this.at
     const { thenSees, thenPress = [], thenField } = form
     if (thenSees) await person.sees(async () => (await person.read(thenSees)) !== null)
-    for (const target of thenPress) await person.press(target)
+    await pressAll(person, thenPress)
     this.target = thenField ?? form.field
     if (thenSees || thenField || thenPress.length > 0) await person.enter(this.target)
   }

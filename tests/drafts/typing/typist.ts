@@ -7,12 +7,13 @@ export interface Target {
   within?: string
 }
 
-/** What a person does at a page and sees of it. Actions wait until their target is there, and take the last one of that name. */
+/** What a person does at a page and sees of it. Of several targets of one name it is the last. */
 export interface Person {
   open(path: string): Promise<void>
   reload(): Promise<void>
-  press(target: Target): Promise<void>
-  /** Puts the cursor after the last letter of a field. */
+  /** Presses what is there at once. @returns whether it is */
+  press(target: Target): Promise<boolean>
+  /** Puts the cursor after the last letter of a field, once it is there. */
   enter(field: Target): Promise<void>
   /** Presses a key such as 'Control+s' where the focus is. */
   key(name: string): Promise<void>
@@ -24,6 +25,12 @@ export interface Person {
   setVisible(isVisible: boolean): Promise<void>
   /** Waits for a condition. @returns false if it does not come true */
   sees(isTrue: () => unknown): Promise<boolean>
+}
+
+/** Presses these one after another, each once it is there. */
+export async function pressAll(person: Person, targets: readonly Target[] = []): Promise<void> {
+  for (const target of targets)
+    if (!(await person.sees(() => person.press(target)))) throw new Error(`No ${target.role} ${String(target.name)}`)
 }
 
 /** What has become of the letters that were typed, each of which is another one: '' if each is found once and in order. */
