@@ -34,7 +34,7 @@ export function browserPerson(tab: Tab, token: string | null, limitMs: number): 
       (await tab.evaluate(`((found) => (found?.click(), found !== null))(${element(target)})`)) as boolean,
     async enter(field) {
       // The editor of a rich text opens when it is entered, and takes the focus then.
-      await waitFor(field, `(${takesFocus})(${element(field)})`)
+      await waitFor(field, `(${String(takesFocus)})(${element(field)})`)
       await tab.press('Control+End')
     },
     key: async (name) => void (await tab.press(name)),
@@ -43,7 +43,7 @@ export function browserPerson(tab: Tab, token: string | null, limitMs: number): 
       await later(paceMs)
     },
     read: async (field) =>
-      (await tab.evaluate(`((field) => field && (${textOf})(field))(${element(field)})`)) as string | null,
+      (await tab.evaluate(`((field) => field && (${String(textOf)})(field))(${element(field)})`)) as string | null,
     setVisible: async (isVisible) => void (await tab.evaluate(call(showTab, isVisible))),
     sees,
   }
@@ -65,4 +65,4 @@ function takesFocus(field: HTMLElement | null) {
 
 /** The expression that calls a function in the page. esbuild, by which tsx runs, names functions with a helper of its own. */
 const call = <Given>(run: (given: Given) => unknown, given: Given) =>
-  `(() => { const __name = (named) => named; return (${run})(${JSON.stringify(given)}) })()`
+  `(() => { const __name = (named) => named; return (${String(run)})(${JSON.stringify(given)}) })()`

@@ -1,5 +1,6 @@
 import { startGateway } from '../../support/gateway/gateway.ts'
 import { startStub } from '../../support/restStub/restStub.ts'
+import type { Stub } from '../../support/restStub/stub.ts'
 import { browserPerson, type Tab } from './browserPerson.ts'
 import { type TypedForm, typingServer } from './forms.ts'
 import { happen } from './news.ts'
@@ -27,7 +28,8 @@ export async function openTypingSite(): Promise<TypingSite> {
   return {
     url: gateway.url,
     async type(form, situation, letters, tab) {
-      const { said: _said, forgetCalls: _forgetCalls, reply: _reply, calls: _calls, ...fresh } = withStream()
+      const fresh: Partial<Stub> = withStream()
+      for (const own of ['calls', 'said', 'forgetCalls', 'reply'] as const) delete fresh[own]
       Object.assign(stub, fresh)
       const { token = 'admin-token' } = form
       const person = browserPerson(tab, token, limitMs)
