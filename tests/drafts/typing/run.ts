@@ -6,8 +6,8 @@ import { printTable } from './table.ts'
 
 const chromium = await launchChromium()
 const names = forms.map(({ name }) => name)
-process.exitCode = await printTable(names, async (url) => {
+process.exitCode = await printTable(names, 3, async (url) => {
   const context = await chromium.newContext({ baseURL: url, locale: 'et-EE', viewport: { width: 1280, height: 900 } })
-  return playwrightTab(await context.newPage())
+  return { ...playwrightTab(await context.newPage()), close: () => context.close() }
 })
 await chromium.close()

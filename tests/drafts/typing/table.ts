@@ -3,16 +3,19 @@ import { forms, type TypedForm } from './forms.ts'
 import { type Situation, situations } from './situations.ts'
 import { openTypingSite } from './typingSite.ts'
 
-/** How many tabs are typed in at once: the pauses of a person are longer than the work between them. */
-const tabsAtOnce = 3
 const lettersEach = 8
 
 /**
  * Types forms through all situations, or through those that the arguments of the program name, and prints the table of lost letters.
+ * @param tabsAtOnce how many tabs are typed in at once, as the pauses of a person are longer than the work between them
  * @param openTab opens an empty tab of a site
  * @returns the exit code: 1 if any letter is lost
  */
-export async function printTable(names: readonly string[], openTab: (url: string) => Promise<Tab>): Promise<number> {
+export async function printTable(
+  names: readonly string[],
+  tabsAtOnce: number,
+  openTab: (url: string) => Promise<Tab & { close: () => Promise<unknown> }>,
+): Promise<number> {
   const [formName = '', situationName = ''] = process.argv.slice(2)
   const chosen = situations.filter(({ name }) => name.includes(situationName))
   const cases = forms
@@ -22,7 +25,9 @@ export async function printTable(names: readonly string[], openTab: (url: string
   const typeAll = async () => {
     const site = await openTypingSite()
     for (let next = waiting.shift(); next; next = waiting.shift()) {
-      next.loss = await site.type(next.form, next.situation, lettersEach, await openTab(site.url))
+      const tab = await openTab(site.url)
+      next.loss = await site.type(next.form, next.situation, lettersEach, tab)
+      await tab.close()
       process.stdout.write(`${next.loss ? '✕' : '✓'} ${next.form.name}: ${next.situation.name} ${next.loss}\n`)
     }
     await site.close()
