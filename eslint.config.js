@@ -1,6 +1,7 @@
 import reactHooks from 'eslint-plugin-react-hooks'
 import importSort from 'eslint-plugin-simple-import-sort'
 import tseslint from 'typescript-eslint'
+import { looseText } from './scripts/checking/looseText.mjs'
 
 const merged = {
   selector: 'SpreadElement > :matches(ObjectExpression, ArrayExpression).argument',
@@ -118,6 +119,11 @@ export default tseslint.config(
       '@typescript-eslint/no-unsafe-member-access': 'off',
       '@typescript-eslint/no-unsafe-return': 'off',
     },
+  },
+  {
+    files: ['web/**/*.tsx'],
+    plugins: { sise: { rules: { 'loose-text': looseText } } },
+    rules: { 'sise/loose-text': 'error' },
   },
   { files: ['web/**/*.{ts,tsx}'], ...reactHooks.configs.flat['recommended-latest'] },
   // Dates are formatted in web/lib/dates alone. A number is formatted by Intl.NumberFormat: toLocaleString does both.

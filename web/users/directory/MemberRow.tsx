@@ -63,11 +63,11 @@ export const MemberRow = memo(function MemberRow(props: MemberRowProps) {
         <div className={classes.facts}>
           <div className={cell('residence')} data-empty={!residence || undefined}>
             <span className="visually-hidden">{directoryTexts.residence}: </span>
-            {residence}
+            <span>{residence}</span>
           </div>
           <div className={classes.status} data-status={status}>
             <span className="visually-hidden">{directoryTexts.status}: </span>
-            {statusWord(status)}
+            <span>{statusWord(status)}</span>
           </div>
         </div>
         <div className={classes.actions} data-edits={id}>

@@ -81,7 +81,7 @@ function Advice({ strength: found }: { strength: PasswordStrength | null }) {
             </span>
             <span>
               {passwordTexts.strength} <strong>{passwordTexts.strengths[found.strength]}</strong>.{' '}
-              {found.warning && passwordTexts.passwordWarnings[found.warning]}
+              {found.warning && <span>{passwordTexts.passwordWarnings[found.warning]}</span>}
             </span>
           </>
         )}
