@@ -50,8 +50,10 @@ export const looseText = ESLintUtils.RuleCreator.withoutDocs({
     /** @param {import('@typescript-eslint/utils').TSESTree.JSXElement | import('@typescript-eslint/utils').TSESTree.JSXFragment} node */
     const check = (node) => {
       const children = node.children.filter((child) =>
-        child.type === 'JSXText' ? !/^\s*$/.test(child.value) || !child.value.includes('\n')
-        : child.type !== 'JSXExpressionContainer' || child.expression.type !== 'JSXEmptyExpression')
+        child.type === 'JSXText'
+          ? !/^\s*$/.test(child.value) || !child.value.includes('\n')
+          : child.type !== 'JSXExpressionContainer' || child.expression.type !== 'JSXEmptyExpression',
+      )
       // React writes the only text of an element into the element itself.
       if (children.length === 1 && node.type === 'JSXElement') return
       const forms = children.map(formsOf)
