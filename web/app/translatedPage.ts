@@ -4,6 +4,7 @@
  * node is looked for inside its parent; where it is gone, there is nothing to remove, and what is inserted comes last. VISIT-5.
  */
 export function tolerateTranslation(): void {
+  // eslint-disable-next-line @typescript-eslint/unbound-method -- called on their node
   const { removeChild, insertBefore } = Node.prototype
   Node.prototype.removeChild = function <T extends Node>(this: Node, child: T): T {
     const isInside = child.parentNode !== this && child.parentNode && this.contains(child)

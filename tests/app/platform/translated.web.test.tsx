@@ -5,6 +5,7 @@ import { forumServer, post, topic } from '../../forum/forumRows.ts'
 import { forgetEverything, heading, renderApp } from '../../support/web/web.tsx'
 import { translatePage } from './translated.ts'
 
+// eslint-disable-next-line @typescript-eslint/unbound-method -- only put back
 const { removeChild, insertBefore } = Node.prototype
 let stop = () => {}
 
@@ -37,7 +38,6 @@ test('VISIT-5 likes that are taken back and notices of nothing unread leave a tr
 function Loose({ shown }: { shown: boolean }) {
   return (
     <p>
-      {/* eslint-disable sise/loose-text -- what the guard is for */}
       {shown && <b>esimene</b>}
       tekst
       {shown && 'viimane'}

@@ -47,7 +47,7 @@ export function useTable(put: (change: (text: string) => string) => void) {
     /** A file that was chosen. @throws where it cannot be read or the reader cannot be loaded */
     async chosen(file: File) {
       const { peopleOfTable, textOfBytes } = await import('./table.ts')
-      const content = textOfBytes(await bytesOf(file))
+      const content = textOfBytes(new Uint8Array(await file.arrayBuffer()))
       const table = peopleOfTable(content)
       put((text) => (table ? take(text, table) : joined(text, content)))
     },
@@ -55,11 +55,3 @@ export function useTable(put: (change: (text: string) => string) => void) {
 }
 
 const joined = (text: string, more: string) => [text.trimEnd(), more.trim()].filter(Boolean).join('\n')
-
-const bytesOf = (file: File) =>
-  new Promise<Uint8Array>((resolve, reject) => {
-    const reader = new FileReader()
-    reader.onload = () => resolve(new Uint8Array(reader.result as ArrayBuffer))
-    reader.onerror = () => reject(reader.error ?? new Error('The file cannot be read'))
-    reader.readAsArrayBuffer(file)
-  })
