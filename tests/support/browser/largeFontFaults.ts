@@ -36,12 +36,22 @@ export const largeFontFaults = (page: Page): Promise<string[]> =>
         faults.add(`${nameOf(element)} is cut below`)
     }
 
+    for (const element of all) {
+      const [only] = element.childNodes
+      if (element.childNodes.length !== 1 || !(only instanceof Text) || only.data.trim().length < 6) continue
+      const range = document.createRange()
+      range.selectNodeContents(only)
+      const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size
+      if (lines > 2 && only.data.length / lines < 4) faults.add(`${nameOf(element)} is broken into letters`)
+    }
+
     for (const line of overlaps()) faults.add(line)
 
     const targets = 'a[href], button, input:not([type=hidden], [type=file]), select, textarea, summary, [role=button]'
     for (const target of document.querySelectorAll<HTMLElement>(targets)) {
       const box = target.getBoundingClientRect()
-      if (!isSeen(target) || box.width <= 2 || box.bottom + scrollY < 0) continue
+      const isAway = box.bottom + (getComputedStyle(target).position === 'fixed' ? 0 : scrollY) <= 0
+      if (!isSeen(target) || box.width <= 2 || isAway) continue
       if (target.matches(':disabled') || getComputedStyle(target).pointerEvents === 'none') continue
       target.scrollIntoView({ block: 'center', inline: 'nearest' })
       const [first = target.getBoundingClientRect()] = target.getClientRects()
@@ -68,8 +78,9 @@ export const largeFontFaults = (page: Page): Promise<string[]> =>
         if (text.data.trim() === '' || !text.parentElement || !isSeen(text.parentElement)) continue
         const range = document.createRange()
         range.selectNodeContents(text)
-        for (const box of range.getClientRects()) if (box.width > 2) lines.push({ text, box: seenBox(text, box) })
+        for (const box of range.getClientRects()) lines.push({ text, box: seenBox(text, box) })
       }
+      lines.splice(0, lines.length, ...lines.filter(({ box }) => box.width > 2 && box.height > 2))
       lines.sort((a, b) => a.box.top - b.box.top)
       const found: string[] = []
       for (const [index, a] of lines.entries())
@@ -86,13 +97,14 @@ export const largeFontFaults = (page: Page): Promise<string[]> =>
 
     /** The part of a box of words that is not cut. */
     function seenBox(text: Text, box: DOMRect): DOMRect {
-      let [left, right] = [box.left, box.right]
+      let { left, right, top, bottom } = box
       for (let parent = text.parentElement; parent; parent = parent.parentElement) {
         if (!/hidden|clip|auto|scroll/.test(getComputedStyle(parent).overflowX)) continue
         const edge = parent.getBoundingClientRect()
         ;[left, right] = [Math.max(left, edge.left), Math.min(right, edge.right)]
+        ;[top, bottom] = [Math.max(top, edge.top), Math.min(bottom, edge.bottom)]
       }
-      return new DOMRect(left, box.top, Math.max(0, right - left), box.height)
+      return new DOMRect(left, top, Math.max(0, right - left), Math.max(0, bottom - top))
     }
 
     /** What floats stands over the page on purpose. */
