@@ -24,9 +24,6 @@ const sizes = [
   { width: 1280, height: 900 },
 ]
 
-/** An editor of articles and its like is at least 930 px wide. NAV-2. */
-const isWideOnly = (path: string) => /kataloog\/\w+\/(?:uus|muuda)|lehed\/(?:uus|muuda)/.test(path)
-
 async function faultsOf(browser: Browser, shown: typeof sizes): Promise<string[]> {
   const context = await browser.newContext({ baseURL: site.url, hasTouch: true, locale: 'et-EE' })
   const page = await context.newPage()
@@ -37,7 +34,6 @@ async function faultsOf(browser: Browser, shown: typeof sizes): Promise<string[]
     await expectWorking(page, title)
     for (const size of shown) {
       await page.setViewportSize(size)
-      if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${path.replaceAll('/', '_').slice(0, 40)}-${size.width}.png` })
       faults.push(...(await largeFontFaults(page)).map((fault) => `${path} at ${size.width} px ${fault}`))
     }
   }

@@ -11,7 +11,7 @@ export const largeFontFaults = (page: Page): Promise<string[]> =>
     const nameOf = (element: Element) =>
       `${element.localName}.${String(element.getAttribute('class')).split(' ')[0]} '${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 30)}'`
     const isSeen = (element: Element) =>
-      element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+      element.checkVisibility({ visibilityProperty: true, opacityProperty: true, contentVisibilityAuto: true }) &&
       !element.closest('.visually-hidden, [inert], [aria-hidden=true]')
     const all = [...document.querySelectorAll<HTMLElement>('body *')].filter(isSeen)
 
@@ -39,10 +39,11 @@ export const largeFontFaults = (page: Page): Promise<string[]> =>
     for (const element of all) {
       const [only] = element.childNodes
       if (element.childNodes.length !== 1 || !(only instanceof Text) || only.data.trim().length < 6) continue
+      if (element.clientHeight <= 2 || element.getBoundingClientRect().width <= 2 || element.closest('h1')) continue
       const range = document.createRange()
       range.selectNodeContents(only)
       const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size
-      if (lines > 2 && only.data.length / lines < 4) faults.add(`${nameOf(element)} is broken into letters`)
+      if (lines > 2 && only.data.length / lines < 3) faults.add(`${nameOf(element)} is broken into letters`)
     }
 
     for (const line of overlaps()) faults.add(line)
