@@ -1,13 +1,13 @@
 // A lint rule for React's elements: a browser that translates a page replaces text nodes, so that React no longer finds the text which it
 // removes, or in front of which it inserts something. VISIT-5.
-import { ESLintUtils } from '@typescript-eslint/utils'
 import ts from 'typescript'
 
 const textFlags = ts.TypeFlags.StringLike | ts.TypeFlags.NumberLike | ts.TypeFlags.BigIntLike
 const absentFlags = ts.TypeFlags.Null | ts.TypeFlags.Undefined | ts.TypeFlags.Void | ts.TypeFlags.BooleanLike
 
 /** Refuses text that comes and goes beside other children, and what comes and goes in front of bare text. */
-export const looseText = ESLintUtils.RuleCreator.withoutDocs({
+/** @type {import('eslint').Rule.RuleModule} */
+export const looseText = {
   meta: {
     type: 'problem',
     schema: [],
@@ -16,16 +16,15 @@ export const looseText = ESLintUtils.RuleCreator.withoutDocs({
       textBehind: 'Put the bare text behind what comes and goes into an element: a translating browser replaces it.',
     },
   },
-  defaultOptions: [],
   create(context) {
-    const services = ESLintUtils.getParserServices(context)
+    const services = context.sourceCode.parserServices
     const checker = services.program.getTypeChecker()
     /** The members of a union; none of ReactNode, of which whoever passes it in decides. @param {import('typescript').Type} type */
     const partsOf = (type) => {
       const parts = type.isUnion() ? type.types : [type]
       return parts.some((part) => /^(ReactPortal|Iterable)$/.test(part.symbol?.name ?? '')) ? [] : parts
     }
-    /** What a child may be: text, nothing, an element. @param {import('@typescript-eslint/utils').TSESTree.JSXChild} child */
+    /** What a child may be: text, nothing, an element. */
     const formsOf = (child) => {
       if (child.type === 'JSXText') return { isText: true, isAbsent: false, isOther: false }
       if (child.type === 'JSXElement') return { isText: false, isAbsent: mayDrawNothing(child), isOther: true }
@@ -39,7 +38,7 @@ export const looseText = ESLintUtils.RuleCreator.withoutDocs({
         isOther: parts.some((part) => !isEmpty(part) && !isText(part)),
       }
     }
-    /** Whether a component may give null. @param {import('@typescript-eslint/utils').TSESTree.JSXElement} element */
+    /** Whether a component may give null. */
     const mayDrawNothing = ({ openingElement: { name } }) => {
       if (name.type === 'JSXIdentifier' && /^[a-z]/.test(name.name)) return false
       return services
@@ -47,7 +46,7 @@ export const looseText = ESLintUtils.RuleCreator.withoutDocs({
         .getCallSignatures()
         .some((signature) => partsOf(signature.getReturnType()).some((part) => (part.flags & absentFlags) !== 0))
     }
-    /** @param {import('@typescript-eslint/utils').TSESTree.JSXElement | import('@typescript-eslint/utils').TSESTree.JSXFragment} node */
+    /** */
     const check = (node) => {
       const children = node.children.filter((child) =>
         child.type === 'JSXText'
@@ -67,4 +66,4 @@ export const looseText = ESLintUtils.RuleCreator.withoutDocs({
     }
     return { JSXElement: check, JSXFragment: check }
   },
-})
+}
