@@ -5,8 +5,10 @@ import ts from 'typescript'
 const textFlags = ts.TypeFlags.StringLike | ts.TypeFlags.NumberLike | ts.TypeFlags.BigIntLike
 const absentFlags = ts.TypeFlags.Null | ts.TypeFlags.Undefined | ts.TypeFlags.Void | ts.TypeFlags.BooleanLike
 
-/** Refuses text that comes and goes beside other children, and what comes and goes in front of bare text. */
-/** @type {import('eslint').Rule.RuleModule} */
+/**
+ * Refuses text that comes and goes beside other children, and what comes and goes in front of bare text.
+ * @type {import('eslint').Rule.RuleModule}
+ */
 export const looseText = {
   meta: {
     type: 'problem',
@@ -19,7 +21,7 @@ export const looseText = {
   create(context) {
     const services = context.sourceCode.parserServices
     const checker = services.program.getTypeChecker()
-    /** The members of a union; none of ReactNode, of which whoever passes it in decides. @param {import('typescript').Type} type */
+    /** The members of a union; none of ReactNode, which the component's caller decides. @param {import('typescript').Type} type */
     const partsOf = (type) => {
       const parts = type.isUnion() ? type.types : [type]
       return parts.some((part) => /^(ReactPortal|Iterable)$/.test(part.symbol?.name ?? '')) ? [] : parts
