@@ -1,6 +1,9 @@
+import css from '@eslint/css'
+import esx from 'eslint-plugin-es-x'
 import reactHooks from 'eslint-plugin-react-hooks'
 import importSort from 'eslint-plugin-simple-import-sort'
 import tseslint from 'typescript-eslint'
+import { looseText } from './scripts/checking/looseText.mjs'
 
 const merged = {
   selector: 'SpreadElement > :matches(ObjectExpression, ArrayExpression).argument',
@@ -15,6 +18,11 @@ const lockedFields = [
 const abortListener = {
   selector: `CallExpression[callee.property.name='addEventListener'][arguments.0.value='abort']`,
   message: 'Use onceAborted of schema/rules/aborts.ts.',
+}
+/** A protected browser may have a part of the platform as a property that is undefined. */
+const presentButUndefined = {
+  selector: "BinaryExpression[operator='in'][right.name=/^(window|globalThis|navigator|document)$/]",
+  message: "Compare typeof with 'undefined': the property may be there without a value.",
 }
 const everywhere = [merged, abortListener]
 /** What listens for the end of a connection: `message.once('close', …)`. */
@@ -48,10 +56,45 @@ const timedAssert = {
   message: 'No timed asserts: wait for what must come, and let the rest hang.',
 }
 
+const stylesOfTarget = {
+  allowSelectors: ['has', 'first'],
+  allowAtRules: ['container', 'page'],
+  allowFunctions: ['color-mix'],
+  allowUnits: ['lh'],
+  allowPropertyValues: { 'font-family': ['ui-monospace'], 'break-after': ['avoid', 'column'] },
+  allowProperties: [
+    'accent-color',
+    'container-type',
+    'outline',
+    // The build adds the prefix that some want.
+    'hyphens',
+    'mask-image',
+    'user-select',
+    // Only how it looks, feels or prints is another without them.
+    'contain-intrinsic-block-size',
+    'contain-intrinsic-height',
+    'contain-intrinsic-size',
+    'content-visibility',
+    'field-sizing',
+    'forced-color-adjust',
+    'orphans',
+    'overflow-anchor',
+    'overflow-clip-margin',
+    'page',
+    'resize',
+    'scrollbar-gutter',
+    'scrollbar-width',
+    'text-size-adjust',
+    'text-wrap',
+    'widows',
+  ],
+}
+
 export default tseslint.config(
   { ignores: ['dist/', 'data/', 'node_modules/', '**/generated/', 'web/**/generated.ts', '**/*.cjs'] },
-  ...tseslint.configs.recommendedTypeChecked,
   {
+    files: ['**/*.{js,mjs,ts,mts,tsx}'],
+    extends: [tseslint.configs.recommendedTypeChecked],
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
     plugins: { 'import-sort': importSort },
     linterOptions: { reportUnusedDisableDirectives: 'error' },
@@ -72,7 +115,7 @@ export default tseslint.config(
   },
   // In a browser there is no such warning.
   { files: ['schema/rules/aborts.ts'], rules: { 'no-restricted-syntax': ['error', merged] } },
-  { files: ['web/**'], rules: { 'no-restricted-syntax': ['error', merged, ...lockedFields] } },
+  { files: ['web/**'], rules: { 'no-restricted-syntax': ['error', merged, presentButUndefined, ...lockedFields] } },
   { files: ['tests/**'], rules: { 'no-restricted-syntax': ['error', merged, timedAssert] } },
   { files: ['**/*.{js,mjs}'], ...tseslint.configs.disableTypeChecked },
   // A connection that is closed already emits no further 'close': what waits for it would be held for ever.
@@ -119,7 +162,36 @@ export default tseslint.config(
       '@typescript-eslint/no-unsafe-return': 'off',
     },
   },
+  {
+    files: ['web/**/*.tsx'],
+    plugins: { sise: { rules: { 'loose-text': looseText } } },
+    rules: { 'sise/loose-text': 'error' },
+  },
   { files: ['web/**/*.{ts,tsx}'], ...reactHooks.configs.flat['recommended-latest'] },
+  // What the browsers of `build.target` in vite.config.ts have: ES2023, and of later years what all of them have, too. Methods are known by the
+  // types of what they are called on.
+  ...['flat/restrict-to-es2023', 'flat/restrict-to-es2023-intl-api'].map((name) => ({
+    files: ['web/**/*.{ts,tsx}'],
+    ...esx.configs[name],
+  })),
+  {
+    files: ['web/**/*.{ts,tsx}'],
+    rules: {
+      'es-x/no-string-prototype-iswellformed': 'off',
+      'es-x/no-string-prototype-towellformed': 'off',
+      // The build takes JSON in.
+      'es-x/no-import-attributes': 'off',
+      'es-x/no-json-modules': 'off',
+    },
+  },
+  // Styles: what all browsers had by the end of 2022, what those of the target have beside it, and what does no harm where it is missing.
+  {
+    files: ['web/**/*.css'],
+    language: 'css/css',
+    languageOptions: { tolerant: true },
+    plugins: { css },
+    rules: { 'css/use-baseline': ['error', { available: 2022, ...stylesOfTarget }] },
+  },
   // Dates are formatted in web/lib/dates alone. A number is formatted by Intl.NumberFormat: toLocaleString does both.
   {
     files: ['web/**/*.{ts,tsx}'],

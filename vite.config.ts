@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defaultClientConditions, defineConfig, type Plugin } from 'vite'
+import { clientBrowsers } from './scripts/building/clientBrowsers.ts'
 import { clientPages } from './scripts/building/clientPages.ts'
 import { type Part, partLevels, type PartRules, partsOfModules } from './scripts/building/clientParts.ts'
 import { compressed } from './scripts/building/compressed.ts'
@@ -79,7 +80,7 @@ export default defineConfig({
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
-    target: ['chrome111', 'firefox114', 'safari16.4'],
+    target: clientBrowsers,
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     rolldownOptions: {

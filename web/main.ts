@@ -1,3 +1,4 @@
+import { tolerateTranslation } from './app/translatedPage.ts'
 import { opensAtSignIn, sayNotOpened } from './lib/pieces/opening.ts'
 import { retriedImport } from './lib/pieces/retriedImport.ts'
 import { followColourScheme } from './ui/theme/colourScheme.ts'
@@ -15,5 +16,6 @@ async function openSignIn(): Promise<void> {
   startVisitor(openApp)
 }
 
+tolerateTranslation()
 followColourScheme()
 void (opensAtSignIn() ? openSignIn() : openApp()).catch(sayNotOpened)

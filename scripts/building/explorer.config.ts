@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { clientBrowsers } from './clientBrowsers.ts'
 import { compressed } from './compressed.ts'
 
 const root = join(import.meta.dirname, '../../web/explorer')
@@ -14,7 +15,7 @@ export default defineConfig({
   worker: { format: 'es' },
   build: {
     emptyOutDir: true,
-    target: ['chrome111', 'firefox114', 'safari16.4'],
+    target: clientBrowsers,
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 5000,

@@ -1,92 +1,22 @@
 import { beforeAll, expect, test } from '@jest/globals'
-import type { Page } from 'playwright-core'
-import configuration from '../../schema/catalogues.json' with { type: 'json' }
-import { upload } from '../files/upload/uploadForm.ts'
-import { writtenBefore } from '../forum/writtenBefore.ts'
 import type { Person } from '../support/api/api.ts'
 import { siteOfTests } from '../support/browser/browser.ts'
 import { edgeFaults } from '../support/browser/edgeFaults.ts'
 import { outlineFaults } from '../support/browser/outlineFaults.ts'
 import { rowStopFaults } from '../support/browser/rowStops.ts'
 import { targetFaults } from '../support/browser/targetFaults.ts'
+import { everyScreen, expectWorking, type ShownScreen } from './everyScreen.ts'
 
 const site = siteOfTests()
 let member: Person
 let admin: Person
-/** The paths of specification.md §2 for signed-in users, with the title of each screen. */
-let screens: [path: string, title: string][]
+let screens: ShownScreen[]
 
 beforeAll(async () => {
   member = await site.api.person({ name: 'Mari Laidna', email: 'mari@saar.test', status: 2 })
   admin = await site.api.person({ name: 'Anne Admin', email: 'anne@saar.test', status: 4 })
-  const category = await site.api.category({ name: 'Sadam', slug: 'sadam' })
-  const topic = await writtenBefore(site.api, { by: member, category, title: 'Praamiajad' })
-  const create = async (path: string, body: object) => {
-    const { status, text, body: created } = await site.api.call('POST', path, { as: admin, body })
-    if (status !== 200) throw new Error(`POST ${path}: ${text}`)
-    return created as { _id: string }
-  }
-  const video = (id: string) => ({ id, tyyp: 'embed', sisu: { embed: 'https://www.youtube.com/embed/abc' } })
-  await create('/api/galerii', { nimi: { et: 'Talv', en: '' } })
-  await create('/api/galerii', {
-    nimi: { et: 'Jaanipäev', en: '' },
-    slug: 'jaanipaev',
-    meedia: [video('a'), video('b')],
-  })
-  await create('/api/liikmekirjad', { pealkiri: 'Koosolek', tekst: '<p>Tule.</p>', saajad: 'adminid' })
-  await create('/api/protokollid', { tekst: '<p>Otsus <a href="https://saar.test">lingiga</a></p>' })
-  await upload(site.api, 'sisu', { as: admin, name: 'Nimekiri.txt' })
-  await site.api.call('POST', '/api/tagasiside', { body: { nimi: 'Peeter', email: 'p@saar.test', tekst: 'Tere' } })
-  const article = (title: string) => ({ pealkiri: title, lang: { current: 'et', list: {} }, moodulid: [] })
-  const page = await create('/api/lehed', article('Sõiduplaan'))
-  const catalogues: [string, string][] = []
-  for (const { slug, title } of configuration.catalogues) {
-    const { _id } = await create(`/api/${slug}`, article(`Lugu ${slug}`))
-    catalogues.push(
-      [`/sise/kataloog/${slug}`, title],
-      [`/sise/kataloog/${slug}/uus`, `Uus ${slug} artikkel`],
-      [`/sise/kataloog/${slug}/muuda/${_id}`, `Muuda Lugu ${slug}`],
-    )
-  }
-  screens = [
-    ['/sise', 'Foorum'],
-    ['/sise/foorum/sadam', 'Sadam'],
-    [topic.path, 'Praamiajad'],
-    ['/sise/foorum/uus', 'Uus teema'],
-    [`/sise/foorum/muuda/${topic._id}`, 'Muuda teemat'],
-    ['/sise/sulle', 'Sulle'],
-    ['/sise/foorum/otsing', 'Otsing'],
-    ['/sise/foorum/admin', 'Foorumi haldus'],
-    ['/sise/kasutajad', 'Kasutajad'],
-    [`/sise/kasutajad/${member._id}`, 'Mari Laidna'],
-    [`/sise/kasutajad/${admin._id}?muuda=1`, 'Minu andmed'],
-    ['/sise/kirjad', 'Kirjad liikmetele'],
-    ['/sise/files', 'Failisüsteem'],
-    ['/sise/galerii', 'Galerii'],
-    ['/sise/galerii/uus', 'Uus album'],
-    ['/sise/galerii/jaanipaev', 'Muuda Jaanipäev'],
-    ['/sise/avaleht-haldus', 'Avaleht'],
-    ['/sise/lehed', 'Lehed'],
-    ['/sise/lehed/uus', 'Uus lehed artikkel'],
-    [`/sise/lehed/muuda/${page._id}`, 'Muuda Sõiduplaan'],
-    ['/sise/protokollid', 'Protokollid'],
-    ['/sise/protokollid/raamat', 'Protokolliraamat'],
-    ['/sise/kalender', 'Kalender'],
-    ['/sise/tagasiside', 'Tagasiside'],
-    ['/sise/playground', 'Katsetused'],
-    ...catalogues,
-  ]
+  screens = await everyScreen(site.api, { member, admin })
 })
-
-/** Waits until a screen has loaded completely, and expects no error on it. */
-async function expectWorking(page: Page, title: string) {
-  await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor({ state: 'attached' })
-  // The dot is of the forum, in which these people have not read everything. FORUM-10.
-  expect((await page.title()).replace(/^• /, '')).toBe(`${title} · Sise`)
-  await page.waitForFunction(() => !document.querySelector('main [aria-busy=true]'))
-  const alerts = await page.getByRole('alert').allInnerTexts()
-  expect({ title, alerts: alerts.filter((text) => text.trim() !== '') }).toEqual({ title, alerts: [] })
-}
 
 /** A phone, a tablet and a desktop. */
 const widths = [1280, 900, 390]

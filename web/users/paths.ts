@@ -4,8 +4,5 @@ export const personPath = (id: string): string => `/kasutajad/${encodeURICompone
 /** The path of a member's form, under /sise. USER-3. */
 export const ownRecordPath = (id: string): string => `${personPath(id)}?muuda=1`
 
-/** The address that calls a telephone number, of its digits alone. RFC 3966. */
-export const telephoneLink = (phone: string): string => `tel:${phone.replace(/[^\d+]/g, '')}`
-
 /** The path of the letters to members. MAIL-2. */
 export const announcementsPath = '/kirjad'

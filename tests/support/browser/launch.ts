@@ -12,8 +12,8 @@ export interface Opening {
   worker?: boolean
 }
 
-/** Launches CHROMIUM_PATH, which scripts/test.mjs sets, with a new profile. */
-export function launchChromium(): Promise<Browser> {
+/** Launches CHROMIUM_PATH, which scripts/test.mjs sets, with a new profile. @param more arguments beside the usual ones */
+export function launchChromium(more: string[] = []): Promise<Browser> {
   return chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
     args: [
@@ -24,6 +24,7 @@ export function launchChromium(): Promise<Browser> {
       '--no-first-run',
       // Pages live too short for optimised code to pay: a quarter less CPU in the renderers.
       '--js-flags=--no-maglev --no-opt',
+      ...more,
     ],
   })
 }

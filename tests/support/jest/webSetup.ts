@@ -41,6 +41,16 @@ provide(globalThis, 'jest', jest)
 
 provide(window.HTMLElement.prototype, 'scrollIntoView', () => {})
 
+// jsdom has FileReader only.
+provide(Blob.prototype, 'arrayBuffer', function (this: Blob) {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(reader.result)
+    reader.onerror = () => reject(reader.error ?? new Error('The file cannot be read'))
+    reader.readAsArrayBuffer(this)
+  })
+})
+
 // jsdom has no SubtleCrypto.
 provide(window.crypto, 'subtle', webcrypto.subtle)
 

@@ -1,20 +1,28 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { type Body, can } from './answers.ts'
 import { createStub, type Stub } from './stub.ts'
 
 /** A stub that listens on a free port. */
 export interface RestStub extends Stub {
   url: string
+  /** Sends an event to the open streams of GET /api/voog, which a stub serves that announces `voog`. LIVE-1. @returns whether there are any */
+  emit(event: Body): boolean
   close(): Promise<void>
 }
 
-/** Serves a stub with the default rows of `createStub` over HTTP. */
-export async function startStub(): Promise<RestStub> {
-  const stub = createStub()
+/** Serves a stub over HTTP, by default with the rows of `createStub`. */
+export async function startStub(stub: Stub = createStub()): Promise<RestStub> {
+  const streams = new Set<ServerResponse>()
   const server = createServer((request, response) => {
-    serve(stub, request, response).catch((error: unknown) => {
-      response.destroy(error instanceof Error ? error : undefined)
-    })
+    if (request.url === '/api/voog' && can(stub, 'voog')) {
+      response.writeHead(200, { 'content-type': 'text/event-stream' }).write(':\n\n')
+      streams.add(response)
+      response.on('close', () => streams.delete(response))
+    } else
+      serve(stub, request, response).catch((error: unknown) => {
+        response.destroy(error instanceof Error ? error : undefined)
+      })
   })
   // On a busy machine a gateway would call on connections that are just being closed.
   server.keepAliveTimeout = 600_000
@@ -22,6 +30,10 @@ export async function startStub(): Promise<RestStub> {
   const { port } = server.address() as AddressInfo
   const listening = {
     url: `http://127.0.0.1:${port}`,
+    emit(event: Body) {
+      for (const stream of streams) stream.write(`data: ${JSON.stringify(event)}\n\n`)
+      return streams.size > 0
+    },
     close: () =>
       new Promise<void>((resolve) => {
         server.close(() => resolve())

@@ -9,7 +9,7 @@ import {
   sentAfter,
   writeInto,
 } from '../../support/browser/richTextEdits.ts'
-import { field, keys, openRichTextStage, type RichTextStage } from '../../support/browser/richTextStage.ts'
+import { keys, openRichTextStage, type RichTextStage } from '../../support/browser/richTextStage.ts'
 
 let stage: RichTextStage
 
@@ -195,84 +195,4 @@ test('EDIT-1 one undo takes a correction back', async () => {
     await keys(page, 'Control+z')
   })
   expect(sent).toBe(sentence)
-})
-
-describe('a word that is still being composed', () => {
-  const show = async (page: Page, text: string) => {
-    const session = await page.context().newCDPSession(page)
-    await session.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length })
-    await session.detach()
-  }
-
-  test('EDIT-1 is in the value with each letter, as drafts store it', async () => {
-    const page = await stage.typing({ start: '<p>Tere</p>' })
-    await keys(page, 'Control+End')
-    for (const [text, html] of [
-      [' s', '<p>Tere s</p>'],
-      [' sa', '<p>Tere sa</p>'],
-    ] as const) {
-      await show(page, text)
-      await page.waitForFunction((value) => window.html === value, html)
-    }
-  })
-
-  test('EDIT-1 loses no letter where the text comes from elsewhere meanwhile', async () => {
-    const page = await stage.typing({ start: '<p>Tere</p>' })
-    await keys(page, 'Control+End')
-    await show(page, ' sa')
-    await page.waitForFunction(() => window.html === '<p>Tere sa</p>')
-    await page.evaluate(() => window.setHtml('<p>Uus: Tere sa</p>'))
-    await field(page).getByText('Uus: Tere sa').waitFor()
-    await keys(page, 'Control+End')
-    await show(page, 'ar')
-    await page.waitForFunction(() => window.html === '<p>Uus: Tere saar</p>')
-    await page.getByRole('button', { name: 'Saada' }).click()
-    expect(await page.evaluate(() => window.sent)).toEqual(['<p>Uus: Tere saar</p>'])
-  })
-})
-
-describe('the keyboard of Android', () => {
-  /** Events that Chrome 130 on Android 14 fires, and what it writes into the text of the cursor before 'input'. */
-  type Recorded = [event: string, inputType?: string, data?: string, written?: string]
-
-  const replay = (page: Page, words: string, events: Recorded[]) =>
-    page.evaluate(`{
-      ${selecting(words)}
-      getSelection().collapseToEnd()
-      const field = document.querySelector('[role=textbox]')
-      for (const [event, inputType, data, written] of ${JSON.stringify(events)}) {
-        const options = { bubbles: true, data: data ?? null }
-        if (event.startsWith('composition')) {
-          field.dispatchEvent(new CompositionEvent(event, options))
-          continue
-        }
-        if (event.startsWith('key')) {
-          field.dispatchEvent(new KeyboardEvent(event, { bubbles: true, key: 'Unidentified', keyCode: 229 }))
-          continue
-        }
-        const isComposing = inputType.includes('Composition')
-        field.dispatchEvent(new InputEvent('beforeinput', { ...options, inputType, isComposing, cancelable: !isComposing }))
-        const text = getSelection().anchorNode
-        text.data = written
-        getSelection().collapse(text, written.length)
-        field.dispatchEvent(new InputEvent('input', { ...options, inputType, isComposing }))
-      }
-    }`)
-
-  test('EDIT-1 a word that is corrected by the space behind it is sent as it is shown', async () => {
-    const page = await stage.typing()
-    const sent = await sentAfter(page, '<p><strong>Tere</strong> maaailm</p>', () =>
-      replay(page, 'maaailm', [
-        ['keydown'],
-        ['compositionstart', '', 'maaailm'],
-        ['edit', 'insertCompositionText', 'maailm', ' maailm'],
-        ['keyup'],
-        ['compositionend', '', 'maailm'],
-        ['keydown'],
-        ['edit', 'insertText', ' ', ' maailm '],
-        ['keyup'],
-      ]),
-    )
-    expect(sent).toBe('<p><strong>Tere</strong> maailm</p>')
-  })
 })

@@ -188,7 +188,7 @@ describe('sending the mail again', () => {
     await user.click(await button('Veel tegevusi: nimeta@saar.test'))
     await user.click(await button('Saada uuesti: nimeta@saar.test'))
     expect(await screen.findByText('Registreerimislinki saatmine ebaõnnestus')).toBeVisible()
-    expect(screen.getByText('Liiga palju katseid.')).toHaveAttribute('role', 'alert')
+    expect(screen.getByText('Liiga palju katseid.').closest('[role="alert"]')).not.toBeNull()
     server.faults = []
     await user.click(await button('Proovi uuesti'))
     expect(await screen.findByText('Registreerimislink edukalt saadetud nimeta@saar.test')).toBeVisible()

@@ -27,9 +27,9 @@ test('IMPORT-2 a table goes by one request with its places: who was invited or n
   await user.paste(
     'Nimi\tE-post\tTelefon\tElukoht\nUku Uus\tuku@saar.test\t555 1234\tPõhjaküla, Kase 3\nIvo\tivo@saar.test\t\t\nKatki\tkatki@\t\t\nTiit\ttiit@saar.test\t\t\nKaja\tkaja@saar.test\t\t',
   )
-  const toMend = within(await screen.findByRole('list', { name: 'Paranda väljal' }))
+  const toMend = within(await screen.findByRole('list', { name: 'Vaata üle' }))
   expect(screen.queryByText('Lisa e-posti aadress.')).toBeNull()
-  expect(toMend.getByText('Rida 4: see e-posti aadress ei ole õige. Katki · katki@')).toBeVisible()
+  expect(toMend.getByText('Rida 4, „E-post”: see e-posti aadress ei ole õige. katki@')).toBeVisible()
   await user.click(await button('Saada 5 kutset'))
   expect(await screen.findByText('Saatmata jäi 1 kutse (kokku 5).')).toBeVisible()
   expect(lists(server).map(({ body }) => body)).toEqual([
@@ -49,7 +49,7 @@ test('IMPORT-2 a table goes by one request with its places: who was invited or n
   )
   expect(await field()).toHaveValue('Katki <katki@>')
   expect(within(screen.getByRole('list', { name: 'Kutsumata jäid' })).getAllByRole('listitem')).toHaveLength(1)
-  expect(screen.queryByRole('list', { name: 'Paranda väljal' })).toBeNull()
+  expect(screen.queryByRole('list', { name: 'Vaata üle' })).toBeNull()
   // The new ones stand in the list, and how many mails wait.
   expect(await screen.findByText('2 kutset ootab saatmist.')).toBeVisible()
   await waitFor(() =>

@@ -1,6 +1,9 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, test } from '@jest/globals'
 import { addresseesOf, textOf } from '../../../web/users/directory/inviting/addresses.ts'
-import { peopleOfTable, textOfBytes } from '../../../web/users/directory/inviting/table.ts'
+import { textOfBytes } from '../../../web/users/directory/inviting/decoded.ts'
+import { peopleOfTable } from '../../../web/users/directory/inviting/table.ts'
 import { mayBeTable } from '../../../web/users/directory/inviting/useTable.ts'
 
 const mari = { email: 'mari@saar.ee', name: 'Mari Õun', phone: '+372 555 1234', residence: '' }
@@ -35,7 +38,7 @@ describe('a table of people', () => {
       { row: 3, why: 'noEmail', text: 'Jaan Tamm' },
       { row: 5, why: 'double', text: 'Maris · MARI@saar.ee' },
     ])
-    expect(table?.doubtful).toEqual([{ row: 6, text: 'Katki · katki@' }])
+    expect(table?.doubtful).toEqual([{ row: 6, column: 'E-post', why: 'noAddress', text: 'katki@' }])
   })
 
   test.each([
@@ -73,9 +76,96 @@ describe('a table of people', () => {
   })
 })
 
+/** What spreadsheets and address books save of three invented people. */
+const exported = join(import.meta.dirname, 'exports')
+const saved = [
+  { name: 'Mari Maasikas', email: 'mari@naide.ee', phone: '000 0001', residence: 'Sadama' },
+  { name: 'Õie Šmidt', email: 'oie@naide.ee', phone: '000 0002', residence: 'Küla' },
+  { name: 'Žanna Mägi', email: 'zanna@naide.ee', phone: '', residence: 'Põhjaküla, Kase 3' },
+]
+/** The same with names that Mac Roman has. */
+const savedOnMac = [
+  saved[0],
+  { ...saved[1], name: 'Õie Mägi' },
+  { ...saved[2], name: 'Ülo Käär', email: 'ylo@naide.ee' },
+]
+
+test.each(readdirSync(exported))('IMPORT-2 the people of %s come whole, and nothing of them is doubtful', (file) => {
+  const table = peopleOfTable(textOfBytes(readFileSync(join(exported, file))))
+  expect(table).toEqual({ people: file.includes('mac') ? savedOnMac : saved, left: [], doubtful: [] })
+})
+
+describe('what is doubtful in a table', () => {
+  test('IMPORT-2 the column with most addresses is taken, and other addresses of a person are marked', () => {
+    const table = peopleOfTable(
+      'Nimi;Abikaasa e-post;E-post\nMari;peeter@naide.ee;mari@naide.ee\nOtt;;ott@naide.ee\nUku;eva@naide.ee;uku@naide.ee, uku@too.ee\nAnu;anu@naide.ee;',
+    )
+    expect(table?.people.map(({ email }) => email)).toEqual([
+      'mari@naide.ee',
+      'ott@naide.ee',
+      'uku@naide.ee',
+      'anu@naide.ee',
+    ])
+    const other = (row: number, column: string, text: string) => ({ row, column, why: 'otherAddress', text })
+    expect(table?.doubtful).toEqual([
+      other(2, 'Abikaasa e-post', 'peeter@naide.ee'),
+      other(4, 'E-post', 'uku@too.ee'),
+      other(4, 'Abikaasa e-post', 'eva@naide.ee'),
+      { row: 5, column: 'Abikaasa e-post', why: 'otherColumn', text: 'anu@naide.ee' },
+    ])
+  })
+
+  test('IMPORT-2 formulas, their errors and cut numbers are left out and marked', () => {
+    const table = peopleOfTable(
+      [
+        'Nimi;E-post;Telefon;Elukoht',
+        `=A2&" "&B2;mari@naide.ee;3,72556E+11;#N/A`,
+        `=HYPERLINK("http://kuri.test");"=HYPERLINK(""mailto:ott@naide.ee"";""Ott"")";="000 0001";@SUM(1+1)`,
+        `Uku;uku@naide.ee;'+372 000 0002;########`,
+      ].join('\n'),
+    )
+    expect(table?.people).toEqual([
+      { name: '', email: 'mari@naide.ee', phone: '', residence: '' },
+      { name: '', email: 'ott@naide.ee', phone: '000 0001', residence: '' },
+      { name: 'Uku', email: 'uku@naide.ee', phone: '+372 000 0002', residence: '' },
+    ])
+    expect(table?.doubtful.map(({ row, column, why }) => `${row} ${column} ${why}`)).toEqual([
+      '2 Nimi computed',
+      '2 Telefon computed',
+      '2 Elukoht computed',
+      '3 Nimi computed',
+      '3 Elukoht computed',
+      '4 Elukoht computed',
+    ])
+  })
+
+  test('IMPORT-2 without a header personal codes and postal codes are no telephone numbers', () => {
+    const rows = [
+      'Mari Õun;48001010000;92401;mari@naide.ee;000 0001',
+      'Ott Mets;37001010000;92402;ott@naide.ee;000 0002',
+    ]
+    const table = peopleOfTable(rows.join('\n'))
+    expect(table?.people.map(({ name, phone }) => [name, phone])).toEqual([
+      ['Mari Õun', '000 0001'],
+      ['Ott Mets', '000 0002'],
+    ])
+  })
+})
+
+test.each(['mari@naide.ee, ott@naide.ee\nuku@naide.ee, anu@naide.ee', 'mari@naide.ee; ott@naide.ee'])(
+  'IMPORT-2 %j is a list of addresses, of which none is left out',
+  (text) => {
+    expect(peopleOfTable(text)).toBeNull()
+    expect(addresseesOf(text).length).toBe(text.match(/@/g)?.length)
+  },
+)
+
 test.each([
   ['UTF-8', [0x4d, 0xc3, 0xb5, 0xc5, 0xbe], 'Mõž'],
   ['Windows-1257', [0x4d, 0xf5, 0xfe], 'Mõž'],
+  ['UTF-16 of big ends', [0xfe, 0xff, 0x00, 0x4d, 0x00, 0xf5, 0x01, 0x7e], 'Mõž'],
+  ['UTF-16 without a mark', [0x4d, 0x00, 0xf5, 0x00, 0x7e, 0x00], 'Mõ~'],
+  ['Mac Roman', [0x4d, 0x9b, 0x8a, 0x72, 0x9f], 'Mõärü'],
   ['UTF-16', [0xff, 0xfe, 0x4d, 0x00, 0xf5, 0x00, 0x7e, 0x01], 'Mõž'],
 ])('IMPORT-2 a file in %s is read with its letters', (_, bytes, text) => {
   expect(textOfBytes(new Uint8Array(bytes))).toBe(text)

@@ -47,7 +47,7 @@ test('AUTH-8 too many requests are said clearly, and what was typed stays', asyn
   server.faults = [{ on: /muuda-parooli/, status: 429, msg: limited }]
   const { user } = await openRecovery(server)
   await user.type(screen.getByRole('textbox', { name: 'E-post' }), 'liige@saar.test{Enter}')
-  expect(await screen.findByText(limited)).toHaveAttribute('role', 'alert')
+  expect((await screen.findByText(limited)).closest('[role="alert"]')).not.toBeNull()
   expect(form()).toHaveValue('liige@saar.test')
   expect(screen.queryByText(answer)).not.toBeInTheDocument()
 })

@@ -31,7 +31,12 @@ export default function BrokenPage() {
     })
   }, [error])
   useLayoutEffect(removeSkeleton, [])
-  return <BrokenNotice onReload={() => void reloadPage()} />
+  return (
+    <BrokenNotice
+      help={error instanceof ScreenLoadError ? brokenTexts.notLoaded : brokenTexts.failed}
+      onReload={() => void reloadPage()}
+    />
+  )
 }
 
 const reloadedKey = 'sise.reloaded'

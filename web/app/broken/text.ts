@@ -1,5 +1,6 @@
 /** Texts of the screen that could not be shown; apart from those of the shell, which the first load has. */
 export const brokenTexts = {
   title: 'Lehte ei õnnestunud avada',
-  help: 'Kontrolli internetiühendust ja laadi leht uuesti. Pooleli jäänud tekst on alles.',
+  notLoaded: 'Kontrolli internetiühendust ja laadi leht uuesti. Pooleli jäänud tekst on alles.',
+  failed: 'Selle lehe näitamisel tekkis viga. Laadi leht uuesti. Pooleli jäänud tekst on alles.',
 }

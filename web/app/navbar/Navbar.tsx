@@ -98,7 +98,7 @@ export function Navbar({ me }: { me: SignedInFragment }) {
         onClick={() => setDrawerOpen(true)}
       >
         <IconMenu2 size={22} stroke={1.75} aria-hidden="true" />
-        {appTexts.menu}
+        <span className={classes.menuWord}>{appTexts.menu}</span>
       </button>
       {isPhone && <PhoneBar isForumMarked={isForumMarked} menuOpen={drawerOpen} onMenu={() => setDrawerOpen(true)} />}
       {drawerOpen && <NavDrawer me={me} publicSiteUrl={publicSiteUrl} onClose={() => setDrawerOpen(false)} />}

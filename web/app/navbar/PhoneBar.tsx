@@ -24,7 +24,7 @@ function PhoneBar({ isForumMarked, menuOpen, onMenu }: PhoneBarProps) {
       <span className={classes.icon} data-marked={mark != null || undefined}>
         {picture}
       </span>
-      <span>{title}</span>
+      <span className={classes.word}>{title}</span>
       {mark != null && <span className="visually-hidden">{mark}</span>}
     </Link>
   )
@@ -44,7 +44,7 @@ function PhoneBar({ isForumMarked, menuOpen, onMenu }: PhoneBarProps) {
         <span className={classes.icon}>
           <IconMenu2 {...icon} />
         </span>
-        <span>{appTexts.menu}</span>
+        <span className={classes.word}>{appTexts.menu}</span>
       </button>
     </nav>
   )

@@ -23,7 +23,7 @@ export async function registerAfterOpening({ client, router }: Opened): Promise<
       void router.navigate(pathOf(data.path).slice(basename.length) || '/')
     },
   )
-  if ('Notification' in window && Notification.permission === 'granted')
+  if (typeof Notification !== 'undefined' && Notification.permission === 'granted')
     void import('../../users/push/pieces.ts').then(({ keepPush }) => keepPush(client)).catch(() => {})
   if (!isFirstVisit) return
   const { active } = await serviceWorker.ready

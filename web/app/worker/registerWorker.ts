@@ -8,7 +8,7 @@ import type { Opened } from './afterOpening.ts'
  */
 export function registerWorker(opened: Opened): void {
   // Only built pages set siseVisit; browsers have no workers on insecure addresses.
-  if (!window.siseVisit || !('serviceWorker' in navigator) || savesData()) return
+  if (!window.siseVisit || typeof navigator.serviceWorker === 'undefined' || savesData()) return
   // Private windows and full disks refuse it.
   onceQuiet(() => void import('../later.ts').then((code) => code.registerAfterOpening(opened)).catch(() => {}))
 }

@@ -83,7 +83,7 @@ export const ArticleRow = memo(function ArticleRow({ article, catalogue, isSaved
           {changed?.changedAt != null && (
             <span>
               {articleListTexts.changed} <RelativeTime at={changed.changedAt} focusable={false} />
-              {changed.changedBy?.name && `, ${changed.changedBy.name}`}
+              {changed.changedBy?.name && <span>, {changed.changedBy.name}</span>}
             </span>
           )}
           {catalogue.hasVisibility && hidden.length > 0 && (

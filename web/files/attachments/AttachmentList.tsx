@@ -103,7 +103,7 @@ function FileLink({ file, onOpen }: FileLinkProps) {
         </span>{' '}
         <span className={classes.facts}>
           {fileTypeWord(file.mimeType)}
-          {file.size != null && `, ${fileSize(file.size)}`}
+          {file.size != null && <span>, {fileSize(file.size)}</span>}
         </span>
       </span>
     </a>

@@ -94,7 +94,7 @@ function UploadRow({ item, uploads, rest }: UploadRowProps) {
         <span className={classes.size}>{fileSize(size)}</span>
         <span className={classes.step}>
           {step === 'done' && <IconCheck size={17} stroke={2} aria-hidden="true" />}
-          {stepText(item)}
+          <span>{stepText(item)}</span>
         </span>
       </div>
       {pending && <Progress label={uploadTexts.progressOf(name)} value={progress} />}

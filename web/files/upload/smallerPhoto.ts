@@ -12,13 +12,14 @@ const quality = 0.85
 /**
  * Prepares a photo for the upload: scales down a large JPEG, applies its orientation and drops its metadata, such as the
  * location. HEIC is converted to JPEG, which the server and other browsers can read. Other files are returned unchanged.
+ * A browser that protects its canvases, or has none, leaves the photo to the server.
  * @throws Refusal for a HEIC file that this browser cannot decode
  */
 export async function smallerPhoto(photo: File, keepOriginal: boolean): Promise<File> {
   if (keepOriginal) return photo
   const heic = isHeic(photo)
   if (!heic && !(photo.type === 'image/jpeg' && photo.size > largePhotoBytes)) return photo
-  const smaller = await redrawn(photo)
+  const smaller = (await isCanvasTrue()) ? await redrawn(photo) : null
   if (!smaller && heic) throw new Refusal(uploadTexts.heic)
   // A file that cannot be decoded here is left to the server.
   if (!smaller || (!heic && smaller.size >= photo.size)) return photo
@@ -31,6 +32,59 @@ export async function smallerPhoto(photo: File, keepOriginal: boolean): Promise<
 /** Whether a file is a HEIC or HEIF photo, by type or extension: some browsers do not know the type. */
 export const isHeic = ({ type, name }: File) => /^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name)
 
+/** Colours that are drawn and read back, as red, green and blue. */
+const knownColours = [
+  [220, 40, 40],
+  [30, 170, 60],
+  [40, 60, 210],
+  [128, 128, 128],
+] as const
+/** A side of the square in which each is drawn: two blocks of JPEG. */
+const side = 16
+/** How far JPEG may take a colour off; the noise that some browsers add to each pixel is less than can be seen. */
+const tolerance = 24
+
+let canvasIsTrue: Promise<boolean> | undefined
+
+/**
+ * Whether a canvas of this browser gives the colours that were drawn: Tor, LibreWolf and Firefox with resistFingerprinting give white or noise.
+ * Tried once a visit, by the same way as a photo goes.
+ */
+const isCanvasTrue = () => (canvasIsTrue ??= readsBackColours().catch(() => false))
+
+async function readsBackColours(): Promise<boolean> {
+  const drawn = canvasOf(knownColours.length * side, side)
+  for (const [index, [red, green, blue]] of knownColours.entries()) {
+    drawn.context.fillStyle = `rgb(${red} ${green} ${blue})`
+    drawn.context.fillRect(index * side, 0, side, side)
+  }
+  const jpeg = await jpegOf(drawn.canvas)
+  if (!jpeg) return false
+  const readBack = canvasOf(drawn.canvas.width, side)
+  const picture = await createImageBitmap(jpeg)
+  readBack.context.drawImage(picture, 0, 0)
+  picture.close()
+  return knownColours.every((colour, index) => {
+    // Colours run into one another at the edges.
+    const { data } = readBack.context.getImageData(index * side + 2, 2, side - 4, side - 4)
+    const isAsDrawn = (value: number, at: number) => Math.abs(value - (colour[at % 4] ?? value)) <= tolerance
+    return data.every(isAsDrawn)
+  })
+}
+
+/** @throws where the browser has no canvas */
+function canvasOf(width: number, height: number) {
+  const canvas = document.createElement('canvas')
+  canvas.width = width
+  canvas.height = height
+  const context = canvas.getContext('2d')
+  if (!context) throw new Error('The browser has no canvas')
+  return { canvas, context }
+}
+
+const jpegOf = (canvas: HTMLCanvasElement) =>
+  new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality))
+
 /** Draws an image as JPEG, scaled down to `longestSide`; null if the browser cannot decode it. */
 async function redrawn(photo: File): Promise<Blob | null> {
   let picture: ImageBitmap
@@ -42,14 +96,10 @@ async function redrawn(photo: File): Promise<Blob | null> {
   }
   try {
     const scale = Math.min(1, longestSide / Math.max(picture.width, picture.height))
-    const canvas = document.createElement('canvas')
-    canvas.width = Math.round(picture.width * scale)
-    canvas.height = Math.round(picture.height * scale)
-    const context = canvas.getContext('2d')
-    if (!context) return null
+    const { canvas, context } = canvasOf(Math.round(picture.width * scale), Math.round(picture.height * scale))
     context.imageSmoothingQuality = 'high'
     context.drawImage(picture, 0, 0, canvas.width, canvas.height)
-    return await new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality))
+    return await jpegOf(canvas)
   } finally {
     picture.close()
   }

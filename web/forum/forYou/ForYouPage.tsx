@@ -90,12 +90,12 @@ function ForYouRow({ row }: { row: ForYouRowFragment }) {
     <li className={classes.row} data-unread={!read || undefined}>
       <p className={classes.who}>
         <span className={classes.author}>{authorName}</span> {verb}
-        {kind === 'ANSWERS' && unreadCount > 1 && ` · ${forYouTexts.newAnswers(unreadCount)}`}
+        {kind === 'ANSWERS' && unreadCount > 1 && <span> · {forYouTexts.newAnswers(unreadCount)}</span>}
       </p>
       <h2 className={classes.title}>
         <Link to={postId == null ? topicPath(topic) : postPath(topic, postId)}>
           {!read && <span className="visually-hidden">{forYouTexts.unread} </span>}
-          {topic.title}
+          <span>{topic.title}</span>
         </Link>
       </h2>
       <p className={classes.words}>{excerpt}</p>

@@ -35,7 +35,7 @@ export function CategoryRow({ category, unreadCount }: CategoryRowProps) {
               {latestPostTitle}
             </Link>
           ))}
-        {latestPostAt != null ? <RelativeTime at={latestPostAt} /> : homeTexts.emptyCategory}
+        {latestPostAt != null ? <RelativeTime at={latestPostAt} /> : <span>{homeTexts.emptyCategory}</span>}
       </p>
     </li>
   )

@@ -41,7 +41,7 @@ export function NewsList({ news, marking }: NewsListProps) {
         )}
       </header>
       <p className={classes.marked} role="status">
-        {isMarked && homeTexts.markedRead}
+        {isMarked && <span>{homeTexts.markedRead}</span>}
         {state === 'undoable' && (
           <Button tone="plain" onClick={() => pressed(undo)}>
             {homeTexts.undo}

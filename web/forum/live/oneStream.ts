@@ -79,4 +79,6 @@ export function oneStream(open: (pass: (event: LiveEvent) => void) => TabStream,
 
 /** Whether this browser can have one stream for all its tabs. */
 export const canHaveOneStream = () =>
-  'locks' in navigator && typeof BroadcastChannel === 'function' && typeof TextDecoderStream === 'function'
+  typeof navigator.locks !== 'undefined' &&
+  typeof BroadcastChannel === 'function' &&
+  typeof TextDecoderStream === 'function'

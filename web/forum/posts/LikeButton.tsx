@@ -46,7 +46,7 @@ export function LikeButton({ buttonRef, thing, authorName, like, tabIndex, onFoc
         onClick={like.toggle}
       >
         <Icon size={18} stroke={1.75} aria-hidden="true" />
-        {likeCount > 0 && likeCount}
+        {likeCount > 0 && <span>{likeCount}</span>}
       </button>
       {names !== '' && (
         <span role="tooltip" id={namesId} className={classes.names}>

@@ -230,13 +230,15 @@ export class DraftStore {
   }
 }
 
-const stores = new WeakMap<IDBFactory, Map<string, DraftStore>>()
+const stores = new WeakMap<object, Map<string, DraftStore>>()
 
 /** The draft store of a person, shared by the whole page, so that a form reopened at once sees writes that are still queued. */
 export function draftStoreOf(owner: string, secret: string | null): DraftStore {
   const key = JSON.stringify([owner, secret])
-  const known = stores.get(indexedDB) ?? new Map<string, DraftStore>()
-  stores.set(indexedDB, known)
+  // Typed as always present, but undefined in Lockdown Mode of iOS.
+  const database: object = window.indexedDB ?? window
+  const known = stores.get(database) ?? new Map<string, DraftStore>()
+  stores.set(database, known)
   const store = known.get(key) ?? new DraftStore(browserPlatform, owner, secret)
   known.set(key, store)
   return store

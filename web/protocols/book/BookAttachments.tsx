@@ -26,7 +26,7 @@ export function BookAttachments({ files }: { files: readonly FileCardFragment[] 
               </span>
               <span className={classes.facts}>
                 {fileTypeWord(file.mimeType)}
-                {file.size != null && `, ${fileSize(file.size)}`}
+                {file.size != null && <span>, {fileSize(file.size)}</span>}
               </span>
             </span>
           </li>

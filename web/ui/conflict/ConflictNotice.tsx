@@ -56,7 +56,7 @@ export function ConflictNotice<T extends object>(props: ConflictNoticeProps<T>) 
   return (
     <ConflictFrame changedBy={conflict.changedBy}>
       <p>
-        {conflictTexts.help} {named.length > 0 && conflictTexts.parts(named)}
+        {conflictTexts.help} {named.length > 0 && <span>{conflictTexts.parts(named)}</span>}
       </p>
       <h3 className={classes.current}>{conflictTexts.current}</h3>
       <div className={classes.record}>{render(conflict.current)}</div>

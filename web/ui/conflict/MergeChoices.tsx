@@ -52,7 +52,8 @@ export function MergeChoices({ changedBy, parts, choices, onChoice, busy, reopen
   return (
     <ConflictFrame changedBy={changedBy}>
       <p className={classes.help}>
-        {reopened && draftTexts.reopened(relativeTimeInSentence(reopened.changedAt))} {conflictTexts.mergeHelp}
+        {reopened && <span>{draftTexts.reopened(relativeTimeInSentence(reopened.changedAt))} </span>}
+        <span>{conflictTexts.mergeHelp}</span>
       </p>
       {parts.map((part) => (
         <Part

@@ -4,11 +4,11 @@ import classes from './FailureText.module.css'
 
 /** Why something failed: its code, to tell the admin, stands quietly under it, and one press marks all of it. OPS-8. */
 export function FailureText({ children }: { children: string | null }) {
-  const [words, code, rest] = children?.split(codeInText) ?? []
+  if (children === null) return null
+  const [words = '', code, rest = ''] = children.split(codeInText)
   return (
     <>
-      {words}
-      {rest}
+      <span>{words + rest}</span>
       {code && (
         <span className={classes.code}>
           {uiTexts.code} <span>{code}</span>

@@ -3,11 +3,12 @@ import { memo } from 'react'
 import { Link } from 'react-router-dom'
 import { RowAction } from '../../ui/button/RowAction.tsx'
 import { RowFailure } from '../../ui/notice/RowFailure.tsx'
-import { personPath, telephoneLink } from '../paths.ts'
+import { personPath } from '../paths.ts'
 import { statusWord } from '../status.ts'
 import type { MemberFragment } from './generated.ts'
 import { MemberMenu } from './MemberMenu.tsx'
 import { memberName } from './memberName.ts'
+import { PhoneLinks } from './PhoneLinks.tsx'
 import { directoryTexts } from './text.ts'
 import { useRowActions } from './useRowActions.ts'
 import classes from './MemberRow.module.css'
@@ -54,20 +55,24 @@ export const MemberRow = memo(function MemberRow(props: MemberRowProps) {
         <div className={cell('phone')} data-empty={!phone || undefined}>
           <span className="visually-hidden">{directoryTexts.phone}: </span>
           {phone && (
-            <a href={telephoneLink(phone)} title={phone}>
-              <IconPhone className={classes.icon} size={22} stroke={1.75} aria-hidden="true" />
-              <span className={classes.words}>{phone}</span>
-            </a>
+            <PhoneLinks phone={phone} className={classes.words}>
+              {(number) => (
+                <>
+                  <IconPhone className={classes.icon} size={22} stroke={1.75} aria-hidden="true" />
+                  <span className={classes.words}>{number}</span>
+                </>
+              )}
+            </PhoneLinks>
           )}
         </div>
         <div className={classes.facts}>
           <div className={cell('residence')} data-empty={!residence || undefined}>
             <span className="visually-hidden">{directoryTexts.residence}: </span>
-            {residence}
+            <span>{residence}</span>
           </div>
           <div className={classes.status} data-status={status}>
             <span className="visually-hidden">{directoryTexts.status}: </span>
-            {statusWord(status)}
+            <span>{statusWord(status)}</span>
           </div>
         </div>
         <div className={classes.actions} data-edits={id}>

@@ -1,4 +1,13 @@
 import { counted } from '../../lib/counted.ts'
+import type { DoubtfulCell } from './inviting/table.ts'
+
+/** Why a cell of a table has to be looked at. */
+const doubts = {
+  noAddress: 'see e-posti aadress ei ole õige.',
+  otherColumn: 'aadress on võetud sellest veerust.',
+  otherAddress: 'samal inimesel on veel üks aadress, see jäi välja.',
+  computed: 'siin on valem või kärbitud arv, see jäi välja.',
+} satisfies Record<DoubtfulCell['why'], string>
 
 /** Texts of the directory of members. */
 export const directoryTexts = {
@@ -88,8 +97,10 @@ export const directoryTexts = {
     noEmail: (row: number, text: string) => `Rida ${row}: e-posti aadressi ei ole. ${text}`,
     double: (row: number, text: string) => `Rida ${row}: sama aadress oli juba eespool. ${text}`,
   },
-  rowsToMend: 'Paranda väljal',
-  rowToMend: (row: number, text: string) => `Rida ${row}: see e-posti aadress ei ole õige. ${text}`,
+  moreRows: (count: number) => `… ja veel ${count}`,
+  cellsToCheck: 'Vaata üle',
+  cellToCheck: ({ row, column, why, text }: DoubtfulCell) =>
+    `Rida ${row}, ${typeof column === 'number' ? `${column}. veerg` : `„${column}”`}: ${doubts[why]} ${text}`,
   sendInvitations: (count: number) => (count > 1 ? `Saada ${count} kutset` : 'Saada kutse'),
   invited: (emails: readonly string[]) =>
     emails.length === 1

@@ -83,6 +83,7 @@ export function AccountForm({ mode, token, person, onRejected }: AccountFormProp
         dismiss={form.dismiss}
         problems={problems}
         about={[name, email]}
+        username={null}
       />
       <FormFoot
         failure={form.failure}

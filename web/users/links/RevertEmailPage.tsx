@@ -61,7 +61,7 @@ function Question({ token, person, onEnd }: QuestionProps) {
     <form className={classes.form} {...form.props}>
       <p className={classes.intro}>{mailedTexts.revertEmailIntro(person.name || '', person.email || '')}</p>
       <p className={classes.intro}>
-        {mailedTexts.revertEmailMeans} {maySignIn(person) && mailedTexts.revertEmailLink}
+        {mailedTexts.revertEmailMeans} {maySignIn(person) && <span>{mailedTexts.revertEmailLink}</span>}
       </p>
       <FormFoot failure={form.failure} busy={form.busy} action={mailedTexts.revertEmailAction} fullWidth>
         <Link to="/" className={buttonClass('quiet', true)}>
@@ -84,7 +84,7 @@ function Reverted({ linkMailed }: { linkMailed: boolean }) {
   return (
     <>
       <p role="status" ref={answer} tabIndex={-1}>
-        {mailedTexts.emailReverted} {linkMailed && mailedTexts.emailRevertedLink}
+        {mailedTexts.emailReverted} {linkMailed && <span>{mailedTexts.emailRevertedLink}</span>}
       </p>
       <Link to="/login">{mailedTexts.toSignIn}</Link>
     </>

@@ -23,6 +23,8 @@ interface NewPasswordFieldsProps {
   problems: Partial<Record<keyof NewPassword, string>>
   /** Known facts about the person (name, email): a password made of them is rated weak. */
   about: readonly string[]
+  /** The address that the password is for; null where a field of the form shows it. */
+  username: string | null
   autoFocus?: boolean
 }
 
@@ -30,7 +32,7 @@ const strengths = ['weak', 'fair', 'strong'] as const
 
 /** Two fields for a new password, with advice and an estimate of its strength, which rejects nothing. AUTH-5, USER-2. */
 export function NewPasswordFields(props: NewPasswordFieldsProps) {
-  const { label, value, onChange, dismiss, problems, about, autoFocus } = props
+  const { label, value, onChange, dismiss, problems, about, username, autoFocus } = props
   const { strength, load } = usePasswordStrength(value.password, about)
   const common = { autoComplete: 'new-password', size: 'md', required: true } as const
   const change = (part: Partial<NewPassword>) => {
@@ -40,6 +42,8 @@ export function NewPasswordFields(props: NewPasswordFieldsProps) {
   }
   return (
     <>
+      {/* Password managers store the password under the field in front of it. */}
+      {username !== null && <input hidden readOnly name="username" autoComplete="username" value={username} />}
       <PasswordInput
         {...common}
         showLabel={signInTexts.showPassword}
@@ -81,7 +85,7 @@ function Advice({ strength: found }: { strength: PasswordStrength | null }) {
             </span>
             <span>
               {passwordTexts.strength} <strong>{passwordTexts.strengths[found.strength]}</strong>.{' '}
-              {found.warning && passwordTexts.passwordWarnings[found.warning]}
+              {found.warning && <span>{passwordTexts.passwordWarnings[found.warning]}</span>}
             </span>
           </>
         )}

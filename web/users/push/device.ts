@@ -21,7 +21,10 @@ export class PushUnavailable extends Error {
 
 /** Whether this browser can be sent notices: only built pages have a service worker. */
 export const canPush = (): boolean =>
-  window.siseVisit != null && 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
+  window.siseVisit != null &&
+  typeof navigator.serviceWorker !== 'undefined' &&
+  typeof PushManager !== 'undefined' &&
+  typeof Notification !== 'undefined'
 
 /** Whether notices come only once the page is on the home screen: Safari on iPhone and iPad. */
 export const needsInstalling = (): boolean =>

@@ -256,6 +256,7 @@ function dropPendingForPerson() {
  * end in the same tab.
  */
 async function deleteReadableDrafts(owners: () => Promise<Iterable<string>>) {
+  if (typeof indexedDB === 'undefined') return
   try {
     const { deletePlainDrafts } = await browserPlatform.loadCode()
     for (const owner of await owners()) await deletePlainDrafts(owner, browserPlatform)

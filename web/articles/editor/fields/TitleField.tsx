@@ -44,7 +44,7 @@ export const TitleField = memo(function TitleField({ title, language, onChange, 
           aria-label={editorTexts.changeTitle(title)}
           onClick={() => show(true)}
         >
-          {title === '' ? editorTexts.addTitle : <span lang={language}>{title}</span>}
+          <span lang={title === '' ? undefined : language}>{title === '' ? editorTexts.addTitle : title}</span>
           {/* Never at the beginning of a line. */}
           {'\u00a0'}
           <IconPencil size={20} stroke={1.75} aria-hidden="true" className={classes.pencil} />

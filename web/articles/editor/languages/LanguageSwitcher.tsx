@@ -45,8 +45,8 @@ export function LanguageSwitcher({ choices, current, isNew, busy, onChoose, onCo
             data-missing={(choice.versionId === null && choice.language !== current) || undefined}
             onClick={() => !busy && choice.language !== current && onChoose(choice)}
           >
-            {choice.versionId === null && choice.language !== current && !isNew && '+ '}
-            {languageName(choice.language)}
+            {choice.versionId === null && choice.language !== current && !isNew && <span>+ </span>}
+            <span>{languageName(choice.language)}</span>
           </button>
         ))}
       </div>

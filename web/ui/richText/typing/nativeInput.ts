@@ -73,6 +73,8 @@ export function listenToInput(draft: DraftEditor, paste: Paste): () => void {
   const listeners: { [name: string]: (event: Event) => void } = {
     beforeinput(event) {
       if (!(event instanceof InputEvent) || event.isComposing || !event.cancelable) return
+      // Safari can be kept from committing a composition, which would lose it.
+      if (event.inputType.includes('Composition')) return
       // Chromium ends a composition without a word where a script moves the selection.
       settle()
       const state = draft._latestEditorState

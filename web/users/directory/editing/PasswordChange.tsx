@@ -40,6 +40,7 @@ export function PasswordChange({ form, isOwn, secret, onChange }: PasswordChange
             dismiss={form.dismiss}
             problems={problems}
             about={[values.name, values.email]}
+            username={values.email}
           />
         </div>
       )}

@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useRef } from 'react'
+import { Children, type ReactNode, useId, useRef } from 'react'
 import type { OpenedDraft } from '../../../lib/drafts/openDraft.ts'
 import { errorText } from '../../../lib/errors.ts'
 import { type MergeParts, mergeParts } from '../../../lib/parts/merge.ts'
@@ -151,9 +151,9 @@ function OpenedForm({
             </Rows>
           )}
           {table.taken && !isTold && table.taken.doubtful.length > 0 && (
-            <Rows heading={directoryTexts.rowsToMend} isWrong>
-              {table.taken.doubtful.map(({ row, text }) => (
-                <li key={row}>{directoryTexts.rowToMend(row, text)}</li>
+            <Rows heading={directoryTexts.cellsToCheck} isWrong>
+              {table.taken.doubtful.map((cell) => (
+                <li key={`${cell.row} ${cell.column} ${cell.text}`}>{directoryTexts.cellToCheck(cell)}</li>
               ))}
             </Rows>
           )}
@@ -216,13 +216,20 @@ function toldOf(sent: readonly string[], isAnyKnown: boolean, byList: boolean): 
 const rowsOf = (text: string) =>
   text.split('\n').reduce((sum, line) => sum + Math.max(Math.ceil(line.length / 36), 1), 0)
 
+/** Of a long table, nobody reads more. */
+const mostRows = 100
+
 /** Rows below what is the matter with them. */
 function Rows({ heading, isWrong = false, children }: { heading: string; isWrong?: boolean; children: ReactNode }) {
   const id = useId()
+  const rows = Children.toArray(children)
   return (
     <div className={classes.rows} data-wrong={isWrong || undefined}>
       <p id={id}>{heading}</p>
-      <ul aria-labelledby={id}>{children}</ul>
+      <ul aria-labelledby={id}>
+        {rows.slice(0, mostRows)}
+        {rows.length > mostRows && <li>{directoryTexts.moreRows(rows.length - mostRows)}</li>}
+      </ul>
     </div>
   )
 }

@@ -1,5 +1,7 @@
 import Papa from 'papaparse'
 import { type Addressee, looksLikeAddress } from './addresses.ts'
+import { addressesIn, cleanCell, isAddress, isComputed, nameBefore } from './cells.ts'
+import { columnsOf } from './columns.ts'
 
 /** A row that nobody can be invited by. */
 export interface RowLeftOut {
@@ -10,105 +12,103 @@ export interface RowLeftOut {
   text: string
 }
 
+/** A cell that a person has to look at. */
+export interface DoubtfulCell {
+  row: number
+  /** The name of its column, or its number, from 1. */
+  column: string | number
+  /**
+   * No address can be so; the address comes from this column, as that of the addresses has none; another address of the same person, which is
+   * left out; a formula or a number that was cut, which is left out.
+   */
+  why: 'noAddress' | 'otherColumn' | 'otherAddress' | 'computed'
+  /** What it says. */
+  text: string
+}
+
 /** The people of a table. */
 export interface TableOfPeople {
   people: Addressee[]
   left: RowLeftOut[]
-  /** The rows of those people whose address cannot be one. */
-  doubtful: Pick<RowLeftOut, 'row' | 'text'>[]
+  /** Those cells of the people. */
+  doubtful: DoubtfulCell[]
 }
-
-/** Words that a header begins with, in lower case. */
-const headers = {
-  email: /^(e-?post|e-?mail|meil|mail)/,
-  first: /^(eesnimi|first|given)/,
-  last: /^(perekonnanimi|perenimi|last|sur|family)/,
-  name: /^(nimi|täisnimi|ees- ja|name|full|liige)/,
-  phone: /^(tel|mobi|phone|gsm)/,
-  residence: /^(elukoht|elab|koht|küla|aadress|place|residence|address|village)/,
-}
-
-type Column = keyof typeof headers
 
 /**
- * The people of a table that was copied or saved by a spreadsheet: its columns divided by tabs, semicolons or commas, with a header in
- * Estonian or English, or without one. Null for a text that is no table, as one that was typed. IMPORT-2.
+ * The people of a table that was copied or saved by a spreadsheet or an address book: with any divider, lines above the header, a header
+ * in Estonian or English, or none. Null for a text that is no table, as one that was typed. IMPORT-2.
  */
 export function peopleOfTable(text: string): TableOfPeople | null {
-  const table = text.replace(/^\ufeff?\s*\n/, '').replace(/^\ufeff/, '')
-  const { data: rows } = Papa.parse<string[]>(table, { delimiter: delimiterOf(table) })
-  const [first = []] = rows
-  const header = headerOf(first)
-  const columns = header ?? guessed(rows)
-  if (columns?.email == null || !rows.some((row) => row.length > 1)) return null
-  const cell = (row: readonly string[], column: Column) =>
-    columns[column] == null ? '' : (row[columns[column]] ?? '').replace(/\s+/g, ' ').trim()
+  const rows = rowsOf(text)
+  const columns = columnsOf(rows)
+  const isOfAddresses =
+    columns?.header === undefined && rows.every((row) => row.every((cell) => cell === '' || isAddress(cell)))
+  if (!columns || isOfAddresses || !rows.some((row) => row.length > 1)) return null
   const people = new Map<string, Addressee>()
   const left: RowLeftOut[] = []
-  const doubtful: TableOfPeople['doubtful'] = []
-  for (const [index, row] of rows.entries()) {
-    const said = row.map((one) => one.trim()).filter((one) => one !== '')
-    if (said.length === 0 || (header && index === 0)) continue
-    const email = cell(row, 'email')
-    const name = cell(row, 'name') || [cell(row, 'first'), cell(row, 'last')].filter(Boolean).join(' ')
+  const doubtful: DoubtfulCell[] = []
+  const start = columns.header === undefined ? 0 : columns.header + 1
+  for (const [below, row] of rows.slice(start).entries()) {
+    const said = row.filter((cell) => cell !== '')
+    if (said.length === 0) continue
+    const number = start + below + 1
+    const doubts: DoubtfulCell[] = []
+    const doubt = (index: number, why: DoubtfulCell['why'], text = row[index]!) => {
+      const name = columns.header === undefined ? '' : (rows[columns.header]?.[index] ?? '')
+      doubts.push({ row: number, column: name || index + 1, why, text })
+    }
+    /** The first of some columns that has something that somebody wrote. */
+    const first = (indexes: readonly number[]) => {
+      const written = indexes.filter((index) => (row[index] ?? '') !== '')
+      const found = written.find((index) => !isComputed(row[index]!))
+      if (found === undefined && written[0] !== undefined) doubt(written[0], 'computed')
+      return found === undefined ? '' : row[found]!
+    }
+    const addressCells = columns.email.filter((index) => (row[index] ?? '') !== '')
+    const all = addressCells.flatMap((index) => addressesIn(row[index]!).map((address) => ({ index, address })))
+    const email = all[0]?.address ?? row[addressCells[0] ?? -1] ?? ''
+    const addressCell = row[all[0]?.index ?? -1] ?? ''
     const why = email === '' ? 'noEmail' : people.has(email.toLowerCase()) ? 'double' : null
-    const place = { row: index + 1, text: said.join(' · ') }
     if (why) {
-      left.push({ ...place, why })
+      left.push({ row: number, why, text: said.join(' · ') })
       continue
     }
-    if (!looksLikeAddress(email)) doubtful.push(place)
-    people.set(email.toLowerCase(), { email, name, phone: cell(row, 'phone'), residence: cell(row, 'residence') })
+    if (!looksLikeAddress(email)) doubt(addressCells[0]!, 'noAddress')
+    if (all[0] && all[0].index !== columns.email[0]) doubt(all[0].index, 'otherColumn', email)
+    for (const { index, address } of all)
+      if (address.toLowerCase() !== email.toLowerCase()) doubt(index, 'otherAddress', address)
+    const { named } = columns
+    const parts = [first(named.first), first(named.middle), first(named.last)].filter(Boolean).join(' ')
+    const name = parts || first(named.name) || nameBefore(addressCell)
+    people.set(email.toLowerCase(), { email, name, phone: first(named.phone), residence: first(named.residence) })
+    doubtful.push(...doubts)
   }
   return { people: [...people.values()], left, doubtful }
 }
 
-/** What divides the first row: the parser's own guess wants rows of one length. */
-function delimiterOf(table: string): string {
-  const [first = ''] = table.split('\n')
-  return ['\t', ';', ','].find((delimiter) => first.includes(delimiter)) ?? '\t'
+/** A line by which Excel names the divider. */
+const separatorLine = /^\ufeff?"?sep=(.)"?\r?\n/i
+const dividers = ['\t', ';', ',', '|']
+
+/** The rows of a table, with clean cells, as a spreadsheet numbers them: without the line that names the divider. */
+function rowsOf(text: string): string[][] {
+  const named = separatorLine.exec(text)?.[1]
+  const table = text.replace(separatorLine, '').replace(/^\ufeff?[\r\n]*/, '')
+  const divider = named ?? dividerOf(table)
+  return Papa.parse<string[]>(table, { delimiter: divider }).data.map((row) => row.map(cleanCell))
 }
 
-/** The columns by the names in the first row; null if it is none. */
-function headerOf(row: readonly string[]): Partial<Record<Column, number>> | null {
-  const columns: Partial<Record<Column, number>> = {}
-  for (const [index, name] of row.entries())
-    for (const column of Object.keys(headers) as Column[])
-      if (columns[column] == null && headers[column].test(name.trim().toLowerCase())) {
-        columns[column] = index
-        break
-      }
-  return columns.email == null || row.some((name) => name.includes('@')) ? null : columns
-}
-
-/** The columns by what is in them, where none are named. */
-function guessed(rows: readonly string[][]): Partial<Record<Column, number>> | null {
-  const width = Math.max(0, ...rows.map((row) => row.length))
-  const share = (index: number, fits: (cell: string) => boolean) => {
-    const cells = rows.map((row) => (row[index] ?? '').trim()).filter((cell) => cell !== '')
-    return cells.length === 0 ? 0 : cells.filter(fits).length / cells.length
-  }
-  const indexes = Array.from({ length: width }, (_, index) => index)
-  const email = indexes.find((index) => share(index, looksLikeAddress) > 0.5)
-  if (email == null) return null
-  const others = indexes.filter((index) => index !== email)
-  const phone = others.find((index) => share(index, looksLikePhone) > 0.5)
-  const name = others.find((index) => index !== phone && share(index, (cell) => /\p{L}{2}/u.test(cell)) > 0.5)
-  return { email, ...(phone != null && { phone }), ...(name != null && { name }) }
-}
-
-const looksLikePhone = (cell: string) => /^\+?[\d\s()-]{5,20}$/.test(cell)
-
-/**
- * The text of a file that a spreadsheet saved: UTF-8 or UTF-16 with a mark, else what Windows writes in Estonia, Baltic or Western, which
- * differ in š and ž alone.
- */
-export function textOfBytes(bytes: Uint8Array): string {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    const isWestern = bytes.some((byte) => [0x8a, 0x8e, 0x9a, 0x9e].includes(byte))
-    return new TextDecoder(isWestern ? 'windows-1252' : 'windows-1257').decode(bytes)
-  }
+/** The divider by which most rows have an address in a cell of its own beside others, and then by which most rows have one width. */
+function dividerOf(table: string): string {
+  const fits = dividers.map((delimiter) => {
+    const rows = Papa.parse<string[]>(table, { delimiter, preview: 50 }).data.filter((row) =>
+      row.some((cell) => cell.trim() !== ''),
+    )
+    const wide = rows.filter((row) => row.length > 1)
+    const withAddress = wide.filter((row) => row.some((cell) => isAddress(cleanCell(cell)))).length
+    const widths = rows.map((row) => row.length)
+    const usual = Math.max(...widths.map((width) => widths.filter((other) => width > 1 && other === width).length), 0)
+    return withAddress * 1_000 + usual
+  })
+  return dividers[fits.indexOf(Math.max(...fits))]!
 }

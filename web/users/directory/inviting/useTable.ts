@@ -9,13 +9,13 @@ export interface TakenTable {
   /** How many of the table were there already. */
   known: number
   left: readonly RowLeftOut[]
-  /** The rows that came, and whose address cannot be one. */
+  /** The cells that a person has to look at. */
   doubtful: TableOfPeople['doubtful']
 }
 
 /** Whether a text that is pasted may be a table: with tabs, as cells are copied, or with a header that names the email. */
 export const mayBeTable = (text: string): boolean =>
-  text.includes('\t') || /^[^@\n]*\b(e-?post|e-?mail|meil)[^@\n]*\n/i.test(text)
+  text.includes('\t') || /^(?:[^@\n]*\n){0,9}[^@\n]*(e-?post|e-?mail|meil)[^@\n]*\n/i.test(text)
 
 /**
  * Puts the people of a table into the field of addresses, one a line, where they can be mended. The reader of tables is loaded when one
@@ -46,8 +46,8 @@ export function useTable(put: (change: (text: string) => string) => void) {
     },
     /** A file that was chosen. @throws where it cannot be read or the reader cannot be loaded */
     async chosen(file: File) {
-      const { peopleOfTable, textOfBytes } = await import('./table.ts')
-      const content = textOfBytes(await bytesOf(file))
+      const [{ peopleOfTable }, { textOfBytes }] = await Promise.all([import('./table.ts'), import('./decoded.ts')])
+      const content = textOfBytes(new Uint8Array(await file.arrayBuffer()))
       const table = peopleOfTable(content)
       put((text) => (table ? take(text, table) : joined(text, content)))
     },
@@ -55,11 +55,3 @@ export function useTable(put: (change: (text: string) => string) => void) {
 }
 
 const joined = (text: string, more: string) => [text.trimEnd(), more.trim()].filter(Boolean).join('\n')
-
-const bytesOf = (file: File) =>
-  new Promise<Uint8Array>((resolve, reject) => {
-    const reader = new FileReader()
-    reader.onload = () => resolve(new Uint8Array(reader.result as ArrayBuffer))
-    reader.onerror = () => reject(reader.error ?? new Error('The file cannot be read'))
-    reader.readAsArrayBuffer(file)
-  })

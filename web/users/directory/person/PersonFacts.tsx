@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { Initials } from '../../../ui/person/Initials.tsx'
 import type { SignedInFragment } from '../../generated.ts'
-import { telephoneLink } from '../../paths.ts'
 import { isAdmin, statusWord } from '../../status.ts'
 import type { MemberFragment } from '../generated.ts'
 import { memberName } from '../memberName.ts'
+import { PhoneLinks } from '../PhoneLinks.tsx'
 import { directoryTexts } from '../text.ts'
 import classes from './PersonPage.module.css'
 
@@ -12,7 +12,7 @@ import classes from './PersonPage.module.css'
 export function PersonFacts({ member, me }: { member: MemberFragment; me: SignedInFragment }) {
   const { phone, email, residence, status } = member
   const facts: [label: string, shown: ReactNode][] = [
-    [directoryTexts.phone, phone && <a href={telephoneLink(phone)}>{phone}</a>],
+    [directoryTexts.phone, phone && <PhoneLinks phone={phone} />],
     [directoryTexts.email, email && <a href={`mailto:${email}`}>{email}</a>],
     [directoryTexts.residence, residence],
     [directoryTexts.status, isAdmin(me) && statusWord(status)],

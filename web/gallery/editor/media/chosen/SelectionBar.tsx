@@ -40,7 +40,7 @@ export function SelectionBar({ selection, items, busy, onMove, onRemove }: Selec
     <div role="group" aria-label={mediaTexts.selection} className={classes.bar}>
       <p role="status" className={classes.count}>
         {mediaTexts.selected(chosen.length)}
-        {isMoved && ` · ${mediaTexts.movedTo(movedTo.place)}`}
+        {isMoved && <span> · {mediaTexts.movedTo(movedTo.place)}</span>}
       </p>
       <button
         type="button"

@@ -1,0 +1,399 @@
+import { forumServer, mari, post, topic } from '../../forum/forumRows.ts'
+import { stubArticle } from '../../support/restStub/articles.ts'
+import { stubAlbum } from '../../support/restStub/gallery.ts'
+import type { Stub } from '../../support/restStub/stub.ts'
+import { webPeople } from '../../support/web/webServer.ts'
+import type { Person, Target } from './typist.ts'
+
+/** A field of a form, and how a person comes to it, saves it and finds it on the server. */
+export interface TypedForm {
+  name: string
+  /** The requirement that says what the form is for. */
+  id: string
+  /** The file of the component that the form is. */
+  file: string
+  path: string
+  /** Pressed before the form is there. */
+  open?: Target[]
+  field: Target
+  /** The other fields that it needs, with their texts. */
+  also?: [Target, string][]
+  /** Whose token it is opened with; the admin's by default, null for a visitor. */
+  token?: string | null
+  /** The key that saves; by default the one that all forms have. */
+  save?: string
+  /** Pressed after that key, to confirm. */
+  confirm?: Target[]
+  /** The calls that save, as `METHOD /path`. */
+  write: RegExp
+  /** The field's text as the server has it, of all records that the form has made. */
+  stored: (server: Stub) => string
+  /**
+   * What becomes of letters that are typed while the form is being saved: changes of the saved record, as usual, or the beginning of the next
+   * one, where a record is sent and not edited.
+   */
+  later?: 'same' | 'next'
+  /** The field in which one types on after a save, if it is not the same. */
+  thenField?: Target
+  /**
+   * Waited for after a save before one types on: of what one has written on in a new record, the record's own form. Letters that are typed
+   * while that form opens have no field yet.
+   */
+  thenSees?: Target
+  /** Pressed after a save before one types on. */
+  thenPress?: Target[]
+  /** What the next one needs besides. */
+  nextAlso?: [Target, string][]
+  /** Whether what was typed outlives a reload; passwords do not. */
+  isDrafted?: false
+  /** Whether a save that succeeds ends the form, whatever is typed: signing in. */
+  ends?: true
+}
+
+const button = (name: string | RegExp): Target => ({ role: 'button', name })
+const field = (name: string | RegExp): Target => ({ role: 'field', name })
+const plain = (html: unknown) => String(html).replace(/<[^>]*>/g, '')
+const staying = 'Control+s'
+/** Beside a draft that has been opened. */
+const discardDraft = button(/^Viska mustand ära/)
+const newestLast = <T>(rows: readonly T[]) => rows.toReversed()
+
+/** A server with one record of each kind. */
+export function typingServer(): Stub {
+  const invited = { ...webPeople()[0]!, _id: 'u9', nimi: '', email: 'uus@saar.test', staatus: 1 }
+  const server = forumServer(
+    [topic('t1', { pealkiri: 'Praam', user: mari, postitused: [post('p1', { tekst: '<p>Tulen</p>', user: mari })] })],
+    {
+      people: [...webPeople(), invited],
+      links: { kutse: 'u9', taaste: 'u2' },
+      articles: { uudised: [stubArticle('a1', 'Praam', { versioon: 1 })] },
+      protocols: [
+        { _id: 'pr1', tekst: '<p>Otsus</p>', kuupaev: { year: 2026, month: 5, day: 1 }, failid: [], versioon: 1 },
+      ],
+      albums: [stubAlbum('a1', 'Jaanipäev', { slug: 'jaanipaev', versioon: 1 })],
+      homePage: {
+        et: [{ id: 'a', tyyp: 'Offset', pealkiri: 'Sadam', tekst: '<p>Sadam</p>', link: '', pilt: null }],
+        en: [],
+        versioon: 1,
+      },
+    },
+  )
+  const more = ['if-match', 'if-match-postitus', 'if-match-kategooria', 'if-match-kasutaja', 'veebihaak', 'toolivotmed']
+  server.announces = [...(server.announces ?? []), ...more, 'liikmekirjad', 'kiri']
+  return server
+}
+
+const news = (server: Stub) => server.articles.uudised ?? []
+const newTopics = (server: Stub) => server.topics.filter(({ _id }) => _id !== 't1')
+
+/** Every form in which people type. A form of the code without a row fails the test. */
+export const forms: TypedForm[] = [
+  {
+    name: 'reply',
+    id: 'FORUM-6',
+    file: 'web/forum/writing/ReplyField.tsx',
+    path: '/sise/foorum/sadam/t1',
+    open: [button('Kirjuta vastus…')],
+    field: field('Sinu vastus'),
+    write: /^POST \/api\/foorum\/postitus/,
+    stored: (server) =>
+      server.topics[0]!.postitused.filter(({ _id }) => !/^p(1$|-news)/.test(_id))
+        .map((p) => plain(p.tekst))
+        .join(''),
+    later: 'next',
+  },
+  {
+    name: 'post',
+    id: 'FORUM-6',
+    file: 'web/forum/writing/EditPost.tsx',
+    path: '/sise/foorum/sadam/t1',
+    open: [button(/^Veel tegevusi: /), button('Muuda')],
+    field: field('Postituse tekst'),
+    write: /^PUT \/api\/foorum\/postitus/,
+    stored: (server) => plain(server.topics[0]!.postitused[0]!.tekst),
+  },
+  {
+    name: 'new topic',
+    id: 'FORUM-5',
+    file: 'web/forum/writing/NewTopicPage.tsx',
+    path: '/sise/foorum/uus?kategooria=sadam',
+    also: [[field('Tekst'), 'Kes tuleb?']],
+    field: field('Pealkiri'),
+    thenSees: discardDraft,
+    write: /^(POST|PUT) \/api\/foorum\/teema/,
+    stored: (server) =>
+      newTopics(server)
+        .map(({ pealkiri }) => pealkiri)
+        .join(),
+  },
+  {
+    name: 'topic',
+    id: 'FORUM-5',
+    file: 'web/forum/writing/EditTopicPage.tsx',
+    path: '/sise/foorum/muuda/t1',
+    field: field('Pealkiri'),
+    write: /^PUT \/api\/foorum\/teema/,
+    stored: (server) => server.topics[0]!.pealkiri,
+  },
+  {
+    name: 'new category',
+    id: 'FORUM-8',
+    file: 'web/forum/admin/AddCategory.tsx',
+    path: '/sise/foorum/admin',
+    field: field('Nimi'),
+    save: 'Enter',
+    write: /^(POST|PUT) \/api\/foorum\/kategooria/,
+    stored: (server) =>
+      server.categories
+        .slice(2)
+        .map(({ nimi }) => nimi)
+        .join(''),
+    thenField: { ...field('Nimi'), within: '[aria-label=Kategooriad]' },
+  },
+  {
+    name: 'category',
+    id: 'FORUM-8',
+    file: 'web/forum/admin/RenameCategory.tsx',
+    path: '/sise/foorum/admin',
+    open: [button('Muuda nime: Üldine')],
+    // Below the list is the form of a new category, whose field has the same name.
+    field: { ...field('Nimi'), within: '[aria-label=Kategooriad]' },
+    save: 'Enter',
+    write: /^PUT \/api\/foorum\/kategooria/,
+    stored: (server) => server.categories[1]!.nimi,
+  },
+  {
+    name: 'new article',
+    id: 'ARTICLE-8',
+    file: 'web/articles/editor/NewArticlePage.tsx',
+    path: '/sise/kataloog/uudised/uus',
+    open: [button(/^Muuda pealkirja/)],
+    field: field('Pealkiri'),
+    save: staying,
+    thenPress: [button(/^Muuda pealkirja: /)],
+    write: /^(POST|PUT) \/api\/uudised/,
+    stored: (server) =>
+      news(server)
+        .filter(({ _id }) => _id !== 'a1')
+        .map(({ pealkiri }) => pealkiri)
+        .join(),
+  },
+  {
+    name: 'article, left',
+    id: 'ARTICLE-5',
+    file: 'web/articles/editor/EditArticlePage.tsx',
+    path: '/sise/kataloog/uudised/muuda/a1',
+    field: field(/^Lühikirjeldus/),
+    write: /^PUT \/api\/uudised/,
+    stored: (server) => String(news(server)[0]!.desc),
+  },
+  {
+    name: 'article, text',
+    id: 'ARTICLE-8',
+    file: 'web/articles/editor/EditArticlePage.tsx',
+    path: '/sise/kataloog/uudised/muuda/a1',
+    field: field('1. moodul: Tekst'),
+    save: staying,
+    write: /^PUT \/api\/uudised/,
+    stored: (server) => plain(news(server)[0]!.moodulid[0]!.sisu),
+  },
+  {
+    name: 'new album',
+    id: 'GALLERY-2',
+    file: 'web/gallery/editor/NewAlbumPage.tsx',
+    path: '/sise/galerii/uus',
+    field: field('Pealkiri eesti keeles'),
+    save: staying,
+    thenSees: discardDraft,
+    write: /^(POST|PUT) \/api\/galerii/,
+    stored: (server) =>
+      server.albums
+        .filter(({ _id }) => _id !== 'a1')
+        .map(({ nimi }) => nimi.et)
+        .join(),
+  },
+  {
+    name: 'album',
+    id: 'GALLERY-2',
+    file: 'web/gallery/editor/EditAlbumPage.tsx',
+    path: '/sise/galerii/jaanipaev',
+    field: field('Pealkiri eesti keeles'),
+    save: staying,
+    write: /^PUT \/api\/galerii/,
+    stored: (server) => server.albums[0]!.nimi.et ?? '',
+  },
+  {
+    name: 'home page, title',
+    id: 'HOME-1',
+    file: 'web/home/editor/HomeEditor.tsx',
+    path: '/sise/avaleht-haldus',
+    field: field('Pealkiri'),
+    save: staying,
+    write: /^PUT \/api\/varia\/avaleht/,
+    stored: (server) => String(server.homePage.et[0]!.pealkiri),
+  },
+  {
+    name: 'home page, text',
+    id: 'HOME-1',
+    file: 'web/home/editor/HomeEditor.tsx',
+    path: '/sise/avaleht-haldus',
+    field: field('Tekst'),
+    save: staying,
+    write: /^PUT \/api\/varia\/avaleht/,
+    stored: (server) => plain(server.homePage.et[0]!.tekst),
+  },
+  {
+    name: 'new protocol',
+    id: 'PROTO-1',
+    file: 'web/protocols/editor/NewProtocol.tsx',
+    path: '/sise/protokollid',
+    open: [button('Lisa uus')],
+    field: field('Tekst'),
+    save: staying,
+    thenField: { ...field('Tekst'), within: 'li' },
+    write: /^(POST|PUT) \/api\/protokollid/,
+    stored: (server) =>
+      server.protocols
+        .filter(({ _id }) => _id !== 'pr1')
+        .map(({ tekst }) => plain(tekst))
+        .join(),
+  },
+  {
+    name: 'protocol',
+    id: 'PROTO-1',
+    file: 'web/protocols/editor/EditProtocol.tsx',
+    path: '/sise/protokollid',
+    open: [button(/^Muuda/)],
+    field: field('Tekst'),
+    save: staying,
+    write: /^PUT \/api\/protokollid/,
+    stored: (server) => plain(server.protocols[0]!.tekst),
+  },
+  {
+    name: 'member',
+    id: 'USER-3',
+    file: 'web/users/directory/editing/MemberForm.tsx',
+    path: '/sise/kasutajad/u2?muuda=1',
+    field: field('Elukoht'),
+    write: /^PUT \/api\/users/,
+    stored: (server) => server.people[0]!.elukoht,
+  },
+  {
+    name: 'invitation',
+    id: 'USER-4',
+    file: 'web/users/directory/inviting/InviteForm.tsx',
+    path: '/sise/kasutajad?kutsu=1',
+    also: [[field('E-post'), 'uku@saar.test']],
+    field: field('Nimi'),
+    write: /^POST \/api\/(users|kutsed)$/,
+    stored: (server) => server.people.slice(4).at(-1)?.nimi ?? '',
+    nextAlso: [[field('E-post'), 'teine@saar.test']],
+  },
+  {
+    name: 'announcement',
+    id: 'MAIL-2',
+    file: 'web/users/announcements/AnnouncementForm.tsx',
+    path: '/sise/kirjad',
+    open: [button('Uus kiri')],
+    also: [[field('Kiri'), 'Tule kell kaks.']],
+    field: field('Pealkiri'),
+    confirm: [button(/^Saada \d+ inimesele$/)],
+    write: /^POST \/api\/liikmekirjad$/,
+    stored: (server) =>
+      newestLast(server.announcements)
+        .map(({ pealkiri }) => pealkiri)
+        .join(''),
+    later: 'next',
+    nextAlso: [[field('Kiri'), 'Tule veel.']],
+  },
+  {
+    name: 'token of a tool',
+    id: 'AUTH-10',
+    file: 'web/users/tools/ToolTokenForm.tsx',
+    path: '/sise/kasutajad/u4?muuda=1',
+    open: [button('Tee võti')],
+    field: { ...field('Nimi'), within: '[aria-labelledby=voetmed]' },
+    write: /^POST \/api\/toolivotmed/,
+    stored: (server) =>
+      newestLast(server.toolTokens)
+        .filter(({ _id }) => _id !== 'v1')
+        .map(({ nimi }) => nimi)
+        .join(''),
+    thenPress: [button('Valmis'), button('Sulge ikkagi'), button('Tee võti')],
+    later: 'next',
+  },
+  {
+    name: 'webhook',
+    id: 'HOOK-1',
+    file: 'web/users/webhook/WebhookForm.tsx',
+    path: '/sise/kasutajad/u4?muuda=1',
+    field: field('Aadress'),
+    write: /^PUT \/api\/veebihaak/,
+    stored: (server) => server.webhook.aadress,
+  },
+  {
+    name: 'registration',
+    id: 'AUTH-5',
+    file: 'web/users/links/AccountForm.tsx',
+    path: '/sise/registreerimine/kutse',
+    token: null,
+    also: [
+      [field('Parool'), 'saarekogu-praam'],
+      [field('Parool uuesti'), 'saarekogu-praam'],
+    ],
+    field: field('Nimi'),
+    write: /^PUT \/api\/users\/registreerimine/,
+    stored: (server) => server.people.at(-1)!.nimi,
+    ends: true,
+  },
+  {
+    name: 'signing in',
+    id: 'AUTH-2',
+    file: 'web/users/session/SignInPage.tsx',
+    path: '/sise/login',
+    token: null,
+    also: [[field('Kasutaja'), 'liige@saar.test']],
+    field: field('Parool'),
+    write: /^POST \/api\/auth/,
+    stored: () => '',
+    isDrafted: false,
+    ends: true,
+  },
+  {
+    name: 'forgotten password',
+    id: 'AUTH-3',
+    file: 'web/users/session/RecoveryForm.tsx',
+    path: '/sise/login',
+    open: [button('Taasta parool')],
+    token: null,
+    field: field('E-post'),
+    write: /^POST \/api\/users\/muuda-parooli/,
+    stored: () => '',
+    isDrafted: false,
+    ends: true,
+  },
+]
+
+/** A reply with a draft, an editor of a record, a form in place, and one with a password, which no draft may have. */
+export const oneOfEachKind: readonly string[] = ['reply', 'article, text', 'protocol', 'signing in']
+
+/** Forms of the code without a row, and why. */
+export const untyped: Record<string, string> = {
+  'web/forum/admin/DeleteCategory.tsx': 'One chooses in it and types nothing.',
+  'web/users/session/SignInAgain.tsx': 'Every form is typed through it, where the session ends.',
+  'web/playground/parts/Writing.tsx': 'It saves nothing.',
+}
+
+/** The form's field, in the hands of a person who has filled in the others. */
+export async function openForm(person: Person, form: TypedForm, path = form.path): Promise<void> {
+  await person.open(path)
+  await reopenForm(person, form)
+}
+
+/** Comes to the field of a form on the screen. */
+export async function reopenForm(person: Person, { open = [], field: target }: TypedForm): Promise<void> {
+  // A draft opens some forms by itself.
+  const isThere = async () => (await person.read(target)) !== null
+  for (const opener of open) await person.sees(async () => (await isThere()) || person.press(opener))
+  await person.enter(target)
+}

@@ -1,0 +1,34 @@
+// One form of each kind through every situation in Firefox: `npm run test:firefox -- [of a form's name] [of a situation's]`.
+import { existsSync } from 'node:fs'
+import puppeteer, { type KeyInput } from 'puppeteer-core'
+import { oneOfEachKind } from './forms.ts'
+import { printTable } from './table.ts'
+
+const found = [process.env.FIREFOX_PATH, '/usr/bin/firefox-esr', '/usr/bin/firefox'].find(
+  (path) => path && existsSync(path),
+)
+if (!found) {
+  process.stderr.write('No Firefox is found: install firefox-esr (Debian), or name the program in FIREFOX_PATH.\n')
+  process.exit(1)
+}
+const firefox = await puppeteer.launch({ browser: 'firefox', executablePath: found, headless: true })
+// One tab at a time: Firefox fires no focus events in a tab behind another.
+process.exitCode = await printTable(oneOfEachKind, 1, async (url) => {
+  const context = await firefox.createBrowserContext()
+  const page = await context.newPage()
+  // The client asks before it drops what was written.
+  page.on('dialog', (dialog) => void dialog.accept())
+  return {
+    goto: (path) => page.goto(new URL(path, url).href),
+    reload: () => page.reload(),
+    evaluate: (expression) => page.evaluate(expression),
+    async press(name) {
+      const keys = name.split('+') as KeyInput[]
+      for (const key of keys) await page.keyboard.down(key)
+      for (const key of keys.toReversed()) await page.keyboard.up(key)
+    },
+    type: (text) => page.keyboard.type(text),
+    close: () => context.close(),
+  }
+})
+await firefox.close()

@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { windowOf } from '../../support/browser/launch.ts'
+import { clearStorage, sharedChromium } from '../../support/browser/windows.ts'
+import { forms, oneOfEachKind } from './forms.ts'
+import { playwrightTab } from './playwrightTab.ts'
+import { situations } from './situations.ts'
+import { openTypingSite, type TypingSite } from './typingSite.ts'
+
+const kinds = forms.filter(({ name }) => oneOfEachKind.includes(name))
+let sites: TypingSite[]
+
+beforeAll(async () => {
+  sites = await Promise.all(kinds.map(openTypingSite))
+})
+afterAll(async () => {
+  await Promise.all(sites.map((site) => site.close()))
+})
+
+test('NOTE-3 AUTH-7 one form of each kind loses no letter in a browser, whatever happens while one types', async () => {
+  const typeKind = async (form: (typeof kinds)[number], site: TypingSite) => {
+    const context = await (await sharedChromium()).newContext({ ...windowOf(), baseURL: site.url })
+    const page = await context.newPage()
+    const tab = playwrightTab(page)
+    const losses: string[] = []
+    for (const situation of situations.filter(({ applies }) => applies(form))) {
+      await tab.goto('/healthz')
+      await clearStorage(page, site.url)
+      const loss = await site.type(form, situation, 3, tab)
+      if (loss) losses.push(`${form.name}, ${situation.name}: ${loss}`)
+    }
+    await context.close()
+    return losses
+  }
+  // At once, as the pauses of a person are longer than the work between them.
+  const losses = await Promise.all(kinds.map((form, index) => typeKind(form, sites[index]!)))
+  expect(losses.flat()).toEqual([])
+})
