@@ -75,6 +75,7 @@ describe('the routes', () => {
       '/kalender',
       '/tagasiside',
       '/playground',
+      '/pooleli',
       ...lists.flatMap((list) => [list, `${list}/uus`]),
       ...['/lehed', ...catalogues].map((list) => `${list}/muuda/a1`),
     ]

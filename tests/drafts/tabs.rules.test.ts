@@ -1,13 +1,12 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, expect, jest, test } from '@jest/globals'
 import { IDBFactory } from 'fake-indexeddb'
-import { openDB } from 'idb'
 import * as storeCode from '../../web/lib/drafts/database/storeCode.ts'
 import { DraftSession } from '../../web/lib/drafts/draftSession.ts'
 import { DraftStore } from '../../web/lib/drafts/DraftStore.ts'
 import type { OpenedDraft } from '../../web/lib/drafts/openDraft.ts'
 import { deletePlainDrafts } from '../../web/lib/drafts/plain/deletePlainDrafts.ts'
-import { writerLockName } from '../../web/lib/drafts/writerLock.ts'
+import { mergeParts } from '../../web/lib/parts/merge.ts'
 import { until } from '../support/until.ts'
 import { createBrowser, type TestTab } from '../support/web/tabs.ts'
 
@@ -18,11 +17,18 @@ interface Note {
 const blank: OpenedDraft<Note> = {
   initial: { text: '' },
   value: { text: '' },
+  files: [],
   restoredAt: null,
   stored: null,
   others: [],
   failure: null,
   reopen: () => {},
+}
+
+/** Saves what a form shows, after which the form is empty. */
+function save(session: DraftSession<Note>) {
+  const { initial, value } = session.current()
+  session.rebase({ saved: initial, sent: value, merge: mergeParts })
 }
 
 beforeEach(() => {
@@ -33,8 +39,14 @@ const storeIn = ({ platform }: TestTab, secret: string | null = 'salajane') => n
 
 /** Opens the empty form in a tab. */
 function openForm(tab: TestTab) {
-  const session = new DraftSession<Note>(storeIn(tab), 'post:1', blank)
-  return { session, leave: session.start() }
+  const store = storeIn(tab)
+  const session = new DraftSession<Note>(store, 'post:1', blank)
+  const [stop, disconnect] = [session.start(), store.connect()]
+  const leave = () => {
+    stop()
+    void session.settled().then(disconnect)
+  }
+  return { session, leave }
 }
 
 const textsIn = async (store: DraftStore) => (await store.read('post:1')).map(({ value }) => value.text).sort()
@@ -103,56 +115,83 @@ test('FORUM-6 W6 what a closed form could only note is not stored again once the
   expect(await textsIn(next)).toEqual([])
 })
 
-test('FORUM-6 F17 a tab that waits for another writes as soon as that one is closed', async () => {
+test('FORUM-6 F17 two texts begun in two tabs are both stored from the first letter, and each form offers the other', async () => {
   const browser = createBrowser()
-  const first = browser.openTab()
-  const one = openForm(first)
+  const [one, two] = [openForm(browser.openTab()), openForm(browser.openTab())]
   one.session.set({ text: 'praam' })
-  const two = openForm(browser.openTab())
-  two.session.set({ text: 'paat' })
-  await until(() => two.session.current().status === 'otherTab')
-  first.end()
-  await until(() => two.session.current().status === 'stored')
+  await one.session.settled()
+  two.session.set({ text: 'p' })
+  const store = storeIn(browser.openTab())
+  await until(async () => (await textsIn(store)).length === 2)
+  expect(await textsIn(store)).toEqual(['p', 'praam'])
+  await until(() => one.session.current().others.length === 1 && two.session.current().others.length === 1)
+  one.leave()
   two.leave()
-  await two.session.settled()
-  expect(await textsIn(storeIn(browser.openTab()))).toContain('paat')
 })
 
-/** What the former version of the client has stored: a draft, and the last word in the journal. */
-async function leaveFormerDraft(storage: Storage) {
-  const database = await openDB('sise-drafts', 1, {
-    upgrade(made) {
-      made.createObjectStore('drafts', { keyPath: ['owner', 'place'] })
-      made.createObjectStore('parts', { keyPath: ['owner', 'place', 'kind', 'part'] })
-    },
-  })
-  const draft = { owner: 'mari', place: 'post:1' }
-  await database.put('drafts', { ...draft, changedAt: Date.now(), originId: 'esimene' })
-  await database.put('parts', { ...draft, kind: 'value', part: 'text', sealed: { plain: 'Vana' } })
-  await database.put('parts', { ...draft, kind: 'base', part: 'text', sealed: { plain: '' } })
-  database.close()
-  const entry = { parts: { text: 'Vana tekst' }, base: null, originId: 'esimene' }
-  storage.setItem('sise.journal.mari', JSON.stringify({ 'post:1': entry }))
+/** Opens the form in a tab, with the draft that is stored. */
+async function openStored(tab: TestTab) {
+  const store = storeIn(tab)
+  const disconnect = store.connect()
+  const { value, changedAt, originId, revision } = (await store.read('post:1'))[0]!
+  const note = { text: String(value.text) }
+  const stored = { originId, revision, isAsShown: true }
+  const session = new DraftSession<Note>(store, 'post:1', { ...blank, value: note, restoredAt: changedAt, stored })
+  const stop = session.start()
+  const leave = async () => {
+    stop()
+    await session.settled()
+    disconnect()
+  }
+  return { session, leave }
 }
 
-test('FORUM-6 a draft of the former client and its journal are taken over, once and encrypted', async () => {
+async function storeText(browser: ReturnType<typeof createBrowser>, text: string) {
+  const first = openForm(browser.openTab())
+  first.session.set({ text })
+  first.leave()
+  await first.session.settled()
+}
+
+test('FORUM-6 of two tabs that opened one draft, none replaces what the other has written', async () => {
   const browser = createBrowser()
-  await leaveFormerDraft(browser.storage)
-  for (const store of [storeIn(browser.openTab()), storeIn(browser.openTab())])
-    expect(await store.read('post:1')).toMatchObject([{ value: { text: 'Vana tekst' }, base: { text: '' } }])
-  expect(browser.storage).toHaveLength(0)
+  await storeText(browser, 'praam')
+  const [one, two] = [await openStored(browser.openTab()), await openStored(browser.openTab())]
+  one.session.set({ text: 'praam tuleb' })
+  two.session.set({ text: 'praam läks' })
+  await Promise.all([one.leave(), two.leave()])
+  expect(await textsIn(storeIn(browser.openTab()))).toEqual(['praam läks', 'praam tuleb'])
 })
 
-test('FORUM-6 a draft that a tab of the former client has open is left to it until it is closed', async () => {
+test('FORUM-6 F12 what a tab has added to a draft that another tab saves is stored once, as a draft of its own', async () => {
   const browser = createBrowser()
-  await leaveFormerDraft(browser.storage)
-  browser.storage.clear()
-  const former = browser.openTab()
-  const held = new Promise<void>(() => {})
-  void former.platform.locks()?.request(writerLockName('mari', 'post:1'), () => held)
-  expect(await textsIn(storeIn(browser.openTab()))).toEqual([])
-  former.end()
-  expect(await textsIn(storeIn(browser.openTab()))).toEqual(['Vana'])
+  await storeText(browser, 'praam')
+  const [one, two] = [await openStored(browser.openTab()), await openStored(browser.openTab())]
+  two.session.set({ text: 'praam tuleb' })
+  await until(async () => (await textsIn(storeIn(browser.openTab())))[0] === 'praam tuleb')
+  const origin = two.session.origin()
+  save(one.session)
+  await until(() => two.session.current().isSavedElsewhere)
+  await Promise.all([one.leave(), two.leave()])
+  const stored = await storeIn(browser.openTab()).read('post:1')
+  expect(stored).toMatchObject([{ value: { text: 'praam tuleb' } }])
+  // It is the idempotency key of the record that was saved.
+  expect(stored[0]?.originId).not.toBe(origin)
+})
+
+test('FORUM-6 a tab that went on beside a draft hears that it was saved as well', async () => {
+  const browser = createBrowser()
+  await storeText(browser, 'praam')
+  const [one, two] = [await openStored(browser.openTab()), await openStored(browser.openTab())]
+  one.session.set({ text: 'praam tuleb' })
+  await one.session.settled()
+  await until(async () => (await textsIn(storeIn(browser.openTab())))[0] === 'praam tuleb')
+  two.session.set({ text: 'praam läks' })
+  await until(() => two.session.origin() !== one.session.origin())
+  save(one.session)
+  await until(() => two.session.current().isSavedElsewhere)
+  await Promise.all([one.leave(), two.leave()])
+  expect(await textsIn(storeIn(browser.openTab()))).toEqual(['praam läks'])
 })
 
 test('FORUM-6 F27 where the browser blocks localStorage, a sign-out removes the readable drafts all the same', async () => {

@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { Outlet } from 'react-router-dom'
+import { DraftsProvider } from '../lib/drafts/DraftsProvider.tsx'
 import { SkipLink } from '../ui/link/SkipLink.tsx'
 import { useMe } from '../users/session/session.tsx'
 import { AppKeys } from './keys/AppKeys.tsx'
@@ -16,7 +17,10 @@ export function Shell() {
       {me && (
         <>
           <SkipLink onSkip={() => main.current?.focus()}>{appTexts.skipToContent}</SkipLink>
-          <Navbar me={me} />
+          {/* Also on the screen of an unknown address, which needs no session. */}
+          <DraftsProvider owner={me.id} secret={me.draftKey ?? null}>
+            <Navbar me={me} />
+          </DraftsProvider>
           <AppKeys />
         </>
       )}

@@ -9,6 +9,7 @@ import { lazyScreen } from '../lib/pieces/lazyScreen.ts'
 import { playgroundRoutes } from '../playground/routes.ts'
 import { protocolRoutes } from '../protocols/routes.ts'
 import { directoryRoutes, mailedLinkRoutes } from '../users/routes.ts'
+import { unfinishedPath } from './sections.ts'
 
 // Apart from routes.tsx, so that the build can read which code each address needs (scripts/building/clientPages.ts).
 
@@ -17,6 +18,12 @@ export const signInRoute: RouteObject = { path: '/login', lazy: lazyScreen(() =>
 
 /** The screens that need no session. ROUTE-2. */
 export const openRoutes: RouteObject[] = [signInRoute, ...mailedLinkRoutes]
+
+/** The list of all drafts. FORUM-6. */
+const unfinishedRoute: RouteObject = {
+  path: unfinishedPath,
+  lazy: lazyScreen(() => import('./unfinished/UnfinishedPage.tsx')),
+}
 
 /** The screens for signed-in users. ROUTE-1. */
 export const signedInRoutes: RouteObject[] = [
@@ -28,6 +35,7 @@ export const signedInRoutes: RouteObject[] = [
   ...protocolRoutes,
   ...galleryRoutes,
   ...homeRoutes,
+  unfinishedRoute,
   ...playgroundRoutes,
 ]
 

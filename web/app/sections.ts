@@ -22,6 +22,9 @@ export const mainSections: Section[] = [
 /** The search of the forum, which is the search of the product until there is one for all. FORUM-7. */
 export const searchPath = '/foorum/otsing'
 
+/** The list of all drafts of the signed-in person on this device. FORUM-6. */
+export const unfinishedPath = '/pooleli'
+
 /** The catalogues under Haldus, from schema/catalogues.json. NAV-3. */
 export const catalogueSections: Section[] = configuration.catalogues.map(({ slug, title }) => ({
   path: `/kataloog/${slug}`,

@@ -16,6 +16,7 @@ export const appTexts = {
   signOut: 'Logi välja',
   personMenu: (name: string) => `${name}: minu menüü`,
   myRecord: 'Minu andmed',
+  unfinished: (count: number) => (count === 0 ? 'Pooleli tekstid' : `Pooleli tekstid (${count})`),
   colours: 'Värvid',
   colourSchemes: { auto: 'Seadme järgi', light: 'Hele', dark: 'Tume' },
 }

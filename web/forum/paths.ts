@@ -11,3 +11,6 @@ export const newTopicPath = (categorySlug?: string) =>
 
 /** The path of the form that edits a topic. */
 export const editTopicPath = (id: string) => `/foorum/muuda/${encodeURIComponent(id)}`
+
+/** The path of the administration of categories. */
+export const forumAdminPath = '/foorum/admin'

@@ -73,8 +73,6 @@ export const forumTexts = {
 
   openAsTopic: 'Ava uue teemana',
   openAsReply: 'Ava vastusena',
-  untitledTopic: 'Pealkirjata teema',
-  replyNamed: (words: string) => (words === '' ? 'Vastus' : `Vastus: ${words}`),
   newTopic: 'Uus teema',
   editTopic: 'Muuda teemat',
   createTopic: 'Loo teema',
@@ -98,8 +96,23 @@ export const forumTexts = {
   topicCreated: 'Teema on loodud.',
   topicSaved: 'Teema on salvestatud.',
   leaveTitle: 'Lahkud lehelt?',
-  leaveText: 'Teema on salvestamata. Mustand jääb selles seadmes alles ja sa saad hiljem jätkata.',
+  leaveText: 'Teema on salvestamata. Mustand jääb selles seadmes alles: leiad selle oma menüüst, „Pooleli tekstid“.',
   leave: 'Lahku',
   notYoursToEdit: 'Seda teemat saab muuta ainult teema autor või moderaator.',
   backToTopic: 'Tagasi teema juurde',
+}
+
+/** What drafts of the forum are called in the list of all. */
+export const forumDraftTexts = {
+  newTopic: 'Uus teema',
+  topic: 'Teema',
+  reply: 'Vastus',
+  replyTo: (title: string) => `Vastus teemale „${title}“`,
+  post: 'Postitus',
+  postIn: (title: string) => `Postitus teemas „${title}“`,
+  newCategory: 'Uus kategooria',
+  category: 'Kategooria',
+  topicGone: 'Teema on vahepeal kustutatud. Sinu tekstist saab uus teema.',
+  postGone: 'Postitus on vahepeal kustutatud. Sinu tekstist saab vastus.',
+  categoryGone: 'Kategooria on vahepeal kustutatud. Nimest saab uus kategooria.',
 }

@@ -18,3 +18,10 @@ export const galleryTexts = {
   deleted: (title: string) => `Album „${title}“ on kustutatud.`,
   deleteFailed: (why: string) => `Albumit ei õnnestunud kustutada. ${why}`,
 }
+
+/** What drafts of albums are called in the list of all. */
+export const albumDraftTexts = {
+  newAlbum: 'Uus album',
+  album: 'Album',
+  albumGone: 'Album on vahepeal kustutatud. Sinu muudatustest saab uus album.',
+}

@@ -6,7 +6,7 @@ export const homeTexts = {
   title: 'Avaleht',
   saved: 'Avaleht on salvestatud.',
   saveFailed: (why: string) => `Avalehte ei õnnestunud salvestada. ${why}`,
-  leaveText: 'Avaleht on salvestamata. Mustand jääb selles seadmes alles ja sa saad hiljem jätkata.',
+  leaveText: 'Avaleht on salvestamata. Mustand jääb selles seadmes alles: leiad selle oma menüüst, „Pooleli tekstid“.',
   empty: ({ genitive }: LanguageWords) =>
     `${sentence(genitive)}l avalehel ei ole veel ühtegi plokki. Alusta sissejuhatusest: vali allpool, mida lisada.`,
 

@@ -31,7 +31,6 @@ export const protocolTexts = {
   writeSomething: 'Kirjuta midagi või lisa fail.',
   saved: 'Protokoll on salvestatud.',
   gone: 'Seda protokolli enam ei ole.',
-  openAsNew: 'Ava uue protokollina',
   openedAsNew: 'Protokoll, mida muutsid, on vahepeal kustutatud. Kui salvestad, saab sellest uus protokoll.',
   saveAsNew: 'Salvesta uue protokollina',
   notSaved: (why: string) => `Protokolli ei õnnestunud salvestada. ${why} Kirjutatu on alles.`,
@@ -51,4 +50,11 @@ export const protocolTexts = {
   keep: 'Jäta alles',
   deleted: 'Protokoll on kustutatud.',
   deleteFailed: (why: string) => `Protokolli ei õnnestunud kustutada. ${why}`,
+}
+
+/** What drafts of protocols are called in the list of all. */
+export const protocolDraftTexts = {
+  newProtocol: 'Uus protokoll',
+  protocol: 'Protokoll',
+  protocolGone: 'Protokoll on vahepeal kustutatud. Sinu tekstist saab uus protokoll.',
 }

@@ -1,5 +1,6 @@
 import type { RouteObject } from 'react-router-dom'
 import { lazyScreen } from '../lib/pieces/lazyScreen.ts'
+import { announcementsPath } from './paths.ts'
 
 /** The routes of mailed links, which need no session. ROUTE-2. */
 export const mailedLinkRoutes: RouteObject[] = [
@@ -11,6 +12,6 @@ export const mailedLinkRoutes: RouteObject[] = [
 /** The routes of the directory, of a member and of the letters to members, for signed-in users. ROUTE-1, USER-9, MAIL-2. */
 export const directoryRoutes: RouteObject[] = [
   { path: '/kasutajad', lazy: lazyScreen(() => import('./directory/DirectoryPage.tsx')) },
-  { path: '/kirjad', lazy: lazyScreen(() => import('./announcements/AnnouncementsPage.tsx')) },
+  { path: announcementsPath, lazy: lazyScreen(() => import('./announcements/AnnouncementsPage.tsx')) },
   { path: '/kasutajad/:userId', lazy: lazyScreen(() => import('./directory/person/PersonPage.tsx')) },
 ]

@@ -11,3 +11,14 @@ export const statusWords = {
   MODERATOR: 'Moderaator',
   ADMIN: 'Admin',
 } as const
+
+/** What drafts of members, announcements and API tokens are called in the list of all. */
+export const memberDraftTexts = {
+  invitation: 'Kutse uutele liikmetele',
+  member: 'Liikme andmed',
+  ownRecord: 'Minu andmed',
+  memberGone: 'Selle liikme konto on vahepeal kustutatud.',
+  announcement: 'Kiri liikmetele',
+  tool: 'Uus võti',
+  webhook: 'Teated kodulehele',
+}

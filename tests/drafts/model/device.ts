@@ -132,6 +132,14 @@ export class Device {
     )
   }
 
+  /** The origins of the drafts in the database. */
+  async origins(): Promise<string[]> {
+    const database = await openDraftDatabase()
+    const rows = await database.getAll('drafts')
+    database.close()
+    return rows.map(({ originId }) => originId)
+  }
+
   /** What waits in the journal for the next start. */
   async noted(): Promise<Letter[]> {
     const { storage } = this.browser
@@ -156,10 +164,8 @@ async function opened(sealer: Sealer, parts: readonly (readonly [string, Sealed]
 export class OpenTab {
   readonly store: DraftStore
   session: DraftSession<Letter> | null = null
-  /** Whether the person has written in the form since it was opened, or has said that it is to be kept. */
+  /** Whether the person has written in the form since it was opened. */
   isTouched = false
-  /** Words that the person has taken out of the form since. */
-  readonly replaced = new Set<string>()
   private stop = () => {}
   private readonly disconnect: () => void
   private work: Promise<unknown> = Promise.resolve()
@@ -175,7 +181,6 @@ export class OpenTab {
     const show = (choice: DraftChoice<Letter>) => {
       if (choice.status !== 'opened' || this.session) return
       this.isTouched = false
-      this.replaced.clear()
       this.session = new DraftSession(this.store, draftId, choice.opened)
       this.stop = this.session.start()
     }

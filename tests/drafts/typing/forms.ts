@@ -91,7 +91,7 @@ export const forms: TypedForm[] = [
   {
     name: 'reply',
     id: 'FORUM-6',
-    file: 'web/forum/writing/ReplyField.tsx',
+    file: 'web/forum/writing/ReplyForm.tsx',
     path: '/sise/foorum/sadam/t1',
     open: [button('Kirjuta vastus…')],
     field: field('Sinu vastus'),

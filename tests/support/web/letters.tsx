@@ -1,7 +1,8 @@
 import { expect } from '@jest/globals'
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
+import { useSyncExternalStore } from 'react'
 import { openDraftDatabase } from '../../../web/lib/drafts/database/database.ts'
-import { DraftsProvider, useDraftIds } from '../../../web/lib/drafts/DraftsProvider.tsx'
+import { DraftsProvider, useDrafts } from '../../../web/lib/drafts/DraftsProvider.tsx'
 import { DraftStore, draftStoreOf } from '../../../web/lib/drafts/DraftStore.ts'
 import type { OpenedDraft } from '../../../web/lib/drafts/openDraft.ts'
 import { useDraft } from '../../../web/lib/drafts/useDraft.ts'
@@ -22,6 +23,7 @@ export const empty: Letter = { title: '', text: '' }
 export const blank: OpenedDraft<Letter> = {
   initial: empty,
   value: empty,
+  files: [],
   restoredAt: null,
   stored: null,
   others: [],
@@ -66,7 +68,6 @@ function Form({ draftId, opened }: { draftId: string; opened: OpenedDraft<Letter
       </p>
       <button onClick={draft.clear}>Viska ära</button>
       <button onClick={() => save(draft.initial)}>Salvesta</button>
-      <button onClick={draft.takeOver}>Kirjuta siin</button>
       <button onClick={() => save(draft.value)}>Salvesta ja jätka</button>
       {draft.others.map(({ originId }) => (
         <p key={originId}>
@@ -79,10 +80,9 @@ function Form({ draftId, opened }: { draftId: string; opened: OpenedDraft<Letter
 }
 
 function Places() {
-  return <p>Kohad: {[...useDraftIds(all)].join()}</p>
+  const { subscribe, ids } = useDrafts()
+  return <p>Kohad: {useSyncExternalStore(subscribe, () => ids().join())}</p>
 }
-
-const all = () => true
 
 interface Visit {
   /** The browser in which a further tab is opened; by default the visit is in this page. */

@@ -1,10 +1,12 @@
 import { Link } from 'react-router-dom'
+import { useDraftCount } from '../../lib/drafts/useAllDrafts.ts'
 import { useStore } from '../../lib/useStore.ts'
 import { chooseColourScheme, chosenColourScheme } from '../../ui/theme/colourScheme.ts'
 import type { SignedInFragment } from '../../users/generated.ts'
 import { ownRecordPath } from '../../users/paths.ts'
 import { statusWord } from '../../users/status.ts'
 import { showKeys } from '../keys/AppKeys.tsx'
+import { unfinishedPath } from '../sections.ts'
 import { appTexts } from '../text.ts'
 import classes from './PersonPanel.module.css'
 
@@ -19,6 +21,7 @@ interface PersonPanelProps {
 /** The panel of the signed-in person: name, a link to the own record, and the choice of colour scheme. USER-3. */
 export function PersonPanel({ me, onLeave }: PersonPanelProps) {
   const chosen = useStore(chosenColourScheme())
+  const draftCount = useDraftCount()
   return (
     <div className={classes.panel}>
       <p className={classes.name}>{me.name}</p>
@@ -26,6 +29,9 @@ export function PersonPanel({ me, onLeave }: PersonPanelProps) {
       <p className={classes.secondary}>{statusWord(me.status)}</p>
       <Link className={classes.record} to={ownRecordPath(me.id)} onClick={onLeave}>
         {appTexts.myRecord}
+      </Link>
+      <Link className={classes.record} to={unfinishedPath} onClick={onLeave}>
+        {appTexts.unfinished(draftCount)}
       </Link>
       <fieldset className={classes.schemes}>
         <legend>{appTexts.colours}</legend>

@@ -15,6 +15,7 @@ import { protocolTexts } from '../../protocols/text.ts'
 import type { PageWidth } from '../../ui/answer/Page.tsx'
 import { announcementTexts } from '../../users/announcements/text.ts'
 import { directoryTexts } from '../../users/directory/text.ts'
+import { unfinishedTexts } from '../unfinished/text.ts'
 
 /** What a screen shows before anything is loaded. */
 export interface Outline {
@@ -53,5 +54,6 @@ export const outlines: Partial<Record<string, Outline>> = {
   '/galerii/uus': { title: null, width: 'full', isBelow: true },
   '/galerii/:slug': { title: null, width: 'full', isBelow: true },
   '/avaleht-haldus': { title: homeTexts.title, width: 'full' },
+  '/pooleli': { title: unfinishedTexts.title, width: 'text' },
   '/playground': { title: playgroundTexts.title },
 }

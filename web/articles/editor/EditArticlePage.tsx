@@ -7,6 +7,7 @@ import { useOpenedRecord } from '../../content/editor/useOpenedRecord.ts'
 import { errorCode, ToldError } from '../../lib/errors.ts'
 import { NotFound } from '../../ui/answer/NotFound.tsx'
 import { useRecordSave } from '../../ui/conflict/useRecordSave.ts'
+import { useDraftInPath } from '../../ui/drafts/draftPath.ts'
 import { withKit } from '../../ui/theme/Kit.tsx'
 import { outdateTranslations, showSavedArticle } from '../articleCache.ts'
 import { catalogueAt } from '../catalogues.ts'
@@ -80,6 +81,9 @@ function EditExisting({ catalogue, article, canCompare, read }: EditExistingProp
   const [updateArticle] = useUpdateArticleMutation()
   const create = useCreateArticle(catalogue, article.id)
   const [initial] = useState(() => valuesOf(article))
+  // A draft that was begun as a new version in this language, before somebody else created it.
+  const newVersion = useDraftInPath('article')
+  const draftId = newVersion?.draftId ?? articleDrafts(catalogue.slug).idOf(article.id)
 
   const source = useSource(catalogue, article, canCompare)
 
@@ -121,7 +125,7 @@ function EditExisting({ catalogue, article, canCompare, read }: EditExistingProp
   return (
     <ArticleEditor
       catalogue={catalogue}
-      draftId={articleDrafts(catalogue.slug).idOf(article.id)}
+      draftId={draftId}
       article={article}
       initial={initial}
       languages={article.versions.map((version) => ({

@@ -8,7 +8,7 @@ import { Loading } from '../../ui/answer/Loading.tsx'
 import { NotFound } from '../../ui/answer/NotFound.tsx'
 import { Page } from '../../ui/answer/Page.tsx'
 import { Refused } from '../../ui/answer/Refused.tsx'
-import { useOrphanId } from '../../ui/drafts/orphanLink.ts'
+import { useDraftInPath } from '../../ui/drafts/draftPath.ts'
 import { withKit } from '../../ui/theme/Kit.tsx'
 import { catalogueAt } from '../catalogues.ts'
 import { articleDrafts } from '../drafts.ts'
@@ -28,18 +28,18 @@ import { newValues } from './values.ts'
 
 /**
  * The screen of a new article in the catalogue of the address, or of a new page. The query `lang` is its language, `parent_id`
- * an existing version in another language, `mustand` a deleted article whose changes are a draft. ARTICLE-6, LANG-2.
+ * an existing version in another language, `mustand` the draft of a deleted article. ARTICLE-6, LANG-2.
  */
 function NewArticlePage() {
   const { catalogue: slug } = useParams()
   const [query] = useSearchParams()
-  const deletedId = useOrphanId()
+  const deletedDraft = useDraftInPath('article')?.draftId
   const catalogue = catalogueAt(slug)
   if (!catalogue) return <NotFound />
   const parentId = query.get('parent_id')
   const language = languageOf(query.get('lang'))
   const screen = { catalogue, language }
-  const key = `${catalogue.slug} ${language} ${parentId ?? ''} ${deletedId ?? ''}`
+  const key = `${catalogue.slug} ${language} ${parentId ?? ''} ${deletedDraft ?? ''}`
   return (
     <Page
       title={editorTexts.newTitle(catalogue.slug)}
@@ -111,9 +111,9 @@ function NewArticle(props: NewArticleFormProps) {
     isParentGone = false,
     readVersions,
   } = props
-  const deletedId = useOrphanId()
+  const deletedDraft = useDraftInPath('article')?.draftId
   const drafts = articleDrafts(catalogue.slug)
-  const create = useCreateArticle(catalogue, deletedId ?? parentId)
+  const create = useCreateArticle(catalogue, deletedDraft ?? parentId)
   const [versions, setVersions] = useState(() => choicesOf(parent?.versions))
   const source = useParentSource(parent, canCompare)
   const [initial] = useState(() => {
@@ -145,9 +145,9 @@ function NewArticle(props: NewArticleFormProps) {
       {isGone && <p role="status">{editorTexts.parentGone}</p>}
       <ArticleEditor
         catalogue={catalogue}
-        draftId={deletedId === null ? drafts.newId(parentId, language) : drafts.idOf(deletedId)}
+        draftId={deletedDraft ?? drafts.newId(parentId, language)}
         article={null}
-        isGone={deletedId !== null}
+        isGone={deletedDraft !== undefined}
         initial={initial}
         languages={versions}
         takes={parent && { from: parent.language, taken: takenAlong(valuesOf(parent), catalogue, hasSharedFacts) }}

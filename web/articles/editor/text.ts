@@ -19,7 +19,7 @@ export const editorTexts = {
   saveFailed: (why: string) => `Artiklit ei õnnestunud salvestada. ${why}`,
   gone: 'Keegi on selle artikli vahepeal kustutanud. Sinu tekst on siin alles: salvesta see uue artiklina.',
   saveAsNew: 'Salvesta uue artiklina',
-  leaveText: 'Artikkel on salvestamata. Mustand jääb selles seadmes alles ja sa saad hiljem jätkata.',
+  leaveText: 'Artikkel on salvestamata. Mustand jääb selles seadmes alles: leiad selle oma menüüst, „Pooleli tekstid“.',
   panel: 'Artikli andmed',
   back: (catalogue: string) => `Tagasi loendisse: ${catalogue}`,
 

@@ -9,7 +9,6 @@ import { useSeenAddress } from '../../ui/search/seenAddress.ts'
 import { catalogueAt } from '../catalogues.ts'
 import { ArticleFilters } from './ArticleFilters.tsx'
 import { ArticlePart } from './ArticlePart.tsx'
-import { DeletedArticles } from './DeletedArticles.tsx'
 import { articleListTexts } from './text.ts'
 import { type ArticleFilterState, useArticleFilter } from './useArticleFilter.ts'
 import { useArticlePages } from './useArticlePages.ts'
@@ -42,7 +41,6 @@ function ArticleList({ catalogue }: { catalogue: Catalogue }) {
         </LinkButton>
       }
     >
-      <DeletedArticles catalogue={catalogue} rows={pages.rows} />
       <ArticleFilters {...part} hidden={pages.isEmpty && !isNarrowed && !isDivided} />
       <ArticlePart {...part} pages={pages} when={when} onMissing={() => setOpened(true)} />
       {isDivided && (

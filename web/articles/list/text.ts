@@ -13,7 +13,6 @@ export const articleListTexts = {
   pastArticles: 'Möödunud sündmused',
   nonePast: 'Möödunud sündmusi ei ole.',
   more: 'Näita rohkem artikleid',
-  openAsNew: 'Ava uue artiklina',
   untitled: 'Pealkirjata artikkel',
   changed: 'Muudetud',
   undated: 'Kuupäev pole määratud',
@@ -61,4 +60,15 @@ export const articleListTexts = {
   keep: 'Jäta alles',
   deleted: (title: string) => `Artikkel „${title}“ on kustutatud.`,
   deleteFailed: (why: string) => `Artiklit ei õnnestunud kustutada. ${why}`,
+}
+
+/** What drafts of articles are called in the list of all. */
+export const articleDraftTexts = {
+  newArticle: 'Uus artikkel',
+  article: 'Artikkel',
+  version: (language: string) => `Artikli uus keel (${language})`,
+  articleGone: 'Artikkel on vahepeal kustutatud. Sinu tekstist saab uus artikkel.',
+  parentGone: 'Artikkel, mille tõlget kirjutad, on vahepeal kustutatud. Sinu tekstist saab omaette artikkel.',
+  versionThere: (language: string) => `Keegi on selle keele (${language}) vahepeal lisanud. Saad mõlemat võrrelda.`,
+  catalogueGone: 'Seda kataloogi enam ei ole.',
 }

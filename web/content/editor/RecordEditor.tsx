@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { OpenedDraft } from '../../lib/drafts/openDraft.ts'
+import type { DraftId } from '../../lib/drafts/recordDrafts.ts'
 import { type MergeParts, takeDraft } from '../../lib/parts/merge.ts'
 import { Loading } from '../../ui/answer/Loading.tsx'
 import type { RecordSave } from '../../ui/conflict/useRecordSave.ts'
@@ -34,7 +35,7 @@ export interface EditorKind<V extends object, Edit, Field extends string> {
 /** A record in its editor, and how it is saved. */
 export interface EditedRecord<V, Result = unknown> {
   /** The id of the draft. */
-  draftId: string
+  draftId: DraftId
   initial: V
   /** Asks before saving, as useDraftedForm. */
   agree?: (values: V, draftKey: string) => Promise<boolean>

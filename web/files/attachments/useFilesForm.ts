@@ -31,6 +31,9 @@ export interface FilesForm<T extends object, Field extends string> extends Draft
   cancel: () => Promise<void>
 }
 
+/** The chooser of files is among the tools of the text, whose code is loaded with the form. */
+const openChooser = (form: Element | null) => form?.querySelector<HTMLElement>('input[type="file"][multiple]')?.click()
+
 /** useDraftedForm for values with `files`: a press while files are being uploaded saves once they are there. It can be cancelled. FORUM-6, PROTO-1. */
 export function useFilesForm<T extends { files: readonly FileCardFragment[] }, Field extends string, Result>({
   terms,
@@ -42,6 +45,7 @@ export function useFilesForm<T extends { files: readonly FileCardFragment[] }, F
   const attachments = useAttachments(terms)
   const form = useDraftedForm({
     parts: [attachments],
+    chooseFiles: openChooser,
     merge: mergeFiles,
     ...options,
     onSaved: (result, values) => {

@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import { takeDraft } from '../../lib/parts/merge.ts'
+import { useDraftInPath } from '../../ui/drafts/draftPath.ts'
 import { notifyDone } from '../../ui/notice/notify.tsx'
 import { categoryDrafts } from './categoryDrafts.ts'
 import type { AdminCategoryFragment } from './generated.ts'
@@ -19,13 +21,17 @@ interface AddCategoryProps {
 export function AddCategory({ categories, refresh, onGoOn }: AddCategoryProps) {
   const [added, setAdded] = useState(0)
   const createCategory = useCreateCategory()
+  // The name of a category that somebody has deleted meanwhile.
+  const inPath = useDraftInPath('category')
+  const deleted = inPath && categories.every(({ id }) => id !== inPath.ids[0]) ? inPath : undefined
   const order = Math.max(0, ...categories.map((category) => category.order)) + 1
   return (
     <section className={classes.add}>
       <h2>{adminTexts.newCategory}</h2>
       <NameForm
         key={added}
-        draftId={categoryDrafts.newId()}
+        draftId={deleted?.draftId ?? categoryDrafts.newId()}
+        merge={deleted && takeDraft}
         label={adminTexts.name}
         initial=""
         action={adminTexts.add}

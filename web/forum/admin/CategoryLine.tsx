@@ -2,6 +2,7 @@ import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { RowAction } from '../../ui/button/RowAction.tsx'
+import { useDraftInPath } from '../../ui/drafts/draftPath.ts'
 import { useFocusAfterRender } from '../../ui/list/useFocusAfterRender.ts'
 import { useRowStays } from '../../ui/list/useStayingRows.ts'
 import { lazyPiece } from '../../ui/piece/lazyPiece.tsx'
@@ -29,7 +30,8 @@ interface CategoryLineProps {
 /** A category in the administration, with its actions: rename inline, delete. FORUM-8. */
 export function CategoryLine({ category, goesOn, isListed, others, refresh, onDeleted }: CategoryLineProps) {
   const { name, slug } = category
-  const [mode, setMode] = useState<'renaming' | 'deleting' | null>(null)
+  const isInPath = useDraftInPath('category')?.ids[0] === category.id
+  const [mode, setMode] = useState<'renaming' | 'deleting' | null>(isInPath ? 'renaming' : null)
   const [hasGoneOn, setGoneOn] = useState(false)
   if (goesOn !== hasGoneOn) {
     setGoneOn(goesOn)

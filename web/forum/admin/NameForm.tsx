@@ -1,4 +1,6 @@
 import type { OpenedDraft } from '../../lib/drafts/openDraft.ts'
+import type { DraftId } from '../../lib/drafts/recordDrafts.ts'
+import type { MergeParts } from '../../lib/parts/merge.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { ConflictNotice } from '../../ui/conflict/ConflictNotice.tsx'
 import type { MergeConflict, RecordSave } from '../../ui/conflict/useRecordSave.ts'
@@ -20,8 +22,9 @@ export interface NameValues {
 }
 
 interface NameFormProps {
-  /** The id of the draft: 'category:new' or 'category:<id>'. */
-  draftId: string
+  draftId: DraftId<'category'>
+  /** As for WithDraft. */
+  merge?: MergeParts | undefined
   label: string
   initial: string
   /** The label of the submit button. */
@@ -52,7 +55,7 @@ interface NameFormProps {
 /** A form for a category's name, with a draft. FORUM-8. */
 export function NameForm(props: NameFormProps) {
   return (
-    <WithDraft draftId={props.draftId} initial={{ name: props.initial }} render={renderName}>
+    <WithDraft draftId={props.draftId} merge={props.merge} initial={{ name: props.initial }} render={renderName}>
       {(opened) => <OpenedForm {...props} opened={opened} />}
     </WithDraft>
   )

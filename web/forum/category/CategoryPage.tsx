@@ -16,7 +16,6 @@ import { CategoryDocument, CategoryTitleFragmentDoc } from '../generated.ts'
 import { homeTexts } from '../home/text.ts'
 import { forumTexts } from '../text.ts'
 import { forumTrail } from '../trail.ts'
-import { LazyDeletedTopics } from '../writing/elsewhere/LazyDeletedTopics.tsx'
 import { TopicList } from './TopicList.tsx'
 
 /** The screen of a category: its topics, page by page. FORUM-2, ROUTE-4. */
@@ -61,7 +60,6 @@ function CategoryScreen({ slug }: { slug: string }) {
         </ForumActions>
       }
     >
-      <LazyDeletedTopics />
       {topics.length === 0 ? (
         <Empty>{forumTexts.noTopicsYet}</Empty>
       ) : (

@@ -12,7 +12,7 @@ import { confirm } from '../../ui/notice/confirm.tsx'
 import { notifyFailed } from '../../ui/notice/notify.tsx'
 import { Html } from '../../ui/richText/html/Html.tsx'
 import { useMember } from '../../users/useMember.ts'
-import { postDrafts } from '../drafts.ts'
+import { postDraftId } from '../drafts.ts'
 import type { PostItemFragment } from '../generated.ts'
 import { mayChange } from '../mayChange.ts'
 import { elementIdOf } from '../reading/postElements.ts'
@@ -62,7 +62,7 @@ export const PostItem = memo(function PostItem({
   const mayEdit = mayChange(me, post)
   const like = useLikePost(topic.id, post)
   const deletePost = useDeletePost(topic, post)
-  const editing = useFormOpenedByDraft(postDrafts.idOf({ postId: post.id, topicId: topic.id }), mayEdit)
+  const editing = useFormOpenedByDraft(postDraftId({ postId: post.id, topicId: topic.id }), mayEdit)
   useRowStays(post.id, editing.isOpen)
   const more = useRef<HTMLElement | null>(null)
   const focusButton = useFocusAfterRender(() => more.current)

@@ -10,7 +10,6 @@ import { focusablePost, focusPost } from '../reading/postElements.ts'
 import type { TopicVisit } from '../reading/useTopicVisit.ts'
 import { forumTexts } from '../text.ts'
 import type { TopicRef } from '../topicRef.ts'
-import { useEarlierPostDrafts } from '../writing/elsewhere/useEarlierPostDrafts.ts'
 import { PostItem } from './PostItem.tsx'
 import classes from './PostList.module.css'
 
@@ -38,7 +37,6 @@ export function PostList({ topicRef, topic, staying, visit, list, onQuote, onGon
   const focusBeforeDeleted = useFocusBeforeDeleted(posts, () => heading.current)
   const hasEarlier = postPage.previous != null
   const { firstUnreadId } = visit
-  useEarlierPostDrafts(topicRef.id, postPage.items)
   const lastSeen = useRef<string | undefined>(undefined)
   const readOn = () => {
     lastSeen.current = postPage.items.at(-1)?.id

@@ -1,25 +1,27 @@
 import { useApolloClient } from '@apollo/client/react'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { useLocation, useNavigate, useParams } from 'react-router-dom'
+import { Link, useLocation, useNavigate, useParams } from 'react-router-dom'
 import { useLastKnown } from '../../lib/useLastKnown.ts'
 import { useStore } from '../../lib/useStore.ts'
 import { Loading } from '../../ui/answer/Loading.tsx'
 import { NotFound } from '../../ui/answer/NotFound.tsx'
 import { Page } from '../../ui/answer/Page.tsx'
 import { Refused } from '../../ui/answer/Refused.tsx'
+import { draftPath } from '../../ui/drafts/draftPath.ts'
 import { FormNotice } from '../../ui/form/FormNotice.tsx'
 import type { FollowedAddress } from '../../ui/form/leaving/leaveReasons.ts'
 import { LinkButton } from '../../ui/link/LinkButton.tsx'
 import { SkipLink } from '../../ui/link/SkipLink.tsx'
 import { Trail } from '../../ui/link/Trail.tsx'
 import { RowForms, useStayingRows } from '../../ui/list/useStayingRows.ts'
+import { replyDrafts } from '../drafts.ts'
 import { FollowMenu } from '../following/FollowMenu.tsx'
 import { useFollowTopic } from '../following/useFollowing.ts'
 import { ForumActions } from '../ForumActions.tsx'
 import { TopicTitleFragmentDoc } from '../generated.ts'
 import { homeTexts } from '../home/text.ts'
 import { liveTopic } from '../live/liveEvents.ts'
-import { editTopicPath } from '../paths.ts'
+import { editTopicPath, newTopicPath } from '../paths.ts'
 import { PostList } from '../posts/PostList.tsx'
 import { ScrollAnchor } from '../reading/ScrollAnchor.tsx'
 import { useTopicKeys } from '../reading/useTopicKeys.ts'
@@ -27,8 +29,6 @@ import { useTopicVisit } from '../reading/useTopicVisit.ts'
 import { forumTexts } from '../text.ts'
 import type { TopicRef } from '../topicRef.ts'
 import { forumTrail } from '../trail.ts'
-import { LazyDeletedPosts } from '../writing/elsewhere/LazyDeletedPosts.tsx'
-import { LazyDeletedTopics } from '../writing/elsewhere/LazyDeletedTopics.tsx'
 import { ReplyField } from '../writing/ReplyField.tsx'
 import { useReply } from '../writing/useReply.ts'
 import { NextTopic } from './NextTopic.tsx'
@@ -70,12 +70,7 @@ function TopicScreen({ id, categoryInPath }: { id: string; categoryInPath: strin
         {error == null ? <Loading /> : <Refused error={error} retry={retry} />}
       </Page>
     )
-  if (!topic)
-    return (
-      <NotFound>
-        <LazyDeletedTopics />
-      </NotFound>
-    )
+  if (!topic) return <NotFound />
   const { items: posts, next } = topic.postPage
   return (
     <Page
@@ -97,7 +92,6 @@ function TopicScreen({ id, categoryInPath }: { id: string; categoryInPath: strin
       }
     >
       <div ref={section}>
-        <LazyDeletedPosts topic={topicRef} posts={staying.rows ?? posts} />
         <TopicLetter topic={topic} onQuote={quote} />
         <ScrollAnchor>
           {(list) => (
@@ -125,7 +119,7 @@ function TopicScreen({ id, categoryInPath }: { id: string; categoryInPath: strin
               {visit.topic == null && (
                 <FormNotice>
                   <p>{forumTexts.topicGone}</p>
-                  <LazyDeletedTopics />
+                  <Link to={draftPath(newTopicPath(), replyDrafts.idOf(id))}>{forumTexts.openAsTopic}</Link>
                 </FormNotice>
               )}
               <ReplyField ref={reply} topic={topicRef} goToLatest={visit.goToLatest} isEnd={next == null} />

@@ -8,7 +8,7 @@ import { draftTexts } from '../../ui/drafts/text.ts'
 import { WithDraft } from '../../ui/form/drafted/WithDraft.tsx'
 import { notifyDone } from '../../ui/notice/notify.tsx'
 import { withoutBrokenLinks } from '../../ui/richText/html/withoutBrokenLinks.ts'
-import { postDrafts } from '../drafts.ts'
+import { postDraftId } from '../drafts.ts'
 import { EditedPostDocument, type PostItemFragment } from '../generated.ts'
 import { forumTexts } from '../text.ts'
 import type { TopicRef } from '../topicRef.ts'
@@ -40,7 +40,7 @@ export function EditPost(props: EditPostProps) {
     <WithOpenedRecord record={props.post}>
       {(post, openAnew) => (
         <WithDraft
-          draftId={postDrafts.idOf({ postId: post.id, topicId: props.topic.id })}
+          draftId={postDraftId({ postId: post.id, topicId: props.topic.id })}
           initial={valuesOf(post)}
           merge={mergeFiles}
           render={renderPost}
@@ -84,7 +84,7 @@ function EditForm(props: EditFormProps) {
     recordOf: (saved) => saved,
   })
   const form = usePostForm({
-    draftId: postDrafts.idOf({ postId: post.id, topicId }),
+    draftId: postDraftId({ postId: post.id, topicId }),
     opened,
     agree: createPost.agree,
     save,

@@ -18,7 +18,6 @@ import { type EditTopicQuery, useEditTopicQuery } from '../generated.ts'
 import { mayChange } from '../mayChange.ts'
 import { topicPath } from '../paths.ts'
 import { forumTexts } from '../text.ts'
-import { DeletedTopics } from './elsewhere/DeletedTopics.tsx'
 import { TopicForm } from './TopicForm.tsx'
 import { type FormTopic, valuesOf } from './topicValues.ts'
 import { useCreateTopic } from './writes/useCreateTopic.ts'
@@ -40,12 +39,7 @@ function EditTopicScreen({ id }: { id: string }) {
   // A form that was opened stays, whatever becomes of the topic or of what the person may do.
   const topic = useLastKnown(data?.topic)
   const mayEdit = useLastKnown((topic && mayChange(me, topic)) || null)
-  if (data && !topic)
-    return (
-      <NotFound>
-        <DeletedTopics />
-      </NotFound>
-    )
+  if (data && !topic) return <NotFound />
   return (
     <Page title={forumTexts.editTopic} width="text">
       {content()}

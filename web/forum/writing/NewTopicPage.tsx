@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import type { DraftId } from '../../lib/drafts/recordDrafts.ts'
 import type { MergeParts } from '../../lib/parts/merge.ts'
 import { useLastKnown } from '../../lib/useLastKnown.ts'
 import { Empty } from '../../ui/answer/Empty.tsx'
@@ -7,9 +8,9 @@ import { Loading } from '../../ui/answer/Loading.tsx'
 import { Page } from '../../ui/answer/Page.tsx'
 import { Refused } from '../../ui/answer/Refused.tsx'
 import { useAnswer } from '../../ui/answer/useAnswer.ts'
-import { useOrphanId } from '../../ui/drafts/orphanLink.ts'
+import { useDraftInPath } from '../../ui/drafts/draftPath.ts'
 import { withKit } from '../../ui/theme/Kit.tsx'
-import { topicDrafts, topicOfDraft } from '../drafts.ts'
+import { topicDrafts } from '../drafts.ts'
 import { type CategoryChoiceFragment, useCategoryChoicesQuery } from '../generated.ts'
 import { homeTexts } from '../home/text.ts'
 import { categoryPath } from '../paths.ts'
@@ -19,12 +20,12 @@ import { valuesOf } from './topicValues.ts'
 import { useCreateTopic } from './writes/useCreateTopic.ts'
 
 /**
- * The screen that creates a topic; `?kategooria=slug` preselects the category, `?mustand=id` opens the draft of a topic, reply or edited
- * post whose topic has been deleted. FORUM-5, FORUM-6.
+ * The screen that creates a topic; `?kategooria=slug` preselects the category, `?mustand=id` opens the draft of a new topic
+ * of any category, or of a topic, reply or edited post whose topic has been deleted. FORUM-5, FORUM-6.
  */
 function NewTopicPage() {
   const slug = useSearchParams()[0].get('kategooria')
-  const orphanId = useOrphanId()
+  const draftId = useDraftInPath('topic', 'post', 'post-edit')?.draftId ?? null
   // Refetched, because categories may have been added or deleted since.
   const { data, error, retry } = useAnswer(useCategoryChoicesQuery({ fetchPolicy: 'cache-and-network' }))
   const categories = useLastKnown(data?.categories.length ? data.categories : null)
@@ -38,7 +39,7 @@ function NewTopicPage() {
     if (!data) return error == null ? <Loading /> : <Refused error={error} retry={retry} />
     if (!categories) return <Empty>{homeTexts.noCategories}</Empty>
     return (
-      <NewTopic key={`${slug} ${orphanId}`} slug={slug} orphanId={orphanId} categories={categories} refresh={retry} />
+      <NewTopic key={`${slug} ${draftId}`} slug={slug} draftInPath={draftId} categories={categories} refresh={retry} />
     )
   }
 }
@@ -47,26 +48,25 @@ export default withKit(NewTopicPage)
 
 interface NewTopicProps {
   slug: string | null
-  /** The draft of a deleted topic, or of a reply or post in one, that is opened as a new topic. */
-  orphanId: string | null
+  /** The draft that the address names: of a new topic, of a deleted one, or of a reply or post in one. */
+  draftInPath: DraftId | null
   categories: CategoryChoiceFragment[]
   /** Refetches the categories. */
   refresh: () => unknown
 }
 
-function NewTopic({ slug, orphanId, categories, refresh }: NewTopicProps) {
+function NewTopic({ slug, draftInPath, categories, refresh }: NewTopicProps) {
   const createTopic = useCreateTopic(categories)
   const named = categories.find((category) => category.slug === slug)
   // Kept if the category is deleted meanwhile, because the draft key depends on it.
   const [chosen, setChosen] = useState(named)
   if (named && named.id !== chosen?.id) setChosen(named)
-  const isOrphan = orphanId !== null && topicOfDraft(orphanId) !== null
   return (
     <TopicForm
       // One draft per preselected category.
-      draftId={isOrphan ? orphanId : topicDrafts.newId(chosen?.slug ?? '')}
+      draftId={draftInPath ?? topicDrafts.newId(chosen?.slug ?? '')}
       isNew
-      merge={isOrphan ? takeOver : undefined}
+      merge={draftInPath === null ? undefined : takeOver}
       initial={{ title: '', categoryId: chosen?.id ?? '', pinned: false, text: '', files: [] }}
       categories={categories}
       refreshCategories={refresh}

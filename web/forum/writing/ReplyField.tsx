@@ -1,11 +1,11 @@
 import { forwardRef, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { Navigate, useNavigate } from 'react-router-dom'
 import { takeDraft } from '../../lib/parts/merge.ts'
-import { useOrphanId } from '../../ui/drafts/orphanLink.ts'
+import { useDraftInPath } from '../../ui/drafts/draftPath.ts'
 import { WithDraft } from '../../ui/form/drafted/WithDraft.tsx'
 import { preloadRichText } from '../../ui/richText/lazyEditor.ts'
 import { LazyRichText } from '../../ui/richText/LazyRichText.tsx'
-import { postDrafts, replyDrafts } from '../drafts.ts'
+import { replyDrafts } from '../drafts.ts'
 import { topicPath } from '../paths.ts'
 import { forumTexts } from '../text.ts'
 import { FloatingReply } from './FloatingReply.tsx'
@@ -15,19 +15,20 @@ import classes from './ReplyField.module.css'
 
 /**
  * The reply field below the posts, with a draft. It is a button until it is opened, because the editor is heavy. A reply that
- * fails to be sent stays in the field for a retry. `?mustand=id` opens the changes of a post that somebody has deleted. FORUM-6.
+ * fails to be sent stays in the field for a retry. `?mustand=id` opens its draft, or the changes of a post that somebody has deleted. FORUM-6.
  */
 export const ReplyField = forwardRef<ReplyHandle, ReplyFieldProps>(function ReplyField(props, ref) {
   const { topic, isEnd, goToLatest } = props
   const navigate = useNavigate()
-  const orphanId = useOrphanId()
-  const isOrphan = orphanId !== null && postDrafts.postOf(orphanId)?.topicId === topic.id
+  const inPath = useDraftInPath('post', 'post-edit')
+  const orphanId = inPath?.kind === 'post-edit' && inPath.ids[1] === topic.id ? inPath.draftId : null
+  const isOrphan = orphanId !== null
   const [hadOrphan, setHadOrphan] = useState(false)
   const closeOrphan = () => {
     setHadOrphan(true)
-    void navigate(topicPath(topic), { replace: true, preventScrollReset: true })
+    void navigate(topicPath(topic), { replace: true, preventScrollReset: true, state: { staysPut: true } })
   }
-  const draftId = isOrphan ? orphanId : replyDrafts.idOf(topic.id)
+  const draftId = orphanId ?? replyDrafts.idOf(topic.id)
   const [isOpen, setOpen] = useState(false)
   const form = useRef<ReplyHandle>(null)
   // What is written or quoted while the draft is read goes into the form behind the draft.
@@ -74,7 +75,7 @@ export const ReplyField = forwardRef<ReplyHandle, ReplyFieldProps>(function Repl
                 onClosing={() => void (returnFocus.current = true)}
                 isOpen={isOpen}
                 setOpen={setOpen}
-                takesFocus={isOrphan || hadOrphan}
+                takesFocus={isOrphan || hadOrphan || (inPath?.draftId === draftId && opened.restoredAt !== null)}
                 early={early}
                 onEarlyTaken={() => setEarly(null)}
                 onOrphanClosed={isOrphan ? closeOrphan : undefined}

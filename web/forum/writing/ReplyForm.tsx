@@ -1,5 +1,6 @@
 import { forwardRef, type RefObject, useEffect, useImperativeHandle, useLayoutEffect, useState } from 'react'
 import type { OpenedDraft } from '../../lib/drafts/openDraft.ts'
+import type { DraftId } from '../../lib/drafts/recordDrafts.ts'
 import { mergeTypedAfter } from '../../lib/parts/merge.ts'
 import { haveSameParts } from '../../lib/parts/parts.ts'
 import { useStableCallback } from '../../lib/useLatest.ts'
@@ -38,7 +39,7 @@ export interface ReplyHandle {
 const mergeReply = mergeTypedAfter({ text: typedAfter })
 
 interface ReplyFormProps extends ReplyFieldProps {
-  draftId: string
+  draftId: DraftId
   opened: OpenedDraft<PostDraft>
   field: RefObject<HTMLDivElement>
   /** Called before it is closed: the button that opens it takes the focus then. */
@@ -126,7 +127,7 @@ export const ReplyForm = forwardRef<ReplyHandle, ReplyFormProps>(function ReplyF
   // In layout effects, so that what a draft opens, and the field that was written in until now, are replaced in the same paint.
   useLayoutEffect(() => {
     if (takesFocus) onClosing()
-    setOpen(hasContent(opened.value))
+    setOpen(hasContent(opened.value) || opened.files.length > 0)
     if (!early) return
     add((was) => withPost(was, early))
     onEarlyTaken()

@@ -6,6 +6,7 @@ import { mergeFiles } from '../../files/attachments/mergeFiles.ts'
 import { useFilesForm } from '../../files/attachments/useFilesForm.ts'
 import { attachmentTexts } from '../../files/text.ts'
 import type { OpenedDraft } from '../../lib/drafts/openDraft.ts'
+import type { DraftId } from '../../lib/drafts/recordDrafts.ts'
 import { fieldErrors } from '../../lib/errors.ts'
 import type { MergeParts } from '../../lib/parts/merge.ts'
 import { ConflictNotice } from '../../ui/conflict/ConflictNotice.tsx'
@@ -43,7 +44,7 @@ const leave = {
 
 interface TopicFormProps {
   /** The id of the draft: one of `topicDrafts`, or of a reply. */
-  draftId: string
+  draftId: DraftId
   initial: TopicValues
   /** Whether saving makes a new topic. */
   isNew?: boolean

@@ -1,5 +1,6 @@
+import type { DraftId } from '../../lib/drafts/recordDrafts.ts'
 import { Page } from '../../ui/answer/Page.tsx'
-import { useOrphanId } from '../../ui/drafts/orphanLink.ts'
+import { useDraftInPath } from '../../ui/drafts/draftPath.ts'
 import { withKit } from '../../ui/theme/Kit.tsx'
 import { albumDrafts } from '../drafts.ts'
 import { AlbumEditor } from './AlbumEditor.tsx'
@@ -11,23 +12,22 @@ import { emptyAlbum } from './values.ts'
 
 /** The screen of a new album, also of one that was deleted while its changes were a draft. GALLERY-2, ROUTE-1. */
 function NewAlbumPage() {
-  const deletedId = useOrphanId()
+  const deletedDraft = useDraftInPath('album')?.draftId ?? null
   return (
     <Page title={editorTexts.newTitle} trail={<GalleryTrail />} width="full">
-      <NewAlbum key={deletedId} deletedId={deletedId} />
+      <NewAlbum key={deletedDraft} deletedDraft={deletedDraft} />
     </Page>
   )
 }
 
-function NewAlbum({ deletedId }: { deletedId: string | null }) {
-  const create = useCreateAlbum(deletedId ?? '')
-  const draftId = deletedId === null ? albumDrafts.newId() : albumDrafts.idOf(deletedId)
+function NewAlbum({ deletedDraft }: { deletedDraft: DraftId<'album'> | null }) {
+  const create = useCreateAlbum(deletedDraft ?? '')
   return (
     <AlbumEditor
-      draftId={draftId}
+      draftId={deletedDraft ?? albumDrafts.newId()}
       album={null}
       initial={emptyAlbum}
-      isGone={deletedId !== null}
+      isGone={deletedDraft !== null}
       agree={create.agree}
       save={create.save}
       savedValues={(created, values) => (created ? valuesOf(created) : values)}

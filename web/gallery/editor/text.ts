@@ -15,7 +15,7 @@ export const editorTexts = {
   saveFailed: (why: string) => `Albumit ei õnnestunud salvestada. ${why}`,
   gone: 'Keegi on selle albumi vahepeal kustutanud. Sinu muudatused on siin alles: salvesta need uue albumina.',
   saveAsNew: 'Salvesta uue albumina',
-  leaveText: 'Album on salvestamata. Mustand jääb selles seadmes alles ja sa saad hiljem jätkata.',
+  leaveText: 'Album on salvestamata. Mustand jääb selles seadmes alles: leiad selle oma menüüst, „Pooleli tekstid“.',
 
   panel: 'Albumi andmed',
   description: 'SEO-kirjeldus',

@@ -19,7 +19,6 @@ import { newAlbumPath } from '../paths.ts'
 import { galleryTexts } from '../text.ts'
 import { titleOf } from '../titleOf.ts'
 import { AlbumRow } from './AlbumRow.tsx'
-import { DeletedAlbums } from './DeletedAlbums.tsx'
 import { galleryListTexts } from './text.ts'
 import { useMoveAlbum } from './useMoveAlbum.ts'
 import classes from './GalleryPage.module.css'
@@ -51,7 +50,6 @@ export default function GalleryPage() {
         </LinkButton>
       }
     >
-      <DeletedAlbums rows={rows} />
       <ListFilters
         search={search}
         label={galleryListTexts.search}

@@ -10,7 +10,6 @@ export const galleryListTexts = {
   more: 'Näita rohkem albumeid',
   search: 'Otsi pealkirjadest ja tekstidest',
   addFirst: 'Lisa esimene album',
-  openAsNew: 'Ava uue albumina',
   missing: ({ nominative }: LanguageWords) => `${nominative} pealkiri puudub`,
   moveFailed: (why: string) => `Uut järjekorda ei õnnestunud salvestada. ${why}`,
 }

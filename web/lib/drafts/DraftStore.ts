@@ -1,8 +1,7 @@
 import { createListeners } from '../store.ts'
 import { DraftCounts } from './database/draftCounts.ts'
-import type { DraftHead, DraftRows, StoredDraft } from './database/draftRows.ts'
+import type { DraftHead, DraftRows, ListedDraft, StoredDraft } from './database/draftRows.ts'
 import type { DraftContent, DraftWrite, StoredAt } from './database/draftWrite.ts'
-import { formerJournalKey } from './database/journal.ts'
 import type { SealedDraft } from './database/sealContent.ts'
 import type { Sealer } from './database/sealing.ts'
 import type * as StoreCode from './database/storeCode.ts'
@@ -55,7 +54,7 @@ export class DraftStore {
     private readonly secret: string | null,
   ) {}
 
-  /** Follows the other tabs, and opens the database if something waits to be put into it. @returns stops */
+  /** Follows the other tabs. @returns stops */
   readonly connect = (): (() => void) => {
     this.connections += 1
     if (this.connections === 1) this.start()
@@ -77,16 +76,6 @@ export class DraftStore {
       channel?.close()
       stop()
     }
-    if (this.isLeftBehind()) void this.look()
-  }
-
-  /** Whether the former client has left a journal, which is readable until it has been put into the database. */
-  private isLeftBehind(): boolean {
-    try {
-      return this.platform.storage().getItem(formerJournalKey(this.owner)) !== null
-    } catch {
-      return false
-    }
   }
 
   /** Looks for drafts; a failure is reported by the form that writes. */
@@ -101,6 +90,9 @@ export class DraftStore {
   /** The ids of all drafts, as far as this tab knows. */
   readonly ids = this.counts.ids
 
+  /** How many drafts there are, as far as this tab knows. */
+  readonly total = this.counts.total
+
   readonly subscribe = (listener: () => void): (() => void) => {
     if (!this.hasLooked) void this.look()
     return this.counts.subscribe(listener)
@@ -113,6 +105,12 @@ export class DraftStore {
   readonly read = async (draftId: string): Promise<StoredDraft[]> => {
     await Promise.all(this.lastWrites)
     return this.inTurn((rows) => rows.read(draftId))
+  }
+
+  /** All drafts, the latest first. @throws as `read` */
+  readonly readAll = async (): Promise<ListedDraft[]> => {
+    await Promise.all(this.lastWrites)
+    return this.inTurn((rows) => rows.readAll())
   }
 
   /** Lets reads wait for the last write of a form that is being closed, so that one that is reopened at once finds it. */
@@ -142,22 +140,24 @@ export class DraftStore {
   }
 
   /**
-   * Deletes the drafts with an id whose revision is one of these, or all. Others remain, as their content has not been seen.
+   * Deletes the drafts with an id whose revision is one of these, or all. Others remain, as their content has not been seen: under a new
+   * origin if theirs is `finished`, because its record has been saved.
    * @throws if storage is blocked, or a StoreLoadError
    */
-  readonly remove = (draftId: string, revisions?: readonly string[]): Promise<void> => {
+  readonly remove = (
+    draftId: string,
+    revisions?: readonly string[],
+    finished: readonly string[] = [],
+  ): Promise<void> => {
     // At once where it is the only one: a form that is opened while the deletion is under way must not find the draft.
     const isOfAll = revisions === undefined || this.counts.of(draftId) === 1
     const removing = this.inTurn(async (rows) => {
-      const remaining = await rows.remove(draftId, revisions)
+      const remaining = await rows.remove(draftId, revisions, finished)
       this.announce({ kind: 'changed', draftId })
       return remaining
     })
     return this.counts.remove(draftId, removing, isOfAll)
   }
-
-  /** Takes over a draft of the former client, for the holder of its writer lock. */
-  readonly moveFormer = (draftId: string): Promise<void> => this.inTurn((rows) => rows.moveFormer(draftId))
 
   /** Tells the other tabs. */
   readonly announce = (message: DraftMessage): void => {

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useSyncExternalStore } from 'react'
+import { createContext, type ReactNode, useContext, useEffect, useMemo } from 'react'
 import { type DraftStore, draftStoreOf } from './DraftStore.ts'
 
 const DraftsContext = createContext<DraftStore | null>(null)
@@ -25,18 +25,4 @@ export function useDrafts(): DraftStore {
   const drafts = useContext(DraftsContext)
   if (!drafts) throw new Error('Drafts are used outside DraftsProvider')
   return drafts
-}
-
-/** Whether any of the drafts on this device is such a one, as far as this tab knows. Renders only when that changes. */
-export function useHasDrafts(isSuch: (draftId: string) => boolean): boolean {
-  const { subscribe, ids } = useDrafts()
-  return useSyncExternalStore(subscribe, () => ids().some(isSuch))
-}
-
-/** The ids of such drafts on this device, as far as this tab knows. Renders only when they change. */
-export function useDraftIds(isSuch: (draftId: string) => boolean): readonly string[] {
-  const { subscribe, ids } = useDrafts()
-  // As a string, which is equal while they are the same.
-  const joined = useSyncExternalStore(subscribe, () => ids().filter(isSuch).join('\n'))
-  return useMemo(() => (joined === '' ? [] : joined.split('\n')), [joined])
 }

@@ -5,11 +5,10 @@ import type { SealedChange } from './sealedAhead.ts'
 
 /** What a tab knows of where its draft is stored: from it follows what a write may replace, so that none takes away what is not known here. */
 export class DraftRevisions {
-  private origin: string = newId()
+  /** The origins of this draft: its own, the last, after those from which other tabs went on with it. */
+  private origins: readonly [...string[], string] = [newId()]
   /** The revisions that this tab has seen or made. */
   private seen: readonly string[] = []
-  /** The revision that was opened: another tab may show it as well, so that only the writer replaces it. */
-  private readonly restored: string | null
   /** What is stored under a revision, as far as this tab knows: the next write has only what differs. */
   private written: { revision: string; parts: Parts } | null = null
 
@@ -18,16 +17,19 @@ export class DraftRevisions {
    * @param shown its parts, if they are stored as they are shown
    */
   constructor(stored: StoredAt | null, shown: Parts | null) {
-    this.restored = stored?.revision ?? null
     if (!stored) return
-    this.origin = stored.originId
+    this.origins = [stored.originId]
     this.seen = [stored.revision]
     if (shown) this.written = { revision: stored.revision, parts: shown }
   }
 
   /** Identifies the draft. */
   get originId(): string {
-    return this.origin
+    return this.origins[this.origins.length - 1] ?? ''
+  }
+
+  get originIds(): readonly string[] {
+    return this.origins
   }
 
   get all(): readonly string[] {
@@ -40,14 +42,14 @@ export class DraftRevisions {
 
   /** Leaves the draft, and begins another, of which nothing is stored. */
   begin(): void {
-    this.origin = newId()
-    this.leaveStored()
+    this.part()
+    this.seen = []
     this.written = null
   }
 
-  /** Leaves what is stored to another tab. */
-  leaveStored(): void {
-    this.seen = []
+  /** Gives the draft another origin, because another tab has saved it. What is stored of it, if that tab did not know it, is replaced. */
+  part(): void {
+    this.origins = [newId()]
   }
 
   /** Notes a write that has begun: one that failed halfway, or that the journal has brought, is our own. */
@@ -57,7 +59,7 @@ export class DraftRevisions {
 
   /** Notes where a write has been stored. */
   stored({ originId, revision }: StoredAt, parts: Parts): void {
-    this.origin = originId
+    if (originId !== this.originId) this.origins = [...this.origins, originId]
     this.seen = [revision]
     this.written = { revision, parts }
   }
@@ -74,17 +76,13 @@ export class DraftRevisions {
   }
 
   /** The write of a change. */
-  writeOf(
-    { revision, draft: { content, sealed } }: SealedChange,
-    { isWriter }: { isWriter: boolean },
-  ): Omit<DraftWrite, 'owner' | 'draftId'> {
-    const { origin, seen, written } = this
+  writeOf({ revision, draft: { content, sealed } }: SealedChange): Omit<DraftWrite, 'owner' | 'draftId'> {
+    const { originId, seen, written } = this
     const now = content.value
     const names = new Set([...Object.keys(written?.parts ?? {}), ...Object.keys(now)])
     // Compared by identity, since unchanged parts stay the same object; a deep comparison of an article would be slow.
     const parts = [...names].filter((part) => written?.parts[part] !== now[part])
     const changes = written ? { since: written.revision, parts } : undefined
-    const replaces = isWriter ? seen : seen.filter((known) => known !== this.restored)
-    return { originId: origin, revision, replaces, changes, ...sealed }
+    return { originId, revision, replaces: seen, changes, ...sealed }
   }
 }

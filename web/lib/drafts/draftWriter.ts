@@ -1,5 +1,5 @@
-import { haveSameParts, partsOf } from '../parts/parts.ts'
-import type { DraftWrite } from './database/draftWrite.ts'
+import { haveSameParts } from '../parts/parts.ts'
+import type { DraftContent, DraftWrite } from './database/draftWrite.ts'
 import type { DraftRevisions } from './draftRevisions.ts'
 import { DraftSchedule } from './draftSchedule.ts'
 import { type DraftStore, type StoreFailure, storeFailureOf } from './DraftStore.ts'
@@ -7,15 +7,11 @@ import { JournalEntry } from './journalEntry.ts'
 import { SealedAhead, type SealedChange } from './sealedAhead.ts'
 
 /** What the writes of a draft ask of its session. */
-export interface WriterHost<T> {
+export interface WriterHost {
   /** The id of the draft. */
   draftId: () => string
   /** What the form shows, and the record without the changes of the draft. */
-  read: () => { value: T; initial: T }
-  /** Whether this tab is the writer; null if it is not known, and 'asked' if that will be decided. */
-  role: () => boolean | 'asked' | null
-  /** Resolves when a writer has looked at the database. */
-  ready: () => Promise<void>
+  read: () => DraftContent
   /** Called with the outcome of each write. */
   onOutcome: (failure: StoreFailure | null) => void
   /** Called when what was to be replaced was another's by then, so that the draft is stored beside it. */
@@ -23,7 +19,7 @@ export interface WriterHost<T> {
 }
 
 /** Writes the changes of a draft to the database, one after the other, and notes in the journal what a page that is left cannot write. */
-export class DraftWriter<T extends object> {
+export class DraftWriter {
   private readonly schedule: DraftSchedule
   private readonly note: JournalEntry
   private readonly ahead: SealedAhead
@@ -40,13 +36,10 @@ export class DraftWriter<T extends object> {
   constructor(
     private readonly store: DraftStore,
     private readonly revisions: DraftRevisions,
-    private readonly host: WriterHost<T>,
+    private readonly host: WriterHost,
   ) {
     this.note = new JournalEntry(store.platform)
-    this.ahead = new SealedAhead(store, () => {
-      const { value, initial } = host.read()
-      return { change: this.change, content: { value: partsOf(value), base: partsOf(initial) } }
-    })
+    this.ahead = new SealedAhead(store, () => ({ change: this.change, content: host.read() }))
     this.schedule = new DraftSchedule(store.platform, () => void this.write())
   }
 
@@ -100,12 +93,9 @@ export class DraftWriter<T extends object> {
     if (this.again === this.change) this.stored = this.change
   }
 
-  write({ isLeaving = false, isForced = false } = {}): Promise<void> {
+  write(): Promise<void> {
     this.schedule.stop()
-    const role = this.host.role()
-    if (!this.isUnwritten || (role === false && !isForced)) return this.writing
-    // Begins when the lock is granted. Who leaves does not wait for it: no write replaces what it has not seen.
-    if (role === 'asked' && !isLeaving && !isForced) return this.writing
+    if (!this.isUnwritten) return this.writing
     return this.settleAfter(this.writing.then(() => this.writeLatest()))
   }
 
@@ -113,8 +103,7 @@ export class DraftWriter<T extends object> {
   noteUnwritten(): boolean {
     const { sealed } = this.ahead
     if (!this.isUnwritten || !sealed || sealed.change <= this.stored || this.isAsInitial()) return false
-    // Whole, because it is not known on what it will be put.
-    const write = { ...this.writeOf(sealed), owner: this.store.owner, changes: undefined }
+    const write = { ...this.writeOf(sealed), owner: this.store.owner }
     if (!this.note.write(write, sealed.change)) return false
     // The entry is one of our own writes, whoever puts it into the database.
     this.revisions.made(write.revision)
@@ -142,7 +131,6 @@ export class DraftWriter<T extends object> {
   }
 
   private async writeLatest(): Promise<void> {
-    await this.host.ready()
     if (!this.isUnwritten) return
     const { restarts, change } = this
     if (this.isAsInitial()) {
@@ -165,8 +153,8 @@ export class DraftWriter<T extends object> {
   }
 
   private isAsInitial(): boolean {
-    const { value, initial } = this.host.read()
-    return haveSameParts(value, initial)
+    const { value, base } = this.host.read()
+    return haveSameParts(value, base)
   }
 
   private settleChange(change: number): void {
@@ -176,6 +164,6 @@ export class DraftWriter<T extends object> {
   }
 
   private writeOf(change: SealedChange): Omit<DraftWrite, 'owner'> {
-    return { draftId: this.host.draftId(), ...this.revisions.writeOf(change, { isWriter: this.host.role() === true }) }
+    return { draftId: this.host.draftId(), ...this.revisions.writeOf(change) }
   }
 }

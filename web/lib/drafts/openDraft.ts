@@ -1,9 +1,10 @@
 import { v4 as newId } from 'uuid'
 import type { MergeParts } from '../parts/merge.ts'
-import { haveSameParts, partsOf } from '../parts/parts.ts'
+import { haveSameParts, type Parts, partsOf } from '../parts/parts.ts'
 import type { DraftHead, StoredDraft } from './database/draftRows.ts'
 import type { StoredAt } from './database/draftWrite.ts'
 import { type DraftStore, type StoreFailure, storeFailureOf } from './DraftStore.ts'
+import { type PendingFile, readPendingFiles, withPendingFiles } from './pendingFiles.ts'
 
 /** The initial state of a form with a draft. */
 export interface OpenedDraft<T extends object> {
@@ -11,6 +12,8 @@ export interface OpenedDraft<T extends object> {
   initial: T
   /** The record with the changes of an earlier visit. */
   value: T
+  /** The files that were not uploaded when the draft was left. */
+  files: readonly PendingFile[]
   /** When the draft was last changed, in ms since the epoch; null if there is none. */
   restoredAt: number | null
   /** Where the draft is stored, and whether it is stored just as it is shown; null if there is none. */
@@ -67,23 +70,26 @@ export async function openDraft<T extends object>(
   const { drafts, failure } = await readDrafts(store, draftId)
   const stored = drafts.find((draft) => draft.originId === originId) ?? drafts[0]
   const others = drafts.filter((draft) => draft !== stored).map(headOf)
-  const open = (opened: Pick<OpenedDraft<T>, 'value' | 'restoredAt' | 'stored'>) =>
+  const open = (opened: Pick<OpenedDraft<T>, 'value' | 'files' | 'restoredAt' | 'stored'>) =>
     show({ status: 'opened', opened: { ...opened, initial, others, failure, reopen } })
-  const beginAnew = () => open({ value: initial, restoredAt: null, stored: null })
+  const beginAnew = () => open({ value: initial, files: [], restoredAt: null, stored: null })
   if (!stored) return beginAnew()
+  const { value: typed, files } = readPendingFiles(stored.value)
 
   const current = partsOf(initial)
-  const { value, conflicts } = merge(current, stored)
+  const { value, conflicts } = merge(current, { value: typed, base: stored.base })
   // Only properties of T are ever written as parts.
   const merged = value as T
   const { changedAt, revision } = stored
   const goOn = (kept: T, at: StoredAt | null) =>
     open({
       value: kept,
+      files,
       restoredAt: changedAt,
       stored: { originId: stored.originId, revision, ...at, isAsShown: at !== null },
     })
-  const keep = async (kept: T) => goOn(kept, await rebase(store, draftId, stored, kept, initial))
+  const keep = async (kept: T) =>
+    goOn(kept, await rebase(store, draftId, stored, withPendingFiles(partsOf(kept), files), initial))
   const discard = async () => {
     // A draft that stays is offered again at the next visit, and deleted by age.
     await store.remove(draftId, [revision]).catch(() => {})
@@ -99,7 +105,7 @@ export async function openDraft<T extends object>(
       draftChangedAt: changedAt,
       parts: conflicts,
       // Nothing of the draft is left if the person has chosen the current version of all parts.
-      keep: (kept) => void (haveSameParts(kept, initial) ? discard() : keep(kept)),
+      keep: (kept) => void (haveSameParts(kept, initial) && files.length === 0 ? discard() : keep(kept)),
       discard: () => void discard(),
     },
   })
@@ -133,11 +139,11 @@ async function rebase(
   store: DraftStore,
   draftId: string,
   { originId, revision }: StoredAt,
-  value: object,
+  value: Parts,
   base: object,
 ): Promise<StoredAt | null> {
   try {
-    const { sealed } = await store.seal({ value: partsOf(value), base: partsOf(base) })
+    const { sealed } = await store.seal({ value, base: partsOf(base) })
     return await store.commit({ draftId, originId, revision: newId(), replaces: [revision], ...sealed })
   } catch {
     return null

@@ -10,7 +10,16 @@ export interface Draft<T extends object>
     DraftState<T>,
     Pick<
       DraftSession<T>,
-      'current' | 'origin' | 'set' | 'clear' | 'rebase' | 'settled' | 'takeOver' | 'openOther' | 'discardOther'
+      | 'current'
+      | 'origin'
+      | 'set'
+      | 'setPendingFiles'
+      | 'giveUpFiles'
+      | 'clear'
+      | 'rebase'
+      | 'settled'
+      | 'openOther'
+      | 'discardOther'
     > {}
 
 /**
@@ -28,10 +37,11 @@ export function useDraft<T extends object>(draftId: string, opened: OpenedDraft<
     current: session.current,
     origin: session.origin,
     set: session.set,
+    setPendingFiles: session.setPendingFiles,
+    giveUpFiles: session.giveUpFiles,
     clear: session.clear,
     rebase: session.rebase,
     settled: session.settled,
-    takeOver: session.takeOver,
     openOther: session.openOther,
     discardOther: session.discardOther,
   }

@@ -8,16 +8,18 @@ import { type DraftChoice, openDraft } from './openDraft.ts'
  * Reads a draft and merges it with `initial`, the server's current record, which is only read when the draft is opened. It always looks
  * into the database: another tab may have written there since.
  * @param merge merges a draft whose parts depend on each other; a stable function
+ * @param originId the draft to open if there are several; the latest by default
  */
 export function useDraftOfRecord<T extends object>(
   draftId: string,
   initial: T,
   merge: MergeParts = mergeParts,
+  originId?: string,
 ): DraftChoice<T> {
   const drafts = useDrafts()
   // A ref, because `initial` changes with every response and must not reopen the draft.
   const latest = useLatest(initial)
-  const [asked, setAsked] = useState<Asked>({ times: 0 })
+  const [asked, setAsked] = useState<Asked>({ times: 0, originId })
   const key = `${asked.times} ${drafts.owner} ${draftId}`
   const [state, setState] = useState<{ key: string; choice: DraftChoice<T> } | null>(null)
   useEffect(() => {
@@ -36,5 +38,5 @@ export function useDraftOfRecord<T extends object>(
 interface Asked {
   /** How often. */
   times: number
-  originId?: string
+  originId?: string | undefined
 }

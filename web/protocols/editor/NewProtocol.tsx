@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { DraftId } from '../../lib/drafts/recordDrafts.ts'
 import { takeDraft } from '../../lib/parts/merge.ts'
 import { draftTexts } from '../../ui/drafts/text.ts'
 import { protocolDrafts } from '../drafts.ts'
@@ -9,8 +10,8 @@ import { useCreateProtocol } from './useCreateProtocol.ts'
 import { newValues, valuesOf } from './values.ts'
 
 interface NewProtocolProps {
-  /** The deleted protocol whose draft it opens; null for an empty form or the draft of a new one. */
-  deletedId: string | null
+  /** The draft of a deleted protocol that it opens; null for an empty form or the draft of a new one. */
+  deletedDraft: DraftId<'protocol'> | null
   /** Whether the person has just opened the form, as opposed to a restored draft. */
   autoFocus: boolean
   /** Refetches the list. */
@@ -23,13 +24,13 @@ interface NewProtocolProps {
 }
 
 /** The form of a new protocol, dated today, or of one that was deleted while its changes were a draft. PROTO-1. */
-export function NewProtocol({ deletedId, autoFocus, refetch, onClose }: NewProtocolProps) {
+export function NewProtocol({ deletedDraft, autoFocus, refetch, onClose }: NewProtocolProps) {
   const [initial] = useState(newValues)
   const create = useCreateProtocol()
   return (
     <LazyProtocolForm
-      draftId={deletedId === null ? protocolDrafts.newId() : protocolDrafts.idOf(deletedId)}
-      merge={deletedId === null ? undefined : takeDraft}
+      draftId={deletedDraft ?? protocolDrafts.newId()}
+      merge={deletedDraft === null ? undefined : takeDraft}
       initial={initial}
       isNew
       creates
@@ -37,7 +38,7 @@ export function NewProtocol({ deletedId, autoFocus, refetch, onClose }: NewProto
       agree={create.agree}
       save={create.save}
       savedValues={(created, values) => (created ? valuesOf(created) : values)}
-      action={deletedId === null ? protocolTexts.save : protocolTexts.saveAsNew}
+      action={deletedDraft === null ? protocolTexts.save : protocolTexts.saveAsNew}
       refetch={refetch}
       onSaved={onClose}
       discardQuestion={{

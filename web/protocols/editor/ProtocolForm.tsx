@@ -7,6 +7,7 @@ import { mergeFiles } from '../../files/attachments/mergeFiles.ts'
 import { useFilesForm } from '../../files/attachments/useFilesForm.ts'
 import { clockAt } from '../../lib/dates/dateValue.ts'
 import type { OpenedDraft } from '../../lib/drafts/openDraft.ts'
+import type { DraftId } from '../../lib/drafts/recordDrafts.ts'
 import type { MergeParts } from '../../lib/parts/merge.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { buttonClass } from '../../ui/button/buttonClass.ts'
@@ -38,7 +39,7 @@ const listed = [...Object.values(protocolKeys), ...Object.values(textKeys)]
 
 /** Props of the form of a new or edited protocol. */
 export interface ProtocolFormProps {
-  draftId: string
+  draftId: DraftId
   initial: ProtocolValues
   /** How a draft is merged; by default part by part. */
   merge?: MergeParts | undefined

@@ -19,7 +19,7 @@ import { NewProtocol } from '../editor/NewProtocol.tsx'
 import { ProtocolsDocument, useProtocolYearsQuery } from '../generated.ts'
 import { bookPath } from '../paths.ts'
 import { protocolTexts } from '../text.ts'
-import { DeletedProtocols } from './DeletedProtocols.tsx'
+import { DeletedProtocol } from './DeletedProtocol.tsx'
 import { ProtocolRow } from './ProtocolRow.tsx'
 import { useProtocolFilter } from './useProtocolFilter.ts'
 import { useShownProtocols } from './useShownProtocols.ts'
@@ -61,7 +61,7 @@ export default function ProtocolsPage() {
       {adding.isMounted && (
         <section id={adding.id} className={classes.form} aria-label={protocolTexts.newProtocol} hidden={!adding.isOpen}>
           <NewProtocol
-            deletedId={null}
+            deletedDraft={null}
             autoFocus={adding.openedByUser}
             refetch={retry}
             onClose={(protocol, goesOn) => {
@@ -71,11 +71,7 @@ export default function ProtocolsPage() {
           />
         </section>
       )}
-      <DeletedProtocols
-        rows={staying.rows}
-        refetch={retry}
-        onClose={(protocol, goesOn) => protocol && placeFirst(protocol.id, goesOn)}
-      />
+      <DeletedProtocol refetch={retry} onClose={(protocol, goesOn) => protocol && placeFirst(protocol.id, goesOn)} />
       <ListFilters
         search={search}
         label={protocolTexts.search}

@@ -23,12 +23,20 @@ export const draftTexts = {
   kept: (when: string) => `Jätkad mustandit, mis jäi pooleli ${when}.`,
   notKept: 'Brauser ei luba seda teksti selles seadmes alles hoida. Saada või salvesta see enne lahkumist.',
   notLoaded: 'Ühendus katkes ja seda teksti ei saa praegu selles seadmes alles hoida. Proovime varsti uuesti.',
-  elsewhere: 'Kirjutad seda ka teisel vahelehel. Siin kirjutatu ei jää alles.',
-  keepHere: 'Hoia alles siin kirjutatu',
   discard: 'Viska mustand ära',
   discardTitle: 'Viskad mustandi ära?',
   discardText: 'Kirjutatu läheb kaduma.',
   keep: 'Jäta mustand alles',
+  lostFiles: (names: readonly string[]) =>
+    names.length === 1
+      ? `Faili ${names.join('')} ei jõutud üles laadida. Vali see uuesti või jäta ära.`
+      : `Neid ${names.length} faili ei jõutud üles laadida: ${names.join(', ')}. Vali need uuesti või jäta ära.`,
+  chooseAgain: (count: number) =>
+    count === 1
+      ? 'Üks fail jäi eelmisel korral üles laadimata. Vali see uuesti või jäta ära.'
+      : `${count} faili jäi eelmisel korral üles laadimata. Vali need uuesti või jäta ära.`,
+  choose: 'Vali uuesti',
+  giveUp: (count: number) => (count === 1 ? 'Jäta see fail ära' : 'Jäta need failid ära'),
   other: (when: string) => `Sul on siin veel üks mustand. Muutsid seda ${when}.`,
   openOther: 'Ava see mustand',
   discardOther: 'Viska see ära',
@@ -45,9 +53,8 @@ export const draftTexts = {
   lose: 'Lahku',
   goOnWriting: 'Kirjuta edasi',
 
-  orphans: 'Pooleli jäänud muudatused',
-  orphansHelp: 'Keegi on selle, mida muutsid, vahepeal kustutanud. Sinu kirjutatu on selles seadmes alles.',
-  changed: (when: string) => `muutsid ${when}`,
+  discardShort: 'Viska ära',
+  discardNamedText: (name: string) => `${name}: kirjutatu läheb kaduma.`,
   discardNamed: (name: string) => `Viska mustand ära: ${name}`,
   notDiscarded: 'Mustandit ei õnnestunud ära visata. Proovi mõne aja pärast uuesti.',
 }

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect } from 'react'
+import type { PendingFile } from '../../lib/drafts/pendingFiles.ts'
 import { useLatest } from '../../lib/useLatest.ts'
 
 /** A part of a form's input that is not in its values yet. */
@@ -9,6 +10,8 @@ export interface PendingPart {
   hold?: () => string | null
   /** Whether it is on its way and will be there by itself, such as an upload: a press is kept until then. */
   isUnderWay?: () => boolean
+  /** Files that are chosen, and not in the values yet: the draft of the form names them. */
+  files?: readonly PendingFile[]
   /** Gives it up, because the person has discarded the values. */
   drop?: () => void
 }

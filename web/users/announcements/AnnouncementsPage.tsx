@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom'
 import { NotFound } from '../../ui/answer/NotFound.tsx'
 import { Page } from '../../ui/answer/Page.tsx'
 import { Button } from '../../ui/button/Button.tsx'
+import { useDraftInPath } from '../../ui/drafts/draftPath.ts'
 import { Trail } from '../../ui/link/Trail.tsx'
 import { RecordList } from '../../ui/list/RecordList.tsx'
 import { useFocusAfterDeletion } from '../../ui/list/useFocusAfterDeletion.ts'
@@ -29,7 +30,7 @@ function AnnouncementsPage() {
   const { data, rows, waiting, hasMore } = pages
   const focus = useFocusAfterDeletion()
   const list = useRowStops()
-  const [isWriting, setWriting] = useState(false)
+  const [isWriting, setWriting] = useState(useDraftInPath('announcement') !== null)
   const writeButton = useRef<HTMLButtonElement>(null)
   const wasWriting = useRef(isWriting)
   useEffect(() => {

@@ -41,6 +41,6 @@ export const announcementTexts = {
   refused: (count: number) => `${counted(count, 'aadress', 'aadressi')} ei tööta`,
   toCopy: 'Teema foorumis',
   leaveTitle: 'Kiri on saatmata',
-  leaveText: 'Mustand jääb sellesse seadmesse alles.',
+  leaveText: 'Mustand jääb selles seadmes alles: leiad selle oma menüüst, „Pooleli tekstid“.',
   leave: 'Lahku',
 }

@@ -52,7 +52,7 @@ export const directoryTexts = {
   nameMissing: 'Lisa nimi.',
   emailMissing: 'Lisa e-posti aadress.',
   leaveTitle: 'Jätad muudatused salvestamata?',
-  leaveText: 'Kirjutatu jääb selles seadmes alles ja ootab sind siin. Paroole ei salvestata.',
+  leaveText: 'Kirjutatu jääb selles seadmes alles: leiad selle oma menüüst, „Pooleli tekstid“. Paroole ei salvestata.',
   leave: 'Jäta salvestamata',
   goOn: 'Jätka muutmist',
 

@@ -23,6 +23,9 @@ export interface DirectoryState {
   close: () => void
 }
 
+/** The path of the form of invitations. USER-4. */
+export const invitingPath = `/kasutajad?${names.inviting}=1`
+
 /** The statuses in the order of the filter. */
 export const filterStatuses = statuses
 

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { useAnswer } from '../../ui/answer/useAnswer.ts'
 import { Button } from '../../ui/button/Button.tsx'
+import { useDraftInPath } from '../../ui/drafts/draftPath.ts'
 import { useFocusAfterRender } from '../../ui/list/useFocusAfterRender.ts'
 import { isAdmin } from '../status.ts'
 import { useMember } from '../useMember.ts'
@@ -15,7 +16,7 @@ import classes from './ToolTokens.module.css'
 export function OwnToolTokens() {
   // A list that cannot be read again takes away neither the form nor the secret that is shown once.
   const { data, retry } = useAnswer(useToolTokensQuery({ fetchPolicy: 'cache-and-network' }))
-  const [isMaking, setMaking] = useState(false)
+  const [isMaking, setMaking] = useState(useDraftInPath('tool') !== null)
   const [shown, setShown] = useState<ShownSecret | null>(null)
   const button = useRef<HTMLButtonElement>(null)
   const focusButton = useFocusAfterRender(() => button.current)

@@ -86,7 +86,7 @@ export const toolTexts = {
     stay: 'Jäta tegemata',
   },
   leaveTitle: 'Võti jääb tegemata',
-  leaveText: 'Mida kirjutasid, hoiame alles.',
+  leaveText: 'Kirjutatu jääb selles seadmes alles: leiad selle oma menüüst, „Pooleli tekstid“.',
   leave: 'Lahku',
   goOn: 'Jätka',
 }

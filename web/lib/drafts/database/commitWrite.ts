@@ -49,9 +49,11 @@ export async function commitWrite(
 function targetOf(write: DraftWrite, rows: readonly DraftRow[]): { originId: string; isNext: boolean } {
   const seen = rows.find((row) => write.replaces.includes(row.revision))
   if (seen) return { originId: seen.originId, isNext: seen.revision === write.changes?.since }
+  // What was to be changed has been saved or discarded since, and its origin is the idempotency key of the record that was made of it.
+  const isFinished = write.changes !== undefined
   const isTaken = rows.some((row) => row.originId === write.originId)
-  // Beside the other. The revision is unique, and the same when the write comes again.
-  return { originId: isTaken ? write.revision : write.originId, isNext: false }
+  // The revision is unique, and the same when the write comes again.
+  return { originId: isFinished || isTaken ? write.revision : write.originId, isNext: false }
 }
 
 /** A request that throws before it is made does not abort by itself, and half of the write would be stored. */

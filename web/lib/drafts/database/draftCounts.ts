@@ -24,6 +24,9 @@ export class DraftCounts {
 
   readonly ids = (): string[] => [...this.counts.keys()]
 
+  /** How many there are of all ids. */
+  readonly total = (): number => [...this.counts.values()].reduce((sum, count) => sum + count, 0)
+
   of(draftId: string): number {
     return this.counts.get(draftId) ?? 0
   }

@@ -26,7 +26,7 @@ export interface DraftWrite extends SealedContent {
   revision: string
   /** The revisions that the writer has seen or made; none for a draft that is new. */
   replaces: readonly string[]
-  /** The parts that are new since a revision; all of them where another revision is stored. */
+  /** The parts that are new since a revision that was stored; all of them where another revision is. */
   changes?: { since: string; parts: readonly string[] } | undefined
 }
 

@@ -10,19 +10,9 @@ const prefix = 'sise.draft.'
 /** @returns the key of a session's entry */
 export const journalKey = (sessionId: string) => prefix + sessionId
 
-/** The key of the journal of a person that the former version of the client has left; it is readable. */
-export const formerJournalKey = (owner: string) => formerPrefix + owner
-
-const formerPrefix = 'sise.journal.'
-
-/** The ids of the people whose journal it has left. @throws if storage is blocked */
-export const formerJournalOwners = (storage: Storage): string[] =>
-  allKeys(storage).flatMap((key) => (key.startsWith(formerPrefix) ? [key.slice(formerPrefix.length)] : []))
-
 /** The keys of all entries. @throws if storage is blocked */
-export const journalKeys = (storage: Storage): string[] => allKeys(storage).filter((key) => key.startsWith(prefix))
-
-const allKeys = (storage: Storage) => Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '')
+export const journalKeys = (storage: Storage): string[] =>
+  Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '').filter((key) => key.startsWith(prefix))
 
 /** Writes an entry. @throws if storage is full or blocked */
 export function writeEntry(storage: Storage, key: string, write: DraftWrite): void {

@@ -12,7 +12,7 @@ export async function takeInJournal(platform: TabPlatform, database: DraftDataba
 }
 
 /** Does `work` while no other tab takes anything in. */
-export async function inJournalLock(platform: TabPlatform, work: () => Promise<void>): Promise<void> {
+async function inJournalLock(platform: TabPlatform, work: () => Promise<void>): Promise<void> {
   const locks = platform.locks()
   await (locks ? locks.request('sise.journal', work) : work())
 }

@@ -1,6 +1,4 @@
 import { type DraftDatabase, keysBelow, openDraftDatabase } from '../database/database.ts'
-import { deletePlainFormerDrafts } from '../database/formerDrafts.ts'
-import { formerJournalKey } from '../database/journal.ts'
 import { takeInJournal } from '../database/takeInJournal.ts'
 import type { TabPlatform } from '../tabPlatform.ts'
 
@@ -16,12 +14,6 @@ export async function deletePlainDrafts(owner: string, platform: TabPlatform): P
     await removePlain(database, owner)
   } finally {
     database.close()
-  }
-  await deletePlainFormerDrafts(owner)
-  try {
-    platform.storage().removeItem(formerJournalKey(owner))
-  } catch {
-    // Where the browser blocks localStorage, nothing can have been noted there.
   }
 }
 

@@ -1,6 +1,4 @@
 import { openDraftDatabase } from '../database/database.ts'
-import { plainFormerOwners } from '../database/formerDrafts.ts'
-import { formerJournalOwners } from '../database/journal.ts'
 import { takeInJournal } from '../database/takeInJournal.ts'
 import type { TabPlatform } from '../tabPlatform.ts'
 
@@ -10,18 +8,8 @@ export async function plainDraftOwners(platform: TabPlatform): Promise<ReadonlyS
   try {
     await takeInJournal(platform, database)
     const parts = await database.getAll('parts')
-    const plain = parts.filter(({ sealed }) => 'plain' in sealed).map(({ owner }) => owner)
-    return new Set([...plain, ...(await plainFormerOwners()), ...journalOwners(platform)])
+    return new Set(parts.filter(({ sealed }) => 'plain' in sealed).map(({ owner }) => owner))
   } finally {
     database.close()
-  }
-}
-
-function journalOwners(platform: TabPlatform): string[] {
-  try {
-    return formerJournalOwners(platform.storage())
-  } catch {
-    // Where the browser blocks localStorage, nothing can have been noted there.
-    return []
   }
 }

@@ -2,22 +2,28 @@ import { relativeTimeInSentence } from '../../../lib/dates/relativeTime.ts'
 import type { Draft } from '../../../lib/drafts/useDraft.ts'
 import { confirmDiscard } from '../../drafts/confirmDiscard.ts'
 import { draftTexts } from '../../drafts/text.ts'
+import { focusWhenLost } from '../../list/focusWhenLost.ts'
 import classes from './DraftNotes.module.css'
 
 interface DraftNotesProps {
-  draft: Pick<Draft<object>, 'restoredAt' | 'status' | 'others' | 'takeOver' | 'openOther' | 'discardOther'>
+  draft: Pick<
+    Draft<object>,
+    'restoredAt' | 'status' | 'lostFiles' | 'giveUpFiles' | 'others' | 'openOther' | 'discardOther'
+  >
   /** Says that another tab has saved the same as a record of its own; null if none has. */
   savedElsewhere: string | null
   /** Discards the draft, after a confirmation; no button without it. */
-  onDiscard?: () => void
+  onDiscard?: (() => void) | undefined
+  /** Opens the file chooser of a form; no button without it. */
+  onChooseFiles?: ((form: Element | null) => void) | undefined
 }
 
 /**
  * The notes of a form on its draft: restored from an earlier visit, cannot be stored, stored or saved by another tab; and on other drafts of
  * the same form. FORUM-6.
  */
-export function DraftNotes({ draft, savedElsewhere, onDiscard }: DraftNotesProps) {
-  const { restoredAt, status, others } = draft
+export function DraftNotes({ draft, savedElsewhere, onDiscard, onChooseFiles }: DraftNotesProps) {
+  const { restoredAt, status, lostFiles, others } = draft
   const discard = async () => {
     if (await confirmDiscard()) onDiscard?.()
   }
@@ -36,18 +42,35 @@ export function DraftNotes({ draft, savedElsewhere, onDiscard }: DraftNotesProps
           )}
         </p>
       )}
+      {lostFiles.length > 0 && (
+        <div className={classes.warning}>
+          <p className={classes.lost}>{draftTexts.lostFiles(lostFiles.map(({ name }) => name))}</p>
+          {onChooseFiles && (
+            <button
+              type="button"
+              className={classes.action}
+              onClick={({ currentTarget }) => onChooseFiles(currentTarget.closest('form'))}
+            >
+              {draftTexts.choose}
+            </button>
+          )}{' '}
+          <button
+            type="button"
+            className={classes.action}
+            onClick={({ currentTarget }) => {
+              const form = currentTarget.closest('form')
+              draft.giveUpFiles()
+              focusWhenLost(() => form?.querySelector<HTMLElement>('[contenteditable="true"], input, textarea'))
+            }}
+          >
+            {draftTexts.giveUp(lostFiles.length)}
+          </button>
+        </div>
+      )}
       <div role="status" className={classes.status}>
         {status === 'failed' && <p className={classes.warning}>{draftTexts.notKept}</p>}
         {status === 'notLoaded' && <p className={classes.warning}>{draftTexts.notLoaded}</p>}
         {savedElsewhere != null && <p className={classes.warning}>{savedElsewhere}</p>}
-        {status === 'otherTab' && savedElsewhere == null && (
-          <p className={classes.warning}>
-            {draftTexts.elsewhere}{' '}
-            <button type="button" className={classes.action} onClick={draft.takeOver}>
-              {draftTexts.keepHere}
-            </button>
-          </p>
-        )}
         {others.map(({ originId, changedAt }) => (
           <p key={originId} className={classes.note}>
             {draftTexts.other(relativeTimeInSentence(changedAt))}{' '}

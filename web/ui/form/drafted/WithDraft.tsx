@@ -1,9 +1,11 @@
 import { Fragment, type ReactNode } from 'react'
 import { relativeTimeInSentence } from '../../../lib/dates/relativeTime.ts'
 import type { DraftConflict, OpenedDraft } from '../../../lib/drafts/openDraft.ts'
+import type { DraftId } from '../../../lib/drafts/recordDrafts.ts'
 import { useDraftOfRecord } from '../../../lib/drafts/useDraftOfRecord.ts'
 import type { MergeParts } from '../../../lib/parts/merge.ts'
 import { Button } from '../../button/Button.tsx'
+import { useDraftOrigin } from '../../drafts/draftPath.ts'
 import { draftTexts } from '../../drafts/text.ts'
 import classes from './WithDraft.module.css'
 
@@ -23,7 +25,7 @@ type WithDraftProps<T extends object> = OwnProps<T> &
 
 interface OwnProps<T extends object> {
   /** The id of the draft, for example 'post:<topic id>' or 'topic:new:<category>'. */
-  draftId: string
+  draftId: DraftId
   /** The record as the server has it now; the empty values for a new record. */
   initial: T
   /** Merges a draft whose parts depend on each other; a stable function. By default each part by itself. */
@@ -47,7 +49,7 @@ export function WithDraft<T extends object>({
   fallback = null,
   children,
 }: WithDraftProps<T>) {
-  const choice = useDraftOfRecord(draftId, initial, merge)
+  const choice = useDraftOfRecord(draftId, initial, merge, useDraftOrigin())
   if (choice.status === 'opening') return <>{fallback}</>
   if (choice.status === 'opened') return <Fragment key={draftId}>{children(choice.opened)}</Fragment>
   const { conflict } = choice

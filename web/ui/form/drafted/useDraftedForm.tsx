@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import type { OpenedDraft } from '../../../lib/drafts/openDraft.ts'
+import type { DraftId } from '../../../lib/drafts/recordDrafts.ts'
 import { type Draft, useDraft } from '../../../lib/drafts/useDraft.ts'
 import { mergeParts } from '../../../lib/parts/merge.ts'
 import { haveSameParts } from '../../../lib/parts/parts.ts'
@@ -25,7 +26,7 @@ export interface DraftedFormOptions<T extends object, Field extends string, Resu
    */
   save: (values: T, draftKey: string, sent: SentValues<T>) => Promise<Result>
   /** The id of the draft, the same as WithDraft's. */
-  draftId: string
+  draftId: DraftId
   opened: OpenedDraft<T>
   /** Whether leaving would lose something. By default, whether the values differ from the initial ones. */
   isUnsaved?: (values: T, initial: T) => boolean
@@ -41,6 +42,8 @@ export interface DraftedFormOptions<T extends object, Field extends string, Resu
   twice?: TwiceTexts
   /** Whether the notes have a button that discards a restored draft. */
   offersDiscard?: boolean
+  /** Opens the device's file chooser of the form, for files that were not uploaded in an earlier visit. */
+  chooseFiles?: ((form: Element | null) => void) | undefined
 }
 
 /** The record that a form has created: what was typed meanwhile, and is typed until its own form opens, are changes of it. */
@@ -78,19 +81,24 @@ export function useDraftedForm<T extends object, Field extends string, Result>({
   isNew = false,
   twice = savedTwice,
   offersDiscard = false,
+  chooseFiles,
   agree,
   save,
   goOn,
   ...options
 }: DraftedFormOptions<T, Field, Result>): DraftedForm<T, Field> {
   const draft = useDraft(draftId, opened)
-  const { value, initial, status } = draft
+  const { value, initial, status, lostFiles, setPendingFiles } = draft
+  const { parts = [] } = options
+  const pendingFiles = parts.flatMap(({ files = [] }) => files)
+  useEffect(() => setPendingFiles(pendingFiles))
   const isSavedElsewhere = isNew && draft.isSavedElsewhere
-  const isUnsaved = isChanged ? isChanged(value, initial) : !haveSameParts(value, initial)
+  const isUnsaved = lostFiles.length > 0 || (isChanged ? isChanged(value, initial) : !haveSameParts(value, initial))
   const isStored = status === 'stored'
   const letGo = useLeaveGuard(isUnsaved, isStored ? kept(leave) : lost(leave))
   const form = useForm([value, draft.set, () => draft.current().value], {
     ...options,
+    parts: [...parts, { hold: () => (lostFiles.length > 0 ? draftTexts.chooseAgain(lostFiles.length) : null) }],
     save: (values: T, sent) => save(values, draft.origin(), sent),
     ...((isSavedElsewhere || agree) && {
       agree: async (values: T) => {
@@ -124,7 +132,7 @@ export function useDraftedForm<T extends object, Field extends string, Result>({
     // Submitting may still fail, so the values stay until it has ended.
     if (form.busy) return
     form.reset()
-    for (const part of options.parts ?? []) part.drop?.()
+    for (const part of parts) part.drop?.()
     draft.clear()
   }
   return {
@@ -143,6 +151,7 @@ export function useDraftedForm<T extends object, Field extends string, Result>({
         draft={draft}
         savedElsewhere={isSavedElsewhere ? twice.note : null}
         onDiscard={offersDiscard ? startAnew : undefined}
+        onChooseFiles={chooseFiles}
       />
     ),
   }

@@ -1,3 +1,4 @@
+import { recordDrafts } from '../../../lib/drafts/recordDrafts.ts'
 import { statusWord } from '../../status.ts'
 import type { MemberFragment } from '../generated.ts'
 import type { MemberValues } from './memberChanges.ts'
@@ -12,7 +13,7 @@ export const valuesOf = (member: MemberFragment): MemberValues => ({
 })
 
 /** The id of the form's draft. */
-export const draftIdOf = ({ id }: MemberFragment) => `member:${id}`
+export const draftIdOf = ({ id }: MemberFragment) => recordDrafts('member').idOf(id)
 
 /** The values in a line, for a draft or a conflict. */
 export const memberText = ({ name, email, phone, residence, status }: MemberValues) =>

@@ -1,0 +1,112 @@
+import type { ApolloClient } from '@apollo/client'
+import { useApolloClient } from '@apollo/client/react'
+import { IconRefresh, IconTrash } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router-dom'
+import type { ListedDraft } from '../../lib/drafts/database/draftRows.ts'
+import { useDrafts } from '../../lib/drafts/DraftsProvider.tsx'
+import { readPendingFiles } from '../../lib/drafts/pendingFiles.ts'
+import { type DraftId, type DraftKind, readDraftId } from '../../lib/drafts/recordDrafts.ts'
+import { useForgetDraft } from '../../lib/drafts/useForgetDraft.ts'
+import { errorText } from '../../lib/errors.ts'
+import { RowAction } from '../../ui/button/RowAction.tsx'
+import { confirmDiscard } from '../../ui/drafts/confirmDiscard.ts'
+import type { DraftLink, DraftOfKind, DraftTarget } from '../../ui/drafts/draftLink.ts'
+import { draftState } from '../../ui/drafts/draftPath.ts'
+import { draftTexts } from '../../ui/drafts/text.ts'
+import { notifyFailed } from '../../ui/notice/notify.tsx'
+import { uiTexts } from '../../ui/text.ts'
+import { RelativeTime } from '../../ui/time/RelativeTime.tsx'
+import { draftLinks } from './draftLinks.ts'
+import { excerptOf } from './excerpt.ts'
+import { unfinishedTexts } from './text.ts'
+import classes from './UnfinishedPage.module.css'
+
+interface DraftRowProps {
+  draft: ListedDraft
+  /** Called before the row is removed by the person. */
+  onDelete: () => void
+}
+
+/** A draft in the list of all: what it is, its beginning, when it was changed, and the link that opens it. */
+export function DraftRow({ draft, onDelete }: DraftRowProps) {
+  const { draftId, originId, revision, changedAt } = draft
+  const { value, files } = readPendingFiles(draft.value)
+  const { owner } = useDrafts()
+  const forget = useForgetDraft()
+  const read = readDraftId(draftId)
+  const link = read && linkOf(read.kind)
+  // The kind is what the id begins with.
+  const ofKind = { draftId: draftId as DraftId, ids: read?.ids ?? [], value, owner }
+  const { target, error, retry } = useTarget(link, ofKind)
+  const name = target?.name ?? link?.name(ofKind) ?? unfinishedTexts.unknown
+  const excerpt = excerptOf(link?.text(value) ?? '')
+
+  async function discard() {
+    if (!(await confirmDiscard(draftTexts.keep, name))) return
+    onDelete()
+    await forget(draftId, [revision]).catch(() => notifyFailed(draftTexts.notDiscarded))
+  }
+
+  return (
+    <li className={classes.row}>
+      <div className={classes.words}>
+        <h2 className={classes.title}>
+          {target?.path != null ? (
+            <Link to={target.path} state={draftState(originId)}>
+              {name}
+            </Link>
+          ) : (
+            name
+          )}
+        </h2>
+        <p>{excerpt || unfinishedTexts.wordless}</p>
+        {files.length > 0 && <p>{unfinishedTexts.files(files.map(({ name }) => name).join(', '))}</p>}
+        {target?.note !== undefined && <p className={classes.note}>{target.note}</p>}
+        {error != null && (
+          <p className={classes.note} role="status">
+            {unfinishedTexts.notFound(errorText(error))}
+          </p>
+        )}
+        <p className={classes.facts}>
+          {unfinishedTexts.changed} <RelativeTime at={new Date(changedAt).toISOString()} />
+        </p>
+      </div>
+      <div className={classes.actions}>
+        {error != null && (
+          <RowAction icon={IconRefresh} aria-label={`${uiTexts.retry}: ${name}`} onClick={retry}>
+            {uiTexts.retry}
+          </RowAction>
+        )}
+        <RowAction icon={IconTrash} deletes aria-label={draftTexts.discardNamed(name)} onClick={() => void discard()}>
+          {draftTexts.discardShort}
+        </RowAction>
+      </div>
+    </li>
+  )
+}
+
+/** The link of a kind, for drafts of any: the id that it is given is of its kind. */
+const linkOf = (kind: DraftKind) => draftLinks[kind] as DraftLink
+
+/** Looks up where a draft is opened, once for each id. */
+function useTarget(link: DraftLink | null, draft: DraftOfKind) {
+  const client: ApolloClient = useApolloClient()
+  const [found, setFound] = useState<{ target?: DraftTarget; error?: unknown }>({})
+  const [tries, setTries] = useState(0)
+  const { draftId, owner } = draft
+  useEffect(() => {
+    const read = readDraftId(draftId)
+    if (!link || !read) return
+    let isCurrent = true
+    // The target follows from the id alone; the values only name the draft.
+    link.find({ draftId, ids: read.ids, value: {}, owner }, client).then(
+      (target) => isCurrent && setFound({ target }),
+      (error: unknown) => isCurrent && setFound({ error }),
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [link, draftId, owner, client, tries])
+  return { ...found, retry: () => setTries((before) => before + 1) }
+}

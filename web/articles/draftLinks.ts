@@ -1,0 +1,54 @@
+import { catalogues } from '../../schema/rules/catalogues.ts'
+import { languageName } from '../content/languages.ts'
+import type { Parts } from '../lib/parts/parts.ts'
+import { type DraftLinks, named, textPart } from '../ui/drafts/draftLink.ts'
+import { draftPath } from '../ui/drafts/draftPath.ts'
+import { editPath } from './editor/languages/useLanguages.ts'
+import { type ArticleValues, moduleList } from './editor/values.ts'
+import { ArticleOfDraftDocument } from './list/generated.ts'
+import { articleDraftTexts as texts } from './list/text.ts'
+
+/** Where the drafts of articles are opened. ARTICLE-5, LANG-2. */
+export const articleDraftLinks: DraftLinks<'article'> = {
+  article: {
+    name: ({ ids: [slug, id, parentId, language = ''], value }) => {
+      const what = id !== 'new' ? texts.article : parentId ? texts.version(languageName(language)) : texts.newArticle
+      const catalogue = catalogues.find((one) => one.slug === slug)
+      return named(what, textPart(value, 'title')) + (catalogue ? ` (${catalogue.title})` : '')
+    },
+    text: (value) => [textPart(value, 'summary'), ...textsOf(value)].join(' '),
+    find: async ({ draftId, ids: [slug, id = '', parentId = '', language = ''] }, client) => {
+      const catalogue = catalogues.find((one) => one.slug === slug)
+      if (!catalogue) return { path: null, note: texts.catalogueGone }
+      const articleOf = async (id: string) => {
+        const variables = { catalogue: catalogue.slug, id }
+        const query = { query: ArticleOfDraftDocument, variables, fetchPolicy: 'network-only' } as const
+        return (await client.query(query)).data?.article
+      }
+      const newPath = `${catalogue.path}/uus`
+      if (id !== 'new')
+        return (await articleOf(id))
+          ? { path: editPath(catalogue, id) }
+          : { path: draftPath(newPath, draftId), note: texts.articleGone }
+      const versionPath = `${newPath}?${new URLSearchParams({ lang: language, ...(parentId && { parent_id: parentId }) }).toString()}`
+      if (parentId === '') return { path: versionPath }
+      const parent = await articleOf(parentId)
+      if (!parent) return { path: versionPath, note: texts.parentGone }
+      const version = parent.versions.find((one) => one.language === language)?.article
+      // Somebody else has created it meanwhile: the draft is compared with theirs.
+      return version
+        ? {
+            path: draftPath(editPath(catalogue, version.id), draftId),
+            note: texts.versionThere(languageName(language)),
+          }
+        : { path: versionPath }
+    },
+  },
+}
+
+/** The texts of the modules. */
+const textsOf = (value: Parts) =>
+  // Only properties of the editor's values are ever written as parts; a draft may have been cut short.
+  moduleList
+    .itemsOf({ moduleIds: [], ...(value as Partial<ArticleValues>) })
+    .map((item) => ('html' in item && item.kind === 'text' ? item.html : ''))

@@ -1,0 +1,64 @@
+import type { ApolloClient } from '@apollo/client'
+import { type DraftLinks, type DraftOfKind, named, textPart } from '../ui/drafts/draftLink.ts'
+import { draftPath } from '../ui/drafts/draftPath.ts'
+import { CategoryChoicesDocument, TopicOfDraftDocument } from './generated.ts'
+import { editTopicPath, forumAdminPath, newTopicPath, topicPath } from './paths.ts'
+import { postPath } from './posts/postPath.ts'
+import { forumDraftTexts as texts } from './text.ts'
+
+/** Where the drafts of the forum are opened. What is left of a deleted topic becomes a new one, and a deleted post a reply. FORUM-6. */
+export const forumDraftLinks: DraftLinks<'topic' | 'post' | 'post-edit' | 'category'> = {
+  topic: {
+    name: ({ ids, value }) => named(ids[0] === 'new' ? texts.newTopic : texts.topic, textPart(value, 'title')),
+    text: (value) => textPart(value, 'text'),
+    find: async (draft, client) => {
+      const [id = ''] = draft.ids
+      if (id === 'new') return { path: draftPath(newTopicPath(), draft.draftId) }
+      return (await topicOf(client, id)) ? { path: editTopicPath(id) } : asNewTopic(draft)
+    },
+  },
+  post: {
+    name: () => texts.reply,
+    text: (value) => textPart(value, 'text'),
+    find: async (draft, client) => {
+      const topic = await topicOf(client, draft.ids[0])
+      if (!topic) return asNewTopic(draft)
+      return { name: texts.replyTo(topic.title), path: draftPath(topicPath(topic), draft.draftId) }
+    },
+  },
+  'post-edit': {
+    name: () => texts.post,
+    text: (value) => textPart(value, 'text'),
+    find: async (draft, client) => {
+      const [postId = '', topicId] = draft.ids
+      const topic = await topicOf(client, topicId, postId)
+      if (!topic) return asNewTopic(draft)
+      const name = texts.postIn(topic.title)
+      if (topic.post) return { name, path: postPath(topic, postId) }
+      return { name, path: draftPath(topicPath(topic), draft.draftId), note: texts.postGone }
+    },
+  },
+  category: {
+    name: ({ ids, value }) => named(ids[0] === 'new' ? texts.newCategory : texts.category, textPart(value, 'name')),
+    text: () => '',
+    find: async ({ draftId, ids: [id] }, client) => {
+      const path = draftPath(forumAdminPath, draftId)
+      if (id === 'new') return { path: forumAdminPath }
+      const { data } = await client.query({ query: CategoryChoicesDocument, fetchPolicy: 'network-only' })
+      const isThere = data?.categories.some((category) => category.id === id) ?? true
+      return { path, ...(!isThere && { note: texts.categoryGone }) }
+    },
+  },
+}
+
+const asNewTopic = ({ draftId }: DraftOfKind) => ({
+  path: draftPath(newTopicPath(), draftId),
+  note: texts.topicGone,
+})
+
+/** The topic that a draft needs, with one of its posts; null if it has been deleted. @throws the error of the query */
+async function topicOf(client: ApolloClient, id = '', postId = '') {
+  const variables = { id, postId, hasPost: postId !== '' }
+  const { data } = await client.query({ query: TopicOfDraftDocument, variables, fetchPolicy: 'network-only' })
+  return data?.topic
+}

@@ -1,0 +1,28 @@
+import { languages } from '../content/languages.ts'
+import { type DraftLinks, named } from '../ui/drafts/draftLink.ts'
+import { draftPath } from '../ui/drafts/draftPath.ts'
+import { AlbumIdsDocument } from './generated.ts'
+import { type LocalizedPart, textOf } from './localizedParts.ts'
+import { albumPath, newAlbumPath } from './paths.ts'
+import { albumDraftTexts as texts } from './text.ts'
+import { writtenIn } from './titleOf.ts'
+
+/** Only properties of the editor's values are ever written as parts. */
+type AlbumTexts = Partial<Record<LocalizedPart, string>>
+
+/** Where the drafts of albums are opened. GALLERY-2. */
+export const albumDraftLinks: DraftLinks<'album'> = {
+  album: {
+    name: ({ ids: [id], value }) => {
+      const title = textOf(value, 'title')
+      return named(id === 'new' ? texts.newAlbum : texts.album, title[writtenIn(title) ?? languages[0]!])
+    },
+    text: (value) => Object.values(textOf(value as AlbumTexts, 'description')).join(' '),
+    find: async ({ draftId, ids: [id] }, client) => {
+      if (id === 'new') return { path: newAlbumPath }
+      const { data } = await client.query({ query: AlbumIdsDocument, fetchPolicy: 'network-only' })
+      const album = data?.albums.find((one) => one.id === id)
+      return album ? { path: albumPath(album.slug) } : { path: draftPath(newAlbumPath, draftId), note: texts.albumGone }
+    },
+  },
+}

@@ -1,0 +1,2 @@
+/** The path of the home page's editor. ROUTE-1. */
+export const homePath = '/avaleht-haldus'

@@ -1,0 +1,24 @@
+import type { DateValue } from '../lib/dates/dateValue.ts'
+import { type DraftLinks, named, textPart } from '../ui/drafts/draftLink.ts'
+import { draftPath } from '../ui/drafts/draftPath.ts'
+import { ProtocolDocument } from './generated.ts'
+import { headingOf } from './heading.ts'
+import { protocolPath, protocolsPath } from './paths.ts'
+import { protocolDraftTexts as texts } from './text.ts'
+
+/** Where the drafts of protocols are opened. PROTO-1. */
+export const protocolDraftLinks: DraftLinks<'protocol'> = {
+  protocol: {
+    name: ({ ids: [id], value }) =>
+      // Only properties of the form's values are ever written as parts.
+      named(id === 'new' ? texts.newProtocol : texts.protocol, headingOf(value.date as DateValue | null | undefined)),
+    text: (value) => textPart(value, 'text'),
+    find: async ({ draftId, ids: [id = ''] }, client) => {
+      if (id === 'new') return { path: protocolsPath }
+      const { data } = await client.query({ query: ProtocolDocument, variables: { id }, fetchPolicy: 'network-only' })
+      return data?.protocol
+        ? { path: protocolPath(id) }
+        : { path: draftPath(protocolsPath, draftId), note: texts.protocolGone }
+    },
+  },
+}
