@@ -3,6 +3,7 @@ import { types } from 'node:util'
 /** The parts of an error that identify what happened: `code` is a SQLSTATE of PostgreSQL or a code of Node. */
 export interface Cause {
   code?: unknown
+  name?: string
   message: string
   /** Of PostgreSQL: the name of the violated constraint, and a sentence with the values. */
   constraint?: unknown

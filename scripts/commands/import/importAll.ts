@@ -100,11 +100,7 @@ async function lockImports(url: string): Promise<{ release: () => Promise<void>;
   client.on('error', () => {
     // The end follows.
   })
-  client.on('end', () =>
-    lost.abort(
-      new ImportStopped('The connection to the store was lost. Start the import again: it goes on where it stopped.'),
-    ),
-  )
+  client.on('end', () => lost.abort(new ImportStopped('The connection to the store was lost.')))
   await client.connect()
   try {
     // In a transaction that stays open: behind a pooler a session's lock would be another's.
