@@ -24,7 +24,12 @@ const presentButUndefined = {
   selector: "BinaryExpression[operator='in'][right.name=/^(window|globalThis|navigator|document)$/]",
   message: "Compare typeof with 'undefined': the property may be there without a value.",
 }
-const everywhere = [merged, abortListener]
+/** A client of PostgreSQL without limits waits for a silent server for ever. OPS-10. */
+const unlimitedClient = {
+  selector: "NewExpression[callee.object.name='pg'][callee.property.name='Client']",
+  message: 'Use openClient of api/store/client.ts.',
+}
+const everywhere = [merged, abortListener, unlimitedClient]
 /** What listens for the end of a connection: `message.once('close', …)`. */
 const closeListener = `CallExpression[callee.property.name=/^(on|once|addListener|prependListener|prependOnceListener)$/][arguments.0.value='close']`
 const apiCloseListener = {

@@ -52,7 +52,6 @@ import { healthOf, startChecks } from './outside/health.ts'
 import { clearLastEditorOfProtocols, protocolFileUses } from './protocols/fileUses.ts'
 import { protocolRoutes } from './protocols/routes.ts'
 import { openStore } from './store/database.ts'
-import { migrate } from './store/migrate.ts'
 import { currentOrigin, workFor } from './store/origin.ts'
 import { storeProbe } from './store/probe.ts'
 import { forTools, guardTools } from './tools/gate.ts'
@@ -122,14 +121,13 @@ const uploadIdleMs = 60_000
  * Builds the REST API on a migrated store, ready to listen; `close()` ends the connections, too.
  * @param logTo receives the log lines instead of standard output
  * @param serializer of answers. Tests give one that compares each with its schema; what leaves is chosen by named columns, not by the schema
- * @throws when the store cannot be reached or migrated
+ * @throws when the store cannot be reached
  */
 export async function buildApi(
   config: ApiConfig,
   logTo?: { write(line: string): void },
   serializer: FastifySerializerCompiler<unknown> = () => JSON.stringify,
 ): Promise<FastifyInstance> {
-  await migrate(config.databaseUrl)
   const app = Fastify({
     bodyLimit,
     // The gateway's id of the request that needs this one, by which both logs name it. OPS-8.

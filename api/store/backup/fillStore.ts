@@ -1,9 +1,11 @@
 import type { Readable } from 'node:stream'
 import pg from 'pg'
 import { appliedMigrations, applyMigrations, lockMigrations } from '../applyMigrations.ts'
+import { openClient } from '../client.ts'
 import type { AppliedMigration } from '../migrationPlan.ts'
 import { requireSuitableServer } from '../server/serverFitness.ts'
 import { notBackedUp } from '../tables/notBackedUp.ts'
+import { beginLong } from './beginLong.ts'
 import {
   dropEverything,
   type StoredSequence,
@@ -14,7 +16,6 @@ import {
 } from './catalogue.ts'
 import { copyIn } from './copyStreams.ts'
 import { dropForLoad } from './dropForLoad.ts'
-import { beginLong, openLongConnection } from './longConnection.ts'
 
 /** An empty store that is being filled, in one transaction: nothing is visible before `commit`. */
 export interface Filling {
@@ -44,7 +45,7 @@ export interface FillingOptions {
  * @throws when the store has rows, or its server does not meet the requirements
  */
 export async function beginFilling({ url, migrations, note, log }: FillingOptions): Promise<Filling> {
-  const client = await openLongConnection(url)
+  const client = await openClient(url)
   try {
     await requireSuitableServer(client)
     await beginLong(client, 'isolation level read committed')
