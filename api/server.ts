@@ -51,6 +51,7 @@ import { fileTransport, smtpTransport, watchedTransport } from './mail/transport
 import { healthOf, startChecks } from './outside/health.ts'
 import { clearLastEditorOfProtocols, protocolFileUses } from './protocols/fileUses.ts'
 import { protocolRoutes } from './protocols/routes.ts'
+import { readStoreClock } from './store/clock/storeClock.ts'
 import { openStore } from './store/database.ts'
 import { currentOrigin, workFor } from './store/origin.ts'
 import { storeProbe } from './store/probe.ts'
@@ -153,6 +154,7 @@ export async function buildApi(
   const store = openStore(config.databaseUrl, app.log, undefined, traces != null)
   // Made once, and not by who asks first: a GET changes nothing.
   await pushKeys(store.db)
+  await readStoreClock(store.db)
   const health = {
     storage: healthOf('the storage of files', app.log),
     // Apart from the storage, whose files can be read on a full disk.

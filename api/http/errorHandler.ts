@@ -1,7 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
-import { causesOf } from '../store/causes.ts'
-import { hasCode, isDiskFull, isLockTimeout, isStoreUnavailable } from '../store/storeFaults.ts'
+import { causesOf, hasCode, isDiskFull, isLockTimeout, isStoreUnavailable } from '../store/causes.ts'
 import { BusyError } from '../store/turns.ts'
 import type { Caller } from './caller.ts'
 import {

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { Refusal } from '../../../api/http/errors.ts'
-import { type Cause, causesOf } from '../../../api/store/causes.ts'
-import { isDiskFull, isLockTimeout, isStoreUnavailable } from '../../../api/store/storeFaults.ts'
+import { type Cause, causesOf, isDiskFull, isLockTimeout, isStoreUnavailable } from '../../../api/store/causes.ts'
 
 /** The run ends here; what was taken stays, and the next one goes on. The message is for the operator. */
 export class ImportStopped extends Error {
