@@ -7,7 +7,7 @@ import { networkOf } from '../schema/rules/networks.ts'
 import { requestIdFor, requestIdHeader } from '../schema/rules/requestIds.ts'
 import { openTraces } from '../schema/rules/traces/traces.ts'
 import { calendarRoutes } from './articles/calendarRoutes.ts'
-import { articleFileUses, clearLastEditorOfArticles } from './articles/fileUses.ts'
+import { articleFileUses, noteFileDeletedInArticles } from './articles/fileUses.ts'
 import { articleRoutes } from './articles/routes.ts'
 import type { ApiConfig } from './config.ts'
 import { webhookRoutes } from './content/webhook/routes.ts'
@@ -24,7 +24,7 @@ import { forumRoutes } from './forum/routes.ts'
 import { createTopic } from './forum/topics.ts'
 import { albumFileUses, clearLastEditorOfAlbums } from './gallery/fileUses.ts'
 import { galleryRoutes } from './gallery/routes.ts'
-import { clearLastEditorOfHomePage, homeFileUses } from './home/fileUses.ts'
+import { homeFileUses, noteFileDeletedInHomePage } from './home/fileUses.ts'
 import { homeRoutes } from './home/routes.ts'
 import { commonHeaders } from './http/commonHeaders.ts'
 import { handleErrors } from './http/errorHandler.ts'
@@ -37,6 +37,7 @@ import { refuseWhileClosing } from './http/refuseWhileClosing.ts'
 import { serverRoutes } from './http/serverRoutes.ts'
 import { checkSessionBeforeInput } from './http/sessionRead.ts'
 import { answerMalformedUrl, answerUnreadable, overrideNodeRefusals } from './http/unreadableRequests.ts'
+import { readVersionKey } from './http/versions.ts'
 import { RequestLines, serializeError, serializeReason, serializeRequest } from './http/watching/log.ts'
 import { serveMetrics } from './http/watching/metricsRoute.ts'
 import { spanOf, traceRequests } from './http/watching/requestSpans.ts'
@@ -155,6 +156,7 @@ export async function buildApi(
   // Made once, and not by who asks first: a GET changes nothing.
   await pushKeys(store.db)
   await readStoreClock(store.db)
+  await readVersionKey(store.db)
   const health = {
     storage: healthOf('the storage of files', app.log),
     // Apart from the storage, whose files can be read on a full disk.
@@ -306,9 +308,9 @@ export async function buildApi(
     beforeDeletion: [
       clearLastEditorOfTopics,
       clearLastEditorOfPosts,
-      clearLastEditorOfArticles,
+      noteFileDeletedInArticles,
       clearLastEditorOfProtocols,
-      clearLastEditorOfHomePage,
+      noteFileDeletedInHomePage,
       clearLastEditorOfAlbums,
     ],
   }
