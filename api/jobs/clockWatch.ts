@@ -18,7 +18,7 @@ const jumpMs = 60_000
 const dayMs = 24 * 60 * 60_000
 
 /**
- * Compares the store's clock each minute with how long this process has run. At the start, after a jump, and once a day it sets back what is
+ * Compares the store's clock every ten seconds with how long this process has run. At the start, after a jump, and once a day it sets back what is
  * dated ahead, and logs it. OPS-10.
  */
 export function clockWatch({ db, log, inOrder }: ClockWatch): RepeatingWork {
@@ -26,7 +26,7 @@ export function clockWatch({ db, log, inOrder }: ClockWatch): RepeatingWork {
   let lookedAtMs = -Infinity
   return {
     perApi: true,
-    everyMs: 60_000,
+    everyMs: 10_000,
     firstAfterMs: 0,
     async run() {
       const now = { storeMs: await readStoreClock(db), runMs: performance.now() }
