@@ -24,7 +24,21 @@ const presentButUndefined = {
   selector: "BinaryExpression[operator='in'][right.name=/^(window|globalThis|navigator|document)$/]",
   message: "Compare typeof with 'undefined': the property may be there without a value.",
 }
-const everywhere = [merged, abortListener]
+/** A client of PostgreSQL without limits waits for a silent server for ever. OPS-10. */
+const unlimitedClient = {
+  selector: "NewExpression[callee.object.name='pg'][callee.property.name='Client']",
+  message: 'Use openClient of api/store/client.ts.',
+}
+/** The store's clock is the one of all apis: that of a machine may be wrong. OPS-10. */
+const machinesClock = [
+  "NewExpression[callee.name='Date'][arguments.length=0]",
+  "CallExpression[callee.object.name='Date'][callee.property.name='now']",
+].map((selector) => ({ selector, message: 'Use storeNow of api/store/clock/storeClock.ts.' }))
+const machinesIds = {
+  selector: "ImportDeclaration[source.value='uuid'] ImportSpecifier[imported.name=/^v\\d$/]",
+  message: 'Use newId of api/store/clock/ids.ts.',
+}
+const everywhere = [merged, abortListener, unlimitedClient]
 /** What listens for the end of a connection: `message.once('close', …)`. */
 const closeListener = `CallExpression[callee.property.name=/^(on|once|addListener|prependListener|prependOnceListener)$/][arguments.0.value='close']`
 const apiCloseListener = {
@@ -130,10 +144,20 @@ export default tseslint.config(
       ],
     },
   },
-  { files: ['api/**'], rules: { 'no-restricted-syntax': ['error', ...everywhere, apiCloseListener, ...unbounded] } },
+  {
+    files: ['api/**'],
+    rules: {
+      'no-restricted-syntax': ['error', ...everywhere, ...machinesClock, machinesIds, apiCloseListener, ...unbounded],
+    },
+  },
+  // What concerns this machine alone: its processes, its files, and whom it calls.
+  {
+    files: ['api/store/{clock,embedded}/**', 'api/files/storage/sweep.ts', 'api/content/webhook/sending.ts'],
+    rules: { 'no-restricted-syntax': ['error', ...everywhere, apiCloseListener, ...unbounded] },
+  },
   {
     files: ['api/http/disconnection.ts'],
-    rules: { 'no-restricted-syntax': ['error', ...everywhere, ...unbounded] },
+    rules: { 'no-restricted-syntax': ['error', ...everywhere, ...machinesClock, machinesIds, ...unbounded] },
   },
   {
     files: ['api/http/{bounded,refusalSchema}.ts', 'api/store/tables/**'],

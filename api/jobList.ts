@@ -3,9 +3,11 @@ import type { ApiConfig } from './config.ts'
 import { webhookJobs } from './content/webhook/sending.ts'
 import type { FileDeps } from './files/storage/fileDeps.ts'
 import { sweeping } from './files/storage/sweep.ts'
+import { setBackTopics } from './forum/datesAhead.ts'
 import { burstOfLetter, dueBursts, duePushes, forumOfLetter } from './forum/following/letterNews.ts'
 import { renameMentions } from './forum/following/renameMentions.ts'
 import { forgetOldTries } from './http/limits.ts'
+import { clockWatch } from './jobs/clockWatch.ts'
 import { dailyForgetting, type Forget } from './jobs/dailyForgetting.ts'
 import type { JobKinds } from './jobs/jobKind.ts'
 import type { MailTransport } from './mail/transport.ts'
@@ -38,7 +40,7 @@ export const pushNews: PushNews = { burst: burstOfLetter, due: duePushes }
 /** Every kind of job of the api, by the name that its rows have. A domain adds its daily work or its queue in a line. */
 export function jobList(config: ApiConfig, transport: MailTransport, files: FileDeps): JobKinds {
   const { db, log } = files
-  const daily = (forget: Forget) => dailyForgetting(db, forget)
+  const daily = (forget: Forget) => dailyForgetting({ db, log }, forget)
   const sender = { transport, from: config.mailFrom, hostname: new URL(config.siteUrl).hostname }
   return {
     ...userMailJobs(db, config, sender),
@@ -47,6 +49,7 @@ export function jobList(config: ApiConfig, transport: MailTransport, files: File
     planLetters: letterPlanning({ db, news: letterNews, perMinute: config.smtpPerMinute }),
     ...pushJobs({ db, log, network: config.push, contact: `mailto:${config.mailFrom.address}`, news: pushNews }),
     ...webhookJobs({ db, log, internet: config.webhook }),
+    watchClock: clockWatch({ db, log, inOrder: [setBackTopics] }),
     memberRenamed: renameMentions(db),
     sweepFiles: sweeping(files),
     forgetSessions: daily(forgetOldSessions),

@@ -1,8 +1,11 @@
 import { readApiConfig } from './config.ts'
 import { buildApi } from './server.ts'
+import { migrate } from './store/migrate.ts'
 
 try {
   const config = readApiConfig(process.env)
+  // A long migration is no silent start.
+  await migrate(config.databaseUrl, { onWorking: () => process.send?.({ ready: false }) })
   const app = await buildApi(config)
   await app.listen({ host: config.host, port: config.port })
 

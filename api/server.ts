@@ -7,7 +7,7 @@ import { networkOf } from '../schema/rules/networks.ts'
 import { requestIdFor, requestIdHeader } from '../schema/rules/requestIds.ts'
 import { openTraces } from '../schema/rules/traces/traces.ts'
 import { calendarRoutes } from './articles/calendarRoutes.ts'
-import { articleFileUses, clearLastEditorOfArticles } from './articles/fileUses.ts'
+import { articleFileUses, noteFileDeletedInArticles } from './articles/fileUses.ts'
 import { articleRoutes } from './articles/routes.ts'
 import type { ApiConfig } from './config.ts'
 import { webhookRoutes } from './content/webhook/routes.ts'
@@ -24,7 +24,7 @@ import { forumRoutes } from './forum/routes.ts'
 import { createTopic } from './forum/topics.ts'
 import { albumFileUses, clearLastEditorOfAlbums } from './gallery/fileUses.ts'
 import { galleryRoutes } from './gallery/routes.ts'
-import { clearLastEditorOfHomePage, homeFileUses } from './home/fileUses.ts'
+import { homeFileUses, noteFileDeletedInHomePage } from './home/fileUses.ts'
 import { homeRoutes } from './home/routes.ts'
 import { commonHeaders } from './http/commonHeaders.ts'
 import { handleErrors } from './http/errorHandler.ts'
@@ -37,6 +37,7 @@ import { refuseWhileClosing } from './http/refuseWhileClosing.ts'
 import { serverRoutes } from './http/serverRoutes.ts'
 import { checkSessionBeforeInput } from './http/sessionRead.ts'
 import { answerMalformedUrl, answerUnreadable, overrideNodeRefusals } from './http/unreadableRequests.ts'
+import { readVersionKey } from './http/versions.ts'
 import { RequestLines, serializeError, serializeReason, serializeRequest } from './http/watching/log.ts'
 import { serveMetrics } from './http/watching/metricsRoute.ts'
 import { spanOf, traceRequests } from './http/watching/requestSpans.ts'
@@ -51,8 +52,8 @@ import { fileTransport, smtpTransport, watchedTransport } from './mail/transport
 import { healthOf, startChecks } from './outside/health.ts'
 import { clearLastEditorOfProtocols, protocolFileUses } from './protocols/fileUses.ts'
 import { protocolRoutes } from './protocols/routes.ts'
+import { readStoreClock } from './store/clock/storeClock.ts'
 import { openStore } from './store/database.ts'
-import { migrate } from './store/migrate.ts'
 import { currentOrigin, workFor } from './store/origin.ts'
 import { storeProbe } from './store/probe.ts'
 import { forTools, guardTools } from './tools/gate.ts'
@@ -122,14 +123,13 @@ const uploadIdleMs = 60_000
  * Builds the REST API on a migrated store, ready to listen; `close()` ends the connections, too.
  * @param logTo receives the log lines instead of standard output
  * @param serializer of answers. Tests give one that compares each with its schema; what leaves is chosen by named columns, not by the schema
- * @throws when the store cannot be reached or migrated
+ * @throws when the store cannot be reached
  */
 export async function buildApi(
   config: ApiConfig,
   logTo?: { write(line: string): void },
   serializer: FastifySerializerCompiler<unknown> = () => JSON.stringify,
 ): Promise<FastifyInstance> {
-  await migrate(config.databaseUrl)
   const app = Fastify({
     bodyLimit,
     // The gateway's id of the request that needs this one, by which both logs name it. OPS-8.
@@ -155,6 +155,8 @@ export async function buildApi(
   const store = openStore(config.databaseUrl, app.log, undefined, traces != null)
   // Made once, and not by who asks first: a GET changes nothing.
   await pushKeys(store.db)
+  await readStoreClock(store.db)
+  await readVersionKey(store.db)
   const health = {
     storage: healthOf('the storage of files', app.log),
     // Apart from the storage, whose files can be read on a full disk.
@@ -306,9 +308,9 @@ export async function buildApi(
     beforeDeletion: [
       clearLastEditorOfTopics,
       clearLastEditorOfPosts,
-      clearLastEditorOfArticles,
+      noteFileDeletedInArticles,
       clearLastEditorOfProtocols,
-      clearLastEditorOfHomePage,
+      noteFileDeletedInHomePage,
       clearLastEditorOfAlbums,
     ],
   }

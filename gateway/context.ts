@@ -144,7 +144,12 @@ export function createContext(deps: ContextDeps, headers: RequestHeaders, scope:
   operation.atEnd(deadline.end)
   const person = persons.of(headers)
   const read = memoryShare(memory.reads, { person, scope: operation })
-  const budget = createCallBudget({ calls: config.callLimit, bytes: config.readLimitBytes, hold: read.take })
+  const budget = createCallBudget({
+    scope: operation,
+    calls: config.callLimit,
+    bytes: config.readLimitBytes,
+    hold: read.take,
+  })
   const rest = upstream.client(headers.token, {
     deadline,
     forwardedFor: headers.forwardedFor,

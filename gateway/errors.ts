@@ -1,4 +1,5 @@
 import { GraphQLError } from 'graphql'
+import type { Scope } from '../schema/rules/scopes.ts'
 
 /** The error codes of the GraphQL API (GQL-3). INTERNAL_SERVER_ERROR is for anything unexpected. */
 export type ErrorCode =
@@ -15,6 +16,8 @@ export type ErrorCode =
   | 'UPSTREAM_ERROR'
   | 'UPSTREAM_TIMEOUT'
   | 'INTERNAL_SERVER_ERROR'
+  /** The client has closed the connection: no refusal, and read by nobody; an outcome of the metrics. */
+  | 'CLIENT_GONE'
 
 /** Extensions of an error besides its code; a domain may add its own, such as `topicCount` (FORUM-8). */
 export interface ErrorDetails {
@@ -58,6 +61,7 @@ const sentences: Record<ErrorCode, string> = {
     'Siin vastatakse ainult registreeritud päringutele. Kui see tuli lehelt endalt, laadi leht uuesti; tööriistale annab sobiva võtme admin.',
   UPSTREAM_ERROR: 'Server ei vastanud nii, nagu peaks. Proovi mõne aja pärast uuesti.',
   UPSTREAM_TIMEOUT: 'Server ei vastanud õigel ajal. Proovi mõne aja pärast uuesti.',
+  CLIENT_GONE: 'Ühendus on suletud.',
   INTERNAL_SERVER_ERROR: 'Midagi läks valesti. Proovi mõne aja pärast uuesti.',
 }
 
@@ -75,6 +79,15 @@ export class GatewayError extends GraphQLError {
     this.details = details
   }
 }
+
+/** Stops the work for a client that has left. @throws GatewayError CLIENT_GONE when its scope has ended */
+export function requireClient({ ended }: Scope): void {
+  if (ended) throw new GatewayError('CLIENT_GONE')
+}
+
+/** Whether work was stopped because its client has left. */
+export const isClientGone = (error: unknown): boolean =>
+  error instanceof GraphQLError && error.extensions.code === 'CLIENT_GONE'
 
 /** The error for a response that §7 does not allow; `what` is for the log only. */
 export function garbledAnswer(what: string): GatewayError {

@@ -58,6 +58,8 @@ async function startDatabase(): Promise<{ supervised: Supervised; accounts: Demo
       return { ended: started.store.server().ended }
     },
     stop: async () => started?.store.stop(),
+    endProcess: async () => started?.store.server().stop(),
+    probe: async (signal) => started?.store.probe(signal),
     beforeRestart: async () => (await started?.store.untilRoom()) ?? false,
     lastLines: () => started?.store.lastLines() ?? [],
   })

@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { catalogues } from '../../schema/rules/catalogues.ts'
-import { clearLastEditorOf, type FindFileUses, type WireFileUse } from '../files/fileUse.ts'
+import type { BeforeFileDeletion, FindFileUses, WireFileUse } from '../files/fileUse.ts'
 import { namesFile } from '../files/namedFiles.ts'
-import { articleFileLinks } from './moduleFiles.ts'
 
 const editorPaths = new Map(catalogues.map(({ slug, path }) => [slug, path]))
 
@@ -26,5 +25,17 @@ export const articleFileUses: FindFileUses = async (db, fileId) => {
   }))
 }
 
-/** See clearLastEditorOf. ARTICLE-7. */
-export const clearLastEditorOfArticles = clearLastEditorOf(sql`articles`, articleFileLinks)
+/**
+ * Counts the deletion of a file in the articles that show or name it, and clears the last editor of those that show it: see clearLastEditorOf.
+ * ARTICLE-7, HOOK-1.
+ */
+export const noteFileDeletedInArticles: BeforeFileDeletion = async (tx, fileId) => {
+  await tx.execute(sql`
+    with shown as (select artikkel_id as _id from article_files where fail_id = ${fileId}::uuid),
+    locked as (
+      select a._id from articles a where a._id in (select _id from shown) or ${namesFile(sql`moodulid::text`, fileId)}
+      order by a._id for no key update)
+    update articles set kustutatud_faile = kustutatud_faile + 1,
+      muutja_id = case when _id in (select _id from shown) then null else muutja_id end
+    where _id in (select _id from locked)`)
+}

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { versionOrder } from '../../schema/rules/calendar.ts'
 import { catalogues } from '../../schema/rules/catalogues.ts'
+import { firstIdSince } from '../store/clock/ids.ts'
 import { dateValueJson } from '../store/columns.ts'
 import type { Database } from '../store/database.ts'
-import { firstIdSince } from '../store/timeIds.ts'
 import type { LetterEvent, Since } from '../users/letters/news.ts'
 
 const today = sql`(now() at time zone 'Europe/Tallinn')::date`

@@ -5,6 +5,7 @@ import type { Caller } from '../http/caller.ts'
 import { notFound } from '../http/errors.ts'
 import { idSchema } from '../http/fields.ts'
 import type { PageRange } from '../http/page.ts'
+import { storeNow } from '../store/clock/storeClock.ts'
 import type { Database } from '../store/database.ts'
 import { feedback } from '../store/tables/feedback.ts'
 import { requireFeedbackEditor } from './policy.ts'
@@ -60,7 +61,7 @@ export async function markAnswered(
   const [row] = await db
     .update(feedback)
     .set({
-      vastatud: mark(feedback.vastatud, new Date().toISOString()),
+      vastatud: mark(feedback.vastatud, storeNow().toISOString()),
       vastaja: mark(feedback.vastaja, caller.nimi),
     })
     .where(eq(feedback._id, id))

@@ -1,7 +1,8 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
-import { v7 as newId } from 'uuid'
 import { networkOf, wideNetworkOf } from '../../schema/rules/networks.ts'
 import { countAttempt, type Limit, requireBelowLimit } from '../http/limits.ts'
+import { newId } from '../store/clock/ids.ts'
+import { storeNow } from '../store/clock/storeClock.ts'
 import type { Database, Transaction } from '../store/database.ts'
 import { feedback } from '../store/tables/feedback.ts'
 import { inTransaction } from '../store/transaction.ts'
@@ -39,7 +40,7 @@ export async function receiveMessage(db: Database, message: NewMessage, address:
     await countAttempt(tx, counters)
     const repeated = await findRepeat(tx, message)
     if (repeated) return repeated
-    const row = { _id: newId(), nimi, email, tekst, kuupaev: new Date(), vastatud: null, vastaja: null }
+    const row = { _id: newId(), nimi, email, tekst, kuupaev: storeNow(), vastatud: null, vastaja: null }
     if (!trap) await tx.insert(feedback).values(row)
     return messageOf(row)
   })

@@ -1,5 +1,6 @@
 import { desc, gt, sql } from 'drizzle-orm'
 import { Refusal } from '../http/errors.ts'
+import { storeNow } from '../store/clock/storeClock.ts'
 import type { Database } from '../store/database.ts'
 import { feedback, feedbackVisits } from '../store/tables/feedback.ts'
 
@@ -31,7 +32,7 @@ export async function closedUntil(db: Database): Promise<number | null> {
 export async function requireRoomForMessage(db: Database): Promise<void> {
   const until = await closedUntil(db)
   if (until == null) return
-  const seconds = Math.max(Math.ceil((until - Date.now()) / 1000), 1)
+  const seconds = Math.max(Math.ceil((until - storeNow().getTime()) / 1000), 1)
   const hours = Math.ceil(seconds / 3600)
   const wait = hours === 1 ? 'tunni' : `${hours} tunni`
   throw new Refusal(

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Caller } from '../http/caller.ts'
+import { storeNow } from '../store/clock/storeClock.ts'
 import type { Database } from '../store/database.ts'
 import { feedbackVisits } from '../store/tables/feedback.ts'
 import { users } from '../store/tables/users.ts'
@@ -13,7 +14,7 @@ export async function seenUntil(db: Database, caller: Caller): Promise<number | 
 
 /** Records up to which time the caller has seen messages; never moves back. FEED-1. */
 export async function markSeen(db: Database, caller: Caller, until: number): Promise<void> {
-  const nahtudKuni = new Date(Math.min(until, Date.now()))
+  const nahtudKuni = new Date(Math.min(until, storeNow().getTime()))
   await inTransaction(db, async (tx) => {
     // The caller may have been deleted meanwhile.
     const [user] = await tx.select({ _id: users._id }).from(users).where(eq(users._id, caller._id)).for('key share')

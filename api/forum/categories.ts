@@ -5,6 +5,7 @@ import { badFields, conflict, forbidden } from '../http/errors.ts'
 import { told } from '../live/events.ts'
 import { changeRecord, type RecordKind, rowWithId } from '../records/changeRecord.ts'
 import { nothingElse } from '../records/editable.ts'
+import { storeNow } from '../store/clock/storeClock.ts'
 import type { Database, Transaction } from '../store/database.ts'
 import { categories, topics } from '../store/tables/forum.ts'
 import { inTransaction } from '../store/transaction.ts'
@@ -42,7 +43,7 @@ export async function createCategory(
 export async function freeForumSlug(tx: Transaction, name: string): Promise<string> {
   await tx.execute(sql`lock table categories in share row exclusive mode`)
   const rows = await tx.select({ slug: categories.slug }).from(categories)
-  return freeSlug(slugOf(name) || String(Date.now()), new Set([...reserved, ...rows.map((row) => row.slug)]))
+  return freeSlug(slugOf(name) || String(storeNow().getTime()), new Set([...reserved, ...rows.map((row) => row.slug)]))
 }
 
 const categoryKind: RecordKind<WireCategory> = {

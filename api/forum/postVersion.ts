@@ -6,15 +6,12 @@ interface Versioned extends Pick<WirePost, 'muudetud'> {
   failid: { _id: string }[]
 }
 
-/** Of a post as first written, without files, as most are. */
-const untouched = versionOf([null, []])
-
 /**
  * The version of a post: changes with its text or files, and is no secret of either. The text counts by the time of its last change,
  * which every list has already: a topic is read with hundreds of posts, and hashing their texts would be paid at each read.
  */
 export function versionOfPost({ muudetud, failid }: Versioned): string {
-  return muudetud == null && failid.length === 0 ? untouched : versionOf([muudetud, failid.map(({ _id }) => _id)])
+  return versionOf([muudetud, failid.map(({ _id }) => _id)])
 }
 
 /** The version that a post will have as it is first written. */

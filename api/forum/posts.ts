@@ -10,6 +10,7 @@ import { namedStatement } from '../store/namedStatement.ts'
 import { posts, topics } from '../store/tables/forum.ts'
 import { inTransaction } from '../store/transaction.ts'
 import { postAttachments } from './attachments.ts'
+import { isAhead, setBackTopics } from './datesAhead.ts'
 import { followWritten } from './following/levels.ts'
 import { recordMentions } from './following/mentions.ts'
 import { noSuchPost, noSuchTopic } from './notFound.ts'
@@ -33,6 +34,7 @@ export async function createPost(
   requireContent(tekst, failid?.length ?? 0)
   const [post] = await insertPost(tx, { id, topicId, tekst, caller: caller._id, name: caller.nimi })
   if (!post) throw noSuchTopic()
+  if (post.isAhead) await setBackTopics(tx, topicId)
   await recordMentions(tx, { topicId, postId: id, html: tekst, isNew: true })
   await attach(tx, postAttachments, id, failid)
 }
@@ -43,7 +45,7 @@ export async function createPost(
  */
 const insertPost = namedStatement<
   { id: string; topicId: string; tekst: string; caller: string; name: string },
-  { _id: string }
+  { _id: string; isAhead: boolean }
 >(
   'new post',
   sql`
@@ -55,7 +57,7 @@ const insertPost = namedStatement<
   insert into posts (_id, teema_id, tekst, user_id, nimi, kuupaev)
   select ${sql.placeholder('id')}::uuid, _id, ${sql.placeholder('tekst')}::text, ${sql.placeholder('caller')}::uuid,
     ${sql.placeholder('name')}::text, viimane_postitus
-  from topic returning _id, ${announced('postitus', {
+  from topic returning _id, ${isAhead(sql`kuupaev`)} as "isAhead", ${announced('postitus', {
     teema: sql`teema_id`,
     postitus: sql`_id`,
     kategooria: sql`(select kategooria_id from topic)`,

@@ -1,3 +1,4 @@
+import { withoutMentionNames } from '../../schema/rules/mentions.ts'
 import { versionOf } from '../http/versions.ts'
 import { nothingElse } from '../records/editable.ts'
 import type { TopicChanges, WireTopic } from './schemas.ts'
@@ -11,11 +12,11 @@ type Versioned = Pick<WireTopic, Exclude<keyof TopicChanges, 'kategooria' | 'fai
   failid: { _id: string }[]
 }
 
-/** The version of a topic: changes with its title, text, category, pin or files. */
+/** The version of a topic: changes with its title, text, category, pin or files, and not with the new name of somebody it mentions. */
 export function versionOfTopic(topic: Versioned): string {
   const { pealkiri, tekst, kategooria, pinned, failid, ...others } = topic
   nothingElse(others)
-  return versionOf([pealkiri, tekst, kategooria._id, pinned, failid.map(({ _id }) => _id)])
+  return versionOf([pealkiri, withoutMentionNames(tekst), kategooria._id, pinned, failid.map(({ _id }) => _id)])
 }
 
 /** Whether changes would give a topic another version; false when they are all in effect already. */

@@ -16,12 +16,15 @@ export const homeFileUses: FindFileUses = async (db, fileId) => {
 }
 
 /**
- * Clears the last editor of a home page that loses a file by its deletion: its version changes, but no editor changed it. All rows are
- * locked in the order in which a save locks them.
+ * Counts the deletion of a file in the languages of the home page that show or name it, and clears the last editor of a page that shows it:
+ * its version changes, but no editor changed it. All rows are locked in the order in which a save locks them.
  */
-export const clearLastEditorOfHomePage: BeforeFileDeletion = async (tx, fileId) => {
+export const noteFileDeletedInHomePage: BeforeFileDeletion = async (tx, fileId) => {
   await tx.execute(sql`
     with page as (select keel from home_pages order by keel for no key update)
-    update home_pages set muutja_id = null where keel in (select keel from page)
-      and exists (select from home_page_files where fail_id = ${fileId}::uuid)`)
+    update home_pages set
+      kustutatud_faile = kustutatud_faile + case when ${namesFile(sql`plokid::text`, fileId)} then 1 else 0 end,
+      muutja_id = case when exists (select from home_page_files where fail_id = ${fileId}::uuid) then null else muutja_id end
+    where keel in (select keel from page)
+      and (${namesFile(sql`plokid::text`, fileId)} or exists (select from home_page_files where fail_id = ${fileId}::uuid))`)
 }

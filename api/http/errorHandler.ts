@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
-import { causesOf } from '../store/causes.ts'
+import { causesOf, hasCode, isDiskFull, isLockTimeout, isStoreUnavailable } from '../store/causes.ts'
 import { BusyError } from '../store/turns.ts'
 import type { Caller } from './caller.ts'
 import {
@@ -64,7 +64,7 @@ function toRefusal(error: FastifyError, caller: Caller | null): Refusal | null {
   if (error instanceof Refusal) return error
   if (hasZodFastifySchemaValidationErrors(error)) return validationRefusal(error)
   if (isDiskFull(error)) return diskFull()
-  if (error instanceof BusyError || hasCode(error, lockNotAvailable)) return busy()
+  if (error instanceof BusyError || isLockTimeout(error)) return busy()
   if (isStoreUnavailable(error)) return storeUnavailable()
   if (caller && isDeleted(caller, error)) return unauthenticated()
   if (hasCode(error, foreignKeyViolation)) return conflict('See, mille juurde kirjutasid, kustutati vahepeal.')
@@ -98,24 +98,8 @@ function validationRefusal({
   return Object.keys(valjad).length > 0 ? badFields(valjad) : malformedRequest()
 }
 
-/**
- * Transient failures: Node's connection errors, and PostgreSQL's classes 08 (connection), 40 (still in conflict after
- * the retries), 53 (insufficient resources) and 57 (operator intervention, query timeout).
- */
-const unavailableCodes =
-  /^(08|40|53|57).{3}$|^3D000$|^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/
-
-/** Messages of pg's errors without a code, for broken and unresponsive connections. */
-const unavailableMessages =
-  /Connection terminated|timeout exceeded when trying to connect|Query read timeout|not queryable|Connection ended unexpectedly/i
-
 /** PostgreSQL's foreign_key_violation: the row referred to has just been deleted. */
 const foreignKeyViolation = '23503'
-
-/** PostgreSQL's lock_not_available: the wait for a lock exceeded lock_timeout. */
-const lockNotAvailable = '55P03'
-
-const hasCode = (error: unknown, wanted: string) => causesOf(error).some(({ code }) => code === wanted)
 
 /** Whether a row refers to the caller, who has been deleted since the request began: their sessions have ended. USER-7. */
 function isDeleted({ _id }: Caller, error: unknown): boolean {
@@ -123,18 +107,5 @@ function isDeleted({ _id }: Caller, error: unknown): boolean {
     // The detail is in the server's language; the id and the constraint's name are not.
     ({ code, constraint, detail }) =>
       code === foreignKeyViolation && /_users__id_fk$/.test(String(constraint)) && String(detail).includes(_id),
-  )
-}
-
-/** PostgreSQL's disk_full, and Node's codes for a full disk and an exceeded quota. */
-const diskFullCodes = new Set(['53100', 'ENOSPC', 'EDQUOT'])
-
-function isDiskFull(error: unknown): boolean {
-  return causesOf(error).some(({ code }) => diskFullCodes.has(String(code)))
-}
-
-function isStoreUnavailable(error: unknown): boolean {
-  return causesOf(error).some(
-    ({ code, message }) => unavailableCodes.test(String(code)) || unavailableMessages.test(message),
   )
 }

@@ -1,5 +1,7 @@
-import { createHash } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import { z } from 'zod'
+import type { Database } from '../store/database.ts'
+import { storeKey } from '../store/storeKey.ts'
 
 declare module 'fastify' {
   interface FastifyReply {
@@ -29,12 +31,21 @@ export const tagSchema = z
 /** The tag of a version: what a 412 and the records of lists have, and If-Match takes. */
 export const tagOf = (version: string) => `"${version}"`
 
+/** Until the store's key is read, as in an import, which compares versions within its process alone. */
+let key = randomBytes(32)
+
+/** Reads the key of versions, which all apis of a store share. */
+export async function readVersionKey(db: Database): Promise<void> {
+  key = await storeKey(db, 'versioonid', () => randomBytes(32))
+}
+
 /**
- * The version of a record: a hash that changes exactly when a field that a PUT can change does.
+ * The version of a record: a hash that changes exactly when a field that a PUT can change reads differently. It has the store's key, as a plain
+ * hash would confirm guesses of fields that its reader may not see. AUTH-10.
  * @param editable the values of those fields, always in the same order
  */
 export function versionOf(editable: readonly unknown[]): string {
-  return createHash('sha256').update(JSON.stringify(editable)).digest('base64url').slice(0, 22)
+  return createHmac('sha256', key).update(JSON.stringify(editable)).digest('base64url').slice(0, 22)
 }
 
 /**

@@ -21,8 +21,11 @@ export interface QueuedWork<Details> {
 
 /** Work that runs periodically, without being queued. A run that rejects is logged and retried (`retryPauseMs`). */
 export interface RepeatingWork {
-  /** @param signal as for QueuedWork; with `perApi` aborted only when the api stops */
-  run: (signal: AbortSignal) => Promise<void>
+  /**
+   * @param signal as for QueuedWork; with `perApi` aborted only when the api stops
+   * @param lateSeconds since when it was due, by the store's clock; 0 with `perApi`
+   */
+  run: (signal: AbortSignal, lateSeconds: number) => Promise<void>
   everyMs: number
   /** Delay of the first run ever; with `perApi` of the first run after each start. */
   firstAfterMs: number

@@ -37,7 +37,7 @@ async function runOnce(plan: Plan, { log, stop, traces }: LocalContext) {
   plan.dueAt = Infinity
   plan.attempts += 1
   try {
-    await asJob(traces, name, stop, () => work.run(stop))
+    await asJob(traces, name, stop, () => work.run(stop, 0))
     plan.attempts = 0
     plan.dueAt = performance.now() + work.everyMs
   } catch (error) {

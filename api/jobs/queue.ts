@@ -1,5 +1,5 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import { v7 as newId } from 'uuid'
+import { newId } from '../store/clock/ids.ts'
 import type { Database, Transaction } from '../store/database.ts'
 import { currentOrigin } from '../store/origin.ts'
 import { jobs } from '../store/tables/jobs.ts'
@@ -17,6 +17,8 @@ export interface TakenJob {
   requestId: string | null
   /** Seconds since it was queued, by the database's clock. */
   ageSeconds: number
+  /** Seconds since it was due, by the database's clock. */
+  lateSeconds: number
 }
 
 /** Queues a job, which is visible once the transaction commits. It then starts at once if the runner is woken, else at the next poll. */
@@ -66,13 +68,22 @@ export async function planRepeating(db: Database, kinds: [kind: string, work: Jo
  * @returns undefined if none is due
  */
 export async function takeJob(db: Database, kinds: string[], leaseMs: number): Promise<TakenJob | undefined> {
-  // Rounded to ms as the column is: a job that was queued right now may have been rounded up, and would wait for the next poll.
-  const due = sql`(select ${jobs._id} from ${jobs} where ${jobs.runAt} <= now()::timestamptz(3) and ${inArray(jobs.kind, kinds)}
-    order by ${jobs.runAt} limit 1 for update skip locked)`
+  const due = db.$with('due').as(
+    db
+      .select({ _id: jobs._id, dueAt: jobs.runAt })
+      .from(jobs)
+      // Rounded to ms as the column is: a job that was queued right now may have been rounded up, and would wait for the next poll.
+      .where(and(sql`${jobs.runAt} <= now()::timestamptz(3)`, inArray(jobs.kind, kinds)))
+      .orderBy(jobs.runAt)
+      .limit(1)
+      .for('update', { skipLocked: true }),
+  )
   const [job] = await db
+    .with(due)
     .update(jobs)
     .set({ attempts: sql`${jobs.attempts} + 1`, runAt: fromNow(leaseMs) })
-    .where(eq(jobs._id, due))
+    .from(due)
+    .where(eq(jobs._id, due._id))
     .returning({
       _id: jobs._id,
       kind: jobs.kind,
@@ -81,6 +92,7 @@ export async function takeJob(db: Database, kinds: string[], leaseMs: number): P
       createdAt: jobs.createdAt,
       requestId: jobs.requestId,
       ageSeconds: sql<number>`extract(epoch from now() - ${jobs.createdAt})::float8`,
+      lateSeconds: sql<number>`extract(epoch from now() - ${due.dueAt})::float8`,
     })
   return job
 }

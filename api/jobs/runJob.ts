@@ -95,8 +95,12 @@ export async function asJob(
   }
 }
 
-function doWork(work: Work, { _id, details, createdAt, attempts }: TakenJob, signal: AbortSignal): Promise<void> {
-  if ('everyMs' in work) return work.run(signal)
+function doWork(
+  work: Work,
+  { _id, details, createdAt, attempts, lateSeconds }: TakenJob,
+  signal: AbortSignal,
+): Promise<void> {
+  if ('everyMs' in work) return work.run(signal, lateSeconds)
   // The cast: `details` were queued for this kind, and their type is known only to its `run` (see JobKinds).
   return work.run({ _id, details: details as never, createdAt, attempts }, signal)
 }

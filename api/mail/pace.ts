@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import { v7 as newId } from 'uuid'
+import { newId } from '../store/clock/ids.ts'
 import type { Database } from '../store/database.ts'
 import { inLockedTransaction } from '../store/lockedTransaction.ts'
 import type { Mail, MailTransport } from './transport.ts'

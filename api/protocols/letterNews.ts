@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { beginningOf } from '../html/plainText.ts'
+import { firstIdSince } from '../store/clock/ids.ts'
 import { dateValueJson } from '../store/columns.ts'
 import type { Database } from '../store/database.ts'
-import { firstIdSince } from '../store/timeIds.ts'
 import type { LetterProtocol, Since } from '../users/letters/news.ts'
 
 type Row = Omit<LetterProtocol, 'katkend'> & { tekst: string } & Record<string, unknown>

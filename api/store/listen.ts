@@ -1,8 +1,7 @@
-import { Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import pg from 'pg'
 import { onceAborted } from '../../schema/rules/aborts.ts'
+import { LoneClient } from './client.ts'
 
 /** Timing in ms. */
 export interface ListenTiming {
@@ -62,13 +61,10 @@ export function listen(
 
   /** Resolves or rejects when the connection has ended. */
   async function listenOnce(): Promise<void> {
-    const socket = new Socket()
-    const client = new pg.Client({
+    const client = new LoneClient({
       connectionString: url,
-      stream: () => socket,
       connectionTimeoutMillis: timing.connectMs,
       query_timeout: timing.checkMs,
-      keepAlive: true,
     })
     const ended = new Promise<void>((resolve, reject) => {
       client.once('end', resolve)
@@ -77,7 +73,7 @@ export function listen(
     // Also awaited below, but not where connecting fails.
     ended.catch(() => {})
     // `end` of the client would wait for a server that does not answer any more.
-    const cut = () => socket.destroy()
+    const cut = () => client.cut()
     const stayed = onceAborted(stop.signal, cut)
     let checks: NodeJS.Timeout | undefined
     try {

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
 import { applyMigrations, lockMigrations, logToStderr, type MigrateOptions } from './applyMigrations.ts'
+import { type ClientOptions, openClient } from './client.ts'
 import { rebuildChangedCollations } from './server/collations.ts'
 import { isStarting } from './server/isStarting.ts'
 import { requireSuitableServer } from './server/serverFitness.ts'
@@ -14,8 +15,8 @@ const starting = { longestMs: 120_000, everyMs: 500 }
  * @throws when the server cannot be reached or does not meet the requirements, when the store has been used by a newer
  * version of Sise, and when a migration fails
  */
-export async function migrate(url: string, options: MigrateOptions = {}): Promise<void> {
-  const client = await connected(url, options.log ?? logToStderr)
+export async function migrate(url: string, options: MigrateOptions & ClientOptions = {}): Promise<void> {
+  const client = await connected(url, options)
   try {
     await requireSuitableServer(client)
     await client.query('begin isolation level read committed')
@@ -31,18 +32,13 @@ export async function migrate(url: string, options: MigrateOptions = {}): Promis
 }
 
 /** A connection to the server, once it has started. @throws when it cannot be reached, or does not start in two minutes */
-async function connected(url: string, log: (line: string) => void): Promise<pg.Client> {
+async function connected(url: string, options: MigrateOptions & ClientOptions): Promise<pg.Client> {
+  const { log = logToStderr } = options
   const began = performance.now()
   for (let isTold = false; ; isTold = true) {
-    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
-    client.on('error', () => {
-      // The running query rejects with the same error.
-    })
     try {
-      await client.connect()
-      return client
+      return await openClient(url, options)
     } catch (error) {
-      await client.end()
       if (!isStarting(error) || performance.now() - began > starting.longestMs) throw error
       if (!isTold) log('PostgreSQL is starting. Sise waits for it.')
       await pause(starting.everyMs)

@@ -1,9 +1,13 @@
 import type { FairShares, Share } from '../../schema/rules/fairShares.ts'
 import type { Scope } from '../../schema/rules/scopes.ts'
+import { requireClient } from '../errors.ts'
 
 /** The memory that a request takes, in bytes. */
 export interface MemoryShare {
-  /** Takes more; false where there is too little. A promise only where the request has to wait for that. */
+  /**
+   * Takes more; false where there is too little. A promise only where the request has to wait for that.
+   * @throws GatewayError CLIENT_GONE when the client has left
+   */
   take: (bytes: number) => boolean | Promise<boolean>
 }
 
@@ -26,14 +30,22 @@ export function memoryShare(shares: FairShares, { person, scope, waitMs }: Memor
   const takeOwn = (name: string, bytes: number) => {
     own ??= shares.open(name, scope)
     if (own.grow(bytes)) return true
-    return waitMs != null && own.fits(bytes) && own.wait(bytes, { waitMs })
+    return waitMs != null && own.fits(bytes) && own.wait(bytes, { waitMs }).then(unlessGone)
+  }
+  const unlessGone = (isTaken: boolean) => {
+    if (!isTaken) requireClient(scope)
+    return isTaken
   }
   return {
     take(bytes) {
+      requireClient(scope)
       if (person.known != null) return takeOwn(person.known, bytes)
       unknown ??= shares.open(unknownPerson, scope)
       if (shares.heldBy(unknownPerson) + bytes <= unknownBytes && unknown.grow(bytes)) return true
-      return person.find().then((name) => takeOwn(name, bytes))
+      return person.find().then((name) => {
+        requireClient(scope)
+        return takeOwn(name, bytes)
+      })
     },
   }
 }

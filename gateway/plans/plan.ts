@@ -1,5 +1,6 @@
 import { type DocumentNode, getOperationAST, getVariableValues, type GraphQLSchema, OperationTypeNode } from 'graphql'
 import type { Context } from '../context.ts'
+import { isClientGone } from '../errors.ts'
 import { fragmentsOf, selectedFields } from './fields.ts'
 import { type Compiled, compiledObject } from './objects.ts'
 import { createHoles, type Prepared, type Run, Unplanned } from './run.ts'
@@ -50,10 +51,14 @@ function tried(print: Plan['print']): Plan['print'] {
       skipped += 1
       return null
     }
-    const text = await print(context, prepared).catch(() => {
+    let isGone = false
+    const text = await print(context, prepared).catch((error: unknown) => {
+      isGone = isClientGone(error)
       // Of a field or a row, as well as Unplanned: the executor meets it again, and answers it.
       return null
     })
+    // A client that has left says nothing of the plan, and makes no later request dearer.
+    if (isGone) return null
     skipped = 0
     toSkip = text == null ? Math.min(Math.max(toSkip * 2, 1), mostSkipped) : 0
     return text

@@ -1,4 +1,5 @@
-import { GatewayError } from '../errors.ts'
+import type { Scope } from '../../schema/rules/scopes.ts'
+import { GatewayError, requireClient } from '../errors.ts'
 
 /** Limits the REST calls of one GraphQL request (GQL-3). */
 export interface CallBudget {
@@ -10,7 +11,7 @@ export interface CallBudget {
   readonly isTokenTaken: boolean
   /** Call after a call with a token has succeeded. */
   takeToken(): void
-  /** @throws GatewayError TOO_COSTLY when there are no calls left */
+  /** @throws GatewayError TOO_COSTLY when there are no calls left, CLIENT_GONE */
   spendCall(): void
   /** Gives all calls back, to an operation that is started again; not the bytes, which it need not read again. */
   restart(): void
@@ -22,6 +23,8 @@ export interface CallBudget {
 }
 
 interface CallBudgetLimits {
+  /** Of the operation: nothing is read for a client that has left. */
+  scope: Scope
   calls: number
   bytes: number
   /** Reserves memory for received bytes; false when other requests have left too little. */
@@ -33,7 +36,7 @@ function requireMemory(held: boolean): void {
 }
 
 /** Creates the budget of a request. */
-export function createCallBudget({ calls, bytes, hold }: CallBudgetLimits): CallBudget {
+export function createCallBudget({ scope, calls, bytes, hold }: CallBudgetLimits): CallBudget {
   let [callsLeft, bytesLeft] = [calls, bytes]
   let isTokenTaken = false
   return {
@@ -48,6 +51,7 @@ export function createCallBudget({ calls, bytes, hold }: CallBudgetLimits): Call
       return callsLeft
     },
     spendCall() {
+      requireClient(scope)
       if (callsLeft === 0) throw new GatewayError('TOO_COSTLY', null, { callLimit: calls })
       callsLeft -= 1
     },

@@ -21,3 +21,8 @@ export function withMentionName(html: string, userId: string, nameHtml: string):
   const ofMember = new RegExp(`(<a\\b[^>]*\\bhref="${mentionHref(userId)}"[^>]*>)@[^<]*(?=</a>)`, 'g')
   return html.replace(ofMember, (_, opening: string) => `${opening}@${nameHtml}`)
 }
+
+/** A text without the names that its mentions show, by which it differs only after a member was renamed. */
+export function withoutMentionNames(html: string): string {
+  return html.replace(/(<a\b[^>]*\bhref="\/sise\/kasutajad\/[\w-]{1,64}"[^>]*>@)[^<]*/g, '$1')
+}

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
-import pg from 'pg'
+import { openClient } from '../../api/store/client.ts'
 import { posts, topics } from '../../api/store/tables/forum.ts'
 import { users } from '../../api/store/tables/users.ts'
 import { hashPassword } from '../../api/users/passwords/passwords.ts'
@@ -40,8 +40,7 @@ export async function fillWithDemo(
   log: (line: string) => void,
   { scale = 1, now = new Date(), files }: DemoOptions = {},
 ): Promise<{ accounts: DemoAccount[] }> {
-  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 })
-  await client.connect()
+  const client = await openClient(databaseUrl)
   try {
     const db: NodePgDatabase = drizzle(client)
     // A start that was killed after the commit runs this again. Content that was committed is complete.

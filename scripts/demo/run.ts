@@ -2,8 +2,8 @@ import { migrate } from '../../api/store/migrate.ts'
 import { startStore } from '../store.ts'
 import { openDemoFiles } from './files/openDemoFiles.ts'
 import { type DemoAccount, fillWithDemo } from './fill.ts'
-import { countRealPeople } from './realPeople.ts'
 import { scaleOf } from './sizes.ts'
+import { isUsedByOthers } from './usedByOthers.ts'
 
 // npm run demo [-- --scale 100]: fills DATABASE_URL, or the embedded store of DATA_DIR, with demo content.
 try {
@@ -23,9 +23,9 @@ try {
 
 async function fillGiven(databaseUrl: string, scale: number): Promise<DemoAccount[]> {
   await migrate(databaseUrl)
-  if ((await countRealPeople(databaseUrl)) > 0)
+  if (await isUsedByOthers(databaseUrl))
     throw new Error(
-      'The store of DATABASE_URL has people who are not of the demo: it stays as it is. Take an empty one.',
+      'The store of DATABASE_URL has content that is not of the demo: it stays as it is. Take an empty one.',
     )
   const files = openDemoFiles({ ...process.env, DATABASE_URL: databaseUrl })
   return (await fillWithDemo(databaseUrl, console.log, { scale, files })).accounts

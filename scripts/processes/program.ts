@@ -22,6 +22,8 @@ export interface ProgramOptions {
   portVariable: string
   /** How long it may take to end, in ms; then it is killed. */
   stopLimitMs: number
+  /** How long it may be silent while it starts, in ms; any message of it counts, and its length does not. Default: 90 s. */
+  startSilenceMs?: number
   /** Where it answers as long as it lives, whatever else is down: '/api', '/healthz'. */
   alivePath: string
   /** The address of this machine at which it listens; by default that of loopback. */
@@ -34,9 +36,12 @@ export interface ProgramService extends Service {
   port(): number
 }
 
+/** What a server says of its start: that it goes on, or that it is ready, with its port. */
+type StartMessage = { ready: false } | { ready: true; port: number }
+
 /** Creates the service of one of the two servers. */
 export function programService(options: ProgramOptions): ProgramService {
-  const { name, program, env, portVariable, stopLimitMs, alivePath, host } = options
+  const { name, program, env, portVariable, stopLimitMs, startSilenceMs = 90_000, alivePath, host } = options
   let child: ChildProcess | undefined
   let port: number | undefined
   return {
@@ -54,14 +59,23 @@ export function programService(options: ProgramOptions): ProgramService {
         started.once('error', (error) => done(error.message))
         started.once('exit', (code, signal) => done(signal ?? `exit code ${code}`))
       })
-      port = await Promise.race([
-        portOf(started, program),
-        // It has written the reason to standard error.
-        ended.then((how) => {
-          throw new Error(`The ${name} did not start (${how}).`)
-        }),
-      ])
-      return { ended }
+      const silence = program.port === undefined ? silenceOf(started, startSilenceMs) : undefined
+      try {
+        port = await Promise.race([
+          portOf(started, program),
+          // It has written the reason to standard error.
+          ended.then((how) => {
+            throw new Error(`The ${name} did not start (${how}).`)
+          }),
+          ...(silence ? [silence.tooLong] : []),
+        ])
+        return { ended }
+      } catch (error) {
+        await endChild(started, stopLimitMs)
+        throw error
+      } finally {
+        silence?.end()
+      }
     },
     async stop() {
       if (child) await endChild(child, stopLimitMs)
@@ -80,13 +94,32 @@ export function reachableHost(host = '127.0.0.1'): string {
   return host.includes(':') ? `[${host}]` : host
 }
 
+/** Rejects when a process that starts has sent no message for so long. */
+function silenceOf(child: ChildProcess, limitMs: number): { tooLong: Promise<never>; end: () => void } {
+  let end = () => {}
+  const tooLong = new Promise<never>((_, reject) => {
+    const timer = setTimeout(() => {
+      reject(new Error(`It did not get ready: it was silent for ${limitMs / 1000} s while it started.`))
+    }, limitMs)
+    const heard = () => void timer.refresh()
+    child.on('message', heard)
+    end = () => {
+      clearTimeout(timer)
+      child.off('message', heard)
+    }
+  })
+  return { tooLong, end }
+}
+
 async function portOf(child: ChildProcess, { port }: Program) {
   if (port !== undefined) {
     await waitForPort(port)
     return port
   }
   return new Promise<number>((known) => {
-    // The only message that our servers send: see api/main.ts and gateway/main.ts.
-    child.once('message', (message) => known((message as { ready: true; port: number }).port))
+    // The messages that our servers send: see api/main.ts and gateway/main.ts.
+    child.on('message', (message) => {
+      if ((message as StartMessage).ready) known((message as StartMessage & { port: number }).port)
+    })
   })
 }

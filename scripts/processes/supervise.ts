@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { type HangPolicy, usualHangPolicy, watchForHang } from './hangWatch.ts'
+import { type HangPolicy, usualHangPolicy, watchForHang } from '../../api/outside/hangWatch.ts'
 
 /** A part of Sise that runs as a process of its own. */
 export interface Service {
@@ -7,8 +7,10 @@ export interface Service {
   name: string
   /** Starts it and waits until it is ready. @throws with the reason when it does not get ready */
   start(): Promise<Started>
-  /** Ends it, also while it is starting or answers nothing any more, within a time limit of its own. */
+  /** Ends it, also while it is starting, within a time limit of its own. */
   stop(): Promise<void>
+  /** Ends its process when it answers nothing any more, so that it can be started again. Default: `stop`. */
+  endProcess?(): Promise<void>
   /** Asks it for a sign of life, and resolves on any answer. It must not depend on other services. Without it only its end is noticed. */
   probe?(signal: AbortSignal): Promise<void>
   /**
@@ -112,7 +114,8 @@ export function supervise(service: Service, options: SuperviseOptions): Supervis
     return watchForHang(probe, hangPolicy, (silentMs) => {
       log(`The ${name} has answered nothing for ${Math.round(silentMs / 1000)} s and is ended.`)
       // Its end, which is awaited before a new one is started, is then noticed as any other.
-      service.stop().catch((error: unknown) => log(`The ${name} could not be ended: ${String(error)}`))
+      const end = service.endProcess?.() ?? service.stop()
+      end.catch((error: unknown) => log(`The ${name} could not be ended: ${String(error)}`))
     })
   }
 

@@ -27,6 +27,9 @@ afterEach(async () => {
 const soonMs = 10
 const neverMs = 100_000_000
 
+const warnings: unknown[] = []
+const log = { warn: (...line: unknown[]) => void warnings.push(line) }
+
 /** Starts a job runner on the store, as each api does. */
 function start(kinds: JobKinds): JobRunner {
   const log = { error: (...line: unknown[]) => void errors.push(line), warn: () => {} }
@@ -35,7 +38,7 @@ function start(kinds: JobKinds): JobRunner {
   return runner
 }
 const forgetting = (forget: Forget, everyMs = neverMs) => ({
-  ...dailyForgetting(store.db, forget),
+  ...dailyForgetting({ db: store.db, log }, forget),
   everyMs,
   firstAfterMs: soonMs,
 })
@@ -80,7 +83,7 @@ test('AUTH-7 a deletion that fails is logged and does not delay those of other k
 test('AUTH-7 a failed deletion is retried after 5 seconds, and the next one follows a day later', async () => {
   let failures = 1
   const forget = () => (failures-- > 0 ? Promise.reject(new Error('on purpose')) : Promise.resolve())
-  start({ forget: { ...dailyForgetting(store.db, forget), firstAfterMs: soonMs } })
+  start({ forget: { ...dailyForgetting({ db: store.db, log }, forget), firstAfterMs: soonMs } })
   await until(async () => (await rows())[0]?.attempts === 1 && errors.length === 1)
   await until(async () => Math.ceil((await rows())[0]?.wait ?? 0) <= 5)
   await store.db.execute(sql`update jobs set run_at = now()`)
@@ -98,6 +101,21 @@ test('AUTH-7 an api that restarts does not repeat a deletion: the store knows wh
   start({ ...kinds, other: forgetting(() => Promise.resolve(void (later = true))) })
   await until(() => later)
   expect(rounds).toBe(1)
+})
+
+test('OPS-10 a deletion that comes days late deletes nothing, says so, and the next one does', async () => {
+  let rounds = 0
+  const forget = () => Promise.resolve(void (rounds += 1))
+  start({ forget: { ...dailyForgetting({ db: store.db, log }, forget), firstAfterMs: neverMs } })
+  await until(async () => (await rows()).length === 1)
+  await store.db.execute(sql`update jobs set run_at = now() - interval '300 days'`)
+  await until(async () => ((await rows())[0]?.wait ?? 0) > 86_000 && (await rows())[0]?.attempts === 0)
+  expect([rounds, warnings.at(-1)]).toEqual([
+    0,
+    [{ days: 300 }, 'expired rows are deleted tomorrow: the clock may have jumped'],
+  ])
+  await store.db.execute(sql`update jobs set run_at = now() - interval '1 day'`)
+  await until(() => rounds === 1)
 })
 
 test('OPS-10 a clock that was wrong for a while stops nothing: what it planned years ahead runs once it is right', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { usualHangPolicy } from '../../scripts/processes/hangWatch.ts'
+import { usualHangPolicy } from '../../api/outside/hangWatch.ts'
 import { reachableHost } from '../../scripts/processes/program.ts'
 import { type Service, type Started, supervise } from '../../scripts/processes/supervise.ts'
 import { until } from '../support/until.ts'

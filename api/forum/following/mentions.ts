@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { v7 as newId, validate as isId } from 'uuid'
+import { validate as isId } from 'uuid'
 import { mentionedIn, mostMentions } from '../../../schema/rules/mentions.ts'
 import { badFields } from '../../http/errors.ts'
+import { newId } from '../../store/clock/ids.ts'
 import type { Transaction } from '../../store/database.ts'
 
 /** What mentions members: a topic's own text, or a post. */

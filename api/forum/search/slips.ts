@@ -41,11 +41,10 @@ export async function correctSlips(db: Database, typed: Map<string, FoundWords>)
   const all = [...new Set([...near.values()].flat())]
   if (all.length === 0) return new Map()
   const { rows } = await db.execute<{ word: string; count: number }>(sql`
-    select w.word, n.count from forum_words w,
+    select w.word, n.count from (select distinct word from forum_words where word = any(${sql.param(all)}::text[])) w,
       lateral (select count(*)::int from (
         select from topics where otsing @@ quote_literal(w.word)::tsquery union all
-        select from posts where otsing @@ quote_literal(w.word)::tsquery limit ${mostCounted}) as found) as n (count)
-    where w.word = any(${sql.param(all)}::text[])`)
+        select from posts where otsing @@ quote_literal(w.word)::tsquery limit ${mostCounted}) as found) as n (count)`)
   const counts = new Map(rows.map(({ word, count }) => [word, count]))
   const meant = new Map<string, string>()
   for (const [word, spellings] of near) {

@@ -92,7 +92,7 @@ async function withDiacritics(db: Database, possible: PossibleSenses[]) {
   if (possible.length === 0) return found
   const candidates = [...new Set(possible.flatMap((one) => [...possibleForms(one)].map(withoutDiacritics)))]
   const { rows } = await db.execute<{ word: string; without_marks: string }>(sql`
-    select word, without_marks from forum_words
+    select distinct word, without_marks from forum_words
     where without_marks = any(${sql.param(candidates)}::text[]) and word <> without_marks`)
   const seen = new Set(rows.map((row) => row.without_marks))
   for (const one of possible) {

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { madeByItself, notBackedUp } from '../tables/tableKinds.ts'
 
 /** A table and its columns in a backup: all but the generated ones. */
 export interface StoredTable {
@@ -37,10 +38,10 @@ export async function storedSequences(client: pg.ClientBase): Promise<StoredSequ
   return rows
 }
 
-/** The first table by name that has rows, except those of `except`. */
-export async function tableWithRows(client: pg.ClientBase, except: string[]): Promise<string | undefined> {
+/** The first table by name with rows that people have caused; undefined in a store that nobody has used. */
+export async function usedTable(client: pg.ClientBase): Promise<string | undefined> {
   for (const { name } of await storedTables(client)) {
-    if (except.includes(name)) continue
+    if (notBackedUp.includes(name) || madeByItself.includes(name)) continue
     const { rowCount } = await client.query(`select from ${tableName(name)} limit 1`)
     if (rowCount) return name
   }

@@ -1,20 +1,21 @@
 import type { Readable } from 'node:stream'
 import pg from 'pg'
 import { appliedMigrations, applyMigrations, lockMigrations } from '../applyMigrations.ts'
+import { openClient } from '../client.ts'
 import type { AppliedMigration } from '../migrationPlan.ts'
 import { requireSuitableServer } from '../server/serverFitness.ts'
-import { notBackedUp } from '../tables/notBackedUp.ts'
+import { madeByItself, notBackedUp } from '../tables/tableKinds.ts'
+import { beginLong } from './beginLong.ts'
 import {
   dropEverything,
   type StoredSequence,
   type StoredTable,
   storedTables,
   tableName,
-  tableWithRows,
+  usedTable,
 } from './catalogue.ts'
 import { copyIn } from './copyStreams.ts'
 import { dropForLoad } from './dropForLoad.ts'
-import { beginLong, openLongConnection } from './longConnection.ts'
 
 /** An empty store that is being filled, in one transaction: nothing is visible before `commit`. */
 export interface Filling {
@@ -44,7 +45,7 @@ export interface FillingOptions {
  * @throws when the store has rows, or its server does not meet the requirements
  */
 export async function beginFilling({ url, migrations, note, log }: FillingOptions): Promise<Filling> {
-  const client = await openLongConnection(url)
+  const client = await openClient(url)
   try {
     await requireSuitableServer(client)
     await beginLong(client, 'isolation level read committed')
@@ -84,7 +85,7 @@ export async function beginFilling({ url, migrations, note, log }: FillingOption
 }
 
 async function requireEmpty(client: pg.ClientBase) {
-  const used = await tableWithRows(client, notBackedUp)
+  const used = await usedTable(client)
   if (used)
     throw new Error(
       `The store is not empty: its table ${used} has rows. Restore into one that nobody has used, such as another DATA_DIR or a new database.`,
@@ -97,6 +98,8 @@ async function migrateTo(client: pg.ClientBase, migrations: AppliedMigration[], 
   // The store is empty, and there are no down migrations.
   if (applied.some(({ when }) => !wanted.has(when))) await dropEverything(client)
   await applyMigrations(client, { only: wanted, log })
+  for (const { name } of await storedTables(client))
+    if (madeByItself.includes(name)) await client.query(`delete from ${tableName(name)}`)
 }
 
 /** Sets the database's comment, if the role owns the database; only the embedded store reads it. */

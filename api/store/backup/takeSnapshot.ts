@@ -2,10 +2,11 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import { advisoryLocks } from '../advisoryLocks.ts'
 import { appliedMigrations, lockMigrations } from '../applyMigrations.ts'
+import { openClient } from '../client.ts'
 import type { Transaction } from '../database.ts'
 import type { AppliedMigration } from '../migrationPlan.ts'
+import { beginLong } from './beginLong.ts'
 import { type StoredSequence, storedSequences, type StoredTable, storedTables, tableName } from './catalogue.ts'
-import { beginLong, openLongConnection } from './longConnection.ts'
 
 /** A consistent snapshot of a store. */
 export interface Snapshot {
@@ -39,14 +40,13 @@ export class BackupRunning extends Error {
  * @throws BackupRunning when another one is open, and when the server cannot be reached
  */
 export async function takeSnapshot(url: string): Promise<Snapshot> {
-  const lockClient = await openLongConnection(url)
-  const client = await openLongConnection(url).catch(async (error: unknown) => {
+  const lockClient = await openClient(url)
+  const client = await openClient(url).catch(async (error: unknown) => {
     await lockClient.end()
     throw error
   })
   const close = async () => {
-    await client.end()
-    await lockClient.end()
+    await Promise.all([client.end(), lockClient.end()])
   }
   try {
     await lockBackups(lockClient)

@@ -1,4 +1,5 @@
-import pg from 'pg'
+import type pg from 'pg'
+import { openClient } from '../client.ts'
 import { socketPort } from './folders.ts'
 
 /**
@@ -10,23 +11,22 @@ export async function withAdmin<T>(
   work: (admin: pg.Client) => Promise<T>,
   database = 'postgres',
 ): Promise<T> {
-  const admin = new pg.Client({
-    host: socketDir,
-    port: socketPort,
-    user: 'postgres',
-    database,
-    connectionTimeoutMillis: 5_000,
-  })
-  admin.on('error', () => {
-    // The server has ended; the running query rejects as well.
-  })
+  const admin = await openClient({ ...adminConfig(socketDir), database })
   try {
-    await admin.connect()
     return await work(admin)
   } finally {
     await admin.end()
   }
 }
+
+/** How its superuser connects to the server that listens in `socketDir`. */
+export const adminConfig = (socketDir: string) => ({
+  host: socketDir,
+  port: socketPort,
+  user: 'postgres',
+  database: 'postgres',
+  connectionTimeoutMillis: 5_000,
+})
 
 /** The URL of a database on that server. */
 export function addressAt(socketDir: string, role: string, database: string): string {

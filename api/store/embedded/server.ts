@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { askServer } from '../client.ts'
 import { rebuildChangedCollations } from '../server/collations.ts'
-import { addressAt, withAdmin } from './admin.ts'
+import { addressAt, adminConfig, withAdmin } from './admin.ts'
 import { postgresBinaries } from './binaries.ts'
 import { databaseName, ensureDatabase, noteOnDatabase } from './database.ts'
 import { createReserve, freeReserve, isDiskFull, reservePath, waitForSpace } from './diskSpace.ts'
@@ -33,6 +34,8 @@ export interface EmbeddedPostgres {
   writeNote(note: string): Promise<void>
   /** The most recently started server. */
   server(): RunningServer
+  /** Resolves when the server answers, whatever it says. @throws when the signal is aborted before */
+  probe(signal: AbortSignal): Promise<void>
   /** Restarts the server at the same address after it has ended by itself. @throws when it does not come up */
   restart(): Promise<RunningServer>
   /**
@@ -138,6 +141,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
       note,
       writeNote: (newNote) => withAdmin(socketDir, (admin) => noteOnDatabase(admin, newNote)),
       server: () => latest ?? first,
+      probe: async (signal) => void (await askServer(adminConfig(socketDir), signal, 'select')),
       restart: launch,
       async untilRoom() {
         if (!(await isDiskFull(folder, serverLog.lastLines()))) return false

@@ -81,6 +81,8 @@ export const articles = pgTable(
     viimatiMuudetud: moment('viimati_muudetud').notNull(),
     /** Who changed it or a fact of its group last; null when that person is gone, and when a file of it was deleted since. */
     muutjaId: uuid('muutja_id').references(() => users._id, { onDelete: 'set null' }),
+    /** Grows when a file that it shows or names is deleted: a public change that no other column has. HOOK-1. */
+    kustutatudFaile: integer('kustutatud_faile').notNull().default(0),
     /** The version in another language that this one is a translation of; null if it is none, and when that one was deleted. */
     allikasId: uuid('allikas_id').references((): AnyPgColumn => articles._id, { onDelete: 'set null' }),
     /** The text of the source that the translation was last compared with; null if it never was. Says nothing without a source. */

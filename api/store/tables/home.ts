@@ -1,4 +1,4 @@
-import { index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { deletedWith } from '../columns.ts'
 import { files } from './files.ts'
 import { users } from './users.ts'
@@ -30,6 +30,8 @@ export const homePages = pgTable('home_pages', {
   plokid: jsonb('plokid').$type<StoredBlock[]>().notNull().default([]),
   /** Who changed the page last, the same in all rows; null when that person is gone, and when a file of it was deleted since. */
   muutjaId: uuid('muutja_id').references(() => users._id, { onDelete: 'set null' }),
+  /** As of articles. HOOK-1. */
+  kustutatudFaile: integer('kustutatud_faile').notNull().default(0),
 })
 
 /** The files that the home page shows. FILE-7. */

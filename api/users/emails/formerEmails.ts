@@ -1,5 +1,5 @@
 import { and, eq, gt, gte, lt, sql } from 'drizzle-orm'
-import { v7 as newId } from 'uuid'
+import { newId } from '../../store/clock/ids.ts'
 import type { Transaction } from '../../store/database.ts'
 import { formerEmails } from '../../store/tables/users.ts'
 import type { LockedUser } from '../lockUser.ts'

@@ -3,6 +3,7 @@ import { status } from '../../http/caller.ts'
 import type { QueuedWork } from '../../jobs/jobKind.ts'
 import type { MailText } from '../../mail/frame.ts'
 import { type Letter, mailJob, type MailSender } from '../../mail/mailJob.ts'
+import { storeNow } from '../../store/clock/storeClock.ts'
 import type { Database, Transaction } from '../../store/database.ts'
 import { inTransaction } from '../../store/transaction.ts'
 import type { Installation } from '../mails/mails.ts'
@@ -62,7 +63,7 @@ async function writeLetter(
   const { nimi: name, email: to, emailKey, teemaId } = letter
   const end = (tx: Database | Transaction, outcome: 'saadetud' | 'vaikis' | 'keeldus') =>
     endLetter(tx, details, outcome)
-  const token = unsubscribeToken(await unsubscribeKey(db), { userId, emailKey }, new Date())
+  const token = unsubscribeToken(await unsubscribeKey(db), { userId, emailKey }, storeNow())
   const unsubscribe = `${siteUrl}/kirjad/loobumine/${token}`
   const facts: LetterFacts = { name, userId, siteUrl, community, unsubscribe }
   const since = { userId, since: letter.since }

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { v7 as newId } from 'uuid'
 import { status } from '../../http/caller.ts'
 import type { RepeatingWork } from '../../jobs/jobKind.ts'
 import { queueJobs } from '../../jobs/queue.ts'
 import { lettersPerMinute } from '../../mail/pace.ts'
+import { newId } from '../../store/clock/ids.ts'
+import { storeNow } from '../../store/clock/storeClock.ts'
 import type { Database, Transaction } from '../../store/database.ts'
 import { inTransaction } from '../../store/transaction.ts'
 import { defaultKind } from './choices.ts'
@@ -42,7 +43,7 @@ export function letterPlanning(planning: Planning): RepeatingWork {
  * letter is a row with the period in its key, written with its job in one transaction: so there is one for each member and period, however many
  * apis there are, and whenever one is killed. A period that was under way when the first api with letters came has none.
  */
-export async function planLetters({ db, news, perMinute, now = () => new Date() }: Planning, signal?: AbortSignal) {
+export async function planLetters({ db, news, perMinute, now = storeNow }: Planning, signal?: AbortSignal) {
   for (const kind of ['paev', 'nadal'] as const) {
     const periood = periodAt(kind, now())
     await db.execute(sql`

@@ -6,6 +6,7 @@ import type { JobKinds, QueuedWork } from '../../jobs/jobKind.ts'
 import { callOutside } from '../../outside/call.ts'
 import { causeInWords } from '../../outside/cause.ts'
 import { openAgent, postOutside } from '../../outside/openInternet.ts'
+import { storeNow } from '../../store/clock/storeClock.ts'
 import type { Database } from '../../store/database.ts'
 import { pushKeys } from './keys.ts'
 import { burstMessage, messageText, type PushMessage } from './message.ts'
@@ -89,7 +90,7 @@ export function pushSending({ db, log, network, contact, news }: Pushing): Queue
     createdAt: Date,
     signal: AbortSignal,
   ): Promise<number> {
-    const age = Math.max(0, Math.round((Date.now() - createdAt.getTime()) / 1000))
+    const age = Math.max(0, Math.round((storeNow().getTime() - createdAt.getTime()) / 1000))
     const keys = { p256dh: p256dh.toString('base64url'), auth: auth.toString('base64url') }
     const { headers, body } = webPush.generateRequestDetails({ endpoint: aadress, keys }, messageText(message), {
       vapidDetails: { subject: contact, ...(await pushKeys(db)) },

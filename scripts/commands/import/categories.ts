@@ -3,7 +3,7 @@ import { newCategorySchema } from '../../../api/forum/schemas.ts'
 import { categories } from '../../../api/store/tables/forum.ts'
 import { typedSlug } from '../../../schema/rules/slugs.ts'
 import { type Importing, named, partMissing, requireId, takeOne, writeTaken } from './importing.ts'
-import { idOf, integerOf, recordOf, textOf } from './wire.ts'
+import { idOf, integerOf, recordsOf, textOf } from './wire.ts'
 
 /** A category of the source that has a place here. */
 export interface TakenCategory {
@@ -17,7 +17,7 @@ export interface TakenCategory {
 export async function takeCategories(run: Importing): Promise<TakenCategory[]> {
   const { source, db, taken, report, links } = run
   const path = '/api/foorum/kategooria'
-  const list = (await source.list(path, partMissing(run, path))).map(recordOf)
+  const list = recordsOf(await source.list(path, partMissing(run, path)))
   const before = await taken.all('category')
   const here = await db.select().from(categories)
   const places: TakenCategory[] = []

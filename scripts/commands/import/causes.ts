@@ -10,9 +10,8 @@ export function causeOf(error: unknown): string {
   // Drizzle's message has the values of the statement.
   const cause = causesOf(error).at(-1)
   const said = cause instanceof Error ? cause.message : message
-  if (codes.some((code) => code === 'ENOSPC' || code === 'EDQUOT'))
-    return 'DATA_DIR: the disk is full. Make room and start the import again: it goes on where it stopped.'
+  if (codes.some((code) => code === 'ENOSPC' || code === 'EDQUOT')) return 'DATA_DIR: the disk is full. Make room.'
   if (codes.some((code) => code === '53100'))
-    return 'The disk of the database (DATABASE_URL or DATA_DIR) is full. Make room and start the import again: it goes on where it stopped.'
+    return 'The disk of the database (DATABASE_URL or DATA_DIR) is full. Make room.'
   return said
 }

@@ -10,7 +10,7 @@ import { inTransaction } from '../../../api/store/transaction.ts'
 import { NotTaken } from './faults.ts'
 import { eachOf, type Importing, named, partMissing, requireId, takeOne } from './importing.ts'
 import type { People } from './people.ts'
-import { idOf, integerOf, listOf, recordOf, textOf, timeOf, timeOfId, type Wire } from './wire.ts'
+import { idOf, integerOf, listOf, recordOf, recordsOf, textOf, timeOf, timeOfId, type Wire } from './wire.ts'
 
 /** The files of the source. */
 export interface Files {
@@ -38,7 +38,7 @@ const filesAtOnce = 4
  */
 export async function takeFiles(run: Importing, taking: FileTaking): Promise<Files> {
   const { source, db, taken, report, say } = run
-  const list = (await source.list('/api/files', partMissing(run, '/api/files'))).map(recordOf)
+  const list = recordsOf(await source.list('/api/files', partMissing(run, '/api/files')))
   const before = await taken.all('file')
   const stored = new Map((await db.select().from(files)).map((row) => [row._id, row] as const))
   const byId = new Map<string, string>()

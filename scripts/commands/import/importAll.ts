@@ -1,10 +1,10 @@
 import { join } from 'node:path'
-import pg from 'pg'
 import type { ApiConfig } from '../../../api/config.ts'
 import { startImageWorkers } from '../../../api/files/images/imageWorkers.ts'
 import { batchLimits, openStorage } from '../../../api/files/storage/openStorage.ts'
 import { status } from '../../../api/http/caller.ts'
 import { advisoryLocks } from '../../../api/store/advisoryLocks.ts'
+import { openClient } from '../../../api/store/client.ts'
 import { openStore } from '../../../api/store/database.ts'
 import { migrate } from '../../../api/store/migrate.ts'
 import { takeCategories } from './categories.ts'
@@ -95,17 +95,9 @@ export async function importAll({ source, config, report, dryRun, signal: stop, 
  * @returns `lost`, which is aborted when the connection ends before: another import may begin then
  */
 async function lockImports(url: string): Promise<{ release: () => Promise<void>; lost: AbortSignal }> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000, keepAlive: true })
+  const client = await openClient(url)
   const lost = new AbortController()
-  client.on('error', () => {
-    // The end follows.
-  })
-  client.on('end', () =>
-    lost.abort(
-      new ImportStopped('The connection to the store was lost. Start the import again: it goes on where it stopped.'),
-    ),
-  )
-  await client.connect()
+  client.on('end', () => lost.abort(new ImportStopped('The connection to the store was lost.')))
   try {
     // In a transaction that stays open: behind a pooler a session's lock would be another's.
     await client.query('begin')

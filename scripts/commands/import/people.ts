@@ -4,7 +4,7 @@ import { emailKey } from '../../../api/users/emails/emailKey.ts'
 import { emailSchema, optionalNameSchema, phoneSchema, residenceSchema } from '../../../api/users/fields.ts'
 import { ImportStopped, NotTaken } from './faults.ts'
 import { type Importer, type Importing, named, requireId, takeOne, writeTaken } from './importing.ts'
-import { idOf, integerOf, recordOf, textOf, type Wire } from './wire.ts'
+import { idOf, integerOf, recordOf, recordsOf, textOf, type Wire } from './wire.ts'
 
 /** Who wrote and liked: the people of the source by their ids there. */
 export interface People {
@@ -23,7 +23,7 @@ export async function takePeople(run: Importing): Promise<People> {
   const told = (reason: string) => {
     throw new ImportStopped(`${source.url} does not show its people with this token: ${reason}.`)
   }
-  const list = (await source.list('/api/users', told)).map(recordOf)
+  const list = recordsOf(await source.list('/api/users', told))
   const before = await taken.all('person')
   const accounts = await db.select({ _id: users._id, key: users.emailKey }).from(users)
   const known = new Map(accounts.map(({ _id, key }) => [key, _id]))

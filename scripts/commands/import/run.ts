@@ -11,7 +11,8 @@ import { openSource } from './source.ts'
 
 // IMPORT_TOKEN=… npm run import -- URL [--dry-run]: takes what another server of §7 has into the store of DATABASE_URL or DATA_DIR,
 // whether Sise runs or not. Exits with 0 when it came to its end, whatever could not be taken, and with 1 when it was stopped. IMPORT-1.
-const signal = stopSignal('Stopped. What was taken stays; start it again and it goes on.')
+let hasBegun = false
+const signal = stopSignal('Stopped.')
 try {
   const began = performance.now()
   const { url: sourceUrl, token, dryRun } = importOptions(process.argv.slice(2), process.env)
@@ -21,6 +22,7 @@ try {
     const config = readApiConfig({ ...process.env, DATABASE_URL: url })
     const source = openSource({ url: sourceUrl, token, signal })
     try {
+      hasBegun = true
       await importAll({ source, config, report, dryRun, signal, say: (line) => console.error(oneLine(line)) })
       console.log(dryRun ? `Nothing was taken. ${sourceUrl} has:` : `From ${sourceUrl}:`)
     } finally {
@@ -33,6 +35,7 @@ try {
   }
 } catch (error) {
   console.error(causeOf(error))
+  if (hasBegun) console.error('What was taken stays. Start the import again: it goes on where it stopped.')
   process.exitCode = 1
 }
 

@@ -113,7 +113,7 @@ export function openSource({
           const said = messageIn(await textOfBody(body, 64 * 1024).catch(() => ''))
           if (response.status === 401)
             throw new ImportStopped(
-              `IMPORT_TOKEN: ${url} does not know this session (401${said}). Sign in there again and start the import with the new token: it goes on where it stopped.`,
+              `IMPORT_TOKEN: ${url} does not know this session (401${said}). Sign in there again and give the new token.`,
             )
           throw Object.assign(new NotTaken(`the server answered ${response.status}${said}`, response.status), {
             waitMs: 1000 * (Number(response.headers.get('retry-after')) || 0),
@@ -134,9 +134,7 @@ export function openSource({
           if (!refused) throw unreachable(error)
           failures += 1
           if (failures < mostFailures) throw refused
-          throw new ImportStopped(
-            `${url} fails again and again: ${refused.message}. Start the import again when it works: it goes on where it stopped.`,
-          )
+          throw new ImportStopped(`${url} fails again and again: ${refused.message}.`)
         }
         const asked = (error as { waitMs?: number }).waitMs ?? 0
         await pause(Math.min(Math.max(delay, asked), longestPauseMs), undefined, { signal })
@@ -146,12 +144,7 @@ export function openSource({
 
   const unreachable = (cause: unknown) => {
     const why = cause instanceof CallGivenUp ? 'it does not answer' : causeInWords(cause)
-    return new ImportStopped(
-      `${url} cannot be reached (${why}). Start the import again when it can: it goes on where it stopped.`,
-      {
-        cause,
-      },
-    )
+    return new ImportStopped(`${url} cannot be reached (${why}).`, { cause })
   }
 
   const read = (path: string) =>

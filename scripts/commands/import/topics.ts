@@ -6,18 +6,18 @@ import { hasContent } from '../../../api/html/cleanHtml.ts'
 import type { Transaction } from '../../../api/store/database.ts'
 import { postFiles, postLikes, posts, topicFiles, topicLikes, topics } from '../../../api/store/tables/forum.ts'
 import { inTransaction } from '../../../api/store/transaction.ts'
-import { mentionedIn } from '../../../schema/rules/mentions.ts'
+import { mentionedIn, mostMentions } from '../../../schema/rules/mentions.ts'
 import type { Around } from './around.ts'
 import type { TakenCategory } from './categories.ts'
 import { NotTaken } from './faults.ts'
 import { eachOf, type Importing, named, partMissing, requireId, takeOne } from './importing.ts'
 import { atOnce, type Taken } from './taken.ts'
-import { idOf, listOf, recordOf, textOf, timeOf, timeOfId, type Wire } from './wire.ts'
+import { idOf, lineOf, listOf, recordOf, recordsOf, textOf, timeOf, timeOfId, type Wire } from './wire.ts'
 
 /** How many topics are read at once, each of which may have thousands of posts. */
 const topicsAtOnce = 3
-/** FORUM-5. */
-const longestTitle = 200
+/** FORUM-5, AUTH-7. */
+const [longestTitle, longestName] = [200, 200]
 
 /**
  * Takes the topics with their posts and likes, with their dates and authors. A topic that was taken before gets the posts that were
@@ -26,15 +26,18 @@ const longestTitle = 200
 export async function takeTopics(run: Importing, categories: readonly TakenCategory[], around: Around): Promise<void> {
   const { source, taken, report, say } = run
   const before = await taken.all('topic')
+  const met = new Set<string>()
   for (const category of categories) {
     const path = `/api/foorum/kategooria/${encodeURIComponent(category.slug)}`
-    const list = (await source.list(path, partMissing(run, path))).map(recordOf)
+    const list = recordsOf(await source.list(path, partMissing(run, path)))
     let done = 0
     // The oldest first, so that a run that is cut short has taken the beginning.
     await eachOf(list.toReversed(), topicsAtOnce, async (listed) => {
       const theirs = idOf(listed)
       await takeOne(run, 'topic', named(textOf(listed.pealkiri), theirs), async () => {
         const earlier = before.get(requireId('topic', theirs))
+        if (met.has(theirs)) return
+        met.add(theirs)
         const mark = markOf(listed)
         if (earlier && mark != null && earlier.mark === mark) {
           report.count('topic', 'before')
@@ -70,9 +73,8 @@ async function takeTopic(run: Importing, around: Around, { theirs, category, top
   const { db, taken, report, dryRun } = run
   const ours = earlier?.ours ?? taken.idFor('topic', theirs)
   const own = earlier ? undefined : { ...topicRow(run, around, topic), _id: ours, kategooriaId: category }
-  const given = listOf(topic.postitused).map(recordOf)
+  const given = recordsOf(topic.postitused)
   const known = await taken.among('post', given.map(idOf))
-  report.count('post', 'before', known.size)
   const newOnes: PostRow[] = []
   for (const [index, post] of given.entries()) {
     if (known.has(idOf(post))) continue
@@ -84,45 +86,70 @@ async function takeTopic(run: Importing, around: Around, { theirs, category, top
     // So that a long topic keeps no signal and no other topic waiting.
     if (index % 100 === 99) await new Promise(setImmediate)
   }
+  const write = (tx: Transaction) => writeTopic(tx, run, { _id: ours, theirs, mark, own, newOnes })
+  const written = dryRun ? newOnes.length : await inTransaction(db, write)
   report.count('topic', earlier ? 'before' : 'taken')
-  report.count('post', 'taken', newOnes.length)
-  if (dryRun) return
-  await inTransaction(db, async (tx) => {
-    if (own) await insertTopic(tx, own)
-    else {
-      const [row] = await tx.select({ _id: topics._id }).from(topics).where(eq(topics._id, ours)).for('update')
+  report.count('post', 'before', known.size)
+  report.count('post', 'taken', written)
+}
+
+interface TopicWriting extends Pick<GivenTopic, 'theirs' | 'mark'> {
+  /** The topic's id here. */
+  _id: string
+  /** The topic itself, unless it was taken before. */
+  own: (ReturnType<typeof topicRow> & { _id: string; kategooriaId: string }) | undefined
+  newOnes: readonly PostRow[]
+}
+
+/** Writes a topic and its posts with the rows that say so. @returns the number of posts */
+async function writeTopic(
+  tx: Transaction,
+  { taken, report }: Importing,
+  { _id, theirs, mark, own, newOnes }: TopicWriting,
+): Promise<number> {
+  const noteTopic = () => taken.write(tx, 'topic', [{ theirs, ours: _id, ...(mark != null && { mark }) }])
+  if (own) await insertTopic(tx, own)
+  else {
+    const [row] = await tx.select({ _id: topics._id }).from(topics).where(eq(topics._id, _id)).for('update')
+    if (!row) {
       // It was deleted here since, and stays so.
-      if (!row) return taken.write(tx, 'topic', [{ theirs, ours, ...(mark != null && { mark }) }])
+      await noteTopic()
+      return 0
     }
-    await insertPosts(tx, newOnes)
-    const writings = sql`(
-      select distinct user_id, teema_id as _id from posts where teema_id = ${ours}::uuid and user_id is not null
-      union select user_id, _id from topics where _id = ${ours}::uuid and user_id is not null)`
-    await tx.execute(followWritten(sql`t.user_id`, writings))
-    await tx.execute(sql`
-      update topics t set postitused_hulk = p.hulk, viimane_postitus = greatest(t.kuupaev, p.viimane)
-      from (select count(*) as hulk, max(kuupaev) as viimane from posts where teema_id = ${ours}::uuid) p
-      where t._id = ${ours}::uuid`)
-    const written = [
-      ...(own ? [{ postId: null, html: own.tekst }] : []),
-      ...newOnes.map(({ _id, tekst }) => ({ postId: _id, html: tekst })),
-    ]
-    for (const { postId, html } of written)
-      if (mentionedIn(html).length > 0) await recordMentions(tx, { topicId: ours, postId, html, isNew: true })
-    await taken.write(tx, 'topic', [{ theirs, ours, ...(mark != null && { mark }) }])
-    await taken.write(
-      tx,
-      'post',
-      newOnes.map((post) => ({ theirs: post.theirs, ours: post._id })),
-    )
-  })
+  }
+  await insertPosts(tx, newOnes)
+  const writings = sql`(
+    select distinct user_id, teema_id as _id from posts where teema_id = ${_id}::uuid and user_id is not null
+    union select user_id, _id from topics where _id = ${_id}::uuid and user_id is not null)`
+  await tx.execute(followWritten(sql`t.user_id`, writings))
+  await tx.execute(sql`
+    update topics t set postitused_hulk = p.hulk, viimane_postitus = greatest(t.kuupaev, p.viimane)
+    from (select count(*) as hulk, max(kuupaev) as viimane from posts where teema_id = ${_id}::uuid) p
+    where t._id = ${_id}::uuid`)
+  const texts = [
+    ...(own ? [{ postId: null, html: own.tekst, theirs }] : []),
+    ...newOnes.map((post) => ({ postId: post._id, html: post.tekst, theirs: post.theirs })),
+  ]
+  for (const { postId, html, theirs: id } of texts) {
+    const { length } = mentionedIn(html)
+    if (length > mostMentions) report.note(`Left out: whom ${id} mentions, ${length} people`)
+    else if (length > 0) await recordMentions(tx, { topicId: _id, postId, html, isNew: true })
+  }
+  await noteTopic()
+  await taken.write(
+    tx,
+    'post',
+    newOnes.map((post) => ({ theirs: post.theirs, ours: post._id })),
+  )
+  return newOnes.length
 }
 
 function topicRow(run: Importing, around: Around, topic: Wire) {
-  const title = textOf(topic.pealkiri).replace(/\s+/g, ' ').trim()
-  if (title.length > longestTitle) run.report.note(`Cut: the title of topic ${named(title, idOf(topic))}`)
+  const title = lineOf(topic.pealkiri, longestTitle)
+  if (title !== lineOf(topic.pealkiri, Infinity))
+    run.report.note(`Cut: the title of topic ${named(title, idOf(topic))}`)
   const fields = newTopicSchema.parse({
-    pealkiri: title.length > longestTitle ? `${title.slice(0, longestTitle - 1)}…`.toWellFormed() : title || '…',
+    pealkiri: title || '…',
     // Not used: the category is that of the list.
     kategooria: run.taken.idFor('category', ''),
     tekst: run.links.html(textOf(topic.tekst)),
@@ -166,7 +193,7 @@ function postRow(run: Importing, around: Around, teemaId: string, post: Wire, to
 
 /** The author by id, where the server names one; else by the name, if that is one person's. */
 function authorOf({ people }: Around, { user, nimi }: Wire) {
-  const name = textOf(nimi) || textOf(recordOf(user).nimi)
+  const name = lineOf(nimi, longestName) || lineOf(recordOf(user).nimi, longestName)
   return { userId: (idOf(user) === '' ? people.withName(name) : people.idOf(idOf(user))) ?? null, nimi: name || '…' }
 }
 
@@ -192,10 +219,7 @@ function likesOf({ report }: Importing, { people }: Around, record: Wire): strin
   return [...ids]
 }
 
-async function insertTopic(
-  tx: Transaction,
-  { failid, likes, ...row }: ReturnType<typeof topicRow> & { _id: string; kategooriaId: string },
-) {
+async function insertTopic(tx: Transaction, { failid, likes, ...row }: NonNullable<TopicWriting['own']>) {
   await tx.insert(topics).values(row)
   if (failid.length > 0)
     await tx.insert(topicFiles).values(failid.map((failId, jrg) => ({ teemaId: row._id, failId, jrg })))

@@ -1,4 +1,4 @@
-import { idSchema } from '../../../api/http/fields.ts'
+import { idSchema, storable } from '../../../api/http/fields.ts'
 
 /** A record of the other server, of which nothing is known but that it is an object. */
 export type Wire = Readonly<Record<string, unknown>>
@@ -10,9 +10,28 @@ export const recordOf = (value: unknown): Wire =>
 /** The value as a list; an empty one if it is none. */
 export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? (value as unknown[]) : [])
 
-/** The value as a text; '' if it is neither text nor number. */
+/** The records of a list, each id once: a list that changes while a server reads it may name a record twice. */
+export function recordsOf(list: unknown): Wire[] {
+  const met = new Set<string>()
+  return listOf(list)
+    .map(recordOf)
+    .filter((record) => {
+      const id = idOf(record)
+      if (id !== '' && met.has(id)) return false
+      met.add(id)
+      return true
+    })
+}
+
+/** The value as a text that can be stored; '' if it is neither text nor number. */
 export const textOf = (value: unknown): string =>
-  typeof value === 'string' ? value : typeof value === 'number' ? String(value) : ''
+  typeof value === 'string' ? storable(value) : typeof value === 'number' ? String(value) : ''
+
+/** The value as one line of at most `longest` characters. */
+export const lineOf = (value: unknown, longest: number): string => {
+  const line = textOf(value).replace(/\s+/g, ' ').trim()
+  return line.length > longest ? `${line.slice(0, longest - 1)}…`.toWellFormed() : line
+}
 
 /** The id of a record, or the value itself where a server sends the id alone; §3 names it `_id` and inside modules and media `id`. */
 export const idOf = (value: unknown): string => {

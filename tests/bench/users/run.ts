@@ -6,6 +6,7 @@ import { readApiConfig } from '../../../api/config.ts'
 import { buildApi } from '../../../api/server.ts'
 import { openStore } from '../../../api/store/database.ts'
 import { startEmbeddedPostgres } from '../../../api/store/embedded/server.ts'
+import { migrate } from '../../../api/store/migrate.ts'
 import { users } from '../../../api/store/tables/users.ts'
 
 // npm run bench -- users: how long requesting a new password takes, for known and unknown emails in turn,
@@ -17,6 +18,7 @@ const folder = await mkdtemp(join(tmpdir(), 'sise-timing-'))
 await chmod(folder, 0o755)
 const server = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres'), log: () => {} })
 const config = readApiConfig({ DATABASE_URL: server.url, DATA_DIR: folder, LOG_LEVEL: 'silent' })
+await migrate(config.databaseUrl)
 const app = await buildApi(config)
 const store = openStore(server.url, app.log)
 try {

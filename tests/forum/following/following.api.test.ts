@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals'
+import { versionIn } from '../../../api/http/versions.ts'
 import { mentionHref } from '../../../schema/rules/mentions.ts'
 import type { Person } from '../../support/api/api.ts'
 import { apiOfTests, personOfTests } from '../../support/api/apiOfTests.ts'
@@ -158,6 +159,9 @@ test('FORUM-11 a mention shows the new name after a rename, without an edit of t
     topic,
     `<p>Küsi ${link(jaan, 'Jaan')} käest, mitte <a href="${mentionHref(jaan._id)}">temalt</a>.</p>`,
   )
+  const version = async () =>
+    versionIn((await api.call('GET', `/api/foorum/teema/${topic._id}`, { as: mari })).headers.get('etag') ?? '')
+  const before = await version()
   await api.call('PUT', `/api/users/${jaan._id}`, { as: jaan, body: { nimi: 'Jaan & pojad' } })
   const texts = async () => [(await peek(mari, topic)).tekst, (await peek(mari, topic)).postitused[0].tekst] as string[]
   await until(async () => (await texts()).every((text) => text.includes('pojad')))
@@ -170,6 +174,8 @@ test('FORUM-11 a mention shows the new name after a rename, without an edit of t
       muudetud: null,
     },
   ])
+  // Nobody's edit is refused for it.
+  expect(await version()).toBe(before)
 })
 
 test('FORUM-11 likes are counted since the last look, and those of the member are not', async () => {

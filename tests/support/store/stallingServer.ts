@@ -13,8 +13,11 @@ export interface StallingServer {
   close(): Promise<void>
 }
 
-/** Starts a proxy to the server of `databaseUrl` on a free port. */
-export async function stallingServer(databaseUrl: string): Promise<StallingServer> {
+/**
+ * Starts a proxy to the server of `databaseUrl` on a free port.
+ * @param passBytes how many bytes to the server each connection passes on; it then passes on nothing, either way
+ */
+export async function stallingServer(databaseUrl: string, passBytes = Infinity): Promise<StallingServer> {
   const { host, port, user, database } = new pg.Client({ connectionString: databaseUrl })
   const sockets = new Set<Socket>()
   let stalled = false
@@ -28,12 +31,16 @@ export async function stallingServer(databaseUrl: string): Promise<StallingServe
       return
     }
     const outbound = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host)
+    let passed = 0
     for (const [from, to] of [
       [inbound, outbound],
       [outbound, inbound],
     ] as const) {
       sockets.add(from)
-      from.on('data', (bytes) => to.write(bytes))
+      from.on('data', (bytes) => {
+        if (from === inbound) passed += bytes.length
+        if (passed <= passBytes) to.write(bytes)
+      })
       from.on('error', () => to.destroy())
       from.on('close', () => {
         sockets.delete(from)

@@ -7,13 +7,13 @@ import { inLockedTransaction } from '../../../../api/store/lockedTransaction.ts'
 import { languageCodes } from '../../../../schema/rules/languages.ts'
 import type { Files } from '../files.ts'
 import { type Importer, type Importing, named, partMissing, requireId, takeOne } from '../importing.ts'
-import { idOf, inOrder, listOf, recordOf, textOf, type Wire } from '../wire.ts'
+import { idOf, inOrder, listOf, recordOf, recordsOf, textOf, type Wire } from '../wire.ts'
 import { fitting, partIds } from './fitting.ts'
 
 /** Takes the albums, which come before those that are here, in their order. IMPORT-1. */
 export async function takeAlbums(run: Importing, importer: Importer, files: Files): Promise<void> {
   const { source, db, taken, report, links, rules } = run
-  const list = inOrder(await source.list('/api/galerii', partMissing(run, '/api/galerii'))).map(recordOf)
+  const list = recordsOf(inOrder(await source.list('/api/galerii', partMissing(run, '/api/galerii'))))
   const before = await taken.all('album')
   const { rows } = await db.execute<{ _id: string; slug: string }>(sql`select _id, slug from albums`)
   const slugs = new Map(rows.map(({ _id, slug }) => [_id, slug]))

@@ -9,7 +9,7 @@ import { defaultLanguage, languageCodes } from '../../../../schema/rules/languag
 import type { Around } from '../around.ts'
 import type { Files } from '../files.ts'
 import { type Importer, type Importing, named, partMissing, requireId, takeOne, writeTaken } from '../importing.ts'
-import { idOf, inOrder, integerOf, listOf, recordOf, textOf, timeOf, type Wire } from '../wire.ts'
+import { idOf, inOrder, integerOf, listOf, recordOf, recordsOf, textOf, timeOf, type Wire } from '../wire.ts'
 import { dateValue, fitting, html, partIds, unknownKind } from './fitting.ts'
 
 type Told = (field: string, reason: string) => void
@@ -41,7 +41,7 @@ async function takeCatalogue(
 ) {
   const { source, taken, report, rules, dryRun } = run
   const path = `/api/${catalogue.slug}`
-  const list = (await source.list(path, partMissing(run, path))).map(recordOf)
+  const list = recordsOf(await source.list(path, partMissing(run, path)))
   const facts = new Map<string, string>()
   for (const listed of inDefaultLanguageFirst(list)) {
     const theirs = idOf(listed)

@@ -4,14 +4,14 @@ import { newProtocolSchema } from '../../../../api/protocols/schemas.ts'
 import { protocols } from '../../../../api/store/tables/protocols.ts'
 import type { Files } from '../files.ts'
 import { type Importer, type Importing, named, partMissing, requireId, takeOne, writeTaken } from '../importing.ts'
-import { idOf, inOrder, listOf, recordOf } from '../wire.ts'
+import { idOf, inOrder, listOf, recordsOf } from '../wire.ts'
 import { dateValue, fitting, html } from './fitting.ts'
 
 /** Takes the protocols with their dates and files. IMPORT-1. */
 export async function takeProtocols(run: Importing, importer: Importer, files: Files): Promise<void> {
   const { source, taken, report, rules } = run
   const path = '/api/protokollid'
-  const list = (await source.list(path, partMissing(run, path))).map(recordOf)
+  const list = recordsOf(await source.list(path, partMissing(run, path)))
   const before = await taken.all('protocol')
   for (const protocol of list.toReversed()) {
     const theirs = idOf(protocol)

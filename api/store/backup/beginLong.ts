@@ -1,4 +1,4 @@
-import pg from 'pg'
+import type pg from 'pg'
 
 /** Settings for COPY's text format and for transactions that take minutes. */
 const settings = [
@@ -10,19 +10,6 @@ const settings = [
   "bytea_output = 'hex'",
   'extra_float_digits = 1',
 ]
-
-/**
- * Opens a connection for a transaction that lasts as long as a backup.
- * @throws when the server cannot be reached
- */
-export async function openLongConnection(url: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000, keepAlive: true })
-  client.on('error', () => {
-    // The running query and later ones reject with the same error.
-  })
-  await client.connect()
-  return client
-}
 
 /** Begins a transaction without timeouts. @param characteristics such as the isolation level, in SQL */
 export async function beginLong(client: pg.ClientBase, characteristics: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { type CallLimits, callOutside } from '../../api/outside/call.ts'
+import { type CallLimits, callOutside } from './call.ts'
 
 /** When a process counts as hanging. */
 export interface HangPolicy {

@@ -1,7 +1,7 @@
 import { getTableName } from 'drizzle-orm'
 import { fileLeftovers } from './files.ts'
 import { jobs } from './jobs.ts'
-import { mailSends } from './letters.ts'
+import { letterRuns, mailSends, storeKeys } from './letters.ts'
 import { pushDevices, pushMarks } from './push.ts'
 import { idempotencyKeys, tries } from './requests.ts'
 import { toolTokens } from './tools.ts'
@@ -29,3 +29,9 @@ export const notBackedUp: string[] = [
   contentChanges,
   webhookAnswers,
 ].map((table) => getTableName(table))
+
+/**
+ * Tables that the program fills by itself, without anybody's doing: they do not make a store used. Backups have them, and a restore
+ * replaces their rows.
+ */
+export const madeByItself: string[] = [storeKeys, letterRuns].map((table) => getTableName(table))

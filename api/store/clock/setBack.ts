@@ -1,0 +1,77 @@
+import { getTableName, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { Transaction } from '../database.ts'
+import { jobs } from '../tables/jobs.ts'
+import { letterRuns, letters } from '../tables/letters.ts'
+import { pushMarks } from '../tables/push.ts'
+import { sessions, userLinks } from '../tables/users.ts'
+
+/** Sets the times of some tables back in an order of their own, before all others. @returns the number of rows */
+export type SetBack = (tx: Transaction) => Promise<number>
+
+/** What may be later than now, by how much; null for times that are not set back here. Every other time in the store has passed. */
+const deadlines: [column: PgColumn, longest: string | null][] = [
+  [jobs.runAt, '1 day'],
+  [userLinks.expiresAt, '7 days'],
+  [sessions.endsAt, '366 days'],
+  // Sending has guards of its own.
+  [pushMarks.kuni, null],
+  ...[letters.alates, letters.kuni, letters.loodud, letters.lopetatud, letterRuns.algus, letterRuns.lopp].map(
+    (column): [PgColumn, null] => [column, null],
+  ),
+]
+const longestOf = new Map(
+  deadlines.map(([column, longest]) => [`${getTableName(column.table)}.${column.name}`, longest]),
+)
+
+/** What differs by less is the difference of two clocks that are right, or of a transaction that has just begun. */
+const tolerance = '1 minute'
+
+interface TimeColumn {
+  table: string
+  column: string
+}
+
+/** All columns of times, read from the catalogue, so that new ones are included automatically. */
+const timeColumns = sql`
+  select table_name as "table", column_name as "column" from information_schema.columns
+  where table_schema = 'public' and data_type = 'timestamp with time zone' and is_generated = 'NEVER' order by 1, 2`
+
+/**
+ * Sets back all times that are later than the store's clock allows: it was ahead when they were written. They become now, and stay in their
+ * order, a millisecond apart. OPS-10.
+ * @returns the numbers of rows by column; empty when nothing was ahead
+ */
+export async function setBackAhead(tx: Transaction, inOrder: readonly SetBack[]): Promise<Record<string, number>> {
+  const ahead = await columnsAhead(tx)
+  if (ahead.length === 0) return {}
+  for (const setBack of inOrder) await setBack(tx)
+  const found: Record<string, number> = {}
+  for (const { table, column, rows } of ahead) {
+    const [t, c] = [sql.identifier(table), sql.identifier(column)]
+    await tx.execute(sql`
+      update ${t} t set ${c} = now() - (m.place - 1) * interval '1 ms' from (
+        select ctid, row_number() over (order by ${c} desc) as place from ${t} where ${c} > ${limitOf({ table, column })}) m
+      where t.ctid = m.ctid`)
+    found[`${table}.${column}`] = rows
+  }
+  return found
+}
+
+async function columnsAhead(tx: Transaction): Promise<(TimeColumn & { rows: number })[]> {
+  const { rows: columns } = await tx.execute<TimeColumn & Record<string, unknown>>(timeColumns)
+  const parts = columns
+    .filter(({ table, column }) => longestOf.get(`${table}.${column}`) !== null)
+    .map(
+      (one) => sql`select ${one.table} as "table", ${one.column} as "column", count(*)::int as rows
+        from ${sql.identifier(one.table)} where ${sql.identifier(one.column)} > ${limitOf(one)}`,
+    )
+  const { rows } = await tx.execute<TimeColumn & { rows: number } & Record<string, unknown>>(
+    sql`select * from (${sql.join(parts, sql` union all `)}) as found where rows > 0`,
+  )
+  return rows
+}
+
+function limitOf({ table, column }: TimeColumn): SQL {
+  return sql`now() + ${longestOf.get(`${table}.${column}`) ?? '0'}::interval + ${tolerance}::interval`
+}
