@@ -185,7 +185,8 @@ describe('npm run demo', () => {
       const { code, output } = await demo([], { DATABASE_URL: real.databaseUrl })
       expect({ code, output }).toEqual({
         code: 1,
-        output: 'The store of DATABASE_URL has content that is not of the demo: it stays as it is. Take an empty one.\n',
+        output:
+          'The store of DATABASE_URL has content that is not of the demo: it stays as it is. Take an empty one.\n',
       })
       expect((await real.db.execute(sql`select from users`)).rowCount).toBe(1)
     } finally {
