@@ -6,7 +6,7 @@ import { editorOpened } from '../../support/browser/keyboard.ts'
 import { createStub } from '../../support/restStub/stub.ts'
 
 // The double has rows of pictures, but not their bytes.
-const site = plainSiteOfTests(/status of 401/)
+const site = plainSiteOfTests(/status of 40[14]/)
 
 beforeEach(() => {
   const { articles, albums, homePage, protocols, topics } = createStub()
