@@ -5,6 +5,8 @@ import type { Stub } from '../../support/restStub/stub.ts'
 import { webPeople } from '../../support/web/webServer.ts'
 import type { Person, Target } from './typist.ts'
 
+const news = (server: Stub) => server.articles.uudised ?? []
+
 /** A field of a form, and how a person comes to it, saves it and finds it on the server. */
 export interface TypedForm {
   name: string
@@ -48,6 +50,63 @@ export interface TypedForm {
   isDrafted?: false
   /** Whether a save that succeeds ends the form, whatever is typed: signing in. */
   ends?: true
+  /** What the form changes, or what it adds to. */
+  record?: FormRecord
+}
+
+/** How other people change and delete a record. The deletion returns the events that report it, on the wire. */
+interface FormRecord {
+  change: (server: Stub) => void
+  /** Missing where nothing can be deleted. */
+  remove?: (server: Stub) => Record<string, string>[]
+}
+
+/** The record at an index of rows of the server, and what somebody else writes in the field that the form has open. */
+const recordIn = (rowsOf: (server: Stub) => object[], theirs: object, index = 0): FormRecord => ({
+  change: (server) => void Object.assign(rowsOf(server)[index]!, theirs, { versioon: 2 }),
+  remove(server) {
+    rowsOf(server).splice(index, 1)
+    return []
+  },
+})
+
+const topicRecord: FormRecord = {
+  ...recordIn(({ topics }) => topics, { pealkiri: 'Nende oma' }),
+  remove(server) {
+    server.topics.splice(0, 1)
+    return [{ liik: 'teema-muudetud', teema: 't1', kes: 'u9' }]
+  },
+}
+const postRecord: FormRecord = {
+  ...recordIn(({ topics }) => topics[0]!.postitused, { tekst: '<p>Nende oma</p>' }),
+  remove(server) {
+    server.topics[0]!.postitused.splice(0, 1)
+    return [{ liik: 'postitus-kustutatud', teema: 't1', postitus: 'p1', kes: 'u9' }]
+  },
+}
+const categoryRecord = (index: number) => recordIn(({ categories }) => categories, { nimi: 'Nende oma' }, index)
+const articleRecord = recordIn(news, { pealkiri: 'Nende oma', desc: 'Nende oma', moodulid: [] })
+const albumRecord = recordIn(({ albums }) => albums, { nimi: { et: 'Nende oma', en: '' } })
+const protocolRecord = recordIn(({ protocols }) => protocols, { tekst: '<p>Nende oma</p>' })
+const memberRecord = recordIn(({ people }) => people, { elukoht: 'Nende oma' })
+const tokenRecord = recordIn(({ toolTokens }) => toolTokens, { nimi: 'Nende oma' })
+const webhookRecord: FormRecord = {
+  change: ({ webhook }) => void Object.assign(webhook, { aadress: 'https://nende.test/' }),
+  remove(server) {
+    server.announces = server.announces?.filter((name) => name !== 'veebihaak')
+    return []
+  },
+}
+const homeRecord: FormRecord = {
+  change: ({ homePage }) =>
+    void Object.assign(homePage, {
+      et: [{ ...homePage.et[0]!, pealkiri: 'Nende oma', tekst: '<p>Nende oma</p>' }],
+      versioon: 2,
+    }),
+  remove({ homePage }) {
+    Object.assign(homePage, { et: [], versioon: 2 })
+    return []
+  },
 }
 
 const button = (name: string | RegExp): Target => ({ role: 'button', name })
@@ -83,13 +142,13 @@ export function typingServer(): Stub {
   return server
 }
 
-const news = (server: Stub) => server.articles.uudised ?? []
 const newTopics = (server: Stub) => server.topics.filter(({ _id }) => _id !== 't1')
 
 /** Every form in which people type. A form of the code without a row fails the test. */
 export const forms: TypedForm[] = [
   {
     name: 'reply',
+    record: topicRecord,
     id: 'FORUM-6',
     file: 'web/forum/writing/ReplyForm.tsx',
     path: '/sise/foorum/sadam/t1',
@@ -104,6 +163,7 @@ export const forms: TypedForm[] = [
   },
   {
     name: 'post',
+    record: postRecord,
     id: 'FORUM-6',
     file: 'web/forum/writing/EditPost.tsx',
     path: '/sise/foorum/sadam/t1',
@@ -114,6 +174,7 @@ export const forms: TypedForm[] = [
   },
   {
     name: 'new topic',
+    record: categoryRecord(0),
     id: 'FORUM-5',
     file: 'web/forum/writing/NewTopicPage.tsx',
     path: '/sise/foorum/uus?kategooria=sadam',
@@ -128,6 +189,7 @@ export const forms: TypedForm[] = [
   },
   {
     name: 'topic',
+    record: topicRecord,
     id: 'FORUM-5',
     file: 'web/forum/writing/EditTopicPage.tsx',
     path: '/sise/foorum/muuda/t1',
@@ -137,6 +199,7 @@ export const forms: TypedForm[] = [
   },
   {
     name: 'new category',
+    record: categoryRecord(0),
     id: 'FORUM-8',
     file: 'web/forum/admin/AddCategory.tsx',
     path: '/sise/foorum/admin',
@@ -152,6 +215,7 @@ export const forms: TypedForm[] = [
   },
   {
     name: 'category',
+    record: categoryRecord(1),
     id: 'FORUM-8',
     file: 'web/forum/admin/RenameCategory.tsx',
     path: '/sise/foorum/admin',
@@ -164,6 +228,7 @@ export const forms: TypedForm[] = [
   },
   {
     name: 'new article',
+    record: articleRecord,
     id: 'ARTICLE-8',
     file: 'web/articles/editor/NewArticlePage.tsx',
     path: '/sise/kataloog/uudised/uus',
@@ -180,6 +245,7 @@ export const forms: TypedForm[] = [
   },
   {
     name: 'article, left',
+    record: articleRecord,
     id: 'ARTICLE-5',
     file: 'web/articles/editor/EditArticlePage.tsx',
     path: '/sise/kataloog/uudised/muuda/a1',
@@ -189,6 +255,7 @@ export const forms: TypedForm[] = [
   },
   {
     name: 'article, text',
+    record: articleRecord,
     id: 'ARTICLE-8',
     file: 'web/articles/editor/EditArticlePage.tsx',
     path: '/sise/kataloog/uudised/muuda/a1',
@@ -199,6 +266,7 @@ export const forms: TypedForm[] = [
   },
   {
     name: 'new album',
+    record: albumRecord,
     id: 'GALLERY-2',
     file: 'web/gallery/editor/NewAlbumPage.tsx',
     path: '/sise/galerii/uus',
@@ -214,6 +282,7 @@ export const forms: TypedForm[] = [
   },
   {
     name: 'album',
+    record: albumRecord,
     id: 'GALLERY-2',
     file: 'web/gallery/editor/EditAlbumPage.tsx',
     path: '/sise/galerii/jaanipaev',
@@ -224,6 +293,7 @@ export const forms: TypedForm[] = [
   },
   {
     name: 'home page, title',
+    record: homeRecord,
     id: 'HOME-1',
     file: 'web/home/editor/HomeEditor.tsx',
     path: '/sise/avaleht-haldus',
@@ -234,6 +304,7 @@ export const forms: TypedForm[] = [
   },
   {
     name: 'home page, text',
+    record: homeRecord,
     id: 'HOME-1',
     file: 'web/home/editor/HomeEditor.tsx',
     path: '/sise/avaleht-haldus',
@@ -244,6 +315,7 @@ export const forms: TypedForm[] = [
   },
   {
     name: 'new protocol',
+    record: protocolRecord,
     id: 'PROTO-1',
     file: 'web/protocols/editor/NewProtocol.tsx',
     path: '/sise/protokollid',
@@ -260,6 +332,7 @@ export const forms: TypedForm[] = [
   },
   {
     name: 'protocol',
+    record: protocolRecord,
     id: 'PROTO-1',
     file: 'web/protocols/editor/EditProtocol.tsx',
     path: '/sise/protokollid',
@@ -271,6 +344,7 @@ export const forms: TypedForm[] = [
   },
   {
     name: 'member',
+    record: memberRecord,
     id: 'USER-3',
     file: 'web/users/directory/editing/MemberForm.tsx',
     path: '/sise/kasutajad/u2?muuda=1',
@@ -280,6 +354,7 @@ export const forms: TypedForm[] = [
   },
   {
     name: 'invitation',
+    record: memberRecord,
     id: 'USER-4',
     file: 'web/users/directory/inviting/InviteForm.tsx',
     path: '/sise/kasutajad?kutsu=1',
@@ -291,6 +366,7 @@ export const forms: TypedForm[] = [
   },
   {
     name: 'announcement',
+    record: memberRecord,
     id: 'MAIL-2',
     file: 'web/users/announcements/AnnouncementForm.tsx',
     path: '/sise/kirjad',
@@ -308,6 +384,7 @@ export const forms: TypedForm[] = [
   },
   {
     name: 'token of a tool',
+    record: tokenRecord,
     id: 'AUTH-10',
     file: 'web/users/tools/ToolTokenForm.tsx',
     path: '/sise/kasutajad/u4?muuda=1',
@@ -324,6 +401,7 @@ export const forms: TypedForm[] = [
   },
   {
     name: 'webhook',
+    record: webhookRecord,
     id: 'HOOK-1',
     file: 'web/users/webhook/WebhookForm.tsx',
     path: '/sise/kasutajad/u4?muuda=1',
@@ -333,6 +411,7 @@ export const forms: TypedForm[] = [
   },
   {
     name: 'registration',
+    record: recordIn(({ people }) => people, { nimi: 'Nende oma' }, 3),
     id: 'AUTH-5',
     file: 'web/users/links/AccountForm.tsx',
     path: '/sise/registreerimine/kutse',

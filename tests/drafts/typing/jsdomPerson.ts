@@ -4,7 +4,7 @@ import { liveEvents } from '../../../web/forum/live/liveEvents.ts'
 import { pasteInto } from '../../forum/browsing.ts'
 import type { Stub } from '../../support/restStub/stub.ts'
 import { renderApp } from '../../support/web/web.tsx'
-import { happen } from './news.ts'
+import type { WireEvent } from './news.ts'
 import { elementOf, patternOf, type Person, type Target, textOf } from './typist.ts'
 
 /** Far above what anything takes: only a letter that is lost is waited for as long. */
@@ -86,11 +86,12 @@ export function jsdomPerson(server: Stub, token: string | null) {
       )
     },
   }
-  const refresh = async () => {
+  const refresh = async (wireEvents: readonly WireEvent[]) => {
     // Not within `act`, as letters are typed meanwhile.
-    const events = happen(server).map((event) => eventFromWire(event)!)
+    const events = wireEvents.map((event) => eventFromWire(event)!)
     act(() => events.forEach((event) => liveEvents.call(event)))
-    await current().client.refetchQueries({ include: 'active' })
+    // What can no longer be read is part of what happens.
+    await Promise.allSettled(current().client.refetchQueries({ include: 'active' }).results)
   }
   return { person, refresh }
 }

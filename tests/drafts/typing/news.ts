@@ -3,8 +3,11 @@ import type { Stub } from '../../support/restStub/stub.ts'
 
 let count = 0
 
+/** An event of the forum, on the wire. */
+export type WireEvent = Record<string, string>
+
 /** Other people write, move the topic and change what is on the screens beside the forms. @returns the events that report it, on the wire */
-export function happen(server: Stub) {
+export function happen(server: Stub): WireEvent[] {
   const [topic] = server.topics
   const [category] = server.categories
   if (!topic || !category) throw new Error('The server has no topic')

@@ -1,6 +1,7 @@
 import { hold, type StubFault } from '../../support/restStub/faults.ts'
 import type { Stub } from '../../support/restStub/stub.ts'
 import { openForm, reopenForm, type TypedForm } from './forms.ts'
+import { happen, type WireEvent } from './news.ts'
 import { lossOf, type Person, pressAll, type Target } from './typist.ts'
 
 /** What happens while somebody types: to a form, at a page, over a server. */
@@ -10,8 +11,8 @@ interface Typing {
   server: Stub
   /** Letters per part of what is typed. */
   letters: number
-  /** Gives the program of the page news of the forum, and reads again what it shows. */
-  refresh: () => Promise<void>
+  /** Gives the program of the page events of the forum, and reads again what it shows. */
+  refresh: (events: readonly WireEvent[]) => Promise<void>
 }
 
 /** Something that happens while a person types. */
@@ -143,6 +144,29 @@ const throughSave = (name: string, during: (letters: number) => number, fault?: 
   },
 })
 
+/** Types before and after other people have done something to the record, and the screen has read that. The focus stays. */
+const throughData = (
+  name: string,
+  applies: Situation['applies'],
+  happens: (at: Typing) => readonly WireEvent[],
+): Situation => ({
+  name,
+  applies,
+  async run(at) {
+    const typed = await Typed.open(at)
+    await typed.type()
+    // Twice, for what a page reads because of the first.
+    for (const events of [happens(at), []]) {
+      let isRead = false
+      void at.refresh(events).then(() => (isRead = true))
+      await at.person.sees(() => isRead)
+      await typed.type()
+    }
+    await typed.field()
+    return typed.outcome()
+  },
+})
+
 const unavailable = { status: 503, msg: 'Praegu ei saa.' }
 const lost = { status: 504, body: JSON.stringify({ msg: 'Server ei vastanud õigel ajal.' }) }
 const always = () => true
@@ -159,7 +183,7 @@ export const situations: Situation[] = [
     async run(at) {
       const typed = await Typed.open(at)
       await typed.type()
-      const refreshed = at.refresh()
+      const refreshed = at.refresh(happen(at.server))
       await typed.type()
       await refreshed
       await typed.type()
@@ -167,6 +191,23 @@ export const situations: Situation[] = [
       return typed.finish()
     },
   },
+  throughData(
+    'record changed',
+    ({ record }) => record !== undefined,
+    ({ form, server }) => {
+      form.record?.change(server)
+      return []
+    },
+  ),
+  throughData(
+    'record deleted',
+    ({ record }) => record?.remove !== undefined,
+    ({ form, server }) => form.record?.remove?.(server) ?? [],
+  ),
+  throughData('nothing can be read', always, ({ server }) => {
+    server.faults.unshift({ on: /^GET /, ...unavailable })
+    return []
+  }),
   {
     name: 'reload',
     applies: ({ isDrafted }) => isDrafted !== false,
@@ -221,5 +262,13 @@ export const situations: Situation[] = [
 
 /** Situations in which a form is saved or the data of its screen change. */
 export const essential = situations.filter(({ name }) =>
-  ['fast save', 'slow save', 'failing save', 'news'].includes(name),
+  [
+    'fast save',
+    'slow save',
+    'failing save',
+    'news',
+    'record changed',
+    'record deleted',
+    'nothing can be read',
+  ].includes(name),
 )

@@ -3,7 +3,7 @@ import { startStub } from '../../support/restStub/restStub.ts'
 import type { Stub } from '../../support/restStub/stub.ts'
 import { browserPerson, type Tab } from './browserPerson.ts'
 import { type TypedForm, typingServer } from './forms.ts'
-import { happen } from './news.ts'
+import type { WireEvent } from './news.ts'
 import type { Situation } from './situations.ts'
 
 /** How long a browser is waited for, in ms: far above what anything takes. */
@@ -33,8 +33,7 @@ export async function openTypingSite(): Promise<TypingSite> {
       Object.assign(stub, fresh)
       const { token = 'admin-token' } = form
       const person = browserPerson(tab, token, limitMs)
-      const refresh = async () => {
-        const events = happen(stub)
+      const refresh = async (events: readonly WireEvent[]) => {
         // A visitor has no stream.
         if (token !== null) await person.sees(() => stub.emit({ liik: 'katkestus' }))
         for (const event of events) stub.emit(event)

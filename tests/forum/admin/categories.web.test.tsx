@@ -57,7 +57,7 @@ describe('adding and renaming', () => {
     await user.type(await screen.findByRole('textbox', { name: 'Nimi' }), ' Küla elu {Enter}')
     await waitFor(() => expect(names()).toEqual(['Sadam ja laevaühendus', 'Üldine', 'Turg', 'Küla elu']))
     expect(writes('CreateCategory')).toEqual([{ input: { name: 'Küla elu', order: 4 } }])
-    expect(screen.getByRole('textbox', { name: 'Nimi' })).toHaveValue('')
+    expect(await screen.findByRole('textbox', { name: 'Nimi' })).toHaveValue('')
     expect(screen.getByText('Kategooria „Küla elu“ on lisatud.')).toBeInTheDocument()
     await go(router, '/')
     await heading('Foorum')

@@ -2,6 +2,9 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { liveEvents, liveTopic } from '../../../web/forum/live/liveEvents.ts'
 import { LiveTopic } from '../../../web/forum/live/LiveTopic.tsx'
+import { draftStoreOf } from '../../../web/lib/drafts/DraftStore.ts'
+import type { ResolverOverlay } from '../../support/gateway/gatewayInProcess.ts'
+import { encryptedDrafts, holdDrafts } from '../../support/web/drafts.ts'
 import { forgetEverything, heading, renderApp } from '../../support/web/web.tsx'
 import { pasteInto, pressMore, typeInto } from '../browsing.ts'
 import { forumServer, mari, postsInARow, topic } from '../forumRows.ts'
@@ -16,15 +19,16 @@ afterEach(() => {
   liveTopic.set(null)
 })
 
-const open = async (count: number, hash = '') => {
+const open = async (count: number, { hash = '', resolvers }: { hash?: string; resolvers?: ResolverOverlay } = {}) => {
   const posts = postsInARow(count).map((post) => ({ ...post, user: mari }))
   const forum = forumServer([topic('t1', { pealkiri: 'Praam', postitused: posts })])
   forum.announces = [...(forum.announces ?? []), 'peek']
-  const app = await renderApp(`/sise/foorum/sadam/t1${hash}`, { server: forum })
+  const app = await renderApp(`/sise/foorum/sadam/t1${hash}`, { server: forum, resolvers })
   await heading('Praam')
   await screen.findAllByText(/^Sõna/)
   return { ...app, forum }
 }
+const opener = () => screen.getByRole('button', { name: 'Kirjuta vastus…' })
 const happens = (kind: string, postId: string | null = null) =>
   act(() => liveEvents.call({ kind, topicId: 't1', postId, byId: 'u9' }))
 
@@ -38,7 +42,7 @@ async function edit({ user }: Awaited<ReturnType<typeof open>>, postId: string) 
 
 test('FORUM-6 ROUTE-4 a topic that somebody moves changes its address, and the reply in writing keeps its text and the focus', async () => {
   const { forum, router, user } = await open(3)
-  await user.click(screen.getByRole('button', { name: 'Kirjuta vastus…' }))
+  await user.click(opener())
   const field = await typeInto('Sinu vastus', 'Pooleli mõte')
   act(() => field.focus())
   forum.topics[0]!.kategooria = 'k2'
@@ -69,7 +73,7 @@ test('FORUM-6 the form of a post that somebody deletes stays, says so, and sends
 })
 
 test('FORUM-6 the form of a post stays where the loaded posts are replaced by others', async () => {
-  const app = await open(120, '#postitus-p5')
+  const app = await open(120, { hash: '#postitus-p5' })
   const field = await edit(app, 'p5')
   await app.user.click(screen.getAllByRole('button', { name: 'Viimane postitus' })[0]!)
   await screen.findByText('Sõna 120')
@@ -81,4 +85,15 @@ test('FORUM-6 the form of a post stays where the loaded posts are replaced by ot
   await screen.findByText('Postitus on salvestatud.')
   expect(app.forum.topics[0]!.postitused[4]!.tekst).toContain('pooleli mõte')
   await waitFor(() => expect(document.getElementById('postitus-p5')).toBeNull())
+})
+
+test('FORUM-6 a press that begins before the draft of the reply is read, and ends after it, opens the field', async () => {
+  const release = holdDrafts()
+  const { user } = await open(1, { resolvers: encryptedDrafts })
+  await user.pointer({ keys: '[MouseLeft>]', target: opener() })
+  release()
+  // The store reads in turn, and this after the field.
+  await act(() => draftStoreOf('u2', 'saladus').read('post:t1'))
+  await user.pointer({ keys: '[/MouseLeft]', target: opener() })
+  expect(await screen.findByRole('textbox', { name: 'Sinu vastus' })).toBeVisible()
 })

@@ -1,7 +1,8 @@
-import { afterEach, describe, expect, jest, test } from '@jest/globals'
+import { afterEach, describe, expect, test } from '@jest/globals'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { quotedHtml } from '../../../web/forum/writing/quotedHtml.ts'
 import type { ResolverOverlay } from '../../support/gateway/gatewayInProcess.ts'
+import { encryptedDrafts, holdDrafts } from '../../support/web/drafts.ts'
 import { forgetEverything, heading, renderApp } from '../../support/web/web.tsx'
 import { typeInto } from '../browsing.ts'
 import { daysAgo, forumServer, post, topic } from '../forumRows.ts'
@@ -106,11 +107,8 @@ describe('Tsiteeri', () => {
   })
 
   test('FORUM-6 what is quoted while the browser still reads the draft is in the reply', async () => {
-    let release = () => {}
-    const released = new Promise<void>((resolve) => (release = resolve))
-    const digest = crypto.subtle.digest.bind(crypto.subtle)
-    jest.spyOn(crypto.subtle, 'digest').mockImplementationOnce((...values) => released.then(() => digest(...values)))
-    const { user } = await open(server(), { User: { draftKey: () => 'saladus' } })
+    const release = holdDrafts()
+    const { user } = await open(server(), encryptedDrafts)
     await user.click(quoteButton('Millal?'))
     await user.click(quoteButton('Käib küll.'))
     expect(screen.queryByRole('button', { name: 'Kirjuta vastus…' })).toBeNull()

@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals'
 import { v4 as newId } from 'uuid'
 import type { DraftContent } from '../../../web/lib/drafts/database/draftWrite.ts'
 import { draftStoreOf } from '../../../web/lib/drafts/DraftStore.ts'
@@ -12,4 +13,16 @@ export async function writeDraft(owner: string, draftId: string, content: DraftC
   const { sealed } = await store.seal(content)
   await store.commit({ draftId, originId: newId(), revision: newId(), replaces: [], ...sealed })
   return store
+}
+
+/** The resolvers with which the drafts of every person are encrypted. */
+export const encryptedDrafts = { User: { draftKey: () => 'saladus' } }
+
+/** Delays the next read of encrypted drafts until the returned function is called. */
+export function holdDrafts(): () => void {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  const digest = crypto.subtle.digest.bind(crypto.subtle)
+  jest.spyOn(crypto.subtle, 'digest').mockImplementationOnce((...values) => released.then(() => digest(...values)))
+  return release
 }
