@@ -131,7 +131,6 @@ export const forms: TypedForm[] = [
     file: 'web/forum/admin/AddCategory.tsx',
     path: '/sise/foorum/admin',
     field: field('Nimi'),
-    save: 'Enter',
     write: /^(POST|PUT) \/api\/foorum\/kategooria/,
     stored: (server) =>
       server.categories
@@ -147,7 +146,6 @@ export const forms: TypedForm[] = [
     open: [button('Muuda nime: Üldine')],
     // Below the list is the form of a new category, whose field has the same name.
     field: { ...field('Nimi'), within: '[aria-label=Kategooriad]' },
-    save: 'Enter',
     write: /^PUT \/api\/foorum\/kategooria/,
     stored: (server) => server.categories[1]!.nimi,
   },
