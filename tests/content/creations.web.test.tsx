@@ -63,7 +63,7 @@ const kinds: Kind[] = [
     complete: () => typeInto('Tekst', 'Kes tuleb?'),
     action: /^(Loo teema|Proovi uuesti)$/,
     post: /^POST \/api\/foorum\/teema/,
-    saveAgain: /^Salvesta/,
+    saveAgain: /^Salvesta teema$/,
     rows: (server) => server.topics.filter(({ _id }) => _id !== 't1'),
     textOf: ({ pealkiri }) => pealkiri,
     theirs: { pealkiri: 'Nende oma' },
@@ -209,27 +209,76 @@ describe.each(kinds)('a $kind whose answer was lost', (kind) => {
   })
 })
 
+/** Opens the form of a kind, presses, and writes on while the record is created. */
+async function createdMeanwhile(kind: Kind, { announces }: { announces?: string[] } = {}) {
+  const server = forumServer([topic('t1', { pealkiri: 'Praam' })])
+  if (announces) server.announces = announces
+  const release = hold(server, kind.post)
+  const { user } = await open(kind, server)
+  await kind.write(user, 'Tulen')
+  await kind.complete?.()
+  if (kind.kind === 'invitation') await typeAtEnd('E-post')(user, 'uku@saar.test')
+  const count = kind.rows(server).length
+  await user.click((await screen.findAllByRole('button', { name: kind.action })).at(-1)!)
+  await waitFor(() => expect(server.calls.some(({ method, url }) => kind.post.test(`${method} ${url}`))).toBe(true))
+  await kind.write(user, '!')
+  release()
+  await waitFor(() => expect(kind.rows(server)).toHaveLength(count + 1))
+  await waitFor(() => expect(button(kind.saveAgain ?? kind.action)).not.toHaveAttribute('aria-disabled', 'true'))
+  const rows = () => kind.rows(server) as Row[]
+  const saveAgain = () => user.click(button(kind.saveAgain!))
+  return { user, server, rows, texts: () => rows().map(kind.textOf), saveAgain }
+}
+
+const put = ({ post }: Kind) => new RegExp(post.source.replace('POST', 'PUT').replace('$', ''))
+const button = (name: RegExp) => screen.getAllByRole('button', { name }).at(-1)!
+
 // A reply that is sent is hidden in its field.
 describe.each(kinds.filter(({ kind }) => kind !== 'post'))('a $kind that is being created', (kind) => {
-  test('ARTICLE-5 REST-7 what is typed meanwhile is in a form afterwards, and there is one record', async () => {
-    const server = forumServer([topic('t1', { pealkiri: 'Praam' })])
-    const release = hold(server, kind.post)
-    const { user } = await open(kind, server)
-    await kind.write(user, 'Tulen')
-    await kind.complete?.()
-    if (kind.kind === 'invitation') await typeAtEnd('E-post')(user, 'uku@saar.test')
-    const count = kind.rows(server).length
-    await user.click((await screen.findAllByRole('button', { name: kind.action })).at(-1)!)
-    await waitFor(() => expect(server.calls.some(({ method, url }) => kind.post.test(`${method} ${url}`))).toBe(true))
+  test('ARTICLE-5 REST-7 what is typed meanwhile is in its field afterwards, and there is one record', async () => {
+    const { texts } = await createdMeanwhile(kind)
+    expect(written()).toContain('Tulen!')
+    expect(texts()).toEqual(['Tulen'])
+  })
+})
+
+describe.each(kinds.filter(({ saveAgain }) => saveAgain))('a $kind that was created while one typed on', (kind) => {
+  test.each([
+    ['with', ours()],
+    ['without', undefined],
+  ])('ARTICLE-5 is changed by each further save of its form, at a server %s versions', async (_, announces) => {
+    const { user, server, texts, saveAgain } = await createdMeanwhile(kind, { ...(announces && { announces }) })
+    const release = hold(server, put(kind))
     await kind.write(user, '!')
+    await saveAgain()
+    await waitFor(() => expect(server.calls.some(({ method, url }) => put(kind).test(`${method} ${url}`))).toBe(true))
+    await kind.write(user, '?')
     release()
-    await waitFor(() => expect(kind.rows(server)).toHaveLength(count + 1))
-    await waitFor(() => expect(written()).toContain('Tulen!'))
-    expect((kind.rows(server) as Row[]).map(kind.textOf)).toEqual(['Tulen'])
-    if (!kind.saveAgain) return
-    await screen.findByText(/^Jätkad mustandit/)
-    await user.click((await screen.findAllByRole('button', { name: kind.saveAgain })).at(-1)!)
-    await waitFor(() => expect((kind.rows(server) as Row[]).map(kind.textOf)).toEqual(['Tulen!']))
+    await waitFor(() => expect(texts()).toEqual(['Tulen!!']))
+    await waitFor(() => expect(button(kind.saveAgain!)).not.toHaveAttribute('aria-disabled', 'true'))
+    expect(written().filter((text) => text === 'Tulen!!?')).toHaveLength(1)
+    await saveAgain()
+    await waitFor(() => expect(texts()).toEqual(['Tulen!!?']))
+  })
+
+  test('ARTICLE-5 is not written over where somebody has changed it since, which is said', async () => {
+    const { rows, texts, saveAgain } = await createdMeanwhile(kind, { announces: ours() })
+    Object.assign(rows()[0]!, kind.theirs, { versioon: 2, muutja: { _id: 'u3', nimi: 'Jaan Moderaator' } })
+    await saveAgain()
+    expect((await screen.findAllByText(/Jaan Moderaator on seda pärast muutnud/))[0]).toBeVisible()
+    expect(texts()).toEqual(['Nende oma'])
+    expect(written()).toContain('Tulen!')
+  })
+
+  test('ARTICLE-5 REST-8 is saved by the next press where the response of a change was lost', async () => {
+    const { user, server, texts, saveAgain } = await createdMeanwhile(kind, { announces: ours() })
+    const body = JSON.stringify({ msg: 'Server ei vastanud õigel ajal.' })
+    server.faults = [{ on: put(kind), status: 504, body, times: 1 }]
+    await saveAgain()
+    await screen.findAllByText(/ei vastanud õigel ajal/)
+    await kind.write(user, '!')
+    await user.click(button(new RegExp(`${kind.saveAgain!.source}|^Proovi uuesti$`)))
+    await waitFor(() => expect(texts()).toEqual(['Tulen!!']))
   })
 })
 

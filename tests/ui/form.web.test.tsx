@@ -216,27 +216,25 @@ describe('while it is sent', () => {
     expect(goOn).not.toHaveBeenCalled()
   })
 
-  test('ARTICLE-5 form: a record that was created is not created again, however slow its own form is', async () => {
-    const save = jest.fn(() => Promise.resolve('paat'))
-    const [goOn, goOnCreated] = [jest.fn(), jest.fn()]
-    const user = await filled({ save, goOn, goOnCreated })
-    await user.click(button('Salvesta'))
-    await user.type(field('Nimi'), ' 2')
-    await user.click(button('Salvesta'))
-    expect(save).toHaveBeenCalledTimes(1)
-    expect(goOn).toHaveBeenCalledTimes(2)
-    expect(goOnCreated).not.toHaveBeenCalled()
-  })
-
-  test('ARTICLE-5 form: what was typed while a record was created goes on in that record', async () => {
+  test('AUTH-5 form: a save that ends it goes on, whatever is typed meanwhile', async () => {
     const { save, answer } = pendingSave('paat')
-    const [goOn, goOnCreated] = [jest.fn(), jest.fn()]
-    const user = await filled({ save, goOn, goOnCreated })
+    const goOn = jest.fn()
+    const user = await filled({ save, goOn, ends: true })
     await user.click(button('Salvesta'))
     await user.type(field('Nimi'), ' 2')
     await answer()
-    expect(goOnCreated).toHaveBeenCalledWith('paat')
-    expect(goOn).not.toHaveBeenCalled()
+    expect(goOn).toHaveBeenCalledWith('paat', { name: 'Kaja', harbour: 'Heltermaa' })
+  })
+
+  test('REST-7 form: what is typed while the response of a creation is lost is a failure, whose next press finds the record', async () => {
+    const { save, refuse } = pendingSave()
+    const onSaved = jest.fn()
+    const user = await filled({ save, onSaved, creates: true })
+    await user.click(button('Salvesta'))
+    await user.type(field('Nimi'), ' 2')
+    await refuse(refusal('Vastust ei saanud lugeda.', { saved: true }))
+    expect(screen.getByText('Vastust ei saanud lugeda.')).toBeVisible()
+    expect(onSaved).not.toHaveBeenCalled()
   })
 
   test('REST-1 ARTICLE-5 form: a refusal leaves the focus where one types on, and says nothing of a field that was changed since', async () => {

@@ -7,13 +7,16 @@ export interface Conflict {
   changedBy: { id: string; name: string | null } | null
   /** The slug that the record has now; null if the server does not tell it. */
   slug: string | null
+  /** The version that the record has now; null if the server does not say it. */
+  version: string | null
 }
 
 /** Reads the conflict from the error of a write; null for any other error. */
 export function conflictOf(error: unknown): Conflict | null {
   if (!CombinedGraphQLErrors.is(error) || errorCode(error) !== 'CONFLICT') return null
   const { changedBy, current } = error.errors[0]?.extensions ?? {}
-  return { changedBy: personOf(changedBy), slug: isObject(current) ? textOf(current.slug) : null }
+  const { slug, version } = isObject(current) ? current : {}
+  return { changedBy: personOf(changedBy), slug: textOf(slug), version: textOf(version) }
 }
 
 function personOf(value: unknown): Conflict['changedBy'] {

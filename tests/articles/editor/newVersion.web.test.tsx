@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from '@jest/globals'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { stubArticle } from '../../support/restStub/articles.ts'
+import { hold } from '../../support/restStub/faults.ts'
 import { forgetEverything, heading, renderApp } from '../../support/web/web.tsx'
 import { webServer } from '../../support/web/webServer.ts'
 import { saveArticle } from './editorScreen.ts'
@@ -41,6 +42,27 @@ describe('a new language version on a server where versions share their facts', 
     expect(writes()).toEqual(['POST /api/kalender', expect.stringMatching(/^PUT \/api\/kalender\/artikkel-/)])
     expect([event(server, 0)?.jrg, event(server, -1)?.jrg]).toEqual([7, 7])
     expect(event(server, 0)?.kuupaevad).toEqual([midsummer])
+  })
+
+  test('LANG-5 ARTICLE-5 what is typed while it is made, and after each further save, is a change of it', async () => {
+    const { user, server } = await newVersion()
+    const title = () => screen.getByRole('textbox', { name: 'Pealkiri' })
+    for (const [on, text, stored] of [
+      [/^POST/, ' A', 'Fair'],
+      [/^PUT/, ' B', 'Fair A'],
+      [/^PUT/, ' C', 'Fair A B'],
+    ] as const) {
+      const release = hold(server, on)
+      await saveArticle(user)
+      await user.type(title(), text)
+      release()
+      await waitFor(() => expect(event(server, -1)).toMatchObject({ pealkiri: stored, jrg: 5 }))
+      await waitFor(() =>
+        expect(screen.getAllByRole('button', { name: 'Salvesta' }).at(-1)).not.toHaveAttribute('aria-disabled', 'true'),
+      )
+    }
+    expect(title()).toHaveValue('Fair A B C')
+    expect(server.articles.kalender).toHaveLength(2)
   })
 
   test('LANG-5 NOTE-3 a second write that fails is told, keeps all that was typed, and is repeated without a second version', async () => {

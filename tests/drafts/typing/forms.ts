@@ -35,13 +35,6 @@ export interface TypedForm {
    * one, where a record is sent and not edited.
    */
   later?: 'same' | 'next'
-  /** The field in which one types on after a save, if it is not the same. */
-  thenField?: Target
-  /**
-   * Waited for after a save before one types on: of what one has written on in a new record, the record's own form. Letters that are typed
-   * while that form opens have no field yet.
-   */
-  thenSees?: Target
   /** Pressed after a save before one types on. */
   thenPress?: Target[]
   /** What the next one needs besides. */
@@ -113,8 +106,6 @@ const button = (name: string | RegExp): Target => ({ role: 'button', name })
 const field = (name: string | RegExp): Target => ({ role: 'field', name })
 const plain = (html: unknown) => String(html).replace(/<[^>]*>/g, '')
 const staying = 'Control+s'
-/** Beside a draft that has been opened. */
-const discardDraft = button(/^Viska mustand ära/)
 const newestLast = <T>(rows: readonly T[]) => rows.toReversed()
 
 /** A server with one record of each kind. */
@@ -180,7 +171,6 @@ export const forms: TypedForm[] = [
     path: '/sise/foorum/uus?kategooria=sadam',
     also: [[field('Tekst'), 'Kes tuleb?']],
     field: field('Pealkiri'),
-    thenSees: discardDraft,
     write: /^(POST|PUT) \/api\/foorum\/teema/,
     stored: (server) =>
       newTopics(server)
@@ -204,14 +194,12 @@ export const forms: TypedForm[] = [
     file: 'web/forum/admin/AddCategory.tsx',
     path: '/sise/foorum/admin',
     field: field('Nimi'),
-    save: 'Enter',
     write: /^(POST|PUT) \/api\/foorum\/kategooria/,
     stored: (server) =>
       server.categories
         .slice(2)
         .map(({ nimi }) => nimi)
         .join(''),
-    thenField: { ...field('Nimi'), within: '[aria-label=Kategooriad]' },
   },
   {
     name: 'category',
@@ -222,7 +210,6 @@ export const forms: TypedForm[] = [
     open: [button('Muuda nime: Üldine')],
     // Below the list is the form of a new category, whose field has the same name.
     field: { ...field('Nimi'), within: '[aria-label=Kategooriad]' },
-    save: 'Enter',
     write: /^PUT \/api\/foorum\/kategooria/,
     stored: (server) => server.categories[1]!.nimi,
   },
@@ -235,7 +222,6 @@ export const forms: TypedForm[] = [
     open: [button(/^Muuda pealkirja/)],
     field: field('Pealkiri'),
     save: staying,
-    thenPress: [button(/^Muuda pealkirja: /)],
     write: /^(POST|PUT) \/api\/uudised/,
     stored: (server) =>
       news(server)
@@ -272,7 +258,6 @@ export const forms: TypedForm[] = [
     path: '/sise/galerii/uus',
     field: field('Pealkiri eesti keeles'),
     save: staying,
-    thenSees: discardDraft,
     write: /^(POST|PUT) \/api\/galerii/,
     stored: (server) =>
       server.albums
@@ -322,7 +307,6 @@ export const forms: TypedForm[] = [
     open: [button('Lisa uus')],
     field: field('Tekst'),
     save: staying,
-    thenField: { ...field('Tekst'), within: 'li' },
     write: /^(POST|PUT) \/api\/protokollid/,
     stored: (server) =>
       server.protocols

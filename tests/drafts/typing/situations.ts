@@ -2,7 +2,7 @@ import { hold, type StubFault } from '../../support/restStub/faults.ts'
 import type { Stub } from '../../support/restStub/stub.ts'
 import { openForm, reopenForm, type TypedForm } from './forms.ts'
 import { happen, type WireEvent } from './news.ts'
-import { lossOf, type Person, pressAll, type Target } from './typist.ts'
+import { lossOf, type Person, pressAll } from './typist.ts'
 
 /** What happens while somebody types: to a form, at a page, over a server. */
 interface Typing {
@@ -31,16 +31,13 @@ class Typed {
   all = ''
   /** Those since the last press that saves. */
   since = ''
-  private target: Target
   private readonly faults: string[] = []
 
   private constructor(
     readonly at: Typing,
     /** The text that was there before, on the server and in the field. */
     private readonly storedBefore: string,
-  ) {
-    this.target = at.form.field
-  }
+  ) {}
 
   static async open(at: Typing): Promise<Typed> {
     const { form, person, server } = at
@@ -73,16 +70,14 @@ class Typed {
   /** Goes on after a save has succeeded. */
   async goOn(): Promise<void> {
     const { form, person } = this.at
-    const { thenSees, thenPress = [], thenField } = form
-    if (thenSees) await person.sees(async () => (await person.read(thenSees)) !== null)
-    await pressAll(person, thenPress)
-    this.target = thenField ?? form.field
-    if (thenSees || thenField || thenPress.length > 0) await person.enter(this.target)
+    if (!form.thenPress) return
+    await pressAll(person, form.thenPress)
+    await person.enter(form.field)
   }
 
   /** The letters that stand in the field. */
   async shown(): Promise<string | null> {
-    const text = await this.at.person.read(this.target)
+    const text = await this.at.person.read(this.at.form.field)
     return text?.startsWith(this.storedBefore) ? text.slice(this.storedBefore.length) : text
   }
 
@@ -109,7 +104,7 @@ class Typed {
     // After a lost answer the first press repeats what was sent, the second sends the rest.
     for (let press = 0; press < 2 && this.stored() !== this.all; press++) {
       const before = this.stored()
-      if (await person.read(this.target)) await person.enter(this.target)
+      if (await person.read(this.at.form.field)) await person.enter(this.at.form.field)
       for (const [field, text] of (before !== '' && form.nextAlso) || []) {
         await person.enter(field)
         for (const letter of text) await person.letter(letter)

@@ -4,12 +4,7 @@ import { useUploadPart } from '../../files/upload/useUploadPart.ts'
 import type { OpenedDraft } from '../../lib/drafts/openDraft.ts'
 import { useStableCallback } from '../../lib/useLatest.ts'
 import type { MergeConflict } from '../../ui/conflict/useRecordSave.ts'
-import {
-  type CreatedRecord,
-  type DraftedForm,
-  type DraftedFormOptions,
-  useDraftedForm,
-} from '../../ui/form/drafted/useDraftedForm.tsx'
+import { type DraftedForm, type DraftedFormOptions, useDraftedForm } from '../../ui/form/drafted/useDraftedForm.tsx'
 import { type NotificationAction, notifyDone } from '../../ui/notice/notify.tsx'
 import type { EditorUploads } from '../uploads/editorUploads.ts'
 import { useRecordUploads, useStartedUploads } from '../uploads/useRecordUploads.ts'
@@ -22,7 +17,7 @@ import { useStaying } from './useStaying.ts'
 /** Options of `useRecordEditor`. */
 export interface RecordEditorOptions<V extends object, Edit, Field extends string, Result>
   extends EditedRecord<V, Result>, Pick<DraftedFormOptions<V, Field, Result>, 'isNew' | 'check' | 'goOn'> {
-  /** How the form goes on with a record that it has created; without it there is but one record, and every save leaves it open. */
+  /** How the editor goes on with a record that it has created; without it there is but one record, and every save leaves it open. */
   created?: CreatedEditor<Result>
   kind: EditorKind<V, Edit, Field>
   opened: OpenedDraft<V>
@@ -37,7 +32,9 @@ export interface RecordEditorOptions<V extends object, Edit, Field extends strin
 }
 
 /** How the editor of a new record goes on with the one that it has created. */
-export interface CreatedEditor<Result> extends Pick<CreatedRecord<Result>, 'draftOf'> {
+export interface CreatedEditor<Result> {
+  /** The id of the draft of its changes; null if there is no record. */
+  draftOf: (result: Result) => string | null
   /** Opens its editor, with a state for its location. */
   open: (result: Result, state: object) => unknown
 }
@@ -77,7 +74,6 @@ export function useRecordEditor<V extends object, Edit, Field extends string, Re
   const { stays, savedAt, leaving } = staying
   const owner = useRecordUploads({ places, edit: (edit: Edit) => edits.edit(edit) })
   const part = useUploadPart(owner)
-  const openCreated = created && ((result: Result) => created.open(result, { [savedAtKey]: Date.now() }))
   const drafted = useDraftedForm<V, Field, Result>({
     parts: [part],
     draftId,
@@ -92,9 +88,10 @@ export function useRecordEditor<V extends object, Edit, Field extends string, Re
     savedValues,
     goOn: (result, values) => {
       if (!stays.current || !created) return goOn?.(result, values)
-      if (creates) return result === undefined ? goOn?.(result, values) : openCreated?.(result)
+      if (!creates) return
+      return result === undefined ? goOn?.(result, values) : created.open(result, { [savedAtKey]: Date.now() })
     },
-    created: creates && created && openCreated ? { draftOf: created.draftOf, open: openCreated } : undefined,
+    createdDraftOf: creates ? created?.draftOf : undefined,
     save: (values, draftKey, sent) => {
       setSavedAsNew(isGone)
       return save(values, draftKey, {

@@ -13,38 +13,47 @@ interface AddCategoryProps {
   categories: readonly AdminCategoryFragment[]
   /** Refetches the list. */
   refresh: () => Promise<void>
-  /** Opens the form of the added category, in which the person goes on. */
-  onGoOn: (created: AdminCategoryFragment) => void
 }
 
 /** The form that appends a category to the list. FORUM-8. */
-export function AddCategory({ categories, refresh, onGoOn }: AddCategoryProps) {
+export function AddCategory(props: AddCategoryProps) {
   const [added, setAdded] = useState(0)
-  const createCategory = useCreateCategory()
+  return (
+    <section className={classes.add}>
+      <h2>{adminTexts.newCategory}</h2>
+      {/* For the next one. */}
+      <NewCategory key={added} {...props} autoFocus={added > 0} onDone={() => setAdded((before) => before + 1)} />
+    </section>
+  )
+}
+
+interface NewCategoryProps extends AddCategoryProps {
+  autoFocus: boolean
+  /** Called when the category is added, with nothing typed since. */
+  onDone: () => void
+}
+
+function NewCategory({ categories, refresh, autoFocus, onDone }: NewCategoryProps) {
+  const { save, agree, isCreated } = useCreateCategory()
   // The name of a category that somebody has deleted meanwhile.
   const inPath = useDraftInPath('category')
   const deleted = inPath && categories.every(({ id }) => id !== inPath.ids[0]) ? inPath : undefined
   const order = Math.max(0, ...categories.map((category) => category.order)) + 1
   return (
-    <section className={classes.add}>
-      <h2>{adminTexts.newCategory}</h2>
-      <NameForm
-        key={added}
-        draftId={deleted?.draftId ?? categoryDrafts.newId()}
-        merge={deleted && takeDraft}
-        label={adminTexts.name}
-        initial=""
-        action={adminTexts.add}
-        agree={createCategory.agree}
-        // For the next one.
-        autoFocus={added > 0}
-        save={({ name }, draftKey) => createCategory.save({ name: name.trim(), order }, draftKey)}
-        savedValues={(created, values) => (created ? { name: created.name } : values)}
-        onGoOn={onGoOn}
-        onDone={() => setAdded((before) => before + 1)}
-        refresh={refresh}
-        onSaved={(name) => notifyDone(adminTexts.added(name))}
-      />
-    </section>
+    <NameForm
+      draftId={deleted?.draftId ?? categoryDrafts.newId()}
+      merge={deleted && takeDraft}
+      label={adminTexts.name}
+      initial=""
+      action={isCreated ? adminTexts.save : adminTexts.add}
+      agree={agree}
+      autoFocus={autoFocus}
+      save={({ name }, draftKey) => save({ name: name.trim(), order }, draftKey)}
+      savedValues={(created, values) => (created ? { name: created.name } : values)}
+      creates
+      onDone={onDone}
+      refresh={refresh}
+      onSaved={(name) => notifyDone(isCreated ? adminTexts.renamed(name) : adminTexts.added(name))}
+    />
   )
 }

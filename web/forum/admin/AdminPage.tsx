@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { Empty } from '../../ui/answer/Empty.tsx'
 import { Loading } from '../../ui/answer/Loading.tsx'
 import { Page } from '../../ui/answer/Page.tsx'
@@ -40,7 +40,6 @@ function Categories() {
   const { data, error, retry, refreshSilently } = useAnswer(
     useAdminCategoriesQuery({ fetchPolicy: 'cache-and-network' }),
   )
-  const [goesOnIn, setGoesOnIn] = useState<string | null>(null)
   const staying = useStayingRows(data?.categories)
   if (!data) return error == null ? <Loading rows={6} /> : <Refused error={error} retry={retry} />
   const categories = staying.rows ?? data.categories
@@ -53,21 +52,18 @@ function Categories() {
           <SortableCategories
             categories={categories}
             isListed={staying.isListed}
-            goesOnIn={goesOnIn}
             refresh={retry}
             refreshSilently={refreshSilently}
           />
         </RowForms.Provider>
       )}
-      <AddCategory categories={data.categories} refresh={retry} onGoOn={({ id }) => setGoesOnIn(id)} />
+      <AddCategory categories={data.categories} refresh={retry} />
     </>
   )
 }
 
 interface SortableCategoriesProps {
   categories: readonly AdminCategoryFragment[]
-  /** The category whose form opens, because it was created while its name was typed on. */
-  goesOnIn: string | null
   /** False for one that stays while it is renamed, although it was deleted. */
   isListed: (categoryId: string) => boolean
   refresh: () => Promise<void>
@@ -75,7 +71,7 @@ interface SortableCategoriesProps {
   refreshSilently: () => Promise<void>
 }
 
-function SortableCategories({ categories, isListed, goesOnIn, refresh, refreshSilently }: SortableCategoriesProps) {
+function SortableCategories({ categories, isListed, refresh, refreshSilently }: SortableCategoriesProps) {
   const { move, busy } = useReorderCategories(categories, refreshSilently)
   const intro = useRef<HTMLParagraphElement>(null)
   const focusIntro = useFocusAfterRender(() => intro.current)
@@ -94,7 +90,6 @@ function SortableCategories({ categories, isListed, goesOnIn, refresh, refreshSi
         {(category) => (
           <CategoryLine
             category={category}
-            goesOn={category.id === goesOnIn}
             isListed={isListed(category.id)}
             others={categories.filter(({ id }) => id !== category.id)}
             refresh={refresh}

@@ -16,8 +16,6 @@ const DeleteCategory = lazyPiece(() => import('./DeleteCategory.tsx'), { close: 
 
 interface CategoryLineProps {
   category: AdminCategoryFragment
-  /** Whether its form is to be opened. */
-  goesOn: boolean
   /** False for one that stays while it is renamed, although it was deleted. */
   isListed: boolean
   others: readonly AdminCategoryFragment[]
@@ -28,15 +26,10 @@ interface CategoryLineProps {
 }
 
 /** A category in the administration, with its actions: rename inline, delete. FORUM-8. */
-export function CategoryLine({ category, goesOn, isListed, others, refresh, onDeleted }: CategoryLineProps) {
+export function CategoryLine({ category, isListed, others, refresh, onDeleted }: CategoryLineProps) {
   const { name, slug } = category
   const isInPath = useDraftInPath('category')?.ids[0] === category.id
   const [mode, setMode] = useState<'renaming' | 'deleting' | null>(isInPath ? 'renaming' : null)
-  const [hasGoneOn, setGoneOn] = useState(false)
-  if (goesOn !== hasGoneOn) {
-    setGoneOn(goesOn)
-    if (goesOn) setMode('renaming')
-  }
   const renameButton = useRef<HTMLButtonElement>(null)
   const focusButton = useFocusAfterRender(() => renameButton.current)
 

@@ -34,8 +34,8 @@ interface NameFormProps {
   agree?: (name: string, draftKey: string) => Promise<boolean>
   save: RecordSave<NameValues, AdminCategoryFragment | null>['save']
   savedValues: RecordSave<NameValues, AdminCategoryFragment | null>['savedValues']
-  /** Opens the form of a category that was created, in which the person goes on; undefined for one that exists. */
-  onGoOn?: (created: AdminCategoryFragment) => void
+  /** Whether saving makes a category. */
+  creates?: boolean
   /** Called when the form is done. */
   onDone: () => void
   /** Refetches the list if the response of a save was lost. */
@@ -69,7 +69,7 @@ interface OpenedFormProps extends NameFormProps {
 
 function OpenedForm(props: OpenedFormProps) {
   const { draftId, opened, label, action, agree, save, savedValues, refresh, onSaved, onDone } = props
-  const { autoFocus, onGoOn, onCancel, notice, conflict, onTakeCurrent } = props
+  const { autoFocus, creates = false, onCancel, notice, conflict, onTakeCurrent } = props
   const form = useDraftedForm({
     draftId,
     opened,
@@ -81,13 +81,9 @@ function OpenedForm(props: OpenedFormProps) {
     refetch: refresh,
     onSaved: (_result, { name }) => onSaved(name.trim()),
     goOn: onDone,
-    created: onGoOn && {
-      draftOf: (category: AdminCategoryFragment | null) => category && categoryDrafts.idOf(category.id),
-      open: (category) => {
-        onDone()
-        if (category) onGoOn(category)
-      },
-    },
+    createdDraftOf: creates
+      ? (category: AdminCategoryFragment | null) => category && categoryDrafts.idOf(category.id)
+      : undefined,
     onRefused: (): void => form.goTo('name'),
   })
   const cancel = async () => {

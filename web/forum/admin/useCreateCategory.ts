@@ -1,6 +1,6 @@
 import type { ApolloCache, Reference } from '@apollo/client'
 import { useApolloClient } from '@apollo/client/react'
-import { useCreation } from '../../users/creating/useCreation.ts'
+import { useOneCreation } from '../../users/creating/useCreation.ts'
 import { useMember } from '../../users/useMember.ts'
 import {
   AdminCategoriesDocument,
@@ -12,13 +12,13 @@ import {
 
 /**
  * Creates categories and adds them to the cached list. Not optimistic, because the server chooses the slug. `save` throws the error.
- * `draftKey` as for useCreation. FORUM-8, REST-7.
+ * `draftKey` as for useOneCreation. FORUM-8, REST-7.
  */
 export function useCreateCategory() {
   const client = useApolloClient()
   const [createCategory] = useCreateCategoryMutation()
   const [updateCategory] = useUpdateCategoryMutation()
-  const { create, agree } = useCreation(useMember().id, 'category:new')
+  const { create, agree, isCreated } = useOneCreation(useMember().id, 'category:new')
 
   async function save(input: CategoryInput, draftKey: string): Promise<AdminCategoryFragment> {
     const category = await create(draftKey, {
@@ -32,7 +32,8 @@ export function useCreateCategory() {
       },
       change: async (id, version) => {
         const { data } = await updateCategory({
-          variables: { id, input, version },
+          // Its place is that of its creation.
+          variables: { id, input: { name: input.name }, version },
           update: (cache, { data }) => data && addCategory(cache, data.updateCategory),
         })
         return data?.updateCategory
@@ -47,7 +48,7 @@ export function useCreateCategory() {
     return data?.categories.find((category) => category.name === name)?.name ?? null
   }
 
-  return { save, agree: (name: string, draftKey: string) => agree(draftKey, () => findCategory(name)) }
+  return { isCreated, save, agree: (name: string, draftKey: string) => agree(draftKey, () => findCategory(name)) }
 }
 
 function addCategory(cache: ApolloCache, category: AdminCategoryFragment): void {

@@ -103,17 +103,18 @@ function EditForm({ topic, categories, refresh, read, onTakeCurrent }: EditFormP
     <TopicForm
       draftId={topicDrafts.idOf(topic.id)}
       initial={valuesOf(topic)}
+      creates={isGone}
       categories={categories}
       refreshCategories={refresh}
-      notice={isGone && forumTexts.editedTopicGone}
-      action={isGone ? forumTexts.createTopic : forumTexts.saveTopic}
+      notice={isGone && !create.isCreated && forumTexts.editedTopicGone}
+      action={isGone && !create.isCreated ? forumTexts.createTopic : forumTexts.saveTopic}
       cancelTo={isGone ? '/' : topicPath(topic)}
       agree={create.agree}
       save={save}
       savedValues={savedValues}
       conflict={conflict}
       onTakeCurrent={onTakeCurrent}
-      savedText={isGone ? forumTexts.topicCreated : forumTexts.topicSaved}
+      savedText={isGone && !create.isCreated ? forumTexts.topicCreated : forumTexts.topicSaved}
     />
   )
 }

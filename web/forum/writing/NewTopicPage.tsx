@@ -65,17 +65,18 @@ function NewTopic({ slug, draftInPath, categories, refresh }: NewTopicProps) {
     <TopicForm
       // One draft per preselected category.
       draftId={draftInPath ?? topicDrafts.newId(chosen?.slug ?? '')}
-      isNew
+      isNew={!createTopic.isCreated}
+      creates
       merge={draftInPath === null ? undefined : takeOver}
       initial={{ title: '', categoryId: chosen?.id ?? '', pinned: false, text: '', files: [] }}
       categories={categories}
       refreshCategories={refresh}
-      action={forumTexts.createTopic}
+      action={createTopic.isCreated ? forumTexts.saveTopic : forumTexts.createTopic}
       cancelTo={named ? categoryPath(named.slug) : '/'}
       agree={createTopic.agree}
       save={createTopic.save}
       savedValues={(created, values) => (created ? valuesOf(created) : values)}
-      savedText={forumTexts.topicCreated}
+      savedText={createTopic.isCreated ? forumTexts.topicSaved : forumTexts.topicCreated}
     />
   )
 }

@@ -25,7 +25,7 @@ import { plainText } from '../../ui/richText/html/plainText.ts'
 import { useFindPeople } from '../../users/mentioning/useFindPeople.ts'
 import { topicDrafts } from '../drafts.ts'
 import type { CategoryChoiceFragment } from '../generated.ts'
-import { editTopicPath, topicPath } from '../paths.ts'
+import { topicPath } from '../paths.ts'
 import { forumTexts } from '../text.ts'
 import { forumFiles } from './forumFiles.ts'
 import { topicFields, topicProblems } from './topicProblems.ts'
@@ -46,8 +46,10 @@ interface TopicFormProps {
   /** The id of the draft: one of `topicDrafts`, or of a reply. */
   draftId: DraftId
   initial: TopicValues
-  /** Whether saving makes a new topic. */
+  /** Whether the form is opened for a new topic. */
   isNew?: boolean
+  /** Whether saving makes a new topic. */
+  creates: boolean
   /** How a draft is merged; by default part by part. */
   merge?: MergeParts | undefined
   categories: CategoryChoiceFragment[]
@@ -104,7 +106,7 @@ interface OpenedFormProps extends TopicFormProps {
 function OpenedForm(props: OpenedFormProps) {
   const { draftId, opened, categories, refreshCategories, action, cancelTo, agree, save, savedValues, savedText } =
     props
-  const { isNew = false, notice, conflict, onTakeCurrent } = props
+  const { isNew = false, creates, notice, conflict, onTakeCurrent } = props
   const navigate = useNavigate()
   const form = useFilesForm({
     terms: forumFiles,
@@ -119,9 +121,7 @@ function OpenedForm(props: OpenedFormProps) {
     agree,
     save,
     savedValues,
-    created: isNew
-      ? { draftOf: ({ id }) => topicDrafts.idOf(id), open: ({ id }) => navigate(editTopicPath(id)) }
-      : undefined,
+    createdDraftOf: creates ? ({ id }) => topicDrafts.idOf(id) : undefined,
     onSaved: () => notifyDone(savedText),
     goOn: (saved) => navigate(saved ? topicPath(saved) : cancelTo),
     failureText: forumTexts.topicFailed,

@@ -1,6 +1,6 @@
 import { useApolloClient } from '@apollo/client/react'
 import { languages } from '../../content/languages.ts'
-import { useCreation } from '../../users/creating/useCreation.ts'
+import { useOneCreation } from '../../users/creating/useCreation.ts'
 import { useMember } from '../../users/useMember.ts'
 import { showAlbums } from '../galleryCache.ts'
 import { textOf } from '../localizedParts.ts'
@@ -15,7 +15,7 @@ import { newInput, wholeInput } from './input.ts'
 import type { AlbumValues } from './values.ts'
 
 /**
- * Creates albums and shows them in the cached list. `save` throws the server's error. `draftKey` as for useCreation. GALLERY-2, REST-7.
+ * Creates albums and shows them in the cached list. `save` throws the server's error. `draftKey` as for useOneCreation. GALLERY-2, REST-7.
  * @param scope distinguishes new albums: the id of the deleted album that is saved anew, or ''
  */
 export function useCreateAlbum(scope: string) {
@@ -23,7 +23,7 @@ export function useCreateAlbum(scope: string) {
   const { cache } = client
   const [createAlbum] = useCreateAlbumMutation()
   const [finishAlbum] = useFinishAlbumMutation()
-  const { create, agree } = useCreation(useMember().id, `album:${scope}`)
+  const { create, agree, isCreated } = useOneCreation(useMember().id, `album:${scope}`)
 
   async function save(values: AlbumValues, draftKey: string): Promise<EditedAlbumFragment> {
     const album = await create(draftKey, {
@@ -59,5 +59,5 @@ export function useCreateAlbum(scope: string) {
     return language === null ? found.slug : title
   }
 
-  return { save, agree: (values: AlbumValues, draftKey: string) => agree(draftKey, () => findAlbum(values)) }
+  return { isCreated, save, agree: (values: AlbumValues, draftKey: string) => agree(draftKey, () => findAlbum(values)) }
 }

@@ -87,6 +87,9 @@ export class DraftStore {
   /** Whether there is a draft with an id, as far as this tab knows; 'none' until it has looked. */
   readonly presence = this.counts.presence
 
+  /** Counts a form of this tab that has opened a draft, until the returned function is called. */
+  readonly openForm = this.counts.openForm
+
   /** The ids of all drafts, as far as this tab knows. */
   readonly ids = this.counts.ids
 

@@ -35,6 +35,8 @@ export class DraftSession<T extends object> {
   private files: readonly PendingFile[]
   /** Whether the person has typed into this form since the draft was begun or opened. */
   private isTyped = false
+  /** Ends what `start` has noted of the form; null while it is not started. */
+  private close: (() => void) | null = null
   /** What this form has saved or thrown away: a look that began before it was deleted must not offer it. */
   private readonly deleted = new Set<string>()
 
@@ -69,6 +71,7 @@ export class DraftSession<T extends object> {
 
   /** Follows the page and the other tabs. @returns a function that writes once more and stops */
   readonly start = (): (() => void) => {
+    this.close = this.store.openForm(this.draftId)
     const stopListening = this.store.listen((event) => this.receive(event))
     const stopWatching = this.store.platform.watchPage({
       gone: this.writeOnLeaving,
@@ -76,6 +79,8 @@ export class DraftSession<T extends object> {
     })
     if (this.state.restoredAt !== null) void this.openNewer()
     return () => {
+      this.close?.()
+      this.close = null
       stopListening()
       stopWatching()
       // What has no room in the database is noted for the next visit.
@@ -138,6 +143,11 @@ export class DraftSession<T extends object> {
     const [former, stored] = [this.draftId, this.revisions.all]
     for (const revision of stored) this.deleted.add(revision)
     this.draftId = draftId
+    // Before its draft is counted: it must not open the form of the record.
+    if (this.close) {
+      this.close()
+      this.close = this.store.openForm(draftId)
+    }
     this.revisions.begin()
     this.writer.restart()
     this.isTyped = false

@@ -66,8 +66,8 @@ function EditForm(props: EditFormProps) {
       agree={create.agree}
       save={save}
       savedValues={savedValues}
-      notice={isGone && protocolTexts.openedAsNew}
-      action={isGone ? protocolTexts.saveAsNew : protocolTexts.save}
+      notice={isGone && !create.isCreated && protocolTexts.openedAsNew}
+      action={isGone && !create.isCreated ? protocolTexts.saveAsNew : protocolTexts.save}
       refetch={read}
       creates={isGone}
       savedBefore={savedBefore}

@@ -32,13 +32,13 @@ export function NewProtocol({ deletedDraft, autoFocus, refetch, onClose }: NewPr
       draftId={deletedDraft ?? protocolDrafts.newId()}
       merge={deletedDraft === null ? undefined : takeDraft}
       initial={initial}
-      isNew
+      isNew={!create.isCreated}
       creates
       autoFocus={autoFocus}
       agree={create.agree}
       save={create.save}
       savedValues={(created, values) => (created ? valuesOf(created) : values)}
-      action={deletedDraft === null ? protocolTexts.save : protocolTexts.saveAsNew}
+      action={deletedDraft === null || create.isCreated ? protocolTexts.save : protocolTexts.saveAsNew}
       refetch={refetch}
       onSaved={onClose}
       discardQuestion={{

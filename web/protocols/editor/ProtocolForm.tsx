@@ -57,7 +57,7 @@ export interface ProtocolFormProps {
   action: string
   /** Refetches what is shown if it was saved but the response was lost. REST-8. */
   refetch: () => Promise<unknown>
-  /** Whether the save makes a protocol, with whose own form the person goes on. */
+  /** Whether the save makes a protocol, in which the person goes on. */
   creates: boolean
   /** As for useStaying. */
   savedBefore?: number | null
@@ -104,9 +104,7 @@ function OpenedForm(props: ProtocolFormProps & { opened: OpenedDraft<ProtocolVal
     save,
     refetch,
     savedValues,
-    created: creates
-      ? { draftOf: ({ id }) => protocolDrafts.idOf(id), open: (saved) => onSaved(saved, true) }
-      : undefined,
+    createdDraftOf: creates ? ({ id }) => protocolDrafts.idOf(id) : undefined,
     onSaved: () => {
       staying.markSaved()
       // The form says it where it stays.

@@ -1,5 +1,5 @@
 import { useApolloClient } from '@apollo/client/react'
-import { useCreation } from '../../users/creating/useCreation.ts'
+import { useOneCreation } from '../../users/creating/useCreation.ts'
 import { useMember } from '../../users/useMember.ts'
 import {
   type ProtocolItemFragment,
@@ -11,12 +11,12 @@ import { headingOf } from '../heading.ts'
 import { insertFirst } from '../protocolCache.ts'
 import { inputOf, type ProtocolValues } from './values.ts'
 
-/** Creates protocols, each first in the cached list. `save` throws the error. `draftKey` as for useCreation. PROTO-1, REST-7. */
+/** Creates protocols, each first in the cached list. `save` throws the error. `draftKey` as for useOneCreation. PROTO-1, REST-7. */
 export function useCreateProtocol() {
   const client = useApolloClient()
   const [createProtocol] = useCreateProtocolMutation()
   const [updateProtocol] = useUpdateProtocolMutation()
-  const { create, agree } = useCreation(useMember().id, 'protocol:new')
+  const { create, agree, isCreated } = useOneCreation(useMember().id, 'protocol:new')
 
   async function save(values: ProtocolValues, draftKey: string): Promise<ProtocolItemFragment> {
     const input = inputOf(values)
@@ -51,6 +51,7 @@ export function useCreateProtocol() {
   }
 
   return {
+    isCreated,
     save,
     agree: (values: ProtocolValues, draftKey: string) => agree(draftKey, () => findProtocol(values)),
   }

@@ -37,14 +37,13 @@ export interface FormOptions<T, Field extends string, Result> {
   onSaved?: (result: Result | undefined, values: T) => unknown
   /**
    * Navigates or closes the form after saving. Not called if the form was unmounted meanwhile: the person is elsewhere. Nor if something was
-   * typed meanwhile: the form stays open with it.
+   * typed meanwhile: the form stays open with it, unless a save `ends` it.
    */
   goOn?: (result: Result | undefined, values: T) => unknown
-  /**
-   * Opens the record that the save has created, in place of `goOn`, if something was typed meanwhile. A form with it creates one record: a
-   * later press leads on again.
-   */
-  goOnCreated?: ((result: Result) => unknown) | undefined
+  /** Whether a save ends the form, whatever was typed meanwhile. */
+  ends?: boolean
+  /** Whether a save creates the record that what was typed meanwhile is a change of. */
+  creates?: boolean
   /**
    * The failure message below the fields, from the error's text; `isSaid` is true if a field shows that text already. By
    * default the text itself, unless a field shows it.

@@ -75,8 +75,6 @@ export function useForm<T extends object, Field extends string, Result>(
   const now = read ?? (() => latest.current)
   const latestSecret = useLatest(options.secret)
   const isTypedSince = (sent: T) => !haveSameParts(now(), sent) || latestSecret.current !== options.secret
-  /** Leads on from the record that this form has created. */
-  const leadOn = useRef<(() => unknown) | null>(null)
 
   const goTo = (field: Field) => focusField(element.current, field)
   const refuse = (found: Problems<Field>) => {
@@ -132,7 +130,7 @@ export function useForm<T extends object, Field extends string, Result>(
     } catch (error) {
       const isDone = wasSaved(error) || options.isDone?.(error)
       // The record of what was typed meanwhile is not known; the next press finds it.
-      const isLost = options.goOnCreated && isTypedSince(sent)
+      const isLost = options.creates && isTypedSince(sent)
       if (!isDone || isLost) {
         // Another person must not read of it.
         if (isMounted.current || sender === currentPerson()) showRefusal(error, sent)
@@ -142,13 +140,7 @@ export function useForm<T extends object, Field extends string, Result>(
     }
     const isTyped = isTypedSince(sent)
     const saved = options.onSaved?.(result, sent)
-    const { goOn, goOnCreated } = options
-    const leave = () => {
-      if (!isTyped) return goOn?.(result, sent)
-      return result === undefined ? undefined : goOnCreated?.(result)
-    }
-    if (goOnCreated && result !== undefined) leadOn.current = leave
-    if (isMounted.current) await leave()
+    if (isMounted.current && (!isTyped || options.ends)) await options.goOn?.(result, sent)
     await saved
   })
 
@@ -187,7 +179,6 @@ export function useForm<T extends object, Field extends string, Result>(
   })
   const send = () => {
     if (busy) return
-    if (leadOn.current) return void leadOn.current()
     dismissDone()
     const settlings = allParts().flatMap(({ settle }) => settle ?? [])
     // What is settled is in the values after the next render, whose `sendIfReady` is called.

@@ -1,5 +1,5 @@
 import { useApolloClient } from '@apollo/client/react'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { v4 as newKey } from 'uuid'
 import { conflictOf } from '../../lib/conflict.ts'
 import { errorCode, isUncertain, ToldError } from '../../lib/errors.ts'
@@ -29,6 +29,25 @@ export interface Creation {
    * @param find looks for the record and returns what it is called; null if it is not there. `since` in ms since the epoch
    */
   agree: (draftKey: string, find: (since: number) => Promise<string | null>) => Promise<boolean>
+}
+
+/** Creation of the record of one form, which stays open with it: `create` changes the record from then on. */
+export interface OneCreation {
+  create: <T extends VersionedRecord | null | undefined>(draftKey: string, steps: OneCreationSteps<T>) => Promise<T>
+  agree: Creation['agree']
+  /** Whether the record has been created here. */
+  isCreated: boolean
+}
+
+interface OneCreationSteps<T> extends Omit<CreationSteps<T>, 'change'> {
+  /** Changes the record into the whole present content; without a version the last write wins. */
+  change: (id: string, version: string | undefined) => Promise<T>
+}
+
+interface VersionedRecord {
+  id: string
+  /** Null or undefined if the server does not support versions. */
+  version?: string | null
 }
 
 /** Creation for a person and a kind of record ('post:<topic id>', 'topic:new'). REST-7. */
@@ -74,6 +93,52 @@ export function useCreation(personId: string, scope: string): Creation {
   }, [client, personId, scope])
 }
 
+/** useCreation for a form that creates one record: what is typed while it is created is a change of it. ARTICLE-5. */
+export function useOneCreation(personId: string, scope: string): OneCreation {
+  const { create, agree } = useCreation(personId, scope)
+  const [created, setCreated] = useState<CreatedRecord | null>(null)
+
+  return {
+    isCreated: created !== null,
+    agree: (draftKey, find) => (created ? Promise.resolve(true) : agree(draftKey, find)),
+    create: async (draftKey, steps) => {
+      try {
+        const record = await (created
+          ? orSayWhy(() => changeAgain(created, personId, steps.change))
+          : create(draftKey, steps))
+        if (record) setCreated({ id: record.id, version: record.version ?? undefined, mayBeChanged: false })
+        return record
+      } catch (error) {
+        if (error instanceof DeletedError) setCreated(null)
+        else if (isUncertain(error)) setCreated((was) => was && { ...was, mayBeChanged: true })
+        throw error
+      }
+    },
+  }
+}
+
+interface CreatedRecord {
+  id: string
+  version: string | undefined
+  /** Whether the server may have stored a change of this form, because its response was lost. */
+  mayBeChanged: boolean
+}
+
+/** Changes the record, also where only an earlier change of the same form has made its version another one. */
+async function changeAgain<T>(
+  { id, version, mayBeChanged }: CreatedRecord,
+  personId: string,
+  change: OneCreationSteps<T>['change'],
+): Promise<T> {
+  try {
+    return await change(id, version)
+  } catch (error) {
+    const conflict = conflictOf(error)
+    if (!mayBeChanged || conflict?.changedBy?.id !== personId || conflict.version === null) throw error
+    return change(id, conflict.version)
+  }
+}
+
 /** The record of an earlier attempt has been deleted: the next one creates another. */
 class DeletedError extends ToldError {}
 
@@ -88,8 +153,14 @@ async function createOrChange<T>(key: string, { create, change }: CreationSteps<
   }
   // Without a version the change could overwrite somebody else's.
   if (saved.version === null) throw new ToldError(creatingTexts.arrived, 'CONFLICT')
+  const { id, version } = saved
+  return orSayWhy(() => change(id, version))
+}
+
+/** Changes a created record. @throws a ToldError if it was changed or deleted meanwhile */
+async function orSayWhy<T>(change: () => Promise<T>): Promise<T> {
   try {
-    return await change(saved.id, saved.version)
+    return await change()
   } catch (error) {
     if (errorCode(error) === 'NOT_FOUND') throw new DeletedError(creatingTexts.deleted)
     if (errorCode(error) !== 'CONFLICT' || error instanceof ToldError) throw error

@@ -55,7 +55,7 @@ export function AccountForm({ mode, token, person, onRejected }: AccountFormProp
     onSaved: forgetTyped,
     goOn: leave,
     // The link is used up, and the own data are changed elsewhere.
-    goOnCreated: leave,
+    ends: true,
     onRefused: (error) => {
       if (isDeadLink(error)) onRejected()
     },

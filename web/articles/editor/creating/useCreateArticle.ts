@@ -1,6 +1,6 @@
 import { useApolloClient } from '@apollo/client/react'
 import type { Catalogue } from '../../../../schema/rules/catalogues.ts'
-import { useCreation } from '../../../users/creating/useCreation.ts'
+import { useOneCreation } from '../../../users/creating/useCreation.ts'
 import { useMember } from '../../../users/useMember.ts'
 import { showSavedArticle } from '../../articleCache.ts'
 import {
@@ -23,7 +23,7 @@ export interface NewArticle {
 }
 
 /**
- * Creates articles and shows them in the cached lists. `save` throws the server's error. `draftKey` as for useCreation. ARTICLE-5, LANG-2,
+ * Creates articles and shows them in the cached lists. `save` throws the server's error. `draftKey` as for useOneCreation. ARTICLE-5, LANG-2,
  * REST-7.
  * @param scope distinguishes the new articles of a catalogue: the id of the other version, or '' for an article by itself
  */
@@ -32,7 +32,7 @@ export function useCreateArticle(catalogue: Catalogue, scope: string) {
   const { cache } = client
   const [createArticle] = useCreateArticleMutation()
   const [updateArticle] = useUpdateArticleMutation()
-  const { create, agree } = useCreation(useMember().id, `article:${catalogue.slug}:${scope}`)
+  const { create, agree, isCreated } = useOneCreation(useMember().id, `article:${catalogue.slug}:${scope}`)
 
   async function save(
     values: ArticleValues,
@@ -74,5 +74,9 @@ export function useCreateArticle(catalogue: Catalogue, scope: string) {
     return found ? found.title || found.slug : null
   }
 
-  return { save, agree: (values: ArticleValues, draftKey: string) => agree(draftKey, () => findArticle(values)) }
+  return {
+    isCreated,
+    save,
+    agree: (values: ArticleValues, draftKey: string) => agree(draftKey, () => findArticle(values)),
+  }
 }

@@ -51,18 +51,26 @@ export function useCreateVersion(
     }
     const wanted = withFacts(values, { ...factsOf(saved), ...only(changed, values) })
     const input = changedInput(wanted, saved)
-    if (Object.keys(input).length === 0) return record
+    if (Object.keys(input).length === 0) return follow(record)
     try {
       const { data } = await updateArticle({
         variables: { catalogue: catalogue.slug, id, input, version },
         update: (cache, { data }) => data && showSavedArticle(cache, catalogue, data.updateArticle),
       })
-      return data?.updateArticle ?? record
+      return follow(data?.updateArticle ?? record)
     } catch (error) {
       if (errorCode(error) !== 'CONFLICT') throw error
       await readAgain(created.current)
       throw new ToldError(editorTexts.factsChanged)
     }
+  }
+
+  /** Bases the next save on what the server has now, which the form goes on with. */
+  function follow(record: EditedArticleFragment): EditedArticleFragment {
+    const saved = valuesOf(record)
+    created.current = createdFrom(record, saved)
+    seen.current = factsOf(saved)
+    return record
   }
 
   async function begin(values: ArticleValues, draftKey: string): Promise<Created> {

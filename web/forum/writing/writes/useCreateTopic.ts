@@ -1,9 +1,10 @@
 import type { ApolloCache } from '@apollo/client'
 import { useApolloClient } from '@apollo/client/react'
+import { useRef } from 'react'
 import { idsOf } from '../../../files/attachments/attachments.ts'
-import { useCreation } from '../../../users/creating/useCreation.ts'
+import { useOneCreation } from '../../../users/creating/useCreation.ts'
 import { useMember } from '../../../users/useMember.ts'
-import { insertTopic, setLatest } from '../../category/categoryCache.ts'
+import { insertTopic, removeTopic, resetLatest, setLatest } from '../../category/categoryCache.ts'
 import {
   type CreateTopicMutation,
   LatestTopicsDocument,
@@ -14,14 +15,16 @@ import type { TopicValues } from '../topicValues.ts'
 
 /**
  * Creates topics, and updates their category and home in the cache. Not optimistic, because the server chooses the id. `save` throws the
- * error. `draftKey` as for useCreation. FORUM-5, REST-7.
+ * error. `draftKey` as for useOneCreation. FORUM-5, REST-7.
  */
 export function useCreateTopic(categories: readonly { id: string; slug: string }[]) {
   const me = useMember()
   const client = useApolloClient()
   const [createTopic] = useCreateTopicMutation()
   const [finishTopic] = useFinishTopicMutation()
-  const { create, agree } = useCreation(me.id, 'topic:new')
+  const { create, agree, isCreated } = useOneCreation(me.id, 'topic:new')
+  /** The category that the topic was shown in last. */
+  const shownIn = useRef<string | null>(null)
 
   async function save({ files, ...values }: TopicValues, draftKey: string) {
     const content = { ...values, title: values.title.trim() }
@@ -31,20 +34,31 @@ export function useCreateTopic(categories: readonly { id: string; slug: string }
         const { data } = await createTopic({
           variables: { input: { ...content, ...(fileIds.length > 0 && { fileIds }) } },
           context: { idempotencyKey },
-          update: (cache, { data }) => data && showTopic(cache, data.createTopic),
+          update: (cache, { data }) => data && show(cache, data.createTopic),
         })
         return data?.createTopic
       },
       change: async (id, version) => {
         const { data } = await finishTopic({
           variables: { id, input: { ...content, fileIds }, version },
-          update: (cache, { data }) => data && showTopic(cache, data.updateTopic),
+          update: (cache, { data }) => data && show(cache, data.updateTopic),
         })
         return data?.updateTopic
       },
     })
     if (!topic) throw new Error('The server answered without the topic')
     return topic
+  }
+
+  function show(cache: ApolloCache, topic: CreateTopicMutation['createTopic']): void {
+    const { id, title, createdAt, category } = topic
+    if (shownIn.current !== null && shownIn.current !== category.slug) {
+      removeTopic(cache, shownIn.current, id)
+      resetLatest(cache, shownIn.current)
+    }
+    shownIn.current = category.slug
+    insertTopic(cache, category.slug, id)
+    setLatest(cache, category.slug, { at: createdAt, title, topicId: id })
   }
 
   /** Looks for a topic of the same title or time. */
@@ -58,14 +72,9 @@ export function useCreateTopic(categories: readonly { id: string; slug: string }
   }
 
   return {
+    isCreated,
     save,
     agree: (values: { title: string; categoryId: string }, draftKey: string) =>
       agree(draftKey, (since) => findTopic(values, since)),
   }
-}
-
-function showTopic(cache: ApolloCache, topic: CreateTopicMutation['createTopic']): void {
-  const { id, title, createdAt, category } = topic
-  insertTopic(cache, category.slug, id)
-  setLatest(cache, category.slug, { at: createdAt, title, topicId: id })
 }

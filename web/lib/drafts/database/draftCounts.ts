@@ -1,6 +1,6 @@
 import { createListeners } from '../../store.ts'
 
-/** Whether there is a draft: of this device as this tab has found or written it, or begun by another tab since. */
+/** Whether there is a draft: of this device as this tab has found it, or one in another form: open in this tab, or begun by another since. */
 export type DraftPresence = 'none' | 'here' | 'elsewhere'
 
 /**
@@ -15,11 +15,22 @@ export class DraftCounts {
   private counts: Counts = new Map()
   /** Drafts that another tab has begun since this one looked. */
   private begunElsewhere: ReadonlySet<string> = new Set()
+  /** The drafts of the forms that are open in this tab. */
+  private inForms: readonly string[] = []
   private readonly listeners = createListeners()
 
   readonly presence = (draftId: string): DraftPresence => {
     if (!this.counts.has(draftId)) return 'none'
-    return this.begunElsewhere.has(draftId) ? 'elsewhere' : 'here'
+    return this.begunElsewhere.has(draftId) || this.inForms.includes(draftId) ? 'elsewhere' : 'here'
+  }
+
+  /** Counts a form of this tab that has opened a draft, until the returned function is called. */
+  readonly openForm = (draftId: string): (() => void) => {
+    this.inForms = [...this.inForms, draftId]
+    return () => {
+      const closed = this.inForms.indexOf(draftId)
+      this.inForms = this.inForms.filter((_, index) => index !== closed)
+    }
   }
 
   readonly ids = (): string[] => [...this.counts.keys()]

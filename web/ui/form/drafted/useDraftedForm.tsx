@@ -16,7 +16,7 @@ import { DraftNotes } from './DraftNotes.tsx'
 /** Options of a form with a draft: those of useForm, and how the draft is stored. */
 export interface DraftedFormOptions<T extends object, Field extends string, Result> extends Omit<
   FormOptions<T, Field, Result>,
-  'agree' | 'save' | 'goOnCreated'
+  'agree' | 'save' | 'creates'
 > {
   /** Asks the person to confirm the submission; false cancels it. `draftKey` identifies the draft, as for `save`. */
   agree?: ((values: T, draftKey: string) => Promise<boolean>) | undefined
@@ -34,8 +34,11 @@ export interface DraftedFormOptions<T extends object, Field extends string, Resu
   leave?: LeaveReason
   /** The values that the form goes on from after a save: those of the saved record, by default those sent. Empty ones begin another record. */
   savedValues?: ((result: Result | undefined, values: T) => T) | undefined
-  /** How the form of a new record goes on with the one that it has created; undefined for any other form. */
-  created?: CreatedRecord<Result> | undefined
+  /**
+   * The id of the draft of the record that a save has created, which what was typed meanwhile is a change of: the form stays open with it, and
+   * its next save changes the record. Null if there is no record; undefined for a form whose next save makes another one.
+   */
+  createdDraftOf?: ((result: Result) => string | null) | undefined
   /** Whether saving makes a new record, so that the same text saved in another tab, too, asks whether there should be two. */
   isNew?: boolean
   /** The words of that question; by default those of 'Salvesta'. */
@@ -44,14 +47,6 @@ export interface DraftedFormOptions<T extends object, Field extends string, Resu
   offersDiscard?: boolean
   /** Opens the device's file chooser of the form, for files that were not uploaded in an earlier visit. */
   chooseFiles?: ((form: Element | null) => void) | undefined
-}
-
-/** The record that a form has created: what was typed meanwhile, and is typed until its own form opens, are changes of it. */
-export interface CreatedRecord<Result> {
-  /** The id of the draft of its changes; null if there is no record. */
-  draftOf: (result: Result) => string | null
-  /** Opens its form, if something was typed meanwhile. */
-  open: (result: Result) => unknown
 }
 
 /** A form whose values survive a reload, a lost connection and an expired session on this device. */
@@ -77,7 +72,7 @@ export function useDraftedForm<T extends object, Field extends string, Result>({
   isUnsaved: isChanged,
   leave,
   savedValues,
-  created,
+  createdDraftOf,
   isNew = false,
   twice = savedTwice,
   offersDiscard = false,
@@ -99,6 +94,7 @@ export function useDraftedForm<T extends object, Field extends string, Result>({
   const form = useForm([value, draft.set, () => draft.current().value], {
     ...options,
     parts: [...parts, { hold: () => (lostFiles.length > 0 ? draftTexts.chooseAgain(lostFiles.length) : null) }],
+    creates: createdDraftOf !== undefined,
     save: (values: T, sent) => save(values, draft.origin(), sent),
     ...((isSavedElsewhere || agree) && {
       agree: async (values: T) => {
@@ -112,7 +108,7 @@ export function useDraftedForm<T extends object, Field extends string, Result>({
         saved: savedValues?.(result, sent) ?? sent,
         sent,
         merge: options.merge ?? mergeParts,
-        draftId: (result !== undefined && created?.draftOf(result)) || undefined,
+        draftId: (result !== undefined && createdDraftOf?.(result)) || undefined,
       })
       return options.onSaved?.(result, sent)
     },
@@ -120,12 +116,6 @@ export function useDraftedForm<T extends object, Field extends string, Result>({
       letGo()
       return goOn?.(result, sent)
     },
-    goOnCreated:
-      created &&
-      ((result) => {
-        letGo()
-        return created.open(result)
-      }),
   })
   const sendNext = useSendAfter(form.send)
   const startAnew = () => {
