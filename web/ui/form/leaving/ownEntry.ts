@@ -24,14 +24,9 @@ let removal: { promise: Promise<void>; settle: () => void } | undefined
 export function followOverlays(): () => void {
   wasAtOwn = isAtOwnEntry()
   const unsubscribe = overlayChanges.subscribe(update)
-  // Captured: before the router, which takes it for a navigation.
-  window.addEventListener('popstate', onPop, true)
   // A reload while something was open.
   update()
-  return () => {
-    unsubscribe()
-    window.removeEventListener('popstate', onPop, true)
-  }
+  return unsubscribe
 }
 
 /** Removes our own entry if the browser is at it. @returns a promise that resolves when it is gone */
@@ -68,3 +63,7 @@ function onPop(event: PopStateEvent): void {
   // Something was opened meanwhile.
   update()
 }
+
+// When the module is loaded: the router, which takes it for a navigation, must come later. Chromium calls the listeners of the window in
+// the order in which they were added, also captured ones.
+window.addEventListener('popstate', onPop, true)
