@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { searchableText } from '../../../schema/rules/normalText.ts'
 import type { PageRange } from '../../http/page.ts'
 import type { Database, Transaction } from '../../store/database.ts'
 import { inTransaction } from '../../store/transaction.ts'
@@ -163,7 +164,7 @@ function hitOf(row: HitRow, matches: Set<string>, corrected: string | undefined)
 
 /** The search as it was meant, with everything else as it was typed. */
 const correctedText = (text: string, slips: Map<string, string>) =>
-  text.normalize('NFC').replace(/[\p{L}\p{Nd}]+/gu, (word) => slips.get(word.toLowerCase()) ?? word)
+  searchableText(text).replace(/[\p{L}\p{Nd}]+/gu, (word) => slips.get(word.toLowerCase()) ?? word)
 
 async function shouldMatchDiacritics(
   db: Transaction,
