@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { normalText, showsSomething } from '../../schema/rules/normalText.ts'
 import { cleanedString } from '../http/bounded.ts'
 import { idSchema, storable } from '../http/fields.ts'
 import { pageQuerySchema } from '../http/page.ts'
@@ -34,8 +35,8 @@ const wrongTime = 'Aeg tuleb anda millisekundites alates 1970. aasta algusest.'
 const textSchema = cleanedString(
   maxLength,
   { wrong: missing, tooLong: 'Tekst on liiga pikk (kuni 10 000 tähemärki).' },
-  (text) => storable(text.replace(/\r\n?/g, '\n')).trim(),
-).refine((text) => text !== '', missing)
+  (text) => normalText(storable(text.replace(/\r\n?/g, '\n'))).trim(),
+).refine(showsSomething, missing)
 
 /** A honeypot: a field that people do not see, so that only bots fill it in. */
 export const trapField = 'veebileht'

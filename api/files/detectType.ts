@@ -69,8 +69,10 @@ async function typeOfContent(path: string, name: string): Promise<Omit<DetectedT
   const found = isUtf16(sample) ? undefined : await fileTypeFromFile(path)
   if (found?.mime === 'application/x-cfb' && legacyOfficeTypes[nameExtension])
     return { mimetype: legacyOfficeTypes[nameExtension], extension: nameExtension }
+  // The first letters of a text may be those of another format ('BM', 'MZ'): where the name and the bytes say text, it is text.
+  const isNamedText = (nameExtension === 'txt' || nameExtension in textTypes) && isText(sample)
   // XML may be an SVG with a script in it, so it is examined as text below.
-  if (found && found.mime !== 'application/xml') {
+  if (found && !isNamedText && found.mime !== 'application/xml') {
     const mimetype = found.mime.split(';')[0] ?? found.mime
     return { mimetype, extension: /^[a-z0-9]+$/.test(found.ext) ? found.ext : 'bin' }
   }

@@ -1,19 +1,19 @@
+import { normalText, showsSomething } from '../../schema/rules/normalText.ts'
+
 /** Maximum length of a name in bytes of UTF-8, the limit of most file systems. */
 const maxBytes = 255
 
-/** Invisible characters and direction overrides: 'arve\u202egpj.exe' is displayed as 'arveexe.jpg'. */
-const invisible =
-  /[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/g
+const controls = /[\p{Cc}\p{Zl}\p{Zp}]/gu
 
 /**
- * Cleans a file name for storage and display: no folders, control characters or direction overrides, and at most 255
- * bytes including the extension. FILE-6.
+ * Cleans a file name for storage and display: no folders, control characters or direction overrides ('arve\\u202egpj.exe' is displayed
+ * as 'arveexe.jpg'), and at most 255 bytes including the extension. FILE-6.
  * @param extension of the fallback name for a name with nothing left
  */
 export function cleanName(name: string, extension: string): string {
-  const last = name.toWellFormed().normalize('NFC').replace(invisible, '').split(/[/\\]/).at(-1) ?? ''
+  const last = normalText(name.toWellFormed()).replace(controls, '').split(/[/\\]/).at(-1) ?? ''
   const clean = last.replace(/\s+/g, ' ').trim()
-  return /[^.\s]/.test(clean) ? truncate(clean) : `fail.${extension}`
+  return showsSomething(clean.replaceAll('.', '')) ? truncate(clean) : `fail.${extension}`
 }
 
 /** The extension in lower case, without the dot; '' when there is none. */

@@ -69,12 +69,13 @@ export function staticRoutes(deps: FileDeps): FastifyPluginCallbackZod {
   }
 }
 
-/** The range to send; undefined for the whole file. @throws 416 */
+/** The range to send; undefined for the whole file. Range is defined for GET alone (RFC 9110 14.2). @throws 416 */
 function rangeOf(
-  { headers }: FastifyRequest,
+  { headers, method }: FastifyRequest,
   reply: FastifyReply,
   { size, etag }: StoredObject,
 ): ByteRange | undefined {
+  if (method !== 'GET') return undefined
   const ifRange = headers['if-range']
   const range = ifRange == null || ifRange === etag ? byteRange(headers.range, size) : null
   if (range !== 'unsatisfiable') return range ?? undefined

@@ -1,6 +1,6 @@
 import escapeHtml from 'escape-html'
 import sanitizeHtml from 'sanitize-html'
-import { embedAddress, pageAddress } from '../../schema/rules/embeds.ts'
+import { isVideoPage, pageAddress } from '../../schema/rules/embeds.ts'
 import { HtmlRefusal } from './cleanHtml.ts'
 
 /** The most characters of the code of an embedded page. */
@@ -49,8 +49,12 @@ function frameOf(text: string, hosts: readonly string[]): string {
 }
 
 function allowedAddress(src: string, hosts: readonly string[]): string {
-  const address = embedAddress(src, hosts)
+  const address = pageAddress(src, hosts)
   if (address != null) return address
+  if (isVideoPage(src))
+    throw new HtmlRefusal(
+      'Esitusloendit, kanalit ega muud videolehte ei saa siin näidata. Kopeeri siia ühe video aadress.',
+    )
   const allowed = hosts.length > 0 ? ` Lubatud on ${hosts.join(', ')}.` : ''
   throw new HtmlRefusal(`Sellelt aadressilt ei saa lehte manustada: „${src.slice(0, 80)}“.${allowed}`)
 }

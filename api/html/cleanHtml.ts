@@ -1,6 +1,7 @@
 import sanitizeHtml from 'sanitize-html'
 import { isAllowedAddress, isBrokenAddress, isOwnFile, isRemote } from '../../schema/rules/addresses.ts'
 import { alignmentOf, allowedAttributes, allowedTags } from '../../schema/rules/allowedHtml.ts'
+import { showsSomething } from '../../schema/rules/normalText.ts'
 
 /**
  * Maximum length of html in characters, of a request as well as of the stored text, so that a stored text can always be
@@ -40,10 +41,14 @@ export function cleanHtml(html: string): string {
 /** Whether clean html shows anything: text, an image or a line. */
 export function hasContent(html: string): boolean {
   if (/<(img|hr)\b/.test(html)) return true
-  return html.replace(/<[^>]*>/g, '').replace(/&nbsp;|\s|\u200b|\ufeff/g, '') !== ''
+  return showsSomething(html.replace(/<[^>]*>|&nbsp;/g, ''))
 }
 
-const sanitize = (html: string) => sanitizeHtml(html, optionsFor({ depth: 0, links: 0 })).trim()
+const sanitize = (html: string) =>
+  sanitizeHtml(html, optionsFor({ depth: 0, links: 0 }))
+    .trim()
+    // Text alone: the end of a tag could be composed with a mark behind it.
+    .replace(/(?<=^|>)[^<>]+/g, (text) => text.normalize('NFC'))
 
 /** Parser state: the number of open elements, and of links among them. */
 interface OpenElements {

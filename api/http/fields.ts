@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { normalLine, showsSomething } from '../../schema/rules/normalText.ts'
 import { cleanedString } from './bounded.ts'
 
 /** An id in a response: a UUID in lower case. */
@@ -7,10 +8,10 @@ export const idSchema = z.uuid()
 /** An id in a request: a UUID in any case, parsed to lower case so that ids can be compared as strings. */
 export const givenIdSchema = (wrong?: string) => z.uuid(wrong).toLowerCase()
 
-/** One line of text of 1 to `maxLength` characters after trimming; control characters are removed. */
+/** One line of text in the normal form that shows something, of 1 to `maxLength` characters; control characters are removed. */
 export const lineSchema = (maxLength: number, missing: string, tooLong: string) =>
-  cleanedString(maxLength, { wrong: missing, tooLong }, (text) => storable(text).replace(/\s+/g, ' ').trim()).refine(
-    (text) => text !== '',
+  cleanedString(maxLength, { wrong: missing, tooLong }, (text) => normalLine(storable(text))).refine(
+    showsSomething,
     missing,
   )
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { and, eq, lt, sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { callerOf } from '../http/caller.ts'
 import { conflict, unauthenticated } from '../http/errors.ts'
 import { lockedSession, lockSession, tokenDigest, tokenOf } from '../http/liveSession.ts'
 import { tagOf } from '../http/versions.ts'
@@ -43,6 +44,8 @@ export interface Creation<T> {
   id?: string
   /** The lock that serialises all changes of its kind; none by default. See inLockedTransaction. */
   underLock?: StoreLock
+  /** Counts an attempt against its limits. A repeat with a known key and content creates nothing and is not counted. @throws 429 */
+  count?: () => Promise<void>
   /** The content to compare repeats by, when it is not the request's body (an upload). */
   content?: unknown
 }
@@ -61,15 +64,24 @@ export async function createOnce<T>(db: Database, request: FastifyRequest, creat
   const key = request.headers['idempotency-key']
   // The new record refers to the caller, whose row is locked anyway: later, after others, it could deadlock with a deletion.
   const token = tokenOf(request)
-  if (typeof key !== 'string' || key === '')
+  if (typeof key !== 'string' || key === '') {
+    await creation.count?.()
     return inLockedTransaction(db, underLock, async (tx) => {
       await lockSession(tx, token)
       return createAndRead(tx, creation, newRecordId)
     })
+  }
   const path = request.url.replace(/\/?(\?.*)?$/, '')
   const requestHash = createHash('sha256')
     .update(`${request.method} ${request.url}\n${JSON.stringify(content)}`)
     .digest()
+  if (creation.count) {
+    const [known] = await db
+      .select({ requestHash: idempotencyKeys.requestHash })
+      .from(idempotencyKeys)
+      .where(and(eq(idempotencyKeys.userId, callerOf(request)._id), eq(idempotencyKeys.key, key)))
+    if (!known?.requestHash.equals(requestHash)) await creation.count()
+  }
   return inLockedTransaction(db, underLock, async (tx) => {
     const known = typeof creation.version === 'function' ? null : creation.version
     const claim = { token: tokenDigest(token), key, requestHash, recordId: newRecordId, path, version: known }

@@ -1,34 +1,23 @@
 import { z } from 'zod'
+import { normalLine, normalText, showsSomething } from '../../schema/rules/normalText.ts'
 import { boundedString, cleanedString } from '../http/bounded.ts'
 
-/**
- * Characters that are invisible and not typed on purpose: controls, lone surrogates, direction overrides and zero-width
- * characters, except the joiners that some scripts need.
- */
-const invisibleChar = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u
-
-/** At least one visible character. */
-const visibleChar = /[\p{L}\p{N}\p{P}\p{S}]/u
+/** Controls and lone surrogates, which no device puts into a text that is copied. */
+const unusable = /[\p{Cc}\p{Cs}]/u
 
 /**
- * One line of text of at most `maxLength` characters, trimmed; any run of white space becomes one space. Unlike lineSchema of
- * http/fields.ts it refuses invisible characters, as two names that look the same would be different ones.
+ * One line of text of at most `maxLength` characters in the normal form. Unlike lineSchema of http/fields.ts it may be empty, and refuses
+ * control characters.
  */
 const lineOf = (maxLength: number, [fieldLabel, inField]: [label: string, inside: string], missing: string) =>
   cleanedString(
     maxLength,
     { wrong: missing, tooLong: `${fieldLabel} on liiga pikk (kuni ${maxLength} tähemärki).` },
-    (text) => text.replace(/\s+/g, ' ').trim(),
-  ).refine(
-    (text) => !invisibleChar.test(text),
-    `${inField} on märk, mida siin kasutada ei saa. Kirjuta see käsitsi uuesti.`,
-  )
+    normalLine,
+  ).refine((text) => !unusable.test(text), `${inField} on märk, mida siin kasutada ei saa. Kirjuta see käsitsi uuesti.`)
 
 /** A member's name, required. */
-export const nameSchema = lineOf(200, ['Nimi', 'Nimes'], 'Lisa nimi.').refine(
-  (name) => visibleChar.test(name),
-  'Lisa nimi.',
-)
+export const nameSchema = lineOf(200, ['Nimi', 'Nimes'], 'Lisa nimi.').refine(showsSomething, 'Lisa nimi.')
 
 /** The name in an invitation, optional: registration asks for it. */
 export const optionalNameSchema = lineOf(200, ['Nimi', 'Nimes'], 'Selle välja sisu ei sobi.')
@@ -56,7 +45,7 @@ const invalidEmail = 'See e-posti aadress ei ole õige. Näide: mari@naide.ee'
 export const emailSchema = z
   .string({ error: ({ input }) => (input == null ? missingEmail : invalidEmail) })
   .max(longestEmail, { error: emailTooLong, abort: true })
-  .trim()
+  .overwrite((email) => normalText(email).trim())
   .min(1, { error: missingEmail, abort: true })
   .max(254, { error: emailTooLong, abort: true })
   .refine((email) => emailPattern.test(email) && email.indexOf('@') <= 64, invalidEmail)

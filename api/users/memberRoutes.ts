@@ -60,12 +60,12 @@ export function memberRoutes({ db, jobs, passwordMin }: MemberRouteDeps): Fastif
         schema: { headers: onceSchema, body: invitationSchema, response: { 200: userSchema } },
       },
       async (request) => {
-        await countInvitation(db, inviterOf(request), request.body.email)
         const user = await withTakenEmailConflict(() =>
           createOnce(db, request, {
             create: (tx, id) => inviteUser(tx, id, request.body),
             read: findUser,
             version: versionOfUser,
+            count: () => countInvitation(db, inviterOf(request), request.body.email),
           }),
         )
         jobs.wake()

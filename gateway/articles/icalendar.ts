@@ -30,9 +30,15 @@ export function icalendarOf(entries: readonly FeedEntry[], { name, language }: C
       // DTSTAMP is the time of the last change: with the current time every download would look like a change.
       stamp: changedAt ?? new Date(0).toISOString(),
       lastModified: changedAt,
+      sequence: sequenceOf(changedAt),
     })
-  return calendar.toString()
+  // Each line ends with CRLF, the last one too (RFC 5545 3.1), which ical-generator leaves out.
+  return `${calendar.toString()}\r\n`
 }
+
+/** Grows with each change, so that a program that has an event takes the moved one for the later. */
+const sequenceOf = (changedAt: string | null) =>
+  changedAt == null ? 0 : Math.max(0, Math.floor((Date.parse(changedAt) - Date.UTC(2020, 0)) / 1000))
 
 /** A local time that daylight saving skips is moved an hour later; of one that occurs twice the first is taken. */
 function momentOf({ year, month, day, hours, minutes }: DateValue) {

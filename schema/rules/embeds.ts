@@ -25,7 +25,8 @@ export function embedAddress(address: string, hosts: readonly string[]): string 
 
 /**
  * The https URL to show in a frame for the URL of a page, as copied from the browser's address bar, with or without `https://`. The
- * pages of YouTube and Vimeo videos refuse to be framed, so their players are taken. Null where embedAddress gives null. GALLERY-3.
+ * pages of YouTube and Vimeo refuse to be framed: of a video the player is taken, with its hash and its start; other pages of theirs
+ * (lists, channels) give null, as everything for which embedAddress gives null. GALLERY-3.
  */
 export function pageAddress(address: string, hosts: readonly string[]): string | null {
   const page = address.trim().replace(/^(?=[\w-]+(\.[\w-]+)+(\/|$))/, 'https://')
@@ -33,21 +34,58 @@ export function pageAddress(address: string, hosts: readonly string[]): string |
     const allowed = embedAddress(player, hosts)
     if (allowed != null) return allowed
   }
-  return embedAddress(page, hosts)
+  return isVideoPage(page) ? null : embedAddress(page, hosts)
+}
+
+/** Whether an address leads to a page of YouTube or Vimeo that refuses to be framed, so that only the player of its video can be shown. */
+export function isVideoPage(address: string): boolean {
+  const url = parsed(address.trim().replace(/^\/\//, 'https://'))
+  if (!url) return false
+  return (
+    /(^|\.)(vimeo\.com|youtu\.be)$/.test(url.hostname.replace(/^player\./, 'player-')) ||
+    (/(^|\.)youtube(-nocookie)?\.com$/.test(url.hostname) && !url.pathname.startsWith('/embed/'))
+  )
 }
 
 /** The URLs of the player of a video, the one to prefer first; none for other pages. */
 function playersOf(page: string): string[] {
-  const url = parsed(page)
+  const url = parsed(page.replace(/^\/\//, 'https://'))
   if (!url) return []
-  const host = url.hostname.replace(/^(www|m)\./, '')
-  const [first = '', second = ''] = url.pathname.split('/').filter(Boolean)
-  if (host === 'vimeo.com' && /^\d+$/.test(first)) return [`https://player.vimeo.com/video/${first}`]
-  const isNamed = first === 'shorts' || first === 'live'
+  const host = url.hostname.replace(/^(www|m|music)\./, '')
+  const path = url.pathname.split('/').filter(Boolean)
+  return host === 'vimeo.com' ? vimeoPlayer(url, path) : youtubePlayers(url, host, path)
+}
+
+/** Vimeo plays an unlisted video with its hash alone, which is behind its number or the parameter `h`. */
+function vimeoPlayer({ searchParams, hash }: URL, path: readonly string[]): string[] {
+  const at = path.findIndex((part, index) => /^\d+$/.test(part) && !vimeoLists.has(path[index - 1] ?? ''))
+  const id = path[at]
+  if (id == null) return []
+  const key = searchParams.get('h') ?? path[at + 1] ?? ''
+  const start = secondsOf(/(?:^#|&)t=(\w+)/.exec(hash)?.[1] ?? searchParams.get('t'))
+  return [
+    `https://player.vimeo.com/video/${id}${/^[0-9a-f]+$/i.test(key) ? `?h=${key}` : ''}${start > 0 ? `#t=${start}s` : ''}`,
+  ]
+}
+
+/** What names a list in front of a number, which then is none of a video. */
+const vimeoLists = new Set(['showcase', 'album', 'channels', 'groups', 'event'])
+
+function youtubePlayers({ searchParams }: URL, host: string, [first = '', second = '']: readonly string[]): string[] {
+  const isNamed = ['shorts', 'live', 'v', 'e'].includes(first)
   const id =
-    host === 'youtu.be' ? first : host !== 'youtube.com' ? '' : isNamed ? second : (url.searchParams.get('v') ?? '')
+    host === 'youtu.be' ? first : host !== 'youtube.com' ? '' : isNamed ? second : (searchParams.get('v') ?? '')
   if (!/^[\w-]+$/.test(id)) return []
-  return ['www.youtube-nocookie.com', 'www.youtube.com'].map((player) => `https://${player}/embed/${id}`)
+  const start = secondsOf(searchParams.get('t') ?? searchParams.get('start'))
+  const query = start > 0 ? `?start=${start}` : ''
+  return ['www.youtube-nocookie.com', 'www.youtube.com'].map((player) => `https://${player}/embed/${id}${query}`)
+}
+
+/** Seconds of a time as these sites write it: `90`, `90s`, `1m30s`, `1h2m3s`; 0 for anything else. */
+function secondsOf(time: string | null | undefined): number {
+  const [, hours = 0, minutes = 0, seconds = 0] =
+    /^(?:(\d{1,3})h)?(?:(\d{1,4})m)?(?:(\d{1,6})s?)?$/.exec(time ?? '') ?? []
+  return Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)
 }
 
 function isHost({ host, hostname }: URL, listed: string): boolean {

@@ -212,3 +212,7 @@ test('REST-1 a text with nothing to see is known as such', () => {
   for (const html of ['<p>a</p>', '<hr />', '<img src="/api/static/a.jpg" />', '&lt;'])
     expect([html, hasContent(html)]).toEqual([html, true])
 })
+
+test('REST-3 text is stored composed, and a mark behind a tag leaves the tag whole', () => {
+  expect(cleanHtml(`<p>${'öö'.normalize('NFD')}<strong>\u0338a</strong></p>`)).toBe('<p>öö<strong>\u0338a</strong></p>')
+})

@@ -31,7 +31,28 @@ describe('embedded pages', () => {
   })
 
   test.each([
-    ['https://www.youtube.com/watch?v=a-b_1&t=9', 'https://www.youtube.com/embed/a-b_1'],
+    ['https://www.youtube.com/watch?v=a-b_1&t=9', 'https://www.youtube.com/embed/a-b_1?start=9'],
+    ['https://www.youtube.com/watch?v=ab&t=1m30s', 'https://www.youtube.com/embed/ab?start=90'],
+    ['https://www.youtube.com/watch?v=ab&list=PL1&t=1h2m3s', 'https://www.youtube.com/embed/ab?start=3723'],
+    ['https://youtu.be/ab?t=90', 'https://www.youtube.com/embed/ab?start=90'],
+    ['https://youtu.be/ab?t=x', 'https://www.youtube.com/embed/ab'],
+    ['//www.youtube.com/watch?v=ab', 'https://www.youtube.com/embed/ab'],
+    ['https://www.youtube.com/embed/videoseries?list=PL1', 'https://www.youtube.com/embed/videoseries?list=PL1'],
+    ['https://www.youtube.com/playlist?list=PL1', null],
+    ['https://www.youtube.com/@saarekogu', null],
+    ['https://www.youtube.com/channel/UC1', null],
+    ['https://vimeo.com/123456789/abcdef1234', 'https://player.vimeo.com/video/123456789?h=abcdef1234'],
+    [
+      'https://vimeo.com/123456789/abcdef1234?share=copy#t=1m5s',
+      'https://player.vimeo.com/video/123456789?h=abcdef1234#t=65s',
+    ],
+    ['https://vimeo.com/123456789?h=abcdef1234', 'https://player.vimeo.com/video/123456789?h=abcdef1234'],
+    ['https://player.vimeo.com/video/1?h=ab#t=9s', 'https://player.vimeo.com/video/1?h=ab#t=9s'],
+    ['https://vimeo.com/channels/staffpicks/123456789', 'https://player.vimeo.com/video/123456789'],
+    ['https://vimeo.com/groups/saared/videos/123456789', 'https://player.vimeo.com/video/123456789'],
+    ['https://vimeo.com/showcase/1234567/video/123456789', 'https://player.vimeo.com/video/123456789'],
+    ['https://vimeo.com/showcase/1234567', null],
+    ['https://vimeo.com/channels/staffpicks', null],
     ['https://m.youtube.com/watch?v=ab', 'https://www.youtube.com/embed/ab'],
     ['https://youtu.be/ab?si=x', 'https://www.youtube.com/embed/ab'],
     ['https://www.youtube.com/shorts/ab', 'https://www.youtube.com/embed/ab'],
@@ -61,6 +82,12 @@ describe('embedded pages', () => {
       '<iframe src="https://saared.kaart.test/?a=1&amp;b=%222%22" allowfullscreen></iframe>',
     )
     expect(() => cleanEmbed('https://paha.test/', hosts)).toThrow('Sellelt aadressilt ei saa lehte manustada')
+    for (const list of ['https://www.youtube.com/playlist?list=PL1', 'https://vimeo.com/channels/staffpicks'])
+      for (const code of [list, `<iframe src="${list}"></iframe>`])
+        expect(() => cleanEmbed(code, [...hosts, 'vimeo.com'])).toThrow('Kopeeri siia ühe video aadress.')
+    expect(cleanEmbed('<iframe src="https://www.youtube.com/watch?v=ab&t=5"></iframe>', hosts)).toContain(
+      'https://www.youtube.com/embed/ab?start=5',
+    )
     expect(() => cleanEmbed('Vaata videot', hosts)).toThrow('Sellest ei saa lehte näidata.')
   })
 

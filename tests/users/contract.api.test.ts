@@ -144,6 +144,13 @@ describe('REST-7 inviting with an Idempotency-Key', () => {
     expect(await usersWith('kord@saar.test')).toBe(1)
   })
 
+  test('REST-7 repeats are not counted against the limit of invitations', async () => {
+    const inviter = await api.person({ status: 4 })
+    const [first, ...repeats] = [await invite('mitu', 'mitu@saar.test', inviter)]
+    for (let at = 0; at < 12; at++) repeats.push(await invite('mitu', 'mitu@saar.test', inviter))
+    expect(repeats.map(({ status, text }) => [status, text])).toEqual(repeats.map(() => [200, first?.text]))
+  })
+
   test('REST-7 the key is for one request of one person, and free again after a refusal', async () => {
     expect((await invite('teine', 'teine@saar.test')).status).toBe(200)
     expect((await invite('teine', 'muu@saar.test')).status).toBe(409)

@@ -22,17 +22,25 @@ const isOfSomebodyHere = sql`exists (select from users a where a.staatus <> ${sq
 
 const readMark = sql`left join topic_reads r on r.user_id = ${readersId} and r.teema_id = t._id`
 
+/** The unread posts `p` that are no mentions of the reader, which have a row of their own: one post notifies once. FORUM-11. */
+const unreadAnswers = sql`${unreadPosts(readersId)}
+  and not exists (select from mentions m where m.postitus_id = p._id and m.user_id = ${readersId})`
+
+const hasUnreadAnswers = sql`((t.user_id is distinct from ${readersId} and r.loetud_kuni is null and not exists (
+    select from mentions m where m.teema_id = t._id and m.postitus_id is null and m.user_id = ${readersId}))
+  or exists (select from ${unreadAnswers}))`
+
 /**
  * The followed topics in which others have written last or something is unread, and the mentions of the reader: both by the time of what
  * they tell. One's own doings are never told. FORUM-11.
  */
 const told = (beyond: (time: SQL, id: SQL) => SQL, limit: SQL) => sql`
   (select t._id, 'vastused' as liik, t._id as teema_id, null::uuid as postitus_id, t.viimane_postitus as kuupaev,
-      not ${hasUnread(readersId)} as loetud
+      not ${hasUnreadAnswers} as loetud
     from topics t ${readMark}
     where t.viimane_postitus > ${period} ${beyond(sql`t.viimane_postitus`, sql`t._id`)} and ${isAtLevel(readersId, 'jalgin')}
-      and (${hasUnread(readersId)} or (select p.user_id from posts p where p.teema_id = t._id
-        order by p.kuupaev desc, p._id desc limit 1) <> ${readersId})
+      and (${hasUnreadAnswers} or (not ${hasUnread(readersId)} and (select p.user_id from posts p where p.teema_id = t._id
+        order by p.kuupaev desc, p._id desc limit 1) <> ${readersId}))
     order by t.viimane_postitus desc nulls last, t._id desc nulls last limit ${limit})
   union all
   (select m._id, 'mainimine', m.teema_id, m.postitus_id, m.kuupaev, coalesce(r.loetud_kuni >= m.kuupaev, false)
@@ -89,7 +97,7 @@ const forYou = sessionRead<{ limit: number; time: string; id: string }, Rows>(
       ) newest on true
       left join lateral (
         select (select p._id from ${unreadPosts(readersId)} order by p.kuupaev, p._id limit 1) as first_id,
-          (select count(*)::int from (select from ${unreadPosts(readersId)} limit ${mostCounted}) counted) as hulk
+          (select count(*)::int from (select from ${unreadAnswers} limit ${mostCounted}) counted) as hulk
       ) unread on n.liik = 'vastused'
       order by n.kuupaev desc, n._id desc
     ) n) as teated,

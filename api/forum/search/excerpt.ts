@@ -1,4 +1,5 @@
 import escapeHtml from 'escape-html'
+import { invisibleClass, searchableText } from '../../../schema/rules/normalText.ts'
 import { plainText } from '../../html/plainText.ts'
 
 const excerptLength = 200
@@ -13,11 +14,14 @@ export function excerpt(html: string, isMatch: (word: string) => boolean): strin
   return highlight(excerptAround(text, firstMatch(text, isMatch) ?? 0), isMatch)
 }
 
-const wordPattern = /[\p{L}\p{Nd}]+/gu
+/** A word as it is written, with the invisible characters inside, which the index does not have. */
+const wordPattern = new RegExp(`[\\p{L}\\p{Nd}](?:[${invisibleClass}]*[\\p{L}\\p{Nd}])*`, 'gu')
+
+const asIndexed = (word: string) => searchableText(word).toLowerCase()
 
 /** Index of the first matching word; undefined without one. */
 function firstMatch(text: string, isMatch: (word: string) => boolean): number | undefined {
-  for (const { 0: word, index } of text.matchAll(wordPattern)) if (isMatch(word.toLowerCase())) return index
+  for (const { 0: word, index } of text.matchAll(wordPattern)) if (isMatch(asIndexed(word))) return index
   return undefined
 }
 
@@ -43,7 +47,7 @@ function highlight(text: string, isMatch: (word: string) => boolean): string {
   let html = ''
   let done = 0
   for (const { 0: word, index } of text.matchAll(wordPattern)) {
-    if (!isMatch(word.toLowerCase())) continue
+    if (!isMatch(asIndexed(word))) continue
     html += `${escapeHtml(text.slice(done, index))}<mark>${escapeHtml(word)}</mark>`
     done = index + word.length
   }

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
+import { searchableText } from '../../../schema/rules/normalText.ts'
 import type { PageRange } from '../../http/page.ts'
 import type { Database, Transaction } from '../../store/database.ts'
 import { inTransaction } from '../../store/transaction.ts'
 import { excerpt } from './excerpt.ts'
-import { sufficientSets, weightOf } from './most.ts'
+import { sufficientSets, type Weighed, weightOf } from './most.ts'
 import { type HitRow, hitsQuery, lacking, rankByLevels, rankByWeights, type Wanted } from './query.ts'
 import type { SearchCursor, SearchFilters, WireSearchHit } from './schema.ts'
 import { correctSlips } from './slips.ts'
@@ -109,17 +110,23 @@ async function hitsOfMost(
   const weighed = await weigh(tx, single, queryOf)
   const sets = sufficientSets(weighed)
   const matches = new Set(parts.flat().flatMap(spellings))
-  if (sets.length === 0) return { rows: [], matches }
   const phrases = parts.filter((phrase) => phrase.length > 1).map((phrase) => `(${phrase.map(queryOf).join(' <-> ')})`)
-  const most = `(${sets.map((set) => set.map(({ word }) => queryOf(word)).join(' & ')).join(' | ')})`
-  const wanted: Wanted = {
-    all: [most, ...phrases].join(' & '),
-    rank: rankByWeights(weighed.map(({ word, weight }) => ({ query: queryOf(word), weight }))),
-    within: similarWithin,
-  }
+  const telling = weighed.filter(({ weight }) => weight > 0)
+  const rank = rankByWeights(telling.map(({ word, weight }) => ({ query: queryOf(word), weight })))
   // What is similar is shown by similarity, also to who asks for the newest: these may lack what was meant.
-  const { rows } = await tx.execute<HitRow>(hitsQuery(wanted, { ...filters, newest: false }, range))
-  return { rows, matches }
+  const read = async (some: readonly Weighed[][], page: PageRange<SearchCursor>) => {
+    const most = `(${some.map((set) => set.map(({ word }) => queryOf(word)).join(' & ')).join(' | ')})`
+    const wanted: Wanted = { all: [most, ...phrases].join(' & '), rank, within: similarWithin }
+    return (await tx.execute<HitRow>(hitsQuery(wanted, { ...filters, newest: false }, page))).rows
+  }
+  // A word more never makes a search empty: where no text has most of them, those with any are shown.
+  for (const some of [sets, telling.map((word) => [word])]) {
+    if (some.length === 0) continue
+    const rows = await read(some, range)
+    const isChosen = rows.length > 0 || (range.after != null && (await read(some, { limit: 1 })).length > 0)
+    if (isChosen) return { rows, matches }
+  }
+  return { rows: [], matches }
 }
 
 /** More texts than these need not be counted: the word tells next to nothing. */
@@ -163,7 +170,7 @@ function hitOf(row: HitRow, matches: Set<string>, corrected: string | undefined)
 
 /** The search as it was meant, with everything else as it was typed. */
 const correctedText = (text: string, slips: Map<string, string>) =>
-  text.normalize('NFC').replace(/[\p{L}\p{Nd}]+/gu, (word) => slips.get(word.toLowerCase()) ?? word)
+  searchableText(text).replace(/[\p{L}\p{Nd}]+/gu, (word) => slips.get(word.toLowerCase()) ?? word)
 
 async function shouldMatchDiacritics(
   db: Transaction,

@@ -1,3 +1,4 @@
+import { searchableText } from '../../../schema/rules/normalText.ts'
 import { fillers } from './fillers.ts'
 
 /** A parsed search: all parts must match; a part of several words is a phrase. FORUM-7. */
@@ -5,8 +6,8 @@ export type SearchText = string[][]
 
 const wordPattern = /[\p{L}\p{Nd}]+/gu
 
-/** The words of a text as the index has them: lower case, letters and digits only. */
-export const wordsIn = (text: string): string[] => text.normalize('NFC').toLowerCase().match(wordPattern) ?? []
+/** The words of a text as the index has them (`forum_words_of`): searchable, lower case, letters and digits only. */
+export const wordsIn = (text: string): string[] => searchableText(text).toLowerCase().match(wordPattern) ?? []
 
 /** Parses a search into single words and quoted phrases, with straight or Estonian quotes. FORUM-7. */
 export function readSearchText(text: string): SearchText {

@@ -46,12 +46,12 @@ export function invitationListRoutes({ db, jobs, smtpPerMinute }: InvitationList
         },
       },
       async (request) => {
-        await countInvitationList(db, inviterOf(request))
         const { kutsutavad } = request.body
         const outcomes = await createOnce(db, request, {
           create: (tx, id) => inviteList(tx, id, kutsutavad, smtpPerMinute),
           read: (tx, id) => outcomesOf(tx, id, kutsutavad),
           version: null,
+          count: () => countInvitationList(db, inviterOf(request)),
           underLock: 'invitations',
         })
         jobs.wake()

@@ -60,6 +60,19 @@ describe('a calendar file', () => {
     expect(uids).toEqual([['UID:g/d@sise'], ['UID:g/d@sise']])
   })
 
+  test('CAL-2 each line ends with CRLF, the last one too', () => {
+    const text = icalendarOf(feedEntriesOf(event('a')), file)
+    expect(text.endsWith('END:VCALENDAR\r\n')).toBe(true)
+    expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
+  })
+
+  test('CAL-1 the sequence of an event grows when it is moved', () => {
+    const sequence = (at: string) =>
+      Number(/SEQUENCE:(\d+)/.exec(linesOf([event('a', { viimatiMuudetud: at })]).join('\n'))?.[1])
+    expect(sequence('2026-03-01T08:00:01.000Z')).toBeGreaterThan(sequence('2026-03-01T08:00:00.000Z'))
+    expect(sequence('2080-03-01T08:00:00.000Z')).toBeLessThan(2 ** 31)
+  })
+
   test('CAL-1 a title cannot begin a line of its own, and an event without dates is none', () => {
     const lines = linesOf([event('a', { pealkiri: 'x\r\nBEGIN:VEVENT' }), event('b', { kuupaevad: [] })])
     expect(lines.filter((line) => line === 'BEGIN:VEVENT')).toHaveLength(1)

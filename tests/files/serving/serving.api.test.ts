@@ -143,4 +143,9 @@ describe('FILE-6 how it is served', () => {
     expect([status, headers.get('content-length'), bytes.length]).toEqual([200, '100', 0])
     expect((await download(api, path, { method: 'HEAD' })).status).toBe(401)
   })
+
+  test.each(['bytes=0-9', 'bytes=500-'])('FILE-5 HEAD with the range %s describes the whole file', async (range) => {
+    const { status, headers } = await download(api, path, { as: mari, method: 'HEAD', headers: { range } })
+    expect([status, headers.get('content-length'), headers.get('content-range')]).toEqual([200, '100', null])
+  })
 })

@@ -87,6 +87,14 @@ describe('FILE-6 the content decides', () => {
     if (type !== '*') expect(served.type).toBe(type)
   })
 
+  test.each(['BM', 'MZ', 'ID3', 'MAC ', 'OggS', 'GIF89a'])(
+    'FILE-6 a text that begins with %s is a text',
+    async (first) => {
+      expect(await servedAs(`${first} on siin`, 'märkmed.txt')).toMatchObject({ judged: 'text/plain' })
+      expect(await servedAs(`${first};2`, 'tabel.csv')).toMatchObject({ judged: 'text/csv' })
+    },
+  )
+
   test('FILE-6 a polyglot is one thing only: the picture without the page behind it, the page that is no picture', async () => {
     const gif = await (await arrow(64, 64)).gif().toBuffer()
     const both = Buffer.concat([gif, Buffer.from(`<html>${script}`)])

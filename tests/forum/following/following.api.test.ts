@@ -200,7 +200,10 @@ test('FORUM-11 likes are counted since the last look, and those of the member ar
 test('FORUM-11 what is for a member comes in pages, each row once', async () => {
   const { mari, jaan, category } = await world()
   const topics = [await write(jaan, category), await write(jaan, category)]
-  for (const topic of topics) await reply(mari, topic, `<p>${link(jaan, 'Jaan')}</p>`)
+  for (const topic of topics) {
+    await reply(mari, topic)
+    await reply(mari, topic, `<p>${link(jaan, 'Jaan')}</p>`)
+  }
   const seen: string[] = []
   let path: string | null = '/api/foorum/sulle?piir=1'
   while (path) {
@@ -245,4 +248,30 @@ test('FORUM-11 what does not exist cannot be followed, nor at a level that there
     ['PUT', '/api/foorum/sulle'],
   ] as const)
     expect((await api.call(method, path, { as: null, body: method === 'PUT' ? {} : undefined })).status).toBe(401)
+})
+
+test('FORUM-11 a post that mentions a follower of its topic notifies once; other answers count beside it', async () => {
+  const { mari, jaan, category } = await world()
+  const topic = await write(mari, category)
+  const post = (await reply(jaan, topic, `<p>${link(mari, 'Mari')}, kell viis.</p>`))[0]?._id
+  expect(await forYou(mari)).toMatchObject({ teated: [{ liik: 'mainimine', postitus: post }], lugemata: 1 })
+  expect((await forYou(mari)).teated).toHaveLength(1)
+  await reply(jaan, topic, '<p>Või kuus.</p>')
+  expect(await countFor(mari)).toBe(2)
+  expect((await forYou(mari)).teated).toMatchObject([{ liik: 'vastused', lugemataHulk: 1 }, { liik: 'mainimine' }])
+  await open(mari, topic)
+  expect(await countFor(mari)).toBe(0)
+})
+
+test('FORUM-11 a reply that quotes a text with twenty mentions may mention one more, and mentions nobody anew', async () => {
+  const { mari, jaan, kati, category } = await world()
+  const unknown = Array.from({ length: 19 }, (_, index) => `0198d1f0-0000-7000-8000-0000000000${10 + index}`)
+  const names = `<p>${unknown.map((_id) => `<a href="${mentionHref(_id)}">@Keegi</a>`).join(' ')} ${link(jaan, 'Jaan')}</p>`
+  const topic = await write(mari, category, names)
+  await open(jaan, topic)
+  const quoted = `<blockquote>${names}</blockquote><p>${link(kati, 'Kati')}, nõus?</p>`
+  const answer = await api.call('POST', `/api/foorum/postitus/${topic._id}`, { as: mari, body: { tekst: quoted } })
+  expect(answer.status).toBe(200)
+  expect((await forYou(jaan)).teated).toHaveLength(1)
+  expect((await forYou(kati)).teated).toMatchObject([{ liik: 'mainimine' }])
 })

@@ -54,6 +54,7 @@ test('FORUM-11 a tool follows a topic, reads what is for its member, and is told
     title: 'Praam',
     following: 'FOLLOWED',
   })
+  await query('mutation($id:ID!){createPost(topicId:$id,input:{text:"<p>Kell viis?</p>"}){id}}', mari, { id: topic.id })
   const page = (await query(forYou, jaan, { size: 1 })).data?.forYou as { next: string; items: { kind: string }[] }
   expect(page.items).toHaveLength(1)
   const rest = (await query(forYou, jaan, { size: 1, after: page.next })).data?.forYou as typeof page

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { hitsQuery, rankByLevels } from '../../../api/forum/search/query.ts'
+import { searchableText } from '../../../schema/rules/normalText.ts'
 import type { Answer, Person } from '../../support/api/api.ts'
 import { apiOfTests } from '../../support/api/apiOfTests.ts'
 
@@ -319,3 +320,52 @@ async function planOf(query: ReturnType<typeof sql>): Promise<string> {
   const { rows } = await api.db.execute<{ 'QUERY PLAN': string }>(sql`explain ${query}`)
   return rows.map((row) => row['QUERY PLAN']).join('\n')
 }
+
+/** Words as one sees them and as Word, web pages and PDF files write them. */
+const written = [
+  ['praamigraafik', 'praami\u00adgraafik'],
+  ['veekogude', 'vee&shy;kogude'],
+  ['kalasadam', 'kala\u200bsadam'],
+  ['kalaturg', 'kala\u200cturg'],
+  ['rannakohv', 'ranna\u200ekohv'],
+  ['firmapidu', '\ufb01rmapidu'],
+  ['jäälõhkuja', 'jäälõhkuja'.normalize('NFD')],
+] as const
+
+test.each(written)(
+  'FORUM-7 %s is found and marked in a text and in a title, and finds itself as it is written',
+  async (plain, word) => {
+    const inText = await topic('Teade', `<p>Vaata ${word} siin</p>`)
+    const inTitle = await topic(`Uus ${word.replace('&shy;', '\u00ad')}`, '<p>Teade</p>')
+    for (const typed of [plain, word.replace('&shy;', '\u00ad')]) {
+      const found = await hits(typed)
+      expect(found.map(({ teema }) => teema._id).sort()).toEqual([inText, inTitle].sort())
+      expect(found.find(({ teema }) => teema._id === inText)?.katkend).toMatch(/Vaata <mark>[^<]+<\/mark> siin/)
+    }
+  },
+)
+
+test('FORUM-7 the store leaves out the same invisible characters as the search', async () => {
+  const invisible = Array.from({ length: 0x110000 }, (_, code) => code)
+    .filter((code) => code > 0 && (code < 0xd800 || code > 0xdfff))
+    .filter((code) => searchableText(`a${String.fromCodePoint(code)}b`) === 'ab')
+  const { rows } = await api.db.execute<{ left: string }>(
+    sql`select without_invisible(${`a${String.fromCodePoint(...invisible)}b`}) as left`,
+  )
+  expect(rows).toEqual([{ left: 'ab' }])
+  const { rows: visible } = await api.db.execute<{ count: number }>(sql`
+    select count(*)::int as count from generate_series(1, 1114111) code
+    where code not between 55296 and 57343 and without_invisible(chr(code)) = ''`)
+  expect(visible).toEqual([{ count: invisible.length }])
+})
+
+test('FORUM-12 a word more never makes a search that has hits empty', async () => {
+  for (const text of ['praam sõidab', 'küttepuud müüa', 'vana kaart', 'uus paat'])
+    await topic('Teade', `<p>${text}</p>`)
+  const words = ['praam', 'küttepuud', 'kaart', 'paat', 'zzyzx', 'qqvvww', 'müüa']
+  for (const first of ['praam', 'küttepuud'])
+    for (const second of words)
+      for (const third of words)
+        for (const typed of [`${first} ${second}`, `${first} ${second} ${third}`])
+          expect([typed, (await hits(typed)).length > 0]).toEqual([typed, true])
+})

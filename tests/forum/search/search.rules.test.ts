@@ -256,7 +256,8 @@ describe('Searches as people type them', () => {
     const rare = { word: 'karburaator', weight: weightOf(1, 1000) }
     const sets = (...words: Weighed[]) => sufficientSets(words).map((set) => set.map(({ word }) => word).sort())
     expect(sets(rare, common)).toEqual([['karburaator']])
-    expect(sets({ word: 'puudub', weight: weightOf(0, 1000) }, common)).toEqual([['puudub']])
+    expect(sets({ word: 'puudub', weight: weightOf(0, 1000) }, common)).toEqual([['saar']])
+    expect(sets({ word: 'puudub', weight: weightOf(0, 1000) })).toEqual([])
     expect(sets(rare)).toEqual([])
     // Each set tells enough and has no word too many, whatever is typed.
     fc.assert(

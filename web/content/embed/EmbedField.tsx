@@ -45,5 +45,6 @@ export function EmbedField({ html, onChange, error, startsFocused }: EmbedFieldP
 
 function problemText(read: ReadEmbed, hosts: readonly string[]): string | null {
   if (read.problem === 'host') return embedTexts.hostRefused(read.host, hosts.join(', '))
+  if (read.problem === 'noPlayer') return embedTexts.noPlayer
   return read.problem === 'noFrame' ? embedTexts.noFrame : null
 }

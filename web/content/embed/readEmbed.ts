@@ -1,4 +1,4 @@
-import { embedAddress, pageAddress } from '../../../schema/rules/embeds.ts'
+import { isVideoPage, pageAddress } from '../../../schema/rules/embeds.ts'
 
 /** A frame of an embedded page. */
 export interface EmbedFrame {
@@ -14,6 +14,8 @@ export type ReadEmbed =
   | { problem: null; frames: EmbedFrame[] }
   /** It has no frame, or is neither code nor a URL. */
   | { problem: 'noFrame' }
+  /** A page of a video site that has no single video: a list, a channel. */
+  | { problem: 'noPlayer' }
   /** A page of a host that is not allowed; `host` is as much of the address as can be read. */
   | { problem: 'host'; host: string }
 
@@ -27,22 +29,25 @@ export function readEmbed(code: string, hosts: readonly string[]): ReadEmbed {
   if (!text.includes('<')) {
     const address = pageAddress(text, hosts)
     if (address != null) return { problem: null, frames: [{ address, title: '', ratio: null }] }
-    return /^(https?:)?\/\//i.test(text) ? { problem: 'host', host: hostOf(text) } : { problem: 'noFrame' }
+    return /^(https?:)?\/\//i.test(text) ? refusalOf(text) : { problem: 'noFrame' }
   }
   // A parsed document is inert: it neither runs scripts nor loads anything.
   const found = [...new DOMParser().parseFromString(text, 'text/html').querySelectorAll('iframe')]
   if (found.length === 0) return { problem: 'noFrame' }
   const frames = found.map((frame) => {
     const source = frame.getAttribute('src') ?? ''
-    return { source, address: embedAddress(source, hosts), title: frame.title, ratio: ratioOf(frame) }
+    return { source, address: pageAddress(source, hosts), title: frame.title, ratio: ratioOf(frame) }
   })
   const refused = frames.find(({ address }) => address == null)
-  if (refused) return { problem: 'host', host: hostOf(refused.source) }
+  if (refused) return refusalOf(refused.source)
   return {
     problem: null,
     frames: frames.flatMap(({ address, title, ratio }) => (address == null ? [] : [{ address, title, ratio }])),
   }
 }
+
+const refusalOf = (address: string): ReadEmbed =>
+  isVideoPage(address) ? { problem: 'noPlayer' } : { problem: 'host', host: hostOf(address) }
 
 /** The host of an address as it is written, or its beginning if it is no URL. */
 function hostOf(address: string): string {

@@ -79,8 +79,10 @@ const plain = (html: string) => html.replace(/<[^>]*>/g, '')
 
 function answersIn(stub: ForumStub, topic: StubTopic, caller: StubPerson) {
   const latest = topic.postitused.at(-1) ?? topic
-  const unread = unreadOf(stub, topic, caller._id)
+  const allUnread = unreadOf(stub, topic, caller._id)
+  const unread = allUnread.filter(({ tekst }) => !mentionedIn(tekst).includes(caller._id))
   if (levelOf(stub, caller._id, topic._id, topic.kategooria) !== 'jalgin') return []
+  if (unread.length < allUnread.length && unread.length === 0) return []
   if (unread.length === 0 && latest.user?._id === caller._id) return []
   const { _id, nimi, tekst, kuupaev } = latest
   return [
