@@ -146,9 +146,9 @@ describe('REST-7 inviting with an Idempotency-Key', () => {
 
   test('REST-7 repeats are not counted against the limit of invitations', async () => {
     const inviter = await api.person({ status: 4 })
-    const [first, ...repeats] = [await invite('mitu', 'mitu@saar.test', inviter)]
-    for (let at = 0; at < 12; at++) repeats.push(await invite('mitu', 'mitu@saar.test', inviter))
-    expect(repeats.map(({ status, text }) => [status, text])).toEqual(repeats.map(() => [200, first?.text]))
+    const first = await invite('mitu', 'mitu@saar.test', inviter)
+    for (let at = 0; at < 12; at++)
+      expect(await invite('mitu', 'mitu@saar.test', inviter)).toMatchObject({ status: 200, text: first.text })
   })
 
   test('REST-7 the key is for one request of one person, and free again after a refusal', async () => {
