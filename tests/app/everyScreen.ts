@@ -66,6 +66,7 @@ export async function everyScreen(api: TestApi, { member, admin }: Record<'membe
     ['/sise/protokollid/raamat', 'Protokolliraamat'],
     ['/sise/kalender', 'Kalender'],
     ['/sise/tagasiside', 'Tagasiside'],
+    ['/sise/pooleli', 'Pooleli tekstid'],
     ['/sise/playground', 'Katsetused'],
     ...catalogues,
   ]

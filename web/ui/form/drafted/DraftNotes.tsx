@@ -53,7 +53,7 @@ export function DraftNotes({ draft, savedElsewhere, onDiscard, onChooseFiles }: 
             >
               {draftTexts.choose}
             </button>
-          )}{' '}
+          )}
           <button
             type="button"
             className={classes.action}
