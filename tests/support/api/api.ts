@@ -8,6 +8,7 @@ import { v7 as newId } from 'uuid'
 import { type ApiConfig, readApiConfig } from '../../../api/config.ts'
 import { buildApi } from '../../../api/server.ts'
 import type { Database } from '../../../api/store/database.ts'
+import { migrate } from '../../../api/store/migrate.ts'
 import { categories } from '../../../api/store/tables/forum.ts'
 import { users } from '../../../api/store/tables/users.ts'
 import { hashPassword } from '../../../api/users/passwords/passwords.ts'
@@ -75,6 +76,8 @@ export async function startApi(overrides: Partial<ApiConfig> = {}): Promise<Test
   // Tests send more mails in a minute than a village.
   const mails = { mailDir, smtpPerMinute: 6_000 }
   const config = { ...readApiConfig({ DATABASE_URL: database.url }), port: 0, ...mails, filesDir, ...overrides }
+  // A test's own database is a copy of a migrated one.
+  if (overrides.databaseUrl) await migrate(overrides.databaseUrl)
   const build = () => buildApi(config, { write: (line) => void log.push(line) }, checkedAnswers)
   let app = await build()
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
