@@ -71,37 +71,38 @@ async function loadedBy(page: Page) {
  */
 const expectedPages: Record<string, [files: number, kB: number]> = {
   '/login': [4, 98],
-  '/registreerimine/:token': [11, 265],
-  '/taasta-parool/:token': [11, 265],
-  '/taasta-email/:token': [7, 168],
-  '/': [6, 170],
-  '/sulle': [8, 240],
-  '/foorum/uus': [14, 333],
-  '/foorum/muuda/:topicId': [14, 333],
-  '/foorum/otsing': [11, 301],
-  '/foorum/admin': [14, 338],
-  '/foorum/:category': [8, 240],
-  '/foorum/:category/:topicId': [11, 301],
-  '/kasutajad': [14, 327],
-  '/kirjad': [14, 337],
-  '/kasutajad/:userId': [14, 321],
-  '/files': [14, 315],
-  '/tagasiside': [9, 269],
-  '/lehed': [11, 278],
-  '/lehed/uus': [16, 378],
-  '/lehed/muuda/:id': [16, 378],
-  '/kataloog/:catalogue/uus': [16, 378],
-  '/kataloog/:catalogue/muuda/:id': [16, 378],
-  '/kataloog/:catalogue': [11, 278],
-  '/kalender': [13, 334],
-  '/protokollid': [12, 296],
-  '/protokollid/raamat': [15, 362],
-  '/galerii': [14, 338],
-  '/galerii/uus': [15, 347],
-  '/galerii/:slug': [15, 347],
-  '/avaleht-haldus': [14, 364],
-  '/playground': [14, 356],
-  '/kataloog/kalender': [11, 278],
+  '/registreerimine/:token': [11, 278],
+  '/taasta-parool/:token': [11, 278],
+  '/taasta-email/:token': [7, 171],
+  '/': [6, 173],
+  '/sulle': [8, 253],
+  '/foorum/uus': [14, 347],
+  '/foorum/muuda/:topicId': [14, 347],
+  '/foorum/otsing': [11, 315],
+  '/foorum/admin': [15, 374],
+  '/foorum/:category': [8, 253],
+  '/foorum/:category/:topicId': [11, 315],
+  '/kasutajad': [14, 339],
+  '/kirjad': [14, 351],
+  '/kasutajad/:userId': [14, 333],
+  '/files': [14, 328],
+  '/tagasiside': [9, 282],
+  '/lehed': [10, 284],
+  '/lehed/uus': [16, 389],
+  '/lehed/muuda/:id': [16, 388],
+  '/kataloog/:catalogue/uus': [16, 389],
+  '/kataloog/:catalogue/muuda/:id': [16, 388],
+  '/kataloog/:catalogue': [10, 284],
+  '/kalender': [13, 348],
+  '/protokollid': [12, 308],
+  '/protokollid/raamat': [14, 376],
+  '/galerii': [15, 372],
+  '/galerii/uus': [16, 381],
+  '/galerii/:slug': [16, 382],
+  '/avaleht-haldus': [14, 378],
+  '/pooleli': [14, 373],
+  '/playground': [14, 371],
+  '/kataloog/kalender': [10, 284],
   '*': [7, 236],
 }
 
@@ -176,7 +177,7 @@ test('ROUTE-1 the page of each screen names as many files, of as many bytes, as 
   expect(found.map(([route, files, kB]) => [route, [files, kB]])).toEqual(Object.entries(expectedPages))
 })
 
-test('ROUTE-1 the whole client is at most 75 files', () => {
+test('ROUTE-1 the whole client is at most 77 files', () => {
   const named = new Set<string>()
   const add = (file: string) => {
     if (named.has(file)) return
@@ -188,7 +189,7 @@ test('ROUTE-1 the whole client is at most 75 files', () => {
   }
   namedBy('index.html').forEach(add)
   expect(named.size).toBeGreaterThan(40)
-  expect(named.size).toBeLessThanOrEqual(75)
+  expect(named.size).toBeLessThanOrEqual(77)
 })
 
 test.each([
