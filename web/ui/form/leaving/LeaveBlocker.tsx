@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { type BlockerFunction, NavigationType, useBlocker, useLocation } from 'react-router-dom'
+import { useLatest } from '../../../lib/useLatest.ts'
 import { confirm, type Question } from '../../notice/confirm.tsx'
 import { topmostClose } from '../../notice/overlays.ts'
 import { guardAgain, leaveQuestion } from './leaveReasons.ts'
@@ -21,7 +22,8 @@ export function LeaveBlocker() {
   }, [])
   const blocker = useBlocker(isBlocked)
   useEffect(guardAgain, [here.key])
-  useEffect(followOverlays, [])
+  const key = useLatest(here.key)
+  useEffect(() => followOverlays(() => key.current), [key])
   useEffect(respondToOtherTabs, [])
   useEffect(() => {
     if (blocker.state !== 'blocked') return

@@ -3,6 +3,7 @@ import { overlayChanges, overlays, topmostClose } from '../../notice/overlays.ts
 /** The state of a history entry: the router's, and the mark of our own entry, which copies the state of the one before. */
 interface EntryState {
   idx?: number
+  key?: string
   isOwn?: boolean
 }
 
@@ -13,15 +14,18 @@ const hasOpenOverlay = () => overlays.some(({ isOpen }) => isOpen)
 export const isAtOwnEntry = (): boolean => isOwn(window.history.state)
 
 let wasAtOwn = false
+let routerKey = () => ''
 let removal: { promise: Promise<void>; settle: () => void } | undefined
 
 /**
  * Follows the overlays of the first page of a visit with a history entry of our own: Back would leave the visit there, as the router sees no
  * Back that leads to another document. The entry is added by the press that opens the first overlay, and removed when the last one is
  * closed; Forward to it leads back. The router does not know of it.
+ * @param keyOf the key of the router's location
  * @returns a function that ends it
  */
-export function followOverlays(): () => void {
+export function followOverlays(keyOf: () => string): () => void {
+  routerKey = keyOf
   wasAtOwn = isAtOwnEntry()
   const unsubscribe = overlayChanges.subscribe(update)
   // A reload while something was open.
@@ -44,7 +48,8 @@ export function removeOwnEntry(): Promise<void> {
 function update(): void {
   const state = window.history.state as EntryState | null
   if (!hasOpenOverlay()) void removeOwnEntry()
-  else if (state?.idx === 0 && !isOwn(state)) {
+  // While the router takes a Back again that it has blocked, the browser is at another entry than the router.
+  else if (state?.idx === 0 && !isOwn(state) && (state.key ?? 'default') === routerKey()) {
     window.history.pushState({ ...state, isOwn: true }, '')
     wasAtOwn = true
   }
