@@ -17,7 +17,7 @@ const web = join(import.meta.dirname, 'web')
 
 /**
  * The parts that the client is loaded in; the kinds of part are those of partsOfModules. A screen that is opened by its address needs
- * those of the app, its own part and a few others, which its page names (tests/app/firstLoad.browser.test.ts holds their number and bytes).
+ * those of the app, its own part and a few others, which its page names (tests/app/visits/firstLoad.browser.test.ts holds their number and bytes).
  */
 const mantineFields =
   /node_modules\/@mantine\/core\/esm\/(?:core|components\/(?:ActionIcon|CloseButton|Input|InputBase|Loader|PasswordInput|TextInput|Transition|UnstyledButton))\//

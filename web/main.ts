@@ -1,4 +1,4 @@
-import { tolerateTranslation } from './app/translatedPage.ts'
+import { tolerateTranslation } from './app/broken/translatedPage.ts'
 import { opensAtSignIn, sayNotOpened } from './lib/pieces/opening.ts'
 import { retriedImport } from './lib/pieces/retriedImport.ts'
 import { followColourScheme } from './ui/theme/colourScheme.ts'

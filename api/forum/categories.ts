@@ -9,11 +9,11 @@ import { storeNow } from '../store/clock/storeClock.ts'
 import type { Database, Transaction } from '../store/database.ts'
 import { categories, topics } from '../store/tables/forum.ts'
 import { inTransaction } from '../store/transaction.ts'
-import { versionOfCategory } from './categoryVersion.ts'
 import { noSuchCategory } from './notFound.ts'
 import { mayAdminister } from './policy.ts'
 import { listCategories } from './reading.ts'
 import type { CategoryChanges, NewCategory, WireCategory } from './schemas.ts'
+import { versionOfCategory } from './versions/categoryVersion.ts'
 
 /** Slugs that would collide with the forum's routes. ROUTE-4. */
 const reserved = ['uus', 'muuda', 'otsing', 'admin']

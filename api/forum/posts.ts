@@ -16,9 +16,9 @@ import { recordMentions } from './following/mentions.ts'
 import { noSuchPost, noSuchTopic } from './notFound.ts'
 import { mayChange } from './policy.ts'
 import { readPosts } from './postPages.ts'
-import { versionOfPost } from './postVersion.ts'
 import { findPost } from './reading.ts'
 import type { NewPost, PostChanges, WirePost } from './schemas.ts'
+import { versionOfPost } from './versions/postVersion.ts'
 
 /**
  * Creates a post in a topic. FORUM-6.

@@ -8,13 +8,13 @@ import { isoTime } from '../store/columns.ts'
 import type { Database, Transaction } from '../store/database.ts'
 import { namedStatement } from '../store/namedStatement.ts'
 import { postAttachments, topicAttachments } from './attachments.ts'
-import { versionOfCategory } from './categoryVersion.ts'
 import { endOfList, type PostPosition, startOfList, type TopicCursor } from './cursors.ts'
 import { levelOfCategory, levelOfTopic } from './following/levels.ts'
-import { versionOfPost } from './postVersion.ts'
 import { type RowsWithRelated, rowsWithRelated, withRelated } from './relatedRows.ts'
 import type { WireCategory, WireListedTopic, WirePost, WireTopic } from './schemas.ts'
 import { hasReadAll } from './unread.ts'
+import { versionOfCategory } from './versions/categoryVersion.ts'
+import { versionOfPost } from './versions/postVersion.ts'
 
 type Reader = Database | Transaction
 

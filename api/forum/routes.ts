@@ -12,14 +12,12 @@ import { versionedPut } from '../records/versionedPut.ts'
 import type { Database } from '../store/database.ts'
 import { createCategory, deleteCategory, findCategory, updateCategory } from './categories.ts'
 import { moveCategory } from './categoryOrder.ts'
-import { versionOfCategory } from './categoryVersion.ts'
 import { postAnchorOf, type TopicCursor, topicCursorSchema } from './cursors.ts'
 import { followingRoutes } from './following/routes.ts'
 import { setPostLike, setTopicLike } from './likes.ts'
 import { newsRoutes } from './newsRoutes.ts'
 import { noSuchCategory } from './notFound.ts'
 import { createPost, deletePost, readPostsAround, updatePost } from './posts.ts'
-import { versionOfNewPost } from './postVersion.ts'
 import { listCategories, listTopics, readCategories } from './reading.ts'
 import {
   categoryChangesSchema,
@@ -37,7 +35,9 @@ import {
 import { filtersOf, searchCursorSchema, searchHitSchema, searchQuerySchema } from './search/schema.ts'
 import { searchForum } from './search/search.ts'
 import { createTopic, openTopic, readTopic, updateTopic } from './topics.ts'
-import { versionOfTopic } from './topicVersion.ts'
+import { versionOfCategory } from './versions/categoryVersion.ts'
+import { versionOfNewPost } from './versions/postVersion.ts'
+import { versionOfTopic } from './versions/topicVersion.ts'
 
 const idParams = z.object({ id: givenIdSchema() })
 const topicParams = z.object({ topicId: givenIdSchema() })

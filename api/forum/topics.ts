@@ -19,7 +19,7 @@ import { mayChange } from './policy.ts'
 import { postPage, readPosts, readPostsAroundAnchor } from './postPages.ts'
 import { findTopic, findTopicWithPosts } from './reading.ts'
 import type { NewTopic, TopicChanges, WireTopic } from './schemas.ts'
-import { changesVersion, versionOfTopic } from './topicVersion.ts'
+import { changesVersion, versionOfTopic } from './versions/topicVersion.ts'
 
 /**
  * Creates a topic. FORUM-5.

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import { render, screen, waitFor } from '@testing-library/react'
-import { tolerateTranslation } from '../../../web/app/translatedPage.ts'
+import { tolerateTranslation } from '../../../web/app/broken/translatedPage.ts'
 import { forumServer, post, topic } from '../../forum/forumRows.ts'
 import { forgetEverything, heading, renderApp } from '../../support/web/web.tsx'
 import { translatePage } from './translated.ts'

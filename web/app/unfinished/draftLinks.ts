@@ -1,5 +1,5 @@
 import { articleDraftLinks } from '../../articles/draftLinks.ts'
-import { forumDraftLinks } from '../../forum/draftLinks.ts'
+import { forumDraftLinks } from '../../forum/writing/draftLinks.ts'
 import { albumDraftLinks } from '../../gallery/draftLinks.ts'
 import { homeDraftLinks } from '../../home/draftLinks.ts'
 import type { DraftKind } from '../../lib/drafts/recordDrafts.ts'

@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useMemo } from 'react'
-import { Textarea } from '../../ui/form/Textarea.ts'
+import { Textarea } from '../../ui/form/fields/Textarea.ts'
 import { EmbedFrames } from './EmbedFrames.tsx'
 import { useEmbedHostsQuery } from './generated.ts'
 import { type ReadEmbed, readEmbed } from './readEmbed.ts'

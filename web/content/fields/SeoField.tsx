@@ -1,6 +1,6 @@
 import { memo } from 'react'
+import { Textarea } from '../../ui/form/fields/Textarea.ts'
 import { helpBelow } from '../../ui/form/formProps.ts'
-import { Textarea } from '../../ui/form/Textarea.ts'
 import { fieldTexts } from './text.ts'
 import classes from './SeoField.module.css'
 

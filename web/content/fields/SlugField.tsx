@@ -1,6 +1,6 @@
 import { slugOf, typedSlug } from '../../../schema/rules/slugs.ts'
+import { TextInput } from '../../ui/form/fields/TextInput.ts'
 import { helpBelow } from '../../ui/form/formProps.ts'
-import { TextInput } from '../../ui/form/TextInput.ts'
 import { fieldTexts } from './text.ts'
 import classes from './SlugField.module.css'
 

@@ -1,5 +1,5 @@
-import { NativeSelect } from '../../ui/form/NativeSelect.ts'
-import { TextInput } from '../../ui/form/TextInput.ts'
+import { NativeSelect } from '../../ui/form/fields/NativeSelect.ts'
+import { TextInput } from '../../ui/form/fields/TextInput.ts'
 import { useSettingsQuery } from '../../users/generated.ts'
 import { useCategoryChoicesQuery } from '../generated.ts'
 import { searchTexts } from './text.ts'

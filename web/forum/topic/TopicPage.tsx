@@ -1,7 +1,7 @@
 import { useApolloClient } from '@apollo/client/react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate, useParams } from 'react-router-dom'
-import { useLastKnown } from '../../lib/useLastKnown.ts'
+import { useLastKnown } from '../../lib/cache/useLastKnown.ts'
 import { useStore } from '../../lib/useStore.ts'
 import { Loading } from '../../ui/answer/Loading.tsx'
 import { NotFound } from '../../ui/answer/NotFound.tsx'

@@ -1,7 +1,7 @@
 import { useParams } from 'react-router-dom'
 import { mergeFiles } from '../../files/attachments/mergeFiles.ts'
+import { useLastKnown } from '../../lib/cache/useLastKnown.ts'
 import { ToldError } from '../../lib/errors.ts'
-import { useLastKnown } from '../../lib/useLastKnown.ts'
 import { Empty } from '../../ui/answer/Empty.tsx'
 import { Loading } from '../../ui/answer/Loading.tsx'
 import { NotFound } from '../../ui/answer/NotFound.tsx'

@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import { languageWords } from '../../../schema/rules/languages.ts'
 import { defaultLanguage, languages } from '../../content/languages.ts'
-import { TextInput } from '../../ui/form/TextInput.ts'
+import { TextInput } from '../../ui/form/fields/TextInput.ts'
 import { partOf, textOf } from '../localizedParts.ts'
 import type { AlbumEdit } from './edits.ts'
 import { refusedLanguage } from './refusedLanguage.ts'

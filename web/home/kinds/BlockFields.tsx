@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { BlockEditorProps } from '../../content/blocks/blockKind.ts'
 import { ItemError } from '../../content/items/ItemError.tsx'
-import { TextInput } from '../../ui/form/TextInput.ts'
+import { TextInput } from '../../ui/form/fields/TextInput.ts'
 import { RichTextOnFocus } from '../../ui/richText/RichTextOnFocus.tsx'
 import type { BlockOf } from '../editor/values.ts'
 import { homeTexts } from '../text.ts'

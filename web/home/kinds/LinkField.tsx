@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
+import { TextInput } from '../../ui/form/fields/TextInput.ts'
 import { usePendingPart } from '../../ui/form/pendingParts.ts'
-import { TextInput } from '../../ui/form/TextInput.ts'
 import { linkFromTyped } from '../editor/link.ts'
 import { homeTexts } from '../text.ts'
 

@@ -1,5 +1,5 @@
 import type { ClockTime, DateValue } from '../../lib/dates/dateValue.ts'
-import { Checkbox } from '../form/Checkbox.ts'
+import { Checkbox } from '../form/fields/Checkbox.ts'
 import { dateTexts } from './text.ts'
 import { TwoDigitInput } from './TwoDigitInput.tsx'
 import classes from './TimeFields.module.css'

@@ -1,5 +1,5 @@
 import { type ChangeEvent, type KeyboardEvent, useState } from 'react'
-import { TextInput } from '../form/TextInput.ts'
+import { TextInput } from '../form/fields/TextInput.ts'
 import classes from './TimeFields.module.css'
 
 interface TwoDigitInputProps {

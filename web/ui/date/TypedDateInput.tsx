@@ -2,8 +2,8 @@ import { forwardRef, type RefObject, useImperativeHandle, useRef, useState } fro
 import { type DateValue, dayTyped, timeText, today } from '../../lib/dates/dateValue.ts'
 import { type CalendarDay } from '../../lib/dates/monthGrid.ts'
 import { typedDate, withTyped } from '../../lib/dates/typedDate.ts'
+import { TextInput } from '../form/fields/TextInput.ts'
 import { usePendingPart } from '../form/pendingParts.ts'
-import { TextInput } from '../form/TextInput.ts'
 import { dateTexts } from './text.ts'
 
 interface TypedDateInputProps {

@@ -1,4 +1,4 @@
-import { TextInput } from '../form/TextInput.ts'
+import { TextInput } from '../form/fields/TextInput.ts'
 import { Dialog } from '../notice/Dialog.tsx'
 import { withKit } from '../theme/Kit.tsx'
 import { linkTexts } from './text.ts'

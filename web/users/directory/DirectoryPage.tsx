@@ -1,6 +1,6 @@
 import { IconUserPlus } from '@tabler/icons-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useLastKnown } from '../../lib/useLastKnown.ts'
+import { useLastKnown } from '../../lib/cache/useLastKnown.ts'
 import { Empty } from '../../ui/answer/Empty.tsx'
 import { Loading } from '../../ui/answer/Loading.tsx'
 import { Page } from '../../ui/answer/Page.tsx'

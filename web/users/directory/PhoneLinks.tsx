@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { phoneTexts } from '../phoneNumbers.ts'
+import { phoneTexts } from './phoneNumbers.ts'
 
 interface PhoneLinksProps {
   phone: string

@@ -1,5 +1,5 @@
+import { PasswordInput } from '../../ui/form/fields/PasswordInput.tsx'
 import { helpBelow } from '../../ui/form/formProps.ts'
-import { PasswordInput } from '../../ui/form/PasswordInput.tsx'
 import { signInTexts } from '../session/text.ts'
 import type { PasswordStrength } from './passwordStrength.ts'
 import { passwordTexts } from './text.ts'

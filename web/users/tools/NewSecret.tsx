@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { Button } from '../../ui/button/Button.tsx'
+import { TextInput } from '../../ui/form/fields/TextInput.ts'
 import { useLeaveGuard } from '../../ui/form/leaving/useLeaveGuard.ts'
-import { TextInput } from '../../ui/form/TextInput.ts'
 import { copyText } from '../../ui/link/copyText.ts'
 import { confirm } from '../../ui/notice/confirm.tsx'
 import { Dialog } from '../../ui/notice/Dialog.tsx'

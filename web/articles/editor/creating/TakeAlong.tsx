@@ -1,5 +1,5 @@
 import { languageWords } from '../../../../schema/rules/languages.ts'
-import { Checkbox } from '../../../ui/form/Checkbox.ts'
+import { Checkbox } from '../../../ui/form/fields/Checkbox.ts'
 import type { ArticleEdit } from '../edits.ts'
 import type { Language } from '../generated.ts'
 import { editorTexts } from '../text.ts'

@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import { Textarea } from '../../../ui/form/Textarea.ts'
+import { Textarea } from '../../../ui/form/fields/Textarea.ts'
 import type { ArticleEdit } from '../edits.ts'
 import { editorTexts } from '../text.ts'
 import classes from './SummaryField.module.css'

@@ -2,7 +2,7 @@ import { IconPencil } from '@tabler/icons-react'
 import { memo, useLayoutEffect, useRef, useState } from 'react'
 import { contentTexts } from '../../../content/editor/text.ts'
 import { Button } from '../../../ui/button/Button.tsx'
-import { TextInput } from '../../../ui/form/TextInput.ts'
+import { TextInput } from '../../../ui/form/fields/TextInput.ts'
 import { editorTexts } from '../text.ts'
 import classes from './TitleField.module.css'
 

@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import type { Catalogue } from '../../../../schema/rules/catalogues.ts'
-import { Checkbox } from '../../../ui/form/Checkbox.ts'
+import { Checkbox } from '../../../ui/form/fields/Checkbox.ts'
 import type { SectionProps } from './sectionProps.ts'
 import classes from './ArticlePanel.module.css'
 

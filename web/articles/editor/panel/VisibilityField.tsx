@@ -1,4 +1,4 @@
-import { Checkbox } from '../../../ui/form/Checkbox.ts'
+import { Checkbox } from '../../../ui/form/fields/Checkbox.ts'
 import type { FieldSectionProps } from './sectionProps.ts'
 import { panelTexts } from './text.ts'
 

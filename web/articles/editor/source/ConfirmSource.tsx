@@ -1,5 +1,5 @@
 import { languageWords } from '../../../../schema/rules/languages.ts'
-import { Checkbox } from '../../../ui/form/Checkbox.ts'
+import { Checkbox } from '../../../ui/form/fields/Checkbox.ts'
 import type { EditorSource } from './editorSource.ts'
 import { sourceTexts } from './text.ts'
 import classes from './ConfirmSource.module.css'

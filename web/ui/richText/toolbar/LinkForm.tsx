@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { Button } from '../../button/Button.tsx'
-import { TextInput } from '../../form/TextInput.ts'
+import { TextInput } from '../../form/fields/TextInput.ts'
 import { Dialog } from '../../notice/Dialog.tsx'
 import { addressFromTyped } from '../html/addressFromTyped.ts'
 import { richTextTexts } from '../text.ts'

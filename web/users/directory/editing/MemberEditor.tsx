@@ -1,4 +1,4 @@
-import { useLastKnown } from '../../../lib/useLastKnown.ts'
+import { useLastKnown } from '../../../lib/cache/useLastKnown.ts'
 import { Loading } from '../../../ui/answer/Loading.tsx'
 import { Refused } from '../../../ui/answer/Refused.tsx'
 import { useAnswer } from '../../../ui/answer/useAnswer.ts'

@@ -1,4 +1,4 @@
-import { Checkbox } from '../../../ui/form/Checkbox.ts'
+import { Checkbox } from '../../../ui/form/fields/Checkbox.ts'
 import { NewPasswordFields } from '../../password/NewPasswordFields.tsx'
 import { passwordTexts } from '../../password/text.ts'
 import { directoryTexts } from '../text.ts'

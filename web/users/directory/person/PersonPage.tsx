@@ -1,5 +1,5 @@
 import { useParams } from 'react-router-dom'
-import { useLastKnown } from '../../../lib/useLastKnown.ts'
+import { useLastKnown } from '../../../lib/cache/useLastKnown.ts'
 import { Loading } from '../../../ui/answer/Loading.tsx'
 import { NotFound } from '../../../ui/answer/NotFound.tsx'
 import { Page } from '../../../ui/answer/Page.tsx'

@@ -4,7 +4,7 @@ import { dateText, type DateValue, dayTyped } from '../../../../lib/dates/dateVa
 import { repeatedDates, type Rhythm, type RhythmStep, rhythmSteps } from '../../../../lib/dates/rhythm.ts'
 import { Button } from '../../../../ui/button/Button.tsx'
 import { DateField } from '../../../../ui/date/DateField.tsx'
-import { NativeSelect } from '../../../../ui/form/NativeSelect.ts'
+import { NativeSelect } from '../../../../ui/form/fields/NativeSelect.ts'
 import { dateListTexts } from './text.ts'
 import classes from './DatesSection.module.css'
 

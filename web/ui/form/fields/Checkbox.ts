@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Input.css'
 import '@mantine/core/styles/InlineInput.css'
 import '@mantine/core/styles/Checkbox.css'
-import './fields.css'
+import '../fields.css'
 import { Checkbox as MantineCheckbox, type CheckboxProps } from '@mantine/core'
 import { createElement, forwardRef, useId } from 'react'
 

@@ -1,7 +1,7 @@
-import { withoutMentionNames } from '../../schema/rules/mentions.ts'
-import { versionOf } from '../http/versions.ts'
-import { nothingElse } from '../records/editable.ts'
-import type { TopicChanges, WireTopic } from './schemas.ts'
+import { withoutMentionNames } from '../../../schema/rules/mentions.ts'
+import { versionOf } from '../../http/versions.ts'
+import { nothingElse } from '../../records/editable.ts'
+import type { TopicChanges, WireTopic } from '../schemas.ts'
 
 /** A topic without its posts, which are not part of its version. */
 type TopicRecord = Omit<WireTopic, 'postitused'>

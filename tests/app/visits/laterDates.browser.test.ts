@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { writtenBefore } from '../forum/writtenBefore.ts'
-import type { Person } from '../support/api/api.ts'
-import { type Site, startSite } from '../support/browser/browser.ts'
+import { writtenBefore } from '../../forum/writtenBefore.ts'
+import type { Person } from '../../support/api/api.ts'
+import { type Site, startSite } from '../../support/browser/browser.ts'
 
 let site: Site
 let mari: Person

@@ -1,5 +1,5 @@
-import { versionOf } from '../http/versions.ts'
-import type { NewPost, WirePost } from './schemas.ts'
+import { versionOf } from '../../http/versions.ts'
+import type { NewPost, WirePost } from '../schemas.ts'
 
 /** The properties that make up a post's version. */
 interface Versioned extends Pick<WirePost, 'muudetud'> {
