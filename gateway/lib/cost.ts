@@ -23,7 +23,7 @@ import { defaultPageSize } from './pages.ts'
 
 /**
  * What an operation may cost. The unit is one field of one row; `@cost` in the schema gives a field or scalar another weight.
- * The client's most expensive operation, a page of 50 posts with their likes and files, costs about 9,300. GQL-3.
+ * The client's most expensive operation, a page of 50 posts with their likes and files, costs about 9,400. GQL-3.
  */
 export const costLimits = {
   /** Maximum cost by the assumed sizes of lists, checked before anything is read. */
