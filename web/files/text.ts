@@ -103,6 +103,7 @@ export const uploadTexts = {
   imagesOnly: 'Siia sobivad ainult pildid.',
   tooLarge: (limitMb: number) => `Fail on liiga suur: lubatud on kuni ${limitMb} MB.`,
   heic: 'Seda HEIC-pilti ei oska brauser avada. Salvesta see telefonis JPEG-vormingus ja proovi uuesti või märgi „Säilita originaal“.',
+  unreadable: 'Seda ei saa lugeda: see on kaust, või on fail vahepeal muutunud või kadunud. Vali failid uuesti.',
   pastedName: (when: string, extension: string) => `kleebitud-${when}.${extension}`,
 
   leaveTitle: 'Lahkud lehelt?',

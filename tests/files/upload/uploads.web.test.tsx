@@ -160,6 +160,19 @@ describe('an upload that fails', () => {
     expect(screen.queryByRole('button', { name: 'Proovi uuesti: tyhi.pdf' })).not.toBeInTheDocument()
   })
 
+  test('FILE-1 a folder, or a file that is gone, is said to be that, and cannot be tried again', async () => {
+    const { choose } = await open()
+    const folder = pdf('kaust')
+    // As Chromium reads a folder that was dropped.
+    Object.assign(folder, {
+      slice: () => ({ arrayBuffer: () => Promise.reject(new DOMException('', 'NotFoundError')) }),
+    })
+    await choose(folder)
+    expect(await within(inQueue('kaust')).findByText(/Seda ei saa lugeda: see on kaust/)).toBeVisible()
+    expect(uploads.sent).toEqual([])
+    expect(screen.queryByRole('button', { name: 'Proovi uuesti: kaust' })).not.toBeInTheDocument()
+  })
+
   test('FILE-1 HEIC that the browser cannot open is said clearly; kept as it is, it goes', async () => {
     const { choose, user, openWays } = await open()
     await openWays()

@@ -8,7 +8,7 @@ import { UploadFileDocument, useUploadLimitQuery } from '../generated.ts'
 import { uploadTexts } from '../text.ts'
 import { isHeic, smallerPhoto } from './smallerPhoto.ts'
 import type { UploadOwner } from './uploadOwner.ts'
-import { createUploadQueue, type UploadDeps, type UploadQueue, type UploadTerms } from './uploadQueue.ts'
+import { createUploadQueue, Refusal, type UploadDeps, type UploadQueue, type UploadTerms } from './uploadQueue.ts'
 import type { UploadItem } from './uploadStore.ts'
 
 /** The uploads of an owner. */
@@ -54,7 +54,10 @@ function uploadDeps(client: ApolloClient): UploadDeps {
       if (imagesOnly && !isPhoto(file)) return uploadTexts.imagesOnly
       return limitMb != null && size > limitMb * bytesPerMb ? uploadTexts.tooLarge(limitMb) : null
     },
-    prepare: smallerPhoto,
+    prepare: async (file, keepOriginal) => {
+      await requireReadable(file)
+      return smallerPhoto(file, keepOriginal)
+    },
     send: async (file, { visibility, key, signal, onProgress }) => {
       const { data } = await client.mutate({
         mutation: UploadFileDocument,
@@ -73,6 +76,15 @@ function uploadDeps(client: ApolloClient): UploadDeps {
     }),
     // Phones have less memory for scaling photos, and less bandwidth.
     parallel: window.matchMedia('(pointer: coarse)').matches ? 2 : 3,
+  }
+}
+
+/** Reads the first byte. @throws Refusal for a folder, and for a file that is gone or has changed since it was chosen */
+async function requireReadable(file: File): Promise<void> {
+  try {
+    await file.slice(0, 1).arrayBuffer()
+  } catch (cause) {
+    throw new Refusal(uploadTexts.unreadable, { cause })
   }
 }
 
