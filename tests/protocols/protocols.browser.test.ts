@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, expect, test } from '@jest/globals'
+import { afterEach, beforeAll, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import type { Person } from '../support/api/api.ts'
 import { siteOfTests } from '../support/browser/browser.ts'
