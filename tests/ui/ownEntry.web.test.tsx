@@ -1,3 +1,4 @@
+import '../support/web/pops.ts'
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
@@ -9,10 +10,7 @@ import { Confirmation } from '../../web/ui/notice/Confirmation.tsx'
 import { Dialog } from '../../web/ui/notice/Dialog.tsx'
 import { Kit } from '../../web/ui/theme/Kit.tsx'
 import { until } from '../support/until.ts'
-
-let pops = 0
-// Before the product's own listener, which hides some from others.
-window.addEventListener('popstate', () => (pops += 1), true)
+import { pops } from '../support/web/pops.ts'
 
 let router: ReturnType<typeof createBrowserRouter>
 beforeEach(() => {
