@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import type { Person } from '../../support/api/api.ts'
 import { siteOfTests } from '../../support/browser/browser.ts'
 import { until } from '../../support/until.ts'
-import { writtenBefore } from '../writtenBefore.ts'
+import { postsOnServer, writtenBefore } from '../writtenBefore.ts'
 
 const site = siteOfTests()
 let category: { _id: string; slug: string }
@@ -30,16 +30,23 @@ test('FORUM-11 two people at once: a mention and an answer reach the other, are 
   ])
   await bell(one).waitFor()
   expect(await bell(one).innerText()).toBe('')
-  await other.getByRole('button', { name: 'Kirjuta vastus…' }).click()
-  await other.getByRole('textbox', { name: 'Sinu vastus' }).waitFor()
+  const startReply = async () => {
+    await other.getByRole('button', { name: 'Kirjuta vastus…' }).click()
+    await other.getByRole('textbox', { name: 'Sinu vastus' }).waitFor()
+  }
+  await startReply()
+  await other.keyboard.type('Tulen ka.')
+  await other.getByRole('button', { name: 'Saada' }).click()
+  await other.getByText('Vastus on saadetud.').first().waitFor()
+  await startReply()
   await other.keyboard.type('Reha toob @Mari')
   await other.getByRole('option', { name: 'Mari Meri' }).waitFor()
   await other.keyboard.press('Enter')
   await other.keyboard.type('kaasa.')
   await other.getByRole('button', { name: 'Saada' }).click()
-  await other.getByText('Vastus on saadetud.').first().waitFor()
+  await until(async () => (await postsOnServer(site.api, topic._id, jaan)).length === 2)
 
-  // The topic with its answer, as she began it, and the mention.
+  // The topic with its answer, as she began it, and the mention, which is no answer too.
   await expectBell(one, 'Sulle: 2 lugemata')
   const secondTab = await site.openPage('/sise/kalender', { as: mari })
   await bell(one).click()

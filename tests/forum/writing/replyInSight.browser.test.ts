@@ -145,8 +145,8 @@ test('WCAG 2.4.3 forum: a changed post keeps the focus in its text while it is s
   })
   await page.keyboard.type('Ja käru.')
   await page.keyboard.press('Control+Enter')
-  await page.waitForFunction(() => document.querySelector('[role="textbox"][aria-disabled="true"]'))
-  // A browser moves the focus away from a disabled element only when it renders.
+  await page.locator('button[aria-busy="true"]', { hasText: 'Salvesta' }).waitFor()
+  // A browser moves the focus away from a disabled or hidden element only when it renders.
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 50))))
   expect(await text.evaluate((node) => node === document.activeElement)).toBe(true)
   release()

@@ -169,8 +169,12 @@ test('FORUM-6 a post is written, sent and found by keyboard alone', async () => 
   await page.keyboard.press('Control+Enter')
   await page.getByText('Vastus on saadetud.').first().waitFor()
   expect((await written()).at(-1)).toBe('<p>Klahvidega kirjutatud</p>')
-  // The focus returns once the form is gone.
-  await until(async () => (await focused()) === 'Kirjuta vastus…')
+  // The field stays, empty, for the next reply.
+  await until(async () => (await field(page).innerText()).trim() === '')
+  expect(await field(page).evaluate((node) => node === document.activeElement)).toBe(true)
+  await page.keyboard.type('Ja veel üks')
+  await page.keyboard.press('Control+Enter')
+  await until(async () => (await written()).at(-1) === '<p>Ja veel üks</p>')
 })
 
 test('FORUM-6 with the api down a reply stays in its field, survives a reload, and “Proovi uuesti” sends it once', async () => {

@@ -154,7 +154,8 @@ describe('writing in a long topic', () => {
     await reply(user, 'Tulen ka')
     const field = screen.getByRole('textbox', { name: 'Sinu vastus' })
     expect(field).toHaveTextContent('Tulen ka')
-    expect(field).toHaveAttribute('aria-disabled', 'true')
+    // What is typed meanwhile is the next reply.
+    expect(field).not.toHaveAttribute('aria-disabled')
     expect(screen.getByText('Saadan…')).toBeVisible()
     expect(button('Saada')).toHaveAttribute('aria-busy', 'true')
     expect(button('Saada')).toHaveFocus()
