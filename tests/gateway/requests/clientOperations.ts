@@ -20,6 +20,7 @@ const texts = [
   'text',
   'search',
   'topicId',
+  'postId',
   'userId',
   'email',
   'password',

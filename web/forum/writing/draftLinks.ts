@@ -1,7 +1,7 @@
 import type { ApolloClient } from '@apollo/client'
 import { type DraftLinks, type DraftOfKind, named, textPart } from '../../ui/drafts/draftLink.ts'
 import { draftPath } from '../../ui/drafts/draftPath.ts'
-import { CategoryChoicesDocument, TopicOfDraftDocument } from '../generated.ts'
+import { CategoryChoicesDocument, PostOfDraftDocument, TopicOfDraftDocument } from '../generated.ts'
 import { editTopicPath, forumAdminPath, newTopicPath, topicPath } from '../paths.ts'
 import { postPath } from '../posts/postPath.ts'
 import { forumDraftTexts as texts } from '../text.ts'
@@ -30,8 +30,13 @@ export const forumDraftLinks: DraftLinks<'topic' | 'post' | 'post-edit' | 'categ
     name: () => texts.post,
     text: (value) => textPart(value, 'text'),
     find: async (draft, client) => {
-      const [postId = '', topicId] = draft.ids
-      const topic = await topicOf(client, topicId, postId)
+      const [postId = '', id = ''] = draft.ids
+      const { data } = await client.query({
+        query: PostOfDraftDocument,
+        variables: { id, postId },
+        fetchPolicy: 'network-only',
+      })
+      const topic = data?.topic
       if (!topic) return asNewTopic(draft)
       const name = texts.postIn(topic.title)
       if (topic.post) return { name, path: postPath(topic, postId) }
@@ -56,9 +61,8 @@ const asNewTopic = ({ draftId }: DraftOfKind) => ({
   note: texts.topicGone,
 })
 
-/** The topic that a draft needs, with one of its posts; null if it has been deleted. @throws the error of the query */
-async function topicOf(client: ApolloClient, id = '', postId = '') {
-  const variables = { id, postId, hasPost: postId !== '' }
-  const { data } = await client.query({ query: TopicOfDraftDocument, variables, fetchPolicy: 'network-only' })
+/** The topic that a draft needs; null if it has been deleted. @throws the error of the query */
+async function topicOf(client: ApolloClient, id = '') {
+  const { data } = await client.query({ query: TopicOfDraftDocument, variables: { id }, fetchPolicy: 'network-only' })
   return data?.topic
 }
