@@ -16,7 +16,7 @@ export type ErrorCode =
   | 'UPSTREAM_ERROR'
   | 'UPSTREAM_TIMEOUT'
   | 'INTERNAL_SERVER_ERROR'
-  /** The client has closed the connection: no refusal, and read by nobody; an outcome of the metrics. */
+  /** The client has closed the connection: no refusal, and an outcome of the metrics alone. */
   | 'CLIENT_GONE'
 
 /** Extensions of an error besides its code; a domain may add its own, such as `topicCount` (FORUM-8). */
