@@ -15,7 +15,8 @@ export interface RestStub extends Stub {
 export async function startStub(stub: Stub = createStub()): Promise<RestStub> {
   const streams = new Set<ServerResponse>()
   const server = createServer((request, response) => {
-    if (request.url === '/api/voog' && can(stub, 'voog')) {
+    const isFaulty = stub.faults.some(({ on }) => on.test(`GET ${request.url ?? ''}`))
+    if (request.url === '/api/voog' && can(stub, 'voog') && !isFaulty) {
       response.writeHead(200, { 'content-type': 'text/event-stream' }).write(':\n\n')
       streams.add(response)
       response.on('close', () => streams.delete(response))
