@@ -11,6 +11,8 @@ const connectMs = 10_000
 export class LoneClient extends pg.Client {
   /** Whether a query has not been answered yet, or the server has not closed the connection yet. */
   isWaiting = false
+  /** How many queries have begun. */
+  begun = 0
   private readonly socket: Socket
 
   constructor(config: pg.ClientConfig) {
@@ -26,6 +28,7 @@ export class LoneClient extends pg.Client {
       const own = this[name].bind(this) as (...given: unknown[]) => never
       this[name] = (...given: unknown[]): never => {
         this.isWaiting = true
+        this.begun += 1
         return own(...given)
       }
     }
@@ -56,7 +59,11 @@ export async function openClient(
   // A pooler that passes names on gives this one to the server's connection that works for us. Without it only the server is probed.
   const name = `sise ${randomUUID()}`
   const client = new LoneClient({ ...config, application_name: name })
+  let begunBefore = 0
   const probe = async (signal: AbortSignal) => {
+    const begun = client.begun
+    const isSameQuery = begun === begunBefore
+    begunBefore = begun
     if (!client.isWaiting) return
     const states = await askServer(
       config,
@@ -64,8 +71,8 @@ export async function openClient(
       `select state from pg_stat_activity where application_name = '${name}'`,
     )
     const isIdle = states.length > 0 && states.every(({ state }) => state?.startsWith('idle'))
-    // The server has answered, or was never asked: what is between loses bytes.
-    if (isIdle && client.isWaiting) throw new Error('The server does not work on the query')
+    // The server has answered, or was never asked: what is between loses bytes. Of many short queries, another one would be running by now.
+    if (isIdle && isSameQuery && client.isWaiting && client.begun === begun) throw new Error('The server does not work on the query')
     onWorking()
   }
   const stop = watchForHang(probe, policy, (silentMs) =>

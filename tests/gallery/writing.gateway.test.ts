@@ -123,7 +123,7 @@ describe('writing albums on a plain server', () => {
       nimi: { en: 'Harbour' },
       meedia: [{ id: 'p1', jrg: 0, tyyp: 'pilt', sisu: { _id: 'f2', id: 'f2' }, tekst: { en: 'Ice' } }],
     })
-    expect(server.stub.said().filter((call) => call !== 'GET /api')).toEqual(['PUT /api/galerii/sadam?kuju=lyhike'])
+    expect(server.stub.said()).toEqual(['PUT /api/galerii/sadam?kuju=lyhike'])
     // An item of unknown kind is only in the full record, which is read, but not sent: somebody may have changed the rest of it.
     await ask(update, { id: 'jaanipaev', input: { media: [{ other: { id: 'p3' } }] } })
     expect(sent('PUT')?.body).toEqual({ meedia: [expect.objectContaining({ id: 'p3', sisu: { nurk: 360 } })] })
@@ -136,7 +136,7 @@ describe('writing albums on a plain server', () => {
     const { data, errors } = await ask(document)
     expect(errors).toBeUndefined()
     expect(data?.updateAlbum).toMatchObject({ album: { slug: 'talv', media: [{ id: 'p1' }] } })
-    expect(server.stub.said().filter((call) => call !== 'GET /api')).toEqual([
+    expect(server.stub.said()).toEqual([
       'PUT /api/galerii/sadam?kuju=lyhike',
       'GET /api/galerii/talv',
     ])

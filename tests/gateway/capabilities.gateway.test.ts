@@ -48,7 +48,7 @@ describe.each(restClients)('what the REST API can beyond §7, through %s', (rest
       // No query reads the capabilities again, whatever the response was, even after more than a second.
       await new Promise((resolve) => setTimeout(resolve, 1_100))
       capabilities.push(await capabilitiesOf(gateway))
-      const calls = stub.said()
+      const calls = stub.calls.map(({ method, url }) => `${method} ${url}`)
       const ready = await fetch(`${gateway.url}/readyz`)
       const outcome = { answer, capabilities, calls, ready: [ready.status, await ready.json()] }
       await gateway.close()
@@ -73,8 +73,8 @@ describe.each(restClients)('what the REST API can beyond §7, through %s', (rest
       server.stub.announces = ['paging']
       await until(async () => (await capabilitiesOf(server.gateway)).join() === 'paging')
       server.stub.faults = [{ on: /./, status, body: '{"msg":"Server on kohe tagasi."}' }]
-      const before = server.stub.said().length
-      await until(() => Promise.resolve(server.stub.said().length > before + 2))
+      const before = server.stub.calls.length
+      await until(() => Promise.resolve(server.stub.calls.length > before + 2))
       expect(await capabilitiesOf(server.gateway)).toEqual(['paging'])
       const answer = await fetch(`${server.gateway.url}/readyz`)
       expect([answer.status, await answer.json()]).toEqual([503, { ready: false, cause: 'Server on kohe tagasi.' }])

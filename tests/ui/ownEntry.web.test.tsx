@@ -1,4 +1,3 @@
-import '../support/web/pops.ts'
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
@@ -10,7 +9,7 @@ import { Confirmation } from '../../web/ui/notice/Confirmation.tsx'
 import { Dialog } from '../../web/ui/notice/Dialog.tsx'
 import { Kit } from '../../web/ui/theme/Kit.tsx'
 import { until } from '../support/until.ts'
-import { pops } from '../support/web/pops.ts'
+import { pops } from '../support/jest/pops.ts'
 
 let router: ReturnType<typeof createBrowserRouter>
 beforeEach(() => {

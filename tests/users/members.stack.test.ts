@@ -54,7 +54,7 @@ test('USER-6 what is wrong with a form stands in Estonian under the English name
     'CONFLICT',
     { email: 'Selle e-posti aadressiga kasutaja on juba olemas.' },
   ])
-  const wrong = 'name:"Ma\\u0007ri",residence:"Kü\\u202ela",password:"abc"'
+  const wrong = 'name:"Ma\\u0007ri",residence:"Kü\\u0007la",password:"abc"'
   expect(await fieldsOf(`updateUser(id:"${_id}",input:{${wrong}}){id}`)).toEqual([
     'BAD_USER_INPUT',
     {

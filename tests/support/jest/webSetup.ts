@@ -1,6 +1,8 @@
 import 'fake-indexeddb/auto'
 // Before Testing Library, which loads react-dom.
 import './reactCommits.ts'
+// Before the product, some of whose listeners hide pops from later ones.
+import './pops.ts'
 import '@testing-library/jest-dom/jest-globals'
 import { webcrypto } from 'node:crypto'
 import { format } from 'node:util'

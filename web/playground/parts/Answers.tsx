@@ -5,6 +5,7 @@ import { Empty } from '../../ui/answer/Empty.tsx'
 import { Loading } from '../../ui/answer/Loading.tsx'
 import { Refused } from '../../ui/answer/Refused.tsx'
 import { Button } from '../../ui/button/Button.tsx'
+import { FormNotice } from '../../ui/form/FormNotice.tsx'
 import { confirm } from '../../ui/notice/confirm.tsx'
 import { notifyDone, notifyFailed } from '../../ui/notice/notify.tsx'
 import { RowFailure } from '../../ui/notice/RowFailure.tsx'
@@ -50,6 +51,7 @@ export function Messages() {
           {partsTexts.ask}
         </Button>
       </div>
+      <FormNotice>{partsTexts.isFailed}</FormNotice>
       <RowFailure failure={partsTexts.rowFailed + codeText('KMPS-4821')} />
     </>
   )
