@@ -72,7 +72,8 @@ export async function openClient(
     )
     const isIdle = states.length > 0 && states.every(({ state }) => state?.startsWith('idle'))
     // The server has answered, or was never asked: what is between loses bytes. Of many short queries, another one would be running by now.
-    if (isIdle && isSameQuery && client.isWaiting && client.begun === begun) throw new Error('The server does not work on the query')
+    if (isIdle && isSameQuery && client.isWaiting && client.begun === begun)
+      throw new Error('The server does not work on the query')
     onWorking()
   }
   const stop = watchForHang(probe, policy, (silentMs) =>

@@ -125,10 +125,7 @@ describe('the albums of a plain server', () => {
     ])
     const whole = await ask('{albums{id version media{id}}}')
     expect(whole.data?.albums).toContainEqual({ id: 'sadam', version: '"1.t"', media: [{ id: 'p1' }] })
-    expect(server.stub.said()).toEqual([
-      'GET /api/galerii?kuju=lyhike',
-      'GET /api/galerii',
-    ])
+    expect(server.stub.said()).toEqual(['GET /api/galerii?kuju=lyhike', 'GET /api/galerii'])
   })
 
   test('GQL-3 rows without media have them read album by album, once', async () => {

@@ -136,10 +136,7 @@ describe('writing albums on a plain server', () => {
     const { data, errors } = await ask(document)
     expect(errors).toBeUndefined()
     expect(data?.updateAlbum).toMatchObject({ album: { slug: 'talv', media: [{ id: 'p1' }] } })
-    expect(server.stub.said()).toEqual([
-      'PUT /api/galerii/sadam?kuju=lyhike',
-      'GET /api/galerii/talv',
-    ])
+    expect(server.stub.said()).toEqual(['PUT /api/galerii/sadam?kuju=lyhike', 'GET /api/galerii/talv'])
   })
 
   test('GALLERY-2 which album was created is told by Location, by the list before, and by the title where two came at once', async () => {

@@ -41,10 +41,7 @@ describe('pages of members', () => {
     await server.renewGateway()
     const first = await ask({ size: 3 })
     expect(first.data).toEqual(page(['Anu Saar', 'Jüri Õun', 'Mari Mets'], 'mari', ofAll))
-    expect(server.stub.said()).toEqual([
-      'GET /api/users?piir=3',
-      'GET /api/users/hulgad',
-    ])
+    expect(server.stub.said()).toEqual(['GET /api/users?piir=3', 'GET /api/users/hulgad'])
     expect((await ask({ size: 3, after: 'mari' })).data).toEqual(page(['Peep Põld'], null, ofAll))
     const found = await ask({ search: ' põld ', statuses: ['MEMBER', 'ADMIN'] })
     expect(found.data).toEqual(page(['Peep Põld'], null, [['MEMBER', 1]]))
