@@ -1,3 +1,4 @@
+import escapeHtml from 'escape-html'
 import type { Context } from '../context.ts'
 import type {
   CategoryResolvers,
@@ -140,6 +141,7 @@ export const Post: PostResolvers = {
 export const SearchHit: SearchHitResolvers = {
   authorName: (hit, _, { forum }) => hit.authorName ?? foundField(hit, 'authorName', forum),
   createdAt: (hit, _, { forum }) => hit.createdAt ?? foundField(hit, 'createdAt', forum),
+  title: async ({ title, topic }, _, { forum }) => title ?? escapeHtml((await forum.topics.field(topic, 'title')) ?? ''),
   excerpt: async (hit, _, { forum }) => hit.excerpt ?? (await foundField(hit, 'text', forum)) ?? '',
 }
 

@@ -28,6 +28,7 @@ export const searchHitSchema = z
     nimi: z.string(),
     kuupaev: timeSchema,
     katkend: z.string().describe('Html: text with the matches in <mark>'),
+    pealkiri: z.string().describe("Html: the topic's title with the matches in <mark>. Beyond §7"),
     osaline: z.boolean().optional().describe('true: it lacks a word, as nothing has all of them. Beyond §7'),
     parandus: z.string().optional().describe('The search without its slips, by which it was found. Beyond §7'),
   })

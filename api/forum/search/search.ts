@@ -3,7 +3,7 @@ import { searchableText } from '../../../schema/rules/normalText.ts'
 import type { PageRange } from '../../http/page.ts'
 import type { Database, Transaction } from '../../store/database.ts'
 import { inTransaction } from '../../store/transaction.ts'
-import { excerpt } from './excerpt.ts'
+import { excerpt, markMatches } from './excerpt.ts'
 import { sufficientSets, type Weighed, weightOf } from './most.ts'
 import { type HitRow, hitsQuery, lacking, rankByLevels, rankByWeights, type Wanted } from './query.ts'
 import type { SearchCursor, SearchFilters, WireSearchHit } from './schema.ts'
@@ -157,12 +157,14 @@ function withoutSeqScans<T>(db: Database, work: (tx: Transaction) => Promise<T>)
 
 function hitOf(row: HitRow, matches: Set<string>, corrected: string | undefined): WireSearchHit {
   const { teema, postitus, nimi, kuupaev, tekst, rank } = row
+  const isMatch = (word: string) => matches.has(word)
   return {
     teema,
     postitus,
     nimi,
     kuupaev,
-    katkend: excerpt(tekst, (word) => matches.has(word)),
+    katkend: excerpt(tekst, isMatch),
+    pealkiri: markMatches(teema.pealkiri, isMatch),
     ...(rank >= lacking && { osaline: true }),
     ...(corrected != null && { parandus: corrected }),
   }

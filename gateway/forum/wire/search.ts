@@ -14,6 +14,7 @@ export const searchHitFields = {
   authorName: { wire: 'nimi', read: given(text), call },
   createdAt: { wire: 'kuupaev', read: given(moment), call },
   excerpt: { wire: 'katkend', read: given(text), call },
+  title: { wire: 'pealkiri', read: given(text), call },
   isPartial: { wire: 'osaline', read: (flag) => flag === true },
   correctedText: { wire: 'parandus', read: (corrected) => text(corrected) ?? null },
 } satisfies FieldTable<SearchHit>

@@ -1,7 +1,7 @@
 import { plainServer } from '../../support/gateway/plainServer.ts'
 
 const search = `query($text:String!){searchForum(text:$text){
-  topic{id title category{slug}} postId authorName createdAt excerpt
+  topic{id title category{slug}} postId authorName createdAt excerpt title
 }}`
 
 describe('searching the forum', () => {
@@ -22,6 +22,7 @@ describe('searching the forum', () => {
         authorName: 'Anu Saar',
         createdAt: '2025-04-03T09:00:00.000Z',
         excerpt: 'Teen <mark>suppi</mark>.',
+        title: 'Kevadtalgud',
       },
     ])
     expect(server.stub.said()).toEqual(['GET /api/foorum/otsing?p=suppi'])
@@ -92,12 +93,15 @@ describe('searching the forum', () => {
   })
 
   test('FORUM-7 what a hit lacks is read from what it names, each topic once', async () => {
-    const teema = { _id: 't1', pealkiri: 'Kevadtalgud' }
-    const hits = [{ teema }, { teema, postitus: 'p2' }]
+    const teema = { _id: 't1', pealkiri: 'Kevad & <talgud>' }
+    const hits = [
+      { teema, pealkiri: '<mark>Kevad</mark> &amp; &lt;talgud&gt;' },
+      { teema, postitus: 'p2' },
+    ]
     server.stub.faults.push({ on: /otsing/, body: JSON.stringify(hits) })
     const answer = await ask('suppi', search.replace('title', 'title postCount'))
     expect(answer.errors).toBeUndefined()
-    const topic = { id: 't1', title: 'Kevadtalgud', postCount: 2, category: { slug: 'uldine' } }
+    const topic = { id: 't1', title: 'Kevad & <talgud>', postCount: 2, category: { slug: 'uldine' } }
     expect(answer.data?.searchForum).toEqual([
       {
         topic,
@@ -105,6 +109,7 @@ describe('searching the forum', () => {
         authorName: 'Mari Mets',
         createdAt: '2025-04-01T09:00:00.000Z',
         excerpt: '<p>Tulge kõik!</p>',
+        title: '<mark>Kevad</mark> &amp; &lt;talgud&gt;',
       },
       {
         topic,
@@ -112,6 +117,7 @@ describe('searching the forum', () => {
         authorName: 'Anu Saar',
         createdAt: '2025-04-03T09:00:00.000Z',
         excerpt: '<p>Teen suppi.</p>',
+        title: 'Kevad &amp; &lt;talgud&gt;',
       },
     ])
     expect(server.stub.said()).toEqual(['GET /api/foorum/otsing?p=suppi', 'GET /api/foorum/teema/t1'])

@@ -15,7 +15,7 @@ const praam = topic('t1', {
 const kass = topic('t2', { pealkiri: 'Kadunud kass', kategooria: 'k2' })
 
 /** A hit in a topic, or in one of its posts, as the server returns it. */
-function hit({ _id, pealkiri, kategooria }: StubTopic, katkend: string, postitus: string | null = null) {
+function hit({ _id, pealkiri, kategooria }: StubTopic, katkend: string, postitus: string | null = null, marked?: string) {
   const category = forumServer().categories.find((one) => one._id === kategooria)
   return {
     teema: { _id, pealkiri, kategooria: category },
@@ -23,6 +23,7 @@ function hit({ _id, pealkiri, kategooria }: StubTopic, katkend: string, postitus
     nimi: 'Peeter Paadimees',
     kuupaev: daysAgo(3),
     katkend,
+    ...(marked != null && { pealkiri: marked }),
   }
 }
 const both = () => [
@@ -124,6 +125,15 @@ describe('what is found', () => {
     expect([...second!.querySelectorAll('mark')].map((mark) => mark.textContent)).toEqual(['Kass', 'kassi'])
     expect(within(second!).getByRole('link')).toHaveAttribute('href', '/sise/foorum/sadam/t1#postitus-p2')
     expect(within(first!).getByRole('link')).toHaveAttribute('href', '/sise/foorum/uldine/t2')
+  })
+
+  test('FORUM-7 a match in the title is marked as in the text; a title without marks is shown as it is', async () => {
+    const titled = { ...kass, pealkiri: 'Kadunud kass & <b>' }
+    const marked = 'Kadunud <mark>kass</mark> &amp; &lt;b&gt;'
+    await open(searching([hit(titled, '', null, marked), hit(titled, '')]), '/sise/foorum/otsing?q=kass')
+    const titles = hits().map((row) => within(row).getByRole('link'))
+    expect(titles[0]!.innerHTML).toBe(marked)
+    expect(titles[1]!.innerHTML).toBe('Kadunud kass &amp; &lt;b&gt;')
   })
 
   test('FORUM-7 nothing found is said', async () => {

@@ -8,16 +8,22 @@ import { excerptPieces } from './excerptPieces.ts'
 import type { SearchHitFragment } from './generated.ts'
 import classes from './SearchHitRow.module.css'
 
-/** A search hit: a link to the topic or post, an excerpt around the match, the author and the time. FORUM-7. */
+/** A search hit: a link to the topic or post, an excerpt around the match, the author and the time; matches are marked. FORUM-7. */
 export function SearchHitRow({ hit }: { hit: SearchHitFragment }) {
-  const { topic, postId, authorName, createdAt, excerpt } = hit
+  const { topic, postId, authorName, createdAt, title, excerpt } = hit
   return (
     <li className={classes.hit}>
       <h2 className={classes.title}>
-        <Link to={postId == null ? topicPath(topic) : postPath(topic, postId)}>{topic.title}</Link>
+        <Link to={postId == null ? topicPath(topic) : postPath(topic, postId)}>
+          <TextBoundary key={title} fallback={() => topic.title}>
+            <Marked html={title} />
+          </TextBoundary>
+        </Link>
       </h2>
       <TextBoundary key={excerpt}>
-        <Excerpt html={excerpt} />
+        <p className={classes.excerpt}>
+          <Marked html={excerpt} />
+        </p>
       </TextBoundary>
       <p className={classes.byline}>
         <span>{authorName}</span>
@@ -28,12 +34,7 @@ export function SearchHitRow({ hit }: { hit: SearchHitFragment }) {
   )
 }
 
-function Excerpt({ html }: { html: string }) {
+function Marked({ html }: { html: string }) {
   const pieces = useMemo(() => excerptPieces(html), [html])
-  if (pieces.length === 0) return null
-  return (
-    <p className={classes.excerpt}>
-      {pieces.map(({ text, marked }, index) => (marked ? <mark key={index}>{text}</mark> : text))}
-    </p>
-  )
+  return pieces.map(({ text, marked }, index) => (marked ? <mark key={index}>{text}</mark> : text))
 }
