@@ -141,7 +141,8 @@ export const Post: PostResolvers = {
 export const SearchHit: SearchHitResolvers = {
   authorName: (hit, _, { forum }) => hit.authorName ?? foundField(hit, 'authorName', forum),
   createdAt: (hit, _, { forum }) => hit.createdAt ?? foundField(hit, 'createdAt', forum),
-  title: async ({ title, topic }, _, { forum }) => title ?? escapeHtml((await forum.topics.field(topic, 'title')) ?? ''),
+  title: async ({ title, topic }, _, { forum }) =>
+    title ?? escapeHtml((await forum.topics.field(topic, 'title')) ?? ''),
   excerpt: async (hit, _, { forum }) => hit.excerpt ?? (await foundField(hit, 'text', forum)) ?? '',
 }
 

@@ -83,7 +83,7 @@ export function rankByWeights(words: { query: string; weight: number }[]): SQL<n
   const held = words.map(
     ({ query, weight }) => sql`case when otsing @@ ${query}::tsquery then ${weight / whole}::float8 else 0 end`,
   )
-  return sql<number>`${lacking}::int + floor((1 - (${sql.join(held, sql` + `)})) * 79.9)::int`
+  return sql<number>`${lacking}::int + floor((1 - (${sql.join([sql`0`, ...held], sql` + `)})) * 79.9)::int`
 }
 
 const inTitle = (query: string) => query.replace(/'([^']*)'/g, "'$1':A")

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { cleanedString } from '../../http/bounded.ts'
+import { cleanedString, responseList } from '../../http/bounded.ts'
 import { idSchema, timeSchema } from '../../http/fields.ts'
 import { cursorTimeSchema, pageQuerySchema } from '../../http/page.ts'
 import { listedTopicSchema } from '../schemas.ts'
@@ -30,6 +30,7 @@ export const searchHitSchema = z
     katkend: z.string().describe('Html: text with the matches in <mark>'),
     pealkiri: z.string().describe("Html: the topic's title with the matches in <mark>. Beyond §7"),
     osaline: z.boolean().optional().describe('true: it lacks a word, as nothing has all of them. Beyond §7'),
+    tundmatud: responseList(z.string()).optional().describe('Words of the search that no text has. Beyond §7'),
     parandus: z.string().optional().describe('The search without its slips, by which it was found. Beyond §7'),
   })
   .meta({ id: 'Otsingutulemus' })

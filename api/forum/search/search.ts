@@ -4,7 +4,7 @@ import type { PageRange } from '../../http/page.ts'
 import type { Database, Transaction } from '../../store/database.ts'
 import { inTransaction } from '../../store/transaction.ts'
 import { excerpt, markMatches } from './excerpt.ts'
-import { sufficientSets, type Weighed, weightOf } from './most.ts'
+import { sufficientSets, weightOf } from './most.ts'
 import { type HitRow, hitsQuery, lacking, rankByLevels, rankByWeights, type Wanted } from './query.ts'
 import type { SearchCursor, SearchFilters, WireSearchHit } from './schema.ts'
 import { correctSlips } from './slips.ts'
@@ -34,25 +34,60 @@ export async function searchForum(
   range: PageRange<SearchCursor>,
   filters: SearchFilters = {},
 ): Promise<FoundHit[]> {
-  const typed = withoutFillers(readSearchText(text))
+  const asked = readSearchText(text)
+  const meant = withoutFillers(asked)
+  // Words that people only ask with count where nothing has any of the others.
+  const ways = meant.length < asked.length ? [meant, asked] : [asked]
+  return firstWithHits(ways, range, (typed, page) => searchFor(db, text, typed, page, filters))
+}
+
+/** The hits of the first way to search that has any, on each of its pages. A page after the last hit is empty. */
+async function firstWithHits<Way, Hit>(
+  ways: readonly Way[],
+  range: PageRange<SearchCursor>,
+  read: (way: Way, range: PageRange<SearchCursor>) => Promise<Hit[]>,
+): Promise<Hit[]> {
+  for (const way of ways) {
+    const hits = await read(way, range)
+    if (hits.length > 0 || (range.after != null && (await read(way, { limit: 1 })).length > 0)) return hits
+  }
+  return []
+}
+
+/** @param text the search as it was typed, for its corrected form */
+async function searchFor(
+  db: Database,
+  text: string,
+  typed: SearchText,
+  range: PageRange<SearchCursor>,
+  filters: SearchFilters,
+): Promise<FoundHit[]> {
   if (typed.length === 0) return []
   const first = await findWords(db, [...new Set(typed.flat())])
   const slips = await correctSlips(db, first)
   const parts = typed.map((phrase) => phrase.map((word) => slips.get(word) ?? word))
   const words = slips.size > 0 ? await findWords(db, [...new Set(parts.flat())]) : first
-  const { rows, matches } = await withoutSeqScans(db, async (tx) => {
+  const { rows, matches, unknown } = await withoutSeqScans(db, async (tx) => {
     const isLacking = range.after != null && range.after[0] >= lacking
     const whole = isLacking ? undefined : await hitsOfAll(tx, parts, words, filters, range)
     return whole && (whole.rows.length > 0 || range.after) ? whole : hitsOfMost(tx, parts, words, filters, range)
   })
-  const corrected = slips.size > 0 ? correctedText(text, slips) : undefined
-  return rows.map((row) => ({ hit: hitOf(row, matches, corrected), cursor: [row.rank, row.kuupaev, row.id] }))
+  const aboutSearch = {
+    ...(unknown.length > 0 && { tundmatud: unknown }),
+    ...(slips.size > 0 && { parandus: correctedText(text, slips) }),
+  }
+  return rows.map((row) => ({
+    hit: { ...hitOf(row, matches), ...aboutSearch },
+    cursor: [row.rank, row.kuupaev, row.id],
+  }))
 }
 
 interface Hits {
   rows: HitRow[]
   /** The words to mark. */
   matches: Set<string>
+  /** The words of the search that no text has in any form. */
+  unknown: string[]
 }
 
 /** Hits with all parts, each in any of its forms. */
@@ -66,7 +101,7 @@ async function hitsOfAll(
   const levels = [0, 1, 2].map((level) => tsquery(parts, words, level))
   if (await shouldMatchDiacritics(tx, words, levels)) levels.push(tsquery(parts, words, 3))
   const matches = new Set([...words.values()].flatMap((one) => wordsUpToLevel(one, levels.length - 1)))
-  return { rows: await firstHits(tx, levels, filters, range), matches }
+  return { rows: await firstHits(tx, levels, filters, range), matches, unknown: [] }
 }
 
 /**
@@ -96,7 +131,10 @@ async function firstHits(
   return read({ all, rank: rankByLevels(levels, all) })
 }
 
-/** Hits that lack a word, but have most of what the words tell; phrases in quotes are never lacking. FORUM-12. */
+/**
+ * Hits that lack a word, but have most of what the words tell; phrases in quotes are never lacking. A word more never makes a search empty:
+ * where no text has most of the words, those with any of them are shown, and then those with the phrases alone. FORUM-12.
+ */
 async function hitsOfMost(
   tx: Transaction,
   parts: SearchText,
@@ -105,28 +143,25 @@ async function hitsOfMost(
   range: PageRange<SearchCursor>,
 ): Promise<Hits> {
   const single = [...new Set(parts.flatMap(([word, ...rest]) => (word != null && rest.length === 0 ? [word] : [])))]
-  const spellings = (word: string) => allSpellings(words.get(word), word)
-  const queryOf = (word: string) => either(spellings(word))
+  const queryOf = (word: string) => either(likelySpellings(words.get(word), word))
+  const widest = (word: string) => allSpellings(words.get(word), word)
+  const widestQueryOf = (word: string) => either(widest(word))
   const weighed = await weigh(tx, single, queryOf)
-  const sets = sufficientSets(weighed)
-  const matches = new Set(parts.flat().flatMap(spellings))
-  const phrases = parts.filter((phrase) => phrase.length > 1).map((phrase) => `(${phrase.map(queryOf).join(' <-> ')})`)
   const telling = weighed.filter(({ weight }) => weight > 0)
-  const rank = rankByWeights(telling.map(({ word, weight }) => ({ query: queryOf(word), weight })))
+  const phrases = parts
+    .filter((phrase) => phrase.length > 1)
+    .map((phrase) => `(${phrase.map(widestQueryOf).join(' <-> ')})`)
+  const ranked = telling.map(({ word, weight }) => ({ query: queryOf(word), weight }))
+  const most = sufficientSets(weighed).map((set) => set.map(({ word }) => queryOf(word)).join(' & '))
+  const any = telling.map(({ word }) => widestQueryOf(word))
+  const ways = [most, any].filter((some) => some.length > 0).map((some) => [`(${some.join(' | ')})`, ...phrases])
   // What is similar is shown by similarity, also to who asks for the newest: these may lack what was meant.
-  const read = async (some: readonly Weighed[][], page: PageRange<SearchCursor>) => {
-    const most = `(${some.map((set) => set.map(({ word }) => queryOf(word)).join(' & ')).join(' | ')})`
-    const wanted: Wanted = { all: [most, ...phrases].join(' & '), rank, within: similarWithin }
+  const rows = await firstWithHits(phrases.length > 0 ? [...ways, phrases] : ways, range, async (way, page) => {
+    const wanted: Wanted = { all: way.join(' & '), rank: rankByWeights(ranked), within: similarWithin }
     return (await tx.execute<HitRow>(hitsQuery(wanted, { ...filters, newest: false }, page))).rows
-  }
-  // A word more never makes a search empty: where no text has most of them, those with any are shown.
-  for (const some of [sets, telling.map((word) => [word])]) {
-    if (some.length === 0) continue
-    const rows = await read(some, range)
-    const isChosen = rows.length > 0 || (range.after != null && (await read(some, { limit: 1 })).length > 0)
-    if (isChosen) return { rows, matches }
-  }
-  return { rows: [], matches }
+  })
+  const unknown = weighed.filter(({ weight }) => weight === 0).map(({ word }) => word)
+  return { rows, matches: new Set(parts.flat().flatMap(widest)), unknown }
 }
 
 /** More texts than these need not be counted: the word tells next to nothing. */
@@ -155,7 +190,7 @@ function withoutSeqScans<T>(db: Database, work: (tx: Transaction) => Promise<T>)
   })
 }
 
-function hitOf(row: HitRow, matches: Set<string>, corrected: string | undefined): WireSearchHit {
+function hitOf(row: HitRow, matches: Set<string>): WireSearchHit {
   const { teema, postitus, nimi, kuupaev, tekst, rank } = row
   const isMatch = (word: string) => matches.has(word)
   return {
@@ -166,7 +201,6 @@ function hitOf(row: HitRow, matches: Set<string>, corrected: string | undefined)
     katkend: excerpt(tekst, isMatch),
     pealkiri: markMatches(teema.pealkiri, isMatch),
     ...(rank >= lacking && { osaline: true }),
-    ...(corrected != null && { parandus: corrected }),
   }
 }
 
@@ -191,8 +225,11 @@ const wordsUpToLevel = ({ exact, forms, compounds, marked }: FoundWords, level: 
   [exact, forms, compounds, marked].slice(0, level + 1).flat()
 
 /** The spellings of a word in the texts: with other diacritics only where it has none with these. */
-const allSpellings = (found: FoundWords | undefined, word: string) =>
+const likelySpellings = (found: FoundWords | undefined, word: string) =>
   found ? wordsUpToLevel(found, found.isSpelledSo ? 2 : 3) : [word]
+
+/** The spellings of a word in the texts, with any diacritics. */
+const allSpellings = (found: FoundWords | undefined, word: string) => (found ? wordsUpToLevel(found, 3) : [word])
 
 // Words consist of letters and digits only, so they need no escaping.
 const either = (words: string[]) => `(${words.map((one) => `'${one}'`).join(' | ')})`

@@ -1,11 +1,14 @@
 import type { QuerySearchForumPageArgs, SearchHit } from '../../lib/generated/types.ts'
 import { given } from '../../lib/record/codecs.ts'
 import { type FieldTable, type RowOf, rowReader } from '../../lib/record/fields.ts'
-import { identity, list, moment, text } from '../../lib/shapes.ts'
+import { identity, ifShaped, list, moment, text } from '../../lib/shapes.ts'
 import { type TopicModel, topicReader } from './topic.ts'
 
 // Only `teema`, `postitus` and `katkend` are in §7.
 const call = 'GET /api/foorum/teema/{id}'
+
+const wordsFromWire = (words: unknown) =>
+  ifShaped(words, (all) => list(all, 'the words', (word) => text(word) ?? '')) ?? []
 
 /** A hit of GET /api/foorum/otsing. What it lacks is read from the topic or post found. */
 export const searchHitFields = {
@@ -16,6 +19,7 @@ export const searchHitFields = {
   excerpt: { wire: 'katkend', read: given(text), call },
   title: { wire: 'pealkiri', read: given(text), call },
   isPartial: { wire: 'osaline', read: (flag) => flag === true },
+  unknownWords: { wire: 'tundmatud', read: wordsFromWire },
   correctedText: { wire: 'parandus', read: (corrected) => text(corrected) ?? null },
 } satisfies FieldTable<SearchHit>
 

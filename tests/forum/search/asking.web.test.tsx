@@ -92,6 +92,18 @@ test('FORUM-12 another server offers nothing to narrow by', async () => {
   expect(screen.queryByText('Täpsusta otsingut')).toBeNull()
 })
 
+test.each([
+  [['graafik'], 'Sõna „graafik“ foorumist ei leitud. Sarnased:'],
+  [['a', 'b', 'c'], 'Sõnu „a“, „b“ ja „c“ foorumist ei leitud. Sarnased:'],
+])('FORUM-12 the words %j that no text has are named', async (tundmatud, sentence) => {
+  const answering = server()
+  const teema = { _id: 't1', pealkiri: 'Praami graafik', kategooria: answering.categories[0] }
+  const hit = { teema, postitus: 'p1', nimi: 'Malle', kuupaev: daysAgo(1), katkend: 'praam', osaline: true, tundmatud }
+  answering.faults.push({ on: /otsing\?/, status: 200, body: JSON.stringify([hit]) })
+  await renderApp('/sise/foorum/otsing?q=praam', { server: answering })
+  expect(await screen.findByText(sentence)).toBeInTheDocument()
+})
+
 test('FORUM-12 similar hits are told as such, and a slip is asked about and taken over by a press', async () => {
   const answering = server()
   const hit = {

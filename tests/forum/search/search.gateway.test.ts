@@ -143,11 +143,11 @@ describe('searching the forum', () => {
 
   test('FORUM-12 a search is narrowed and sorted where the server announces it, and refused where it does not', async () => {
     const page = `query($category:String,$author:String,$order:SearchOrder){
-      searchForumPage(text:"suppi",category:$category,author:$author,order:$order){items{postId isPartial correctedText}}}`
+      searchForumPage(text:"suppi",category:$category,author:$author,order:$order){items{postId isPartial unknownWords correctedText}}}`
     const narrowed = (variables: Record<string, unknown>) => server.gateway.query(page, { token, variables })
     const filters = { category: 'uldine', author: 'anu', order: 'NEWEST' }
     expect((await narrowed({ author: '', order: 'BEST' })).data).toEqual({
-      searchForumPage: { items: [{ postId: 'p2', isPartial: false, correctedText: null }] },
+      searchForumPage: { items: [{ postId: 'p2', isPartial: false, unknownWords: [], correctedText: null }] },
     })
     const refused = await narrowed(filters)
     expect(refused.errors?.[0]).toMatchObject({

@@ -15,7 +15,12 @@ const praam = topic('t1', {
 const kass = topic('t2', { pealkiri: 'Kadunud kass', kategooria: 'k2' })
 
 /** A hit in a topic, or in one of its posts, as the server returns it. */
-function hit({ _id, pealkiri, kategooria }: StubTopic, katkend: string, postitus: string | null = null, marked?: string) {
+function hit(
+  { _id, pealkiri, kategooria }: StubTopic,
+  katkend: string,
+  postitus: string | null = null,
+  marked?: string,
+) {
   const category = forumServer().categories.find((one) => one._id === kategooria)
   return {
     teema: { _id, pealkiri, kategooria: category },
@@ -130,7 +135,7 @@ describe('what is found', () => {
   test('FORUM-7 a match in the title is marked as in the text; a title without marks is shown as it is', async () => {
     const titled = { ...kass, pealkiri: 'Kadunud kass & <b>' }
     const marked = 'Kadunud <mark>kass</mark> &amp; &lt;b&gt;'
-    await open(searching([hit(titled, '', null, marked), hit(titled, '')]), '/sise/foorum/otsing?q=kass')
+    await open(searching([hit(titled, '', null, marked), hit(titled, '', 'p2')]), '/sise/foorum/otsing?q=kass')
     const titles = hits().map((row) => within(row).getByRole('link'))
     expect(titles[0]!.innerHTML).toBe(marked)
     expect(titles[1]!.innerHTML).toBe('Kadunud kass &amp; &lt;b&gt;')

@@ -87,7 +87,8 @@ export function fillWorld(stub: Stub, measure: Measure): void {
     if (!isContent) return answered
     const text = String(answered.body)
     const told = JSON.parse(text) as object
-    if (call.url.includes('/otsing?')) for (const hit of told as { parandus?: string }[]) hit.parandus = 'praam'
+    if (call.url.includes('/otsing?'))
+      for (const hit of told as object[]) Object.assign(hit, { parandus: 'praam', tundmatud: ['praam'] })
     const long = known.get(text) ?? JSON.stringify(lengthened(told, '', measure))
     known.set(text, long)
     return { ...answered, body: long }

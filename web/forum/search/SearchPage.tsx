@@ -88,7 +88,9 @@ function SearchPage() {
     if (skip || failed) return ''
     if (waiting || !hits) return searchTexts.searching
     if (hits.length === 0) return searchTexts.nothing
-    if (hits[0]?.isPartial) return searchTexts.similar
+    const { isPartial, unknownWords = [] } = hits[0] ?? {}
+    if (unknownWords.length > 0) return searchTexts.unknown(unknownWords)
+    if (isPartial) return searchTexts.similar
     return hasMore ? searchTexts.foundMore(hits.length) : searchTexts.found(hits.length)
   }
 }

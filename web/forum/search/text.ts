@@ -11,6 +11,11 @@ export const searchTexts = {
   more: 'Näita rohkem vasteid',
   hits: 'Leitud kohad',
   similar: 'Kõiki sõnu koos ei leitud. Sarnased:',
+  unknown: (words: readonly string[]) => {
+    const quoted = words.map((word) => `„${word}“`)
+    const [last, others] = [quoted.at(-1), quoted.slice(0, -1).join(', ')]
+    return `${others === '' ? `Sõna ${last}` : `Sõnu ${others} ja ${last}`} foorumist ei leitud. Sarnased:`
+  },
   meant: 'Kas mõtlesid',
   narrow: 'Täpsusta otsingut',
   category: 'Kategooria',
