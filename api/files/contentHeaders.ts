@@ -11,14 +11,16 @@ const officeTypes = /^application\/(vnd\.|zip)/
 
 /**
  * The headers that tell a browser what a file is and keep its content from running. FILE-6.
+ * @param mimetype as detectType gives it; a text is in UTF-8 if it names no charset
  * @param name file name for saving
  * @param download offer the file for download even if it could be displayed
  */
 export function contentHeaders(mimetype: string, name: string, download: boolean): Record<string, string> {
-  const inline = !download && displayable.test(mimetype)
-  const type = scriptable.test(mimetype) && !officeTypes.test(mimetype) ? 'application/octet-stream' : mimetype
+  const [given = '', charset = 'charset=utf-8'] = mimetype.split('; ')
+  const inline = !download && displayable.test(given)
+  const type = scriptable.test(given) && !officeTypes.test(given) ? 'application/octet-stream' : given
   return {
-    'content-type': type.startsWith('text/') || type === 'application/json' ? `${type}; charset=utf-8` : type,
+    'content-type': type.startsWith('text/') || type === 'application/json' ? `${type}; ${charset}` : type,
     'content-disposition': contentDisposition(name, {
       type: inline ? 'inline' : 'attachment',
       fallback: asciiName(name),

@@ -70,19 +70,21 @@ async function typeOfContent(path: string, name: string): Promise<Omit<DetectedT
   if (found?.mime === 'application/x-cfb' && legacyOfficeTypes[nameExtension])
     return { mimetype: legacyOfficeTypes[nameExtension], extension: nameExtension }
   // The first letters of a text may be those of another format ('BM', 'MZ'): where the name and the bytes say text, it is text.
-  const isNamedText = (nameExtension === 'txt' || nameExtension in textTypes) && isText(sample)
+  const isNamedText = nameExtension === 'txt' || nameExtension in textTypes
+  const charset = charsetOf(sample, isNamedText)
   // XML may be an SVG with a script in it, so it is examined as text below.
-  if (found && !isNamedText && found.mime !== 'application/xml') {
+  if (found && !(charset && isNamedText) && found.mime !== 'application/xml') {
     const mimetype = found.mime.split(';')[0] ?? found.mime
     return { mimetype, extension: /^[a-z0-9]+$/.test(found.ext) ? found.ext : 'bin' }
   }
-  if (!isText(sample)) return { mimetype: 'application/octet-stream', extension: 'bin' }
-  const text = sample.toString()
+  if (!charset) return { mimetype: 'application/octet-stream', extension: 'bin' }
+  const text = new TextDecoder(charset).decode(sample)
   if (/<svg[\s>]/i.test(text)) return { mimetype: 'image/svg+xml', extension: 'svg' }
-  if (/^\ufeff?\s*<\?xml/i.test(text)) return { mimetype: 'application/xml', extension: 'xml' }
+  if (/^\s*<\?xml/i.test(text)) return { mimetype: 'application/xml', extension: 'xml' }
   if (/<(!doctype\s+html|html|head|body|script|iframe|object|embed|form|img|a|div|p)[\s>/]/i.test(text))
     return { mimetype: 'text/html', extension: 'html' }
-  return { mimetype: textTypes[nameExtension] ?? 'text/plain', extension: 'txt' }
+  const type = textTypes[nameExtension] ?? 'text/plain'
+  return { mimetype: charset === 'utf-8' ? type : `${type}; charset=${charset}`, extension: 'txt' }
 }
 
 async function sampleOf(path: string): Promise<Buffer> {
@@ -97,10 +99,14 @@ async function sampleOf(path: string): Promise<Buffer> {
 
 const isUtf16 = (sample: Buffer) => ['fffe', 'feff'].includes(sample.toString('hex', 0, 2))
 
-/** UTF-8 without control characters; the sample may end in the middle of a character. */
-function isText(sample: Buffer) {
-  if (/[\x00-\x08\x0e-\x1a\x1c-\x1f]/.test(sample.toString('latin1'))) return false
-  return [0, 1, 2, 3].some((cut) =>
-    isUtf8(sample.subarray(0, sample.length - (sample.length === sampleBytes ? cut : 0))),
-  )
+/**
+ * The encoding of a text, which has no control characters: UTF-8, or that of Estonian Windows where the name says text; undefined for
+ * anything else.
+ */
+function charsetOf(sample: Buffer, isNamedText: boolean): 'utf-8' | 'windows-1257' | undefined {
+  if (/[\x00-\x08\x0e-\x1a\x1c-\x1f]/.test(sample.toString('latin1'))) return undefined
+  // The sample may end in the middle of a character.
+  const cuts = sample.length === sampleBytes ? [0, 1, 2, 3] : [0]
+  if (cuts.some((cut) => isUtf8(sample.subarray(0, sample.length - cut)))) return 'utf-8'
+  return isNamedText ? 'windows-1257' : undefined
 }

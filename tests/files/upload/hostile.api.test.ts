@@ -34,6 +34,7 @@ async function servedAs(bytes: Uint8Array | string, name: string) {
 }
 
 const saved = { type: 'application/octet-stream', disposition: 'attachment' }
+const baltic = (kind: string) => `text/${kind}; charset=windows-1257`
 const script = '<script>fetch("/graphql")</script>'
 
 describe('FILE-6 the content decides', () => {
@@ -70,7 +71,16 @@ describe('FILE-6 the content decides', () => {
     ['a text', 'var x = 1; alert(x)', 'kood.js', 'text/plain', 'text/plain; charset=utf-8', 'inline'],
     ['a table', 'nimi;summa\nõ;1', 'a.csv', 'text/csv', 'text/csv; charset=utf-8', 'attachment'],
     ['an unknown thing', Buffer.from([0, 1, 2, 3, 255]), 'x.xyz', 'application/octet-stream', saved.type, 'attachment'],
-    ['a text of another code', Buffer.from('h\xf5ljuv', 'latin1'), 'a.txt', saved.type, saved.type, 'attachment'],
+    [
+      'a text of Estonian Windows',
+      Buffer.from('h\xf5ljuv', 'latin1'),
+      'a.txt',
+      baltic('plain'),
+      baltic('plain'),
+      'inline',
+    ],
+    ['a table of it', Buffer.from('BM;h\xf5lm', 'latin1'), 'a.csv', baltic('csv'), baltic('csv'), 'attachment'],
+    ['bytes without a name', Buffer.from('h\xf5ljuv', 'latin1'), 'a', saved.type, saved.type, 'attachment'],
     ['a page in UTF-16', Buffer.from(`\ufeff${script}`, 'utf16le'), 'a.html', saved.type, saved.type, 'attachment'],
     ['a document', '%PDF-1.7\n%%EOF', 'a.pdf', 'application/pdf', 'application/pdf', 'inline'],
     [
