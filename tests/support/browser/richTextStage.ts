@@ -1,10 +1,28 @@
+import { afterAll, afterEach, expect } from '@jest/globals'
 import type { Page } from 'playwright-core'
+import { madeForTests } from '../madeForTests.ts'
 import { bundledPage } from './bundledPage.ts'
 import { type Opening, windowOf } from './launch.ts'
 import { sharedChromium } from './windows.ts'
 
+/**
+ * The rich text field of a test file, alone on a page. Call it at the top of the file: no test may leave an uncaught error of a page.
+ * @param entry of the page's bundle
+ */
+export function richTextStageOfTests(entry?: string): RichTextStage {
+  const stage = madeForTests(() => openRichTextStage(entry), {
+    open: true,
+    typing: true,
+    takeProblems: true,
+    close: true,
+  })
+  afterEach(() => expect(stage.takeProblems()).toEqual([]))
+  afterAll(() => stage.close())
+  return stage
+}
+
 /** Windows with a page that contains only a rich text field. */
-export interface RichTextStage {
+interface RichTextStage {
   /** Loads the page. Query parameters: `start`, `error`, `focus` and `people`. */
   open(query?: Record<string, string>, opening?: Opening): Promise<Page>
   /** Loads the page and clicks into the field. */
@@ -15,7 +33,7 @@ export interface RichTextStage {
 }
 
 /** Bundles the page. Windows are reused by size and scheme, because a new one compiles the bundle again. */
-export async function openRichTextStage(entry = 'tests/ui/richText/richTextPage.tsx'): Promise<RichTextStage> {
+async function openRichTextStage(entry = 'tests/ui/richText/richTextPage.tsx'): Promise<RichTextStage> {
   const serve = bundledPage(entry)
   const browser = await sharedChromium()
   const problems: string[] = []

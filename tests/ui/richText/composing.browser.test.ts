@@ -1,18 +1,8 @@
 import type { Page } from 'playwright-core'
 import { selecting, sentAfter } from '../../support/browser/richTextEdits.ts'
-import { field, keys, openRichTextStage, type RichTextStage } from '../../support/browser/richTextStage.ts'
+import { field, keys, richTextStageOfTests } from '../../support/browser/richTextStage.ts'
 
-let stage: RichTextStage
-
-beforeAll(async () => {
-  stage = await openRichTextStage()
-})
-
-afterEach(() => {
-  expect(stage.takeProblems()).toEqual([])
-})
-
-afterAll(() => stage.close())
+const stage = richTextStageOfTests()
 
 describe('a word that is still being composed', () => {
   const show = async (page: Page, text: string) => {

@@ -1,18 +1,8 @@
 import type { Page } from 'playwright-core'
 import { announce, command, compose, select, selecting, sentAfter } from '../../support/browser/richTextEdits.ts'
-import { keys, openRichTextStage, type RichTextStage } from '../../support/browser/richTextStage.ts'
+import { keys, richTextStageOfTests } from '../../support/browser/richTextStage.ts'
 
-let stage: RichTextStage
-
-beforeAll(async () => {
-  stage = await openRichTextStage()
-})
-
-afterEach(() => {
-  expect(stage.takeProblems()).toEqual([])
-})
-
-afterAll(() => stage.close())
+const stage = richTextStageOfTests()
 
 const link = (text: string) => `<a href="https://naide.ee/">${text}</a>`
 const mention = (text: string) => `<a href="/sise/kasutajad/liige-1">${text}</a>`

@@ -1,12 +1,7 @@
 import type { Page } from 'playwright-core'
-import { currentHtml, field, keys, openRichTextStage, type RichTextStage } from '../../support/browser/richTextStage.ts'
+import { currentHtml, field, keys, richTextStageOfTests } from '../../support/browser/richTextStage.ts'
 
-let stage: RichTextStage
-beforeAll(async () => {
-  stage = await openRichTextStage()
-})
-afterEach(() => expect(stage.takeProblems()).toEqual([]))
-afterAll(() => stage.close())
+const stage = richTextStageOfTests()
 
 const offered = (page: Page) => page.getByRole('listbox', { name: 'Keda mainida' })
 const names = (page: Page) => offered(page).getByRole('option').allTextContents()

@@ -9,19 +9,9 @@ import {
   sentAfter,
   writeInto,
 } from '../../support/browser/richTextEdits.ts'
-import { keys, openRichTextStage, type RichTextStage } from '../../support/browser/richTextStage.ts'
+import { keys, richTextStageOfTests } from '../../support/browser/richTextStage.ts'
 
-let stage: RichTextStage
-
-beforeAll(async () => {
-  stage = await openRichTextStage()
-})
-
-afterEach(() => {
-  expect(stage.takeProblems()).toEqual([])
-})
-
-afterAll(() => stage.close())
+const stage = richTextStageOfTests()
 
 const pasteText = (page: Page, text: string) =>
   page.evaluate((plain) => {

@@ -1,20 +1,10 @@
-import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
+import { expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { findingsOf } from '../../support/browser/browser.ts'
 import { editorOpened } from '../../support/browser/keyboard.ts'
-import { currentHtml, keys, openRichTextStage, type RichTextStage } from '../../support/browser/richTextStage.ts'
+import { currentHtml, keys, richTextStageOfTests } from '../../support/browser/richTextStage.ts'
 
-let stage: RichTextStage
-
-beforeAll(async () => {
-  stage = await openRichTextStage('tests/ui/richText/onFocusPage.tsx')
-})
-
-afterEach(() => {
-  expect(stage.takeProblems()).toEqual([])
-})
-
-afterAll(() => stage.close())
+const stage = richTextStageOfTests('tests/ui/richText/onFocusPage.tsx')
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 

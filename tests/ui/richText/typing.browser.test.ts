@@ -1,25 +1,8 @@
 import type { Page } from 'playwright-core'
 import { findingsOf } from '../../support/browser/browser.ts'
-import {
-  currentHtml,
-  field,
-  keys,
-  openRichTextStage,
-  type RichTextStage,
-  tool,
-} from '../../support/browser/richTextStage.ts'
+import { currentHtml, field, keys, richTextStageOfTests, tool } from '../../support/browser/richTextStage.ts'
 
-let stage: RichTextStage
-
-beforeAll(async () => {
-  stage = await openRichTextStage()
-})
-
-afterEach(() => {
-  expect(stage.takeProblems()).toEqual([])
-})
-
-afterAll(() => stage.close())
+const stage = richTextStageOfTests()
 
 describe('typing', () => {
   test('EDIT-1 Estonian letters, paragraphs and line breaks', async () => {
