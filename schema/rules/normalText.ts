@@ -18,7 +18,7 @@ const anyInvisible = new RegExp(`[${invisible}]`, 'gu')
 
 /** A text composed (NFC), without characters that show nothing, but for those that belong to an emoji or a script. */
 export const normalText = (text: string): string =>
-  text.normalize('NFC').replace(meantOrInvisible, (_, kept: string | undefined) => kept ?? '')
+  text.replace(meantOrInvisible, (_, kept: string | undefined) => kept ?? '').normalize('NFC')
 
 /** A text in the normal form on one line, trimmed. */
 export const normalLine = (text: string): string => normalText(text).replace(/\s+/g, ' ').trim()

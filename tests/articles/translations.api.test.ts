@@ -67,6 +67,15 @@ describe('a translation', () => {
     expect(await translationIn(en._id)).toEqual(upToDate)
   })
 
+  test('LANG-4 stays up to date when its source is saved with other ids of its modules, or typed on another device', async () => {
+    const { et, en, upToDate } = await translated()
+    const same = { pealkiri: 'Hülged'.normalize('NFD'), moodulid: [text('b', '<p>Hall</p>')] }
+    expect((await change('loodus', et._id, same)).body.moodulid).toMatchObject([{ id: 'b' }])
+    expect(await translationIn(en._id)).toEqual(upToDate)
+    await change('loodus', et._id, { moodulid: [text('b', '<p>Hall</p>'), text('a', '<p>Viiger</p>')] })
+    expect((await translationIn(en._id)).aegunud).toBe(true)
+  })
+
   test('LANG-4 is compared again only by a save that names the version of the source', async () => {
     const { et, en, upToDate } = await translated()
     await change('loodus', et._id, { pealkiri: 'Viigerhülged' })

@@ -29,6 +29,10 @@ describe('REST-3 the normal form of texts', () => {
     expect(showsSomething(text)).toBe(true)
   })
 
+  test('is composed also where a character that shows nothing stood in between, and stays as it is', () => {
+    for (const sign of invisible) expect(normalText(`Ju\u0308ri a${sign}\u0308`)).toBe('Jüri ä')
+  })
+
   test('is composed, so that a title typed on another device is the same', () => {
     expect(normalLine('Jäälõhkuja'.normalize('NFD'))).toBe('Jäälõhkuja'.normalize('NFC'))
   })

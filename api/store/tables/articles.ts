@@ -89,10 +89,10 @@ export const articles = pgTable(
     allikaSeis: jsonb('allika_seis').$type<StoredText>(),
     /** `teksti_rasi` of the source at that time. */
     allikaRasi: text('allika_rasi'),
-    /** A hash of the text (StoredText), by which lists find outdated translations. No text contains the separator: see storable. */
+    /** A hash of the text (StoredText) without the ids of its modules, by which lists find outdated translations. LANG-4. */
     tekstiRasi: text('teksti_rasi')
       .notNull()
-      .generatedAlwaysAs(sql`md5(pealkiri || chr(31) || "desc" || chr(31) || excerpt || chr(31) || moodulid::text)`),
+      .generatedAlwaysAs(sql`translated_hash(pealkiri, "desc", excerpt, moodulid)`),
   },
   (table) => [
     uniqueIndex('articles_version').on(table.ryhm, table.keel),
