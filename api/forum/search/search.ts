@@ -132,7 +132,7 @@ async function firstHits(
 }
 
 /**
- * Hits that lack a word, but have most of what the words tell; phrases in quotes are never lacking. A word more never makes a search empty:
+ * Hits without some of the words, but with most of their weight; phrases in quotes are never left out. A word more never makes a search empty:
  * where no text has most of the words, those with any of them are shown, and then those with the phrases alone. FORUM-12.
  */
 async function hitsOfMost(
