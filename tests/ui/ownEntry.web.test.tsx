@@ -8,8 +8,8 @@ import { useLeaveGuard } from '../../web/ui/form/leaving/useLeaveGuard.ts'
 import { Confirmation } from '../../web/ui/notice/Confirmation.tsx'
 import { Dialog } from '../../web/ui/notice/Dialog.tsx'
 import { Kit } from '../../web/ui/theme/Kit.tsx'
-import { until } from '../support/until.ts'
 import { pops } from '../support/jest/pops.ts'
+import { until } from '../support/until.ts'
 
 let router: ReturnType<typeof createBrowserRouter>
 beforeEach(() => {
