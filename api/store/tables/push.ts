@@ -20,6 +20,8 @@ export const pushDevices = pgTable(
     alates: moment('alates')
       .notNull()
       .default(sql`now()`),
+    /** Since when its push service has answered nothing but 401 and 403; null while it takes messages. */
+    keeldutudAlates: moment('keeldutud_alates'),
   },
   (table) => [uniqueIndex('push_devices_address').on(table.aadress), index('push_devices_user').on(table.userId)],
 )

@@ -8,6 +8,7 @@ import { causeInWords } from '../../outside/cause.ts'
 import { openAgent, postOutside } from '../../outside/openInternet.ts'
 import { storeNow } from '../../store/clock/storeClock.ts'
 import type { Database } from '../../store/database.ts'
+import { inTransaction } from '../../store/transaction.ts'
 import { pushKeys } from './keys.ts'
 import { burstMessage, messageText, type PushMessage } from './message.ts'
 import { isPushAddress, type PushNetwork } from './network.ts'
@@ -25,6 +26,8 @@ export interface Pushing {
 
 /** How long a message waits for a push service that is down, and at the service for a browser that is off. */
 const maxAgeSeconds = 24 * 3_600
+/** A browser whose push service answers nothing but 401 and 403 for so many days is deleted: a wrong clock here is right again by then. */
+const refusedDays = 3
 
 /** The jobs that push notices to browsers, and the one that plans them. PHONE-2. */
 export function pushJobs(pushing: Pushing): JobKinds {
@@ -40,6 +43,8 @@ interface Recipient extends Record<string, unknown> {
   aadress: string
   p256dh: Buffer
   auth: Buffer
+  /** Whether the last response of its push service was a 401 or 403. */
+  wasRefused: boolean
 }
 
 /** Sends messages, each written right before it leaves; what has been read meanwhile is not sent. */
@@ -49,29 +54,43 @@ export function pushSending({ db, log, network, contact, news }: Pushing): Queue
     maxAgeSeconds,
     async run({ _id: job, details, createdAt }, signal) {
       const { rows } = await db.execute<Recipient>(sql`
-        select d.user_id as "userId", d.aadress, d.p256dh, d.auth from ${liveDevices}
+        select d.user_id as "userId", d.aadress, d.p256dh, d.auth, d.keeldutud_alates is not null as "wasRefused"
+        from ${liveDevices}
         where d.token_hash = decode(${details.device}, 'hex')`)
       const [recipient] = rows
       if (!recipient) return
       const message = await messageFor(recipient, details)
       if (!message) return
-      if (!isPushAddress(recipient.aadress, network)) return forget('is not of a host in PUSH_HOSTS')
+      const { host } = new URL(recipient.aadress)
+      const device = sql`token_hash = decode(${details.device}, 'hex') and aadress = ${recipient.aadress}`
+      // The browser has to subscribe anew.
+      const remove = () => db.execute(sql`delete from push_devices where ${device}`)
+      if (!isPushAddress(recipient.aadress, network)) {
+        log.warn({ job, host }, "a browser's push address is not of a host in PUSH_HOSTS")
+        await remove()
+        return
+      }
       const sent = await post(recipient, message, createdAt, signal)
-      if (sent >= 200 && sent < 300) return
-      if (sent === 404 || sent === 410) return forget()
-      if (sent === 401 || sent === 403) return forget(`was refused with ${sent}`)
+      if (sent >= 200 && sent < 300) {
+        if (recipient.wasRefused) await db.execute(sql`update push_devices set keeldutud_alates = null where ${device}`)
+        return
+      }
+      if (sent === 404 || sent === 410) {
+        await remove()
+        return
+      }
+      if (sent === 401 || sent === 403)
+        await inTransaction(db, async (tx) => {
+          await tx.execute(sql`
+            update push_devices set keeldutud_alates = least(keeldutud_alates, now()) where ${device}`)
+          await tx.execute(sql`
+            delete from push_devices where ${device} and keeldutud_alates <= now() - make_interval(days => ${refusedDays})`)
+        })
       if (sent !== 429 && sent >= 400 && sent < 500) {
-        log.warn({ job, status: sent }, 'a push service does not take a message')
+        log.warn({ job, host, status: sent }, 'a push service does not take a message')
         return
       }
       throw new Error(`A push service answered ${sent}`)
-
-      /** The browser has to subscribe anew. */
-      async function forget(why?: string) {
-        if (why != null) log.warn({ job, host: new URL(recipient!.aadress).host }, `a browser's push address ${why}`)
-        await db.execute(sql`
-          delete from push_devices where token_hash = decode(${details.device}, 'hex') and aadress = ${recipient!.aadress}`)
-      }
     },
   }
 

@@ -233,23 +233,43 @@ test('PHONE-2 a service that is busy or hangs is tried again, and gets one messa
   expect(api.log.join()).not.toContain('/send/')
 })
 
-test('PHONE-2 a browser that is gone is forgotten, one that is refused is forgotten and logged, and a message that is too large is dropped', async () => {
+/** Pushes a message for which the service responds with this status. @returns the numbers of browsers and of log lines afterwards */
+async function outcome(status: number) {
+  service.answers.push(status)
+  await inTransaction(api.db, (tx) => queuePush(tx, [mari._id], { title: 'a', body: 'b', path: '/sise', tag: 'c' }))
+  await emptied()
+  const logged = api.log.splice(0).filter((line) => line.includes('push')).length
+  return [(await rows('select from push_devices')).length, logged]
+}
+
+test('PHONE-2 a browser that is gone is deleted, and a message that is too large or refused is dropped and logged', async () => {
   open()
-  const message = { title: 'a', body: 'b', path: '/sise', tag: 'c' }
-  const outcome = async (status: number) => {
+  for (const status of [410, 404]) {
     await allowed()
-    service.answers.push(status)
-    await inTransaction(api.db, (tx) => queuePush(tx, [mari._id], message))
-    await emptied()
-    const told = api.log.splice(0).filter((line) => line.includes('push')).length
-    return [(await rows('select from push_devices')).length, told]
+    expect(await outcome(status)).toEqual([0, 0])
   }
-  expect(await outcome(410)).toEqual([0, 0])
-  expect(await outcome(404)).toEqual([0, 0])
-  expect(await outcome(403)).toEqual([0, 1])
-  expect(await outcome(401)).toEqual([0, 1])
-  expect(await outcome(413)).toEqual([1, 1])
+  await allowed()
+  for (const status of [413, 403, 401]) expect(await outcome(status)).toEqual([1, 1])
   expect(service.received).toHaveLength(5)
+})
+
+test('PHONE-2 OPS-10 a browser is deleted after three days of nothing but 401 and 403; an accepted message and a clock ahead begin them anew', async () => {
+  open()
+  await allowed()
+  const later = (time: string) =>
+    api.db.execute(sql`update push_devices set keeldutud_alates = keeldutud_alates - ${time}::interval`)
+  expect(await outcome(401)).toEqual([1, 1])
+  await later('71 hours')
+  expect(await outcome(403)).toEqual([1, 1])
+  expect(await outcome(201)).toEqual([1, 0])
+  expect(await outcome(401)).toEqual([1, 1])
+  // Refused while the clock was ahead, as a signature is then.
+  await later('-300 days')
+  expect(await outcome(401)).toEqual([1, 1])
+  await later('71 hours')
+  expect(await outcome(401)).toEqual([1, 1])
+  await later('2 hours')
+  expect(await outcome(401)).toEqual([0, 1])
 })
 
 test('PHONE-2 a known name that leads to an inner address is not connected to', async () => {
