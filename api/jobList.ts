@@ -6,24 +6,24 @@ import { sweeping } from './files/storage/sweep.ts'
 import { setBackTopics } from './forum/datesAhead.ts'
 import { burstOfLetter, dueBursts, duePushes, forumOfLetter } from './forum/following/letterNews.ts'
 import { renameMentions } from './forum/following/renameMentions.ts'
-import { forgetOldTries } from './http/limits.ts'
+import { deleteOldTries } from './http/limits.ts'
 import { clockWatch } from './jobs/clockWatch.ts'
-import { dailyForgetting, type Forget } from './jobs/dailyForgetting.ts'
+import { dailyExpiry, type Expire } from './jobs/dailyExpiry.ts'
 import type { JobKinds } from './jobs/jobKind.ts'
 import type { MailTransport } from './mail/transport.ts'
 import { protocolsOfLetter } from './protocols/letterNews.ts'
-import { forgetOldKeys } from './records/createOnce.ts'
+import { deleteOldKeys } from './records/createOnce.ts'
 import { announcementMail } from './users/announcements/announcementMail.ts'
-import { forgetOldEmails } from './users/emails/formerEmails.ts'
+import { deleteOldEmails } from './users/emails/formerEmails.ts'
 import { letterMail } from './users/letters/letterMail.ts'
 import type { LetterNews } from './users/letters/news.ts'
-import { forgetOldLetters, letterPlanning } from './users/letters/planning.ts'
-import { forgetOldLinks } from './users/links.ts'
+import { deleteOldLetters, letterPlanning } from './users/letters/planning.ts'
+import { deleteOldLinks } from './users/links.ts'
 import { userMailJobs } from './users/mails/mails.ts'
 import type { PushNews } from './users/push/planning.ts'
 import { pushJobs } from './users/push/sending.ts'
-import { forgetOldNetworks } from './users/signIn/knownNetworks.ts'
-import { forgetOldSessions } from './users/signIn/sessions.ts'
+import { deleteOldNetworks } from './users/signIn/knownNetworks.ts'
+import { deleteOldSessions } from './users/signIn/sessions.ts'
 
 /** What the letters tell of, each by the domain that knows it. MAIL-1. */
 export const letterNews: LetterNews = {
@@ -40,7 +40,7 @@ export const pushNews: PushNews = { burst: burstOfLetter, due: duePushes }
 /** Every kind of job of the api, by the name that its rows have. A domain adds its daily work or its queue in a line. */
 export function jobList(config: ApiConfig, transport: MailTransport, files: FileDeps): JobKinds {
   const { db, log } = files
-  const daily = (forget: Forget) => dailyForgetting({ db, log }, forget)
+  const daily = (expire: Expire) => dailyExpiry({ db, log }, expire)
   const sender = { transport, from: config.mailFrom, hostname: new URL(config.siteUrl).hostname }
   return {
     ...userMailJobs(db, config, sender),
@@ -52,12 +52,12 @@ export function jobList(config: ApiConfig, transport: MailTransport, files: File
     watchClock: clockWatch({ db, log, inOrder: [setBackTopics] }),
     memberRenamed: renameMentions(db),
     sweepFiles: sweeping(files),
-    forgetSessions: daily(forgetOldSessions),
-    forgetIdempotencyKeys: daily(forgetOldKeys),
-    forgetLinks: daily(forgetOldLinks),
-    forgetTries: daily(forgetOldTries),
-    forgetNetworks: daily(forgetOldNetworks),
-    forgetFormerEmails: daily(forgetOldEmails),
-    forgetLetters: daily(forgetOldLetters),
+    expireSessions: daily(deleteOldSessions),
+    expireIdempotencyKeys: daily(deleteOldKeys),
+    expireLinks: daily(deleteOldLinks),
+    expireTries: daily(deleteOldTries),
+    expireNetworks: daily(deleteOldNetworks),
+    expireFormerEmails: daily(deleteOldEmails),
+    expireLetters: daily(deleteOldLetters),
   }
 }

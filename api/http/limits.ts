@@ -131,7 +131,7 @@ export async function allowOncePer(tx: Transaction, subject: string, seconds: nu
 }
 
 /** Deletes counters whose window is over. */
-export async function forgetOldTries(tx: Transaction): Promise<void> {
+export async function deleteOldTries(tx: Transaction): Promise<void> {
   await tx.delete(tries).where(lt(tries.since, sql`now() - interval '1 hour'`))
 }
 

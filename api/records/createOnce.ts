@@ -144,6 +144,6 @@ async function createAndRead<T>(tx: Transaction, { create, read }: Creation<T>, 
 }
 
 /** Deletes keys older than a day. */
-export async function forgetOldKeys(tx: Transaction): Promise<void> {
+export async function deleteOldKeys(tx: Transaction): Promise<void> {
   await tx.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, sql`now() - interval '1 day'`))
 }

@@ -119,7 +119,7 @@ export async function deleteLinks(
 }
 
 /** Deletes expired links. */
-export async function forgetOldLinks(tx: Transaction): Promise<void> {
+export async function deleteOldLinks(tx: Transaction): Promise<void> {
   await tx.delete(userLinks).where(lt(userLinks.expiresAt, sql`now()`))
 }
 

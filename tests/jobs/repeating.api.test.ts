@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import { sql } from 'drizzle-orm'
-import { dailyForgetting, type Forget } from '../../api/jobs/dailyForgetting.ts'
+import { dailyExpiry, type Expire } from '../../api/jobs/dailyExpiry.ts'
 import type { JobKinds } from '../../api/jobs/jobKind.ts'
 import { type JobRunner, startJobs } from '../../api/jobs/jobRunner.ts'
 import { openStore, type Store } from '../../api/store/database.ts'
@@ -37,8 +37,8 @@ function start(kinds: JobKinds): JobRunner {
   runners.push(runner)
   return runner
 }
-const forgetting = (forget: Forget, everyMs = neverMs) => ({
-  ...dailyForgetting({ db: store.db, log }, forget),
+const expiring = (expire: Expire, everyMs = neverMs) => ({
+  ...dailyExpiry({ db: store.db, log }, expire),
   everyMs,
   firstAfterMs: soonMs,
 })
@@ -51,62 +51,62 @@ const rows = async () =>
 
 test('AUTH-7 expired rows are deleted soon after a start, and then repeatedly', async () => {
   let rounds = 0
-  start({ forget: forgetting(() => Promise.resolve(void (rounds += 1)), soonMs) })
+  start({ expire: expiring(() => Promise.resolve(void (rounds += 1)), soonMs) })
   await until(() => rounds >= 3)
   expect(errors).toEqual([])
 })
 
 test('AUTH-7 of several apis that start at once, only one at a time deletes expired rows', async () => {
   let [running, most, rounds] = [0, 0, 0]
-  const forget: Forget = async (tx) => {
+  const expire: Expire = async (tx) => {
     running += 1
     most = Math.max(most, running)
     await tx.execute(sql`select pg_sleep(0.02)`)
     running -= 1
     rounds += 1
   }
-  for (let api = 0; api < 5; api += 1) start({ forget: forgetting(forget, soonMs) })
+  for (let api = 0; api < 5; api += 1) start({ expire: expiring(expire, soonMs) })
   await until(() => rounds >= 10)
   expect([most, errors]).toEqual([1, []])
 })
 
 test('AUTH-7 a deletion that fails is logged and does not delay those of other kinds', async () => {
-  let forgotten = false
+  let expired = false
   start({
-    failing: forgetting(() => Promise.reject(new Error('on purpose'))),
-    other: forgetting(() => Promise.resolve(void (forgotten = true))),
+    failing: expiring(() => Promise.reject(new Error('on purpose'))),
+    other: expiring(() => Promise.resolve(void (expired = true))),
   })
-  await until(() => forgotten && errors.length > 0)
+  await until(() => expired && errors.length > 0)
   expect(errors).toHaveLength(1)
 })
 
 test('AUTH-7 a failed deletion is retried after 5 seconds, and the next one follows a day later', async () => {
   let failures = 1
-  const forget = () => (failures-- > 0 ? Promise.reject(new Error('on purpose')) : Promise.resolve())
-  start({ forget: { ...dailyForgetting({ db: store.db, log }, forget), firstAfterMs: soonMs } })
+  const expire = () => (failures-- > 0 ? Promise.reject(new Error('on purpose')) : Promise.resolve())
+  start({ expire: { ...dailyExpiry({ db: store.db, log }, expire), firstAfterMs: soonMs } })
   await until(async () => (await rows())[0]?.attempts === 1 && errors.length === 1)
   await until(async () => Math.ceil((await rows())[0]?.wait ?? 0) <= 5)
   await store.db.execute(sql`update jobs set run_at = now()`)
   await until(async () => ((await rows())[0]?.wait ?? 0) > 86_000)
-  expect(await rows()).toMatchObject([{ kind: 'forget', attempts: 0 }])
+  expect(await rows()).toMatchObject([{ kind: 'expire', attempts: 0 }])
 })
 
 test('AUTH-7 an api that restarts does not repeat a deletion: the store knows when it was done', async () => {
   let rounds = 0
-  const kinds = { forget: forgetting(() => Promise.resolve(void (rounds += 1))) }
+  const kinds = { expire: expiring(() => Promise.resolve(void (rounds += 1))) }
   const first = start(kinds)
   await until(async () => ((await rows())[0]?.wait ?? 0) > 1000)
   await first.close()
   let later = false
-  start({ ...kinds, other: forgetting(() => Promise.resolve(void (later = true))) })
+  start({ ...kinds, other: expiring(() => Promise.resolve(void (later = true))) })
   await until(() => later)
   expect(rounds).toBe(1)
 })
 
 test('OPS-10 a deletion that comes days late deletes nothing, says so, and the next one does', async () => {
   let rounds = 0
-  const forget = () => Promise.resolve(void (rounds += 1))
-  start({ forget: { ...dailyForgetting({ db: store.db, log }, forget), firstAfterMs: neverMs } })
+  const expire = () => Promise.resolve(void (rounds += 1))
+  start({ expire: { ...dailyExpiry({ db: store.db, log }, expire), firstAfterMs: neverMs } })
   await until(async () => (await rows()).length === 1)
   await store.db.execute(sql`update jobs set run_at = now() - interval '300 days'`)
   await until(async () => ((await rows())[0]?.wait ?? 0) > 86_000 && (await rows())[0]?.attempts === 0)

@@ -49,6 +49,6 @@ export async function deleteFormerEmailsFrom(tx: Transaction, { userId, leftAt }
 }
 
 /** Deletes emails that were replaced more than a year ago. */
-export async function forgetOldEmails(tx: Transaction): Promise<void> {
+export async function deleteOldEmails(tx: Transaction): Promise<void> {
   await tx.delete(formerEmails).where(lt(formerEmails.leftAt, sql`now() - interval '1 year'`))
 }

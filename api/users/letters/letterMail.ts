@@ -11,7 +11,7 @@ import { defaultKind } from './choices.ts'
 import type { LetterNews } from './news.ts'
 import type { PeriodKind } from './periods.ts'
 import type { LetterDetails } from './planning.ts'
-import { forgetRefusals, isPaused, noteRefusal } from './refusals.ts'
+import { deleteRefusals, isPaused, noteRefusal } from './refusals.ts'
 import { burstLetter, hasNews, type LetterFacts, periodLetter } from './text.ts'
 import { unsubscribeKey, unsubscribeToken } from './unsubscribing.ts'
 
@@ -83,7 +83,7 @@ async function writeLetter(
     accepted: () =>
       inTransaction(db, async (tx) => {
         await end(tx, 'saadetud')
-        await forgetRefusals(tx, userId)
+        await deleteRefusals(tx, userId)
       }),
     ifRefused: {
       note: (code) =>

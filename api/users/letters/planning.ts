@@ -136,7 +136,7 @@ async function insertLetters(tx: Transaction, letters: NewLetter[]): Promise<(Le
 }
 
 /** Deletes what is known of letters of long ago. */
-export async function forgetOldLetters(tx: Transaction): Promise<void> {
+export async function deleteOldLetters(tx: Transaction): Promise<void> {
   await tx.execute(sql`delete from letters where loodud < now() - interval '60 days'`)
   await tx.execute(sql`delete from letter_runs where algus < now() - interval '60 days'`)
 }

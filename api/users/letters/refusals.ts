@@ -29,8 +29,8 @@ export async function noteRefusal(tx: Transaction, userId: string, emailKey: str
       hulk = case when letter_refusals.email_key = excluded.email_key then letter_refusals.hulk + 1 else 1 end`)
 }
 
-/** Forgets what was refused, as the server has taken a mail: refusals count in a row. */
-export async function forgetRefusals(tx: Database | Transaction, userId: string): Promise<void> {
+/** Deletes what was refused, as the server has taken a mail: refusals count in a row. */
+export async function deleteRefusals(tx: Database | Transaction, userId: string): Promise<void> {
   await tx.execute(sql`delete from letter_refusals where user_id = ${userId}::uuid`)
 }
 

@@ -7,7 +7,7 @@ import { userLinks, users } from '../../store/tables/users.ts'
 import { inTransaction } from '../../store/transaction.ts'
 import { isInvited } from '../invitations/invitations.ts'
 import { type ListedInvitationDetails, listedInvitationMail } from '../invitations/list.ts'
-import { forgetRefusals, noteRefusal } from '../letters/refusals.ts'
+import { deleteRefusals, noteRefusal } from '../letters/refusals.ts'
 import { createLink, createRevertLink, deleteLink, type LinkKind } from '../links.ts'
 import { accountColumns, type LockedUser, lockUser } from '../lockUser.ts'
 import { invitationText, restoreText } from './mailTexts.ts'
@@ -112,7 +112,7 @@ function outcomesOfInvitation(db: Database, { _id, emailKey }: LockedUser): Pick
     accepted: () =>
       inTransaction(db, async (tx) => {
         await isInvited(tx, _id)
-        await forgetRefusals(tx, _id)
+        await deleteRefusals(tx, _id)
       }),
     ifRefused: { note: (code) => inTransaction(db, (tx) => noteRefusal(tx, _id, emailKey, code)), then: 'retry' },
   }

@@ -35,7 +35,7 @@ export async function rememberNetwork(tx: Transaction, userId: string, address: 
 }
 
 /** Deletes networks without a sign-in for 90 days. */
-export async function forgetOldNetworks(tx: Transaction): Promise<void> {
+export async function deleteOldNetworks(tx: Transaction): Promise<void> {
   await tx.delete(signInNetworks).where(lt(signInNetworks.lastAt, sql`now() - ${retention}`))
 }
 

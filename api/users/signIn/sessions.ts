@@ -31,7 +31,7 @@ export async function endEverythingOf(tx: Transaction, userId: string): Promise<
 }
 
 /** Deletes expired sessions; tokens of tools a month after their end, as their people wonder until then why a tool has stopped. */
-export async function forgetOldSessions(tx: Transaction): Promise<void> {
+export async function deleteOldSessions(tx: Transaction): Promise<void> {
   await tx.execute(
     sql`delete from sessions s where not ${isAlive} and (s.ends_at is null or s.ends_at < now() - interval '30 days')`,
   )

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { readApiConfig } from '../../../api/config.ts'
 import { buildApi } from '../../../api/server.ts'
 import { inTransaction } from '../../../api/store/transaction.ts'
-import { forgetOldSessions } from '../../../api/users/signIn/sessions.ts'
+import { deleteOldSessions } from '../../../api/users/signIn/sessions.ts'
 import { type Person, usualPassword } from '../../support/api/api.ts'
 import { apiOfTests } from '../../support/api/apiOfTests.ts'
 import { toolToken } from '../../support/api/toolToken.ts'
@@ -156,10 +156,10 @@ test('AUTH-10 a token ends when its time is over, and stays in the list for a mo
   await move(0)
   expect(await statusOf(token)).toBe(401)
   await move(29)
-  await inTransaction(api.db, forgetOldSessions)
+  await inTransaction(api.db, deleteOldSessions)
   expect((await list(mari)).body).toHaveLength(1)
   await move(31)
-  await inTransaction(api.db, forgetOldSessions)
+  await inTransaction(api.db, deleteOldSessions)
   expect((await list(mari)).body).toEqual([])
 })
 
@@ -168,7 +168,7 @@ test('AUTH-10 a token that is not used for long works until its end, which a ses
   await api.db.execute(
     sql`update sessions set last_used_at = now() - interval '40 days' where user_id = ${mari._id}::uuid`,
   )
-  await inTransaction(api.db, forgetOldSessions)
+  await inTransaction(api.db, deleteOldSessions)
   expect(await statusOf(token)).toBe(200)
   expect((await api.call('GET', '/api/auth', { as: mari })).status).toBe(401)
 })
