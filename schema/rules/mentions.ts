@@ -23,6 +23,8 @@ export function withMentionName(html: string, userId: string, nameHtml: string):
 export const withoutMentionNames = (html: string): string => withNames(html, '')
 
 function withNames(html: string, nameHtml: string, userId?: string): string {
+  // Most texts mention nobody, and each post of a topic is read for its version.
+  if (!anyMemberPage.test(html)) return html
   let renamed = ''
   let done = 0
   for (const mention of readMentions(html)) {
@@ -45,6 +47,7 @@ interface Mention {
 }
 
 const tags = /<(\/?)([a-z][a-z0-9]*)\b[^>]*>/gi
+const anyMemberPage = /\/sise\/kasutajad\//i
 const memberPage = /\shref=["']\/sise\/kasutajad\/([\w-]{1,64})["']/i
 /** What shows nothing in front of the '@'. */
 const blank = /(?:&nbsp;|[\s\p{Cf}])+/gu
