@@ -60,3 +60,20 @@ test('OPS-12 what one person has written makes a store used', async () => {
     'The store is not empty: its table categories has rows.',
   )
 })
+
+test('OPS-12 of two restores into one store at once one is done, and the other is refused and takes nothing from it', async () => {
+  const source = await apiInUse()
+  const { _id } = await source.category()
+  const archive = join(folder, 'sise.tar')
+  await backUpTo(archive, source.databaseUrl, diskStorage(folder))
+  const target = await apiInUse()
+  const files = join(folder, 'files')
+  const results = await Promise.allSettled([1, 2].map(() => restoreFrom(archive, target.databaseUrl, files)))
+  expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  expect(results.find(({ status }) => status === 'rejected')).toMatchObject({
+    reason: new Error(
+      'The store is not empty: its table categories has rows. Restore into one that nobody has used, such as another DATA_DIR or a new database.',
+    ),
+  })
+  expect(await rowsOf(target.databaseUrl, 'select _id from categories')).toEqual([{ _id }])
+})
