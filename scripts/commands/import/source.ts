@@ -6,6 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { receivedBody } from '../../../api/outside/bodies.ts'
 import { beginCall, CallGivenUp, type CallLimits } from '../../../api/outside/call.ts'
 import { causeInWords } from '../../../api/outside/cause.ts'
+import { jsonOf, longest, longestTopic, textOfBody } from './bodies.ts'
 import { ImportStopped, NotTaken } from './faults.ts'
 import { textOf } from './wire.ts'
 
@@ -42,8 +43,6 @@ export interface SourceOptions {
 /** A server that answers slowly is better than none; one that says nothing for so long will say nothing. */
 const usualLimits: CallLimits = { connectMs: 10_000, firstByteMs: 60_000, idleMs: 30_000, totalMs: 3_600_000 }
 const usualDelaysMs = [1_000, 2_000, 4_000, 8_000, 16_000]
-/** The longest answer that is read into memory, in bytes: a topic with 100,000 posts. */
-const longestAnswer = 256 * 1024 * 1024
 /** How often is asked again for an answer that does not come in time: each attempt takes a minute. */
 const mostWaits = 2
 /** How many records in a row may fail by the server's fault before it counts as broken. */
@@ -87,8 +86,8 @@ export function openSource({
         await response.body?.cancel()
         const next = new URL(location, at)
         if (next.origin !== origin)
-          throw new ImportStopped(
-            `${url} sends on to ${next.origin}. Give that address instead, if it is the same server.`,
+          throw new NotTaken(
+            `the server sends on to ${next.origin}; give that address instead, if it is the same server`,
           )
         if (redirects === mostRedirects) throw new NotTaken('the server sends on in a circle')
         at = next
@@ -148,14 +147,7 @@ export function openSource({
   }
 
   const read = (path: string) =>
-    persistent(path, async (_response, body) => {
-      const text = await textOfBody(body, longestAnswer)
-      try {
-        return JSON.parse(text) as unknown
-      } catch {
-        throw new NotTaken('the answer is no JSON')
-      }
-    })
+    persistent(path, (_response, body) => jsonOf(body, path.startsWith('/api/foorum/teema/') ? longestTopic : longest))
 
   return {
     url,
@@ -189,20 +181,9 @@ export function openSource({
   }
 }
 
-/** Whether the fault is of this machine's disk, which no further attempt mends. */
+/** Whether the fault is of this machine's disk, which no further attempt fixes. */
 const isFaultHere = (error: unknown) =>
   ['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EIO'].includes(textOf((error as { code?: unknown }).code))
-
-async function textOfBody(body: Readable, longest: number): Promise<string> {
-  const pieces: Buffer[] = []
-  let size = 0
-  for await (const piece of body as AsyncIterable<Buffer>) {
-    size += piece.length
-    if (size > longest) throw new NotTaken(`the answer is longer than ${longest / 1024 / 1024} MB`)
-    pieces.push(piece)
-  }
-  return Buffer.concat(pieces).toString('utf8')
-}
 
 /** What a refusal says, of a server that says something: ': …'. */
 function messageIn(body: string): string {
