@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { eq, sql } from 'drizzle-orm'
 import type { Catalogue } from '../../schema/rules/catalogues.ts'
+import { mostDates } from '../../schema/rules/dates.ts'
 import { type ContentRules, maySeeAll, requireEditor } from '../content/policy.ts'
 import type { Caller } from '../http/caller.ts'
 import { badFields, notFound, unauthenticated } from '../http/errors.ts'
@@ -8,7 +9,7 @@ import { changeRecord, type RecordKind, rowWithId } from '../records/changeRecor
 import type { Database, Transaction } from '../store/database.ts'
 import { articles, type StoredModule } from '../store/tables/articles.ts'
 import { inTransaction } from '../store/transaction.ts'
-import type { ArticleChanges, NewArticle } from './bodies.ts'
+import { type ArticleChanges, type NewArticle, tooManyDates } from './bodies.ts'
 import { changedContent, contentChanges, contentOf, emptyContent, factsOf, versionOfContent } from './content.ts'
 import { createGroup, deleteEmptyGroup, lockGroupOf, writeFacts } from './facts.ts'
 import { languagePlaceOf, versionTaken } from './languages.ts'
@@ -133,6 +134,8 @@ export async function updateArticle(
         throw badFields({ lang: 'Artikli keelt ei saa muuta.' })
       const before = contentOf(now, catalogue)
       const after = changedContent(before, changes, catalogue)
+      if (after.kuupaevad.length > Math.max(mostDates, before.kuupaevad.length))
+        throw badFields({ kuupaevad: tooManyDates })
       if (changes.slug != null) {
         const wanted = { wanted: changes.slug, title: after.pealkiri, current: before.slug }
         after.slug = await articleSlugFor(tx, catalogue, language, wanted)

@@ -31,10 +31,14 @@ const yearSchema = z.union(
   wrongYear,
 )
 
-const datesSchema = boundedList(
-  z.object({ id: ownIdSchema, kuupaev: givenDateSchema.nullish().transform((date) => date ?? null) }, wrongDates),
-  { most: mostDates, wrong: wrongDates, tooLong: `Kuupäevi saab olla kuni ${mostDates}.` },
-).refine(withoutRepeats, 'Sama tunnus on juba teisel kuupäeval.')
+/** The refusal of more dates than an article may have. */
+export const tooManyDates = `Kuupäevi saab olla kuni ${mostDates}.`
+
+const datesSchema = (most: number) =>
+  boundedList(
+    z.object({ id: ownIdSchema, kuupaev: givenDateSchema.nullish().transform((date) => date ?? null) }, wrongDates),
+    { most, wrong: wrongDates, tooLong: tooManyDates },
+  ).refine(withoutRepeats, 'Sama tunnus on juba teisel kuupäeval.')
 
 const categorySlugSchema = boundedString(100, { wrong: wrongCategory, tooLong: wrongCategory })
 
@@ -85,7 +89,6 @@ const fields = {
   kategooria: categoriesSchema,
   jrg: z.number(wrongOrder).int(wrongOrder).min(-1_000_000, wrongOrder).max(1_000_000, wrongOrder),
   kuupaev: givenDateSchema.nullable(),
-  kuupaevad: datesSchema,
   aasta: z
     .object({ beginning: yearSchema.nullish(), end: yearSchema.nullish() }, wrongYear)
     .nullable()
@@ -125,14 +128,21 @@ const foreignFields = ({
 })
 
 /** The editable fields, without those that the catalogue does not have: they are dropped unchecked, as any unknown property. REST-3. */
-const fieldsOf = (catalogue: Catalogue) => z.object(fields).omit(foreignFields(catalogue)).partial()
+const fieldsOf = (catalogue: Catalogue, most = mostDates) =>
+  z
+    .object({ ...fields, kuupaevad: datesSchema(most) })
+    .omit(foreignFields(catalogue))
+    .partial()
 
 /** Body of a new article. */
 export const newArticleSchema = (catalogue: Catalogue) => fieldsOf(catalogue).extend({ lang: langSchema.optional() })
 
+/** Dates of each language, which an upgrade has united: an event that has more than `mostDates` can be sent back whole. */
+const mostUnitedDates = mostDates * languageCodes.length
+
 /** Body of a change of an article. A `lang.list` is ignored: the server maintains it (LANG-4). */
 export const articleChangesSchema = (catalogue: Catalogue) =>
-  fieldsOf(catalogue)
+  fieldsOf(catalogue, mostUnitedDates)
     .extend({
       lang: z
         .object({ current: z.enum(languageCodes, wrongLanguage).optional() }, wrongLanguage)

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from '@jest/globals'
+import { sql } from 'drizzle-orm'
 import type { Person } from '../support/api/api.ts'
 import { apiOfTests, personOfTests } from '../support/api/apiOfTests.ts'
 import { answeredDay, articlesOf, day, slugs } from './articlesWorld.ts'
@@ -217,4 +218,20 @@ describe('CAL-1 LANG-5 an event with a date is in the calendar', () => {
     ])
       expect([query, (await list('kalender', `/kirjed?${query}`)).status]).toEqual([query, 400])
   })
+})
+
+test('LANG-5 REST-3 an event to which an upgrade gave the dates of all its languages is sent back whole; it gets no more dates', async () => {
+  const { _id, ryhm } = await created('kalender', { pealkiri: 'Turg' })
+  await api.db.execute(sql`
+    insert into article_dates (ryhm, id, koht, paev) select ${ryhm}::uuid, 'p' || n, n, date '2027-01-01' + n
+    from generate_series(0, 499) n`)
+  const { body } = await read('kalender', _id)
+  expect(body.kuupaevad).toHaveLength(500)
+  expect((await change('kalender', _id, { ...body, desc: 'Kala' })).status).toBe(200)
+  const one = { id: 'uus', kuupaev: day(2030, 0, 1) }
+  const refused = await change('kalender', _id, { kuupaevad: [...body.kuupaevad, one] })
+  expect([refused.status, refused.body.valjad]).toEqual([400, { kuupaevad: 'Kuupäevi saab olla kuni 366.' }])
+  expect((await change('kalender', _id, { kuupaevad: body.kuupaevad.slice(0, 400) })).status).toBe(200)
+  expect((await change('kalender', _id, { kuupaevad: body.kuupaevad.slice(0, 401) })).status).toBe(400)
+  expect((await change('kalender', _id, { kuupaevad: body.kuupaevad.slice(0, 366) })).status).toBe(200)
 })
