@@ -86,10 +86,16 @@ export async function buildGateway(config: GatewayConfig, log = loggerFor(config
     files: createVisitorBudget(config.visitors.files),
   }
   const refusals = createVisitorBudget(config.visitors.refused)
-  const built = builtOperations(join(config.webDir, 'operations'), (err, file) =>
+  const folder = join(config.webDir, 'operations')
+  const built = builtOperations(folder, (err, file) =>
     log.warn({ err, file }, 'the operations of a build could not be read'),
   )
   const operations = knownOperations({ ...config, schema, built })
+  if (operations.isClosed && operations.isEmpty())
+    log.warn(
+      { folder },
+      'OPERATIONS=registered finds no operations in the folder of the client: all requests are refused',
+    )
   const planned = plannedAnswers({ ...config, operations, schema, log, metrics })
   const apollo = createApollo({
     ...config,

@@ -1,8 +1,11 @@
 import { isInputObjectType, isObjectType } from 'graphql'
+import { pino } from 'pino'
+import { type GatewayConfig, readGatewayConfig } from '../../../gateway/config.ts'
 import { GatewayError } from '../../../gateway/errors.ts'
 import { builtOperations } from '../../../gateway/front/graphql/operations/builtOperations.ts'
 import { knownOperations, requireRegistered } from '../../../gateway/front/graphql/operations/operations.ts'
 import { schema } from '../../../gateway/schema.ts'
+import { buildGateway } from '../../../gateway/server.ts'
 import { until } from '../../support/until.ts'
 import {
   addressOf,
@@ -120,6 +123,24 @@ describe('OPERATIONS=registered', () => {
       `${new GatewayError('OPERATION_NOT_REGISTERED').message} | OPERATION_NOT_REGISTERED | false | false`,
     ])
     expect((await sent(gateway, { body: { query: '{__schema{types{name}}}' } })).errors).toHaveLength(1)
+  })
+
+  test('GQL-9 OPS-8 a gateway that finds no operations says at its start that it refuses everything', async () => {
+    const started = async (config: Partial<GatewayConfig>) => {
+      const lines: string[] = []
+      const log = pino({ level: 'warn' }, { write: (line) => void lines.push(line) })
+      const gateway = await buildGateway({ ...readGatewayConfig({}), apiUrl: world.stub.url, ...config }, log)
+      await gateway.close()
+      return lines.filter((line) => line.includes('OPERATIONS=registered')).length
+    }
+    const found = folderWith({ 'operations/a.json': manifestOf([home]) })
+    const ofOperator = folderWith({ 'home.graphql': home })
+    const missing = '/ei/ole'
+    expect(await started({ ...closed, webDir: missing })).toBe(1)
+    expect(await started({ ...closed, webDir: folderWith({}) })).toBe(1)
+    expect(await started({ ...closed, webDir: found })).toBe(0)
+    expect(await started({ ...closed, webDir: missing, operationsFolder: ofOperator })).toBe(0)
+    expect(await started({ webDir: missing })).toBe(0)
   })
 
   test('AUTH-10 GQL-9 a tool’s token that may ask freely is the only one that others’ operations are answered for', async () => {

@@ -5,6 +5,7 @@ import { hashOf, readManifest } from './manifest.ts'
 /** The operations of this build of the client and of earlier ones, by their ids. */
 export interface BuiltOperations {
   find(id: string): string | undefined
+  isEmpty(): boolean
 }
 
 /** How often at most the folder is looked at for the operations of a newer build, in milliseconds. */
@@ -50,5 +51,6 @@ export function builtOperations(folder: string, report: (error: unknown, file: s
       if (!bodies.has(id) && performance.now() - lookedAt > lookEveryMs) look()
       return bodies.get(id)
     },
+    isEmpty: () => bodies.size === 0,
   }
 }

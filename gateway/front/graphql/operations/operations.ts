@@ -21,6 +21,8 @@ export interface Asked {
 export interface Operations {
   /** Whether only registered ones are answered: OPERATIONS=registered. */
   isClosed: boolean
+  /** Whether none is registered: then a closed gateway refuses everything. */
+  isEmpty: () => boolean
   /** The text with an id; undefined for one that is not known, or that may not be asked for. */
   textOf(id: string): string | undefined
   /** Whether it is one of the client or the operator. */
@@ -67,6 +69,7 @@ export function knownOperations({ built, schema, operations, operationsFolder }:
 
   return {
     isClosed,
+    isEmpty: () => built.isEmpty() && operators.size === 0,
     textOf,
     isRegistered({ text, id }) {
       if (text == null) return id != null && registered(id) != null
