@@ -34,20 +34,23 @@ export function spendForRequest(budget: VisitorBudget, request: FastifyRequest, 
 export const spendForAnybody = (budget: VisitorBudget, { ip }: FastifyRequest, fields: number) =>
   budget.spend(networkOf(ip), fields)
 
-/** Addresses are forgotten from this number on, once they have their whole budget again. */
-const maxKnown = 10_000
-
 /** Creates the budget of a gateway. A request is let in while anything is left, and what it costs beyond that is paid by the next ones. */
 export function createVisitorBudget(
   { total, perVisitor }: VisitorLimits,
   now: () => number = () => performance.now(),
 ): VisitorBudget {
   const all = createBucket(total, now)
+  /** The visitors that do not have their whole budget, the one of the latest request last. */
   const own = new Map<string, Bucket>()
 
   function bucketOf(visitor: string): Bucket {
-    if (own.size >= maxKnown) for (const [name, bucket] of own) if (bucket.isFull()) own.delete(name)
     const bucket = own.get(visitor) ?? createBucket(perVisitor, now)
+    own.delete(visitor)
+    // Each step deletes a bucket or is the last one.
+    for (const [name, other] of own) {
+      if (!other.isFull()) break
+      own.delete(name)
+    }
     own.set(visitor, bucket)
     return bucket
   }

@@ -95,6 +95,26 @@ describe('what visitors may cost', () => {
     now += 1_500
     budget.spend('a', 1)
   })
+
+  test('GQL-7 a request looks at few of 20,000 visitors that have spent something, and those who are whole again are discarded', () => {
+    let [now, looks] = [0, 0]
+    const rates = { total: { burst: 1e9, perSecond: 1 }, perVisitor: { burst: 100, perSecond: 1 } }
+    const budget = createVisitorBudget(rates, () => {
+      looks += 1
+      return now
+    })
+    for (let visitor = 0; visitor < 20_000; visitor += 1) budget.spend(`v${visitor}`, 50)
+    looks = 0
+    budget.spend('v0', 1)
+    expect(looks).toBeLessThan(10)
+    now += 60_000
+    budget.spend('v0', 1)
+    expect(looks).toBeGreaterThan(19_999)
+    looks = 0
+    now += 60_000
+    budget.spend('v1', 1)
+    expect(looks).toBeLessThan(10)
+  })
 })
 
 describe('what visitors ask that is refused', () => {
