@@ -89,6 +89,10 @@ export function webhookSending({ db, log, internet }: Telling): QueuedWork<Webho
       if (isTest) return
       if (answer.status !== 410 && attempts < mostAttempts)
         throw new Error(`The webhook was answered with ${answer.status ?? answer.text}`)
+      if (answer.status !== 410 && (await hasTakenSince(createdAt))) {
+        log.warn({ job: id, status: answer.status }, 'the webhook does not take a message, and takes others')
+        return
+      }
       await db.execute(sql`update webhooks set peatatud = now() where aadress = ${target.aadress} and peatatud is null`)
       await db.execute(sql`delete from content_changes`)
       log.warn(
@@ -115,6 +119,12 @@ export function webhookSending({ db, log, internet }: Telling): QueuedWork<Webho
       signal.throwIfAborted()
       return { status: null, text: causeInWords(error) }
     }
+  }
+
+  async function hasTakenSince(time: Date): Promise<boolean> {
+    const { rows } = await db.execute(sql`
+      select from webhook_answers where staatus between 200 and 299 and aeg > ${time.toISOString()}::timestamptz limit 1`)
+    return rows.length > 0
   }
 
   async function keepAnswer({ status, text }: { status: number | null; text: string }) {

@@ -242,6 +242,22 @@ test('HOOK-1 after two days telling pauses, which admins see, and goes on when i
   await arrived(2)
 })
 
+test('HOOK-1 a message that is refused for two days while others are taken is dropped, and telling goes on', async () => {
+  await switchOn()
+  await articles.created('uudised', { pealkiri: 'Praam', avalik: true })
+  await planWebhook(api.db)
+  await api.db.execute(sql`update jobs set attempts = 57, run_at = now() + interval '1 hour' where kind = 'webhook'`)
+  await articles.created('uudised', { pealkiri: 'Laev', avalik: true })
+  await planWebhook(api.db)
+  open()
+  await until(async () => (await waiting()).length === 1)
+  receiver.answers.push(422)
+  await api.db.execute(sql`update jobs set run_at = now() where kind = 'webhook'`)
+  await until(async () => (await waiting()).length === 0)
+  expect((await answers()).map(({ staatus }) => staatus)).toEqual([422, 204])
+  expect((await call('GET')).body.peatatud).toBeNull()
+})
+
 test('HOOK-1 OPS-10 a message that waited for days while Sise was off is tried as often as any other', async () => {
   await switchOn()
   await articles.created('uudised', { pealkiri: 'Praam', avalik: true })
