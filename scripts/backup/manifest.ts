@@ -55,3 +55,13 @@ export function describeContent({ tables, deletedFiles, faults }: Manifest): str
   const whole = missing > 0 ? `${files - missing} of ${files} files (${missing} missing or damaged)` : `${files} files`
   return `${rows} rows of ${tables.length} tables, ${whole}`
 }
+
+/** The most faults that are named one by one; the manifest in the archive has all of them. */
+const mostFaults = 20
+
+/** A line for each file that does not match its row, as far as a log should name them, and how many more there are. */
+export function faultLines({ faults }: Manifest): string[] {
+  const more = faults.length - mostFaults
+  const lines = faults.slice(0, mostFaults).map(({ path, fault }) => `${path} ${fault}`)
+  return more > 0 ? [...lines, `… and ${more} more, which ${manifestPath} in the archive names`] : lines
+}

@@ -6,7 +6,7 @@ import { BackupRunning } from '../../api/store/backup/takeSnapshot.ts'
 import { stopSignal } from '../processes/stopSignal.ts'
 import { reachStore } from '../storeAddress.ts'
 import { backUp } from './backUp.ts'
-import { describeContent } from './manifest.ts'
+import { describeContent, faultLines } from './manifest.ts'
 import { anotherIsRunning, backupTarget } from './options.ts'
 import { supersededUpgrades } from './rotation.ts'
 
@@ -29,7 +29,7 @@ try {
     console.log(
       `${path}: ${describeContent(manifest)}, ${inMb(size)} in ${Math.ceil((performance.now() - began) / 1000)} s`,
     )
-    for (const { path: entry, fault } of manifest.faults) console.error(`${entry} ${fault}`)
+    for (const line of faultLines(manifest)) console.error(line)
     if (manifest.faults.length > 0) {
       console.error(`Files that are not as their rows say: ${manifest.faults.length}. All else is in the archive.`)
       process.exitCode = 2

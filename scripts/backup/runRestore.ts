@@ -5,7 +5,7 @@ import { batchLimits, openStorage } from '../../api/files/storage/openStorage.ts
 import { requireKnownMigrations } from '../../api/store/applyMigrations.ts'
 import { startEmbeddedPostgres } from '../../api/store/embedded/server.ts'
 import { stopSignal } from '../processes/stopSignal.ts'
-import { describeContent, isDemo } from './manifest.ts'
+import { describeContent, faultLines, isDemo } from './manifest.ts'
 import { archiveToRestore } from './options.ts'
 import { restore } from './restore.ts'
 import { verifyArchive } from './verifyArchive.ts'
@@ -31,7 +31,7 @@ try {
   }
   const seconds = Math.ceil((performance.now() - began) / 1000)
   console.log(`Restored the store of ${manifest.createdAt}: ${describeContent(manifest)} in ${seconds} s.`)
-  for (const { path, fault } of manifest.faults) console.error(`When it was backed up, ${path} ${fault}.`)
+  for (const line of faultLines(manifest)) console.error(`When it was backed up, ${line}`)
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1
