@@ -91,6 +91,8 @@ export interface Context {
   again: () => Context
   /** What is taken until the end of the operation; `answer` is kept until the response has been read. */
   operation: Scope
+  /** Call for a query: it ends when its client leaves, and reads nothing further. A write goes on to its end. */
+  endWhenLeft: () => void
   /** Call after the operation: stops its timer and ends its scope. Idempotent. */
   end: () => void
 }
@@ -109,6 +111,8 @@ export interface RequestHeaders {
   asksFreely?: boolean
   /** As `clientGone` of the context. */
   clientGone?: AbortSignal | undefined
+  /** Runs `work` when the client has left or has its whole response; missing where the scope ends then. */
+  whenLeft?: (work: () => void) => void
 }
 
 /** What all requests share. */
@@ -141,7 +145,6 @@ export function createContext(deps: ContextDeps, headers: RequestHeaders, scope:
   const { config, upstream, capabilities, memory, persons, tokenFacts } = deps
   const deadline = deadlineAfter(config.timeLimitMs)
   const operation = beginScope(scope)
-  operation.atEnd(deadline.end)
   const person = persons.of(headers)
   const read = memoryShare(memory.reads, { person, scope: operation })
   const budget = createCallBudget({
@@ -168,6 +171,7 @@ export function createContext(deps: ContextDeps, headers: RequestHeaders, scope:
     person,
     answer,
     operation,
+    stopTimer: deadline.end,
     tokenFacts: () => tokenFacts(headers),
   })
 }
@@ -178,6 +182,7 @@ interface Shared extends Pick<Context, 'config' | 'capabilities' | 'cost' | 'per
   rest: RestClient
   budget: CallBudget
   operation: EndableScope
+  stopTimer: () => void
   callerAsked?: string | null
 }
 
@@ -260,8 +265,17 @@ class RequestContext implements Context {
       return new RequestContext(this.shared)
     }
   }
+  get endWhenLeft() {
+    const { headers, operation } = this.shared
+    return () => headers.whenLeft?.(operation.end)
+  }
   get end() {
-    return this.shared.operation.end
+    const { operation, stopTimer } = this.shared
+    return () => {
+      // Not where the client leaves: a call that goes on until then still has its limit.
+      stopTimer()
+      operation.end()
+    }
   }
 
   get users() {

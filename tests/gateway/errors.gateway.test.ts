@@ -35,7 +35,7 @@ describe('errors on their way out', () => {
       },
     }
     const schema = makeSchema(resolvers)
-    const built = { find: () => undefined }
+    const built = { find: () => undefined, isEmpty: () => true }
     const apollo = createApollo({
       schema,
       operations: knownOperations({ built, schema, operations: 'all', operationsFolder: undefined }),
@@ -50,7 +50,8 @@ describe('errors on their way out', () => {
     })
     // These resolvers need no other part of the context.
     const answer: Answer = { take: () => true }
-    const contextValue = { cost: createCostMeter(), end: () => {}, answer, hasSession: () => true } as Context
+    const ends = { endWhenLeft: () => {}, end: () => {} }
+    const contextValue = { cost: createCostMeter(), ...ends, answer, hasSession: () => true } as Context
     const textOf = async (query: string) => {
       await apollo.executeOperation({ query }, { contextValue })
       return String(answer.printed)

@@ -2,7 +2,7 @@ import { type ApolloServerPlugin, HeaderMap } from '@apollo/server'
 import { Kind, type OperationDefinitionNode, OperationTypeNode } from 'graphql'
 import type { FairShares } from '../../../schema/rules/fairShares.ts'
 import type { Context } from '../../context.ts'
-import { GatewayError } from '../../errors.ts'
+import { GatewayError, requireClient } from '../../errors.ts'
 import { costLimits, estimateCost, requireCostWithin } from '../../lib/cost.ts'
 import { fieldsOfBytes, type VisitorBudget } from '../visitorBudget.ts'
 
@@ -31,6 +31,7 @@ export function costPlugin({ timeLimitMs, heavyTurns, visitors }: OperationLimit
           request: { operationName, variables },
           contextValue,
         }) {
+          if (operation?.operation === OperationTypeNode.QUERY) contextValue.endWhenLeft()
           try {
             const estimate = estimateCost({ schema, document, operationName, variables })
             if (!estimate) return
@@ -46,11 +47,12 @@ export function costPlugin({ timeLimitMs, heavyTurns, visitors }: OperationLimit
   }
 }
 
-/** Takes a turn until the end of the operation. @throws GatewayError TOO_MANY_REQUESTS when it did not come in time */
+/** Takes a turn until the end of the operation. @throws GatewayError TOO_MANY_REQUESTS when it did not come in time, CLIENT_GONE */
 async function takeTurn(turns: FairShares, { person, operation }: Context, waitMs: number): Promise<void> {
   const share = turns.open(await person.find(), operation)
-  if (!(await share.wait(1, { waitMs })))
-    throw new GatewayError('TOO_MANY_REQUESTS', null, { retryAfter: Math.ceil(waitMs / 1000) })
+  if (await share.wait(1, { waitMs })) return
+  requireClient(operation)
+  throw new GatewayError('TOO_MANY_REQUESTS', null, { retryAfter: Math.ceil(waitMs / 1000) })
 }
 
 /** Fields that call nothing, so that a visitor's browser can always show the page where members sign in. */

@@ -81,7 +81,8 @@ export function graphqlRoute(options: GraphqlRouteOptions): FastifyPluginCallbac
       httpGraphQLRequest: { method, headers: headerMap(request), search: searchOf(url), body },
       context() {
         const clientGone = isMultipart(raw) ? goneSignal(reply.raw) : undefined
-        const context = known ?? createContext({ ...headers, clientGone, asksFreely }, scope)
+        const whenLeft = (work: () => void) => void onceClosed(reply.raw, work)
+        const context = known ?? createContext({ ...headers, clientGone, whenLeft, asksFreely }, scope)
         sent = context.answer
         return Promise.resolve(context)
       },

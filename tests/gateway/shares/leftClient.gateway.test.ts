@@ -1,0 +1,118 @@
+import { pino } from 'pino'
+import { type GatewayConfig, readGatewayConfig } from '../../../gateway/config.ts'
+import { buildGateway } from '../../../gateway/server.ts'
+import { hold } from '../../support/restStub/faults.ts'
+import { type RestStub, startStub } from '../../support/restStub/restStub.ts'
+import { until } from '../../support/until.ts'
+
+let stub: RestStub
+let url: string
+let close: () => Promise<void>
+let lines: string[]
+beforeEach(async () => {
+  stub = await startStub()
+  lines = []
+})
+afterEach(async () => {
+  await close()
+  await stub.close()
+})
+
+async function start(queryPlans: GatewayConfig['queryPlans'], config: Partial<GatewayConfig> = {}) {
+  const log = pino({ level: 'warn' }, { write: (line) => void lines.push(line) })
+  const gateway = await buildGateway(
+    { ...readGatewayConfig({ PORT: '0' }), apiUrl: stub.url, queryPlans, ...config },
+    log,
+  )
+  ;({ url } = await gateway.listen())
+  close = () => gateway.close()
+}
+
+/** What reads the topics of each category once the categories have been read. */
+const document = '{categories{name topics{title}}}'
+const isFurther = (call: string) => call.includes('/api/foorum/kategooria/')
+const ask = (init: RequestInit = {}, query = document) =>
+  fetch(`${url}/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-auth-token': stub.tokenOf('mari') },
+    body: JSON.stringify({ query }),
+    ...init,
+  })
+
+/** Sends it and closes the connection while the API still has its first call. @returns a function that lets the API respond */
+async function leave(on = /GET .*kategooria$/, query = document) {
+  stub.forgetCalls()
+  const release = hold(stub, on, { times: 1 })
+  const stop = new AbortController()
+  const left = ask({ signal: stop.signal }, query).catch(() => 'left')
+  await until(() => stub.said().some((call) => on.test(call)))
+  stop.abort()
+  expect(await left).toBe('left')
+  // What comes on other connections is read after the end of this one.
+  for (let request = 0; request < 2; request += 1) await (await fetch(`${url}/healthz`)).text()
+  return release
+}
+
+/** The values of the metrics whose lines match, by the line's beginning. */
+async function counted(pattern: RegExp): Promise<Record<string, number>> {
+  const text = await (await fetch(`${url}/metrics`)).text()
+  return Object.fromEntries(
+    text
+      .split('\n')
+      .filter((line) => pattern.test(line))
+      .map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.slice(line.lastIndexOf(' ')))]),
+  )
+}
+const goneIn = async () =>
+  (await counted(/^sise_graphql_errors_total/))['sise_graphql_errors_total{code="CLIENT_GONE"}'] ?? 0
+
+test.each(['all', 'known', 'off'] as const)(
+  'GQL-3 GQL-4 OPS-9 with QUERY_PLANS=%s clients that leave are counted as such, not logged, and nothing further is read for them',
+  async (queryPlans) => {
+    await start(queryPlans)
+    // Twice, as a plan is made of a document that was answered.
+    for (let time = 0; time < 2; time += 1) expect((await ask()).status).toBe(200)
+    const all = stub.said()
+    const further = all.filter(isFurther).length / 2
+    expect(further).toBeGreaterThan(1)
+    for (let time = 1; time <= 16; time += 1) {
+      const release = await leave()
+      release()
+      await until(async () => (await goneIn()) >= time)
+      expect(stub.said().filter(isFurther)).toEqual([])
+    }
+    expect(await counted(/TOO_MANY_REQUESTS/)).toEqual({})
+    expect(await goneIn()).toBe(16)
+    expect(lines).toEqual([])
+
+    const before = await counted(/^sise_graphql_plans_total/)
+    stub.forgetCalls()
+    expect((await ask()).status).toBe(200)
+    const after = await counted(/^sise_graphql_plans_total/)
+    const more = Object.entries(after).filter(([name, value]) => value !== (before[name] ?? 0))
+    expect(more.map(([name]) => name)).toEqual(
+      queryPlans === 'off' ? [] : ['sise_graphql_plans_total{outcome="printed"}'],
+    )
+    expect(stub.said().filter(isFurther)).toHaveLength(further)
+  },
+)
+
+test('REST-7 a write goes on to its end when its client leaves', async () => {
+  await start('known')
+  const release = await leave(/PUT .*like.t1$/, 'mutation{a:likeTopic(id:"t1"){id} b:likeTopic(id:"t2"){id}}')
+  release()
+  await until(() => stub.said().some((call) => /PUT .*like.t2$/.test(call)))
+})
+
+test.each(['known', 'off'] as const)(
+  'GQL-3 with QUERY_PLANS=%s a call that goes on when its client leaves still has its time limit',
+  async (queryPlans) => {
+    await start(queryPlans, { timeLimitMs: 500 })
+    for (let time = 0; time < 2; time += 1) expect((await ask()).status).toBe(200)
+    const release = await leave()
+    const calls = async () =>
+      Object.keys(await counted(/^sise_upstream_seconds_count.*kategooria",outcome="UPSTREAM_TIMEOUT"/))
+    await until(async () => (await calls()).length === 1)
+    release()
+  },
+)
