@@ -96,6 +96,7 @@ export function memberRoutes({ db, jobs, passwordMin }: MemberRouteDeps): Fastif
       '/registreerimine/:token',
       {
         schema: {
+          security: [],
           params: tokenParams,
           body: registrationSchema,
           response: { 200: z.object({ token: z.string() }) },

@@ -4,13 +4,16 @@ import { apiOfTests, personOfTests } from '../support/api/apiOfTests.ts'
 const api = apiOfTests()
 const admin = personOfTests(api, { status: 4 })
 /** Every route of OpenAPI: its method, and its path with `{name}` for a parameter. */
-let routes: { method: string; path: string }[]
+let routes: { method: string; path: string; needsToken: boolean }[]
 
 beforeAll(async () => {
   const { body: document } = await api.call('GET', '/api/openapi.json')
-  const paths = Object.entries(document.paths as Record<string, Record<string, unknown>>)
+  const paths = Object.entries(document.paths as Record<string, Record<string, { security?: object[] }>>)
   routes = paths.flatMap(([path, methods]) =>
-    Object.keys(methods).map((method) => ({ method: method.toUpperCase(), path })),
+    Object.entries(methods).map(([method, { security = document.security as object[] }]) => {
+      const needsToken = security.length > 0 && security.every((one) => 'token' in one)
+      return { method: method.toUpperCase(), path, needsToken }
+    }),
   )
 })
 
@@ -57,6 +60,16 @@ const wrongBodies: unknown[] = [
   { lang: 'et', kuupaevad: [{}], moodulid: [{ tyyp: 7, sisu: [] }], kategooria: [null], aastad: 'x', esipilt: 7 },
   { slug: '\u0000', nimi: '\u0000', email: '\u0000', parool: '\ud800', tekst: '\u0000', jrg: 1e300, _id: '\u0000' },
 ]
+
+test('REST-4 REST-8 exactly the routes that OpenAPI says need a token refuse a visitor', async () => {
+  const wrong = []
+  for (const { method, path, needsToken } of routes) {
+    const body = method === 'GET' ? undefined : {}
+    const { status } = await api.call(method, path.replaceAll(/\{\w+\}/g, noRecord), { body })
+    if ((status === 401) !== needsToken) wrong.push(`${method} ${path}: ${status}`)
+  }
+  expect(wrong).toEqual([])
+})
 
 test('REST-1 every route refuses every wrong body with a sentence', async () => {
   for (const route of routes.filter((one) => one.method !== 'GET' && !isSignOut(one)))

@@ -1,6 +1,6 @@
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
 import { responseList } from '../../http/bounded.ts'
-import { callerOf, optionalToken, requireMember, status } from '../../http/caller.ts'
+import { callerOf, requireMember, status } from '../../http/caller.ts'
 import { forbidden, notFound, unauthenticated } from '../../http/errors.ts'
 import { createOnce, onceSchema } from '../../records/createOnce.ts'
 import { deleteRoute } from '../../records/deleteRoute.ts'
@@ -81,11 +81,12 @@ export function toolTokenRoutes(db: Database): FastifyPluginCallbackZod {
 /** What a tool's token is, told to whoever has it. */
 const ownAccessRoute: FastifyPluginCallbackZod = (app, _options, done) => {
   const schema = {
-    security: optionalToken,
     description: 'What the tool’s token of the request allows; 404 for a session.',
     response: { 200: ownAccessSchema },
   }
-  app.get('/see', { schema }, ({ tool, caller }) => {
+  // A public token is let in where visitors are, and is a token all the same.
+  const config = { tool: { part: null, writes: false, visitors: true } }
+  app.get('/see', { schema, config }, ({ tool, caller }) => {
     if (!tool && !caller) throw unauthenticated()
     if (!tool) throw notFound('See ei ole tööriista võti.')
     return { ...tool, staatus: caller?.staatus ?? null }
