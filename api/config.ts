@@ -84,7 +84,8 @@ const environment = z.object({
     })
     .optional(),
   MAIL_FROM: z.string().optional(),
-  SMTP_PER_MINUTE: z.coerce.number().int().min(1).max(10_000).default(30),
+  // One at least is left for links that people wait for.
+  SMTP_PER_MINUTE: z.coerce.number().int().min(2).max(10_000).default(30),
   DKIM_KEY: z
     .string()
     .transform((path, context) => {

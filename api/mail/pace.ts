@@ -6,7 +6,7 @@ import { inLockedTransaction } from '../store/lockedTransaction.ts'
 import type { Mail, MailTransport } from './transport.ts'
 
 /** How many of the mails of a minute may be letters that many get: the others of SMTP_PER_MINUTE are left for links that people wait for. */
-export const lettersPerMinute = (perMinute: number): number => Math.max(Math.floor(perMinute * 0.8), 1)
+export const lettersPerMinute = (perMinute: number): number => Math.floor(perMinute * 0.8)
 
 /** The least and the longest pause before looking again whether a mail may leave, in ms. */
 const [leastPauseMs, longestPauseMs] = [50, 2_000]
