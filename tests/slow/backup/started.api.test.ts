@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { verifyArchive } from '../../../scripts/backup/verifyArchive.ts'
 import { startFolder, startSise } from '../../support/startedSise.ts'
+import { command } from './command.ts'
 
 let folder: string
 
@@ -19,16 +20,18 @@ async function eventually<T>(look: () => Promise<T | undefined>): Promise<T> {
   throw new Error('It did not come to that.')
 }
 
-test('npm start with BACKUP_DIR makes a first backup by itself, and /metrics tell of it', async () => {
+test('OPS-12 npm start with BACKUP_DIR makes a first backup by itself, which /metrics show and the store that ran takes back', async () => {
   const backups = join(folder, 'backups')
   const sise = startSise(folder, { BACKUP_DIR: backups, NODE_ENV: 'production' })
+  let archive: string
   try {
     const address = await sise.address()
     const name = await eventually(async () => {
       const names = await readdir(backups).catch(() => [])
       return names.find((found) => found.endsWith('.tar'))
     })
-    const { tables, note } = await verifyArchive(join(backups, name))
+    archive = join(backups, name)
+    const { tables, note } = await verifyArchive(archive)
     expect(tables.map((table) => table.name)).toContain('users')
     expect(note).toBe('{"content":"people"}')
     const metrics = await (await fetch(`${address}/metrics`)).text()
@@ -40,6 +43,11 @@ test('npm start with BACKUP_DIR makes a first backup by itself, and /metrics tel
   }
   expect(await sise.ended).toBe(0)
   expect(sise.said()).toMatch(/sise-\S+\.tar: \d+ rows of \d+ tables, 0 files/)
+  const settings = { DATA_DIR: join(folder, 'data'), NODE_ENV: 'production', SITE_URL: 'http://localhost' }
+  expect(await command('restore', [archive], settings).ended).toMatchObject({
+    code: 0,
+    output: expect.stringContaining('Restored the store of'),
+  })
 })
 
 test('a BACKUP_AT that is no time is told before anything starts', async () => {
