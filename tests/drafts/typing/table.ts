@@ -1,6 +1,7 @@
 import type { Tab } from './browserPerson.ts'
-import { forms, type TypedForm } from './forms.ts'
+import { forms } from './forms.ts'
 import { type Situation, situations } from './situations.ts'
+import type { TypedForm } from './typedForm.ts'
 import { openTypingSite } from './typingSite.ts'
 
 const lettersEach = 8

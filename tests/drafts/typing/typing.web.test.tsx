@@ -1,8 +1,9 @@
 import { afterEach, describe, expect, test } from '@jest/globals'
 import { forgetEverything } from '../../support/web/web.tsx'
-import { forms, typingServer, untyped } from './forms.ts'
+import { forms, untyped } from './forms.ts'
 import { formsInCode } from './formsInCode.ts'
 import { jsdomPerson } from './jsdomPerson.ts'
+import { typingServer } from './records.ts'
 import { essential } from './situations.ts'
 
 afterEach(forgetEverything)
