@@ -23,13 +23,18 @@ export const rangeOf = (words: string) => `((words) => {
 export const selecting = (words: string) =>
   `{ getSelection().removeAllRanges(); getSelection().addRange(${rangeOf(words)}) }`
 
-/** Selects words as a person does: Draft.js knows it by the time that anything is typed. */
-export const select = async (page: Page, words: string) => {
-  await page.evaluate(selecting(words))
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
+/** A page of Playwright or Puppeteer, for code of the page. */
+interface CodePage {
+  evaluate: (code: string) => Promise<unknown>
 }
-export const command = (page: Page, name: string, value = '') =>
-  page.evaluate(([one = '', by]) => document.execCommand(one, false, by), [name, value])
+
+/** Selects words as a person does: Draft.js knows it by the time that anything is typed. */
+export const select = async (page: CodePage, words: string): Promise<void> => {
+  await page.evaluate(selecting(words))
+  await page.evaluate('new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))')
+}
+export const command = (page: CodePage, name: string, value = '') =>
+  page.evaluate(`document.execCommand(${JSON.stringify(name)}, false, ${JSON.stringify(value)})`)
 
 /** Composes a text letter by letter, and commits it. The method may first take the words before the cursor back. */
 export async function compose(page: Page, text: string, replaced = {}) {
@@ -43,7 +48,7 @@ export async function compose(page: Page, text: string, replaced = {}) {
 }
 
 /** Announces an edit, as a browser does before it makes it. */
-export const announce = (page: Page, inputType: string, words: string, text: string | null = null) =>
+export const announce = (page: CodePage, inputType: string, words: string, text: string | null = null) =>
   page.evaluate(`{
     const edit = { inputType: ${JSON.stringify(inputType)}, targetRanges: [new StaticRange(${rangeOf(words)})] }
     const data = new DataTransfer()
