@@ -140,7 +140,8 @@ export function useForm<T extends object, Field extends string, Result>(
     }
     const isTyped = isTypedSince(sent)
     const saved = options.onSaved?.(result, sent)
-    if (isMounted.current && (!isTyped || options.ends)) await options.goOn?.(result, sent)
+    if (isMounted.current && isTyped && !options.ends) options.stay?.(result)
+    else if (isMounted.current) await options.goOn?.(result, sent)
     await saved
   })
 

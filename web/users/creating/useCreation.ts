@@ -37,6 +37,8 @@ export interface OneCreation {
   agree: Creation['agree']
   /** Whether the record has been created here. */
   isCreated: boolean
+  /** Lets `create` make another record. */
+  createNext: () => void
 }
 
 interface OneCreationSteps<T> extends Omit<CreationSteps<T>, 'change'> {
@@ -100,6 +102,7 @@ export function useOneCreation(personId: string, scope: string): OneCreation {
 
   return {
     isCreated: created !== null,
+    createNext: () => setCreated(null),
     agree: (draftKey, find) => (created ? Promise.resolve(true) : agree(draftKey, find)),
     create: async (draftKey, steps) => {
       try {
