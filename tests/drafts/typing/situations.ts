@@ -109,26 +109,6 @@ export const situations: Situation[] = [
     },
   },
   {
-    name: 'save and reload',
-    applies: ({ isDrafted, ends }) => isDrafted !== false && !ends,
-    async run(at) {
-      const { form, person, server } = at
-      const typed = await Typed.open(at)
-      await typed.type()
-      const release = hold(server, form.write, { times: 1 })
-      await typed.save()
-      if (form.confirm) await person.enter(form.field)
-      await typed.type()
-      release()
-      await person.sees(() => typed.stored() !== '')
-      await person.reload()
-      await reopenForm(person, form)
-      await typed.type()
-      await typed.field(form.later === 'next' ? typed.since : typed.all)
-      return typed.finish()
-    },
-  },
-  {
     name: 'another tab',
     applies: always,
     async run(at) {
@@ -160,22 +140,27 @@ export const situations: Situation[] = [
       for (const letter of 'saarekogu') await person.letter(letter)
       await person.key('Enter')
       await person.sees(async () => (await person.read(password)) === null)
-      if ((await person.read(form.field)) !== null) await person.enter(form.field)
+      if (form.thenPress) await typed.goOn()
+      else if ((await person.read(form.field)) !== null) await person.enter(form.field)
       await typed.type()
       return typed.finish()
     },
   },
 ]
 
-/** Situations in which a form is saved or the data of its screen change. */
-export const essential = situations.filter(({ name }) =>
-  [
-    'fast save',
-    'slow save',
-    'failing save',
-    'news',
-    'record changed',
-    'record deleted',
-    'nothing can be read',
-  ].includes(name),
-)
+const essential = [
+  'fast save',
+  'slow save',
+  'failing save',
+  'news',
+  'record changed',
+  'record deleted',
+  'nothing can be read',
+]
+
+/** The situations of a form in which it is saved or the data of its screen change; and lost answers where what is sent cannot be edited. */
+export const essentialOf = (form: TypedForm): Situation[] =>
+  situations.filter(
+    ({ name, applies }) =>
+      applies(form) && (essential.includes(name) || (name === 'lost answer' && form.later === 'next')),
+  )

@@ -94,14 +94,18 @@ export class Typed {
     if (form.ends) return this.outcome()
     // After a lost answer the first press repeats what was sent, the second sends the rest.
     for (let press = 0; press < 2 && this.stored() !== this.all; press++) {
+      const [opened] = form.thenPress ?? []
+      if (opened && (await person.read(opened)) !== null) await this.goOn()
       const before = this.stored()
       if (await person.read(this.at.form.field)) await person.enter(this.at.form.field)
       for (const [field, text] of (before !== '' && form.nextAlso) || []) {
         await person.enter(field)
         for (const letter of text) await person.letter(letter)
       }
+      const shown = await this.shown()
       await this.save()
-      await person.sees(() => this.stored() !== before)
+      // A lost answer may have stored it already.
+      await person.sees(async () => this.stored() !== before || (await this.shown()) !== shown)
     }
     await this.expect('server', this.all, () => this.stored())
     return this.outcome()

@@ -4,7 +4,7 @@ import { forms, untyped } from './forms.ts'
 import { formsInCode } from './formsInCode.ts'
 import { jsdomPerson } from './jsdomPerson.ts'
 import { typingServer } from './records.ts'
-import { essential } from './situations.ts'
+import { essentialOf } from './situations.ts'
 
 afterEach(forgetEverything)
 
@@ -14,12 +14,9 @@ test('NOTE-3 every form of the code is typed through', () => {
 })
 
 describe.each(forms)('$name', (form) => {
-  test.each(essential.filter(({ applies }) => applies(form)))(
-    `${form.id} NOTE-3 no letter is lost: $name`,
-    async ({ run }) => {
-      const server = typingServer()
-      const { token = 'admin-token' } = form
-      expect(await run({ ...jsdomPerson(server, token), form, server, letters: 4 })).toBe('')
-    },
-  )
+  test.each(essentialOf(form))(`${form.id} NOTE-3 no letter is lost: $name`, async ({ run }) => {
+    const server = typingServer()
+    const { token = 'admin-token' } = form
+    expect(await run({ ...jsdomPerson(server, token), form, server, letters: 4 })).toBe('')
+  })
 })
