@@ -1,4 +1,4 @@
-import { announce, command, select } from '../../support/browser/richTextEdits.ts'
+import { announce, command, select } from '../../support/browser/wordEdits.ts'
 import { correctedTexts } from '../../ui/richText/correctedTexts.ts'
 import type { Tab } from './browserPerson.ts'
 import { forms } from './forms.ts'

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
-import { announce, command, compose, select, selecting, sentAfter } from '../../support/browser/richTextEdits.ts'
+import { compose, sentAfter } from '../../support/browser/richTextEdits.ts'
 import { keys, richTextStageOfTests } from '../../support/browser/richTextStage.ts'
+import { announce, command, select, selecting } from '../../support/browser/wordEdits.ts'
 import { correctedTexts } from './correctedTexts.ts'
 
 const stage = richTextStageOfTests()
