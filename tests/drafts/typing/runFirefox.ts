@@ -1,5 +1,5 @@
 // One form of each kind through every situation, and corrections of words, in Firefox: `npm run test:firefox -- [of a form's name]
-// [of a situation's]`.
+// [of a situation's]`, or `-- corrections`.
 import { existsSync } from 'node:fs'
 import puppeteer, { type KeyInput } from 'puppeteer-core'
 import { printCorrections } from './corrections.ts'
@@ -33,6 +33,8 @@ const openTab = async (url: string) => {
     close: () => context.close(),
   }
 }
-process.exitCode = await printTable(oneOfEachKind, 1, openTab)
-if (process.argv.length === 2 && (await printCorrections(openTab)) > 0) process.exitCode = 1
+const [form = '', situation = ''] = process.argv.slice(2)
+if (form !== 'corrections') process.exitCode = await printTable(oneOfEachKind, 1, openTab)
+if (situation === '' && ['', 'corrections'].includes(form) && (await printCorrections(openTab)) > 0)
+  process.exitCode = 1
 await firefox.close()

@@ -6,17 +6,16 @@ import { openTypingSite } from './typingSite.ts'
 
 const lettersEach = 8
 
+/** Opens an empty tab of a site, with a storage of its own. */
+export type OpenTab = (url: string) => Promise<Tab & { close: () => Promise<unknown> }>
+
 /**
  * Types forms through all situations, or through those that the arguments of the program name, and prints the table of lost letters.
  * @param tabsAtOnce how many tabs are typed in at once, as the pauses of a person are longer than the work between them
  * @param openTab opens an empty tab of a site
  * @returns the exit code: 1 if any letter is lost
  */
-export async function printTable(
-  names: readonly string[],
-  tabsAtOnce: number,
-  openTab: (url: string) => Promise<Tab & { close: () => Promise<unknown> }>,
-): Promise<number> {
+export async function printTable(names: readonly string[], tabsAtOnce: number, openTab: OpenTab): Promise<number> {
   const [formName = '', situationName = ''] = process.argv.slice(2)
   const chosen = situations.filter(({ name }) => name.includes(situationName))
   const cases = forms
