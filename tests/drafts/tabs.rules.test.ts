@@ -58,7 +58,6 @@ function manualTimers() {
       timers.add(work)
       return () => timers.delete(work)
     },
-    count: () => timers.size,
     run() {
       for (const work of [...timers]) {
         timers.delete(work)
@@ -200,7 +199,15 @@ async function openStored(tab: TestTab, beforeStart = () => Promise.resolve(), r
     await session.settled()
     disconnect()
   }
-  return { session, leave }
+  return { session, store, leave }
+}
+
+/** Deletes the database while tabs have it open. */
+async function deleteDatabase(tabs: readonly { store: DraftStore }[]) {
+  await Promise.all(tabs.map(({ store }) => store.look()))
+  const lost = tabs.map(({ store }) => new Promise((resolve) => store.listen(resolve)))
+  for (const { name } of await indexedDB.databases()) indexedDB.deleteDatabase(name!)
+  await Promise.all(lost)
 }
 
 async function storeText(browser: ReturnType<typeof createBrowser>, text: string) {
@@ -256,13 +263,24 @@ test('FORUM-6 a draft whose database was deleted is not stored again once anothe
   const browser = createBrowser(timers)
   await storeText(browser, 'praam')
   const [one, two] = [await openStored(browser.openTab()), await openStored(browser.openTab())]
-  for (const { name } of await indexedDB.databases()) indexedDB.deleteDatabase(name!)
-  await until(() => timers.count() === 2)
+  await deleteDatabase([one, two])
   save(one.session)
   await until(() => two.session.current().isSavedElsewhere)
   timers.run()
   await Promise.all([one.leave(), two.leave()])
   expect(await textsIn(storeIn(browser.openTab()))).toEqual([])
+})
+
+test('FORUM-6 a draft whose database was deleted twice is stored again once by all tabs that show it', async () => {
+  const timers = manualTimers()
+  const browser = createBrowser(timers)
+  await storeText(browser, 'praam')
+  const tabs = [await openStored(browser.openTab()), await openStored(browser.openTab())]
+  await deleteDatabase(tabs)
+  await deleteDatabase(tabs)
+  timers.run()
+  await Promise.all(tabs.map(({ leave }) => leave()))
+  expect(await textsIn(storeIn(browser.openTab()))).toEqual(['praam'])
 })
 
 test('FORUM-6 a tab that went on beside a draft hears that it was saved as well', async () => {
