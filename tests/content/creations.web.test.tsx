@@ -214,7 +214,7 @@ async function createdMeanwhile(kind: Kind, { announces }: { announces?: string[
   const server = forumServer([topic('t1', { pealkiri: 'Praam' })])
   if (announces) server.announces = announces
   const release = hold(server, kind.post)
-  const { user } = await open(kind, server)
+  const { user, leave } = await open(kind, server)
   await kind.write(user, 'Tulen')
   await kind.complete?.()
   if (kind.kind === 'invitation') await typeAtEnd('E-post')(user, 'uku@saar.test')
@@ -227,7 +227,7 @@ async function createdMeanwhile(kind: Kind, { announces }: { announces?: string[
   await waitFor(() => expect(button(kind.saveAgain ?? kind.action)).not.toHaveAttribute('aria-disabled', 'true'))
   const rows = () => kind.rows(server) as Row[]
   const saveAgain = () => user.click(button(kind.saveAgain!))
-  return { user, server, rows, texts: () => rows().map(kind.textOf), saveAgain }
+  return { user, leave, server, rows, texts: () => rows().map(kind.textOf), saveAgain }
 }
 
 const put = ({ post }: Kind) => new RegExp(post.source.replace('POST', 'PUT').replace('$', ''))
@@ -259,6 +259,18 @@ describe.each(kinds.filter(({ saveAgain }) => saveAgain))('a $kind that was crea
     expect(written().filter((text) => text === 'Tulen!!?')).toHaveLength(1)
     await saveAgain()
     await waitFor(() => expect(texts()).toEqual(['Tulen!!?']))
+  })
+
+  test('ARTICLE-5 FORUM-6 stands after a reload as it was typed, and is changed by the next save', async () => {
+    window.history.replaceState(null, '', kind.path)
+    const { server, texts, leave } = await createdMeanwhile(kind, { announces: ours() })
+    leave()
+    const { pathname, search } = window.location
+    const { user } = await renderApp(pathname + search, { server, token: 'admin-token' })
+    // The title of an article stands in its heading.
+    await waitFor(() => expect(`${written().join(' ')} ${document.body.textContent}`).toContain('Tulen!'))
+    await user.click(button(/^Salvesta/))
+    await waitFor(() => expect(texts()).toEqual(['Tulen!']))
   })
 
   test('ARTICLE-5 is not written over where somebody has changed it since, which is said', async () => {

@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto'
 import { beforeEach, expect, jest, test } from '@jest/globals'
 import { IDBFactory } from 'fake-indexeddb'
 import * as storeCode from '../../web/lib/drafts/database/storeCode.ts'
+import { takeInJournalAtStart } from '../../web/lib/drafts/database/takeInJournal.ts'
 import { DraftSession } from '../../web/lib/drafts/draftSession.ts'
 import { DraftStore } from '../../web/lib/drafts/DraftStore.ts'
 import type { OpenedDraft } from '../../web/lib/drafts/openDraft.ts'
@@ -46,7 +47,24 @@ function openForm(tab: TestTab) {
     stop()
     void session.settled().then(disconnect)
   }
-  return { session, leave }
+  return { session, store, leave }
+}
+
+/** Timers that run when the test says so. */
+function manualTimers() {
+  const timers = new Set<() => void>()
+  return {
+    after(_ms: number, work: () => void) {
+      timers.add(work)
+      return () => timers.delete(work)
+    },
+    run() {
+      for (const work of [...timers]) {
+        timers.delete(work)
+        work()
+      }
+    },
+  }
 }
 
 const textsIn = async (store: DraftStore) => (await store.read('post:1')).map(({ value }) => value.text).sort()
@@ -82,26 +100,15 @@ test('FORUM-6 F6 where the code of the store could not be loaded, the form says 
 })
 
 test('FORUM-6 W6 what a closed form could only note is not stored again once the next form has sent it', async () => {
-  const timers = new Set<() => void>()
-  const browser = createBrowser({
-    after: (_ms, work) => {
-      timers.add(work)
-      return () => timers.delete(work)
-    },
-  })
-  const runTimers = () => {
-    for (const work of [...timers]) {
-      timers.delete(work)
-      work()
-    }
-  }
+  const timers = manualTimers()
+  const browser = createBrowser(timers)
   const { session, leave } = openForm(browser.openTab())
   const open = jest.spyOn(indexedDB, 'open').mockImplementation(() => {
     throw new DOMException('blocked', 'SecurityError')
   })
   session.set({ text: 'ikka' })
   await until(() => {
-    runTimers()
+    timers.run()
     return session.current().status === 'failed'
   })
   leave()
@@ -110,9 +117,53 @@ test('FORUM-6 W6 what a closed form could only note is not stored again once the
   const next = storeIn(browser.openTab())
   expect(await textsIn(next)).toEqual(['ikka'])
   await next.remove('post:1')
-  runTimers()
+  timers.run()
   await session.settled()
   expect(await textsIn(next)).toEqual([])
+})
+
+test('FORUM-6 a write that is stored although it failed is replaced by the next one', async () => {
+  const browser = createBrowser()
+  const { session, store, leave } = openForm(browser.openTab())
+  const { commit } = store
+  jest.spyOn(store, 'commit').mockImplementationOnce(async (write) => {
+    await commit(write)
+    throw new DOMException('The connection is closing', 'InvalidStateError')
+  })
+  session.set({ text: 'praam' })
+  await until(() => session.current().status === 'failed')
+  session.set({ text: 'praam tuleb' })
+  await until(() => session.current().status === 'stored')
+  leave()
+  await session.settled()
+  expect(await textsIn(storeIn(browser.openTab()))).toEqual(['praam tuleb'])
+})
+
+test('FORUM-6 what a hidden page has noted, and another page has stored, is replaced by what the first one writes', async () => {
+  let sealed = 0
+  const sealContent: typeof storeCode.sealContent = async (...content) => {
+    const draft = await storeCode.sealContent(...content)
+    sealed += 1
+    return draft
+  }
+  const loadCode = () => Promise.resolve({ ...storeCode, sealContent })
+  const browser = createBrowser({ ...manualTimers(), loadCode })
+  const tab = browser.openTab()
+  const { session, store, leave } = openForm(tab)
+  session.set({ text: 'praam' })
+  await until(() => sealed === 1)
+  session.set({ text: 'praam tuleb' })
+  const { commit } = store
+  jest.spyOn(store, 'commit').mockImplementationOnce(async (write) => {
+    await takeInJournalAtStart(browser.openTab().platform)
+    expect(await textsIn(storeIn(browser.openTab()))).toEqual(['praam'])
+    return commit(write)
+  })
+  tab.page.hidden()
+  await until(() => session.current().status === 'stored' && browser.storage.length === 0)
+  leave()
+  await session.settled()
+  expect(await textsIn(storeIn(browser.openTab()))).toEqual(['praam tuleb'])
 })
 
 test('FORUM-6 F17 two texts begun in two tabs are both stored from the first letter, and each form offers the other', async () => {
@@ -129,21 +180,34 @@ test('FORUM-6 F17 two texts begun in two tabs are both stored from the first let
   two.leave()
 })
 
-/** Opens the form in a tab, with the draft that is stored. */
-async function openStored(tab: TestTab) {
+/**
+ * Opens the form in a tab, with the draft that is stored.
+ * @param beforeStart what happens after the draft is read and before the form is shown
+ */
+async function openStored(tab: TestTab, beforeStart = () => Promise.resolve(), reopen = blank.reopen) {
   const store = storeIn(tab)
   const disconnect = store.connect()
   const { value, changedAt, originId, revision } = (await store.read('post:1'))[0]!
   const note = { text: String(value.text) }
   const stored = { originId, revision, isAsShown: true }
-  const session = new DraftSession<Note>(store, 'post:1', { ...blank, value: note, restoredAt: changedAt, stored })
+  const opened = { ...blank, value: note, restoredAt: changedAt, stored, reopen }
+  await beforeStart()
+  const session = new DraftSession<Note>(store, 'post:1', opened)
   const stop = session.start()
   const leave = async () => {
     stop()
     await session.settled()
     disconnect()
   }
-  return { session, leave }
+  return { session, store, leave }
+}
+
+/** Deletes the database while tabs have it open. */
+async function deleteDatabase(tabs: readonly { store: DraftStore }[]) {
+  await Promise.all(tabs.map(({ store }) => store.look()))
+  const lost = tabs.map(({ store }) => new Promise((resolve) => store.listen(resolve)))
+  for (const { name } of await indexedDB.databases()) indexedDB.deleteDatabase(name!)
+  await Promise.all(lost)
 }
 
 async function storeText(browser: ReturnType<typeof createBrowser>, text: string) {
@@ -177,6 +241,46 @@ test('FORUM-6 F12 what a tab has added to a draft that another tab saves is stor
   expect(stored).toMatchObject([{ value: { text: 'praam tuleb' } }])
   // It is the idempotency key of the record that was saved.
   expect(stored[0]?.originId).not.toBe(origin)
+})
+
+test('FORUM-6 what the page before stored after a form had read its draft is opened instead', async () => {
+  const browser = createBrowser()
+  await storeText(browser, 'praam')
+  const reopen = jest.fn<(originId: string) => void>()
+  const writeMore = async () => {
+    const before = await openStored(browser.openTab())
+    before.session.set({ text: 'praam tuleb' })
+    await before.leave()
+  }
+  const { session, leave } = await openStored(browser.openTab(), writeMore, reopen)
+  await until(() => reopen.mock.calls.length > 0)
+  expect(reopen.mock.calls).toEqual([[session.origin()]])
+  await leave()
+})
+
+test('FORUM-6 a draft whose database was deleted is not stored again once another tab has saved it', async () => {
+  const timers = manualTimers()
+  const browser = createBrowser(timers)
+  await storeText(browser, 'praam')
+  const [one, two] = [await openStored(browser.openTab()), await openStored(browser.openTab())]
+  await deleteDatabase([one, two])
+  save(one.session)
+  await until(() => two.session.current().isSavedElsewhere)
+  timers.run()
+  await Promise.all([one.leave(), two.leave()])
+  expect(await textsIn(storeIn(browser.openTab()))).toEqual([])
+})
+
+test('FORUM-6 a draft whose database was deleted twice is stored again once by all tabs that show it', async () => {
+  const timers = manualTimers()
+  const browser = createBrowser(timers)
+  await storeText(browser, 'praam')
+  const tabs = [await openStored(browser.openTab()), await openStored(browser.openTab())]
+  await deleteDatabase(tabs)
+  await deleteDatabase(tabs)
+  timers.run()
+  await Promise.all(tabs.map(({ leave }) => leave()))
+  expect(await textsIn(storeIn(browser.openTab()))).toEqual(['praam'])
 })
 
 test('FORUM-6 a tab that went on beside a draft hears that it was saved as well', async () => {

@@ -1,6 +1,8 @@
-// One form of each kind through every situation in Firefox: `npm run test:firefox -- [of a form's name] [of a situation's]`.
+// One form of each kind through every situation, and corrections of words, in Firefox: `npm run test:firefox -- [of a form's name]
+// [of a situation's]`, or `-- corrections`.
 import { existsSync } from 'node:fs'
 import puppeteer, { type KeyInput } from 'puppeteer-core'
+import { printCorrections } from './corrections.ts'
 import { oneOfEachKind } from './forms.ts'
 import { printTable } from './table.ts'
 
@@ -13,22 +15,26 @@ if (!found) {
 }
 const firefox = await puppeteer.launch({ browser: 'firefox', executablePath: found, headless: true })
 // One tab at a time: Firefox fires no focus events in a tab behind another.
-process.exitCode = await printTable(oneOfEachKind, 1, async (url) => {
+const openTab = async (url: string) => {
   const context = await firefox.createBrowserContext()
   const page = await context.newPage()
   // The client asks before it drops what was written.
   page.on('dialog', (dialog) => void dialog.accept())
   return {
-    goto: (path) => page.goto(new URL(path, url).href),
+    goto: (path: string) => page.goto(new URL(path, url).href),
     reload: () => page.reload(),
-    evaluate: (expression) => page.evaluate(expression),
-    async press(name) {
+    evaluate: (expression: string) => page.evaluate(expression),
+    async press(name: string) {
       const keys = name.split('+') as KeyInput[]
       for (const key of keys) await page.keyboard.down(key)
       for (const key of keys.toReversed()) await page.keyboard.up(key)
     },
-    type: (text) => page.keyboard.type(text),
+    type: (text: string) => page.keyboard.type(text),
     close: () => context.close(),
   }
-})
+}
+const [form = '', situation = ''] = process.argv.slice(2)
+if (form !== 'corrections') process.exitCode = await printTable(oneOfEachKind, 1, openTab)
+if (situation === '' && ['', 'corrections'].includes(form) && (await printCorrections(openTab)) > 0)
+  process.exitCode = 1
 await firefox.close()

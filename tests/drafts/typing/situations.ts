@@ -1,19 +1,7 @@
 import { hold, type StubFault } from '../../support/restStub/faults.ts'
-import type { Stub } from '../../support/restStub/stub.ts'
-import { openForm, reopenForm, type TypedForm } from './forms.ts'
 import { happen, type WireEvent } from './news.ts'
-import { lossOf, type Person, pressAll } from './typist.ts'
-
-/** What happens while somebody types: to a form, at a page, over a server. */
-interface Typing {
-  form: TypedForm
-  person: Person
-  server: Stub
-  /** Letters per part of what is typed. */
-  letters: number
-  /** Gives the program of the page events of the forum, and reads again what it shows. */
-  refresh: (events: readonly WireEvent[]) => Promise<void>
-}
+import { Typed, type Typing } from './typed.ts'
+import { reopenForm, type TypedForm } from './typedForm.ts'
 
 /** Something that happens while a person types. */
 export interface Situation {
@@ -21,102 +9,6 @@ export interface Situation {
   applies: (form: TypedForm) => boolean
   /** Types through it, and describes what became of the letters: '' if none is lost, doubled or in another order. */
   run: (typing: Typing) => Promise<string>
-}
-
-const alphabet = 'abcdefghijklmnopqrstuvwxyzõäöüšž'
-
-/** A form with the field in hand, and what is typed into it. */
-class Typed {
-  /** All letters so far. */
-  all = ''
-  /** Those since the last press that saves. */
-  since = ''
-  private readonly faults: string[] = []
-
-  private constructor(
-    readonly at: Typing,
-    /** The text that was there before, on the server and in the field. */
-    private readonly storedBefore: string,
-  ) {}
-
-  static async open(at: Typing): Promise<Typed> {
-    const { form, person, server } = at
-    await openForm(person, form)
-    for (const [field, text] of form.also ?? []) {
-      await person.enter(field)
-      for (const letter of text) await person.letter(letter)
-    }
-    await person.enter(form.field)
-    return new Typed(at, form.stored(server))
-  }
-
-  /** Types the next letters of the alphabet. */
-  async type(count = this.at.letters): Promise<void> {
-    for (const letter of alphabet.slice(this.all.length, this.all.length + count)) {
-      await this.at.person.letter(letter)
-      this.all += letter
-      this.since += letter
-    }
-  }
-
-  /** Presses what saves. */
-  async save(): Promise<void> {
-    const { form, person } = this.at
-    this.since = ''
-    await person.key(form.save ?? 'Control+Enter')
-    await pressAll(person, form.confirm)
-  }
-
-  /** Goes on after a save has succeeded. */
-  async goOn(): Promise<void> {
-    const { form, person } = this.at
-    if (!form.thenPress) return
-    await pressAll(person, form.thenPress)
-    await person.enter(form.field)
-  }
-
-  /** The letters that stand in the field. */
-  async shown(): Promise<string | null> {
-    const text = await this.at.person.read(this.at.form.field)
-    return text?.startsWith(this.storedBefore) ? text.slice(this.storedBefore.length) : text
-  }
-
-  /** The letters that the server has. */
-  stored(): string {
-    const text = this.at.form.stored(this.at.server)
-    return text.startsWith(this.storedBefore) ? text.slice(this.storedBefore.length) : text
-  }
-
-  /** Waits until exactly these letters are in a place, and notes what is wrong where they never are. */
-  async expect(place: string, letters: string, found: () => Promise<string | null> | string): Promise<void> {
-    let last: string | null = null
-    const isSo = await this.at.person.sees(async () => (last = await found()) === letters)
-    if (!isSo) this.faults.push(`${place}: ${lossOf(letters, last) || 'more than that'} in '${last}'`)
-  }
-
-  /** What is in the field. */
-  field = (letters = this.all) => this.expect('field', letters, () => this.shown())
-
-  /** Saves what is not saved yet, and counts what the server has in the end. */
-  async finish(): Promise<string> {
-    const { form, person } = this.at
-    if (form.ends) return this.outcome()
-    // After a lost answer the first press repeats what was sent, the second sends the rest.
-    for (let press = 0; press < 2 && this.stored() !== this.all; press++) {
-      const before = this.stored()
-      if (await person.read(this.at.form.field)) await person.enter(this.at.form.field)
-      for (const [field, text] of (before !== '' && form.nextAlso) || []) {
-        await person.enter(field)
-        for (const letter of text) await person.letter(letter)
-      }
-      await this.save()
-      await person.sees(() => this.stored() !== before)
-    }
-    await this.expect('server', this.all, () => this.stored())
-    return this.outcome()
-  }
-
-  outcome = () => this.faults.join('; ')
 }
 
 /** Types before, during and after a save whose answer comes after so many letters; with `fault` it fails. */
@@ -248,22 +140,27 @@ export const situations: Situation[] = [
       for (const letter of 'saarekogu') await person.letter(letter)
       await person.key('Enter')
       await person.sees(async () => (await person.read(password)) === null)
-      if ((await person.read(form.field)) !== null) await person.enter(form.field)
+      if (form.thenPress) await typed.goOn()
+      else if ((await person.read(form.field)) !== null) await person.enter(form.field)
       await typed.type()
       return typed.finish()
     },
   },
 ]
 
-/** Situations in which a form is saved or the data of its screen change. */
-export const essential = situations.filter(({ name }) =>
-  [
-    'fast save',
-    'slow save',
-    'failing save',
-    'news',
-    'record changed',
-    'record deleted',
-    'nothing can be read',
-  ].includes(name),
-)
+const essential = [
+  'fast save',
+  'slow save',
+  'failing save',
+  'news',
+  'record changed',
+  'record deleted',
+  'nothing can be read',
+]
+
+/** The situations of a form in which it is saved or the data of its screen change; and lost answers where what is sent cannot be edited. */
+export const essentialOf = (form: TypedForm): Situation[] =>
+  situations.filter(
+    ({ name, applies }) =>
+      applies(form) && (essential.includes(name) || (name === 'lost answer' && form.later === 'next')),
+  )

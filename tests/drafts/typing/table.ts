@@ -1,9 +1,13 @@
 import type { Tab } from './browserPerson.ts'
-import { forms, type TypedForm } from './forms.ts'
+import { forms } from './forms.ts'
 import { type Situation, situations } from './situations.ts'
+import type { TypedForm } from './typedForm.ts'
 import { openTypingSite } from './typingSite.ts'
 
 const lettersEach = 8
+
+/** Opens an empty tab of a site, with a storage of its own. */
+export type OpenTab = (url: string) => Promise<Tab & { close: () => Promise<unknown> }>
 
 /**
  * Types forms through all situations, or through those that the arguments of the program name, and prints the table of lost letters.
@@ -11,11 +15,7 @@ const lettersEach = 8
  * @param openTab opens an empty tab of a site
  * @returns the exit code: 1 if any letter is lost
  */
-export async function printTable(
-  names: readonly string[],
-  tabsAtOnce: number,
-  openTab: (url: string) => Promise<Tab & { close: () => Promise<unknown> }>,
-): Promise<number> {
+export async function printTable(names: readonly string[], tabsAtOnce: number, openTab: OpenTab): Promise<number> {
   const [formName = '', situationName = ''] = process.argv.slice(2)
   const chosen = situations.filter(({ name }) => name.includes(situationName))
   const cases = forms

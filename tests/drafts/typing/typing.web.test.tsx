@@ -1,9 +1,10 @@
 import { afterEach, describe, expect, test } from '@jest/globals'
 import { forgetEverything } from '../../support/web/web.tsx'
-import { forms, typingServer, untyped } from './forms.ts'
+import { forms, untyped } from './forms.ts'
 import { formsInCode } from './formsInCode.ts'
 import { jsdomPerson } from './jsdomPerson.ts'
-import { essential } from './situations.ts'
+import { typingServer } from './records.ts'
+import { essentialOf } from './situations.ts'
 
 afterEach(forgetEverything)
 
@@ -13,12 +14,9 @@ test('NOTE-3 every form of the code is typed through', () => {
 })
 
 describe.each(forms)('$name', (form) => {
-  test.each(essential.filter(({ applies }) => applies(form)))(
-    `${form.id} NOTE-3 no letter is lost: $name`,
-    async ({ run }) => {
-      const server = typingServer()
-      const { token = 'admin-token' } = form
-      expect(await run({ ...jsdomPerson(server, token), form, server, letters: 4 })).toBe('')
-    },
-  )
+  test.each(essentialOf(form))(`${form.id} NOTE-3 no letter is lost: $name`, async ({ run }) => {
+    const server = typingServer()
+    const { token = 'admin-token' } = form
+    expect(await run({ ...jsdomPerson(server, token), form, server, letters: 4 })).toBe('')
+  })
 })

@@ -2,9 +2,10 @@ import { startGateway } from '../../support/gateway/gateway.ts'
 import { startStub } from '../../support/restStub/restStub.ts'
 import type { Stub } from '../../support/restStub/stub.ts'
 import { browserPerson, type Tab } from './browserPerson.ts'
-import { type TypedForm, typingServer } from './forms.ts'
 import type { WireEvent } from './news.ts'
+import { typingServer } from './records.ts'
 import type { Situation } from './situations.ts'
+import type { TypedForm } from './typedForm.ts'
 
 /** How long a browser is waited for, in ms: far above what anything takes. */
 const limitMs = Number(process.env.TYPING_LIMIT_MS ?? 20_000)

@@ -1,36 +1,6 @@
 import type { Page } from 'playwright-core'
 import { field } from './richTextStage.ts'
 
-/** Code of the page: the range of some words of the field, whatever elements they are in. */
-export const rangeOf = (words: string) => `((words) => {
-  const walker = document.createTreeWalker(document.querySelector('[role=textbox]'), NodeFilter.SHOW_TEXT)
-  const texts = []
-  while (walker.nextNode()) texts.push(walker.currentNode)
-  const pointAt = (offset, isStart) => {
-    for (const text of texts) {
-      if (isStart ? offset < text.length : offset <= text.length) return [text, offset]
-      offset -= text.length
-    }
-  }
-  const from = texts.map(({ data }) => data).join('').indexOf(words)
-  const range = document.createRange()
-  range.setStart(...pointAt(from, true))
-  range.setEnd(...pointAt(from + words.length, false))
-  return range
-})(${JSON.stringify(words)})`
-
-/** Code of the page: selects words. */
-export const selecting = (words: string) =>
-  `{ getSelection().removeAllRanges(); getSelection().addRange(${rangeOf(words)}) }`
-
-/** Selects words as a person does: Draft.js knows it by the time that anything is typed. */
-export const select = async (page: Page, words: string) => {
-  await page.evaluate(selecting(words))
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
-}
-export const command = (page: Page, name: string, value = '') =>
-  page.evaluate(([one = '', by]) => document.execCommand(one, false, by), [name, value])
-
 /** Composes a text letter by letter, and commits it. The method may first take the words before the cursor back. */
 export async function compose(page: Page, text: string, replaced = {}) {
   const session = await page.context().newCDPSession(page)
@@ -41,16 +11,6 @@ export async function compose(page: Page, text: string, replaced = {}) {
   await session.send('Input.insertText', { text })
   await session.detach()
 }
-
-/** Announces an edit, as a browser does before it makes it. */
-export const announce = (page: Page, inputType: string, words: string, text: string | null = null) =>
-  page.evaluate(`{
-    const edit = { inputType: ${JSON.stringify(inputType)}, targetRanges: [new StaticRange(${rangeOf(words)})] }
-    const data = new DataTransfer()
-    data.setData('text/plain', ${JSON.stringify(text ?? '')})
-    const event = new InputEvent('beforeinput', { ...edit, dataTransfer: data, bubbles: true, cancelable: true })
-    if (document.querySelector('[role=textbox]').dispatchEvent(event)) throw new Error('Left to the browser')
-  }`)
 
 /** Lines without what html does not show. */
 const lines = (text: string) => text.replaceAll('\u00a0', ' ').replace(/ *\n+/g, '\n').trim()

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
-import { selecting, sentAfter } from '../../support/browser/richTextEdits.ts'
+import { sentAfter } from '../../support/browser/richTextEdits.ts'
 import { field, keys, richTextStageOfTests } from '../../support/browser/richTextStage.ts'
+import { selecting } from '../../support/browser/wordEdits.ts'
 
 const stage = richTextStageOfTests()
 

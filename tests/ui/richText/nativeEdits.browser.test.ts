@@ -1,15 +1,7 @@
 import type { Page } from 'playwright-core'
-import {
-  announce,
-  command,
-  compose,
-  rangeOf,
-  select,
-  selecting,
-  sentAfter,
-  writeInto,
-} from '../../support/browser/richTextEdits.ts'
+import { compose, sentAfter, writeInto } from '../../support/browser/richTextEdits.ts'
 import { keys, richTextStageOfTests } from '../../support/browser/richTextStage.ts'
+import { announce, command, rangeOf, select, selecting } from '../../support/browser/wordEdits.ts'
 
 const stage = richTextStageOfTests()
 

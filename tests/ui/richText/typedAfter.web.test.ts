@@ -1,5 +1,8 @@
 import { describe, expect, test } from '@jest/globals'
+import { EditorState, Modifier } from 'draft-js'
 import { typedAfter } from '../../../web/ui/richText/html/typedAfter.ts'
+import { initialState, stateAfterEdit, stateAfterValue } from '../../../web/ui/richText/richTextState.ts'
+import { atEnd } from '../../../web/ui/richText/toolbar/commands.ts'
 
 describe('what was typed after a text was sent', () => {
   test.each([
@@ -16,5 +19,15 @@ describe('what was typed after a text was sent', () => {
   test('FORUM-6 ARTICLE-5 is the whole text if it was changed elsewhere, so that nothing is lost', () => {
     expect(typedAfter('<p>Mina tulen</p>', '<p>Tulen</p>')).toBe('<p>Mina tulen</p>')
     expect(typedAfter('<p>Tul</p>', '<p>Tulen</p>')).toBe('<p>Tul</p>')
+  })
+
+  test('FORUM-6 NOTE-3 leaves the space before the next word in the editor', () => {
+    const before = initialState('<p>Tulen</p>')
+    const end = atEnd(before.editor)
+    const content = Modifier.insertText(end.getCurrentContent(), end.getSelection(), ' kell ')
+    const typed = stateAfterEdit(before, EditorState.push(end, content, 'insert-characters'))
+    const { editor } = stateAfterValue(typed, typedAfter(typed.html, '<p>Tulen</p>'))
+    expect(editor.getCurrentContent().getPlainText()).toBe('kell ')
+    expect(editor.getSelection().getEndOffset()).toBe(5)
   })
 })

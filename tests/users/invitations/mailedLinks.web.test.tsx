@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from '@jest/globals'
 import { screen } from '@testing-library/react'
-import type { StubFault } from '../../support/restStub/faults.ts'
+import { hold, type StubFault } from '../../support/restStub/faults.ts'
 import { forgetEverything, heading, renderApp } from '../../support/web/web.tsx'
 import { webPeople, webServer } from '../../support/web/webServer.ts'
 
@@ -48,6 +48,19 @@ describe('an invitation', () => {
       token: 'kutse',
       input: { name: 'Uku Uus', email: 'uus@saar.test', password: 'saarekogu' },
     })
+  })
+
+  test('AUTH-5 NOTE-3 says where to change the name that was typed while it was registering', async () => {
+    const server = mailingServer()
+    const release = hold(server, /^PUT \/api\/users\/registreerimine/)
+    const { user, router } = await open(path, server)
+    await user.type(await screen.findByLabelText(/^Nimi/), 'Uku')
+    await typeBoth(user, 'saarekogu')
+    await user.click(button())
+    await user.type(screen.getByLabelText(/^Nimi/), ' Uus')
+    release()
+    await screen.findByText(/registreeritud nimega Uku, aadressiga uus@saar.test/)
+    expect(router.state.location.pathname + router.state.location.search).toBe('/sise/kasutajad/u9?muuda=1')
   })
 
   test('AUTH-5 asks for a name and a good password, twice the same, before it sends anything', async () => {

@@ -113,8 +113,7 @@ function OpenedEditor({
     },
     created: {
       draftOf: (saved) => saved && articleDrafts(catalogue.slug).idOf(saved.id),
-      open: (saved, state) =>
-        navigate(saved ? editPath(catalogue, saved.id) : catalogue.path, { replace: true, state }),
+      pathOf: (saved) => (saved ? editPath(catalogue, saved.id) : catalogue.path),
     },
     onSaved: source?.onSaved,
   })

@@ -1,10 +1,15 @@
 import { useState } from 'react'
-import { useLocation } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { useUploadPart } from '../../files/upload/useUploadPart.ts'
 import type { OpenedDraft } from '../../lib/drafts/openDraft.ts'
 import { useStableCallback } from '../../lib/useLatest.ts'
 import type { MergeConflict } from '../../ui/conflict/useRecordSave.ts'
-import { type DraftedForm, type DraftedFormOptions, useDraftedForm } from '../../ui/form/drafted/useDraftedForm.tsx'
+import {
+  type CreatedRecord,
+  type DraftedForm,
+  type DraftedFormOptions,
+  useDraftedForm,
+} from '../../ui/form/drafted/useDraftedForm.tsx'
 import { type NotificationAction, notifyDone } from '../../ui/notice/notify.tsx'
 import type { EditorUploads } from '../uploads/editorUploads.ts'
 import { useRecordUploads, useStartedUploads } from '../uploads/useRecordUploads.ts'
@@ -17,8 +22,8 @@ import { useStaying } from './useStaying.ts'
 /** Options of `useRecordEditor`. */
 export interface RecordEditorOptions<V extends object, Edit, Field extends string, Result>
   extends EditedRecord<V, Result>, Pick<DraftedFormOptions<V, Field, Result>, 'isNew' | 'check' | 'goOn'> {
-  /** How the editor goes on with a record that it has created; without it there is but one record, and every save leaves it open. */
-  created?: CreatedEditor<Result>
+  /** The record that the editor has created; without it there is but one record, and every save leaves it open. */
+  created?: Required<CreatedRecord<Result>>
   kind: EditorKind<V, Edit, Field>
   opened: OpenedDraft<V>
   /** The notice after saving. */
@@ -29,14 +34,6 @@ export interface RecordEditorOptions<V extends object, Edit, Field extends strin
   onSaved?: (() => void) | undefined
   /** Called when values have been merged with those that others have saved; not with what the person has chosen to lose. */
   onMerged?: (before: V, merged: V) => void
-}
-
-/** How the editor of a new record goes on with the one that it has created. */
-export interface CreatedEditor<Result> {
-  /** The id of the draft of its changes; null if there is no record. */
-  draftOf: (result: Result) => string | null
-  /** Opens its editor, with a state for its location. */
-  open: (result: Result, state: object) => unknown
 }
 
 /** The state of an editor of a record. */
@@ -70,6 +67,7 @@ export function useRecordEditor<V extends object, Edit, Field extends string, Re
   const [savedAsNew, setSavedAsNew] = useState(false)
   const creates = isNew || isGone
   const location = useLocation()
+  const navigate = useNavigate()
   const staying = useStaying(savedAtIn(location.state))
   const { stays, savedAt, leaving } = staying
   const owner = useRecordUploads({ places, edit: (edit: Edit) => edits.edit(edit) })
@@ -89,9 +87,10 @@ export function useRecordEditor<V extends object, Edit, Field extends string, Re
     goOn: (result, values) => {
       if (!stays.current || !created) return goOn?.(result, values)
       if (!creates) return
-      return result === undefined ? goOn?.(result, values) : created.open(result, { [savedAtKey]: Date.now() })
+      if (result === undefined) return goOn?.(result, values)
+      return navigate(created.pathOf(result), { replace: true, state: { [savedAtKey]: Date.now() } })
     },
-    createdDraftOf: creates ? created?.draftOf : undefined,
+    created: creates ? created : undefined,
     save: (values, draftKey, sent) => {
       setSavedAsNew(isGone)
       return save(values, draftKey, {

@@ -48,17 +48,16 @@ export function attachPublicForm(document: Document): void {
 
   function showSaved(sent: Record<Field, string>) {
     const typed = values().tekst
-    form.reset()
-    storeMessage(null)
     showProblems({})
-    // What was typed meanwhile is the next message, and keeps the form open.
+    // What was typed meanwhile is the next message, and leaves the form open.
     if (typed.trim() !== sent.tekst.trim()) {
-      for (const name of fields) control(name).value = sent[name]
       control('tekst').value = typed.startsWith(sent.tekst) ? typed.slice(sent.tekst.length).trimStart() : typed
       storeMessage(values())
       failure.textContent = publicFormTexts.sentBefore
       return
     }
+    form.reset()
+    storeMessage(null)
     form.hidden = true
     thanks.hidden = false
     find(thanks, 'b', HTMLElement).textContent = sent.email

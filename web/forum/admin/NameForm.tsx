@@ -4,6 +4,7 @@ import type { MergeParts } from '../../lib/parts/merge.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { ConflictNotice } from '../../ui/conflict/ConflictNotice.tsx'
 import type { MergeConflict, RecordSave } from '../../ui/conflict/useRecordSave.ts'
+import { draftPath } from '../../ui/drafts/draftPath.ts'
 import { draftTexts } from '../../ui/drafts/text.ts'
 import { useDraftedForm } from '../../ui/form/drafted/useDraftedForm.tsx'
 import { WithDraft } from '../../ui/form/drafted/WithDraft.tsx'
@@ -11,6 +12,7 @@ import { TextInput } from '../../ui/form/fields/TextInput.ts'
 import { FormNotice } from '../../ui/form/FormNotice.tsx'
 import { problemsOf } from '../../ui/form/problems.ts'
 import { confirm } from '../../ui/notice/confirm.tsx'
+import { forumAdminPath } from '../paths.ts'
 import { categoryDrafts } from './categoryDrafts.ts'
 import type { AdminCategoryFragment } from './generated.ts'
 import { adminTexts } from './text.ts'
@@ -29,14 +31,14 @@ interface NameFormProps {
   initial: string
   /** The label of the submit button. */
   action: string
-  autoFocus: boolean
+  autoFocus?: boolean
   /** Asks before saving the trimmed name, as useDraftedForm. */
   agree?: (name: string, draftKey: string) => Promise<boolean>
   save: RecordSave<NameValues, AdminCategoryFragment | null>['save']
   savedValues: RecordSave<NameValues, AdminCategoryFragment | null>['savedValues']
   /** Whether saving makes a category. */
   creates?: boolean
-  /** Called when the form is done. */
+  /** Called after a save with nothing typed since. A form that makes categories stays open for the next one. */
   onDone: () => void
   /** Refetches the list if the response of a save was lost. */
   refresh: () => Promise<void>
@@ -69,7 +71,7 @@ interface OpenedFormProps extends NameFormProps {
 
 function OpenedForm(props: OpenedFormProps) {
   const { draftId, opened, label, action, agree, save, savedValues, refresh, onSaved, onDone } = props
-  const { autoFocus, creates = false, onCancel, notice, conflict, onTakeCurrent } = props
+  const { autoFocus = false, creates = false, onCancel, notice, conflict, onTakeCurrent } = props
   const form = useDraftedForm({
     draftId,
     opened,
@@ -80,10 +82,18 @@ function OpenedForm(props: OpenedFormProps) {
     savedValues,
     refetch: refresh,
     onSaved: (_result, { name }) => onSaved(name.trim()),
-    goOn: onDone,
-    createdDraftOf: creates
-      ? (category: AdminCategoryFragment | null) => category && categoryDrafts.idOf(category.id)
-      : undefined,
+    ...(creates && {
+      created: {
+        draftOf: (category: AdminCategoryFragment | null) => category && categoryDrafts.idOf(category.id),
+        pathOf: (category: AdminCategoryFragment | null) =>
+          category ? draftPath(forumAdminPath, categoryDrafts.idOf(category.id)) : forumAdminPath,
+      },
+      next: { name: '' },
+    }),
+    goOn: () => {
+      if (creates && form.props.ref.current?.contains(document.activeElement)) form.goTo('name')
+      onDone()
+    },
     onRefused: (): void => form.goTo('name'),
   })
   const cancel = async () => {

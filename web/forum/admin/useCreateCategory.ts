@@ -18,7 +18,7 @@ export function useCreateCategory() {
   const client = useApolloClient()
   const [createCategory] = useCreateCategoryMutation()
   const [updateCategory] = useUpdateCategoryMutation()
-  const { create, agree, isCreated } = useOneCreation(useMember().id, 'category:new')
+  const { create, agree, isCreated, createNext } = useOneCreation(useMember().id, 'category:new')
 
   async function save(input: CategoryInput, draftKey: string): Promise<AdminCategoryFragment> {
     const category = await create(draftKey, {
@@ -48,7 +48,12 @@ export function useCreateCategory() {
     return data?.categories.find((category) => category.name === name)?.name ?? null
   }
 
-  return { isCreated, save, agree: (name: string, draftKey: string) => agree(draftKey, () => findCategory(name)) }
+  return {
+    isCreated,
+    createNext,
+    save,
+    agree: (name: string, draftKey: string) => agree(draftKey, () => findCategory(name)),
+  }
 }
 
 function addCategory(cache: ApolloCache, category: AdminCategoryFragment): void {

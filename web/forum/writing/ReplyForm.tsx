@@ -124,15 +124,16 @@ export const ReplyForm = forwardRef<ReplyHandle, ReplyFormProps>(function ReplyF
     }),
     [add, write],
   )
-  // In layout effects, so that what a draft opens, and the field that was written in until now, are replaced in the same paint.
-  useLayoutEffect(() => {
+  const open = useStableCallback(() => {
     if (takesFocus) onClosing()
     setOpen(hasContent(opened.value) || opened.files.length > 0)
     if (!early) return
     add((was) => withPost(was, early))
     onEarlyTaken()
-    // Once, when the draft is read.
-  }, []) // eslint-disable-line react-hooks/exhaustive-deps
+  })
+  // Once, when the draft is read. In a layout effect, so that what a draft opens, and the field that was written in until now, are replaced in
+  // the same paint.
+  useLayoutEffect(open, [open])
   // While it is being sent, the reply is shown as the last post if the end of the topic is loaded; else it stays in the form, and so it does
   // where something is typed meanwhile.
   const isShownAsPost = isSaving && isEnd && sent != null && haveSameParts(values, sent)

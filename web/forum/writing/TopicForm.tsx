@@ -25,7 +25,7 @@ import { plainText } from '../../ui/richText/html/plainText.ts'
 import { useFindPeople } from '../../users/mentioning/useFindPeople.ts'
 import { topicDrafts } from '../drafts.ts'
 import type { CategoryChoiceFragment } from '../generated.ts'
-import { topicPath } from '../paths.ts'
+import { editTopicPath, topicPath } from '../paths.ts'
 import { forumTexts } from '../text.ts'
 import { forumFiles } from './forumFiles.ts'
 import { topicFields, topicProblems } from './topicProblems.ts'
@@ -121,7 +121,7 @@ function OpenedForm(props: OpenedFormProps) {
     agree,
     save,
     savedValues,
-    createdDraftOf: creates ? ({ id }) => topicDrafts.idOf(id) : undefined,
+    created: creates ? { draftOf: ({ id }) => topicDrafts.idOf(id), pathOf: ({ id }) => editTopicPath(id) } : undefined,
     onSaved: () => notifyDone(savedText),
     goOn: (saved) => navigate(saved ? topicPath(saved) : cancelTo),
     failureText: forumTexts.topicFailed,

@@ -65,7 +65,7 @@ function OpenedEditor({ album, ...record }: AlbumEditorProps & { opened: OpenedD
     },
     created: {
       draftOf: (saved) => saved && albumDrafts.idOf(saved.id),
-      open: (saved, state) => navigate(saved ? albumPath(saved.slug) : galleryPath, { replace: true, state }),
+      pathOf: (saved) => (saved ? albumPath(saved.slug) : galleryPath),
     },
     onMerged: (before, merged) => (lost.current += lostPictures(before, merged)),
   })

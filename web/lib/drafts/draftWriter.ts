@@ -77,11 +77,11 @@ export class DraftWriter {
 
   /** What is shown is stored no more. Of several tabs that write the same again, one does. */
   writeAgain(): void {
-    const wasUnwritten = this.isUnwritten
+    const hasNew = this.isUnwritten && this.again !== this.change
     const [revision] = this.revisions.all
     this.revisions.forgetWritten()
     this.countChange()
-    if (!wasUnwritten && revision !== undefined) {
+    if (!hasNew && revision !== undefined) {
       this.again = this.change
       this.ahead.keepRevision(this.change, revision)
     }

@@ -104,7 +104,7 @@ function OpenedForm(props: ProtocolFormProps & { opened: OpenedDraft<ProtocolVal
     save,
     refetch,
     savedValues,
-    createdDraftOf: creates ? ({ id }) => protocolDrafts.idOf(id) : undefined,
+    created: creates ? { draftOf: ({ id }) => protocolDrafts.idOf(id) } : undefined,
     onSaved: () => {
       staying.markSaved()
       // The form says it where it stays.

@@ -40,6 +40,8 @@ export interface FormOptions<T, Field extends string, Result> {
    * typed meanwhile: the form stays open with it, unless a save `ends` it.
    */
   goOn?: (result: Result | undefined, values: T) => unknown
+  /** Called instead of `goOn` where the form stays open with what was typed meanwhile. */
+  stay?: (result: Result | undefined) => void
   /** Whether a save ends the form, whatever was typed meanwhile. */
   ends?: boolean
   /** Whether a save creates the record that what was typed meanwhile is a change of. */

@@ -1,9 +1,9 @@
 import { type SetStateAction, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { type ErrorCode, errorCode, errorText, fieldErrors } from '../../lib/errors.ts'
+import { type ErrorCode, errorCode, errorText, fieldErrors, isUncertain } from '../../lib/errors.ts'
 import { mergeParts, withTyped } from '../../lib/parts/merge.ts'
 import { haveSameParts, isSame, partsOf } from '../../lib/parts/parts.ts'
-import { wasSaved } from '../../lib/savedError.ts'
+import { SentBeforeError, wasSaved } from '../../lib/savedError.ts'
 import { currentPerson } from '../../lib/session/tabSession.ts'
 import { useBusy } from '../../lib/useBusy.ts'
 import { useLatest, useStableCallback } from '../../lib/useLatest.ts'
@@ -74,6 +74,8 @@ export function useForm<T extends object, Field extends string, Result>(
   const latest = useLatest(values)
   const now = read ?? (() => latest.current)
   const latestSecret = useLatest(options.secret)
+  /** What was sent first of what may have been stored although the response was lost. */
+  const unanswered = useRef<T | null>(null)
   const isTypedSince = (sent: T) => !haveSameParts(now(), sent) || latestSecret.current !== options.secret
 
   const goTo = (field: Field) => focusField(element.current, field)
@@ -128,7 +130,10 @@ export function useForm<T extends object, Field extends string, Result>(
         },
       })
     } catch (error) {
-      const isDone = wasSaved(error) || options.isDone?.(error)
+      const arrived = error instanceof SentBeforeError ? unanswered.current : null
+      if (arrived) sent = arrived
+      const isDone = arrived !== null || wasSaved(error) || options.isDone?.(error)
+      if (isUncertain(error)) unanswered.current ??= sent
       // The record of what was typed meanwhile is not known; the next press finds it.
       const isLost = options.creates && isTypedSince(sent)
       if (!isDone || isLost) {
@@ -138,9 +143,11 @@ export function useForm<T extends object, Field extends string, Result>(
       }
       await refetchSafely(options.refetch)
     }
+    unanswered.current = null
     const isTyped = isTypedSince(sent)
     const saved = options.onSaved?.(result, sent)
-    if (isMounted.current && (!isTyped || options.ends)) await options.goOn?.(result, sent)
+    if (isMounted.current && isTyped && !options.ends) options.stay?.(result)
+    else if (isMounted.current) await options.goOn?.(result, sent)
     await saved
   })
 

@@ -56,13 +56,24 @@ export function stateAfterValue(state: RichTextState, value: string): RichTextSt
   return isSame ? taken : { ...taken, editor: replaced(state.editor, blocks) }
 }
 
-function replaced(editor: EditorState, blocks: Block[]): EditorState {
-  const content = draftFromBlocks(blocks)
+function replaced(editor: EditorState, blocks: readonly Block[]): EditorState {
+  const content = draftFromBlocks(withLastSpace(editor, blocks))
   const fresh = EditorState.createWithContent(content, linkDecorator)
   const selection = keptSelection(editor.getCurrentContent(), editor.getSelection(), content, fresh.getSelection())
   return selection.getHasFocus()
     ? EditorState.forceSelection(fresh, selection)
     : EditorState.acceptSelection(fresh, selection)
+}
+
+/** The blocks with the space after the last word, which no html has: a person who types on has typed it before the next word. */
+function withLastSpace(editor: EditorState, blocks: readonly Block[]): readonly Block[] {
+  const typed = editor.getCurrentContent().getLastBlock().getText()
+  const words = typed.trimEnd()
+  const last = blocks.at(-1)
+  const end = last?.runs.map(({ text }) => text).join('')
+  if (!last || !end || typed === words || !words.endsWith(end) || !editor.getSelection().getHasFocus()) return blocks
+  const space = { text: typed.slice(words.length), marks: [], href: null }
+  return [...blocks.slice(0, -1), { ...last, runs: [...last.runs, space] }]
 }
 
 function keptSelection(before: ContentState, selection: SelectionState, after: ContentState, fresh: SelectionState) {

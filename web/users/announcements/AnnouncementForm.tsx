@@ -95,7 +95,7 @@ function OpenedForm({ opened, onClose }: AnnouncementFormProps & { opened: Opene
     agree: lookOver,
     save: (values: AnnouncementValues, draftKey) =>
       sending.save({ input: inputOf(values), pinnedIn: values.keepsCopy ? values.categoryId : null }, draftKey),
-    onSaved: (sent) => sent && notifyDone(announcementTexts.sent(sent.recipientCount)),
+    onSaved: (sent) => notifyDone(sent ? announcementTexts.sent(sent.recipientCount) : announcementTexts.sentBefore),
     goOn: onClose,
     failureText: announcementTexts.failed,
   })

@@ -32,7 +32,7 @@ export const announcementTexts = {
   goOnWriting: 'Kirjuta edasi',
   sent: (count: number) => `Kiri läheb teele ${counted(count, 'inimesele', 'inimesele')}.`,
   failed: (why: string) => `Kirja ei õnnestunud saata. ${why}`,
-  sentBefore: 'See kiri on juba saadetud. Siin on tekst, mida oled pärast seda muutnud.',
+  sentBefore: 'Kiri on saadetud.',
   empty: 'Siin on kirjad, mis liikmetele on saadetud. Praegu ei ole ühtegi.',
   list: 'Saadetud kirjad',
   more: 'Näita varasemaid',

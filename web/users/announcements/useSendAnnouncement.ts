@@ -1,5 +1,4 @@
 import { useApolloClient } from '@apollo/client/react'
-import { ToldError } from '../../lib/errors.ts'
 import { useCreation } from '../creating/useCreation.ts'
 import { useMember } from '../useMember.ts'
 import {
@@ -8,7 +7,6 @@ import {
   type SendAnnouncementMutationVariables,
   useSendAnnouncementMutation,
 } from './generated.ts'
-import { announcementTexts } from './text.ts'
 
 /** Sends letters to members, each once however often its draft is sent. `draftKey` as for useCreation. MAIL-2, REST-7. */
 export function useSendAnnouncement() {
@@ -22,8 +20,6 @@ export function useSendAnnouncement() {
         const { data } = await send({ variables, context: { idempotencyKey } })
         return data?.sendAnnouncement
       },
-      // What has left cannot be called back.
-      change: () => Promise.reject(new ToldError(announcementTexts.sentBefore, 'CONFLICT')),
     })
     if (!sent) throw new Error('The server answered without the letter')
     await client.refetchQueries({ include: [AnnouncementsDocument] })

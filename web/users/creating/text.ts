@@ -9,6 +9,8 @@ export const creatingTexts = {
     action: 'Saada uuesti',
     stay: 'Jäta saatmata',
   }),
+  sentBefore:
+    'Eelmine jõudis juba kohale. Siin on, mida oled pärast seda kirjutanud: kui saadad uuesti, läheb see eraldi.',
   arrived:
     'Sinu varem saadetu jõudis kohale, aga teistsugusena. Ava see nimekirjast ja lisa muudatused seal: siin kirjutatu on alles.',
   changed: (name: string | null) =>

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react'
 import { v4 as newKey } from 'uuid'
 import { conflictOf } from '../../lib/conflict.ts'
 import { errorCode, isUncertain, ToldError } from '../../lib/errors.ts'
-import { savedBefore, type SavedRecord, wasSaved } from '../../lib/savedError.ts'
+import { savedBefore, type SavedRecord, SentBeforeError, wasSaved } from '../../lib/savedError.ts'
 import { confirm } from '../../ui/notice/confirm.tsx'
 import { CapabilitiesDocument } from '../generated.ts'
 import { type Attempt, attemptsOf, hasLiveKey } from './attempts.ts'
@@ -13,15 +13,15 @@ import { creatingTexts } from './text.ts'
 export interface CreationSteps<T> {
   /** Creates the record. */
   create: (idempotencyKey: string) => Promise<T>
-  /** Changes the record that an earlier attempt has created into the whole present content. */
-  change: (id: string, version: string) => Promise<T>
+  /** Changes the record that an earlier attempt has created into the whole present content; undefined where nobody can change it. */
+  change?: (id: string, version: string) => Promise<T>
 }
 
 /** Creation of records that is finished, and not doubled, after a lost response. */
 export interface Creation {
   /**
    * Creates the record of a draft, or finishes the one that an earlier attempt has created: the idempotency key belongs to the draft and
-   * not to its content, which may have changed since. @throws the server's error, or a ToldError if the record was changed or deleted meanwhile
+   * not to its content, which may have changed since. @throws the server's error, or a ToldError if the record was changed or deleted meanwhile, or cannot be changed
    */
   create: <T>(draftKey: string, steps: CreationSteps<T>) => Promise<T>
   /**
@@ -37,6 +37,8 @@ export interface OneCreation {
   agree: Creation['agree']
   /** Whether the record has been created here. */
   isCreated: boolean
+  /** Lets `create` make another record. */
+  createNext: () => void
 }
 
 interface OneCreationSteps<T> extends Omit<CreationSteps<T>, 'change'> {
@@ -68,7 +70,8 @@ export function useCreation(personId: string, scope: string): Creation {
       } catch (error) {
         // A refusal says nothing of an earlier attempt whose outcome is not known.
         if (wasSaved(error) || (!before && !isUncertain(error))) attempts.remove(draftKey)
-        if (error instanceof DeletedError) attempts.write(draftKey, { key: newKey(), begunAt: Date.now() })
+        if (error instanceof DeletedError || error instanceof SentBeforeError)
+          attempts.write(draftKey, { key: newKey(), begunAt: Date.now() })
         throw error
       }
     }
@@ -100,6 +103,7 @@ export function useOneCreation(personId: string, scope: string): OneCreation {
 
   return {
     isCreated: created !== null,
+    createNext: () => setCreated(null),
     agree: (draftKey, find) => (created ? Promise.resolve(true) : agree(draftKey, find)),
     create: async (draftKey, steps) => {
       try {
@@ -151,6 +155,7 @@ async function createOrChange<T>(key: string, { create, change }: CreationSteps<
     if (!found) throw error
     saved = found
   }
+  if (!change) throw new SentBeforeError(creatingTexts.sentBefore, 'CONFLICT')
   // Without a version the change could overwrite somebody else's.
   if (saved.version === null) throw new ToldError(creatingTexts.arrived, 'CONFLICT')
   const { id, version } = saved

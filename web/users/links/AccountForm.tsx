@@ -1,11 +1,15 @@
 import { useId, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { haveSameParts } from '../../lib/parts/parts.ts'
+import { useLatest } from '../../lib/useLatest.ts'
 import { TextInput } from '../../ui/form/fields/TextInput.ts'
 import { FormFoot } from '../../ui/form/FormFoot.tsx'
 import { problemsOf } from '../../ui/form/problems.ts'
 import { useForm } from '../../ui/form/useForm.ts'
+import { notifyDone } from '../../ui/notice/notify.tsx'
 import { type SignedInFragment, useCapabilitiesQuery } from '../generated.ts'
 import { NewPasswordFields } from '../password/NewPasswordFields.tsx'
+import { ownRecordPath } from '../paths.ts'
 import { passwordProblem } from '../password/passwordProblem.ts'
 import { passwordTexts } from '../password/text.ts'
 import { usePasswordMin } from '../password/usePasswordMin.ts'
@@ -37,6 +41,7 @@ export function AccountForm({ mode, token, person, onRejected }: AccountFormProp
   const refusalId = useId()
   const known = { name: person.name ?? '', email: person.email ?? '' }
   const [typed, forgetTyped] = useTabValues(`sise.link.${person.id}`, known)
+  const latest = useLatest(typed[0])
   const accountOf = ({ name, email }: typeof known) =>
     registering ? { name: name.trim(), email: email.trim() } : known
   const leave = (isIn: boolean | undefined) => navigate(isIn ? '/' : '/login', { replace: true })
@@ -53,8 +58,12 @@ export function AccountForm({ mode, token, person, onRejected }: AccountFormProp
     },
     save: (values) => finish({ ...accountOf(values), password: secret.password }),
     onSaved: forgetTyped,
-    goOn: leave,
-    // The link is used up, and the own data are changed elsewhere.
+    goOn: (isIn, sent) => {
+      if (isIn !== true || haveSameParts(latest.current, sent)) return leave(isIn)
+      notifyDone(mailedTexts.registeredAs(sent.name.trim(), sent.email.trim()))
+      return navigate(ownRecordPath(person.id), { replace: true })
+    },
+    // The link is used up: what was typed meanwhile is a change of the own data.
     ends: true,
     onRefused: (error) => {
       if (isDeadLink(error)) onRejected()

@@ -6,6 +6,8 @@ export const mailedTexts = {
   lettersIntro: 'Kord nädalas saadame sulle kirja sellest, mis on uut. Muuta saad seda lehel „Minu andmed“.',
   registrationExpired: 'Registreerimislink on aegunud',
   registrationExpiredHelp: 'Palu kogukonna adminil saata sulle uus link.',
+  registeredAs: (name: string, email: string) =>
+    `Oled registreeritud nimega ${name}, aadressiga ${email}. Kui muutsid neid vahepeal, tee see muudatus siin uuesti.`,
   restore: 'Parooli taastamine',
   setPasswordIntro: 'Vali uus parool. Teistes seadmetes logitakse sind välja.',
   setPassword: 'Salvesta parool',

@@ -12,6 +12,7 @@ import { FormFoot } from '../../ui/form/FormFoot.tsx'
 import { helpBelow } from '../../ui/form/formProps.ts'
 import { ProblemSummary } from '../../ui/form/summary/ProblemSummary.tsx'
 import { notifyFailed } from '../../ui/notice/notify.tsx'
+import { useCreation } from '../creating/useCreation.ts'
 import { isAdmin } from '../status.ts'
 import { useMember } from '../useMember.ts'
 import { useCreateToolTokenMutation } from './generated.ts'
@@ -60,7 +61,9 @@ export function ToolTokenForm(props: ToolTokenFormProps) {
 }
 
 function OpenedForm({ opened, refresh, onMade, onClose }: ToolTokenFormProps & { opened: OpenedDraft<ToolValues> }) {
-  const isOfAdmin = isAdmin(useMember())
+  const me = useMember()
+  const isOfAdmin = isAdmin(me)
+  const creation = useCreation(me.id, 'tool:new')
   // The secret stays out of the cache.
   const [create] = useCreateToolTokenMutation({ fetchPolicy: 'no-cache' })
   const form = useDraftedForm({
@@ -73,10 +76,13 @@ function OpenedForm({ opened, refresh, onMade, onClose }: ToolTokenFormProps & {
     merge: mergeToken,
     savedValues: () => emptyToken,
     check: toolProblems,
-    save: async (values: ToolValues, idempotencyKey) => {
-      const { data } = await create({ variables: { input: toolInput(values) }, context: { idempotencyKey } })
-      return data?.createToolToken
-    },
+    save: (values: ToolValues, draftKey) =>
+      creation.create(draftKey, {
+        create: async (idempotencyKey) => {
+          const { data } = await create({ variables: { input: toolInput(values) }, context: { idempotencyKey } })
+          return data?.createToolToken
+        },
+      }),
     refetch: refresh,
     onSaved: async (made) => {
       if (made?.secret == null) notifyFailed(toolTexts.lost)

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect } from 'react'
+import { basename } from '../../../lib/basename.ts'
 import type { OpenedDraft } from '../../../lib/drafts/openDraft.ts'
 import type { DraftId } from '../../../lib/drafts/recordDrafts.ts'
 import { type Draft, useDraft } from '../../../lib/drafts/useDraft.ts'
@@ -16,7 +17,7 @@ import { DraftNotes } from './DraftNotes.tsx'
 /** Options of a form with a draft: those of useForm, and how the draft is stored. */
 export interface DraftedFormOptions<T extends object, Field extends string, Result> extends Omit<
   FormOptions<T, Field, Result>,
-  'agree' | 'save' | 'creates'
+  'agree' | 'save' | 'creates' | 'stay'
 > {
   /** Asks the person to confirm the submission; false cancels it. `draftKey` identifies the draft, as for `save`. */
   agree?: ((values: T, draftKey: string) => Promise<boolean>) | undefined
@@ -35,10 +36,12 @@ export interface DraftedFormOptions<T extends object, Field extends string, Resu
   /** The values that the form goes on from after a save: those of the saved record, by default those sent. Empty ones begin another record. */
   savedValues?: ((result: Result | undefined, values: T) => T) | undefined
   /**
-   * The id of the draft of the record that a save has created, which what was typed meanwhile is a change of: the form stays open with it, and
-   * its next save changes the record. Null if there is no record; undefined for a form whose next save makes another one.
+   * The record that a save has created, which what was typed meanwhile is a change of: the form stays open with it, and its next save changes
+   * the record. Undefined for a form whose next save makes another one.
    */
-  createdDraftOf?: ((result: Result) => string | null) | undefined
+  created?: CreatedRecord<Result> | undefined
+  /** The values of the next record, where the form stays open for it once one is created. */
+  next?: T | undefined
   /** Whether saving makes a new record, so that the same text saved in another tab, too, asks whether there should be two. */
   isNew?: boolean
   /** The words of that question; by default those of 'Salvesta'. */
@@ -47,6 +50,14 @@ export interface DraftedFormOptions<T extends object, Field extends string, Resu
   offersDiscard?: boolean
   /** Opens the device's file chooser of the form, for files that were not uploaded in an earlier visit. */
   chooseFiles?: ((form: Element | null) => void) | undefined
+}
+
+/** How a form goes on with a record that it has created. */
+export interface CreatedRecord<Result> {
+  /** The id of the draft of its changes; null if there is no record. */
+  draftOf: (result: Result) => DraftId | null
+  /** The path of its editor, which a reload opens; undefined where the screen of the form is its editor as well. */
+  pathOf?: (result: Result) => string
 }
 
 /** A form whose values survive a reload, a lost connection and an expired session on this device. */
@@ -72,7 +83,8 @@ export function useDraftedForm<T extends object, Field extends string, Result>({
   isUnsaved: isChanged,
   leave,
   savedValues,
-  createdDraftOf,
+  created,
+  next,
   isNew = false,
   twice = savedTwice,
   offersDiscard = false,
@@ -94,7 +106,7 @@ export function useDraftedForm<T extends object, Field extends string, Result>({
   const form = useForm([value, draft.set, () => draft.current().value], {
     ...options,
     parts: [...parts, { hold: () => (lostFiles.length > 0 ? draftTexts.chooseAgain(lostFiles.length) : null) }],
-    creates: createdDraftOf !== undefined,
+    creates: created !== undefined,
     save: (values: T, sent) => save(values, draft.origin(), sent),
     ...((isSavedElsewhere || agree) && {
       agree: async (values: T) => {
@@ -104,13 +116,21 @@ export function useDraftedForm<T extends object, Field extends string, Result>({
       },
     }),
     onSaved: (result, sent) => {
-      draft.rebase({
-        saved: savedValues?.(result, sent) ?? sent,
-        sent,
-        merge: options.merge ?? mergeParts,
-        draftId: (result !== undefined && createdDraftOf?.(result)) || undefined,
-      })
+      const merge = options.merge ?? mergeParts
+      if (next && haveSameParts(draft.current().value, sent)) draft.rebase({ saved: next, sent, merge, draftId })
+      else
+        draft.rebase({
+          saved: savedValues?.(result, sent) ?? sent,
+          sent,
+          merge,
+          draftId: (result !== undefined && created?.draftOf(result)) || undefined,
+        })
       return options.onSaved?.(result, sent)
+    },
+    stay: (result) => {
+      if (result === undefined || !created?.pathOf || created.draftOf(result) === null) return
+      // Past the router, which would replace the form by that screen.
+      window.history.replaceState(window.history.state, '', basename + created.pathOf(result))
     },
     goOn: (result, sent) => {
       letGo()
