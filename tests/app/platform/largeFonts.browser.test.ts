@@ -1,47 +1,112 @@
 import { beforeAll, expect, test } from '@jest/globals'
-import type { Browser } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
+import { createLink } from '../../../api/users/links.ts'
 import type { Person } from '../../support/api/api.ts'
-import { gotoAs, siteOfTests } from '../../support/browser/browser.ts'
+import { animationsEnded, gotoAs, siteOfTests } from '../../support/browser/browser.ts'
 import { largeFontFaults } from '../../support/browser/largeFontFaults.ts'
 import { launchChromium } from '../../support/browser/launch.ts'
 import { everyScreen, expectWorking, type ShownScreen } from '../everyScreen.ts'
 
-const site = siteOfTests()
+const site = siteOfTests({ feedbackForm: true })
 let admin: Person
 let screens: ShownScreen[]
+/** The paths of those who have not signed in, and what each shows. */
+let guestScreens: [path: string, text: string][]
 
 beforeAll(async () => {
   const member = await site.api.person({ name: 'Mari Laidna', email: 'mari@saar.test', status: 2 })
+  const invited = await site.api.person({ name: 'Uku', status: 1 })
   admin = await site.api.person({ name: 'Anne Admin', email: 'anne@saar.test', status: 4 })
   screens = await everyScreen(site.api, { member, admin })
+  guestScreens = [
+    ['/sise/login', 'Logi sisse'],
+    [`/sise/registreerimine/${await createLink(site.api.db, 'invitation', invited._id)}`, 'Registreeru'],
+    [`/sise/taasta-parool/${await createLink(site.api.db, 'restore', member._id)}`, 'Salvesta parool'],
+    ['/sise/taasta-parool/vana', 'aegunud'],
+    ['/tagasiside', 'Saada'],
+  ]
 })
 
-/** A phone of 390 px at 200 % and at 100 %, a desktop of 1280 px at 400 % and at 100 %. */
+/** A phone of 390 px at 200 % and at 100 %, a desktop of 1280 px at 400 % and at 100 %, and a tablet. */
 const sizes = [
   { width: 195, height: 332 },
   { width: 320, height: 256 },
   { width: 390, height: 664 },
+  { width: 900, height: 700 },
   { width: 1280, height: 900 },
 ]
 
-async function faultsOf(browser: Browser, shown: typeof sizes): Promise<string[]> {
-  const context = await browser.newContext({ baseURL: site.url, hasTouch: true, locale: 'et-EE' })
-  const page = await context.newPage()
+/** What opens menus, folds and dialogs. */
+const openers =
+  'button[aria-expanded=false], button[aria-haspopup], button:not([aria-pressed]):text-matches("^(Kustuta|Eelvaade|Loe edasi|Vali olemas)")'
+/** A dialog, or the panel of a menu. */
+const layer = ':is([role=dialog], [data-own-stops][data-align])'
+
+/**
+ * Opens what a screen can open and none before it did, a menu's questions too.
+ * @returns the faults of what was opened
+ */
+async function openedFaults(page: Page, opened: Set<string>): Promise<string[]> {
   const faults: string[] = []
-  for (const [path, title] of screens) {
-    await page.setViewportSize(shown[0]!)
-    await gotoAs(page, path, admin)
-    await expectWorking(page, title)
+  for (;;) {
+    const isCovered = (await page.locator(layer).count()) > 0
+    const buttons = isCovered ? page.locator(layer).last().locator(openers) : page.locator(openers)
+    const names = await buttons.evaluateAll((found) =>
+      found.map((button) =>
+        button.checkVisibility() ? (button.getAttribute('aria-label') ?? button.textContent ?? '') : '',
+      ),
+    )
+    const kinds = names.map((name) => name.trim().replace(/[:\d].*/s, ''))
+    const next = kinds.findIndex((kind) => kind !== '' && !opened.has(kind))
+    if (next >= 0) {
+      opened.add(kinds[next]!)
+      await buttons.nth(next).click()
+      // What is deleted without a question opens nothing.
+      const shown = page.locator('[role=dialog], [aria-expanded=true]').last()
+      await shown.waitFor({ timeout: 3_000 }).catch(() => {})
+      await animationsEnded(page)
+      const within = (await page.locator(layer).count()) > 0 ? layer : 'main'
+      faults.push(...(await largeFontFaults(page, within)).map((fault) => `${kinds[next]!}: ${fault}`))
+    } else if (isCovered) {
+      await page.keyboard.press('Escape')
+      await page.locator(layer).last().waitFor({ state: 'detached' })
+    } else return faults
+  }
+}
+
+async function faultsOf(browser: Browser, shown: typeof sizes): Promise<string[]> {
+  const faults: string[] = []
+  const opened = new Set<string>()
+  const look = async (page: Page, path: string) => {
     for (const size of shown) {
       await page.setViewportSize(size)
       faults.push(...(await largeFontFaults(page)).map((fault) => `${path} at ${size.width} px ${fault}`))
     }
+    await page.setViewportSize(shown[0]!)
+    faults.push(...(await openedFaults(page, opened)).map((fault) => `${path} > ${fault}`))
   }
-  await context.close()
+  const newPage = async () => {
+    const context = await browser.newContext({ baseURL: site.url, hasTouch: true, locale: 'et-EE' })
+    const page = await context.newPage()
+    await page.setViewportSize(shown[0]!)
+    return page
+  }
+  const guest = await newPage()
+  for (const [path, text] of guestScreens) {
+    await guest.goto(path)
+    await guest.getByText(text).last().waitFor()
+    await look(guest, path)
+  }
+  const page = await newPage()
+  for (const [path, title] of screens) {
+    await gotoAs(page, path, admin)
+    await expectWorking(page, title)
+    await look(page, path)
+  }
   return faults
 }
 
-test('LOOK-2 at 200 % and at 400 % zoom no screen is wider than the window, and nothing is cut or covered', async () => {
+test('LOOK-2 at 200 % and at 400 % zoom no screen, nor what it opens, is wider than the window, and nothing is cut or covered', async () => {
   const browser = await launchChromium()
   try {
     expect(await faultsOf(browser, sizes.slice(0, 2))).toEqual([])
@@ -50,7 +115,7 @@ test('LOOK-2 at 200 % and at 400 % zoom no screen is wider than the window, and 
   }
 })
 
-test('LOOK-2 with a smallest font of 24 px, at every zoom, no screen is wider than the window, and nothing is cut or covered', async () => {
+test('LOOK-2 with a smallest font of 24 px, at every zoom, no screen, nor what it opens, is wider than the window, and nothing is cut or covered', async () => {
   const browser = await launchChromium(['--blink-settings=minimumFontSize=24'])
   try {
     expect(await faultsOf(browser, sizes)).toEqual([])

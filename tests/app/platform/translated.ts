@@ -5,7 +5,7 @@
  */
 export function translatePage(): () => void {
   const isTranslated = ({ parentElement }: Node) =>
-    parentElement?.closest('script, style, textarea, font, [contenteditable]') === null
+    parentElement?.closest('script, style, textarea, font, [translate=no]') === null
   const translate = (root: Node) => {
     const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
     const texts = root instanceof Text ? [root] : []

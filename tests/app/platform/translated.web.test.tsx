@@ -1,20 +1,21 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
+import { MantineProvider } from '@mantine/core'
 import { render, screen, waitFor } from '@testing-library/react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { tolerateTranslation } from '../../../web/app/broken/translatedPage.ts'
+import { LazyRichText } from '../../../web/ui/richText/LazyRichText.tsx'
+import { RichTextOnFocus } from '../../../web/ui/richText/RichTextOnFocus.tsx'
 import { forumServer, post, topic } from '../../forum/forumRows.ts'
 import { forgetEverything, heading, renderApp } from '../../support/web/web.tsx'
 import { translatePage } from './translated.ts'
 
-// eslint-disable-next-line @typescript-eslint/unbound-method -- only put back
-const { removeChild, insertBefore } = Node.prototype
-let stop = () => {}
+let ends: (() => void)[] = []
 
 beforeEach(() => {
-  stop = () => {}
+  ends = []
 })
 afterEach(() => {
-  stop()
-  Object.assign(Node.prototype, { removeChild, insertBefore })
+  ends.forEach((end) => end())
   forgetEverything()
 })
 
@@ -23,7 +24,7 @@ test('VISIT-5 likes that are taken back and notices of nothing unread leave a tr
   const server = forumServer([topic('t1', { pealkiri: 'Praam', postitused: [post('p1', { tekst: '<p>Hea</p>' })] })])
   const { user } = await renderApp('/sise/foorum/sadam/t1', { server })
   await heading('Praam')
-  stop = translatePage()
+  ends.push(translatePage())
   const like = screen.getAllByRole('button', { name: /^Meeldib/ })[0]!
   for (const pressed of ['true', 'false', 'true']) {
     await user.click(like)
@@ -34,29 +35,41 @@ test('VISIT-5 likes that are taken back and notices of nothing unread leave a tr
   expect(screen.queryByText(/õnnestunud avada/i)).toBeNull()
 })
 
-/** Bare text that comes and goes, as a package may have it. */
-function Loose({ shown }: { shown: boolean }) {
+/** Bare texts that come, go and change, as a package may have them. */
+function Loose({ count }: { count: number }) {
   return (
     <p>
-      {shown && <b>esimene</b>}
-      tekst
-      {shown && 'viimane'}
+      {count > 1 && <b>esimene</b>}
+      tekst {count}
+      {count > 1 && 'viimane'}
       <i>lõpp</i>
+      {count} vastust
     </p>
   )
 }
 
-test.each([true, false])('VISIT-5 React draws beside texts that a translation replaced (first shown: %s)', (shown) => {
-  tolerateTranslation()
-  const { rerender, container } = render(<Loose shown={shown} />)
-  stop = translatePage()
-  rerender(<Loose shown={!shown} />)
-  expect(container.querySelector('b') !== null).toBe(!shown)
-  expect(container.querySelector('i')).toHaveTextContent('LÕPP')
+test('VISIT-5 a translated page shows what React draws: texts that come, go and change', async () => {
+  ends.push(tolerateTranslation())
+  const { container, rerender } = render(<Loose count={1} />)
+  ends.push(translatePage())
+  for (const count of [1, 2, 3, 1, 2]) {
+    rerender(<Loose count={count} />)
+    const untranslated = renderToStaticMarkup(<Loose count={count} />).replace(/<[^>]*>/g, '')
+    await waitFor(() => expect(container.textContent).toBe(untranslated.toUpperCase()))
+  }
+})
+
+test.each([LazyRichText, RichTextOnFocus])('VISIT-5 what one writes is not translated', async (Field) => {
+  ends.push(tolerateTranslation())
+  render(<Field label="Vastus" value="<p>Tere kõigile</p>" onChange={() => {}} />, { wrapper: MantineProvider })
+  ends.push(translatePage())
+  expect(screen.getByText('VASTUS')).toBeVisible()
+  expect(await screen.findByRole('textbox')).toHaveTextContent('Tere kõigile')
+  await waitFor(() => expect(screen.queryByText('TERE KÕIGILE')).toBeNull())
 })
 
 test('VISIT-5 a node that a translation has wrapped is removed, and others are inserted in front of it', () => {
-  tolerateTranslation()
+  ends.push(tolerateTranslation())
   const parent = document.createElement('p')
   parent.innerHTML = '<font>üks</font><font>kaks</font>'
   const [first, second] = [...parent.querySelectorAll('font')].map((font) => font.firstChild!)

@@ -184,7 +184,7 @@ export async function findingsOf(page: Page, rules?: string[]): Promise<string[]
 }
 
 /** Waits for running animations, because text that is fading in has too little contrast for axe. Those of a change begin with the next frame. */
-async function animationsEnded(page: Page): Promise<void> {
+export async function animationsEnded(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
   await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'))
 }

@@ -3,9 +3,11 @@ import type { Page } from 'playwright-core'
 /**
  * What a screen loses where the window is small and the fonts are large, a line each: what is wider than the window, controls that something
  * else covers, words that are cut, and words over one another. LOOK-2.
+ * @param within selects what is looked at, as what was opened over the page; the last that it finds
  */
-export const largeFontFaults = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
+export const largeFontFaults = (page: Page, within = 'body'): Promise<string[]> =>
+  page.evaluate((within) => {
+    const looked = [...document.querySelectorAll<HTMLElement>(within)].at(-1) ?? document.body
     const faults = new Set<string>()
     const root = document.documentElement
     const nameOf = (element: Element) =>
@@ -13,12 +15,12 @@ export const largeFontFaults = (page: Page): Promise<string[]> =>
     const isSeen = (element: Element) =>
       element.checkVisibility({ visibilityProperty: true, opacityProperty: true, contentVisibilityAuto: true }) &&
       !element.closest('.visually-hidden, [inert], [aria-hidden=true]')
-    const all = [...document.querySelectorAll<HTMLElement>('body *')].filter(isSeen)
+    const all = [...looked.querySelectorAll<HTMLElement>('*')].filter(isSeen)
 
     const wide = root.scrollWidth - root.clientWidth
     if (wide > 0) {
-      const within = all.filter((element) => !scrollerOf(element))
-      const widest = within.filter((element) => element.getBoundingClientRect().right > root.clientWidth + 1)
+      const free = all.filter((element) => !scrollerOf(element))
+      const widest = free.filter((element) => element.getBoundingClientRect().right > root.clientWidth + 1)
       const deepest = widest.filter((element) => !widest.some((other) => other !== element && element.contains(other)))
       faults.add(`is ${wide} px too wide: ${deepest.slice(0, 4).map(nameOf).join(', ')}`)
     }
@@ -49,7 +51,7 @@ export const largeFontFaults = (page: Page): Promise<string[]> =>
     for (const line of overlaps()) faults.add(line)
 
     const targets = 'a[href], button, input:not([type=hidden], [type=file]), select, textarea, summary, [role=button]'
-    for (const target of document.querySelectorAll<HTMLElement>(targets)) {
+    for (const target of looked.querySelectorAll<HTMLElement>(targets)) {
       const box = target.getBoundingClientRect()
       const isAway = box.bottom + (getComputedStyle(target).position === 'fixed' ? 0 : scrollY) <= 0
       if (!isSeen(target) || box.width <= 2 || isAway) continue
@@ -73,7 +75,7 @@ export const largeFontFaults = (page: Page): Promise<string[]> =>
     /** Words of different elements that stand over one another by a third of a line. */
     function overlaps(): string[] {
       const lines: { text: Text; box: DOMRect }[] = []
-      const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+      const walker = document.createTreeWalker(looked, NodeFilter.SHOW_TEXT)
       while (walker.nextNode()) {
         const text = walker.currentNode as Text
         if (text.data.trim() === '' || !text.parentElement || !isSeen(text.parentElement)) continue
@@ -114,4 +116,4 @@ export const largeFontFaults = (page: Page): Promise<string[]> =>
         if (/fixed|sticky/.test(getComputedStyle(parent).position)) return parent
       return null
     }
-  })
+  }, within)

@@ -95,6 +95,27 @@ test.each(readdirSync(exported))('IMPORT-2 the people of %s come whole, and noth
   expect(table).toEqual({ people: file.includes('mac') ? savedOnMac : saved, left: [], doubtful: [] })
 })
 
+const tables: Record<string, string> = {
+  'a line with an address above the header':
+    'Küsimused: juhatus@naide.ee;;\nNimi;E-post;Tel\nMari Maasikas;mari@naide.ee;000 0001\n',
+  'names without a header, in two columns': 'Mari;Maasikas;mari@naide.ee;000 0001\nÕie;Šmidt;oie@naide.ee;000 0002\n',
+  'names of columns over two lines':
+    '"Ees-\r\nnimi";"Pere-\r\nnimi";"E-\r\npost";"Telefon"\r\nMari;Maasikas;mari@naide.ee;000 0001\r\n',
+  'columns that their names do not say': 'Kes;E-mail;Puhelin\nMari Maasikas;mari@naide.ee;000 0001\n',
+  'short names of columns': 'Isik;E‑post;Mob\nMari Maasikas;mari@naide.ee;000 0001\n',
+  'a name that is no person’s': 'Küla nimi;Liikme nimi;E post;Tel\nSadama;Mari Maasikas;mari@naide.ee;000 0001\n',
+  'several telephones': 'Name,Home Phone,Mobile Phone,Email\nMari Maasikas,000 0002,000 0001,mari@naide.ee\n',
+  'two addresses in a cell': 'Nimi;E-post;Tel\nMari Maasikas;mari@naide.ee, jaan@naide.ee;000 0001\n',
+  'a link in a formula':
+    'Nimi;E-post;Tel\nMari Maasikas;"=HYPERLINK(""mailto:mari@naide.ee"",""mari@naide.ee"")";000 0001\n',
+}
+
+test.each(Object.entries(tables))('IMPORT-2 %s: the person comes whole, pasted or from a file', (_, text) => {
+  const mari = { email: 'mari@naide.ee', name: 'Mari Maasikas', phone: '000 0001', residence: expect.any(String) }
+  expect(peopleOfTable(text)?.people[0]).toEqual(mari)
+  expect(mayBeTable(text)).toBe(true)
+})
+
 describe('what is doubtful in a table', () => {
   test('IMPORT-2 the column with most addresses is taken, and other addresses of a person are marked', () => {
     const table = peopleOfTable(
@@ -165,6 +186,7 @@ test.each([
   ['Windows-1257', [0x4d, 0xf5, 0xfe], 'Mõž'],
   ['UTF-16 of big ends', [0xfe, 0xff, 0x00, 0x4d, 0x00, 0xf5, 0x01, 0x7e], 'Mõž'],
   ['UTF-16 without a mark', [0x4d, 0x00, 0xf5, 0x00, 0x7e, 0x00], 'Mõ~'],
+  ['ISO 8859-15', [0x4d, 0xf5, 0xa8, 0x61], 'Mõša'],
   ['Mac Roman', [0x4d, 0x9b, 0x8a, 0x72, 0x9f], 'Mõärü'],
   ['UTF-16', [0xff, 0xfe, 0x4d, 0x00, 0xf5, 0x00, 0x7e, 0x01], 'Mõž'],
 ])('IMPORT-2 a file in %s is read with its letters', (_, bytes, text) => {

@@ -1,21 +1,47 @@
 /**
- * Lets React draw a page that the browser translates. A translation replaces text nodes by elements of its own, so that React removes nodes
- * that are elsewhere, or inserts others in front of them, which the browser answers with an exception: the whole page would be lost. Such a
- * node is looked for inside its parent; where it is gone, there is nothing to remove, and what is inserted comes last. VISIT-5.
+ * Lets React draw a page that the browser translates. A translation replaces a text node by `font` elements, while React changes the text
+ * that is no longer in the page, removes it, or inserts others in front of it: the page would show outdated words, or an exception would take it
+ * away. What stands in the page for a text is noticed, and is removed in its place; a text that changes comes back, and is translated anew. VISIT-5.
+ * @returns what ends it
  */
-export function tolerateTranslation(): void {
+export function tolerateTranslation(): () => void {
   // eslint-disable-next-line @typescript-eslint/unbound-method -- called on their node
   const { removeChild, insertBefore } = Node.prototype
+  /** What stands for a text, and the text that it stands for. */
+  const standIns = new WeakMap<Node, Element>()
+  const originals = new WeakMap<Node, Node>()
+  const shownFor = (node: Node): Node => (node.parentNode ? node : (standIns.get(node) ?? node))
+
+  const observer = new MutationObserver((records) => records.forEach(note))
+  const note = ({ type, target, addedNodes, removedNodes, previousSibling, nextSibling }: MutationRecord) => {
+    if (type === 'characterData' && !target.parentNode) standIns.get(target)?.replaceWith(target)
+    for (const removed of removedNodes) {
+      const text = originals.get(removed) ?? removed
+      if (removed.parentNode || text.parentNode || !(text instanceof Text)) continue
+      const standIn = [...addedNodes, previousSibling, nextSibling].filter(isFont).find((font) => !originals.has(font))
+      if (!standIn) continue
+      standIns.set(text, standIn)
+      originals.set(standIn, text)
+      observer.observe(text, { characterData: true })
+    }
+  }
+  observer.observe(document, { childList: true, subtree: true })
+
   Node.prototype.removeChild = function <T extends Node>(this: Node, child: T): T {
-    const isInside = child.parentNode !== this && child.parentNode && this.contains(child)
-    if (isInside) removeChild.call(child.parentNode, child)
-    else if (child.parentNode === this) removeChild.call(this, child)
+    const shown = shownFor(child)
+    if (shown.parentNode && this.contains(shown)) removeChild.call(shown.parentNode, shown)
     return child
   }
   Node.prototype.insertBefore = function <T extends Node>(this: Node, node: T, next: Node | null): T {
-    let before = next
+    let before = next && shownFor(next)
     while (before && before.parentNode !== this) before = before.parentNode
     insertBefore.call(this, node, before)
     return node
   }
+  return () => {
+    observer.disconnect()
+    Object.assign(Node.prototype, { removeChild, insertBefore })
+  }
 }
+
+const isFont = (node: Node | null): node is Element => node?.nodeName === 'FONT'

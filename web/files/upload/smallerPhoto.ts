@@ -85,7 +85,7 @@ function canvasOf(width: number, height: number) {
 const jpegOf = (canvas: HTMLCanvasElement) =>
   new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality))
 
-/** Draws an image as JPEG, scaled down to `longestSide`; null if the browser cannot decode it. */
+/** Draws an image as JPEG, scaled down to `longestSide`; null if the browser cannot decode it, or draws something else. */
 async function redrawn(photo: File): Promise<Blob | null> {
   let picture: ImageBitmap
   try {
@@ -99,8 +99,25 @@ async function redrawn(photo: File): Promise<Blob | null> {
     const { canvas, context } = canvasOf(Math.round(picture.width * scale), Math.round(picture.height * scale))
     context.imageSmoothingQuality = 'high'
     context.drawImage(picture, 0, 0, canvas.width, canvas.height)
-    return await jpegOf(canvas)
+    const jpeg = await jpegOf(canvas)
+    return jpeg && (await showsSame(jpeg, picture)) ? jpeg : null
   } finally {
     picture.close()
   }
+}
+
+/** Whether a JPEG shows a picture: a browser that is short of memory draws nothing on a large canvas, or a part, without an error. */
+async function showsSame(jpeg: Blob, picture: ImageBitmap): Promise<boolean> {
+  const drawn = await createImageBitmap(jpeg)
+  const [before, after] = [coloursOf(picture), coloursOf(drawn)]
+  drawn.close()
+  const difference = before.reduce((sum, value, index) => sum + Math.abs(value - after[index]!), 0)
+  return difference / before.length < tolerance / 4
+}
+
+function coloursOf(picture: ImageBitmap): Uint8ClampedArray {
+  const { context } = canvasOf(side, side)
+  context.imageSmoothingQuality = 'high'
+  context.drawImage(picture, 0, 0, side, side)
+  return context.getImageData(0, 0, side, side).data
 }

@@ -95,6 +95,8 @@ export function RichText({
     const text = editor.current?.editor
     text?.setAttribute('role', 'textbox')
     text?.setAttribute('id', textId)
+    // A translation would become what is written.
+    text?.setAttribute('translate', 'no')
     if (error) text?.setAttribute('aria-invalid', 'true')
     else text?.removeAttribute('aria-invalid')
     if (findPeople) text?.setAttribute('aria-autocomplete', 'list')

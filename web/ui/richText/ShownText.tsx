@@ -52,6 +52,7 @@ export function ShownText(props: ShownTextProps) {
       {...(busy ? { role: 'note' } : fieldProps)}
       tabIndex={busy ? -1 : 0}
       className={classes.shown}
+      translate={html === '' ? undefined : 'no'}
       data-invalid={errorId ? '' : undefined}
       data-tools={hasTools || undefined}
       style={{ '--rows': minRows } as React.CSSProperties}

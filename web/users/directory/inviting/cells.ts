@@ -18,6 +18,10 @@ export const addressesIn = (cell: string): string[] =>
 /** Whether a cell is an address and says nothing else. */
 export const isAddress = (cell: string): boolean => looksLikeAddress(cell.replace(/^mailto:/i, ''))
 
+/** Whether a cell has addresses and no other words, but for those of a link. */
+export const hasOnlyAddresses = (cell: string): boolean =>
+  addressesIn(cell).length > 0 && !/\p{L}/u.test(cell.replace(addresses, '').replace(/mailto|hyperlink/gi, ''))
+
 /** The name that a cell has in front of an address: 'Mari Maasikas <mari@naide.ee>'. */
 export const nameBefore = (cell: string): string =>
   isComputed(cell) ? '' : (/^([^@]*?)\s*[<([](?:mailto:)?[^\s@]+@/i.exec(cell)?.[1] ?? '').replace(/^"(.*)"$/, '$1')

@@ -40,36 +40,51 @@ export function columnsOf(rows: readonly (readonly string[])[]): Columns | null 
   const others = indexes.filter((index) => !emails.includes(index))
   const mostly = (index: number, fits: (cell: string) => boolean) =>
     cells[index]!.length > 0 && count(index, fits) > cells[index]!.length / 2
-  if (header === undefined) {
-    const phone = others.filter((index) => mostly(index, looksLikePhone)).slice(0, 1)
-    const name = others.filter((index) => !phone.includes(index) && mostly(index, hasWords)).slice(0, 1)
-    return { email: emails, named: { first: [], middle: [], last: [], name, phone, residence: [] } }
-  }
   const named: Record<Named, number[]> = { first: [], middle: [], last: [], name: [], phone: [], residence: [] }
   for (const index of others) {
     const called = nameOf(title(index))
     if (called && called !== 'email') named[called].push(index)
   }
+  const looks: Partial<Record<Named, (cell: string) => boolean>> = { name: looksLikeName, phone: looksLikePhone }
   for (const called of nameds)
-    named[called].sort((a, b) =>
-      called === 'phone'
-        ? count(b, looksLikePhone) - count(a, looksLikePhone)
-        : rank(called, title(a)) - rank(called, title(b)),
-    )
+    named[called].sort((a, b) => {
+      const fits = looks[called]
+      return (fits ? count(b, fits) - count(a, fits) : 0) || rank(called, title(a)) - rank(called, title(b))
+    })
+  // By what they have.
+  const unnamed = others.filter((index) => !nameOf(title(index)) && !isAside(index))
+  const first = (fits: (index: number) => boolean) => unnamed.filter(fits).slice(0, 1)
+  if (named.phone.length === 0) named.phone = first((index) => mostly(index, looksLikePhone))
+  const isUnnamed = [...named.first, ...named.last, ...named.name].length === 0
+  if (isUnnamed) named.name = first((index) => mostly(index, looksLikeName))
+  if (isUnnamed && named.name.length === 0 && header === undefined) {
+    const isWord = (index: number) => unnamed.includes(index) && mostly(index, looksLikeWord)
+    named.first = first((index) => isWord(index) && isWord(index + 1))
+    named.last = named.first.map((index) => index + 1)
+    named.name = first((index) => mostly(index, hasWords))
+  }
   return { email: emails, named, header }
 }
 
 const hasWords = (cell: string) => /\p{L}{2}/u.test(cell) && !isComputed(cell)
+const looksLikeWord = (cell: string) => /^\p{Lu}[\p{L}'’-]+$/u.test(cell)
+const looksLikeName = (cell: string) => /^\p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}.'’-]*)+$/u.test(cell)
 
-const titleOf = (cell: string) => cell.toLowerCase().replace(/[‐-―]/g, '-')
+/** A column's name in small letters, without what divides its lines. */
+const titleOf = (cell: string) =>
+  cell
+    .toLowerCase()
+    .replace(/[‐-―]/g, '-')
+    .replace(/- (?!ja )/g, '')
 
 /** What a column's name says that it has; undefined for what nobody is invited by. */
 function nameOf(title: string): Named | 'email' | undefined {
   if (aside.test(title)) return undefined
   if (email.test(title)) return 'email'
   const found = nameds.filter((called) => rank(called, title) < Infinity)
-  // 'Ees- ja perekonnanimi' has both.
-  return found.includes('name') && rank('name', title) === 0 ? 'name' : found[0]
+  // 'Ees- ja perekonnanimi' has both, 'Küla nimi' is no person's.
+  if (rank('name', title) === 0) return 'name'
+  return found.find((called) => called !== 'name') ?? found[0]
 }
 
 function rank(called: Named, title: string): number {
@@ -81,12 +96,11 @@ function rank(called: Named, title: string): number {
 function headerOf(rows: readonly (readonly string[])[]): number | undefined {
   let [header, most]: [number | undefined, number] = [undefined, 0]
   for (const [index, row] of rows.slice(0, headerWithin).entries()) {
-    if (row.some((cell) => addressesIn(cell).length > 0)) break
-    const titles = row.map(titleOf)
-    const called = titles.filter(nameOf).length
     // A title above the table is one cell.
-    const isRow = row.filter((cell) => cell !== '').length > 1
-    if (isRow && called > most) [header, most] = [index, called]
+    if (row.filter((cell) => cell !== '').length < 2) continue
+    if (row.some((cell) => addressesIn(cell).length > 0)) break
+    const called = row.map(titleOf).filter(nameOf).length
+    if (called > most) [header, most] = [index, called]
   }
   return header
 }

@@ -1,5 +1,5 @@
-/** What spreadsheets write where it is not Unicode: Windows in Estonia and in the west, which differ in š and ž alone, and a Mac. */
-const single = ['windows-1257', 'windows-1252', 'macintosh']
+/** What spreadsheets write where it is not Unicode: Windows in Estonia and in the west and Linux, which differ in š and ž alone, and a Mac. */
+const single = ['windows-1257', 'windows-1252', 'iso-8859-15', 'macintosh']
 
 /** The text of a file that a spreadsheet or an address book saved: UTF-8, UTF-16, or what reads most like Estonian of the older ones. */
 export function textOfBytes(bytes: Uint8Array): string {

@@ -1,6 +1,6 @@
 import Papa from 'papaparse'
 import { type Addressee, looksLikeAddress } from './addresses.ts'
-import { addressesIn, cleanCell, isAddress, isComputed, nameBefore } from './cells.ts'
+import { addressesIn, cleanCell, hasOnlyAddresses, isAddress, isComputed, nameBefore } from './cells.ts'
 import { columnsOf } from './columns.ts'
 
 /** A row that nobody can be invited by. */
@@ -98,14 +98,14 @@ function rowsOf(text: string): string[][] {
   return Papa.parse<string[]>(table, { delimiter: divider }).data.map((row) => row.map(cleanCell))
 }
 
-/** The divider by which most rows have an address in a cell of its own beside others, and then by which most rows have one width. */
+/** The divider by which most rows have addresses in a cell of their own beside others, and then by which most rows have one width. */
 function dividerOf(table: string): string {
   const fits = dividers.map((delimiter) => {
     const rows = Papa.parse<string[]>(table, { delimiter, preview: 50 }).data.filter((row) =>
       row.some((cell) => cell.trim() !== ''),
     )
     const wide = rows.filter((row) => row.length > 1)
-    const withAddress = wide.filter((row) => row.some((cell) => isAddress(cleanCell(cell)))).length
+    const withAddress = wide.filter((row) => row.some((cell) => hasOnlyAddresses(cleanCell(cell)))).length
     const widths = rows.map((row) => row.length)
     const usual = Math.max(...widths.map((width) => widths.filter((other) => width > 1 && other === width).length), 0)
     return withAddress * 1_000 + usual

@@ -7,7 +7,7 @@ export type Named = 'first' | 'middle' | 'last' | 'name' | 'phone' | 'residence'
 const words = (pattern: string) => new RegExp(`(?<!\\p{L})(?:${pattern})(?!\\p{L})`, 'u')
 
 /** What the name of a column of addresses has. */
-export const email = /e-?post|e-?mail|meil(?!ilist)|(?<!\p{L})mail(?!ing)/u
+export const email = /e-? ?post|e-? ?mail|meil(?!ilist)|(?<!\p{L})mail(?!ing)/u
 /** Columns that say something about another one, or have names of something else. */
 export const aside =
   /label|type|tüüp|liik\b|fa[xk]|phonetic|nick|hüüdnimi|prefix|suffix|yomi|organi|company|firma|ettevõt|asutus|user ?name|kasutajanimi|file as|list|['’]s name|assistant|manager|spouse|abikaasa|lapse|vanema/u
@@ -19,9 +19,9 @@ export const names: Record<Named, readonly RegExp[]> = {
   name: [
     words('ees- ?ja perekonnanimi|täisnimi|full name|nimi ja perekonnanimi'),
     words('nimi|name'),
-    words('display name|liige|member'),
+    words('display name|liige|member|isik|kontaktisik|osaleja'),
   ],
-  phone: [/mobi|(?<!\p{L})gsm/u, /telefon|phone|(?<!\p{L})tel(?!\p{L})/u],
+  phone: [/mobi|(?<!\p{L})(?:gsm|mob(?!\p{L}))/u, /telefon|phone|(?<!\p{L})tel(?!\p{L})/u],
   residence: [
     words('elukoht|elukoha aadress|elab|residence'),
     words('küla|village|formatted'),

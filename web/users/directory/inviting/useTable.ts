@@ -13,9 +13,28 @@ export interface TakenTable {
   doubtful: TableOfPeople['doubtful']
 }
 
-/** Whether a text that is pasted may be a table: with tabs, as cells are copied, or with a header that names the email. */
-export const mayBeTable = (text: string): boolean =>
-  text.includes('\t') || /^(?:[^@\n]*\n){0,9}[^@\n]*(e-?post|e-?mail|meil)[^@\n]*\n/i.test(text)
+/**
+ * Whether a text that is pasted may be a table: with tabs, as cells are copied, with a header that names the email, or with as many cells
+ * in each row, of which one has an address.
+ */
+export function mayBeTable(text: string): boolean {
+  // A cell may have several lines.
+  const rows = text
+    .trim()
+    .replace(/"[^"]*"/g, (cell) => cell.replace(/\s+/g, ' '))
+    .split(/\r\n?|\n/)
+  const isHeader = (row: string) => /e[-‐-―]? ?post|e-?mail|meil/i.test(row) && !row.includes('@')
+  if (text.includes('\t') || rows.slice(0, 10).some((row, index) => index + 1 < rows.length && isHeader(row)))
+    return true
+  return [';', ',', '|'].some((divider) => {
+    const all = rows.map((row) => row.split(divider))
+    const [, ...below] = all
+    const isPerson = (row: string[]) => row.filter((cell) => cell.includes('@')).length === 1
+    return (
+      below.length > 0 && all.every(({ length }) => length > 1 && length === all[0]!.length) && below.every(isPerson)
+    )
+  })
+}
 
 /**
  * Puts the people of a table into the field of addresses, one a line, where they can be mended. The reader of tables is loaded when one
