@@ -31,6 +31,7 @@ import { handleErrors } from './http/errorHandler.ts'
 import { addEtags } from './http/etag.ts'
 import { warnOfUntrustedProxies } from './http/forwardedAddresses.ts'
 import { sayInputInEstonian } from './http/inputSentences.ts'
+import { acceptJsonOnly } from './http/jsonBodies.ts'
 import { findCaller, isToolToken } from './http/liveSession.ts'
 import { addRefusalResponses } from './http/refusalSchema.ts'
 import { refuseWhileClosing } from './http/refuseWhileClosing.ts'
@@ -38,6 +39,7 @@ import { serverRoutes } from './http/serverRoutes.ts'
 import { checkSessionBeforeInput } from './http/sessionRead.ts'
 import { answerMalformedUrl, answerUnreadable, overrideNodeRefusals } from './http/unreadableRequests.ts'
 import { readVersionKey } from './http/versions.ts'
+import { limitVisitors } from './http/visitorTurns.ts'
 import { RequestLines, serializeError, serializeReason, serializeRequest } from './http/watching/log.ts'
 import { serveMetrics } from './http/watching/metricsRoute.ts'
 import { spanOf, traceRequests } from './http/watching/requestSpans.ts'
@@ -231,6 +233,7 @@ export async function buildApi(
   acceptJsonOnly(app)
   await addEtags(app)
   app.addHook('onRoute', addRefusalResponses)
+  limitVisitors(app)
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -317,14 +320,4 @@ export async function buildApi(
   await app.register(forTools('failid', fileRoutes(files, fileRules)), { prefix: '/api/files' })
   await app.register(forTools(null, staticRoutes(files)), { prefix: '/api/static' })
   return app
-}
-
-/** Accepts JSON only, and an empty body: many clients set the content type on every request, DELETE included. */
-function acceptJsonOnly(app: FastifyInstance) {
-  app.removeContentTypeParser('text/plain')
-  const parse = app.getDefaultJsonParser('error', 'error')
-  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') done(null, undefined)
-    else void parse(request, body, done)
-  })
 }

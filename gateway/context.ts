@@ -70,8 +70,12 @@ export interface Context {
   hasSession: () => boolean
   /** Measures the operation's cost. */
   cost: CostMeter
-  /** The network of someone who sends no token; undefined with a token. */
-  visitor: string | undefined
+  /** The network that the request comes from: whose work it is, unless the API takes its token. */
+  network: string
+  /** Whether the request has a token, alive or not. */
+  hasToken: boolean
+  /** How long calls of the REST API have taken for this request, failed ones too, in ms. */
+  callMs: () => number
   /** The bytes that the REST API has sent for this request. */
   bytesRead: () => number
   /** By which both logs name the request. OPS-8. */
@@ -235,9 +239,14 @@ class RequestContext implements Context {
   get span() {
     return this.shared.headers.span
   }
-  get visitor() {
-    const { token, visitor } = this.shared.headers
-    return token ? undefined : (visitor ?? '')
+  get network() {
+    return this.shared.headers.visitor ?? ''
+  }
+  get hasToken() {
+    return Boolean(this.shared.headers.token)
+  }
+  get callMs() {
+    return () => this.shared.budget.callMs
   }
   get creatingHeaders() {
     const { idempotencyKey } = this.shared.headers

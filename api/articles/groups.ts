@@ -6,7 +6,7 @@ import { longCursorSchema, pageQuerySchema, type PageRange } from '../http/page.
 import { searchTextSchema } from '../http/searchText.ts'
 import type { Database } from '../store/database.ts'
 import { containsWords } from '../store/search.ts'
-import { articleColumns, articleOf, type ArticleRow, versions } from './reading.ts'
+import { articleColumns, articleOf, type ArticleRow, fromToday, versions, versionsOfPage } from './reading.ts'
 import type { WireArticleGroup } from './schemas.ts'
 import {
   type ArticleCursor,
@@ -116,13 +116,14 @@ export async function listGroups(
     ...conditionsOf(catalogue, filter),
   ]
   if (after) conditions.push(behind(sorting, after))
+  const isPage = limit != null
   const { rows } = await db.execute<ArticleRow & { sortValues: string[] | null }>(sql`
     with page as (
       select a._id as shown, a.ryhm, ${sortValues(sorting)} as "sortValues", row_number() over (order by ${orderBy(sorting)}) as place
       from ${versions} where ${sql.join(conditions, sql` and `)} order by ${orderBy(sorting)}
       ${limit == null ? sql`` : sql`limit ${limit}::int`})
-    select ${articleColumns({ seesAll: true })}, case when a._id = page.shown then page."sortValues" end as "sortValues"
-    from page join ${versions} on a.ryhm = page.ryhm
+    select ${articleColumns(catalogue, { seesAll: true }, isPage)}, case when a._id = page.shown then page."sortValues" end as "sortValues"
+    from page join (${isPage ? versionsOfPage(catalogue) : versions}) on a.ryhm = page.ryhm
     order by page.place, ${rankOf(sql`a`)}`)
   const groups: { group: WireArticleGroup; cursor: ArticleCursor }[] = []
   for (const row of rows) {
@@ -150,8 +151,6 @@ function conditionsOf({ slug, dates }: Catalogue, filter: GroupFilter): SQL[] {
   if (part === 'moodunud') conditions.push(sql`g.algus is not null and not ${hasDate(dates, fromToday)}`)
   return conditions
 }
-
-const fromToday = (date: SQL) => sql`${date}.algus >= (now() at time zone 'Europe/Tallinn')::date`
 
 const inMonth = (month: string) => (date: SQL) =>
   sql`${date}.algus >= ${`${month}-01`}::date and ${date}.algus < ${`${month}-01`}::date + interval '1 month'`

@@ -23,6 +23,9 @@ export interface Audience {
 /** SQL condition for the rows that the audience may see. @param table the alias of `articles` */
 export const seenBy = ({ seesAll }: Audience, table: SQL) => (seesAll ? sql`true` : sql`${table}.avalik`)
 
+/** SQL condition: the date of a row is today in Tallinn, or later. */
+export const fromToday = (date: SQL) => sql`${date}.algus >= (now() at time zone 'Europe/Tallinn')::date`
+
 /** Each version `a` with the facts of its group `g`. LANG-5. */
 export const versions = sql`articles a join article_groups g on g._id = a.ryhm`
 
@@ -42,7 +45,9 @@ export interface ArticleRow extends Record<string, unknown> {
   end: number | null
   viimatiMuudetud: string
   kuupaev: WireDateValue | null
-  kuupaevad: { id: string; kuupaev: WireDateValue | null }[]
+  kuupaevad: { id: string; kuupaev: WireDateValue | null }[] | null
+  kuupaevi?: number
+  jargmised?: WireDateValue[]
   versioonid: { keel: string; _id: string }[]
   esipilt: WireFile | null
   tolge: { allikas: string; keel: string; aegunud: boolean } | null
@@ -51,13 +56,32 @@ export interface ArticleRow extends Record<string, unknown> {
 
 const editorJson = sql`(select jsonb_build_object('_id', u._id, 'nimi', u.nimi) from users u where u._id = a.muutja_id)`
 
-/** The columns of ArticleRow. */
-export const articleColumns = (audience: Audience) => sql`
+/** A row of a page has all dates of an event up to this number. */
+const datesInPage = 20
+
+const allDates = sql`coalesce((select jsonb_agg(jsonb_build_object('id', d.id, 'kuupaev', ${dateValueJson(sql`d.paev`, sql`d.kell`)})
+  order by d.koht) from article_dates d where d.ryhm = g._id), '[]')`
+
+/** The dates of a row whose size is bounded: how many there are, the next three, and all of them if they are few. REST-9. */
+const boundedDates = sql`dates.kuupaevi,
+  case when dates.kuupaevi <= ${sql.raw(String(datesInPage))} then ${allDates} end as kuupaevad,
+  coalesce((select jsonb_agg(n.kuupaev) from (
+    select ${dateValueJson(sql`d.paev`, sql`d.kell`)} as kuupaev from article_dates d
+    where d.ryhm = g._id and ${fromToday(sql`d`)} order by d.algus, d.koht limit 3) n), '[]') as jargmised`
+
+/** Each version `a` with the facts of its group `g`, for `articleColumns` of a page. */
+export const versionsOfPage = ({ dates }: Catalogue) =>
+  dates === 'MANY'
+    ? sql`${versions} cross join lateral (
+        select count(*)::int as kuupaevi from article_dates d where d.ryhm = g._id) dates`
+    : versions
+
+/** The columns of ArticleRow. @param ofPage of `versionsOfPage`, as rows of a bounded size; else of `versions`, with all dates */
+export const articleColumns = ({ dates }: Catalogue, audience: Audience, ofPage = false) => sql`
   a._id, a.ryhm, a.keel, a.pealkiri, a.slug, a."desc", a.excerpt, a.avalik, g.jrg, g.kategooria,
   g.aasta_algus as beginning, g.aasta_lopp as "end", ${isoTime(sql`a.viimati_muudetud`)} as "viimatiMuudetud",
   ${dateValueJson(sql`g.paev`, sql`g.kell`)} as kuupaev,
-  coalesce((select jsonb_agg(jsonb_build_object('id', d.id, 'kuupaev', ${dateValueJson(sql`d.paev`, sql`d.kell`)})
-    order by d.koht) from article_dates d where d.ryhm = g._id), '[]') as kuupaevad,
+  ${dates !== 'MANY' ? sql`null as kuupaevad` : ofPage ? boundedDates : sql`${allDates} as kuupaevad`},
   coalesce((select jsonb_agg(jsonb_build_object('keel', v.keel, '_id', v._id))
     from articles v where v.ryhm = a.ryhm and ${seenBy(audience, sql`v`)}), '[]') as versioonid,
   (select ${fileJsonFor(audience)} from files f where f._id = a.esipilt_id) as esipilt,
@@ -72,7 +96,7 @@ export async function findArticle(
   audience: Audience,
 ): Promise<{ article: WireArticle; isPublic: boolean } | null> {
   const { rows } = await db.execute<ArticleRow & { moodulid: StoredModule[]; seis: StoredText | null }>(
-    sql`select ${articleColumns(audience)}, a.moodulid, a.allika_seis as seis from ${versions}
+    sql`select ${articleColumns(catalogue, audience)}, a.moodulid, a.allika_seis as seis from ${versions}
       where a._id = ${id}::uuid and a.kataloog = ${catalogue.slug}`,
   )
   const [row] = rows
@@ -114,8 +138,8 @@ export async function listArticles(
   if (untranslated) conditions.push(needsTranslation(sql`a`))
   if (after) conditions.push(behind(sorting, after))
   const { rows } = await db.execute<ArticleRow & { sortValues: string[] }>(sql`
-    select ${articleColumns(audience)}, ${sortValues(sorting)} as "sortValues"
-    from ${versions} where ${sql.join(conditions, sql` and `)} order by ${orderBy(sorting)}
+    select ${articleColumns(catalogue, audience, limit != null)}, ${sortValues(sorting)} as "sortValues"
+    from ${limit != null ? versionsOfPage(catalogue) : versions} where ${sql.join(conditions, sql` and `)} order by ${orderBy(sorting)}
     ${limit == null ? sql`` : sql`limit ${limit}`}`)
   return rows.map((row) => ({ article: articleOf(catalogue, row), cursor: [row.sortValues, row._id] }))
 }
@@ -123,7 +147,7 @@ export async function listArticles(
 /** The wire record of a row, with the optional fields that its catalogue has. NAV-3. */
 export function articleOf({ dates, ...has }: Catalogue, row: ArticleRow): WireListedArticle {
   const { _id, ryhm, pealkiri, slug, desc, excerpt, jrg, viimatiMuudetud, muutja, tolge } = row
-  const { avalik, esipilt, kuupaev, kuupaevad } = row
+  const { avalik, esipilt, kuupaev, kuupaevad, kuupaevi, jargmised } = row
   const versions = new Map(row.versioonid.map(({ keel, _id: id }) => [keel, id]))
   return {
     _id,
@@ -145,7 +169,8 @@ export function articleOf({ dates, ...has }: Catalogue, row: ArticleRow): WireLi
       kategooria: row.kategooria.map((name) => ({ slug: name, nimi: categoryName(name) })),
     }),
     ...(dates !== 'NONE' && { kuupaev }),
-    ...(dates === 'MANY' && { kuupaevad }),
+    ...(kuupaevad && { kuupaevad }),
+    ...(kuupaevi != null && { kuupaevi, jargmised }),
     ...(has.hasYears && { aasta: { beginning: row.beginning, end: row.end } }),
     // Null for visitors, by `articleColumns`: left out, a client would read each article of a list for it.
     tolge,

@@ -49,6 +49,9 @@ const listQuerySchema = pageQuerySchema.extend({
     .describe('vaja: only outdated translations, and articles without a version in one of the languages; for members'),
 })
 
+/** Of an entry with the modules of its event. */
+const bytesOfModules = 1_000_000
+
 const calendarQuerySchema = listQuerySchema.extend({
   sisekalender: z
     .enum(['true', 'false', ''], 'Sisekalendri väärtus peab olema true või false.')
@@ -93,6 +96,7 @@ export function articleRoutes(db: Database, catalogue: Catalogue, rules: Article
             cursorSchema: entryCursorSchema,
             read: (range) => listEntries(db, catalogue, range),
             cursorOf: ({ cursor }) => cursor,
+            rowBytes: bytesOfModules,
           })
           return rows.map(({ entry }) => entry)
         }

@@ -75,7 +75,11 @@ export const listedArticleSchema = z
       .describe('Where there is one date, and where there are many: the earliest'),
     kuupaevad: responseList(z.object({ id: ownIdSchema, kuupaev: dateValueSchema.nullable() }))
       .optional()
-      .describe('Where there are many, in the order given'),
+      .describe('Where there are many, in the order given; missing in a page if there are more than 20'),
+    kuupaevi: z.number().int().optional().describe('In a page, where there may be many: how many dates there are'),
+    jargmised: responseList(dateValueSchema)
+      .optional()
+      .describe('In a page, where there may be many: the first three of the dates from today on'),
     aasta: z
       .object({ beginning: z.number().int().nullable(), end: z.number().int().nullable() })
       .optional()

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
-import type { PageCursors } from '../http/page.ts'
+import { fitting, type PageCursors, pageBytes } from '../http/page.ts'
 import { readersId, sessionRead } from '../http/sessionRead.ts'
 import { isoTime } from '../store/columns.ts'
 import type { Database, Transaction } from '../store/database.ts'
@@ -15,6 +15,15 @@ type Reader = Database | Transaction
 
 /** How many read posts a page shows above the first unread one, as context. */
 const contextPosts = 3
+
+/** The bytes of text on a page: as JSON it may have twice as many, by its quotation marks. */
+const textBytes = pageBytes / 2
+/** From this number of posts on, the likes and files on a page could have more bytes than a page may. */
+const mostUncounted = 50
+const [bytesOfFile, bytesOfLike] = [700, 120]
+
+/** A post on a page, and its size. */
+type SizedPosition = [...PostPosition, bytes: number]
 
 /** Where a page of a topic's posts begins and ends, and the cursors of the pages around it. */
 export interface PostPage {
@@ -36,8 +45,8 @@ export interface PostsAround {
   /** Whether the post that the anchor names exists; null for an anchor that names none. */
   hasNamed: boolean | null
   /** Positions before the anchor, and from it on, nearest first. */
-  before: PostPosition[] | null
-  ahead: PostPosition[] | null
+  before: SizedPosition[] | null
+  ahead: SizedPosition[] | null
 }
 
 interface Around {
@@ -54,9 +63,15 @@ interface Around {
 /** @param exclusive whether the post at the anchor is before it: where the page begins after a post */
 function aroundQuery(caller: SQL, { exclusive }: { exclusive: boolean }): SQL {
   const [given, named] = [sql.placeholder('id'), sql.placeholder('named')]
+  const ofPost = (table: SQL, bytes: number) =>
+    sql`(select ${sql.raw(String(bytes))} * count(*) from ${table} r where r.postitus_id = p._id)`
+  const bytes = (
+    limit: string,
+  ) => sql`octet_length(p.tekst) + case when ${sql.placeholder(limit)}::int > ${sql.raw(String(mostUncounted))} + 1
+    then ${ofPost(sql`post_files`, bytesOfFile)} + ${ofPost(sql`post_likes`, bytesOfLike)} else 0 end`
   const positions = (sign: string, order: string, limit: string) => sql`(
-    select json_agg(json_build_array(${isoTime(sql`p.kuupaev`)}, p._id)) from (
-      select p.kuupaev, p._id from posts p where p.teema_id = t._id
+    select json_agg(json_build_array(${isoTime(sql`p.kuupaev`)}, p._id, ${bytes(limit)})) from (
+      select p.kuupaev, p._id, p.tekst from posts p where p.teema_id = t._id
         and (p.kuupaev, p._id) ${sql.raw(sign)} (pivot.kuupaev, pivot._id)
       order by ${sql.raw(order)} limit ${sql.placeholder(limit)}::int) p)`
   return sql`
@@ -136,25 +151,30 @@ function around(topicId: string, anchor: PostAnchor, limit: number): Around {
 }
 
 /**
- * The page of at most `limit` posts of a topic, oldest first. A page around a post is filled up from the other side where
- * one side has too few. REST-6.
+ * The page of at most `limit` posts of a topic and of at most 2 MB, oldest first. A page around a post is filled up from the other side
+ * where one side has too few. REST-6.
  * @throws 404 when the anchor's post does not exist
  */
 export function postPage(found: PostsAround | null, anchor: PostAnchor, limit: number): PostPage {
   if (found?.hasNamed === false || (!found && typeof anchor === 'object' && 'around' in anchor)) throw noSuchPost()
   const [before, ahead] = [found?.before ?? [], found?.ahead ?? []]
   const { shownBefore, shownAhead } = sharesOf(anchor, limit, before.length, ahead.length)
-  const shown = [...before.slice(0, shownBefore).reverse(), ...ahead.slice(0, shownAhead)]
-  const [first, last] = [shown[0], shown.at(-1)]
+  const chosen = [...before.slice(0, shownBefore).reverse(), ...ahead.slice(0, shownAhead)]
+  const sizes = chosen.map(([, , bytes]) => bytes)
+  const { from, to } = fitting(sizes, shownAhead > 0 ? shownBefore : Math.max(0, shownBefore - 1), textBytes)
+  const [first, last] = [chosen[from], chosen[to - 1]]
   if (!first || !last) return { between: null, cursors: {} }
+  const between: PostRangeEnds = [positionOf(first), positionOf(last)]
   return {
-    between: [first, last],
+    between,
     cursors: {
-      ...(before.length > shownBefore && { prev: { before: first } }),
-      ...(ahead.length > shownAhead && { next: { after: last } }),
+      ...((from > 0 || before.length > shownBefore) && { prev: { before: between[0] } }),
+      ...((to < chosen.length || ahead.length > shownAhead) && { next: { after: between[1] } }),
     },
   }
 }
+
+const positionOf = ([time, id]: SizedPosition): PostPosition => [time, id]
 
 /** How many of the posts before and ahead of an anchor are on its page. */
 function sharesOf(anchor: PostAnchor, limit: number, before: number, ahead: number) {

@@ -8,7 +8,7 @@ import { maySeeAll } from '../content/policy.ts'
 import { responseList } from '../http/bounded.ts'
 import { callerOf, optionalToken, requireMember, requireMemberOrVisitor } from '../http/caller.ts'
 import { givenIdSchema } from '../http/fields.ts'
-import { sides } from '../http/moves.ts'
+import { sides } from '../records/moves.ts'
 import { page, pageLimit, pageQuerySchema } from '../http/page.ts'
 import { searchTextSchema } from '../http/searchText.ts'
 import { createOnce, onceSchema } from '../records/createOnce.ts'
@@ -202,7 +202,11 @@ async function answerList(db: Database, { query, caller }: ListRequest, reply: F
     cursorSchema: albumCursorSchema,
     read: (range) => listAlbums(db, { short: kuju === 'lyhike', audience, search: otsi, written, ...range }),
     cursorOf: cursorOfAlbum,
+    ...(kuju !== 'lyhike' && { rowBytes: bytesOfAlbum }),
   })
 }
+
+/** Of an album with all its media, each of which has a record of its file. */
+const bytesOfAlbum = 500_000
 
 const cursorOfAlbum = ({ jrg, _id }: { jrg: number; _id: string }): [number, string] => [jrg, _id]

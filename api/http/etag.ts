@@ -1,6 +1,5 @@
 import etag from '@fastify/etag'
 import type { FastifyInstance } from 'fastify'
-import { matchesEtag } from './matchesEtag.ts'
 import { prefixVersion } from './versions.ts'
 
 /**
@@ -21,4 +20,9 @@ export async function addEtags(app: FastifyInstance): Promise<void> {
     reply.code(304)
     done(null, '')
   })
+}
+
+/** Whether an If-None-Match header (`*` or a list, compared weakly) contains an ETag. REST-6. */
+export function matchesEtag(ifNoneMatch: string | undefined, etag: string): boolean {
+  return ifNoneMatch?.split(',').some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, ''))) ?? false
 }

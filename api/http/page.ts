@@ -5,6 +5,9 @@ import { badInput } from './errors.ts'
 /** Page size when a request has a cursor but no `piir`. */
 const defaultLimit = 50
 
+/** The most bytes of JSON that a page has. A page of more rows ends before its limit, but has at least one row. REST-6, REST-9. */
+export const pageBytes = 2_000_000
+
 /** Query parameters of a paged list. REST-6. */
 export const pageQuerySchema = z.object({
   piir: z.coerce
@@ -13,7 +16,7 @@ export const pageQuerySchema = z.object({
     .min(1, 'Piir peab olema täisarv vahemikus 1–200.')
     .max(200, 'Piir peab olema täisarv vahemikus 1–200.')
     .optional()
-    .describe('How many at most; without it and `alates` all'),
+    .describe('How many at most, and at most 2 MB of them; without it and `alates` all'),
   alates: z
     .string()
     .max(300, 'Loendi jätkamise koht on vigane. Laadi leht uuesti.')
@@ -80,6 +83,8 @@ interface PagedList<R, C> {
   read: (range: PageRange<C>) => Promise<R[]>
   /** The cursor of a row: a page after it starts with the next row. */
   cursorOf: (row: R) => C
+  /** The bytes that a row may have, where that is much: rows are read by few, and by more while they are short. */
+  rowBytes?: number
 }
 
 /**
@@ -91,11 +96,55 @@ export async function page<R, C>(query: PageQuery, reply: FastifyReply, list: Pa
   if (limit === undefined) return list.read({})
   const after = query.alates == null ? undefined : readCursor(list.cursorSchema, query.alates)
   // One row more than the page has shows whether there is a next page.
-  const rows = await list.read({ limit: limit + 1, after })
-  const rowsOfPage = rows.slice(0, limit)
+  const rows = await readUpTo(list, limit + 1, after)
+  const sizes = rows.slice(0, limit).map(bytesOf)
+  const rowsOfPage = rows.slice(0, fitting(sizes).to)
   const last = rowsOfPage.at(-1)
-  if (last && rows.length > limit) setLinks(reply, list, limit, { next: list.cursorOf(last) })
+  if (last && rows.length > rowsOfPage.length) setLinks(reply, list, limit, { next: list.cursorOf(last) })
   return rowsOfPage
+}
+
+/** The first rows after a cursor, or those of them that have more bytes than a page together. */
+async function readUpTo<R, C>({ read, cursorOf, rowBytes = 0 }: PagedList<R, C>, count: number, after: C | undefined) {
+  const rows: R[] = []
+  let bytes = 0
+  let atOnce = Math.max(2, Math.floor((2 * pageBytes) / Math.max(rowBytes, 1)))
+  for (let isMore = true; isMore && rows.length < count && bytes <= pageBytes; atOnce *= 2) {
+    const last = rows.at(-1)
+    const limit = Math.min(count - rows.length, atOnce)
+    const found = await read({ limit, after: last ? cursorOf(last) : after })
+    rows.push(...found)
+    isMore = found.length === limit
+    if (isMore && rows.length < count) for (const row of found) bytes += bytesOf(row)
+  }
+  return rows
+}
+
+/** The size of a value as JSON. */
+const bytesOf = (value: unknown) => Buffer.byteLength(JSON.stringify(value))
+
+/**
+ * Which rows are on a page of at most `pageBytes`: that at `anchor`, and as many beside it as fit, forwards and backwards in turn.
+ * @param sizes the bytes of each row
+ * @returns the first row, and the one after the last
+ */
+export function fitting(sizes: readonly number[], anchor = 0, most = pageBytes): { from: number; to: number } {
+  let [from, to, left] = [anchor, anchor, most]
+  const take = (index: number, isFirst = false) => {
+    const size = sizes[index]
+    if (size === undefined || (size > left && !isFirst)) return false
+    left -= size
+    return true
+  }
+  if (take(anchor, true)) to += 1
+  for (let isGrowing = to > from; isGrowing;) {
+    const isNext = take(to)
+    if (isNext) to += 1
+    const isPrevious = take(from - 1)
+    if (isPrevious) from -= 1
+    isGrowing = isNext || isPrevious
+  }
+  return { from, to }
 }
 
 /** Cursors of the previous and the next page; missing at either end of the list. */

@@ -11,6 +11,8 @@ export interface VisitorBudget {
    * @throws GatewayError TOO_MANY_REQUESTS, with the seconds until a retry, when this visitor or all together have spent their budget
    */
   spend(visitor: string, fields: number): (more: number) => void
+  /** Charges a visitor for work that has been done. */
+  charge(visitor: string, fields: number): void
 }
 
 /** This many bytes of the REST API take as long to read as a field to answer. */
@@ -18,6 +20,9 @@ const bytesPerField = 300
 
 /** The cost of so many bytes of the REST API, in fields. */
 export const fieldsOfBytes = (bytes: number): number => Math.ceil(bytes / bytesPerField)
+
+/** The cost of waiting so many milliseconds for the REST API, in fields: a quarter of each second is free. */
+export const fieldsOfCalls = (ms: number): number => Math.ceil(ms * 50)
 
 /** The cost of work that took so many milliseconds, in fields. */
 export const fieldsOfMs = (ms: number): number => Math.ceil(ms * 330)
@@ -55,17 +60,21 @@ export function createVisitorBudget(
     return bucket
   }
 
+  /** What exceeds a visitor's burst is that visitor's debt alone, so that nobody makes all others wait. */
+  const chargeTo = (bucket: Bucket, amount: number) => {
+    bucket.take(amount)
+    all.take(Math.min(amount, perVisitor.burst))
+  }
+
   return {
     spend(visitor, fields) {
-      const buckets = [all, bucketOf(visitor)]
-      const seconds = Math.max(...buckets.map((bucket) => bucket.secondsToWait()))
+      const bucket = bucketOf(visitor)
+      const seconds = Math.max(all.secondsToWait(), bucket.secondsToWait())
       if (seconds > 0) throw new GatewayError('TOO_MANY_REQUESTS', null, { retryAfter: Math.ceil(seconds) })
-      const take = (amount: number) => {
-        for (const bucket of buckets) bucket.take(amount)
-      }
-      take(fields)
-      return take
+      chargeTo(bucket, fields)
+      return (more) => chargeTo(bucket, more)
     },
+    charge: (visitor, fields) => chargeTo(bucketOf(visitor), fields),
   }
 }
 

@@ -7,12 +7,16 @@ export interface CallBudget {
   readonly callsLeft: number
   /** Received bytes. */
   readonly bytesRead: number
+  /** How long all calls have taken, failed ones too, in ms; what runs at once counts each by itself. */
+  readonly callMs: number
   /** Whether the API has taken a token in a call of this request: its sender is somebody. */
   readonly isTokenTaken: boolean
   /** Call after a call with a token has succeeded. */
   takeToken(): void
   /** @throws GatewayError TOO_COSTLY when there are no calls left, CLIENT_GONE */
   spendCall(): void
+  /** Call after a call, however it ended. */
+  spendTime(ms: number): void
   /** Gives all calls back, to an operation that is started again; not the bytes, which it need not read again. */
   restart(): void
   /**
@@ -39,9 +43,13 @@ function requireMemory(held: boolean): void {
 export function createCallBudget({ scope, calls, bytes, hold }: CallBudgetLimits): CallBudget {
   let [callsLeft, bytesLeft] = [calls, bytes]
   let isTokenTaken = false
+  let callMs = 0
   return {
     get bytesRead() {
       return bytes - bytesLeft
+    },
+    get callMs() {
+      return callMs
     },
     get isTokenTaken() {
       return isTokenTaken
@@ -55,6 +63,7 @@ export function createCallBudget({ scope, calls, bytes, hold }: CallBudgetLimits
       if (callsLeft === 0) throw new GatewayError('TOO_COSTLY', null, { callLimit: calls })
       callsLeft -= 1
     },
+    spendTime: (ms) => void (callMs += ms),
     restart: () => void (callsLeft = calls),
     spendBytes(arrived) {
       bytesLeft -= arrived

@@ -193,9 +193,14 @@ export function openUpstream(options: UpstreamOptions): Upstream {
       return granted(method, route, work)
     }
     const granted = async <T>(method: string, route: string, work: TracedWork<T>) => {
-      const result = await measured({ method, route, requestId, within }, work)
-      if (token) budget?.takeToken()
-      return result
+      const began = performance.now()
+      try {
+        const result = await measured({ method, route, requestId, within }, work)
+        if (token) budget?.takeToken()
+        return result
+      } finally {
+        budget?.spendTime(performance.now() - began)
+      }
     }
     const arrived = budget?.spendBytes
     const page = async (path: RestPath, options?: CallOptions): Promise<RestPage> => {

@@ -45,7 +45,7 @@ describe('errors on their way out', () => {
       log,
       failures: failureLog(log),
       heavyTurns: fairShares({ total: 1 }),
-      visitors: { spend: () => () => {} },
+      visitors: { spend: () => () => {}, charge: () => {} },
       metrics: createMetrics({ readiness: () => Promise.resolve({ ready: true }), shares: {} }),
     })
     // These resolvers need no other part of the context.

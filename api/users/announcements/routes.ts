@@ -6,6 +6,7 @@ import { createOnce, onceSchema } from '../../records/createOnce.ts'
 import type { Database } from '../../store/database.ts'
 import { type AnnouncementCursor, announcementCursorSchema, listAnnouncements, readAnnouncement } from './reading.ts'
 import {
+  longestHtml,
   announcementSchema,
   announcementsSchema,
   newAnnouncementSchema,
@@ -41,6 +42,7 @@ export function announcementRoutes(db: Database, rules: AnnouncementRules): Fast
           cursorSchema: announcementCursorSchema,
           read: (range) => listAnnouncements(db, range),
           cursorOf: ({ kuupaev, _id }): AnnouncementCursor => [kuupaev, _id],
+          rowBytes: longestHtml,
         }),
     )
 

@@ -5,8 +5,8 @@ import { responseList } from '../../http/bounded.ts'
 import { givenIdSchema, idSchema, lineSchema, timeSchema } from '../../http/fields.ts'
 import { audiences } from './audiences.ts'
 
-/** A letter is read in one go: longer texts are topics. */
-const longestHtml = 50_000
+/** The most characters of an announcement's html: it is read in one go, longer texts are topics. */
+export const longestHtml = 50_000
 
 const fields = {
   pealkiri: lineSchema(200, 'Lisa pealkiri.', 'Pealkiri on liiga pikk (kuni 200 tähemärki).'),

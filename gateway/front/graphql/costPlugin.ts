@@ -4,7 +4,7 @@ import type { FairShares } from '../../../schema/rules/fairShares.ts'
 import type { Context } from '../../context.ts'
 import { GatewayError, requireClient } from '../../errors.ts'
 import { costLimits, estimateCost, requireCostWithin } from '../../lib/cost.ts'
-import { fieldsOfBytes, type VisitorBudget } from '../visitorBudget.ts'
+import { fieldsOfBytes, fieldsOfCalls, type VisitorBudget } from '../visitorBudget.ts'
 
 /** Limits of one operation. */
 export interface OperationLimits {
@@ -64,12 +64,21 @@ function isWorkForVisitor({ operation, selectionSet: { selections } }: Operation
   return operation === OperationTypeNode.QUERY && !isFree
 }
 
-/** @throws GatewayError TOO_MANY_REQUESTS when visitors have spent their budget */
+/**
+ * Charges visitors for what an operation costs, and for the time of its calls, failed ones too. Whoever sends a token is never refused
+ * here, as members on a ferry share an address with visitors, but pays as a visitor if the API has not taken it. GQL-7.
+ * @throws GatewayError TOO_MANY_REQUESTS when visitors have spent their budget
+ */
 function spendForVisitor(visitors: VisitorBudget, context: Context, estimated: number): void {
-  const { visitor, cost, operation, bytesRead } = context
-  if (visitor == null) return
-  const spendMore = visitors.spend(visitor, estimated)
-  operation.atEnd(() => spendMore(cost.cost - estimated + fieldsOfBytes(bytesRead())))
+  const { network, hasToken, hasSession, cost, operation, bytesRead, callMs } = context
+  const beyond = () => cost.cost - estimated + fieldsOfBytes(bytesRead()) + fieldsOfCalls(callMs())
+  if (!hasToken) {
+    const spendMore = visitors.spend(network, estimated)
+    operation.atEnd(() => spendMore(beyond()))
+  } else
+    operation.atEnd(() => {
+      if (!hasSession()) visitors.charge(network, estimated + beyond())
+    })
 }
 
 /** Sets the HTTP status, which would be 500 for an error in this hook, and when to try again. */

@@ -19,10 +19,10 @@ export const readsByGet: ApolloServerPlugin<Context> = {
         if (http?.method === 'GET' && operation && hasTopic(operation.selectionSet, document)) throw marksAsRead()
         return Promise.resolve()
       },
-      willSendResponse({ request: { http }, operation, response, contextValue: { visitor } }) {
+      willSendResponse({ request: { http }, operation, response, contextValue: { hasToken } }) {
         const { body } = response
         const isWhole = body.kind === 'single' && body.singleResult.data != null && !body.singleResult.errors
-        if (http?.method === 'GET' && visitor != null && operation && isWhole && isPublic(operation))
+        if (http?.method === 'GET' && !hasToken && operation && isWhole && isPublic(operation))
           response.http.headers.set('cache-control', `public, max-age=${keptSeconds}`)
         return Promise.resolve()
       },

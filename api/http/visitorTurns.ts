@@ -1,0 +1,32 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { fairShares } from '../../schema/rules/fairShares.ts'
+import { networkOf } from '../../schema/rules/networks.ts'
+import { beginScope } from '../../schema/rules/scopes.ts'
+import { requireMemberOrVisitor } from './caller.ts'
+import { tooManyRequests } from './limits.ts'
+
+/** How many reads of visitors run at once. */
+const turns = 2
+/** How many more wait, and for how long in ms: the gateway waits for 4 s. */
+const [waiting, waitMs] = [100, 3_000]
+
+/**
+ * Limits the reads of lists and records by visitors to two at once, dealt by network, so that members' reads find PostgreSQL and this
+ * process free. Files, signing in, recovery and feedback have limits of their own. GQL-7, GQL-8.
+ */
+export function limitVisitors(app: FastifyInstance): void {
+  const shares = fairShares({ total: turns, waiting })
+
+  async function takeTurn(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    if (request.caller) return
+    const scope = beginScope()
+    reply.raw.once('close', scope.end)
+    const isTaken = await shares.open(networkOf(request.ip), scope).wait(1, { waitMs })
+    if (!isTaken && !scope.ended) throw tooManyRequests(1)
+  }
+
+  app.addHook('onRoute', (route) => {
+    if (![route.onRequest].flat().some((hook) => hook === requireMemberOrVisitor)) return
+    route.preHandler = [takeTurn, ...[route.preHandler ?? []].flat()]
+  })
+}
