@@ -31,13 +31,18 @@ import { handleErrors } from './http/errorHandler.ts'
 import { addEtags } from './http/etag.ts'
 import { warnOfUntrustedProxies } from './http/forwardedAddresses.ts'
 import { sayInputInEstonian } from './http/inputSentences.ts'
-import { acceptJsonOnly } from './http/jsonBodies.ts'
 import { findCaller, isToolToken } from './http/liveSession.ts'
 import { addRefusalResponses } from './http/refusalSchema.ts'
 import { refuseWhileClosing } from './http/refuseWhileClosing.ts'
 import { serverRoutes } from './http/serverRoutes.ts'
 import { checkSessionBeforeInput } from './http/sessionRead.ts'
-import { answerMalformedUrl, answerUnreadable, overrideNodeRefusals } from './http/unreadableRequests.ts'
+import {
+  acceptJsonOnly,
+  answerMalformedUrl,
+  answerUnreadable,
+  overrideNodeRefusals,
+} from './http/unreadableRequests.ts'
+import { streamLongLists } from './http/longLists.ts'
 import { readVersionKey } from './http/versions.ts'
 import { limitVisitors } from './http/visitorTurns.ts'
 import { RequestLines, serializeError, serializeReason, serializeRequest } from './http/watching/log.ts'
@@ -234,6 +239,7 @@ export async function buildApi(
   await addEtags(app)
   app.addHook('onRoute', addRefusalResponses)
   limitVisitors(app)
+  streamLongLists(app)
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',

@@ -127,10 +127,29 @@ export async function readPosts(
   anchor: 'start' | 'end' | { around: string },
   limit?: number,
 ): Promise<WirePost[]> {
-  if (limit == null) return listPosts(db, topicId)
+  if (limit == null) return readAllPosts(db, topicId)
   const [found] = await postsAround(db, around(topicId, anchor, limit))
   const { between } = postPage(found ?? null, anchor, limit)
   return between ? listPosts(db, topicId, between) : []
+}
+
+/** All posts of a topic, read page by page, so that none of the statements has more than a page to answer. */
+export async function readAllPosts(db: Reader, topicId: string): Promise<WirePost[]> {
+  const posts: WirePost[] = []
+  for (let from: PostPosition | undefined = startOfList; from;) {
+    const [found] = await postsAround(db, { topicId, time: from[0], id: from[1], named: null, before: 0, ahead: 201 })
+    const ahead: SizedPosition[] = found?.ahead ?? []
+    const { to } = fitting(
+      ahead.slice(0, 200).map(([, , bytes]) => bytes),
+      0,
+      textBytes,
+    )
+    const [first, last, next] = [ahead[0], ahead[to - 1], ahead[to]]
+    if (!first || !last) break
+    posts.push(...(await listPosts(db, topicId, [positionOf(first), positionOf(last)])))
+    from = next && positionOf(next)
+  }
+  return posts
 }
 
 function around(topicId: string, anchor: PostAnchor, limit: number): Around {

@@ -16,7 +16,7 @@ import { followWritten } from './following/levels.ts'
 import { recordMentions } from './following/mentions.ts'
 import { noSuchTopic } from './notFound.ts'
 import { mayChange } from './policy.ts'
-import { postPage, readPosts, readPostsAroundAnchor } from './postPages.ts'
+import { postPage, readAllPosts, readPosts, readPostsAroundAnchor } from './postPages.ts'
 import { findTopic, findTopicWithPosts } from './reading.ts'
 import type { NewTopic, TopicChanges, WireTopic } from './schemas.ts'
 import { changesVersion, versionOfTopic } from './versions/topicVersion.ts'
@@ -51,8 +51,9 @@ export async function createTopic(tx: Transaction, id: string, caller: Caller, b
 }
 
 /** A topic with all its posts, the response to its creation; null when there is none. REST-5. */
-export function readTopic(tx: Transaction, id: string, caller: Caller): Promise<WireTopic | null> {
-  return findTopicWithPosts(tx, id, caller._id)
+export async function readTopic(tx: Database | Transaction, id: string, caller: Caller): Promise<WireTopic | null> {
+  const topic = await findTopic(tx, id, caller._id)
+  return topic && { ...topic, postitused: await readAllPosts(tx, id) }
 }
 
 type TopicRecord = Omit<WireTopic, 'postitused'>
@@ -140,7 +141,7 @@ export async function openTopic(
 ): Promise<TopicWithCursors> {
   const { anchor, limit } = page ?? { anchor: 'start', limit: 0 }
   const found = await readPostsAroundAnchor(db, request, id, anchor, limit)
-  const { between, cursors } = page ? postPage(found, anchor, limit) : { between: undefined, cursors: {} }
+  const { between, cursors } = page ? postPage(found, anchor, limit) : { between: null, cursors: {} }
   if (!found) throw noSuchTopic()
   const caller = callerOf(request)
   if (!peek) {
@@ -150,7 +151,7 @@ export async function openTopic(
     if (found.readUntil === null || found.readUntil < until)
       await markRead(db, { caller: caller._id, topicId: id, until })
   }
-  const topic = await findTopicWithPosts(db, id, caller._id, between)
+  const topic = page ? await findTopicWithPosts(db, id, caller._id, between) : await readTopic(db, id, caller)
   if (!topic) throw noSuchTopic()
   return { topic: { ...topic, ...(page && { esimeneLugemata: found.unread }) }, cursors }
 }
