@@ -16,7 +16,10 @@ export function streamLongLists(app: FastifyInstance): void {
     if (!rows) return payload
     const others = name === undefined ? '' : JSON.stringify({ ...(payload as object), [name]: undefined }).slice(0, -1)
     const start = name === undefined ? '[' : `${others}${others.length > 1 ? ',' : ''}${JSON.stringify(name)}:[`
-    return jsonStream(reply, partsOf(rows, start, name === undefined ? ']' : ']}'))
+    const stream = await jsonStream(reply, partsOf(rows, start, name === undefined ? ']' : ']}'))
+    // What a serializer returns is sent as it is, a stream too.
+    reply.serializer(() => stream as never)
+    return payload
   })
 }
 
