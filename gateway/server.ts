@@ -13,6 +13,7 @@ import { createContext, type RequestHeaders } from './context.ts'
 import { GatewayError } from './errors.ts'
 import { failureLog } from './front/failureLog.ts'
 import { createApollo } from './front/graphql/apollo.ts'
+import { chargeUnknownToken } from './front/graphql/costPlugin.ts'
 import { type DirectQueries, directQueries } from './front/graphql/directQueries.ts'
 import { graphqlRoute } from './front/graphql/graphqlRoute.ts'
 import { builtOperations } from './front/graphql/operations/builtOperations.ts'
@@ -141,8 +142,11 @@ export async function buildGateway(config: GatewayConfig, log = loggerFor(config
     return503OnClosing: false,
   })
   const closeConnections = closingConnections(app.server, closeLimitMs)
-  const contextFor = (headers: RequestHeaders, scope: Scope) =>
-    createContext({ config, upstream, capabilities, memory, persons, tokenFacts }, headers, scope)
+  const contextFor = (headers: RequestHeaders, scope: Scope) => {
+    const context = createContext({ config, upstream, capabilities, memory, persons, tokenFacts }, headers, scope)
+    chargeUnknownToken(visitors.work, context)
+    return context
+  }
   const client = servedClient(config.webDir)
   const direct = directQueries({
     planned,

@@ -7,8 +7,8 @@ import { tooManyRequests } from './limits.ts'
 
 /** How many reads of visitors run at once. */
 const turns = 2
-/** How many more wait, and for how long in ms: the gateway waits for 4 s. */
-const [waiting, waitMs] = [100, 3_000]
+/** How many more wait, and for how long in ms: half as long as the gateway. */
+const [waiting, waitMs] = [100, 2_000]
 
 /**
  * Limits the reads of lists and records by visitors to two at once, dealt by network, so that members' reads find PostgreSQL and this

@@ -142,3 +142,12 @@ describe('REST-1 time', () => {
     await closing.close()
   })
 })
+
+test('REST-9 a body of a hundred thousand values is refused before it is parsed, but not a long text', async () => {
+  const admin = await api.person({ status: 4 })
+  const create = (tekst: unknown) =>
+    api.call('POST', '/api/protokollid', { as: admin, body: JSON.stringify({ tekst }) })
+  const refused = await create(Array.from({ length: 100_001 }, () => ({})))
+  expect([refused.status, refused.body]).toEqual([413, { msg: 'Saadetud andmed on liiga suured.' }])
+  expect((await create('[{,"\\'.repeat(30_000))).status).toBe(200)
+})

@@ -64,20 +64,25 @@ function isWorkForVisitor({ operation, selectionSet: { selections } }: Operation
   return operation === OperationTypeNode.QUERY && !isFree
 }
 
-/**
- * Charges visitors for what an operation costs, and for the time of its calls, failed ones too. Whoever sends a token is never refused
- * here, as members on a ferry share an address with visitors, but pays as a visitor if the API has not taken it. GQL-7.
- * @throws GatewayError TOO_MANY_REQUESTS when visitors have spent their budget
- */
+/** What an operation has cost so far, the time of its calls included, failed ones too. GQL-7. */
+const costSoFar = ({ cost, bytesRead, callMs }: Context) =>
+  cost.cost + fieldsOfBytes(bytesRead()) + fieldsOfCalls(callMs())
+
+/** @throws GatewayError TOO_MANY_REQUESTS when visitors have spent their budget */
 function spendForVisitor(visitors: VisitorBudget, context: Context, estimated: number): void {
-  const { network, hasToken, hasSession, cost, operation, bytesRead, callMs } = context
-  const beyond = () => cost.cost - estimated + fieldsOfBytes(bytesRead()) + fieldsOfCalls(callMs())
-  if (!hasToken) {
-    const spendMore = visitors.spend(network, estimated)
-    operation.atEnd(() => spendMore(beyond()))
-  } else
-    operation.atEnd(() => {
-      if (!hasSession()) visitors.charge(network, estimated + beyond())
+  if (context.hasToken) return
+  const spendMore = visitors.spend(context.network, estimated)
+  context.operation.atEnd(() => spendMore(costSoFar(context) - estimated))
+}
+
+/**
+ * Charges an operation to the visitors of its network if the API has not taken its token by the end. It is never refused: members on a
+ * ferry share an address with visitors. GQL-7.
+ */
+export function chargeUnknownToken(visitors: VisitorBudget, context: Context): void {
+  if (context.hasToken)
+    context.operation.atEnd(() => {
+      if (!context.hasSession()) visitors.charge(context.network, costSoFar(context))
     })
 }
 

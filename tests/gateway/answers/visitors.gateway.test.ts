@@ -117,6 +117,46 @@ describe('what visitors may cost', () => {
   })
 })
 
+describe('what the work of visitors is charged for', () => {
+  const plentiful = { total: plenty, perVisitor: plenty }
+  const site = async (burst: number, timeLimitMs?: number) => {
+    const stub = await startStub()
+    const gateway = await startGateway({
+      apiUrl: stub.url,
+      visitors: { work: { total: plenty, perVisitor: { burst, perSecond: 0.001 } }, files: plentiful, refused: plentiful },
+      ...(timeLimitMs && { timeLimitMs }),
+    })
+    const close = async () => {
+      await gateway.close()
+      await stub.close()
+    }
+    return { stub, gateway, close }
+  }
+  const codeOf = ({ errors }: { errors?: { extensions?: { code?: unknown } }[] }) => errors?.[0]?.extensions?.code
+
+  test('GQL-7 a visitor is charged for the time of a call that fails', async () => {
+    const { stub, gateway, close } = await site(10_000, 400)
+    stub.faults = [{ on: /avaleht/, hang: 'before headers' }]
+    expect(codeOf(await gateway.query('{homePage{version}}'))).toBe('UPSTREAM_TIMEOUT')
+    stub.faults = []
+    expect(codeOf(await gateway.query('{homePage{version}}'))).toBe('TOO_MANY_REQUESTS')
+    expect(codeOf(await gateway.query('{homePage{version}}', { token: stub.tokenOf('mari') }))).toBeUndefined()
+    await close()
+  })
+
+  test('GQL-7 whoever sends a token that the API has not taken is charged as a visitor, and not refused', async () => {
+    const { stub, gateway, close } = await site(1_000)
+    const constant = `{${aliased(30, 'catalogues{slug}')}}`
+    const made = async (token: string | undefined) => codeOf(await gateway.query(constant, { token }))
+    const codes = new Set<unknown>()
+    for (let round = 0; round < 30; round += 1) codes.add(await made('vale'))
+    expect([...codes]).toEqual([undefined])
+    expect(await made(undefined)).toBe('TOO_MANY_REQUESTS')
+    expect(stub.said()).toEqual([])
+    await close()
+  })
+})
+
 describe('what visitors ask that is refused', () => {
   let stub: RestStub
   let gateway: TestGateway
