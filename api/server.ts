@@ -32,6 +32,7 @@ import { addEtags } from './http/etag.ts'
 import { warnOfUntrustedProxies } from './http/forwardedAddresses.ts'
 import { sayInputInEstonian } from './http/inputSentences.ts'
 import { findCaller, isToolToken } from './http/liveSession.ts'
+import { streamLongLists } from './http/longLists.ts'
 import { addRefusalResponses } from './http/refusalSchema.ts'
 import { refuseWhileClosing } from './http/refuseWhileClosing.ts'
 import { serverRoutes } from './http/serverRoutes.ts'
@@ -42,7 +43,6 @@ import {
   answerUnreadable,
   overrideNodeRefusals,
 } from './http/unreadableRequests.ts'
-import { streamLongLists } from './http/longLists.ts'
 import { readVersionKey } from './http/versions.ts'
 import { limitVisitors } from './http/visitorTurns.ts'
 import { RequestLines, serializeError, serializeReason, serializeRequest } from './http/watching/log.ts'

@@ -3,6 +3,7 @@ import { fairShares } from '../../schema/rules/fairShares.ts'
 import { networkOf } from '../../schema/rules/networks.ts'
 import { beginScope } from '../../schema/rules/scopes.ts'
 import { requireMemberOrVisitor } from './caller.ts'
+import { onceOver } from './disconnection.ts'
 import { tooManyRequests } from './limits.ts'
 
 /** How many reads of visitors run at once. */
@@ -20,7 +21,7 @@ export function limitVisitors(app: FastifyInstance): void {
   async function takeTurn(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     if (request.caller) return
     const scope = beginScope()
-    reply.raw.once('close', scope.end)
+    onceOver(reply, scope.end)
     const isTaken = await shares.open(networkOf(request.ip), scope).wait(1, { waitMs })
     if (!isTaken && !scope.ended) throw tooManyRequests(1)
   }

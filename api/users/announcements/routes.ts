@@ -6,9 +6,9 @@ import { createOnce, onceSchema } from '../../records/createOnce.ts'
 import type { Database } from '../../store/database.ts'
 import { type AnnouncementCursor, announcementCursorSchema, listAnnouncements, readAnnouncement } from './reading.ts'
 import {
-  longestHtml,
   announcementSchema,
   announcementsSchema,
+  longestHtml,
   newAnnouncementSchema,
   previewedSchema,
   previewSchema,

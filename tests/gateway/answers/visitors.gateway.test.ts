@@ -123,7 +123,11 @@ describe('what the work of visitors is charged for', () => {
     const stub = await startStub()
     const gateway = await startGateway({
       apiUrl: stub.url,
-      visitors: { work: { total: plenty, perVisitor: { burst, perSecond: 0.001 } }, files: plentiful, refused: plentiful },
+      visitors: {
+        work: { total: plenty, perVisitor: { burst, perSecond: 0.001 } },
+        files: plentiful,
+        refused: plentiful,
+      },
       ...(timeLimitMs && { timeLimitMs }),
     })
     const close = async () => {
