@@ -6,7 +6,7 @@ import { type TraceSettings, traceSettings, traceVariables } from '../schema/rul
 import { readMark } from './communityMark.ts'
 
 const port = z.coerce.number().int().min(0).max(65_535)
-const webAddress = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''))
+const webAddress = z.url({ protocol: /^https?$/ })
 const mb = 1024 * 1024
 const flag = z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1')
 
@@ -14,8 +14,14 @@ const environment = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   PORT: port.default(4000),
   API_PORT: port.default(4001),
-  API_URL: webAddress.optional(),
-  PUBLIC_SITE_URL: z.url({ protocol: /^https?$/ }).default('https://saar.example/'),
+  API_URL: z
+    .string()
+    .transform(apiUrlsOf)
+    .pipe(
+      z.array(z.string(), 'must be an address such as http://127.0.0.1:4001, or different ones, separated by commas'),
+    )
+    .optional(),
+  PUBLIC_SITE_URL: webAddress.default('https://saar.example/'),
   COMMUNITY_NAME: z.string().min(1).default('Saare kogukond'),
   COMMUNITY_MARK: z
     .string()
@@ -50,6 +56,13 @@ const environment = z.object({
   ...traceVariables,
 })
 
+/** The addresses of a list without their trailing slashes; undefined where one is none, or there twice. */
+function apiUrlsOf(list: string): string[] | undefined {
+  const urls = list.split(',').map((url) => url.trim().replace(/\/+$/, ''))
+  const areValid = urls.every((url) => webAddress.safeParse(url).success)
+  return areValid && new Set(urls).size === urls.length ? urls : undefined
+}
+
 /** A fifth of a core at most, of which one address has a fifth; for files as much again, as the browsers of members read public ones, too. */
 const visitorLimits = {
   work: { total: { burst: 100_000, perSecond: 60_000 }, perVisitor: { burst: 60_000, perSecond: 12_000 } },
@@ -79,8 +92,8 @@ export interface GatewayConfig {
   host: string
   /** 0 picks a free port. */
   port: number
-  /** Base URL of the REST API without a trailing slash; paths start with `/api/`. */
-  apiUrl: string
+  /** Base URLs of the REST API without a trailing slash, the preferred one first; paths start with `/api/`. */
+  apiUrls: string[]
   communityName: string
   /** The community's mark, an SVG; undefined for the one that the client brings. */
   communityMark: string | undefined
@@ -168,7 +181,7 @@ export function readGatewayConfig(env: NodeJS.ProcessEnv): GatewayConfig {
   return {
     host: data.HOST,
     port: data.PORT,
-    apiUrl: data.API_URL ?? `http://127.0.0.1:${data.API_PORT}`,
+    apiUrls: data.API_URL ?? [`http://127.0.0.1:${data.API_PORT}`],
     communityName: data.COMMUNITY_NAME,
     communityMark: data.COMMUNITY_MARK,
     publicSiteUrl: data.PUBLIC_SITE_URL,

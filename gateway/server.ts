@@ -69,7 +69,7 @@ export async function buildGateway(config: GatewayConfig, log = loggerFor(config
   const shares = createShares(uploadBytes)
   const metrics = createMetrics({ readiness, backupDir: config.backupDir, shares })
   const upstream = openUpstream({
-    transports: httpTransports(config),
+    transports: httpTransports(config, log, () => capabilities.has('idempotency-key')),
     idleLimitMs: config.idleLimitMs,
     onCall(call) {
       metrics.call(call)

@@ -5,7 +5,6 @@ import { garbledAnswer, GatewayError } from '../errors.ts'
 import type { CallBudget } from './callBudget.ts'
 import { type Deadline, deadlineAfter } from './deadline.ts'
 import type { FileToSend } from './fileForm.ts'
-import { isHeaderValue } from './headerValue.ts'
 import {
   type CallOptions,
   isUnchanged,
@@ -20,8 +19,7 @@ import type { RestPath } from './path.ts'
 import { answerOf, lost } from './readAnswer.ts'
 import { parsedIfAny, refusal } from './refusal.ts'
 import { sendFile } from './sendFile.ts'
-import type { HttpAnswer, HttpCall, Transports } from './transport.ts'
-import { boundedBytes } from './transport.ts'
+import { boundedBytes, type HttpAnswer, type HttpCall, isHeaderValue, type Transports } from './transport.ts'
 import { versionFromHeaders } from './versions.ts'
 
 /** The REST API for one request, with its token and time limit. All failures are GatewayErrors. */
@@ -211,7 +209,7 @@ export function openUpstream(options: UpstreamOptions): Upstream {
       granted('GET', path.route, async (span) => {
         const headers = headersFor(options, span)
         const call: HttpCall = { method: 'GET', url: path.url, headers, limit: deadline, arrived }
-        const { status, bytes, header } = await answerOf(reads, call, deadline, 'read')
+        const { status, bytes, header } = await answerOf(reads, call, deadline)
         if (status < 200 || status > 299) throw refusal(status, bytes.toString(), header, options)
         const link = header('link')
         const version = versionFromHeaders(header)
@@ -231,7 +229,7 @@ export function openUpstream(options: UpstreamOptions): Upstream {
         }
         const call: HttpCall = { method, url: path.url, headers, limit: deadline, arrived }
         if (body !== undefined) call.body = JSON.stringify(body)
-        const { status, bytes, header } = await answerOf(writes, call, deadline, 'write')
+        const { status, bytes, header } = await answerOf(writes, call, deadline, { isWrite: true })
         const text = bytes.toString()
         if (status < 200 || status > 299) throw refusal(status, text, header, options)
         const result = { body: parsedIfAny(text), version: versionFromHeaders(header), location: header('location') }
@@ -289,7 +287,7 @@ export function openUpstream(options: UpstreamOptions): Upstream {
           headers: { accept: 'application/json' },
           limit: deadline,
         }
-        const { status, bytes } = await answerOf(reads, call, deadline, 'read')
+        const { status, bytes } = await answerOf(reads, call, deadline)
         return { status, result: { status, body: parsedIfAny(bytes.toString()) } }
       }),
     async close() {

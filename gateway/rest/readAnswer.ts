@@ -3,8 +3,7 @@ import type { Deadline } from './deadline.ts'
 import { AnswerTooLarge, type HttpCall, type ReadAnswer, type Transport } from './transport.ts'
 
 /**
- * Sends a request and reads the response. A read that loses its connection before the response headers is retried once; a write
- * never is, as the API may have done it already.
+ * Sends a request and reads the response.
  * @throws GatewayError UPSTREAM_TIMEOUT after the deadline, UPSTREAM_ERROR without a complete response, or the error of the call
  *   budget; marked with `saved` if a write was answered with 2xx before its body was lost
  */
@@ -12,7 +11,7 @@ export async function answerOf(
   transport: Transport,
   call: HttpCall,
   deadline: Deadline,
-  kind: 'read' | 'repeated read' | 'write',
+  { isWrite = false } = {},
 ): Promise<ReadAnswer> {
   // With a signal that is already aborted, node-fetch destroys the request body with an error that has no listener, which ends
   // the process.
@@ -21,11 +20,9 @@ export async function answerOf(
   try {
     return await transport.read(call, (answered) => (status = answered))
   } catch (error) {
-    if (!deadline.expired && kind === 'read' && status == null && isLostConnection(error))
-      return answerOf(transport, call, deadline, 'repeated read')
     const failure = failureOf(error, deadline)
     // The status says that the write was done; only the response body is missing.
-    throw kind === 'write' && status != null && status < 300 ? asSaved(failure) : failure
+    throw isWrite && status != null && status < 300 ? asSaved(failure) : failure
   }
 }
 
@@ -43,9 +40,4 @@ export function lost(error: unknown): GatewayError {
     {},
     error,
   )
-}
-
-function isLostConnection(error: unknown): boolean {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined
-  return ['ECONNRESET', 'ECONNREFUSED', 'EPIPE', 'UND_ERR_SOCKET'].includes(String(code))
 }

@@ -30,7 +30,7 @@ export async function sendFile(
   const formHeaders = { ...headers, 'content-type': form.contentType }
   const call: HttpCall = { method: 'POST', url, headers: formHeaders, body: form.body, limit }
   try {
-    const { status, bytes, header } = await answerOf(transport, call, idle, 'write')
+    const { status, bytes, header } = await answerOf(transport, call, idle, { isWrite: true })
     const text = bytes.toString()
     if (status < 200 || status > 299) throw refusal(status, text, header, reading)
     return { status, result: parsedIfAny(text) }

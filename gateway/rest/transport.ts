@@ -14,6 +14,11 @@ export interface HttpCall {
   arrived?: ((bytes: number) => void | Promise<void>) | undefined
 }
 
+/** Whether a string is a valid header value. */
+export function isHeaderValue(value: string): boolean {
+  return /^[\t\x20-\x7e\x80-\xff]*$/.test(value)
+}
+
 /** The beginning of a response. */
 export interface AnswerHead {
   status: number

@@ -2,8 +2,10 @@ import { Agent as HttpAgent, type IncomingHttpHeaders, request as httpRequest } 
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
 import type { Readable } from 'node:stream'
 import nodeFetch from 'node-fetch'
+import type { Logger } from 'pino'
 import { type Dispatcher, Pool } from 'undici'
 import type { GatewayConfig } from '../config.ts'
+import { acrossAddresses, ApiAddress } from './addresses.ts'
 import {
   type AnswerHead,
   AnswerTooLarge,
@@ -17,14 +19,27 @@ import {
 } from './transport.ts'
 
 /**
- * The HTTP clients for the REST API, selected by `restClient` (REST_CLIENT). Connections are opened by the first calls.
- * Responses larger than `answerLimitBytes` make `read` reject with AnswerTooLarge.
+ * The HTTP clients for the REST API, selected by `restClient` (REST_CLIENT), for each of its addresses. Connections are opened by the first
+ * calls. Responses larger than `answerLimitBytes` make `read` reject with AnswerTooLarge.
+ * @param repeats see acrossAddresses
  */
-export function httpTransports(config: Pick<GatewayConfig, 'apiUrl' | 'restClient' | 'answerLimitBytes'>): Transports {
-  const { apiUrl, restClient, answerLimitBytes } = config
-  const writes = nodeFetchTransport(apiUrl, answerLimitBytes)
-  const reads = restClient === 'undici' ? undiciTransport(apiUrl, answerLimitBytes) : writes
-  return { reads, writes, streams: streamTransport(apiUrl) }
+export function httpTransports(
+  { apiUrls, restClient, answerLimitBytes }: Pick<GatewayConfig, 'apiUrls' | 'restClient' | 'answerLimitBytes'>,
+  log: Pick<Logger, 'warn'>,
+  repeats: () => Promise<boolean>,
+): Transports {
+  const addresses = apiUrls.map((apiUrl) => {
+    const writes = nodeFetchTransport(apiUrl, answerLimitBytes)
+    const reads = restClient === 'undici' ? undiciTransport(apiUrl, answerLimitBytes) : writes
+    const { host } = new URL(apiUrl)
+    return new ApiAddress({ reads, writes, streams: streamTransport(apiUrl) }, (answers) =>
+      log.warn(
+        { api: host },
+        answers ? 'this api answers again' : 'this api does not answer: its calls go to another one',
+      ),
+    )
+  })
+  return acrossAddresses(addresses, repeats)
 }
 
 /** undici, for reads: a pool of at most 256 kept-alive connections. */

@@ -1,6 +1,5 @@
 import { GatewayError } from '../errors.ts'
-import { isHeaderValue } from './headerValue.ts'
-import type { HttpAnswer } from './transport.ts'
+import { type HttpAnswer, isHeaderValue } from './transport.ts'
 
 /** The version of a record that was read: its ETag, unchanged with quotes; undefined if the API sent none. */
 export function versionFromHeaders(header: HttpAnswer['header']): string | undefined {

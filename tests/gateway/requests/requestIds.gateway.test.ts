@@ -17,7 +17,7 @@ beforeAll(async () => {
   stub = await startStub()
   stub.announces = ['voog', 'openapi']
   token = stub.tokenOf('mari')
-  const config = { ...readGatewayConfig({ PORT: '0' }), apiUrl: stub.url, timeLimitMs: 2_000 }
+  const config = { ...readGatewayConfig({ PORT: '0' }), apiUrls: [stub.url], timeLimitMs: 2_000 }
   const built = await buildGateway(config, pino({ level: 'info' }, { write: (line) => void lines.push(line) }))
   gateway = { url: (await built.listen()).url, close: built.close }
 })

@@ -7,7 +7,7 @@ import { startApi } from '../../support/api/api.ts'
 test('OPS-8 one id leads from the error that a member reads to the lines of both logs', async () => {
   const api = await startApi()
   const lines: string[] = []
-  const config = { ...readGatewayConfig({ PORT: '0' }), apiUrl: api.url }
+  const config = { ...readGatewayConfig({ PORT: '0' }), apiUrls: [api.url] }
   const gateway = await buildGateway(config, pino({ level: 'warn' }, { write: (line) => void lines.push(line) }))
   try {
     const mari = await api.person()

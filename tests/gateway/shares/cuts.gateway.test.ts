@@ -87,7 +87,7 @@ beforeAll(async () => {
     const topic = rows.topics.find(({ _id }) => _id === 't1')
     if (topic) topic.tekst = `<p>${'saar '.repeat(38_000)}</p>`
   })
-  gateway = await startGateway({ ...config, apiUrl: double.url, capabilitiesEveryMs: 3_600_000 })
+  gateway = await startGateway({ ...config, apiUrls: [double.url], capabilitiesEveryMs: 3_600_000 })
   await gateway.query('{settings{capabilities}}')
 })
 afterAll(async () => {
@@ -156,7 +156,7 @@ describe('a client that cuts its connection', () => {
   )
 
   test('GQL-8 at any call or piece of what the gateway serves beside GraphQL takes nothing with it', async () => {
-    const routes = await everyRoute({ ...config, apiUrl: double.url }, token)
+    const routes = await everyRoute({ ...config, apiUrls: [double.url] }, token)
     for (const route of routes) await cutEverywhere('route', route)
     expect(found.route?.calls).toBeGreaterThan(3)
     expect(routes.length).toBeGreaterThan(10)

@@ -36,7 +36,7 @@ describe('files that are sent and never asked for', () => {
     receiver = await startFileReceiver()
     receiver.sessions = ['mari', 'juri', 'link-taaste']
     gateway = await startGatewayIn(folder, {
-      apiUrl: receiver.url,
+      apiUrls: [receiver.url],
       uploadLimitMb: 1,
       idleLimitMs: 1_500,
       uploadGraceMs: 2_500,

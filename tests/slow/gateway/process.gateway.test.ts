@@ -47,19 +47,30 @@ describe('the gateway as a program', () => {
     expect(output).not.toMatch(/\n\s+at /)
   })
 
+  test.each(['kuskil', 'http://a.ee,', 'http://a.ee,http://a.ee/', 'http://a.ee http://b.ee', 'ftp://a.ee', ','])(
+    'GQL-5 API_URL=%s is refused in a sentence',
+    (API_URL) => {
+      expect(() => readGatewayConfig({ API_URL })).toThrow(
+        'API_URL: must be an address such as http://127.0.0.1:4001, or different ones, separated by commas',
+      )
+    },
+  )
+
   test('GQL-5 without configuration it stands on this machine alone, in front of our own API', () => {
     expect(readGatewayConfig({ API_PORT: '5001', HOST: '', EMBED_HOSTS: 'a.ee, b.ee;script-src *' })).toMatchObject({
       host: '127.0.0.1',
       port: 4000,
-      apiUrl: 'http://127.0.0.1:5001',
+      apiUrls: ['http://127.0.0.1:5001'],
       introspection: true,
       embedHosts: ['a.ee'],
     })
     expect(readGatewayConfig({ NODE_ENV: 'production', API_URL: 'https://api.saar.ee/sise/' })).toMatchObject({
       introspection: false,
-      apiUrl: 'https://api.saar.ee/sise',
+      apiUrls: ['https://api.saar.ee/sise'],
     })
     expect(readGatewayConfig({ NODE_ENV: 'production', INTROSPECTION: 'true' }).introspection).toBe(true)
+    const apiUrls = ['http://10.0.0.1:4001', 'http://10.0.0.2:4001']
+    expect(readGatewayConfig({ API_URL: ` ${apiUrls[0]}/ , ${apiUrls[1]}` })).toMatchObject({ apiUrls })
   })
 
   test('GQL-3 requests that are running may end before it stops', async () => {

@@ -26,8 +26,11 @@ export interface TestGateway {
 /** Both HTTP clients of the gateway: tests of its calls to the API run with each. */
 export const restClients = ['undici', 'node-fetch'] as const
 
+/** The configuration of a gateway of tests: that of one address, unless it names several. */
+export type TestConfig = Partial<GatewayConfig> & ({ apiUrl: string } | { apiUrls: string[] })
+
 /** Starts a gateway in front of the API, with logging disabled. */
-export async function startGateway(config: Partial<GatewayConfig> & { apiUrl: string }): Promise<TestGateway> {
+export async function startGateway(config: TestConfig): Promise<TestGateway> {
   const gateway = await buildGateway({
     // All queries by plans, so that tests compare them with what the product must say; QUERY_PLANS=off has all executed.
     ...readGatewayConfig({
@@ -37,6 +40,7 @@ export async function startGateway(config: Partial<GatewayConfig> & { apiUrl: st
       QUERY_PLANS: process.env.QUERY_PLANS ?? 'all',
     }),
     ...config,
+    ...('apiUrl' in config && { apiUrls: [config.apiUrl] }),
   })
   const { url } = await gateway.listen()
   return {

@@ -5,6 +5,7 @@ import { from } from 'rxjs'
 import { createContext, type RequestConfig, type RequestHeaders } from '../../../gateway/context.ts'
 import { errorFormatter } from '../../../gateway/front/graphql/errorFormatter.ts'
 import { resolvers } from '../../../gateway/resolvers.ts'
+import { acrossAddresses, ApiAddress } from '../../../gateway/rest/addresses.ts'
 import { openUpstream } from '../../../gateway/rest/client.ts'
 import type { HttpCall, Transport } from '../../../gateway/rest/transport.ts'
 import { makeSchema, schema as ownSchema } from '../../../gateway/schema.ts'
@@ -52,8 +53,9 @@ const formatError = errorFormatter({
 export function gatewayInProcess(stub: Stub, overlay?: ResolverOverlay): ApolloLink {
   const schema = overlay ? schemaWith(overlay) : ownSchema
   const transport = stubTransport(stub)
+  const address = new ApiAddress({ reads: transport, writes: transport, streams: transport })
   const upstream = openUpstream({
-    transports: { reads: transport, writes: transport, streams: transport },
+    transports: acrossAddresses([address], () => Promise.resolve(false)),
     idleLimitMs: 120_000,
     onCall: () => {},
   })

@@ -16,7 +16,7 @@ const gatewayLog: string[] = []
 beforeAll(async () => {
   mari = await site.api.person({ name: 'Mari Meri', email: 'mari@saar.test' })
   await site.api.category({ name: 'Sadam', slug: 'sadam' })
-  const config = { ...readGatewayConfig({ PORT: '0' }), apiUrl: site.api.url }
+  const config = { ...readGatewayConfig({ PORT: '0' }), apiUrls: [site.api.url] }
   const gateway = await buildGateway(config, pino({ level: 'trace' }, { write: (line) => void gatewayLog.push(line) }))
   logging = { url: (await gateway.listen()).url, close: gateway.close }
 })
