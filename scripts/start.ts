@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import { storeHangPolicy } from '../api/outside/hangWatch.ts'
 import { startSchedule } from './backup/schedule.ts'
 import { readSchedule } from './backup/scheduleSettings.ts'
 import type { DemoAccount } from './demo/fill.ts'
@@ -60,6 +61,7 @@ async function startDatabase(): Promise<{ supervised: Supervised; accounts: Demo
     stop: async () => started?.store.stop(),
     endProcess: async () => started?.store.server().stop(),
     probe: async (signal) => started?.store.probe(signal),
+    hangPolicy: storeHangPolicy,
     beforeRestart: async () => (await started?.store.untilRoom()) ?? false,
     lastLines: () => started?.store.lastLines() ?? [],
   })

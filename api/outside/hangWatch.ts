@@ -1,21 +1,21 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { type CallLimits, callOutside } from './call.ts'
 
 /** When a process counts as hanging. */
 export interface HangPolicy {
-  /** Pause between two probes in ms. */
+  /** Interval of the probes in ms. */
   everyMs: number
-  /** How long a probe may wait for its answer, in ms. */
-  answerMs: number
-  /** So many probes in a row without an answer. */
-  misses: number
+  /** How long no probe may be answered, in ms; a late answer to an earlier one is an answer, too. */
+  silentMs: number
 }
 
 /**
- * Three probes within 30 s: longer than any collection of garbage, and shorter than a member's patience. A program that answers one
- * of them, even with an error, is alive.
+ * For api and gateway, which answer a probe between any two requests: longer than any collection of garbage or any list takes, and within a
+ * member's patience.
  */
-export const usualHangPolicy: HangPolicy = { everyMs: 2_000, answerMs: 8_000, misses: 3 }
+export const usualHangPolicy: HangPolicy = { everyMs: 1_000, silentMs: 8_000 }
+
+/** For PostgreSQL, which a slow disk holds up for longer, and whose end costs everybody a recovery. */
+export const storeHangPolicy: HangPolicy = { everyMs: 2_000, silentMs: 24_000 }
 
 /**
  * Probes a process until it hangs.
@@ -25,29 +25,32 @@ export const usualHangPolicy: HangPolicy = { everyMs: 2_000, answerMs: 8_000, mi
  */
 export function watchForHang(
   probe: (signal: AbortSignal) => Promise<void>,
-  { everyMs, answerMs, misses }: HangPolicy,
+  { everyMs, silentMs }: HangPolicy,
   onHang: (silentMs: number) => void,
 ): () => void {
   const stopped = new AbortController()
-  const limits: CallLimits = { connectMs: answerMs, firstByteMs: answerMs, idleMs: answerMs, totalMs: answerMs }
-  const answers = () =>
-    callOutside('the probe', limits, stopped.signal, ({ signal }) => probe(signal)).then(
-      () => true,
-      // However it failed, there was no answer.
-      () => false,
-    )
-  const watch = async () => {
-    let missed = 0
-    for (let lastAnswer = performance.now(); missed < misses;) {
-      await pause(everyMs, undefined, { signal: stopped.signal, ref: false })
-      const answered = await answers()
-      if (stopped.signal.aborted) return
-      missed = answered ? 0 : missed + 1
-      if (answered) lastAnswer = performance.now()
-      if (missed === misses) onHang(performance.now() - lastAnswer)
-    }
+  const limits: CallLimits = { connectMs: silentMs, firstByteMs: silentMs, idleMs: silentMs, totalMs: silentMs }
+  let lastAnswer = performance.now()
+  // Counted instead of measured, so that a pause of this process is no silence of the other.
+  let rounds = 0
+  const stop = () => {
+    clearInterval(timer)
+    stopped.abort()
   }
-  // It rejects only when the pause is aborted.
-  watch().catch(() => {})
-  return () => stopped.abort()
+  const timer = setInterval(() => {
+    rounds += 1
+    if (rounds >= silentMs / everyMs) {
+      stop()
+      return onHang(performance.now() - lastAnswer)
+    }
+    callOutside('the probe', limits, stopped.signal, ({ signal }) => probe(signal)).then(
+      () => {
+        rounds = 0
+        lastAnswer = performance.now()
+      },
+      // However it failed, there was no answer.
+      () => {},
+    )
+  }, everyMs).unref()
+  return stop
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Socket } from 'node:net'
 import pg from 'pg'
 import { onceAborted } from '../../schema/rules/aborts.ts'
-import { usualHangPolicy, watchForHang } from '../outside/hangWatch.ts'
+import { type HangPolicy, storeHangPolicy, watchForHang } from '../outside/hangWatch.ts'
 
 /** Timeout of connecting in ms, the handshake included. */
 const connectMs = 10_000
@@ -41,19 +41,19 @@ export class LoneClient extends pg.Client {
 
 /** Options of openClient. */
 export interface ClientOptions {
-  policy?: typeof usualHangPolicy
+  policy?: HangPolicy
   /** Called while the server works on a long statement: each time that it was seen to. */
   onWorking?: () => void
 }
 
 /**
  * Connects outside the pool, for what takes longer than the pool's limits allow. A statement may take any time while the server works on it; a
- * server that is silent for about 30 s is given up: the connection is cut, and the running query rejects with ETIMEDOUT.
+ * server that is silent for 24 s is given up: the connection is cut, and the running query rejects with ETIMEDOUT.
  * @throws when the server cannot be reached within 10 s
  */
 export async function openClient(
   address: string | pg.ClientConfig,
-  { policy = usualHangPolicy, onWorking = () => {} }: ClientOptions = {},
+  { policy = storeHangPolicy, onWorking = () => {} }: ClientOptions = {},
 ): Promise<pg.Client> {
   const config = typeof address === 'string' ? { connectionString: address } : address
   // A pooler that passes names on gives this one to the server's connection that works for us. Without it only the server is probed.

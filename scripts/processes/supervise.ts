@@ -11,6 +11,8 @@ export interface Service {
   stop(): Promise<void>
   /** Ends its process when it answers nothing any more, so that it can be started again. Default: `stop`. */
   endProcess?(): Promise<void>
+  /** When it counts as hanging. Default: usualHangPolicy. */
+  hangPolicy?: HangPolicy
   /** Asks it for a sign of life, and resolves on any answer. It must not depend on other services. Without it only its end is noticed. */
   probe?(signal: AbortSignal): Promise<void>
   /**
@@ -44,7 +46,6 @@ export interface SuperviseOptions {
   /** Called with the reason when its start has failed too often, and it is not restarted any more. */
   giveUp: (reason: string) => void
   policy?: RestartPolicy
-  hangPolicy?: HangPolicy
 }
 
 /** A supervised service. */
@@ -67,7 +68,7 @@ const defaultPolicy: RestartPolicy = {
  * It is given up only when it does not start any more: whoever can end it again and again must not end the whole house.
  */
 export function supervise(service: Service, options: SuperviseOptions): Supervised {
-  const { log, giveUp, policy = defaultPolicy, hangPolicy = usualHangPolicy } = options
+  const { log, giveUp, policy = defaultPolicy } = options
   const { name } = service
   const stopped = new AbortController()
   let isReady = false
@@ -111,7 +112,7 @@ export function supervise(service: Service, options: SuperviseOptions): Supervis
   const endWhenHanging = (): (() => void) => {
     if (!service.probe) return () => {}
     const probe = (signal: AbortSignal) => service.probe?.(signal) ?? Promise.resolve()
-    return watchForHang(probe, hangPolicy, (silentMs) => {
+    return watchForHang(probe, service.hangPolicy ?? usualHangPolicy, (silentMs) => {
       log(`The ${name} has answered nothing for ${Math.round(silentMs / 1000)} s and is ended.`)
       // Its end, which is awaited before a new one is started, is then noticed as any other.
       const end = service.endProcess?.() ?? service.stop()

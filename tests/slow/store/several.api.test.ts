@@ -1,22 +1,15 @@
-import { type ChildProcess, fork } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { type Person, startApi, type TestApi, usualPassword } from '../../support/api/api.ts'
+import { endProgram, type RunningProgram, startProgram } from '../../support/servers/programs.ts'
 import { until } from '../../support/until.ts'
 
 interface Answer {
   data?: Record<string, { id?: string; title?: string; token?: string } | null> | null
   errors?: { extensions: { code: string } }[]
-}
-
-/** One of several programs, as docs/operations.md starts each by itself. */
-interface Instance {
-  child: ChildProcess
-  port: number
 }
 
 /** Two apis and two gateways on one database and one folder of files, each gateway with an api of its own. */
@@ -25,7 +18,7 @@ describe('several of each', () => {
   let shared: string
   let mari: Person
   let categoryId: string
-  const instances: Instance[] = []
+  const instances: RunningProgram[] = []
   const gateways: string[] = []
 
   beforeAll(async () => {
@@ -40,25 +33,15 @@ describe('several of each', () => {
     }
   })
   afterAll(async () => {
-    for (const { child } of instances.toReversed()) await stop(child)
+    for (const instance of instances.toReversed()) await endProgram(instance)
     await store.close()
     await rm(shared, { recursive: true, force: true })
   })
 
-  async function start(program: 'api' | 'gateway', env: NodeJS.ProcessEnv): Promise<Instance> {
-    const own = { PATH: process.env.PATH, TMPDIR: shared, SITE_URL: 'https://saar.test', LOG_LEVEL: 'silent' }
-    const child = fork(`dist/${program}.mjs`, { execArgv: [], env: { ...own, ...env } })
-    const [{ port }] = (await once(child, 'message')) as [{ port: number }]
-    const instance = { child, port }
+  async function start(program: 'api' | 'gateway', env: NodeJS.ProcessEnv): Promise<RunningProgram> {
+    const instance = await startProgram(program, { TMPDIR: shared, ...env })
     instances.push(instance)
     return instance
-  }
-
-  async function stop(child: ChildProcess) {
-    if (child.exitCode != null) return
-    const ended = once(child, 'exit')
-    child.kill('SIGTERM')
-    await ended
   }
 
   /** Asks the gateway of that number. */
@@ -139,7 +122,7 @@ describe('several of each', () => {
   test('OPS-5 one api after the other is restarted, and everybody stays signed in', async () => {
     const first = instances[0]
     if (!first) throw new Error('No api was started')
-    await stop(first.child)
+    await endProgram(first)
     // The other pair serves alone, and the first says that it cannot.
     expect((await fetch(`${gateways[0]}/readyz`)).status).toBe(503)
     const created = await create(1, 'Vahepeal')
