@@ -27,12 +27,15 @@ interface LiveDeps {
 /** The live forum of this process: the streams, and what feeds them. */
 export interface Live {
   streams: Streams
-  /** Ends the streams of sessions that have ended since. Runs each minute. */
+  /** Ends the streams of sessions that have ended since. Runs when the store announces that sessions were deleted, and each minute. */
   checkSessions: () => Promise<void>
   close: () => Promise<void>
 }
 
-/** How often the sessions of all streams are looked up again, in ms. LIVE-1. */
+/** What the store announces when sessions were deleted: its trigger `sessions_ended`. */
+const sessionsEnded = '{"liik":"seansid"}'
+
+/** How often the sessions of all streams are looked up again, in ms: those that expire are not deleted at that moment. LIVE-1. */
 const checkEveryMs = 60_000
 
 /** How many events may wait for the question whom they are for; beyond, everybody is told that something was missed. */
@@ -49,9 +52,12 @@ export function startLive({ db, databaseUrl, log, forYou, bounds }: LiveDeps): L
   const streams = new Streams(bounds)
   let waiting: ForumEvent[] = []
   let asking: Promise<void> | undefined
+  let checking: Promise<void> | undefined
+  let areDoubted = false
 
   function onMessage(payload: string) {
     if (streams.count === 0) return
+    if (payload === sessionsEnded) return void checkSessions()
     const event = parsed(payload)
     if (!event) return log.warn('a notification of the store is no event')
     streams.send(JSON.stringify(event))
@@ -75,18 +81,32 @@ export function startLive({ db, databaseUrl, log, forYou, bounds }: LiveDeps): L
     }
   }
 
-  const checkSessions = async () => {
-    const asked = streams.sessions
-    if (asked.length === 0) return
-    try {
-      streams.endOthers(asked, await livingSessions(db, asked))
-    } catch (error) {
-      // Without the store there are no events either.
-      log.warn({ err: error }, 'the sessions of streams could not be checked')
+  function checkSessions(): Promise<void> {
+    areDoubted = true
+    return (checking ??= checkDoubted().finally(() => (checking = undefined)))
+  }
+
+  /** Looks the sessions up until no more have ended meanwhile. */
+  async function checkDoubted() {
+    while (areDoubted) {
+      areDoubted = false
+      const asked = streams.sessions
+      if (asked.length === 0) continue
+      try {
+        streams.endOthers(asked, await livingSessions(db, asked))
+      } catch (error) {
+        // Without the store there are no events either.
+        log.warn({ err: error }, 'the sessions of streams could not be checked')
+      }
     }
   }
+
   const checks = setInterval(() => void checkSessions(), checkEveryMs).unref()
-  const stopListening = listen(databaseUrl, channel, { onMessage, onListening: () => streams.send(gap), log })
+  const onListening = () => {
+    streams.send(gap)
+    void checkSessions()
+  }
+  const stopListening = listen(databaseUrl, channel, { onMessage, onListening, log })
 
   return {
     streams,
@@ -95,7 +115,7 @@ export function startLive({ db, databaseUrl, log, forYou, bounds }: LiveDeps): L
       clearInterval(checks)
       streams.close()
       await stopListening()
-      await asking
+      await Promise.all([asking, checking])
     },
   }
 }
