@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
+import { isToolToken } from '../../schema/rules/toolTokens.ts'
 import type { Database, Transaction } from '../store/database.ts'
 import { namedStatement } from '../store/namedStatement.ts'
 import { sessions } from '../store/tables/users.ts'
@@ -59,12 +60,6 @@ const sessionOfToken = namedStatement<{ token: Buffer }, Caller>('locked session
 
 /** The token that a request has sent, of a session or a mailed link; '' without one. */
 export const tokenOf = ({ headers }: FastifyRequest) => String(headers['x-auth-token'] ?? '')
-
-/** In front of every token of a tool: so it is recognised without a look-up, and found by those who search for leaked secrets. AUTH-10. */
-export const toolPrefix = 'sise_'
-
-/** Whether a token is of the form of a tool's, which no session's has. AUTH-10. */
-export const isToolToken = (token: string) => token.startsWith(toolPrefix)
 
 /**
  * What is stored of a token: whoever reads the database cannot use it. A tool's is hashed with a word in front, so that an api of an

@@ -1,4 +1,4 @@
-import { articleOrder } from '../../schema/rules/articleOrder.ts'
+import { articleOrder } from '../../schema/rules/catalogues.ts'
 import type { Catalogue } from '../../schema/rules/catalogues.ts'
 import { isNotFound } from '../errors.ts'
 import { idKey } from '../lib/ids.ts'

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { isToolToken, toolCapability } from '../../schema/rules/toolTokens.ts'
 import { GatewayError } from '../errors.ts'
 import type { ToolPart } from '../lib/generated/types.ts'
 import type { Capabilities } from '../rest/capabilities.ts'
@@ -6,7 +7,6 @@ import type { RestClient } from '../rest/client.ts'
 import { path } from '../rest/path.ts'
 import type { Sender } from './persons.ts'
 import { readCaller } from './rest.ts'
-import { toolCapability } from './tools.ts'
 import { allParts, toolAccessFromWire } from './wire/tools.ts'
 
 /**
@@ -35,9 +35,6 @@ const keptMs = 10_000
 const mostKept = 10_000
 
 const nobody: TokenFacts = { kind: 'NONE', parts: [], writes: false, asksFreely: false, isAdmin: false }
-
-/** Whether a token is of the form of a tool's. */
-export const isToolToken = (token: string) => token.startsWith('sise_')
 
 /**
  * Asks the API what tokens are, and remembers it for ten seconds by their digests. What comes meanwhile asks once.

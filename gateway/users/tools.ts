@@ -1,3 +1,4 @@
+import { toolCapability } from '../../schema/rules/toolTokens.ts'
 import { GatewayError } from '../errors.ts'
 import type { ToolTokenInput } from '../lib/generated/types.ts'
 import type { Capabilities } from '../rest/capabilities.ts'
@@ -9,9 +10,6 @@ import {
   toolTokensFromWire,
   toolTokenToWire,
 } from './wire/tools.ts'
-
-/** The capability of servers with tokens for tools. */
-export const toolCapability = 'toolivotmed'
 
 /** Tokens for tools. AUTH-10. */
 export type Tools = ReturnType<typeof userTools>

@@ -16,7 +16,7 @@ import { useSettings } from '../users/useSettings.ts'
  */
 function SignInRoute() {
   const { communityName, publicSiteUrl } = useSettings()
-  const { status, error } = useMe()
+  const { status, error, hadToolToken } = useMe()
   const { retry } = useSession()
   const signIn = useSignIn()
   const ask = useAsk()
@@ -35,6 +35,7 @@ function SignInRoute() {
     )
   return (
     <SignInPage
+      intro={hadToolToken ? signInTexts.toolToken : undefined}
       communityName={communityName}
       publicSiteUrl={publicSiteUrl}
       signIn={signIn}

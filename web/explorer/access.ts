@@ -1,4 +1,8 @@
+import { lastSignOut, onTokenChange } from '../lib/session/storedToken.ts'
+import { discardExplorer } from '../lib/session/tabStorage.ts'
+
 const key = 'sise.explorer.token'
+const sinceKey = 'sise.explorer.since'
 const probe = '{ __schema { queryType { name } } }'
 
 /** What the gateway says to somebody who wants to see the schema. */
@@ -29,6 +33,27 @@ const memory: Storage = {
 export const rememberedToken = (): string => windowStorage('sessionStorage').getItem(key) ?? ''
 export const rememberToken = (token: string): void => windowStorage('sessionStorage').setItem(key, token)
 export const forgetToken = (): void => windowStorage('sessionStorage').removeItem(key)
+
+/**
+ * Deletes what this window stores for the explorer when somebody has signed out since, in whichever tab: now, or later, when `begin` is called
+ * to begin the page anew. AUTH-4, GQL-10.
+ */
+export function endWithSession(begin = () => location.reload()): void {
+  const storage = windowStorage('sessionStorage')
+  const hasEnded = () => (storage.getItem(sinceKey) ?? '') !== lastSignOut()
+  if (hasEnded()) discardExplorer()
+  storage.setItem(sinceKey, lastSignOut())
+  const follow = () => {
+    if (!hasEnded()) return
+    discardExplorer()
+    // The page may store what it shows until it is gone, which its next beginning deletes.
+    storage.setItem(sinceKey, 'ended')
+    begin()
+  }
+  onTokenChange(follow)
+  // A page that the browser has set aside hears of nothing.
+  window.addEventListener('pageshow', follow)
+}
 
 /** The headers of every request of this page. */
 export const headersOf = (token: string): Record<string, string> => ({

@@ -53,6 +53,15 @@ export function removeTokenOfSignOut(token: string | null) {
   write(null)
 }
 
+/** When somebody signed out last in this browser; '' for never, and where storage is blocked. */
+export function lastSignOut(): string {
+  try {
+    return localStorage.getItem(signOutKey) ?? ''
+  } catch {
+    return ''
+  }
+}
+
 /** Subscribes to what other tabs do with the token. @returns a function that unsubscribes */
 export const onTokenChange = listeners.subscribe
 

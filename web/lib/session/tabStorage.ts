@@ -21,6 +21,8 @@ export function keepInTab(name: string, value: unknown): void {
 
 const prefix = 'sise.own '
 const owner = `${prefix}owner`
+/** What the explorer's pages store in a tab. GQL-10. */
+const ofExplorer = /^(graphiql:|sise\.explorer\.)/
 
 /** What this tab stores of its session under a name, over a reload; null if there is nothing. */
 export const readFromSession = <T>(name: string): T | null => readFromTab<T>(prefix + name)
@@ -37,11 +39,21 @@ export function discardEndedSession(): void {
   // Whose it is is not known yet.
   if (session && session.personId === null) return
   const personId = session?.personId ?? null
-  if (personId === readFromTab<string>(owner)) return
+  const before = readFromTab<string>(owner)
+  if (personId === before) return
+  discard((name) => name.startsWith(prefix))
+  // The explorer may be used before anybody has signed in.
+  if (before !== null) discardExplorer()
+  keepInTab(owner, personId)
+}
+
+/** Deletes what the explorer has stored in this tab: the token, and what was typed there. GQL-10. */
+export const discardExplorer = (): void => discard((name) => ofExplorer.test(name))
+
+function discard(isOver: (name: string) => boolean): void {
   try {
-    for (const name of Object.keys(sessionStorage)) if (name.startsWith(prefix)) sessionStorage.removeItem(name)
+    for (const name of Object.keys(sessionStorage)) if (isOver(name)) sessionStorage.removeItem(name)
   } catch {
     // Blocked: nothing was stored.
   }
-  keepInTab(owner, personId)
 }

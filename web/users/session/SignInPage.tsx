@@ -13,6 +13,8 @@ export interface SignInState {
 }
 
 interface SignInPageProps {
+  /** What is said above the form. */
+  intro?: string | undefined
   /** The community's name, once it is loaded. */
   communityName: string
   /** Where the community's public site is. */
@@ -24,7 +26,13 @@ interface SignInPageProps {
 }
 
 /** The sign-in screen. It is drawn into the page's html, too: without a router, Apollo Client and a session. AUTH-1, AUTH-2, AUTH-3. */
-export function SignInPage({ communityName, publicSiteUrl, signIn, requestPasswordReset }: SignInPageProps) {
+export function SignInPage({
+  intro = signInTexts.intro,
+  communityName,
+  publicSiteUrl,
+  signIn,
+  requestPasswordReset,
+}: SignInPageProps) {
   const [recovering, setRecovering] = useState(false)
   const title = recovering ? signInTexts.restorePassword : signInTexts.signIn
   useEffect(() => {
@@ -42,7 +50,7 @@ export function SignInPage({ communityName, publicSiteUrl, signIn, requestPasswo
           <RecoveryForm request={requestPasswordReset} onBack={() => setRecovering(false)} />
         ) : (
           <>
-            <p className={classes.intro}>{signInTexts.intro}</p>
+            <p className={classes.intro}>{intro}</p>
             <SignInForm signIn={signIn} />
             <Button tone="quiet" fullWidth className={classes.recover} onClick={() => setRecovering(true)}>
               {signInTexts.restorePassword}

@@ -1,5 +1,5 @@
 import type { ApolloClient } from '@apollo/client'
-import { browserPlatform } from '../../lib/drafts/platform.ts'
+import { isToolToken, toolCapability } from '../../../schema/rules/toolTokens.ts'
 import { onTokenChange, readStoredToken, storeToken, type TokenChange } from '../../lib/session/storedToken.ts'
 import {
   adoptSession,
@@ -9,7 +9,6 @@ import {
   onSessionChange,
   signOutEverywhere,
 } from '../../lib/session/tabSession.ts'
-import { discardEndedSession } from '../../lib/session/tabStorage.ts'
 import { createStore } from '../../lib/store.ts'
 import { openQuestion } from '../../ui/notice/confirm.tsx'
 import { dismissAll, notifyDone } from '../../ui/notice/notify.tsx'
@@ -28,6 +27,7 @@ import {
 import type { BegunSession } from './ask.ts'
 import { pollWhileVisible } from './pollWhileVisible.ts'
 import { signInTexts } from './text.ts'
+import { deleteReadableDrafts, discardTraces, othersThan } from './traces.ts'
 
 /** The state of the session in this tab. */
 export interface SessionState {
@@ -41,6 +41,8 @@ export interface SessionState {
   expired: boolean
   /** Whether the person has signed out deliberately: the next sign-in then starts at the home screen. */
   hasSignedOut: boolean
+  /** Whether the stored token was a tool's, which opens no screens. AUTH-10. */
+  hadToolToken: boolean
 }
 
 /** The session: loads the person by the stored token, and follows changes of the token in this tab and others. */
@@ -67,7 +69,14 @@ const newsEveryMs = 60_000
 /** What the navbar tells: an answer without it is as good. */
 const whatIsNew = ['hasForumNews', 'forYouCount']
 
-const signedOut: SessionState = { status: 'out', me: null, error: null, expired: false, hasSignedOut: false }
+const signedOut: SessionState = {
+  status: 'out',
+  me: null,
+  error: null,
+  expired: false,
+  hasSignedOut: false,
+  hadToolToken: false,
+}
 
 /** Creates the session of an Apollo client. Sends nothing before `start`. AUTH-4, AUTH-7. */
 export function createSession(client: ApolloClient): Session {
@@ -117,7 +126,7 @@ export function createSession(client: ApolloClient): Session {
       if (token !== readStoredToken()) return
     }
     adoptSession({ token, personId: me.id })
-    setState({ status: 'in', me, error: null, expired: false, hasSignedOut: false })
+    setState({ ...signedOut, status: 'in', me })
     watchPerson(me)
     if (!sameAsBefore && !isStart) void deleteReadableDrafts(othersThan(me.id))
     // What failed while the session was expired.
@@ -146,6 +155,9 @@ export function createSession(client: ApolloClient): Session {
     if (data) client.writeQuery({ query: SettingsDocument, data: { __typename: 'Query', settings: data.settings } })
     return data
   }
+  /** Whether the server has tokens for tools, by the settings that were read with the person. */
+  const knowsTools = () =>
+    client.readQuery({ query: SettingsDocument })?.settings.capabilities.includes(toolCapability) ?? false
   /** Keeps for the navbar what was read for the person of this tab. */
   const keepNews = ({ hasForumNews, forYouCount }: Partial<WhatIsNewQuery>) => {
     if (hasForumNews === undefined || forYouCount === undefined) return
@@ -164,15 +176,16 @@ export function createSession(client: ApolloClient): Session {
       const context = { linkToken: token, queryDeduplication: false, mayLack: whatIsNew }
       const { me, ...news } = (state().me ? await readPerson(context) : await readOpening(context)) ?? {}
       if (!isCurrent()) return
-      if (me) {
+      const isOfTool = isToolToken(token) && knowsTools()
+      if (me && !isOfTool) {
         if (isSignedIn(me, token)) writePerson(me)
         else await followPerson(token, me)
         if (currentSession()?.token === token) keepNews(news)
         return
       }
-      // A response without a person: the server does not know the token, or no longer.
+      // A tool's token, or one that the server does not know, or no longer.
       foundDead({ token, personId: null })
-      if (!state().me) setState(signedOut)
+      if (!state().me) setState({ ...signedOut, hadToolToken: isOfTool })
     } catch (error) {
       if (isCurrent() && !state().me) setState({ status: 'loading', error })
     }
@@ -222,9 +235,10 @@ export function createSession(client: ApolloClient): Session {
       const stops = [
         onTokenChange(onToken),
         onSessionChange(onSession),
-        onSessionChange(discardEndedSession),
+        onSessionChange(discardTraces),
         pollWhileVisible(poll),
       ]
+      discardTraces()
       // Another tab may have signed in or out meanwhile.
       void (begun && begun.token === readStoredToken() ? setPerson(begun.token, begun.user, false) : load())
       return () => {
@@ -249,27 +263,6 @@ function dropPendingForPerson() {
   leaveSession()
   openQuestion.get()?.answer(false)
   dismissAll()
-}
-
-/**
- * Deletes the unencrypted drafts of people who have left, so that the next one cannot read them. Imported on demand, because few sessions
- * end in the same tab.
- */
-async function deleteReadableDrafts(owners: () => Promise<Iterable<string>>) {
-  if (typeof indexedDB === 'undefined') return
-  try {
-    const { deletePlainDrafts } = await browserPlatform.loadCode()
-    for (const owner of await owners()) await deletePlainDrafts(owner, browserPlatform)
-  } catch (error) {
-    // If storage is blocked there is nothing to delete; any other error is worth a report on the console.
-    reportError(error)
-  }
-}
-
-/** The people with unencrypted drafts whom somebody has followed over an ended session, in this visit or an earlier one. */
-const othersThan = (personId: string) => async () => {
-  const { plainDraftOwners } = await browserPlatform.loadCode()
-  return [...(await plainDraftOwners(browserPlatform))].filter((owner) => owner !== personId)
 }
 
 const sameAs = (a: SignedInFragment, b: SignedInFragment) =>

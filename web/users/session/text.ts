@@ -18,6 +18,7 @@ export const signInTexts = {
   inOtherTab: (what: string) => `Teisel vahelehel: ${what}`,
   keepDrafts: 'Jäta mustandid alles',
   intro: 'Logi sisse oma e-posti aadressi ja parooliga.',
+  toolToken: 'See võti on tööriista jaoks ega ava Siset. Logi sisse oma e-posti aadressi ja parooliga.',
   restorePassword: 'Taasta parool',
   restoreIntro: 'Kirjuta oma e-posti aadress ja me saadame sulle lingi, millega saad uue parooli määrata.',
   email: 'E-post',
