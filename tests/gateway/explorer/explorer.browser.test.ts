@@ -51,6 +51,18 @@ describe('the explorer of the schema in production', () => {
 
     // The token is this window's alone, and stays for its reloads.
     await page.reload()
+    await page.getByRole('button', { name: 'Unusta võti' }).waitFor()
+    // Somebody signs out in another tab.
+    const other = await page.context().newPage()
+    await other.goto('/healthz')
+    await other.evaluate(() => localStorage.setItem('sise.signedOut', '1'))
+    await page.getByLabel('Võti').waitFor()
+    expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual(['sise.explorer.since'])
+    await other.evaluate(() => localStorage.clear())
+    await other.close()
+
+    await page.getByLabel('Võti').fill(admin.token)
+    await page.getByRole('button', { name: 'Ava' }).click()
     await page.getByRole('button', { name: 'Unusta võti' }).click()
     await page.getByLabel('Võti').waitFor()
     expect(
