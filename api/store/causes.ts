@@ -18,10 +18,10 @@ export function causesOf(error: unknown): Cause[] {
 
 /**
  * Transient failures: Node's connection errors, and PostgreSQL's classes 08 (connection), 40 (still in conflict after
- * the retries), 53 (insufficient resources) and 57 (operator intervention, query timeout).
+ * the retries), 53 (insufficient resources) and 57 (operator intervention, query timeout), and a transaction that was idle for too long.
  */
 const unavailableCodes =
-  /^(08|40|53|57).{3}$|^3D000$|^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/
+  /^(08|40|53|57).{3}$|^25P03$|^3D000$|^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/
 
 /** Messages of pg's errors without a code, for broken and unresponsive connections. */
 const unavailableMessages =

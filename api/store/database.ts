@@ -12,6 +12,12 @@ export type Database = Queries & { $client: pg.Pool }
 /** Queries within a transaction, on one connection. Created by `inTransaction`. */
 export type Transaction = Queries & { $client: pg.ClientBase }
 
+/**
+ * PostgreSQL ends a transaction after so many ms without a statement: that of an api that hangs. By then the gateway has given up the request
+ * (GQL-3), and others wait for its locks.
+ */
+const idleMs = 4_000
+
 /** A connection pool. */
 export interface Store {
   db: Database
@@ -51,7 +57,7 @@ export function openStore(
     statement_timeout: timeouts.statementMs,
     query_timeout: timeouts.queryMs,
     keepAlive: true,
-    idle_in_transaction_session_timeout: 30_000,
+    idle_in_transaction_session_timeout: idleMs,
     types: { getTypeParser },
   })
   // The pool handles errors of idle connections only. An unhandled 'error' of a connection in use, between two queries
