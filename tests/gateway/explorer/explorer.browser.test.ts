@@ -68,7 +68,7 @@ describe('the explorer of the schema in production', () => {
     expect(
       await page.evaluate(() => JSON.stringify([{ ...localStorage }, sessionStorage.getItem('sise.explorer.token')])),
     ).toBe('[{},null]')
-    expect(problems).toEqual([expect.stringContaining('status of 400')])
+    expect(problems.filter((problem) => !problem.includes('status of 400'))).toEqual([])
     expect(foreign).toEqual([])
     await page.context().close()
   })
