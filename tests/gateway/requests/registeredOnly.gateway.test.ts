@@ -129,7 +129,7 @@ describe('OPERATIONS=registered', () => {
     const started = async (config: Partial<GatewayConfig>) => {
       const lines: string[] = []
       const log = pino({ level: 'warn' }, { write: (line) => void lines.push(line) })
-      const gateway = await buildGateway({ ...readGatewayConfig({}), apiUrl: world.stub.url, ...config }, log)
+      const gateway = await buildGateway({ ...readGatewayConfig({}), apiUrls: [world.stub.url], ...config }, log)
       await gateway.close()
       return lines.filter((line) => line.includes('OPERATIONS=registered')).length
     }

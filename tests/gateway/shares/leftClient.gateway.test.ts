@@ -21,7 +21,7 @@ afterEach(async () => {
 async function start(queryPlans: GatewayConfig['queryPlans'], config: Partial<GatewayConfig> = {}) {
   const log = pino({ level: 'warn' }, { write: (line) => void lines.push(line) })
   const gateway = await buildGateway(
-    { ...readGatewayConfig({ PORT: '0' }), apiUrl: stub.url, queryPlans, ...config },
+    { ...readGatewayConfig({ PORT: '0' }), apiUrls: [stub.url], queryPlans, ...config },
     log,
   )
   ;({ url } = await gateway.listen())
