@@ -23,13 +23,13 @@ export async function start(api = besideMe('./api.mjs'), gateway = besideMe('./g
   if (env.npm_lifecycle_event) whenParentEnds(() => void stop(0))
   try {
     await requireFreePort('PORT', env.PORT || '4000', env.HOST || loopback)
-    if (!env.API_URL) {
-      await requireFreePort('API_PORT', env.API_PORT || '4001', loopback)
-      await requireDataDir(env)
-      // Before a database is made for an api that cannot start.
-      readApiConfig({ ...env, DATABASE_URL: env.DATABASE_URL || 'postgresql://embedded' })
-    }
+    if (!env.API_URL) await requireFreePort('API_PORT', env.API_PORT || '4001', loopback)
+    // Before a database is made for programs that cannot start.
     readGatewayConfig(env)
+    if (!env.API_URL) {
+      readApiConfig({ ...env, DATABASE_URL: env.DATABASE_URL || 'postgresql://embedded' })
+      await requireDataDir(env)
+    }
     const database = env.API_URL || env.DATABASE_URL ? undefined : await startDatabase()
     if (!env.API_URL) env.API_URL = `http://${loopback}:${await startApi(api, database?.supervised)}`
     say(await startGateway(gateway), database?.accounts ?? [])
