@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { embedHostsOf, usualEmbedHosts } from '../schema/rules/embeds.ts'
 import { trustedProxiesOf } from '../schema/rules/networks.ts'
-import { settingFaults } from '../schema/rules/settingFaults.ts'
+import { settingFaults } from '../schema/rules/servers/settingFaults.ts'
 import { type TraceSettings, traceSettings, traceVariables } from '../schema/rules/traces/settings.ts'
 import { servingLimits } from './files/storage/openStorage.ts'
 import { parseS3Url, type S3Address } from './files/storage/s3Address.ts'
@@ -15,6 +15,9 @@ import { type DkimKey, mailLimits } from './mail/transport.ts'
 import type { CallLimits } from './outside/call.ts'
 import { type OpenInternet, usualInternet } from './outside/openInternet.ts'
 import { type PushNetwork, usualPushHosts } from './users/push/network.ts'
+
+/** The version of Sise. Must match package.json. */
+export const version = '0.1.0'
 
 /** The api's configuration, read from environment variables by `readApiConfig`. */
 export interface ApiConfig {

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import { embedHostsOf, usualEmbedHosts } from '../schema/rules/embeds.ts'
 import { trustedProxiesOf } from '../schema/rules/networks.ts'
-import { settingFaults } from '../schema/rules/settingFaults.ts'
+import { settingFaults } from '../schema/rules/servers/settingFaults.ts'
 import { type TraceSettings, traceSettings, traceVariables } from '../schema/rules/traces/settings.ts'
 import { readMark } from './communityMark.ts'
 

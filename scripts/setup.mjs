@@ -1,7 +1,7 @@
 // Prepares a fresh clone; needs Node and npm, but no package. Imported or run by every other script.
 import { spawnSync } from 'node:child_process'
 import { existsSync, lstatSync, statSync } from 'node:fs'
-import { oldestNode, requireNode } from './nodeVersion.mjs'
+import { oldestNode, requireNode } from './building/nodeVersion.mjs'
 
 requireNode(oldestNode)
 

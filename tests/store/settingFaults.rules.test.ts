@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { apiSettingFaults, apiSettings, readApiConfig } from '../../api/config.ts'
 import { gatewaySettingFaults, gatewaySettings } from '../../gateway/config.ts'
-import { isMisspelling } from '../../schema/rules/settingFaults.ts'
+import { isMisspelling } from '../../schema/rules/servers/settingFaults.ts'
 
 /** The lines of both programs. */
 const faults = (env: NodeJS.ProcessEnv) => [...apiSettingFaults(env), ...gatewaySettingFaults(env)]
