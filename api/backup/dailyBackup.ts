@@ -5,7 +5,7 @@ import type { CallLimits } from '../outside/call.ts'
 import { logToStderr } from '../store/applyMigrations.ts'
 import { BackupRunning } from '../store/backup/takeSnapshot.ts'
 import { archiveIn } from './archiveNames.ts'
-import { type MadeArchive,makeArchive } from './makeArchive.ts'
+import { type MadeArchive, makeArchive } from './makeArchive.ts'
 import { faultLines } from './manifest.ts'
 import { archivesToRemove, removeArchives } from './rotation.ts'
 
