@@ -63,7 +63,7 @@ const v8 = ['--interrupt-budget=600000', '--max-semi-space-size=32', '--no-flush
 const code = await runInGroup(process.execPath, [...v8, 'node_modules/jest/bin/jest.js', ...options], env)
 if (folder) removeFolder(folder)
 if (batches) removeFolder(batches)
-// Only a run of everything can tell.
+// Only a run of everything makes all calls.
 const isWhole = withBrowser && args.every((arg) => /^--(json|outputFile)\b/.test(arg))
 const missing = isWhole ? missingCalls() : []
 if (missing.length > 0) console.error(`REST-1 no browser test makes these calls of §7:\n${missing.join('\n')}`)

@@ -24,7 +24,7 @@ export function mailFault(error: unknown, { server, from, to }: Attempt): string
   const { code, command = '', response } = error as SmtpFacts
   const cause = causeInWords(error)
   const said = response ? ` (${response.trim().replace(/\s+/g, ' ')})` : ` (${cause})`
-  // RFC 3207 and 4954: 530 asks for TLS or for a password at whichever command comes first, 538 for TLS before a password.
+  // RFC 3207 and 4954: 530 requires TLS or a password, at the first command that needs it, 538 TLS before a password.
   if (/^53[08]\b/.test(response ?? ''))
     return /tls|encrypt|secure/i.test(response ?? '')
       ? `${server} takes mails over TLS alone, which it does not offer here or SMTP_URL turns off; a port that speaks TLS at once, usually 465, needs smtps://${said}.`

@@ -91,7 +91,7 @@ test('OPS-14 without BACKUP_DIR the store is migrated, and nothing is archived',
   expect([await made(), await tables()]).toEqual([[], ['t1', 't2']])
 })
 
-test('OPS-14 a backup of the store that another program makes meanwhile does not hold up the start', async () => {
+test('OPS-14 a backup of the store that another program makes meanwhile does not delay the start', async () => {
   await ship(1)
   await start()
   await ship(1, 2)

@@ -71,8 +71,8 @@ test('OPS-13 the first backup of a store is made at once, old ones go, and the n
   start()
   await planned()
   expect((await next())?.time).toBe('03:30:00')
-  const [kept, ...others] = await made()
-  expect([kept, others]).toEqual([old[0], [expect.stringMatching(/^sise-[\dTZ-]+\.tar$/)]])
+  const [retained, ...others] = await made()
+  expect([retained, others]).toEqual([old[0], [expect.stringMatching(/^sise-[\dTZ-]+\.tar$/)]])
   expect(said[0]).toMatch(/\/sise-[\dTZ-]+\.tar: \d+ rows of \d+ tables, 0 files, \d+\.\d MB in \d+ s$/)
   expect(said.slice(1).sort()).toEqual([old[1], old[2]].map((name) => `Removed the backup ${name}.`).sort())
 })
@@ -97,7 +97,7 @@ test('OPS-13 a start makes the backup that was missed while Sise was off', async
   await until(async () => (await made()).length === 1)
 })
 
-test('OPS-13 a BACKUP_AT that was changed holds from the next start on, earlier or later', async () => {
+test('OPS-13 a BACKUP_AT that was changed applies from the next start on, earlier or later', async () => {
   start()
   await planned()
   for (const at of ['00:00', '23:59']) {
