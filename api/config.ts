@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { embedHostsOf, usualEmbedHosts } from '../schema/rules/embeds.ts'
 import { trustedProxiesOf } from '../schema/rules/networks.ts'
+import { settingFaults } from '../schema/rules/servers/settingFaults.ts'
 import { type TraceSettings, traceSettings, traceVariables } from '../schema/rules/traces/settings.ts'
 import { servingLimits } from './files/storage/openStorage.ts'
 import { parseS3Url, type S3Address } from './files/storage/s3Address.ts'
@@ -14,6 +15,9 @@ import { type DkimKey, mailLimits } from './mail/transport.ts'
 import type { CallLimits } from './outside/call.ts'
 import { type OpenInternet, usualInternet } from './outside/openInternet.ts'
 import { type PushNetwork, usualPushHosts } from './users/push/network.ts'
+
+/** The version of Sise. Must match package.json. */
+export const version = '0.1.0'
 
 /** The api's configuration, read from environment variables by `readApiConfig`. */
 export interface ApiConfig {
@@ -61,12 +65,26 @@ export interface ApiConfig {
   feedbackForm: boolean
   /** How many calls the token of a tool may make within a minute, at each api. AUTH-10. */
   toolCallsPerMinute: number
+  /** When and where this api makes backups; undefined when it makes none. OPS-13. */
+  backup: BackupSettings | undefined
   /** Bearer token for /metrics; without one only this machine may read them. OPS-9. */
   metricsToken: string | undefined
   /** Where traces go; undefined for none. OPS-9. */
   traces: TraceSettings | undefined
 }
 
+/** When to make backups, and which ones stay. */
+export interface BackupSettings {
+  folder: string
+  /** Time of day in Tallinn, such as 03:30. */
+  at: string
+  /** The last archive of so many days stays. */
+  days: number
+  /** The last archive of so many weeks stays. */
+  weeks: number
+}
+
+const archives = z.coerce.number().int().max(1_000)
 const environment = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   API_PORT: z.coerce.number().int().min(0).max(65_535).default(4001),
@@ -138,13 +156,30 @@ const environment = z.object({
     .default('false')
     .transform((value) => value === 'true' || value === '1'),
   TOOLS_PER_MINUTE: z.coerce.number().int().min(1).max(1_000_000).default(1_200),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  BACKUP_DIR: z.string().optional(),
+  BACKUP_AT: z
+    .string()
+    .regex(/^([01]?\d|2[0-3]):[0-5]\d$/, 'must be a time such as 03:30')
+    .default('03:30'),
+  BACKUP_KEEP_DAYS: archives.min(1).default(7),
+  BACKUP_KEEP_WEEKS: archives.min(0).default(4),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
   METRICS_TOKEN: z.string().min(1).optional(),
   ...traceVariables,
 })
 
 /** The names of the variables that the api reads. */
-export const apiSettings = Object.keys(environment.shape)
+export const apiSettings = [...Object.keys(environment.shape), 'NODE_ENV']
+
+/** What a production does without these settings. */
+const consequences = {
+  SMTP_URL: 'mails are not sent, but written to DATA_DIR/mail, and their links to the log.',
+  BACKUP_DIR: 'this api makes no backups.',
+}
+
+/** The settings that this api does not have in production, and variables that look like one of its settings and are none, a line each. OPS-1. */
+export const apiSettingFaults = (env: NodeJS.ProcessEnv): string[] =>
+  settingFaults('api', apiSettings, consequences, env)
 
 /**
  * Reads the api's configuration.
@@ -155,6 +190,11 @@ export function readApiConfig(env: NodeJS.ProcessEnv): ApiConfig {
   const nonEmpty = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   // PORT belongs to the gateway, whose address people open, and which says so if it is none.
   const port = /^\d+$/.test(nonEmpty.PORT ?? '') ? nonEmpty.PORT : 4000
+  // Links in mails begin with it.
+  if (nonEmpty.NODE_ENV === 'production' && nonEmpty.SITE_URL == null)
+    throw unusable([
+      'SITE_URL is missing: the address of this Sise, which the links in mails begin with (https://sise.example.ee).',
+    ])
   const withDefaults = { SITE_URL: `http://localhost:${port}`, ...nonEmpty }
   const { data, error } = environment.safeParse(withDefaults)
   if (error) throw unusable(error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`))
@@ -185,6 +225,15 @@ export function readApiConfig(env: NodeJS.ProcessEnv): ApiConfig {
     webhook: usualInternet,
     feedbackForm: data.FEEDBACK_FORM,
     toolCallsPerMinute: data.TOOLS_PER_MINUTE,
+    backup:
+      data.BACKUP_DIR == null
+        ? undefined
+        : {
+            folder: resolve(data.BACKUP_DIR),
+            at: data.BACKUP_AT,
+            days: data.BACKUP_KEEP_DAYS,
+            weeks: data.BACKUP_KEEP_WEEKS,
+          },
     metricsToken: data.METRICS_TOKEN,
     traces: traceSettings(data, 'api'),
   }

@@ -1,4 +1,5 @@
 import { eventsOfLetter } from './articles/letterNews.ts'
+import { dailyBackup } from './backup/dailyBackup.ts'
 import type { ApiConfig } from './config.ts'
 import { webhookJobs } from './content/webhook/sending.ts'
 import type { FileDeps } from './files/storage/fileDeps.ts'
@@ -50,6 +51,7 @@ export function jobList(config: ApiConfig, transport: MailTransport, files: File
     ...pushJobs({ db, log, network: config.push, contact: `mailto:${config.mailFrom.address}`, news: pushNews }),
     ...webhookJobs({ db, log, internet: config.webhook }),
     watchClock: clockWatch({ db, log, inOrder: [setBackTopics] }),
+    ...(config.backup && { backUp: dailyBackup({ config, settings: config.backup }) }),
     memberRenamed: renameMentions(db),
     sweepFiles: sweeping(files),
     expireSessions: daily(deleteOldSessions),

@@ -1,11 +1,12 @@
-import { readApiConfig } from './config.ts'
+import { migrateStore } from './backup/migrateStore.ts'
+import { apiSettingFaults, readApiConfig } from './config.ts'
 import { buildApi } from './server.ts'
-import { migrate } from './store/migrate.ts'
 
 try {
   const config = readApiConfig(process.env)
+  for (const fault of apiSettingFaults(process.env)) process.stderr.write(`${fault}\n`)
   // A long migration is no silent start.
-  await migrate(config.databaseUrl, { onWorking: () => process.send?.({ ready: false }) })
+  await migrateStore(config, { onWorking: () => process.send?.({ ready: false }) })
   const app = await buildApi(config)
   await app.listen({ host: config.host, port: config.port })
 

@@ -10,7 +10,7 @@ import { openTraces } from '../schema/rules/traces/traces.ts'
 import { calendarRoutes } from './articles/calendarRoutes.ts'
 import { articleFileUses, noteFileDeletedInArticles } from './articles/fileUses.ts'
 import { articleRoutes } from './articles/routes.ts'
-import type { ApiConfig } from './config.ts'
+import { type ApiConfig, version } from './config.ts'
 import { webhookRoutes } from './content/webhook/routes.ts'
 import { feedbackRoutes } from './feedback/routes.ts'
 import { startImageWorkers } from './files/images/imageWorkers.ts'
@@ -74,7 +74,6 @@ import { pushRoutes } from './users/push/routes.ts'
 import { userRefusals } from './users/refusals.ts'
 import { userRoutes } from './users/routes.ts'
 import { toolTokenRoutes } from './users/tools/routes.ts'
-import { version } from './version.ts'
 
 /** Capabilities of this server beyond §7. REST-8. */
 const capabilities = [

@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import { embedHostsOf, usualEmbedHosts } from '../schema/rules/embeds.ts'
 import { trustedProxiesOf } from '../schema/rules/networks.ts'
+import { settingFaults } from '../schema/rules/servers/settingFaults.ts'
 import { type TraceSettings, traceSettings, traceVariables } from '../schema/rules/traces/settings.ts'
 import { readMark } from './communityMark.ts'
 
@@ -38,7 +39,7 @@ const environment = z.object({
   PASSWORD_MIN: z.coerce.number().int().min(6).max(128).default(6),
   EMBED_HOSTS: z.string().default(usualEmbedHosts),
   INTROSPECTION: flag.optional(),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
   BACKUP_DIR: z.string().optional(),
   METRICS_TOKEN: z.string().min(1).optional(),
   TRUSTED_PROXIES: z
@@ -164,6 +165,13 @@ export interface GatewayConfig {
 
 /** The names of the variables that the gateway reads. */
 export const gatewaySettings = Object.keys(environment.shape)
+
+/** What a production does without these settings. */
+const consequences = { PUBLIC_SITE_URL: "'Avalik' leads to an example." }
+
+/** The settings that this gateway does not have in production, and variables that look like one of its settings and are none, a line each. OPS-1. */
+export const gatewaySettingFaults = (env: NodeJS.ProcessEnv): string[] =>
+  settingFaults('gateway', gatewaySettings, consequences, env)
 
 /**
  * Reads the gateway's configuration.

@@ -18,5 +18,4 @@ await start(
   watched('api/main.ts', Number(process.env.API_PORT || 4001)),
   // The gateway reads the built client when it starts.
   watched('gateway/main.ts', Number(process.env.PORT || 4000), ['--include', 'dist/web/index.html']),
-  { path: tsx, args: [resolve('scripts/backup/runBackup.ts')] },
 )

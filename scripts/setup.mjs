@@ -1,16 +1,9 @@
 // Prepares a fresh clone; needs Node and npm, but no package. Imported or run by every other script.
 import { spawnSync } from 'node:child_process'
-import { existsSync, lstatSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, lstatSync, statSync } from 'node:fs'
+import { oldestNode, requireNode } from './building/nodeVersion.mjs'
 
-const wanted = /\d+\.\d+/
-  .exec(JSON.parse(readFileSync('package.json', 'utf8')).engines.node)[0]
-  .split('.')
-  .map(Number)
-const present = process.versions.node.split('.').map(Number)
-if (present[0] < wanted[0] || (present[0] === wanted[0] && present[1] < wanted[1])) {
-  console.error(`Sise needs Node ${wanted.join('.')} or newer; this is ${process.versions.node}.`)
-  process.exit(1)
-}
+requireNode(oldestNode)
 
 // npm writes node_modules/.package-lock.json at the end of an install: if it is missing or older than the lock file,
 // install.

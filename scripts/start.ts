@@ -1,14 +1,13 @@
 import { fileURLToPath } from 'node:url'
+import { readApiConfig } from '../api/config.ts'
 import { storeHangPolicy } from '../api/outside/hangWatch.ts'
-import { startSchedule } from './backup/schedule.ts'
-import { readSchedule } from './backup/scheduleSettings.ts'
+import { readGatewayConfig } from '../gateway/config.ts'
+import { youngGeneration } from '../gateway/youngGeneration.ts'
 import type { DemoAccount } from './demo/fill.ts'
 import { whenParentEnds } from './processes/parent.ts'
 import { requireFreePort } from './processes/port.ts'
 import { type Program, programService } from './processes/program.ts'
 import { type Service, supervise, type Supervised } from './processes/supervise.ts'
-import { youngGeneration } from './processes/youngGeneration.ts'
-import { settingFaults } from './settingFaults.ts'
 import { requireDataDir, type StartedStore, startStore } from './store.ts'
 
 const besideMe = (name: string): Program => ({ path: fileURLToPath(new URL(name, import.meta.url)) })
@@ -20,27 +19,21 @@ const running: Pick<Supervised, 'stop'>[] = []
 let stopping = false
 
 /** Starts what the environment configures, and runs until a signal: see README, 'Configuration'. */
-export async function start(
-  api = besideMe('./api.mjs'),
-  gateway = besideMe('./gateway.mjs'),
-  backup = besideMe('./backup.mjs'),
-): Promise<void> {
+export async function start(api = besideMe('./api.mjs'), gateway = besideMe('./gateway.mjs')): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0))
   if (env.npm_lifecycle_event) whenParentEnds(() => void stop(0))
   try {
-    for (const fault of settingFaults(env)) console.error(fault)
     await requireFreePort('PORT', env.PORT || '4000', env.HOST || loopback)
-    // Another API makes its own backups.
-    const schedule = env.API_URL ? undefined : readSchedule(env)
+    if (!env.API_URL) await requireFreePort('API_PORT', env.API_PORT || '4001', loopback)
+    // Before a database is made for programs that cannot start.
+    readGatewayConfig(env)
     if (!env.API_URL) {
-      await requireFreePort('API_PORT', env.API_PORT || '4001', loopback)
+      readApiConfig({ ...env, DATABASE_URL: env.DATABASE_URL || 'postgresql://embedded' })
       await requireDataDir(env)
     }
-    env.LOG_LEVEL ??= 'warn'
     const database = env.API_URL || env.DATABASE_URL ? undefined : await startDatabase()
     if (!env.API_URL) env.API_URL = `http://${loopback}:${await startApi(api, database?.supervised)}`
     say(await startGateway(gateway), database?.accounts ?? [])
-    if (schedule) running.push({ stop: startSchedule(schedule, backup, env) })
   } catch (error) {
     // An end during shutdown is not a failure.
     if (stopping) return

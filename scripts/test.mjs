@@ -1,7 +1,7 @@
 // npm test: builds what the tests need, then runs Jest with the given arguments (path patterns select tests). --quick selects
 // the layers that need neither a database nor a browser, without tests/slow.
 import './setup.mjs'
-import { spawn, spawnSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 
@@ -10,6 +10,7 @@ const { makeTestLibraries } = await import('./testing/testLibraries.mjs')
 const { makeFolderInMemory, removeFolder } = await import('./temporaryFolder.mjs')
 const { clearRecords, missingCalls } = await import('./documentedCalls.mjs')
 const { makeTestBatches } = await import('./testing/testBatches.mjs')
+const { runInGroup } = await import('./testing/processGroup.mjs')
 const isQuick = process.argv.includes('--quick')
 const args = process.argv.slice(2).filter((arg) => arg !== '--quick')
 const chosen = args.filter((arg) => !arg.startsWith('-'))
@@ -59,18 +60,14 @@ if (folder) env.TMPDIR = folder
 // A flag that this Node has not (its V8 names and drops them at will) is left out: Node would refuse to start.
 const isKnown = knownFlags()
 const v8 = ['--interrupt-budget=600000', '--max-semi-space-size=32', '--no-flush-bytecode'].filter(isKnown)
-const jest = spawn(process.execPath, [...v8, 'node_modules/jest/bin/jest.js', ...options], { stdio: 'inherit', env })
-// Jest then ends its workers, and this process after it.
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => jest.kill(signal))
-jest.on('exit', (code) => {
-  if (folder) removeFolder(folder)
-  if (batches) removeFolder(batches)
-  // Only a run of everything can tell.
-  const isWhole = withBrowser && args.every((arg) => /^--(json|outputFile)\b/.test(arg))
-  const missing = isWhole ? missingCalls() : []
-  if (missing.length > 0) console.error(`REST-1 no browser test makes these calls of §7:\n${missing.join('\n')}`)
-  process.exit(missing.length > 0 ? 1 : (code ?? 1))
-})
+const code = await runInGroup(process.execPath, [...v8, 'node_modules/jest/bin/jest.js', ...options], env)
+if (folder) removeFolder(folder)
+if (batches) removeFolder(batches)
+// Only a run of everything makes all calls.
+const isWhole = withBrowser && args.every((arg) => /^--(json|outputFile)\b/.test(arg))
+const missing = isWhole ? missingCalls() : []
+if (missing.length > 0) console.error(`REST-1 no browser test makes these calls of §7:\n${missing.join('\n')}`)
+process.exit(missing.length > 0 ? 1 : code)
 
 /** @returns {(flag: string) => boolean} */
 function knownFlags() {

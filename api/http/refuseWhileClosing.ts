@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { closingConnections } from '../../schema/rules/closingConnections.ts'
+import { closingConnections } from '../../schema/rules/servers/closingConnections.ts'
 import { Refusal } from './errors.ts'
 
 /** How long running requests may take to end while the app closes, in ms. The supervisor kills after 8 seconds. */

@@ -27,6 +27,10 @@ export interface RepeatingWork {
    */
   run: (signal: AbortSignal, lateSeconds: number) => Promise<void>
   everyMs: number
+  /** Time of day in Tallinn of all runs but the first, such as 03:30; `everyMs` is a day then. */
+  dailyAt?: string
+  /** How long a run may take, in ms; by default 5 minutes. One that may take longer is aborted as soon as the api stops. */
+  longestMs?: number
   /** Delay of the first run ever; with `perApi` of the first run after each start. */
   firstAfterMs: number
   /**

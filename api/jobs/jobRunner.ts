@@ -46,8 +46,9 @@ const notingMs = 1_500
  * again after success only if its process dies before the success is stored.
  */
 export function startJobs({ db, log, kinds, traces, pollMs = 5_000, leaseMs = 60_000 }: JobRunnerOptions): JobRunner {
-  const stop = new AbortController()
-  const context: RunContext = { db, log, traces, leaseMs, stop: stop.signal, done: new Set() }
+  const [closing, stop] = [new AbortController(), new AbortController()]
+  const signals = { closing: closing.signal, stop: stop.signal }
+  const context: RunContext = { db, log, traces, leaseMs, ...signals, done: new Set() }
   const startDueLocalWork = localWork(kinds, context)
   const inStore = Object.entries(kinds).filter(([, work]) => !('everyMs' in work && work.perApi))
   /** Promises of the running jobs, by kind; they never reject. */
@@ -108,6 +109,7 @@ export function startJobs({ db, log, kinds, traces, pollMs = 5_000, leaseMs = 60
     wake,
     async close() {
       closed = true
+      closing.abort(new Error('The api stops'))
       clearInterval(timer)
       await looking
       const grace = setTimeout(() => stop.abort(new Error('The api stops')), graceMs)

@@ -3,7 +3,7 @@ import { newId } from '../store/clock/ids.ts'
 import type { Database, Transaction } from '../store/database.ts'
 import { currentOrigin } from '../store/origin.ts'
 import { jobs } from '../store/tables/jobs.ts'
-import { type JobKinds, longestPauseMs } from './jobKind.ts'
+import { type JobKinds, longestPauseMs, type RepeatingWork } from './jobKind.ts'
 
 /** A job whose lease this process has taken. */
 export interface TakenJob {
@@ -56,6 +56,13 @@ export async function planRepeating(db: Database, kinds: [kind: string, work: Jo
     kind,
     seconds: (2 * Math.max(everyMs, firstAfterMs, longestPauseMs)) / 1000,
   }))
+  // BACKUP_AT may have been changed since the next run was planned.
+  for (const { kind, dailyAt } of repeating)
+    if (dailyAt != null)
+      await db
+        .update(jobs)
+        .set({ runAt: nextAt(dailyAt) })
+        .where(and(eq(jobs._id, kind), eq(jobs.attempts, 0), sql`${jobs.runAt} > now()`))
   await db.execute(sql`
     update jobs j set run_at = now()
     where (attempts > 0 and run_at > ${fromNow(2 * longestPauseMs)}) or exists (
@@ -146,8 +153,13 @@ export async function removeJob(db: Database, job: TakenJob): Promise<void> {
 }
 
 /** Schedules the next run of repeating work, and resets its attempts. */
-export async function repeatJob(db: Database, job: TakenJob, everyMs: number): Promise<void> {
-  await change(db, job, { runAt: fromNow(everyMs), attempts: sql`0`, failingSince: sql`null` })
+export async function repeatJob(
+  db: Database,
+  job: TakenJob,
+  { everyMs, dailyAt }: Pick<RepeatingWork, 'everyMs' | 'dailyAt'>,
+): Promise<void> {
+  const runAt = dailyAt == null ? fromNow(everyMs) : nextAt(dailyAt)
+  await change(db, job, { runAt, attempts: sql`0`, failingSince: sql`null` })
 }
 
 async function change(
@@ -162,6 +174,18 @@ async function change(
 /** Matches the row only while the lease is ours: a process that takes the job later increments `attempts`. */
 function isOurs({ _id, attempts }: TakenJob) {
   return and(eq(jobs._id, _id), eq(jobs.attempts, attempts))
+}
+
+/**
+ * The next time that clocks in Tallinn show `time`, such as 03:30. Days are counted by the calendar: one without that hour, or with two of them,
+ * has it once.
+ */
+export function nextAt(time: string, now = sql`now()`): SQL {
+  return sql`(
+    select min(at) from (
+      select ((${now} at time zone 'Europe/Tallinn')::date + day + ${time}::time) at time zone 'Europe/Tallinn' as at
+      from generate_series(0, 1) as day
+    ) as days where at > ${now})`
 }
 
 function fromNow(ms: number) {

@@ -27,7 +27,7 @@ export function queueMetrics(kinds: readonly string[], read: () => Promise<Queue
         // Whether the store answers is what /api/valmis says.
         const found = await state().catch(() => null)
         if (!found) return
-        const figures = [...kinds.map((kind) => ({ kind, ...nothing })), ...found]
+        const figures = kinds.map((kind) => found.find((state) => state.kind === kind) ?? { kind, ...nothing })
         for (const { kind, [figure]: value } of figures) gauge.set({ kind }, value)
       },
     })

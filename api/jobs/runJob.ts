@@ -16,6 +16,8 @@ export interface RunContext {
   log: Pick<FastifyBaseLogger, 'error' | 'warn'>
   traces: Traces | undefined
   leaseMs: number
+  /** Aborted when the api stops. */
+  closing: AbortSignal
   /** Aborted when the api stops and the grace period for running jobs is over. */
   stop: AbortSignal
   /** Ids of jobs that succeeded while the database was unavailable, so that their rows are still there: they must not run again. */
@@ -23,14 +25,14 @@ export interface RunContext {
 }
 
 /** SMTP servers may take minutes to reply (RFC 5321, 4.5.3.2). */
-const longestRunMs = 5 * 60_000
+const usualLongestMs = 5 * 60_000
 
 /**
  * Runs a leased job and stores the outcome: deleted, rescheduled, or dropped because of its age. A failure of the work is logged.
  * @throws the database's error if the outcome cannot be stored: the job is then taken again when its lease expires
  */
 export async function runJob(job: TakenJob, work: Work, context: RunContext): Promise<void> {
-  const { db, done, leaseMs, log, stop } = context
+  const { db, done, leaseMs, log } = context
   const { _id, kind, attempts, requestId } = job
   const name = { job: _id, kind, ...(requestId != null && { requestId }) }
   const maxAgeSeconds = 'everyMs' in work ? undefined : work.maxAgeSeconds
@@ -39,14 +41,16 @@ export async function runJob(job: TakenJob, work: Work, context: RunContext): Pr
     log.warn({ ...name, attempts: attempts - 1 }, 'a job was dropped: it could not be done in time')
     return
   }
-  const lease = holdLease({ leaseMs, longestMs: longestRunMs, renew: () => renewJob(db, job, leaseMs) })
+  const longestMs = ('everyMs' in work && work.longestMs) || usualLongestMs
+  const stop = longestMs > usualLongestMs ? context.closing : context.stop
+  const lease = holdLease({ leaseMs, longestMs, renew: () => renewJob(db, job, leaseMs) })
   try {
     if (!done.has(_id)) {
       const signal = AbortSignal.any([lease.signal, stop])
       await asJob(context.traces, name, signal, () => doWork(work, job, signal))
       done.add(_id)
     }
-    await ('everyMs' in work ? repeatJob(db, job, work.everyMs) : removeJob(db, job))
+    await ('everyMs' in work ? repeatJob(db, job, work) : removeJob(db, job))
     done.delete(_id)
   } catch (error) {
     if (done.has(_id)) throw error

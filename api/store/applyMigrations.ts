@@ -13,6 +13,8 @@ export interface MigrateOptions {
   log?: (line: string) => void
   /** A folder written by drizzle-kit. Default: the migrations of this version. */
   folder?: string
+  /** Awaited before the first step, unless the store is new. Its rejection leaves the store as it is. */
+  beforeSteps?: (() => Promise<void>) | undefined
 }
 
 /**
@@ -31,7 +33,7 @@ export async function lockMigrations(client: pg.ClientBase, { shared = false } =
  */
 export async function applyMigrations(
   client: pg.ClientBase,
-  { log = logToStderr, folder = shippedFolder, only }: MigrateOptions & { only?: Set<number> } = {},
+  { log = logToStderr, folder = shippedFolder, beforeSteps, only }: MigrateOptions & { only?: Set<number> } = {},
 ): Promise<void> {
   await client.query('create schema if not exists drizzle')
   await client.query(
@@ -51,8 +53,10 @@ export async function applyMigrations(
   for (const { tag } of late)
     log(`Migration ${tag} is older than the last one that this store has, and is applied now.`)
   // Nobody waits for those of a new store.
-  if (applied.length > 0 && pending.length > 0)
+  if (applied.length > 0 && pending.length > 0) {
     log(`The store is brought to this version of Sise: ${pending.length} ${pending.length === 1 ? 'step' : 'steps'}.`)
+    await beforeSteps?.()
+  }
   // A migration that cannot keep everything as it was says so by RAISE WARNING.
   const tell = ({ severity, message }: { severity?: string | undefined; message?: string | undefined }) => {
     if (severity === 'WARNING' && message != null) log(message)

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { applyMigrations, lockMigrations, logToStderr, type MigrateOptions } from './applyMigrations.ts'
+import { beginLong } from './backup/beginLong.ts'
 import { type ClientOptions, openClient } from './client.ts'
 import { rebuildChangedCollations } from './server/collations.ts'
 import { isStarting } from './server/isStarting.ts'
@@ -19,7 +20,7 @@ export async function migrate(url: string, options: MigrateOptions & ClientOptio
   const client = await connected(url, options)
   try {
     await requireSuitableServer(client)
-    await client.query('begin isolation level read committed')
+    await beginLong(client, 'isolation level read committed')
     await lockMigrations(client)
     await applyMigrations(client, options)
     // Under the same lock, so that concurrent starts do not rebuild the same indexes.

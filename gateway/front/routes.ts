@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { mayReadMetrics } from '../../schema/rules/metricsAccess.ts'
 import { requestIdHeader } from '../../schema/rules/requestIds.ts'
+import { mayReadMetrics } from '../../schema/rules/servers/metricsAccess.ts'
 import type { GatewayConfig } from '../config.ts'
 import type { RequestHeaders } from '../context.ts'
 import { GatewayError, isForAdmin } from '../errors.ts'

@@ -1,33 +1,20 @@
 import { stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { type ArchiveKind, archiveName, incompleteName } from './archiveNames.ts'
+import { archiveIn, type ArchiveTarget } from '../../api/backup/archiveNames.ts'
 
 /** The exit code of `npm run backup` when another backup of the store is running. */
 export const anotherIsRunning = 3
 
-/** Where an archive goes. */
-export interface BackupTarget {
-  path: string
-  /** Its path if files are missing in it. */
-  incompletePath: string
-  kind: ArchiveKind
-}
-
 /**
- * The target of `npm run backup [-- [--before-upgrade] [--to FILE|FOLDER]]`. Default folder: BACKUP_DIR, else DATA_DIR/backups. The
- * schedule says `--scheduled`.
+ * The target of `npm run backup [-- [--before-upgrade] [--to FILE|FOLDER]]`. Default folder: BACKUP_DIR, else DATA_DIR/backups.
  * @throws for other arguments
  */
-export async function backupTarget(args: string[], env: NodeJS.ProcessEnv, now: Date): Promise<BackupTarget> {
-  const { to, scheduled, 'before-upgrade': beforeUpgrade } = parsed(args)
-  const kind = scheduled ? 'scheduled' : beforeUpgrade ? 'before-upgrade' : 'by-hand'
-  const inFolder = (folder: string) => {
-    const path = join(resolve(folder), archiveName(now, kind))
-    return { path, incompletePath: incompleteName(path), kind } as const
-  }
-  if (to == null) return inFolder(env.BACKUP_DIR || join(env.DATA_DIR || 'data', 'backups'))
-  if (to.endsWith('/') || (await isFolder(to))) return inFolder(to)
+export async function backupTarget(args: string[], env: NodeJS.ProcessEnv, now: Date): Promise<ArchiveTarget> {
+  const { to, 'before-upgrade': beforeUpgrade } = parsed(args)
+  const kind = beforeUpgrade ? 'before-upgrade' : 'by-hand'
+  if (to == null) return archiveIn(env.BACKUP_DIR || join(env.DATA_DIR || 'data', 'backups'), now, kind)
+  if (to.endsWith('/') || (await isFolder(to))) return archiveIn(to, now, kind)
   // Whoever names the file looks for it there.
   return { path: resolve(to), incompletePath: resolve(to), kind }
 }
@@ -35,7 +22,7 @@ export async function backupTarget(args: string[], env: NodeJS.ProcessEnv, now: 
 function parsed(args: string[]) {
   try {
     const flag = { type: 'boolean', default: false } as const
-    return parseArgs({ args, options: { to: { type: 'string' }, scheduled: flag, 'before-upgrade': flag } }).values
+    return parseArgs({ args, options: { to: { type: 'string' }, 'before-upgrade': flag } }).values
   } catch (cause) {
     throw new Error('Say nothing, where to (-- --to FILE, or a folder), or -- --before-upgrade.', { cause })
   }

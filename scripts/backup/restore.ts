@@ -1,10 +1,10 @@
 import { stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
+import { type Manifest, takeAnother } from '../../api/backup/manifest.ts'
 import type { FileStorage } from '../../api/files/storage/storage.ts'
 import { codeOf } from '../../api/files/storage/storageFailure.ts'
 import { beginFilling, type Filling } from '../../api/store/backup/fillStore.ts'
 import { readArchive, type ReadEntry } from './archiveReader.ts'
-import { type Manifest, takeAnother } from './manifest.ts'
 import { type FilePlacer, filePlacer } from './placeFiles.ts'
 import { limitsOf, rowUnpacker } from './unpackRows.ts'
 

@@ -1,6 +1,6 @@
 import { pipeline, type Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
-import { takeAnother } from './manifest.ts'
+import { takeAnother } from '../../api/backup/manifest.ts'
 
 /** Maximum sizes of unpacked rows in bytes. */
 export interface UnpackLimits {

@@ -1,15 +1,16 @@
 import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
-import { codeOf } from '../../api/files/storage/storageFailure.ts'
-import { readArchive } from './archiveReader.ts'
 import {
   type ArchiveEntry,
   type Manifest,
   manifestPath,
   manifestSchema,
   manifestSumPath,
+  sha256Of,
   takeAnother,
-} from './manifest.ts'
+} from '../../api/backup/manifest.ts'
+import { codeOf } from '../../api/files/storage/storageFailure.ts'
+import { readArchive } from './archiveReader.ts'
 
 /** In bytes: some million files. It is read into memory, unlike all else. */
 const longestManifest = 256 * 1024 * 1024
@@ -46,10 +47,6 @@ export async function verifyArchive(file: string): Promise<Manifest> {
   if (!manifestBytes || manifestSum == null) throw damaged(file, 'it has no manifest at its end')
   if (sha256Of(manifestBytes) !== manifestSum.trim()) throw damaged(file, 'its manifest has been changed')
   return compared(file, manifestBytes, found)
-}
-
-export function sha256Of(bytes: Buffer): string {
-  return createHash('sha256').update(bytes).digest('hex')
 }
 
 function compared(file: string, bytes: Buffer, found: ArchiveEntry[]): Manifest {

@@ -1,33 +1,35 @@
 // Checks whether a build result is older than its sources.
-import { mkdirSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { installTools } from '../setup.mjs'
 
 /**
- * Runs `make` unless its stamp is newer than every source, and updates the stamp.
- * @param {string} stamp a file in dist/ whose modification time is that of the last run
+ * Runs `make` unless its stamp is newer than every source and names the same ones, and updates the stamp.
+ * @param {string} stamp a file in dist/ whose modification time is that of the last run, and whose content the names of its sources
  * @param {string[]} sources files and folders
  * @param {() => void | Promise<void>} make
  */
 export async function makeIfStale(stamp, sources, make) {
+  const files = sources.flatMap(filesIn)
+  // A folder's own time says nothing: it changes when a build writes its first files there.
+  const names = files.map(({ path }) => path).join('\n')
   const madeAt = statSync(stamp, { throwIfNoEntry: false })?.mtimeMs ?? -1
-  if (Math.max(...sources.map(newest)) <= madeAt) return
+  if (files.every(({ mtimeMs }) => mtimeMs <= madeAt) && readFileSync(stamp, 'utf8') === names) return
   installTools()
   const startedAt = new Date()
   await make()
   mkdirSync(dirname(stamp), { recursive: true })
-  writeFileSync(stamp, '')
+  writeFileSync(stamp, names)
   // Sources changed during the run are newer than the stamp.
   utimesSync(stamp, startedAt, startedAt)
 }
 
-/** @param {string} path @returns {number} the latest modification at or below it, in ms */
-function newest(path) {
+/** The sources at or below a path, without what builds write there. @param {string} path @returns {{ path: string, mtimeMs: number }[]} */
+function filesIn(path) {
   const found = statSync(path, { throwIfNoEntry: false })
-  if (!found) return -1
-  if (!found.isDirectory()) return found.mtimeMs
-  const below = readdirSync(path)
+  if (!found) return []
+  if (!found.isDirectory()) return [{ path, mtimeMs: found.mtimeMs }]
+  return readdirSync(path)
     .filter((name) => name !== 'generated' && name !== 'generated.ts' && name !== 'published')
-    .map((name) => newest(join(path, name)))
-  return Math.max(found.mtimeMs, ...below)
+    .flatMap((name) => filesIn(join(path, name)))
 }

@@ -4,10 +4,11 @@ import { once } from 'node:events'
 import { cpSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { makeIfStale } from './freshness.mjs'
+import { checkedEntries } from './nodeVersion.mjs'
 import { buildApart } from './placeBuild.mjs'
 import { nativePackages, productionPackages } from './productionPackages.mjs'
 
-const tools = ['package-lock.json', 'scripts/building']
+const tools = ['package.json', 'package-lock.json', 'scripts/building']
 
 /** Generates types and hooks from the schema and the operations. */
 export function makeCodegen() {
@@ -87,7 +88,7 @@ export function makeServers() {
       banner: {
         js: "import { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta.url);",
       },
-      plugins: [productionPackages],
+      plugins: [productionPackages, checkedEntries],
       sourcemap: true,
       sourcesContent: false,
       target: 'node20',

@@ -1,6 +1,6 @@
+import { migrateStore } from '../../api/backup/migrateStore.ts'
 import { readApiConfig } from '../../api/config.ts'
 import { openStore } from '../../api/store/database.ts'
-import { migrate } from '../../api/store/migrate.ts'
 import { emailSchema } from '../../api/users/fields.ts'
 import { inviteAdmin } from '../../api/users/invitations/invitations.ts'
 import { reachStore } from '../storeAddress.ts'
@@ -11,11 +11,11 @@ try {
   const email = emailOf(process.argv.slice(2))
   const { url, leave } = await reachStore(process.env, console.error)
   try {
-    const { siteUrl } = readApiConfig({ ...process.env, DATABASE_URL: url })
-    await migrate(url)
+    const config = readApiConfig({ ...process.env, DATABASE_URL: url })
+    await migrateStore(config)
     const store = openStore(url, { warn: (...said: unknown[]) => console.error(...said) })
     try {
-      console.log(`${siteUrl}/sise/registreerimine/${await inviteAdmin(store.db, email)}`)
+      console.log(`${config.siteUrl}/sise/registreerimine/${await inviteAdmin(store.db, email)}`)
     } finally {
       await store.close()
     }

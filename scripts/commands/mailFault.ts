@@ -24,6 +24,11 @@ export function mailFault(error: unknown, { server, from, to }: Attempt): string
   const { code, command = '', response } = error as SmtpFacts
   const cause = causeInWords(error)
   const said = response ? ` (${response.trim().replace(/\s+/g, ' ')})` : ` (${cause})`
+  // RFC 3207 and 4954: 530 requires TLS or a password, at the first command that needs it, 538 TLS before a password.
+  if (/^53[08]\b/.test(response ?? ''))
+    return /tls|encrypt|secure/i.test(response ?? '')
+      ? `${server} takes mails over TLS alone, which it does not offer here or SMTP_URL turns off; a port that speaks TLS at once, usually 465, needs smtps://${said}.`
+      : `${server} takes mails with a user and password alone; they stand in SMTP_URL before the host, as in smtp://USER:PASSWORD@host${said}.`
   if (code === 'EAUTH') return `${server} does not take the user and password of SMTP_URL${said}.`
   if (command === 'MAIL FROM') return `${server} does not take mails from ${from}, the address of MAIL_FROM${said}.`
   if (command === 'RCPT TO') return `${server} does not take mails to ${to}${said}.`

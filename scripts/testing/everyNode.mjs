@@ -18,7 +18,15 @@ function testOn(version) {
   mkdirSync(folder, { recursive: true })
   rmSync(clone, { recursive: true, force: true })
   if (!existsSync(resolve(folder, 'package.json'))) writeFileSync(resolve(folder, 'package.json'), '{"private":true}\n')
-  const install = ['install', '--no-audit', '--no-fund', '--loglevel=error', `node@${version}`]
+  // Its install script fetches the binary.
+  const install = [
+    'install',
+    '--ignore-scripts=false',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+    `node@${version}`,
+  ]
   if (!succeeds('npm', install, folder)) return 'is not in the registry'
   const bin = resolve(folder, 'node_modules/.bin')
   console.log(

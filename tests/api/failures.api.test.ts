@@ -85,7 +85,7 @@ describe('design.md: the api reads its configuration', () => {
       host: '127.0.0.1',
       port: 4001,
       databaseUrl: address,
-      logLevel: 'info',
+      logLevel: 'warn',
     })
   })
 

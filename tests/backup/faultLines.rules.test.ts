@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { faultLines, type Manifest } from '../../scripts/backup/manifest.ts'
+import { faultLines, type Manifest } from '../../api/backup/manifest.ts'
 
 const faults = (count: number) =>
   faultLines({

@@ -1,8 +1,8 @@
 import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { archiveName, incompleteName } from '../../api/backup/archiveNames.ts'
 import { createMetrics } from '../../gateway/front/metrics/metrics.ts'
-import { archiveName, incompleteName } from '../../scripts/backup/archiveNames.ts'
 
 test('the metrics tell the last backup that lacks no file beside the last one', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'sise-metric-'))

@@ -3,7 +3,11 @@ import { files } from '../../api/store/tables/files.ts'
 import type { Person, TestApi } from '../support/api/api.ts'
 
 /** Inserts the row of a public picture or document, without its bytes. @returns its id */
-export async function insertedFile(api: TestApi, kind: 'pilt' | 'dokument', by: Person | null): Promise<string> {
+export async function insertedFile(
+  api: Pick<TestApi, 'db'>,
+  kind: 'pilt' | 'dokument',
+  by: Person | null,
+): Promise<string> {
   const _id = newId()
   const isPicture = kind === 'pilt'
   await api.db.insert(files).values({

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { dailyExpiry, type Expire } from '../../api/jobs/dailyExpiry.ts'
 import type { JobKinds } from '../../api/jobs/jobKind.ts'
 import { type JobRunner, startJobs } from '../../api/jobs/jobRunner.ts'
+import { nextAt } from '../../api/jobs/queue.ts'
 import { openStore, type Store } from '../../api/store/database.ts'
 import { type TestDatabase, testDatabase } from '../support/store/database.ts'
 import { until } from '../support/until.ts'
@@ -153,4 +154,46 @@ test('FILE-6 what an api does on its own disk each api does, from its start on a
     })
   await until(() => rounds.every((count) => count >= 3))
   expect([await rows(), errors]).toEqual([[], []])
+})
+
+test('OPS-13 daily work is due at the time of Tallinn, once on each day, also where the clock is changed', async () => {
+  const dueAfter = async (now: string, time = '03:30') => {
+    const { rows } = await store.db.execute<{ at: Date }>(sql`select ${nextAt(time, sql`${now}::timestamptz`)} as at`)
+    return new Date(rows[0]?.at ?? 0).toISOString()
+  }
+  expect(await dueAfter('2026-01-10T01:29:59Z')).toBe('2026-01-10T01:30:00.000Z')
+  expect(await dueAfter('2026-01-10T01:30:00Z')).toBe('2026-01-11T01:30:00.000Z')
+  expect(await dueAfter('2026-07-10T00:29:00Z')).toBe('2026-07-10T00:30:00.000Z')
+  // 29 March 2026 has no 03:30 in Tallinn, 25 October has it twice.
+  for (const day of ['2026-03-29', '2026-10-25']) {
+    const seen = new Set<string>()
+    for (let minute = -120; minute < 24 * 60; minute += 10)
+      seen.add(await dueAfter(new Date(Date.parse(`${day}T00:00:00+02:00`) + minute * 60_000).toISOString()))
+    expect([...seen].filter((at) => at.startsWith(day))).toHaveLength(1)
+  }
+})
+
+test('OPS-11 work that may take hours is stopped as soon as the api stops, and what ends soon is let go on', async () => {
+  const ended: string[] = []
+  const until5s = (name: string) => (signal: AbortSignal) =>
+    new Promise<void>((done) =>
+      signal.addEventListener('abort', () => {
+        ended.push(name)
+        done()
+      }),
+    )
+  let begun = 0
+  const work = (name: string, longestMs?: number) => ({
+    run(signal: AbortSignal) {
+      begun += 1
+      return until5s(name)(signal)
+    },
+    everyMs: neverMs,
+    firstAfterMs: 0,
+    ...(longestMs != null && { longestMs }),
+  })
+  const runner = start({ usual: work('usual'), long: work('long', 3_600_000) })
+  await until(() => begun === 2)
+  await runner.close()
+  expect(ended).toEqual(['long', 'usual'])
 })

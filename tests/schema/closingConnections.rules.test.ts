@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, get, type RequestListener } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { expect, test } from '@jest/globals'
-import { closingConnections } from '../../schema/rules/closingConnections.ts'
+import { closingConnections } from '../../schema/rules/servers/closingConnections.ts'
 
 async function listening(answer: RequestListener, limitMs: number) {
   const server = createServer(answer)

@@ -1,10 +1,11 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import pg from 'pg'
 import { migrate } from '../../api/store/migrate.ts'
 import { bareDatabase, type TestDatabase, testDatabase } from '../support/store/database.ts'
+import { shipMigrations } from '../support/store/migrations.ts'
 import { stallingServer } from '../support/store/stallingServer.ts'
 
 let database: TestDatabase | undefined
@@ -21,13 +22,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Writes a folder of migrations like drizzle-kit. Each creates the table that it is named after. */
-async function ship(...whens: number[]) {
-  const entries = whens.map((when, idx) => ({ idx, version: '7', when, tag: `t${when}`, breakpoints: true }))
-  await mkdir(join(folder, 'meta'), { recursive: true })
-  await writeFile(join(folder, 'meta/_journal.json'), JSON.stringify({ version: '7', dialect: 'postgresql', entries }))
-  for (const { tag } of entries) await writeFile(join(folder, `${tag}.sql`), `create table ${tag} (n int)`)
-}
+const ship = (...whens: number[]) => shipMigrations(folder, whens)
 const address = () => database!.url
 const run = () => migrate(address(), { folder, log: (line) => logged.push(line) })
 

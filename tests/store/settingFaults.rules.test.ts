@@ -1,6 +1,10 @@
 import { expect, test } from '@jest/globals'
-import { settingFaults } from '../../scripts/settingFaults.ts'
+import { apiSettingFaults, apiSettings, readApiConfig } from '../../api/config.ts'
+import { gatewaySettingFaults, gatewaySettings } from '../../gateway/config.ts'
+import { isMisspelling } from '../../schema/rules/servers/settingFaults.ts'
 
+/** The lines of both programs. */
+const faults = (env: NodeJS.ProcessEnv) => [...apiSettingFaults(env), ...gatewaySettingFaults(env)]
 const complete = {
   NODE_ENV: 'production',
   SITE_URL: 'https://sise.saar.ee',
@@ -9,21 +13,23 @@ const complete = {
   PUBLIC_SITE_URL: 'https://saar.ee',
 }
 
-test('OPS-1 a production with all that it needs is told nothing, nor is any other start', () => {
-  expect([settingFaults(complete), settingFaults({}), settingFaults({ NODE_ENV: 'test' })]).toEqual([[], [], []])
+test('OPS-1 a production with all that it needs has no faults, nor has any other start', () => {
+  expect([faults(complete), faults({}), faults({ NODE_ENV: 'test' })]).toEqual([[], [], []])
 })
 
-test('OPS-1 a production is told in a line each what is missing, and what that means', () => {
-  expect(settingFaults({ NODE_ENV: 'production', SITE_URL: 'https://sise.saar.ee', SMTP_URL: '' })).toEqual([
+test('OPS-1 each program says in a line each what its production does not have, and what that means', () => {
+  const env = { NODE_ENV: 'production', SITE_URL: 'https://sise.saar.ee', SMTP_URL: '' }
+  expect(apiSettingFaults(env)).toEqual([
     'SMTP_URL is missing: mails are not sent, but written to DATA_DIR/mail, and their links to the log.',
-    'BACKUP_DIR is missing: no backups are made.',
-    "PUBLIC_SITE_URL is missing: 'Avalik' leads to an example.",
+    'BACKUP_DIR is missing: this api makes no backups.',
   ])
+  expect(gatewaySettingFaults(env)).toEqual(["PUBLIC_SITE_URL is missing: 'Avalik' leads to an example."])
 })
 
-test('OPS-1 a production without SITE_URL does not start, but a gateway by itself does', () => {
-  expect(() => settingFaults({ NODE_ENV: 'production' })).toThrow('SITE_URL is missing')
-  expect(settingFaults({ NODE_ENV: 'production', API_URL: 'http://127.0.0.1:4001' })).toEqual([])
+test('OPS-1 an api in production without SITE_URL does not start', () => {
+  const read = (env: NodeJS.ProcessEnv) => readApiConfig({ DATABASE_URL: 'postgresql://x', ...env }).siteUrl
+  expect(() => read({ NODE_ENV: 'production', SITE_URL: '' })).toThrow('SITE_URL is missing')
+  expect([read({}), read(complete)]).toEqual(['http://localhost:4000', complete.SITE_URL])
 })
 
 test.each([
@@ -32,9 +38,22 @@ test.each([
   ['SITEURL', 'SITE_URL'],
   ['BACKUP_KEEP_DAY', 'BACKUP_KEEP_DAYS'],
   ['MAILFROM', 'MAIL_FROM'],
-  ['UPLOAD_LIMITS_MB', 'UPLOAD_LIMIT_MB'],
-])('OPS-1 %s is told to be no setting, as %s is one', (name, meant) => {
-  expect(settingFaults({ [name]: 'x' })).toEqual([`${name} is no setting and is ignored. ${meant} is one.`])
+])('OPS-1 the api says that %s is no setting, as %s is one', (name, meant) => {
+  expect(faults({ [name]: 'x' })).toEqual([`The api ignores ${name}, which is no setting. ${meant} is one.`])
+})
+
+test('OPS-1 a misspelling of what both programs read is a line of each, and one of the gateway alone its own', () => {
+  expect(faults({ UPLOAD_LIMITS_MB: '9', API_ULR: 'x' })).toEqual([
+    'The api ignores UPLOAD_LIMITS_MB, which is no setting. UPLOAD_LIMIT_MB is one.',
+    'The gateway ignores UPLOAD_LIMITS_MB, which is no setting. UPLOAD_LIMIT_MB is one.',
+    'The gateway ignores API_ULR, which is no setting. API_URL is one.',
+  ])
+})
+
+test('OPS-1 no setting of one program is a misspelling of one of the other', () => {
+  const all = [...new Set([...apiSettings, ...gatewaySettings, 'DEMO_PICTURE_SCALE', 'CHROMIUM_PATH'])]
+  const pairs = all.flatMap((name) => all.map((other) => [name, other] as const))
+  expect(pairs.filter(([name, other]) => name !== other && isMisspelling(name, other))).toEqual([])
 })
 
 test('OPS-1 what systems and npm set is not taken for a setting', () => {
@@ -63,5 +82,5 @@ test('OPS-1 what systems and npm set is not taken for a setting', () => {
     'INIT_CWD',
     'COLORTERM',
   ]
-  expect(settingFaults(Object.fromEntries([...usual, ...others].map((name) => [name, 'x'])))).toEqual([])
+  expect(faults(Object.fromEntries([...usual, ...others].map((name) => [name, 'x'])))).toEqual([])
 })

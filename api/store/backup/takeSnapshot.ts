@@ -37,9 +37,10 @@ export class BackupRunning extends Error {
 
 /**
  * Takes a snapshot of a store, which may be in use. Only one snapshot of a store can be open at a time.
+ * @param options.isMigrating whether the caller has the lock of migrations, which stands for all locks: another backup may have its lock and wait for that one
  * @throws BackupRunning when another one is open, and when the server cannot be reached
  */
-export async function takeSnapshot(url: string): Promise<Snapshot> {
+export async function takeSnapshot(url: string, { isMigrating = false } = {}): Promise<Snapshot> {
   const lockClient = await openClient(url)
   const client = await openClient(url).catch(async (error: unknown) => {
     await lockClient.end()
@@ -49,16 +50,18 @@ export async function takeSnapshot(url: string): Promise<Snapshot> {
     await Promise.all([client.end(), lockClient.end()])
   }
   try {
-    await lockBackups(lockClient)
-    // A migration that rewrites a table would make it empty for older snapshots, so migrations are locked out until the
-    // tables are locked. Rolling back to the savepoint releases that lock.
-    await lockClient.query('savepoint migrations')
-    await lockMigrations(lockClient, { shared: true })
+    if (!isMigrating) {
+      await lockBackups(lockClient)
+      // A migration that rewrites a table would make it empty for older snapshots, so migrations are locked out until the
+      // tables are locked. Rolling back to the savepoint releases that lock.
+      await lockClient.query('savepoint migrations')
+      await lockMigrations(lockClient, { shared: true })
+    }
     await beginLong(client, 'isolation level repeatable read, read only')
     const tables = await storedTables(client)
     if (tables.length > 0)
       await client.query(`lock table ${tables.map(({ name }) => tableName(name)).join(', ')} in access share mode`)
-    await lockClient.query('rollback to savepoint migrations')
+    if (!isMigrating) await lockClient.query('rollback to savepoint migrations')
     return {
       client,
       db: drizzle(client),

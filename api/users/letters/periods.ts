@@ -22,11 +22,19 @@ const inTallinn = new Intl.DateTimeFormat('en', {
  * @returns `paev:2026-11-26`, `nadal:2026-W48`
  */
 export function periodAt(kind: PeriodKind, at: Date): string {
+  return `${kind}:${calendarPeriod(kind, at, sendingHour)}`
+}
+
+/**
+ * The day or ISO week of an instant by the clock in Tallinn: `2026-11-26`, `2026-W48`.
+ * @param fromHour the hour in which days begin
+ */
+export function calendarPeriod(kind: PeriodKind, at: Date, fromHour = 0): string {
   const parts = new Map(inTallinn.formatToParts(at).map(({ type, value }) => [type, Number(value)]))
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? 0
-  const hasCome = part('hour') >= sendingHour
+  const hasCome = part('hour') >= fromHour
   const day = new Date(Date.UTC(part('year'), part('month') - 1, part('day') - (hasCome ? 0 : 1)))
-  return kind === 'paev' ? `paev:${day.toISOString().slice(0, 10)}` : `nadal:${isoWeek(day)}`
+  return kind === 'paev' ? day.toISOString().slice(0, 10) : isoWeek(day)
 }
 
 /** The week of a day by ISO 8601: weeks begin on Mondays and belong to the year of their Thursday. */

@@ -27,7 +27,7 @@ export function measureBackups(registry: Registry, folder: string): void {
   gauge('sise_backup_last_bytes', 'Size of the last backup; 0 where there is none', anyArchive, ({ size }) => size)
 }
 
-/** scripts/backup/archiveNames.ts gives the names. */
+/** api/backup/archiveNames.ts gives the names. */
 const anyArchive = /^sise-.*\.tar$/
 const completeArchive = /^sise-.*(?<!-incomplete)\.tar$/
 

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { youngGeneration } from '../../../scripts/processes/youngGeneration.ts'
+import { youngGeneration } from '../../../gateway/youngGeneration.ts'
 
 /** A program that answers the cases. */
 export interface Contender {

@@ -49,9 +49,3 @@ test('OPS-12 npm start with BACKUP_DIR makes a first backup by itself, which /me
     output: expect.stringContaining('Restored the store of'),
   })
 })
-
-test('a BACKUP_AT that is no time is told before anything starts', async () => {
-  const sise = startSise(folder, { BACKUP_DIR: join(folder, 'backups'), BACKUP_AT: 'night' })
-  expect(await sise.ended).toBe(1)
-  expect(sise.said()).toBe('BACKUP_AT: must be a time such as 03:30\n')
-})

@@ -35,7 +35,8 @@ describe('docs/operations.md, without development packages', () => {
     port = await closedPort()
     packages = JSON.parse(await readFile('package.json', 'utf8')) as PackageJson
     await copyFile('package.json', join(folder, 'package.json'))
-    await cp('scripts/commands/run.mjs', join(folder, 'scripts/commands/run.mjs'))
+    for (const script of ['scripts/building/nodeVersion.mjs', 'scripts/commands/run.mjs'])
+      await cp(script, join(folder, script))
     // Copied: a link would look for packages beside its target.
     for (const name of await readdir('dist'))
       if (/\.mjs$|^migrations$/.test(name))

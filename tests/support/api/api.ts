@@ -75,7 +75,13 @@ export async function startApi(overrides: Partial<ApiConfig> = {}): Promise<Test
   const filesDir = await mkdtemp(join(tmpdir(), 'sise-files-'))
   // Tests send more mails in a minute than a village.
   const mails = { mailDir, smtpPerMinute: 6_000 }
-  const config = { ...readApiConfig({ DATABASE_URL: database.url }), port: 0, ...mails, filesDir, ...overrides }
+  const config = {
+    ...readApiConfig({ DATABASE_URL: database.url, LOG_LEVEL: 'info' }),
+    port: 0,
+    ...mails,
+    filesDir,
+    ...overrides,
+  }
   // A test's own database is a copy of a migrated one.
   if (overrides.databaseUrl) await migrate(overrides.databaseUrl)
   const build = () => buildApi(config, { write: (line) => void log.push(line) }, checkedAnswers)

@@ -98,6 +98,11 @@ describe('npm run mail-test says', () => {
       'HOST does not take the user and password of SMTP_URL (535 5.7.8 authentication failed).',
     ],
     [
+      'a password is missing',
+      async () => (await smtp({ password: 'meri' })).url,
+      'HOST takes mails with a user and password alone; they stand in SMTP_URL before the host, as in smtp://USER:PASSWORD@host (530 ',
+    ],
+    [
       'the recipient is refused',
       async () => refusing(mari),
       `HOST does not take mails to ${mari} (550 5.1.1 no such mailbox).`,
@@ -130,6 +135,17 @@ describe('npm run mail-test says', () => {
     const error = Object.assign(new Error('x'), { code: 'ESOCKET', command: 'CONN', originalCode })
     expect(mailFault(error, { server: 'mail:25', from: 'a@saar.test', to: mari })).toContain(words)
   })
+})
+
+// RFC 3207: at the first command that the server does not take without TLS.
+test.each([
+  ['EENVELOPE', 'MAIL FROM', '530 5.7.0 Must issue a STARTTLS command first'],
+  ['EAUTH', 'AUTH PLAIN', '538 5.7.11 Encryption required for requested authentication mechanism'],
+])('OPS-3 a server that wants TLS is no fault of the sender or the password: %s', (code, command, response) => {
+  const error = Object.assign(new Error('x'), { code, command, response })
+  expect(mailFault(error, { server: 'mail:25', from: 'a@saar.test', to: mari })).toBe(
+    `mail:25 takes mails over TLS alone, which it does not offer here or SMTP_URL turns off; a port that speaks TLS at once, usually 465, needs smtps:// (${response}).`,
+  )
 })
 
 describe('the settings of mail', () => {

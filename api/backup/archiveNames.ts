@@ -1,5 +1,21 @@
-/** Who made an archive, and so who may remove it: only the schedule's own are rotated. */
+import { join, resolve } from 'node:path'
+
+/** What an archive is made for, which decides how long it stays. */
 export type ArchiveKind = 'scheduled' | 'by-hand' | 'before-upgrade'
+
+/** Where an archive goes. */
+export interface ArchiveTarget {
+  path: string
+  /** Its path if files are missing in it. */
+  incompletePath: string
+  kind: ArchiveKind
+}
+
+/** The target of an archive that gets its name from its time. */
+export function archiveIn(folder: string, time: Date, kind: ArchiveKind): ArchiveTarget {
+  const path = join(resolve(folder), archiveName(time, kind))
+  return { path, incompletePath: incompleteName(path), kind }
+}
 
 /** What the name of an archive says. */
 export interface NamedArchive {

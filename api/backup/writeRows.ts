@@ -1,8 +1,8 @@
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
-import { copyOut } from '../../api/store/backup/copyStreams.ts'
-import type { Snapshot } from '../../api/store/backup/takeSnapshot.ts'
-import { notBackedUp } from '../../api/store/tables/tableKinds.ts'
+import { copyOut } from '../store/backup/copyStreams.ts'
+import type { Snapshot } from '../store/backup/takeSnapshot.ts'
+import { notBackedUp } from '../store/tables/tableKinds.ts'
 import type { ArchiveWriter } from './archiveWriter.ts'
 import type { Manifest } from './manifest.ts'
 

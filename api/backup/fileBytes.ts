@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { FileStorage } from '../../api/files/storage/storage.ts'
+import type { FileStorage } from '../files/storage/storage.ts'
 
 /** How often to resume reading a file from the storage. */
 const retries = 2

@@ -1,5 +1,17 @@
-import moment from 'moment-timezone'
+import { readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { calendarPeriod, type PeriodKind } from '../users/letters/periods.ts'
 import { type NamedArchive, namedArchives } from './archiveNames.ts'
+
+/** Deletes archives of a folder. @returns their names */
+export async function removeArchives(
+  folder: string,
+  chosen: (names: readonly string[]) => string[],
+): Promise<string[]> {
+  const names = chosen(await readdir(folder))
+  for (const name of names) await rm(join(folder, name))
+  return names
+}
 
 /**
  * The archives of the schedule to delete: all but the last of each of the last `days` days and `weeks` weeks that have an archive, so
@@ -14,19 +26,16 @@ export function archivesToRemove(
   const own = namedArchives(names).filter(({ kind, time }) => kind === 'scheduled' && time <= now)
   return [true, false].flatMap((complete) => {
     const newestFirst = own.filter(({ isComplete }) => isComplete === complete)
-    const kept = new Set([
-      ...lastOfEach(newestFirst, 'YYYY-MM-DD', days),
-      ...lastOfEach(newestFirst, 'GGGG-[W]WW', weeks),
-    ])
+    const kept = new Set([...lastOfEach(newestFirst, 'paev', days), ...lastOfEach(newestFirst, 'nadal', weeks)])
     return newestFirst.map(({ name }) => name).filter((name) => !kept.has(name))
   })
 }
 
 /** The last archive of each of the last `most` periods that have one, by the time of Tallinn. */
-function lastOfEach(newestFirst: readonly NamedArchive[], unit: string, most: number): string[] {
+function lastOfEach(newestFirst: readonly NamedArchive[], unit: PeriodKind, most: number): string[] {
   const lastOf = new Map<string, string>()
   for (const { name, time } of newestFirst) {
-    const period = moment.tz(time, 'Europe/Tallinn').format(unit)
+    const period = calendarPeriod(unit, time)
     if (!lastOf.has(period) && lastOf.size < most) lastOf.set(period, name)
   }
   return [...lastOf.values()]

@@ -1,40 +1,21 @@
 import { describe, expect, test } from '@jest/globals'
-import { archiveName, incompleteName, namedArchives } from '../../scripts/backup/archiveNames.ts'
-import { lastDue } from '../../scripts/backup/dueTime.ts'
-import { archivesToRemove, supersededUpgrades } from '../../scripts/backup/rotation.ts'
-import { readSchedule } from '../../scripts/backup/scheduleSettings.ts'
+import { archiveName, incompleteName, namedArchives } from '../../api/backup/archiveNames.ts'
+import { archivesToRemove, supersededUpgrades } from '../../api/backup/rotation.ts'
+import { readApiConfig } from '../../api/config.ts'
 
-const at = { hour: 3, minute: 30 }
-const due = (now: string) => lastDue(new Date(now), at).toISOString()
-
-describe('when a backup is due', () => {
-  test('at the time of Tallinn, in winter and in summer', () => {
-    expect(due('2026-01-10T01:29:59Z')).toBe('2026-01-09T01:30:00.000Z')
-    expect(due('2026-01-10T01:30:00Z')).toBe('2026-01-10T01:30:00.000Z')
-    expect(due('2026-07-10T00:29:00Z')).toBe('2026-07-09T00:30:00.000Z')
-    expect(due('2026-07-10T12:00:00Z')).toBe('2026-07-10T00:30:00.000Z')
+test('OPS-13 an api makes backups where BACKUP_DIR is set, at BACKUP_AT, and refuses a time that is none', () => {
+  const read = (env: NodeJS.ProcessEnv) => readApiConfig({ DATABASE_URL: 'postgresql://x', ...env }).backup
+  expect(read({ BACKUP_AT: '04:00' })).toBeUndefined()
+  expect(read({ BACKUP_DIR: '/srv/b', BACKUP_AT: '' })).toEqual({ folder: '/srv/b', at: '03:30', days: 7, weeks: 4 })
+  expect(read({ BACKUP_DIR: '/b', BACKUP_AT: '23:05', BACKUP_KEEP_DAYS: '14', BACKUP_KEEP_WEEKS: '0' })).toEqual({
+    folder: '/b',
+    at: '23:05',
+    days: 14,
+    weeks: 0,
   })
-
-  test('once on the days when the clock is changed', () => {
-    // 29 March 2026 has no 03:30 in Tallinn, 25 October has it twice.
-    for (const day of ['2026-03-29', '2026-10-25']) {
-      const seen = new Set<string>()
-      for (let minute = 0; minute < 24 * 60; minute += 10)
-        seen.add(due(new Date(Date.parse(`${day}T00:00:00+02:00`) + minute * 60_000).toISOString()))
-      expect([...seen].filter((moment) => moment.startsWith(day))).toHaveLength(1)
-    }
-  })
-
-  test('by BACKUP_AT, and only where BACKUP_DIR is set', () => {
-    expect(readSchedule({ BACKUP_AT: 'nonsense' })).toBeUndefined()
-    expect(readSchedule({ BACKUP_DIR: '/srv/b', BACKUP_AT: '' })).toEqual({ folder: '/srv/b', at, days: 7, weeks: 4 })
-    expect(
-      readSchedule({ BACKUP_DIR: '/b', BACKUP_AT: '23:05', BACKUP_KEEP_DAYS: '14', BACKUP_KEEP_WEEKS: '0' }),
-    ).toEqual({ folder: '/b', at: { hour: 23, minute: 5 }, days: 14, weeks: 0 })
-    expect(() => readSchedule({ BACKUP_DIR: '/b', BACKUP_AT: '25:00', BACKUP_KEEP_DAYS: '0' })).toThrow(
-      /BACKUP_AT: must be a time such as 03:30\nBACKUP_KEEP_DAYS: /,
-    )
-  })
+  expect(() => read({ BACKUP_DIR: '/b', BACKUP_AT: '25:00', BACKUP_KEEP_DAYS: '0' })).toThrow(
+    /BACKUP_AT: must be a time such as 03:30\nBACKUP_KEEP_DAYS: /,
+  )
 })
 
 describe('which archives are kept', () => {

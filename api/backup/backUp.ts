@@ -1,13 +1,14 @@
+import { dirname } from 'node:path'
 import { DrizzleQueryError } from 'drizzle-orm'
-import type { FileStorage } from '../../api/files/storage/storage.ts'
-import { codeOf } from '../../api/files/storage/storageFailure.ts'
-import { type StoredFolder, storedFolders } from '../../api/files/storage/storedFolders.ts'
-import { type Snapshot, takeSnapshot } from '../../api/store/backup/takeSnapshot.ts'
-import { version } from '../../api/version.ts'
+import { version } from '../config.ts'
+import type { FileStorage } from '../files/storage/storage.ts'
+import { codeOf } from '../files/storage/storageFailure.ts'
+import { type StoredFolder, storedFolders } from '../files/storage/storedFolders.ts'
+import { type Snapshot, takeSnapshot } from '../store/backup/takeSnapshot.ts'
 import { type ArchiveWriter, writeArchive } from './archiveWriter.ts'
 import { type Manifest, manifestPath, manifestSumPath } from './manifest.ts'
+import { sha256Of } from './manifest.ts'
 import { beginFile } from './unfinishedFile.ts'
-import { sha256Of } from './verifyArchive.ts'
 import { writeFiles } from './writeFiles.ts'
 import { writeRows } from './writeRows.ts'
 
@@ -23,6 +24,8 @@ export interface BackupOptions {
   signal: AbortSignal
   /** Called as bytes are written. */
   onProgress?: () => void
+  /** Whether the caller has the lock of migrations, so that nobody else migrates or backs up meanwhile. */
+  isMigrating?: boolean | undefined
 }
 
 /**
@@ -37,9 +40,10 @@ export async function backUp({
   incompleteTarget = target,
   signal,
   onProgress = () => {},
+  isMigrating = false,
 }: BackupOptions): Promise<Manifest> {
   const createdAt = new Date()
-  const snapshot = await takeSnapshot(url)
+  const snapshot = await takeSnapshot(url, { isMigrating })
   try {
     // A store with pending migrations may be older than the table of files.
     const hasFiles = snapshot.tables.some(({ name }) => name === 'files')
@@ -89,6 +93,8 @@ async function writeManifest(archive: ArchiveWriter, manifest: Manifest) {
 function inWords(error: unknown, target: string) {
   if (['ENOSPC', 'EDQUOT', 'EFBIG'].includes(codeOf(error)))
     return new Error(`There is no room left for ${target}. Nothing of it was kept.`, { cause: error })
+  if (['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST'].includes(codeOf(error)))
+    return new Error(`${dirname(target)} cannot be written (${codeOf(error)}).`, { cause: error })
   // The message of drizzle's error is the query; the reason is its cause.
   return error instanceof DrizzleQueryError ? (error.cause ?? error) : error
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { z } from 'zod'
 
 /** What is said of an archive that cannot be restored. */
@@ -6,6 +7,11 @@ export const takeAnother = 'Nothing was restored; take another archive.'
 /** Path of the manifest in an archive; its own checksum is the last entry. */
 export const manifestPath = 'manifest.json'
 export const manifestSumPath = 'manifest.json.sha256'
+
+/** The checksum of an entry or of the manifest. */
+export function sha256Of(bytes: Buffer): string {
+  return createHash('sha256').update(bytes).digest('hex')
+}
 
 const identifier = z.string().min(1).max(63)
 const count = z.number().int().nonnegative()

@@ -1,0 +1,54 @@
+/** Variables of Node that programs use without reading them. */
+const ofNode = ['NODE_OPTIONS', 'TMPDIR']
+
+/**
+ * The settings that a program does not have in production, and variables that look like one of its settings and are none, a line each. A program
+ * knows its own settings alone: none of one program is a misspelling of another's. OPS-1.
+ * @param consequences what a production does without a setting, by the setting's name
+ */
+export function settingFaults(
+  program: string,
+  settings: readonly string[],
+  consequences: Record<string, string>,
+  env: Record<string, string | undefined>,
+): string[] {
+  const missing = env.NODE_ENV === 'production' ? Object.keys(consequences).filter((name) => !env[name]) : []
+  return [
+    ...missing.map((name) => `${name} is missing: ${consequences[name]}`),
+    ...misspelt([...settings, ...ofNode], env).map(
+      ({ name, meant }) => `The ${program} ignores ${name}, which is no setting. ${meant} is one.`,
+    ),
+  ]
+}
+
+function misspelt(settings: readonly string[], env: Record<string, string | undefined>) {
+  return Object.keys(env).flatMap((name) => {
+    if (settings.includes(name) || !/^[A-Z][A-Z\d_]{3,}$/.test(name)) return []
+    const meant = settings.find((setting) => isMisspelling(name, setting))
+    return meant == null ? [] : [{ name, meant }]
+  })
+}
+
+/** Whether one is the other with a letter more, less, changed or two beside each other exchanged. */
+export function isMisspelling(name: string, setting: string): boolean {
+  if (setting.length <= 4) return false
+  const [from, to] = [commonStart(name, setting), commonEnd(name, setting)]
+  const [own, other] = [name.length - from - to, setting.length - from - to]
+  if (own <= 1 && other <= 1) return true
+  if (own === 2 && other === 2) return name[from] === setting[from + 1] && name[from + 1] === setting[from]
+  return false
+}
+
+function commonStart(a: string, b: string): number {
+  let at = 0
+  while (at < Math.min(a.length, b.length) && a[at] === b[at]) at += 1
+  return at
+}
+
+/** Not counting what is common at the start. */
+function commonEnd(a: string, b: string): number {
+  const longest = Math.min(a.length, b.length) - commonStart(a, b)
+  let at = 0
+  while (at < longest && a[a.length - 1 - at] === b[b.length - 1 - at]) at += 1
+  return at
+}

@@ -1,0 +1,1 @@
+export function makeIfStale(stamp: string, sources: string[], make: () => void | Promise<void>): Promise<void>

@@ -1,0 +1,38 @@
+// The oldest Node that Sise runs on, and what ends a program on an older one.
+import { readFileSync } from 'node:fs'
+
+/** As package.json says it: 20.19. */
+export const oldestNode = /\d+\.\d+/.exec(
+  JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')).engines.node,
+)[0]
+
+/**
+ * Ends the process if its Node is older than `oldest`. Built programs have its text, so it uses nothing from
+ * outside, and what old Nodes read.
+ * @param {string} oldest
+ */
+export function requireNode(oldest) {
+  const present = process.versions.node
+  const [major, minor] = present.split('.').map(Number)
+  const [oldestMajor, oldestMinor] = oldest.split('.').map(Number)
+  if (major > oldestMajor || (major === oldestMajor && minor >= oldestMinor)) return
+  console.error(`Sise needs Node ${oldest} or newer; this is ${present}.`)
+  process.exit(1)
+}
+
+/**
+ * An esbuild plugin by which each program checks its Node before it loads anything else: an older Node cannot link an import of what its own
+ * modules do not have, and would say nothing but that.
+ * @type {import('esbuild').Plugin}
+ */
+export const checkedEntries = {
+  name: 'checked entries',
+  setup(bundling) {
+    const namespace = 'checked'
+    bundling.onResolve({ filter: /./ }, ({ path, kind }) => (kind === 'entry-point' ? { path, namespace } : undefined))
+    bundling.onLoad({ filter: /./, namespace }, ({ path }) => ({
+      contents: `(${String(requireNode)})('${oldestNode}')\nawait import('./${path}')`,
+      resolveDir: process.cwd(),
+    }))
+  },
+}

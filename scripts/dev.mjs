@@ -1,0 +1,6 @@
+// npm run dev: prepares a fresh clone, then runs dev.ts from its source.
+import './setup.mjs'
+
+const { register } = await import('tsx/esm/api')
+register()
+await import('./dev.ts')
