@@ -1,62 +1,14 @@
 import { beforeAll, expect, test } from '@jest/globals'
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Answer, Person } from '../support/api/api.ts'
 import { apiOfTests, categoryOfTests, personOfTests } from '../support/api/apiOfTests.ts'
+import { filled, filledSlug, filledTopic } from '../support/store/filledLists.ts'
 
 const api = apiOfTests()
 const admin = personOfTests(api, { status: 4 })
-const category = categoryOfTests(api, { slug: 'sadam' })
-const topicId = '01890000-0000-7000-8000-000000000001'
+const category = categoryOfTests(api, { slug: filledSlug })
 const mostBytes = 2_000_000
 
-const newId = sql`gen_random_uuid()`
-/** A text of so many characters that PostgreSQL cannot compress away. */
-const textOf = (length: number) =>
-  sql`(select left(string_agg(md5(random()::text || n || i), ''), ${length}::int) from generate_series(1, ${Math.ceil(length / 32)}::int) i)`
-const rows = (count: number) => sql`generate_series(1, ${count}::int) n`
-const at = sql`timestamptz '2026-01-01' + n * interval '1 second'`
-
-/** How each list of pages is filled to the limits of its fields, by its path in OpenAPI. */
-const filled: Record<string, SQL[]> = {
-  '/api/foorum/teema/{id}': [
-    sql`insert into topics (_id, kategooria_id, pealkiri, tekst, nimi, kuupaev, postitused_hulk, viimane_postitus)
-      values (${topicId}::uuid, ${sql`(select _id from categories where slug = 'sadam')`}, 'Praam', '', 'Jaan', '2026-01-01', 40, '2026-01-02')`,
-    sql`insert into posts (_id, teema_id, tekst, nimi, kuupaev)
-      select ${newId}, ${topicId}::uuid, '<p>' || ${textOf(148_000)} || '</p>', 'Jaan', ${at} from ${rows(40)}`,
-  ],
-  '/api/foorum/kategooria/{slug}': [
-    sql`insert into files (_id, nimi, kaust, algfail, mimetype, size)
-      select ${newId}, repeat('f', 150) || n, 'foorum', 'f.pdf', 'application/pdf', 1 from ${rows(20)}`,
-    sql`insert into topics (_id, kategooria_id, pealkiri, tekst, nimi, kuupaev, viimane_postitus)
-      select ${newId}, _id, repeat('t', 190) || n, '', 'Jaan', ${at}, ${at} from categories, ${rows(260)}`,
-    sql`insert into topic_files (teema_id, fail_id, jrg)
-      select t._id, f._id, 1 from topics t, files f where t.pealkiri like 'ttt%'`,
-  ],
-  '/api/protokollid': [sql`insert into protocols (_id, tekst) select ${newId}, ${textOf(190_000)} from ${rows(30)}`],
-  '/api/liikmekirjad': [
-    sql`insert into announcements (_id, pealkiri, tekst, saajad, nimi, kuupaev, hulk)
-      select ${newId}, 'Kiri', ${textOf(50_000)}, 'koik', 'Jaan', ${at}, 1 from ${rows(90)}`,
-  ],
-  '/api/tagasiside': [
-    sql`insert into feedback (_id, nimi, email, tekst, kuupaev)
-      select ${newId}, 'Jaan', 'jaan@saar.test', repeat('õ', 10000), ${at} from ${rows(250)}`,
-  ],
-  '/api/kalender': [
-    sql`insert into article_groups (_id, kataloog) select ${newId}, 'kalender' from ${rows(220)}`,
-    sql`insert into articles (_id, kataloog, keel, ryhm, pealkiri, slug, "desc", excerpt, avalik, viimati_muudetud, moodulid)
-      select ${newId}, 'kalender', 'et', _id, repeat('p', 190), _id::text, repeat('d', 500), repeat('e', 300), true, now(),
-        jsonb_build_array(jsonb_build_object('id', 'm', 'tyyp', 'tekst', 'sisu', repeat('sisu', 10000)))
-      from article_groups where kataloog = 'kalender'`,
-    sql`insert into article_dates (ryhm, koht, id, paev) select _id, n, 'd' || n, '2026-01-01'::date + n
-      from article_groups, ${rows(366)} where kataloog = 'kalender'`,
-  ],
-  '/api/galerii': [
-    sql`insert into albums (_id, slug, nimi, excerpt, jrg)
-      select ${newId}, 'album-' || n, '{"et":"Album"}', '{"et":""}', n - 1 from ${rows(45)}`,
-    sql`insert into album_media (album_id, koht, id, embed, tekst)
-      select _id, n, 'm' || n, repeat('e', 19000), '{}' from albums, ${rows(20)}`,
-  ],
-}
 /** Lists that show the rows of another one, or rows without long texts: so many of them have no more bytes than a page. */
 const sameRows: Record<string, string[]> = {
   '/api/kalender': ['/api/kalender?sisekalender=true', '/api/kalender/artiklid', '/api/kalender/kirjed'],
@@ -69,7 +21,7 @@ const shortRows = /^\/api\/(\w+(\/artiklid)?|foorum\/(uued|sulle|otsing))$/
 const mostPages = 12
 
 beforeAll(async () => {
-  expect(category.slug).toBe('sadam')
+  expect(category.slug).toBe(filledSlug)
   for (const statement of Object.values(filled).flat()) await api.db.execute(statement)
   await api.db.execute(sql`analyze`)
 })
@@ -82,7 +34,7 @@ const keyOf = ({ _id, kuupaevaId, kuupaev }: Row) => JSON.stringify([_id, kuupae
 /** What identifies the rows of all pages. */
 async function idsOf(path: string, as: Person | undefined): Promise<string[]> {
   const ids: string[] = []
-  const first = path.replace('{id}', topicId).replace('{slug}', 'sadam')
+  const first = path.replace('{id}', filledTopic).replace('{slug}', filledSlug)
   let next: string | undefined = `${first}${first.includes('?') ? '&' : '?'}piir=200`
   for (let pages = 0; next && pages < mostPages; pages += 1) {
     const page: Answer = await api.call('GET', next, { as, headers: { prefer: 'peek' } })
