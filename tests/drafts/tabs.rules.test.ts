@@ -309,3 +309,23 @@ test('FORUM-6 F27 where the browser blocks localStorage, a sign-out removes the 
   await deletePlainDrafts('mari', { ...tab.platform, storage })
   expect(await textsIn(store)).toEqual([])
 })
+
+test('FORUM-6 what a tab has typed is stored again after another tab has erased the draft, but not after it was discarded', async () => {
+  const browser = createBrowser()
+  const typing = openForm(browser.openTab())
+  const isStored = async () => (await textsIn(typing.store)).length === 1
+  const isDeleted = async () => (await textsIn(typing.store)).length === 0
+  typing.session.set({ text: 'praam' })
+  await until(isStored)
+  const erasing = await openStored(browser.openTab())
+  erasing.session.set({ text: '' })
+  await erasing.leave()
+  await until(isStored)
+  const discarding = await openStored(browser.openTab())
+  discarding.session.clear()
+  await discarding.leave()
+  expect(await isDeleted()).toBe(true)
+  typing.leave()
+  await typing.session.settled()
+  expect(await isDeleted()).toBe(true)
+})

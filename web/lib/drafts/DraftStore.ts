@@ -12,6 +12,8 @@ export type DraftMessage =
   | { kind: 'changed'; draftId: string }
   /** A draft has been saved as a record, or as its changes. */
   | { kind: 'saved'; draftId: string; originId: string }
+  /** A draft was deleted because a tab has undone all of its changes. A discarded draft is deleted without this message. */
+  | { kind: 'erased'; draftId: string; originId: string }
 
 /** What a form hears: what other tabs do, and that the database was deleted. */
 export type DraftEvent = DraftMessage | { kind: 'lost' }

@@ -177,25 +177,31 @@ export class DraftSession<T extends object> {
     const drafts = await this.store.heads(this.draftId)
     const others = drafts.filter(({ revision }) => !this.revisions.includes(revision) && !this.deleted.has(revision))
     if (JSON.stringify(others) !== JSON.stringify(this.state.others)) this.setState({ others })
-    if (this.isTyped && !this.writer.isUnwritten && this.isReplacedIn(drafts)) {
-      this.writer.countChange()
-      this.writer.prepare()
-    }
+    if (this.isReplacedIn(drafts)) this.writeBeside()
     return drafts
   }
 
-  /** Whether another tab has gone on with this draft, so that what was typed here is to be stored beside it. */
+  /** Whether another tab has gone on with this draft. */
   private isReplacedIn(drafts: readonly DraftHead[]): boolean {
     const { all, originId } = this.revisions
     const next = drafts.find((draft) => draft.originId === originId)
     return all.length > 0 && next !== undefined && !this.revisions.includes(next.revision)
   }
 
+  /** Stores what was typed here beside what another tab has made of the draft. */
+  private writeBeside(): void {
+    if (!this.isTyped || this.writer.isUnwritten) return
+    this.writer.countChange()
+    this.writer.prepare()
+  }
+
   private receive(event: DraftEvent): void {
     if (event.kind === 'lost') this.writeAgain()
     else if (event.draftId !== this.draftId) return
     else if (event.kind === 'changed') this.look().catch(() => {})
-    else if (this.revisions.originIds.includes(event.originId)) this.partFromSaved(event.originId)
+    else if (event.kind === 'erased') {
+      if (event.originId === this.origin()) this.writeBeside()
+    } else if (this.revisions.originIds.includes(event.originId)) this.partFromSaved(event.originId)
   }
 
   /** Another tab has saved this draft, or the one that it was begun from. What is shown here is another one from now on. */

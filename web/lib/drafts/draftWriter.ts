@@ -138,6 +138,9 @@ export class DraftWriter {
       if (stored.length > 0) await this.store.remove(this.host.draftId(), stored)
       if (restarts !== this.restarts) return
       this.revisions.removed(stored)
+      // A tab that still shows what it has typed stores that beside the empty form.
+      const { originId } = this.revisions
+      if (stored.length > 0) this.store.announce({ kind: 'erased', draftId: this.host.draftId(), originId })
       return this.settleChange(change)
     }
     const prepared = await this.ahead.latest()
