@@ -52,16 +52,12 @@ class Step implements AsyncCommand<Expected, Device> {
 const tabAt = fc.nat({ max: 2 })
 const isHasty = fc.boolean()
 
-const touching = ['type', 'rewrite', 'erase']
-
 const onForm = (name: string, act: (expected: Expected, tab: OpenTab, device: Device) => Promise<void> | void) =>
   fc.tuple(tabAt, isHasty).map(
     ([at, hasty]) =>
       new Step(`${name} in tab ${at}`, hasty, (expected, device) => {
         const tab = device.tabs[at]
-        if (!tab?.session) return
-        if (touching.some((word) => name.startsWith(word))) tab.isTouched = true
-        return act(expected, tab, device)
+        if (tab?.session) return act(expected, tab, device)
       }),
   )
 
@@ -76,29 +72,29 @@ const openForm = fc.tuple(tabAt, isHasty).map(
 )
 
 const type = fc.constantFrom('title' as const, 'text' as const).chain((field) =>
-  onForm(`type into ${field}`, (expected, { session }) => {
+  onForm(`type into ${field}`, (expected, tab) => {
     expected.typed += 1
     const word = `word${expected.typed}`
     expected.kept.add(word)
-    session?.set((was) => ({ ...was, [field]: `${was[field]} ${word}`.trim() }))
+    tab.change({ [field]: `${tab.letter[field]} ${word}`.trim() })
   }),
 )
 
 const erase = fc.constantFrom('title' as const, 'text' as const).chain((field) =>
-  onForm(`erase ${field}`, (expected, { letter, session }) => {
-    if (letter[field] === '') return
-    takeOut(expected, wordsOf({ [field]: letter[field] }))
+  onForm(`erase ${field}`, (expected, tab) => {
+    if (tab.letter[field] === '') return
+    takeOut(expected, wordsOf({ [field]: tab.letter[field] }))
     expected.hasErased = true
-    session?.set((was) => ({ ...was, [field]: '' }))
+    tab.change({ [field]: '' })
   }),
 )
 
-const rewrite = onForm('rewrite title', (expected, { letter, session }) => {
-  takeOut(expected, wordsOf({ title: letter.title }))
+const rewrite = onForm('rewrite title', (expected, tab) => {
+  takeOut(expected, wordsOf({ title: tab.letter.title }))
   expected.typed += 1
   const title = `word${expected.typed}`
   expected.kept.add(title)
-  session?.set((was) => ({ ...was, title }))
+  tab.change({ title })
 })
 
 const save = onForm('save', (expected, { letter, session }) => {

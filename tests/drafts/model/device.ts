@@ -189,6 +189,12 @@ export class OpenTab {
     this.work = Promise.all([this.work, opening])
   }
 
+  /** Changes what the form shows, as somebody types. */
+  change(changed: Partial<Letter>): void {
+    this.isTouched = true
+    this.session?.set((was) => ({ ...was, ...changed }))
+  }
+
   /** Leaves the form by a link. */
   leave(): void {
     this.stop()
