@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
-import { keptReads } from '../../gateway/lib/keptReads.ts'
+import { keptReads } from '../../../gateway/lib/keptReads.ts'
 
 beforeEach(() => {
   jest.useFakeTimers()
