@@ -268,7 +268,7 @@ describe.each(kinds.filter(({ saveAgain }) => saveAgain))('a $kind that was crea
     const { pathname, search } = window.location
     const { user } = await renderApp(pathname + search, { server, token: 'admin-token' })
     // The title of an article stands in its heading.
-    await waitFor(() => expect(`${written().join(' ')} ${document.body.textContent}`).toContain('Tulen!'))
+    await waitFor(() => expect(`${JSON.stringify(written())} ${document.body.textContent}`).toContain('Tulen!'))
     await user.click(button(/^Salvesta/))
     await waitFor(() => expect(texts()).toEqual(['Tulen!']))
   })

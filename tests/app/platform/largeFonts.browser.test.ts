@@ -53,7 +53,9 @@ async function openedFaults(page: Page, opened: Set<string>): Promise<string[]> 
     const buttons = isCovered ? page.locator(layer).last().locator(openers) : page.locator(openers)
     const names = await buttons.evaluateAll((found) =>
       found.map((button) =>
-        button.checkVisibility() ? (button.getAttribute('aria-label') ?? button.textContent ?? '') : '',
+        button.checkVisibility({ visibilityProperty: true })
+          ? (button.getAttribute('aria-label') ?? button.textContent ?? '')
+          : '',
       ),
     )
     const kinds = names.map((name) => name.trim().replace(/[:\d].*/s, ''))
