@@ -51,7 +51,7 @@ describe('errors on their way out', () => {
     // These resolvers need no other part of the context.
     const answer: Answer = { take: () => true }
     const ends = { endWhenLeft: () => {}, end: () => {} }
-    const contextValue = { cost: createCostMeter(), ...ends, answer, hasSession: () => true } as Context
+    const contextValue = { cost: createCostMeter(), ...ends, answer, hasToken: true, hasSession: () => true } as Context
     const textOf = async (query: string) => {
       await apollo.executeOperation({ query }, { contextValue })
       return String(answer.printed)
