@@ -9,7 +9,10 @@ export interface Program {
 
 /** Starts a bundle and waits until it listens. @throws if it ends instead */
 export function startProgram(path: string, env: NodeJS.ProcessEnv, execArgv: string[] = []): Promise<Program> {
-  const child = fork(path, { execArgv, env: { PATH: process.env.PATH, NODE_ENV: 'production', ...env } })
+  const child = fork(path, {
+    execArgv,
+    env: { PATH: process.env.PATH, NODE_ENV: 'production', SITE_URL: 'https://sise.test', ...env },
+  })
   return new Promise((ready, failed) => {
     // Our servers send only this message.
     child.once('message', (message) =>
