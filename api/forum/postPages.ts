@@ -16,6 +16,8 @@ type Reader = Database | Transaction
 /** How many read posts a page shows above the first unread one, as context. */
 const contextPosts = 3
 
+/** The most posts that a page has. REST-6. */
+export const largestPage = 200
 /** The bytes of text on a page: as JSON it may have twice as many, by its quotation marks. */
 const textBytes = pageBytes / 2
 /** From this number of posts on, the likes and files on a page could have more bytes than a page may. */
@@ -133,14 +135,24 @@ export async function readPosts(
   return between ? listPosts(db, topicId, between) : []
 }
 
-/** All posts of a topic, read page by page, so that none of the statements has more than a page to answer. */
-export async function readAllPosts(db: Reader, topicId: string): Promise<WirePost[]> {
+/**
+ * All posts of a topic, read page by page, so that none of the statements has more than a page to answer.
+ * @param start the first of them; by default that of the topic
+ */
+export async function readAllPosts(db: Reader, topicId: string, start = startOfList): Promise<WirePost[]> {
   const posts: WirePost[] = []
-  for (let from: PostPosition | undefined = startOfList; from;) {
-    const [found] = await postsAround(db, { topicId, time: from[0], id: from[1], named: null, before: 0, ahead: 201 })
+  for (let from: PostPosition | undefined = start; from;) {
+    const [found] = await postsAround(db, {
+      topicId,
+      time: from[0],
+      id: from[1],
+      named: null,
+      before: 0,
+      ahead: largestPage + 1,
+    })
     const ahead: SizedPosition[] = found?.ahead ?? []
     const { to } = fitting(
-      ahead.slice(0, 200).map(([, , bytes]) => bytes),
+      ahead.slice(0, largestPage).map(([, , bytes]) => bytes),
       0,
       textBytes,
     )

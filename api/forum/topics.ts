@@ -16,7 +16,7 @@ import { followWritten } from './following/levels.ts'
 import { recordMentions } from './following/mentions.ts'
 import { noSuchTopic } from './notFound.ts'
 import { mayChange } from './policy.ts'
-import { postPage, readAllPosts, readPosts, readPostsAroundAnchor } from './postPages.ts'
+import { largestPage, postPage, readAllPosts, readPosts, readPostsAroundAnchor } from './postPages.ts'
 import { findTopic, findTopicWithPosts } from './reading.ts'
 import type { NewTopic, TopicChanges, WireTopic } from './schemas.ts'
 import { changesVersion, versionOfTopic } from './versions/topicVersion.ts'
@@ -139,9 +139,9 @@ export async function openTopic(
   id: string,
   { peek, page }: ReadOptions,
 ): Promise<TopicWithCursors> {
-  const { anchor, limit } = page ?? { anchor: 'start', limit: 0 }
+  const { anchor, limit } = page ?? { anchor: 'start', limit: largestPage }
   const found = await readPostsAroundAnchor(db, request, id, anchor, limit)
-  const { between, cursors } = page ? postPage(found, anchor, limit) : { between: null, cursors: {} }
+  const { between, cursors } = postPage(found, anchor, limit)
   if (!found) throw noSuchTopic()
   const caller = callerOf(request)
   if (!peek) {
@@ -151,9 +151,17 @@ export async function openTopic(
     if (found.readUntil === null || found.readUntil < until)
       await markRead(db, { caller: caller._id, topicId: id, until })
   }
-  const topic = page ? await findTopicWithPosts(db, id, caller._id, between) : await readTopic(db, id, caller)
+  const topic = await findTopicWithPosts(db, id, caller._id, between)
   if (!topic) throw noSuchTopic()
-  return { topic: { ...topic, ...(page && { esimeneLugemata: found.unread }) }, cursors }
+  if (!page) {
+    // They begin with the last post of the first page, unless it has been deleted since.
+    const others = cursors.next && between ? await readAllPosts(db, id, between[1]) : []
+    return {
+      topic: { ...topic, postitused: [...topic.postitused, ...others.filter(({ _id }) => _id !== between?.[1][1])] },
+      cursors: {},
+    }
+  }
+  return { topic: { ...topic, esimeneLugemata: found.unread }, cursors }
 }
 
 /** Moves the caller's read mark forward. */

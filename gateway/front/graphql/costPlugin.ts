@@ -64,20 +64,23 @@ function isWorkForVisitor({ operation, selectionSet: { selections } }: Operation
   return operation === OperationTypeNode.QUERY && !isFree
 }
 
-/** What an operation has cost so far, the time of its calls included, failed ones too. GQL-7. */
-const costSoFar = ({ cost, bytesRead, callMs }: Context) =>
-  cost.cost + fieldsOfBytes(bytesRead()) + fieldsOfCalls(callMs())
+/** What an operation has cost so far. */
+const costSoFar = ({ cost, bytesRead }: Context) => cost.cost + fieldsOfBytes(bytesRead())
 
-/** @throws GatewayError TOO_MANY_REQUESTS when visitors have spent their budget */
+/**
+ * Charges a visitor, at the end for the time of the calls, too, failed ones included. GQL-7.
+ * @throws GatewayError TOO_MANY_REQUESTS when visitors have spent their budget
+ */
 function spendForVisitor(visitors: VisitorBudget, context: Context, estimated: number): void {
   if (context.hasToken) return
   const spendMore = visitors.spend(context.network, estimated)
-  context.operation.atEnd(() => spendMore(costSoFar(context) - estimated))
+  context.operation.atEnd(() => spendMore(costSoFar(context) + fieldsOfCalls(context.callMs()) - estimated))
 }
 
 /**
  * Charges an operation to the visitors of its network if the API has not taken its token by the end. It is never refused: members on a
- * ferry share an address with visitors. GQL-7.
+ * ferry share an address with visitors. The time of its calls is free: the API refuses such a token at once, and where it hangs, members'
+ * tokens are not taken either. GQL-7.
  */
 export function chargeUnknownToken(visitors: VisitorBudget, context: Context): void {
   if (context.hasToken)
