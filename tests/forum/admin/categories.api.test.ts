@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { categories } from '../../../api/store/tables/forum.ts'
+import { inTransaction } from '../../../api/store/transaction.ts'
 import type { Person } from '../../support/api/api.ts'
 import { apiOfTests } from '../../support/api/apiOfTests.ts'
 
@@ -11,7 +12,8 @@ beforeAll(async () => {
   ;[admin, member] = await Promise.all([api.person({ status: 4 }), api.person()])
 })
 beforeEach(async () => {
-  await api.db.execute('truncate categories cascade')
+  // A job of the api may hold the tables in another order.
+  await inTransaction(api.db, (tx) => tx.execute('truncate categories cascade'))
 })
 
 const add = (body: object, as = admin) => api.call('POST', '/api/foorum/kategooria/uus', { as, body })
