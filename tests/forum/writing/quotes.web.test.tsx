@@ -100,6 +100,8 @@ describe('Tsiteeri', () => {
     const first = await open(forum)
     await first.user.click(quoteButton('Käib küll.'))
     await reply()
+    // Until the draft is read, another field stands there, from which nothing is stored.
+    await waitFor(() => expect(document.querySelector('form [role=textbox]')).toHaveTextContent('Käib küll.'))
     first.leave()
     await open(forum)
     expect(await reply()).toHaveTextContent('Käib küll.')
