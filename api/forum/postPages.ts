@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
-import { fitting, pageBytes, type PageCursors } from '../http/page.ts'
+import { fitting, largestPage, pageBytes, type PageCursors } from '../http/page.ts'
 import { readersId, sessionRead } from '../http/sessionRead.ts'
 import { isoTime } from '../store/columns.ts'
 import type { Database, Transaction } from '../store/database.ts'
@@ -16,8 +16,6 @@ type Reader = Database | Transaction
 /** How many read posts a page shows above the first unread one, as context. */
 const contextPosts = 3
 
-/** The most posts that a page has. REST-6. */
-export const largestPage = 200
 /** The bytes of text on a page: as JSON it may have twice as many, by its quotation marks. */
 const textBytes = pageBytes / 2
 /** From this number of posts on, the likes and files on a page could have more bytes than a page may. */

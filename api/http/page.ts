@@ -5,6 +5,9 @@ import { badInput } from './errors.ts'
 /** Page size when a request has a cursor but no `piir`. */
 const defaultLimit = 50
 
+/** The most rows that a page has. REST-6. */
+export const largestPage = 200
+
 /** The most bytes of JSON that a page has. A page of more rows ends before its limit, but has at least one row. REST-6, REST-9. */
 export const pageBytes = 2_000_000
 
@@ -14,7 +17,7 @@ export const pageQuerySchema = z.object({
     .number('Piir peab olema täisarv vahemikus 1–200.')
     .int('Piir peab olema täisarv vahemikus 1–200.')
     .min(1, 'Piir peab olema täisarv vahemikus 1–200.')
-    .max(200, 'Piir peab olema täisarv vahemikus 1–200.')
+    .max(largestPage, 'Piir peab olema täisarv vahemikus 1–200.')
     .optional()
     .describe('How many at most, and at most 2 MB of them; without it and `alates` all'),
   alates: z
