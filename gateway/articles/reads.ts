@@ -1,5 +1,4 @@
-import { articleOrder } from '../../schema/rules/articleOrder.ts'
-import type { Catalogue } from '../../schema/rules/catalogues.ts'
+import { articleOrder, type Catalogue } from '../../schema/rules/catalogues.ts'
 import { isNotFound } from '../errors.ts'
 import { idKey } from '../lib/ids.ts'
 import { keyedLoader } from '../lib/loaders.ts'

@@ -4,6 +4,7 @@ import type { Readable } from 'node:stream'
 import nodeFetch from 'node-fetch'
 import type { Logger } from 'pino'
 import { type Dispatcher, Pool } from 'undici'
+import { gatewaySilenceMs } from '../../schema/rules/delays.ts'
 import type { GatewayConfig } from '../config.ts'
 import { acrossAddresses, ApiAddress } from './addresses.ts'
 import {
@@ -130,9 +131,6 @@ function dispatched(
   })
 }
 
-/** How long a stream may say nothing, in ms. The API sends a comment every 45 seconds. */
-const silenceMs = 150_000
-
 /** node:http, for streams of events: as many connections as there are streams, each with little memory. */
 function streamTransport(apiUrl: string): Transports['streams'] {
   const isSecure = apiUrl.startsWith('https:')
@@ -142,7 +140,7 @@ function streamTransport(apiUrl: string): Transports['streams'] {
       new Promise((resolve, reject) => {
         const request = (isSecure ? httpsRequest : httpRequest)(apiUrl + url, { method, headers, agent })
         const stopWaiting = limit.atExpiry(() => request.destroy(new TimeUp()))
-        request.setTimeout(silenceMs, () => request.destroy(new TimeUp()))
+        request.setTimeout(gatewaySilenceMs, () => request.destroy(new TimeUp()))
         request.on('error', (error) => {
           stopWaiting()
           reject(error)

@@ -1,4 +1,5 @@
 // Notices in the service worker: shown when the push service brings them, whether or not a tab is open. PHONE-2.
+import { tabAnswerLimitMs } from '../../../schema/rules/delays.ts'
 import { basename } from '../../lib/basename.ts'
 import { noticeTexts } from './text.ts'
 
@@ -10,9 +11,6 @@ export interface Notice {
 
 /** The message of the service worker to a tab that is to go to a page. */
 export const goThere = 'sise.go'
-
-/** How long a tab may take to go there by itself, in ms. */
-const tabMs = 1_000
 
 /** What a message of the push service shows. One that cannot be read is shown, too: browsers want each to be. */
 export function noticeOf(text: string | undefined): Notice {
@@ -101,6 +99,6 @@ function goes(tab: WindowClient, path: string): Promise<boolean> {
   return new Promise((settle) => {
     port1.onmessage = () => settle(true)
     tab.postMessage({ type: goThere, path }, [port2])
-    setTimeout(settle, tabMs, false)
+    setTimeout(settle, tabAnswerLimitMs, false)
   })
 }

@@ -1,12 +1,10 @@
 import { ApolloLink } from '@apollo/client'
 import { Observable } from 'rxjs'
+import { clientSilenceMs } from '../../../schema/rules/delays.ts'
 import { requestBody, sendByHash } from '../../lib/transport/requestBody.ts'
 import type { ForumEventsSubscription } from './generated.ts'
 
 const streamPath = '/graphql/voog'
-
-/** Longer than this without a byte, in ms, and the line is dead or held back by a proxy: the gateway sends a comment every 24 s. */
-const silenceMs = 60_000
 
 const opened: ForumEventsSubscription = {
   __typename: 'Subscription',
@@ -22,10 +20,10 @@ export const liveLink = new ApolloLink(
     new Observable<ApolloLink.Result>((observer) => {
       const abort = new AbortController()
       const { headers } = getContext() as { headers?: Record<string, string> }
-      let silence = setTimeout(() => abort.abort(), silenceMs)
+      let silence = setTimeout(() => abort.abort(), clientSilenceMs)
       const heard = () => {
         clearTimeout(silence)
-        silence = setTimeout(() => abort.abort(), silenceMs)
+        silence = setTimeout(() => abort.abort(), clientSilenceMs)
       }
 
       /** The refusal of a stream; nothing once it is open and has ended. */

@@ -1,4 +1,5 @@
 import type { ApolloClient } from '@apollo/client'
+import { bellSpreadMs, listsEveryMs, reopenMs } from '../../../schema/rules/delays.ts'
 import { errorCode } from '../../lib/errors.ts'
 import { currentPerson, currentSession, onSessionChange } from '../../lib/session/tabSession.ts'
 import { SettingsDocument, WhatIsNewDocument } from '../../users/generated.ts'
@@ -9,13 +10,6 @@ import { liveLink } from './liveLink.ts'
 import { LiveTopic } from './LiveTopic.tsx'
 import { canHaveOneStream, oneStream, type TabStream } from './oneStream.ts'
 import { watchLists } from './watchLists.ts'
-
-/** How often a stream is opened again, in ms. */
-const reopening = { first: 1_000, longest: 60_000 }
-/** How often is asked where there is no stream, in ms. */
-const asking = { first: 30_000, longest: 240_000 }
-/** What is for the person is asked within this time of the news, in ms: it comes to many at once. */
-const spreadMs = 1_000
 
 const context = { mayLack: ['hasForumNews', 'forYouCount'] }
 
@@ -28,7 +22,7 @@ export function startLive(client: ApolloClient): () => void {
   liveTopic.set({ Part: LiveTopic })
   const stopLists = watchLists(client)
   const stopBell = liveEvents.subscribe(({ kind }) => {
-    if (kind === 'FOR_YOU') setTimeout(askForPerson, Math.random() * spreadMs)
+    if (kind === 'FOR_YOU') setTimeout(askForPerson, Math.random() * bellSpreadMs)
   })
   const askForPerson = () =>
     // Where that fails, the session asks again within a minute.
@@ -65,7 +59,7 @@ function askWhileVisible(ask: () => void): () => void {
   const timer = growing(() => {
     if (document.visibilityState === 'visible') ask()
     timer.next()
-  }, asking)
+  }, listsEveryMs)
   timer.next()
   return timer.stop
 }
@@ -75,7 +69,7 @@ function openStream(client: ApolloClient, pass: (event: LiveEvent) => void, mayA
   const personId = currentPerson()
   let isOpen = false
   let subscription: { unsubscribe: () => void } | undefined
-  const again = growing(connect, reopening)
+  const again = growing(connect, reopenMs)
   let stopAsking: (() => void) | undefined
   let giveUp = () => {}
   const given = new Promise<void>((resolve) => (giveUp = resolve))

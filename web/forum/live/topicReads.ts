@@ -1,4 +1,5 @@
 import type { ApolloClient } from '@apollo/client'
+import { topicGatherMs, topicSpreadMs } from '../../../schema/rules/delays.ts'
 import { currentPerson } from '../../lib/session/tabSession.ts'
 import {
   LivePostDocument,
@@ -11,9 +12,6 @@ import {
 import { isPending } from '../posts/pendingPost.ts'
 import { type LiveEvent, liveEvents } from './liveEvents.ts'
 
-/** What comes within this time, in ms, is read at once; and not by all who listen at the same moment. */
-const gatherMs = 300
-const spreadMs = 700
 /** More changed posts than these are read by their page. */
 const mostSingle = 3
 
@@ -51,7 +49,7 @@ export function readTopicAgain(client: ApolloClient, topicId: string, screen: To
         timer = undefined
         void read()
       },
-      gatherMs + Math.random() * spreadMs,
+      topicGatherMs + Math.random() * topicSpreadMs,
     )
   }
 

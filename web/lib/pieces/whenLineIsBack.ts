@@ -1,7 +1,5 @@
+import { connectionCheckEveryMs } from '../../../schema/rules/delays.ts'
 import { askServedClient } from '../clientVersion.ts'
-
-/** In ms. */
-const everyMs = 10_000
 
 const actions = new Set<() => void>()
 let timer: ReturnType<typeof setInterval> | undefined
@@ -37,7 +35,7 @@ async function ask(): Promise<void> {
 const onSign = () => void ask()
 
 function start(): void {
-  timer = setInterval(onSign, everyMs)
+  timer = setInterval(onSign, connectionCheckEveryMs)
   for (const sign of signs) window.addEventListener(sign, onSign)
 }
 

@@ -1,8 +1,6 @@
+import { pushSetupLimitMs } from '../../../schema/rules/delays.ts'
 import { workerPath } from '../../../schema/rules/pages.ts'
 import { basename } from '../../lib/basename.ts'
-
-/** How long the service worker may take to be there, and the push service to take a subscription, in ms. */
-const patienceMs = 20_000
 
 /** This browser as far as notices go. */
 export interface PushDevice {
@@ -77,7 +75,7 @@ async function activeWorker(): Promise<ServiceWorkerRegistration> {
 function inTime<T>(work: Promise<T>): Promise<T> {
   return Promise.race([
     work,
-    new Promise<never>((_, fail) => setTimeout(() => fail(new Error('No answer')), patienceMs)),
+    new Promise<never>((_, fail) => setTimeout(() => fail(new Error('No answer')), pushSetupLimitMs)),
   ])
 }
 

@@ -1,5 +1,4 @@
-const intervalMs = 15_000
-const minPauseMs = 3_000
+import { sessionEveryMs, sessionPauseMs } from '../../../schema/rules/delays.ts'
 
 /**
  * Polls every 15 s while the page is visible, and when it becomes visible, focused or online again; never while it is hidden.
@@ -8,11 +7,11 @@ const minPauseMs = 3_000
 export function pollWhileVisible(ask: () => void): () => void {
   let asked = Date.now()
   const pollIfVisible = () => {
-    if (document.visibilityState !== 'visible' || Date.now() - asked < minPauseMs) return
+    if (document.visibilityState !== 'visible' || Date.now() - asked < sessionPauseMs) return
     asked = Date.now()
     ask()
   }
-  const timer = setInterval(pollIfVisible, intervalMs)
+  const timer = setInterval(pollIfVisible, sessionEveryMs)
   document.addEventListener('visibilitychange', pollIfVisible)
   window.addEventListener('focus', pollIfVisible)
   window.addEventListener('online', pollIfVisible)

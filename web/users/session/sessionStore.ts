@@ -1,4 +1,5 @@
 import type { ApolloClient } from '@apollo/client'
+import { bellEveryMs } from '../../../schema/rules/delays.ts'
 import { isToolToken, toolCapability } from '../../../schema/rules/toolTokens.ts'
 import { onTokenChange, readStoredToken, storeToken, type TokenChange } from '../../lib/session/storedToken.ts'
 import {
@@ -62,9 +63,6 @@ export interface Session {
   /** Ends the session in all tabs and on the server. Does not wait for the server. */
   signOut: () => Promise<void>
 }
-
-/** How often the polls of the person ask for what is new, too. */
-const newsEveryMs = 60_000
 
 /** What the navbar tells: an answer without it is as good. */
 const whatIsNew = ['hasForumNews', 'forYouCount']
@@ -145,7 +143,7 @@ export function createSession(client: ApolloClient): Session {
 
   /** Reads the person, and once a minute whether the forum has something new for them. FORUM-10. */
   const readPerson = async (context: object): Promise<Partial<MeAndNewsQuery> | undefined> => {
-    const withNews = Date.now() - newsRead >= newsEveryMs
+    const withNews = Date.now() - newsRead >= bellEveryMs
     const query = withNews ? MeAndNewsDocument : MeDocument
     return (await client.query<Partial<MeAndNewsQuery>>({ query, fetchPolicy: 'no-cache', context })).data
   }

@@ -1,0 +1,18 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, test } from '@jest/globals'
+import * as delays from '../../schema/rules/delays.ts'
+
+/** The folders through which notifications and events pass, besides those of the table's other users. */
+const rooms = ['web/forum/live', 'web/users/push', 'web/app/worker', 'gateway/forum']
+
+test('LIVE-1 every delay of notifications stands in one table', () => {
+  const files = rooms.flatMap((room) => readdirSync(room).map((file) => `${room}/${file}`))
+  const own = /\bconst (\w*Ms\b|\w+ = (\{ \w+: )?\d+_000\b)|set(Timeout|Interval)\(.*, \d/
+  expect(files.filter((file) => /\.tsx?$/.test(file) && own.test(readFileSync(file, 'utf8')))).toEqual([])
+})
+
+test('LIVE-1 the table describes each delay that it has', () => {
+  const table = readFileSync('schema/rules/delays.ts', 'utf8')
+  const described = [...table.matchAll(/^\/\*\* Delays .+ \*\/\nexport const (\w+) =/gm)].map(([, name]) => name)
+  expect(described.toSorted()).toEqual(Object.keys(delays).toSorted())
+})
