@@ -1,9 +1,9 @@
 import type { Capabilities } from '../rest/capabilities.ts'
 import type { RestClient } from '../rest/client.ts'
 import { type Categories, forumCategories } from './categories.ts'
-import { type FollowingClient, forumFollowing } from './following.ts'
 import { forumLive, type LiveClient } from './live.ts'
 import { forumNews, type ForumNewsClient } from './news.ts'
+import { forumNotifications, type Notifications } from './notifications.ts'
 import { forumPosts, type Posts } from './posts.ts'
 import { forumReads } from './reads.ts'
 import { type ForumSearch, forumSearch } from './search.ts'
@@ -18,7 +18,7 @@ export interface ForumClient {
   posts: Posts
   search: ForumSearch
   news: ForumNewsClient
-  following: FollowingClient
+  notifications: Notifications
   live: LiveClient
 }
 
@@ -40,7 +40,7 @@ export function forumClient(
     posts: forumPosts(rest, reads, deps),
     search: forumSearch(rest, reads),
     news: forumNews(rest, reads),
-    following: forumFollowing(rest, reads),
+    notifications: forumNotifications(rest, reads),
     live: forumLive(rest, reads, clientGone),
   }
 }

@@ -25,7 +25,7 @@ import { postReader } from './wire/post.ts'
 import type { SearchHitModel } from './wire/search.ts'
 import { type TopicModel, topicReader } from './wire/topic.ts'
 
-/** What is told as it happens. LIVE-1. */
+/** Events as they happen. LIVE-1. */
 export const forumSubscription: SubscriptionResolvers = {
   forumEvents: { subscribe: (_, _args, { forum }) => forum.live.events(), resolve: itself },
   topicEvents: { subscribe: (_, { id }, { forum }) => forum.live.events(id), resolve: itself },
@@ -52,12 +52,12 @@ export const forumQuery: QueryResolvers = {
     return news
   },
   hasForumNews: (_, _args, { forum }) => forum.news.any(),
-  async forYou(_, args, context, info) {
-    const page = await context.forum.following.page(args)
+  async notificationPage(_, args, context, info) {
+    const page = await context.forum.notifications.page(args)
     if (page) await completeTopics(topicsOf(page.items), selectionOf(info).under('items').under('topic'), context)
     return page
   },
-  forYouCount: (_, _args, { forum }) => forum.following.count(),
+  unreadNotificationCount: (_, _args, { forum }) => forum.notifications.unreadCount(),
   async searchForum(_, { text }, context, info) {
     const hits = await context.forum.search.all(text)
     await completeTopics(topicsOf(hits), selectionOf(info).under('topic'), context)
@@ -80,9 +80,9 @@ export const forumMutation: MutationResolvers = {
   createTopic: (_, { input }, { forum, creatingHeaders }, info) => forum.topics.create(input, creatingHeaders(info)),
   updateTopic: (_, { id, input, version }, { forum }) => forum.topics.update(id, input, version),
   markForumRead: (_, { until, categoryId }, { forum }) => forum.news.markRead(until, categoryId),
-  followTopic: (_, { id, following }, { forum }) => forum.following.followTopic(id, following),
-  followCategory: (_, { id, following }, { forum }) => forum.following.followCategory(id, following),
-  markForYouSeen: (_, { until }, { forum }) => forum.following.markSeen(until),
+  followTopic: (_, { id, level }, { forum }) => forum.notifications.followTopic(id, level),
+  followCategory: (_, { id, level }, { forum }) => forum.notifications.followCategory(id, level),
+  markLikesSeen: (_, { until }, { forum }) => forum.notifications.markLikesSeen(until),
   likeTopic: (_, { id }, { forum }) => forum.topics.like('like', id),
   unlikeTopic: (_, { id }, { forum }) => forum.topics.like('unlike', id),
   createPost: (_, { topicId, input }, { forum, creatingHeaders }, info) =>

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { Place } from '../../schema/rules/order.ts'
-import type { Following } from '../lib/generated/types.ts'
+import type { SubscriptionLevel } from '../lib/generated/types.ts'
 import type { PageArgs, PageCursors, PageModel } from '../lib/pages.ts'
 import { neighbourIn } from '../lib/places.ts'
 import type { Body } from '../lib/record/fields.ts'
@@ -18,11 +18,11 @@ import {
   wholeCategoryFromWire,
 } from './wire/category.ts'
 import { forumFieldNames as fieldNames } from './wire/fieldNames.ts'
-import { followingToWire } from './wire/following.ts'
-import { forYouFromWire, type ForYouModel, unreadCountFromWire } from './wire/forYou.ts'
 import { type ForumNewsModel, newsFromWire } from './wire/news.ts'
+import { notificationPageFromWire, type NotificationPageModel, unreadCountFromWire } from './wire/notification.ts'
 import { postCursorToWire, type PostPageToRead, postReader, postWriter } from './wire/post.ts'
 import { type SearchHitModel, searchHitsFromWire } from './wire/search.ts'
+import { subscriptionLevelToWire } from './wire/subscriptionLevel.ts'
 import { type TopicModel, topicReader, topicWriter } from './wire/topic.ts'
 
 /** With the editable fields of the record. FORUM-5, FORUM-6, FORUM-8. */
@@ -106,29 +106,29 @@ export async function markRead(
 }
 
 /** PUT /api/foorum/teema/jalgimine/{id} or /api/foorum/kategooria/jalgimine/{id}, beyond §7. */
-export function setFollowing(
+export function setSubscriptionLevel(
   rest: RestClient,
   kind: 'topic' | 'category',
   id: string,
-  following: Following,
+  level: SubscriptionLevel,
 ): Promise<unknown> {
   const call = kind === 'topic' ? path`/api/foorum/teema/jalgimine/${id}` : path`/api/foorum/kategooria/jalgimine/${id}`
-  return rest.send('PUT', call, followingToWire(following), { fieldNames })
+  return rest.send('PUT', call, subscriptionLevelToWire(level), { fieldNames })
 }
 
 /** GET /api/foorum/sulle, beyond §7. */
-export async function readForYou(rest: RestClient, args: PageArgs): Promise<ForYouModel> {
+export async function readNotifications(rest: RestClient, args: PageArgs): Promise<NotificationPageModel> {
   const { body, cursors } = await rest.page(asking(path`/api/foorum/sulle`, pageToWire(args)))
-  return { ...forYouFromWire(body), next: cursors.next ?? null }
+  return { ...notificationPageFromWire(body), next: cursors.next ?? null }
 }
 
 /** GET /api/foorum/sulle/hulk, beyond §7. */
-export async function countForYou(rest: RestClient): Promise<number> {
+export async function countUnreadNotifications(rest: RestClient): Promise<number> {
   return unreadCountFromWire(await rest.get(path`/api/foorum/sulle/hulk`))
 }
 
 /** PUT /api/foorum/sulle, beyond §7. */
-export function markForYouSeen(rest: RestClient, until: string): Promise<unknown> {
+export function markLikesSeen(rest: RestClient, until: string): Promise<unknown> {
   return rest.send('PUT', path`/api/foorum/sulle`, { kuni: until }, { fieldNames })
 }
 

@@ -16,7 +16,7 @@ import {
 
 const capability = 'liikmekirjad'
 
-/** Letters to members. MAIL-2. */
+/** Announcements to members. MAIL-2. */
 export type Announcements = ReturnType<typeof userAnnouncements>
 
 /** Creates the client of a request. */
@@ -33,7 +33,7 @@ export function userAnnouncements(rest: RestClient, capabilities: Capabilities) 
       const body = await rest.send('POST', path`/api/liikmekirjad/eelvaade`, announcementToWire(input), { fieldNames })
       const { html, tekst, hulk } = record<{ html: string; tekst: string; hulk: number }>(
         body,
-        'the preview of a letter',
+        'the preview of an announcement',
       )
       return { html: text(html) ?? '', text: text(tekst) ?? '', recipientCount: integer(hulk) ?? 0 }
     },

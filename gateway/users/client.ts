@@ -2,10 +2,9 @@ import type { Capabilities } from '../rest/capabilities.ts'
 import type { RestClient } from '../rest/client.ts'
 import { type Announcements, userAnnouncements } from './announcements.ts'
 import { type InvitationLists, userInvitations } from './invitations.ts'
-import { type Letters, userLetters } from './letters.ts'
 import { type Members, userMembers } from './members.ts'
+import { type NotificationSettings, notificationSettings } from './notifications.ts'
 import type { Person } from './persons.ts'
-import { type Push, userPush } from './push.ts'
 import { userReads } from './reads.ts'
 import { type UserSession, userSession } from './session.ts'
 import { type Tools, userTools } from './tools.ts'
@@ -16,9 +15,8 @@ export interface UsersClient {
   session: UserSession
   members: Members
   invitations: InvitationLists
-  push: Push
   announcements: Announcements
-  letters: Letters
+  notifications: NotificationSettings
   tools: Tools
   webhook: WebhookClient
 }
@@ -36,9 +34,8 @@ export function usersClient(
     session,
     members: userMembers(rest, { reads, session, capabilities }),
     invitations: userInvitations(rest, capabilities, reads),
-    push: userPush(rest, capabilities),
     announcements: userAnnouncements(rest, capabilities),
-    letters: userLetters(rest, capabilities),
+    notifications: notificationSettings(rest, capabilities),
     tools: userTools(rest, capabilities),
     webhook: userWebhook(rest, capabilities),
   }

@@ -24,7 +24,7 @@ const category = (ids: string[], end: string | null) => ({
     id: 'k1',
     name: 'Sadam',
     slug: 'sadam',
-    following: null,
+    subscriptionLevel: null,
     topicPage: {
       __typename: 'TopicPage' as const,
       items: ids.map(topic),

@@ -13,7 +13,7 @@ export const forumPolicies: TypePolicies = {
       topic: knownRecord('Topic', 'id'),
       // One page is shown; the next answer is newer.
       forumNews: { keyArgs: false, merge: false },
-      forYou: pagedList(),
+      notificationPage: pagedList(),
       searchForumPage: pagedList({ keyArgs: ['text', 'category', 'author', 'order'], keyOf: hitKey }),
     },
   },

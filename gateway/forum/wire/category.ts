@@ -4,7 +4,7 @@ import { asIs, given, orNull } from '../../lib/record/codecs.ts'
 import { type Body, type FieldTable, type RowOf, rowReader } from '../../lib/record/fields.ts'
 import { bodyWriter, type InputTable } from '../../lib/record/inputs.ts'
 import { identity, integer, list, moment, text } from '../../lib/shapes.ts'
-import { followingFromWire } from './following.ts'
+import { subscriptionLevelFromWire } from './subscriptionLevel.ts'
 
 const call = 'GET /api/foorum/kategooria'
 
@@ -24,7 +24,13 @@ export const categoryFields = {
   },
   latestTopicId: { wire: 'viimanePostitusTeema', read: orNull(text), missing: () => null, call, answersOnly: true },
   // Beyond §7.
-  following: { wire: 'jalgimine', read: orNull(followingFromWire), missing: () => null, call, answersOnly: true },
+  subscriptionLevel: {
+    wire: 'jalgimine',
+    read: orNull(subscriptionLevelFromWire),
+    missing: () => null,
+    call,
+    answersOnly: true,
+  },
   // The tag for If-Match, beyond §7; null on a server without versions of categories.
   version: { wire: 'versioon', read: orNull(text), missing: () => null, call, answersOnly: true },
   topics: { needs: 'call' },

@@ -12,11 +12,11 @@ const kinds: Partial<Record<string, ForumEventKind>> = {
   teema: 'TOPIC_CREATED',
   'teema-muudetud': 'TOPIC_CHANGED',
   kategooria: 'CATEGORY_CHANGED',
-  sulle: 'FOR_YOU',
+  sulle: 'NOTIFICATIONS_CHANGED',
   katkestus: 'GAP',
 }
 
-/** What is told where events may have been missed. */
+/** The event where others may have been missed. */
 export const gap: ForumEventModel = { kind: 'GAP' }
 
 /** Parses an event of GET /api/voog; null for a kind that is unknown. @throws UPSTREAM_ERROR if it is no object */

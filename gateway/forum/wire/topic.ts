@@ -7,9 +7,9 @@ import { bodyWriter, type InputTable } from '../../lib/record/inputs.ts'
 import { flag, identity, ifShaped, integer, moment, recordWithId, text } from '../../lib/shapes.ts'
 import { userFromWire } from '../../users/wire/user.ts'
 import { categoryFromWire, type CategoryModel } from './category.ts'
-import { followingFromWire } from './following.ts'
 import { type LikeModel, likesFromWire } from './like.ts'
 import { authorToWire, type PostModel, postsFromWire } from './post.ts'
+import { subscriptionLevelFromWire } from './subscriptionLevel.ts'
 
 const call = 'GET /api/foorum/teema/{id}'
 
@@ -55,10 +55,11 @@ export const topicFields = {
   // A server without read marks has nothing unread.
   read: { wire: 'loetud', read: flag, missing: () => true, call, answersOnly: true },
   // Beyond §7.
-  following: {
+  subscriptionLevel: {
     wire: 'jalgimine',
     // A whole topic of a plain server does not say it; a row of a list never does.
-    read: (word, { tekst }) => (word === undefined && tekst === undefined ? undefined : followingFromWire(word)),
+    read: (word, { tekst }) =>
+      word === undefined && tekst === undefined ? undefined : subscriptionLevelFromWire(word),
     missing: () => null,
     call,
     answersOnly: true,

@@ -19,9 +19,9 @@ const audienceOf = new Map(
   Object.entries(audiences).map(([audience, word]) => [word, audience as AnnouncementAudience]),
 )
 
-/** A letter to members as the API sends it. */
+/** An announcement as the API sends it. */
 const announcementFields = {
-  id: { wire: '_id', read: (id) => identity(id, 'a letter to members') },
+  id: { wire: '_id', read: (id) => identity(id, 'an announcement') },
   title: { wire: 'pealkiri', read: (title) => text(title) ?? '' },
   text: { wire: 'tekst', read: (html) => text(html) ?? '' },
   audience: { wire: 'saajad', read: (word) => audienceOf.get(text(word) ?? '') },
@@ -34,23 +34,23 @@ const announcementFields = {
   copy: { wire: 'teema', read: (topic) => ifShaped(topic, copyFromWire) ?? null },
 } satisfies FieldTable<Announcement>
 
-/** A letter to members. MAIL-2. */
+/** An announcement. MAIL-2. */
 export type AnnouncementModel = RowOf<typeof announcementFields>
 
-/** Reads letters to members. */
-export const announcementReader = rowReader('a letter to members', announcementFields)
+/** Reads announcements. */
+export const announcementReader = rowReader('an announcement', announcementFields)
 
-/** Parses the letters of GET /api/liikmekirjad. */
+/** Parses the announcements of GET /api/liikmekirjad. */
 export const announcementsFromWire = (wire: unknown): AnnouncementModel[] =>
-  list(wire, 'the list of letters to members', announcementReader.row)
+  list(wire, 'the list of announcements', announcementReader.row)
 
 function copyFromWire(wire: unknown): Pick<AnnouncementCopy, 'id' | 'categorySlug'> {
-  const { _id, kategooria } = record<{ _id: string; kategooria: unknown }>(wire, 'the copy of a letter')
+  const { _id, kategooria } = record<{ _id: string; kategooria: unknown }>(wire, 'the copy of an announcement')
   const { slug } = record<{ slug: string }>(kategooria, 'its category')
-  return { id: identity(_id, 'the copy of a letter'), categorySlug: text(slug) ?? '' }
+  return { id: identity(_id, 'the copy of an announcement'), categorySlug: text(slug) ?? '' }
 }
 
-/** The body of a letter. */
+/** The body of an announcement. */
 export const announcementToWire = ({ title, text, audience }: AnnouncementInput) => ({
   pealkiri: title,
   tekst: text,

@@ -2,7 +2,7 @@ import type { InvitationOutcome, InvitationResult, Invitations, InvitePersonInpu
 import { shaped } from '../../lib/record/codecs.ts'
 import { type FieldTable, type RowOf, rowReader } from '../../lib/record/fields.ts'
 import { integer, list, text } from '../../lib/shapes.ts'
-import { refusedFromWire } from './letters.ts'
+import { refusedFromWire } from './notifications.ts'
 
 const wireWords: Record<InvitationResult, string> = {
   INVITED: 'kutsutud',

@@ -11,10 +11,11 @@ const mari = personOfTests(api, { name: 'Mari' })
 const jaan = personOfTests(api, { name: 'Jaan' })
 const category = categoryOfTests(api, { slug: 'sadam' })
 
-const forYou = `query($size:Int,$after:String){forYouCount forYou(size:$size,after:$after){next unreadCount likeCount
+const readPage = `query($size:Int,$after:String){unreadNotificationCount notificationPage(size:$size,after:$after){next unreadCount likeCount
   items{id kind topic{id title text category{slug}} postId authorName excerpt read unreadCount}}}`
-const follow = 'mutation($id:ID!,$following:Following!){followTopic(id:$id,following:$following){id title following}}'
-const seen = 'mutation{markForYouSeen(until:"2026-01-01T00:00:00.000Z")}'
+const follow =
+  'mutation($id:ID!,$level:SubscriptionLevel!){followTopic(id:$id,level:$level){id title subscriptionLevel}}'
+const seen = 'mutation{markLikesSeen(until:"2026-01-01T00:00:00.000Z")}'
 
 const query = async (document: string, as: Person, variables: Record<string, unknown> = {}) =>
   gateway.query(document, { token: as.token, variables })
@@ -25,13 +26,13 @@ test('FORUM-11 a tool follows a topic, reads what is for its member, and is told
     categoryId: category._id,
     text: `<p><a href="${mentionHref(jaan._id)}">@Jaan</a>, millal?</p>`,
   }
-  const create = 'mutation($input:TopicInput!){createTopic(input:$input){id following}}'
-  const topic = (await query(create, mari, { input })).data?.createTopic as { id: string; following: string }
-  expect(topic.following).toBe('FOLLOWED')
-  const first = await query(forYou, jaan)
+  const create = 'mutation($input:TopicInput!){createTopic(input:$input){id subscriptionLevel}}'
+  const topic = (await query(create, mari, { input })).data?.createTopic as { id: string; subscriptionLevel: string }
+  expect(topic.subscriptionLevel).toBe('WATCHING')
+  const first = await query(readPage, jaan)
   expect(first.data).toEqual({
-    forYouCount: 1,
-    forYou: {
+    unreadNotificationCount: 1,
+    notificationPage: {
       next: null,
       unreadCount: 1,
       likeCount: 0,
@@ -49,32 +50,39 @@ test('FORUM-11 a tool follows a topic, reads what is for its member, and is told
       ],
     },
   })
-  expect((await query(follow, jaan, { id: topic.id, following: 'FOLLOWED' })).data?.followTopic).toEqual({
+  expect((await query(follow, jaan, { id: topic.id, level: 'WATCHING' })).data?.followTopic).toEqual({
     id: topic.id,
     title: 'Praam',
-    following: 'FOLLOWED',
+    subscriptionLevel: 'WATCHING',
   })
   await query('mutation($id:ID!){createPost(topicId:$id,input:{text:"<p>Kell viis?</p>"}){id}}', mari, { id: topic.id })
-  const page = (await query(forYou, jaan, { size: 1 })).data?.forYou as { next: string; items: { kind: string }[] }
+  const page = (await query(readPage, jaan, { size: 1 })).data?.notificationPage as {
+    next: string
+    items: { kind: string }[]
+  }
   expect(page.items).toHaveLength(1)
-  const rest = (await query(forYou, jaan, { size: 1, after: page.next })).data?.forYou as typeof page
-  expect([page.items[0]?.kind, rest.items[0]?.kind].sort()).toEqual(['ANSWERS', 'MENTION'])
+  const rest = (await query(readPage, jaan, { size: 1, after: page.next })).data?.notificationPage as typeof page
+  expect([page.items[0]?.kind, rest.items[0]?.kind].sort()).toEqual(['MENTION', 'POSTS'])
   await query('query($id:ID!){topic(id:$id){posts{id}}}', jaan, { id: topic.id })
-  expect((await query('{forYouCount}', jaan)).data).toEqual({ forYouCount: 0 })
-  expect((await query(seen, jaan)).data).toEqual({ markForYouSeen: '2026-01-01T00:00:00.000Z' })
+  expect((await query('{unreadNotificationCount}', jaan)).data).toEqual({ unreadNotificationCount: 0 })
+  expect((await query(seen, jaan)).data).toEqual({ markLikesSeen: '2026-01-01T00:00:00.000Z' })
 })
 
 test('FORUM-11 a category is followed, and says so in the list', async () => {
-  const document = 'mutation($id:ID!){followCategory(id:$id,following:QUIET){id name following}}'
-  expect((await query(document, jaan, { id: category._id })).data?.followCategory).toMatchObject({ following: 'QUIET' })
-  expect((await query('{category(slug:"sadam"){following}}', jaan)).data).toEqual({ category: { following: 'QUIET' } })
+  const document = 'mutation($id:ID!){followCategory(id:$id,level:MUTED){id name subscriptionLevel}}'
+  expect((await query(document, jaan, { id: category._id })).data?.followCategory).toMatchObject({
+    subscriptionLevel: 'MUTED',
+  })
+  expect((await query('{category(slug:"sadam"){subscriptionLevel}}', jaan)).data).toEqual({
+    category: { subscriptionLevel: 'MUTED' },
+  })
 })
 
 test.each([
-  ['what does not exist', follow, { id: 'x', following: 'FOLLOWED' }, 'NOT_FOUND'],
-  ['at a level that there is not', follow, { id: 'x', following: 'LOUD' }, 'BAD_USER_INPUT'],
-  ['a size', forYou, { size: 0 }, 'BAD_USER_INPUT'],
-  ['a cursor', forYou, { after: 'x' }, 'BAD_USER_INPUT'],
+  ['what does not exist', follow, { id: 'x', level: 'WATCHING' }, 'NOT_FOUND'],
+  ['at a level that there is not', follow, { id: 'x', level: 'LOUD' }, 'BAD_USER_INPUT'],
+  ['a size', readPage, { size: 0 }, 'BAD_USER_INPUT'],
+  ['a cursor', readPage, { after: 'x' }, 'BAD_USER_INPUT'],
 ])('FORUM-11 following or asking for %s is refused in words', async (_, document, variables, code) => {
   const answer = await query(document, mari, variables)
   expect(answer.errors?.map(({ extensions }) => extensions?.code)).toEqual([code])
@@ -86,15 +94,19 @@ test('FORUM-11 in front of a plain server nothing is followed, quietly, and a ch
   try {
     const token = stub.tokenOf('mari')
     const read = await plain.query(
-      '{forYouCount forYou{next} topic(id:"t1",markRead:false){following} categories{following}}',
+      '{unreadNotificationCount notificationPage{next} topic(id:"t1",markRead:false){subscriptionLevel} categories{subscriptionLevel}}',
       { token },
     )
     expect(read.errors).toBeUndefined()
-    expect(read.data).toMatchObject({ forYouCount: null, forYou: null, topic: { following: null } })
+    expect(read.data).toMatchObject({
+      unreadNotificationCount: null,
+      notificationPage: null,
+      topic: { subscriptionLevel: null },
+    })
     for (const document of [
       seen,
-      'mutation{followTopic(id:"t1",following:QUIET){id}}',
-      'mutation{followCategory(id:"k1",following:QUIET){id}}',
+      'mutation{followTopic(id:"t1",level:MUTED){id}}',
+      'mutation{followCategory(id:"k1",level:MUTED){id}}',
     ]) {
       const { errors } = await plain.query(document, { token })
       expect(errors?.[0]?.extensions?.code).toBe('CONFLICT')

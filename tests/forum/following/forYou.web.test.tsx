@@ -69,7 +69,7 @@ test('FORUM-11 likes are told once', async () => {
   const server = tellingServer()
   const first = await renderApp('/sise/sulle', { server })
   await screen.findByText(/meeldinud 1 korra/)
-  await waitFor(() => expect(first.sentNames()).toContain('MarkForYouSeen'))
+  await waitFor(() => expect(first.sentNames()).toContain('MarkLikesSeen'))
   await go(first.router, '/kalender')
   await go(first.router, '/sulle')
   await waitFor(() => expect(screen.queryByText(/meeldinud/)).toBeNull())

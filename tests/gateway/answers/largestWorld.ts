@@ -66,7 +66,7 @@ export function fillWorld(stub: Stub, measure: Measure): void {
   stub.homePage.et = kinds.map((tyyp, jrg) => ({ id: `b${jrg}`, tyyp, jrg, ...block }))
   stub.homePage.en = stub.homePage.et
   for (const message of stub.messages) message.vastatud = { nimi: 'Mari', kuupaev: 1_700_000_000_000 }
-  stub.invitations.keeldutud = stub.pausedLetters
+  stub.invitations.keeldutud = stub.pausedAddresses
   // Who asks may read whatever admins may.
   for (const person of stub.people) if (person._id === 'mari') person.staatus = 4
   // Each person has answers to read.

@@ -61,9 +61,9 @@ const hooked = (document: string) => async () => {
 }
 
 const repeats: Record<string, Repeat> = {
-  allowPush: {
+  subscribeToPush: {
     call: () => ({
-      document: 'mutation($input:PushDeviceInput!){allowPush(input:$input){endpoint}}',
+      document: 'mutation($input:PushSubscriptionInput!){subscribeToPush(input:$input){endpoint}}',
       variables: { input: device },
     }),
   },
@@ -78,7 +78,9 @@ const repeats: Record<string, Repeat> = {
     }),
     count: counted('/api/loodus'),
   },
-  chooseLetters: { call: () => ({ document: 'mutation{chooseLetters(kind:AT_ONCE){id kind chosen}}' }) },
+  setMailPreference: {
+    call: () => ({ document: 'mutation{setMailPreference(frequency:AT_ONCE){id frequency chosen}}' }),
+  },
   createCategory: {
     call: () => ({ document: 'mutation{createCategory(input:{name:"Turg"}){id}}' }),
     count: counted('/api/foorum/kategooria'),
@@ -135,11 +137,11 @@ const repeats: Record<string, Repeat> = {
     call: () => ({ document: 'mutation{markFeedbackSeen(until:"2026-03-03T08:00:00.000Z")}' }),
   },
   followCategory: {
-    call: withId('followCategory(id:$id,following:FOLLOWED){id following}', () => records.category()),
+    call: withId('followCategory(id:$id,level:WATCHING){id subscriptionLevel}', () => records.category()),
   },
-  followTopic: { call: withId('followTopic(id:$id,following:FOLLOWED){id following}', () => records.topic()) },
-  markForYouSeen: {
-    call: () => ({ document: 'mutation{markForYouSeen(until:"2026-03-03T08:00:00.000Z")}' }),
+  followTopic: { call: withId('followTopic(id:$id,level:WATCHING){id subscriptionLevel}', () => records.topic()) },
+  markLikesSeen: {
+    call: () => ({ document: 'mutation{markLikesSeen(until:"2026-03-03T08:00:00.000Z")}' }),
   },
   markForumRead: {
     call: () => ({ document: 'mutation{markForumRead(until:"2026-03-03T08:00:00.000Z")}' }),
@@ -234,7 +236,7 @@ const repeats: Record<string, Repeat> = {
     },
   },
   testWebhook: { call: hooked('mutation{testWebhook{url enabled}}') },
-  stopPush: { call: () => ({ document: 'mutation{stopPush{endpoint}}' }) },
+  unsubscribeFromPush: { call: () => ({ document: 'mutation{unsubscribeFromPush{endpoint}}' }) },
   signOut: { call: async () => ({ document: 'mutation{signOut}', token: (await person()).token }) },
   sendAnnouncement: {
     call: () => ({

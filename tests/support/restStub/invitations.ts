@@ -20,7 +20,7 @@ export interface InvitationsPart extends AbilitiesPart {
     /** Ids of people who were imported and not invited. */
     kutsumata: string[]
     /** Whose invitation was refused; absent on a server that does not tell. */
-    keeldutud?: LettersPart['pausedLetters']
+    keeldutud?: LettersPart['pausedAddresses']
   }
 }
 

@@ -4,16 +4,16 @@ import type { StubPerson } from './users.ts'
 /** The letters of a stub. */
 export interface LettersPart extends AbilitiesPart {
   /** Which letters people have chosen, by person id. */
-  letterChoices: Record<string, string>
+  mailPreferences: Record<string, string>
   /** Those whose letters are paused. */
-  pausedLetters: { _id: string; nimi: string; email: string; pohjus: string; viimati: string }[]
+  pausedAddresses: { _id: string; nimi: string; email: string; pohjus: string; viimati: string }[]
 }
 
 /** Nobody has chosen, and one address is refused. */
-export function lettersContent(): Pick<LettersPart, 'letterChoices' | 'pausedLetters'> {
+export function lettersContent(): Pick<LettersPart, 'mailPreferences' | 'pausedAddresses'> {
   return {
-    letterChoices: {},
-    pausedLetters: [
+    mailPreferences: {},
+    pausedAddresses: [
       {
         _id: 'peep',
         nimi: 'Peep Põld',
@@ -30,19 +30,19 @@ export function letterAnswer(stub: LettersPart, request: StubRequest, caller: St
   const { pathname } = addressOf(request)
   if (!can(stub, 'kiri') || !pathname.startsWith('/api/kirjad/')) return undefined
   if (pathname === '/api/kirjad/peatatud')
-    return caller.staatus < 4 ? refused(403, 'Sul ei ole selleks õigust.') : ok(stub.pausedLetters)
+    return caller.staatus < 4 ? refused(403, 'Sul ei ole selleks õigust.') : ok(stub.pausedAddresses)
   if (pathname !== '/api/kirjad/valik') return undefined
   if (request.method === 'PUT') {
     const valik = String(request.body.valik)
     if (!['paev', 'nadal', 'kohe', 'mitte'].includes(valik)) return refused(400, 'Vali, millal kirjutame.')
-    stub.letterChoices[caller._id] = valik
-    stub.pausedLetters = stub.pausedLetters.filter(({ _id }) => _id !== caller._id)
+    stub.mailPreferences[caller._id] = valik
+    stub.pausedAddresses = stub.pausedAddresses.filter(({ _id }) => _id !== caller._id)
   }
-  const valik = stub.letterChoices[caller._id]
+  const valik = stub.mailPreferences[caller._id]
   return ok({
     _id: caller._id,
     valik: valik ?? 'nadal',
     valitud: valik != null,
-    peatatud: stub.pausedLetters.some(({ _id }) => _id === caller._id),
+    peatatud: stub.pausedAddresses.some(({ _id }) => _id === caller._id),
   })
 }

@@ -153,7 +153,7 @@ test('IMPORT-2 an admin sees whose invitation did not arrive, in the list and at
   ]
   // A server that also calls the letters of the same person paused: the page says one thing.
   server.announces?.push('kiri')
-  server.pausedLetters = [{ _id, nimi, email, ...refusal }]
+  server.pausedAddresses = [{ _id, nimi, email, ...refusal }]
   const { user } = await openDirectory('/sise/kasutajad', { server })
   await screen.findByRole('heading', { name: 'Kirjad ei jõua kohale' })
   const told = within((await screen.findByText('Kutse ei jõudnud kohale: 2')).closest('details') as HTMLElement)

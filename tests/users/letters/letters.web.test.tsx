@@ -9,7 +9,7 @@ afterEach(forgetEverything)
 const withLetters = () => {
   const server = webServer()
   server.announces = [...(server.announces ?? []), 'kiri', 'jalgimine']
-  server.pausedLetters = []
+  server.pausedAddresses = []
   return server
 }
 const open = (path: string, server: Stub = withLetters(), token = 'liige-token') =>
@@ -23,7 +23,7 @@ test('MAIL-1 a member chooses in the own data which letters come, and finds the 
   await user.click(screen.getByRole('radio', { name: 'Iga päev' }))
   await user.click(save())
   expect(await screen.findByText('Kirjade valik on salvestatud.')).toBeVisible()
-  expect(server.letterChoices).toEqual({ u2: 'paev' })
+  expect(server.mailPreferences).toEqual({ u2: 'paev' })
   forgetEverything()
   await open(own, server)
   expect(await screen.findByRole('radio', { name: 'Iga päev' })).toBeChecked()
@@ -38,7 +38,7 @@ test('MAIL-1 a choice that could not be saved stays chosen, says why, and is sav
   expect(screen.getByText('Kirjade valikut ei saanud salvestada. Praegu ei saa.')).toBeVisible()
   expect(screen.getByRole('radio', { name: 'Mitte midagi' })).toBeChecked()
   await user.click(retry)
-  await waitFor(() => expect(server.letterChoices).toEqual({ u2: 'mitte' }))
+  await waitFor(() => expect(server.mailPreferences).toEqual({ u2: 'mitte' }))
 })
 
 test('MAIL-1 who has not chosen is told once which letters come, and not again after agreeing', async () => {
@@ -47,14 +47,14 @@ test('MAIL-1 who has not chosen is told once which letters come, and not again a
   expect(screen.getByRole('link', { name: 'Vali teisiti' })).toHaveAttribute('href', own)
   await user.click(screen.getByRole('button', { name: 'Sobib' }))
   await waitFor(() => expect(screen.queryByText(/saadame sulle kirja/)).not.toBeInTheDocument())
-  expect(server.letterChoices).toEqual({ u2: 'nadal' })
+  expect(server.mailPreferences).toEqual({ u2: 'nadal' })
   // The button is gone; the next Tab goes on from what stood above it.
   await waitFor(() => expect(document.activeElement).not.toBe(document.body))
 })
 
 test('MAIL-1 whose letters are paused is told beside the choice, and admins see who in the list', async () => {
   const server = withLetters()
-  server.pausedLetters = [
+  server.pausedAddresses = [
     { _id: 'u2', nimi: 'Mari Liige', email: 'liige@saar.test', pohjus: '5.1.1', viimati: '2026-03-02T08:00:00.000Z' },
   ]
   const { user } = await open(own, server)

@@ -11,21 +11,21 @@ beforeAll(async () => {
 const { api, gateway } = stackOfTests(() => ({ push: service.network }))
 afterAll(() => service.close())
 
-const read = '{push{publicKey endpoint}}'
-const allow = 'mutation($input:PushDeviceInput!){allowPush(input:$input){publicKey endpoint}}'
-const stop = 'mutation{stopPush{publicKey endpoint}}'
+const read = '{pushSettings{publicKey endpoint}}'
+const allow = 'mutation($input:PushSubscriptionInput!){subscribeToPush(input:$input){publicKey endpoint}}'
+const stop = 'mutation{unsubscribeFromPush{publicKey endpoint}}'
 
 test('PHONE-2 a tool reads the key, allows notices for its session and stops them', async () => {
   const { token } = await api.person()
   const { aadress: endpoint, ...keys } = service.subscribe().body
   const { data } = await gateway.query(read, { token })
-  const { publicKey } = data?.push as { publicKey: string }
-  expect(data).toEqual({ push: { publicKey: expect.stringMatching(/^[\w-]{87}$/), endpoint: null } })
+  const { publicKey } = data?.pushSettings as { publicKey: string }
+  expect(data).toEqual({ pushSettings: { publicKey: expect.stringMatching(/^[\w-]{87}$/), endpoint: null } })
   const allowed = await gateway.query(allow, { token, variables: { input: { endpoint, ...keys } } })
-  expect(allowed.data).toEqual({ allowPush: { publicKey, endpoint } })
-  expect((await gateway.query(read, { token })).data).toEqual({ push: { publicKey, endpoint } })
+  expect(allowed.data).toEqual({ subscribeToPush: { publicKey, endpoint } })
+  expect((await gateway.query(read, { token })).data).toEqual({ pushSettings: { publicKey, endpoint } })
   for (let time = 0; time < 2; time += 1)
-    expect((await gateway.query(stop, { token })).data).toEqual({ stopPush: { publicKey, endpoint: null } })
+    expect((await gateway.query(stop, { token })).data).toEqual({ unsubscribeFromPush: { publicKey, endpoint: null } })
 })
 
 test('PHONE-2 a browser of another service is refused with the field in English, and nobody signed out has one', async () => {
@@ -51,7 +51,7 @@ test('PHONE-2 in front of a plain server there are no notices, quietly, and allo
   const plain = await startGateway({ apiUrl: stub.url })
   try {
     const token = stub.tokenOf('mari')
-    expect(await plain.query(read, { token })).toMatchObject({ data: { push: null } })
+    expect(await plain.query(read, { token })).toMatchObject({ data: { pushSettings: null } })
     const input = { endpoint: 'https://fcm.googleapis.com/x', p256dh: 'x', auth: 'x' }
     for (const answer of [
       await plain.query(stop, { token }),

@@ -15,7 +15,7 @@ export function Bell({ count, narrow = false }: BellProps) {
   const { pathname } = useLocation()
   if (count == null) return null
   const shown = count > 99 ? '99+' : count
-  const name = count === 0 ? appTexts.forYou : appTexts.forYouUnread(shown)
+  const name = count === 0 ? appTexts.notifications : appTexts.unreadNotifications(shown)
   return (
     <Link
       to="/sulle"

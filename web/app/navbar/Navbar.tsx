@@ -28,7 +28,7 @@ const NavDrawer = lazyPiece(() => import('./NavDrawer.tsx'), { close: ({ onClose
 export function Navbar({ me }: { me: SignedInFragment }) {
   const { communityName, publicSiteUrl } = useSettings()
   const signOut = useSignOut()
-  const { isForumMarked, forYouCount } = useWhatIsNew()
+  const { isForumMarked, unreadNotificationCount } = useWhatIsNew()
   const { pathname } = useLocation()
   const isPhone = useMediaQuery('(max-width: 599px)', false, { getInitialValueInEffect: false })
   const [drawerOpen, setDrawerOpen] = useState(false)
@@ -75,7 +75,7 @@ export function Navbar({ me }: { me: SignedInFragment }) {
           >
             <IconSearch size={20} stroke={1.75} aria-hidden="true" />
           </Link>
-          <Bell count={forYouCount} />
+          <Bell count={unreadNotificationCount} />
           <button type="button" className={classes.section} onClick={() => void signOut()}>
             {appTexts.signOut}
           </button>
@@ -89,7 +89,7 @@ export function Navbar({ me }: { me: SignedInFragment }) {
           </Dropdown>
         </div>
       </nav>
-      <Bell count={forYouCount} narrow />
+      <Bell count={unreadNotificationCount} narrow />
       <button
         type="button"
         className={classes.menuButton}

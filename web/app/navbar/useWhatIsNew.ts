@@ -5,14 +5,14 @@ import { markTitle } from '../../ui/answer/documentTitle.ts'
 import { useWhatIsNewQuery, WhatIsNewDocument } from '../../users/generated.ts'
 
 /** An answer without them is as good, and the next one says it again. */
-const context = { mayLack: ['hasForumNews', 'forYouCount'] }
+const context = { mayLack: ['hasForumNews', 'unreadNotificationCount'] }
 
 /** What the navbar tells the person. */
 export interface News {
   /** Whether the forum has something new. */
   isForumMarked: boolean
   /** How much is for the person; null on a server that does not say it. */
-  forYouCount: number | null
+  unreadNotificationCount: number | null
 }
 
 /** What is new for the person: for the mark at the forum's section and in the tab's title, and for the bell. FORUM-10, FORUM-11. */
@@ -21,8 +21,8 @@ export function useWhatIsNew(): News {
   const { pathname } = useLocation()
   const { data } = useWhatIsNewQuery({ context })
   const isForumMarked = data?.hasForumNews === true
-  const forYouCount = data?.forYouCount ?? null
-  const isMarked = isForumMarked || (forYouCount ?? 0) > 0
+  const unreadNotificationCount = data?.unreadNotificationCount ?? null
+  const isMarked = isForumMarked || (unreadNotificationCount ?? 0) > 0
   const before = useRef(pathname)
   useEffect(() => {
     const wasTopic = matchPath('/foorum/:category/:topicId', before.current) != null
@@ -36,5 +36,5 @@ export function useWhatIsNew(): News {
     markTitle(isMarked)
     return () => markTitle(false)
   }, [isMarked])
-  return { isForumMarked, forYouCount }
+  return { isForumMarked, unreadNotificationCount }
 }

@@ -3,7 +3,7 @@ import { catalogueAt } from '../../articles/catalogues.ts'
 import { feedbackTexts } from '../../feedback/text.ts'
 import { filesTexts } from '../../files/text.ts'
 import { adminTexts } from '../../forum/admin/text.ts'
-import { forYouTexts } from '../../forum/forYou/text.ts'
+import { notificationTexts } from '../../forum/forYou/text.ts'
 import { homeTexts as forumHomeTexts } from '../../forum/home/text.ts'
 import { searchTexts } from '../../forum/search/text.ts'
 import { forumTexts } from '../../forum/text.ts'
@@ -29,7 +29,7 @@ export interface Outline {
 /** The outlines of the screens for signed-in users, by route. ROUTE-5. */
 export const outlines: Partial<Record<string, Outline>> = {
   '/': { title: forumHomeTexts.title },
-  '/sulle': { title: forYouTexts.title, width: 'text' },
+  '/sulle': { title: notificationTexts.title, width: 'text' },
   '/foorum/uus': { title: forumTexts.newTopic, width: 'text' },
   '/foorum/muuda/:topicId': { title: forumTexts.editTopic, width: 'text' },
   '/foorum/otsing': { title: searchTexts.title, width: 'text', isBelow: true },

@@ -56,7 +56,7 @@ function CategoryScreen({ slug }: { slug: string }) {
       trail={<Trail steps={forumTrail()} />}
       actions={
         <ForumActions category={slug}>
-          <FollowMenu of="category" following={data.category.following} choose={follow} />
+          <FollowMenu of="category" level={data.category.subscriptionLevel} choose={follow} />
         </ForumActions>
       }
     >

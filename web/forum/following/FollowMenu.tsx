@@ -4,27 +4,27 @@ import { useBusy } from '../../lib/useBusy.ts'
 import { buttonClass } from '../../ui/button/buttonClass.ts'
 import { Dropdown } from '../../ui/Dropdown.tsx'
 import { notifyFailed } from '../../ui/notice/notify.tsx'
-import type { Following } from '../generated.ts'
+import type { SubscriptionLevel } from '../generated.ts'
 import { followingTexts } from './text.ts'
 import classes from './FollowMenu.module.css'
 
-const levels: Following[] = ['FOLLOWED', 'NORMAL', 'QUIET']
-const icons = { FOLLOWED: IconBellFilled, NORMAL: IconBell, QUIET: IconBellOff }
+const levels: SubscriptionLevel[] = ['WATCHING', 'NORMAL', 'MUTED']
+const icons = { WATCHING: IconBellFilled, NORMAL: IconBell, MUTED: IconBellOff }
 
 interface FollowMenuProps {
   of: 'topic' | 'category'
   /** How it is followed; null on a server that does not know it, where there is no menu. */
-  following: Following | null | undefined
+  level: SubscriptionLevel | null | undefined
   /** Sends the choice, with its optimistic result. */
-  choose: (following: Following) => Promise<unknown>
+  choose: (level: SubscriptionLevel) => Promise<unknown>
 }
 
 /** The button that says how one follows a topic or category, with the other ways to choose. FORUM-11. */
-export function FollowMenu({ of, following, choose }: FollowMenuProps) {
+export function FollowMenu({ of, level, choose }: FollowMenuProps) {
   const [run] = useBusy(attempt)
-  if (following == null) return null
-  const Icon = icons[following]
-  const words = followingTexts.following[following]
+  if (level == null) return null
+  const Icon = icons[level]
+  const words = followingTexts.levels[level]
   const about = of === 'topic' ? followingTexts.aboutTopic : followingTexts.aboutCategory
   return (
     <Dropdown
@@ -39,19 +39,19 @@ export function FollowMenu({ of, following, choose }: FollowMenuProps) {
       }
     >
       <ul className={classes.levels}>
-        {levels.map((level) => (
-          <li key={level}>
+        {levels.map((one) => (
+          <li key={one}>
             <button
               type="button"
               className={classes.level}
               data-close
-              aria-pressed={level === following}
-              onClick={() => void (level !== following && run(level))}
+              aria-pressed={one === level}
+              onClick={() => void (one !== level && run(one))}
             >
               <IconCheck size={18} stroke={2} aria-hidden="true" className={classes.check} />
               <span>
-                <span className={classes.words}>{followingTexts.following[level]}</span>
-                <span className={classes.about}>{about[level]}</span>
+                <span className={classes.words}>{followingTexts.levels[one]}</span>
+                <span className={classes.about}>{about[one]}</span>
               </span>
             </button>
           </li>
@@ -60,7 +60,7 @@ export function FollowMenu({ of, following, choose }: FollowMenuProps) {
     </Dropdown>
   )
 
-  async function attempt(chosen: Following): Promise<void> {
+  async function attempt(chosen: SubscriptionLevel): Promise<void> {
     try {
       await choose(chosen)
     } catch (error) {

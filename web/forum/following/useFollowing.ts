@@ -1,21 +1,27 @@
-import { type Following, useFollowCategoryMutation, useFollowTopicMutation } from './generated.ts'
+import { type SubscriptionLevel, useFollowCategoryMutation, useFollowTopicMutation } from './generated.ts'
 
 /** Sends how the member follows a topic; the cache has it at once. FORUM-11. */
 export function useFollowTopic(id: string) {
   const [follow] = useFollowTopicMutation()
-  return (following: Following) =>
+  return (level: SubscriptionLevel) =>
     follow({
-      variables: { id, following },
-      optimisticResponse: { __typename: 'Mutation', followTopic: { __typename: 'Topic', id, following } },
+      variables: { id, level },
+      optimisticResponse: {
+        __typename: 'Mutation',
+        followTopic: { __typename: 'Topic', id, subscriptionLevel: level },
+      },
     })
 }
 
 /** Sends how the member follows a category; the cache has it at once. FORUM-11. */
 export function useFollowCategory({ id, slug }: { id: string; slug: string }) {
   const [follow] = useFollowCategoryMutation()
-  return (following: Following) =>
+  return (level: SubscriptionLevel) =>
     follow({
-      variables: { id, following },
-      optimisticResponse: { __typename: 'Mutation', followCategory: { __typename: 'Category', id, slug, following } },
+      variables: { id, level },
+      optimisticResponse: {
+        __typename: 'Mutation',
+        followCategory: { __typename: 'Category', id, slug, subscriptionLevel: level },
+      },
     })
 }

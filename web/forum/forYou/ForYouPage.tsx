@@ -14,29 +14,29 @@ import { lazyPiece } from '../../ui/piece/lazyPiece.tsx'
 import { RelativeTime } from '../../ui/time/RelativeTime.tsx'
 import { topicPath } from '../paths.ts'
 import { postPath } from '../posts/postPath.ts'
-import { ForYouDocument, type ForYouRowFragment, useMarkForYouSeenMutation } from './generated.ts'
-import { forYouTexts } from './text.ts'
+import { type NotificationRowFragment, NotificationsDocument, useMarkLikesSeenMutation } from './generated.ts'
+import { notificationTexts } from './text.ts'
 import classes from './ForYouPage.module.css'
 
 const PushOffer = lazyPiece(async () => ({ default: (await import('../../users/push/pieces.ts')).PushOffer }))
 const LetterNotice = lazyPiece(async () => ({ default: (await import('../../users/letters/pieces.ts')).LetterNotice }))
 
 /** What is for the member: mentions, the answers in followed topics, and how often something of theirs was liked. FORUM-11. */
-export default function ForYouPage() {
+export default function NotificationsPage() {
   const { data, rows, error, retry, hasMore, readOn } = usePages({
-    query: ForYouDocument,
+    query: NotificationsDocument,
     variables: {},
-    pageOf: ({ forYou }) => forYou,
+    pageOf: ({ notificationPage }) => notificationPage,
   })
-  const latestLikeAt = data?.forYou?.latestLikeAt
-  const unreadCount = data?.forYou?.unreadCount
-  const likeCount = data?.forYou?.likeCount ?? 0
+  const latestLikeAt = data?.notificationPage?.latestLikeAt
+  const unreadCount = data?.notificationPage?.unreadCount
+  const likeCount = data?.notificationPage?.likeCount ?? 0
   const { cache } = useApolloClient()
   useEffect(() => {
     // The bell says the same.
-    if (unreadCount != null) cache.modify({ fields: { forYouCount: () => unreadCount } })
+    if (unreadCount != null) cache.modify({ fields: { unreadNotificationCount: () => unreadCount } })
   }, [cache, unreadCount])
-  const [markSeen] = useMarkForYouSeenMutation()
+  const [markSeen] = useMarkLikesSeenMutation()
   useEffect(() => {
     // Where that fails they are counted once more.
     if (latestLikeAt != null) markSeen({ variables: { until: latestLikeAt } }).catch(() => {})
@@ -44,9 +44,9 @@ export default function ForYouPage() {
   // What was answered goes, and its buttons with it. WCAG 2.4.3.
   const keepFocus = useFocusAfterRender(lostFocus)
   // A server that does not tell it has no such screen.
-  if (data && !data.forYou) return <NotFound />
+  if (data && !data.notificationPage) return <NotFound />
   return (
-    <Page title={forYouTexts.title} width="text">
+    <Page title={notificationTexts.title} width="text">
       {content()}
     </Page>
   )
@@ -55,19 +55,19 @@ export default function ForYouPage() {
     if (!rows) return error == null ? <Loading rows={6} /> : <Refused error={error} retry={retry} />
     return (
       <>
-        {likeCount > 0 && <p className={classes.likes}>{forYouTexts.likes(likeCount)}</p>}
+        {likeCount > 0 && <p className={classes.likes}>{notificationTexts.likes(likeCount)}</p>}
         {rows.length === 0 ? (
-          <Empty>{forYouTexts.nothing}</Empty>
+          <Empty>{notificationTexts.nothing}</Empty>
         ) : (
           <ul className={classes.list}>
             {rows.map((row) => (
-              <ForYouRow key={row.id} row={row} />
+              <NotificationRow key={row.id} row={row} />
             ))}
           </ul>
         )}
         {hasMore && (
           <LoadMore way="down" load={readOn}>
-            {forYouTexts.more}
+            {notificationTexts.more}
           </LoadMore>
         )}
         {rows.length > 0 && <PushOffer onAnswered={keepFocus} />}
@@ -83,18 +83,23 @@ function lostFocus(): HTMLElement | null {
   return document.activeElement === document.body ? (all[all.length - 1] ?? null) : null
 }
 
-function ForYouRow({ row }: { row: ForYouRowFragment }) {
+function NotificationRow({ row }: { row: NotificationRowFragment }) {
   const { kind, topic, postId, authorName, excerpt, createdAt, read, unreadCount } = row
-  const verb = kind === 'MENTION' ? forYouTexts.mentioned : postId == null ? forYouTexts.began : forYouTexts.answered
+  const verb =
+    kind === 'MENTION'
+      ? notificationTexts.mentioned
+      : postId == null
+        ? notificationTexts.began
+        : notificationTexts.answered
   return (
     <li className={classes.row} data-unread={!read || undefined}>
       <p className={classes.who}>
         <span className={classes.author}>{authorName}</span> {verb}
-        {kind === 'ANSWERS' && unreadCount > 1 && <span> · {forYouTexts.newAnswers(unreadCount)}</span>}
+        {kind === 'POSTS' && unreadCount > 1 && <span> · {notificationTexts.newAnswers(unreadCount)}</span>}
       </p>
       <h2 className={classes.title}>
         <Link to={postId == null ? topicPath(topic) : postPath(topic, postId)}>
-          {!read && <span className="visually-hidden">{forYouTexts.unread} </span>}
+          {!read && <span className="visually-hidden">{notificationTexts.unread} </span>}
           <span>{topic.title}</span>
         </Link>
       </h2>

@@ -1,7 +1,7 @@
 import { counted } from '../../lib/counted.ts'
 
 /** Texts of what is for the member. */
-export const forYouTexts = {
+export const notificationTexts = {
   title: 'Sulle',
   nothing: 'Siin on, kui keegi sind mainib või vastab teemas, mida jälgid. Praegu ei ole midagi.',
   likes: (count: number) =>

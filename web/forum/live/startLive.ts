@@ -11,7 +11,7 @@ import { LiveTopic } from './LiveTopic.tsx'
 import { canHaveOneStream, oneStream, type TabStream } from './oneStream.ts'
 import { watchLists } from './watchLists.ts'
 
-const context = { mayLack: ['hasForumNews', 'forYouCount'] }
+const context = { mayLack: ['hasForumNews', 'unreadNotificationCount'] }
 
 /**
  * Starts the live forum of this tab: listens while it is visible, and tells whoever shows something of the forum. Without a stream (a plain
@@ -22,7 +22,7 @@ export function startLive(client: ApolloClient): () => void {
   liveTopic.set({ Part: LiveTopic })
   const stopLists = watchLists(client)
   const stopBell = liveEvents.subscribe(({ kind }) => {
-    if (kind === 'FOR_YOU') setTimeout(askForPerson, Math.random() * bellSpreadMs)
+    if (kind === 'NOTIFICATIONS_CHANGED') setTimeout(askForPerson, Math.random() * bellSpreadMs)
   })
   const askForPerson = () =>
     // Where that fails, the session asks again within a minute.

@@ -87,11 +87,13 @@ function noticeOf(onShow: () => void): HTMLElement {
 
 /** The lists of the forum on the screen. */
 const shownLists = (client: ApolloClient): ObservableQuery[] =>
-  [...client.getObservableQueries()].filter(({ queryName }) => ['Home', 'Category', 'ForYou'].includes(queryName ?? ''))
+  [...client.getObservableQueries()].filter(({ queryName }) =>
+    ['Home', 'Category', 'Notifications'].includes(queryName ?? ''),
+  )
 
 /** Whether an event changes what a list has. */
 function concerns(client: ApolloClient, { kind, categoryId, topicId }: LiveEvent, list: ObservableQuery): boolean {
-  if (list.queryName === 'ForYou') return kind === 'FOR_YOU'
+  if (list.queryName === 'Notifications') return kind === 'NOTIFICATIONS_CHANGED'
   if (list.queryName === 'Home') return kind === 'CATEGORY_CHANGED' || written.has(kind)
   const { slug } = list.variables as { slug: string }
   const from = { __typename: 'Category', slug } as const

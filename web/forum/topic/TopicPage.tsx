@@ -84,7 +84,7 @@ function TopicScreen({ id, categoryInPath }: { id: string; categoryInPath: strin
       }
       actions={
         <ForumActions category={slug} quiet>
-          <FollowMenu of="topic" following={topic.following} choose={follow} />
+          <FollowMenu of="topic" level={topic.subscriptionLevel} choose={follow} />
           <LinkButton tone="plain" to={editTopicPath(id)}>
             {forumTexts.edit}
           </LinkButton>

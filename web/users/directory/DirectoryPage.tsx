@@ -36,7 +36,7 @@ const sortChoices: SortChoice<UserSort>[] = [
   { slug: '', words: directoryTexts.sorts.name },
   { slug: 'elukoht', words: directoryTexts.sorts.residence, sort: 'RESIDENCE' },
 ]
-const PausedLetters = lazyPiece(async () => ({ default: (await import('../letters/pieces.ts')).PausedLetters }))
+const PausedAddresses = lazyPiece(async () => ({ default: (await import('../letters/pieces.ts')).PausedAddresses }))
 
 /** The debounce of the search in ms; some browsers rate-limit history.replaceState, too. */
 const delayOf = () => 400
@@ -122,7 +122,7 @@ function Directory({ me, state }: { me: SignedInFragment; state: DirectoryState 
       {isLoaded ? (
         <>
           <Members me={me} state={state} search={search} status={status} {...{ members, pending, sort, refresh }} />
-          {asAdmin && <PausedLetters />}
+          {asAdmin && <PausedAddresses />}
         </>
       ) : (
         error == null && <Loading rows={6} />

@@ -1,21 +1,21 @@
 import { useId, useState } from 'react'
 import { Button } from '../../ui/button/Button.tsx'
-import { type LetterKind, useLetterChoiceQuery } from './generated.ts'
+import { type MailFrequency, useMailPreferenceQuery } from './generated.ts'
 import { letterTexts } from './text.ts'
 import { useChooseLetters } from './useChooseLetters.ts'
 import classes from './LetterForm.module.css'
 
-const kinds: LetterKind[] = ['DAILY', 'WEEKLY', 'AT_ONCE', 'NONE']
+const kinds: MailFrequency[] = ['DAILY', 'WEEKLY', 'AT_ONCE', 'NONE']
 
 /** Which letters the member gets, beside the own data. Nothing on a server that sends none, and where it cannot be read. MAIL-1. */
 export function LetterForm() {
-  const { data } = useLetterChoiceQuery({ fetchPolicy: 'cache-and-network' })
-  const [chosen, setChosen] = useState<LetterKind | null>(null)
+  const { data } = useMailPreferenceQuery({ fetchPolicy: 'cache-and-network' })
+  const [chosen, setChosen] = useState<MailFrequency | null>(null)
   const [choose, busy] = useChooseLetters()
   const name = useId()
-  const choice = data?.letterChoice
+  const choice = data?.mailPreference
   if (!choice) return null
-  const kind = chosen ?? choice.kind
+  const kind = chosen ?? choice.frequency
   return (
     <form
       className={classes.form}

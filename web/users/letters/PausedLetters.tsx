@@ -1,13 +1,13 @@
 import { Link } from 'react-router-dom'
 import { personPath } from '../paths.ts'
-import { usePausedLettersQuery } from './generated.ts'
+import { usePausedAddressesQuery } from './generated.ts'
 import { letterTexts } from './text.ts'
 import classes from './PausedLetters.module.css'
 
 /** For admins: the members whose address the mail server refuses. Nothing where there are none, or on a server that sends no letters. MAIL-1. */
-export function PausedLetters() {
-  const { data } = usePausedLettersQuery({ fetchPolicy: 'cache-and-network' })
-  const paused = data?.pausedLetters ?? []
+export function PausedAddresses() {
+  const { data } = usePausedAddressesQuery({ fetchPolicy: 'cache-and-network' })
+  const paused = data?.pausedAddresses ?? []
   if (paused.length === 0) return null
   return (
     <section className={classes.paused}>
@@ -55,8 +55,8 @@ export function RefusedInvitation({ code }: { code: string }) {
 }
 
 /** For admins: that the letters of a member are paused, and what to do. MAIL-1. */
-export function PausedLetter({ userId }: { userId: string }) {
-  const { data } = usePausedLettersQuery({ fetchPolicy: 'cache-and-network' })
-  const paused = data?.pausedLetters?.find(({ id }) => id === userId)
+export function PausedAddress({ userId }: { userId: string }) {
+  const { data } = usePausedAddressesQuery({ fetchPolicy: 'cache-and-network' })
+  const paused = data?.pausedAddresses?.find(({ id }) => id === userId)
   return paused ? <p className={classes.note}>{letterTexts.pausedOf(paused.code)}</p> : null
 }

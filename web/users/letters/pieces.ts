@@ -1,4 +1,4 @@
 // All of letters in one part of the client, as each piece is small. MAIL-1.
 export { LetterForm } from './LetterForm.tsx'
 export { LetterNotice } from './LetterNotice.tsx'
-export { PausedLetter, PausedLetters, RefusedInvitation, RefusedInvitations } from './PausedLetters.tsx'
+export { PausedAddress, PausedAddresses, RefusedInvitation, RefusedInvitations } from './PausedLetters.tsx'

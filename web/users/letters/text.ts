@@ -1,4 +1,4 @@
-import type { LetterKind } from './generated.ts'
+import type { MailFrequency } from './generated.ts'
 
 /** Texts of which letters a member gets. MAIL-1. */
 export const letterTexts = {
@@ -9,7 +9,7 @@ export const letterTexts = {
     WEEKLY: 'Kord nädalas',
     AT_ONCE: 'Kohe, kui mind mainitakse või jälgitavas teemas kirjutatakse',
     NONE: 'Mitte midagi',
-  } satisfies Record<LetterKind, string>,
+  } satisfies Record<MailFrequency, string>,
   save: 'Salvesta kirjade valik',
   saved: 'Kirjade valik on salvestatud.',
   failed: (why: string) => `Kirjade valikut ei saanud salvestada. ${why}`,

@@ -1,7 +1,7 @@
 import type { ApolloClient } from '@apollo/client'
 import { currentSession, onSessionChange } from '../../lib/session/tabSession.ts'
 import { canPush, currentSubscription, unsubscribe } from './device.ts'
-import { PushDocument } from './generated.ts'
+import { PushSettingsDocument } from './generated.ts'
 import { allowedBy, rememberAllowed } from './remembered.ts'
 import { allowHere } from './writes.ts'
 
@@ -28,9 +28,9 @@ async function keep(client: ApolloClient): Promise<void> {
   // The next person in this browser is asked anew.
   if (owner !== personId) return subscription || owner != null ? forget() : undefined
   if (Notification.permission !== 'granted') return
-  const { data } = await client.query({ query: PushDocument, fetchPolicy: 'network-only' })
-  if (data?.push && data.push.endpoint !== (subscription?.endpoint ?? ''))
-    await allowHere(client, data.push.publicKey, personId)
+  const { data } = await client.query({ query: PushSettingsDocument, fetchPolicy: 'network-only' })
+  if (data?.pushSettings && data.pushSettings.endpoint !== (subscription?.endpoint ?? ''))
+    await allowHere(client, data.pushSettings.publicKey, personId)
 }
 
 async function forget() {

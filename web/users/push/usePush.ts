@@ -5,7 +5,7 @@ import { useBusy } from '../../lib/useBusy.ts'
 import { notifyDone, notifyFailed } from '../../ui/notice/notify.tsx'
 import { useMember } from '../useMember.ts'
 import { canPush, lookAtDevice, needsInstalling, type PushDevice, PushUnavailable } from './device.ts'
-import { usePushQuery } from './generated.ts'
+import { usePushSettingsQuery } from './generated.ts'
 import { keepPush } from './keepPush.ts'
 import { pushTexts } from './text.ts'
 import { allowHere, stopHere } from './writes.ts'
@@ -29,7 +29,10 @@ export function usePush(allowedText?: string): Push {
   const me = useMember()
   const client = useApolloClient()
   const isAble = canPush()
-  const { data, refetch } = usePushQuery({ fetchPolicy: 'cache-and-network', skip: !isAble && !needsInstalling() })
+  const { data, refetch } = usePushSettingsQuery({
+    fetchPolicy: 'cache-and-network',
+    skip: !isAble && !needsInstalling(),
+  })
   const [device, setDevice] = useState<PushDevice | null>(null)
   const look = useCallback(async () => {
     const found = isAble ? await lookAtDevice() : null
@@ -54,7 +57,7 @@ export function usePush(allowedText?: string): Push {
   const [allow, allowing] = useBusy(tryToAllow)
   const [stop, stopping] = useBusy(tryToStop)
 
-  const push = data?.push
+  const push = data?.pushSettings
   const isOn = device?.endpoint != null && device.endpoint === push?.endpoint
   const state = !push
     ? null

@@ -65,7 +65,7 @@ export interface Session {
 }
 
 /** What the navbar tells: an answer without it is as good. */
-const whatIsNew = ['hasForumNews', 'forYouCount']
+const whatIsNew = ['hasForumNews', 'unreadNotificationCount']
 
 const signedOut: SessionState = {
   status: 'out',
@@ -157,10 +157,13 @@ export function createSession(client: ApolloClient): Session {
   const knowsTools = () =>
     client.readQuery({ query: SettingsDocument })?.settings.capabilities.includes(toolCapability) ?? false
   /** Keeps for the navbar what was read for the person of this tab. */
-  const keepNews = ({ hasForumNews, forYouCount }: Partial<WhatIsNewQuery>) => {
-    if (hasForumNews === undefined || forYouCount === undefined) return
+  const keepNews = ({ hasForumNews, unreadNotificationCount }: Partial<WhatIsNewQuery>) => {
+    if (hasForumNews === undefined || unreadNotificationCount === undefined) return
     newsRead = Date.now()
-    client.writeQuery({ query: WhatIsNewDocument, data: { __typename: 'Query', hasForumNews, forYouCount } })
+    client.writeQuery({
+      query: WhatIsNewDocument,
+      data: { __typename: 'Query', hasForumNews, unreadNotificationCount },
+    })
   }
 
   const load = async () => {

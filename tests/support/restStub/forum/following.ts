@@ -46,7 +46,7 @@ export function followAnswer(
 }
 
 /** Handles the calls of /api/foorum/sulle, if the stub announces `jalgimine`; undefined for any other. FORUM-11. */
-export function forYouAnswer(
+export function notificationAnswer(
   stub: ForumStub,
   request: StubRequest,
   caller: StubPerson,

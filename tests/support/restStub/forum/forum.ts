@@ -1,7 +1,7 @@
 import { addressOf, can, notThere, refused, type StubAnswer, type StubRequest } from '../answers.ts'
 import { listAnswer } from '../pages.ts'
 import type { StubPerson } from '../users.ts'
-import { followAnswer, forYouAnswer } from './following.ts'
+import { followAnswer, notificationAnswer } from './following.ts'
 import { categoryAnswer } from './forumCategories.ts'
 import { postAnswer } from './forumPosts.ts'
 import { asTold, type ForumStub } from './forumRecords.ts'
@@ -13,7 +13,8 @@ export function forumAnswer(stub: ForumStub, request: StubRequest, caller: StubP
   const { pathname } = addressOf(request)
   if (!pathname.startsWith('/api/foorum/')) return undefined
   const [kind = '', ...ids] = pathname.slice('/api/foorum/'.length).split('/').map(decodeURIComponent)
-  const following = followAnswer(stub, request, caller, ids) ?? forYouAnswer(stub, request, caller, [kind, ids[0]])
+  const following =
+    followAnswer(stub, request, caller, ids) ?? notificationAnswer(stub, request, caller, [kind, ids[0]])
   if (following) return following
   if (kind === 'otsing') return searchAnswer(stub, request, caller)
   if (kind === 'kategooria') return categoryAnswer(stub, request, caller, ids[0])

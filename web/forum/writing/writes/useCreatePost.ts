@@ -5,7 +5,7 @@ import { plainText } from '../../../ui/richText/html/plainText.ts'
 import { useCreation } from '../../../users/creating/useCreation.ts'
 import { useMember } from '../../../users/useMember.ts'
 import { insertTopic, setLatest } from '../../category/categoryCache.ts'
-import { FollowedFragmentDoc, TopicFollowingDocument } from '../../following/generated.ts'
+import { FollowedFragmentDoc, TopicSubscriptionDocument } from '../../following/generated.ts'
 import {
   type FileCardFragment,
   LatestPostsDocument,
@@ -54,9 +54,13 @@ export function useCreatePost(topic: TopicRef) {
   /** Who writes follows the topic from now on, unless that was chosen otherwise, which only the server knows. FORUM-11. */
   function readFollowing(): void {
     const known = cache.readFragment({ from: { __typename: 'Topic', id: topic.id }, fragment: FollowedFragmentDoc })
-    if (known?.following !== 'NORMAL') return
+    if (known?.subscriptionLevel !== 'NORMAL') return
     // Where that fails, the next look at the topic says it.
-    const query = { query: TopicFollowingDocument, variables: { id: topic.id }, fetchPolicy: 'network-only' as const }
+    const query = {
+      query: TopicSubscriptionDocument,
+      variables: { id: topic.id },
+      fetchPolicy: 'network-only' as const,
+    }
     client.query(query).catch(() => {})
   }
 

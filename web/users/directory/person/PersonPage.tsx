@@ -23,7 +23,7 @@ import { PersonActions } from './PersonActions.tsx'
 import { PersonFacts } from './PersonFacts.tsx'
 
 const PushSwitch = lazyPiece(async () => ({ default: (await import('../../push/pieces.ts')).PushSwitch }))
-const PausedLetter = lazyPiece(async () => ({ default: (await import('../../letters/pieces.ts')).PausedLetter }))
+const PausedAddress = lazyPiece(async () => ({ default: (await import('../../letters/pieces.ts')).PausedAddress }))
 const RefusedInvitation = lazyPiece(async () => ({
   default: (await import('../../letters/pieces.ts')).RefusedInvitation,
 }))
@@ -92,7 +92,7 @@ function Person({ id }: { id: string }) {
           {isAsked && <p role="alert">{directoryTexts.notYours}</p>}
           <PersonFacts member={member} me={me} />
           {isInvited && refused && <RefusedInvitation code={refused.code} />}
-          {!isInvited && isAdmin(me) && !isOwn && <PausedLetter userId={id} />}
+          {!isInvited && isAdmin(me) && !isOwn && <PausedAddress userId={id} />}
           {isAdmin(me) && !isOwn && <ToolSections userId={id} />}
         </>
       ) : error == null ? (
