@@ -3,7 +3,7 @@ import { expect, test } from '@jest/globals'
 import * as delays from '../../schema/rules/delays.ts'
 
 /** The folders through which notifications and events pass, besides those of the table's other users. */
-const rooms = ['web/forum/live', 'web/users/push', 'web/app/worker', 'gateway/forum']
+const rooms = ['web/forum/live', 'web/users/notifications', 'web/app/worker', 'gateway/forum']
 
 test('LIVE-1 every delay of notifications stands in one table', () => {
   const files = rooms.flatMap((room) => readdirSync(room).map((file) => `${room}/${file}`))

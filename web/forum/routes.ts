@@ -4,7 +4,7 @@ import { lazyScreen } from '../lib/pieces/lazyScreen.ts'
 /** The routes of the forum, including the home screen, for signed-in users. ROUTE-1, ROUTE-4. */
 export const forumRoutes: RouteObject[] = [
   { path: '/', lazy: lazyScreen(() => import('./home/HomePage.tsx')) },
-  { path: '/sulle', lazy: lazyScreen(() => import('./forYou/ForYouPage.tsx')) },
+  { path: '/sulle', lazy: lazyScreen(() => import('./notifications/NotificationsPage.tsx')) },
   { path: '/foorum/uus', lazy: lazyScreen(() => import('./writing/NewTopicPage.tsx')) },
   { path: '/foorum/muuda/:topicId', lazy: lazyScreen(() => import('./writing/EditTopicPage.tsx')) },
   { path: '/foorum/otsing', lazy: lazyScreen(() => import('./search/SearchPage.tsx')) },

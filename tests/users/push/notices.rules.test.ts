@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { noticeOf, pathOf } from '../../../web/app/worker/push.ts'
+import { notificationOf, pathOf } from '../../../web/app/worker/push.ts'
 
 test('PHONE-2 a notice shows title and text in Estonian with the icon, and takes the place of one with its tag', () => {
   const text = JSON.stringify({
@@ -8,7 +8,7 @@ test('PHONE-2 a notice shows title and text in Estonian with the icon, and takes
     path: '/sise/foorum/a/b#postitus-c',
     tag: 'teema-b',
   })
-  expect(noticeOf(text)).toEqual({
+  expect(notificationOf(text)).toEqual({
     title: 'Praam',
     options: {
       body: 'Jaan: Tere',
@@ -23,7 +23,7 @@ test('PHONE-2 a notice shows title and text in Estonian with the icon, and takes
 test.each([undefined, '', 'x', '7', 'null', '[]', '{}', '{"title":7,"body":null,"path":{},"tag":[]}'])(
   'PHONE-2 a message that is %p is shown, too',
   (text) => {
-    expect(noticeOf(text)).toEqual({
+    expect(notificationOf(text)).toEqual({
       title: 'Sise',
       options: { body: 'Sulle on uut.', icon: '/sise/icon-192.png', lang: 'et', data: { path: '/sise/sulle' } },
     })

@@ -10,7 +10,7 @@ interface BellProps {
   narrow?: boolean
 }
 
-/** The bell in the navbar: leads to what is for the member, with the number of what is unread. FORUM-11. */
+/** The bell in the navbar: leads to the notifications, with how many are unread. FORUM-11. */
 export function Bell({ count, narrow = false }: BellProps) {
   const { pathname } = useLocation()
   if (count == null) return null

@@ -7,11 +7,11 @@ import { useWhatIsNewQuery, WhatIsNewDocument } from '../../users/generated.ts'
 /** An answer without them is as good, and the next one says it again. */
 const context = { mayLack: ['hasForumNews', 'unreadNotificationCount'] }
 
-/** What the navbar tells the person. */
+/** What the navbar shows of news. */
 export interface News {
   /** Whether the forum has something new. */
   isForumMarked: boolean
-  /** How much is for the person; null on a server that does not say it. */
+  /** How many notifications are unread; null on a server without them. */
   unreadNotificationCount: number | null
 }
 

@@ -24,7 +24,9 @@ export async function registerAfterOpening({ client, router }: Opened): Promise<
     },
   )
   if (typeof Notification !== 'undefined' && Notification.permission === 'granted')
-    void import('../../users/push/pieces.ts').then(({ keepPush }) => keepPush(client)).catch(() => {})
+    void import('../../users/notifications/chunk.ts')
+      .then(({ followPushSubscription }) => followPushSubscription(client))
+      .catch(() => {})
   if (!isFirstVisit) return
   const { active } = await serviceWorker.ready
   // Workbox's message: the worker keeps what came before it, mostly from the browser's own cache.

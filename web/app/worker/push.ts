@@ -1,10 +1,10 @@
-// Notices in the service worker: shown when the push service brings them, whether or not a tab is open. PHONE-2.
+// Push notifications in the service worker: shown when the push service brings them, whether or not a tab is open. PHONE-2.
 import { tabAnswerLimitMs } from '../../../schema/rules/delays.ts'
 import { basename } from '../../lib/basename.ts'
-import { noticeTexts } from './text.ts'
+import { notificationTexts } from './text.ts'
 
-/** A notice as it is shown. */
-export interface Notice {
+/** A push notification as it is shown. */
+export interface PushNotification {
   title: string
   options: NotificationOptions & { data: { path: string } }
 }
@@ -13,17 +13,17 @@ export interface Notice {
 export const goThere = 'sise.go'
 
 /** What a message of the push service shows. One that cannot be read is shown, too: browsers want each to be. */
-export function noticeOf(text: string | undefined): Notice {
+export function notificationOf(text: string | undefined): PushNotification {
   const given = parsed(text)
   const word = (value: unknown, most: number, otherwise: string) =>
     typeof value === 'string' && value !== '' ? value.slice(0, most) : otherwise
   const tag = word(given.tag, 64, '')
   return {
-    title: word(given.title, 200, noticeTexts.title),
+    title: word(given.title, 200, notificationTexts.title),
     options: {
-      body: word(given.body, 1_000, noticeTexts.body),
+      body: word(given.body, 1_000, notificationTexts.body),
       icon: `${basename}/icon-192.png`,
-      lang: noticeTexts.lang,
+      lang: notificationTexts.lang,
       data: { path: pathOf(given.path) },
       ...(tag !== '' && { tag }),
     },
@@ -55,7 +55,7 @@ interface WindowClient {
   navigate(url: string): Promise<WindowClient | null>
   postMessage(message: unknown, transfer: Transferable[]): void
 }
-/** Of the service worker, what notices need. */
+/** What push notifications need of the service worker. */
 export interface PushScope {
   registration: ServiceWorkerRegistration
   clients: {
@@ -69,10 +69,10 @@ type WaitingEvent = Event & { waitUntil(work: Promise<unknown>): void }
 type PushEvent = WaitingEvent & { data: { text(): string } | null }
 type ClickEvent = WaitingEvent & { notification: Notification }
 
-/** Shows notices, and leads to what they tell of. */
+/** Shows push notifications, and leads to their pages. */
 export function answerPushes(scope: PushScope): void {
   scope.addEventListener('push', (event) => {
-    const { title, options } = noticeOf(event.data?.text())
+    const { title, options } = notificationOf(event.data?.text())
     event.waitUntil(scope.registration.showNotification(title, options))
   })
   scope.addEventListener('notificationclick', (event) => {

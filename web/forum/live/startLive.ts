@@ -22,9 +22,9 @@ export function startLive(client: ApolloClient): () => void {
   liveTopic.set({ Part: LiveTopic })
   const stopLists = watchLists(client)
   const stopBell = liveEvents.subscribe(({ kind }) => {
-    if (kind === 'NOTIFICATIONS_CHANGED') setTimeout(askForPerson, Math.random() * bellSpreadMs)
+    if (kind === 'NOTIFICATIONS_CHANGED') setTimeout(readBell, Math.random() * bellSpreadMs)
   })
-  const askForPerson = () =>
+  const readBell = () =>
     // Where that fails, the session asks again within a minute.
     void client.query({ query: WhatIsNewDocument, fetchPolicy: 'network-only', context }).catch(() => {})
 

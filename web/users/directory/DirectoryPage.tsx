@@ -36,7 +36,9 @@ const sortChoices: SortChoice<UserSort>[] = [
   { slug: '', words: directoryTexts.sorts.name },
   { slug: 'elukoht', words: directoryTexts.sorts.residence, sort: 'RESIDENCE' },
 ]
-const PausedAddresses = lazyPiece(async () => ({ default: (await import('../letters/pieces.ts')).PausedAddresses }))
+const PausedAddresses = lazyPiece(async () => ({
+  default: (await import('../notifications/chunk.ts')).PausedAddresses,
+}))
 
 /** The debounce of the search in ms; some browsers rate-limit history.replaceState, too. */
 const delayOf = () => 400

@@ -5,16 +5,16 @@ import { discardEndedSession } from '../../lib/session/tabStorage.ts'
 
 /**
  * Removes from this device what a session has left there once it has ended, here, in another tab or on the server: what this tab stores, the
- * explorer's token and texts, and the notices that are shown. Called at the start and after each change of the session; drafts, which
+ * explorer's token and texts, and the push notifications that are shown. Called at the start and after each change of the session; drafts, which
  * the same person goes on with, are deleted by `deleteReadableDrafts`. AUTH-7, PHONE-2, GQL-10.
  */
 export function discardTraces(): void {
   discardEndedSession()
-  if (currentSession()?.token == null) closeNotices().catch((error: unknown) => reportError(error))
+  if (currentSession()?.token == null) closePushNotifications().catch((error: unknown) => reportError(error))
 }
 
-/** Closes the notices that this browser shows. */
-async function closeNotices(): Promise<void> {
+/** Closes the push notifications that this browser shows. */
+async function closePushNotifications(): Promise<void> {
   if (typeof Notification === 'undefined' || Notification.permission !== 'granted') return
   const registration = await navigator.serviceWorker.getRegistration(basename)
   for (const notice of (await registration?.getNotifications()) ?? []) notice.close()

@@ -13,7 +13,7 @@ import { useInvitationsNow } from './useInvitationsNow.ts'
 import classes from './ResendAll.module.css'
 
 const RefusedInvitations = lazyPiece(async () => ({
-  default: (await import('../../letters/pieces.ts')).RefusedInvitations,
+  default: (await import('../../notifications/chunk.ts')).RefusedInvitations,
 }))
 
 /**

@@ -22,12 +22,13 @@ import { useDirectoryState } from '../useDirectoryState.ts'
 import { PersonActions } from './PersonActions.tsx'
 import { PersonFacts } from './PersonFacts.tsx'
 
-const PushSwitch = lazyPiece(async () => ({ default: (await import('../../push/pieces.ts')).PushSwitch }))
-const PausedAddress = lazyPiece(async () => ({ default: (await import('../../letters/pieces.ts')).PausedAddress }))
-const RefusedInvitation = lazyPiece(async () => ({
-  default: (await import('../../letters/pieces.ts')).RefusedInvitation,
+const NotificationSettings = lazyPiece(async () => ({
+  default: (await import('../../notifications/chunk.ts')).NotificationSettings,
 }))
-const LetterForm = lazyPiece(async () => ({ default: (await import('../../letters/pieces.ts')).LetterForm }))
+const PausedAddress = lazyPiece(async () => ({ default: (await import('../../notifications/chunk.ts')).PausedAddress }))
+const RefusedInvitation = lazyPiece(async () => ({
+  default: (await import('../../notifications/chunk.ts')).RefusedInvitation,
+}))
 
 const ToolSections = lazyPiece(() => import('../../tools/ToolSections.tsx'))
 
@@ -83,8 +84,7 @@ function Person({ id }: { id: string }) {
       {isEditing && name != null ? (
         <>
           <MemberEditor isAlone id={id} me={me} refresh={retry} onClose={close} onSelfBanned={() => void signOut()} />
-          {isOwn && <PushSwitch />}
-          {isOwn && <LetterForm />}
+          {isOwn && <NotificationSettings />}
           {isOwn && <ToolSections userId={id} />}
         </>
       ) : member ? (

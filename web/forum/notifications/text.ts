@@ -1,6 +1,6 @@
 import { counted } from '../../lib/counted.ts'
 
-/** Texts of what is for the member. */
+/** Texts of notifications. */
 export const notificationTexts = {
   title: 'Sulle',
   nothing: 'Siin on, kui keegi sind mainib või vastab teemas, mida jälgid. Praegu ei ole midagi.',

@@ -6,24 +6,23 @@ import { notifyDone, notifyFailed } from '../../ui/notice/notify.tsx'
 import { useMember } from '../useMember.ts'
 import { canPush, lookAtDevice, needsInstalling, type PushDevice, PushUnavailable } from './device.ts'
 import { usePushSettingsQuery } from './generated.ts'
-import { keepPush } from './keepPush.ts'
+import { followPushSubscription, subscribeHere, unsubscribeHere } from './pushSubscription.ts'
 import { pushTexts } from './text.ts'
-import { allowHere, stopHere } from './writes.ts'
 
-/** Notices to this browser: null while that is not known, on a server without, and in browsers that cannot. */
+/** Push notifications to this browser. The state is null while it is unknown, on a server without push, and in browsers without it. */
 export interface Push {
   state: 'on' | 'off' | 'denied' | 'install' | null
   /** Whether the browser has not been asked yet. */
   isUndecided: boolean
   busy: boolean
-  /** Resolves once it was answered. */
+  /** Resolves once the browser's question was answered. */
   allow: () => Promise<void>
   stop: () => Promise<void>
 }
 
 /**
- * Whether notices are pushed to this browser, and what changes that. A failure is told with a retry. PHONE-2.
- * @param allowedText told once they are allowed, where that is not seen
+ * Whether this browser is subscribed to push, and what changes that. A failure is reported with a retry. PHONE-2.
+ * @param allowedText says that it is, where the screen does not show it
  */
 export function usePush(allowedText?: string): Push {
   const me = useMember()
@@ -84,8 +83,8 @@ export function usePush(allowedText?: string): Push {
     try {
       // In the press itself, as browsers ask for nothing later.
       if ((await Notification.requestPermission()) !== 'granted') return
-      await allowHere(client, publicKey, me.id)
-      keepPush(client)
+      await subscribeHere(client, publicKey, me.id)
+      followPushSubscription(client)
       if (allowedText !== undefined) notifyDone(allowedText)
     } catch (error) {
       const why = error instanceof PushUnavailable ? pushTexts.noService : errorText(error)
@@ -97,7 +96,7 @@ export function usePush(allowedText?: string): Push {
 
   async function tryToStop(): Promise<void> {
     try {
-      await stopHere(client)
+      await unsubscribeHere(client)
     } catch (error) {
       notifyFailed(pushTexts.notStopped(errorText(error)), { retry: () => stop() })
     } finally {

@@ -16,12 +16,13 @@ import { topicPath } from '../paths.ts'
 import { postPath } from '../posts/postPath.ts'
 import { type NotificationRowFragment, NotificationsDocument, useMarkLikesSeenMutation } from './generated.ts'
 import { notificationTexts } from './text.ts'
-import classes from './ForYouPage.module.css'
+import classes from './NotificationsPage.module.css'
 
-const PushOffer = lazyPiece(async () => ({ default: (await import('../../users/push/pieces.ts')).PushOffer }))
-const LetterNotice = lazyPiece(async () => ({ default: (await import('../../users/letters/pieces.ts')).LetterNotice }))
+const NotificationOffers = lazyPiece(async () => ({
+  default: (await import('../../users/notifications/chunk.ts')).NotificationOffers,
+}))
 
-/** What is for the member: mentions, the answers in followed topics, and how often something of theirs was liked. FORUM-11. */
+/** The member's notifications: mentions, posts in followed topics, and how often others liked what the member wrote. FORUM-11. */
 export default function NotificationsPage() {
   const { data, rows, error, retry, hasMore, readOn } = usePages({
     query: NotificationsDocument,
@@ -43,7 +44,7 @@ export default function NotificationsPage() {
   }, [latestLikeAt, markSeen])
   // What was answered goes, and its buttons with it. WCAG 2.4.3.
   const keepFocus = useFocusAfterRender(lostFocus)
-  // A server that does not tell it has no such screen.
+  // A server without notifications has no such screen.
   if (data && !data.notificationPage) return <NotFound />
   return (
     <Page title={notificationTexts.title} width="text">
@@ -70,14 +71,13 @@ export default function NotificationsPage() {
             {notificationTexts.more}
           </LoadMore>
         )}
-        {rows.length > 0 && <PushOffer onAnswered={keepFocus} />}
-        <LetterNotice onAnswered={keepFocus} />
+        <NotificationOffers hasAny={rows.length > 0} onAnswered={keepFocus} />
       </>
     )
   }
 }
 
-/** The last thing above the notices, where the focus was lost with one of them. */
+/** The last thing above the offers, where the focus was lost with one of them. */
 function lostFocus(): HTMLElement | null {
   const all = document.querySelectorAll<HTMLElement>('main :is(h1, h2 a)')
   return document.activeElement === document.body ? (all[all.length - 1] ?? null) : null

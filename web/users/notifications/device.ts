@@ -2,7 +2,7 @@ import { pushSetupLimitMs } from '../../../schema/rules/delays.ts'
 import { workerPath } from '../../../schema/rules/pages.ts'
 import { basename } from '../../lib/basename.ts'
 
-/** This browser as far as notices go. */
+/** What push notifications need of this browser. */
 export interface PushDevice {
   permission: NotificationPermission
   /** The address of its subscription; null without one. */
@@ -17,14 +17,14 @@ export class PushUnavailable extends Error {
   }
 }
 
-/** Whether this browser can be sent notices: only built pages have a service worker. */
+/** Whether this browser can subscribe to push: only built pages have a service worker. */
 export const canPush = (): boolean =>
   window.siseVisit != null &&
   typeof navigator.serviceWorker !== 'undefined' &&
   typeof PushManager !== 'undefined' &&
   typeof Notification !== 'undefined'
 
-/** Whether notices come only once the page is on the home screen: Safari on iPhone and iPad. */
+/** Whether push needs the page on the home screen: Safari on iPhone and iPad. */
 export const needsInstalling = (): boolean =>
   !canPush() && (navigator as { standalone?: boolean }).standalone === false && navigator.maxTouchPoints > 1
 

@@ -1,10 +1,10 @@
 import type { MailFrequency } from './generated.ts'
 
-/** Texts of which letters a member gets. MAIL-1. */
-export const letterTexts = {
+/** Texts of the mail preference, and of addresses that the mail server refuses. MAIL-1, IMPORT-2. */
+export const mailTexts = {
   title: 'Kirjad',
   about: 'Mida saadame sulle e-postiga, kui on uut? Kirjad sinu konto kohta tulevad alati.',
-  kinds: {
+  frequencies: {
     DAILY: 'Iga päev',
     WEEKLY: 'Kord nädalas',
     AT_ONCE: 'Kohe, kui mind mainitakse või jälgitavas teemas kirjutatakse',
@@ -25,4 +25,24 @@ export const letterTexts = {
   refusedInvitations: (count: number) => `Kutse ei jõudnud kohale: ${count}`,
   refusedInvitation: (code: string) =>
     `Kutse ei jõudnud kohale, sest postkast keeldub sellest (${code}). Küsi õiget aadressi, paranda see siin ja saada kutse uuesti.`,
+}
+
+/** Texts of push notifications to this browser. PHONE-2. */
+export const pushTexts = {
+  title: 'Teavitused selles seadmes',
+  about:
+    'Kui keegi sind mainib või kirjutab teemas, mida jälgid, annab see seade sellest märku ka siis, kui Sise ei ole lahti.',
+  isOn: 'Teavitused on sees.',
+  isOff: 'Teavitused on väljas.',
+  allow: 'Lülita teavitused sisse',
+  stop: 'Lülita teavitused välja',
+  allowed: 'Teavitused on nüüd sees.',
+  notAllowed: (why: string) => `Teavitusi ei saanud sisse lülitada. ${why}`,
+  notStopped: (why: string) => `Teavitusi ei saanud välja lülitada. ${why}`,
+  noService: 'Brauser ei saa praegu teavitusi vastu võtta. Proovi hiljem uuesti.',
+  denied: 'Selles brauseris on teavitused keelatud. Luba need lehe seadetes, mis avanevad aadressirea algusest.',
+  install: 'iPhone’is ja iPadis tulevad teavitused siis, kui lisad Sise avakuvale: vajuta „Jaga“ ja „Lisa avakuvale“.',
+  offer: 'Kui tahad, annab see seade märku, kui sulle on uut.',
+  offerAllow: 'Luba teavitused',
+  later: 'Mitte praegu',
 }

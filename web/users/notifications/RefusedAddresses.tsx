@@ -1,17 +1,17 @@
 import { Link } from 'react-router-dom'
 import { personPath } from '../paths.ts'
 import { usePausedAddressesQuery } from './generated.ts'
-import { letterTexts } from './text.ts'
-import classes from './PausedLetters.module.css'
+import { mailTexts } from './text.ts'
+import classes from './notifications.module.css'
 
-/** For admins: the members whose address the mail server refuses. Nothing where there are none, or on a server that sends no letters. MAIL-1. */
+/** For admins: the members whose address the mail server refuses. Nothing where there are none, or on a server without digests. MAIL-1. */
 export function PausedAddresses() {
   const { data } = usePausedAddressesQuery({ fetchPolicy: 'cache-and-network' })
   const paused = data?.pausedAddresses ?? []
   if (paused.length === 0) return null
   return (
     <section className={classes.paused}>
-      <h2 className={classes.title}>{letterTexts.pausedMembers}</h2>
+      <h2 className={classes.heading}>{mailTexts.pausedMembers}</h2>
       <People people={paused} />
     </section>
   )
@@ -24,11 +24,11 @@ interface RefusedPerson {
   code: string
 }
 
-/** People whose invitation the mail server has refused, with links to where the address is mended; folded where they are many. IMPORT-2. */
+/** People whose invitation the mail server has refused, with links to their forms; folded where they are many. IMPORT-2. */
 export function RefusedInvitations({ people }: { people: readonly RefusedPerson[] }) {
   return (
     <details className={classes.invitations} open={people.length <= shownUnfolded}>
-      <summary>{letterTexts.refusedInvitations(people.length)}</summary>
+      <summary>{mailTexts.refusedInvitations(people.length)}</summary>
       <People people={people} />
     </details>
   )
@@ -42,21 +42,21 @@ function People({ people }: { people: readonly RefusedPerson[] }) {
       {people.map(({ id, name, email, code }) => (
         <li key={id}>
           <Link to={personPath(id)}>{name || email}</Link>{' '}
-          <span className={classes.facts}>{letterTexts.pausedMember(name && email, code)}</span>
+          <span className={classes.facts}>{mailTexts.pausedMember(name && email, code)}</span>
         </li>
       ))}
     </ul>
   )
 }
 
-/** That the invitation of somebody was refused, and what to do. IMPORT-2. */
+/** Says that an invitation was refused, and what to do. IMPORT-2. */
 export function RefusedInvitation({ code }: { code: string }) {
-  return <p className={classes.note}>{letterTexts.refusedInvitation(code)}</p>
+  return <p className={classes.note}>{mailTexts.refusedInvitation(code)}</p>
 }
 
-/** For admins: that the letters of a member are paused, and what to do. MAIL-1. */
+/** For admins: says that the mails to a member are paused, and what to do. MAIL-1. */
 export function PausedAddress({ userId }: { userId: string }) {
   const { data } = usePausedAddressesQuery({ fetchPolicy: 'cache-and-network' })
   const paused = data?.pausedAddresses?.find(({ id }) => id === userId)
-  return paused ? <p className={classes.note}>{letterTexts.pausedOf(paused.code)}</p> : null
+  return paused ? <p className={classes.note}>{mailTexts.pausedOf(paused.code)}</p> : null
 }

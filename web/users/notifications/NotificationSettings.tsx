@@ -1,0 +1,76 @@
+import { useId, useState } from 'react'
+import { Button } from '../../ui/button/Button.tsx'
+import type { MailFrequency } from './generated.ts'
+import { mailTexts, pushTexts } from './text.ts'
+import { useMailPreference } from './useMailPreference.ts'
+import { usePush } from './usePush.ts'
+import classes from './notifications.module.css'
+
+const frequencies: MailFrequency[] = ['DAILY', 'WEEKLY', 'AT_ONCE', 'NONE']
+const states = { on: pushTexts.isOn, off: pushTexts.isOff, denied: pushTexts.denied, install: pushTexts.install }
+
+/** How the member is notified, beside the own data: by push on this browser, and by mail. Each where the server does so. MAIL-1, PHONE-2. */
+export function NotificationSettings() {
+  return (
+    <>
+      <PushSwitch />
+      <MailPreferenceForm />
+    </>
+  )
+}
+
+function PushSwitch() {
+  const { state, busy, allow, stop } = usePush()
+  const title = useId()
+  if (state == null) return null
+  const isOn = state === 'on'
+  return (
+    <section className={classes.section} aria-labelledby={title}>
+      <h2 id={title} className={classes.title}>
+        {pushTexts.title}
+      </h2>
+      <p className={classes.about}>{pushTexts.about}</p>
+      <p role="status" className={classes.state}>
+        {states[state]}
+      </p>
+      {/* One button, which keeps the focus. WCAG 2.4.3. */}
+      {(isOn || state === 'off') && (
+        <Button tone="plain" busy={busy} onClick={() => void (isOn ? stop() : allow())}>
+          {isOn ? pushTexts.stop : pushTexts.allow}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+function MailPreferenceForm() {
+  const { preference, save, busy } = useMailPreference('cache-and-network')
+  const [chosen, setChosen] = useState<MailFrequency | null>(null)
+  const name = useId()
+  if (!preference) return null
+  const frequency = chosen ?? preference.frequency
+  return (
+    <form
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!busy) void save(frequency)
+      }}
+    >
+      <fieldset className={classes.choice}>
+        <legend className={classes.title}>{mailTexts.title}</legend>
+        <p className={classes.about}>{mailTexts.about}</p>
+        {preference.paused && <p role="alert">{mailTexts.paused}</p>}
+        {frequencies.map((one) => (
+          <label key={one} className={classes.option}>
+            <input type="radio" name={name} checked={one === frequency} onChange={() => setChosen(one)} />
+            {mailTexts.frequencies[one]}
+          </label>
+        ))}
+      </fieldset>
+      <Button tone="plain" type="submit" busy={busy}>
+        {mailTexts.save}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,90 @@
+import type { ApolloClient } from '@apollo/client'
+import { currentSession, onSessionChange } from '../../lib/session/tabSession.ts'
+import { canPush, currentSubscription, subscribe, unsubscribe } from './device.ts'
+import {
+  PushSettingsDocument,
+  type PushSettingsQuery,
+  SubscribeToPushDocument,
+  UnsubscribeFromPushDocument,
+} from './generated.ts'
+
+/** Subscribes this browser, and stores its subscription on the server. PHONE-2. @throws where either refuses */
+export async function subscribeHere(client: ApolloClient, publicKey: string, personId: string): Promise<void> {
+  const input = await subscribe(publicKey)
+  const { data } = await client.mutate({ mutation: SubscribeToPushDocument, variables: { input } })
+  showSettings(client, data?.subscribeToPush)
+  remember(subscriberKey, personId)
+}
+
+/** Ends the subscription of this browser, on the server first. PHONE-2. @throws where the server refuses */
+export async function unsubscribeHere(client: ApolloClient): Promise<void> {
+  const { data } = await client.mutate({ mutation: UnsubscribeFromPushDocument })
+  showSettings(client, data?.unsubscribeFromPush)
+  await endHere()
+}
+
+/** Clients whose sessions are followed already. */
+const followed = new WeakSet<ApolloClient>()
+
+/**
+ * Restores the subscription of this browser as its member has left it, for the life of the tab: what the browser or the server has lost is
+ * renewed, and signing out ends it. PHONE-2.
+ */
+export function followPushSubscription(client: ApolloClient): void {
+  if (!canPush() || followed.has(client)) return
+  followed.add(client)
+  const run = () => void restore(client).catch(untilNextTime)
+  onSessionChange(() => (currentSession() ? run() : void endHere().catch(untilNextTime)))
+  run()
+}
+
+async function restore(client: ApolloClient): Promise<void> {
+  const personId = currentSession()?.token == null ? null : currentSession()?.personId
+  if (personId == null) return
+  const subscriber = remembered(subscriberKey)
+  const subscription = await currentSubscription()
+  // The next person in this browser decides anew.
+  if (subscriber !== personId) return subscription || subscriber != null ? endHere() : undefined
+  if (Notification.permission !== 'granted') return
+  const { data } = await client.query({ query: PushSettingsDocument, fetchPolicy: 'network-only' })
+  if (data?.pushSettings && data.pushSettings.endpoint !== (subscription?.endpoint ?? ''))
+    await subscribeHere(client, data.pushSettings.publicKey, personId)
+}
+
+async function endHere() {
+  remember(subscriberKey, null)
+  await unsubscribe()
+}
+
+// The next opening tries again, and 'Minu andmed' shows the state.
+const untilNextTime = () => {}
+
+function showSettings(client: ApolloClient, pushSettings: PushSettingsQuery['pushSettings']) {
+  if (pushSettings) client.writeQuery({ query: PushSettingsDocument, data: { __typename: 'Query', pushSettings } })
+}
+
+/** Whether a person has declined push in this browser. */
+export const hasDeclinedPush = (personId: string) => remembered(declinedKey) === personId
+/** Remembers that a person has declined push in this browser. */
+export const rememberDeclined = (personId: string) => remember(declinedKey, personId)
+
+/** The ids of the person who subscribed this browser, and of the one who declined. */
+const [subscriberKey, declinedKey] = ['sise.push', 'sise.pushLater']
+
+function remembered(key: string): string | null {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    // Storage is blocked.
+    return null
+  }
+}
+
+function remember(key: string, personId: string | null): void {
+  try {
+    if (personId == null) localStorage.removeItem(key)
+    else localStorage.setItem(key, personId)
+  } catch {
+    // The offer then comes again.
+  }
+}
