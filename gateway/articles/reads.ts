@@ -1,4 +1,5 @@
-import { articleOrder, type Catalogue } from '../../schema/rules/catalogues.ts'
+import type { Catalogue } from '../../schema/rules/catalogues.ts'
+import { articleOrder } from '../../schema/rules/client/articleOrder.ts'
 import { isNotFound } from '../errors.ts'
 import { idKey } from '../lib/ids.ts'
 import { keyedLoader } from '../lib/loaders.ts'

@@ -1,4 +1,4 @@
-import { variantFor } from '../../schema/rules/images.ts'
+import { variantFor } from '../../schema/rules/client/images.ts'
 import type { Context } from '../context.ts'
 import type { FileResolvers, MutationResolvers, QueryResolvers } from '../generated/resolvers.ts'
 import { type Selection, selectionOf } from '../lib/selection.ts'

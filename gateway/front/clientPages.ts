@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { routeChooser } from '../../schema/rules/pages.ts'
+import { routeChooser } from '../../schema/rules/client/pages.ts'
 
 /** Gives the file of the page for a path of the client; `index.html`, which is that of the screen "not found", for one that no screen has. */
 export type PageChooser = (path: string) => string

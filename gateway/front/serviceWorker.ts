@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
-import { workerPath } from '../../schema/rules/pages.ts'
+import { workerPath } from '../../schema/rules/client/pages.ts'
 import { commonHeaders } from './securityHeaders.ts'
 
 interface ServiceWorkerOptions {

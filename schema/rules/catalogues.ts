@@ -1,5 +1,4 @@
 import configuration from '../catalogues.json' with { type: 'json' }
-import { compareDates, type DateParts } from './dates.ts'
 
 /** How many dates the articles of a catalogue have. NAV-3. */
 export type DateKind = 'NONE' | 'SINGLE' | 'MANY'
@@ -65,39 +64,6 @@ export const categoryName = (slug: string): string =>
 
 /** The slugs of the categories of companies. ARTICLE-4. */
 export const categorySlugs: readonly string[] = configuration.articleCategories.map(({ slug }) => slug)
-
-/** The fields that articles are sorted by. */
-export interface SortedArticle {
-  date?: DateParts | null
-  categories?: readonly { slug: string }[]
-  /** ISO 8601, UTC. */
-  changedAt?: string | null
-}
-
-/**
- * The comparator for the list of a catalogue: with one date, newest first; with many, by the first date ascending, those without
- * a date last; with categories, by the slug of the first; else by last change ascending. ARTICLE-2.
- */
-export function articleOrder({
-  dates,
-  hasCategories,
-}: Pick<Catalogue, 'dates' | 'hasCategories'>): (one: SortedArticle, other: SortedArticle) => number {
-  if (dates === 'SINGLE') return (one, other) => byPresence(one.date, other.date, (a, b) => compareDates(b, a))
-  if (dates === 'MANY') return (one, other) => byPresence(one.date, other.date, compareDates)
-  if (hasCategories) return (one, other) => byPresence(slugOf(one), slugOf(other), compareTexts)
-  return (one, other) => byPresence(one.changedAt, other.changedAt, compareTexts)
-}
-
-/** Compares two values; null and undefined sort last. */
-function byPresence<T>(one: T | null | undefined, other: T | null | undefined, compare: (one: T, other: T) => number) {
-  if (one == null || other == null) return Number(one == null) - Number(other == null)
-  return compare(one, other)
-}
-
-const slugOf = ({ categories }: SortedArticle) => categories?.[0]?.slug
-
-// By code units, not by locale, as the API does (collation "C"); ISO times in UTC sort correctly as text.
-const compareTexts = (one: string, other: string) => (one < other ? -1 : Number(one > other))
 
 // A declaration, as the catalogues above are read while this file is loaded.
 function isDateKind(kind: string): kind is DateKind {

@@ -1,5 +1,6 @@
 import type { ApolloCache, Reference } from '@apollo/client'
-import { articleOrder, type Catalogue, type SortedArticle } from '../../schema/rules/catalogues.ts'
+import type { Catalogue } from '../../schema/rules/catalogues.ts'
+import { articleOrder, type SortedArticle } from '../../schema/rules/client/articleOrder.ts'
 import type { CachedPage } from '../lib/cache/joinPages.ts'
 import { removeEvent, showEvent } from './calendarCache.ts'
 import { sharesFacts } from './editor/facts.ts'

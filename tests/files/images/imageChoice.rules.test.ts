@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
-import { variantFor } from '../../../schema/rules/images.ts'
+import { variantFor } from '../../../schema/rules/client/images.ts'
 import { drawnWidth } from '../../../web/files/pictures/drawnWidth.ts'
 
 const variants = [1920, 1366, 768, 420, 200].map((width) => ({ width }))

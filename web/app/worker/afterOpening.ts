@@ -1,6 +1,6 @@
 import type { ApolloClient } from '@apollo/client'
 import type { RouterProviderProps } from 'react-router-dom'
-import { workerPath } from '../../../schema/rules/pages.ts'
+import { workerPath } from '../../../schema/rules/client/pages.ts'
 import { basename } from '../../lib/basename.ts'
 import { goThere, pathOf } from './push.ts'
 

@@ -1,6 +1,6 @@
 import { IconPhotoOff } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { variantFor } from '../../../schema/rules/images.ts'
+import { variantFor } from '../../../schema/rules/client/images.ts'
 import { useStableCallback } from '../../lib/useLatest.ts'
 import type { FileCardFragment } from '../generated.ts'
 import { filesTexts } from '../text.ts'

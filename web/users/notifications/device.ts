@@ -1,5 +1,5 @@
+import { workerPath } from '../../../schema/rules/client/pages.ts'
 import { pushSetupLimitMs } from '../../../schema/rules/delays.ts'
-import { workerPath } from '../../../schema/rules/pages.ts'
 import { basename } from '../../lib/basename.ts'
 
 /** What push notifications need of this browser. */
