@@ -40,7 +40,7 @@ function PushOffer({ onAnswered, onDeclined }: { onAnswered: () => void; onDecli
   return (
     <p className={classes.offer}>
       <span>{pushTexts.offer}</span>
-      <span className={classes.ways}>
+      <span className={classes.buttons}>
         <Button tone="quiet" busy={busy} onClick={() => void allow().then(onAnswered)}>
           {pushTexts.offerAllow}
         </Button>
