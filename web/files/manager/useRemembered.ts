@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { readFromDevice, storeOnDevice } from '../../lib/session/deviceStorage.ts'
 
 /**
  * A choice and its setter, kept on this device.
@@ -9,23 +10,13 @@ export function useRemembered<Choice extends string>(
   key: string,
   choices: readonly [Choice, ...Choice[]],
 ): [Choice, (choice: Choice) => void] {
-  const [chosen, setChosen] = useState(() => stored(key, choices))
+  const [chosen, setChosen] = useState(() => {
+    const stored = readFromDevice(key)
+    return choices.find((choice) => choice === stored) ?? choices[0]
+  })
   const choose = (next: Choice) => {
     setChosen(next)
-    try {
-      localStorage.setItem(key, next)
-    } catch {
-      // Storage is blocked: the choice lasts as long as the screen.
-    }
+    storeOnDevice(key, next)
   }
   return [chosen, choose]
-}
-
-function stored<Choice extends string>(key: string, choices: readonly [Choice, ...Choice[]]): Choice {
-  try {
-    const kept = localStorage.getItem(key)
-    return choices.find((choice) => choice === kept) ?? choices[0]
-  } catch {
-    return choices[0]
-  }
 }

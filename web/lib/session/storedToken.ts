@@ -1,4 +1,5 @@
 import { createListeners } from '../store.ts'
+import { readFromDevice } from './deviceStorage.ts'
 
 /**
  * What another tab did with the stored token: 'signedOut' on purpose, or 'gone' because the server had ended the session, which only
@@ -54,13 +55,7 @@ export function removeTokenOfSignOut(token: string | null) {
 }
 
 /** When somebody signed out last in this browser; '' for never, and where storage is blocked. */
-export function lastSignOut(): string {
-  try {
-    return localStorage.getItem(signOutKey) ?? ''
-  } catch {
-    return ''
-  }
-}
+export const lastSignOut = (): string => readFromDevice(signOutKey) ?? ''
 
 /** Subscribes to what other tabs do with the token. @returns a function that unsubscribes */
 export const onTokenChange = listeners.subscribe

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { readFromDevice, storeOnDevice } from '../../lib/session/deviceStorage.ts'
 import { createStore, type Store } from '../../lib/store.ts'
 import { useLatest } from '../../lib/useLatest.ts'
 import { overlays } from '../notice/overlays.ts'
@@ -8,25 +9,12 @@ const storageKey = 'sise.keys'
 let on: Store<boolean> | undefined
 
 /** Whether keys without Ctrl act on this device: who speaks to the device can switch them off. WCAG 2.1.4. */
-export const keysOn = (): Store<boolean> => (on ??= createStore(!isStoredOff()))
+export const keysOn = (): Store<boolean> => (on ??= createStore(readFromDevice(storageKey) !== 'off'))
 
 /** Switches the keys on or off, and keeps the choice on this device. */
 export function switchKeys(isOn: boolean): void {
-  try {
-    if (isOn) localStorage.removeItem(storageKey)
-    else localStorage.setItem(storageKey, 'off')
-  } catch {
-    // Storage is blocked: the choice lasts as long as the page.
-  }
+  storeOnDevice(storageKey, isOn ? null : 'off')
   keysOn().set(isOn)
-}
-
-function isStoredOff(): boolean {
-  try {
-    return localStorage.getItem(storageKey) === 'off'
-  } catch {
-    return false
-  }
 }
 
 /**

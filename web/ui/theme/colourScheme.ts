@@ -1,3 +1,4 @@
+import { readFromDevice, storeOnDevice } from '../../lib/session/deviceStorage.ts'
 import { createStore, type Store } from '../../lib/store.ts'
 
 /** The chosen colour scheme; 'auto' follows the operating system. */
@@ -32,11 +33,7 @@ export function followColourScheme(): void {
 
 /** Sets the scheme and stores it on this device. */
 export function chooseColourScheme(scheme: ColourScheme): void {
-  try {
-    localStorage.setItem(storageKey, scheme)
-  } catch {
-    // Storage is blocked: the choice lasts as long as the page.
-  }
+  storeOnDevice(storageKey, scheme)
   change(scheme)
 }
 
@@ -50,10 +47,6 @@ function show(scheme: 'light' | 'dark') {
 }
 
 function stored(): ColourScheme {
-  try {
-    const value = localStorage.getItem(storageKey)
-    return value === 'light' || value === 'dark' ? value : 'auto'
-  } catch {
-    return 'auto'
-  }
+  const value = readFromDevice(storageKey)
+  return value === 'light' || value === 'dark' ? value : 'auto'
 }

@@ -1,3 +1,5 @@
+import { readFromDevice, storeOnDevice } from '../../lib/session/deviceStorage.ts'
+
 /** An attempt to create a record whose outcome is not known for certain. */
 export interface Attempt {
   /** The idempotency key. */
@@ -48,16 +50,7 @@ export function attemptsOf(personId: string, scope: string): Attempts {
 const inMemory = new Map<string, Attempt>()
 
 function readAttempt(name: string): Attempt | undefined {
-  return inMemory.get(name) ?? parsed(stored(name))
-}
-
-function stored(name: string): string | null {
-  try {
-    return localStorage.getItem(name)
-  } catch {
-    // Storage is blocked.
-    return null
-  }
+  return inMemory.get(name) ?? parsed(readFromDevice(name))
 }
 
 function parsed(text: string | null): Attempt | undefined {
@@ -82,11 +75,7 @@ function write(name: string, attempt: Attempt) {
 
 function remove(name: string) {
   inMemory.delete(name)
-  try {
-    localStorage.removeItem(name)
-  } catch {
-    // Storage is blocked, so nothing was stored there.
-  }
+  storeOnDevice(name, null)
 }
 
 function removeOld() {

@@ -1,4 +1,5 @@
 import type { ApolloClient } from '@apollo/client'
+import { readFromDevice, storeOnDevice } from '../../lib/session/deviceStorage.ts'
 import { currentSession, onSessionChange } from '../../lib/session/tabSession.ts'
 import { canPush, currentSubscription, subscribe, unsubscribe } from './device.ts'
 import {
@@ -13,7 +14,7 @@ export async function subscribeHere(client: ApolloClient, publicKey: string, per
   const input = await subscribe(publicKey)
   const { data } = await client.mutate({ mutation: SubscribeToPushDocument, variables: { input } })
   showSettings(client, data?.subscribeToPush)
-  remember(subscriberKey, personId)
+  storeOnDevice(subscriberKey, personId)
 }
 
 /** Ends the subscription of this browser, on the server first. PHONE-2. @throws where the server refuses */
@@ -41,7 +42,7 @@ export function followPushSubscription(client: ApolloClient): void {
 async function restore(client: ApolloClient): Promise<void> {
   const personId = currentSession()?.token == null ? null : currentSession()?.personId
   if (personId == null) return
-  const subscriber = remembered(subscriberKey)
+  const subscriber = readFromDevice(subscriberKey)
   const subscription = await currentSubscription()
   // The next person in this browser decides anew.
   if (subscriber !== personId) return subscription || subscriber != null ? endHere() : undefined
@@ -52,7 +53,7 @@ async function restore(client: ApolloClient): Promise<void> {
 }
 
 async function endHere() {
-  remember(subscriberKey, null)
+  storeOnDevice(subscriberKey, null)
   await unsubscribe()
 }
 
@@ -64,27 +65,9 @@ function showSettings(client: ApolloClient, pushSettings: PushSettingsQuery['pus
 }
 
 /** Whether a person has declined push in this browser. */
-export const hasDeclinedPush = (personId: string) => remembered(declinedKey) === personId
+export const hasDeclinedPush = (personId: string) => readFromDevice(declinedKey) === personId
 /** Remembers that a person has declined push in this browser. */
-export const rememberDeclined = (personId: string) => remember(declinedKey, personId)
+export const rememberDeclined = (personId: string) => storeOnDevice(declinedKey, personId)
 
 /** The ids of the person who subscribed this browser, and of the one who declined. */
 const [subscriberKey, declinedKey] = ['sise.push', 'sise.pushLater']
-
-function remembered(key: string): string | null {
-  try {
-    return localStorage.getItem(key)
-  } catch {
-    // Storage is blocked.
-    return null
-  }
-}
-
-function remember(key: string, personId: string | null): void {
-  try {
-    if (personId == null) localStorage.removeItem(key)
-    else localStorage.setItem(key, personId)
-  } catch {
-    // The offer then comes again.
-  }
-}

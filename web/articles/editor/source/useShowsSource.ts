@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { readFromDevice, storeOnDevice } from '../../../lib/session/deviceStorage.ts'
 
 const storageKey = 'sise.articles.beside'
 
@@ -7,23 +8,10 @@ const storageKey = 'sise.articles.beside'
  * first. Any other article shows another version only when asked to, each time.
  */
 export function useShowsSource(isTranslation: boolean): [boolean, (isShown: boolean) => void] {
-  const [isShown, setShown] = useState(() => isTranslation && stored())
+  const [isShown, setShown] = useState(() => isTranslation && readFromDevice(storageKey) !== 'hidden')
   const choose = (next: boolean) => {
     setShown(next)
-    if (!isTranslation) return
-    try {
-      localStorage.setItem(storageKey, next ? 'shown' : 'hidden')
-    } catch {
-      // Storage is blocked: the choice lasts as long as the screen.
-    }
+    if (isTranslation) storeOnDevice(storageKey, next ? 'shown' : 'hidden')
   }
   return [isShown, choose]
-}
-
-function stored(): boolean {
-  try {
-    return localStorage.getItem(storageKey) !== 'hidden'
-  } catch {
-    return true
-  }
 }
