@@ -4,6 +4,7 @@ import type { MailFrequency } from './generated.ts'
 import { mailTexts, pushTexts } from './text.ts'
 import { useMailPreference } from './useMailPreference.ts'
 import { usePush } from './usePush.ts'
+import own from '../ownSection.module.css'
 import classes from './notifications.module.css'
 
 const frequencies: MailFrequency[] = ['DAILY', 'WEEKLY', 'AT_ONCE', 'NONE']
@@ -25,11 +26,11 @@ function PushSwitch() {
   if (state == null) return null
   const isOn = state === 'on'
   return (
-    <section className={classes.section} aria-labelledby={title}>
-      <h2 id={title} className={classes.title}>
+    <section className={own.section} aria-labelledby={title}>
+      <h2 id={title} className={own.title}>
         {pushTexts.title}
       </h2>
-      <p className={classes.about}>{pushTexts.about}</p>
+      <p className={own.about}>{pushTexts.about}</p>
       <p role="status" className={classes.state}>
         {states[state]}
       </p>
@@ -51,18 +52,18 @@ function MailPreferenceForm() {
   const frequency = chosen ?? preference.frequency
   return (
     <form
-      className={classes.form}
+      className={`${own.section} ${classes.form}`}
       onSubmit={(event) => {
         event.preventDefault()
         if (!busy) void save(frequency)
       }}
     >
-      <fieldset className={classes.choice}>
-        <legend className={classes.title}>{mailTexts.title}</legend>
-        <p className={classes.about}>{mailTexts.about}</p>
+      <fieldset className={own.choice}>
+        <legend className={own.title}>{mailTexts.title}</legend>
+        <p className={own.about}>{mailTexts.about}</p>
         {preference.paused && <p role="alert">{mailTexts.paused}</p>}
         {frequencies.map((one) => (
-          <label key={one} className={classes.option}>
+          <label key={one} className={own.option}>
             <input type="radio" name={name} checked={one === frequency} onChange={() => setChosen(one)} />
             {mailTexts.frequencies[one]}
           </label>

@@ -8,6 +8,7 @@ import { RelativeTime } from '../../ui/time/RelativeTime.tsx'
 import { type ToolTokenFragment, useRevokeToolTokenMutation } from './generated.ts'
 import { toolTexts } from './text.ts'
 import { allParts, hasEnded, timeLeft } from './values.ts'
+import own from '../ownSection.module.css'
 import classes from './ToolTokens.module.css'
 
 interface TokenListProps {
@@ -20,7 +21,7 @@ interface TokenListProps {
 export function TokenList({ tokens, refresh }: TokenListProps) {
   // The button that was pressed goes with its row.
   const focusTitle = useFocusAfterRender(() => document.getElementById('voetmed'))
-  if (tokens.length === 0) return <p className={classes.none}>{toolTexts.none}</p>
+  if (tokens.length === 0) return <p className={own.about}>{toolTexts.none}</p>
   return (
     <ul className={classes.list}>
       {tokens.map((token) => (

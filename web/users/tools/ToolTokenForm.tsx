@@ -27,6 +27,7 @@ import {
   toolProblems,
   type ToolValues,
 } from './values.ts'
+import own from '../ownSection.module.css'
 import classes from './ToolTokens.module.css'
 
 const draftId = recordDrafts('tool').newId()
@@ -118,7 +119,7 @@ function OpenedForm({ opened, refresh, onMade, onClose }: ToolTokenFormProps & {
       />
       <Choices title={toolTexts.access} className={classes.options}>
         {accesses.map((access) => (
-          <label key={access} className={classes.option}>
+          <label key={access} className={own.option}>
             <input type="radio" name="access" checked={values.access === access} onChange={() => change({ access })} />
             {toolTexts.accesses[access]}
           </label>
@@ -187,7 +188,7 @@ function Choices({ title, field, problem, className = '', children }: ChoicesPro
   const id = useId()
   return (
     <fieldset
-      className={`${classes.choices} ${className}`}
+      className={`${own.choice} ${classes.choices} ${className}`}
       aria-describedby={problem == null ? undefined : id}
       data-field={field}
     >

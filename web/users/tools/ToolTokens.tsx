@@ -10,7 +10,7 @@ import { NewSecret, type ShownSecret } from './NewSecret.tsx'
 import { toolTexts } from './text.ts'
 import { TokenList } from './TokenList.tsx'
 import { ToolTokenForm } from './ToolTokenForm.tsx'
-import classes from './ToolTokens.module.css'
+import own from '../ownSection.module.css'
 
 /** The tokens for tools of the member who is signed in, and the form of a new one. Nothing on a server that has none. AUTH-10. */
 export function OwnToolTokens() {
@@ -28,11 +28,11 @@ export function OwnToolTokens() {
     focusButton()
   }
   return (
-    <section className={classes.section} aria-labelledby="voetmed">
-      <h2 id="voetmed" className={classes.title} tabIndex={-1}>
+    <section className={own.section} aria-labelledby="voetmed">
+      <h2 id="voetmed" className={own.title} tabIndex={-1}>
         {toolTexts.title}
       </h2>
-      <p className={classes.about}>
+      <p className={own.about}>
         {toolTexts.about}{' '}
         {explores && (
           // Pages of their own, outside the client. GQL-10.
@@ -76,8 +76,8 @@ export function MembersToolTokens({ userId }: { userId: string }) {
   const tokens = data?.toolTokens ?? []
   if (tokens.length === 0) return null
   return (
-    <section className={classes.section} aria-labelledby="voetmed">
-      <h2 id="voetmed" className={classes.title} tabIndex={-1}>
+    <section className={own.section} aria-labelledby="voetmed">
+      <h2 id="voetmed" className={own.title} tabIndex={-1}>
         {toolTexts.membersTitle}
       </h2>
       <TokenList tokens={tokens} refresh={refetch} />

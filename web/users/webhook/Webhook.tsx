@@ -16,6 +16,7 @@ import {
 } from './generated.ts'
 import { webhookTexts } from './text.ts'
 import { WebhookForm } from './WebhookForm.tsx'
+import own from '../ownSection.module.css'
 import classes from './Webhook.module.css'
 
 /** For admins: where changes of public content are told, and what was answered. Nothing on a server that tells none. HOOK-1. */
@@ -28,11 +29,11 @@ export function Webhook() {
 
 function Shown({ webhook, refresh }: { webhook: WebhookFragment; refresh: () => Promise<unknown> }) {
   return (
-    <section className={classes.section} aria-labelledby="teated">
-      <h2 id="teated" className={classes.title} tabIndex={-1}>
+    <section className={own.section} aria-labelledby="teated">
+      <h2 id="teated" className={own.title} tabIndex={-1}>
         {webhookTexts.title}
       </h2>
-      <p className={classes.about}>{webhookTexts.about}</p>
+      <p className={own.about}>{webhookTexts.about}</p>
       {webhook.pausedAt != null && (
         <p role="alert" className={classes.paused}>
           {webhookTexts.paused}
@@ -72,7 +73,7 @@ function Answers({ webhook: { answers }, refresh }: { webhook: WebhookFragment; 
     <>
       <h3 className={classes.subtitle}>{webhookTexts.answers}</h3>
       {answers.length === 0 ? (
-        <p className={classes.about}>{webhookTexts.noAnswers}</p>
+        <p className={own.about}>{webhookTexts.noAnswers}</p>
       ) : (
         <>
           <AnswerList answers={answers.slice(0, shownAtFirst)} />
