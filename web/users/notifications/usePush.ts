@@ -32,75 +32,54 @@ export function usePush(allowedText?: string): Push {
     fetchPolicy: 'cache-and-network',
     skip: !isAble && !needsInstalling(),
   })
+  const settings = data?.pushSettings
   const [device, setDevice] = useState<PushDevice | null>(null)
-  const look = useCallback(async () => {
-    const found = isAble ? await lookAtDevice() : null
-    setDevice(found)
-  }, [isAble])
+  const look = useCallback(() => lookAtDevice().then(setDevice), [])
   useEffect(() => {
     if (!isAble) return
-    let isCurrent = true
-    lookAtDevice().then((found) => isCurrent && setDevice(found), reportError)
+    look().catch(reportError)
     // Another tab, or the browser's own settings, may have changed it.
     const onShown = () => {
       if (document.visibilityState !== 'visible') return
-      void look()
+      look().catch(reportError)
       refetch().catch(() => {})
     }
     document.addEventListener('visibilitychange', onShown)
-    return () => {
-      isCurrent = false
-      document.removeEventListener('visibilitychange', onShown)
-    }
+    return () => document.removeEventListener('visibilitychange', onShown)
   }, [isAble, look, refetch])
-  const [allow, allowing] = useBusy(tryToAllow)
-  const [stop, stopping] = useBusy(tryToStop)
-
-  const push = data?.pushSettings
-  const isOn = device?.endpoint != null && device.endpoint === push?.endpoint
-  const state = !push
-    ? null
-    : needsInstalling()
-      ? 'install'
-      : !device
-        ? null
-        : device.permission === 'denied'
-          ? 'denied'
-          : isOn && device.permission === 'granted'
-            ? 'on'
-            : 'off'
+  const [set, busy] = useBusy(attempt)
   return {
-    state,
+    state: settings ? stateOf(device, settings.endpoint) : null,
     isUndecided: device?.permission === 'default',
-    busy: allowing || stopping,
-    allow: async () => {
-      if (push) await allow(push.publicKey)
-    },
-    stop,
+    busy,
+    allow: () => set(true),
+    stop: () => set(false),
   }
 
-  async function tryToAllow(publicKey: string): Promise<void> {
+  async function attempt(isWanted: boolean): Promise<void> {
     try {
-      // In the press itself, as browsers ask for nothing later.
-      if ((await Notification.requestPermission()) !== 'granted') return
-      await subscribeHere(client, publicKey, me.id)
-      followPushSubscription(client)
-      if (allowedText !== undefined) notifyDone(allowedText)
+      await (isWanted ? allow() : unsubscribeHere(client))
     } catch (error) {
       const why = error instanceof PushUnavailable ? pushTexts.noService : errorText(error)
-      notifyFailed(pushTexts.notAllowed(why), { retry: () => allow(publicKey) })
+      notifyFailed(isWanted ? pushTexts.notAllowed(why) : pushTexts.notStopped(why), { retry: () => set(isWanted) })
     } finally {
       await look()
     }
   }
 
-  async function tryToStop(): Promise<void> {
-    try {
-      await unsubscribeHere(client)
-    } catch (error) {
-      notifyFailed(pushTexts.notStopped(errorText(error)), { retry: () => stop() })
-    } finally {
-      await look()
-    }
+  async function allow(): Promise<void> {
+    // In the press itself, as browsers ask for nothing later.
+    if (!settings || (await Notification.requestPermission()) !== 'granted') return
+    await subscribeHere(client, settings.publicKey, me.id)
+    followPushSubscription(client)
+    if (allowedText !== undefined) notifyDone(allowedText)
   }
+}
+
+/** @param endpoint that of the server's subscription */
+function stateOf(device: PushDevice | null, endpoint: string | null | undefined): Push['state'] {
+  if (needsInstalling()) return 'install'
+  if (!device) return null
+  if (device.permission === 'denied') return 'denied'
+  return device.permission === 'granted' && device.endpoint != null && device.endpoint === endpoint ? 'on' : 'off'
 }
