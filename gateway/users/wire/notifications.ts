@@ -1,10 +1,9 @@
 import type {
   MailFrequency,
   MailPreference,
-  PausedAddress,
   PushSettings,
   PushSubscriptionInput,
-  RefusedInvitation,
+  RefusedAddress,
 } from '../../lib/generated/types.ts'
 import { given } from '../../lib/record/codecs.ts'
 import { type FieldTable, type RowOf, rowReader } from '../../lib/record/fields.ts'
@@ -40,7 +39,7 @@ const refusedFields = {
   email: { wire: 'email', read: (email) => text(email) ?? '' },
   code: { wire: 'pohjus', read: (code) => text(code) ?? '' },
   refusedAt: { wire: 'viimati', read: given(moment) },
-} satisfies FieldTable<PausedAddress> & FieldTable<RefusedInvitation>
+} satisfies FieldTable<RefusedAddress>
 
 const refused = rowReader('a refused address', refusedFields)
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import { personPath } from '../paths.ts'
-import { usePausedAddressesQuery } from './generated.ts'
+import { type PausedAddressesQuery, usePausedAddressesQuery } from './generated.ts'
 import { mailTexts } from './text.ts'
 import classes from './notifications.module.css'
 
@@ -17,15 +17,10 @@ export function PausedAddresses() {
   )
 }
 
-interface RefusedPerson {
-  id: string
-  name: string
-  email: string
-  code: string
-}
+type RefusedAddress = NonNullable<PausedAddressesQuery['pausedAddresses']>[number]
 
 /** People whose invitation the mail server has refused, with links to their forms; folded where they are many. IMPORT-2. */
-export function RefusedInvitations({ people }: { people: readonly RefusedPerson[] }) {
+export function RefusedInvitations({ people }: { people: readonly RefusedAddress[] }) {
   return (
     <details className={classes.invitations} open={people.length <= shownUnfolded}>
       <summary>{mailTexts.refusedInvitations(people.length)}</summary>
@@ -36,7 +31,7 @@ export function RefusedInvitations({ people }: { people: readonly RefusedPerson[
 
 const shownUnfolded = 5
 
-function People({ people }: { people: readonly RefusedPerson[] }) {
+function People({ people }: { people: readonly RefusedAddress[] }) {
   return (
     <ul className={classes.people}>
       {people.map(({ id, name, email, code }) => (
@@ -55,7 +50,7 @@ export function RefusedInvitation({ code }: { code: string }) {
 }
 
 /** For admins: says that the mails to a member are paused, and what to do. MAIL-1. */
-export function PausedAddress({ userId }: { userId: string }) {
+export function PausedMember({ userId }: { userId: string }) {
   const { data } = usePausedAddressesQuery({ fetchPolicy: 'cache-and-network' })
   const paused = data?.pausedAddresses?.find(({ id }) => id === userId)
   return paused ? <p className={classes.note}>{mailTexts.pausedOf(paused.code)}</p> : null

@@ -2,4 +2,4 @@
 export { NotificationOffers } from './NotificationOffers.tsx'
 export { NotificationSettings } from './NotificationSettings.tsx'
 export { followPushSubscription } from './pushSubscription.ts'
-export { PausedAddress, PausedAddresses, RefusedInvitation, RefusedInvitations } from './RefusedAddresses.tsx'
+export { PausedAddresses, PausedMember, RefusedInvitation, RefusedInvitations } from './RefusedAddresses.tsx'

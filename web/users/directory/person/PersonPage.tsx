@@ -25,7 +25,7 @@ import { PersonFacts } from './PersonFacts.tsx'
 const NotificationSettings = lazyPiece(async () => ({
   default: (await import('../../notifications/chunk.ts')).NotificationSettings,
 }))
-const PausedAddress = lazyPiece(async () => ({ default: (await import('../../notifications/chunk.ts')).PausedAddress }))
+const PausedMember = lazyPiece(async () => ({ default: (await import('../../notifications/chunk.ts')).PausedMember }))
 const RefusedInvitation = lazyPiece(async () => ({
   default: (await import('../../notifications/chunk.ts')).RefusedInvitation,
 }))
@@ -92,7 +92,7 @@ function Person({ id }: { id: string }) {
           {isAsked && <p role="alert">{directoryTexts.notYours}</p>}
           <PersonFacts member={member} me={me} />
           {isInvited && refused && <RefusedInvitation code={refused.code} />}
-          {!isInvited && isAdmin(me) && !isOwn && <PausedAddress userId={id} />}
+          {!isInvited && isAdmin(me) && !isOwn && <PausedMember userId={id} />}
           {isAdmin(me) && !isOwn && <ToolSections userId={id} />}
         </>
       ) : error == null ? (
