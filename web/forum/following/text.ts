@@ -4,14 +4,14 @@ export const followingTexts = {
   topicName: (chosen: string) => `Teema jälgimine: ${chosen}`,
   categoryName: (chosen: string) => `Kategooria jälgimine: ${chosen}`,
   aboutTopic: {
-    FOLLOWED: 'Uued vastused on kella all „Sulle“.',
-    NORMAL: 'Uued vastused on lugemata teemade seas.',
-    QUIET: 'Uusi vastuseid ei näidata. Mainimised näed ikka.',
+    FOLLOWED: 'Uued postitused leiad lehelt „Sulle“ (kelluke üleval).',
+    NORMAL: 'Uued postitused on lugemata teemade seas.',
+    QUIET: 'Uusi postitusi ei näidata. Kui sind mainitakse, näed seda ikka.',
   },
   aboutCategory: {
-    FOLLOWED: 'Uued teemad ja vastused on kella all „Sulle“.',
+    FOLLOWED: 'Uued teemad ja postitused leiad lehelt „Sulle“ (kelluke üleval).',
     NORMAL: 'Uued teemad on lugemata teemade seas.',
-    QUIET: 'Uusi teemasid ei näidata. Mainimised näed ikka.',
+    QUIET: 'Uusi teemasid ei näidata. Kui sind mainitakse, näed seda ikka.',
   },
   failed: (why: string) => `Valikut ei õnnestunud salvestada. ${why}`,
 }

@@ -3,16 +3,16 @@ import type { LetterKind } from './generated.ts'
 /** Texts of which letters a member gets. MAIL-1. */
 export const letterTexts = {
   title: 'Kirjad',
-  about: 'Mida saadame sulle e-postiga, kui on uut? Kirjad sinu konto kohta tulevad alati.',
+  about: 'Kui tihti saadame sulle kirja sellest, mis on uut? Kirjad sinu konto kohta tulevad alati.',
   kinds: {
     DAILY: 'Iga päev',
     WEEKLY: 'Kord nädalas',
     AT_ONCE: 'Kohe, kui mind mainitakse või jälgitavas teemas kirjutatakse',
-    NONE: 'Mitte midagi',
+    NONE: 'Mitte kunagi',
   } satisfies Record<LetterKind, string>,
   save: 'Salvesta kirjade valik',
   saved: 'Kirjade valik on salvestatud.',
-  failed: (why: string) => `Kirjade valikut ei saanud salvestada. ${why}`,
+  failed: (why: string) => `Kirjade valikut ei õnnestunud salvestada. ${why}`,
   paused:
     'Kirjad sulle on peatatud, sest sinu postkast ei võta neid vastu. Kontrolli e-posti aadressi ja salvesta kirjade valik uuesti.',
   notice: 'Kord nädalas saadame sulle kirja sellest, mis on uut.',
