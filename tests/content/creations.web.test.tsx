@@ -61,7 +61,7 @@ const kinds: Kind[] = [
     path: '/sise/foorum/uus?kategooria=sadam',
     write: typeAtEnd('Pealkiri'),
     complete: () => typeInto('Tekst', 'Kes tuleb?'),
-    action: /^(Loo teema|Proovi uuesti)$/,
+    action: /^(Alusta teemat|Proovi uuesti)$/,
     post: /^POST \/api\/foorum\/teema/,
     saveAgain: /^Salvesta teema$/,
     rows: (server) => server.topics.filter(({ _id }) => _id !== 't1'),
