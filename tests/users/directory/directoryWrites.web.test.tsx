@@ -293,7 +293,7 @@ describe('deleting a member', () => {
     await user.click(await button('Kustuta: Jaan Moderaator'))
     await agree(user, 'Kustuta konto')
     const why = await screen.findByText(
-      'Kasutajat ei õnnestunud kustutada. See on viimane admin. Määra enne adminiks keegi teine.',
+      'Kontot ei õnnestunud kustutada. See on viimane admin. Määra enne adminiks keegi teine.',
     )
     expect(why.closest('[role="alert"]')).not.toBeNull()
     expect(await row('Jaan Moderaator')).toContainElement(why)
