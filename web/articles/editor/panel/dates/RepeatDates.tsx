@@ -53,7 +53,7 @@ export function RepeatDates({ from, rhythm, most, busy, onFill, onCancel }: Repe
           focusesText
           label={dateListTexts.until}
           value={until}
-          after={from}
+          earliest={from}
           isOpen={isOpen}
           onOpen={setOpen}
           onChange={setUntil}
