@@ -148,7 +148,7 @@ test('USER-3, USER-7 an admin deletes a member, and the last admin stays', async
   await button(page, 'Kustuta: Anne Admin').click()
   await button(page, 'Kustuta konto').click()
   const why = 'See on viimane admin. Määra enne adminiks keegi teine.'
-  await page.getByText(`Kasutajat ei õnnestunud kustutada. ${why}`).waitFor()
+  await page.getByText(`Kontot ei õnnestunud kustutada. ${why}`).waitFor()
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   expect(await findingsOf(page)).toEqual([])
 })
