@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
-import { makeCommunity } from '../../../scripts/demo/community.ts'
 import { chanceFrom } from '../../../scripts/demo/chance.ts'
+import { makeCommunity } from '../../../scripts/demo/community.ts'
 import { readArticles, readCatalogues } from '../../../scripts/demo/reading/articles.ts'
 import { readMessages } from '../../../scripts/demo/reading/messages.ts'
 import { readProtocols } from '../../../scripts/demo/reading/protocols.ts'
