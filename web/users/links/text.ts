@@ -30,7 +30,7 @@ export const mailedTexts = {
   nameMissing: 'Lisa nimi.',
   somebodyElse: (name: string) => `Praegu on sisse logitud ${name}`,
   somebodyElseHelp: (name: string) =>
-    `See link on mõeldud liikmele ${name}. Kui jätkad, logitakse praegune inimene välja.`,
+    `See link on mõeldud liikmele ${name}. Kui jätkad, logitakse praegune konto välja.`,
   leaveAndGoOn: 'Logi välja ja jätka',
   stay: 'Loobu',
 }
