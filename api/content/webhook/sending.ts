@@ -97,7 +97,7 @@ export function webhookSending({ db, log, internet }: Telling): QueuedWork<Webho
       await db.execute(sql`delete from content_changes`)
       log.warn(
         { job: id, status: answer.status },
-        'changes are not told any more: the address of the webhook takes none',
+        'the webhook is paused: its address takes no changes',
       )
     },
   }
