@@ -72,7 +72,7 @@ export const visitSchema = z
 /** Query of GET /api/tagasiside. */
 export const messagesQuerySchema = pageQuerySchema.extend({
   vastamata: z
-    .literal('1', 'Vastamata kirjade valik peab olema 1.')
+    .literal('1', 'Vastamata sõnumite valik peab olema 1.')
     .optional()
     .describe('Only those that wait for an answer'),
 })

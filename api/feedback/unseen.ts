@@ -37,7 +37,7 @@ export async function requireRoomForMessage(db: Database): Promise<void> {
   const wait = hours === 1 ? 'tunni' : `${hours} tunni`
   throw new Refusal(
     429,
-    `Lugemist ootab praegu nii palju kirju, et uusi ei saa vastu võtta. Proovi uuesti ${wait} pärast.`,
+    `Lugemist ootab praegu nii palju sõnumeid, et uusi ei saa vastu võtta. Proovi uuesti ${wait} pärast.`,
     { retryAfter: seconds },
   )
 }

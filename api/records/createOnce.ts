@@ -102,7 +102,8 @@ export async function createOnce<T>(db: Database, request: FastifyRequest, creat
       throw conflict('Seda Idempotency-Key väärtust kasutati juba teise päringuga.', { more: { voti: 'kasutatud' } })
     if (!isSame) throw createdOtherwise(first)
     const answer = await creation.read(tx, first.recordId)
-    if (answer === null) throw conflict('Sinu saadetu jõudis juba kohale, aga see kustutati vahepeal.')
+    if (answer === null)
+      throw conflict('Saatsid selle juba varem ja see jõudis kohale, aga see on vahepeal kustutatud.')
     return answer
   })
 }
@@ -131,7 +132,7 @@ const claimKey = namedStatement<KeyClaim, { _id: string; claimed: boolean }>(
 /** The refusal of a repeat with other content. The record may have been changed or deleted since: a change of it will tell. */
 function createdOtherwise({ recordId, version }: { recordId: string; version: string | null }) {
   const loodud = { _id: recordId, versioon: version == null ? null : tagOf(version) }
-  return conflict('Sinu saadetu jõudis juba varem kohale, aga teistsuguse sisuga.', {
+  return conflict('Saatsid selle juba varem ja see jõudis kohale, aga teistsuguse sisuga.', {
     more: { voti: 'kasutatud', loodud },
   })
 }

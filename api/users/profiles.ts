@@ -144,7 +144,7 @@ export async function deleteUser(db: Database, id: string): Promise<void> {
 }
 
 /** 404 for a user. */
-export const noSuchUser = () => notFound('Sellist kasutajat ei ole.')
+export const noSuchUser = () => notFound('Sellist liiget ei ole.')
 
 async function lockAdministeredUser(tx: Transaction, id: string): Promise<LockedUser> {
   const before = await lockUser(tx, id)
@@ -154,8 +154,8 @@ async function lockAdministeredUser(tx: Transaction, id: string): Promise<Locked
 
 async function requireAssignableStatus(tx: Transaction, before: Pick<LockedUser, '_id' | 'staatus'>, staatus: number) {
   if (before.staatus === status.inactive)
-    throw conflict('Registreerumata kasutaja staatust ei saa muuta.', {
-      valjad: { staatus: 'Registreerumata kasutaja staatust ei saa muuta.' },
+    throw conflict('Registreerumata liikme staatust ei saa muuta.', {
+      valjad: { staatus: 'Registreerumata liikme staatust ei saa muuta.' },
     })
   if (staatus === status.inactive) throw badFields({ staatus: 'See staatus ei sobi.' })
   if (before.staatus === status.admin) await requireAnotherAdmin(tx, before._id)

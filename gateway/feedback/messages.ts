@@ -47,7 +47,7 @@ export function feedbackClient(rest: RestClient, capabilities: Capabilities) {
     /** @throws CONFLICT on a server without marks. FEED-3. */
     async markAnswered(id: string, answered: boolean): Promise<MessageModel> {
       if (!(await capabilities.established()).has(answers))
-        throw new GatewayError('CONFLICT', 'See server ei oska kirju vastatuks märkida.')
+        throw new GatewayError('CONFLICT', 'See server ei oska sõnumeid vastatuks märkida.')
       return recordAnswer(rest, id, answered).finally(forget)
     },
     /** Returns the id. */

@@ -18,7 +18,7 @@ export function forumSearch(rest: RestClient, { capabilities }: ForumReads) {
     async page(text: string, args: PageArgs, filters: SearchFilters): Promise<PageModel<SearchHitModel>> {
       const asked = filtersToWire(filters)
       if (Object.keys(asked).length > 0 && !(await capabilities.established()).has('otsing-valikud'))
-        throw new GatewayError('CONFLICT', 'See server ei oska otsingut kitsendada ega järjestada.')
+        throw new GatewayError('CONFLICT', 'See server ei oska otsingut täpsustada ega järjestada.')
       return pagedList(capabilities, args, {
         readPage: (range) => searchPage(rest, { p: text, ...asked }, range),
         readAll: () => searchForum(rest, text),

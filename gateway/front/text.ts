@@ -13,12 +13,12 @@ export const manifestTexts = {
 export const unsubscribingTexts = {
   asking: {
     title: 'Kas loobud kirjadest?',
-    text: 'Siis me ei kirjuta sulle enam, mis on uut. Paroolikirjad ja teised kirjad sinu konto kohta tulevad endiselt.',
+    text: 'Siis me ei saada sulle enam kirju sellest, mis on uut. Paroolikirjad ja teised kirjad sinu konto kohta tulevad endiselt.',
     button: 'Loobu kirjadest',
   },
   ended: {
     title: 'Oled kirjadest loobunud',
-    text: 'Rohkem me sulle kirju sellest, mis on uut, ei saada. Kui mõtled ümber, vali kirjad uuesti lehel „Minu andmed“.',
+    text: 'Me ei saada sulle enam kirju sellest, mis on uut. Kui mõtled ümber, vali kirjad uuesti lehel „Minu andmed“.',
   },
   failed: 'Loobumine ei õnnestunud',
   openSise: 'Ava Sise',

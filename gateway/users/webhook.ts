@@ -20,7 +20,7 @@ export function userWebhook(rest: RestClient, capabilities: Capabilities) {
   const call = path`/api/veebihaak`
   async function requireWebhook() {
     if (!(await capabilities.established()).has('veebihaak'))
-      throw new GatewayError('CONFLICT', 'See server ei teata muudatustest tööriistadele.')
+      throw new GatewayError('CONFLICT', 'See server ei teata muudatustest kodulehele.')
   }
   return {
     /** Null where the API does not announce `veebihaak`. @throws FORBIDDEN */

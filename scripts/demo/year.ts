@@ -13,7 +13,7 @@ const form = /^(?:(\d+) days? (before|after) )?(last|next) (.+?)(?: before (.+))
  * Reads the dates of the demo at `now`, so that what belongs to one time of the year stands there whenever the demo is made:
  *
  * - `3 days ago`
- * - `last NAME`, `next NAME`: the nearest day before or after today that year.md calls so, or `MM-DD`, or a weekday (`sat`)
+ * - `last NAME`, `next NAME`: the nearest day before today, or from today on, that year.md calls so, or `MM-DD`, or a weekday (`sat`)
  * - `last NAME before OTHER`: that of the year before the last OTHER, for what belongs to one story
  * - `5 days before last NAME`: the last time that this was
  *
@@ -38,7 +38,7 @@ export function dayOfYear(now: Date): DayOf {
     if (!which) throw new Error(`The demo has no such day: ${said}`)
     const shift = Number(count) * (direction === 'before' ? -day : day)
     const days = daysOf(name)
-    if (which === 'next') return found(days.find((at) => at > today)) + shift
+    if (which === 'next') return found(days.find((at) => at >= today)) + shift
     const limit = other == null ? today : found(daysOf(other).findLast((at) => at < today))
     return found(days.findLast((at) => at + shift + lengthInDays * day < limit)) + shift
   }

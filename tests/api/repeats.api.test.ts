@@ -88,8 +88,8 @@ const articleKinds: Record<string, { create: (key: string, more?: string) => Pro
   },
 }
 const rowsOf = async (table: string) => (await api.db.execute(sql.raw(`select from ${table}`))).rowCount ?? 0
-const otherwise = 'Sinu saadetu jõudis juba varem kohale, aga teistsuguse sisuga.'
-const gone = 'Sinu saadetu jõudis juba kohale, aga see kustutati vahepeal.'
+const otherwise = 'Saatsid selle juba varem ja see jõudis kohale, aga teistsuguse sisuga.'
+const gone = 'Saatsid selle juba varem ja see jõudis kohale, aga see on vahepeal kustutatud.'
 
 describe.each(Object.entries(creations))('REST-7 a %s that is created again with the same key', (kind, created) => {
   const { create, table, change } = created

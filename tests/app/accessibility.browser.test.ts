@@ -83,7 +83,7 @@ const screens: (Omit<Screen, 'path' | 'as'> & { path: () => string; signedOut?: 
   {
     name: 'a new topic with faults',
     path: () => '/sise/foorum/uus',
-    act: (page) => button(page, 'Loo teema').click(),
+    act: (page) => button(page, 'Alusta teemat').click(),
     shows: 'Lisa pealkiri',
   },
   { name: 'a topic being changed', path: () => `/sise/foorum/muuda/${topic._id}`, shows: 'Pealkiri' },

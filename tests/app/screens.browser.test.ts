@@ -87,7 +87,7 @@ test.each([
   const titles = { ...mainScreens, ...administrationScreens }
   for (const [name, title] of Object.entries(titles)) {
     if (name in administrationScreens) await navigation.getByRole('button', { name: 'Haldus' }).click()
-    const link = navigation.getByRole('link', { name: new RegExp(`^${name.split(' ')[0]}( on uut)?$`) })
+    const link = navigation.getByRole('link', { name: new RegExp(`^${name.split(' ')[0]}( on midagi uut)?$`) })
     await (name.endsWith('kataloog') ? link.last() : link.first()).click()
     await expectWorking(page, title)
   }

@@ -61,7 +61,7 @@ const kinds: Kind[] = [
     path: '/sise/foorum/uus?kategooria=sadam',
     write: typeAtEnd('Pealkiri'),
     complete: () => typeInto('Tekst', 'Kes tuleb?'),
-    action: /^(Loo teema|Proovi uuesti)$/,
+    action: /^(Alusta teemat|Proovi uuesti)$/,
     post: /^POST \/api\/foorum\/teema/,
     saveAgain: /^Salvesta teema$/,
     rows: (server) => server.topics.filter(({ _id }) => _id !== 't1'),
@@ -187,7 +187,7 @@ describe.each(kinds)('a $kind whose answer was lost', (kind) => {
     Object.assign(rows()[0]!, kind.theirs, { versioon: 2, muutja: { _id: 'u3', nimi: 'Jaan Moderaator' } })
     await kind.write(user, '!')
     await press()
-    expect((await screen.findAllByText(/jõudis kohale ja Jaan Moderaator on seda pärast muutnud/))[0]).toBeVisible()
+    expect((await screen.findAllByText(/jõudis kohale, aga Jaan Moderaator on seda pärast muutnud/))[0]).toBeVisible()
     expect(texts()).toEqual(['Nende oma'])
     expect(written()).toContain('Tulen!')
   })
@@ -325,7 +325,7 @@ describe('an attempt to create', () => {
     const { user, press, texts } = await lostAnswer(kind, { announces: forumServer().announces })
     await kind.write(user, '!')
     await press()
-    expect(await screen.findByText(/jõudis kohale, aga teistsugusena/)).toBeVisible()
+    expect(await screen.findByText(/jõudis kohale, aga pärast oled teksti muutnud/)).toBeVisible()
     expect(texts()).toEqual(['Tulen'])
   })
 

@@ -156,7 +156,7 @@ describe('changes of a record that somebody has deleted before the next visit', 
     expect(await screen.findByRole('textbox', { name: 'Tekst' })).toHaveTextContent('Tulen kell viis sadamasse')
     await user.type(screen.getByRole('textbox', { name: 'Pealkiri' }), 'Kell viis')
     await user.selectOptions(screen.getByRole('combobox', { name: 'Kategooria' }), 'Sadam ja laevaühendus')
-    await user.click(press('Loo teema'))
+    await user.click(press('Alusta teemat'))
     await heading('Kell viis')
     await expectNoDraft(router)
   })
@@ -194,7 +194,7 @@ describe('changes of a record that somebody has deleted before the next visit', 
     expect(await screen.findByRole('textbox', { name: 'Tekst' })).toHaveTextContent('või ülehomme')
     await user.type(screen.getByRole('textbox', { name: 'Pealkiri' }), 'Millal praam läheb')
     await user.selectOptions(screen.getByRole('combobox', { name: 'Kategooria' }), 'Sadam ja laevaühendus')
-    await user.click(press('Loo teema'))
+    await user.click(press('Alusta teemat'))
     await heading('Millal praam läheb')
   })
 
@@ -205,7 +205,7 @@ describe('changes of a record that somebody has deleted before the next visit', 
     before.leave()
     server.topics.splice(0)
     const { user } = await openDraft(server, 'Teema „Praam jälle“')
-    await user.click(await screen.findByRole('button', { name: 'Loo teema' }))
+    await user.click(await screen.findByRole('button', { name: 'Alusta teemat' }))
     await heading('Praam jälle')
   })
 

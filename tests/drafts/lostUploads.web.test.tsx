@@ -46,7 +46,7 @@ const forms: Record<string, LostForm> = {
     draftId: 'topic:new:',
     typed: { title: 'Talgud', text: '<p>Kes tuleb?</p>', categoryId: 'k1' },
     server: () => forumServer([topic('t1')]),
-    action: 'Loo teema',
+    action: 'Alusta teemat',
   },
   'protocols/editor/ProtocolForm.tsx': {
     path: '/protokollid',

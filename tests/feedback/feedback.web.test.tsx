@@ -65,9 +65,9 @@ describe('feedback', () => {
   test('FEED-2 a member hears that visitors could send nothing, until the next visit', async () => {
     const server = webServer({ messages: [message(1)], closedUntil: message(1).kuupaev + 86_400_000 })
     const first = await open(server)
-    expect(await screen.findByText(/ei saanud külastajad enam kirju saata/)).toBeVisible()
+    expect(await screen.findByText(/ei saanud külastajad enam sõnumeid saata/)).toBeVisible()
     await waitFor(() => expect(server.closedUntil).toBeNull())
-    expect(screen.getByText(/ei saanud külastajad enam kirju saata/)).toBeVisible()
+    expect(screen.getByText(/ei saanud külastajad enam sõnumeid saata/)).toBeVisible()
     first.leave()
     await open(server)
     await screen.findByText('1 sõnum')

@@ -112,7 +112,7 @@ describe('the public form', () => {
     const refused = await send({ ...message, tekst: 'Veel midagi' }, '198.51.100.7')
     expect([refused.status, refused.body]).toEqual([
       429,
-      { msg: 'Lugemist ootab praegu nii palju kirju, et uusi ei saa vastu võtta. Proovi uuesti 3 tunni pärast.' },
+      { msg: 'Lugemist ootab praegu nii palju sõnumeid, et uusi ei saa vastu võtta. Proovi uuesti 3 tunni pärast.' },
     ])
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(2 * 3600)
     expect((await visit()).suletudKuni).toBeGreaterThan(Date.now())

@@ -211,7 +211,7 @@ test('REST-7 a repeated POST creates one album, and answers the list as it is no
   await remove(later.body[1]._id)
   expect(await sent()).toMatchObject({
     status: 409,
-    body: { msg: 'Sinu saadetu jõudis juba kohale, aga see kustutati vahepeal.' },
+    body: { msg: 'Saatsid selle juba varem ja see jõudis kohale, aga see on vahepeal kustutatud.' },
   })
   expect(titlesOf(await list())).toEqual(['Hiljem'])
 })

@@ -125,7 +125,7 @@ describe.each(Object.keys(forms))('the form of %s', (name) => {
         },
       },
     ])
-    const taken = 'Selle e-posti aadressiga kasutaja on juba olemas.'
+    const taken = 'Selle e-posti aadressiga liige on juba olemas.'
     expect(await send({ ...good, email: admin.email.toUpperCase() })).toMatchObject({
       status: 409,
       body: { msg: taken, errors: { msg: taken }, valjad: { email: taken } },
@@ -175,7 +175,7 @@ test.each([
   if (emailKey(first) !== emailKey(mari.email)) expect((await forms.inviting?.({ email: first }))?.status).toBe(200)
   expect(await forms.inviting?.({ email: second })).toMatchObject({
     status: 409,
-    body: { valjad: { email: 'Selle e-posti aadressiga kasutaja on juba olemas.' } },
+    body: { valjad: { email: 'Selle e-posti aadressiga liige on juba olemas.' } },
   })
 })
 

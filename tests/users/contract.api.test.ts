@@ -157,7 +157,7 @@ describe('REST-7 inviting with an Idempotency-Key', () => {
     const other = await api.person({ status: 4 })
     expect((await invite('teine', 'muu@saar.test', other)).status).toBe(200)
     expect((await invite('kolmas', 'muu@saar.test')).body.valjad).toEqual({
-      email: 'Selle e-posti aadressiga kasutaja on juba olemas.',
+      email: 'Selle e-posti aadressiga liige on juba olemas.',
     })
     expect((await invite('kolmas', 'vaba@saar.test')).status).toBe(200)
     const long = await invite('k'.repeat(201), 'pikk@saar.test')

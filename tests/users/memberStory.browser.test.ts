@@ -79,8 +79,8 @@ test('USER-4, USER-5, AUTH-5, AUTH-7 an invited person registers by the second m
   await button(office, 'Muuda: Uku Uus').click()
   await office.getByRole('combobox', { name: 'Staatus' }).selectOption('Keelatud')
   await button(office, 'Salvesta').click()
-  await office.getByRole('dialog', { name: 'Keela kasutaja Uku Uus ligipääs?' }).waitFor()
-  await button(office, 'Keela kasutaja').click()
+  await office.getByRole('dialog', { name: 'Keela liikme Uku Uus ligipääs?' }).waitFor()
+  await button(office, 'Keela ligipääs').click()
   await office.getByText('Salvestatud: Uku Uus').first().waitFor()
 
   // The tab notices the ban by itself within seconds, without any action there.
@@ -138,17 +138,17 @@ test('USER-3, USER-7 an admin deletes a member, and the last admin stays', async
   const page = await site.openPage('/sise/kasutajad', { as: admin, width: 390 })
   await button(page, 'Veel tegevusi: Peeter Pihlakas').click()
   await button(page, 'Kustuta: Peeter Pihlakas').click()
-  const dialog = page.getByRole('dialog', { name: 'Kustuta kasutaja Peeter Pihlakas?' })
+  const dialog = page.getByRole('dialog', { name: 'Kustuta liikme Peeter Pihlakas konto?' })
   await dialog.getByText('Teemad ja postitused jäävad alles').waitFor()
-  await dialog.getByRole('button', { name: 'Kustuta kasutaja' }).click()
-  await page.getByText('Kasutaja Peeter Pihlakas on kustutatud.').first().waitFor()
+  await dialog.getByRole('button', { name: 'Kustuta konto' }).click()
+  await page.getByText('Liikme Peeter Pihlakas konto on kustutatud.').first().waitFor()
   await button(page, 'Veel tegevusi: Peeter Pihlakas').waitFor({ state: 'detached' })
 
   await button(page, 'Veel tegevusi: Anne Admin').click()
   await button(page, 'Kustuta: Anne Admin').click()
-  await button(page, 'Kustuta kasutaja').click()
+  await button(page, 'Kustuta konto').click()
   const why = 'See on viimane admin. Määra enne adminiks keegi teine.'
-  await page.getByText(`Kasutajat ei õnnestunud kustutada. ${why}`).waitFor()
+  await page.getByText(`Kontot ei õnnestunud kustutada. ${why}`).waitFor()
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   expect(await findingsOf(page)).toEqual([])
 })

@@ -52,7 +52,7 @@ test('USER-6 what is wrong with a form stands in Estonian under the English name
   ])
   expect(await fieldsOf(`inviteUser(input:{email:"${email.toUpperCase()}"}){id}`)).toEqual([
     'CONFLICT',
-    { email: 'Selle e-posti aadressiga kasutaja on juba olemas.' },
+    { email: 'Selle e-posti aadressiga liige on juba olemas.' },
   ])
   const wrong = 'name:"Ma\\u0007ri",residence:"Kü\\u0007la",password:"abc"'
   expect(await fieldsOf(`updateUser(id:"${_id}",input:{${wrong}}){id}`)).toEqual([

@@ -7,7 +7,7 @@ export const appTexts = {
   searchForum: 'Otsi foorumist (/)',
   keys: 'Kiirklahvid',
   menu: 'Menüü',
-  somethingNew: 'on uut',
+  somethingNew: 'on midagi uut',
   notifications: 'Sulle',
   unreadNotifications: (count: number | string) => `Sulle: ${count} lugemata`,
   administration: 'Haldus',

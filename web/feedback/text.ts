@@ -8,7 +8,7 @@ export const feedbackTexts = {
   found: (count: number, more: boolean) => (more ? `Üle ${count} sõnumi` : counted(count, 'sõnum', 'sõnumit')),
   foundNew: (count: number) => `${counted(count, 'uus', 'uut')} pärast sinu eelmist külastust`,
   wasClosed:
-    'Vahepeal ei saanud külastajad enam kirju saata: ööpäevaga oli kogunenud 200 kirja, mida keegi ei olnud näinud. Nüüd, kui sa neid siin näed, saab jälle kirjutada. Kui need on rämpspost, kustuta need.',
+    'Vahepeal ei saanud külastajad enam sõnumeid saata: ööpäevaga oli kogunenud 200 sõnumit, mida keegi ei olnud näinud. Nüüd, kui sa neid siin näed, saab jälle kirjutada. Kui need on rämpspost, kustuta need.',
   isNew: 'Uus',
   more: 'Näita varasemaid sõnumeid',
   nameless: 'Nimetu kirjutaja',

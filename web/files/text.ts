@@ -9,7 +9,7 @@ export const filesTexts = {
   asList: 'Loend',
   asGrid: 'Ruudustik',
   files: 'Failid',
-  sorts: { newest: 'Uuemad ees', name: 'Nime järgi', largest: 'Suuremad ees' },
+  sorts: { newest: 'Uuemad eespool', name: 'Nime järgi', largest: 'Suuremad eespool' },
   found: (count: number, more: boolean) => `${more ? 'Üle ' : ''}${counted(count, 'fail', 'faili')}`,
   searching: 'Otsin…',
   nothing: 'Ei leitud ühtegi faili.',
@@ -139,7 +139,7 @@ export const attachmentTexts = {
   remove: 'Eemalda',
   removeNamed: (name: string) => `Eemalda: ${name}`,
   tooMany: (most: number) => `Lisada saab kuni ${most === 1 ? 'ühe' : most} faili.`,
-  goesOn: 'Failid on veel teel. Jätkan ise, kui need on kohal.',
+  goesOn: 'Failid on veel teel. Kui need on kohal, jätkub kõik ise.',
   pictures: 'Pildid',
 }
 

@@ -20,5 +20,5 @@ export const memberDraftTexts = {
   memberGone: 'Selle liikme konto on vahepeal kustutatud.',
   announcement: 'Kiri liikmetele',
   tool: 'Uus võti',
-  webhook: 'Teated kodulehele',
+  webhook: 'Kodulehe uuendamine',
 }

@@ -95,10 +95,7 @@ export function webhookSending({ db, log, internet }: Telling): QueuedWork<Webho
       }
       await db.execute(sql`update webhooks set peatatud = now() where aadress = ${target.aadress} and peatatud is null`)
       await db.execute(sql`delete from content_changes`)
-      log.warn(
-        { job: id, status: answer.status },
-        'changes are not told any more: the address of the webhook takes none',
-      )
+      log.warn({ job: id, status: answer.status }, 'the webhook is paused: its address takes no changes')
     },
   }
 

@@ -1,7 +1,7 @@
 import { conflict } from '../../http/errors.ts'
 
 const uniqueViolation = '23505'
-const taken = 'Selle e-posti aadressiga kasutaja on juba olemas.'
+const taken = 'Selle e-posti aadressiga liige on juba olemas.'
 
 /**
  * Runs a write that sets a user's email.

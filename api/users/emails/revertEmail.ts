@@ -12,7 +12,7 @@ import { isEmailTaken } from './emails.ts'
 import { deleteFormerEmailsFrom, findFormerEmail } from './formerEmails.ts'
 
 const deadLink = () => badInput('Link on aegunud või juba kasutatud.')
-const emailTaken = () => conflict('Seda e-posti aadressi kasutab nüüd keegi teine. Pöördu kogukonna admini poole.')
+const emailTaken = () => conflict('Seda e-posti aadressi kasutab nüüd keegi teine. Pöördu admini poole.')
 
 /**
  * Reverts a change of the email by the link that was mailed to the former address. As the account may be in other

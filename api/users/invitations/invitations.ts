@@ -126,7 +126,7 @@ export async function inviteAdmin(db: Database, email: string): Promise<string> 
       .values({ _id: newId(), nimi: '', email, emailKey: key, staatus: status.inactive })
       .onConflictDoNothing()
     const [user] = await tx.select(userColumns).from(users).where(eq(users.emailKey, key)).for('update')
-    if (user?.staatus !== status.inactive) throw conflict('Selle e-posti aadressiga kasutaja on juba registreeritud.')
+    if (user?.staatus !== status.inactive) throw conflict('Selle e-posti aadressiga liige on juba registreeritud.')
     await deleteLinks(tx, user._id)
     await isInvited(tx, user._id)
     return createLink(tx, 'invitation', user._id, status.admin)

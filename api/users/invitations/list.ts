@@ -92,8 +92,8 @@ export async function inviteList(
 }
 
 const sentences = {
-  liige: 'Selle e-posti aadressiga kasutaja on juba olemas.',
-  keelatud: 'Selle e-posti aadressiga kasutaja ligipääs on keelatud.',
+  liige: 'Selle e-posti aadressiga liige on juba olemas.',
+  keelatud: 'Selle e-posti aadressiga liikme ligipääs on keelatud.',
   'kutsutud-varem': 'Ta on juba kutsutud, aga ei ole veel registreerunud.',
   topelt: 'Sama e-posti aadress on loendis eespool.',
 } as const

@@ -21,9 +21,7 @@ export function emailNoticeText({
   const { name, community, at, isNewPassword, byAdmin } = facts
   const what = isNewPassword ? ['aadress ja parool', 'aadressi ja parooli'] : ['aadress', 'aadressi']
   const lead = [
-    byAdmin
-      ? `Kogukonna admin vahetas sinu kasutaja e-posti ${what[1]}.`
-      : `Sinu kasutaja e-posti ${what[0]} vahetati.`,
+    byAdmin ? `Admin vahetas sinu konto e-posti ${what[1]}.` : `Sinu konto e-posti ${what[0]} vahetati.`,
     `Uus aadress on ${newEmail}, siia me sulle enam ei kirjuta. Vahetuse aeg: ${timeInTallinn(at)}.`,
     link != null && 'Kui sina seda ei soovinud, ava see link ja võta vahetus tagasi:',
   ]
@@ -34,7 +32,7 @@ export function emailNoticeText({
     ...(link != null && { link: { url: link, action: 'Võta vahetus tagasi' } }),
     end:
       link == null
-        ? 'Kui see on viga, pöördu kogukonna admini poole.'
+        ? 'Kui see on viga, pöördu admini poole.'
         : 'Link kehtib 7 päeva alates vahetusest ja seda saab kasutada ühe korra. Kui vahetus oli sinu soov, ei pea sa midagi tegema.',
     community,
   })
@@ -42,7 +40,7 @@ export function emailNoticeText({
 
 /** The notice about a new password; `link` leads to the sign-in page, where recovery starts. AUTH-9. */
 export function passwordNoticeText({ name, community, at, byAdmin, link }: NoticeValues & { link: string }): MailText {
-  const lead = byAdmin ? 'Kogukonna admin vahetas sinu kasutaja parooli.' : 'Sinu kasutaja parool vahetati.'
+  const lead = byAdmin ? 'Admin vahetas sinu konto parooli.' : 'Sinu konto parool vahetati.'
   return mailText({
     subject: `Parool vahetati: ${community}`,
     name,

@@ -70,7 +70,7 @@ export const createdToolTokenSchema = toolTokenSchema
 
 /** Query of GET /api/toolivotmed. */
 export const toolTokensQuerySchema = z.object({
-  kasutaja: givenIdSchema('Sellist kasutajat ei ole.').optional().describe('Of another member, for status 4'),
+  kasutaja: givenIdSchema('Sellist liiget ei ole.').optional().describe('Of another member, for status 4'),
 })
 
 /** What a tool's token is: answer of GET /api/toolivotmed/see. */

@@ -29,7 +29,9 @@ export async function createToolToken(
   { nimi, kirjutab, osad, emailid, vabalt, avalik, paevi }: NewToolToken,
 ): Promise<void> {
   if (caller.staatus < status.admin && (avalik || vabalt))
-    throw forbidden(avalik ? 'Avaliku võtme saab teha ainult admin.' : 'Vabalt küsida saab lubada ainult admin.')
+    throw forbidden(
+      avalik ? 'Avaliku võtme saab teha ainult admin.' : 'Registreerimata päringuid saab lubada ainult admin.',
+    )
   const parts = avalik ? [] : toolParts.filter((part) => osad.includes(part))
   if (!avalik && parts.length === 0) throw badFields({ osad: 'Vali, mille jaoks võti on.' })
   const now = await readToolTokens(tx, sql`t.user_id = ${caller._id}::uuid`)

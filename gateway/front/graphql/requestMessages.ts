@@ -18,7 +18,7 @@ const sentences: [english: string, estonian: string][] = [
   ['{} may not stand below itself.', 'Loend {0} ei saa olla iseenda all.'],
   [
     'Introspection needs the token of an admin.',
-    'Skeemi näitab see server ainult administraatorile (INTROSPECTION on välja lülitatud).',
+    'Skeemi näitab see server ainult adminile (INTROSPECTION on välja lülitatud).',
   ],
   ['Subscriptions are answered at /graphql/voog.', 'Muudatuste voog (subscription) on aadressil /graphql/voog.'],
   [

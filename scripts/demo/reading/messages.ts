@@ -1,21 +1,29 @@
+import type { Chance } from '../chance.ts'
+import { timeOn } from '../dates.ts'
 import { readIsland } from '../island.ts'
 import { sectionsOf } from '../markdown.ts'
+import { dayOfYear, momentOf } from '../year.ts'
 
 /** A message sent by the public form. */
 export interface DemoMessage {
   name: string
   email: string
-  /** How long ago it was sent, in hours. */
-  hoursAgo: number
+  /** When it was sent, in ms. */
+  at: number
   /** Plain text. */
   text: string
 }
 
-/** Messages of visitors of the public site, newest first. */
-export function readMessages(): DemoMessage[] {
+/** Messages of visitors of the public site at `now`, newest first: of some hours ago, or of a day and time such as `2 days ago 20:41`. */
+export function readMessages(now: Date, chance: Chance): DemoMessage[] {
+  const dayOf = dayOfYear(now)
   return sectionsOf(readIsland('feedback.md'), 1).map(({ title, body }) => {
-    const [, name, email, count, unit] = /^(.+), (\S+), (\d+) (hour|day)s? ago$/.exec(title) ?? []
-    if (!name || !email) throw new Error(`A message of the demo lacks its sender or its time: ${title}`)
-    return { name, email, hoursAgo: Number(count) * (unit === 'day' ? 24 : 1), text: body }
+    const [, name, email, hours, said] = /^(.+), (\S+), (?:(\d+) hours? ago|(.+ \d\d:\d\d))$/.exec(title) ?? []
+    if (!name || !email) throw new Error(`A message of the demo has no sender or no time: ${title}`)
+    if (said == null) return { name, email, at: now.getTime() - Number(hours) * hour, text: body }
+    const { date, time } = momentOf(said, dayOf)
+    return { name, email, at: timeOn(Date.parse(date), time ?? undefined, chance), text: body }
   })
 }
+
+const hour = 3_600_000

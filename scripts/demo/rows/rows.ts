@@ -40,7 +40,6 @@ export interface DemoRows extends AlbumRows, ArticleRows, FileRows, HomeRows, Pr
 }
 
 const minute = 60_000
-const hour = 60 * minute
 
 /** What the rows of a store are made from. */
 interface RowsOptions {
@@ -149,10 +148,9 @@ export function rowsOf({ community, passwordHash, prepared, now, chance }: RowsO
       }
     }
   }
-  for (const { name, email, hoursAgo, text } of readMessages()) {
-    const at = now.getTime() - hoursAgo * hour
+  for (const { name, email, at, text } of readMessages(now, chance)) {
     // Somebody has answered those of more than a week ago, a day later.
-    const isAnswered = hoursAgo > 7 * 24
+    const isAnswered = at < now.getTime() - 7 * day
     rows.feedback.push({
       _id: ids(at),
       nimi: name,

@@ -39,7 +39,7 @@ test.each([
   const list = await dialog()
   expect(whatOf(list, 'Ctrl+S')).toEqual(['salvesta ja jätka'])
   expect(whatOf(list, own)).toEqual([what])
-  expect(whatOf(list, 'Tühik')).toEqual(['lohistamisnupul: haara, ja haaratu pane maha'])
+  expect(whatOf(list, 'Tühik')).toEqual(['lohistamisnupul: haara või pane maha'])
   expect(whatOf(list, 'j')).toEqual(['järgmine postitus'])
   await user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

@@ -152,11 +152,11 @@ describe('the internal calendar', () => {
     expect(server.said().filter((call) => call.includes('/kirjed'))).toEqual([
       'GET /api/kalender/kirjed?algus=2020-06-01&piir=100',
     ])
-    await user.click(screen.getByRole('link', { name: 'Hilisem kuu: juuli 2020' }))
+    await user.click(screen.getByRole('link', { name: 'Järgmine kuu: juuli 2020' }))
     expect(await screen.findByRole('region', { name: 'juuli 2020' })).toBeVisible()
     await screen.findByText('Paadiralli')
     expect(namesIn('juuli 2020')).toEqual(['Paadiralli'])
-    await user.click(screen.getByRole('link', { name: 'Hilisem kuu: august 2020' }))
+    await user.click(screen.getByRole('link', { name: 'Järgmine kuu: august 2020' }))
     expect(await screen.findByText('Sel kuul sündmusi ei ole.')).toBeVisible()
     await user.click(screen.getByRole('link', { name: 'Kõik sündmused' }))
     expect(await screen.findByRole('region', { name: 'Möödunud' })).toBeVisible()

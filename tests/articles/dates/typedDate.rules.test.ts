@@ -4,15 +4,15 @@ import { dateText, dayInDigits, dayText, machineDate } from '../../../web/lib/da
 import { addDays } from '../../../web/lib/dates/monthGrid.ts'
 import { typedDate, withTyped } from '../../../web/lib/dates/typedDate.ts'
 
-const near = { year: 2026, month: 10, day: 26 }
+const today = { year: 2026, month: 10, day: 26 }
 
 /** What was typed, as '2026-12-03T18:30', '2026-12-03', '18:30'. */
-function read(text: string, years: Partial<Parameters<typeof typedDate>[1]> = {}) {
-  const typed = typedDate(text, { near, ...years })
+function read(text: string, choice: Partial<Parameters<typeof typedDate>[1]> = {}) {
+  const typed = typedDate(text, { today, ...choice })
   if (typed.problem !== undefined) return typed.problem
   const { day, time } = typed
   if (day) return machineDate({ ...day, ...time })
-  return time && machineDate({ ...near, ...time }).slice(11)
+  return time && machineDate({ ...today, ...time }).slice(11)
 }
 
 test.each([
@@ -45,6 +45,21 @@ test.each([
   ['0', '00:00'],
   ['täna kell 19', '2026-11-26T19:00'],
   ['homme', '2026-11-27'],
+  ['reedel', '2026-11-27'],
+  ['reede', '2026-11-27'],
+  ['reedel kell 18', '2026-11-27T18:00'],
+  ['reedel 18.30', '2026-11-27T18:30'],
+  ['reedel, 4. detsembril kell 18', '2026-12-04T18:00'],
+  ['neljapäeval', '2026-12-03'],
+  ['kolmapäeval', '2026-12-02'],
+  ['järgmisel reedel', '2026-12-04'],
+  ['järgmine esmaspäev kell 9', '2026-11-30T09:00'],
+  ['kell 6 õhtul', '18:00'],
+  ['kell 11.30 hommikul', '11:30'],
+  ['homme kell 2 päeval', '2026-11-27T14:00'],
+  ['kell 11 päeval', '11:00'],
+  ['kell 18–20', '18:00'],
+  ['3.12 kell 18.30 - 20.00', '2026-12-03T18:30'],
   ['29.2.2028', '2028-02-29'],
 ])('DATE-4 „%s“ is read as %s', (text, date) => {
   expect(read(text)).toBe(date)
@@ -61,7 +76,11 @@ test.each([
   ['kell 18.75', 'noTime'],
   ['3.12 kell 25', 'noTime'],
   ['', 'unread'],
-  ['neljapäeval', 'unread'],
+  ['järgmisel', 'unread'],
+  ['järgmisel 3.12', 'unread'],
+  ['3-12', 'unread'],
+  ['kell 18–', 'unread'],
+  ['kell õhtul', 'unread'],
   ['3.12.2026 pärast lõunat', 'unread'],
   ['<b>3</b>', 'unread'],
 ])('DATE-4 „%s“ is told apart: %s', (text, found) => {
@@ -70,19 +89,21 @@ test.each([
 
 test('DATE-4 a day without a year is the nearest one, or where only what comes makes sense the next one', () => {
   expect(read('12.8')).toBe('2026-08-12')
-  expect(read('12.8', { isAhead: true })).toBe('2027-08-12')
-  expect(read('26.11', { isAhead: true })).toBe('2026-11-26')
+  expect(read('12.8', { earliest: today })).toBe('2027-08-12')
+  expect(read('26.11', { earliest: today })).toBe('2026-11-26')
   expect(read('4.2')).toBe('2027-02-04')
   expect(read('29.2')).toBe('2028-02-29')
+  expect(read('24.6', { near: { year: 2028, month: 5, day: 20 }, earliest: today })).toBe('2028-06-24')
+  expect(read('homme', { near: { year: 2028, month: 5, day: 20 } })).toBe('2026-11-27')
 })
 
 test('DATE-4 what is typed changes the day or the time alone', () => {
   const was = { year: 2026, month: 11, day: 3, hours: 18, minutes: 30 }
   const day = { year: 2027, month: 0, day: 5 }
-  expect(withTyped(was, { day, time: null }, near)).toEqual({ ...was, ...day })
-  expect(withTyped(was, { day: null, time: { hours: 9, minutes: 0 } }, near)).toEqual({ ...was, hours: 9, minutes: 0 })
-  expect(withTyped(null, { day: null, time: { hours: 9, minutes: 0 } }, near)).toEqual({
-    ...near,
+  expect(withTyped(was, { day, time: null }, today)).toEqual({ ...was, ...day })
+  expect(withTyped(was, { day: null, time: { hours: 9, minutes: 0 } }, today)).toEqual({ ...was, hours: 9, minutes: 0 })
+  expect(withTyped(null, { day: null, time: { hours: 9, minutes: 0 } }, today)).toEqual({
+    ...today,
     hours: 9,
     minutes: 0,
   })
@@ -109,7 +130,7 @@ describe('any date', () => {
   test('DATE-4 no text makes a day or a time that does not exist, and none fails', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[0-9./: a-zäõöü,-]{0,24}$/), (text) => {
-        const typed = typedDate(text, { near })
+        const typed = typedDate(text, { today })
         if (typed.problem !== undefined) return
         const { day, time } = typed
         expect(day ?? time).not.toBeNull()

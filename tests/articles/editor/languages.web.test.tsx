@@ -116,7 +116,7 @@ describe('languages of an article', () => {
     expect(titleField()).toHaveValue('The ferry')
     expect(server.articles.uudised).toHaveLength(2)
     expect(
-      await screen.findByText(/Keegi on vahepeal juba loonud selle artikli ingliskeelse versiooni\./),
+      await screen.findByText(/Keegi on vahepeal juba lisanud selle artikli ingliskeelse versiooni\./),
     ).toBeVisible()
     const theirs = screen.getByRole('link', { name: /Ava ingliskeelne versioon/ })
     expect(theirs).toHaveAttribute('href', '/sise/kataloog/uudised/muuda/a2')

@@ -15,6 +15,7 @@ import {
 } from '../../../web/articles/editor/values.ts'
 import { SeoField } from '../../../web/content/fields/SeoField.tsx'
 import { dateText, machineDate, today } from '../../../web/lib/dates/dateValue.ts'
+import { addDays, type CalendarDay } from '../../../web/lib/dates/monthGrid.ts'
 import type { Problems } from '../../../web/ui/form/problems.ts'
 import { Kit } from '../../../web/ui/theme/Kit.tsx'
 
@@ -227,6 +228,9 @@ describe('the fields', () => {
   })
 })
 
+/** A day as it is typed without its year: '24.6'. */
+const dayAndMonth = ({ day, month }: CalendarDay) => `${day}.${month + 1}`
+
 describe('the dates', () => {
   const eve = { year: 2026, month: 5, day: 23, hours: 20, minutes: 0 }
   const texts = () => values.dates.map(({ date }) => date && machineDate(date))
@@ -295,6 +299,20 @@ describe('the dates', () => {
     expect(button('Lisa kuupäev')).toHaveFocus()
     await user.keyboard('{Enter}')
     expect(texts()).toEqual([expect.stringMatching(/:00$/)])
+  })
+
+  test('DATE-4 a typed day without a year is to come for an announced event, and near the date of one that is over', async () => {
+    const past = { ...addDays(today(), -40), day: 1 }
+    const { user } = open('kalender')
+    await user.click(button('Kuupäevad'))
+    await user.click(fields()[0]!)
+    await user.type(typing(), `${dayAndMonth(past)}{Enter}`)
+    expect(texts()).toEqual([machineDate({ ...past, year: past.year + 1, hours: 0, minutes: 0 })])
+    cleanup()
+    const over = open('kalender', { dates: [{ id: 'd1', date: { ...eve, year: 2020 } }] })
+    await over.user.click(fields()[0]!)
+    await over.user.type(typing(), '24.6{Enter}')
+    expect(texts()).toEqual(['2020-06-24T20:00'])
   })
 
   test('ARTICLE-4 the dates of an event are open at first, and counted while their section is closed', async () => {
@@ -382,7 +400,7 @@ describe('the dates', () => {
     await user.click(button('Korda'))
     expect(screen.getByRole('combobox', { name: 'Korda' })).toHaveValue('month')
     await user.keyboard('30.6.2027{Enter}')
-    expect(screen.getByText(/31\. kuupäeva ei ole, on see kuu viimasel päeval/)).toBeVisible()
+    expect(screen.getByText(/Lühemas kuus on see kuu viimasel päeval/)).toBeVisible()
     await user.click(button('Lisa 2 kuupäeva'))
     expect(texts().slice(-2)).toEqual(['2027-05-31', '2027-06-30'])
   })

@@ -56,7 +56,7 @@ test('LANG-5 on a server of plain §7 facts that another version has otherwise s
   const change = await screen.findByRole('button', { name: 'Muuda ka seal' })
   screen.getByText('Ingliskeelses versioonis on teisiti: kuupäevad.')
   await user.click(change)
-  await screen.findAllByText('Ingliskeelne versioon on ka muudetud.')
+  await screen.findAllByText('Ka ingliskeelne versioon on muudetud.')
   expect(screen.queryByRole('button', { name: 'Muuda ka seal' })).toBeNull()
   const there = server.articles.kalender?.find(({ _id }) => _id === 'a2')
   expect(there).toMatchObject({ pealkiri: 'Work day', kuupaevad: [{ kuupaev: { year: 2026, month: 5, day: 24 } }] })

@@ -60,7 +60,7 @@ describe('lists of articles', () => {
     await screen.findByText('2 artiklit')
     expect(titles()).toEqual(['Praam sõidab jälle', 'Talgud'])
     expect(screen.getByRole('combobox', { name: 'Järjestus' })).toHaveDisplayValue('Pealkirja järgi')
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Järjestus' }), 'Uuemad ees')
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Järjestus' }), 'Uuemad eespool')
     expect(router.state.location.search).toBe('')
   })
 

@@ -102,7 +102,7 @@ test('FORUM-5 a topic takes files that are there already, in an order of its own
   await page.getByText(/^Jätkad mustandit/).waitFor()
   await button(page, 'Eemalda: joonis.png').waitFor()
   await expect(names()).resolves.toEqual(inOrder)
-  await button(page, 'Loo teema').click()
+  await button(page, 'Alusta teemat').click()
   await page.getByRole('heading', { level: 1, name: 'Kutse ja pilt' }).waitFor()
   await page.getByRole('link', { name: /^kutse\.docx/ }).waitFor()
   await button(page, 'Ava suurelt: joonis.png').waitFor()

@@ -11,7 +11,7 @@ import { fileRow, shown, storedFile, storedPicture } from '../fileRows.ts'
 import { named } from '../named.ts'
 import { catchUploads, fileOf } from '../upload/uploading.ts'
 
-const goesOn = 'Failid on veel teel. Jätkan ise, kui need on kohal.'
+const goesOn = 'Failid on veel teel. Kui need on kohal, jätkub kõik ise.'
 
 let parts: ReturnType<typeof provideBrowserParts>
 let uploads: ReturnType<typeof catchUploads>
@@ -329,7 +329,7 @@ describe('a topic with files', () => {
     await user.type(await screen.findByRole('textbox', { name: 'Pealkiri' }), 'Pildid')
     await field()
     await pick(user, 'sadam.jpg', 'kai.jpg')
-    await user.click(button('Loo teema'))
+    await user.click(button('Alusta teemat'))
     await heading('Pildid')
     expect(sent.find(({ name }) => name === 'CreateTopic')?.variables.input).toMatchObject({
       title: 'Pildid',

@@ -95,7 +95,7 @@ describe('the list', () => {
       within(order)
         .getAllByRole('option')
         .map(({ textContent }) => textContent),
-    ).toEqual(['Uuemad ees', 'Nime järgi', 'Suuremad ees'])
+    ).toEqual(['Uuemad eespool', 'Nime järgi', 'Suuremad eespool'])
     await user.selectOptions(order, 'Nime järgi')
     await waitFor(() => expect(names()).toEqual(['Eelarve.docx', 'Koosoleku protokoll.pdf', 'sadam.jpg']))
     expect(router.state.location.search).toBe('?jarjestus=nimi')
@@ -104,7 +104,7 @@ describe('the list', () => {
     await act(() => router.navigate(-1))
     await heading('Failisüsteem')
     expect(screen.getByRole('combobox', { name: 'Järjestus' })).toHaveValue('nimi')
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Järjestus' }), 'Uuemad ees')
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Järjestus' }), 'Uuemad eespool')
     await waitFor(() => expect(names()[0]).toBe('Koosoleku protokoll.pdf'))
     expect(router.state.location.search).toBe('')
     expect(requested().map(({ sort }) => sort)).toEqual([undefined, 'NAME', 'NAME', undefined])
@@ -115,7 +115,7 @@ describe('the list', () => {
     server.announces = undefined
     const { user } = await open(server, '/sise/files?jarjestus=olematu')
     expect(names()[0]).toBe('Koosoleku protokoll.pdf')
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Järjestus' }), 'Suuremad ees')
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Järjestus' }), 'Suuremad eespool')
     await waitFor(() => expect(names()).toEqual(['sadam.jpg', 'Koosoleku protokoll.pdf', 'Eelarve.docx']))
   })
 

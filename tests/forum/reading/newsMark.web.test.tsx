@@ -18,7 +18,7 @@ function unreadServer() {
 const forumLink = () =>
   within(screen.getAllByRole('navigation', { name: 'Peamenüü' })[0]!).getByRole('link', { name: /^Foorum/ })
 const marked = async () => {
-  await waitFor(() => expect(forumLink()).toHaveTextContent('on uut'))
+  await waitFor(() => expect(forumLink()).toHaveTextContent('on midagi uut'))
   expect(document.title).toMatch(/^• /)
 }
 const unmarked = async () => {

@@ -99,7 +99,7 @@ describe('category', () => {
 
   test('FORUM-2 an empty category offers to begin the first topic there', async () => {
     const { user } = await renderApp('/sise/foorum/uldine', { server: forumServer() })
-    expect(await screen.findByText('Siin ei ole veel ühtegi teemat. Loo esimene.')).toBeInTheDocument()
+    expect(await screen.findByText('Siin ei ole veel ühtegi teemat. Alusta esimest.')).toBeInTheDocument()
     await user.click(screen.getByRole('link', { name: 'Uus teema' }))
     await heading('Uus teema')
     expect(await screen.findByLabelText('Kategooria')).toHaveDisplayValue('Üldine')

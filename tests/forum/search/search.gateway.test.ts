@@ -151,7 +151,7 @@ describe('searching the forum', () => {
     })
     const refused = await narrowed(filters)
     expect(refused.errors?.[0]).toMatchObject({
-      message: expect.stringContaining('kitsendada') as string,
+      message: expect.stringContaining('täpsustada') as string,
       extensions: { code: 'CONFLICT' },
     })
   })

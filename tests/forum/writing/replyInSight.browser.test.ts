@@ -159,7 +159,7 @@ test('WCAG 2.4.3 forum: a changed post keeps the focus in its text while it is s
 test('WCAG 2.4.11 forum: the wrong field of a new topic is seen below the bar on a phone', async () => {
   const page = await site.openPage('/sise/foorum/uus', { as: jaan, width: 390, height: 844 })
   await page.getByRole('textbox', { name: 'Pealkiri' }).fill('Talgud')
-  await button(page, 'Loo teema').click()
+  await button(page, 'Alusta teemat').click()
   await page.waitForFunction(() => document.activeElement?.tagName === 'SELECT')
   expect(await outOfSight(page, page.getByLabel('Kategooria'))).toBe(0)
 })

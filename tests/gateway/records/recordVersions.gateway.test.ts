@@ -120,7 +120,7 @@ describe('a create with a key that came with other content before', () => {
     expect(data).toEqual({ createTopic: null })
     expect(errors).toMatchObject([
       {
-        message: 'Sinu saadetu jõudis juba varem kohale, aga teistsuguse sisuga.',
+        message: 'Saatsid selle juba varem ja see jõudis kohale, aga teistsuguse sisuga.',
         extensions: { code: 'IDEMPOTENCY_KEY_REUSED', created: { id, version: '"1.t"' } },
       },
     ])

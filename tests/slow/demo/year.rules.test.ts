@@ -1,6 +1,8 @@
 import { describe, expect, test } from '@jest/globals'
+import { chanceFrom } from '../../../scripts/demo/chance.ts'
 import { makeCommunity } from '../../../scripts/demo/community.ts'
 import { readArticles, readCatalogues } from '../../../scripts/demo/reading/articles.ts'
+import { readMessages } from '../../../scripts/demo/reading/messages.ts'
 import { readProtocols } from '../../../scripts/demo/reading/protocols.ts'
 import { day, dayOfYear, momentOf } from '../../../scripts/demo/year.ts'
 
@@ -30,7 +32,7 @@ describe('the year of the demo', () => {
       '2026-11-24',
       '2026-11-12',
       '2025-11-25',
-      '2027-11-25',
+      '2026-11-25',
       '2026-12-06',
       '2027-02-09',
       '2026-02-17',
@@ -68,11 +70,32 @@ describe('the year of the demo', () => {
       const dayOf = dayOfYear(now)
       const today = now.toISOString().slice(0, 10)
       const wrong = [
-        ...dates.filter((said) => momentOf(said, dayOf).date > today !== said.includes('next ')),
+        ...dates.filter((said) => momentOf(said, dayOf).date >= today !== said.includes('next ')),
         ...articles.filter(({ changed }) => dayOf(changed) > now.getTime() - day / 2).map(({ changed }) => changed),
         ...protocols.map(({ date }) => date).filter((said) => momentOf(said, dayOf).date >= today),
       ]
       expect([today, wrong]).toEqual([today, []])
+    }
+  })
+
+  test('CAL-1 an announced event stands on its own day until that day is over', () => {
+    const dates = readCatalogues()
+      .flatMap(readArticles)
+      .flatMap((article) => article.dates)
+      .filter((said) => /^next /.test(said))
+    expect(dates.length).toBeGreaterThan(4)
+    for (const said of dates) {
+      const date = dateOf(said, '2026-11-25T09:00:00Z')
+      expect([said, dateOf(said, `${date}T19:00:00Z`)]).toEqual([said, date])
+    }
+  })
+
+  test('FEED-1 on any day of making, messages of visitors come at times of their own, the newest first', () => {
+    for (const now of days) {
+      const times = readMessages(now, chanceFrom(1)).map(({ at }) => at)
+      expect(times).toEqual([...times].sort((a, b) => b - a))
+      expect(times.every((at) => at < now.getTime())).toBe(true)
+      expect(new Set(times.map((at) => at % day)).size).toBe(times.length)
     }
   })
 

@@ -111,7 +111,7 @@ describe('on a store of DATABASE_URL', () => {
     expect(await inviteAdmin(env(), email.toUpperCase())).toEqual({
       code: 1,
       output: '',
-      errors: 'Selle e-posti aadressiga kasutaja on juba registreeritud.\n',
+      errors: 'Selle e-posti aadressiga liige on juba registreeritud.\n',
     })
   })
 

@@ -29,7 +29,7 @@ export function answerOnce(
 function createdOtherwise({ body, headers }: StubAnswer): StubAnswer {
   const rows = (Array.isArray(body) ? body : [body]) as Body[]
   const { _id, versioon = null } = (rows[0] && 'meedia' in rows[0] ? rows[0] : rows.at(-1)) ?? {}
-  return refused(409, 'Sinu saadetu jõudis juba varem kohale, aga teistsuguse sisuga.', {
+  return refused(409, 'Saatsid selle juba varem ja see jõudis kohale, aga teistsuguse sisuga.', {
     voti: 'kasutatud',
     loodud: { _id, versioon: headers?.etag ?? versioon },
   })

@@ -36,7 +36,7 @@ export interface UsersPart extends AbilitiesPart {
 }
 
 const wrongCredentials = 'Kasutaja ja/või parool pole korrektsed.'
-const taken = 'Selle e-posti aadressiga kasutaja on juba olemas.'
+const taken = 'Selle e-posti aadressiga liige on juba olemas.'
 
 /** Four people: an admin, a moderator, two members. */
 export function usersContent(): UsersPart {

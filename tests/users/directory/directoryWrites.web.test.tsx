@@ -149,7 +149,7 @@ describe('changing a member', () => {
   })
 
   test('USER-6 a refused save stands in red, at its field too, and keeps what was typed', async () => {
-    const taken = 'Selle e-posti aadressiga kasutaja on juba olemas.'
+    const taken = 'Selle e-posti aadressiga liige on juba olemas.'
     const { user } = await openDirectory('/sise/kasutajad?muuda=u2', {
       token: 'liige-token',
       server: withFault({ on: /^PUT /, status: 409, msg: taken, details: { valjad: { email: taken } } }),
@@ -174,10 +174,10 @@ describe('changing a member', () => {
     ).toEqual(['Keelatud', 'Tavaline', 'Moderaator', 'Admin'])
     await user.selectOptions(status, 'Keelatud')
     await user.click(await button('Salvesta'))
-    expect(await agree(user, 'Jäta ligipääs alles')).toContain('Keela kasutaja Tiit Tamm ligipääs?')
+    expect(await agree(user, 'Jäta ligipääs alles')).toContain('Keela liikme Tiit Tamm ligipääs?')
     expect(sent.map(({ name }) => name)).not.toContain('UpdateUser')
     await user.click(await button('Salvesta'))
-    expect(await agree(user, 'Keela kasutaja')).toContain('logitakse kohe igalt poolt välja')
+    expect(await agree(user, 'Keela ligipääs')).toContain('logitakse kohe igalt poolt välja')
     expect(await screen.findByText('Salvestatud: Tiit Tamm')).toBeVisible()
     expect(within(await row('Tiit Tamm')).getByText('Keelatud')).toBeVisible()
     expect(sent.find(({ name }) => name === 'UpdateUser')?.variables).toEqual({ id: 'm3', input: { status: 'BANNED' } })
@@ -186,12 +186,12 @@ describe('changing a member', () => {
   test('USER-3 an admin bans from the row, after a question, and the row says so', async () => {
     const { user, sent } = await openDirectory()
     await user.click(await button('Veel tegevusi: Tiit Tamm'))
-    await user.click(await button('Keela kasutaja: Tiit Tamm'))
-    expect(await agree(user, 'Keela kasutaja')).toContain('Keela kasutaja Tiit Tamm ligipääs?')
+    await user.click(await button('Keela ligipääs: Tiit Tamm'))
+    expect(await agree(user, 'Keela ligipääs')).toContain('Keela liikme Tiit Tamm ligipääs?')
     expect(within(await row('Tiit Tamm')).getByText('Keelatud')).toBeVisible()
     expect(sent.find(({ name }) => name === 'UpdateUser')?.variables).toEqual({ id: 'm3', input: { status: 'BANNED' } })
     await user.click(await button('Veel tegevusi: Tiit Tamm'))
-    expect(screen.queryByRole('button', { name: 'Keela kasutaja: Tiit Tamm' })).not.toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: 'Keela ligipääs: Tiit Tamm' })).not.toBeInTheDocument()
   })
 
   test('USER-6 a ban that is refused says why in the row', async () => {
@@ -199,8 +199,8 @@ describe('changing a member', () => {
       server: withFault({ on: /^PUT /, status: 409, msg: lastAdmin }),
     })
     await user.click(await button('Veel tegevusi: Tiit Tamm'))
-    await user.click(await button('Keela kasutaja: Tiit Tamm'))
-    await agree(user, 'Keela kasutaja')
+    await user.click(await button('Keela ligipääs: Tiit Tamm'))
+    await agree(user, 'Keela ligipääs')
     expect(await row('Tiit Tamm')).toContainElement(
       await screen.findByText(`Andmeid ei õnnestunud salvestada. ${lastAdmin}`),
     )
@@ -256,11 +256,11 @@ describe('deleting a member', () => {
     const { user, sentNames } = await openDirectory()
     await user.click(await button('Veel tegevusi: Tiit Tamm'))
     await user.click(await button('Kustuta: Tiit Tamm'))
-    const question = await agree(user, 'Kustuta kasutaja')
-    expect(question).toContain('Kustuta kasutaja Tiit Tamm?')
+    const question = await agree(user, 'Kustuta konto')
+    expect(question).toContain('Kustuta liikme Tiit Tamm konto?')
     expect(question).toContain('Teemad ja postitused jäävad alles')
     expect(question).toContain('Meeldimised kaovad')
-    expect(await screen.findByText('Kasutaja Tiit Tamm on kustutatud.')).toBeVisible()
+    expect(await screen.findByText('Liikme Tiit Tamm konto on kustutatud.')).toBeVisible()
     await waitFor(() =>
       expect(screen.queryByRole('button', { name: 'Veel tegevusi: Tiit Tamm' })).not.toBeInTheDocument(),
     )
@@ -276,8 +276,8 @@ describe('deleting a member', () => {
     client.cache.writeFragment({ fragment: likedPost, data: post })
     await user.click(await button('Veel tegevusi: Tiit Tamm'))
     await user.click(await button('Kustuta: Tiit Tamm'))
-    await agree(user, 'Kustuta kasutaja')
-    await screen.findByText('Kasutaja Tiit Tamm on kustutatud.')
+    await agree(user, 'Kustuta konto')
+    await screen.findByText('Liikme Tiit Tamm konto on kustutatud.')
     expect(client.cache.readFragment({ fragment: likedPost, id: 'Post:p1' })).toEqual({
       ...post,
       likes: [like('m1')],
@@ -291,9 +291,9 @@ describe('deleting a member', () => {
     })
     await user.click(await button('Veel tegevusi: Jaan Moderaator'))
     await user.click(await button('Kustuta: Jaan Moderaator'))
-    await agree(user, 'Kustuta kasutaja')
+    await agree(user, 'Kustuta konto')
     const why = await screen.findByText(
-      'Kasutajat ei õnnestunud kustutada. See on viimane admin. Määra enne adminiks keegi teine.',
+      'Kontot ei õnnestunud kustutada. See on viimane admin. Määra enne adminiks keegi teine.',
     )
     expect(why.closest('[role="alert"]')).not.toBeNull()
     expect(await row('Jaan Moderaator')).toContainElement(why)
@@ -303,7 +303,7 @@ describe('deleting a member', () => {
     const { user } = await openDirectory()
     await user.click(await button('Veel tegevusi: Anne Admin'))
     await user.click(await button('Kustuta: Anne Admin'))
-    await agree(user, 'Kustuta kasutaja')
+    await agree(user, 'Kustuta konto')
     await heading('Logi sisse')
   })
 })

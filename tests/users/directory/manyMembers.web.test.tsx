@@ -87,7 +87,7 @@ describe('a community of 10,000 members', () => {
     const { user } = await openDirectory('/sise/kasutajad?muuda=2-00001', { server })
     await user.selectOptions(await screen.findByRole('combobox', { name: 'Staatus' }), 'Keelatud')
     await user.click(screen.getByRole('button', { name: 'Salvesta' }))
-    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Keela kasutaja' }))
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Keela ligipääs' }))
     expect(await screen.findByRole('radio', { name: 'Keelatud 1' })).toBeVisible()
     expect(screen.getByRole('radio', { name: 'Kõik 9' })).toBeVisible()
   })

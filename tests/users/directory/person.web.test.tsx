@@ -40,7 +40,7 @@ test.each([
 ])('USER-9 ROUTE-3 a member who %s is not found, in words', async (_, server) => {
   await open('/sise/kasutajad/olematu', 'liige-token', server)
   await heading('Antud lehte ei leitud')
-  expect(screen.getByText('Seda kasutajat enam ei ole.')).toBeVisible()
+  expect(screen.getByText('Seda liiget enam ei ole.')).toBeVisible()
   expect(screen.getByRole('link', { name: 'Tagasi loendisse: Kasutajad' })).toHaveAttribute('href', '/sise/kasutajad')
 })
 
@@ -60,8 +60,8 @@ test('USER-9 USER-3 an admin changes a member on their page, comes back to it, a
   await user.click(screen.getByRole('button', { name: 'Veel tegevusi: Ülo Õnnepalu' }))
   expect(screen.getAllByRole('button', { name: 'Muuda: Ülo Õnnepalu' })).toHaveLength(1)
   await user.click(screen.getByRole('button', { name: 'Kustuta: Ülo Õnnepalu' }))
-  const dialog = await screen.findByRole('dialog', { name: 'Kustuta kasutaja Ülo Õnnepalu?' })
-  await user.click(within(dialog).getByRole('button', { name: 'Kustuta kasutaja' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Kustuta liikme Ülo Õnnepalu konto?' })
+  await user.click(within(dialog).getByRole('button', { name: 'Kustuta konto' }))
   await waitFor(() => expect(router.state.location.pathname).toBe('/sise/kasutajad'))
   expect(server.people.some(({ _id }) => _id === 'm1')).toBe(false)
 })

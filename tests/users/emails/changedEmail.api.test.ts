@@ -225,7 +225,7 @@ describe('the link', () => {
     const token = tokenOf(await lastLinkTo(mari.email))
     const jaan = await api.person({ email: 'jaan@saar.test' })
     await change(jaan, jaan, { email: 'MARI@saar.test' })
-    const msg = 'Seda e-posti aadressi kasutab nüüd keegi teine. Pöördu kogukonna admini poole.'
+    const msg = 'Seda e-posti aadressi kasutab nüüd keegi teine. Pöördu admini poole.'
     expect(await revert(token)).toMatchObject({ status: 409, body: { msg, errors: { msg } } })
     expect([await isSignedIn(mari), (await signIn('uus@saar.test')).status]).toEqual([true, 200])
     await change(admin, jaan, { email: 'jaan@saar.test' })

@@ -20,7 +20,7 @@ test('AUTH-9 tells whose email was changed to what, and reverts nothing before t
   const { user, sent, sentNames } = await open()
   await heading('E-posti aadressi vahetus')
   await button()
-  expect(screen.getByText(/Kasutaja Mari Liige uus e-posti aadress on uus@saar.test/)).toBeVisible()
+  expect(screen.getByText(/Liikme Mari Liige konto uus e-posti aadress on uus@saar.test/)).toBeVisible()
   expect(sent.find(({ name }) => name === 'Me')?.headers['x-auth-token']).toBe('link-x')
   expect(sentNames()).not.toContain('RevertEmail')
   await user.click(await button())
@@ -65,7 +65,7 @@ test('AUTH-9 a dead link says so, at once and when it dies meanwhile', async () 
 })
 
 test('AUTH-9 an email that somebody else has by now is told, and the button stays', async () => {
-  const msg = 'Seda e-posti aadressi kasutab nüüd keegi teine. Pöördu kogukonna admini poole.'
+  const msg = 'Seda e-posti aadressi kasutab nüüd keegi teine. Pöördu admini poole.'
   const server = mailingServer()
   server.faults = [{ on: /^PUT /, status: 409, msg }]
   const { user } = await open(server)

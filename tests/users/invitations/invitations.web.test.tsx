@@ -92,7 +92,7 @@ describe('inviting', () => {
     expect(await screen.findByText('Saatmata jäi 2 kutset (kokku 3).')).toBeVisible()
     const refused = within(screen.getByRole('list', { name: 'Kutsumata jäid' }))
     expect(refused.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      'tiit@saar.test: Selle e-posti aadressiga kasutaja on juba olemas.',
+      'tiit@saar.test: Selle e-posti aadressiga liige on juba olemas.',
       'mari: See e-posti aadress ei ole õige. Näide: mari@naide.ee',
     ])
     expect(screen.getByText('Kasutaja registreeritud. Kutse on saadetud aadressile uku@saar.test.')).toBeVisible()
@@ -114,7 +114,9 @@ describe('inviting', () => {
     const { user } = await openDirectory('/sise/kasutajad?kutsu=1', { server })
     await user.type(await field('E-post'), 'uku@saar.test ivo@saar.test')
     await user.click(await button('Saada 2 kutset'))
-    expect(await screen.findByText('Minutis saab saata üheksa kutset. 2 kutset ootab, saadan ise edasi.')).toBeVisible()
+    expect(
+      await screen.findByText('Minutis saab saata üheksa kutset. 2 kutset ootab: saatmine jätkub ise.'),
+    ).toBeVisible()
     expect(await screen.findByText(/^Kasutajad registreeritud\. 2 kutset on saadetud/)).toBeVisible()
   })
 
@@ -142,7 +144,7 @@ describe('inviting', () => {
     await user.type(await field('E-post'), 'tiit@saar.test')
     await user.click(await button('Saada kutse'))
     await waitFor(async () =>
-      expect(await field('E-post')).toHaveAccessibleDescription(/^Selle e-posti aadressiga kasutaja on juba olemas\./),
+      expect(await field('E-post')).toHaveAccessibleDescription(/^Selle e-posti aadressiga liige on juba olemas\./),
     )
     expect(await field('E-post')).toHaveFocus()
     expect(await field('E-post')).toHaveValue('tiit@saar.test')

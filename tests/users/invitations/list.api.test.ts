@@ -125,8 +125,8 @@ test('IMPORT-2 each row of a list is answered by itself: those who can be are in
     expect(body).toEqual([
       { tulemus: 'kutsutud' },
       { tulemus: 'topelt', msg: 'Sama e-posti aadress on loendis eespool.' },
-      { tulemus: 'liige', msg: 'Selle e-posti aadressiga kasutaja on juba olemas.' },
-      { tulemus: 'keelatud', msg: 'Selle e-posti aadressiga kasutaja ligipääs on keelatud.' },
+      { tulemus: 'liige', msg: 'Selle e-posti aadressiga liige on juba olemas.' },
+      { tulemus: 'keelatud', msg: 'Selle e-posti aadressiga liikme ligipääs on keelatud.' },
       { tulemus: 'kutsutud-varem', msg: 'Ta on juba kutsutud, aga ei ole veel registreerunud.' },
       { tulemus: 'kutsutud' },
       {

@@ -79,7 +79,7 @@ describe('an invitation', () => {
   })
 
   test('AUTH-5 a refused email stands at its field, and what was typed stays', async () => {
-    const taken = 'Selle e-postiga kasutaja on juba olemas.'
+    const taken = 'Selle e-posti aadressiga liige on juba olemas.'
     const details = { valjad: { email: taken } }
     const { user } = await open(path, mailingServer({ on: /^PUT /, status: 409, msg: taken, details }))
     await user.type(await screen.findByLabelText(/^Nimi/), 'Uku')

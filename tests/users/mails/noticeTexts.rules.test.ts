@@ -16,7 +16,7 @@ test('AUTH-9 the mail about a new email names it, the time in Tallinn and the wa
   expect(text).toBe(
     [
       'Tere, Mari <b>!',
-      'Sinu kasutaja e-posti aadress vahetati. Uus aadress on uus@saar.test, siia me sulle enam ei kirjuta. ' +
+      'Sinu konto e-posti aadress vahetati. Uus aadress on uus@saar.test, siia me sulle enam ei kirjuta. ' +
         'Vahetuse aeg: 21. november 2026 kell 14.32. Kui sina seda ei soovinud, ava see link ja võta vahetus tagasi:',
       link,
       'Link kehtib 7 päeva alates vahetusest ja seda saab kasutada ühe korra. Kui vahetus oli sinu soov, ei pea sa midagi tegema.',
@@ -29,13 +29,13 @@ test('AUTH-9 the mail about a new email names it, the time in Tallinn and the wa
 
 test('AUTH-9 the mail says who made the change, and whether the password changed with it', () => {
   const { text } = emailNoticeText({ ...facts, isNewPassword: true, byAdmin: true, newEmail: 'uus@saar.test' })
-  expect(text).toContain('Kogukonna admin vahetas sinu kasutaja e-posti aadressi ja parooli.')
-  expect(text).toContain('Kui see on viga, pöördu kogukonna admini poole.')
+  expect(text).toContain('Admin vahetas sinu konto e-posti aadressi ja parooli.')
+  expect(text).toContain('Kui see on viga, pöördu admini poole.')
   expect(text).not.toContain('http')
 })
 
 test('AUTH-9 the mail about a new password shows the way to recovery', () => {
   const { text } = passwordNoticeText({ ...facts, isNewPassword: true, link: 'https://saar.test/sise/login' })
-  expect(text).toContain('Sinu kasutaja parool vahetati. Vahetuse aeg: 21. november 2026 kell 14.32.')
+  expect(text).toContain('Sinu konto parool vahetati. Vahetuse aeg: 21. november 2026 kell 14.32.')
   expect(text).toContain('vali „Taasta parool“:\n\nhttps://saar.test/sise/login')
 })

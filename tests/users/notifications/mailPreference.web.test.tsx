@@ -31,12 +31,12 @@ test('MAIL-1 a member chooses in the own data which letters come, and finds the 
 
 test('MAIL-1 a choice that could not be saved stays chosen, says why, and is saved when tried again', async () => {
   const { user, server } = await open(own)
-  await user.click(await screen.findByRole('radio', { name: 'Mitte midagi' }))
+  await user.click(await screen.findByRole('radio', { name: 'Mitte kunagi' }))
   server.faults.push({ on: /^PUT \/api\/kirjad\/valik/, msg: 'Praegu ei saa.', times: 1 })
   await user.click(save())
   const retry = await screen.findByRole('button', { name: 'Proovi uuesti' })
-  expect(screen.getByText('Kirjade valikut ei saanud salvestada. Praegu ei saa.')).toBeVisible()
-  expect(screen.getByRole('radio', { name: 'Mitte midagi' })).toBeChecked()
+  expect(screen.getByText('Kirjade valikut ei õnnestunud salvestada. Praegu ei saa.')).toBeVisible()
+  expect(screen.getByRole('radio', { name: 'Mitte kunagi' })).toBeChecked()
   await user.click(retry)
   await waitFor(() => expect(server.mailPreferences).toEqual({ u2: 'mitte' }))
 })

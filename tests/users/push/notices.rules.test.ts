@@ -25,7 +25,7 @@ test.each([undefined, '', 'x', '7', 'null', '[]', '{}', '{"title":7,"body":null,
   (text) => {
     expect(notificationOf(text)).toEqual({
       title: 'Sise',
-      options: { body: 'Sulle on uut.', icon: '/sise/icon-192.png', lang: 'et', data: { path: '/sise/sulle' } },
+      options: { body: 'Sulle on midagi uut.', icon: '/sise/icon-192.png', lang: 'et', data: { path: '/sise/sulle' } },
     })
   },
 )

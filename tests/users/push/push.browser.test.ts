@@ -115,7 +115,7 @@ test('PHONE-2 who has something in „Sulle“ allows notices, is told of a post
   await page.getByRole('button', { name: 'Luba teavitused' }).waitFor()
   expect(await findingsOf(page)).toEqual([])
   await page.getByRole('button', { name: 'Luba teavitused' }).click()
-  await page.getByText('Teavitused on nüüd sees.').waitFor()
+  await page.getByText('Teavitused on nüüd sisse lülitatud.').waitFor()
   expect(await page.getByRole('button', { name: 'Luba teavitused' }).count()).toBe(0)
   expect(await addressOf(mari)).toMatch(/\/send\//)
 
@@ -149,7 +149,7 @@ test('PHONE-2 who waves the offer away is not asked again, turns notices on and 
   const ownData = `/sise/kasutajad/${mari._id}?muuda=1`
   await page.goto(ownData)
   await page.getByRole('button', { name: 'Lülita teavitused sisse' }).click()
-  await page.getByText('Teavitused on sees.').waitFor()
+  await page.getByText('Teavitused on sisse lülitatud.').waitFor()
   // The same button, so that the focus stays. WCAG 2.4.3.
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Lülita teavitused välja')
   const first = await addressOf(mari)
@@ -158,7 +158,7 @@ test('PHONE-2 who waves the offer away is not asked again, turns notices on and 
   await page.getByRole('button', { name: 'Lülita teavitused sisse' }).waitFor()
   expect([await addressOf(mari), await page.evaluate(() => localStorage.getItem('test.key'))]).toEqual([null, null])
   await page.getByRole('button', { name: 'Lülita teavitused sisse' }).click()
-  await page.getByText('Teavitused on sees.').waitFor()
+  await page.getByText('Teavitused on sisse lülitatud.').waitFor()
   // What the server has lost is renewed at the next opening, without a word.
   await site.api.call('DELETE', '/api/touked', { as: mari })
   await page.reload()

@@ -74,7 +74,7 @@ test('AUTH-4 F7 on a server without draft keys signing out asks before it delete
   await reply(app, 'Tulen kell kuus')
   await waitFor(async () => expect(await readableParts()).toBeGreaterThan(0))
   await signOut(app)
-  expect(await question()).toHaveTextContent('Sinu mustandid kustutatakse')
+  expect(await question()).toHaveTextContent('kustutatakse sinu mustandid sellest seadmest')
   await answer(app, 'Kirjuta edasi')
   await go(app.router, '/kalender')
   await heading('Kalender')

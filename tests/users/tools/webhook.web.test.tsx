@@ -11,7 +11,7 @@ async function open(token = 'admin-token', announced = ['veebihaak'], server = w
   const me = server.people.find(({ staatus }) => staatus === status)
   return { ...(await renderApp(`/sise/kasutajad/${me?._id}?muuda=1`, { token, server })), server }
 }
-const section = () => screen.findByRole('region', { name: 'Teated kodulehele' })
+const section = () => screen.findByRole('region', { name: 'Kodulehe uuendamine' })
 
 test('HOOK-1 an admin sees where changes are told and what was answered, changes it, and sends a message to try', async () => {
   const { user, server } = await open()
@@ -92,7 +92,7 @@ test('HOOK-1 ARTICLE-7 who leaves the address to the other goes on from theirs',
   await user.click(await shown.findByRole('button', { name: 'Jäta praegune' }))
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Loobu muudatustest' }))
   await waitFor(() => expect(shown.getByRole('textbox', { name: 'Aadress' })).toHaveValue('https://tema.naide.ee/'))
-  await waitFor(() => expect(shown.getByRole('heading', { name: 'Teated kodulehele' })).toHaveFocus())
+  await waitFor(() => expect(shown.getByRole('heading', { name: 'Kodulehe uuendamine' })).toHaveFocus())
   expect(server.webhook.aadress).toBe('https://tema.naide.ee/')
 })
 
@@ -122,20 +122,20 @@ test('HOOK-1 with the first address changes are told', async () => {
 test('HOOK-1 a new secret is made after a question, and shown this once', async () => {
   const { user } = await open()
   const shown = within(await section())
-  await user.click(shown.getByRole('button', { name: 'Tee uus saladus' }))
-  const question = await screen.findByRole('dialog', { name: 'Teed uue saladuse?' })
-  await user.click(within(question).getByRole('button', { name: 'Tee uus saladus' }))
-  const secret = await screen.findByRole('dialog', { name: 'Saladus „Kodulehe teated“ on valmis' })
-  expect(within(secret).getByRole('textbox', { name: 'Saladus' })).toHaveValue(`whsec_${'A'.repeat(43)}=`)
+  await user.click(shown.getByRole('button', { name: 'Tee uus salavõti' }))
+  const question = await screen.findByRole('dialog', { name: 'Teed uue salavõtme?' })
+  await user.click(within(question).getByRole('button', { name: 'Tee uus salavõti' }))
+  const secret = await screen.findByRole('dialog', { name: 'Salavõti „Kodulehe uuendamine“ on valmis' })
+  expect(within(secret).getByRole('textbox', { name: 'Salavõti' })).toHaveValue(`whsec_${'A'.repeat(43)}=`)
 })
 
 test('HOOK-1 members and plain servers have none of it', async () => {
   const { server } = await open('liige-token')
   await screen.findByRole('textbox', { name: 'Elukoht' })
-  expect(screen.queryByText('Teated kodulehele')).not.toBeInTheDocument()
+  expect(screen.queryByText('Kodulehe uuendamine')).not.toBeInTheDocument()
   forgetEverything()
   const plain = await open('admin-token', [])
   await screen.findByRole('textbox', { name: 'Elukoht' })
-  expect(screen.queryByText('Teated kodulehele')).not.toBeInTheDocument()
+  expect(screen.queryByText('Kodulehe uuendamine')).not.toBeInTheDocument()
   expect([...server.said(), ...plain.server.said()].filter((call) => call.includes('veebihaak'))).toEqual([])
 })

@@ -3,7 +3,7 @@ export const unfinishedTexts = {
   title: 'Pooleli tekstid',
   about:
     'Mida oled kirjutanud, aga veel saatmata või salvestamata. Need on ainult selles seadmes ja ainult sinu jaoks.',
-  empty: 'Siia tuleb, mis sul kirjutamisel pooleli jääb. Praegu ei ole midagi pooleli.',
+  empty: 'Siia tuleb see, mis sul kirjutamisel pooleli jääb. Praegu ei ole midagi pooleli.',
   toForum: 'Foorumisse',
   blocked:
     'Sinu brauser ei luba siin seadmes midagi alles hoida. Kontrolli, kas privaatne aken või brauseri seaded keelavad selle.',

@@ -42,14 +42,14 @@ export const editorTexts = {
   factsElsewhere: ({ genitive }: LanguageWords, names: string) =>
     sentence(`${genitive}s versioonis on teisiti: ${names}.`),
   changeThereToo: 'Muuda ka seal',
-  factsChangedThere: ({ nominative }: LanguageWords) => sentence(`${nominative} versioon on ka muudetud.`),
+  factsChangedThere: ({ nominative }: LanguageWords) => `Ka ${nominative} versioon on muudetud.`,
   factsNotChanged: ({ partitive }: LanguageWords, why: string) =>
     sentence(`${partitive} versiooni ei õnnestunud muuta. ${why}`),
   copyFailed: (why: string) => `Teise keele sisu ei õnnestunud kopeerida. ${why}`,
   copied: ({ nominative }: LanguageWords) => sentence(`${nominative} sisu on kopeeritud, aga veel salvestamata.`),
   versionGone: 'Selle keele versiooni enam ei ole.',
   taken: ({ genitive }: LanguageWords) =>
-    `Keegi on vahepeal juba loonud selle artikli ${genitive} versiooni. Sinu tekst on siin alles: ava see versioon ja kopeeri sinna, mis vaja.`,
+    `Keegi on vahepeal juba lisanud selle artikli ${genitive} versiooni. Sinu tekst on siin alles: ava see versioon ja kopeeri sinna, mis vaja.`,
   openTaken: ({ nominative }: LanguageWords) => `Ava ${nominative} versioon`,
   parentGone: 'Artiklit, mille tõlget alustad, enam ei ole. Kui salvestad, saab sinu tekstist omaette artikkel.',
 

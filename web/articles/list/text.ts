@@ -27,13 +27,13 @@ export const articleListTexts = {
   needsTranslation: 'Vajab tõlkimist',
   sorts: {
     own: {
-      SINGLE: 'Uuemad ees',
+      SINGLE: 'Uuemad eespool',
       MANY: 'Kuupäeva järgi',
       categories: 'Kategooria järgi',
-      changes: 'Ammu muudetud ees',
+      changes: 'Ammu muutmata eespool',
     },
     byTitle: 'Pealkirja järgi',
-    byChange: 'Viimati muudetud ees',
+    byChange: 'Viimati muudetud eespool',
   },
   foundUntranslated: (count: number, more: boolean) => `${articleListTexts.found(count, more)} vajab tõlkimist`,
   allTranslated: 'Praegu ei vaja siin ükski artikkel tõlkimist.',

@@ -1,6 +1,6 @@
 /** Texts of the frame of an editor. */
 export const contentTexts = {
-  notOpened: 'Lehte ei saanud lugeda',
+  notOpened: 'Seda ei õnnestunud avada',
   save: 'Salvesta',
   saveAndStay: 'Salvesta ja jätka',
   stayTitle: (name: string) => `${name} (Ctrl+S)`,

@@ -4,9 +4,9 @@ export const text = {
   reading: 'Loen kirjeldust…',
   back: 'Ava Sise',
   problems: {
-    signedOut: 'Seda lehte näevad administraatorid. Logi sisse ja ava leht uuesti.',
-    noAdmin: 'Seda lehte näevad ainult administraatorid.',
+    signedOut: 'Seda lehte näevad adminid. Logi sisse ja ava leht uuesti.',
+    noAdmin: 'Seda lehte näevad ainult adminid.',
     none: 'See server ei kirjelda oma RESTi.',
-    unreachable: 'Server ei vasta. Proovi natukese aja pärast uuesti.',
+    unreachable: 'Server ei vasta. Proovi mõne aja pärast uuesti.',
   },
 }

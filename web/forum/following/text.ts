@@ -4,14 +4,14 @@ export const followingTexts = {
   topicName: (chosen: string) => `Teema jälgimine: ${chosen}`,
   categoryName: (chosen: string) => `Kategooria jälgimine: ${chosen}`,
   aboutTopic: {
-    WATCHING: 'Uued vastused on kella all „Sulle“.',
-    NORMAL: 'Uued vastused on lugemata teemade seas.',
-    MUTED: 'Uusi vastuseid ei näidata. Mainimised näed ikka.',
+    WATCHING: 'Uued postitused leiad lehelt „Sulle“ (kelluke üleval).',
+    NORMAL: 'Uued postitused on lugemata teemade seas.',
+    MUTED: 'Uusi postitusi ei näidata. Kui sind mainitakse, näed seda ikka.',
   },
   aboutCategory: {
-    WATCHING: 'Uued teemad ja vastused on kella all „Sulle“.',
+    WATCHING: 'Uued teemad ja postitused leiad lehelt „Sulle“ (kelluke üleval).',
     NORMAL: 'Uued teemad on lugemata teemade seas.',
-    MUTED: 'Uusi teemasid ei näidata. Mainimised näed ikka.',
+    MUTED: 'Uusi teemasid ei näidata. Kui sind mainitakse, näed seda ikka.',
   },
   failed: (why: string) => `Valikut ei õnnestunud salvestada. ${why}`,
 }

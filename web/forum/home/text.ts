@@ -6,7 +6,7 @@ export const homeTexts = {
   search: 'Otsi foorumist',
   beginTopic: 'Uus teema',
   admin: 'Admin',
-  noCategories: 'Foorumis ei ole veel ühtegi kategooriat. Kui admin on kategooriad loonud, leiad need siit.',
+  noCategories: 'Foorumis ei ole veel ühtegi kategooriat. Kui admin on kategooriad lisanud, leiad need siit.',
   emptyCategory: 'Siin ei ole veel ühtegi teemat.',
   news: 'Mis on uut',
   newTopic: 'uus teema',

@@ -3,5 +3,5 @@ import { counted } from '../../lib/counted.ts'
 /** Texts of the live forum. */
 export const liveTexts = {
   newPosts: (count: number) => counted(count, 'uus postitus', 'uut postitust'),
-  showNew: 'Näita uut',
+  showNew: 'Näita, mis on uut',
 }

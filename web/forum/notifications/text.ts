@@ -3,7 +3,7 @@ import { counted } from '../../lib/counted.ts'
 /** Texts of notifications. */
 export const notificationTexts = {
   title: 'Sulle',
-  nothing: 'Siin on, kui keegi sind mainib või vastab teemas, mida jälgid. Praegu ei ole midagi.',
+  nothing: 'Siia tuleb teade, kui keegi sind mainib või vastab teemas, mida jälgid. Praegu ei ole midagi.',
   likes: (count: number) =>
     count >= 100
       ? 'Sinu kirjutatu on viimasest vaatamisest saadik meeldinud üle 99 korra.'
@@ -11,7 +11,8 @@ export const notificationTexts = {
   mentioned: 'mainis sind',
   answered: 'vastas',
   began: 'alustas teemat',
-  newAnswers: (count: number) => (count >= 100 ? 'üle 99 uue vastuse' : counted(count, 'uus vastus', 'uut vastust')),
+  newAnswers: (count: number) =>
+    count >= 100 ? 'üle 99 uue postituse' : counted(count, 'uus postitus', 'uut postitust'),
   unread: 'Lugemata:',
-  more: 'Näita varasemaid',
+  more: 'Näita varasemaid teateid',
 }

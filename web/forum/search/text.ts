@@ -23,6 +23,6 @@ export const searchTexts = {
   author: 'Autor',
   authorHelp: 'Nimi või osa nimest.',
   order: 'Järjestus',
-  bestFirst: 'Sobivamad enne',
-  newestFirst: 'Uuemad enne',
+  bestFirst: 'Sobivamad eespool',
+  newestFirst: 'Uuemad eespool',
 }

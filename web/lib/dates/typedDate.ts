@@ -1,5 +1,5 @@
 import type { ClockTime, DateValue } from './dateValue.ts'
-import { addDays, type CalendarDay, daysBetween, isDay } from './monthGrid.ts'
+import { addDays, type CalendarDay, daysBetween, isDay, weekdayOf } from './monthGrid.ts'
 import { monthStems } from './text.ts'
 
 /** What was typed into a field for a date: a day, a time, or both. */
@@ -8,26 +8,24 @@ export type TypedDate =
   /** Why it is none: it cannot be read, there is no such day, or no such time. */
   | { problem: 'unread' | 'noDay' | 'noTime' }
 
-/** How a day without a year is completed. */
-export interface YearChoice {
-  /** The day that is near, such as today. */
-  near: CalendarDay
-  /** Takes the first such day from `near` on; by default the nearest one, before or after. */
-  isAhead?: boolean
+/** What completes a day without its year or its date. */
+export interface DayChoice {
+  /** 'homme' and 'reedel' count from it. */
+  today: CalendarDay
+  /** A day without a year is the nearest one to this; to today by default. */
+  near?: CalendarDay | undefined
+  /** A day without a year is not before this. */
+  earliest?: CalendarDay | undefined
 }
 
 /**
  * Reads a date as it is written in Estonian: '3.12.2026', '3. detsember 2026', '3.12', '3. detsembril kell 18.30', '18:30', '18', 'homme',
- * also the form of `dateText` and ISO 8601. Digits that can be a day of a month are one; with 'kell', ':' or other digits they are a time. DATE-4.
+ * 'järgmisel reedel kell 6 õhtul', also the form of `dateText` and ISO 8601. Digits that can be a day of a month are one; with 'kell', ':' or
+ * other digits they are a time. DATE-4.
  */
-export function typedDate(text: string, years: YearChoice): TypedDate {
-  const words = text
-    .toLowerCase()
-    .replace(/\s+/g, ' ')
-    .trim()
-    .replace(/[.,]$/, '')
-    .replace(/^(esmas|teisi|kolma|nelja|laup|püha|reede)[a-zäõöü]*,? /, '')
-  const found = dayIn(words, years)
+export function typedDate(text: string, choice: DayChoice): TypedDate {
+  const words = text.toLowerCase().replace(/\s+/g, ' ').trim().replace(/[.,]$/, '')
+  const found = dayIn(words, choice)
   if (!found) return timeOnly(words)
   if (!found.day) return { problem: 'noDay' }
   const rest = found.rest.replace(/^,? ?/, '')
@@ -37,9 +35,17 @@ export function typedDate(text: string, years: YearChoice): TypedDate {
 }
 
 /** A day at the beginning of a text, null if there is none in the calendar; undefined if the text begins otherwise. */
-function dayIn(words: string, years: YearChoice): { day: CalendarDay | null; rest: string } | undefined {
+function dayIn(words: string, choice: DayChoice): { day: CalendarDay | null; rest: string } | undefined {
   const named = /^(täna|homme|ülehomme)(?![a-zäõöü])/.exec(words)
-  if (named) return { day: addDays(years.near, daysAhead[named[1]!] ?? 0), rest: words.slice(named[0].length) }
+  if (named) return { day: addDays(choice.today, daysAhead[named[1]!] ?? 0), rest: words.slice(named[0].length) }
+  const week = /^(järgmi[a-zäõöü]+ )?(esmas|teisi|kolma|nelja|reede|laup|püha)[a-zäõöü]*(?:,? |$)/.exec(words)
+  if (week) {
+    const rest = words.slice(week[0].length)
+    const weekday = weekdayStems.indexOf(week[2]!)
+    // The weekday of a date that follows is not checked against it.
+    if (week[1] === undefined) return dayIn(rest, choice) ?? { day: comingDay(weekday, choice.today), rest }
+    return { day: addDays(choice.today, 7 - weekdayOf(choice.today) + weekday), rest }
+  }
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})(?!\d)/.exec(words)
   if (iso) {
     const day = { year: Number(iso[1]), month: Number(iso[2]) - 1, day: Number(iso[3]) }
@@ -49,15 +55,21 @@ function dayIn(words: string, years: YearChoice): { day: CalendarDay | null; res
   // '18.30' is no day: there is no 30th month.
   if (digits && !(digits[3] === undefined && digits[4] === undefined && isClock(words))) {
     const year = digits[3] ?? (digits[4] === undefined ? undefined : `20${digits[4]}`)
-    return { day: dayOf(digits[1]!, Number(digits[2]) - 1, year, years), rest: words.slice(digits[0].length) }
+    return { day: dayOf(digits[1]!, Number(digits[2]) - 1, year, choice), rest: words.slice(digits[0].length) }
   }
   const written = /^(\d{1,2})\.? ?([a-zäõöü]{3,})\.?(?:,? (\d{4})(?![.:]))?/.exec(words)
   const month = written ? monthNamed(written[2]!) : -1
   if (!written || month < 0) return undefined
-  return { day: dayOf(written[1]!, month, written[3], years), rest: words.slice(written[0].length) }
+  return { day: dayOf(written[1]!, month, written[3], choice), rest: words.slice(written[0].length) }
 }
 
 const daysAhead: Record<string, number> = { homme: 1, ülehomme: 2 }
+
+/** How the weekdays begin, Monday first. */
+const weekdayStems = ['esmas', 'teisi', 'kolma', 'nelja', 'reede', 'laup', 'püha']
+
+/** The first such weekday after today, 0 for Monday. */
+const comingDay = (weekday: number, today: CalendarDay) => addDays(today, ((weekday - weekdayOf(today) + 6) % 7) + 1)
 
 /** Whether digits are a time and cannot be a day: '18.30', but not '3.12' nor '31.2'. */
 function isClock(words: string): boolean {
@@ -65,15 +77,14 @@ function isClock(words: string): boolean {
   return hours !== undefined && Number(minutes) > 12 && Number(hours) < 24 && Number(minutes) < 60
 }
 
-function dayOf(day: string, month: number, year: string | undefined, years: YearChoice): CalendarDay | null {
+function dayOf(day: string, month: number, year: string | undefined, choice: DayChoice): CalendarDay | null {
   const at = (year: number) => ({ year, month, day: Number(day) })
   if (year !== undefined) return isDay(at(Number(year))) ? at(Number(year)) : null
-  const { near, isAhead = false } = years
-  const ahead = (one: CalendarDay) => daysBetween(near, one)
+  const { today, near = today, earliest } = choice
   const found = yearsRound
     .map((years) => at(near.year + years))
-    .filter((one) => isDay(one) && (!isAhead || ahead(one) >= 0))
-  return found.sort((one, other) => Math.abs(ahead(one)) - Math.abs(ahead(other)))[0] ?? null
+    .filter((one) => isDay(one) && (!earliest || daysBetween(earliest, one) >= 0))
+  return found.sort((one, other) => Math.abs(daysBetween(near, one)) - Math.abs(daysBetween(near, other)))[0] ?? null
 }
 
 /** Also February 29 is within these. */
@@ -89,12 +100,21 @@ function timeOnly(words: string): TypedDate {
   return 'problem' in time ? time : { day: null, time }
 }
 
+/** The time that a text is; the first of two with a dash, as an event has no end. */
 function timeIn(words: string): ClockTime | { problem: 'unread' | 'noTime' } {
-  const [, hours, minutes = '0'] = /^(?:(?:kell|kl)\.? ?)?(\d{1,2})(?:[.:](\d{2}))?$/.exec(words) ?? []
-  if (hours === undefined) return { problem: 'unread' }
-  const time = { hours: Number(hours), minutes: Number(minutes) }
-  return time.hours < 24 && time.minutes < 60 ? time : { problem: 'noTime' }
+  const [, clock, digits, minutes = '0', until, part] = timeForm.exec(words) ?? []
+  // Without 'kell', '3-12' may be a day.
+  if (digits === undefined || (until !== undefined && clock === undefined)) return { problem: 'unread' }
+  const [first, last] = afternoons[part ?? ''] ?? []
+  const hours = Number(digits) + (first !== undefined && Number(digits) >= first && Number(digits) <= last! ? 12 : 0)
+  return hours < 24 && Number(minutes) < 60 ? { hours, minutes: Number(minutes) } : { problem: 'noTime' }
 }
+
+const timeForm =
+  /^(?:(kell|kl)\.? ?)?(\d{1,2})(?:[.:](\d{2}))?( ?[–-] ?\d{1,2}(?:[.:]\d{2})?)?(?: (hommikul|päeval|õhtul))?$/
+
+/** The hours that a part of the day moves to the afternoon: 'kell 2 päeval', 'kell 6 õhtul'. */
+const afternoons: Record<string, readonly [number, number]> = { päeval: [1, 5], õhtul: [4, 11] }
 
 /** A date after something was typed: a day keeps the time that was there, and a time its day. */
 export function withTyped(

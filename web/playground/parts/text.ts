@@ -8,7 +8,7 @@ export const partsTexts = {
     rowActions: 'Rea tegevused',
     fields: 'Väljad',
     choices: 'Valikud',
-    search: 'Otsing ja kitsendused',
+    search: 'Otsing ja täpsustused',
     tabs: 'Vahelehed',
     trail: 'Asukoht',
     rows: 'Read ja faktid',

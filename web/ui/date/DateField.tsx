@@ -34,8 +34,8 @@ interface DateFieldProps {
   focusesText?: boolean
   /** Called when a typed date was ended with Enter; by default the button takes the focus. */
   onEnter?: () => void
-  /** A typed day without a year is the first one after this; by default the nearest one. */
-  after?: CalendarDay
+  /** A typed day without a year is the nearest one that is not before this. */
+  earliest?: CalendarDay | undefined
   /** A button beside the field. */
   action?: ReactNode
 }
@@ -45,7 +45,7 @@ interface DateFieldProps {
  * that are typed on the button go into that field. DATE-1, DATE-2, DATE-4.
  */
 export function DateField(props: DateFieldProps) {
-  const { label, name, value, onChange, error, dayOnly = false, isShort = false, action, after } = props
+  const { label, name, value, onChange, error, dayOnly = false, isShort = false, action, earliest } = props
   const { defaultOpen = false, takesFocus = defaultOpen, focusesText = false, onEnter } = props
   const [opensItself, setOpensItself] = useState(defaultOpen)
   const open = props.isOpen ?? opensItself
@@ -126,7 +126,7 @@ export function DateField(props: DateFieldProps) {
             }}
             autoFocus={focusesText}
             dayOnly={dayOnly}
-            after={after}
+            earliest={earliest}
           />
           <MonthCalendar value={value} onChange={chooseDay} />
           {value && !dayOnly && <TimeFields value={timeOf(value)} onChange={(time) => onChange(dateAt(value, time))} />}

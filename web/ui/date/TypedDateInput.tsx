@@ -14,8 +14,8 @@ interface TypedDateInputProps {
   onEnter: () => void
   /** Whether a day is written, without a time. */
   dayOnly: boolean
-  /** A day without a year is the first one after this; by default the one nearest to the value, or to today. */
-  after?: CalendarDay | undefined
+  /** A day without a year is the one nearest to the value, or to today, but not before this. */
+  earliest?: CalendarDay | undefined
   autoFocus?: boolean
 }
 
@@ -24,7 +24,7 @@ interface TypedDateInputProps {
  * left, and when its form is sent; what cannot be read stays, with a sentence, and holds the form. DATE-4.
  */
 export const TypedDateInput = forwardRef<HTMLInputElement, TypedDateInputProps>(function TypedDateInput(props, ref) {
-  const { value, onChange, onEnter, dayOnly, after, autoFocus } = props
+  const { value, onChange, onEnter, dayOnly, earliest, autoFocus } = props
   // Null while the field shows its value.
   const [typed, setTyped] = useState<string | null>(null)
   const [isReported, setReported] = useState(false)
@@ -40,7 +40,8 @@ export const TypedDateInput = forwardRef<HTMLInputElement, TypedDateInputProps>(
   }
 
   const isEmpty = typed?.trim() === ''
-  const found = typed === null || isEmpty ? null : typedDate(typed, yearsFor(value, after))
+  const found =
+    typed === null || isEmpty ? null : typedDate(typed, { today: today(), near: value ?? earliest, earliest })
   const problem = problemOf(found, dayOnly)
   const settle = () => {
     setReported(problem !== null)
@@ -82,9 +83,6 @@ export const TypedDateInput = forwardRef<HTMLInputElement, TypedDateInputProps>(
     />
   )
 })
-
-const yearsFor = (value: DateValue | null, after: CalendarDay | undefined) =>
-  after ? { near: after, isAhead: true } : { near: value ?? today() }
 
 function problemOf(found: ReturnType<typeof typedDate> | null, dayOnly: boolean): string | null {
   if (!found) return null

@@ -20,7 +20,7 @@ export const dateTexts = {
   example: 'nt 3.12.2026 kell 18',
   dayExample: 'nt 3.12.2026',
   problems: {
-    unread: 'Seda ei oska kuupäevaks lugeda. Kirjuta näiteks „3.12.2026“ või „3. detsember kell 18.30“.',
+    unread: 'Sellest ei saa kuupäeva. Kirjuta näiteks „3.12.2026“ või „3. detsember kell 18.30“.',
     noDay: 'Sellist päeva kalendris ei ole.',
     noTime: 'Sellist kellaaega ei ole. Kirjuta näiteks „kell 18.30“.',
   },

@@ -3,15 +3,15 @@ export const keyTexts = {
   title: 'Kiirklahvid',
   buttonTitle: 'Kiirklahvid (?)',
   here: 'Sellel lehel',
-  anywhere: 'Igal pool ja foorumis',
+  anywhere: 'Igal pool',
   keys: [
     ['/', 'otsi'],
     ['n', 'uus teema foorumis'],
     ['r', 'vasta teemas'],
     ['j', 'järgmine postitus'],
     ['k', 'eelmine postitus'],
-    ['?', 'see nimekiri'],
+    ['?', 'see loend'],
   ],
   areOn: 'Kiirklahvid on kasutusel',
-  note: 'Üksikud tähed ja märgid ei tee midagi, kui kirjutad mõnel väljal. Valik kehtib neile ja selles seadmes.',
+  note: 'Üksikud tähed ja märgid ei tee midagi, kui kirjutad mõnel väljal. See valik puudutab ainult neid ja kehtib selles seadmes.',
 } as const

@@ -32,6 +32,6 @@ export const richTextTexts = {
   tryAgain: 'Proovi uuesti',
   picturesLeftOut: 'Pildid jäid tekstist välja. Lisa need eraldi.',
   people: 'Keda mainida',
-  peopleFound: (count: number) => `${counted(count, 'inimene', 'inimest')}. Vali nooltega, võta Enteriga.`,
+  peopleFound: (count: number) => `${counted(count, 'inimene', 'inimest')}. Vali nooleklahvidega ja vajuta Enter.`,
   tooLong: 'Tekst on liiga pikk (kuni 200 000 tähemärki).',
 }

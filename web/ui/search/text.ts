@@ -2,6 +2,6 @@
 export const searchUiTexts = {
   clear: 'Näita kõiki',
   nothing: 'Ei leitud.',
-  narrow: 'Kitsenda loendit',
+  narrow: 'Täpsusta valikut',
   sort: 'Järjestus',
 }

@@ -1,4 +1,4 @@
-const again = 'Eelmise saatmise vastus läks kaduma.'
+const again = 'Ühendus katkes ja me ei tea, kas see jõudis kohale.'
 
 /** Texts of creating a record after the response of an earlier attempt was lost. */
 export const creatingTexts = {
@@ -10,16 +10,17 @@ export const creatingTexts = {
     stay: 'Jäta saatmata',
   }),
   sentBefore:
-    'Eelmine jõudis juba kohale. Siin on, mida oled pärast seda kirjutanud: kui saadad uuesti, läheb see eraldi.',
+    'Eelmine jõudis juba kohale. Siin on see, mida oled pärast kirjutanud: kui saadad uuesti, läheb see eraldi.',
   arrived:
-    'Sinu varem saadetu jõudis kohale, aga teistsugusena. Ava see nimekirjast ja lisa muudatused seal: siin kirjutatu on alles.',
+    'Saatsid selle juba varem ja see jõudis kohale, aga pärast oled teksti muutnud. Ava see loendist ja lisa muudatused seal: siin kirjutatu on alles.',
   changed: (name: string | null) =>
-    `Sinu varem saadetu jõudis kohale ja ${name ?? 'keegi'} on seda pärast muutnud. Ava see nimekirjast ja lisa oma muudatused seal: siin kirjutatu on alles.`,
-  deleted: 'Sinu varem saadetu jõudis kohale, aga see on vahepeal kustutatud. Kui saadad uuesti, tekib uus.',
+    `Saatsid selle juba varem ja see jõudis kohale, aga ${name ?? 'keegi'} on seda pärast muutnud. Ava see loendist ja lisa oma muudatused seal: siin kirjutatu on alles.`,
+  deleted:
+    'Saatsid selle juba varem ja see jõudis kohale, aga see on vahepeal kustutatud. Kui saadad uuesti, tekib uus.',
 }
 
 function whatIsThere(found: string | null | undefined): string {
-  if (found === undefined) return 'Me ei saanud vaadata, kas see jõudis siiski kohale. Kui jõudis, tekib nüüd teine.'
-  if (found === null) return 'Me ei leidnud seda nimekirjast. Kui see jõudis siiski kohale, tekib nüüd teine.'
+  if (found === undefined) return 'Praegu ei õnnestu seda ka vaadata. Kui see on kohal, tekib nüüd teine.'
+  if (found === null) return 'Loendis seda ei ole. Kui see jõudis siiski kohale, tekib nüüd teine.'
   return `See paistab olevat juba kohal: „${found}“. Kui saadad uuesti, tekib teine.`
 }

@@ -12,7 +12,7 @@ export const signInTexts = {
   signInAgainHelp: 'Sinu sisselogimine on aegunud. Kõik, mis sa kirjutasid, on alles: logi sisse ja jätka.',
   leave: 'Logi välja',
   leaveTitle: 'Logid välja?',
-  draftsGo: 'Sinu mustandid kustutatakse välja logides sellest seadmest, et järgmine kasutaja neid ei näeks.',
+  draftsGo: 'Kui logid välja, kustutatakse sinu mustandid sellest seadmest, et järgmine inimene neid ei näeks.',
   goOnWriting: 'Kirjuta edasi',
   staySignedIn: 'Jää sisselogituks',
   inOtherTab: (what: string) => `Teisel vahelehel: ${what}`,
@@ -25,7 +25,7 @@ export const signInTexts = {
   emailMissing: 'Lisa e-posti aadress.',
   send: 'Saada',
   back: 'Tagasi',
-  help: 'Kui sisse ei saa või sul ei ole veel kasutajat, küsi abi kogukonna adminilt.',
+  help: 'Kui sisse ei saa või sul ei ole veel kontot, küsi abi adminilt.',
   publicSite: 'Avalikule kodulehele',
   restoreSent: 'Kui antud e-mailiga kasutaja on olemas, siis leiad postkastist edasised juhendid.',
 }

@@ -9,7 +9,7 @@ export const sortableTexts = {
   dragHelp: 'Tühikuklahv haarab, nooled liigutavad, tühikuklahv paneb maha, Esc katkestab.',
   keys: {
     space: 'Tühik',
-    lift: 'lohistamisnupul: haara, ja haaratu pane maha',
+    lift: 'lohistamisnupul: haara või pane maha',
     back: 'haaratud: liiguta ettepoole',
     forth: 'haaratud: liiguta tahapoole',
     cancel: 'haaratud: jäta oma kohale',

@@ -1,5 +1,8 @@
 import { IconTrash } from '@tabler/icons-react'
 import { forwardRef } from 'react'
+import { compareDates } from '../../../../../schema/rules/dates.ts'
+import { type DateValue, today } from '../../../../lib/dates/dateValue.ts'
+import type { CalendarDay } from '../../../../lib/dates/monthGrid.ts'
 import { RowAction } from '../../../../ui/button/RowAction.tsx'
 import { DateField } from '../../../../ui/date/DateField.tsx'
 import type { DateItem } from '../../values.ts'
@@ -32,6 +35,7 @@ export const DateRows = forwardRef<HTMLOListElement, DateRowsProps>(function Dat
             isShort
             label={panelTexts.dateNumbered(index + 1)}
             value={date}
+            earliest={earliestFor(date)}
             takesFocus={id === newest}
             isOpen={id === openId}
             onOpen={(isOpen) => onOpen(id, isOpen)}
@@ -52,3 +56,9 @@ export const DateRows = forwardRef<HTMLOListElement, DateRowsProps>(function Dat
     </ol>
   )
 })
+
+/** An event is announced: its date without a year is to come, unless it was over already. */
+function earliestFor(date: DateValue | null): CalendarDay | undefined {
+  const day = today()
+  return date && compareDates({ ...date, hours: null }, { ...day, hours: null }) < 0 ? undefined : day
+}

@@ -53,7 +53,7 @@ export function RepeatDates({ from, rhythm, most, busy, onFill, onCancel }: Repe
           focusesText
           label={dateListTexts.until}
           value={until}
-          after={from}
+          earliest={from}
           isOpen={isOpen}
           onOpen={setOpen}
           onChange={setUntil}
@@ -84,7 +84,7 @@ export function RepeatDates({ from, rhythm, most, busy, onFill, onCancel }: Repe
   function outcome(lastDate: DateValue): string {
     const lastDay = dateText({ ...lastDate, hours: null })
     const words = isCut ? dateListTexts.cut(mostDates, lastDay) : dateListTexts.lastIs(lastDay)
-    return step === 'month' && day > shortestMonth ? `${words} ${dateListTexts.shortMonths(day)}` : words
+    return step === 'month' && day > shortestMonth ? `${words} ${dateListTexts.shortMonths}` : words
   }
 }
 

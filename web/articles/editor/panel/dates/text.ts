@@ -23,8 +23,8 @@ export const dateListTexts = {
   lastIs: (date: string) => `Viimane on ${date}.`,
   cut: (most: number, date: string) =>
     `Kõik ei mahu: artiklil saab olla kuni ${most} kuupäeva. Viimane, mis mahub, on ${date}.`,
-  shortMonths: (day: number) => `Kuus, kus ${day}. kuupäeva ei ole, on see kuu viimasel päeval.`,
+  shortMonths: 'Lühemas kuus on see kuu viimasel päeval.',
   endsBefore: (from: string) => `Lõpp peab olema hiljem kui ${from}.`,
   endsBeforeNext: 'Nii lühikese ajaga uusi kuupäevi ei tule. Vali hilisem lõpp.',
-  filled: (count: number) => `Lisatud: ${counted(count, 'kuupäev', 'kuupäeva')}. Kõik korraga saab tagasi võtta.`,
+  filled: (count: number) => `Lisatud: ${counted(count, 'kuupäev', 'kuupäeva')}. Kõik saab korraga tagasi võtta.`,
 }
