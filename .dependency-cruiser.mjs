@@ -30,6 +30,7 @@ const ladders = {
     ['jobList.ts'],
     ['backup'],
     ['config.ts'],
+    ['notifications'],
     ['domains'],
     ['content'],
     ['files'],

@@ -20,7 +20,6 @@ import { openStorage } from './files/storage/openStorage.ts'
 import { requireRoom } from './files/storage/room.ts'
 import { watchedStorage } from './files/storage/watchedStorage.ts'
 import { clearLastEditorOfPosts, clearLastEditorOfTopics, forumFileUses } from './forum/fileUses.ts'
-import { forPeople } from './forum/following/forPeople.ts'
 import { forumRoutes } from './forum/routes.ts'
 import { createTopic } from './forum/topics.ts'
 import { albumFileUses, clearLastEditorOfAlbums } from './gallery/fileUses.ts'
@@ -57,6 +56,10 @@ import { startLive } from './live/live.ts'
 import { liveRoutes } from './live/routes.ts'
 import { pacedTransport } from './mail/pace.ts'
 import { fileTransport, smtpTransport, watchedTransport } from './mail/transport.ts'
+import { bellRoutes } from './notifications/bell/routes.ts'
+import { mailRoutes } from './notifications/mail/routes.ts'
+import { pushKeys } from './notifications/push/keys.ts'
+import { pushRoutes } from './notifications/push/routes.ts'
 import { healthOf, startChecks } from './outside/health.ts'
 import { clearLastEditorOfProtocols, protocolFileUses } from './protocols/fileUses.ts'
 import { protocolRoutes } from './protocols/routes.ts'
@@ -67,10 +70,7 @@ import { storeProbe } from './store/probe.ts'
 import { forTools, guardTools } from './tools/gate.ts'
 import { announcementRoutes } from './users/announcements/routes.ts'
 import { invitationListRoutes } from './users/invitations/listRoutes.ts'
-import { letterRoutes } from './users/letters/routes.ts'
 import { memberRoutes } from './users/memberRoutes.ts'
-import { pushKeys } from './users/push/keys.ts'
-import { pushRoutes } from './users/push/routes.ts'
 import { userRefusals } from './users/refusals.ts'
 import { userRoutes } from './users/routes.ts'
 import { toolTokenRoutes } from './users/tools/routes.ts'
@@ -185,7 +185,7 @@ export async function buildApi(
   }
   const kinds = jobList(config, transport, files)
   const jobs = startJobs({ db: store.db, log: app.log, traces, kinds })
-  const live = startLive({ db: store.db, databaseUrl: config.databaseUrl, log: app.log, forYou: forPeople })
+  const live = startLive({ db: store.db, databaseUrl: config.databaseUrl, log: app.log })
   // Mail servers dislike connections without a mail, so one that works is asked at the start only.
   const stopChecks = startChecks(
     [
@@ -288,7 +288,8 @@ export async function buildApi(
   await app.register(memberRoutes(members), { prefix: '/api/users' })
   const invitations = { db: store.db, jobs, smtpPerMinute: config.smtpPerMinute }
   await app.register(invitationListRoutes(invitations), { prefix: '/api/kutsed' })
-  await app.register(letterRoutes(store.db), { prefix: '/api/kirjad' })
+  await app.register(bellRoutes(store.db), { prefix: '/api/foorum/sulle' })
+  await app.register(mailRoutes(store.db), { prefix: '/api/kirjad' })
   await app.register(announcementRoutes(store.db, { ...config, createTopic }), { prefix: '/api/liikmekirjad' })
   await app.register(pushRoutes(store.db, config.push), { prefix: '/api/touked' })
   await app.register(webhookRoutes({ db: store.db, jobs, internet: config.webhook }), { prefix: '/api/veebihaak' })

@@ -68,7 +68,7 @@ export async function creationOf(
   return async (tx, id) => {
     const { language, group: joined } = await languagePlaceOf(tx, catalogue, body.lang)
     // A version that joins others has their facts, whatever its body says: a client that has not read them sends empty ones. LANG-5.
-    const place = { language, group: joined ?? (await createGroup(tx, catalogue, content)) }
+    const place = { language, group: joined ?? (await createGroup(tx, catalogue, content, caller)) }
     const isNew = { ...place, sourceId: null, comparedHash: null }
     const translation = await translationChange(tx, catalogue, isNew, body.tolge)
     const wanted = { wanted: content.slug, title: content.pealkiri, current: null }

@@ -2,25 +2,33 @@ import { eq, sql } from 'drizzle-orm'
 import type { Catalogue } from '../../schema/rules/catalogues.ts'
 import type { Caller } from '../http/caller.ts'
 import { dateColumnsOf } from '../http/dateValue.ts'
+import { notifyMembers } from '../records/notifyMembers.ts'
 import { newId } from '../store/clock/ids.ts'
 import type { Transaction } from '../store/database.ts'
 import { articleDates, articleGroups, articles } from '../store/tables/articles.ts'
 import type { ArticleFacts } from './content.ts'
+import { fromToday } from './reading.ts'
 import { changedNow } from './writing.ts'
 
-/** Creates the group of a new article with its facts; returns its id. */
-export async function createGroup(tx: Transaction, catalogue: Catalogue, facts: ArticleFacts): Promise<string> {
+/** Creates the group of a new article with its facts, and notifies of its dates; returns its id. */
+export async function createGroup(
+  tx: Transaction,
+  catalogue: Catalogue,
+  facts: ArticleFacts,
+  caller: Caller,
+): Promise<string> {
   const _id = newId()
   await tx.insert(articleGroups).values({ _id, kataloog: catalogue.slug, ...columnsOf(facts) })
-  await writeDates(tx, _id, facts)
+  await writeDates(tx, _id, facts, caller)
   return _id
 }
 
-/** Changes the facts of a group, which must be locked. Counts as a change of each of its versions. ARTICLE-7, LANG-5. */
+/**
+ * Changes the facts of a group, which must be locked, and notifies of new dates. Counts as a change of each of its versions. ARTICLE-7, LANG-5.
+ */
 export async function writeFacts(tx: Transaction, group: string, facts: ArticleFacts, caller: Caller): Promise<void> {
   await tx.update(articleGroups).set(columnsOf(facts)).where(eq(articleGroups._id, group))
-  await tx.execute(sql`delete from article_dates where ryhm = ${group}::uuid`)
-  await writeDates(tx, group, facts)
+  await writeDates(tx, group, facts, caller)
   await tx.update(articles).set(changedNow(caller)).where(eq(articles.ryhm, group))
 }
 
@@ -46,9 +54,25 @@ function columnsOf({ kategooria, jrg, kuupaev, aasta }: ArticleFacts) {
   return { kategooria, jrg, aastaAlgus: aasta.beginning, aastaLopp: aasta.end, ...dateColumnsOf(kuupaev) }
 }
 
-async function writeDates(tx: Transaction, ryhm: string, { kuupaevad }: ArticleFacts): Promise<void> {
-  if (kuupaevad.length === 0) return
-  await tx
-    .insert(articleDates)
-    .values(kuupaevad.map(({ id, kuupaev }, koht) => ({ ryhm, koht, id, ...dateColumnsOf(kuupaev) })))
+/** Writes the dates of a group, and notifies of the first that is new and to come. MAIL-1. */
+async function writeDates(tx: Transaction, ryhm: string, { kuupaevad }: ArticleFacts, caller: Caller): Promise<void> {
+  const { rows: before } = await tx.execute<{ key: string }>(sql`
+    delete from article_dates d where ryhm = ${ryhm}::uuid returning ${dateKey} as key`)
+  if (kuupaevad.length === 0 && before.length === 0) return
+  if (kuupaevad.length > 0)
+    await tx
+      .insert(articleDates)
+      .values(kuupaevad.map(({ id, kuupaev }, koht) => ({ ryhm, koht, id, ...dateColumnsOf(kuupaev) })))
+  await tx.execute(sql`
+    delete from notifications where ryhm_id = ${ryhm}::uuid
+      and paev not in (select d.paev from article_dates d where d.ryhm = ${ryhm}::uuid and d.paev is not null)`)
+  const { rows } = await tx.execute<{ paev: string }>(sql`
+    select d.paev::text as paev from article_dates d where d.ryhm = ${ryhm}::uuid and ${fromToday(sql`d`)}
+      and ${dateKey} not in (select jsonb_array_elements_text(${JSON.stringify(before.map(({ key }) => key))}::jsonb))
+    order by d.algus limit 1`)
+  const [first] = rows
+  if (first) await notifyMembers(tx, { liik: 'syndmus', id: ryhm, paev: first.paev, except: caller._id })
 }
+
+/** SQL for the day and time of the date `d` as one text. */
+const dateKey = sql`concat_ws(' ', d.paev, d.kell)`

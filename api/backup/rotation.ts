@@ -1,7 +1,7 @@
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { calendarPeriod, type PeriodKind } from '../users/letters/periods.ts'
 import { type NamedArchive, namedArchives } from './archiveNames.ts'
+import { calendarPeriod, type Period } from './periods.ts'
 
 /** Deletes archives of a folder. @returns their names */
 export async function removeArchives(
@@ -32,7 +32,7 @@ export function archivesToRemove(
 }
 
 /** The last archive of each of the last `most` periods that have one, by the time of Tallinn. */
-function lastOfEach(newestFirst: readonly NamedArchive[], unit: PeriodKind, most: number): string[] {
+function lastOfEach(newestFirst: readonly NamedArchive[], unit: Period, most: number): string[] {
   const lastOf = new Map<string, string>()
   for (const { name, time } of newestFirst) {
     const period = calendarPeriod(unit, time)

@@ -6,7 +6,7 @@ export const isAhead = (time: SQL) => sql`${time} > clock_timestamp() + interval
 
 /**
  * Sets back the dates of a topic and its posts that are ahead of the store's clock, to now and a millisecond apart in their order, with the
- * mentions and read marks that refer to them: who had read until a post has read until it. OPS-10.
+ * notifications and read marks that refer to them: who had read until a post has read until it. OPS-10.
  * @param topicId one topic; by default all
  * @returns the number of topics and posts
  */
@@ -31,8 +31,8 @@ export async function setBackTopics(tx: Transaction, topicId?: string): Promise<
         kuupaev = coalesce((select becomes from moved m where m.teema_id = t._id and m.postitus_id is null), t.kuupaev)
       from clock where t.viimane_postitus > now ${only(sql`t._id`)}
     ),
-    changed_mentions as (
-      update mentions n set kuupaev = m.becomes from moved m
+    changed_notifications as (
+      update notifications n set kuupaev = m.becomes from moved m
       where n.teema_id = m.teema_id and n.postitus_id is not distinct from m.postitus_id
     ),
     changed_reads as (

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Caller } from '../http/caller.ts'
-import { announced } from '../live/events.ts'
+import { announced, announcedTo } from '../live/events.ts'
 import type { Database } from '../store/database.ts'
 import { namedStatement } from '../store/namedStatement.ts'
 import { inTurn } from '../store/transaction.ts'
@@ -12,7 +12,7 @@ const likers = { id: sql`${sql.placeholder('id')}::uuid`, caller: sql`${sql.plac
 /**
  * Statements that like and unlike a record, by `liked`: each is a whole transaction, which locks the record against deletion, and answers
  * its likes, earliest first. No row where there is no such record.
- * @param record query of its `_id`
+ * @param record query of its `_id`, and of its author's as `user_id`, who is notified
  */
 function likeStatements<Values extends { id: string; caller: string }>(
   kind: string,
@@ -24,7 +24,8 @@ function likeStatements<Values extends { id: string; caller: string }>(
     select coalesce((
       select json_agg(json_build_object('user', json_build_object('_id', u._id, 'nimi', u.nimi)) order by l.at, l.user_id)
       from (select user_id, at from ${table} where ${owner} = liked._id and user_id <> ${caller} ${also}) l
-        join users u on u._id = l.user_id), '[]') as likes, ${announced('meeldimine', { ...ids, kes: caller })} as told
+        join users u on u._id = l.user_id), '[]') as likes, ${announced('meeldimine', { ...ids, kes: caller })} as announced,
+      case when liked.user_id <> ${caller} then ${announcedTo(sql`jsonb_build_array(liked.user_id)`)} end as notified
     from liked`
   const statement = (verb: string, query: SQL) =>
     namedStatement<Values, { likes: WireLikes }>(`${verb} a ${kind}`, query)
@@ -39,7 +40,7 @@ function likeStatements<Values extends { id: string; caller: string }>(
 }
 
 const topicStatements = likeStatements('topic', {
-  record: sql`select _id from topics where _id = ${likers.id}`,
+  record: sql`select _id, user_id from topics where _id = ${likers.id}`,
   table: sql`topic_likes`,
   owner: sql`teema_id`,
   ids: { teema: sql`liked._id` },
@@ -57,7 +58,7 @@ export async function setTopicLike(db: Database, caller: Caller, teemaId: string
 }
 
 const postStatements = likeStatements<{ id: string; caller: string; topicId: string }>('post', {
-  record: sql`select _id from posts where _id = ${likers.id} and teema_id = ${sql.placeholder('topicId')}::uuid`,
+  record: sql`select _id, user_id from posts where _id = ${likers.id} and teema_id = ${sql.placeholder('topicId')}::uuid`,
   table: sql`post_likes`,
   owner: sql`postitus_id`,
   ids: { teema: sql`${sql.placeholder('topicId')}::uuid`, postitus: sql`liked._id` },

@@ -7,6 +7,7 @@ import { isoTime } from '../store/columns.ts'
 import type { Database } from '../store/database.ts'
 import type { NewsCursor } from './cursors.ts'
 import { isAtLevel } from './following/levels.ts'
+import { readNotifications } from './following/notify.ts'
 import type { WireNews, WireUnreadCount } from './newsSchemas.ts'
 import { hasUnread, unreadPosts } from './unread.ts'
 
@@ -114,7 +115,8 @@ export async function markNewsRead(
   caller: string,
   { kategooria, kuni }: { kategooria?: string | undefined; kuni: string },
 ): Promise<number> {
-  const { rowCount } = await db.execute(sql`
+  const { rows } = await db.execute<{ count: number }>(sql`
+    with mark as (
     insert into topic_reads (user_id, teema_id, loetud_kuni)
     select ${caller}::uuid, t._id, least(t.viimane_postitus, ${kuni}::timestamptz) from topics t
     where t.viimane_postitus > ${recent} and t.kuupaev <= ${kuni}::timestamptz
@@ -122,6 +124,9 @@ export async function markNewsRead(
     -- In one order, so that two of these wait for one another instead of failing.
     order by t._id
     on conflict (user_id, teema_id) do update set loetud_kuni = excluded.loetud_kuni
-    where topic_reads.loetud_kuni < excluded.loetud_kuni`)
-  return rowCount ?? 0
+    where topic_reads.loetud_kuni < excluded.loetud_kuni
+    returning user_id, teema_id, loetud_kuni),
+    read as (${readNotifications(sql`mark`)})
+    select count(*)::int as count from mark`)
+  return rows[0]?.count ?? 0
 }

@@ -3,6 +3,7 @@ import { attach } from '../files/attachments.ts'
 import { hasContent } from '../html/cleanHtml.ts'
 import type { Caller } from '../http/caller.ts'
 import { badFields, forbidden } from '../http/errors.ts'
+import { queueJob } from '../jobs/queue.ts'
 import { announced, told } from '../live/events.ts'
 import { changeRecord, type RecordKind, rowWithId } from '../records/changeRecord.ts'
 import type { Database, Transaction } from '../store/database.ts'
@@ -12,7 +13,8 @@ import { inTransaction } from '../store/transaction.ts'
 import { postAttachments } from './attachments.ts'
 import { isAhead, setBackTopics } from './datesAhead.ts'
 import { followWritten } from './following/levels.ts'
-import { recordMentions } from './following/mentions.ts'
+import { notifyMentioned } from './following/mentions.ts'
+import { hasManyFollowers, type NotifiedWriting, notifyFollowers } from './following/notify.ts'
 import { noSuchPost, noSuchTopic } from './notFound.ts'
 import { mayChange } from './policy.ts'
 import { readPosts } from './postPages.ts'
@@ -35,17 +37,18 @@ export async function createPost(
   const [post] = await insertPost(tx, { id, topicId, tekst, caller: caller._id, name: caller.nimi })
   if (!post) throw noSuchTopic()
   if (post.isAhead) await setBackTopics(tx, topicId)
-  await recordMentions(tx, { topicId, postId: id, html: tekst, isNew: true })
+  await notifyMentioned(tx, { topicId, postId: id, html: tekst, isNew: true })
+  if (post.hasMany) await queueJob(tx, 'notifyFollowers', { topicId, postId: id } satisfies NotifiedWriting)
   await attach(tx, postAttachments, id, failid)
 }
 
 /**
- * Locks the topic's row, so concurrent posts are counted one by one and get increasing times; the author follows it from then on. No row
- * without the topic.
+ * Locks the topic's row, so concurrent posts are counted one by one and get increasing times; the author follows it from then on, and its
+ * followers are notified. No row without the topic.
  */
 const insertPost = namedStatement<
   { id: string; topicId: string; tekst: string; caller: string; name: string },
-  { _id: string; isAhead: boolean }
+  { _id: string; isAhead: boolean; hasMany: boolean }
 >(
   'new post',
   sql`
@@ -53,16 +56,21 @@ const insertPost = namedStatement<
     update topics set postitused_hulk = postitused_hulk + 1,
       viimane_postitus = greatest(clock_timestamp(), viimane_postitus + interval '1 millisecond')
     where _id = ${sql.placeholder('topicId')}::uuid returning _id, viimane_postitus, kategooria_id),
-  followed as (${followWritten(sql`${sql.placeholder('caller')}::uuid`, sql`topic`)})
+  followed as (${followWritten(sql`${sql.placeholder('caller')}::uuid`, sql`topic`)}),
+  ${notifyFollowers(sql`(select _id as teema_id, kategooria_id, ${sql.placeholder('id')}::uuid as postitus_id,
+    viimane_postitus as kuupaev, ${sql.placeholder('caller')}::uuid as author from topic)`)}
   insert into posts (_id, teema_id, tekst, user_id, nimi, kuupaev)
   select ${sql.placeholder('id')}::uuid, _id, ${sql.placeholder('tekst')}::text, ${sql.placeholder('caller')}::uuid,
     ${sql.placeholder('name')}::text, viimane_postitus
-  from topic returning _id, ${isAhead(sql`kuupaev`)} as "isAhead", ${announced('postitus', {
-    teema: sql`teema_id`,
-    postitus: sql`_id`,
-    kategooria: sql`(select kategooria_id from topic)`,
-    kes: sql`user_id`,
-  })}`,
+  from topic returning _id, ${isAhead(sql`kuupaev`)} as "isAhead", ${hasManyFollowers} as "hasMany", ${announced(
+    'postitus',
+    {
+      teema: sql`teema_id`,
+      postitus: sql`_id`,
+      kategooria: sql`(select kategooria_id from topic)`,
+      kes: sql`user_id`,
+    },
+  )}`,
 )
 
 /** The topic's posts, or `limit` of them around a post; null when that post does not exist. */
@@ -121,7 +129,7 @@ export async function updatePost(
         .set({ ...(after.isEdit && edit), muutjaId: caller._id })
         .where(eq(posts._id, postId))
         .returning(told('postitus-muudetud', { teema: topicId, postitus: postId, kes: caller._id }))
-      if (after.isEdit) await recordMentions(tx, { topicId, postId, html: after.tekst })
+      if (after.isEdit) await notifyMentioned(tx, { topicId, postId, html: after.tekst })
       await attach(tx, postAttachments, postId, failid)
     },
     answer: (tx) => readPosts(tx, topicId, { around: postId }, limit),

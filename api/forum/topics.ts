@@ -4,6 +4,7 @@ import { attach } from '../files/attachments.ts'
 import { type Caller, callerOf } from '../http/caller.ts'
 import { badFields, forbidden } from '../http/errors.ts'
 import { largestPage, type PageCursors } from '../http/page.ts'
+import { queueJob } from '../jobs/queue.ts'
 import { announced, told } from '../live/events.ts'
 import { changeRecord, type RecordKind, rowWithId } from '../records/changeRecord.ts'
 import { nothingElse } from '../records/editable.ts'
@@ -13,7 +14,8 @@ import { categories, topics } from '../store/tables/forum.ts'
 import { topicAttachments } from './attachments.ts'
 import type { PostAnchor } from './cursors.ts'
 import { followWritten } from './following/levels.ts'
-import { recordMentions } from './following/mentions.ts'
+import { notifyMentioned } from './following/mentions.ts'
+import { hasManyFollowers, type NotifiedWriting, notifyFollowers, readNotifications } from './following/notify.ts'
 import { noSuchTopic } from './notFound.ts'
 import { mayChange } from './policy.ts'
 import { postPage, readAllPosts, readPosts, readPostsAroundAnchor } from './postPages.ts'
@@ -46,7 +48,11 @@ export async function createTopic(tx: Transaction, id: string, caller: Caller, b
     .where(eq(topics._id, id))
     .returning(told('teema', { teema: id, kategooria: body.kategooria, kes: caller._id }))
   await tx.execute(followWritten(sql`${caller._id}::uuid`, sql`(select ${id}::uuid as _id)`))
-  await recordMentions(tx, { topicId: id, postId: null, html: body.tekst, isNew: true })
+  const { rows } = await tx.execute<{ hasMany: boolean }>(sql`
+    with ${notifyFollowers(sql`(select _id as teema_id, kategooria_id, null::uuid as postitus_id, kuupaev, user_id as author
+      from topics where _id = ${id}::uuid)`)} select ${hasManyFollowers} as "hasMany"`)
+  if (rows[0]?.hasMany) await queueJob(tx, 'notifyFollowers', { topicId: id, postId: null } satisfies NotifiedWriting)
+  await notifyMentioned(tx, { topicId: id, postId: null, html: body.tekst, isNew: true })
   await attach(tx, topicAttachments, id, body.failid)
 }
 
@@ -113,7 +119,7 @@ async function applyChanges(tx: Transaction, id: string, caller: Caller, changes
         kes: sql`${caller._id}::uuid`,
       }),
     })
-  if (tekst != null) await recordMentions(tx, { topicId: id, postId: null, html: tekst })
+  if (tekst != null) await notifyMentioned(tx, { topicId: id, postId: null, html: tekst })
   await attach(tx, topicAttachments, id, failid)
 }
 
@@ -164,15 +170,18 @@ export async function openTopic(
   return { topic: { ...topic, esimeneLugemata: found.unread }, cursors }
 }
 
-/** Moves the caller's read mark forward. */
+/** Moves the caller's read mark forward, and marks what notified of these posts as read. */
 const markRead = namedStatement<{ caller: string; topicId: string; until: string }, object>(
   'read mark',
   sql`
-  insert into topic_reads (user_id, teema_id, loetud_kuni)
-  select ${sql.placeholder('caller')}::uuid, _id, ${sql.placeholder('until')}::timestamptz from topics
-    where _id = ${sql.placeholder('topicId')}::uuid
-  on conflict (user_id, teema_id) do update set loetud_kuni = excluded.loetud_kuni
-  where topic_reads.loetud_kuni < excluded.loetud_kuni`,
+  with mark as (
+    insert into topic_reads (user_id, teema_id, loetud_kuni)
+    select ${sql.placeholder('caller')}::uuid, _id, ${sql.placeholder('until')}::timestamptz from topics
+      where _id = ${sql.placeholder('topicId')}::uuid
+    on conflict (user_id, teema_id) do update set loetud_kuni = excluded.loetud_kuni
+    where topic_reads.loetud_kuni < excluded.loetud_kuni
+    returning user_id, teema_id, loetud_kuni)
+  ${readNotifications(sql`mark`)}`,
 )
 
 /** Locks a category against deletion until the transaction ends; false when there is none. */

@@ -36,8 +36,11 @@ export const forumEventSchema = z.object({
 })
 export type ForumEvent = z.infer<typeof forumEventSchema>
 
-/** The longest payload that PostgreSQL takes is 8,000 bytes; these are of a few hundred. */
-export const longestPayload = 1_000
+/** That notifications of these members have changed, or likes of what they wrote. The store's trigger `notifications_announced` sends it, too. */
+export const membersEventSchema = z.object({ liik: z.literal('sulle'), kes: z.array(idSchema) })
+
+/** The longest payload that PostgreSQL takes, in bytes. */
+export const longestPayload = 8_000
 
 /**
  * SQL that tells of a change when its transaction commits, and not at all if it does not: a value for the select list or `returning` of the
@@ -48,6 +51,10 @@ export function announced(liik: ForumKind, ids: EventIds<SQL>): SQL {
   const event = sql.join([sql.raw(`'liik', '${liik}'`), ...pairs], sql`, `)
   return sql`pg_notify('${sql.raw(channel)}', jsonb_strip_nulls(jsonb_build_object(${event}))::text)`
 }
+
+/** The same for members alone: a json array of their ids. */
+export const announcedTo = (members: SQL) =>
+  sql`pg_notify('${sql.raw(channel)}', jsonb_build_object('liik', 'sulle', 'kes', ${members})::text)`
 
 /** The same with ids that are known, for `returning`. */
 export const told = (liik: ForumKind, ids: EventIds<string>) => {

@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
+import { z } from 'zod'
 import { status } from '../http/caller.ts'
 import { isAlive } from '../http/liveSession.ts'
 import type { Database } from '../store/database.ts'
 import { listen } from '../store/listen.ts'
-import { channel, type ForumEvent, forumEventSchema, longestPayload } from './events.ts'
+import { channel, forumEventSchema, longestPayload, membersEventSchema } from './events.ts'
 import { type StreamBounds, Streams } from './streams.ts'
 
 declare module 'fastify' {
@@ -13,14 +14,10 @@ declare module 'fastify' {
   }
 }
 
-/** Whom events are for beyond everybody who may read the forum: see `following/forYou.ts`. @returns ids of people */
-type PeopleOf = (db: Database, events: readonly ForumEvent[]) => Promise<ReadonlySet<string>>
-
 interface LiveDeps {
   db: Database
   databaseUrl: string
   log: FastifyBaseLogger
-  forYou: PeopleOf
   bounds?: Partial<StreamBounds> | undefined
 }
 
@@ -38,9 +35,6 @@ const sessionsEnded = '{"liik":"seansid"}'
 /** How often the sessions of all streams are looked up again, in ms: those that expire are not deleted at that moment. LIVE-1. */
 const checkEveryMs = 60_000
 
-/** How many events may wait for the question whom they are for; beyond, everybody is told that something was missed. */
-const mostWaiting = 1_000
-
 const gap = JSON.stringify({ liik: 'katkestus' })
 const forYouEvent = JSON.stringify({ liik: 'sulle' })
 
@@ -48,10 +42,8 @@ const forYouEvent = JSON.stringify({ liik: 'sulle' })
  * Starts listening to what transactions tell (`announced`), and passes it on to the open streams. Every member may read the whole forum,
  * and an event is ids alone, so that all get the same. LIVE-1.
  */
-export function startLive({ db, databaseUrl, log, forYou, bounds }: LiveDeps): Live {
+export function startLive({ db, databaseUrl, log, bounds }: LiveDeps): Live {
   const streams = new Streams(bounds)
-  let waiting: ForumEvent[] = []
-  let asking: Promise<void> | undefined
   let checking: Promise<void> | undefined
   let areDoubted = false
 
@@ -60,25 +52,8 @@ export function startLive({ db, databaseUrl, log, forYou, bounds }: LiveDeps): L
     if (payload === sessionsEnded) return void checkSessions()
     const event = parsed(payload)
     if (!event) return log.warn('a notification of the store is no event')
-    streams.send(JSON.stringify(event))
-    if (event.liik === 'kategooria') return
-    waiting.push(event)
-    asking ??= tellPeople().finally(() => (asking = undefined))
-  }
-
-  /** Asks whom the waiting events are for, all at once, until none waits. */
-  async function tellPeople() {
-    while (waiting.length > 0) {
-      const events = waiting
-      waiting = []
-      try {
-        if (events.length > mostWaiting) streams.send(forYouEvent)
-        else streams.send(forYouEvent, await forYou(db, events))
-      } catch (error) {
-        log.warn({ err: error }, 'whom events are for could not be asked')
-        streams.send(gap)
-      }
-    }
+    if (event.liik === 'sulle') streams.send(forYouEvent, new Set(event.kes))
+    else streams.send(JSON.stringify(event))
   }
 
   function checkSessions(): Promise<void> {
@@ -115,15 +90,17 @@ export function startLive({ db, databaseUrl, log, forYou, bounds }: LiveDeps): L
       clearInterval(checks)
       streams.close()
       await stopListening()
-      await Promise.all([asking, checking])
+      await checking
     },
   }
 }
 
-function parsed(payload: string): ForumEvent | undefined {
+const eventSchema = z.discriminatedUnion('liik', [forumEventSchema, membersEventSchema])
+
+function parsed(payload: string) {
   if (payload.length > longestPayload) return undefined
   try {
-    return forumEventSchema.safeParse(JSON.parse(payload)).data
+    return eventSchema.safeParse(JSON.parse(payload)).data
   } catch {
     // Not of this api.
     return undefined

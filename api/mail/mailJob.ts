@@ -33,7 +33,7 @@ export interface MailKind<Details> {
   /** A mail that could not be sent within this time after it was queued is dropped. */
   maxAgeSeconds: number
   /** Composes the mail right before each attempt; null if it no longer has a recipient, which ends the job. */
-  write: (mail: Pick<Job<Details>, 'details' | 'createdAt'>) => Promise<Letter | null>
+  write: (mail: Pick<Job<Details>, '_id' | 'details' | 'createdAt'>) => Promise<Letter | null>
 }
 
 /** Transport and sender of mails. */

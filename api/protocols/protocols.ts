@@ -7,6 +7,7 @@ import { dateColumnsOf } from '../http/dateValue.ts'
 import { badFields, notFound } from '../http/errors.ts'
 import { changeRecord, type RecordKind, rowWithId } from '../records/changeRecord.ts'
 import { columnsFor, type Edited } from '../records/editable.ts'
+import { notifyMembers } from '../records/notifyMembers.ts'
 import type { Database, Transaction } from '../store/database.ts'
 import { protocols } from '../store/tables/protocols.ts'
 import { protocolAttachments, protocolProperties, versionOfProtocol } from './editable.ts'
@@ -14,7 +15,7 @@ import { findProtocol } from './reading.ts'
 import type { NewProtocol, ProtocolChanges, WireProtocol } from './schemas.ts'
 
 /**
- * Creates a protocol. PROTO-1.
+ * Creates a protocol, of which all other members are notified. PROTO-1, MAIL-1.
  * @throws 403 for callers who may not edit content areas, 400 for one without visible content or with an unknown file
  */
 export async function createProtocol(
@@ -29,6 +30,7 @@ export async function createProtocol(
   requireContent(body.tekst, failid?.length ?? 0)
   await tx.insert(protocols).values({ _id: id, ...columnsOf(fields), muutjaId: caller._id })
   await attach(tx, protocolAttachments, id, failid)
+  await notifyMembers(tx, { liik: 'protokoll', id, except: caller._id })
 }
 
 /** Reads a protocol. @throws 404 */

@@ -25,4 +25,6 @@ export const advisoryLocks = {
   imports: 7_473_011,
   /** Serialises invitations by list, so that nobody gets two mails. */
   invitations: 7_473_012,
+  /** One plan of a channel's notifications at a time. */
+  notifications: 7_473_013,
 } as const

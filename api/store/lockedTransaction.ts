@@ -6,7 +6,15 @@ import { inTransaction } from './transaction.ts'
 import { keyedTurns } from './turns.ts'
 
 /** The locks that serialise all changes of a kind. */
-export type StoreLock = 'statuses' | 'albums' | 'categories' | 'mails' | 'announcements' | 'toolTokens' | 'invitations'
+export type StoreLock =
+  | 'statuses'
+  | 'albums'
+  | 'categories'
+  | 'mails'
+  | 'announcements'
+  | 'toolTokens'
+  | 'invitations'
+  | 'notifications'
 
 type KeyedTurns = ReturnType<typeof keyedTurns>
 

@@ -10,6 +10,13 @@ export const topicGatherMs = 300
 /** Delays that read by up to this more, at random, so that all who have the topic open do not read in the same moment. */
 export const topicSpreadMs = 700
 
+/** Delays the mail at once of a topic until nothing more has come for so long, so that a conversation is one mail. */
+export const gatheringMs = 3 * 60_000
+/** Delays it at most by this: a conversation that goes on is reported. */
+export const longestGatheringMs = 15 * 60_000
+/** Delays mails of digests and at once: how often it is looked whether one is due. */
+export const mailPlanEveryMs = 60_000
+
 // Bell: how soon the navbar knows.
 
 /** Delays the bell's read after an event by up to this, at random: a post in a topic reaches all its followers at once. */
@@ -21,7 +28,10 @@ export const sessionEveryMs = 15_000
 /** Delays the next poll after one, however often the window gets the focus or the connection returns. */
 export const sessionPauseMs = 3_000
 
-// Push: from the browser's consent to the page that a notification leads to.
+// Push: from what notifies to the message, and from the browser's consent to the page that a notification leads to.
+
+/** Delays push messages and mails of announcements: how often it is looked whether one is due. */
+export const planEveryMs = 10_000
 
 /** Delays the failure of a subscription: phones start the service worker and reach their push service slowly. */
 export const pushSetupLimitMs = 20_000

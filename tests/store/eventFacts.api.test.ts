@@ -1,39 +1,22 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import pg from 'pg'
 import { migrate } from '../../api/store/migrate.ts'
 import { bareDatabase, type TestDatabase } from '../support/store/database.ts'
+import { migrateUntil } from '../support/store/migrations.ts'
 
 let database: TestDatabase
 let client: pg.Client
-let folder: string
 
 beforeEach(async () => {
   database = await bareDatabase()
-  folder = await mkdtemp(join(tmpdir(), 'sise-migrations-'))
-  await shipUntil('0020_former_album_slugs')
-  await migrate(database.url, { folder })
+  await migrateUntil(database.url, '0020_former_album_slugs')
   client = new pg.Client({ connectionString: database.url })
   await client.connect()
 })
 afterEach(async () => {
   await client.end()
   await database.drop()
-  await rm(folder, { recursive: true, force: true })
 })
-
-const shipped = join(import.meta.dirname, '../../api/store/migrations')
-
-/** Fills `folder` with the migrations up to this one. */
-async function shipUntil(last: string) {
-  await cp(shipped, folder, { recursive: true })
-  const path = join(folder, 'meta/_journal.json')
-  const journal = JSON.parse(await readFile(path, 'utf8')) as { entries: { tag: string }[] }
-  const end = journal.entries.findIndex(({ tag }) => tag === last) + 1
-  await writeFile(path, JSON.stringify({ ...journal, entries: journal.entries.slice(0, end) }))
-}
 
 const idOf = (n: number) => `01970000-0000-7000-8000-${String(n).padStart(12, '0')}`
 

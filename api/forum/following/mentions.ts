@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import { validate as isId } from 'uuid'
 import { mentionedIn, mostMentions } from '../../../schema/rules/mentions.ts'
 import { badFields } from '../../http/errors.ts'
-import { newId } from '../../store/clock/ids.ts'
 import type { Transaction } from '../../store/database.ts'
 
 /** What mentions members: a topic's own text, or a post. */
@@ -16,12 +15,12 @@ interface Writing {
 }
 
 /**
- * Records whom a text mentions, after it was written: members that it names for the first time are told, those that it names no longer are
- * not. The author and people that do not exist are left out. What a text mentions only since an edit has the time of the writing, so who has
- * read it since is not called back. FORUM-11.
+ * Notifies the members whom a text mentions, after it was written. The notification of a member whom it mentions no longer is that of any other
+ * post. The author and people that do not exist are left out. What a text mentions only since an edit has the
+ * time of the writing: a member who has read the writing since is not notified. FORUM-11.
  * @throws 400 for more than 20 members
  */
-export async function recordMentions(
+export async function notifyMentioned(
   tx: Transaction,
   { topicId, postId, html, isNew = false }: Writing,
 ): Promise<void> {
@@ -29,18 +28,24 @@ export async function recordMentions(
   if (ids.length > mostMentions)
     throw badFields({ tekst: `Korraga saab mainida kuni ${mostMentions} liiget. Eemalda mõni mainimine.` })
   const ofWriting =
-    postId == null ? sql`m.teema_id = ${topicId}::uuid and m.postitus_id is null` : sql`m.postitus_id = ${postId}::uuid`
-  const wanted = sql`array(select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)::uuid)`
-  if (!isNew) await tx.execute(sql`delete from mentions m where ${ofWriting} and m.user_id <> all (${wanted})`)
+    postId == null ? sql`n.teema_id = ${topicId}::uuid and n.postitus_id is null` : sql`n.postitus_id = ${postId}::uuid`
+  const named = sql`array(select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)::uuid)`
+  if (!isNew)
+    await tx.execute(sql`
+      update notifications n set liik = 'postitus' where ${ofWriting} and liik = 'mainimine' and user_id <> all (${named})`)
   if (ids.length === 0) return
-  const writing =
-    postId == null ? sql`topics w where w._id = ${topicId}::uuid` : sql`posts w where w._id = ${postId}::uuid`
-  const rowIds = JSON.stringify(ids.map((userId) => ({ userId, id: newId() })))
+  const [writing, unique] =
+    postId == null
+      ? [
+          sql`topics w where w._id = ${topicId}::uuid`,
+          sql`(teema_id, user_id) where teema_id is not null and postitus_id is null`,
+        ]
+      : [sql`posts w where w._id = ${postId}::uuid`, sql`(postitus_id, user_id) where postitus_id is not null`]
   await tx.execute(sql`
-    insert into mentions (_id, user_id, teema_id, postitus_id, kuupaev)
-    select n.id, u._id, ${topicId}::uuid, ${postId}::uuid, w.kuupaev
-    from jsonb_to_recordset(${rowIds}::jsonb) as n(id uuid, "userId" uuid) join users u on u._id = n."userId"
-      cross join (select kuupaev, user_id from ${writing}) w
-    where u._id is distinct from w.user_id
-      and not exists (select from mentions m where ${ofWriting} and m.user_id = u._id)`)
+    insert into notifications (user_id, liik, teema_id, postitus_id, kuupaev, loetud)
+    select u._id, 'mainimine', ${topicId}::uuid, ${postId}::uuid, w.kuupaev, case when r.loetud_kuni >= w.kuupaev then now() end
+    from users u cross join (select kuupaev, user_id from ${writing}) w
+      left join topic_reads r on r.user_id = u._id and r.teema_id = ${topicId}::uuid
+    where u._id = any (${named}) and u._id is distinct from w.user_id
+    on conflict ${unique} do update set liik = 'mainimine'`)
 }

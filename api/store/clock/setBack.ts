@@ -2,23 +2,16 @@ import { getTableName, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Transaction } from '../database.ts'
 import { jobs } from '../tables/jobs.ts'
-import { letterRuns, letters } from '../tables/letters.ts'
-import { pushMarks } from '../tables/push.ts'
 import { sessions, userLinks } from '../tables/users.ts'
 
 /** Sets the times of some tables back in an order of their own, before all others. @returns the number of rows */
 export type SetBack = (tx: Transaction) => Promise<number>
 
-/** What may be later than now, by how much; null for times that are not set back here. Every other time in the store has passed. */
-const deadlines: [column: PgColumn, longest: string | null][] = [
+/** What may be later than now, by how much. Every other time in the store has passed. */
+const deadlines: [column: PgColumn, longest: string][] = [
   [jobs.runAt, '1 day'],
   [userLinks.expiresAt, '7 days'],
   [sessions.endsAt, '366 days'],
-  // Sending has guards of its own.
-  [pushMarks.kuni, null],
-  ...[letters.alates, letters.kuni, letters.loodud, letters.lopetatud, letterRuns.algus, letterRuns.lopp].map(
-    (column): [PgColumn, null] => [column, null],
-  ),
 ]
 const longestOf = new Map(
   deadlines.map(([column, longest]) => [`${getTableName(column.table)}.${column.name}`, longest]),
@@ -60,12 +53,10 @@ export async function setBackAhead(tx: Transaction, inOrder: readonly SetBack[])
 
 async function columnsAhead(tx: Transaction): Promise<(TimeColumn & { rows: number })[]> {
   const { rows: columns } = await tx.execute<TimeColumn & Record<string, unknown>>(timeColumns)
-  const parts = columns
-    .filter(({ table, column }) => longestOf.get(`${table}.${column}`) !== null)
-    .map(
-      (one) => sql`select ${one.table} as "table", ${one.column} as "column", count(*)::int as rows
+  const parts = columns.map(
+    (one) => sql`select ${one.table} as "table", ${one.column} as "column", count(*)::int as rows
         from ${sql.identifier(one.table)} where ${sql.identifier(one.column)} > ${limitOf(one)}`,
-    )
+  )
   const { rows } = await tx.execute<TimeColumn & { rows: number } & Record<string, unknown>>(
     sql`select * from (${sql.join(parts, sql` union all `)}) as found where rows > 0`,
   )

@@ -1,5 +1,5 @@
-import { index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { deletedWith, moment } from '../columns.ts'
+import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { moment } from '../columns.ts'
 import { topics } from './forum.ts'
 import { users } from './users.ts'
 
@@ -19,6 +19,11 @@ export const announcements = pgTable(
     kuupaev: moment('kuupaev').notNull(),
     /** To how many people it goes. */
     hulk: integer('hulk').notNull(),
+    /** When the mails to its recipients were queued; null until then. */
+    jarjekorras: moment('jarjekorras'),
+    /** How many mails the mail server has taken, and how many addresses it refused for good. */
+    saadetud: integer('saadetud').notNull().default(0),
+    keeldus: integer('keeldus').notNull().default(0),
     /** The copy in the forum. */
     teemaId: uuid('teema_id').references(() => topics._id, { onDelete: 'set null' }),
   },
@@ -26,22 +31,5 @@ export const announcements = pgTable(
     index('announcements_newest').on(table.kuupaev.desc(), table._id.desc()),
     index('announcements_user').on(table.userId),
     index('announcements_topic').on(table.teemaId),
-  ],
-)
-
-/** To whom a letter to members goes, one row a person, and how that ended. MAIL-2. */
-export const announcementRecipients = pgTable(
-  'announcement_recipients',
-  {
-    kiriId: deletedWith('kiri_id', () => announcements._id),
-    userId: deletedWith('user_id', () => users._id),
-    /** When its sending ended; null until then. */
-    lopetatud: moment('lopetatud'),
-    /** How it ended: `saadetud`, `keeldus` (the address is refused for good) or `lahkus` (not a member any more). */
-    tulemus: text('tulemus'),
-  },
-  (table) => [
-    primaryKey({ columns: [table.kiriId, table.userId] }),
-    index('announcement_recipients_user').on(table.userId),
   ],
 )

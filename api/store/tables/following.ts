@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { deletedWith, moment } from '../columns.ts'
-import { categories, posts, topics } from './forum.ts'
+import { categories, topics } from './forum.ts'
 import { users } from './users.ts'
 
 const ofMember = () => deletedWith('user_id', () => users._id)
@@ -36,24 +36,6 @@ export const categoryFollows = pgTable(
   (table) => [
     primaryKey({ columns: [table.userId, table.kategooriaId] }),
     index('category_follows_category').on(table.kategooriaId),
-  ],
-)
-
-/** Members named in a topic's text, or in a post, with the time of that writing. FORUM-11. */
-export const mentions = pgTable(
-  'mentions',
-  {
-    _id: uuid('_id').primaryKey(),
-    userId: ofMember(),
-    teemaId: deletedWith('teema_id', () => topics._id),
-    /** Null in the topic's own text. */
-    postitusId: uuid('postitus_id').references(() => posts._id, { onDelete: 'cascade' }),
-    kuupaev: moment('kuupaev').notNull(),
-  },
-  (table) => [
-    index('mentions_newest').on(table.userId, table.kuupaev.desc(), table._id.desc()),
-    index('mentions_topic').on(table.teemaId),
-    index('mentions_post').on(table.postitusId),
   ],
 )
 

@@ -25,9 +25,3 @@ export const pushDevices = pgTable(
   },
   (table) => [uniqueIndex('push_devices_address').on(table.aadress), index('push_devices_user').on(table.userId)],
 )
-
-/** Until when what is pushed has been planned, in one row. PHONE-2. */
-export const pushMarks = pgTable('push_marks', {
-  nimi: text('nimi').primaryKey(),
-  kuni: moment('kuni').notNull(),
-})

@@ -1,8 +1,9 @@
 import { getTableName } from 'drizzle-orm'
 import { fileLeftovers } from './files.ts'
 import { jobs } from './jobs.ts'
-import { letterRuns, mailSends, storeKeys } from './letters.ts'
-import { pushDevices, pushMarks } from './push.ts'
+import { mailSends, storeKeys } from './mail.ts'
+import { digests } from './notifications.ts'
+import { pushDevices } from './push.ts'
 import { idempotencyKeys, tries } from './requests.ts'
 import { toolTokens } from './tools.ts'
 import { sessions, userLinks } from './users.ts'
@@ -23,7 +24,6 @@ export const notBackedUp: string[] = [
   fileLeftovers,
   mailSends,
   pushDevices,
-  pushMarks,
   // A copy of the store must not tell the site of the other.
   webhooks,
   contentChanges,
@@ -34,4 +34,4 @@ export const notBackedUp: string[] = [
  * Tables that the program fills by itself, without anybody's doing: they do not make a store used. Backups have them, and a restore
  * replaces their rows.
  */
-export const madeByItself: string[] = [storeKeys, letterRuns].map((table) => getTableName(table))
+export const madeByItself: string[] = [storeKeys, digests].map((table) => getTableName(table))

@@ -35,13 +35,9 @@ async function read(db: Database | Transaction, which: SQL) {
       case when u._id is not null then json_build_object('_id', u._id, 'nimi', u.nimi) end as user,
       case when t._id is not null then json_build_object('_id', t._id, 'pealkiri', t.pealkiri,
         'kategooria', json_build_object('_id', c._id, 'nimi', c.nimi, 'slug', c.slug)) end as teema,
-      ended.saadetud, ended.keeldus
+      k.saadetud, k.keeldus
     from (select * from announcements k ${which}) k left join users u on u._id = k.user_id
       left join topics t on t._id = k.teema_id left join categories c on c._id = t.kategooria_id
-      cross join lateral (
-        select (count(*) filter (where r.tulemus = 'saadetud'))::int as saadetud,
-          (count(*) filter (where r.tulemus = 'keeldus'))::int as keeldus
-        from announcement_recipients r where r.kiri_id = k._id) ended
     order by k.kuupaev desc nulls last, k._id desc nulls last`)
   return rows
 }

@@ -1,16 +1,12 @@
-import { sql } from 'drizzle-orm'
-import { beginningOf } from '../../html/plainText.ts'
+import { eq, sql } from 'drizzle-orm'
 import { type Caller, status } from '../../http/caller.ts'
 import { badFields, forbidden, Refusal } from '../../http/errors.ts'
-import { queueJobs } from '../../jobs/queue.ts'
-import { lettersPerMinute } from '../../mail/pace.ts'
+import { notifyMembers } from '../../records/notifyMembers.ts'
 import { newId } from '../../store/clock/ids.ts'
 import type { Database, Transaction } from '../../store/database.ts'
 import { announcements } from '../../store/tables/announcements.ts'
-import { topicUrl } from '../letters/text.ts'
 import type { Installation } from '../mails/mails.ts'
-import { queuePush } from '../push/planning.ts'
-import { announcementText } from './announcementMail.ts'
+import { announcementText } from './announcementText.ts'
 import { type Audience, isAmong } from './audiences.ts'
 import type { NewAnnouncement } from './schemas.ts'
 
@@ -19,8 +15,6 @@ export const mostADay = 5
 
 /** What sending needs of the installation and of the forum, which stands above. */
 export interface AnnouncementRules extends Installation {
-  /** SMTP_PER_MINUTE. */
-  smtpPerMinute: number
   /** Creates a topic; throws 400 when there is no such category. */
   createTopic: (
     tx: Transaction,
@@ -36,8 +30,8 @@ export function requireAnnouncer({ staatus }: Caller): void {
 }
 
 /**
- * Records a letter to members with its recipients, and queues a mail for each in the same transaction. Call it under the lock `announcements`,
- * so that two at once are counted.
+ * Stores an announcement, and a notification of it for each member whom it is for. Call it under the lock `announcements`, so that two at once are
+ * counted.
  * @throws 400 where nobody would get it or there is no such category, 429 after five within a day
  */
 export async function sendAnnouncement(
@@ -45,7 +39,7 @@ export async function sendAnnouncement(
   id: string,
   caller: Caller,
   { pealkiri, tekst, saajad, kategooria }: NewAnnouncement,
-  { smtpPerMinute, createTopic }: AnnouncementRules,
+  { createTopic }: AnnouncementRules,
 ): Promise<void> {
   await requireTurn(tx)
   const teemaId = kategooria == null ? null : newId()
@@ -62,35 +56,9 @@ export async function sendAnnouncement(
     hulk: 0,
     teemaId,
   })
-  const { rows } = await tx.execute<{ userId: string }>(sql`
-    insert into announcement_recipients (kiri_id, user_id)
-    select ${id}::uuid, u._id from users u where ${isAmong(saajad)} returning user_id as "userId"`)
-  if (rows.length === 0) throw badFields({ saajad: 'Kedagi, kellele see kiri läheks, ei ole.' })
-  await tx.execute(sql`update announcements set hulk = ${rows.length} where _id = ${id}::uuid`)
-  const apartMs = 60_000 / lettersPerMinute(smtpPerMinute)
-  await queueJobs(
-    tx,
-    'announcementMail',
-    rows.map(({ userId }, at) => ({
-      _id: newId(),
-      details: { kiriId: id, userId },
-      afterMs: Math.round(at * apartMs),
-    })),
-  )
-  const others = rows.map(({ userId }) => userId).filter((userId) => userId !== caller._id)
-  await queuePush(tx, others, {
-    title: pealkiri,
-    body: `${caller.nimi} kirjutas liikmetele: ${beginningOf(tekst, 300)}`,
-    ...(await whereToRead(tx, id, teemaId)),
-  })
-}
-
-/** Where a notice of a letter leads: to its topic, of which one may be told for other reasons, too. */
-async function whereToRead(tx: Transaction, id: string, teemaId: string | null) {
-  if (teemaId == null) return { path: '/sise', tag: `kiri-${id}` }
-  const { rows } = await tx.execute<{ slug: string }>(sql`
-    select k.slug from topics t join categories k on k._id = t.kategooria_id where t._id = ${teemaId}::uuid`)
-  return { path: topicUrl('', { _id: teemaId, kategooria: { slug: rows[0]?.slug ?? '' } }), tag: `teema-${teemaId}` }
+  const hulk = await notifyMembers(tx, { liik: 'kiri', id, among: isAmong(saajad) })
+  if (hulk === 0) throw badFields({ saajad: 'Kedagi, kellele see kiri läheks, ei ole.' })
+  await tx.update(announcements).set({ hulk }).where(eq(announcements._id, id))
 }
 
 async function requireTurn(tx: Transaction) {

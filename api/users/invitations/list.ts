@@ -2,11 +2,11 @@ import { inArray, sql } from 'drizzle-orm'
 import { status } from '../../http/caller.ts'
 import { queueJobs } from '../../jobs/queue.ts'
 import { lettersPerMinute } from '../../mail/pace.ts'
+import { listRefused } from '../../mail/refusedAddresses.ts'
 import { newId } from '../../store/clock/ids.ts'
 import type { Database, Transaction } from '../../store/database.ts'
 import { users } from '../../store/tables/users.ts'
 import { emailKey } from '../emails/emailKey.ts'
-import { listRefused } from '../letters/refusals.ts'
 import { type InvitedPerson, invitedPersonSchema, type ListedPerson, type WireOutcome } from './listSchemas.ts'
 
 /** What a job of an invitation by list needs to know. */

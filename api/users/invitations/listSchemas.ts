@@ -1,7 +1,18 @@
 import { z } from 'zod'
 import { boundedList, responseList } from '../../http/bounded.ts'
+import { idSchema, timeSchema } from '../../http/fields.ts'
 import { emailSchema, longestEmail, optionalNameSchema, phoneSchema, residenceSchema } from '../fields.ts'
-import { refusedInvitationsSchema } from '../letters/schemas.ts'
+
+/** A person whose address the mail server refuses. */
+export const refusedPersonSchema = z.object({
+  _id: idSchema.describe('Of the person'),
+  nimi: z.string(),
+  email: z.string(),
+  pohjus: z.string().describe('The code of RFC 3463 with which the mail server refused: 5.1.1'),
+  viimati: timeSchema.describe('When it last did'),
+})
+
+const refusedInvitationsSchema = responseList(refusedPersonSchema.meta({ id: 'KeeldutudKutse' }))
 
 /** As many as a village has, and few enough for one transaction; a longer list is sent in parts. */
 const mostPeople = 500

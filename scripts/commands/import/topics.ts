@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { followWritten } from '../../../api/forum/following/levels.ts'
-import { recordMentions } from '../../../api/forum/following/mentions.ts'
+import { notifyMentioned } from '../../../api/forum/following/mentions.ts'
 import { newPostSchema, newTopicSchema } from '../../../api/forum/schemas.ts'
 import { hasContent } from '../../../api/html/cleanHtml.ts'
 import type { Transaction } from '../../../api/store/database.ts'
@@ -133,7 +133,7 @@ async function writeTopic(
   for (const { postId, html, theirs: id } of texts) {
     const { length } = mentionedIn(html)
     if (length > mostMentions) report.note(`Left out: whom ${id} mentions, ${length} people`)
-    else if (length > 0) await recordMentions(tx, { topicId: _id, postId, html, isNew: true })
+    else if (length > 0) await notifyMentioned(tx, { topicId: _id, postId, html, isNew: true })
   }
   await noteTopic()
   await taken.write(

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { notifyAllFollowers } from '../../../api/forum/following/notify.ts'
 import { cleanHtml } from '../../../api/html/cleanHtml.ts'
 import * as articleTables from '../../../api/store/tables/articles.ts'
 import * as feedbackTables from '../../../api/store/tables/feedback.ts'
@@ -183,11 +184,16 @@ export async function insertRows(tx: Transaction, rows: DemoRows): Promise<void>
   await tx.insert(forum.topicLikes).values(rows.topicLikes)
   await tx.insert(forum.postLikes).values(rows.postLikes)
   await tx.insert(forum.topicReads).values(rows.topicReads)
-  // Who has written in a topic follows it. FORUM-11.
+  // A member who has written in a topic follows it, and is notified of it. FORUM-11.
   await tx.execute(sql`
     insert into topic_follows (user_id, teema_id, tase)
     select user_id, _id, 'jalgin' from topics where user_id is not null
     union select user_id, teema_id, 'jalgin' from posts where user_id is not null`)
+  await tx.execute(
+    notifyAllFollowers(sql`(
+      select p.teema_id, t.kategooria_id, p._id as postitus_id, p.kuupaev, p.user_id as author
+      from posts p join topics t on t._id = p.teema_id where p.kuupaev > now() - interval '90 days')`),
+  )
   await tx.insert(feedbackTables.feedback).values(rows.feedback)
   await tx.insert(feedbackTables.feedbackVisits).values(rows.feedbackVisits)
   if (rows.files.length > 0) {

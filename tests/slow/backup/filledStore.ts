@@ -5,10 +5,11 @@ import { tokenDigest } from '../../../api/http/liveSession.ts'
 import { fileLeftovers } from '../../../api/store/tables/files.ts'
 import { imported } from '../../../api/store/tables/imports.ts'
 import { jobs } from '../../../api/store/tables/jobs.ts'
-import { letterRefusals, letterRuns, letters, mailSends } from '../../../api/store/tables/letters.ts'
-import { pushDevices, pushMarks } from '../../../api/store/tables/push.ts'
+import { mailSends, refusedAddresses } from '../../../api/store/tables/mail.ts'
+import { digests } from '../../../api/store/tables/notifications.ts'
+import { pushDevices } from '../../../api/store/tables/push.ts'
 import { contentChanges, webhookAnswers, webhooks } from '../../../api/store/tables/webhooks.ts'
-import { unsubscribeKey } from '../../../api/users/letters/unsubscribing.ts'
+import { unsubscribeKey } from '../../../api/notifications/mail/unsubscribing.ts'
 import { mentionHref } from '../../../schema/rules/mentions.ts'
 import { photo } from '../../files/images/pictures.ts'
 import { filesDirOf, storedFiles } from '../../files/stored.ts'
@@ -67,11 +68,11 @@ export async function filledStore(): Promise<FilledStore> {
   await sent('PUT', '/api/foorum/sulle', jaan, { kuni: '2026-01-01T00:00:00.000Z' })
   await sent('PUT', '/api/kirjad/valik', jaan, { valik: 'paev' })
   await unsubscribeKey(api.db)
-  await api.db.insert(letterRuns).values({ periood: 'paev:2026-01-01', algus: new Date() })
-  const letter = { userId: jaan._id, periood: 'paev:2026-01-01', tooId: randomUUID(), loodud: new Date() }
-  await api.db.insert(letters).values(letter)
   await api.db
-    .insert(letterRefusals)
+    .insert(digests)
+    .values({ userId: jaan._id, kavandatud: new Date(), tooId: randomUUID(), alates: new Date(), kuni: new Date() })
+  await api.db
+    .insert(refusedAddresses)
     .values({ userId: jaan._id, emailKey: moved.email, hulk: 1, pohjus: '5.1.1', viimati: new Date() })
   await sent('POST', '/api/liikmekirjad', mari, {
     pealkiri: 'Koosolek',
@@ -157,7 +158,6 @@ export async function filledStore(): Promise<FilledStore> {
     await api.db.insert(webhooks).values(webhook)
     await api.db.insert(contentChanges).values({ muudatus: '1', liik: 'artikkel', id: 'a1' })
     await api.db.insert(webhookAnswers).values({ _id: randomUUID(), staatus: 204, tekst: '' })
-    await api.db.insert(pushMarks).values({ nimi: 'foorum', kuni: new Date() })
     await api.db.insert(mailSends).values({ _id: randomUUID(), at: new Date() })
     await api.db.insert(fileLeftovers).values({ kaust: `foorum/${randomUUID()}`, nimed: ['original.txt'] })
   }

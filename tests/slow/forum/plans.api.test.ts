@@ -59,8 +59,15 @@ beforeAll(async () => {
   await client.query(`insert into topic_follows select $1, _id, 'jalgin' from topics`, [attentive._id])
   await client.query(`insert into category_follows select u._id, k._id, 'tavaline' from users u, categories k`)
   await client.query(`with u as (select _id, row_number() over () as n from users)
-    insert into mentions select gen_random_uuid(), u._id, teema_id, p._id, p.kuupaev
+    insert into notifications (user_id, liik, teema_id, postitus_id, kuupaev) select u._id, 'mainimine', teema_id, p._id, p.kuupaev
     from posts p join u on u.n = 1 + abs(hashtext(p._id::text)) % 4000`)
+  await client.query(
+    `insert into notifications (user_id, liik, teema_id, postitus_id, kuupaev, loetud)
+    select f.user_id, 'postitus', p.teema_id, p._id, p.kuupaev, case when f.user_id = $1 then now() end
+    from posts p join topic_follows f on f.teema_id = p.teema_id
+    where p.kuupaev > now() - interval '90 days' and f.user_id is distinct from p.user_id on conflict do nothing`,
+    [attentive._id],
+  )
   await client.query('vacuum analyze')
   // For solid state disks. By default, reading a whole topic costs about the same with and without the index.
   await client.query('set random_page_cost = 1.1')

@@ -5,10 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { sql } from 'drizzle-orm'
-import { letterNews } from '../../../api/jobList.ts'
-import { planLetters } from '../../../api/users/letters/planning.ts'
 import { startApi, type TestApi } from '../../support/api/api.ts'
 import { endLeases } from '../../support/api/hurriedJobs.ts'
+import { planDigests } from '../../support/api/planDigests.ts'
 import { startSmtp, type TestSmtp } from '../../support/servers/smtp.ts'
 import { until } from '../../support/until.ts'
 
@@ -59,7 +58,7 @@ async function killAll() {
     where datname = current_database() and pid <> pg_backend_pid()`)
 }
 
-test('MAIL-1 killed ten times in the middle of a run: everybody gets the letter, and at most one a kill comes twice, under its Message-ID', async () => {
+test('MAIL-1 killed ten times in the middle of a run: everybody gets the digest, and at most one a kill comes twice, under its Message-ID', async () => {
   const mari = await store.person()
   for (let at = 1; at < members; at += 1) await store.person()
   const { _id } = await store.category()
@@ -67,9 +66,8 @@ test('MAIL-1 killed ten times in the middle of a run: everybody gets the letter,
   await store.call('POST', '/api/foorum/teema', { as: await store.person({ email: 'jaan@saar.test' }), body })
   // From now on the programs to be killed do everything.
   await store.app.close()
-  await store.db.execute(sql`insert into letter_runs (periood, algus, lopp) values ('nadal:2000-W01', now(), now())`)
-  await planLetters({ db: store.db, news: letterNews, perMinute: 6_000 })
-  const waiting = async () => (await store.db.execute(sql`select from jobs where kind = 'letterMail'`)).rowCount
+  await planDigests(store.db)
+  const waiting = async () => (await store.db.execute(sql`select from jobs where kind = 'digest'`)).rowCount
   expect(await waiting()).toBe(members + 1)
 
   smtp.slowMs = 5
@@ -89,7 +87,7 @@ test('MAIL-1 killed ten times in the middle of a run: everybody gets the letter,
     await isTaken
     smtp.onTaken = undefined
     await killAll()
-    await endLeases(store.db, 'letterMail')
+    await endLeases(store.db, 'digest')
   }
   expect(await waiting()).toBeGreaterThan(0)
   await startAll()

@@ -6,13 +6,12 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { build } from 'esbuild'
 import pg from 'pg'
-import { letterNews } from '../../../api/jobList.ts'
-import { inTransaction } from '../../../api/store/transaction.ts'
-import { planLetters } from '../../../api/users/letters/planning.ts'
-import { lanes, queuePush } from '../../../api/users/push/planning.ts'
+import { planChannel } from '../../../api/notifications/channel.ts'
+import { lanes, pushChannel } from '../../../api/notifications/push/push.ts'
 import { nativePackages } from '../../../scripts/building/productionPackages.mjs'
-import { type Person, startApi } from '../../support/api/api.ts'
+import { startApi } from '../../support/api/api.ts'
 import { endLeases } from '../../support/api/hurriedJobs.ts'
+import { planDigests } from '../../support/api/planDigests.ts'
 import { startPushService } from '../../support/servers/pushService.ts'
 import { startSmtp } from '../../support/servers/smtp.ts'
 import { embeddedStores, postmasterOf, query } from '../../support/store/embeddedStores.ts'
@@ -60,22 +59,23 @@ test('PHONE-2 killed six times while it pushes: every browser is told, and at mo
     await ended
     await endLeases(store.db, 'push_')
   }
-  const people: Person[] = []
   for (let at = 0; at < browsers; at += 1) {
     const person = await store.person()
-    people.push(person)
     expect((await store.call('PUT', '/api/touked', { as: person, body: service.subscribe().body })).status).toBe(200)
   }
+  const body = { pealkiri: 'Koosolek', tekst: '<p>Tule!</p>', saajad: 'koik' }
+  expect((await store.call('POST', '/api/liikmekirjad', { as: await store.person({ status: 3 }), body })).status).toBe(
+    200,
+  )
   // From now on the program to be killed does everything.
   await store.app.close()
-  const message = { title: 'Koosolek', body: 'Tule!', path: '/sise', tag: 'kiri-1' }
-  await inTransaction(store.db, (tx) =>
-    queuePush(
-      tx,
-      people.map(({ _id }) => _id),
-      message,
-    ),
-  )
+  const { due } = pushChannel({
+    db: store.db,
+    log: store.app.log,
+    network: service.network,
+    contact: 'mailto:a@saar.test',
+  })
+  await planChannel(store.db, due)
   const waiting = async () => (await query(store.databaseUrl, `select from jobs where kind like 'push_'`)).length
   expect(await waiting()).toBe(browsers)
 
@@ -108,7 +108,7 @@ test('PHONE-2 killed six times while it pushes: every browser is told, and at mo
   await service.close()
 })
 
-test('MAIL-1 PostgreSQL is killed three times in the middle of a run: everybody gets the letter, and at most one a kill comes twice, under its Message-ID', async () => {
+test('MAIL-1 PostgreSQL is killed three times in the middle of a run: everybody gets the digest, and at most one a kill comes twice, under its Message-ID', async () => {
   const [members, kills] = [40, 3]
   const smtp = await startSmtp()
   const stores = await embeddedStores()
@@ -125,13 +125,12 @@ test('MAIL-1 PostgreSQL is killed three times in the middle of a run: everybody 
     insert into topics (_id, kategooria_id, pealkiri, tekst, nimi, kuupaev, viimane_postitus)
     select gen_random_uuid(), _id, 'Praam', '<p>Kell viis.</p>', 'Jaan', now(), now() from k`,
   )
-  await query(store.url, `insert into letter_runs (periood, algus, lopp) values ('nadal:2000-W01', now(), now())`)
   const pool = new pg.Pool({ connectionString: store.url })
   smtp.slowMs = 5
-  await planLetters({ db: drizzle(pool), news: letterNews, perMinute: 6_000 })
+  await planDigests(drizzle(pool))
   await pool.end()
-  const hurry = () => query(store.url, `update jobs set run_at = now() where kind = 'letterMail'`)
-  const waiting = async () => (await query(store.url, `select from jobs where kind = 'letterMail'`)).length
+  const hurry = () => query(store.url, `update jobs set run_at = now() where kind = 'digest'`)
+  const waiting = async () => (await query(store.url, `select from jobs where kind = 'digest'`)).length
 
   for (let round = 0; round < kills; round += 1) {
     const before = smtp.mails.length

@@ -1,11 +1,15 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import pg from 'pg'
-import { forPeople } from '../../../api/forum/following/forPeople.ts'
-import { letterNews, pushNews } from '../../../api/jobList.ts'
-import { planLetters } from '../../../api/users/letters/planning.ts'
-import { periodLetter } from '../../../api/users/letters/text.ts'
-import { planPush } from '../../../api/users/push/planning.ts'
+import { isInMail, planChannel } from '../../../api/notifications/channel.ts'
+import { readDigestNews } from '../../../api/notifications/mail/digestNews.ts'
+import { mailAtOnceChannel } from '../../../api/notifications/mail/mailAtOnce.ts'
+import { digestText } from '../../../api/notifications/mail/text.ts'
+import { pushChannel } from '../../../api/notifications/push/push.ts'
+import { usualInternet } from '../../../api/outside/openInternet.ts'
+import { notifyMembers } from '../../../api/records/notifyMembers.ts'
+import { inTransaction } from '../../../api/store/transaction.ts'
 import { type Person, startApi, type TestApi } from '../../support/api/api.ts'
+import { planDigests, unusedSender } from '../../support/api/planDigests.ts'
 import { type Plan, plansOf } from '../../support/store/plans.ts'
 import { statementsOf } from '../../support/store/statements.ts'
 
@@ -16,10 +20,14 @@ let admin: Person
 let reader: Person
 
 const weekAgo = new Date(Date.now() - 7 * 24 * 3_600_000).toISOString()
+/** The job of the reader's digest. */
+const job = 'job-of-the-digest'
 
 // 10,000 topics of a week with a post each, and 10,000 members: 1,000 are told at once, 1,000 have a browser that is pushed to.
 beforeAll(async () => {
   api = await startApi()
+  // The jobs that the tests plan stay.
+  await api.app.jobs.close()
   admin = await api.person({ status: 4 })
   reader = await api.person({ name: 'Mari' })
   const writer = await api.person({ name: 'Jaan' })
@@ -47,24 +55,30 @@ beforeAll(async () => {
     , t as (select _id, row_number() over () as n from topics)
     insert into topic_follows select u._id, t._id, 'jalgin'
     from t cross join generate_series(0, 9) step join u on u.n = 1 + (t.n * 10 + step) % 10000`)
-  await fill(`insert into letter_choices (user_id, valik, muudetud)
+  await fill(`insert into notifications (user_id, liik, teema_id, postitus_id, kuupaev)
+    select f.user_id, 'postitus', p.teema_id, p._id, p.kuupaev from posts p join topic_follows f on f.teema_id = p.teema_id`)
+  await fill(`update notifications set edastused = jsonb_build_object('kiri', $2::text) where user_id = $1`, [
+    reader._id,
+    job,
+  ])
+  await fill(`insert into mail_preferences (user_id, valik, muudetud)
     select _id, 'kohe', now() - interval '30 days' from users where email like '%7@vald.test'`)
-  await fill(`insert into letter_choices (user_id, valik, muudetud) values ($1, 'paev', now())`, [reader._id])
-  await fill(`insert into letters (user_id, periood, too_id, alates, kuni, loodud, lopetatud, tulemus)
-    select _id, 'nadal:2026-W' || week, gen_random_uuid(), now(), now(), now(), now(), 'saadetud'
-    from users, generate_series(10, 14) week`)
+  await fill(`insert into mail_preferences (user_id, valik, muudetud) values ($1, 'paev', now())`, [reader._id])
+  await fill(
+    `insert into digests (user_id, kavandatud, alates) select _id, now() - interval '14 days', now() - interval '14 days' from users`,
+  )
   await fill(
     `insert into sessions (token_hash, user_id) select sha256(_id::text::bytea), _id from users on conflict do nothing`,
   )
   await fill(`insert into push_devices (token_hash, user_id, aadress, p256dh, auth, alates)
     select sha256(_id::text::bytea), _id, 'https://push.test/' || _id, '\\x00', '\\x00', now() - interval '30 days'
     from users where email like '%3@vald.test'`)
-  await fill(`insert into push_marks (nimi, kuni) values ('foorum', now() - interval '1 minute')`)
   await fill(`insert into announcements (_id, pealkiri, tekst, saajad, nimi, kuupaev, hulk)
     select gen_random_uuid(), 'Koosolek ' || n, '<p>Tule!</p>', 'koik', 'Anne', now() - n * interval '2 days', 10000
     from generate_series(1, 100) n`)
-  await fill(`insert into announcement_recipients (kiri_id, user_id, lopetatud, tulemus)
-    select a._id, u._id, now(), 'saadetud' from (select _id from announcements order by kuupaev desc limit 20) a, users u`)
+  await fill(`insert into notifications (user_id, liik, kiri_id, kuupaev, edastused)
+    select u._id, 'kiri', a._id, a.kuupaev, '{"liikmekiri":"saadetud","touge":"jarjekorras"}'
+    from (select * from announcements order by kuupaev desc limit 20) a, users u`)
   await fill('vacuum analyze')
   await fill('set random_page_cost = 1.1')
 })
@@ -81,19 +95,26 @@ const plansOfCall = (path: string) =>
     expect([path, statusCode]).toEqual([path, 200])
   })
 
+const installation = { siteUrl: 'https://saar.test', community: 'Saar' }
+const usualPush = { ...usualInternet, hosts: ['push.test'] }
+const anAnnouncement = async () => {
+  const { rows } = await client.query<{ _id: string }>('select _id from announcements order by kuupaev limit 1')
+  return rows[0]?._id ?? ''
+}
+
 /** Statements that read more pages of the store, or rows by one node, than they may. */
 const beyond = (plans: Plan[], { buffers, rows }: { buffers: number; rows: number }) =>
   plans
     .filter((plan) => plan.buffers > buffers || plan.mostRows > rows)
     .map((plan) => [plan.statement, plan.buffers, plan.mostRows])
 
-test('MAIL-1 the letter of who has 10,000 unread topics has at most 60 lines, and reads what the member follows and little else', async () => {
-  const since = { userId: reader._id, since: weekAgo }
-  const forum = await letterNews.forum(api.db, since)
-  expect([forum.teemad.length, forum.hulk]).toEqual([10, 100])
-  expect(forum.teemad.every(({ jalgin }) => jalgin)).toBe(true)
+test('MAIL-1 the digest of a reader with 10,000 unread topics has at most 60 lines, and reads what notifies the reader and little else', async () => {
+  const read = () => readDigestNews(api.db, { userId: reader._id, since: weekAgo, inMail: isInMail(job) })
+  const { forum } = await read()
+  expect([forum.rows.length, forum.count]).toEqual([10, 100])
+  expect(forum.rows.every(({ jalgin }) => jalgin)).toBe(true)
   const kuupaev = { year: 2026, month: 11, day: 6, hours: 18, minutes: 0 } as const
-  const protocols = Array.from({ length: 5 }, (_, n) => ({
+  const protocols = Array.from({ length: 3 }, (_, n) => ({
     _id: `p${n}`,
     kuupaev,
     katkend: 'Ostame paadi. '.repeat(20),
@@ -106,57 +127,60 @@ test('MAIL-1 the letter of who has 10,000 unread topics has at most 60 lines, an
     siteUrl: 'https://saar.test',
     unsubscribe: 'https://saar.test/x',
   }
-  const { text } = periodLetter('paev', { forum, protocols, events }, facts)
+  const news = { forum, protocols: { rows: protocols, count: 5 }, events: { rows: events, count: 9 } }
+  const { text } = digestText('paev', news, facts)
   expect(text.split('\n').length).toBeLessThanOrEqual(60)
   expect(text).toContain('Uut on veel rohkem kui 90 teemas.')
-  const plans = await plansFor(() => letterNews.forum(api.db, since))
   // 5,000 of them are followed.
-  expect(beyond(plans, { buffers: 8_000, rows: 10_000 })).toEqual([])
+  expect(beyond(await plansFor(read), { buffers: 60_000, rows: 10_000 })).toEqual([])
 })
 
-test('MAIL-1 the letters of 10,000 members are planned 500 at a time, by indexes', async () => {
-  const plan = (day: string) =>
-    planLetters({ db: api.db, news: { bursts: () => Promise.resolve([]) }, perMinute: 6_000, now: () => new Date(day) })
-  await plan('2026-11-25T10:00:00Z')
-  const plans = await plansFor(() => plan('2026-11-30T06:00:00Z'))
-  expect(
-    plans.filter(({ statement }) => statement.includes('select u._id, coalesce(c.valik')).length,
-  ).toBeGreaterThanOrEqual(40)
-  // Each letter looks up the former ones of its member.
-  expect(beyond(plans, { buffers: 12_000, rows: 5_000 })).toEqual([])
-  const { rows } = await client.query(`select count(*)::int as hulk from letters where lopetatud is null`)
+test('MAIL-1 the digests of 10,000 members are planned 500 at a time, by indexes', async () => {
+  const plans = await plansFor(() => planDigests(api.db))
+  expect(plans.filter(({ statement }) => statement.includes('with due as')).length).toBeGreaterThanOrEqual(20)
+  expect(beyond(plans, { buffers: 60_000, rows: 20_100 })).toEqual([])
+  const { rows } = await client.query(`select count(*)::int as hulk from jobs where kind = 'digest'`)
   expect(rows[0].hulk).toBeGreaterThan(8_900)
 })
 
-test('MAIL-1 what is told at once is looked up for who follows or is mentioned, not for each member and topic', async () => {
-  const pause = { quietMs: 180_000, longestMs: 900_000 }
-  expect(await letterNews.bursts(api.db, pause)).toHaveLength(500)
-  const plans = await plansFor(() => letterNews.bursts(api.db, pause))
-  // 2,857 topics of two days, of which each tenth follower is told at once: 2,857,000 pairs would be looked up.
-  expect(beyond(plans, { buffers: 150_000, rows: 100_000 })).toEqual([])
+test('MAIL-1 what is mailed at once is looked up for the members who want it', async () => {
+  const { due } = mailAtOnceChannel(api.db, installation, unusedSender)
+  const plans = await plansFor(() => planChannel(api.db, due))
+  expect((await client.query(`select from jobs where kind = 'mailAtOnce'`)).rowCount).toBe(500)
+  expect(beyond(plans, { buffers: 300_000, rows: 100_000 })).toEqual([])
 })
 
-test('PHONE-2 the pushes of a day are planned for who follows or is mentioned, not for each browser and topic', async () => {
-  await client.query(`update push_marks set kuni = now() - interval '1 day'`)
-  const plans = await plansFor(() => planPush(api.db, pushNews, 0))
+test('PHONE-2 the pushes of a day are planned for the members with a browser', async () => {
+  const { due } = pushChannel({ db: api.db, log: api.app.log, network: usualPush, contact: 'mailto:a@saar.test' })
+  const plans = await plansFor(() => planChannel(api.db, due))
   expect(beyond(plans, { buffers: 150_000, rows: 100_000 })).toEqual([])
   const { rows } = await client.query(`select count(*)::int as hulk from jobs where kind like 'push_'`)
   expect(rows[0].hulk).toBeGreaterThan(500)
 })
 
-test('LIVE-1 whom 50 events at once are for is asked by the topics, their followers and mentions', async () => {
-  const { rows } = await client.query<{ _id: string }>('select _id from topics order by viimane_postitus desc limit 50')
-  const events = rows.map(({ _id }) => ({ liik: 'postitus' as const, teema: _id, kes: admin._id }))
-  expect((await forPeople(api.db, events)).size).toBeGreaterThan(400)
-  expect(beyond(await plansFor(() => forPeople(api.db, events)), { buffers: 3_000, rows: 2_000 })).toEqual([])
+test('FORUM-11 MAIL-1 an announcement to 10,000 members, and a post with 1,000 followers, store their notifications by indexes', async () => {
+  const [topic] = (await client.query<{ _id: string }>('select _id from topics limit 1')).rows
+  await client.query(
+    `insert into topic_follows select _id, $1, 'jalgin' from users where email like '%9@vald.test' on conflict do nothing`,
+    [topic?._id],
+  )
+  const plans = await plansFor(async () => {
+    const post = { method: 'POST', headers: { 'x-auth-token': admin.token } } as const
+    const url = `/api/foorum/postitus/${topic?._id}`
+    expect((await api.app.inject({ ...post, url, payload: { tekst: '<p>Uus.</p>' } })).statusCode).toBe(200)
+    await inTransaction(api.db, async (tx) =>
+      expect(await notifyMembers(tx, { liik: 'kiri', id: await anAnnouncement() })).toBeGreaterThan(10_000),
+    )
+  })
+  expect(beyond(plans, { buffers: 250_000, rows: 10_100 })).toEqual([])
 })
 
-test('MAIL-2 a page of the letters to members counts those it shows, whose recipients are found by the index', async () => {
+test('MAIL-2 a page of the announcements reads those it shows', async () => {
   const plans = await plansOfCall('/api/liikmekirjad?piir=3')
-  expect(beyond(plans, { buffers: 10_000, rows: 40_100 })).toEqual([])
+  expect(beyond(plans, { buffers: 100, rows: 110 })).toEqual([])
 })
 
-test('MAIL-1 PHONE-2 what a member chose, whose letters are paused, and a browser are looked up by their keys', async () => {
+test('MAIL-1 PHONE-2 what a member prefers, whose address is refused, and a browser are looked up by their keys', async () => {
   for (const path of ['/api/kirjad/peatatud', '/api/kirjad/valik', '/api/touked'])
     expect(beyond(await plansOfCall(path), { buffers: 40, rows: 20 })).toEqual([])
 })

@@ -2,7 +2,7 @@ import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, v
 import { once } from 'node:events'
 import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
-import type { PushNetwork } from '../../../api/users/push/network.ts'
+import type { PushNetwork } from '../../../api/notifications/push/network.ts'
 import { selfSigned } from './certificate.ts'
 
 /** A message that the service has taken, as its browser reads it. */

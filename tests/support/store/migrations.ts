@@ -1,6 +1,8 @@
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
+import { migrate } from '../../../api/store/migrate.ts'
 
 const folder = 'api/store/migrations'
 
@@ -18,4 +20,21 @@ export async function shipMigrations(to: string, whens: number[]): Promise<void>
   await mkdir(join(to, 'meta'), { recursive: true })
   await writeFile(join(to, 'meta/_journal.json'), JSON.stringify({ version: '7', dialect: 'postgresql', entries }))
   for (const { tag } of entries) await writeFile(join(to, `${tag}.sql`), `create table ${tag} (n int)`)
+}
+
+const shipped = join(import.meta.dirname, '../../../api/store/migrations')
+
+/** Migrates a store as a former release did: until the migration with this tag, such as '0043_ended_sessions'. */
+export async function migrateUntil(url: string, last: string): Promise<void> {
+  const former = await mkdtemp(join(tmpdir(), 'sise-migrations-'))
+  try {
+    await cp(shipped, former, { recursive: true })
+    const path = join(former, 'meta/_journal.json')
+    const journal = JSON.parse(await readFile(path, 'utf8')) as { entries: { tag: string }[] }
+    const end = journal.entries.findIndex(({ tag }) => tag === last) + 1
+    await writeFile(path, JSON.stringify({ ...journal, entries: journal.entries.slice(0, end) }))
+    await migrate(url, { folder: former })
+  } finally {
+    await rm(former, { recursive: true, force: true })
+  }
 }

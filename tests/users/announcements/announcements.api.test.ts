@@ -2,7 +2,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/
 import { sql } from 'drizzle-orm'
 import { type JobRunner, startJobs } from '../../../api/jobs/jobRunner.ts'
 import { mailLimits, smtpTransport } from '../../../api/mail/transport.ts'
-import { announcementMail } from '../../../api/users/announcements/announcementMail.ts'
+import { planChannel } from '../../../api/notifications/channel.ts'
+import { announcementChannel } from '../../../api/notifications/mail/announcementMail.ts'
 import { mostADay } from '../../../api/users/announcements/sending.ts'
 import type { Person } from '../../support/api/api.ts'
 import { apiOfTests, personOfTests } from '../../support/api/apiOfTests.ts'
@@ -33,14 +34,14 @@ afterEach(async () => {
 })
 afterAll(() => smtp.close())
 
-/** An api that only sends these mails. */
-function open() {
+function channel() {
   const transport = smtpTransport(smtp.url, mailLimits)
   const sender = { transport, from: { name: 'Saar', address: 'noreply@saar.test' }, hostname: 'saar.test' }
-  const kinds = {
-    announcementMail: announcementMail(api.db, { siteUrl: 'https://saar.test', community: 'Saar' }, sender),
-  }
-  runners.push(startJobs({ db: api.db, log: api.app.log, kinds, pollMs: 30 }))
+  return announcementChannel(api.db, { siteUrl: 'https://saar.test', community: 'Saar' }, sender, 6_000)
+}
+/** An api that only sends these mails. */
+function open() {
+  runners.push(startJobs({ db: api.db, log: api.app.log, kinds: channel().deliver, pollMs: 30 }))
 }
 const letter = { pealkiri: 'Üldkoosolek', tekst: '<p>Tule <a href="/sise/kalender">laupäeval</a>.</p>', saajad: 'koik' }
 const send = (as: Person, body: object = letter, key?: string) =>
@@ -48,7 +49,10 @@ const send = (as: Person, body: object = letter, key?: string) =>
 const list = async (as: Person) => (await api.call('GET', '/api/liikmekirjad', { as })).body
 const kind = 'announcementMail'
 const waiting = async () => (await api.db.execute(sql`select from jobs where kind = ${kind}`)).rowCount
-const sent = () => hurryUntil(api, kind, async () => (await waiting()) === 0)
+const sent = async () => {
+  await planChannel(api.db, channel().due)
+  await hurryUntil(api, kind, async () => (await waiting()) === 0)
+}
 const recipients = () => smtp.mails.flatMap(({ to }) => to).sort()
 
 test('MAIL-2 a moderator writes to everybody: each member gets it once, answers go to the sender, and the list says how it went', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
-import type { LetterTopic } from '../../../api/users/letters/news.ts'
-import { burstLetter, dateInWords, hasNews, periodLetter } from '../../../api/users/letters/text.ts'
+import type { DigestTopic } from '../../../api/notifications/mail/digestNews.ts'
+import { dateInWords, digestText, hasNews, topicMailText } from '../../../api/notifications/mail/text.ts'
 
 const facts = {
   name: 'Mari',
@@ -9,7 +9,7 @@ const facts = {
   siteUrl: 'https://saar.test',
   unsubscribe: 'https://saar.test/kirjad/loobumine/abc',
 }
-const topic = (more: Partial<LetterTopic> = {}): LetterTopic => ({
+const topic = (more: Partial<DigestTopic> = {}): DigestTopic => ({
   _id: 't1',
   pealkiri: 'Praamiajad',
   kategooria: { nimi: 'Külaelu', slug: 'kulaelu' },
@@ -21,18 +21,19 @@ const topic = (more: Partial<LetterTopic> = {}): LetterTopic => ({
 const date = { year: 2026, month: 10, day: 28, hours: 18, minutes: 5 }
 const protocol = { _id: 'k1', kuupaev: { ...date, hours: null, minutes: null }, katkend: 'Otsustati osta paat.' }
 const event = { pealkiri: 'Talgud', kuupaev: date, uus: true }
+const all = <Row>(rows: Row[], count = rows.length) => ({ rows, count })
 
-test('MAIL-1 the letter of a week, line by line', () => {
+test('MAIL-1 the digest of a week, line by line', () => {
   const news = {
-    forum: {
-      teemad: [topic({ jalgin: true }), topic({ _id: 't2', pealkiri: 'Kaev', esimeneLugemata: null, lugemataHulk: 0 })],
-      hulk: 5,
-    },
-    protocols: [protocol],
-    events: [event],
+    forum: all(
+      [topic({ jalgin: true }), topic({ _id: 't2', pealkiri: 'Kaev', esimeneLugemata: null, lugemataHulk: 0 })],
+      5,
+    ),
+    protocols: all([protocol]),
+    events: all([event]),
   }
-  const { subject, text, html } = periodLetter('nadal', news, facts)
-  expect(subject).toBe('Nädala kiri: Saare kogukond')
+  const { subject, text, html } = digestText('nadal', news, facts)
+  expect(subject).toBe('Nädalakiri: Saare kogukond')
   expect(text.split('\n')).toEqual([
     'Tere, Mari! Siin on lühidalt, mis kogukonnas uut.',
     '',
@@ -47,15 +48,15 @@ test('MAIL-1 the letter of a week, line by line', () => {
     '',
     'UUED PROTOKOLLID',
     '',
-    'Protokoll, laupäev, 28. november · Otsustati osta paat.',
+    'Protokoll (28. november) · Otsustati osta paat.',
     'https://saar.test/sise/protokollid#protokoll-k1',
     '',
-    'TULEMAS',
+    'TULEKUL',
     '',
     'Talgud · laupäev, 28. november kell 18.05',
     'https://saar.test/sise/kalender',
     '',
-    'Selle kirja saadame sulle kord nädalas, kui on uut.',
+    'Selle kirja saadame sulle kord nädalas, kui on midagi uut.',
     '',
     'Vali, millal kirjutame: https://saar.test/sise/kasutajad/m1?muuda=1',
     'Loobu kirjadest: https://saar.test/kirjad/loobumine/abc',
@@ -67,46 +68,56 @@ test('MAIL-1 the letter of a week, line by line', () => {
   expect(html).not.toMatch(/<img|url\(|@import|<link/)
 })
 
-test('MAIL-1 the fullest letter has at most 60 lines and says how much more there is', () => {
+test('MAIL-1 the fullest digest has at most 60 lines and says how much more there is', () => {
   const news = {
-    forum: { teemad: Array.from({ length: 10 }, () => topic({ pealkiri: 'Pikk '.repeat(50) })), hulk: 100 },
-    protocols: Array.from({ length: 6 }, () => protocol),
-    events: Array.from({ length: 7 }, () => event),
+    forum: all(
+      Array.from({ length: 10 }, () => topic({ pealkiri: 'Pikk '.repeat(50) })),
+      100,
+    ),
+    protocols: all(
+      Array.from({ length: 3 }, () => protocol),
+      5,
+    ),
+    events: all(
+      Array.from({ length: 5 }, () => event),
+      7,
+    ),
   }
-  const lines = periodLetter('paev', news, facts).text.trimEnd().split('\n')
+  const lines = digestText('paev', news, facts).text.trimEnd().split('\n')
   expect(lines).toContain('Uut on veel rohkem kui 90 teemas.')
-  expect(lines).toContain('Protokolle on veel.')
+  expect(lines).toContain('Veel 2 uut protokolli.')
+  expect(lines).toContain('Kalendris on veel 2 sündmust.')
   expect(lines.length).toBeLessThanOrEqual(60)
   expect(Math.max(...lines.map(({ length }) => length))).toBeLessThanOrEqual(200)
 })
 
-test('MAIL-1 nothing new is no letter: neither are events that an earlier one had', () => {
-  const nothing = { forum: { teemad: [], hulk: 0 }, protocols: [], events: [] }
+test('MAIL-1 nothing new is no digest: neither are events that an earlier one had', () => {
+  const nothing = { forum: all([]), protocols: all([]), events: all([]) }
   expect(hasNews(nothing)).toBe(false)
-  expect(hasNews({ ...nothing, events: [{ ...event, uus: false }] })).toBe(false)
-  expect(hasNews({ ...nothing, events: [event] })).toBe(true)
-  expect(hasNews({ ...nothing, protocols: [protocol] })).toBe(true)
+  expect(hasNews({ ...nothing, events: all([{ ...event, uus: false }]) })).toBe(false)
+  expect(hasNews({ ...nothing, events: all([event]) })).toBe(true)
+  expect(hasNews({ ...nothing, protocols: all([protocol]) })).toBe(true)
 })
 
-test('MAIL-1 the letter at once names who wrote, and mentions first of all', () => {
+test('MAIL-1 the mail at once names who wrote, and mentions first of all', () => {
   const { teema, ...posts } = {
     teema: { _id: 't1', pealkiri: 'Praam <b>', kategooria: { nimi: 'Külaelu', slug: 'kulaelu' } },
     postitused: [{ _id: 'p1', nimi: 'Jaan', katkend: 'Kell viis?', mainimine: false }],
     hulk: 1,
   }
-  const one = burstLetter({ teema, ...posts }, facts)
-  expect(one.subject).toBe('Jaan kirjutas: Praam <b>')
+  const one = topicMailText({ teema, ...posts }, facts)
+  expect(one.subject).toBe('Jaan kirjutas teemas „Praam <b>“')
   expect(one.text).toContain('Jaan kirjutas teemas „Praam <b>“ (Külaelu).')
   expect(one.text).toContain('Jaan · Kell viis?\nhttps://saar.test/sise/foorum/kulaelu/t1#postitus-p1')
   expect(one.html).toContain('Praam &lt;b&gt;')
-  const two = burstLetter(
+  const two = topicMailText(
     { teema, hulk: 100, postitused: [...posts.postitused, { _id: null, nimi: 'Kati', katkend: '', mainimine: true }] },
     facts,
   )
-  expect(two.subject).toBe('Sind mainiti: Praam <b>')
-  expect(two.text).toContain('Jaan ja teised kirjutasid ja sind mainiti teemas')
+  expect(two.subject).toBe('Sind mainiti teemas „Praam <b>“')
+  expect(two.text).toContain('Sind mainiti teemas „Praam <b>“ (Külaelu). Kirjutasid Jaan ja Kati.')
   expect(two.text).toContain('Kati mainis sind\nhttps://saar.test/sise/foorum/kulaelu/t1\n')
-  expect(two.text).toContain('Postitusi on veel rohkem kui 98.')
+  expect(two.text).toContain('Postitusi on veel 98.')
 })
 
 test('MAIL-1 a date is that of the calendar, with a time only where it has one', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { unsubscribeKey, unsubscribeToken } from '../../../api/users/letters/unsubscribing.ts'
+import { unsubscribeKey, unsubscribeToken } from '../../../api/notifications/mail/unsubscribing.ts'
 import type { Person } from '../../support/api/api.ts'
 import { apiOfTests } from '../../support/api/apiOfTests.ts'
 

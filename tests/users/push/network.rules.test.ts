@@ -1,8 +1,8 @@
 import { createECDH } from 'node:crypto'
 import { expect, test } from '@jest/globals'
 import { isInnerAddress, usualInternet } from '../../../api/outside/openInternet.ts'
-import { burstMessage, messageText } from '../../../api/users/push/message.ts'
-import { isPublicKey, isPushAddress, usualPushHosts } from '../../../api/users/push/network.ts'
+import { topicMessage, messageText } from '../../../api/notifications/push/message.ts'
+import { isPublicKey, isPushAddress, usualPushHosts } from '../../../api/notifications/push/network.ts'
 import { embedHostsOf } from '../../../schema/rules/embeds.ts'
 
 const network = { ...usualInternet, hosts: embedHostsOf(usualPushHosts) }
@@ -89,22 +89,22 @@ const post = (nimi: string, mainimine = false) => ({ _id: nimi, nimi, katkend: '
 
 test('PHONE-2 a message tells of the mention first, of the latest post else, and how many there are', () => {
   const path = `/sise/foorum/uldine/${teema._id}`
-  expect(burstMessage({ teema, hulk: 1, postitused: [post('Jaan')] })).toEqual({
+  expect(topicMessage({ teema, hulk: 1, postitused: [post('Jaan')] })).toEqual({
     title: 'Praam',
     body: 'Jaan: Kell viis.',
     path: `${path}#postitus-Jaan`,
     tag: `teema-${teema._id}`,
   })
-  const mentioned = burstMessage({ teema, hulk: 3, postitused: [post('Jaan', true), post('Kati'), post('Mari')] })
+  const mentioned = topicMessage({ teema, hulk: 3, postitused: [post('Jaan', true), post('Kati'), post('Mari')] })
   expect(mentioned).toMatchObject({
     body: '3 uut postitust. Jaan mainis sind: Kell viis.',
     path: `${path}#postitus-Jaan`,
   })
-  expect(burstMessage({ teema, hulk: 100, postitused: [post('Kati')] }).body).toBe(
+  expect(topicMessage({ teema, hulk: 100, postitused: [post('Kati')] }).body).toBe(
     'Üle 99 uue postituse. Kati: Kell viis.',
   )
   expect(
-    burstMessage({ teema, hulk: 1, postitused: [{ _id: null, nimi: 'Jaan', katkend: '', mainimine: false }] }),
+    topicMessage({ teema, hulk: 1, postitused: [{ _id: null, nimi: 'Jaan', katkend: '', mainimine: false }] }),
   ).toMatchObject({ body: 'Jaan', path })
 })
 

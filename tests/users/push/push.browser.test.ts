@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
 import type { BrowserContext, Page } from 'playwright-core'
-import { pushNews } from '../../../api/jobList.ts'
-import { planPush } from '../../../api/users/push/planning.ts'
+import { planChannel } from '../../../api/notifications/channel.ts'
+import { pushChannel } from '../../../api/notifications/push/push.ts'
 import type { Person } from '../../support/api/api.ts'
 import { findingsOf, type Site, startSite } from '../../support/browser/browser.ts'
 import { workerReady } from '../../support/browser/worker.ts'
@@ -120,7 +120,13 @@ test('PHONE-2 who has something in „Sulle“ allows notices, is told of a post
   expect(await addressOf(mari)).toMatch(/\/send\//)
 
   await reply(jaan, 'Või hoopis kuus.')
-  await planPush(site.api.db, pushNews, 0)
+  const { due } = pushChannel({
+    db: site.api.db,
+    log: site.api.app.log,
+    network: service.network,
+    contact: 'mailto:a@saar.test',
+  })
+  await planChannel(site.api.db, due)
   await until(() => service.received.length > 0)
   await deliver(page, service.received.at(-1)?.text ?? '')
   await until(async () => (await shown(page)).length === 1)

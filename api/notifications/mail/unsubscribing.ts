@@ -9,7 +9,7 @@ import { inTransaction } from '../../store/transaction.ts'
 /** The name of the key, which is also what it signs for: no other link of this store has such a signature. */
 const purpose = 'kirjast-loobumine'
 
-/** Bytes of a link: the member's id, when the letter was written (seconds), and the signature. */
+/** Bytes of a link: the member's id, when the mail was written (seconds), and the signature. */
 const [idBytes, timeBytes, macBytes] = [16, 4, 16]
 
 /** The key of this store, made by the first api that needs it. */
@@ -21,7 +21,7 @@ interface Recipient {
   emailKey: string
 }
 
-/** The token of a link that ends the letters of a member. RFC 8058. */
+/** The token of a link that ends the mails to a member. RFC 8058. */
 export function unsubscribeToken(key: Buffer, recipient: Recipient, writtenAt: Date): string {
   const time = Buffer.alloc(timeBytes)
   time.writeUInt32BE(Math.floor(writtenAt.getTime() / 1000))
@@ -30,9 +30,9 @@ export function unsubscribeToken(key: Buffer, recipient: Recipient, writtenAt: D
 }
 
 /**
- * Ends the letters of the member of a link; pressing again changes nothing. MAIL-1.
+ * Ends the mails to the member of a link; pressing again changes nothing. MAIL-1.
  * @throws 400 for a link that this store has not made, or not for the address that the member has now; 409 for one from before the member's
- *   letters were ended, when the member has chosen letters again since
+ *   mails were ended, when the member has chosen mails again since
  */
 export async function unsubscribe(db: Database, token: string): Promise<void> {
   const bytes = Buffer.from(token, 'base64url')
@@ -44,7 +44,7 @@ export async function unsubscribe(db: Database, token: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     const { rows } = await tx.execute<{ emailKey: string; valik: string | null; loobutud: string | null }>(sql`
       select u.email_key as "emailKey", c.valik, c.loobutud::text as loobutud
-      from users u left join letter_choices c on c.user_id = u._id where u._id = ${userId}::uuid for update of u`)
+      from users u left join mail_preferences c on c.user_id = u._id where u._id = ${userId}::uuid for update of u`)
     const [member] = rows
     const expected = macOf(key, body, member?.emailKey ?? '')
     if (!timingSafeEqual(bytes.subarray(idBytes + timeBytes), expected) || !member) throw notOurs()
@@ -54,7 +54,7 @@ export async function unsubscribe(db: Database, token: string): Promise<void> {
         'Oled pärast selle kirja saamist kirjad uuesti valinud. Loobu nüüd lehel „Minu andmed“ või uuema kirja lingiga.',
       )
     await tx.execute(sql`
-      insert into letter_choices (user_id, valik, muudetud, loobutud) values (${userId}::uuid, 'mitte', now(), now())
+      insert into mail_preferences (user_id, valik, muudetud, loobutud) values (${userId}::uuid, 'mitte', now(), now())
       on conflict (user_id) do update set valik = 'mitte', muudetud = now(), loobutud = now()`)
   })
 }

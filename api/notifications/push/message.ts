@@ -1,5 +1,7 @@
-import type { LetterBurst } from '../letters/news.ts'
-import { topicUrl } from '../letters/text.ts'
+import { sql } from 'drizzle-orm'
+import { beginningOf } from '../../html/plainText.ts'
+import type { Database } from '../../store/database.ts'
+import { type TopicNews, topicUrl } from '../topicNews.ts'
 
 /** What a browser shows. PHONE-2. */
 export interface PushMessage {
@@ -27,8 +29,8 @@ export function messageText({ title, body, path, tag }: PushMessage): string {
   })
 }
 
-/** What is told of a topic in which others wrote: the same as in a letter at once (MAIL-1), in few words. */
-export function burstMessage({ teema, postitused, hulk }: LetterBurst): PushMessage {
+/** The message of what notifies a member in a topic: the same as the mail at once (MAIL-1), in few words. */
+export function topicMessage({ teema, postitused, hulk }: TopicNews): PushMessage {
   const mention = postitused.find(({ mainimine }) => mainimine)
   const shown = mention ?? postitused.at(-1)
   const { nimi = '', katkend = '', _id = null } = shown ?? {}
@@ -39,6 +41,28 @@ export function burstMessage({ teema, postitused, hulk }: LetterBurst): PushMess
     path: `${topicUrl('', teema)}${_id == null ? '' : `#postitus-${_id}`}`,
     tag: `teema-${teema._id}`,
   }
+}
+
+/** The message of an announcement, which leads to its topic, of which another message may be; null when the announcement is gone. MAIL-2. */
+export async function announcementMessage(db: Database, id: string): Promise<PushMessage | null> {
+  const { rows } = await db.execute<{
+    title: string
+    nimi: string
+    tekst: string
+    topicId: string | null
+    slug: string
+  }>(sql`
+    select k.pealkiri as title, k.nimi, k.tekst, t._id as "topicId", coalesce(c.slug, '') as slug
+    from announcements k left join topics t on t._id = k.teema_id left join categories c on c._id = t.kategooria_id
+    where k._id = ${id}::uuid`)
+  const [found] = rows
+  if (!found) return null
+  const { title, nimi, tekst, topicId, slug } = found
+  const where =
+    topicId == null
+      ? { path: '/sise', tag: `kiri-${id}` }
+      : { path: topicUrl('', { _id: topicId, kategooria: { slug } }), tag: `teema-${topicId}` }
+  return { title, body: `${nimi} kirjutas liikmetele: ${beginningOf(tekst, 300)}`, ...where }
 }
 
 const cut = (text: string, most: number) =>

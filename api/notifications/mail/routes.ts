@@ -1,19 +1,19 @@
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { callerOf, requireAdmin, requireMember } from '../../http/caller.ts'
+import { listRefused } from '../../mail/refusedAddresses.ts'
 import type { Database } from '../../store/database.ts'
-import { readLetterChoice, setLetterChoice } from './choices.ts'
-import { listRefused } from './refusals.ts'
-import { chosenSchema, letterChoiceSchema, pausedSchema } from './schemas.ts'
+import { readMailPreference, setMailPreference } from './preferences.ts'
+import { mailPreferenceSchema, pausedSchema, preferenceBodySchema } from './schemas.ts'
 import { unsubscribe } from './unsubscribing.ts'
 
-/** Which letters members get, beyond §7. MAIL-1. */
-export function letterRoutes(db: Database): FastifyPluginCallbackZod {
+/** How often members are mailed, beyond §7. MAIL-1. */
+export function mailRoutes(db: Database): FastifyPluginCallbackZod {
   return (app, _options, done) => {
-    const choice = { onRequest: requireMember, schema: { tags: ['users'], response: { 200: letterChoiceSchema } } }
-    app.get('/valik', choice, (request) => readLetterChoice(db, callerOf(request)._id))
-    app.put('/valik', { ...choice, schema: { ...choice.schema, body: chosenSchema } }, (request) =>
-      setLetterChoice(db, callerOf(request)._id, request.body.valik),
+    const choice = { onRequest: requireMember, schema: { tags: ['users'], response: { 200: mailPreferenceSchema } } }
+    app.get('/valik', choice, (request) => readMailPreference(db, callerOf(request)._id))
+    app.put('/valik', { ...choice, schema: { ...choice.schema, body: preferenceBodySchema } }, (request) =>
+      setMailPreference(db, callerOf(request)._id, request.body.valik),
     )
 
     app.get(
@@ -23,7 +23,7 @@ export function letterRoutes(db: Database): FastifyPluginCallbackZod {
         schema: {
           tags: ['users'],
           description:
-            'Whose letters are paused, as the mail server has refused the address three times for good. Status 4.',
+            'Whose mails are paused, as the mail server has refused the address three times for good. Status 4.',
           response: { 200: pausedSchema },
         },
       },
@@ -36,7 +36,7 @@ export function letterRoutes(db: Database): FastifyPluginCallbackZod {
         schema: {
           tags: ['users'],
           security: [],
-          description: 'Ends the letters of the member to whom this token was mailed. Repeating it changes nothing.',
+          description: 'Ends the mails to the member to whom this token was mailed. Repeating it changes nothing.',
           params: z.object({ token: z.string().max(200) }),
           response: { 200: z.object({ msg: z.string() }) },
         },

@@ -2,17 +2,22 @@ import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import webPush from 'web-push'
-import type { JobKinds, QueuedWork } from '../../jobs/jobKind.ts'
+import { planEveryMs } from '../../../schema/rules/delays.ts'
+import { isShown } from '../../forum/following/notify.ts'
+import { status } from '../../http/caller.ts'
+import { isAlive } from '../../http/liveSession.ts'
+import type { QueuedWork } from '../../jobs/jobKind.ts'
 import { callOutside } from '../../outside/call.ts'
 import { causeInWords } from '../../outside/cause.ts'
 import { openAgent, postOutside } from '../../outside/openInternet.ts'
 import { storeNow } from '../../store/clock/storeClock.ts'
 import type { Database } from '../../store/database.ts'
 import { inTransaction } from '../../store/transaction.ts'
+import type { Channel } from '../channel.ts'
+import { readTopicNews } from '../topicNews.ts'
 import { pushKeys } from './keys.ts'
-import { burstMessage, messageText, type PushMessage } from './message.ts'
+import { announcementMessage, messageText, type PushMessage, topicMessage } from './message.ts'
 import { isPushAddress, type PushNetwork } from './network.ts'
-import { lanes, liveDevices, type PushDetails, type PushNews, pushPlanning } from './planning.ts'
 
 /** What pushing needs. */
 export interface Pushing {
@@ -21,20 +26,52 @@ export interface Pushing {
   network: PushNetwork
   /** Of this installation, for push services that want to reach its keeper. RFC 8292. */
   contact: string
-  news: PushNews
 }
 
-/** How long a message waits for a push service that is down, and at the service for a browser that is off. */
-const maxAgeSeconds = 24 * 3_600
 /** A browser whose push service answers nothing but 401 and 403 for so many days is deleted: a wrong clock here is right again by then. */
 const refusedDays = 3
 
-/** The jobs that push notices to browsers, and the one that plans them. PHONE-2. */
-export function pushJobs(pushing: Pushing): JobKinds {
+/** How long a message waits for a push service that is down, and at the service for a browser that is off. */
+const maxAgeSeconds = 24 * 3_600
+
+/** What a job that pushes needs to know: the browser, by the hash of its session's token in hex, and what notifies its member. */
+type Delivery = { device: string } & ({ topicId: string } | { kiriId: string })
+
+/** A push service that hangs delays the browsers of its lane only: an api runs one job of a kind at a time. */
+export const lanes = ['push0', 'push1', 'push2', 'push3'] as const
+
+/** SQL for the browsers of those who may be notified, as rows `d`: a session that lives, of a member. */
+const liveDevices = sql`push_devices d join sessions s on s.token_hash = d.token_hash
+  and ${isAlive}
+  join users u on u._id = d.user_id and u.staatus >= ${sql.raw(String(status.member))}`
+
+/** SQL for whether notification `n` is new enough for browser `d`. */
+const isForDevice = sql`n.kuupaev > greatest(d.alates, now() - make_interval(secs => ${sql.raw(String(maxAgeSeconds))}::float8))`
+
+/**
+ * Push notifications to the browsers that a member has subscribed: a message for each topic, and for each announcement of somebody else. PHONE-2.
+ */
+export function pushChannel(pushing: Pushing): Channel {
   const send = pushSending(pushing)
   return {
-    ...Object.fromEntries(lanes.map((lane) => [lane, send])),
-    planPush: pushPlanning(pushing.db, pushing.news),
+    everyMs: planEveryMs,
+    // Whether a browser's message arrives is the matter of its job; so a notification is done once its jobs are queued.
+    async due(tx) {
+      await tx.execute(sql`
+        with due as materialized (
+          select n._id, d.token_hash, n.teema_id, n.kiri_id
+          from ${liveDevices} join notifications n on n.user_id = d.user_id and n.loetud is null and ${isForDevice}
+            left join topics t on t._id = n.teema_id left join announcements k on k._id = n.kiri_id
+          where n.edastused->>'touge' is null and case n.liik when 'kiri' then k.user_id is distinct from n.user_id
+            else ${isShown(sql`n.user_id`)} end),
+        queued as (
+          insert into jobs (_id, kind, details)
+          select gen_random_uuid()::text, 'push' || get_byte(token_hash, 0) % ${lanes.length}::int, jsonb_strip_nulls(jsonb_build_object(
+            'device', encode(token_hash, 'hex'), 'topicId', teema_id, 'kiriId', kiri_id))
+          from (select distinct token_hash, teema_id, kiri_id from due) messages)
+        update notifications set edastused = edastused || '{"touge":"jarjekorras"}' where _id in (select _id from due)`)
+    },
+    deliver: Object.fromEntries(lanes.map((lane) => [lane, send])),
   }
 }
 
@@ -48,7 +85,7 @@ interface Recipient extends Record<string, unknown> {
 }
 
 /** Sends messages, each written right before it leaves; what has been read meanwhile is not sent. */
-export function pushSending({ db, log, network, contact, news }: Pushing): QueuedWork<PushDetails> {
+function pushSending({ db, log, network, contact }: Pushing): QueuedWork<Delivery> {
   const agent = openAgent(network)
   return {
     maxAgeSeconds,
@@ -94,12 +131,12 @@ export function pushSending({ db, log, network, contact, news }: Pushing): Queue
     },
   }
 
-  async function messageFor({ userId }: Recipient, details: PushDetails): Promise<PushMessage | null> {
-    if ('message' in details) return details.message
-    // All that is unread since: the last message of a topic takes the place of earlier ones.
-    const { topicId, since } = details
-    const burst = await news.burst(db, { userId, topicId, since, until: 'infinity' })
-    return burst && burstMessage(burst)
+  async function messageFor({ userId }: Recipient, { device, ...details }: Delivery): Promise<PushMessage | null> {
+    if ('kiriId' in details) return announcementMessage(db, details.kiriId)
+    // All that is unread: the last message of a topic takes the place of earlier ones.
+    const ofDevice = sql`exists (select from push_devices d where d.token_hash = decode(${device}, 'hex') and ${isForDevice})`
+    const news = await readTopicNews(db, { userId, topicId: details.topicId }, ofDevice)
+    return news && topicMessage(news)
   }
 
   /** @returns the status of the answer. Redirects are not followed. */

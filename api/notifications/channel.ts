@@ -1,0 +1,60 @@
+import { sql } from 'drizzle-orm'
+import type { JobKinds, RepeatingWork } from '../jobs/jobKind.ts'
+import type { Database, Transaction } from '../store/database.ts'
+import { inLockedTransaction } from '../store/lockedTransaction.ts'
+
+/**
+ * A way in which notifications reach members: by mail, push. What is due is looked for in the rows; the jobs that deliver it are queued in the same
+ * transaction. So nothing is missed, and nothing is delivered twice, whichever api stops when. MAIL-1, MAIL-2, PHONE-2.
+ */
+export interface Channel {
+  /** Queues jobs for what is due. Runs in a transaction of its own, at one api at a time. */
+  due: (tx: Transaction) => Promise<void>
+  /** How often it looks, in ms. */
+  everyMs: number
+  /** The jobs that deliver, by kind. A member's preference is read when a job runs. */
+  deliver: JobKinds
+}
+
+/** How a delivery ended: sent; not wanted by the member, who is left to other channels; nothing to report any more; or the address is refused. */
+export type Outcome = 'saadetud' | 'soovimata' | 'tyhi' | 'keeldus'
+
+/** The jobs of channels, by their names. */
+export function channelJobs(db: Database, channels: Record<string, Channel>): JobKinds {
+  return Object.fromEntries(
+    Object.entries(channels).flatMap(([name, { due, everyMs, deliver }]): [string, JobKinds[string]][] => {
+      const plan: RepeatingWork = { run: () => planChannel(db, due), everyMs, firstAfterMs: everyMs }
+      return [[`plan-${name}`, plan], ...Object.entries(deliver)]
+    }),
+  )
+}
+
+/** Queues jobs for what is due in a channel. */
+export const planChannel = (db: Database, due: Channel['due']): Promise<void> =>
+  inLockedTransaction(db, 'notifications', due)
+
+/** The mail of notifications: the digest of a day or week, and the mail at once. What one has sent the other does not. */
+export const mail = 'kiri'
+
+const outcomes = sql.raw(`'{${(['saadetud', 'soovimata', 'tyhi', 'keeldus'] satisfies Outcome[]).join(',')}}'`)
+
+/** SQL for whether the mail of notification `n` is due: nothing has been done, or the job that was to send it is gone. */
+export const isMailDue = sql`(n.edastused->>${sql.raw(`'${mail}'`)} is null or (n.edastused->>${sql.raw(`'${mail}'`)} <> all (${outcomes})
+  and not exists (select from jobs j where j._id = n.edastused->>${sql.raw(`'${mail}'`)})))`
+
+/** SQL for whether notification `n` is in the mail of a job. */
+export const isInMail = (job: unknown) => sql`n.edastused->>${sql.raw(`'${mail}'`)} = ${job}`
+
+/** Stores how the mail of a job ended with its notifications. What was not wanted is due again: by another preference it may be. */
+export async function endMail(
+  tx: Database | Transaction,
+  { userId, job }: { userId: string; job: string },
+  outcome: Outcome,
+): Promise<void> {
+  const after =
+    outcome === 'soovimata'
+      ? sql`n.edastused - ${mail}::text`
+      : sql`n.edastused || jsonb_build_object(${mail}::text, ${outcome}::text)`
+  await tx.execute(sql`
+    update notifications n set edastused = ${after} where n.user_id = ${userId}::uuid and ${isInMail(job)}`)
+}

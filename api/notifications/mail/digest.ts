@@ -1,0 +1,144 @@
+import { sql } from 'drizzle-orm'
+import { mailPlanEveryMs } from '../../../schema/rules/delays.ts'
+import { status } from '../../http/caller.ts'
+import { type Letter, mailJob, type MailSender } from '../../mail/mailJob.ts'
+import { lettersPerMinute } from '../../mail/pace.ts'
+import { isPaused } from '../../mail/refusedAddresses.ts'
+import { storeNow } from '../../store/clock/storeClock.ts'
+import type { Database, Transaction } from '../../store/database.ts'
+import { inTransaction } from '../../store/transaction.ts'
+import type { Installation } from '../../users/mails/mails.ts'
+import { type Channel, endMail, isInMail, isMailDue, mail, type Outcome } from '../channel.ts'
+import { eventDays, readDigestNews, today } from './digestNews.ts'
+import { lookbackDays, ofMail, outcomesOf, type Recipient, recipientColumns } from './member.ts'
+import { defaultFrequency } from './preferences.ts'
+import { digestText, hasNews } from './text.ts'
+
+/** How often a digest comes: each day, or each week. */
+export type DigestPeriod = 'paev' | 'nadal'
+
+/** A digest that waits for longer is dropped: the next one reports the same. */
+const maxAgeSeconds = 7 * 24 * 3_600
+
+/** How many digests are planned in a transaction. */
+const batch = 500
+
+/**
+ * SQL for when the day or week began in which digests are due: at 7 o'clock in Tallinn, of a week on Mondays. By the calendar, so that neither
+ * daylight saving nor New Year makes one twice or none. MAIL-1.
+ */
+export const periodStart = (period: DigestPeriod, now: Date) => sql`(date_trunc(${period === 'paev' ? 'day' : 'week'},
+  ${now.toISOString()}::timestamptz at time zone 'Europe/Tallinn' - interval '7 hours') + interval '7 hours') at time zone 'Europe/Tallinn'`
+
+/** The digest of each day or week: what a member has not read and has not been mailed yet. MAIL-1. */
+export function digestChannel(
+  db: Database,
+  installation: Installation,
+  sender: MailSender,
+  perMinute: number,
+  now: () => Date = storeNow,
+): Channel {
+  return {
+    everyMs: mailPlanEveryMs,
+    async due(tx) {
+      let queued = 0
+      for (const period of ['paev', 'nadal'] as const) {
+        let planned
+        do {
+          planned = await planBatch(tx, period, { at: now(), perMinute, queued })
+          queued += planned.queued
+        } while (planned.members === batch)
+      }
+    },
+    deliver: {
+      digest: mailJob<{ userId: string }>(
+        { maxAgeSeconds, write: ({ _id, details }) => writeDigest(db, installation, { ...details, job: _id }) },
+        sender,
+      ),
+    },
+  }
+}
+
+/**
+ * Queues the digests of the next members who have had none in this period. A member's first period is the one after the member is seen first, or
+ * chooses. One that still waits, as the mail server is down, reports this period, too. MAIL-1.
+ */
+async function planBatch(
+  tx: Transaction,
+  period: DigestPeriod,
+  { at, perMinute, queued }: { at: Date; perMinute: number; queued: number },
+): Promise<{ members: number; queued: number }> {
+  const now = sql`${at.toISOString()}::timestamptz`
+  await tx.execute(sql`
+    insert into digests (user_id, kavandatud, alates) select u._id, ${now}, ${now} from users u
+    where u.staatus >= ${status.member} and not exists (select from digests d where d.user_id = u._id)`)
+  const apart = 60 / lettersPerMinute(perMinute)
+  const { rows } = await tx.execute<{ members: number; queued: number }>(sql`
+    with due as (
+      select d.user_id, exists (select from jobs j where j._id = d.too_id) as waits
+      from digests d join users u on u._id = d.user_id left join mail_preferences p on p.user_id = d.user_id
+      where coalesce(p.valik, ${defaultFrequency}) = ${period} and u.staatus >= ${status.member} and not ${isPaused}
+        and greatest(d.kavandatud, p.muudetud) < ${periodStart(period, at)}
+      order by d.user_id limit ${batch}),
+    planned as (
+      update digests d set kavandatud = ${now}, too_id = case when due.waits then d.too_id else gen_random_uuid()::text end,
+        kuni = case when due.waits then d.kuni end
+      from due where d.user_id = due.user_id returning d.user_id, d.too_id, due.waits),
+    queued as (
+      insert into jobs (_id, kind, details, run_at)
+      select too_id, 'digest', jsonb_build_object('userId', user_id),
+        now() + make_interval(secs => (${queued}::int + row_number() over (order by user_id) - 1) * ${apart}::float8)
+      from planned where not waits returning _id)
+    select (select count(*)::int from due) as members, (select count(*)::int from queued) as queued`)
+  return rows[0] ?? { members: 0, queued: 0 }
+}
+
+/** The digest as it is now; null when it has left already, there is nothing to report, or it is not wanted any more. */
+async function writeDigest(db: Database, installation: Installation, delivery: Delivery): Promise<Letter | null> {
+  const { userId, job } = delivery
+  // The time until which it reports stays as the first attempt has it: from there on the next digest reports, whichever copy arrives.
+  const { rows } = await db.execute<Recipient & { period: string; since: string; until: string }>(sql`
+    update digests d set kuni = coalesce(d.kuni, now())
+    from users u left join mail_preferences p on p.user_id = u._id
+    where d.user_id = ${userId}::uuid and d.too_id = ${job} and u._id = d.user_id
+    returning ${recipientColumns}, coalesce(p.valik, ${defaultFrequency}) as period, d.alates::text as since, d.kuni::text as until`)
+  const [member] = rows
+  if (!member) return null
+  const { period, since, until } = member
+  const end = (tx: Transaction, outcome: Outcome) => endDigest(tx, delivery, outcome)
+  if (!member.isMailed || !(period === 'paev' || period === 'nadal')) {
+    await inTransaction(db, (tx) => end(tx, 'soovimata'))
+    return null
+  }
+  await db.execute(sql`
+    update notifications n set edastused = n.edastused || jsonb_build_object(${mail}::text, ${job}::text)
+    where n.user_id = ${userId}::uuid and n.loetud is null and n.liik in ('mainimine', 'postitus', 'protokoll', 'syndmus') and ${isMailDue}
+      and n.kuupaev <= ${until}::timestamptz
+      and case when n.paev is null then n.kuupaev > now() - ${lookbackDays} else n.paev < ${today} + ${eventDays} end`)
+  const news = await readDigestNews(db, { userId, since, inMail: isInMail(job) })
+  if (!hasNews(news)) {
+    await inTransaction(db, (tx) => end(tx, 'tyhi'))
+    return null
+  }
+  const facts = await ofMail(db, installation, { ...member, userId })
+  return {
+    ...digestText(period, news, facts),
+    to: member.email,
+    unsubscribe: facts.unsubscribe,
+    ...outcomesOf(db, { ...member, userId }, end),
+  }
+}
+
+/** A digest that a job delivers. */
+interface Delivery {
+  userId: string
+  job: string
+}
+
+async function endDigest(tx: Transaction, { userId, job }: Delivery, outcome: Outcome) {
+  const isReported = outcome === 'saadetud' || outcome === 'tyhi'
+  await tx.execute(sql`
+    update digests set too_id = null, kuni = null, alates = case when ${isReported} then kuni else alates end
+    where user_id = ${userId}::uuid and too_id = ${job}`)
+  await endMail(tx, { userId, job }, outcome === 'keeldus' ? 'soovimata' : outcome)
+}

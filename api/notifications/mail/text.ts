@@ -1,0 +1,175 @@
+import type { WireDateValue } from '../../http/dateValue.ts'
+import { framedMail, type MailPart, type MailText } from '../../mail/frame.ts'
+import { greeting } from '../../mail/text.ts'
+import { type TopicNews, topicUrl } from '../topicNews.ts'
+import type { DigestNews, DigestProtocol, DigestTopic, Reported } from './digestNews.ts'
+
+/** To whom a mail goes, and the addresses in it. */
+export interface MailFacts {
+  name: string
+  userId: string
+  community: string
+  /** Base URL of links, without a trailing slash. */
+  siteUrl: string
+  /** The page that ends these mails. */
+  unsubscribe: string
+}
+
+/** The most characters of a title. */
+const longestTitle = 120
+
+/** Whether there is anything to report: events that a member knows are nothing. */
+export const hasNews = ({ forum, protocols, events }: DigestNews): boolean =>
+  forum.count > 0 || protocols.count > 0 || events.rows.some(({ uus }) => uus)
+
+/** The digest of a day or week: at most 60 lines as plain text. MAIL-1. */
+export function digestText(period: 'paev' | 'nadal', news: DigestNews, facts: MailFacts): MailText {
+  const { siteUrl, community, name } = facts
+  const { forum, protocols, events } = news
+  const isDaily = period === 'paev'
+  return framedMail({
+    subject: `${isDaily ? 'Päevakiri' : 'Nädalakiri'}: ${community}`,
+    community,
+    parts: [
+      { kind: 'text', text: `${greeting(name)} Siin on lühidalt, mis kogukonnas uut.` },
+      ...section('Foorumis', forum, topicRow(siteUrl), (more) =>
+        forum.count >= 100 ? `Uut on veel rohkem kui ${more} teemas.` : `Uut on veel ${more} teemas.`,
+      ),
+      ...section('Uued protokollid', protocols, protocolRow(siteUrl), (more) =>
+        more === 1 ? 'Veel 1 uus protokoll.' : `Veel ${more} uut protokolli.`,
+      ),
+      ...section(
+        'Tulekul',
+        events,
+        ({ pealkiri, kuupaev }) => ({
+          title: short(pealkiri),
+          url: `${siteUrl}/sise/kalender`,
+          facts: [dateInWords(kuupaev)],
+        }),
+        (more) => (more === 1 ? 'Kalendris on veel 1 sündmus.' : `Kalendris on veel ${more} sündmust.`),
+      ),
+      ending(`Selle kirja saadame sulle ${isDaily ? 'iga päev' : 'kord nädalas'}, kui on midagi uut.`),
+      links(facts),
+    ],
+  })
+}
+
+/** The mail that reports at once what others wrote in a topic. MAIL-1. */
+export function topicMailText({ teema, postitused, hulk }: TopicNews, facts: MailFacts): MailText {
+  const { siteUrl, community, name } = facts
+  const title = short(teema.pealkiri)
+  const writers = [...new Set(postitused.map((post) => post.nimi))]
+  const who = namesInWords(writers)
+  const wrote = writers.length === 1 ? 'kirjutas' : 'kirjutasid'
+  const isMention = postitused.some(({ mainimine }) => mainimine)
+  return framedMail({
+    subject: isMention ? `Sind mainiti teemas „${title}“` : `${who} ${wrote} teemas „${title}“`,
+    community,
+    parts: [
+      { kind: 'text', text: greeting(name) },
+      {
+        kind: 'text',
+        text: !isMention
+          ? `${who} ${wrote} teemas „${title}“ (${teema.kategooria.nimi}).`
+          : writers.length === 1
+            ? `${who} mainis sind teemas „${title}“ (${teema.kategooria.nimi}).`
+            : `Sind mainiti teemas „${title}“ (${teema.kategooria.nimi}). Kirjutasid ${who}.`,
+      },
+      {
+        kind: 'rows',
+        rows: postitused.map((post) => ({
+          title: `${post.nimi}${post.mainimine ? ' mainis sind' : ''}`,
+          url: `${topicUrl(siteUrl, teema)}${post._id == null ? '' : `#postitus-${post._id}`}`,
+          facts: post.katkend === '' ? [] : [post.katkend],
+        })),
+      },
+      ...(hulk > postitused.length
+        ? [{ kind: 'text' as const, text: `Postitusi on veel ${hulk - postitused.length}.` }]
+        : []),
+      ending('Sellise kirja saadame sulle kohe, kui sind mainitakse või teemas, mida jälgid, kirjutatakse.'),
+      links(facts),
+    ],
+  })
+}
+
+/** 'Mari', 'Mari ja Jüri', 'Mari, Jüri ja teised'. */
+function namesInWords(names: readonly string[]): string {
+  const [first = '', second] = names
+  if (second == null) return first
+  return names.length === 2 ? `${first} ja ${second}` : `${first}, ${second} ja teised`
+}
+
+const ending = (text: string): MailPart => ({ kind: 'small', text })
+
+const links = ({ siteUrl, userId, unsubscribe }: MailFacts): MailPart => ({
+  kind: 'links',
+  links: [
+    { text: 'Vali, millal kirjutame', url: `${siteUrl}/sise/kasutajad/${userId}?muuda=1` },
+    { text: 'Loobu kirjadest', url: unsubscribe },
+  ],
+})
+
+/** A heading with its rows, and how many more there are; nothing without rows. */
+function section<Row>(
+  heading: string,
+  { rows, count }: Reported<Row>,
+  rowOf: (row: Row) => Extract<MailPart, { kind: 'rows' }>['rows'][number],
+  moreText: (more: number) => string,
+): MailPart[] {
+  if (rows.length === 0) return []
+  const more = count - rows.length
+  return [
+    { kind: 'heading', text: heading },
+    { kind: 'rows', rows: rows.map(rowOf) },
+    ...(more > 0 ? [{ kind: 'text' as const, text: moreText(more) }] : []),
+  ]
+}
+
+const topicRow =
+  (siteUrl: string) =>
+  ({ esimeneLugemata, lugemataHulk, jalgin, ...topic }: DigestTopic) => ({
+    title: short(topic.pealkiri),
+    url: `${topicUrl(siteUrl, topic)}${esimeneLugemata == null ? '' : `#postitus-${esimeneLugemata}`}`,
+    facts: [topic.kategooria.nimi, newPosts(lugemataHulk), ...(jalgin ? ['jälgid'] : [])],
+  })
+
+const newPosts = (count: number) =>
+  count === 0
+    ? 'uus teema'
+    : count >= 100
+      ? 'üle 100 uue postituse'
+      : count === 1
+        ? '1 uus postitus'
+        : `${count} uut postitust`
+
+const protocolRow =
+  (siteUrl: string) =>
+  ({ _id, kuupaev, katkend }: DigestProtocol) => ({
+    title: kuupaev ? `Protokoll (${dayInWords(kuupaev)})` : 'Protokoll',
+    url: `${siteUrl}/sise/protokollid#protokoll-${_id}`,
+    facts: katkend === '' ? [] : [katkend],
+  })
+
+const dayFormat = new Intl.DateTimeFormat('et', { timeZone: 'UTC', day: 'numeric', month: 'long' })
+const weekdayFormat = new Intl.DateTimeFormat('et', { timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long' })
+
+const dayOf = ({ year, month, day }: WireDateValue) => new Date(Date.UTC(year, month, day))
+
+/** As '26. november'. */
+const dayInWords = (date: WireDateValue) => dayFormat.format(dayOf(date))
+
+/** As 'neljapäev, 26. november kell 18.05': the day as it is on the calendar, wherever it is read. */
+export function dateInWords(date: WireDateValue): string {
+  const { hours, minutes } = date
+  const day = weekdayFormat.format(dayOf(date))
+  return hours == null ? day : `${day} kell ${hours}.${String(minutes ?? 0).padStart(2, '0')}`
+}
+
+/** A title of a line or two. */
+const short = (title: string) =>
+  title.length <= longestTitle
+    ? title
+    : `${title
+        .slice(0, longestTitle - 1)
+        .toWellFormed()
+        .trimEnd()}…`

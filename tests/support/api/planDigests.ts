@@ -1,0 +1,22 @@
+import { sql } from 'drizzle-orm'
+import type { MailSender } from '../../../api/mail/mailJob.ts'
+import { planChannel } from '../../../api/notifications/channel.ts'
+import { digestChannel } from '../../../api/notifications/mail/digest.ts'
+import type { Database } from '../../../api/store/database.ts'
+
+const refuses = () => Promise.reject(new Error('Nothing is sent here'))
+
+/** For channels that only plan. */
+export const unusedSender: MailSender = {
+  transport: { send: refuses, check: refuses, close() {} },
+  from: { name: 'Saar', address: 'noreply@saar.test' },
+  hostname: 'saar.test',
+}
+
+/** Queues digests of all that is in the store, as for members who had their last one long ago. Nothing sends them here. */
+export async function planDigests(db: Database): Promise<void> {
+  const { due } = digestChannel(db, { siteUrl: 'https://saar.test', community: 'Saar' }, unusedSender, 6_000)
+  await planChannel(db, due)
+  await db.execute(sql`update digests set kavandatud = now() - interval '8 days', alates = now() - interval '8 days'`)
+  await planChannel(db, due)
+}
