@@ -7,14 +7,7 @@ import { keyedTurns } from './turns.ts'
 
 /** The locks that serialise all changes of a kind. */
 export type StoreLock =
-  | 'statuses'
-  | 'albums'
-  | 'categories'
-  | 'mails'
-  | 'announcements'
-  | 'toolTokens'
-  | 'invitations'
-  | 'notifications'
+  'statuses' | 'albums' | 'categories' | 'mails' | 'announcements' | 'toolTokens' | 'invitations' | 'notifications'
 
 type KeyedTurns = ReturnType<typeof keyedTurns>
 

@@ -42,7 +42,7 @@ test('OPS-12 a store that has run, and that nobody has used, takes a backup, who
   const target = await apiInUse()
   expect(await isUsedByOthers(target.databaseUrl)).toBe(false)
   await restoreFrom(archive, target.databaseUrl, join(folder, 'files'))
-  for (const table of ['users', 'store_keys', 'letter_runs'])
+  for (const table of ['users', 'store_keys', 'digests'])
     expect(await rowsOf(target.databaseUrl, `select * from ${table} order by 1`)).toEqual(
       await rowsOf(source.databaseUrl, `select * from ${table} order by 1`),
     )

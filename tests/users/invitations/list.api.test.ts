@@ -322,7 +322,7 @@ test('MAIL-1 IMPORT-2 an admin is told of each address in one place: of members 
       select gen_random_uuid(), '', 'koht-' || s || h || '@saar.test', 'koht-' || s || h || '@saar.test', s
       from generate_series(0, 4) s, generate_series(1, 4) h returning _id, email_key, staatus),
     refusals as (
-      insert into letter_refusals (user_id, email_key, hulk, pohjus, viimati)
+      insert into refused_addresses (user_id, email_key, hulk, pohjus, viimati)
       select _id, email_key, substr(email_key, 7, 1)::int, '5.1.1', now() from people returning user_id, hulk)
     select people._id, staatus, hulk from people join refusals on user_id = people._id`)
   const idsIn = (list: unknown) => (list as { _id: string }[]).map(({ _id }) => _id)
