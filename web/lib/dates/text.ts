@@ -32,3 +32,6 @@ export const monthStems = [
   'nov',
   'dets',
 ] as const
+
+/** How the weekdays begin in every case, Monday first. */
+export const weekdayStems = ['esmas', 'teisi', 'kolma', 'nelja', 'reede', 'laup', 'püha'] as const

@@ -1,6 +1,6 @@
 import type { ClockTime, DateValue } from './dateValue.ts'
 import { addDays, type CalendarDay, daysBetween, isDay, weekdayOf } from './monthGrid.ts'
-import { monthStems } from './text.ts'
+import { monthStems, weekdayStems } from './text.ts'
 
 /** What was typed into a field for a date: a day, a time, or both. */
 export type TypedDate =
@@ -38,10 +38,10 @@ export function typedDate(text: string, choice: DayChoice): TypedDate {
 function dayIn(words: string, choice: DayChoice): { day: CalendarDay | null; rest: string } | undefined {
   const named = /^(täna|homme|ülehomme)(?![a-zäõöü])/.exec(words)
   if (named) return { day: addDays(choice.today, daysAhead[named[1]!] ?? 0), rest: words.slice(named[0].length) }
-  const week = /^(järgmi[a-zäõöü]+ )?(esmas|teisi|kolma|nelja|reede|laup|püha)[a-zäõöü]*(?:,? |$)/.exec(words)
+  const week = weekdayForm.exec(words)
   if (week) {
     const rest = words.slice(week[0].length)
-    const weekday = weekdayStems.indexOf(week[2]!)
+    const weekday = weekdayStems.findIndex((stem) => stem === week[2])
     // The weekday of a date that follows is not checked against it.
     if (week[1] === undefined) return dayIn(rest, choice) ?? { day: comingDay(weekday, choice.today), rest }
     return { day: addDays(choice.today, 7 - weekdayOf(choice.today) + weekday), rest }
@@ -63,10 +63,9 @@ function dayIn(words: string, choice: DayChoice): { day: CalendarDay | null; res
   return { day: dayOf(written[1]!, month, written[3], choice), rest: words.slice(written[0].length) }
 }
 
-const daysAhead: Record<string, number> = { homme: 1, ülehomme: 2 }
+const weekdayForm = new RegExp(`^(järgmi[a-zäõöü]+ )?(${weekdayStems.join('|')})[a-zäõöü]*(?:,? |$)`)
 
-/** How the weekdays begin, Monday first. */
-const weekdayStems = ['esmas', 'teisi', 'kolma', 'nelja', 'reede', 'laup', 'püha']
+const daysAhead: Record<string, number> = { homme: 1, ülehomme: 2 }
 
 /** The first such weekday after today, 0 for Monday. */
 const comingDay = (weekday: number, today: CalendarDay) => addDays(today, ((weekday - weekdayOf(today) + 6) % 7) + 1)
