@@ -29,8 +29,8 @@ const bodyLimit = 4_096
 const limitArrival = arrivalLimit(20_000)
 
 /**
- * Serves the links in letters that end them, to people without a session: GET is a page that asks for one press, as mail programs open links by
- * themselves; POST ends the letters, from that page and from mail programs (RFC 8058), whatever its body is. Both are forwarded as PUT
+ * Serves the links in digests that end them, to people without a session: GET is a page that asks for one press, as mail programs open links by
+ * themselves; POST ends the digests, from that page and from mail programs (RFC 8058), whatever its body is. Both are forwarded as PUT
  * /api/kirjad/loobumine/{token}, and exist only while the API announces `kiri`. MAIL-1.
  */
 export async function serveUnsubscribing(app: FastifyInstance, options: UnsubscribingOptions): Promise<void> {
@@ -70,7 +70,7 @@ interface Shown {
   text: string
   /** To tell the admin. */
   code?: string | undefined
-  /** The button that ends the letters. */
+  /** The button that ends the digests. */
   button?: string
 }
 

@@ -4,5 +4,5 @@ export const personPath = (id: string): string => `/kasutajad/${encodeURICompone
 /** The path of a member's form, under /sise. USER-3. */
 export const ownRecordPath = (id: string): string => `${personPath(id)}?muuda=1`
 
-/** The path of the letters to members. MAIL-2. */
+/** The path of announcements. MAIL-2. */
 export const announcementsPath = '/kirjad'

@@ -9,7 +9,7 @@ export const mailedLinkRoutes: RouteObject[] = [
   { path: '/taasta-email/:token', lazy: lazyScreen(() => import('./links/RevertEmailPage.tsx')) },
 ]
 
-/** The routes of the directory, of a member and of the letters to members, for signed-in users. ROUTE-1, USER-9, MAIL-2. */
+/** The routes of the directory, of a member and of announcements, for signed-in users. ROUTE-1, USER-9, MAIL-2. */
 export const directoryRoutes: RouteObject[] = [
   { path: '/kasutajad', lazy: lazyScreen(() => import('./directory/DirectoryPage.tsx')) },
   { path: announcementsPath, lazy: lazyScreen(() => import('./announcements/AnnouncementsPage.tsx')) },

@@ -2,7 +2,7 @@ import { type AbilitiesPart, addressOf, can, nextTime, ok, type StubAnswer, type
 import { listAnswer } from './pages.ts'
 import type { StubPerson } from './users.ts'
 
-/** A letter to members of the stub. */
+/** An announcement of the stub. */
 export interface StubAnnouncement {
   _id: string
   pealkiri: string
@@ -17,12 +17,12 @@ export interface StubAnnouncement {
   teema: { _id: string; pealkiri: string; kategooria: { _id: string; nimi: string; slug: string } } | null
 }
 
-/** The letters to members of a stub, in list order; answered if it announces `liikmekirjad`. */
+/** The announcements of a stub, in list order; answered if it announces `liikmekirjad`. */
 export interface AnnouncementsPart extends AbilitiesPart {
   announcements: StubAnnouncement[]
 }
 
-/** One letter, with its copy in the forum. */
+/** One announcement, with its copy in the forum. */
 export function announcementsContent(): Omit<AnnouncementsPart, 'announces'> {
   return {
     announcements: [
@@ -43,7 +43,7 @@ export function announcementsContent(): Omit<AnnouncementsPart, 'announces'> {
   }
 }
 
-/** Handles the calls of letters to members; undefined for any other. */
+/** Handles the calls of announcements; undefined for any other. */
 export function announcementAnswer(
   stub: AnnouncementsPart,
   request: StubRequest,

@@ -8,7 +8,7 @@ import {
   type StubAnswer,
   type StubRequest,
 } from './answers.ts'
-import type { LettersPart } from './letters.ts'
+import type { MailPreferencesPart } from './mailPreferences.ts'
 import type { StubPerson } from './users.ts'
 
 /** The invitations of a stub, answered if it announces `kutsed`. */
@@ -20,7 +20,7 @@ export interface InvitationsPart extends AbilitiesPart {
     /** Ids of people who were imported and not invited. */
     kutsumata: string[]
     /** Whose invitation was refused; absent on a server that does not tell. */
-    keeldutud?: LettersPart['pausedAddresses']
+    keeldutud?: MailPreferencesPart['pausedAddresses']
   }
 }
 

@@ -10,7 +10,7 @@ import type { ForumPart } from './forum/forumRecords.ts'
 import { galleryAnswer, galleryContent, type GalleryPart } from './gallery.ts'
 import { homeAnswer, homeContent, type HomePart, openHomeAnswer } from './home.ts'
 import { invitationAnswer, invitationsContent, type InvitationsPart } from './invitations.ts'
-import { letterAnswer, lettersContent, type LettersPart } from './letters.ts'
+import { mailPreferenceAnswer, mailPreferencesContent, type MailPreferencesPart } from './mailPreferences.ts'
 import { protocolAnswer, protocolsContent, type ProtocolsPart } from './protocols.ts'
 import { pushAnswer, pushContent, type PushPart } from './push.ts'
 import { answerOnce, type RepeatsPart } from './repeats.ts'
@@ -33,7 +33,7 @@ export interface StubCall {
 export interface StubRows
   extends
     UsersPart,
-    LettersPart,
+    MailPreferencesPart,
     InvitationsPart,
     PushPart,
     ToolsPart,
@@ -78,7 +78,7 @@ export function createStub(rows: Partial<StubRows> = {}): Stub {
     ...pushContent(),
     ...toolsContent(),
     ...webhookContent(),
-    ...lettersContent(),
+    ...mailPreferencesContent(),
     ...invitationsContent(),
     ...forumContent(),
     ...filesContent(),
@@ -149,7 +149,7 @@ function answerTo(stub: Stub, { method, url, headers, body }: StubCall): StubAns
       pushAnswer(stub, request, caller) ??
       toolAnswer(stub, request, caller) ??
       webhookAnswer(stub, request, caller) ??
-      letterAnswer(stub, request, caller) ??
+      mailPreferenceAnswer(stub, request, caller) ??
       invitationAnswer(stub, request, caller) ??
       forumAnswer(stub, request, caller) ??
       fileAnswer(stub, request) ??

@@ -6,18 +6,18 @@ import { webServer } from '../../support/web/webServer.ts'
 
 afterEach(forgetEverything)
 
-const withLetters = () => {
+const withDigests = () => {
   const server = webServer()
   server.announces = [...(server.announces ?? []), 'kiri', 'jalgimine']
   server.pausedAddresses = []
   return server
 }
-const open = (path: string, server: Stub = withLetters(), token = 'liige-token') =>
+const open = (path: string, server: Stub = withDigests(), token = 'liige-token') =>
   renderApp(path, { token, server }).then((app) => ({ ...app, server }))
 const own = '/sise/kasutajad/u2?muuda=1'
 const save = () => screen.getByRole('button', { name: 'Salvesta kirjade valik' })
 
-test('MAIL-1 a member chooses in the own data which letters come, and finds the choice again', async () => {
+test('MAIL-1 a member chooses in the own data how often digests come, and finds the choice again', async () => {
   const { user, server } = await open(own)
   expect(await screen.findByRole('radio', { name: 'Kord nädalas' })).toBeChecked()
   await user.click(screen.getByRole('radio', { name: 'Iga päev' }))
@@ -41,7 +41,7 @@ test('MAIL-1 a choice that could not be saved stays chosen, says why, and is sav
   await waitFor(() => expect(server.mailPreferences).toEqual({ u2: 'mitte' }))
 })
 
-test('MAIL-1 who has not chosen is told once which letters come, and not again after agreeing', async () => {
+test('MAIL-1 who has not chosen reads once how often digests come, and not again after agreeing', async () => {
   const { user, server } = await open('/sise/sulle')
   expect(await screen.findByText('Kord nädalas saadame sulle kirja sellest, mis on uut.')).toBeVisible()
   expect(screen.getByRole('link', { name: 'Vali teisiti' })).toHaveAttribute('href', own)
@@ -52,8 +52,8 @@ test('MAIL-1 who has not chosen is told once which letters come, and not again a
   await waitFor(() => expect(document.activeElement).not.toBe(document.body))
 })
 
-test('MAIL-1 whose letters are paused is told beside the choice, and admins see who in the list', async () => {
-  const server = withLetters()
+test('MAIL-1 a member with a paused address reads it beside the choice, and admins see it in the list', async () => {
+  const server = withDigests()
   server.pausedAddresses = [
     { _id: 'u2', nimi: 'Mari Liige', email: 'liige@saar.test', pohjus: '5.1.1', viimati: '2026-03-02T08:00:00.000Z' },
   ]
@@ -71,7 +71,7 @@ test('MAIL-1 whose letters are paused is told beside the choice, and admins see 
   await waitFor(() => expect(screen.queryByText(/Kirjad sulle on peatatud/)).not.toBeInTheDocument())
 })
 
-test('MAIL-1 on a server that sends no letters there is no choice, no line and no list', async () => {
+test('MAIL-1 on a server that sends no digests there is no choice, no line and no list', async () => {
   const { server } = await open(own, webServer())
   await screen.findByRole('textbox', { name: 'Elukoht' })
   forgetEverything()

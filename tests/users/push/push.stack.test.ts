@@ -15,7 +15,7 @@ const read = '{pushSettings{publicKey endpoint}}'
 const allow = 'mutation($input:PushSubscriptionInput!){subscribeToPush(input:$input){publicKey endpoint}}'
 const stop = 'mutation{unsubscribeFromPush{publicKey endpoint}}'
 
-test('PHONE-2 a tool reads the key, allows notices for its session and stops them', async () => {
+test('PHONE-2 a tool reads the key, subscribes its session to push and unsubscribes it', async () => {
   const { token } = await api.person()
   const { aadress: endpoint, ...keys } = service.subscribe().body
   const { data } = await gateway.query(read, { token })
@@ -46,7 +46,7 @@ test('PHONE-2 a browser of another service is refused with the field in English,
   expect(answers.map(({ errors }) => errors?.[0]?.extensions?.code)).toEqual(answers.map(() => 'UNAUTHENTICATED'))
 })
 
-test('PHONE-2 in front of a plain server there are no notices, quietly, and allowing them is refused', async () => {
+test('PHONE-2 in front of a plain server there is no push, quietly, and a subscription is refused', async () => {
   const stub = await startStub()
   const plain = await startGateway({ apiUrl: stub.url })
   try {

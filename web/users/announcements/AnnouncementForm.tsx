@@ -35,11 +35,11 @@ const leave = {
 }
 
 interface AnnouncementFormProps {
-  /** Called when the letter was sent or the form is given up. */
+  /** Called when the announcement was sent or the form is given up. */
   onClose: () => void
 }
 
-/** The form of a letter to members, with a draft: what is sent has been looked over before. MAIL-2. */
+/** The form of an announcement, with a draft: what is sent has been looked over before. MAIL-2. */
 export function AnnouncementForm(props: AnnouncementFormProps) {
   return (
     <WithDraft draftId={draftId} initial={emptyAnnouncement} render={renderLetter}>
@@ -68,7 +68,7 @@ function OpenedForm({ opened, onClose }: AnnouncementFormProps & { opened: Opene
   const sending = useSendAnnouncement()
   const [asked, setAsked] = useState<{ preview: ShownPreview; answer: (sends: boolean) => void } | null>(null)
 
-  /** Shows the letter as it will look. @returns whether it is to be sent */
+  /** Shows the announcement as it will look. @returns whether it is to be sent */
   async function lookOver(values: AnnouncementValues, draftKey: string): Promise<boolean> {
     const { data } = await client.query({
       query: AnnouncementPreviewDocument,

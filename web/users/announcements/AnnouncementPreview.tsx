@@ -4,7 +4,7 @@ import type { AnnouncementPreviewQuery } from './generated.ts'
 import { announcementTexts } from './text.ts'
 import classes from './AnnouncementPreview.module.css'
 
-/** A letter as it will look, and to how many it would go. */
+/** An announcement as it will look, and how many would receive it. */
 export type ShownPreview = NonNullable<AnnouncementPreviewQuery['announcementPreview']>
 
 interface AnnouncementPreviewProps {
@@ -13,7 +13,7 @@ interface AnnouncementPreviewProps {
   onAnswer: (sends: boolean) => void
 }
 
-/** Shows a letter as it will look, in a frame that runs nothing, and asks whether it is to be sent. MAIL-2. */
+/** Shows an announcement as it will look, in a frame that runs nothing, and asks whether it is to be sent. MAIL-2. */
 export function AnnouncementPreview({ preview, onAnswer }: AnnouncementPreviewProps) {
   return (
     <Dialog

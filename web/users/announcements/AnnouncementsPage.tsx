@@ -20,7 +20,7 @@ import { type AnnouncementFragment, AnnouncementsDocument } from './generated.ts
 import { announcementTexts } from './text.ts'
 import classes from './AnnouncementsPage.module.css'
 
-/** The letters to members that were sent, and the form of a new one. MAIL-2. */
+/** The announcements that were sent, and the form of a new one. MAIL-2. */
 function AnnouncementsPage() {
   const pages = usePages({
     query: AnnouncementsDocument,
@@ -38,7 +38,7 @@ function AnnouncementsPage() {
     if (wasWriting.current && !isWriting) writeButton.current?.focus()
     wasWriting.current = isWriting
   }, [isWriting])
-  // A server without such letters has no such screen.
+  // A server without announcements has no such screen.
   if (data && !data.announcementPage && !isWriting) return <NotFound />
   const write = (
     <Button
@@ -65,10 +65,10 @@ function AnnouncementsPage() {
         more={announcementTexts.more}
         awaited={3}
       >
-        {(letters) => (
+        {(announcements) => (
           <ul ref={list} className={classes.list} aria-label={announcementTexts.list} aria-busy={waiting}>
-            {letters.map((letter) => (
-              <AnnouncementRow key={letter.id} letter={letter} />
+            {announcements.map((announcement) => (
+              <AnnouncementRow key={announcement.id} announcement={announcement} />
             ))}
           </ul>
         )}
@@ -79,8 +79,8 @@ function AnnouncementsPage() {
 
 export default withKit(AnnouncementsPage)
 
-function AnnouncementRow({ letter }: { letter: AnnouncementFragment }) {
-  const { title, text, audience, authorName, sentAt, recipientCount, deliveredCount, refusedCount, copy } = letter
+function AnnouncementRow({ announcement }: { announcement: AnnouncementFragment }) {
+  const { title, text, audience, authorName, sentAt, recipientCount, deliveredCount, refusedCount, copy } = announcement
   return (
     <li className={classes.row}>
       <details>

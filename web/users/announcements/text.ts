@@ -1,7 +1,7 @@
 import { counted } from '../../lib/counted.ts'
 import type { AnnouncementAudience } from './generated.ts'
 
-/** Texts of the letters to members. */
+/** Texts of announcements. */
 export const announcementTexts = {
   title: 'Kirjad liikmetele',
   write: 'Uus kiri',

@@ -8,7 +8,7 @@ import {
   useSendAnnouncementMutation,
 } from './generated.ts'
 
-/** Sends letters to members, each once however often its draft is sent. `draftKey` as for useCreation. MAIL-2, REST-7. */
+/** Sends announcements, each once however often its draft is sent. `draftKey` as for useCreation. MAIL-2, REST-7. */
 export function useSendAnnouncement() {
   const client = useApolloClient()
   const [send] = useSendAnnouncementMutation()
@@ -21,7 +21,7 @@ export function useSendAnnouncement() {
         return data?.sendAnnouncement
       },
     })
-    if (!sent) throw new Error('The server answered without the letter')
+    if (!sent) throw new Error('The server answered without the announcement')
     await client.refetchQueries({ include: [AnnouncementsDocument] })
     return sent
   }
@@ -33,7 +33,7 @@ export function useSendAnnouncement() {
       variables: { size: 20 },
       fetchPolicy: 'no-cache',
     })
-    return data?.announcementPage?.items.find((letter) => letter.title === title)?.title ?? null
+    return data?.announcementPage?.items.find((announcement) => announcement.title === title)?.title ?? null
   }
 
   return { save, agree: (title: string, draftKey: string) => agree(draftKey, () => findLetter(title)) }

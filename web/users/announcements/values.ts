@@ -3,7 +3,7 @@ import { isBlankHtml } from '../../ui/richText/html/problems.ts'
 import type { AnnouncementAudience } from './generated.ts'
 import { announcementTexts } from './text.ts'
 
-/** What the form of a letter to members holds. */
+/** The fields of an announcement. */
 export interface AnnouncementValues {
   audience: AnnouncementAudience
   title: string
@@ -28,7 +28,7 @@ export const announcementFields = ['audience', 'title', 'text', 'categoryId'] as
 /** The server's limits. */
 const [longestTitle, longestText] = [200, 50_000]
 
-/** Validates a letter to members; {} if valid. MAIL-2. */
+/** Validates an announcement; {} if valid. MAIL-2. */
 export function announcementProblems(values: AnnouncementValues): Problems<(typeof announcementFields)[number]> {
   const title = values.title.trim()
   const { subjectMissing, subjectTooLong, textMissing, textTooLong, categoryMissing } = announcementTexts

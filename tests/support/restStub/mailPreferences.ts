@@ -1,16 +1,16 @@
 import { type AbilitiesPart, addressOf, can, ok, refused, type StubAnswer, type StubRequest } from './answers.ts'
 import type { StubPerson } from './users.ts'
 
-/** The letters of a stub. */
-export interface LettersPart extends AbilitiesPart {
-  /** Which letters people have chosen, by person id. */
+/** The mail preferences of a stub. */
+export interface MailPreferencesPart extends AbilitiesPart {
+  /** The frequencies that people have chosen, by person id. */
   mailPreferences: Record<string, string>
-  /** Those whose letters are paused. */
+  /** Members whose addresses are paused. */
   pausedAddresses: { _id: string; nimi: string; email: string; pohjus: string; viimati: string }[]
 }
 
 /** Nobody has chosen, and one address is refused. */
-export function lettersContent(): Pick<LettersPart, 'mailPreferences' | 'pausedAddresses'> {
+export function mailPreferencesContent(): Pick<MailPreferencesPart, 'mailPreferences' | 'pausedAddresses'> {
   return {
     mailPreferences: {},
     pausedAddresses: [
@@ -26,7 +26,11 @@ export function lettersContent(): Pick<LettersPart, 'mailPreferences' | 'pausedA
 }
 
 /** Handles the calls of /api/kirjad, if the stub announces `kiri`; undefined for any other. MAIL-1. */
-export function letterAnswer(stub: LettersPart, request: StubRequest, caller: StubPerson): StubAnswer | undefined {
+export function mailPreferenceAnswer(
+  stub: MailPreferencesPart,
+  request: StubRequest,
+  caller: StubPerson,
+): StubAnswer | undefined {
   const { pathname } = addressOf(request)
   if (!can(stub, 'kiri') || !pathname.startsWith('/api/kirjad/')) return undefined
   if (pathname === '/api/kirjad/peatatud')
