@@ -34,7 +34,6 @@ export const forumEventSchema = z.object({
   kategooria: idSchema.optional(),
   kes: idSchema.optional().describe('Who did it'),
 })
-export type ForumEvent = z.infer<typeof forumEventSchema>
 
 /** That notifications of these members have changed, or likes of what they wrote. The store's trigger `notifications_announced` sends it, too. */
 export const membersEventSchema = z.object({ liik: z.literal('sulle'), kes: z.array(idSchema) })

@@ -66,7 +66,7 @@ async function requireTurn(tx: Transaction) {
     select ceil(extract(epoch from kuupaev + interval '1 day' - now()))::int as "waitSeconds" from announcements
     where kuupaev > now() - interval '1 day' order by kuupaev desc offset ${mostADay - 1} limit 1`)
   if (!rows[0]) return
-  throw new Refusal(429, `Ööpäevas saab liikmetele saata kuni ${mostADay} kirja. Proovi hiljem uuesti.`, {
+  throw new Refusal(429, `Ööpäevas saab liikmetele saata kuni ${mostADay} kirja. Proovi mõne aja pärast uuesti.`, {
     retryAfter: Math.max(rows[0].waitSeconds, 1),
   })
 }

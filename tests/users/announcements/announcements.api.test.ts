@@ -108,7 +108,7 @@ test('MAIL-2 five letters leave within a day, and the sixth is refused with the 
   const answers = await Promise.all(Array.from({ length: mostADay + 1 }, () => send(moderator)))
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 200, 429])
   const refused = answers.find(({ status }) => status === 429)
-  expect(refused?.body.msg).toBe('Ööpäevas saab liikmetele saata kuni 5 kirja. Proovi hiljem uuesti.')
+  expect(refused?.body.msg).toBe('Ööpäevas saab liikmetele saata kuni 5 kirja. Proovi mõne aja pärast uuesti.')
   expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(86_000)
 })
 

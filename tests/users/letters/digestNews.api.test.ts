@@ -1,7 +1,9 @@
 import { expect, test } from '@jest/globals'
 import { sql } from 'drizzle-orm'
 import { setBackTopics } from '../../../api/forum/datesAhead.ts'
+import { type NotifiedWriting, notifyingFollowers } from '../../../api/forum/following/notify.ts'
 import { periodStart } from '../../../api/notifications/mail/digest.ts'
+import { deleteOldNotifications } from '../../../api/records/notifyMembers.ts'
 import { setBackAhead } from '../../../api/store/clock/setBack.ts'
 import { inTransaction } from '../../../api/store/transaction.ts'
 import { mentionHref } from '../../../schema/rules/mentions.ts'
@@ -227,4 +229,66 @@ test.each([
     sql`select ${periodStart(period, new Date(at))}::text as start`,
   )
   expect(new Date(String(rows[0]?.start)).toISOString()).toBe(new Date(start).toISOString())
+})
+
+test('FORUM-11 notifications that were read are deleted after 90 days, others after a year, but for dates of events to come', async () => {
+  const topic = await mails.write(mails.mari, 'Kaev')
+  await mails.reply(mails.jaan, topic)
+  await event('Laat', 5)
+  const count = async () => (await mails.rows('select _id from notifications')).length
+  const older = (days: number) =>
+    mails.rows(
+      `update notifications set kuupaev = kuupaev - interval '${days} days', loetud = loetud - interval '${days} days'`,
+    )
+  const expire = () => inTransaction(mails.api.db, deleteOldNotifications)
+  // Mari's of the post, and of the event.
+  expect(await count()).toBe(2)
+  await older(360)
+  await expire()
+  expect(await count()).toBe(2)
+  await older(10)
+  await expire()
+  expect(await count()).toBe(1)
+  await mails.rows('update notifications set paev = paev - 10')
+  await expire()
+  expect(await count()).toBe(0)
+  await mails.reply(mails.jaan, topic)
+  await mails.api.call('GET', `/api/foorum/teema/${topic._id}`, { as: mails.mari })
+  await older(89)
+  await expire()
+  expect(await count()).toBe(1)
+  await older(2)
+  await expire()
+  expect(await count()).toBe(0)
+})
+
+test('FORUM-11 of many followers a job stores the notifications, of each once, and not of a deleted post', async () => {
+  const topic = await mails.write(mails.mari, 'Kaev')
+  await mails.rows(`
+    with u as (insert into users (_id, nimi, email, email_key, staatus)
+      select gen_random_uuid(), 'Inimene ' || n, n || '@vald.test', n || '@vald.test', 2 from generate_series(1, 60) n returning _id)
+    insert into topic_follows select _id, '${topic._id}', 'jalgin' from u`)
+  const { body } = await mails.reply(
+    mails.jaan,
+    topic,
+    `<p><a href="${mentionHref(mails.mari._id)}">@Mari</a> tule</p>`,
+  )
+  const rows = () => mails.rows('select user_id, liik from notifications')
+  // The mention is there at once.
+  expect(await rows()).toEqual([{ user_id: mails.mari._id, liik: 'mainimine' }])
+  const notify = async () => {
+    const [job] = await mails.rows(`select details from jobs where kind = 'notifyFollowers'`)
+    const details = (job as { details: NotifiedWriting }).details
+    await notifyingFollowers(mails.api.db).run(
+      { _id: 'j', details, createdAt: new Date(), attempts: 1 },
+      AbortSignal.timeout(60_000),
+    )
+  }
+  await notify()
+  await notify()
+  expect(await rows()).toHaveLength(61)
+  const path = `/api/foorum/postitus/${topic._id}/${(body as { _id: string }[])[0]?._id}`
+  await mails.api.call('DELETE', path, { as: mails.jaan })
+  await notify()
+  expect(await rows()).toEqual([])
 })
