@@ -41,7 +41,7 @@ const ladders = {
     ['records'],
     ['live'],
     ['tools'],
-    ['http', 'language'],
+    ['http'],
     ['store'],
     ['outside'],
   ],

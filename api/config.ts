@@ -12,9 +12,9 @@ import { status } from './http/caller.ts'
 import { type SenderAddress, senderOf } from './mail/sender.ts'
 import { smtpUrlFault } from './mail/smtpUrl.ts'
 import { type DkimKey, mailLimits } from './mail/transport.ts'
+import { type PushNetwork, usualPushHosts } from './notifications/push/network.ts'
 import type { CallLimits } from './outside/call.ts'
 import { type OpenInternet, usualInternet } from './outside/openInternet.ts'
-import { type PushNetwork, usualPushHosts } from './notifications/push/network.ts'
 
 /** The version of Sise. Must match package.json. */
 export const version = '0.1.0'

@@ -57,7 +57,7 @@ describe('the rules', () => {
       text: `import '../gallery/album.ts'`,
     },
     { rule: 'api-up-from-store', file: 'api/store/tables.ts', text: `import '../forum/topic.ts'` },
-    { rule: 'api-beside-http-language', file: 'api/language/words.ts', text: `import '../http/errors.ts'` },
+    { rule: 'api-beside-domains', file: 'api/forum/topicRows.ts', text: `import '../gallery/album.ts'` },
     { rule: 'web-alone', file: 'web/lib/errors.ts', text: `import '../../gateway/errors.ts'` },
     { rule: 'schema-rules-alone', file: 'schema/rules/order.ts', text: `import '../../web/ui/text.ts'` },
     { rule: 'no-circles', file: 'web/ui/lazy.ts', text: `export const load = () => import('./text.ts')` },
@@ -78,7 +78,7 @@ describe('the rules', () => {
     { file: 'gateway/context.ts', text: '' },
     { file: 'gateway/errors.ts', text: '' },
     { file: 'api/forum/topic.ts', text: '' },
-    { file: 'api/http/errors.ts', text: '' },
+    { file: 'api/gallery/album.ts', text: '' },
   ]
   const folder = mkdtempSync(join(tmpdir(), 'sise-imports-'))
   afterAll(() => rmSync(folder, { recursive: true }))

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { responseList } from '../http/bounded.ts'
 import { idSchema } from '../http/fields.ts'
 
 /** The channel of PostgreSQL on which events are told. */
@@ -36,7 +37,7 @@ export const forumEventSchema = z.object({
 })
 
 /** That notifications of these members have changed, or likes of what they wrote. The store's trigger `notifications_announced` sends it, too. */
-export const membersEventSchema = z.object({ liik: z.literal('sulle'), kes: z.array(idSchema) })
+export const membersEventSchema = z.object({ liik: z.literal('sulle'), kes: responseList(idSchema) })
 
 /** The longest payload that PostgreSQL takes, in bytes. */
 export const longestPayload = 8_000

@@ -1,4 +1,4 @@
-import type { Texts } from '../../api/language/compounds.ts'
+import type { Texts } from '../../api/forum/language/compounds.ts'
 
 /** The texts of a forum that has these words. */
 export const textsOf = (words: Iterable<string>): Texts => {

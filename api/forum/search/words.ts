@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
-import type { Texts } from '../../language/compounds.ts'
-import { compoundEvidence } from '../../language/compounds.ts'
-import type { Nearness, PossibleSenses, WordSense } from '../../language/sense.ts'
-import { nearness, possibleForms, possibleSenses, wordSense } from '../../language/sense.ts'
 import type { Database } from '../../store/database.ts'
+import type { Texts } from '../language/compounds.ts'
+import { compoundEvidence } from '../language/compounds.ts'
+import type { Nearness, PossibleSenses, WordSense } from '../language/sense.ts'
+import { nearness, possibleForms, possibleSenses, wordSense } from '../language/sense.ts'
 import { withoutDiacritics } from './text.ts'
 
 /** Words in the forum's texts that match a typed word, by kind of match. FORUM-7. */

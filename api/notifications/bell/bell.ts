@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
-import { isShown } from '../../forum/following/notify.ts'
 import { endOfList, type NewsCursor } from '../../forum/cursors.ts'
+import { isShown } from '../../forum/following/notify.ts'
 import { beginningOf } from '../../html/plainText.ts'
 import type { Caller } from '../../http/caller.ts'
 import type { PageRange } from '../../http/page.ts'
