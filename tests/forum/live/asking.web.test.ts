@@ -9,6 +9,7 @@ import { adoptSession, signOutEverywhere } from '../../../web/lib/session/tabSes
 import { SettingsDocument } from '../../../web/users/generated.ts'
 import { createBrowserLocks } from '../../support/web/locks.ts'
 
+// @alone The app of another test that is open for 3 s has a live forum of its own, which the sessions of these tests would start again.
 const minute = 60_000
 /** Seconds since the start at which something happened. */
 const since = () => Math.round(Date.now() / 1_000)
