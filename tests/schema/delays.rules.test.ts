@@ -3,11 +3,13 @@ import { expect, test } from '@jest/globals'
 import * as delays from '../../schema/rules/delays.ts'
 
 /** The folders through which notifications and events pass, besides those of the table's other users. */
-const rooms = ['web/forum/live', 'web/users/notifications', 'web/app/worker', 'gateway/forum']
+const rooms = ['web/forum/live', 'web/users/notifications', 'web/app/worker', 'gateway/forum', 'api/notifications']
 
 test('LIVE-1 every delay of notifications stands in one table', () => {
-  const files = rooms.flatMap((room) => readdirSync(room).map((file) => `${room}/${file}`))
-  const own = /\bconst (\w*Ms\b|\w+ = (\{ \w+: )?\d+_000\b)|set(Timeout|Interval)\(.*, \d/
+  const files = rooms.flatMap((room) =>
+    readdirSync(room, { recursive: true, encoding: 'utf8' }).map((file) => `${room}/${file}`),
+  )
+  const own = /\bconst (\w*Ms\b|\w+ = \{ \w+: \d+_000\b)|set(Timeout|Interval)\(.*, \d/
   expect(files.filter((file) => /\.tsx?$/.test(file) && own.test(readFileSync(file, 'utf8')))).toEqual([])
 })
 
