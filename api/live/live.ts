@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import { z } from 'zod'
+import { sessionCheckEveryMs } from '../../schema/rules/delays.ts'
 import { status } from '../http/caller.ts'
 import { isAlive } from '../http/liveSession.ts'
 import type { Database } from '../store/database.ts'
@@ -31,9 +32,6 @@ export interface Live {
 
 /** What the store announces when sessions were deleted: its trigger `sessions_ended`. */
 const sessionsEnded = '{"liik":"seansid"}'
-
-/** How often the sessions of all streams are looked up again, in ms: those that expire are not deleted at that moment. LIVE-1. */
-const checkEveryMs = 60_000
 
 const gap = JSON.stringify({ liik: 'katkestus' })
 const forYouEvent = JSON.stringify({ liik: 'sulle' })
@@ -76,7 +74,7 @@ export function startLive({ db, databaseUrl, log, bounds }: LiveDeps): Live {
     }
   }
 
-  const checks = setInterval(() => void checkSessions(), checkEveryMs).unref()
+  const checks = setInterval(() => void checkSessions(), sessionCheckEveryMs).unref()
   const onListening = () => {
     streams.send(gap)
     void checkSessions()

@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { FastifyReply } from 'fastify'
 import { onceAborted } from '../../schema/rules/aborts.ts'
+import { apiCommentEveryMs } from '../../schema/rules/delays.ts'
 import { whileConnected } from '../http/disconnection.ts'
 
 /** Who has a stream open, and by which session. */
@@ -32,7 +33,7 @@ const defaultBounds: StreamBounds = {
   perPerson: 16,
   inAll: 5_000,
   unreadBytes: 64 * 1024,
-  heartbeatMs: 45_000,
+  heartbeatMs: apiCommentEveryMs,
 }
 
 /** The event streams that are open in this process. Nothing is kept for a reader that does not read: its stream is ended. */

@@ -53,3 +53,7 @@ export const connectionCheckEveryMs = 10_000
 export const clientSilenceMs = 60_000
 /** Delays the end of a silent stream in the gateway; the API sends a comment every 45 seconds. */
 export const gatewaySilenceMs = 150_000
+/** Delays the API's next comment on a stream without events. */
+export const apiCommentEveryMs = 45_000
+/** Delays the end of a stream whose session has expired; one that is ended by somebody ends at once. */
+export const sessionCheckEveryMs = 60_000
