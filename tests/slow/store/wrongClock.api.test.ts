@@ -103,6 +103,9 @@ withClock(
     const topic = await open(before, 'Praam')
     expect(await write(before, topic, 'Esimene')).toBe(200)
     await call('GET', `/api/foorum/teema/${topic}`, reader)
+    // Anu follows the topic, and is mailed each day.
+    await call('PUT', `/api/foorum/teema/jalgimine/${topic}`, reader, { tase: 'jalgin' })
+    await call('PUT', '/api/kirjad/valik', reader, { valik: 'paev' })
     const counts = async () =>
       (
         await db.execute(sql`select (select count(*) from sessions where last_used_at is not null)::int as sessions,
@@ -126,6 +129,8 @@ withClock(
       select 'topic' as what from topics where greatest(kuupaev, viimane_postitus) > now() union all
       select 'post' from posts where kuupaev > now() union all
       select 'read' from topic_reads where loetud_kuni > now() union all
+      select 'notification' from notifications where greatest(kuupaev, loetud) > now() union all
+      select 'digest' from digests where greatest(kavandatud, alates, kuni) > now() union all
       select 'session' from sessions where last_used_at > now()`)
     expect(ahead).toEqual([])
     expect(await counts()).toEqual({ ...kept, sessions: Number(kept?.sessions) + 2 })
@@ -136,6 +141,11 @@ withClock(
       )
     expect(await news()).toEqual([wrong])
     expect(await write(before, topic, 'Kolmas')).toBe(200)
+    // What is written by the right clock notifies, though a digest may have been sent by the wrong one.
+    const { rows: due } = await db.execute(sql`
+      select p.tekst, n.edastused from notifications n join posts p on p._id = n.postitus_id
+      where n.user_id = ${anu}::uuid and n.loetud is null and n.kuupaev > (select alates from digests where user_id = ${anu}::uuid)`)
+    expect(due).toEqual([{ tekst: '<p>Kolmas</p>', edastused: {} }])
     expect((await news()).toSorted()).toEqual([topic, wrong].toSorted())
     const { rows: posts } = await db.execute<{ tekst: string }>(
       sql`select tekst from posts where teema_id = ${topic}::uuid order by kuupaev`,
