@@ -39,7 +39,7 @@ export const forYouListSchema = forYouCountSchema
   })
   .meta({ id: 'SulleLeht' })
 
-/** The body of what tells that likes were seen. */
+/** The body that says until when likes were seen. */
 export const lookedBodySchema = z.object({ kuni: untilSchema.describe('Likes until then have been seen') })
 
 export type WireForYou = z.infer<typeof forYouSchema>

@@ -10,7 +10,7 @@ const forWhom: Record<Audience, string> = {
   adminid: 'adminidele',
 }
 
-/** What a letter to members says. */
+/** What an announcement says. */
 export interface AnnouncementText {
   pealkiri: string
   /** Clean html. */
@@ -22,7 +22,7 @@ export interface AnnouncementText {
   teema: string | null
 }
 
-/** The mail of a letter to members: the text as it was written, in the frame of all mails. MAIL-2. */
+/** The mail of an announcement: the text as it was written, in the frame of all mails. MAIL-2. */
 export function announcementText(
   { pealkiri, tekst, saajad, nimi, teema }: AnnouncementText,
   { siteUrl, community }: Installation,
