@@ -31,12 +31,12 @@ export function jobList(config: ApiConfig, transport: MailTransport, files: File
   const sender = { transport, from: config.mailFrom, hostname: new URL(config.siteUrl).hostname }
   return {
     ...userMailJobs(db, config, sender),
-    ...channelJobs(db, {
-      digest: digestChannel(db, config, sender, config.smtpPerMinute),
-      mailAtOnce: mailAtOnceChannel(db, config, sender),
-      announcements: announcementChannel(db, config, sender, config.smtpPerMinute),
-      push: pushChannel({ db, log, network: config.push, contact: `mailto:${config.mailFrom.address}` }),
-    }),
+    ...channelJobs(db, [
+      digestChannel(db, config, sender, config.smtpPerMinute),
+      mailAtOnceChannel(db, config, sender),
+      announcementChannel(db, config, sender, config.smtpPerMinute),
+      pushChannel({ db, log, network: config.push, contact: `mailto:${config.mailFrom.address}` }),
+    ]),
     ...webhookJobs({ db, log, internet: config.webhook }),
     watchClock: clockWatch({ db, log, inOrder: [setBackTopics] }),
     ...(config.backup && { backUp: dailyBackup({ config, settings: config.backup }) }),

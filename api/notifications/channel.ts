@@ -1,14 +1,16 @@
 import { sql } from 'drizzle-orm'
 import type { JobKinds, RepeatingWork } from '../jobs/jobKind.ts'
+import { advisoryLocks } from '../store/advisoryLocks.ts'
 import type { Database, Transaction } from '../store/database.ts'
-import { inLockedTransaction } from '../store/lockedTransaction.ts'
+import { inTransaction } from '../store/transaction.ts'
 
 /**
  * A way in which notifications reach members: by mail, push. What is due is looked for in the rows; the jobs that deliver it are queued in the same
  * transaction. So nothing is missed, and nothing is delivered twice, whichever api stops when. MAIL-1, MAIL-2, PHONE-2.
  */
 export interface Channel {
-  /** Queues jobs for what is due. Runs in a transaction of its own, at one api at a time. */
+  name: string
+  /** Queues jobs for what is due: see planChannel. */
   due: (tx: Transaction) => Promise<void>
   /** How often it looks, in ms. */
   everyMs: number
@@ -19,19 +21,23 @@ export interface Channel {
 /** How a delivery ended: sent; not wanted by the member, who is left to other channels; nothing to report any more; or the address is refused. */
 export type Outcome = 'saadetud' | 'soovimata' | 'tyhi' | 'keeldus'
 
-/** The jobs of channels, by their names. */
-export function channelJobs(db: Database, channels: Record<string, Channel>): JobKinds {
+/** The jobs of channels. */
+export function channelJobs(db: Database, channels: Channel[]): JobKinds {
   return Object.fromEntries(
-    Object.entries(channels).flatMap(([name, { due, everyMs, deliver }]): [string, JobKinds[string]][] => {
-      const plan: RepeatingWork = { run: () => planChannel(db, due), everyMs, firstAfterMs: everyMs }
+    channels.flatMap((channel): [string, JobKinds[string]][] => {
+      const { name, everyMs, deliver } = channel
+      const plan: RepeatingWork = { run: () => planChannel(db, channel), everyMs, firstAfterMs: everyMs }
       return [[`plan-${name}`, plan], ...Object.entries(deliver)]
     }),
   )
 }
 
-/** Queues jobs for what is due in a channel. */
-export const planChannel = (db: Database, due: Channel['due']): Promise<void> =>
-  inLockedTransaction(db, 'notifications', due)
+/** Queues jobs for what is due in a channel, at one api at a time. */
+export const planChannel = (db: Database, { name, due }: Channel): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.notifications}, hashtext(${name}))`)
+    await due(tx)
+  })
 
 /** The mail of notifications: the digest of a day or week, and the mail at once. What one has sent the other does not. */
 export const mail = 'kiri'

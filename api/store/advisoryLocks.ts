@@ -25,6 +25,6 @@ export const advisoryLocks = {
   imports: 7_473_011,
   /** Serialises invitations by list, so that nobody gets two mails. */
   invitations: 7_473_012,
-  /** One plan of a channel's notifications at a time. */
+  /** One plan of a channel of notifications at a time; with a second key for the channel. */
   notifications: 7_473_013,
 } as const

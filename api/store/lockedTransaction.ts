@@ -6,8 +6,7 @@ import { inTransaction } from './transaction.ts'
 import { keyedTurns } from './turns.ts'
 
 /** The locks that serialise all changes of a kind. */
-export type StoreLock =
-  'statuses' | 'albums' | 'categories' | 'mails' | 'announcements' | 'toolTokens' | 'invitations' | 'notifications'
+export type StoreLock = 'statuses' | 'albums' | 'categories' | 'mails' | 'announcements' | 'toolTokens' | 'invitations'
 
 type KeyedTurns = ReturnType<typeof keyedTurns>
 

@@ -160,7 +160,7 @@ test('FORUM-11 MAIL-1 PHONE-2 a store of marks of time is migrated to rows: no b
     announcementChannel(db, installation, unusedSender, 30),
     pushChannel({ db, log: api.app.log, network: { ...usualInternet, hosts: [] }, contact: 'mailto:a@saar.test' }),
   ])
-    await planChannel(db, channel.due)
+    await planChannel(db, channel)
   const { rows: jobs } = await client.query(
     `select _id, kind, details from jobs where kind ~ '^(letter|digest|mailAtOnce|announcementMail|push|planL|planP)' order by kind, run_at`,
   )

@@ -29,6 +29,7 @@ export function announcementChannel(
   perMinute: number,
 ): Channel {
   return {
+    name: 'announcements',
     everyMs: planEveryMs,
     async due(tx) {
       const apart = 60 / lettersPerMinute(perMinute)

@@ -39,6 +39,7 @@ export function digestChannel(
   now: () => Date = storeNow,
 ): Channel {
   return {
+    name: 'digest',
     everyMs: mailPlanEveryMs,
     async due(tx) {
       let queued = 0

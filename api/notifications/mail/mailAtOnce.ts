@@ -21,6 +21,7 @@ const most = 500
 /** The mail at once of what notifies a member in a topic, once the topic is quiet or the first has waited for long. MAIL-1. */
 export function mailAtOnceChannel(db: Database, installation: Installation, sender: MailSender): Channel {
   return {
+    name: 'mailAtOnce',
     everyMs: mailPlanEveryMs,
     async due(tx) {
       await tx.execute(sql`

@@ -54,6 +54,7 @@ const isForDevice = sql`n.kuupaev > greatest(d.alates, now() - make_interval(sec
 export function pushChannel(pushing: Pushing): Channel {
   const send = pushSending(pushing)
   return {
+    name: 'push',
     everyMs: planEveryMs,
     // Whether a browser's message arrives is the matter of its job; so a notification is done once its jobs are queued.
     async due(tx) {

@@ -49,10 +49,10 @@ ALTER TABLE "notifications" ADD CONSTRAINT "notifications_kiri_id_announcements_
 ALTER TABLE "notifications" ADD CONSTRAINT "notifications_protokoll_id_protocols__id_fk" FOREIGN KEY ("protokoll_id") REFERENCES "public"."protocols"("_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notifications" ADD CONSTRAINT "notifications_ryhm_id_article_groups__id_fk" FOREIGN KEY ("ryhm_id") REFERENCES "public"."article_groups"("_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "notifications_newest" ON "notifications" USING btree ("user_id","kuupaev" DESC NULLS LAST,"_id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "notifications_unread" ON "notifications" USING btree ("user_id") WHERE loetud is null;--> statement-breakpoint
+CREATE INDEX "notifications_unread" ON "notifications" USING btree ("user_id","teema_id") WHERE loetud is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "notifications_post" ON "notifications" USING btree ("postitus_id","user_id") WHERE postitus_id is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "notifications_topic" ON "notifications" USING btree ("teema_id","user_id") WHERE teema_id is not null and postitus_id is null;--> statement-breakpoint
-CREATE INDEX "notifications_topic_posts" ON "notifications" USING btree ("teema_id") WHERE postitus_id is not null;--> statement-breakpoint
+CREATE INDEX "notifications_of_topic" ON "notifications" USING btree ("teema_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "notifications_announcement" ON "notifications" USING btree ("kiri_id","user_id") WHERE kiri_id is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "notifications_protocol" ON "notifications" USING btree ("protokoll_id","user_id") WHERE protokoll_id is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "notifications_event" ON "notifications" USING btree ("ryhm_id","user_id","paev") WHERE ryhm_id is not null;--> statement-breakpoint

@@ -40,7 +40,7 @@ export const notifications = pgTable(
   (table) => [
     index('notifications_newest').on(table.userId, table.kuupaev.desc(), table._id.desc()),
     index('notifications_unread')
-      .on(table.userId)
+      .on(table.userId, table.teemaId)
       .where(sql`loetud is null`),
     // One of each thing for a member; for the deletion of the thing, too. A topic's own text has no post, which Drizzle's index cannot say.
     uniqueIndex('notifications_post')
@@ -49,9 +49,7 @@ export const notifications = pgTable(
     uniqueIndex('notifications_topic')
       .on(table.teemaId, table.userId)
       .where(sql`teema_id is not null and postitus_id is null`),
-    index('notifications_topic_posts')
-      .on(table.teemaId)
-      .where(sql`postitus_id is not null`),
+    index('notifications_of_topic').on(table.teemaId),
     uniqueIndex('notifications_announcement')
       .on(table.kiriId, table.userId)
       .where(sql`kiri_id is not null`),

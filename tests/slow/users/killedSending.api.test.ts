@@ -69,13 +69,13 @@ test('PHONE-2 killed six times while it pushes: every browser is told, and at mo
   )
   // From now on the program to be killed does everything.
   await store.app.close()
-  const { due } = pushChannel({
+  const channel = pushChannel({
     db: store.db,
     log: store.app.log,
     network: service.network,
     contact: 'mailto:a@saar.test',
   })
-  await planChannel(store.db, due)
+  await planChannel(store.db, channel)
   const waiting = async () => (await query(store.databaseUrl, `select from jobs where kind like 'push_'`)).length
   expect(await waiting()).toBe(browsers)
 

@@ -144,15 +144,15 @@ test('MAIL-1 the digests of 10,000 members are planned 500 at a time, by indexes
 })
 
 test('MAIL-1 what is mailed at once is looked up for the members who want it', async () => {
-  const { due } = mailAtOnceChannel(api.db, installation, unusedSender)
-  const plans = await plansFor(() => planChannel(api.db, due))
+  const channel = mailAtOnceChannel(api.db, installation, unusedSender)
+  const plans = await plansFor(() => planChannel(api.db, channel))
   expect((await client.query(`select from jobs where kind = 'mailAtOnce'`)).rowCount).toBe(500)
   expect(beyond(plans, { buffers: 300_000, rows: 100_000 })).toEqual([])
 })
 
 test('PHONE-2 the pushes of a day are planned for the members with a browser', async () => {
-  const { due } = pushChannel({ db: api.db, log: api.app.log, network: usualPush, contact: 'mailto:a@saar.test' })
-  const plans = await plansFor(() => planChannel(api.db, due))
+  const channel = pushChannel({ db: api.db, log: api.app.log, network: usualPush, contact: 'mailto:a@saar.test' })
+  const plans = await plansFor(() => planChannel(api.db, channel))
   expect(beyond(plans, { buffers: 150_000, rows: 100_000 })).toEqual([])
   const { rows } = await client.query(`select count(*)::int as hulk from jobs where kind like 'push_'`)
   expect(rows[0].hulk).toBeGreaterThan(500)

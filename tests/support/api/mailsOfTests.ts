@@ -59,8 +59,8 @@ export class TestMails {
 
   /** Plans what is due so many weeks from now. */
   async plan(weeks = 0) {
-    for (const { due } of this.channels(new Date(Date.now() + weeks * weekMs), 6_000))
-      await planChannel(this.api.db, due)
+    for (const channel of this.channels(new Date(Date.now() + weeks * weekMs), 6_000))
+      await planChannel(this.api.db, channel)
   }
 
   /** Plans what is due so many weeks from now, and waits until it has been sent. */

@@ -15,8 +15,8 @@ export const unusedSender: MailSender = {
 
 /** Queues digests of all that is in the store, as for members who had their last one long ago. Nothing sends them here. */
 export async function planDigests(db: Database): Promise<void> {
-  const { due } = digestChannel(db, { siteUrl: 'https://saar.test', community: 'Saar' }, unusedSender, 6_000)
-  await planChannel(db, due)
+  const channel = digestChannel(db, { siteUrl: 'https://saar.test', community: 'Saar' }, unusedSender, 6_000)
+  await planChannel(db, channel)
   await db.execute(sql`update digests set kavandatud = now() - interval '8 days', alates = now() - interval '8 days'`)
-  await planChannel(db, due)
+  await planChannel(db, channel)
 }

@@ -50,7 +50,7 @@ const list = async (as: Person) => (await api.call('GET', '/api/liikmekirjad', {
 const kind = 'announcementMail'
 const waiting = async () => (await api.db.execute(sql`select from jobs where kind = ${kind}`)).rowCount
 const sent = async () => {
-  await planChannel(api.db, channel().due)
+  await planChannel(api.db, channel())
   await hurryUntil(api, kind, async () => (await waiting()) === 0)
 }
 const recipients = () => smtp.mails.flatMap(({ to }) => to).sort()

@@ -1,6 +1,6 @@
 import { createECDH } from 'node:crypto'
 import { expect, test } from '@jest/globals'
-import { messageText,topicMessage } from '../../../api/notifications/push/message.ts'
+import { messageText, topicMessage } from '../../../api/notifications/push/message.ts'
 import { isPublicKey, isPushAddress, usualPushHosts } from '../../../api/notifications/push/network.ts'
 import { isInnerAddress, usualInternet } from '../../../api/outside/openInternet.ts'
 import { embedHostsOf } from '../../../schema/rules/embeds.ts'

@@ -47,7 +47,7 @@ const channel = (network: Partial<PushNetwork> = {}) =>
 function open(network?: Partial<PushNetwork>) {
   runners.push(startJobs({ db: api.db, log: api.app.log, kinds: channel(network).deliver, pollMs: 30 }))
 }
-const plan = () => planChannel(api.db, channel().due)
+const plan = () => planChannel(api.db, channel())
 /** Announces something to all. */
 const announce = async (pealkiri = 'Koosolek') => {
   const juri = await api.person({ name: 'Jüri', status: 3 })

@@ -120,13 +120,13 @@ test('PHONE-2 who has something in „Sulle“ allows notices, is told of a post
   expect(await addressOf(mari)).toMatch(/\/send\//)
 
   await reply(jaan, 'Või hoopis kuus.')
-  const { due } = pushChannel({
+  const channel = pushChannel({
     db: site.api.db,
     log: site.api.app.log,
     network: service.network,
     contact: 'mailto:a@saar.test',
   })
-  await planChannel(site.api.db, due)
+  await planChannel(site.api.db, channel)
   await until(() => service.received.length > 0)
   await deliver(page, service.received.at(-1)?.text ?? '')
   await until(async () => (await shown(page)).length === 1)
