@@ -63,12 +63,18 @@ async function writeDates(tx: Transaction, ryhm: string, { kuupaevad }: ArticleF
     await tx
       .insert(articleDates)
       .values(kuupaevad.map(({ id, kuupaev }, koht) => ({ ryhm, koht, id, ...dateColumnsOf(kuupaev) })))
+  const coming = sql`article_dates d where d.ryhm = ${ryhm}::uuid and ${fromToday(sql`d`)}`
+  const ofGone = sql`ryhm_id = ${ryhm}::uuid and paev not in (
+    select d.paev from article_dates d where d.ryhm = ${ryhm}::uuid and d.paev is not null)`
+  // A date that is gone makes way for the next one, so that an event of which nothing was reported yet stays new.
   await tx.execute(sql`
-    delete from notifications where ryhm_id = ${ryhm}::uuid
-      and paev not in (select d.paev from article_dates d where d.ryhm = ${ryhm}::uuid and d.paev is not null)`)
+    update notifications n set paev = c.paev from (select d.paev from ${coming} order by d.algus limit 1) c
+    where n.ryhm_id = ${ryhm}::uuid and not exists (
+      select from notifications o where o.ryhm_id = n.ryhm_id and o.user_id = n.user_id and o.paev = c.paev)
+      and n._id in (select distinct on (user_id) _id from notifications where ${ofGone} order by user_id, edastused->>'kiri' nulls first)`)
+  await tx.execute(sql`delete from notifications where ${ofGone}`)
   const { rows } = await tx.execute<{ paev: string }>(sql`
-    select d.paev::text as paev from article_dates d where d.ryhm = ${ryhm}::uuid and ${fromToday(sql`d`)}
-      and ${dateKey} not in (select jsonb_array_elements_text(${JSON.stringify(before.map(({ key }) => key))}::jsonb))
+    select d.paev::text as paev from ${coming} and ${dateKey} not in (select jsonb_array_elements_text(${JSON.stringify(before.map(({ key }) => key))}::jsonb))
     order by d.algus limit 1`)
   const [first] = rows
   if (first) await notifyMembers(tx, { liik: 'syndmus', id: ryhm, paev: first.paev, except: caller._id })

@@ -8,6 +8,7 @@ import type { Database } from '../store/database.ts'
 import type { NewsCursor } from './cursors.ts'
 import { isAtLevel } from './following/levels.ts'
 import { readNotifications } from './following/notify.ts'
+import { inTurn } from '../store/transaction.ts'
 import type { WireNews, WireUnreadCount } from './newsSchemas.ts'
 import { hasUnread, unreadPosts } from './unread.ts'
 
@@ -115,7 +116,8 @@ export async function markNewsRead(
   caller: string,
   { kategooria, kuni }: { kategooria?: string | undefined; kuni: string },
 ): Promise<number> {
-  const { rows } = await db.execute<{ count: number }>(sql`
+  const { rows } = await inTurn(db, () =>
+    db.execute<{ count: number }>(sql`
     with mark as (
     insert into topic_reads (user_id, teema_id, loetud_kuni)
     select ${caller}::uuid, t._id, least(t.viimane_postitus, ${kuni}::timestamptz) from topics t
@@ -127,6 +129,7 @@ export async function markNewsRead(
     where topic_reads.loetud_kuni < excluded.loetud_kuni
     returning user_id, teema_id, loetud_kuni),
     read as (${readNotifications(sql`mark`)})
-    select count(*)::int as count from mark`)
+    select count(*)::int as count from mark`),
+  )
   return rows[0]?.count ?? 0
 }

@@ -40,6 +40,8 @@ export interface PostsAround {
   latest: string
   /** The caller's read mark. */
   readUntil: string | null
+  /** Whether a notification of what the caller has read is unread: it was stored while the topic was being read. */
+  hasUnmarked: boolean
   /** The id of the first post by others that the caller has not seen; null when there is none. FORUM-3. */
   unread: string | null
   /** Whether the post that the anchor names exists; null for an anchor that names none. */
@@ -77,6 +79,8 @@ function aroundQuery(caller: SQL, { exclusive }: { exclusive: boolean }): SQL {
   return sql`
     select ${isoTime(sql`t.kuupaev`)} as begun, ${isoTime(sql`t.viimane_postitus`)} as latest,
       ${isoTime(sql`r.loetud_kuni`)} as "readUntil", unread._id as unread,
+      exists (select from notifications n where n.user_id = ${caller} and n.teema_id = t._id and n.loetud is null
+        and n.kuupaev <= r.loetud_kuni) as "hasUnmarked",
       case when ${named}::uuid is not null then named._id is not null end as "hasNamed",
       ${positions(exclusive ? '<=' : '<', 'p.kuupaev desc, p._id desc', 'before')} as before,
       ${positions(exclusive ? '>' : '>=', 'p.kuupaev, p._id', 'ahead')} as ahead

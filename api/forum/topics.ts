@@ -11,6 +11,7 @@ import { nothingElse } from '../records/editable.ts'
 import type { Database, Transaction } from '../store/database.ts'
 import { namedStatement } from '../store/namedStatement.ts'
 import { categories, topics } from '../store/tables/forum.ts'
+import { inTurn } from '../store/transaction.ts'
 import { topicAttachments } from './attachments.ts'
 import type { PostAnchor } from './cursors.ts'
 import { followWritten } from './following/levels.ts'
@@ -154,8 +155,11 @@ export async function openTopic(
     const shown = page ? (between?.[1][0] ?? found.begun) : found.latest
     const until = shown < found.latest ? shown : found.latest
     // All in the same format, so that texts compare like times.
-    if (found.readUntil === null || found.readUntil < until)
-      await markRead(db, { caller: caller._id, topicId: id, until })
+    const { readUntil, hasUnmarked } = found
+    if (readUntil === null || readUntil < until || hasUnmarked) {
+      const latest = readUntil !== null && readUntil > until ? readUntil : until
+      await inTurn(db, () => markRead(db, { caller: caller._id, topicId: id, until: latest }))
+    }
   }
   const topic = await findTopicWithPosts(db, id, caller._id, between)
   if (!topic) throw noSuchTopic()
@@ -179,9 +183,9 @@ const markRead = namedStatement<{ caller: string; topicId: string; until: string
     select ${sql.placeholder('caller')}::uuid, _id, ${sql.placeholder('until')}::timestamptz from topics
       where _id = ${sql.placeholder('topicId')}::uuid
     on conflict (user_id, teema_id) do update set loetud_kuni = excluded.loetud_kuni
-    where topic_reads.loetud_kuni < excluded.loetud_kuni
-    returning user_id, teema_id, loetud_kuni)
-  ${readNotifications(sql`mark`)}`,
+    where topic_reads.loetud_kuni < excluded.loetud_kuni)
+  ${readNotifications(sql`(select ${sql.placeholder('caller')}::uuid as user_id, ${sql.placeholder('topicId')}::uuid as teema_id,
+    ${sql.placeholder('until')}::timestamptz as loetud_kuni)`)}`,
 )
 
 /** Locks a category against deletion until the transaction ends; false when there is none. */

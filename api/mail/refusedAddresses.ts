@@ -34,22 +34,22 @@ export async function deleteRefusals(tx: Database | Transaction, userId: string)
   await tx.execute(sql`delete from refused_addresses where user_id = ${userId}::uuid`)
 }
 
-/** Where admins are told of somebody's address: as one whose letters are paused, or whose invitation did not arrive. */
-type ToldAs = 'letters' | 'invitation'
+/** How admins see a refused address: as one to which mails are paused, or whose invitation did not arrive. */
+type SeenAs = 'paused' | 'invitation'
 
-/** SQL for where user `u` with the refusals `f` is told: one value, so that nobody is told twice. Who is banned gets no mail, and is told nowhere. */
-const toldAs = sql`case
-  when u.staatus = ${status.inactive} then ${'invitation' satisfies ToldAs}
-  when u.staatus >= ${status.member} and f.hulk >= ${mostRefusals} then ${'letters' satisfies ToldAs} end`
+/** SQL for how user `u` with the refusals `f` is seen: one value, so that nobody is seen twice. A banned member gets no mail, and is not seen. */
+const seenAs = sql`case
+  when u.staatus = ${status.inactive} then ${'invitation' satisfies SeenAs}
+  when u.staatus >= ${status.member} and f.hulk >= ${mostRefusals} then ${'paused' satisfies SeenAs} end`
 
 /**
- * Those whose address the mail server refuses, by name, at most 500: members whose letters are paused (MAIL-1), or who was invited by a mail
- * that it refused, until it takes one or the address is mended (IMPORT-2).
+ * Those whose address the mail server refuses, by name, at most 500: members to whom mails are paused (MAIL-1), or people invited by a mail
+ * that it refused, until it takes one or the address is corrected (IMPORT-2).
  */
-export async function listRefused(db: Database, as: ToldAs): Promise<RefusedPerson[]> {
+export async function listRefused(db: Database, as: SeenAs): Promise<RefusedPerson[]> {
   const { rows } = await db.execute<RefusedPerson & Record<string, unknown>>(sql`
     select u._id, u.nimi, u.email, f.pohjus, ${isoTime(sql`f.viimati`)} as viimati
     from refused_addresses f join users u on u._id = f.user_id and u.email_key = f.email_key
-    where ${toldAs} = ${as} order by u.nimi collate "et-x-icu", u._id limit 500`)
+    where ${seenAs} = ${as} order by u.nimi collate "et-x-icu", u._id limit 500`)
   return rows
 }

@@ -6,7 +6,7 @@ import { inTransaction } from '../store/transaction.ts'
 
 /**
  * A way in which notifications reach members: by mail, push. What is due is looked for in the rows; the jobs that deliver it are queued in the same
- * transaction. So nothing is missed, and nothing is delivered twice, whichever api stops when. MAIL-1, MAIL-2, PHONE-2.
+ * transaction. So nothing is missed, and at most what was being handed over at a kill is delivered again. MAIL-1, MAIL-2, PHONE-2.
  */
 export interface Channel {
   name: string

@@ -31,6 +31,8 @@ export async function notifyMembers(
     insert into notifications (user_id, liik, ${column}, paev, kuupaev)
     select u._id, ${liik}, ${id}::uuid, ${paev ?? null}::date, now() from users u
     where ${among} and u._id is distinct from ${except ?? null}::uuid
+    -- A member who is being deleted has none.
+    for key share
     on conflict (${liik === 'syndmus' ? sql`${column}, user_id, paev` : sql`${column}, user_id`}) where ${column} is not null
     do update set edastused = '{}', kuupaev = excluded.kuupaev`)
   return rowCount ?? 0

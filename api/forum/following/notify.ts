@@ -50,7 +50,10 @@ export interface NotifiedWriting {
   postId: string | null
 }
 
-/** The job that notifies the many followers of a writing; nobody, if it has been deleted. FORUM-11. */
+/**
+ * The job that notifies the many followers of a writing; nobody, if it has been deleted. What some of them read meanwhile is marked by a statement
+ * of its own, as their marks may be later than the first began. FORUM-11.
+ */
 export const notifyingFollowers = (db: Database): QueuedWork<NotifiedWriting> => ({
   async run({ details: { topicId, postId } }) {
     const writing =
@@ -59,6 +62,7 @@ export const notifyingFollowers = (db: Database): QueuedWork<NotifiedWriting> =>
         : sql`select p.teema_id, t.kategooria_id, p._id as postitus_id, p.kuupaev, p.user_id as author
             from posts p join topics t on t._id = p.teema_id where p._id = ${postId}::uuid`
     await db.execute(notifyAllFollowers(sql`(${writing})`))
+    await db.execute(readNotifications(sql`(select * from topic_reads where teema_id = ${topicId}::uuid)`))
   },
 })
 

@@ -38,10 +38,10 @@ const posts = (which = sql`true`) => sql`(
 /** The rows of the list: a mention each, and the posts of each followed topic in one, by the time of the latest. */
 const rows = (beyond: SQL, limit: SQL) => sql`
   (select n._id, 'mainimine' as liik, n.teema_id, n.postitus_id, n.postitus_id as newest_id, n.kuupaev, n.loetud is not null as loetud, 0 as hulk
-    from ${mentions} ${beyond} order by n.kuupaev desc, n._id desc limit ${limit})
+    from ${mentions} ${beyond} order by n.kuupaev desc nulls last, n._id desc nulls last limit ${limit})
   union all
   (select n._id, 'vastused', n._id, n.postitus_id, n.newest_id, n.kuupaev, n.loetud, n.hulk
-    from ${posts()} ${beyond} order by n.kuupaev desc, n._id desc limit ${limit})`
+    from ${posts()} ${beyond} order by n.kuupaev desc nulls last, n._id desc nulls last limit ${limit})`
 
 /** Likes by others, since the reader's last look, of what the reader wrote. */
 const likesSince = (likes: SQL, written: SQL, owner: SQL) => sql`
@@ -52,13 +52,6 @@ const likesSince = (likes: SQL, written: SQL, owner: SQL) => sql`
 interface Row extends Omit<WireForYou, 'katkend'> {
   tekst: string
 }
-interface Rows {
-  viimaneMeeldimine: string | null
-  teated: Row[] | null
-  lugemata: number
-  meeldimisi: number
-}
-
 const limit = sql`${sql.placeholder('limit')}::int`
 
 const unreadCount = sql`
@@ -67,7 +60,10 @@ const unreadCount = sql`
 
 const count = sessionRead<object, { lugemata: number }>('count of unread notifications', unreadCount)
 
-const forYou = sessionRead<{ limit: number; time: string; id: string }, Rows>(
+const forYou = sessionRead<
+  { limit: number; time: string; id: string },
+  Omit<ForYou, 'teated'> & { teated: Row[] | null }
+>(
   'notifications of a reader',
   sql`
   select
@@ -81,7 +77,7 @@ const forYou = sessionRead<{ limit: number; time: string; id: string }, Rows>(
         select * from (${rows(
           sql`and (n.kuupaev, n._id) < (${sql.placeholder('time')}::timestamptz, ${sql.placeholder('id')}::uuid)`,
           limit,
-        )}) r order by kuupaev desc, _id desc limit ${limit}
+        )}) r order by kuupaev desc nulls last, _id desc nulls last limit ${limit}
       ) n join topics t on t._id = n.teema_id join categories k on k._id = t.kategooria_id
       left join posts newest on newest._id = n.newest_id
       order by n.kuupaev desc, n._id desc

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { mailPlanEveryMs } from '../../../schema/rules/delays.ts'
 import { status } from '../../http/caller.ts'
 import { type Letter, mailJob, type MailSender } from '../../mail/mailJob.ts'
@@ -20,15 +20,12 @@ export type DigestPeriod = 'paev' | 'nadal'
 /** A digest that waits for longer is dropped: the next one reports the same. */
 const maxAgeSeconds = 7 * 24 * 3_600
 
-/** How many digests are planned in a transaction. */
-const batch = 500
-
 /**
  * SQL for when the day or week began in which digests are due: at 7 o'clock in Tallinn, of a week on Mondays. By the calendar, so that neither
  * daylight saving nor New Year makes one twice or none. MAIL-1.
  */
-export const periodStart = (period: DigestPeriod, now: Date) => sql`(date_trunc(${period === 'paev' ? 'day' : 'week'},
-  ${now.toISOString()}::timestamptz at time zone 'Europe/Tallinn' - interval '7 hours') + interval '7 hours') at time zone 'Europe/Tallinn'`
+export const periodStart = (period: DigestPeriod, at: SQL) => sql`(date_trunc(${period === 'paev' ? 'day' : 'week'},
+  ${at} at time zone 'Europe/Tallinn' - interval '7 hours') + interval '7 hours') at time zone 'Europe/Tallinn'`
 
 /** The digest of each day or week: what a member has not read and has not been mailed yet. MAIL-1. */
 export function digestChannel(
@@ -42,14 +39,12 @@ export function digestChannel(
     name: 'digest',
     everyMs: mailPlanEveryMs,
     async due(tx) {
-      let queued = 0
-      for (const period of ['paev', 'nadal'] as const) {
-        let planned
-        do {
-          planned = await planBatch(tx, period, { at: now(), perMinute, queued })
-          queued += planned.queued
-        } while (planned.members === batch)
-      }
+      const at = sql`${now().toISOString()}::timestamptz`
+      await tx.execute(sql`
+        insert into digests (user_id, kavandatud, alates) select u._id, ${at}, ${at} from users u
+        where u.staatus >= ${status.member} and not exists (select from digests d where d.user_id = u._id)`)
+      const days = await planPeriod(tx, 'paev', { at, perMinute, queued: 0 })
+      await planPeriod(tx, 'nadal', { at, perMinute, queued: days })
     },
     deliver: {
       digest: mailJob<{ userId: string }>(
@@ -61,37 +56,31 @@ export function digestChannel(
 }
 
 /**
- * Queues the digests of the next members who have had none in this period. A member's first period is the one after the member is seen first, or
- * chooses. One that still waits, as the mail server is down, reports this period, too. MAIL-1.
+ * Queues a digest for each member who has had none in this period. A member's first period is the one after the member is seen first, or
+ * chooses. While one waits, as the mail server is down, there is no other. MAIL-1.
+ * @param queued how many are queued before them
+ * @returns how many were queued
  */
-async function planBatch(
+async function planPeriod(
   tx: Transaction,
   period: DigestPeriod,
-  { at, perMinute, queued }: { at: Date; perMinute: number; queued: number },
-): Promise<{ members: number; queued: number }> {
-  const now = sql`${at.toISOString()}::timestamptz`
-  await tx.execute(sql`
-    insert into digests (user_id, kavandatud, alates) select u._id, ${now}, ${now} from users u
-    where u.staatus >= ${status.member} and not exists (select from digests d where d.user_id = u._id)`)
+  { at, perMinute, queued }: { at: SQL; perMinute: number; queued: number },
+): Promise<number> {
   const apart = 60 / lettersPerMinute(perMinute)
-  const { rows } = await tx.execute<{ members: number; queued: number }>(sql`
+  const { rowCount } = await tx.execute(sql`
     with due as (
-      select d.user_id, exists (select from jobs j where j._id = d.too_id) as waits
-      from digests d join users u on u._id = d.user_id left join mail_preferences p on p.user_id = d.user_id
+      select d.user_id from digests d join users u on u._id = d.user_id left join mail_preferences p on p.user_id = d.user_id
       where coalesce(p.valik, ${defaultFrequency}) = ${period} and u.staatus >= ${status.member} and not ${isPaused}
         and greatest(d.kavandatud, p.muudetud) < ${periodStart(period, at)}
-      order by d.user_id limit ${batch}),
+        and not exists (select from jobs j where j._id = d.too_id)),
     planned as (
-      update digests d set kavandatud = ${now}, too_id = case when due.waits then d.too_id else gen_random_uuid()::text end,
-        kuni = case when due.waits then d.kuni end
-      from due where d.user_id = due.user_id returning d.user_id, d.too_id, due.waits),
-    queued as (
-      insert into jobs (_id, kind, details, run_at)
-      select too_id, 'digest', jsonb_build_object('userId', user_id),
-        now() + make_interval(secs => (${queued}::int + row_number() over (order by user_id) - 1) * ${apart}::float8)
-      from planned where not waits returning _id)
-    select (select count(*)::int from due) as members, (select count(*)::int from queued) as queued`)
-  return rows[0] ?? { members: 0, queued: 0 }
+      update digests d set kavandatud = ${at}, too_id = gen_random_uuid()::text, kuni = null
+      from due where d.user_id = due.user_id returning d.user_id, d.too_id)
+    insert into jobs (_id, kind, details, run_at)
+    select too_id, 'digest', jsonb_build_object('userId', user_id),
+      now() + make_interval(secs => (${queued}::int + row_number() over (order by user_id) - 1) * ${apart}::float8)
+    from planned`)
+  return rowCount ?? 0
 }
 
 /** The digest as it is now; null when it has left already, there is nothing to report, or it is not wanted any more. */
@@ -139,7 +128,7 @@ interface Delivery {
 async function endDigest(tx: Transaction, { userId, job }: Delivery, outcome: Outcome) {
   const isReported = outcome === 'saadetud' || outcome === 'tyhi'
   await tx.execute(sql`
-    update digests set too_id = null, kuni = null, alates = case when ${isReported} then kuni else alates end
+    update digests set too_id = null, kuni = null, alates = case when ${isReported} then greatest(alates, kuni) else alates end
     where user_id = ${userId}::uuid and too_id = ${job}`)
   await endMail(tx, { userId, job }, outcome === 'keeldus' ? 'soovimata' : outcome)
 }

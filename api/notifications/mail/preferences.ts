@@ -56,7 +56,11 @@ export async function setMailPreference(db: Database, userId: string, valik: Mai
   await inTransaction(db, async (tx) => {
     const { rows } = await tx.execute<{ valik: string }>(sql`
       select valik from mail_preferences where user_id = ${userId}::uuid for update`)
-    if (rows[0]?.valik === 'mitte' && valik !== 'mitte') await beginAnew(tx, userId)
+    const before = rows[0]?.valik ?? defaultFrequency
+    if (before === 'mitte' && valik !== before) await leaveOut(tx, userId)
+    // The forum at large was no matter of mails until now.
+    if ((before === 'mitte' || before === 'kohe') && valik !== before)
+      await tx.execute(sql`update digests set alates = now() where user_id = ${userId}::uuid`)
     await tx.execute(sql`
       insert into mail_preferences (user_id, valik, muudetud) values (${userId}::uuid, ${valik}, now())
       on conflict (user_id) do update set valik = excluded.valik, muudetud = excluded.muudetud
@@ -66,10 +70,10 @@ export async function setMailPreference(db: Database, userId: string, valik: Mai
   return readMailPreference(db, userId)
 }
 
-/** Leaves out of coming mails what came while the member wanted none; dates of events that are still to come in a digest stay. */
-async function beginAnew(tx: Transaction, userId: string): Promise<void> {
-  await tx.execute(sql`update digests set alates = now() where user_id = ${userId}::uuid`)
+/** Leaves out of coming mails, and of those that wait, what came while the member wanted none; dates of events to come stay. */
+async function leaveOut(tx: Transaction, userId: string): Promise<void> {
+  await tx.execute(sql`update digests set too_id = null, kuni = null where user_id = ${userId}::uuid`)
   await tx.execute(sql`
     update notifications set edastused = edastused || jsonb_build_object(${mail}::text, ${'soovimata' satisfies Outcome}::text)
-    where user_id = ${userId}::uuid and edastused->>${mail}::text is null and paev is null`)
+    where user_id = ${userId}::uuid and loetud is null and paev is null`)
 }

@@ -27,7 +27,7 @@ export function mailRoutes(db: Database): FastifyPluginCallbackZod {
           response: { 200: pausedSchema },
         },
       },
-      () => listRefused(db, 'letters'),
+      () => listRefused(db, 'paused'),
     )
 
     app.put(

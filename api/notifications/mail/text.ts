@@ -33,7 +33,7 @@ export function digestText(period: 'paev' | 'nadal', news: DigestNews, facts: Ma
     parts: [
       { kind: 'text', text: `${greeting(name)} Siin on lühidalt, mis kogukonnas uut.` },
       ...section('Foorumis', forum, topicRow(siteUrl), (more) =>
-        forum.count >= 100 ? `Uut on veel rohkem kui ${more} teemas.` : `Uut on veel ${more} teemas.`,
+        forum.count >= 100 ? `Uut on veel vähemalt ${more} teemas.` : `Uut on veel ${more} teemas.`,
       ),
       ...section('Uued protokollid', protocols, protocolRow(siteUrl), (more) =>
         more === 1 ? 'Veel 1 uus protokoll.' : `Veel ${more} uut protokolli.`,
@@ -86,7 +86,7 @@ export function topicMailText({ teema, postitused, hulk }: TopicNews, facts: Mai
       ...(hulk > postitused.length
         ? [{ kind: 'text' as const, text: `Postitusi on veel ${hulk - postitused.length}.` }]
         : []),
-      ending('Sellise kirja saadame sulle kohe, kui sind mainitakse või teemas, mida jälgid, kirjutatakse.'),
+      ending('Sellise kirja saadame sulle kohe, kui sind mainitakse või kui keegi kirjutab teemas, mida jälgid.'),
       links(facts),
     ],
   })
@@ -137,7 +137,7 @@ const newPosts = (count: number) =>
   count === 0
     ? 'uus teema'
     : count >= 100
-      ? 'üle 100 uue postituse'
+      ? 'üle 99 uue postituse'
       : count === 1
         ? '1 uus postitus'
         : `${count} uut postitust`

@@ -65,7 +65,8 @@ INSERT INTO "notifications" ("user_id", "liik", "teema_id", "postitus_id", "kuup
 SELECT m.user_id, 'mainimine', m.teema_id, m.postitus_id, m.kuupaev, CASE WHEN r.loetud_kuni >= m.kuupaev THEN r.loetud_kuni END,
   '{"kiri": "saadetud", "touge": "jarjekorras"}'
 FROM mentions m LEFT JOIN topic_reads r ON r.user_id = m.user_id AND r.teema_id = m.teema_id
-WHERE m.kuupaev > now() - interval '90 days';--> statement-breakpoint
+WHERE m.kuupaev > now() - interval '90 days'
+ON CONFLICT DO NOTHING;--> statement-breakpoint
 INSERT INTO "notifications" ("user_id", "liik", "teema_id", "postitus_id", "kuupaev", "loetud", "edastused")
 SELECT user_id, 'postitus', teema_id, postitus_id, kuupaev, CASE WHEN loetud_kuni >= kuupaev THEN loetud_kuni END,
   '{"kiri": "saadetud", "touge": "jarjekorras"}'
@@ -86,7 +87,10 @@ FROM (
 ON CONFLICT DO NOTHING;--> statement-breakpoint
 -- Digests: those that wait go on under their job, and a period that was being planned goes on.
 INSERT INTO "digests" ("user_id", "kavandatud", "too_id", "alates", "kuni")
-SELECT u._id, CASE WHEN EXISTS (SELECT FROM letter_runs WHERE lopp IS NULL AND (pohjani IS NULL OR pohjani < u._id)) THEN now() - interval '8 days' ELSE now() END,
+SELECT u._id, coalesce((
+    SELECT max(r.algus) FROM letter_runs r
+    WHERE r.periood LIKE coalesce((SELECT c.valik FROM letter_choices c WHERE c.user_id = u._id), 'nadal') || ':%' AND (r.lopp IS NOT NULL OR r.pohjani >= u._id)
+  ), now()),
   waiting.too_id, least(now(), coalesce(waiting.alates, told.kuni, now() - interval '7 days')), waiting.kuni
 FROM users u
   LEFT JOIN LATERAL (
@@ -127,7 +131,7 @@ INSERT INTO "notifications" ("user_id", "liik", "ryhm_id", "paev", "kuupaev")
 SELECT d.user_id, 'syndmus', e.ryhm, e.paev, now() FROM digests d CROSS JOIN (
   SELECT DISTINCT ON (ryhm) ryhm, paev, to_timestamp(('x' || translate(left(ryhm::text, 13), '-', ''))::bit(48)::bigint / 1000.0) AS made
   FROM article_dates WHERE paev >= (now() AT TIME ZONE 'Europe/Tallinn')::date ORDER BY ryhm, algus) e
-WHERE e.made > d.alates OR e.paev >= (d.alates AT TIME ZONE 'Europe/Tallinn')::date + 14;--> statement-breakpoint
+WHERE (e.made > d.alates AND e.made <= now()) OR e.paev >= (d.alates AT TIME ZONE 'Europe/Tallinn')::date + 14;--> statement-breakpoint
 -- Tells the live streams whose bell has changed, a hundred members a message, which has to stay below 8,000 bytes. LIVE-1.
 CREATE FUNCTION notifications_announced() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -144,7 +148,7 @@ BEGIN
   FROM (
     SELECT user_id, (row_number() OVER () - 1) / 100 AS chunk FROM (
       SELECT DISTINCT c.user_id FROM changed c JOIN former f USING (_id)
-      WHERE c.liik <> f.liik OR (c.loetud IS NULL) <> (f.loetud IS NULL)) members
+      WHERE c.liik <> f.liik) members
   ) chunked GROUP BY chunk;
   RETURN NULL;
 END $$;--> statement-breakpoint

@@ -32,8 +32,8 @@ export const notifications = pgTable(
     /** When the member read it; null until then. */
     loetud: moment('loetud'),
     /**
-     * What each channel has done with it, by the channel's name: the id of the job that delivers it, and afterwards the outcome. A channel without
-     * an entry has yet to look at it.
+     * What each channel has done with it: `kiri` (digests and mails at once) the id of the job that mails it, and afterwards the outcome; `touge`
+     * (push) `jarjekorras` once its jobs are queued; `liikmekiri` (mails of announcements) the outcome. Without an entry a channel has yet to look at it.
      */
     edastused: jsonb('edastused').$type<Record<string, string>>().notNull().default({}),
   },

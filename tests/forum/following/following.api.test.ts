@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals'
+import { sql } from 'drizzle-orm'
 import { versionIn } from '../../../api/http/versions.ts'
 import { mentionHref } from '../../../schema/rules/mentions.ts'
 import type { Person } from '../../support/api/api.ts'
@@ -274,4 +275,16 @@ test('FORUM-11 a reply that quotes a text with twenty mentions may mention one m
   expect(answer.status).toBe(200)
   expect((await forYou(jaan)).teated).toHaveLength(1)
   expect((await forYou(kati)).teated).toMatchObject([{ liik: 'mainimine' }])
+})
+
+test('FORUM-11 a notification that is stored while its topic is being read is read at the next look', async () => {
+  const { mari, jaan, category } = await world()
+  const topic = await write(mari, category)
+  await reply(jaan, topic)
+  await open(mari, topic)
+  expect(await countFor(mari)).toBe(0)
+  await api.db.execute(sql`update notifications set loetud = null where user_id = ${mari._id}::uuid`)
+  expect(await countFor(mari)).toBe(1)
+  await open(mari, topic)
+  expect(await countFor(mari)).toBe(0)
 })

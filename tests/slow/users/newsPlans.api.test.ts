@@ -130,14 +130,13 @@ test('MAIL-1 the digest of a reader with 10,000 unread topics has at most 60 lin
   const news = { forum, protocols: { rows: protocols, count: 5 }, events: { rows: events, count: 9 } }
   const { text } = digestText('paev', news, facts)
   expect(text.split('\n').length).toBeLessThanOrEqual(60)
-  expect(text).toContain('Uut on veel rohkem kui 90 teemas.')
+  expect(text).toContain('Uut on veel vähemalt 90 teemas.')
   // 5,000 of them are followed.
   expect(beyond(await plansFor(read), { buffers: 60_000, rows: 10_000 })).toEqual([])
 })
 
-test('MAIL-1 the digests of 10,000 members are planned 500 at a time, by indexes', async () => {
+test('MAIL-1 the digests of 10,000 members are planned by indexes', async () => {
   const plans = await plansFor(() => planDigests(api.db))
-  expect(plans.filter(({ statement }) => statement.includes('with due as')).length).toBeGreaterThanOrEqual(20)
   expect(beyond(plans, { buffers: 60_000, rows: 20_100 })).toEqual([])
   const { rows } = await client.query(`select count(*)::int as hulk from jobs where kind = 'digest'`)
   expect(rows[0].hulk).toBeGreaterThan(8_900)

@@ -101,6 +101,55 @@ test('MAIL-1 what came while a member wanted no mails is not mailed afterwards',
   expect(mails.textOf(0)).not.toContain('Vana')
 })
 
+test('MAIL-1 a mail that waits while a member turns mails off and on again is not sent any more', async () => {
+  await mails.choose(mails.jaan, 'mitte')
+  await mails.plan()
+  await mails.write(mails.jaan, 'Vana')
+  const repair = await planWhileDown(1)
+  await mails.choose(mails.mari, 'mitte')
+  await mails.choose(mails.mari, 'paev')
+  await mails.write(mails.jaan, 'Uus')
+  await repair()
+  await mails.send(2)
+  expect(mails.recipients()).toEqual([mails.mari.email])
+  expect(mails.textOf(0)).toContain('Uus · ')
+  expect(mails.textOf(0)).not.toContain('Vana · ')
+})
+
+test('MAIL-1 what was mailed at once is not in the digest that is preferred later', async () => {
+  await mails.choose(mails.jaan, 'mitte')
+  await mails.choose(mails.mari, 'kohe')
+  await mails.plan()
+  const topic = await mails.write(mails.mari, 'Kaev')
+  await mails.reply(mails.jaan, topic)
+  await mails.later(4)
+  mails.open()
+  await mails.send()
+  expect(mails.smtp.mails).toHaveLength(1)
+  await mails.choose(mails.mari, 'nadal')
+  await mails.send(1)
+  expect(mails.smtp.mails).toHaveLength(1)
+  await mails.reply(mails.jaan, topic)
+  await mails.send(2)
+  expect(mails.smtp.mails).toHaveLength(2)
+})
+
+test('MAIL-1 an event whose first date goes before it was reported is new by its next one', async () => {
+  await mails.choose(mails.jaan, 'mitte')
+  await mails.plan()
+  const path = await event('Laat', 5, 9)
+  await setDates(path, 9)
+  mails.open()
+  await mails.send(1)
+  expect(mails.smtp.mails).toHaveLength(1)
+  // What was reported is not new by the date that is left.
+  await setDates(path, 9, 12)
+  await mails.send(2)
+  await setDates(path, 12)
+  await mails.send(3)
+  expect(mails.smtp.mails).toHaveLength(2)
+})
+
 test('MAIL-1 a new event is reported though five others come before it, with how many more there are', async () => {
   await mails.choose(mails.jaan, 'mitte')
   await mails.plan()
@@ -226,7 +275,7 @@ test.each([
   ['paev', '2026-10-25T05:00:00Z', '2026-10-25T05:00:00Z'],
 ] as const)('MAIL-1 a %s that is running at %s has begun at %s', async (period, at, start) => {
   const { rows } = await mails.api.db.execute<{ start: string }>(
-    sql`select ${periodStart(period, new Date(at))}::text as start`,
+    sql`select ${periodStart(period, sql`${at}::timestamptz`)}::text as start`,
   )
   expect(new Date(String(rows[0]?.start)).toISOString()).toBe(new Date(start).toISOString())
 })

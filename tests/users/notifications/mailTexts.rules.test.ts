@@ -84,7 +84,7 @@ test('MAIL-1 the fullest digest has at most 60 lines and says how much more ther
     ),
   }
   const lines = digestText('paev', news, facts).text.trimEnd().split('\n')
-  expect(lines).toContain('Uut on veel rohkem kui 90 teemas.')
+  expect(lines).toContain('Uut on veel vähemalt 90 teemas.')
   expect(lines).toContain('Veel 2 uut protokolli.')
   expect(lines).toContain('Kalendris on veel 2 sündmust.')
   expect(lines.length).toBeLessThanOrEqual(60)
