@@ -49,7 +49,6 @@ const environment = z.object({
     .pipe(z.string('must be addresses or networks (10.0.0.0/8), separated by commas')),
   NODE_ENV: z.string().optional(),
   SERVICE_WORKER: flag.default(true),
-  REST_CLIENT: z.enum(['undici', 'node-fetch']).default('undici'),
   OPERATIONS: z.enum(['all', 'registered']).default('all'),
   OPERATIONS_FOLDER: z.string().optional(),
   QUERY_PLANS: z.enum(['known', 'all', 'off']).default('known'),
@@ -110,8 +109,6 @@ export interface GatewayConfig {
   operations: 'all' | 'registered'
   /** Folder of operations that the operator registers. */
   operationsFolder: string | undefined
-  /** `node-fetch` sends all calls through node-fetch; `undici` sends reads through undici, which cost less CPU. */
-  restClient: 'undici' | 'node-fetch'
   /**
    * Which queries are printed by a plan (gateway/plans/README.md): those whose document has been answered before, also past Apollo Server;
    * all, for tests; or none.
@@ -200,7 +197,6 @@ export function readGatewayConfig(env: NodeJS.ProcessEnv): GatewayConfig {
     logLevel: data.LOG_LEVEL,
     operations: data.OPERATIONS,
     operationsFolder: data.OPERATIONS_FOLDER,
-    restClient: data.REST_CLIENT,
     queryPlans: data.QUERY_PLANS,
     reuseBytes: data.REUSE_MB * mb,
     timeLimitMs: 4_000,

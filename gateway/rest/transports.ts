@@ -20,18 +20,18 @@ import {
 } from './transport.ts'
 
 /**
- * The HTTP clients for the REST API, selected by `restClient` (REST_CLIENT), for each of its addresses. Connections are opened by the first
- * calls. Responses larger than `answerLimitBytes` make `read` reject with AnswerTooLarge.
+ * The HTTP clients for the REST API, for each of its addresses: undici for reads, which cost less CPU with it, node-fetch for writes.
+ * Connections are opened by the first calls. Responses larger than `answerLimitBytes` make `read` reject with AnswerTooLarge.
  * @param repeats see acrossAddresses
  */
 export function httpTransports(
-  { apiUrls, restClient, answerLimitBytes }: Pick<GatewayConfig, 'apiUrls' | 'restClient' | 'answerLimitBytes'>,
+  { apiUrls, answerLimitBytes }: Pick<GatewayConfig, 'apiUrls' | 'answerLimitBytes'>,
   log: Pick<Logger, 'warn'>,
   repeats: () => Promise<boolean>,
 ): Transports {
   const addresses = apiUrls.map((apiUrl) => {
     const writes = nodeFetchTransport(apiUrl, answerLimitBytes)
-    const reads = restClient === 'undici' ? undiciTransport(apiUrl, answerLimitBytes) : writes
+    const reads = undiciTransport(apiUrl, answerLimitBytes)
     const { host } = new URL(apiUrl)
     return new ApiAddress({ reads, writes, streams: streamTransport(apiUrl) }, (answers) =>
       log.warn(
@@ -158,12 +158,11 @@ function streamTransport(apiUrl: string): Transports['streams'] {
   }
 }
 
-/** node-fetch, for writes, and for reads too unless `restClient` is undici. */
+/** node-fetch, for writes. */
 function nodeFetchTransport(apiUrl: string, limitBytes: number): Transport {
   const Agent = apiUrl.startsWith('https:') ? HttpsAgent : HttpAgent
   // A write is never retried, so it must not use a kept-alive connection that the server may be closing at that moment.
-  const forWrites = new Agent({ keepAlive: false })
-  const forReads = new Agent({ keepAlive: true })
+  const agent = new Agent({ keepAlive: false })
 
   async function call({ method, url, headers, body, limit }: HttpCall): Promise<HttpAnswer> {
     const answer = await nodeFetch(apiUrl + url, {
@@ -171,7 +170,7 @@ function nodeFetchTransport(apiUrl: string, limitBytes: number): Transport {
       headers,
       body: body ?? null,
       signal: limit.signal,
-      agent: method === 'GET' || method === 'HEAD' ? forReads : forWrites,
+      agent,
       redirect: 'manual',
       compress: false,
     })
@@ -191,8 +190,7 @@ function nodeFetchTransport(apiUrl: string, limitBytes: number): Transport {
       return { status, header, bytes: await boundedBytes(stream, limitBytes, asked.arrived) }
     },
     close() {
-      forWrites.destroy()
-      forReads.destroy()
+      agent.destroy()
       return Promise.resolve()
     },
   }

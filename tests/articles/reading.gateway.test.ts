@@ -3,7 +3,7 @@ import { plainServer } from '../support/gateway/plainServer.ts'
 const versions = 'versions{language article{id language title}}'
 
 describe('the articles of a plain server', () => {
-  const server = plainServer('undici')
+  const server = plainServer()
   const ask = (document: string, variables: Record<string, unknown> = {}) =>
     server.gateway.query(document, { token: server.stub.tokenOf('mari'), variables })
 

@@ -22,7 +22,7 @@ const comparedText = {
 }
 
 describe('translations', () => {
-  const server = plainServer('undici')
+  const server = plainServer()
   const ask = (document: string, variables: Record<string, unknown> = {}) =>
     server.gateway.query(document, { token: server.stub.tokenOf('mari'), variables })
   const calls = () => server.stub.said()

@@ -6,7 +6,7 @@ const update = `mutation($catalogue:String!,$id:ID!,$input:ArticleInput!){
   updateArticle(catalogue:$catalogue,id:$id,input:$input){id title modules{id order}}}`
 
 describe('writing articles on a plain server', () => {
-  const server = plainServer('undici')
+  const server = plainServer()
   const ask = (document: string, variables: Record<string, unknown> = {}, headers = {}) =>
     server.gateway.query(document, { token: server.stub.tokenOf('mari'), variables, headers })
   const sentBody = (method: string) => server.stub.calls.findLast((call) => call.method === method)?.body

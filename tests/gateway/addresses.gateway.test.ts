@@ -1,10 +1,10 @@
-import { restClients, startGateway, type TestGateway } from '../support/gateway/gateway.ts'
+import { startGateway, type TestGateway } from '../support/gateway/gateway.ts'
 import { openStream } from '../support/liveStream.ts'
 import type { StubFault } from '../support/restStub/faults.ts'
 import { type RestStub, startStub } from '../support/restStub/restStub.ts'
 import { until } from '../support/until.ts'
 
-describe.each(restClients)('two addresses of the REST API, through %s', (restClient) => {
+describe('two addresses of the REST API', () => {
   let first: RestStub
   let second: RestStub
   let gateway: TestGateway
@@ -13,7 +13,7 @@ describe.each(restClients)('two addresses of the REST API, through %s', (restCli
     first = await startStub()
     second = await startStub()
     for (const stub of [first, second]) stub.announces = ['idempotency-key']
-    gateway = await startGateway({ apiUrls: [first.url, second.url], restClient })
+    gateway = await startGateway({ apiUrls: [first.url, second.url] })
     token = first.tokenOf('mari')
     await gateway.query('{settings{capabilities}}')
   })
@@ -85,7 +85,7 @@ describe.each(restClients)('two addresses of the REST API, through %s', (restCli
     expect((await createTopic()).errors).toMatchObject([{ extensions: { code: 'UPSTREAM_ERROR' } }])
     for (const stub of [first, second]) stub.announces = []
     await gateway.close()
-    gateway = await startGateway({ apiUrls: [first.url, second.url], restClient })
+    gateway = await startGateway({ apiUrls: [first.url, second.url] })
     expect((await createTopic(keyed)).errors).toMatchObject([{ extensions: { code: 'UPSTREAM_ERROR' } }])
     expect(calls()).toEqual([[creation, creation], []])
   })
@@ -112,7 +112,7 @@ describe.each(restClients)('two addresses of the REST API, through %s', (restCli
   test('GQL-3 LIVE-1 a file and a stream of events are opened at the other one', async () => {
     for (const stub of [first, second]) stub.announces = ['voog']
     await gateway.close()
-    gateway = await startGateway({ apiUrls: [first.url, second.url], restClient })
+    gateway = await startGateway({ apiUrls: [first.url, second.url] })
     await gateway.query('{settings{capabilities}}')
     first.faults = [{ on: /./, lose: true }]
     await fetch(`${gateway.url}/api/static/avalik/saar.jpg`).then((answer) => answer.arrayBuffer())

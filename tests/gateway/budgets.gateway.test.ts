@@ -1,12 +1,12 @@
 import { once } from 'node:events'
 import { type IncomingMessage, request as httpRequest } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
-import { restClients, startGateway, type TestGateway } from '../support/gateway/gateway.ts'
+import { startGateway, type TestGateway } from '../support/gateway/gateway.ts'
 import { type RestStub, startStub } from '../support/restStub/restStub.ts'
 
 const refusal = 'See päring küsib korraga liiga palju. Küsi vähem ridu või välju.'
 
-describe.each(restClients)('what one request may take, read by %s', (restClient) => {
+describe('what one request may take', () => {
   let stub: RestStub
   let gateway: TestGateway
   let token: string
@@ -14,7 +14,6 @@ describe.each(restClients)('what one request may take, read by %s', (restClient)
     stub = await startStub()
     gateway = await startGateway({
       apiUrl: stub.url,
-      restClient,
       resultLimitBytes: 4_000_000,
       readLimitBytes: 8_000_000,
       // These tests are about the limits of cost: a busy machine must not reach the timeout first.

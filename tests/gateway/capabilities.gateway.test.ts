@@ -1,10 +1,10 @@
-import { restClients, startGateway, type TestGateway } from '../support/gateway/gateway.ts'
+import { startGateway, type TestGateway } from '../support/gateway/gateway.ts'
 import { plainServer } from '../support/gateway/plainServer.ts'
 import { startStub } from '../support/restStub/restStub.ts'
 import { until } from '../support/until.ts'
 
-describe.each(restClients)('what the REST API can beyond §7, through %s', (restClient) => {
-  const server = plainServer(restClient)
+describe('what the REST API can beyond §7', () => {
+  const server = plainServer()
 
   test('REST-8 capabilities are read again after a failure, and a server that does not answer delays nobody for long', async () => {
     expect(await capabilitiesOf(server.gateway)).toEqual([])
@@ -15,7 +15,7 @@ describe.each(restClients)('what the REST API can beyond §7, through %s', (rest
     await until(async () => (await capabilitiesOf(server.gateway)).join() === 'peek,etag')
     const hanging = await startStub()
     hanging.faults = [{ on: /./, hang: 'before headers' }]
-    const slow = await startGateway({ apiUrl: hanging.url, restClient })
+    const slow = await startGateway({ apiUrl: hanging.url })
     expect(await capabilitiesOf(slow)).toEqual([])
     await slow.close()
     await hanging.close()
@@ -42,7 +42,7 @@ describe.each(restClients)('what the REST API can beyond §7, through %s', (rest
     const outcomeOf = async (answer: (typeof answers)[number]) => {
       const stub = await startStub()
       stub.faults = [{ on: /^GET \/api$/, ...answer, headers: { location: '/elsewhere' } }]
-      const gateway = await startGateway({ apiUrl: stub.url, restClient, capabilitiesLimitMs: 30_000 })
+      const gateway = await startGateway({ apiUrl: stub.url, capabilitiesLimitMs: 30_000 })
       const capabilities = []
       for (let round = 0; round < 3; round++) capabilities.push(await capabilitiesOf(gateway))
       // No query reads the capabilities again, whatever the response was, even after more than a second.

@@ -5,7 +5,7 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { restClients, startGateway, type TestGateway } from '../support/gateway/gateway.ts'
+import { startGateway, type TestGateway } from '../support/gateway/gateway.ts'
 import { type RestStub, startStub } from '../support/restStub/restStub.ts'
 
 const inlineScript = 'document.documentElement.dataset.theme="dark"'
@@ -236,7 +236,7 @@ describe('what stands at the gateway’s address', () => {
   })
 })
 
-describe.each(restClients)('files passed through by %s', (restClient) => {
+describe('files passed through', () => {
   test('FILE-5 /api/static goes through with token, range and ETag, and nothing of it may run', async () => {
     const seen: { url: string | undefined; headers: IncomingHttpHeaders }[] = []
     const bytes = Buffer.alloc(3_000_000, 'saar')
@@ -257,7 +257,6 @@ describe.each(restClients)('files passed through by %s', (restClient) => {
     await new Promise<void>((resolve) => files.listen(0, '127.0.0.1', resolve))
     const gateway = await startGateway({
       apiUrl: `http://127.0.0.1:${(files.address() as AddressInfo).port}`,
-      restClient,
       answerLimitBytes: 1_000,
     })
     const open = (headers: Record<string, string>, path = '/api/static/foorum/m%C3%A4ng.html?x=1') =>

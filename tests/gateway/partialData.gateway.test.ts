@@ -2,7 +2,7 @@ import { plainServer } from '../support/gateway/plainServer.ts'
 import type { StubFault } from '../support/restStub/faults.ts'
 
 describe('partial data', () => {
-  const server = plainServer(undefined, { timeLimitMs: 600 })
+  const server = plainServer({ timeLimitMs: 600 })
   const ask = async (document: string, faults: StubFault[] = [], person = 'mari') => {
     server.stub.faults = faults
     const { data, errors = [] } = await server.gateway.query(document, { token: server.stub.tokenOf(person) })

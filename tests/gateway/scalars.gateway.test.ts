@@ -2,7 +2,7 @@ import { dateTime } from '../../gateway/lib/dateTime.ts'
 import { plainServer } from '../support/gateway/plainServer.ts'
 
 describe('scalars', () => {
-  const server = plainServer('undici')
+  const server = plainServer()
   const write = (text: string) => `mutation{createPost(topicId:"t1",input:{text:${text}}){id}}`
   const ask = (document: string, variables: Record<string, unknown> = {}) =>
     server.gateway.query(document, { token: server.stub.tokenOf('mari'), variables })

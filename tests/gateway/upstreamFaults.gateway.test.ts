@@ -1,13 +1,13 @@
 import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:net'
-import { restClients, startGateway } from '../support/gateway/gateway.ts'
+import { startGateway } from '../support/gateway/gateway.ts'
 import { plainServer } from '../support/gateway/plainServer.ts'
 import type { StubFault } from '../support/restStub/faults.ts'
 
 const topicAndUsers = '{topic(id:"t1"){title} users{id}}'
 
-describe.each(restClients)('a REST API in trouble, through %s', (restClient) => {
-  const server = plainServer(restClient, { timeLimitMs: 400, answerLimitBytes: 100_000 })
+describe('a REST API in trouble', () => {
+  const server = plainServer({ timeLimitMs: 400, answerLimitBytes: 100_000 })
   let token: string
   beforeEach(() => {
     token = server.stub.tokenOf('mari')
@@ -138,7 +138,7 @@ describe.each(restClients)('a REST API in trouble, through %s', (restClient) => 
 
   test('GQL-3 an API that is not there is said to be so, and found when it comes', async () => {
     const port = await freePort()
-    const lonely = await startGateway({ apiUrl: `http://127.0.0.1:${port}`, restClient })
+    const lonely = await startGateway({ apiUrl: `http://127.0.0.1:${port}` })
     const answer = await lonely.query('{me{id} settings{communityName}}', { token })
     expect(answer).toMatchObject({
       data: { me: null, settings: { communityName: 'Saare kogukond' } },

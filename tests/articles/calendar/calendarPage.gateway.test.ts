@@ -15,7 +15,7 @@ describe.each([
   ['a plain server', undefined],
   ['a server with `kalendrikirjed`', ['paging', 'kalendrikirjed']],
 ])('the calendar by pages of %s', (_, announces) => {
-  const server = plainServer('undici')
+  const server = plainServer()
   beforeEach(async () => {
     const dates = (days: [number, number?][]) => ({
       kuupaevad: days.map(([inDays, hours], index) => ({ id: `d${index}`, kuupaev: dayFromToday(inDays, hours) })),
@@ -108,7 +108,7 @@ describe.each([
 })
 
 describe('the feed of a plain server that shows visitors its events', () => {
-  const server = plainServer('undici')
+  const server = plainServer()
 
   test('REST-8 CAL-2 has what comes, the earliest first, and not what has long been past', async () => {
     const dates = [-400, 1, 2].map((inDays, index) => ({ id: `d${index}`, kuupaev: dayFromToday(inDays) }))

@@ -1,11 +1,11 @@
 import { createServer, type IncomingHttpHeaders, type OutgoingHttpHeaders, type Server } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
-import { restClients, startGateway, type TestGateway } from '../../support/gateway/gateway.ts'
+import { startGateway, type TestGateway } from '../../support/gateway/gateway.ts'
 import { until } from '../../support/until.ts'
 
 const bytes = Buffer.from('0123456789')
 
-describe.each(restClients)('bytes of files, passed through by %s', (restClient) => {
+describe('bytes of files, passed through', () => {
   let server: Server
   let gateway: TestGateway
   let seen: { method: string | undefined; url: string | undefined; headers: IncomingHttpHeaders }[]
@@ -34,7 +34,6 @@ describe.each(restClients)('bytes of files, passed through by %s', (restClient) 
     const { port } = server.address() as AddressInfo
     gateway = await startGateway({
       apiUrl: `http://127.0.0.1:${port}`,
-      restClient,
       timeLimitMs: 500,
       idleLimitMs: 1_000,
     })

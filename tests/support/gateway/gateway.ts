@@ -23,9 +23,6 @@ export interface TestGateway {
   close(): Promise<void>
 }
 
-/** Both HTTP clients of the gateway: tests of its calls to the API run with each. */
-export const restClients = ['undici', 'node-fetch'] as const
-
 /** The configuration of a gateway of tests: that of one address, unless it names several. */
 export type TestConfig = Partial<GatewayConfig> & ({ apiUrl: string } | { apiUrls: string[] })
 
@@ -36,7 +33,6 @@ export async function startGateway(config: TestConfig): Promise<TestGateway> {
     ...readGatewayConfig({
       LOG_LEVEL: 'silent',
       PORT: '0',
-      REST_CLIENT: process.env.REST_CLIENT,
       QUERY_PLANS: process.env.QUERY_PLANS ?? 'all',
     }),
     ...config,

@@ -1,6 +1,6 @@
 import type { GatewayConfig } from '../../../gateway/config.ts'
 import { type RestStub, startStub } from '../restStub/restStub.ts'
-import { type restClients, startGateway, type TestGateway } from './gateway.ts'
+import { startGateway, type TestGateway } from './gateway.ts'
 
 /** A stub of specification §7 without extensions and a gateway in front of it, both new for each test. */
 export interface PlainServer {
@@ -11,14 +11,11 @@ export interface PlainServer {
 }
 
 /** Sets up a plain server for each test of a describe block. Its capabilities are fetched already, and that call is forgotten. */
-export function plainServer(
-  restClient: (typeof restClients)[number] = 'undici',
-  config: Partial<GatewayConfig> = {},
-): PlainServer {
+export function plainServer(config: Partial<GatewayConfig> = {}): PlainServer {
   let server: { stub: RestStub; gateway: TestGateway } | undefined
   beforeEach(async () => {
     const stub = await startStub()
-    const gateway = await startGateway({ apiUrl: stub.url, restClient, ...config })
+    const gateway = await startGateway({ apiUrl: stub.url, ...config })
     await gateway.query('{settings{capabilities}}')
     stub.forgetCalls()
     server = { stub, gateway }
@@ -42,7 +39,7 @@ export function plainServer(
     async renewGateway(other = {}) {
       const { stub, gateway } = running()
       await gateway.close()
-      server = { stub, gateway: await startGateway({ apiUrl: stub.url, restClient, ...config, ...other }) }
+      server = { stub, gateway: await startGateway({ apiUrl: stub.url, ...config, ...other }) }
     },
   }
 }
