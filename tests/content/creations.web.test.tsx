@@ -329,20 +329,6 @@ describe('an attempt to create', () => {
     expect(texts()).toEqual(['Tulen'])
   })
 
-  test('REST-7 of the former client, which keyed by content, is asked about once', async () => {
-    const kind = kindNamed('topic')
-    const former = { digest: 'ab', key: 'former-key', begunAt: Date.now() - 60_000 }
-    localStorage.setItem('sise.attempt.u4.topic:new', JSON.stringify(former))
-    const server = forumServer([])
-    const { user } = await open(kind, server)
-    await kind.write(user, 'Talgud')
-    await kind.complete?.()
-    await user.click(screen.getByRole('button', { name: kind.action }))
-    await user.click(await screen.findByRole('button', { name: 'Saada uuesti' }))
-    await isFinished()
-    expect(server.topics.map(({ pealkiri }) => pealkiri)).toEqual(['Talgud'])
-  })
-
   test.each(['{', '[]', '{"key":5}', 'null'])(
     'REST-7 that cannot be read (%s) stands in nobody’s way',
     async (text) => {

@@ -69,11 +69,7 @@ async function findOrCopy(folder: string, copyFolders: string[], name: string) {
     const target = join(parent, name)
     if (!(await mayTraverse(parent))) continue
     try {
-      if (await exists(join(target, 'bin/postgres'))) {
-        // Copies of earlier versions kept the modes that npm gave under umask 077.
-        if (!(await mayTraverse(join(target, 'bin')))) await openToAll(target)
-        return target
-      }
+      if (await exists(join(target, 'bin/postgres'))) return target
       return await copyPrograms(folder, target)
     } catch (error) {
       if (!isReadOnly(error)) throw error

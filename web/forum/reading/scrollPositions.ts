@@ -14,9 +14,7 @@ export function storeScrollPosition(entry: string, position: ScrollPosition): vo
 
 /** The stored scroll position of a history entry; null if there is none. */
 export function storedScrollPosition(entry: string): ScrollPosition | null {
-  const position = positions().find(([known]) => known === entry)?.[1]
-  // Earlier releases stored an empty id where the topic's own text had a list.
-  return position == null || position.postId === '' ? null : position
+  return positions().find(([known]) => known === entry)?.[1] ?? null
 }
 
 const positions = () => readFromSession<[string, ScrollPosition][]>(storageKey) ?? []

@@ -11,9 +11,6 @@ export interface Attempt {
 /** The attempts of a person to create records of a kind, by draft. They survive a reload. */
 export interface Attempts {
   read: (draftKey: string) => Attempt | undefined
-  /** An attempt of the former client, which did not note of which draft. */
-  readFormer: () => Attempt | undefined
-  /** Notes an attempt, which stands for the former client's as well. */
   write: (draftKey: string, attempt: Attempt) => void
   remove: (draftKey: string) => void
 }
@@ -29,17 +26,11 @@ export const hasLiveKey = ({ begunAt }: Attempt): boolean => begunAt > Date.now(
 
 /** The attempts of a person to create records of a kind ('post:<topic id>', 'topic:new'). Nothing that was typed is stored. */
 export function attemptsOf(personId: string, scope: string): Attempts {
-  const formerName = `sise.attempt.${personId}.${scope}`
-  const nameOf = (draftKey: string) => `${formerName}.${draftKey}`
+  const nameOf = (draftKey: string) => `sise.attempt.${personId}.${scope}.${draftKey}`
   return {
     read: (draftKey) => readAttempt(nameOf(draftKey)),
-    readFormer: () => {
-      const former = readAttempt(formerName)
-      return former && hasLiveKey(former) ? former : undefined
-    },
     write: (draftKey, attempt) => {
       removeOld()
-      remove(formerName)
       write(nameOf(draftKey), attempt)
     },
     remove: (draftKey) => remove(nameOf(draftKey)),

@@ -77,9 +77,8 @@ export function useCreation(personId: string, scope: string): Creation {
     }
 
     const agree: Creation['agree'] = async (draftKey, find) => {
-      const own = attempts.read(draftKey)
-      const attempt = own ?? attempts.readFormer()
-      if (!attempt || (own && hasLiveKey(own) && (await knowsKeys()))) return true
+      const attempt = attempts.read(draftKey)
+      if (!attempt || (hasLiveKey(attempt) && (await knowsKeys()))) return true
       return confirm({ ...creatingTexts.again(await lookFor(attempt, find)), tone: 'plain' })
     }
 

@@ -45,7 +45,7 @@ function isLeft(name: string) {
   return Number.isInteger(pid) && (pid === process.pid || !isRunning(pid))
 }
 
-/** Of any gateway on any machine, also from before each had a folder. */
+/** Of any gateway on any machine, also of one whose own folder could not be made. */
 const isBuffer = (name: string) => name.startsWith('sise-gateway-') || /^capacitor-[0-9a-f]+\.tmp$/.test(name)
 
 async function isOld(path: string) {
