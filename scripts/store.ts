@@ -106,7 +106,7 @@ function requireNoOrphanedFiles(dataDir: string) {
   // Folders of the api itself start with a dot.
   if (!existsSync(files) || readdirSync(files).every((name) => name.startsWith('.'))) return
   throw new Error(
-    `${files} has files, but ${dataDir} has no store. Restore the store to ${join(dataDir, 'postgres')} (earlier versions kept it under /var/lib/sise where others may not enter DATA_DIR), or set another DATA_DIR.`,
+    `${files} has files, but ${dataDir} has no store. Restore the store to ${join(dataDir, 'postgres')}, or set another DATA_DIR.`,
   )
 }
 

@@ -7,8 +7,8 @@ import { undefinedIfMissing } from './folders.ts'
 export interface StoreMarker {
   /** PostgreSQL's system identifier of the cluster, which copies and backups share. */
   id: string
-  /** A name next to the marker, or an absolute path. */
-  place: string
+  /** Written by earlier versions: an absolute path where the store was outside DATA_DIR. */
+  place?: string
   /** Major version of PostgreSQL. */
   postgres: number
   /** ISO 8601. */
@@ -23,12 +23,14 @@ export async function readMarker(dataDir: string): Promise<StoreMarker | undefin
   const text = await readFile(markerPath(dataDir), 'utf8').catch(undefinedIfMissing)
   if (text === undefined) return undefined
   try {
-    const { id, place, postgres, madeAt } = JSON.parse(text) as StoreMarker
-    if ([id, place, madeAt].every((value) => typeof value === 'string')) return { id, place, postgres, madeAt }
+    const marker = JSON.parse(text) as StoreMarker
+    if ([marker.id, marker.madeAt].every((value) => typeof value === 'string')) return marker
   } catch {
     // Handled like JSON of another shape.
   }
-  throw new Error(`${markerPath(dataDir)} should say where the store is, and cannot be read. Restore it, or remove it.`)
+  throw new Error(
+    `${markerPath(dataDir)} should say which store is here, and cannot be read. Restore it, or remove it.`,
+  )
 }
 
 /** Writes the marker atomically. */

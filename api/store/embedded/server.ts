@@ -102,7 +102,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
       log('Making the database…')
       await makeStore(binaries.initdb, folder, lease.fd)
     }
-    await confirmLocation(dataDir, folder, log)
+    await confirmLocation(dataDir, folder)
     const serverLog = await openServerLog(`${dataDir}.log`, log)
     cleanups.push(() => serverLog.close())
     const socketDir = await makeSocketFolder()

@@ -90,13 +90,12 @@ describe('where a store is', () => {
     const marker = JSON.parse(await readFile(`${dataDir}.json`, 'utf8')) as Record<string, unknown>
     expect(marker).toEqual({
       id: expect.stringMatching(/^\d+$/),
-      place: 'postgres',
       postgres: 18,
       madeAt: marker.madeAt,
     })
     await rename(dataDir, `${dataDir}.away`)
     await expect(stores.start({ dataDir })).rejects.toThrow(
-      /postgres\.json says that the store made on .* is in .*, and it is not there\. Restore it/,
+      /postgres\.json says that a store was made on .* in .*, and it is not there\. Restore it/,
     )
     await rename(`${dataDir}.away`, dataDir)
     await startOnce()
@@ -120,27 +119,27 @@ describe('where a store is', () => {
 
   test('a marker that cannot be read is said', async () => {
     await writeFile(`${dataDir}.json`, '{"id"')
-    await expect(stores.start({ dataDir })).rejects.toThrow(/should say where the store is, and cannot be read/)
+    await expect(stores.start({ dataDir })).rejects.toThrow(/should say which store is here, and cannot be read/)
   })
 
-  asRoot('the store of an earlier version under /var/lib/sise is found, also when DATA_DIR moves', async () => {
-    const former = await formerStore(dataDir)
-    expect(await startOnce()).toContain(`The store is in ${former}, outside ${home}. To move it`)
-    const moved = join(stores.folder, 'moved')
-    await rename(home, moved)
-    await startOnce(join(moved, 'postgres'))
-    // As the message of the start suggests.
-    move(former, join(moved, 'postgres'))
-    expect(await startOnce(join(moved, 'postgres'))).toBe('')
-    expect(JSON.parse(await readFile(join(moved, 'postgres.json'), 'utf8'))).toMatchObject({ place: 'postgres' })
-  })
-
-  asRoot('a new DATA_DIR of an old name does not get the rows of the old one by itself', async () => {
-    const former = await formerStore(dataDir)
-    await startOnce()
-    await rm(home, { recursive: true })
-    await expect(stores.start({ dataDir })).rejects.toThrow(`To go on with it: mv ${former} ${dataDir}.`)
-    move(former, dataDir)
-    await startOnce()
-  })
+  asRoot(
+    'a store where an earlier version put it is neither opened nor replaced, until it is moved as the start says',
+    async () => {
+      const former = await formerStore(dataDir)
+      await expect(stores.start({ dataDir })).rejects.toThrow(`To go on with it: mv ${former} ${dataDir}. To begin`)
+      // As the earlier version marked it, under another name of DATA_DIR.
+      const moved = join(stores.folder, 'moved/postgres')
+      await rename(home, dirname(moved))
+      await cp(template.dataDir, dataDir, { recursive: true })
+      await startOnce()
+      const marker = JSON.parse(await readFile(`${dataDir}.json`, 'utf8')) as object
+      await writeFile(`${moved}.json`, JSON.stringify({ ...marker, place: former }))
+      await expect(stores.start({ dataDir: moved })).rejects.toThrow(
+        `mv ${former} ${moved}. To begin with an empty one,`,
+      )
+      expect(await readdir(dirname(moved))).toEqual(['postgres.json'])
+      move(former, moved)
+      expect(await startOnce(moved)).toBe('')
+    },
+  )
 })
