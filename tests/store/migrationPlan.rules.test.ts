@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs'
 import { expect, test } from '@jest/globals'
 import { planMigrations, shippedMigrations } from '../../api/store/migrationPlan.ts'
 
@@ -9,6 +10,12 @@ test('the times of the journal grow, so that no store gets a migration before on
   const times = shippedMigrations('api/store/migrations').map(({ when }) => when)
   expect(times.length).toBeGreaterThan(0)
   expect(times.filter((when, index) => when <= (times[index - 1] ?? 0))).toEqual([])
+})
+
+test('of the snapshots only that of the newest migration stays, which the next one is compared with', () => {
+  const newest = shippedMigrations('api/store/migrations').at(-1)?.tag.slice(0, 4)
+  const snapshots = readdirSync('api/store/migrations/meta').filter((name) => name.endsWith('_snapshot.json'))
+  expect(snapshots).toEqual([`${newest}_snapshot.json`])
 })
 
 test('an empty store gets all migrations, a complete one none', () => {
