@@ -112,12 +112,10 @@ export function articlesClient(rest: RestClient, capabilities: Capabilities, dep
     changedBy: async (article: ArticleModel) => ((await groups.areKnown()) ? field(article, 'changedBy') : null),
     /** Reads a field: from the row, else from a list that this request has read, else from the whole article. */
     field,
-    calendar: () => calendar.whole(),
     calendarPage: (args: CalendarPageArgs) => calendar.page(args),
     /** The modules of an entry of the calendar; those that its row lacks are read from the article. */
     modulesOfEntry: async ({ id, modules }: CalendarEntryModel): Promise<ModuleModel[]> =>
       modules ?? (await field({ id, catalogue: catalogueOf('kalender') }, 'modules')),
-    list: (slug: string): Promise<ArticleModel[]> => reads.lists.load({ catalogue: catalogueOf(slug).slug }),
     async page(slug: string, { needsTranslation: asked, ...args }: ArticlePageArgs): Promise<PageModel<ArticleModel>> {
       const catalogue = catalogueOf(slug)
       const needsTranslation = asked ?? false

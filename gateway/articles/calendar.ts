@@ -17,8 +17,6 @@ export type CalendarPageArgs = PageArgs & {
 export function calendarReads(rest: RestClient, capabilities: Capabilities) {
   const whole = sharedRead(() => readCalendar(rest))
   return {
-    /** All entries, in the order of the API. */
-    whole: () => whole.load(),
     /** A page of a month, of what comes or of what is past: read as a page if the API announces `kalendrikirjed`, else cut from the whole calendar. */
     async page({ when, month, ...args }: CalendarPageArgs): Promise<PageModel<CalendarEntryModel>> {
       rest.dependOnMore()

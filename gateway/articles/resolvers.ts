@@ -15,11 +15,6 @@ import { lackingArticleFields } from './wire/article.ts'
 /** Query fields of articles and the calendar. */
 export const articlesQuery: QueryResolvers = {
   catalogues: () => [...catalogues],
-  async articles(_, { catalogue }, { articles }, info) {
-    const rows = await articles.list(catalogue)
-    await articles.complete(rows, fieldsOf(selectionOf(info)))
-    return rows
-  },
   async articlePage(_, { catalogue, ...args }, { articles }, info) {
     const page = await articles.page(catalogue, args)
     await articles.complete(page.items, fieldsOf(selectionOf(info).under('items')))
@@ -32,7 +27,6 @@ export const articlesQuery: QueryResolvers = {
   },
   articleMonths: (_, { catalogue }, { articles }) => articles.groups.months(catalogue),
   article: (_, { catalogue, id }, { articles }) => articles.find(catalogue, id),
-  calendar: (_, _args, { articles }) => articles.calendar(),
   calendarPage: (_, args, { articles }) => articles.calendarPage(args),
 }
 

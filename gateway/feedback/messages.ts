@@ -32,7 +32,6 @@ export function feedbackClient(rest: RestClient, capabilities: Capabilities) {
   const hasVisits = () => capabilities.has('tagasiside-nahtud')
 
   return {
-    list: (): Promise<MessageModel[]> => messages.load(),
     /** A server without marks has only messages that wait. */
     async page(args: PageArgs, { waiting }: { waiting: boolean }): Promise<PageModel<MessageModel>> {
       const isNarrowed = waiting && (await hasAnswers())

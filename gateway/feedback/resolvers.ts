@@ -2,7 +2,6 @@ import type { MutationResolvers, QueryResolvers } from '../generated/resolvers.t
 
 /** Query fields of feedback. */
 export const feedbackQuery: QueryResolvers = {
-  feedback: (_, _args, { feedback }) => feedback.list(),
   feedbackPage: (_, { unanswered, ...args }, { feedback }) => feedback.page(args, { waiting: unanswered ?? false }),
   unansweredFeedbackCount: (_, _args, { feedback }) => feedback.waiting(),
   feedbackSeenUntil: (_, _args, { feedback }) => feedback.seenUntil(),

@@ -31,7 +31,7 @@ import {
 import type { FileUseModel } from './wire/use.ts'
 
 /** Which files to list: part of the name, images only. */
-export interface FilesArgs {
+interface FilesArgs {
   search?: string | null | undefined
   imagesOnly?: boolean | null | undefined
 }
@@ -77,7 +77,6 @@ export function filesClient(rest: RestClient, token: string | undefined, capabil
   }
 
   return {
-    list: (args: FilesArgs): Promise<FileModel[]> => listOf(askedFor(args)),
     page({ size, after, sort: given, ...args }: FilesArgs & SortArgs & PageArgs): Promise<PageModel<FileModel>> {
       const asked = askedFor(args)
       const sort = given === 'NEWEST' ? null : (given ?? null)

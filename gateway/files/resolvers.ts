@@ -7,10 +7,6 @@ import { fileToSend } from './uploads.ts'
 
 /** Query fields of files. */
 export const filesQuery: QueryResolvers = {
-  async files(_, args, context, info) {
-    const [files] = await Promise.all([context.files.list(args), loadUploaders(selectionOf(info), context)])
-    return files
-  },
   async filePage(_, args, context, info) {
     const asked = selectionOf(info).under('items')
     const [page] = await Promise.all([context.files.page(args), loadUploaders(asked, context)])

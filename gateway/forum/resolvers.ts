@@ -39,7 +39,6 @@ export const forumQuery: QueryResolvers = {
     const asked = selectionOf(info)
     const [page] = asked.argumentsOf('postPage', fieldOf(info, 'Topic', 'postPage'))
     const opening = {
-      all: asked.names.has('posts'),
       page: page as PostPageArgs | undefined,
       markRead: markRead !== false,
     }
@@ -58,11 +57,6 @@ export const forumQuery: QueryResolvers = {
     return page
   },
   unreadNotificationCount: (_, _args, { forum }) => forum.notifications.unreadCount(),
-  async searchForum(_, { text }, context, info) {
-    const hits = await context.forum.search.all(text)
-    await completeTopics(topicsOf(hits), selectionOf(info).under('topic'), context)
-    return hits
-  },
   async searchForumPage(_, { text, category, author, order, ...args }, context, info) {
     const page = await context.forum.search.page(text, args, { category, author, order })
     await completeTopics(topicsOf(page.items), selectionOf(info).under('items').under('topic'), context)
@@ -96,11 +90,6 @@ export const forumMutation: MutationResolvers = {
 /** Fields that a topic's category lacks are read from the list of categories. */
 export const Category: CategoryResolvers = {
   ...fieldResolvers(categoryReader.names, ({ forum }: Context) => forum.categories.field),
-  async topics(category, _, context, info) {
-    const topics = await context.forum.topics.list(category)
-    await completeTopics(topics, selectionOf(info), context)
-    return topics
-  },
   async topicPage(category, args, context, info) {
     const page = await context.forum.topics.page(category, args)
     await completeTopics(page.items, selectionOf(info).under('items'), context)
@@ -114,13 +103,6 @@ export const Topic: TopicResolvers = {
   createdPost: ({ createdPost }) => createdPost ?? null,
   likeCount: (topic, _, { forum }) => counted(forum.topics.field(topic, 'likes')),
   likedByMe: (topic, _, context) => likedByCaller(context.forum.topics.field(topic, 'likes'), context),
-  async posts(topic, _, context, info) {
-    const [posts] = await Promise.all([
-      context.forum.topics.field(topic, 'posts'),
-      loadPeople(selectionOf(info), context),
-    ])
-    return posts
-  },
   async postPage(topic, args, context, info) {
     const asked = selectionOf(info).under('items')
     const [page] = await Promise.all([context.forum.posts.page(topic, args), loadPeople(asked, context)])

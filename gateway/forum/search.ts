@@ -12,8 +12,6 @@ export type ForumSearch = ReturnType<typeof forumSearch>
 /** Creates the search client of a request. */
 export function forumSearch(rest: RestClient, { capabilities }: ForumReads) {
   return {
-    /** All hits, best match first. */
-    all: (text: string): Promise<SearchHitModel[]> => searchForum(rest, text),
     /** @throws CONFLICT for filters that the API does not announce */
     async page(text: string, args: PageArgs, filters: SearchFilters): Promise<PageModel<SearchHitModel>> {
       const asked = filtersToWire(filters)

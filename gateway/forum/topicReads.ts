@@ -6,12 +6,11 @@ import type { Capabilities } from '../rest/capabilities.ts'
 import type { RestClient } from '../rest/client.ts'
 import { type PostsToRead, readTopic } from './rest.ts'
 import type { PostModel } from './wire/post.ts'
-import { firstUnreadFromWire, type TopicModel, topicReader } from './wire/topic.ts'
+import { firstUnreadFromWire, postsOfTopic, type TopicModel, topicReader } from './wire/topic.ts'
 
 /** A topic as read, with all its posts or a page of them. */
 export interface TopicRead {
   record: Body
-  /** `posts` is undefined when only a page was read. */
   topic: TopicModel
   /** The posts read; undefined when they were invalid. */
   posts: PostModel[] | undefined
@@ -43,15 +42,13 @@ export function topicReads(rest: RestClient, capabilities: Capabilities): TopicR
 
   async function read(id: string, posts: PostsToRead, peek: boolean): Promise<TopicRead> {
     const { record, cursors, version } = await readTopic(rest, id, peek && (await capabilities.has('peek')), posts)
-    const { posts: shown, ...head } = topicReader.whole(record)
     return {
       record,
       topic: {
-        ...head,
+        ...topicReader.whole(record),
         version: (await capabilities.has('if-match')) ? (version ?? null) : null,
-        ...(posts === 'all' && { posts: shown }),
       },
-      posts: shown,
+      posts: postsOfTopic(record),
       cursors,
       firstUnreadId: firstUnreadFromWire(record),
     }

@@ -16,9 +16,8 @@ import { likesOfAnswer } from './wire/like.ts'
 import { authorNameOf } from './wire/post.ts'
 import { changedTopicToWire, type TopicModel, topicReader, topicWriter } from './wire/topic.ts'
 
-/** Which posts are selected with a topic that is opened: all, one page (further ones are read later), or none. */
+/** Which posts are selected with a topic that is opened: one page (further ones are read later), or none. */
 export interface OpenOptions {
-  all: boolean
   page: PostPageArgs | undefined
   /** False leaves the read mark alone, where the API supports it (`peek`). */
   markRead: boolean
@@ -42,10 +41,7 @@ export type Topics = ReturnType<typeof forumTopics>
 export function forumTopics(rest: RestClient, reads: ForumReads, categories: Categories, deps: ForumDeps) {
   const field = partial<TopicModel>({
     what: 'a topic',
-    load: async ({ id }, name) => {
-      const read = name === 'posts' ? reads.topics.load(id, 'all', true) : reads.topics.head(id)
-      return (await read).topic
-    },
+    load: async ({ id }) => (await reads.topics.head(id)).topic,
   })
 
   const list = async (category: CategoryModel): Promise<TopicModel[]> =>
@@ -70,7 +66,6 @@ export function forumTopics(rest: RestClient, reads: ForumReads, categories: Cat
   return {
     /** Reads a field of a topic, from the complete topic if missing. */
     field,
-    list,
     async page(category: CategoryModel, args: PageArgs): Promise<PageModel<TopicModel>> {
       const slug = await categories.field(category, 'slug')
       const page = await pagedList(reads.capabilities, args, {
@@ -82,8 +77,8 @@ export function forumTopics(rest: RestClient, reads: ForumReads, categories: Cat
       return page
     },
     /** Opens a topic: marks the selected posts as read if `markRead` is set. Null when there is none. */
-    async open(id: string, { all, page, markRead }: OpenOptions): Promise<TopicModel | null> {
-      const posts = all ? 'all' : page ? postPageToRead(page) : newestPost
+    async open(id: string, { page, markRead }: OpenOptions): Promise<TopicModel | null> {
+      const posts = page ? postPageToRead(page) : newestPost
       try {
         return { ...(await reads.topics.load(id, posts, !markRead)).topic, ...(markRead && { opened: true }) }
       } catch (error) {
@@ -102,8 +97,7 @@ export function forumTopics(rest: RestClient, reads: ForumReads, categories: Cat
       return completeRows({
         rows,
         fields: fieldsAsked(asked),
-        load: async (id) =>
-          (await (asked.has('posts') ? reads.topics.load(id, 'all', true) : reads.topics.head(id))).topic,
+        load: async (id) => (await reads.topics.head(id)).topic,
         callsLeft: rest.callsLeft,
       })
     },
@@ -130,7 +124,7 @@ export function forumTopics(rest: RestClient, reads: ForumReads, categories: Cat
         send: (body, headers) => replaceTopic(rest, id, body, { brief, headers }),
         forget: () => reads.forgetTopic(id),
       })
-      return { ...changedRow(id, answer, rowForm), ...(brief && { posts: undefined }) }
+      return changedRow(id, answer, rowForm)
     },
     async like(verb: LikeVerb, id: string): Promise<TopicModel> {
       const answer = await likeTopic(rest, verb, id).finally(() => reads.forgetTopic(id))

@@ -97,8 +97,6 @@ export function albumsClient(rest: RestClient, capabilities: Capabilities, deps:
   }
 
   return {
-    list: async (fields: Fields): Promise<AlbumModel[]> =>
-      completed(await reads.list(await reads.formFor(fields)), fields),
     /** @throws BAD_USER_INPUT for a search that is too long */
     async page({ search: given, ...args }: AlbumPageArgs, fields: Fields): Promise<PageModel<AlbumModel>> {
       const search = searchOf(given)

@@ -8,7 +8,6 @@ import { albumReader } from './wire/album.ts'
 
 /** Query fields of the gallery. */
 export const galleryQuery: QueryResolvers = {
-  albums: (_, _args, { gallery }, info) => gallery.list(fieldsOf(selectionOf(info))),
   albumPage: (_, args, { gallery }, info) => gallery.page(args, fieldsOf(selectionOf(info).under('items'))),
   album: (_, { slug }, { gallery }) => gallery.find(slug),
 }

@@ -56,7 +56,6 @@ export function protocolsClient(rest: RestClient, capabilities: Capabilities, de
   }
 
   return {
-    list,
     /** @throws BAD_USER_INPUT for a search that is too long and for a year that no date has */
     page({ search, year, ...args }: ProtocolPageArgs): Promise<PageModel<ProtocolModel>> {
       const filter = { search: searchOf(search), year: yearOf(year) }

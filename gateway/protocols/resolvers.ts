@@ -5,7 +5,6 @@ import { protocolReader } from './wire/protocol.ts'
 
 /** Query fields of protocols. */
 export const protocolsQuery: QueryResolvers = {
-  protocols: (_, _args, { protocols }) => protocols.list(),
   protocolPage: (_, args, { protocols }) => protocols.page(args),
   protocolYears: (_, _args, { protocols }) => protocols.years(),
   protocol: (_, { id }, { protocols }) => protocols.find(id),

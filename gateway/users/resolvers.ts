@@ -6,7 +6,6 @@ import { lackingUserFields } from './wire/user.ts'
 /** Query fields of the users. */
 export const usersQuery: QueryResolvers = {
   me: (_, _args, { users }) => users.session.callerIfAny(),
-  users: (_, _args, { users }) => users.members.all(),
   userPage: (_, args, { users }) => users.members.page(args),
   user: (_, { id }, { users }) => users.members.find(id),
   invitations: (_, _args, { users }) => users.invitations.counts(),

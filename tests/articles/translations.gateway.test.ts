@@ -1,3 +1,4 @@
+import { itemsOf } from '../support/gateway/gateway.ts'
 import { plainServer } from '../support/gateway/plainServer.ts'
 import type { StubArticle } from '../support/restStub/articles.ts'
 
@@ -65,9 +66,9 @@ describe('translations', () => {
   test('LANG-4 the compared text of a row costs a call for the row', async () => {
     await announce('tolked')
     english().moodulid = []
-    const { data, errors } = await ask('{articles(catalogue:"uudised"){translation{comparedText{title}}}}')
+    const { data, errors } = await ask('{articlePage(catalogue:"uudised"){items{translation{comparedText{title}}}}}')
     expect(errors).toBeUndefined()
-    expect(data?.articles).toEqual([
+    expect(itemsOf(data?.articlePage)).toEqual([
       { translation: null },
       { translation: { comparedText: { title: 'Praam sõidab' } } },
     ])

@@ -1,3 +1,4 @@
+import { itemsOf } from '../support/gateway/gateway.ts'
 import { plainServer } from '../support/gateway/plainServer.ts'
 
 const message = 'id name email receivedAt text'
@@ -8,9 +9,9 @@ describe('the feedback of a plain server', () => {
     server.gateway.query(document, { token: server.stub.tokenOf('mari'), variables })
 
   test('FEED-1 the messages are answered newest first, in whatever order the server lists them', async () => {
-    const { data, errors } = await ask(`{feedback{${message}}}`)
+    const { data, errors } = await ask(`{feedbackPage{items{${message}}}}`)
     expect(errors).toBeUndefined()
-    expect(data?.feedback).toEqual([
+    expect(itemsOf(data?.feedbackPage)).toEqual([
       {
         id: 's3',
         name: 'Leida Kask',
@@ -50,7 +51,7 @@ describe('the feedback of a plain server', () => {
     const remove = 'mutation{deleteFeedback(id:"s2")}'
     expect((await ask(remove)).data).toEqual({ deleteFeedback: 's2' })
     expect((await ask(remove)).errors?.[0]?.extensions.code).toBe('NOT_FOUND')
-    expect((await ask('{feedback{id}}')).data?.feedback).toEqual([{ id: 's3' }, { id: 's1' }])
+    expect(itemsOf((await ask('{feedbackPage{items{id}}}')).data?.feedbackPage)).toEqual([{ id: 's3' }, { id: 's1' }])
   })
 
   test('REST-8 a server that keeps no visits has nothing new, and is not asked', async () => {
@@ -95,8 +96,8 @@ describe('the feedback of a plain server', () => {
     await server.renewGateway()
     server.stub.messages[0]!.vastatud = 'jah' as never
     server.stub.faults.push({ on: /hulgad/, status: 200, body: '{}' })
-    const { data, errors } = await ask('{feedback{id answer{name}} unansweredFeedbackCount}')
-    expect(data?.feedback).toContainEqual({ id: 's2', answer: null })
+    const { data, errors } = await ask('{feedbackPage{items{id answer{name}}} unansweredFeedbackCount}')
+    expect(itemsOf(data?.feedbackPage)).toContainEqual({ id: 's2', answer: null })
     expect(data?.unansweredFeedbackCount).toBeNull()
     expect(errors?.[0]?.extensions.code).toBe('UPSTREAM_ERROR')
   })
@@ -104,16 +105,23 @@ describe('the feedback of a plain server', () => {
   test('GQL-3 a message with a broken time costs that time, one without an email its email, one without an id the list', async () => {
     const [first] = server.stub.messages
     server.stub.messages.splice(0, 3, { ...first!, email: undefined as never, nimi: undefined as never })
-    expect((await ask(`{feedback{id name email}}`)).data?.feedback).toEqual([{ id: 's2', name: '', email: null }])
+    expect(itemsOf((await ask(`{feedbackPage{items{id name email}}}`)).data?.feedbackPage)).toEqual([
+      { id: 's2', name: '', email: null },
+    ])
     server.stub.messages.splice(0, 1, { ...first!, kuupaev: 'eile' as never })
-    const { data, errors } = await ask(`{feedback{id receivedAt}}`)
-    expect([data?.feedback, errors?.[0]?.extensions.code]).toEqual([[{ id: 's2', receivedAt: null }], 'UPSTREAM_ERROR'])
+    const { data, errors } = await ask(`{feedbackPage{items{id receivedAt}}}`)
+    expect([itemsOf(data?.feedbackPage), errors?.[0]?.extensions.code]).toEqual([
+      [{ id: 's2', receivedAt: null }],
+      'UPSTREAM_ERROR',
+    ])
     server.stub.messages.splice(0, 1, { ...first!, _id: undefined as never })
-    expect((await ask(`{feedback{id}}`)).errors?.[0]?.extensions.code).toBe('UPSTREAM_ERROR')
+    expect((await ask(`{feedbackPage{items{id}}}`)).errors?.[0]?.extensions.code).toBe('UPSTREAM_ERROR')
   })
 
   test('REST-1 without a token, and with a server that fails', async () => {
-    expect((await server.gateway.query('{feedback{id}}')).errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED')
+    expect((await server.gateway.query('{feedbackPage{items{id}}}')).errors?.[0]?.extensions.code).toBe(
+      'UNAUTHENTICATED',
+    )
     server.stub.faults.push({ on: /tagasiside/, status: 500, body: '<html>' })
     expect((await ask('{feedbackPage{items{id}}}')).errors?.[0]?.extensions.code).toBe('UPSTREAM_ERROR')
   })

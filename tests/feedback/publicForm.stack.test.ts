@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from '@jest/globals'
 import { personOfTests } from '../support/api/apiOfTests.ts'
+import { itemsOf } from '../support/gateway/gateway.ts'
 import { stackOfTests } from '../support/gateway/stackOfTests.ts'
 
 const { api, gateway } = stackOfTests({ feedbackForm: true })
@@ -25,7 +26,7 @@ const ask = async (document: string) => {
 test('FEED-1 what a visitor sends is read by a member, seen, and deleted', async () => {
   const response = await send()
   expect([response.status, await response.json()]).toEqual([200, expect.objectContaining(message)])
-  const [only] = (await ask('{feedback{id name email text receivedAt}}'))?.feedback as {
+  const [only] = itemsOf((await ask('{feedbackPage{items{id name email text receivedAt}}}'))?.feedbackPage) as {
     id: string
     receivedAt: string
   }[]

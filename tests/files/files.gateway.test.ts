@@ -1,3 +1,4 @@
+import { itemsOf } from '../support/gateway/gateway.ts'
 import { plainServer } from '../support/gateway/plainServer.ts'
 import { uploadBody } from './upload/multipartBody.ts'
 
@@ -24,9 +25,9 @@ describe('the files of a plain server', () => {
     server.stub.faults.push({ on, status: 200, body: JSON.stringify(body), headers })
 
   test('FILE-1 all files come in the order of the API, with what a plain server tells of them', async () => {
-    const { data, errors } = await ask(`{files{${file}}}`)
+    const { data, errors } = await ask(`{filePage{items{${file}}}}`)
     expect(errors).toBeUndefined()
-    expect(data?.files).toMatchObject([
+    expect(itemsOf(data?.filePage)).toMatchObject([
       {
         id: 'f3',
         name: 'praam.jpg',
@@ -70,14 +71,14 @@ describe('the files of a plain server', () => {
   })
 
   test('FILE-2 a search, and images alone, are asked for as §7 has it', async () => {
-    expect(namesOf((await ask('{files(search:" praam "){name}}')).data?.files)).toEqual([
+    expect(namesOf(itemsOf((await ask('{filePage(search:" praam "){items{name}}}')).data?.filePage))).toEqual([
       'praam.jpg',
       'praami-plaan.pdf',
     ])
-    const images = 'query($search:String){files(search:$search,imagesOnly:true){name}}'
-    expect(namesOf((await ask(images, { search: 'praam' })).data?.files)).toEqual(['praam.jpg'])
-    expect(namesOf((await ask(images)).data?.files)).toEqual(['praam.jpg', 'sadam.png'])
-    await ask('{files(search:"õ&type=image"){name}}')
+    const images = 'query($search:String){filePage(search:$search,imagesOnly:true){items{name}}}'
+    expect(namesOf(itemsOf((await ask(images, { search: 'praam' })).data?.filePage))).toEqual(['praam.jpg'])
+    expect(namesOf(itemsOf((await ask(images)).data?.filePage))).toEqual(['praam.jpg', 'sadam.png'])
+    await ask('{filePage(search:"õ&type=image"){items{name}}}')
     expect(server.stub.said()).toEqual([
       'GET /api/files?search=praam',
       'GET /api/files/?type=image&search=praam',
@@ -87,7 +88,7 @@ describe('the files of a plain server', () => {
   })
 
   test('FILE-1 lists that are asked for together are read once', async () => {
-    await ask('{a:files{id} b:files{name} c:filePage(size:1){items{id}}}')
+    await ask('{a:filePage{items{id}} b:filePage(size:1){items{id}}}')
     expect(server.stub.said()).toEqual(['GET /api/files'])
   })
 
@@ -127,7 +128,7 @@ describe('the files of a plain server', () => {
       { _id: 'f2', nimi: 'b.pdf', ...by('mari', 'Mari Mets') },
       { _id: 'f3', nimi: 'c.pdf', lisaja: 7, lisatud: 'eile', meta: 'x', suurused: [1, { laius: 420 }] },
     ])
-    expect((await ask(`{files{id uploadedBy{name}}}`)).data?.files).toEqual([
+    expect(itemsOf((await ask(`{filePage{items{id uploadedBy{name}}}}`)).data?.filePage)).toEqual([
       { id: 'f1', uploadedBy: { name: 'Anu Saar' } },
       { id: 'f2', uploadedBy: { name: 'Mari Mets' } },
       { id: 'f3', uploadedBy: null },
@@ -200,7 +201,7 @@ describe('the files of a plain server', () => {
   })
 
   test('FILE-5 what is not for everybody needs a token', async () => {
-    expect((await server.gateway.query('{files{id}}')).errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED')
+    expect((await server.gateway.query('{filePage{items{id}}}')).errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED')
     const statusOf = async (path: string, token?: string) =>
       (await fetch(server.gateway.url + path, { headers: token ? { 'x-auth-token': token } : {} })).status
     expect(await statusOf('/api/static/foorum/f2/sadam.png')).toBe(401)
@@ -222,7 +223,7 @@ describe('the files of a plain server', () => {
       const { data } = await upload('PUBLIC')
       expect(data.uploadFile).toMatchObject({ name: 'õhtu.txt', size: 13, visibility: 'PUBLIC' })
       expect(server.stub.said()).toEqual(['GET /api/auth', 'POST /api/files/avalik'])
-      expect((await ask('{files{id}}')).data?.files).toContainEqual({ id: data.uploadFile.id })
+      expect(itemsOf((await ask('{filePage{items{id}}}')).data?.filePage)).toContainEqual({ id: data.uploadFile.id })
       expect(await (await fetch(server.gateway.url + data.uploadFile.url)).text()).toBe('Õhtune praam')
     })
 

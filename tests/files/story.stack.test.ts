@@ -47,8 +47,8 @@ describe('files through the gateway and our own API', () => {
   test('FILE-1 a document is uploaded, listed, found, paged, downloaded byte for byte and deleted', async () => {
     const bytes = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(300_000)])
     const { id, url } = await uploaded({ bytes, name: 'Õhtune sõiduplaan.pdf', type: 'application/pdf' })
-    const { files } = await ask<{ files: Row[] }>(`{files(search:"ÕHTUNE"){${row}}}`)
-    expect(files).toEqual([
+    const { filePage } = await ask<{ filePage: { items: Row[] } }>(`{filePage(search:"ÕHTUNE"){items{${row}}}}`)
+    expect(filePage.items).toEqual([
       {
         id,
         name: 'Õhtune sõiduplaan.pdf',
@@ -79,7 +79,7 @@ describe('files through the gateway and our own API', () => {
     })
     expect(await ask(remove, { id })).toEqual({ deleteFile: id })
     expect((await open(url, as(mari))).status).toBe(404)
-    expect(await ask('{files(search:"õhtune"){id}}')).toEqual({ files: [] })
+    expect(await ask('{filePage(search:"õhtune"){items{id}}}')).toEqual({ filePage: { items: [] } })
   })
 
   test('FILE-4 a picture for everybody comes with its widths, to whoever asks', async () => {
@@ -87,8 +87,8 @@ describe('files through the gateway and our own API', () => {
       .jpeg()
       .toBuffer()
     const { id } = await uploaded({ bytes, name: 'sadam.jpg', type: 'image/jpeg' }, 'PUBLIC')
-    const { files } = await ask<{ files: Row[] }>(`{files(imagesOnly:true){${row}}}`)
-    const picture = files.find((file) => file.id === id)
+    const { filePage } = await ask<{ filePage: { items: Row[] } }>(`{filePage(imagesOnly:true){items{${row}}}}`)
+    const picture = filePage.items.find((file) => file.id === id)
     expect(picture).toMatchObject({ visibility: 'PUBLIC', mimeType: 'image/jpeg' })
     expect(picture?.variants.map(({ width }) => width)).toEqual([900, 768, 420, 200])
     const smallest = await open(`/api/static${picture?.variants.at(-1)?.path}`, { accept: 'image/webp,image/*' })
@@ -168,13 +168,13 @@ describe('files through the gateway and our own API', () => {
       ),
     ).toEqual({ code: 'BAD_USER_INPUT', fields: { fileIds: expect.any(String) as unknown } })
 
-    const post = `mutation($id:ID!,$input:PostInput!){createPost(topicId:$id,input:$input){posts{id ${files}}}}`
-    const { createPost } = await ask<{ createPost: { posts: { id: string }[] } }>(
+    const post = `mutation($id:ID!,$input:PostInput!){createPost(topicId:$id,input:$input){postPage{items{id ${files}}}}}`
+    const { createPost } = await ask<{ createPost: { postPage: { items: { id: string }[] } } }>(
       post,
       { id, input: { text: '<p>Siin.</p>', fileIds: [a.id] } },
       peep,
     )
-    expect(createPost.posts).toMatchObject([{ files: [{ id: a.id }] }])
+    expect(createPost.postPage.items).toMatchObject([{ files: [{ id: a.id }] }])
 
     const uses = 'query($id:ID!){fileUses(id:$id){kind title path}}'
     const { fileUses } = await ask<{ fileUses: unknown[] }>(uses, { id: a.id })
@@ -185,14 +185,14 @@ describe('files through the gateway and our own API', () => {
         {
           kind: 'POST',
           title: 'Sadama plaan',
-          path: expect.stringContaining(createPost.posts[0]?.id ?? '-') as unknown,
+          path: expect.stringContaining(createPost.postPage.items[0]?.id ?? '-') as unknown,
         },
       ]) as unknown,
     )
 
     await ask('mutation($id:ID!){deleteFile(id:$id)}', { id: a.id })
-    expect(await ask('query($id:ID!){topic(id:$id){files{id}posts{files{id}}}}', { id })).toEqual({
-      topic: { files: [{ id: b.id }], posts: [{ files: [] }] },
+    expect(await ask('query($id:ID!){topic(id:$id){files{id}postPage{items{files{id}}}}}', { id })).toEqual({
+      topic: { files: [{ id: b.id }], postPage: { items: [{ files: [] }] } },
     })
   })
 })

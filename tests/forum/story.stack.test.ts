@@ -34,11 +34,16 @@ describe('the gateway in front of our own API', () => {
     const { data } = await gateway.query(createTopic, { token: writer.token, variables: { input } })
     const { id } = data?.createTopic as { id: string }
     const isRead = async () => {
-      const listed = await gateway.query('query($slug:String!){category(slug:$slug){topics{read text posts{id}}}}', {
-        token: reader.token,
-        variables: { slug },
-      })
-      return (listed.data?.category as { topics: { read: boolean }[] }).topics.map(({ read }) => read)
+      const listed = await gateway.query(
+        'query($slug:String!){category(slug:$slug){topicPage{items{read text postPage{items{id}}}}}}',
+        {
+          token: reader.token,
+          variables: { slug },
+        },
+      )
+      return (listed.data?.category as { topicPage: { items: { read: boolean }[] } }).topicPage.items.map(
+        ({ read }) => read,
+      )
     }
     expect(await isRead()).toEqual([false])
     await gateway.query('mutation($id:ID!){likeTopic(id:$id){text read}}', { token: reader.token, variables: { id } })
@@ -65,11 +70,11 @@ describe('the gateway in front of our own API', () => {
       variables: { input: { title: 'Teine', text: '', categoryId } },
     })
     expect(again.errors).toMatchObject([{ extensions: { code: 'IDEMPOTENCY_KEY_REUSED' } }])
-    const { data } = await gateway.query('query($slug:String!){category(slug:$slug){topics{title}}}', {
+    const { data } = await gateway.query('query($slug:String!){category(slug:$slug){topicPage{items{title}}}}', {
       token: writer.token,
       variables: { slug },
     })
-    expect(data).toEqual({ category: { topics: [{ title: 'Ainult üks' }] } })
+    expect(data).toEqual({ category: { topicPage: { items: [{ title: 'Ainult üks' }] } } })
   })
 
   test('GQL-3 bad input comes back as a clear Estonian refusal that names its field', async () => {
@@ -113,7 +118,7 @@ describe('the gateway in front of our own API', () => {
     const { token } = await api.person()
     expect((await gateway.query('mutation{signOut}', { token })).data).toEqual({ signOut: true })
     expect((await gateway.query('{me{id}}', { token })).data).toEqual({ me: null })
-    expect((await gateway.query('{users{id}}', { token })).errors).toMatchObject([
+    expect((await gateway.query('{userPage{items{id}}}', { token })).errors).toMatchObject([
       { extensions: { code: 'UNAUTHENTICATED' } },
     ])
   })

@@ -1,5 +1,5 @@
 import { changedPostToWire, postWriter } from '../../gateway/forum/wire/post.ts'
-import { changedTopicToWire, topicReader, topicWriter } from '../../gateway/forum/wire/topic.ts'
+import { changedTopicToWire, postsOfTopic, topicReader, topicWriter } from '../../gateway/forum/wire/topic.ts'
 
 const topic = {
   _id: 't1',
@@ -24,7 +24,6 @@ describe('the wire of the forum', () => {
       pinned: false,
       likes: [],
       files: [],
-      posts: [],
       postCount: 0,
       latestPostAt: '2025-04-01T09:00:00.000Z',
       read: true,
@@ -92,7 +91,8 @@ describe('the wire of the forum', () => {
     }
     const read = topicReader.whole(garbled)
     expect(read).toMatchObject({ id: 't1', title: 'Kevadtalgud', authorName: 'Mari Mets' })
-    for (const field of ['likes', 'files', 'author', 'posts', 'category', 'pinned', 'read'] as const)
+    for (const field of ['likes', 'files', 'author', 'category', 'pinned', 'read'] as const)
       expect(read[field]).toBeUndefined()
+    expect(postsOfTopic(garbled)).toBeUndefined()
   })
 })

@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals'
 import { insertedFile } from '../files/insertedFile.ts'
 import type { Person } from '../support/api/api.ts'
 import { personOfTests } from '../support/api/apiOfTests.ts'
+import { itemsOf } from '../support/gateway/gateway.ts'
 import { stackOfTests } from '../support/gateway/stackOfTests.ts'
 
 const { api, gateway } = stackOfTests()
@@ -17,7 +18,7 @@ interface Album {
 const text = '{et en}'
 const item = `__typename id order text${text}
   ...on ImageItem{image{id name variants{width path}}}
-  ...on EmbedItem{html cover{id}}`
+  ...on EmbedItem{code cover{id}}`
 const whole = `id slug title${text} description${text} order version mediaCount media{${item}}`
 const listed = `id title${text} order mediaCount previews{id}`
 const create = `mutation($input:AlbumInput!){createAlbum(input:$input){albums{${listed}} album{${whole}}}}`
@@ -65,7 +66,7 @@ test('GALLERY-2 an album is made, read by a visitor, changed by two people at on
         order: 1,
         text: { et: '', en: '' },
         cover: { id: other },
-        html: '<iframe src="https://www.youtube-nocookie.com/embed/abc" allowfullscreen></iframe>',
+        code: '<iframe src="https://www.youtube-nocookie.com/embed/abc" allowfullscreen></iframe>',
       },
     ],
   })
@@ -101,8 +102,8 @@ test('GALLERY-2 an album is made, read by a visitor, changed by two people at on
 
 test('ORDER-1 albums are moved and placed, and a position that does not exist is refused at its field', async () => {
   for (const et of ['C', 'B', 'A']) await ask(create, { input: { title: { et } } })
-  const { data } = await ask(`{albums{${listed}}}`)
-  const [first] = data?.albums as Album[]
+  const { data } = await ask(`{albumPage{items{${listed}}}}`)
+  const [first] = itemsOf(data?.albumPage) as Album[]
   const place = (position: number) => ask(`mutation{placeAlbum(id:"${first?.id}",position:${position}){${listed}}}`)
   expect(orderOf((await place(2)).data?.placeAlbum)).toEqual(['B', 'C', 'A', 'Talgud'])
   expect((await place(4)).errors?.[0]?.extensions).toMatchObject({

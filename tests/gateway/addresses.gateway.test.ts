@@ -30,7 +30,7 @@ describe('two addresses of the REST API', () => {
         .filter((call) => !/ \/api(\/auth)?$/.test(call))
         .toSorted(),
     )
-  const read = () => gateway.query('{users{id}}', { token })
+  const read = () => gateway.query('{userPage{items{id}}}', { token })
   const users = 'GET /api/users'
   /** Reads until the first address gets no call any more, or until it gets one. */
   const untilFirstIs = (isCalled: boolean) =>

@@ -11,7 +11,7 @@ describe('what the REST API can beyond §7', () => {
     expect(server.stub.said()).toEqual([])
     server.stub.announces = ['peek', 'etag']
     server.stub.faults = [{ on: /users/, lose: true }]
-    await server.gateway.query('{users{id}}', { token: server.stub.tokenOf('mari') })
+    await server.gateway.query('{userPage{items{id}}}', { token: server.stub.tokenOf('mari') })
     await until(async () => (await capabilitiesOf(server.gateway)).join() === 'peek,etag')
     const hanging = await startStub()
     hanging.faults = [{ on: /./, hang: 'before headers' }]

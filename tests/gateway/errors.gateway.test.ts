@@ -28,7 +28,7 @@ describe('errors on their way out', () => {
         categories: () => {
           throw broken
         },
-        users: () => Promise.reject(broken),
+        userPage: () => Promise.reject(broken),
         me: () => {
           throw new GatewayError('FORBIDDEN')
         },
@@ -57,7 +57,7 @@ describe('errors on their way out', () => {
       return String(answer.printed)
     }
     expect(await textOf('{me{id} a:user(id:"x"){id}}')).toContain('"code":"FORBIDDEN"')
-    for (const query of ['{users{id}}', '{categories{id}}']) {
+    for (const query of ['{userPage{items{id}}}', '{categories{id}}']) {
       const text = await textOf(query)
       expect(text).toContain('"code":"INTERNAL_SERVER_ERROR"')
       expect(text).toContain('Midagi läks valesti. Proovi mõne aja pärast uuesti.')
@@ -86,7 +86,7 @@ describe('errors on their way out', () => {
       })
     await ask('mutation{signIn(email:"anu@saar.test",password:"saladus-2"){token}}')
     await ask('{topic(id:"saladus-3"){id}}')
-    await ask('{users{id}}')
+    await ask('{userPage{items{id}}}')
     await ask('{categories{id}}')
     await fetch(`${url}/sise/registreerimine/saladus-4`)
     await fetch(`${url}/api/static/saladus-5`, { headers: { 'x-auth-token': 'saladus-6' } })

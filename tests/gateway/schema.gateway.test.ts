@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import {
   buildSchema,
   getNamedType,
@@ -16,10 +16,7 @@ import {
   isSpecifiedDirective,
   isSpecifiedScalarType,
   isUnionType,
-  Kind,
   lexicographicSortSchema,
-  OperationTypeNode,
-  parse,
   printSchema,
 } from 'graphql'
 import { typeDefs } from '../../gateway/generated/typeDefs.ts'
@@ -51,19 +48,16 @@ describe('the schema', () => {
     for (const word of [...codes, ...names, 'x-auth-token', 'Idempotency-Key']) expect(description).toContain(word)
   })
 
-  test('GQL-1 whole lists that have pages say which to use', () => {
+  test('GQL-1 what has a page has no whole list', () => {
     const bare = allLists().filter(({ type, field }) => pagesOf(type, getNamedType(field.type).name).length > 0)
-    expect(bare.length).toBeGreaterThan(7)
-    for (const { path, field } of bare)
-      expect([path, field.deprecationReason]).toEqual([path, expect.stringMatching(/use \w+Page\.$/)])
+    expect(bare.map(({ path }) => path)).toEqual([])
   })
 
   test('GQL-3 every list of the schema is bounded in one of these ways', () => {
     const ways = allLists().map(({ path, type, field }): [path: string, way: string | null] => {
       const rows = getNamedType(field.type)
       if (isPage(type) && field.name === 'items') return [path, 'a page: its `size`, at most 200']
-      if (field.deprecationReason) return [path, 'whole, TOO_COSTLY above the bound']
-      // TOO_COSTLY above the bound, too: the size is only assumed.
+      // TOO_COSTLY above the bound: the size is only assumed.
       if (hasSize(field)) return [path, 'parts of a record, whose number the API limits, or rows of a write']
       if (!isObjectType(rows) && !isInterfaceType(rows) && !isUnionType(rows)) return [path, 'values of the gateway']
       return [path, null]
@@ -71,7 +65,7 @@ describe('the schema', () => {
     const tally = new Map<string, number>()
     for (const [, way] of ways) if (way != null) tally.set(way, (tally.get(way) ?? 0) + 1)
     expect(ways.filter(([, way]) => way == null)).toEqual([])
-    expect([...tally.keys()].length).toBeGreaterThanOrEqual(4)
+    expect([...tally.keys()].length).toBe(3)
     for (const { field, type } of allLists())
       if (isPage(type) && field.name === 'items')
         expect([type.name, pageFields(type).every(({ args }) => args.some(({ name }) => name === 'size'))]).toEqual([
@@ -80,36 +74,17 @@ describe('the schema', () => {
         ])
   })
 
-  test('GQL-3 every list at the root has a page beside it, or says how many rows it has', () => {
-    const unbounded = rootLists().filter(({ pages, field }) => pages.length === 0 && !hasSize(field))
+  test('GQL-3 every list at the root says how many rows it has', () => {
+    const unbounded = rootLists().filter(({ field }) => !hasSize(field))
     expect(unbounded.map(({ name }) => name)).toEqual([])
-    expect(rootLists().map(({ name }) => name)).toEqual(expect.arrayContaining(['Query.users', 'Mutation.deleteAlbum']))
-  })
-
-  test('GQL-3 the client asks for pages where there are any', () => {
-    /** Operations that need a whole list, and why. */
-    const whole: Record<string, string> = {
-      AlbumIds: 'Which of the albums that a few drafts belong to exist: ids alone, in the form of positions.',
-    }
-    const paged = new Set(rootLists().flatMap(({ name, pages }) => (pages.length > 0 ? [name] : [])))
-    const paths = readdirSync('web', { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.graphql'))
-    const operations = paths
-      .flatMap((path) => parse(readFileSync(`web/${path}`, 'utf8')).definitions)
-      .filter((definition) => definition.kind === Kind.OPERATION_DEFINITION)
-    const bare = operations.filter(({ operation, selectionSet }) =>
-      selectionSet.selections.some(
-        (selection) =>
-          selection.kind === Kind.FIELD &&
-          operation === OperationTypeNode.QUERY &&
-          paged.has(`Query.${selection.name.value}`),
-      ),
+    expect(rootLists().map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['Query.categories', 'Mutation.deleteAlbum']),
     )
-    expect(bare.map(({ name }) => name?.value)).toEqual(Object.keys(whole))
   })
 
   test('GQL-1 users and the forum are all reachable', () => {
     expect(Object.keys(schema.getQueryType()?.getFields() ?? {})).toEqual(
-      expect.arrayContaining(['settings', 'me', 'users', 'user', 'categories', 'category', 'topic']),
+      expect.arrayContaining(['settings', 'me', 'userPage', 'user', 'categories', 'category', 'topic']),
     )
     expect(Object.keys(schema.getMutationType()?.getFields() ?? {})).toEqual(
       expect.arrayContaining([
@@ -139,10 +114,8 @@ describe('the schema', () => {
       'Likeable.likedByMe',
       'Topic.likedByMe',
       'Post.likedByMe',
-      'Category.topics',
       'Category.topicPage',
       'Topic.category',
-      'Topic.posts',
       'Topic.postPage',
       'Post.topic',
       'SearchHit.topic',
@@ -183,12 +156,15 @@ describe('the schema', () => {
   })
 
   test('GQL-3 a property that a model lacks is an error of its field, not a silent null', async () => {
-    const files = () => [{ id: 'f1', variants: [] }]
+    const filePage = () => ({ items: [{ id: 'f1', variants: [] }], next: null })
     // The model is incomplete on purpose.
-    const withGap = makeSchema({ ...resolvers, Query: { ...resolvers.Query, files: files as never } })
-    const { data, errors } = await graphql({ schema: withGap, source: '{files{id name size variants{path}}}' })
-    expect(data).toEqual({ files: [{ id: 'f1', name: null, size: null, variants: [] }] })
-    expect(errors).toMatchObject([{ path: ['files', 0, 'name'], extensions: { code: 'UPSTREAM_ERROR' } }])
+    const withGap = makeSchema({ ...resolvers, Query: { ...resolvers.Query, filePage: filePage as never } })
+    const { data, errors } = await graphql({
+      schema: withGap,
+      source: '{filePage{items{id name size variants{path}}}}',
+    })
+    expect(data).toEqual({ filePage: { items: [{ id: 'f1', name: null, size: null, variants: [] }] } })
+    expect(errors).toMatchObject([{ path: ['filePage', 'items', 0, 'name'], extensions: { code: 'UPSTREAM_ERROR' } }])
   })
 
   test('GQL-5 the published schema is the one that the gateway answers by', () => {
@@ -262,7 +238,7 @@ const pageFields = (page: GraphQLObjectType) =>
     .flatMap((type) => Object.values(type.getFields()))
     .filter((field) => getNamedType(field.type) === page)
 
-/** The fields of the roots that are lists, with the pages of the same rows. */
+/** The fields of the roots that are lists. */
 function rootLists() {
   const [query, mutation] = [schema.getQueryType(), schema.getMutationType()]
   const fieldsOf = (type: typeof query): Field[] => Object.values(type?.getFields() ?? {})
@@ -271,8 +247,7 @@ function rootLists() {
       .filter(({ type }) => isListType(getNullableType(type)))
       .map((field) => {
         // What a write answers has no page.
-        const pages = root === query && query ? pagesOf(query, getNamedType(field.type).name) : []
-        return { name: `${root?.name ?? ''}.${field.name}`, field, pages }
+        return { name: `${root?.name ?? ''}.${field.name}`, field }
       }),
   )
 }

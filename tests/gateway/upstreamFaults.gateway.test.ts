@@ -4,7 +4,7 @@ import { startGateway } from '../support/gateway/gateway.ts'
 import { plainServer } from '../support/gateway/plainServer.ts'
 import type { StubFault } from '../support/restStub/faults.ts'
 
-const topicAndUsers = '{topic(id:"t1"){title} users{id}}'
+const topicAndUsers = '{topic(id:"t1"){title} userPage{items{id}}}'
 
 describe('a REST API in trouble', () => {
   const server = plainServer({ timeLimitMs: 400, answerLimitBytes: 100_000 })
@@ -63,7 +63,10 @@ describe('a REST API in trouble', () => {
   ])('GQL-3 one call that %s costs its own field, in time', async (_, fault, code, topic = null) => {
     server.stub.faults = [{ on: /\/teema\/t1/, ...fault }]
     const answer = await server.gateway.query(topicAndUsers, { token })
-    expect(answer.data).toEqual({ topic, users: [{ id: 'anu' }, { id: 'juri' }, { id: 'mari' }, { id: 'peep' }] })
+    expect(answer.data).toEqual({
+      topic,
+      userPage: { items: [{ id: 'anu' }, { id: 'juri' }, { id: 'mari' }, { id: 'peep' }] },
+    })
     expect(answer.errors).toHaveLength(1)
     expect(answer.errors?.[0]).toMatchObject({ extensions: { code } })
     expect(answer.errors?.[0]?.message).toMatch(/server/i)
@@ -72,24 +75,32 @@ describe('a REST API in trouble', () => {
 
   test('GQL-3 a broken row costs its list, not the answer', async () => {
     server.stub.faults = [{ on: /kategooria\/uldine/, body: '[{"_id":"t1","pealkiri":"Hea"},{"pealkiri":"Ilma"}]' }]
-    const answer = await server.gateway.query('{category(slug:"uldine"){name topics{title}} users{id}}', { token })
-    expect(answer.data).toMatchObject({ category: { name: 'Üldine', topics: null }, users: [{}, {}, {}, {}] })
-    expect(answer.errors).toMatchObject([{ path: ['category', 'topics'], extensions: { code: 'UPSTREAM_ERROR' } }])
+    const answer = await server.gateway.query(
+      '{category(slug:"uldine"){name topicPage{items{title}}} userPage{items{id}}}',
+      { token },
+    )
+    expect(answer.data).toMatchObject({
+      category: { name: 'Üldine', topicPage: null },
+      userPage: { items: [{}, {}, {}, {}] },
+    })
+    expect(answer.errors).toMatchObject([{ path: ['category', 'topicPage'], extensions: { code: 'UPSTREAM_ERROR' } }])
   })
 
   test('GQL-3 a list whose rows cannot all be completed names the broken one', async () => {
     server.stub.faults = [{ on: /teema\/t2/, status: 500, body: '' }]
-    const answer = await server.gateway.query('{category(slug:"uldine"){topics{id text}}}', { token })
+    const answer = await server.gateway.query('{category(slug:"uldine"){topicPage{items{id text}}}}', { token })
     expect(answer.data).toEqual({
       category: {
-        topics: [
-          { id: 't1', text: '<p>Tulge kõik!</p>' },
-          { id: 't2', text: null },
-        ],
+        topicPage: {
+          items: [
+            { id: 't1', text: '<p>Tulge kõik!</p>' },
+            { id: 't2', text: null },
+          ],
+        },
       },
     })
     expect(answer.errors).toMatchObject([
-      { path: ['category', 'topics', 1, 'text'], extensions: { code: 'UPSTREAM_ERROR' } },
+      { path: ['category', 'topicPage', 'items', 1, 'text'], extensions: { code: 'UPSTREAM_ERROR' } },
     ])
     expect(server.stub.said().filter((call) => call.endsWith('t2'))).toHaveLength(1)
   })
@@ -117,7 +128,7 @@ describe('a REST API in trouble', () => {
 
   test('GQL-3 a read whose connection is lost is repeated once, a write never', async () => {
     server.stub.faults = [{ on: /^GET .*users/, lose: true, times: 1 }]
-    expect((await server.gateway.query('{users{id}}', { token })).errors).toBeUndefined()
+    expect((await server.gateway.query('{userPage{items{id}}}', { token })).errors).toBeUndefined()
     expect(server.stub.said()).toEqual(['GET /api/users', 'GET /api/users'])
     server.stub.forgetCalls()
     server.stub.faults = [{ on: /^PUT /, lose: true, times: 1 }]

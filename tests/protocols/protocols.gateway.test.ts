@@ -1,3 +1,4 @@
+import { itemsOf } from '../support/gateway/gateway.ts'
 import { plainServer } from '../support/gateway/plainServer.ts'
 
 const protocol = 'id text date{year month day hours minutes}files{id name order}version'
@@ -12,9 +13,9 @@ describe('the protocols of a plain server', () => {
   const sentBody = (method: string) => server.stub.calls.findLast((call) => call.method === method)?.body
 
   test('PROTO-1 they are answered newest first, in whatever order the server lists them; one without a date is last', async () => {
-    const { data, errors } = await ask(`{protocols{${protocol}}}`)
+    const { data, errors } = await ask(`{protocolPage{items{${protocol}}}}`)
     expect(errors).toBeUndefined()
-    expect(data?.protocols).toEqual([
+    expect(itemsOf(data?.protocolPage)).toEqual([
       {
         id: 'pr3',
         text: '<p>Kolmas</p>',
@@ -133,8 +134,8 @@ describe('the protocols of a plain server', () => {
     server.stub.announces = ['partial-put', 'if-match']
     await server.renewGateway()
     for (const row of server.stub.protocols) row.versioon = 1
-    const { data } = await ask('{protocols{id version}}')
-    expect(data?.protocols).toContainEqual({ id: 'pr1', version: '"1.t"' })
+    const { data } = await ask('{protocolPage{items{id version}}}')
+    expect(itemsOf(data?.protocolPage)).toContainEqual({ id: 'pr1', version: '"1.t"' })
     const other = { id: 'pr1', input: { text: '<p>Tema</p>' }, version: '"1.t"' }
     expect((await ask(update, other)).errors).toBeUndefined()
     const { errors } = await ask(update, { ...other, input: { text: '<p>Minu</p>' } })
@@ -151,7 +152,7 @@ describe('the protocols of a plain server', () => {
     const remove = 'mutation{deleteProtocol(id:"pr2")}'
     expect((await ask(remove)).data).toEqual({ deleteProtocol: 'pr2' })
     expect((await ask(remove)).errors?.[0]?.extensions.code).toBe('NOT_FOUND')
-    expect((await ask('{protocols{id}}')).data?.protocols).toEqual([{ id: 'pr3' }, { id: 'pr1' }])
+    expect(itemsOf((await ask('{protocolPage{items{id}}}')).data?.protocolPage)).toEqual([{ id: 'pr3' }, { id: 'pr1' }])
   })
 
   test('GQL-3 a date that does not exist is refused before any call, an empty protocol at its field', async () => {
@@ -172,16 +173,23 @@ describe('the protocols of a plain server', () => {
       ...({ tekst: undefined, kuupaev: undefined, failid: undefined } as object),
     })
     const empty = { id: 'pr2', text: '', date: null, files: [] }
-    expect((await ask('{protocols{id text date{day}files{id}}}')).data?.protocols).toEqual([empty])
+    expect(itemsOf((await ask('{protocolPage{items{id text date{day}files{id}}}}')).data?.protocolPage)).toEqual([
+      empty,
+    ])
     server.stub.protocols.splice(0, 1, { ...first!, kuupaev: 'eile' as never })
-    const { data, errors } = await ask('{protocols{id date{day}}}')
-    expect([data?.protocols, errors?.[0]?.extensions.code]).toEqual([[{ id: 'pr2', date: null }], 'UPSTREAM_ERROR'])
+    const { data, errors } = await ask('{protocolPage{items{id date{day}}}}')
+    expect([itemsOf(data?.protocolPage), errors?.[0]?.extensions.code]).toEqual([
+      [{ id: 'pr2', date: null }],
+      'UPSTREAM_ERROR',
+    ])
     server.stub.protocols.splice(0, 1, { ...first!, _id: undefined as never })
-    expect((await ask('{protocols{id}}')).errors?.[0]?.extensions.code).toBe('UPSTREAM_ERROR')
+    expect((await ask('{protocolPage{items{id}}}')).errors?.[0]?.extensions.code).toBe('UPSTREAM_ERROR')
   })
 
   test('REST-1 without a token, and with a server that fails', async () => {
-    expect((await server.gateway.query('{protocols{id}}')).errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED')
+    expect((await server.gateway.query('{protocolPage{items{id}}}')).errors?.[0]?.extensions.code).toBe(
+      'UNAUTHENTICATED',
+    )
     server.stub.faults.push({ on: /protokollid/, status: 500, body: '<html>' })
     expect((await ask('{protocolPage{items{id}}}')).errors?.[0]?.extensions.code).toBe('UPSTREAM_ERROR')
   })

@@ -67,5 +67,5 @@ test('PROTO-1 a protocol is written, read, corrected by two people at once, and 
     fileUses: [{ kind: 'PROTOCOL', title: '', path: `/protokollid#protokoll-${base.id}` }],
   })
   expect((await ask(`mutation{deleteProtocol(id:"${base.id}")}`, {}, juri)).rows).toEqual({ deleteProtocol: base.id })
-  expect((await ask('{protocols{id}}')).rows).toEqual({ protocols: [] })
+  expect((await ask('{protocolPage{items{id}}}')).rows).toEqual({ protocolPage: { items: [] } })
 })

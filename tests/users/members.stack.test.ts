@@ -30,7 +30,7 @@ test('USER-4 an admin invites, the mail arrives, the person registers and writes
   })
   expect(written.data).toEqual({ createTopic: { authorName: 'Uus Inimene' } })
   await gateway.query(`mutation{updateUser(id:"${user.id}",input:{status:BANNED}){status}}`, { token: admin })
-  const after = await gateway.query('{users{id}}', { token })
+  const after = await gateway.query('{userPage{items{id}}}', { token })
   expect(after.errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED')
 })
 

@@ -1,3 +1,4 @@
+import type { ApolloClient } from '@apollo/client'
 import { languages } from '../content/languages.ts'
 import { type DraftLinks, named } from '../ui/drafts/draftLink.ts'
 import { draftPath } from '../ui/drafts/draftPath.ts'
@@ -20,9 +21,20 @@ export const albumDraftLinks: DraftLinks<'album'> = {
     text: (value) => Object.values(textOf(value as AlbumTexts, 'description')).join(' '),
     find: async ({ draftId, ids: [id] }, client) => {
       if (id === 'new') return { path: newAlbumPath }
-      const { data } = await client.query({ query: AlbumIdsDocument, fetchPolicy: 'network-only' })
-      const album = data?.albums.find((one) => one.id === id)
-      return album ? { path: albumPath(album.slug) } : { path: draftPath(newAlbumPath, draftId), note: texts.albumGone }
+      const slug = id && (await slugOf(client, id))
+      return slug ? { path: albumPath(slug) } : { path: draftPath(newAlbumPath, draftId), note: texts.albumGone }
     },
   },
+}
+
+/** The slug of an album, looked for page by page; undefined if it has been deleted. */
+async function slugOf(client: ApolloClient, id: string, after?: string): Promise<string | undefined> {
+  const { data } = await client.query({
+    query: AlbumIdsDocument,
+    variables: { after: after ?? null },
+    fetchPolicy: 'no-cache',
+  })
+  const page = data?.albumPage
+  const found = page?.items.find((album) => album.id === id)
+  return found || page?.next == null ? found?.slug : slugOf(client, id, page.next)
 }

@@ -14,8 +14,7 @@ export interface WireModule {
 /** A part of an article's content. MODULE-1. */
 export type ModuleModel = { id: string; order: number } & (
   | { __typename: 'TextModule'; html: string }
-  // The former name is deprecated.
-  | { __typename: 'EmbedModule'; code: string; html: string }
+  | { __typename: 'EmbedModule'; code: string }
   | { __typename: 'ImagesModule'; images: FileModel[] }
   | { __typename: 'FilesModule'; files: FileModel[] }
   | { __typename: 'MapModule'; content: string }
@@ -46,10 +45,8 @@ function moduleFromWire(wire: unknown, order: number): ModuleModel {
   switch (read.tyyp) {
     case 'tekst':
       return { __typename: 'TextModule', ...base, html: text(read.sisu) ?? '' }
-    case 'embed': {
-      const code = text(read.sisu) ?? ''
-      return { __typename: 'EmbedModule', ...base, code, html: code }
-    }
+    case 'embed':
+      return { __typename: 'EmbedModule', ...base, code: text(read.sisu) ?? '' }
     case 'pildid':
       return { __typename: 'ImagesModule', ...base, images: files() }
     case 'failid':

@@ -33,7 +33,6 @@ export const categoryFields = {
   },
   // The tag for If-Match, beyond §7; null on a server without versions of categories.
   version: { wire: 'versioon', read: orNull(text), missing: () => null, call, answersOnly: true },
-  topics: { needs: 'call' },
   topicPage: { needs: 'call' },
 } satisfies FieldTable<Category>
 

@@ -29,12 +29,6 @@ export const topicFields = {
   likeCount: { needs: 'row', of: ['likes'] },
   likedByMe: { needs: 'caller', of: ['likes'] },
   files: { wire: 'failid', read: shaped(filesFromWire), missing: (): FileModel[] => [], call },
-  posts: {
-    wire: 'postitused',
-    read: (posts, { _id }) => ifShaped(posts, (value) => postsFromWire(value, identity(_id, 'a topic'))),
-    call,
-    answersOnly: true,
-  },
   postPage: { needs: 'call' },
   post: { needs: 'call' },
   // Of the answer of createPost.
@@ -98,6 +92,11 @@ export function firstUnreadFromWire(topic: Body): string | null {
   return text(topic.esimeneLugemata) ?? null
 }
 
+/** The posts in a topic; undefined where they cannot be read. */
+export function postsOfTopic({ _id, postitused }: Body): PostModel[] | undefined {
+  return ifShaped(postitused, (value) => postsFromWire(value, identity(_id, 'a topic')))
+}
+
 /** The unparsed record of a post in a topic; undefined when there is none. */
 export function postRecordFromWire(topic: Body, id: string): Body | undefined {
   return recordWithId<Record<string, unknown>>(topic.postitused, id)
@@ -105,10 +104,10 @@ export function postRecordFromWire(topic: Body, id: string): Body | undefined {
 
 /** The topic's fields that follow from its posts, which a write has returned. */
 export function topicOfPosts(id: string, posts: PostModel[]): TopicModel {
-  return { id, posts, postCount: posts.length, latestPostAt: posts.at(-1)?.createdAt }
+  return { id, postCount: posts.length, latestPostAt: posts.at(-1)?.createdAt }
 }
 
-const answersOnly = new Set([...topicReader.answersOnly, 'esimeneLugemata'])
+const answersOnly = new Set([...topicReader.answersOnly, 'postitused', 'esimeneLugemata'])
 
 /**
  * The complete topic with its changes, for servers whose PUT replaces the record. Without the posts, which may exceed

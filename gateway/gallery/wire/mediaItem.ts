@@ -20,14 +20,10 @@ export const imageItemFields = {
   image: { wire: 'sisu', read: (file) => ifShaped(withRecordId(file), fileFromWire) },
 } satisfies FieldTable<ImageItem, number>
 
-const code = { wire: 'sisu', read: (embed: unknown) => text(embedOf(embed)?.embed) ?? undefined }
-
 /** Embedded content: `sisu` is a record of its own. */
 export const embedItemFields = {
   ...item,
-  code,
-  // The deprecated name.
-  html: code,
+  code: { wire: 'sisu', read: (embed) => text(embedOf(embed)?.embed) ?? undefined },
   cover: { wire: 'sisu', read: (embed) => ifShaped(withRecordId(embedOf(embed)?.esipilt), fileFromWire) ?? null },
 } satisfies FieldTable<EmbedItem, number>
 

@@ -88,8 +88,8 @@ interface LargeTopic {
 /** The documents, largest first. */
 function documentsFor({ id, postIds }: LargeTopic): ExpensiveDocument[] {
   const pagesBelowPosts = (count: number) =>
-    `{category(slug:"vaba-jutt"){topics{posts{topic{category{${aliases(count, 'topicPage(size:200){items{id}}')}}}}}}}`
-  const texts = `{topic(id:"${id}"){posts{topic{${aliases(28, 'text')}}}}}`
+    `{category(slug:"vaba-jutt"){topicPage{items{postPage{items{topic{category{${aliases(count, 'topicPage(size:200){items{id}}')}}}}}}}}}`
+  const texts = `{topic(id:"${id}"){postPage{items{topic{${aliases(28, 'text')}}}}}}`
   return [
     { name: '25 aliased pages of 200 below posts', document: pagesBelowPosts(25) },
     { name: '5 aliased pages of 200 below posts', document: pagesBelowPosts(5) },
@@ -102,8 +102,18 @@ function documentsFor({ id, postIds }: LargeTopic): ExpensiveDocument[] {
         .map((postId, index) => `a${index}:post(id:"${postId}"){id}`)
         .join(' ')}}}}}`,
     },
-    { name: 'likes of all posts of all topics', document: '{categories{topics{posts{likes{user{email}}}}}}' },
-    { name: 'the same, 8 at once', document: '{categories{topics{posts{likes{user{email}}}}}}', atOnce: 8 },
-    { name: 'number of posts of every search hit', document: '{searchForum(text:"praam"){topic{postCount}}}' },
+    {
+      name: 'likes of all posts of all topics',
+      document: '{categories{topicPage{items{postPage{items{likes{user{email}}}}}}}}',
+    },
+    {
+      name: 'the same, 8 at once',
+      document: '{categories{topicPage{items{postPage{items{likes{user{email}}}}}}}}',
+      atOnce: 8,
+    },
+    {
+      name: 'number of posts of every search hit',
+      document: '{searchForumPage(text:"praam"){items{topic{postCount}}}}',
+    },
   ]
 }

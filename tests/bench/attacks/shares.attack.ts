@@ -121,7 +121,7 @@ async function hostilePictures(target: Target): Promise<Figure[]> {
   ]
 }
 
-const wide = Array.from({ length: 28 }, (_, index) => `a${index}:topics{id title}`).join(' ')
+const wide = Array.from({ length: 28 }, (_, index) => `a${index}:topicPage(size:20){items{id title}}`).join(' ')
 const expensive = `{categories{${wide}}}`
 
 /** Eight expensive queries at once by each of three sessions of one member; another member's beside them. */

@@ -37,7 +37,7 @@ export const cases: Readonly<Record<string, Case>> = {
     requests: 200,
   },
   members: {
-    query: '{ users { id name email phone residence status version } }',
+    query: '{ userPage {items{ id name email phone residence status version }} }',
     paths: ['/api/users'],
     requests: 100,
   },

@@ -12,7 +12,5 @@ const album = (variants: string) => {
 export const operations: Record<string, string> = {
   'calendar: what comes': `{ calendarPage(when: COMING, size: 50) { items { ${entry} } next } }`,
   'calendar: what is past': `{ calendarPage(when: PAST, size: 50) { items { ${entry} } next } }`,
-  'calendar, whole (deprecated)': `{ calendar { ${entry} } }`,
   'albums: the first page': `{ albumPage(size: 50) { items { ${album('variants(width: 420)')} } next } }`,
-  'albums, whole': `{ albums { ${album('variants')} } }`,
 }

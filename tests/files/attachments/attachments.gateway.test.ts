@@ -4,8 +4,10 @@ import { type RestStub, startStub } from '../../support/restStub/restStub.ts'
 const updateTopic =
   'mutation($id:ID!,$input:UpdateTopicInput!){updateTopic(id:$id,input:$input){id files{id name order url}}}'
 const createTopic = 'mutation($input:TopicInput!){createTopic(input:$input){id files{id}}}'
-const createPost = 'mutation($input:PostInput!){createPost(topicId:"t1",input:$input){posts{id files{id name}}}}'
-const updatePost = 'mutation($input:PostInput!){updatePost(topicId:"t1",id:"p1",input:$input){posts{id files{id}}}}'
+const createPost =
+  'mutation($input:PostInput!){createPost(topicId:"t1",input:$input){postPage{items{id files{id name}}}}}'
+const updatePost =
+  'mutation($input:PostInput!){updatePost(topicId:"t1",id:"p1",input:$input){postPage{items{id files{id}}}}}'
 
 describe('files of topics and posts', () => {
   let stub: RestStub
@@ -80,10 +82,12 @@ describe('files of topics and posts', () => {
   test('FORUM-6 a post takes, changes and loses its files the same way', async () => {
     await start()
     const made = await ask(createPost, { input: { text: '<p>Siin.</p>', fileIds: ['f2'] } })
-    expect(made.data).toMatchObject({ createPost: { posts: [{}, {}, { files: [{ id: 'f2', name: 'sadam.png' }] }] } })
+    expect(made.data).toMatchObject({
+      createPost: { postPage: { items: [{}, {}, { files: [{ id: 'f2', name: 'sadam.png' }] }] } },
+    })
     const change = async (fileIds?: string[]) => {
       const { data } = await ask(updatePost, { input: { text: '<p>Siin.</p>', fileIds } })
-      return (data as { updatePost: { posts: { files: unknown }[] } }).updatePost.posts[0]?.files
+      return (data as { updatePost: { postPage: { items: { files: unknown }[] } } }).updatePost.postPage.items[0]?.files
     }
     expect(await change(['f3', 'f1'])).toEqual([{ id: 'f3' }, { id: 'f1' }])
     expect(await change()).toEqual([{ id: 'f3' }, { id: 'f1' }])

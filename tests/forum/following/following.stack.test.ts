@@ -63,7 +63,7 @@ test('FORUM-11 a tool follows a topic, reads what is for its member, and is told
   expect(page.items).toHaveLength(1)
   const rest = (await query(readPage, jaan, { size: 1, after: page.next })).data?.notificationPage as typeof page
   expect([page.items[0]?.kind, rest.items[0]?.kind].sort()).toEqual(['MENTION', 'POSTS'])
-  await query('query($id:ID!){topic(id:$id){posts{id}}}', jaan, { id: topic.id })
+  await query('query($id:ID!){topic(id:$id){postPage{items{id}}}}', jaan, { id: topic.id })
   expect((await query('{unreadNotificationCount}', jaan)).data).toEqual({ unreadNotificationCount: 0 })
   expect((await query(seen, jaan)).data).toEqual({ markLikesSeen: '2026-01-01T00:00:00.000Z' })
 })

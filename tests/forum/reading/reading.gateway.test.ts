@@ -50,59 +50,65 @@ describe('reading the forum', () => {
 
   test('FORUM-2 a category lists its topics without reading any of them', async () => {
     const answer = await gateway.query(
-      '{category(slug:"uldine"){name topics{id title pinned authorName author{id name} createdAt latestPostAt postCount likeCount read category{id name slug order} files{name}}}}',
+      '{category(slug:"uldine"){name topicPage{items{id title pinned authorName author{id name} createdAt latestPostAt postCount likeCount read category{id name slug order} files{name}}}}}',
       { token: mari },
     )
     expect(answer.errors).toBeUndefined()
     expect(answer.data?.category).toEqual({
       name: 'Üldine',
-      topics: [
-        {
-          id: 't1',
-          title: 'Kevadtalgud',
-          pinned: true,
-          authorName: 'Mari Mets',
-          author: { id: 'mari', name: 'Mari Mets' },
-          createdAt: '2025-04-01T09:00:00.000Z',
-          latestPostAt: '2025-04-03T09:00:00.000Z',
-          postCount: 2,
-          likeCount: 1,
-          read: false,
-          category: { id: 'k1', name: 'Üldine', slug: 'uldine', order: 1 },
-          files: [{ name: 'plaan1.pdf' }, { name: 'plaan2.pdf' }],
-        },
-        expect.objectContaining({ id: 't2', postCount: 0, latestPostAt: '2025-05-01T09:00:00.000Z' }),
-      ],
+      topicPage: {
+        items: [
+          {
+            id: 't1',
+            title: 'Kevadtalgud',
+            pinned: true,
+            authorName: 'Mari Mets',
+            author: { id: 'mari', name: 'Mari Mets' },
+            createdAt: '2025-04-01T09:00:00.000Z',
+            latestPostAt: '2025-04-03T09:00:00.000Z',
+            postCount: 2,
+            likeCount: 1,
+            read: false,
+            category: { id: 'k1', name: 'Üldine', slug: 'uldine', order: 1 },
+            files: [{ name: 'plaan1.pdf' }, { name: 'plaan2.pdf' }],
+          },
+          expect.objectContaining({ id: 't2', postCount: 0, latestPostAt: '2025-05-01T09:00:00.000Z' }),
+        ],
+      },
     })
     expect(stub.said()).toEqual(['GET /api/foorum/kategooria', 'GET /api/foorum/kategooria/uldine'])
   })
 
   test('FORUM-2 a category that is not there is null, and no list is asked for', async () => {
-    const answer = await gateway.query('{category(slug:"../../auth"){id topics{id}}}', { token: mari })
+    const answer = await gateway.query('{category(slug:"../../auth"){id topicPage{items{id}}}}', { token: mari })
     expect(answer).toEqual({ status: 200, data: { category: null } })
     expect(stub.said()).toEqual(['GET /api/foorum/kategooria'])
   })
 
   test('FORUM-2 what a row lacks is loaded once for each topic, never answered empty', async () => {
     const answer = await gateway.query(
-      '{category(slug:"uldine"){topics{id text a:posts{id} b:posts{text topic{title}}}}}',
+      '{category(slug:"uldine"){topicPage{items{id text a:postPage{items{id}} b:postPage{items{text topic{title}}}}}}}',
       {
         token: mari,
       },
     )
     expect(answer.data?.category).toEqual({
-      topics: [
-        {
-          id: 't1',
-          text: '<p>Tulge kõik!</p>',
-          a: [{ id: 'p1' }, { id: 'p2' }],
-          b: [
-            { text: '<p>Toon reha.</p>', topic: { title: 'Kevadtalgud' } },
-            { text: '<p>Teen suppi.</p>', topic: { title: 'Kevadtalgud' } },
-          ],
-        },
-        { id: 't2', text: '<p>Hall triibuline.</p>', a: [], b: [] },
-      ],
+      topicPage: {
+        items: [
+          {
+            id: 't1',
+            text: '<p>Tulge kõik!</p>',
+            a: { items: [{ id: 'p1' }, { id: 'p2' }] },
+            b: {
+              items: [
+                { text: '<p>Toon reha.</p>', topic: { title: 'Kevadtalgud' } },
+                { text: '<p>Teen suppi.</p>', topic: { title: 'Kevadtalgud' } },
+              ],
+            },
+          },
+          { id: 't2', text: '<p>Hall triibuline.</p>', a: { items: [] }, b: { items: [] } },
+        ],
+      },
     })
     expect(stub.said().sort()).toEqual([
       // The turn of an operation that may become heavy is its sender's.
@@ -116,42 +122,46 @@ describe('reading the forum', () => {
 
   test('FORUM-3 a topic comes with its posts in one call', async () => {
     const answer = await gateway.query(
-      '{topic(id:"t1"){id title text read posts{id text createdAt authorName author{id name} likes{user{id name}} files{id name mimeType size order variants{width} url} topic{id title}}}}',
+      '{topic(id:"t1"){id title text read postPage{items{id text createdAt authorName author{id name} likes{user{id name}} files{id name mimeType size order variants{width} url} topic{id title}}}}}',
       { token: mari },
     )
     expect(answer.errors).toBeUndefined()
     expect(answer.data?.topic).toMatchObject({
       id: 't1',
-      posts: [
-        {
-          id: 'p1',
-          authorName: 'Jüri Õun',
-          likes: [{ user: { id: 'mari', name: 'Mari Mets' } }, { user: { id: 'anu', name: 'Anu Saar' } }],
-          files: [
-            { id: 'f1', name: 'plaan1.pdf', mimeType: 'application/pdf', size: 9, order: 1, variants: [], url: null },
-          ],
-          topic: { id: 't1', title: 'Kevadtalgud' },
-        },
-        { id: 'p2', likes: [] },
-      ],
+      postPage: {
+        items: [
+          {
+            id: 'p1',
+            authorName: 'Jüri Õun',
+            likes: [{ user: { id: 'mari', name: 'Mari Mets' } }, { user: { id: 'anu', name: 'Anu Saar' } }],
+            files: [
+              { id: 'f1', name: 'plaan1.pdf', mimeType: 'application/pdf', size: 9, order: 1, variants: [], url: null },
+            ],
+            topic: { id: 't1', title: 'Kevadtalgud' },
+          },
+          { id: 'p2', likes: [] },
+        ],
+      },
     })
     expect(stub.said()).toEqual(['GET /api/foorum/teema/t1'])
   })
 
   test('GQL-1 the people that a topic names cost one list of users, whoever asks how often', async () => {
     const answer = await gateway.query(
-      '{topic(id:"t1"){author{phone status} posts{author{email residence} likes{user{status}}} likes{user{name email}}}}',
+      '{topic(id:"t1"){author{phone status} postPage{items{author{email residence} likes{user{status}}}} likes{user{name email}}}}',
       { token: mari },
     )
     expect(answer.data?.topic).toEqual({
       author: { phone: '5551234', status: 'MEMBER' },
-      posts: [
-        {
-          author: { email: 'juri@saar.test', residence: 'Põhjaküla' },
-          likes: [{ user: { status: 'MEMBER' } }, { user: { status: 'ADMIN' } }],
-        },
-        { author: { email: 'anu@saar.test', residence: 'Põhjaküla' }, likes: [] },
-      ],
+      postPage: {
+        items: [
+          {
+            author: { email: 'juri@saar.test', residence: 'Põhjaküla' },
+            likes: [{ user: { status: 'MEMBER' } }, { user: { status: 'ADMIN' } }],
+          },
+          { author: { email: 'anu@saar.test', residence: 'Põhjaküla' }, likes: [] },
+        ],
+      },
       likes: [{ user: { name: 'Jüri Õun', email: 'juri@saar.test' } }],
     })
     expect(stub.said().sort()).toEqual(['GET /api/foorum/teema/t1', 'GET /api/users'])
@@ -160,21 +170,23 @@ describe('reading the forum', () => {
   test('FORUM-4 the likes of the caller cost one call that identifies the caller, once for each session', async () => {
     const anu = stub.tokenOf('anu')
     const likes = () =>
-      gateway.query('{topic(id:"t1"){likedByMe likeCount posts{likedByMe likeCount}}}', { token: anu })
+      gateway.query('{topic(id:"t1"){likedByMe likeCount postPage{items{likedByMe likeCount}}}}', { token: anu })
     const expected = {
       likedByMe: false,
       likeCount: 1,
-      posts: [
-        { likedByMe: true, likeCount: 2 },
-        { likedByMe: false, likeCount: 0 },
-      ],
+      postPage: {
+        items: [
+          { likedByMe: true, likeCount: 2 },
+          { likedByMe: false, likeCount: 0 },
+        ],
+      },
     }
     expect((await likes()).data?.topic).toEqual(expected)
     expect(stub.said().sort()).toEqual(['GET /api/auth', 'GET /api/foorum/teema/t1'])
     stub.forgetCalls()
     expect((await likes()).data?.topic).toEqual(expected)
     expect(stub.said()).toEqual(['GET /api/foorum/teema/t1'])
-    const ofJuri = await gateway.query('{topic(id:"t1"){likedByMe posts{likedByMe}}}', {
+    const ofJuri = await gateway.query('{topic(id:"t1"){likedByMe postPage{items{likedByMe}}}}', {
       token: stub.tokenOf('juri'),
     })
     expect(ofJuri.data?.topic).toMatchObject({ likedByMe: true })
@@ -186,14 +198,14 @@ describe('reading the forum', () => {
     expect(stub.said()).toEqual(['GET /api/foorum/teema/t1'])
     stub.forgetCalls()
     const whole = await gateway.query(
-      '{a:topic(id:"t1"){category{id order}} b:topic(id:"t3"){category{id topics{id}}}}',
+      '{a:topic(id:"t1"){category{id order}} b:topic(id:"t3"){category{id topicPage{items{id}}}}}',
       {
         token: mari,
       },
     )
     expect(whole.data).toEqual({
       a: { category: { id: 'k1', order: 1 } },
-      b: { category: { id: 'k2', topics: [{ id: 't3' }] } },
+      b: { category: { id: 'k2', topicPage: { items: [{ id: 't3' }] } } },
     })
     expect(stub.said().sort()).toEqual([
       'GET /api/foorum/kategooria',
@@ -205,9 +217,9 @@ describe('reading the forum', () => {
 
   test('GQL-1 nothing that is skipped is read', async () => {
     const document =
-      'query($no:Boolean!){category(slug:"uldine"){topics{id text@include(if:$no) posts@skip(if:true){id}...@include(if:$no){likedByMe}}}}'
+      'query($no:Boolean!){category(slug:"uldine"){topicPage{items{id text@include(if:$no) postPage@skip(if:true){items{id}}...@include(if:$no){likedByMe}}}}}'
     const answer = await gateway.query(document, { token: mari, variables: { no: false } })
-    expect(answer.data).toEqual({ category: { topics: [{ id: 't1' }, { id: 't2' }] } })
+    expect(answer.data).toEqual({ category: { topicPage: { items: [{ id: 't1' }, { id: 't2' }] } } })
     expect(stub.said()).toEqual(['GET /api/foorum/kategooria', 'GET /api/foorum/kategooria/uldine'])
   })
 

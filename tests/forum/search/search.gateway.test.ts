@@ -1,8 +1,9 @@
+import { itemsOf } from '../../support/gateway/gateway.ts'
 import { plainServer } from '../../support/gateway/plainServer.ts'
 
-const search = `query($text:String!){searchForum(text:$text){
+const search = `query($text:String!){searchForumPage(text:$text){items{
   topic{id title category{slug}} postId authorName createdAt excerpt title
-}}`
+}}}`
 
 describe('searching the forum', () => {
   const server = plainServer()
@@ -15,7 +16,7 @@ describe('searching the forum', () => {
   test('FORUM-7 a post that was found comes with its topic and its match marked, in one call', async () => {
     const answer = await ask('suppi')
     expect(answer.errors).toBeUndefined()
-    expect(answer.data?.searchForum).toEqual([
+    expect(itemsOf(answer.data?.searchForumPage)).toEqual([
       {
         topic: { id: 't1', title: 'Kevadtalgud', category: { slug: 'uldine' } },
         postId: 'p2',
@@ -30,11 +31,13 @@ describe('searching the forum', () => {
 
   test('FORUM-7 a topic that was found has no post', async () => {
     const answer = await ask('kass')
-    expect(answer.data?.searchForum).toMatchObject([{ topic: { id: 't2' }, postId: null, authorName: 'Jüri Õun' }])
+    expect(itemsOf(answer.data?.searchForumPage)).toMatchObject([
+      { topic: { id: 't2' }, postId: null, authorName: 'Jüri Õun' },
+    ])
   })
 
   test('FORUM-7 what hits tell of their topics is not read again; on a server of plain §7 each topic is read once', async () => {
-    const document = 'query($text:String!){searchForum(text:$text){topic{id postCount pinned latestPostAt}}}'
+    const document = 'query($text:String!){searchForumPage(text:$text){items{topic{id postCount pinned latestPostAt}}}}'
     const teema = (_id: string) => ({
       _id,
       pealkiri: 'Praam',
@@ -53,7 +56,7 @@ describe('searching the forum', () => {
     server.stub.faults = [{ on: /otsing/, status: 200, body: JSON.stringify(hits) }]
     const answer = await ask('praam', document)
     expect(answer.errors).toBeUndefined()
-    expect(answer.data?.searchForum).toHaveLength(40)
+    expect(itemsOf(answer.data?.searchForumPage)).toHaveLength(40)
     expect(server.stub.said()).toEqual(['GET /api/foorum/otsing?p=praam'])
     server.stub.faults = []
     server.stub.forgetCalls()
@@ -62,7 +65,7 @@ describe('searching the forum', () => {
   })
 
   test('FORUM-7 nothing found is an empty list', async () => {
-    expect((await ask('jääkaru')).data).toEqual({ searchForum: [] })
+    expect((await ask('jääkaru')).data).toEqual({ searchForumPage: { items: [] } })
   })
 
   test.each([
@@ -72,7 +75,7 @@ describe('searching the forum', () => {
     ['🚢🚢🚢', '%F0%9F%9A%A2%F0%9F%9A%A2%F0%9F%9A%A2'],
     ['katki\ud800', 'katki%EF%BF%BD'],
   ])('FORUM-7 GQL-2 what is searched for arrives as it was typed: %s', async (text, sent) => {
-    expect((await ask(text)).data).toEqual({ searchForum: [] })
+    expect((await ask(text)).data).toEqual({ searchForumPage: { items: [] } })
     expect(server.stub.said()).toEqual([`GET /api/foorum/otsing?p=${sent}`])
   })
 
@@ -102,7 +105,7 @@ describe('searching the forum', () => {
     const answer = await ask('suppi', search.replace('title', 'title postCount'))
     expect(answer.errors).toBeUndefined()
     const topic = { id: 't1', title: 'Kevad & <talgud>', postCount: 2, category: { slug: 'uldine' } }
-    expect(answer.data?.searchForum).toEqual([
+    expect(itemsOf(answer.data?.searchForumPage)).toEqual([
       {
         topic,
         postId: null,
@@ -131,8 +134,8 @@ describe('searching the forum', () => {
   ])('GQL-3 forum: a search answered with %j is %s', async (fault, code) => {
     server.stub.faults.push({ on: /otsing/, ...fault })
     const answer = await ask('suppi')
-    expect(answer.data).toEqual({ searchForum: null })
-    expect(answer.errors).toMatchObject([{ path: ['searchForum'], extensions: { code } }])
+    expect(answer.data).toEqual({ searchForumPage: null })
+    expect(answer.errors).toMatchObject([{ path: ['searchForumPage'], extensions: { code } }])
     expect(answer.errors?.[0]?.message).not.toContain('line 3')
   })
 

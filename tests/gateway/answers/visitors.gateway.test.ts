@@ -165,7 +165,7 @@ describe('what visitors ask that is refused', () => {
   let stub: RestStub
   let gateway: TestGateway
   const valid = '{homePage{version}}'
-  const costly = '{categories{topics{posts{likes{user{email}}}}}}'
+  const costly = '{categories{topicPage{items{postPage{items{likes{user{email}}}}}}}}'
   const sized = `query($n:Int){${aliased(5, 'articlePage(catalogue:"kalender",size:$n){items{id modules{id}}}')}}`
   const invalid = '{homePage{versioon}}'
   // Three: one is let in while anything is left.

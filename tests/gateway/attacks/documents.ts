@@ -31,7 +31,7 @@ const circles = (count: number, type: string) =>
 const doubling = (type: string, field: string) =>
   `${many(20, (at) => `fragment F${at} on ${type}{...F${at + 1} ...F${at + 1}}`)} fragment F20 on ${type}{${field}}`
 const steps = (count: number) =>
-  `{user(id:"mari"){id} categories{${'topics{category{'.repeat(count)}id${'}}'.repeat(count)}}}`
+  `{user(id:"mari"){id} categories{${'topicPage{items{category{'.repeat(count)}id${'}}}'.repeat(count)}}}`
 const types = (count: number) => `__schema{types{${'fields{type{'.repeat(count)}name${'}}'.repeat(count)}}}`
 
 /** The usual attacks on GraphQL servers that are made by what a document or its variables say. */
@@ -87,14 +87,14 @@ export const attackingDocuments: Record<string, AttackingDocument> = {
     message: /^Päring on liiga sügav: \d+ taset, kõige rohkem 12\./,
   },
   'a list below itself': {
-    query: '{categories{topics{category{topics{id}}}}}',
+    query: '{categories{topicPage{items{category{topicPage{items{id}}}}}}}',
     code: invalid,
-    message: /^Loend Category.topics ei saa olla iseenda all\./,
+    message: /^Loend TopicPage.items ei saa olla iseenda all\./,
   },
   'a list below itself, in fragments': {
-    query: '{categories{topics{...T}}} fragment T on Likeable{...on Topic{category{topics{id}}}}',
+    query: '{categories{topicPage{items{...T}}}} fragment T on Likeable{...on Topic{category{topicPage{items{id}}}}}',
     code: invalid,
-    message: /^Loend Category.topics ei saa olla iseenda all\./,
+    message: /^Loend TopicPage.items ei saa olla iseenda all\./,
   },
   'a fragment within itself': {
     query: '{me{...A}} fragment A on User{...B} fragment B on User{...A}',
@@ -117,15 +117,15 @@ export const attackingDocuments: Record<string, AttackingDocument> = {
     subscription: `subscription{${types(3)}}`,
     code: invalid,
   },
-  'pages below posts': {
-    query: `{category(slug:"uldine"){topics{posts{topic{category{${many(5, (at) => `a${at}:topicPage(size:200){items{id}}`)}}}}}}}`,
+  'pages below pages': {
+    query: `{category(slug:"uldine"){${many(5, (at) => `a${at}:topicPage(size:200){items{postPage(size:200){items{id}}}}`)}}}`,
     ...costly,
   },
   'posts below a page': {
     query: `{category(slug:"uldine"){topicPage(size:200){items{${many(20, (at) => `a${at}:post(id:"p1"){id}`)}}}}}`,
     ...costly,
   },
-  'likes of everything': { query: '{categories{topics{posts{likes{user{email}}}}}}', ...costly },
+  'likes of everything': { query: '{categories{topicPage{items{postPage{items{likes{user{email}}}}}}}}', ...costly },
   'a page without an end': { query: '{categories{topicPage(size:1000000){items{id title}}}}', ...costly },
   'a page without an end, in a variable': {
     query: 'query($n:Int!){categories{topicPage(size:$n){items{id title}}}}',

@@ -14,7 +14,7 @@ afterAll(() => attacked.close())
 
 const home = '{categories{id name}}'
 const mutation = 'mutation{likeTopic(id:"t1"){id}}'
-const hidden = '{users{id}}'
+const hidden = '{userPage{items{id}}}'
 const forumEvents = 'subscription{forumEvents{kind}}'
 const eachEntrance = ways.map((one) => ({ ...one, harmless: one.entrance.isStream ? forumEvents : home }))
 const badRequest = (status: number) => ({
@@ -158,7 +158,7 @@ describe('how a request is made', () => {
             '{me{idd}}',
             '{user(idd:"x"){id}}',
             '{me{...on Usr{id}}}',
-            '{files(visibility:FORU){id}}',
+            '{filePage(visibility:FORU){items{id}}}',
             '{me{id @skp(if:true)}}',
             '{__schema{types{name}}}',
             '{__type(name:"User"){name}}',

@@ -88,7 +88,7 @@ const repeats: Record<string, Repeat> = {
   createPost: {
     call: async () => ({
       document:
-        'mutation($topicId:ID!){createPost(topicId:$topicId,input:{text:"<p>Tere</p>"}){id postCount createdPost{id text} posts{id}}}',
+        'mutation($topicId:ID!){createPost(topicId:$topicId,input:{text:"<p>Tere</p>"}){id postCount createdPost{id text} postPage{items{id}}}}',
       variables: { topicId: await records.topic() },
     }),
   },
@@ -104,7 +104,7 @@ const repeats: Record<string, Repeat> = {
   createTopic: {
     call: async () => ({
       document:
-        'mutation($k:ID!){createTopic(input:{title:"Praam",text:"<p>a</p>",categoryId:$k}){id version category{topics{id}}}}',
+        'mutation($k:ID!){createTopic(input:{title:"Praam",text:"<p>a</p>",categoryId:$k}){id version category{topicPage{items{id}}}}}',
       variables: { k: await records.category() },
     }),
   },
@@ -256,7 +256,9 @@ const repeats: Record<string, Repeat> = {
     ),
   },
   updateCategory: { call: withId('updateCategory(id:$id,input:{name:"Uus nimi"}){id name}', () => records.category()) },
-  updatePost: { call: withPost('updatePost(topicId:$topicId,id:$id,input:{text:"<p>b</p>"}){id posts{id text}}') },
+  updatePost: {
+    call: withPost('updatePost(topicId:$topicId,id:$id,input:{text:"<p>b</p>"}){id postPage{items{id text}}}'),
+  },
   updateProtocol: {
     call: withId('updateProtocol(id:$id,input:{text:"<p>b</p>"}){id text version}', () => records.protocol()),
   },

@@ -22,7 +22,7 @@ export function everythingOf(typeName: string, depth = 2): string {
 function selected(type: GraphQLNamedType | undefined, depth: number, above: readonly string[]): string {
   if (!isObjectType(type) && !isInterfaceType(type)) return ''
   const fields = Object.values(type.getFields()).flatMap((field) => {
-    if (field.deprecationReason != null || field.args.some(isRequiredArgument)) return []
+    if (field.args.some(isRequiredArgument)) return []
     const below = getNamedType(field.type)
     if (isLeafType(below)) return [field.name]
     if (depth === 0 || below.name.endsWith('Page') || [...above, type.name].includes(below.name)) return []

@@ -1,5 +1,6 @@
 import type { Person } from '../../support/api/api.ts'
 import { personOfTests } from '../../support/api/apiOfTests.ts'
+import { itemsOf } from '../../support/gateway/gateway.ts'
 import { stackOfTests } from '../../support/gateway/stackOfTests.ts'
 
 describe('versions of records that come in lists, on our own API', () => {
@@ -89,7 +90,7 @@ describe('versions of records that come in lists, on our own API', () => {
     const update =
       'mutation($id:ID!,$input:UpdateUserInput!,$version:String){updateUser(id:$id,input:$input,version:$version){version}}'
     const own = (await ask(mari, '{me{id version}}')).data.me as PostRow
-    const listed = (await ask(admin, '{users{id version}}')).data.users as PostRow[]
+    const listed = itemsOf((await ask(admin, '{userPage{items{id version}}}')).data.userPage) as PostRow[]
     expect(listed.find(({ id }) => id === own.id)).toEqual(own)
     const changed = await ask(admin, update, { id: own.id, version: own.version, input: { residence: 'Sadama 1' } })
     const refused = await ask(mari, update, { id: own.id, version: own.version, input: { phone: '55' } })

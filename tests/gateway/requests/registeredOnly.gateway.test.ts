@@ -203,13 +203,13 @@ describe('OPERATIONS=registered', () => {
       'query Names {\n  categories { ...C }\n}\n\nfragment C on Category { slug }\n\nquery Me { me { id } }\n'
     const folder = folderWith({
       'tool.graphql': file,
-      'site.json': manifestOf(['{users{id}}']),
+      'site.json': manifestOf(['{userPage{items{id}}}']),
     })
     const gateway = await started({ ...closed, operationsFolder: folder })
     const own = 'query Names{categories{...C}} fragment C on Category{slug}'
     expect((await sent(gateway, { body: { query: own } })).data).toHaveProperty('categories')
     expect((await sent(gateway, { body: { query: 'query Me { # mina\n me { id } }' } })).data).toHaveProperty('me')
-    expect((await sent(gateway, { body: byHash('{users{id}}') })).data).toHaveProperty('users')
+    expect((await sent(gateway, { body: byHash('{userPage{items{id}}}') })).data).toHaveProperty('userPage')
     // What `sha256sum` says of the file, whose last line has an end.
     expect((await sent(gateway, { body: byHash(file, { operationName: 'Me' }) })).data).toHaveProperty('me')
     expect(codesOf(await sent(gateway, { body: { query: 'query Me{me{id name}}' } }))).toEqual([

@@ -16,7 +16,7 @@ afterAll(async () => {
 })
 
 const lines = (count: number, lineOf: (index: number) => string) => Array.from({ length: count }, (_, i) => lineOf(i))
-const topicWithPosts = 'query($sees:Boolean=true){topic(id:"t1"){id posts@include(if:$sees){id}}}'
+const topicWithPosts = 'query($sees:Boolean=true){topic(id:"t1"){id postPage@include(if:$sees){next}}}'
 const topic = 'query T($id:ID!){topic(id:$id){id}}'
 const album = 'mutation($input:AlbumInput!){createAlbum(input:$input){album{id}}}'
 

@@ -55,7 +55,7 @@ const asked = (name: string, query: string): SentRequest => ({
   headers: { 'content-type': 'application/json', 'x-auth-token': token },
   body: JSON.stringify({ query }),
 })
-const wide = Array.from({ length: 28 }, (_, index) => `a${index}:topics{id title}`).join(' ')
+const wide = Array.from({ length: 28 }, (_, index) => `a${index}:topicPage(size:20){items{id title}}`).join(' ')
 const long = Array.from({ length: 25 }, (_, index) => `a${index}:text`).join(' ')
 const special: SentRequest[] = [
   asked('an expensive query', `{categories{${wide}}}`),

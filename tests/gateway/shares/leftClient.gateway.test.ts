@@ -29,7 +29,7 @@ async function start(queryPlans: GatewayConfig['queryPlans'], config: Partial<Ga
 }
 
 /** What reads the topics of each category once the categories have been read. */
-const document = '{categories{name topics{title}}}'
+const document = '{categories{name topicPage{items{title}}}}'
 const isFurther = (call: string) => call.includes('/api/foorum/kategooria/')
 const ask = (init: RequestInit = {}, query = document) =>
   fetch(`${url}/graphql`, {

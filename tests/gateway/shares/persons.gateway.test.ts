@@ -9,7 +9,7 @@ import { type RestStub, startStub } from '../../support/restStub/restStub.ts'
 import { until } from '../../support/until.ts'
 import { takenOf, untilNothingIsTaken } from './shareFigures.ts'
 
-const wide = Array.from({ length: 28 }, (_, index) => `a${index}:topics{id title}`).join(' ')
+const wide = Array.from({ length: 28 }, (_, index) => `a${index}:topicPage(size:20){items{id title}}`).join(' ')
 const expensive = `{categories{${wide}}}`
 const plenty = { burst: 1e9, perSecond: 1e9 }
 

@@ -102,7 +102,10 @@ export async function writeUntil(signal: AbortSignal, client: Client, categoryId
       )
       if (done) ledger.files.push({ url: done.uploadFile.url, content })
     },
-    () => repeat(() => client.ask('query Topic($id: ID!) { topic(id: $id) { title posts { id text } } }', { id })),
+    () =>
+      repeat(() =>
+        client.ask('query Topic($id: ID!) { topic(id: $id) { title postPage {items{ id text }} } }', { id }),
+      ),
     () => repeat(() => client.ask('query Home { categories { name latestPostTitle } me { name } }', {})),
   ]
   for (let turn = 0; !signal.aborted; turn += 1) {

@@ -52,3 +52,6 @@ export async function startGateway(config: TestConfig): Promise<TestGateway> {
     close: gateway.close,
   }
 }
+
+/** The rows of a page in a response; undefined where there is none. */
+export const itemsOf = (page: unknown) => (page as { items?: unknown } | null | undefined)?.items

@@ -16,10 +16,10 @@ interface StoryTopic {
   title: string
   likeCount: number
   postCount: number
-  posts: { id: string; text: string; likedByMe: boolean; author: { name: string } | null }[]
+  postPage: { items: { id: string; text: string; likedByMe: boolean; author: { name: string } | null }[] }
 }
 
-const topicFields = 'id title text authorName likeCount postCount posts{id text likedByMe author{name}}'
+const topicFields = 'id title text authorName likeCount postCount postPage{items{id text likedByMe author{name}}}'
 
 /** Runs a member's typical use of the forum: signs in, reads, writes, likes, edits and deletes. FORUM-3, FORUM-5, FORUM-6. */
 export async function playForumStory({ gateway, author, reader, moderator, category }: StoryCast): Promise<void> {
@@ -46,14 +46,19 @@ export async function playForumStory({ gateway, author, reader, moderator, categ
     { input: { title: 'Kes tuleb merele?', text: '<p>Homme kell <strong>8</strong>.</p>', categoryId: category.id } },
   )
   const { id } = createTopic
-  expect(createTopic).toMatchObject({ authorName: signIn.user.name, likeCount: 0, postCount: 0, posts: [] })
+  expect(createTopic).toMatchObject({
+    authorName: signIn.user.name,
+    likeCount: 0,
+    postCount: 0,
+    postPage: { items: [] },
+  })
 
-  const listed = await ask<{ category: { topics: StoryTopic[] } }>(
-    'query($slug:String!){category(slug:$slug){topics{id title read}}}',
+  const listed = await ask<{ category: { topicPage: { items: StoryTopic[] } } }>(
+    'query($slug:String!){category(slug:$slug){topicPage{items{id title read}}}}',
     reader,
     { slug: category.slug },
   )
-  expect(listed.category.topics).toContainEqual({ id, title: 'Kes tuleb merele?', read: false })
+  expect(listed.category.topicPage.items).toContainEqual({ id, title: 'Kes tuleb merele?', read: false })
 
   const like = (verb: string, who: string) =>
     ask(`mutation($id:ID!){${verb}Topic(id:$id){id likeCount likedByMe}}`, who, { id })
@@ -67,7 +72,7 @@ export async function playForumStory({ gateway, author, reader, moderator, categ
     reader,
     { id },
   )
-  const [post] = createPost.posts
+  const [post] = createPost.postPage.items
   expect(createPost).toMatchObject({ id, title: 'Kes tuleb merele?', likeCount: 1, postCount: 1 })
   expect(post?.text).toContain('õnged')
   const ids = { id, post: post?.id }
@@ -79,7 +84,9 @@ export async function playForumStory({ gateway, author, reader, moderator, categ
   expect(await codeOf(edit, token, ids)).toBe('FORBIDDEN')
   for (const who of [reader, moderator]) {
     const { updatePost } = await ask<{ updatePost: StoryTopic }>(edit, who, ids)
-    expect(updatePost.posts).toMatchObject([{ id: post?.id, text: '<p>Võtan paadi ka.</p>', author: post?.author }])
+    expect(updatePost.postPage.items).toMatchObject([
+      { id: post?.id, text: '<p>Võtan paadi ka.</p>', author: post?.author },
+    ])
   }
 
   const rename = `mutation($id:ID!,$input:UpdateTopicInput!){updateTopic(id:$id,input:$input){title text pinned authorName}}`
@@ -95,11 +102,11 @@ export async function playForumStory({ gateway, author, reader, moderator, categ
   })
 
   const opened = await ask<{ topic: StoryTopic }>(`query($id:ID!){topic(id:$id){${topicFields}}}`, token, { id })
-  expect(opened.topic).toMatchObject({ title: changed.title, postCount: 1, posts: [{ likedByMe: true }] })
+  expect(opened.topic).toMatchObject({ title: changed.title, postCount: 1, postPage: { items: [{ likedByMe: true }] } })
 
-  const remove = 'mutation($id:ID!,$post:ID!){deletePost(topicId:$id,id:$post){id postCount posts{id}}}'
+  const remove = 'mutation($id:ID!,$post:ID!){deletePost(topicId:$id,id:$post){id postCount postPage{items{id}}}}'
   expect(await codeOf(remove, token, ids)).toBe('FORBIDDEN')
-  expect(await ask(remove, moderator, ids)).toEqual({ deletePost: { id, postCount: 0, posts: [] } })
+  expect(await ask(remove, moderator, ids)).toEqual({ deletePost: { id, postCount: 0, postPage: { items: [] } } })
   expect(await codeOf(remove, moderator, ids)).toBe('NOT_FOUND')
   expect(await ask('mutation{signOut}', token)).toEqual({ signOut: true })
 }

@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { personOfTests } from '../../support/api/apiOfTests.ts'
 import { toolToken } from '../../support/api/toolToken.ts'
+import { itemsOf } from '../../support/gateway/gateway.ts'
 import { stackOfTests } from '../../support/gateway/stackOfTests.ts'
 
 const { api, gateway } = stackOfTests()
@@ -21,9 +22,9 @@ test('AUTH-10 a member makes a token, a program reads with it, and it is revoked
   )
   const { secret, token } = made.data?.createToolToken as { secret: string; token: { id: string } }
   expect(token).toMatchObject({ name: 'Skript', ending: secret.slice(-4), writes: false, parts: ['FORUM', 'PEOPLE'] })
-  const read = await ask('{me{id draftKey} categories{id} users{id email}}', secret)
+  const read = await ask('{me{id draftKey} categories{id} userPage{items{id email}}}', secret)
   expect([read.errors, read.data?.me]).toEqual([undefined, { id: mari._id, draftKey: null }])
-  expect(read.data?.users).toContainEqual({ id: admin._id, email: '' })
+  expect(itemsOf(read.data?.userPage)).toContainEqual({ id: admin._id, email: '' })
   expect((await ask('{toolTokens{id lastUsedAt}}', mari.token)).data?.toolTokens).toEqual([
     { id: token.id, lastUsedAt: expect.any(String) },
   ])
@@ -35,7 +36,7 @@ test('AUTH-10 a member makes a token, a program reads with it, and it is revoked
 
 test('AUTH-10 what a token is not for is FORBIDDEN with a reason', async () => {
   const { token } = await toolToken(api, mari, { osad: ['foorum'] })
-  expect(await refusalOf('{files{id}}', token)).toEqual(['FORBIDDEN', 'TOKEN_PART'])
+  expect(await refusalOf('{filePage{items{id}}}', token)).toEqual(['FORBIDDEN', 'TOKEN_PART'])
   expect(await refusalOf('{toolTokens{id}}', token)).toEqual(['FORBIDDEN', 'TOKEN_NOT_ALLOWED'])
   expect(await refusalOf('mutation{createToolToken(input:{name:"A"}){secret}}', token)).toEqual([
     'FORBIDDEN',
@@ -65,7 +66,7 @@ test('AUTH-10 a public token is nobody: me is null, the forum is closed to it, a
   const { token } = await toolToken(api, admin, { avalik: true })
   expect((await ask('{me{id}}', token)).data?.me).toBeNull()
   expect(await refusalOf('{categories{id}}', token)).toEqual(['FORBIDDEN', 'TOKEN_PUBLIC'])
-  const document = '{articles(catalogue:"uudised"){id title} homePage{et{id}}}'
+  const document = '{articlePage(catalogue:"uudised"){items{id title}} homePage{et{id}}}'
   const visitors = await ask(document, undefined)
   expect([visitors.errors, await ask(document, token)]).toEqual([undefined, visitors])
 })
