@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from '@jest/globals'
@@ -62,4 +63,25 @@ describe('the folders', () => {
       expect(crowded(folder)).toEqual([])
     },
   )
+})
+
+/** What serves earlier builds, and names of what did: there was no release, so none of it is retained. */
+const ofEarlierBuilds =
+  /@deprecated|REST_CLIENT|restClients|readFormer|formerDrafts|useEarlierPostDrafts|takeInFormer|(?:^|[ (])(?:earlier|former|older) (?:builds?|clients?) (?:stored|kept|had|wrote|left)/i
+
+test('nothing is retained for earlier builds below version 1.0.0', () => {
+  const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
+  if (Number.parseInt(version, 10) >= 1) return
+  const files = execFileSync('git', [
+    'ls-files',
+    ':!CHANGELOG.md',
+    ':!docs/decisions',
+    ':!tests/documents.rules.test.ts',
+  ])
+  const faulty = String(files)
+    .trim()
+    .split('\n')
+    .filter((path) => existsSync(path) && /\.(tsx?|mjs|cjs|md|graphql|sql|jsonc?)$/.test(path))
+    .flatMap((path) => (ofEarlierBuilds.exec(readFileSync(path, 'utf8')) ?? []).map((found) => `${path}: ${found}`))
+  expect(faulty).toEqual([])
 })

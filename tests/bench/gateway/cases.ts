@@ -37,7 +37,7 @@ export const cases: Readonly<Record<string, Case>> = {
     requests: 200,
   },
   members: {
-    query: '{ userPage {items{ id name email phone residence status version }} }',
+    query: '{ userPage(size: 200) { items { id name email phone residence status version } } }',
     paths: ['/api/users'],
     requests: 100,
   },

@@ -12,8 +12,7 @@ import { typeDefs } from '../../../gateway/generated/typeDefs.ts'
 const schema = buildSchema(typeDefs)
 
 /**
- * A selection of everything that a type has, to a depth of other types: each type once on a way down, without fields that need arguments and
- * those that have been replaced.
+ * A selection of everything that a type has, to a depth of other types: each type once on a way down, without fields that need arguments.
  */
 export function everythingOf(typeName: string, depth = 2): string {
   return selected(schema.getType(typeName), depth, [])
