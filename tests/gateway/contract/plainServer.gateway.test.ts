@@ -138,7 +138,7 @@ const reads: Record<string, { type: string; path: string; id: string; query: (al
     id: 't1',
     query: (all) => `{record:topic(id:"t1",markRead:false)${all}}`,
   },
-  users: { type: 'User', path: '/api/users', id: 'juri', query: (all) => `{record:users${all}}` },
+  userPage: { type: 'User', path: '/api/users', id: 'juri', query: (all) => `{record:userPage{items${all}}}` },
 }
 
 type Row = Record<string, unknown>
