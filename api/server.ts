@@ -288,7 +288,7 @@ export async function buildApi(
   await app.register(memberRoutes(members), { prefix: '/api/users' })
   const invitations = { db: store.db, jobs, smtpPerMinute: config.smtpPerMinute }
   await app.register(invitationListRoutes(invitations), { prefix: '/api/kutsed' })
-  await app.register(bellRoutes(store.db), { prefix: '/api/foorum/sulle' })
+  await app.register(forTools('foorum', bellRoutes(store.db)), { prefix: '/api/foorum/sulle' })
   await app.register(mailRoutes(store.db), { prefix: '/api/kirjad' })
   await app.register(announcementRoutes(store.db, { ...config, createTopic }), { prefix: '/api/liikmekirjad' })
   await app.register(pushRoutes(store.db, config.push), { prefix: '/api/touked' })
