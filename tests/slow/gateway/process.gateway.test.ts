@@ -81,6 +81,8 @@ describe('the gateway as a program', () => {
     const closed = gateway.close()
     answer()
     await closed
-    expect((await running).data).toEqual({ users: [{ id: 'anu' }, { id: 'juri' }, { id: 'mari' }, { id: 'peep' }] })
+    expect((await running).data).toEqual({
+      userPage: { items: [{ id: 'anu' }, { id: 'juri' }, { id: 'mari' }, { id: 'peep' }] },
+    })
   })
 })
