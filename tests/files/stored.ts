@@ -25,7 +25,7 @@ export async function leftInStaging(filesDir: string): Promise<string[]> {
     return await readdir(staging, { recursive: true })
   } catch (error) {
     // An upload's folder was removed during the listing: list again.
-    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT' && existsSync(staging))) throw error
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || !existsSync(staging)) throw error
     return leftInStaging(filesDir)
   }
 }

@@ -48,6 +48,7 @@ const layer = ':is([role=dialog], [data-own-stops][data-align])'
  */
 async function openedFaults(page: Page, opened: Set<string>): Promise<string[]> {
   const faults: string[] = []
+  let missed = 0
   for (;;) {
     const isCovered = (await page.locator(layer).count()) > 0
     const buttons = isCovered ? page.locator(layer).last().locator(openers) : page.locator(openers)
@@ -61,8 +62,15 @@ async function openedFaults(page: Page, opened: Set<string>): Promise<string[]> 
     const kinds = names.map((name) => name.trim().replace(/[:\d].*/s, ''))
     const next = kinds.findIndex((kind) => kind !== '' && !opened.has(kind))
     if (next >= 0) {
+      try {
+        await buttons.nth(next).click({ timeout: 5_000 })
+      } catch (error) {
+        // The screen has changed since: another button may stand at that index.
+        missed += 1
+        if (missed > 5) throw error
+        continue
+      }
       opened.add(kinds[next]!)
-      await buttons.nth(next).click()
       // What is deleted without a question opens nothing.
       const shown = page.locator('[role=dialog], [aria-expanded=true]').last()
       await shown.waitFor({ timeout: 3_000 }).catch(() => {})

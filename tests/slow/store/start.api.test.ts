@@ -257,6 +257,7 @@ function killed(pid: number) {
   try {
     process.kill(pid, 'SIGKILL')
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
+    // Node's errors are of another realm under Jest.
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
   }
 }
