@@ -16,7 +16,13 @@ import { topicAttachments } from './attachments.ts'
 import type { PostAnchor } from './cursors.ts'
 import { followWritten } from './following/levels.ts'
 import { notifyMentioned } from './following/mentions.ts'
-import { hasManyFollowers, type NotifiedWriting, notifyFollowers, readNotifications } from './following/notify.ts'
+import {
+  hasManyFollowers,
+  type NotifiedWriting,
+  notifyFollowers,
+  ownText,
+  readNotifications,
+} from './following/notify.ts'
 import { noSuchTopic } from './notFound.ts'
 import { mayChange } from './policy.ts'
 import { postPage, readAllPosts, readPosts, readPostsAroundAnchor } from './postPages.ts'
@@ -50,8 +56,7 @@ export async function createTopic(tx: Transaction, id: string, caller: Caller, b
     .returning(told('teema', { teema: id, kategooria: body.kategooria, kes: caller._id }))
   await tx.execute(followWritten(sql`${caller._id}::uuid`, sql`(select ${id}::uuid as _id)`))
   const { rows } = await tx.execute<{ hasMany: boolean }>(sql`
-    with ${notifyFollowers(sql`(select _id as teema_id, kategooria_id, null::uuid as postitus_id, kuupaev, user_id as author
-      from topics where _id = ${id}::uuid)`)} select ${hasManyFollowers} as "hasMany"`)
+    with ${notifyFollowers(ownText(id))} select ${hasManyFollowers} as "hasMany"`)
   if (rows[0]?.hasMany) await queueJob(tx, 'notifyFollowers', { topicId: id, postId: null } satisfies NotifiedWriting)
   await notifyMentioned(tx, { topicId: id, postId: null, html: body.tekst, isNew: true })
   await attach(tx, topicAttachments, id, body.failid)

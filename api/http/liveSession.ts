@@ -62,7 +62,7 @@ const sessionOfToken = namedStatement<{ token: Buffer }, Caller>('locked session
 export const tokenOf = ({ headers }: FastifyRequest) => String(headers['x-auth-token'] ?? '')
 
 /**
- * What is stored of a token: whoever reads the database cannot use it. A tool's is hashed with a word in front, so that it
+ * What is stored of a token: a reader of the database cannot use it. A tool's is hashed with a word in front, so that it
  * is never found as a person's session.
  */
 export const tokenDigest = (token: string) =>

@@ -10,7 +10,7 @@ export const mostRefusals = 3
 export const isPaused = sql`exists (select from refused_addresses f
   where f.user_id = u._id and f.email_key = u.email_key and f.hulk >= ${sql.raw(String(mostRefusals))})`
 
-/** Somebody whose address the mail server refuses. */
+/** A person whose address the mail server refuses. */
 export interface RefusedPerson {
   _id: string
   nimi: string
@@ -21,7 +21,7 @@ export interface RefusedPerson {
   viimati: string
 }
 
-/** Notes that the server refuses an address for good: of another address of the member what was noted is forgotten. */
+/** Counts a permanent refusal of an address. The count begins anew with another address of the member. */
 export async function noteRefusal(tx: Transaction, userId: string, emailKey: string, code: string): Promise<void> {
   await tx.execute(sql`
     insert into refused_addresses (user_id, email_key, hulk, pohjus, viimati) values (${userId}::uuid, ${emailKey}, 1, ${code}, now())
@@ -37,7 +37,7 @@ export async function deleteRefusals(tx: Database | Transaction, userId: string)
 /** How admins see a refused address: as one to which mails are paused, or whose invitation did not arrive. */
 type SeenAs = 'paused' | 'invitation'
 
-/** SQL for how user `u` with the refusals `f` is seen: one value, so that nobody is seen twice. A banned member gets no mail, and is not seen. */
+/** SQL for how admins see user `u` with the refusals `f`: one value, so that a person is in one list only. Banned members get no mail and are in none. */
 const seenAs = sql`case
   when u.staatus = ${status.inactive} then ${'invitation' satisfies SeenAs}
   when u.staatus >= ${status.member} and f.hulk >= ${mostRefusals} then ${'paused' satisfies SeenAs} end`

@@ -5,7 +5,7 @@ import type { Database, Transaction } from '../store/database.ts'
 import { inTransaction } from '../store/transaction.ts'
 
 /**
- * A way in which notifications reach members: by mail, push. What is due is looked for in the rows; the jobs that deliver it are queued in the same
+ * A way in which notifications reach members, such as push. It looks for rows that are due; the jobs that deliver it are queued in the same
  * transaction. So nothing is missed, and at most what was being handed over at a kill is delivered again. MAIL-1, MAIL-2, PHONE-2.
  */
 export interface Channel {
@@ -18,7 +18,9 @@ export interface Channel {
   deliver: JobKinds
 }
 
-/** How a delivery ended: sent; not wanted by the member, who is left to other channels; nothing to report any more; or the address is refused. */
+/**
+ * How a delivery ended: `saadetud` sent; `soovimata` not wanted by the member; `tyhi` nothing to report any more; `keeldus` the address is refused.
+ */
 export type Outcome = 'saadetud' | 'soovimata' | 'tyhi' | 'keeldus'
 
 /** The jobs of channels. */
@@ -42,14 +44,17 @@ export const planChannel = (db: Database, { name, due }: Channel): Promise<void>
 /** The mail of notifications: the digest of a day or week, and the mail at once. What one has sent the other does not. */
 export const mail = 'kiri'
 
+/** SQL for what that mail has done with notification `n`. */
+const mailState = sql.raw(`n.edastused->>'${mail}'`)
+
 const outcomes = sql.raw(`'{${(['saadetud', 'soovimata', 'tyhi', 'keeldus'] satisfies Outcome[]).join(',')}}'`)
 
 /** SQL for whether the mail of notification `n` is due: nothing has been done, or the job that was to send it is gone. */
-export const isMailDue = sql`(n.edastused->>${sql.raw(`'${mail}'`)} is null or (n.edastused->>${sql.raw(`'${mail}'`)} <> all (${outcomes})
-  and not exists (select from jobs j where j._id = n.edastused->>${sql.raw(`'${mail}'`)})))`
+export const isMailDue = sql`(${mailState} is null or (${mailState} <> all (${outcomes})
+  and not exists (select from jobs j where j._id = ${mailState})))`
 
 /** SQL for whether notification `n` is in the mail of a job. */
-export const isInMail = (job: unknown) => sql`n.edastused->>${sql.raw(`'${mail}'`)} = ${job}`
+export const isInMail = (job: unknown) => sql`${mailState} = ${job}`
 
 /** Stores how the mail of a job ended with its notifications. What was not wanted is due again: by another preference it may be. */
 export async function endMail(

@@ -29,7 +29,7 @@ const bodyLimit = 4_096
 const limitArrival = arrivalLimit(20_000)
 
 /**
- * Serves the links in digests that end them, to people without a session: GET is a page that asks for one press, as mail programs open links by
+ * Serves the links in digests that end them, to people without a session: GET is a page with one button, as mail programs open links by
  * themselves; POST ends the digests, from that page and from mail programs (RFC 8058), whatever its body is. Both are forwarded as PUT
  * /api/kirjad/loobumine/{token}, and exist only while the API announces `kiri`. MAIL-1.
  */

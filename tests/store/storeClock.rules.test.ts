@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from '@jest/globals'
-import { firstIdSince, newId } from '../../api/store/clock/ids.ts'
+import { newId } from '../../api/store/clock/ids.ts'
 import { readStoreClock, storeNow } from '../../api/store/clock/storeClock.ts'
+import { firstIdSince } from '../support/store/firstIdSince.ts'
 
 const hourMs = 3_600_000
 

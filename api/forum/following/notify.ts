@@ -21,7 +21,13 @@ const followersOf = (writing: SQL) => sql`
       select from topic_follows o where o.user_id = c.user_id and o.teema_id = w.teema_id)) f
   where f.user_id is distinct from w.author`
 
-/** SQL that stores a notification for each of the rows of followersOf; a member who is being deleted, or is mentioned in the writing, has no other. */
+/** SQL for a topic's own text as a writing, for followersOf. */
+export const ownText = (
+  topicId: string,
+) => sql`(select _id as teema_id, kategooria_id, null::uuid as postitus_id, kuupaev, user_id as author
+  from topics where _id = ${topicId}::uuid)`
+
+/** SQL that stores a notification for each row of followersOf. It skips members who are being deleted, and those who are mentioned in the writing. */
 const storeFor = (followers: SQL) => sql`
   insert into notifications (user_id, liik, teema_id, postitus_id, kuupaev, loetud)
   select f.user_id, 'postitus', f.teema_id, f.postitus_id, f.kuupaev, case when r.loetud_kuni >= f.kuupaev then now() end
@@ -51,17 +57,17 @@ export interface NotifiedWriting {
 }
 
 /**
- * The job that notifies the many followers of a writing; nobody, if it has been deleted. What some of them read meanwhile is marked by a statement
- * of its own, as their marks may be later than the first began. FORUM-11.
+ * The job that notifies the many followers of a writing. It does nothing for a deleted one. A second statement marks what followers have read while
+ * the first was running, whose snapshot does not have their marks. FORUM-11.
  */
 export const notifyingFollowers = (db: Database): QueuedWork<NotifiedWriting> => ({
   async run({ details: { topicId, postId } }) {
     const writing =
       postId == null
-        ? sql`select _id as teema_id, kategooria_id, null::uuid as postitus_id, kuupaev, user_id as author from topics where _id = ${topicId}::uuid`
-        : sql`select p.teema_id, t.kategooria_id, p._id as postitus_id, p.kuupaev, p.user_id as author
-            from posts p join topics t on t._id = p.teema_id where p._id = ${postId}::uuid`
-    await db.execute(notifyAllFollowers(sql`(${writing})`))
+        ? ownText(topicId)
+        : sql`(select p.teema_id, t.kategooria_id, p._id as postitus_id, p.kuupaev, p.user_id as author
+            from posts p join topics t on t._id = p.teema_id where p._id = ${postId}::uuid)`
+    await db.execute(notifyAllFollowers(writing))
     await db.execute(readNotifications(sql`(select * from topic_reads where teema_id = ${topicId}::uuid)`))
   },
 })
@@ -71,10 +77,10 @@ export const readNotifications = (mark: SQL) => sql`
   update notifications n set loetud = now() from ${mark} m
   where n.user_id = m.user_id and n.teema_id = m.teema_id and n.kuupaev <= m.loetud_kuni and n.loetud is null`
 
-/** Whether the mention `n` in the topic `t` was written by somebody who is still here and not banned. */
-const isOfSomebodyHere = sql`exists (select from users a where a.staatus <> ${sql.raw(String(status.banned))}
+/** SQL for whether the author of the mention `n` in the topic `t` is still a user, and not banned. */
+const isByActiveUser = sql`exists (select from users a where a.staatus <> ${sql.raw(String(status.banned))}
   and a._id = case when n.postitus_id is null then t.user_id else (select p.user_id from posts p where p._id = n.postitus_id) end)`
 
 /** Whether a member is shown the notification `n` of the topic `t`: a mention, or a post while its topic is followed. */
-export const isShown = (member: SQL) => sql`case n.liik when 'mainimine' then ${isOfSomebodyHere}
+export const isShown = (member: SQL) => sql`case n.liik when 'mainimine' then ${isByActiveUser}
   when 'postitus' then ${isAtLevel(member, 'jalgin')} else false end`

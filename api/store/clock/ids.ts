@@ -13,9 +13,3 @@ export function newId(): string {
   last = isLater ? { msecs, seq: Math.floor(Math.random() * 2 ** 31) } : { msecs: last.msecs, seq: last.seq + 1 }
   return v7(last)
 }
-
-/** The least id of the rows that were made from this time on. */
-export function firstIdSince(time: Date): string {
-  const ms = Math.max(time.getTime(), 0).toString(16).padStart(12, '0')
-  return `${ms.slice(0, 8)}-${ms.slice(8)}-7000-8000-000000000000`
-}

@@ -48,8 +48,9 @@ const layer = ':is([role=dialog], [data-own-stops][data-align])'
  */
 async function openedFaults(page: Page, opened: Set<string>): Promise<string[]> {
   const faults: string[] = []
-  let missed = 0
+  let misses = 0
   for (;;) {
+    await animationsEnded(page)
     const isCovered = (await page.locator(layer).count()) > 0
     const buttons = isCovered ? page.locator(layer).last().locator(openers) : page.locator(openers)
     const names = await buttons.evaluateAll((found) =>
@@ -62,17 +63,21 @@ async function openedFaults(page: Page, opened: Set<string>): Promise<string[]> 
     const kinds = names.map((name) => name.trim().replace(/[:\d].*/s, ''))
     const next = kinds.findIndex((kind) => kind !== '' && !opened.has(kind))
     if (next >= 0) {
+      const button = buttons.nth(next)
+      const layers = await page.locator(layer).count()
+      // A fold opens in its place, all others a layer, which may be loaded first.
+      const isFold = await button.evaluate((one) => one.ariaExpanded === 'false' && one.ariaHasPopup == null)
       try {
-        await buttons.nth(next).click({ timeout: 5_000 })
+        await button.click({ timeout: 5_000 })
       } catch (error) {
-        // The screen has changed since: another button may stand at that index.
-        missed += 1
-        if (missed > 5) throw error
+        // The bar of phones goes a moment after a field has got the focus: what can be opened is looked for again.
+        misses += 1
+        if (misses > 3) throw error
         continue
       }
       opened.add(kinds[next]!)
+      const shown = isFold ? page.locator('[aria-expanded=true]').last() : page.locator(layer).nth(layers)
       // What is deleted without a question opens nothing.
-      const shown = page.locator('[role=dialog], [aria-expanded=true]').last()
       await shown.waitFor({ timeout: 3_000 }).catch(() => {})
       await animationsEnded(page)
       const within = (await page.locator(layer).count()) > 0 ? layer : 'main'

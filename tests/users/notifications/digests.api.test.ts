@@ -22,7 +22,8 @@ async function planWhileDown(weeks: number) {
   await mails.plan(weeks)
   mails.open()
   await mails.hurry()
-  await until(() => mails.api.log.some((line) => line.includes('a job failed')))
+  // Each of them: one that is being sent would be sent by the preference that it has read.
+  await until(async () => (await mails.waiting()).every((job) => job.failing_since != null))
   return async () => {
     mails.smtp = await startSmtp({ port })
     await mails.emptied()
