@@ -63,6 +63,12 @@ const config: CodegenConfig = {
         useIndexSignature: true,
       },
     },
+    // The others are beside the operations that use them.
+    'web/content/generated/enums.ts': {
+      schema,
+      plugins: ['typescript'],
+      config: { enumsAsTypes: true, onlyEnums: true },
+    },
     'web/app/generated/possibleTypes.ts': { schema, plugins: ['./scripts/codegen/possibleTypes.cjs'] },
     // What the client may ask (GQL-9).
     'web/app/generated/operations.json': {
@@ -77,7 +83,6 @@ const config: CodegenConfig = {
           schema: withoutErrorNulls,
           documents: documentsOf(folder),
           plugins: [
-            'typescript',
             'typescript-operations',
             './scripts/codegen/documents.cjs',
             ...(withoutHooks.includes(folder) ? [] : ['./scripts/codegen/hooks.cjs']),

@@ -1,6 +1,9 @@
 // npm run build: builds everything that npm start runs.
 import './setup.mjs'
 
+const { alone } = await import('./building/install.mjs')
 const { makeCodegen, makeExplorer, makeServers, makeWeb } = await import('./building/make.mjs')
-await makeCodegen()
-await Promise.all([makeWeb(), makeExplorer(), makeServers()])
+await alone('.', async () => {
+  await makeCodegen()
+  await Promise.all([makeWeb(), makeExplorer(), makeServers()])
+})

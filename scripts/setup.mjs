@@ -1,17 +1,20 @@
 // Prepares a fresh clone; needs Node and npm, but no package. Imported or run by every other script.
 import { spawnSync } from 'node:child_process'
-import { existsSync, lstatSync, statSync } from 'node:fs'
-import { oldestNode, requireNode } from './building/nodeVersion.mjs'
+import { existsSync, lstatSync } from 'node:fs'
+import { alone, installed } from './building/install.mjs'
+import { linkRuntime } from './building/runtime.mjs'
 
-requireNode(oldestNode)
-
-// npm writes node_modules/.package-lock.json at the end of an install: if it is missing or older than the lock file,
-// install.
-if (changedAt('node_modules/.package-lock.json') < changedAt('package-lock.json')) installPackages()
+if (!installed('.'))
+  await alone('.', () => {
+    if (!installed('.')) installPackages()
+  })
+linkRuntime()
 
 /** Installs the packages that a build needs, if only those that a server needs are here (`npm ci --omit=dev`). */
 export function installTools() {
-  if (!existsSync('node_modules/esbuild')) installPackages()
+  if (existsSync('node_modules/esbuild')) return
+  installPackages()
+  linkRuntime()
 }
 
 function installPackages() {
@@ -30,9 +33,4 @@ function installPackages() {
     console.error('npm ci failed.')
     process.exit(status ?? 1)
   }
-}
-
-/** @param {string} path */
-function changedAt(path) {
-  return statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? -1
 }

@@ -5,6 +5,7 @@ import { spawnSync } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 
+const { alone } = await import('./building/install.mjs')
 const { makeCodegen, makeExplorer, makeServers, makeWeb } = await import('./building/make.mjs')
 const { makeTestLibraries } = await import('./testing/testLibraries.mjs')
 const { makeFolderInMemory, removeFolder } = await import('./temporaryFolder.mjs')
@@ -21,20 +22,20 @@ const withBrowser =
 const isForBatches = args.every((arg) => !arg.startsWith('-') || /^--(json|outputFile|silent|verbose)\b/.test(arg))
 const quickLayers = '\\.(rules|gateway|web)\\.test\\.'
 
-await makeCodegen()
-await Promise.all([
-  makeTestLibraries(),
-  !isQuick && makeServers(),
-  withBrowser && makeWeb(),
-  withBrowser && makeExplorer(),
-])
+await alone('.', async () => {
+  await makeCodegen()
+  await Promise.all([
+    makeTestLibraries(),
+    !isQuick && makeServers(),
+    withBrowser && makeWeb(),
+    withBrowser && makeExplorer(),
+  ])
+})
 const batches = isForBatches ? makeTestBatches(chosen, isQuick ? new RegExp(quickLayers) : undefined) : undefined
 const env = {
   ...process.env,
   ...(batches && { TEST_BATCHES: batches }),
   NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --experimental-vm-modules --no-warnings`.trim(),
-  // The SDK warns that its versions of 2027 need a newer Node; its version is pinned.
-  AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true',
   // Built above, unless this run has no test that uses it.
   IMAGE_PROGRAM: resolve('dist/images.mjs'),
 }

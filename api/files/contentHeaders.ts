@@ -1,4 +1,4 @@
-import contentDisposition from 'content-disposition'
+import { create } from 'content-disposition'
 
 /** Types that browsers display without running anything; all others are offered for download only. FILE-6. */
 const displayable = /^(image\/(jpeg|png|webp|gif|avif)|application\/pdf|text\/plain|audio\/[\w.+-]+|video\/[\w.+-]+)$/
@@ -21,7 +21,7 @@ export function contentHeaders(mimetype: string, name: string, download: boolean
   const type = scriptable.test(given) && !officeTypes.test(given) ? 'application/octet-stream' : given
   return {
     'content-type': type.startsWith('text/') || type === 'application/json' ? `${type}; ${charset}` : type,
-    'content-disposition': contentDisposition(name, {
+    'content-disposition': create(name, {
       type: inline ? 'inline' : 'attachment',
       fallback: asciiName(name),
     }),

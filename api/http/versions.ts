@@ -32,7 +32,7 @@ export const tagSchema = z
 export const tagOf = (version: string) => `"${version}"`
 
 /** Until the store's key is read, as in an import, which compares versions within its process alone. */
-let key = randomBytes(32)
+let key: Buffer = randomBytes(32)
 
 /** Reads the key of versions, which all apis of a store share. */
 export async function readVersionKey(db: Database): Promise<void> {

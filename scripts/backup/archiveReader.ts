@@ -1,5 +1,4 @@
 import { createReadStream } from 'node:fs'
-import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { extract } from 'tar-stream'
 
@@ -7,7 +6,7 @@ import { extract } from 'tar-stream'
 export interface ReadEntry {
   path: string
   size: number
-  body: Readable
+  body: AsyncIterable<Buffer>
 }
 
 /** Reads the entries of a tar archive in order. @throws when the file is missing, truncated or not a tar */
@@ -19,7 +18,7 @@ export async function* readArchive(file: string): AsyncGenerator<ReadEntry> {
   read.catch(() => {})
   try {
     for await (const entry of tar) {
-      yield { path: entry.header.name, size: entry.header.size ?? 0, body: entry }
+      yield { path: entry.header.name, size: entry.header.size ?? 0, body: entry as AsyncIterable<Buffer> }
       entry.resume()
     }
     await read

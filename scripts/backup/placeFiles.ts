@@ -1,14 +1,13 @@
 import { createWriteStream } from 'node:fs'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { type FileStorage, syncToDisk } from '../../api/files/storage/storage.ts'
 
 /** Writes the files of an archive into a storage. */
 export interface FilePlacer {
   /** Adds a file; a folder is complete when the next one begins. */
-  take(folder: string, name: string, body: Readable): Promise<void>
+  take(folder: string, name: string, body: AsyncIterable<Buffer>): Promise<void>
   /** Stores the last folder. */
   finish(): Promise<void>
   /** Removes the staging folder. */

@@ -1,4 +1,4 @@
-import { pipeline, type Readable } from 'node:stream'
+import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { takeAnother } from '../../api/backup/manifest.ts'
 
@@ -25,7 +25,9 @@ export const limitsOf = (archiveBytes: number): UnpackLimits => ({
  * Unpacks the entries of rows of one archive, piece by piece: a gzip of some megabytes may unpack to gigabytes.
  * @returns a function that yields the rows of an entry @throws when they are more than is allowed, or no gzip
  */
-export function rowUnpacker(limits: UnpackLimits): (path: string, body: Readable) => AsyncGenerator<Buffer, void> {
+export function rowUnpacker(
+  limits: UnpackLimits,
+): (path: string, body: AsyncIterable<Buffer>) => AsyncGenerator<Buffer, void> {
   let total = 0
   return async function* unpack(path, body) {
     let size = 0

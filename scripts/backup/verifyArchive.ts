@@ -36,7 +36,7 @@ export async function verifyArchive(file: string): Promise<Manifest> {
       else {
         const hash = createHash('sha256')
         // The entry of a tar archive yields buffers.
-        for await (const piece of body as AsyncIterable<Buffer>) hash.update(piece)
+        for await (const piece of body) hash.update(piece)
         found.push({ path, size, sha256: hash.digest('hex') })
       }
     }

@@ -91,7 +91,7 @@ export function makeServers() {
       plugins: [productionPackages, checkedEntries],
       sourcemap: true,
       sourcesContent: false,
-      target: 'node20',
+      target: 'node24',
     })
     // Not written by esbuild, whose source maps would lead from the other folder.
     const write = (/** @type {string} */ folder) => {

@@ -1,8 +1,8 @@
-// The oldest Node that Sise runs on, and what ends a program on an older one.
+// The oldest Node that Sise runs on, and what ends a program on an older one. Plain JavaScript that Node 18 reads.
 import { readFileSync } from 'node:fs'
 
-/** As package.json says it: 20.19. */
-export const oldestNode = /\d+\.\d+/.exec(
+/** As package.json says it: 24. */
+export const oldestNode = /\d+(\.\d+)?/.exec(
   JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')).engines.node,
 )[0]
 
@@ -14,7 +14,7 @@ export const oldestNode = /\d+\.\d+/.exec(
 export function requireNode(oldest) {
   const present = process.versions.node
   const [major, minor] = present.split('.').map(Number)
-  const [oldestMajor, oldestMinor] = oldest.split('.').map(Number)
+  const [oldestMajor, oldestMinor = 0] = oldest.split('.').map(Number)
   if (major > oldestMajor || (major === oldestMajor && minor >= oldestMinor)) return
   console.error(`Sise needs Node ${oldest} or newer; this is ${present}.`)
   process.exit(1)

@@ -1,8 +1,7 @@
 // Runs the program of an npm script: `node scripts/commands/run.mjs backup …`. From its source where tsx is installed; without
 // development packages, what `npm run build` has made of it.
-import { oldestNode, requireNode } from '../building/nodeVersion.mjs'
+import '../building/runtime.mjs'
 
-requireNode(oldestNode)
 const sources = {
   backup: '../backup/runBackup.ts',
   restore: '../backup/runRestore.ts',

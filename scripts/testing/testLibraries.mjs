@@ -139,7 +139,7 @@ async function makeBundles({ name, condition }) {
     chunkNames: 'part-[hash]',
     format: 'esm',
     platform: 'node',
-    target: 'node20',
+    target: 'node24',
     conditions: [condition],
     // As Jest resolves them.
     mainFields: ['main'],

@@ -1,5 +1,5 @@
 import * as rules from '../../schema/rules/languages.ts'
-import type { Language } from './embed/generated.ts'
+import type { Language } from './generated/enums.ts'
 
 export type { Language }
 

@@ -18,8 +18,6 @@ const maxSockets = 256
  * missing object, and EIO for any other failure of the server or the network.
  */
 export function s3Storage({ bucket, ...address }: S3Address, limits: CallLimits): FileStorage {
-  // The SDK warns at each start that its versions from 2027 on need Node 22. Ours is pinned, and whoever changes it sees its `engines`.
-  process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true'
   const client = new S3Client({
     ...address,
     forcePathStyle: true,

@@ -44,7 +44,7 @@ test('PHONE-2 killed six times while it pushes: every browser is told, and at mo
     bundle: true,
     format: 'esm',
     platform: 'node',
-    target: 'node20',
+    target: 'node24',
     external: nativePackages,
     // pg and web-push are CommonJS and call require.
     banner: {

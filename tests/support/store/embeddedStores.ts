@@ -139,7 +139,7 @@ async function bundleWriter(): Promise<string> {
     bundle: true,
     format: 'esm',
     platform: 'node',
-    target: 'node20',
+    target: 'node24',
     external: ['pg-native'],
     // pg is CommonJS and calls require.
     banner: {

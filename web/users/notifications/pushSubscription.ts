@@ -60,7 +60,7 @@ async function endHere() {
 // The next opening tries again, and 'Minu andmed' shows the state.
 const untilNextTime = () => {}
 
-function showSettings(client: ApolloClient, pushSettings: PushSettingsQuery['pushSettings']) {
+function showSettings(client: ApolloClient, pushSettings: PushSettingsQuery['pushSettings'] | undefined) {
   if (pushSettings) client.writeQuery({ query: PushSettingsDocument, data: { __typename: 'Query', pushSettings } })
 }
 
