@@ -22,7 +22,7 @@ const ladders = {
     ['users'],
     ['rest'],
     ['lib'],
-    ['config.ts', 'errors.ts', 'youngGeneration.ts'],
+    ['config.ts', 'errors.ts'],
   ],
   api: [
     ['main.ts'],

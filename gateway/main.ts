@@ -1,12 +1,10 @@
 import { gatewaySettingFaults, readGatewayConfig } from './config.ts'
 import { useOwnBufferFolder } from './front/graphql/uploads/uploadBuffers.ts'
 import { buildGateway } from './server.ts'
-import { youngGenerationFaults } from './youngGeneration.ts'
 
 try {
   const config = readGatewayConfig(process.env)
-  const { env, execArgv } = process
-  for (const fault of [...gatewaySettingFaults(env), ...youngGenerationFaults(env, execArgv)]) write(fault)
+  for (const fault of gatewaySettingFaults(process.env)) write(fault)
   const removeBuffers = await useOwnBufferFolder((error) => write(`The folder of uploads: ${String(error)}`))
   const gateway = await buildGateway(config)
   const { port } = await gateway.listen()

@@ -2,7 +2,6 @@ import { fileURLToPath } from 'node:url'
 import { readApiConfig } from '../api/config.ts'
 import { storeHangPolicy } from '../api/outside/hangWatch.ts'
 import { readGatewayConfig } from '../gateway/config.ts'
-import { youngGeneration } from '../gateway/youngGeneration.ts'
 import type { DemoAccount } from './demo/fill.ts'
 import { whenParentEnds } from './processes/parent.ts'
 import { requireFreePort } from './processes/port.ts'
@@ -88,7 +87,7 @@ async function startApi(program: Program, database: Supervised | undefined): Pro
 async function startGateway(program: Program): Promise<number> {
   const service = programService({
     name: 'gateway',
-    program: { ...program, nodeOptions: youngGeneration(env) },
+    program,
     env,
     portVariable: 'PORT',
     stopLimitMs: stopLimitsMs.gateway,

@@ -1,7 +1,6 @@
 // npm test: builds what the tests need, then runs Jest with the given arguments (path patterns select tests). --quick selects
 // the layers that need neither a database nor a browser, without tests/slow.
 import './setup.mjs'
-import { spawnSync } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 
@@ -56,12 +55,7 @@ if (!isQuick && (chosen.length === 0 || chosen.some((pattern) => new RegExp(patt
   (await import('./testing/systemPackage.mjs')).findRecipePrograms()
 const folder = process.env.TMPDIR ? undefined : makeFolderInMemory()
 if (folder) env.TMPDIR = folder
-// Tests run most code a few times only: V8 optimises later than usual, which takes 14 to 18 % less CPU in workers, has room for what
-// they allocate and drop, which takes 7 % less, and keeps what it compiled, 2 to 3 %. Jest gives its workers the options of its process.
-// A flag that this Node has not (its V8 names and drops them at will) is left out: Node would refuse to start.
-const isKnown = knownFlags()
-const v8 = ['--interrupt-budget=600000', '--max-semi-space-size=32', '--no-flush-bytecode'].filter(isKnown)
-const code = await runInGroup(process.execPath, [...v8, 'node_modules/jest/bin/jest.js', ...options], env)
+const code = await runInGroup(process.execPath, ['node_modules/jest/bin/jest.js', ...options], env)
 if (folder) removeFolder(folder)
 if (batches) removeFolder(batches)
 // Only a run of everything makes all calls.
@@ -69,10 +63,3 @@ const isWhole = withBrowser && args.every((arg) => /^--(json|outputFile)\b/.test
 const missing = isWhole ? missingCalls() : []
 if (missing.length > 0) console.error(`REST-1 no browser test makes these calls of §7:\n${missing.join('\n')}`)
 process.exit(missing.length > 0 ? 1 : code)
-
-/** @returns {(flag: string) => boolean} */
-function knownFlags() {
-  const { stdout } = spawnSync(process.execPath, ['--v8-options'], { encoding: 'utf8' })
-  const names = new Set(stdout.match(/^ {2}--[\w-]+/gm)?.map((line) => line.trim().replaceAll('_', '-')))
-  return (flag) => names.has(flag.replace(/=.*/, '')) || names.has(flag.replace(/^--no-/, '--'))
-}

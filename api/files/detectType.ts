@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer'
+import { openAsBlob } from 'node:fs'
 import { open } from 'node:fs/promises'
-import { fileTypeFromFile } from 'file-type'
+import { fileTypeFromBlob } from 'file-type'
 import { Refusal } from '../http/errors.ts'
 import { brokenImage } from './images/refusals.ts'
 import { extensionOf } from './names.ts'
@@ -65,8 +66,8 @@ export async function detectType(path: string, name: string): Promise<DetectedTy
 async function typeOfContent(path: string, name: string): Promise<Omit<DetectedType, 'image'>> {
   const nameExtension = extensionOf(name)
   const sample = await sampleOf(path)
-  // file-type takes UTF-16 text for an audio format.
-  const found = isUtf16(sample) ? undefined : await fileTypeFromFile(path)
+  // file-type takes UTF-16 text for an audio format. Its fileTypeFromFile loads a part of itself in a way that bundles do not know.
+  const found = isUtf16(sample) ? undefined : await fileTypeFromBlob(await openAsBlob(path))
   if (found?.mime === 'application/x-cfb' && legacyOfficeTypes[nameExtension])
     return { mimetype: legacyOfficeTypes[nameExtension], extension: nameExtension }
   // The first letters of a text may be those of another format ('BM', 'MZ'): where the name and the bytes say text, it is text.

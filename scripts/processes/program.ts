@@ -8,8 +8,6 @@ import type { Service } from './supervise.ts'
 export interface Program {
   path: string
   args?: string[]
-  /** Options of Node for this program alone, beside those that this process runs with. */
-  nodeOptions?: string[]
   /** Its port, for a program that cannot report readiness itself: it is ready when the port accepts connections. */
   port?: number
 }
@@ -51,7 +49,6 @@ export function programService(options: ProgramOptions): ProgramService {
       const portEnv = port === undefined ? {} : { [portVariable]: String(port) }
       const started = fork(program.path, program.args ?? [], {
         env: { ...env, ...portEnv },
-        execArgv: [...process.execArgv, ...(program.nodeOptions ?? [])],
         detached: true,
       })
       child = started

@@ -1,6 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { youngGeneration } from '../../../gateway/youngGeneration.ts'
 
 /** A program that answers the cases. */
 export interface Contender {
@@ -38,8 +37,7 @@ export async function startContenders(): Promise<{ contenders: Contender[]; stop
   const children: ChildProcess[] = []
   const start = async ({ path, env }: Program, apiUrl?: string) => {
     const child = fork(path, {
-      // Bundles as `npm start` starts them, peers as Node does.
-      execArgv: path.endsWith('.ts') ? ['--import', 'tsx'] : youngGeneration({}),
+      execArgv: path.endsWith('.ts') ? ['--import', 'tsx'] : [],
       env: {
         PATH: process.env.PATH,
         NODE_ENV: 'production',

@@ -3,7 +3,6 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { request } from 'undici'
 import { startSession } from '../../../api/users/signIn/sessions.ts'
-import { youngGeneration } from '../../../gateway/youngGeneration.ts'
 import { clientOperations } from '../../support/gateway/clientOperations.ts'
 import { type Action, actionsOn } from '../forum/actions.ts'
 import { childrenOf, cpuByProcess, titleOf } from '../processFigures.ts'
@@ -38,22 +37,20 @@ export async function startSide(name: string, root: string, store: Store): Promi
     for (const end of ends.toReversed()) await end()
   }
   try {
-    const start = async (program: string, env: NodeJS.ProcessEnv, flags: string[] = []) => {
-      const started = await startProgram(
-        join(root, 'dist', program),
-        { DATA_DIR: store.folder, LOG_LEVEL: 'fatal', ...env },
-        flags,
-      )
+    const start = async (program: string, env: NodeJS.ProcessEnv) => {
+      const started = await startProgram(join(root, 'dist', program), {
+        DATA_DIR: store.folder,
+        LOG_LEVEL: 'fatal',
+        ...env,
+      })
       ends.push(started.stop)
       return started
     }
     // It migrates the store.
     const api = await start('api.mjs', { DATABASE_URL: store.url, API_PORT: '0' })
-    // As `npm start` of this build does: earlier ones take no flags.
-    const flags = root === '.' ? youngGeneration({}) : []
     const gateways: Record<'printing' | 'reusing', Program> = {
-      printing: await start('gateway.mjs', { API_URL: api.url, PORT: '0', REUSE_MB: '0' }, flags),
-      reusing: await start('gateway.mjs', { API_URL: api.url, PORT: '0' }, flags),
+      printing: await start('gateway.mjs', { API_URL: api.url, PORT: '0', REUSE_MB: '0' }),
+      reusing: await start('gateway.mjs', { API_URL: api.url, PORT: '0' }),
     }
     await client.connect()
     ends.push(() => client.end())

@@ -10,7 +10,7 @@ import { insertedFile } from '../../files/insertedFile.ts'
 import { startApi } from '../../support/api/api.ts'
 import { endLeases } from '../../support/api/hurriedJobs.ts'
 import { says, startS3Stub } from '../../support/servers/s3Stub.ts'
-import { descendants, startFolder, startSise } from '../../support/startedSise.ts'
+import { startFolder, startSise } from '../../support/startedSise.ts'
 import { bareDatabase, type TestDatabase, testDatabase } from '../../support/store/database.ts'
 import { until } from '../../support/until.ts'
 
@@ -90,10 +90,6 @@ describe('each program by itself, beside npm start', () => {
     const address = (await sise.address()).replace('localhost', '127.0.0.1')
     await query(address)
     await until(() => sise.said().includes('.tar: '))
-    const commands = await Promise.all(
-      (await descendants(sise.child.pid ?? 0)).map((pid) => readFile(`/proc/${pid}/cmdline`, 'utf8')),
-    )
-    expect(commands.find((command) => command.includes('gateway.mjs'))).toContain('--max-semi-space-size=32')
     sise.child.kill('SIGTERM')
     expect(await sise.ended).toBe(0)
 
@@ -101,8 +97,7 @@ describe('each program by itself, beside npm start', () => {
     try {
       const api = alone('api', { ...settings, DATABASE_URL: other.url, BACKUP_DIR: backups('alone') })
       const API_URL = `http://127.0.0.1:${await api.port}`
-      const memory = { NODE_OPTIONS: '--max-semi-space-size=32' }
-      const gateway = alone('gateway', { ...settings, BACKUP_DIR: backups('alone'), API_URL, ...memory })
+      const gateway = alone('gateway', { ...settings, BACKUP_DIR: backups('alone'), API_URL })
       await query(`http://127.0.0.1:${await gateway.port}`)
       await until(() => api.said().includes('.tar: '))
       expect(linesOf(api.said() + gateway.said())).toEqual(linesOf(sise.said()))
@@ -119,10 +114,6 @@ describe('each program by itself, beside npm start', () => {
       const due = `select to_char(run_at at time zone 'Europe/Tallinn', 'HH24:MI') as time from jobs where kind = 'backUp'`
       await until(async () => (await rowsOf(other.url, due))[0]?.time === '03:30')
       expect(await rowsOf(database.url, due)).toEqual([{ time: '03:30' }])
-      // V8 cannot be given it later: the gateway says what it does without.
-      const without = alone('gateway', { ...settings, API_URL })
-      await without.port
-      expect(without.said()).toContain('NODE_OPTIONS=--max-semi-space-size=32 is missing: long lists take')
     } finally {
       for (const { child } of running) child.kill('SIGTERM')
       await Promise.all(running.map(({ ended }) => ended))

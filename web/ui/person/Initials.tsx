@@ -19,9 +19,8 @@ export function Initials({ name, size = 36 }: InitialsProps) {
       className={classes.initials}
       aria-hidden="true"
       data-hue={hueOf(name)}
+      data-letters={letters}
       style={{ width: size, height: size, fontSize: size * 0.38 }}
-    >
-      {letters}
-    </span>
+    />
   )
 }
