@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { chmod, copyFile, cp, mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { chmod, cp, mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { blocksOf } from '../../support/documentBlocks.ts'
@@ -34,9 +34,10 @@ describe('docs/operations.md, without development packages', () => {
     smtp = await startSmtp({ tls: 'at once' })
     port = await closedPort()
     packages = JSON.parse(await readFile('package.json', 'utf8')) as PackageJson
-    await copyFile('package.json', join(folder, 'package.json'))
-    for (const script of ['scripts/building/nodeVersion.mjs', 'scripts/commands/run.mjs'])
+    for (const script of ['install', 'nodeVersion', 'runtime'].map((name) => `scripts/building/${name}.mjs`))
       await cp(script, join(folder, script))
+    for (const file of ['package.json', 'runtime/package.json', 'scripts/commands/run.mjs'])
+      await cp(file, join(folder, file))
     // Copied: a link would look for packages beside its target.
     for (const name of await readdir('dist'))
       if (/\.mjs$|^migrations$/.test(name))
