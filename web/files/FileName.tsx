@@ -10,8 +10,17 @@ interface FileNameProps {
 /** The name of a file: it may break anywhere but in its ending, which tells the type, and what does not fit is left out before that. FILE-3 */
 export function FileName({ name, most = Infinity }: FileNameProps) {
   const { start, ending, isCut } = nameParts(name, most)
+  if (isCut)
+    // The whole name is the text, and names the button that has it (WCAG 2.5.3); the style shows the short one.
+    return (
+      <span className={classes.name} title={name}>
+        <span className="visually-hidden">{name}</span>
+        <span aria-hidden="true" className={classes.shown} data-text={start} />
+        <span aria-hidden="true" className={`${classes.shown} ${classes.ending}`} data-text={ending} />
+      </span>
+    )
   return (
-    <span className={classes.name} title={isCut ? name : undefined}>
+    <span className={classes.name}>
       {start}
       {ending !== '' && (
         // Said here, as an accessible name gets a space before what is not known to be inline.

@@ -78,7 +78,11 @@ function open(slug: string | undefined, start: Partial<ArticleFields> = {}) {
 
 const button = (name: string | RegExp) => screen.getByRole('button', { name })
 const section = (name: string) => within(screen.getByRole('group', { name }))
-const sectionNames = () => screen.getAllByRole('heading', { level: 2 }).map((head) => head.textContent)
+/** What each says, closed with its value. */
+const sectionNames = () =>
+  screen
+    .getAllByRole('heading', { level: 2 })
+    .map((head) => `${head.textContent}${within(head).getByRole('button').title}`)
 const openSections = () => screen.getAllByRole('button', { expanded: true }).map((head) => head.textContent)
 
 describe('the sections', () => {

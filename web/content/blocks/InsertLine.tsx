@@ -1,5 +1,5 @@
 import { IconPlus } from '@tabler/icons-react'
-import { useId, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { AddableBlock, Block, BlockKinds } from './blockKind.ts'
 import { blockTexts } from './text.ts'
@@ -26,7 +26,6 @@ export function InsertLine<B extends Block>(props: InsertLineProps<B>) {
   const { index, stays = false, kinds, word, busy, onInsert } = props
   const [open, setOpen] = useState(false)
   const line = useRef<HTMLDivElement>(null)
-  const helpId = useId()
   const label = blockTexts.insertAt(word, index + 1)
   const isOpen = (open || stays) && !busy
 
@@ -85,7 +84,6 @@ export function InsertLine<B extends Block>(props: InsertLineProps<B>) {
               className={classes.kind}
               aria-label={blockTexts.insertNamed(label, index + 1)}
               title={help}
-              aria-describedby={help && `${helpId}${label}`}
               onClick={() => {
                 // What begins with files may be cancelled: the focus stays here then.
                 if ('create' in added) setOpen(false)
@@ -94,11 +92,7 @@ export function InsertLine<B extends Block>(props: InsertLineProps<B>) {
             >
               <Icon size={18} stroke={1.75} aria-hidden="true" />
               {label}
-              {help && (
-                <span id={`${helpId}${label}`} className={classes.help}>
-                  {help}
-                </span>
-              )}
+              {help && <span className={classes.help} data-help={help} />}
             </button>
           )
         })}

@@ -32,8 +32,7 @@ export function PanelSection<Name extends string>(props: PanelSectionProps<Name>
           // An open section has the field itself.
           name={open ? undefined : field}
           className={classes.toggle}
-          aria-labelledby={`${id}-title`}
-          aria-describedby={open ? undefined : `${id}-summary`}
+          title={open ? undefined : (problem ?? summary)}
           aria-expanded={open}
           aria-controls={open ? `${id}-content` : undefined}
           onClick={() => onToggle(name)}
@@ -41,13 +40,10 @@ export function PanelSection<Name extends string>(props: PanelSectionProps<Name>
           <span id={`${id}-title`}>{title}</span>
           {!open && (
             <span
-              id={`${id}-summary`}
               className={classes.summary}
               data-wrong={problem != null || undefined}
-              title={summary}
-            >
-              {problem ?? summary}
-            </span>
+              data-summary={problem ?? summary}
+            />
           )}
           <IconChevronDown className={classes.chevron} size={18} stroke={1.75} aria-hidden="true" />
         </button>

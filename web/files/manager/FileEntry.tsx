@@ -60,12 +60,7 @@ export const FileEntry = memo(function FileEntry({
       <div className={classes.words}>
         <h2 className={classes.name}>
           {/* A picture and a PDF open, anything else is downloaded: nothing of a file runs in this site. FILE-3 */}
-          <button
-            type="button"
-            className={classes.nameAction}
-            aria-label={mostLetters === undefined ? undefined : name}
-            onClick={() => (opens ? onOpen(file) : void download())}
-          >
+          <button type="button" className={classes.nameAction} onClick={() => (opens ? onOpen(file) : void download())}>
             <FileName name={name} most={mostLetters} />
           </button>
         </h2>

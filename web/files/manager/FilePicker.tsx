@@ -195,13 +195,7 @@ interface TileProps {
 
 function Tile({ file, chosen, onPress }: TileProps) {
   return (
-    <button
-      type="button"
-      className={classes.tile}
-      aria-pressed={chosen}
-      aria-label={file.size == null ? file.name : `${file.name} ${fileSize(file.size)}`}
-      onClick={onPress}
-    >
+    <button type="button" className={classes.tile} aria-pressed={chosen} onClick={onPress}>
       <span className={classes.picture}>
         <FileThumb file={file} />
         {chosen && (

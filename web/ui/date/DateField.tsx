@@ -104,7 +104,10 @@ export function DateField(props: DateFieldProps) {
           onKeyDown={typeDigit}
         >
           <IconCalendar size={18} stroke={1.75} aria-hidden="true" />
-          <span className={classes.text}>{isShort && value ? shortText(value) : text}</span>
+          {/* The short form is drawn: the name has the date in words (WCAG 2.5.3). */}
+          <span className={classes.text} data-short={isShort && value ? shortText(value) : undefined}>
+            {isShort && value ? undefined : text}
+          </span>
           <IconChevronDown className={classes.chevron} size={18} stroke={1.75} aria-hidden="true" />
         </button>
         {action}
