@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals'
-import { articlesOf } from '../articles/articlesWorld.ts'
-import { personOfTests } from '../support/api/apiOfTests.ts'
-import { operationOfClient } from '../support/gateway/clientOperations.ts'
-import { stackOfTests } from '../support/gateway/stackOfTests.ts'
+import { articlesOf } from '../../articles/articlesWorld.ts'
+import { personOfTests } from '../../support/api/apiOfTests.ts'
+import { operationOfClient } from '../../support/gateway/clientOperations.ts'
+import { stackOfTests } from '../../support/gateway/stackOfTests.ts'
 import { printFootprint } from './footprint.ts'
 
 const { api, gateway } = stackOfTests({}, { queryPlans: 'known' })
@@ -21,7 +21,7 @@ async function send(document: string, variables: Record<string, unknown> = {}, a
   return data
 }
 
-test('ENG-1 what one request runs is counted, in the gateway and the api', async () => {
+test('what one request of the gateway and the api runs is counted', async () => {
   const { _id: categoryId } = await api.category()
   let id = ''
   const createTopic = async () => {

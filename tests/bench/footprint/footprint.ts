@@ -1,7 +1,7 @@
 import { Session } from 'node:inspector'
 import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, expect } from '@jest/globals'
+import { expect } from '@jest/globals'
 
 /** A top-level folder whose functions are counted. */
 type Folder = 'gateway' | 'api' | 'schema' | 'web'

@@ -1,19 +1,20 @@
 import { afterEach, test } from '@jest/globals'
 import { act, fireEvent, screen } from '@testing-library/react'
-import { titleField } from '../articles/editor/editorScreen.ts'
-import { go } from '../forum/browsing.ts'
-import { forumServer, post, topic } from '../forum/forumRows.ts'
-import { stubArticle } from '../support/restStub/articles.ts'
-import { forgetEverything, heading, renderApp } from '../support/web/web.tsx'
+import { titleField } from '../../articles/editor/editorScreen.ts'
+import { go } from '../../forum/browsing.ts'
+import { forumServer, post, topic } from '../../forum/forumRows.ts'
+import { stubArticle } from '../../support/restStub/articles.ts'
+import { forgetEverything, heading, renderApp } from '../../support/web/web.tsx'
 import { printFootprint } from './footprint.ts'
 
 afterEach(forgetEverything)
 
 const folders = ['web'] as const
 const turns = [0, 1, 2, 3]
-const quiet = () => act(() => new Promise((resolve) => setTimeout(resolve, 3000)))
+/** What follows an action, such as reading ahead or storing a draft, is counted with it. */
+const quiet = (ms = 1000) => act(() => new Promise((resolve) => setTimeout(resolve, ms)))
 
-test('ENG-1 what one action runs is counted, in the client', async () => {
+test('what one action of the client runs is counted', async () => {
   const topics = turns.map((turn) => topic(`t${turn}`, { pealkiri: `Teema ${turn}`, postitused: [post(`p${turn}`)] }))
   const uudised = turns.map((turn) => stubArticle(`a${turn}`, `Uudis ${turn}`))
   const { router, user } = await renderApp('/sise', { server: forumServer(topics, { articles: { uudised } }) })
@@ -46,7 +47,7 @@ test('ENG-1 what one action runs is counted, in the client', async () => {
   await user.click(await screen.findByRole('button', { name: /^Muuda pealkirja/ }))
   const letter = async () => {
     fireEvent.change(titleField(), { target: { value: `${(titleField() as HTMLInputElement).value}a` } })
-    await quiet()
+    await quiet(3000)
   }
   await printFootprint('letter in a title, and 3 s after', { folders, run: letter })
 })
