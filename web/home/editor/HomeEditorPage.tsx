@@ -2,22 +2,17 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { RecordPage } from '../../content/editor/RecordPage.tsx'
 import { useOpenedRecord } from '../../content/editor/useOpenedRecord.ts'
-import { byLanguage, defaultLanguage, languages } from '../../content/languages.ts'
+import { defaultLanguage, languages } from '../../content/languages.ts'
 import { haveSameParts } from '../../lib/parts/parts.ts'
 import { useRecordSave } from '../../ui/conflict/useRecordSave.ts'
 import { withKit } from '../../ui/theme/Kit.tsx'
-import {
-  type EditedHomePageFragment,
-  type HomeBlockInput,
-  HomePageDocument,
-  type HomePageInput,
-  useSaveHomePageMutation,
-} from '../generated.ts'
+import { type EditedHomePageFragment, HomePageDocument, useSaveHomePageMutation } from '../generated.ts'
 import { homeTexts } from '../text.ts'
 import { HomeEditor } from './HomeEditor.tsx'
+import { inputOf } from './input.ts'
 import { mergeHomePage } from './merge.ts'
 import { valuesOf } from './record.ts'
-import { blocksOf, type BlockValue, type HomeValues } from './values.ts'
+import type { HomeValues } from './values.ts'
 
 /** The screen that edits the home page. HOME-1, HOME-2, ROUTE-1. */
 function HomeEditorPage() {
@@ -69,39 +64,3 @@ function EditExisting({ page, read }: EditExistingProps) {
     />
   )
 }
-
-/** The input of a save: all blocks of all languages. HOME-2. */
-function inputOf(values: HomeValues): HomePageInput {
-  return byLanguage((language) => blocksOf(values, language).map(blockInput))
-}
-
-function blockInput(block: BlockValue): HomeBlockInput {
-  const { id } = block
-  switch (block.kind) {
-    case 'intro': {
-      const { title, text, link, largeImage, leftImage, rightImage } = block
-      const images = { largeImageId: idOf(largeImage), leftImageId: idOf(leftImage), rightImageId: idOf(rightImage) }
-      return { intro: { id, title: title.trim(), text, link: link.trim(), ...images } }
-    }
-    case 'offset':
-      return {
-        offset: {
-          id,
-          title: block.title.trim(),
-          text: block.text,
-          link: block.link.trim(),
-          imageId: idOf(block.image),
-        },
-      }
-    case 'gallery':
-      return { gallery: { id, title: block.title.trim(), text: block.text, imageId: idOf(block.image) } }
-    case 'calendar':
-      return { calendar: { id } }
-    case 'news':
-      return { news: { id } }
-    case 'other':
-      return { other: { id } }
-  }
-}
-
-const idOf = (picture: { id: string } | null) => picture?.id ?? null
