@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
+import { lazyCode } from '../../lib/pieces/lazyCode.ts'
 import { uiTexts } from '../text.ts'
 import { clockTime, onClockTick } from './clock.ts'
 import { useExactTime } from './useExactTime.ts'
 import classes from './RelativeTime.module.css'
-import { lazyCode } from '../../lib/pieces/lazyCode.ts'
 
 /** The library of dates is 20 kB: it is asked for as soon as a screen with times has its code, and comes beside the screen's data. */
 export const relativeTimes = lazyCode(() => import('../../lib/dates/relativeTime.ts'))
