@@ -25,8 +25,8 @@ const gatewayTypes = { defaultScalarType: 'unknown', enumsAsTypes: true, scalars
 const config: CodegenConfig = {
   ignoreNoDocuments: true,
   generates: {
-    // What other tools read (GQL-5): committed, and CI sees that it is not stale.
-    'schema/published/schema.graphql': {
+    // What a release publishes for other tools (GQL-5), and the check compares with the last one.
+    'schema/generated/schema.graphql': {
       schema,
       plugins: ['schema-ast'],
       config: { includeDirectives: true, sort: false },

@@ -3,7 +3,6 @@ import { readApiConfig } from '../api/config.ts'
 import { storeHangPolicy } from '../api/outside/hangWatch.ts'
 import { readGatewayConfig } from '../gateway/config.ts'
 import type { DemoAccount } from './demo/fill.ts'
-import { whenParentEnds } from './processes/parent.ts'
 import { requireFreePort } from './processes/port.ts'
 import { type Program, programService } from './processes/program.ts'
 import { type Service, supervise, type Supervised } from './processes/supervise.ts'
@@ -132,4 +131,20 @@ function say(port: number, accounts: DemoAccount[]) {
   if (accounts.length > 0) lines.push('', 'Demo accounts:')
   for (const { email, password, role } of accounts) lines.push(`  ${email.padEnd(24)} ${password}   ${role}`)
   console.log(lines.join('\n'))
+}
+
+/**
+ * Calls back when this process's parent has ended. Under `npm start` that is npm: the shell between them uses exec (see
+ * package.json), as it would swallow the signals that npm passes on. A killed npm passes on nothing, and Sise would go
+ * on running.
+ */
+function whenParentEnds(callback: () => void, intervalMs = 500): void {
+  const parent = process.ppid
+  const timer = setInterval(() => {
+    // Orphans are adopted by another process.
+    if (process.ppid === parent) return
+    clearInterval(timer)
+    callback()
+  }, intervalMs)
+  timer.unref()
 }

@@ -65,6 +65,16 @@ describe('the folders', () => {
   )
 })
 
+const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8', maxBuffer: 1 << 28 }).trim()
+/** Texts that people read or that others wrote, and this file. */
+const others = [
+  ':!scripts/demo/island',
+  ':!docs/specification.md',
+  ':!tests/bench/search/*.txt',
+  ':!tests/documents.rules.test.ts',
+]
+const isText = (path: string) => /\.(tsx?|mjs|cjs|md|graphql|sql|css|jsonc?)$/.test(path)
+
 /** What serves earlier builds, and names of what did: there was no release, so none of it is retained. */
 const ofEarlierBuilds =
   /@deprecated|REST_CLIENT|restClients|readFormer|formerDrafts|useEarlierPostDrafts|takeInFormer|(?:^|[ (])(?:earlier|former|older) (?:builds?|clients?) (?:stored|kept|had|wrote|left)/i
@@ -72,16 +82,34 @@ const ofEarlierBuilds =
 test('nothing is retained for earlier builds below version 1.0.0', () => {
   const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
   if (Number.parseInt(version, 10) >= 1) return
-  const files = execFileSync('git', [
-    'ls-files',
-    ':!CHANGELOG.md',
-    ':!docs/decisions',
-    ':!tests/documents.rules.test.ts',
-  ])
-  const faulty = String(files)
-    .trim()
+  const faulty = git('ls-files', ...others, ':!CHANGELOG.md', ':!docs/decisions')
     .split('\n')
-    .filter((path) => existsSync(path) && /\.(tsx?|mjs|cjs|md|graphql|sql|jsonc?)$/.test(path))
+    .filter((path) => existsSync(path) && isText(path))
     .flatMap((path) => (ofEarlierBuilds.exec(readFileSync(path, 'utf8')) ?? []).map((found) => `${path}: ${found}`))
+  expect(faulty).toEqual([])
+})
+
+/** Words for which the glossary has the term of the field. */
+const vague = /\b(?:told|whoever|heard of|mend|piece|lacking)\b/i
+/** The commit whose lines may have them until somebody changes these. */
+const vagueUntil = '157e7a37'
+
+/** The lines that were added and removed since that commit, or since the first one of a shallow clone. */
+function linesSince() {
+  const known = git('rev-list', '--max-count=1', '--ignore-missing', vagueUntil)
+  const [first] = git('rev-list', '--max-parents=0', 'HEAD').split('\n')
+  const lines = { added: [] as { path: string; text: string }[], removed: new Set<string>() }
+  let path = ''
+  for (const line of git('diff', '--unified=0', '--no-ext-diff', known || first!, '--', '.', ...others).split('\n'))
+    if (line.startsWith('+++ ')) path = line.slice('+++ b/'.length)
+    else if (line.startsWith('-')) lines.removed.add(line.slice(1).trim())
+    else if (line.startsWith('+') && isText(path)) lines.added.push({ path, text: line.slice(1).trim() })
+  return lines
+}
+
+test('no new line has a word for which the glossary has a term', () => {
+  const { added, removed } = linesSince()
+  // A line that is moved is not new.
+  const faulty = added.filter(({ text }) => vague.test(text) && !removed.has(text))
   expect(faulty).toEqual([])
 })

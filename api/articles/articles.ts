@@ -2,10 +2,13 @@ import { isDeepStrictEqual } from 'node:util'
 import { eq, sql } from 'drizzle-orm'
 import type { Catalogue } from '../../schema/rules/catalogues.ts'
 import { mostDates } from '../../schema/rules/dates.ts'
+import type { WantedSlug } from '../../schema/rules/slugs.ts'
 import { type ContentRules, maySeeAll, requireEditor } from '../content/policy.ts'
+import { slugFor } from '../content/slug.ts'
 import type { Caller } from '../http/caller.ts'
 import { badFields, notFound, unauthenticated } from '../http/errors.ts'
 import { changeRecord, type RecordKind, rowWithId } from '../records/changeRecord.ts'
+import { advisoryLocks } from '../store/advisoryLocks.ts'
 import type { Database, Transaction } from '../store/database.ts'
 import { articles, type StoredModule } from '../store/tables/articles.ts'
 import { inTransaction } from '../store/transaction.ts'
@@ -15,7 +18,6 @@ import { createGroup, deleteEmptyGroup, lockGroupOf, writeFacts } from './facts.
 import { languagePlaceOf, versionTaken } from './languages.ts'
 import { findArticle } from './reading.ts'
 import type { WireArticle } from './schemas.ts'
-import { articleSlugFor } from './slug.ts'
 import { lockVersions, translationChange, translationStateOf, writeTranslation } from './translations.ts'
 import { columnsOf, holdFiles, writeFiles } from './writing.ts'
 
@@ -200,4 +202,19 @@ const noSuchArticle = () => notFound('Sellist artiklit ei ole.')
 async function storedModules(db: Database, id: string): Promise<StoredModule[]> {
   const [article] = await db.select({ moodulid: articles.moodulid }).from(articles).where(eq(articles._id, id))
   return article?.moodulid ?? []
+}
+
+/**
+ * Chooses the slug of an article, unique within its catalogue and language. Takes a lock until the transaction ends, so that no two
+ * choose the same. SLUG-1.
+ */
+function articleSlugFor(tx: Transaction, catalogue: Catalogue, language: string, wanted: WantedSlug): Promise<string> {
+  return slugFor(wanted, async (start) => {
+    await tx.execute(
+      sql`select pg_advisory_xact_lock(${advisoryLocks.articleSlugs}, hashtext(${`${catalogue.slug}/${language}`}))`,
+    )
+    const { rows } = await tx.execute<{ slug: string }>(sql`
+      select slug from articles where kataloog = ${catalogue.slug} and keel = ${language} and starts_with(slug, ${start})`)
+    return rows.map(({ slug }) => slug)
+  })
 }

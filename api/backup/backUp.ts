@@ -1,16 +1,18 @@
 import { dirname } from 'node:path'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
 import { DrizzleQueryError } from 'drizzle-orm'
 import { version } from '../config.ts'
 import type { FileStorage } from '../files/storage/storage.ts'
 import { codeOf } from '../files/storage/storageFailure.ts'
 import { type StoredFolder, storedFolders } from '../files/storage/storedFolders.ts'
+import { copyOut } from '../store/backup/copyStreams.ts'
 import { type Snapshot, takeSnapshot } from '../store/backup/takeSnapshot.ts'
+import { notBackedUp } from '../store/tables/tableKinds.ts'
 import { type ArchiveWriter, writeArchive } from './archiveWriter.ts'
-import { type Manifest, manifestPath, manifestSumPath } from './manifest.ts'
-import { sha256Of } from './manifest.ts'
+import { type Manifest, manifestPath, manifestSumPath, sha256Of } from './manifest.ts'
 import { beginFile } from './unfinishedFile.ts'
 import { writeFiles } from './writeFiles.ts'
-import { writeRows } from './writeRows.ts'
 
 export interface BackupOptions {
   /** URL of the store, which may be in use. */
@@ -97,4 +99,30 @@ function inWords(error: unknown, target: string) {
     return new Error(`${dirname(target)} cannot be written (${codeOf(error)}).`, { cause: error })
   // The message of drizzle's error is the query; the reason is its cause.
   return error instanceof DrizzleQueryError ? (error.cause ?? error) : error
+}
+
+/** Maximum uncompressed size of an entry: it is buffered, since its compressed size precedes its bytes in a tar. */
+const chunkBytes = 4 * 1024 * 1024
+const compress = promisify(gzip)
+
+/** Adds the rows of all tables except `notBackedUp`, as `rows/{table}/{number}.copy.gz`. */
+async function writeRows(
+  archive: ArchiveWriter,
+  { client, tables }: Pick<Snapshot, 'client' | 'tables'>,
+): Promise<Manifest['tables']> {
+  const written: Manifest['tables'] = []
+  for (const table of tables.filter(({ name }) => !notBackedUp.includes(name))) {
+    let rows = 0
+    let number = 0
+    for await (const { bytes, count } of copyOut(client, table, chunkBytes)) {
+      const compressed = await compress(bytes)
+      number += 1
+      rows += count
+      await archive.add(`rows/${table.name}/${String(number).padStart(5, '0')}.copy.gz`, compressed.length, [
+        compressed,
+      ])
+    }
+    written.push({ ...table, rows })
+  }
+  return written
 }

@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import multipart from '@fastify/multipart'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type FastifyPluginAsyncZod, type FastifyPluginCallbackZod, validatorCompiler } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { responseList } from '../http/bounded.ts'
@@ -9,7 +11,6 @@ import { longCursorSchema, page, pageQuerySchema } from '../http/page.ts'
 import { onceSchema } from '../records/createOnce.ts'
 import { deleteRoute } from '../records/deleteRoute.ts'
 import { deleteFile } from './deleteFile.ts'
-import { drainRequest } from './drainRequest.ts'
 import { fileSchema } from './fileRecord.ts'
 import { type BeforeFileDeletion, fileUseSchema, type FindFileUses } from './fileUse.ts'
 import { type FileCursor, fileCursorOf, fileCursorSchemas, fileOrders, listFiles, requireFile } from './reading.ts'
@@ -106,4 +107,20 @@ function uploadRoute(deps: FileDeps, options: FileRouteOptions): FastifyPluginCa
     )
     done()
   }
+}
+
+/** How long a client may go on sending after its request was refused, in ms. */
+const drainTimeoutMs = 5_000
+
+/**
+ * onSend hook: drains the rest of a refused request before the response is sent. A client whose connection is closed
+ * while it still sends may never read the response.
+ */
+async function drainRequest(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const { raw } = request
+  if (reply.statusCode < 400 || raw.complete || raw.destroyed) return
+  const timeout = AbortSignal.timeout(drainTimeoutMs)
+  raw.resume()
+  // Whether the request ends, breaks off or times out, the response is sent now.
+  await Promise.race(['end', 'close'].map((event) => once(raw, event, { signal: timeout }))).catch(() => {})
 }

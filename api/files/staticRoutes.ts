@@ -8,7 +8,6 @@ import { notFound, Refusal } from '../http/errors.ts'
 import { matchesEtag } from '../http/etag.ts'
 import { files } from '../store/tables/files.ts'
 import { requirePart } from '../tools/gate.ts'
-import { byteRange } from './byteRange.ts'
 import { contentHeaders } from './contentHeaders.ts'
 import type { FileDeps } from './storage/fileDeps.ts'
 import type { ByteRange } from './storage/storage.ts'
@@ -116,4 +115,22 @@ function cacheHeaders(folder: string, { isVariant, varies }: StoredObject): Reco
     'cache-control': isVariant ? `${who}, max-age=31536000, immutable` : `${who}, no-cache`,
     ...(vary.length > 0 && { vary: vary.join(', ') }),
   }
+}
+
+/**
+ * Parses a Range header (RFC 9110 14.2). Null means the whole file, also for several ranges or other units, which a
+ * server may ignore; 'unsatisfiable' when no byte of the range exists.
+ * @param size of the file in bytes
+ */
+export function byteRange(header: string | undefined, size: number): ByteRange | null | 'unsatisfiable' {
+  const [, first = '', last = ''] = /^\s*bytes\s*=\s*(\d*)\s*-\s*(\d*)\s*$/i.exec(header ?? '') ?? []
+  if (first === '' && last === '') return null
+  if (first === '') {
+    const length = Math.min(Number(last), size)
+    return length === 0 ? 'unsatisfiable' : { start: size - length, end: size - 1 }
+  }
+  const start = Number(first)
+  const end = last === '' ? size - 1 : Math.min(Number(last), size - 1)
+  if (last !== '' && Number(last) < start) return null
+  return start >= size ? 'unsatisfiable' : { start, end }
 }

@@ -1,19 +1,30 @@
 import { eq, sql } from 'drizzle-orm'
+import { defaultLanguage } from '../../schema/rules/languages.ts'
+import { slugFor } from '../content/slug.ts'
+import { lockFiles, pictureProblem } from '../files/recordFiles.ts'
 import type { Caller } from '../http/caller.ts'
 import { changeRecord, type RecordKind, rowWithId } from '../records/changeRecord.ts'
 import { columnsFor } from '../records/editable.ts'
 import type { Database, Transaction } from '../store/database.ts'
 import { inLockedTransaction } from '../store/lockedTransaction.ts'
-import { albums } from '../store/tables/gallery.ts'
+import { albums, formerAlbumSlugs } from '../store/tables/gallery.ts'
 import type { AlbumBody } from './bodies.ts'
-import { changedContent, contentOf, emptyContent, preparedBody, versionOfContent } from './content.ts'
+import {
+  type AlbumContent,
+  type AlbumItem,
+  changedContent,
+  contentOf,
+  emptyContent,
+  filesOf,
+  preparedBody,
+  refusedItem,
+  versionOfContent,
+} from './content.ts'
 import { noSuchAlbum } from './notFound.ts'
 import { type AlbumRules, requireAlbumEditor } from './policy.ts'
 import { makeRoomAtTop, positionOf, removeAt } from './positions.ts'
 import { findAlbum } from './reading.ts'
 import type { WireAlbum } from './schemas.ts'
-import { albumSlugFor, keepFormerSlug, takeFormerSlug } from './slug.ts'
-import { holdFiles, writeMedia } from './writing.ts'
 
 /**
  * Prepares a new album. Its embed codes are sanitised here, as that takes too long inside a transaction. GALLERY-2.
@@ -110,4 +121,58 @@ async function albumWithId(tx: Transaction, id: string): Promise<WireAlbum> {
 export async function deleteAlbum(db: Database, rules: AlbumRules, caller: Caller, id: string): Promise<void> {
   requireAlbumEditor(caller, rules)
   await inLockedTransaction(db, 'albums', async (tx) => removeAt(tx, id, await positionOf(tx, id)))
+}
+
+/** Slugs that would collide with the routes of the client. ROUTE-4. */
+const reserved = ['uus']
+
+/**
+ * Chooses the slug of an album, unique among albums; its title is the Estonian one. Under the lock of albums. SLUG-1.
+ * @param current its slug before the change; null for a new album
+ */
+function albumSlugFor(tx: Transaction, { slug, nimi }: AlbumContent, current: string | null): Promise<string> {
+  return slugFor({ wanted: slug, title: nimi[defaultLanguage] ?? '', current }, async (start) => {
+    const { rows } = await tx.execute<{ slug: string }>(sql`select slug from albums where starts_with(slug, ${start})`)
+    return [...reserved, ...rows.map((row) => row.slug)]
+  })
+}
+
+/** Makes a slug that an album has taken its own: links with it no longer lead to the album that had it before. SLUG-1. */
+async function takeFormerSlug(tx: Transaction, slug: string): Promise<void> {
+  await tx.delete(formerAlbumSlugs).where(eq(formerAlbumSlugs.slug, slug))
+}
+
+/** Keeps the slug that an album had, so that links with it lead to the album still. SLUG-1. */
+async function keepFormerSlug(tx: Transaction, albumId: string, slug: string): Promise<void> {
+  await tx.insert(formerAlbumSlugs).values({ slug, albumId })
+}
+
+/**
+ * Locks the files of media against deletion until the transaction ends. The album must have been locked before: see
+ * BeforeFileDeletion.
+ * @throws 400 on `meedia` for a file that does not exist or is no picture, with the number of its item
+ */
+async function holdFiles(tx: Transaction, meedia: readonly AlbumItem[]): Promise<void> {
+  const isPicture = await lockFiles(tx, filesOf(meedia))
+  for (const [index, item] of meedia.entries()) {
+    const file = item.tyyp === 'pilt' ? item.failId : item.esipiltId
+    const problem = file == null ? null : pictureProblem(isPicture, file)
+    if (problem != null) throw refusedItem(item, index, problem)
+  }
+}
+
+/** Replaces the media of an album. Their files must have been locked before. */
+async function writeMedia(tx: Transaction, albumId: string, meedia: readonly AlbumItem[]): Promise<void> {
+  await tx.execute(sql`delete from album_media where album_id = ${albumId}::uuid`)
+  const rows = meedia.map((item, koht) => ({
+    koht,
+    id: item.id,
+    tekst: item.tekst,
+    ...(item.tyyp === 'pilt' ? { fail_id: item.failId } : { embed: item.embed, esipilt_id: item.esipiltId }),
+  }))
+  // One parameter, as a statement can have 65,535 at most.
+  await tx.execute(sql`
+    insert into album_media (album_id, koht, id, fail_id, embed, esipilt_id, tekst)
+    select ${albumId}::uuid, m.* from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as m(koht int, id text, fail_id uuid, embed text, esipilt_id uuid, tekst jsonb)`)
 }

@@ -3,7 +3,6 @@ import { preconditionFailed } from '../http/errors.ts'
 import { matchesVersion, tagOf } from '../http/versions.ts'
 import type { Database, Transaction } from '../store/database.ts'
 import { inLockedTransaction, type StoreLock } from '../store/lockedTransaction.ts'
-import { lastEditorOf } from './lastEditor.ts'
 
 /** A kind of record that people change. */
 export interface RecordKind<Row extends object> {
@@ -83,4 +82,15 @@ async function overtaken<Row extends object>(
     ? `${editor.nimi} muutis ${noun} vahepeal.`
     : `${noun.charAt(0).toUpperCase()}${noun.slice(1)} muudeti vahepeal.`
   return preconditionFailed(msg, { praegu: now, versioon: tagOf(versionOf(now)), muutja: editor })
+}
+
+/**
+ * The user who changed a record last, with the current name; null if not known. For a 412: see changeRecord.
+ * @param table of the record, with the column `muutja_id`
+ * @param isRecord condition for its row
+ */
+async function lastEditorOf(tx: Transaction, table: SQL, isRecord: SQL): Promise<{ _id: string; nimi: string } | null> {
+  const { rows } = await tx.execute<{ _id: string; nimi: string }>(sql`
+    select u._id, u.nimi from users u where u._id = (select r.muutja_id from ${table} r where ${isRecord})`)
+  return rows[0] ?? null
 }

@@ -3,6 +3,7 @@ import { GatewayError } from '../errors.ts'
 import type { WithFileRecords } from '../files/wire/file.ts'
 import type { ArticleInput, Language } from '../lib/generated/types.ts'
 import { defaultLanguage } from '../lib/languages.ts'
+import { sharedRead } from '../lib/loaders.ts'
 import { cutPage, type PageArgs, type PageModel } from '../lib/pages.ts'
 import { completeRows, partial } from '../lib/partial.ts'
 import type { Capabilities } from '../rest/capabilities.ts'
@@ -11,12 +12,13 @@ import { pagedList } from '../rest/pagedList.ts'
 import { recordWriter } from '../rest/recordWriter.ts'
 import { newSlug } from '../rest/slugToSend.ts'
 import { changedRow, createdRow } from '../rest/writtenRow.ts'
-import { type CalendarPageArgs, calendarReads } from './calendar.ts'
+import { dayInTallinn } from './calendarDays.ts'
+import { calendarPartOf, partOfMonth } from './calendarPart.ts'
 import { catalogueOf } from './catalogues.ts'
 import { articleGroups } from './groups.ts'
 import { type ArticleContent, requireValid } from './input.ts'
 import { articleReads } from './reads.ts'
-import { createArticle, deleteArticle, replaceArticle } from './rest.ts'
+import { createArticle, deleteArticle, readCalendar, readCalendarPage, replaceArticle } from './rest.ts'
 import { articleTranslations, lacksLanguage } from './translations.ts'
 import {
   articleFromWire,
@@ -193,4 +195,30 @@ function newestOf(articles: readonly ArticleModel[], title: string, language: La
   return articles
     .filter((article) => article.title === title.trim() && article.languages?.language === language)
     .sort((one, other) => (other.changedAt ?? '').localeCompare(one.changedAt ?? ''))[0]
+}
+
+/** The arguments of a page of the calendar. */
+type CalendarPageArgs = PageArgs & {
+  when?: 'COMING' | 'PAST' | null | undefined
+  month?: string | null | undefined
+}
+
+/** Reads the internal calendar in one request; what is read whole is read once. CAL-1, CAL-2. */
+function calendarReads(rest: RestClient, capabilities: Capabilities) {
+  const whole = sharedRead(() => readCalendar(rest))
+  return {
+    /** A page of a month, of what comes or of what is past: read as a page if the API announces `kalendrikirjed`, else cut from the whole calendar. */
+    async page({ when, month, ...args }: CalendarPageArgs): Promise<PageModel<CalendarEntryModel>> {
+      rest.dependOnMore()
+      const today = dayInTallinn()
+      const part = month != null ? partOfMonth(month) : when === 'PAST' ? { before: today } : { from: today }
+      if (await capabilities.has('kalendrikirjed')) return readCalendarPage(rest, part, args)
+      // An entry has no id of its own, so its index in the part is the cursor.
+      const rows = calendarPartOf(await whole.load(), part).map((entry, index) => ({ entry, index }))
+      const { items, ...cursors } = cutPage(rows, args, ({ entry, index }) => `${index} ${entry.id}`)
+      return { items: items.map(({ entry }) => entry), ...cursors }
+    },
+    /** Forgets what was read, after a write. */
+    forget: () => whole.forget(),
+  }
 }

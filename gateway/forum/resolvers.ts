@@ -17,7 +17,6 @@ import { fieldOf, type Selection, selectionOf } from '../lib/selection.ts'
 import { selectsUserFields } from '../users/selectsUserFields.ts'
 import type { ForumClient } from './client.ts'
 import type { PostPageArgs } from './postPages.ts'
-import { selectsLikedByMe } from './selectsLikedByMe.ts'
 import { categoryReader } from './wire/category.ts'
 import type { ForumEventModel } from './wire/event.ts'
 import type { LikeModel } from './wire/like.ts'
@@ -174,4 +173,11 @@ function likedByCaller(likes: MaybePromise<LikeModel[]>, { users: { session } }:
 /** An event is the value of its field. */
 function itself(event: ForumEventModel): ForumEventModel {
   return event
+}
+
+/** Whether `likedByMe` is selected anywhere. */
+function selectsLikedByMe(selection: Selection): boolean {
+  return (
+    selection.names.has('likedByMe') || [...selection.names].some((name) => selectsLikedByMe(selection.under(name)))
+  )
 }

@@ -14,7 +14,6 @@ import { asIs } from '../lib/record/codecs.ts'
 import type { Body } from '../lib/record/fields.ts'
 import { bodyWriter, type InputTable } from '../lib/record/inputs.ts'
 import { oneKind } from '../lib/record/oneKind.ts'
-import { refusedBlock } from './input.ts'
 import {
   type BlockKind,
   type BlockRecords,
@@ -131,4 +130,10 @@ function pictureOf<const Field extends string>(of: Field) {
     write: (fileId: string, _now: unknown, { picture }: BlockWriting) => picture(fileId),
     initial: null,
   }
+}
+
+/** A BAD_USER_INPUT error at a language. @param index of the block at fault, from 0 */
+function refusedBlock(language: Language, index: number, sentence: string): GatewayError {
+  const message = `${index + 1}. plokk: ${sentence}`
+  return new GatewayError('BAD_USER_INPUT', message, { fields: { [language]: message } })
 }

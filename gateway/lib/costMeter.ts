@@ -1,6 +1,6 @@
+import { setImmediate } from 'node:timers/promises'
 import type { FieldNode } from 'graphql'
 import { costLimits, type Estimate, requireCostWithin } from './cost.ts'
-import { nextTurn } from './turns.ts'
 
 /** Measures the actual cost of an operation during its execution. */
 export interface CostMeter {
@@ -67,4 +67,13 @@ export function createCostMeter(): CostMeter {
       return cost
     },
   }
+}
+
+let lastTurn: Promise<unknown> = Promise.resolve()
+
+/** Resolves after the event loop has looked at other requests, for one caller at a time, in the order of the calls. */
+function nextTurn(): Promise<void> {
+  const turn = lastTurn.then(() => setImmediate())
+  lastTurn = turn
+  return turn
 }

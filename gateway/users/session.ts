@@ -16,7 +16,6 @@ import {
   requestPasswordReset,
   revertEmail,
 } from './rest.ts'
-import { stopAtFirstFailure } from './stopAtFirstFailure.ts'
 import { type SessionModel, tokenFromWire } from './wire/session.ts'
 import { registrationWriter, type UserModel } from './wire/user.ts'
 
@@ -102,5 +101,22 @@ export function userSession(rest: RestClient, { reads, token, person, capabiliti
         throw asSaved(error)
       }
     },
+  }
+}
+
+/**
+ * Runs attempts until one of them fails; later ones are not sent and fail with the same error. Execution of a mutation
+ * continues after a failed field, so one request with aliases could otherwise make many guesses. AUTH-8.
+ */
+function stopAtFirstFailure(): <T>(attempt: () => Promise<T>) => Promise<T> {
+  let refusal: { error: unknown } | undefined
+  return async (attempt) => {
+    if (refusal) throw refusal.error
+    try {
+      return await attempt()
+    } catch (error) {
+      refusal = { error }
+      throw error
+    }
   }
 }

@@ -62,7 +62,7 @@ async function runAgain() {
   const child = spawn(program, [...process.execArgv, ...process.argv.slice(1)], { stdio: 'inherit', env })
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
     process.on(signal, () => child.kill(signal))
-  // Programs end with their parent (scripts/processes/parent.ts), which is npm: this process ends with it.
+  // Programs end with their parent (scripts/start.ts), which is npm: this process ends with it.
   const parent = process.ppid
   setInterval(() => process.ppid !== parent && process.exit(1), 500).unref()
   const [code] = await once(child, 'exit')

@@ -25,6 +25,6 @@ function passes(name) {
 
 const limited = pLimit(availableParallelism())
 // The longest first.
-const others = ['lint', 'typecheck', 'format:check', 'imports', 'unused', 'schema']
+const others = ['lint', 'typecheck', 'format:check', 'imports', 'unused', 'documents', 'schema']
 const all = (await passes('codegen')) && (await Promise.all(others.map((name) => limited(() => passes(name)))))
 if (!all || all.includes(false)) process.exitCode = 1

@@ -4,8 +4,8 @@ import { copyFileSync, existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { schemaFaults } from './schemaChanges.ts'
 
-const present = 'schema/published/schema.graphql'
-const released = 'schema/published/released.graphql'
+const present = 'schema/generated/schema.graphql'
+const released = 'schema/published/schema.graphql'
 
 if (process.argv.includes('--publish')) copyFileSync(present, released)
 const faults = await schemaFaults({

@@ -1,7 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { endChild } from './endChild.ts'
+import { get } from 'node:http'
 import { waitForPort } from './port.ts'
-import { answersHttp } from './probe.ts'
 import type { Service } from './supervise.ts'
 
 /** How to run one of the two servers: the bundle, or the source in `npm run dev`. */
@@ -118,5 +117,29 @@ async function portOf(child: ChildProcess, { port }: Program) {
     child.on('message', (message) => {
       if ((message as StartMessage).ready) known((message as StartMessage & { port: number }).port)
     })
+  })
+}
+
+/** Resolves when the address answers, whatever it says. On a connection of its own, as a kept one may be left of a former process. */
+function answersHttp(url: string, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const request = get(url, { agent: false, signal }, (response) => {
+      response.resume()
+      resolve()
+    })
+    request.once('error', reject)
+  })
+}
+
+/** Sends SIGTERM to a process, SIGKILL after `limitMs`, and waits until it has ended. */
+function endChild(child: ChildProcess, limitMs: number) {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve()
+  return new Promise<void>((ended) => {
+    const kill = setTimeout(() => child.kill('SIGKILL'), limitMs)
+    child.once('exit', () => {
+      clearTimeout(kill)
+      ended()
+    })
+    child.kill('SIGTERM')
   })
 }

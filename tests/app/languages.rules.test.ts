@@ -14,7 +14,7 @@ import {
 import ts from 'typescript'
 import { defaultLanguage, languageCodes } from '../../schema/rules/languages.ts'
 
-const schema = buildSchema(readFileSync('schema/published/schema.graphql', 'utf8'))
+const schema = buildSchema(readFileSync('schema/generated/schema.graphql', 'utf8'))
 
 /** The programs' own sources without the interface texts, which are written in a language, and without what codegen makes. */
 const programs = ['web', 'api', 'gateway'].flatMap((root) =>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { answerLink } from '../../web/feedback/answerLink.ts'
+import { answerLink } from '../../web/feedback/MessageRow.tsx'
 
 const message = {
   name: 'Leida Kask',

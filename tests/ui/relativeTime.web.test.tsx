@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { RelativeTime } from '../../web/ui/time/RelativeTime.tsx'
-import { relativeTimes } from '../../web/ui/time/relativeTimes.ts'
+import { relativeTimes } from '../../web/ui/time/RelativeTime.tsx'
 
 beforeAll(() => relativeTimes.load())
 beforeEach(() => {

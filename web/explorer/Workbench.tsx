@@ -1,4 +1,3 @@
-import './workers.ts'
 import 'graphiql/style.css'
 import { DOC_EXPLORER_PLUGIN } from '@graphiql/plugin-doc-explorer'
 import { HISTORY_PLUGIN } from '@graphiql/plugin-history'
@@ -6,6 +5,9 @@ import type { Fetcher } from '@graphiql/toolkit'
 import { GraphiQL } from 'graphiql'
 import { type ExecutionResult, getOperationAST, OperationTypeNode, parse } from 'graphql'
 import { createClient, type RequestParams } from 'graphql-sse'
+import EditorWorker from 'monaco-editor/esm/vs/editor/editor.worker.js?worker'
+import JsonWorker from 'monaco-editor/esm/vs/language/json/json.worker.js?worker'
+import GraphqlWorker from 'monaco-graphql/esm/graphql.worker.js?worker'
 import { useMemo } from 'react'
 import { headersOf, windowStorage } from './access.ts'
 import { examplesPlugin } from './ExamplesPlugin.tsx'
@@ -62,3 +64,10 @@ export default function Workbench({ token, forget }: WorkbenchProps) {
     </div>
   )
 }
+
+const workers: Record<string, new () => Worker> = { json: JsonWorker, graphql: GraphqlWorker }
+
+// Monaco asks for its workers here.
+Object.assign(globalThis, {
+  MonacoEnvironment: { getWorker: (_id: string, label: string) => new (workers[label] ?? EditorWorker)() },
+})

@@ -1,15 +1,15 @@
+import { useEffect, useState } from 'react'
 import { Page } from '../ui/answer/Page.tsx'
 import { FilterChips } from '../ui/list/FilterChips.tsx'
 import { RecordList } from '../ui/list/RecordList.tsx'
 import { useFocusAfterDeletion } from '../ui/list/useFocusAfterDeletion.ts'
 import { usePages } from '../ui/list/usePages.ts'
 import { useRowStops } from '../ui/list/useRowStops.ts'
+import { useParameters } from '../ui/search/useParameters.ts'
 import { uiTexts } from '../ui/text.ts'
-import { FeedbackMessagesDocument } from './generated.ts'
+import { FeedbackMessagesDocument, useFeedbackVisitQuery, useMarkFeedbackSeenMutation } from './generated.ts'
 import { MessageRow } from './MessageRow.tsx'
 import { feedbackTexts } from './text.ts'
-import { useAnswerFilter } from './useAnswerFilter.ts'
-import { useLastVisit } from './useLastVisit.ts'
 import classes from './FeedbackPage.module.css'
 
 /** The messages of the public site's visitors: to read, answer by mail, mark as answered and delete. FEED-1, FEED-3. */
@@ -80,4 +80,41 @@ export default function FeedbackPage() {
     const newOnes = rows.filter(isNew).length
     return newOnes === 0 ? found : `${found}, ${foundNew(newOnes)}`
   }
+}
+
+const parameter = 'vastamata'
+
+/** Whether the list shows only what waits for an answer; in the URL, so that reloads, links and going back keep it. FEED-3. */
+function useAnswerFilter(): [isOn: boolean, setOn: (isOn: boolean) => void] {
+  const { read, write } = useParameters()
+  return [read(parameter) !== null, (isOn) => write({ [parameter]: isOn ? '1' : null })]
+}
+
+const notKnown: LastVisit = { seenUntil: null, wasClosed: false }
+
+/** What a member finds at a visit. */
+interface LastVisit {
+  /** The time (ISO 8601) of the newest message that the member had seen before; null if there is none or it is still loading. */
+  seenUntil: string | null
+  /** Whether too many messages waited unseen, so that visitors could send no more until this visit. FEED-2. */
+  wasClosed: boolean
+}
+
+/**
+ * The messages that the member had seen before this visit, constant while the screen is open. Then marks those on the screen as seen. FEED-1.
+ * @param newest the time of the newest message on the screen
+ */
+function useLastVisit(newest: string | undefined): LastVisit {
+  const { data } = useFeedbackVisitQuery({ fetchPolicy: 'no-cache' })
+  const [markSeen] = useMarkFeedbackSeenMutation()
+  const [before, setBefore] = useState<LastVisit>()
+  if (before === undefined && data)
+    setBefore({ seenUntil: data.feedbackSeenUntil ?? null, wasClosed: data.feedbackClosedUntil != null })
+  const isKnown = before !== undefined
+  useEffect(() => {
+    if (!isKnown || newest === undefined) return
+    // A failure only shows the same messages as new at the next visit, so it is not reported.
+    markSeen({ variables: { until: newest } }).catch(() => {})
+  }, [isKnown, newest, markSeen])
+  return before ?? notKnown
 }

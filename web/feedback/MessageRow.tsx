@@ -1,6 +1,8 @@
+import { useApolloClient } from '@apollo/client/react'
 import { IconArrowBackUp, IconCheck, IconCopy, IconMailForward } from '@tabler/icons-react'
 import { memo, useId, useState } from 'react'
 import { exactTime, exactTimeInDigits } from '../lib/dates/dates.ts'
+import { sendDeletion } from '../lib/sendDeletion.ts'
 import { Button } from '../ui/button/Button.tsx'
 import { buttonClass } from '../ui/button/buttonClass.ts'
 import { RowAction } from '../ui/button/RowAction.tsx'
@@ -11,11 +13,13 @@ import { copyText } from '../ui/link/copyText.ts'
 import { notifyDone, notifyFailed } from '../ui/notice/notify.tsx'
 import { RowFailure } from '../ui/notice/RowFailure.tsx'
 import { RelativeTime } from '../ui/time/RelativeTime.tsx'
-import { answerLink } from './answerLink.ts'
-import type { FeedbackMessageFragment } from './generated.ts'
+import {
+  type FeedbackMessageFragment,
+  useDeleteFeedbackMutation,
+  useMarkFeedbackAnsweredMutation,
+} from './generated.ts'
 import { feedbackTexts } from './text.ts'
-import { useDeleteMessage } from './useDeleteMessage.ts'
-import { useMarkAnswered } from './useMarkAnswered.ts'
+import { countWaiting } from './waitingCount.ts'
 import classes from './MessageRow.module.css'
 
 interface MessageRowProps {
@@ -127,3 +131,66 @@ async function copyAddress(email: string) {
   if (await copyText(email)) notifyDone(feedbackTexts.addressCopied)
   else notifyFailed(feedbackTexts.copyFailed)
 }
+
+/** Returns a function that deletes a message: see sendDeletion. FEED-1. */
+function useDeleteMessage() {
+  const { cache } = useApolloClient()
+  const [deleteFeedback] = useDeleteFeedbackMutation()
+  return async ({ id, answer }: Pick<FeedbackMessageFragment, 'id' | 'answer'>) => {
+    await sendDeletion(() => deleteFeedback({ variables: { id } }))
+    // `pagedList` omits rows that are no longer in the cache.
+    cache.evict({ id: cache.identify({ __typename: 'Feedback', id }) })
+    cache.gc()
+    if (answer == null) countWaiting(cache, -1)
+  }
+}
+
+/**
+ * Returns a function that marks a message as answered, or takes the mark back. The row stays in a list of those that wait until that is read
+ * again, so that the mark can be taken back there. FEED-3.
+ */
+function useMarkAnswered() {
+  const { cache } = useApolloClient()
+  const [mark] = useMarkFeedbackAnsweredMutation()
+  return async ({ id, answer }: Pick<FeedbackMessageFragment, 'id' | 'answer'>, answered: boolean) => {
+    const { data } = await mark({ variables: { id, answered } })
+    const isAnswered = data?.markFeedbackAnswered?.answer != null
+    if (isAnswered !== (answer != null)) countWaiting(cache, isAnswered ? -1 : 1)
+  }
+}
+
+interface Answered {
+  name: string
+  email: string
+  receivedAt: string
+  text: string
+}
+
+/** Windows truncates or rejects mailto links longer than about 2,000 characters. */
+const maxLinkLength = 1_900
+
+/**
+ * A mailto link (RFC 6068) that replies to a message and quotes its text as far as the length allows. All parts are encoded,
+ * so that a message cannot add header fields. FEED-1.
+ */
+export function answerLink({ name, email, receivedAt, text }: Answered): string {
+  const address = email.split('@').map(encodeURIComponent).join('@')
+  const intro = ['', '', feedbackTexts.wrote(name, exactTimeInDigits(receivedAt))]
+  const head = `mailto:${address}?subject=${encoded(feedbackTexts.answerSubject)}&body=`
+  const quoted = text.split('\n').map((line) => `> ${line}`.trimEnd())
+  const whole = head + encoded([...intro, ...quoted].join(newLine))
+  if (whole.length <= maxLinkLength) return whole
+  const end = `${newLine}> …`
+  let body = intro.join(newLine)
+  for (const word of quoted.join(newLine).split(/(?<=\s)/)) {
+    if ((head + encoded(body + newLine + word + end)).length > maxLinkLength) break
+    body += (body.endsWith(':') ? newLine : '') + word
+  }
+  return head + encoded(body.trimEnd() + end)
+}
+
+/** Line breaks in the body of a mailto link. RFC 6068, section 5. */
+const newLine = '\r\n'
+
+/** encodeURIComponent throws for a lone surrogate, so those are replaced first. */
+const encoded = (text: string) => encodeURIComponent(text.toWellFormed())

@@ -1,6 +1,5 @@
-import type { TypePolicies } from '@apollo/client'
+import type { FieldPolicy, Reference, TypePolicies } from '@apollo/client'
 import { joinPage } from '../lib/cache/joinPages.ts'
-import { knownRecord } from '../lib/cache/knownRecord.ts'
 import { pagedList, type ReadField, type Row } from '../lib/cache/pagedList.ts'
 import { ascending, sortedList } from '../lib/cache/sortedList.ts'
 
@@ -40,4 +39,17 @@ function hitKey(read: ReadField, row: Row): string {
   // The schema guarantees the type of the field.
   const topic = read('topic', row) as Row | null | undefined
   return String(read('postId', row) ?? (topic ? read('id', topic) : ''))
+}
+
+/**
+ * A field policy for a lookup by key, such as `topic(id:)`. Before the first response it reads the record that another query
+ * has cached; after it, the server's last result, including null. GQL-6.
+ * @param typename the type of the record
+ * @param key the argument, which is also the record's key field
+ */
+function knownRecord(typename: string, key: string): FieldPolicy<Reference | null> {
+  return {
+    read: (existing, { args, toReference }) =>
+      existing === undefined ? toReference({ __typename: typename, [key]: args?.[key] as string }) : existing,
+  }
 }

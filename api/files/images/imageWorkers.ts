@@ -5,7 +5,6 @@ import { type FairShares, fairShares } from '../../../schema/rules/fairShares.ts
 import { inScope, type Scope } from '../../../schema/rules/scopes.ts'
 import { badFields, Refusal } from '../../http/errors.ts'
 import type { ImageFormat } from '../detectType.ts'
-import { cpuBudget } from './cpuBudget.ts'
 import { type ImageProcess, ImageProcessEnded, startImageProcess } from './imageProcess.ts'
 import { decodingFailed, limitsExceeded } from './refusals.ts'
 import { type ImageOutcome, type ImageTask, measuredSchema, type PreparedImage, preparedSchema } from './task.ts'
@@ -168,4 +167,35 @@ function availableMemory(): number {
   // Without a limit it is 0, or larger than any machine's memory.
   const constrained = process.constrainedMemory()
   return constrained > 0 ? Math.min(constrained, totalmem()) : totalmem()
+}
+
+/** What each person's work has cost lately. FILE-6. */
+interface CpuBudget {
+  /** Notes what a person's work has cost, in seconds. */
+  charge(person: string, seconds: number): void
+  /** Whether a person has used up the allowance. */
+  isSpent: (person: string) => boolean
+}
+
+interface Allowance {
+  /** CPU seconds of one person. */
+  seconds: number
+  /** In how many milliseconds they come back, evenly. */
+  inMs: number
+}
+
+/** Creates a budget in which nobody has spent anything. @param now in milliseconds */
+export function cpuBudget({ seconds, inMs }: Allowance, now = () => performance.now()): CpuBudget {
+  const spent = new Map<string, { seconds: number; at: number }>()
+  const spentBy = (person: string) => {
+    const last = spent.get(person)
+    return last ? Math.max(0, last.seconds - ((now() - last.at) / inMs) * seconds) : 0
+  }
+  return {
+    charge(person, cost) {
+      spent.set(person, { seconds: spentBy(person) + cost, at: now() })
+      for (const one of spent.keys()) if (spentBy(one) === 0) spent.delete(one)
+    },
+    isSpent: (person) => spentBy(person) >= seconds,
+  }
 }

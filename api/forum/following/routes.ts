@@ -3,8 +3,14 @@ import { z } from 'zod'
 import { callerOf } from '../../http/caller.ts'
 import { givenIdSchema } from '../../http/fields.ts'
 import type { Database } from '../../store/database.ts'
-import { setCategoryFollowing, setTopicFollowing } from './levels.ts'
-import { followingSchema } from './schemas.ts'
+import { followLevels, setCategoryFollowing, setTopicFollowing } from './levels.ts'
+
+/** The body and the answer of a change of how one follows. */
+const followingSchema = z.object({
+  tase: z
+    .enum(followLevels, { error: 'Vali, kuidas jälgid.' })
+    .describe('jalgin: told of what is new; tavaline: marked as unread; vaikne: not among what is new'),
+})
 
 /** How topics and categories are followed, beyond §7. FORUM-11. */
 export function followingRoutes(db: Database): FastifyPluginCallbackZod {

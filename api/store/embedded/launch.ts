@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
 import { setTimeout as pause } from 'node:timers/promises'
+import { isStarting } from '../server/isStarting.ts'
+import { withAdmin } from './admin.ts'
 import type { PostgresBinaries } from './binaries.ts'
 import { endServer } from './endServer.ts'
 import { dataDirArgument, serverCredentials } from './folders.ts'
-import { startGuard } from './guard.ts'
 import type { ServerLog } from './serverLog.ts'
-import { waitUntilReady } from './waitUntilReady.ts'
 
 /** A PostgreSQL server that accepts connections. */
 export interface RunningServer {
@@ -91,4 +91,64 @@ async function spawnServer(options: LaunchOptions): Promise<RunningServer & { ha
       await ended
     },
   }
+}
+
+/**
+ * A shell script that waits for its standard input to close, which happens however our process dies, and then ends the
+ * server in the same three steps as `endServer` and removes the socket's folder.
+ */
+const script = `
+  read -r _
+  for step in INT:5 QUIT:3 KILL:1; do
+    kill -"\${step%:*}" "$1" 2>/dev/null || break
+    left=\${step#*:}
+    while [ "$left" -gt 0 ] && kill -0 "$1" 2>/dev/null; do sleep 1; left=$((left - 1)); done
+  done
+  rm -rf "$2"`
+
+/**
+ * Makes a server end together with this process, even when that is killed. @returns `dismiss`, to be called once the
+ * server has ended
+ */
+function startGuard(pid: number, socketDir: string): { dismiss(): void } {
+  const guard = spawn('/bin/sh', ['-c', script, 'sh', String(pid), socketDir], {
+    cwd: '/',
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+    ...serverCredentials(),
+  })
+  // Unreferenced, so that it does not keep our process running.
+  guard.unref()
+  return { dismiss: () => void guard.kill('SIGKILL') }
+}
+
+/** How long a server may not respond at all, in ms. During recovery it responds, and may take any time. */
+const silenceTimeoutMs = 60_000
+const longRecoveryMs = 5_000
+
+interface ReadyOptions {
+  socketDir: string
+  hasEnded: () => boolean
+  /** Receives a line when recovery takes long. */
+  log: (line: string) => void
+}
+
+/** Waits until the server accepts connections. @returns false when it ends before @throws when it does not respond */
+async function waitUntilReady({ socketDir, hasEnded, log }: ReadyOptions): Promise<boolean> {
+  const start = Date.now()
+  let lastAnswer = start
+  for (let logged = false; !hasEnded(); await pause(25)) {
+    try {
+      await withAdmin(socketDir, (admin) => admin.query('select'))
+      return true
+    } catch (error) {
+      if (isStarting(error)) lastAnswer = Date.now()
+      if (Date.now() > lastAnswer + silenceTimeoutMs) throw error
+      if (!logged && isStarting(error) && Date.now() > start + longRecoveryMs) {
+        log('PostgreSQL is recovering what was written before its last end…')
+        logged = true
+      }
+    }
+  }
+  return false
 }

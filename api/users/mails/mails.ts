@@ -1,8 +1,10 @@
 import { and, eq, gt, type SQL, sql } from 'drizzle-orm'
 import { status } from '../../http/caller.ts'
 import type { JobKinds, QueuedWork } from '../../jobs/jobKind.ts'
+import type { MailText } from '../../mail/frame.ts'
 import { type Letter, mailJob, type MailKind, type MailSender } from '../../mail/mailJob.ts'
 import { deleteRefusals, noteRefusal } from '../../mail/refusedAddresses.ts'
+import { mailText } from '../../mail/text.ts'
 import type { Database, Transaction } from '../../store/database.ts'
 import { userLinks, users } from '../../store/tables/users.ts'
 import { inTransaction } from '../../store/transaction.ts'
@@ -10,7 +12,6 @@ import { isInvited } from '../invitations/invitations.ts'
 import { type ListedInvitationDetails, listedInvitationMail } from '../invitations/list.ts'
 import { createLink, createRevertLink, deleteLink, type LinkKind } from '../links.ts'
 import { accountColumns, type LockedUser, lockUser } from '../lockUser.ts'
-import { invitationText, restoreText } from './mailTexts.ts'
 import { emailNoticeText, passwordNoticeText } from './noticeTexts.ts'
 import type { LinkMailDetails, NoticeDetails, UserMails } from './queueMail.ts'
 
@@ -145,4 +146,36 @@ async function writeNotice(
 function countRestoreLinks(tx: Transaction, userId: string): Promise<number> {
   const isValid = gt(userLinks.expiresAt, sql`now()`)
   return tx.$count(userLinks, and(eq(userLinks.userId, userId), eq(userLinks.kind, 'restore'), isValid))
+}
+
+/** Values for a mail's text. */
+interface MailValues {
+  /** The recipient's name; may be empty. */
+  name: string
+  community: string
+  link: string
+}
+
+/** The invitation to register. USER-4. */
+export function invitationText({ name, community, link }: MailValues): MailText {
+  return mailText({
+    subject: `Kutse: ${community}`,
+    name,
+    lead: `Sind on kutsutud liituma kogukonnaga „${community}“. Registreerumiseks ava see link ja vali endale parool:`,
+    link: { url: link, action: 'Registreeru' },
+    end: 'Link kehtib 7 päeva ja seda saab kasutada ühe korra.',
+    community,
+  })
+}
+
+/** The mail with the link to set a new password. AUTH-3. */
+function restoreText({ name, community, link }: MailValues): MailText {
+  return mailText({
+    subject: `Parooli taastamine: ${community}`,
+    name,
+    lead: 'Keegi, arvatavasti sina ise, palus taastada sinu parooli. Uue parooli määramiseks ava see link:',
+    link: { url: link, action: 'Määra uus parool' },
+    end: 'Link kehtib ühe tunni ja seda saab kasutada ühe korra. Kui sa seda ei palunud, ei pea sa midagi tegema: sinu parool jääb samaks.',
+    community,
+  })
 }

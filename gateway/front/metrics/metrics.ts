@@ -1,10 +1,8 @@
-import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { FairShares } from '../../../schema/rules/fairShares.ts'
 import type { FinishedCall } from '../../rest/client.ts'
 import type { Readiness } from '../../rest/readiness.ts'
 import { measureBackups } from './backupMetric.ts'
-import { measureReadiness } from './readinessMetric.ts'
-import { measureShares } from './sharesMetric.ts'
 
 /** The metrics that Prometheus reads at /metrics. */
 export interface Metrics {
@@ -79,4 +77,38 @@ export function createMetrics({ readiness, backupDir, shares }: Measured): Metri
     contentType: registry.contentType,
     text: () => registry.metrics(),
   }
+}
+
+/** Adds what /readyz says as metrics, asked anew at every scrape. A service that the API says nothing of has none. */
+function measureReadiness(registry: Registry, readiness: () => Promise<Readiness>): void {
+  const services: Gauge = new Gauge({
+    name: 'sise_service_up',
+    help: 'Whether what requests (service="api") or single features need (storage, mail) works',
+    labelNames: ['service'],
+    registers: [registry],
+    async collect() {
+      const { ready, storage, mail } = await readiness()
+      services.reset()
+      services.set({ service: 'api' }, Number(ready))
+      for (const [service, state] of Object.entries({ storage, mail }))
+        if (state?.ok != null) services.set({ service }, Number(state.ok))
+    },
+  })
+}
+
+/** Adds what requests have taken of what they share, in bytes or pieces, and how many wait for it. */
+function measureShares(registry: Registry, shares: Readonly<Record<string, FairShares>>): void {
+  const measure = (name: string, help: string, valueOf: (share: FairShares) => number) => {
+    const gauge: Gauge = new Gauge({
+      name,
+      help,
+      labelNames: ['share'],
+      registers: [registry],
+      collect() {
+        for (const [share, of] of Object.entries(shares)) gauge.set({ share }, valueOf(of))
+      },
+    })
+  }
+  measure('sise_share_taken', 'Taken by requests in progress, in bytes or pieces', ({ taken }) => taken)
+  measure('sise_share_waiting', 'Requests that wait for a share', ({ waiting }) => waiting)
 }

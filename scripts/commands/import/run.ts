@@ -1,11 +1,11 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
 import { readApiConfig } from '../../../api/config.ts'
 import { stopSignal } from '../../processes/stopSignal.ts'
 import { reachStore } from '../../storeAddress.ts'
 import { causeOf } from './causes.ts'
 import { importAll } from './importAll.ts'
-import { importOptions } from './options.ts'
 import { newReport, oneLine } from './report.ts'
 import { openSource } from './source.ts'
 
@@ -46,4 +46,41 @@ async function saved(lines: string[], sourceUrl: string): Promise<string> {
   const path = join(folder, `${new Date().toISOString().replace(/[:.]/g, '-')}.txt`)
   await writeFile(path, [sourceUrl, ...lines, ''].join('\n'), { mode: 0o600 })
   return path
+}
+
+/** What `npm run import` is asked for. */
+interface ImportOptions {
+  /** The other server's address, without /api and without a slash at the end. */
+  url: string
+  token: string
+  dryRun: boolean
+}
+
+const usage = 'IMPORT_TOKEN=… npm run import -- URL [--dry-run]'
+
+/** The options of `npm run import`. @throws for other arguments, and without a token */
+function importOptions(args: string[], { IMPORT_TOKEN: token }: NodeJS.ProcessEnv): ImportOptions {
+  const { positionals, values } = parsed(args)
+  const [given, ...others] = positionals
+  if (given == null || others.length > 0) throw new Error(`Give the address of the server to import from: ${usage}`)
+  if (!/^https?:\/\//i.test(given) || !URL.canParse(given))
+    throw new Error(`${given} is no address of a server, such as https://saar.example.ee: ${usage}`)
+  const url = new URL(given)
+  if (url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '')
+    throw new Error(`Give the address alone, without a name, a password or a query: ${usage}`)
+  if (!token)
+    throw new Error(
+      `IMPORT_TOKEN: the token of an admin's session on ${url.host} is needed. Sign in there; the browser keeps it as token.`,
+    )
+  if (!/^[\x21-\x7e]+$/.test(token)) throw new Error('IMPORT_TOKEN: it has characters that no token has.')
+  const path = url.pathname.replace(/\/+$/, '').replace(/\/(api|sise)$/, '')
+  return { url: `${url.origin}${path}`, token, dryRun: values['dry-run'] }
+}
+
+function parsed(args: string[]) {
+  try {
+    return parseArgs({ args, allowPositionals: true, options: { 'dry-run': { type: 'boolean', default: false } } })
+  } catch (error) {
+    throw new Error(`${error instanceof Error ? error.message : String(error)} ${usage}`, { cause: error })
+  }
 }

@@ -1,13 +1,11 @@
 import type pg from 'pg'
-import { chanceFrom } from '../chance.ts'
-import { people } from '../people.ts'
+import { type Chance, chanceFrom } from '../chance.ts'
+import { type DemoPerson, people } from '../people.ts'
 import { sizesOf } from '../sizes.ts'
 import { withoutTextIndexes } from './bulk.ts'
 import { liveLong } from './longLife.ts'
 import { LongRows } from './longRows.ts'
 import { addAlbums, albumSizes } from './moreAlbums.ts'
-import { addArticles, articlesPerCatalogue } from './moreArticles.ts'
-import { makeResidents } from './residents.ts'
 
 /**
  * Adds the generated content of `scale` to a store with the written content, in one transaction: people, topics, posts,
@@ -77,4 +75,63 @@ async function presentIn(client: pg.ClientBase) {
   )
   const { posts, longer } = rows[0] ?? { posts: 0, longer: false }
   return { topics: new Map(topics.rows.map(({ slug, n }) => [slug, n])), posts, longer }
+}
+
+const firstNames = (
+  'Aare Aet Aivar Alar Anu Arvo Astrid Eero Ene Enn Epp Eve Evi Hannes Heli Helle Hillar Ilme Imbi Indrek Ivo Jaak Jaan Janne ' +
+  'Kaie Kaja Kaire Kalev Karin Kersti Koit Krista Külli Laine Lea Lembit Leili Loore Luule Madis Mai Mall Margus Mart Mati Meelis Milvi ' +
+  'Neeme Õie Pille Raivo Reet Riina Rita Sirje Sulev Taavi Taimi Tarmo Teet Tiina Tõnu Uku Ursula Vaike Vello Viive Virve Ülle'
+).split(' ')
+
+const lastNames = (
+  'Aruoja Haavapuu Hallik Heinla Hiiepuu Jõerand Kaldoja Kaljurand Kaselaid Kivioja Koitla Kuuskla Laanela Laidoja Lepiksaar Liivaste ' +
+  'Merelaid Männiste Mäeots Neemela Niidumaa Nurmoja Nõmmela Ojasalu Paerand Pajula Pihlaste Põlluste Raidoja Randoja Rannala ' +
+  'Roosaar Saareots Salulaid Sarapik Soolaid Suurkivi Tammoja Tuulaste Uuskivi Vahtrik Veskioja Võsarand Õunaste'
+).split(' ')
+
+const villages = ['Sadamaküla', 'Metsaküla', 'Põhjaküla', 'Lõunaküla']
+
+/** Additional people: members without a password, each with a distinct name. */
+function makeResidents(count: number, chance: Chance): DemoPerson[] {
+  const names = chance.shuffle(firstNames.flatMap((first) => lastNames.map((last) => `${first} ${last}`)))
+  return names.slice(0, count).map((name, at) => {
+    const key = `elanik${String(at + 1).padStart(4, '0')}`
+    return { key, name, email: `${key}@saar.test`, village: chance.pick(villages), status: 2 }
+  })
+}
+
+/** The number of articles of each catalogue at a scale, at least the written ones: 2,000 at 100. */
+const articlesPerCatalogue = (scale: number) => 20 * scale
+
+/**
+ * Repeats the written articles with all their language versions, dates and files, until each catalogue has `count` articles or a few
+ * more. Titles and slugs are numbered, and each repetition is a week older. Ids are derived from those of the originals, so that
+ * versions and translations belong together.
+ */
+async function addArticles(client: pg.ClientBase, count: number): Promise<void> {
+  // From the original's id and the number of the repetition, with the version and the variant of a UUID (RFC 9562).
+  const id = (column: string) =>
+    `overlay(overlay(md5(${column}::text || ' ' || n) placing '8' from 13) placing '8' from 17)::uuid`
+  const repeated = (table: 'articles' | 'article_groups') => `
+    from ${table} a
+      join (select kataloog, count(*) as present from articles group by kataloog) written using (kataloog)
+      cross join lateral generate_series(1, greatest(0, ceil(${count}::numeric / written.present)::int - 1)) n`
+  // The plain table expressions of one statement all see the store as it was before, but references are checked at its end.
+  await client.query(`
+    with groups as (
+      insert into article_groups (_id, kataloog, kategooria, jrg, aasta_algus, aasta_lopp, paev, kell)
+      select ${id('a._id')}, kataloog, kategooria, jrg, aasta_algus, aasta_lopp, paev - 7 * n, kell ${repeated('article_groups')}
+    ), more as (
+      insert into articles (_id, kataloog, keel, ryhm, pealkiri, slug, "desc", excerpt, avalik, esipilt_id, moodulid,
+        viimati_muudetud, muutja_id, allikas_id, allika_seis, allika_rasi)
+      select ${id('a._id')}, kataloog, keel, ${id('ryhm')}, pealkiri || ' ' || n, slug || '-' || n, "desc", excerpt, avalik, esipilt_id,
+        moodulid, viimati_muudetud - n * interval '7 days', muutja_id, ${id('allikas_id')}, allika_seis, allika_rasi
+      ${repeated('articles')}
+    ), dates as (
+      insert into article_dates (ryhm, koht, id, paev, kell)
+      select ${id('a._id')}, d.koht, d.id, d.paev - 7 * n, d.kell
+      ${repeated('article_groups')} join article_dates d on d.ryhm = a._id
+    )
+    insert into article_files (artikkel_id, fail_id)
+    select ${id('a._id')}, f.fail_id ${repeated('articles')} join article_files f on f.artikkel_id = a._id`)
 }

@@ -1,11 +1,12 @@
+import { cleanHtml } from '../../../api/html/cleanHtml.ts'
 import type { Chance } from '../chance.ts'
 import type { DemoTopic } from '../community.ts'
 import { answerTimes, timesUntilNow } from '../dates.ts'
+import { htmlOf } from '../markdown.ts'
 import type { DemoPerson } from '../people.ts'
-import { readForum } from '../reading/forum.ts'
+import { type DraftTopic, readForum } from '../reading/forum.ts'
 import type { DemoSizes } from '../sizes.ts'
 import { placeName, remark } from './places.ts'
-import { type Talk, type Talks, talksOf } from './sentences.ts'
 
 /** A topic with the slug of its category. */
 export interface PlacedTopic extends DemoTopic {
@@ -122,4 +123,39 @@ function said(talk: Talk, category: string[], before: DemoPerson | undefined, ch
   if (!before || chance.next() > 0.2) return text
   const quote = chance.next() < 0.3 ? `> ${chance.pick(talk.sentences)}\n\n` : ''
   return `${quote}${before.name.split(' ')[0]}! ${text}`
+}
+
+/** The title of a topic, and single sentences of its posts that make sense without context. */
+interface Talk {
+  title: string
+  sentences: string[]
+}
+
+/** The talks of a category, and all their sentences together. */
+interface Talks {
+  talks: Talk[]
+  sentences: string[]
+}
+
+/** Splits the written topics of a category into sentences. */
+function talksOf(topics: readonly DraftTopic[]): Talks {
+  const talks = topics
+    .map(({ title, posts }) => ({ title, sentences: sentencesOf(posts.map(({ text }) => text)) }))
+    .filter(({ sentences }) => sentences.length >= 5)
+  return { talks, sentences: [...new Set(talks.flatMap(({ sentences }) => sentences))] }
+}
+
+/** Sentences of medium length with balanced markup that the api's sanitizing would not change. */
+function sentencesOf(texts: string[]): string[] {
+  const lines = texts.flatMap((text) => text.split('\n')).filter((line) => !/^(- |\d+\. |> )/.test(line))
+  const sentences = lines.flatMap((line) => line.split(/(?<=[.!?]) +(?=\p{Lu})/u)).map((sentence) => sentence.trim())
+  return [...new Set(sentences)].filter(
+    (sentence) =>
+      /^\p{Lu}.{15,160}[.!?]$/u.test(sentence) && !/[*_[\]()<>&]/.test(sentence) && isStoredAsItIs(sentence),
+  )
+}
+
+function isStoredAsItIs(sentence: string) {
+  const html = htmlOf(sentence)
+  return cleanHtml(html) === html
 }

@@ -2,8 +2,8 @@ import { cleanHtml } from '../../../api/html/cleanHtml.ts'
 import type { files } from '../../../api/store/tables/files.ts'
 import type { homePageFiles, homePages, StoredBlock } from '../../../api/store/tables/home.ts'
 import { type FileIds, fileIdsOf, idsOfFiles } from '../files/fileIds.ts'
-import { htmlOf } from '../markdown.ts'
-import { type DemoBlock, readHome } from '../reading/home.ts'
+import { readIsland } from '../island.ts'
+import { htmlOf, sectionsOf, withoutFiles } from '../markdown.ts'
 
 /** The demo's home page as rows of the store. */
 export interface HomeRows {
@@ -48,4 +48,30 @@ function storedBlock(id: string, { kind, title, text, link, pictures }: DemoBloc
     default:
       throw new Error(`The home page has no blocks ${kind}`)
   }
+}
+
+/** A block of the demo's home page. */
+interface DemoBlock {
+  kind: string
+  title: string
+  /** In Markdown. */
+  text: string
+  link: string
+  /** Names of its pictures. */
+  pictures: string[]
+}
+
+/** The blocks of the home page in a language: `# kind`, its pictures, `## title`, text and a line with a link. */
+function readHome(language: string): DemoBlock[] {
+  return sectionsOf(readIsland(`home/${language}.md`), 1).map(({ title: kind, body }) => {
+    const [{ title = '', body: below = '' } = {}] = sectionsOf(body, 2)
+    const link = /^\[[^\]]+\]\((.+)\)$/m.exec(below)
+    return {
+      kind,
+      title,
+      text: below.replace(link?.[0] ?? '', '').trim(),
+      link: link?.[1] ?? '',
+      pictures: withoutFiles(body).files,
+    }
+  })
 }

@@ -1,8 +1,8 @@
 import { cleanHtml } from '../../../api/html/cleanHtml.ts'
 import type { files } from '../../../api/store/tables/files.ts'
 import type { protocolFiles, protocols as protocolTable } from '../../../api/store/tables/protocols.ts'
-import { htmlOf } from '../markdown.ts'
-import { readProtocols } from '../reading/protocols.ts'
+import { listIsland, readIsland } from '../island.ts'
+import { htmlOf, listOf, pageOf } from '../markdown.ts'
 import { day, type DayOf, momentOf } from '../year.ts'
 
 /** The demo's protocols as rows of the store. */
@@ -41,4 +41,22 @@ export function protocolRowsOf({ ids, editorId, files, dayOf }: ProtocolRowsOpti
     }
   }
   return rows
+}
+
+/** The protocol of a meeting of the village society. */
+interface DemoProtocol {
+  /** The day, as year.ts reads it, with a time at its end (`18:00`) if that is known. */
+  date: string
+  /** In Markdown. */
+  text: string
+  /** Names of its documents. */
+  files: string[]
+}
+
+/** The protocols of the village society. */
+export function readProtocols(): DemoProtocol[] {
+  return listIsland('protocols').map((name) => {
+    const { fields, body } = pageOf(readIsland(`protocols/${name}`))
+    return { date: fields.date ?? '', text: body, files: listOf(fields.files) }
+  })
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import { screen, waitFor, within } from '@testing-library/react'
-import { monthsOf } from '../../../web/articles/calendar/agenda.ts'
+import { monthsOf } from '../../../web/articles/calendar/Agenda.tsx'
 import { type DateValue, monthText, today } from '../../../web/lib/dates/dateValue.ts'
 import { browserPartsInEachTest } from '../../files/browserParts.ts'
 import { type StubArticle, stubArticle } from '../../support/restStub/articles.ts'

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { type ArticleEdit, editedValues } from '../../../web/articles/editor/edits.ts'
 import { mergeArticle } from '../../../web/articles/editor/merge.ts'
 import { type ArticleValues, moduleList, type ModuleValue, newValues } from '../../../web/articles/editor/values.ts'
-import { mergeOrder } from '../../../web/content/items/mergeOrder.ts'
+import { mergeOrder } from '../../../web/content/items/mergeItems.ts'
 import { partsOf } from '../../../web/lib/parts/parts.ts'
 
 const text = (id: string, html = id): ModuleValue => ({ kind: 'text', id, html })

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { sandboxOf } from '../../../web/content/embed/sandbox.ts'
+import { sandboxOf } from '../../../web/content/embed/EmbedFrames.tsx'
 import { provideBrowserParts } from '../../files/browserParts.ts'
 import { storedFile, storedPicture } from '../../files/fileRows.ts'
 import { named } from '../../files/named.ts'

@@ -62,7 +62,7 @@ export const forms: TypedForm[] = [
     name: 'new category',
     record: records.firstCategory,
     id: 'FORUM-8',
-    file: 'web/forum/admin/AddCategory.tsx',
+    file: 'web/forum/admin/AdminPage.tsx',
     path: '/sise/foorum/admin',
     field: field('Nimi'),
     write: /^(POST|PUT) \/api\/foorum\/kategooria/,

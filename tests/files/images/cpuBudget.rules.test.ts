@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { cpuBudget } from '../../../api/files/images/cpuBudget.ts'
+import { cpuBudget } from '../../../api/files/images/imageWorkers.ts'
 
 test('FILE-6 whoever has used 120 seconds is last until some have come back, and nobody else is', () => {
   let now = 0

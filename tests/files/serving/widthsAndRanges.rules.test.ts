@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals'
-import { byteRange } from '../../../api/files/byteRange.ts'
 import { contentHeaders } from '../../../api/files/contentHeaders.ts'
-import { variantWidths } from '../../../api/files/images/variantWidths.ts'
+import { variantWidths } from '../../../api/files/images/prepareImage.ts'
 import { cleanName } from '../../../api/files/names.ts'
+import { byteRange } from '../../../api/files/staticRoutes.ts'
 
 test.each([
   [1, [1]],

@@ -3,7 +3,7 @@ import { chanceFrom } from '../../../scripts/demo/chance.ts'
 import { makeCommunity } from '../../../scripts/demo/community.ts'
 import { readArticles, readCatalogues } from '../../../scripts/demo/reading/articles.ts'
 import { readMessages } from '../../../scripts/demo/reading/messages.ts'
-import { readProtocols } from '../../../scripts/demo/reading/protocols.ts'
+import { readProtocols } from '../../../scripts/demo/rows/protocolRows.ts'
 import { day, dayOfYear, momentOf } from '../../../scripts/demo/year.ts'
 
 const dateOf = (said: string, now: string) => momentOf(said, dayOfYear(new Date(now))).date

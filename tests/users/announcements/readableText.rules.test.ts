@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { readableText, withWholeAddresses } from '../../../api/html/readableText.ts'
+import { readableText, withWholeAddresses } from '../../../api/users/announcements/announcementText.ts'
 
 test.each([
   ['<p>Tere!</p><p>Tule <b>kell kaks</b>.</p>', 'Tere!\n\nTule kell kaks.'],

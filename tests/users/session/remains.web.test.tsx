@@ -1,7 +1,7 @@
 import { gql } from '@apollo/client'
 import { afterEach, expect, test } from '@jest/globals'
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { storeScrollPosition } from '../../../web/forum/reading/scrollPositions.ts'
+import { storeScrollPosition } from '../../../web/forum/reading/useScrollRestoration.ts'
 import { notifyFailed } from '../../../web/ui/notice/notify.tsx'
 import { hold } from '../../support/restStub/faults.ts'
 import { forgetEverything, heading, renderApp } from '../../support/web/web.tsx'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { toolLimit } from '../../../api/tools/limit.ts'
+import { toolLimit } from '../../../api/tools/gate.ts'
 import { apiOfTests } from '../../support/api/apiOfTests.ts'
 import { toolToken } from '../../support/api/toolToken.ts'
 

@@ -1,14 +1,16 @@
+import { useApolloClient } from '@apollo/client/react'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconChevronDown, IconMenu2, IconSearch } from '@tabler/icons-react'
-import { useState } from 'react'
-import { Link, useLocation } from 'react-router-dom'
+import { useEffect, useRef, useState } from 'react'
+import { Link, matchPath, useLocation } from 'react-router-dom'
 import { basename } from '../../lib/basename.ts'
+import { markTitle } from '../../ui/answer/documentTitle.ts'
 import { Dropdown } from '../../ui/Dropdown.tsx'
 import { ExternalLink } from '../../ui/link/ExternalLink.tsx'
 import { Initials } from '../../ui/person/Initials.tsx'
 import { lazyPiece } from '../../ui/piece/lazyPiece.tsx'
 import { uiTexts } from '../../ui/text.ts'
-import type { SignedInFragment } from '../../users/generated.ts'
+import { type SignedInFragment, useWhatIsNewQuery, WhatIsNewDocument } from '../../users/generated.ts'
 import { useSignOut } from '../../users/session/useSignOut.ts'
 import { useSettings } from '../../users/useSettings.ts'
 import { isInAdministration, mainSections, searchPath } from '../sections.ts'
@@ -16,7 +18,6 @@ import { appTexts } from '../text.ts'
 import { Bell } from './Bell.tsx'
 import { PersonPanel } from './PersonPanel.tsx'
 import { AdministrationLinks, SectionLink } from './SectionLinks.tsx'
-import { useWhatIsNew } from './useWhatIsNew.ts'
 import classes from './Navbar.module.css'
 
 /** On phones alone; it moves nothing when it comes. */
@@ -104,4 +105,39 @@ export function Navbar({ me }: { me: SignedInFragment }) {
       {drawerOpen && <NavDrawer me={me} publicSiteUrl={publicSiteUrl} onClose={() => setDrawerOpen(false)} />}
     </header>
   )
+}
+
+/** An answer without them is as good, and the next one says it again. */
+const context = { mayLack: ['hasForumNews', 'unreadNotificationCount'] }
+
+/** What the navbar shows of news. */
+interface News {
+  /** Whether the forum has something new. */
+  isForumMarked: boolean
+  /** How many notifications are unread; null on a server without them. */
+  unreadNotificationCount: number | null
+}
+
+/** What is new for the person: for the mark at the forum's section and in the tab's title, and for the bell. FORUM-10, FORUM-11. */
+function useWhatIsNew(): News {
+  const client = useApolloClient()
+  const { pathname } = useLocation()
+  const { data } = useWhatIsNewQuery({ context })
+  const isForumMarked = data?.hasForumNews === true
+  const unreadNotificationCount = data?.unreadNotificationCount ?? null
+  const isMarked = isForumMarked || (unreadNotificationCount ?? 0) > 0
+  const before = useRef(pathname)
+  useEffect(() => {
+    const wasTopic = matchPath('/foorum/:category/:topicId', before.current) != null
+    before.current = pathname
+    // The topic may have been the last unread one.
+    if (!isMarked || !wasTopic) return
+    // Where that fails, the mark stays until the session asks again.
+    client.query({ query: WhatIsNewDocument, fetchPolicy: 'network-only', context }).catch(() => {})
+  }, [client, isMarked, pathname])
+  useEffect(() => {
+    markTitle(isMarked)
+    return () => markTitle(false)
+  }, [isMarked])
+  return { isForumMarked, unreadNotificationCount }
 }

@@ -3,22 +3,27 @@ import { useApolloClient } from '@apollo/client/react'
 import { IconRefresh, IconTrash } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
+import { articleDraftLinks } from '../../articles/draftLinks.ts'
+import { forumDraftLinks } from '../../forum/writing/draftLinks.ts'
+import { albumDraftLinks } from '../../gallery/draftLinks.ts'
+import { homeDraftLinks } from '../../home/draftLinks.ts'
 import type { ListedDraft } from '../../lib/drafts/database/draftRows.ts'
 import { useDrafts } from '../../lib/drafts/DraftsProvider.tsx'
 import { readPendingFiles } from '../../lib/drafts/pendingFiles.ts'
 import { type DraftId, type DraftKind, readDraftId } from '../../lib/drafts/recordDrafts.ts'
 import { useForgetDraft } from '../../lib/drafts/useForgetDraft.ts'
 import { errorText } from '../../lib/errors.ts'
+import { protocolDraftLinks } from '../../protocols/draftLinks.ts'
 import { RowAction } from '../../ui/button/RowAction.tsx'
 import { confirmDiscard } from '../../ui/drafts/confirmDiscard.ts'
-import type { DraftLink, DraftOfKind, DraftTarget } from '../../ui/drafts/draftLink.ts'
+import type { DraftLink, DraftLinks, DraftOfKind, DraftTarget } from '../../ui/drafts/draftLink.ts'
 import { draftState } from '../../ui/drafts/draftPath.ts'
 import { draftTexts } from '../../ui/drafts/text.ts'
 import { notifyFailed } from '../../ui/notice/notify.tsx'
+import { plainText } from '../../ui/richText/html/plainText.ts'
 import { uiTexts } from '../../ui/text.ts'
 import { RelativeTime } from '../../ui/time/RelativeTime.tsx'
-import { draftLinks } from './draftLinks.ts'
-import { excerptOf } from './excerpt.ts'
+import { userDraftLinks } from '../../users/draftLinks.ts'
 import { unfinishedTexts } from './text.ts'
 import classes from './UnfinishedPage.module.css'
 
@@ -109,4 +114,23 @@ function useTarget(link: DraftLink | null, draft: DraftOfKind) {
     }
   }, [link, draftId, owner, client, tries])
   return { ...found, retry: () => setTries((before) => before + 1) }
+}
+
+/** In characters. */
+const longest = 200
+
+/** The beginning of html or plain text, on one line. */
+function excerptOf(text: string): string {
+  const words = plainText(text).replace(/\s+/g, ' ').trim()
+  return words.length > longest ? `${words.slice(0, longest).trimEnd()}…` : words
+}
+
+/** Where drafts of every kind are opened: a kind without a link does not compile. FORUM-6. */
+const draftLinks: DraftLinks<DraftKind> = {
+  ...forumDraftLinks,
+  ...articleDraftLinks,
+  ...albumDraftLinks,
+  ...homeDraftLinks,
+  ...protocolDraftLinks,
+  ...userDraftLinks,
 }

@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
+import { type DateValue, monthText } from '../../lib/dates/dateValue.ts'
 import { LoadMore } from '../../ui/list/LoadMore.tsx'
 import type { Pages } from '../../ui/list/usePages.ts'
-import { monthsOf } from './agenda.ts'
 import { EventList } from './EventList.tsx'
 import type { CalendarRowFragment } from './generated.ts'
 import { calendarTexts } from './text.ts'
@@ -55,4 +55,23 @@ export function Agenda({ coming, past, onOpen }: AgendaProps) {
       </>
     )
   }
+}
+
+/** The entries of one month, or those without a date. */
+interface AgendaMonth<T> {
+  /** 'juuni 2026'; null for entries without a date. */
+  name: string | null
+  entries: T[]
+}
+
+/** Groups entries by month, in their order. CAL-1. */
+export function monthsOf<T extends { date?: DateValue | null }>(entries: readonly T[]): AgendaMonth<T>[] {
+  const months: AgendaMonth<T>[] = []
+  for (const entry of entries) {
+    const name = entry.date ? monthText(entry.date) : null
+    const last = months.at(-1)
+    if (last?.name === name) last.entries.push(entry)
+    else months.push({ name, entries: [entry] })
+  }
+  return months
 }

@@ -3,9 +3,10 @@ import { contentTexts } from '../../content/editor/text.ts'
 import { type ConflictProps, ItemConflict } from '../../content/items/ItemConflict.tsx'
 import { resolveItems } from '../../content/items/resolveItems.ts'
 import { languageName } from '../../content/languages.ts'
+import { AttachmentList } from '../../files/attachments/AttachmentList.tsx'
 import { dateText } from '../../lib/dates/dateValue.ts'
 import type { ConflictPart } from '../../ui/conflict/MergeChoices.tsx'
-import { ModulePreview } from './ModulePreview.tsx'
+import { Html } from '../../ui/richText/html/Html.tsx'
 import { editorTexts } from './text.ts'
 import { type ArticleFields, type ArticleValues, moduleList, type ModuleValue } from './values.ts'
 
@@ -75,5 +76,22 @@ function textOf(name: keyof ArticleFields, values: ArticleValues, { categories }
       return [values.years.beginning, values.years.end].map((year) => year ?? '…').join('–')
     default:
       return values[name]
+  }
+}
+
+/** The content of a module, for comparing versions. */
+function ModulePreview({ module }: { module: ModuleValue }) {
+  switch (module.kind) {
+    case 'text':
+      return <Html html={module.html} />
+    case 'embed':
+      return <p>{module.html}</p>
+    case 'map':
+      return <p>{module.content}</p>
+    case 'images':
+    case 'files':
+      return <AttachmentList files={module.files} />
+    case 'other':
+      return <p>{module.type}</p>
   }
 }

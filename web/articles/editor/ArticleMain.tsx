@@ -1,25 +1,27 @@
-import { useCallback, useMemo } from 'react'
+import { memo, type ReactNode, useCallback, useMemo } from 'react'
+import { Pair } from '../../content/beside/Pair.tsx'
 import { BlockColumn } from '../../content/blocks/BlockColumn.tsx'
 import type { RecordEditorState } from '../../content/editor/useRecordEditor.ts'
 import { SeoField } from '../../content/fields/SeoField.tsx'
 import { fieldTexts } from '../../content/fields/text.ts'
 import { isSame } from '../../lib/parts/parts.ts'
 import { useStableCallback } from '../../lib/useLatest.ts'
+import { Textarea } from '../../ui/form/fields/Textarea.ts'
 import { useListedKeys } from '../../ui/keys/listedKeys.ts'
 import { textKeys } from '../../ui/richText/toolbar/textKeys.ts'
 import type { ArticleEdit } from './edits.ts'
-import { SummaryField } from './fields/SummaryField.tsx'
 import { TitleField } from './fields/TitleField.tsx'
 import { moduleKinds } from './modules/registry.ts'
 import { moduleTexts, moduleTextsWithHelp } from './modules/text.ts'
 import { useAddedPictures } from './modules/useAddedPictures.tsx'
 import type { ArticleField } from './panel/props.ts'
-import { BesideField } from './source/parts/BesideField.tsx'
-import { RemainingModules } from './source/parts/RemainingModules.tsx'
+import { SourceField } from './source/parts/SourceField.tsx'
 import { SourceModules } from './source/parts/SourceModules.tsx'
 import type { ShownSource } from './source/shownSource.ts'
+import type { TextField } from './source/sourceText.ts'
 import { editorTexts } from './text.ts'
 import { type ArticleValues, firstModule, moduleList } from './values.ts'
+import classes from './fields/SummaryField.module.css'
 
 const listed = Object.values(textKeys)
 
@@ -88,3 +90,56 @@ export function ArticleMain({ editor, shown }: ArticleMainProps) {
     </>
   )
 }
+
+interface RemainingModulesProps {
+  source: ShownSource | null
+  /** How many modules the translation has. */
+  from: number
+}
+
+/** The modules of the source that the translation has none for. LANG-4. */
+function RemainingModules({ source, from }: RemainingModulesProps) {
+  if (!source || source.rows.length <= from) return null
+  return <Pair source={<SourceModules source={source} from={from} />}>{null}</Pair>
+}
+
+interface BesideFieldProps {
+  /** Null while it is not shown. */
+  source: ShownSource | null
+  field: TextField
+  /** The label of the field. */
+  name: string
+  /** The field of the translation. */
+  children: ReactNode
+}
+
+/** A field of the edited article with the same field of its source. LANG-4. */
+function BesideField({ source, field, name, children }: BesideFieldProps) {
+  return <Pair source={source && <SourceField source={source} field={field} name={name} />}>{children}</Pair>
+}
+
+interface SummaryFieldProps {
+  summary: string
+  /** The language of the article. */
+  language: string
+  edit: (edit: ArticleEdit) => void
+  error: string | undefined
+}
+
+/** The short description of an article. ARTICLE-3. */
+const SummaryField = memo(function SummaryField({ summary, language, edit, error }: SummaryFieldProps) {
+  return (
+    <Textarea
+      name="summary"
+      lang={language}
+      size="md"
+      label={editorTexts.summary}
+      placeholder={editorTexts.summaryHelp}
+      className={classes.summary}
+      value={summary}
+      error={error}
+      rows={1}
+      onChange={({ currentTarget }) => edit({ type: 'set', fields: { summary: currentTarget.value } })}
+    />
+  )
+})

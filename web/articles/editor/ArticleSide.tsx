@@ -1,16 +1,19 @@
 import type { ReactNode } from 'react'
 import type { Catalogue } from '../../../schema/rules/catalogues.ts'
+import { languageWords } from '../../../schema/rules/languages.ts'
 import { isSame } from '../../lib/parts/parts.ts'
+import { Checkbox } from '../../ui/form/fields/Checkbox.ts'
 import type { ArticleEditorState } from './ArticleMain.tsx'
-import { TakeAlong } from './creating/TakeAlong.tsx'
-import type { TakenAlong } from './creating/takenAlong.ts'
+import { isTaken, notTaken, type TakenAlong, takenWords } from './creating/takenAlong.ts'
+import type { ArticleEdit } from './edits.ts'
 import { factNames, sharesFacts } from './facts.ts'
 import { type EditedArticleFragment, type Language, useArticleCapabilitiesQuery } from './generated.ts'
 import { FactsElsewhere } from './languages/FactsElsewhere.tsx'
 import { type LanguageChoice, LanguageSwitcher } from './languages/LanguageSwitcher.tsx'
 import { useLanguages } from './languages/useLanguages.ts'
 import { ArticlePanel } from './panel/ArticlePanel.tsx'
-import type { DateItem } from './values.ts'
+import { editorTexts } from './text.ts'
+import type { ArticleFields, DateItem } from './values.ts'
 
 interface ArticleSideProps {
   catalogue: Catalogue
@@ -79,5 +82,28 @@ export function ArticleSide(props: ArticleSideProps) {
           <FactsElsewhere catalogue={catalogue} saved={form.initial} choices={languages} />
         )}
     </>
+  )
+}
+
+interface TakeAlongProps {
+  /** The language of the version to take from. */
+  from: Language
+  taken: TakenAlong
+  values: ArticleFields
+  edit: (edit: ArticleEdit) => void
+}
+
+/** The choice to take visibility, cover and what else there is from the other version; nothing where that has none of it. LANG-6. */
+function TakeAlong({ from, taken, values, edit }: TakeAlongProps) {
+  const words = takenWords(taken)
+  if (words === '') return null
+  return (
+    <Checkbox
+      size="md"
+      label={editorTexts.takeAlong(languageWords(from))}
+      description={editorTexts.takeAlongHelp(words)}
+      checked={isTaken(values, taken)}
+      onChange={({ currentTarget }) => edit({ type: 'set', fields: currentTarget.checked ? taken : notTaken(taken) })}
+    />
   )
 }

@@ -1,3 +1,4 @@
+import { useApolloClient } from '@apollo/client/react'
 import { memo, useId, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import type { Catalogue } from '../../../schema/rules/catalogues.ts'
@@ -5,15 +6,18 @@ import { languageWords } from '../../../schema/rules/languages.ts'
 import { EntryHead } from '../../content/list/EntryHead.tsx'
 import { FileThumb } from '../../files/pictures/FileThumb.tsx'
 import { dateText, machineDate } from '../../lib/dates/dateValue.ts'
+import { useForgetDeleted } from '../../lib/drafts/useForgetDraft.ts'
+import { sendDeletion } from '../../lib/sendDeletion.ts'
 import { useDeletion } from '../../ui/deletion/useDeletion.ts'
 import { useShownWhenSaved } from '../../ui/list/savedRow.ts'
 import { RowFailure } from '../../ui/notice/RowFailure.tsx'
 import { RelativeTime } from '../../ui/time/RelativeTime.tsx'
+import { removeArticle } from '../articleCache.ts'
+import { articleDrafts } from '../drafts.ts'
 import { ArticleTools } from './ArticleTools.tsx'
-import type { ArticleGroupFragment } from './generated.ts'
+import { type ArticleGroupFragment, useDeleteArticleMutation } from './generated.ts'
 import { lastChanged, type ListedVersion, versionsOf } from './groupRow.ts'
 import { articleListTexts } from './text.ts'
-import { useDeleteArticle } from './useDeleteArticle.ts'
 import { useVisibility } from './useVisibility.ts'
 import classes from './ArticleRow.module.css'
 
@@ -118,3 +122,15 @@ export const ArticleRow = memo(function ArticleRow({ article, catalogue, isSaved
     </li>
   )
 })
+
+/** Returns a function that deletes a version of an article: see sendDeletion. ARTICLE-1. */
+function useDeleteArticle(catalogue: string) {
+  const { cache } = useApolloClient()
+  const [deleteArticle] = useDeleteArticleMutation()
+  const forget = useForgetDeleted()
+  return async (id: string, { versions }: ArticleGroupFragment) => {
+    await sendDeletion(() => deleteArticle({ variables: { catalogue, id } }))
+    removeArticle(cache, id, versions)
+    forget(articleDrafts(catalogue).idOf(id))
+  }
+}

@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react'
-import type { OpenedDraft } from '../../lib/drafts/openDraft.ts'
+import type { DraftConflict, OpenedDraft } from '../../lib/drafts/openDraft.ts'
 import type { DraftId } from '../../lib/drafts/recordDrafts.ts'
 import { type MergeParts, takeDraft } from '../../lib/parts/merge.ts'
 import { Loading } from '../../ui/answer/Loading.tsx'
 import type { RecordSave } from '../../ui/conflict/useRecordSave.ts'
 import { WithDraft } from '../../ui/form/drafted/WithDraft.tsx'
 import type { LeaveReason } from '../../ui/form/leaving/leaveReasons.ts'
-import { draftConflictProps } from '../items/draftConflictProps.ts'
 import type { ConflictProps } from '../items/ItemConflict.tsx'
 import type { UploadPlaces } from '../uploads/useRecordUploads.ts'
 
@@ -76,4 +75,25 @@ export function RecordEditor<V extends object>({
       {children}
     </WithDraft>
   )
+}
+
+/**
+ * The props of what shows the conflict of a save, for a draft that is opened after others have changed the same parts. FORUM-6, ARTICLE-7.
+ */
+function draftConflictProps<V extends object>(conflict: DraftConflict<V>): ConflictProps<V> {
+  const { current, draft, draftChangedAt, parts, keep, discard } = conflict
+  return {
+    conflict: {
+      changedBy: undefined,
+      current,
+      mergedWith: (own) => ({ parts, own }),
+      resolve: keep,
+      // Nothing can be saved before the draft has been opened.
+      onChoices: () => {},
+    },
+    values: draft,
+    busy: false,
+    onResolved: () => {},
+    reopened: { changedAt: draftChangedAt, discard },
+  }
 }

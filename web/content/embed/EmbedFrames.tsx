@@ -1,7 +1,16 @@
 import type { EmbedFrame } from './readEmbed.ts'
-import { sandboxOf } from './sandbox.ts'
 import { embedTexts } from './text.ts'
 import classes from './EmbedFrames.module.css'
+
+/**
+ * The `sandbox` of a frame. It may run scripts. Players also need their origin, for what they load; a page of our own origin would
+ * leave the sandbox with it, so it never gets both. MODULE-1.
+ * @param ownOrigin of this page
+ */
+export function sandboxOf(address: string, ownOrigin: string): string {
+  const isOurs = new URL(address).origin === ownOrigin
+  return isOurs ? 'allow-scripts' : 'allow-scripts allow-same-origin allow-presentation'
+}
 
 /** The pages of an embed code, in sandboxed frames. MODULE-1. */
 export function EmbedFrames({ frames }: { frames: readonly EmbedFrame[] }) {

@@ -1,9 +1,8 @@
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { useStableCallback } from '../../lib/useLatest.ts'
 import { confirm, type Question } from '../../ui/notice/confirm.tsx'
 import type { Item, ItemEdit } from './itemList.ts'
 import { useDeletedItem } from './useDeletedItem.ts'
-import { useFocusItem } from './useFocusItem.ts'
-import { useRefusedItem } from './useRefusedItem.ts'
 
 interface ItemEditingOptions<I extends Item> {
   /** In display order. The same array while nothing of them changes. */
@@ -62,4 +61,55 @@ export function useItemEditing<I extends Item>(options: ItemEditingOptions<I>) {
     /** Takes the deletion back. Stable. */
     takeBack,
   }
+}
+
+/** The refusal of the blocks by the API. */
+interface RefusedItem {
+  /** The block at fault; null if the message is about all of them, or about none that is still there. */
+  id: string | null
+  /** Null if the API has refused nothing. */
+  text: string | null
+}
+
+/**
+ * Finds the block that a refusal is about. The message tells its number, which may change with the next edit, so the block's id
+ * is kept from the time when the message arrived.
+ * @param error such as '3. moodul: Sellelt aadressilt ei saa lehte manustada.'
+ */
+function useRefusedItem(error: string | null, blocks: readonly Item[]): RefusedItem {
+  const [seen, setSeen] = useState<{ error: string | null; id: string | null }>({ error: null, id: null })
+  const [, position, text] = /^(\d+)\. [^:]+: (.+)$/s.exec(error ?? '') ?? []
+  if (seen.error !== error) setSeen({ error, id: blocks[Number(position) - 1]?.id ?? null })
+  const { id } = seen
+  return id != null && text != null && blocks.some((block) => block.id === id)
+    ? { id, text }
+    : { id: null, text: error }
+}
+
+/** What of a block is focused: its first field, to go on writing, or the block as a whole, so that it is announced. */
+type Target = 'field' | 'block'
+
+/**
+ * Focuses a block after an edit that inserts or deletes one. WCAG 2.4.3.
+ * @returns the ref of the element around the blocks, and a stable function to call before the edit: with null for an id it focuses
+ *   the first block, or the button that inserts one if there is none
+ */
+function useFocusItem(
+  blocks: readonly Item[],
+): [RefObject<HTMLDivElement>, (id: string | null, target: Target) => void] {
+  const column = useRef<HTMLDivElement>(null)
+  const wanted = useRef<{ id: string | null; target: Target } | null>(null)
+  useEffect(() => {
+    if (!wanted.current) return
+    const { id, target } = wanted.current
+    const find = (selector: string) => column.current?.querySelector<HTMLElement>(selector)
+    const block =
+      id === null ? (find('[data-block]') ?? find('[data-insert]')) : find(`[data-block="${CSS.escape(id)}"]`)
+    if (!block) return
+    wanted.current = null
+    const field = block.querySelector<HTMLElement>('[data-content] :is([role="textbox"], input, textarea, button)')
+    const element = target === 'field' ? (field ?? block) : block
+    element.focus()
+  }, [blocks])
+  return [column, useCallback((id, target) => void (wanted.current = { id, target }), [])]
 }

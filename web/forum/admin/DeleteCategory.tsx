@@ -1,3 +1,4 @@
+import { CombinedGraphQLErrors } from '@apollo/client/errors'
 import { useState } from 'react'
 import { errorCode } from '../../lib/errors.ts'
 import { Loading } from '../../ui/answer/Loading.tsx'
@@ -8,10 +9,9 @@ import { useForm } from '../../ui/form/useForm.ts'
 import { Dialog } from '../../ui/notice/Dialog.tsx'
 import { notifyDone } from '../../ui/notice/notify.tsx'
 import { withKit } from '../../ui/theme/Kit.tsx'
-import { blockingTopicCount } from './blockingTopicCount.ts'
-import { type AdminCategoryFragment, useTopicsOfCategoryQuery } from './generated.ts'
+import { resetLatest } from '../category/categoryCache.ts'
+import { type AdminCategoryFragment, useDeleteCategoryMutation, useTopicsOfCategoryQuery } from './generated.ts'
 import { adminTexts } from './text.ts'
-import { useDeleteCategory } from './useDeleteCategory.ts'
 import classes from './DeleteCategory.module.css'
 
 interface DeleteCategoryProps {
@@ -111,3 +111,33 @@ function DeleteCategory({ category, others, refresh, onClose, onDeleted }: Delet
 }
 
 export default withKit(DeleteCategory)
+
+/** The number of topics because of which a deletion was refused; null for any other error. FORUM-8. */
+function blockingTopicCount(error: unknown): number | null {
+  const count = CombinedGraphQLErrors.is(error) ? error.errors[0]?.extensions?.topicCount : null
+  return typeof count === 'number' ? count : null
+}
+
+interface Known {
+  id: string
+  slug: string
+}
+
+/** Returns a function that deletes a category and moves its topics to another one, if given. It throws the error. FORUM-8. */
+function useDeleteCategory() {
+  const [deleteCategory] = useDeleteCategoryMutation()
+  return (category: Known, moveTopicsTo: Known | null) =>
+    deleteCategory({
+      variables: { id: category.id, moveTopicsTo: moveTopicsTo?.id ?? null },
+      update: (cache) => {
+        cache.evict({ id: cache.identify({ __typename: 'Category', slug: category.slug }) })
+        if (moveTopicsTo) {
+          // Evicted, because only the server knows the new list and its latest post.
+          const id = cache.identify({ __typename: 'Category', slug: moveTopicsTo.slug })
+          cache.evict({ id, fieldName: 'topicPage' })
+          resetLatest(cache, moveTopicsTo.slug)
+        }
+        cache.gc()
+      },
+    })
+}

@@ -12,11 +12,12 @@ import { usePages } from '../../ui/list/usePages.ts'
 import { FollowMenu } from '../following/FollowMenu.tsx'
 import { useFollowCategory } from '../following/useFollowing.ts'
 import { ForumActions } from '../ForumActions.tsx'
-import { CategoryDocument, CategoryTitleFragmentDoc } from '../generated.ts'
+import { CategoryDocument, CategoryTitleFragmentDoc, type TopicRowFragment } from '../generated.ts'
 import { homeTexts } from '../home/text.ts'
 import { forumTexts } from '../text.ts'
 import { forumTrail } from '../trail.ts'
-import { TopicList } from './TopicList.tsx'
+import { TopicRow } from './TopicRow.tsx'
+import classes from './TopicList.module.css'
 
 /** The screen of a category: its topics, page by page. FORUM-2, ROUTE-4. */
 export default function CategoryPage() {
@@ -74,4 +75,31 @@ function CategoryScreen({ slug }: { slug: string }) {
       )}
     </Page>
   )
+}
+
+interface TopicListProps {
+  topics: readonly TopicRowFragment[]
+  category: { slug: string }
+}
+
+/** The topics of a category, with pinned ones in a list of their own at the top. FORUM-2. */
+function TopicList({ topics, category }: TopicListProps) {
+  const pinned = topics.filter((topic) => topic.pinned)
+  const others = topics.filter((topic) => !topic.pinned)
+  return (
+    <>
+      {pinned.length > 0 && list(pinned, forumTexts.pinnedTopics, classes.pinned)}
+      {others.length > 0 && list(others, forumTexts.otherTopics)}
+    </>
+  )
+
+  function list(rows: TopicRowFragment[], name: string, className = '') {
+    return (
+      <ul className={`${classes.list} ${className}`} aria-label={name}>
+        {rows.map((topic) => (
+          <TopicRow key={topic.id} topic={topic} category={category} />
+        ))}
+      </ul>
+    )
+  }
 }

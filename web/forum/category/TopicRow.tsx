@@ -5,7 +5,6 @@ import { RelativeTime } from '../../ui/time/RelativeTime.tsx'
 import type { TopicRowFragment } from '../generated.ts'
 import { topicPath } from '../paths.ts'
 import { forumTexts } from '../text.ts'
-import { isUnread } from './unread.ts'
 import classes from './TopicRow.module.css'
 
 interface TopicRowProps {
@@ -49,4 +48,11 @@ export function TopicRow({ topic, category }: TopicRowProps) {
       </p>
     </li>
   )
+}
+
+const highlightedMs = 14 * 24 * 60 * 60 * 1000
+
+/** Whether to mark a topic as unread: not read, and its latest post is less than 14 days old. FORUM-2. */
+function isUnread({ read, latestPostAt }: { read: boolean; latestPostAt?: string | null }, now = Date.now()) {
+  return !read && latestPostAt != null && now - Date.parse(latestPostAt) < highlightedMs
 }

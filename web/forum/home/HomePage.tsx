@@ -1,3 +1,4 @@
+import { useApolloClient } from '@apollo/client/react'
 import { useEffect } from 'react'
 import { fetchAhead } from '../../lib/pieces/whenIdle.ts'
 import { Empty } from '../../ui/answer/Empty.tsx'
@@ -13,7 +14,6 @@ import { CategoryRow } from './CategoryRow.tsx'
 import { useHomeQuery } from './generated.ts'
 import { NewsList } from './NewsList.tsx'
 import { homeTexts } from './text.ts'
-import { useKeepNews } from './useKeepNews.ts'
 import { useMarkAllRead } from './useMarkAllRead.ts'
 import classes from './HomePage.module.css'
 
@@ -64,4 +64,15 @@ export default function HomePage() {
       </>
     )
   }
+}
+
+/**
+ * Tells the navbar what the home has read: whether there is anything new.
+ * @param hasForumNews null on a server that does not say it; undefined until it is read
+ */
+function useKeepNews(hasForumNews: boolean | null | undefined): void {
+  const { cache } = useApolloClient()
+  useEffect(() => {
+    if (hasForumNews !== undefined) cache.modify({ fields: { hasForumNews: () => hasForumNews } })
+  }, [cache, hasForumNews])
 }

@@ -13,7 +13,12 @@ import { notifyFailed } from '../../ui/notice/notify.tsx'
 import { Html } from '../../ui/richText/html/Html.tsx'
 import { useMember } from '../../users/useMember.ts'
 import { postDraftId } from '../drafts.ts'
-import type { PostItemFragment } from '../generated.ts'
+import {
+  type LikePostMutation,
+  type PostItemFragment,
+  useLikePostMutation,
+  useUnlikePostMutation,
+} from '../generated.ts'
 import { mayChange } from '../mayChange.ts'
 import { elementIdOf } from '../reading/postElements.ts'
 import { forumTexts } from '../text.ts'
@@ -24,7 +29,7 @@ import { Byline } from './Byline.tsx'
 import { isPending } from './pendingPost.ts'
 import { PostActions } from './PostActions.tsx'
 import { postPath } from './postPath.ts'
-import { useLikePost } from './useLikePost.ts'
+import { useLike } from './useLike.ts'
 import classes from './PostItem.module.css'
 
 interface PostItemProps {
@@ -160,3 +165,15 @@ export const PostItem = memo(function PostItem({
     }
   }
 })
+
+/** The like of a post. FORUM-4. */
+function useLikePost(topicId: string, post: LikePostMutation['likePost']) {
+  const [like] = useLikePostMutation()
+  const [unlike] = useUnlikePostMutation()
+  return useLike(post, (liked, after) => {
+    const variables = { topicId, id: post.id }
+    return liked
+      ? like({ variables, optimisticResponse: { __typename: 'Mutation', likePost: after } })
+      : unlike({ variables, optimisticResponse: { __typename: 'Mutation', unlikePost: after } })
+  })
+}

@@ -1,3 +1,4 @@
+import { useApolloClient } from '@apollo/client/react'
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { errorCode, errorText } from '../../lib/errors.ts'
@@ -6,12 +7,10 @@ import { useAnswer } from '../../ui/answer/useAnswer.ts'
 import type { StayingPut } from '../../ui/answer/useHeadingFocus.ts'
 import { listTexts } from '../../ui/list/text.ts'
 import { notifyFailed } from '../../ui/notice/notify.tsx'
-import { type PostPageFragment, useTopicQuery } from '../generated.ts'
+import { MorePostsDocument, type MorePostsQueryVariables, type PostPageFragment, useTopicQuery } from '../generated.ts'
 import { forumTexts } from '../text.ts'
 import { useRecentPosts } from './keepRecentPosts.ts'
 import { postIdInHash, scrollToPost } from './postElements.ts'
-import { usePostLoader } from './usePostLoader.ts'
-import { useReadMark } from './useReadMark.ts'
 import { useHistoryEntry, useScrollRestoration } from './useScrollRestoration.ts'
 
 /**
@@ -130,4 +129,48 @@ function useScrollToHash(
       void goToPost(named)
     }
   }, [visit, hash, staysPut, posts, answered, goToPost])
+}
+
+/**
+ * Marks a topic as read in the cache once it is loaded, because some REST APIs respond with the state before this reading.
+ * FORUM-2, FORUM-3.
+ */
+function useReadMark(topic: { id: string; read: boolean } | null | undefined, answered: boolean) {
+  const { cache } = useApolloClient()
+  const unreadId = answered && topic?.read === false ? topic.id : null
+  useEffect(() => {
+    if (unreadId == null) return
+    cache.modify({ id: cache.identify({ __typename: 'Topic', id: unreadId }), fields: { read: () => true } })
+  }, [cache, unreadId])
+}
+
+/** The paging arguments of a page of posts; null if there is none to load. */
+type PostPageArgs = Omit<MorePostsQueryVariables, 'id'> | null
+
+/** Loads a page of posts into the cache. Resolves to the id of its last post. @throws the error */
+type LoadPosts = (argsOf: () => PostPageArgs) => Promise<string | undefined>
+
+/**
+ * Loads more posts of a topic, one page at a time. The arguments are computed when the previous load has ended, so that a
+ * cursor is never outdated. REST-6.
+ */
+function usePostLoader(topicId: string): LoadPosts {
+  const client = useApolloClient()
+  const before = useRef<Promise<unknown>>(Promise.resolve())
+  return useCallback(
+    (argsOf) => {
+      const read = async () => {
+        const args = argsOf()
+        if (!args) return undefined
+        const variables = { id: topicId, ...args }
+        const { data } = await client.query({ query: MorePostsDocument, variables, fetchPolicy: 'network-only' })
+        return data?.topic?.postPage.items.at(-1)?.id
+      }
+      // A failure of the previous load is handled by its caller.
+      const loading = before.current.then(read, read)
+      before.current = loading
+      return loading
+    },
+    [client, topicId],
+  )
 }

@@ -4,7 +4,6 @@ import { TextBoundary } from '../../ui/richText/html/TextBoundary.tsx'
 import { RelativeTime } from '../../ui/time/RelativeTime.tsx'
 import { topicPath } from '../paths.ts'
 import { postPath } from '../posts/postPath.ts'
-import { excerptPieces } from './excerptPieces.ts'
 import type { SearchHitFragment } from './generated.ts'
 import classes from './SearchHitRow.module.css'
 
@@ -35,6 +34,25 @@ export function SearchHitRow({ hit }: { hit: SearchHitFragment }) {
 }
 
 function Marked({ html }: { html: string }) {
-  const pieces = useMemo(() => excerptPieces(html), [html])
-  return pieces.map(({ text, marked }, index) => (marked ? <mark key={index}>{text}</mark> : text))
+  const segments = useMemo(() => excerptSegments(html), [html])
+  return segments.map(({ text, marked }, index) => (marked ? <mark key={index}>{text}</mark> : text))
+}
+
+/** A segment of plain text in an excerpt; `marked` if it matches the search. */
+interface Segment {
+  text: string
+  marked: boolean
+}
+
+/** Splits the html of an excerpt into plain text inside and outside of `<mark>`; drops all other markup. FORUM-7. */
+function excerptSegments(html: string): Segment[] {
+  const { body } = new DOMParser().parseFromString(html, 'text/html')
+  for (const hidden of body.querySelectorAll('script, style, template')) hidden.remove()
+  const walker = document.createTreeWalker(body, NodeFilter.SHOW_TEXT)
+  const segments: Segment[] = []
+  while (walker.nextNode()) {
+    const { nodeValue, parentElement } = walker.currentNode
+    if (nodeValue) segments.push({ text: nodeValue, marked: parentElement?.closest('mark') != null })
+  }
+  return segments
 }

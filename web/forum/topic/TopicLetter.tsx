@@ -1,11 +1,16 @@
 import { useRef } from 'react'
 import { AttachmentList } from '../../files/attachments/AttachmentList.tsx'
 import { Html } from '../../ui/richText/html/Html.tsx'
-import type { TopicLetterFragment } from '../generated.ts'
+import {
+  type LikeTopicMutation,
+  type TopicLetterFragment,
+  useLikeTopicMutation,
+  useUnlikeTopicMutation,
+} from '../generated.ts'
 import { topicPath } from '../paths.ts'
 import { Byline } from '../posts/Byline.tsx'
 import { PostActions } from '../posts/PostActions.tsx'
-import { useLikeTopic } from '../posts/useLikeTopic.ts'
+import { useLike } from '../posts/useLike.ts'
 import classes from './TopicLetter.module.css'
 
 interface TopicLetterProps {
@@ -32,4 +37,16 @@ export function TopicLetter({ topic, onQuote }: TopicLetterProps) {
       <PostActions thing={topic} like={like} path={path} text={text} onQuote={onQuote} />
     </article>
   )
+}
+
+/** The like of a topic; the response updates it in the cache. FORUM-4. */
+function useLikeTopic(topic: LikeTopicMutation['likeTopic']) {
+  const [like] = useLikeTopicMutation()
+  const [unlike] = useUnlikeTopicMutation()
+  return useLike(topic, (liked, after) => {
+    const variables = { id: topic.id }
+    return liked
+      ? like({ variables, optimisticResponse: { __typename: 'Mutation', likeTopic: after } })
+      : unlike({ variables, optimisticResponse: { __typename: 'Mutation', unlikeTopic: after } })
+  })
 }

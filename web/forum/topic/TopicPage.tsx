@@ -1,5 +1,5 @@
 import { useApolloClient } from '@apollo/client/react'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate, useParams } from 'react-router-dom'
 import { useLastKnown } from '../../lib/cache/useLastKnown.ts'
 import { useStore } from '../../lib/useStore.ts'
@@ -7,6 +7,7 @@ import { Loading } from '../../ui/answer/Loading.tsx'
 import { NotFound } from '../../ui/answer/NotFound.tsx'
 import { Page } from '../../ui/answer/Page.tsx'
 import { Refused } from '../../ui/answer/Refused.tsx'
+import { useKeys } from '../../ui/button/useKeys.ts'
 import { draftPath } from '../../ui/drafts/draftPath.ts'
 import { FormNotice } from '../../ui/form/FormNotice.tsx'
 import type { FollowedAddress } from '../../ui/form/leaving/leaveReasons.ts'
@@ -18,21 +19,22 @@ import { replyDrafts } from '../drafts.ts'
 import { FollowMenu } from '../following/FollowMenu.tsx'
 import { useFollowTopic } from '../following/useFollowing.ts'
 import { ForumActions } from '../ForumActions.tsx'
-import { TopicTitleFragmentDoc } from '../generated.ts'
+import { TopicTitleFragmentDoc, useNextNewsQuery } from '../generated.ts'
 import { homeTexts } from '../home/text.ts'
 import { liveTopic } from '../live/liveEvents.ts'
-import { editTopicPath, newTopicPath } from '../paths.ts'
+import { editTopicPath, newTopicPath, topicPath } from '../paths.ts'
 import { PostList } from '../posts/PostList.tsx'
+import { postPath } from '../posts/postPath.ts'
+import { elementIdOf, nearestPost, postIdInHash, scrollToPost } from '../reading/postElements.ts'
 import { ScrollAnchor } from '../reading/ScrollAnchor.tsx'
-import { useTopicKeys } from '../reading/useTopicKeys.ts'
 import { useTopicVisit } from '../reading/useTopicVisit.ts'
 import { forumTexts } from '../text.ts'
 import type { TopicRef } from '../topicRef.ts'
 import { forumTrail } from '../trail.ts'
 import { ReplyField } from '../writing/ReplyField.tsx'
 import { useReply } from '../writing/useReply.ts'
-import { NextTopic } from './NextTopic.tsx'
 import { TopicLetter } from './TopicLetter.tsx'
+import classes from './NextTopic.module.css'
 
 /** The screen of a topic: its text, its posts and the reply field. FORUM-3, FORUM-6, ROUTE-4. */
 export default function TopicPage() {
@@ -142,4 +144,37 @@ function useCategoryInAddress(inPath: string, slug: string | undefined): void {
     const moved = pathname.replace(`/${inPath}/`, `/${slug}/`)
     void navigate(`${moved}${search}${hash}`, { replace: true, preventScrollReset: true, state })
   }, [slug, inPath, pathname, search, hash, navigate])
+}
+
+/**
+ * The keys of a topic: `j` and `k` go to the next and the previous post, `r` to the reply field. KEYS-1.
+ * @param section has the posts
+ */
+function useTopicKeys(section: RefObject<HTMLElement | null>, reply: () => void): void {
+  const step = (by: 1 | -1) => {
+    const posts = [...(section.current?.querySelectorAll<HTMLElement>(`[id^="${elementIdOf('')}"]`) ?? [])]
+    const next = nearestPost(posts, by)
+    const id = next && postIdInHash(`#${next.id}`)
+    if (id != null) scrollToPost(id)
+  }
+  useKeys({ r: reply, j: () => step(1), k: () => step(-1) })
+}
+
+/**
+ * A link to the next topic with something new, in the order of the home, so that one reads on without going back. Only of what the home has
+ * read: it asks nothing. FORUM-10.
+ */
+function NextTopic({ id }: { id: string }) {
+  const { data } = useNextNewsQuery({ fetchPolicy: 'cache-only' })
+  const items = data?.forumNews?.items ?? []
+  const next = items[items.findIndex(({ topic }) => topic.id === id) + 1]
+  if (!next || next.topic.id === id) return null
+  const { topic, firstUnreadId } = next
+  return (
+    <p className={classes.next}>
+      <Link to={firstUnreadId == null ? topicPath(topic) : postPath(topic, firstUnreadId)}>
+        {forumTexts.nextNew(topic.title)}
+      </Link>
+    </p>
+  )
 }

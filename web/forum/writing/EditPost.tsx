@@ -1,7 +1,9 @@
 import { useApolloClient } from '@apollo/client/react'
+import { idsOf } from '../../files/attachments/attachments.ts'
 import { mergeFiles } from '../../files/attachments/mergeFiles.ts'
 import type { OpenedDraft } from '../../lib/drafts/openDraft.ts'
 import { ToldError } from '../../lib/errors.ts'
+import { asIs, changedFields, type InputTable } from '../../lib/parts/changedFields.ts'
 import { useRecordSave } from '../../ui/conflict/useRecordSave.ts'
 import { WithOpenedRecord } from '../../ui/conflict/WithOpenedRecord.tsx'
 import { draftTexts } from '../../ui/drafts/text.ts'
@@ -9,7 +11,7 @@ import { WithDraft } from '../../ui/form/drafted/WithDraft.tsx'
 import { notifyDone } from '../../ui/notice/notify.tsx'
 import { withoutBrokenLinks } from '../../ui/richText/html/withoutBrokenLinks.ts'
 import { postDraftId } from '../drafts.ts'
-import { EditedPostDocument, type PostItemFragment } from '../generated.ts'
+import { EditedPostDocument, type PostInput, type PostItemFragment, useUpdatePostMutation } from '../generated.ts'
 import { forumTexts } from '../text.ts'
 import type { TopicRef } from '../topicRef.ts'
 import { LazyPostConflict as PostConflict } from './elsewhere/LazyPostConflict.ts'
@@ -17,7 +19,6 @@ import { type PostDraft, renderPost } from './postDraft.tsx'
 import { PostForm } from './PostForm.tsx'
 import { usePostForm } from './usePostForm.ts'
 import { useCreatePost } from './writes/useCreatePost.ts'
-import { useUpdatePost } from './writes/useUpdatePost.ts'
 
 interface EditPostProps {
   post: PostItemFragment
@@ -111,4 +112,34 @@ function EditForm(props: EditFormProps) {
       conflict={conflict && <PostConflict conflict={conflict} form={form} onTakeCurrent={onTakeCurrent} />}
     />
   )
+}
+
+/**
+ * Returns a function that updates what of a post differs from `base`, optimistically: an unchanged text is not sent, because it would revert
+ * another person's edit. It reverts and throws on an error: a CONFLICT if the post no longer has `version`. FORUM-6.
+ */
+function useUpdatePost(topicId: string, post: PostItemFragment) {
+  const [updatePost] = useUpdatePostMutation()
+  return async (values: PostDraft, base: PostDraft, version: string | null): Promise<PostItemFragment | null> => {
+    const input = changedFields(postInput, values, base)
+    if (Object.keys(input).length === 0) return null
+    const { text, fileIds } = input
+    const { data } = await updatePost({
+      variables: { topicId, id: post.id, version: version ?? undefined, input },
+      optimisticResponse: {
+        __typename: 'Mutation',
+        updatePost: {
+          __typename: 'Topic',
+          id: topicId,
+          post: { ...post, text: text ?? post.text, files: [...(fileIds ? values.files : post.files)] },
+        },
+      },
+    })
+    return data?.updatePost.post ?? null
+  }
+}
+
+const postInput: InputTable<PostInput, PostDraft> = {
+  text: asIs(({ text }) => text),
+  fileIds: asIs(({ files }) => idsOf(files)),
 }

@@ -2,13 +2,14 @@ import { languageWords } from '../../../schema/rules/languages.ts'
 import { contentTexts } from '../../content/editor/text.ts'
 import { type ConflictProps, ItemConflict } from '../../content/items/ItemConflict.tsx'
 import { resolveItems } from '../../content/items/resolveItems.ts'
-import { byLanguage } from '../../content/languages.ts'
+import { byLanguage, languages } from '../../content/languages.ts'
 import type { ConflictPart } from '../../ui/conflict/MergeChoices.tsx'
 import { partsOfText } from '../localizedParts.ts'
-import { ItemPreview } from './ItemPreview.tsx'
+import { MediaPicture } from './media/MediaPicture.tsx'
 import { mediaTexts } from './media/text.ts'
 import { editorTexts } from './text.ts'
 import { type AlbumFields, type AlbumValues, mediaList, type MediaValue } from './values.ts'
+import classes from './ItemPreview.module.css'
 
 /** What two people changed differently in an album. GALLERY-2. */
 export function AlbumConflict(props: ConflictProps<AlbumValues>) {
@@ -60,3 +61,25 @@ function shownPart(part: string, own: AlbumValues, current: AlbumValues): Confli
 
 const shownItem = (item: MediaValue | undefined) =>
   item ? <ItemPreview item={item} /> : <p>{editorTexts.deletedItem}</p>
+
+/** An item of an album: its picture, beside its texts and the code of an embed. */
+function ItemPreview({ item }: { item: MediaValue }) {
+  const name = item.kind === 'image' ? item.image.name : item.kind === 'embed' ? item.html : mediaTexts.unknown
+  return (
+    <div className={classes.item}>
+      <div className={classes.picture}>
+        <MediaPicture item={item} />
+      </div>
+      <div className={classes.texts}>
+        <p>{name}</p>
+        {languages
+          .filter((language) => item.text[language] !== '')
+          .map((language) => (
+            <p key={language} lang={language}>
+              {item.text[language]}
+            </p>
+          ))}
+      </div>
+    </div>
+  )
+}

@@ -1,3 +1,4 @@
+import { IconTrash } from '@tabler/icons-react'
 import { useMemo, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { EditorLayout } from '../../content/editor/EditorLayout.tsx'
@@ -6,21 +7,24 @@ import { type EditedRecord, type EditorKind, RecordEditor } from '../../content/
 import { useRecordEditor } from '../../content/editor/useRecordEditor.ts'
 import type { ConflictProps } from '../../content/items/ItemConflict.tsx'
 import type { OpenedDraft } from '../../lib/drafts/openDraft.ts'
+import { Button } from '../../ui/button/Button.tsx'
 import { justSaved } from '../../ui/list/savedRow.ts'
+import { FailureText } from '../../ui/notice/FailureText.tsx'
 import { seenAddress } from '../../ui/search/seenAddress.ts'
 import { albumDrafts } from '../drafts.ts'
 import { albumPath, galleryPath } from '../paths.ts'
+import { useDeleteAlbum } from '../useDeleteAlbum.ts'
 import { AlbumConflict } from './AlbumConflict.tsx'
 import { type AlbumEdit, editedValues, undoKey } from './edits.ts'
 import type { EditedAlbumFragment } from './generated.ts'
 import { AlbumMedia } from './media/AlbumMedia.tsx'
 import { lostPictures, mergeAlbum } from './merge.ts'
 import { AlbumPanel } from './panel/AlbumPanel.tsx'
-import { DeleteAlbum } from './panel/DeleteAlbum.tsx'
 import { places } from './places.ts'
 import { editorTexts } from './text.ts'
 import { TitleFields } from './TitleFields.tsx'
 import { type AlbumValues, mediaList } from './values.ts'
+import classes from './panel/DeleteAlbum.module.css'
 
 const kind: EditorKind<AlbumValues, AlbumEdit, 'title' | 'media' | 'slug' | 'description'> = {
   fields: ['title', 'media', 'slug', 'description'],
@@ -103,5 +107,34 @@ function OpenedEditor({ album, ...record }: AlbumEditorProps & { opened: OpenedD
         </>
       }
     />
+  )
+}
+
+interface DeleteAlbumProps {
+  album: EditedAlbumFragment
+  /** True while the album is being saved. */
+  busy: boolean
+  onDeleted: () => void
+}
+
+/** The button that deletes the album, after a confirmation. GALLERY-4. */
+function DeleteAlbum({ album, busy, onDeleted }: DeleteAlbumProps) {
+  const { id, title, media } = album
+  const deletion = useDeleteAlbum({ id, title, mediaCount: media.length }, onDeleted)
+  return (
+    <div className={classes.deletion}>
+      <Button
+        tone="quietDanger"
+        icon={<IconTrash size={18} stroke={1.75} aria-hidden="true" />}
+        busy={deletion.busy}
+        off={busy}
+        onClick={deletion.send}
+      >
+        {editorTexts.delete}
+      </Button>
+      <div role="alert" className={classes.failure}>
+        <FailureText>{deletion.failure}</FailureText>
+      </div>
+    </div>
   )
 }

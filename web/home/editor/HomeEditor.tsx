@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks'
-import { useCallback, useEffect, useId, useMemo, useState } from 'react'
+import { type FocusEvent, type RefObject, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { EditorFoot } from '../../content/editor/EditorFoot.tsx'
 import { leaveGuard } from '../../content/editor/leaveGuard.ts'
@@ -7,7 +7,7 @@ import { type EditedRecord, type EditorKind, RecordEditor } from '../../content/
 import { SaveBar } from '../../content/editor/SaveBar.tsx'
 import { useRecordEditor } from '../../content/editor/useRecordEditor.ts'
 import type { ConflictProps } from '../../content/items/ItemConflict.tsx'
-import { type Language, languages } from '../../content/languages.ts'
+import { type ByLanguage, byLanguage, type Language, languages } from '../../content/languages.ts'
 import { tabPanelProps } from '../../content/languageTabs/LanguageTabs.tsx'
 import { UploadsOfEditor } from '../../content/uploads/editorUploads.ts'
 import type { OpenedDraft } from '../../lib/drafts/openDraft.ts'
@@ -24,10 +24,8 @@ import { HomeLayout } from './HomeLayout.tsx'
 import { LanguagePanel } from './LanguagePanel.tsx'
 import { mergeHomePage } from './merge.ts'
 import { problemsIn } from './problems.ts'
-import { useBlockInWork } from './useBlockInWork.ts'
-import { useBlocks } from './useBlocks.ts'
 import { useShownPart } from './useShownPart.ts'
-import { type HomeValues, sourceOf } from './values.ts'
+import { blocksOf, type BlockValue, type HomeValues, sourceOf } from './values.ts'
 
 const kind: EditorKind<HomeValues, HomeEdit, Language> = {
   fields: languages,
@@ -154,4 +152,45 @@ function OpenedEditor({ language: initialLanguage, ...record }: HomeEditorProps 
       />
     </UploadsOfEditor.Provider>
   )
+}
+
+/** The blocks of each language: the same array while none of them changes. */
+function useBlocks(values: HomeValues): ByLanguage<readonly BlockValue[]> {
+  const [seen, setSeen] = useState(() => ({ values, blocks: byLanguage((language) => blocksOf(values, language)) }))
+  if (seen.values === values) return seen.blocks
+  const blocks = byLanguage((language) => {
+    const [was, now] = [seen.blocks[language], blocksOf(values, language)]
+    return now.length === was.length && now.every((block, index) => block === was[index]) ? was : now
+  })
+  setSeen({ values, blocks })
+  return blocks
+}
+
+/**
+ * The block that somebody works on: the one that had the focus last. HOME-3.
+ * @param show shows the blocks where only the preview is in sight; stable
+ * @returns `onFocus` for the element `column` around the blocks, and `goTo`, which takes the focus to a block's first field; both stable
+ */
+function useBlockInWork(show: () => void) {
+  const [active, setActive] = useState<string | null>(null)
+  const column: RefObject<HTMLDivElement> = useRef(null)
+  const onFocus = useCallback(({ target }: FocusEvent<HTMLElement>) => {
+    const block = target.closest<HTMLElement>('[data-block]')
+    if (block?.dataset.block != null) setActive(block.dataset.block)
+  }, [])
+  const goTo = useCallback(
+    (id: string) => {
+      // What is hidden takes no focus.
+      flushSync(() => {
+        setActive(id)
+        show()
+      })
+      const block = column.current?.querySelector<HTMLElement>(`[data-block="${CSS.escape(id)}"]`)
+      const field = block?.querySelector<HTMLElement>('[data-content] :is([role="textbox"], input, textarea)')
+      const target = field ?? block
+      target?.focus()
+    },
+    [show],
+  )
+  return { active, column, onFocus, goTo }
 }

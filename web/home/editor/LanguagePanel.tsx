@@ -1,10 +1,10 @@
 import { useCallback, useMemo } from 'react'
 import { languageWords } from '../../../schema/rules/languages.ts'
+import { Pair } from '../../content/beside/Pair.tsx'
 import type { BesideSource } from '../../content/beside/SourcePart.tsx'
 import { BlockColumn } from '../../content/blocks/BlockColumn.tsx'
 import type { ItemEdit } from '../../content/items/itemList.ts'
 import type { Language } from '../../content/languages.ts'
-import { RemainingBlocks } from '../beside/RemainingBlocks.tsx'
 import { SourceBlock } from '../beside/SourceBlock.tsx'
 import { homeKinds } from '../kinds/registry.ts'
 import { homeTexts } from '../text.ts'
@@ -74,6 +74,31 @@ export function LanguagePanel(props: LanguagePanelProps) {
           onCopy={onCopy}
         />
       )}
+    </>
+  )
+}
+
+interface RemainingBlocksProps {
+  source: BesideSource
+  blocks: readonly BlockValue[]
+  /** How many blocks the edited language has. */
+  from: number
+  busy: boolean
+  onCopy: (block: BlockValue, index: number) => void
+}
+
+/** The blocks of the other language that the edited one has none for. LANG-3. */
+function RemainingBlocks({ source, blocks, from, busy, onCopy }: RemainingBlocksProps) {
+  return (
+    <>
+      {blocks.slice(from).map((block, index) => (
+        <Pair
+          key={block.id}
+          source={<SourceBlock source={source} block={block} index={from + index} busy={busy} onCopy={onCopy} />}
+        >
+          {null}
+        </Pair>
+      ))}
     </>
   )
 }

@@ -4,7 +4,6 @@ import { PreviewPicture } from '../../content/preview/PreviewPicture.tsx'
 import { siteDays } from '../../content/preview/text.ts'
 import { formattedDay } from '../../lib/dates/dateValue.ts'
 import type { HomePreviewQuery } from '../generated.ts'
-import { latestNews, upcomingEvents } from './entries.ts'
 import { homePreviewTexts, siteTexts } from './text.ts'
 import classes from './HomePreview.module.css'
 
@@ -67,4 +66,21 @@ function Awaited({ title, entries }: { title: string; entries: null | undefined 
       {entries === undefined && <PreviewNote>{homePreviewTexts.entriesFailed}</PreviewNote>}
     </section>
   )
+}
+
+/** How many events, and how many news, the home page shows. */
+const shownCount = 3
+
+/** The next public events; the API has them earliest first. */
+function upcomingEvents({ calendarPage }: HomePreviewQuery) {
+  return calendarPage.items
+    .flatMap((entry) => (entry.isPublic && entry.date ? [{ ...entry, date: entry.date }] : []))
+    .slice(0, shownCount)
+}
+
+/** The latest public news in a language; the API has them newest first. */
+function latestNews({ articlePage }: HomePreviewQuery, shown: Language) {
+  return articlePage.items
+    .filter(({ isPublic, language }) => isPublic !== false && language === shown)
+    .slice(0, shownCount)
 }

@@ -1,10 +1,11 @@
+import { v4 as newId } from 'uuid'
 import { haveSameParts } from '../parts/parts.ts'
 import type { DraftContent, DraftWrite } from './database/draftWrite.ts'
+import { journalKey, writeEntry } from './database/journal.ts'
 import type { DraftRevisions } from './draftRevisions.ts'
-import { DraftSchedule } from './draftSchedule.ts'
 import { type DraftStore, type StoreFailure, storeFailureOf } from './DraftStore.ts'
-import { JournalEntry } from './journalEntry.ts'
 import { SealedAhead, type SealedChange } from './sealedAhead.ts'
+import type { TabPlatform } from './tabPlatform.ts'
 
 /** What the writes of a draft ask of its session. */
 export interface WriterHost {
@@ -168,5 +169,76 @@ export class DraftWriter {
 
   private writeOf(change: SealedChange): Omit<DraftWrite, 'owner'> {
     return { draftId: this.host.draftId(), ...this.revisions.writeOf(change) }
+  }
+}
+
+/** The entry of one session in the journal. */
+class JournalEntry {
+  private readonly key = journalKey(newId())
+  /** The change of the session that is noted; null if none is. */
+  private noted: number | null = null
+
+  constructor(private readonly platform: TabPlatform) {}
+
+  /** @returns whether it is noted: there may be no room, or storage may be blocked */
+  write(write: DraftWrite, change: number): boolean {
+    try {
+      writeEntry(this.platform.storage(), this.key, write)
+      this.noted = change
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  /** Removes what is noted, once this change is in the database. */
+  removeUpTo(change: number): void {
+    if (this.noted === null || this.noted > change) return
+    this.noted = null
+    try {
+      this.platform.storage().removeItem(this.key)
+    } catch {
+      // Storage was blocked meanwhile. Whoever puts the entry into the database finds that it is there already.
+    }
+  }
+}
+
+const writeAfterMs = 300
+/** The longest delay of a write while the person types without a pause. */
+const writeAtLatestMs = 2_000
+/** The pause before a failed write is tried again, if the person does not type. */
+const retryAfterMs = 10_000
+
+/** When a draft is written: after a pause in typing, and at the latest after a while. */
+class DraftSchedule {
+  private cancel = () => {}
+  /** When the first change was made that is not written yet, in ms since the epoch. */
+  private since: number | null = null
+
+  constructor(
+    private readonly platform: TabPlatform,
+    private readonly write: () => void,
+  ) {}
+
+  /** To be called at each change. */
+  changed(): void {
+    const now = Date.now()
+    this.since ??= now
+    this.after(Math.max(0, Math.min(writeAfterMs, writeAtLatestMs - (now - this.since))))
+  }
+
+  failed(): void {
+    this.after(retryAfterMs)
+  }
+
+  /** To be called when a write begins, or when there is nothing to write any more. */
+  stop(): void {
+    this.cancel()
+    this.since = null
+  }
+
+  private after(ms: number): void {
+    this.cancel()
+    this.cancel = this.platform.after(ms, this.write)
   }
 }

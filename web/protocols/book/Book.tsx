@@ -1,13 +1,15 @@
 import './print.css'
-import { forwardRef, memo, type MouseEvent } from 'react'
+import { forwardRef, memo, type MouseEvent, useLayoutEffect } from 'react'
+import { FileName } from '../../files/FileName.tsx'
+import { fileSize } from '../../files/fileSize.ts'
+import { fileTypeWord, isImage } from '../../files/fileType.ts'
+import { FileImage } from '../../files/pictures/FileImage.tsx'
 import { dayText, machineDate, today } from '../../lib/dates/dateValue.ts'
 import { Html } from '../../ui/richText/html/Html.tsx'
 import { plainText } from '../../ui/richText/html/plainText.ts'
 import { headingOf } from '../heading.ts'
-import { BookAttachments } from './BookAttachments.tsx'
-import type { BookProtocolFragment } from './generated.ts'
+import type { BookProtocolFragment, FileCardFragment } from './generated.ts'
 import { bookTexts } from './text.ts'
-import { usePrintedTitle } from './usePrintedTitle.ts'
 import classes from './Book.module.css'
 
 interface BookProps {
@@ -109,3 +111,70 @@ function beginningOf(html: string): string {
 }
 
 const longestBeginning = 90
+
+/** The property with the text of the running head: print.css. */
+const runningHead = '--book-title'
+
+/**
+ * Sets the running head of the printed pages, and gives the document this title while it is printed: browsers propose it as the
+ * name of the PDF file.
+ */
+function usePrintedTitle(title: string) {
+  useLayoutEffect(() => {
+    const { style } = document.documentElement
+    let before = document.title
+    const begin = () => {
+      before = document.title
+      document.title = title
+    }
+    const end = () => {
+      document.title = before
+    }
+    style.setProperty(runningHead, cssString(breakable(title)))
+    window.addEventListener('beforeprint', begin)
+    window.addEventListener('afterprint', end)
+    return () => {
+      style.removeProperty(runningHead)
+      window.removeEventListener('beforeprint', begin)
+      window.removeEventListener('afterprint', end)
+    }
+  }, [title])
+}
+
+/** The title with zero-width spaces in words that could exceed a line, as Chromium ignores overflow-wrap in margin boxes. */
+const breakable = (title: string) => title.replace(/\S{50}(?=\S)/g, '$&\u200b')
+
+/** A CSS string, with escapes for the characters that could end it. */
+function cssString(text: string): string {
+  return `"${text.replace(/["\\\n\r\f]/g, (sign) => `\\${sign.charCodeAt(0).toString(16)} `)}"`
+}
+
+/** The attachments of a protocol in a book: name, kind and size, a picture small beside them. PROTO-1. */
+function BookAttachments({ files }: { files: readonly FileCardFragment[] }) {
+  if (files.length === 0) return null
+  return (
+    <div className={classes.attachments}>
+      <h3>{bookTexts.attachments}</h3>
+      <ul>
+        {files.map((file) => (
+          <li key={file.id} data-picture={isImage(file) || undefined}>
+            {isImage(file) && (
+              <span className={classes.picture}>
+                <FileImage file={file} alt="" fit="contain" eager />
+              </span>
+            )}
+            <span className={classes.fileText}>
+              <span className={classes.fileName}>
+                <FileName name={file.name} />
+              </span>
+              <span className={classes.facts}>
+                {fileTypeWord(file.mimeType)}
+                {file.size != null && <span>, {fileSize(file.size)}</span>}
+              </span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

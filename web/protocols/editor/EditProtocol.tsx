@@ -5,13 +5,12 @@ import { useRecordSave } from '../../ui/conflict/useRecordSave.ts'
 import { WithOpenedRecord } from '../../ui/conflict/WithOpenedRecord.tsx'
 import { draftTexts } from '../../ui/drafts/text.ts'
 import { protocolDrafts } from '../drafts.ts'
-import { ProtocolDocument, type ProtocolItemFragment } from '../generated.ts'
+import { ProtocolDocument, type ProtocolItemFragment, useUpdateProtocolMutation } from '../generated.ts'
 import { evictProtocol } from '../protocolCache.ts'
 import { protocolTexts } from '../text.ts'
 import { LazyProtocolForm } from './LazyProtocolForm.tsx'
 import { useCreateProtocol } from './useCreateProtocol.ts'
-import { useUpdateProtocol } from './useUpdateProtocol.ts'
-import { valuesOf } from './values.ts'
+import { changedInput, type ProtocolValues, valuesOf } from './values.ts'
 
 interface EditProtocolProps {
   protocol: ProtocolItemFragment
@@ -86,4 +85,23 @@ function EditForm(props: EditFormProps) {
       onTakeCurrent={onTakeCurrent}
     />
   )
+}
+
+/**
+ * Returns a function that updates a protocol. It sends only what differs from `base`, so that changes made by others meanwhile are not
+ * reverted. Not optimistic, because the form covers the protocol until it is saved. It throws the error. PROTO-1.
+ */
+function useUpdateProtocol(id: string) {
+  const [updateProtocol] = useUpdateProtocolMutation()
+  return async (
+    values: ProtocolValues,
+    base: ProtocolValues,
+    version: string | null,
+  ): Promise<ProtocolItemFragment> => {
+    const { data } = await updateProtocol({
+      variables: { id, input: changedInput(values, base), version: version ?? undefined },
+    })
+    if (!data) throw new Error('The server answered without the protocol')
+    return data.updateProtocol
+  }
 }

@@ -2,6 +2,7 @@ import { editorKeys, handleSaveKeys, isOfDialog } from '../../content/editor/edi
 import { keysOf } from '../../content/editor/SaveBar.tsx'
 import { contentTexts } from '../../content/editor/text.ts'
 import { useStaying } from '../../content/editor/useStaying.ts'
+import type { AttachmentTerms } from '../../files/attachments/attachments.ts'
 import { Composer } from '../../files/attachments/Composer.tsx'
 import { mergeFiles } from '../../files/attachments/mergeFiles.ts'
 import { useFilesForm } from '../../files/attachments/useFilesForm.ts'
@@ -15,17 +16,18 @@ import { ConflictNotice } from '../../ui/conflict/ConflictNotice.tsx'
 import type { MergeConflict, RecordSave } from '../../ui/conflict/useRecordSave.ts'
 import { WithDraft } from '../../ui/form/drafted/WithDraft.tsx'
 import { FormNotice } from '../../ui/form/FormNotice.tsx'
+import { type Problems, problemsOf } from '../../ui/form/problems.ts'
 import { KeysButton } from '../../ui/keys/KeysButton.tsx'
 import { isPressed, type ScreenKey, useListedKeys } from '../../ui/keys/listedKeys.ts'
 import type { Question } from '../../ui/notice/confirm.tsx'
 import { notifyDone } from '../../ui/notice/notify.tsx'
+import { isBlankHtml, lengthProblem } from '../../ui/richText/html/problems.ts'
 import { textKeys } from '../../ui/richText/toolbar/textKeys.ts'
 import { withKit } from '../../ui/theme/Kit.tsx'
 import { protocolDrafts } from '../drafts.ts'
 import type { ProtocolItemFragment } from '../generated.ts'
 import { protocolTexts } from '../text.ts'
 import { partLabels, ProtocolControls, protocolText, renderProtocol } from './fieldRows.tsx'
-import { protocolFiles, protocolProblems } from './problems.ts'
 import { protocolFields, type ProtocolValues } from './values.ts'
 import classes from './ProtocolForm.module.css'
 
@@ -170,4 +172,13 @@ function OpenedForm(props: ProtocolFormProps & { opened: OpenedDraft<ProtocolVal
       </Composer>
     </form>
   )
+}
+
+/** The attachments of a protocol: at most fifty, readable by members. FILE-7. */
+const protocolFiles: AttachmentTerms = { max: 50, visibility: 'FORUM' }
+
+/** Validates the form; {} if valid. A protocol with files may have no text. */
+function protocolProblems({ text, files }: ProtocolValues): Problems<keyof ProtocolValues> {
+  const isEmpty = isBlankHtml(text) && files.length === 0
+  return problemsOf({ text: isEmpty ? protocolTexts.writeSomething : lengthProblem(text) })
 }

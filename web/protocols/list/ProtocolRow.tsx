@@ -1,8 +1,11 @@
+import { useApolloClient } from '@apollo/client/react'
 import { IconPencil } from '@tabler/icons-react'
 import { memo, useEffect, useId, useRef, useState } from 'react'
 import { AttachmentList } from '../../files/attachments/AttachmentList.tsx'
 import { machineDate } from '../../lib/dates/dateValue.ts'
+import { useForgetDeleted } from '../../lib/drafts/useForgetDraft.ts'
 import { useFormOpenedByDraft } from '../../lib/drafts/useFormOpenedByDraft.ts'
+import { sendDeletion } from '../../lib/sendDeletion.ts'
 import { RowAction } from '../../ui/button/RowAction.tsx'
 import { DeleteAction } from '../../ui/deletion/DeleteAction.tsx'
 import { useDeletion } from '../../ui/deletion/useDeletion.ts'
@@ -13,12 +16,12 @@ import { RowFailure } from '../../ui/notice/RowFailure.tsx'
 import { protocolDrafts } from '../drafts.ts'
 import { EditProtocol } from '../editor/EditProtocol.tsx'
 import { LazyProtocolForm } from '../editor/LazyProtocolForm.tsx'
-import type { ProtocolItemFragment } from '../generated.ts'
+import { type ProtocolItemFragment, useDeleteProtocolMutation } from '../generated.ts'
 import { headingOf } from '../heading.ts'
 import { elementIdOf, protocolPath } from '../paths.ts'
+import { evictProtocol } from '../protocolCache.ts'
 import { protocolTexts } from '../text.ts'
 import { FoldedText } from './FoldedText.tsx'
-import { useDeleteProtocol } from './useDeleteProtocol.ts'
 import classes from './ProtocolRow.module.css'
 
 interface ProtocolRowProps {
@@ -140,4 +143,16 @@ function useProtocolDeletion({ id }: ProtocolItemFragment, heading: string, onDe
     onDeleted,
     failureText: protocolTexts.deleteFailed,
   })
+}
+
+/** Returns a function that deletes a protocol: see sendDeletion. PROTO-1. */
+function useDeleteProtocol() {
+  const { cache } = useApolloClient()
+  const [deleteProtocol] = useDeleteProtocolMutation()
+  const forget = useForgetDeleted()
+  return async (id: string) => {
+    await sendDeletion(() => deleteProtocol({ variables: { id } }))
+    evictProtocol(cache, id)
+    forget(protocolDrafts.idOf(id))
+  }
 }

@@ -12,16 +12,17 @@ import { RowForms, useStayingRows } from '../../ui/list/useStayingRows.ts'
 import { swallowSecondPress } from '../../ui/notice/swallowSecondPress.ts'
 import { ListFilters } from '../../ui/search/ListFilters.tsx'
 import { searchUiTexts } from '../../ui/search/text.ts'
+import { searchParameter, useListSearch } from '../../ui/search/useListSearch.ts'
+import { useParameters } from '../../ui/search/useParameters.ts'
 import { uiTexts } from '../../ui/text.ts'
 import { protocolDrafts } from '../drafts.ts'
 import { LazyProtocolForm } from '../editor/LazyProtocolForm.tsx'
 import { NewProtocol } from '../editor/NewProtocol.tsx'
-import { ProtocolsDocument, useProtocolYearsQuery } from '../generated.ts'
+import { ProtocolsDocument, type ProtocolsQueryVariables, useProtocolYearsQuery } from '../generated.ts'
 import { bookPath } from '../paths.ts'
 import { protocolTexts } from '../text.ts'
 import { DeletedProtocol } from './DeletedProtocol.tsx'
 import { ProtocolRow } from './ProtocolRow.tsx'
-import { useProtocolFilter } from './useProtocolFilter.ts'
 import { useShownProtocols } from './useShownProtocols.ts'
 import classes from './ProtocolsPage.module.css'
 
@@ -169,5 +170,30 @@ function useAdding() {
         {protocolTexts.add}
       </Button>
     ),
+  }
+}
+
+const yearParameter = 'aasta'
+
+/** What the list of protocols is narrowed to, in the address. LIST-4. */
+function useProtocolFilter() {
+  const search = useListSearch()
+  const { read, write } = useParameters()
+  const given = read(yearParameter) ?? ''
+  // Another value chooses nothing: there is no such year.
+  const year = /^(?!0000)\d{4}$/.test(given) ? given : ''
+  const filter: Pick<ProtocolsQueryVariables, 'search' | 'year'> = {
+    ...(search.asked !== '' && { search: search.asked }),
+    ...(year !== '' && { year: Number(year) }),
+  }
+  return {
+    search,
+    /** '2026'; '' for all years. */
+    year,
+    setYear: (chosen: string) => write({ [yearParameter]: chosen }),
+    /** Takes everything back. */
+    clear: () => write({ [searchParameter]: null, [yearParameter]: null }),
+    /** What is asked of the server; undefined for the whole list, which then has one key in the cache. */
+    filter: Object.keys(filter).length > 0 ? filter : undefined,
   }
 }

@@ -1,9 +1,13 @@
 import { useSyncExternalStore } from 'react'
+import { lazyCode } from '../../lib/pieces/lazyCode.ts'
 import { uiTexts } from '../text.ts'
 import { clockTime, onClockTick } from './clock.ts'
-import { relativeTimes } from './relativeTimes.ts'
 import { useExactTime } from './useExactTime.ts'
 import classes from './RelativeTime.module.css'
+
+/** The library of dates is 20 kB: it is asked for as soon as a screen with times has its code, and comes beside the screen's data. */
+export const relativeTimes = lazyCode(() => import('../../lib/dates/relativeTime.ts'))
+void relativeTimes.load()
 
 interface RelativeTimeProps {
   /** ISO 8601. */

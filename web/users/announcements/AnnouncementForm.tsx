@@ -16,10 +16,19 @@ import { notifyDone } from '../../ui/notice/notify.tsx'
 import { Html } from '../../ui/richText/html/Html.tsx'
 import { typedAfter } from '../../ui/richText/html/typedAfter.ts'
 import { LazyRichText } from '../../ui/richText/LazyRichText.tsx'
+import { useCreation } from '../creating/useCreation.ts'
+import { useMember } from '../useMember.ts'
 import { AnnouncementPreview, type ShownPreview } from './AnnouncementPreview.tsx'
-import { type AnnouncementAudience, AnnouncementPreviewDocument, useAnnouncementCategoriesQuery } from './generated.ts'
+import {
+  type AnnouncementAudience,
+  type AnnouncementFragment,
+  AnnouncementPreviewDocument,
+  AnnouncementsDocument,
+  type SendAnnouncementMutationVariables,
+  useAnnouncementCategoriesQuery,
+  useSendAnnouncementMutation,
+} from './generated.ts'
 import { announcementTexts } from './text.ts'
-import { useSendAnnouncement } from './useSendAnnouncement.ts'
 import { announcementFields, announcementProblems, type AnnouncementValues, emptyAnnouncement } from './values.ts'
 import classes from './AnnouncementForm.module.css'
 
@@ -160,4 +169,35 @@ function OpenedForm({ opened, onClose }: AnnouncementFormProps & { opened: Opene
       {asked && <AnnouncementPreview preview={asked.preview} onAnswer={asked.answer} />}
     </form>
   )
+}
+
+/** Sends announcements, each once however often its draft is sent. `draftKey` as for useCreation. MAIL-2, REST-7. */
+function useSendAnnouncement() {
+  const client = useApolloClient()
+  const [send] = useSendAnnouncementMutation()
+  const { create, agree } = useCreation(useMember().id, 'announcement:new')
+
+  async function save(variables: SendAnnouncementMutationVariables, draftKey: string): Promise<AnnouncementFragment> {
+    const sent = await create(draftKey, {
+      create: async (idempotencyKey) => {
+        const { data } = await send({ variables, context: { idempotencyKey } })
+        return data?.sendAnnouncement
+      },
+    })
+    if (!sent) throw new Error('The server answered without the announcement')
+    await client.refetchQueries({ include: [AnnouncementsDocument] })
+    return sent
+  }
+
+  /** Looks for a letter of the same subject among the latest. */
+  async function findLetter(title: string): Promise<string | null> {
+    const { data } = await client.query({
+      query: AnnouncementsDocument,
+      variables: { size: 20 },
+      fetchPolicy: 'no-cache',
+    })
+    return data?.announcementPage?.items.find((announcement) => announcement.title === title)?.title ?? null
+  }
+
+  return { save, agree: (title: string, draftKey: string) => agree(draftKey, () => findLetter(title)) }
 }

@@ -2,11 +2,10 @@ import { useState } from 'react'
 import { errorCode, errorText } from '../../lib/errors.ts'
 import { useBusy } from '../../lib/useBusy.ts'
 import { type Deletion, useDeletion } from '../../ui/deletion/useDeletion.ts'
-import { notifyDone } from '../../ui/notice/notify.tsx'
+import { notifyDone, notifyFailed } from '../../ui/notice/notify.tsx'
 import { confirmStatus } from './editing/confirmStatus.ts'
 import { useUpdateUser } from './editing/useUpdateUser.ts'
-import type { MemberFragment } from './generated.ts'
-import { useResend } from './inviting/useResend.ts'
+import { type MemberFragment, useResendInvitationMutation } from './generated.ts'
 import { memberName } from './memberName.ts'
 import { directoryTexts } from './text.ts'
 import { useDeleteUser } from './useDeleteUser.ts'
@@ -85,4 +84,22 @@ export function useRowActions({ member, isOwn, onRemoved, refresh }: RowOptions)
 function consequences({ status }: MemberFragment, isOwn: boolean): string {
   if (isOwn) return directoryTexts.deleteOwnText
   return status === 'INACTIVE' ? directoryTexts.deleteInvitedText : directoryTexts.deleteText
+}
+
+/** Returns a function that resends a registration mail and shows a notification. It resolves to the error text, or null. USER-5. */
+function useResend() {
+  const [resend] = useResendInvitationMutation()
+  const send = async (member: MemberFragment): Promise<string | null> => {
+    try {
+      await resend({ variables: { userId: member.id } })
+    } catch (error) {
+      notifyFailed(directoryTexts.resendFailed, { retry: () => send(member) })
+      const why = errorText(error)
+      // The server's message may be the same sentence.
+      return why === directoryTexts.resendFailed ? null : why
+    }
+    notifyDone(directoryTexts.resent(member.email ?? ''))
+    return null
+  }
+  return send
 }

@@ -1,11 +1,12 @@
-import { useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { haveSameParts } from '../../lib/parts/parts.ts'
+import { keepInTab, readFromTab } from '../../lib/session/tabStorage.ts'
 import { useLatest } from '../../lib/useLatest.ts'
 import { TextInput } from '../../ui/form/fields/TextInput.ts'
 import { FormFoot } from '../../ui/form/FormFoot.tsx'
 import { problemsOf } from '../../ui/form/problems.ts'
-import { useForm } from '../../ui/form/useForm.ts'
+import { type FormState, useForm } from '../../ui/form/useForm.ts'
 import { notifyDone } from '../../ui/notice/notify.tsx'
 import { type SignedInFragment, useCapabilitiesQuery } from '../generated.ts'
 import { NewPasswordFields } from '../password/NewPasswordFields.tsx'
@@ -17,7 +18,6 @@ import { signInTexts } from '../session/text.ts'
 import { isDeadLink } from './isDeadLink.ts'
 import { mailedTexts } from './text.ts'
 import { useFinishLink } from './useFinishLink.ts'
-import { useTabValues } from './useTabValues.ts'
 import classes from '../session/SignInForm.module.css'
 
 interface AccountFormProps {
@@ -105,4 +105,19 @@ export function AccountForm({ mode, token, person, onRejected }: AccountFormProp
       {registering && sendsLetters && <p className={classes.intro}>{mailedTexts.lettersIntro}</p>}
     </form>
   )
+}
+
+/**
+ * Values of a form that this tab alone keeps, over a reload: whoever opens a mailed link has no key to encrypt a draft with, and the next
+ * person on the same browser must not read them. Passwords do not belong in them.
+ * @param key of sessionStorage
+ * @returns the values with their setter, and a function that forgets what is kept
+ */
+function useTabValues<T extends object>(key: string, initial: T): [FormState<T>, () => void] {
+  const [first] = useState<T>(() => ({ ...initial, ...readFromTab<Partial<T>>(key) }))
+  const [values, set] = useState(first)
+  useEffect(() => {
+    if (values !== first) keepInTab(key, values)
+  }, [key, values, first])
+  return [[values, set], () => keepInTab(key, null)]
 }

@@ -1,10 +1,10 @@
+import { useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { PasswordInput } from '../../ui/form/fields/PasswordInput.tsx'
 import { helpBelow } from '../../ui/form/formProps.ts'
 import { signInTexts } from '../session/text.ts'
 import type { PasswordStrength } from './passwordStrength.ts'
 import { passwordTexts } from './text.ts'
 import { usePasswordMin } from './usePasswordMin.ts'
-import { usePasswordStrength } from './usePasswordStrength.ts'
 import classes from './NewPasswordFields.module.css'
 
 /** The values of the two password fields. */
@@ -92,4 +92,28 @@ function Advice({ strength: found }: { strength: PasswordStrength | null }) {
       </span>
     </>
   )
+}
+
+type Estimate = (password: string, about: readonly string[]) => PasswordStrength
+
+/**
+ * The strength of a password; null while it is empty or the estimator is not loaded. Call `load` on focus to load it; if that
+ * fails, the estimate stays null.
+ */
+function usePasswordStrength(password: string, about: readonly string[]) {
+  const [estimate, setEstimate] = useState<{ with: Estimate } | null>(null)
+  const load = useCallback(() => {
+    void import('./passwordStrength.ts').then(
+      ({ passwordStrength }) => setEstimate({ with: passwordStrength }),
+      () => {},
+    )
+  }, [])
+  // Deferred, so that typing stays responsive.
+  const typed = useDeferredValue(password)
+  const known = about.join('\n')
+  const strength = useMemo(
+    () => (estimate && typed ? estimate.with(typed, known.split('\n')) : null),
+    [estimate, typed, known],
+  )
+  return { strength, load }
 }

@@ -1,19 +1,20 @@
 import { memo, type ReactNode, useEffect, useRef } from 'react'
 import { v4 as newId } from 'uuid'
+import type { Catalogue } from '../../../../schema/rules/catalogues.ts'
 import { PanelSection } from '../../../content/fields/PanelSection.tsx'
+import { SlugField } from '../../../content/fields/SlugField.tsx'
 import { fieldTexts } from '../../../content/fields/text.ts'
 import { useOpenSection } from '../../../content/fields/useOpenSection.ts'
-import { today } from '../../../lib/dates/dateValue.ts'
+import { type DateValue, today } from '../../../lib/dates/dateValue.ts'
+import { DateField } from '../../../ui/date/DateField.tsx'
 import { factNames } from '../facts.ts'
 import type { ArticleFields } from '../values.ts'
 import { CategoriesSection } from './CategoriesSection.tsx'
 import { CoverSection } from './CoverSection.tsx'
 import { DatesSection } from './dates/DatesSection.tsx'
-import { DateSection } from './DateSection.tsx'
 import { OrderSection } from './OrderSection.tsx'
-import type { PanelProps } from './props.ts'
-import { fieldOfSection, type SectionName, sectionsOf } from './sectionNames.ts'
-import { SlugSection } from './SlugSection.tsx'
+import type { ArticleField, PanelProps } from './props.ts'
+import type { FieldSectionProps } from './sectionProps.ts'
 import { datesSummary, dateSummary, yearsSummary } from './summaries.ts'
 import { panelTexts } from './text.ts'
 import { VisibilityField } from './VisibilityField.tsx'
@@ -139,4 +140,62 @@ function hasSameFields({ values: was, ...before }: ShownProps, { values, ...now 
   if (shownFields.some((field) => was[field] !== values[field])) return false
   // The keys are those of the props, which Object.keys widens to string.
   return (Object.keys(now) as (keyof typeof now)[]).every((name) => before[name] === now[name])
+}
+
+interface SlugSectionProps extends FieldSectionProps {
+  slug: string
+  title: string
+}
+
+/** The slug of an article. SLUG-1. */
+const SlugSection = memo(function SlugSection({ edit, ...field }: SlugSectionProps) {
+  return <SlugField {...field} onChange={(slug) => edit({ type: 'set', fields: { slug } })} />
+})
+
+interface DateSectionProps extends FieldSectionProps {
+  date: DateValue | null
+}
+
+/** The date of an article that has one. ARTICLE-4, DATE-2. */
+const DateSection = memo(function DateSection({ date, edit, error }: DateSectionProps) {
+  return (
+    <DateField
+      name="date"
+      isShort
+      label={panelTexts.date}
+      value={date}
+      onChange={(next) => edit({ type: 'set', fields: { date: next } })}
+      error={error}
+    />
+  )
+})
+
+/** A section of the side panel. ARTICLE-4. */
+type SectionName = 'slug' | 'cover' | 'categories' | 'order' | 'years' | 'dates' | 'date'
+
+/** The field of each section, as errors of the API name it. */
+const fieldOfSection: Record<SectionName, ArticleField> = {
+  slug: 'slug',
+  cover: 'coverId',
+  categories: 'categories',
+  order: 'order',
+  years: 'years',
+  dates: 'dates',
+  date: 'date',
+}
+
+/** The sections that the articles of a catalogue have, in the order of the screen. */
+function sectionsOf({ hasCover, hasYears, categories, dates }: Catalogue): SectionName[] {
+  // Dates first: without one an event is in no calendar, and news are sorted last.
+  const shown: Record<SectionName, boolean> = {
+    dates: dates === 'MANY',
+    date: dates === 'SINGLE',
+    slug: true,
+    cover: hasCover,
+    categories: categories.length > 0,
+    order: true,
+    years: hasYears,
+  }
+  // Object.keys widens the keys to string.
+  return (Object.keys(shown) as SectionName[]).filter((name) => shown[name])
 }

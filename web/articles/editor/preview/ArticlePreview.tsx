@@ -1,18 +1,24 @@
 import { Fragment, type MouseEvent } from 'react'
 import type { Catalogue } from '../../../../schema/rules/catalogues.ts'
 import { languageWords } from '../../../../schema/rules/languages.ts'
+import { ShownEmbed } from '../../../content/embed/ShownEmbed.tsx'
 import { PreviewHero } from '../../../content/preview/PreviewHero.tsx'
 import { PreviewNote } from '../../../content/preview/PreviewNote.tsx'
 import { PreviewPage } from '../../../content/preview/PreviewPage.tsx'
+import { previewTexts } from '../../../content/preview/text.ts'
+import { type EditorUploads, useEditorUploads } from '../../../content/uploads/editorUploads.ts'
+import { AttachmentList } from '../../../files/attachments/AttachmentList.tsx'
+import { useUploadCount } from '../../../files/upload/useUploadCount.ts'
 import { today } from '../../../lib/dates/dateValue.ts'
 import { Dialog } from '../../../ui/notice/Dialog.tsx'
+import { InertHtml } from '../../../ui/richText/html/InertHtml.tsx'
 import { withKit } from '../../../ui/theme/Kit.tsx'
+import type { FileCardFragment } from '../generated.ts'
+import { MapContent } from '../modules/MapContent.tsx'
 import { coverPlace } from '../modules/places.ts'
-import { type ArticleValues, moduleList } from '../values.ts'
+import { type ArticleValues, moduleList, type ModuleValue } from '../values.ts'
 import { whenLines } from './facts.ts'
-import { PreviewModule } from './PreviewModule.tsx'
 import { articlePreviewTexts } from './text.ts'
-import { UploadingNote } from './UploadingNote.tsx'
 import classes from './ArticlePreview.module.css'
 
 /** Props of ArticlePreview. */
@@ -91,4 +97,58 @@ function openBeside(event: MouseEvent) {
   if (!(link instanceof HTMLAnchorElement) || event.defaultPrevented || !link.protocol.startsWith('http')) return
   event.preventDefault()
   window.open(link.href, '_blank', 'noopener')
+}
+
+interface UploadingNoteProps {
+  /** As in UploadItem. */
+  place: string
+}
+
+/** Says how many pictures of a place are not uploaded yet, or have failed; nothing if none. */
+function UploadingNote({ place }: UploadingNoteProps) {
+  const uploads = useEditorUploads()
+  return uploads && <Counted place={place} owner={uploads.owner} />
+}
+
+function Counted({ place, owner }: UploadingNoteProps & Pick<EditorUploads, 'owner'>) {
+  const count = useUploadCount(
+    owner,
+    ({ items }) => items.get().filter((item) => item.place === place && item.step !== 'done').length,
+  )
+  return count > 0 && <PreviewNote>{articlePreviewTexts.uploading(count)}</PreviewNote>
+}
+
+/** A module as the public site shows it. MODULE-1. */
+function PreviewModule({ module }: { module: ModuleValue }) {
+  switch (module.kind) {
+    case 'text':
+      return <InertHtml html={module.html} />
+    case 'images':
+    case 'files':
+      return <PublicFiles files={module.files} />
+    case 'embed':
+      return (
+        <ShownEmbed
+          code={module.html}
+          otherwise={<PreviewNote>{previewTexts.cannotShow(articlePreviewTexts.embed)}</PreviewNote>}
+        />
+      )
+    case 'map':
+      return <MapContent content={module.content} />
+    case 'other':
+      return <PreviewNote>{previewTexts.cannotShow(articlePreviewTexts.unknownKind(module.type))}</PreviewNote>
+  }
+}
+
+/** The files that a visitor may see, and which others are left out. FILE-7. */
+function PublicFiles({ files }: { files: readonly FileCardFragment[] }) {
+  const hidden = files.filter(({ visibility }) => visibility !== 'PUBLIC')
+  return (
+    <div lang="et">
+      <AttachmentList files={files.filter((file) => !hidden.includes(file))} />
+      {hidden.length > 0 && (
+        <PreviewNote>{articlePreviewTexts.onlyMembers(hidden.map(({ name }) => name).join(', '))}</PreviewNote>
+      )}
+    </div>
+  )
 }

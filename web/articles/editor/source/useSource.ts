@@ -1,11 +1,11 @@
 import { useMemo, useState } from 'react'
 import type { Catalogue } from '../../../../schema/rules/catalogues.ts'
+import { readFromDevice, storeOnDevice } from '../../../lib/session/deviceStorage.ts'
 import { useAnswer } from '../../../ui/answer/useAnswer.ts'
 import { type EditArticleQuery, type OpenedArticleFragment, useEditArticleQuery } from '../generated.ts'
 import { sourceChanges } from './changes/sourceChanges.ts'
 import type { EditorSource, SourceState } from './editorSource.ts'
 import { comparedTextOf, type Source, sourceOf } from './sourceText.ts'
-import { useShowsSource } from './useShowsSource.ts'
 
 /** Whether the API records what is a translation of what. A plain §7 server does not. REST-8. */
 export const recordsTranslations = ({ settings }: EditArticleQuery): boolean => settings.capabilities.includes('tolked')
@@ -83,4 +83,19 @@ function useComparison({ source, ...options }: ComparisonOptions): Omit<EditorSo
     onSaved: () => isAsked && isConfirmed && setSaved(true),
     translationOf: shown && isCompared ? { sourceId: shown.id, sourceVersion: shown.version } : null,
   }
+}
+
+const storageKey = 'sise.articles.beside'
+
+/**
+ * Whether the source is shown beside its translation, and the setter. For translations the choice is stored on this device, and 'shown' at
+ * first. Any other article shows another version only when asked to, each time.
+ */
+function useShowsSource(isTranslation: boolean): [boolean, (isShown: boolean) => void] {
+  const [isShown, setShown] = useState(() => isTranslation && readFromDevice(storageKey) !== 'hidden')
+  const choose = (next: boolean) => {
+    setShown(next)
+    if (isTranslation) storeOnDevice(storageKey, next ? 'shown' : 'hidden')
+  }
+  return [isShown, choose]
 }

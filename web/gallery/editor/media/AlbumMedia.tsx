@@ -14,14 +14,12 @@ import { DropHint } from '../../../files/upload/DropHint.tsx'
 import { useFileReceiver } from '../../../files/upload/useFileReceiver.ts'
 import { useStableCallback } from '../../../lib/useLatest.ts'
 import { Empty } from '../../../ui/answer/Empty.tsx'
-import { isPressed, useListedKeys } from '../../../ui/keys/listedKeys.ts'
+import { isPressed, type ScreenKey, useListedKeys } from '../../../ui/keys/listedKeys.ts'
 import { confirm } from '../../../ui/notice/confirm.tsx'
 import { noText } from '../../localizedParts.ts'
 import { mediaPlace } from '../places.ts'
-import { sortedByName } from '../sortedByName.ts'
 import type { MediaValue } from '../values.ts'
 import { AddMedia } from './AddMedia.tsx'
-import { albumKeys } from './albumKeys.ts'
 import { SelectionBar } from './chosen/SelectionBar.tsx'
 import { ItemDialog } from './ItemDialog.tsx'
 import { MediaGrid } from './MediaGrid.tsx'
@@ -30,6 +28,12 @@ import { mediaTexts } from './text.ts'
 import { TextTable } from './texts/TextTable.tsx'
 import { useOpenItem } from './useOpenItem.ts'
 import classes from './AlbumMedia.module.css'
+
+/** The keys that choose media of an album. GALLERY-5, KEYS-2. */
+const albumKeys = {
+  all: { keys: ['Ctrl+A'], what: mediaTexts.keys.all },
+  none: { keys: ['Esc'], what: mediaTexts.keys.none },
+} satisfies Record<string, ScreenKey>
 
 const listed = Object.values(albumKeys)
 
@@ -186,3 +190,21 @@ export function AlbumMedia({ items, edit, revision, busy, error, field, onUndo }
     )
   }
 }
+
+/** Numbers by their value: cameras count, so that IMG_9 comes before IMG_10. */
+const collator = new Intl.Collator('et', { numeric: true })
+
+/** The ids of an album's items in the order of their files' names; what has no picture comes last, as it was. GALLERY-5. */
+function sortedByName(items: readonly MediaValue[]): string[] {
+  return items
+    .map((item) => ({ id: item.id, name: pictureOf(item)?.name }))
+    .sort((one, other) => {
+      if (one.name === undefined || other.name === undefined)
+        return Number(one.name === undefined) - Number(other.name === undefined)
+      return collator.compare(one.name, other.name)
+    })
+    .map(({ id }) => id)
+}
+
+const pictureOf = (item: MediaValue) =>
+  item.kind === 'image' ? item.image : item.kind === 'embed' ? (item.cover ?? undefined) : undefined

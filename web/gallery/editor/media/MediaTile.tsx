@@ -1,12 +1,14 @@
+import { IconCode, IconPhotoPlus, IconTrash } from '@tabler/icons-react'
 import { languageWords } from '../../../../schema/rules/languages.ts'
 import { type Selection, useIsSelected } from '../../../content/items/useSelection.ts'
 import { defaultLanguage, languages } from '../../../content/languages.ts'
+import { MoreMenu } from '../../../ui/button/MoreMenu.tsx'
+import { RowAction } from '../../../ui/button/RowAction.tsx'
 import type { RowParts } from '../../../ui/list/sortable/SortableRow.tsx'
 import { writtenIn } from '../../titleOf.ts'
 import type { MediaValue } from '../values.ts'
 import { MediaPicture } from './MediaPicture.tsx'
 import { mediaTexts } from './text.ts'
-import { TileMenu } from './TileMenu.tsx'
 import classes from './MediaTile.module.css'
 
 interface MediaTileProps {
@@ -100,4 +102,31 @@ function noteOf(item: MediaValue): string {
   const missing = languages.filter((language) => item.text[language].trim() === '')
   if (missing.length === languages.length) return mediaTexts.noText
   return missing.map((language) => mediaTexts.noTextIn(languageWords(language))).join(', ')
+}
+
+interface TileMenuProps {
+  /** The accessible name of the item. */
+  name: string
+  busy: boolean
+  /** Adds media before the item. */
+  onAdd: (kind: 'image' | 'embed') => void
+  /** Asks and deletes. */
+  onRemove: () => void
+}
+
+/** What can be done with an item beside editing and moving it. One stop for Tab. GALLERY-2. */
+function TileMenu({ name, busy, onAdd, onRemove }: TileMenuProps) {
+  return (
+    <MoreMenu of={name} place="picture">
+      <RowAction icon={IconPhotoPlus} off={busy} onClick={() => onAdd('image')}>
+        {mediaTexts.addImagesBefore}
+      </RowAction>
+      <RowAction icon={IconCode} off={busy} onClick={() => onAdd('embed')}>
+        {mediaTexts.addEmbedBefore}
+      </RowAction>
+      <RowAction icon={IconTrash} deletes off={busy} aria-label={mediaTexts.deleteNamed(name)} onClick={onRemove}>
+        {mediaTexts.delete}
+      </RowAction>
+    </MoreMenu>
+  )
 }

@@ -1,17 +1,17 @@
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { basename } from '../../../lib/basename.ts'
 import type { OpenedDraft } from '../../../lib/drafts/openDraft.ts'
 import type { DraftId } from '../../../lib/drafts/recordDrafts.ts'
 import { type Draft, useDraft } from '../../../lib/drafts/useDraft.ts'
 import { mergeParts } from '../../../lib/parts/merge.ts'
 import { haveSameParts } from '../../../lib/parts/parts.ts'
+import { useStableCallback } from '../../../lib/useLatest.ts'
 import { draftTexts, savedTwice, type TwiceTexts } from '../../drafts/text.ts'
 import { confirm } from '../../notice/confirm.tsx'
 import type { FormOptions, SentValues } from '../formOptions.ts'
 import type { LeaveReason } from '../leaving/leaveReasons.ts'
 import { useLeaveGuard } from '../leaving/useLeaveGuard.ts'
 import { type Form, useForm } from '../useForm.ts'
-import { useSendAfter } from '../useSendAfter.ts'
 import { DraftNotes } from './DraftNotes.tsx'
 
 /** Options of a form with a draft: those of useForm, and how the draft is stored. */
@@ -182,4 +182,17 @@ const lossQuestion = {
   text: draftTexts.loseText,
   action: draftTexts.lose,
   stay: draftTexts.goOnWriting,
+}
+
+/**
+ * Returns a function that sends the form after the next render: values that were just put into it can be sent only then. For the
+ * choices of a conflict. ARTICLE-7.
+ */
+function useSendAfter(send: () => void): () => void {
+  const sendNow = useStableCallback(send)
+  const [requests, setRequests] = useState(0)
+  useEffect(() => {
+    if (requests > 0) sendNow()
+  }, [requests, sendNow])
+  return useCallback(() => setRequests((count) => count + 1), [])
 }

@@ -1,16 +1,26 @@
-import { type ReactNode, useCallback, useId, useRef, useState } from 'react'
+import { type ReactNode, type Ref, useCallback, useEffect, useId, useImperativeHandle, useRef, useState } from 'react'
 import { useStableCallback } from '../../../lib/useLatest.ts'
-import { useListedKeys } from '../../keys/listedKeys.ts'
-import { type Announce, LiveRegion } from '../LiveRegion.tsx'
-import { useEscape } from '../useEscape.ts'
+import { type ScreenKey, useListedKeys } from '../../keys/listedKeys.ts'
 import { useRowStops } from '../useRowStops.ts'
 import { carriedMove } from './carriedMove.ts'
 import { foldRows, unfoldRows } from './foldRows.ts'
 import { SortableListElement } from './sortableParts.tsx'
 import { Row, type RowParts } from './SortableRow.tsx'
-import { sortKeys } from './sortKeys.ts'
 import { sortableTexts } from './text.ts'
 import classes from './SortableList.module.css'
+
+interface SortKey extends ScreenKey {
+  /** As react-sortable-hoc names them: `KeyboardEvent.keyCode`. */
+  codes: number[]
+}
+
+/** The keys that move a row whose handle has the focus. ORDER-1, KEYS-2. */
+const sortKeys = {
+  lift: { keys: [sortableTexts.keys.space, 'Enter'], codes: [32, 13], what: sortableTexts.keys.lift },
+  back: { keys: ['↑', '←'], codes: [38, 37], what: sortableTexts.keys.back },
+  forth: { keys: ['↓', '→'], codes: [40, 39], what: sortableTexts.keys.forth },
+  cancel: { keys: ['Esc'], codes: [27], what: sortableTexts.keys.cancel },
+} satisfies Record<string, SortKey>
 
 const listed = Object.values(sortKeys)
 
@@ -183,4 +193,36 @@ function makeInert(copy: HTMLElement) {
   copy.inert = true
   copy.querySelectorAll('[contenteditable]').forEach((field) => field.removeAttribute('contenteditable'))
   copy.querySelectorAll('[id]').forEach((element) => element.removeAttribute('id'))
+}
+
+/** Announces a sentence to screen readers. */
+type Announce = (sentence: string) => void
+
+/** A live region with its own state, so that an announcement re-renders nothing else. Sets `announce` to the function. */
+function LiveRegion({ announce }: { announce: Ref<Announce> }) {
+  const [message, setMessage] = useState('')
+  useImperativeHandle(announce, () => setMessage, [])
+  return (
+    <p role="status" className="visually-hidden">
+      {message}
+    </p>
+  )
+}
+
+/**
+ * Calls a function when Escape is pressed, before anything else on the page hears of it.
+ * @param onEscape whether it has used the key; nothing else hears of it then
+ */
+function useEscape(active: boolean, onEscape: () => boolean): void {
+  const escape = useStableCallback(onEscape)
+  useEffect(() => {
+    if (!active) return
+    const listen = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || !escape()) return
+      event.preventDefault()
+      event.stopPropagation()
+    }
+    window.addEventListener('keydown', listen, true)
+    return () => window.removeEventListener('keydown', listen, true)
+  }, [active, escape])
 }

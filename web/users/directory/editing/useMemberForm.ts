@@ -3,8 +3,11 @@ import type { OpenedDraft } from '../../../lib/drafts/openDraft.ts'
 import { ToldError } from '../../../lib/errors.ts'
 import { useRecordSave } from '../../../ui/conflict/useRecordSave.ts'
 import { useDraftedForm } from '../../../ui/form/drafted/useDraftedForm.tsx'
+import { type Problems, problemsOf } from '../../../ui/form/problems.ts'
 import { notifyDone } from '../../../ui/notice/notify.tsx'
 import type { SignedInFragment } from '../../generated.ts'
+import type { NewPassword } from '../../password/NewPasswordFields.tsx'
+import { passwordProblem } from '../../password/passwordProblem.ts'
 import { usePasswordMin } from '../../password/usePasswordMin.ts'
 import { MemberDocument, type MemberFragment } from '../generated.ts'
 import { memberName } from '../memberName.ts'
@@ -12,7 +15,6 @@ import { directoryTexts } from '../text.ts'
 import { confirmStatus } from './confirmStatus.ts'
 import { leaveForm } from './leaveForm.ts'
 import { memberChanges, type MemberValues } from './memberChanges.ts'
-import { memberFields, memberProblems } from './memberProblems.ts'
 import { draftIdOf, valuesOf } from './memberValues.tsx'
 import { useUpdateUser } from './useUpdateUser.ts'
 
@@ -103,4 +105,20 @@ export function useMemberForm(
     failureText: directoryTexts.saveFailed,
   })
   return { form, conflict }
+}
+
+/** The fields of a member's form, in display order. */
+const memberFields = ['name', 'email', 'phone', 'residence', 'status', 'password', 'again'] as const
+
+/** Validates a member's form: name and email, and the password unless `secret` is null. {} if valid. USER-2. */
+function memberProblems(
+  { name, email }: { name: string; email: string },
+  secret: NewPassword | null,
+  passwordMin: number,
+): Problems<(typeof memberFields)[number]> {
+  return problemsOf({
+    name: name.trim() === '' ? directoryTexts.nameMissing : null,
+    email: email.trim() === '' ? directoryTexts.emailMissing : null,
+    ...(secret && passwordProblem(secret, passwordMin)),
+  })
 }

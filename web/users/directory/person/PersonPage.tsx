@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useParams } from 'react-router-dom'
 import { useLastKnown } from '../../../lib/cache/useLastKnown.ts'
 import { Loading } from '../../../ui/answer/Loading.tsx'
@@ -6,21 +7,24 @@ import { Page } from '../../../ui/answer/Page.tsx'
 import { Refused } from '../../../ui/answer/Refused.tsx'
 import { useAnswer } from '../../../ui/answer/useAnswer.ts'
 import { Trail } from '../../../ui/link/Trail.tsx'
+import { Initials } from '../../../ui/person/Initials.tsx'
 import { lazyPiece } from '../../../ui/piece/lazyPiece.tsx'
 import { withKit } from '../../../ui/theme/Kit.tsx'
+import type { SignedInFragment } from '../../generated.ts'
 import { personPath } from '../../paths.ts'
 import { useSession } from '../../session/session.tsx'
-import { isAdmin, mayEditMember } from '../../status.ts'
+import { isAdmin, mayEditMember, statusWord } from '../../status.ts'
 import { useMember } from '../../useMember.ts'
 import { MemberEditor } from '../editing/MemberEditor.tsx'
 import { useFocusAfterEditing } from '../editing/useFocusAfterEditing.ts'
-import { useMemberQuery } from '../generated.ts'
+import { type MemberFragment, useMemberQuery } from '../generated.ts'
 import { useInvitationsNow } from '../inviting/useInvitationsNow.ts'
 import { memberName } from '../memberName.ts'
+import { PhoneLinks } from '../PhoneLinks.tsx'
 import { directoryTexts } from '../text.ts'
 import { useDirectoryState } from '../useDirectoryState.ts'
 import { PersonActions } from './PersonActions.tsx'
-import { PersonFacts } from './PersonFacts.tsx'
+import classes from './PersonPage.module.css'
 
 const NotificationSettings = lazyPiece(async () => ({
   default: (await import('../../notifications/chunk.ts')).NotificationSettings,
@@ -101,5 +105,31 @@ function Person({ id }: { id: string }) {
         <Refused error={error} retry={retry} />
       )}
     </Page>
+  )
+}
+
+/** What reaches a member and where they live, and for admins the status. USER-9. */
+function PersonFacts({ member, me }: { member: MemberFragment; me: SignedInFragment }) {
+  const { phone, email, residence, status } = member
+  const facts: [label: string, shown: ReactNode][] = [
+    [directoryTexts.phone, phone && <PhoneLinks phone={phone} />],
+    [directoryTexts.email, email && <a href={`mailto:${email}`}>{email}</a>],
+    [directoryTexts.residence, residence],
+    [directoryTexts.status, isAdmin(me) && statusWord(status)],
+  ]
+  return (
+    <div className={classes.person}>
+      <Initials name={memberName(member)} size={64} />
+      <dl className={classes.facts}>
+        {facts
+          .filter(([, shown]) => shown)
+          .map(([label, shown]) => (
+            <div key={label} className={classes.fact}>
+              <dt>{label}</dt>
+              <dd>{shown}</dd>
+            </div>
+          ))}
+      </dl>
+    </div>
   )
 }
