@@ -14,7 +14,7 @@ interface Report {
 }
 
 const config = resolve('.dependency-cruiser.mjs')
-const program = resolve('node_modules/dependency-cruiser/bin/dependency-cruise.mjs')
+const program = resolve('node_modules/dependency-cruiser/bin/dependency-cruiser.mjs')
 
 /** Checks the imports of all programs below a folder against the rules of .dependency-cruiser.mjs. */
 function cruise(folder: string): Report {

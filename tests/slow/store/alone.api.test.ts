@@ -152,7 +152,7 @@ describe('each program by itself, beside npm start', () => {
           encoding: 'utf8',
         },
       )
-      const sentence = 'Sise needs Node 20.19 or newer; this is 18.20.8.\n'
+      const sentence = 'Sise needs Node 24 or newer; this is 18.20.8.\n'
       expect({ program, status, stdout, stderr }).toEqual({ program, status: 1, stdout: '', stderr: sentence })
     }
     expect(await readdir(folder)).toEqual(['dist'])

@@ -40,6 +40,7 @@ export function PanelSection<Name extends string>(props: PanelSectionProps<Name>
           <span id={`${id}-title`}>{title}</span>
           {!open && (
             <span
+              aria-hidden="true"
               className={classes.summary}
               data-wrong={problem != null || undefined}
               data-summary={problem ?? summary}
