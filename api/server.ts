@@ -75,51 +75,6 @@ import { userRefusals } from './users/refusals.ts'
 import { userRoutes } from './users/routes.ts'
 import { toolTokenRoutes } from './users/tools/routes.ts'
 
-/** Capabilities of this server beyond §7. REST-8. */
-const capabilities = [
-  'peek',
-  'idempotency-key',
-  'signout',
-  'etag',
-  'kuhu',
-  'paging',
-  'kasutus',
-  'fail',
-  'valmis',
-  'taasta-email',
-  'partial-put',
-  'if-match',
-  'if-match-postitus',
-  'if-match-kategooria',
-  'if-match-kasutaja',
-  'tagasiside-nahtud',
-  'tagasiside-vastatud',
-  'jarjestus',
-  'tolked',
-  'protokoll',
-  'albumid',
-  'ryhma-faktid',
-  'kalendrikirjed',
-  'enne',
-  'slugid',
-  'uued',
-  'otsing-valikud',
-  'autor',
-  'liikmed',
-  'artiklid',
-  'loendid',
-  'jalgimine',
-  'voog',
-  'liikmekirjad',
-  'kiri',
-  'touked',
-  'jarjestus-valikud',
-  'toolivotmed',
-  'openapi',
-  'veebihaak',
-  'kutsed',
-]
-
 const bodyLimit = 1024 * 1024
 /** How often the storage, and mail that does not work, are looked at, in ms. */
 const checkEveryMs = 60_000
@@ -271,10 +226,9 @@ export async function buildApi(
     queueMetrics(Object.keys(kinds), () => queueState(store.db)),
     config.metricsToken,
   )
-  const announcedCapabilities = [...capabilities, ...(config.feedbackForm ? ['tagasiside-vorm'] : [])]
   const facts = {
     version,
-    capabilities: announcedCapabilities,
+    feedbackForm: config.feedbackForm,
     probeStore: storeProbe(store.db),
     health: {
       storage: () => (health.room.state().ok === false ? health.room : health.storage).state(),

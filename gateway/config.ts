@@ -118,10 +118,10 @@ export interface GatewayConfig {
   reuseBytes: number
   /** Total time that a GraphQL request may wait for the REST API, in ms (GQL-3). */
   timeLimitMs: number
-  /** Interval of reading the REST API's capabilities, in ms (REST-8). */
-  capabilitiesEveryMs: number
+  /** Interval of reading the REST API's level, in ms (REST-8). */
+  levelEveryMs: number
   /** Timeout of such a read, which delays the first queries, in ms. */
-  capabilitiesLimitMs: number
+  levelLimitMs: number
   /** Maximum size of a response of the REST API, in bytes. */
   answerLimitBytes: number
   /** Maximum number of REST calls of a GraphQL request. */
@@ -200,8 +200,8 @@ export function readGatewayConfig(env: NodeJS.ProcessEnv): GatewayConfig {
     queryPlans: data.QUERY_PLANS,
     reuseBytes: data.REUSE_MB * mb,
     timeLimitMs: 4_000,
-    capabilitiesEveryMs: 60_000,
-    capabilitiesLimitMs: 1_000,
+    levelEveryMs: 60_000,
+    levelLimitMs: 1_000,
     answerLimitBytes: 32 * mb,
     callLimit: 120,
     readLimitBytes: 64 * mb,

@@ -8,15 +8,14 @@ import type { GatewayConfig } from './config.ts'
 import { GatewayError } from './errors.ts'
 import { type FeedbackClient, feedbackClient } from './feedback/messages.ts'
 import { type FilesClient, filesClient } from './files/files.ts'
-import type { WithFileRecords } from './files/wire/file.ts'
 import { type ForumClient, forumClient } from './forum/client.ts'
 import { type AlbumsClient, albumsClient } from './gallery/albums.ts'
 import { type HomeClient, homeClient } from './home/home.ts'
 import { type CostMeter, createCostMeter } from './lib/costMeter.ts'
 import { type MemoryShare, memoryShare } from './lib/memoryShare.ts'
 import { type ProtocolsClient, protocolsClient } from './protocols/protocols.ts'
+import type { ApiServer } from './rest/apiServer.ts'
 import { type CallBudget, createCallBudget } from './rest/callBudget.ts'
-import type { Capabilities } from './rest/capabilities.ts'
 import type { RestClient, Upstream } from './rest/client.ts'
 import { deadlineAfter } from './rest/deadline.ts'
 import type { OperationReads } from './rest/operationReads.ts'
@@ -59,7 +58,8 @@ export interface Context {
   protocols: ProtocolsClient
   gallery: AlbumsClient
   config: RequestConfig
-  capabilities: Capabilities
+  /** The level of the API's calls; null for a plain server, and for one that has not responded yet. */
+  apiLevel: ApiServer['level']
   /** The Idempotency-Key header for a creating field's call, if the client sent a key (REST-7). */
   creatingHeaders: (info: GraphQLResolveInfo) => Record<string, string>
   /** Aborted when the client disconnects before the end of its response; only for multipart requests and subscriptions. */
@@ -123,7 +123,7 @@ export interface RequestHeaders {
 export interface ContextDeps {
   config: RequestConfig
   upstream: Upstream
-  capabilities: Capabilities
+  apiLevel: ApiServer['level']
   memory: Memory
   persons: Persons<RequestHeaders>
   tokenFacts: FindTokenFacts<RequestHeaders>
@@ -146,7 +146,7 @@ const answerWaitMs = 2_000
  * @param scope the request's own, until its response has been read
  */
 export function createContext(deps: ContextDeps, headers: RequestHeaders, scope: Scope): Context {
-  const { config, upstream, capabilities, memory, persons, tokenFacts } = deps
+  const { config, upstream, apiLevel, memory, persons, tokenFacts } = deps
   const deadline = deadlineAfter(config.timeLimitMs)
   const operation = beginScope(scope)
   const person = persons.of(headers)
@@ -168,7 +168,7 @@ export function createContext(deps: ContextDeps, headers: RequestHeaders, scope:
   return new RequestContext({
     headers,
     config,
-    capabilities,
+    apiLevel,
     rest,
     budget,
     cost: createCostMeter(),
@@ -181,7 +181,7 @@ export function createContext(deps: ContextDeps, headers: RequestHeaders, scope:
 }
 
 /** What a context and those that start its operation again have in common. */
-interface Shared extends Pick<Context, 'config' | 'capabilities' | 'cost' | 'person' | 'answer' | 'tokenFacts'> {
+interface Shared extends Pick<Context, 'config' | 'apiLevel' | 'cost' | 'person' | 'answer' | 'tokenFacts'> {
   headers: RequestHeaders
   rest: RestClient
   budget: CallBudget
@@ -212,8 +212,8 @@ class RequestContext implements Context {
   get config() {
     return this.shared.config
   }
-  get capabilities() {
-    return this.shared.capabilities
+  get apiLevel() {
+    return this.shared.apiLevel
   }
   get cost() {
     return this.shared.cost
@@ -293,7 +293,7 @@ class RequestContext implements Context {
   }
   private newUsersClient() {
     const { shared } = this
-    const { rest, headers, capabilities, person } = shared
+    const { rest, headers, person } = shared
     const noted: Pick<Person, 'userId' | 'isUser'> = {
       get userId() {
         shared.callerAsked = person.userId ?? null
@@ -301,37 +301,29 @@ class RequestContext implements Context {
       },
       isUser: (id) => person.isUser(id),
     }
-    return usersClient(rest, headers.token, capabilities, noted)
+    return usersClient(rest, headers.token, noted)
   }
   get files() {
-    const { rest, headers, capabilities } = this.shared
-    return (this.filesClient ??= filesClient(rest, headers.token, capabilities))
+    const { rest, headers } = this.shared
+    return (this.filesClient ??= filesClient(rest, headers.token))
   }
   get forum() {
-    const { rest, capabilities } = this.shared
-    return (this.forumClient ??= forumClient(rest, capabilities, {
-      callerName: async () => (await this.users.session.caller()).name ?? '',
-      clientGone: this.clientGone,
-      ...this.withFiles,
-    }))
+    return (this.forumClient ??= forumClient(this.shared.rest, this.clientGone))
   }
   get feedback() {
-    return (this.feedbackClient ??= feedbackClient(this.shared.rest, this.shared.capabilities))
+    return (this.feedbackClient ??= feedbackClient(this.shared.rest))
   }
   get articles() {
-    return (this.articlesClient ??= articlesClient(this.shared.rest, this.shared.capabilities, this.withFiles))
+    return (this.articlesClient ??= articlesClient(this.shared.rest))
   }
   get home() {
-    return (this.homeClient ??= homeClient(this.shared.rest, this.shared.capabilities, this.withFiles))
+    return (this.homeClient ??= homeClient(this.shared.rest))
   }
   get protocols() {
-    return (this.protocolsClient ??= protocolsClient(this.shared.rest, this.shared.capabilities, this.withFiles))
+    return (this.protocolsClient ??= protocolsClient(this.shared.rest))
   }
   get gallery() {
-    return (this.galleryClient ??= albumsClient(this.shared.rest, this.shared.capabilities, this.withFiles))
-  }
-  private get withFiles(): WithFileRecords {
-    return { fileRecordsOf: (ids, now) => this.files.recordsOf(ids, now) }
+    return (this.galleryClient ??= albumsClient(this.shared.rest))
   }
 }
 

@@ -29,7 +29,7 @@ const Settings: SettingsResolvers = {
   passwordMin: (_, _args, { config }) => config.passwordMin,
   embedHosts: (_, _args, { config }) => config.embedHosts,
   languages: () => [...languages],
-  capabilities: async (_, _args, { capabilities }) => [...(await capabilities.current())],
+  apiLevel: (_, _args, { apiLevel }) => apiLevel(),
 }
 
 /** All resolvers. Fields without one are properties of their model. */

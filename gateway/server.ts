@@ -29,8 +29,10 @@ import { nameByRoute, traceRequests } from './front/requestSpans.ts'
 import { addRoutes, answerNotFound } from './front/routes.ts'
 import { createVisitorBudget } from './front/visitorBudget.ts'
 import { routedAddress, servedClient } from './front/webClient.ts'
-import { capabilitiesOf } from './rest/capabilities.ts'
+import { speaking } from './plain/server.ts'
+import { apiServerOf } from './rest/apiServer.ts'
 import { callApart, type FinishedCall, openUpstream, type RestClient } from './rest/client.ts'
+import { path } from './rest/path.ts'
 import { readinessOf } from './rest/readiness.ts'
 import { httpTransports } from './rest/transports.ts'
 import { schema } from './schema.ts'
@@ -63,25 +65,31 @@ const maxArrivalMs = 3_600_000
 /** Puts the gateway together: a Fastify server with the GraphQL route and the routes beside it. Does not listen yet. */
 export async function buildGateway(config: GatewayConfig, log = loggerFor(config)): Promise<Gateway> {
   const traces = await openTraces(config.traces, log)
-  const readiness = () => readinessOf(upstream, capabilities, readinessLimitMs)
+  const readiness = () => readinessOf(upstream, api, readinessLimitMs)
   const failures = failureLog(log)
   const uploadBytes = config.uploadLimitMb * bytesPerMb
   const shares = createShares(uploadBytes)
   const metrics = createMetrics({ readiness, backupDir: config.backupDir, shares })
-  const upstream = openUpstream({
-    transports: httpTransports(config, log, () => capabilities.has('idempotency-key')),
+  const { transports, addresses } = httpTransports(config, log)
+  const calls = openUpstream({
+    transports,
     idleLimitMs: config.idleLimitMs,
     onCall(call) {
       metrics.call(call)
       if (!hasFailed(call)) return
-      capabilities.doubt()
+      api.doubt()
       failures.call(call)
     },
   })
-  const capabilities = capabilitiesOf(upstream, {
-    everyMs: config.capabilitiesEveryMs,
-    limitMs: config.capabilitiesLimitMs,
-  })
+  const api = apiServerOf(
+    addresses.map(({ name, reads }) => ({ name, probe: (deadline) => calls.probe(path`/api`, deadline, reads) })),
+    {
+      everyMs: config.levelEveryMs,
+      limitMs: config.levelLimitMs,
+      onRefusal: (refusal) => log.error({ refusal }, 'this gateway does not work with the api'),
+    },
+  )
+  const upstream = speaking(calls, api)
   const visitors = {
     work: createVisitorBudget(config.visitors.work),
     files: createVisitorBudget(config.visitors.files),
@@ -117,7 +125,7 @@ export async function buildGateway(config: GatewayConfig, log = loggerFor(config
     if (!sender.token) throw new GatewayError('UNAUTHENTICATED')
     return asSender(sender, readSessionUser)
   })
-  const tokenFacts = createTokenFacts<RequestHeaders>(capabilities, asSender)
+  const tokenFacts = createTokenFacts<RequestHeaders>(asSender)
   const memory = { reads: shares.readBytes, answers: shares.answerBytes }
   const uploads = createUploadGate({
     senderOf: persons.ofSession,
@@ -143,7 +151,11 @@ export async function buildGateway(config: GatewayConfig, log = loggerFor(config
   })
   const closeConnections = closingConnections(app.server, closeLimitMs)
   const contextFor = (headers: RequestHeaders, scope: Scope) => {
-    const context = createContext({ config, upstream, capabilities, memory, persons, tokenFacts }, headers, scope)
+    const context = createContext(
+      { config, upstream, apiLevel: () => api.level(), memory, persons, tokenFacts },
+      headers,
+      scope,
+    )
     chargeUnknownToken(visitors.work, context)
     return context
   }
@@ -163,7 +175,7 @@ export async function buildGateway(config: GatewayConfig, log = loggerFor(config
     tokenFacts,
   })
   if (traces) nameByRoute(app)
-  await addRoutes(app, { config, upstream, capabilities, tokenFacts, metrics, readiness, visitors, failures })
+  await addRoutes(app, { config, upstream, tokenFacts, metrics, readiness, visitors, failures })
   await app.register(
     graphqlRoute({
       apollo,
@@ -206,8 +218,8 @@ export async function buildGateway(config: GatewayConfig, log = loggerFor(config
   if (config.queryPlans !== 'off') answerDirectly(app.server, direct)
   // Before all that answers.
   if (traces) traceRequests(app.server, traces)
-  // Reads the capabilities ahead of the first request; a failed read is repeated later.
-  void capabilities.current()
+  // Reads the level ahead of the first request; a failed read is repeated later.
+  void api.level()
 
   return {
     async listen() {
@@ -221,7 +233,7 @@ export async function buildGateway(config: GatewayConfig, log = loggerFor(config
       closeConnections()
       await app.close()
       await apollo.stop()
-      capabilities.close()
+      api.close()
       await upstream.close()
       await traces?.close()
     },

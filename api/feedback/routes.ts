@@ -76,7 +76,7 @@ export function feedbackRoutes(
           schema: {
             security: [],
             description:
-              'Beyond §7, where it is announced as `tagasiside-vorm`. Anybody may send, five times in a quarter of an hour.',
+              'Beyond §7, where `tagasisideVorm` of GET /api is true. Anybody may send, five times in a quarter of an hour.',
             body: newMessageSchema,
             response: { 200: messageSchema },
           },
@@ -95,7 +95,7 @@ export function feedbackRoutes(
         {
           onRequest: requireMember,
           schema: {
-            description: 'Beyond §7, where it is announced as `tagasiside-vastatud`.',
+            description: 'Beyond §7.',
             params: z.object({ id: givenIdSchema() }),
             response: { 200: messageSchema },
           },

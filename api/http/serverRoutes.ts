@@ -1,23 +1,28 @@
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import { apiLevel } from '../../schema/rules/apiLevel.ts'
 import type { HealthState } from '../outside/health.ts'
-import { responseList } from './bounded.ts'
 import { Refusal, storeUnavailable } from './errors.ts'
 
 /** What the routes of the server itself report. */
 export interface ServerFacts {
   version: string
-  /** Capabilities beyond §7. REST-8. */
-  capabilities: string[]
+  /** Whether visitors may send feedback. FEED-1. */
+  feedbackForm: boolean
   /** Rejects when the store does not answer within a second. */
   probeStore: () => Promise<void>
   /** Services that single features need, not every request. */
   health: { storage: () => HealthState; mail: () => HealthState }
 }
 
-/** Routes about the server, beyond §7: name and capabilities, readiness, OpenAPI document. REST-2, REST-8. */
-export function serverRoutes({ version, capabilities, probeStore, health }: ServerFacts): FastifyPluginCallbackZod {
-  const self = z.object({ nimi: z.string(), versioon: z.string(), voimed: responseList(z.string()) })
+/** Routes about the server, beyond §7: name and level, readiness, OpenAPI document. REST-2, REST-8. */
+export function serverRoutes({ version, feedbackForm, probeStore, health }: ServerFacts): FastifyPluginCallbackZod {
+  const self = z.object({
+    nimi: z.string(),
+    versioon: z.string(),
+    sise: z.int().describe('The level of the calls beyond specification.md §7: raised when calls are added'),
+    tagasisideVorm: z.boolean().describe('Whether visitors may send feedback'),
+  })
   const service = z
     .object({
       korras: z.boolean().nullable().describe('null until it was first called'),
@@ -31,7 +36,8 @@ export function serverRoutes({ version, capabilities, probeStore, health }: Serv
     app.get('/', { schema: { tags: ['server'], security: [], response: { 200: self } } }, () => ({
       nimi: 'Sise',
       versioon: version,
-      voimed: capabilities,
+      sise: apiLevel,
+      tagasisideVorm: feedbackForm,
     }))
 
     app.get(

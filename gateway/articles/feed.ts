@@ -1,12 +1,8 @@
-import type { DateValue } from '../lib/dateValue.ts'
 import type { Language } from '../lib/generated/types.ts'
-import type { Capabilities } from '../rest/capabilities.ts'
 import type { RestClient } from '../rest/client.ts'
 import { dayInTallinn } from './calendarDays.ts'
-import { calendarPartOf } from './calendarPart.ts'
-import { catalogueOf } from './catalogues.ts'
-import { feedEntriesOf, type FeedEntry, publicEventsIn } from './feedEntries.ts'
-import { readArticles, readCalendarPage } from './rest.ts'
+import type { FeedEntry } from './feedEntries.ts'
+import { readCalendarPage } from './rest.ts'
 
 /** The most entries in the feed: those that come first. A calendar program reads the next ones as time goes on. */
 export const feedLimit = 400
@@ -15,16 +11,10 @@ const pageSize = 200
 /**
  * The public events that come, an entry for each date, the earliest first: in a language, or any other that they have. From the start of
  * yesterday on, because an event of last night may still go on. Read as a visitor reads, so `rest` needs no token. CAL-1, CAL-2.
+ * @throws NotOffered on a plain server
  */
-export async function readFeed(rest: RestClient, capabilities: Capabilities, language: Language): Promise<FeedEntry[]> {
+export async function readFeed(rest: RestClient, language: Language): Promise<FeedEntry[]> {
   const from = dayInTallinn(-1)
-  if (await capabilities.has('kalendrikirjed')) return readByPages(rest, from, language)
-  const asked = { catalogue: catalogueOf('kalender'), inEditorsOrder: false }
-  const entries = publicEventsIn(language, await readArticles(rest, asked)).flatMap(feedEntriesOf)
-  return calendarPartOf(entries, { from }).slice(0, feedLimit)
-}
-
-async function readByPages(rest: RestClient, from: DateValue, language: Language): Promise<FeedEntry[]> {
   const entries: FeedEntry[] = []
   let after: string | null = null
   do {

@@ -17,11 +17,12 @@ export type ArticleContent = Omit<ArticleInput, 'language'>
  * @param foreign the name of a field that the catalogue does not have
  * @throws BAD_USER_INPUT for such a field, a module with no kind or several, a date that does not exist
  */
-export function requireValid(input: ArticleContent, { title }: Catalogue, foreign: string | undefined): void {
+export function requireValid(input: ArticleContent, { title }: Catalogue, foreign: string | undefined): ArticleContent {
   if (foreign != null) throw refused(foreign, `Kataloogi „${title}“ artiklitel seda välja ei ole.`)
   input.modules?.forEach(moduleAsked)
   input.dates?.forEach(({ date }) => dateValueFromInput(date, 'dates'))
   if (input.date) dateValueFromInput(input.date, 'date')
+  return input
 }
 
 /** The module's one kind. `@oneOf` guarantees it for requests, but the generated type has all kinds optional. */
@@ -39,5 +40,5 @@ export function moduleAsked(input: ModuleInput): ModuleAsked {
 }
 
 /** A BAD_USER_INPUT error at a field. */
-export const refused = (field: string, sentence: string) =>
+const refused = (field: string, sentence: string) =>
   new GatewayError('BAD_USER_INPUT', sentence, { fields: { [field]: sentence } })

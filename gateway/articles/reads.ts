@@ -1,11 +1,9 @@
 import type { Catalogue } from '../../schema/rules/catalogues.ts'
-import { articleOrder } from '../../schema/rules/client/articleOrder.ts'
 import { isNotFound } from '../errors.ts'
 import { idKey } from '../lib/ids.ts'
 import { keyedLoader } from '../lib/loaders.ts'
 import type { PageArgs } from '../lib/pages.ts'
 import type { Body } from '../lib/record/fields.ts'
-import type { Capabilities } from '../rest/capabilities.ts'
 import type { RestClient } from '../rest/client.ts'
 import { catalogueOf } from './catalogues.ts'
 import { type GroupsAsked, type ListAsked, readArticle, readArticlePage, readArticles, readGroupPage } from './rest.ts'
@@ -22,7 +20,7 @@ interface ArticleKey {
   id: string
 }
 
-/** A list of a catalogue by its slug: all of it, or what needs translating (only for servers that announce `tolked`). */
+/** A list of a catalogue by its slug: all of it, or what needs translating . */
 interface ListKey {
   catalogue: string
   needsTranslation?: boolean
@@ -36,7 +34,7 @@ type GroupsKey = PageArgs & GroupsAsked & { catalogue: string }
 export type ArticleReads = ReturnType<typeof articleReads>
 
 /** The reads of articles in one request: each list, page and article is read at most once, until `forget` after a write. */
-export function articleReads(rest: RestClient, capabilities: Capabilities) {
+export function articleReads(rest: RestClient) {
   // Rows of lists: a language version that is in the same list needs no further call.
   const listed = new Map<string, ArticleModel>()
   const underWay = new Set<Promise<unknown>>()
@@ -56,30 +54,13 @@ export function articleReads(rest: RestClient, capabilities: Capabilities) {
     return noting
   }
   const wholeRows = new WeakSet<ArticleModel>()
-  /** The order of §7 and that of ARTICLE-2 differ only for catalogues with many dates. */
-  const listOf = async ({ catalogue: slug, needsTranslation = false }: ListKey): Promise<ListAsked> => {
-    const catalogue = catalogueOf(slug)
-    return {
-      catalogue,
-      needsTranslation,
-      inEditorsOrder: catalogue.dates === 'MANY' && (await capabilities.has('jarjestus')),
-    }
-  }
-  const lists = keyedLoader(
-    (list: ListKey) => {
-      const read = async () => {
-        const rows = await readArticles(rest, await listOf(list))
-        return rows.toSorted(articleOrder(catalogueOf(list.catalogue)))
-      }
-      return noted(read(), (rows) => rows)
-    },
-    ({ catalogue, needsTranslation = false }) => `${catalogue} ${needsTranslation}`,
-  )
+  const listOf = ({ catalogue, needsTranslation = false }: ListKey): ListAsked => ({
+    catalogue: catalogueOf(catalogue),
+    needsTranslation,
+  })
+  const lists = keyedLoader((catalogue: string) => noted(readArticles(rest, listOf({ catalogue })), (rows) => rows))
   const pages = keyedLoader(
-    (list: PageKey) => {
-      const read = async () => readArticlePage(rest, await listOf(list), list)
-      return noted(read(), ({ items }) => items)
-    },
+    (list: PageKey) => noted(readArticlePage(rest, listOf(list), list), ({ items }) => items),
     ({ catalogue, needsTranslation, size, after }) => JSON.stringify([catalogue, needsTranslation, size, after]),
   )
   const groups = keyedLoader(
@@ -91,23 +72,17 @@ export function articleReads(rest: RestClient, capabilities: Capabilities) {
   )
   const wholes = keyedLoader(async ({ catalogue, id }: ArticleKey): Promise<ArticleRead> => {
     const { record, version } = await readArticle(rest, catalogue, id)
-    const article = {
-      ...wholeArticleFromWire(record, catalogue),
-      version: (await capabilities.has('if-match')) ? (version ?? null) : null,
-    }
+    const article = { ...wholeArticleFromWire(record, catalogue), version: version ?? null }
     wholeRows.add(article)
     return { record, article }
   }, keyOf)
 
   return {
-    capabilities,
-    /** A whole list, in the order of ARTICLE-2. */
+    /** A whole list by the catalogue's slug, in the order of ARTICLE-2. */
     lists,
     pages,
-    /** A page of the editors' list, for servers that announce `artiklid`. */
+    /** A page of the editors' list. */
     groups,
-    /** Whether the API's pages (REST-6) are in the order of ARTICLE-2; if not, pages are cut from the whole sorted list. */
-    hasPages: async (catalogue: Catalogue) => catalogue.dates !== 'MANY' || (await capabilities.has('jarjestus')),
     /** A whole article. @throws NOT_FOUND */
     whole: (catalogue: Catalogue, id: string) => wholes.load({ catalogue, id }),
     /** A whole article; null if the catalogue has none with this id. */

@@ -27,9 +27,7 @@ const fieldNames = { ...pageFieldNames, ...newArticleFieldNames, ...articleWrite
 /** A list of a catalogue. */
 export interface ListAsked {
   catalogue: Catalogue
-  /** In the order of ARTICLE-2 instead of that of §7; only for servers that announce `jarjestus`. */
-  inEditorsOrder: boolean
-  /** Only what needs translating; only for servers that announce `tolked`. */
+  /** Only what needs translating. */
   needsTranslation?: boolean
 }
 
@@ -38,7 +36,7 @@ export async function readArticles(rest: RestClient, asked: ListAsked): Promise<
   return articlesFromWire(await rest.get(listPath(asked)), asked.catalogue)
 }
 
-/** GET /api/{apiSlug}?piir=&alates=: one page; only for servers that announce `paging` (REST-6). */
+/** GET /api/{apiSlug}?piir=&alates=: one page (REST-6). */
 export function readArticlePage(rest: RestClient, asked: ListAsked, args: PageArgs): Promise<PageModel<ArticleModel>> {
   const fromWire = (body: unknown) => articlesFromWire(body, asked.catalogue)
   return readPage(rest, listPath(asked), args, fromWire, { fieldNames })
@@ -53,11 +51,11 @@ export interface ArticleGroup {
 /** Which articles of the editors' list, and in which order. */
 export interface GroupsAsked {
   filter: GroupFilter
-  /** Only of servers that announce `jarjestus-valikud`; null for the order of the catalogue. */
+  /** Null for the order of the catalogue. */
   sort: ArticleSort | null
 }
 
-/** GET /api/{apiSlug}/artiklid: a page of the editors' list; only for servers that announce `artiklid`. LIST-1. */
+/** GET /api/{apiSlug}/artiklid: a page of the editors' list, beyond §7. LIST-1. */
 export function readGroupPage(
   rest: RestClient,
   catalogue: Catalogue,
@@ -68,7 +66,7 @@ export function readGroupPage(
   return readPage(rest, asked, args, fromWire, { fieldNames: { ...pageFieldNames, ...filterFieldNames } })
 }
 
-/** GET /api/{apiSlug}/kuud: the months of a catalogue; only for servers that announce `artiklid`. LIST-2. */
+/** GET /api/{apiSlug}/kuud: the months of a catalogue, beyond §7. LIST-2. */
 export async function readMonths(rest: RestClient, catalogue: Catalogue): Promise<MonthModel[]> {
   return list(await rest.get(path`/api/${catalogue.slug}/kuud`), 'the months of articles', monthFromWire)
 }
@@ -115,13 +113,8 @@ export async function deleteArticle(rest: RestClient, catalogue: Catalogue, id: 
   await rest.send('DELETE', path`/api/${catalogue.slug}/${id}`)
 }
 
-/** GET /api/kalender?sisekalender=true. */
-export async function readCalendar(rest: RestClient): Promise<CalendarEntryModel[]> {
-  return calendarFromWire(await rest.get(asking(path`/api/kalender`, { sisekalender: 'true' })))
-}
-
 /**
- * GET /api/kalender/kirjed: a page of the calendar without modules; only for servers that announce `kalendrikirjed`. Of a part with an end
+ * GET /api/kalender/kirjed: a page of the calendar without modules, beyond §7. Of a part with an end
  * the page that reaches beyond it is the last. CAL-2.
  */
 export async function readCalendarPage(
@@ -138,10 +131,10 @@ export async function readCalendarPage(
   return items.length < page.items.length ? { ...page, items, next: null } : page
 }
 
-function listPath({ catalogue, inEditorsOrder, needsTranslation }: ListAsked): RestPath {
-  const filters = { ...(inEditorsOrder && { jarjestus: 'toimetaja' }), ...(needsTranslation && { tolge: 'vaja' }) }
-  const list = path`/api/${catalogue.slug}`
-  return Object.keys(filters).length > 0 ? asking(list, filters) : list
+/** In the order of ARTICLE-2, which is that of §7 but for catalogues with many dates. */
+function listPath({ catalogue: { slug, dates }, needsTranslation }: ListAsked): RestPath {
+  const filters = { ...(dates === 'MANY' && { jarjestus: 'toimetaja' }), ...(needsTranslation && { tolge: 'vaja' }) }
+  return asking(path`/api/${slug}`, filters)
 }
 
 function articlesFromWire(wire: unknown, catalogue: Catalogue): ArticleModel[] {

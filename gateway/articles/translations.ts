@@ -1,6 +1,5 @@
 import { garbledAnswer } from '../errors.ts'
 import { type FieldReader, readAfter } from '../lib/partial.ts'
-import { type ArticleContent, refused } from './input.ts'
 import type { ArticleReads } from './reads.ts'
 import type { ArticleModel } from './wire/article.ts'
 import type { SourceTextModel, TranslationModel } from './wire/translation.ts'
@@ -11,16 +10,12 @@ export interface ArticleTranslation {
   relation: TranslationModel
 }
 
-/** Reads of the relations between articles and their sources, for servers that announce `tolked`. LANG-4. */
+/** Reads of the relations between articles and their sources. LANG-4. */
 export function articleTranslations(reads: ArticleReads, field: FieldReader<ArticleModel>) {
-  const isKnown = () => reads.capabilities.has('tolked')
   return {
-    /** Whether the API knows translations. */
-    isKnown,
     /** What an article is a translation of; null if it is none. */
     async of(article: ArticleModel): Promise<ArticleTranslation | null> {
-      // A property of the same name may have another meaning on other servers.
-      const relation = (await isKnown()) ? await field(article, 'translation') : null
+      const relation = await field(article, 'translation')
       return relation && { article, relation }
     },
     /** The source as a partial record. All versions of an article have the same language list (LANG-4), so that needs no call. */
@@ -42,17 +37,5 @@ export function articleTranslations(reads: ArticleReads, field: FieldReader<Arti
         return translation?.comparedText ?? null
       })
     },
-    /** The input for this API: without `tolked` there is no relation to remove. @throws BAD_USER_INPUT there for one to store */
-    async supported(input: ArticleContent): Promise<ArticleContent> {
-      // A relation must not be dropped because the API has not been reached yet.
-      if (input.translationOf === undefined || (await reads.capabilities.established()).has('tolked')) return input
-      if (input.translationOf) throw refused('translationOf', 'See server ei oska märkida, mille tõlge artikkel on.')
-      return { ...input, translationOf: undefined }
-    },
   }
-}
-
-/** Whether an article is missing in one of the languages. NAV-4. */
-export function lacksLanguage({ languages }: ArticleModel): boolean {
-  return languages != null && [...languages.versionIds.values()].includes(null)
 }

@@ -12,15 +12,7 @@ import {
 } from './wire/message.ts'
 import { visitFromWire, type VisitModel, visitToWire } from './wire/visit.ts'
 
-/** GET /api/tagasiside. */
-export async function readMessages(rest: RestClient): Promise<MessageModel[]> {
-  return messagesFromWire(await rest.get(path`/api/tagasiside`))
-}
-
-/**
- * A page of GET /api/tagasiside, for servers that announce `paging` (REST-6).
- * @param options `waiting`: only those that wait for an answer; for servers that announce `tagasiside-vastatud`
- */
+/** A page of GET /api/tagasiside (REST-6). @param options `waiting`: only those that wait for an answer */
 export function readMessagePage(
   rest: RestClient,
   args: PageArgs,
@@ -35,23 +27,23 @@ export async function deleteMessage(rest: RestClient, id: string): Promise<void>
   await rest.send('DELETE', path`/api/tagasiside/${id}`)
 }
 
-/** PUT /api/tagasiside/vastatud/{id} or …/vastamata/{id}; only for servers that announce `tagasiside-vastatud`. */
+/** PUT /api/tagasiside/vastatud/{id} or …/vastamata/{id}, beyond §7. */
 export async function recordAnswer(rest: RestClient, id: string, answered: boolean): Promise<MessageModel> {
   const call = answered ? path`/api/tagasiside/vastatud/${id}` : path`/api/tagasiside/vastamata/${id}`
   return messageReader.row(await rest.send('PUT', call))
 }
 
-/** `vastamata` of GET /api/tagasiside/hulgad; only for servers that announce `tagasiside-vastatud`. */
+/** `vastamata` of GET /api/tagasiside/hulgad, beyond §7. */
 export async function readWaiting(rest: RestClient): Promise<number> {
   return waitingFromWire(await rest.get(path`/api/tagasiside/hulgad`))
 }
 
-/** GET /api/tagasiside/nahtud; only for servers that announce `tagasiside-nahtud`. */
+/** GET /api/tagasiside/nahtud, beyond §7. */
 export async function readVisit(rest: RestClient): Promise<VisitModel> {
   return visitFromWire(await rest.get(path`/api/tagasiside/nahtud`))
 }
 
-/** PUT /api/tagasiside/nahtud; only for servers that announce `tagasiside-nahtud`. */
+/** PUT /api/tagasiside/nahtud, beyond §7. */
 export async function recordVisit(rest: RestClient, until: string): Promise<VisitModel> {
   return visitFromWire(await rest.send('PUT', path`/api/tagasiside/nahtud`, visitToWire(until), { fieldNames }))
 }

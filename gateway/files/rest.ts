@@ -23,32 +23,29 @@ export interface FileFilter {
 /** The orders of the schema as `jarjestus`. */
 const orders = { NEWEST: 'uued', NAME: 'nimi', LARGEST: 'suurus' }
 
-/** GET /api/files, and GET /api/files/?type=image&search={text}; the unparsed records. */
-export async function readFileRecords(rest: RestClient, asked: FileFilter): Promise<unknown> {
-  return rest.get(filesPath(asked), { fieldNames })
+/** GET /api/files, and GET /api/files/?type=image&search={text}. */
+export async function readFiles(rest: RestClient, asked: FileFilter): Promise<FileModel[]> {
+  return fileListFromWire(await rest.get(filesPath(asked), { fieldNames }))
 }
 
-/**
- * A page of the same, for servers that announce `paging` (REST-6).
- * @param sort the order, for servers that announce `jarjestus-valikud`; null for the default one
- */
+/** A page of the same (REST-6). */
 export function readFilePage(
   rest: RestClient,
   asked: FileFilter,
-  sort: FileSort | null,
+  sort: FileSort,
   args: PageArgs,
 ): Promise<PageModel<FileModel>> {
   const list = filesPath(asked)
-  const sorted = sort === null ? list : asking(list, { jarjestus: orders[sort] })
+  const sorted = sort === 'NEWEST' ? list : asking(list, { jarjestus: orders[sort] })
   return readPage(rest, sorted, args, fileListFromWire, { fieldNames })
 }
 
-/** GET /api/files/{id}, for servers that announce `fail`. */
+/** GET /api/files/{id}. */
 export async function readFile(rest: RestClient, id: string): Promise<FileModel> {
   return fileFromWire(await rest.get(path`/api/files/${id}`))
 }
 
-/** GET /api/files/{id}/kasutus, for servers that announce `kasutus`. */
+/** GET /api/files/{id}/kasutus, beyond §7. */
 export async function readFileUses(rest: RestClient, id: string): Promise<FileUseModel[]> {
   return fileUsesFromWire(await rest.get(path`/api/files/${id}/kasutus`))
 }

@@ -1,13 +1,14 @@
-import { GatewayError } from '../errors.ts'
+import type { Place } from '../../schema/rules/order.ts'
 import type { CategoryInput, UpdateCategoryInput } from '../lib/generated/types.ts'
 import { partial } from '../lib/partial.ts'
-import { recordWithId } from '../lib/shapes.ts'
+import { ifShaped } from '../lib/shapes.ts'
+import { writtenRecord } from '../lib/writtenRecord.ts'
 import type { RestClient } from '../rest/client.ts'
+import { versionHeader } from '../rest/versions.ts'
 import { changedRow, createdRow } from '../rest/writtenRow.ts'
-import { categoryOrder } from './categoryOrder.ts'
 import type { ForumReads } from './reads.ts'
-import { createCategory, deleteCategory, readCategoryRecords, replaceCategory } from './rest.ts'
-import { categoryFromWire, type CategoryModel, categoryWriter, changedCategoryToWire } from './wire/category.ts'
+import { createCategory, deleteCategory, moveCategoryNextTo, replaceCategory } from './rest.ts'
+import { categoriesFromWire, categoryFromWire, type CategoryModel, categoryWriter } from './wire/category.ts'
 
 /** Reads and writes of categories. FORUM-1, FORUM-8. */
 export type Categories = ReturnType<typeof forumCategories>
@@ -16,7 +17,7 @@ export type Categories = ReturnType<typeof forumCategories>
 export function forumCategories(rest: RestClient, reads: ForumReads) {
   const all = reads.categories.load
 
-  const categories = {
+  return {
     all,
     /** The category with this slug; null when there is none. */
     find: async (slug: string) => (await all()).find((category) => category.slug === slug) ?? null,
@@ -27,48 +28,38 @@ export function forumCategories(rest: RestClient, reads: ForumReads) {
         (await all()).find(({ id, slug }) => (category.id == null ? slug === category.slug : id === category.id)),
     }),
     async create(input: CategoryInput, headers: Record<string, string>): Promise<CategoryModel> {
-      const answer = await reads.writer.create({
-        whole: () => categoryWriter.created(input),
-        headers,
-        send: (body, sent) => createCategory(rest, body, sent),
-        forget: reads.forgetCategories,
-      })
+      const answer = await createCategory(rest, await categoryWriter.created(input), headers).finally(
+        reads.forgetCategories,
+      )
       // The newest of this name.
       return createdRow(answer, rowForm, async () =>
         (await all()).filter(({ name }) => name === input.name.trim()).at(-1),
       )
     },
     /**
-     * @param version the version that was edited, sent as If-Match; only servers with versions of categories give one
+     * @param version the version that was edited, sent as If-Match
      * @throws CONFLICT with `CategoryConflict` when the category has been changed since
      */
     async update(id: string, input: UpdateCategoryInput, version?: string | null): Promise<CategoryModel> {
-      const answer = await reads.writer.change({
-        async read() {
-          const now = recordWithId<Record<string, unknown>>(await readCategoryRecords(rest), id)
-          if (!now) throw new GatewayError('NOT_FOUND')
-          return now
-        },
-        changes: () => categoryWriter.changes(input),
-        wholeToWire: changedCategoryToWire,
-        version,
-        send: (body, headers) => replaceCategory(rest, id, body, headers),
-        forget: reads.forgetCategories,
-      })
+      const body = await categoryWriter.changes(input)
+      const answer = await replaceCategory(rest, id, body, versionHeader(version)).finally(reads.forgetCategories)
       return changedRow(id, answer, rowForm)
     },
-    /** Returns the id. @throws CONFLICT with `topicCount` for a category with topics when `moveTopicsTo` is missing */
+    /** Returns the id. @throws CONFLICT with `topicCount` for a category with topics when `moveTopicsTo` is missing, and for that on a plain server */
     async delete(id: string, moveTopicsTo: string | null | undefined): Promise<string> {
-      if (moveTopicsTo != null && !(await reads.capabilities.established()).has('kuhu'))
-        throw new GatewayError(
-          'CONFLICT',
-          'See server ei oska teemasid korraga teise kategooriasse viia. Vii need enne ükshaaval üle.',
-        )
       await deleteCategory(rest, id, moveTopicsTo).finally(reads.forgetCategories)
       return id
     },
+    /** All categories, with one next to another one. @throws CONFLICT when the other one does not exist (any more). FORUM-8, ORDER-1. */
+    async moveNextTo(id: string, place: Place): Promise<CategoryModel[]> {
+      const answer = await moveCategoryNextTo(rest, id, place).finally(reads.forgetCategories)
+      const rows = await writtenRecord(
+        () => ifShaped(answer, categoriesFromWire),
+        async () => [...(await all())],
+      )
+      return rows.map((row) => ({ ...row, saved: true as const }))
+    },
   }
-  return { ...categories, moveNextTo: categoryOrder(rest, reads, (id, changes) => categories.update(id, changes)) }
 }
 
 const rowForm = { bare: (id: string): CategoryModel => ({ id }), fromWire: categoryFromWire }

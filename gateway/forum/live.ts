@@ -1,10 +1,8 @@
 import type { Readable } from 'node:stream'
 import { onceAborted } from '../../schema/rules/aborts.ts'
-import { GatewayError } from '../errors.ts'
 import type { RestClient } from '../rest/client.ts'
 import { eventMessages } from '../rest/eventMessages.ts'
 import { parsedIfAny } from '../rest/refusal.ts'
-import type { ForumReads } from './reads.ts'
 import { openEvents } from './rest.ts'
 import { eventFromWire, type ForumEventModel, gap } from './wire/event.ts'
 
@@ -12,15 +10,13 @@ import { eventFromWire, type ForumEventModel, gap } from './wire/event.ts'
 export type LiveClient = ReturnType<typeof forumLive>
 
 /** Creates the client of a request. @param clientGone ends its streams */
-export function forumLive(rest: RestClient, reads: ForumReads, clientGone: AbortSignal | undefined) {
+export function forumLive(rest: RestClient, clientGone: AbortSignal | undefined) {
   return {
     /**
      * The events of the forum, or of one topic. The last one is a gap, as whoever reads to the end has missed what follows.
-     * @throws CONFLICT where the API does not announce `voog`, UNAUTHENTICATED, TOO_MANY_REQUESTS
+     * @throws CONFLICT on a plain server, UNAUTHENTICATED, TOO_MANY_REQUESTS
      */
     async events(topicId?: string): Promise<AsyncIterable<ForumEventModel>> {
-      if (!(await reads.capabilities.established()).has('voog'))
-        throw new GatewayError('CONFLICT', 'See server ei anna foorumi muudatustest ise teada.')
       const stream = await openEvents(rest)
       // What waits for the next event hears of nothing else.
       if (clientGone) onceAborted(clientGone, () => stream.destroy())

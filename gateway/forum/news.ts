@@ -1,6 +1,6 @@
-import { GatewayError } from '../errors.ts'
 import type { PageArgs } from '../lib/pages.ts'
 import type { RestClient } from '../rest/client.ts'
+import { orNull } from '../rest/notOffered.ts'
 import type { ForumReads } from './reads.ts'
 import { markRead, readNews } from './rest.ts'
 import type { ForumNewsModel } from './wire/news.ts'
@@ -8,22 +8,17 @@ import type { ForumNewsModel } from './wire/news.ts'
 /** What is new in the forum for the caller. FORUM-10. */
 export type ForumNewsClient = ReturnType<typeof forumNews>
 
-/** Creates the client of a request. */
+/** Creates the client of a request. Reads are null on a plain server. */
 export function forumNews(rest: RestClient, reads: ForumReads) {
   return {
-    /** Null where the API does not announce `uued`. */
-    page: async (args: PageArgs): Promise<ForumNewsModel | null> =>
-      (await reads.capabilities.has('uued')) ? readNews(rest, args) : null,
-    /** Whether there is any. Null where the API does not announce `uued`. */
+    page: (args: PageArgs): Promise<ForumNewsModel | null> => orNull(readNews(rest, args)),
+    /** Whether there is any. */
     async any(): Promise<boolean | null> {
-      if (!(await reads.capabilities.has('uued'))) return null
-      return (await readNews(rest, { size: 1 })).items.length > 0
+      const news = await orNull(readNews(rest, { size: 1 }))
+      return news && news.items.length > 0
     },
-    /** @returns how many topics have a new read mark @throws CONFLICT where the API does not announce `uued` */
-    async markRead(until: string, categoryId: string | null | undefined): Promise<number> {
-      if (!(await reads.capabilities.established()).has('uued'))
-        throw new GatewayError('CONFLICT', 'See server ei oska kõiki teemasid korraga loetuks märkida.')
-      return markRead(rest, until, categoryId).finally(() => reads.forgetTopic())
-    },
+    /** @returns how many topics have a new read mark @throws CONFLICT on a plain server */
+    markRead: (until: string, categoryId: string | null | undefined): Promise<number> =>
+      markRead(rest, until, categoryId).finally(() => reads.forgetTopic()),
   }
 }

@@ -1,7 +1,7 @@
-import { GatewayError } from '../errors.ts'
 import type { SubscriptionLevel } from '../lib/generated/types.ts'
 import type { PageArgs } from '../lib/pages.ts'
 import type { RestClient } from '../rest/client.ts'
+import { orNull } from '../rest/notOffered.ts'
 import type { ForumReads } from './reads.ts'
 import { countUnreadNotifications, markLikesSeen, readNotifications, setSubscriptionLevel } from './rest.ts'
 import type { CategoryModel } from './wire/category.ts'
@@ -11,32 +11,23 @@ import type { TopicModel } from './wire/topic.ts'
 /** What the caller follows and is notified of. FORUM-11. */
 export type Notifications = ReturnType<typeof forumNotifications>
 
-/** Creates the client of a request. Reads are null, and writes throw CONFLICT, where the API does not announce `jalgimine`. */
+/** Creates the client of a request. Reads are null, and writes throw CONFLICT, on a plain server. */
 export function forumNotifications(rest: RestClient, reads: ForumReads) {
-  async function requireFollowing() {
-    if (!(await reads.capabilities.established()).has('jalgimine'))
-      throw new GatewayError('CONFLICT', 'See server ei oska teemasid jälgida.')
-  }
   return {
-    page: async (args: PageArgs): Promise<NotificationPageModel | null> =>
-      (await reads.capabilities.has('jalgimine')) ? readNotifications(rest, args) : null,
-    unreadCount: async (): Promise<number | null> =>
-      (await reads.capabilities.has('jalgimine')) ? countUnreadNotifications(rest) : null,
+    page: (args: PageArgs): Promise<NotificationPageModel | null> => orNull(readNotifications(rest, args)),
+    unreadCount: (): Promise<number | null> => orNull(countUnreadNotifications(rest)),
     /** @throws NOT_FOUND */
     async followTopic(id: string, subscriptionLevel: SubscriptionLevel): Promise<TopicModel> {
-      await requireFollowing()
       await setSubscriptionLevel(rest, 'topic', id, subscriptionLevel).finally(() => reads.forgetTopic(id))
       return { id, subscriptionLevel, saved: true }
     },
     /** @throws NOT_FOUND */
     async followCategory(id: string, subscriptionLevel: SubscriptionLevel): Promise<CategoryModel> {
-      await requireFollowing()
       await setSubscriptionLevel(rest, 'category', id, subscriptionLevel).finally(reads.forgetCategories)
       return { id, subscriptionLevel, saved: true }
     },
     /** @returns the time */
     async markLikesSeen(until: string): Promise<string> {
-      await requireFollowing()
       await markLikesSeen(rest, until)
       return until
     },

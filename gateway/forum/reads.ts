@@ -1,9 +1,7 @@
 import { keyedLoader, sharedRead } from '../lib/loaders.ts'
 import type { PageArgs } from '../lib/pages.ts'
-import type { Capabilities } from '../rest/capabilities.ts'
 import type { RestClient } from '../rest/client.ts'
-import { recordWriter } from '../rest/recordWriter.ts'
-import { readCategories, readTopicPage, readTopicsOf } from './rest.ts'
+import { readCategories, readTopicPage } from './rest.ts'
 import { topicReads } from './topicReads.ts'
 
 /** Key of a page of a category's topics. */
@@ -13,33 +11,27 @@ type TopicPageKey = PageArgs & { slug: string }
 export type ForumReads = ReturnType<typeof forumReads>
 
 /** Creates the shared reads of a request. */
-export function forumReads(rest: RestClient, capabilities: Capabilities) {
+export function forumReads(rest: RestClient) {
   const categories = sharedRead(() => readCategories(rest))
-  const topicLists = keyedLoader((slug) => readTopicsOf(rest, slug))
   const topicPages = keyedLoader(
     ({ slug, ...args }: TopicPageKey) => readTopicPage(rest, slug, args),
     ({ slug, size, after }) => JSON.stringify([slug, size, after]),
   )
-  const topics = topicReads(rest, capabilities)
+  const topics = topicReads(rest)
   return {
-    capabilities,
-    writer: recordWriter(capabilities),
     categories,
-    /** All topics of a category, by slug. */
-    topicLists,
     topicPages,
     topics,
     /** Call after a write of a topic, which makes the lists that contain it stale. */
     forgetTopic(topicId?: string) {
       categories.forget()
-      topicLists.clearAll()
       topicPages.clearAll()
       if (topicId != null) topics.clear(topicId)
     },
     /** Call after a write of a category, which makes all lists stale, and topics with their category. */
     forgetCategories: () => {
       categories.forget()
-      for (const loader of [topicLists, topicPages, topics]) loader.clearAll()
+      for (const loader of [topicPages, topics]) loader.clearAll()
     },
   }
 }

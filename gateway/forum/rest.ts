@@ -37,12 +37,7 @@ export type LikeVerb = 'like' | 'unlike'
 
 /** GET /api/foorum/kategooria. */
 export async function readCategories(rest: RestClient): Promise<CategoryModel[]> {
-  return categoriesFromWire(await readCategoryRecords(rest))
-}
-
-/** GET /api/foorum/kategooria; the unparsed records. */
-export function readCategoryRecords(rest: RestClient): Promise<unknown> {
-  return rest.get(path`/api/foorum/kategooria`)
+  return categoriesFromWire(await rest.get(path`/api/foorum/kategooria`))
 }
 
 /** GET /api/voog, beyond §7. */
@@ -132,12 +127,7 @@ export function markLikesSeen(rest: RestClient, until: string): Promise<unknown>
   return rest.send('PUT', path`/api/foorum/sulle`, { kuni: until }, { fieldNames })
 }
 
-/** GET /api/foorum/otsing. */
-export async function searchForum(rest: RestClient, text: string): Promise<SearchHitModel[]> {
-  return searchHitsFromWire(await rest.get(asking(path`/api/foorum/otsing`, { p: text }), { fieldNames }))
-}
-
-/** A page of GET /api/foorum/otsing, where the API announces `paging`. */
+/** A page of GET /api/foorum/otsing (REST-6). */
 export function searchPage(
   rest: RestClient,
   asked: Record<string, string>,
@@ -152,28 +142,21 @@ export async function readTopicsOf(rest: RestClient, slug: string): Promise<Topi
   return topicsFromWire(await rest.get(path`/api/foorum/kategooria/${slug}`))
 }
 
-/** A page of GET /api/foorum/kategooria/{slug}, where the API announces `paging`. */
+/** A page of GET /api/foorum/kategooria/{slug} (REST-6). */
 export function readTopicPage(rest: RestClient, slug: string, args: PageArgs): Promise<PageModel<TopicModel>> {
   return readPage(rest, path`/api/foorum/kategooria/${slug}`, args, topicsFromWire)
 }
 
 const topicsFromWire = (body: unknown) => list(body, 'the topics of a category', topicReader.row)
 
-/** Which posts to read with a topic: all, or a page, where the API announces `paging`. */
-export type PostsToRead = 'all' | PostPageToRead
-
-/**
- * GET /api/foorum/teema/{id}, unparsed. Marks what it returns as read, unless `peek` is set and supported by the API
- * (FORUM-3).
- */
+/** GET /api/foorum/teema/{id} with a page of its posts, unparsed. Marks what it returns as read, unless `peek` is set (FORUM-3). */
 export async function readTopic(
   rest: RestClient,
   id: string,
   peek: boolean,
-  posts: PostsToRead = 'all',
+  posts: PostPageToRead,
 ): Promise<{ record: Body; cursors: PageCursors; version: string | undefined }> {
-  const topic = path`/api/foorum/teema/${id}`
-  const call = posts === 'all' ? topic : asking(topic, pageToWire({ size: posts.size, after: postCursorToWire(posts) }))
+  const call = asking(path`/api/foorum/teema/${id}`, pageToWire({ size: posts.size, after: postCursorToWire(posts) }))
   const { body, cursors, version } = await rest.page(call, peek ? { headers: { prefer: 'peek' } } : {})
   return { record: record(body, 'a topic'), cursors, version }
 }
@@ -183,18 +166,15 @@ export function createTopic(rest: RestClient, body: object, headers: Record<stri
   return rest.write('POST', path`/api/foorum/teema`, body, { headers, fieldNames })
 }
 
-/**
- * PUT /api/foorum/teema/{id}. `brief` requests only one post with it, where the API announces `paging`. A conflict with
- * another change has the details of that change.
- */
+/** PUT /api/foorum/teema/{id}; the answer has one post with it. A conflict with another change has the details of that change. */
 export function replaceTopic(
   rest: RestClient,
   id: string,
   body: object,
-  { brief, headers }: { brief: boolean; headers: Record<string, string> },
+  headers: Record<string, string>,
 ): Promise<WriteAnswer> {
   const options = { headers, fieldNames, refusalDetails: conflictOf.topic }
-  return rest.write('PUT', briefly(path`/api/foorum/teema/${id}`, brief), body, options)
+  return rest.write('PUT', briefly(path`/api/foorum/teema/${id}`), body, options)
 }
 
 /** PUT /api/foorum/teema/like/{id} or unlike; §7 returns the likes. */
@@ -203,34 +183,31 @@ export function likeTopic(rest: RestClient, verb: LikeVerb, id: string): Promise
   return rest.send('PUT', likes)
 }
 
-/** POST /api/foorum/postitus/{topicId}; §7 returns the posts, `brief` requests only one. */
+/** POST /api/foorum/postitus/{topicId}; answers the new post alone, as a list. */
 export function createPost(
   rest: RestClient,
   topicId: string,
   body: object,
-  { brief, headers }: { brief: boolean; headers: Record<string, string> },
+  headers: Record<string, string>,
 ): Promise<WriteAnswer> {
-  return rest.write('POST', briefly(path`/api/foorum/postitus/${topicId}`, brief), body, { headers, fieldNames })
+  return rest.write('POST', briefly(path`/api/foorum/postitus/${topicId}`), body, { headers, fieldNames })
 }
 
-/**
- * PUT /api/foorum/postitus/{topicId}/{id}; §7 returns the posts, `brief` requests only this one. A conflict with another change has
- * the details of that change.
- */
+/** PUT /api/foorum/postitus/{topicId}/{id}. A conflict with another change has the details of that change. */
 export function replacePost(
   rest: RestClient,
   topicId: string,
   id: string,
   body: object,
-  { brief, headers }: { brief: boolean; headers: Record<string, string> },
+  headers: Record<string, string>,
 ): Promise<WriteAnswer> {
   const options = { headers, fieldNames, refusalDetails: conflictOf.post }
-  return rest.write('PUT', briefly(path`/api/foorum/postitus/${topicId}/${id}`, brief), body, options)
+  return rest.write('PUT', briefly(path`/api/foorum/postitus/${topicId}/${id}`), body, options)
 }
 
-/** DELETE /api/foorum/postitus/{topicId}/{id}; §7 returns the posts, `brief` requests only one. */
-export function deletePost(rest: RestClient, topicId: string, id: string, brief: boolean): Promise<unknown> {
-  return rest.send('DELETE', briefly(path`/api/foorum/postitus/${topicId}/${id}`, brief))
+/** DELETE /api/foorum/postitus/{topicId}/{id}. */
+export function deletePost(rest: RestClient, topicId: string, id: string): Promise<unknown> {
+  return rest.send('DELETE', briefly(path`/api/foorum/postitus/${topicId}/${id}`))
 }
 
 /** PUT /api/foorum/postitus/like/{topicId}/{id} or unlike; §7 returns the likes. */
@@ -242,6 +219,5 @@ export function likePost(rest: RestClient, verb: LikeVerb, topicId: string, id: 
   return rest.send('PUT', likes)
 }
 
-function briefly(call: RestPath, brief: boolean): RestPath {
-  return brief ? asking(call, pageToWire({ size: 1 })) : call
-}
+/** With one post in the answer, not all of the topic: beyond §7. */
+const briefly = (call: RestPath): RestPath => asking(call, pageToWire({ size: 1 }))

@@ -2,13 +2,12 @@ import DataLoader from 'dataloader'
 import { limitedReads } from '../lib/loaders.ts'
 import type { PageCursors } from '../lib/pages.ts'
 import type { Body } from '../lib/record/fields.ts'
-import type { Capabilities } from '../rest/capabilities.ts'
 import type { RestClient } from '../rest/client.ts'
-import { type PostsToRead, readTopic } from './rest.ts'
-import type { PostModel } from './wire/post.ts'
+import { readTopic } from './rest.ts'
+import type { PostModel, PostPageToRead } from './wire/post.ts'
 import { firstUnreadFromWire, postsOfTopic, type TopicModel, topicReader } from './wire/topic.ts'
 
-/** A topic as read, with all its posts or a page of them. */
+/** A topic as read, with a page of its posts. */
 export interface TopicRead {
   record: Body
   topic: TopicModel
@@ -19,12 +18,12 @@ export interface TopicRead {
 }
 
 /** Only the newest post: enough for the topic's own fields. */
-export const newestPost: PostsToRead = { size: 1, at: 'END' }
+export const newestPost: PostPageToRead = { size: 1, at: 'END' }
 
 /** Reads of topics; each page of each is read at most once per request. */
 export interface TopicReads {
-  /** @param peek leaves the read mark alone, where the API supports it */
-  load(id: string, posts: PostsToRead, peek: boolean): Promise<TopicRead>
+  /** @param peek leaves the read mark alone; a plain server sets it all the same */
+  load(id: string, posts: PostPageToRead, peek: boolean): Promise<TopicRead>
   /** The topic without particular posts: from any earlier read, else with as few posts as possible. */
   head(id: string): Promise<TopicRead>
   clear(id: string): void
@@ -32,7 +31,7 @@ export interface TopicReads {
 }
 
 /** Creates the topic reads of a request. */
-export function topicReads(rest: RestClient, capabilities: Capabilities): TopicReads {
+export function topicReads(rest: RestClient): TopicReads {
   const reads = new Map<string, Map<string, Promise<TopicRead>>>()
   const inTurn = limitedReads()
   // Batched per tick, so that a page of the topic requested in the same tick can be reused.
@@ -40,13 +39,13 @@ export function topicReads(rest: RestClient, capabilities: Capabilities): TopicR
     Promise.all(ids.map((id) => (first(reads.get(id)) ?? load(id, newestPost, true)).catch(asError))),
   )
 
-  async function read(id: string, posts: PostsToRead, peek: boolean): Promise<TopicRead> {
-    const { record, cursors, version } = await readTopic(rest, id, peek && (await capabilities.has('peek')), posts)
+  async function read(id: string, posts: PostPageToRead, peek: boolean): Promise<TopicRead> {
+    const { record, cursors, version } = await readTopic(rest, id, peek, posts)
     return {
       record,
       topic: {
         ...topicReader.whole(record),
-        version: (await capabilities.has('if-match')) ? (version ?? null) : null,
+        version: version ?? null,
       },
       posts: postsOfTopic(record),
       cursors,
@@ -54,8 +53,7 @@ export function topicReads(rest: RestClient, capabilities: Capabilities): TopicR
     }
   }
 
-  async function load(id: string, wanted: PostsToRead, peek: boolean): Promise<TopicRead> {
-    const posts = (await capabilities.has('paging')) ? wanted : 'all'
+  async function load(id: string, posts: PostPageToRead, peek: boolean): Promise<TopicRead> {
     const known = reads.get(id) ?? new Map<string, Promise<TopicRead>>()
     reads.set(id, known)
     const key = (marking: boolean) => JSON.stringify([posts, marking])

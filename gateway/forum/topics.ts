@@ -1,34 +1,24 @@
 import { isNotFound } from '../errors.ts'
-import type { WithFileRecords } from '../files/wire/file.ts'
 import type { TopicInput, UpdateTopicInput } from '../lib/generated/types.ts'
 import type { PageArgs, PageModel } from '../lib/pages.ts'
 import { completeRows, partial } from '../lib/partial.ts'
 import type { RestClient } from '../rest/client.ts'
-import { pagedList } from '../rest/pagedList.ts'
+import { versionHeader } from '../rest/versions.ts'
 import { changedRow, createdRow } from '../rest/writtenRow.ts'
 import type { Categories } from './categories.ts'
 import { type PostPageArgs, postPageToRead } from './postPages.ts'
 import type { ForumReads } from './reads.ts'
-import { createTopic, likeTopic, type LikeVerb, replaceTopic } from './rest.ts'
-import { newestPost, type TopicRead } from './topicReads.ts'
+import { createTopic, likeTopic, type LikeVerb, readTopicsOf, replaceTopic } from './rest.ts'
+import { newestPost } from './topicReads.ts'
 import type { CategoryModel } from './wire/category.ts'
 import { likesOfAnswer } from './wire/like.ts'
-import { authorNameOf } from './wire/post.ts'
-import { changedTopicToWire, type TopicModel, topicReader, topicWriter } from './wire/topic.ts'
+import { type TopicModel, topicReader, topicWriter } from './wire/topic.ts'
 
 /** Which posts are selected with a topic that is opened: one page (further ones are read later), or none. */
 export interface OpenOptions {
   page: PostPageArgs | undefined
-  /** False leaves the read mark alone, where the API supports it (`peek`). */
+  /** False leaves the read mark alone. A plain server sets it all the same. */
   markRead: boolean
-}
-
-/** Dependencies of writes in the forum. */
-export interface ForumDeps extends WithFileRecords {
-  /** The author's name, for servers that take it from the body. */
-  callerName: () => Promise<string>
-  /** The author in the body of a creation: nobody where the server announces `autor`, and takes the session's user. */
-  authorOn: (capabilities: ReadonlySet<string>) => Promise<object>
 }
 
 /** Reads and writes of topics. FORUM-2, FORUM-3, FORUM-5. */
@@ -38,14 +28,14 @@ export type Topics = ReturnType<typeof forumTopics>
  * Creates the topics' client of a request. A write returns what the API returned; other fields are read when selected
  * (REST-8).
  */
-export function forumTopics(rest: RestClient, reads: ForumReads, categories: Categories, deps: ForumDeps) {
+export function forumTopics(rest: RestClient, reads: ForumReads, categories: Categories) {
   const field = partial<TopicModel>({
     what: 'a topic',
     load: async ({ id }) => (await reads.topics.head(id)).topic,
   })
 
   const list = async (category: CategoryModel): Promise<TopicModel[]> =>
-    within(category, await reads.topicLists.load(await categories.field(category, 'slug')))
+    within(category, await readTopicsOf(rest, await categories.field(category, 'slug')))
 
   async function openWithout(id: string, markRead: boolean): Promise<TopicModel | null> {
     try {
@@ -56,23 +46,12 @@ export function forumTopics(rest: RestClient, reads: ForumReads, categories: Cat
     }
   }
 
-  /** The whole of a topic for servers where a PUT replaces it: they take the author's name and the category's id from the body. */
-  async function wholeToWire(input: UpdateTopicInput, changes: object, { record, topic }: TopicRead): Promise<object> {
-    const authorName = authorNameOf(record) ?? (await deps.callerName())
-    const categoryId = input.categoryId ?? (await categories.field(await field(topic, 'category'), 'id'))
-    return changedTopicToWire(changes, record, { authorName, categoryId })
-  }
-
   return {
     /** Reads a field of a topic, from the complete topic if missing. */
     field,
     async page(category: CategoryModel, args: PageArgs): Promise<PageModel<TopicModel>> {
       const slug = await categories.field(category, 'slug')
-      const page = await pagedList(reads.capabilities, args, {
-        readPage: (asked) => reads.topicPages.load({ slug, ...asked }),
-        readAll: () => reads.topicLists.load(slug),
-        idOf: ({ id }) => id,
-      })
+      const page = await reads.topicPages.load({ slug, ...args })
       within(category, page.items)
       return page
     },
@@ -91,9 +70,6 @@ export function forumTopics(rest: RestClient, reads: ForumReads, categories: Cat
      * Loads the topics that lack any of the selected fields, concurrently. A row whose topic fails stays incomplete.
      */
     async complete(rows: readonly TopicModel[], asked: ReadonlySet<string>): Promise<void> {
-      // Avoids reading every row from a server without versions.
-      if (asked.has('version') && !(await reads.capabilities.has('if-match')))
-        for (const row of rows) row.version ??= null
       return completeRows({
         rows,
         fields: fieldsAsked(asked),
@@ -102,12 +78,8 @@ export function forumTopics(rest: RestClient, reads: ForumReads, categories: Cat
       })
     },
     async create(input: TopicInput, headers: Record<string, string>): Promise<TopicModel> {
-      const answer = await reads.writer.create({
-        whole: async (known) => ({ ...(await deps.authorOn(known)), ...(await topicWriter.created(input, deps)) }),
-        headers,
-        send: (body, sent) => createTopic(rest, body, sent),
-        forget: () => reads.forgetTopic(),
-      })
+      const body = await topicWriter.created(input)
+      const answer = await createTopic(rest, body, headers).finally(() => reads.forgetTopic())
       return createdRow(answer, rowForm, async () => newestOf(await list({ id: input.categoryId }), input.title.trim()))
     },
     /**
@@ -115,15 +87,9 @@ export function forumTopics(rest: RestClient, reads: ForumReads, categories: Cat
      * @throws CONFLICT with `TopicConflict` when the topic has been changed since
      */
     async update(id: string, input: UpdateTopicInput, version?: string | null): Promise<TopicModel> {
-      const brief = await reads.capabilities.has('paging')
-      const answer = await reads.writer.change({
-        read: () => reads.topics.head(id),
-        changes: (now) => topicWriter.changes(input, deps, now?.record),
-        wholeToWire: (changes, now) => wholeToWire(input, changes, now),
-        version,
-        send: (body, headers) => replaceTopic(rest, id, body, { brief, headers }),
-        forget: () => reads.forgetTopic(id),
-      })
+      const headers = versionHeader(version)
+      const body = await topicWriter.changes(input)
+      const answer = await replaceTopic(rest, id, body, headers).finally(() => reads.forgetTopic(id))
       return changedRow(id, answer, rowForm)
     },
     async like(verb: LikeVerb, id: string): Promise<TopicModel> {

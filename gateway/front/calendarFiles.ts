@@ -10,7 +10,6 @@ import type { GatewayConfig } from '../config.ts'
 import type { Language } from '../lib/generated/types.ts'
 import { keptReads } from '../lib/keptReads.ts'
 import { defaultLanguage, isLanguage } from '../lib/languages.ts'
-import type { Capabilities } from '../rest/capabilities.ts'
 import { callApart, type Upstream } from '../rest/client.ts'
 import { senderOf } from './sender.ts'
 import { fieldsOfMs, spendForAnybody, spendForRequest, type VisitorBudget } from './visitorBudget.ts'
@@ -18,7 +17,6 @@ import { fieldsOfMs, spendForAnybody, spendForRequest, type VisitorBudget } from
 /** Dependencies of the calendar routes. */
 interface CalendarFilesOptions {
   upstream: Upstream
-  capabilities: Capabilities
   /** What visitors may cost. */
   visitors: VisitorBudget
   config: Pick<GatewayConfig, 'timeLimitMs' | 'communityName'>
@@ -37,14 +35,11 @@ const feedAge = 300
  * English): its text is the same for everybody, so it is made at most once in five minutes. `/kalender/{id}.ics` is one event, read with the
  * `x-auth-token` of the request, so the API decides on access. CAL-1, CAL-2.
  */
-export function serveCalendarFiles(
-  app: FastifyInstance,
-  { upstream, capabilities, visitors, config }: CalendarFilesOptions,
-): void {
+export function serveCalendarFiles(app: FastifyInstance, { upstream, visitors, config }: CalendarFilesOptions): void {
   const name = `${config.communityName}: kalender`
 
   const feeds = keptReads(feedAge * 1_000, async (language: Language) => {
-    const entries = await callApart(upstream, config.timeLimitMs, {}, (rest) => readFeed(rest, capabilities, language))
+    const entries = await callApart(upstream, config.timeLimitMs, {}, (rest) => readFeed(rest, language))
     const text = icalendarOf(entries, { name, language })
     return { text, etag: `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"` }
   })

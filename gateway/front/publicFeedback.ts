@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { Capabilities } from '../rest/capabilities.ts'
 import { callApart, type RestClient, type Upstream } from '../rest/client.ts'
+import { NotOffered, orNull } from '../rest/notOffered.ts'
 import { path } from '../rest/path.ts'
 import { arrivalLimit } from './arrivalLimit.ts'
 import { refusalOf } from './failureLog.ts'
@@ -9,7 +9,6 @@ import { spendForAnybody, type VisitorBudget } from './visitorBudget.ts'
 
 interface PublicFeedbackOptions {
   upstream: Upstream
-  capabilities: Capabilities
   timeLimitMs: number
   /** What visitors may cost. */
   visitors: VisitorBudget
@@ -20,30 +19,35 @@ interface PublicFeedbackOptions {
 /** In bytes. A message has at most 10,000 characters, each of which takes up to six bytes as an escape in JSON. */
 const bodyLimit = 128 * 1024
 
-/** The cost of a message, in fields. */
-const costOfMessage = 500
+/** What the form and a message cost, in fields. */
+const [costOfPage, costOfMessage] = [50, 500]
 
 /** How long a message may take to arrive, in milliseconds. */
 const limitArrival = arrivalLimit(60_000)
 
 /**
  * Serves the feedback form for visitors at /tagasiside, and forwards what they send to POST /api/tagasiside: the only call of the
- * API that is open to visitors. Both exist only while the API announces `tagasiside-vorm`. Of a request only its body and its address
+ * API that is open to visitors. The form exists only while `tagasisideVorm` of GET /api is true; without it the API refuses the call. Of a request only its body and its address
  * are forwarded. FEED-1.
  */
 export function servePublicFeedback(app: FastifyInstance, options: PublicFeedbackOptions): void {
-  const { upstream, capabilities, timeLimitMs, visitors, sendPage } = options
-  const isOpen = () => capabilities.has('tagasiside-vorm')
+  const { upstream, timeLimitMs, visitors, sendPage } = options
 
-  if (sendPage) app.get('/tagasiside', async (_, reply) => ((await isOpen()) ? sendPage(reply) : reply.callNotFound()))
+  if (sendPage)
+    app.get('/tagasiside', async (request, reply) => {
+      spendForAnybody(visitors, request, costOfPage)
+      const api = await orNull(callApart(upstream, timeLimitMs, visitorOf(request), (rest) => rest.get(path`/api`)))
+      const isOpen = typeof api === 'object' && api !== null && 'tagasisideVorm' in api && api.tagasisideVorm === true
+      return isOpen ? sendPage(reply) : reply.callNotFound()
+    })
 
   app.post('/api/tagasiside', { bodyLimit, onRequest: limitArrival }, async (request, reply) => {
     spendForAnybody(visitors, request, costOfMessage)
-    if (!(await isOpen())) return reply.callNotFound()
     const send = (rest: RestClient) => rest.send('POST', path`/api/tagasiside`, request.body ?? {})
     try {
       return reply.send(await callApart(upstream, timeLimitMs, visitorOf(request), send))
     } catch (error) {
+      if (error instanceof NotOffered) return reply.callNotFound()
       const { status, details, told } = refusalOf(error, request, reply)
       return reply.code(status).send({ ...told, ...(details.fields && { valjad: details.fields }) })
     }

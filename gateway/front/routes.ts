@@ -5,7 +5,6 @@ import type { GatewayConfig } from '../config.ts'
 import type { RequestHeaders } from '../context.ts'
 import { GatewayError, isForAdmin } from '../errors.ts'
 import { typeDefs } from '../generated/typeDefs.ts'
-import type { Capabilities } from '../rest/capabilities.ts'
 import type { Upstream } from '../rest/client.ts'
 import type { Readiness } from '../rest/readiness.ts'
 import type { FindTokenFacts } from '../users/tokenFacts.ts'
@@ -31,7 +30,6 @@ export interface Visitors {
 interface RouteDeps {
   config: GatewayConfig
   upstream: Upstream
-  capabilities: Capabilities
   tokenFacts: FindTokenFacts<RequestHeaders>
   metrics: Metrics
   readiness: () => Promise<Readiness>
@@ -42,7 +40,7 @@ interface RouteDeps {
 /** Adds all routes except /graphql: health, readiness, metrics, schema, uploaded files, the client, calendar files and the public form. */
 export async function addRoutes(
   app: FastifyInstance,
-  { config, upstream, capabilities, tokenFacts, metrics, readiness, visitors, failures }: RouteDeps,
+  { config, upstream, tokenFacts, metrics, readiness, visitors, failures }: RouteDeps,
 ): Promise<void> {
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(plainHeaders).header(requestIdHeader, request.id)
@@ -81,16 +79,15 @@ export async function addRoutes(
   await serveExplorer(app, config.explorerDir)
   serveRestContract(app, {
     upstream,
-    capabilities,
     tokenFacts,
     timeLimitMs: config.timeLimitMs,
     visitors: visitors.work,
   })
-  serveCalendarFiles(app, { upstream, capabilities, config, visitors: visitors.work })
+  serveCalendarFiles(app, { upstream, config, visitors: visitors.work })
   const { timeLimitMs, webDir, communityName } = config
-  await serveUnsubscribing(app, { upstream, capabilities, timeLimitMs, communityName, visitors: visitors.work })
+  await serveUnsubscribing(app, { upstream, timeLimitMs, communityName, visitors: visitors.work })
   const sendPage = pageSender(webDir, 'tagasiside.html', communityName)
-  servePublicFeedback(app, { upstream, capabilities, timeLimitMs, sendPage, visitors: visitors.work })
+  servePublicFeedback(app, { upstream, timeLimitMs, sendPage, visitors: visitors.work })
 }
 
 /** Answers 404, for an address that does not exist. */
@@ -99,7 +96,7 @@ export function answerNotFound(reply: FastifyReply): void {
 }
 
 function statusOf({ code }: GatewayError): number {
-  if (code === 'NOT_FOUND') return 404
+  if (code === 'NOT_FOUND' || code === 'CONFLICT') return 404
   if (code === 'UNAUTHENTICATED') return 401
   if (code === 'FORBIDDEN') return 403
   if (code === 'TOO_MANY_REQUESTS') return 429

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import escapeHtml from 'escape-html'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { Capabilities } from '../rest/capabilities.ts'
 import { callApart, type RestClient, type Upstream } from '../rest/client.ts'
 import { path } from '../rest/path.ts'
 import { arrivalLimit } from './arrivalLimit.ts'
@@ -12,7 +11,6 @@ import { spendForAnybody, type VisitorBudget } from './visitorBudget.ts'
 
 interface UnsubscribingOptions {
   upstream: Upstream
-  capabilities: Capabilities
   timeLimitMs: number
   communityName: string
   /** What visitors may cost. */
@@ -31,10 +29,10 @@ const limitArrival = arrivalLimit(20_000)
 /**
  * Serves the links in digests that end them, to people without a session: GET is a page with one button, as mail programs open links by
  * themselves; POST ends the digests, from that page and from mail programs (RFC 8058), whatever its body is. Both are forwarded as PUT
- * /api/kirjad/loobumine/{token}, and exist only while the API announces `kiri`. MAIL-1.
+ * /api/kirjad/loobumine/{token}. MAIL-1.
  */
 export async function serveUnsubscribing(app: FastifyInstance, options: UnsubscribingOptions): Promise<void> {
-  const { upstream, capabilities, timeLimitMs, communityName, visitors } = options
+  const { upstream, timeLimitMs, communityName, visitors } = options
   const url = '/kirjad/loobumine/:token'
   const page = (reply: FastifyReply, status: number, shown: Shown) =>
     reply
@@ -45,13 +43,10 @@ export async function serveUnsubscribing(app: FastifyInstance, options: Unsubscr
 
   await app.register((scope, _options, done) => {
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit }, (_request, _body, parsed) => parsed(null))
-    scope.get(url, async (_request, reply) =>
-      (await capabilities.has('kiri')) ? page(reply, 200, unsubscribingTexts.asking) : reply.callNotFound(),
-    )
+    scope.get(url, (_request, reply) => page(reply, 200, unsubscribingTexts.asking))
 
     scope.post<{ Params: { token: string } }>(url, { bodyLimit, onRequest: limitArrival }, async (request, reply) => {
       spendForAnybody(visitors, request, costOfPress)
-      if (!(await capabilities.has('kiri'))) return reply.callNotFound()
       const end = (rest: RestClient) => rest.send('PUT', path`/api/kirjad/loobumine/${request.params.token}`)
       try {
         await callApart(upstream, timeLimitMs, visitorOf(request), end)

@@ -3,13 +3,12 @@ import { idKey, isSameId } from '../lib/ids.ts'
 import { keyedLoader } from '../lib/loaders.ts'
 import { inOrder } from '../lib/orderedRows.ts'
 import type { PageArgs, PageModel } from '../lib/pages.ts'
-import type { Capabilities } from '../rest/capabilities.ts'
 import type { RestClient } from '../rest/client.ts'
 import { type AlbumRead, type ListForm, readAlbum, readAlbumPage, readAlbums } from './rest.ts'
 import type { AlbumModel } from './wire/album.ts'
 
 /** The reads of albums in one request: each form of the list and each album is read at most once, until `forget` after a write. */
-export function albumReads(rest: RestClient, capabilities: Capabilities) {
+export function albumReads(rest: RestClient) {
   // By id: the slugs by which whole albums are read.
   const slugs = new Map<string, string>()
   /** Sorts the rows of a list. Each is one album, whichever fields it has. */
@@ -24,11 +23,9 @@ export function albumReads(rest: RestClient, capabilities: Capabilities) {
   const wholes = keyedLoader((slug: string) => readAlbum(rest, slug))
 
   /** The smallest form of the list that has these fields. */
-  const formFor = async (fields: ReadonlySet<string>): Promise<ListForm> => {
-    if ([...fields].every((name) => positionFields.has(name)) && (await capabilities.has('enne')))
-      return { kuju: 'jrg' }
-    if (!fields.has('media') && !fields.has('version') && (await capabilities.has('albumid'))) return { kuju: 'lyhike' }
-    return { kuju: null }
+  const formFor = (fields: ReadonlySet<string>): ListForm => {
+    if ([...fields].every((name) => positionFields.has(name))) return { kuju: 'jrg' }
+    return { kuju: fields.has('media') || fields.has('version') ? null : 'lyhike' }
   }
 
   return {
@@ -36,14 +33,14 @@ export function albumReads(rest: RestClient, capabilities: Capabilities) {
     formFor,
     /** All albums, in order. */
     list: (form: ListForm): Promise<AlbumModel[]> => lists.load(form),
-    /** A page of the list, of servers that announce `paging`, and for a search `loendid`. */
+    /** A page of the list. */
     async page(args: PageArgs, form: ListForm, search: string): Promise<PageModel<AlbumModel>> {
       const page = await readAlbumPage(rest, args, form, search)
       return { ...page, items: note(page.items) }
     },
     /** A whole album. @throws NOT_FOUND if there is none with this id */
     async whole(id: string): Promise<AlbumRead> {
-      if (!slugs.has(idKey(id))) await lists.load(await formFor(new Set()))
+      if (!slugs.has(idKey(id))) await lists.load(formFor(new Set()))
       const slug = slugs.get(idKey(id))
       if (slug == null) throw new GatewayError('NOT_FOUND')
       const read = await wholes.load(slug)

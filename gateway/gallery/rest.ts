@@ -7,7 +7,6 @@ import type { RestClient, WriteAnswer } from '../rest/client.ts'
 import { readPage } from '../rest/pagedList.ts'
 import { pageFieldNames } from '../rest/pageWire.ts'
 import { asking, path, type RestPath } from '../rest/path.ts'
-import { searchFieldNames } from '../rest/search.ts'
 import { type AlbumModel, albumReader } from './wire/album.ts'
 import { albumConflictFromWire } from './wire/albumConflict.ts'
 import { albumWriter } from './writing.ts'
@@ -15,8 +14,7 @@ import { albumWriter } from './writing.ts'
 /** Options of the calls that answer the list. */
 export interface ListForm {
   /**
-   * What to ask for: whole albums; `lyhike`, with a few of their media, only of servers that announce `albumid`; `jrg`, their positions alone,
-   * only of those that announce `enne`.
+   * What to ask for: whole albums; `lyhike`, with a few of their media; `jrg`, their positions alone. Beyond §7.
    */
   kuju: 'lyhike' | 'jrg' | null
 }
@@ -35,7 +33,7 @@ export async function readAlbums(rest: RestClient, form: ListForm): Promise<Albu
   return albumsFromWire(await rest.get(listed(path`/api/galerii`, form)))
 }
 
-/** A page of GET /api/galerii, of servers that announce `paging`. @param search '' for all albums; else of servers that announce `loendid` */
+/** A page of GET /api/galerii (REST-6). @param search '' for all albums */
 export function readAlbumPage(
   rest: RestClient,
   args: PageArgs,
@@ -43,7 +41,7 @@ export function readAlbumPage(
   search: string,
 ): Promise<PageModel<AlbumModel>> {
   const asked = asking(listed(path`/api/galerii`, form), search === '' ? {} : { otsi: search })
-  return readPage(rest, asked, args, albumsFromWire, { fieldNames: { ...pageFieldNames, ...searchFieldNames } })
+  return readPage(rest, asked, args, albumsFromWire, { fieldNames: { ...pageFieldNames, otsi: 'search' } })
 }
 
 /** GET /api/galerii/{slug}. */

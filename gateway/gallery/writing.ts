@@ -1,5 +1,4 @@
 import { GatewayError } from '../errors.ts'
-import type { WithFileRecords } from '../files/wire/file.ts'
 import type { AlbumInput, EmbedItemInput, ImageItemInput, MediaItemInput } from '../lib/generated/types.ts'
 import { type LocalizedChanges, localizedWritten, noText } from '../lib/localizedText.ts'
 import { overlay } from '../lib/overlay.ts'
@@ -9,10 +8,10 @@ import { bodyWriter, type InputTable } from '../lib/record/inputs.ts'
 import { oneKind } from '../lib/record/oneKind.ts'
 import { albumFields } from './wire/album.ts'
 import { embedItemFields, embedOf, imageItemFields } from './wire/mediaItem.ts'
-import { filesNow, itemToWire, type MediaNow, mediaNow, pictureToWire } from './wire/mediaWriting.ts'
+import { itemToWire, type MediaNow, mediaNow, pictureToWire } from './wire/mediaWriting.ts'
 
 /** What writing an album needs besides its input. */
-interface AlbumWriting extends WithFileRecords {
+interface AlbumWriting {
   /** The current record, if it has been read, and {} of a new one. Items of unknown kind are taken from it. */
   now: Body | undefined
 }
@@ -25,7 +24,7 @@ const albumInputs = {
   description: { of: 'description', ...localized },
   media: {
     of: 'media',
-    write: (media, _now, { now, fileRecordsOf }) => mediaWritten(media, now && mediaNow(now.meedia), fileRecordsOf),
+    write: (media, _now, { now }) => mediaWritten(media, now && mediaNow(now.meedia)),
     initial: [],
   },
 } satisfies InputTable<AlbumInput, typeof albumFields, AlbumWriting>
@@ -33,17 +32,11 @@ const albumInputs = {
 /** Writes albums. */
 export const albumWriter = bodyWriter(albumFields, albumInputs)
 
-/** What writing an item needs besides its input. */
-interface ItemWriting {
-  /** The record of a picture. @throws BAD_USER_INPUT at the item if there is none */
-  picture: (id: string) => Promise<unknown>
-}
-
 const imageInputs = {
   id: { of: 'id', write: asIs },
   text: { of: 'text', ...localized },
-  fileId: { of: 'image', write: async (id, now, { picture }) => pictureToWire(await picture(id), now) },
-} satisfies InputTable<ImageItemInput, typeof imageItemFields, ItemWriting>
+  fileId: { of: 'image', write: pictureToWire },
+} satisfies InputTable<ImageItemInput, typeof imageItemFields>
 
 /** The parts of an embed input that are properties of `sisu`. */
 type EmbedContent = Pick<EmbedItemInput, 'html' | 'coverId'>
@@ -57,26 +50,24 @@ const embedContent = {
   html: { property: 'embed', write: asIs },
   coverId: {
     property: 'esipilt',
-    write: async (id, now, { picture }) => pictureToWire(await picture(id), now),
+    write: pictureToWire,
     initial: null,
   },
-} satisfies InputTable<EmbedContent, typeof embedItemFields, ItemWriting>
+} satisfies InputTable<EmbedContent, typeof embedItemFields>
 
 const imageWriter = bodyWriter(imageItemFields, imageInputs)
 const embedWriter = bodyWriter(embedItemFields, embedInputs)
 const contentWriter = bodyWriter(embedItemFields, embedContent)
 
 /**
- * `meedia` to send, with `jrg` from 0 in the given order: ids of files become wire records.
- * @param now the current items; undefined for a server that announces `partial-put`, which itself keeps the texts that are left out
- * @throws BAD_USER_INPUT at `media` for files or items that do not exist, and for an item with no kind or several
+ * `meedia` to send, with `jrg` from 0 in the given order.
+ * @param now the current items; undefined where only the changes are sent
+ * @throws BAD_USER_INPUT at `media` for items that do not exist, and for an item with no kind or several
  */
 async function mediaWritten(
   media: readonly MediaItemInput[],
   now: MediaNow | undefined,
-  fileRecordsOf: WithFileRecords['fileRecordsOf'],
 ): Promise<Record<string, unknown>[]> {
-  const files = now && filesNow(now)
   return Promise.all(
     media.map(async (item, index) => {
       const asked = oneKind(item)
@@ -87,25 +78,14 @@ async function mediaWritten(
         if (!known) throw refusedMedia(`${index + 1}. meediaelementi enam ei ole. Laadi leht uuesti.`)
         return itemToWire({}, index, known)
       }
-      const picture = async (id: string): Promise<unknown> => {
-        try {
-          return (await fileRecordsOf([id], [files?.get(id)]))[0]
-        } catch (error) {
-          if (!(error instanceof GatewayError) || error.code !== 'BAD_USER_INPUT') throw error
-          const noun = kind === 'image' ? 'pilt' : 'manustatud leht'
-          throw refusedMedia(`${index + 1}. ${noun}: Pilti enam ei ole. Vali teine ja salvesta uuesti.`)
-        }
-      }
       // A new item of a whole album is whole itself.
       const isNew = now != null && !known
       if (kind === 'image') {
-        const content = isNew
-          ? await imageWriter.created(input, { picture })
-          : await imageWriter.changes(input, { picture }, known)
+        const content = isNew ? await imageWriter.created(input) : await imageWriter.changes(input, undefined, known)
         return itemToWire({ tyyp: 'pilt', ...content }, index, known)
       }
       const embed = known?.tyyp === 'embed' ? embedOf(known.sisu) : undefined
-      const sisu = overlay(embed ?? {}, await contentWriter.replaced(input, { picture }, embed))
+      const sisu = overlay(embed ?? {}, await contentWriter.replaced(input, undefined, embed))
       const content = isNew ? await embedWriter.created(input) : await embedWriter.changes(input, undefined, known)
       return itemToWire({ tyyp: 'embed', ...content, sisu }, index, known)
     }),

@@ -1,5 +1,4 @@
-import { GatewayError } from '../errors.ts'
-import type { WithFileRecords } from '../files/wire/file.ts'
+import { filesToWire } from '../files/wire/file.ts'
 import type {
   GalleryBlockInput,
   HomeBlockInput,
@@ -25,18 +24,10 @@ import {
   newsBlockFields,
   offsetBlockFields,
   otherBlockToWire,
-  picturesOf,
 } from './wire/block.ts'
 import { homePageFields } from './wire/homePage.ts'
 
-/** What writing a block needs besides its input. */
-interface BlockWriting {
-  /** The record of a picture. @throws BAD_USER_INPUT at the block if there is none */
-  picture: (id: string) => Promise<unknown>
-}
-
-// With a context, so that all kinds of block are written alike.
-const id = { of: 'id', write: (given: string, _now: unknown, _context: BlockWriting) => given } as const
+const id = { of: 'id', write: asIs } as const
 const texts = {
   title: { of: 'title', write: asIs, initial: '' },
   text: { of: 'text', write: asIs, initial: '' },
@@ -50,23 +41,21 @@ const introInputs = {
   largeImageId: pictureOf('largeImage'),
   leftImageId: pictureOf('leftImage'),
   rightImageId: pictureOf('rightImage'),
-} satisfies InputTable<IntroBlockInput, typeof introBlockFields, BlockWriting>
+} satisfies InputTable<IntroBlockInput, typeof introBlockFields>
 
 const offsetInputs = { id, ...texts, link, imageId: pictureOf('image') } satisfies InputTable<
   OffsetBlockInput,
-  typeof offsetBlockFields,
-  BlockWriting
+  typeof offsetBlockFields
 >
 
 const galleryInputs = { id, ...texts, imageId: pictureOf('image') } satisfies InputTable<
   GalleryBlockInput,
-  typeof galleryBlockFields,
-  BlockWriting
+  typeof galleryBlockFields
 >
 
-const plainInputs = { id } satisfies InputTable<PlainBlockInput, typeof calendarBlockFields, BlockWriting>
+const plainInputs = { id } satisfies InputTable<PlainBlockInput, typeof calendarBlockFields>
 
-type BlockWriter = (input: object, context: BlockWriting, now: Body | undefined) => Promise<Record<string, unknown>>
+type BlockWriter = (input: object, context: void, now: Body | undefined) => Promise<Record<string, unknown>>
 
 const writers: Readonly<Record<BlockKind, { replaced: BlockWriter }>> = {
   intro: bodyWriter(introBlockFields, introInputs),
@@ -77,7 +66,7 @@ const writers: Readonly<Record<BlockKind, { replaced: BlockWriter }>> = {
 }
 
 /** What writing the home page needs besides its input. */
-interface HomePageWriting extends WithFileRecords {
+interface HomePageWriting {
   /** The blocks as they are now: those of unknown kind, and what the gateway does not know of others, are kept. */
   now: ByLanguage<BlockRecords>
 }
@@ -96,12 +85,12 @@ export const blocksNow = (page: Body | undefined): ByLanguage<BlockRecords> =>
   byLanguage((language) => blockRecordsOf(page?.[language]))
 
 /**
- * A block to send: ids of pictures become wire records.
- * @throws BAD_USER_INPUT at the block for none or several kinds, and for pictures or blocks of unknown kind that do not exist
+ * A block to send.
+ * @throws BAD_USER_INPUT at the block for none or several kinds, and for blocks of unknown kind that do not exist
  */
 async function blockWritten(
   block: HomeBlockInput,
-  { language, index, now, fileRecordsOf }: HomePageWriting & { language: Language; index: number },
+  { language, index, now }: HomePageWriting & { language: Language; index: number },
 ): Promise<Record<string, unknown>> {
   const asked = oneKind(block)
   if (!asked) throw refusedBlock(language, index, 'Plokil peab olema täpselt üks liik.')
@@ -113,21 +102,13 @@ async function blockWritten(
     if (!known) throw refusedBlock(language, index, 'Seda plokki enam ei ole. Laadi leht uuesti.')
     return otherBlockToWire(known, index)
   }
-  const picture = async (id: string): Promise<unknown> => {
-    try {
-      return (await fileRecordsOf([id], picturesOf(known)))[0]
-    } catch (error) {
-      if (!(error instanceof GatewayError) || error.code !== 'BAD_USER_INPUT') throw error
-      throw refusedBlock(language, index, 'Pilti enam ei ole. Vali teine ja salvesta uuesti.')
-    }
-  }
-  return blockToWire(kind, await writers[kind].replaced(input, { picture }, here), index, here)
+  return blockToWire(kind, await writers[kind].replaced(input, undefined, here), index, here)
 }
 
 function pictureOf<const Field extends string>(of: Field) {
   return {
     of,
-    write: (fileId: string, _now: unknown, { picture }: BlockWriting) => picture(fileId),
+    write: (fileId: string) => filesToWire([fileId])[0],
     initial: null,
   }
 }

@@ -1,41 +1,30 @@
 import { garbledAnswer } from '../errors.ts'
 import type { ProtocolYear } from '../lib/generated/types.ts'
 import type { PageArgs, PageModel } from '../lib/pages.ts'
-import type { Body } from '../lib/record/fields.ts'
 import { integer, list, record } from '../lib/shapes.ts'
 import type { RestClient, WriteAnswer } from '../rest/client.ts'
 import { readPage } from '../rest/pagedList.ts'
 import { pageFieldNames } from '../rest/pageWire.ts'
 import { asking, path } from '../rest/path.ts'
-import { searchFieldNames } from '../rest/search.ts'
 import { conflictReader } from '../users/wire/conflict.ts'
 import { type ProtocolModel, protocolReader, protocolWriter } from './wire/protocol.ts'
-
-/** A protocol as it was read: the wire record, and the model made from it. */
-export interface ProtocolRead {
-  record: Body
-  protocol: ProtocolModel
-}
 
 const what = 'the list of protocols'
 const fieldNames = { ...pageFieldNames, ...protocolWriter.fieldNames }
 /** With the editable fields of the protocol. PROTO-1. */
 const refusalDetails = conflictReader(protocolReader.whole, protocolWriter)
 
+const protocolsFromWire = (body: unknown) => list(body, what, protocolReader.whole)
+
 /** GET /api/protokollid. */
-export async function readProtocols(rest: RestClient): Promise<ProtocolRead[]> {
-  return list(await rest.get(path`/api/protokollid`), what, protocolRead)
+export async function readProtocols(rest: RestClient): Promise<ProtocolModel[]> {
+  return protocolsFromWire(await rest.get(path`/api/protokollid`))
 }
 
-/** GET /api/protokollid/{id}, for servers that announce `protokoll`. */
-export async function readProtocol(rest: RestClient, id: string): Promise<ProtocolRead> {
-  return protocolRead(await rest.get(path`/api/protokollid/${id}`))
+/** GET /api/protokollid/{id}, beyond §7. */
+export async function readProtocol(rest: RestClient, id: string): Promise<ProtocolModel> {
+  return protocolReader.whole(await rest.get(path`/api/protokollid/${id}`))
 }
-
-const protocolRead = (wire: unknown): ProtocolRead => ({
-  record: record(wire, 'a protocol'),
-  protocol: protocolReader.whole(wire),
-})
 
 /** Which protocols of the list: '' and null for all. */
 export interface ProtocolFilter {
@@ -43,16 +32,15 @@ export interface ProtocolFilter {
   year: number | null
 }
 
-/** A page of GET /api/protokollid, for servers that announce `paging` (REST-6), and for a filter `loendid`. LIST-4. */
+/** A page of GET /api/protokollid (REST-6). LIST-4. */
 export function readProtocolPage(
   rest: RestClient,
   { search, year }: ProtocolFilter,
   args: PageArgs,
 ): Promise<PageModel<ProtocolModel>> {
-  const fromWire = (body: unknown) => list(body, what, protocolReader.whole)
   const filter = { ...(search !== '' && { otsi: search }), ...(year != null && { aasta: yearToWire(year) }) }
-  const names = { ...fieldNames, ...searchFieldNames, aasta: 'year' }
-  return readPage(rest, asking(path`/api/protokollid`, filter), args, fromWire, { fieldNames: names })
+  const names = { ...fieldNames, otsi: 'search', aasta: 'year' }
+  return readPage(rest, asking(path`/api/protokollid`, filter), args, protocolsFromWire, { fieldNames: names })
 }
 
 const yearToWire = (year: number) => String(year).padStart(4, '0')
@@ -63,7 +51,7 @@ export interface YearModel {
   count: NonNullable<ProtocolYear['count']>
 }
 
-/** GET /api/protokollid/aastad, for servers that announce `loendid`. LIST-4. */
+/** GET /api/protokollid/aastad beyond §7. LIST-4. */
 export async function readYears(rest: RestClient): Promise<YearModel[]> {
   return list(await rest.get(path`/api/protokollid/aastad`), 'the years of protocols', yearFromWire)
 }

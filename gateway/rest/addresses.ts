@@ -1,5 +1,5 @@
 import { finished } from 'node:stream'
-import { isPassing } from './capabilities.ts'
+import { isPassing } from './apiServer.ts'
 import { type CallLimit, deadlineAfter, limitOf } from './deadline.ts'
 import type { AnswerHead, HttpAnswer, HttpCall, ReadAnswer, Transport, Transports } from './transport.ts'
 
@@ -71,16 +71,16 @@ export class ApiAddress {
  * recognises when they are repeated, go on to the next address when their connection is lost before a response, when the address falls
  * silent, and when it only passes them on to nobody (502 to 504); other writes go on only if nothing was sent. A call tries each address
  * once. A read of a single address is retried once there, as a kept connection may have been closed. GQL-3.
- * @param repeats whether the API recognises repetitions by their Idempotency-Key (REST-7)
+ * Only a write that the API recognises when it is repeated has an Idempotency-Key (REST-7).
  */
-export function acrossAddresses(addresses: readonly ApiAddress[], repeats: () => Promise<boolean>): Transports {
+export function acrossAddresses(addresses: readonly ApiAddress[]): Transports {
   const areSeveral = addresses.length > 1
   const probes = areSeveral
     ? setInterval(() => addresses.forEach((address) => void address.probe()), probeEveryMs).unref()
     : null
 
-  const mayRepeat = async (kind: keyof Transports, { headers, body }: HttpCall) =>
-    kind !== 'writes' || (typeof body !== 'object' && 'idempotency-key' in headers && (await repeats()))
+  const mayRepeat = (kind: keyof Transports, { headers, body }: HttpCall) =>
+    kind !== 'writes' || (typeof body !== 'object' && 'idempotency-key' in headers)
 
   /** The addresses that a call may try, in this order. */
   function inOrder(kind: keyof Transports): ApiAddress[] {
@@ -90,7 +90,7 @@ export function acrossAddresses(addresses: readonly ApiAddress[], repeats: () =>
 
   async function tryEach<Answer extends AnswerHead>(kind: keyof Transports, call: HttpCall, way: Way<Answer>) {
     const order = inOrder(kind)
-    const isRepeatable = order.length > 1 && (await mayRepeat(kind, call))
+    const isRepeatable = order.length > 1 && mayRepeat(kind, call)
     for (const address of order.slice(0, -1)) {
       const cut = areSeveral && isRepeatable ? cutAtSilence(call.limit, address) : undefined
       try {

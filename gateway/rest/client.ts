@@ -19,7 +19,14 @@ import type { RestPath } from './path.ts'
 import { answerOf, lost } from './readAnswer.ts'
 import { parsedIfAny, refusal } from './refusal.ts'
 import { sendFile } from './sendFile.ts'
-import { boundedBytes, type HttpAnswer, type HttpCall, isHeaderValue, type Transports } from './transport.ts'
+import {
+  boundedBytes,
+  type HttpAnswer,
+  type HttpCall,
+  isHeaderValue,
+  type Transport,
+  type Transports,
+} from './transport.ts'
 import { versionFromHeaders } from './versions.ts'
 
 /** The REST API for one request, with its token and time limit. All failures are GatewayErrors. */
@@ -61,8 +68,8 @@ export interface RestClient {
 export interface WriteAnswer {
   /** The parsed JSON; undefined if there is none. */
   body: unknown
-  /** The ETag of the response: on servers with versions that of the record as this write left it. */
-  version: string | undefined
+  /** The ETag of the response: that of the record as this write left it. Null on a plain server, which has no versions. */
+  version: string | null | undefined
   /** The path of the new record: the Location header (RFC 9110, 10.2.2). */
   location: string | undefined
 }
@@ -107,10 +114,11 @@ export interface Upstream {
   /** Passes a body through unread (files); returns any response, including errors. @param within the request's span */
   open(call: HttpCall, route: string, within?: Span): Promise<HttpAnswer>
   /**
-   * GET without a token; returns any response, including errors. @throws only when there is no complete response in
-   * time
+   * GET without a token; returns any response, including errors.
+   * @param at the address that is meant; by default the first one that responds
+   * @throws only when there is no complete response in time
    */
-  probe(path: RestPath, deadline: Deadline): Promise<ProbeAnswer>
+  probe(path: RestPath, deadline: Deadline, at?: Transport): Promise<ProbeAnswer>
   close(): Promise<void>
 }
 
@@ -279,7 +287,7 @@ export function openUpstream(options: UpstreamOptions): Upstream {
         })
         return { status: result.status, result }
       }),
-    probe: ({ url, route }, deadline) =>
+    probe: ({ url, route }, deadline, at = reads) =>
       measured({ method: 'GET', route }, async () => {
         const call: HttpCall = {
           method: 'GET',
@@ -287,7 +295,7 @@ export function openUpstream(options: UpstreamOptions): Upstream {
           headers: { accept: 'application/json' },
           limit: deadline,
         }
-        const { status, bytes } = await answerOf(reads, call, deadline)
+        const { status, bytes } = await answerOf(at, call, deadline)
         return { status, result: { status, body: parsedIfAny(bytes.toString()) } }
       }),
     async close() {

@@ -1,7 +1,7 @@
 import LinkHeader from 'http-link-header'
 import { type PageArgs, type PageCursors, pageSize } from '../lib/pages.ts'
 
-/** The query parameters of a page, for servers that announce `paging`. @throws BAD_USER_INPUT as `pageSize` does */
+/** The query parameters of a page. @throws BAD_USER_INPUT as `pageSize` does */
 export function pageToWire(args: PageArgs): Record<string, string> {
   return { piir: String(pageSize(args)), ...(args.after != null && { alates: args.after }) }
 }

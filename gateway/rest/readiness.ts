@@ -1,4 +1,4 @@
-import { type Capabilities, isPassing } from './capabilities.ts'
+import { type ApiServer, isPassing } from './apiServer.ts'
 import type { Upstream } from './client.ts'
 import { deadlineAfter } from './deadline.ts'
 import { path } from './path.ts'
@@ -22,25 +22,23 @@ export type Readiness = ({ ready: true } | { ready: false; cause: string }) & {
 const noAnswer: Readiness = { ready: false, cause: 'The API does not answer.' }
 
 /**
- * Checks whether the API is ready: with `GET /api/valmis`, which checks the database too, if the API announces `valmis`; else (§7)
- * any response to `GET /api` counts except a 502, 503 or 504. Never throws. REST-8.
+ * Checks whether the API is ready with `GET /api/valmis`, which checks the database too; of a plain server (§7) any response counts except a
+ * 502, 503 or 504. A server that this gateway refuses is not ready. Never throws. REST-8.
  * @param withinMs timeout of the check, in milliseconds
  */
 export async function readinessOf(
   upstream: Upstream,
-  capabilities: Capabilities,
+  { refusal }: Pick<ApiServer, 'refusal'>,
   withinMs: number,
 ): Promise<Readiness> {
+  const refused = refusal()
+  if (refused != null) return { ready: false, cause: refused }
   const deadline = deadlineAfter(withinMs)
   try {
-    const tellsReadiness = await capabilities.has('valmis')
-    const { status, body } = await upstream.probe(tellsReadiness ? path`/api/valmis` : path`/api`, deadline)
-    const services = tellsReadiness ? servicesFromWire(body) : {}
-    if (status < 300 || (!tellsReadiness && !isPassing(status))) return { ready: true, ...services }
-    if (status >= 500) return { ready: false, cause: messageOf(body) ?? `The API answers ${status}.`, ...services }
-    // 3xx or 4xx for an announced `valmis`: another server runs at the address now, so its capabilities are read again.
-    capabilities.doubt()
-    return { ready: true }
+    const { status, body } = await upstream.probe(path`/api/valmis`, deadline)
+    const services = servicesFromWire(body)
+    if (!isPassing(status)) return { ready: true, ...services }
+    return { ready: false, cause: messageOf(body) ?? `The API answers ${status}.`, ...services }
   } catch {
     return noAnswer
   } finally {

@@ -22,13 +22,11 @@ import {
 /**
  * The HTTP clients for the REST API, for each of its addresses: undici for reads, which cost less CPU with it, node-fetch for writes.
  * Connections are opened by the first calls. Responses larger than `answerLimitBytes` make `read` reject with AnswerTooLarge.
- * @param repeats see acrossAddresses
  */
 export function httpTransports(
   { apiUrls, answerLimitBytes }: Pick<GatewayConfig, 'apiUrls' | 'answerLimitBytes'>,
   log: Pick<Logger, 'warn'>,
-  repeats: () => Promise<boolean>,
-): Transports {
+): { transports: Transports; addresses: { name: string; reads: Transport }[] } {
   const addresses = apiUrls.map((apiUrl) => {
     const writes = nodeFetchTransport(apiUrl, answerLimitBytes)
     const reads = undiciTransport(apiUrl, answerLimitBytes)
@@ -40,7 +38,16 @@ export function httpTransports(
       ),
     )
   })
-  return acrossAddresses(addresses, repeats)
+  const named = addresses.map(({ clients }, index) => ({
+    name: new URL(apiUrls[index] ?? '').host,
+    reads: clients.reads,
+  }))
+  const transports = acrossAddresses(addresses)
+  // A single address has the retries of all reads.
+  return {
+    transports,
+    addresses: named.length > 1 ? named : named.map(({ name }) => ({ name, reads: transports.reads })),
+  }
 }
 
 /** undici, for reads: a pool of at most 256 kept-alive connections. */

@@ -7,11 +7,12 @@ export function versionFromHeaders(header: HttpAnswer['header']): string | undef
 }
 
 /**
- * The If-Match header of a write: the API answers 412 if the record has another version by then (RFC 9110, 13.1.1). To be sent only
- * to servers that announce `if-match`. REST-1.
+ * The If-Match header of a write: the API answers 412 if the record has another version by then (RFC 9110, 13.1.1); none without a version.
+ * REST-1.
  * @throws BAD_USER_INPUT for a version that is no valid header value, or longer than any: servers refuse long headers unread
  */
-export function ifMatch(version: string): Record<string, string> {
+export function versionHeader(version: string | null | undefined): Record<string, string> {
+  if (version == null) return {}
   if (version.length > longestVersion || !isHeaderValue(version))
     throw new GatewayError('BAD_USER_INPUT', null, { fields: { version: 'See versioon ei sobi.' } })
   return { 'if-match': version }

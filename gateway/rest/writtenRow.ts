@@ -1,7 +1,7 @@
 import { isSameId } from '../lib/ids.ts'
 import { ifShaped, isRecordWithId } from '../lib/shapes.ts'
 import { writtenRecord } from '../lib/writtenRecord.ts'
-import type { WrittenRecord } from './recordWriter.ts'
+import type { WriteAnswer } from './client.ts'
 
 /** How the rows of a domain are made. */
 interface RowForm<Row> {
@@ -21,7 +21,7 @@ type Saved<Row> = Row & { saved: true }
  */
 export function changedRow<Row extends { id?: string }>(
   id: string,
-  { body, version }: WrittenRecord,
+  { body, version }: WriteAnswer,
   { bare, fromWire }: RowForm<Row>,
 ): Saved<Row> {
   const answered = version === undefined ? undefined : ifShaped(body, (value) => fromWire(value, version))
@@ -34,7 +34,7 @@ export function changedRow<Row extends { id?: string }>(
  * @throws the failure with `saved`, since the record has been created
  */
 export async function createdRow<Row extends { id?: string }>(
-  answer: WrittenRecord,
+  answer: WriteAnswer,
   form: RowForm<Row>,
   find: () => Promise<Row | undefined>,
 ): Promise<Saved<Row>> {

@@ -1,4 +1,3 @@
-import type { Capabilities } from '../rest/capabilities.ts'
 import type { RestClient } from '../rest/client.ts'
 import { type Announcements, userAnnouncements } from './announcements.ts'
 import { type InvitationLists, userInvitations } from './invitations.ts'
@@ -25,18 +24,17 @@ export interface UsersClient {
 export function usersClient(
   rest: RestClient,
   token: string | undefined,
-  capabilities: Capabilities,
   person: Pick<Person, 'userId' | 'isUser'>,
 ): UsersClient {
   const reads = userReads(rest)
-  const session = userSession(rest, { reads, token, person, capabilities })
+  const session = userSession(rest, { reads, token, person })
   return {
     session,
-    members: userMembers(rest, { reads, session, capabilities }),
-    invitations: userInvitations(rest, capabilities, reads),
-    announcements: userAnnouncements(rest, capabilities),
-    notifications: notificationSettings(rest, capabilities),
-    tools: userTools(rest, capabilities),
-    webhook: userWebhook(rest, capabilities),
+    members: userMembers(rest, { reads, session }),
+    invitations: userInvitations(rest, reads),
+    announcements: userAnnouncements(rest),
+    notifications: notificationSettings(rest),
+    tools: userTools(rest),
+    webhook: userWebhook(rest),
   }
 }

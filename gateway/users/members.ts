@@ -1,34 +1,25 @@
-import { memberMatcher } from '../../schema/rules/members.ts'
-import { GatewayError, isNotFound } from '../errors.ts'
+import { isNotFound } from '../errors.ts'
 import type { InviteUserInput, UpdateUserInput, UserSort } from '../lib/generated/types.ts'
 import { idKey, isSameId } from '../lib/ids.ts'
 import type { PageArgs, PageModel } from '../lib/pages.ts'
 import { type MaybePromise, partialOrNull } from '../lib/partial.ts'
-import { ifShaped, isRecordWithId, recordWithId } from '../lib/shapes.ts'
+import { ifShaped, isRecordWithId } from '../lib/shapes.ts'
 import { writtenRecord } from '../lib/writtenRecord.ts'
-import type { Capabilities } from '../rest/capabilities.ts'
 import type { RestClient } from '../rest/client.ts'
-import { pagedList } from '../rest/pagedList.ts'
-import { recordWriter } from '../rest/recordWriter.ts'
-import { estonian, sortingCapability } from '../rest/sorting.ts'
+import { versionHeader } from '../rest/versions.ts'
 import type { UserReads } from './reads.ts'
 import {
   deleteUser,
   inviteUser,
-  type MemberFilter,
   readUser,
   readUserCounts,
   readUserPage,
-  readUserRecords,
   replaceUser,
   resendInvitation,
 } from './rest.ts'
 import type { UserSession } from './session.ts'
 import {
-  changedUserToWire,
-  countsOf,
   invitationWriter,
-  statusNumber,
   type UserCountModel,
   userFromWire,
   type UserModel,
@@ -42,7 +33,6 @@ export type Members = ReturnType<typeof userMembers>
 interface MembersDeps {
   reads: UserReads
   session: UserSession
-  capabilities: Capabilities
 }
 
 /** Which members a page is of. */
@@ -58,30 +48,9 @@ export interface UserPageModel extends PageModel<UserModel> {
 }
 
 /** Creates the members' client of a request. */
-export function userMembers(rest: RestClient, { reads, session, capabilities }: MembersDeps) {
+export function userMembers(rest: RestClient, { reads, session }: MembersDeps) {
   const { users } = reads
-  const writer = recordWriter(capabilities)
   const all = async () => (await users.load()).list
-
-  /** The members of the whole list that a search finds, as the API sorts them. */
-  async function found({ search, statuses, sort }: MemberFilter): Promise<UserModel[]> {
-    const matches = memberMatcher(search)
-    return (await all())
-      .filter((user) => matches({ ...user, status: statusNumber(user) }))
-      .filter(({ status }) => statuses == null || (status != null && statuses.includes(status)))
-      .map((user) => ({
-        user,
-        name: (user.name ?? '') || (user.email ?? ''),
-        residence: sort === 'RESIDENCE' ? (user.residence ?? '') : '',
-      }))
-      .toSorted(
-        (one, other) =>
-          Number(one.residence === '') - Number(other.residence === '') ||
-          estonian.compare(one.residence, other.residence) ||
-          estonian.compare(one.name, other.name),
-      )
-      .map(({ user }) => user)
-  }
 
   /** The user in the list of users; null when deleted. Synchronous once the list is loaded. */
   function inList({ id }: UserModel): MaybePromise<UserModel | null> {
@@ -102,33 +71,18 @@ export function userMembers(rest: RestClient, { reads, session, capabilities }: 
 
   return {
     all,
-    async page({ search, statuses, sort, size, after }: MembersArgs): Promise<UserPageModel> {
+    async page({ search, statuses, sort, ...args }: MembersArgs): Promise<UserPageModel> {
       const filter = {
         search: search?.trim() ?? '',
         statuses: statuses?.length ? statuses : null,
         sort: sort ?? 'NAME',
       }
-      const isDefault = filter.sort === 'NAME'
-      const page = await pagedList(
-        capabilities,
-        { size, after },
-        {
-          readPage: (args) => readUserPage(rest, filter, args),
-          readAll: () => found(filter),
-          idOf: ({ id }) => id,
-          capability: isDefault ? capability : sortingCapability,
-        },
-      )
-      return { ...page, search: filter.search }
+      return { ...(await readUserPage(rest, filter, args)), search: filter.search }
     },
-    /** How many members a search finds, by status. */
-    counts: async (search: string): Promise<UserCountModel[]> =>
-      (await capabilities.has(capability))
-        ? readUserCounts(rest, search)
-        : countsOf(await found({ search, statuses: null, sort: 'NAME' })),
-    /** One member; null when there is none. Searched for in the list on a server that cannot read a single one. */
+    /** How many members a search finds, by status; none on a plain server. */
+    counts: (search: string): Promise<UserCountModel[]> => readUserCounts(rest, search),
+    /** One member; null when there is none. */
     async find(id: string): Promise<UserModel | null> {
-      if (!(await capabilities.has(capability))) return (await users.load()).byId.get(idKey(id)) ?? null
       try {
         return await readUser(rest, id)
       } catch (error) {
@@ -139,12 +93,7 @@ export function userMembers(rest: RestClient, { reads, session, capabilities }: 
     /** Reads a field of a user, from the list when only id and name are known; null when the user has been deleted. */
     field: partialOrNull<UserModel>(inList),
     async invite(invitation: InviteUserInput, headers: Record<string, string>): Promise<UserModel> {
-      const answer = await writer.create({
-        whole: () => invitationWriter.created(invitation),
-        headers,
-        send: (body, sent) => inviteUser(rest, body, sent),
-        forget: reads.forget,
-      })
+      const answer = await inviteUser(rest, await invitationWriter.created(invitation), headers).finally(reads.forget)
       const email = invitation.email.trim().toLowerCase()
       return written(answer.body, (user) => user.email?.toLowerCase() === email)
     },
@@ -158,18 +107,9 @@ export function userMembers(rest: RestClient, { reads, session, capabilities }: 
      */
     async update(id: string, input: UpdateUserInput, version?: string | null): Promise<UserModel> {
       const isOwn = isSameId((await session.caller()).id, id) && input.status == null
-      const answer = await writer.change({
-        async read() {
-          const now = recordWithId<Record<string, unknown>>(await readUserRecords(rest), id)
-          if (!now) throw new GatewayError('NOT_FOUND')
-          return now
-        },
-        changes: () => userWriter.changes(input),
-        wholeToWire: changedUserToWire,
-        version,
-        send: (body, headers) => replaceUser(rest, isOwn ? 'own' : 'admin', id, body, headers),
-        forget: reads.forget,
-      })
+      const body = await userWriter.changes(input)
+      const way = isOwn ? 'own' : 'admin'
+      const answer = await replaceUser(rest, way, id, body, versionHeader(version)).finally(reads.forget)
       return written(answer.body, (user) => isSameId(user.id, id))
     },
     /** Returns the id. */
@@ -180,6 +120,3 @@ export function userMembers(rest: RestClient, { reads, session, capabilities }: 
     },
   }
 }
-
-/** Of servers that find, count and read single members. */
-const capability = 'liikmed'

@@ -2,13 +2,11 @@ import { asSaved, GatewayError } from '../errors.ts'
 import type { RegisterInput } from '../lib/generated/types.ts'
 import type { MaybePromise } from '../lib/partial.ts'
 import { ifShaped } from '../lib/shapes.ts'
-import type { Capabilities } from '../rest/capabilities.ts'
 import type { RestClient } from '../rest/client.ts'
 import type { Person } from './persons.ts'
 import type { UserReads } from './reads.ts'
 import {
   createSession,
-  deadRevertLink,
   deleteSession,
   readCaller,
   registerUser,
@@ -27,11 +25,10 @@ interface SessionDeps {
   /** The request's token; undefined when nobody is signed in. */
   token: string | undefined
   person: Pick<Person, 'userId' | 'isUser'>
-  capabilities: Capabilities
 }
 
 /** Creates the session client of a request. */
-export function userSession(rest: RestClient, { reads, token, person, capabilities }: SessionDeps) {
+export function userSession(rest: RestClient, { reads, token, person }: SessionDeps) {
   const signingIn = stopAtFirstFailure()
   const usingLinks = stopAtFirstFailure()
 
@@ -63,7 +60,7 @@ export function userSession(rest: RestClient, { reads, token, person, capabiliti
       return { token: newToken, user: await readCaller(rest.as(newToken)) }
     },
     async signOut(): Promise<true> {
-      if (!token || !(await capabilities.established()).has('signout')) return true
+      if (!token) return true
       await deleteSession(rest).catch((error: unknown) => {
         // The session has ended already.
         if (!(error instanceof GatewayError && error.code === 'UNAUTHENTICATED')) throw error
@@ -80,13 +77,9 @@ export function userSession(rest: RestClient, { reads, token, person, capabiliti
       await replacePassword(rest, userId, password)
       return true
     },
-    /** Uses a mailed token, where the server supports it. AUTH-9. */
+    /** Uses a mailed token. AUTH-9. */
     async revertEmail(linkToken: string): Promise<true> {
-      await usingLinks(async () => {
-        // A server without this call has mailed no such link.
-        if (!(await capabilities.established()).has('taasta-email')) throw deadRevertLink()
-        await revertEmail(rest, linkToken)
-      })
+      await usingLinks(() => revertEmail(rest, linkToken))
       reads.forget()
       return true
     },

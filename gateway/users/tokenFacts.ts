@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { isToolToken, toolCapability } from '../../schema/rules/toolTokens.ts'
+import { isToolToken } from '../../schema/rules/toolTokens.ts'
 import { GatewayError } from '../errors.ts'
 import type { ToolPart } from '../lib/generated/types.ts'
-import type { Capabilities } from '../rest/capabilities.ts'
 import type { RestClient } from '../rest/client.ts'
+import { orNull } from '../rest/notOffered.ts'
 import { path } from '../rest/path.ts'
 import type { Sender } from './persons.ts'
 import { readCaller } from './rest.ts'
@@ -41,14 +41,14 @@ const nobody: TokenFacts = { kind: 'NONE', parts: [], writes: false, asksFreely:
  * @param restOf a client with the sender's token, which the function ends
  */
 export function createTokenFacts<Asked extends Sender>(
-  capabilities: Pick<Capabilities, 'has'>,
   restOf: <T>(sender: Asked, work: (rest: RestClient) => Promise<T>) => Promise<T>,
 ): FindTokenFacts<Asked> {
   const kept = new Map<string, { facts: Promise<TokenFacts>; until: number }>()
 
   async function ask(token: string, rest: RestClient): Promise<TokenFacts> {
-    if (isToolToken(token) && (await capabilities.has(toolCapability))) {
-      const { isPublic, ...access } = toolAccessFromWire(await rest.get(path`/api/toolivotmed/see`))
+    const tool = isToolToken(token) ? await orNull(rest.get(path`/api/toolivotmed/see`)) : null
+    if (tool !== null) {
+      const { isPublic, ...access } = toolAccessFromWire(tool)
       return { ...access, kind: isPublic ? 'PUBLIC' : 'TOOL' }
     }
     const { status } = await readCaller(rest)

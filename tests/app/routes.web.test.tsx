@@ -39,7 +39,6 @@ describe('the routes', () => {
   )('ROUTE-5 $route is drawn at first as wide as it is, and with breadcrumbs where it has them', async (outline) => {
     const { route, width = 'wide', isBelow = false } = outline
     const server = webServer()
-    server.announces = [...(server.announces ?? []), 'liikmekirjad', 'jalgimine']
     await renderApp(`/sise${route.replace(':catalogue', 'uudised').replace(':userId', 'u2')}`, {
       server,
       token: 'admin-token',

@@ -165,7 +165,6 @@ function fullServer() {
   server.albums = [stubAlbum('g1', 'Praam')]
   server.protocols = [{ _id: 'pr1', tekst: '<p>Praam</p>', kuupaev: { year: 2026, month: 5, day: 1 }, failid: [] }]
   server.files = [storedFile('praam.pdf')]
-  server.announces = [...(server.announces ?? []), 'otsing-valikud']
   return server
 }
 

@@ -47,7 +47,7 @@ const settings = {
   uploadLimitMb: 50,
   embedHosts: [],
   languages: ['et'],
-  capabilities: [],
+  apiLevel: null,
 }
 const read = () => client.query({ query: SettingsDocument, fetchPolicy: 'network-only' })
 const like = () => client.mutate({ mutation: LikePostDocument, variables: { topicId: 't1', id: 'p1' } })

@@ -19,7 +19,6 @@ const news = () => {
       ],
     },
   })
-  server.announces = [...(server.announces ?? []), 'if-match']
   return server
 }
 const jaan = { _id: 'u3', nimi: 'Jaan Moderaator' }

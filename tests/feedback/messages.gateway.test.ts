@@ -1,3 +1,4 @@
+import { apiLevel } from '../../schema/rules/apiLevel.ts'
 import { itemsOf } from '../support/gateway/gateway.ts'
 import { plainServer } from '../support/gateway/plainServer.ts'
 
@@ -34,7 +35,7 @@ describe('the feedback of a plain server', () => {
   })
 
   test('REST-6 the pages of a server that has its own are read as they are', async () => {
-    server.stub.announces = ['paging']
+    server.stub.level = apiLevel
     await server.renewGateway()
     server.stub.faults.push({
       on: /^GET \/api\/tagasiside\?/,
@@ -70,29 +71,26 @@ describe('the feedback of a plain server', () => {
     expect(data?.feedbackPage).toMatchObject({ items: [{ id: 's3', answer: null }, { id: 's2' }, { id: 's1' }] })
   })
 
-  test.each([[['tagasiside-vastatud']], [['tagasiside-vastatud', 'paging']]])(
-    'FEED-3 what is marked has a name and a time, and is left out of those that wait: %j',
-    async (announces) => {
-      server.stub.announces = announces
-      await server.renewGateway()
-      const mark = (answered: boolean) =>
-        ask(`mutation{markFeedbackAnswered(id:"s2",answered:${answered}){id answer{name answeredAt}}}`)
-      const { data, errors } = await mark(true)
-      expect(errors).toBeUndefined()
-      expect(data?.markFeedbackAnswered).toEqual({
-        id: 's2',
-        answer: { name: expect.any(String), answeredAt: expect.stringMatching(/^20.*Z$/) },
-      })
-      const list = '{feedbackPage(unanswered:true){items{id}} unansweredFeedbackCount}'
-      const { items } = (await ask(list)).data?.feedbackPage as { items: { id: string }[] }
-      expect(items.map(({ id }) => id).sort()).toEqual(['s1', 's3'])
-      expect((await ask(list)).data?.unansweredFeedbackCount).toBe(2)
-      expect((await mark(false)).data?.markFeedbackAnswered).toEqual({ id: 's2', answer: null })
-    },
-  )
+  test('FEED-3 what is marked has a name and a time, and is left out of those that wait', async () => {
+    server.stub.level = apiLevel
+    await server.renewGateway()
+    const mark = (answered: boolean) =>
+      ask(`mutation{markFeedbackAnswered(id:"s2",answered:${answered}){id answer{name answeredAt}}}`)
+    const { data, errors } = await mark(true)
+    expect(errors).toBeUndefined()
+    expect(data?.markFeedbackAnswered).toEqual({
+      id: 's2',
+      answer: { name: expect.any(String), answeredAt: expect.stringMatching(/^20.*Z$/) },
+    })
+    const list = '{feedbackPage(unanswered:true){items{id}} unansweredFeedbackCount}'
+    const { items } = (await ask(list)).data?.feedbackPage as { items: { id: string }[] }
+    expect(items.map(({ id }) => id).sort()).toEqual(['s1', 's3'])
+    expect((await ask(list)).data?.unansweredFeedbackCount).toBe(2)
+    expect((await mark(false)).data?.markFeedbackAnswered).toEqual({ id: 's2', answer: null })
+  })
 
   test('GQL-3 a broken mark counts as none, and a broken count costs itself', async () => {
-    server.stub.announces = ['tagasiside-vastatud']
+    server.stub.level = apiLevel
     await server.renewGateway()
     server.stub.messages[0]!.vastatud = 'jah' as never
     server.stub.faults.push({ on: /hulgad/, status: 200, body: '{}' })

@@ -1,3 +1,4 @@
+import { apiLevel } from '../../schema/rules/apiLevel.ts'
 import { itemsOf } from '../support/gateway/gateway.ts'
 import { plainServer } from '../support/gateway/plainServer.ts'
 import { uploadBody } from './upload/multipartBody.ts'
@@ -14,11 +15,11 @@ describe('the files of a plain server', () => {
     server.gateway.query(document, { token: mari, variables })
   const namesOf = (list: unknown) => (list as { name: string }[]).map(({ name }) => name)
 
-  /** Lets the stub announce these capabilities, and the gateway read them. */
-  async function announce(...capabilities: string[]) {
-    server.stub.announces = capabilities
+  /** Makes the stub a server of ours, and the gateway read its level. */
+  async function announce() {
+    server.stub.level = apiLevel
     await server.renewGateway()
-    await server.gateway.query('{settings{capabilities}}')
+    await server.gateway.query('{settings{apiLevel}}')
     server.stub.forgetCalls()
   }
   const answerWith = (on: RegExp, body: unknown, headers: Record<string, string> = {}) =>
@@ -44,30 +45,6 @@ describe('the files of a plain server', () => {
       { id: 'f1', mimeType: 'application/pdf' },
     ])
     expect(server.stub.said()).toEqual(['GET /api/files'])
-  })
-
-  test('LIST-6 files are sorted by the server that can, and here of one that cannot, in pages of which none has a row twice', async () => {
-    const page = 'query($sort:FileSort,$after:String){filePage(sort:$sort,size:2,after:$after){items{name} next}}'
-    const walk = async (sort: string) => {
-      const found: string[] = []
-      for (let after: unknown = null; after !== undefined;) {
-        const { items, next } = (await ask(page, { sort, after })).data?.filePage as { items: unknown; next: unknown }
-        found.push(...namesOf(items))
-        after = next ?? undefined
-      }
-      return found
-    }
-    const byName = ['praam.jpg', 'praami-plaan.pdf', 'sadam.png']
-    const bySize = ['praami-plaan.pdf', 'praam.jpg', 'sadam.png']
-    expect([await walk('NAME'), await walk('LARGEST')]).toEqual([byName, bySize])
-    expect(new Set(server.stub.said())).toEqual(new Set(['GET /api/files']))
-    // Pages alone are no order.
-    await announce('paging')
-    expect(await walk('NAME')).toEqual(byName)
-    await announce('paging', 'jarjestus-valikud')
-    expect([await walk('NAME'), await walk('LARGEST')]).toEqual([byName, bySize])
-    expect(server.stub.said()).toContain('GET /api/files?jarjestus=nimi&piir=2')
-    expect(await walk('NEWEST')).toEqual(['praam.jpg', 'sadam.png', 'praami-plaan.pdf'])
   })
 
   test('FILE-2 a search, and images alone, are asked for as §7 has it', async () => {
@@ -103,7 +80,7 @@ describe('the files of a plain server', () => {
   })
 
   test('REST-6 files: a server with paging gives its own pages', async () => {
-    await announce('paging')
+    await announce()
     answerWith(/^GET \/api\/files/, [{ _id: 'f9', nimi: 'uus.pdf', tee: '/foorum/f9/uus.pdf' }], {
       link: '</api/files?piir=1&alates=c2>; rel="next"',
     })
@@ -150,7 +127,7 @@ describe('the files of a plain server', () => {
     const uses = '{fileUses(id:"f1"){kind title path}}'
     expect((await ask(uses)).data).toEqual({ fileUses: null })
     expect(server.stub.said()).toEqual([])
-    await announce('kasutus')
+    await announce()
     answerWith(/kasutus$/, [
       { liik: 'teema', _id: 't1', pealkiri: 'Kevadtalgud', tee: '/foorum/uldine/t1' },
       { liik: 'postitus', _id: 'p1', pealkiri: 'Kevadtalgud', tee: '/foorum/uldine/t1#postitus-p1' },
@@ -180,7 +157,7 @@ describe('the files of a plain server', () => {
     expect((await ask(one, { id: 'f1' })).data).toEqual(found)
     expect((await ask(one, { id: 'olematu' })).data).toEqual({ file: null })
     expect(server.stub.said()).toEqual(['GET /api/files', 'GET /api/files'])
-    await announce('fail')
+    await announce()
     answerWith(/files\/f1$/, { _id: 'f1', nimi: 'plaan.pdf', tee: '/foorum/f1/plaan.pdf' })
     expect((await ask(one, { id: 'f1' })).data).toEqual({ file: { id: 'f1', name: 'plaan.pdf' } })
     expect((await ask(one, { id: 'f9' })).data).toEqual({ file: null })

@@ -21,12 +21,6 @@ describe('the gateway in front of our own API', () => {
     })
   })
 
-  test('REST-8 forum: what our API can is announced', async () => {
-    const { data } = await gateway.query('{settings{capabilities}}')
-    const capabilities = expect.arrayContaining(['peek', 'idempotency-key', 'signout', 'etag', 'kuhu']) as string[]
-    expect(data).toEqual({ settings: { capabilities } })
-  })
-
   test('FORUM-3 opening a topic marks it read for the one who opens it; listing and writing do not', async () => {
     const [writer, reader] = [await api.person(), await api.person()]
     const { _id: categoryId, slug } = await api.category()

@@ -1,5 +1,4 @@
-import { changedPostToWire, postWriter } from '../../gateway/forum/wire/post.ts'
-import { changedTopicToWire, postsOfTopic, topicReader, topicWriter } from '../../gateway/forum/wire/topic.ts'
+import { postsOfTopic, topicReader } from '../../gateway/forum/wire/topic.ts'
 
 const topic = {
   _id: 't1',
@@ -35,43 +34,6 @@ describe('the wire of the forum', () => {
     expect(read.author).toEqual({ id: 'mari', draftKey: null })
     expect(read.category).toMatchObject({ id: 'k1' })
     expect(read.likes?.[0]?.user.id).toBe('juri')
-  })
-
-  test('FORUM-5 a change is laid over the record that is there', async () => {
-    const files = { fileRecordsOf: () => Promise.resolve([]) }
-    const writing = { title: 'Uus', text: '<p>Tekst</p>', categoryId: 'k2' }
-    expect(await topicWriter.created(writing, files)).toEqual({
-      pealkiri: 'Uus',
-      tekst: '<p>Tekst</p>',
-      kategooria: 'k2',
-      pinned: false,
-      failid: [],
-    })
-    const failid = [{ _id: 'f1', muu: 1 }]
-    const author = { authorName: 'Mari Mets', categoryId: 'k1' }
-    const now = { ...topic, failid, margis: 'x' }
-    const changed = await topicWriter.changes({ title: 'Uus', text: null }, files)
-    expect(changedTopicToWire(changed, now, author)).toEqual({
-      _id: 't1',
-      user: topic.user,
-      kuupaev: topic.kuupaev,
-      margis: 'x',
-      pealkiri: 'Uus',
-      tekst: '<p>Tulge!</p>',
-      nimi: 'Mari Mets',
-      kategooria: 'k1',
-      pinned: true,
-      failid,
-    })
-    const emptied = await topicWriter.changes({ pinned: false, text: '' }, files)
-    expect(changedTopicToWire(emptied, now, author)).toMatchObject({ pinned: false, tekst: '' })
-    expect(await postWriter.created({ text: '<p>Tekst</p>' }, files)).toEqual({ tekst: '<p>Tekst</p>', failid: [] })
-    const edited = await postWriter.changes({ text: '<p>Tekst</p>' }, files)
-    expect(changedPostToWire(edited, { nimi: 'Jüri Õun', failid, likes: [] }, 'Jüri Õun')).toEqual({
-      nimi: 'Jüri Õun',
-      tekst: '<p>Tekst</p>',
-      failid,
-    })
   })
 
   test.each([null, 7, 'x', [], { _id: '' }, { _id: null }])('GQL-3 %j is no topic', (wire) => {

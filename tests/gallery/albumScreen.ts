@@ -35,7 +35,6 @@ export function galleryServer(albums: StubAlbum[] = [midsummer()]): Stub {
       storedPicture('eravaldus.jpg', { _id: 'f4' }),
     ],
   })
-  server.announces = [...(server.announces ?? []), 'if-match', 'albumid']
   return server
 }
 

@@ -194,7 +194,7 @@ describe('saving an album', () => {
 
   test('REST-8 on a server of plain §7 an album is edited, and all of it is sent', async () => {
     const server = galleryServer()
-    server.announces = undefined
+    server.level = undefined
     const { user, album } = await editorOf(server)
     await user.click(button('Liiguta tahapoole: 1. pilt'))
     await user.type(titleEn(), ' night')
@@ -265,34 +265,30 @@ describe('a file that somebody deletes meanwhile', () => {
     expect(texts()).toEqual([''])
   })
 
-  test.each([[['if-match', 'albumid', 'kasutus', 'partial-put']], [undefined]])(
-    'FILE-7 a picture that was chosen by then says so at its tile, and is replaced; nothing else is lost (%s)',
-    async (announced) => {
-      const server = galleryServer()
-      server.announces = announced
-      const { user, album } = await editorOf(server)
-      await chooseInMenu(user, '2. manustatud leht', 'Lisa siia ette pilte')
-      await pick(user, 'sadam.jpg')
-      server.files.splice(2, 1)
-      await save(user)
-      await waitFor(() => expect(tile('2. pilt')).toHaveFocus())
-      expect(within(tile('2. pilt')).getByText('Pilti enam ei ole. Vali teine ja salvesta uuesti.')).toBeVisible()
-      const dialog = await openItem(user, '2. pilt')
-      await user.click(dialog.getByRole('button', { name: 'Vaheta pilt' }))
-      await pick(user, 'kiik.jpg')
-      await user.click(dialog.getByRole('button', { name: 'Valmis' }))
-      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-      await save(user)
-      await heading('Galerii')
-      expect(album().meedia.map(({ sisu }) => (sisu as { id?: string }).id)).toEqual(['f1', 'f2', undefined, 'f2'])
-    },
-  )
+  test('FILE-7 a picture that was chosen by then says so at its tile, and is replaced; nothing else is lost', async () => {
+    const server = galleryServer()
+    const { user, album } = await editorOf(server)
+    await chooseInMenu(user, '2. manustatud leht', 'Lisa siia ette pilte')
+    await pick(user, 'sadam.jpg')
+    server.files.splice(2, 1)
+    await save(user)
+    await waitFor(() => expect(tile('2. pilt')).toHaveFocus())
+    expect(within(tile('2. pilt')).getByText('Pilti enam ei ole. Vali teine ja salvesta uuesti.')).toBeVisible()
+    const dialog = await openItem(user, '2. pilt')
+    await user.click(dialog.getByRole('button', { name: 'Vaheta pilt' }))
+    await pick(user, 'kiik.jpg')
+    await user.click(dialog.getByRole('button', { name: 'Valmis' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await save(user)
+    await heading('Galerii')
+    expect(album().meedia.map(({ sisu }) => (sisu as { id?: string }).id)).toEqual(['f1', 'f2', undefined, 'f2'])
+  })
 })
 
 test('FILE-7 a picture whose file is gone says so in its tile', async () => {
   const broken = stubImage('p2', 'f8', { sisu: { id: 'f8', nimi: 'katki.jpg', meta: { mimetype: 'image/jpeg' } } })
   const server = galleryServer([midsummer({ meedia: [stubImage('p1', 'f9'), broken] })])
-  server.announces = undefined
+  server.level = undefined
   await editorOf(server)
   jest.mocked(fetch).mockResolvedValueOnce(new Response('{}', { status: 404 }))
   fireEvent.error(tile('1. pilt').querySelector('img')!)

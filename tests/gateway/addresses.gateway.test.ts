@@ -1,3 +1,4 @@
+import { apiLevel } from '../../schema/rules/apiLevel.ts'
 import { startGateway, type TestGateway } from '../support/gateway/gateway.ts'
 import { openStream } from '../support/liveStream.ts'
 import type { StubFault } from '../support/restStub/faults.ts'
@@ -12,10 +13,10 @@ describe('two addresses of the REST API', () => {
   beforeEach(async () => {
     first = await startStub()
     second = await startStub()
-    for (const stub of [first, second]) stub.announces = ['idempotency-key']
+    for (const stub of [first, second]) stub.level = apiLevel
     gateway = await startGateway({ apiUrls: [first.url, second.url] })
     token = first.tokenOf('mari')
-    await gateway.query('{settings{capabilities}}')
+    await gateway.query('{settings{apiLevel}}')
   })
   afterEach(async () => {
     await gateway.close()
@@ -31,7 +32,7 @@ describe('two addresses of the REST API', () => {
         .toSorted(),
     )
   const read = () => gateway.query('{userPage{items{id}}}', { token })
-  const users = 'GET /api/users'
+  const users = 'GET /api/users?piir=50'
   /** Reads until the first address gets no call any more, or until it gets one. */
   const untilFirstIs = (isCalled: boolean) =>
     until(async () => {
@@ -83,7 +84,7 @@ describe('two addresses of the REST API', () => {
   test('GQL-3 a write is not repeated without a key, nor where the API does not know keys', async () => {
     first.faults = [{ on: /^POST/, lose: true }]
     expect((await createTopic()).errors).toMatchObject([{ extensions: { code: 'UPSTREAM_ERROR' } }])
-    for (const stub of [first, second]) stub.announces = []
+    for (const stub of [first, second]) stub.level = undefined
     await gateway.close()
     gateway = await startGateway({ apiUrls: [first.url, second.url] })
     expect((await createTopic(keyed)).errors).toMatchObject([{ extensions: { code: 'UPSTREAM_ERROR' } }])
@@ -110,10 +111,10 @@ describe('two addresses of the REST API', () => {
   })
 
   test('GQL-3 LIVE-1 a file and a stream of events are opened at the other one', async () => {
-    for (const stub of [first, second]) stub.announces = ['voog']
+    for (const stub of [first, second]) stub.level = apiLevel
     await gateway.close()
     gateway = await startGateway({ apiUrls: [first.url, second.url] })
-    await gateway.query('{settings{capabilities}}')
+    await gateway.query('{settings{apiLevel}}')
     first.faults = [{ on: /./, lose: true }]
     await fetch(`${gateway.url}/api/static/avalik/saar.jpg`).then((answer) => answer.arrayBuffer())
     expect(calls()).toEqual([['GET /api/static/avalik/saar.jpg'], ['GET /api/static/avalik/saar.jpg']])

@@ -20,7 +20,7 @@ describe('what one request may take', () => {
       timeLimitMs: 20_000,
     })
     token = stub.tokenOf('mari')
-    await gateway.query('{settings{capabilities}}')
+    await gateway.query('{settings{apiLevel}}')
     stub.forgetCalls()
   })
   afterEach(async () => {

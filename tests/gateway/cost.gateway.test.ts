@@ -86,7 +86,7 @@ describe('what an operation costs', () => {
     beforeAll(async () => {
       stub = await startStub()
       gateway = await startGateway({ apiUrl: stub.url })
-      await gateway.query('{settings{capabilities}}')
+      await gateway.query('{settings{apiLevel}}')
     })
     afterAll(async () => {
       await gateway.close()

@@ -121,7 +121,7 @@ describe('what stands at the gateway’s address', () => {
   })
 
   test('GQL-2 settings come from the configuration and ask nobody', async () => {
-    await gateway.query('{settings{capabilities}}')
+    await gateway.query('{settings{apiLevel}}')
     stub.forgetCalls()
     const fields = 'communityName publicSiteUrl uploadLimitMb passwordMin embedHosts languages'
     expect((await gateway.query(`{settings{${fields}}}`)).data).toEqual({

@@ -1,3 +1,4 @@
+import { apiLevel } from '../../schema/rules/apiLevel.ts'
 import { type GraphqlAnswer, startGateway } from '../support/gateway/gateway.ts'
 import { plainServer } from '../support/gateway/plainServer.ts'
 import { type RestStub, startStub } from '../support/restStub/restStub.ts'
@@ -6,15 +7,15 @@ describe('the one way to write', () => {
   const server = plainServer()
   const ask = (document: string, person = 'mari') =>
     server.gateway.query(document, { token: server.stub.tokenOf(person) })
-  const announce = async (...abilities: string[]) => {
-    server.stub.announces = abilities
+  const announce = async () => {
+    server.stub.level = apiLevel
     await server.renewGateway()
-    await server.gateway.query('{settings{capabilities}}')
+    await server.gateway.query('{settings{apiLevel}}')
     server.stub.forgetCalls()
   }
 
   test('ARTICLE-7 FORUM-5 the version that a change answers is that of the change itself: nothing is read for it', async () => {
-    await announce('partial-put', 'if-match')
+    await announce()
     for (const record of [server.stub.articles.uudised?.[0], server.stub.topics[0]])
       Object.assign(record ?? {}, { versioon: 1 })
     const { data, errors } = await ask(
@@ -24,11 +25,11 @@ describe('the one way to write', () => {
     expect(errors).toBeUndefined()
     const mine = { title: 'Minu', version: '"2.t"' }
     expect(data).toEqual({ updateArticle: mine, updateTopic: mine })
-    expect(server.stub.said()).toEqual(['PUT /api/uudised/a1', 'PUT /api/foorum/teema/t1'])
+    expect(server.stub.said()).toEqual(['PUT /api/uudised/a1', 'PUT /api/foorum/teema/t1?piir=1'])
   })
 
   test('ARTICLE-7 an answer without a version is read again with its content, as both belong together', async () => {
-    await announce('partial-put', 'if-match')
+    await announce()
     server.stub.faults = [
       { on: /^PUT .*uudised/, body: '{"_id":"a1","pealkiri":"Minu"}' },
       {
@@ -44,7 +45,7 @@ describe('the one way to write', () => {
   })
 
   test('USER-2 an API that keeps what is left out gets the changes of a member alone', async () => {
-    await announce('partial-put')
+    await announce()
     const { errors } = await ask('mutation{updateUser(id:"mari",input:{phone:"55"}){phone}}')
     expect(errors).toBeUndefined()
     expect(server.stub.calls.find(({ method }) => method === 'PUT')?.body).toEqual({ telefon: '55' })
@@ -60,10 +61,10 @@ describe('writes to a server that has not been reached before', () => {
 
   async function unreached(work: (world: World) => Promise<void>) {
     const stub = await startStub()
-    stub.announces = ['signout', 'partial-put']
+    stub.level = apiLevel
     stub.faults = [{ on: /./, status: 503, body: '{"msg":"Server on kohe tagasi."}' }]
     const gateway = await startGateway({ apiUrl: stub.url })
-    await gateway.query('{settings{capabilities}}')
+    await gateway.query('{settings{apiLevel}}')
     try {
       await work({ stub, ask: (document) => gateway.query(document, { token: stub.tokenOf('anu') }) })
     } finally {

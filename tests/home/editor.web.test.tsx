@@ -208,7 +208,7 @@ describe('the blocks', () => {
 
   test('HOME-1 a block of unknown kind is only moved and deleted, and survives a save on a plain server', async () => {
     const server = homeServer({ et: [{ id: 'i', tyyp: 'Ilm', koht: 'Kai' }, offset('a', 'Sadam', { taust: 'hall' })] })
-    server.announces = undefined
+    server.level = undefined
     delete server.homePage.versioon
     const { user } = await openHome(server)
     expect(block('1. plokk: Ilm').getByText(/Seda plokki ei saa siin muuta/)).toBeVisible()

@@ -40,7 +40,7 @@ describe('the other language', () => {
 
   test('LANG-3 a block of unknown kind is copied over another one with its content, on a plain server', async () => {
     const server = homeServer({ et: [{ id: 'i', tyyp: 'Ilm', koht: 'Kai' }], en: [offset('e', 'Harbour'), news('n')] })
-    server.announces = undefined
+    server.level = undefined
     delete server.homePage.versioon
     const { user } = await openHome(server, '/sise/avaleht-haldus?lang=en')
     await user.click(button('Näita kõrval eestikeelset teksti'))

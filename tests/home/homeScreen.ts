@@ -26,11 +26,10 @@ export const offset = (id: string, pealkiri: string, more: Body = {}): Body => (
 })
 export const news = (id: string): Body => ({ id, tyyp: 'Uudised' })
 
-/** A server with the capabilities of our api, and versions; `page` replaces the two blocks of the home page. */
+/** A server of ours; `page` replaces the two blocks of the home page. */
 export function homeServer(page: Partial<StubHomePage> = {}): Stub {
   const homePage = { et: [offset('a', 'Sadam'), news('n')], en: [offset('e', 'Harbour')], versioon: 1, ...page }
   const server = webServer({ files: [...pictures], homePage })
-  server.announces = [...(server.announces ?? []), 'if-match']
   return server
 }
 

@@ -231,7 +231,6 @@ describe('two people change one protocol', () => {
 
   async function editing() {
     const server = webServer({ protocols: [protocol(1, { versioon: 1 })] })
-    server.announces = [...(server.announces ?? []), 'if-match']
     const app = await open(server)
     await list()
     await app.user.click(button(`Muuda: ${first}`))

@@ -1,3 +1,4 @@
+import { apiLevel } from '../../schema/rules/apiLevel.ts'
 import { plainServer } from '../support/gateway/plainServer.ts'
 
 const register =
@@ -49,7 +50,7 @@ describe('members on a server of plain §7', () => {
     const dead = { message: 'Link on aegunud või juba kasutatud.', extensions: { code: 'BAD_USER_INPUT' } }
     expect((await ask('link-x')).errors).toMatchObject([dead])
     expect(server.stub.said()).toEqual([])
-    server.stub.announces = ['taasta-email']
+    server.stub.level = apiLevel
     await server.renewGateway()
     server.stub.faults = [{ on: /^PUT/, status: 200, body: '{"msg":"Tagasi."}' }]
     expect((await ask('link-x')).data).toEqual({ revertEmail: true })

@@ -11,7 +11,7 @@ describe('the story of a member on a server of plain §7', () => {
   beforeEach(async () => {
     stub = await startStub()
     gateway = await startGateway({ apiUrl: stub.url })
-    await gateway.query('{settings{capabilities}}')
+    await gateway.query('{settings{apiLevel}}')
     stub.forgetCalls()
   })
   afterEach(async () => {

@@ -1,11 +1,5 @@
 import { fileFromWire, filesFromWire } from '../../gateway/files/wire/file.ts'
-import {
-  changedUserToWire,
-  userFromWire,
-  usersFromWire,
-  userWriter,
-  wholeUserFromWire,
-} from '../../gateway/users/wire/user.ts'
+import { userFromWire, usersFromWire, wholeUserFromWire } from '../../gateway/users/wire/user.ts'
 
 const anu = { _id: 'anu', nimi: 'Anu Saar', email: 'anu@saar.test', telefon: null, elukoht: 'Põhjaküla', staatus: 4 }
 
@@ -19,15 +13,6 @@ describe('the wire of users and files', () => {
     })
     expect(userFromWire({ _id: 'anu', staatus: 2 })).toMatchObject({ ...details, status: 'MEMBER' })
     expect(wholeUserFromWire({ _id: 'anu' })).toEqual({ id: 'anu', name: null, draftKey: null, ...details })
-  })
-
-  test('USER-2 changes are laid over the record that is there; a password or status goes only where it changes', async () => {
-    const now = { ...anu, parool: 'räsi', margis: 'x' }
-    const { staatus: _, ...fields } = anu
-    const named = await userWriter.changes({ name: 'Anu', phone: null })
-    expect(changedUserToWire(named, now)).toEqual({ ...fields, margis: 'x', nimi: 'Anu' })
-    const banned = await userWriter.changes({ status: 'BANNED', password: 'uus' })
-    expect(changedUserToWire(banned, now)).toMatchObject({ staatus: 0, parool: 'uus' })
   })
 
   test('USER-1 every status has its name, and one that is none is unknown', () => {

@@ -2,9 +2,10 @@ import type { ApolloCache, Reference } from '@apollo/client'
 import type { Catalogue } from '../../schema/rules/catalogues.ts'
 import { articleOrder, type SortedArticle } from '../../schema/rules/client/articleOrder.ts'
 import type { CachedPage } from '../lib/cache/joinPages.ts'
+import { hasOwnApi } from '../lib/ownApi.ts'
+import { ApiLevelDocument } from '../users/generated.ts'
 import { removeEvent, showEvent } from './calendarCache.ts'
-import { sharesFacts } from './editor/facts.ts'
-import { ArticleCapabilitiesDocument, type EditedArticleFragment } from './editor/generated.ts'
+import type { EditedArticleFragment } from './editor/generated.ts'
 
 type CachedVersions = readonly { language: string; article: Reference | null }[]
 type Versions = readonly { article?: { id: string } | null }[]
@@ -28,8 +29,7 @@ function shareFacts(
   cache: ApolloCache,
   { id, versions, categories, order, dates, date, years }: EditedArticleFragment,
 ) {
-  const settings = cache.readQuery({ query: ArticleCapabilitiesDocument })
-  if (!settings || !sharesFacts(settings)) return
+  if (!hasOwnApi(cache.readQuery({ query: ApiLevelDocument }))) return
   for (const { article } of versions) {
     if (!article || article.id === id) continue
     cache.modify({

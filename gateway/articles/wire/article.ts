@@ -1,17 +1,15 @@
 import type { ArticleCategory, Catalogue } from '../../../schema/rules/catalogues.ts'
-import { slugToSave } from '../../../schema/rules/slugs.ts'
 import { fileFromWire } from '../../files/wire/file.ts'
 import { dateValueFromWire } from '../../lib/dateValue.ts'
 import type { Article } from '../../lib/generated/types.ts'
 import { defaultLanguage } from '../../lib/languages.ts'
-import { overlay } from '../../lib/overlay.ts'
 import { given, shaped, shapedOrNull } from '../../lib/record/codecs.ts'
 import { type Body, type FieldTable, type RowOf, rowReader } from '../../lib/record/fields.ts'
 import { flag, identity, ifShaped, integer, moment, text } from '../../lib/shapes.ts'
 import { userFromWire } from '../../users/wire/user.ts'
 import { categoriesFromWire } from './category.ts'
 import { type ArticleDateModel, articleDatesFromWire, yearsFromWire } from './date.ts'
-import { languagesFromWire, type WireLanguages } from './language.ts'
+import { languagesFromWire } from './language.ts'
 import { type ModuleModel, modulesFromWire } from './module.ts'
 import { translationFromWire } from './translation.ts'
 
@@ -29,7 +27,7 @@ export const articleFields = {
   slug: { wire: 'slug', read: given(text), missing: () => '', call },
   language: { needs: 'row', of: ['languages'] },
   versions: { needs: 'row', of: ['languages'] },
-  // Beyond §7, only with `tolked`: what other servers send is of no meaning. Null if it is no translation.
+  // Beyond §7. Null if it is no translation.
   translation: {
     wire: 'tolge',
     read: (tolge) => nullOr(tolge, translationFromWire),
@@ -81,7 +79,7 @@ export const articleFields = {
   },
   membersOnlyFiles: { needs: 'row', of: ['modules', 'cover'] },
   changedAt: { wire: 'viimatiMuudetud', read: given(moment), missing: () => null, call, answersOnly: true },
-  // Beyond §7, only with `artiklid`: what other servers send is of no meaning.
+  // Beyond §7.
   changedBy: {
     wire: 'muutja',
     read: shapedOrNull(userFromWire),
@@ -90,13 +88,13 @@ export const articleFields = {
     resolver: true,
     answersOnly: true,
   },
-  // Null if the API does not announce `if-match`. ARTICLE-7.
+  // Null on a plain server. ARTICLE-7.
   version: { header: 'etag', call },
 } satisfies FieldTable<Article, Catalogue>
 
 /** What articles have beside the fields of the schema. */
 const innerFields = {
-  // The same in all its language versions; beyond §7, only from servers with `ryhma-faktid`.
+  // The same in all its language versions; beyond §7.
   groupId: { wire: 'ryhm', read: given(text), call },
   languages: {
     wire: 'lang',
@@ -114,43 +112,25 @@ export interface ArticleModel extends RowOf<typeof articleFields & typeof innerF
 }
 
 const fields = { ...articleFields, ...innerFields }
-const reader = rowReader<typeof fields, Catalogue>('an article', fields)
+/** Reads articles. */
+export const articleReader = rowReader<typeof fields, Catalogue>('an article', fields)
 
 /** The fields that a record from the API may lack and whose names in ArticleModel and in the schema are the same. */
-export const lackingArticleFields = reader.names.filter((name) => name in articleFields)
+export const lackingArticleFields = articleReader.names.filter((name) => name in articleFields)
 
 /** Reads an article that may be incomplete, such as a list's row or a write's response. @throws UPSTREAM_ERROR without a record or id */
 export const articleFromWire = (wire: unknown, catalogue: Catalogue): ArticleModel =>
-  articleOf(reader.row(wire, catalogue))
+  articleOf(articleReader.row(wire, catalogue))
 
 /**
  * Reads the article of GET /api/{apiSlug}/id/{id}. A field that is missing from the whole record has the default of ARTICLE-6; one with
  * an invalid value stays undefined, and is an error if it is selected.
  */
 export const wholeArticleFromWire = (wire: unknown, catalogue: Catalogue): ArticleModel =>
-  articleOf(reader.whole(wire, catalogue))
-
-/** The body of a new article. @param created every field of §3 that the catalogue has, with the defaults of ARTICLE-6 */
-export const newArticleToWire = (created: object, place: { lang: WireLanguages; slug: string }) => ({
-  ...created,
-  ...place,
-})
+  articleOf(articleReader.whole(wire, catalogue))
 
 /** Schema field names of what only a new article is sent. */
 export const newArticleFieldNames = { lang: 'language' }
-
-/**
- * The whole record with the changes, for servers where a PUT replaces it; properties unknown to the gateway are kept. An invalid slug is made
- * from the title here, as such servers store what they get (SLUG-1).
- */
-export function changedArticleToWire(changes: Body, now: Body): Record<string, unknown> {
-  const slug = slugToSave({
-    wanted: text(changes.slug ?? now.slug) ?? '',
-    title: text(changes.pealkiri ?? now.pealkiri) ?? '',
-    current: text(now.slug) ?? null,
-  })
-  return overlay(now, { ...changes, slug }, reader.answersOnly)
-}
 
 function articleOf(row: RowOf<typeof fields>): ArticleModel {
   const [first] = row.dates ?? []

@@ -12,15 +12,6 @@ export function categoriesFromWire(wire: unknown): ArticleCategory[] {
   return list(wire, 'kategooria', categoryFromWire).filter((category) => category != null)
 }
 
-/**
- * `kategooria` to send.
- * @param now the article's current value: if it has records, records are sent, else slugs
- */
-export function categoriesToWire(slugs: readonly string[], now: unknown): unknown[] {
-  const inFull = Array.isArray(now) && now.some((category) => typeof category === 'object')
-  return slugs.map((slug) => (inFull ? { slug, nimi: categoryName(slug) } : slug))
-}
-
 function categoryFromWire(wire: unknown): ArticleCategory | undefined {
   if (typeof wire === 'string') return { slug: wire, name: categoryName(wire) }
   if (typeof wire !== 'object' || wire === null) return undefined

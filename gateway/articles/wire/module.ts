@@ -93,18 +93,6 @@ export function modulesToWire(
   })
 }
 
-/** `sisu` of each module by the module's id: for modules with files the wire records of these. */
-export function moduleFilesOf(now: unknown): Map<string, unknown> {
-  const modules = Array.isArray(now) ? (now as unknown[]) : []
-  return new Map(
-    modules.flatMap((value) => {
-      const read = ifShaped(value, (one) => record<WireModule>(one, 'a module'))
-      const id = text(read?.id)
-      return id == null ? [] : [[id, moduleFiles(read?.sisu)] as const]
-    }),
-  )
-}
-
 /** The files of a module with `_id` set. */
 function moduleFiles(sisu: unknown): unknown {
   return Array.isArray(sisu) ? sisu.map(withRecordId) : sisu

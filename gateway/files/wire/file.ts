@@ -1,17 +1,7 @@
 import type { File } from '../../lib/generated/types.ts'
 import { inOrder } from '../../lib/orderedRows.ts'
 import { type Body, type FieldTable, type RowOf, rowReader } from '../../lib/record/fields.ts'
-import {
-  identity,
-  ifShaped,
-  integer,
-  isRecordWithId,
-  list,
-  moment,
-  record,
-  text,
-  type Unchecked,
-} from '../../lib/shapes.ts'
+import { identity, ifShaped, integer, list, moment, record, text, type Unchecked } from '../../lib/shapes.ts'
 import { userFromWire } from '../../users/wire/user.ts'
 
 /** `meta` of a file. */
@@ -75,33 +65,13 @@ export function fileListFromWire(wire: unknown): FileModel[] {
   return list(wire, 'the list of files', fileFromWire)
 }
 
-/** The unparsed records of files by id; values without an id are skipped. */
-export function fileRecordsById(wire: unknown): Map<string, Body> {
-  const records = Array.isArray(wire) ? (wire as unknown[]).filter(isRecordWithId) : []
-  return new Map(records.map((record) => [String(record._id), record]))
-}
-
-/**
- * `failid` of a topic or post: these files in this order, as complete records, which some servers store as they are.
- */
-export function filesToWire(ids: readonly string[], records: ReadonlyMap<string, Body>): Body[] {
-  return ids.map((id, jrg) => ({ ...(records.get(id) ?? { _id: id }), jrg }))
-}
-
-/** What the tables of records with files need to write them. */
-export interface WithFileRecords {
-  /**
-   * The wire records of files for a record that is to show them, in this order and each once.
-   * @param now the current records of the files it shows, which are reused
-   * @throws BAD_USER_INPUT on `fileIds` for unknown files
-   */
-  fileRecordsOf: (fileIds: readonly string[], now: unknown) => Promise<unknown[]>
-}
+/** `failid` of a record: these files in this order, each once. */
+export const filesToWire = (ids: readonly string[]): Body[] => [...new Set(ids)].map((_id, jrg) => ({ _id, jrg }))
 
 /** The row of an input for the files that its record shows, in this order. */
 export const filesInput = {
   of: 'files',
-  write: (ids: readonly string[], now: unknown, { fileRecordsOf }: WithFileRecords) => fileRecordsOf(ids, now),
+  write: filesToWire,
   told: (files: readonly FileModel[]) => files.map(({ id }) => id),
   initial: [],
 } as const

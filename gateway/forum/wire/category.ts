@@ -1,7 +1,6 @@
 import type { Category, CategoryInput, UpdateCategoryInput } from '../../lib/generated/types.ts'
-import { overlay } from '../../lib/overlay.ts'
 import { asIs, given, orNull } from '../../lib/record/codecs.ts'
-import { type Body, type FieldTable, type RowOf, rowReader } from '../../lib/record/fields.ts'
+import { type FieldTable, type RowOf, rowReader } from '../../lib/record/fields.ts'
 import { bodyWriter, type InputTable } from '../../lib/record/inputs.ts'
 import { identity, integer, list, moment, text } from '../../lib/shapes.ts'
 import { subscriptionLevelFromWire } from './subscriptionLevel.ts'
@@ -68,11 +67,6 @@ export function wholeCategoryFromWire(wire: unknown): CategoryModel & { id: stri
 /** Parses a category, or that of a topic, of which some servers send only the id. */
 export function categoryFromWire(wire: unknown): CategoryModel {
   return typeof wire === 'string' ? { id: wire } : categoryReader.row(wire)
-}
-
-/** The complete category with its changes, for servers whose PUT replaces the record. */
-export function changedCategoryToWire(changes: object, now: Body): Record<string, unknown> {
-  return overlay(now, changes, categoryReader.answersOnly)
 }
 
 /** The number of topics that prevent a category's deletion, if the refusal has it. */

@@ -1,8 +1,7 @@
-import { type FileModel, filesFromWire, filesInput, type WithFileRecords } from '../../files/wire/file.ts'
+import { type FileModel, filesFromWire, filesInput } from '../../files/wire/file.ts'
 import type { Post, PostInput } from '../../lib/generated/types.ts'
-import { overlay } from '../../lib/overlay.ts'
 import { asIs, given, orNull, shaped, shapedOrNull } from '../../lib/record/codecs.ts'
-import { type Body, type FieldTable, type RowOf, rowReader } from '../../lib/record/fields.ts'
+import { type FieldTable, type RowOf, rowReader } from '../../lib/record/fields.ts'
 import { bodyWriter, type InputTable } from '../../lib/record/inputs.ts'
 import { identity, list, moment, text } from '../../lib/shapes.ts'
 import { userFromWire } from '../../users/wire/user.ts'
@@ -32,7 +31,7 @@ export const postFields = {
 const postInputs = {
   text: { of: 'text', write: asIs, initial: '' },
   fileIds: filesInput,
-} satisfies InputTable<PostInput, typeof postFields, WithFileRecords>
+} satisfies InputTable<PostInput, typeof postFields>
 
 /** A post. Undefined fields are read from its topic. */
 export interface PostModel extends RowOf<typeof postFields> {
@@ -65,17 +64,4 @@ export function postCursorToWire({ cursor, at }: PostPageToRead): string | undef
 /** Parses the posts of a topic, oldest first. */
 export function postsFromWire(wire: unknown, topicId: string): PostModel[] {
   return list(wire, 'postitused', (element) => Object.assign(postReader.whole(element), { topicId }))
-}
-
-/** The author's name, for servers that do not take it from the session. */
-export const authorToWire = (name: string) => ({ nimi: name })
-
-/** The author's name in a record, to be sent back unchanged. */
-export function authorNameOf({ nimi }: Body): string | undefined {
-  return text(nimi) ?? undefined
-}
-
-/** The complete post with its changes, for servers whose PUT replaces the record. @param authorName that of the record, else the caller's */
-export function changedPostToWire(changes: object, now: Body, authorName: string): Record<string, unknown> {
-  return overlay(now, { ...authorToWire(authorName), ...postWriter.kept(now), ...changes }, postReader.answersOnly)
 }

@@ -1,14 +1,13 @@
-import { type FileModel, filesFromWire, filesInput, type WithFileRecords } from '../../files/wire/file.ts'
+import { type FileModel, filesFromWire, filesInput } from '../../files/wire/file.ts'
 import type { Topic, TopicInput, UpdateTopicInput } from '../../lib/generated/types.ts'
-import { overlay } from '../../lib/overlay.ts'
 import { asIs, given, shaped, shapedOrNull } from '../../lib/record/codecs.ts'
 import { type Body, type FieldTable, type RowOf, rowReader } from '../../lib/record/fields.ts'
 import { bodyWriter, type InputTable } from '../../lib/record/inputs.ts'
-import { flag, identity, ifShaped, integer, moment, recordWithId, text } from '../../lib/shapes.ts'
+import { flag, identity, ifShaped, integer, moment, text } from '../../lib/shapes.ts'
 import { userFromWire } from '../../users/wire/user.ts'
 import { categoryFromWire, type CategoryModel } from './category.ts'
 import { type LikeModel, likesFromWire } from './like.ts'
-import { authorToWire, type PostModel, postsFromWire } from './post.ts'
+import { type PostModel, postsFromWire } from './post.ts'
 import { subscriptionLevelFromWire } from './subscriptionLevel.ts'
 
 const call = 'GET /api/foorum/teema/{id}'
@@ -68,7 +67,7 @@ const topicInputs = {
   categoryId: { of: 'category', write: asIs, told: ({ id }: CategoryModel) => id ?? null },
   pinned: { of: 'pinned', write: asIs, initial: false },
   fileIds: filesInput,
-} satisfies InputTable<TopicInput & UpdateTopicInput, typeof topicFields, WithFileRecords>
+} satisfies InputTable<TopicInput & UpdateTopicInput, typeof topicFields>
 
 /** A topic. Undefined fields are read from the complete topic. */
 export interface TopicModel extends RowOf<typeof topicFields> {
@@ -95,31 +94,6 @@ export function firstUnreadFromWire(topic: Body): string | null {
 /** The posts in a topic; undefined where they cannot be read. */
 export function postsOfTopic({ _id, postitused }: Body): PostModel[] | undefined {
   return ifShaped(postitused, (value) => postsFromWire(value, identity(_id, 'a topic')))
-}
-
-/** The unparsed record of a post in a topic; undefined when there is none. */
-export function postRecordFromWire(topic: Body, id: string): Body | undefined {
-  return recordWithId<Record<string, unknown>>(topic.postitused, id)
-}
-
-/** The topic's fields that follow from its posts, which a write has returned. */
-export function topicOfPosts(id: string, posts: PostModel[]): TopicModel {
-  return { id, postCount: posts.length, latestPostAt: posts.at(-1)?.createdAt }
-}
-
-const answersOnly = new Set([...topicReader.answersOnly, 'postitused', 'esimeneLugemata'])
-
-/**
- * The complete topic with its changes, for servers whose PUT replaces the record. Without the posts, which may exceed
- * the size of a body.
- */
-export function changedTopicToWire(
-  changes: object,
-  now: Body,
-  { authorName, categoryId }: { authorName: string; categoryId: string },
-): Record<string, unknown> {
-  const kept = { ...topicWriter.kept(now), ...authorToWire(authorName), kategooria: categoryId }
-  return overlay(now, { ...kept, ...changes }, answersOnly)
 }
 
 function timeOfLast(posts: unknown): unknown {

@@ -80,16 +80,17 @@ export function plannedAnswers(options: PlannedOptions): PlannedAnswers {
   }
 
   async function printedOrReused(store: ReusedAnswers, { plan, prepared }: Asking, body: string, begun: Context) {
-    const capabilities = await begun.capabilities.current()
-    const past = await store.find(body, begun, capabilities)
+    // What is read means something else on another server.
+    const level = await begun.apiLevel()
+    const key = `${level} ${body}`
+    const past = await store.find(key, begun)
     if (past != null) {
       metrics.plan('reused')
       return { answer: await held(past, begun), context: begun }
     }
     const context = past === null ? begun : begun.again()
     const answer = await printed(plan, context, prepared)
-    if (answer != null && (await context.capabilities.current()) === capabilities)
-      store.keep(body, context, capabilities, () => copyOf(answer))
+    if (answer != null && (await context.apiLevel()) === level) store.keep(key, context, () => copyOf(answer))
     return { answer, context }
   }
 

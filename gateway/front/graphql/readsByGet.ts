@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts'
 /** Fields that say the same to everybody. */
 const publicFields = new Set(['settings', '__typename'])
 
-/** How long browsers and proxies may keep them, in seconds: `capabilities` changes with an upgrade. */
+/** How long browsers and proxies may keep them, in seconds: `apiLevel` changes with an upgrade. */
 const keptSeconds = 60
 
 /**

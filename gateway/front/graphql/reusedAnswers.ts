@@ -14,19 +14,16 @@ export interface ReusedAnswers {
    * @returns the answer; undefined where something differs, and the plan has to print it, of what has been read by then. Null where nothing
    *   was read, as there is no answer
    */
-  find(body: string, context: Context, capabilities: ReadonlySet<string>): Promise<PrintedAnswer | null | undefined>
+  find(body: string, context: Context): Promise<PrintedAnswer | null | undefined>
   /**
    * Keeps an answer with what it was made of, if that was seen before.
-   * @param capabilities those of the API before and after it was made
    * @param printed makes a copy of the answer
    */
-  keep(body: string, context: Context, capabilities: ReadonlySet<string>, printed: () => PrintedAnswer): void
+  keep(body: string, context: Context, printed: () => PrintedAnswer): void
 }
 
 interface PastAnswer {
   reads: PastRead[]
-  /** What the API announced, by identity. */
-  capabilities: ReadonlySet<string>
   /** Whose answer it is, if it says something of the caller that is in no body; else undefined. */
   caller: string | undefined
   printed: PrintedAnswer
@@ -60,10 +57,10 @@ export function reusedAnswers(bytes: number): ReusedAnswers | undefined {
   const kept = boundedMap<Past>({ entries: 2_000, size: bytes })
 
   return {
-    async find(body, context, capabilities) {
+    async find(body, context) {
       const past = kept.get(body)
       if (!past || past.answers.length === 0) return null
-      let left = past.answers.filter((one) => one.capabilities === capabilities && isFor(one, context))
+      let left = past.answers.filter((one) => isFor(one, context))
       if (left.length === 0) return null
       const reads = context.keepReads()
       for (let at = 0; left[0];) {
@@ -88,7 +85,7 @@ export function reusedAnswers(bytes: number): ReusedAnswers | undefined {
       return undefined
     },
 
-    keep(body, context, capabilities, printed) {
+    keep(body, context, printed) {
       const reads = context.keepReads().past()
       const caller = context.callerAsked()
       // Who was asked for from the API will be known without that call the next time.
@@ -101,10 +98,7 @@ export function reusedAnswers(bytes: number): ReusedAnswers | undefined {
         const copy = printed()
         const size = sizeOf(copy) + own.reduce((sum, one) => sum + one.bytes.length, 0)
         if (size <= largest)
-          past.answers = [{ reads: own, capabilities, caller, printed: copy, size }, ...past.answers].slice(
-            0,
-            mostOfBody,
-          )
+          past.answers = [{ reads: own, caller, printed: copy, size }, ...past.answers].slice(0, mostOfBody)
       } else past.seen = [checksum, ...past.seen].slice(0, mostOfBody)
       kept.set(
         body,

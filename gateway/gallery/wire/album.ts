@@ -1,10 +1,7 @@
-import { slugToSave } from '../../../schema/rules/slugs.ts'
 import type { Album } from '../../lib/generated/types.ts'
-import { defaultLanguage } from '../../lib/languages.ts'
 import { localizedFromWire, noText } from '../../lib/localizedText.ts'
-import { overlay, withoutUndefined } from '../../lib/overlay.ts'
 import { given, shaped } from '../../lib/record/codecs.ts'
-import { type Body, type FieldTable, type RowOf, rowReader } from '../../lib/record/fields.ts'
+import { type FieldTable, type RowOf, rowReader } from '../../lib/record/fields.ts'
 import { identity, ifShaped, integer, text } from '../../lib/shapes.ts'
 import { mediaFromWire, type MediaItemModel } from './mediaItem.ts'
 
@@ -62,23 +59,6 @@ export interface AlbumModel extends RowOf<typeof albumFields> {
 
 /** Reads albums: `row` of a list, in either form, `whole` of GET /api/galerii/{slug}. */
 export const albumReader = rowReader('an album', albumFields)
-
-/** The body of a new album. @param created every field of §3; `order` is undefined for servers that place it themselves */
-export const newAlbumToWire = (created: object, { slug, order }: { slug: string; order: number | undefined }) =>
-  withoutUndefined({ ...created, slug, jrg: order })
-
-/**
- * The complete album with its changes, for servers whose PUT replaces the record. An invalid slug is made from the title here, as such
- * servers store what they get (SLUG-1).
- */
-export function changedAlbumToWire(changes: Body, now: Body): Record<string, unknown> {
-  const slug = slugToSave({
-    wanted: text(changes.slug ?? now.slug) ?? '',
-    title: ifShaped(changes.nimi ?? now.nimi, localizedFromWire)?.[defaultLanguage] ?? '',
-    current: text(now.slug) ?? null,
-  })
-  return overlay(now, { ...changes, slug }, albumReader.answersOnly)
-}
 
 function noMedia(): MediaItemModel[] {
   return []

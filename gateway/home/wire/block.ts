@@ -117,10 +117,6 @@ export function blockRecordsOf(wire: unknown): BlockRecords {
   )
 }
 
-/** The records of a block's pictures, of those that have any. */
-export const picturesOf = (now: Body | undefined): unknown[] =>
-  now ? [now.pilt, now.piltSuur, now.piltVasak, now.piltParem] : []
-
 /**
  * The block to send. An existing one of the same kind keeps the properties that the gateway does not know, and its spelling of the kind.
  * @param content the properties of its kind

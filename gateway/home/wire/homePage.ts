@@ -1,7 +1,6 @@
 import type { HomePage } from '../../lib/generated/types.ts'
 import { byLanguage, languages } from '../../lib/languages.ts'
-import { overlay } from '../../lib/overlay.ts'
-import { type Body, type FieldTable, type RowOf, rowReader } from '../../lib/record/fields.ts'
+import { type FieldTable, type RowOf, rowReader } from '../../lib/record/fields.ts'
 import { ifShaped, record, text } from '../../lib/shapes.ts'
 import { blocksFromWire } from './block.ts'
 
@@ -20,17 +19,14 @@ export const homePageFields = {
 /** The home page. HOME-1. */
 export type HomePageModel = RowOf<typeof homePageFields>
 
-const reader = rowReader('the home page', homePageFields)
+/** Reads the home page. */
+export const homePageReader = rowReader('the home page', homePageFields)
 
 /** Parses the home page. @throws UPSTREAM_ERROR if it is no record */
-export const homePageFromWire = (wire: unknown): HomePageModel => reader.row(wire)
+export const homePageFromWire = (wire: unknown): HomePageModel => homePageReader.row(wire)
 
 /** The home page in the response to a save; undefined if that has not the blocks of all languages. */
 export function savedHomePageFromWire(wire: unknown): HomePageModel | undefined {
   const read = ifShaped(wire, (value) => record<Record<string, unknown>>(value, 'the home page'))
-  return read && languages.every((language) => Array.isArray(read[language])) ? reader.row(read) : undefined
+  return read && languages.every((language) => Array.isArray(read[language])) ? homePageReader.row(read) : undefined
 }
-
-/** The body of a save: the blocks laid over the current page, which keeps further languages of the server. */
-export const homePageToWire = (blocks: object, now: Body): Record<string, unknown> =>
-  overlay(now, blocks, reader.answersOnly)

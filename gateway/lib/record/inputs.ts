@@ -31,16 +31,21 @@ export type InputTable<Input, Fields, Context = void> = {
   [Name in keyof Required<Input>]: InputField<Fields, NonNullable<Input[Name]>, Context>
 }
 
+/** What a row of a table needs to be written; never if it needs nothing. */
+type NeededBy<Row> = Row extends { has: (context: infer Context) => unknown }
+  ? Context
+  : Row extends { write: (...args: [never, never, infer Context]) => unknown }
+    ? unknown extends Context
+      ? never
+      : Context
+    : never
+
 /** What the rows of a table need to be written; void if none needs anything. */
-type ContextOf<Inputs> = Inputs[keyof Inputs] extends { write: (...args: [never, never, infer Context]) => unknown }
-  ? unknown extends Context
-    ? void
-    : Context
-  : never
+type ContextOf<Inputs> = [NeededBy<Inputs[keyof Inputs]>] extends [never] ? void : NeededBy<Inputs[keyof Inputs]>
 
 /** Writes bodies by a table. */
 export interface BodyWriter<Inputs> {
-  /** The changed properties alone: the body for servers that announce `partial-put`. @param now the record, if the whole of it is sent */
+  /** The changed properties alone. @param now the record, if what it has is needed */
   changes: (input: Given<Inputs>, context: ContextOf<Inputs>, now?: Body) => Promise<Record<string, unknown>>
   /** The whole of a new record with the defaults of §3: what a server of §7 stores. */
   created: (input: Given<Inputs>, context: ContextOf<Inputs>) => Promise<Record<string, unknown>>

@@ -1,15 +1,14 @@
-import { type FileModel, filesFromWire, filesInput, type WithFileRecords } from '../../files/wire/file.ts'
+import { type FileModel, filesFromWire, filesInput } from '../../files/wire/file.ts'
 import { dateValueFromInput, dateValueFromWire, dateValueToWire } from '../../lib/dateValue.ts'
 import type { Protocol, ProtocolInput } from '../../lib/generated/types.ts'
-import { overlay } from '../../lib/overlay.ts'
 import { asIs, given, shaped, shapedOrNull } from '../../lib/record/codecs.ts'
-import { type Body, type FieldTable, type RowOf, rowReader } from '../../lib/record/fields.ts'
+import { type FieldTable, type RowOf, rowReader } from '../../lib/record/fields.ts'
 import { bodyWriter, type InputTable } from '../../lib/record/inputs.ts'
 import { identity, text } from '../../lib/shapes.ts'
 
 const call = 'GET /api/protokollid/{id}'
 
-/** A protocol as the API sends it: §3 'Protocol'. Where a server has no such call, the list has all fields. */
+/** A protocol as the API sends it: §3 'Protocol'. */
 export const protocolFields = {
   id: { wire: '_id', read: (id) => identity(id, 'a protocol') },
   text: { wire: 'tekst', read: given(text), missing: () => '', call },
@@ -28,7 +27,7 @@ const protocolInputs = {
     initial: null,
   },
   fileIds: filesInput,
-} satisfies InputTable<ProtocolInput, typeof protocolFields, WithFileRecords>
+} satisfies InputTable<ProtocolInput, typeof protocolFields>
 
 /** A protocol. A field is undefined if the record it was made from lacked it: it is then read again. */
 export interface ProtocolModel extends RowOf<typeof protocolFields> {
@@ -42,7 +41,3 @@ export const protocolReader = rowReader('a protocol', protocolFields)
 
 /** Writes protocols. */
 export const protocolWriter = bodyWriter(protocolFields, protocolInputs)
-
-/** The complete protocol with its changes, for servers whose PUT replaces the record. */
-export const changedProtocolToWire = (changes: object, now: Body) =>
-  overlay(now, { ...protocolWriter.kept(now), ...changes }, protocolReader.answersOnly)

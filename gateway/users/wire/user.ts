@@ -1,7 +1,6 @@
 import type { InviteUserInput, RegisterInput, UpdateUserInput, User, UserCount } from '../../lib/generated/types.ts'
-import { overlay } from '../../lib/overlay.ts'
 import { asIs, given, orNull } from '../../lib/record/codecs.ts'
-import { type Body, type FieldTable, type RowOf, rowReader } from '../../lib/record/fields.ts'
+import { type FieldTable, type RowOf, rowReader } from '../../lib/record/fields.ts'
 import { bodyWriter, type InputTable } from '../../lib/record/inputs.ts'
 import { identity, integer, list, record, text } from '../../lib/shapes.ts'
 
@@ -56,7 +55,8 @@ export interface UserModel extends RowOf<typeof userFields> {
   id: string
 }
 
-const userReader = rowReader('a user', userFields)
+/** Reads users whose records are complete. */
+export const userReader = rowReader('a user', userFields)
 const { id, draftKey } = userFields
 const shortReader = rowReader('a user', { id, name: userFields.name, draftKey })
 
@@ -94,9 +94,6 @@ export function sessionUserFromWire(wire: unknown): UserModel | null {
 export const statusesToWire = (names: readonly UserStatusName[]): string =>
   names.map((name) => statuses.indexOf(name)).join()
 
-/** The number of a user's status, for the rules that know it; null where it is unknown. */
-export const statusNumber = ({ status }: UserModel): number | null => (status ? statuses.indexOf(status) : null)
-
 const countFields = {
   status: { wire: 'staatus', read: (staatus) => statusFromWire(staatus) ?? undefined },
   count: { wire: 'hulk', read: (count) => integer(count) ?? 0 },
@@ -111,25 +108,9 @@ const countReader = rowReader('the number of members with a status', countFields
 export const userCountsFromWire = (wire: unknown): UserCountModel[] =>
   list(wire, 'the numbers of members', countReader.row)
 
-/** How many of the users have each status. */
-export function countsOf(users: readonly UserModel[]): UserCountModel[] {
-  return statuses.flatMap((status) => {
-    const count = users.filter((user) => user.status === status).length
-    return count > 0 ? [{ status, count }] : []
-  })
-}
-
 /** Parses the list of GET /api/users. */
 export function usersFromWire(wire: unknown): UserModel[] {
   return list(wire, 'the list of users', wholeUserFromWire)
-}
-
-/** Properties that are sent only as changes: a password in a record is not the real one. */
-const onlyAsChanges = new Set([...userReader.answersOnly, 'parool'])
-
-/** The whole record with the changes, for servers where a PUT replaces it. */
-export function changedUserToWire(changes: object, now: Body): Record<string, unknown> {
-  return overlay(now, changes, onlyAsChanges)
 }
 
 function statusFromWire(staatus: unknown): UserStatusName | null {

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readGatewayConfig } from '../../../gateway/config.ts'
+import { apiLevel } from '../../../schema/rules/apiLevel.ts'
 import { startGateway } from '../../support/gateway/gateway.ts'
 import { startStub } from '../../support/restStub/restStub.ts'
 
@@ -49,7 +50,7 @@ describe('the mark of the community', () => {
   test('FEED-1 the name that a community has chosen is written into the visitors’ form, and never as html', async () => {
     write('tagasiside.html', '<!doctype html><p><!--community--></p>')
     const stub = await startStub()
-    stub.announces = ['tagasiside-vorm']
+    stub.level = apiLevel
     const gateway = await startGateway({ apiUrl: stub.url, webDir: folder, communityName: 'Saar & <b>meri</b>' })
     const answer = await fetch(`${gateway.url}/tagasiside`)
     expect(await answer.text()).toContain('<p>Saar &amp; &lt;b&gt;meri&lt;/b&gt;</p>')

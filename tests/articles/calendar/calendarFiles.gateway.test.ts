@@ -9,8 +9,8 @@ test('REST-2 CAL-1 a server of plain §7 gives the file of an event as well', as
     const headers = { 'x-auth-token': stub.tokenOf('mari') }
     const saved = await (await fetch(`${gateway.url}/kalender/a3.ics`, { headers })).text()
     expect(saved.match(/DTSTART.*/g)).toEqual(['DTSTART:20260623T170000Z', 'DTSTART;VALUE=DATE:20260624'])
-    // A plain server shows nothing to visitors.
-    expect((await fetch(`${gateway.url}/kalender.ics`)).status).toBe(401)
+    // The feed is beyond §7.
+    expect((await fetch(`${gateway.url}/kalender.ics`)).status).toBe(404)
   } finally {
     await gateway.close()
     await stub.close()

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import { catalogueOf } from '../../../gateway/articles/catalogues.ts'
-import { feedEntriesOf, publicEventsIn } from '../../../gateway/articles/feedEntries.ts'
+import { feedEntriesOf } from '../../../gateway/articles/feedEntries.ts'
 import { icalendarOf } from '../../../gateway/articles/icalendar.ts'
 import { articleFromWire, type ArticleModel } from '../../../gateway/articles/wire/article.ts'
 import { answeredDay } from '../articlesWorld.ts'
@@ -77,17 +77,4 @@ describe('a calendar file', () => {
     const lines = linesOf([event('a', { pealkiri: 'x\r\nBEGIN:VEVENT' }), event('b', { kuupaevad: [] })])
     expect(lines.filter((line) => line === 'BEGIN:VEVENT')).toHaveLength(1)
   })
-})
-
-test('LANG-4 the feed has public events once, in its language or else in the other', () => {
-  const lang = (current: string, et: string, en: string) => ({ lang: { current, list: { et, en } } })
-  const events = [
-    event('a', lang('et', 'a', 'b')),
-    event('b', lang('en', 'a', 'b')),
-    event('c', lang('en', '', 'c')),
-    event('d', { ...lang('et', 'd', 'e'), avalik: false }),
-    event('e', lang('en', 'd', 'e')),
-  ]
-  expect(publicEventsIn('et', events).map(({ id }) => id)).toEqual(['a', 'c', 'e'])
-  expect(publicEventsIn('en', events).map(({ id }) => id)).toEqual(['b', 'c', 'e'])
 })

@@ -104,7 +104,6 @@ describe('a new language version', () => {
 
   test('LANG-6 begins empty, and takes visibility and cover along by one choice, which can be taken back', async () => {
     const server = webServer({ articles: { uudised: [ferry()] } })
-    server.announces = [...(server.announces ?? []), 'ryhma-faktid']
     const { user } = await renderApp(path, { server })
     const box = await choice()
     expect(box).not.toBeChecked()
@@ -126,7 +125,7 @@ describe('a new language version', () => {
   })
 
   test('LANG-6 LANG-3 copying the content into it takes them along, and says so; on a plain server the facts too', async () => {
-    const server = webServer({ articles: { uudised: [ferry()] }, files: [cover], announces: undefined })
+    const server = webServer({ articles: { uudised: [ferry()] }, files: [cover], level: undefined })
     const { user } = await renderApp(path, { server })
     expect(await screen.findByText('Avalik, esipilt, kuupäev, järg.')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Kopeeri eestikeelne sisu' }))

@@ -16,7 +16,6 @@ const jaan = { _id: 'u3', nimi: 'Jaan Moderaator' }
 async function editing() {
   const modules = [embed('m1', 1, 'https://one.example/a'), embed('m2', 2, 'https://two.example/b')]
   const server = webServer({ articles: { uudised: [stubArticle('a1', 'Praam', { moodulid: modules, versioon: 1 })] } })
-  server.announces = [...(server.announces ?? []), 'if-match']
   const app = await editorOf(server, 'uudised', 'a1')
   const now = () => server.articles.uudised![0]!
   /** Saves a change of another user in the meantime. */
@@ -214,7 +213,6 @@ describe('two people edit one article', () => {
 
   test('ARTICLE-7 categories that both changed are told by their names', async () => {
     const server = webServer({ articles: { ettevotted: [stubArticle('a1', 'Kämping', { versioon: 1 })] } })
-    server.announces = [...(server.announces ?? []), 'if-match']
     const { user } = await editorOf(server, 'ettevotted', 'a1')
     await user.click(screen.getByRole('button', { name: 'Kategooriad' }))
     await user.click(screen.getByRole('checkbox', { name: 'Majutus' }))

@@ -13,7 +13,6 @@ const midsummer = { id: 'd1', kuupaev: { year: 2027, month: 5, day: 23, hours: 1
 /** Opens the form of the English version of an Estonian event with one date and order 5. */
 async function newVersion() {
   const server = webServer({ articles: { kalender: [stubArticle('a1', 'Laat', { kuupaevad: [midsummer], jrg: 5 })] } })
-  server.announces = [...(server.announces ?? []), 'ryhma-faktid']
   const app = await renderApp('/sise/kataloog/kalender/uus?lang=en&parent_lang=et&parent_id=a1', { server })
   await app.user.type(await screen.findByRole('textbox', { name: 'Pealkiri' }), 'Fair')
   server.forgetCalls()

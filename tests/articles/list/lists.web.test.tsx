@@ -298,7 +298,7 @@ describe('what a list is narrowed to', () => {
   })
 
   test('REST-8 LIST-1 LIST-2 on a plain server the list is joined, searched and narrowed all the same', async () => {
-    const server = webServer({ articles: { uudised: ferry() }, announces: undefined })
+    const server = webServer({ articles: { uudised: ferry() }, level: undefined })
     const { user } = await renderApp(filtered, { server })
     expect(await screen.findByText('1 artikkel vajab tõlkimist')).toBeVisible()
     expect(names()).toEqual(['Talgud'])

@@ -22,7 +22,7 @@ export const attack: Attack = {
   name: 'answers',
   async run(target) {
     await prepareArticles(target)
-    // The code is compiled and the capabilities are read, so the figures are those of the answers.
+    // The code is compiled and the level is read, so the figures are those of the answers.
     for (let index = 0; index < 20; index++)
       await ask(target.gatewayUrl, target.attacker, '{articlePage(catalogue:"uudised",size:15){items{title}}}')
     const figures: Figure[] = []

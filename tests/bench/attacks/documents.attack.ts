@@ -30,7 +30,7 @@ export const attack: Attack = {
 async function measured(target: Target, { name, document, atOnce = 1, unread }: ExpensiveDocument): Promise<Figure[]> {
   const gateway = await startGatewayProcess(target.apiUrl)
   const send = (query: string) => ask(gateway.url, target.attacker, query)
-  // Warmed up: the capabilities are read and the code is compiled, so the figures are those of the document.
+  // Warmed up: the level is read and the code is compiled, so the figures are those of the document.
   for (let index = 0; index < 20; index++) await send('{categories{id name}}')
   const before = gateway.memory().now
   const stopReading = bystander(gateway.url, target.neighbour)

@@ -1,3 +1,4 @@
+import { apiLevel } from '../../../schema/rules/apiLevel.ts'
 import { type StubArticle, stubArticle } from '../../support/restStub/articles.ts'
 import type { StubPost, StubTopic } from '../../support/restStub/forum/forumRecords.ts'
 import { createStub, type Stub } from '../../support/restStub/stub.ts'
@@ -67,13 +68,10 @@ const article = (index: number): StubArticle =>
     viimatiMuudetud: day(index),
   })
 
-/** What our own api announces and the cases meet. */
-const announces = ['paging', 'peek', 'if-match', 'tolked', 'jarjestus', 'kalendrikirjed']
-
 /** The double of §7 with the rows of the cases: a topic of 100 posts, 50 topics, 322 people, 200 articles, one of 20 modules. */
 export function benchStub(): Stub {
   return createStub({
-    announces,
+    level: apiLevel,
     people,
     categories: Array.from({ length: 8 }, (_, index) => ({
       _id: `k${index}`,

@@ -17,7 +17,7 @@ const pagesASecond = 5
 const listenedMs = 48_000
 
 /** What the home page asks once its code is there; the browser keeps the parts of the client. */
-const home = `{me{id name status} settings{communityName capabilities} unreadNotificationCount hasForumNews
+const home = `{me{id name status} settings{communityName apiLevel} unreadNotificationCount hasForumNews
   categories{id name slug topicPage(size:1){items{id title authorName latestPostAt read}}}
   forumNews{items{topic{id title latestPostAt category{id name slug}}firstUnreadId unreadCount latestAuthorName excerpt}
   categories{categoryId topicCount}}}`

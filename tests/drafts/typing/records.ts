@@ -25,8 +25,6 @@ export function typingServer(): Stub {
       },
     },
   )
-  const more = ['if-match', 'if-match-postitus', 'if-match-kategooria', 'if-match-kasutaja', 'veebihaak', 'toolivotmed']
-  server.announces = [...(server.announces ?? []), ...more, 'liikmekirjad', 'kiri']
   return server
 }
 
@@ -69,7 +67,7 @@ export const records = {
   webhook: {
     change: ({ webhook }) => void Object.assign(webhook, { aadress: 'https://nende.test/' }),
     remove(server) {
-      server.announces = server.announces?.filter((name) => name !== 'veebihaak')
+      server.faults = [{ on: /veebihaak/, status: 404, body: '{}' }]
       return []
     },
   },

@@ -50,6 +50,5 @@ export async function openTypingSite(): Promise<TypingSite> {
 
 function withStream() {
   const server = typingServer()
-  server.announces = [...(server.announces ?? []), 'voog']
   return server
 }

@@ -1,3 +1,4 @@
+import { apiLevel } from '../../../schema/rules/apiLevel.ts'
 import { startGateway, type TestGateway } from '../../support/gateway/gateway.ts'
 import { type RestStub, startStub } from '../../support/restStub/restStub.ts'
 
@@ -13,11 +14,11 @@ describe('files of topics and posts', () => {
   let stub: RestStub
   let gateway: TestGateway
 
-  async function start(announces?: string[]) {
+  async function start(level?: number) {
     stub = await startStub()
-    stub.announces = announces
+    stub.level = level
     gateway = await startGateway({ apiUrl: stub.url })
-    await gateway.query('{settings{capabilities}}')
+    await gateway.query('{settings{apiLevel}}')
     stub.forgetCalls()
   }
   afterEach(async () => {
@@ -38,7 +39,7 @@ describe('files of topics and posts', () => {
     await start()
     const answer = await ask(createTopic, { input: topic(['f3', 'f1']) })
     expect(answer.data?.createTopic).toMatchObject({ files: [{ id: 'f3' }, { id: 'f1' }] })
-    expect(stub.said()).toEqual(['GET /api/auth', 'GET /api/files', 'POST /api/foorum/teema'])
+    expect(stub.said()).toEqual(['GET /api/files', 'GET /api/auth', 'POST /api/foorum/teema'])
     expect(bodyOf('POST /api/foorum/teema').failid).toEqual([
       { ...listed('f3'), jrg: 0 },
       { ...listed('f1'), jrg: 1 },
@@ -112,7 +113,7 @@ describe('files of topics and posts', () => {
   })
 
   test('FORUM-5 a server that knows where files are used is sent their ids alone, and refuses at the same field', async () => {
-    await start(['kasutus'])
+    await start(apiLevel)
     await ask(createTopic, { input: topic(['f3', 'f1']) })
     expect(bodyOf('POST /api/foorum/teema').failid).toEqual([
       { _id: 'f3', jrg: 0 },

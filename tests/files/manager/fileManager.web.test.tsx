@@ -112,7 +112,7 @@ describe('the list', () => {
 
   test('LIST-6 an order that is not known is none, and a plain server is sorted too', async () => {
     const server = someFiles()
-    server.announces = undefined
+    server.level = undefined
     const { user } = await open(server, '/sise/files?jarjestus=olematu')
     expect(names()[0]).toBe('Koosoleku protokoll.pdf')
     await user.selectOptions(screen.getByRole('combobox', { name: 'Järjestus' }), 'Suuremad eespool')
@@ -334,7 +334,7 @@ describe('deleting', () => {
   })
 
   test('FILE-7 if the server does not know the uses of a file, the dialog says so', async () => {
-    const { user } = await open(webServer({ files: [storedFile('a.pdf')], announces: undefined }))
+    const { user } = await open(webServer({ files: [storedFile('a.pdf')], level: undefined }))
     await pressMore(user, 'a.pdf', 'Kustuta')
     expect(await screen.findByText('Kas ja kus seda faili kasutatakse, ei ole teada.')).toBeVisible()
   })

@@ -184,8 +184,8 @@ test('LIVE-1 REST-8 on a plain server the fields are there, and say that nothing
     message: 'See server ei anna foorumi muudatustest ise teada.',
     extensions: { code: 'CONFLICT' },
   })
-  const { data } = await plain.query('{settings{capabilities}}')
-  expect(data).toEqual({ settings: { capabilities: [] } })
+  const { data } = await plain.query('{settings{apiLevel}}')
+  expect(data).toEqual({ settings: { apiLevel: null } })
   await plain.close()
   await stub.close()
 })

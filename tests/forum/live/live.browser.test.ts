@@ -22,9 +22,9 @@ afterEach(() => until(() => streams() === 0))
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 const streams = () => site.api.app.live.streams.count
 
-/** On a slow machine a gateway's first look at what the api can do may fail, and a page that opens meanwhile asks instead of listening. */
+/** On a slow machine a gateway's first read of the level may fail, and a page that opens meanwhile does not listen. */
 const knowsApi = (gateway: TestGateway) =>
-  until(async () => JSON.stringify(await gateway.query('{settings{capabilities}}')).includes('"voog"'))
+  until(async () => JSON.stringify(await gateway.query('{settings{apiLevel}}')).includes('"apiLevel":1'))
 
 async function writeTopic(as: Person, title: string) {
   const body = { pealkiri: title, kategooria: category._id, tekst: '<p>Kes tuleb?</p>' }

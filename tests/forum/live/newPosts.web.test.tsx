@@ -17,7 +17,6 @@ afterEach(() => {
 
 const open = async (posts = postsInARow(120), path = '/sise/foorum/sadam/t1', unread: string[] = []) => {
   const forum = forumServer([topic('t1', { pealkiri: 'Praam', postitused: posts })], { unread })
-  forum.announces = [...(forum.announces ?? []), 'peek']
   const app = await renderApp(path, { server: forum })
   await heading('Praam')
   await screen.findAllByText(/^Sõna|^Postitus/)

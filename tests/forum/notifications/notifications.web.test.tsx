@@ -30,7 +30,6 @@ function tellingServer() {
     ],
     { unread: ['t1', 't2', 't3'] },
   )
-  server.announces = [...(server.announces ?? []), 'uued', 'jalgimine']
   server.follows = { t1: { u2: 'jalgin' } }
   return server
 }

@@ -11,7 +11,6 @@ function unreadServer() {
   const server = forumServer([topic('t1', { pealkiri: 'Praam', postitused: [post('p1', { kuupaev: daysAgo(2) })] })], {
     unread: ['t1'],
   })
-  server.announces = [...(server.announces ?? []), 'uued']
   return server
 }
 

@@ -1,3 +1,4 @@
+import { apiLevel } from '../../../schema/rules/apiLevel.ts'
 import { startApi } from '../../support/api/api.ts'
 import { itemsOf, startGateway, type TestGateway } from '../../support/gateway/gateway.ts'
 import { startStub } from '../../support/restStub/restStub.ts'
@@ -16,11 +17,11 @@ interface Stage {
 }
 
 const plainStage = () => stubStage(undefined)
-const pagingStage = () => stubStage(['paging', 'peek'])
+const pagingStage = () => stubStage(apiLevel)
 
-async function stubStage(announces: string[] | undefined): Promise<Stage> {
+async function stubStage(level: number | undefined): Promise<Stage> {
   const stub = await startStub()
-  stub.announces = announces
+  stub.level = level
   const gateway = await startGateway({ apiUrl: stub.url })
   const token = stub.tokenOf('mari')
   const stage = await filled(gateway, token, 'k3', 'tuhi')
@@ -286,7 +287,7 @@ test.each(['<http://[>; rel="next"', 'katki', '<?alates=>', ''])(
   'REST-6 a garbled Link header names no page: %j',
   async (link) => {
     const stub = await startStub()
-    stub.announces = ['paging']
+    stub.level = apiLevel
     stub.faults.push({ on: /GET \/api\/foorum\/kategooria\/uldine/, status: 200, body: '[]', headers: { link } })
     const gateway = await startGateway({ apiUrl: stub.url })
     const { data, errors } = await gateway.query('{category(slug:"uldine"){topicPage{items{id} next}}}', {

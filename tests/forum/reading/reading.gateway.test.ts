@@ -10,7 +10,7 @@ describe('reading the forum', () => {
     stub = await startStub()
     gateway = await startGateway({ apiUrl: stub.url })
     mari = stub.tokenOf('mari')
-    await gateway.query('{settings{capabilities}}')
+    await gateway.query('{settings{apiLevel}}')
   })
   beforeEach(() => void stub.forgetCalls())
   afterAll(async () => {

@@ -28,7 +28,6 @@ async function editing(tekst = '<p>Kas käib?</p>') {
     categories: [{ _id: 'k1', nimi: 'Sadam', slug: 'sadam', jrg: 1 }],
     topics: [topic],
   })
-  server.announces = [...(server.announces ?? []), 'if-match']
   const app = await renderApp('/sise/foorum/muuda/t1', { server })
   const title = await screen.findByRole('textbox', { name: 'Pealkiri' })
   const now = () => server.topics[0]!

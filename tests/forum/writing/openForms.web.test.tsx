@@ -22,7 +22,6 @@ afterEach(() => {
 const open = async (count: number, { hash = '', resolvers }: { hash?: string; resolvers?: ResolverOverlay } = {}) => {
   const posts = postsInARow(count).map((post) => ({ ...post, user: mari }))
   const forum = forumServer([topic('t1', { pealkiri: 'Praam', postitused: posts })])
-  forum.announces = [...(forum.announces ?? []), 'peek']
   const app = await renderApp(`/sise/foorum/sadam/t1${hash}`, { server: forum, resolvers })
   await heading('Praam')
   await screen.findAllByText(/^Sõna/)

@@ -1,10 +1,11 @@
+import { apiLevel } from '../../../schema/rules/apiLevel.ts'
 import { stubArticle } from '../../support/restStub/articles.ts'
 import { setLevel } from '../../support/restStub/forum/following.ts'
 import type { Stub } from '../../support/restStub/stub.ts'
 
 /** Properties that name a record or say of what kind it is: longer ones would be those of no record. */
 const structural = new Set(
-  '_id id postitus viimanePostitusTeema esimeneLugemata slug tyyp liik kategooria ryhm lang allikas keel versioon voimed saajad valik osad tulemus'.split(
+  '_id id postitus viimanePostitusTeema esimeneLugemata slug tyyp liik kategooria ryhm lang allikas keel kuu versioon saajad valik osad tulemus'.split(
     ' ',
   ),
 )
@@ -19,26 +20,7 @@ export interface Measure {
 
 /** Gives a stub a record of every kind, and lengthens the texts and lists of whatever it answers. */
 export function fillWorld(stub: Stub, measure: Measure): void {
-  stub.announces = [
-    'paging',
-    'kasutus',
-    'kalendrikirjed',
-    'tolked',
-    'tagasiside-nahtud',
-    'tagasiside-vastatud',
-    'fail',
-    'protokoll',
-    'uued',
-    'otsing-valikud',
-    'jalgimine',
-    'touked',
-    'jarjestus-valikud',
-    'liikmekirjad',
-    'kiri',
-    'toolivotmed',
-    'veebihaak',
-    'kutsed',
-  ]
+  stub.level = apiLevel
   const [picture] = stub.files
   const sources = { pealkiri: 'Praam', desc: 'Praam', excerpt: 'Praam', moodulid: [] }
   stub.articles.ettevotted?.unshift(

@@ -3,6 +3,7 @@ import { readGatewayConfig } from '../../../gateway/config.ts'
 import { knownDocuments } from '../../../gateway/front/graphql/knownDocuments.ts'
 import { hashOf } from '../../../gateway/front/graphql/operations/manifest.ts'
 import { createVisitorBudget } from '../../../gateway/front/visitorBudget.ts'
+import { apiLevel } from '../../../schema/rules/apiLevel.ts'
 import { startGateway, type TestGateway } from '../../support/gateway/gateway.ts'
 import { type RestStub, startStub } from '../../support/restStub/restStub.ts'
 import { argumentsOfRoots, reachableFrom, rootFields } from './queriesOfSchema.ts'
@@ -18,7 +19,7 @@ describe('what visitors may cost', () => {
   let gateway: TestGateway
   beforeAll(async () => {
     stub = await startStub()
-    stub.announces = ['tagasiside-vorm']
+    stub.level = apiLevel
     gateway = await startGateway({ apiUrl: stub.url, visitors })
     // The first request spends what there is, the next ones are for the tests.
     await gateway.query('{homePage{version}}')

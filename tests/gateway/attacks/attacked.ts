@@ -26,8 +26,8 @@ export async function startAttacked(): Promise<Attacked> {
   const production = await startGateway({ ...config, introspection: false })
   const registered = await startGateway({ ...config, introspection: true, operations: 'registered' })
   const all = [open, production, registered]
-  // They read the capabilities when they start, which would be calls.
-  for (const gateway of all) await gateway.query('{settings{capabilities}}')
+  // They read the level of the API when they start, which would be calls.
+  for (const gateway of all) await gateway.query('{settings{apiLevel}}')
   return {
     stub,
     token: stub.tokenOf('mari'),

@@ -26,7 +26,7 @@ export async function writingWorld(): Promise<WritingWorld> {
   const proxy = await startMeddlingProxy(api.url)
   const gateway = await startGateway({ apiUrl: proxy.url })
   const admin = await api.person({ status: 4, name: 'Anu Admin' })
-  await gateway.query('{settings{capabilities}}')
+  await gateway.query('{settings{apiLevel}}')
   return {
     api,
     gateway,

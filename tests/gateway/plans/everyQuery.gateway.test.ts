@@ -42,7 +42,7 @@ describe('every query', () => {
     fillWorld(stub, { text: ' "õ„\\ 🚢', rows: 2 })
     gateway = await startGateway({ apiUrl: stub.url, queryPlans: 'known', reuseBytes: 0 })
     executing = await startGateway({ apiUrl: stub.url, queryPlans: 'off' })
-    for (const one of [gateway, executing]) await one.query('{settings{capabilities}}')
+    for (const one of [gateway, executing]) await one.query('{settings{apiLevel}}')
   })
   afterAll(async () => {
     await gateway.close()

@@ -28,7 +28,7 @@ describe('answers that are sent again', () => {
     for (let times = 0; times < 3; times += 1) await ask(query, name)
   }
 
-  test.each([home, topic, '{settings{communityName capabilities}}'])(
+  test.each([home, topic, '{settings{communityName apiLevel}}'])(
     'GQL-3 %s is sent again while the API answers the same, which is asked each time',
     async (query) => {
       await learn(query)

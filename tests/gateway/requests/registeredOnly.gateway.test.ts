@@ -6,6 +6,7 @@ import { builtOperations } from '../../../gateway/front/graphql/operations/built
 import { knownOperations, requireRegistered } from '../../../gateway/front/graphql/operations/operations.ts'
 import { schema } from '../../../gateway/schema.ts'
 import { buildGateway } from '../../../gateway/server.ts'
+import { apiLevel } from '../../../schema/rules/apiLevel.ts'
 import { until } from '../../support/until.ts'
 import {
   addressOf,
@@ -163,7 +164,7 @@ describe('OPERATIONS=registered', () => {
   })
 
   test('AUTH-10 GQL-9 GQL-10 a tool that may ask freely asks by every way, explores, and opens nothing for others', async () => {
-    world.stub.announces = ['toolivotmed']
+    world.stub.level = apiLevel
     const made = async (body: object) => {
       const headers = { 'content-type': 'application/json', 'x-auth-token': world.stub.tokenOf('anu') }
       const answer = await fetch(`${world.stub.url}/api/toolivotmed`, {
@@ -195,7 +196,7 @@ describe('OPERATIONS=registered', () => {
     for (const token of [bound, world.stub.tokenOf('mari'), world.stub.tokenOf('anu'), null, 'sise_ei-ole'])
       for (const way of [...asked, { body: byHash(own) }, explored, ...(token == null ? [] : [wrong])])
         expect([token, codesOf(await sent(gateway, { token, ...way }))]).toEqual([token, ['OPERATION_NOT_REGISTERED']])
-    world.stub.announces = undefined
+    world.stub.level = undefined
   })
 
   test('GQL-9 the operator’s folder adds its own, however a tool puts the spaces', async () => {

@@ -2,6 +2,7 @@ import { request as httpRequest } from 'node:http'
 import { pino } from 'pino'
 import { readGatewayConfig } from '../../../gateway/config.ts'
 import { buildGateway } from '../../../gateway/server.ts'
+import { apiLevel } from '../../../schema/rules/apiLevel.ts'
 import { requestIdFor } from '../../../schema/rules/requestIds.ts'
 import { openStream } from '../../support/liveStream.ts'
 import { type RestStub, startStub } from '../../support/restStub/restStub.ts'
@@ -15,7 +16,7 @@ let token: string
 
 beforeAll(async () => {
   stub = await startStub()
-  stub.announces = ['voog', 'openapi']
+  stub.level = apiLevel
   token = stub.tokenOf('mari')
   const config = { ...readGatewayConfig({ PORT: '0' }), apiUrls: [stub.url], timeLimitMs: 2_000 }
   const built = await buildGateway(config, pino({ level: 'info' }, { write: (line) => void lines.push(line) }))
@@ -48,7 +49,7 @@ async function ask(query: string, headers: Record<string, string> = {}) {
 /** The lines of the log that name a request. */
 const linesOf = (id: string | null) => lines.map((line) => JSON.parse(line) as Record<string, unknown>).filter(isOf(id))
 const isOf = (id: string | null) => (line: Record<string, unknown>) => line.requestId === id
-/** The ids of the calls that reached the API, but for those about its capabilities. */
+/** The ids of the calls that reached the API, but for those about its level. */
 const sentIds = () => [
   ...new Set(stub.calls.filter(({ url }) => url !== '/api').map(({ headers }) => headers['x-request-id'])),
 ]

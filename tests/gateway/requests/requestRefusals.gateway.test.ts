@@ -7,8 +7,8 @@ let gateway: TestGateway
 beforeAll(async () => {
   stub = await startStub()
   gateway = await startGateway({ apiUrl: stub.url, introspection: true })
-  // Waits for the capabilities, which the gateway reads by itself when it starts.
-  await gateway.query('{settings{capabilities}}')
+  // Waits for the level of the API, which the gateway reads by itself when it starts.
+  await gateway.query('{settings{apiLevel}}')
 })
 afterAll(async () => {
   await gateway.close()

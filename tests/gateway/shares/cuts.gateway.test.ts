@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { setImmediate as turn } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
 import { readGatewayConfig } from '../../../gateway/config.ts'
+import { apiLevel } from '../../../schema/rules/apiLevel.ts'
 import { startGateway, type TestGateway } from '../../support/gateway/gateway.ts'
 import { until } from '../../support/until.ts'
 import { everyOperation, everyRoute, type SentRequest, uploadFields } from './everyRequest.ts'
@@ -68,27 +69,12 @@ const most: Record<string, number> = {}
 
 beforeAll(async () => {
   double = await startHeldDouble((rows) => {
-    rows.announces = [
-      'tagasiside-vorm',
-      'signout',
-      'taasta-email',
-      'tagasiside-nahtud',
-      'kasutus',
-      'uued',
-      'tagasiside-vastatud',
-      'jalgimine',
-      'touked',
-      'liikmekirjad',
-      'kiri',
-      'toolivotmed',
-      'veebihaak',
-      'kutsed',
-    ]
+    rows.level = apiLevel
     const topic = rows.topics.find(({ _id }) => _id === 't1')
     if (topic) topic.tekst = `<p>${'saar '.repeat(38_000)}</p>`
   })
-  gateway = await startGateway({ ...config, apiUrls: [double.url], capabilitiesEveryMs: 3_600_000 })
-  await gateway.query('{settings{capabilities}}')
+  gateway = await startGateway({ ...config, apiUrls: [double.url], levelEveryMs: 3_600_000 })
+  await gateway.query('{settings{apiLevel}}')
 })
 afterAll(async () => {
   await gateway.close()

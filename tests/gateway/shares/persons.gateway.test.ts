@@ -25,7 +25,7 @@ describe('who counts as one person', () => {
       timeLimitMs: 30_000,
       visitors: { work: visitors, files: visitors, refused: visitors },
     })
-    await gateway.query('{settings{capabilities}}')
+    await gateway.query('{settings{apiLevel}}')
   })
   afterAll(async () => {
     await gateway.close()

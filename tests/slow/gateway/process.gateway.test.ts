@@ -77,7 +77,7 @@ describe('the gateway as a program', () => {
     const gateway = await startGateway({ apiUrl: stub.url })
     const answer = hold(stub, /users/)
     const running = gateway.query('{userPage{items{id}}}', { token: stub.tokenOf('mari') })
-    await until(() => stub.said().includes('GET /api/users'))
+    await until(() => stub.said().some((call) => call.startsWith('GET /api/users')))
     const closed = gateway.close()
     answer()
     await closed

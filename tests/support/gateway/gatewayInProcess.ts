@@ -4,6 +4,7 @@ import { execute } from 'graphql'
 import { from } from 'rxjs'
 import { createContext, type RequestConfig, type RequestHeaders } from '../../../gateway/context.ts'
 import { errorFormatter } from '../../../gateway/front/graphql/errorFormatter.ts'
+import { speaking } from '../../../gateway/plain/server.ts'
 import { resolvers } from '../../../gateway/resolvers.ts'
 import { acrossAddresses, ApiAddress } from '../../../gateway/rest/addresses.ts'
 import { openUpstream } from '../../../gateway/rest/client.ts'
@@ -54,21 +55,13 @@ export function gatewayInProcess(stub: Stub, overlay?: ResolverOverlay): ApolloL
   const schema = overlay ? schemaWith(overlay) : ownSchema
   const transport = stubTransport(stub)
   const address = new ApiAddress({ reads: transport, writes: transport, streams: transport })
-  const upstream = openUpstream({
-    transports: acrossAddresses([address], () => Promise.resolve(false)),
-    idleLimitMs: 120_000,
-    onCall: () => {},
-  })
+  const calls = openUpstream({ transports: acrossAddresses([address]), idleLimitMs: 120_000, onCall: () => {} })
+  const isPlain = () => Promise.resolve(stub.level == null)
+  const upstream = speaking(calls, { isPlain, isKnownPlain: isPlain })
   const surroundings = {
     config,
     upstream,
-    capabilities: {
-      current: () => Promise.resolve(new Set(stub.announces)),
-      has: (capability: string) => Promise.resolve(stub.announces?.includes(capability) ?? false),
-      established: () => Promise.resolve(new Set(stub.announces)),
-      doubt: () => {},
-      close: () => {},
-    },
+    apiLevel: () => Promise.resolve(stub.level ?? null),
     memory: { reads: unbounded(), answers: unbounded() },
     persons: createPersons<RequestHeaders>(({ token = '' }) => Promise.resolve(token)),
     tokenFacts: () => Promise.reject(new Error('No rule of the gateway asks in a component')),

@@ -6,17 +6,17 @@ import { startGateway, type TestGateway } from './gateway.ts'
 export interface PlainServer {
   readonly stub: RestStub
   readonly gateway: TestGateway
-  /** Replaces the gateway by a new one, which fetches the server's capabilities again. */
+  /** Replaces the gateway by a new one, which reads the server's level again. */
   renewGateway(config?: Partial<GatewayConfig>): Promise<void>
 }
 
-/** Sets up a plain server for each test of a describe block. Its capabilities are fetched already, and that call is forgotten. */
+/** Sets up a plain server for each test of a describe block. Its level is read already, and that call is forgotten. */
 export function plainServer(config: Partial<GatewayConfig> = {}): PlainServer {
   let server: { stub: RestStub; gateway: TestGateway } | undefined
   beforeEach(async () => {
     const stub = await startStub()
     const gateway = await startGateway({ apiUrl: stub.url, ...config })
-    await gateway.query('{settings{capabilities}}')
+    await gateway.query('{settings{apiLevel}}')
     stub.forgetCalls()
     server = { stub, gateway }
   })

@@ -6,8 +6,7 @@ import { until } from '../until.ts'
 import { startGateway, type TestGateway } from './gateway.ts'
 
 /**
- * The api of a test file and a gateway in front of it, which knows what the api can do: on a slow machine its first look may fail, and it takes
- * the api for a plain one meanwhile. Call it at the top of the file: they start before the hooks and tests below, and stop with the last test.
+ * The api of a test file and a gateway in front of it, which knows the level of the api: on a slow machine its first read may fail. Call it at the top of the file: they start before the hooks and tests below, and stop with the last test.
  * @param config of the api, or what gives it once the hooks above have run
  * @param gatewayConfig of the gateway
  */
@@ -19,8 +18,8 @@ export function stackOfTests(
   const start = async () => {
     const gateway = await startGateway({ apiUrl: api.url, ...gatewayConfig })
     await until(async () => {
-      const { data } = await gateway.query('{settings{capabilities}}')
-      return (data?.settings as { capabilities: string[] }).capabilities.length > 0
+      const { data } = await gateway.query('{settings{apiLevel}}')
+      return (data?.settings as { apiLevel: number | null }).apiLevel != null
     })
     return gateway
   }

@@ -1,4 +1,4 @@
-import { type AbilitiesPart, addressOf, can, nextTime, ok, type StubAnswer, type StubRequest } from './answers.ts'
+import { addressOf, isOwn, type LevelPart, nextTime, ok, type StubAnswer, type StubRequest } from './answers.ts'
 import { listAnswer } from './pages.ts'
 import type { StubPerson } from './users.ts'
 
@@ -18,12 +18,12 @@ export interface StubAnnouncement {
 }
 
 /** The announcements of a stub, in list order; answered if it announces `liikmekirjad`. */
-export interface AnnouncementsPart extends AbilitiesPart {
+export interface AnnouncementsPart extends LevelPart {
   announcements: StubAnnouncement[]
 }
 
 /** One announcement, with its copy in the forum. */
-export function announcementsContent(): Omit<AnnouncementsPart, 'announces'> {
+export function announcementsContent(): Omit<AnnouncementsPart, 'level'> {
   return {
     announcements: [
       {
@@ -50,7 +50,7 @@ export function announcementAnswer(
   caller: StubPerson,
 ): StubAnswer | undefined {
   const { pathname } = addressOf(request)
-  if (!can(stub, 'liikmekirjad') || !pathname.startsWith('/api/liikmekirjad')) return undefined
+  if (!isOwn(stub) || !pathname.startsWith('/api/liikmekirjad')) return undefined
   const { method, body } = request
   if (method === 'GET') return listAnswer(stub, request, stub.announcements, ({ _id }) => _id)
   if (body.pealkiri === '')

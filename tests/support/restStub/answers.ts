@@ -35,15 +35,13 @@ export function notThere(): StubAnswer {
   return refused(404, 'Seda pole olemas.')
 }
 
-/** The capabilities beyond §7 that a stub announces (REST-8); undefined for a server without extensions. */
-export interface AbilitiesPart {
-  announces: string[] | undefined
+/** The level of a stub that has calls of ours beyond §7 (REST-8); undefined for a plain server. */
+export interface LevelPart {
+  level: number | undefined
 }
 
-/** Whether a stub announces a capability. */
-export function can({ announces }: AbilitiesPart, ability: string): boolean {
-  return announces?.includes(ability) ?? false
-}
+/** Whether a stub has calls of ours. */
+export const isOwn = ({ level }: LevelPart): boolean => level != null
 
 /** The parsed URL of a request. */
 export function addressOf({ url }: StubRequest): URL {

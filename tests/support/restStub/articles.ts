@@ -1,4 +1,4 @@
-import { type Body, can, nextNumber, notThere, ok, refused, type StubAnswer, type StubRequest } from './answers.ts'
+import { type Body, isOwn, nextNumber, notThere, ok, refused, type StubAnswer, type StubRequest } from './answers.ts'
 import { groupsIn, monthsIn } from './articleGroups.ts'
 import { emptied } from './forum/forumRecords.ts'
 import { listAnswer } from './pages.ts'
@@ -24,8 +24,8 @@ export interface StubArticle extends StubVersion {
 export interface ArticlesPart {
   /** By the slug of the catalogue, in list order. */
   articles: Record<string, StubArticle[]>
-  /** The announced capabilities beyond §7. */
-  announces: string[] | undefined
+  /** As LevelPart. */
+  level: number | undefined
 }
 
 /** A text module. */
@@ -92,24 +92,23 @@ export function articleAnswer(stub: ArticlesPart, request: StubRequest, caller: 
   if (!articles || !pathname.startsWith('/api/')) return undefined
   stub.articles[slug] = articles
   const id = rest.at(-1)
-  if (id === 'kirjed' && method === 'GET' && can(stub, 'kalendrikirjed')) {
+  if (id === 'kirjed' && method === 'GET' && isOwn(stub)) {
     const rows = datesIn(articles, searchParams)
     return listAnswer(stub, request, rows, ({ _id, kuupaevaId }) => `${_id} ${kuupaevaId}`)
   }
-  if (method === 'GET' && rest.length === 1 && can(stub, 'artiklid')) {
+  if (method === 'GET' && rest.length === 1 && isOwn(stub)) {
     if (id === 'kuud') return ok(monthsIn(articles))
     if (id === 'artiklid') return listAnswer(stub, request, groupsIn(articles, searchParams), ({ _id }) => _id ?? '')
   }
   if (id == null) {
     if (method === 'POST') {
       // As our own api does; §7 says nothing of it.
-      if (can(stub, 'tolked') && isTaken(articles, body))
-        return refused(409, 'Selles keeles on see artikkel juba olemas.')
+      if (isOwn(stub) && isTaken(articles, body)) return refused(409, 'Selles keeles on see artikkel juba olemas.')
       const article = created(stub, articles, body)
       return ok(article, versionHeaders(article))
     }
     if (searchParams.get('sisekalender') === 'true') return ok(articles.flatMap(entriesOf))
-    if (!can(stub, 'tolked')) return listAnswer(stub, request, articles, ({ _id }) => _id)
+    if (!isOwn(stub)) return listAnswer(stub, request, articles, ({ _id }) => _id)
     const listed = searchParams.get('tolge') === 'vaja' ? articles.filter(needsTranslation) : articles
     const rows = listed.map((row) => ({ ...row, tolge: row.tolge ? { ...row.tolge, seis: undefined } : null }))
     return listAnswer(stub, request, rows, ({ _id }) => _id)
@@ -148,15 +147,15 @@ function created(stub: ArticlesPart, articles: StubArticle[], body: Body): StubA
     moodulid: [],
     jrg: 99,
     ...body,
-    ...(can(stub, 'tolked') && { tolge: compared(articles, body.tolge, null) }),
+    ...(isOwn(stub) && { tolge: compared(articles, body.tolge, null) }),
     _id,
-    ...firstVersion(stub, 'if-match'),
+    ...firstVersion(stub),
     slug: typeof body.slug === 'string' && body.slug ? body.slug : _id,
     lang: { current: lang.current, list: { ...lang.list, [lang.current]: _id } },
     viimatiMuudetud: '2026-03-05T08:00:00.000Z',
   }
   const [sister] = versions
-  if (sister && can(stub, 'ryhma-faktid')) Object.assign(article, factsOf(sister))
+  if (sister && isOwn(stub)) Object.assign(article, factsOf(sister))
   articles.push(article)
   return article
 }
@@ -174,7 +173,7 @@ interface OneOf {
 function changed(stub: ArticlesPart, { article, articles }: OneOf, body: Body): StubArticle {
   const { _id, lang, slug, versioon, muutja, tolge: now = null } = article
   emptied(stub, article)
-  const tolge = can(stub, 'tolked') && { tolge: compared(articles, body.tolge, now) }
+  const tolge = isOwn(stub) && { tolge: compared(articles, body.tolge, now) }
   Object.assign(article, {
     slug,
     ...body,
@@ -185,7 +184,7 @@ function changed(stub: ArticlesPart, { article, articles }: OneOf, body: Body): 
     viimatiMuudetud: '2026-03-06T08:00:00.000Z',
   })
   outdateTranslations(articles, article)
-  if (can(stub, 'ryhma-faktid'))
+  if (isOwn(stub))
     for (const other of articles)
       if (Object.values(article.lang.list).includes(other._id)) Object.assign(other, factsOf(article))
   return article

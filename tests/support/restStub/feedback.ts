@@ -1,7 +1,7 @@
 import {
-  type AbilitiesPart,
   addressOf,
-  can,
+  isOwn,
+  type LevelPart,
   nextTime,
   notThere,
   ok,
@@ -18,22 +18,22 @@ export interface StubMessage {
   email: string | null
   kuupaev: number
   tekst: string
-  /** Sent if the stub announces `tagasiside-vastatud`. */
+  /** Sent of a server of ours. */
   vastatud?: { nimi: string; kuupaev: number } | null
   [unknown: string]: unknown
 }
 
 /** The messages of a stub, in list order. */
-export interface FeedbackPart extends AbilitiesPart {
+export interface FeedbackPart extends LevelPart {
   messages: StubMessage[]
-  /** Time of each person's last visit by person id; sent if the stub announces `tagasiside-nahtud`. */
+  /** Time of each person's last visit by person id; sent of a server of ours. */
   visits: Record<string, number>
   /** Until when messages are refused, in ms; until a visit. */
   closedUntil?: number | null
 }
 
 /** Three messages, not sorted. */
-export function feedbackContent(): Omit<FeedbackPart, 'announces'> {
+export function feedbackContent(): Omit<FeedbackPart, 'level'> {
   const message = (_id: string, kuupaev: string, tekst: string): StubMessage => ({
     _id,
     nimi: 'Leida Kask',
@@ -56,7 +56,7 @@ export function feedbackAnswer(stub: FeedbackPart, request: StubRequest, caller:
   const { method, body } = request
   const { messages, visits } = stub
   const { pathname, searchParams } = addressOf(request)
-  if (can(stub, 'tagasiside-vastatud')) {
+  if (isOwn(stub)) {
     if (pathname === '/api/tagasiside/hulgad') return ok({ vastamata: messages.filter(isWaiting).length })
     const [, word, marked] = /^\/api\/tagasiside\/(vastatud|vastamata)\/([^/]+)$/.exec(pathname) ?? []
     if (method === 'PUT' && marked != null)
@@ -65,11 +65,10 @@ export function feedbackAnswer(stub: FeedbackPart, request: StubRequest, caller:
   const [, list, target] = /^(\/api\/tagasiside)(?:\/([^/]+))?$/.exec(pathname) ?? []
   if (list == null) return undefined
   if (target == null) {
-    const narrowed =
-      can(stub, 'tagasiside-vastatud') && searchParams.has('vastamata') ? messages.filter(isWaiting) : messages
+    const narrowed = isOwn(stub) && searchParams.has('vastamata') ? messages.filter(isWaiting) : messages
     return method === 'GET' ? listAnswer(stub, request, narrowed, ({ _id }) => _id) : undefined
   }
-  if (target === 'nahtud' && can(stub, 'tagasiside-nahtud')) {
+  if (target === 'nahtud' && isOwn(stub)) {
     if (method === 'PUT') visits[caller._id] = Math.max(Number(body.kuni), visits[caller._id] ?? 0)
     if (method === 'PUT') stub.closedUntil = null
     return ok({ kuni: visits[caller._id] ?? null, suletudKuni: stub.closedUntil ?? null })

@@ -1,7 +1,7 @@
 import {
-  type AbilitiesPart,
   addressOf,
-  can,
+  isOwn,
+  type LevelPart,
   nextNumber,
   notThere,
   ok,
@@ -35,10 +35,10 @@ export interface StubFileUse {
 }
 
 /** The files of a stub. */
-export interface FilesPart extends AbilitiesPart {
+export interface FilesPart extends LevelPart {
   /** Newest first. */
   files: StubFile[]
-  /** The uses of files by file id; sent if the stub announces `kasutus`. */
+  /** The uses of files by file id; sent of a server of ours. */
   uses: Record<string, StubFileUse[]>
 }
 
@@ -51,7 +51,7 @@ interface UploadedForm {
 }
 
 /** Two pictures, one of them public, and a document. */
-export function filesContent(): Omit<FilesPart, 'announces'> {
+export function filesContent(): Omit<FilesPart, 'level'> {
   const file = (_id: string, folder: string, nimi: string, mimetype: string): StubFile => {
     const bytes = Buffer.from(`${nimi} sisu`)
     return { _id, nimi, tee: `/${folder}/${_id}/${nimi}`, meta: { mimetype, size: bytes.length }, bytes }
@@ -72,7 +72,7 @@ export function filesContent(): Omit<FilesPart, 'announces'> {
  * ones left out.
  */
 export function attachedFiles(stub: FilesPart, { failid }: { failid: unknown[] }): unknown[] {
-  if (!can(stub, 'kasutus')) return failid
+  if (!isOwn(stub)) return failid
   return (failid as { _id: string; jrg: number }[]).flatMap(({ _id, jrg }) => {
     const file = stub.files.find((candidate) => candidate._id === _id)
     return file ? [{ ...file, bytes: undefined, jrg }] : []
@@ -102,7 +102,7 @@ export function fileAnswer(stub: FilesPart, request: StubRequest): StubAnswer | 
       nimi.toLowerCase().includes(search) &&
       (searchParams.get('type') !== 'image' || meta.mimetype.startsWith('image/'))
     const found = stub.files.filter(isWanted)
-    const sort = can(stub, 'jarjestus-valikud') ? searchParams.get('jarjestus') : null
+    const sort = isOwn(stub) ? searchParams.get('jarjestus') : null
     if (sort === 'nimi') found.sort((one, other) => one.nimi.localeCompare(other.nimi, 'et'))
     if (sort === 'suurus') found.sort((one, other) => other.meta.size - one.meta.size)
     return listAnswer(stub, request, found.map(recordOf), ({ _id }) => _id)
@@ -110,8 +110,8 @@ export function fileAnswer(stub: FilesPart, request: StubRequest): StubAnswer | 
   if (method === 'POST' && (name === 'foorum' || name === 'avalik')) return uploadAnswer(stub, name, body)
   const file = stub.files.find(({ _id }) => _id === name)
   if (!file) return notThere()
-  if (method === 'GET' && part === 'kasutus' && can(stub, 'kasutus')) return ok(stub.uses[name] ?? [])
-  if (method === 'GET' && can(stub, 'fail')) return ok(recordOf(file))
+  if (method === 'GET' && part === 'kasutus' && isOwn(stub)) return ok(stub.uses[name] ?? [])
+  if (method === 'GET' && isOwn(stub)) return ok(recordOf(file))
   if (method !== 'DELETE') return notThere()
   stub.files.splice(stub.files.indexOf(file), 1)
   return ok({ _id: name })

@@ -1,10 +1,10 @@
 import { moved, moveTo } from '../../../schema/rules/order.ts'
 import { textMatcher } from '../../../schema/rules/searchWords.ts'
 import {
-  type AbilitiesPart,
   addressOf,
   type Body,
-  can,
+  isOwn,
+  type LevelPart,
   nextNumber,
   notThere,
   ok,
@@ -31,7 +31,7 @@ export interface StubAlbum extends StubVersion {
 }
 
 /** The albums of a stub, in list order. */
-export interface GalleryPart extends AbilitiesPart {
+export interface GalleryPart extends LevelPart {
   albums: StubAlbum[]
 }
 
@@ -92,7 +92,7 @@ export function galleryAnswer(
     if (goneFile) return goneFile
     const created = createdFrom(stub, body)
     albums.unshift(created)
-    const location = can(stub, 'albumid') && { location: `/api/galerii/${created.slug}` }
+    const location = isOwn(stub) && { location: `/api/galerii/${created.slug}` }
     return { ...listOf(stub, request), headers: { ...location, ...versionHeaders(created) } }
   }
   if (method === 'PUT' && second != null) {
@@ -124,7 +124,7 @@ export function galleryAnswer(
   return listOf(stub, request)
 }
 
-/** Beyond §7: only of a stub that announces `enne`. */
+/** Beyond §7: only of a server of ours. */
 function movedNextTo(
   stub: GalleryPart & FilesPart,
   request: StubRequest,
@@ -132,7 +132,7 @@ function movedNextTo(
   segment: 'enne' | 'parast',
   neighbour = '',
 ): StubAnswer {
-  if (!can(stub, 'enne')) return notThere()
+  if (!isOwn(stub)) return notThere()
   const rows = stub.albums.map((album) => ({ id: album._id, album }))
   const move = moveTo(rows, id, segment === 'enne' ? { before: neighbour } : { after: neighbour })
   if (!move) return refused(409, 'Album, mille kõrvale see läheks, on vahepeal kustutatud.')
@@ -140,7 +140,7 @@ function movedNextTo(
   return listOf(stub, request)
 }
 
-/** The refusal of a picture whose file is gone, by a stub that announces `kasutus`; others store the body as it is. */
+/** The refusal of a picture whose file is gone, by a server of ours; others store the body as it is. */
 function refusedIfFileGone(stub: GalleryPart & FilesPart, body: Body): StubAnswer | undefined {
   const meedia = Array.isArray(body.meedia) ? (body.meedia as Body[]) : []
   const index = meedia.findIndex((item) => item.tyyp === 'pilt' && currentItem(stub, item).length === 0)
@@ -153,7 +153,7 @@ function createdFrom(stub: GalleryPart & FilesPart, body: Body): StubAlbum {
   const _id = `album-${nextNumber()}`
   const album = stubAlbum(_id, '')
   change(stub, album, { ...body, slug: typeof body.slug === 'string' && body.slug ? body.slug : _id })
-  if (can(stub, 'if-match')) album.versioon = 1
+  if (isOwn(stub)) album.versioon = 1
   return album
 }
 
@@ -172,7 +172,7 @@ function change(
   album.nimi ??= {}
   album.excerpt ??= {}
   album.meedia ??= []
-  if (can(stub, 'partial-put')) {
+  if (isOwn(stub)) {
     album.nimi = { ...before.nimi, ...album.nimi }
     album.excerpt = { ...before.excerpt, ...album.excerpt }
     album.meedia = album.meedia.map((item) => {
@@ -186,12 +186,12 @@ function change(
 /** The list, in the short form if that is announced and requested. */
 function listOf(stub: GalleryPart & FilesPart, request: StubRequest): StubAnswer {
   const kuju = addressOf(request).searchParams.get('kuju')
-  const isShort = can(stub, 'albumid') && kuju === 'lyhike'
-  if (can(stub, 'enne') && kuju === 'jrg') {
+  const isShort = isOwn(stub) && kuju === 'lyhike'
+  if (isOwn(stub) && kuju === 'jrg') {
     const positions = stub.albums.map(({ _id, slug }, jrg) => ({ _id, slug, jrg }))
     return listAnswer(stub, request, positions, ({ _id }) => _id)
   }
-  const search = can(stub, 'loendid') ? (addressOf(request).searchParams.get('otsi') ?? '') : ''
+  const search = isOwn(stub) ? (addressOf(request).searchParams.get('otsi') ?? '') : ''
   const isFound = textMatcher(search)
   const rows = stub.albums.flatMap((album) => {
     if (!isFound([JSON.stringify([album.nimi, album.excerpt, album.meedia.map(({ tekst }) => tekst)])])) return []
@@ -213,9 +213,9 @@ function recordOf(stub: GalleryPart & FilesPart, album: StubAlbum): StubAlbum & 
   } as StubAlbum
 }
 
-/** An item with the current records of its files if the stub announces `kasutus`; a picture whose file is gone is left out. */
+/** An item with the current records of its files of a server of ours; a picture whose file is gone is left out. */
 function currentItem(stub: FilesPart, item: Body): Body[] {
-  if (!can(stub, 'kasutus')) return [item]
+  if (!isOwn(stub)) return [item]
   const fileOf = (value: unknown): Body | null => {
     const id = typeof value === 'string' ? value : ((value as Body | null)?._id ?? (value as Body | null)?.id)
     const file = stub.files.find(({ _id }) => _id === id)

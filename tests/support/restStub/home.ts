@@ -1,4 +1,4 @@
-import { addressOf, type Body, can, ok, type StubAnswer, type StubRequest } from './answers.ts'
+import { addressOf, type Body, isOwn, ok, type StubAnswer, type StubRequest } from './answers.ts'
 import type { FilesPart } from './files.ts'
 import type { StubPerson } from './users.ts'
 import { countChange, refusedIfOutdated, type StubVersion, tagOf } from './versions.ts'
@@ -81,7 +81,7 @@ function recordOf(stub: HomePart & FilesPart): Body {
 
 /** With `kasutus` blocks have only file ids: current files are sent, deleted ones are null. */
 function withCurrentPictures(stub: FilesPart, block: Body): Body {
-  if (!can(stub, 'kasutus')) return block
+  if (!isOwn(stub)) return block
   const pictures = Object.entries(block).flatMap(([name, value]) => {
     if (!name.startsWith('pilt') || value == null) return []
     const file = stub.files.find(({ _id }) => _id === (value as { _id: string })._id)

@@ -1,7 +1,7 @@
 import {
-  type AbilitiesPart,
   addressOf,
-  can,
+  isOwn,
+  type LevelPart,
   nextNumber,
   ok,
   refused,
@@ -12,7 +12,7 @@ import type { MailPreferencesPart } from './mailPreferences.ts'
 import type { StubPerson } from './users.ts'
 
 /** The invitations of a stub, answered if it announces `kutsed`. */
-export interface InvitationsPart extends AbilitiesPart {
+export interface InvitationsPart extends LevelPart {
   people: StubPerson[]
   invitations: {
     /** How many mails wait. */
@@ -36,7 +36,7 @@ export function invitationAnswer(
   caller: StubPerson,
 ): StubAnswer | undefined {
   const { pathname } = addressOf(request)
-  if (!can(stub, 'kutsed') || !/^\/api\/kutsed(\/|$)/.test(pathname)) return undefined
+  if (!isOwn(stub) || !/^\/api\/kutsed(\/|$)/.test(pathname)) return undefined
   if (caller.staatus < 4) return refused(403, 'Sul ei ole selleks õigust.')
   const { invitations, people } = stub
   if (request.method === 'POST' && pathname === '/api/kutsed') {

@@ -1,8 +1,8 @@
-import { type AbilitiesPart, addressOf, can, ok, refused, type StubAnswer, type StubRequest } from './answers.ts'
+import { addressOf, isOwn, type LevelPart, ok, refused, type StubAnswer, type StubRequest } from './answers.ts'
 import type { StubPerson } from './users.ts'
 
 /** The mail preferences of a stub. */
-export interface MailPreferencesPart extends AbilitiesPart {
+export interface MailPreferencesPart extends LevelPart {
   /** The frequencies that people have chosen, by person id. */
   mailPreferences: Record<string, string>
   /** Members whose addresses are paused. */
@@ -25,14 +25,14 @@ export function mailPreferencesContent(): Pick<MailPreferencesPart, 'mailPrefere
   }
 }
 
-/** Handles the calls of /api/kirjad, if the stub announces `kiri`; undefined for any other. MAIL-1. */
+/** Handles the calls of /api/kirjad, of a server of ours; undefined for any other. MAIL-1. */
 export function mailPreferenceAnswer(
   stub: MailPreferencesPart,
   request: StubRequest,
   caller: StubPerson,
 ): StubAnswer | undefined {
   const { pathname } = addressOf(request)
-  if (!can(stub, 'kiri') || !pathname.startsWith('/api/kirjad/')) return undefined
+  if (!isOwn(stub) || !pathname.startsWith('/api/kirjad/')) return undefined
   if (pathname === '/api/kirjad/peatatud')
     return caller.staatus < 4 ? refused(403, 'Sul ei ole selleks õigust.') : ok(stub.pausedAddresses)
   if (pathname !== '/api/kirjad/valik') return undefined

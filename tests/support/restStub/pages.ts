@@ -1,19 +1,19 @@
-import { type AbilitiesPart, addressOf, can, ok, type StubAnswer, type StubRequest } from './answers.ts'
+import { addressOf, isOwn, type LevelPart, ok, type StubAnswer, type StubRequest } from './answers.ts'
 
 /**
- * Responds with a whole list or, if the stub announces `paging`, with the page of `piir` rows after the cursor `alates` and its
+ * Responds with a whole list or, of a server of ours, with the page of `piir` rows after the cursor `alates` and its
  * Link header. A cursor is the id of the last row sent. REST-6.
  * @param idOf gives the unique id of a row
  */
 export function listAnswer<T extends object>(
-  stub: AbilitiesPart,
+  stub: LevelPart,
   request: StubRequest,
   rows: readonly T[],
   idOf: (row: T) => string,
 ): StubAnswer {
   const { searchParams } = addressOf(request)
   const [limit, after] = [searchParams.get('piir'), searchParams.get('alates')]
-  if (!can(stub, 'paging') || limit == null) return ok(rows)
+  if (!isOwn(stub) || limit == null) return ok(rows)
   const start = after == null ? 0 : rows.findIndex((row) => idOf(row) === after) + 1
   const end = start + Number(limit)
   const last = rows[end - 1]

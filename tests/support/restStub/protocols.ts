@@ -1,5 +1,5 @@
 import { textMatcher } from '../../../schema/rules/searchWords.ts'
-import { addressOf, can, nextNumber, notThere, ok, refused, type StubAnswer, type StubRequest } from './answers.ts'
+import { addressOf, isOwn, nextNumber, notThere, ok, refused, type StubAnswer, type StubRequest } from './answers.ts'
 import { attachedFiles, type FilesPart } from './files.ts'
 import { emptied } from './forum/forumRecords.ts'
 import { listAnswer } from './pages.ts'
@@ -61,12 +61,12 @@ export function protocolAnswer(
     if (method !== 'POST') return notThere()
     if (body.tekst === '' && (body.failid as unknown[]).length === 0)
       return refused(400, 'Kirjuta midagi või lisa fail.', { valjad: { tekst: 'Kirjuta midagi või lisa fail.' } })
-    const made = { _id: `protokoll-${nextNumber()}`, ...firstVersion(stub, 'if-match') }
+    const made = { _id: `protokoll-${nextNumber()}`, ...firstVersion(stub) }
     const created = { ...body, ...made } as StubProtocol
     protocols.unshift(created)
     return ok(record(created))
   }
-  if (method === 'GET' && target === 'aastad' && can(stub, 'loendid')) return ok(yearsOf(protocols))
+  if (method === 'GET' && target === 'aastad' && isOwn(stub)) return ok(yearsOf(protocols))
   const protocol = protocols.find(({ _id }) => _id === decodeURIComponent(target))
   if (!protocol) return notThere()
   if (method === 'PUT') {
@@ -78,16 +78,16 @@ export function protocolAnswer(
     countChange(protocol, caller)
     return ok(record(protocol))
   }
-  if (method === 'GET' && can(stub, 'protokoll')) return ok(record(protocol))
+  if (method === 'GET' && isOwn(stub)) return ok(record(protocol))
   if (method !== 'DELETE') return notThere()
   protocols.splice(protocols.indexOf(protocol), 1)
   return ok(undefined)
 }
 
-/** The protocols that `otsi` and `aasta` select, by a stub that announces `loendid`; else all. */
+/** The protocols that `otsi` and `aasta` select, by a server of ours; else all. */
 function foundIn(stub: ProtocolsPart & FilesPart, request: StubRequest): StubProtocol[] {
   const { searchParams } = addressOf(request)
-  const asked = (name: string) => (can(stub, 'loendid') ? (searchParams.get(name) ?? '') : '')
+  const asked = (name: string) => (isOwn(stub) ? (searchParams.get(name) ?? '') : '')
   const isFound = textMatcher(asked('otsi'))
   const year = asked('aasta')
   return stub.protocols.filter(

@@ -1,8 +1,8 @@
-import { type AbilitiesPart, addressOf, can, ok, refused, type StubAnswer, type StubRequest } from './answers.ts'
+import { addressOf, isOwn, type LevelPart, ok, refused, type StubAnswer, type StubRequest } from './answers.ts'
 import type { StubPerson } from './users.ts'
 
 /** The notices of a stub. */
-export interface PushPart extends AbilitiesPart {
+export interface PushPart extends LevelPart {
   /** The key with which browsers subscribe. */
   pushKey: string
   /** The addresses of people's browsers, by person id. */
@@ -15,9 +15,9 @@ export const pushContent = (): Pick<PushPart, 'pushKey' | 'pushAddresses'> => ({
   pushAddresses: {},
 })
 
-/** Handles the calls of /api/touked, if the stub announces `touked`; undefined for any other. PHONE-2. */
+/** Handles the calls of /api/touked, of a server of ours; undefined for any other. PHONE-2. */
 export function pushAnswer(stub: PushPart, request: StubRequest, { _id }: StubPerson): StubAnswer | undefined {
-  if (!can(stub, 'touked') || addressOf(request).pathname !== '/api/touked') return undefined
+  if (!isOwn(stub) || addressOf(request).pathname !== '/api/touked') return undefined
   const { aadress } = request.body
   if (request.method === 'PUT') {
     if (typeof aadress !== 'string' || !aadress.startsWith('https://'))

@@ -1,7 +1,7 @@
-import { type AbilitiesPart, type Body, can, refused, type StubAnswer, type StubRequest } from './answers.ts'
+import { type Body, isOwn, type LevelPart, refused, type StubAnswer, type StubRequest } from './answers.ts'
 
 /** Responses to POSTs with an Idempotency-Key, and the content that was sent, by token and key. */
-export interface RepeatsPart extends AbilitiesPart {
+export interface RepeatsPart extends LevelPart {
   answered: Map<string, { answer: StubAnswer; content: string }>
 }
 
@@ -15,7 +15,7 @@ export function answerOnce(
   work: () => StubAnswer,
 ): StubAnswer {
   const key = headers['idempotency-key']
-  if (method !== 'POST' || key == null || !can(stub, 'idempotency-key')) return work()
+  if (method !== 'POST' || key == null || !isOwn(stub)) return work()
   const name = `${String(headers['x-auth-token'])} ${String(key)}`
   const content = `${url} ${JSON.stringify(body)}`
   const first = stub.answered.get(name)

@@ -1,12 +1,12 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { type Body, can } from './answers.ts'
+import { type Body, isOwn } from './answers.ts'
 import { createStub, type Stub } from './stub.ts'
 
 /** A stub that listens on a free port. */
 export interface RestStub extends Stub {
   url: string
-  /** Sends an event to the open streams of GET /api/voog, which a stub serves that announces `voog`. LIVE-1. @returns whether there are any */
+  /** Sends an event to the open streams of GET /api/voog, which a server of ours has. LIVE-1. @returns whether there are any */
   emit(event: Body): boolean
   close(): Promise<void>
 }
@@ -16,7 +16,7 @@ export async function startStub(stub: Stub = createStub()): Promise<RestStub> {
   const streams = new Set<ServerResponse>()
   const server = createServer((request, response) => {
     const isFaulty = stub.faults.some(({ on }) => on.test(`GET ${request.url ?? ''}`))
-    if (request.url === '/api/voog' && can(stub, 'voog') && !isFaulty) {
+    if (request.url === '/api/voog' && isOwn(stub) && !isFaulty) {
       response.writeHead(200, { 'content-type': 'text/event-stream' }).write(':\n\n')
       streams.add(response)
       response.on('close', () => streams.delete(response))

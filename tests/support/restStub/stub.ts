@@ -1,5 +1,5 @@
 import { announcementAnswer, announcementsContent, type AnnouncementsPart } from './announcements.ts'
-import { type Body, notThere, ok, refused, type StubAnswer, type StubRequest } from './answers.ts'
+import { type Body, isOwn, notThere, ok, refused, type StubAnswer, type StubRequest } from './answers.ts'
 import { articleAnswer, articlesContent, type ArticlesPart } from './articles.ts'
 import { faultOf, type FaultsPart } from './faults.ts'
 import { feedbackAnswer, feedbackContent, type FeedbackPart } from './feedback.ts'
@@ -48,7 +48,7 @@ export interface StubRows
     AnnouncementsPart {}
 
 /**
- * An implementation of specification.md §7: the documented calls, and the extensions that it announces. It is independent of
+ * An implementation of specification.md §7: the documented calls, and with a level those of ours that web tests need. It is independent of
  * HTTP: restStub.ts serves it on a port, ../gateway/gatewayInProcess.ts calls it in process.
  */
 export interface Stub extends StubRows, FaultsPart, RepeatsPart {
@@ -88,7 +88,7 @@ export function createStub(rows: Partial<StubRows> = {}): Stub {
     ...protocolsContent(),
     ...galleryContent(),
     ...announcementsContent(),
-    announces: undefined,
+    level: undefined,
     ...rows,
     calls,
     faults: [],
@@ -132,8 +132,8 @@ function bodyOf(bytes: Buffer, type: unknown): Body | undefined {
 /** The response of the first domain that handles the call. */
 function answerTo(stub: Stub, { method, url, headers, body }: StubCall): StubAnswer {
   const request: StubRequest = { method, url, headers, body: (body ?? {}) as Body }
-  if (`${method} ${url}` === 'GET /api' && stub.announces)
-    return ok({ nimi: 'stub', versioon: '1', voimed: stub.announces })
+  if (`${method} ${url}` === 'GET /api' && isOwn(stub))
+    return ok({ nimi: 'stub', versioon: '1', sise: stub.level, tagasisideVorm: true })
   const open = openUserAnswer(stub, request) ?? openHomeAnswer(stub, request)
   if (open) return open
   const tool = toolWith(stub, headers['x-auth-token'])

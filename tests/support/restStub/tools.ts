@@ -1,4 +1,4 @@
-import { type AbilitiesPart, addressOf, can, ok, refused, type StubAnswer, type StubRequest } from './answers.ts'
+import { addressOf, isOwn, type LevelPart, ok, refused, type StubAnswer, type StubRequest } from './answers.ts'
 import type { StubPerson } from './users.ts'
 
 interface StubToolToken {
@@ -19,7 +19,7 @@ interface StubToolToken {
 }
 
 /** The tokens for tools of a stub, which nobody signs in with. */
-export interface ToolsPart extends AbilitiesPart {
+export interface ToolsPart extends LevelPart {
   toolTokens: StubToolToken[]
 }
 
@@ -49,14 +49,14 @@ export const toolsContent = (): Pick<ToolsPart, 'toolTokens'> => ({
 
 const shown = ({ kasutaja: _kasutaja, voti: _voti, ...token }: StubToolToken) => token
 
-/** The tool's token with which a request comes, if the stub announces them. */
+/** The tool's token with which a request comes, of a server of ours. */
 export const toolWith = (stub: ToolsPart, token: unknown): StubToolToken | undefined =>
-  can(stub, 'toolivotmed') ? stub.toolTokens.find(({ voti }) => voti != null && voti === token) : undefined
+  isOwn(stub) ? stub.toolTokens.find(({ voti }) => voti != null && voti === token) : undefined
 
-/** Handles the calls of /api/toolivotmed, if the stub announces it; undefined for any other. AUTH-10. */
+/** Handles the calls of /api/toolivotmed, of a server of ours; undefined for any other. AUTH-10. */
 export function toolAnswer(stub: ToolsPart, request: StubRequest, caller: StubPerson): StubAnswer | undefined {
   const { pathname, searchParams } = addressOf(request)
-  if (!can(stub, 'toolivotmed') || !pathname.startsWith('/api/toolivotmed')) return undefined
+  if (!isOwn(stub) || !pathname.startsWith('/api/toolivotmed')) return undefined
   const id = pathname.split('/')[3]
   if (id === 'see') {
     const own = toolWith(stub, request.headers['x-auth-token'])

@@ -1,8 +1,8 @@
 import { memberMatcher } from '../../../schema/rules/members.ts'
 import {
-  type AbilitiesPart,
   addressOf,
-  can,
+  isOwn,
+  type LevelPart,
   nextNumber,
   notThere,
   ok,
@@ -25,7 +25,7 @@ export interface StubPerson extends StubVersion {
 }
 
 /** The users of a stub. */
-export interface UsersPart extends AbilitiesPart {
+export interface UsersPart extends LevelPart {
   people: StubPerson[]
   /** The token that POST /api/auth gives for a person. */
   tokenOf: (personId: string) => string
@@ -58,7 +58,7 @@ export function usersContent(): UsersPart {
     tokenOf: (personId) => `token-${personId}`,
     links: {},
     passwords: {},
-    announces: undefined,
+    level: undefined,
   }
 }
 
@@ -73,7 +73,7 @@ export function openUserAnswer(stub: UsersPart, { method, url, body }: StubReque
   const route = `${method} ${url}`
   if (route === 'POST /api/users/muuda-parooli/') return ok({ msg: 'Vaata postkasti.' })
   const revertedBy = /^PUT \/api\/users\/taasta-email\/([^/]+)$/.exec(route)?.[1]
-  if (revertedBy && can(stub, 'taasta-email'))
+  if (revertedBy && isOwn(stub))
     return stub.links[revertedBy] == null ? refused(400, 'Link on aegunud või juba kasutatud.') : ok({})
   if (route !== 'POST /api/auth') return undefined
   if (!body.email || !body.parool) return refused(400, 'Palun sisesta kasutajatunnus ja parool.')
@@ -93,13 +93,13 @@ export function userAnswer(stub: UsersPart, request: StubRequest, caller: StubPe
     const { _id, nimi, email, staatus } = caller
     const isLink = typeof headers['x-auth-token'] === 'string' && headers['x-auth-token'] in stub.links
     // Servers that mail such links tell no more to whoever holds one.
-    return ok(isLink && can(stub, 'taasta-email') ? { _id, nimi, email, staatus, link: true } : withTag(caller))
+    return ok(isLink && isOwn(stub) ? { _id, nimi, email, staatus, link: true } : withTag(caller))
   }
-  if (`${method} ${url}` === 'DELETE /api/auth' && can(stub, 'signout')) return ok({ _id: caller._id })
+  if (`${method} ${url}` === 'DELETE /api/auth' && isOwn(stub)) return ok({ _id: caller._id })
   if (!/^\/api\/users(\/|$)/.test(addressOf(request).pathname)) return undefined
   const { pathname, searchParams } = addressOf(request)
   if (method === 'GET' && pathname === '/api/users') return memberList(stub, request)
-  if (method === 'GET' && pathname === '/api/users/hulgad' && can(stub, 'liikmed')) {
+  if (method === 'GET' && pathname === '/api/users/hulgad' && isOwn(stub)) {
     const found = stub.people.filter(matching(searchParams.get('otsi')))
     const counted = [0, 1, 2, 3, 4].map((staatus) => ({
       staatus,
@@ -120,14 +120,14 @@ export function userAnswer(stub: UsersPart, request: StubRequest, caller: StubPe
   if (method === 'POST' && url === '/api/users') {
     if (stub.people.some(({ email }) => email === body.email)) return refused(409, taken, { valjad: { email: taken } })
     const person = { _id: `uus-${nextNumber()}`, elukoht: '', ...fields, staatus: 1 } as StubPerson
-    Object.assign(person, firstVersion(stub, 'if-match-kasutaja'))
+    Object.assign(person, firstVersion(stub))
     stub.people.push(person)
     return ok(withTag(person))
   }
   if (ids[0] === 'registreerimine' && method === 'PUT') return change(caller, { ...fields, staatus: 2 })
   const person = stub.people.find(({ _id }) => _id === ids.at(-1))
   if (!person) return notThere()
-  if (method === 'GET' && ids.length === 1 && can(stub, 'liikmed')) return ok(withTag(person))
+  if (method === 'GET' && ids.length === 1 && isOwn(stub)) return ok(withTag(person))
   if (ids[0] === 'registreerimine') return ok({ msg: `Registreerimislink edukalt saadetud ${person.email}` })
   if (ids[0] === 'muuda-parooli') return change(person, {})
   if (ids[0] !== 'admin' && method === 'PUT' && person !== caller) return refused(403, 'Sul ei ole selleks õigust.')
@@ -136,16 +136,16 @@ export function userAnswer(stub: UsersPart, request: StubRequest, caller: StubPe
   return ok(undefined)
 }
 
-/** The whole list, or on a server that announces `liikmed` a page of those that are asked for, by name. */
+/** The whole list, or on a server of ours a page of those that are asked for, by name. */
 function memberList(stub: UsersPart, request: StubRequest): StubAnswer {
-  if (!can(stub, 'liikmed')) return ok(stub.people.map(withTag))
+  if (!isOwn(stub)) return ok(stub.people.map(withTag))
   const { searchParams } = addressOf(request)
   const statuses = searchParams.get('staatus')?.split(',').map(Number)
   const found = stub.people
     .filter(matching(searchParams.get('otsi')))
     .filter(({ staatus }) => !statuses || statuses.includes(staatus))
     .toSorted((one, other) => estonian.compare(one.nimi || one.email, other.nimi || other.email))
-  if (can(stub, 'jarjestus-valikud') && searchParams.get('jarjestus') === 'elukoht')
+  if (isOwn(stub) && searchParams.get('jarjestus') === 'elukoht')
     found.sort(
       (one, other) =>
         Number(!one.elukoht) - Number(!other.elukoht) || estonian.compare(one.elukoht ?? '', other.elukoht ?? ''),

@@ -1,4 +1,4 @@
-import { type AbilitiesPart, can, refused, type StubAnswer, type StubRequest } from './answers.ts'
+import { isOwn, type LevelPart, refused, type StubAnswer, type StubRequest } from './answers.ts'
 import type { StubPerson } from './users.ts'
 
 /** The version of a record, an extension of §7. */
@@ -41,9 +41,9 @@ export function countChange(record: StubVersion, { _id, nimi }: StubPerson): voi
   if (record.versioon != null) Object.assign(record, { versioon: record.versioon + 1, muutja: { _id, nimi } })
 }
 
-/** The version of a new record, if the stub announces that its kind has one. */
-export function firstVersion(stub: AbilitiesPart, ability: string): StubVersion {
-  return can(stub, ability) ? { versioon: 1 } : {}
+/** The version of a new record, of a stub that is a server of ours. */
+export function firstVersion(stub: LevelPart): StubVersion {
+  return isOwn(stub) ? { versioon: 1 } : {}
 }
 
 /** The ETag of a version. */

@@ -1,9 +1,9 @@
-import { type AbilitiesPart, addressOf, can, ok, refused, type StubAnswer, type StubRequest } from './answers.ts'
+import { addressOf, isOwn, type LevelPart, ok, refused, type StubAnswer, type StubRequest } from './answers.ts'
 import type { StubPerson } from './users.ts'
 import { countChange, refusedIfOutdated, type StubVersion, withTag } from './versions.ts'
 
 /** Where a stub tells changes. */
-export interface WebhookPart extends AbilitiesPart {
+export interface WebhookPart extends LevelPart {
   webhook: StubVersion & {
     aadress: string
     sees: boolean
@@ -23,10 +23,10 @@ export const webhookContent = (): Pick<WebhookPart, 'webhook'> => ({
   },
 })
 
-/** Handles the calls of /api/veebihaak, if the stub announces it; undefined for any other. HOOK-1. */
+/** Handles the calls of /api/veebihaak, of a server of ours; undefined for any other. HOOK-1. */
 export function webhookAnswer(stub: WebhookPart, request: StubRequest, caller: StubPerson): StubAnswer | undefined {
   const { pathname } = addressOf(request)
-  if (!can(stub, 'veebihaak') || !pathname.startsWith('/api/veebihaak')) return undefined
+  if (!isOwn(stub) || !pathname.startsWith('/api/veebihaak')) return undefined
   if (caller.staatus < 4) return refused(403, 'Sul ei ole selleks õigust.')
   if (pathname.endsWith('/saladus')) return ok({ saladus: `whsec_${'A'.repeat(43)}=` })
   if (pathname.endsWith('/proov'))

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 /** A proxy in front of the api that lets somebody else act between two calls of the gateway. */
 export interface MeddlingProxy {
   url: string
-  /** The calls since the last `watch`, as `METHOD /path`, without those that ask for the capabilities. */
+  /** The calls since the last `watch`, as `METHOD /path`, without those that read the level. */
   calls: string[]
   /** Forgets the calls, and does `work` between the answer of the api to the call with this number and its way on. */
   watch(after?: { call: number; work: () => Promise<unknown> }): void

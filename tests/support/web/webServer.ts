@@ -1,30 +1,6 @@
+import { apiLevel } from '../../../schema/rules/apiLevel.ts'
 import { createStub, type Stub, type StubRows } from '../restStub/stub.ts'
 import type { StubPerson } from '../restStub/users.ts'
-
-/** Capabilities of the server in web tests: those of our api, except `valmis`, which no screen uses, and what single tests add. */
-const ownAbilities = [
-  'peek',
-  'idempotency-key',
-  'signout',
-  'etag',
-  'kuhu',
-  'paging',
-  'kasutus',
-  'fail',
-  'taasta-email',
-  'partial-put',
-  'tagasiside-nahtud',
-  'tagasiside-vastatud',
-  'tolked',
-  'protokoll',
-  'albumid',
-  'slugid',
-  'kalendrikirjed',
-  'liikmed',
-  'artiklid',
-  'loendid',
-  'jarjestus-valikud',
-]
 
 /** Three people with the tokens 'liige-token', 'moderaator-token' and 'admin-token'. */
 export function webPeople(): StubPerson[] {
@@ -40,7 +16,7 @@ export function webPeople(): StubPerson[] {
 
 const tokens: Record<string, string> = { u2: 'liige-token', u3: 'moderaator-token', u4: 'admin-token' }
 
-/** The server of a web test with the capabilities of our api: three people and no other rows, or the given ones. */
+/** The server of a web test of ours: three people and no other rows, or the given ones. */
 export function webServer(rows: Partial<StubRows> = {}): Stub {
   return createStub({
     people: webPeople(),
@@ -53,7 +29,7 @@ export function webServer(rows: Partial<StubRows> = {}): Stub {
     protocols: [],
     albums: [],
     homePage: { et: [], en: [] },
-    announces: ownAbilities,
+    level: apiLevel,
     ...rows,
   })
 }

@@ -36,7 +36,7 @@ test('USER-9 a member who asks for the form of another one is told whose data th
 
 test.each([
   ['has never been', communityServer()],
-  ['is not on the server of section 7', webServer({ announces: [] })],
+  ['is not on the server of section 7', webServer({ level: undefined })],
 ])('USER-9 ROUTE-3 a member who %s is not found, in words', async (_, server) => {
   await open('/sise/kasutajad/olematu', 'liige-token', server)
   await heading('Antud lehte ei leitud')

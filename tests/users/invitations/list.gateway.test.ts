@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { apiLevel } from '../../../schema/rules/apiLevel.ts'
 import { startGateway, type TestGateway } from '../../support/gateway/gateway.ts'
 import { type RestStub, startStub } from '../../support/restStub/restStub.ts'
 
@@ -33,7 +34,7 @@ test('REST-8 a server of plain §7 has no invitations by list: null, and a refus
 })
 
 test('IMPORT-2 a list goes in one call with its key, and what became of each comes back in order', async () => {
-  stub.announces = ['kutsed', 'idempotency-key']
+  stub.level = apiLevel
   stub.invitations.kutsumata = ['x', 'y']
   gateway = await startGateway({ apiUrl: stub.url })
   const token = stub.tokenOf('anu')

@@ -12,7 +12,6 @@ const form = '/sise/kasutajad?kutsu=1'
 /** A server that takes lists. */
 function listServer() {
   const server = communityServer()
-  server.announces = [...(server.announces ?? []), 'kutsed']
   return server
 }
 const lists = (server: ReturnType<typeof listServer>) =>
@@ -152,7 +151,6 @@ test('IMPORT-2 an admin sees whose invitation did not arrive, in the list and at
     { _id: 'nimeta', nimi: '', email: 'nimeta@saar.test', ...refusal },
   ]
   // A server that also calls the letters of the same person paused: the page says one thing.
-  server.announces?.push('kiri')
   server.pausedAddresses = [{ _id, nimi, email, ...refusal }]
   const { user } = await openDirectory('/sise/kasutajad', { server })
   await screen.findByRole('heading', { name: 'Kirjad ei jõua kohale' })

@@ -8,7 +8,6 @@ afterEach(forgetEverything)
 
 const withDigests = () => {
   const server = webServer()
-  server.announces = [...(server.announces ?? []), 'kiri', 'jalgimine']
   server.pausedAddresses = []
   return server
 }

@@ -1,3 +1,4 @@
+import { apiLevel } from '../../../schema/rules/apiLevel.ts'
 import { plainServer } from '../../support/gateway/plainServer.ts'
 
 const signIn =
@@ -76,7 +77,7 @@ describe('signing in', () => {
       data: { signOut: true },
     })
     expect(server.stub.said()).toEqual([])
-    server.stub.announces = ['signout']
+    server.stub.level = apiLevel
     await server.renewGateway()
     server.stub.faults.push({ on: /^DELETE \/api\/auth/, status: 200, body: '{"_id":"anu"}' })
     expect((await server.gateway.query(signOut, { token: server.stub.tokenOf('anu') })).data).toEqual({ signOut: true })

@@ -92,7 +92,6 @@ test('GQL-10 AUTH-4 the explorer in another tab begins anew when somebody signs 
 
 test('AUTH-10 a tool’s token in the place of a session opens no screens, is removed, and the sign-in screen says why', async () => {
   const server = webServer()
-  server.announces = [...(server.announces ?? []), 'toolivotmed']
   const token = 'sise_tuulekaart'
   server.toolTokens = server.toolTokens.map((one) => ({ ...one, kasutaja: 'u2', voti: token }))
   const { sentNames } = await renderApp('/sise/kalender', { server, token })

@@ -57,7 +57,7 @@ beforeAll(async () => {
   })
   await new Promise<void>((resolve) => void proxy.listen(0, '127.0.0.1', resolve))
   gateway = await startGateway({ apiUrl: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}` })
-  await gateway.query('{settings{capabilities}}')
+  await gateway.query('{settings{apiLevel}}')
   const { body: document } = await api.call('GET', '/api/openapi.json')
   type Operation = { 'x-tool-part'?: string; 'x-tool-public'?: boolean }
   routes = Object.entries(document.paths as Record<string, Record<string, Operation>>).flatMap(([path, methods]) =>

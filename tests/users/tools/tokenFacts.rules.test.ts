@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { GatewayError } from '../../../gateway/errors.ts'
 import type { RestClient } from '../../../gateway/rest/client.ts'
+import { NotOffered } from '../../../gateway/rest/notOffered.ts'
 import { createTokenFacts, type TokenFacts } from '../../../gateway/users/tokenFacts.ts'
 
 const tool = `sise_${'t'.repeat(43)}`
@@ -8,16 +9,15 @@ const access = { _id: 'v1', kirjutab: true, osad: ['sisu'], vabalt: true, avalik
 const person = { _id: 'mari', nimi: 'Mari', staatus: 4 }
 
 /** Facts over an API that answers `answers`, and the paths that were asked for. */
-function factsOver(answers: Record<string, unknown>, announced: readonly string[] = ['toolivotmed']) {
+function factsOver(answers: Record<string, unknown>, isPlain = false) {
   const asked: string[] = []
   const get = ({ url }: { url: string }) => {
     asked.push(url)
-    const answer = answers[url]
+    const answer = isPlain && url === '/api/toolivotmed/see' ? new NotOffered() : answers[url]
     return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer)
   }
   const rest = { get } as unknown as RestClient
-  const has = (capability: string) => Promise.resolve(announced.includes(capability))
-  const find = createTokenFacts({ has }, (_sender, work) => work(rest))
+  const find = createTokenFacts((_sender, work) => work(rest))
   return { find, asked }
 }
 
@@ -62,7 +62,7 @@ describe('what the gateway knows of a token', () => {
   })
 
   test('AUTH-10 a server without tokens for tools is asked for a session', async () => {
-    const { find, asked } = factsOver({ '/api/auth': new GatewayError('UNAUTHENTICATED') }, [])
+    const { find, asked } = factsOver({ '/api/auth': new GatewayError('UNAUTHENTICATED') }, true)
     expect(await find({ token: tool })).toEqual(none)
     expect(asked).toEqual(['/api/auth'])
   })

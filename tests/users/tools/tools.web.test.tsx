@@ -8,7 +8,6 @@ afterEach(forgetEverything)
 
 const withTools = () => {
   const server = webServer()
-  server.announces = [...(server.announces ?? []), 'toolivotmed', 'idempotency-key']
   server.toolTokens = server.toolTokens.map((token) => ({
     ...token,
     kasutaja: 'u2',

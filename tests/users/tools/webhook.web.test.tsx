@@ -5,8 +5,7 @@ import { webServer } from '../../support/web/webServer.ts'
 
 afterEach(forgetEverything)
 
-async function open(token = 'admin-token', announced = ['veebihaak'], server = webServer()) {
-  server.announces = [...(server.announces ?? []), ...announced]
+async function open(token = 'admin-token', server = webServer()) {
   const status = token === 'admin-token' ? 4 : 2
   const me = server.people.find(({ staatus }) => staatus === status)
   return { ...(await renderApp(`/sise/kasutajad/${me?._id}?muuda=1`, { token, server })), server }
@@ -54,7 +53,7 @@ test('HOOK-1 FORUM-6 an address that is typed survives a reload, and the next pe
   const first = await open()
   await retypeUrl(first, 'https://pooleli.naide.ee/')
   first.leave()
-  const second = await open('admin-token', ['veebihaak'], first.server)
+  const second = await open('admin-token', first.server)
   const shown = within(await section())
   expect(await shown.findByRole('textbox', { name: 'Aadress' })).toHaveValue('https://pooleli.naide.ee/')
   expect(shown.getByText(/Jätkad mustandit/)).toBeVisible()
@@ -113,7 +112,7 @@ test('HOOK-1 ARTICLE-7 what another has saved of the switch meanwhile stays, and
 test('HOOK-1 with the first address changes are told', async () => {
   const server = webServer()
   server.webhook = { ...server.webhook, aadress: '', sees: false }
-  const opened = await open('admin-token', ['veebihaak'], server)
+  const opened = await open('admin-token', server)
   const shown = await retypeUrl(opened, 'https://esimene.naide.ee/')
   await opened.user.click(shown.getByRole('button', { name: 'Salvesta aadress' }))
   await waitFor(() => expect(server.webhook).toMatchObject({ aadress: 'https://esimene.naide.ee/', sees: true }))
@@ -134,7 +133,7 @@ test('HOOK-1 members and plain servers have none of it', async () => {
   await screen.findByRole('textbox', { name: 'Elukoht' })
   expect(screen.queryByText('Kodulehe uuendamine')).not.toBeInTheDocument()
   forgetEverything()
-  const plain = await open('admin-token', [])
+  const plain = await open('admin-token', webServer({ level: undefined }))
   await screen.findByRole('textbox', { name: 'Elukoht' })
   expect(screen.queryByText('Kodulehe uuendamine')).not.toBeInTheDocument()
   expect([...server.said(), ...plain.server.said()].filter((call) => call.includes('veebihaak'))).toEqual([])

@@ -1,13 +1,15 @@
 import type { ReactNode } from 'react'
 import type { Catalogue } from '../../../schema/rules/catalogues.ts'
 import { languageWords } from '../../../schema/rules/languages.ts'
+import { hasOwnApi } from '../../lib/ownApi.ts'
 import { isSame } from '../../lib/parts/parts.ts'
 import { Checkbox } from '../../ui/form/fields/Checkbox.ts'
+import { useApiLevelQuery } from '../../users/generated.ts'
 import type { ArticleEditorState } from './ArticleMain.tsx'
 import { isTaken, notTaken, type TakenAlong, takenWords } from './creating/takenAlong.ts'
 import type { ArticleEdit } from './edits.ts'
-import { factNames, sharesFacts } from './facts.ts'
-import { type EditedArticleFragment, type Language, useArticleCapabilitiesQuery } from './generated.ts'
+import { factNames } from './facts.ts'
+import type { EditedArticleFragment, Language } from './generated.ts'
 import { FactsElsewhere } from './languages/FactsElsewhere.tsx'
 import { type LanguageChoice, LanguageSwitcher } from './languages/LanguageSwitcher.tsx'
 import { useLanguages } from './languages/useLanguages.ts'
@@ -38,7 +40,7 @@ export function ArticleSide(props: ArticleSideProps) {
   const { catalogue, article, editor, languages, takes, addedDate, onAddDate } = props
   const { hasVisibility, besideLanguages, belowLanguages } = props
   const { form, values, busy, edit } = editor
-  const { data: server } = useArticleCapabilitiesQuery()
+  const { data: server } = useApiLevelQuery()
   const { choose, copy } = useLanguages({
     catalogue,
     article,
@@ -64,7 +66,7 @@ export function ArticleSide(props: ArticleSideProps) {
       {belowLanguages}
       {takes && <TakeAlong {...takes} values={values} edit={edit} />}
       <ArticlePanel
-        hasSharedFacts={server != null && sharesFacts(server)}
+        hasSharedFacts={hasOwnApi(server)}
         catalogue={catalogue}
         hasVisibility={hasVisibility}
         isNew={article === null}
@@ -77,7 +79,7 @@ export function ArticleSide(props: ArticleSideProps) {
       />
       {article &&
         server &&
-        !sharesFacts(server) &&
+        !hasOwnApi(server) &&
         factNames.every((name) => isSame(values[name], form.initial[name])) && (
           <FactsElsewhere catalogue={catalogue} saved={form.initial} choices={languages} />
         )}

@@ -5,6 +5,7 @@ import type { Catalogue } from '../../../schema/rules/catalogues.ts'
 import { RecordPage } from '../../content/editor/RecordPage.tsx'
 import { useOpenedRecord } from '../../content/editor/useOpenedRecord.ts'
 import { errorCode, ToldError } from '../../lib/errors.ts'
+import { hasOwnApi } from '../../lib/ownApi.ts'
 import { NotFound } from '../../ui/answer/NotFound.tsx'
 import { useRecordSave } from '../../ui/conflict/useRecordSave.ts'
 import { useDraftInPath } from '../../ui/drafts/draftPath.ts'
@@ -25,7 +26,7 @@ import { changedInput, changesText } from './input.ts'
 import { mergeArticle } from './merge.ts'
 import { valuesOf } from './record.ts'
 import { saveCompared } from './source/saveCompared.ts'
-import { recordsTranslations, useSource } from './source/useSource.ts'
+import { useSource } from './source/useSource.ts'
 import { editorTexts } from './text.ts'
 import type { ArticleValues } from './values.ts'
 
@@ -56,12 +57,7 @@ function EditScreen({ catalogue, id }: { catalogue: Catalogue; id: string }) {
       hidesTitle
     >
       {(article) => (
-        <EditExisting
-          catalogue={catalogue}
-          article={article}
-          canCompare={data !== undefined && recordsTranslations(data)}
-          read={() => read()}
-        />
+        <EditExisting catalogue={catalogue} article={article} canCompare={hasOwnApi(data)} read={() => read()} />
       )}
     </RecordPage>
   )

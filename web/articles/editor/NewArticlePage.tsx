@@ -4,6 +4,7 @@ import type { Catalogue } from '../../../schema/rules/catalogues.ts'
 import { useOpenedRecord } from '../../content/editor/useOpenedRecord.ts'
 import { defaultLanguage, languages } from '../../content/languages.ts'
 import { errorCode } from '../../lib/errors.ts'
+import { hasOwnApi } from '../../lib/ownApi.ts'
 import { Loading } from '../../ui/answer/Loading.tsx'
 import { NotFound } from '../../ui/answer/NotFound.tsx'
 import { Page } from '../../ui/answer/Page.tsx'
@@ -17,11 +18,11 @@ import { CatalogueTrail } from './CatalogueTrail.tsx'
 import { takenAlong } from './creating/takenAlong.ts'
 import { useCreateArticle } from './creating/useCreateArticle.ts'
 import { useCreateVersion } from './creating/useCreateVersion.ts'
-import { factsOf, sharesFacts, withFacts } from './facts.ts'
+import { factsOf, withFacts } from './facts.ts'
 import { EditArticleDocument, type Language, type OpenedArticleFragment } from './generated.ts'
 import type { LanguageChoice } from './languages/LanguageSwitcher.tsx'
 import { valuesOf } from './record.ts'
-import { recordsTranslations, useParentSource } from './source/useSource.ts'
+import { useParentSource } from './source/useSource.ts'
 import { editorTexts } from './text.ts'
 import type { ArticleValues } from './values.ts'
 import { newValues } from './values.ts'
@@ -78,8 +79,8 @@ function NewVersion({ parentId, ...props }: NewArticleProps & { parentId: string
       parentId={parentId}
       parent={record.article ?? null}
       isParentGone={!record.article}
-      canCompare={recordsTranslations(record)}
-      hasSharedFacts={sharesFacts(record)}
+      canCompare={hasOwnApi(record)}
+      hasSharedFacts={hasOwnApi(record)}
       readVersions={async () => (await read()).article?.versions}
     />
   )

@@ -1,6 +1,6 @@
 import type { ArticleFields, ArticleValues } from './values.ts'
 
-/** The names of the values that an article has the same in all its languages, on servers with `ryhma-faktid`. LANG-5. */
+/** The names of the values that an article has the same in all its languages. LANG-5. */
 export const factNames = ['categories', 'order', 'dates', 'date', 'years'] as const satisfies (keyof ArticleFields)[]
 
 /** The facts of an article. */
@@ -13,7 +13,3 @@ export function factsOf({ categories, order, dates, date, years }: Facts): Facts
 
 /** The values with these facts. */
 export const withFacts = (values: ArticleValues, facts: Partial<Facts>): ArticleValues => ({ ...values, ...facts })
-
-/** Whether the API has one set of facts for all language versions of an article. */
-export const sharesFacts = ({ settings }: { settings: { capabilities: readonly string[] } }): boolean =>
-  settings.capabilities.includes('ryhma-faktid')

@@ -1,6 +1,7 @@
 import type { ApolloClient } from '@apollo/client'
 import { bellSpreadMs, listsEveryMs, reopenMs } from '../../../schema/rules/delays.ts'
 import { errorCode } from '../../lib/errors.ts'
+import { hasOwnApi } from '../../lib/ownApi.ts'
 import { currentPerson, currentSession, onSessionChange } from '../../lib/session/tabSession.ts'
 import { SettingsDocument, WhatIsNewDocument } from '../../users/generated.ts'
 import { ForumEventsDocument } from './generated.ts'
@@ -47,12 +48,12 @@ export function startLive(client: ApolloClient): () => void {
 
 /** Begins to listen for the person of this tab. */
 function begin(client: ApolloClient): () => void {
-  const capabilities = client.readQuery({ query: SettingsDocument })?.settings.capabilities ?? []
-  const mayAsk = capabilities.includes('peek')
+  // A plain server marks as read what is only asked again.
+  if (!hasOwnApi(client.readQuery({ query: SettingsDocument }))) return () => {}
   const tell = (event: LiveEvent) => liveEvents.call(event)
-  if (capabilities.includes('voog') && canHaveOneStream())
-    return oneStream((pass) => openStream(client, pass, mayAsk), tell)
-  return mayAsk ? askWhileVisible(() => tell({ kind: 'GAP' })) : () => {}
+  return canHaveOneStream()
+    ? oneStream((pass) => openStream(client, pass), tell)
+    : askWhileVisible(() => tell({ kind: 'GAP' }))
 }
 
 function askWhileVisible(ask: () => void): () => void {
@@ -65,7 +66,7 @@ function askWhileVisible(ask: () => void): () => void {
 }
 
 /** The stream of the tab that has it: opened again after growing pauses, in which is asked instead. */
-function openStream(client: ApolloClient, pass: (event: LiveEvent) => void, mayAsk: boolean): TabStream {
+function openStream(client: ApolloClient, pass: (event: LiveEvent) => void): TabStream {
   const personId = currentPerson()
   let isOpen = false
   let subscription: { unsubscribe: () => void } | undefined
@@ -98,7 +99,7 @@ function openStream(client: ApolloClient, pass: (event: LiveEvent) => void, mayA
   }
   function ended() {
     isOpen = false
-    if (mayAsk) stopAsking ??= askWhileVisible(() => pass({ kind: 'GAP' }))
+    stopAsking ??= askWhileVisible(() => pass({ kind: 'GAP' }))
     again.next()
   }
   /** A server that does not tell, or not to this page any more, is not asked again; the end of the session is told by the session. */

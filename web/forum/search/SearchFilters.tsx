@@ -1,3 +1,4 @@
+import { hasOwnApi } from '../../lib/ownApi.ts'
 import { NativeSelect } from '../../ui/form/fields/NativeSelect.ts'
 import { TextInput } from '../../ui/form/fields/TextInput.ts'
 import { useSettingsQuery } from '../../users/generated.ts'
@@ -11,7 +12,7 @@ export function SearchFilters({ filters, author, setCategory, setOrder, isOpen, 
   const { category, order } = filters
   const { data } = useSettingsQuery()
   const { data: choices } = useCategoryChoicesQuery({ skip: !isOpen })
-  if (!data?.settings.capabilities.includes('otsing-valikud')) return null
+  if (!hasOwnApi(data)) return null
   const categories = choices?.categories ?? []
   // One that was deleted since the link was made stays visible.
   const isUnknown = category != null && !categories.some(({ slug }) => slug === category)

@@ -3,9 +3,10 @@ import { useMemo, useState } from 'react'
 import { v4 as newKey } from 'uuid'
 import { conflictOf } from '../../lib/conflict.ts'
 import { errorCode, isUncertain, ToldError } from '../../lib/errors.ts'
+import { hasOwnApi } from '../../lib/ownApi.ts'
 import { savedBefore, type SavedRecord, SentBeforeError, wasSaved } from '../../lib/savedError.ts'
 import { confirm } from '../../ui/notice/confirm.tsx'
-import { CapabilitiesDocument } from '../generated.ts'
+import { ApiLevelDocument } from '../generated.ts'
 import { type Attempt, attemptsOf, hasLiveKey } from './attempts.ts'
 import { creatingTexts } from './text.ts'
 
@@ -84,8 +85,8 @@ export function useCreation(personId: string, scope: string): Creation {
 
     const knowsKeys = async () => {
       try {
-        const { data } = await client.query({ query: CapabilitiesDocument })
-        return data?.settings.capabilities.includes('idempotency-key') ?? false
+        const { data } = await client.query({ query: ApiLevelDocument })
+        return hasOwnApi(data)
       } catch {
         return false
       }

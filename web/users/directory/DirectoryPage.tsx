@@ -1,6 +1,7 @@
 import { IconUserPlus } from '@tabler/icons-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLastKnown } from '../../lib/cache/useLastKnown.ts'
+import { hasOwnApi } from '../../lib/ownApi.ts'
 import { Empty } from '../../ui/answer/Empty.tsx'
 import { Loading } from '../../ui/answer/Loading.tsx'
 import { Page } from '../../ui/answer/Page.tsx'
@@ -48,12 +49,12 @@ const longestSearch = 200
 /** The directory of members: search, contact data and, with permission, editing, inviting and deleting. USER-1 to USER-7. */
 function DirectoryPage() {
   const { me } = useMe()
-  const settings = useSettingsQuery().data?.settings
+  const { data } = useSettingsQuery()
   const state = useDirectoryState()
   const inviteButton = useRef<HTMLButtonElement>(null)
   const { inviting } = state
   const mayInvite = isAdmin(me)
-  const mayAnnounce = canModerate(me) && settings?.capabilities.includes('liikmekirjad')
+  const mayAnnounce = canModerate(me) && hasOwnApi(data)
   const wasInviting = useRef(inviting)
   useEffect(() => {
     // Closing the form removed the focused element.

@@ -1,5 +1,6 @@
 import { useEffect, useId, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { hasOwnApi } from '../../lib/ownApi.ts'
 import { haveSameParts } from '../../lib/parts/parts.ts'
 import { keepInTab, readFromTab } from '../../lib/session/tabStorage.ts'
 import { useLatest } from '../../lib/useLatest.ts'
@@ -8,7 +9,7 @@ import { FormFoot } from '../../ui/form/FormFoot.tsx'
 import { problemsOf } from '../../ui/form/problems.ts'
 import { type FormState, useForm } from '../../ui/form/useForm.ts'
 import { notifyDone } from '../../ui/notice/notify.tsx'
-import { type SignedInFragment, useCapabilitiesQuery } from '../generated.ts'
+import { type SignedInFragment, useApiLevelQuery } from '../generated.ts'
 import { NewPasswordFields } from '../password/NewPasswordFields.tsx'
 import { passwordProblem } from '../password/passwordProblem.ts'
 import { passwordTexts } from '../password/text.ts'
@@ -37,7 +38,7 @@ export function AccountForm({ mode, token, person, onRejected }: AccountFormProp
   const finish = useFinishLink(mode, token, person)
   const navigate = useNavigate()
   const passwordMin = usePasswordMin()
-  const sendsLetters = useCapabilitiesQuery().data?.settings.capabilities.includes('kiri')
+  const sendsLetters = hasOwnApi(useApiLevelQuery().data)
   const refusalId = useId()
   const known = { name: person.name ?? '', email: person.email ?? '' }
   const [typed, forgetTyped] = useTabValues(`sise.link.${person.id}`, known)

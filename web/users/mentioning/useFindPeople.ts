@@ -1,5 +1,6 @@
 import { useApolloClient } from '@apollo/client/react'
 import { useCallback } from 'react'
+import { hasOwnApi } from '../../lib/ownApi.ts'
 import type { FindPeople } from '../../ui/richText/mentions/mention.ts'
 import { useSettingsQuery } from '../generated.ts'
 import { useMember } from '../useMember.ts'
@@ -26,5 +27,5 @@ export function useFindPeople(): FindPeople | undefined {
     },
     [client, myId],
   )
-  return data?.settings.capabilities.includes('jalgimine') ? find : undefined
+  return hasOwnApi(data) ? find : undefined
 }

@@ -1,6 +1,7 @@
 import type { ApolloClient } from '@apollo/client'
 import { bellEveryMs } from '../../../schema/rules/delays.ts'
-import { isToolToken, toolCapability } from '../../../schema/rules/toolTokens.ts'
+import { isToolToken } from '../../../schema/rules/toolTokens.ts'
+import { hasOwnApi } from '../../lib/ownApi.ts'
 import { onTokenChange, readStoredToken, storeToken, type TokenChange } from '../../lib/session/storedToken.ts'
 import {
   adoptSession,
@@ -154,8 +155,7 @@ export function createSession(client: ApolloClient): Session {
     return data
   }
   /** Whether the server has tokens for tools, by the settings that were read with the person. */
-  const knowsTools = () =>
-    client.readQuery({ query: SettingsDocument })?.settings.capabilities.includes(toolCapability) ?? false
+  const knowsTools = () => hasOwnApi(client.readQuery({ query: SettingsDocument }))
   /** Keeps for the navbar what was read for the person of this tab. */
   const keepNews = ({ hasForumNews, unreadNotificationCount }: Partial<WhatIsNewQuery>) => {
     if (hasForumNews === undefined || unreadNotificationCount === undefined) return

@@ -71,7 +71,7 @@ const resolvers: Record<string, Record<string, Resolver>> = {
     },
   },
   Settings: {
-    capabilities: () => ['paging', 'peek', 'if-match', 'tolked', 'jarjestus', 'kalendrikirjed'],
+    apiLevel: () => 1,
   },
   Category: {
     ...properties({

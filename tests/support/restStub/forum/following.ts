@@ -1,5 +1,5 @@
 import { mentionedIn } from '../../../../schema/rules/mentions.ts'
-import { can, notThere, ok, refused, type StubAnswer, type StubRequest } from '../answers.ts'
+import { isOwn, notThere, ok, refused, type StubAnswer, type StubRequest } from '../answers.ts'
 import { listAnswer } from '../pages.ts'
 import type { StubPerson } from '../users.ts'
 import { asTold, type ForumStub, type StubTopic } from './forumRecords.ts'
@@ -29,7 +29,7 @@ export function followOnWriting(stub: Following, topicId: string, personId: stri
   if (stub.follows?.[topicId]?.[personId] == null) setLevel(stub, topicId, personId, 'jalgin')
 }
 
-/** Handles PUT …/jalgimine/{id} of a topic or category, if the stub announces `jalgimine`; undefined for any other. */
+/** Handles PUT …/jalgimine/{id} of a topic or category, of a server of ours; undefined for any other. */
 export function followAnswer(
   stub: ForumStub,
   { method, body }: StubRequest,
@@ -37,7 +37,7 @@ export function followAnswer(
   ids: readonly string[],
 ): StubAnswer | undefined {
   const [word, id = ''] = ids
-  if (!can(stub, 'jalgimine') || method !== 'PUT' || word !== 'jalgimine') return undefined
+  if (!isOwn(stub) || method !== 'PUT' || word !== 'jalgimine') return undefined
   if (![...stub.topics, ...stub.categories].some(({ _id }) => _id === id)) return notThere()
   const tase = String(body.tase)
   if (!levels.includes(tase)) return refused(400, 'Vali, kuidas jälgid.')
@@ -45,14 +45,14 @@ export function followAnswer(
   return ok({ tase })
 }
 
-/** Handles the calls of /api/foorum/sulle, if the stub announces `jalgimine`; undefined for any other. FORUM-11. */
+/** Handles the calls of /api/foorum/sulle, of a server of ours; undefined for any other. FORUM-11. */
 export function notificationAnswer(
   stub: ForumStub,
   request: StubRequest,
   caller: StubPerson,
   [kind, part]: readonly (string | undefined)[],
 ): StubAnswer | undefined {
-  if (!can(stub, 'jalgimine') || kind !== 'sulle') return undefined
+  if (!isOwn(stub) || kind !== 'sulle') return undefined
   if (request.method === 'PUT') {
     stub.looked = { ...stub.looked, [caller._id]: String(request.body.kuni) }
     return ok(request.body)

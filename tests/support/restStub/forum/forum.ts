@@ -1,4 +1,4 @@
-import { addressOf, can, notThere, refused, type StubAnswer, type StubRequest } from '../answers.ts'
+import { addressOf, isOwn, notThere, refused, type StubAnswer, type StubRequest } from '../answers.ts'
 import { listAnswer } from '../pages.ts'
 import type { StubPerson } from '../users.ts'
 import { followAnswer, notificationAnswer } from './following.ts'
@@ -38,7 +38,7 @@ function searchAnswer(stub: ForumStub, request: StubRequest, caller: StubPerson)
         return { teema: { _id, pealkiri, kategooria }, postitus, nimi, kuupaev, katkend: marked(tekst) }
       }),
   )
-  const narrowed = can(stub, 'otsing-valikud') ? narrow(hits, asked) : hits
+  const narrowed = isOwn(stub) ? narrow(hits, asked) : hits
   return listAnswer(stub, request, narrowed, ({ teema, postitus }) => `${String(teema._id)} ${postitus ?? ''}`)
 }
 

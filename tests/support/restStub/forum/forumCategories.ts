@@ -1,6 +1,6 @@
 import { moved, moveTo, orderChanges } from '../../../../schema/rules/order.ts'
 import { slugOf } from '../../../../schema/rules/slugs.ts'
-import { addressOf, can, nextNumber, notThere, ok, refused, type StubAnswer, type StubRequest } from '../answers.ts'
+import { addressOf, isOwn, nextNumber, notThere, ok, refused, type StubAnswer, type StubRequest } from '../answers.ts'
 import { listAnswer } from '../pages.ts'
 import type { StubPerson } from '../users.ts'
 import { countChange, firstVersion, keptVersion, refusedIfOutdated, withTag } from '../versions.ts'
@@ -20,7 +20,7 @@ export function categoryAnswer(
       stub.categories.map((category) => ({
         ...withTag(category),
         ...latest(stub, category._id),
-        ...(can(stub, 'jalgimine') && { jalgimine: levelOf(stub, caller._id, category._id) }),
+        ...(isOwn(stub) && { jalgimine: levelOf(stub, caller._id, category._id) }),
       })),
     )
   const category = stub.categories.find(({ slug }) => slug === target)
@@ -42,7 +42,7 @@ function writeAnswer(
   if (caller.staatus < 4) return refused(403, 'Foorumi kategooriaid saavad muuta ainult adminid.')
   if (method === 'POST' && target === 'uus') {
     const { nimi } = body as Pick<StubCategory, 'nimi'>
-    const made = { _id: `k-uus-${nextNumber()}`, slug: slugOf(nimi), ...firstVersion(stub, 'if-match-kategooria') }
+    const made = { _id: `k-uus-${nextNumber()}`, slug: slugOf(nimi), ...firstVersion(stub) }
     const category = { ...body, ...made } as StubCategory
     stub.categories.push(category)
     return ok(withTag(category))
@@ -61,18 +61,18 @@ function writeAnswer(
     return ok(withTag(category))
   }
   const own = stub.topics.filter(({ kategooria }) => kategooria === _id)
-  const moveTo = can(stub, 'kuhu') ? addressOf(request).searchParams.get('kuhu') : null
+  const moveTo = isOwn(stub) ? addressOf(request).searchParams.get('kuhu') : null
   if (moveTo != null) for (const topic of own) topic.kategooria = moveTo
   else if (own.length > 0) return refused(409, `Kategoorias on teemasid: ${own.length}.`, { teemasid: own.length })
   stub.categories.splice(stub.categories.indexOf(category), 1)
   return ok({ _id })
 }
 
-/** Beyond §7: only of a stub that announces `enne`. */
+/** Beyond §7: only of a server of ours. */
 function movedNextTo(stub: ForumStub, request: StubRequest, segment: 'enne' | 'parast'): StubAnswer {
   const [id = '', neighbour = ''] = addressOf(request).pathname.split('/').slice(-2)
   const rows = stub.categories.map(({ _id, jrg }) => ({ id: _id, order: jrg })).sort((a, b) => a.order - b.order)
-  if (!can(stub, 'enne') || !rows.some((row) => row.id === id)) return notThere()
+  if (!isOwn(stub) || !rows.some((row) => row.id === id)) return notThere()
   const move = moveTo(rows, id, segment === 'enne' ? { before: neighbour } : { after: neighbour })
   if (!move) return refused(409, 'Kategooria, mille kõrvale see läheks, on vahepeal kustutatud.')
   const ids = moved(rows, move.from, move.to).map((row) => row.id)

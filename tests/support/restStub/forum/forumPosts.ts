@@ -22,7 +22,7 @@ export function postAnswer(
     return 'refusal' in page ? page.refusal : ok(page.posts.map((post) => postAsTold(stub, post)))
   }
   if (method === 'POST') {
-    const post = { ...written(stub, body, caller), ...firstVersion(stub, 'if-match-postitus') } as StubPost
+    const post = { ...written(stub, body, caller), ...firstVersion(stub) } as StubPost
     topic.postitused.push(post)
     followOnWriting(stub, topic._id, caller._id)
     return posts(post._id)

@@ -1,4 +1,4 @@
-import { type AbilitiesPart, type Body, can } from '../answers.ts'
+import { type Body, isOwn, type LevelPart } from '../answers.ts'
 import { attachedFiles, type FilesPart } from '../files.ts'
 import type { StubPerson } from '../users.ts'
 import { type StubVersion, withTag } from '../versions.ts'
@@ -35,7 +35,7 @@ export interface StubCategory extends StubVersion {
 }
 
 /** The forum of a stub. */
-export interface ForumPart extends AbilitiesPart {
+export interface ForumPart extends LevelPart {
   topics: StubTopic[]
   categories: StubCategory[]
   readMarks: ReadMarks
@@ -47,9 +47,9 @@ export interface ForumPart extends AbilitiesPart {
 /** What the calls of the forum need: its rows, and the files that posts and topics refer to. */
 export type ForumStub = ForumPart & FilesPart
 
-/** Deletes all properties before a PUT, which replaces the record; none if the stub announces `partial-put`. */
-export function emptied(stub: AbilitiesPart, row: object): void {
-  if (can(stub, 'partial-put')) return
+/** Deletes all properties before a PUT, which replaces the record; none of a server of ours. */
+export function emptied(stub: LevelPart, row: object): void {
+  if (isOwn(stub)) return
   for (const name of Object.keys(row)) Reflect.deleteProperty(row, name)
 }
 
@@ -61,14 +61,14 @@ export function asTold(stub: ForumStub, topic: StubTopic, caller: StubPerson): B
     failid: attachedFiles(stub, topic),
     postitused: topic.postitused.map((post) => postAsTold(stub, post)),
     kategooria: category && {
-      ...(stub.announces && { _id: category._id }),
+      ...(isOwn(stub) && { _id: category._id }),
       nimi: category.nimi,
       slug: category.slug,
     },
     postitusedHulk: topic.postitused.length,
     viimanePostitus: latestOf(topic),
     loetud: isRead(stub, topic, caller._id),
-    ...(can(stub, 'jalgimine') && { jalgimine: levelOf(stub, caller._id, topic._id, topic.kategooria) }),
+    ...(isOwn(stub) && { jalgimine: levelOf(stub, caller._id, topic._id, topic.kategooria) }),
   }
 }
 
@@ -90,7 +90,7 @@ export function latest(stub: ForumPart, categoryId: string): Body {
   return {
     viimanePostitus: newest && latestOf(newest),
     viimanePostitusPealkiri: newest?.pealkiri,
-    ...(can(stub, 'uued') && { viimanePostitusTeema: newest?._id }),
+    ...(isOwn(stub) && { viimanePostitusTeema: newest?._id }),
   }
 }
 

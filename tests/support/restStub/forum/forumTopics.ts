@@ -1,4 +1,4 @@
-import { can, notThere, ok, refused, type StubAnswer, type StubRequest } from '../answers.ts'
+import { isOwn, notThere, ok, refused, type StubAnswer, type StubRequest } from '../answers.ts'
 import type { StubPerson } from '../users.ts'
 import { countChange, firstVersion, refusedIfOutdated, versionHeaders } from '../versions.ts'
 import { followOnWriting } from './following.ts'
@@ -19,7 +19,7 @@ export function topicAnswer(
     const topic = {
       ...written(stub, body, caller),
       postitused: [],
-      ...firstVersion(stub, 'if-match'),
+      ...firstVersion(stub),
     } as unknown as StubTopic
     stub.topics.push(topic)
     followOnWriting(stub, topic._id, caller._id)
@@ -41,12 +41,12 @@ export function topicAnswer(
   return openTopic(stub, request, topic, caller)
 }
 
-/** Responds with a topic and marks the sent posts read, except with `Prefer: peek` if the stub announces it. FORUM-3. */
+/** Responds with a topic and marks the sent posts read, except with `Prefer: peek` of a server of ours. FORUM-3. */
 function openTopic(stub: ForumStub, request: StubRequest, topic: StubTopic, caller: StubPerson): StubAnswer {
   const page = postPage(stub, request, topic, { personId: caller._id })
   if ('refusal' in page) return page.refusal
   const esimeneLugemata = firstUnread(stub, topic, caller._id)
-  const isPeek = can(stub, 'peek') && request.headers.prefer === 'peek'
+  const isPeek = isOwn(stub) && request.headers.prefer === 'peek'
   if (!isPeek) markSeen(stub, topic, caller._id, page.posts)
   const shown = { ...asTold(stub, topic, caller), postitused: page.posts.map((post) => postAsTold(stub, post)) }
   return ok(

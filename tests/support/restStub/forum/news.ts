@@ -1,16 +1,16 @@
-import { can, ok, type StubAnswer, type StubRequest } from '../answers.ts'
+import { isOwn, ok, type StubAnswer, type StubRequest } from '../answers.ts'
 import type { StubPerson } from '../users.ts'
 import { asTold, type ForumStub } from './forumRecords.ts'
 import { firstUnread, isRead, markSeenUntil, unreadOf } from './readMarks.ts'
 
-/** Handles GET /api/foorum/uued and PUT /api/foorum/loetud, if the stub announces `uued`; undefined for any other. FORUM-10. */
+/** Handles GET /api/foorum/uued and PUT /api/foorum/loetud, of a server of ours; undefined for any other. FORUM-10. */
 export function newsAnswer(
   stub: ForumStub,
   { body }: StubRequest,
   caller: StubPerson,
   kind: string,
 ): StubAnswer | undefined {
-  if (!can(stub, 'uued')) return undefined
+  if (!isOwn(stub)) return undefined
   if (kind === 'loetud') {
     for (const topic of stub.topics) markSeenUntil(stub, topic, caller._id, String(body.kuni))
     return ok({ loetud: stub.topics.length })

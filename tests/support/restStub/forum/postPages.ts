@@ -1,4 +1,4 @@
-import { addressOf, can, refused, type StubAnswer, type StubRequest } from '../answers.ts'
+import { addressOf, isOwn, refused, type StubAnswer, type StubRequest } from '../answers.ts'
 import { linksTo } from '../pages.ts'
 import type { ForumPart, StubPost, StubTopic } from './forumRecords.ts'
 import { firstUnread } from './readMarks.ts'
@@ -13,7 +13,7 @@ interface PostPage {
 }
 
 /**
- * Selects the posts of a response: all or, if the stub announces `paging`, a page of `piir` posts at `alates`, which is
+ * Selects the posts of a response: all or, of a server of ours, a page of `piir` posts at `alates`, which is
  * `lugemata`, `lopp`, a cursor, or the id of a post to center the page on. REST-6.
  * @param around the id of the post that a write returns the page around
  * @returns `refusal` with 404 for an unknown post, 400 for an invalid cursor; all ids of the stub contain a digit
@@ -42,7 +42,7 @@ export function postPage(
 
 /** Whether a request asks for a page of a topic's posts. */
 export function isPaged(stub: ForumPart, request: StubRequest): boolean {
-  return can(stub, 'paging') && addressOf(request).searchParams.has('piir')
+  return isOwn(stub) && addressOf(request).searchParams.has('piir')
 }
 
 interface RangeAsked {

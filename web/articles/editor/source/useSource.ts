@@ -2,13 +2,10 @@ import { useMemo, useState } from 'react'
 import type { Catalogue } from '../../../../schema/rules/catalogues.ts'
 import { readFromDevice, storeOnDevice } from '../../../lib/session/deviceStorage.ts'
 import { useAnswer } from '../../../ui/answer/useAnswer.ts'
-import { type EditArticleQuery, type OpenedArticleFragment, useEditArticleQuery } from '../generated.ts'
+import { type OpenedArticleFragment, useEditArticleQuery } from '../generated.ts'
 import { sourceChanges } from './changes/sourceChanges.ts'
 import type { EditorSource, SourceState } from './editorSource.ts'
 import { comparedTextOf, type Source, sourceOf } from './sourceText.ts'
-
-/** Whether the API records what is a translation of what. A plain §7 server does not. REST-8. */
-export const recordsTranslations = ({ settings }: EditArticleQuery): boolean => settings.capabilities.includes('tolked')
 
 /**
  * The version that an existing article is shown beside: the one it is a translation of, else another one. It is read once, when it is first

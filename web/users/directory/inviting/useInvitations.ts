@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { v4 as newKey } from 'uuid'
 import { errorCode, errorText, retryAfterOf, ToldError } from '../../../lib/errors.ts'
+import { hasOwnApi } from '../../../lib/ownApi.ts'
 import { savedBefore, wasSaved } from '../../../lib/savedError.ts'
 import { useSettingsQuery } from '../../generated.ts'
 import { InvitationsDocument, useInvitePeopleMutation } from '../generated.ts'
@@ -42,7 +43,7 @@ const longestPause = 120
 export function useInvitations(onListed: () => void) {
   const inviteUser = useInviteUser()
   const [invitePeople] = useInvitePeopleMutation({ refetchQueries: [InvitationsDocument] })
-  const byList = useSettingsQuery().data?.settings.capabilities.includes('kutsed') ?? false
+  const byList = hasOwnApi(useSettingsQuery().data)
   const [known, setKnown] = useState<readonly Refused[]>([])
   const [sent, setSent] = useState<readonly string[]>([])
   const [refused, setRefused] = useState<readonly Refused[]>([])

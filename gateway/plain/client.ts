@@ -1,0 +1,69 @@
+import type { RestClient, WriteAnswer } from '../rest/client.ts'
+import type { CallOptions, RestPage } from '../rest/operationReads.ts'
+import type { RestPath } from '../rest/path.ts'
+import { callOf, plainHeaders, type PlainRest, requireNothingElse } from './call.ts'
+import { reads } from './reads.ts'
+import { refusalOf } from './words.ts'
+import { isPassedOn, writes } from './writes.ts'
+
+/**
+ * Speaks with a plain server (§7 and nothing else) for what calls ours: lists are read whole and cut, changes are laid over the record as it
+ * is, and what lies beyond §7 is refused as `NotOffered`. REST-8.
+ */
+export function plainClient(rest: RestClient): RestClient {
+  const shared = new Map<string, Promise<RestPage>>()
+  const own: PlainRest = {
+    async get(path, options) {
+      const read = shared.get(path.url) ?? rest.page(path, options)
+      shared.set(path.url, read)
+      return (await read).body
+    },
+    async send(method, path, body, options) {
+      try {
+        if (method !== 'DELETE' && body) return { ...(await rest.write(method, path, body, options)), version: null }
+        return { body: await rest.send(method, path, body, options), version: null, location: undefined }
+      } finally {
+        shared.clear()
+      }
+    },
+  }
+
+  async function page(path: RestPath, options: CallOptions = {}): Promise<RestPage> {
+    const call = callOf(path, undefined, options)
+    const read = reads[path.route]
+    if (!read) throw refusalOf(path.route)
+    const { rows, cursors = {} } = await read(call, own)
+    return { body: rows, cursors, version: undefined }
+  }
+
+  async function write(
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    path: RestPath,
+    body?: unknown,
+    options: CallOptions = {},
+  ): Promise<WriteAnswer> {
+    const call = callOf(path, body, options)
+    const made = writes[`${method} ${path.route}`]
+    if (made) return made(call, own)
+    if (!isPassedOn(method, path.route)) throw refusalOf(path.route)
+    requireNothingElse(call.query)
+    if (method === 'GET') return { body: await rest.send('GET', path), version: null, location: undefined }
+    return own.send(method, call.place, body === undefined ? undefined : call.body, call.options)
+  }
+
+  return {
+    get: async (path, options) => (await page(path, options)).body,
+    page,
+    send: async (method, path, body, options) => (await write(method, path, body, options)).body,
+    write,
+    events: ({ route }) => Promise.reject(refusalOf(route)),
+    upload: (path, file, options = {}) =>
+      rest.upload(path, file, { ...options, headers: plainHeaders(options.headers) }).finally(() => shared.clear()),
+    as: (token) => plainClient(rest.as(token)),
+    keepReads: () => rest.keepReads(),
+    dependOnMore: () => rest.dependOnMore(),
+    get callsLeft() {
+      return rest.callsLeft
+    },
+  }
+}

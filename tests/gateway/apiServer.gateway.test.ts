@@ -1,0 +1,168 @@
+import { describe, expect, test } from '@jest/globals'
+import { apiLevel } from '../../schema/rules/apiLevel.ts'
+import { startGateway, type TestGateway } from '../support/gateway/gateway.ts'
+import { plainServer } from '../support/gateway/plainServer.ts'
+import { startStub } from '../support/restStub/restStub.ts'
+import { until } from '../support/until.ts'
+
+describe('which server the REST API is', () => {
+  const server = plainServer()
+  const atApi = (body: string, status = 200) => ({ on: /^GET \/api$/, status, body })
+  const said = (about: object) => [atApi(JSON.stringify({ nimi: 'Sise', versioon: '1', ...about }))]
+  const becomes = (level: number | null) => until(async () => (await levelOf(server.gateway)) === level)
+  const notReady = async () => {
+    const { cause, ready } = (await (await fetch(`${server.gateway.url}/readyz`)).json()) as Record<string, unknown>
+    return { ready, cause }
+  }
+
+  test('REST-8 the level is read again after a failure, and a server that does not respond delays nobody for long', async () => {
+    expect(await levelOf(server.gateway)).toBeNull()
+    expect(server.stub.said()).toEqual([])
+    server.stub.level = apiLevel
+    server.stub.faults = [{ on: /users/, lose: true }]
+    await server.gateway.query('{userPage{items{id}}}', { token: server.stub.tokenOf('mari') })
+    await becomes(apiLevel)
+    const hanging = await startStub()
+    hanging.faults = [{ on: /./, hang: 'before headers' }]
+    const slow = await startGateway({ apiUrl: hanging.url })
+    expect(await levelOf(slow)).toBeNull()
+    await slow.close()
+    await hanging.close()
+  })
+
+  test('REST-8 an upgraded, a higher and a lost level are noticed without a failed call', async () => {
+    await server.renewGateway({ levelEveryMs: 50 })
+    server.stub.faults = said({ sise: apiLevel })
+    await becomes(apiLevel)
+    server.stub.faults = said({ sise: 99 })
+    await becomes(99)
+    const { errors } = await server.gateway.query('{categories{id}}', { token: server.stub.tokenOf('mari') })
+    expect(errors).toBeUndefined()
+    server.stub.faults = []
+    await becomes(null)
+  })
+
+  test('REST-8 an API that was upgraded while the gateway runs gets the calls of ours from then on', async () => {
+    await server.renewGateway({ levelEveryMs: 50 })
+    const ask = () => server.gateway.query('{unreadNotificationCount}', { token: server.stub.tokenOf('mari') })
+    expect((await ask()).data).toEqual({ unreadNotificationCount: null })
+    server.stub.level = apiLevel
+    await becomes(apiLevel)
+    expect((await ask()).data).toEqual({ unreadNotificationCount: 0 })
+  })
+
+  test.each([
+    ['a list of capabilities without a level', { voimed: ['paging'] }],
+    ['a level below that of the gateway', { sise: apiLevel - 1 }],
+    ['a level that is none', { sise: 'üks' }],
+  ])(
+    'REST-8 %s is refused in words that name the api, for reads and writes, until it is upgraded',
+    async (_, about) => {
+      await server.renewGateway({ levelEveryMs: 50 })
+      server.stub.faults = said(about)
+      const host = new URL(server.stub.url).host
+      await until(async () => (await notReady()).ready === false)
+      expect(await notReady()).toEqual({ ready: false, cause: expect.stringMatching(new RegExp(`${host}.* upgrade`)) })
+      server.stub.forgetCalls()
+      const token = server.stub.tokenOf('mari')
+      for (const document of ['{me{id}}', 'mutation{likeTopic(id:"t1"){id}}'])
+        expect((await server.gateway.query(document, { token })).errors).toMatchObject([
+          { extensions: { code: 'UPSTREAM_ERROR' } },
+        ])
+      expect(server.stub.said()).toEqual([])
+      server.stub.faults = said({ sise: apiLevel })
+      await becomes(apiLevel)
+      expect((await server.gateway.query('{me{id}}', { token })).errors).toBeUndefined()
+    },
+  )
+
+  test('REST-8 of several addresses the level is the lowest that has responded, and ours beside a plain one is refused', async () => {
+    const other = await startStub()
+    other.faults = said({ sise: 7 })
+    server.stub.faults = said({ sise: apiLevel })
+    const gateway = await startGateway({ apiUrls: [other.url, server.stub.url], levelEveryMs: 50 })
+    expect(await levelOf(gateway)).toBe(apiLevel)
+    // One that falls silent counts as what it was.
+    server.stub.faults = [atApi('{}', 503)]
+    const before = server.stub.calls.length
+    await until(() => Promise.resolve(server.stub.calls.length > before + 2))
+    expect(await levelOf(gateway)).toBe(apiLevel)
+    server.stub.faults = []
+    const refusal = async () => ((await (await fetch(`${gateway.url}/readyz`)).json()) as { cause?: string }).cause
+    await until(async () => (await refusal()) != null)
+    expect(await refusal()).toContain(`${new URL(server.stub.url).host} has only the calls of specification.md §7`)
+    await gateway.close()
+    await other.close()
+  })
+
+  test('REST-8 a server that answers GET /api as none of ours does is a plain one, ready, and not asked again', async () => {
+    const answers = [
+      { status: 200, body: '<!doctype html><title>Saar</title>' },
+      { status: 200, body: '{"voimed":"paging"}' },
+      { status: 204, body: '' },
+      { status: 302, body: '' },
+      { status: 401, body: '{"msg":"Palun logi sisse."}' },
+      { status: 405, body: 'Method Not Allowed' },
+      { status: 500, body: '<h1>Internal Server Error</h1>' },
+    ]
+    const outcomeOf = async (answer: (typeof answers)[number]) => {
+      const stub = await startStub()
+      stub.faults = [{ on: /^GET \/api(\/valmis)?$/, ...answer, headers: { location: '/elsewhere' } }]
+      const gateway = await startGateway({ apiUrl: stub.url, levelLimitMs: 30_000 })
+      const levels = []
+      for (let round = 0; round < 3; round++) levels.push(await levelOf(gateway))
+      // No query reads the level again, whatever the response was, even after more than a second.
+      await new Promise((resolve) => setTimeout(resolve, 1_100))
+      levels.push(await levelOf(gateway))
+      const calls = stub.calls.map(({ method, url }) => `${method} ${url}`)
+      const ready = await fetch(`${gateway.url}/readyz`)
+      const outcome = { answer, levels, calls, ready: [ready.status, await ready.json()] }
+      await gateway.close()
+      await stub.close()
+      return outcome
+    }
+    // In parallel, since each waits for more than a second.
+    expect(await Promise.all(answers.map(outcomeOf))).toEqual(
+      answers.map((answer) => ({
+        answer,
+        levels: [null, null, null, null],
+        calls: ['GET /api'],
+        ready: [200, { ready: true }],
+      })),
+    )
+  })
+
+  test.each([502, 503, 504])(
+    'REST-8 while GET /api responds with %i, the known level remains, and the gateway is not ready',
+    async (status) => {
+      await server.renewGateway({ levelEveryMs: 50 })
+      server.stub.level = apiLevel
+      await becomes(apiLevel)
+      server.stub.faults = [{ on: /./, status, body: '{"msg":"Server on kohe tagasi."}' }]
+      const before = server.stub.calls.length
+      await until(() => Promise.resolve(server.stub.calls.length > before + 2))
+      expect(await levelOf(server.gateway)).toBe(apiLevel)
+      expect(await notReady()).toEqual({ ready: false, cause: 'Server on kohe tagasi.' })
+    },
+  )
+
+  test('REST-8 an API that reports on its store is ready when the store is', async () => {
+    server.stub.level = apiLevel
+    await server.renewGateway()
+    const ready = async () => {
+      const answer = await fetch(`${server.gateway.url}/readyz`)
+      return [answer.status, await answer.json()]
+    }
+    server.stub.faults = [{ on: /GET \/api\/valmis/, status: 200, body: '{"valmis":true}' }]
+    expect(await ready()).toEqual([200, { ready: true }])
+    server.stub.faults = [{ on: /GET \/api\/valmis/, status: 503, body: '{"msg":"Andmebaas ei vasta."}' }]
+    expect(await ready()).toEqual([503, { ready: false, cause: 'Andmebaas ei vasta.' }])
+    server.stub.faults = [{ on: /GET \/api\/valmis/, hang: 'before headers' }]
+    expect(await ready()).toEqual([503, { ready: false, cause: 'The API does not answer.' }])
+  })
+})
+
+async function levelOf(gateway: TestGateway): Promise<number | null> {
+  const { data } = await gateway.query('{settings{apiLevel}}')
+  return (data?.settings as { apiLevel: number | null }).apiLevel
+}
