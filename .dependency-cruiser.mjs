@@ -16,6 +16,7 @@ const ladders = {
     ['*/resolvers.ts'],
     ['generated'],
     ['plans'],
+    ['plain'],
     ['context.ts'],
     ['domains'],
     ['files'],

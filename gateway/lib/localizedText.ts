@@ -1,4 +1,4 @@
-import { type ByLanguage, byLanguage, languages } from './languages.ts'
+import { type ByLanguage, byLanguage } from './languages.ts'
 import { overlay, withoutUndefined } from './overlay.ts'
 import { record, text, type Unchecked } from './shapes.ts'
 
@@ -23,7 +23,7 @@ export function localizedToWire(changes: LocalizedChanges, now: unknown = null):
   return overlay(now == null ? noText() : textOf(now), localizedChangesToWire(changes))
 }
 
-/** The changed languages alone, for servers that announce `partial-put`. */
+/** The changed languages alone. */
 export function localizedChangesToWire(changes: LocalizedChanges): Partial<LocalizedText> {
   return withoutUndefined(byLanguage((language) => changes[language] ?? undefined))
 }
@@ -31,9 +31,5 @@ export function localizedChangesToWire(changes: LocalizedChanges): Partial<Local
 /** Writes a text of an input. @param property undefined where only the changes are sent: then the server keeps the other languages */
 export const localizedWritten = (changes: LocalizedChanges, property: unknown): Record<string, unknown> =>
   property === undefined ? localizedChangesToWire(changes) : localizedToWire(changes, property)
-
-/** Whether all languages have the same words. */
-export const isSameText = (one: LocalizedChanges, other: LocalizedChanges): boolean =>
-  languages.every((language) => (one[language] ?? '') === (other[language] ?? ''))
 
 const textOf = (wire: unknown): Unchecked<LocalizedText> => record<LocalizedText>(wire, 'a text in languages')

@@ -20,8 +20,8 @@ export function plainClient(rest: RestClient): RestClient {
     },
     async send(method, path, body, options) {
       try {
-        if (method !== 'DELETE' && body) return { ...(await rest.write(method, path, body, options)), version: null }
-        return { body: await rest.send(method, path, body, options), version: null, location: undefined }
+        if (method !== 'DELETE' && body) return unversionedAnswer(await rest.write(method, path, body, options))
+        return unversionedAnswer({ body: await rest.send(method, path, body, options), location: undefined })
       } finally {
         shared.clear()
       }
@@ -33,7 +33,7 @@ export function plainClient(rest: RestClient): RestClient {
     const read = reads[path.route]
     if (!read) throw refusalOf(path.route)
     const { rows, cursors = {} } = await read(call, own)
-    return { body: rows, cursors, version: undefined }
+    return { body: unversioned(rows), cursors, version: undefined }
   }
 
   async function write(
@@ -66,4 +66,18 @@ export function plainClient(rest: RestClient): RestClient {
       return rest.callsLeft
     },
   }
+}
+
+const unversionedAnswer = ({ body, location }: Pick<WriteAnswer, 'body' | 'location'>): WriteAnswer => ({
+  body: unversioned(body),
+  version: null,
+  location,
+})
+
+/** Records without `versioon`, which is no version that a write is refused by. */
+function unversioned(body: unknown): unknown {
+  if (Array.isArray(body)) return body.map(unversioned)
+  if (typeof body !== 'object' || body === null) return body
+  const { versioon: _, ...record } = body as Record<string, unknown>
+  return 'postitused' in record ? { ...record, postitused: unversioned(record.postitused) } : record
 }

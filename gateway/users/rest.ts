@@ -1,7 +1,6 @@
 import { GatewayError } from '../errors.ts'
 import type { UserSort } from '../lib/generated/types.ts'
 import type { PageArgs, PageModel } from '../lib/pages.ts'
-import { list } from '../lib/shapes.ts'
 import type { RestClient, WriteAnswer } from '../rest/client.ts'
 import { readPage } from '../rest/pagedList.ts'
 import { asking, path } from '../rest/path.ts'
@@ -48,11 +47,11 @@ export interface MemberFilter {
   /** A text to search for; '' for all. */
   search: string
   statuses: readonly UserStatusName[] | null
-  /** By residence only on servers that announce `jarjestus-valikud`. */
+  /** By residence: CONFLICT on a plain server. */
   sort: UserSort
 }
 
-/** A page of GET /api/users, for servers that announce `liikmed`. */
+/** A page of GET /api/users (REST-6). */
 export function readUserPage(
   rest: RestClient,
   { search, statuses, sort }: MemberFilter,
@@ -66,7 +65,7 @@ export function readUserPage(
   return readPage(rest, asking(path`/api/users`, filter), args, usersFromWire, { fieldNames: filterNames })
 }
 
-/** GET /api/users/hulgad, for servers that announce `liikmed`. */
+/** GET /api/users/hulgad, beyond §7. */
 export async function readUserCounts(rest: RestClient, search: string): Promise<UserCountModel[]> {
   const place = path`/api/users/hulgad`
   const options = { fieldNames: filterNames }
@@ -75,7 +74,7 @@ export async function readUserCounts(rest: RestClient, search: string): Promise<
 
 const filterNames = { otsi: 'search', staatus: 'statuses' }
 
-/** GET /api/users/{id}, for servers that announce `liikmed`. */
+/** GET /api/users/{id}, beyond §7. */
 export async function readUser(rest: RestClient, id: string): Promise<UserModel> {
   return wholeUserFromWire(await rest.get(path`/api/users/${id}`))
 }
@@ -98,11 +97,6 @@ export async function createSession(rest: RestClient, email: string, password: s
 /** DELETE /api/auth (beyond §7): ends the session of the client's token. */
 export async function deleteSession(rest: RestClient): Promise<void> {
   await rest.send('DELETE', path`/api/auth`)
-}
-
-/** GET /api/users; the unparsed records. */
-export async function readUserRecords(rest: RestClient): Promise<unknown[]> {
-  return list(await rest.get(path`/api/users`), 'the list of users', (one) => one)
 }
 
 /** POST /api/users/muuda-parooli/: the same response for any email. */

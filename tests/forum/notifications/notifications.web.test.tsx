@@ -93,7 +93,7 @@ test('FORUM-11 a member follows a topic and a category, and a choice that is ref
 
 test('FORUM-11 on a server that does not tell it there is no bell, no choice and no such screen', async () => {
   const { router } = await renderApp('/sise/foorum/sadam', {
-    server: forumServer([topic('t1', { pealkiri: 'Praam' })]),
+    server: forumServer([topic('t1', { pealkiri: 'Praam' })], { level: undefined }),
   })
   await heading('Sadam ja laevaühendus')
   expect(screen.queryByRole('link', { name: /^Sulle/ })).toBeNull()

@@ -48,7 +48,9 @@ test('FORUM-10 the mark goes with what is marked as read on the home', async () 
 })
 
 test('FORUM-10 who signs in sees the mark, and another server has none', async () => {
-  const { router } = await renderApp('/sise/kasutajad', { server: forumServer([topic('t1')], { unread: ['t1'] }) })
+  const { router } = await renderApp('/sise/kasutajad', {
+    server: forumServer([topic('t1')], { unread: ['t1'], level: undefined }),
+  })
   await heading('Kasutajad')
   await go(router, '/')
   await heading('Foorum')

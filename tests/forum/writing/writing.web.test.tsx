@@ -54,7 +54,7 @@ describe('a new post', () => {
     expect(await screen.findByText('Vastus on saadetud.')).toBeInTheDocument()
     expect(screen.getByRole('heading', { level: 2, name: '3 postitust' })).toBeInTheDocument()
     expect(await screen.findByRole('button', { name: 'Kirjuta vastus…' })).toHaveFocus()
-    expect(sentNames().slice(before)).toEqual(['CreatePost'])
+    expect(sentNames().slice(before)).toEqual(['CreatePost', 'TopicSubscription'])
     losableNetwork(client).lost = true
     await go(router, '/')
     await heading('Foorum')

@@ -71,7 +71,7 @@ test('MAIL-1 a member with a paused address reads it beside the choice, and admi
 })
 
 test('MAIL-1 on a server that sends no digests there is no choice, no line and no list', async () => {
-  const { server } = await open(own, webServer())
+  const { server } = await open(own, webServer({ level: undefined }))
   await screen.findByRole('textbox', { name: 'Elukoht' })
   forgetEverything()
   await open('/sise/kasutajad', server, 'admin-token')

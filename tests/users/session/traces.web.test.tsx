@@ -103,7 +103,7 @@ test('AUTH-10 a tool’s token in the place of a session opens no screens, is re
 })
 
 test('AUTH-10 a server without tokens for tools may give sessions any tokens', async () => {
-  const server = webServer()
+  const server = webServer({ level: undefined })
   server.tokenOf = (personId) => `sise_${personId}`
   await renderApp('/sise/kalender', { server, token: 'sise_u2' })
   await heading('Kalender')

@@ -152,7 +152,7 @@ test('AUTH-10 a member does not see the tokens of others, and on a server withou
   await screen.findByText('liige@saar.test')
   expect(screen.queryByText('Tööriistade võtmed')).not.toBeInTheDocument()
   forgetEverything()
-  const plain = await open(undefined, webServer())
+  const plain = await open(undefined, webServer({ level: undefined }))
   await screen.findByRole('textbox', { name: 'Elukoht' })
   expect(screen.queryByText('Võtmed tööriistadele')).not.toBeInTheDocument()
   expect([...server.said(), ...plain.server.said()].filter((call) => call.includes('toolivotmed'))).toEqual([])

@@ -36,7 +36,7 @@ const longestList = 500
 const longestPause = 120
 
 /**
- * Invites several by one request where the API announces it, else one after another. What has gone leaves the form at once, so that whatever happens nothing is lost and nobody is invited twice.
+ * Invites several by one request of our api, else one after another. What has gone leaves the form at once, so that whatever happens nothing is lost and nobody is invited twice.
  * Where the server has had enough for now it waits as long as the server says. USER-4, USER-8.
  * @param onListed called when some have been invited by list
  */

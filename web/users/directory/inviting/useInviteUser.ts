@@ -1,5 +1,7 @@
 import { useApolloClient } from '@apollo/client/react'
+import { hasOwnApi } from '../../../lib/ownApi.ts'
 import { useCreation } from '../../creating/useCreation.ts'
+import { SettingsDocument } from '../../generated.ts'
 import { useMe } from '../../session/session.tsx'
 import {
   DirectoryDocument,
@@ -41,7 +43,9 @@ export function useInviteUser() {
   }
 
   async function findUser(email: string): Promise<string | null> {
-    const variables = { search: email.trim(), size: 200 }
+    // A plain server finds nobody: of its list the first page is looked through.
+    const isOwn = hasOwnApi(client.readQuery({ query: SettingsDocument }))
+    const variables = { size: 200, ...(isOwn && { search: email.trim() }) }
     const { data } = await client.query({ query: DirectoryDocument, variables, fetchPolicy: 'no-cache' })
     const isSame = (other: string) => other.toLowerCase() === email.trim().toLowerCase()
     return data?.userPage.items.find((user) => user.email != null && isSame(user.email))?.email ?? null
