@@ -24,7 +24,7 @@ interface List {
   from?: (ids: readonly string[]) => RestPath
   /** The query parameters of §7. */
   questions?: readonly string[]
-  /** Parameters of ours that select nothing here, or choose which properties the rows have. */
+  /** Parameters of ours, some with one value alone, that mean the same here as none. */
   ignored?: readonly string[]
   /** The order of §4. */
   sorted?: (rows: unknown[], ids: readonly string[]) => unknown[]
@@ -36,7 +36,10 @@ const wireId = (row: unknown) => identity(field(row, '_id'), 'a row of a list')
 
 function listed({ from, questions = [], ignored = [], sorted = (rows) => rows, idOf = wireId }: List): Read {
   return async ({ ids, query, place, options }, rest) => {
-    requireNothingElse(query, [...questions, ...ignored, ...paging])
+    const isIgnored = ([name, value]: [string, string]) =>
+      ignored.some((one) => one === name || one === `${name}=${value}`)
+    const asked = Object.fromEntries(Object.entries(query).filter((entry) => !isIgnored(entry)))
+    requireNothingElse(asked, [...questions, ...paging])
     const whole = rowsOf(await rest.get(askingOnly(from?.(ids) ?? place, query, questions), options))
     const size = query.piir === undefined ? undefined : Number(query.piir)
     return cut(sorted(whole, ids), { size, from: query.alates, idOf })
@@ -61,7 +64,7 @@ const nothing: Read = () => Promise.resolve({ rows: [] })
 
 const articles: List = {
   from: ([slug = '']) => path`/api/${slug}`,
-  ignored: ['jarjestus'],
+  ignored: ['jarjestus=toimetaja'],
   sorted(rows, [slug = '']) {
     const catalogue = catalogueOf(slug)
     const order = articleOrder(catalogue)

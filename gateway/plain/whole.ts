@@ -25,7 +25,7 @@ export function laid(now: unknown, change: unknown): unknown {
 
 /** Whether a change puts another record in the place of one, or another kind of it. */
 function isAnother(now: Body, change: Body): boolean {
-  const [was, is] = [idOf(now), idOf(change)]
+  const [was, is] = [now._id ?? now.id, change._id ?? change.id]
   return (was != null && is != null && was !== is) || ('tyyp' in change && 'jrg' in change && change.tyyp !== now.tyyp)
 }
 

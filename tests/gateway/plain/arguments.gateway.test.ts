@@ -92,7 +92,7 @@ describe('a server of §7 and nothing else', () => {
   test('REST-8 what lies beyond §7 is null or an empty list without a call', async () => {
     const { data, errors } = await ask(`{
       forumNews{next} hasForumNews notificationPage{next} unreadNotificationCount mailPreference{frequency} pushSettings{publicKey}
-      announcementPage{next} toolTokens{id} webhook{url} invitations{uninvited} unansweredFeedbackCount feedbackSeenUntil fileUses(id:"f1"){__typename}
+      announcementPage{next} toolTokens{id} webhook{url} invitations{notInvited} unansweredFeedbackCount feedbackSeenUntil fileUses(id:"f1"){__typename}
       articleMonths(catalogue:"kalender"){month} protocolYears{year} settings{apiLevel}}`)
     expect(errors).toBeUndefined()
     const { articleMonths, protocolYears, settings, ...others } = data ?? {}
@@ -102,10 +102,10 @@ describe('a server of §7 and nothing else', () => {
   })
 
   test.each([
-    'followTopic(id:"t1",level:FOLLOWED){id}',
+    'followTopic(id:"t1",level:WATCHING){id}',
     'markForumRead(until:"2026-01-01T00:00:00.000Z")',
     'markLikesSeen(until:"2026-01-01T00:00:00.000Z")',
-    'setMailFrequency(frequency:DAILY){frequency}',
+    'setMailPreference(frequency:DAILY){frequency}',
     'markFeedbackAnswered(id:"s1",answered:true){id}',
     'rotateWebhookSecret{secret}',
     'deleteCategory(id:"k1",moveTopicsTo:"k2")',

@@ -11,7 +11,7 @@ const filesWith = (words: RegExp) => sources.filter(({ text }) => words.test(tex
 
 describe('the room of plain servers', () => {
   test('REST-8 no other code of the gateway asks which server it speaks with', () => {
-    expect(filesWith(/\bis(Known)?Plain\b/).sort()).toEqual(['plain/server.ts', 'rest/apiServer.ts'])
+    expect(filesWith(/\.isPlain\(|\bisKnownPlain\b/).sort()).toEqual(['plain/server.ts', 'rest/apiServer.ts'])
     expect(filesWith(/from '.*\/plain\//)).toEqual(['server.ts'])
     // What answers depend on, and the field that says it to clients.
     expect(filesWith(/\bapiLevel\b/).sort()).toEqual(
@@ -59,6 +59,7 @@ describe('changes laid over a record', () => {
   test('REST-8 keep what they leave out, within texts in languages and rows of lists too', () => {
     const now = {
       _id: 'a1',
+      slug: 'sadam',
       margis: 'x',
       nimi: { et: 'Sadam', en: 'Harbour', ru: 'Порт' },
       moodulid: [
@@ -68,12 +69,14 @@ describe('changes laid over a record', () => {
       kategooria: [{ slug: 'transport', nimi: 'Transport', varv: 'sinine' }],
     }
     const changes = {
+      slug: 'kai',
       nimi: { et: 'Kai' },
       moodulid: [{ id: 'm1', tyyp: 'tekst', sisu: 'c', jrg: 1 }],
       kategooria: ['transport', 'majutus'],
     }
     expect(laid(now, changes)).toEqual({
       _id: 'a1',
+      slug: 'kai',
       margis: 'x',
       nimi: { et: 'Kai', en: 'Harbour', ru: 'Порт' },
       moodulid: [{ id: 'm1', tyyp: 'tekst', sisu: 'c', jrg: 1, taust: 'hall' }],

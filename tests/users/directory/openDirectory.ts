@@ -1,9 +1,10 @@
+import type { StubRows } from '../../support/restStub/stub.ts'
 import type { StubPerson } from '../../support/restStub/users.ts'
 import { renderApp } from '../../support/web/web.tsx'
 import { webPeople, webServer } from '../../support/web/webServer.ts'
 
 /** A server with `webPeople` and more people, whose names test the Estonian collation. */
-export function communityServer() {
+export function communityServer(rows: Partial<StubRows> = {}) {
   const member = (_id: string, nimi: string, email: string, telefon = '', elukoht = ''): StubPerson => {
     return { _id, nimi, email, telefon, elukoht, staatus: 2 }
   }
@@ -17,7 +18,7 @@ export function communityServer() {
     { ...member('i1', 'Kutsutud Kaja', 'kaja@saar.test'), staatus: 1 },
     { ...member('i2', '', 'nimeta@saar.test'), staatus: 1 },
   ]
-  return webServer({ people: [...webPeople(), ...more, ...invited] })
+  return webServer({ people: [...webPeople(), ...more, ...invited], ...rows })
 }
 
 /** Renders the directory, as an admin by default, with `server` behind the gateway. */

@@ -21,6 +21,9 @@ const resent = (server: Stub) =>
     .filter((call) => resending.test(call))
     .map((call) => call.replace(resending, ''))
 
+/** A server without invitations by list. */
+const plainCommunity = () => communityServer({ level: undefined })
+
 describe('inviting', () => {
   test('USER-4 an admin invites, and the new member stands in the list as Aktiveerimata without a reload', async () => {
     const { user, sent } = await openDirectory()
@@ -46,7 +49,7 @@ describe('inviting', () => {
   })
 
   test('IMPORT-2 a table that is pasted or chosen as a file becomes lines, which say what was left out', async () => {
-    const { user, sent } = await openDirectory('/sise/kasutajad?kutsu=1')
+    const { user, sent } = await openDirectory('/sise/kasutajad?kutsu=1', { server: plainCommunity() })
     await user.type(await field('E-post'), 'anne@saar.test')
     await user.paste('\nNimi\tE-post\tTelefon\nMari Maasikas\tmaasikas@saar.test\t555 1234\nJaan Tamm\t\t')
     expect(await screen.findByText(/^Tabelist tuli 1 inimene\. Vaata read üle/)).toBeVisible()
@@ -67,7 +70,7 @@ describe('inviting', () => {
   })
 
   test('USER-8 several are invited in turn, each address once, with the names that were pasted with them', async () => {
-    const { user, sent } = await openDirectory('/sise/kasutajad?kutsu=1')
+    const { user, sent } = await openDirectory('/sise/kasutajad?kutsu=1', { server: plainCommunity() })
     await user.click(await field('E-post'))
     await user.paste('Mari Maasikas <maasikas@saar.test>; uku@saar.test\nUKU@saar.test')
     expect(screen.queryByRole('textbox', { name: 'Telefon' })).not.toBeInTheDocument()
@@ -86,7 +89,7 @@ describe('inviting', () => {
   })
 
   test('USER-8 each address that was refused stays in its field and says why, and the others are gone', async () => {
-    const { user, sentNames } = await openDirectory('/sise/kasutajad?kutsu=1')
+    const { user, sentNames } = await openDirectory('/sise/kasutajad?kutsu=1', { server: plainCommunity() })
     await user.type(await field('E-post'), 'tiit@saar.test, mari, uku@saar.test')
     await user.click(await button('Saada 3 kutset'))
     expect(await screen.findByText('Saatmata jäi 2 kutset (kokku 3).')).toBeVisible()
@@ -101,7 +104,7 @@ describe('inviting', () => {
   })
 
   test('USER-8 at the limit of the server it waits as long as the server says, tells how many wait, and goes on by itself', async () => {
-    const server = communityServer()
+    const server = plainCommunity()
     server.faults = [
       {
         on: /^POST \/api\/users$/,
@@ -121,7 +124,7 @@ describe('inviting', () => {
   })
 
   test('USER-8 what was not sent when somebody stops stays in the field, and survives a reload', async () => {
-    const server = communityServer()
+    const server = plainCommunity()
     server.faults = [
       { on: /^POST \/api\/users$/, status: 429, msg: 'Liiga palju katseid.', headers: { 'retry-after': '60' } },
     ]

@@ -165,7 +165,7 @@ test('IMPORT-2 an admin sees whose invitation did not arrive, in the list and at
 })
 
 test.each([
-  ['a plain server', 'admin-token', communityServer],
+  ['a plain server', 'admin-token', () => communityServer({ level: undefined })],
   ['a moderator', 'moderaator-token', listServer],
 ])('REST-8 %s is not asked how the invitations stand', async (_, token, serve) => {
   const server = serve()

@@ -69,7 +69,7 @@ test('AUTH-7 F4 a write whose refusal arrives after somebody else has signed in 
   tellPerson()
   await screen.findByRole('button', { name: /Anne Admin/ })
   await soon()
-  expect(new Set(postedWith())).toEqual(new Set(['liige-token']))
+  expect(postedWith()).not.toContain('admin-token')
 })
 
 test('AUTH-7 the refusal of what a former session sent does not end the session that is there now', async () => {
