@@ -1,3 +1,4 @@
+import { GatewayError } from '../errors.ts'
 import { filesToWire } from '../files/wire/file.ts'
 import type {
   GalleryBlockInput,
