@@ -28,8 +28,7 @@ const nestedLists = onceEach(
 )
 
 /** Texts that no record makes long: keys, kinds, cursors, versions, and what the configuration of the gateway says. */
-const shortTexts =
-  /\.(slug|categorySlug|kind|type|next|previous|version|draftKey|month)$|^(Settings|Catalogue)\./
+const shortTexts = /\.(slug|categorySlug|kind|type|next|previous|version|draftKey|month)$|^(Settings|Catalogue)\./
 
 describe('the largest answers', () => {
   let stub: RestStub

@@ -134,9 +134,7 @@ export async function everyRoute(config: GatewayConfig, token: string): Promise<
   const app = fastify()
   const found: { method: string; url: string }[] = []
   app.addHook('onRoute', ({ method, url }) => void found.push(...[method].flat().map((one) => ({ method: one, url }))))
-  const unused = { metrics: {}, readiness: {}, visitors: {} } as unknown as Parameters<
-    typeof addRoutes
-  >[1]
+  const unused = { metrics: {}, readiness: {}, visitors: {} } as unknown as Parameters<typeof addRoutes>[1]
   await addRoutes(app, { ...unused, config, upstream: {} as Upstream })
   await app.close()
   return found.map(({ method, url }) => ({
