@@ -1,7 +1,7 @@
-import { apiLevel } from '../../schema/rules/apiLevel.ts'
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
+import { apiLevel } from '../../schema/rules/apiLevel.ts'
 import { photo } from '../files/images/pictures.ts'
 import { upload } from '../files/upload/uploadForm.ts'
 import { type Answer, startApi, usualPassword } from '../support/api/api.ts'
