@@ -59,7 +59,7 @@ function heldBack(signal: AbortSignal | null | undefined): Response {
   return new Response(body, { headers: { 'content-type': 'text/event-stream; charset=utf-8' } })
 }
 
-/** Starts the live forum of a tab before a server of ours, or a plain one. @returns when it told to read again, in s */
+/** Starts the live forum of a tab before a server of ours, or a plain one. @returns when it reported to read again, in s */
 function listen(level: number | null = apiLevel): number[] {
   const client = createClient(createCache(), new ApolloLink(() => of({ data: {} })))
   adoptSession({ token: 'liige-token', personId: 'u2' })
@@ -74,8 +74,8 @@ function listen(level: number | null = apiLevel): number[] {
     apiLevel: level,
   }
   client.writeQuery({ query: SettingsDocument, data: { __typename: 'Query', settings } })
-  const told: number[] = []
-  const unsubscribe = liveEvents.subscribe(({ kind }) => kind === 'GAP' && told.push(since()))
+  const reported: number[] = []
+  const unsubscribe = liveEvents.subscribe(({ kind }) => kind === 'GAP' && reported.push(since()))
   const stop = startLive(client)
   leave = () => {
     stop()
@@ -83,7 +83,7 @@ function listen(level: number | null = apiLevel): number[] {
     signOutEverywhere()
     client.stop()
   }
-  return told
+  return reported
 }
 
 async function pass(minutes: number) {
@@ -97,56 +97,56 @@ async function turn(to: DocumentVisibilityState) {
 }
 
 test('LIVE-1 REST-8 before a plain server nothing is opened, and nothing read again', async () => {
-  const told = listen(null)
+  const reported = listen(null)
   await pass(60)
-  expect([opened, told]).toEqual([[], []])
+  expect([opened, reported]).toEqual([[], []])
 })
 
 test('LIVE-1 without a stream open lists are read again after 30 s, 1, 2 and then each 4 minutes, never in a hidden tab', async () => {
   // A browser in which tabs cannot share one.
   Reflect.deleteProperty(globalThis, 'BroadcastChannel')
-  const told = listen()
+  const reported = listen()
   await pass(12)
-  expect(told).toEqual([30, 90, 210, 450, 690])
+  expect(reported).toEqual([30, 90, 210, 450, 690])
   await turn('hidden')
   await pass(60)
-  expect(told).toHaveLength(5)
+  expect(reported).toHaveLength(5)
   await turn('visible')
   await pass(4)
-  expect(told).toHaveLength(6)
+  expect(reported).toHaveLength(6)
   expect(opened).toEqual([])
 })
 
 test('LIVE-1 behind a proxy that holds bytes back the client asks instead, and tries the stream again after growing pauses', async () => {
-  const told = listen()
+  const reported = listen()
   await pass(20)
   // Each time it waits a minute for the first byte.
   expect(opened).toEqual([0, 61, 123, 187, 255, 331, 423, 543, 663, 783, 903, 1023, 1143])
-  expect(told).toEqual([90, 150, 270, 510, 750, 990])
+  expect(reported).toEqual([90, 150, 270, 510, 750, 990])
   // The proxy lets go: from then on nothing is asked.
   send(':\n\n')
   await pass(0)
-  expect(told.splice(0)).toHaveLength(7)
+  expect(reported.splice(0)).toHaveLength(7)
   for (let count = 0; count < 30; count += 1) {
     send(':\n\n')
     await pass(0.5)
   }
-  expect([told, opened.length]).toEqual([[], 13])
+  expect([reported, opened.length]).toEqual([[], 13])
 })
 
-test('LIVE-1 a hidden tab leaves the stream and asks nothing; seen again, it opens one and is told of the gap', async () => {
-  const told = listen()
+test('LIVE-1 a hidden tab leaves the stream and asks nothing; seen again, it opens one and is reported of the gap', async () => {
+  const reported = listen()
   await pass(0)
   send(':\n\n')
   await pass(0)
-  expect([opened, told]).toEqual([[0], [0]])
+  expect([opened, reported]).toEqual([[0], [0]])
   await turn('hidden')
   await pass(60)
-  expect([opened, told]).toEqual([[0], [0]])
+  expect([opened, reported]).toEqual([[0], [0]])
   await turn('visible')
   send(':\n\n')
   await pass(0)
-  expect([opened, told]).toEqual([
+  expect([opened, reported]).toEqual([
     [0, 3600],
     [0, 3600],
   ])

@@ -64,7 +64,7 @@ describe('what the gateway knows of a token', () => {
   test('AUTH-10 a server without tokens for tools is asked for a session', async () => {
     const { find, asked } = factsOver({ '/api/auth': new GatewayError('UNAUTHENTICATED') }, true)
     expect(await find({ token: tool })).toEqual(none)
-    expect(asked).toEqual(['/api/auth'])
+    expect(asked).toEqual(['/api/toolivotmed/see', '/api/auth'])
   })
 
   test('AUTH-10 the API is asked once for those who come within ten seconds, each token by itself', async () => {

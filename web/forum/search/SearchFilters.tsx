@@ -1,4 +1,4 @@
-import { hasOwnApi } from '../../lib/ownApi.ts'
+import { hasOwnApi } from '../../lib/transport/ownApi.ts'
 import { NativeSelect } from '../../ui/form/fields/NativeSelect.ts'
 import { TextInput } from '../../ui/form/fields/TextInput.ts'
 import { useSettingsQuery } from '../../users/generated.ts'

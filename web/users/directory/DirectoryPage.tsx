@@ -1,7 +1,7 @@
 import { IconUserPlus } from '@tabler/icons-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLastKnown } from '../../lib/cache/useLastKnown.ts'
-import { hasOwnApi } from '../../lib/ownApi.ts'
+import { hasOwnApi } from '../../lib/transport/ownApi.ts'
 import { Empty } from '../../ui/answer/Empty.tsx'
 import { Loading } from '../../ui/answer/Loading.tsx'
 import { Page } from '../../ui/answer/Page.tsx'

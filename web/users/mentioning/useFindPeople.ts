@@ -1,6 +1,6 @@
 import { useApolloClient } from '@apollo/client/react'
 import { useCallback } from 'react'
-import { hasOwnApi } from '../../lib/ownApi.ts'
+import { hasOwnApi } from '../../lib/transport/ownApi.ts'
 import type { FindPeople } from '../../ui/richText/mentions/mention.ts'
 import { useSettingsQuery } from '../generated.ts'
 import { useMember } from '../useMember.ts'

@@ -1,7 +1,6 @@
 import type { ApolloClient } from '@apollo/client'
 import { bellEveryMs } from '../../../schema/rules/delays.ts'
 import { isToolToken } from '../../../schema/rules/toolTokens.ts'
-import { hasOwnApi } from '../../lib/ownApi.ts'
 import { onTokenChange, readStoredToken, storeToken, type TokenChange } from '../../lib/session/storedToken.ts'
 import {
   adoptSession,
@@ -12,6 +11,7 @@ import {
   signOutEverywhere,
 } from '../../lib/session/tabSession.ts'
 import { createStore } from '../../lib/store.ts'
+import { hasOwnApi } from '../../lib/transport/ownApi.ts'
 import { openQuestion } from '../../ui/notice/confirm.tsx'
 import { dismissAll, notifyDone } from '../../ui/notice/notify.tsx'
 import {

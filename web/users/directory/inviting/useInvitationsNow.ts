@@ -1,4 +1,4 @@
-import { hasOwnApi } from '../../../lib/ownApi.ts'
+import { hasOwnApi } from '../../../lib/transport/ownApi.ts'
 import { useSettingsQuery } from '../../generated.ts'
 import { useInvitationsQuery } from '../generated.ts'
 

@@ -1,5 +1,5 @@
 import { useApolloClient } from '@apollo/client/react'
-import { hasOwnApi } from '../../../lib/ownApi.ts'
+import { hasOwnApi } from '../../../lib/transport/ownApi.ts'
 import { useCreation } from '../../creating/useCreation.ts'
 import { SettingsDocument } from '../../generated.ts'
 import { useMe } from '../../session/session.tsx'

@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals'
-import { apiLevel } from '../../schema/rules/apiLevel.ts'
-import { startGateway, type TestGateway } from '../support/gateway/gateway.ts'
-import { plainServer } from '../support/gateway/plainServer.ts'
-import { startStub } from '../support/restStub/restStub.ts'
-import { until } from '../support/until.ts'
+import { apiLevel } from '../../../schema/rules/apiLevel.ts'
+import { startGateway, type TestGateway } from '../../support/gateway/gateway.ts'
+import { plainServer } from '../../support/gateway/plainServer.ts'
+import { startStub } from '../../support/restStub/restStub.ts'
+import { until } from '../../support/until.ts'
 
 describe('which server the REST API is', () => {
   const server = plainServer()
