@@ -8,6 +8,7 @@ import { useRowStops } from '../../ui/list/useRowStops.ts'
 import { SortSelect } from '../../ui/search/SortSelect.tsx'
 import { searchUiTexts } from '../../ui/search/text.ts'
 import { uiTexts } from '../../ui/text.ts'
+import { useHasOwnApi } from '../../users/useSettings.ts'
 import { ArticleRow } from './ArticleRow.tsx'
 import type { ArticleGroupFragment } from './generated.ts'
 import { versionsOf } from './groupRow.ts'
@@ -28,6 +29,7 @@ interface ArticlePartProps {
 
 /** A list of articles, as it is narrowed, or one of its parts. LIST-1, LIST-2. */
 export function ArticlePart({ catalogue, state, pages, when, onMissing }: ArticlePartProps) {
+  const isOwn = useHasOwnApi()
   const isNarrowed = state.filter !== undefined
   const { rows, waiting, retry, hasMore } = pages
   const savedId = useJustSaved(pages, isOf, onMissing)
@@ -50,7 +52,7 @@ export function ArticlePart({ catalogue, state, pages, when, onMissing }: Articl
       pages={pages}
       focus={focus}
       status={status()}
-      tools={when !== 'PAST' && rows?.length !== 0 && <SortSelect sort={state.sort} />}
+      tools={isOwn && when !== 'PAST' && rows?.length !== 0 && <SortSelect sort={state.sort} />}
       empty={waiting ? null : isNarrowed ? notFound() : whole}
       emptyAction={
         // The way back to the whole list is beside the filters, once.

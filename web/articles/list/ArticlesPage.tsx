@@ -6,6 +6,7 @@ import { NotFound } from '../../ui/answer/NotFound.tsx'
 import { Page } from '../../ui/answer/Page.tsx'
 import { LinkButton } from '../../ui/link/LinkButton.tsx'
 import { useSeenAddress } from '../../ui/search/seenAddress.ts'
+import { useHasOwnApi } from '../../users/useSettings.ts'
 import { catalogueAt } from '../catalogues.ts'
 import { ArticleFilters } from './ArticleFilters.tsx'
 import { ArticlePart } from './ArticlePart.tsx'
@@ -26,6 +27,7 @@ export default function ArticlesPage() {
 function ArticleList({ catalogue }: { catalogue: Catalogue }) {
   const state = useArticleFilter(catalogue)
   useSeenAddress()
+  const isOwn = useHasOwnApi()
   const [opened, setOpened] = useState(false)
   const isDivided = catalogue.dates === 'MANY'
   const isNarrowed = state.filter !== undefined
@@ -41,7 +43,7 @@ function ArticleList({ catalogue }: { catalogue: Catalogue }) {
         </LinkButton>
       }
     >
-      <ArticleFilters {...part} hidden={pages.isEmpty && !isNarrowed && !isDivided} />
+      <ArticleFilters {...part} hidden={!isOwn || (pages.isEmpty && !isNarrowed && !isDivided)} />
       <ArticlePart {...part} pages={pages} when={when} onMissing={() => setOpened(true)} />
       {isDivided && (
         <details

@@ -16,6 +16,7 @@ import { SortSelect } from '../../ui/search/SortSelect.tsx'
 import { withKit } from '../../ui/theme/Kit.tsx'
 import { useMe } from '../../users/session/session.tsx'
 import { canModerate } from '../../users/status.ts'
+import { useHasOwnApi } from '../../users/useSettings.ts'
 import { fileLink, linkedFileParameter } from '../fileLink.ts'
 import { isImage } from '../fileType.ts'
 import type { FileRowFragment, Visibility } from '../generated.ts'
@@ -38,6 +39,7 @@ import classes from './FilesPage.module.css'
 /** The file manager: all files with search, upload, preview, download, links and deletion. FILE-1, FILE-2, FILE-7. */
 function FilesPage() {
   const { me } = useMe()
+  const isOwn = useHasOwnApi()
   const [params] = useSearchParams()
   const linked = params.get(linkedFileParameter)
   const { sort, imagesOnly, setImagesOnly, clear, ...search } = useFileSearch()
@@ -123,7 +125,7 @@ function FilesPage() {
         pages={pages}
         focus={focus}
         status={status()}
-        tools={files?.length === 0 ? searching && <ShowAll onPress={clear} /> : <SortSelect sort={sort} />}
+        tools={files?.length === 0 ? searching && <ShowAll onPress={clear} /> : isOwn && <SortSelect sort={sort} />}
         empty={searching ? null : filesTexts.empty}
         emptyAction={
           <Button icon={<IconPlus size={18} stroke={2} aria-hidden="true" />} onClick={() => setUploading(true)}>

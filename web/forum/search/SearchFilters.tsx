@@ -1,7 +1,6 @@
-import { hasOwnApi } from '../../lib/transport/ownApi.ts'
 import { NativeSelect } from '../../ui/form/fields/NativeSelect.ts'
 import { TextInput } from '../../ui/form/fields/TextInput.ts'
-import { useSettingsQuery } from '../../users/generated.ts'
+import { useHasOwnApi } from '../../users/useSettings.ts'
 import { useCategoryChoicesQuery } from '../generated.ts'
 import { searchTexts } from './text.ts'
 import { longestAuthor, type SearchFilters as Filters } from './useSearchFilters.ts'
@@ -10,9 +9,9 @@ import classes from './SearchFilters.module.css'
 /** What narrows the search, folded away until it is wanted; nothing on a server that cannot. FORUM-12. */
 export function SearchFilters({ filters, author, setCategory, setOrder, isOpen, setOpen }: Filters) {
   const { category, order } = filters
-  const { data } = useSettingsQuery()
+  const isOwn = useHasOwnApi()
   const { data: choices } = useCategoryChoicesQuery({ skip: !isOpen })
-  if (!hasOwnApi(data)) return null
+  if (!isOwn) return null
   const categories = choices?.categories ?? []
   // One that was deleted since the link was made stays visible.
   const isUnknown = category != null && !categories.some(({ slug }) => slug === category)

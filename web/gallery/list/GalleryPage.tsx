@@ -14,6 +14,7 @@ import { useSeenAddress } from '../../ui/search/seenAddress.ts'
 import { searchUiTexts } from '../../ui/search/text.ts'
 import { useListSearch } from '../../ui/search/useListSearch.ts'
 import { uiTexts } from '../../ui/text.ts'
+import { useHasOwnApi } from '../../users/useSettings.ts'
 import { type AlbumRowFragment, AlbumsDocument } from '../generated.ts'
 import { newAlbumPath } from '../paths.ts'
 import { galleryTexts } from '../text.ts'
@@ -39,6 +40,7 @@ export default function GalleryPage() {
   })
   const { rows, waiting, hasMore, refreshSilently } = pages
   useSeenAddress()
+  const isOwn = useHasOwnApi()
   const savedId = useJustSaved(pages, isOf)
   const focus = useFocusAfterDeletion()
   return (
@@ -54,7 +56,7 @@ export default function GalleryPage() {
         search={search}
         label={galleryListTexts.search}
         clear={isNarrowed ? () => search.askFor('') : null}
-        hidden={pages.isEmpty && !isNarrowed}
+        hidden={!isOwn || (pages.isEmpty && !isNarrowed)}
       />
       <RecordList
         pages={pages}

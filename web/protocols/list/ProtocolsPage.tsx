@@ -15,6 +15,7 @@ import { searchUiTexts } from '../../ui/search/text.ts'
 import { searchParameter, useListSearch } from '../../ui/search/useListSearch.ts'
 import { useParameters } from '../../ui/search/useParameters.ts'
 import { uiTexts } from '../../ui/text.ts'
+import { useHasOwnApi } from '../../users/useSettings.ts'
 import { protocolDrafts } from '../drafts.ts'
 import { LazyProtocolForm } from '../editor/LazyProtocolForm.tsx'
 import { NewProtocol } from '../editor/NewProtocol.tsx'
@@ -45,6 +46,7 @@ export default function ProtocolsPage() {
   const focus = useFocusAfterDeletion()
   const list = useRowStops()
   const adding = useAdding()
+  const isOwn = useHasOwnApi()
 
   const isEmpty = shown?.length === 0 && !isNarrowed && !waiting
   const { data } = useProtocolYearsQuery({ skip: !shown || isEmpty })
@@ -86,7 +88,7 @@ export default function ProtocolsPage() {
           },
         ]}
         clear={isNarrowed ? clear : null}
-        hidden={isEmpty}
+        hidden={!isOwn || isEmpty}
       />
       <RecordList
         pages={{ ...pages, rows: staying.rows }}

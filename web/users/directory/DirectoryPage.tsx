@@ -1,7 +1,6 @@
 import { IconUserPlus } from '@tabler/icons-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLastKnown } from '../../lib/cache/useLastKnown.ts'
-import { hasOwnApi } from '../../lib/transport/ownApi.ts'
 import { Empty } from '../../ui/answer/Empty.tsx'
 import { Loading } from '../../ui/answer/Loading.tsx'
 import { Page } from '../../ui/answer/Page.tsx'
@@ -17,9 +16,10 @@ import { useSearchInAddress } from '../../ui/search/useSearchInAddress.ts'
 import type { SearchText } from '../../ui/search/useSearchText.ts'
 import { type Sort, type SortChoice, useSort } from '../../ui/search/useSort.ts'
 import { withKit } from '../../ui/theme/Kit.tsx'
-import { type SignedInFragment, type UserStatus, useSettingsQuery } from '../generated.ts'
+import { type SignedInFragment, type UserStatus } from '../generated.ts'
 import { useMe, useSession } from '../session/session.tsx'
 import { canModerate, isAdmin, mayEditMember } from '../status.ts'
+import { useHasOwnApi } from '../useSettings.ts'
 import { countOf, DirectorySearch } from './DirectorySearch.tsx'
 import { useFocusAfterEditing } from './editing/useFocusAfterEditing.ts'
 import type { DirectoryQuery, MemberFragment, UserSort } from './generated.ts'
@@ -49,12 +49,12 @@ const longestSearch = 200
 /** The directory of members: search, contact data and, with permission, editing, inviting and deleting. USER-1 to USER-7. */
 function DirectoryPage() {
   const { me } = useMe()
-  const { data } = useSettingsQuery()
+  const isOwn = useHasOwnApi()
   const state = useDirectoryState()
   const inviteButton = useRef<HTMLButtonElement>(null)
   const { inviting } = state
   const mayInvite = isAdmin(me)
-  const mayAnnounce = canModerate(me) && hasOwnApi(data)
+  const mayAnnounce = canModerate(me) && isOwn
   const wasInviting = useRef(inviting)
   useEffect(() => {
     // Closing the form removed the focused element.
@@ -93,6 +93,7 @@ function DirectoryPage() {
 export default withKit(DirectoryPage)
 
 function Directory({ me, state }: { me: SignedInFragment; state: DirectoryState }) {
+  const isOwn = useHasOwnApi()
   const asAdmin = isAdmin(me)
   const status = asAdmin ? state.status : null
   const search = useSearchInAddress('otsi', delayOf, longestSearch)
@@ -120,7 +121,9 @@ function Directory({ me, state }: { me: SignedInFragment; state: DirectoryState 
         </section>
       )}
       {asAdmin && <Invitations />}
-      <DirectorySearch state={state} search={search} counts={members.data?.userPage.counts} asAdmin={asAdmin} />
+      {isOwn && (
+        <DirectorySearch state={state} search={search} counts={members.data?.userPage.counts} asAdmin={asAdmin} />
+      )}
       {error != null && <Refused error={error} retry={refresh} />}
       {isLoaded ? (
         <>
@@ -147,6 +150,7 @@ interface MembersProps {
 }
 
 function Members({ me, state, search, status, members, pending, sort, refresh }: MembersProps) {
+  const isOwn = useHasOwnApi()
   const { signOut } = useSession()
   const asAdmin = isAdmin(me)
   const editedId = state.editedId != null && mayEditMember(me, state.editedId) ? state.editedId : null
@@ -191,7 +195,7 @@ function Members({ me, state, search, status, members, pending, sort, refresh }:
                 ? directoryTexts.nothing
                 : ''}
         </p>
-        {count > 1 && <SortSelect sort={sort} />}
+        {isOwn && count > 1 && <SortSelect sort={sort} />}
         {count === 0 && searching && !waiting && <ShowAll onPress={state.showAll} />}
       </div>
       {count === 0 && !searching && !waiting && (

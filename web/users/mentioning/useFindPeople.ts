@@ -1,9 +1,8 @@
 import { useApolloClient } from '@apollo/client/react'
 import { useCallback } from 'react'
-import { hasOwnApi } from '../../lib/transport/ownApi.ts'
 import type { FindPeople } from '../../ui/richText/mentions/mention.ts'
-import { useSettingsQuery } from '../generated.ts'
 import { useMember } from '../useMember.ts'
+import { useHasOwnApi } from '../useSettings.ts'
 import { MentionableDocument } from './generated.ts'
 
 /** How many people are offered at most. */
@@ -12,7 +11,7 @@ const mostOffered = 6
 /** Finds members to mention, without oneself; undefined on a server that does not tell members of mentions. FORUM-11. */
 export function useFindPeople(): FindPeople | undefined {
   const client = useApolloClient()
-  const { data } = useSettingsQuery()
+  const isOwn = useHasOwnApi()
   const { id: myId } = useMember()
   const find = useCallback<FindPeople>(
     async (search) => {
@@ -27,5 +26,5 @@ export function useFindPeople(): FindPeople | undefined {
     },
     [client, myId],
   )
-  return hasOwnApi(data) ? find : undefined
+  return isOwn ? find : undefined
 }

@@ -2,8 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { v4 as newKey } from 'uuid'
 import { errorCode, errorText, retryAfterOf, ToldError } from '../../../lib/errors.ts'
 import { savedBefore, wasSaved } from '../../../lib/savedError.ts'
-import { hasOwnApi } from '../../../lib/transport/ownApi.ts'
-import { useSettingsQuery } from '../../generated.ts'
+import { useHasOwnApi } from '../../useSettings.ts'
 import { InvitationsDocument, useInvitePeopleMutation } from '../generated.ts'
 import { directoryTexts } from '../text.ts'
 import { type Addressee, addresseesOf, looksLikeAddress, textOf } from './addresses.ts'
@@ -43,7 +42,7 @@ const longestPause = 120
 export function useInvitations(onListed: () => void) {
   const inviteUser = useInviteUser()
   const [invitePeople] = useInvitePeopleMutation({ refetchQueries: [InvitationsDocument] })
-  const byList = hasOwnApi(useSettingsQuery().data)
+  const byList = useHasOwnApi()
   const [known, setKnown] = useState<readonly Refused[]>([])
   const [sent, setSent] = useState<readonly string[]>([])
   const [refused, setRefused] = useState<readonly Refused[]>([])
