@@ -366,3 +366,15 @@ describe('the colours', () => {
     },
   )
 })
+
+test('every class that a component names is in its style sheet', () => {
+  const missing = [...texts].flatMap(([file, text]) =>
+    [...text.matchAll(/import (\w+) from '(\..*\.module\.css)'/g)].flatMap(([, name = '', path = '']) => {
+      const css = (texts.get(join(dirname(file), path)) ?? '').replace(/\/\*[\s\S]*?\*\//g, '')
+      const known = new Set([...css.matchAll(/\.([A-Za-z_][\w-]*)/g)].map(([, one]) => one))
+      const named = [...text.matchAll(new RegExp(`\\b${name}\\.(\\w+)`, 'g'))].map(([, one]) => one)
+      return named.filter((one) => !known.has(one)).map((one) => `${file}: ${one}`)
+    }),
+  )
+  expect(missing).toEqual([])
+})

@@ -8,19 +8,7 @@ import { cleanOriginal } from './cleanOriginal.ts'
 import { decoder } from './decoder.ts'
 import { brokenImage, tooManyPixels } from './refusals.ts'
 import type { MeasuredImage, PreparedImage } from './task.ts'
-
-/** The standard widths of variants in pixels, largest first. FILE-4. */
-const standardWidths = [1920, 1366, 768, 420, 200]
-
-/**
- * The widths of an image's variants, largest first: its own width, at most the largest standard one, and all smaller
- * standard ones. FILE-4.
- * @param own width of the upright image in pixels
- */
-export function variantWidths(own: number): number[] {
-  const first = Math.min(own, Math.max(...standardWidths))
-  return [first, ...standardWidths.filter((width) => width < first)]
-}
+import { variantWidths } from './variantWidths.ts'
 
 /** Maximum pixels of one frame: more than any phone's camera; larger images are likely decompression bombs. */
 const maxPixels = 100_000_000

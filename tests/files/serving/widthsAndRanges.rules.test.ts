@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { contentHeaders } from '../../../api/files/contentHeaders.ts'
-import { variantWidths } from '../../../api/files/images/prepareImage.ts'
+import { variantWidths } from '../../../api/files/images/variantWidths.ts'
 import { cleanName } from '../../../api/files/names.ts'
 import { byteRange } from '../../../api/files/staticRoutes.ts'
 

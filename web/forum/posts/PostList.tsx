@@ -46,7 +46,7 @@ export function PostList({ topicRef, topic, staying, visit, list, onQuote, onGon
   const isAllNew = !hasEarlier && postPage.items[0]?.id === firstUnreadId
   const unreadId = isAllNew ? null : firstUnreadId
   return (
-    <section className={classes.posts}>
+    <section>
       <div className={classes.head}>
         <h2 className={classes.heading} ref={heading} tabIndex={-1}>
           {postCount > 0 ? forumTexts.posts(postCount) : forumTexts.postsTitle}

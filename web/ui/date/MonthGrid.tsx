@@ -75,9 +75,7 @@ export function MonthGrid({ cursor, onCursor, dayOf, today, turnsYears = false }
         <tbody>
           {weeksOf(cursor).map((week, index) => (
             <tr key={index}>
-              {week.map((day, weekday) =>
-                day ? dayCell(day) : <td key={`none ${weekday}`} role="gridcell" className={classes.none} />,
-              )}
+              {week.map((day, weekday) => (day ? dayCell(day) : <td key={`none ${weekday}`} role="gridcell" />))}
             </tr>
           ))}
         </tbody>
