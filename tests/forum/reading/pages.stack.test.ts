@@ -190,8 +190,6 @@ describe.each(stages)('pages of %s', (server, start) => {
     const calls = stage.newCalls()
     if (hasPages)
       expect(calls).toEqual([
-        // Our API names the author of what is new itself.
-        ...(server === 'our own API' ? [] : ['GET /api/auth']),
         `POST /api/foorum/postitus/${stage.topicId}?piir=1`,
         `GET /api/foorum/teema/${stage.topicId}?piir=3&alates=lopp`,
       ])
@@ -240,9 +238,11 @@ describe.each(stages)('pages of %s', (server, start) => {
     ['no page at all', { size: 0 }],
     ['too large a page', { size: 201 }],
     ['two places at once', { from: 'END', around: 'x' }],
-  ])('REST-6 bad input: %s is BAD_USER_INPUT', async (_, args) => {
-    const { errors } = await ask(postPage, { id: stage.topicId, ...args })
-    expect(errors?.[0]?.extensions.code).toBe('BAD_USER_INPUT')
+  ])('REST-6 bad input: %s is BAD_USER_INPUT', async (name, args) => {
+    const { data, errors } = await ask(postPage, { id: stage.topicId, ...args })
+    // The ids of a plain server may look like anything: it may be the id of a post that is gone.
+    if (!hasPages && name.startsWith('a cursor')) expect([data, errors]).toEqual([{ topic: null }, undefined])
+    else expect(errors?.[0]?.extensions.code).toBe('BAD_USER_INPUT')
   })
 })
 

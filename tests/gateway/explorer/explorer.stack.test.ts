@@ -134,7 +134,7 @@ describe('exploring the schema where introspection is off', () => {
   test('GQL-10 a plain server has no contract, and is not asked for it', async () => {
     const stub = await startStub()
     const plain = await startGateway({ apiUrl: stub.url })
-    expect((await contractFor('mari', plain.url)).status).toBe(404)
+    expect((await contractFor(stub.tokenOf('anu'), plain.url)).status).toBe(404)
     expect(stub.calls.filter(({ url }) => url.includes('openapi'))).toEqual([])
     await plain.close()
     await stub.close()
