@@ -53,10 +53,10 @@ function start({ at = '03:30', ...more }: Partial<DailyBackup> & { at?: string }
   return runner
 }
 const made = async () => (await readdir(archives).catch(() => [])).filter((name) => name.endsWith('.tar')).sort()
-/** When the next run is due in Tallinn, and whether that is later than now; undefined while one runs. */
+/** When the next run is due in Tallinn, and whether that is later than at once; undefined while one runs. */
 async function next() {
   const { rows } = await store.db.execute<{ time: string; isLater: boolean; attempts: number }>(
-    sql`select to_char(run_at at time zone 'Europe/Tallinn', 'HH24:MI:SS') as time, run_at > now() as "isLater", attempts from jobs`,
+    sql`select to_char(run_at at time zone 'Europe/Tallinn', 'HH24:MI:SS') as time, run_at > now() + interval '1 second' as "isLater", attempts from jobs`,
   )
   return rows[0]?.attempts === 0 ? rows[0] : undefined
 }
