@@ -148,7 +148,7 @@ function withoutEmails(value: unknown, own: string | undefined): unknown {
 /** The length of a window, in ms. */
 const windowMs = 60_000
 
-/** The most tokens that are counted at once; beyond, the oldest windows are forgotten. */
+/** The most tokens that are counted at once; beyond it the oldest windows are discarded. */
 const mostCounted = 10_000
 
 /** Counts the calls of one token. @throws 429 with Retry-After above the limit */

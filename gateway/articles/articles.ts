@@ -101,7 +101,7 @@ export function articlesClient(rest: RestClient) {
       const content = requireValid(input, catalogue, articleWriter.foreign(input, { catalogue }))
       const lang = await languagesOf(catalogue, language, versionOf)
       const body = { ...(await articleWriter.created(content, { catalogue })), lang, slug: content.slug ?? '' }
-      const answer = await createArticle(rest, catalogue, body, headers).finally(() => reads.forget())
+      const answer = await createArticle(rest, catalogue, body, headers).finally(() => reads.discard())
       return createdRow(answer, rowForm(catalogue), async () =>
         newestOf(await reads.lists.load(slug), input.title ?? '', language),
       )
@@ -120,12 +120,12 @@ export function articlesClient(rest: RestClient) {
       const hasOther = content.modules?.some(({ other }) => other != null) ?? false
       const now = hasOther ? (await reads.whole(catalogue, id)).record : undefined
       const body = await articleWriter.changes(content, { catalogue }, now)
-      const answer = await replaceArticle(rest, catalogue, id, body, headers).finally(() => reads.forget())
+      const answer = await replaceArticle(rest, catalogue, id, body, headers).finally(() => reads.discard())
       return changedRow(id, answer, rowForm(catalogue))
     },
     /** Deletes an article; resolves to its id. */
     async delete(slug: string, id: string): Promise<string> {
-      await deleteArticle(rest, catalogueOf(slug), id).finally(() => reads.forget())
+      await deleteArticle(rest, catalogueOf(slug), id).finally(() => reads.discard())
       return id
     },
   }

@@ -33,7 +33,7 @@ type GroupsKey = PageArgs & GroupsAsked & { catalogue: string }
 /** The reads of articles of a request. */
 export type ArticleReads = ReturnType<typeof articleReads>
 
-/** The reads of articles in one request: each list, page and article is read at most once, until `forget` after a write. */
+/** The reads of articles in one request: each list, page and article is read at most once, until `discard` after a write. */
 export function articleReads(rest: RestClient) {
   // Rows of lists: a language version that is in the same list needs no further call.
   const listed = new Map<string, ArticleModel>()
@@ -104,7 +104,7 @@ export function articleReads(rest: RestClient) {
       return listed.get(keyOf(article))
     },
     /** Discards everything after a write: it changes lists and, through `lang.list`, other versions of the article. */
-    forget() {
+    discard() {
       listed.clear()
       for (const loader of [lists, pages, groups, wholes]) loader.clearAll()
     },

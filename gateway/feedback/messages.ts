@@ -20,10 +20,10 @@ export function feedbackClient(rest: RestClient) {
     waiting: (): Promise<number | null> => waiting.load(),
     /** @throws CONFLICT on a plain server. FEED-3. */
     markAnswered: (id: string, answered: boolean): Promise<MessageModel> =>
-      recordAnswer(rest, id, answered).finally(waiting.forget),
+      recordAnswer(rest, id, answered).finally(waiting.discard),
     /** Returns the id. */
     async delete(id: string): Promise<string> {
-      await deleteMessage(rest, id).finally(waiting.forget)
+      await deleteMessage(rest, id).finally(waiting.discard)
       return id
     },
     /** Null when the caller has never looked. */
@@ -32,7 +32,7 @@ export function feedbackClient(rest: RestClient) {
     closedUntil: async (): Promise<string | null> => (await visit.load())?.closedUntil ?? null,
     /** Returns the recorded time. */
     async markSeen(until: string): Promise<string | null> {
-      const recorded = await orNull(recordVisit(rest, until).finally(visit.forget))
+      const recorded = await orNull(recordVisit(rest, until).finally(visit.discard))
       return recorded?.seenUntil ?? null
     },
   }

@@ -2,7 +2,7 @@ import type { FileModel } from './wire/file.ts'
 
 /**
  * The files in parts of something public that only members can fetch, each once. The parts are searched whatever their kind, so that no new
- * kind is forgotten. FILE-5.
+ * kind is left out. FILE-5.
  */
 export function membersOnlyIn(...parts: unknown[]): FileModel[] {
   const found = new Map<string, FileModel>()

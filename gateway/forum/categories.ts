@@ -29,7 +29,7 @@ export function forumCategories(rest: RestClient, reads: ForumReads) {
     }),
     async create(input: CategoryInput, headers: Record<string, string>): Promise<CategoryModel> {
       const answer = await createCategory(rest, await categoryWriter.created(input), headers).finally(
-        reads.forgetCategories,
+        reads.discardCategories,
       )
       // The newest of this name.
       return createdRow(answer, rowForm, async () =>
@@ -42,17 +42,17 @@ export function forumCategories(rest: RestClient, reads: ForumReads) {
      */
     async update(id: string, input: UpdateCategoryInput, version?: string | null): Promise<CategoryModel> {
       const body = await categoryWriter.changes(input)
-      const answer = await replaceCategory(rest, id, body, versionHeader(version)).finally(reads.forgetCategories)
+      const answer = await replaceCategory(rest, id, body, versionHeader(version)).finally(reads.discardCategories)
       return changedRow(id, answer, rowForm)
     },
     /** Returns the id. @throws CONFLICT with `topicCount` for a category with topics when `moveTopicsTo` is missing, and for that on a plain server */
     async delete(id: string, moveTopicsTo: string | null | undefined): Promise<string> {
-      await deleteCategory(rest, id, moveTopicsTo).finally(reads.forgetCategories)
+      await deleteCategory(rest, id, moveTopicsTo).finally(reads.discardCategories)
       return id
     },
     /** All categories, with one next to another one. @throws CONFLICT when the other one does not exist (any more). FORUM-8, ORDER-1. */
     async moveNextTo(id: string, place: Place): Promise<CategoryModel[]> {
-      const answer = await moveCategoryNextTo(rest, id, place).finally(reads.forgetCategories)
+      const answer = await moveCategoryNextTo(rest, id, place).finally(reads.discardCategories)
       const rows = await writtenRecord(
         () => ifShaped(answer, categoriesFromWire),
         async () => [...(await all())],

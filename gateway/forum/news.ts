@@ -19,6 +19,6 @@ export function forumNews(rest: RestClient, reads: ForumReads) {
     },
     /** @returns how many topics have a new read mark @throws CONFLICT on a plain server */
     markRead: (until: string, categoryId: string | null | undefined): Promise<number> =>
-      markRead(rest, until, categoryId).finally(() => reads.forgetTopic()),
+      markRead(rest, until, categoryId).finally(() => reads.discardTopic()),
   }
 }

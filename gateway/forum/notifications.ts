@@ -18,12 +18,12 @@ export function forumNotifications(rest: RestClient, reads: ForumReads) {
     unreadCount: (): Promise<number | null> => orNull(countUnreadNotifications(rest)),
     /** @throws NOT_FOUND */
     async followTopic(id: string, subscriptionLevel: SubscriptionLevel): Promise<TopicModel> {
-      await setSubscriptionLevel(rest, 'topic', id, subscriptionLevel).finally(() => reads.forgetTopic(id))
+      await setSubscriptionLevel(rest, 'topic', id, subscriptionLevel).finally(() => reads.discardTopic(id))
       return { id, subscriptionLevel, saved: true }
     },
     /** @throws NOT_FOUND */
     async followCategory(id: string, subscriptionLevel: SubscriptionLevel): Promise<CategoryModel> {
-      await setSubscriptionLevel(rest, 'category', id, subscriptionLevel).finally(reads.forgetCategories)
+      await setSubscriptionLevel(rest, 'category', id, subscriptionLevel).finally(reads.discardCategories)
       return { id, subscriptionLevel, saved: true }
     },
     /** @returns the time */

@@ -22,7 +22,7 @@ export type Posts = ReturnType<typeof forumPosts>
 export function forumPosts(rest: RestClient, reads: ForumReads) {
   /** The topic with just this post. */
   const readWith = (topicId: string, id: string) => reads.topics.load(topicId, { size: 1, cursor: id }, true)
-  const forgets = (topicId: string) => () => reads.forgetTopic(topicId)
+  const discards = (topicId: string) => () => reads.discardTopic(topicId)
 
   return {
     /** Reads a field of a post, from its topic if missing. */
@@ -51,7 +51,7 @@ export function forumPosts(rest: RestClient, reads: ForumReads) {
       }),
     async create(topicId: string, input: PostInput, headers: Record<string, string>): Promise<TopicModel> {
       const body = await postWriter.created(input)
-      const answer = await createPost(rest, topicId, body, headers).finally(forgets(topicId))
+      const answer = await createPost(rest, topicId, body, headers).finally(discards(topicId))
       const [createdPost = null] = ifShaped(answer.body, (posts) => postsFromWire(posts, topicId)) ?? []
       return { id: topicId, createdPost, saved: true }
     },
@@ -61,15 +61,15 @@ export function forumPosts(rest: RestClient, reads: ForumReads) {
      */
     async update(topicId: string, id: string, input: PostInput, version?: string | null): Promise<TopicModel> {
       const headers = versionHeader(version)
-      await replacePost(rest, topicId, id, await postWriter.changes(input), headers).finally(forgets(topicId))
+      await replacePost(rest, topicId, id, await postWriter.changes(input), headers).finally(discards(topicId))
       return { id: topicId, saved: true }
     },
     async delete(topicId: string, id: string): Promise<TopicModel> {
-      await deletePost(rest, topicId, id).finally(forgets(topicId))
+      await deletePost(rest, topicId, id).finally(discards(topicId))
       return { id: topicId, saved: true }
     },
     async like(verb: LikeVerb, topicId: string, id: string): Promise<PostModel> {
-      const answer = await likePost(rest, verb, topicId, id).finally(() => reads.forgetTopic(topicId))
+      const answer = await likePost(rest, verb, topicId, id).finally(() => reads.discardTopic(topicId))
       return { id, topicId, likes: likesOfAnswer(answer), saved: true }
     },
   }

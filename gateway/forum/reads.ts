@@ -23,14 +23,14 @@ export function forumReads(rest: RestClient) {
     topicPages,
     topics,
     /** Call after a write of a topic, which makes the lists that contain it stale. */
-    forgetTopic(topicId?: string) {
-      categories.forget()
+    discardTopic(topicId?: string) {
+      categories.discard()
       topicPages.clearAll()
       if (topicId != null) topics.clear(topicId)
     },
     /** Call after a write of a category, which makes all lists stale, and topics with their category. */
-    forgetCategories: () => {
-      categories.forget()
+    discardCategories: () => {
+      categories.discard()
       for (const loader of [topicPages, topics]) loader.clearAll()
     },
   }

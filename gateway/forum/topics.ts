@@ -79,7 +79,7 @@ export function forumTopics(rest: RestClient, reads: ForumReads, categories: Cat
     },
     async create(input: TopicInput, headers: Record<string, string>): Promise<TopicModel> {
       const body = await topicWriter.created(input)
-      const answer = await createTopic(rest, body, headers).finally(() => reads.forgetTopic())
+      const answer = await createTopic(rest, body, headers).finally(() => reads.discardTopic())
       return createdRow(answer, rowForm, async () => newestOf(await list({ id: input.categoryId }), input.title.trim()))
     },
     /**
@@ -89,11 +89,11 @@ export function forumTopics(rest: RestClient, reads: ForumReads, categories: Cat
     async update(id: string, input: UpdateTopicInput, version?: string | null): Promise<TopicModel> {
       const headers = versionHeader(version)
       const body = await topicWriter.changes(input)
-      const answer = await replaceTopic(rest, id, body, headers).finally(() => reads.forgetTopic(id))
+      const answer = await replaceTopic(rest, id, body, headers).finally(() => reads.discardTopic(id))
       return changedRow(id, answer, rowForm)
     },
     async like(verb: LikeVerb, id: string): Promise<TopicModel> {
-      const answer = await likeTopic(rest, verb, id).finally(() => reads.forgetTopic(id))
+      const answer = await likeTopic(rest, verb, id).finally(() => reads.discardTopic(id))
       return { id, likes: likesOfAnswer(answer), saved: true }
     },
   }

@@ -71,7 +71,7 @@ export function albumsClient(rest: RestClient) {
   /** Runs a write of the list. @param write gets the form of the list to ask for */
   async function written(fields: Fields, write: (form: ListForm) => Promise<unknown>): Promise<AlbumModel[]> {
     const form = reads.formFor(fields)
-    return answered(await write(form).finally(reads.forget), form, fields)
+    return answered(await write(form).finally(reads.discard), form, fields)
   }
 
   return {
@@ -87,7 +87,7 @@ export function albumsClient(rest: RestClient) {
     async create(input: AlbumInput, headers: Record<string, string>, fields: Fields): Promise<AlbumSavedModel> {
       const form = reads.formFor(fields)
       const body = { ...(await albumWriter.created(input, { now: {} })), slug: input.slug ?? '' }
-      const answer = await createAlbum(rest, body, headers, form).finally(reads.forget)
+      const answer = await createAlbum(rest, body, headers, form).finally(reads.discard)
       const albums = await answered(answer.body, form, fields)
       return { albums, album: createdAlbum(albums, answer) }
     },
@@ -107,7 +107,7 @@ export function albumsClient(rest: RestClient) {
       const hasOther = input.media?.some(({ other }) => other != null) ?? false
       const now = hasOther ? (await reads.whole(id)).record : undefined
       const body = await albumWriter.changes(input, { now })
-      const answer = await replaceAlbum(rest, id, body, headers, form).finally(reads.forget)
+      const answer = await replaceAlbum(rest, id, body, headers, form).finally(reads.discard)
       const albums = await answered(answer.body, form, fields)
       return { albums, album: albums.find((album) => isSameId(album.id, id)) ?? null }
     },

@@ -7,7 +7,7 @@ import type { RestClient } from '../rest/client.ts'
 import { type AlbumRead, type ListForm, readAlbum, readAlbumPage, readAlbums } from './rest.ts'
 import type { AlbumModel } from './wire/album.ts'
 
-/** The reads of albums in one request: each form of the list and each album is read at most once, until `forget` after a write. */
+/** The reads of albums in one request: each form of the list and each album is read at most once, until `discard` after a write. */
 export function albumReads(rest: RestClient) {
   // By id: the slugs by which whole albums are read.
   const slugs = new Map<string, string>()
@@ -58,7 +58,7 @@ export function albumReads(rest: RestClient) {
       }
     },
     /** Discards everything after a write. */
-    forget: () => {
+    discard: () => {
       slugs.clear()
       lists.clearAll()
       wholes.clearAll()

@@ -26,7 +26,7 @@ export function homeClient(rest: RestClient) {
       // Blocks of unknown kind and pictures that the page shows already are taken from it.
       const { record } = await reads.load()
       const changes = await homePageWriter.changes(input, { now: blocksNow(record) })
-      const { body } = await replaceHomePage(rest, changes, headers).finally(reads.forget)
+      const { body } = await replaceHomePage(rest, changes, headers).finally(reads.discard)
       return writtenRecord(() => savedHomePageFromWire(body), page)
     },
   }

@@ -4,12 +4,12 @@ import pLimit, { type LimitFunction } from 'p-limit'
 /** Maximum concurrent REST calls of one GraphQL request for rows of one kind. */
 const concurrentReads = 8
 
-/** A read that is shared within a request, including its failure, until `forget`. */
+/** A read that is shared within a request, including its failure, until `discard`. */
 export interface SharedRead<T> {
   load: () => Promise<T>
   /** The value if it has been loaded already. */
   loaded: () => T | undefined
-  forget: () => void
+  discard: () => void
 }
 
 /** Creates a shared read. */
@@ -23,7 +23,7 @@ export function sharedRead<T>(read: () => Promise<T>): SharedRead<T> {
         promise = started
         started.then(
           (result) => {
-            // `forget` may have been called during the read.
+            // `discard` may have been called during the read.
             if (promise === started) value = result
           },
           () => undefined, // Whoever awaits the promise hears of the failure.
@@ -32,7 +32,7 @@ export function sharedRead<T>(read: () => Promise<T>): SharedRead<T> {
       return promise
     },
     loaded: () => value,
-    forget() {
+    discard() {
       promise = undefined
       value = undefined
     },

@@ -109,7 +109,7 @@ const user = changed({
 
 /** The writes that differ, by their methods and routes. */
 export const writes: Readonly<Record<string, Write>> = {
-  // The session ends where its token is forgotten.
+  // The session ends where its token is discarded.
   'DELETE /api/auth': () => Promise.resolve({ body: undefined, version: null, location: undefined }),
   'PUT /api/users/taasta-email/{id}': () => Promise.reject(deadRevertLink()),
   'PUT /api/users/{id}': user,

@@ -30,7 +30,7 @@ export type ProtocolsClient = ReturnType<typeof protocolsClient>
  */
 export function protocolsClient(rest: RestClient) {
   const singles = keyedLoader((id: string) => readProtocol(rest, id), idKey)
-  const forget = () => singles.clearAll()
+  const discard = () => singles.clearAll()
 
   return {
     /** @throws BAD_USER_INPUT for a search that is too long and for a year that no date has */
@@ -51,7 +51,7 @@ export function protocolsClient(rest: RestClient) {
     /** Reads a field of a protocol, from the whole protocol if missing. */
     field: partial<ProtocolModel>({ what: 'a protocol', load: ({ id }) => singles.load(id) }),
     async create(input: ProtocolInput, headers: Record<string, string>): Promise<ProtocolModel> {
-      const answer = await createProtocol(rest, await protocolWriter.created(input), headers).finally(forget)
+      const answer = await createProtocol(rest, await protocolWriter.created(input), headers).finally(discard)
       return createdRow(answer, rowForm, async () =>
         (await readProtocols(rest)).find(
           ({ text, date }) => text === (input.text ?? '') && isSameDate(date, input.date),
@@ -64,12 +64,12 @@ export function protocolsClient(rest: RestClient) {
      */
     async update(id: string, input: ProtocolInput, version?: string | null): Promise<ProtocolModel> {
       const headers = versionHeader(version)
-      const answer = await replaceProtocol(rest, id, await protocolWriter.changes(input), headers).finally(forget)
+      const answer = await replaceProtocol(rest, id, await protocolWriter.changes(input), headers).finally(discard)
       return changedRow(id, answer, rowForm)
     },
     /** Returns the id. */
     async delete(id: string): Promise<string> {
-      await deleteProtocol(rest, id).finally(forget)
+      await deleteProtocol(rest, id).finally(discard)
       return id
     },
   }

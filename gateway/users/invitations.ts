@@ -9,7 +9,7 @@ import { invitationsFromWire, listFieldNames as fieldNames, listToWire, outcomes
 export type InvitationLists = ReturnType<typeof userInvitations>
 
 /** Creates the client of a request. */
-export function userInvitations(rest: RestClient, reads: Pick<UserReads, 'forget'>) {
+export function userInvitations(rest: RestClient, reads: Pick<UserReads, 'discard'>) {
   const call = path`/api/kutsed`
   return {
     /** Null on a plain server. @throws FORBIDDEN */
@@ -17,7 +17,7 @@ export function userInvitations(rest: RestClient, reads: Pick<UserReads, 'forget
     /** What became of each, in their order. @throws CONFLICT on a plain server, FORBIDDEN, TOO_MANY_REQUESTS */
     async invite(people: readonly InvitePersonInput[], headers: Record<string, string>) {
       const answer = await rest.send('POST', call, listToWire(people), { headers, fieldNames })
-      reads.forget()
+      reads.discard()
       return outcomesFromWire(answer)
     },
     /** How they stand afterwards. @throws CONFLICT on a plain server, FORBIDDEN, TOO_MANY_REQUESTS */

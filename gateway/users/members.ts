@@ -93,7 +93,7 @@ export function userMembers(rest: RestClient, { reads, session }: MembersDeps) {
     /** Reads a field of a user, from the list when only id and name are known; null when the user has been deleted. */
     field: partialOrNull<UserModel>(inList),
     async invite(invitation: InviteUserInput, headers: Record<string, string>): Promise<UserModel> {
-      const answer = await inviteUser(rest, await invitationWriter.created(invitation), headers).finally(reads.forget)
+      const answer = await inviteUser(rest, await invitationWriter.created(invitation), headers).finally(reads.discard)
       const email = invitation.email.trim().toLowerCase()
       return written(answer.body, (user) => user.email?.toLowerCase() === email)
     },
@@ -109,13 +109,13 @@ export function userMembers(rest: RestClient, { reads, session }: MembersDeps) {
       const isOwn = isSameId((await session.caller()).id, id) && input.status == null
       const body = await userWriter.changes(input)
       const way = isOwn ? 'own' : 'admin'
-      const answer = await replaceUser(rest, way, id, body, versionHeader(version)).finally(reads.forget)
+      const answer = await replaceUser(rest, way, id, body, versionHeader(version)).finally(reads.discard)
       return written(answer.body, (user) => isSameId(user.id, id))
     },
     /** Returns the id. */
     async delete(id: string): Promise<string> {
       await deleteUser(rest, id)
-      reads.forget()
+      reads.discard()
       return id
     },
   }

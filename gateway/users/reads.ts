@@ -3,7 +3,7 @@ import { sharedRead } from '../lib/loaders.ts'
 import type { RestClient } from '../rest/client.ts'
 import { readCaller, readUsers } from './rest.ts'
 
-/** Reads of users shared within a request: the caller and the list, each at most once until `forget`. */
+/** Reads of users shared within a request: the caller and the list, each at most once until `discard`. */
 export type UserReads = ReturnType<typeof userReads>
 
 /** Creates the shared reads of a request. */
@@ -17,9 +17,9 @@ export function userReads(rest: RestClient) {
     caller,
     users,
     /** Call after a write of a user, which makes both stale. */
-    forget: () => {
-      caller.forget()
-      users.forget()
+    discard: () => {
+      caller.discard()
+      users.discard()
     },
   }
 }

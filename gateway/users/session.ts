@@ -65,7 +65,7 @@ export function userSession(rest: RestClient, { reads, token, person }: SessionD
         // The session has ended already.
         if (!(error instanceof GatewayError && error.code === 'UNAUTHENTICATED')) throw error
       })
-      reads.caller.forget()
+      reads.caller.discard()
       return true
     },
     async requestPasswordReset(email: string): Promise<true> {
@@ -80,7 +80,7 @@ export function userSession(rest: RestClient, { reads, token, person }: SessionD
     /** Uses a mailed token. AUTH-9. */
     async revertEmail(linkToken: string): Promise<true> {
       await usingLinks(() => revertEmail(rest, linkToken))
-      reads.forget()
+      reads.discard()
       return true
     },
     async register(linkToken: string, registration: RegisterInput): Promise<SessionModel> {

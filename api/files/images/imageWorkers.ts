@@ -184,7 +184,7 @@ interface Allowance {
   inMs: number
 }
 
-/** Creates a budget in which nobody has spent anything. @param now in milliseconds */
+/** Creates an empty budget. @param now in milliseconds */
 export function cpuBudget({ seconds, inMs }: Allowance, now = () => performance.now()): CpuBudget {
   const spent = new Map<string, { seconds: number; at: number }>()
   const spentBy = (person: string) => {

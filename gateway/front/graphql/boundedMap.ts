@@ -1,4 +1,4 @@
-/** A map that forgets what was used longest ago. */
+/** A map that discards what was used longest ago. */
 export interface BoundedMap<Value> {
   get(key: string): Value | undefined
   /** @param size what it counts for, in the unit of the map's limit */

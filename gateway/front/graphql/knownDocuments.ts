@@ -27,7 +27,7 @@ interface Known {
   refusedTo: Set<string>
 }
 
-/** Clients of the product have a hundred documents; one that sends others has them forgotten first. */
+/** Clients of the product have a hundred documents; one that sends others has them discarded first. */
 const most = { documents: 1_000, characters: 4_000_000, operations: 20, networks: 100 }
 
 /** Creates an empty store. The plan of an operation is made when it is found for the first time. */

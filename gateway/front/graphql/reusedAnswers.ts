@@ -42,7 +42,7 @@ interface Past {
 /** Of one body, as people may see different things. */
 const mostOfBody = 4
 
-/** So often in a row nothing was unchanged: then the answers are forgotten, so that comparing costs nothing. */
+/** So often in a row nothing was unchanged: then the answers are discarded, so that comparing costs nothing. */
 const mostMissed = 8
 
 /** Larger ones are printed each time, in bytes with what was read for them. */

@@ -41,7 +41,7 @@ export interface MadeField {
 export type Field<Scope> = BodyField<Scope> | HeaderField | MadeField
 
 /**
- * The table of a record: every field of its type in the schema, so that one that is forgotten does not compile. See README.md.
+ * The table of a record: every field of its type in the schema, so that a missing one does not compile. See README.md.
  * @typeParam Type the type of generated/types.ts
  * @typeParam Scope what the rows of one read share, such as the catalogue of articles
  */

@@ -23,7 +23,7 @@ type InputField<Fields, Value, Context> = Written<Value, Context> &
   ({ of: keyof Fields; told?: (value: never) => unknown } | { property: string })
 
 /**
- * The table of an input: every field of it, so that one that is forgotten does not compile. See README.md.
+ * The table of an input: every field of it, so that a missing one does not compile. See README.md.
  * @typeParam Input the input of generated/types.ts
  * @typeParam Fields the type of the table of its record
  */

@@ -48,7 +48,7 @@ interface OperationsOptions {
   operationsFolder: string | undefined
 }
 
-/** Texts that others have sent with their hash: a client of theirs has a hundred. Visitors can only have these forgotten, which are sent again. */
+/** Texts that others have sent with their hash: a client of theirs has a hundred. Visitors can only have these discarded, which are sent again. */
 const mostSent = { entries: 2_000, size: 4_000_000 }
 
 /** A longer text is registered only as it stands, in characters: lexing it costs more than refusing it. */
