@@ -14,10 +14,12 @@ const topicOf100 = `query ($id: ID!, $size: Int!) { topic(id: $id) {
   id title text authorName createdAt likeCount
   postPage(size: $size) { items { id text createdAt authorName author { id name } likeCount } } } }`
 
+const homeOfCategories = '{ categories { id name slug order latestPostAt latestPostTitle __typename } }'
+
 /** The cases by name. Those of the client are its own documents. */
 export const cases: Readonly<Record<string, Case>> = {
   constant: { query: '{ settings { communityName } }', paths: [], requests: 1_500 },
-  home: { query: operationOfClient('Home'), paths: ['/api/foorum/kategooria'], requests: 600 },
+  home: { query: homeOfCategories, paths: ['/api/foorum/kategooria'], requests: 600 },
   topic: {
     query: topicOf100,
     variables: { id: 'teema0', size: 100 },
@@ -38,7 +40,7 @@ export const cases: Readonly<Record<string, Case>> = {
   },
   members: {
     query: '{ userPage(size: 200) { items { id name email phone residence status version } } }',
-    paths: ['/api/users'],
+    paths: ['/api/users?piir=200'],
     requests: 100,
   },
   article: {
@@ -52,11 +54,5 @@ export const cases: Readonly<Record<string, Case>> = {
     variables: { catalogue: 'uudised', size: 200 },
     paths: ['/api/uudised/artiklid?piir=200'],
     requests: 50,
-  },
-  calendar: {
-    query: operationOfClient('CalendarPage'),
-    variables: { when: 'COMING', size: 50 },
-    paths: ['/api/kalender/kirjed?algus=2026-01-01&piir=50'],
-    requests: 120,
   },
 }

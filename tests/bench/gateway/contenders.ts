@@ -19,10 +19,19 @@ interface Program {
 }
 
 const folder = 'tests/bench/gateway'
-const peers: Program[] = ['apollo', 'mercurius', 'proxy'].map((name) => ({
+const peer = (name: string, file = name, env: NodeJS.ProcessEnv = {}): Program => ({
   name,
-  path: `${folder}/contenders/${name}.ts`,
-}))
+  path: `${folder}/contenders/${file}.ts`,
+  env,
+})
+/** The baseline first. */
+const peers: Program[] = [
+  peer('apollo'),
+  peer('mercurius'),
+  peer('proxy'),
+  peer('parse', 'proxy', { PARSE: '1' }),
+  peer('ideal'),
+]
 
 /** The builds of GATEWAYS, `name=path?SETTING=value&…` separated by semicolons: by default this one. */
 function builds(): Program[] {
@@ -43,7 +52,7 @@ export async function startContenders(): Promise<{ contenders: Contender[]; stop
         NODE_ENV: 'production',
         LOG_LEVEL: 'fatal',
         PORT: '0',
-        ...(apiUrl ? { API_URL: apiUrl } : { FRESH: process.env.FRESH }),
+        ...(apiUrl ? { API_URL: apiUrl } : { SAME: process.env.SAME }),
         ...env,
       },
     })
@@ -58,7 +67,7 @@ export async function startContenders(): Promise<{ contenders: Contender[]; stop
     if (!chosen || peer.name === 'apollo' || chosen.includes(peer.name))
       contenders.push({
         name: peer.name,
-        isProxy: peer.name === 'proxy',
+        isProxy: peer.path.endsWith('proxy.ts'),
         isOurs: false,
         ...(await start(peer, api.url)),
       })

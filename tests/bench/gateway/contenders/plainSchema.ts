@@ -40,6 +40,9 @@ const written = properties({
   files: 'failid',
 })
 
+const levels: Record<string, string> = { jalgin: 'WATCHING', tavaline: 'NORMAL', vaikne: 'MUTED' }
+const subscriptionLevel: Resolver = ({ jalgimine }) => levels[String(jalgimine)] ?? null
+
 const statuses = ['BANNED', 'INACTIVE', 'MEMBER', 'MODERATOR', 'ADMIN']
 const moduleTypes: Record<string, string> = { tekst: 'TextModule', embed: 'EmbedModule', pildid: 'ImagesModule' }
 const languages = ['et', 'en']
@@ -56,17 +59,16 @@ const resolvers: Record<string, Record<string, Resolver>> = {
       const { body, link } = await reads.load(`/api/foorum/teema/${String(id)}?piir=${size}`)
       return { ...(body as Row), link }
     },
-    users: async (_, _args, { reads }) => (await reads.load('/api/users')).body,
+    async userPage(_, { size }, { reads }) {
+      const { body, link } = await reads.load(`/api/users?piir=${String(size)}`)
+      return { items: body, next: cursorIn(link) }
+    },
     async article(_, { catalogue, id }, { reads }) {
       const { body, etag } = await reads.load(`/api/${String(catalogue)}/id/${String(id)}`)
       return { ...(body as Row), etag }
     },
-    async articlePage(_, { catalogue, size }, { reads }) {
-      const { body, link } = await reads.load(`/api/${String(catalogue)}?piir=${String(size)}`)
-      return { items: body, next: cursorIn(link) }
-    },
-    async calendarPage(_, { size }, { reads }) {
-      const { body, link } = await reads.load(`/api/kalender/kirjed?algus=2026-01-01&piir=${String(size)}`)
+    async articleGroupPage(_, { catalogue, size }, { reads }) {
+      const { body, link } = await reads.load(`/api/${String(catalogue)}/artiklid?piir=${String(size)}`)
       return { items: body, next: cursorIn(link) }
     },
   },
@@ -81,7 +83,9 @@ const resolvers: Record<string, Record<string, Resolver>> = {
       order: 'jrg',
       latestPostAt: 'viimanePostitus',
       latestPostTitle: 'viimanePostitusPealkiri',
+      latestTopicId: 'viimanePostitusTeema',
     }),
+    subscriptionLevel,
     async topicPage({ slug }, { size }, { reads }) {
       const { body, link } = await reads.load(`/api/foorum/kategooria/${String(slug)}?piir=${String(size)}`)
       return { items: body, next: cursorIn(link) }
@@ -90,6 +94,8 @@ const resolvers: Record<string, Record<string, Resolver>> = {
   Topic: {
     ...written,
     ...likeable,
+    subscriptionLevel,
+    version: property('etag'),
     ...properties({
       title: 'pealkiri',
       category: 'kategooria',
@@ -133,6 +139,7 @@ const resolvers: Record<string, Record<string, Resolver>> = {
       slug: 'slug',
       isPublic: 'avalik',
       changedAt: 'viimatiMuudetud',
+      changedBy: 'muutja',
       summary: 'desc',
       seoDescription: 'excerpt',
       order: 'jrg',
@@ -146,17 +153,17 @@ const resolvers: Record<string, Record<string, Resolver>> = {
     categories: ({ kategooria }) => kategooria ?? [],
     dates: ({ kuupaevad }) => kuupaevad ?? [],
     modules: ({ moodulid }) => rows(moodulid).toSorted((one, other) => Number(one.jrg) - Number(other.jrg)),
-    versions: ({ lang }) =>
+    versions: ({ lang, ...row }) =>
       languages.map((language) => {
         const id = ((lang as Row).list as Row)[language]
-        return { language, article: id ? { _id: id } : null }
+        const found = [row, ...rows(row.teised ?? [])].find(({ _id }) => _id === id)
+        return { language, article: id ? (found ?? { _id: id }) : null }
       }),
   },
   Module: { __resolveType: ({ tyyp }) => moduleTypes[String(tyyp)] ?? 'OtherModule' },
   TextModule: properties({ html: 'sisu' }),
   EmbedModule: properties({ code: 'sisu' }),
   ImagesModule: properties({ images: 'sisu' }),
-  CalendarEntry: properties({ id: '_id', title: 'pealkiri', isPublic: 'avalik', date: 'kuupaev', cover: 'esipilt' }),
 }
 
 /** The schema of this gateway over plain resolvers. */
