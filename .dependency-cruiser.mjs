@@ -15,7 +15,7 @@ const ladders = {
     // A domain's resolvers stand above the context, from which they take the clients of all domains.
     ['*/resolvers.ts'],
     ['generated'],
-    ['plans'],
+    ['registered'],
     ['plain'],
     ['context.ts'],
     ['domains'],

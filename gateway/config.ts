@@ -51,8 +51,7 @@ const environment = z.object({
   SERVICE_WORKER: flag.default(true),
   OPERATIONS: z.enum(['all', 'registered']).default('all'),
   OPERATIONS_FOLDER: z.string().optional(),
-  QUERY_PLANS: z.enum(['known', 'all', 'off']).default('known'),
-  REUSE_MB: z.coerce.number().int().min(0).max(1_024).default(32),
+  QUERY_PLANS: z.enum(['on', 'off']).default('on'),
   ...traceVariables,
 })
 
@@ -109,13 +108,8 @@ export interface GatewayConfig {
   operations: 'all' | 'registered'
   /** Folder of operations that the operator registers. */
   operationsFolder: string | undefined
-  /**
-   * Which queries are printed by a plan (gateway/plans/README.md): those whose document has been answered before, also past Apollo Server;
-   * all, for tests; or none.
-   */
-  queryPlans: 'known' | 'all' | 'off'
-  /** Memory for printed answers that are sent again while the API sends the same bytes, in bytes; 0 prints each anew. */
-  reuseBytes: number
+  /** Whether registered reads are answered by plans (gateway/registered/README.md), or all by Apollo Server. */
+  plans: boolean
   /** Total time that a GraphQL request may wait for the REST API, in ms (GQL-3). */
   timeLimitMs: number
   /** Interval of reading the REST API's level, in ms (REST-8). */
@@ -197,8 +191,7 @@ export function readGatewayConfig(env: NodeJS.ProcessEnv): GatewayConfig {
     logLevel: data.LOG_LEVEL,
     operations: data.OPERATIONS,
     operationsFolder: data.OPERATIONS_FOLDER,
-    queryPlans: data.QUERY_PLANS,
-    reuseBytes: data.REUSE_MB * mb,
+    plans: data.QUERY_PLANS === 'on',
     timeLimitMs: 4_000,
     levelEveryMs: 60_000,
     levelLimitMs: 1_000,

@@ -15,10 +15,9 @@ import { type CostMeter, createCostMeter } from './lib/costMeter.ts'
 import { type MemoryShare, memoryShare } from './lib/memoryShare.ts'
 import { type ProtocolsClient, protocolsClient } from './protocols/protocols.ts'
 import type { ApiServer } from './rest/apiServer.ts'
-import { type CallBudget, createCallBudget } from './rest/callBudget.ts'
+import { CallBudget } from './rest/callBudget.ts'
 import type { RestClient, Upstream } from './rest/client.ts'
-import { deadlineAfter } from './rest/deadline.ts'
-import type { OperationReads } from './rest/operationReads.ts'
+import { type Deadline, deadlineAfter } from './rest/deadline.ts'
 import { isHeaderValue } from './rest/transport.ts'
 import { type UsersClient, usersClient } from './users/client.ts'
 import type { Person, Persons } from './users/persons.ts'
@@ -42,8 +41,6 @@ export type PrintedAnswer = string | Buffer[]
 
 /** The response: the memory reserved for it until it has been read, and what is sent once it has been printed. */
 export interface Answer extends MemoryShare {
-  /** What a plan has printed, within the limits of responses. */
-  planned?: PrintedAnswer
   printed?: PrintedAnswer
 }
 
@@ -85,14 +82,8 @@ export interface Context {
   /** Who sends the request, for dealing what all share. */
   person: Person
   answer: Answer
-  /** Call before a plan runs, of a query alone: what it reads, `again` does not read again. */
-  keepReads: () => OperationReads
-  /** Who has been asked for without a call: undefined for nobody, null for one who was not known yet. */
-  callerAsked: () => string | null | undefined
   /** What the request's token is: a session, or a tool's and what that allows. For the gateway's own rules. */
   tokenFacts: () => Promise<TokenFacts>
-  /** The context for starting the operation once more: nothing is known, counted or spent yet, as far as clients can tell. */
-  again: () => Context
   /** What is taken until the end of the operation; `answer` is kept until the response has been read. */
   operation: Scope
   /** Call for a query: it ends when its client leaves, and reads nothing further. A write goes on to its end. */
@@ -145,57 +136,23 @@ const answerWaitMs = 2_000
  * Creates the context of a request.
  * @param scope the request's own, until its response has been read
  */
-export function createContext(deps: ContextDeps, headers: RequestHeaders, scope: Scope): Context {
-  const { config, upstream, apiLevel, memory, persons, tokenFacts } = deps
-  const deadline = deadlineAfter(config.timeLimitMs)
-  const operation = beginScope(scope)
-  const person = persons.of(headers)
-  const read = memoryShare(memory.reads, { person, scope: operation })
-  const budget = createCallBudget({
-    scope: operation,
-    calls: config.callLimit,
-    bytes: config.readLimitBytes,
-    hold: read.take,
-  })
-  const rest = upstream.client(headers.token, {
-    deadline,
-    forwardedFor: headers.forwardedFor,
-    requestId: headers.requestId,
-    span: headers.span,
-    budget,
-  })
-  const answer = memoryShare(memory.answers, { person, scope, waitMs: answerWaitMs })
-  return new RequestContext({
-    headers,
-    config,
-    apiLevel,
-    rest,
-    budget,
-    cost: createCostMeter(),
-    person,
-    answer,
-    operation,
-    stopTimer: deadline.end,
-    tokenFacts: () => tokenFacts(headers),
-  })
-}
-
-/** What a context and those that start its operation again have in common. */
-interface Shared extends Pick<Context, 'config' | 'apiLevel' | 'cost' | 'person' | 'answer' | 'tokenFacts'> {
-  headers: RequestHeaders
-  rest: RestClient
-  budget: CallBudget
-  operation: EndableScope
-  stopTimer: () => void
-  callerAsked?: string | null
-}
+export const createContext = (deps: ContextDeps, headers: RequestHeaders, scope: Scope): Context =>
+  new RequestContext(deps, headers, scope)
 
 /**
- * A context with clients of its own. Whatever most operations do not ask for is made when it is asked for, as there is one for each request;
- * functions are, too, so that resolvers may take them out of it. Nothing is `#private`: Apollo Server works with a copy.
+ * The clients of the domains are made when they are first used: most operations need one. Functions are bound, so that resolvers may take
+ * them out of it. Nothing is `#private`: Apollo Server works with a copy.
  */
 class RequestContext implements Context {
-  private readonly shared: Shared
+  readonly config: RequestConfig
+  readonly apiLevel: Context['apiLevel']
+  readonly cost = createCostMeter()
+  readonly person: Person
+  readonly answer: Answer
+  readonly operation: EndableScope
+  private readonly deadline: Deadline
+  private readonly budget: CallBudget
+  private readonly rest: RestClient
   private usersClient: UsersClient | undefined
   private filesClient: FilesClient | undefined
   private forumClient: ForumClient | undefined
@@ -205,125 +162,83 @@ class RequestContext implements Context {
   private protocolsClient: ProtocolsClient | undefined
   private galleryClient: AlbumsClient | undefined
 
-  constructor(shared: Shared) {
-    this.shared = shared
+  constructor(
+    private readonly deps: ContextDeps,
+    private readonly headers: RequestHeaders,
+    scope: Scope,
+  ) {
+    const { config, upstream, apiLevel, memory, persons } = deps
+    this.config = config
+    this.apiLevel = apiLevel
+    this.deadline = deadlineAfter(config.timeLimitMs)
+    this.operation = beginScope(scope)
+    this.person = persons.of(headers)
+    this.answer = memoryShare(memory.answers, { person: this.person, scope, waitMs: answerWaitMs })
+    this.budget = new CallBudget({
+      scope: this.operation,
+      calls: config.callLimit,
+      bytes: config.readLimitBytes,
+      hold: memoryShare(memory.reads, { person: this.person, scope: this.operation }).take,
+    })
+    const { forwardedFor, requestId, span } = headers
+    const terms = { deadline: this.deadline, forwardedFor, requestId, span, budget: this.budget }
+    this.rest = upstream.client(headers.token, terms)
   }
 
-  get config() {
-    return this.shared.config
-  }
-  get apiLevel() {
-    return this.shared.apiLevel
-  }
-  get cost() {
-    return this.shared.cost
-  }
-  get person() {
-    return this.shared.person
-  }
-  get answer() {
-    return this.shared.answer
-  }
-  get operation() {
-    return this.shared.operation
-  }
   get asksFreely() {
-    return this.shared.headers.asksFreely ?? false
+    return this.headers.asksFreely ?? false
   }
   get clientGone() {
-    return this.shared.headers.clientGone
+    return this.headers.clientGone
   }
   get requestId() {
-    return this.shared.headers.requestId
+    return this.headers.requestId
   }
   get span() {
-    return this.shared.headers.span
+    return this.headers.span
   }
   get network() {
-    return this.shared.headers.visitor ?? ''
+    return this.headers.visitor ?? ''
   }
   get hasToken() {
-    return Boolean(this.shared.headers.token)
+    return Boolean(this.headers.token)
   }
-  get callMs() {
-    return () => this.shared.budget.callMs
-  }
-  get creatingHeaders() {
-    const { idempotencyKey } = this.shared.headers
-    return ({ path }: GraphQLResolveInfo) => idempotencyHeader(idempotencyKey, path)
-  }
-  get hasSession() {
-    return () => this.shared.budget.isTokenTaken
-  }
-  get bytesRead() {
-    return () => this.shared.budget.bytesRead
-  }
-  get keepReads() {
-    return () => this.shared.rest.keepReads()
-  }
-  get callerAsked() {
-    return () => this.shared.callerAsked
-  }
-  get tokenFacts() {
-    return this.shared.tokenFacts
-  }
-  get again() {
-    return () => {
-      this.shared.budget.restart()
-      this.shared.cost.restart()
-      return new RequestContext(this.shared)
-    }
-  }
-  get endWhenLeft() {
-    const { headers, operation } = this.shared
-    return () => headers.whenLeft?.(operation.end)
-  }
-  get end() {
-    const { operation, stopTimer } = this.shared
-    return () => {
-      // Not where the client leaves: a call that goes on until then still has its limit.
-      stopTimer()
-      operation.end()
-    }
+
+  callMs = () => this.budget.callMs()
+  hasSession = () => this.budget.isTokenTaken()
+  bytesRead = () => this.budget.bytesRead()
+  tokenFacts = () => this.deps.tokenFacts(this.headers)
+  creatingHeaders = ({ path }: GraphQLResolveInfo) => idempotencyHeader(this.headers.idempotencyKey, path)
+  endWhenLeft = () => this.headers.whenLeft?.(this.operation.end)
+  end = () => {
+    // Not where the client leaves: a call that goes on until then still has its limit.
+    this.deadline.end()
+    this.operation.end()
   }
 
   get users() {
-    // For many rows there is one for each: nothing is made but for the first.
-    return (this.usersClient ??= this.newUsersClient())
-  }
-  private newUsersClient() {
-    const { shared } = this
-    const { rest, headers, person } = shared
-    const noted: Pick<Person, 'userId' | 'isUser'> = {
-      get userId() {
-        shared.callerAsked = person.userId ?? null
-        return person.userId
-      },
-      isUser: (id) => person.isUser(id),
-    }
-    return usersClient(rest, headers.token, noted)
+    return (this.usersClient ??= usersClient(this.rest, this.headers.token, this.person))
   }
   get files() {
-    const { rest, headers } = this.shared
-    return (this.filesClient ??= filesClient(rest, headers.token))
+    return (this.filesClient ??= filesClient(this.rest, this.headers.token))
   }
   get forum() {
-    return (this.forumClient ??= forumClient(this.shared.rest, this.clientGone))
+    return (this.forumClient ??= forumClient(this.rest, this.clientGone))
   }
   get feedback() {
-    return (this.feedbackClient ??= feedbackClient(this.shared.rest))
+    return (this.feedbackClient ??= feedbackClient(this.rest))
   }
   get articles() {
-    return (this.articlesClient ??= articlesClient(this.shared.rest))
+    return (this.articlesClient ??= articlesClient(this.rest))
   }
   get home() {
-    return (this.homeClient ??= homeClient(this.shared.rest))
+    return (this.homeClient ??= homeClient(this.rest))
   }
   get protocols() {
-    return (this.protocolsClient ??= protocolsClient(this.shared.rest))
+    return (this.protocolsClient ??= protocolsClient(this.rest))
   }
   get gallery() {
-    return (this.galleryClient ??= albumsClient(this.shared.rest))
+    return (this.galleryClient ??= albumsClient(this.rest))
   }
 }
 

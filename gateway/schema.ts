@@ -20,12 +20,14 @@ export function makeSchema(resolvers = ownResolvers): GraphQLSchema {
   return requirePresent(schema)
 }
 
-/** Gives the fields their resolvers themselves: addResolversToSchema binds each, and of a bound one nothing is known (lib/fieldKinds.ts). */
+/** Gives the fields their resolvers themselves: addResolversToSchema binds each. What follows wraps some; plans call `extensions.resolve`. */
 function setResolvers(type: GraphQLObjectType, resolvers: object | undefined): void {
   const fields = type.getFields()
   for (const [name, resolve] of Object.entries(resolvers ?? {})) {
     const field = fields[name]
-    if (field && typeof resolve === 'function') field.resolve = resolve as NonNullable<typeof field.resolve>
+    if (!field || typeof resolve !== 'function') continue
+    field.resolve = resolve as NonNullable<typeof field.resolve>
+    field.extensions = { ...field.extensions, resolve }
   }
 }
 

@@ -13,12 +13,11 @@ import { createContext, type RequestHeaders } from './context.ts'
 import { GatewayError } from './errors.ts'
 import { failureLog } from './front/failureLog.ts'
 import { createApollo } from './front/graphql/apollo.ts'
-import { chargeUnknownToken } from './front/graphql/costPlugin.ts'
-import { type DirectQueries, directQueries } from './front/graphql/directQueries.ts'
+import { chargeUnknownToken } from './front/graphql/checks.ts'
 import { graphqlRoute } from './front/graphql/graphqlRoute.ts'
 import { builtOperations } from './front/graphql/operations/builtOperations.ts'
 import { knownOperations } from './front/graphql/operations/operations.ts'
-import { plannedAnswers } from './front/graphql/plannedAnswers.ts'
+import { type RegisteredReads, registeredReads } from './front/graphql/registeredReads.ts'
 import { subscriptionRoute } from './front/graphql/subscriptionRoute.ts'
 import { createUploadGate } from './front/graphql/uploads/uploadGate.ts'
 import { createMetrics } from './front/metrics/metrics.ts'
@@ -30,6 +29,7 @@ import { addRoutes, answerNotFound } from './front/routes.ts'
 import { createVisitorBudget } from './front/visitorBudget.ts'
 import { routedAddress, servedClient } from './front/webClient.ts'
 import { speaking } from './plain/server.ts'
+import { registeredPlans } from './registered/registeredPlans.ts'
 import { apiServerOf } from './rest/apiServer.ts'
 import { callApart, type FinishedCall, openUpstream, type RestClient } from './rest/client.ts'
 import { path } from './rest/path.ts'
@@ -96,27 +96,19 @@ export async function buildGateway(config: GatewayConfig, log = loggerFor(config
   }
   const refusals = createVisitorBudget(config.visitors.refused)
   const folder = join(config.webDir, 'operations')
-  const built = builtOperations(folder, (err, file) =>
-    log.warn({ err, file }, 'the operations of a build could not be read'),
-  )
-  const operations = knownOperations({ ...config, schema, built })
+  const plans = registeredPlans(schema)
+  const built = builtOperations(folder, {
+    add: (text) => plans.add(text),
+    report: (err, file) => log.warn({ err, file }, 'operations of a build could not be read'),
+  })
+  const operations = knownOperations({ ...config, schema, built, plans })
   if (operations.isClosed && operations.isEmpty())
     log.warn(
       { folder },
       'OPERATIONS=registered finds no operations in the folder of the client: all requests are refused',
     )
-  const planned = plannedAnswers({ ...config, operations, schema, log, metrics })
-  const apollo = createApollo({
-    ...config,
-    schema,
-    operations,
-    log,
-    failures,
-    metrics,
-    plans: planned.plugin,
-    heavyTurns: shares.heavyTurns,
-    visitors: visitors.work,
-  })
+  const limits = { timeLimitMs: config.timeLimitMs, heavyTurns: shares.heavyTurns, visitors: visitors.work }
+  const apollo = createApollo({ ...config, ...limits, schema, operations, log, failures, metrics })
   await apollo.start()
 
   const asSender = <T>(sender: RequestHeaders, work: (rest: RestClient) => Promise<T>) =>
@@ -160,18 +152,21 @@ export async function buildGateway(config: GatewayConfig, log = loggerFor(config
     return context
   }
   const client = servedClient(config.webDir)
-  const direct = directQueries({
-    planned,
+  const reads = registeredReads({
+    ...config,
+    ...limits,
+    schema,
+    plans,
+    operations,
+    log,
+    metrics,
     createContext: contextFor,
     clientAddress: clientAddressBehind(config.trustedProxies),
     client,
-    bodyLimitBytes: config.bodyLimitBytes,
-    readerLimitMs: config.readerLimitMs,
   })
   const documents = refusedDocuments({
     ofVisitors: refusals,
     ofTokens: createVisitorBudget(config.visitors.refused),
-    texts: planned.texts,
     tokenFacts,
   })
   if (traces) nameByRoute(app)
@@ -181,8 +176,7 @@ export async function buildGateway(config: GatewayConfig, log = loggerFor(config
       apollo,
       operations,
       tokenFacts,
-      planned,
-      direct,
+      reads,
       createContext: contextFor,
       bodyLimitBytes: config.bodyLimitBytes,
       readerLimitMs: config.readerLimitMs,
@@ -215,7 +209,7 @@ export async function buildGateway(config: GatewayConfig, log = loggerFor(config
     documents,
   })
   await app.register(subscriptions.route)
-  if (config.queryPlans !== 'off') answerDirectly(app.server, direct)
+  if (config.plans) answerFirst(app.server, reads)
   // Before all that answers.
   if (traces) traceRequests(app.server, traces)
   // Reads the level ahead of the first request; a failed read is repeated later.
@@ -228,7 +222,7 @@ export async function buildGateway(config: GatewayConfig, log = loggerFor(config
       return { url: `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`, port }
     },
     async close() {
-      direct.stop()
+      reads.stop()
       subscriptions.close()
       closeConnections()
       await app.close()
@@ -240,8 +234,8 @@ export async function buildGateway(config: GatewayConfig, log = loggerFor(config
   }
 }
 
-/** Has direct queries answered before Fastify, whose listener gets everything else. */
-function answerDirectly(server: Server, direct: DirectQueries): void {
+/** Has registered reads answered before Fastify, whose listener gets everything else. */
+function answerFirst(server: Server, reads: RegisteredReads): void {
   const [handle] = server.listeners('request') as RequestListener[]
   if (!handle) throw new Error('Fastify does not listen for requests')
   server.removeAllListeners('request')
@@ -249,7 +243,7 @@ function answerDirectly(server: Server, direct: DirectQueries): void {
     'request',
     (request: IncomingMessage, response: ServerResponse<IncomingMessage> & { req: IncomingMessage }) => {
       const passOn = () => handle(request, response)
-      if (!direct.take(request, response, passOn)) passOn()
+      if (!reads.take(request, response, passOn)) passOn()
     },
   )
 }

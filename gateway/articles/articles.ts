@@ -65,7 +65,7 @@ export function articlesClient(rest: RestClient) {
         ...(asked.has('language') || asked.has('versions') ? (['languages'] as const) : []),
       ],
       load: async (id) => (await reads.whole(catalogue, id)).article,
-      callsLeft: rest.callsLeft,
+      callsLeft: rest.callsLeft(),
     })
   }
 
@@ -151,7 +151,6 @@ type CalendarPageArgs = PageArgs & {
 
 /** A page of the internal calendar: of a month, of what comes or of what is past. CAL-1, CAL-2. */
 function readCalendarPart(rest: RestClient, { when, month, ...args }: CalendarPageArgs) {
-  rest.dependOnMore()
   const today = dayInTallinn()
   const part = month != null ? partOfMonth(month) : when === 'PAST' ? { before: today } : { from: today }
   return readCalendarPage(rest, part, args)

@@ -74,7 +74,7 @@ export function forumTopics(rest: RestClient, reads: ForumReads, categories: Cat
         rows,
         fields: fieldsAsked(asked),
         load: async (id) => (await reads.topics.head(id)).topic,
-        callsLeft: rest.callsLeft,
+        callsLeft: rest.callsLeft(),
       })
     },
     async create(input: TopicInput, headers: Record<string, string>): Promise<TopicModel> {

@@ -50,7 +50,7 @@ export function albumsClient(rest: RestClient) {
       rows,
       fields: albumReader.names.filter((name) => fields.has(name)),
       load: async (id) => (await reads.whole(id)).album,
-      callsLeft: rest.callsLeft,
+      callsLeft: rest.callsLeft(),
     })
     return rows
   }

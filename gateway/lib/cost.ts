@@ -56,7 +56,7 @@ interface ListEstimate {
 }
 
 /** A request to estimate. */
-interface CostedRequest {
+export interface CostedRequest {
   schema: GraphQLSchema
   /** A validated document. */
   document: DocumentNode

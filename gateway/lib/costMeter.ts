@@ -4,9 +4,8 @@ import { costLimits, type Estimate, requireCostWithin } from './cost.ts'
 
 /** Measures the actual cost of an operation during its execution. */
 export interface CostMeter {
-  begin(estimate: Estimate): void
-  /** Counts from the estimate again. */
-  restart(): void
+  /** Counts from this estimate. @returns whether it is the first one */
+  begin(estimate: Estimate): boolean
   /**
    * Counts the rows of a list.
    * @returns the cost of a row, 0 if unknown
@@ -19,7 +18,7 @@ export interface CostMeter {
    */
   turnFor(fields: number): Promise<void> | undefined
   /** The estimate plus the excess of all lists that are longer than assumed. */
-  readonly cost: number
+  cost(): number
 }
 
 /** The fields that are resolved without a pause: some 30 ms. No operation of the client has more. */
@@ -33,13 +32,10 @@ export function createCostMeter(): CostMeter {
   let fieldsOfTurn = 0
   return {
     begin(given) {
+      const isFirst = !estimate
       estimate = given
       cost = given.cost
-    },
-    restart() {
-      cost = estimate?.cost ?? 0
-      turn = undefined
-      fieldsOfTurn = 0
+      return isFirst
     },
     countRows(nodes, rows) {
       let rowCost = 0
@@ -63,9 +59,7 @@ export function createCostMeter(): CostMeter {
       fieldsOfTurn += fields
       return turn
     },
-    get cost() {
-      return cost
-    },
+    cost: () => cost,
   }
 }
 

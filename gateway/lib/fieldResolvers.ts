@@ -1,4 +1,4 @@
-import { ofKind } from './fieldKinds.ts'
+import type { GraphQLField } from 'graphql'
 import type { FieldReader, MaybePromise } from './partial.ts'
 
 type FieldResolvers<Context, Model, Name extends keyof Model, Missing> = {
@@ -18,10 +18,18 @@ export function fieldResolvers<Context, Model, const Name extends keyof Model, M
   names: readonly Name[],
   readerOf: (context: Context) => FieldReader<Model, Missing>,
 ): FieldResolvers<Context, Model, Name, Missing> {
-  const resolvers = names.map((name) => [
-    name,
-    ofKind({ property: String(name) }, (row: Model, _args: unknown, context: Context) => readerOf(context)(row, name)),
-  ])
+  const resolvers = names.map((name) => {
+    const resolve = (row: Model, _args: unknown, context: Context) => readerOf(context)(row, name)
+    return [name, Object.assign(resolve, { property: String(name) })]
+  })
   // Object.fromEntries loses the relation between names and types of values.
   return Object.fromEntries(resolvers) as FieldResolvers<Context, Model, Name, Missing>
 }
+
+/** The property of its row that a resolver gives as long as the row has it; undefined for one that does more. */
+export const propertyOf = (resolve: object): string | undefined =>
+  'property' in resolve ? String(resolve.property) : undefined
+
+/** Whether a field is a property of its model that is never null: @semanticNonNull without a resolver. GQL-3. */
+export const isAlwaysPresent = ({ astNode, extensions }: GraphQLField<unknown, unknown>): boolean =>
+  !extensions.resolve && (astNode?.directives ?? []).some(({ name }) => name.value === 'semanticNonNull')

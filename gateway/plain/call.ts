@@ -1,7 +1,6 @@
 import type { Body } from '../lib/record/fields.ts'
-import type { WriteAnswer } from '../rest/client.ts'
+import type { CallOptions, WriteAnswer } from '../rest/client.ts'
 import { NotOffered } from '../rest/notOffered.ts'
-import type { CallOptions } from '../rest/operationReads.ts'
 import { asking, type RestPath } from '../rest/path.ts'
 
 /** A call of ours, taken apart. */

@@ -1,5 +1,4 @@
-import type { RestClient, WriteAnswer } from '../rest/client.ts'
-import type { CallOptions, RestPage } from '../rest/operationReads.ts'
+import type { CallOptions, RestClient, RestPage, WriteAnswer } from '../rest/client.ts'
 import type { RestPath } from '../rest/path.ts'
 import { callOf, plainHeaders, type PlainRest, requireNothingElse } from './call.ts'
 import { reads } from './reads.ts'
@@ -60,11 +59,7 @@ export function plainClient(rest: RestClient): RestClient {
     upload: (path, file, options = {}) =>
       rest.upload(path, file, { ...options, headers: plainHeaders(options.headers) }).finally(() => shared.clear()),
     as: (token) => plainClient(rest.as(token)),
-    keepReads: () => rest.keepReads(),
-    dependOnMore: () => rest.dependOnMore(),
-    get callsLeft() {
-      return rest.callsLeft
-    },
+    callsLeft: () => rest.callsLeft(),
   }
 }
 

@@ -24,10 +24,6 @@ function speakingClient(own: RestClient, api: Pick<ApiServer, 'isPlain' | 'isKno
     events: async (...call) => (await forWrite()).events(...call),
     upload: async (...call) => (await forWrite()).upload(...call),
     as: (token) => speakingClient(own.as(token), api),
-    keepReads: () => own.keepReads(),
-    dependOnMore: () => own.dependOnMore(),
-    get callsLeft() {
-      return own.callsLeft
-    },
+    callsLeft: () => own.callsLeft(),
   }
 }

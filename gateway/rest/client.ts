@@ -2,22 +2,14 @@ import type { Readable } from 'node:stream'
 import { requestIdHeader } from '../../schema/rules/requestIds.ts'
 import { type Span, traceHeader } from '../../schema/rules/traces/spans.ts'
 import { garbledAnswer, GatewayError } from '../errors.ts'
+import type { PageCursors } from '../lib/pages.ts'
 import type { CallBudget } from './callBudget.ts'
 import { type Deadline, deadlineAfter } from './deadline.ts'
 import type { FileToSend } from './fileForm.ts'
-import {
-  type CallOptions,
-  isUnchanged,
-  type OperationReads,
-  operationReads,
-  type PastRead,
-  type ReadPage,
-  type RestPage,
-} from './operationReads.ts'
 import { pageCursorsFromWire } from './pageWire.ts'
 import type { RestPath } from './path.ts'
 import { answerOf, lost } from './readAnswer.ts'
-import { parsedIfAny, refusal } from './refusal.ts'
+import { parsedIfAny, refusal, type RefusalReading } from './refusal.ts'
 import { sendFile } from './sendFile.ts'
 import {
   boundedBytes,
@@ -28,6 +20,19 @@ import {
   type Transports,
 } from './transport.ts'
 import { versionFromHeaders } from './versions.ts'
+
+/** Options of a call besides path and body. */
+export interface CallOptions extends RefusalReading {
+  headers?: Record<string, string>
+}
+
+/** A response with its cursors and version. */
+export interface RestPage {
+  body: unknown
+  cursors: PageCursors
+  /** The ETag of the response, for a later If-Match. */
+  version: string | undefined
+}
 
 /** The REST API for one request, with its token and time limit. All failures are GatewayErrors. */
 export interface RestClient {
@@ -53,15 +58,8 @@ export interface RestClient {
   upload(path: RestPath, file: FileToSend, options?: CallOptions): Promise<unknown>
   /** The same client with another token; '' for a call that needs none. */
   as(token: string): RestClient
-  /**
-   * Keeps what is read from now on, failures too, for whoever reads the same once more: only for an operation that writes nothing and may be
-   * started again.
-   */
-  keepReads(): OperationReads
-  /** Call where what is answered depends on more than what is read, such as the time. */
-  dependOnMore(): void
   /** Remaining calls of the request's budget. */
-  readonly callsLeft: number
+  callsLeft: () => number
 }
 
 /** The response of a write. */
@@ -191,14 +189,9 @@ export function openUpstream(options: UpstreamOptions): Upstream {
       if (span) headers[traceHeader] = span.traceparent
       return headers
     }
-    let kept: OperationReads | undefined
-    const dependOnMore = () => kept?.dependOnMore()
     /** Like `measured`, but charges the budget. */
     const budgeted = async <T>(method: string, route: string, work: TracedWork<T>) => {
       budget?.spendCall()
-      return granted(method, route, work)
-    }
-    const granted = async <T>(method: string, route: string, work: TracedWork<T>) => {
       const began = performance.now()
       try {
         const result = await measured({ method, route, requestId, within }, work)
@@ -209,27 +202,20 @@ export function openUpstream(options: UpstreamOptions): Upstream {
       }
     }
     const arrived = budget?.spendBytes
-    const page = async (path: RestPath, options?: CallOptions): Promise<RestPage> => {
-      budget?.spendCall()
-      return kept ? kept.page(path, options) : readPage(path, options, [])
-    }
-    const readPage = (path: RestPath, options: CallOptions | undefined, known: readonly PastRead[]) =>
-      granted('GET', path.route, async (span) => {
+    const page = (path: RestPath, options?: CallOptions): Promise<RestPage> =>
+      budgeted('GET', path.route, async (span) => {
         const headers = headersFor(options, span)
         const call: HttpCall = { method: 'GET', url: path.url, headers, limit: deadline, arrived }
         const { status, bytes, header } = await answerOf(reads, call, deadline)
         if (status < 200 || status > 299) throw refusal(status, bytes.toString(), header, options)
-        const link = header('link')
-        const version = versionFromHeaders(header)
-        const now = { bytes, link, version }
-        const isKnown = known.some((past) => isUnchanged(past, now))
-        const result: ReadPage = isKnown
-          ? Object.assign(parsedLater(bytes, link, path.route), now)
-          : { ...now, body: parsed(bytes.toString(), path.route), cursors: pageCursorsFromWire(link) }
+        const result: RestPage = {
+          body: parsed(bytes.toString(), path.route),
+          cursors: pageCursorsFromWire(header('link')),
+          version: versionFromHeaders(header),
+        }
         return { status, result }
       })
     const written = (method: HttpCall['method'], path: RestPath, body?: unknown, options?: CallOptions) => {
-      dependOnMore()
       return budgeted(method, path.route, async (span) => {
         const headers = {
           ...headersFor(options, span),
@@ -265,15 +251,8 @@ export function openUpstream(options: UpstreamOptions): Upstream {
         budgeted('POST', path.route, (span) =>
           sendFile(writes, { url: path.url, headers: headersFor(options, span), idleLimitMs, reading: options }, file),
         ),
-      as(other) {
-        dependOnMore()
-        return client(other, terms)
-      },
-      keepReads: () => (kept ??= operationReads(readPage)),
-      dependOnMore,
-      get callsLeft() {
-        return budget?.callsLeft ?? Infinity
-      },
+      as: (other) => client(other, terms),
+      callsLeft: () => budget?.callsLeft() ?? Infinity,
     }
   }
 
@@ -300,19 +279,6 @@ export function openUpstream(options: UpstreamOptions): Upstream {
       }),
     async close() {
       await Promise.all([...new Set([reads, writes, streams])].map((transport) => transport.close()))
-    },
-  }
-}
-
-/** What is parsed only where it is asked for after all: a body that was valid before, byte for byte. */
-function parsedLater(bytes: Buffer, link: string | undefined, route: string): Pick<RestPage, 'body' | 'cursors'> {
-  let body: unknown
-  return {
-    get body() {
-      return (body ??= parsed(bytes.toString(), route))
-    },
-    get cursors() {
-      return pageCursorsFromWire(link)
     },
   }
 }

@@ -18,46 +18,49 @@ export interface Deadline extends CallLimit {
 }
 
 /** Creates a deadline that starts with the first call that heeds it. */
-export function deadlineAfter(milliseconds: number): Deadline {
+export const deadlineAfter = (milliseconds: number): Deadline => new Timer(milliseconds)
+
+/** A class: a literal with getters is dear to make for each request. */
+class Timer implements Deadline {
   // All calls of the request share one timer.
-  let timer: NodeJS.Timeout | undefined
-  let controller: AbortController | undefined
-  let expired = false
-  const works = new Set<() => void>()
-  const start = () => (timer ??= setTimeout(expire, milliseconds).unref())
-  function expire(): void {
-    expired = true
-    controller?.abort()
-    for (const work of works) work()
-    works.clear()
+  private timer: NodeJS.Timeout | undefined
+  private controller: AbortController | undefined
+  private readonly works = new Set<() => void>()
+  expired = false
+
+  constructor(private readonly milliseconds: number) {}
+
+  private start() {
+    this.timer ??= setTimeout(() => this.expire(), this.milliseconds).unref()
   }
-  return {
-    get signal() {
-      if (!controller) {
-        controller = new AbortController()
-        // Every call in progress adds a listener.
-        setMaxListeners(0, controller.signal)
-        if (expired) controller.abort()
-        else start()
-      }
-      return controller.signal
-    },
-    get expired() {
-      return expired
-    },
-    atExpiry(work) {
-      if (expired) {
-        work()
-        return () => {}
-      }
-      start()
-      // A function of its own, as two calls may pass the same one.
-      const own = () => work()
-      works.add(own)
-      return () => works.delete(own)
-    },
-    end: () => clearTimeout(timer),
+  private expire() {
+    this.expired = true
+    this.controller?.abort()
+    for (const work of this.works) work()
+    this.works.clear()
   }
+  get signal() {
+    if (!this.controller) {
+      this.controller = new AbortController()
+      // Every call in progress adds a listener.
+      setMaxListeners(0, this.controller.signal)
+      if (this.expired) this.controller.abort()
+      else this.start()
+    }
+    return this.controller.signal
+  }
+  atExpiry(work: () => void) {
+    if (this.expired) {
+      work()
+      return () => {}
+    }
+    this.start()
+    // A function of its own, as two calls may pass the same one.
+    const own = () => work()
+    this.works.add(own)
+    return () => this.works.delete(own)
+  }
+  end = () => clearTimeout(this.timer)
 }
 
 /** The limit of a call that a signal aborts. */

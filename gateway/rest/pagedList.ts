@@ -1,6 +1,5 @@
 import { type PageArgs, type PageModel, pageOf } from '../lib/pages.ts'
-import type { RestClient } from './client.ts'
-import type { CallOptions } from './operationReads.ts'
+import type { CallOptions, RestClient } from './client.ts'
 import { pageToWire } from './pageWire.ts'
 import { asking, type RestPath } from './path.ts'
 

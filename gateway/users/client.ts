@@ -4,7 +4,7 @@ import { type InvitationLists, userInvitations } from './invitations.ts'
 import { type Members, userMembers } from './members.ts'
 import { type NotificationSettings, notificationSettings } from './notifications.ts'
 import type { Person } from './persons.ts'
-import { userReads } from './reads.ts'
+import { type UserReads, userReads } from './reads.ts'
 import { type UserSession, userSession } from './session.ts'
 import { type Tools, userTools } from './tools.ts'
 import { userWebhook, type WebhookClient } from './webhook.ts'
@@ -20,21 +20,48 @@ export interface UsersClient {
   webhook: WebhookClient
 }
 
-/** Creates the users' client of a request. */
-export function usersClient(
+/** Creates the users' client of a request, whose parts are made when they are first used. */
+export const usersClient = (
   rest: RestClient,
   token: string | undefined,
   person: Pick<Person, 'userId' | 'isUser'>,
-): UsersClient {
-  const reads = userReads(rest)
-  const session = userSession(rest, { reads, token, person })
-  return {
-    session,
-    members: userMembers(rest, { reads, session }),
-    invitations: userInvitations(rest, reads),
-    announcements: userAnnouncements(rest),
-    notifications: notificationSettings(rest),
-    tools: userTools(rest),
-    webhook: userWebhook(rest),
+): UsersClient => new OwnUsersClient(rest, token, person)
+
+class OwnUsersClient implements UsersClient {
+  readonly session: UserSession
+  private readonly reads: UserReads
+  private ownMembers: Members | undefined
+  private ownInvitations: InvitationLists | undefined
+  private ownAnnouncements: Announcements | undefined
+  private ownNotifications: NotificationSettings | undefined
+  private ownTools: Tools | undefined
+  private ownWebhook: WebhookClient | undefined
+
+  constructor(
+    private readonly rest: RestClient,
+    token: string | undefined,
+    person: Pick<Person, 'userId' | 'isUser'>,
+  ) {
+    this.reads = userReads(rest)
+    this.session = userSession(rest, { reads: this.reads, token, person })
+  }
+
+  get members() {
+    return (this.ownMembers ??= userMembers(this.rest, { reads: this.reads, session: this.session }))
+  }
+  get invitations() {
+    return (this.ownInvitations ??= userInvitations(this.rest, this.reads))
+  }
+  get announcements() {
+    return (this.ownAnnouncements ??= userAnnouncements(this.rest))
+  }
+  get notifications() {
+    return (this.ownNotifications ??= notificationSettings(this.rest))
+  }
+  get tools() {
+    return (this.ownTools ??= userTools(this.rest))
+  }
+  get webhook() {
+    return (this.ownWebhook ??= userWebhook(this.rest))
   }
 }

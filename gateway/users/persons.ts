@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 
 /** Who sends a request, as far as shared resources are dealt by person: it gives no rights. */
 export interface Person {
@@ -35,55 +36,58 @@ const maxKnown = 10_000
  * @param ask the id of the token's user. @throws without a valid session
  */
 export function createPersons<Asked extends Sender>(ask: (sender: Asked) => Promise<string>): Persons<Asked> {
-  const users = new Map<string, string>()
+  const users = new LRUCache<string, string>({ max: maxKnown })
   const asked = new Map<string, Promise<string>>()
 
-  function remember(digest: string, user: string): void {
-    const [oldest] = users.keys()
-    if (users.size >= maxKnown && oldest != null) users.delete(oldest)
-    users.set(digest, user)
-  }
   async function ofSession(sender: Asked): Promise<string> {
     const user = await ask(sender)
-    remember(digestOf(sender.token), user)
+    users.set(digestOf(sender.token), user)
     return personOf(user)
+  }
+
+  /** Whoever has the token of a sender. */
+  class TokenHolder implements Person {
+    // Not every request takes from what is dealt.
+    private made: string | undefined
+    private found: string | undefined
+
+    constructor(private readonly sender: Asked) {}
+
+    private digest() {
+      return (this.made ??= digestOf(this.sender.token))
+    }
+    get known() {
+      const { userId } = this
+      return (this.found ??= userId == null ? undefined : personOf(userId))
+    }
+    get userId() {
+      return users.get(this.digest())
+    }
+    async find() {
+      if (this.known != null) return this.known
+      const digest = this.digest()
+      // Requests that come together ask once.
+      const asking = asked.get(digest) ?? ofSession(this.sender).finally(() => asked.delete(digest))
+      asked.set(digest, asking)
+      // Also where the API does not answer, which is logged: whatever the operation reads will fail by itself.
+      return (this.found = await asking.catch(() => visitorOf(this.sender)))
+    }
+    isUser(id: string) {
+      users.set(this.digest(), id)
+    }
   }
 
   return {
     ofSession,
     of(sender) {
-      const visitor = () => `visitor ${sender.visitor ?? ''}`
-      if (!sender.token) {
-        const known = visitor()
-        return { known, userId: undefined, find: () => Promise.resolve(known), isUser: () => {} }
-      }
-      let made: string | undefined
-      // Not every request takes from what is dealt.
-      const digestOnce = () => (made ??= digestOf(sender.token))
-      let found: string | undefined
-      return {
-        get known() {
-          const user = users.get(digestOnce())
-          return (found ??= user == null ? undefined : personOf(user))
-        },
-        get userId() {
-          return users.get(digestOnce())
-        },
-        async find() {
-          if (this.known != null) return this.known
-          const digest = digestOnce()
-          // Requests that come together ask once.
-          const asking = asked.get(digest) ?? ofSession(sender).finally(() => asked.delete(digest))
-          asked.set(digest, asking)
-          // Also where the API does not answer, which is logged: whatever the operation reads will fail by itself.
-          return (found = await asking.catch(visitor))
-        },
-        isUser: (id) => remember(digestOnce(), id),
-      }
+      if (sender.token) return new TokenHolder(sender)
+      const known = visitorOf(sender)
+      return { known, userId: undefined, find: () => Promise.resolve(known), isUser: () => {} }
     },
   }
 }
 
+const visitorOf = ({ visitor = '' }: Sender) => `visitor ${visitor}`
 const personOf = (user: string) => `user ${user}`
 
 function digestOf(token = ''): string {

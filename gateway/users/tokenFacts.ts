@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 import { isToolToken } from '../../schema/rules/toolTokens.ts'
 import { GatewayError } from '../errors.ts'
 import type { ToolPart } from '../lib/generated/types.ts'
@@ -43,7 +44,7 @@ const nobody: TokenFacts = { kind: 'NONE', parts: [], writes: false, asksFreely:
 export function createTokenFacts<Asked extends Sender>(
   restOf: <T>(sender: Asked, work: (rest: RestClient) => Promise<T>) => Promise<T>,
 ): FindTokenFacts<Asked> {
-  const kept = new Map<string, { facts: Promise<TokenFacts>; until: number }>()
+  const kept = new LRUCache<string, Promise<TokenFacts>>({ max: mostKept, ttl: keptMs })
 
   async function ask(token: string, rest: RestClient): Promise<TokenFacts> {
     const tool = isToolToken(token) ? await orNull(rest.get(path`/api/toolivotmed/see`)) : null
@@ -60,18 +61,14 @@ export function createTokenFacts<Asked extends Sender>(
     if (!token) return Promise.resolve(nobody)
     const digest = createHash('sha256').update(token).digest('base64')
     const found = kept.get(digest)
-    if (found && found.until > Date.now()) return found.facts
+    if (found) return found
     const facts = restOf(sender, (rest) => ask(token, rest)).catch((error: unknown) => {
       if (error instanceof GatewayError && error.code === 'UNAUTHENTICATED') return nobody
       throw error
     })
-    kept.delete(digest)
-    const [oldest] = kept.keys()
-    if (kept.size >= mostKept && oldest != null) kept.delete(oldest)
-    const made = { facts, until: Date.now() + keptMs }
-    kept.set(digest, made)
+    kept.set(digest, facts)
     facts.catch(() => {
-      if (kept.get(digest) === made) kept.delete(digest)
+      if (kept.get(digest) === facts) kept.delete(digest)
     })
     return facts
   }

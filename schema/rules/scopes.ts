@@ -16,25 +16,26 @@ export interface EndableScope extends Scope {
 
 /** Begins a scope. @param within ends it, too, at the latest */
 export function beginScope(within?: Scope): EndableScope {
-  let works: (() => void)[] = []
-  let ended = false
-  const scope: EndableScope = {
-    get ended() {
-      return ended
-    },
-    atEnd(work) {
-      if (ended) work()
-      else works.push(work)
-    },
-    end() {
-      ended = true
-      const last = works
-      works = []
-      for (const work of last) work()
-    },
-  }
+  const scope = new OwnScope()
   within?.atEnd(scope.end)
   return scope
+}
+
+/** A class: a literal with a getter is dear to make for each request. */
+class OwnScope implements EndableScope {
+  private works: (() => void)[] = []
+  ended = false
+
+  atEnd(work: () => void) {
+    if (this.ended) work()
+    else this.works.push(work)
+  }
+  end = () => {
+    this.ended = true
+    const last = this.works
+    this.works = []
+    for (const work of last) work()
+  }
 }
 
 /** Runs `work` in a scope of its own, which ends with it, however that ends. */

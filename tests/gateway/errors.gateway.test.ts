@@ -8,6 +8,7 @@ import { knownOperations } from '../../gateway/front/graphql/operations/operatio
 import { createMetrics } from '../../gateway/front/metrics/metrics.ts'
 import type { Resolvers } from '../../gateway/generated/resolvers.ts'
 import { createCostMeter } from '../../gateway/lib/costMeter.ts'
+import { registeredPlans } from '../../gateway/registered/registeredPlans.ts'
 import { makeSchema } from '../../gateway/schema.ts'
 import { buildGateway } from '../../gateway/server.ts'
 import { fairShares } from '../../schema/rules/fairShares.ts'
@@ -38,7 +39,13 @@ describe('errors on their way out', () => {
     const built = { find: () => undefined, isEmpty: () => true }
     const apollo = createApollo({
       schema,
-      operations: knownOperations({ built, schema, operations: 'all', operationsFolder: undefined }),
+      operations: knownOperations({
+        built,
+        plans: registeredPlans(schema),
+        schema,
+        operations: 'all',
+        operationsFolder: undefined,
+      }),
       introspection: true,
       timeLimitMs: 1_000,
       resultLimitBytes: 1_000_000,

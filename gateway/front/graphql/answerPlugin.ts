@@ -45,7 +45,7 @@ export function answerPlugin({
           if (result.errors) result = { ...result, errors: withRequestId(result.errors, contextValue.requestId) }
           try {
             const { answer } = contextValue
-            answer.printed = answer.planned ?? (await printAnswer(result, answer, resultLimitBytes))
+            answer.printed = await printAnswer(result, answer, resultLimitBytes)
           } catch (error) {
             if (!(error instanceof GatewayError)) throw error
             const isSaved = operation?.operation === OperationTypeNode.MUTATION && !result.errors
@@ -57,7 +57,17 @@ export function answerPlugin({
           body.singleResult = {}
           const codes = (result.errors ?? []).map(({ extensions }) => String(extensions?.code))
           const isRegistered = operations.isRegistered({ text: source, id: undefined })
-          measureAnswer({ metrics, log }, { operation, isRegistered, context: contextValue, start, codes })
+          measureAnswer(
+            { metrics, log },
+            {
+              operation,
+              isRegistered,
+              answeredBy: 'apollo',
+              context: contextValue,
+              start,
+              codes,
+            },
+          )
         },
       })
     },
@@ -73,6 +83,8 @@ interface MeasuredAnswer {
   context: Context
   /** Whether it is one of the client or the operator, whose names are few. */
   isRegistered: boolean
+  /** Apollo Server, or the plan of a registered read. */
+  answeredBy: 'apollo' | 'plan'
   /** When its request began: `performance.now()`. */
   start: number
   /** Of its errors. */
@@ -82,12 +94,13 @@ interface MeasuredAnswer {
 /** Counts an answer in the metrics, and logs it. */
 export function measureAnswer(
   { metrics, log }: Measures,
-  { operation, isRegistered, context, start, codes }: MeasuredAnswer,
+  { operation, isRegistered, answeredBy, context, start, codes }: MeasuredAnswer,
 ): void {
   for (const code of codes) metrics.error(code)
   const name = operation && measuredName(operation, isRegistered, context.hasSession())
   const seconds = (performance.now() - start) / 1000
   metrics.operation(name, codes.length > 0 ? 'error' : 'ok', seconds)
+  metrics.answered(answeredBy)
   log.info({ requestId: context.requestId, operation: name, seconds, codes }, 'graphql')
   if (context.span) noteOperation(context.span, operation?.operation, name, codes)
 }

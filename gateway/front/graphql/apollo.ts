@@ -1,4 +1,3 @@
-import type { ApolloServerPlugin } from '@apollo/server'
 import { ApolloServer } from '@apollo/server'
 import {
   ApolloServerPluginCacheControlDisabled,
@@ -14,14 +13,13 @@ import { introspectionForAdmins } from '../explorer/introspection.ts'
 import type { FailureLog } from '../failureLog.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import { answerPlugin } from './answerPlugin.ts'
-import { costPlugin, type OperationLimits } from './costPlugin.ts'
+import { checksPlugin, type OperationLimits } from './checks.ts'
 import { errorFormatter } from './errorFormatter.ts'
 import { limitRules, limits } from './limits.ts'
 import { closedRefusals } from './operations/closedRefusals.ts'
 import type { Operations } from './operations/operations.ts'
 import { readsByGet } from './readsByGet.ts'
 import { noSubscriptions } from './subscriptionChecks.ts'
-import { variableLimitPlugin } from './variableLimits.ts'
 
 interface ApolloOptions extends OperationLimits {
   schema: GraphQLSchema
@@ -33,8 +31,6 @@ interface ApolloOptions extends OperationLimits {
   log: Logger
   failures: FailureLog
   metrics: Metrics
-  /** Of the planned answers. */
-  plans?: ApolloServerPlugin<Context>
 }
 
 /** Creates the Apollo Server, not started yet: validation, limits, CSRF prevention, error format and Sandbox. */
@@ -69,12 +65,10 @@ export function createApollo(options: ApolloOptions): ApolloServer<Context> {
       ApolloServerPluginUsageReportingDisabled(),
       ApolloServerPluginSchemaReportingDisabled(),
       ...(introspection ? [] : [introspectionForAdmins]),
-      variableLimitPlugin,
-      costPlugin(options),
+      checksPlugin(options),
       readsByGet,
       ...(operations.isClosed ? [closedRefusals] : []),
       answerPlugin(options),
-      ...(options.plans ? [options.plans] : []),
     ],
   })
 }

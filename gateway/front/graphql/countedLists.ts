@@ -2,7 +2,6 @@ import { defaultFieldResolver, type GraphQLFieldResolver, type GraphQLSchema, is
 import type { Context } from '../../context.ts'
 import { isListOfRows } from '../../lib/cost.ts'
 import type { CostMeter } from '../../lib/costMeter.ts'
-import { kindOf, ofKind } from '../../lib/fieldKinds.ts'
 
 type Resolver = GraphQLFieldResolver<unknown, Context>
 
@@ -18,22 +17,22 @@ export function countLists(schema: GraphQLSchema): GraphQLSchema {
     if (!isObjectType(type) || type.name.startsWith('__')) continue
     for (const field of Object.values(type.getFields())) {
       if (!isListOfRows(field)) continue
-      const isProperty = !field.resolve || kindOf(field.resolve).isPresent
-      field.resolve = counting(field.resolve ?? defaultFieldResolver, isProperty ? shortList : 0)
+      const uncounted = field.extensions.resolve ? 0 : shortList
+      field.resolve = counting(field.resolve ?? defaultFieldResolver, uncounted)
     }
   }
   return schema
 }
 
 function counting(resolve: Resolver, uncounted: number): Resolver {
-  return ofKind({ counted: { resolve, uncounted } }, (source, args, context, info) => {
+  return (source, args, context, info) => {
     const counted = (rows: unknown) => {
       if (!Array.isArray(rows) || rows.length <= uncounted) return rows
       return inTurns(rows, context.cost.countRows(info.fieldNodes, rows.length), context.cost)
     }
     const rows: unknown = resolve(source, args, context, info)
     return rows instanceof Promise ? rows.then(counted) : counted(rows)
-  })
+  }
 }
 
 /**

@@ -10,11 +10,10 @@ import type { RefusedDocuments } from '../refusedDocuments.ts'
 import { sandboxPolicy } from '../securityHeaders.ts'
 import { joined, senderOf } from '../sender.ts'
 import { limitReader } from '../slowReaders.ts'
-import { type DirectQueries, streamOf } from './directQueries.ts'
 import { graphqlHeaders, isPlainJson, maxArrivalMs } from './graphqlHttp.ts'
 import { refusalOfPairs } from './limits.ts'
 import { askedIn, askedOf, type Operations, requireRegistered } from './operations/operations.ts'
-import type { PlannedAnswers } from './plannedAnswers.ts'
+import { type RegisteredReads, streamOf } from './registeredReads.ts'
 import { requestMessage } from './requestMessages.ts'
 import { answerRefusal, notJson, RequestRefusal } from './requestRefusal.ts'
 import { isMultipart, type MultipartTerms, readMultipart } from './uploads/multipartRequest.ts'
@@ -23,9 +22,8 @@ interface GraphqlRouteOptions {
   operations: Operations
   tokenFacts: FindTokenFacts<RequestHeaders>
   apollo: ApolloServer<Context>
-  planned: PlannedAnswers
   /** What is answered without this route. */
-  direct: DirectQueries
+  reads: RegisteredReads
   createContext: (headers: RequestHeaders, scope: Scope) => Context
   /** Named in the header x-sise-client of every answer. */
   client: string | undefined
@@ -50,8 +48,7 @@ export function graphqlRoute(options: GraphqlRouteOptions): FastifyPluginCallbac
     apollo,
     operations,
     tokenFacts,
-    planned,
-    direct,
+    reads,
     createContext,
     client,
     bodyLimitBytes,
@@ -72,10 +69,9 @@ export function graphqlRoute(options: GraphqlRouteOptions): FastifyPluginCallbac
     const asksFreely = await requireRegistered(operations, asked, headers, tokenFacts)
     const unregistered = operations.isRegistered(asked) ? undefined : (asked.text ?? operations.textOf(asked.id ?? ''))
     const refused = unregistered == null ? undefined : await documents.maySend(unregistered, headers)
-    if (unregistered != null && !planned.texts.has(unregistered)) requireFewPairs(unregistered, refused)
-    const { accept } = request.headers
+    if (unregistered != null && !documents.isAnswered(unregistered)) requireFewPairs(unregistered, refused)
     // What a plan has read need not be read again.
-    const known = direct.passedOn(raw)?.context
+    const known = reads.passedOn(raw)?.context
     let sent: Answer | undefined
     const answered = await apollo.executeHTTPGraphQLRequest({
       httpGraphQLRequest: { method, headers: headerMap(request), search: searchOf(url), body },
@@ -88,6 +84,7 @@ export function graphqlRoute(options: GraphqlRouteOptions): FastifyPluginCallbac
       },
     })
     if (isRefusal(answered.status)) refused?.()
+    else if (unregistered != null && (answered.status ?? 200) === 200) documents.noteAnswered(unregistered)
     reply.code(answered.status ?? 200).headers(Object.fromEntries(answered.headers))
     if (answered.headers.get('content-type')?.startsWith('text/html'))
       reply.header('content-security-policy', sandboxPolicy)
@@ -95,8 +92,6 @@ export function graphqlRoute(options: GraphqlRouteOptions): FastifyPluginCallbac
     request.body = undefined
     // Apollo Server prints what it refuses before or after the operation, and Sandbox.
     const printed = completeText(answered.body) || (sent?.printed ?? '')
-    const type = answered.headers.get('content-type')
-    if (isPlain(request) && type && (answered.status ?? 200) === 200) planned.learnType(accept, type)
     return send(reply, printed)
   }
 
@@ -111,12 +106,12 @@ export function graphqlRoute(options: GraphqlRouteOptions): FastifyPluginCallbac
       reply.headers(answerHeaders)
       if (request.method !== 'POST' || isMultipart(request.raw)) return done()
       if (!isPlainJson(request.headers)) return done(notJson())
-      if (direct.passedOn(request.raw)) return done()
+      if (reads.passedOn(request.raw)) return done()
       return limitArrival(request, reply, done)
     })
 
     app.addHook('preParsing', (request, _reply, payload, done) => {
-      const passed = direct.passedOn(request.raw)
+      const passed = reads.passedOn(request.raw)
       done(null, passed ? streamOf(passed) : payload)
     })
 
@@ -138,9 +133,6 @@ export function graphqlRoute(options: GraphqlRouteOptions): FastifyPluginCallbac
     registered()
   }
 }
-
-/** Whether it is a query or mutation as JSON, which the first hook has made sure of. */
-const isPlain = ({ method, raw }: FastifyRequest) => method === 'POST' && !isMultipart(raw)
 
 /** Whether a status says that a request is wrong or too costly, and not that there were too many. */
 const isRefusal = (status = 200) => status >= 400 && status < 500 && status !== 429

@@ -1,7 +1,7 @@
 import { type GraphQLFieldResolver, type GraphQLObjectType, type GraphQLSchema, isObjectType } from 'graphql'
 import type { Context } from '../../context.ts'
 import { garbledAnswer } from '../../errors.ts'
-import { ofKind } from '../../lib/fieldKinds.ts'
+import { isAlwaysPresent } from '../../lib/fieldResolvers.ts'
 
 type Resolver = GraphQLFieldResolver<unknown, Context>
 
@@ -16,8 +16,7 @@ export function requirePresent(schema: GraphQLSchema): GraphQLSchema {
 
 function requireFields(type: GraphQLObjectType): void {
   for (const field of Object.values(type.getFields())) {
-    const isPromised = field.astNode?.directives?.some(({ name }) => name.value === 'semanticNonNull')
-    if (!isPromised || field.resolve) continue
+    if (!isAlwaysPresent(field)) continue
     const { name } = field
     const resolve: Resolver = (source) => {
       // What an object type is resolved from is always a model.
@@ -25,6 +24,6 @@ function requireFields(type: GraphQLObjectType): void {
       if (value == null) throw garbledAnswer(`${type.name}.${name} is missing`)
       return value
     }
-    field.resolve = ofKind({ property: name, isPresent: true }, resolve)
+    field.resolve = resolve
   }
 }

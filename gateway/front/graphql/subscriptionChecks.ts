@@ -11,11 +11,10 @@ import {
   validate,
   type ValidationRule,
 } from 'graphql'
+import { LRUCache } from 'lru-cache'
 import { GatewayError } from '../../errors.ts'
-import { estimateCost, requireCostWithin } from '../../lib/cost.ts'
-import { boundedMap } from './boundedMap.ts'
+import { estimateWithin } from './checks.ts'
 import { limitRules, limits, refusalOfPairs } from './limits.ts'
-import { requireShort } from './variableLimits.ts'
 
 /** A GraphQL request as it was sent. */
 export interface SentOperation {
@@ -25,7 +24,11 @@ export interface SentOperation {
 }
 
 /** Documents that have been validated: those of the client, and of a few tools. */
-const keptDocuments = { entries: 200, size: 1_000_000 }
+const keptDocuments = {
+  max: 200,
+  maxSize: 1_000_000,
+  sizeCalculation: (_: DocumentNode, query: string) => query.length,
+}
 
 /**
  * The checks of a subscription, those that Apollo Server and its plugins make of a query: the limits of documents, the schema, the limits of
@@ -33,7 +36,7 @@ const keptDocuments = { entries: 200, size: 1_000_000 }
  * @param introspection whether refusals may name fields that were meant
  */
 export function subscriptionChecks(schema: GraphQLSchema, introspection: boolean) {
-  const known = boundedMap<DocumentNode>(keptDocuments)
+  const known = new LRUCache<string, DocumentNode>(keptDocuments)
 
   function documentOf(query: string): DocumentNode {
     const found = known.get(query)
@@ -44,7 +47,7 @@ export function subscriptionChecks(schema: GraphQLSchema, introspection: boolean
     const errors = validate(schema, document, [...specifiedRules, ...limitRules], { hideSuggestions: !introspection })
     if (errors.length > 0)
       throw new RefusedDocument(errors.map((error) => withCode(error, 'GRAPHQL_VALIDATION_FAILED')))
-    known.set(query, document, query.length)
+    known.set(query, document)
     return document
   }
 
@@ -55,13 +58,10 @@ export function subscriptionChecks(schema: GraphQLSchema, introspection: boolean
     if (!operation) throw refused('OPERATION_RESOLUTION_FAILURE', 'Unknown operation, or several without a name.')
     if (operation.operation !== OperationTypeNode.SUBSCRIPTION)
       throw refused('OPERATION_RESOLUTION_FAILURE', 'Queries and mutations are answered at /graphql.')
-    requireShort(variables)
+    if (estimateWithin({ schema, document, operationName, variables })) return document
     // Left to `subscribe`, these would be errors without a code.
     const { errors = [] } = getVariableValues(schema, operation.variableDefinitions ?? [], variables ?? {})
-    if (errors.length > 0) throw new RefusedDocument(errors.map((error) => withCode(error, 'BAD_USER_INPUT')))
-    const estimate = estimateCost({ schema, document, operationName, variables })
-    if (estimate) requireCostWithin(estimate.cost)
-    return document
+    throw new RefusedDocument(errors.map((error) => withCode(error, 'BAD_USER_INPUT')))
   }
 }
 

@@ -9,8 +9,8 @@ export interface Metrics {
   operation(name: string | undefined, outcome: 'ok' | 'error', seconds: number): void
   call(call: FinishedCall): void
   error(code: string): void
-  /** A query that had a plan, or none. */
-  plan(outcome: 'printed' | 'reused' | 'handed over' | 'none'): void
+  /** A GraphQL request that was answered by Apollo Server, or by the plan of a registered read. */
+  answered(by: 'apollo' | 'plan'): void
   contentType: string
   text(): Promise<string>
 }
@@ -59,10 +59,10 @@ export function createMetrics({ readiness, backupDir, shares }: Measured): Metri
     labelNames: ['code'],
     registers: [registry],
   })
-  const plans = new Counter({
-    name: 'sise_graphql_plans_total',
-    help: 'Queries of known documents: printed by a plan, printed before, handed over to the executor, or without a plan',
-    labelNames: ['outcome'],
+  const requests = new Counter({
+    name: 'sise_graphql_requests_total',
+    help: 'GraphQL requests: answered by Apollo Server, or by the plan of a registered read',
+    labelNames: ['answered_by'],
     registers: [registry],
   })
   const names = new Set<string>()
@@ -73,7 +73,7 @@ export function createMetrics({ readiness, backupDir, shares }: Measured): Metri
     },
     call: ({ method, route, outcome, seconds: duration }) => calls.observe({ method, route, outcome }, duration),
     error: (code) => errors.inc({ code }),
-    plan: (outcome) => plans.inc({ outcome }),
+    answered: (by) => requests.inc({ answered_by: by }),
     contentType: registry.contentType,
     text: () => registry.metrics(),
   }

@@ -5,7 +5,7 @@ import { operationOfClient } from '../../support/gateway/clientOperations.ts'
 import { stackOfTests } from '../../support/gateway/stackOfTests.ts'
 import { printFootprint } from './footprint.ts'
 
-const { api, gateway } = stackOfTests({}, { queryPlans: 'known' })
+const { api, gateway } = stackOfTests({}, { registered: ['{settings{communityName}}', operationOfClient('Topic')] })
 const mari = personOfTests(api)
 const juri = personOfTests(api)
 const articles = articlesOf(

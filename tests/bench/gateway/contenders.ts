@@ -1,5 +1,10 @@
 import { type ChildProcess, fork } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { cases } from './cases.ts'
 
 /** A program that answers the cases. */
 export interface Contender {
@@ -41,9 +46,21 @@ function builds(): Program[] {
   })
 }
 
+/** The folder of a manifest of the cases, which a gateway of ours registers. */
+function registeredCases(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'sise-bench-'))
+  const operations = Object.entries(cases).map(([name, { query: body }]) => {
+    return { id: createHash('sha256').update(body).digest('hex'), name, type: 'query', body }
+  })
+  const manifest = { format: 'apollo-persisted-query-manifest', version: 1, operations }
+  writeFileSync(join(folder, 'cases.json'), JSON.stringify(manifest))
+  return folder
+}
+
 /** Starts the API and all contenders, the baseline first. PEERS names the peers to measure beside it, separated by commas. */
 export async function startContenders(): Promise<{ contenders: Contender[]; stop: () => Promise<void> }> {
   const children: ChildProcess[] = []
+  const operations = registeredCases()
   const start = async ({ path, env }: Program, apiUrl?: string) => {
     const child = fork(path, {
       execArgv: path.endsWith('.ts') ? ['--import', 'tsx'] : [],
@@ -52,6 +69,7 @@ export async function startContenders(): Promise<{ contenders: Contender[]; stop
         NODE_ENV: 'production',
         LOG_LEVEL: 'fatal',
         PORT: '0',
+        OPERATIONS_FOLDER: operations,
         ...(apiUrl ? { API_URL: apiUrl } : { SAME: process.env.SAME }),
         ...env,
       },
@@ -81,6 +99,7 @@ export async function startContenders(): Promise<{ contenders: Contender[]; stop
         child.kill('SIGKILL')
         await ended
       }
+      rmSync(operations, { recursive: true })
     },
   }
 }

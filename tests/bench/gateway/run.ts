@@ -1,7 +1,6 @@
 // npm run bench -- gateway: CPU per request of this gateway beside its peers, on one REST API that answers at once.
 // npx tsx tests/bench/gateway/run.ts topic,home 8: these cases, so many rounds. Linux only: it reads /proc.
-// FRESH=1: the API's bytes differ from those before each time, so that nothing can be sent again.
-// HASHES=1: each gateway of ours is also asked by the hash of the operation, as the client asks.
+// Each gateway of ours is asked by the hash of a registered operation, as the client asks, and by a text that is not registered.
 // GATEWAYS='before=/tmp/before/gateway.mjs;after=dist/gateway.mjs;jit=dist/gateway.mjs?EXECUTOR=jit' names bundles of the gateway to
 // compare, and settings to start them with.
 import { createHash } from 'node:crypto'
@@ -16,15 +15,12 @@ const rounds = Number(process.argv[3] ?? 4)
 
 let tokens = 0
 
-/** What is sent: an operation as its text, by its hash alone, or both, by which the gateway comes to know it. */
-function bodyOf({ query, variables }: Case, by: 'text' | 'hash' | 'both'): string {
+/** What is sent: an operation as its text, by its hash, or as a text that is not registered. */
+function bodyOf({ query, variables }: Case, by: Runner['by']): string {
   if (by === 'text') return JSON.stringify({ query, variables })
+  if (by === 'unregistered') return JSON.stringify({ query: query.replace(/^(query\s*\w*)?/, 'query Unregistered '), variables })
   const sha256Hash = createHash('sha256').update(query).digest('hex')
-  return JSON.stringify({
-    ...(by === 'both' && { query }),
-    variables,
-    extensions: { persistedQuery: { version: 1, sha256Hash } },
-  })
+  return JSON.stringify({ variables, extensions: { persistedQuery: { version: 1, sha256Hash } } })
 }
 
 async function ask(pool: Pool, { paths }: Case, sent: string): Promise<string> {
@@ -75,26 +71,24 @@ function difference(one: unknown, other: unknown, place = 'data'): string | unde
 
 interface Runner extends Contender {
   pool: Pool
-  by: 'text' | 'hash'
+  by: 'text' | 'hash' | 'unregistered'
   /** CPU µs per request, by case, one of each round. */
   figures: Map<string, number[]>
 }
 
 const { contenders, stop } = await startContenders()
 const runners: Runner[] = contenders.flatMap((contender) => {
-  const runner = {
+  const pool = new Pool(contender.url, { connections, pipelining: 1 })
+  const runner = (by: Runner['by'], name = contender.name) => ({
     ...contender,
-    pool: new Pool(contender.url, { connections, pipelining: 1 }),
-    by: 'text' as const,
+    name,
+    pool,
+    by,
     figures: new Map<string, number[]>(),
-  }
-  const byHash = {
-    ...runner,
-    name: `${contender.name} by hash`,
-    by: 'hash' as const,
-    figures: new Map<string, number[]>(),
-  }
-  return process.env.HASHES && contender.isOurs ? [runner, byHash] : [runner]
+  })
+  return contender.isOurs
+    ? [runner('hash'), runner('unregistered', `${contender.name}, not registered`)]
+    : [runner('text')]
 })
 
 try {
@@ -107,7 +101,7 @@ try {
     // The same answer of all, so that nobody is fast by answering less.
     const expected = dataOf(await ask(baseline.pool, one, bodyOf(one, 'text')))
     for (const other of others.filter(({ isProxy }) => !isProxy)) {
-      const found = await ask(other.pool, one, bodyOf(one, other.by === 'hash' ? 'both' : 'text')).then(
+      const found = await ask(other.pool, one, bodyOf(one, other.by)).then(
         (text) => difference(dataOf(text), expected),
         (error: unknown) => String(error).slice(0, 300),
       )
@@ -144,10 +138,6 @@ function quartile(figures: number[] | undefined): number {
 
 function print([baseline, ...others]: Runner[], names: string[]): void {
   if (!baseline) return
-  for (const name of process.env.HASHES ? names : []) {
-    const one = cases[name] as Case
-    console.log(`${name}: ${bodyOf(one, 'text').length} bytes as text, ${bodyOf(one, 'hash').length} by hash`)
-  }
   console.log(`\n| CPU µs per request | ${names.join(' | ')} |\n|---|${names.map(() => '---:|').join('')}`)
   const row = (title: string, cell: (name: string) => string) =>
     console.log(`| ${title} | ${names.map((name) => cell(name)).join(' | ')} |`)

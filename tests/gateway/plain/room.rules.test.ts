@@ -17,8 +17,8 @@ describe('the room of plain servers', () => {
     expect(filesWith(/\bapiLevel\b/).sort()).toEqual(
       [
         'context.ts',
-        'front/graphql/plannedAnswers.ts',
         'front/graphql/readsByGet.ts',
+        'front/graphql/registeredReads.ts',
         'resolvers.ts',
         'rest/apiServer.ts',
         'server.ts',

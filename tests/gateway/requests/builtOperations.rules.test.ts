@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
 import { builtOperations } from '../../../gateway/front/graphql/operations/builtOperations.ts'
+import { registeredPlans } from '../../../gateway/registered/registeredPlans.ts'
+import { schema } from '../../../gateway/schema.ts'
 
 let folder: string
 beforeEach(() => {
@@ -24,11 +26,26 @@ test('GQL-9 a manifest that is read while it is copied is read again once it is 
   jest.spyOn(performance, 'now').mockImplementation(() => (now += 2_000))
   writeFileSync(join(folder, 'a.json'), manifest.slice(0, 40))
   const reported: string[] = []
-  const operations = builtOperations(folder, (_error, file) => void reported.push(file))
+  const operations = builtOperations(folder, {
+    add: () => undefined,
+    report: (_error, file) => void reported.push(file),
+  })
   expect(operations.find('abc')).toBeUndefined()
   expect(reported).toEqual(['a.json'])
   // Copying on changes the file, and not its folder.
   writeFileSync(join(folder, 'a.json'), manifest)
   expect(operations.find('abc')).toBe('{me{id}}')
   expect(reported).toEqual(['a.json'])
+})
+
+test('GQL-9 an operation of a former build that names a missing field is reported with it, and found all the same', () => {
+  writeFileSync(join(folder, 'a.json'), manifest.replace('{me{id}}', '{me{mustikad}}'))
+  const plans = registeredPlans(schema)
+  const reported: string[] = []
+  const operations = builtOperations(folder, {
+    add: (text) => plans.add(text),
+    report: (error, file) => void reported.push(`${file} ${String(error)}`),
+  })
+  expect(reported).toEqual(['a.json Error: abc: Cannot query field "mustikad" on type "User".'])
+  expect(operations.find('abc')).toBe('{me{mustikad}}')
 })

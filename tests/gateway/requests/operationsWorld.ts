@@ -85,7 +85,7 @@ export function operationsWorld(): OperationsWorld {
     },
     folderWith,
     async started(config = {}, webDir = folderWith({ 'operations/a.json': manifestOf(built) })) {
-      const gateway = await startGateway({ apiUrl: stub.url, queryPlans: 'known', webDir, ...config })
+      const gateway = await startGateway({ apiUrl: stub.url, webDir, ...config })
       servers.push(gateway)
       return gateway
     },

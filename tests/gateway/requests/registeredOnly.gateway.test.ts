@@ -4,6 +4,7 @@ import { type GatewayConfig, readGatewayConfig } from '../../../gateway/config.t
 import { GatewayError } from '../../../gateway/errors.ts'
 import { builtOperations } from '../../../gateway/front/graphql/operations/builtOperations.ts'
 import { knownOperations, requireRegistered } from '../../../gateway/front/graphql/operations/operations.ts'
+import { registeredPlans } from '../../../gateway/registered/registeredPlans.ts'
 import { schema } from '../../../gateway/schema.ts'
 import { buildGateway } from '../../../gateway/server.ts'
 import { apiLevel } from '../../../schema/rules/apiLevel.ts'
@@ -145,7 +146,8 @@ describe('OPERATIONS=registered', () => {
   })
 
   test('AUTH-10 GQL-9 a tool’s token that may ask freely is the only one that others’ operations are answered for', async () => {
-    const known = { built: builtOperations('/ei/ole', () => {}), schema, operationsFolder: undefined, ...closed }
+    const built = builtOperations('/ei/ole', { add: () => undefined, report: () => {} })
+    const known = { built, plans: registeredPlans(schema), schema, operationsFolder: undefined, ...closed }
     const operations = knownOperations(known)
     const facts = { kind: 'TOOL', parts: [], writes: false, isAdmin: false } as const
     const asks = (token: string | undefined, asksFreely: boolean) =>

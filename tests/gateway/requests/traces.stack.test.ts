@@ -16,14 +16,13 @@ test('OPS-9 one operation is one trace: the gateway, its calls, the api’s rout
   writeFileSync(join(operationsFolder, 'mine.graphql'), categories)
   const gateway = await startGateway({
     apiUrl: api.url,
-    queryPlans: 'known',
     operationsFolder,
     traces: collector.settings('saar-gateway'),
   })
   const mari = await api.person({ name: 'Mari Maasikas', email: 'mari.maasikas@saar.test' })
   const { _id: categoryId } = await api.category({ name: 'Salajane kategooria' })
 
-  // Executed, then printed before Fastify.
+  // Answered before Fastify.
   for (const id of ['esimene-1', 'teine-1'])
     await gateway.query(categories, { token: mari.token, headers: { 'x-request-id': id, traceparent: stranger } })
   const { data, errors } = await gateway.query(

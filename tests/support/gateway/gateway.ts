@@ -1,3 +1,7 @@
+import { createHash } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { type GatewayConfig, readGatewayConfig } from '../../../gateway/config.ts'
 import { buildGateway } from '../../../gateway/server.ts'
 
@@ -24,20 +28,31 @@ export interface TestGateway {
 }
 
 /** The configuration of a gateway of tests: that of one address, unless it names several. */
-export type TestConfig = Partial<GatewayConfig> & ({ apiUrl: string } | { apiUrls: string[] })
+export type TestConfig = Partial<GatewayConfig> & {
+  /** The texts of operations to register. */
+  registered?: readonly string[]
+} & ({ apiUrl: string } | { apiUrls: string[] })
+
+/** Makes a folder with a manifest of these operations, for OPERATIONS_FOLDER. */
+export function folderOfOperations(texts: readonly string[]): string {
+  const folder = mkdtempSync(join(tmpdir(), 'sise-operations-'))
+  const operations = texts.map((body) => ({ id: createHash('sha256').update(body).digest('hex'), body }))
+  const manifest = { format: 'apollo-persisted-query-manifest', version: 1, operations }
+  writeFileSync(join(folder, 'operations.json'), JSON.stringify(manifest))
+  return folder
+}
 
 /** Starts a gateway in front of the API, with logging disabled. */
-export async function startGateway(config: TestConfig): Promise<TestGateway> {
+export async function startGateway({ registered, ...config }: TestConfig): Promise<TestGateway> {
+  const operationsFolder = registered && folderOfOperations(registered)
   const gateway = await buildGateway({
-    // All queries by plans, so that tests compare them with what the product must say; QUERY_PLANS=off has all executed.
-    ...readGatewayConfig({
-      LOG_LEVEL: 'silent',
-      PORT: '0',
-      QUERY_PLANS: process.env.QUERY_PLANS ?? 'all',
-    }),
+    ...readGatewayConfig({ LOG_LEVEL: 'silent', PORT: '0' }),
+    ...(operationsFolder && { operationsFolder }),
     ...config,
     ...('apiUrl' in config && { apiUrls: [config.apiUrl] }),
   })
+  // Its operations have been read.
+  if (operationsFolder) rmSync(operationsFolder, { recursive: true })
   const { url } = await gateway.listen()
   return {
     url,

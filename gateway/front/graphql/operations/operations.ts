@@ -1,9 +1,10 @@
 import { type GraphQLSchema, stripIgnoredCharacters } from 'graphql'
+import { LRUCache } from 'lru-cache'
 import { isToolToken } from '../../../../schema/rules/toolTokens.ts'
 import type { RequestHeaders } from '../../../context.ts'
 import { GatewayError } from '../../../errors.ts'
+import type { RegisteredPlans } from '../../../registered/registeredPlans.ts'
 import type { FindTokenFacts } from '../../../users/tokenFacts.ts'
-import { boundedMap } from '../boundedMap.ts'
 import { badRequest, refusedWith, RequestRefusal } from '../requestRefusal.ts'
 import type { BuiltOperations } from './builtOperations.ts'
 import { hashOf } from './manifest.ts'
@@ -41,6 +42,8 @@ interface SentTexts {
 
 interface OperationsOptions {
   built: BuiltOperations
+  /** Get the plans of the operator's operations. */
+  plans: RegisteredPlans
   schema: GraphQLSchema
   /** OPERATIONS. */
   operations: 'all' | 'registered'
@@ -49,19 +52,20 @@ interface OperationsOptions {
 }
 
 /** Texts that others have sent with their hash: a client of theirs has a hundred. Visitors can only have these discarded, which are sent again. */
-const mostSent = { entries: 2_000, size: 4_000_000 }
+const mostSent = { max: 2_000, maxSize: 4_000_000, sizeCalculation: (text: string) => text.length }
 
 /** A longer text is registered only as it stands, in characters: lexing it costs more than refusing it. */
 const longestCompared = 20_000
 
 /** Puts the known operations together. @throws an Error with a line for each operation of the operator's that does not fit the schema */
-export function knownOperations({ built, schema, operations, operationsFolder }: OperationsOptions): Operations {
+export function knownOperations({ built, plans, schema, operations, operationsFolder }: OperationsOptions): Operations {
   const isClosed = operations === 'registered'
   const ofOperator = operationsFolder == null ? [] : readOperatorsFolder(operationsFolder, schema)
+  for (const { body } of ofOperator) plans.add(body)
   const operators = new Map(ofOperator.map(({ id, body }) => [id, body]))
   // A tool may write the same with other spaces.
   const compact = new Set(ofOperator.map(({ body }) => compactHash(body)))
-  const sent = boundedMap<string>(mostSent)
+  const sent = new LRUCache<string, string>(mostSent)
   const registered = (id: string) => built.find(id) ?? operators.get(id)
 
   function textOf(id: string): string | undefined {
@@ -82,7 +86,7 @@ export function knownOperations({ built, schema, operations, operationsFolder }:
       // Whoever may not ask for what others have sent was refused before.
       get: (key) => Promise.resolve(registered(withoutPrefix(key)) ?? sent.get(withoutPrefix(key))),
       set(key, text) {
-        sent.set(withoutPrefix(key), text, text.length)
+        sent.set(withoutPrefix(key), text)
         return Promise.resolve()
       },
       delete(key) {

@@ -13,7 +13,8 @@ import {
   isObjectType,
   type OperationDefinitionNode,
 } from 'graphql'
-import { type FieldKind, kindOf } from '../lib/fieldKinds.ts'
+import { costLimits, isListOfRows } from '../lib/cost.ts'
+import { isAlwaysPresent, propertyOf } from '../lib/fieldResolvers.ts'
 import { type Fragments, selectedFields } from './fields.ts'
 import { leafWriter, quoted } from './leaves.ts'
 import { type Resolver, type Run, Unplanned, type Writer } from './run.ts'
@@ -27,96 +28,81 @@ export interface Compiled {
   nextField: number
 }
 
-/** Longer answers are left to the executor, which prints them in turns with other requests: in characters. */
+/** Longer responses are left to Apollo Server, which prints them in turns with other requests: in characters. */
 const longestText = 500_000
 
 /** Fields of a plan, with those of every type that an interface stands for. */
 const mostFields = 2_000
 
-/** An answer that turns out to cost more is left to the executor, which resolves it in turns: in the unit of lib/cost.ts. */
-const dearest = 50_000
+/** Lists of no more rows are not counted, to save time. */
+const shortList = 20
 
 /** The writer of the selected fields of an object type. @throws Unplanned where there is none */
 export function objectWriter(plan: Compiled, type: GraphQLObjectType, nodes: readonly FieldNode[]): Writer {
   if (type.isTypeOf) throw new Unplanned('isTypeOf')
   const sets = nodes.flatMap(({ selectionSet }) => selectionSet ?? [])
-  return compiledObject(plan, type, selectedFields(plan, type, sets))
+  return objectOf(plan, type, selectedFields(plan, type, sets))
 }
 
-/**
- * A function that prints the fields of an object, written out one by one: a loop over them takes twice as long, as each property then is
- * one of a name that JavaScript's compiler does not know. The names in its text are those of the schema and of the document, in quotes.
- */
-export function compiledObject(plan: Compiled, type: GraphQLObjectType, fields: Map<string, FieldNode[]>): Writer {
-  // Of an interface, of whose other types alone something is selected.
-  if (fields.size === 0) return () => '{}'
-  const writers: FieldWriter[] = []
-  const pieces: string[] = []
+/** A field of an object: its name and all text before it, and how its value is printed. */
+interface Step {
+  start: string
+  write: Writer
+}
+
+/** The writer of these fields of an object type. @throws Unplanned where there is none */
+export function objectOf(plan: Compiled, type: GraphQLObjectType, fields: Map<string, FieldNode[]>): Writer {
+  const steps: Step[] = []
   let before = '{'
   for (const [key, nodes] of fields) {
     const name = nodes[0]?.name.value ?? ''
     const start = `${before}${quoted(key)}:`
     before = ','
     if (name === '__typename') {
-      pieces.push(JSON.stringify(`${start}${quoted(type.name)}`))
+      before = `${start}${quoted(type.name)},`
       continue
     }
     const field = type.getFields()[name]
     // Introspection.
     if (!field) throw new Unplanned(name)
-    const { write, property } = fieldWriter(plan, type, field, nodes)
-    const value = property == null ? 'undefined' : `row[${JSON.stringify(property)}]`
-    pieces.push(JSON.stringify(start), `write${writers.length}(${value}, row, run)`)
-    writers.push(write)
+    steps.push({ start, write: fieldWriter(plan, type, field, nodes) })
   }
-  const parameters = writers.map((_, index) => `write${index}`)
-  const text = `return (row, run) => ${[...pieces, "'}'"].join(' + ')}`
-  // eslint-disable-next-line @typescript-eslint/no-implied-eval, @typescript-eslint/no-unsafe-call -- see above
-  return new Function(...parameters, text)(...writers) as Writer
+  const end = before.endsWith(',') ? `${before.slice(0, -1)}}` : `${before}}`
+  return (row, run) => {
+    let text = ''
+    for (const { start, write } of steps) text += start + write(row, run)
+    return text + end
+  }
 }
 
-/** Prints a field. @param property that of its row, if it is one */
-type FieldWriter = (property: unknown, row: unknown, run: Run) => string
-
+/** The writer of a field, given its row. */
 function fieldWriter(
   plan: Compiled,
   type: GraphQLObjectType,
   field: GraphQLField<unknown, unknown>,
   nodes: FieldNode[],
-): { write: FieldWriter; property?: string | undefined } {
-  const outer: FieldKind = field.resolve ? kindOf(field.resolve) : {}
-  const resolve = (outer.counted?.resolve ?? field.resolve) as Resolver | undefined
-  // What has no resolver is a property of its name.
-  const kind = resolve ? kindOf(resolve) : { property: field.name }
+): Writer {
+  const resolve = field.extensions.resolve as Resolver | undefined
+  const property = (resolve && propertyOf(resolve)) ?? field.name
   const number = plan.nextField++
   if (number > mostFields) throw new Unplanned('too many fields')
-  const write = typeWriter(plan, field.type, nodes, outer.counted && { nodes, uncounted: outer.counted.uncounted })
+  const write = typeWriter(plan, field.type, nodes, isListOfRows(field) ? nodes : undefined)
   const [node] = nodes as [FieldNode]
   const hasArgs = field.args.length > 0
 
-  function called(row: unknown, run: Run): unknown {
-    if (!resolve) return undefined
+  function called(resolve: Resolver, row: unknown, run: Run): string {
     const args = hasArgs ? (run.args[number] ??= getArgumentValues(field, node, run.variables)) : noArgs
     const info = resolve.length < 4 ? noInfo : (run.infos[number] ??= infoOf(plan, type, field, nodes, run))
-    return resolve(row, args, run.context, info)
+    const value = resolve(row, args, run.context, info)
+    return isPromise(value) ? run.holes.at(value, (found) => write(found, run)) : write(value, run)
   }
-  function written(value: unknown, run: Run): string {
-    if (isPromise(value)) return run.holes.at(value, (found) => write(found, run))
+  if (resolve && propertyOf(resolve) == null) return (row, run) => called(resolve, row, run)
+  const isPresent = isAlwaysPresent(field)
+  return (row, run) => {
+    const value = (row as Record<string, unknown>)[property]
+    if (value === undefined && resolve) return called(resolve, row, run)
+    if (value == null && isPresent) throw new Unplanned(`${type.name}.${field.name} is missing`)
     return write(value, run)
-  }
-  const { property, isPresent } = kind
-  if (property == null) return { write: (_property, row, run) => written(called(row, run), run) }
-  if (isPresent)
-    return {
-      property,
-      write(value, _row, run) {
-        if (value == null) throw new Unplanned(`${type.name}.${field.name} is missing`)
-        return write(value, run)
-      },
-    }
-  return {
-    property,
-    write: (value, row, run) => (value === undefined ? written(called(row, run), run) : write(value, run)),
   }
 }
 
@@ -149,12 +135,7 @@ function infoOf(
   }
 }
 
-interface CountedRows {
-  nodes: readonly FieldNode[]
-  uncounted: number
-}
-
-function typeWriter(plan: Compiled, type: GraphQLOutputType, nodes: FieldNode[], rows?: CountedRows): Writer {
+function typeWriter(plan: Compiled, type: GraphQLOutputType, nodes: FieldNode[], rows?: FieldNode[]): Writer {
   if (isNonNullType(type)) {
     const write = typeWriter(plan, type.ofType, nodes, rows)
     return (value, run) => {
@@ -176,13 +157,14 @@ function typeWriter(plan: Compiled, type: GraphQLOutputType, nodes: FieldNode[],
   }
 }
 
-function listWriter(write: Writer, rows: CountedRows | undefined): Writer {
+/** @param rows the nodes of a list of rows, which count towards the cost of the operation */
+function listWriter(write: Writer, rows: FieldNode[] | undefined): Writer {
   return (value, run) => {
     if (!Array.isArray(value)) throw new Unplanned('no list')
-    if (rows && value.length > rows.uncounted) {
+    if (rows && value.length > shortList) {
       const { cost } = run.context
-      cost.countRows(rows.nodes, value.length)
-      if (cost.cost > dearest) throw new Unplanned('too dear')
+      cost.countRows(rows, value.length)
+      if (cost.cost() > costLimits.estimated) throw new Unplanned('too dear')
     }
     let text = '['
     for (let index = 0; index < value.length; index += 1) {

@@ -1,0 +1,160 @@
+import { type ApolloServerPlugin, HeaderMap } from '@apollo/server'
+import { Kind, type OperationDefinitionNode, OperationTypeNode } from 'graphql'
+import type { FairShares } from '../../../schema/rules/fairShares.ts'
+import type { Context } from '../../context.ts'
+import { GatewayError, requireClient } from '../../errors.ts'
+import { type CostedRequest, costLimits, type Estimate, estimateCost, requireCostWithin } from '../../lib/cost.ts'
+import { fieldsOfBytes, fieldsOfCalls, type VisitorBudget } from '../visitorBudget.ts'
+
+/*
+ * The checks of an operation of a validated document before anything is read: of Apollo Server's operations, multipart ones included, of
+ * registered reads, and as far as it needs no context of subscriptions. GQL-3, GQL-7.
+ */
+
+/** Limits of one operation. */
+export interface OperationLimits {
+  /** How long it waits for its turn among expensive operations, in milliseconds. */
+  timeLimitMs: number
+  /** What visitors may cost. */
+  visitors: VisitorBudget
+  /** The turns of expensive operations. */
+  heavyTurns: FairShares
+}
+
+/**
+ * Checks the variables and the cost of an operation.
+ * @returns the estimated cost; null for what execution refuses, such as variables of a wrong type
+ * @throws GatewayError BAD_USER_INPUT for variables that are too long, TOO_COSTLY
+ */
+export function estimateWithin(asked: CostedRequest): Estimate | null {
+  requireShort(asked.variables)
+  const estimate = estimateCost(asked)
+  if (estimate) requireCostWithin(estimate.cost)
+  return estimate
+}
+
+/**
+ * Begins an operation: charges a visitor, and waits for the turn of an expensive one. Does nothing more for one that was begun before.
+ * @throws GatewayError TOO_MANY_REQUESTS, CLIENT_GONE
+ */
+export async function beginOperation(
+  context: Context,
+  operation: OperationDefinitionNode,
+  estimate: Estimate,
+  { visitors, heavyTurns, timeLimitMs }: OperationLimits,
+): Promise<void> {
+  const isFirst = context.cost.begin(estimate)
+  if (!isFirst) return
+  if (isWorkForVisitor(operation)) spendForVisitor(visitors, context, estimate.cost)
+  if (estimate.cost > costLimits.heavy) await takeTurn(heavyTurns, context, timeLimitMs)
+}
+
+/** Makes the checks for Apollo Server. */
+export const checksPlugin = (limits: OperationLimits): ApolloServerPlugin<Context> => ({
+  requestDidStart: () =>
+    Promise.resolve({
+      async didResolveOperation({ schema, document, operation, request, contextValue }) {
+        if (operation?.operation === OperationTypeNode.QUERY) contextValue.endWhenLeft()
+        try {
+          const { operationName, variables } = request
+          const estimate = estimateWithin({ schema, document, operationName, variables })
+          if (estimate && operation) await beginOperation(contextValue, operation, estimate, limits)
+        } catch (error) {
+          throw withStatus(error)
+        }
+      },
+    }),
+})
+
+/** Takes a turn until the end of the operation. @throws GatewayError TOO_MANY_REQUESTS when it did not come in time, CLIENT_GONE */
+async function takeTurn(turns: FairShares, { person, operation }: Context, waitMs: number): Promise<void> {
+  const share = turns.open(await person.find(), operation)
+  if (await share.wait(1, { waitMs })) return
+  requireClient(operation)
+  throw new GatewayError('TOO_MANY_REQUESTS', null, { retryAfter: Math.ceil(waitMs / 1000) })
+}
+
+/** Fields that call nothing, so that a visitor's browser can always show the page where members sign in. */
+const freeFields = new Set(['settings', 'me', '__typename'])
+
+/** Whether an operation counts as work, if a visitor sends it. Of the mutations without a token the API limits each by itself. */
+function isWorkForVisitor({ operation, selectionSet: { selections } }: OperationDefinitionNode): boolean {
+  const isFree = selections.every((node) => node.kind === Kind.FIELD && freeFields.has(node.name.value))
+  return operation === OperationTypeNode.QUERY && !isFree
+}
+
+/** What an operation has cost so far. */
+const costSoFar = ({ cost, bytesRead }: Context) => cost.cost() + fieldsOfBytes(bytesRead())
+
+/**
+ * Charges a visitor, at the end for the time of the calls, too, failed ones included. GQL-7.
+ * @throws GatewayError TOO_MANY_REQUESTS when visitors have spent their budget
+ */
+function spendForVisitor(visitors: VisitorBudget, context: Context, estimated: number): void {
+  if (context.hasToken) return
+  const spendMore = visitors.spend(context.network, estimated)
+  context.operation.atEnd(() => spendMore(costSoFar(context) + fieldsOfCalls(context.callMs()) - estimated))
+}
+
+/**
+ * Charges an operation to the visitors of its network if the API has not taken its token by the end. It is never refused: members on a
+ * ferry share an address with visitors. The time of its calls is free: the API refuses such a token at once, and where it hangs, members'
+ * tokens are not taken either. GQL-7.
+ */
+export function chargeUnknownToken(visitors: VisitorBudget, context: Context): void {
+  if (context.hasToken)
+    context.operation.atEnd(() => {
+      if (!context.hasSession()) visitors.charge(context.network, costSoFar(context))
+    })
+}
+
+/** Sets the HTTP status, which would be 500 for an error in this hook, and when to try again. */
+function withStatus(error: unknown): unknown {
+  if (!(error instanceof GatewayError)) return error
+  const { code, details } = error
+  const headers = new HeaderMap()
+  if (details.retryAfter != null) headers.set('retry-after', String(details.retryAfter))
+  error.extensions.http = { status: code === 'TOO_MANY_REQUESTS' ? 429 : 400, headers }
+  return error
+}
+
+/**
+ * Limits of an operation's variables: elements of a list, properties of an object, and values in all. The longest list of the product is
+ * that of an album's media (1,000), the most values are those of an article with 200 modules of 200 files.
+ */
+const variableLimits = { items: 1_000, properties: 100, values: 50_000 }
+
+/**
+ * Refuses variables over the limits before GraphQL reads their elements: an element costs far more than its JSON. REST-9.
+ * @throws GatewayError BAD_USER_INPUT that names the variable or input field
+ */
+function requireShort(variables: unknown): void {
+  let values = 0
+  const queue: [name: string, value: unknown][] = [['variables', variables]]
+  for (let next = queue.pop(); next; next = queue.pop()) {
+    const [name, value] = next
+    if (Array.isArray(value)) {
+      if (value.length > variableLimits.items) throw tooLong(name, `kuni ${variableLimits.items} elementi`)
+      values += value.length
+      for (const element of value) queue.push([name, element])
+    } else if (isPlainObject(value)) {
+      const fields = Object.entries(value)
+      if (fields.length > variableLimits.properties) throw tooLong(name, `kuni ${variableLimits.properties} välja`)
+      values += fields.length
+      queue.push(...fields)
+    }
+    if (values > variableLimits.values) throw tooLong(name, `kuni ${variableLimits.values} väärtust kokku`)
+  }
+}
+
+/** An object of a JSON body, unlike the upload that graphql-upload has put in the place of a file. */
+function isPlainObject(value: unknown): value is Record<string, unknown> {
+  if (typeof value !== 'object' || value === null) return false
+  const prototype: unknown = Object.getPrototypeOf(value)
+  return prototype === Object.prototype || prototype === null
+}
+
+function tooLong(field: string, allowed: string): GatewayError {
+  const message = `Väljal „${field}“ on liiga palju andmeid: lubatud on ${allowed}.`
+  return new GatewayError('BAD_USER_INPUT', message, { fields: { [field]: message } })
+}
