@@ -16,7 +16,7 @@ export function requirePresent(schema: GraphQLSchema): GraphQLSchema {
 
 function requireFields(type: GraphQLObjectType): void {
   for (const field of Object.values(type.getFields())) {
-    if (!isAlwaysPresent(field)) continue
+    if (field.resolve || !isAlwaysPresent(field)) continue
     const { name } = field
     const resolve: Resolver = (source) => {
       // What an object type is resolved from is always a model.
