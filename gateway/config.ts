@@ -52,6 +52,7 @@ const environment = z.object({
   OPERATIONS: z.enum(['all', 'registered']).default('all'),
   OPERATIONS_FOLDER: z.string().optional(),
   QUERY_PLANS: z.enum(['on', 'off']).default('on'),
+  COMPRESSION: z.enum(['on', 'off']).default('on'),
   ...traceVariables,
 })
 
@@ -110,6 +111,8 @@ export interface GatewayConfig {
   operationsFolder: string | undefined
   /** Whether registered reads are answered by plans (gateway/registered/README.md), or all by Apollo Server. */
   plans: boolean
+  /** Whether responses of /graphql are compressed for clients that accept it (GQL-12). */
+  compression: boolean
   /** Total time that a GraphQL request may wait for the REST API, in ms (GQL-3). */
   timeLimitMs: number
   /** Interval of reading the REST API's level, in ms (REST-8). */
@@ -192,6 +195,7 @@ export function readGatewayConfig(env: NodeJS.ProcessEnv): GatewayConfig {
     operations: data.OPERATIONS,
     operationsFolder: data.OPERATIONS_FOLDER,
     plans: data.QUERY_PLANS === 'on',
+    compression: data.COMPRESSION === 'on',
     timeLimitMs: 4_000,
     levelEveryMs: 60_000,
     levelLimitMs: 1_000,

@@ -1,4 +1,4 @@
-import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
+import type { RequestListener, Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply } from 'fastify'
@@ -11,6 +11,7 @@ import { openTraces } from '../schema/rules/traces/traces.ts'
 import type { GatewayConfig } from './config.ts'
 import { createContext, type RequestHeaders } from './context.ts'
 import { GatewayError } from './errors.ts'
+import { compressing } from './front/compressing.ts'
 import { failureLog } from './front/failureLog.ts'
 import { createApollo } from './front/graphql/apollo.ts'
 import { chargeUnknownToken } from './front/graphql/checks.ts'
@@ -209,7 +210,7 @@ export async function buildGateway(config: GatewayConfig, log = loggerFor(config
     documents,
   })
   await app.register(subscriptions.route)
-  if (config.plans) answerFirst(app.server, reads)
+  answerFirst(app.server, config, reads)
   // Before all that answers.
   if (traces) traceRequests(app.server, traces)
   // Reads the level ahead of the first request; a failed read is repeated later.
@@ -234,18 +235,16 @@ export async function buildGateway(config: GatewayConfig, log = loggerFor(config
   }
 }
 
-/** Has registered reads answered before Fastify, whose listener gets everything else. */
-function answerFirst(server: Server, reads: RegisteredReads): void {
+/** Has registered reads answered before Fastify, whose listener gets everything else, and responses compressed. */
+function answerFirst(server: Server, { plans, compression }: GatewayConfig, reads: RegisteredReads): void {
   const [handle] = server.listeners('request') as RequestListener[]
   if (!handle) throw new Error('Fastify does not listen for requests')
+  const answer: RequestListener = (request, response) => {
+    const passOn = () => handle(request, response)
+    if (!plans || !reads.take(request, response, passOn)) passOn()
+  }
   server.removeAllListeners('request')
-  server.on(
-    'request',
-    (request: IncomingMessage, response: ServerResponse<IncomingMessage> & { req: IncomingMessage }) => {
-      const passOn = () => handle(request, response)
-      if (!reads.take(request, response, passOn)) passOn()
-    },
-  )
+  server.on('request', compression ? compressing(answer) : answer)
 }
 
 /** What requests share, by the names that /metrics has. */

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 
 /** Who sends a request, as far as shared resources are dealt by person: it gives no rights. */
@@ -91,5 +91,5 @@ const visitorOf = ({ visitor = '' }: Sender) => `visitor ${visitor}`
 const personOf = (user: string) => `user ${user}`
 
 function digestOf(token = ''): string {
-  return createHash('sha256').update(token).digest('base64')
+  return hash('sha256', token, 'base64')
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { isToolToken } from '../../schema/rules/toolTokens.ts'
 import { GatewayError } from '../errors.ts'
@@ -59,7 +59,7 @@ export function createTokenFacts<Asked extends Sender>(
   return (sender) => {
     const { token } = sender
     if (!token) return Promise.resolve(nobody)
-    const digest = createHash('sha256').update(token).digest('base64')
+    const digest = hash('sha256', token, 'base64')
     const found = kept.get(digest)
     if (found) return found
     const facts = restOf(sender, (rest) => ask(token, rest)).catch((error: unknown) => {

@@ -39,7 +39,10 @@ export function answerPlugin({
           noteFailures(failures, errors, contextValue.requestId)
           return Promise.resolve()
         },
-        async willSendResponse({ source, operation, response: { body }, contextValue }) {
+        async willSendResponse({ source, operation, response: { body, http }, contextValue }) {
+          // It may have a token: see compressing.ts.
+          if (operation?.operation === OperationTypeNode.MUTATION)
+            http.headers.set('cache-control', 'private, no-store, no-transform')
           if (body.kind !== 'single') throw new Error('An answer in parts has no limit')
           let { singleResult: result } = body
           if (result.errors) result = { ...result, errors: withRequestId(result.errors, contextValue.requestId) }

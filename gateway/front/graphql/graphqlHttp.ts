@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 /** The headers of every answer of /graphql. @param client the client that is served, so that an old tab notices an upgrade */
 export const graphqlHeaders = (client: string | undefined): Record<string, string> => ({
   'cache-control': 'private, no-store',
-  vary: 'x-auth-token',
+  vary: 'x-auth-token, accept-encoding',
   ...(client && { 'x-sise-client': client }),
 })
 

@@ -3,11 +3,13 @@ import type { FormattedExecutionResult } from 'graphql'
 import type { PrintedAnswer } from '../../context.ts'
 import { GatewayError } from '../../errors.ts'
 import type { MemoryShare } from '../../lib/memoryShare.ts'
-import { shortAnswer } from '../slowReaders.ts'
 import { resultSize } from './resultSize.ts'
 
 /** Answers up to this many characters are printed at once: some 2 ms. */
 const printedAtOnce = 500_000
+
+/** Longer ones are bytes from here on: their length is counted, and they are sent, without encoding them once more. In characters. */
+const shortText = 2_048
 
 /** The longest time that a larger one is printed without a pause, in milliseconds. */
 const longestTurnMs = 10
@@ -56,7 +58,7 @@ export async function printAnswer(
 
 /** Takes the memory of an answer that has been printed in one piece. @throws like `printAnswer` */
 export async function keepText(text: string, share: MemoryShare, limitBytes: number): Promise<PrintedAnswer> {
-  const bytes = text.length > shortAnswer ? Buffer.from(text) : undefined
+  const bytes = text.length > shortText ? Buffer.from(text) : undefined
   const size = bytes?.length ?? Buffer.byteLength(text)
   if (size > limitBytes) throw tooLarge(limitBytes)
   await take(share, size)

@@ -90,7 +90,7 @@ export function registeredReads(options: RegisteredReadsOptions): RegisteredRead
     if (response.destroyed) return
     const payload = limitReader(response, printed, readerLimitMs, (work) => scope.atEnd(work))
     const ownHeaders = [...headers, requestIdHeader, requestIdOf(response.req), 'content-type', contentType]
-    if (typeof payload === 'string') {
+    if (typeof payload === 'string' || Buffer.isBuffer(payload)) {
       response.writeHead(200, [...ownHeaders, 'content-length', String(Buffer.byteLength(payload))]).end(payload)
     } else {
       response.writeHead(200, ownHeaders)

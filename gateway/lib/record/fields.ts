@@ -94,8 +94,8 @@ export function rowReader<Table extends object, Scope = void>(
   const all = Object.entries<Field<Scope>>(table).map(([name, field]) => ({ name, ...field }))
   const fields = all.filter((field) => 'wire' in field)
 
-  const row = compiled<Scope>(fields)
-  const whole = compiled<Scope>(fields, true)
+  const row = rowMaker<Scope>(fields)
+  const whole = rowMaker<Scope>(fields, true)
 
   const names = all.filter((field) => 'call' in field).map(({ name }) => name)
   return {
@@ -110,22 +110,15 @@ export function rowReader<Table extends object, Scope = void>(
 
 type NamedField<Scope> = BodyField<Scope> & { name: string }
 
-/**
- * The function that reads rows, written out property by property: a loop over the fields takes three times as long, since it makes objects
- * whose shape JavaScript's compiler does not know. The text comes from the tables of this program alone.
- */
-function compiled<Scope>(fields: readonly NamedField<Scope>[], isWhole = false) {
-  const values = fields.map(({ name, wire, missing }, index) => {
-    const property = `body[${JSON.stringify(wire)}]`
-    const read = `read${index}(${property}, body, scope)`
-    const orMissing = `(value = ${read}) === undefined && ${property} == null ? missing${index}(body, scope) : value`
-    return `${JSON.stringify(name)}: ${isWhole && missing ? orMissing : read}`
-  })
-  const parameters = fields.flatMap((_, index) => [`read${index}`, `missing${index}`])
-  const text = `return (body, scope) => { let value; return { ${values.join(', ')} } }`
-  // eslint-disable-next-line @typescript-eslint/no-implied-eval, @typescript-eslint/no-unsafe-call -- see above
-  return new Function(...parameters, text)(...fields.flatMap(({ read, missing }) => [read, missing])) as (
-    body: Body,
-    scope: Scope,
-  ) => object
+/** The function that reads rows. @param isWhole of complete records */
+function rowMaker<Scope>(fields: readonly NamedField<Scope>[], isWhole = false) {
+  return (body: Body, scope: Scope): object => {
+    const row: Record<string, unknown> = {}
+    for (const { name, wire, read, missing } of fields) {
+      const property = body[wire]
+      const value = read(property, body, scope)
+      row[name] = isWhole && missing && value === undefined && property == null ? missing(body, scope) : value
+    }
+    return row
+  }
 }

@@ -4,6 +4,7 @@
 // GATEWAYS='before=/tmp/before/gateway.mjs;after=dist/gateway.mjs;jit=dist/gateway.mjs?EXECUTOR=jit' names bundles of the gateway to
 // compare, and settings to start them with.
 import { createHash } from 'node:crypto'
+import { brotliDecompressSync } from 'node:zlib'
 import { Pool } from 'undici'
 import { cpuNsOf } from '../processFigures.ts'
 import { type Case, cases } from './cases.ts'
@@ -18,14 +19,19 @@ let tokens = 0
 /** What is sent: an operation as its text, by its hash, or as a text that is not registered. */
 function bodyOf({ query, variables }: Case, by: Runner['by']): string {
   if (by === 'text') return JSON.stringify({ query, variables })
-  if (by === 'unregistered') return JSON.stringify({ query: query.replace(/^(query\s*\w*)?/, 'query Unregistered '), variables })
+  if (by === 'unregistered')
+    return JSON.stringify({ query: query.replace(/^(query\s*\w*)?/, 'query Unregistered '), variables })
   const sha256Hash = createHash('sha256').update(query).digest('hex')
   return JSON.stringify({ variables, extensions: { persistedQuery: { version: 1, sha256Hash } } })
 }
 
-async function ask(pool: Pool, { paths }: Case, sent: string): Promise<string> {
+async function ask(
+  { pool, accepts }: Pick<Runner, 'pool' | 'accepts'>,
+  { paths }: Case,
+  sent: string,
+): Promise<string> {
   tokens += 1
-  const { statusCode, body } = await pool.request({
+  const { statusCode, headers, body } = await pool.request({
     method: 'POST',
     path: '/graphql',
     headers: {
@@ -33,19 +39,21 @@ async function ask(pool: Pool, { paths }: Case, sent: string): Promise<string> {
       // As of different people: nothing that one is told may be told to another.
       'x-auth-token': `token-${tokens % 1_000}`,
       'x-paths': JSON.stringify(paths),
+      ...(accepts && { 'accept-encoding': accepts }),
     },
     body: sent,
   })
-  const text = await body.text()
+  const bytes = Buffer.from(await body.arrayBuffer())
+  const text = headers['content-encoding'] === 'br' ? String(brotliDecompressSync(bytes)) : String(bytes)
   if (statusCode !== 200) throw new Error(text)
   return text
 }
 
-async function askMany({ pool, by }: Runner, one: Case, requests: number): Promise<void> {
-  const body = bodyOf(one, by)
+async function askMany(runner: Runner, one: Case, requests: number): Promise<void> {
+  const body = bodyOf(one, runner.by)
   let left = requests
   const work = async () => {
-    while (left-- > 0) await ask(pool, one, body)
+    while (left-- > 0) await ask(runner, one, body)
   }
   await Promise.all(Array.from({ length: connections }, work))
 }
@@ -72,6 +80,8 @@ function difference(one: unknown, other: unknown, place = 'data'): string | unde
 interface Runner extends Contender {
   pool: Pool
   by: 'text' | 'hash' | 'unregistered'
+  /** Accept-Encoding; without one nothing is compressed. */
+  accepts?: string
   /** CPU µs per request, by case, one of each round. */
   figures: Map<string, number[]>
 }
@@ -87,7 +97,11 @@ const runners: Runner[] = contenders.flatMap((contender) => {
     figures: new Map<string, number[]>(),
   })
   return contender.isOurs
-    ? [runner('hash'), runner('unregistered', `${contender.name}, not registered`)]
+    ? [
+        runner('hash'),
+        runner('unregistered', `${contender.name}, not registered`),
+        { ...runner('hash', `${contender.name}, compressed`), accepts: 'gzip, br' },
+      ]
     : [runner('text')]
 })
 
@@ -99,9 +113,9 @@ try {
     const one = cases[name]
     if (!one) throw new Error(`No such case: ${name}. There are: ${Object.keys(cases).join(', ')}.`)
     // The same answer of all, so that nobody is fast by answering less.
-    const expected = dataOf(await ask(baseline.pool, one, bodyOf(one, 'text')))
+    const expected = dataOf(await ask(baseline, one, bodyOf(one, 'text')))
     for (const other of others.filter(({ isProxy }) => !isProxy)) {
-      const found = await ask(other.pool, one, bodyOf(one, other.by)).then(
+      const found = await ask(other, one, bodyOf(one, other.by)).then(
         (text) => difference(dataOf(text), expected),
         (error: unknown) => String(error).slice(0, 300),
       )

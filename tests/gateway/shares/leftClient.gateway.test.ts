@@ -25,7 +25,14 @@ afterEach(async () => {
 async function start(plans: boolean, config: Partial<GatewayConfig> = {}) {
   const log = pino({ level: 'warn' }, { write: (line) => void lines.push(line) })
   const gateway = await buildGateway(
-    { ...readGatewayConfig({ PORT: '0' }), apiUrls: [stub.url], operationsFolder, webDir: operationsFolder, plans, ...config },
+    {
+      ...readGatewayConfig({ PORT: '0' }),
+      apiUrls: [stub.url],
+      operationsFolder,
+      webDir: operationsFolder,
+      plans,
+      ...config,
+    },
     log,
   )
   ;({ url } = await gateway.listen())
