@@ -36,10 +36,12 @@ export function articlesClient(rest: RestClient) {
 
   const field = partial<ArticleModel>({
     what: 'an article',
-    async load(article, name) {
+    load(article, name) {
       const { catalogue, id } = article
-      const listed = await reads.listed(article)
-      return listed?.[name] === undefined ? (await reads.whole(catalogue, id)).article : listed
+      const whole = async () => (await reads.whole(catalogue, id)).article
+      const fitting = (listed: ArticleModel | undefined) => (listed?.[name] === undefined ? whole() : listed)
+      const listed = reads.listed(article)
+      return listed instanceof Promise ? listed.then(fitting) : fitting(listed)
     },
   })
 

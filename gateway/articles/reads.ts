@@ -3,6 +3,7 @@ import { isNotFound } from '../errors.ts'
 import { idKey } from '../lib/ids.ts'
 import { keyedLoader } from '../lib/loaders.ts'
 import type { PageArgs } from '../lib/pages.ts'
+import type { MaybePromise } from '../lib/partial.ts'
 import type { Body } from '../lib/record/fields.ts'
 import type { RestClient } from '../rest/client.ts'
 import { catalogueOf } from './catalogues.ts'
@@ -98,10 +99,10 @@ export function articleReads(rest: RestClient) {
      * The article's row in a list of this request; undefined if no list had it, and for a whole article, which has what there is. Lists that
      * are being read are awaited: else what is answered would depend on which call is faster.
      */
-    async listed(article: ArticleModel): Promise<ArticleModel | undefined> {
+    listed(article: ArticleModel): MaybePromise<ArticleModel | undefined> {
       if (wholeRows.has(article)) return undefined
-      await Promise.all(underWay)
-      return listed.get(keyOf(article))
+      const find = () => listed.get(keyOf(article))
+      return underWay.size === 0 ? find() : Promise.all(underWay).then(find)
     },
     /** Discards everything after a write: it changes lists and, through `lang.list`, other versions of the article. */
     discard() {

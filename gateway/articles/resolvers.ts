@@ -9,6 +9,7 @@ import type {
   TranslationResolvers,
 } from '../generated/resolvers.ts'
 import { fieldResolvers } from '../lib/fieldResolvers.ts'
+import { whenThere } from '../lib/partial.ts'
 import { type Selection, selectionOf } from '../lib/selection.ts'
 import { lackingArticleFields } from './wire/article.ts'
 
@@ -52,20 +53,20 @@ export const Article: ArticleResolvers = {
   changedBy: (article, _, { articles }) => articles.changedBy(article),
   membersOnlyFiles: async (article, _, { articles }) =>
     membersOnlyIn(await articles.field(article, 'modules'), await articles.field(article, 'cover')),
-  language: async (article, _, { articles }) => (await articles.field(article, 'languages')).language,
-  async versions(article, _, { articles }) {
-    const languages = await articles.field(article, 'languages')
-    return [...languages.versionIds].map(([code, id]) => ({
-      language: code,
-      article:
-        id == null
-          ? null
-          : id === article.id
-            ? article
-            : // All versions of an article have the same list (LANG-4), so the version's own list needs no call.
-              { id, catalogue: article.catalogue, saved: article.saved, languages: { ...languages, language: code } },
-    }))
-  },
+  language: (article, _, { articles }) => whenThere(articles.field(article, 'languages'), ({ language }) => language),
+  versions: (article, _, { articles }) =>
+    whenThere(articles.field(article, 'languages'), (languages) =>
+      [...languages.versionIds].map(([code, id]) => ({
+        language: code,
+        article:
+          id == null
+            ? null
+            : id === article.id
+              ? article
+              : // All versions of an article have the same list (LANG-4), so the version's own list needs no call.
+                { id, catalogue: article.catalogue, saved: article.saved, languages: { ...languages, language: code } },
+      })),
+    ),
 }
 
 /** Fields of CalendarEntry. */

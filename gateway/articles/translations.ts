@@ -1,5 +1,5 @@
 import { garbledAnswer } from '../errors.ts'
-import { type FieldReader, readAfter } from '../lib/partial.ts'
+import { type FieldReader, type MaybePromise, readAfter, whenThere } from '../lib/partial.ts'
 import type { ArticleReads } from './reads.ts'
 import type { ArticleModel } from './wire/article.ts'
 import type { SourceTextModel, TranslationModel } from './wire/translation.ts'
@@ -14,10 +14,8 @@ export interface ArticleTranslation {
 export function articleTranslations(reads: ArticleReads, field: FieldReader<ArticleModel>) {
   return {
     /** What an article is a translation of; null if it is none. */
-    async of(article: ArticleModel): Promise<ArticleTranslation | null> {
-      const relation = await field(article, 'translation')
-      return relation && { article, relation }
-    },
+    of: (article: ArticleModel): MaybePromise<ArticleTranslation | null> =>
+      whenThere(field(article, 'translation'), (relation) => relation && { article, relation }),
     /** The source as a partial record. All versions of an article have the same language list (LANG-4), so that needs no call. */
     source({ article, relation }: ArticleTranslation): ArticleModel {
       const { catalogue, languages, saved } = article

@@ -11,7 +11,7 @@ import type {
   TopicResolvers,
 } from '../generated/resolvers.ts'
 import { fieldResolvers } from '../lib/fieldResolvers.ts'
-import type { MaybePromise } from '../lib/partial.ts'
+import { type MaybePromise, whenThere } from '../lib/partial.ts'
 import { placeAsked } from '../lib/places.ts'
 import { fieldOf, type Selection, selectionOf } from '../lib/selection.ts'
 import { selectsUserFields } from '../users/selectsUserFields.ts'
@@ -159,7 +159,7 @@ async function loadPeople(asked: Selection, { users }: Context): Promise<void> {
 }
 
 function counted(likes: MaybePromise<LikeModel[]>): MaybePromise<number> {
-  return likes instanceof Promise ? likes.then((found) => found.length) : likes.length
+  return whenThere(likes, ({ length }) => length)
 }
 
 function likedByCaller(likes: MaybePromise<LikeModel[]>, { users: { session } }: Context): MaybePromise<boolean> {

@@ -3,6 +3,11 @@ import { asSaved, garbledAnswer, GatewayError } from '../errors.ts'
 /** A value that is available already, or being loaded. */
 export type MaybePromise<T> = T | Promise<T>
 
+/** What is made of a value: at once where it is there, as a promise for each of thousands of rows is dear. */
+export function whenThere<T, Made>(value: MaybePromise<T>, make: (value: T) => Made): MaybePromise<Made> {
+  return value instanceof Promise ? value.then(make) : make(value)
+}
+
 /** Reads a field of a record: directly if the record has it, else from the complete record. */
 export type FieldReader<Model, Missing = never> = <Field extends keyof Model>(
   row: Model,
@@ -28,16 +33,17 @@ interface WholeRecord<Model> {
  * @throws UPSTREAM_ERROR when the complete record lacks the field, too; with `saved` for the result of a write
  */
 export function partial<Model extends PartialRecord>({ what, load }: WholeRecord<Model>): FieldReader<Model> {
-  async function fromWhole<Field extends keyof Model>(row: Model, field: Field) {
-    return readAfter(row, async () => {
-      const value = (await load(row, field))?.[field]
-      if (!isKnown(value)) throw garbledAnswer(`${String(field)} of ${what} is missing`)
-      return value
-    })
-  }
   return (row, field) => {
     const value = row[field]
-    return isKnown(value) ? value : fromWhole(row, field)
+    if (isKnown(value)) return value
+    const whole = load(row, field)
+    const found = whole instanceof Promise ? undefined : whole?.[field]
+    if (isKnown(found)) return found
+    return readAfter(row, async () => {
+      const loaded = (await whole)?.[field]
+      if (!isKnown(loaded)) throw garbledAnswer(`${String(field)} of ${what} is missing`)
+      return loaded
+    })
   }
 }
 

@@ -19,6 +19,8 @@ describe('compression', () => {
         _id: `p${number}`,
         nimi: `Õie Õunapuu ${number}`,
         email: `oie${number}@saar.test`,
+        telefon: '',
+        elukoht: '',
         staatus: 2,
       })
     gateway = await startGateway({ apiUrl: stub.url, registered: [registered] })

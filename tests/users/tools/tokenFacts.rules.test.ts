@@ -74,7 +74,7 @@ describe('what the gateway knows of a token', () => {
     jest.advanceTimersByTime(9_999)
     await find({ token: tool })
     expect(asked).toHaveLength(2)
-    jest.advanceTimersByTime(1)
+    jest.advanceTimersByTime(2)
     await find({ token: tool })
     expect(asked).toHaveLength(3)
   })
