@@ -85,10 +85,6 @@ export function requireClient({ ended }: Scope): void {
   if (ended) throw new GatewayError('CLIENT_GONE')
 }
 
-/** Whether work was stopped because its client has left. */
-export const isClientGone = (error: unknown): boolean =>
-  error instanceof GraphQLError && error.extensions.code === 'CLIENT_GONE'
-
 /** The error for a response that §7 does not allow; `what` is for the log only. */
 export function garbledAnswer(what: string): GatewayError {
   return new GatewayError('UPSTREAM_ERROR', null, {}, new Error(`Garbled answer: ${what}`))

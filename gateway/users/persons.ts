@@ -45,7 +45,7 @@ export function createPersons<Asked extends Sender>(ask: (sender: Asked) => Prom
     return personOf(user)
   }
 
-  /** Whoever has the token of a sender. */
+  /** The person behind the token of a sender. */
   class TokenHolder implements Person {
     // Not every request takes from what is dealt.
     private made: string | undefined

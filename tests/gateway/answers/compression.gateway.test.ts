@@ -1,8 +1,8 @@
 import { request } from 'node:http'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { apiLevel } from '../../schema/rules/apiLevel.ts'
-import { startGateway, type TestGateway } from '../support/gateway/gateway.ts'
-import { type RestStub, startStub } from '../support/restStub/restStub.ts'
+import { apiLevel } from '../../../schema/rules/apiLevel.ts'
+import { startGateway, type TestGateway } from '../../support/gateway/gateway.ts'
+import { type RestStub, startStub } from '../../support/restStub/restStub.ts'
 
 const registered = '{categories{id name slug} userPage(size:200){items{id name email}}}'
 const other = 'query Other {categories{id name slug} userPage(size:200){items{id name email}}}'
