@@ -44,7 +44,7 @@ const nobody: TokenFacts = { kind: 'NONE', parts: [], writes: false, asksFreely:
 export function createTokenFacts<Asked extends Sender>(
   restOf: <T>(sender: Asked, work: (rest: RestClient) => Promise<T>) => Promise<T>,
 ): FindTokenFacts<Asked> {
-  const kept = new LRUCache<string, Promise<TokenFacts>>({ max: mostKept, ttl: keptMs, ttlResolution: 0, perf: performance })
+  const kept = new LRUCache<string, Promise<TokenFacts>>({ max: mostKept, ttl: keptMs, perf: performance })
 
   async function ask(token: string, rest: RestClient): Promise<TokenFacts> {
     const tool = isToolToken(token) ? await orNull(rest.get(path`/api/toolivotmed/see`)) : null

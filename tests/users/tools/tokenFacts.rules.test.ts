@@ -23,7 +23,11 @@ function factsOver(answers: Record<string, unknown>, isPlain = false) {
 
 const none: TokenFacts = { kind: 'NONE', parts: [], writes: false, asksFreely: false, isAdmin: false }
 
-beforeEach(() => void jest.useFakeTimers())
+beforeEach(() => {
+  jest.useFakeTimers()
+  // Zero would be no time.
+  jest.advanceTimersByTime(1)
+})
 afterEach(() => void jest.useRealTimers())
 
 describe('what the gateway knows of a token', () => {
