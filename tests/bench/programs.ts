@@ -14,14 +14,11 @@ export function startProgram(path: string, env: NodeJS.ProcessEnv, execArgv: str
     env: { PATH: process.env.PATH, NODE_ENV: 'production', SITE_URL: 'https://sise.test', ...env },
   })
   return new Promise((ready, failed) => {
-    // Our servers send only this message.
-    child.once('message', (message) =>
-      ready({
-        url: `http://127.0.0.1:${(message as { port: number }).port}`,
-        pid: child.pid ?? 0,
-        stop: () => endOf(child),
-      }),
-    )
+    child.on('message', (message) => {
+      const { port } = message as { port?: number }
+      // Without a port while the api migrates its store.
+      if (port != null) ready({ url: `http://127.0.0.1:${port}`, pid: child.pid ?? 0, stop: () => endOf(child) })
+    })
     child.once('exit', () => failed(new Error(`${path} did not start`)))
   })
 }
