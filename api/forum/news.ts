@@ -20,18 +20,21 @@ const mostCounted = 100
 const mostTopics = 100
 
 /**
- * The topics with something unread for the reader and a recent post, the latest first: what FORUM-2 marks, of all categories. Most topics
- * that have been read are passed by their recent read marks, which are read at once.
+ * The topics with something unread for the reader and a recent post, the latest first: what FORUM-2 marks, of all categories. They are found by
+ * an index alone. A mark that covers a recent post is recent itself, and these are read at once; another mark is looked up only where the
+ * latest post is the reader's own.
  */
 export const unreadTopics = (reader: SQL, beyond: SQL, limit: SQL) => sql`
-  select t._id, t.kategooria_id, t.viimane_postitus, r.loetud_kuni from (
-    select t._id, t.kategooria_id, t.viimane_postitus, t.user_id from topics t
+  select t._id, t.kategooria_id, t.viimane_postitus from (
+    select t._id, t.kategooria_id, t.viimane_postitus, t.user_id, t.viimane_autor_id from topics t
     where t.viimane_postitus > ${recent} ${beyond} and not exists (
       select from recent_reads m where m.teema_id = t._id and m.loetud_kuni >= t.viimane_postitus)
       and not ${isAtLevel(reader, 'vaikne')}
-    -- The marks of the others are looked up afterwards, one by one.
     order by t.viimane_postitus desc nulls last, t._id desc nulls last offset 0
-  ) t left join topic_reads r on r.user_id = ${reader} and r.teema_id = t._id
+  ) t left join lateral (
+    select loetud_kuni from topic_reads
+    where user_id = ${reader} and teema_id = t._id and t.viimane_autor_id = ${reader}
+  ) r on true
   where ${hasUnread(reader)}
   order by t.viimane_postitus desc nulls last, t._id desc nulls last limit ${limit}`
 
@@ -59,15 +62,19 @@ const newsOf = (topicsOfPage: SQL) => sql`
       select jsonb_build_object('_id', t._id, 'pealkiri', t.pealkiri,
           'kategooria', jsonb_build_object('_id', k._id, 'nimi', k.nimi, 'slug', k.slug),
           'postitusedHulk', t.postitused_hulk, 'viimanePostitus', ${isoTime(sql`t.viimane_postitus`)}) as teema,
-        (select p._id from ${unreadPosts(readersId)} order by p.kuupaev, p._id limit 1) as "esimeneLugemata",
-        (select count(*)::int from (select from ${unreadPosts(readersId)} limit ${sql.raw(String(mostCounted))}) counted)
-          as "lugemataHulk",
+        unread."esimeneLugemata", unread."lugemataHulk",
         coalesce(newest.nimi, t.nimi) as nimi, left(coalesce(newest.tekst, t.tekst), 2000) as tekst
-      from (${topicsOfPage}) r join topics t on t._id = r._id join categories k on k._id = t.kategooria_id
+      from (${topicsOfPage}) shown join topics t on t._id = shown._id join categories k on k._id = t.kategooria_id
+      left join topic_reads r on r.user_id = ${readersId} and r.teema_id = t._id
+      cross join lateral (
+        select (array_agg(_id order by kuupaev, _id))[1] as "esimeneLugemata", count(*)::int as "lugemataHulk"
+        from (select p._id, p.kuupaev from ${unreadPosts(readersId)} order by p.kuupaev, p._id
+          limit ${sql.raw(String(mostCounted))}) counted
+      ) unread
       left join lateral (
         select p.nimi, p.tekst from posts p where p.teema_id = t._id order by p.kuupaev desc, p._id desc limit 1
       ) newest on true
-      order by r.viimane_postitus desc nulls last, r._id desc nulls last
+      order by shown.viimane_postitus desc nulls last, shown._id desc nulls last
     ) n) as teemad,
     (select json_agg(c) from (
       select kategooria_id as _id, count(*)::int as hulk

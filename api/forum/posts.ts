@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { attach } from '../files/attachments.ts'
 import { hasContent } from '../html/cleanHtml.ts'
 import type { Caller } from '../http/caller.ts'
@@ -54,7 +54,8 @@ const insertPost = namedStatement<
   sql`
   with topic as (
     update topics set postitused_hulk = postitused_hulk + 1,
-      viimane_postitus = greatest(clock_timestamp(), viimane_postitus + interval '1 millisecond')
+      viimane_postitus = greatest(clock_timestamp(), viimane_postitus + interval '1 millisecond'),
+      viimane_autor_id = ${sql.placeholder('caller')}::uuid
     where _id = ${sql.placeholder('topicId')}::uuid returning _id, viimane_postitus, kategooria_id),
   followed as (${followWritten(sql`${sql.placeholder('caller')}::uuid`, sql`topic`)}),
   ${notifyFollowers(sql`(select _id as teema_id, kategooria_id, ${sql.placeholder('id')}::uuid as postitus_id,
@@ -153,16 +154,19 @@ export async function deletePost(
       .delete(posts)
       .where(eq(posts._id, postId))
       .returning(told('postitus-kustutatud', { teema: topicId, postitus: postId, kes: caller._id }))
-    await tx
-      .update(topics)
-      .set({
-        postitusedHulk: sql`${topics.postitusedHulk} - 1`,
-        viimanePostitus: sql`coalesce(
-          (select max(p.kuupaev) from posts p where p.teema_id = ${topicId}::uuid), ${topics.kuupaev})`,
-      })
-      .where(eq(topics._id, topicId))
+    await setLatestPost(tx, topicId, sql`t.postitused_hulk - 1`)
     return readPosts(tx, topicId, 'end', limit)
   })
+}
+
+/** Sets the columns of a topic that depend on its posts. @param count the number of its posts */
+export async function setLatestPost(tx: Transaction, topicId: string, count: SQL): Promise<void> {
+  await tx.execute(sql`
+    update topics t set postitused_hulk = ${count}, viimane_postitus = greatest(t.kuupaev, p.kuupaev),
+      viimane_autor_id = case when p._id is null then t.user_id else p.user_id end
+    from topics o left join lateral (
+      select _id, kuupaev, user_id from posts where teema_id = o._id order by kuupaev desc, _id desc limit 1) p on true
+    where t._id = ${topicId}::uuid and o._id = t._id`)
 }
 
 /** Locks a post that the caller may change, and the topic before it, in the order of createPost. */

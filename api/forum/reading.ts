@@ -12,7 +12,7 @@ import { endOfList, type PostPosition, startOfList, type TopicCursor } from './c
 import { levelOfCategory, levelOfTopic } from './following/levels.ts'
 import { type RowsWithRelated, rowsWithRelated, withRelated } from './relatedRows.ts'
 import type { WireCategory, WireListedTopic, WirePost, WireTopic } from './schemas.ts'
-import { hasReadAll } from './unread.ts'
+import { hasUnread } from './unread.ts'
 import { versionOfCategory } from './versions/categoryVersion.ts'
 import { versionOfPost } from './versions/postVersion.ts'
 
@@ -57,15 +57,11 @@ const listedTopic = (caller: SQL) => sql`
   ${isoTime(sql`t.muudetud`)} as muudetud, t.pinned,
   json_build_object('_id', k._id, 'nimi', k.nimi, 'slug', k.slug) as kategooria,
   t.postitused_hulk as "postitusedHulk", ${isoTime(sql`t.viimane_postitus`)} as "viimanePostitus",
-  ${hasReadAll(caller)} as loetud`
+  not (${hasUnread(caller)}) as loetud`
 
 const topicTables = (caller: SQL) => sql`topics t
   join categories k on k._id = t.kategooria_id
-  left join topic_reads r on r.teema_id = t._id and r.user_id = ${caller}
-  left join lateral (
-    select user_id from posts where teema_id = t._id order by kuupaev desc, _id desc limit 1
-  ) newest on t.postitused_hulk > 0
-  cross join lateral (select case when t.postitused_hulk > 0 then newest.user_id else t.user_id end as user_id) latest`
+  left join topic_reads r on r.teema_id = t._id and r.user_id = ${caller}`
 
 const ofTopics = { likes: { table: sql`topic_likes`, owner: sql`teema_id` }, files: topicAttachments }
 const ofPosts = { likes: { table: sql`post_likes`, owner: sql`postitus_id` }, files: postAttachments }

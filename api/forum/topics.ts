@@ -48,6 +48,7 @@ export async function createTopic(tx: Transaction, id: string, caller: Caller, b
     kuupaev: now,
     // Two calls of clock_timestamp() differ; the column is set to kuupaev below.
     viimanePostitus: now,
+    viimaneAutorId: caller._id,
   })
   await tx
     .update(topics)

@@ -7,16 +7,9 @@ export const unreadPosts = (caller: SQL) => sql`posts p where p.teema_id = t._id
   and p.user_id is distinct from ${caller} and p.kuupaev > coalesce(r.loetud_kuni, '-infinity')`
 
 /**
- * Whether something of the topic is unread: a topic by somebody else that was never opened, or a post by somebody else. The first costs
- * nothing, so that the posts of topics that one has never opened are not looked up.
+ * Whether something of the topic is unread. Where the latest post, or the topic, is by somebody else, the read mark alone decides. Where it is
+ * the caller's own, the topic by somebody else that was never opened is unread, or a post by somebody else.
  */
-export const hasUnread = (caller: SQL) => sql`((t.user_id is distinct from ${caller} and r.loetud_kuni is null)
-  or exists (select from ${unreadPosts(caller)}))`
-
-/**
- * The opposite, for lists that know the author of each topic's latest post, `latest.user_id`: where that is somebody else, the mark alone
- * decides, as it was set to a post that is no later.
- */
-export const hasReadAll = (caller: SQL) => sql`case
-  when latest.user_id is distinct from ${caller} then coalesce(r.loetud_kuni >= t.viimane_postitus, false)
-  else not ${hasUnread(caller)} end`
+export const hasUnread = (caller: SQL) => sql`case when t.viimane_autor_id is distinct from ${caller}
+  then r.loetud_kuni is null or r.loetud_kuni < t.viimane_postitus
+  else (t.user_id is distinct from ${caller} and r.loetud_kuni is null) or exists (select from ${unreadPosts(caller)}) end`

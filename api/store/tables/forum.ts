@@ -43,12 +43,23 @@ export const topics = pgTable(
     postitusedHulk: integer('postitused_hulk').notNull().default(0),
     /** Time of the latest post, or of the topic itself. Strictly increasing within a topic. */
     viimanePostitus: moment('viimane_postitus').notNull(),
+    /**
+     * The author of the latest post, or of a topic without posts: lists need not look it up. The id stays when that user is deleted; it is
+     * only compared with that of a reader.
+     */
+    viimaneAutorId: uuid('viimane_autor_id'),
   },
   (table) => [
     index('topics_list').on(table.kategooriaId, table.pinned.desc(), table.viimanePostitus.desc(), table._id.desc()),
     index('topics_latest').on(table.kategooriaId, table.viimanePostitus.desc()),
-    // For what is new in all categories.
-    index('topics_recent').on(table.viimanePostitus.desc(), table._id.desc()),
+    // What is new in all categories is found by this index alone.
+    index('topics_recent').on(
+      table.viimanePostitus.desc(),
+      table._id.desc(),
+      table.kategooriaId,
+      table.userId,
+      table.viimaneAutorId,
+    ),
     index('topics_user').on(table.userId),
     // For deletions of users.
     index('topics_editor')
@@ -73,7 +84,8 @@ export const posts = pgTable(
     muutjaId: uuid('muutja_id').references(() => users._id, { onDelete: 'set null' }),
   },
   (table) => [
-    index('posts_topic').on(table.teemaId, table.kuupaev, table._id),
+    // With the author, as unread posts are those of others.
+    index('posts_topic').on(table.teemaId, table.kuupaev, table._id, table.userId),
     index('posts_user').on(table.userId),
     // For deletions of users.
     index('posts_editor')

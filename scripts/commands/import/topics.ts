@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { followWritten } from '../../../api/forum/following/levels.ts'
 import { notifyMentioned } from '../../../api/forum/following/mentions.ts'
+import { setLatestPost } from '../../../api/forum/posts.ts'
 import { newPostSchema, newTopicSchema } from '../../../api/forum/schemas.ts'
 import { hasContent } from '../../../api/html/cleanHtml.ts'
 import type { Transaction } from '../../../api/store/database.ts'
@@ -122,10 +123,7 @@ async function writeTopic(
     select distinct user_id, teema_id as _id from posts where teema_id = ${_id}::uuid and user_id is not null
     union select user_id, _id from topics where _id = ${_id}::uuid and user_id is not null)`
   await tx.execute(followWritten(sql`t.user_id`, writings))
-  await tx.execute(sql`
-    update topics t set postitused_hulk = p.hulk, viimane_postitus = greatest(t.kuupaev, p.viimane)
-    from (select count(*) as hulk, max(kuupaev) as viimane from posts where teema_id = ${_id}::uuid) p
-    where t._id = ${_id}::uuid`)
+  await setLatestPost(tx, _id, sql`(select count(*) from posts where teema_id = t._id)`)
   const texts = [
     ...(own ? [{ postId: null, html: own.tekst, theirs }] : []),
     ...newOnes.map((post) => ({ postId: post._id, html: post.tekst, theirs: post.theirs })),

@@ -46,6 +46,7 @@ export class LongRows {
       pealkiri: 'text',
       postitused_hulk: 'int',
       viimane_postitus: 'timestamptz',
+      viimane_autor_id: 'uuid',
     })
     this.postRows = new Bulk(client, 'posts', { ...writing, teema_id: 'uuid' })
     this.topicLikes = new Bulk(client, 'topic_likes', { teema_id: 'uuid', ...like })
@@ -91,12 +92,14 @@ export class LongRows {
   /** Adds a topic, and writes the batch when it is full. @throws errors of PostgreSQL */
   async add(topic: PlacedTopic): Promise<void> {
     const teema_id = this.ids(topic.at)
+    const latest = topic.posts.at(-1) ?? topic
     this.topicRows.add({
       ...this.writing(teema_id, topic),
       kategooria_id: this.categories.get(topic.slug),
       pealkiri: topic.title,
       postitused_hulk: topic.posts.length,
-      viimane_postitus: new Date(topic.posts.at(-1)?.at ?? topic.at),
+      viimane_postitus: new Date(latest.at),
+      viimane_autor_id: this.named(latest.author)._id,
     })
     for (const by of this.likesOf(topic, 0.7)) this.topicLikes.add({ teema_id, ...by })
     for (const post of topic.posts) {

@@ -133,7 +133,8 @@ export function rowsOf({ community, passwordHash, prepared, now, chance }: RowsO
         ...written(topic),
         pinned: topic.isPinned,
         postitusedHulk: topic.posts.length,
-        viimanePostitus: new Date(latestOf(topic)),
+        viimanePostitus: new Date(latestOf(topic).at),
+        viimaneAutorId: userOf(latestOf(topic).author)._id,
       })
       use(topic, { teemaId })
       rows.topicLikes.push(...likesOf(topic, 0.7).map((like) => ({ ...like, teemaId })))
@@ -223,13 +224,13 @@ function stored({ text }: Writing) {
   return cleanHtml(htmlOf(text))
 }
 
-function latestOf({ at, posts }: DemoTopic) {
-  return posts.at(-1)?.at ?? at
+function latestOf(topic: DemoTopic): Writing {
+  return topic.posts.at(-1) ?? topic
 }
 
 /** The time in ms up to which a person has read a topic; null if they never opened it. Old topics are mostly read. */
 export function readUpTo(topic: DemoTopic, key: string, now: Date, chance: Chance) {
-  const latest = latestOf(topic)
+  const latest = latestOf(topic).at
   const luck = chance.next()
   const own = [topic, ...topic.posts].findLast(({ author }) => author === key)?.at ?? null
   if (luck < (latest > now.getTime() - 14 * day ? 0.35 : 0.85)) return latest

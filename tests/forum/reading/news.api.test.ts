@@ -79,8 +79,11 @@ test('FORUM-10 exactly the topics that a category marks as unread, of the last 1
     insert into topic_reads (user_id, teema_id, loetud_kuni)
       select id, made._id, kuupaev + (random() * 6)::int * interval '1 minute' from made, people, unnest(ids) id where random() < 0.7`)
   await api.db.execute(sql`
-    update topics t set viimane_postitus = latest, postitused_hulk = hulk
-    from (select teema_id, max(kuupaev) as latest, count(*) as hulk from posts group by teema_id) p where p.teema_id = t._id`)
+    update topics t set viimane_autor_id = t.user_id where viimane_autor_id is null`)
+  await api.db.execute(sql`
+    update topics t set viimane_postitus = latest, postitused_hulk = hulk, viimane_autor_id = author
+    from (select teema_id, max(kuupaev) as latest, count(*) as hulk, (array_agg(user_id order by kuupaev desc, _id desc))[1] as author
+      from posts group by teema_id) p where p.teema_id = t._id`)
   let marked = 0
   for (const person of people) {
     const lists = await Promise.all(

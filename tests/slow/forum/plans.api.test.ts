@@ -133,16 +133,33 @@ describe('FORUM-1 FORUM-2 REST-6 the plans of lists', () => {
     }
   })
 
-  test('FORUM-10 what is new reads at most 1,000 pages of the store, for who has read nothing as for who has read everything', async () => {
+  /** The pages of the store that the statement of what is new reads, by its dearest plan. */
+  const pagesOfNews = async (as: Person) =>
+    Math.max(...(await plansFor('GET', '/api/foorum/uued', { as })).map((plan) => plan.buffers))
+
+  test('FORUM-10 what is new reads at most 320 pages of the store, for a member who has read nothing as for one who has read everything', async () => {
     const newcomer = await api.person()
-    const { body } = await api.call('GET', '/api/foorum/uued', { as: newcomer })
-    expect(body.teemad).toHaveLength(10)
+    const writer = await api.person()
+    await client.query(`insert into topic_reads select $1, _id, kuupaev from topics`, [writer._id])
+    // Own posts are not unread.
+    await client.query(
+      `with own as (select _id from topics where viimane_postitus > now() - interval '14 days' order by _id limit 15),
+         posted as (update posts set user_id = $1 where teema_id in (select _id from own))
+       update topics set viimane_autor_id = $1 where _id in (select _id from own) and postitused_hulk > 0`,
+      [writer._id],
+    )
+    await client.query('vacuum analyze')
+    for (const as of [newcomer, writer])
+      expect((await api.call('GET', '/api/foorum/uued', { as })).body.teemad).toHaveLength(10)
     expect((await api.call('GET', '/api/foorum/uued', { as: attentive })).body.teemad).toEqual([])
-    for (const [who, as] of Object.entries({ newcomer, attentive })) {
-      const plans = await plansFor('GET', '/api/foorum/uued', { as })
-      const buffers = Math.max(...plans.map((plan) => plan.buffers))
-      expect([who, buffers, buffers <= 1_000]).toEqual([who, expect.any(Number), true])
-      expect([who, buffers > 10]).toEqual([who, true])
+    for (const [who, as] of Object.entries({ newcomer, attentive, writer })) {
+      const buffers = await pagesOfNews(as)
+      // Of the writer's own latest posts the marks and the posts before are looked up.
+      expect([who, buffers, buffers > 10 && buffers <= (as === writer ? 500 : 320)]).toEqual([
+        who,
+        expect.any(Number),
+        true,
+      ])
     }
   })
 
@@ -154,6 +171,25 @@ describe('FORUM-1 FORUM-2 REST-6 the plans of lists', () => {
         const buffers = Math.max(...plans.map((plan) => plan.buffers))
         expect([path, who, buffers, buffers <= 10_000]).toEqual([path, who, expect.any(Number), true])
       }
+  })
+
+  test('FORUM-2 FORUM-10 a category and the news read no more for a member to whom 12,000 topics are unread', async () => {
+    const newcomer = await api.person()
+    const category = await api.category()
+    await client.query(
+      `insert into topics (_id, kategooria_id, pealkiri, tekst, nimi, kuupaev, viimane_postitus)
+       select gen_random_uuid(), $1, 'Teema ' || n, '', 'Salme', now() - n * interval '1 s', now() - n * interval '1 s'
+       from generate_series(1, 12000) n`,
+      [category._id],
+    )
+    await client.query('vacuum analyze')
+    const plans = await plansFor('GET', `/api/foorum/kategooria/${category.slug}?piir=50`, { as: newcomer })
+    expect(readWhole(plans)).toEqual([])
+    expect(reading(plans, 700)).toEqual([])
+    const buffers = await pagesOfNews(newcomer)
+    expect([buffers, buffers <= 500]).toEqual([expect.any(Number), true])
+    await client.query('delete from topics where kategooria_id = $1', [category._id])
+    await client.query('vacuum analyze')
   })
 
   test('USER-2 the list of people reads the people, and nothing more', async () => {
