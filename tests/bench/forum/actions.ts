@@ -46,7 +46,8 @@ export async function actionsOn(
   const search = (text: string): Action => ({ query: textOf('SearchForum'), variables: { text } })
   const write = (topicId: string): Action => ({
     query: textOf('CreatePost'),
-    variables: { topicId, input: { text: `<p>${written}</p>` } },
+    // As the client does where the end of the topic is loaded.
+    variables: { topicId, input: { text: `<p>${written}</p>` }, size: 10 },
     restore: () => unwrite(client, topicId),
   })
   for (const { id } of [hundred, longest]) await markHalfRead(client, id, userId)

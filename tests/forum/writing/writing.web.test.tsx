@@ -61,6 +61,24 @@ describe('a new post', () => {
     expect(within(screen.getByRole('main')).getByText('hetk tagasi')).toBeInTheDocument()
   })
 
+  test('FORUM-6 REST-6 after a reply only the end of the topic is read, and what was loaded stays with what others wrote meanwhile', async () => {
+    const written = (first: number, last: number) =>
+      Array.from({ length: last - first + 1 }, (_, at) =>
+        post(`p${first + at}`, { kuupaev: daysAgo(9 - (first + at) / 10), tekst: `<p>Mõte ${first + at}</p>` }),
+      )
+    const long = topic('t1', { pealkiri: 'Praam', kuupaev: daysAgo(9), postitused: written(1, 30) })
+    const forum = forumServer([long])
+    const { user, sent } = await open(forum)
+    await screen.findByText('Mõte 30')
+    long.postitused.push(...written(31, 33))
+    await writeReply(user, 'Tere kõigile')
+    await user.click(screen.getByRole('button', { name: 'Saada' }))
+    expect(await screen.findByText('Vastus on saadetud.')).toBeInTheDocument()
+    expect(sent.find(({ name }) => name === 'CreatePost')?.variables).toMatchObject({ size: 10 })
+    for (const text of ['Mõte 1', 'Mõte 30', 'Mõte 31', 'Mõte 33', 'Tere kõigile'])
+      expect(screen.getAllByText(text).length).toBeGreaterThan(0)
+  })
+
   test('FORUM-6 a post that could not be sent stays in the field, and the same attempt is tried again', async () => {
     const forum = server()
     forum.faults = [{ on: /^POST /, status: 500, msg: 'Server ei vasta.' }]

@@ -18,6 +18,11 @@ import { pendingId } from '../../posts/pendingPost.ts'
 import type { TopicRef } from '../../topicRef.ts'
 import { cachedTopic } from '../cachedTopic.ts'
 
+/** How many posts are read after a post where the end of the topic is loaded: the new one, and what others have written meanwhile. */
+const postsAtEnd = 10
+/** The size of a page of posts. */
+const pageOfPosts = 50
+
 /**
  * Creates posts in a topic. The post is shown optimistically if the end of the topic is loaded; topic, category and home are
  * updated in the cache. `send` throws the error. `draftKey` as for useCreation. FORUM-6, REST-7.
@@ -82,10 +87,11 @@ export function useCreatePost(topic: TopicRef) {
       likedByMe: false,
     }
     const open = cachedTopic(cache, topic.id)
+    const size = open && open.postPage.next == null ? postsAtEnd : pageOfPosts
     await create<unknown>(draftKey, {
       create: (idempotencyKey) =>
         createPost({
-          variables: { topicId: topic.id, input: { text, ...(fileIds.length > 0 && { fileIds }) } },
+          variables: { topicId: topic.id, input: { text, ...(fileIds.length > 0 && { fileIds }) }, size },
           context: { idempotencyKey },
           optimisticResponse: open
             ? {
@@ -102,7 +108,7 @@ export function useCreatePost(topic: TopicRef) {
         }),
       change: (id, version) =>
         finishPost({
-          variables: { topicId: topic.id, id, input: { text, fileIds }, version },
+          variables: { topicId: topic.id, id, input: { text, fileIds }, version, size },
           update: (cache, { data }) => showTopic(cache, data?.updatePost.latestPostAt),
         }),
     })
