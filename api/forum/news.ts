@@ -5,6 +5,7 @@ import type { PageRange } from '../http/page.ts'
 import { readersId, sessionRead } from '../http/sessionRead.ts'
 import { isoTime } from '../store/columns.ts'
 import type { Database } from '../store/database.ts'
+import { unknown } from '../store/namedStatement.ts'
 import { inTurn } from '../store/transaction.ts'
 import type { NewsCursor } from './cursors.ts'
 import { isAtLevel } from './following/levels.ts'
@@ -42,7 +43,7 @@ export const unreadTopics = (reader: SQL, beyond: SQL, limit: SQL) => sql`
 export const recentReads = (reader: SQL) => sql`
   select teema_id, loetud_kuni from topic_reads where user_id = ${reader} and loetud_kuni > ${recent}`
 
-const limit = sql`${sql.placeholder('limit')}::int`
+const limit = unknown(sql`${sql.placeholder('limit')}::int`)
 const most = sql.raw(String(mostTopics))
 
 /** The first page is of the topics that are counted anyway. */

@@ -6,7 +6,7 @@ import { readersId, sessionRead } from '../http/sessionRead.ts'
 import { tagOf } from '../http/versions.ts'
 import { isoTime } from '../store/columns.ts'
 import type { Database, Transaction } from '../store/database.ts'
-import { namedStatement } from '../store/namedStatement.ts'
+import { namedStatement, unknown } from '../store/namedStatement.ts'
 import { postAttachments, topicAttachments } from './attachments.ts'
 import { endOfList, type PostPosition, startOfList, type TopicCursor } from './cursors.ts'
 import { levelOfCategory, levelOfTopic } from './following/levels.ts'
@@ -88,10 +88,11 @@ const topicsOfCategory = sessionRead<CategoryPage, { exists: boolean; topics: Ro
     sql`
     select ${listedTopic(readersId)} from ${topicTables(readersId)}
     where t.kategooria_id = c._id and (t.pinned, t.viimane_postitus, t._id) <
-      (${sql.placeholder('pinned')}::boolean, ${sql.placeholder('time')}::timestamptz, ${sql.placeholder('id')}::uuid)
+      (${unknown(sql`${sql.placeholder('pinned')}::boolean`)}, ${unknown(sql`${sql.placeholder('time')}::timestamptz`)},
+        ${unknown(sql`${sql.placeholder('id')}::uuid`)})
     -- As the index has it, here too.
     order by t.pinned desc nulls last, t.viimane_postitus desc nulls last, t._id desc nulls last
-    limit ${sql.placeholder('limit')}::int`,
+    limit ${unknown(sql`${sql.placeholder('limit')}::int`)}`,
     ofTopics,
   )}) related) as topics
   from categories c where c.slug = ${sql.placeholder('slug')}::text`,

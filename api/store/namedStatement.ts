@@ -1,4 +1,4 @@
-import { fillPlaceholders, type SQL } from 'drizzle-orm'
+import { fillPlaceholders, type SQL, sql } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import type pg from 'pg'
 import type { Database, Transaction } from './database.ts'
@@ -29,3 +29,9 @@ export function namedStatement<Values extends object, Row extends object>(
     return (await (db.$client as Queries).query<Row>(config)).rows
   }
 }
+
+/**
+ * A value whose size PostgreSQL does not look at when it plans a named statement: where a plan for the value seems cheaper than one for all, it
+ * plans the statement at each call, which may take longer than its execution.
+ */
+export const unknown = (value: SQL): SQL => sql`(select ${value})`

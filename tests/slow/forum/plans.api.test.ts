@@ -89,6 +89,7 @@ async function plansFor(method: Method, path: string, { as = reader, body }: { a
   })
   expect([path, status]).toEqual([path, 200])
   const plans = await plansOf(client, statements)
+  expect(plans.filter((plan) => plan.isPlannedEachTime)).toEqual([])
   // One finds the session, at least one reads the content.
   expect(plans.length).toBeGreaterThan(1)
   return plans

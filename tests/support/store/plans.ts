@@ -22,6 +22,8 @@ export interface Plan {
   mostRows: number
   /** The pages of 8 kB that the statement read, from memory or not; 0 if it was not executed. */
   buffers: number
+  /** Of a named statement that was executed: whether PostgreSQL plans it anew at the sixth call and after. */
+  isPlannedEachTime: boolean
 }
 
 /** Explains statements, each with the local settings of its transaction. All changes are rolled back. */
@@ -49,10 +51,21 @@ async function genericPlanOf(client: pg.Client, { text, values }: Statement): Pr
   await client.query('set local plan_cache_mode = force_generic_plan')
   await client.query(`prepare explained as ${text}`)
   const given = values.map((value) => (value === null ? 'null' : client.escapeLiteral(literal(value))))
-  const { rows } = await client.query<Explained>(`${explain(text)} execute explained (${given.join(', ')})`)
-  await client.query('deallocate explained')
-  await client.query('set local plan_cache_mode = auto')
-  return toPlan(text, rows)
+  const call = `execute explained (${given.join(', ')})`
+  const { rows } = await client.query<Explained>(`${explain(text)} ${call}`)
+  await client.query('set local plan_cache_mode = auto; deallocate explained')
+  return { ...toPlan(text, rows), isPlannedEachTime: isRead(text) && (await isPlannedEachTime(client, text, call)) }
+}
+
+/** After five calls PostgreSQL plans a statement once, unless plans for the given values seem cheaper to it. With the settings of a server. */
+async function isPlannedEachTime(client: pg.Client, text: string, call: string): Promise<boolean> {
+  await client.query(`savepoint usual; set local random_page_cost to default; prepare explained as ${text}`)
+  for (let calls = 0; calls < 8; calls += 1) await client.query(call)
+  const { rows } = await client.query<{ custom: number }>(
+    `select custom_plans::int as custom from pg_prepared_statements where name = 'explained'`,
+  )
+  await client.query('deallocate explained; rollback to savepoint usual')
+  return (rows[0]?.custom ?? 0) > 5
 }
 
 interface Explained {
@@ -61,10 +74,10 @@ interface Explained {
 
 const literal = (value: unknown) => (Buffer.isBuffer(value) ? `\\x${value.toString('hex')}` : String(value))
 
-function explain(text: string) {
-  const reads = /^\s*(select|with)\b/i.test(text) && !/\b(insert into|update|delete from|for key share)\b/i.test(text)
-  return `explain (${reads ? 'analyze, buffers, ' : ''}format json)`
-}
+const isRead = (text: string) =>
+  /^\s*(select|with)\b/i.test(text) && !/\b(insert into|update|delete from|for key share)\b/i.test(text)
+
+const explain = (text: string) => `explain (${isRead(text) ? 'analyze, buffers, ' : ''}format json)`
 
 function toPlan(text: string, rows: Explained[]): Plan {
   const roots = rows.flatMap((row) => row['QUERY PLAN']).map(({ Plan }) => Plan)
@@ -79,6 +92,7 @@ function toPlan(text: string, rows: Explained[]): Plan {
       ),
     ),
     // The root's numbers have those of all nodes below.
+    isPlannedEachTime: false,
     buffers: roots.reduce((sum, root) => sum + (root['Shared Hit Blocks'] ?? 0) + (root['Shared Read Blocks'] ?? 0), 0),
   }
 }
