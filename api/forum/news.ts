@@ -35,6 +35,8 @@ export const unreadTopics = (reader: SQL, beyond: SQL, limit: SQL) => sql`
   ) t left join lateral (
     select loetud_kuni from topic_reads
     where user_id = ${reader} and teema_id = t._id and t.viimane_autor_id = ${reader}
+    -- One by one: a join would read all marks of the reader.
+    limit 1
   ) r on true
   where ${hasUnread(reader)}
   order by t.viimane_postitus desc nulls last, t._id desc nulls last limit ${limit}`
