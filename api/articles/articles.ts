@@ -10,6 +10,7 @@ import { badFields, notFound, unauthenticated } from '../http/errors.ts'
 import { changeRecord, type RecordKind, rowWithId } from '../records/changeRecord.ts'
 import { advisoryLocks } from '../store/advisoryLocks.ts'
 import type { Database, Transaction } from '../store/database.ts'
+import { namedStatement } from '../store/namedStatement.ts'
 import { articles, type StoredModule } from '../store/tables/articles.ts'
 import { inTransaction } from '../store/transaction.ts'
 import { type ArticleChanges, type NewArticle, tooManyDates } from './bodies.ts'
@@ -19,7 +20,7 @@ import { languagePlaceOf, versionTaken } from './languages.ts'
 import { findArticle } from './reading.ts'
 import type { WireArticle } from './schemas.ts'
 import { lockVersions, translationChange, translationStateOf, writeTranslation } from './translations.ts'
-import { columnsOf, holdFiles, writeFiles } from './writing.ts'
+import { columnsOf, holdFiles, showOthers, writeContent, writeFiles } from './writing.ts'
 
 /** Configuration of articles. */
 export interface ArticleRules extends ContentRules {
@@ -144,19 +145,21 @@ export async function updateArticle(
       }
       const content = versionOfContent(after) === versionOfContent(before) ? null : after
       const facts = content && !isDeepStrictEqual(factsOf(after), factsOf(before)) ? factsOf(after) : null
-      const state = await translationStateOf(tx, id)
-      const translation = await translationChange(tx, catalogue, state, body.tolge)
-      return content || translation ? { content, facts, group: state.group, translation } : null
+      const translation =
+        body.tolge === undefined
+          ? null
+          : await translationChange(tx, catalogue, await translationStateOf(tx, id), body.tolge)
+      return content || translation ? { content, facts, translation } : null
     },
     holdFiles: async (tx, { content }) => {
       if (content) await holdFiles(tx, changes)
     },
-    write: async (tx, { content, facts, group, translation }) => {
+    write: async (tx, { content, facts, translation }, now) => {
       if (content) {
-        await tx.update(articles).set(columnsOf(content, caller)).where(eq(articles._id, id))
-        await writeFiles(tx, id, content, changes)
+        await writeContent(tx, id, content, caller)
+        if (showOthers(contentOf(now, catalogue), content)) await writeFiles(tx, id, content, changes)
       }
-      if (facts) await writeFacts(tx, group, facts, caller)
+      if (facts) await writeFacts(tx, now.ryhm, facts, caller)
       if (translation) await writeTranslation(tx, id, translation)
     },
     answer: read,
@@ -200,9 +203,14 @@ const noSuchArticle = () => notFound('Sellist artiklit ei ole.')
 
 /** The modules that an article has now; none of one that does not exist, which is refused later. */
 async function storedModules(db: Database, id: string): Promise<StoredModule[]> {
-  const [article] = await db.select({ moodulid: articles.moodulid }).from(articles).where(eq(articles._id, id))
+  const [article] = await modulesOfArticle(db, { id })
   return article?.moodulid ?? []
 }
+
+const modulesOfArticle = namedStatement<{ id: string }, { moodulid: StoredModule[] }>(
+  'modules of an article',
+  sql`select moodulid from articles where _id = ${sql.placeholder('id')}::uuid`,
+)
 
 /**
  * Chooses the slug of an article, unique within its catalogue and language. Takes a lock until the transaction ends, so that no two

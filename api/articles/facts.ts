@@ -5,6 +5,7 @@ import { dateColumnsOf } from '../http/dateValue.ts'
 import { notifyMembers } from '../records/notifyMembers.ts'
 import { newId } from '../store/clock/ids.ts'
 import type { Transaction } from '../store/database.ts'
+import { namedStatement } from '../store/namedStatement.ts'
 import { articleDates, articleGroups, articles } from '../store/tables/articles.ts'
 import type { ArticleFacts } from './content.ts'
 import { fromToday } from './reading.ts'
@@ -38,11 +39,16 @@ export async function writeFacts(tx: Transaction, group: string, facts: ArticleF
  * @param article a version of it
  */
 export async function lockGroupOf(tx: Transaction, catalogue: Catalogue, article: string): Promise<string | undefined> {
-  const { rows } = await tx.execute<{ _id: string }>(sql`
-    select _id from article_groups where kataloog = ${catalogue.slug}
-      and _id = (select ryhm from articles where _id = ${article}::uuid) for update`)
-  return rows[0]?._id
+  const [group] = await groupOf(tx, { catalogue: catalogue.slug, article })
+  return group?._id
 }
+
+const groupOf = namedStatement<{ catalogue: string; article: string }, { _id: string }>(
+  'group of an article, locked',
+  sql`
+  select _id from article_groups where kataloog = ${sql.placeholder('catalogue')}::text
+    and _id = (select ryhm from articles where _id = ${sql.placeholder('article')}::uuid) for update`,
+)
 
 /** Deletes a group that has no version any more. It must be locked. */
 export async function deleteEmptyGroup(tx: Transaction, group: string): Promise<void> {

@@ -2,13 +2,14 @@ import { type SQL, sql } from 'drizzle-orm'
 import { type Catalogue, categoryName } from '../../schema/rules/catalogues.ts'
 import { languageCodes } from '../../schema/rules/languages.ts'
 import { fileJsonFor, type WireFile } from '../files/fileRecord.ts'
-import { findFiles, findLinkedFiles } from '../files/recordFiles.ts'
+import { byId, findFiles } from '../files/recordFiles.ts'
 import type { WireDateValue } from '../http/dateValue.ts'
 import type { PageRange } from '../http/page.ts'
 import { dateValueJson, isoTime } from '../store/columns.ts'
 import type { Database, Transaction } from '../store/database.ts'
+import { namedStatement } from '../store/namedStatement.ts'
 import type { StoredModule, StoredText } from '../store/tables/articles.ts'
-import { articleFileLinks, filesOfModules, modulesOf } from './moduleFiles.ts'
+import { filesOfModules, modulesOf } from './moduleFiles.ts'
 import type { WireArticle, WireListedArticle } from './schemas.ts'
 import { type ArticleCursor, behind, orderBy, type Sorting, sortValues } from './sorting.ts'
 import { needsTranslation, translationJson } from './translationSql.ts'
@@ -77,7 +78,7 @@ export const versionsOfPage = ({ dates }: Catalogue) =>
     : versions
 
 /** The columns of ArticleRow. @param ofPage of `versionsOfPage`, as rows of a bounded size; else of `versions`, with all dates */
-export const articleColumns = ({ dates }: Catalogue, audience: Audience, ofPage = false) => sql`
+export const articleColumns = ({ dates }: Pick<Catalogue, 'dates'>, audience: Audience, ofPage = false) => sql`
   a._id, a.ryhm, a.keel, a.pealkiri, a.slug, a."desc", a.excerpt, a.avalik, g.jrg, g.kategooria,
   g.aasta_algus as beginning, g.aasta_lopp as "end", ${isoTime(sql`a.viimati_muudetud`)} as "viimatiMuudetud",
   ${dateValueJson(sql`g.paev`, sql`g.kell`)} as kuupaev,
@@ -88,6 +89,29 @@ export const articleColumns = ({ dates }: Catalogue, audience: Audience, ofPage 
   ${audience.seesAll ? translationJson : sql`null`} as tolge,
   ${audience.seesAll ? editorJson : sql`null`} as muutja`
 
+interface WholeRow extends ArticleRow {
+  moodulid: StoredModule[]
+  seis: StoredText | null
+  failid: WireFile[] | null
+}
+
+const wholeArticle = (dates: Catalogue['dates'], audience: Audience) =>
+  namedStatement<{ id: string; catalogue: string }, WholeRow>(
+    `article for ${audience.seesAll ? 'a member' : 'a visitor'}, dates: ${dates}`,
+    sql`
+    select ${articleColumns({ dates }, audience)}, a.moodulid, a.allika_seis as seis,
+      (select json_agg(${fileJsonFor(audience)}) from files f
+        where f._id in (select fail_id from article_files where artikkel_id = a._id)) as failid
+    from ${versions} where a._id = ${sql.placeholder('id')}::uuid and a.kataloog = ${sql.placeholder('catalogue')}::text`,
+  )
+const ofMember = { seesAll: true }
+const ofVisitor = { seesAll: false }
+const wholeArticles = {
+  NONE: { member: wholeArticle('NONE', ofMember), visitor: wholeArticle('NONE', ofVisitor) },
+  SINGLE: { member: wholeArticle('SINGLE', ofMember), visitor: wholeArticle('SINGLE', ofVisitor) },
+  MANY: { member: wholeArticle('MANY', ofMember), visitor: wholeArticle('MANY', ofVisitor) },
+}
+
 /** An article with its modules; null if the catalogue has none with this id. The caller checks whether it may be shown (`isPublic`). */
 export async function findArticle(
   db: Reader,
@@ -95,18 +119,14 @@ export async function findArticle(
   id: string,
   audience: Audience,
 ): Promise<{ article: WireArticle; isPublic: boolean } | null> {
-  const { rows } = await db.execute<ArticleRow & { moodulid: StoredModule[]; seis: StoredText | null }>(
-    sql`select ${articleColumns(catalogue, audience)}, a.moodulid, a.allika_seis as seis from ${versions}
-      where a._id = ${id}::uuid and a.kataloog = ${catalogue.slug}`,
-  )
-  const [row] = rows
+  const read = wholeArticles[catalogue.dates][audience.seesAll ? 'member' : 'visitor']
+  const [row] = await read(db, { id, catalogue: catalogue.slug })
   if (!row) return null
-  const shown = await findLinkedFiles(db, articleFileLinks, sql`artikkel_id = ${id}`, fileJsonFor(audience))
   const { tolge, ...article } = articleOf(catalogue, row)
   return {
     article: {
       ...article,
-      moodulid: modulesOf(row.moodulid, shown),
+      moodulid: modulesOf(row.moodulid, byId(row.failid ?? [])),
       tolge: tolge && { ...tolge, seis: await comparedText(db, row.seis, audience) },
     },
     isPublic: row.avalik,

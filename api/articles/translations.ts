@@ -1,7 +1,8 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Catalogue } from '../../schema/rules/catalogues.ts'
 import { badFields } from '../http/errors.ts'
 import type { Transaction } from '../store/database.ts'
+import { namedStatement } from '../store/namedStatement.ts'
 import { articles, type StoredText } from '../store/tables/articles.ts'
 import type { NewArticle } from './bodies.ts'
 import { contentOf, versionOfContent } from './content.ts'
@@ -30,13 +31,13 @@ const noRelation: TranslationColumns = { allikasId: null, allikaSeis: null, alli
  * lock the group. The group must be locked. In the order of their ids, as that deletion locks them.
  */
 export async function lockVersions(tx: Transaction, group: string): Promise<void> {
-  await tx
-    .select({ _id: articles._id })
-    .from(articles)
-    .where(eq(articles.ryhm, group))
-    .orderBy(articles._id)
-    .for('no key update')
+  await versionsOf(tx, { group })
 }
+
+const versionsOf = namedStatement<{ group: string }, object>(
+  'versions of a group, locked',
+  sql`select _id from articles where ryhm = ${sql.placeholder('group')}::uuid order by _id for no key update`,
+)
 
 /** The state of an article before a change. @param id of an existing article */
 export async function translationStateOf(tx: Transaction, id: string): Promise<TranslationState> {

@@ -3,6 +3,7 @@ import { lockFiles, missingFile, pictureProblem, writeFileLinks } from '../files
 import type { Caller } from '../http/caller.ts'
 import { badFields } from '../http/errors.ts'
 import type { Transaction } from '../store/database.ts'
+import { namedStatement } from '../store/namedStatement.ts'
 import { type ArticleContent, filesOf, type ShowingFiles } from './content.ts'
 import { articleFileLinks } from './moduleFiles.ts'
 import { holdsFiles } from './moduleKinds.ts'
@@ -13,6 +14,39 @@ export function columnsOf(content: ArticleContent, caller: Caller) {
   const { pealkiri, slug, desc, excerpt, avalik, esipilt, moodulid } = content
   return { pealkiri, slug, desc, excerpt, avalik, esipiltId: esipilt, moodulid, ...changedNow(caller) }
 }
+
+/** Changes the row of an article to some content. */
+export async function writeContent(
+  tx: Transaction,
+  id: string,
+  content: ArticleContent,
+  caller: Caller,
+): Promise<void> {
+  const { pealkiri, slug, desc, excerpt, avalik, esipilt, moodulid } = content
+  const modules = JSON.stringify(moodulid)
+  await changedArticle(tx, { id, pealkiri, slug, desc, excerpt, avalik, esipilt, modules, caller: caller._id })
+}
+
+interface ContentColumns extends Pick<ArticleContent, 'pealkiri' | 'slug' | 'desc' | 'excerpt' | 'avalik' | 'esipilt'> {
+  id: string
+  modules: string
+  caller: string
+}
+
+const given = (name: keyof ContentColumns, type: string) => sql`${sql.placeholder(name)}::${sql.raw(type)}`
+
+const changedArticle = namedStatement<ContentColumns, object>(
+  'change an article',
+  sql`
+  update articles set pealkiri = ${given('pealkiri', 'text')}, slug = ${given('slug', 'text')}, "desc" = ${given('desc', 'text')},
+    excerpt = ${given('excerpt', 'text')}, avalik = ${given('avalik', 'boolean')}, esipilt_id = ${given('esipilt', 'uuid')},
+    moodulid = ${given('modules', 'jsonb')}, viimati_muudetud = clock_timestamp(), muutja_id = ${given('caller', 'uuid')}
+  where _id = ${given('id', 'uuid')}`,
+)
+
+/** Whether two contents show different files. */
+export const showOthers = (before: ShowingFiles, after: ShowingFiles): boolean =>
+  filesOf(before).toSorted().join() !== filesOf(after).toSorted().join()
 
 /** The column values that say who changed an article, and when. */
 export const changedNow = (caller: Caller) => ({ viimatiMuudetud: sql`clock_timestamp()`, muutjaId: caller._id })

@@ -36,17 +36,44 @@ export const attachmentsJson = ({ table, owner }: AttachmentTable, id: SQL) => s
  */
 export async function attach(
   tx: Transaction,
-  { table, owner }: AttachmentTable,
+  attachments: AttachmentTable,
   id: string,
   fileIds: string[] | undefined,
 ): Promise<void> {
   if (!fileIds) return
-  const ids = uuidArray(fileIds)
-  // Locks the files against deletion until the transaction ends, in the order of their ids to avoid deadlocks.
-  const found = await tx.execute(sql`select from files where _id = any(${ids}) order by _id for key share`)
+  await lockAttached(tx, fileIds)
+  await tx.execute(sql`delete from ${attachments.table} where ${attachments.owner} = ${id}::uuid`)
+  await insertAttached(tx, attachments, id, fileIds)
+}
+
+/** Attaches files to a record that has none, in the order given. @throws 400 for an unknown file */
+export async function attachToNew(
+  tx: Transaction,
+  attachments: AttachmentTable,
+  id: string,
+  fileIds: readonly string[] = [],
+): Promise<void> {
+  await lockAttached(tx, fileIds)
+  await insertAttached(tx, attachments, id, fileIds)
+}
+
+/** Locks files against deletion until the transaction ends, in the order of their ids to avoid deadlocks. @throws 400 for an unknown one */
+async function lockAttached(tx: Transaction, fileIds: readonly string[]): Promise<void> {
+  if (fileIds.length === 0) return
+  const found = await tx.execute(
+    sql`select from files where _id = any(${uuidArray(fileIds)}) order by _id for key share`,
+  )
   if (found.rowCount !== fileIds.length) throw badFields({ failid: missingFile })
-  await tx.execute(sql`delete from ${table} where ${owner} = ${id}::uuid`)
+}
+
+async function insertAttached(
+  tx: Transaction,
+  { table, owner }: AttachmentTable,
+  id: string,
+  fileIds: readonly string[],
+): Promise<void> {
+  if (fileIds.length === 0) return
   await tx.execute(sql`
     insert into ${table} (${owner}, fail_id, jrg)
-    select ${id}::uuid, f.id, f.place - 1 from unnest(${ids}) with ordinality f(id, place)`)
+    select ${id}::uuid, f.id, f.place - 1 from unnest(${uuidArray(fileIds)}) with ordinality f(id, place)`)
 }

@@ -20,7 +20,7 @@ export async function findFiles(db: Database | Transaction, fileIds: readonly st
   if (fileIds.length === 0) return new Map()
   const { rows } = await db.execute<{ file: WireFile }>(sql`
     select ${json} as file from files f where f._id = any(${uuidArray(fileIds)})`)
-  return byId(rows)
+  return byId(rows.map(({ file }) => file))
 }
 
 /** Reads the files that some records show, in one query. @param isOwner condition on the columns of the join table */
@@ -32,7 +32,7 @@ export async function findLinkedFiles(
 ): Promise<FilesById> {
   const { rows } = await db.execute<{ file: WireFile }>(sql`
     select ${json} as file from files f where f._id in (select fail_id from ${table} where ${isOwner})`)
-  return byId(rows)
+  return byId(rows.map(({ file }) => file))
 }
 
 /**
@@ -70,4 +70,5 @@ export async function writeFileLinks(
       insert into ${table} (${owner}, fail_id) select ${record}, unnest(${uuidArray(held)}) on conflict do nothing`)
 }
 
-const byId = (rows: readonly { file: WireFile }[]): FilesById => new Map(rows.map(({ file }) => [file._id, file]))
+/** Files by their ids. */
+export const byId = (files: readonly WireFile[]): FilesById => new Map(files.map((file) => [file._id, file]))

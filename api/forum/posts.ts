@@ -1,11 +1,12 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import { attach } from '../files/attachments.ts'
+import { attach, attachToNew } from '../files/attachments.ts'
 import { hasContent } from '../html/cleanHtml.ts'
 import type { Caller } from '../http/caller.ts'
 import { badFields, forbidden } from '../http/errors.ts'
 import { queueJob } from '../jobs/queue.ts'
 import { announced, told } from '../live/events.ts'
 import { changeRecord, type RecordKind, rowWithId } from '../records/changeRecord.ts'
+import { isoTime } from '../store/columns.ts'
 import type { Database, Transaction } from '../store/database.ts'
 import { namedStatement } from '../store/namedStatement.ts'
 import { posts, topics } from '../store/tables/forum.ts'
@@ -18,12 +19,13 @@ import { hasManyFollowers, type NotifiedWriting, notifyFollowers } from './follo
 import { noSuchPost, noSuchTopic } from './notFound.ts'
 import { mayChange } from './policy.ts'
 import { readPosts } from './postPages.ts'
-import { findPost } from './reading.ts'
+import { findPost, versionedPost } from './reading.ts'
 import type { NewPost, PostChanges, WirePost } from './schemas.ts'
 import { versionOfPost } from './versions/postVersion.ts'
 
 /**
  * Creates a post in a topic. FORUM-6.
+ * @returns the post, unless its files or a date that was set back have to be read
  * @throws 404 when the topic does not exist, 400 for a post without visible content or with an unknown file
  */
 export async function createPost(
@@ -32,14 +34,27 @@ export async function createPost(
   caller: Caller,
   topicId: string,
   { tekst, failid }: NewPost,
-): Promise<void> {
+): Promise<WirePost | undefined> {
   requireContent(tekst, failid?.length ?? 0)
   const [post] = await insertPost(tx, { id, topicId, tekst, caller: caller._id, name: caller.nimi })
   if (!post) throw noSuchTopic()
   if (post.isAhead) await setBackTopics(tx, topicId)
   await notifyMentioned(tx, { topicId, postId: id, html: tekst, isNew: true })
   if (post.hasMany) await queueJob(tx, 'notifyFollowers', { topicId, postId: id } satisfies NotifiedWriting)
-  await attach(tx, postAttachments, id, failid)
+  await attachToNew(tx, postAttachments, id, failid)
+  if (failid?.length || post.isAhead) return undefined
+  const { _id, nimi } = caller
+  const row = {
+    _id: id,
+    nimi,
+    user: { _id, nimi },
+    tekst,
+    kuupaev: post.kuupaev,
+    muudetud: null,
+    likes: [],
+    failid: [],
+  }
+  return versionedPost(row)
 }
 
 /**
@@ -48,7 +63,7 @@ export async function createPost(
  */
 const insertPost = namedStatement<
   { id: string; topicId: string; tekst: string; caller: string; name: string },
-  { _id: string; isAhead: boolean; hasMany: boolean }
+  { _id: string; kuupaev: string; isAhead: boolean; hasMany: boolean }
 >(
   'new post',
   sql`
@@ -63,7 +78,7 @@ const insertPost = namedStatement<
   insert into posts (_id, teema_id, tekst, user_id, nimi, kuupaev)
   select ${sql.placeholder('id')}::uuid, _id, ${sql.placeholder('tekst')}::text, ${sql.placeholder('caller')}::uuid,
     ${sql.placeholder('name')}::text, viimane_postitus
-  from topic returning _id, ${isAhead(sql`kuupaev`)} as "isAhead", ${hasManyFollowers} as "hasMany", ${announced(
+  from topic returning _id, ${isoTime(sql`kuupaev`)} as kuupaev, ${isAhead(sql`kuupaev`)} as "isAhead", ${hasManyFollowers} as "hasMany", ${announced(
     'postitus',
     {
       teema: sql`teema_id`,

@@ -197,5 +197,10 @@ function postRange(id: string, between?: PostRangeEnds | null): PostRange {
   return { topicId: id, fromTime: from[0], fromId: from[1], toTime: to[0], toId: to[1] }
 }
 
-const wirePosts = (read: RowsWithRelated<PostRow>): WirePost[] =>
-  rowsWithRelated(read).map((post) => ({ ...post, versioon: tagOf(versionOfPost(post)) }))
+const wirePosts = (read: RowsWithRelated<PostRow>): WirePost[] => rowsWithRelated(read).map(versionedPost)
+
+/** A post with its tag. */
+export const versionedPost = (post: Omit<WirePost, 'versioon'>): WirePost => ({
+  ...post,
+  versioon: tagOf(versionOfPost(post)),
+})

@@ -224,7 +224,10 @@ export function forumRoutes(db: Database): FastifyPluginCallbackZod {
       (request) => {
         const { topicId } = request.params
         return createOnce(db, request, {
-          create: (tx, id) => createPost(tx, id, callerOf(request), topicId, request.body),
+          create: async (tx, id) => {
+            const post = await createPost(tx, id, callerOf(request), topicId, request.body)
+            return post && request.query.piir === 1 ? [post] : undefined
+          },
           read: (tx, id) => readPostsAround(tx, id, topicId, request.query.piir),
           version: versionOfNewPost(request.body),
         })

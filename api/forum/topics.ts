@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
-import { attach } from '../files/attachments.ts'
+import { attach, attachToNew } from '../files/attachments.ts'
 import { type Caller, callerOf } from '../http/caller.ts'
 import { badFields, forbidden } from '../http/errors.ts'
 import { largestPage, type PageCursors } from '../http/page.ts'
@@ -60,7 +60,7 @@ export async function createTopic(tx: Transaction, id: string, caller: Caller, b
     with ${notifyFollowers(ownText(id))} select ${hasManyFollowers} as "hasMany"`)
   if (rows[0]?.hasMany) await queueJob(tx, 'notifyFollowers', { topicId: id, postId: null } satisfies NotifiedWriting)
   await notifyMentioned(tx, { topicId: id, postId: null, html: body.tekst, isNew: true })
-  await attach(tx, topicAttachments, id, body.failid)
+  await attachToNew(tx, topicAttachments, id, body.failid)
 }
 
 /** A topic with all its posts, the response to its creation; null when there is none. REST-5. */

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { type ContentRules, requireEditor } from '../content/policy.ts'
-import { attach } from '../files/attachments.ts'
+import { attach, attachToNew } from '../files/attachments.ts'
 import { hasContent } from '../html/cleanHtml.ts'
 import type { Caller } from '../http/caller.ts'
 import { dateColumnsOf } from '../http/dateValue.ts'
@@ -29,7 +29,7 @@ export async function createProtocol(
   const { failid, ...fields } = body
   requireContent(body.tekst, failid?.length ?? 0)
   await tx.insert(protocols).values({ _id: id, ...columnsOf(fields), muutjaId: caller._id })
-  await attach(tx, protocolAttachments, id, failid)
+  await attachToNew(tx, protocolAttachments, id, failid)
   await notifyMembers(tx, { liik: 'protokoll', id, except: caller._id })
 }
 

@@ -34,8 +34,8 @@ export const onceSchema = z.object({
 
 /** A record to create exactly once per idempotency key. */
 export interface Creation<T> {
-  /** Inserts the record under this id. */
-  create: (tx: Transaction, id: string) => Promise<void>
+  /** Inserts the record under this id. It returns the response where that is known without reading it. */
+  create: (tx: Transaction, id: string) => Promise<T | undefined | void>
   /** Reads the response for the record, as it is now; null when it has been deleted. */
   read: (tx: Transaction, id: string) => Promise<T | null>
   /** The version of the new record, where it is known beforehand, which saves a statement; null of a kind without versions. */
@@ -138,7 +138,8 @@ function createdOtherwise({ recordId, version }: { recordId: string; version: st
 }
 
 async function createAndRead<T>(tx: Transaction, { create, read }: Creation<T>, id: string): Promise<T> {
-  await create(tx, id)
+  const known = await create(tx, id)
+  if (known != null) return known
   const answer = await read(tx, id)
   if (answer === null) throw new Error(`${id} has been created and cannot be read`)
   return answer
