@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import { isToolToken } from '../../schema/rules/toolTokens.ts'
@@ -65,7 +65,4 @@ export const tokenOf = ({ headers }: FastifyRequest) => String(headers['x-auth-t
  * What is stored of a token: a reader of the database cannot use it. A tool's is hashed with a word in front, so that it
  * is never found as a person's session.
  */
-export const tokenDigest = (token: string) =>
-  createHash('sha256')
-    .update(isToolToken(token) ? `tool ${token}` : token)
-    .digest()
+export const tokenDigest = (token: string) => hash('sha256', isToolToken(token) ? `tool ${token}` : token, 'buffer')

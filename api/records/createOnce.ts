@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { and, eq, lt, sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
@@ -72,9 +72,7 @@ export async function createOnce<T>(db: Database, request: FastifyRequest, creat
     })
   }
   const path = request.url.replace(/\/?(\?.*)?$/, '')
-  const requestHash = createHash('sha256')
-    .update(`${request.method} ${request.url}\n${JSON.stringify(content)}`)
-    .digest()
+  const requestHash = hash('sha256', `${request.method} ${request.url}\n${JSON.stringify(content)}`, 'buffer')
   if (creation.count) {
     const [known] = await db
       .select({ requestHash: idempotencyKeys.requestHash })
