@@ -7,9 +7,11 @@ import { tagOf } from '../http/versions.ts'
 import { isoTime } from '../store/columns.ts'
 import type { Database, Transaction } from '../store/database.ts'
 import { namedStatement, unknown } from '../store/namedStatement.ts'
+import { inTurn } from '../store/transaction.ts'
 import { postAttachments, topicAttachments } from './attachments.ts'
 import { endOfList, type PostPosition, startOfList, type TopicCursor } from './cursors.ts'
 import { levelOfCategory, levelOfTopic } from './following/levels.ts'
+import { readNotifications } from './following/notify.ts'
 import { type RowsWithRelated, rowsWithRelated, withRelated } from './relatedRows.ts'
 import type { WireCategory, WireListedTopic, WirePost, WireTopic } from './schemas.ts'
 import { hasUnread } from './unread.ts'
@@ -63,6 +65,12 @@ const topicTables = (caller: SQL) => sql`topics t
   join categories k on k._id = t.kategooria_id
   left join topic_reads r on r.teema_id = t._id and r.user_id = ${caller}`
 
+/** The same with the read mark `until`, which the statement itself stores: a statement does not see what it writes. */
+const topicTablesReadUntil = (caller: SQL, until: SQL) => sql`topics t
+  join categories k on k._id = t.kategooria_id
+  cross join lateral (select greatest(${until},
+    (select loetud_kuni from topic_reads where teema_id = t._id and user_id = ${caller})) as loetud_kuni) r`
+
 const ofTopics = { likes: { table: sql`topic_likes`, owner: sql`teema_id` }, files: topicAttachments }
 const ofPosts = { likes: { table: sql`post_likes`, owner: sql`postitus_id` }, files: postAttachments }
 
@@ -114,11 +122,12 @@ export async function listTopics(
   return category ? rowsWithRelated(category.topics) : null
 }
 
-const topicById = withRelated(
-  sql`select ${listedTopic(placeholderCaller)}, t.tekst, ${levelOfTopic(placeholderCaller)} as jalgimine
-    from ${topicTables(placeholderCaller)} where t._id = ${topicId}`,
-  ofTopics,
-)
+const topicById = (tables: SQL) =>
+  withRelated(
+    sql`select ${listedTopic(placeholderCaller)}, t.tekst, ${levelOfTopic(placeholderCaller)} as jalgimine
+    from ${tables} where t._id = ${topicId}`,
+    ofTopics,
+  )
 
 const postsWhere = (condition: SQL) =>
   withRelated(
@@ -142,19 +151,40 @@ interface PostRange {
 
 const topicStatement = namedStatement<{ topicId: string; caller: string }, RowsWithRelated<TopicRow>>(
   'topic',
-  topicById,
+  topicById(topicTables(placeholderCaller)),
 )
 const postsStatement = namedStatement<PostRange, RowsWithRelated<PostRow>>('posts', postsBetween)
 const postStatement = namedStatement<{ topicId: string; postId: string }, RowsWithRelated<PostRow>>(
   'post',
   postsWhere(sql`p.teema_id = ${topicId} and p._id = ${sql.placeholder('postId')}::uuid`),
 )
-const topicWithPosts = namedStatement<
-  PostRange & { caller: string },
-  { topic: RowsWithRelated<TopicRow>; posts: RowsWithRelated<PostRow> }
->(
+interface TopicWithPosts {
+  topic: RowsWithRelated<TopicRow>
+  posts: RowsWithRelated<PostRow>
+}
+
+const topicAndPosts = (tables: SQL) =>
+  sql`select (select to_json(t) from (${topicById(tables)}) t) as topic, (select to_json(p) from (${postsBetween}) p) as posts`
+
+const topicWithPosts = namedStatement<PostRange & { caller: string }, TopicWithPosts>(
   'topic with posts',
-  sql`select (select to_json(t) from (${topicById}) t) as topic, (select to_json(p) from (${postsBetween}) p) as posts`,
+  topicAndPosts(topicTables(placeholderCaller)),
+)
+
+const until = sql`${sql.placeholder('until')}::timestamptz`
+
+/** It moves the caller's read mark forward, and marks what notified of these posts as read. */
+const topicWithPostsRead = namedStatement<PostRange & { caller: string; until: string }, TopicWithPosts>(
+  'topic with posts, read until',
+  sql`
+  with mark as (
+    insert into topic_reads (user_id, teema_id, loetud_kuni)
+    select ${placeholderCaller}, _id, ${until} from topics where _id = ${topicId}
+    on conflict (user_id, teema_id) do update set loetud_kuni = excluded.loetud_kuni
+    where topic_reads.loetud_kuni < excluded.loetud_kuni),
+  notified as (${readNotifications(sql`(
+    select ${placeholderCaller} as user_id, ${topicId} as teema_id, ${until} as loetud_kuni)`)})
+  ${topicAndPosts(topicTablesReadUntil(placeholderCaller, until))}`,
 )
 
 /** A topic without its posts. */
@@ -169,14 +199,22 @@ export async function findTopic(db: Reader, id: string, caller: string): Promise
   return (found && rowsWithRelated(found)[0]) ?? null
 }
 
-/** A topic with its posts, oldest first; null when there is none. `between` null: with none of them. FORUM-3. */
+/**
+ * A topic with its posts, oldest first; null when there is none. `between` null: with none of them. FORUM-3.
+ * @param readUntil marks the topic as read until then; by default the read mark stays
+ */
 export async function findTopicWithPosts(
-  db: Reader,
+  db: Database,
   id: string,
   caller: string,
-  between?: PostRangeEnds | null,
+  between: PostRangeEnds | null,
+  readUntil?: string,
 ): Promise<WireTopic | null> {
-  const [found] = await topicWithPosts(db, { caller, ...postRange(id, between) })
+  const range = postRange(id, between)
+  const [found] =
+    readUntil == null
+      ? await topicWithPosts(db, { caller, ...range })
+      : await inTurn(db, () => topicWithPostsRead(db, { caller, ...range, until: readUntil }))
   const [topic] = found ? rowsWithRelated(found.topic) : []
   return found && topic ? { ...topic, postitused: wirePosts(found.posts) } : null
 }

@@ -9,23 +9,15 @@ import { announced, told } from '../live/events.ts'
 import { changeRecord, type RecordKind, rowWithId } from '../records/changeRecord.ts'
 import { nothingElse } from '../records/editable.ts'
 import type { Database, Transaction } from '../store/database.ts'
-import { namedStatement } from '../store/namedStatement.ts'
 import { categories, topics } from '../store/tables/forum.ts'
-import { inTurn } from '../store/transaction.ts'
 import { topicAttachments } from './attachments.ts'
 import type { PostAnchor } from './cursors.ts'
 import { followWritten } from './following/levels.ts'
 import { notifyMentioned } from './following/mentions.ts'
-import {
-  hasManyFollowers,
-  type NotifiedWriting,
-  notifyFollowers,
-  ownText,
-  readNotifications,
-} from './following/notify.ts'
+import { hasManyFollowers, type NotifiedWriting, notifyFollowers, ownText } from './following/notify.ts'
 import { noSuchTopic } from './notFound.ts'
 import { mayChange } from './policy.ts'
-import { postPage, readAllPosts, readPosts, readPostsAroundAnchor } from './postPages.ts'
+import { postPage, type PostsAround, readAllPosts, readPosts, readPostsAroundAnchor } from './postPages.ts'
 import { findTopic, findTopicWithPosts } from './reading.ts'
 import type { NewTopic, TopicChanges, WireTopic } from './schemas.ts'
 import { changesVersion, versionOfTopic } from './versions/topicVersion.ts'
@@ -156,18 +148,8 @@ export async function openTopic(
   const found = await readPostsAroundAnchor(db, request, id, anchor, limit)
   const { between, cursors } = postPage(found, anchor, limit)
   if (!found) throw noSuchTopic()
-  const caller = callerOf(request)
-  if (!peek) {
-    const shown = page ? (between?.[1][0] ?? found.begun) : found.latest
-    const until = shown < found.latest ? shown : found.latest
-    // All in the same format, so that texts compare like times.
-    const { readUntil, hasUnmarked } = found
-    if (readUntil === null || readUntil < until || hasUnmarked) {
-      const latest = readUntil !== null && readUntil > until ? readUntil : until
-      await inTurn(db, () => markRead(db, { caller: caller._id, topicId: id, until: latest }))
-    }
-  }
-  const topic = await findTopicWithPosts(db, id, caller._id, between)
+  const readUntil = peek ? undefined : newReadMark(found, page ? (between?.[1][0] ?? found.begun) : found.latest)
+  const topic = await findTopicWithPosts(db, id, callerOf(request)._id, between, readUntil)
   if (!topic) throw noSuchTopic()
   if (!page) {
     // They begin with the last post of the first page, unless it has been deleted since.
@@ -180,19 +162,12 @@ export async function openTopic(
   return { topic: { ...topic, esimeneLugemata: found.unread }, cursors }
 }
 
-/** Moves the caller's read mark forward, and marks what notified of these posts as read. */
-const markRead = namedStatement<{ caller: string; topicId: string; until: string }, object>(
-  'read mark',
-  sql`
-  with mark as (
-    insert into topic_reads (user_id, teema_id, loetud_kuni)
-    select ${sql.placeholder('caller')}::uuid, _id, ${sql.placeholder('until')}::timestamptz from topics
-      where _id = ${sql.placeholder('topicId')}::uuid
-    on conflict (user_id, teema_id) do update set loetud_kuni = excluded.loetud_kuni
-    where topic_reads.loetud_kuni < excluded.loetud_kuni)
-  ${readNotifications(sql`(select ${sql.placeholder('caller')}::uuid as user_id, ${sql.placeholder('topicId')}::uuid as teema_id,
-    ${sql.placeholder('until')}::timestamptz as loetud_kuni)`)}`,
-)
+/** The read mark of who has been shown a topic until `shown`; undefined where nothing changes. All in one format, so that texts compare like times. */
+function newReadMark({ latest, readUntil, hasUnmarked }: PostsAround, shown: string): string | undefined {
+  const until = shown < latest ? shown : latest
+  if (readUntil !== null && readUntil >= until && !hasUnmarked) return undefined
+  return readUntil !== null && readUntil > until ? readUntil : until
+}
 
 /** Locks a category against deletion until the transaction ends; false when there is none. */
 async function lockCategory(tx: Transaction, id: string): Promise<boolean> {
