@@ -1,3 +1,4 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
@@ -31,6 +32,7 @@ export const unchanged = 'Topic of 100 posts, unchanged'
 /** Starts the api and the gateways of a build. @param root where it is checked out and built */
 export async function startSide(name: string, root: string, store: Store): Promise<Side> {
   const operations = clientOperations(join(root, 'web'))
+  const bodyOf = namedIn(join(root, 'dist/web/operations'))
   const client = new pg.Client(store.url)
   const ends: (() => Promise<unknown>)[] = []
   const stop = async () => {
@@ -69,7 +71,7 @@ export async function startSide(name: string, root: string, store: Store): Promi
           'x-auth-token': 'isAdmin' in action ? admin.token : member.token,
           'idempotency-key': crypto.randomUUID(),
         },
-        body: JSON.stringify({ query: action.query, variables: action.variables }),
+        body: JSON.stringify({ ...bodyOf(action.query), variables: action.variables }),
       })
       const text = await answer.body.text()
       if (answer.statusCode !== 200 || text.includes('"errors"')) throw new Error(`${name}: ${text.slice(0, 500)}`)
@@ -138,6 +140,27 @@ export async function startSide(name: string, root: string, store: Store): Promi
   } catch (error) {
     await stop()
     throw error
+  }
+}
+
+/**
+ * How the client of a build names an operation: by its hash, where the build has a client, as else gateways answer it otherwise.
+ * @param folder of the built client's operations
+ */
+function namedIn(folder: string): (query: string) => object {
+  const [file] = existsSync(folder)
+    ? readdirSync(folder).toSorted(
+        (one, other) => statSync(join(folder, other)).mtimeMs - statSync(join(folder, one)).mtimeMs,
+      )
+    : []
+  if (file == null) return (query) => ({ query })
+  const { operations } = JSON.parse(readFileSync(join(folder, file), 'utf8')) as {
+    operations: { id: string; name: string }[]
+  }
+  const ids = new Map(operations.map(({ name, id }) => [name, id]))
+  return (query) => {
+    const operationName = /^(?:query|mutation) (\w+)/m.exec(query)?.[1] ?? ''
+    return { operationName, extensions: { persistedQuery: { version: 1, sha256Hash: ids.get(operationName) } } }
   }
 }
 
