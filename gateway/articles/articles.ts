@@ -104,9 +104,7 @@ export function articlesClient(rest: RestClient) {
       const lang = await languagesOf(catalogue, language, versionOf)
       const body = { ...(await articleWriter.created(content, { catalogue })), lang, slug: content.slug ?? '' }
       const answer = await createArticle(rest, catalogue, body, headers).finally(() => reads.discard())
-      return createdRow(answer, rowForm(catalogue), async () =>
-        newestOf(await reads.lists.load(slug), input.title ?? '', language),
-      )
+      return createdRow(answer, rowForm(catalogue))
     },
     /**
      * Updates an article. ARTICLE-7.
@@ -139,12 +137,6 @@ const rowForm = (catalogue: Catalogue) => ({
 })
 
 /** The last changed article with this title and language: finds the created one when the response to the POST has no id (REST-8). */
-function newestOf(articles: readonly ArticleModel[], title: string, language: Language): ArticleModel | undefined {
-  return articles
-    .filter((article) => article.title === title.trim() && article.languages?.language === language)
-    .sort((one, other) => (other.changedAt ?? '').localeCompare(one.changedAt ?? ''))[0]
-}
-
 /** The arguments of a page of the calendar. */
 type CalendarPageArgs = PageArgs & {
   when?: 'COMING' | 'PAST' | null | undefined

@@ -7,7 +7,7 @@ import type { MaybePromise } from '../lib/partial.ts'
 import type { Body } from '../lib/record/fields.ts'
 import type { RestClient } from '../rest/client.ts'
 import { catalogueOf } from './catalogues.ts'
-import { type GroupsAsked, type ListAsked, readArticle, readArticlePage, readArticles, readGroupPage } from './rest.ts'
+import { type GroupsAsked, type ListAsked, readArticle, readArticlePage, readGroupPage } from './rest.ts'
 import { type ArticleModel, wholeArticleFromWire } from './wire/article.ts'
 
 /** A whole article (GET /api/{apiSlug}/id/{id}): the wire record, and the model made from it. */
@@ -59,7 +59,6 @@ export function articleReads(rest: RestClient) {
     catalogue: catalogueOf(catalogue),
     needsTranslation,
   })
-  const lists = keyedLoader((catalogue: string) => noted(readArticles(rest, listOf({ catalogue })), (rows) => rows))
   const pages = keyedLoader(
     (list: PageKey) => noted(readArticlePage(rest, listOf(list), list), ({ items }) => items),
     ({ catalogue, needsTranslation, size, after }) => JSON.stringify([catalogue, needsTranslation, size, after]),
@@ -80,7 +79,6 @@ export function articleReads(rest: RestClient) {
 
   return {
     /** A whole list by the catalogue's slug, in the order of ARTICLE-2. */
-    lists,
     pages,
     /** A page of the editors' list. */
     groups,
@@ -107,7 +105,7 @@ export function articleReads(rest: RestClient) {
     /** Discards everything after a write: it changes lists and, through `lang.list`, other versions of the article. */
     discard() {
       listed.clear()
-      for (const loader of [lists, pages, groups, wholes]) loader.clearAll()
+      for (const loader of [pages, groups, wholes]) loader.clearAll()
     },
   }
 }

@@ -31,11 +31,6 @@ export interface ListAsked {
   needsTranslation?: boolean
 }
 
-/** GET /api/{apiSlug}: all articles of a catalogue. */
-export async function readArticles(rest: RestClient, asked: ListAsked): Promise<ArticleModel[]> {
-  return articlesFromWire(await rest.get(listPath(asked)), asked.catalogue)
-}
-
 /** GET /api/{apiSlug}?piir=&alates=: one page (REST-6). */
 export function readArticlePage(rest: RestClient, asked: ListAsked, args: PageArgs): Promise<PageModel<ArticleModel>> {
   const fromWire = (body: unknown) => articlesFromWire(body, asked.catalogue)

@@ -31,10 +31,7 @@ export function forumCategories(rest: RestClient, reads: ForumReads) {
       const answer = await createCategory(rest, await categoryWriter.created(input), headers).finally(
         reads.discardCategories,
       )
-      // The newest of this name.
-      return createdRow(answer, rowForm, async () =>
-        (await all()).filter(({ name }) => name === input.name.trim()).at(-1),
-      )
+      return createdRow(answer, rowForm)
     },
     /**
      * @param version the version that was edited, sent as If-Match

@@ -137,11 +137,6 @@ export function searchPage(
   return readPage(rest, call, args, searchHitsFromWire, { fieldNames })
 }
 
-/** GET /api/foorum/kategooria/{slug}: the topics, without their texts and posts. */
-export async function readTopicsOf(rest: RestClient, slug: string): Promise<TopicModel[]> {
-  return topicsFromWire(await rest.get(path`/api/foorum/kategooria/${slug}`))
-}
-
 /** A page of GET /api/foorum/kategooria/{slug} (REST-6). */
 export function readTopicPage(rest: RestClient, slug: string, args: PageArgs): Promise<PageModel<TopicModel>> {
   return readPage(rest, path`/api/foorum/kategooria/${slug}`, args, topicsFromWire)

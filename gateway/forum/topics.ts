@@ -8,7 +8,7 @@ import { changedRow, createdRow } from '../rest/writtenRow.ts'
 import type { Categories } from './categories.ts'
 import { type PostPageArgs, postPageToRead } from './postPages.ts'
 import type { ForumReads } from './reads.ts'
-import { createTopic, likeTopic, type LikeVerb, readTopicsOf, replaceTopic } from './rest.ts'
+import { createTopic, likeTopic, type LikeVerb, replaceTopic } from './rest.ts'
 import { newestPost } from './topicReads.ts'
 import type { CategoryModel } from './wire/category.ts'
 import { likesOfAnswer } from './wire/like.ts'
@@ -33,9 +33,6 @@ export function forumTopics(rest: RestClient, reads: ForumReads, categories: Cat
     what: 'a topic',
     load: async ({ id }) => (await reads.topics.head(id)).topic,
   })
-
-  const list = async (category: CategoryModel): Promise<TopicModel[]> =>
-    within(category, await readTopicsOf(rest, await categories.field(category, 'slug')))
 
   async function openWithout(id: string, markRead: boolean): Promise<TopicModel | null> {
     try {
@@ -80,7 +77,7 @@ export function forumTopics(rest: RestClient, reads: ForumReads, categories: Cat
     async create(input: TopicInput, headers: Record<string, string>): Promise<TopicModel> {
       const body = await topicWriter.created(input)
       const answer = await createTopic(rest, body, headers).finally(() => reads.discardTopic())
-      return createdRow(answer, rowForm, async () => newestOf(await list({ id: input.categoryId }), input.title.trim()))
+      return createdRow(answer, rowForm)
     },
     /**
      * @param version the version that the change is based on
@@ -109,12 +106,6 @@ function within(category: CategoryModel, rows: TopicModel[]): TopicModel[] {
 const rowForm = {
   bare: (id: string): TopicModel => ({ id }),
   fromWire: (wire: unknown, version: string | null): TopicModel => ({ ...topicReader.row(wire), version }),
-}
-
-function newestOf(topics: readonly TopicModel[], title: string): TopicModel | undefined {
-  return topics
-    .filter((topic) => topic.title === title)
-    .sort((a, b) => (b.createdAt ?? '').localeCompare(a.createdAt ?? ''))[0]
 }
 
 function fieldsAsked(asked: ReadonlySet<string>) {

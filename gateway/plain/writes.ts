@@ -20,6 +20,7 @@ import { deadRevertLink } from '../users/rest.ts'
 import { userReader } from '../users/wire/user.ts'
 import type { OwnCall, PlainRest } from './call.ts'
 import { rowsOf } from './cut.ts'
+import { withRecord } from './made.ts'
 import { byOrder, field } from './reads.ts'
 import { laid, withFiles, without } from './whole.ts'
 
@@ -54,8 +55,9 @@ const changed =
 const created =
   (bodyOf: (body: Body, rest: PlainRest) => Body | Promise<Body> = (body) => body): Write =>
   async (call, rest) => {
-    const body = await withFiles(withoutTranslation(call.body), { now: undefined, ...call.options }, filesOf(rest))
-    return rest.send('POST', call.place, await bodyOf(body, rest), call.options)
+    const given = await withFiles(withoutTranslation(call.body), { now: undefined, ...call.options }, filesOf(rest))
+    const body = await bodyOf(given, rest)
+    return withRecord(await rest.send('POST', call.place, body, call.options), body, call, rest)
   }
 
 /** @throws NotOffered for a relation to store: there is none to remove. */
@@ -125,6 +127,7 @@ export const writes: Readonly<Record<string, Write>> = {
       throw new NotOffered('See server ei oska teemasid korraga teise kategooriasse viia. Vii need enne ükshaaval üle.')
     return rest.send('DELETE', place, undefined, options)
   },
+  'POST /api/foorum/kategooria/uus': created(),
   'POST /api/foorum/teema': created(async (body, rest) => ({ ...(await authorIn({}, rest)), ...body })),
   'PUT /api/foorum/teema/{id}': changed({
     read: ({ ids: [id = ''] }, rest) => topicOf(id, rest),
@@ -258,7 +261,6 @@ const sameWrites = new Set([
   'PUT /api/users/registreerimine/{id}',
   'POST /api/users/muuda-parooli/',
   'PUT /api/users/muuda-parooli/{id}',
-  'POST /api/foorum/kategooria/uus',
   'PUT /api/foorum/teema/like/{id}',
   'PUT /api/foorum/teema/unlike/{id}',
   'PUT /api/foorum/postitus/like/{id}/{id}',

@@ -1,6 +1,4 @@
-import { compareDates } from '../../schema/rules/dates.ts'
 import { isNotFound } from '../errors.ts'
-import type { DateInput } from '../lib/dateValue.ts'
 import type { ProtocolInput } from '../lib/generated/types.ts'
 import { idKey } from '../lib/ids.ts'
 import { keyedLoader } from '../lib/loaders.ts'
@@ -14,7 +12,6 @@ import {
   deleteProtocol,
   readProtocol,
   readProtocolPage,
-  readProtocols,
   readYears,
   replaceProtocol,
   type YearModel,
@@ -52,11 +49,7 @@ export function protocolsClient(rest: RestClient) {
     field: partial<ProtocolModel>({ what: 'a protocol', load: ({ id }) => singles.load(id) }),
     async create(input: ProtocolInput, headers: Record<string, string>): Promise<ProtocolModel> {
       const answer = await createProtocol(rest, await protocolWriter.created(input), headers).finally(discard)
-      return createdRow(answer, rowForm, async () =>
-        (await readProtocols(rest)).find(
-          ({ text, date }) => text === (input.text ?? '') && isSameDate(date, input.date),
-        ),
-      )
+      return createdRow(answer, rowForm)
     },
     /**
      * @param version the version that was edited, sent as If-Match
@@ -78,10 +71,6 @@ export function protocolsClient(rest: RestClient) {
 interface ProtocolPageArgs extends PageArgs {
   search?: string | null | undefined
   year?: number | null | undefined
-}
-
-function isSameDate(one: DateInput | null | undefined, other: DateInput | null | undefined): boolean {
-  return one && other ? compareDates(one, other) === 0 : one == null && other == null
 }
 
 const rowForm = {

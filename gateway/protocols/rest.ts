@@ -16,11 +16,6 @@ const refusalDetails = conflictReader(protocolReader.whole, protocolWriter)
 
 const protocolsFromWire = (body: unknown) => list(body, what, protocolReader.whole)
 
-/** GET /api/protokollid. */
-export async function readProtocols(rest: RestClient): Promise<ProtocolModel[]> {
-  return protocolsFromWire(await rest.get(path`/api/protokollid`))
-}
-
 /** GET /api/protokollid/{id}, beyond §7. */
 export async function readProtocol(rest: RestClient, id: string): Promise<ProtocolModel> {
   return protocolReader.whole(await rest.get(path`/api/protokollid/${id}`))

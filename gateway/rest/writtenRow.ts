@@ -1,6 +1,6 @@
+import { asSaved, garbledAnswer } from '../errors.ts'
 import { isSameId } from '../lib/ids.ts'
 import { ifShaped, isRecordWithId } from '../lib/shapes.ts'
-import { writtenRecord } from '../lib/writtenRecord.ts'
 import type { WriteAnswer } from './client.ts'
 
 /** How the rows of a domain are made. */
@@ -28,17 +28,9 @@ export function changedRow<Row extends { id?: string }>(
   return { ...(answered?.id != null && isSameId(answered.id, id) ? answered : bare(id)), saved: true }
 }
 
-/**
- * The created record, like `changedRow`.
- * @param find searches for it on servers that do not answer its id
- * @throws the failure with `saved`, since the record has been created
- */
-export async function createdRow<Row extends { id?: string }>(
-  answer: WriteAnswer,
-  form: RowForm<Row>,
-  find: () => Promise<Row | undefined>,
-): Promise<Saved<Row>> {
+/** The created record, like `changedRow`. @throws UPSTREAM_ERROR with `saved` if the answer is no record, since it has been created */
+export function createdRow<Row extends { id?: string }>(answer: WriteAnswer, form: RowForm<Row>): Saved<Row> {
   const { body } = answer
-  const answered = () => (isRecordWithId(body) ? changedRow(String(body._id), answer, form) : undefined)
-  return { ...(await writtenRecord<Row>(answered, find)), saved: true }
+  if (!isRecordWithId(body)) throw asSaved(garbledAnswer('a created record is missing'))
+  return changedRow(String(body._id), answer, form)
 }
