@@ -4,11 +4,13 @@ import { compareDates } from '../../schema/rules/dates.ts'
 import { catalogueOf } from '../articles/catalogues.ts'
 import { articleFromWire } from '../articles/wire/article.ts'
 import { calendarFromWire } from '../articles/wire/calendarEntry.ts'
-import { GatewayError } from '../errors.ts'
+import { garbledAnswer, GatewayError } from '../errors.ts'
 import type { DateValue } from '../lib/dateValue.ts'
+import { isSameId } from '../lib/ids.ts'
+import { languages } from '../lib/languages.ts'
 import { inOrder } from '../lib/orderedRows.ts'
 import type { Body } from '../lib/record/fields.ts'
-import { identity, integer, moment, record, recordWithId, text } from '../lib/shapes.ts'
+import { identity, integer, moment, record, text } from '../lib/shapes.ts'
 import { protocolReader } from '../protocols/wire/protocol.ts'
 import { NotOffered } from '../rest/notOffered.ts'
 import { asking, path, type RestPath } from '../rest/path.ts'
@@ -50,8 +52,8 @@ function listed({ from, questions = [], ignored = [], sorted = (rows) => rows, i
 const oneOf =
   (list: RestPath): Read =>
   async ({ ids: [id = ''] }, rest) => {
-    const rows = recordWithId(await rest.get(list), id)
-    if (!rows) throw new GatewayError('NOT_FOUND')
+    const rows = rowsOf(await rest.get(list)).find((row) => isSameId(wireId(row), id))
+    if (rows === undefined) throw new GatewayError('NOT_FOUND')
     return { rows }
   }
 
@@ -86,7 +88,7 @@ export const reads: Readonly<Record<string, Read>> = {
   }),
   '/api/users/{id}': oneOf(path`/api/users`),
   '/api/users/hulgad': nothing,
-  '/api/foorum/kategooria': passed,
+  '/api/foorum/kategooria': async (call, rest) => ({ rows: byOrder(rowsOf((await passed(call, rest)).rows)) }),
   '/api/foorum/kategooria/{id}': listed({
     sorted: (rows) => rows.toSorted((one, other) => Number(isPinned(other)) - Number(isPinned(one))),
   }),
@@ -105,7 +107,7 @@ export const reads: Readonly<Record<string, Read>> = {
   }),
   '/api/galerii': listed({ ignored: ['kuju'], sorted: byOrder }),
   '/api/galerii/{id}': passed,
-  '/api/varia/avaleht': passed,
+  '/api/varia/avaleht': async (call, rest) => ({ rows: homePage((await passed(call, rest)).rows) }),
   '/api/protokollid': listed({
     sorted: (rows) =>
       rows
@@ -163,7 +165,14 @@ function dayOf(text: string): DateValue {
   return { year, month: month - 1, day, hours: null, minutes: null }
 }
 
-/** The albums by their order numbers. */
+/** A home page. @throws UPSTREAM_ERROR for a record without languages, which would be shown and saved as an empty page */
+export function homePage(body: unknown): Body {
+  const page = record<Body>(body, 'the home page') as Body
+  if (!languages.some((language) => language in page)) throw garbledAnswer('a home page has no languages')
+  return page
+}
+
+/** Rows by their order numbers. */
 export function byOrder(rows: readonly unknown[]): unknown[] {
   return inOrder(rows.map((row) => ({ row, order: integer(field(row, 'jrg')) ?? null }))).map(({ row }) => row)
 }

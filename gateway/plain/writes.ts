@@ -1,17 +1,18 @@
 import { moved, orderChanges, type Place } from '../../schema/rules/order.ts'
 import { slugToSave } from '../../schema/rules/slugs.ts'
 import { articleReader } from '../articles/wire/article.ts'
-import { GatewayError } from '../errors.ts'
+import { garbledAnswer, GatewayError } from '../errors.ts'
 import { categoriesFromWire, categoryReader } from '../forum/wire/category.ts'
 import { postReader, postWriter } from '../forum/wire/post.ts'
 import { topicReader, topicWriter } from '../forum/wire/topic.ts'
 import { albumReader } from '../gallery/wire/album.ts'
 import { homePageReader } from '../home/wire/homePage.ts'
 import { dateValueFromWire } from '../lib/dateValue.ts'
+import { isSameId } from '../lib/ids.ts'
 import { defaultLanguage } from '../lib/languages.ts'
 import { indexAtPlace } from '../lib/places.ts'
 import type { Body } from '../lib/record/fields.ts'
-import { ifShaped, integer, record, recordWithId, text } from '../lib/shapes.ts'
+import { identity, ifShaped, integer, record, recordWithId, text } from '../lib/shapes.ts'
 import { protocolReader, protocolWriter } from '../protocols/wire/protocol.ts'
 import type { WriteAnswer } from '../rest/client.ts'
 import { NotOffered } from '../rest/notOffered.ts'
@@ -21,7 +22,7 @@ import { userReader } from '../users/wire/user.ts'
 import type { OwnCall, PlainRest } from './call.ts'
 import { rowsOf } from './cut.ts'
 import { withRecord } from './made.ts'
-import { byOrder, field } from './reads.ts'
+import { byOrder, field, homePage } from './reads.ts'
 import { laid, withFiles, without } from './whole.ts'
 
 /** How a write of ours is made of calls of §7. */
@@ -46,6 +47,10 @@ const changed =
     const found = await read(call, rest)
     if (found === undefined) throw new GatewayError('NOT_FOUND')
     const now = record<Body>(found, 'a record to change') as Body
+    const id = call.ids.at(-1)
+    // The changes alone would take its place.
+    if (id !== undefined && !isSameId(identity(now._id, 'a record to change'), id))
+      throw garbledAnswer('another record than the one to change')
     const changes = await withFiles(withoutTranslation(call.body), { now, ...call.options }, filesOf(rest))
     const whole = laid(without(now, answersOnly), await body(now, changes, rest))
     return rest.send('PUT', call.place, whole as Body, call.options)
@@ -154,7 +159,7 @@ export const writes: Readonly<Record<string, Write>> = {
     body: (now, changes) => ({ ...protocolWriter.kept(now), ...changes }),
   }),
   'PUT /api/varia/avaleht': changed({
-    read: (_, rest) => rest.get(path`/api/varia/avaleht`),
+    read: async (_, rest) => homePage(await rest.get(path`/api/varia/avaleht`)),
     answersOnly: homePageReader.answersOnly,
   }),
   'POST /api/galerii': createAlbum,

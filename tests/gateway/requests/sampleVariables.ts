@@ -17,3 +17,19 @@ export function sampleOf(type: GraphQLInputType): unknown {
   const needed = own.isOneOf ? fields.slice(0, 1) : fields.filter((field) => isNonNullType(field.type))
   return Object.fromEntries(needed.map((field) => [field.name, sampleOf(field.type)]))
 }
+
+/**
+ * What an input type may say, one thing a value: each value of an enum, and each field of an input by itself.
+ * @param text of strings
+ */
+export function valuesOf(type: GraphQLInputType, text = 'x'): unknown[] {
+  const own = getNullableType(type)
+  if (isListType(own)) return valuesOf(own.ofType, text).map((value) => [value])
+  if (isEnumType(own)) return own.getValues().map(({ name }) => name)
+  if (isInputObjectType(own))
+    return Object.values(own.getFields()).flatMap((field) =>
+      valuesOf(field.type, text).map((value) => ({ [field.name]: value })),
+    )
+  const sample = sampleOf(own)
+  return [sample === 'x' ? text : sample]
+}
