@@ -2,9 +2,7 @@ import { expect, test } from '@jest/globals'
 import { mentionHref } from '../../../schema/rules/mentions.ts'
 import type { Person } from '../../support/api/api.ts'
 import { categoryOfTests, personOfTests } from '../../support/api/apiOfTests.ts'
-import { startGateway } from '../../support/gateway/gateway.ts'
 import { stackOfTests } from '../../support/gateway/stackOfTests.ts'
-import { startStub } from '../../support/restStub/restStub.ts'
 
 const { api, gateway } = stackOfTests()
 const mari = personOfTests(api, { name: 'Mari' })
@@ -86,34 +84,4 @@ test.each([
 ])('FORUM-11 following or asking for %s is refused in words', async (_, document, variables, code) => {
   const answer = await query(document, mari, variables)
   expect(answer.errors?.map(({ extensions }) => extensions?.code)).toEqual([code])
-})
-
-test('FORUM-11 in front of a plain server nothing is followed, quietly, and a choice is refused', async () => {
-  const stub = await startStub()
-  const plain = await startGateway({ apiUrl: stub.url })
-  try {
-    const token = stub.tokenOf('mari')
-    const read = await plain.query(
-      '{unreadNotificationCount notificationPage{next} topic(id:"t1",markRead:false){subscriptionLevel} categories{subscriptionLevel}}',
-      { token },
-    )
-    expect(read.errors).toBeUndefined()
-    expect(read.data).toMatchObject({
-      unreadNotificationCount: null,
-      notificationPage: null,
-      topic: { subscriptionLevel: null },
-    })
-    for (const document of [
-      seen,
-      'mutation{followTopic(id:"t1",level:MUTED){id}}',
-      'mutation{followCategory(id:"k1",level:MUTED){id}}',
-    ]) {
-      const { errors } = await plain.query(document, { token })
-      expect(errors?.[0]?.extensions?.code).toBe('CONFLICT')
-    }
-    expect(stub.said().filter((call) => /sulle|jalgimine/.test(call))).toEqual([])
-  } finally {
-    await plain.close()
-    await stub.close()
-  }
 })

@@ -1,8 +1,6 @@
 import { beforeAll, expect, test } from '@jest/globals'
 import { categoryOfTests, personOfTests } from '../../support/api/apiOfTests.ts'
-import { startGateway } from '../../support/gateway/gateway.ts'
 import { stackOfTests } from '../../support/gateway/stackOfTests.ts'
-import { startStub } from '../../support/restStub/restStub.ts'
 import { writtenBefore, type WrittenTopic } from '../writtenBefore.ts'
 
 const { api, gateway } = stackOfTests()
@@ -60,20 +58,4 @@ test.each([
 ])('FORUM-10 %s that no list knows is refused in words', async (_, document) => {
   const answer = await gateway.query(document, { token: mari.token })
   expect(answer.errors?.map(({ extensions }) => extensions?.code)).toEqual(['BAD_USER_INPUT'])
-})
-
-test('FORUM-10 in front of a plain server there is quietly nothing new, and marking is refused', async () => {
-  const stub = await startStub()
-  const plain = await startGateway({ apiUrl: stub.url })
-  try {
-    const token = stub.tokenOf('mari')
-    expect(await plain.query(news, { token })).toMatchObject({ data: { forumNews: null } })
-    expect((await plain.query(news, { token })).errors).toBeUndefined()
-    const { errors } = await plain.query('mutation{markForumRead(until:"2026-01-01T00:00:00.000Z")}', { token })
-    expect(errors?.[0]?.extensions?.code).toBe('CONFLICT')
-    expect(stub.said().filter((call) => /uued|loetud/.test(call))).toEqual([])
-  } finally {
-    await plain.close()
-    await stub.close()
-  }
 })

@@ -143,19 +143,4 @@ describe('searching the forum', () => {
     const answer = await server.gateway.query(search, { variables: { text: 'suppi' } })
     expect(answer.errors).toMatchObject([{ extensions: { code: 'UNAUTHENTICATED' } }])
   })
-
-  test('FORUM-12 a search is narrowed and sorted by no plain server, which refuses it in words', async () => {
-    const page = `query($category:String,$author:String,$order:SearchOrder){
-      searchForumPage(text:"suppi",category:$category,author:$author,order:$order){items{postId isPartial unknownWords correctedText}}}`
-    const narrowed = (variables: Record<string, unknown>) => server.gateway.query(page, { token, variables })
-    const filters = { category: 'uldine', author: 'anu', order: 'NEWEST' }
-    expect((await narrowed({ author: '', order: 'BEST' })).data).toEqual({
-      searchForumPage: { items: [{ postId: 'p2', isPartial: false, unknownWords: [], correctedText: null }] },
-    })
-    const refused = await narrowed(filters)
-    expect(refused.errors?.[0]).toMatchObject({
-      message: expect.stringContaining('ei oska') as string,
-      extensions: { code: 'CONFLICT' },
-    })
-  })
 })

@@ -1,8 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { personOfTests } from '../../support/api/apiOfTests.ts'
-import { startGateway } from '../../support/gateway/gateway.ts'
 import { stackOfTests } from '../../support/gateway/stackOfTests.ts'
-import { startStub } from '../../support/restStub/restStub.ts'
 
 const { api, gateway } = stackOfTests()
 const moderator = personOfTests(api, { name: 'Maret', status: 3 })
@@ -46,16 +44,4 @@ test('MAIL-2 what is missing is said at its field, and a member is refused', asy
   expect(await gateway.query(sending, { variables: { input }, token })).toMatchObject({
     errors: [{ message: 'Liikmetele saab kirjutada ainult moderaator.', extensions: { code: 'FORBIDDEN' } }],
   })
-})
-
-test('MAIL-2 in front of a plain server there are no letters, quietly, and sending is refused', async () => {
-  const stub = await startStub()
-  const plain = await startGateway({ apiUrl: stub.url })
-  const token = stub.tokenOf('mari')
-  expect(await plain.query(reading, { token })).toMatchObject({ data: { announcementPage: null } })
-  expect(await plain.query(sending, { variables: { input }, token })).toMatchObject({
-    errors: [{ message: 'See server ei oska liikmetele kirju saata.', extensions: { code: 'CONFLICT' } }],
-  })
-  await plain.close()
-  await stub.close()
 })

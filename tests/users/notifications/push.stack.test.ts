@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { startGateway } from '../../support/gateway/gateway.ts'
 import { stackOfTests } from '../../support/gateway/stackOfTests.ts'
-import { startStub } from '../../support/restStub/restStub.ts'
 import { type PushService, startPushService } from '../../support/servers/pushService.ts'
 
 let service: PushService
@@ -44,23 +42,4 @@ test('PHONE-2 a browser of another service is refused with the field in English,
     await gateway.query(allow, { variables: { input } }),
   ]
   expect(answers.map(({ errors }) => errors?.[0]?.extensions?.code)).toEqual(answers.map(() => 'UNAUTHENTICATED'))
-})
-
-test('PHONE-2 in front of a plain server there is no push, quietly, and a subscription is refused', async () => {
-  const stub = await startStub()
-  const plain = await startGateway({ apiUrl: stub.url })
-  try {
-    const token = stub.tokenOf('mari')
-    expect(await plain.query(read, { token })).toMatchObject({ data: { pushSettings: null } })
-    const input = { endpoint: 'https://fcm.googleapis.com/x', p256dh: 'x', auth: 'x' }
-    for (const answer of [
-      await plain.query(stop, { token }),
-      await plain.query(allow, { token, variables: { input } }),
-    ])
-      expect(answer.errors?.map(({ extensions }) => extensions?.code)).toEqual(['CONFLICT'])
-    expect(stub.said().filter((call) => call.includes('touked'))).toEqual([])
-  } finally {
-    await plain.close()
-    await stub.close()
-  }
 })
