@@ -1,23 +1,9 @@
 import { GraphQLError } from 'graphql'
+import type { ErrorCode as SentCode } from '../schema/rules/errorCodes.ts'
 import type { Scope } from '../schema/rules/scopes.ts'
 
-/** The error codes of the GraphQL API (GQL-3). INTERNAL_SERVER_ERROR is for anything unexpected. */
-export type ErrorCode =
-  | 'UNAUTHENTICATED'
-  | 'FORBIDDEN'
-  | 'NOT_FOUND'
-  | 'BAD_USER_INPUT'
-  | 'CONFLICT'
-  | 'IDEMPOTENCY_KEY_REUSED'
-  | 'TOO_MANY_REQUESTS'
-  | 'PAYLOAD_TOO_LARGE'
-  | 'TOO_COSTLY'
-  | 'OPERATION_NOT_REGISTERED'
-  | 'UPSTREAM_ERROR'
-  | 'UPSTREAM_TIMEOUT'
-  | 'INTERNAL_SERVER_ERROR'
-  /** The client has closed the connection: no refusal, and an outcome of the metrics alone. */
-  | 'CLIENT_GONE'
+/** The codes of errors, and CLIENT_GONE: the client has closed the connection, which is no refusal and an outcome of the metrics alone. */
+export type ErrorCode = SentCode | 'CLIENT_GONE'
 
 /** Extensions of an error besides its code; a domain may add its own, such as `topicCount` (FORUM-8). */
 export interface ErrorDetails {

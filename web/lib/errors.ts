@@ -1,43 +1,20 @@
 import { CombinedGraphQLErrors, LinkError, ServerError } from '@apollo/client/errors'
+import { type ErrorCode as SentCode, errorCodes } from '../../schema/rules/errorCodes.ts'
 import { codeText, errorTexts } from './text.ts'
 
 /**
  * The gateway's error codes (GQL-3), NETWORK if there was no response from it, and OUTDATED if it does not know what this page asks, which is
  * of a build of long ago: it has executed nothing (GQL-9).
  */
-export type ErrorCode =
-  | 'UNAUTHENTICATED'
-  | 'FORBIDDEN'
-  | 'NOT_FOUND'
-  | 'BAD_USER_INPUT'
-  | 'CONFLICT'
-  | 'IDEMPOTENCY_KEY_REUSED'
-  | 'TOO_MANY_REQUESTS'
-  | 'PAYLOAD_TOO_LARGE'
-  | 'UPSTREAM_ERROR'
-  | 'UPSTREAM_TIMEOUT'
-  | 'INTERNAL_SERVER_ERROR'
-  | 'NETWORK'
-  | 'OUTDATED'
-
-const codes: readonly unknown[] = [
-  'UNAUTHENTICATED',
-  'FORBIDDEN',
-  'NOT_FOUND',
-  'BAD_USER_INPUT',
-  'CONFLICT',
-  'IDEMPOTENCY_KEY_REUSED',
-  'TOO_MANY_REQUESTS',
-  'PAYLOAD_TOO_LARGE',
-  'UPSTREAM_ERROR',
-  'UPSTREAM_TIMEOUT',
-] satisfies ErrorCode[]
+export type ErrorCode = SentCode | 'NETWORK' | 'OUTDATED'
 
 /** The code of an error; INTERNAL_SERVER_ERROR for anything unexpected. */
 export function errorCode(error: unknown): ErrorCode {
   const code = extensionsOf(error)?.code
-  if (isKnown(code)) return code
   if (unknownOperation.test(String(code))) return 'OUTDATED'
+  // Its sentence is for those who write queries.
+  if (code === 'TOO_COSTLY') return 'INTERNAL_SERVER_ERROR'
+  if (isKnown(code)) return code
   if (error instanceof ToldError) return error.code
   if (ServerError.is(error)) return error.statusCode === 413 ? 'PAYLOAD_TOO_LARGE' : 'NETWORK'
   // Other errors of the link mean no connection, or a response that is not the gateway's.
@@ -101,4 +78,4 @@ const firstError = (error: unknown) => (CombinedGraphQLErrors.is(error) ? error.
 
 const extensionsOf = (error: unknown) => firstError(error)?.extensions
 
-const isKnown = (code: unknown): code is ErrorCode => codes.includes(code)
+const isKnown = (code: unknown): code is SentCode => (errorCodes as readonly unknown[]).includes(code)
