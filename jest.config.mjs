@@ -48,6 +48,7 @@ export default {
     }),
     project('store', ['*.api.test.ts', '*.stack.test.ts'], withDatabase),
     project('web', ['*.web.test.ts', '*.web.test.tsx'], {
+      ...withDatabase,
       testEnvironment: '<rootDir>/tests/support/jest/jsdomEnvironment.ts',
       setupFilesAfterEnv: ['<rootDir>/tests/support/jest/webSetup.ts'],
       moduleNameMapper: { '\\.css$': '<rootDir>/tests/support/jest/cssModule.ts' },

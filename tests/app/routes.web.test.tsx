@@ -4,7 +4,7 @@ import configuration from '../../schema/catalogues.json' with { type: 'json' }
 import { outlines } from '../../web/app/opening/outlines.ts'
 import { go } from '../forum/browsing.ts'
 import { forgetEverything, heading, renderApp } from '../support/web/web.tsx'
-import { webServer } from '../support/web/webServer.ts'
+import { ownServer } from '../support/web/webServer.ts'
 
 afterEach(() => {
   jest.restoreAllMocks()
@@ -38,7 +38,7 @@ describe('the routes', () => {
     ),
   )('ROUTE-5 $route is drawn at first as wide as it is, and with breadcrumbs where it has them', async (outline) => {
     const { route, width = 'wide', isBelow = false } = outline
-    const server = webServer()
+    const server = ownServer()
     await renderApp(`/sise${route.replace(':catalogue', 'uudised').replace(':userId', 'u2')}`, {
       server,
       token: 'admin-token',
@@ -121,7 +121,7 @@ describe('the routes', () => {
   })
 
   test('ROUTE-3 ROUTE-5 so does the heading of a page that is not found, also if the title of the lost record was known', async () => {
-    const server = webServer({ categories: [{ _id: 'k1', nimi: 'Sadam', slug: 'sadam', jrg: 1 }] })
+    const server = ownServer({ categories: [{ _id: 'k1', nimi: 'Sadam', slug: 'sadam', jrg: 1 }] })
     const { user, router } = await renderApp('/sise/', { server })
     const row = await screen.findByRole('link', { name: /Sadam/ })
     server.categories = []

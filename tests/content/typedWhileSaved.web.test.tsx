@@ -4,12 +4,12 @@ import { editorOf as articleOf, titleField } from '../articles/editor/editorScre
 import { stubArticle } from '../support/restStub/articles.ts'
 import { hold } from '../support/restStub/faults.ts'
 import { forgetEverything, heading, renderApp } from '../support/web/web.tsx'
-import { webServer } from '../support/web/webServer.ts'
+import { ownServer } from '../support/web/webServer.ts'
 
 afterEach(forgetEverything)
 
 const news = () => {
-  const server = webServer({
+  const server = ownServer({
     articles: {
       uudised: [
         stubArticle('a1', 'Praam', {

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import type { StubMessage } from '../support/restStub/feedback.ts'
 import type { Stub } from '../support/restStub/stub.ts'
 import { forgetEverything, heading, renderApp } from '../support/web/web.tsx'
-import { webServer } from '../support/web/webServer.ts'
+import { ownServer } from '../support/web/webServer.ts'
 
 afterEach(forgetEverything)
 
@@ -28,7 +28,7 @@ const mark = (number: number) => screen.getByRole('button', { name: `Märgi vast
 
 describe('who has answered a message', () => {
   test('FEED-3 a member marks a message, sees the own name at it, and takes the mark back; the focus stays on the button', async () => {
-    const server = webServer({ messages: [message(2), message(1, { vastatud: byMaret })] })
+    const server = ownServer({ messages: [message(2), message(1, { vastatud: byMaret })] })
     const { user } = await open(server)
     expect(item(1)).toHaveTextContent('Vastatud · Maret · ')
     expect(await screen.findByRole('radio', { name: 'Vastamata 1' })).not.toBeChecked()
@@ -44,7 +44,7 @@ describe('who has answered a message', () => {
   })
 
   test('FEED-3 who presses after somebody else sees the name of the first', async () => {
-    const server = webServer({ messages: [message(1)] })
+    const server = ownServer({ messages: [message(1)] })
     const { user } = await open(server)
     server.messages[0]!.vastatud = byMaret
     await user.click(mark(1))
@@ -52,7 +52,7 @@ describe('who has answered a message', () => {
   })
 
   test('FEED-3 the list is narrowed to what waits, by the address too; what is marked there stays until it is read again', async () => {
-    const server = webServer({ messages: [message(3), message(2, { vastatud: byMaret }), message(1)] })
+    const server = ownServer({ messages: [message(3), message(2, { vastatud: byMaret }), message(1)] })
     const { user, router } = await open(server)
     await user.click(await screen.findByRole('radio', { name: 'Vastamata 2' }))
     expect(await screen.findByText('Vastust ootab 2 sõnumit')).toBeVisible()
@@ -67,14 +67,14 @@ describe('who has answered a message', () => {
   })
 
   test('FEED-3 where all are answered the narrowed list says so', async () => {
-    const server = webServer({ messages: [message(1, { vastatud: byMaret })] })
+    const server = ownServer({ messages: [message(1, { vastatud: byMaret })] })
     await renderApp('/sise/tagasiside?vastamata=1', { server })
     expect(await screen.findByText('Kõigile sõnumitele on vastatud.')).toBeVisible()
     expect(screen.getByRole('radio', { name: 'Vastamata 0' })).toBeChecked()
   })
 
   test('FEED-3 after "Vasta" the mark is offered; the address is copied by its own button', async () => {
-    const { user } = await open(webServer({ messages: [message(1)] }))
+    const { user } = await open(ownServer({ messages: [message(1)] }))
     const offer = /Kui kiri on saadetud, märgi sõnum vastatuks/
     expect(screen.queryByText(offer)).not.toBeInTheDocument()
     const link = screen.getByRole('link', { name: 'Vasta kirjaga: Külaline 1' })
@@ -90,7 +90,7 @@ describe('who has answered a message', () => {
   })
 
   test('NOTE-2 a mark that the server refuses says why beside its message, and nothing seems marked', async () => {
-    const server = webServer({ messages: [message(1)] })
+    const server = ownServer({ messages: [message(1)] })
     const { user } = await open(server)
     server.faults = [
       { on: /^PUT .*vastatud/, status: 403, msg: 'Tagasisidet saavad vastatuks märkida ainult adminid.' },
@@ -101,7 +101,7 @@ describe('who has answered a message', () => {
   })
 
   test('FEED-3 REST-8 on a plain server there is neither filter nor button', async () => {
-    const server = webServer({ messages: [message(1)] })
+    const server = ownServer({ messages: [message(1)] })
     server.level = undefined
     await open(server)
     expect(screen.queryByRole('radio')).not.toBeInTheDocument()
@@ -110,7 +110,7 @@ describe('who has answered a message', () => {
   })
 
   test('FEED-3 deleting one that waits makes the number smaller', async () => {
-    const { user } = await open(webServer({ messages: [message(2), message(1)] }))
+    const { user } = await open(ownServer({ messages: [message(2), message(1)] }))
     await screen.findByRole('radio', { name: 'Vastamata 2' })
     await user.click(screen.getByRole('button', { name: 'Kustuta sõnum: Külaline 2' }))
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Kustuta sõnum' }))

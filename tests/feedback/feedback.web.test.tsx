@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import type { StubMessage } from '../support/restStub/feedback.ts'
 import type { Stub } from '../support/restStub/stub.ts'
 import { forgetEverything, heading, renderApp } from '../support/web/web.tsx'
-import { webServer } from '../support/web/webServer.ts'
+import { ownServer } from '../support/web/webServer.ts'
 
 afterEach(forgetEverything)
 
@@ -26,7 +26,7 @@ const item = (name: string) => screen.getByRole('listitem', { name: new RegExp(`
 
 /** Opens the list of a server, or of a new server with these messages, the newest first. */
 async function open(given: StubMessage[] | Stub) {
-  const server = Array.isArray(given) ? webServer({ messages: given }) : given
+  const server = Array.isArray(given) ? ownServer({ messages: given }) : given
   const app = await renderApp('/sise/tagasiside', { server })
   await heading('Tagasiside')
   return { ...app, server }
@@ -48,7 +48,7 @@ describe('feedback', () => {
   })
 
   test('FEED-1 what came since the last visit is marked, and stays so until one comes again', async () => {
-    const server = webServer({ messages: [message(3), message(2), message(1)], visits: { u2: message(1).kuupaev } })
+    const server = ownServer({ messages: [message(3), message(2), message(1)], visits: { u2: message(1).kuupaev } })
     const first = await open(server)
     expect(await screen.findByText('3 sõnumit, 2 uut pärast sinu eelmist külastust')).toBeVisible()
     expect(await names()).toEqual(['Külaline 3Uus', 'Külaline 2Uus', 'Külaline 1'])
@@ -63,7 +63,7 @@ describe('feedback', () => {
   })
 
   test('FEED-2 a member hears that visitors could send nothing, until the next visit', async () => {
-    const server = webServer({ messages: [message(1)], closedUntil: message(1).kuupaev + 86_400_000 })
+    const server = ownServer({ messages: [message(1)], closedUntil: message(1).kuupaev + 86_400_000 })
     const first = await open(server)
     expect(await screen.findByText(/ei saanud külastajad enam sõnumeid saata/)).toBeVisible()
     await waitFor(() => expect(server.closedUntil).toBeNull())
@@ -75,7 +75,7 @@ describe('feedback', () => {
   })
 
   test('FEED-1 on a first visit nothing is marked, and on a server that keeps no visits nothing fails', async () => {
-    const server = webServer({ messages: [message(1)] })
+    const server = ownServer({ messages: [message(1)] })
     server.faults = [{ on: /^PUT /, status: 500, msg: 'Server ei vasta.' }]
     await open(server)
     expect(await names()).toEqual(['Külaline 1'])
@@ -138,7 +138,7 @@ describe('feedback', () => {
   })
 
   test('NOTE-3 feedback: a list that cannot be read says why, and tries again', async () => {
-    const server = webServer({ messages: [message(1)] })
+    const server = ownServer({ messages: [message(1)] })
     server.faults = [{ on: /^GET \/api\/tagasiside\?/, status: 504, msg: 'Server ei vastanud õigel ajal.' }]
     const { user } = await open(server)
     expect(await screen.findByText('Server ei vastanud õigel ajal.')).toBeVisible()

@@ -1,6 +1,6 @@
 import type { StubPost, StubTopic } from '../support/restStub/forum/forumRecords.ts'
 import type { StubRows } from '../support/restStub/stub.ts'
-import { webPeople, webServer } from '../support/web/webServer.ts'
+import { ownServer, webPeople } from '../support/web/webServer.ts'
 
 /** A person as the author of topics and posts. */
 export const mari = { _id: 'u2', nimi: 'Mari Liige' }
@@ -52,7 +52,7 @@ export function forumServer(
 ) {
   const now = new Date().toISOString()
   const seen = topics.filter(({ _id }) => !unread.includes(_id))
-  return webServer({
+  return ownServer({
     categories: [
       { _id: 'k1', nimi: 'Sadam ja laevaühendus', slug: 'sadam', jrg: 1 },
       { _id: 'k2', nimi: 'Üldine', slug: 'uldine', jrg: 2 },

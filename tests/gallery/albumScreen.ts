@@ -4,7 +4,7 @@ import { storedPicture } from '../files/fileRows.ts'
 import { type StubAlbum, stubAlbum, stubEmbed, stubImage } from '../support/restStub/gallery.ts'
 import type { Stub } from '../support/restStub/stub.ts'
 import { renderApp } from '../support/web/web.tsx'
-import { webServer } from '../support/web/webServer.ts'
+import { ownServer } from '../support/web/webServer.ts'
 
 export const video = '<iframe src="https://www.youtube.com/embed/abc"></iframe>'
 
@@ -26,7 +26,7 @@ export const midsummer = (part: Partial<StubAlbum> = {}) =>
 /** A server with versions, these albums and four pictures: lõke.jpg, kiik.jpg, sadam.jpg, and private.jpg for members. */
 export function galleryServer(albums: StubAlbum[] = [midsummer()]): Stub {
   const picture = (_id: string, name: string) => storedPicture(name, { _id, tee: `/avalik/${_id}/fail` })
-  const server = webServer({
+  const server = ownServer({
     albums,
     files: [
       picture('f1', 'lõke.jpg'),

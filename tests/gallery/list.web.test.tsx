@@ -7,7 +7,7 @@ import { hold } from '../support/restStub/faults.ts'
 import { type StubAlbum, stubAlbum, stubEmbed, stubImage } from '../support/restStub/gallery.ts'
 import type { Stub } from '../support/restStub/stub.ts'
 import { heading, renderApp } from '../support/web/web.tsx'
-import { webServer } from '../support/web/webServer.ts'
+import { ownServer } from '../support/web/webServer.ts'
 
 browserPartsInEachTest()
 
@@ -23,7 +23,7 @@ const three = () => [stubAlbum('a', 'Jaanipäev'), stubAlbum('b', 'Sadam talvel'
 
 /** Opens the list of these albums. */
 async function open(albums: StubAlbum[] = three()) {
-  const server = webServer({
+  const server = ownServer({
     albums,
     files: [storedPicture('sadam.jpg', { _id: 'f2' }), storedPicture('lõke.jpg', { _id: 'f3' })],
   })
@@ -85,7 +85,7 @@ describe('the list of albums', () => {
   })
 
   test('NOTE-3 albums: a list that cannot be read says why, and tries again', async () => {
-    const server = webServer({ albums: three() })
+    const server = ownServer({ albums: three() })
     server.faults = [{ on: /^GET \/api\/galerii/, status: 504, msg: 'Server ei vastanud õigel ajal.' }]
     const { user } = await renderApp('/sise/galerii', { server })
     expect(await screen.findByText('Server ei vastanud õigel ajal.')).toBeVisible()

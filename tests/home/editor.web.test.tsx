@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { browserPartsInEachTest } from '../files/browserParts.ts'
 import { hold } from '../support/restStub/faults.ts'
 import { heading, renderApp } from '../support/web/web.tsx'
-import { webServer } from '../support/web/webServer.ts'
+import { ownServer } from '../support/web/webServer.ts'
 import { block, homeServer, news, offset, openHome, pictures, save, shownBlocks, tab } from './homeScreen.ts'
 
 browserPartsInEachTest()
@@ -25,7 +25,7 @@ describe('the screen', () => {
   })
 
   test('HOME-1 a page without blocks says so and offers every kind', async () => {
-    await openHome(webServer())
+    await openHome(ownServer())
     expect(screen.getByText(/Eestikeelsel avalehel ei ole veel ühtegi plokki/)).toBeVisible()
     const line = within(screen.getByRole('toolbar', { name: 'Lisa plokk 1. kohale' }))
     for (const kind of ['Sissejuhatus', 'Offset', 'Kalender', 'Galerii', 'Uudised'])

@@ -5,7 +5,7 @@ import type { Body } from '../support/restStub/answers.ts'
 import type { StubHomePage } from '../support/restStub/home.ts'
 import type { Stub } from '../support/restStub/stub.ts'
 import { renderApp } from '../support/web/web.tsx'
-import { webServer } from '../support/web/webServer.ts'
+import { ownServer } from '../support/web/webServer.ts'
 
 /** Two public pictures and a private one. */
 export const pictures = [
@@ -29,7 +29,7 @@ export const news = (id: string): Body => ({ id, tyyp: 'Uudised' })
 /** A server of ours; `page` replaces the two blocks of the home page. */
 export function homeServer(page: Partial<StubHomePage> = {}): Stub {
   const homePage = { et: [offset('a', 'Sadam'), news('n')], en: [offset('e', 'Harbour')], versioon: 1, ...page }
-  const server = webServer({ files: [...pictures], homePage })
+  const server = ownServer({ files: [...pictures], homePage })
   return server
 }
 

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import type { StubProtocol } from '../support/restStub/protocols.ts'
 import type { Stub } from '../support/restStub/stub.ts'
 import { heading, renderApp } from '../support/web/web.tsx'
-import { webServer } from '../support/web/webServer.ts'
+import { ownServer } from '../support/web/webServer.ts'
 
 /** A protocol of a day of June 2026, a Monday if the day is 1. */
 export const protocol = (day: number, more: Partial<StubProtocol> = {}): StubProtocol => ({
@@ -33,7 +33,7 @@ export const [first, second, third] = [
 
 /** Opens the list of a server, or of a new server with these protocols, the newest first. */
 export async function open(given: StubProtocol[] | Stub, path = '/sise/protokollid') {
-  const server = Array.isArray(given) ? webServer({ protocols: given }) : given
+  const server = Array.isArray(given) ? ownServer({ protocols: given }) : given
   const app = await renderApp(path, { server })
   await heading('Protokollid')
   return { ...app, server }

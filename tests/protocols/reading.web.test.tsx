@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from '@jest/globals'
 import { screen, waitFor, within } from '@testing-library/react'
 import { typeInto } from '../forum/browsing.ts'
 import { forgetEverything } from '../support/web/web.tsx'
-import { webServer } from '../support/web/webServer.ts'
+import { ownServer } from '../support/web/webServer.ts'
 import { button, first, headings, item, list, newForm, open, protocol, second } from './protocolsScreen.ts'
 
 afterEach(forgetEverything)
@@ -18,7 +18,7 @@ const pdf = {
 describe('reading protocols', () => {
   test('PROTO-1 each with its date, text and files, the newest first; one without a date says so', async () => {
     const rows = [protocol(2, { failid: [{ _id: 'f1', jrg: 0 }] }), protocol(1, { kuupaev: null })]
-    await open(webServer({ protocols: rows, files: [pdf] }))
+    await open(ownServer({ protocols: rows, files: [pdf] }))
     expect(await headings()).toEqual([second, 'Kuupäev pole määratud'])
     expect(within(item(second)).getByText('Otsus 2')).toBeVisible()
     expect(within(item(second)).getByRole('link', { name: /^Nimekiri\.pdf/ })).toBeVisible()
@@ -29,7 +29,7 @@ describe('reading protocols', () => {
 
   test('LIST-4 ROUTE-5 they are found by words and by year, which stay in the address, with one way back', async () => {
     const old = protocol(4, { tekst: '<p>Praami sõiduplaan</p>', kuupaev: { year: 2024, month: 5, day: 4 } })
-    const server = webServer({ protocols: [protocol(2), protocol(1, { tekst: '<p>Praam</p>' }), old] })
+    const server = ownServer({ protocols: [protocol(2), protocol(1, { tekst: '<p>Praam</p>' }), old] })
     const { user, router } = await open(server)
     expect(await headings()).toHaveLength(3)
     await user.type(screen.getByRole('searchbox', { name: 'Otsi protokollidest' }), 'PRAAM{Enter}')
@@ -91,7 +91,7 @@ describe('reading protocols', () => {
   })
 
   test('NOTE-3 protocols: a list that cannot be read says why, and tries again', async () => {
-    const server = webServer({ protocols: [protocol(1)] })
+    const server = ownServer({ protocols: [protocol(1)] })
     server.faults = [{ on: /^GET \/api\/protokollid\?/, status: 504, msg: 'Server ei vastanud õigel ajal.' }]
     const { user } = await open(server)
     expect(await screen.findByText('Server ei vastanud õigel ajal.')).toBeVisible()

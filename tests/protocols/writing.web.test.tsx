@@ -4,7 +4,7 @@ import { openDraftDatabase } from '../../web/lib/drafts/database/database.ts'
 import { typeInto } from '../forum/browsing.ts'
 import type { StubProtocol } from '../support/restStub/protocols.ts'
 import { forgetEverything } from '../support/web/web.tsx'
-import { webServer } from '../support/web/webServer.ts'
+import { ownServer } from '../support/web/webServer.ts'
 import { button, first, headings, item, list, newForm, open, protocol, second, third } from './protocolsScreen.ts'
 
 afterEach(forgetEverything)
@@ -88,7 +88,7 @@ describe('writing protocols', () => {
   })
 
   test('PROTO-1 a protocol half written is offered again after a reload, and its draft is gone once it is saved', async () => {
-    const server = webServer()
+    const server = ownServer()
     const before = await open(server)
     await before.user.click(button('Lisa uus'))
     await typeInto('Tekst', 'Pooleli mõte')
@@ -105,7 +105,7 @@ describe('writing protocols', () => {
   })
 
   test('FORUM-6 PROTO-1 a form that a draft has opened stays when the whole text is deleted', async () => {
-    const server = webServer()
+    const server = ownServer()
     const before = await open(server)
     await before.user.click(button('Lisa uus'))
     await typeInto('Tekst', 'X')
@@ -123,7 +123,7 @@ describe('writing protocols', () => {
   })
 
   test('PROTO-1 one is edited in place, and comes first until the list is opened again', async () => {
-    const server = webServer({ protocols: [protocol(3), protocol(2), protocol(1)] })
+    const server = ownServer({ protocols: [protocol(3), protocol(2), protocol(1)] })
     const { user, leave } = await open(server)
     await list()
     await user.click(button(`Muuda: ${first}`))
@@ -192,7 +192,7 @@ describe('writing protocols', () => {
   })
 
   test('PROTO-1 a failed save keeps what was written and says why; changes are given up only after a question', async () => {
-    const server = webServer({ protocols: [protocol(1)] })
+    const server = ownServer({ protocols: [protocol(1)] })
     const { user } = await open(server)
     await list()
     await user.click(button(`Muuda: ${first}`))
@@ -209,7 +209,7 @@ describe('writing protocols', () => {
   })
 
   test('REST-8 PROTO-1 a save whose answer was lost shows what is stored', async () => {
-    const server = webServer({ protocols: [protocol(1)] })
+    const server = ownServer({ protocols: [protocol(1)] })
     const { user } = await open(server)
     await list()
     await user.click(button('Lisa uus'))
@@ -230,7 +230,7 @@ describe('two people change one protocol', () => {
   const jaan = { _id: 'u3', nimi: 'Jaan Moderaator' }
 
   async function editing() {
-    const server = webServer({ protocols: [protocol(1, { versioon: 1 })] })
+    const server = ownServer({ protocols: [protocol(1, { versioon: 1 })] })
     const app = await open(server)
     await list()
     await app.user.click(button(`Muuda: ${first}`))

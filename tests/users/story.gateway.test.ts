@@ -1,6 +1,6 @@
 import { startGateway, type TestGateway } from '../support/gateway/gateway.ts'
 import { type RestStub, startStub } from '../support/restStub/restStub.ts'
-import type { StubCall } from '../support/restStub/stub.ts'
+import type { ServerCall } from '../support/servers/watchedServer.ts'
 
 const person = 'id name email phone residence status'
 
@@ -21,7 +21,7 @@ describe('the story of a member on a server of plain §7', () => {
 
   /** The calls of the gateway since the last time: method and path, token, and body. */
   const calls = () => {
-    const list = stub.calls.map(({ method, url, headers, body }: StubCall) => {
+    const list = stub.calls.map(({ method, url, headers, body }: ServerCall) => {
       const token = headers['x-auth-token']
       return [`${method} ${url}`, token, ...(body === undefined ? [] : [body])]
     })

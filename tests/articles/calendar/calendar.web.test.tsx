@@ -6,7 +6,7 @@ import { browserPartsInEachTest } from '../../files/browserParts.ts'
 import { type StubArticle, stubArticle } from '../../support/restStub/articles.ts'
 import { hold } from '../../support/restStub/faults.ts'
 import { heading, renderApp } from '../../support/web/web.tsx'
-import { webServer } from '../../support/web/webServer.ts'
+import { ownServer } from '../../support/web/webServer.ts'
 
 const browser = browserPartsInEachTest()
 
@@ -25,7 +25,7 @@ const event = (id: string, title: string, dates: DateValue[], part: Partial<Stub
   })
 
 async function open(events: StubArticle[], search = '') {
-  const server = webServer({ articles: { kalender: events } })
+  const server = ownServer({ articles: { kalender: events } })
   const app = await renderApp(`/sise/kalender${search}`, { server })
   await heading('Kalender')
   return { ...app, server }
@@ -119,7 +119,7 @@ describe('the internal calendar', () => {
   })
 
   test('CAL-1 NOTE-3 a calendar that cannot be loaded says so once, and is loaded when tried again', async () => {
-    const server = webServer({ articles: { kalender: [event('e1', 'Talgud', [inDays(1), inDays(-1)])] } })
+    const server = ownServer({ articles: { kalender: [event('e1', 'Talgud', [inDays(1), inDays(-1)])] } })
     server.faults.push({ on: /\/kirjed/, status: 503, msg: 'Praegu ei saa.', times: 2 })
     const { user } = await renderApp('/sise/kalender', { server })
     expect(await screen.findAllByText('Praegu ei saa.')).toHaveLength(1)
@@ -170,7 +170,7 @@ describe('the internal calendar', () => {
       hours: 8 + Math.floor(index / 30),
       minutes: 0,
     }))
-    const server = webServer({ articles: { kalender: [event('e1', 'Talgud', dates)] } })
+    const server = ownServer({ articles: { kalender: [event('e1', 'Talgud', dates)] } })
     const release = hold(server, /kirjed\?.*alates=/, { status: 503, msg: 'Praegu ei saa.', times: 1 })
     const { user } = await renderApp('/sise/kalender?kuu=2020-06', { server })
     await screen.findByRole('region', { name: 'juuni 2020' })

@@ -4,7 +4,7 @@ import { provideBrowserParts } from '../../files/browserParts.ts'
 import { storedPicture } from '../../files/fileRows.ts'
 import { stubArticle } from '../../support/restStub/articles.ts'
 import { forgetEverything, heading, renderApp } from '../../support/web/web.tsx'
-import { webServer } from '../../support/web/webServer.ts'
+import { ownServer } from '../../support/web/webServer.ts'
 import { editorOf, saveArticle, titleField } from './editorScreen.ts'
 
 let parts: ReturnType<typeof provideBrowserParts>
@@ -22,7 +22,7 @@ describe('after an article was saved', () => {
     Array.from({ length: count }, (_, index) => stubArticle(`a${index}`, `Uudis ${index}`, { avalik: index > 0 }))
 
   test('LIST-3 one that is not public is said to be so, with a way to make it public', async () => {
-    const server = webServer({ articles: { uudised: hidden(2) } })
+    const server = ownServer({ articles: { uudised: hidden(2) } })
     const { user } = await editorOf(server, 'uudised', 'a0')
     await user.type(await screen.findByRole('textbox', { name: /Lühikirjeldus/ }), 'Lühidalt')
     await saveArticle(user)
@@ -41,7 +41,7 @@ describe('after an article was saved', () => {
   })
 
   test('LIST-3 its row is in sight and has the focus, also one of a later page; a public one is only said to be saved', async () => {
-    const server = webServer({ articles: { uudised: hidden(52) } })
+    const server = ownServer({ articles: { uudised: hidden(52) } })
     const scrolling = jest.spyOn(HTMLElement.prototype, 'scrollIntoView')
     const { user, router } = await editorOf(server, 'uudised', 'a51')
     await user.type(await screen.findByRole('textbox', { name: /Lühikirjeldus/ }), 'Lühidalt')
@@ -56,7 +56,7 @@ describe('after an article was saved', () => {
   })
 
   test('LIST-3 the list is narrowed as it was before', async () => {
-    const server = webServer({ articles: { uudised: hidden(2) } })
+    const server = ownServer({ articles: { uudised: hidden(2) } })
     const { user, router } = await renderApp('/sise/kataloog/uudised?peidus=1', { server })
     await user.click(await screen.findByRole('link', { name: 'Uudis 0' }))
     await user.type(await screen.findByRole('textbox', { name: /Lühikirjeldus/ }), 'Lühidalt')
@@ -68,7 +68,7 @@ describe('after an article was saved', () => {
   })
 
   test('LIST-3 NOTE-3 where the list cannot be read as far as to the row, it says why, and tries again', async () => {
-    const server = webServer({ articles: { uudised: hidden(52) } })
+    const server = ownServer({ articles: { uudised: hidden(52) } })
     const { user } = await editorOf(server, 'uudised', 'a51')
     await user.type(await screen.findByRole('textbox', { name: /Lühikirjeldus/ }), 'Lühidalt')
     server.faults = [
@@ -87,7 +87,7 @@ describe('after an article was saved', () => {
       avalik: true,
       kuupaevad: [{ id: 'd', kuupaev: { year: 2020, month: 5, day: 1 } }],
     })
-    const { user } = await editorOf(webServer({ articles: { kalender: [past] } }), 'kalender', 'e1')
+    const { user } = await editorOf(ownServer({ articles: { kalender: [past] } }), 'kalender', 'e1')
     await user.type(await screen.findByRole('textbox', { name: /Lühikirjeldus/ }), 'Lühidalt')
     await saveArticle(user)
     await heading('Kalender')
@@ -103,7 +103,7 @@ describe('a new language version', () => {
   const choice = () => screen.findByRole('checkbox', { name: 'Võta eestikeelsest versioonist kaasa' })
 
   test('LANG-6 begins empty, and takes visibility and cover along by one choice, which can be taken back', async () => {
-    const server = webServer({ articles: { uudised: [ferry()] } })
+    const server = ownServer({ articles: { uudised: [ferry()] } })
     const { user } = await renderApp(path, { server })
     const box = await choice()
     expect(box).not.toBeChecked()
@@ -125,7 +125,7 @@ describe('a new language version', () => {
   })
 
   test('LANG-6 LANG-3 copying the content into it takes them along, and says so; on a plain server the facts too', async () => {
-    const server = webServer({ articles: { uudised: [ferry()] }, files: [cover], level: undefined })
+    const server = ownServer({ articles: { uudised: [ferry()] }, files: [cover], level: undefined })
     const { user } = await renderApp(path, { server })
     expect(await screen.findByText('Avalik, esipilt, kuupäev, järg.')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Kopeeri eestikeelne sisu' }))

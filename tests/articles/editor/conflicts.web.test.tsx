@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import type { Body } from '../../support/restStub/answers.ts'
 import { type StubArticle, stubArticle } from '../../support/restStub/articles.ts'
 import { forgetEverything, heading, renderApp } from '../../support/web/web.tsx'
-import { webServer } from '../../support/web/webServer.ts'
+import { ownServer } from '../../support/web/webServer.ts'
 import { editorOf, saveArticle } from './editorScreen.ts'
 
 afterEach(forgetEverything)
@@ -15,7 +15,7 @@ const jaan = { _id: 'u3', nimi: 'Jaan Moderaator' }
 /** Mari has an article with two modules open, on a server that supports versions. */
 async function editing() {
   const modules = [embed('m1', 1, 'https://one.example/a'), embed('m2', 2, 'https://two.example/b')]
-  const server = webServer({ articles: { uudised: [stubArticle('a1', 'Praam', { moodulid: modules, versioon: 1 })] } })
+  const server = ownServer({ articles: { uudised: [stubArticle('a1', 'Praam', { moodulid: modules, versioon: 1 })] } })
   const app = await editorOf(server, 'uudised', 'a1')
   const now = () => server.articles.uudised![0]!
   /** Saves a change of another user in the meantime. */
@@ -212,7 +212,7 @@ describe('two people edit one article', () => {
   })
 
   test('ARTICLE-7 categories that both changed are told by their names', async () => {
-    const server = webServer({ articles: { ettevotted: [stubArticle('a1', 'Kämping', { versioon: 1 })] } })
+    const server = ownServer({ articles: { ettevotted: [stubArticle('a1', 'Kämping', { versioon: 1 })] } })
     const { user } = await editorOf(server, 'ettevotted', 'a1')
     await user.click(screen.getByRole('button', { name: 'Kategooriad' }))
     await user.click(screen.getByRole('checkbox', { name: 'Majutus' }))

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { stubArticle } from '../../support/restStub/articles.ts'
 import { hold } from '../../support/restStub/faults.ts'
 import { forgetEverything, heading, renderApp } from '../../support/web/web.tsx'
-import { webServer } from '../../support/web/webServer.ts'
+import { ownServer } from '../../support/web/webServer.ts'
 import { editorOf, saveArticle, titleField } from './editorScreen.ts'
 
 afterEach(forgetEverything)
@@ -18,7 +18,7 @@ const both = () => [
   }),
 ]
 const estonianOnly = () => [stubArticle('a1', 'Praam sõidab jälle')]
-const serverWith = (uudised: ReturnType<typeof both>) => webServer({ articles: { uudised } })
+const serverWith = (uudised: ReturnType<typeof both>) => ownServer({ articles: { uudised } })
 const press = (name: string) => screen.getByRole('button', { name })
 const question = (name: string) => screen.findByRole('dialog', { name })
 

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { stubArticle } from '../../support/restStub/articles.ts'
 import { hold } from '../../support/restStub/faults.ts'
 import { forgetEverything, heading, renderApp } from '../../support/web/web.tsx'
-import { webServer } from '../../support/web/webServer.ts'
+import { ownServer } from '../../support/web/webServer.ts'
 import { saveArticle } from './editorScreen.ts'
 
 afterEach(forgetEverything)
@@ -12,14 +12,14 @@ const midsummer = { id: 'd1', kuupaev: { year: 2027, month: 5, day: 23, hours: 1
 
 /** Opens the form of the English version of an Estonian event with one date and order 5. */
 async function newVersion() {
-  const server = webServer({ articles: { kalender: [stubArticle('a1', 'Laat', { kuupaevad: [midsummer], jrg: 5 })] } })
+  const server = ownServer({ articles: { kalender: [stubArticle('a1', 'Laat', { kuupaevad: [midsummer], jrg: 5 })] } })
   const app = await renderApp('/sise/kataloog/kalender/uus?lang=en&parent_lang=et&parent_id=a1', { server })
   await app.user.type(await screen.findByRole('textbox', { name: 'Pealkiri' }), 'Fair')
   server.forgetCalls()
   const writes = () => server.said().filter((call) => /^(POST|PUT)/.test(call))
   return { ...app, server, writes }
 }
-const event = (server: ReturnType<typeof webServer>, at: number) => server.articles.kalender?.at(at)
+const event = (server: ReturnType<typeof ownServer>, at: number) => server.articles.kalender?.at(at)
 
 describe('a new language version on a server where versions share their facts', () => {
   test('LANG-5 DATE-2 begins with the dates that the event has, and adds none; saved as it is, they stay', async () => {

@@ -5,7 +5,7 @@ import { type StubArticle, stubArticle } from '../../support/restStub/articles.t
 import { hold } from '../../support/restStub/faults.ts'
 import type { Stub } from '../../support/restStub/stub.ts'
 import { forgetEverything, heading, renderApp } from '../../support/web/web.tsx'
-import { webServer } from '../../support/web/webServer.ts'
+import { ownServer } from '../../support/web/webServer.ts'
 import { editorOf, saveArticle } from './editorScreen.ts'
 
 const narrow = window.matchMedia.bind(window)
@@ -52,7 +52,7 @@ function translated(part: Partial<StubArticle> = {}, tolge: Partial<StubArticle[
 }
 
 function serverOf(uudised: StubArticle[]): Stub {
-  const server = webServer({ articles: { uudised } })
+  const server = ownServer({ articles: { uudised } })
   return server
 }
 

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from '@jest/globals'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { type StubArticle, stubArticle } from '../../support/restStub/articles.ts'
 import { forgetEverything, heading, renderApp } from '../../support/web/web.tsx'
-import { webServer } from '../../support/web/webServer.ts'
+import { ownServer } from '../../support/web/webServer.ts'
 
 afterEach(forgetEverything)
 
@@ -19,7 +19,7 @@ const ferry = () => [
 
 /** Opens the list of a catalogue. */
 async function open(articles: Record<string, StubArticle[]>, path = '/sise/kataloog/uudised', title = 'Uudised') {
-  const server = webServer({ articles })
+  const server = ownServer({ articles })
   const app = await renderApp(path, { server })
   await heading(title)
   return { ...app, server }
@@ -156,7 +156,7 @@ describe('lists of articles', () => {
     expect(screen.queryByText('Ei ole avalik')).toBeNull()
     expect(screen.queryByRole('combobox', { name: 'Kuu' })).toBeNull()
     forgetEverything()
-    await renderApp('/sise/kataloog/lehed', { server: webServer() })
+    await renderApp('/sise/kataloog/lehed', { server: ownServer() })
     expect(await screen.findByText('Antud lehte ei leitud')).toBeVisible()
   })
 
@@ -236,7 +236,7 @@ describe('what a list is narrowed to', () => {
     expect(await screen.findByText('1 artikkel')).toBeVisible()
     expect(names()).toEqual(['Takso'])
     forgetEverything()
-    const server = webServer({ articles: { ettevotted: [cafe] } })
+    const server = ownServer({ articles: { ettevotted: [cafe] } })
     server.faults.push({ on: /kategooria=olematu/, msg: 'Sellist kategooriat ei ole.' })
     const { user: other } = await renderApp('/sise/kataloog/ettevotted?kategooria=olematu', { server })
     expect(await screen.findByText('Sellist kategooriat ei ole.')).toBeVisible()
@@ -298,7 +298,7 @@ describe('what a list is narrowed to', () => {
   })
 
   test('REST-8 LIST-1 on a plain server each version stands by itself, without a search, and a link to one says why', async () => {
-    const server = webServer({ articles: { uudised: ferry() }, level: undefined })
+    const server = ownServer({ articles: { uudised: ferry() }, level: undefined })
     const { router } = await renderApp('/sise/kataloog/uudised', { server })
     expect(await screen.findAllByRole('listitem')).not.toHaveLength(0)
     expect([screen.queryByRole('searchbox'), screen.queryByRole('combobox')]).toEqual([null, null])

@@ -4,7 +4,7 @@ import { type UserEvent, userEvent } from '@testing-library/user-event'
 import type { StubFile } from '../../support/restStub/files.ts'
 import type { Stub } from '../../support/restStub/stub.ts'
 import { forgetEverything, heading, renderApp } from '../../support/web/web.tsx'
-import { webServer } from '../../support/web/webServer.ts'
+import { ownServer } from '../../support/web/webServer.ts'
 import { provideBrowserParts } from '../browserParts.ts'
 import { storedFile, storedPicture } from '../fileRows.ts'
 import { named } from '../named.ts'
@@ -40,7 +40,7 @@ async function open(server: Stub, path = '/sise/files', token?: string) {
   return { ...app, requested }
 }
 
-const serverWith = (files: StubFile[]) => webServer({ files })
+const serverWith = (files: StubFile[]) => ownServer({ files })
 const someFiles = () =>
   serverWith([
     storedFile('Koosoleku protokoll.pdf', { meta: { mimetype: 'application/pdf', size: 999_999 } }),
@@ -65,7 +65,7 @@ describe('the list', () => {
   })
 
   test('FILE-1 without files it says what would be here', async () => {
-    await renderApp('/sise/files', { server: webServer() })
+    await renderApp('/sise/files', { server: ownServer() })
     expect(await screen.findByText(/Siin ei ole veel ühtegi faili/)).toBeVisible()
   })
 
@@ -310,7 +310,7 @@ describe('deleting', () => {
   ]
 
   test('FILE-7 it names where the file is used, and asks', async () => {
-    const server = webServer({ files: [storedFile('graafik.pdf', { _id: 'g' })], uses: { g: used } })
+    const server = ownServer({ files: [storedFile('graafik.pdf', { _id: 'g' })], uses: { g: used } })
     const { user, sentNames } = await open(server)
     await pressMore(user, 'graafik.pdf', 'Kustuta')
     const dialog = await screen.findByRole('dialog', { name: 'Kustuta fail?' })
@@ -333,7 +333,7 @@ describe('deleting', () => {
   })
 
   test('FILE-7 if the server does not know the uses of a file, the dialog says so', async () => {
-    const { user } = await open(webServer({ files: [storedFile('a.pdf')], level: undefined }))
+    const { user } = await open(ownServer({ files: [storedFile('a.pdf')], level: undefined }))
     await pressMore(user, 'a.pdf', 'Kustuta')
     expect(await screen.findByText('Kas ja kus seda faili kasutatakse, ei ole teada.')).toBeVisible()
   })

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, jest, test } from '@jest/globals'
 import { screen, waitFor, within } from '@testing-library/react'
 import { forgetEverything, heading, renderApp } from '../../support/web/web.tsx'
-import { webServer } from '../../support/web/webServer.ts'
+import { ownServer } from '../../support/web/webServer.ts'
 
 afterEach(forgetEverything)
 
@@ -24,7 +24,7 @@ async function editing(tekst = '<p>Kas käib?</p>') {
     postitused: [],
     versioon: 1,
   }
-  const server = webServer({
+  const server = ownServer({
     categories: [{ _id: 'k1', nimi: 'Sadam', slug: 'sadam', jrg: 1 }],
     topics: [topic],
   })

@@ -6,11 +6,12 @@ import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
 import { v7 as newId } from 'uuid'
 import { type ApiConfig, readApiConfig } from '../../../api/config.ts'
+import { tokenDigest } from '../../../api/http/liveSession.ts'
 import { buildApi } from '../../../api/server.ts'
 import type { Database } from '../../../api/store/database.ts'
 import { migrate } from '../../../api/store/migrate.ts'
 import { categories } from '../../../api/store/tables/forum.ts'
-import { users } from '../../../api/store/tables/users.ts'
+import { sessions, users } from '../../../api/store/tables/users.ts'
 import { hashPassword } from '../../../api/users/passwords/passwords.ts'
 import { startSession } from '../../../api/users/signIn/sessions.ts'
 import { testDatabase } from '../store/database.ts'
@@ -49,7 +50,13 @@ export interface TestApi {
   db: Database
   /** The lines logged so far. */
   log: string[]
-  person(traits?: { status?: number; name?: string; email?: string; password?: string }): Promise<Person>
+  person(traits?: {
+    status?: number
+    name?: string
+    email?: string
+    password?: string
+    token?: string
+  }): Promise<Person>
   category(traits?: { name?: string; slug?: string; order?: number }): Promise<Category>
   call(method: string, path: string, options?: CallOptions): Promise<Answer>
   /** Stops it, and starts it again at the same address over the same database. */
@@ -106,7 +113,7 @@ export async function startApi(overrides: Partial<ApiConfig> = {}): Promise<Test
       app = await build()
       await app.listen({ host: '127.0.0.1', port: Number(new URL(url).port) })
     },
-    async person({ status = 2, name, email, password } = {}) {
+    async person({ status = 2, name, email, password, token } = {}) {
       count += 1
       const _id = newId()
       const nimi = name ?? `Inimene ${count}`
@@ -116,7 +123,9 @@ export async function startApi(overrides: Partial<ApiConfig> = {}): Promise<Test
       await db
         .insert(users)
         .values({ _id, nimi, email: address, emailKey: address.toLowerCase(), staatus: status, paroolHash })
-      return { _id, nimi, email: address, token: await startSession(db, _id) }
+      if (token == null) return { _id, nimi, email: address, token: await startSession(db, _id) }
+      await db.insert(sessions).values({ tokenHash: tokenDigest(token), userId: _id })
+      return { _id, nimi, email: address, token }
     },
     async category({ name, slug, order = 99 } = {}) {
       count += 1

@@ -13,7 +13,7 @@ import { makeSchema, schema as ownSchema } from '../../../gateway/schema.ts'
 import { createPersons } from '../../../gateway/users/persons.ts'
 import { fairShares } from '../../../schema/rules/fairShares.ts'
 import { inScope, type Scope } from '../../../schema/rules/scopes.ts'
-import type { Stub } from '../restStub/stub.ts'
+import type { WatchedServer } from '../servers/watchedServer.ts'
 
 const config: RequestConfig = {
   communityName: 'Saare kogukond',
@@ -47,21 +47,21 @@ const formatError = errorFormatter({
 })
 
 /**
- * An Apollo link that executes operations with the gateway's schema, resolvers and REST client against a stub, without HTTP on
+ * An Apollo link that executes operations with the gateway's schema, resolvers and REST client against a REST server, without HTTP on
  * either side. It lacks what Apollo Server adds, such as limits and uploads.
- * @param overlay replaces resolvers, for field errors that no response of a stub can cause
+ * @param overlay replaces resolvers, for field errors that no response of a server can cause
  */
-export function gatewayInProcess(stub: Stub, overlay?: ResolverOverlay): ApolloLink {
+export function gatewayInProcess(server: WatchedServer, overlay?: ResolverOverlay): ApolloLink {
   const schema = overlay ? schemaWith(overlay) : ownSchema
-  const transport = stubTransport(stub)
+  const transport = transportTo(server)
   const address = new ApiAddress({ reads: transport, writes: transport, streams: transport })
   const calls = openUpstream({ transports: acrossAddresses([address]), idleLimitMs: 120_000, onCall: () => {} })
-  const isPlain = () => Promise.resolve(stub.level == null)
+  const isPlain = () => Promise.resolve(server.level == null)
   const upstream = speaking(calls, { isPlain, isKnownPlain: isPlain })
   const surroundings = {
     config,
     upstream,
-    apiLevel: () => Promise.resolve(stub.level ?? null),
+    apiLevel: () => Promise.resolve(server.level ?? null),
     memory: { reads: unbounded(), answers: unbounded() },
     persons: createPersons<RequestHeaders>(({ token = '' }) => Promise.resolve(token)),
     tokenFacts: () => Promise.reject(new Error('No rule of the gateway asks in a component')),
@@ -92,13 +92,13 @@ export function gatewayInProcess(stub: Stub, overlay?: ResolverOverlay): ApolloL
   return new ApolloLink((operation) => from(answer(operation)))
 }
 
-/** A transport that passes the gateway's calls directly to a stub. */
-function stubTransport(stub: Stub): Transport {
+/** A transport that passes the gateway's calls directly to a server. */
+function transportTo(server: WatchedServer): Transport {
   async function call({ method, url, headers, body, limit }: HttpCall) {
     const bytes = typeof body === 'object' ? Buffer.concat(await body.toArray()) : Buffer.from(body ?? '')
-    const reply = await inTime(limit, stub.reply({ method, url, headers }, bytes))
+    const reply = await inTime(limit, server.reply({ method, url, headers }, bytes))
     if (reply.broken === 'never begins') await inTime(limit, new Promise(() => {}))
-    if (reply.broken === 'connection lost') throw Object.assign(new Error('The stub hung up'), { code: 'ECONNRESET' })
+    if (reply.broken === 'connection lost') throw Object.assign(new Error('The server hung up'), { code: 'ECONNRESET' })
     return {
       status: reply.status,
       header: (name: string) => reply.headers[name],

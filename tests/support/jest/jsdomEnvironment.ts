@@ -26,6 +26,8 @@ export default class BrowserLikeEnvironment extends JsdomEnvironment {
     await super.setup()
     for (const name of fromNode) if (!(name in this.global)) this.provide(name)
     for (const name of instead) this.provide(name)
+    // Outside of the window, whose timers and arrays are not Node's. See ../web/webStack.ts.
+    Object.defineProperty(this.global, 'startApi', { value: startApi })
     // For webSetup.ts: React would use it by its own name, and render later than `setTimeout`.
     Object.defineProperty(this.global, 'nodeSetImmediate', { value: setImmediate })
   }
@@ -34,3 +36,6 @@ export default class BrowserLikeEnvironment extends JsdomEnvironment {
     Object.defineProperty(this.global, name, { value: globalThis[name], writable: true, configurable: true })
   }
 }
+
+/** Loads our api with the first test that needs it, once for all tests of a worker. */
+const startApi: typeof globalThis.startApi = async (config) => (await import('../api/api.ts')).startApi(config)

@@ -1,7 +1,7 @@
+import { type ServerCall, type ServerReply, type WatchedServer, watchedServer } from '../servers/watchedServer.ts'
 import { announcementAnswer, announcementsContent, type AnnouncementsPart } from './announcements.ts'
 import { type Body, isOwn, notThere, ok, refused, type StubAnswer, type StubRequest } from './answers.ts'
 import { articleAnswer, articlesContent, type ArticlesPart } from './articles.ts'
-import { faultOf, type FaultsPart } from './faults.ts'
 import { feedbackAnswer, feedbackContent, type FeedbackPart } from './feedback.ts'
 import { fileAnswer, filesContent, type FilesPart, formOf, staticAnswer } from './files.ts'
 import { forumAnswer } from './forum/forum.ts'
@@ -17,17 +17,6 @@ import { answerOnce, type RepeatsPart } from './repeats.ts'
 import { toolAnswer, toolsContent, type ToolsPart, toolWith } from './tools.ts'
 import { openUserAnswer, personOf, userAnswer, usersContent, type UsersPart } from './users.ts'
 import { webhookAnswer, webhookContent, type WebhookPart } from './webhook.ts'
-
-/** A received call. */
-export interface StubCall {
-  method: string
-  /** Path and query. */
-  url: string
-  /** By lower-case name. */
-  headers: Record<string, string | string[] | undefined>
-  /** The parsed JSON or form; undefined if the call had none. */
-  body: unknown
-}
 
 /** The rows of a stub. Tests may read and change them at any time. */
 export interface StubRows
@@ -51,28 +40,10 @@ export interface StubRows
  * An implementation of specification.md §7: the documented calls, and with a level those of ours that web tests need. It is independent of
  * HTTP: restStub.ts serves it on a port, ../gateway/gatewayInProcess.ts calls it in process.
  */
-export interface Stub extends StubRows, FaultsPart, RepeatsPart {
-  /** Every call since the last `forgetCalls`. */
-  calls: StubCall[]
-  /** The calls as `METHOD /path`, in order, but for `GET /api`: what a server can is read again whenever that is some seconds old. */
-  said(): string[]
-  forgetCalls(): void
-  /** Processes a call, with the fault that matches it if any. */
-  reply(call: Omit<StubCall, 'body'>, body: Buffer): Promise<StubReply>
-}
-
-/** A response with its body as bytes or text. */
-export interface StubReply {
-  status: number
-  headers: Record<string, string>
-  body: string | Buffer
-  /** How its transfer fails. */
-  broken?: 'never begins' | 'breaks off halfway' | 'connection lost'
-}
+export interface Stub extends StubRows, WatchedServer, RepeatsPart {}
 
 /** A stub with four people and a few rows of everything else; `rows` replaces some of them. */
 export function createStub(rows: Partial<StubRows> = {}): Stub {
-  const calls: StubCall[] = []
   const stub: Stub = {
     ...usersContent(),
     ...pushContent(),
@@ -88,49 +59,24 @@ export function createStub(rows: Partial<StubRows> = {}): Stub {
     ...protocolsContent(),
     ...galleryContent(),
     ...announcementsContent(),
-    level: undefined,
-    ...rows,
-    calls,
-    faults: [],
     answered: new Map(),
-    said: () => calls.map(({ method, url }) => `${method} ${url}`).filter((call) => call !== 'GET /api'),
-    forgetCalls: () => calls.splice(0),
-    reply: (call, body) => replyTo(stub, { ...call, body: bodyOf(body, call.headers['content-type']) }),
+    ...watchedServer(undefined, (call) => replyOf(answerTo(stub, call)), formOf),
+    ...rows,
   }
   return stub
 }
 
-async function replyTo(stub: Stub, call: StubCall): Promise<StubReply> {
-  stub.calls.push(call)
-  const { method, url } = call
-  const fault = faultOf(stub, method, url)
-  // Not waited for by the process: a caller that gave up leaves it behind.
-  if (fault?.delayMs) await new Promise((resolve) => setTimeout(resolve, fault.delayMs).unref())
-  await fault?.until
-  const nothing = { status: 0, headers: {}, body: '' }
-  if (fault?.hang === 'before headers') return { ...nothing, broken: 'never begins' }
-  if (fault?.lose) return { ...nothing, broken: 'connection lost' }
-
-  const answer: StubAnswer =
-    fault?.msg == null ? answerTo(stub, call) : { status: 400, body: { msg: fault.msg, ...fault.details } }
-  const isPlain = fault?.body == null && fault?.status == null
-  if (answer.file && isPlain)
-    return { status: 200, headers: { 'content-type': answer.file.type }, body: answer.file.bytes }
+function replyOf({ status, body, headers, file }: StubAnswer): ServerReply {
+  if (file) return { status: 200, headers: { 'content-type': file.type }, body: file.bytes }
   return {
-    status: fault?.status ?? answer.status,
-    headers: { 'content-type': 'application/json', ...answer.headers, ...fault?.headers },
-    body: fault?.body ?? (answer.body === undefined ? '' : JSON.stringify(answer.body)),
-    ...(fault?.hang === 'in the body' && { broken: 'breaks off halfway' }),
+    status,
+    headers: { 'content-type': 'application/json', ...headers },
+    body: body === undefined ? '' : JSON.stringify(body),
   }
 }
 
-function bodyOf(bytes: Buffer, type: unknown): Body | undefined {
-  if (String(type).startsWith('multipart/')) return { ...formOf(bytes) }
-  return bytes.length > 0 ? (JSON.parse(bytes.toString('utf8')) as Body) : undefined
-}
-
 /** The response of the first domain that handles the call. */
-function answerTo(stub: Stub, { method, url, headers, body }: StubCall): StubAnswer {
+function answerTo(stub: Stub, { method, url, headers, body }: ServerCall): StubAnswer {
   const request: StubRequest = { method, url, headers, body: (body ?? {}) as Body }
   if (`${method} ${url}` === 'GET /api' && isOwn(stub))
     return ok({ nimi: 'stub', versioon: '1', sise: stub.level, tagasisideVorm: true })

@@ -12,7 +12,7 @@ import { basename } from '../../../web/lib/basename.ts'
 import { createClient } from '../../../web/lib/client.ts'
 import { dismissAll } from '../../../web/ui/notice/notify.tsx'
 import { gatewayInProcess, type ResolverOverlay } from '../gateway/gatewayInProcess.ts'
-import type { Stub } from '../restStub/stub.ts'
+import type { WatchedServer } from '../servers/watchedServer.ts'
 import { webServer } from './webServer.ts'
 
 /** A GraphQL operation that the client sent. */
@@ -23,8 +23,8 @@ export interface SentOperation {
 }
 
 interface RenderOptions {
-  /** The REST server behind the in-process gateway: `webServer()` with the rows of the test. */
-  server?: Stub
+  /** The REST server behind the in-process gateway: `webServer()` with the rows of the test, or `webStack()`. */
+  server?: WatchedServer
   /** Replaces resolvers of the gateway, for field errors that no response of a server can cause. */
   resolvers?: ResolverOverlay
   /** Replaces the gateway. */
@@ -40,7 +40,7 @@ export function refusal(code: ErrorCode, message: string, fields?: Record<string
 
 /**
  * Renders the client at a path ('/sise/login') with its real routes, cache, links and session; the gateway runs in process
- * with a stub behind it.
+ * with a REST server behind it.
  * @returns a user-event instance, the router, the Apollo client and the operations sent
  */
 export async function renderApp(

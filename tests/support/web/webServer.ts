@@ -16,7 +16,7 @@ export function webPeople(): StubPerson[] {
 
 const tokens: Record<string, string> = { u2: 'liige-token', u3: 'moderaator-token', u4: 'admin-token' }
 
-/** The server of a web test of ours: three people and no other rows, or the given ones. */
+/** The plain server of a web test: three people and no other rows, or the given ones. */
 export function webServer(rows: Partial<StubRows> = {}): Stub {
   return createStub({
     people: webPeople(),
@@ -29,7 +29,9 @@ export function webServer(rows: Partial<StubRows> = {}): Stub {
     protocols: [],
     albums: [],
     homePage: { et: [], en: [] },
-    level: apiLevel,
     ...rows,
   })
 }
+
+/** The same with the level of our api, for screens that have not been moved to `webStack` yet. */
+export const ownServer = (rows: Partial<StubRows> = {}): Stub => webServer({ level: apiLevel, ...rows })

@@ -1,9 +1,9 @@
-import { afterEach, describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
 import { screen, waitFor, within } from '@testing-library/react'
-import { forgetEverything, heading } from '../../support/web/web.tsx'
-import { communityServer, openDirectory } from './openDirectory.ts'
+import { heading } from '../../support/web/web.tsx'
+import { communityStack, openDirectory } from './openDirectory.ts'
 
-afterEach(forgetEverything)
+const server = communityStack()
 
 const list = (name = 'Liikmed') => screen.findByRole('list', { name })
 const rowsOf = async (name?: string) => within(await list(name)).getAllByRole('listitem')
@@ -13,7 +13,7 @@ const searchField = () => screen.findByRole('searchbox', { name: 'Otsi liiget' }
 
 describe('the list', () => {
   test('USER-1 shows everybody with what reaches them and the status in words, sorted as Estonian is', async () => {
-    await openDirectory('/sise/kasutajad', { token: 'liige-token' })
+    await openDirectory('/sise/kasutajad', { token: 'liige-token', server })
     await heading('Kasutajad')
     expect((await rowsOf()).map((member) => /^[^@]*?(?=E-post)/.exec(member.textContent ?? '')?.[0])).toEqual([
       'Anne Admin',
@@ -47,7 +47,7 @@ describe('the list', () => {
     ['smidt', ['Žanna Šmidt']],
     ['moderaator', ['Jaan Moderaator']],
   ])('USER-1 the search for %s finds %j at once and stands in the address', async (text, names) => {
-    const { user, router } = await openDirectory('/sise/kasutajad', { token: 'liige-token' })
+    const { user, router } = await openDirectory('/sise/kasutajad', { token: 'liige-token', server })
     await user.type(await searchField(), text)
     await waitFor(async () => expect(await rowsOf()).toHaveLength(names.length))
     for (const name of names) expect(await row(name)).toBeVisible()
@@ -55,7 +55,7 @@ describe('the list', () => {
   })
 
   test('USER-1 a search of the address is searched for, and nothing found is said', async () => {
-    const { user } = await openDirectory('/sise/kasutajad?otsi=olematu')
+    const { user } = await openDirectory('/sise/kasutajad?otsi=olematu', { server })
     expect(await screen.findByText('Ei leitud.')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Näita kõiki' }))
     expect(await screen.findByText('Tiit Tamm')).toBeVisible()
@@ -64,7 +64,7 @@ describe('the list', () => {
   })
 
   test('USER-1 an admin filters by status, with how many have each', async () => {
-    const { user } = await openDirectory()
+    const { user } = await openDirectory('/sise/kasutajad', { server })
     await user.click(await screen.findByRole('radio', { name: 'Aktiveerimata 2' }))
     await waitFor(() => expect(screen.queryByRole('list', { name: 'Liikmed' })).not.toBeInTheDocument())
     expect(await rowsOf('Kutsutud, aga registreerumata')).toHaveLength(2)
@@ -73,7 +73,6 @@ describe('the list', () => {
   })
 
   test('NOTE-3 users: a list that cannot be loaded says why and can be tried again', async () => {
-    const server = communityServer()
     server.faults = [{ on: /^GET \/api\/users(\?|$)/, status: 504, msg: 'Server ei vastanud õigel ajal.' }]
     const { user } = await openDirectory('/sise/kasutajad', { server })
     expect(await screen.findByText('Server ei vastanud õigel ajal.')).toBeVisible()
@@ -83,7 +82,7 @@ describe('the list', () => {
   })
 
   test('USER-3 a member can change only the own record, and neither invite nor delete', async () => {
-    await openDirectory('/sise/kasutajad?muuda=m1', { token: 'liige-token' })
+    await openDirectory(`/sise/kasutajad?muuda=${server.admin._id}`, { token: 'liige-token', server })
     expect(await screen.findByText('Muuta saad ainult oma andmeid.')).toBeVisible()
     expect(
       screen.getAllByRole('button', { name: /^Muuda: / }).map((button) => button.getAttribute('aria-label')),
@@ -91,5 +90,23 @@ describe('the list', () => {
     for (const name of [/^Kustuta/, /^Saada/, 'Kutsu liige'])
       expect(screen.queryByRole('button', { name })).not.toBeInTheDocument()
     expect(screen.queryByRole('radio', { name: /Aktiveerimata/ })).not.toBeInTheDocument()
+  })
+
+  test('USER-3 the deletion of a member is asked about, saying what stays, and the row goes without a reload', async () => {
+    const { user, sentNames } = await openDirectory('/sise/kasutajad', { server })
+    await user.click(await screen.findByRole('button', { name: 'Veel tegevusi: Tiit Tamm' }))
+    await user.click(await screen.findByRole('button', { name: 'Kustuta: Tiit Tamm' }))
+    const dialog = await screen.findByRole('dialog')
+    const question = dialog.textContent
+    await user.click(within(dialog).getByRole('button', { name: 'Kustuta konto' }))
+    expect(question).toContain('Kustuta liikme Tiit Tamm konto?')
+    expect(question).toContain('Teemad ja postitused jäävad alles')
+    expect(question).toContain('Meeldimised kaovad')
+    expect(await screen.findByText('Liikme Tiit Tamm konto on kustutatud.')).toBeVisible()
+    await waitFor(() =>
+      expect(screen.queryByRole('button', { name: 'Veel tegevusi: Tiit Tamm' })).not.toBeInTheDocument(),
+    )
+    expect(sentNames().filter((name) => name === 'Directory')).toHaveLength(1)
+    await waitFor(() => expect(screen.getByText('8 liiget')).toHaveFocus())
   })
 })

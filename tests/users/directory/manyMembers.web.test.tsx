@@ -1,29 +1,25 @@
-import { afterEach, describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { hold } from '../../support/restStub/faults.ts'
-import { forgetEverything } from '../../support/web/web.tsx'
-import { webPeople, webServer } from '../../support/web/webServer.ts'
-import { openDirectory } from './openDirectory.ts'
+import { webStack } from '../../support/web/webStack.ts'
+import { addPeople, openDirectory } from './openDirectory.ts'
 
-afterEach(forgetEverything)
+const server = webStack()
 
-/** A server that finds and pages, with `count` members who have registered, and as many who have not. */
-function largeServer(count: number) {
-  const member = (staatus: number) => (_: unknown, index: number) => {
-    const number = String(index).padStart(5, '0')
-    const nimi = `${staatus === 1 ? 'Kutsutud' : 'Liige'} ${number}`
-    return {
-      _id: `${staatus}-${number}`,
-      nimi,
-      email: `${staatus}-${number}@suur.test`,
-      telefon: '',
-      elukoht: '',
-      staatus,
-    }
-  }
-  const people = [1, 2].flatMap((staatus) => Array.from({ length: count }, member(staatus)))
-  return webServer({ people: [...webPeople(), ...people] })
-}
+/** Adds `count` members who have registered, and as many who have not. */
+const addMembers = (count: number) =>
+  addPeople(
+    server,
+    [1, 2].flatMap((staatus) =>
+      Array.from({ length: count }, (_, index) => {
+        const number = String(index).padStart(5, '0')
+        const nimi = `${staatus === 1 ? 'Kutsutud' : 'Liige'} ${number}`
+        return { nimi, email: `${staatus}-${number}@suur.test`, telefon: '', elukoht: '', staatus }
+      }),
+    ),
+  )
+const idOf = async (email: string): Promise<string> =>
+  (await server.send('GET', '/api/users')).find((row: { email: string }) => row.email === email)._id
 
 const names = () =>
   within(screen.getByRole('list', { name: 'Liikmed' }))
@@ -31,11 +27,11 @@ const names = () =>
     .map(({ textContent }) => /^.*?(?=E-post)/.exec(textContent ?? '')?.[0])
 const searchField = () => screen.findByRole('searchbox', { name: 'Otsi liiget' })
 
-describe('a community of 10,000 members', () => {
+describe('a community of 2,000 members', () => {
   test('USER-1 is shown by pages of 50, with how many there are, and no more is asked for', async () => {
-    const server = largeServer(10_000)
+    await addMembers(1_000)
     const { user } = await openDirectory('/sise/kasutajad', { server, token: 'liige-token' })
-    expect(await screen.findByText('20 003 liiget')).toBeVisible()
+    expect(await screen.findByText('2003 liiget')).toBeVisible()
     expect(names()).toHaveLength(50)
     const asked = server.said().filter((call) => call.startsWith('GET /api/users'))
     expect(asked).toEqual(['GET /api/users?piir=50', 'GET /api/users/hulgad'])
@@ -45,7 +41,7 @@ describe('a community of 10,000 members', () => {
   })
 
   test('USER-1 the last text that was typed wins, however late an earlier one is answered', async () => {
-    const server = largeServer(100)
+    await addMembers(100)
     const { user } = await openDirectory('/sise/kasutajad', { server, token: 'liige-token' })
     await screen.findByText('203 liiget')
     const early = hold(server, /otsi=00017&/)
@@ -63,28 +59,30 @@ describe('a community of 10,000 members', () => {
   })
 
   test('USER-5 all pending are sent their mails again, those of later pages too', async () => {
-    const server = largeServer(60)
+    await addMembers(51)
+    // Each mail takes a moment, and whether it leaves is not the question here.
+    server.faults = [{ on: /registreerimine/, status: 200, msg: 'Registreerimislink edukalt saadetud' }]
     const { user } = await openDirectory('/sise/kasutajad?staatus=aktiveerimata', { server })
     await user.click(await screen.findByRole('button', { name: 'Saada kõik uuesti' }))
-    expect(await screen.findByText('60 registreerimislinki on saadetud.')).toBeVisible()
+    expect(await screen.findByText('51 registreerimislinki on saadetud.')).toBeVisible()
     const sent = server.said().filter((call) => call.startsWith('GET /api/users/registreerimine/'))
-    expect(new Set(sent).size).toBe(60)
-    expect(sent).toHaveLength(60)
+    expect(new Set(sent).size).toBe(51)
+    expect(sent).toHaveLength(51)
   })
 
   test('USER-3 the form of a member that no page has loaded opens by its address, and a save leaves the list', async () => {
-    const server = largeServer(60)
-    const { user } = await openDirectory('/sise/kasutajad?muuda=2-00059', { server })
+    await addMembers(60)
+    const { user } = await openDirectory(`/sise/kasutajad?muuda=${await idOf('2-00059@suur.test')}`, { server })
     expect(await screen.findByRole('textbox', { name: 'Nimi' })).toHaveValue('Liige 00059')
     await user.type(screen.getByRole('textbox', { name: 'Nimi' }), ' Uus')
     await user.click(screen.getByRole('button', { name: 'Salvesta' }))
     expect(await screen.findByText('Salvestatud: Liige 00059 Uus')).toBeVisible()
-    expect(server.people.find(({ _id }) => _id === '2-00059')?.nimi).toBe('Liige 00059 Uus')
+    expect(await server.send('GET', '/api/users')).toContainEqual(expect.objectContaining({ nimi: 'Liige 00059 Uus' }))
   })
 
   test('USER-3 a ban is counted at once', async () => {
-    const server = largeServer(3)
-    const { user } = await openDirectory('/sise/kasutajad?muuda=2-00001', { server })
+    await addMembers(3)
+    const { user } = await openDirectory(`/sise/kasutajad?muuda=${await idOf('2-00001@suur.test')}`, { server })
     await user.selectOptions(await screen.findByRole('combobox', { name: 'Staatus' }), 'Keelatud')
     await user.click(screen.getByRole('button', { name: 'Salvesta' }))
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Keela ligipääs' }))

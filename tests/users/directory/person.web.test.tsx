@@ -3,7 +3,6 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { mentionHref } from '../../../schema/rules/mentions.ts'
 import { personPath } from '../../../web/users/paths.ts'
 import { forgetEverything, heading, renderApp } from '../../support/web/web.tsx'
-import { webServer } from '../../support/web/webServer.ts'
 import { communityServer } from './openDirectory.ts'
 
 afterEach(forgetEverything)
@@ -34,11 +33,8 @@ test('USER-9 a member who asks for the form of another one is told whose data th
   expect(screen.queryByRole('textbox')).not.toBeInTheDocument()
 })
 
-test.each([
-  ['has never been', communityServer()],
-  ['is not on the server of section 7', webServer({ level: undefined })],
-])('USER-9 ROUTE-3 a member who %s is not found, in words', async (_, server) => {
-  await open('/sise/kasutajad/olematu', 'liige-token', server)
+test('USER-9 ROUTE-3 a member who has never been is not found, in words', async () => {
+  await open('/sise/kasutajad/olematu')
   await heading('Antud lehte ei leitud')
   expect(screen.getByText('Seda liiget enam ei ole.')).toBeVisible()
   expect(screen.getByRole('link', { name: 'Tagasi loendisse: Kasutajad' })).toHaveAttribute('href', '/sise/kasutajad')

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from '@jest/globals'
 import { screen, waitFor } from '@testing-library/react'
 import { forgetEverything, heading, renderApp } from '../../support/web/web.tsx'
-import { webPeople, webServer } from '../../support/web/webServer.ts'
+import { ownServer, webPeople } from '../../support/web/webServer.ts'
 
 afterEach(forgetEverything)
 
@@ -11,7 +11,7 @@ function mailingServer(staatus = 2) {
   const people = webPeople().map((person) =>
     person._id === 'u2' ? { ...person, email: 'uus@saar.test', staatus } : person,
   )
-  return webServer({ people, links: { 'link-x': 'u2' } })
+  return ownServer({ people, links: { 'link-x': 'u2' } })
 }
 const open = (server = mailingServer(), token: string | null = null, at = path) => renderApp(at, { token, server })
 const button = () => screen.findByRole('button', { name: 'Võta vahetus tagasi' })

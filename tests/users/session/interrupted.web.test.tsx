@@ -5,7 +5,7 @@ import { errorCode } from '../../../web/lib/errors.ts'
 import { readStoredToken } from '../../../web/lib/session/storedToken.ts'
 import { forumServer, topic } from '../../forum/forumRows.ts'
 import { forgetEverything, heading, renderApp } from '../../support/web/web.tsx'
-import { webServer } from '../../support/web/webServer.ts'
+import { ownServer } from '../../support/web/webServer.ts'
 
 afterEach(forgetEverything)
 
@@ -108,7 +108,7 @@ test('AUTH-7 another person signs in in another tab: this one becomes theirs, an
 })
 
 test('AUTH-7 who is banned is out as soon as the tab is looked at, without a press', async () => {
-  const server = webServer()
+  const server = ownServer()
   await renderApp('/sise/kalender', { server })
   await heading('Kalender')
   await screen.findByRole('button', { name: /Mari Liige/ })

@@ -5,7 +5,7 @@ import { storeScrollPosition } from '../../../web/forum/reading/useScrollRestora
 import { notifyFailed } from '../../../web/ui/notice/notify.tsx'
 import { hold } from '../../support/restStub/faults.ts'
 import { forgetEverything, heading, renderApp } from '../../support/web/web.tsx'
-import { webServer } from '../../support/web/webServer.ts'
+import { ownServer } from '../../support/web/webServer.ts'
 
 afterEach(forgetEverything)
 
@@ -51,7 +51,7 @@ test('AUTH-4 AUTH-7 a question to one person is gone when another tab signs out'
 })
 
 test('AUTH-7 W1 a write of one person that fails after the next has signed in is reported to neither', async () => {
-  const server = webServer()
+  const server = ownServer()
   const fail = hold(server, /registreerimine/, { status: 500, msg: 'Server ei vasta.' })
   const app = await renderApp('/sise/kalender', { token: 'admin-token', server })
   await heading('Kalender')
@@ -80,7 +80,7 @@ test('AUTH-7 W1 a write of one person that fails after the next has signed in is
 })
 
 test('AUTH-7 W2 signing out forgets the cache at once, however long the server takes to answer', async () => {
-  const server = webServer()
+  const server = ownServer()
   const answerSignOut = hold(server, /^DELETE \/api\/auth$/)
   const app = await renderApp('/sise/kasutajad', { token: 'admin-token', server })
   /** The calls, with their tokens. */

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
 import { act, screen, waitFor } from '@testing-library/react'
 import { endWithSession } from '../../../web/explorer/access.ts'
 import { forgetEverything, heading, renderApp } from '../../support/web/web.tsx'
-import { webServer } from '../../support/web/webServer.ts'
+import { ownServer } from '../../support/web/webServer.ts'
 
 /** The notices that the browser shows. */
 let shown: string[] = []
@@ -58,7 +58,7 @@ test.each<[string, (app: App) => unknown]>([
 })
 
 test('PHONE-2 AUTH-7 notices that are shown are closed when the server has ended the session before a tab opens', async () => {
-  const server = webServer()
+  const server = ownServer()
   server.tokenOf = (personId) => `uus-${personId}`
   await renderApp('/sise/kalender', { server })
   await heading('Logi sisse')
@@ -91,7 +91,7 @@ test('GQL-10 AUTH-4 the explorer in another tab begins anew when somebody signs 
 })
 
 test('AUTH-10 a tool’s token in the place of a session opens no screens, is removed, and the sign-in screen says why', async () => {
-  const server = webServer()
+  const server = ownServer()
   const token = 'sise_tuulekaart'
   server.toolTokens = server.toolTokens.map((one) => ({ ...one, kasutaja: 'u2', voti: token }))
   const { sentNames } = await renderApp('/sise/kalender', { server, token })
@@ -103,7 +103,7 @@ test('AUTH-10 a tool’s token in the place of a session opens no screens, is re
 })
 
 test('AUTH-10 a server without tokens for tools may give sessions any tokens', async () => {
-  const server = webServer({ level: undefined })
+  const server = ownServer({ level: undefined })
   server.tokenOf = (personId) => `sise_${personId}`
   await renderApp('/sise/kalender', { server, token: 'sise_u2' })
   await heading('Kalender')
