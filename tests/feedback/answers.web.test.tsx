@@ -1,35 +1,26 @@
-import { afterEach, describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
 import { screen, waitFor, within } from '@testing-library/react'
-import type { StubMessage } from '../support/restStub/feedback.ts'
-import type { Stub } from '../support/restStub/stub.ts'
-import { forgetEverything, heading, renderApp } from '../support/web/web.tsx'
-import { ownServer } from '../support/web/webServer.ts'
+import { heading, renderApp } from '../support/web/web.tsx'
+import { webStack } from '../support/web/webStack.ts'
+import { addMessages, message } from './feedbackRows.ts'
 
-afterEach(forgetEverything)
+const server = webStack()
 
-const message = (number: number, more: Partial<StubMessage> = {}): StubMessage => ({
-  _id: `s${number}`,
-  nimi: `Külaline ${number}`,
-  email: `k${number}@post.test`,
-  kuupaev: Date.UTC(2026, 10, 20, 12, number),
-  tekst: `Sõnum ${number}`,
-  ...more,
-})
-const byMaret = { nimi: 'Maret', kuupaev: Date.UTC(2026, 10, 24, 9) }
-
-async function open(server: Stub, path = '/sise/tagasiside') {
-  const app = await renderApp(path, { server })
+/** Opens the list of these messages. */
+async function open(...messages: Parameters<typeof message>[]) {
+  await addMessages(server, ...messages.map((given) => message(...given)))
+  const app = await renderApp('/sise/tagasiside', { server })
   await heading('Tagasiside')
   await screen.findByRole('list', { name: 'Sõnumid' })
   return app
 }
+const answered = { vastaja: 'Maret' }
 const item = (number: number) => screen.getByRole('listitem', { name: new RegExp(`^Külaline ${number}`) })
 const mark = (number: number) => screen.getByRole('button', { name: `Märgi vastatuks: Külaline ${number}` })
 
 describe('who has answered a message', () => {
   test('FEED-3 a member marks a message, sees the own name at it, and takes the mark back; the focus stays on the button', async () => {
-    const server = ownServer({ messages: [message(2), message(1, { vastatud: byMaret })] })
-    const { user } = await open(server)
+    const { user } = await open([2], [1, answered])
     expect(item(1)).toHaveTextContent('Vastatud · Maret · ')
     expect(await screen.findByRole('radio', { name: 'Vastamata 1' })).not.toBeChecked()
     await user.click(mark(2))
@@ -39,21 +30,18 @@ describe('who has answered a message', () => {
     expect(screen.getByRole('radio', { name: 'Vastamata 0' })).toBeInTheDocument()
     await user.click(back)
     expect(await screen.findByRole('button', { name: 'Märgi vastatuks: Külaline 2' })).toHaveFocus()
-    expect(server.messages[0]?.vastatud).toBeNull()
     expect(screen.getByRole('radio', { name: 'Vastamata 1' })).toBeInTheDocument()
   })
 
   test('FEED-3 who presses after somebody else sees the name of the first', async () => {
-    const server = ownServer({ messages: [message(1)] })
-    const { user } = await open(server)
-    server.messages[0]!.vastatud = byMaret
+    const { user } = await open([1])
+    await server.sql(`update feedback set vastatud = now(), vastaja = 'Maret'`)
     await user.click(mark(1))
     await waitFor(() => expect(item(1)).toHaveTextContent('Vastatud · Maret'))
   })
 
   test('FEED-3 the list is narrowed to what waits, by the address too; what is marked there stays until it is read again', async () => {
-    const server = ownServer({ messages: [message(3), message(2, { vastatud: byMaret }), message(1)] })
-    const { user, router } = await open(server)
+    const { user, router } = await open([3], [2, answered], [1])
     await user.click(await screen.findByRole('radio', { name: 'Vastamata 2' }))
     expect(await screen.findByText('Vastust ootab 2 sõnumit')).toBeVisible()
     expect(router.state.location.search).toBe('?vastamata=1')
@@ -67,14 +55,14 @@ describe('who has answered a message', () => {
   })
 
   test('FEED-3 where all are answered the narrowed list says so', async () => {
-    const server = ownServer({ messages: [message(1, { vastatud: byMaret })] })
+    await addMessages(server, message(1, answered))
     await renderApp('/sise/tagasiside?vastamata=1', { server })
     expect(await screen.findByText('Kõigile sõnumitele on vastatud.')).toBeVisible()
     expect(screen.getByRole('radio', { name: 'Vastamata 0' })).toBeChecked()
   })
 
   test('FEED-3 after "Vasta" the mark is offered; the address is copied by its own button', async () => {
-    const { user } = await open(ownServer({ messages: [message(1)] }))
+    const { user } = await open([1])
     const offer = /Kui kiri on saadetud, märgi sõnum vastatuks/
     expect(screen.queryByText(offer)).not.toBeInTheDocument()
     const link = screen.getByRole('link', { name: 'Vasta kirjaga: Külaline 1' })
@@ -90,8 +78,7 @@ describe('who has answered a message', () => {
   })
 
   test('NOTE-2 a mark that the server refuses says why beside its message, and nothing seems marked', async () => {
-    const server = ownServer({ messages: [message(1)] })
-    const { user } = await open(server)
+    const { user } = await open([1])
     server.faults = [
       { on: /^PUT .*vastatud/, status: 403, msg: 'Tagasisidet saavad vastatuks märkida ainult adminid.' },
     ]
@@ -100,17 +87,8 @@ describe('who has answered a message', () => {
     expect(mark(1)).toHaveFocus()
   })
 
-  test('FEED-3 REST-8 on a plain server there is neither filter nor button', async () => {
-    const server = ownServer({ messages: [message(1)] })
-    server.level = undefined
-    await open(server)
-    expect(screen.queryByRole('radio')).not.toBeInTheDocument()
-    expect(screen.queryByRole('button', { name: /^Märgi vastatuks/ })).not.toBeInTheDocument()
-    expect(screen.getByRole('button', { name: /^Kopeeri aadress/ })).toBeVisible()
-  })
-
   test('FEED-3 deleting one that waits makes the number smaller', async () => {
-    const { user } = await open(ownServer({ messages: [message(2), message(1)] }))
+    const { user } = await open([2], [1])
     await screen.findByRole('radio', { name: 'Vastamata 2' })
     await user.click(screen.getByRole('button', { name: 'Kustuta sõnum: Külaline 2' }))
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Kustuta sõnum' }))

@@ -1,21 +1,11 @@
-import { afterEach, describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
 import { screen, waitFor, within } from '@testing-library/react'
-import type { StubMessage } from '../support/restStub/feedback.ts'
-import type { Stub } from '../support/restStub/stub.ts'
-import { forgetEverything, heading, renderApp } from '../support/web/web.tsx'
-import { ownServer } from '../support/web/webServer.ts'
+import { heading, renderApp } from '../support/web/web.tsx'
+import { webServer } from '../support/web/webServer.ts'
+import { webStack } from '../support/web/webStack.ts'
+import { addMessages, message } from './feedbackRows.ts'
 
-afterEach(forgetEverything)
-
-/** The message `number`, received that many minutes after 12:00 UTC. */
-const message = (number: number, more: Partial<StubMessage> = {}): StubMessage => ({
-  _id: `s${number}`,
-  nimi: `Külaline ${number}`,
-  email: `k${number}@post.test`,
-  kuupaev: Date.UTC(2026, 10, 20, 12, number),
-  tekst: `Sõnum ${number}`,
-  ...more,
-})
+const server = webStack()
 
 const list = () => screen.findByRole('list', { name: 'Sõnumid' })
 const names = async () =>
@@ -24,17 +14,18 @@ const names = async () =>
     .map(({ textContent }) => textContent)
 const item = (name: string) => screen.getByRole('listitem', { name: new RegExp(`^${name}`) })
 
-/** Opens the list of a server, or of a new server with these messages, the newest first. */
-async function open(given: StubMessage[] | Stub) {
-  const server = Array.isArray(given) ? ownServer({ messages: given }) : given
+/** Opens the list, to which these messages are added. */
+async function open(...messages: ReturnType<typeof message>[]) {
+  await addMessages(server, ...messages)
   const app = await renderApp('/sise/tagasiside', { server })
   await heading('Tagasiside')
-  return { ...app, server }
+  return app
 }
+const visit = () => server.send('GET', '/api/tagasiside/nahtud', undefined, server.member)
 
 describe('feedback', () => {
   test('FEED-1 each message with its name, email, time in Tallinn and text, the newest first', async () => {
-    await open([message(2, { tekst: 'Tere\nteine rida <b>' }), message(1)])
+    await open(message(2, { tekst: 'Tere\nteine rida <b>' }), message(1))
     expect(await names()).toEqual(['Külaline 2', 'Külaline 1'])
     const first = item('Külaline 2')
     expect(within(first).getByText('k2@post.test')).toBeVisible()
@@ -48,42 +39,42 @@ describe('feedback', () => {
   })
 
   test('FEED-1 what came since the last visit is marked, and stays so until one comes again', async () => {
-    const server = ownServer({ messages: [message(3), message(2), message(1)], visits: { u2: message(1).kuupaev } })
-    const first = await open(server)
+    const seen = async (number: number) =>
+      waitFor(async () => expect((await visit()).kuni).toBe(Date.parse(message(number).kuupaev)))
+    await server.send('PUT', '/api/tagasiside/nahtud', { kuni: Date.parse(message(1).kuupaev) }, server.member)
+    const first = await open(message(3), message(2), message(1))
     expect(await screen.findByText('3 sõnumit, 2 uut pärast sinu eelmist külastust')).toBeVisible()
     expect(await names()).toEqual(['Külaline 3Uus', 'Külaline 2Uus', 'Külaline 1'])
-    await waitFor(() => expect(server.visits).toEqual({ u2: message(3).kuupaev }))
+    await seen(3)
     expect(await names()).toEqual(['Külaline 3Uus', 'Külaline 2Uus', 'Külaline 1'])
     first.leave()
 
-    server.messages.unshift(message(4))
-    await open(server)
+    await open(message(4))
     expect(await screen.findByText('4 sõnumit, 1 uus pärast sinu eelmist külastust')).toBeVisible()
     expect(await names()).toEqual(['Külaline 4Uus', 'Külaline 3', 'Külaline 2', 'Külaline 1'])
   })
 
   test('FEED-2 a member hears that visitors could send nothing, until the next visit', async () => {
-    const server = ownServer({ messages: [message(1)], closedUntil: message(1).kuupaev + 86_400_000 })
-    const first = await open(server)
+    const justNow = { kuupaev: new Date().toISOString() }
+    const first = await open(...Array.from({ length: 200 }, () => message(1, justNow)))
     expect(await screen.findByText(/ei saanud külastajad enam sõnumeid saata/)).toBeVisible()
-    await waitFor(() => expect(server.closedUntil).toBeNull())
+    await waitFor(async () => expect((await visit()).suletudKuni).toBeNull())
     expect(screen.getByText(/ei saanud külastajad enam sõnumeid saata/)).toBeVisible()
     first.leave()
-    await open(server)
-    await screen.findByText('1 sõnum')
+    await open()
+    await list()
     expect(screen.queryByText(/ei saanud külastajad/)).not.toBeInTheDocument()
   })
 
   test('FEED-1 on a first visit nothing is marked, and on a server that keeps no visits nothing fails', async () => {
-    const server = ownServer({ messages: [message(1)] })
     server.faults = [{ on: /^PUT /, status: 500, msg: 'Server ei vasta.' }]
-    await open(server)
+    await open(message(1))
     expect(await names()).toEqual(['Külaline 1'])
     expect(screen.queryByText('Server ei vasta.')).not.toBeInTheDocument()
   })
 
   test('FEED-1 answering opens a mail; without an address there is nothing to open', async () => {
-    await open([message(2), message(1, { email: null, nimi: '' })])
+    await open(message(2), message(1, { email: '', nimi: '' }))
     await list()
     const link = screen.getByRole('link', { name: 'Vasta kirjaga: Külaline 2' })
     expect(link.getAttribute('href')).toMatch(/^mailto:k2@post\.test\?subject=/)
@@ -92,14 +83,14 @@ describe('feedback', () => {
   })
 
   test('FEED-1 deleting asks first, names the message, and gives the focus to the count', async () => {
-    const { user, server } = await open([message(2), message(1)])
+    const { user } = await open(message(2), message(1))
     await list()
     const remove = () => user.click(screen.getByRole('button', { name: 'Kustuta sõnum: Külaline 2' }))
     await remove()
     const dialog = await screen.findByRole('dialog', { name: 'Kustuta sõnum?' })
     expect(dialog).toHaveTextContent('Kustutad sõnumi, mille Külaline 2 saatis 20.11.2026 kell 14.02.')
     await user.click(within(dialog).getByRole('button', { name: 'Jäta alles' }))
-    expect(server.messages).toHaveLength(2)
+    expect(await server.send('GET', '/api/tagasiside')).toHaveLength(2)
 
     await remove()
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Kustuta sõnum' }))
@@ -109,7 +100,7 @@ describe('feedback', () => {
   })
 
   test('WCAG 2.4.3 FEED-1 deleting the last message gives the focus to the sentence that says there are none', async () => {
-    const { user } = await open([message(1)])
+    const { user } = await open(message(1))
     await list()
     await user.click(screen.getByRole('button', { name: 'Kustuta sõnum: Külaline 1' }))
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Kustuta sõnum' }))
@@ -117,7 +108,7 @@ describe('feedback', () => {
   })
 
   test('FEED-1 one that somebody else has deleted goes too, and a failure keeps it and says why beside it', async () => {
-    const { user, server } = await open([message(2), message(1)])
+    const { user } = await open(message(2), message(1))
     server.faults = [{ on: /^DELETE /, status: 500, msg: 'Server ei vasta.' }]
     await list()
     await user.click(screen.getByRole('button', { name: 'Kustuta sõnum: Külaline 1' }))
@@ -126,21 +117,20 @@ describe('feedback', () => {
     expect(await within(item('Külaline 1')).findByText(failure)).toBeVisible()
     expect(await names()).toHaveLength(2)
     server.faults = []
-    server.messages = [message(2)]
+    await server.sql(`delete from feedback where nimi = 'Külaline 1'`)
     await user.click(screen.getByRole('button', { name: 'Kustuta sõnum: Külaline 1' }))
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Kustuta sõnum' }))
     await waitFor(async () => expect(await names()).toEqual(['Külaline 2']))
   })
 
   test('FEED-1 without messages it says what would be here', async () => {
-    await open([])
+    await open()
     expect(await screen.findByText(/Siin ei ole veel ühtegi sõnumit/)).toBeVisible()
   })
 
   test('NOTE-3 feedback: a list that cannot be read says why, and tries again', async () => {
-    const server = ownServer({ messages: [message(1)] })
     server.faults = [{ on: /^GET \/api\/tagasiside\?/, status: 504, msg: 'Server ei vastanud õigel ajal.' }]
-    const { user } = await open(server)
+    const { user } = await open(message(1))
     expect(await screen.findByText('Server ei vastanud õigel ajal.')).toBeVisible()
     server.faults = []
     await user.click(screen.getByRole('button', { name: 'Proovi uuesti' }))
@@ -149,12 +139,22 @@ describe('feedback', () => {
 
   test('REST-6 older messages come page by page', async () => {
     const rows = Array.from({ length: 70 }, (_, at) => message(70 - at))
-    const { user } = await open(rows)
+    const { user } = await open(...rows)
     expect(await names()).toHaveLength(50)
     expect(screen.getByText('Üle 50 sõnumi')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Näita varasemaid sõnumeid' }))
     await waitFor(async () => expect(await names()).toHaveLength(70))
     expect(screen.queryByRole('button', { name: 'Näita varasemaid sõnumeid' })).not.toBeInTheDocument()
     await waitFor(() => expect(screen.getByText('70 sõnumit')).toHaveFocus())
+  })
+
+  test('FEED-3 REST-8 on a plain server there is neither filter nor button', async () => {
+    const { email, nimi, tekst } = message(1)
+    const messages = [{ _id: 's1', email, nimi, tekst, kuupaev: Date.parse(message(1).kuupaev) }]
+    await renderApp('/sise/tagasiside', { server: webServer({ messages }) })
+    await list()
+    expect(screen.queryByRole('radio')).not.toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: /^Märgi vastatuks/ })).not.toBeInTheDocument()
+    expect(screen.getByRole('button', { name: /^Kopeeri aadress/ })).toBeVisible()
   })
 })

@@ -60,6 +60,10 @@ export function fillWorld(stub: Stub, measure: Measure): void {
   }
   if (picture) stub.uses[picture._id] = [{ liik: 'teema', _id: 't1', pealkiri: 'Teema', tee: '/foorum' }]
 
+  stub.faults = [
+    { on: /^GET \/api\/tagasiside\/hulgad/, status: 200, body: '{"vastamata":3}' },
+    { on: /^GET \/api\/tagasiside\/nahtud/, status: 200, body: '{"kuni":null,"suletudKuni":null}' },
+  ]
   const reply = stub.reply.bind(stub)
   const known = new Map<string, string>()
   stub.reply = async (call, body) => {

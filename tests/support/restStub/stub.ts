@@ -99,7 +99,7 @@ function answerTo(stub: Stub, { method, url, headers, body }: ServerCall): StubA
       invitationAnswer(stub, request, caller) ??
       forumAnswer(stub, request, caller) ??
       fileAnswer(stub, request) ??
-      feedbackAnswer(stub, request, caller) ??
+      feedbackAnswer(stub, request) ??
       homeAnswer(stub, request, caller) ??
       articleAnswer(stub, request, caller) ??
       protocolAnswer(stub, request, caller) ??
