@@ -64,7 +64,7 @@ describe('the feedback of a plain server', () => {
   test('GQL-3 a broken mark counts as none, and a broken count costs itself', async () => {
     server.stub.level = apiLevel
     await server.renewGateway()
-    server.stub.messages[0]!.vastatud = 'jah' as never
+    server.stub.messages[0]!.vastatud = 'jah'
     server.stub.faults.push({ on: /hulgad/, status: 200, body: '{}' })
     const { data, errors } = await ask('{feedbackPage{items{id answer{name}}} unansweredFeedbackCount}')
     expect(itemsOf(data?.feedbackPage)).toContainEqual({ id: 's2', answer: null })

@@ -18,7 +18,7 @@ export interface Measure {
   rows: number
 }
 
-/** Gives a stub a record of every kind, and lengthens the texts and lists of whatever it answers. */
+/** Gives a stub a record of every kind, also of those beyond §7, and lengthens the texts and lists of whatever it answers. */
 export function fillWorld(stub: Stub, measure: Measure): void {
   stub.level = apiLevel
   const [picture] = stub.files
@@ -48,7 +48,6 @@ export function fillWorld(stub: Stub, measure: Measure): void {
   stub.homePage.et = kinds.map((tyyp, jrg) => ({ id: `b${jrg}`, tyyp, jrg, ...block }))
   stub.homePage.en = stub.homePage.et
   for (const message of stub.messages) message.vastatud = { nimi: 'Mari', kuupaev: 1_700_000_000_000 }
-  stub.invitations.keeldutud = stub.pausedAddresses
   // Who asks may read whatever admins may.
   for (const person of stub.people) if (person._id === 'mari') person.staatus = 4
   // Each person has answers to read.
@@ -56,14 +55,20 @@ export function fillWorld(stub: Stub, measure: Measure): void {
     setLevel(stub, 'k1', _id, 'jalgin')
     const [token] = stub.toolTokens
     if (token) stub.toolTokens.push({ ...token, _id: `v-${_id}`, kasutaja: _id })
-    stub.pushAddresses[_id] = 'https://fcm.googleapis.com/fcm/send/x'
   }
   if (picture) stub.uses[picture._id] = [{ liik: 'teema', _id: 't1', pealkiri: 'Teema', tee: '/foorum' }]
 
-  stub.faults = [
-    { on: /^GET \/api\/tagasiside\/hulgad/, status: 200, body: '{"vastamata":3}' },
-    { on: /^GET \/api\/tagasiside\/nahtud/, status: 200, body: '{"kuni":null,"suletudKuni":null}' },
+  const refused = [
+    { _id: 'juri', nimi: 'Jüri', email: 'juri@saar.test', pohjus: '5.1.1', viimati: '2026-03-02T08:00:00.000Z' },
   ]
+  stub.faults = Object.entries({
+    'tagasiside/hulgad': { vastamata: 3 },
+    'tagasiside/nahtud': { kuni: null, suletudKuni: null },
+    touked: { voti: 'BP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZII', aadress: 'https://fcm.googleapis.com/fcm/send/x' },
+    'kirjad/valik': { _id: 'mari', valik: 'nadal', valitud: true, peatatud: true },
+    'kirjad/peatatud': refused,
+    kutsed: { ootab: 1, kutsumata: 2, keeldutud: refused },
+  }).map(([path, body]) => ({ on: new RegExp(`^GET /api/${path}$`), status: 200, body: JSON.stringify(body) }))
   const reply = stub.reply.bind(stub)
   const known = new Map<string, string>()
   stub.reply = async (call, body) => {

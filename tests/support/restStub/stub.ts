@@ -9,10 +9,7 @@ import { forumContent } from './forum/forumContent.ts'
 import type { ForumPart } from './forum/forumRecords.ts'
 import { galleryAnswer, galleryContent, type GalleryPart } from './gallery.ts'
 import { homeAnswer, homeContent, type HomePart, openHomeAnswer } from './home.ts'
-import { invitationAnswer, invitationsContent, type InvitationsPart } from './invitations.ts'
-import { mailPreferenceAnswer, mailPreferencesContent, type MailPreferencesPart } from './mailPreferences.ts'
 import { protocolAnswer, protocolsContent, type ProtocolsPart } from './protocols.ts'
-import { pushAnswer, pushContent, type PushPart } from './push.ts'
 import { answerOnce, type RepeatsPart } from './repeats.ts'
 import { toolAnswer, toolsContent, type ToolsPart, toolWith } from './tools.ts'
 import { openUserAnswer, personOf, userAnswer, usersContent, type UsersPart } from './users.ts'
@@ -22,9 +19,6 @@ import { webhookAnswer, webhookContent, type WebhookPart } from './webhook.ts'
 export interface StubRows
   extends
     UsersPart,
-    MailPreferencesPart,
-    InvitationsPart,
-    PushPart,
     ToolsPart,
     WebhookPart,
     ForumPart,
@@ -46,11 +40,8 @@ export interface Stub extends StubRows, WatchedServer, RepeatsPart {}
 export function createStub(rows: Partial<StubRows> = {}): Stub {
   const stub: Stub = {
     ...usersContent(),
-    ...pushContent(),
     ...toolsContent(),
     ...webhookContent(),
-    ...mailPreferencesContent(),
-    ...invitationsContent(),
     ...forumContent(),
     ...filesContent(),
     ...feedbackContent(),
@@ -92,11 +83,8 @@ function answerTo(stub: Stub, { method, url, headers, body }: ServerCall): StubA
     request,
     () =>
       userAnswer(stub, request, caller) ??
-      pushAnswer(stub, request, caller) ??
       toolAnswer(stub, request, caller) ??
       webhookAnswer(stub, request, caller) ??
-      mailPreferenceAnswer(stub, request, caller) ??
-      invitationAnswer(stub, request, caller) ??
       forumAnswer(stub, request, caller) ??
       fileAnswer(stub, request) ??
       feedbackAnswer(stub, request) ??
