@@ -1,5 +1,5 @@
 import { GraphQLError } from 'graphql'
-import type { ErrorCode as SentCode } from '../schema/rules/errorCodes.ts'
+import type { ErrorCode as SentCode } from '../schema/rules/client/errorCodes.ts'
 import type { Scope } from '../schema/rules/scopes.ts'
 
 /** The codes of errors, and CLIENT_GONE: the client has closed the connection, which is no refusal and an outcome of the metrics alone. */

@@ -1,5 +1,5 @@
 import { CombinedGraphQLErrors, LinkError, ServerError } from '@apollo/client/errors'
-import { type ErrorCode as SentCode, errorCodes } from '../../schema/rules/errorCodes.ts'
+import { type ErrorCode as SentCode, errorCodes } from '../../schema/rules/client/errorCodes.ts'
 import { codeText, errorTexts } from './text.ts'
 
 /**

@@ -135,12 +135,12 @@ test('IMPORT-2 an admin sees whose invitation did not arrive, in the list and at
     `insert into refused_addresses select _id, email_key, 3, '5.1.1', now() from users where staatus = 1`,
   )
   const { user } = await openDirectory('/sise/kasutajad', { server })
-  const told = within((await screen.findByText('Kutse ei jõudnud kohale: 2')).closest('details') as HTMLElement)
-  expect(told.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+  const refusals = within((await screen.findByText('Kutse ei jõudnud kohale: 2')).closest('details') as HTMLElement)
+  expect(refusals.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'nimeta@saar.test postkast keeldub (5.1.1)',
     'Kutsutud Kaja kaja@saar.test · postkast keeldub (5.1.1)',
   ])
-  await user.click(told.getByRole('link', { name: 'Kutsutud Kaja' }))
+  await user.click(refusals.getByRole('link', { name: 'Kutsutud Kaja' }))
   expect(await screen.findByText(/^Kutse ei jõudnud kohale, sest postkast keeldub sellest \(5\.1\.1\)/)).toBeVisible()
   expect(screen.queryByText(/^Kirjad sellele aadressile on peatatud/)).toBeNull()
 })
