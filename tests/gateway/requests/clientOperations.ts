@@ -5,6 +5,8 @@ import Upload from 'graphql-upload/Upload.mjs'
 
 /** The largest page sizes that the client requests, where they are below the maximum. */
 const largestSizes: Partial<Record<string, number>> = {
+  CreatePost: 50,
+  FinishPost: 50,
   Protocols: 80,
   BookPage: 50,
   CalendarPage: 100,
