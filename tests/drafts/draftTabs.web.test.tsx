@@ -2,8 +2,9 @@ import { beforeEach, describe, expect, test } from '@jest/globals'
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { IDBFactory } from 'fake-indexeddb'
-import { DraftSession } from '../../web/lib/drafts/draftSession.ts'
-import { DraftStore, draftStoreOf } from '../../web/lib/drafts/DraftStore.ts'
+import { Draft } from '../../web/lib/drafts/Draft.ts'
+import { DraftStore } from '../../web/lib/drafts/DraftStore.ts'
+import { draftStoreOf } from '../../web/lib/drafts/useDrafts.tsx'
 import { mergeParts } from '../../web/lib/parts/merge.ts'
 import { blank, draftKept, type Letter, open, reload, rows, textField } from '../support/web/letters.tsx'
 import { createBrowser, type TestBrowser } from '../support/web/tabs.ts'
@@ -103,17 +104,17 @@ describe('saved in one of two tabs', () => {
 
   test('FORUM-6 NOTE-1 a tab that has left the screen while saving announces the save as well', async () => {
     const [one, two] = [browser.openTab(), browser.openTab()]
-    const begun = new DraftSession<Letter>(new DraftStore(one.platform, 'mari', null), 'post:1', blank)
+    const begun = new Draft<Letter>(new DraftStore(one.platform, 'mari', null), 'post:1', blank)
     const leave = begun.start()
     begun.set({ title: '', text: 'pikk vastus' })
     leave()
     await begun.settled()
     const store = new DraftStore(two.platform, 'mari', null)
-    const disconnect = store.connect()
+    const disconnect = store.listen(() => {})
     const { originId, revision, changedAt } = (await store.read('post:1'))[0]!
     const value = begun.current().value
     const stored = { originId, revision, isAsShown: true }
-    const other = new DraftSession<Letter>(store, 'post:1', { ...blank, value, restoredAt: changedAt, stored })
+    const other = new Draft<Letter>(store, 'post:1', { ...blank, value, restoredAt: changedAt, stored })
     const leaveOther = other.start()
     begun.rebase({ saved: begun.current().initial, sent: begun.current().value, merge: mergeParts })
     await waitFor(() => expect(other.current().isSavedElsewhere).toBe(true))

@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, test } from '@jest/globals'
 import { IDBFactory } from 'fake-indexeddb'
 import { DraftStore } from '../../web/lib/drafts/DraftStore.ts'
+import { commitDraft } from '../support/web/drafts.ts'
 import { createBrowser } from '../support/web/tabs.ts'
 
 beforeEach(() => {
@@ -11,9 +12,9 @@ beforeEach(() => {
 /** A store whose code is loaded, and a draft that is ready to be written. */
 async function openStore() {
   const store = new DraftStore(createBrowser().openTab().platform, 'mari', null)
-  const { sealed } = await store.seal({ value: { text: 'praam' }, base: { text: '' } })
+  await store.load()
   const write = (originId: string) =>
-    store.commit({ draftId: 'post:1', originId, revision: `${originId} 1`, replaces: [], ...sealed })
+    commitDraft(store, 'post:1', { value: { text: 'praam' }, base: { text: '' } }, originId, `${originId} 1`)
   return { store, write }
 }
 

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, expect, test } from '@jest/globals'
 import { IDBFactory } from 'fake-indexeddb'
-import { DraftSession } from '../../web/lib/drafts/draftSession.ts'
+import { Draft } from '../../web/lib/drafts/Draft.ts'
 import { DraftStore } from '../../web/lib/drafts/DraftStore.ts'
 import { type DraftChoice, openDraft } from '../../web/lib/drafts/openDraft.ts'
 import { mergeParts } from '../../web/lib/parts/merge.ts'
@@ -18,7 +18,7 @@ const [boat, harbour] = [
 ]
 
 /** Saves what a form shows, after which the form is empty. */
-function save(session: DraftSession<Note>) {
+function save(session: Draft<Note>) {
   const { initial, value } = session.current()
   session.rebase({ saved: initial, sent: value, merge: mergeParts })
 }
@@ -36,7 +36,7 @@ async function openForm(tab: TestTab) {
   // TypeScript does not follow the assignment in the callback.
   const shown = choice as DraftChoice<Note>
   if (shown.status !== 'opened') throw new Error('Not opened')
-  const session = new DraftSession(store, draftId, shown.opened)
+  const session = new Draft(store, draftId, shown.opened)
   const stop = session.start()
   return {
     session,

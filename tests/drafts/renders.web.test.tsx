@@ -2,11 +2,8 @@ import { afterEach, expect, test } from '@jest/globals'
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { memo } from 'react'
-import { DraftsProvider } from '../../web/lib/drafts/DraftsProvider.tsx'
-import { draftStoreOf } from '../../web/lib/drafts/DraftStore.ts'
-import { useDraft } from '../../web/lib/drafts/useDraft.ts'
-import { useDraftOfRecord } from '../../web/lib/drafts/useDraftOfRecord.ts'
-import { useFormOpenedByDraft } from '../../web/lib/drafts/useFormOpenedByDraft.ts'
+import { useDraft, useDraftOfRecord } from '../../web/lib/drafts/useDraft.ts'
+import { DraftsProvider, draftStoreOf, useFormOpenedByDraft } from '../../web/lib/drafts/useDrafts.tsx'
 import { writeDraft } from '../support/web/drafts.ts'
 import { forgetEverything } from '../support/web/web.tsx'
 
@@ -28,8 +25,14 @@ function Reply() {
 }
 
 function Field({ opened }: { opened: Parameters<typeof useDraft<{ text: string }>>[1] }) {
-  const { value, set } = useDraft('post:1', opened)
-  return <textarea aria-label="Vastus" value={value.text} onChange={(event) => set({ text: event.target.value })} />
+  const draft = useDraft('post:1', opened)
+  return (
+    <textarea
+      aria-label="Vastus"
+      value={draft.current().value.text}
+      onChange={(event) => draft.set({ text: event.target.value })}
+    />
+  )
 }
 
 test('FORUM-6 F28 opening, typing and emptying a reply renders none of 400 posts; the draft of one renders that one', async () => {

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from '@jest/globals'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { openDraftDatabase } from '../../web/lib/drafts/database/database.ts'
+import { openDraftDatabase } from '../../web/lib/drafts/database.ts'
 import { typeInto } from '../forum/browsing.ts'
 import type { StubProtocol } from '../support/restStub/protocols.ts'
 import { forgetEverything } from '../support/web/web.tsx'

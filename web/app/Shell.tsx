@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { Outlet } from 'react-router-dom'
-import { DraftsProvider } from '../lib/drafts/DraftsProvider.tsx'
+import { DraftsProvider } from '../lib/drafts/useDrafts.tsx'
 import { SkipLink } from '../ui/link/SkipLink.tsx'
 import { useMe } from '../users/session/session.tsx'
 import { AppKeys } from './keys/AppKeys.tsx'

@@ -1,5 +1,5 @@
 import { useApolloClient } from '@apollo/client/react'
-import { useForgetDeleted } from '../lib/drafts/useForgetDraft.ts'
+import { useDrafts } from '../lib/drafts/useDrafts.tsx'
 import { sendDeletion } from '../lib/sendDeletion.ts'
 import { useDeletion } from '../ui/deletion/useDeletion.ts'
 import { albumDrafts } from './drafts.ts'
@@ -12,7 +12,7 @@ import { titleOf } from './titleOf.ts'
 export function useDeleteAlbum(album: Pick<AlbumRowFragment, 'id' | 'title' | 'mediaCount'>, onDeleted: () => void) {
   const { cache } = useApolloClient()
   const [deleteAlbum] = useDeleteAlbumMutation()
-  const forget = useForgetDeleted()
+  const drafts = useDrafts()
   const { title } = titleOf(album.title)
   return useDeletion({
     question: {
@@ -29,7 +29,7 @@ export function useDeleteAlbum(album: Pick<AlbumRowFragment, 'id' | 'title' | 'm
         }),
       )
       evictAlbum(cache, album.id)
-      forget(albumDrafts.idOf(album.id))
+      drafts.discard(albumDrafts.idOf(album.id))
     },
     done: galleryTexts.deleted(title),
     onDeleted,

@@ -28,7 +28,7 @@ const begin = (page: Page) => page.getByRole('button', { name: 'Kirjuta vastusâ€
 
 test('FORUM-6 F6 the code that keeps drafts is lost on the way: what is typed is kept as soon as it comes, without a reload', async () => {
   const page = await site.openPage('/sise', { as: mari })
-  const find = await lose(page, 'storeCode')
+  const find = await lose(page, 'draftDatabase')
   await page.goto(path)
   await begin(page)
   await reply(page).click()

@@ -162,7 +162,7 @@ function namedBy(page: string): string[] {
 }
 const signInPage = 'pages/login.html'
 /** What comes beside a screen, which does not wait for it: the library of dates, and the code of the store of drafts. */
-const beside = /(dates|storeCode)-/
+const beside = /(dates|draftDatabase)-/
 const kBOf = (file: string) => gzipSync(readFileSync(`dist/web/${file}`), { level: 9 }).length / 1000
 
 test('ROUTE-1 the page of each screen names as many files, of as many bytes, as the table says', () => {

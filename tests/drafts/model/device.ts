@@ -1,13 +1,12 @@
 import { IDBFactory } from 'fake-indexeddb'
-import { openDraftDatabase } from '../../../web/lib/drafts/database/database.ts'
-import { journalKeys, readEntry } from '../../../web/lib/drafts/database/journal.ts'
-import { type Sealed, type Sealer, sealerOf } from '../../../web/lib/drafts/database/sealing.ts'
-import * as storeCode from '../../../web/lib/drafts/database/storeCode.ts'
-import { takeInJournalAtStart } from '../../../web/lib/drafts/database/takeInJournal.ts'
-import { DraftSession } from '../../../web/lib/drafts/draftSession.ts'
+import { openDraftDatabase } from '../../../web/lib/drafts/database.ts'
+import { deletePlainDrafts } from '../../../web/lib/drafts/database.ts'
+import { Draft } from '../../../web/lib/drafts/Draft.ts'
+import * as code from '../../../web/lib/drafts/draftDatabase.ts'
 import { DraftStore } from '../../../web/lib/drafts/DraftStore.ts'
 import { type DraftChoice, openDraft } from '../../../web/lib/drafts/openDraft.ts'
-import { deletePlainDrafts } from '../../../web/lib/drafts/plain/deletePlainDrafts.ts'
+import { fromNote, type Sealed, type Sealer, sealerOf } from '../../../web/lib/drafts/sealing.ts'
+import { noteKeys } from '../../../web/lib/drafts/tabPlatform.ts'
 import { mergeParts } from '../../../web/lib/parts/merge.ts'
 import { createBrowser, type TestTab } from '../../support/web/tabs.ts'
 
@@ -32,14 +31,12 @@ export class Device {
   isOffline = false
   readonly tabs: (OpenTab | null)[] = [null, null, null]
   private timers: { at: number; work: () => void }[] = []
-  private now = 0
-  private readonly sealing = new Set<Promise<unknown>>()
-  private readonly code: typeof storeCode = {
-    ...storeCode,
-    sealContent: (...content) => this.seal(storeCode.sealContent(...content)),
-  }
+  now = 0
+  wasFull = false
+  /** When something last happened that hinders what is typed from being stored. */
+  troubledAt = -1
   readonly browser = createBrowser({
-    loadCode: () => (this.isOffline ? Promise.reject(new Error('offline')) : Promise.resolve(this.code)),
+    loadCode: () => (this.isOffline ? Promise.reject(new Error('offline')) : Promise.resolve(code)),
     after: (ms, work) => {
       const timer = { at: this.now + ms, work }
       this.timers.push(timer)
@@ -51,11 +48,18 @@ export class Device {
     globalThis.indexedDB = new IDBFactory()
   }
 
+  /** Fills or empties the storage, or cuts or restores the line. */
+  toggle(trouble: 'isFull' | 'isOffline'): void {
+    this[trouble] = !this[trouble]
+    this.troubledAt = this.now
+    this.wasFull ||= this.isFull
+  }
+
   /** Opens the client in a tab. */
   async openTab(at: number): Promise<void> {
     const tab = new OpenTab(this.browser.openTab())
     this.tabs[at] = tab
-    await takeInJournalAtStart(tab.tab.platform).catch(() => {})
+    await code.takeInNotes(tab.tab.platform).catch(() => {})
   }
 
   /** Lets time pass, and the timers that it brings. */
@@ -70,19 +74,6 @@ export class Device {
       await this.settle()
     }
     this.now = end
-  }
-
-  private seal<T>(sealing: Promise<T>): Promise<T> {
-    this.sealing.add(sealing)
-    return sealing.finally(() => this.sealing.delete(sealing))
-  }
-
-  /** Waits until what was typed is encrypted, for which a person is too slow. */
-  async encrypted(): Promise<void> {
-    do {
-      await Promise.all(this.sealing)
-      await tick()
-    } while (this.sealing.size > 0)
   }
 
   /** Waits until no tab does anything that does not need time to pass. */
@@ -105,6 +96,7 @@ export class Device {
 
   /** Empties the database while tabs are open, as 'Clear site data' does. */
   async wipe(): Promise<void> {
+    this.troubledAt = this.now
     for (const { name } of await indexedDB.databases())
       if (name !== undefined)
         await new Promise<void>((resolve) => {
@@ -144,7 +136,7 @@ export class Device {
   async noted(): Promise<Letter[]> {
     const { storage } = this.browser
     const sealer = await sealerOf(secret)
-    const entries = journalKeys(storage).flatMap((key) => readEntry(storage, key) ?? [])
+    const entries = noteKeys(() => storage).flatMap((key) => fromNote(storage.getItem(key)) ?? [])
     return Promise.all(entries.map(({ value }) => opened(sealer, Object.entries(value))))
   }
 
@@ -163,7 +155,7 @@ async function opened(sealer: Sealer, parts: readonly (readonly [string, Sealed]
 /** A tab with the client, and perhaps with the form. */
 export class OpenTab {
   readonly store: DraftStore
-  session: DraftSession<Letter> | null = null
+  session: Draft<Letter> | null = null
   /** Whether the person has written in the form since it was opened. */
   isTouched = false
   private stop = () => {}
@@ -172,7 +164,7 @@ export class OpenTab {
 
   constructor(readonly tab: TestTab) {
     this.store = new DraftStore(tab.platform, owner, secret)
-    this.disconnect = this.store.connect()
+    this.disconnect = this.store.listen(() => {})
   }
 
   /** Opens the form, which reads the draft. */
@@ -181,7 +173,7 @@ export class OpenTab {
     const show = (choice: DraftChoice<Letter>) => {
       if (choice.status !== 'opened' || this.session) return
       this.isTouched = false
-      this.session = new DraftSession(this.store, draftId, choice.opened)
+      this.session = new Draft(this.store, draftId, choice.opened)
       this.stop = this.session.start()
     }
     const reopen = (other: string) => this.open(other)

@@ -3,7 +3,7 @@ import { assertHolds, nothingExpected, steps } from './commands.ts'
 import { Device } from './device.ts'
 
 /**
- * Runs random sequences of up to 30 steps in up to three tabs of one device. Whatever was typed and not thrown away is in a field, in a
+ * Runs random sequences of up to 50 steps in up to three tabs of one device. Whatever was typed and not thrown away is in a field, in a
  * draft that is offered, or saved, once. FORUM-6.
  * @throws with the shortest sequence that was found, if one breaks that
  */
@@ -12,7 +12,7 @@ export async function runModel(options: { numRuns: number; seed?: number }): Pro
   if (!original) throw new Error('There is no IndexedDB')
   // A descriptor's value is any.
   const put = original.value as IDBObjectStore['put']
-  const sequences = fc.commands(steps, { maxCommands: 30, size: 'max' })
+  const sequences = fc.commands(steps, { maxCommands: 50, size: 'max' })
   try {
     await fc.assert(
       fc.asyncProperty(sequences, async (commands) => {

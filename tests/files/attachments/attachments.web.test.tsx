@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { draftStoreOf } from '../../../web/lib/drafts/DraftStore.ts'
+import { draftStoreOf } from '../../../web/lib/drafts/useDrafts.tsx'
 import { pasteInto, pressMore } from '../../forum/browsing.ts'
 import { daysAgo, forumServer, mari, post, topic } from '../../forum/forumRows.ts'
 import { hold } from '../../support/restStub/faults.ts'

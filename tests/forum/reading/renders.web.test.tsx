@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from '@jest/globals'
 import { act, fireEvent, waitFor } from '@testing-library/react'
 import { MorePostsDocument, type MorePostsQueryVariables } from '../../../web/forum/generated.ts'
-import { draftStoreOf } from '../../../web/lib/drafts/DraftStore.ts'
+import { draftStoreOf } from '../../../web/lib/drafts/useDrafts.tsx'
 import { renderedWidely, rendersDuring } from '../../support/web/renders.ts'
 import { forgetEverything, heading, renderApp } from '../../support/web/web.tsx'
 import { go, pasteInto } from '../browsing.ts'

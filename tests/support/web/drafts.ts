@@ -1,7 +1,8 @@
 import { jest } from '@jest/globals'
 import { v4 as newId } from 'uuid'
-import type { DraftContent } from '../../../web/lib/drafts/database/draftWrite.ts'
-import { draftStoreOf } from '../../../web/lib/drafts/DraftStore.ts'
+import type { DraftStore } from '../../../web/lib/drafts/DraftStore.ts'
+import type { DraftContent } from '../../../web/lib/drafts/sealing.ts'
+import { draftStoreOf } from '../../../web/lib/drafts/useDrafts.tsx'
 
 /**
  * Writes a draft, as a form of an earlier visit has.
@@ -10,9 +11,21 @@ import { draftStoreOf } from '../../../web/lib/drafts/DraftStore.ts'
  */
 export async function writeDraft(owner: string, draftId: string, content: DraftContent, secret: string | null = null) {
   const store = draftStoreOf(owner, secret)
-  const { sealed } = await store.seal(content)
-  await store.commit({ draftId, originId: newId(), revision: newId(), replaces: [], ...sealed })
+  await commitDraft(store, draftId, content)
   return store
+}
+
+/** Stores a draft that no other is replaced by. */
+export async function commitDraft(
+  store: DraftStore,
+  draftId: string,
+  content: DraftContent,
+  originId: string = newId(),
+  revision: string = newId(),
+) {
+  const { code, sealer } = await store.load()
+  const { sealed } = code.sealContent(sealer, content)
+  await store.inTurn((database) => store.commit(database, { draftId, originId, revision, replaces: [], ...sealed }))
 }
 
 /** The resolvers with which the drafts of every person are encrypted. */

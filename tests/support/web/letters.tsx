@@ -1,12 +1,11 @@
 import { expect } from '@jest/globals'
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import { useSyncExternalStore } from 'react'
-import { openDraftDatabase } from '../../../web/lib/drafts/database/database.ts'
-import { DraftsProvider, useDrafts } from '../../../web/lib/drafts/DraftsProvider.tsx'
-import { DraftStore, draftStoreOf } from '../../../web/lib/drafts/DraftStore.ts'
+import { openDraftDatabase } from '../../../web/lib/drafts/database.ts'
+import { DraftStore } from '../../../web/lib/drafts/DraftStore.ts'
 import type { OpenedDraft } from '../../../web/lib/drafts/openDraft.ts'
-import { useDraft } from '../../../web/lib/drafts/useDraft.ts'
-import { useDraftOfRecord } from '../../../web/lib/drafts/useDraftOfRecord.ts'
+import { useDraft, useDraftOfRecord } from '../../../web/lib/drafts/useDraft.ts'
+import { DraftsProvider, draftStoreOf, useDrafts } from '../../../web/lib/drafts/useDrafts.tsx'
 import { mergeParts } from '../../../web/lib/parts/merge.ts'
 import type { TestBrowser } from './tabs.ts'
 
@@ -49,27 +48,28 @@ function Writer({ draftId = 'post:1', initial = empty }: { draftId?: string; ini
 
 function Form({ draftId, opened }: { draftId: string; opened: OpenedDraft<Letter> }) {
   const draft = useDraft(draftId, opened)
-  const save = (saved: Letter) => draft.rebase({ saved, sent: draft.value, merge: mergeParts })
+  const state = draft.current()
+  const save = (saved: Letter) => draft.rebase({ saved, sent: state.value, merge: mergeParts })
   return (
     <>
       <input
         aria-label="Pealkiri"
-        value={draft.value.title}
+        value={state.value.title}
         onChange={({ target: { value } }) => draft.set((was) => ({ ...was, title: value }))}
       />
       <textarea
         aria-label="Tekst"
-        value={draft.value.text}
+        value={state.value.text}
         onChange={({ target: { value } }) => draft.set((was) => ({ ...was, text: value }))}
       />
       <p>
-        {draft.restoredAt == null ? 'uus' : 'taastatud'}, {draft.status}
-        {draft.isSavedElsewhere && ', mujal salvestatud'}
+        {state.restoredAt == null ? 'uus' : 'taastatud'}, {state.status}
+        {state.isSavedElsewhere && ', mujal salvestatud'}
       </p>
       <button onClick={draft.clear}>Viska ära</button>
-      <button onClick={() => save(draft.initial)}>Salvesta</button>
-      <button onClick={() => save(draft.value)}>Salvesta ja jätka</button>
-      {draft.others.map(({ originId }) => (
+      <button onClick={() => save(state.initial)}>Salvesta</button>
+      <button onClick={() => save(state.value)}>Salvesta ja jätka</button>
+      {state.others.map(({ originId }) => (
         <p key={originId}>
           <button onClick={() => void draft.openOther(originId)}>Ava teine</button>
           <button onClick={() => void draft.discardOther(originId)}>Viska teine ära</button>

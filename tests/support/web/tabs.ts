@@ -1,4 +1,4 @@
-import type { DraftPlatform } from '../../../web/lib/drafts/platform.ts'
+import type { DraftPlatform } from '../../../web/lib/drafts/DraftStore.ts'
 import type { PageEvents } from '../../../web/lib/drafts/tabPlatform.ts'
 import { createBrowserLocks } from './locks.ts'
 
@@ -22,7 +22,7 @@ export type TabOptions = Partial<Pick<DraftPlatform, 'loadCode' | 'after'>>
 
 /** A new browser. */
 export function createBrowser({
-  loadCode = () => import('../../../web/lib/drafts/database/storeCode.ts'),
+  loadCode = () => import('../../../web/lib/drafts/draftDatabase.ts'),
   after,
 }: TabOptions = {}) {
   const locks = createBrowserLocks()
@@ -46,10 +46,12 @@ export function createBrowser({
           const code = await loadCode()
           return {
             ...code,
-            openDraftRows: async (...args) => {
-              const rows = await code.openDraftRows(...args)
-              // A program that has ended asks the database for nothing any more.
-              return { ...rows, commit: (write) => (hasEnded ? new Promise(() => {}) : rows.commit(write)) }
+            openDrafts: async (...args) => {
+              const database = await code.openDrafts(...args)
+              // A program that has ended sends no request to the database any more.
+              const commit = database.commit.bind(database)
+              database.commit = (...write) => (hasEnded ? new Promise(() => {}) : commit(...write))
+              return database
             },
           }
         },

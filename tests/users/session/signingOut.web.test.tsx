@@ -1,6 +1,6 @@
 import { afterEach, expect, jest, test } from '@jest/globals'
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { openDraftDatabase } from '../../../web/lib/drafts/database/database.ts'
+import { openDraftDatabase } from '../../../web/lib/drafts/database.ts'
 import { go, typeInto } from '../../forum/browsing.ts'
 import { forumServer, topic } from '../../forum/forumRows.ts'
 import { provideChannels } from '../../support/web/channels.ts'

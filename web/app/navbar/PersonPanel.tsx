@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { useDraftCount } from '../../lib/drafts/useAllDrafts.ts'
+import { useDraftCount } from '../../lib/drafts/useDrafts.tsx'
 import { useStore } from '../../lib/useStore.ts'
 import { chooseColourScheme, chosenColourScheme } from '../../ui/theme/colourScheme.ts'
 import type { SignedInFragment } from '../../users/generated.ts'

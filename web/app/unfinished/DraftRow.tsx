@@ -7,11 +7,10 @@ import { articleDraftLinks } from '../../articles/draftLinks.ts'
 import { forumDraftLinks } from '../../forum/writing/draftLinks.ts'
 import { albumDraftLinks } from '../../gallery/draftLinks.ts'
 import { homeDraftLinks } from '../../home/draftLinks.ts'
-import type { ListedDraft } from '../../lib/drafts/database/draftRows.ts'
-import { useDrafts } from '../../lib/drafts/DraftsProvider.tsx'
-import { readPendingFiles } from '../../lib/drafts/pendingFiles.ts'
+import type { StoredDraft } from '../../lib/drafts/draftDatabase.ts'
+import { readPendingFiles } from '../../lib/drafts/openDraft.ts'
 import { type DraftId, type DraftKind, readDraftId } from '../../lib/drafts/recordDrafts.ts'
-import { useForgetDraft } from '../../lib/drafts/useForgetDraft.ts'
+import { useDrafts } from '../../lib/drafts/useDrafts.tsx'
 import { errorText } from '../../lib/errors.ts'
 import { protocolDraftLinks } from '../../protocols/draftLinks.ts'
 import { RowAction } from '../../ui/button/RowAction.tsx'
@@ -28,7 +27,7 @@ import { unfinishedTexts } from './text.ts'
 import classes from './UnfinishedPage.module.css'
 
 interface DraftRowProps {
-  draft: ListedDraft
+  draft: StoredDraft
   /** Called before the row is removed by the person. */
   onDelete: () => void
 }
@@ -37,8 +36,7 @@ interface DraftRowProps {
 export function DraftRow({ draft, onDelete }: DraftRowProps) {
   const { draftId, originId, revision, changedAt } = draft
   const { value, files } = readPendingFiles(draft.value)
-  const { owner } = useDrafts()
-  const forget = useForgetDraft()
+  const { owner, remove } = useDrafts()
   const read = readDraftId(draftId)
   const link = read && linkOf(read.kind)
   // The kind is what the id begins with.
@@ -50,7 +48,7 @@ export function DraftRow({ draft, onDelete }: DraftRowProps) {
   async function discard() {
     if (!(await confirmDiscard(draftTexts.keep, name))) return
     onDelete()
-    await forget(draftId, [revision]).catch(() => notifyFailed(draftTexts.notDiscarded))
+    await remove(draftId, [revision]).catch(() => notifyFailed(draftTexts.notDiscarded))
   }
 
   return (

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useAllDrafts } from '../../lib/drafts/useAllDrafts.ts'
+import { useAllDrafts } from '../../lib/drafts/useDrafts.tsx'
 import { Empty } from '../../ui/answer/Empty.tsx'
 import { Loading } from '../../ui/answer/Loading.tsx'
 import { Page } from '../../ui/answer/Page.tsx'

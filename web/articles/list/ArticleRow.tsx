@@ -6,7 +6,7 @@ import { languageWords } from '../../../schema/rules/languages.ts'
 import { EntryHead } from '../../content/list/EntryHead.tsx'
 import { FileThumb } from '../../files/pictures/FileThumb.tsx'
 import { dateText, machineDate } from '../../lib/dates/dateValue.ts'
-import { useForgetDeleted } from '../../lib/drafts/useForgetDraft.ts'
+import { useDrafts } from '../../lib/drafts/useDrafts.tsx'
 import { sendDeletion } from '../../lib/sendDeletion.ts'
 import { useDeletion } from '../../ui/deletion/useDeletion.ts'
 import { useShownWhenSaved } from '../../ui/list/savedRow.ts'
@@ -127,10 +127,10 @@ export const ArticleRow = memo(function ArticleRow({ article, catalogue, isSaved
 function useDeleteArticle(catalogue: string) {
   const { cache } = useApolloClient()
   const [deleteArticle] = useDeleteArticleMutation()
-  const forget = useForgetDeleted()
+  const drafts = useDrafts()
   return async (id: string, { versions }: ArticleGroupFragment) => {
     await sendDeletion(() => deleteArticle({ variables: { catalogue, id } }))
     removeArticle(cache, id, versions)
-    forget(articleDrafts(catalogue).idOf(id))
+    drafts.discard(articleDrafts(catalogue).idOf(id))
   }
 }

@@ -1,5 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react'
-import type { PendingFile } from '../../lib/drafts/pendingFiles.ts'
+import type { PendingFile } from '../../lib/drafts/openDraft.ts'
 import type { PendingPart } from '../../ui/form/pendingParts.ts'
 import { uploadTexts } from '../text.ts'
 import type { UploadOwner } from './uploadOwner.ts'

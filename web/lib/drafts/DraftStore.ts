@@ -1,13 +1,51 @@
+import { retriedImport } from '../pieces/retriedImport.ts'
 import { createListeners } from '../store.ts'
-import { DraftCounts } from './database/draftCounts.ts'
-import type { DraftHead, DraftRows, ListedDraft, StoredDraft } from './database/draftRows.ts'
-import type { DraftContent, DraftWrite, StoredAt } from './database/draftWrite.ts'
-import type { SealedDraft } from './database/sealContent.ts'
-import type { Sealer } from './database/sealing.ts'
-import type * as StoreCode from './database/storeCode.ts'
-import { browserPlatform, type DraftPlatform } from './platform.ts'
+import type { DraftHead, DraftWrite, StoredAt } from './database.ts'
+import type * as DatabaseCode from './draftDatabase.ts'
+import type { DraftDatabase, StoredDraft } from './draftDatabase.ts'
+import type { Sealer } from './sealing.ts'
+import { noteKeys, type TabPlatform } from './tabPlatform.ts'
 
-/** What tabs tell one another about the drafts of a person. */
+/** A tab, and the way to the code of the database, which that code itself must not import. */
+export interface DraftPlatform extends TabPlatform {
+  /** Loads the code that encrypts drafts, and reads and writes the database. */
+  loadCode: () => Promise<typeof DatabaseCode>
+}
+
+/** The tab that this code runs in. */
+export const browserPlatform: DraftPlatform = {
+  loadCode: () => retriedImport(() => import('./draftDatabase.ts')),
+  // Typed as always present, but undefined in insecure contexts.
+  locks: () => navigator.locks,
+  openChannel: (name) => (typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(name)),
+  storage: () => localStorage,
+  after(ms, work) {
+    const timer = setTimeout(work, ms)
+    return () => clearTimeout(timer)
+  },
+  watchPage({ gone = () => {}, hidden = () => {}, shown = () => {} }) {
+    const onVisibility = () => (document.visibilityState === 'hidden' ? hidden() : shown())
+    window.addEventListener('pagehide', gone)
+    document.addEventListener('visibilitychange', onVisibility)
+    return () => {
+      window.removeEventListener('pagehide', gone)
+      document.removeEventListener('visibilitychange', onVisibility)
+    }
+  },
+}
+
+/** Puts what pages could only note when they were left into the database, when the client starts. FORUM-6. */
+export function takeInLeftDrafts(): void {
+  if (noteKeys(browserPlatform.storage).length === 0) return
+  browserPlatform
+    .loadCode()
+    .then(({ takeInNotes }) => takeInNotes(browserPlatform))
+    .catch(() => {
+      // They stay where they are, encrypted, and are put into the database when a form or a list looks for drafts.
+    })
+}
+
+/** What tabs report to one another about the drafts of a person. */
 export type DraftMessage =
   | { kind: 'changed'; draftId: string }
   /** A draft has been saved as a record, or as its changes. */
@@ -15,11 +53,11 @@ export type DraftMessage =
   /** A draft was deleted because a tab has undone all of its changes. A discarded draft is deleted without this message. */
   | { kind: 'erased'; draftId: string; originId: string }
 
-/** What a form hears: what other tabs do, and that the database was deleted. */
+/** What a form is notified of: what other tabs do, and that the database was deleted. */
 export type DraftEvent = DraftMessage | { kind: 'lost' }
 
 /** The code of the store could not be loaded: there is no connection. */
-export class StoreLoadError extends Error {}
+class StoreLoadError extends Error {}
 
 /** Why nothing can be stored: storage is full or blocked, or the code for it could not be loaded. */
 export type StoreFailure = 'failed' | 'notLoaded'
@@ -28,23 +66,32 @@ export type StoreFailure = 'failed' | 'notLoaded'
 export const storeFailureOf = (error: unknown): StoreFailure =>
   error instanceof StoreLoadError ? 'notLoaded' : 'failed'
 
+/** The code of the database, and the encryption of a person's drafts. */
+export interface LoadedCode {
+  code: typeof DatabaseCode
+  sealer: Sealer
+}
+
 /**
- * The drafts of one person on this device, for one tab. The database is the only truth: what this tab remembers of it (`presence`, `ids`)
- * is for lists, and decides neither what a form opens nor what a write replaces. FORUM-6.
+ * The drafts of one person on this device, for one tab. The database is the only truth: what this tab knows of it (`known`) is for lists, and
+ * decides neither what a form opens nor what a write replaces. FORUM-6.
  */
 export class DraftStore {
-  private code: Promise<{ code: typeof StoreCode; sealer: Sealer }> | null = null
-  private rows: Promise<DraftRows> | null = null
-  private hasLooked = false
-  private readonly counts = new DraftCounts()
-  private readonly events = createListeners<[event: DraftEvent]>()
-  private channel: BroadcastChannel | null = null
-  private connections = 0
-  private disconnect = () => {}
-  /** Writes of forms that are being closed. */
-  private readonly lastWrites = new Set<Promise<unknown>>()
-  /** Queued, so that a read sees the writes requested before it. */
+  /** Null until it is loaded. A page that is left waits for nothing. */
+  loaded: LoadedCode | null = null
+  /** The forms that are open in this tab. */
+  readonly forms = new Set<{ readonly draftId: string }>()
+  private database: Promise<DraftDatabase> | null = null
   private queue: Promise<unknown> = Promise.resolve()
+  private heads: readonly DraftHead[] = []
+  private hasLooked = false
+  /** The revisions that this tab deletes. */
+  private readonly hidden = new Set<string>()
+  /** The ids of drafts that another tab has begun since this one looked. */
+  private readonly begunElsewhere = new Set<string>()
+  private readonly changes = createListeners()
+  private channel: BroadcastChannel | null = null
+  private readonly events = createListeners<[event: DraftEvent]>(() => this.follow())
 
   /**
    * @param owner the id of the person
@@ -56,120 +103,115 @@ export class DraftStore {
     private readonly secret: string | null,
   ) {}
 
-  /** Follows the other tabs. @returns stops */
-  readonly connect = (): (() => void) => {
-    this.connections += 1
-    if (this.connections === 1) this.start()
-    return () => {
-      this.connections -= 1
-      if (this.connections === 0) this.disconnect()
-    }
+  /** Calls `listener` with what happens to the drafts from outside. @returns stops */
+  readonly listen = this.events.subscribe
+
+  /** Follows the drafts as far as this tab knows them, and looks for them on first use. @returns stops */
+  readonly subscribe = (listener: () => void): (() => void) => {
+    if (!this.hasLooked) void this.look()
+    return this.changes.subscribe(listener)
   }
 
-  private start(): void {
-    const channel = this.platform.openChannel(this.channelName)
-    const onMessage = ({ data }: MessageEvent<DraftMessage>) => this.receive(data)
-    channel?.addEventListener('message', onMessage)
-    this.channel = channel
-    // A tab that was frozen has missed messages, and browsers without channels have none.
-    const stop = this.platform.watchPage({ shown: () => this.rows && void this.look() })
-    this.disconnect = () => {
-      this.channel = null
-      channel?.close()
-      stop()
-    }
-  }
+  /** The ids of all drafts, as far as this tab knows: several of one form several times. */
+  readonly ids = (): string[] => this.heads.map(({ draftId }) => draftId)
+
+  /** Whether a draft of this device waits to be gone on with, in no form of this tab, and begun by no other since this one looked. */
+  readonly waits = (draftId: string): boolean =>
+    this.heads.some((head) => head.draftId === draftId) &&
+    !this.begunElsewhere.has(draftId) &&
+    [...this.forms].every((form) => form.draftId !== draftId)
 
   /** Looks for drafts; a failure is reported by the form that writes. */
   readonly look = (): Promise<void> => {
     this.hasLooked = true
-    return this.inTurn((rows) => this.count(rows)).catch(() => {})
+    return this.inTurn((database) => this.count(database)).catch(() => {})
   }
 
-  /** Whether there is a draft with an id, as far as this tab knows; 'none' until it has looked. */
-  readonly presence = this.counts.presence
-
-  /** Counts a form of this tab that has opened a draft, until the returned function is called. */
-  readonly openForm = this.counts.openForm
-
-  /** The ids of all drafts, as far as this tab knows. */
-  readonly ids = this.counts.ids
-
-  /** How many drafts there are, as far as this tab knows. */
-  readonly total = this.counts.total
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    if (!this.hasLooked) void this.look()
-    return this.counts.subscribe(listener)
-  }
-
-  /** Calls `listener` with what happens to the drafts from outside. @returns stops */
-  readonly listen = this.events.subscribe
-
-  /** The drafts with an id, the latest first. @throws if storage is blocked, or a StoreLoadError */
-  readonly read = async (draftId: string): Promise<StoredDraft[]> => {
-    await Promise.all(this.lastWrites)
-    return this.inTurn((rows) => rows.read(draftId))
-  }
-
-  /** All drafts, the latest first. @throws as `read` */
-  readonly readAll = async (): Promise<ListedDraft[]> => {
-    await Promise.all(this.lastWrites)
-    return this.inTurn((rows) => rows.readAll())
-  }
-
-  /** Lets reads wait for the last write of a form that is being closed, so that one that is reopened at once finds it. */
-  readonly readAfter = (write: Promise<void>): void => {
-    this.lastWrites.add(write)
-    void write.finally(() => this.lastWrites.delete(write))
-  }
+  /** The drafts with an id, or all, the latest first. @throws if storage is blocked or the code could not be loaded */
+  readonly read = (...draftId: [string?]): Promise<StoredDraft[]> =>
+    this.inTurn(async (database) => (await database.read(...draftId)).filter(this.isShown))
 
   /** The drafts with an id without their content, the latest first. @throws as `read` */
-  readonly heads = (draftId: string): Promise<DraftHead[]> => this.inTurn((rows) => rows.heads(draftId))
+  readonly headsOf = (draftId: string): Promise<DraftHead[]> =>
+    this.inTurn(async (database) => (await database.heads(draftId)).filter(this.isShown))
 
-  /** Encrypts content to be written. Parts that are the same objects as in `before` are not encrypted again. */
-  readonly seal = async (content: DraftContent, before?: SealedDraft): Promise<SealedDraft> => {
-    const { code, sealer } = await this.loadCode()
-    return code.sealContent(sealer, content, before)
-  }
+  private readonly isShown = ({ revision }: StoredAt) => !this.hidden.has(revision)
 
-  /** Stores a write. @throws if storage is full or blocked, or a StoreLoadError */
-  readonly commit = (write: Omit<DraftWrite, 'owner'>): Promise<StoredAt> => {
-    const { draftId } = write
-    const writing = this.inTurn(async (rows) => {
-      const storedAt = await rows.commit({ ...write, owner: this.owner })
-      this.announce({ kind: 'changed', draftId })
-      return storedAt
-    })
-    return this.counts.write(draftId, writing)
+  /** Stores a write. To be called in turn. @throws if storage is full or blocked */
+  async commit(database: DraftDatabase, write: Omit<DraftWrite, 'owner'>): Promise<StoredAt> {
+    const stored = await database.commit(write)
+    this.begunElsewhere.delete(stored.draftId)
+    const isReplaced = ({ draftId, originId }: DraftHead) => draftId === stored.draftId && originId === stored.originId
+    this.setHeads([stored, ...this.heads.filter((head) => !isReplaced(head))])
+    this.announce({ kind: 'changed', draftId: stored.draftId })
+    return stored
   }
 
   /**
    * Deletes the drafts with an id whose revision is one of these, or all. Others remain, as their content has not been seen: under a new
-   * origin if theirs is `finished`, because its record has been saved.
-   * @throws if storage is blocked, or a StoreLoadError
+   * origin if theirs is `finished`, because its record has been saved. To be called in turn. @throws if storage is blocked
    */
-  readonly remove = (
+  async removeNow(
+    database: DraftDatabase,
     draftId: string,
     revisions?: readonly string[],
-    finished: readonly string[] = [],
-  ): Promise<void> => {
-    // At once where it is the only one: a form that is opened while the deletion is under way must not find the draft.
-    const isOfAll = revisions === undefined || this.counts.of(draftId) === 1
-    const removing = this.inTurn(async (rows) => {
-      const remaining = await rows.remove(draftId, revisions, finished)
-      this.announce({ kind: 'changed', draftId })
-      return remaining
-    })
-    return this.counts.remove(draftId, removing, isOfAll)
+    finished?: readonly string[],
+  ): Promise<void> {
+    await database.remove(draftId, revisions, finished)
+    this.setHeads(
+      this.heads.filter((head) => head.draftId !== draftId || (revisions && !revisions.includes(head.revision))),
+    )
+    this.announce({ kind: 'changed', draftId })
   }
 
-  /** Tells the other tabs. */
-  readonly announce = (message: DraftMessage): void => {
+  /** Finds these revisions no more: a list that is shown before they are deleted must not offer them. */
+  hide(revisions: readonly string[]): void {
+    for (const revision of revisions) this.hidden.add(revision)
+    this.setHeads(this.heads)
+  }
+
+  /** Deletes the drafts with an id, or those of them with these revisions. @throws as `read` */
+  readonly remove = async (draftId: string, revisions?: readonly string[]): Promise<void> => {
+    const hidden = revisions ?? this.heads.filter((head) => head.draftId === draftId).map(({ revision }) => revision)
+    this.hide(hidden)
+    try {
+      await this.inTurn((database) => this.removeNow(database, draftId, revisions))
+    } catch (error) {
+      for (const revision of hidden) this.hidden.delete(revision)
+      throw error
+    }
+  }
+
+  /** Deletes the drafts of a record that the person has just deleted. One that stays is offered as a new record, and can be discarded there. */
+  readonly discard = (draftId: string): void => void this.remove(draftId).catch(() => {})
+
+  /** Notifies the other tabs. */
+  announce(message: DraftMessage): void {
     // After the person has signed out there is no channel any more, and a save may still end.
     const channel = this.channel ?? this.platform.openChannel(this.channelName)
     channel?.postMessage(message)
     if (channel !== this.channel) channel?.close()
+  }
+
+  /** Does `work` once all that was requested before is done. @throws what it throws, and as `read` */
+  inTurn<T>(work: (database: DraftDatabase) => Promise<T>): Promise<T> {
+    const done = this.queue.then(async () => work(await this.open()))
+    // After a failure the database is opened again: the data of the site may have been deleted, which ends the connection.
+    this.queue = done.catch(() => this.close())
+    return done
+  }
+
+  private follow(): () => void {
+    const channel = this.platform.openChannel(this.channelName)
+    channel?.addEventListener('message', ({ data }: MessageEvent<DraftMessage>) => this.receive(data))
+    this.channel = channel
+    // A tab that was frozen has missed messages, and browsers without channels have none.
+    const stop = this.platform.watchPage({ shown: () => this.database && void this.look() })
+    return () => {
+      this.channel = null
+      channel?.close()
+      stop()
+    }
   }
 
   private get channelName(): string {
@@ -177,74 +219,53 @@ export class DraftStore {
   }
 
   private receive(message: DraftMessage): void {
-    if (message.kind === 'changed' && this.rows)
-      void this.inTurn((rows) => this.count(rows, { byOther: true })).catch(() => {})
-    this.tell(message)
+    const { kind, draftId } = message
+    if (kind === 'changed' && this.database) {
+      if (!this.ids().includes(draftId)) this.begunElsewhere.add(draftId)
+      void this.look()
+    }
+    this.events.call(message)
   }
 
-  private tell(event: DraftEvent): void {
-    this.events.call(event)
+  private async count(database: DraftDatabase): Promise<void> {
+    this.setHeads(await database.heads())
   }
 
-  private async count(rows: DraftRows, by = { byOther: false }): Promise<void> {
-    this.counts.readAll(await rows.counts(), by)
-  }
-
-  private inTurn<T>(work: (rows: DraftRows) => Promise<T>): Promise<T> {
-    const done = this.queue.then(async () => work(await this.openRows()))
-    this.queue = done.catch(() => this.forgetRows())
-    return done
-  }
-
-  /** After a failure the database is opened again: somebody may have deleted it, which ends the connection. */
-  private async forgetRows(): Promise<void> {
-    const rows = this.rows
-    this.rows = null
-    await rows?.then((opened) => opened.close()).catch(() => {})
+  private setHeads(heads: readonly DraftHead[]): void {
+    const before = this.ids().sort().join()
+    this.heads = heads.filter(this.isShown)
+    if (this.ids().sort().join() !== before) this.changes.call()
   }
 
   /** Opens the database on first use, because a screen without a form needs neither it nor its code. Tried again after a failure. */
-  private openRows(): Promise<DraftRows> {
-    this.rows ??= this.open().catch((error: unknown) => {
-      this.rows = null
-      throw error
-    })
-    return this.rows
+  private open(): Promise<DraftDatabase> {
+    this.database ??= this.openDatabase()
+    return this.database
   }
 
-  private async open(): Promise<DraftRows> {
-    const { code, sealer } = await this.loadCode()
-    const rows = await code.openDraftRows(this.platform, this.owner, sealer, () => {
-      void this.forgetRows()
-      this.tell({ kind: 'lost' })
+  private async openDatabase(): Promise<DraftDatabase> {
+    const { code, sealer } = await this.load()
+    const database = await code.openDrafts(this.platform, this.owner, sealer, () => {
+      void this.close()
+      this.setHeads([])
+      this.events.call({ kind: 'lost' })
     })
-    await this.count(rows)
-    return rows
+    await this.count(database)
+    return database
   }
 
   /** Loads the code on first use. Tried again after a failure. */
-  private loadCode(): Promise<{ code: typeof StoreCode; sealer: Sealer }> {
-    this.code ??= this.platform.loadCode().then(
-      async (code) => ({ code, sealer: await code.sealerOf(this.secret) }),
-      (cause: unknown) => {
-        this.code = null
-        throw new StoreLoadError('The code of the draft store could not be loaded', { cause })
-      },
-    )
-    return this.code
+  async load(): Promise<LoadedCode> {
+    if (this.loaded) return this.loaded
+    const code = await this.platform.loadCode().catch((cause: unknown) => {
+      throw new StoreLoadError('The code of the draft store could not be loaded', { cause })
+    })
+    return (this.loaded = { code, sealer: await code.sealerOf(this.secret) })
   }
-}
 
-const stores = new WeakMap<object, Map<string, DraftStore>>()
-
-/** The draft store of a person, shared by the whole page, so that a form reopened at once sees writes that are still queued. */
-export function draftStoreOf(owner: string, secret: string | null): DraftStore {
-  const key = JSON.stringify([owner, secret])
-  // Typed as always present, but undefined in Lockdown Mode of iOS.
-  const database: object = window.indexedDB ?? window
-  const known = stores.get(database) ?? new Map<string, DraftStore>()
-  stores.set(database, known)
-  const store = known.get(key) ?? new DraftStore(browserPlatform, owner, secret)
-  known.set(key, store)
-  return store
+  private async close(): Promise<void> {
+    const { database } = this
+    this.database = null
+    await database?.then((opened) => opened.close()).catch(() => {})
+  }
 }

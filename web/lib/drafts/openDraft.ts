@@ -1,10 +1,31 @@
-import { v4 as newId } from 'uuid'
 import type { MergeParts } from '../parts/merge.ts'
 import { haveSameParts, type Parts, partsOf } from '../parts/parts.ts'
-import type { DraftHead, StoredDraft } from './database/draftRows.ts'
-import type { StoredAt } from './database/draftWrite.ts'
+import type { DraftHead, StoredAt } from './database.ts'
+import type { StoredDraft } from './draftDatabase.ts'
 import { type DraftStore, type StoreFailure, storeFailureOf } from './DraftStore.ts'
-import { type PendingFile, readPendingFiles, withPendingFiles } from './pendingFiles.ts'
+
+/** A file that was chosen for a form, and is not uploaded yet. */
+export interface PendingFile {
+  name: string
+  /** In bytes. */
+  size: number
+}
+
+/** The field of a draft that names them; no field of a form has such a name. */
+const filesField = '@files'
+
+/** The values of a form as they are stored, with the files that are not uploaded yet. */
+export const withPendingFiles = (value: Parts, files: readonly PendingFile[]): Parts =>
+  files.length === 0 ? value : { ...value, [filesField]: files }
+
+/** The values of a stored draft, and the files that were not uploaded when it was left. */
+export function readPendingFiles({ [filesField]: files, ...value }: Parts): {
+  value: Parts
+  files: readonly PendingFile[]
+} {
+  // Only `withPendingFiles` writes this field.
+  return { value, files: Array.isArray(files) ? (files as PendingFile[]) : [] }
+}
 
 /** The initial state of a form with a draft. */
 export interface OpenedDraft<T extends object> {
@@ -32,14 +53,14 @@ export type DraftChoice<T extends object> =
   | { status: 'opened'; opened: OpenedDraft<T> }
   | { status: 'conflict'; conflict: DraftConflict<T> }
 
-/** The person and others have changed the same parts: the person has to choose which version to go on with. */
+/** The person and others have changed the same fields: the person has to choose which version to go on with. */
 export interface DraftConflict<T extends object> {
   current: T
   /** The record with the changes of the draft, and those of others where the draft has none. */
   draft: T
   /** In ms since the epoch. */
   draftChangedAt: number
-  /** The names of the parts that both have changed. */
+  /** The names of the fields that both have changed. */
   parts: string[]
   /** Opens the form with the draft, or with a choice of both versions. */
   keep: (values: T) => void
@@ -48,7 +69,7 @@ export interface DraftConflict<T extends object> {
 }
 
 /** What `openDraft` opens. */
-export interface DraftToOpen<T extends object> {
+interface DraftToOpen<T extends object> {
   draftId: string
   /** The server's current record. */
   initial: T
@@ -58,7 +79,7 @@ export interface DraftToOpen<T extends object> {
   reopen: (originId: string) => void
 }
 
-/** A database that does not answer must not keep a form from being opened. In ms. */
+/** A database that does not respond must not prevent a form from being opened. In ms. */
 const longestReadMs = 3_000
 
 /** Reads a draft, merges it with the current record, and shows what there is to open. It calls `show` once or more. */
@@ -69,34 +90,33 @@ export async function openDraft<T extends object>(
 ): Promise<void> {
   const { drafts, failure } = await readDrafts(store, draftId)
   const stored = drafts.find((draft) => draft.originId === originId) ?? drafts[0]
-  const others = drafts.filter((draft) => draft !== stored).map(headOf)
+  const others = drafts.filter((draft) => draft !== stored).map(({ value: _, base: __, ...head }) => head)
   const open = (opened: Pick<OpenedDraft<T>, 'value' | 'files' | 'restoredAt' | 'stored'>) =>
     show({ status: 'opened', opened: { ...opened, initial, others, failure, reopen } })
   const beginAnew = () => open({ value: initial, files: [], restoredAt: null, stored: null })
   if (!stored) return beginAnew()
+  const { revision, changedAt } = stored
   const { value: typed, files } = readPendingFiles(stored.value)
 
   const current = partsOf(initial)
   const { value, conflicts } = merge(current, { value: typed, base: stored.base })
-  // Only properties of T are ever written as parts.
+  // Only properties of T are ever written as fields.
   const merged = value as T
-  const { changedAt, revision } = stored
-  const goOn = (kept: T, at: StoredAt | null) =>
+  const isAsShown = conflicts.length === 0 && haveSameParts(current, stored.base)
+  // Otherwise the form stores it with the current record as its base, so that a resolved conflict does not come up again.
+  const goOn = (chosen: T) =>
     open({
-      value: kept,
+      value: chosen,
       files,
       restoredAt: changedAt,
-      stored: { originId: stored.originId, revision, ...at, isAsShown: at !== null },
+      stored: { originId: stored.originId, revision, isAsShown },
     })
-  const keep = async (kept: T) =>
-    goOn(kept, await rebase(store, draftId, stored, withPendingFiles(partsOf(kept), files), initial))
+  if (conflicts.length === 0) return goOn(merged)
   const discard = async () => {
     // A draft that stays is offered again at the next visit, and deleted by age.
     await store.remove(draftId, [revision]).catch(() => {})
     beginAnew()
   }
-  if (conflicts.length === 0)
-    return haveSameParts(current, stored.base) ? goOn(merged, { originId: stored.originId, revision }) : keep(merged)
   show({
     status: 'conflict',
     conflict: {
@@ -104,8 +124,8 @@ export async function openDraft<T extends object>(
       draft: merged,
       draftChangedAt: changedAt,
       parts: conflicts,
-      // Nothing of the draft is left if the person has chosen the current version of all parts.
-      keep: (kept) => void (haveSameParts(kept, initial) && files.length === 0 ? discard() : keep(kept)),
+      // Nothing of the draft is left if the person has chosen the current version of all fields.
+      keep: (chosen) => void (haveSameParts(chosen, initial) && files.length === 0 ? discard() : goOn(chosen)),
       discard: () => void discard(),
     },
   })
@@ -130,24 +150,3 @@ async function readDrafts({ platform, read }: DraftStore, draftId: string): Prom
     cancel()
   }
 }
-
-/**
- * Makes the current record the draft's base, so that a resolved conflict does not come up again.
- * @returns where it is stored; null if it could not be, which the form reports itself
- */
-async function rebase(
-  store: DraftStore,
-  draftId: string,
-  { originId, revision }: StoredAt,
-  value: Parts,
-  base: object,
-): Promise<StoredAt | null> {
-  try {
-    const { sealed } = await store.seal({ value, base: partsOf(base) })
-    return await store.commit({ draftId, originId, revision: newId(), replaces: [revision], ...sealed })
-  } catch {
-    return null
-  }
-}
-
-const headOf = ({ originId, revision, changedAt }: DraftHead): DraftHead => ({ originId, revision, changedAt })

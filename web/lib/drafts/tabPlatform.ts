@@ -12,9 +12,34 @@ export interface TabPlatform {
   watchPage: (on: PageEvents) => () => void
 }
 
-/** What a page tells of itself. */
+/** What a page reports of itself. */
 export interface PageEvents {
   gone?: () => void
   hidden?: () => void
   shown?: () => void
+}
+
+const notePrefix = 'sise.draft.'
+
+/** The key of the note of an open draft in localStorage: a write that may not have reached the database when the page was left. */
+export const noteKeyOf = (formId: string) => notePrefix + formId
+
+/** The keys of all notes; none if the browser blocks localStorage: then nothing can have been noted there. */
+export function noteKeys(storage: TabPlatform['storage']): string[] {
+  try {
+    const all = storage()
+    return Array.from({ length: all.length }, (_, at) => all.key(at) ?? '').filter((key) => key.startsWith(notePrefix))
+  } catch {
+    return []
+  }
+}
+
+/**
+ * Whether the drafts of a person can be encrypted, so that they survive a sign-out. Without a secret (a REST API of plain §7) or without Web
+ * Crypto (an insecure context) they cannot.
+ */
+export function canSeal(secret: string | null): secret is string {
+  // Typed as always present, but undefined in insecure contexts.
+  const subtle = crypto.subtle as SubtleCrypto | undefined
+  return secret != null && subtle != null
 }

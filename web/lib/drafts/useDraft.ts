@@ -1,48 +1,56 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { DraftSession } from './draftSession.ts'
-import { useDrafts } from './DraftsProvider.tsx'
-import type { DraftState } from './draftState.ts'
-import type { OpenedDraft } from './openDraft.ts'
-
-/** A value that survives a reload, a lost connection and an expired session on this device. FORUM-6. */
-export interface Draft<T extends object>
-  extends
-    DraftState<T>,
-    Pick<
-      DraftSession<T>,
-      | 'current'
-      | 'origin'
-      | 'set'
-      | 'setPendingFiles'
-      | 'giveUpFiles'
-      | 'clear'
-      | 'rebase'
-      | 'settled'
-      | 'openOther'
-      | 'discardOther'
-    > {}
+import { type MergeParts, mergeParts } from '../parts/merge.ts'
+import { useLatest } from '../useLatest.ts'
+import { Draft } from './Draft.ts'
+import { type DraftChoice, openDraft, type OpenedDraft } from './openDraft.ts'
+import { useDrafts } from './useDrafts.tsx'
 
 /**
- * The draft with a key ('post:<topic id>') that `useDraftOfRecord` has opened. The properties of T are its parts. Parts are
- * compared by identity and written separately, so keep unchanged ones identical. Remount the component (`key`) to use another
- * draft.
+ * Reads a draft and merges it with `initial`, the server's current record, which is only read when the draft is opened. It always looks
+ * into the database: another tab may have written there since.
+ * @param merge merges a draft whose fields depend on each other; a stable function
+ * @param originId the draft to open if there are several; the latest by default
+ */
+export function useDraftOfRecord<T extends object>(
+  draftId: string,
+  initial: T,
+  merge: MergeParts = mergeParts,
+  originId?: string,
+): DraftChoice<T> {
+  const drafts = useDrafts()
+  // A ref, because `initial` changes with every response and must not reopen the draft.
+  const latest = useLatest(initial)
+  const [requested, setRequested] = useState<RequestedDraft>({ times: 0, originId })
+  const key = `${requested.times} ${drafts.owner} ${draftId}`
+  const [state, setState] = useState<{ key: string; choice: DraftChoice<T> } | null>(null)
+  useEffect(() => {
+    let isCurrent = true
+    const reopen = (originId: string) => setRequested(({ times }) => ({ times: times + 1, originId }))
+    const draft = { draftId, initial: latest.current, merge, originId: requested.originId, reopen }
+    void openDraft(drafts, draft, (choice) => isCurrent && setState({ key, choice }))
+    return () => {
+      isCurrent = false
+    }
+  }, [drafts, key, draftId, merge, latest, requested])
+  return state?.key === key ? state.choice : { status: 'opening' }
+}
+
+/** The draft that the person has requested, if there are several. */
+interface RequestedDraft {
+  /** How often. */
+  times: number
+  originId?: string | undefined
+}
+
+/**
+ * The draft with a key ('post:<topic id>') that `useDraftOfRecord` has opened: a value that survives a reload, a lost connection and an expired
+ * session on this device. The properties of T are its fields. They are compared by identity and written separately, so keep unchanged ones
+ * identical. Remount the component (`key`) to use another draft. FORUM-6.
  */
 export function useDraft<T extends object>(draftId: string, opened: OpenedDraft<T>): Draft<T> {
   const drafts = useDrafts()
-  const [session] = useState(() => new DraftSession<T>(drafts, draftId, opened))
-  useEffect(() => session.start(), [session])
-  const state = useSyncExternalStore(session.subscribe, session.current)
-  return {
-    ...state,
-    current: session.current,
-    origin: session.origin,
-    set: session.set,
-    setPendingFiles: session.setPendingFiles,
-    giveUpFiles: session.giveUpFiles,
-    clear: session.clear,
-    rebase: session.rebase,
-    settled: session.settled,
-    openOther: session.openOther,
-    discardOther: session.discardOther,
-  }
+  const [draft] = useState(() => new Draft<T>(drafts, draftId, opened))
+  useEffect(() => draft.start(), [draft])
+  useSyncExternalStore(draft.subscribe, draft.current)
+  return draft
 }

@@ -3,8 +3,7 @@ import { IconPencil } from '@tabler/icons-react'
 import { memo, useEffect, useId, useRef, useState } from 'react'
 import { AttachmentList } from '../../files/attachments/AttachmentList.tsx'
 import { machineDate } from '../../lib/dates/dateValue.ts'
-import { useForgetDeleted } from '../../lib/drafts/useForgetDraft.ts'
-import { useFormOpenedByDraft } from '../../lib/drafts/useFormOpenedByDraft.ts'
+import { useDrafts, useFormOpenedByDraft } from '../../lib/drafts/useDrafts.tsx'
 import { sendDeletion } from '../../lib/sendDeletion.ts'
 import { RowAction } from '../../ui/button/RowAction.tsx'
 import { DeleteAction } from '../../ui/deletion/DeleteAction.tsx'
@@ -149,10 +148,10 @@ function useProtocolDeletion({ id }: ProtocolItemFragment, heading: string, onDe
 function useDeleteProtocol() {
   const { cache } = useApolloClient()
   const [deleteProtocol] = useDeleteProtocolMutation()
-  const forget = useForgetDeleted()
+  const drafts = useDrafts()
   return async (id: string) => {
     await sendDeletion(() => deleteProtocol({ variables: { id } }))
     evictProtocol(cache, id)
-    forget(protocolDrafts.idOf(id))
+    drafts.discard(protocolDrafts.idOf(id))
   }
 }

@@ -1,6 +1,6 @@
 import { IconPlus } from '@tabler/icons-react'
 import { type MouseEvent, useId, useRef, useState } from 'react'
-import { useFormOpenedByDraft } from '../../lib/drafts/useFormOpenedByDraft.ts'
+import { useFormOpenedByDraft } from '../../lib/drafts/useDrafts.tsx'
 import { Page } from '../../ui/answer/Page.tsx'
 import { Button } from '../../ui/button/Button.tsx'
 import { LinkButton } from '../../ui/link/LinkButton.tsx'

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react'
-import type { PendingFile } from '../../lib/drafts/pendingFiles.ts'
+import type { PendingFile } from '../../lib/drafts/openDraft.ts'
 import { useLatest } from '../../lib/useLatest.ts'
 
 /** A part of a form's input that is not in its values yet. */

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
-import { DraftsProvider } from '../../lib/drafts/DraftsProvider.tsx'
+import { DraftsProvider } from '../../lib/drafts/useDrafts.tsx'
 import { whenIdle } from '../../lib/pieces/whenIdle.ts'
 import { Loading } from '../../ui/answer/Loading.tsx'
 import { Refused } from '../../ui/answer/Refused.tsx'

@@ -1,5 +1,5 @@
-import { canSeal } from '../../lib/drafts/plain/canSeal.ts'
-import { browserPlatform } from '../../lib/drafts/platform.ts'
+import { browserPlatform } from '../../lib/drafts/DraftStore.ts'
+import { canSeal } from '../../lib/drafts/tabPlatform.ts'
 import { lostBySigningOut } from '../../ui/form/leaving/leaveReasons.ts'
 import { lostInOtherTabs } from '../../ui/form/leaving/otherTabs.ts'
 import { confirm, type Question } from '../../ui/notice/confirm.tsx'

@@ -1,15 +1,12 @@
 import { relativeTimeInSentence } from '../../../lib/dates/relativeTime.ts'
-import type { Draft } from '../../../lib/drafts/useDraft.ts'
+import type { Draft } from '../../../lib/drafts/Draft.ts'
 import { confirmDiscard } from '../../drafts/confirmDiscard.ts'
 import { draftTexts } from '../../drafts/text.ts'
 import { focusWhenLost } from '../../list/focusWhenLost.ts'
 import classes from './DraftNotes.module.css'
 
 interface DraftNotesProps {
-  draft: Pick<
-    Draft<object>,
-    'restoredAt' | 'status' | 'lostFiles' | 'giveUpFiles' | 'others' | 'openOther' | 'discardOther'
-  >
+  draft: Pick<Draft<object>, 'current' | 'giveUpFiles' | 'openOther' | 'discardOther'>
   /** Says that another tab has saved the same as a record of its own; null if none has. */
   savedElsewhere: string | null
   /** Discards the draft, after a confirmation; no button without it. */
@@ -23,7 +20,7 @@ interface DraftNotesProps {
  * the same form. FORUM-6.
  */
 export function DraftNotes({ draft, savedElsewhere, onDiscard, onChooseFiles }: DraftNotesProps) {
-  const { restoredAt, status, lostFiles, others } = draft
+  const { restoredAt, status, lostFiles, others } = draft.current()
   const discard = async () => {
     if (await confirmDiscard()) onDiscard?.()
   }

@@ -1,8 +1,9 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { basename } from '../../../lib/basename.ts'
+import type { Draft } from '../../../lib/drafts/Draft.ts'
 import type { OpenedDraft } from '../../../lib/drafts/openDraft.ts'
 import type { DraftId } from '../../../lib/drafts/recordDrafts.ts'
-import { type Draft, useDraft } from '../../../lib/drafts/useDraft.ts'
+import { useDraft } from '../../../lib/drafts/useDraft.ts'
 import { mergeParts } from '../../../lib/parts/merge.ts'
 import { haveSameParts } from '../../../lib/parts/parts.ts'
 import { useStableCallback } from '../../../lib/useLatest.ts'
@@ -95,11 +96,11 @@ export function useDraftedForm<T extends object, Field extends string, Result>({
   ...options
 }: DraftedFormOptions<T, Field, Result>): DraftedForm<T, Field> {
   const draft = useDraft(draftId, opened)
-  const { value, initial, status, lostFiles, setPendingFiles } = draft
+  const { value, initial, status, lostFiles, isSavedElsewhere: isSaved } = draft.current()
   const { parts = [] } = options
   const pendingFiles = parts.flatMap(({ files = [] }) => files)
-  useEffect(() => setPendingFiles(pendingFiles))
-  const isSavedElsewhere = isNew && draft.isSavedElsewhere
+  useEffect(() => draft.setPendingFiles(pendingFiles))
+  const isSavedElsewhere = isNew && isSaved
   const isUnsaved = lostFiles.length > 0 || (isChanged ? isChanged(value, initial) : !haveSameParts(value, initial))
   const isStored = status === 'stored'
   const letGo = useLeaveGuard(isUnsaved, isStored ? kept(leave) : lost(leave))
