@@ -1,4 +1,4 @@
-import type { DraftPlatform } from '../../../web/lib/drafts/DraftStore.ts'
+import type { DraftPlatform } from '../../../web/lib/drafts/platform.ts'
 import type { PageEvents } from '../../../web/lib/drafts/tabPlatform.ts'
 import { createBrowserLocks } from './locks.ts'
 

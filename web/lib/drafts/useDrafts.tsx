@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import type { StoredDraft } from './draftDatabase.ts'
-import { browserPlatform, DraftStore, type StoreFailure, storeFailureOf } from './DraftStore.ts'
+import { DraftStore, type StoreFailure, storeFailureOf } from './DraftStore.ts'
+import { browserPlatform } from './platform.ts'
 
 const stores = new WeakMap<object, Map<string, DraftStore>>()
 

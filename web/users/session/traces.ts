@@ -1,5 +1,5 @@
 import { basename } from '../../lib/basename.ts'
-import { browserPlatform } from '../../lib/drafts/DraftStore.ts'
+import { browserPlatform } from '../../lib/drafts/platform.ts'
 import { currentSession } from '../../lib/session/tabSession.ts'
 import { discardEndedSession } from '../../lib/session/tabStorage.ts'
 

@@ -1,4 +1,4 @@
-import { browserPlatform } from '../../lib/drafts/DraftStore.ts'
+import { browserPlatform } from '../../lib/drafts/platform.ts'
 import { canSeal } from '../../lib/drafts/tabPlatform.ts'
 import { lostBySigningOut } from '../../ui/form/leaving/leaveReasons.ts'
 import { lostInOtherTabs } from '../../ui/form/leaving/otherTabs.ts'

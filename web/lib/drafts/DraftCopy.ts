@@ -1,0 +1,200 @@
+import { v4 as newId } from 'uuid'
+import { haveSameParts, type Parts } from '../parts/parts.ts'
+import type { DraftWrite } from './database.ts'
+import type { DraftDatabase } from './draftDatabase.ts'
+import type { DraftStore, LoadedCode } from './DraftStore.ts'
+import type { OpenedDraft } from './openDraft.ts'
+import type { DraftContent, SealedDraft } from './sealing.ts'
+import { noteKeyOf } from './tabPlatform.ts'
+
+/** The form whose draft is written. */
+interface Host {
+  readonly isOpen: boolean
+  /** What the form shows, and the record without the changes of the draft. */
+  content(): DraftContent
+  /** Reports the outcome of a write. */
+  settle(job: Promise<unknown>): void
+  /** Looks for other drafts of the form. */
+  look(): void
+}
+
+/** One state of the content, encrypted. */
+interface SealedChange extends SealedDraft {
+  change: number
+  revision: string
+}
+
+/** How long after a change it is written, also while the person types on. The rest of 300 ms is for the database. In ms. */
+const writeAfterMs = 250
+/** The pause before a failed write is tried again, if the person does not type. In ms. */
+const retryAfterMs = 10_000
+
+/**
+ * A draft in the database as one tab writes it, from when it is begun or opened until it is saved or discarded. From what the tab has seen
+ * follows what a write may replace, so that none replaces what is not known here.
+ */
+export class DraftCopy {
+  /** The origins of the draft: its own, the last, after those from which other tabs went on with it. */
+  origins: readonly string[]
+  /** The revisions that this tab has seen or made. */
+  seen: readonly string[]
+  /** What is stored, if it is known: the next write has only the fields that differ. */
+  private written: { change: number; revision: string; fields: Parts } | null = null
+  /** Counts the changes. */
+  private change = 0
+  /** The last change that is stored. */
+  private stored = 0
+  private sealed: SealedChange | null = null
+  private timer: { isRetry: boolean; cancel: () => void } | null = null
+  private readonly noteKey = noteKeyOf(newId())
+  /** The change that is noted in localStorage. */
+  private noted: number | null = null
+
+  /** @param stored where the draft is stored that is gone on with; null for a new one */
+  constructor(
+    private readonly store: DraftStore,
+    readonly draftId: string,
+    private readonly host: Host,
+    stored: OpenedDraft<object>['stored'] = null,
+  ) {
+    this.origins = [stored?.originId ?? newId()]
+    this.seen = stored ? [stored.revision] : []
+    if (stored?.isAsShown) this.written = { change: 0, revision: stored.revision, fields: host.content().value }
+    else if (stored) this.change = 1
+  }
+
+  get origin(): string {
+    return this.origins.at(-1) ?? ''
+  }
+
+  get isUnwritten(): boolean {
+    return this.change !== this.stored
+  }
+
+  changed(): void {
+    this.change += 1
+    this.schedule()
+  }
+
+  /** Writes soon what is not written. */
+  schedule(isRetry = false): void {
+    if (!this.isUnwritten || (this.timer && !this.timer.isRetry)) return
+    this.timer?.cancel()
+    const cancel = this.store.platform.after(isRetry ? retryAfterMs : writeAfterMs, () => this.write())
+    this.timer = { isRetry, cancel }
+  }
+
+  write(): void {
+    this.stopTimer()
+    if (!this.isUnwritten) return
+    const writing = this.store.inTurn((database) => this.writeLatest(database))
+    this.host.settle(
+      writing.catch((error: unknown) => {
+        // The form that is opened next takes the note in: a later write of a closed form would store it once more after it is sent.
+        if (this.host.isOpen || !this.note()) this.schedule(true)
+        throw error
+      }),
+    )
+  }
+
+  /** A page that is left may not finish a write to the database. @returns whether what is not written is noted */
+  note(): boolean {
+    const { loaded, platform, owner } = this.store
+    if (!loaded || !this.isUnwritten || this.isAsInitial()) return false
+    const write = { ...this.writeOf(this.seal(loaded)), owner }
+    try {
+      platform.storage().setItem(this.noteKey, loaded.code.noteOf(write))
+    } catch {
+      // There is no room, or storage is blocked.
+      return false
+    }
+    this.noted = this.change
+    return true
+  }
+
+  /** Writes nothing any more, because the draft was saved or discarded. */
+  end(): void {
+    this.stopTimer()
+    this.markStored(this.change)
+  }
+
+  /** What is shown is stored no more, because the data of the site were deleted. */
+  writeAgain(): void {
+    if (this.isAsInitial()) return
+    this.stored = -1
+    this.schedule()
+  }
+
+  /** Another tab has saved the draft. It is another one from now on; what of it that tab did not know is replaced. */
+  part(): void {
+    // What would only be stored again is not.
+    if (this.written?.change === this.change) this.stored = this.change
+    this.origins = [newId()]
+  }
+
+  private stopTimer(): void {
+    this.timer?.cancel()
+    this.timer = null
+  }
+
+  private async writeLatest(database: DraftDatabase): Promise<void> {
+    if (!this.isUnwritten) return
+    const { store, draftId, change, seen } = this
+    if (this.isAsInitial()) {
+      if (seen.length > 0) await store.removeNow(database, draftId, seen)
+      this.seen = this.seen.filter((revision) => !seen.includes(revision))
+      this.written = null
+      // A tab that still shows what it has typed stores that beside the empty form.
+      if (seen.length > 0) store.announce({ kind: 'erased', draftId, originId: this.origin })
+    } else {
+      const sealed = this.seal(await store.load())
+      const write = this.writeOf(sealed)
+      const { originId, revision } = await store.commit(database, write)
+      this.seen = [revision, ...this.seen.filter((one) => one !== revision && !write.replaces.includes(one))]
+      this.written = { change: sealed.change, revision, fields: sealed.content.value }
+      if (originId !== write.originId) {
+        this.origins = [...this.origins, originId]
+        this.host.look()
+      }
+    }
+    this.markStored(change)
+  }
+
+  private isAsInitial(): boolean {
+    const { value, base } = this.host.content()
+    return haveSameParts(value, base)
+  }
+
+  /** The last change, encrypted, and under the same revision however often it is written. */
+  private seal({ code, sealer }: LoadedCode): SealedChange {
+    const { change, sealed, written } = this
+    if (sealed?.change === change) return sealed
+    // What is stored again is the same write in all tabs that show it: one of them stores it.
+    const revision = written?.change === change ? written.revision : newId()
+    this.sealed = { ...code.sealContent(sealer, this.host.content(), sealed), change, revision }
+    return this.sealed
+  }
+
+  /** The write of a change. It is one of our own from now on, also if it fails halfway or a note brings it. */
+  private writeOf({ revision, content, sealed }: SealedChange): Omit<DraftWrite, 'owner'> {
+    const { draftId, origin, seen, written } = this
+    const fields = content.value
+    // Compared by identity, since unchanged fields stay the same object; a deep comparison of an article would be slow.
+    const isChanged = (name: string) => written?.fields[name] !== fields[name]
+    const parts = [...new Set([...Object.keys(written?.fields ?? {}), ...Object.keys(fields)])].filter(isChanged)
+    const changes = written?.change === this.stored ? { since: written.revision, parts } : undefined
+    if (!seen.includes(revision)) this.seen = [...seen, revision]
+    return { draftId, originId: origin, revision, replaces: seen, changes, ...sealed }
+  }
+
+  private markStored(change: number): void {
+    this.stored = change
+    if (this.noted === null || this.noted > change) return
+    this.noted = null
+    try {
+      this.store.platform.storage().removeItem(this.noteKey)
+    } catch {
+      // Storage was blocked meanwhile. The tab that puts the note into the database finds that it is there already.
+    }
+  }
+}
