@@ -320,3 +320,22 @@ test('FORUM-6 what a tab has typed is stored again after another tab has erased 
   await typing.session.settled()
   expect(await isDeleted()).toBe(true)
 })
+
+test('FORUM-6 of two tabs whose database was deleted, the one that stores the same again replaces nothing that the other has added', async () => {
+  const timers = manualTimers()
+  const browser = createBrowser(timers)
+  await storeText(browser, 'praam')
+  const [first, beside] = [await openStored(browser.openTab()), await openStored(browser.openTab())]
+  first.session.set({ text: 'paat' })
+  await first.leave()
+  // Stored beside that, under an origin of its own.
+  beside.session.set({ text: 'praam tuleb' })
+  await beside.leave()
+  const tabs = [await openStored(browser.openTab()), await openStored(browser.openTab())] as const
+  await deleteDatabase(tabs)
+  tabs[0].session.set({ text: 'praam tuleb kell viis' })
+  await tabs[0].leave()
+  timers.run()
+  await tabs[1].leave()
+  expect(await textsIn(storeIn(browser.openTab()))).toEqual(['praam tuleb', 'praam tuleb kell viis'])
+})

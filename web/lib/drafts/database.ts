@@ -1,4 +1,5 @@
 import { type DBSchema, type IDBPDatabase, type IDBPObjectStore, openDB } from 'idb'
+import { v4 as newId } from 'uuid'
 import { type DraftContent, fromNote, type Sealed, type SealedContent } from './sealing.ts'
 import { noteKeys, type TabPlatform } from './tabPlatform.ts'
 
@@ -138,8 +139,7 @@ function targetOf(write: DraftWrite, rows: readonly DraftRow[]): { originId: str
   // What was to be changed has been saved or discarded since, and its origin is the idempotency key of the record that was made of it.
   const isFinished = write.changes !== undefined
   const isTaken = rows.some((row) => row.originId === write.originId)
-  // The revision is unique, and the same when the write comes again.
-  return { originId: isFinished || isTaken ? write.revision : write.originId, isNext: false }
+  return { originId: isFinished || isTaken ? newId() : write.originId, isNext: false }
 }
 
 /**

@@ -1,4 +1,5 @@
 // The code that is loaded with the first form: the database, encryption and notes. One module, and so one chunk.
+import { v4 as newId } from 'uuid'
 import {
   commitWrite,
   type DraftConnection,
@@ -90,8 +91,7 @@ export class DraftDatabase {
     return inTransaction(this.connection, async (drafts, parts) => {
       for (const row of (await drafts.getAll(this.below(draftId))).filter(isMeant)) {
         const fields = this.below(draftId, row.originId)
-        // The revision is unique, and no origin yet.
-        const moved = { originId: row.revision }
+        const moved = { originId: newId() }
         const content = isMoved ? await parts.getAll(fields) : []
         await Promise.all([
           ...(isMoved ? [drafts.put({ ...row, ...moved })] : []),

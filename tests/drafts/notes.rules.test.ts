@@ -1,0 +1,94 @@
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
+import { IDBFactory } from 'fake-indexeddb'
+import { openDraftDatabase } from '../../web/lib/drafts/database.ts'
+import { Draft } from '../../web/lib/drafts/Draft.ts'
+import { draftGraceMs, draftLifetimeMs } from '../../web/lib/drafts/draftDatabase.ts'
+import { DraftStore } from '../../web/lib/drafts/DraftStore.ts'
+import { noteKeyOf } from '../../web/lib/drafts/tabPlatform.ts'
+import { commitDraft } from '../support/web/drafts.ts'
+import { createBrowser, type TestBrowser } from '../support/web/tabs.ts'
+
+beforeEach(() => {
+  globalThis.indexedDB = new IDBFactory()
+})
+afterEach(() => {
+  jest.restoreAllMocks()
+})
+
+const storeOf = (browser: TestBrowser, owner = 'mari') =>
+  new DraftStore(browser.openTab().platform, owner, `${owner} salajane`)
+
+const textsOf = async (store: DraftStore) => (await store.read('post:1')).map(({ value }) => value.text)
+
+/** Types into an empty form of a tab, and kills the tab at once after its page has reported that it is left. */
+async function typeAndLeave(browser: TestBrowser, owner: string, text: string) {
+  const tab = browser.openTab()
+  const store = new DraftStore(tab.platform, owner, `${owner} salajane`)
+  await store.load()
+  const initial = { text: '' }
+  const none = { files: [], restoredAt: null, stored: null, others: [], failure: null, reopen: () => {} }
+  const draft = new Draft(store, 'post:1', { initial, value: initial, ...none })
+  draft.start()
+  draft.set({ text })
+  tab.page.gone()
+  tab.end()
+}
+
+test('FORUM-6 what is typed last is noted at once when the page is left, for its author alone, also where another person starts the client next', async () => {
+  const browser = createBrowser()
+  await typeAndLeave(browser, 'mari', 'praam')
+  await typeAndLeave(browser, 'jaan', 'paat')
+  expect(browser.storage).toHaveLength(2)
+  expect(browser.storage.getItem(browser.storage.key(0)!)).not.toContain('praam')
+  expect(await textsOf(storeOf(browser, 'jaan'))).toEqual(['paat'])
+  expect(browser.storage).toHaveLength(0)
+  expect(await textsOf(storeOf(browser, 'mari'))).toEqual(['praam'])
+})
+
+test('FORUM-6 a note that a crash has cut off does not prevent the others from being stored', async () => {
+  const browser = createBrowser()
+  browser.storage.setItem(noteKeyOf('a'), '{"owner":"mari","value":{"te')
+  await typeAndLeave(browser, 'mari', 'praam')
+  expect(await textsOf(storeOf(browser))).toEqual(['praam'])
+  expect(browser.storage).toHaveLength(0)
+})
+
+/** Encrypts a value as browsers do themselves, with which drafts were encrypted before. */
+async function sealedByBrowser(secret: string, value: string) {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(secret))
+  const key = await crypto.subtle.importKey('raw', digest, 'AES-GCM', false, ['encrypt'])
+  const iv = crypto.getRandomValues(new Uint8Array(12))
+  const text = new TextEncoder().encode(JSON.stringify({ value }))
+  return { iv, bytes: await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, text) }
+}
+
+test('FORUM-6 a draft and a note that were encrypted by Web Crypto are read', async () => {
+  const [stored, noted] = [
+    await sealedByBrowser('mari salajane', 'praam'),
+    await sealedByBrowser('mari salajane', 'paat'),
+  ]
+  const database = await openDraftDatabase()
+  const ids = { owner: 'mari', draftId: 'post:1', originId: 'a' }
+  await database.put('drafts', { ...ids, revision: 'a1', changedAt: Date.now() - 1 })
+  await database.put('parts', { ...ids, kind: 'value', part: 'text', sealed: stored })
+  database.close()
+  const browser = createBrowser()
+  const base64 = (bytes: ArrayBuffer | Uint8Array<ArrayBuffer>) => Buffer.from(new Uint8Array(bytes)).toString('base64')
+  const text = { iv: base64(noted.iv), bytes: base64(noted.bytes) }
+  const note = { ...ids, originId: 'b', revision: 'b1', replaces: [], value: { text }, base: {} }
+  browser.storage.setItem(noteKeyOf('a'), JSON.stringify(note))
+  expect(await textsOf(storeOf(browser))).toEqual(['paat', 'praam'])
+})
+
+test('FORUM-6 a draft that is written by a clock set back is stored and read, and remains when the clock is put right', async () => {
+  const browser = createBrowser()
+  const now = Date.now()
+  const clock = jest.spyOn(Date, 'now').mockReturnValue(now - draftLifetimeMs - draftGraceMs - 1)
+  const content = { value: { text: 'praam' }, base: { text: '' } }
+  await commitDraft(storeOf(browser), 'post:1', content)
+  expect(await textsOf(storeOf(browser))).toEqual(['praam'])
+  clock.mockReturnValue(now)
+  expect(await textsOf(storeOf(browser))).toEqual(['praam'])
+  expect(await textsOf(storeOf(browser))).toEqual(['praam'])
+})
