@@ -41,8 +41,8 @@ export function ArticleMain({ editor, shown }: ArticleMainProps) {
   const { problems } = form
   const { language } = values
   // As the article was opened: a line that goes with the first letter would move the text under the caret.
-  const isBlank = isSame(moduleList.itemsOf(form.initial), [firstModule])
-  const modules = useMemo(() => moduleList.itemsOf(values), [values])
+  const isBlank = useMemo(() => isSame(moduleList.itemsOf(form.initial), [firstModule]), [form.initial])
+  const modules = moduleList.itemsOf(values)
   const pictures = useAddedPictures({ modules, edit })
   const besideModule = useCallback(
     (index: number) => shown && <SourceModules source={shown} from={index} to={index + 1} />,

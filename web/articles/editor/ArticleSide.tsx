@@ -13,7 +13,7 @@ import type { EditedArticleFragment, Language } from './generated.ts'
 import { FactsElsewhere } from './languages/FactsElsewhere.tsx'
 import { type LanguageChoice, LanguageSwitcher } from './languages/LanguageSwitcher.tsx'
 import { useLanguages } from './languages/useLanguages.ts'
-import { ArticlePanel } from './panel/ArticlePanel.tsx'
+import { ArticlePanel, EditedTitle } from './panel/ArticlePanel.tsx'
 import { editorTexts } from './text.ts'
 import type { ArticleFields, DateItem } from './values.ts'
 
@@ -59,24 +59,26 @@ export function ArticleSide(props: ArticleSideProps) {
         current={values.language}
         isNew={article === null}
         busy={busy}
-        onChoose={(choice) => void choose(choice)}
-        onCopy={(choice) => void copy(choice)}
+        onChoose={choose}
+        onCopy={copy}
         beside={besideLanguages}
       />
       {belowLanguages}
       {takes && <TakeAlong {...takes} values={values} edit={edit} />}
-      <ArticlePanel
-        hasSharedFacts={hasOwnApi(server)}
-        catalogue={catalogue}
-        hasVisibility={hasVisibility}
-        isNew={article === null}
-        values={values}
-        edit={edit}
-        problems={form.problems}
-        busy={busy}
-        addedDate={addedDate}
-        onAddDate={onAddDate}
-      />
+      <EditedTitle.Provider value={values.title}>
+        <ArticlePanel
+          hasSharedFacts={hasOwnApi(server)}
+          catalogue={catalogue}
+          hasVisibility={hasVisibility}
+          isNew={article === null}
+          values={values}
+          edit={edit}
+          problems={form.problems}
+          busy={busy}
+          addedDate={addedDate}
+          onAddDate={onAddDate}
+        />
+      </EditedTitle.Provider>
       {article &&
         server &&
         !hasOwnApi(server) &&

@@ -60,6 +60,7 @@ export function BlockColumn<B extends Block>(props: BlockColumnProps<B>) {
 
   const submit = useStableCallback(onSubmit)
   const change = useCallback((item: B) => edit({ type: 'change', item }), [edit])
+  const move = useCallback((from: number, to: number) => edit({ type: 'move', from, to }), [edit])
   const start = useStableCallback((from: BlockStart['from'], index: number) => onStart?.(from, index))
   const insert = useCallback(
     (added: AddableBlock<B>, index: number) => {
@@ -110,15 +111,7 @@ export function BlockColumn<B extends Block>(props: BlockColumnProps<B>) {
             <InsertLine index={0} stays kinds={kinds} word={texts.word} busy={busy} onInsert={insert} />
           </>
         )}
-        <SortableList
-          items={blocks}
-          label={texts.list}
-          nameOf={nameOf}
-          onMove={(from, to) => edit({ type: 'move', from, to })}
-          busy={busy}
-          layout="own"
-          folding
-        >
+        <SortableList items={blocks} label={texts.list} nameOf={nameOf} onMove={move} busy={busy} layout="own" folding>
           {row}
         </SortableList>
       </Deletion.Provider>

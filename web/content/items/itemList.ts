@@ -41,7 +41,7 @@ export interface ItemList<Name extends string, I extends Item> {
   /** The id of the item that a property has; null for other properties. */
   idOf: (part: string) => string | null
   idsOf: (values: ItemParts<Name, I>) => readonly string[]
-  /** The items in display order. */
+  /** The items in display order. The same array for the same items, so that a letter elsewhere does not render their list. */
   itemsOf: (values: ItemParts<Name, I>) => I[]
   /** The values after an edit, and the same object if it changes nothing. */
   edited: <V extends ItemParts<Name, I>>(values: V, edit: ItemEdit<I>) => V
@@ -62,6 +62,8 @@ export function itemList<Name extends string, I extends Item>(
   // TypeScript does not look up properties whose names depend on a type parameter.
   const idsOf = (values: Values) => values[idsPart] as readonly string[]
   const itemOf = (values: Values, id: string) => values[partOf(id)] as I | undefined
+
+  const itemsBefore = new WeakMap<readonly string[], I[]>()
 
   const inserted = <V extends Values>(values: V, index: number, items: readonly I[]): V => {
     const ids = idsOf(values)
@@ -87,7 +89,14 @@ export function itemList<Name extends string, I extends Item>(
     partOf,
     idOf: (part) => (part.startsWith(partOf('')) ? part.slice(partOf('').length) : null),
     idsOf,
-    itemsOf: (values) => idsOf(values).flatMap((id) => itemOf(values, id) ?? []),
+    itemsOf: (values) => {
+      const ids = idsOf(values)
+      const items = ids.flatMap((id) => itemOf(values, id) ?? [])
+      const before = itemsBefore.get(ids)
+      if (before?.length === items.length && items.every((item, at) => item === before[at])) return before
+      itemsBefore.set(ids, items)
+      return items
+    },
     edited: (values, edit) => {
       switch (edit.type) {
         case 'insert':

@@ -89,6 +89,7 @@ export class Draft<T extends object> {
       this.store.listen((event) => this.receive(event)),
       this.store.platform.watchPage({ gone: onLeaving, hidden: onLeaving }),
     ]
+    this.partIfSaved(this.origin())
     // What was merged with the current record when it was opened.
     this.copy.schedule()
     if (this.state.restoredAt !== null) this.look()
@@ -206,14 +207,19 @@ export class Draft<T extends object> {
     if (this.isTyped && !this.copy.isUnwritten) this.copy.changed()
   }
 
+  /** What is shown is another draft from when another tab has saved this one, or the one that it was begun from. */
+  private partIfSaved(originId: string): void {
+    if (!this.store.saved.has(originId) || !this.copy.origins.includes(originId)) return
+    if (originId === this.origin()) this.copy.part()
+    this.setState({ isSavedElsewhere: true })
+  }
+
   private receive(event: DraftEvent): void {
     if (event.kind === 'lost') {
       if (!this.state.isSavedElsewhere) this.copy.writeAgain()
     } else if (event.draftId !== this.draftId) return
     else if (event.kind === 'changed') this.look()
-    else if (event.kind === 'saved' && this.copy.origins.includes(event.originId)) {
-      if (event.originId === this.origin()) this.copy.part()
-      this.setState({ isSavedElsewhere: true })
-    } else if (event.kind === 'erased' && event.originId === this.origin()) this.writeBeside()
+    else if (event.kind === 'saved') this.partIfSaved(event.originId)
+    else if (event.originId === this.origin()) this.writeBeside()
   }
 }

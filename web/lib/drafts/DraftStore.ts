@@ -41,6 +41,8 @@ export class DraftStore {
   loaded: LoadedCode | null = null
   /** The forms that are open in this tab. */
   readonly forms = new Set<{ readonly draftId: string }>()
+  /** The origins of drafts that other tabs have saved, also while this one was reading them. */
+  readonly saved = new Set<string>()
   private database: Promise<DraftDatabase> | null = null
   private queue: Promise<unknown> = Promise.resolve()
   private heads: readonly DraftHead[] = []
@@ -184,6 +186,7 @@ export class DraftStore {
       if (!this.ids().includes(draftId)) this.begunElsewhere.add(draftId)
       void this.look()
     }
+    if (kind === 'saved') this.saved.add(message.originId)
     this.events.call(message)
   }
 

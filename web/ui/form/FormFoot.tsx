@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { memo, type ReactNode, useEffect, useId, useRef } from 'react'
 import { Button } from '../button/Button.tsx'
 import type { ButtonTone } from '../button/buttonClass.ts'
 import { FailureText } from '../notice/FailureText.tsx'
@@ -28,7 +28,7 @@ interface FormFootProps {
 }
 
 /** The foot of a form: the failure message and the buttons. */
-export function FormFoot(props: FormFootProps) {
+export const FormFoot = memo(function FormFoot(props: FormFootProps) {
   const { failure, busy, off, action, tone, retries = false, fullWidth, inDialog = false, status, children } = props
   const ownId = useId()
   const { failureId = ownId } = props
@@ -65,4 +65,4 @@ export function FormFoot(props: FormFootProps) {
       </div>
     </>
   )
-}
+})

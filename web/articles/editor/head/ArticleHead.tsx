@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import type { EditorSource } from '../source/editorSource.ts'
 import { SourceNotice } from '../source/SourceNotice.tsx'
 import classes from './ArticleHead.module.css'
@@ -12,7 +12,7 @@ interface ArticleHeadProps {
 }
 
 /** What is above the edited article: its tools, when it is, and what is said of its source. LANG-4, DATE-2. */
-export function ArticleHead({ tools, source, dates }: ArticleHeadProps) {
+export const ArticleHead = memo(function ArticleHead({ tools, source, dates }: ArticleHeadProps) {
   return (
     <div className={classes.head}>
       {tools && <div className={classes.tools}>{tools}</div>}
@@ -22,4 +22,4 @@ export function ArticleHead({ tools, source, dates }: ArticleHeadProps) {
       )}
     </div>
   )
-}
+})

@@ -1,5 +1,5 @@
 import { IconCopy } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { languageWords } from '../../../../schema/rules/languages.ts'
 import { languageName } from '../../../content/languages.ts'
 import { Button } from '../../../ui/button/Button.tsx'
@@ -19,15 +19,17 @@ interface LanguageSwitcherProps {
   /** Whether the article is not saved yet: a language without a version is then only chosen, not started. LANG-2. */
   isNew: boolean
   busy: boolean
-  onChoose: (choice: LanguageChoice) => void
-  /** Copies the content of an existing version. LANG-3. */
-  onCopy: (choice: LanguageChoice & { versionId: string }) => void
+  /** Stable. */
+  onChoose: (choice: LanguageChoice) => Promise<void>
+  /** Copies the content of an existing version. Stable. LANG-3. */
+  onCopy: (choice: LanguageChoice & { versionId: string }) => Promise<void>
   /** What stands beside the languages. */
   beside: ReactNode
 }
 
 /** The languages of an article: leads to its other versions, starts missing ones, and copies their content. LANG-1 to LANG-3. */
-export function LanguageSwitcher({ choices, current, isNew, busy, onChoose, onCopy, beside }: LanguageSwitcherProps) {
+export const LanguageSwitcher = memo(function LanguageSwitcher(props: LanguageSwitcherProps) {
+  const { choices, current, isNew, busy, onChoose, onCopy, beside } = props
   const others = choices.flatMap(({ language, versionId }) =>
     versionId !== null && language !== current ? [{ language, versionId }] : [],
   )
@@ -43,7 +45,7 @@ export function LanguageSwitcher({ choices, current, isNew, busy, onChoose, onCo
             aria-disabled={busy || undefined}
             aria-label={nameOf(choice)}
             data-missing={(choice.versionId === null && choice.language !== current) || undefined}
-            onClick={() => !busy && choice.language !== current && onChoose(choice)}
+            onClick={() => !busy && choice.language !== current && void onChoose(choice)}
           >
             {choice.versionId === null && choice.language !== current && !isNew && <span>+ </span>}
             <span>{languageName(choice.language)}</span>
@@ -57,7 +59,7 @@ export function LanguageSwitcher({ choices, current, isNew, busy, onChoose, onCo
             tone="quiet"
             off={busy}
             icon={<IconCopy size={18} stroke={1.75} aria-hidden="true" />}
-            onClick={() => onCopy(choice)}
+            onClick={() => void onCopy(choice)}
           >
             {editorTexts.copyFrom(languageWords(choice.language))}
           </Button>
@@ -72,4 +74,4 @@ export function LanguageSwitcher({ choices, current, isNew, busy, onChoose, onCo
     if (versionId !== null) return editorTexts.toVersion(words)
     return isNew ? editorTexts.switchTo(words) : editorTexts.startVersion(words)
   }
-}
+})

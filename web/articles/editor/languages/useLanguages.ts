@@ -4,6 +4,7 @@ import type { Catalogue } from '../../../../schema/rules/catalogues.ts'
 import { languageWords } from '../../../../schema/rules/languages.ts'
 import { besideTexts } from '../../../content/beside/text.ts'
 import { errorText } from '../../../lib/errors.ts'
+import { useStableCallback } from '../../../lib/useLatest.ts'
 import { confirm } from '../../../ui/notice/confirm.tsx'
 import { notifyDone, notifyFailed } from '../../../ui/notice/notify.tsx'
 import { type TakenAlong, takenWords } from '../creating/takenAlong.ts'
@@ -26,12 +27,12 @@ interface LanguagesOptions {
   discard: () => Promise<void>
 }
 
-/** What the language switcher does: goes to another version, starts or chooses one, and copies from one. LANG-1 to LANG-3. */
+/** What the language switcher does, in stable functions: goes to another version, starts or chooses one, and copies from one. LANG-1 to LANG-3. */
 export function useLanguages({ catalogue, article, takes, edit, isUnsaved, discard }: LanguagesOptions) {
   const navigate = useNavigate()
   const client = useApolloClient()
 
-  const choose = async ({ language, versionId }: LanguageChoice) => {
+  const choose = useStableCallback(async ({ language, versionId }: LanguageChoice) => {
     if (!article && versionId === null) {
       edit({ type: 'set', fields: { language } })
       return
@@ -46,9 +47,9 @@ export function useLanguages({ catalogue, article, takes, edit, isUnsaved, disca
     if (!agreed) return
     if (isUnsaved) await discard()
     await navigate(versionId === null ? newVersionPath(catalogue, article, language) : editPath(catalogue, versionId))
-  }
+  })
 
-  const copy = async ({ language, versionId }: { language: Language; versionId: string }) => {
+  const copy = useStableCallback(async ({ language, versionId }: { language: Language; versionId: string }) => {
     const along = takes ? takenWords(takes) : ''
     const words = languageWords(language)
     const agreed = await confirm({
@@ -71,7 +72,7 @@ export function useLanguages({ catalogue, article, takes, edit, isUnsaved, disca
     } catch (error) {
       notifyFailed(editorTexts.copyFailed(errorText(error)))
     }
-  }
+  })
   return { choose, copy }
 }
 

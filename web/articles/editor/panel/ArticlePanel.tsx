@@ -1,4 +1,4 @@
-import { memo, type ReactNode, useEffect, useRef } from 'react'
+import { createContext, memo, type ReactNode, useContext, useEffect, useRef } from 'react'
 import { v4 as newId } from 'uuid'
 import type { Catalogue } from '../../../../schema/rules/catalogues.ts'
 import { PanelSection } from '../../../content/fields/PanelSection.tsx'
@@ -23,7 +23,6 @@ import classes from './ArticlePanel.module.css'
 
 /** The fields that the panel draws. A change of any other does not render it again. */
 const shownFields = [
-  'title',
   'slug',
   'isPublic',
   'cover',
@@ -110,7 +109,7 @@ export const ArticlePanel = memo(function ArticlePanel(props: ShownProps) {
     const error = problems[fieldOfSection[name]]
     switch (name) {
       case 'slug':
-        return <SlugSection edit={edit} error={error} slug={values.slug} title={values.title} />
+        return <SlugSection edit={edit} error={error} slug={values.slug} />
       case 'cover':
         return <CoverSection edit={edit} busy={busy} cover={values.cover} />
       case 'categories':
@@ -142,14 +141,22 @@ function hasSameFields({ values: was, ...before }: ShownProps, { values, ...now 
   return (Object.keys(now) as (keyof typeof now)[]).every((name) => before[name] === now[name])
 }
 
+/** The title of the edited article: the slug is made of it, and no other section of the panel renders with its letters. */
+export const EditedTitle = createContext('')
+
 interface SlugSectionProps extends FieldSectionProps {
   slug: string
-  title: string
 }
 
 /** The slug of an article. SLUG-1. */
 const SlugSection = memo(function SlugSection({ edit, ...field }: SlugSectionProps) {
-  return <SlugField {...field} onChange={(slug) => edit({ type: 'set', fields: { slug } })} />
+  return (
+    <SlugField
+      {...field}
+      title={useContext(EditedTitle)}
+      onChange={(slug) => edit({ type: 'set', fields: { slug } })}
+    />
+  )
 })
 
 interface DateSectionProps extends FieldSectionProps {

@@ -1,4 +1,14 @@
-import { type ReactNode, type Ref, useCallback, useEffect, useId, useImperativeHandle, useRef, useState } from 'react'
+import {
+  memo,
+  type ReactNode,
+  type Ref,
+  useCallback,
+  useEffect,
+  useId,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react'
 import { useStableCallback } from '../../../lib/useLatest.ts'
 import { type ScreenKey, useListedKeys } from '../../keys/listedKeys.ts'
 import { useRowStops } from '../useRowStops.ts'
@@ -59,9 +69,12 @@ interface SortableListProps<T> {
 /**
  * A list whose rows are moved by arrow buttons, by dragging, and by keyboard on the handle. Every move is announced to screen
  * readers; Escape cancels it. While a row is carried the list stays as it was: what changes meanwhile shows afterwards. Lists can be
- * nested. ORDER-1.
+ * nested. With the same props it is not rendered again. ORDER-1.
  */
-export function SortableList<T extends { id: string }>({
+// `memo` loses the type parameter.
+export const SortableList = memo(SortableRows) as typeof SortableRows
+
+function SortableRows<T extends { id: string }>({
   items,
   label,
   nameOf,
