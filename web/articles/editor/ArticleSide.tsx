@@ -13,7 +13,7 @@ import type { EditedArticleFragment, Language } from './generated.ts'
 import { FactsElsewhere } from './languages/FactsElsewhere.tsx'
 import { type LanguageChoice, LanguageSwitcher } from './languages/LanguageSwitcher.tsx'
 import { useLanguages } from './languages/useLanguages.ts'
-import { ArticlePanel, EditedTitle } from './panel/ArticlePanel.tsx'
+import { ArticlePanel } from './panel/ArticlePanel.tsx'
 import { editorTexts } from './text.ts'
 import type { ArticleFields, DateItem } from './values.ts'
 
@@ -65,20 +65,18 @@ export function ArticleSide(props: ArticleSideProps) {
       />
       {belowLanguages}
       {takes && <TakeAlong {...takes} values={values} edit={edit} />}
-      <EditedTitle.Provider value={values.title}>
-        <ArticlePanel
-          hasSharedFacts={hasOwnApi(server)}
-          catalogue={catalogue}
-          hasVisibility={hasVisibility}
-          isNew={article === null}
-          values={values}
-          edit={edit}
-          problems={form.problems}
-          busy={busy}
-          addedDate={addedDate}
-          onAddDate={onAddDate}
-        />
-      </EditedTitle.Provider>
+      <ArticlePanel
+        hasSharedFacts={hasOwnApi(server)}
+        catalogue={catalogue}
+        hasVisibility={hasVisibility}
+        isNew={article === null}
+        values={values}
+        edit={edit}
+        problems={form.problems}
+        busy={busy}
+        addedDate={addedDate}
+        onAddDate={onAddDate}
+      />
       {article &&
         server &&
         !hasOwnApi(server) &&

@@ -216,7 +216,8 @@ export class Draft<T extends object> {
 
   private receive(event: DraftEvent): void {
     if (event.kind === 'lost') {
-      if (!this.state.isSavedElsewhere) this.copy.writeAgain()
+      // What another tab has saved is stored no more, unless more was typed here.
+      if (!this.state.isSavedElsewhere || this.store.has(this.copy.seen)) this.copy.writeAgain()
     } else if (event.draftId !== this.draftId) return
     else if (event.kind === 'changed') this.look()
     else if (event.kind === 'saved') this.partIfSaved(event.originId)

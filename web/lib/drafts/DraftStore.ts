@@ -77,6 +77,11 @@ export class DraftStore {
   /** The ids of all drafts, as far as this tab knows: several of one form several times. */
   readonly ids = (): string[] => this.heads.map(({ draftId }) => draftId)
 
+  /** Whether one of these revisions is stored, as far as this tab knows. */
+  has(revisions: readonly string[]): boolean {
+    return this.heads.some(({ revision }) => revisions.includes(revision))
+  }
+
   /** Whether a draft of this device waits to be gone on with, in no form of this tab, and begun by no other since this one looked. */
   readonly waits = (draftId: string): boolean =>
     this.heads.some((head) => head.draftId === draftId) &&
@@ -210,8 +215,9 @@ export class DraftStore {
     const { code, sealer } = await this.load()
     const database = await code.openDrafts(this.platform, this.owner, sealer, () => {
       void this.close()
-      this.setHeads([])
+      // A form stores again what was stored until now.
       this.events.call({ kind: 'lost' })
+      this.setHeads([])
     })
     await this.count(database)
     return database

@@ -40,8 +40,19 @@ interface ShownProps extends Omit<PanelProps, 'values'> {
   values: Pick<ArticleFields, (typeof shownFields)[number]>
 }
 
+/** The title of the edited article: the slug is made of it, and no other section of the panel renders with its letters. */
+const EditedTitle = createContext('')
+
 /** The fields of an article beside its content: whether it is public, and sections of which one is open at a time. ARTICLE-4. */
-export const ArticlePanel = memo(function ArticlePanel(props: ShownProps) {
+export function ArticlePanel(props: PanelProps) {
+  return (
+    <EditedTitle.Provider value={props.values.title}>
+      <Sections {...props} />
+    </EditedTitle.Provider>
+  )
+}
+
+const Sections = memo(function Sections(props: ShownProps) {
   const { catalogue, values, edit, problems, busy, addedDate, onAddDate } = props
   const { hasVisibility, hasSharedFacts = false, isNew = false } = props
   const sections = sectionsOf(catalogue)
@@ -140,9 +151,6 @@ function hasSameFields({ values: was, ...before }: ShownProps, { values, ...now 
   // The keys are those of the props, which Object.keys widens to string.
   return (Object.keys(now) as (keyof typeof now)[]).every((name) => before[name] === now[name])
 }
-
-/** The title of the edited article: the slug is made of it, and no other section of the panel renders with its letters. */
-export const EditedTitle = createContext('')
 
 interface SlugSectionProps extends FieldSectionProps {
   slug: string
