@@ -176,11 +176,13 @@ test('FORUM-6 F17 two texts begun in two tabs are both stored from the first let
 /**
  * Opens the form in a tab, with the draft that is stored.
  * @param beforeStart what happens after the draft is read and before the form is shown
+ * @param text that of the draft, where there are several
  */
-async function openStored(tab: TestTab, beforeStart = () => Promise.resolve()) {
+async function openStored(tab: TestTab, beforeStart = () => Promise.resolve(), text?: string) {
   const store = storeIn(tab)
   const disconnect = store.listen(() => {})
-  const { value, changedAt, originId, revision } = (await store.read('post:1'))[0]!
+  const drafts = await store.read('post:1')
+  const { value, changedAt, originId, revision } = drafts.find((draft) => draft.value.text === text) ?? drafts[0]!
   const note = { text: String(value.text) }
   const stored = { originId, revision, isAsShown: true }
   const opened = { ...blank, value: note, restoredAt: changedAt, stored }
@@ -331,7 +333,8 @@ test('FORUM-6 of two tabs whose database was deleted, the one that stores the sa
   // Stored beside that, under an origin of its own.
   beside.session.set({ text: 'praam tuleb' })
   await beside.leave()
-  const tabs = [await openStored(browser.openTab()), await openStored(browser.openTab())] as const
+  const openBeside = () => openStored(browser.openTab(), undefined, 'praam tuleb')
+  const tabs = [await openBeside(), await openBeside()] as const
   await deleteDatabase(tabs)
   tabs[0].session.set({ text: 'praam tuleb kell viis' })
   await tabs[0].leave()
