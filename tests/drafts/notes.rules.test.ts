@@ -21,7 +21,7 @@ const storeOf = (browser: TestBrowser, owner = 'mari') =>
 
 const textsOf = async (store: DraftStore) => (await store.read('post:1')).map(({ value }) => value.text)
 
-/** Types into an empty form of a tab, and kills the tab at once after its page has reported that it is left. */
+/** Types into an empty form of a tab, and kills the tab at once after its page has reported that it is left. @returns how many notes that made */
 async function typeAndLeave(browser: TestBrowser, owner: string, text: string) {
   const tab = browser.openTab()
   const store = new DraftStore(tab.platform, owner, `${owner} salajane`)
@@ -31,16 +31,19 @@ async function typeAndLeave(browser: TestBrowser, owner: string, text: string) {
   const draft = new Draft(store, 'post:1', { initial, value: initial, ...none })
   draft.start()
   draft.set({ text })
+  const before = browser.storage.length
   tab.page.gone()
+  const noted = browser.storage.length - before
   tab.end()
+  return noted
 }
 
 test('FORUM-6 what is typed last is noted at once when the page is left, for its author alone, also where another person starts the client next', async () => {
   const browser = createBrowser()
-  await typeAndLeave(browser, 'mari', 'praam')
-  await typeAndLeave(browser, 'jaan', 'paat')
-  expect(browser.storage).toHaveLength(2)
-  expect(browser.storage.getItem(browser.storage.key(0)!)).not.toContain('praam')
+  // A write of a killed tab may still be on its way, and take the note of the first one with it.
+  const noted = [await typeAndLeave(browser, 'mari', 'praam'), await typeAndLeave(browser, 'jaan', 'paat')]
+  expect(noted).toEqual([1, 1])
+  expect(browser.storage.getItem(browser.storage.key(0)!)).not.toMatch(/praam|paat/)
   expect(await textsOf(storeOf(browser, 'jaan'))).toEqual(['paat'])
   expect(browser.storage).toHaveLength(0)
   expect(await textsOf(storeOf(browser, 'mari'))).toEqual(['praam'])

@@ -34,12 +34,19 @@ afterEach(cleanup)
 
 const start = '<p>Praam väljub</p>'
 
-function Form({ kind, html = start, onSend }: { kind: keyof typeof fields; html?: string; onSend?: () => void }) {
+interface FormProps {
+  kind: keyof typeof fields
+  html?: string
+  /** Gets a function that empties the field. */
+  onSend?: (empty: () => void) => void
+}
+
+function Form({ kind, html = start, onSend }: FormProps) {
   const [value, setValue] = useState(html)
   const Field = fields[kind]
   return (
     <MantineProvider env="test">
-      <form onKeyDown={(event) => event.ctrlKey && event.key === 'Enter' && onSend?.()}>
+      <form onKeyDown={(event) => event.ctrlKey && event.key === 'Enter' && onSend?.(() => setValue(''))}>
         <Field label="Tekst" value={value} onChange={setValue} />
         <input aria-label="Pealkiri" />
       </form>
@@ -109,6 +116,23 @@ describe.each(['RichTextOnFocus', 'LazyRichText'] as const)('%s', (kind) => {
     await waitFor(() => expect(field()).toHaveFocus())
     expect(value()).toBe(bold)
     expect(screen.getByRole('button', { name: 'Kaldkiri' })).toHaveAttribute('aria-pressed', 'true')
+  })
+
+  test('EDIT-1 FORUM-6 what was sent before the editor’s code is there is not typed into it once more', async () => {
+    line.state = 'held'
+    const user = userEvent.setup()
+    render(<Form kind={kind} html="" onSend={(empty) => empty()} />)
+    await user.click(field())
+    await user.keyboard('Tulen ka')
+    expect(value()).toBe('<p>Tulen ka</p>')
+    await user.keyboard('{Control>}{Enter}{/Control}')
+    expect(value()).toBe('')
+    await user.keyboard('Ja veel')
+    expect(value()).toBe('<p>Ja veel</p>')
+    line.goOn()
+    await editorIsThere()
+    await waitFor(() => expect(field()).toHaveFocus())
+    expect([value(), field().textContent]).toEqual(['<p>Ja veel</p>', 'Ja veel'])
   })
 
   test('EDIT-1 F3 Ctrl+Enter reaches the form, which has what was typed; other keys do not', async () => {

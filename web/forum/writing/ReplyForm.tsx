@@ -164,10 +164,11 @@ export const ReplyForm = forwardRef<ReplyHandle, ReplyFormProps>(function ReplyF
   )
 })
 
-/** The rich text that has the focus. */
-const fieldWithFocus = () => document.activeElement?.closest('[role="textbox"]') ?? null
+/** The rich text that has the focus, or the field that stands for it until its code is there. */
+const fieldWithFocus = () => document.activeElement?.closest('[role="textbox"], textarea') ?? null
 
 function caretToEnd(text: Element | null): void {
+  if (text instanceof HTMLTextAreaElement) return text.setSelectionRange(text.value.length, text.value.length)
   const selection = window.getSelection()
   if (!text || !selection) return
   selection.selectAllChildren(text)

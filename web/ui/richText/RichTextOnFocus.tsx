@@ -50,6 +50,11 @@ export function RichTextOnFocus({
   const [ahead, setAhead] = useState<Ahead | null>(null)
   // A value from elsewhere, such as a restored draft, replaces what was typed.
   const isAhead = ahead?.html === value
+  const [restarts, setRestarts] = useState(0)
+  if (ahead && !isAhead) {
+    setAhead(null)
+    setRestarts((before) => before + 1)
+  }
   const field = useRef<HTMLDivElement>(null)
   const id = useId()
   const [labelId, errorId] = [`${id}-label`, `${id}-error`]
@@ -65,6 +70,10 @@ export function RichTextOnFocus({
     },
     onLeft: () => leave(),
   })
+  const { restart } = typedAhead
+  useLayoutEffect(() => {
+    if (restarts > 0) restart()
+  }, [restarts, restart])
   const open = (from: Selected | null) => {
     if (stage === 'open') return
     leave()

@@ -15,6 +15,8 @@ export interface TypedAhead {
    * completes a composition.
    */
   take: () => TypedText | null
+  /** Empties the box: what was typed is no part of the value any more, as after a save. */
+  restart: () => void
 }
 
 interface TypedAheadOptions {
@@ -67,8 +69,12 @@ export function useTypedAhead(field: RefObject<HTMLElement | null>, options: Typ
     }
     box.current.focus({ preventScroll: true })
   }, [field, latest, take])
+  const restart = useCallback(() => {
+    if (box.current) box.current.value = ''
+    typed.current = nothing
+  }, [])
   useEffect(() => () => void take(), [take])
-  return { start, take }
+  return { start, take, restart }
 }
 
 const nothing: TypedText = { text: '', switches: [] }
