@@ -67,6 +67,8 @@ export interface Context {
   hasSession: () => boolean
   /** Measures the operation's cost. */
   cost: CostMeter
+  /** Once the checks of the operation have begun: their outcome. */
+  begun?: Promise<void>
   /** The network that the request comes from: whose work it is, unless the API takes its token. */
   network: string
   /** Whether the request has a token, alive or not. */
@@ -147,6 +149,7 @@ class RequestContext implements Context {
   readonly config: RequestConfig
   readonly apiLevel: Context['apiLevel']
   readonly cost = createCostMeter()
+  begun?: Promise<void>
   readonly person: Person
   readonly answer: Answer
   readonly operation: EndableScope

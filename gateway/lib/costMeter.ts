@@ -4,8 +4,8 @@ import { costLimits, type Estimate, requireCostWithin } from './cost.ts'
 
 /** Measures the actual cost of an operation during its execution. */
 export interface CostMeter {
-  /** Counts from this estimate. @returns whether it is the first one */
-  begin(estimate: Estimate): boolean
+  /** Counts from this estimate. */
+  begin(estimate: Estimate): void
   /**
    * Counts the rows of a list.
    * @returns the cost of a row, 0 if unknown
@@ -32,10 +32,8 @@ export function createCostMeter(): CostMeter {
   let fieldsOfTurn = 0
   return {
     begin(given) {
-      const isFirst = !estimate
       estimate = given
       cost = given.cost
-      return isFirst
     },
     countRows(nodes, rows) {
       let rowCost = 0

@@ -34,17 +34,26 @@ export function estimateWithin(asked: CostedRequest): Estimate | null {
 }
 
 /**
- * Begins an operation: charges a visitor, and waits for the turn of an expensive one. Does nothing more for one that was begun before.
+ * Begins an operation: charges a visitor, and waits for the turn of an expensive one. One that is handed to Apollo Server has the same outcome
+ * there, without another charge or turn.
  * @throws GatewayError TOO_MANY_REQUESTS, CLIENT_GONE
  */
-export async function beginOperation(
+export function beginOperation(
+  context: Context,
+  operation: OperationDefinitionNode,
+  estimate: Estimate,
+  limits: OperationLimits,
+): Promise<void> {
+  context.cost.begin(estimate)
+  return (context.begun ??= begin(context, operation, estimate, limits))
+}
+
+async function begin(
   context: Context,
   operation: OperationDefinitionNode,
   estimate: Estimate,
   { visitors, heavyTurns, timeLimitMs }: OperationLimits,
 ): Promise<void> {
-  const isFirst = context.cost.begin(estimate)
-  if (!isFirst) return
   if (isWorkForVisitor(operation)) spendForVisitor(visitors, context, estimate.cost)
   if (estimate.cost > costLimits.heavy) await takeTurn(heavyTurns, context, timeLimitMs)
 }
