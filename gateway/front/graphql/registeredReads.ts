@@ -78,7 +78,7 @@ export function registeredReads(options: RegisteredReadsOptions): RegisteredRead
       forwardedFor: forwardedFor({ headers: given, socket }),
       requestId,
       span: spanOf(request),
-      // Asked for only where shares are short.
+      // Read only where shares are short.
       get visitor() {
         return networkOf(clientAddress(socket.remoteAddress, forwarded))
       },
@@ -154,7 +154,7 @@ export function registeredReads(options: RegisteredReadsOptions): RegisteredRead
         const start = performance.now()
         const [first] = chunks
         const body = chunks.length === 1 && first ? first : Buffer.concat(chunks)
-        const contentType = contentTypes[request.headers.accept ?? '']
+        const contentType = contentTypes.get(request.headers.accept ?? '')
         const read = stopped || !contentType ? undefined : sentRead(body.toString())
         if (!read || !contentType) {
           passed.set(request, { body })
@@ -181,15 +181,15 @@ export function registeredReads(options: RegisteredReadsOptions): RegisteredRead
 
 /** The types of responses by what clients accept; others are chosen by Apollo Server. */
 const json = 'application/json; charset=utf-8'
-const contentTypes: Readonly<Record<string, string | undefined>> = {
-  '': json,
-  '*/*': json,
-  'application/json': json,
+const contentTypes: ReadonlyMap<string, string> = new Map([
+  ['', json],
+  ['*/*', json],
+  ['application/json', json],
   // This client's.
-  'application/graphql-response+json,application/json;q=0.9': 'application/graphql-response+json; charset=utf-8',
-}
+  ['application/graphql-response+json,application/json;q=0.9', 'application/graphql-response+json; charset=utf-8'],
+])
 
-/** The body of a request as a stream, for whoever reads it once more. */
+/** The body of a request as a stream, for Fastify. */
 export const streamOf = ({ body }: PassedOn): Readable => Readable.from([body])
 
 /** Whether a request is of the usual form: its body has a length, and nothing is to be said before it is read. */

@@ -91,6 +91,7 @@ describe('what is answered before Fastify', () => {
     ['sends it to another address', false, () => request({}, asking(home), { path: '/graphql/' })],
     ['sends it by PUT', false, () => request({}, asking(home), { method: 'PUT' })],
     ['wants another type', false, () => request({ accept: 'text/plain' }, asking(home))],
+    ['wants the name of a property', false, () => request({ accept: 'constructor' }, asking(home))],
     ['sends a long text', false, () => request({}, asking(home + ' '.repeat(70_000)))],
   ])(
     'GQL-3 whoever %s gets the same response as from Fastify and Apollo Server, by the same calls',
