@@ -66,7 +66,7 @@ export function createPersons<Asked extends Sender>(ask: (sender: Asked) => Prom
     async find() {
       if (this.known != null) return this.known
       const digest = this.digest()
-      // Requests that come together ask once.
+      // Concurrent requests share one call.
       const asking = asked.get(digest) ?? ofSession(this.sender).finally(() => asked.delete(digest))
       asked.set(digest, asking)
       // Also where the API does not answer, which is logged: whatever the operation reads will fail by itself.
