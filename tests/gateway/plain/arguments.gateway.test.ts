@@ -38,7 +38,7 @@ const absentMutations = new Set(
 )
 
 /**
- * Those without a call: a session ends where its token is discarded, no link of a plain server reverts an email, nobody is invited here, and visits
+ * Those without a call: a session ends where its token is discarded, no link of a plain server reverts an email, these tests invite no members, and visits
  * of messages are not noted (null).
  */
 const callLess = ['revertEmail', 'signOut', 'invitePeople', 'markFeedbackSeen']

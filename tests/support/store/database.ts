@@ -32,7 +32,7 @@ const insufficientPrivilege = '42501'
  */
 export async function dropDatabase(name: string, attempts = 40): Promise<void> {
   try {
-    // A pool has ended before its connections have: one that is ended from here instead is an error that nobody handles.
+    // A pool has ended before its connections have; a connection that is ended here instead emits an unhandled error.
     await onServer(`do $$ begin
       for attempt in 1..25 loop
         exit when not exists (select from pg_stat_activity where datname = '${name}' and backend_type = 'client backend');

@@ -103,7 +103,7 @@ export class DraftDatabase {
     })
   }
 
-  /** Deletes drafts that nobody came back to. Not at once: a clock that is put right makes all drafts old in a moment. */
+  /** Deletes expired drafts. Not at once: a clock that is put right makes all drafts old. */
   async removeAged(): Promise<void> {
     const now = Date.now()
     for (const row of await this.connection.getAll('drafts', this.below())) {
