@@ -17,6 +17,8 @@ afterEach(async () => {
 })
 
 async function listenAs({ token }: { token: string }) {
+  // A stream that is open before the api listens gets a gap first.
+  await until(async () => (await api.db.execute(listening)).rows.length > 0)
   const stream = await openStream(`${api.url}/api/voog`, { headers: { 'x-auth-token': token } })
   streams.push(stream)
   return stream
@@ -32,6 +34,7 @@ const reply = async (as: Person, topic: { _id: string }, tekst = '<p>Vastus.</p>
   const answer = await api.call('POST', `/api/foorum/postitus/${topic._id}?piir=1`, { as, body: { tekst } })
   return answer.body[0] as { _id: string }
 }
+const listening = sql`select pid from pg_stat_activity where datname = current_database() and query ilike 'listen %'`
 const waiting = sql`select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
 const ofKind = (stream: LiveStream, liik: string) => stream.events.filter((event) => event.liik === liik)
 

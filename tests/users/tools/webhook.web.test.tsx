@@ -22,7 +22,8 @@ test('HOOK-1 an admin sees where changes are told and what was answered, changes
   await screen.findByRole('textbox', { name: 'Elukoht' })
   const shown = within(await section())
   expect(shown.getByText('võeti vastu (204)')).toBeVisible()
-  const url = shown.getByRole('textbox', { name: 'Aadress' })
+  // Its draft is read first.
+  const url = await shown.findByRole('textbox', { name: 'Aadress' })
   await user.clear(url)
   await user.type(url, 'http://naide.ee')
   await user.click(shown.getByRole('button', { name: 'Salvesta aadress' }))
