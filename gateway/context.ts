@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { GraphQLResolveInfo, ResponsePath } from 'graphql'
+import { longest, upTo } from '../schema/rules/client/limits.ts'
 import type { FairShares } from '../schema/rules/fairShares.ts'
 import { beginScope, type EndableScope, type Scope } from '../schema/rules/scopes.ts'
 import type { Span } from '../schema/rules/traces/spans.ts'
@@ -245,16 +246,16 @@ class RequestContext implements Context {
   }
 }
 
-const maxKeyLength = 200
-const keyRefusal = `Idempotency-Key võib olla kuni ${maxKeyLength} tähemärki pikk, kõik päisesse lubatud märgid.`
+const keyRefusal = `Idempotency-Key võib olla ${upTo(longest.idempotencyKey)} pikk, kõik päisesse lubatud märgid.`
 
 /** Derives a key per creating field from the client's single key, by the field's path in the response. */
 function idempotencyHeader(key: string | undefined, path: ResponsePath): Record<string, string> {
   if (!key) return {}
-  if (key.length > maxKeyLength || !isHeaderValue(key)) throw new GatewayError('BAD_USER_INPUT', keyRefusal)
+  if (key.length > longest.idempotencyKey || !isHeaderValue(key)) throw new GatewayError('BAD_USER_INPUT', keyRefusal)
   const fieldKey = `${key}:${pathKeys(path).join('.')}`
   return {
-    'idempotency-key': fieldKey.length > maxKeyLength ? createHash('sha256').update(fieldKey).digest('hex') : fieldKey,
+    'idempotency-key':
+      fieldKey.length > longest.idempotencyKey ? createHash('sha256').update(fieldKey).digest('hex') : fieldKey,
   }
 }
 

@@ -4,7 +4,7 @@ import { mostDates } from '../../schema/rules/dates.ts'
 import { defaultLanguage, languageCodes } from '../../schema/rules/languages.ts'
 import { givenByLanguage } from '../content/givenByLanguage.ts'
 import { ownIdSchema, withoutRepeats } from '../content/ownIds.ts'
-import { freeLineSchema, freeTextSchema, givenSlugSchema } from '../content/texts.ts'
+import { freeTextSchema, givenSlugSchema, titleSchema } from '../content/texts.ts'
 import { optionalFileSchema } from '../files/fileReference.ts'
 import { boundedList, boundedString } from '../http/bounded.ts'
 import { givenDateSchema } from '../http/dateValue.ts'
@@ -76,7 +76,7 @@ const translationSchema = z
 
 /** The editable fields of an article. Those that its catalogue does not have are left out: see fieldsOf. */
 const fields = {
-  pealkiri: freeLineSchema(300, 'Pealkiri peab olema tekst.', 'Pealkiri on liiga pikk (kuni 300 tähemärki).'),
+  pealkiri: titleSchema,
   slug: givenSlugSchema.describe('Invalid or empty: made of the title. A number is added where it is taken.'),
   desc: freeTextSchema(5_000, 'Lühikirjeldus peab olema tekst.', 'Lühikirjeldus on liiga pikk (kuni 5000 tähemärki).'),
   excerpt: freeTextSchema(

@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { longest } from '../../schema/rules/client/limits.ts'
 import { ownIdSchema, withoutRepeats } from '../content/ownIds.ts'
 import { fileListSchema } from '../files/fileReference.ts'
-import { htmlTooLong, maxHtmlLength } from '../html/cleanHtml.ts'
+import { htmlTooLong } from '../html/cleanHtml.ts'
 import { boundedList, boundedString } from '../http/bounded.ts'
 
 /** Maximum number of modules in an article. */
@@ -24,7 +25,7 @@ const order = z.number(wrongModuleOrder).optional().describe('Sorts; without it 
 const textSchema = z.object({
   id: ownIdSchema,
   tyyp: z.enum(['tekst', 'embed', 'kaart']),
-  sisu: boundedString(maxHtmlLength, { wrong: 'Mooduli sisu peab olema tekst.', tooLong: htmlTooLong }).default(''),
+  sisu: boundedString(longest.html, { wrong: 'Mooduli sisu peab olema tekst.', tooLong: htmlTooLong }).default(''),
   jrg: order,
 })
 

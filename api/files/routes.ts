@@ -3,6 +3,7 @@ import multipart from '@fastify/multipart'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type FastifyPluginAsyncZod, type FastifyPluginCallbackZod, validatorCompiler } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import { longest, upTo } from '../../schema/rules/client/limits.ts'
 import { responseList } from '../http/bounded.ts'
 import { requireMember } from '../http/caller.ts'
 import { whileConnected } from '../http/disconnection.ts'
@@ -28,7 +29,7 @@ const idParams = z.object({ id: givenIdSchema() })
 const listQuerySchema = pageQuerySchema.extend({
   search: z
     .string()
-    .max(200, 'Otsingutekst on liiga pikk (kuni 200 tähemärki).')
+    .max(longest.search, `Otsitav on liiga pikk (${upTo(longest.search)}).`)
     .default('')
     .transform((text) => text.replaceAll('\0', '').toWellFormed().trim())
     .describe('Part of a name'),

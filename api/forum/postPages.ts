@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
-import { fitting, largestPage, pageBytes, type PageCursors } from '../http/page.ts'
+import { most } from '../../schema/rules/client/limits.ts'
+import { fitting, pageBytes, type PageCursors } from '../http/page.ts'
 import { readersId, sessionRead } from '../http/sessionRead.ts'
 import { isoTime } from '../store/columns.ts'
 import type { Database, Transaction } from '../store/database.ts'
@@ -150,11 +151,11 @@ export async function readAllPosts(db: Reader, topicId: string, start = startOfL
       id: from[1],
       named: null,
       before: 0,
-      ahead: largestPage + 1,
+      ahead: most.rows + 1,
     })
     const ahead: SizedPosition[] = found?.ahead ?? []
     const { to } = fitting(
-      ahead.slice(0, largestPage).map(([, , bytes]) => bytes),
+      ahead.slice(0, most.rows).map(([, , bytes]) => bytes),
       0,
       textBytes,
     )

@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { longest, upTo } from '../../schema/rules/client/limits.ts'
 import { attachmentsBodySchema } from '../files/attachments.ts'
 import { attachedFileSchema } from '../files/fileRecord.ts'
 import { htmlSchema } from '../html/htmlSchema.ts'
 import { responseList } from '../http/bounded.ts'
-import { givenIdSchema, idSchema, lineSchema, partialUpdateNote, timeSchema } from '../http/fields.ts'
+import { givenIdSchema, idSchema, lineSchema, partialUpdateNote, subjectSchema, timeSchema } from '../http/fields.ts'
 import { tagSchema } from '../http/versions.ts'
 import { personSchema } from '../users/schemas.ts'
 import { followLevels } from './following/levels.ts'
@@ -86,7 +87,7 @@ export type WireLikes = z.infer<typeof likesSchema>
 export type WireCategory = z.infer<typeof categorySchema>
 
 const categoryFields = {
-  nimi: lineSchema(100, 'Lisa nimi.', 'Nimi on liiga pikk (kuni 100 tähemärki).'),
+  nimi: lineSchema(longest.categoryName, 'Lisa nimi.', `Nimi on liiga pikk (${upTo(longest.categoryName)}).`),
   jrg: z
     .number('Järjekorranumber peab olema täisarv.')
     .int('Järjekorranumber peab olema täisarv.')
@@ -101,7 +102,7 @@ export const newCategorySchema = z.object({ ...categoryFields, jrg: categoryFiel
 export const categoryChangesSchema = z.object(categoryFields).partial().describe(partialUpdateNote)
 
 const topicFields = {
-  pealkiri: lineSchema(200, 'Lisa pealkiri.', 'Pealkiri on liiga pikk (kuni 200 tähemärki).'),
+  pealkiri: subjectSchema,
   kategooria: givenIdSchema('Vali kategooria.'),
   tekst: htmlSchema,
   pinned: z.boolean('„Esiletõstetud“ väärtus peab olema jah või ei.'),

@@ -1,9 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
+import { most } from '../../schema/rules/client/limits.ts'
 import { attach, attachToNew } from '../files/attachments.ts'
 import { type Caller, callerOf } from '../http/caller.ts'
 import { badFields, forbidden } from '../http/errors.ts'
-import { largestPage, type PageCursors } from '../http/page.ts'
+import { type PageCursors } from '../http/page.ts'
 import { queueJob } from '../jobs/queue.ts'
 import { announced, told } from '../live/events.ts'
 import { changeRecord, type RecordKind, rowWithId } from '../records/changeRecord.ts'
@@ -144,7 +145,7 @@ export async function openTopic(
   id: string,
   { peek, page }: ReadOptions,
 ): Promise<TopicWithCursors> {
-  const { anchor, limit } = page ?? { anchor: 'start', limit: largestPage }
+  const { anchor, limit } = page ?? { anchor: 'start', limit: most.rows }
   const found = await readPostsAroundAnchor(db, request, id, anchor, limit)
   const { between, cursors } = postPage(found, anchor, limit)
   if (!found) throw noSuchTopic()

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { givenLocalizedSchema } from '../content/localizedText.ts'
 import { ownIdSchema } from '../content/ownIds.ts'
 import { isRecord, partListSchema } from '../content/partList.ts'
-import { freeLineSchema, freeTextSchema, givenSlugSchema } from '../content/texts.ts'
+import { freeTextSchema, givenSlugSchema, titleSchema } from '../content/texts.ts'
 import { fileReferenceSchema, optionalFileSchema } from '../files/fileReference.ts'
 import { longestEmbed } from '../html/cleanEmbed.ts'
 import { boundedString } from '../http/bounded.ts'
@@ -55,10 +55,9 @@ export const nounOf = ({ tyyp }: { tyyp?: unknown }): string => (tyyp === 'embed
 /** The editable fields of an album; `jrg` is changed by moves alone. REST-3. */
 const fields = {
   slug: givenSlugSchema.describe('Invalid or empty: made of the Estonian title. A number is added where it is taken.'),
-  nimi: givenLocalizedSchema(
-    freeLineSchema(300, 'Pealkiri peab olema tekst.', 'Pealkiri on liiga pikk (kuni 300 tähemärki).'),
-    'Pealkiri tuleb anda keelte kaupa.',
-  ).describe('A language that is left out stays as it is.'),
+  nimi: givenLocalizedSchema(titleSchema, 'Pealkiri tuleb anda keelte kaupa.').describe(
+    'A language that is left out stays as it is.',
+  ),
   excerpt: givenLocalizedSchema(
     freeTextSchema(2_000, 'SEO-kirjeldus peab olema tekst.', 'SEO-kirjeldus on liiga pikk (kuni 2000 tähemärki).'),
     'SEO-kirjeldus tuleb anda keelte kaupa.',

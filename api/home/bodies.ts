@@ -1,18 +1,18 @@
 import { z } from 'zod'
 import { isAllowedAddress } from '../../schema/rules/addresses.ts'
+import { longest, upTo } from '../../schema/rules/client/limits.ts'
 import { byLanguage, type LanguageWords, languageWords } from '../../schema/rules/languages.ts'
 import { isForeignLanguage } from '../content/foreignLanguage.ts'
 import { ownIdSchema } from '../content/ownIds.ts'
 import { isRecord, partListSchema } from '../content/partList.ts'
-import { freeLineSchema } from '../content/texts.ts'
+import { titleSchema } from '../content/texts.ts'
 import { optionalFileSchema } from '../files/fileReference.ts'
-import { htmlTooLong, maxHtmlLength } from '../html/cleanHtml.ts'
+import { htmlTooLong } from '../html/cleanHtml.ts'
 import { boundedObject, boundedString, cleanedString } from '../http/bounded.ts'
 import { storable } from '../http/fields.ts'
 
 /** Maximum number of blocks of a language. */
 const mostBlocks = 100
-const longestLink = 2_000
 
 const wrongKind = 'Sellist liiki plokki ei ole.'
 const wrongOrder = 'Ploki järjekorranumber peab olema arv.'
@@ -21,8 +21,8 @@ const wrongLink = 'Link peab olema veebiaadress, e-posti aadress või siinse leh
 
 /** An address as browsers normalise it, or nothing. */
 const linkSchema = cleanedString(
-  longestLink,
-  { wrong: 'Link peab olema tekst.', tooLong: `Link on liiga pikk (kuni ${longestLink} tähemärki).` },
+  longest.link,
+  { wrong: 'Link peab olema tekst.', tooLong: `Link on liiga pikk (${upTo(longest.link)}).` },
   (link) =>
     storable(link)
       .trim()
@@ -33,10 +33,8 @@ const linkSchema = cleanedString(
   .default('')
 
 const texts = {
-  pealkiri: freeLineSchema(300, 'Pealkiri peab olema tekst.', 'Pealkiri on liiga pikk (kuni 300 tähemärki).').default(
-    '',
-  ),
-  tekst: boundedString(maxHtmlLength, { wrong: '„Tekst“ väärtus peab olema tekst.', tooLong: htmlTooLong }).default(''),
+  pealkiri: titleSchema.default(''),
+  tekst: boundedString(longest.html, { wrong: '„Tekst“ väärtus peab olema tekst.', tooLong: htmlTooLong }).default(''),
 }
 
 const picture = optionalFileSchema('Pilt tuleb anda faili tunnusena.').default(null)

@@ -1,15 +1,11 @@
 import sanitizeHtml from 'sanitize-html'
 import { isAllowedAddress, isBrokenAddress, isOwnFile, isRemote } from '../../schema/rules/addresses.ts'
 import { alignmentOf, allowedAttributes, allowedTags } from '../../schema/rules/allowedHtml.ts'
+import { longest, upTo } from '../../schema/rules/client/limits.ts'
 import { showsSomething } from '../../schema/rules/normalText.ts'
 
-/**
- * Maximum length of html in characters, of a request as well as of the stored text, so that a stored text can always be
- * saved again.
- */
-export const maxHtmlLength = 200_000
 /** Message for longer html. */
-export const htmlTooLong = 'Tekst on liiga pikk (kuni 200 000 tähemärki).'
+export const htmlTooLong = `Tekst on liiga pikk (${upTo(longest.html)}).`
 /**
  * Limits on the number of `<` and on nesting. The work grows with the number of tags and the square of the depth:
  * within the limits it blocks the event loop for less than 50 ms, without them for a second and more.
@@ -34,7 +30,7 @@ export function cleanHtml(html: string): string {
   const sanitized = sanitize(html)
   // A div that becomes a p may contain elements that a p cannot; parsing again closes it before them.
   const clean = /<div/i.test(html) ? sanitize(sanitized) : sanitized
-  if (clean.length > maxHtmlLength) throw new HtmlRefusal(htmlTooLong)
+  if (clean.length > longest.html) throw new HtmlRefusal(htmlTooLong)
   return clean
 }
 

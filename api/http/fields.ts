@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { longest, upTo } from '../../schema/rules/client/limits.ts'
 import { normalLine, showsSomething } from '../../schema/rules/normalText.ts'
 import { cleanedString } from './bounded.ts'
 
@@ -14,6 +15,13 @@ export const lineSchema = (maxLength: number, missing: string, tooLong: string) 
     showsSomething,
     missing,
   )
+
+/** The title of a topic or an announcement. */
+export const subjectSchema = lineSchema(
+  longest.subject,
+  'Lisa pealkiri.',
+  `Pealkiri on liiga pikk (${upTo(longest.subject)}).`,
+)
 
 /** OpenAPI description of the body of every PUT. */
 export const partialUpdateNote = 'What is left out stays as it is.'

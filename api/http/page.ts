@@ -1,23 +1,23 @@
 import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
+import { most } from '../../schema/rules/client/limits.ts'
 import { badInput } from './errors.ts'
 
 /** Page size when a request has a cursor but no `piir`. */
 const defaultLimit = 50
 
-/** The most rows that a page has. REST-6. */
-export const largestPage = 200
-
 /** The most bytes of JSON that a page has. A page of more rows ends before its limit, but has at least one row. REST-6, REST-9. */
 export const pageBytes = 2_000_000
+
+const wrongLimit = `Piir peab olema täisarv vahemikus 1–${most.rows}.`
 
 /** Query parameters of a paged list. REST-6. */
 export const pageQuerySchema = z.object({
   piir: z.coerce
-    .number('Piir peab olema täisarv vahemikus 1–200.')
-    .int('Piir peab olema täisarv vahemikus 1–200.')
-    .min(1, 'Piir peab olema täisarv vahemikus 1–200.')
-    .max(largestPage, 'Piir peab olema täisarv vahemikus 1–200.')
+    .number(wrongLimit)
+    .int(wrongLimit)
+    .min(1, wrongLimit)
+    .max(most.rows, wrongLimit)
     .optional()
     .describe('How many at most, and at most 2 MB of them; without it and `alates` all'),
   alates: z

@@ -1,11 +1,9 @@
 import { z } from 'zod'
-
-/** The longest text that lists are searched for, in UTF-16 code units. */
-const longest = 300
+import { longest, upTo } from '../../schema/rules/client/limits.ts'
 
 /** Query parameter `otsi`: the words that a list is searched for. LIST-2, USER-1. */
 export const searchTextSchema = z
   .string()
-  .max(longest, `Otsitav on liiga pikk (kuni ${longest} tähemärki).`)
+  .max(longest.search, `Otsitav on liiga pikk (${upTo(longest.search)}).`)
   .transform((text) => text.replaceAll('\0', '').toWellFormed())
   .optional()

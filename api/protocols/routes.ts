@@ -1,7 +1,7 @@
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import { longest } from '../../schema/rules/client/limits.ts'
 import type { ContentRules } from '../content/policy.ts'
-import { maxHtmlLength } from '../html/cleanHtml.ts'
 import { responseList } from '../http/bounded.ts'
 import { callerOf, requireMember } from '../http/caller.ts'
 import { givenIdSchema } from '../http/fields.ts'
@@ -48,7 +48,7 @@ export function protocolRoutes(db: Database, rules: ContentRules): FastifyPlugin
           cursorSchema: protocolCursorSchema,
           read: (range) => listProtocols(db, { search: otsi, year: aasta || undefined, ...range }),
           cursorOf: ({ cursor }) => cursor,
-          rowBytes: maxHtmlLength,
+          rowBytes: longest.html,
         })
         return rows.map(({ protocol }) => protocol)
       },

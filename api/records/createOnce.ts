@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import { and, eq, lt, sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { longest, upTo } from '../../schema/rules/client/limits.ts'
 import { callerOf } from '../http/caller.ts'
 import { conflict, unauthenticated } from '../http/errors.ts'
 import { lockedSession, lockSession, tokenDigest, tokenOf } from '../http/liveSession.ts'
@@ -12,8 +13,6 @@ import { inLockedTransaction, type StoreLock } from '../store/lockedTransaction.
 import { namedStatement } from '../store/namedStatement.ts'
 import { idempotencyKeys } from '../store/tables/requests.ts'
 
-const maxKeyLength = 200
-
 /**
  * Headers of routes that call createOnce, which checks for this very schema, so that OpenAPI names every route that
  * takes the key.
@@ -21,10 +20,10 @@ const maxKeyLength = 200
 export const onceSchema = z.object({
   'idempotency-key': z
     .string()
-    .max(maxKeyLength, `Idempotency-Key on liiga pikk (kuni ${maxKeyLength} tähemärki).`)
+    .max(longest.idempotencyKey, `Idempotency-Key on liiga pikk (${upTo(longest.idempotencyKey)}).`)
     .optional()
     .describe(
-      `Up to ${maxKeyLength} characters, remembered for a day. A repeat with the same key creates nothing and is answered with what ` +
+      `Up to ${longest.idempotencyKey} characters, remembered for a day. A repeat with the same key creates nothing and is answered with what ` +
         'the first one created, as it is now; 409 where that has been deleted. With other content it is answered with 409 and `loodud`: ' +
         'the id of the record that the first one created (`_id`) and its tag from then (`versioon`, null of kinds without one), with ' +
         'which the difference can be sent as a change. A key that came with a request to another address is refused with 409, too. ' +

@@ -1,3 +1,4 @@
+import { most } from '../../schema/rules/client/limits.ts'
 import { GatewayError } from '../errors.ts'
 
 /** Arguments of a page. */
@@ -21,14 +22,13 @@ export interface PageCursors {
 
 /** Default page size. */
 export const defaultPageSize = 50
-const largestSize = 200
 
 /** The page size. @throws BAD_USER_INPUT unless it is 1 to 200 */
 export function pageSize(args: Pick<PageArgs, 'size'>): number {
   const size = args.size ?? defaultPageSize
-  if (size < 1 || size > largestSize)
-    throw new GatewayError('BAD_USER_INPUT', `Lehel peab olema 1 kuni ${largestSize} kirjet.`, {
-      fields: { size: `Arv peab olema vahemikus 1–${largestSize}.` },
+  if (size < 1 || size > most.rows)
+    throw new GatewayError('BAD_USER_INPUT', `Lehel peab olema 1 kuni ${most.rows} kirjet.`, {
+      fields: { size: `Arv peab olema vahemikus 1–${most.rows}.` },
     })
   return size
 }

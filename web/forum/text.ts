@@ -1,3 +1,4 @@
+import { longest, upTo } from '../../schema/rules/client/limits.ts'
 import { counted } from '../lib/counted.ts'
 
 /** Texts of the forum. */
@@ -83,7 +84,7 @@ export const forumTexts = {
   pinnedHelp: 'Teema püsib kategooria alguses.',
   text: 'Tekst',
   titleMissing: 'Lisa pealkiri.',
-  titleTooLong: 'Pealkiri on liiga pikk (kuni 200 tähemärki).',
+  titleTooLong: `Pealkiri on liiga pikk (${upTo(longest.subject)}).`,
   categoryMissing: 'Vali kategooria.',
   topicFailed: (why: string) => `Teemat ei õnnestunud salvestada. ${why} Kirjutatu on alles.`,
   topicTwice: {

@@ -1,11 +1,11 @@
 import { z } from 'zod'
+import { longest, upTo } from '../../../schema/rules/client/limits.ts'
 import { cleanedString, responseList } from '../../http/bounded.ts'
 import { idSchema, timeSchema } from '../../http/fields.ts'
 import { cursorTimeSchema, pageQuerySchema } from '../../http/page.ts'
 import { listedTopicSchema } from '../schemas.ts'
 import { readSearchText } from './text.ts'
 
-const maxLength = 200
 const maxWords = 12
 
 /** A hit of the forum's search. REST-5. */
@@ -56,15 +56,15 @@ const tooShort = 'Palun sisesta rohkem kui 2 tähemärki'
 
 /** A text that hits must have; empty is none. */
 const narrowing = (name: string) =>
-  cleanedString(100, { wrong: `${name} on vigane.`, tooLong: `${name} on liiga pikk.` }, (text) =>
+  cleanedString(longest.searchedAuthor, { wrong: `${name} on vigane.`, tooLong: `${name} on liiga pikk.` }, (text) =>
     text.toWellFormed().replaceAll('\0', '').trim(),
   ).optional()
 
 /** Query parameters of the search. FORUM-7, REST-6. */
 export const searchQuerySchema = pageQuerySchema.extend({
   p: cleanedString(
-    maxLength,
-    { wrong: tooShort, tooLong: `Otsingutekst on liiga pikk (kuni ${maxLength} tähemärki).` },
+    longest.search,
+    { wrong: tooShort, tooLong: `Otsitav on liiga pikk (${upTo(longest.search)}).` },
     (text) => text.toWellFormed().replaceAll('\0', '').trim(),
   )
     .refine((text) => [...text].length > 2, tooShort)

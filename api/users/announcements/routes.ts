@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
+import { longest } from '../../../schema/rules/client/limits.ts'
 import { callerOf, requireMember } from '../../http/caller.ts'
 import { page, pageQuerySchema } from '../../http/page.ts'
 import { createOnce, onceSchema } from '../../records/createOnce.ts'
@@ -8,7 +9,6 @@ import { type AnnouncementCursor, announcementCursorSchema, listAnnouncements, r
 import {
   announcementSchema,
   announcementsSchema,
-  longestHtml,
   newAnnouncementSchema,
   previewedSchema,
   previewSchema,
@@ -42,7 +42,7 @@ export function announcementRoutes(db: Database, rules: AnnouncementRules): Fast
           cursorSchema: announcementCursorSchema,
           read: (range) => listAnnouncements(db, range),
           cursorOf: ({ kuupaev, _id }): AnnouncementCursor => [kuupaev, _id],
-          rowBytes: longestHtml,
+          rowBytes: longest.announcement,
         }),
     )
 

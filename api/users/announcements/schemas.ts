@@ -1,17 +1,15 @@
 import { z } from 'zod'
+import { longest, upTo } from '../../../schema/rules/client/limits.ts'
 import { htmlSchema } from '../../html/htmlSchema.ts'
 import { plainText } from '../../html/plainText.ts'
 import { responseList } from '../../http/bounded.ts'
-import { givenIdSchema, idSchema, lineSchema, timeSchema } from '../../http/fields.ts'
+import { givenIdSchema, idSchema, subjectSchema, timeSchema } from '../../http/fields.ts'
 import { audiences } from './audiences.ts'
 
-/** The most characters of an announcement's html: it is read in one go, longer texts are topics. */
-export const longestHtml = 50_000
-
 const fields = {
-  pealkiri: lineSchema(200, 'Lisa pealkiri.', 'Pealkiri on liiga pikk (kuni 200 tähemärki).'),
+  pealkiri: subjectSchema,
   tekst: htmlSchema
-    .refine((html) => html.length <= longestHtml, 'Kiri on liiga pikk (kuni 50 000 tähemärki).')
+    .refine((html) => html.length <= longest.announcement, `Kiri on liiga pikk (${upTo(longest.announcement)}).`)
     .refine((html) => plainText(html) !== '', 'Kirjuta kiri.'),
   saajad: z
     .enum(audiences, { error: 'Vali, kellele kiri läheb.' })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { most } from '../../../schema/rules/client/limits.ts'
 import { boundedList, responseList } from '../../http/bounded.ts'
 import { idSchema, timeSchema } from '../../http/fields.ts'
 import { emailSchema, longestEmail, optionalNameSchema, phoneSchema, residenceSchema } from '../fields.ts'
@@ -14,9 +15,6 @@ export const refusedPersonSchema = z.object({
 
 const refusedInvitationsSchema = responseList(refusedPersonSchema.meta({ id: 'KeeldutudKutse' }))
 
-/** As many as a village has, and few enough for one transaction; a longer list is sent in parts. */
-const mostPeople = 500
-
 /** What a row says. A row that does not fit must not stop the others, so a text that is too long comes cut, and is refused as its row is. */
 const said = z
   .string()
@@ -31,9 +29,9 @@ export type ListedPerson = z.infer<typeof listedPersonSchema>
 /** Body of POST /api/kutsed. */
 export const invitationListSchema = z.object({
   kutsutavad: boundedList(listedPersonSchema, {
-    most: mostPeople,
+    most: most.invited,
     wrong: 'Loendit ei ole.',
-    tooLong: `Korraga saab kutsuda kuni ${mostPeople} inimest.`,
+    tooLong: `Korraga saab kutsuda kuni ${most.invited} inimest.`,
   })
     .min(1, 'Loend on tühi.')
     .describe('Each row is taken or refused by itself'),

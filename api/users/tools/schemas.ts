@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { longest, upTo } from '../../../schema/rules/client/limits.ts'
 import { boundedList, responseList } from '../../http/bounded.ts'
 import { givenIdSchema, idSchema, lineSchema, timeSchema } from '../../http/fields.ts'
 import { toolParts } from '../../tools/access.ts'
@@ -12,7 +13,7 @@ const usualDays = 90
 
 /** Body of POST /api/toolivotmed. AUTH-10. */
 export const newToolTokenSchema = z.object({
-  nimi: lineSchema(60, 'Lisa võtme nimi.', 'Nimi on liiga pikk (kuni 60 tähemärki).'),
+  nimi: lineSchema(longest.tokenName, 'Lisa võtme nimi.', `Nimi on liiga pikk (${upTo(longest.tokenName)}).`),
   kirjutab: z.boolean(wrongChoice).default(false).describe('Whether it may write; else it reads only'),
   osad: boundedList(z.enum(toolParts, wrongParts), { most: toolParts.length, wrong: wrongParts, tooLong: wrongParts })
     .default([...toolParts])

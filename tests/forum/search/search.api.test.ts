@@ -186,7 +186,7 @@ test.each([
   ['nothing', '', 400, 'Palun sisesta rohkem kui 2 tähemärki'],
   ['NUL alone', '\0\0\0\0', 400, 'Palun sisesta rohkem kui 2 tähemärki'],
   ['two emoji', '🐑🐑', 400, 'Palun sisesta rohkem kui 2 tähemärki'],
-  ['10,000 letters', 'a'.repeat(10_000), 400, 'Otsingutekst on liiga pikk (kuni 200 tähemärki).'],
+  ['10,000 letters', 'a'.repeat(10_000), 400, 'Otsitav on liiga pikk (kuni 300 tähemärki).'],
   ['many words', 'aa '.repeat(40), 400, 'Otsi korraga kuni 12 sõna.'],
   ['percent signs', '%%%', 200, null],
   ['underscores', '___', 200, null],

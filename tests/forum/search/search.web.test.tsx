@@ -228,9 +228,9 @@ describe('waiting and failing', () => {
 
   test('FORUM-7 a text that is too long is not offered to be tried again as it is', async () => {
     const server = searching()
-    server.faults = [{ on: /\/otsing\?/, status: 400, msg: 'Otsingutekst on liiga pikk (kuni 200 tähemärki).' }]
+    server.faults = [{ on: /\/otsing\?/, status: 400, msg: 'Otsitav on liiga pikk (kuni 300 tähemärki).' }]
     await open(server, '/sise/foorum/otsing?q=kass')
-    expect(alert()).toHaveTextContent('Otsingutekst on liiga pikk (kuni 200 tähemärki).')
+    expect(alert()).toHaveTextContent('Otsitav on liiga pikk (kuni 300 tähemärki).')
     expect(screen.queryByRole('button', { name: 'Proovi uuesti' })).toBeNull()
   })
 })

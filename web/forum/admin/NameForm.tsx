@@ -1,3 +1,4 @@
+import { longest } from '../../../schema/rules/client/limits.ts'
 import type { OpenedDraft } from '../../lib/drafts/openDraft.ts'
 import type { DraftId } from '../../lib/drafts/recordDrafts.ts'
 import type { MergeParts } from '../../lib/parts/merge.ts'
@@ -146,9 +147,7 @@ function OpenedForm(props: OpenedFormProps) {
   )
 }
 
-const maxName = 100
-
 function nameProblem(name: string): string | null {
   if (name === '') return adminTexts.nameMissing
-  return name.length > maxName ? adminTexts.nameTooLong : null
+  return name.length > longest.categoryName ? adminTexts.nameTooLong : null
 }

@@ -1,3 +1,4 @@
+import { longest, upTo } from '../../../schema/rules/client/limits.ts'
 /** Texts of the category administration. */
 export const adminTexts = {
   title: 'Foorumi haldus',
@@ -12,7 +13,7 @@ export const adminTexts = {
   add: 'Lisa kategooria',
   added: (name: string) => `Kategooria „${name}“ on lisatud.`,
   nameMissing: 'Lisa nimi.',
-  nameTooLong: 'Nimi on liiga pikk (kuni 100 tähemärki).',
+  nameTooLong: `Nimi on liiga pikk (${upTo(longest.categoryName)}).`,
 
   rename: 'Muuda nime',
   renameOf: (name: string) => `Muuda nime: ${name}`,

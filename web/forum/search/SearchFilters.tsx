@@ -1,9 +1,10 @@
+import { longest } from '../../../schema/rules/client/limits.ts'
 import { NativeSelect } from '../../ui/form/fields/NativeSelect.ts'
 import { TextInput } from '../../ui/form/fields/TextInput.ts'
 import { useHasOwnApi } from '../../users/useSettings.ts'
 import { useCategoryChoicesQuery } from '../generated.ts'
 import { searchTexts } from './text.ts'
-import { longestAuthor, type SearchFilters as Filters } from './useSearchFilters.ts'
+import { type SearchFilters as Filters } from './useSearchFilters.ts'
 import classes from './SearchFilters.module.css'
 
 /** What narrows the search, folded away until it is wanted; nothing on a server that cannot. FORUM-12. */
@@ -48,7 +49,7 @@ export function SearchFilters({ filters, author, setCategory, setOrder, isOpen, 
             label={searchTexts.author}
             size="md"
             value={author.typed}
-            maxLength={longestAuthor}
+            maxLength={longest.searchedAuthor}
             placeholder={searchTexts.authorHelp}
             autoComplete="off"
             enterKeyHint="search"

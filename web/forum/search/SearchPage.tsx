@@ -52,7 +52,7 @@ function SearchPage() {
       trail={<Trail steps={forumTrail()} />}
       actions={<ForumActions isSearch />}
     >
-      <SearchField {...search} label={searchTexts.words} help={searchTexts.help} maxLength={1000} autoFocus />
+      <SearchField {...search} label={searchTexts.words} help={searchTexts.help} autoFocus />
       <SearchFilters {...narrowing} />
       <p role="status" className={classes.status}>
         {status()}

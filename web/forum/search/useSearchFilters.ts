@@ -1,3 +1,4 @@
+import { longest } from '../../../schema/rules/client/limits.ts'
 import { useParameters } from '../../ui/search/useParameters.ts'
 import { useSearchInAddress } from '../../ui/search/useSearchInAddress.ts'
 import type { SearchText } from '../../ui/search/useSearchText.ts'
@@ -8,9 +9,6 @@ const parameters = { category: 'kategooria', author: 'autor', order: 'jarjestus'
 
 /** Set by each choice: the filters stay unfolded where the last choice is taken back. */
 const unfolded = { [parameters.isOpen]: '1' }
-
-/** The longest name that the server searches for, in UTF-16 code units. */
-export const longestAuthor = 100
 
 /** The debounce of the author's name in ms. */
 const delayOf = () => 800
@@ -30,7 +28,7 @@ export interface SearchFilters {
 /** The filters of the search, which a link, a reload and Back restore. ROUTE-5. */
 export function useSearchFilters(): SearchFilters {
   const { read, write } = useParameters()
-  const author = useSearchInAddress(parameters.author, delayOf, longestAuthor, unfolded)
+  const author = useSearchInAddress(parameters.author, delayOf, longest.searchedAuthor, unfolded)
   const category = read(parameters.category)
   const order = read(parameters.order) === 'uusimad' ? 'NEWEST' : 'BEST'
   const isNarrowed = category !== null || author.asked !== '' || order !== 'BEST'

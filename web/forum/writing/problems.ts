@@ -1,13 +1,12 @@
+import { longest } from '../../../schema/rules/client/limits.ts'
 import { isBlankHtml, lengthProblem } from '../../ui/richText/html/problems.ts'
 import { forumTexts } from '../text.ts'
-
-const maxTitle = 200
 
 /** The validation error of a title, in Estonian; null if valid. FORUM-5. */
 export function titleProblem(title: string): string | null {
   const { length } = title.trim()
   if (length === 0) return forumTexts.titleMissing
-  return length > maxTitle ? forumTexts.titleTooLong : null
+  return length > longest.subject ? forumTexts.titleTooLong : null
 }
 
 /** The validation error of a post's html, in Estonian; null if valid. A post with files may have no text. FORUM-6. */

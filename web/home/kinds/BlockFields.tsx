@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { longest } from '../../../schema/rules/client/limits.ts'
 import type { BlockEditorProps } from '../../content/blocks/blockKind.ts'
 import { ItemError } from '../../content/items/ItemError.tsx'
 import { TextInput } from '../../ui/form/fields/TextInput.ts'
@@ -24,7 +25,7 @@ export function BlockFields<B extends BlockOf<'intro' | 'offset' | 'gallery'>>(p
         label={homeTexts.heading}
         size="md"
         lang={language}
-        maxLength={300}
+        maxLength={longest.title}
         value={block.title}
         onChange={({ currentTarget }) => onChange({ ...block, title: currentTarget.value })}
       />

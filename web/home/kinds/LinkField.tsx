@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { longest } from '../../../schema/rules/client/limits.ts'
 import { TextInput } from '../../ui/form/fields/TextInput.ts'
 import { usePendingPart } from '../../ui/form/pendingParts.ts'
 import { linkFromTyped } from '../editor/link.ts'
@@ -31,7 +32,7 @@ export function LinkField({ link, onChange, error }: LinkFieldProps) {
       inputMode="url"
       spellCheck={false}
       autoCapitalize="none"
-      maxLength={2_000}
+      maxLength={longest.link}
       value={link}
       error={isReported && address === null ? homeTexts.linkWrong : undefined}
       onFocus={() => setTyping(true)}

@@ -1,11 +1,12 @@
 import type { ApolloClient, OperationVariables, TypedDocumentNode } from '@apollo/client'
 import { useApolloClient, useQuery } from '@apollo/client/react'
 import { useState } from 'react'
+import { most } from '../../../schema/rules/client/limits.ts'
 import type { CachedPage } from '../../lib/cache/joinPages.ts'
 import { useAnswer } from '../answer/useAnswer.ts'
 
 /** Rows per page: the usual number, and the most that one request may refetch, which is the most that the gateway answers. */
-const usualSizes = { usual: 50, most: 200 }
+const usualSizes = { usual: 50, most: most.rows }
 
 /** The paging variables of every paged query. */
 interface PageVariables extends OperationVariables {

@@ -1,3 +1,4 @@
+import { longest, upTo } from '../../../schema/rules/client/limits.ts'
 import { counted } from '../../lib/counted.ts'
 
 /** Texts of the rich text field and its toolbar. */
@@ -33,5 +34,5 @@ export const richTextTexts = {
   picturesLeftOut: 'Pildid jäid tekstist välja. Lisa need eraldi.',
   people: 'Keda mainida',
   peopleFound: (count: number) => `${counted(count, 'inimene', 'inimest')}. Vali nooleklahvidega ja vajuta Enter.`,
-  tooLong: 'Tekst on liiga pikk (kuni 200 000 tähemärki).',
+  tooLong: `Tekst on liiga pikk (${upTo(longest.html)}).`,
 }

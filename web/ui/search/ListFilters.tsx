@@ -1,7 +1,6 @@
 import { FilterBar, type FilterBarProps } from './FilterBar.tsx'
 import { SearchField } from './SearchField.tsx'
 import { searchUiTexts } from './text.ts'
-import { longestSearch } from './useListSearch.ts'
 import type { SearchText } from './useSearchText.ts'
 import classes from './ListFilters.module.css'
 
@@ -21,7 +20,7 @@ export function ListFilters({ search, label, hidden = false, ...choices }: ListF
   const { selects = [], switches = [], clear } = choices
   return (
     <div className={classes.filters} hidden={hidden}>
-      <SearchField {...search} label={label} maxLength={longestSearch} className={classes.search} />
+      <SearchField {...search} label={label} className={classes.search} />
       {(selects.length > 0 || switches.length > 0 || clear !== null) && (
         <FilterBar label={searchUiTexts.narrow} {...choices} />
       )}

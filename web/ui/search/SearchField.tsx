@@ -1,5 +1,6 @@
 import { IconSearch } from '@tabler/icons-react'
 import { useId } from 'react'
+import { longest } from '../../../schema/rules/client/limits.ts'
 import type { SearchText } from './useSearchText.ts'
 import classes from './SearchField.module.css'
 
@@ -9,13 +10,12 @@ interface SearchFieldProps extends Pick<SearchText, 'typed' | 'type' | 'askNow' 
   help?: string
   /** Takes the focus at first, in a dialog too. */
   autoFocus?: boolean
-  maxLength?: number
   className?: string | undefined
 }
 
 /** A search field. Enter searches at once, without the debounce; Escape clears it, and does nothing else then. FILE-2, FORUM-7, USER-1, LIST-4. */
 export function SearchField(props: SearchFieldProps) {
-  const { label, help, typed, type, askNow, askFor, autoFocus, maxLength = 200, className } = props
+  const { label, help, typed, type, askNow, askFor, autoFocus, className } = props
   const id = useId()
   const helpId = useId()
   return (
@@ -49,7 +49,7 @@ export function SearchField(props: SearchFieldProps) {
           data-autofocus={autoFocus || undefined}
           autoComplete="off"
           enterKeyHint="search"
-          maxLength={maxLength}
+          maxLength={longest.search}
         />
       </div>
       {help != null && (

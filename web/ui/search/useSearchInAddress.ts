@@ -1,4 +1,5 @@
 import { useNavigation } from 'react-router-dom'
+import { longest } from '../../../schema/rules/client/limits.ts'
 import { useParameters } from './useParameters.ts'
 import { type SearchDelay, type SearchText, useSearchText } from './useSearchText.ts'
 
@@ -11,7 +12,7 @@ import { type SearchDelay, type SearchText, useSearchText } from './useSearchTex
 export function useSearchInAddress(
   parameter: string,
   delayOf: SearchDelay,
-  maxLength = Infinity,
+  maxLength: number = longest.search,
   beside: Record<string, string> = {},
 ): SearchText {
   const { read, write } = useParameters()

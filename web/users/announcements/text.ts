@@ -1,3 +1,4 @@
+import { longest, upTo } from '../../../schema/rules/client/limits.ts'
 import { counted } from '../../lib/counted.ts'
 import type { AnnouncementAudience } from './generated.ts'
 
@@ -15,10 +16,10 @@ export const announcementTexts = {
   } satisfies Record<AnnouncementAudience, string>,
   subject: 'Pealkiri',
   subjectMissing: 'Lisa pealkiri.',
-  subjectTooLong: 'Pealkiri on liiga pikk (kuni 200 tähemärki).',
+  subjectTooLong: `Pealkiri on liiga pikk (${upTo(longest.subject)}).`,
   text: 'Kiri',
   textMissing: 'Kirjuta kiri.',
-  textTooLong: 'Kiri on liiga pikk (kuni 50 000 tähemärki).',
+  textTooLong: `Kiri on liiga pikk (${upTo(longest.announcement)}).`,
   keepCopy: 'Pane kiri ka foorumisse',
   keepCopyHelp: 'Esiletõstetud teemana, milles saab vastata.',
   category: 'Kategooria',

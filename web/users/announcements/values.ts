@@ -1,3 +1,4 @@
+import { longest } from '../../../schema/rules/client/limits.ts'
 import { type Problems, problemsOf } from '../../ui/form/problems.ts'
 import { isBlankHtml } from '../../ui/richText/html/problems.ts'
 import type { AnnouncementAudience } from './generated.ts'
@@ -25,16 +26,13 @@ export const emptyAnnouncement: AnnouncementValues = {
 /** The fields that can have errors, in the order of the form. */
 export const announcementFields = ['audience', 'title', 'text', 'categoryId'] as const
 
-/** The server's limits. */
-const [longestTitle, longestText] = [200, 50_000]
-
 /** Validates an announcement; {} if valid. MAIL-2. */
 export function announcementProblems(values: AnnouncementValues): Problems<(typeof announcementFields)[number]> {
   const title = values.title.trim()
   const { subjectMissing, subjectTooLong, textMissing, textTooLong, categoryMissing } = announcementTexts
   return problemsOf({
-    title: title === '' ? subjectMissing : title.length > longestTitle ? subjectTooLong : null,
-    text: isBlankHtml(values.text) ? textMissing : values.text.length > longestText ? textTooLong : null,
+    title: title === '' ? subjectMissing : title.length > longest.subject ? subjectTooLong : null,
+    text: isBlankHtml(values.text) ? textMissing : values.text.length > longest.announcement ? textTooLong : null,
     categoryId: values.keepsCopy && values.categoryId === '' ? categoryMissing : null,
   })
 }

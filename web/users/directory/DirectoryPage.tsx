@@ -43,8 +43,6 @@ const PausedAddresses = lazyPiece(async () => ({
 
 /** The debounce of the search in ms; some browsers rate-limit history.replaceState, too. */
 const delayOf = () => 400
-/** The longest text that a server takes. */
-const longestSearch = 200
 
 /** The directory of members: search, contact data and, with permission, editing, inviting and deleting. USER-1 to USER-7. */
 function DirectoryPage() {
@@ -96,7 +94,7 @@ function Directory({ me, state }: { me: SignedInFragment; state: DirectoryState 
   const isOwn = useHasOwnApi()
   const asAdmin = isAdmin(me)
   const status = asAdmin ? state.status : null
-  const search = useSearchInAddress('otsi', delayOf, longestSearch)
+  const search = useSearchInAddress('otsi', delayOf)
   const sort = useSort(sortChoices)
   // Behind their filter admins send those who have not registered their mails again; else they stand among the others.
   const showsPending = asAdmin && status === 'INACTIVE'

@@ -1,3 +1,4 @@
+import { longest, upTo } from '../../../schema/rules/client/limits.ts'
 import { counted } from '../../lib/counted.ts'
 import type { ToolPart } from './generated.ts'
 
@@ -16,7 +17,7 @@ export const toolTexts = {
   name: 'Nimi',
   nameHelp: 'Selle järgi tunned võtme ära, näiteks „kodulehe skript“.',
   nameMissing: 'Lisa võtme nimi.',
-  nameTooLong: 'Nimi on liiga pikk (kuni 60 tähemärki).',
+  nameTooLong: `Nimi on liiga pikk (${upTo(longest.tokenName)}).`,
   access: 'Mida võti lubab',
   accesses: {
     READ: 'Ainult lugeda',

@@ -1,3 +1,4 @@
+import { longest } from '../../../schema/rules/client/limits.ts'
 import { type Problems, problemsOf } from '../../ui/form/problems.ts'
 import type { ToolPart, ToolTokenInput } from './generated.ts'
 import { toolTexts } from './text.ts'
@@ -31,13 +32,11 @@ export const emptyToken: ToolValues = {
 /** The fields that can have errors, in the order of the form. */
 export const toolFields = ['name', 'parts'] as const
 
-const longestName = 60
-
 /** Validates a new token; {} if valid. AUTH-10. */
 export function toolProblems({ name, access, parts }: ToolValues): Problems<(typeof toolFields)[number]> {
   const given = name.trim()
   return problemsOf({
-    name: given === '' ? toolTexts.nameMissing : given.length > longestName ? toolTexts.nameTooLong : null,
+    name: given === '' ? toolTexts.nameMissing : given.length > longest.tokenName ? toolTexts.nameTooLong : null,
     parts: access !== 'PUBLIC' && parts.length === 0 ? toolTexts.partsMissing : null,
   })
 }

@@ -1,11 +1,9 @@
+import { longest } from '../../../../schema/rules/client/limits.ts'
 import { richTextTexts } from '../text.ts'
-
-/** The longest html that the API takes, in UTF-16 code units. */
-const maxLength = 200_000
 
 /** The error message for a text that is too long, in Estonian; null if it is not. */
 export function lengthProblem(html: string): string | null {
-  return html.length > maxLength ? richTextTexts.tooLong : null
+  return html.length > longest.html ? richTextTexts.tooLong : null
 }
 
 /** Whether html renders nothing: no text, image, rule or table. */

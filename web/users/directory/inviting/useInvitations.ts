@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { v4 as newKey } from 'uuid'
+import { most } from '../../../../schema/rules/client/limits.ts'
 import { errorCode, errorText, retryAfterOf, ToldError } from '../../../lib/errors.ts'
 import { savedBefore, wasSaved } from '../../../lib/savedError.ts'
 import { useHasOwnApi } from '../../useSettings.ts'
@@ -27,9 +28,6 @@ export const emptyInvitation: InvitationValues = { email: '', name: '', phone: '
 export interface Refused extends Addressee {
   why: string
 }
-
-/** The longest list that the server takes at once. */
-const longestList = 500
 
 /** The longest pause in seconds that the sending waits by itself; a longer one concerns a single address. */
 const longestPause = 120
@@ -133,9 +131,9 @@ export function useInvitations(onListed: () => void) {
     setSent([])
     setRefused([])
     try {
-      for (let done = 0; done < people.length; done += longestList) {
-        if (people.length > longestList) setStatus(directoryTexts.resending(done, people.length))
-        const part = people.slice(done, done + longestList)
+      for (let done = 0; done < people.length; done += most.invited) {
+        if (people.length > most.invited) setStatus(directoryTexts.resending(done, people.length))
+        const part = people.slice(done, done + most.invited)
         const outcomes = await outcomesOf(part)
         for (const [at, person] of part.entries()) {
           const { result, reason } = outcomes[at] ?? {}
@@ -145,7 +143,7 @@ export function useInvitations(onListed: () => void) {
           else unsent.push({ ...person, why })
         }
         const { list: _, ...kept } = now
-        now = { ...kept, email: textOf([...unsent, ...people.slice(done + longestList)]) }
+        now = { ...kept, email: textOf([...unsent, ...people.slice(done + most.invited)]) }
         set(now)
       }
     } finally {
