@@ -1,11 +1,11 @@
 import type { Catalogue } from '../../schema/rules/catalogues.ts'
+import { holdsFiles } from '../../schema/rules/client/moduleKinds.ts'
 import { dayOf, timeOf, wholeDate, type WireDateValue } from '../http/dateValue.ts'
 import { versionOf } from '../http/versions.ts'
 import { nothingElse } from '../records/editable.ts'
 import type { StoredModule } from '../store/tables/articles.ts'
 import type { ArticleChanges, NewArticle } from './bodies.ts'
 import { filesOfModules } from './moduleFiles.ts'
-import { holdsFiles } from './moduleKinds.ts'
 import { preparedModules } from './modules.ts'
 import type { WireArticle, WireModule } from './schemas.ts'
 

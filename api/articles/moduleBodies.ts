@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { longest } from '../../schema/rules/client/limits.ts'
+import { filesWires, textWires } from '../../schema/rules/client/moduleKinds.ts'
 import { ownIdSchema, withoutRepeats } from '../content/ownIds.ts'
 import { fileListSchema } from '../files/fileReference.ts'
 import { htmlTooLong } from '../html/cleanHtml.ts'
@@ -24,14 +25,14 @@ const order = z.number(wrongModuleOrder).optional().describe('Sorts; without it 
 
 const textSchema = z.object({
   id: ownIdSchema,
-  tyyp: z.enum(['tekst', 'embed', 'kaart']),
+  tyyp: z.enum(textWires),
   sisu: boundedString(longest.html, { wrong: 'Mooduli sisu peab olema tekst.', tooLong: htmlTooLong }).default(''),
   jrg: order,
 })
 
 const fileModuleSchema = z.object({
   id: ownIdSchema,
-  tyyp: z.enum(['pildid', 'failid']),
+  tyyp: z.enum(filesWires),
   sisu: filesSchema.default([]),
   jrg: order,
 })

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
+import { holdsFiles } from '../../schema/rules/client/moduleKinds.ts'
 import type { FileLinks, FilesById } from '../files/recordFiles.ts'
 import type { StoredModule } from '../store/tables/articles.ts'
-import { holdsFiles } from './moduleKinds.ts'
 import type { WireModule } from './schemas.ts'
 
 /** The join table of articles and the files that they show. FILE-7. */

@@ -1,3 +1,4 @@
+import { contentOfModule, type FilesWire, holdsFiles, type TextWire } from '../../schema/rules/client/moduleKinds.ts'
 import { numbered } from '../content/partList.ts'
 import { cleanEmbed } from '../html/cleanEmbed.ts'
 import { cleanHtml, HtmlRefusal } from '../html/cleanHtml.ts'
@@ -7,7 +8,6 @@ import { Refusal } from '../http/errors.ts'
 import { storable } from '../http/fields.ts'
 import type { StoredModule } from '../store/tables/articles.ts'
 import type { GivenModule } from './moduleBodies.ts'
-import { holdsFiles } from './moduleKinds.ts'
 
 /** The texts of an article together: it has up to 200, each as long as cleanHtml allows. */
 const mostText = { characters: 1_000_000, tags: 40_000 }
@@ -24,7 +24,7 @@ export async function preparedModules(
   embedHosts: readonly string[],
   stored: readonly StoredModule[] = [],
 ): Promise<StoredModule[]> {
-  const clean = new Set(stored.flatMap(({ tyyp, sisu }) => (tyyp === 'tekst' ? [sisu] : [])))
+  const clean = new Set<unknown>(stored.filter(isHtml).map(({ sisu }) => sisu))
   const texts = given.flatMap((module) => (holdsFiles(module) ? [] : [module.sisu]))
   if (isAbove(mostText, texts)) throw refusedModules('Artikkel on liiga pikk. Jaga see mitmeks.')
   if (given.filter(holdsFiles).flatMap(({ sisu }) => sisu).length > mostFiles)
@@ -53,16 +53,18 @@ function inOrder(given: readonly GivenModule[]): GivenModule[] {
     .map(({ module }) => module)
 }
 
-function prepared(module: GivenModule, embedHosts: readonly string[], clean: ReadonlySet<string>): StoredModule {
+const isHtml = ({ tyyp }: { tyyp: TextWire | FilesWire }) => contentOfModule(tyyp) === 'html'
+
+function prepared(module: GivenModule, embedHosts: readonly string[], clean: ReadonlySet<unknown>): StoredModule {
   const { id } = module
   if (holdsFiles(module)) return { id, tyyp: module.tyyp, sisu: module.sisu }
   const text = storable(module.sisu)
   // Sanitising is nearly half of what saving an article costs, and most of its texts are unchanged.
-  if (module.tyyp === 'tekst') return { id, tyyp: module.tyyp, sisu: clean.has(text) ? text : cleanHtml(text) }
+  if (isHtml(module)) return { id, tyyp: module.tyyp, sisu: clean.has(text) ? text : cleanHtml(text) }
   return { id, tyyp: module.tyyp, sisu: codeOf(text, module.tyyp, embedHosts) }
 }
 
 /** Sanitises an embed code. A map without tags (§7 leaves its content open) is kept as text, which cannot run as script. */
-function codeOf(code: string, kind: 'embed' | 'kaart', hosts: readonly string[]): string {
-  return kind === 'kaart' && !code.includes('<') ? code.trim() : cleanEmbed(code, hosts)
+function codeOf(code: string, tyyp: TextWire, hosts: readonly string[]): string {
+  return contentOfModule(tyyp) === 'map' && !code.includes('<') ? code.trim() : cleanEmbed(code, hosts)
 }

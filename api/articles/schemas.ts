@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { filesWires, textWires } from '../../schema/rules/client/moduleKinds.ts'
 import { languageCodes } from '../../schema/rules/languages.ts'
 import { inEachLanguage } from '../content/localizedText.ts'
 import { fileSchema } from '../files/fileRecord.ts'
@@ -20,13 +21,13 @@ export const moduleSchema = z
   .discriminatedUnion('tyyp', [
     z.object({
       id: ownIdSchema,
-      tyyp: z.enum(['tekst', 'embed', 'kaart']),
+      tyyp: z.enum(textWires),
       sisu: z.string().describe('Html; of embed the frames alone'),
       jrg: moduleOrder,
     }),
     z.object({
       id: ownIdSchema,
-      tyyp: z.enum(['pildid', 'failid']),
+      tyyp: z.enum(filesWires),
       sisu: responseList(moduleFileSchema),
       jrg: moduleOrder,
     }),

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { contentOfModule, holdsFiles } from '../../schema/rules/client/moduleKinds.ts'
 import { lockFiles, missingFile, pictureProblem, writeFileLinks } from '../files/recordFiles.ts'
 import type { Caller } from '../http/caller.ts'
 import { badFields } from '../http/errors.ts'
@@ -6,7 +7,6 @@ import type { Transaction } from '../store/database.ts'
 import { namedStatement } from '../store/namedStatement.ts'
 import { type ArticleContent, filesOf, type ShowingFiles } from './content.ts'
 import { articleFileLinks } from './moduleFiles.ts'
-import { holdsFiles } from './moduleKinds.ts'
 import { refusedModules } from './modules.ts'
 
 /** The column values of `articles` for some content. Facts and files are written by facts.ts and writeFiles. */
@@ -77,7 +77,7 @@ export async function holdFiles(tx: Transaction, given: Partial<ShowingFiles>): 
     if (!holdsFiles(module)) continue
     const { id, tyyp, sisu } = module
     if (sisu.some((file) => !isPicture.has(file))) throw refusedModules(`${index + 1}. moodul: ${missingFile}`, id)
-    if (tyyp === 'pildid' && sisu.some((file) => !isPicture.get(file)))
+    if (contentOfModule(tyyp) === 'pictures' && sisu.some((file) => !isPicture.get(file)))
       throw refusedModules(`${index + 1}. moodul: Piltide moodulisse sobivad ainult pildid.`, id)
   }
 }

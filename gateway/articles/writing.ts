@@ -5,10 +5,10 @@ import { dateValueFromInput, dateValueToWire } from '../lib/dateValue.ts'
 import type { ModuleInput } from '../lib/generated/types.ts'
 import { asIs } from '../lib/record/codecs.ts'
 import { bodyWriter, type InputTable } from '../lib/record/inputs.ts'
-import { type ArticleContent, moduleAsked } from './input.ts'
+import type { ArticleContent } from './input.ts'
 import { articleFields, defaultOrder } from './wire/article.ts'
 import { articleDatesToWire } from './wire/date.ts'
-import { emptyModuleToWire, modulesToWire, type ModuleWriting } from './wire/module.ts'
+import { emptyModuleToWire, modulesToWire } from './wire/module.ts'
 import { translationToWire } from './wire/translation.ts'
 
 /** What writing an article needs besides its input. */
@@ -69,13 +69,8 @@ const articleInputs = {
 export const articleWriter = bodyWriter(articleFields, articleInputs)
 
 /** Modules to send. @throws BAD_USER_INPUT for modules that do not exist */
-function modulesWritten(modules: readonly ModuleInput[], now: unknown): Record<string, unknown>[] {
-  const written = modules.map(moduleAsked).map((module): ModuleWriting => {
-    if ('fileIds' in module) return { id: module.id, kind: module.kind, files: filesToWire(module.fileIds) }
-    if ('text' in module) return { id: module.id, kind: module.kind, text: module.text }
-    return { id: module.id, kind: module.kind }
-  })
-  return modulesToWire(written, now, noSuchModule)
+function modulesWritten(modules: readonly ModuleInput[], now: unknown) {
+  return modulesToWire(modules, now, noSuchModule)
 }
 
 function noSuchModule(index: number): GatewayError {

@@ -51,4 +51,4 @@ const textsOf = (value: Parts) =>
   // Only properties of the editor's values are ever written as parts; a draft may have been cut short.
   moduleList
     .itemsOf({ moduleIds: [], ...(value as Partial<ArticleValues>) })
-    .map((item) => ('html' in item && item.kind === 'text' ? item.html : ''))
+    .map((item) => ('html' in item && item.kind !== 'embed' ? item.html : ''))

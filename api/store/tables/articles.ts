@@ -11,14 +11,14 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { FilesWire, TextWire } from '../../../schema/rules/client/moduleKinds.ts'
 import { dateColumns, deletedWith, moment } from '../columns.ts'
 import { files } from './files.ts'
 import { users } from './users.ts'
 
 /** A module as the store keeps it, in the order of the list: text or code, or the ids of files. §3 'Module'. */
 export type StoredModule =
-  | { id: string; tyyp: 'tekst' | 'embed' | 'kaart'; sisu: string }
-  | { id: string; tyyp: 'pildid' | 'failid'; sisu: string[] }
+  { id: string; tyyp: TextWire; sisu: string } | { id: string; tyyp: FilesWire; sisu: string[] }
 
 /** What a translator compares: the text of an article, without its order, visibility, dates and pictures beside the modules. LANG-4. */
 export interface StoredText {

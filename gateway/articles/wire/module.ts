@@ -1,4 +1,6 @@
-import { type FileModel, filesFromWire, withBothIds, withRecordId } from '../../files/wire/file.ts'
+import { type ModuleKindName, moduleKinds } from '../../../schema/rules/client/moduleKinds.ts'
+import { type FileModel, filesFromWire, filesToWire, withBothIds, withRecordId } from '../../files/wire/file.ts'
+import type { ModuleInput } from '../../lib/generated/types.ts'
 import { inOrder } from '../../lib/orderedRows.ts'
 import { overlay } from '../../lib/overlay.ts'
 import { identity, ifShaped, integer, list, record, text } from '../../lib/shapes.ts'
@@ -11,23 +13,55 @@ export interface WireModule {
   jrg?: number | null
 }
 
-/** A part of an article's content. MODULE-1. */
-export type ModuleModel = { id: string; order: number } & (
+/** The content of a module of a known kind. */
+type ModuleContent =
   | { __typename: 'TextModule'; html: string }
   | { __typename: 'EmbedModule'; code: string }
   | { __typename: 'ImagesModule'; images: FileModel[] }
   | { __typename: 'FilesModule'; files: FileModel[] }
   | { __typename: 'MapModule'; content: string }
-  | { __typename: 'OtherModule'; kind: string }
-)
 
-/** A module to send; `files` are wire records. `other` stands for a module of unknown kind, whose current record is sent. */
-export type ModuleWriting = { id: string } & (
-  { kind: 'text' | 'embed' | 'map'; text: string } | { kind: 'images' | 'files'; files: unknown[] } | { kind: 'other' }
-)
+/** A part of an article's content. MODULE-1. */
+export type ModuleModel = { id: string; order: number } & (ModuleContent | { __typename: 'OtherModule'; kind: string })
 
-/** `tyyp` of each kind. */
-const wireKinds = { text: 'tekst', embed: 'embed', map: 'kaart', images: 'pildid', files: 'failid' } as const
+/** How the modules of a kind are read, and what `sisu` a given one has. */
+interface ModuleCodec<Name extends ModuleKindName> {
+  read: (sisu: unknown) => ModuleContent
+  write: (given: NonNullable<ModuleInput[Name]>) => unknown
+}
+
+const written = (fileIds: readonly string[]) => filesToWire(fileIds).map(withBothIds)
+const read = (sisu: unknown) => ifShaped(moduleFiles(sisu), filesFromWire) ?? []
+
+const codecs: { [Name in ModuleKindName]: ModuleCodec<Name> } = {
+  text: {
+    read: (sisu) => ({ __typename: 'TextModule', html: text(sisu) ?? '' }),
+    write: ({ html }) => html,
+  },
+  embed: {
+    read: (sisu) => ({ __typename: 'EmbedModule', code: text(sisu) ?? '' }),
+    write: ({ html }) => html,
+  },
+  images: {
+    read: (sisu) => ({ __typename: 'ImagesModule', images: read(sisu) }),
+    write: ({ fileIds }) => written(fileIds),
+  },
+  files: {
+    read: (sisu) => ({ __typename: 'FilesModule', files: read(sisu) }),
+    write: ({ fileIds }) => written(fileIds),
+  },
+  map: {
+    read: (sisu) => ({ __typename: 'MapModule', content: text(sisu) ?? '' }),
+    write: ({ content }) => content,
+  },
+}
+
+const byWire = new Map<string, ModuleCodec<ModuleKindName>>(
+  Object.entries(moduleKinds).map(([name, { wire }]) => [
+    wire,
+    codecs[name as ModuleKindName] as ModuleCodec<ModuleKindName>,
+  ]),
+)
 
 /** Reads the modules of an article, sorted by `jrg`. @throws UPSTREAM_ERROR if it is no list, or a module has no id */
 export function modulesFromWire(wire: unknown): ModuleModel[] {
@@ -39,37 +73,38 @@ export function modulesFromWire(wire: unknown): ModuleModel[] {
 }
 
 function moduleFromWire(wire: unknown, order: number): ModuleModel {
-  const read = record<WireModule>(wire, 'a module')
-  const base = { id: identity(read.id, 'a module'), order }
-  const files = () => ifShaped(moduleFiles(read.sisu), filesFromWire) ?? []
-  switch (read.tyyp) {
-    case 'tekst':
-      return { __typename: 'TextModule', ...base, html: text(read.sisu) ?? '' }
-    case 'embed':
-      return { __typename: 'EmbedModule', ...base, code: text(read.sisu) ?? '' }
-    case 'pildid':
-      return { __typename: 'ImagesModule', ...base, images: files() }
-    case 'failid':
-      return { __typename: 'FilesModule', ...base, files: files() }
-    case 'kaart':
-      return { __typename: 'MapModule', ...base, content: text(read.sisu) ?? '' }
-    default:
-      return { __typename: 'OtherModule', ...base, kind: text(read.tyyp) ?? '' }
-  }
+  const { id, tyyp, sisu } = record<WireModule>(wire, 'a module')
+  const base = { id: identity(id, 'a module'), order }
+  const kind = text(tyyp) ?? ''
+  const content = byWire.get(kind)?.read(sisu)
+  return content ? { ...base, ...content } : { ...base, __typename: 'OtherModule', kind }
 }
 
 /** The one module of an article without content: empty text. ARTICLE-6, §4. */
 export function emptyModuleToWire(): WireModule {
-  return { id: '1', tyyp: wireKinds.text, sisu: '', jrg: 1 }
+  return { id: '1', tyyp: moduleKinds.text.wire, sisu: '', jrg: 1 }
 }
 
 /**
- * `moodulid` to send, with `jrg` from 1 in the given order. An existing module keeps the properties that the gateway does not know.
+ * The one kind of a given module, and its content. `@oneOf` guarantees it for requests, but the generated type has all kinds optional.
+ * @returns null for several kinds or none
+ */
+export function kindOfModule(input: ModuleInput): { name: ModuleKindName | 'other'; given: { id: string } } | null {
+  const [kind, ...more] = Object.entries(input as Record<string, unknown>).flatMap(([name, given]) =>
+    given == null ? [] : [{ name, given }],
+  )
+  // Its keys are those of the input type.
+  return kind && more.length === 0 ? (kind as ReturnType<typeof kindOfModule>) : null
+}
+
+/**
+ * `moodulid` to send, with `jrg` from 1 in the given order. An existing module keeps the properties that the gateway does not know, one of
+ * unknown kind all but its place.
  * @param now the current value of `moodulid`
  * @param unknownModule creates the error to throw for an `other` module that is not in `now`; `index` counts from 0
  */
 export function modulesToWire(
-  modules: readonly ModuleWriting[],
+  modules: readonly ModuleInput[],
   now: unknown,
   unknownModule: (index: number) => Error,
 ): Record<string, unknown>[] {
@@ -79,16 +114,14 @@ export function modulesToWire(
       .map((value) => [text(record<WireModule>(value, 'a module').id), value]),
   )
   return modules.map((module, index) => {
-    const known = records.get(module.id)
-    if (module.kind === 'other') {
+    const { name, given } = kindOfModule(module)!
+    const known = records.get(given.id)
+    if (name === 'other') {
       if (!known) throw unknownModule(index)
       return overlay(known, { jrg: index + 1 })
     }
-    const content = {
-      id: module.id,
-      tyyp: wireKinds[module.kind],
-      sisu: 'files' in module ? module.files.map(withBothIds) : module.text,
-    }
+    const codec: { write: (given: never) => unknown } = codecs[name]
+    const content = { id: given.id, tyyp: moduleKinds[name].wire, sisu: codec.write(given as never) }
     return overlay(known ?? {}, { ...content, jrg: index + 1 })
   })
 }

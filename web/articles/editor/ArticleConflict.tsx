@@ -3,10 +3,9 @@ import { contentTexts } from '../../content/editor/text.ts'
 import { type ConflictProps, ItemConflict } from '../../content/items/ItemConflict.tsx'
 import { resolveItems } from '../../content/items/resolveItems.ts'
 import { languageName } from '../../content/languages.ts'
-import { AttachmentList } from '../../files/attachments/AttachmentList.tsx'
 import { dateText } from '../../lib/dates/dateValue.ts'
 import type { ConflictPart } from '../../ui/conflict/MergeChoices.tsx'
-import { Html } from '../../ui/richText/html/Html.tsx'
+import { moduleKinds } from './modules/registry.ts'
 import { editorTexts } from './text.ts'
 import { type ArticleFields, type ArticleValues, moduleList, type ModuleValue } from './values.ts'
 
@@ -48,8 +47,11 @@ function shownPart(part: string, own: ArticleValues, current: ArticleValues, cat
   }
 }
 
-const shownModule = (module: ModuleValue | undefined) =>
-  module ? <ModulePreview module={module} /> : <p>{editorTexts.deletedModule}</p>
+function shownModule(module: ModuleValue | undefined) {
+  if (!module) return <p>{editorTexts.deletedModule}</p>
+  const { View } = moduleKinds.kindOf(module)
+  return <View block={module} />
+}
 
 function fieldText(name: keyof ArticleFields, values: ArticleValues, catalogue: Catalogue): string {
   const text = textOf(name, values, catalogue)
@@ -76,22 +78,5 @@ function textOf(name: keyof ArticleFields, values: ArticleValues, { categories }
       return [values.years.beginning, values.years.end].map((year) => year ?? '…').join('–')
     default:
       return values[name]
-  }
-}
-
-/** The content of a module, for comparing versions. */
-function ModulePreview({ module }: { module: ModuleValue }) {
-  switch (module.kind) {
-    case 'text':
-      return <Html html={module.html} />
-    case 'embed':
-      return <p>{module.html}</p>
-    case 'map':
-      return <p>{module.content}</p>
-    case 'images':
-    case 'files':
-      return <AttachmentList files={module.files} />
-    case 'other':
-      return <p>{module.type}</p>
   }
 }

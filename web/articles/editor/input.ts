@@ -1,9 +1,9 @@
 import type { Catalogue } from '../../../schema/rules/catalogues.ts'
-import { idsOf } from '../../files/attachments/attachments.ts'
 import { dateInput } from '../../lib/dates/dateInput.ts'
 import { allFields, asIs, changedFields, type InputTable, trimmed } from '../../lib/parts/changedFields.ts'
 import type { ArticleInput, ModuleInput } from './generated.ts'
-import { type ArticleValues, moduleList, type ModuleValue } from './values.ts'
+import { moduleKinds } from './modules/registry.ts'
+import { type ArticleValues, moduleList } from './values.ts'
 
 /** Without its language, which is chosen once, and what it is a translation of, which a save says. */
 type EditedInput = Omit<ArticleInput, 'language' | 'translationOf'>
@@ -66,23 +66,5 @@ export function newInput(values: ArticleValues, empty: ArticleValues): ArticleIn
 }
 
 function modulesInput(values: ArticleValues): ModuleInput[] {
-  return moduleList.itemsOf(values).map(moduleInput)
-}
-
-function moduleInput(module: ModuleValue): ModuleInput {
-  const { id } = module
-  switch (module.kind) {
-    case 'text':
-      return { text: { id, html: module.html } }
-    case 'embed':
-      return { embed: { id, html: module.html } }
-    case 'images':
-      return { images: { id, fileIds: idsOf(module.files) } }
-    case 'files':
-      return { files: { id, fileIds: idsOf(module.files) } }
-    case 'map':
-      return { map: { id, content: module.content } }
-    case 'other':
-      return { other: { id } }
-  }
+  return moduleList.itemsOf(values).map(moduleKinds.toInput)
 }

@@ -1,6 +1,6 @@
 import { v4 as newId } from 'uuid'
-import { withoutBrokenLinks } from '../../ui/richText/html/withoutBrokenLinks.ts'
 import type { EditedArticleFragment } from './generated.ts'
+import { moduleKinds } from './modules/registry.ts'
 import { type ArticleValues, moduleList, type ModuleValue } from './values.ts'
 
 /** The values of a record as the editor holds them. Equal records give equal values. */
@@ -34,22 +34,5 @@ export function copiedContent(article: EditedArticleFragment) {
 }
 
 /** The modules of a record, in order. */
-export function modulesOfRecord({ modules }: Pick<EditedArticleFragment, 'modules'>): ModuleValue[] {
-  return modules.map((module): ModuleValue => {
-    const { id } = module
-    switch (module.__typename) {
-      case 'TextModule':
-        return { kind: 'text', id, html: withoutBrokenLinks(module.html) }
-      case 'EmbedModule':
-        return { kind: 'embed', id, html: module.code }
-      case 'ImagesModule':
-        return { kind: 'images', id, files: module.images }
-      case 'FilesModule':
-        return { kind: 'files', id, files: module.files }
-      case 'MapModule':
-        return { kind: 'map', id, content: module.content }
-      case 'OtherModule':
-        return { kind: 'other', id, type: module.kind }
-    }
-  })
-}
+export const modulesOfRecord = ({ modules }: Pick<EditedArticleFragment, 'modules'>): ModuleValue[] =>
+  modules.map(moduleKinds.fromRecord)

@@ -6,7 +6,7 @@ import type { RowParts } from '../../ui/list/sortable/SortableRow.tsx'
 import { ItemError } from '../items/ItemError.tsx'
 import type { ItemEdit } from '../items/itemList.ts'
 import { useItemEditing } from '../items/useItemEditing.ts'
-import type { AddableBlock, Block, BlockKinds, BlockStart } from './blockKind.ts'
+import type { AddableBlock, Block, BlockStart, EditedKinds } from './blockKind.ts'
 import { BlockRow } from './BlockRow.tsx'
 import { Deletion, DeletionAt } from './Deletion.tsx'
 import { InsertLine } from './InsertLine.tsx'
@@ -16,7 +16,7 @@ import classes from './BlockColumn.module.css'
 interface BlockColumnProps<B extends Block> {
   /** In display order. The same array while nothing of them changes. */
   blocks: readonly B[]
-  kinds: BlockKinds<B>
+  kinds: EditedKinds<B>
   texts: BlockTexts
   /** The language of the content. */
   language: string

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { RowAction } from '../../ui/button/RowAction.tsx'
 import type { RowParts } from '../../ui/list/sortable/SortableRow.tsx'
 import { Pair } from '../beside/Pair.tsx'
-import type { AddableBlock, Block, BlockEditorProps, BlockKinds } from './blockKind.ts'
+import type { AddableBlock, Block, BlockEditorProps, EditedKinds } from './blockKind.ts'
 import { DeletionAt } from './Deletion.tsx'
 import { InsertLine } from './InsertLine.tsx'
 import { blockTexts } from './text.ts'
@@ -11,7 +11,7 @@ import classes from './BlockRow.module.css'
 
 interface BlockRowProps<B extends Block> extends Omit<BlockEditorProps<B>, 'name'> {
   parts: RowParts
-  kinds: BlockKinds<B>
+  kinds: EditedKinds<B>
   /** The word for a block. */
   word: string
   /** The name of the form field that the blocks are. */

@@ -1,7 +1,7 @@
 import { IconPlus } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { AddableBlock, Block, BlockKinds } from './blockKind.ts'
+import type { AddableBlock, Block, EditedKinds } from './blockKind.ts'
 import { blockTexts } from './text.ts'
 import classes from './InsertLine.module.css'
 
@@ -10,7 +10,7 @@ interface InsertLineProps<B extends Block> {
   index: number
   /** Shows the kinds all the time. */
   stays?: boolean
-  kinds: Pick<BlockKinds<B>, 'addable'>
+  kinds: Pick<EditedKinds<B>, 'addable'>
   /** The word for a block. */
   word: string
   busy: boolean

@@ -8,8 +8,8 @@ export interface Block extends Item {
   kind: string
 }
 
-/** A kind of blocks: how it is named, edited and made. MODULE-1, HOME-1. */
-export interface BlockKind<B extends Block> {
+/** What an editor needs of a kind of blocks. MODULE-1, HOME-1. */
+export interface EditedKind<B extends Block> {
   /** The heading of its blocks. */
   label: string
   /** What it looks like, in a few words, where the label does not say it. */
@@ -28,6 +28,37 @@ export interface BlockKind<B extends Block> {
   /** Whether what is read aloud of it is in the language of the content. Of the other kinds it is Estonian: names of buttons. */
   isText?: boolean
   Editor: ComponentType<BlockEditorProps<B>>
+}
+
+/** What the blocks of an editor are read from and written to, and what their public views get beside the block. */
+export interface BlockTypes {
+  /** A record of the schema, by its type. */
+  record: { __typename: string; id: string }
+  /** The input of a mutation. */
+  input: object
+  /** Props of the public views. */
+  shown: object
+}
+
+/** A kind of blocks, whole: also how it is read, shown and written. */
+export interface BlockKind<
+  B extends Block,
+  T extends BlockTypes,
+  Name extends T['record']['__typename'] = T['record']['__typename'],
+> extends EditedKind<B> {
+  /** The type of its records. */
+  typename: Name
+  /** Reads a record. Equal records give equal blocks. */
+  fromRecord(record: Extract<T['record'], { __typename: Name }>): B
+  toInput(block: B): T['input']
+  /** Whether nothing is in it that somebody has written or chosen, so that a copy over it loses nothing. */
+  isEmpty(block: B): boolean
+  /** The words by which a change of it is shown; without them the former content is shown and the present one. LANG-4. */
+  wordsOf?: (block: B) => string
+  /** Its content to read, beside the editor and where versions are compared. */
+  View: ComponentType<{ block: B }>
+  /** The block as visitors of the public site see it. */
+  PublicView: ComponentType<{ block: B } & T['shown']>
 }
 
 /** A way to begin a block with files. */
@@ -60,9 +91,9 @@ export interface BlockEditorProps<B extends Block> {
   onSubmit: () => void
 }
 
-/** The kinds of blocks in an editor. */
-export interface BlockKinds<B extends Block> {
-  kindOf: (block: B) => BlockKind<B>
+/** What an editor needs of all its kinds of blocks. */
+export interface EditedKinds<B extends Block> {
+  kindOf: (block: B) => EditedKind<B>
   /** The kinds that can be added, in the order in which they are offered. */
   addable: readonly AddableBlock<B>[]
   /** The label of a block. */
@@ -71,15 +102,30 @@ export interface BlockKinds<B extends Block> {
   typeOf: (block: B) => string
 }
 
-/** The kinds of blocks in an editor. Those that can be added are offered in this order. */
-export function blockKinds<B extends Block>(kinds: {
-  [Kind in B['kind']]: BlockKind<Extract<B, { kind: Kind }>>
-}): BlockKinds<B> {
+/** All kinds of blocks of a domain. */
+export interface BlockKinds<B extends Block, T extends BlockTypes> extends EditedKinds<B> {
+  kindOf: (block: B) => BlockKind<B, T>
+  /** The block of a record. One of a type that this client does not know is of the kind `other`. */
+  fromRecord: (record: T['record']) => B
+  toInput: (block: B) => T['input']
+}
+
+/** All kinds of blocks of a domain. Those that can be added are offered in this order. */
+export function blockKinds<B extends Block, T extends BlockTypes>(kinds: {
+  [Kind in B['kind'] | 'other']: BlockKind<Extract<B, { kind: Kind }>, T>
+}): BlockKinds<B, T> {
   // The type of `kinds` ensures that each kind takes the blocks of its key, which TypeScript cannot follow through an index.
-  const byName = kinds as unknown as Record<string, BlockKind<B>>
+  const byName = kinds as unknown as Record<string, BlockKind<B, T>>
+  const byTypename = new Map(Object.values(byName).map((kind) => [kind.typename, kind]))
   const kindOf = (block: B) => byName[block.kind]!
   return {
     kindOf,
+    fromRecord: (record) => {
+      const kind: { fromRecord: (record: never) => B } = byTypename.get(record.__typename) ?? byName.other!
+      // Of the type by which the kind was found.
+      return kind.fromRecord(record as never)
+    },
+    toInput: (block) => kindOf(block).toInput(block),
     addable: Object.values(byName).flatMap(({ label, help, icon, create, starts = [] }): readonly AddableBlock<B>[] =>
       create ? [{ label, help, icon, create }] : starts,
     ),

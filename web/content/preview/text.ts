@@ -5,6 +5,7 @@ import type { ByLanguage } from '../languages.ts'
 export const previewTexts = {
   noTitle: 'Pealkiri',
   cannotShow: (what: string) => `Siin on ${what}, mida eelvaade ei oska näidata.`,
+  onlyMembers: (names: string) => `Kodulehel seda ei ole, sest seda näevad ainult liikmed: ${names}.`,
 }
 
 /** How the public site writes days without their year, and with it and the weekday, in its languages. */

@@ -3,7 +3,6 @@ import { languageWords } from '../../../schema/rules/languages.ts'
 import { type BesideSource, SourcePart } from '../../content/beside/SourcePart.tsx'
 import { blockTexts } from '../../content/blocks/text.ts'
 import { Button } from '../../ui/button/Button.tsx'
-import { BlockContent } from '../editor/BlockContent.tsx'
 import type { BlockValue } from '../editor/values.ts'
 import { homeKinds } from '../kinds/registry.ts'
 import { homeTexts } from '../text.ts'
@@ -23,10 +22,11 @@ interface SourceBlockProps {
 /** The block of the other language beside the edited one, with the button that copies it. LANG-3, HOME-1. */
 export function SourceBlock({ source, block, index, busy, onCopy }: SourceBlockProps) {
   if (!block) return <p className={classes.none}>{homeTexts.noSource(languageWords(source.language))}</p>
+  const { View } = homeKinds.kindOf(block)
   const name = blockTexts.named(index + 1, homeTexts.blocks.word, homeKinds.labelOf(block))
   return (
     <SourcePart source={source} name={name} change={null}>
-      <BlockContent block={block} />
+      <View block={block} />
       <Button
         lang="et"
         tone="quiet"

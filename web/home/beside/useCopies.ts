@@ -3,14 +3,12 @@ import { languageWords } from '../../../schema/rules/languages.ts'
 import { besideTexts } from '../../content/beside/text.ts'
 import type { ItemEdit } from '../../content/items/itemList.ts'
 import type { Language } from '../../content/languages.ts'
-import { isSame } from '../../lib/parts/parts.ts'
 import { useStableCallback } from '../../lib/useLatest.ts'
 import { confirm } from '../../ui/notice/confirm.tsx'
 import { notifyDone } from '../../ui/notice/notify.tsx'
-import { plainText } from '../../ui/richText/html/plainText.ts'
 import type { HomeEdit } from '../editor/edits.ts'
-import { emptyBlock } from '../editor/emptyBlock.ts'
 import { blocksOf, type BlockValue, type HomeValues, sourceOf } from '../editor/values.ts'
+import { homeKinds } from '../kinds/registry.ts'
 import { homeTexts } from '../text.ts'
 
 interface CopiesOptions {
@@ -81,8 +79,4 @@ function copyOver(blocks: readonly BlockValue[], own: BlockValue, block: BlockVa
 }
 
 /** Whether nothing has been written into a block, so that a copy over it loses nothing. */
-function isEmptyBlock(block: BlockValue): boolean {
-  if (!('text' in block)) return false
-  const written = { ...block, title: block.title.trim(), text: plainText(block.text).trim() }
-  return isSame(written, { ...emptyBlock(block.kind, block.id) })
-}
+const isEmptyBlock = (block: BlockValue) => homeKinds.kindOf(block).isEmpty(block)

@@ -1,23 +1,25 @@
 import { FileThumb } from '../../files/pictures/FileThumb.tsx'
 import { Html } from '../../ui/richText/html/Html.tsx'
-import { homeTexts } from '../text.ts'
-import type { BlockValue } from './values.ts'
+import type { FileCardFragment } from '../generated.ts'
 import classes from './BlockContent.module.css'
 
-/** The content of a block to read, for comparing versions. */
-export function BlockContent({ block }: { block: BlockValue }) {
-  if (!('text' in block))
-    return <p lang="et">{block.kind === 'other' ? block.type || homeTexts.unknownKind : homeTexts.kinds[block.kind]}</p>
-  const pictures = block.kind === 'intro' ? [block.largeImage, block.leftImage, block.rightImage] : [block.image]
+interface BlockContentProps {
+  block: { title: string; text: string; link?: string }
+  pictures: readonly (FileCardFragment | null)[]
+}
+
+/** The content of a block with a title and a text, to read. */
+export function BlockContent({ block, pictures }: BlockContentProps) {
+  const { title, text, link = '' } = block
   return (
     <>
-      {block.title !== '' && (
+      {title !== '' && (
         <p>
-          <b>{block.title}</b>
+          <b>{title}</b>
         </p>
       )}
-      <Html html={block.text} />
-      {'link' in block && block.link !== '' && <p className={classes.link}>{block.link}</p>}
+      <Html html={text} />
+      {link !== '' && <p className={classes.link}>{link}</p>}
       {pictures.some((picture) => picture != null) && (
         <ul lang="et" className={classes.pictures}>
           {pictures.map(

@@ -2,8 +2,8 @@ import { languageWords } from '../../../schema/rules/languages.ts'
 import { type ConflictProps, ItemConflict } from '../../content/items/ItemConflict.tsx'
 import { resolveItems } from '../../content/items/resolveItems.ts'
 import type { ConflictPart } from '../../ui/conflict/MergeChoices.tsx'
+import { homeKinds } from '../kinds/registry.ts'
 import { homeTexts } from '../text.ts'
-import { BlockContent } from './BlockContent.tsx'
 import { blockLists, blocksOf, type BlockValue, type HomeValues, languageOfPart } from './values.ts'
 
 /** What two people changed differently on the home page. HOME-2. */
@@ -33,5 +33,8 @@ function shownPart(part: string, own: HomeValues, current: HomeValues): Conflict
   }
 }
 
-const shownBlock = (block: BlockValue | undefined) =>
-  block ? <BlockContent block={block} /> : <p>{homeTexts.deletedBlock}</p>
+function shownBlock(block: BlockValue | undefined) {
+  if (!block) return <p>{homeTexts.deletedBlock}</p>
+  const { View } = homeKinds.kindOf(block)
+  return <View block={block} />
+}

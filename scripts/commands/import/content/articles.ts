@@ -5,6 +5,7 @@ import { cleanEmbed } from '../../../../api/html/cleanEmbed.ts'
 import { HtmlRefusal } from '../../../../api/html/cleanHtml.ts'
 import { articles } from '../../../../api/store/tables/articles.ts'
 import { type Catalogue, catalogues, categorySlugs } from '../../../../schema/rules/catalogues.ts'
+import { contentOfModule } from '../../../../schema/rules/client/moduleKinds.ts'
 import { defaultLanguage, languageCodes } from '../../../../schema/rules/languages.ts'
 import type { Around } from '../around.ts'
 import type { Files } from '../files.ts'
@@ -138,20 +139,21 @@ function modulesOf(run: Importing, files: Files, article: Wire, told: Told) {
     const module = recordOf(value)
     const own = { id: partId(module.id, index), jrg: index }
     const refused = (reason: string) => told(`module ${index + 1}`, reason)
-    switch (module.tyyp) {
-      case 'tekst':
-        return { ...own, tyyp: 'tekst', sisu: html(run, module.sisu, refused) }
-      case 'embed':
-      case 'kaart':
+    const tyyp = textOf(module.tyyp)
+    switch (contentOfModule(tyyp)) {
+      case 'html':
+        return { ...own, tyyp, sisu: html(run, module.sisu, refused) }
+      case 'code':
+      case 'map':
         return { ...own, ...codeModule(run, module, refused) }
-      case 'pildid':
-      case 'failid': {
+      case 'pictures':
+      case 'files': {
         const given = inOrder(listOf(module.sisu))
         const ids = files.idsOf(given)
         if (ids.length < given.length) refused(`${given.length - ids.length} files of ${given.length} were not taken`)
-        return { ...own, tyyp: module.tyyp, sisu: ids }
+        return { ...own, tyyp, sisu: ids }
       }
-      default:
+      case undefined:
         return unknownKind(module.tyyp)
     }
   })

@@ -6,9 +6,10 @@ import { imagesKind } from './kinds/imagesKind.tsx'
 import { mapKind } from './kinds/mapKind.tsx'
 import { otherKind } from './kinds/otherKind.tsx'
 import { textKind } from './kinds/textKind.tsx'
+import type { ModuleTypes } from './moduleKind.ts'
 
 /** All kinds of modules. Those that can be added are offered in this order. MODULE-1. */
-export const moduleKinds = blockKinds<ModuleValue>({
+export const moduleKinds = blockKinds<ModuleValue, ModuleTypes>({
   text: textKind,
   images: imagesKind,
   files: filesKind,

@@ -1,21 +1,17 @@
 import { Fragment, type MouseEvent } from 'react'
 import type { Catalogue } from '../../../../schema/rules/catalogues.ts'
 import { languageWords } from '../../../../schema/rules/languages.ts'
-import { ShownEmbed } from '../../../content/embed/ShownEmbed.tsx'
 import { PreviewHero } from '../../../content/preview/PreviewHero.tsx'
 import { PreviewNote } from '../../../content/preview/PreviewNote.tsx'
 import { PreviewPage } from '../../../content/preview/PreviewPage.tsx'
 import { previewTexts } from '../../../content/preview/text.ts'
 import { type EditorUploads, useEditorUploads } from '../../../content/uploads/editorUploads.ts'
-import { AttachmentList } from '../../../files/attachments/AttachmentList.tsx'
 import { useUploadCount } from '../../../files/upload/useUploadCount.ts'
 import { today } from '../../../lib/dates/dateValue.ts'
 import { Dialog } from '../../../ui/notice/Dialog.tsx'
-import { InertHtml } from '../../../ui/richText/html/InertHtml.tsx'
 import { withKit } from '../../../ui/theme/Kit.tsx'
-import type { FileCardFragment } from '../generated.ts'
-import { MapContent } from '../modules/MapContent.tsx'
 import { coverPlace } from '../modules/places.ts'
+import { moduleKinds } from '../modules/registry.ts'
 import { type ArticleValues, moduleList, type ModuleValue } from '../values.ts'
 import { whenLines } from './facts.ts'
 import { articlePreviewTexts } from './text.ts'
@@ -55,7 +51,7 @@ function ArticlePreview({ catalogue, values, onClose }: ArticlePreviewProps) {
           }
         >
           <PreviewHero title={title} picture={isCoverShown ? cover : null} />
-          {cover && !isCoverShown && <PreviewNote>{articlePreviewTexts.onlyMembers(cover.name)}</PreviewNote>}
+          {cover && !isCoverShown && <PreviewNote>{previewTexts.onlyMembers(cover.name)}</PreviewNote>}
           <UploadingNote place={coverPlace} />
           <div className={classes.article}>
             {summary.trim() !== '' && <p className={classes.lead}>{summary}</p>}
@@ -70,10 +66,12 @@ function ArticlePreview({ catalogue, values, onClose }: ArticlePreviewProps) {
                 )}
               </div>
             )}
-            {modules.every(isEmpty) && <PreviewNote>{articlePreviewTexts.empty}</PreviewNote>}
+            {modules.every((module) => moduleKinds.kindOf(module).isEmpty(module)) && (
+              <PreviewNote>{articlePreviewTexts.empty}</PreviewNote>
+            )}
             {modules.map((module) => (
               <Fragment key={module.id}>
-                <PreviewModule module={module} />
+                <PublicModule module={module} />
                 <UploadingNote place={moduleList.partOf(module.id)} />
               </Fragment>
             ))}
@@ -85,11 +83,6 @@ function ArticlePreview({ catalogue, values, onClose }: ArticlePreviewProps) {
 }
 
 export default withKit(ArticlePreview)
-
-function isEmpty(module: ReturnType<typeof moduleList.itemsOf>[number]): boolean {
-  if ('files' in module) return module.files.length === 0
-  return 'html' in module && module.html.trim() === ''
-}
 
 /** Opens a pressed link in a new tab. A file is downloaded by its own handler. */
 function openBeside(event: MouseEvent) {
@@ -119,36 +112,7 @@ function Counted({ place, owner }: UploadingNoteProps & Pick<EditorUploads, 'own
 }
 
 /** A module as the public site shows it. MODULE-1. */
-function PreviewModule({ module }: { module: ModuleValue }) {
-  switch (module.kind) {
-    case 'text':
-      return <InertHtml html={module.html} />
-    case 'images':
-    case 'files':
-      return <PublicFiles files={module.files} />
-    case 'embed':
-      return (
-        <ShownEmbed
-          code={module.html}
-          otherwise={<PreviewNote>{previewTexts.cannotShow(articlePreviewTexts.embed)}</PreviewNote>}
-        />
-      )
-    case 'map':
-      return <MapContent content={module.content} />
-    case 'other':
-      return <PreviewNote>{previewTexts.cannotShow(articlePreviewTexts.unknownKind(module.type))}</PreviewNote>
-  }
-}
-
-/** The files that a visitor may see, and which others are left out. FILE-7. */
-function PublicFiles({ files }: { files: readonly FileCardFragment[] }) {
-  const hidden = files.filter(({ visibility }) => visibility !== 'PUBLIC')
-  return (
-    <div lang="et">
-      <AttachmentList files={files.filter((file) => !hidden.includes(file))} />
-      {hidden.length > 0 && (
-        <PreviewNote>{articlePreviewTexts.onlyMembers(hidden.map(({ name }) => name).join(', '))}</PreviewNote>
-      )}
-    </div>
-  )
+function PublicModule({ module }: { module: ModuleValue }) {
+  const { PublicView } = moduleKinds.kindOf(module)
+  return <PublicView block={module} />
 }

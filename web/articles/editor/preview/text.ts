@@ -28,11 +28,8 @@ export const articlePreviewTexts = {
   help: 'Nii paistab artikkel kodulehe külastajale.',
   notPublic: 'Seda ei näe praegu keegi väljaspool: artikkel ei ole avalik.',
   empty: 'Teksti ei ole veel. Siin näed seda, mida kirjutad ja lisad.',
-  unknownKind: (type: string) => `moodul „${type}“`,
-  embed: 'manustatud leht',
   uploading: (count: number) =>
     count === 1
       ? 'Siia tuleb pilt, mis ei ole veel üleval.'
       : `Siia tuleb ${counted(count, 'pilt', 'pilti')}, mis ei ole veel üleval.`,
-  onlyMembers: (names: string) => `Kodulehel seda ei ole, sest seda näevad ainult liikmed: ${names}.`,
 }

@@ -1,21 +1,35 @@
 import { IconCode } from '@tabler/icons-react'
-import type { BlockEditorProps, BlockKind } from '../../../../content/blocks/blockKind.ts'
+import type { BlockEditorProps } from '../../../../content/blocks/blockKind.ts'
 import { EmbedField } from '../../../../content/embed/EmbedField.tsx'
-import type { ModuleValue } from '../../values.ts'
+import { ShownEmbed } from '../../../../content/embed/ShownEmbed.tsx'
+import { PreviewNote } from '../../../../content/preview/PreviewNote.tsx'
+import { previewTexts } from '../../../../content/preview/text.ts'
+import { ModuleCode } from '../ModuleCode.tsx'
+import type { ModuleKind, ModuleOf } from '../moduleKind.ts'
 import { moduleTexts } from '../text.ts'
 
-type EmbedModule = Extract<ModuleValue, { kind: 'embed' }>
-
 /** The page of another site, such as a video. MODULE-1. */
-export const embedKind: BlockKind<EmbedModule> = {
+export const embedKind: ModuleKind<'embed', 'EmbedModule'> = {
   label: moduleTexts.kinds.embed,
   type: 'embed',
   icon: IconCode,
   excerptOf: ({ html }) => html,
   create: (id) => ({ kind: 'embed', id, html: '' }),
+  typename: 'EmbedModule',
+  fromRecord: ({ id, code }) => ({ kind: 'embed', id, html: code }),
+  toInput: ({ id, html }) => ({ embed: { id, html } }),
+  isEmpty: ({ html }) => html.trim() === '',
+  wordsOf: ({ html }) => html,
   Editor: EmbedEditor,
+  View: ({ block }) => <ModuleCode code={block.html} />,
+  PublicView: ({ block }) => (
+    <ShownEmbed
+      code={block.html}
+      otherwise={<PreviewNote>{previewTexts.cannotShow(moduleTexts.embedSeen)}</PreviewNote>}
+    />
+  ),
 }
 
-function EmbedEditor({ block, onChange, error }: BlockEditorProps<EmbedModule>) {
+function EmbedEditor({ block, onChange, error }: BlockEditorProps<ModuleOf<'embed'>>) {
   return <EmbedField html={block.html} onChange={(html) => onChange({ ...block, html })} error={error} />
 }

@@ -1,23 +1,29 @@
 import { IconPaperclip } from '@tabler/icons-react'
-import type { BlockEditorProps, BlockKind } from '../../../../content/blocks/blockKind.ts'
+import type { BlockEditorProps } from '../../../../content/blocks/blockKind.ts'
 import { AttachedFiles } from '../../../../files/attachments/AttachedFiles.tsx'
-import type { ModuleValue } from '../../values.ts'
+import { idsOf } from '../../../../files/attachments/attachments.ts'
+import { FilesView, PublicFiles } from '../FilesView.tsx'
 import { ModuleFiles } from '../ModuleFiles.tsx'
+import type { ModuleKind, ModuleOf } from '../moduleKind.ts'
 import { moduleTexts } from '../text.ts'
 
-type FilesModule = Extract<ModuleValue, { kind: 'files' }>
-
 /** Files to download, in a list. MODULE-1, MODULE-2. */
-export const filesKind: BlockKind<FilesModule> = {
+export const filesKind: ModuleKind<'files', 'FilesModule'> = {
   label: moduleTexts.kinds.files,
   type: 'failid',
   icon: IconPaperclip,
   excerptOf: ({ files }) => files.map(({ name }) => name).join(', '),
   create: (id) => ({ kind: 'files', id, files: [] }),
+  typename: 'FilesModule',
+  fromRecord: ({ id, files }) => ({ kind: 'files', id, files }),
+  toInput: ({ id, files }) => ({ files: { id, fileIds: idsOf(files) } }),
+  isEmpty: ({ files }) => files.length === 0,
   Editor: FilesEditor,
+  View: FilesView,
+  PublicView: PublicFiles,
 }
 
-function FilesEditor({ block, onChange, busy, error }: BlockEditorProps<FilesModule>) {
+function FilesEditor({ block, onChange, busy, error }: BlockEditorProps<ModuleOf<'files'>>) {
   return (
     <ModuleFiles
       files={block.files}

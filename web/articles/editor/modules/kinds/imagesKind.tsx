@@ -1,14 +1,15 @@
 import { IconFolderOpen, IconPhoto, IconPhotoUp } from '@tabler/icons-react'
-import type { BlockEditorProps, BlockKind } from '../../../../content/blocks/blockKind.ts'
+import type { BlockEditorProps } from '../../../../content/blocks/blockKind.ts'
 import { AttachedPictures } from '../../../../files/attachments/AttachedPictures.tsx'
-import { moduleList, type ModuleValue } from '../../values.ts'
+import { idsOf } from '../../../../files/attachments/attachments.ts'
+import { moduleList } from '../../values.ts'
+import { FilesView, PublicFiles } from '../FilesView.tsx'
 import { ModuleFiles } from '../ModuleFiles.tsx'
+import type { ModuleKind, ModuleOf } from '../moduleKind.ts'
 import { moduleTexts } from '../text.ts'
 
-type ImagesModule = Extract<ModuleValue, { kind: 'images' }>
-
 /** Pictures, in a grid. MODULE-1, MODULE-2. */
-export const imagesKind: BlockKind<ImagesModule> = {
+export const imagesKind: ModuleKind<'images', 'ImagesModule'> = {
   label: moduleTexts.kinds.images,
   type: 'pildid',
   icon: IconPhoto,
@@ -17,10 +18,16 @@ export const imagesKind: BlockKind<ImagesModule> = {
     { from: 'device', label: moduleTexts.kinds.images, icon: IconPhotoUp },
     { from: 'files', label: moduleTexts.existingImages, icon: IconFolderOpen },
   ],
+  typename: 'ImagesModule',
+  fromRecord: ({ id, images }) => ({ kind: 'images', id, files: images }),
+  toInput: ({ id, files }) => ({ images: { id, fileIds: idsOf(files) } }),
+  isEmpty: ({ files }) => files.length === 0,
   Editor: ImagesEditor,
+  View: FilesView,
+  PublicView: PublicFiles,
 }
 
-function ImagesEditor({ block, onChange, busy, error }: BlockEditorProps<ImagesModule>) {
+function ImagesEditor({ block, onChange, busy, error }: BlockEditorProps<ModuleOf<'images'>>) {
   return (
     <ModuleFiles
       files={block.files}

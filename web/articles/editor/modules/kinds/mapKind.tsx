@@ -1,22 +1,28 @@
 import { IconMap2 } from '@tabler/icons-react'
-import type { BlockEditorProps, BlockKind } from '../../../../content/blocks/blockKind.ts'
+import type { BlockEditorProps } from '../../../../content/blocks/blockKind.ts'
 import { NotEditable } from '../../../../content/blocks/NotEditable.tsx'
-import type { ModuleValue } from '../../values.ts'
 import { MapContent } from '../MapContent.tsx'
+import { ModuleCode } from '../ModuleCode.tsx'
+import type { ModuleKind, ModuleOf } from '../moduleKind.ts'
 import { moduleTexts } from '../text.ts'
 
-type MapModule = Extract<ModuleValue, { kind: 'map' }>
-
 /** A map: shown and kept as it is, but neither edited nor added. MODULE-1. */
-export const mapKind: BlockKind<MapModule> = {
+export const mapKind: ModuleKind<'map', 'MapModule'> = {
   label: moduleTexts.kinds.map,
   type: 'kaart',
   icon: IconMap2,
   excerptOf: ({ content }) => content,
+  typename: 'MapModule',
+  fromRecord: ({ id, content }) => ({ kind: 'map', id, content }),
+  toInput: ({ id, content }) => ({ map: { id, content } }),
+  isEmpty: () => false,
+  wordsOf: ({ content }) => content,
   Editor: ShownMap,
+  View: ({ block }) => <ModuleCode code={block.content} />,
+  PublicView: ({ block }) => <MapContent content={block.content} />,
 }
 
-function ShownMap({ block: { content }, error }: BlockEditorProps<MapModule>) {
+function ShownMap({ block: { content }, error }: BlockEditorProps<ModuleOf<'map'>>) {
   return (
     <>
       <NotEditable text={moduleTexts.onlyMoved} error={error} />

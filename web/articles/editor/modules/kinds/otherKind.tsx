@@ -1,21 +1,29 @@
 import { IconPuzzle } from '@tabler/icons-react'
-import type { BlockEditorProps, BlockKind } from '../../../../content/blocks/blockKind.ts'
+import type { BlockEditorProps } from '../../../../content/blocks/blockKind.ts'
 import { NotEditable } from '../../../../content/blocks/NotEditable.tsx'
-import type { ModuleValue } from '../../values.ts'
+import { PreviewNote } from '../../../../content/preview/PreviewNote.tsx'
+import { previewTexts } from '../../../../content/preview/text.ts'
+import type { ModuleKind, ModuleOf } from '../moduleKind.ts'
 import { moduleTexts } from '../text.ts'
 
-type OtherModule = Extract<ModuleValue, { kind: 'other' }>
-
 /** Modules of kinds that this client does not know: they keep their content, and are only moved and deleted. MODULE-1. */
-export const otherKind: BlockKind<OtherModule> = {
+export const otherKind: ModuleKind<'other', 'OtherModule'> = {
   label: moduleTexts.unknownKind,
   type: '',
   nameOf: ({ type }) => type || moduleTexts.unknownKind,
   icon: IconPuzzle,
   excerptOf: () => '',
+  typename: 'OtherModule',
+  fromRecord: ({ id, __typename, ...record }) => ({ kind: 'other', id, type: record.kind ?? __typename }),
+  toInput: ({ id }) => ({ other: { id } }),
+  isEmpty: () => false,
   Editor: OtherEditor,
+  View: ({ block }) => <p>{block.type}</p>,
+  PublicView: ({ block }) => (
+    <PreviewNote>{previewTexts.cannotShow(moduleTexts.unknownKindOf(block.type))}</PreviewNote>
+  ),
 }
 
-function OtherEditor({ error }: BlockEditorProps<OtherModule>) {
+function OtherEditor({ error }: BlockEditorProps<ModuleOf<'other'>>) {
   return <NotEditable text={moduleTexts.onlyMoved} error={error} />
 }

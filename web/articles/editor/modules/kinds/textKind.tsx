@@ -1,27 +1,35 @@
 import { IconAlignLeft } from '@tabler/icons-react'
-import type { BlockEditorProps, BlockKind } from '../../../../content/blocks/blockKind.ts'
+import type { BlockEditorProps } from '../../../../content/blocks/blockKind.ts'
+import { Html } from '../../../../ui/richText/html/Html.tsx'
+import { InertHtml } from '../../../../ui/richText/html/InertHtml.tsx'
 import { plainText } from '../../../../ui/richText/html/plainText.ts'
+import { withoutBrokenLinks } from '../../../../ui/richText/html/withoutBrokenLinks.ts'
 import { RichTextOnFocus } from '../../../../ui/richText/RichTextOnFocus.tsx'
-import type { ModuleValue } from '../../values.ts'
+import type { ModuleKind, ModuleOf } from '../moduleKind.ts'
 import { moduleTexts } from '../text.ts'
-
-type TextModule = Extract<ModuleValue, { kind: 'text' }>
 
 /** How many characters of an excerpt are shown at most, and of the html that it is read from: a long text is not parsed for it. */
 const [excerptLength, excerptSource] = [120, 1_000]
 
 /** Rich text. MODULE-1, EDIT-1. */
-export const textKind: BlockKind<TextModule> = {
+export const textKind: ModuleKind<'text', 'TextModule'> = {
   label: moduleTexts.kinds.text,
   type: 'tekst',
   icon: IconAlignLeft,
   excerptOf: ({ html }) => plainText(html.slice(0, excerptSource)).slice(0, excerptLength),
   isText: true,
   create: (id) => ({ kind: 'text', id, html: '' }),
+  typename: 'TextModule',
+  fromRecord: ({ id, html }) => ({ kind: 'text', id, html: withoutBrokenLinks(html) }),
+  toInput: ({ id, html }) => ({ text: { id, html } }),
+  isEmpty: ({ html }) => html.trim() === '',
+  wordsOf: ({ html }) => plainText(html),
   Editor: TextEditor,
+  View: ({ block }) => <Html html={block.html} />,
+  PublicView: ({ block }) => <InertHtml html={block.html} />,
 }
 
-function TextEditor({ block, name, onChange, error, onSubmit }: BlockEditorProps<TextModule>) {
+function TextEditor({ block, name, onChange, error, onSubmit }: BlockEditorProps<ModuleOf<'text'>>) {
   return (
     <RichTextOnFocus
       label={name}

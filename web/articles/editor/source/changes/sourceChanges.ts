@@ -1,5 +1,5 @@
-import { idsOf } from '../../../../files/attachments/attachments.ts'
 import { isSame } from '../../../../lib/parts/parts.ts'
+import { moduleKinds } from '../../modules/registry.ts'
 import type { ModuleValue } from '../../values.ts'
 import type { SourceText, TextField } from '../sourceText.ts'
 
@@ -48,18 +48,5 @@ export function sourceChanges(before: SourceText, now: SourceText): SourceChange
   return isChanged ? { fields, modules, deleted, isReordered } : null
 }
 
-/** What of a module is compared: of files only which they are, as a new name is no change of the article. */
-function contentOf(module: ModuleValue): unknown {
-  switch (module.kind) {
-    case 'text':
-    case 'embed':
-      return module.html
-    case 'images':
-    case 'files':
-      return idsOf(module.files)
-    case 'map':
-      return module.content
-    case 'other':
-      return module.type
-  }
-}
+/** What of a module is compared: what a save sends, so of files only which they are, as a new name is no change of the article. */
+const contentOf = (module: ModuleValue) => moduleKinds.toInput(module)

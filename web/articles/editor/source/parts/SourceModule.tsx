@@ -1,7 +1,5 @@
 import { SourcePart } from '../../../../content/beside/SourcePart.tsx'
-import { AttachmentList } from '../../../../files/attachments/AttachmentList.tsx'
-import { Html } from '../../../../ui/richText/html/Html.tsx'
-import { plainText } from '../../../../ui/richText/html/plainText.ts'
+import { moduleKinds } from '../../modules/registry.ts'
 import type { ModuleValue } from '../../values.ts'
 import { Changed } from '../changes/Changed.tsx'
 import { FilesChange } from '../changes/FilesChange.tsx'
@@ -33,23 +31,8 @@ export function SourceModule({ source, entry: { name, module, change, before } }
 }
 
 function Content({ module }: { module: ModuleValue }) {
-  switch (module.kind) {
-    case 'text':
-      return <Html html={module.html} />
-    case 'embed':
-      return <p className={classes.code}>{module.html}</p>
-    case 'map':
-      return <p className={classes.code}>{module.content}</p>
-    case 'images':
-    case 'files':
-      return (
-        <div lang="et" className={classes.files}>
-          <AttachmentList files={module.files} />
-        </div>
-      )
-    case 'other':
-      return <p>{module.type}</p>
-  }
+  const { View } = moduleKinds.kindOf(module)
+  return <View block={module} />
 }
 
 function Difference({ before, now }: { before: ModuleValue; now: ModuleValue }) {
@@ -57,6 +40,16 @@ function Difference({ before, now }: { before: ModuleValue; now: ModuleValue }) 
     return (
       <>
         <FilesChange before={'files' in before ? before.files : []} now={now.files} />
+        <Content module={now} />
+      </>
+    )
+  const { wordsOf } = moduleKinds.kindOf(now)
+  if (!wordsOf)
+    return (
+      <>
+        <del className={classes.deleted}>
+          <Content module={before} />
+        </del>
         <Content module={now} />
       </>
     )
@@ -72,18 +65,4 @@ function Difference({ before, now }: { before: ModuleValue; now: ModuleValue }) 
       )}
     </>
   )
-}
-
-/** The words of a module without files. */
-function wordsOf(module: ModuleValue): string {
-  switch (module.kind) {
-    case 'text':
-      return plainText(module.html)
-    case 'embed':
-      return module.html
-    case 'map':
-      return module.content
-    default:
-      return ''
-  }
 }

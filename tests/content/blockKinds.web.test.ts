@@ -1,0 +1,27 @@
+import { expect, test } from '@jest/globals'
+import { possibleTypes } from '../../web/app/generated/possibleTypes.ts'
+import { moduleKinds } from '../../web/articles/editor/modules/registry.ts'
+import { homeKinds } from '../../web/home/kinds/registry.ts'
+
+/** A record with nothing but what every kind has, as an older server sends it. */
+const bare = (__typename: string) => ({ __typename, id: 'a', html: '', text: '', title: '' }) as never
+
+test.each([
+  ['Module', moduleKinds],
+  ['HomeBlock', homeKinds],
+] as const)('MODULE-1 HOME-1 each type of %s has a kind of its own', (type, { fromRecord, kindOf }) => {
+  const kinds: { fromRecord: (record: never) => never; kindOf: (block: never) => { typename: string } } = {
+    fromRecord: fromRecord as never,
+    kindOf: kindOf,
+  }
+  for (const name of possibleTypes[type]) expect(kinds.kindOf(kinds.fromRecord(bare(name))).typename).toBe(name)
+})
+
+test('MODULE-1 HOME-1 what a newer server has is kept as of an unknown kind, under its id', () => {
+  const quote = moduleKinds.fromRecord(bare('QuoteModule'))
+  expect(quote).toEqual({ kind: 'other', id: 'a', type: 'QuoteModule' })
+  expect(moduleKinds.toInput(quote)).toEqual({ other: { id: 'a' } })
+  const poll = homeKinds.fromRecord(bare('PollBlock'))
+  expect(poll).toEqual({ kind: 'other', id: 'a', type: 'PollBlock' })
+  expect(homeKinds.toInput(poll)).toEqual({ other: { id: 'a' } })
+})

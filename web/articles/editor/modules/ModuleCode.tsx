@@ -1,0 +1,4 @@
+import classes from './ModuleCode.module.css'
+
+/** The code of a module to read. */
+export const ModuleCode = ({ code }: { code: string }) => <p className={classes.code}>{code}</p>

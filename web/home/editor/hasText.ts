@@ -1,0 +1,5 @@
+import { plainText } from '../../ui/richText/html/plainText.ts'
+
+/** Whether a block has a title or a text that shows something. */
+export const hasText = ({ title, text }: { title: string; text: string }): boolean =>
+  title.trim() !== '' || plainText(text).trim() !== ''
