@@ -18,10 +18,10 @@ test.each([
 })
 
 test('MODULE-1 HOME-1 what a newer server has is kept as of an unknown kind, under its id', () => {
-  const quote = moduleKinds.fromRecord(bare('QuoteModule'))
-  expect(quote).toEqual({ kind: 'other', id: 'a', type: 'QuoteModule' })
-  expect(moduleKinds.toInput(quote)).toEqual({ other: { id: 'a' } })
-  const poll = homeKinds.fromRecord(bare('PollBlock'))
-  expect(poll).toEqual({ kind: 'other', id: 'a', type: 'PollBlock' })
-  expect(homeKinds.toInput(poll)).toEqual({ other: { id: 'a' } })
+  const module = moduleKinds.fromRecord(bare('FutureModule'))
+  expect(module).toEqual({ kind: 'other', id: 'a', type: 'FutureModule' })
+  expect(moduleKinds.toInput(module)).toEqual({ other: { id: 'a' } })
+  const block = homeKinds.fromRecord(bare('FutureBlock'))
+  expect(block).toEqual({ kind: 'other', id: 'a', type: 'FutureBlock' })
+  expect(homeKinds.toInput(block)).toEqual({ other: { id: 'a' } })
 })

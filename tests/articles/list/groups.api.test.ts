@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from '@jest/globals'
+import { moduleKinds } from '../../../schema/rules/client/moduleKinds.ts'
 import type { Answer, Person } from '../../support/api/api.ts'
 import { apiOfTests, personOfTests } from '../../support/api/apiOfTests.ts'
 import { articlesOf, day } from '../articlesWorld.ts'
@@ -126,6 +127,14 @@ describe('searching the editors’ list', () => {
       expect([otsi, await found(otsi)]).toEqual([otsi, []])
     expect(await found('praam')).toHaveLength(2)
     expect(await found(' ')).toHaveLength(2)
+  })
+
+  test('LIST-2 MODULE-1 the words of each kind of modules that has html are found', async () => {
+    for (const { wire: tyyp, content } of Object.values(moduleKinds)) {
+      if (content !== 'html') continue
+      await created('uudised', { pealkiri: tyyp, moodulid: [{ id: 'm', tyyp, sisu: `<p>Sõna ${tyyp}-liigist.</p>` }] })
+      expect(titles(await groups('uudised', { otsi: `${tyyp}-liigist` }))).toEqual([tyyp])
+    }
   })
 
   test('LIST-2 narrows by category, month, what is not public and what needs translating, together with the search', async () => {
