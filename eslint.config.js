@@ -29,6 +29,11 @@ const unlimitedClient = {
   selector: "NewExpression[callee.object.name='pg'][callee.property.name='Client']",
   message: 'Use openClient of api/store/client.ts.',
 }
+/** A change of an operation's variables or result must show where it is called. GQL-6. */
+const operationByHand = {
+  selector: "CallExpression[callee.object.name='client'][callee.property.name=/^(query|mutate|watchQuery)$/]",
+  message: 'Call the generated function of the operation, such as readTopic, or its hook.',
+}
 /** The store's clock is the one of all apis: that of a machine may be wrong. OPS-10. */
 const machinesClock = [
   "NewExpression[callee.name='Date'][arguments.length=0]",
@@ -129,7 +134,10 @@ export default tseslint.config(
   },
   // In a browser there is no such warning.
   { files: ['schema/rules/aborts.ts'], rules: { 'no-restricted-syntax': ['error', merged] } },
-  { files: ['web/**'], rules: { 'no-restricted-syntax': ['error', merged, presentButUndefined, ...lockedFields] } },
+  {
+    files: ['web/**'],
+    rules: { 'no-restricted-syntax': ['error', merged, presentButUndefined, operationByHand, ...lockedFields] },
+  },
   { files: ['tests/**'], rules: { 'no-restricted-syntax': ['error', merged, timedAssert] } },
   { files: ['**/*.{js,mjs}'], ...tseslint.configs.disableTypeChecked },
   // A connection that is closed already emits no further 'close': what waits for it would be held for ever.
@@ -242,7 +250,21 @@ export default tseslint.config(
           importNames: ['useCallbackRef'],
           message: 'Use useStableCallback of web/lib/useLatest.ts.',
         },
+        {
+          name: '@apollo/client/react',
+          importNames: ['useQuery', 'useLazyQuery', 'useSuspenseQuery', 'useMutation'],
+          message: 'Use the generated hook of the operation.',
+        },
       ],
     },
+  },
+  // What the generated hooks and functions are made of.
+  {
+    files: ['web/lib/operations.ts', 'web/ui/list/usePages.ts', 'web/ui/conflict/useOpenedRecord.ts'],
+    rules: { 'no-restricted-imports': 'off' },
+  },
+  {
+    files: ['web/lib/operations.ts'],
+    rules: { 'no-restricted-syntax': ['error', merged, presentButUndefined, ...lockedFields] },
   },
 )

@@ -5,7 +5,7 @@ import { type DraftLinks, named, textPart } from '../ui/drafts/draftLink.ts'
 import { draftPath } from '../ui/drafts/draftPath.ts'
 import { editPath } from './editor/languages/useLanguages.ts'
 import { type ArticleValues, moduleList } from './editor/values.ts'
-import { ArticleOfDraftDocument } from './list/generated.ts'
+import { readArticleOfDraft } from './list/generated.ts'
 import { articleDraftTexts as texts } from './list/text.ts'
 
 /** Where the drafts of articles are opened. ARTICLE-5, LANG-2. */
@@ -20,11 +20,8 @@ export const articleDraftLinks: DraftLinks<'article'> = {
     find: async ({ draftId, ids: [slug, id = '', parentId = '', language = ''] }, client) => {
       const catalogue = catalogues.find((one) => one.slug === slug)
       if (!catalogue) return { path: null, note: texts.catalogueGone }
-      const articleOf = async (id: string) => {
-        const variables = { catalogue: catalogue.slug, id }
-        const query = { query: ArticleOfDraftDocument, variables, fetchPolicy: 'network-only' } as const
-        return (await client.query(query)).data?.article
-      }
+      const articleOf = async (id: string) =>
+        (await readArticleOfDraft(client, { catalogue: catalogue.slug, id })).article
       const newPath = `${catalogue.path}/uus`
       if (id !== 'new')
         return (await articleOf(id))

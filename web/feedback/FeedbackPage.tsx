@@ -3,11 +3,10 @@ import { Page } from '../ui/answer/Page.tsx'
 import { FilterChips } from '../ui/list/FilterChips.tsx'
 import { RecordList } from '../ui/list/RecordList.tsx'
 import { useFocusAfterDeletion } from '../ui/list/useFocusAfterDeletion.ts'
-import { usePages } from '../ui/list/usePages.ts'
 import { useRowStops } from '../ui/list/useRowStops.ts'
 import { useParameters } from '../ui/search/useParameters.ts'
 import { uiTexts } from '../ui/text.ts'
-import { FeedbackMessagesDocument, useFeedbackVisitQuery, useMarkFeedbackSeenMutation } from './generated.ts'
+import { useFeedbackMessagesPages, useFeedbackVisitQuery, useMarkFeedbackSeenMutation } from './generated.ts'
 import { MessageRow } from './MessageRow.tsx'
 import { feedbackTexts } from './text.ts'
 import classes from './FeedbackPage.module.css'
@@ -15,12 +14,8 @@ import classes from './FeedbackPage.module.css'
 /** The messages of the public site's visitors: to read, answer by mail, mark as answered and delete. FEED-1, FEED-3. */
 export default function FeedbackPage() {
   const [unanswered, setUnanswered] = useAnswerFilter()
-  const pages = usePages({
-    query: FeedbackMessagesDocument,
-    // Left out rather than false, so that the whole list has one key in the cache.
-    variables: unanswered ? { unanswered } : {},
-    pageOf: ({ feedbackPage }) => feedbackPage,
-  })
+  // Left out rather than false, so that the whole list has one key in the cache.
+  const pages = useFeedbackMessagesPages({ variables: unanswered ? { unanswered } : {} })
   const { data, rows, waiting, hasMore } = pages
   const { seenUntil: lastVisit, wasClosed } = useLastVisit(rows?.[0]?.receivedAt)
   const isNew = ({ receivedAt }: { receivedAt: string }) => lastVisit != null && receivedAt > lastVisit

@@ -2,7 +2,7 @@ import type { ApolloClient } from '@apollo/client'
 import { languages } from '../content/languages.ts'
 import { type DraftLinks, named } from '../ui/drafts/draftLink.ts'
 import { draftPath } from '../ui/drafts/draftPath.ts'
-import { AlbumIdsDocument } from './generated.ts'
+import { readAlbumIds } from './generated.ts'
 import { type LocalizedPart, textOf } from './localizedParts.ts'
 import { albumPath, newAlbumPath } from './paths.ts'
 import { albumDraftTexts as texts } from './text.ts'
@@ -29,12 +29,7 @@ export const albumDraftLinks: DraftLinks<'album'> = {
 
 /** The slug of an album, looked for page by page; undefined if it has been deleted. */
 async function slugOf(client: ApolloClient, id: string, after?: string): Promise<string | undefined> {
-  const { data } = await client.query({
-    query: AlbumIdsDocument,
-    variables: { after: after ?? null },
-    fetchPolicy: 'no-cache',
-  })
-  const page = data?.albumPage
-  const found = page?.items.find((album) => album.id === id)
-  return found || page?.next == null ? found?.slug : slugOf(client, id, page.next)
+  const { albumPage } = await readAlbumIds(client, { after: after ?? null }, { fetchPolicy: 'no-cache' })
+  const found = albumPage.items.find((album) => album.id === id)
+  return found || albumPage.next == null ? found?.slug : slugOf(client, id, albumPage.next)
 }

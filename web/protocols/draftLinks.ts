@@ -1,7 +1,7 @@
 import type { DateValue } from '../lib/dates/dateValue.ts'
 import { type DraftLinks, named, textPart } from '../ui/drafts/draftLink.ts'
 import { draftPath } from '../ui/drafts/draftPath.ts'
-import { ProtocolDocument } from './generated.ts'
+import { readProtocol } from './generated.ts'
 import { headingOf } from './heading.ts'
 import { protocolPath, protocolsPath } from './paths.ts'
 import { protocolDraftTexts as texts } from './text.ts'
@@ -15,8 +15,7 @@ export const protocolDraftLinks: DraftLinks<'protocol'> = {
     text: (value) => textPart(value, 'text'),
     find: async ({ draftId, ids: [id = ''] }, client) => {
       if (id === 'new') return { path: protocolsPath }
-      const { data } = await client.query({ query: ProtocolDocument, variables: { id }, fetchPolicy: 'network-only' })
-      return data?.protocol
+      return (await readProtocol(client, { id })).protocol
         ? { path: protocolPath(id) }
         : { path: draftPath(protocolsPath, draftId), note: texts.protocolGone }
     },

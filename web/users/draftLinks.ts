@@ -1,6 +1,6 @@
 import { type DraftLinks, named, textPart } from '../ui/drafts/draftLink.ts'
 import { draftPath } from '../ui/drafts/draftPath.ts'
-import { MemberDocument } from './directory/generated.ts'
+import { readMember } from './directory/generated.ts'
 import { invitingPath } from './directory/useDirectoryState.ts'
 import { announcementsPath, ownRecordPath } from './paths.ts'
 import { memberDraftTexts as texts } from './text.ts'
@@ -13,8 +13,9 @@ export const userDraftLinks: DraftLinks<'member' | 'announcement' | 'tool' | 'we
     find: async ({ ids: [id = ''], owner }, client) => {
       if (id === 'new') return { path: invitingPath }
       if (id === owner) return { path: ownRecordPath(id), name: texts.ownRecord }
-      const { data } = await client.query({ query: MemberDocument, variables: { id }, fetchPolicy: 'network-only' })
-      return data?.user ? { path: ownRecordPath(id) } : { path: null, note: texts.memberGone }
+      return (await readMember(client, { id })).user
+        ? { path: ownRecordPath(id) }
+        : { path: null, note: texts.memberGone }
     },
   },
   announcement: {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import { createCache } from '../../../web/app/cache.ts'
 import { removeArticle, showSavedArticle } from '../../../web/articles/articleCache.ts'
-import { CalendarPageDocument } from '../../../web/articles/calendar/generated.ts'
+import { CalendarDocument } from '../../../web/articles/calendar/generated.ts'
 import { catalogueAt } from '../../../web/articles/catalogues.ts'
 import { type EditedArticleFragment, EditedArticleFragmentDoc } from '../../../web/articles/editor/generated.ts'
 import { type ArticleGroupFragment, ArticleGroupsDocument } from '../../../web/articles/list/generated.ts'
@@ -117,7 +117,7 @@ describe('the calendar in the cache', () => {
 
   function calendar() {
     const cache = createCache()
-    const list = (when: 'COMING' | 'PAST') => ({ query: CalendarPageDocument, variables: { when, size: 50 } })
+    const list = (when: 'COMING' | 'PAST') => ({ query: CalendarDocument, variables: { when, size: 50 } })
     const entry = (title: string, date: ReturnType<typeof on>) => {
       return { __typename: 'CalendarEntry' as const, id: title, title, isPublic: true, cover: null, date }
     }

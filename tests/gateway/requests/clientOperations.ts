@@ -9,7 +9,7 @@ const largestSizes: Partial<Record<string, number>> = {
   FinishPost: 50,
   Protocols: 80,
   BookPage: 50,
-  CalendarPage: 100,
+  Calendar: 100,
   CalendarMonth: 100,
   Albums: 100,
   ArticleGroups: 100,

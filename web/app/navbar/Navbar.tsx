@@ -10,7 +10,7 @@ import { ExternalLink } from '../../ui/link/ExternalLink.tsx'
 import { Initials } from '../../ui/person/Initials.tsx'
 import { lazyPiece } from '../../ui/piece/lazyPiece.tsx'
 import { uiTexts } from '../../ui/text.ts'
-import { type SignedInFragment, useWhatIsNewQuery, WhatIsNewDocument } from '../../users/generated.ts'
+import { readWhatIsNew, type SignedInFragment, useWhatIsNewQuery } from '../../users/generated.ts'
 import { useSignOut } from '../../users/session/useSignOut.ts'
 import { useSettings } from '../../users/useSettings.ts'
 import { isInAdministration, mainSections, searchPath } from '../sections.ts'
@@ -133,7 +133,7 @@ function useWhatIsNew(): News {
     // The topic may have been the last unread one.
     if (!isMarked || !wasTopic) return
     // Where that fails, the mark stays until the session asks again.
-    client.query({ query: WhatIsNewDocument, fetchPolicy: 'network-only', context }).catch(() => {})
+    readWhatIsNew(client, {}, { context }).catch(() => {})
   }, [client, isMarked, pathname])
   useEffect(() => {
     markTitle(isMarked)

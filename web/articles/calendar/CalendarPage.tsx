@@ -8,16 +8,10 @@ import { Refused } from '../../ui/answer/Refused.tsx'
 import { Button } from '../../ui/button/Button.tsx'
 import { CopyLink } from '../../ui/link/CopyLink.tsx'
 import { LinkButton } from '../../ui/link/LinkButton.tsx'
-import { usePages } from '../../ui/list/usePages.ts'
 import { withKit } from '../../ui/theme/Kit.tsx'
 import { Agenda } from './Agenda.tsx'
 import { EventOverlay } from './EventOverlay.tsx'
-import {
-  CalendarMonthDocument,
-  CalendarPageDocument,
-  type CalendarRowFragment,
-  type CalendarTime,
-} from './generated.ts'
+import { type CalendarRowFragment, type CalendarTime, useCalendarMonthPages, useCalendarPages } from './generated.ts'
 import { MonthEvents } from './MonthEvents.tsx'
 import { MonthPicture } from './MonthPicture.tsx'
 import { calendarTexts } from './text.ts'
@@ -107,24 +101,11 @@ function CalendarPage() {
 /** Rows with their covers: more at once would count as a heavy operation of the gateway. */
 const sizes = { usual: 50, most: 100 }
 
-const usePart = (when: CalendarTime, skip: boolean) =>
-  usePages({
-    query: CalendarPageDocument,
-    variables: { when },
-    pageOf: ({ calendarPage }) => calendarPage,
-    sizes,
-    skip,
-  })
+const usePart = (when: CalendarTime, skip: boolean) => useCalendarPages({ variables: { when }, sizes, skip })
 
 /** The events of a month, read to its end, so that no day of the picture lacks its mark; and whether that goes on by itself. */
 function useMonth(month: string, skip: boolean) {
-  const pages = usePages({
-    query: CalendarMonthDocument,
-    variables: { month },
-    pageOf: ({ calendarPage }) => calendarPage,
-    sizes: monthSizes,
-    skip,
-  })
+  const pages = useCalendarMonthPages({ variables: { month }, sizes: monthSizes, skip })
   const { rows, hasMore, readOn } = pages
   const end = `${month} ${rows?.length}`
   const [failedAt, setFailedAt] = useState<string | null>(null)

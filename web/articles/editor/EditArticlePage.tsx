@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { useParams } from 'react-router-dom'
 import type { Catalogue } from '../../../schema/rules/catalogues.ts'
 import { RecordPage } from '../../content/editor/RecordPage.tsx'
-import { useOpenedRecord } from '../../content/editor/useOpenedRecord.ts'
 import { errorCode, ToldError } from '../../lib/errors.ts'
 import { hasOwnApi } from '../../lib/transport/ownApi.ts'
 import { NotFound } from '../../ui/answer/NotFound.tsx'
@@ -17,9 +16,9 @@ import { ArticleEditor } from './ArticleEditor.tsx'
 import { CatalogueTrail } from './CatalogueTrail.tsx'
 import { useCreateArticle } from './creating/useCreateArticle.ts'
 import {
-  EditArticleDocument,
   type EditedArticleFragment,
   type OpenedArticleFragment,
+  useEditArticleRecord,
   useUpdateArticleMutation,
 } from './generated.ts'
 import { changedInput, changesText } from './input.ts'
@@ -41,10 +40,8 @@ function EditArticlePage() {
 export default withKit(EditArticlePage)
 
 function EditScreen({ catalogue, id }: { catalogue: Catalogue; id: string }) {
-  const opened = useOpenedRecord({
-    query: EditArticleDocument,
+  const opened = useEditArticleRecord({
     variables: { catalogue: catalogue.slug, id },
-    recordOf: ({ article }) => article,
     goneText: editorTexts.gone,
   })
   const { data, read } = opened

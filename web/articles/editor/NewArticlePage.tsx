@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useParams, useSearchParams } from 'react-router-dom'
 import type { Catalogue } from '../../../schema/rules/catalogues.ts'
-import { useOpenedRecord } from '../../content/editor/useOpenedRecord.ts'
 import { defaultLanguage, languages } from '../../content/languages.ts'
 import { errorCode } from '../../lib/errors.ts'
 import { hasOwnApi } from '../../lib/transport/ownApi.ts'
@@ -19,7 +18,7 @@ import { takenAlong } from './creating/takenAlong.ts'
 import { useCreateArticle } from './creating/useCreateArticle.ts'
 import { useCreateVersion } from './creating/useCreateVersion.ts'
 import { factsOf, withFacts } from './facts.ts'
-import { EditArticleDocument, type Language, type OpenedArticleFragment } from './generated.ts'
+import { type Language, type OpenedArticleFragment, useEditArticleRecord } from './generated.ts'
 import type { LanguageChoice } from './languages/LanguageSwitcher.tsx'
 import { valuesOf } from './record.ts'
 import { useParentSource } from './source/useSource.ts'
@@ -65,23 +64,20 @@ interface NewArticleProps {
 }
 
 function NewVersion({ parentId, ...props }: NewArticleProps & { parentId: string }) {
-  // The whole answer as it was when the screen was opened: if the parent is found deleted later, the text must stay.
-  const { record, error, retry, read } = useOpenedRecord({
-    query: EditArticleDocument,
+  const { record, isMissing, data, error, retry, read } = useEditArticleRecord({
     variables: { catalogue: props.catalogue.slug, id: parentId },
-    recordOf: (answer) => answer,
     goneText: editorTexts.parentGone,
   })
-  if (!record) return error == null ? <Loading /> : <Refused error={error} retry={retry} />
+  if (!record && !isMissing) return error == null ? <Loading /> : <Refused error={error} retry={retry} />
   return (
     <NewArticle
       {...props}
       parentId={parentId}
-      parent={record.article ?? null}
-      isParentGone={!record.article}
-      canCompare={hasOwnApi(record)}
-      hasSharedFacts={hasOwnApi(record)}
-      readVersions={async () => (await read()).article?.versions}
+      parent={record}
+      isParentGone={isMissing}
+      canCompare={hasOwnApi(data)}
+      hasSharedFacts={hasOwnApi(data)}
+      readVersions={async () => (await read()).versions}
     />
   )
 }
@@ -97,8 +93,8 @@ interface NewArticleFormProps extends NewArticleProps {
   /** Whether all versions have the same facts: then the form begins with those of the parent. LANG-5. */
   hasSharedFacts: boolean
   isParentGone?: boolean
-  /** Reads the versions as they are now; undefined if the parent is gone. */
-  readVersions?: () => Promise<Versions | undefined>
+  /** Reads the versions as they are now. @throws a NOT_FOUND if the parent is gone */
+  readVersions?: () => Promise<Versions>
 }
 
 function NewArticle(props: NewArticleFormProps) {

@@ -4,6 +4,7 @@ import { LinkButton } from '../../ui/link/LinkButton.tsx'
 import { RecordList } from '../../ui/list/RecordList.tsx'
 import { useJustSaved } from '../../ui/list/savedRow.ts'
 import { useFocusAfterDeletion } from '../../ui/list/useFocusAfterDeletion.ts'
+import type { Pages } from '../../ui/list/usePages.ts'
 import { useRowStops } from '../../ui/list/useRowStops.ts'
 import { SortSelect } from '../../ui/search/SortSelect.tsx'
 import { searchUiTexts } from '../../ui/search/text.ts'
@@ -14,13 +15,12 @@ import type { ArticleGroupFragment } from './generated.ts'
 import { versionsOf } from './groupRow.ts'
 import { articleListTexts } from './text.ts'
 import type { ArticleFilterState } from './useArticleFilter.ts'
-import type { ArticlePages } from './useArticlePages.ts'
 import classes from './ArticlePart.module.css'
 
 interface ArticlePartProps {
   catalogue: Catalogue
   state: ArticleFilterState
-  pages: ArticlePages
+  pages: Pages<unknown, ArticleGroupFragment>
   /** The part of a list that is divided by today; undefined for the whole list. */
   when: 'COMING' | 'PAST' | undefined
   /** Called when the article that was just saved is not in this part. */

@@ -10,9 +10,9 @@ import { useHasOwnApi } from '../../users/useSettings.ts'
 import { catalogueAt } from '../catalogues.ts'
 import { ArticleFilters } from './ArticleFilters.tsx'
 import { ArticlePart } from './ArticlePart.tsx'
+import { useArticleGroupsPages } from './generated.ts'
 import { articleListTexts } from './text.ts'
 import { type ArticleFilterState, useArticleFilter } from './useArticleFilter.ts'
-import { useArticlePages } from './useArticlePages.ts'
 import classes from './ArticlesPage.module.css'
 
 /** The articles of the catalogue in the address, or the pages; NotFound for a catalogue that is not configured. ARTICLE-1, NAV-3. */
@@ -63,4 +63,17 @@ function ArticleList({ catalogue }: { catalogue: Catalogue }) {
 function PastArticles(part: { catalogue: Catalogue; state: ArticleFilterState }) {
   const pages = useArticlePages(part.catalogue, part.state, 'PAST')
   return <ArticlePart {...part} pages={pages} when="PAST" />
+}
+
+/** Up to 100 articles in all their languages stay below what the gateway counts as a heavy operation. GQL-3. */
+const pageSizes = { usual: 50, most: 100 }
+
+/** The articles of a catalogue as the list is narrowed, or those of a part of a list that is divided by today. LIST-1, LIST-2. */
+function useArticlePages(catalogue: Catalogue, state: ArticleFilterState, when: 'COMING' | 'PAST' | undefined) {
+  const filter = when === undefined ? state.filter : { ...state.filter, when }
+  return useArticleGroupsPages({
+    // Left out rather than null, so that the whole list has one key in the cache.
+    variables: { catalogue: catalogue.slug, ...(filter && { filter }), ...state.sort.variables },
+    sizes: pageSizes,
+  })
 }

@@ -3,8 +3,8 @@ import { Loading } from '../../ui/answer/Loading.tsx'
 import { NotFound } from '../../ui/answer/NotFound.tsx'
 import { Page } from '../../ui/answer/Page.tsx'
 import { Refused } from '../../ui/answer/Refused.tsx'
+import type { OpenedRecord } from '../../ui/conflict/useOpenedRecord.ts'
 import { contentTexts } from './text.ts'
-import type { OpenedRecord } from './useOpenedRecord.ts'
 
 interface RecordPageProps<Rec> {
   opened: Pick<OpenedRecord<unknown, never, Rec>, 'record' | 'isMissing' | 'error' | 'retry'>

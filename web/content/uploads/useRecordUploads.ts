@@ -1,7 +1,7 @@
 import { useApolloClient } from '@apollo/client/react'
 import { useEffect, useMemo, useRef } from 'react'
 import { cardOf } from '../../files/attachments/attachments.ts'
-import { type FileCardFragment, UploadLimitDocument } from '../../files/generated.ts'
+import { type FileCardFragment, readUploadLimit, UploadLimitDocument } from '../../files/generated.ts'
 import { uploadTexts } from '../../files/text.ts'
 import { useUploadOwner } from '../../files/upload/useUploadOwner.ts'
 import { isPhoto, uploadQueueOf } from '../../files/upload/useUploads.ts'
@@ -80,6 +80,8 @@ export function useStartedUploads<V, Edit>(options: StartedUploads<V, Edit>): Ed
     if (owner.items.get().every((item) => item.place !== place)) forget(places.emptied(place))
   })
   // Without the answer the server still refuses what is too large.
-  const prepare = useStableCallback(() => void client.query({ query: UploadLimitDocument }).catch(() => {}))
+  const prepare = useStableCallback(
+    () => void readUploadLimit(client, {}, { fetchPolicy: 'cache-first' }).catch(() => {}),
+  )
   return useMemo(() => ({ owner, addPictures, onRemoved, prepare }), [owner, addPictures, onRemoved, prepare])
 }

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { errorText } from '../../lib/errors.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { downloadFile } from '../downloadFile.ts'
-import { LinkedFileDocument } from '../generated.ts'
+import { readLinkedFile } from '../generated.ts'
 import { filesTexts } from '../text.ts'
 import classes from './LinkedFile.module.css'
 
@@ -18,8 +18,7 @@ export function LinkedFile({ id }: { id: string }) {
   const fetchFile = useCallback(async () => {
     setState({ step: 'looking' })
     try {
-      const { data } = await client.query({ query: LinkedFileDocument, variables: { id }, fetchPolicy: 'no-cache' })
-      const file = data?.file
+      const { file } = await readLinkedFile(client, { id }, { fetchPolicy: 'no-cache' })
       if (!file) return setState({ step: 'gone' })
       setState({ step: 'loading', name: file.name })
       await downloadFile(file)

@@ -1,9 +1,9 @@
 import { useApolloClient } from '@apollo/client/react'
 import type { CachedPage } from '../../lib/cache/joinPages.ts'
 import type { Row } from '../../lib/cache/pagedList.ts'
-import { type Pages, usePages } from '../../ui/list/usePages.ts'
+import type { Pages } from '../../ui/list/usePages.ts'
 import { isImage } from '../fileType.ts'
-import { type FileRowFragment, FilesDocument, type FileSort, type FilesQuery } from '../generated.ts'
+import { type FileRowFragment, FilesDocument, type FileSort, type FilesQuery, useFilesPages } from '../generated.ts'
 
 /** The filter of the list. */
 interface FilesFilter {
@@ -26,7 +26,7 @@ export interface FilePages extends Pages<FilesQuery, FileRowFragment> {
 export function useFilePages({ search, imagesOnly, sort }: FilesFilter): FilePages {
   const client = useApolloClient()
   const variables = { search: search === '' ? null : search, imagesOnly, ...sort }
-  const pages = usePages({ query: FilesDocument, variables, pageOf: ({ filePage }) => filePage })
+  const pages = useFilesPages({ variables })
   const matches = (file: FileRowFragment) =>
     file.name.toLocaleLowerCase('et').includes(search.toLocaleLowerCase('et')) && (!imagesOnly || isImage(file))
 

@@ -4,7 +4,7 @@ import { useCallback } from 'react'
 import { errorCode, errorText } from '../../lib/errors.ts'
 import { createUploadLink } from '../../lib/transport/uploadLink.ts'
 import { useStore } from '../../lib/useStore.ts'
-import { UploadFileDocument, useUploadLimitQuery } from '../generated.ts'
+import { sendUploadFile, useUploadLimitQuery } from '../generated.ts'
 import { uploadTexts } from '../text.ts'
 import { isHeic, smallerPhoto } from './smallerPhoto.ts'
 import type { UploadOwner } from './uploadOwner.ts'
@@ -59,15 +59,9 @@ function uploadDeps(client: ApolloClient): UploadDeps {
       return smallerPhoto(file, keepOriginal)
     },
     send: async (file, { visibility, key, signal, onProgress }) => {
-      const { data } = await client.mutate({
-        mutation: UploadFileDocument,
-        variables: { file, visibility },
-        context: { transport: createUploadLink({ onProgress, signal }), idempotencyKey: key },
-        // Files are not normalized in the cache; lists add new ones by `onUploaded`.
-        fetchPolicy: 'no-cache',
-      })
-      if (!data) throw new Error('The server answered without a file')
-      return data.uploadFile
+      const context = { transport: createUploadLink({ onProgress, signal }), idempotencyKey: key }
+      // Files are not normalized in the cache; lists add new ones by `onUploaded`.
+      return (await sendUploadFile(client, { file, visibility }, { context, fetchPolicy: 'no-cache' })).uploadFile
     },
     failureOf: (error) => ({
       problem: errorText(error),

@@ -4,7 +4,7 @@ import { useRecordSave } from '../../ui/conflict/useRecordSave.ts'
 import { WithOpenedRecord } from '../../ui/conflict/WithOpenedRecord.tsx'
 import { notifyDone } from '../../ui/notice/notify.tsx'
 import { categoryDrafts } from './categoryDrafts.ts'
-import { AdminCategoriesDocument, type AdminCategoryFragment, useUpdateCategoryMutation } from './generated.ts'
+import { type AdminCategoryFragment, readAdminCategories, useUpdateCategoryMutation } from './generated.ts'
 import { NameForm, type NameValues } from './NameForm.tsx'
 import { adminTexts } from './text.ts'
 
@@ -50,8 +50,8 @@ function EditForm({
       return data?.updateCategory ?? null
     },
     read: async () => {
-      const { data } = await client.query({ query: AdminCategoriesDocument, fetchPolicy: 'network-only' })
-      const current = data?.categories.find((row) => row.id === id)
+      const { categories } = await readAdminCategories(client)
+      const current = categories.find((row) => row.id === id)
       if (!current) throw new ToldError(adminTexts.gone, 'NOT_FOUND')
       return current
     },

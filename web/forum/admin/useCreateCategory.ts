@@ -3,9 +3,9 @@ import { useApolloClient } from '@apollo/client/react'
 import { useOneCreation } from '../../users/creating/useCreation.ts'
 import { useMember } from '../../users/useMember.ts'
 import {
-  AdminCategoriesDocument,
   type AdminCategoryFragment,
   type CategoryInput,
+  readAdminCategories,
   useCreateCategoryMutation,
   useUpdateCategoryMutation,
 } from './generated.ts'
@@ -44,8 +44,8 @@ export function useCreateCategory() {
   }
 
   async function findCategory(name: string): Promise<string | null> {
-    const { data } = await client.query({ query: AdminCategoriesDocument, fetchPolicy: 'no-cache' })
-    return data?.categories.find((category) => category.name === name)?.name ?? null
+    const { categories } = await readAdminCategories(client, {}, { fetchPolicy: 'no-cache' })
+    return categories.find((category) => category.name === name)?.name ?? null
   }
 
   return {

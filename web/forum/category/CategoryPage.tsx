@@ -8,11 +8,10 @@ import { Page } from '../../ui/answer/Page.tsx'
 import { Refused } from '../../ui/answer/Refused.tsx'
 import { Trail } from '../../ui/link/Trail.tsx'
 import { LoadMore } from '../../ui/list/LoadMore.tsx'
-import { usePages } from '../../ui/list/usePages.ts'
 import { FollowMenu } from '../following/FollowMenu.tsx'
 import { useFollowCategory } from '../following/useFollowing.ts'
 import { ForumActions } from '../ForumActions.tsx'
-import { CategoryDocument, CategoryTitleFragmentDoc, type TopicRowFragment } from '../generated.ts'
+import { CategoryTitleFragmentDoc, type TopicRowFragment, useCategoryPages } from '../generated.ts'
 import { homeTexts } from '../home/text.ts'
 import { forumTexts } from '../text.ts'
 import { forumTrail } from '../trail.ts'
@@ -26,18 +25,7 @@ export default function CategoryPage() {
 }
 
 function CategoryScreen({ slug }: { slug: string }) {
-  const {
-    data,
-    rows: topics,
-    error,
-    retry,
-    hasMore,
-    readOn,
-  } = usePages({
-    query: CategoryDocument,
-    variables: { slug },
-    pageOf: ({ category }) => category?.topicPage,
-  })
+  const { data, rows: topics, error, retry, hasMore, readOn } = useCategoryPages({ variables: { slug } })
   const follow = useFollowCategory({ id: data?.category?.id ?? '', slug })
   // The name may be cached from the row that was followed, so the title shows at once.
   const { cache } = useApolloClient()

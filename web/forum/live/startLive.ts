@@ -3,7 +3,7 @@ import { bellSpreadMs, listsEveryMs, reopenMs } from '../../../schema/rules/dela
 import { errorCode } from '../../lib/errors.ts'
 import { currentPerson, currentSession, onSessionChange } from '../../lib/session/tabSession.ts'
 import { hasOwnApi } from '../../lib/transport/ownApi.ts'
-import { SettingsDocument, WhatIsNewDocument } from '../../users/generated.ts'
+import { readWhatIsNew, SettingsDocument } from '../../users/generated.ts'
 import { ForumEventsDocument } from './generated.ts'
 import { growing } from './growing.ts'
 import { type LiveEvent, liveEvents, liveTopic } from './liveEvents.ts'
@@ -27,7 +27,7 @@ export function startLive(client: ApolloClient): () => void {
   })
   const readBell = () =>
     // Where that fails, the session asks again within a minute.
-    void client.query({ query: WhatIsNewDocument, fetchPolicy: 'network-only', context }).catch(() => {})
+    void readWhatIsNew(client, {}, { context }).catch(() => {})
 
   let stop = () => {}
   let heard: ReturnType<typeof currentSession> = null

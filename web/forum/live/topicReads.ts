@@ -2,20 +2,18 @@ import type { ApolloClient } from '@apollo/client'
 import { topicGatherMs, topicSpreadMs } from '../../../schema/rules/delays.ts'
 import { currentPerson } from '../../lib/session/tabSession.ts'
 import {
-  LivePostDocument,
-  LivePostsDocument,
-  LiveTopicDocument,
   type PostAnchor,
   type PostItemFragment,
   PostItemFragmentDoc,
+  readLivePost,
+  readLivePosts,
+  readLiveTopic,
 } from '../generated.ts'
 import { isPending } from '../posts/pendingPost.ts'
 import { type LiveEvent, liveEvents } from './liveEvents.ts'
 
 /** More changed posts than these are read by their page. */
 const mostSingle = 3
-
-const fetchPolicy = 'network-only'
 
 interface TopicOnScreen {
   /** The posts that are shown. */
@@ -75,7 +73,7 @@ export function readTopicAgain(client: ApolloClient, topicId: string, screen: To
     isGap = false
     try {
       await Promise.all([
-        ...(topic ? [client.query({ query: LiveTopicDocument, variables: { id: topicId }, fetchPolicy })] : []),
+        ...(topic ? [readLiveTopic(client, { id: topicId })] : []),
         ...(wholePage ? [readFromLast()] : ids.map(readPost)),
       ])
     } catch {
@@ -87,9 +85,9 @@ export function readTopicAgain(client: ApolloClient, topicId: string, screen: To
   }
 
   async function readPost(postId: string) {
-    const { data } = await client.query({ query: LivePostDocument, variables: { topicId, id: postId }, fetchPolicy })
+    const { topic } = await readLivePost(client, { topicId, id: postId })
     // A post that is gone leaves the lists that show it.
-    if (data?.topic && !data.topic.post) drop(postId)
+    if (topic && !topic.post) drop(postId)
   }
 
   /** Those that are written on another device: a post that is being sent by this one is shown already, where its end is. */
@@ -121,9 +119,8 @@ export function readTopicAgain(client: ApolloClient, topicId: string, screen: To
   }
 
   async function readPosts(from: { around: string } | { from: PostAnchor }) {
-    const variables = { id: topicId, ...from }
-    const { data } = await client.query({ query: LivePostsDocument, variables, fetchPolicy: 'no-cache' })
-    return data?.topic?.postPage.items ?? []
+    const { topic } = await readLivePosts(client, { id: topicId, ...from }, { fetchPolicy: 'no-cache' })
+    return topic?.postPage.items ?? []
   }
 
   function drop(postId: string) {

@@ -1,4 +1,5 @@
 import type { ApolloClient, ObservableQuery } from '@apollo/client'
+import { readData } from '../../lib/operations.ts'
 import { currentPerson } from '../../lib/session/tabSession.ts'
 import { buttonClass } from '../../ui/button/buttonClass.ts'
 import { CategoryDocument } from '../generated.ts'
@@ -33,9 +34,9 @@ export function watchLists(client: ApolloClient): () => void {
   async function tellIfOther() {
     for (const list of shownLists(client)) {
       const { query, variables } = list.options
-      const found = await client.query({ query, variables, fetchPolicy: 'no-cache' }).catch(() => null)
+      const found = await readData(client, query, [variables, { fetchPolicy: 'no-cache' }]).catch(() => null)
       // Further pages may be shown.
-      if (found && !marksOf(list.getCurrentResult().data).startsWith(marksOf(found.data))) return show()
+      if (found && !marksOf(list.getCurrentResult().data).startsWith(marksOf(found))) return show()
     }
   }
 

@@ -9,12 +9,11 @@ import { Page } from '../../ui/answer/Page.tsx'
 import { Refused } from '../../ui/answer/Refused.tsx'
 import { LoadMore } from '../../ui/list/LoadMore.tsx'
 import { useFocusAfterRender } from '../../ui/list/useFocusAfterRender.ts'
-import { usePages } from '../../ui/list/usePages.ts'
 import { lazyPiece } from '../../ui/piece/lazyPiece.tsx'
 import { RelativeTime } from '../../ui/time/RelativeTime.tsx'
 import { topicPath } from '../paths.ts'
 import { postPath } from '../posts/postPath.ts'
-import { type NotificationRowFragment, NotificationsDocument, useMarkLikesSeenMutation } from './generated.ts'
+import { type NotificationRowFragment, useMarkLikesSeenMutation, useNotificationsPages } from './generated.ts'
 import { notificationTexts } from './text.ts'
 import classes from './NotificationsPage.module.css'
 
@@ -24,11 +23,7 @@ const NotificationOffers = lazyPiece(async () => ({
 
 /** The member's notifications: mentions, posts in followed topics, and how often others liked what the member wrote. FORUM-11. */
 export default function NotificationsPage() {
-  const { data, rows, error, retry, hasMore, readOn } = usePages({
-    query: NotificationsDocument,
-    variables: {},
-    pageOf: ({ notificationPage }) => notificationPage,
-  })
+  const { data, rows, error, retry, hasMore, readOn } = useNotificationsPages()
   const latestLikeAt = data?.notificationPage?.latestLikeAt
   const unreadCount = data?.notificationPage?.unreadCount
   const likeCount = data?.notificationPage?.likeCount ?? 0

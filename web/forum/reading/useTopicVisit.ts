@@ -7,7 +7,7 @@ import { useAnswer } from '../../ui/answer/useAnswer.ts'
 import type { StayingPut } from '../../ui/answer/useHeadingFocus.ts'
 import { listTexts } from '../../ui/list/text.ts'
 import { notifyFailed } from '../../ui/notice/notify.tsx'
-import { MorePostsDocument, type MorePostsQueryVariables, type PostPageFragment, useTopicQuery } from '../generated.ts'
+import { type MorePostsQueryVariables, type PostPageFragment, readMorePosts, useTopicQuery } from '../generated.ts'
 import { forumTexts } from '../text.ts'
 import { useRecentPosts } from './keepRecentPosts.ts'
 import { postIdInHash, scrollToPost } from './postElements.ts'
@@ -162,9 +162,7 @@ function usePostLoader(topicId: string): LoadPosts {
       const read = async () => {
         const args = argsOf()
         if (!args) return undefined
-        const variables = { id: topicId, ...args }
-        const { data } = await client.query({ query: MorePostsDocument, variables, fetchPolicy: 'network-only' })
-        return data?.topic?.postPage.items.at(-1)?.id
+        return (await readMorePosts(client, { id: topicId, ...args })).topic?.postPage.items.at(-1)?.id
       }
       // A failure of the previous load is handled by its caller.
       const loading = before.current.then(read, read)

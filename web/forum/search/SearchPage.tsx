@@ -3,13 +3,12 @@ import { Page } from '../../ui/answer/Page.tsx'
 import { Refused } from '../../ui/answer/Refused.tsx'
 import { Trail } from '../../ui/link/Trail.tsx'
 import { LoadMore } from '../../ui/list/LoadMore.tsx'
-import { usePages } from '../../ui/list/usePages.ts'
 import { SearchField } from '../../ui/search/SearchField.tsx'
 import { useSearchInAddress } from '../../ui/search/useSearchInAddress.ts'
 import { withKit } from '../../ui/theme/Kit.tsx'
 import { ForumActions } from '../ForumActions.tsx'
 import { forumTrail } from '../trail.ts'
-import { SearchForumDocument } from './generated.ts'
+import { useSearchForumPages } from './generated.ts'
 import { SearchFilters } from './SearchFilters.tsx'
 import { SearchHitRow } from './SearchHitRow.tsx'
 import { searchTexts } from './text.ts'
@@ -37,12 +36,7 @@ function SearchPage() {
     retry,
     hasMore,
     readOn,
-  } = usePages({
-    query: SearchForumDocument,
-    variables: { text: asked, ...narrowing.filters },
-    pageOf: ({ searchForumPage }) => searchForumPage,
-    skip,
-  })
+  } = useSearchForumPages({ variables: { text: asked, ...narrowing.filters }, skip })
   const failed = error != null
   const meant = waiting ? undefined : hits?.[0]?.correctedText
   return (

@@ -11,7 +11,7 @@ import { WithDraft } from '../../ui/form/drafted/WithDraft.tsx'
 import { notifyDone } from '../../ui/notice/notify.tsx'
 import { withoutBrokenLinks } from '../../ui/richText/html/withoutBrokenLinks.ts'
 import { postDraftId } from '../drafts.ts'
-import { EditedPostDocument, type PostInput, type PostItemFragment, useUpdatePostMutation } from '../generated.ts'
+import { type PostInput, type PostItemFragment, readEditedPost, useUpdatePostMutation } from '../generated.ts'
 import { forumTexts } from '../text.ts'
 import type { TopicRef } from '../topicRef.ts'
 import { LazyPostConflict as PostConflict } from './elsewhere/LazyPostConflict.ts'
@@ -72,10 +72,9 @@ function EditForm(props: EditFormProps) {
     merge: mergeFiles,
     update: useUpdatePost(topicId, post),
     read: async () => {
-      const variables = { topicId, id: post.id }
-      const { data } = await client.query({ query: EditedPostDocument, variables, fetchPolicy: 'network-only' })
-      if (!data?.topic?.post) throw new ToldError(forumTexts.postGone, 'NOT_FOUND')
-      return data.topic.post
+      const { topic } = await readEditedPost(client, { topicId, id: post.id })
+      if (!topic?.post) throw new ToldError(forumTexts.postGone, 'NOT_FOUND')
+      return topic.post
     },
     isListed,
     create: async ({ text, files }, draftKey): Promise<PostItemFragment | null> => {

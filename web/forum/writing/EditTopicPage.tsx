@@ -1,20 +1,18 @@
 import { useParams } from 'react-router-dom'
 import { mergeFiles } from '../../files/attachments/mergeFiles.ts'
 import { useLastKnown } from '../../lib/cache/useLastKnown.ts'
-import { ToldError } from '../../lib/errors.ts'
 import { Empty } from '../../ui/answer/Empty.tsx'
 import { Loading } from '../../ui/answer/Loading.tsx'
 import { NotFound } from '../../ui/answer/NotFound.tsx'
 import { Page } from '../../ui/answer/Page.tsx'
 import { Refused } from '../../ui/answer/Refused.tsx'
-import { useAnswer } from '../../ui/answer/useAnswer.ts'
 import { useRecordSave } from '../../ui/conflict/useRecordSave.ts'
 import { WithOpenedRecord } from '../../ui/conflict/WithOpenedRecord.tsx'
 import { LinkButton } from '../../ui/link/LinkButton.tsx'
 import { withKit } from '../../ui/theme/Kit.tsx'
 import { useMember } from '../../users/useMember.ts'
 import { topicDrafts } from '../drafts.ts'
-import { type EditTopicQuery, useEditTopicQuery } from '../generated.ts'
+import { type EditTopicQuery, useEditTopicRecord } from '../generated.ts'
 import { mayChange } from '../mayChange.ts'
 import { topicPath } from '../paths.ts'
 import { forumTexts } from '../text.ts'
@@ -33,9 +31,7 @@ export default withKit(EditTopicPage)
 
 function EditTopicScreen({ id }: { id: string }) {
   const me = useMember()
-  // Never from the cache, so that the form starts from the current record.
-  const query = useEditTopicQuery({ variables: { id }, fetchPolicy: 'network-only' })
-  const { data, error, retry } = useAnswer(query)
+  const { data, error, retry, read } = useEditTopicRecord({ variables: { id }, goneText: forumTexts.topicGone })
   // A form that was opened stays, whatever becomes of the topic or of what the person may do.
   const topic = useLastKnown(data?.topic)
   const mayEdit = useLastKnown((topic && mayChange(me, topic)) || null)
@@ -62,11 +58,7 @@ function EditTopicScreen({ id }: { id: string }) {
             topic={topic}
             categories={categories}
             refresh={retry}
-            read={async () => {
-              const current = (await query.refetch()).data?.topic
-              if (!current) throw new ToldError(forumTexts.topicGone, 'NOT_FOUND')
-              return current
-            }}
+            read={() => read()}
             onTakeCurrent={openAnew}
           />
         )}

@@ -1,7 +1,7 @@
 import type { ApolloClient } from '@apollo/client'
 import { type DraftLinks, type DraftOfKind, named, textPart } from '../../ui/drafts/draftLink.ts'
 import { draftPath } from '../../ui/drafts/draftPath.ts'
-import { CategoryChoicesDocument, PostOfDraftDocument, TopicOfDraftDocument } from '../generated.ts'
+import { readCategoryChoices, readPostOfDraft, readTopicOfDraft } from '../generated.ts'
 import { editTopicPath, forumAdminPath, newTopicPath, topicPath } from '../paths.ts'
 import { postPath } from '../posts/postPath.ts'
 import { forumDraftTexts as texts } from '../text.ts'
@@ -31,12 +31,7 @@ export const forumDraftLinks: DraftLinks<'topic' | 'post' | 'post-edit' | 'categ
     text: (value) => textPart(value, 'text'),
     find: async (draft, client) => {
       const [postId = '', id = ''] = draft.ids
-      const { data } = await client.query({
-        query: PostOfDraftDocument,
-        variables: { id, postId },
-        fetchPolicy: 'network-only',
-      })
-      const topic = data?.topic
+      const { topic } = await readPostOfDraft(client, { id, postId })
       if (!topic) return asNewTopic(draft)
       const name = texts.postIn(topic.title)
       if (topic.post) return { name, path: postPath(topic, postId) }
@@ -49,8 +44,8 @@ export const forumDraftLinks: DraftLinks<'topic' | 'post' | 'post-edit' | 'categ
     find: async ({ draftId, ids: [id] }, client) => {
       const path = draftPath(forumAdminPath, draftId)
       if (id === 'new') return { path: forumAdminPath }
-      const { data } = await client.query({ query: CategoryChoicesDocument, fetchPolicy: 'network-only' })
-      const isThere = data?.categories.some((category) => category.id === id) ?? true
+      const { categories } = await readCategoryChoices(client)
+      const isThere = categories.some((category) => category.id === id)
       return { path, ...(!isThere && { note: texts.categoryGone }) }
     },
   },
@@ -62,7 +57,4 @@ const asNewTopic = ({ draftId }: DraftOfKind) => ({
 })
 
 /** The topic that a draft needs; null if it has been deleted. @throws the error of the query */
-async function topicOf(client: ApolloClient, id = '') {
-  const { data } = await client.query({ query: TopicOfDraftDocument, variables: { id }, fetchPolicy: 'network-only' })
-  return data?.topic
-}
+const topicOf = async (client: ApolloClient, id = '') => (await readTopicOfDraft(client, { id })).topic

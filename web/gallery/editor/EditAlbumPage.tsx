@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { RecordPage } from '../../content/editor/RecordPage.tsx'
-import { useOpenedRecord } from '../../content/editor/useOpenedRecord.ts'
 import { conflictOf } from '../../lib/conflict.ts'
 import { ToldError } from '../../lib/errors.ts'
 import { useRecordSave } from '../../ui/conflict/useRecordSave.ts'
@@ -12,7 +11,7 @@ import { galleryTexts } from '../text.ts'
 import { titleOf } from '../titleOf.ts'
 import { AlbumEditor } from './AlbumEditor.tsx'
 import { GalleryTrail } from './GalleryTrail.tsx'
-import { EditAlbumDocument, type EditedAlbumFragment, useUpdateAlbumMutation } from './generated.ts'
+import { type EditedAlbumFragment, useEditAlbumRecord, useUpdateAlbumMutation } from './generated.ts'
 import { changedInput } from './input.ts'
 import { mergeAlbum } from './merge.ts'
 import { valuesOf } from './record.ts'
@@ -31,13 +30,7 @@ export default withKit(EditAlbumPage)
 
 function EditScreen({ slug: current }: { slug: string }) {
   const [slug] = useState(current)
-  const opened = useOpenedRecord({
-    query: EditAlbumDocument,
-    variables: { slug },
-    recordOf: ({ album }) => album,
-    goneText: editorTexts.gone,
-    fetchPolicy: 'no-cache',
-  })
+  const opened = useEditAlbumRecord({ variables: { slug }, goneText: editorTexts.gone, fetchPolicy: 'no-cache' })
   return (
     <RecordPage
       opened={opened}

@@ -7,7 +7,7 @@ import { textOf } from '../localizedParts.ts'
 import { titleOf } from '../titleOf.ts'
 import {
   type EditedAlbumFragment,
-  NamedAlbumsDocument,
+  readNamedAlbums,
   useCreateAlbumMutation,
   useFinishAlbumMutation,
 } from './generated.ts'
@@ -49,9 +49,9 @@ export function useCreateAlbum(scope: string) {
 
   /** Looks for an album of the same title among the first, where new ones are. */
   async function findAlbum(values: AlbumValues): Promise<string | null> {
-    const { data } = await client.query({ query: NamedAlbumsDocument, fetchPolicy: 'no-cache' })
+    const { albumPage } = await readNamedAlbums(client, {}, { fetchPolicy: 'no-cache' })
     const wanted = textOf(values, 'title')
-    const found = data?.albumPage.items.find(({ title }) =>
+    const found = albumPage.items.find(({ title }) =>
       languages.every((language) => title[language] === wanted[language].trim()),
     )
     if (!found) return null

@@ -7,7 +7,6 @@ import { useJustSaved } from '../../ui/list/savedRow.ts'
 import { SortableList } from '../../ui/list/sortable/SortableList.tsx'
 import type { RowParts } from '../../ui/list/sortable/SortableRow.tsx'
 import { useFocusAfterDeletion } from '../../ui/list/useFocusAfterDeletion.ts'
-import { usePages } from '../../ui/list/usePages.ts'
 import { useRowStops } from '../../ui/list/useRowStops.ts'
 import { ListFilters } from '../../ui/search/ListFilters.tsx'
 import { useSeenAddress } from '../../ui/search/seenAddress.ts'
@@ -15,7 +14,7 @@ import { searchUiTexts } from '../../ui/search/text.ts'
 import { useListSearch } from '../../ui/search/useListSearch.ts'
 import { uiTexts } from '../../ui/text.ts'
 import { useHasOwnApi } from '../../users/useSettings.ts'
-import { type AlbumRowFragment, AlbumsDocument } from '../generated.ts'
+import { type AlbumRowFragment, useAlbumsPages } from '../generated.ts'
 import { newAlbumPath } from '../paths.ts'
 import { galleryTexts } from '../text.ts'
 import { titleOf } from '../titleOf.ts'
@@ -31,11 +30,9 @@ const pageSizes = { usual: 50, most: 100 }
 export default function GalleryPage() {
   const search = useListSearch()
   const isNarrowed = search.asked !== ''
-  const pages = usePages({
-    query: AlbumsDocument,
+  const pages = useAlbumsPages({
     // Left out rather than null, so that the whole list has one key in the cache.
     variables: isNarrowed ? { search: search.asked } : {},
-    pageOf: ({ albumPage }) => albumPage,
     sizes: pageSizes,
   })
   const { rows, waiting, hasMore, refreshSilently } = pages

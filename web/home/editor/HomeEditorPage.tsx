@@ -1,12 +1,11 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { RecordPage } from '../../content/editor/RecordPage.tsx'
-import { useOpenedRecord } from '../../content/editor/useOpenedRecord.ts'
 import { defaultLanguage, languages } from '../../content/languages.ts'
 import { haveSameParts } from '../../lib/parts/parts.ts'
 import { useRecordSave } from '../../ui/conflict/useRecordSave.ts'
 import { withKit } from '../../ui/theme/Kit.tsx'
-import { type EditedHomePageFragment, HomePageDocument, useSaveHomePageMutation } from '../generated.ts'
+import { type EditedHomePageFragment, useHomePageRecord, useSaveHomePageMutation } from '../generated.ts'
 import { homeTexts } from '../text.ts'
 import { HomeEditor } from './HomeEditor.tsx'
 import { inputOf } from './input.ts'
@@ -16,11 +15,7 @@ import type { HomeValues } from './values.ts'
 
 /** The screen that edits the home page. HOME-1, HOME-2, ROUTE-1. */
 function HomeEditorPage() {
-  const opened = useOpenedRecord({
-    query: HomePageDocument,
-    variables: {},
-    recordOf: ({ homePage }) => homePage,
-  })
+  const opened = useHomePageRecord()
   return (
     <RecordPage opened={opened} titleOf={() => homeTexts.title}>
       {(page) => <EditExisting page={page} read={() => opened.read()} />}

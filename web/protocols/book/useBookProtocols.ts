@@ -2,7 +2,7 @@ import type { ApolloClient } from '@apollo/client'
 import { useApolloClient } from '@apollo/client/react'
 import { useMemo, useState } from 'react'
 import { type BookChoice, inBookOrder, isChosen } from './choice.ts'
-import { BookPageDocument, BookProtocolDocument, type BookProtocolFragment } from './generated.ts'
+import { type BookProtocolFragment, readBookPage, readBookProtocol } from './generated.ts'
 import { type DatesPage, pageSize } from './useDates.ts'
 import { useSequence } from './useSequence.ts'
 
@@ -59,14 +59,12 @@ interface ReadPart {
 }
 
 async function readPage(client: ApolloClient, { after }: DatesPage): Promise<ReadPart> {
-  const variables = { size: pageSize, after }
-  const { data } = await client.query({ query: BookPageDocument, variables, fetchPolicy: 'no-cache' })
-  if (!data) throw new Error('The server answered without the protocols')
-  const { items } = data.protocolPage
+  const { protocolPage } = await readBookPage(client, { size: pageSize, after }, { fetchPolicy: 'no-cache' })
+  const { items } = protocolPage
   return { ids: items.map(({ id }) => id), protocols: items }
 }
 
 async function readOne(client: ApolloClient, id: string): Promise<ReadPart> {
-  const { data } = await client.query({ query: BookProtocolDocument, variables: { id }, fetchPolicy: 'no-cache' })
-  return { ids: [id], protocols: data?.protocol ? [data.protocol] : [] }
+  const { protocol } = await readBookProtocol(client, { id }, { fetchPolicy: 'no-cache' })
+  return { ids: [id], protocols: protocol ? [protocol] : [] }
 }

@@ -1,5 +1,5 @@
 import { useApolloClient } from '@apollo/client/react'
-import { ProtocolDatesDocument, type ProtocolDatesQuery } from './generated.ts'
+import { type ProtocolDatesQuery, readProtocolDates } from './generated.ts'
 import { useSequence } from './useSequence.ts'
 
 /** Whole protocols with their files: so many stay below what the gateway counts as a heavy operation. GQL-3. */
@@ -21,11 +21,9 @@ export function useDates() {
     if (last && last.next == null) return null
     const after = last?.next ?? null
     return async () => {
-      const variables = { size: pageSize, after }
       // Not cached: the list's pages join by their cursors, and these rows lack what the list shows.
-      const { data } = await client.query({ query: ProtocolDatesDocument, variables, fetchPolicy: 'no-cache' })
-      if (!data) throw new Error('The server answered without the protocols')
-      return { after, rows: data.protocolPage.items, next: data.protocolPage.next ?? null }
+      const { protocolPage } = await readProtocolDates(client, { size: pageSize, after }, { fetchPolicy: 'no-cache' })
+      return { after, rows: protocolPage.items, next: protocolPage.next }
     }
   })
 }

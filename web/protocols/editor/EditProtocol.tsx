@@ -5,7 +5,7 @@ import { useRecordSave } from '../../ui/conflict/useRecordSave.ts'
 import { WithOpenedRecord } from '../../ui/conflict/WithOpenedRecord.tsx'
 import { draftTexts } from '../../ui/drafts/text.ts'
 import { protocolDrafts } from '../drafts.ts'
-import { ProtocolDocument, type ProtocolItemFragment, useUpdateProtocolMutation } from '../generated.ts'
+import { type ProtocolItemFragment, readProtocol, useUpdateProtocolMutation } from '../generated.ts'
 import { evictProtocol } from '../protocolCache.ts'
 import { protocolTexts } from '../text.ts'
 import { LazyProtocolForm } from './LazyProtocolForm.tsx'
@@ -41,10 +41,9 @@ function EditForm(props: EditFormProps) {
   const { protocol, isListed, autoFocus, savedBefore, onSaved, onDiscarded, onTakeCurrent } = props
   const client = useApolloClient()
   const read = async () => {
-    const variables = { id: protocol.id }
-    const { data } = await client.query({ query: ProtocolDocument, variables, fetchPolicy: 'network-only' })
-    if (!data?.protocol) throw new ToldError(protocolTexts.gone, 'NOT_FOUND')
-    return data.protocol
+    const { protocol: current } = await readProtocol(client, { id: protocol.id })
+    if (!current) throw new ToldError(protocolTexts.gone, 'NOT_FOUND')
+    return current
   }
   const create = useCreateProtocol()
   const { save, savedValues, conflict, isGone } = useRecordSave({

@@ -3,7 +3,7 @@ import { useOneCreation } from '../../users/creating/useCreation.ts'
 import { useMember } from '../../users/useMember.ts'
 import {
   type ProtocolItemFragment,
-  ProtocolsDocument,
+  readProtocols,
   useCreateProtocolMutation,
   useUpdateProtocolMutation,
 } from '../generated.ts'
@@ -43,10 +43,9 @@ export function useCreateProtocol() {
 
   /** Looks for a protocol of the same text, or of the same date among the latest. */
   async function findProtocol(values: ProtocolValues): Promise<string | null> {
-    const variables = { size: 50 }
-    const { data } = await client.query({ query: ProtocolsDocument, variables, fetchPolicy: 'no-cache' })
+    const { protocolPage } = await readProtocols(client, { size: 50 }, { fetchPolicy: 'no-cache' })
     const heading = headingOf(values.date)
-    const found = data?.protocolPage.items.find(({ text, date }) => text === values.text || headingOf(date) === heading)
+    const found = protocolPage.items.find(({ text, date }) => text === values.text || headingOf(date) === heading)
     return found ? headingOf(found.date) : null
   }
 

@@ -6,7 +6,6 @@ import { Button } from '../../ui/button/Button.tsx'
 import { LinkButton } from '../../ui/link/LinkButton.tsx'
 import { RecordList } from '../../ui/list/RecordList.tsx'
 import { useFocusAfterDeletion } from '../../ui/list/useFocusAfterDeletion.ts'
-import { usePages } from '../../ui/list/usePages.ts'
 import { useRowStops } from '../../ui/list/useRowStops.ts'
 import { RowForms, useStayingRows } from '../../ui/list/useStayingRows.ts'
 import { swallowSecondPress } from '../../ui/notice/swallowSecondPress.ts'
@@ -19,7 +18,7 @@ import { useHasOwnApi } from '../../users/useSettings.ts'
 import { protocolDrafts } from '../drafts.ts'
 import { LazyProtocolForm } from '../editor/LazyProtocolForm.tsx'
 import { NewProtocol } from '../editor/NewProtocol.tsx'
-import { ProtocolsDocument, type ProtocolsQueryVariables, useProtocolYearsQuery } from '../generated.ts'
+import { type ProtocolsQueryVariables, useProtocolsPages, useProtocolYearsQuery } from '../generated.ts'
 import { bookPath } from '../paths.ts'
 import { protocolTexts } from '../text.ts'
 import { DeletedProtocol } from './DeletedProtocol.tsx'
@@ -34,12 +33,7 @@ const pageSizes = { usual: 20, most: 80 }
 export default function ProtocolsPage() {
   const { search, year, setYear, filter, clear } = useProtocolFilter()
   const isNarrowed = filter !== undefined
-  const pages = usePages({
-    query: ProtocolsDocument,
-    variables: filter ?? {},
-    pageOf: ({ protocolPage }) => protocolPage,
-    sizes: pageSizes,
-  })
+  const pages = useProtocolsPages({ variables: filter ?? {}, sizes: pageSizes })
   const { retry, hasMore, waiting } = pages
   const { shown, focus: focused, placeFirst, goesOn, linkIsGone } = useShownProtocols(pages.rows)
   const staying = useStayingRows(shown)

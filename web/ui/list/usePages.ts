@@ -1,8 +1,9 @@
-import type { ApolloClient, OperationVariables, TypedDocumentNode } from '@apollo/client'
+import type { OperationVariables, TypedDocumentNode } from '@apollo/client'
 import { useApolloClient, useQuery } from '@apollo/client/react'
 import { useState } from 'react'
 import { most } from '../../../schema/rules/client/limits.ts'
 import type { CachedPage } from '../../lib/cache/joinPages.ts'
+import { readData, type VariablesOption } from '../../lib/operations.ts'
 import { useAnswer } from '../answer/useAnswer.ts'
 
 /** Rows per page: the usual number, and the most that one request may refetch, which is the most that the gateway answers. */
@@ -14,17 +15,19 @@ interface PageVariables extends OperationVariables {
   after?: string | null | undefined
 }
 
-interface PagesOptions<D, V extends PageVariables, R> {
-  query: TypedDocumentNode<D, V>
-  /** The variables of the query, except `size` and `after`, which the hook sets. */
-  variables: Omit<V, keyof PageVariables>
-  /** Selects the page from the data; null or undefined if there is no such list. The field's cache policy is `pagedList`. */
-  pageOf: (data: D) => CachedPage<R> | null | undefined
+/** How a list is paged. */
+interface Paging {
   /** Sends no query and returns no data. */
   skip?: boolean
   /** Rows per page, for rows so large that the usual ones would cost the gateway too much; constant. GQL-3. */
   sizes?: { usual: number; most: number }
 }
+
+/** The options of a generated hook of a list, with the query's variables except `size` and `after`, which the hook sets. */
+export type PagesOptions<V extends PageVariables> = Paging & VariablesOption<Omit<V, keyof PageVariables>>
+
+/** Selects the page from the data; null or undefined if there is no such list. The field's cache policy is `pagedList`. */
+type PageOf<D, R> = (data: D) => CachedPage<R> | null | undefined
 
 /** A paged list, as far as it is loaded. */
 export interface Pages<D, R> {
@@ -47,13 +50,20 @@ export interface Pages<D, R> {
 }
 
 /**
- * Loads a list page by page. Cached rows are shown at once and refetched in one request, so that a list that was loaded
- * further keeps its length and drops rows that others deleted or moved. GQL-6, NOTE-3, REST-6.
+ * Loads a list page by page, for the generated hooks of queries with `$size` and `$after`. Cached rows are shown at once and
+ * refetched in one request, so that a list that was loaded further keeps its length and drops rows that others deleted or
+ * moved. GQL-6, NOTE-3, REST-6.
  */
-export function usePages<D, V extends PageVariables, R>(options: PagesOptions<D, V, R>): Pages<D, R> {
-  const { query, variables, pageOf, skip = false, sizes = usualSizes } = options
+export function usePages<D, V extends PageVariables, R>(
+  query: TypedDocumentNode<D, V>,
+  pageOf: PageOf<D, R>,
+  { variables = {}, skip = false, sizes = usualSizes }: Paging & { variables?: OperationVariables },
+): Pages<D, R> {
   const client = useApolloClient()
-  const size = useSizeToRefresh(client, options)
+  const size = useSizeToRefresh(variables, sizes, () => {
+    const known = client.readQuery<D, PageVariables>({ query, variables })
+    return (known && pageOf(known))?.items.length ?? 0
+  })
   const result = useQuery<D, PageVariables>(query, {
     variables: { ...variables, size },
     skip,
@@ -75,12 +85,7 @@ export function usePages<D, V extends PageVariables, R>(options: PagesOptions<D,
     refreshSilently: answer.refreshSilently,
     hasMore: !skip && next != null,
     // Not by `fetchMore` of the query above, which would set its `loading`. The cache policy joins the pages.
-    readOn: () =>
-      client.query<D, PageVariables>({
-        query,
-        variables: { ...variables, size: sizes.usual, after: next },
-        fetchPolicy: 'network-only',
-      }),
+    readOn: () => readData(client, query, [{ ...variables, size: sizes.usual, after: next }]),
   }
 }
 
@@ -88,20 +93,16 @@ export function usePages<D, V extends PageVariables, R>(options: PagesOptions<D,
  * The number of rows to refetch: as many as the cache has of the list, up to `sizes.most`. Fixed when the list is opened,
  * because another `size` would be another query while more pages are loaded.
  */
-function useSizeToRefresh<D, V extends PageVariables, R>(
-  client: ApolloClient,
-  { query, variables, pageOf, sizes = usualSizes }: PagesOptions<D, V, R>,
+function useSizeToRefresh(
+  variables: OperationVariables,
+  sizes: Required<Paging>['sizes'],
+  cachedRows: () => number,
 ): number {
   const key = JSON.stringify(variables)
+  const sizeNow = () => Math.min(Math.max(cachedRows(), sizes.usual), sizes.most)
   const [opened, setOpened] = useState(() => ({ key, size: sizeNow() }))
   if (opened.key === key) return opened.size
   const size = sizeNow()
   setOpened({ key, size })
   return size
-
-  function sizeNow(): number {
-    const known = client.readQuery<D, PageVariables>({ query, variables })
-    const count = (known && pageOf(known))?.items.length ?? 0
-    return Math.min(Math.max(count, sizes.usual), sizes.most)
-  }
 }

@@ -22,8 +22,9 @@ import { AnnouncementPreview, type ShownPreview } from './AnnouncementPreview.ts
 import {
   type AnnouncementAudience,
   type AnnouncementFragment,
-  AnnouncementPreviewDocument,
   AnnouncementsDocument,
+  readAnnouncementPreview,
+  readAnnouncements,
   type SendAnnouncementMutationVariables,
   useAnnouncementCategoriesQuery,
   useSendAnnouncementMutation,
@@ -79,12 +80,12 @@ function OpenedForm({ opened, onClose }: AnnouncementFormProps & { opened: Opene
 
   /** Shows the announcement as it will look. @returns whether it is to be sent */
   async function lookOver(values: AnnouncementValues, draftKey: string): Promise<boolean> {
-    const { data } = await client.query({
-      query: AnnouncementPreviewDocument,
-      variables: { input: inputOf(values) },
-      fetchPolicy: 'no-cache',
-    })
-    const preview = data?.announcementPreview
+    const input = inputOf(values)
+    const { announcementPreview: preview } = await readAnnouncementPreview(
+      client,
+      { input },
+      { fetchPolicy: 'no-cache' },
+    )
     if (!preview) return false
     const sends = await new Promise<boolean>((answer) => setAsked({ preview, answer }))
     setAsked(null)
@@ -191,12 +192,8 @@ function useSendAnnouncement() {
 
   /** Looks for a letter of the same subject among the latest. */
   async function findLetter(title: string): Promise<string | null> {
-    const { data } = await client.query({
-      query: AnnouncementsDocument,
-      variables: { size: 20 },
-      fetchPolicy: 'no-cache',
-    })
-    return data?.announcementPage?.items.find((announcement) => announcement.title === title)?.title ?? null
+    const { announcementPage } = await readAnnouncements(client, { size: 20 }, { fetchPolicy: 'no-cache' })
+    return announcementPage?.items.find((announcement) => announcement.title === title)?.title ?? null
   }
 
   return { save, agree: (title: string, draftKey: string) => agree(draftKey, () => findLetter(title)) }

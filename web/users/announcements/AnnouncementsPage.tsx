@@ -8,7 +8,6 @@ import { useDraftInPath } from '../../ui/drafts/draftPath.ts'
 import { Trail } from '../../ui/link/Trail.tsx'
 import { RecordList } from '../../ui/list/RecordList.tsx'
 import { useFocusAfterDeletion } from '../../ui/list/useFocusAfterDeletion.ts'
-import { usePages } from '../../ui/list/usePages.ts'
 import { useRowStops } from '../../ui/list/useRowStops.ts'
 import { Html } from '../../ui/richText/html/Html.tsx'
 import { uiTexts } from '../../ui/text.ts'
@@ -16,17 +15,13 @@ import { withKit } from '../../ui/theme/Kit.tsx'
 import { RelativeTime } from '../../ui/time/RelativeTime.tsx'
 import { directoryTexts } from '../directory/text.ts'
 import { AnnouncementForm } from './AnnouncementForm.tsx'
-import { type AnnouncementFragment, AnnouncementsDocument } from './generated.ts'
+import { type AnnouncementFragment, useAnnouncementsPages } from './generated.ts'
 import { announcementTexts } from './text.ts'
 import classes from './AnnouncementsPage.module.css'
 
 /** The announcements that were sent, and the form of a new one. MAIL-2. */
 function AnnouncementsPage() {
-  const pages = usePages({
-    query: AnnouncementsDocument,
-    variables: {},
-    pageOf: ({ announcementPage }) => announcementPage,
-  })
+  const pages = useAnnouncementsPages()
   const { data, rows, waiting, hasMore } = pages
   const focus = useFocusAfterDeletion()
   const list = useRowStops()

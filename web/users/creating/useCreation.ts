@@ -6,7 +6,7 @@ import { errorCode, isUncertain, ToldError } from '../../lib/errors.ts'
 import { savedBefore, type SavedRecord, SentBeforeError, wasSaved } from '../../lib/savedError.ts'
 import { hasOwnApi } from '../../lib/transport/ownApi.ts'
 import { confirm } from '../../ui/notice/confirm.tsx'
-import { ApiLevelDocument } from '../generated.ts'
+import { readApiLevel } from '../generated.ts'
 import { type Attempt, attemptsOf, hasLiveKey } from './attempts.ts'
 import { creatingTexts } from './text.ts'
 
@@ -85,8 +85,7 @@ export function useCreation(personId: string, scope: string): Creation {
 
     const knowsKeys = async () => {
       try {
-        const { data } = await client.query({ query: ApiLevelDocument })
-        return hasOwnApi(data)
+        return hasOwnApi(await readApiLevel(client, {}, { fetchPolicy: 'cache-first' }))
       } catch {
         return false
       }

@@ -22,14 +22,19 @@ import { canModerate, isAdmin, mayEditMember } from '../status.ts'
 import { useHasOwnApi } from '../useSettings.ts'
 import { countOf, DirectorySearch } from './DirectorySearch.tsx'
 import { useFocusAfterEditing } from './editing/useFocusAfterEditing.ts'
-import type { DirectoryQuery, MemberFragment, UserSort } from './generated.ts'
+import {
+  type DirectoryQuery,
+  type MemberFragment,
+  useDirectoryPages,
+  usePendingMembersPages,
+  type UserSort,
+} from './generated.ts'
 import { Invitations } from './inviting/Invitations.tsx'
 import { InviteForm } from './inviting/InviteForm.tsx'
 import { ResendAll } from './inviting/ResendAll.tsx'
 import { MemberList } from './MemberList.tsx'
 import { directoryTexts } from './text.ts'
 import { type DirectoryState, useDirectoryState } from './useDirectoryState.ts'
-import { type PendingPages, useMemberPages, usePendingPages } from './useMemberPages.ts'
 import classes from './DirectoryPage.module.css'
 
 /** The orders of the list. USER-1. */
@@ -98,8 +103,10 @@ function Directory({ me, state }: { me: SignedInFragment; state: DirectoryState 
   const sort = useSort(sortChoices)
   // Behind their filter admins send those who have not registered their mails again; else they stand among the others.
   const showsPending = asAdmin && status === 'INACTIVE'
-  const members = useMemberPages(search.asked, status === 'INACTIVE' ? null : status, sort.variables)
-  const pending = usePendingPages(search.asked, { skip: !showsPending })
+  const asked = search.asked === '' ? null : search.asked
+  const statuses = status === null || status === 'INACTIVE' ? null : [status]
+  const members = useDirectoryPages({ variables: { search: asked, statuses, ...sort.variables } })
+  const pending = usePendingMembersPages({ variables: { search: asked }, skip: !showsPending })
   const refresh = async () => {
     await Promise.all([members.retry(), showsPending && pending.retry()])
   }
@@ -142,7 +149,7 @@ interface MembersProps {
   status: UserStatus | null
   members: Pages<DirectoryQuery, MemberFragment>
   /** Those who have not registered; no rows where they stand among the others. */
-  pending: PendingPages
+  pending: Pages<unknown, MemberFragment>
   sort: Sort<UserSort>
   refresh: () => Promise<void>
 }
@@ -204,7 +211,7 @@ function Members({ me, state, search, status, members, pending, sort, refresh }:
       {(invited.length > 0 || (editedApart != null && opened.isInvited)) && (
         <section className={classes.pending} aria-busy={waiting}>
           <h2>{directoryTexts.pending}</h2>
-          <ResendAll pending={invited} readAll={pending.readAll} />
+          <ResendAll pending={invited} search={search.asked} />
           <MemberList
             pending
             label={directoryTexts.pending}

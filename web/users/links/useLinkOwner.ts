@@ -1,6 +1,6 @@
 import { useApolloClient } from '@apollo/client/react'
 import { useEffect, useState } from 'react'
-import { MeDocument, type SignedInFragment } from '../generated.ts'
+import { readMe, type SignedInFragment } from '../generated.ts'
 
 /** The owner of a mailed link's token. */
 export interface LinkOwner {
@@ -21,8 +21,8 @@ export function useLinkOwner(token: string): LinkOwner {
 
   useEffect(() => {
     const context = { linkToken: token, queryDeduplication: false }
-    void client.query({ query: MeDocument, fetchPolicy: 'no-cache', context }).then(({ data }) => {
-      setPerson(data?.me ?? null)
+    void readMe(client, {}, { fetchPolicy: 'no-cache', context }).then(({ me }) => {
+      setPerson(me ?? null)
       setFailure(null)
     }, setFailure)
   }, [client, token, attempt])

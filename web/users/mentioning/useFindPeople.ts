@@ -3,7 +3,7 @@ import { useCallback } from 'react'
 import type { FindPeople } from '../../ui/richText/mentions/mention.ts'
 import { useMember } from '../useMember.ts'
 import { useHasOwnApi } from '../useSettings.ts'
-import { MentionableDocument } from './generated.ts'
+import { readMentionable } from './generated.ts'
 
 /** How many people are offered at most. */
 const mostOffered = 6
@@ -15,12 +15,8 @@ export function useFindPeople(): FindPeople | undefined {
   const { id: myId } = useMember()
   const find = useCallback<FindPeople>(
     async (search) => {
-      const { data } = await client.query({
-        query: MentionableDocument,
-        variables: { search },
-        fetchPolicy: 'no-cache',
-      })
-      return (data?.userPage.items ?? [])
+      const { userPage } = await readMentionable(client, { search }, { fetchPolicy: 'no-cache' })
+      return userPage.items
         .flatMap(({ id, name }) => (name == null || id === myId ? [] : { id, name }))
         .slice(0, mostOffered)
     },

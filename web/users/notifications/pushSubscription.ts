@@ -5,22 +5,23 @@ import { canPush, currentSubscription, subscribe, unsubscribe } from './device.t
 import {
   PushSettingsDocument,
   type PushSettingsQuery,
-  SubscribeToPushDocument,
-  UnsubscribeFromPushDocument,
+  readPushSettings,
+  sendSubscribeToPush,
+  sendUnsubscribeFromPush,
 } from './generated.ts'
 
 /** Subscribes this browser, and stores its subscription on the server. PHONE-2. @throws where either refuses */
 export async function subscribeHere(client: ApolloClient, publicKey: string, personId: string): Promise<void> {
   const input = await subscribe(publicKey)
-  const { data } = await client.mutate({ mutation: SubscribeToPushDocument, variables: { input } })
-  showSettings(client, data?.subscribeToPush)
+  const { subscribeToPush } = await sendSubscribeToPush(client, { input })
+  showSettings(client, subscribeToPush)
   storeOnDevice(subscriberKey, personId)
 }
 
 /** Ends the subscription of this browser, on the server first. PHONE-2. @throws where the server refuses */
 export async function unsubscribeHere(client: ApolloClient): Promise<void> {
-  const { data } = await client.mutate({ mutation: UnsubscribeFromPushDocument })
-  showSettings(client, data?.unsubscribeFromPush)
+  const { unsubscribeFromPush } = await sendUnsubscribeFromPush(client)
+  showSettings(client, unsubscribeFromPush)
   await endHere()
 }
 
@@ -47,9 +48,9 @@ async function restore(client: ApolloClient): Promise<void> {
   // The next person in this browser decides anew.
   if (subscriber !== personId) return subscription || subscriber != null ? endHere() : undefined
   if (Notification.permission !== 'granted') return
-  const { data } = await client.query({ query: PushSettingsDocument, fetchPolicy: 'network-only' })
-  if (data?.pushSettings && data.pushSettings.endpoint !== (subscription?.endpoint ?? ''))
-    await subscribeHere(client, data.pushSettings.publicKey, personId)
+  const { pushSettings } = await readPushSettings(client)
+  if (pushSettings && pushSettings.endpoint !== (subscription?.endpoint ?? ''))
+    await subscribeHere(client, pushSettings.publicKey, personId)
 }
 
 async function endHere() {

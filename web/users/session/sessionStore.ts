@@ -15,14 +15,15 @@ import { hasOwnApi } from '../../lib/transport/ownApi.ts'
 import { openQuestion } from '../../ui/notice/confirm.tsx'
 import { dismissAll, notifyDone } from '../../ui/notice/notify.tsx'
 import {
-  MeAndNewsDocument,
   type MeAndNewsQuery,
   MeDocument,
   type MeQuery,
-  OpeningDocument,
+  readMe,
+  readMeAndNews,
+  readOpening,
+  sendSignOut,
   SettingsDocument,
   type SignedInFragment,
-  SignOutDocument,
   WhatIsNewDocument,
   type WhatIsNewQuery,
 } from '../generated.ts'
@@ -143,16 +144,16 @@ export function createSession(client: ApolloClient): Session {
   }
 
   /** Reads the person, and once a minute whether the forum has something new for them. FORUM-10. */
-  const readPerson = async (context: object): Promise<Partial<MeAndNewsQuery> | undefined> => {
+  const readPerson = async (context: object): Promise<Partial<MeAndNewsQuery>> => {
     const withNews = Date.now() - newsRead >= bellEveryMs
-    const query = withNews ? MeAndNewsDocument : MeDocument
-    return (await client.query<Partial<MeAndNewsQuery>>({ query, fetchPolicy: 'no-cache', context })).data
+    const read = withNews ? readMeAndNews : readMe
+    return read(client, {}, { fetchPolicy: 'no-cache', context })
   }
   /** With the settings, which the frame of every screen shows as soon as the person is known. */
-  const readOpening = async (context: object) => {
-    const { data } = await client.query({ query: OpeningDocument, fetchPolicy: 'no-cache', context })
-    if (data) client.writeQuery({ query: SettingsDocument, data: { __typename: 'Query', settings: data.settings } })
-    return data
+  const open = async (context: object) => {
+    const opening = await readOpening(client, {}, { fetchPolicy: 'no-cache', context })
+    client.writeQuery({ query: SettingsDocument, data: { __typename: 'Query', settings: opening.settings } })
+    return opening
   }
   /** Whether the server has tokens for tools, by the settings that were read with the person. */
   const knowsTools = () => hasOwnApi(client.readQuery({ query: SettingsDocument }))
@@ -175,7 +176,7 @@ export function createSession(client: ApolloClient): Session {
     try {
       // With the stored token, of which only the answer tells whether it is still that of the person in this tab.
       const context = { linkToken: token, queryDeduplication: false, mayLack: whatIsNew }
-      const { me, ...news } = (state().me ? await readPerson(context) : await readOpening(context)) ?? {}
+      const { me, ...news } = await (state().me ? readPerson(context) : open(context))
       if (!isCurrent()) return
       const isOfTool = isToolToken(token) && knowsTools()
       if (me && !isOfTool) {
@@ -253,7 +254,7 @@ export function createSession(client: ApolloClient): Session {
       const linkToken = signOutEverywhere()
       if (linkToken != null)
         // Not awaited: signing out must work with an expired token and offline.
-        client.mutate({ mutation: SignOutDocument, fetchPolicy: 'no-cache', context: { linkToken } }).catch(() => {})
+        sendSignOut(client, {}, { fetchPolicy: 'no-cache', context: { linkToken } }).catch(() => {})
       await clearPerson()
     },
   }

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { useLastKnown } from '../../lib/cache/useLastKnown.ts'
 import { errorText } from '../../lib/errors.ts'
 import { useBusy } from '../../lib/useBusy.ts'
-import { useAnswer } from '../../ui/answer/useAnswer.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { confirm } from '../../ui/notice/confirm.tsx'
 import { notifyDone, notifyFailed } from '../../ui/notice/notify.tsx'
@@ -11,23 +10,22 @@ import { NewSecret } from '../tools/NewSecret.tsx'
 import {
   useRotateWebhookSecretMutation,
   useTestWebhookMutation,
-  useWebhookQuery,
+  useWebhookRecord,
   type WebhookFragment,
 } from './generated.ts'
 import { webhookTexts } from './text.ts'
-import { WebhookForm } from './WebhookForm.tsx'
+import { WebhookForm, type WebhookFormProps } from './WebhookForm.tsx'
 import own from '../ownSection.module.css'
 import classes from './Webhook.module.css'
 
 /** For admins: where changes of public content are told, and what was answered. Nothing on a server that tells none. HOOK-1. */
 export function Webhook() {
-  // Never from the cache, so that the form starts from what is there now.
-  const { data, retry } = useAnswer(useWebhookQuery({ fetchPolicy: 'network-only' }))
+  const { data, retry, read } = useWebhookRecord()
   const webhook = useLastKnown(data?.webhook)
-  return webhook ? <Shown webhook={webhook} refresh={retry} /> : null
+  return webhook ? <Shown webhook={webhook} refresh={retry} read={() => read()} /> : null
 }
 
-function Shown({ webhook, refresh }: { webhook: WebhookFragment; refresh: () => Promise<unknown> }) {
+function Shown({ webhook, refresh, read }: WebhookFormProps) {
   return (
     <section className={own.section} aria-labelledby="teated">
       <h2 id="teated" className={own.title} tabIndex={-1}>
@@ -39,7 +37,7 @@ function Shown({ webhook, refresh }: { webhook: WebhookFragment; refresh: () => 
           {webhookTexts.paused}
         </p>
       )}
-      <WebhookForm webhook={webhook} refresh={refresh} />
+      <WebhookForm webhook={webhook} refresh={refresh} read={read} />
       {webhook.url !== '' && <Answers webhook={webhook} refresh={refresh} />}
     </section>
   )

@@ -1,4 +1,3 @@
-import { useApolloClient } from '@apollo/client/react'
 import type { OpenedDraft } from '../../lib/drafts/openDraft.ts'
 import { asIs, changedFields, type InputTable, trimmed } from '../../lib/parts/changedFields.ts'
 import { ConflictNotice } from '../../ui/conflict/ConflictNotice.tsx'
@@ -12,7 +11,7 @@ import { FormFoot } from '../../ui/form/FormFoot.tsx'
 import { helpBelow } from '../../ui/form/formProps.ts'
 import { useFocusAfterRender } from '../../ui/list/useFocusAfterRender.ts'
 import { notifyDone } from '../../ui/notice/notify.tsx'
-import { useUpdateWebhookMutation, WebhookDocument, type WebhookFragment, type WebhookInput } from './generated.ts'
+import { useUpdateWebhookMutation, type WebhookFragment, type WebhookInput } from './generated.ts'
 import { webhookTexts } from './text.ts'
 import classes from './Webhook.module.css'
 
@@ -22,10 +21,13 @@ interface WebhookValues {
   enabled: boolean
 }
 
-interface WebhookFormProps {
+/** Props of WebhookForm. */
+export interface WebhookFormProps {
   webhook: WebhookFragment
   /** Reads the webhook again. */
   refresh: () => Promise<unknown>
+  /** Reads the webhook as it is now. */
+  read: () => Promise<WebhookFragment>
 }
 
 const draftId = 'webhook'
@@ -73,8 +75,7 @@ interface OpenedFormProps extends WebhookFormProps {
   onTakeCurrent: () => void
 }
 
-function OpenedForm({ webhook, refresh, opened, onTakeCurrent }: OpenedFormProps) {
-  const client = useApolloClient()
+function OpenedForm({ webhook, refresh, read, opened, onTakeCurrent }: OpenedFormProps) {
   const [update] = useUpdateWebhookMutation()
   const { save, conflict } = useRecordSave({
     record: webhook,
@@ -85,11 +86,7 @@ function OpenedForm({ webhook, refresh, opened, onTakeCurrent }: OpenedFormProps
       const { data } = await update({ variables: { input: changes, version } })
       return data?.updateWebhook
     },
-    read: async () => {
-      const { data } = await client.query({ query: WebhookDocument, fetchPolicy: 'network-only' })
-      if (!data?.webhook) throw new Error('The webhook is gone')
-      return data.webhook
-    },
+    read,
     recordOf: (saved) => saved ?? null,
   })
   const form = useDraftedForm({

@@ -5,7 +5,7 @@ import { useMember } from '../../../users/useMember.ts'
 import { showSavedArticle } from '../../articleCache.ts'
 import {
   type EditedArticleFragment,
-  NamedArticlesDocument,
+  readNamedArticles,
   type TranslationInput,
   useCreateArticleMutation,
   useUpdateArticleMutation,
@@ -68,9 +68,8 @@ export function useCreateArticle(catalogue: Catalogue, scope: string) {
 
   /** Looks for an article of the same title and language among the first of the list. */
   async function findArticle({ title, language }: ArticleValues): Promise<string | null> {
-    const variables = { catalogue: catalogue.slug }
-    const { data } = await client.query({ query: NamedArticlesDocument, variables, fetchPolicy: 'no-cache' })
-    const found = data?.articlePage.items.find((one) => one.title === title.trim() && one.language === language)
+    const { articlePage } = await readNamedArticles(client, { catalogue: catalogue.slug }, { fetchPolicy: 'no-cache' })
+    const found = articlePage.items.find((one) => one.title === title.trim() && one.language === language)
     return found ? found.title || found.slug : null
   }
 

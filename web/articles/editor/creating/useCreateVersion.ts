@@ -5,7 +5,7 @@ import { errorCode, ToldError } from '../../../lib/errors.ts'
 import { isSame } from '../../../lib/parts/parts.ts'
 import { showSavedArticle } from '../../articleCache.ts'
 import { factNames, type Facts, factsOf, withFacts } from '../facts.ts'
-import { EditArticleDocument, type EditedArticleFragment, useUpdateArticleMutation } from '../generated.ts'
+import { type EditedArticleFragment, readEditArticle, useUpdateArticleMutation } from '../generated.ts'
 import { changedInput } from '../input.ts'
 import { valuesOf } from '../record.ts'
 import { editorTexts } from '../text.ts'
@@ -81,9 +81,8 @@ export function useCreateVersion(
 
   /** Takes over what the server has now, so that the next save is based on it. */
   async function readAgain({ id, saved }: Created): Promise<void> {
-    const variables = { catalogue: catalogue.slug, id }
-    const { data } = await client.query({ query: EditArticleDocument, variables, fetchPolicy: 'network-only' })
-    if (data?.article) created.current = createdFrom(data.article, saved)
+    const { article } = await readEditArticle(client, { catalogue: catalogue.slug, id })
+    if (article) created.current = createdFrom(article, saved)
   }
 }
 

@@ -9,7 +9,7 @@ import { confirm } from '../../../ui/notice/confirm.tsx'
 import { notifyDone, notifyFailed } from '../../../ui/notice/notify.tsx'
 import { type TakenAlong, takenWords } from '../creating/takenAlong.ts'
 import type { ArticleEdit } from '../edits.ts'
-import { EditArticleDocument, type Language } from '../generated.ts'
+import { type Language, readEditArticle } from '../generated.ts'
 import { copiedContent } from '../record.ts'
 import { editorTexts } from '../text.ts'
 import type { LanguageChoice } from './LanguageSwitcher.tsx'
@@ -60,13 +60,9 @@ export function useLanguages({ catalogue, article, takes, edit, isUnsaved, disca
     })
     if (!agreed) return
     try {
-      const { data } = await client.query({
-        query: EditArticleDocument,
-        variables: { catalogue: catalogue.slug, id: versionId },
-        fetchPolicy: 'network-only',
-      })
-      if (!data?.article) return notifyFailed(editorTexts.copyFailed(editorTexts.versionGone))
-      const { fields, modules } = copiedContent(data.article)
+      const { article: version } = await readEditArticle(client, { catalogue: catalogue.slug, id: versionId })
+      if (!version) return notifyFailed(editorTexts.copyFailed(editorTexts.versionGone))
+      const { fields, modules } = copiedContent(version)
       edit({ type: 'replaceContent', fields: { ...fields, ...takes }, modules })
       notifyDone(editorTexts.copied(words))
     } catch (error) {

@@ -1,8 +1,7 @@
 import { useMemo, useState } from 'react'
 import type { Catalogue } from '../../../../schema/rules/catalogues.ts'
 import { readFromDevice, storeOnDevice } from '../../../lib/session/deviceStorage.ts'
-import { useAnswer } from '../../../ui/answer/useAnswer.ts'
-import { type OpenedArticleFragment, useEditArticleQuery } from '../generated.ts'
+import { type OpenedArticleFragment, useEditArticleRecord } from '../generated.ts'
 import { sourceChanges } from './changes/sourceChanges.ts'
 import type { EditorSource, SourceState } from './editorSource.ts'
 import { comparedTextOf, type Source, sourceOf } from './sourceText.ts'
@@ -22,22 +21,16 @@ export function useSource(
   const id = other?.article?.id ?? ''
   const [isWanted, setWanted] = useShowsSource(translation != null)
   const isOff = !canCompare || article.version == null || id === ''
-  const query = useEditArticleQuery({
+  const { record, isMissing, error, retry } = useEditArticleRecord({
     variables: { catalogue: catalogue.slug, id },
-    fetchPolicy: 'network-only',
     skip: isOff || !isWanted,
   })
-  const { data, error, retry } = useAnswer(query)
-  const [opened, setOpened] = useState<OpenedArticleFragment | null>(null)
-  const record = opened ?? data?.article ?? null
-  if (!opened && record) setOpened(record)
 
   const source = useMemo(() => record && sourceOf(record), [record])
   const compared = useMemo(() => comparedTextOf(article), [article])
   const changes = useMemo(() => source && compared && sourceChanges(compared, source.text), [source, compared])
   const shown = useComparison({ source, isWanted, setWanted, changes, state: stateOf() })
-  const isGone = data != null && !record
-  if (isOff || isGone || !other || (record && !source)) return null
+  if (isOff || isMissing || !other || (record && !source)) return null
   return { ...shown, language: other.language, error: isWanted && !record ? error : null, retry }
 
   function stateOf(): SourceState {

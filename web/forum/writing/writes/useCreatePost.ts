@@ -5,12 +5,12 @@ import { plainText } from '../../../ui/richText/html/plainText.ts'
 import { useCreation } from '../../../users/creating/useCreation.ts'
 import { useMember } from '../../../users/useMember.ts'
 import { insertTopic, setLatest } from '../../category/categoryCache.ts'
-import { FollowedFragmentDoc, TopicSubscriptionDocument } from '../../following/generated.ts'
+import { FollowedFragmentDoc, readTopicSubscription } from '../../following/generated.ts'
 import {
   type FileCardFragment,
-  LatestPostsDocument,
   type PostItemFragment,
   type PostPageFragment,
+  readLatestPosts,
   useCreatePostMutation,
   useFinishPostMutation,
 } from '../../generated.ts'
@@ -42,9 +42,8 @@ export function useCreatePost(topic: TopicRef) {
   /** Looks for the latest own post of the same text or time. */
   async function findPost(html: string, since: number): Promise<string | null> {
     const text = plainText(html)
-    const query = { query: LatestPostsDocument, variables: { topicId: topic.id }, fetchPolicy: 'no-cache' as const }
-    const { data } = await client.query(query)
-    const found = data?.topic?.postPage.items.findLast(
+    const { topic: now } = await readLatestPosts(client, { topicId: topic.id }, { fetchPolicy: 'no-cache' })
+    const found = now?.postPage.items.findLast(
       (post) => post.author?.id === me.id && (plainText(post.text) === text || Date.parse(post.createdAt) >= since),
     )
     return found ? plainText(found.text) : null
@@ -61,12 +60,7 @@ export function useCreatePost(topic: TopicRef) {
     const known = cache.readFragment({ from: { __typename: 'Topic', id: topic.id }, fragment: FollowedFragmentDoc })
     if (known?.subscriptionLevel !== 'NORMAL') return
     // Where that fails, the next look at the topic says it.
-    const query = {
-      query: TopicSubscriptionDocument,
-      variables: { id: topic.id },
-      fetchPolicy: 'network-only' as const,
-    }
-    client.query(query).catch(() => {})
+    readTopicSubscription(client, { id: topic.id }).catch(() => {})
   }
 
   async function send(text: string, files: readonly FileCardFragment[], draftKey: string) {

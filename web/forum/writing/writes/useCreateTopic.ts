@@ -7,7 +7,7 @@ import { useMember } from '../../../users/useMember.ts'
 import { insertTopic, removeTopic, resetLatest, setLatest } from '../../category/categoryCache.ts'
 import {
   type CreateTopicMutation,
-  LatestTopicsDocument,
+  readLatestTopics,
   useCreateTopicMutation,
   useFinishTopicMutation,
 } from '../../generated.ts'
@@ -65,8 +65,8 @@ export function useCreateTopic(categories: readonly { id: string; slug: string }
   async function findTopic({ title, categoryId }: { title: string; categoryId: string }, since: number) {
     const slug = categories.find(({ id }) => id === categoryId)?.slug
     if (slug === undefined) return null
-    const { data } = await client.query({ query: LatestTopicsDocument, variables: { slug }, fetchPolicy: 'no-cache' })
-    const own = data?.category?.topicPage.items.filter(({ author }) => author?.id === me.id)
+    const { category } = await readLatestTopics(client, { slug }, { fetchPolicy: 'no-cache' })
+    const own = category?.topicPage.items.filter(({ author }) => author?.id === me.id)
     const found = own?.find((topic) => topic.title === title.trim() || Date.parse(topic.createdAt) >= since)
     return found?.title ?? null
   }

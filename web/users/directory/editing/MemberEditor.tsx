@@ -1,10 +1,9 @@
 import { useLastKnown } from '../../../lib/cache/useLastKnown.ts'
 import { Loading } from '../../../ui/answer/Loading.tsx'
 import { Refused } from '../../../ui/answer/Refused.tsx'
-import { useAnswer } from '../../../ui/answer/useAnswer.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import type { SignedInFragment } from '../../generated.ts'
-import { useMemberQuery } from '../generated.ts'
+import { useMemberRecord } from '../generated.ts'
 import { directoryTexts } from '../text.ts'
 import { MemberForm } from './MemberForm.tsx'
 
@@ -19,13 +18,9 @@ interface MemberEditorProps {
 
 /** The form of a member, rendered instead of the row; fetches the current record first. USER-3. */
 export function MemberEditor({ id, ...form }: MemberEditorProps) {
-  // Never from the cache, so that the form starts from the current record.
-  const { data, error, retry } = useAnswer(
-    useMemberQuery({ variables: { id }, fetchPolicy: 'network-only' }),
-    directoryTexts.refreshFailed,
-  )
+  const { data, error, retry, read } = useMemberRecord({ variables: { id }, goneText: directoryTexts.gone })
   const member = useLastKnown(data?.user)
-  if (member) return <MemberForm member={member} isGone={data?.user === null} {...form} />
+  if (member) return <MemberForm member={member} isGone={data?.user === null} read={() => read()} {...form} />
   if (!data) return error == null ? <Loading rows={1} /> : <Refused error={error} retry={retry} />
   return (
     <div role="alert">

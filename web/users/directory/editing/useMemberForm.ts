@@ -1,6 +1,4 @@
-import { useApolloClient } from '@apollo/client/react'
 import type { OpenedDraft } from '../../../lib/drafts/openDraft.ts'
-import { ToldError } from '../../../lib/errors.ts'
 import { useRecordSave } from '../../../ui/conflict/useRecordSave.ts'
 import { useDraftedForm } from '../../../ui/form/drafted/useDraftedForm.tsx'
 import { type Problems, problemsOf } from '../../../ui/form/problems.ts'
@@ -9,7 +7,7 @@ import type { SignedInFragment } from '../../generated.ts'
 import type { NewPassword } from '../../password/NewPasswordFields.tsx'
 import { passwordProblem } from '../../password/passwordProblem.ts'
 import { usePasswordMin } from '../../password/usePasswordMin.ts'
-import { MemberDocument, type MemberFragment } from '../generated.ts'
+import type { MemberFragment } from '../generated.ts'
 import { memberName } from '../memberName.ts'
 import { directoryTexts } from '../text.ts'
 import { confirmStatus } from './confirmStatus.ts'
@@ -31,6 +29,8 @@ export interface MemberFormOptions {
   me: SignedInFragment
   /** Whether somebody has deleted the member since. */
   isGone?: boolean
+  /** Reads the record as it is now. */
+  read: () => Promise<MemberFragment>
   /** Whether it stands on a page whose heading names it. */
   isAlone?: boolean
   /** Refetches the list. */
@@ -47,12 +47,11 @@ export interface MemberFormOptions {
  * @param setsStatus whether the signed-in person may set the status
  */
 export function useMemberForm(
-  { member, me, refresh, onClose, onSelfBanned }: MemberFormOptions,
+  { member, me, read, refresh, onClose, onSelfBanned }: MemberFormOptions,
   opened: OpenedDraft<MemberValues>,
   [secret, setSecret]: readonly [Secret | null, (change: (was: Secret | null) => Secret | null) => void],
   setsStatus: boolean,
 ) {
-  const client = useApolloClient()
   const updateUser = useUpdateUser()
   const passwordMin = usePasswordMin()
   const isOwn = member.id === me.id
@@ -70,12 +69,7 @@ export function useMemberForm(
       const { data } = await updateUser(member, changes, version)
       return data?.updateUser ?? null
     },
-    read: async () => {
-      const variables = { id: member.id }
-      const { data } = await client.query({ query: MemberDocument, variables, fetchPolicy: 'network-only' })
-      if (!data?.user) throw new ToldError(directoryTexts.gone, 'NOT_FOUND')
-      return data.user
-    },
+    read,
     recordOf: (saved: MemberFragment | null) => saved,
   })
   const form = useDraftedForm({

@@ -1,7 +1,9 @@
+import type { ApolloClient } from '@apollo/client'
+import { useApolloClient } from '@apollo/client/react'
 import { useEffect, useRef } from 'react'
 import { Button } from '../../../ui/button/Button.tsx'
 import { FailureText } from '../../../ui/notice/FailureText.tsx'
-import type { MemberFragment } from '../generated.ts'
+import { type MemberFragment, readPendingMembers } from '../generated.ts'
 import { memberName } from '../memberName.ts'
 import { directoryTexts } from '../text.ts'
 import { useResendAll } from './useResendAll.ts'
@@ -10,12 +12,13 @@ import classes from './ResendAll.module.css'
 interface ResendAllProps {
   /** Those that are loaded. */
   pending: readonly MemberFragment[]
-  /** Loads those that are not, too. @throws the error */
-  readAll: () => Promise<readonly MemberFragment[]>
+  /** What the list is searched for; '' for everybody. */
+  search: string
 }
 
 /** A button that resends all pending invitations, with progress and a list of those that failed. USER-5. */
-export function ResendAll({ pending, readAll }: ResendAllProps) {
+export function ResendAll({ pending, search }: ResendAllProps) {
+  const client = useApolloClient()
   const { send, busy, state } = useResendAll()
   const summary = useRef<HTMLDivElement>(null)
   // Leaves out members who have registered since.
@@ -26,7 +29,7 @@ export function ResendAll({ pending, readAll }: ResendAllProps) {
   }, [failed])
   return (
     <div className={classes.all}>
-      <Button tone="plain" busy={busy} onClick={() => void send(readAll)}>
+      <Button tone="plain" busy={busy} onClick={() => void send(() => readAll(client, search === '' ? null : search))}>
         {directoryTexts.resendAll}
       </Button>
       <div role="status" className={classes.progress}>
@@ -54,4 +57,13 @@ export function ResendAll({ pending, readAll }: ResendAllProps) {
       )}
     </div>
   )
+}
+
+/** Reads those that are not loaded too, page by page; the cache joins the pages. @throws the error */
+async function readAll(client: ApolloClient, search: string | null): Promise<readonly MemberFragment[]> {
+  const pageAfter = async (after: string | null) =>
+    (await readPendingMembers(client, { search, size: 200, after })).userPage
+  let loaded = await pageAfter(null)
+  while (loaded.next !== null) loaded = await pageAfter(loaded.next)
+  return loaded.items
 }

@@ -4,8 +4,8 @@ import { useCreation } from '../../creating/useCreation.ts'
 import { SettingsDocument } from '../../generated.ts'
 import { useMe } from '../../session/session.tsx'
 import {
-  DirectoryDocument,
   type InviteUserInput,
+  readDirectory,
   useInviteUserMutation,
   useResendInvitationMutation,
   useUpdateUserMutation,
@@ -46,9 +46,9 @@ export function useInviteUser() {
     // A plain server finds nobody: of its list the first page is looked through.
     const isOwn = hasOwnApi(client.readQuery({ query: SettingsDocument }))
     const variables = { size: 200, ...(isOwn && { search: email.trim() }) }
-    const { data } = await client.query({ query: DirectoryDocument, variables, fetchPolicy: 'no-cache' })
+    const { userPage } = await readDirectory(client, variables, { fetchPolicy: 'no-cache' })
     const isSame = (other: string) => other.toLowerCase() === email.trim().toLowerCase()
-    return data?.userPage.items.find((user) => user.email != null && isSame(user.email))?.email ?? null
+    return userPage.items.find((user) => user.email != null && isSame(user.email))?.email ?? null
   }
 
   return {

@@ -2,18 +2,20 @@ import type { OperationVariables, TypedDocumentNode } from '@apollo/client'
 import { useApolloClient, useQuery } from '@apollo/client/react'
 import { useState } from 'react'
 import { ToldError } from '../../lib/errors.ts'
-import { useAnswer } from '../../ui/answer/useAnswer.ts'
+import { readData, type VariablesOption } from '../../lib/operations.ts'
+import { useAnswer } from '../answer/useAnswer.ts'
 
-interface OpenedRecordOptions<D, V extends OperationVariables, Rec> {
-  query: TypedDocumentNode<D, V>
-  variables: V
-  /** Selects the record from the data; null or undefined if there is none. */
-  recordOf: (data: D) => Rec | null | undefined
+interface Opening {
   /** What a save says that finds it deleted, in Estonian; left out for a record that nobody can delete. */
   goneText?: string
   /** Never from the cache, so that an editor starts from the current record; 'no-cache' keeps one out of it that no other screen shows. */
   fetchPolicy?: 'network-only' | 'no-cache'
+  /** Sends no query. */
+  skip?: boolean
 }
+
+/** The options of a generated hook of an editor's record. */
+export type RecordOptions<V extends OperationVariables> = Opening & VariablesOption<V>
 
 /** The record of an editor. */
 export interface OpenedRecord<D, V, Rec> {
@@ -34,20 +36,23 @@ export interface OpenedRecord<D, V, Rec> {
   read: (variables?: V) => Promise<Rec>
 }
 
-/** Reads the record that an editor edits. ARTICLE-3, ARTICLE-7. */
+/** Reads the record that an editor edits, for the generated hooks of queries of a record with its version. ARTICLE-3, ARTICLE-7. */
 export function useOpenedRecord<D, V extends OperationVariables, Rec>(
-  options: OpenedRecordOptions<D, V, Rec>,
+  query: TypedDocumentNode<D, V>,
+  recordOf: (data: D) => Rec | null | undefined,
+  options: Opening & { variables?: V },
 ): OpenedRecord<D, V, Rec> {
-  const { query, variables, recordOf, goneText, fetchPolicy = 'network-only' } = options
+  const { variables, goneText, fetchPolicy = 'network-only', skip = false } = options
   const client = useApolloClient()
-  const { data, error, retry } = useAnswer(useQuery<D, OperationVariables>(query, { variables, fetchPolicy }))
+  const { data, error, retry } = useAnswer(
+    useQuery<D, OperationVariables>(query, { variables: variables ?? {}, fetchPolicy, skip }),
+  )
   const [opened, setOpened] = useState<Rec | null>(null)
   const record = opened ?? (data && recordOf(data)) ?? null
   if (record !== opened) setOpened(record)
 
-  async function read(now: V = variables): Promise<Rec> {
-    const { data } = await client.query<D, OperationVariables>({ query, variables: now, fetchPolicy })
-    const current = data && recordOf(data)
+  async function read(now = variables): Promise<Rec> {
+    const current = recordOf(await readData(client, query, [now, { fetchPolicy }]))
     if (current == null) throw goneText === undefined ? new Error('No record') : new ToldError(goneText, 'NOT_FOUND')
     return current
   }
