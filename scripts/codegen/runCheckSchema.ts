@@ -1,8 +1,10 @@
 // npm run schema: compares the schema with the one that was published last, and with the operations of this client and of the earlier ones
-// whose parts are kept. `npm run schema -- --publish` makes the present schema the published one, when a version is released. GQL-9.
+// whose chunks are stored, and finds operations of this client that nothing uses. `npm run schema -- --publish` makes the present schema the
+// published one, when a version is released. GQL-6, GQL-9.
 import { copyFileSync, existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { schemaFaults } from './schemaChanges.ts'
+import { unusedOperations } from './unusedOperations.ts'
 
 const present = 'schema/generated/schema.graphql'
 const released = 'schema/published/schema.graphql'
@@ -14,6 +16,7 @@ const faults = await schemaFaults({
   operations: manifests().flatMap((file) => operationsIn(file)),
   changelog: readFileSync('CHANGELOG.md', 'utf8'),
 })
+faults.push(...unusedOperations(clientSources()).map((name) => `${name}: no module of web/ uses this operation.`))
 for (const fault of faults) console.error(fault)
 if (faults.length > 0) process.exitCode = 1
 
@@ -26,4 +29,11 @@ function manifests(): string[] {
 
 function operationsIn(file: string): { name: string; body: string }[] {
   return (JSON.parse(readFileSync(file, 'utf8')) as { operations: { name: string; body: string }[] }).operations
+}
+
+function clientSources() {
+  const files = readdirSync('web', { recursive: true, encoding: 'utf8' }).filter((name) => /\.tsx?$/.test(name))
+  const textsOf = (names: string[]) => names.map((name) => readFileSync(join('web', name), 'utf8'))
+  const isGenerated = (name: string) => basename(name) === 'generated.ts'
+  return { generated: textsOf(files.filter(isGenerated)), modules: textsOf(files.filter((name) => !isGenerated(name))) }
 }
