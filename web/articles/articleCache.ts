@@ -3,7 +3,7 @@ import type { Catalogue } from '../../schema/rules/catalogues.ts'
 import { articleOrder, type SortedArticle } from '../../schema/rules/client/articleOrder.ts'
 import type { CachedPage } from '../lib/cache/joinPages.ts'
 import { hasOwnApi } from '../lib/transport/ownApi.ts'
-import { ApiLevelDocument } from '../users/generated.ts'
+import { SettingsDocument } from '../users/generated.ts'
 import { removeEvent, showEvent } from './calendarCache.ts'
 import type { EditedArticleFragment } from './editor/generated.ts'
 
@@ -29,7 +29,7 @@ function shareFacts(
   cache: ApolloCache,
   { id, versions, categories, order, dates, date, years }: EditedArticleFragment,
 ) {
-  if (!hasOwnApi(cache.readQuery({ query: ApiLevelDocument }))) return
+  if (!hasOwnApi(cache.readQuery({ query: SettingsDocument }))) return
   for (const { article } of versions) {
     if (!article || article.id === id) continue
     cache.modify({

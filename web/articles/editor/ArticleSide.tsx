@@ -4,7 +4,7 @@ import { languageWords } from '../../../schema/rules/languages.ts'
 import { isSame } from '../../lib/parts/parts.ts'
 import { hasOwnApi } from '../../lib/transport/ownApi.ts'
 import { Checkbox } from '../../ui/form/fields/Checkbox.ts'
-import { useApiLevelQuery } from '../../users/generated.ts'
+import { useSettingsQuery } from '../../users/generated.ts'
 import type { ArticleEditorState } from './ArticleMain.tsx'
 import { isTaken, notTaken, type TakenAlong, takenWords } from './creating/takenAlong.ts'
 import type { ArticleEdit } from './edits.ts'
@@ -40,7 +40,7 @@ export function ArticleSide(props: ArticleSideProps) {
   const { catalogue, article, editor, languages, takes, addedDate, onAddDate } = props
   const { hasVisibility, besideLanguages, belowLanguages } = props
   const { form, values, busy, edit } = editor
-  const { data: server } = useApiLevelQuery()
+  const { data: server } = useSettingsQuery()
   const { choose, copy } = useLanguages({
     catalogue,
     article,

@@ -1,8 +1,8 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useMemo } from 'react'
 import { Textarea } from '../../ui/form/fields/Textarea.ts'
+import { useSettingsQuery } from '../../users/generated.ts'
 import { EmbedFrames } from './EmbedFrames.tsx'
-import { useEmbedHostsQuery } from './generated.ts'
 import { type ReadEmbed, readEmbed } from './readEmbed.ts'
 import { embedTexts } from './text.ts'
 
@@ -21,7 +21,7 @@ interface EmbedFieldProps {
 
 /** The field of an embed code, with what it shows and, before it is saved, why it cannot be shown. MODULE-1, GALLERY-3. */
 export function EmbedField({ html, onChange, error, startsFocused }: EmbedFieldProps) {
-  const hosts = useEmbedHostsQuery().data?.settings.embedHosts
+  const hosts = useSettingsQuery().data?.settings.embedHosts
   const [code] = useDebouncedValue(html, pauseMs)
   const read = useMemo(() => (hosts ? readEmbed(code, hosts) : null), [code, hosts])
   return (

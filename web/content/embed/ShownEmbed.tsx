@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from 'react'
+import { useSettingsQuery } from '../../users/generated.ts'
 import { EmbedFrames } from './EmbedFrames.tsx'
-import { useEmbedHostsQuery } from './generated.ts'
 import { readEmbed } from './readEmbed.ts'
 
 interface ShownEmbedProps {
@@ -12,7 +12,7 @@ interface ShownEmbedProps {
 
 /** The pages of an embed code that is not being typed, in sandboxed frames. MODULE-1. */
 export function ShownEmbed({ code, otherwise }: ShownEmbedProps) {
-  const hosts = useEmbedHostsQuery().data?.settings.embedHosts
+  const hosts = useSettingsQuery().data?.settings.embedHosts
   const read = useMemo(() => (hosts ? readEmbed(code, hosts) : null), [code, hosts])
   return read?.problem === null ? <EmbedFrames frames={read.frames} /> : <>{otherwise}</>
 }

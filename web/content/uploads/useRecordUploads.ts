@@ -1,12 +1,13 @@
 import { useApolloClient } from '@apollo/client/react'
 import { useEffect, useMemo, useRef } from 'react'
 import { cardOf } from '../../files/attachments/attachments.ts'
-import { type FileCardFragment, readUploadLimit, UploadLimitDocument } from '../../files/generated.ts'
+import type { FileCardFragment } from '../../files/generated.ts'
 import { uploadTexts } from '../../files/text.ts'
 import { useUploadOwner } from '../../files/upload/useUploadOwner.ts'
 import { isPhoto, uploadQueueOf } from '../../files/upload/useUploads.ts'
 import { useStableCallback } from '../../lib/useLatest.ts'
 import { notifyFailed } from '../../ui/notice/notify.tsx'
+import { readSettings, SettingsDocument } from '../../users/generated.ts'
 import type { EditorUploads } from './editorUploads.ts'
 
 /** Where in a kind of record pictures are uploaded to. A place is the name of a part of the values, or begins with one. */
@@ -65,7 +66,7 @@ export function useStartedUploads<V, Edit>(options: StartedUploads<V, Edit>): Ed
     if (pictures.length === 0) return false
     const at = typeof place === 'string' ? place : place(pictures)
     if (typeof place !== 'string') made.current.add(at)
-    const limitMb = client.readQuery({ query: UploadLimitDocument })?.settings.uploadLimitMb ?? null
+    const limitMb = client.readQuery({ query: SettingsDocument })?.settings.uploadLimitMb ?? null
     queue.add(pictures, {
       visibility: 'PUBLIC',
       keepOriginal: false,
@@ -80,8 +81,6 @@ export function useStartedUploads<V, Edit>(options: StartedUploads<V, Edit>): Ed
     if (owner.items.get().every((item) => item.place !== place)) forget(places.emptied(place))
   })
   // Without the answer the server still refuses what is too large.
-  const prepare = useStableCallback(
-    () => void readUploadLimit(client, {}, { fetchPolicy: 'cache-first' }).catch(() => {}),
-  )
+  const prepare = useStableCallback(() => void readSettings(client, {}, { fetchPolicy: 'cache-first' }).catch(() => {}))
   return useMemo(() => ({ owner, addPictures, onRemoved, prepare }), [owner, addPictures, onRemoved, prepare])
 }

@@ -4,7 +4,8 @@ import { useCallback } from 'react'
 import { errorCode, errorText } from '../../lib/errors.ts'
 import { createUploadLink } from '../../lib/transport/uploadLink.ts'
 import { useStore } from '../../lib/useStore.ts'
-import { sendUploadFile, useUploadLimitQuery } from '../generated.ts'
+import { useSettingsQuery } from '../../users/generated.ts'
+import { sendUploadFile } from '../generated.ts'
 import { uploadTexts } from '../text.ts'
 import { isHeic, smallerPhoto } from './smallerPhoto.ts'
 import type { UploadOwner } from './uploadOwner.ts'
@@ -26,7 +27,7 @@ export interface Uploads extends Pick<UploadQueue, 'retry' | 'remove'> {
 /** The uploads of an owner, as React state. FILE-1. */
 export function useUploads(owner: UploadOwner): Uploads {
   const client = useApolloClient()
-  const { data } = useUploadLimitQuery()
+  const { data } = useSettingsQuery()
   const limitMb = data?.settings.uploadLimitMb ?? null
   const queue = uploadQueueOf(owner, client)
   const { items: store } = owner

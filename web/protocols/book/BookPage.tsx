@@ -5,12 +5,12 @@ import { Refused } from '../../ui/answer/Refused.tsx'
 import { LinkButton } from '../../ui/link/LinkButton.tsx'
 import { Trail } from '../../ui/link/Trail.tsx'
 import { withKit } from '../../ui/theme/Kit.tsx'
+import { useSettingsQuery } from '../../users/generated.ts'
 import { protocolsPath } from '../paths.ts'
 import { protocolTexts } from '../text.ts'
 import { BookForm } from './BookForm.tsx'
 import { isReversed } from './choice.ts'
 import { ChosenBook } from './ChosenBook.tsx'
-import { useBookSettingsQuery } from './generated.ts'
 import { bookTexts } from './text.ts'
 import { useBookChoice } from './useBookChoice.ts'
 import { type DatesPage, useDates } from './useDates.ts'
@@ -19,7 +19,7 @@ import { type DatesPage, useDates } from './useDates.ts'
 function BookPage() {
   const dates = useDates()
   // Only the default title needs the name, so that its failure is no reason to show an error.
-  const settings = useBookSettingsQuery()
+  const settings = useSettingsQuery()
   const isKnown = dates.isDone && !settings.loading
 
   return (

@@ -6,7 +6,7 @@ import { errorCode, isUncertain, ToldError } from '../../lib/errors.ts'
 import { savedBefore, type SavedRecord, SentBeforeError, wasSaved } from '../../lib/savedError.ts'
 import { hasOwnApi } from '../../lib/transport/ownApi.ts'
 import { confirm } from '../../ui/notice/confirm.tsx'
-import { readApiLevel } from '../generated.ts'
+import { readSettings } from '../generated.ts'
 import { type Attempt, attemptsOf, hasLiveKey } from './attempts.ts'
 import { creatingTexts } from './text.ts'
 
@@ -85,7 +85,7 @@ export function useCreation(personId: string, scope: string): Creation {
 
     const knowsKeys = async () => {
       try {
-        return hasOwnApi(await readApiLevel(client, {}, { fetchPolicy: 'cache-first' }))
+        return hasOwnApi(await readSettings(client, {}, { fetchPolicy: 'cache-first' }))
       } catch {
         return false
       }

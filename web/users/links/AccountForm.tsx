@@ -2,20 +2,20 @@ import { useEffect, useId, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { haveSameParts } from '../../lib/parts/parts.ts'
 import { keepInTab, readFromTab } from '../../lib/session/tabStorage.ts'
-import { hasOwnApi } from '../../lib/transport/ownApi.ts'
 import { useLatest } from '../../lib/useLatest.ts'
 import { TextInput } from '../../ui/form/fields/TextInput.ts'
 import { FormFoot } from '../../ui/form/FormFoot.tsx'
 import { problemsOf } from '../../ui/form/problems.ts'
 import { type FormState, useForm } from '../../ui/form/useForm.ts'
 import { notifyDone } from '../../ui/notice/notify.tsx'
-import { type SignedInFragment, useApiLevelQuery } from '../generated.ts'
+import type { SignedInFragment } from '../generated.ts'
 import { NewPasswordFields } from '../password/NewPasswordFields.tsx'
 import { passwordProblem } from '../password/passwordProblem.ts'
 import { passwordTexts } from '../password/text.ts'
 import { usePasswordMin } from '../password/usePasswordMin.ts'
 import { ownRecordPath } from '../paths.ts'
 import { signInTexts } from '../session/text.ts'
+import { useHasOwnApi } from '../useSettings.ts'
 import { isDeadLink } from './isDeadLink.ts'
 import { mailedTexts } from './text.ts'
 import { useFinishLink } from './useFinishLink.ts'
@@ -38,7 +38,7 @@ export function AccountForm({ mode, token, person, onRejected }: AccountFormProp
   const finish = useFinishLink(mode, token, person)
   const navigate = useNavigate()
   const passwordMin = usePasswordMin()
-  const sendsLetters = hasOwnApi(useApiLevelQuery().data)
+  const sendsLetters = useHasOwnApi()
   const refusalId = useId()
   const known = { name: person.name ?? '', email: person.email ?? '' }
   const [typed, forgetTyped] = useTabValues(`sise.link.${person.id}`, known)
