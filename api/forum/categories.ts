@@ -4,16 +4,16 @@ import type { Caller } from '../http/caller.ts'
 import { badFields, conflict, forbidden } from '../http/errors.ts'
 import { told } from '../live/events.ts'
 import { changeRecord, type RecordKind, rowWithId } from '../records/changeRecord.ts'
-import { nothingElse } from '../records/editable.ts'
+import { columnsFor } from '../records/editable.ts'
 import { storeNow } from '../store/clock/storeClock.ts'
 import type { Database, Transaction } from '../store/database.ts'
 import { categories, topics } from '../store/tables/forum.ts'
 import { inTransaction } from '../store/transaction.ts'
+import { categoryProperties } from './editable.ts'
 import { noSuchCategory } from './notFound.ts'
 import { mayAdminister } from './policy.ts'
 import { listCategories } from './reading.ts'
 import type { CategoryChanges, NewCategory, WireCategory } from './schemas.ts'
-import { versionOfCategory } from './versions/categoryVersion.ts'
 
 /** Slugs that would collide with the forum's routes. ROUTE-4. */
 const reserved = ['uus', 'muuda', 'otsing', 'admin']
@@ -49,7 +49,7 @@ export async function freeForumSlug(tx: Transaction, name: string): Promise<stri
 const categoryKind: RecordKind<WireCategory> = {
   noun: 'seda kategooriat',
   table: sql`categories`,
-  versionOf: versionOfCategory,
+  versionOf: categoryProperties.versionOf,
 }
 
 /**
@@ -61,10 +61,9 @@ export async function updateCategory(
   db: Database,
   caller: Caller,
   id: string,
-  { nimi, jrg, ...others }: CategoryChanges,
+  changes: CategoryChanges,
   ifMatch: string | undefined,
 ): Promise<WireCategory> {
-  nothingElse(others)
   requireCategoryAdmin(caller)
   const existing = async (tx: Transaction) => {
     const category = await findCategory(tx, id, caller)
@@ -78,14 +77,11 @@ export async function updateCategory(
     lock: (tx) =>
       tx.select({ _id: categories._id }).from(categories).where(eq(categories._id, id)).for('no key update'),
     existing,
-    changeOf: (_tx, now) => {
-      const after = { nimi: nimi ?? now.nimi, jrg: jrg ?? now.jrg }
-      return versionOfCategory(after) === versionOfCategory(now) ? null : after
-    },
-    write: async (tx, after) => {
+    changeOf: (_tx, now) => categoryProperties.differing(now, changes),
+    write: async (tx, changed) => {
       await tx
         .update(categories)
-        .set({ ...after, muutjaId: caller._id })
+        .set({ ...columnsFor(categories, changed), muutjaId: caller._id })
         .where(eq(categories._id, id))
         .returning(told('kategooria', { kategooria: id }))
     },

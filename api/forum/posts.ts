@@ -13,6 +13,7 @@ import { posts, topics } from '../store/tables/forum.ts'
 import { inTransaction } from '../store/transaction.ts'
 import { postAttachments } from './attachments.ts'
 import { isAhead, setBackTopics } from './datesAhead.ts'
+import { postProperties } from './editable.ts'
 import { followWritten } from './following/levels.ts'
 import { notifyMentioned } from './following/mentions.ts'
 import { hasManyFollowers, type NotifiedWriting, notifyFollowers } from './following/notify.ts'
@@ -21,7 +22,6 @@ import { mayChange } from './policy.ts'
 import { readPosts } from './postPages.ts'
 import { findPost, versionedPost } from './reading.ts'
 import type { NewPost, PostChanges, WirePost } from './schemas.ts'
-import { versionOfPost } from './versions/postVersion.ts'
 
 /**
  * Creates a post in a topic. FORUM-6.
@@ -101,7 +101,11 @@ export async function readPostsAround(
   return limit === 1 ? [post] : readPosts(tx, topicId, { around: id }, limit)
 }
 
-const postKind: RecordKind<WirePost> = { noun: 'seda postitust', table: sql`posts`, versionOf: versionOfPost }
+const postKind: RecordKind<WirePost> = {
+  noun: 'seda postitust',
+  table: sql`posts`,
+  versionOf: postProperties.versionOf,
+}
 
 /**
  * Changes the given properties of a post and returns all posts of the topic, or `limit` of them around it. FORUM-6.

@@ -10,13 +10,12 @@ import { namedStatement, unknown } from '../store/namedStatement.ts'
 import { inTurn } from '../store/transaction.ts'
 import { postAttachments, topicAttachments } from './attachments.ts'
 import { endOfList, type PostPosition, startOfList, type TopicCursor } from './cursors.ts'
+import { categoryProperties, postProperties } from './editable.ts'
 import { levelOfCategory, levelOfTopic } from './following/levels.ts'
 import { readNotifications } from './following/notify.ts'
 import { type RowsWithRelated, rowsWithRelated, withRelated } from './relatedRows.ts'
 import type { WireCategory, WireListedTopic, WirePost, WireTopic } from './schemas.ts'
 import { hasUnread } from './unread.ts'
-import { versionOfCategory } from './versions/categoryVersion.ts'
-import { versionOfPost } from './versions/postVersion.ts'
 
 type Reader = Database | Transaction
 
@@ -50,7 +49,7 @@ export async function readCategories(db: Database, request: FastifyRequest): Pro
 
 const wireCategory = (category: CategoryRow): WireCategory => ({
   ...category,
-  versioon: tagOf(versionOfCategory(category)),
+  versioon: tagOf(categoryProperties.versionOf(category)),
 })
 
 /** The columns of listedTopicSchema, but for what they refer to. The topic of a search hit is shorter and has its own SQL: hitsQuery. */
@@ -240,5 +239,5 @@ const wirePosts = (read: RowsWithRelated<PostRow>): WirePost[] => rowsWithRelate
 /** A post with its tag. */
 export const versionedPost = (post: Omit<WirePost, 'versioon'>): WirePost => ({
   ...post,
-  versioon: tagOf(versionOfPost(post)),
+  versioon: tagOf(postProperties.versionOf(post)),
 })

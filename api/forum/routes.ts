@@ -13,6 +13,7 @@ import type { Database } from '../store/database.ts'
 import { createCategory, deleteCategory, findCategory, updateCategory } from './categories.ts'
 import { moveCategory } from './categoryOrder.ts'
 import { postAnchorOf, type TopicCursor, topicCursorSchema } from './cursors.ts'
+import { categoryProperties, topicProperties, versionOfNewPost } from './editable.ts'
 import { followingRoutes } from './following/routes.ts'
 import { setPostLike, setTopicLike } from './likes.ts'
 import { newsRoutes } from './newsRoutes.ts'
@@ -35,9 +36,6 @@ import {
 import { filtersOf, searchCursorSchema, searchHitSchema, searchQuerySchema } from './search/schema.ts'
 import { searchForum } from './search/search.ts'
 import { createTopic, openTopic, readTopic, updateTopic } from './topics.ts'
-import { versionOfCategory } from './versions/categoryVersion.ts'
-import { versionOfNewPost } from './versions/postVersion.ts'
-import { versionOfTopic } from './versions/topicVersion.ts'
 
 const idParams = z.object({ id: givenIdSchema() })
 const topicParams = z.object({ topicId: givenIdSchema() })
@@ -95,7 +93,7 @@ export function forumRoutes(db: Database): FastifyPluginCallbackZod {
         createOnce(db, request, {
           create: (tx, id) => createCategory(tx, id, callerOf(request), request.body),
           read: (tx, id) => findCategory(tx, id, callerOf(request)),
-          version: versionOfCategory,
+          version: categoryProperties.versionOf,
         }),
     )
 
@@ -107,7 +105,7 @@ export function forumRoutes(db: Database): FastifyPluginCallbackZod {
         const { params, headers, body } = request
         return updateCategory(db, callerOf(request), params.id, body, headers['if-match'])
       },
-      versionOf: versionOfCategory,
+      versionOf: categoryProperties.versionOf,
     })
 
     for (const [side, segment] of sides)
@@ -178,7 +176,7 @@ export function forumRoutes(db: Database): FastifyPluginCallbackZod {
           page: limit == null ? undefined : { anchor: postAnchorOf(request.query.alates), limit },
         })
         if (limit != null) setLinks(reply, { path: `/api/foorum/teema/${id}` }, limit, cursors)
-        reply.recordVersion = versionOfTopic(topic)
+        reply.recordVersion = topicProperties.versionOf(topic)
         return topic
       },
     )
@@ -190,9 +188,9 @@ export function forumRoutes(db: Database): FastifyPluginCallbackZod {
         const topic = await createOnce(db, request, {
           create: (tx, id) => createTopic(tx, id, callerOf(request), request.body),
           read: (tx, id) => readTopic(tx, id, callerOf(request)),
-          version: versionOfTopic,
+          version: topicProperties.versionOf,
         })
-        reply.recordVersion = versionOfTopic(topic)
+        reply.recordVersion = topicProperties.versionOf(topic)
         return topic
       },
     )
@@ -207,7 +205,7 @@ export function forumRoutes(db: Database): FastifyPluginCallbackZod {
         const version = { limit: query.piir, ifMatch: headers['if-match'] }
         return updateTopic(db, callerOf(request), params.id, body, version)
       },
-      versionOf: versionOfTopic,
+      versionOf: topicProperties.versionOf,
     })
 
     app.post(

@@ -13,6 +13,7 @@ import type { Database, Transaction } from '../store/database.ts'
 import { categories, topics } from '../store/tables/forum.ts'
 import { topicAttachments } from './attachments.ts'
 import type { PostAnchor } from './cursors.ts'
+import { topicProperties, type TopicRecord } from './editable.ts'
 import { followWritten } from './following/levels.ts'
 import { notifyMentioned } from './following/mentions.ts'
 import { hasManyFollowers, type NotifiedWriting, notifyFollowers, ownText } from './following/notify.ts'
@@ -21,7 +22,6 @@ import { mayChange } from './policy.ts'
 import { postPage, type PostsAround, readAllPosts, readPosts, readPostsAroundAnchor } from './postPages.ts'
 import { findTopic, findTopicWithPosts } from './reading.ts'
 import type { NewTopic, TopicChanges, WireTopic } from './schemas.ts'
-import { changesVersion, versionOfTopic } from './versions/topicVersion.ts'
 
 /**
  * Creates a topic. FORUM-5.
@@ -62,9 +62,11 @@ export async function readTopic(tx: Database | Transaction, id: string, caller: 
   return topic && { ...topic, postitused: await readAllPosts(tx, id) }
 }
 
-type TopicRecord = Omit<WireTopic, 'postitused'>
-
-const topicKind: RecordKind<TopicRecord> = { noun: 'seda teemat', table: sql`topics`, versionOf: versionOfTopic }
+const topicKind: RecordKind<TopicRecord> = {
+  noun: 'seda teemat',
+  table: sql`topics`,
+  versionOf: topicProperties.versionOf,
+}
 
 /**
  * Changes the given properties of a topic and returns the topic. FORUM-5.
@@ -94,7 +96,7 @@ export async function updateTopic(
       if (!hasCategory) throw noSuchCategory()
     },
     existing,
-    changeOf: (_tx, now) => (changesVersion(now, changes) ? changes : null),
+    changeOf: (_tx, now) => (topicProperties.differing(now, changes) ? changes : null),
     write: (tx) => applyChanges(tx, id, caller, changes),
     answer: async (tx) => ({ ...(await existing(tx)), postitused: await readPosts(tx, id, 'start', limit) }),
   })

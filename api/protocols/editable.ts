@@ -10,7 +10,7 @@ export const protocolAttachments: AttachmentTable = { table: sql`protocol_files`
 
 /** What of a protocol `p` can be changed: its text, date and files. PROTO-1. */
 export const protocolProperties = editableRecord<WireProtocol, ProtocolChanges>({
-  tekst: { select: sql`p.tekst`, versioned: (text) => text },
+  tekst: { select: sql`p.tekst` },
   kuupaev: {
     select: dateValueJson(sql`p.paev`, sql`p.kell`),
     versioned: (date) => date && [dayOf(date), timeOf(date)],

@@ -72,10 +72,7 @@ export async function updateProtocol(
     ifMatch,
     lock: (tx) => tx.select({ _id: protocols._id }).from(protocols).where(eq(protocols._id, id)).for('update'),
     existing: read,
-    changeOf: (_tx, now) => {
-      const after = protocolProperties.changed(now, body)
-      return versionOfProtocol(after) === versionOfProtocol(now) ? null : after
-    },
+    changeOf: (_tx, now) => (protocolProperties.differing(now, body) ? protocolProperties.changed(now, body) : null),
     write: async (tx, { failid, ...fields }) => {
       requireContent(fields.tekst, failid.length)
       await tx

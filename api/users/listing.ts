@@ -7,9 +7,8 @@ import { searchTextSchema } from '../http/searchText.ts'
 import type { Database } from '../store/database.ts'
 import { contains } from '../store/search.ts'
 import { users } from '../store/tables/users.ts'
-import { userColumns } from './profiles.ts'
+import { userColumns, withVersion } from './editable.ts'
 import type { WireUser } from './schemas.ts'
-import { withVersion } from './userVersion.ts'
 
 /** The orders that members are listed in, as `jarjestus` names them. USER-1. */
 export const userOrders = ['nimi', 'elukoht'] as const

@@ -11,23 +11,24 @@ import { deleteRoute } from '../records/deleteRoute.ts'
 import { type ChangeRequest, versionedPut } from '../records/versionedPut.ts'
 import type { Database } from '../store/database.ts'
 import { forTools, toolRefused } from '../tools/gate.ts'
+import { memberProperties } from './editable.ts'
 import { withTakenEmailConflict } from './emails/emails.ts'
 import { revertEmail } from './emails/revertEmail.ts'
 import { countInvitation, inviterOf, inviteUser, resendInvitation } from './invitations/invitations.ts'
 import { register } from './invitations/registration.ts'
 import { requireRestoreLink, setPassword } from './passwords/newPassword.ts'
 import { requestRecovery } from './passwords/recovery.ts'
-import { changeUser, deleteUser, findUser, type ProfileChanges } from './profiles.ts'
+import { changeUser, deleteUser, findUser } from './profiles.ts'
 import {
   adminProfileSchema,
   invitationSchema,
   newPasswordSchema,
+  type ProfileChanges,
   profileSchema,
   recoverySchema,
   registrationSchema,
   userSchema,
 } from './schemas.ts'
-import { versionOfUser } from './userVersion.ts'
 
 const msgSchema = z.object({ msg: z.string() })
 const params = z.object({ id: givenIdSchema() })
@@ -64,7 +65,7 @@ export function memberRoutes({ db, jobs, passwordMin }: MemberRouteDeps): Fastif
           createOnce(db, request, {
             create: (tx, id) => inviteUser(tx, id, request.body),
             read: findUser,
-            version: versionOfUser,
+            version: memberProperties.versionOf,
             count: () => countInvitation(db, inviterOf(request), request.body.email),
           }),
         )
@@ -170,7 +171,7 @@ export function memberRoutes({ db, jobs, passwordMin }: MemberRouteDeps): Fastif
       jobs.wake()
       return user
     }
-    const user = { params, answer: userSchema, change, versionOf: versionOfUser }
+    const user = { params, answer: userSchema, change, versionOf: memberProperties.versionOf }
     const changing: FastifyPluginCallbackZod = (scope, _none, registered) => {
       versionedPut(scope, '/:id', { ...user, onRequest: requireSelf, body: profileSchema })
       versionedPut(scope, '/admin/:id', { ...user, onRequest: requireAdmin, body: adminProfileSchema })

@@ -4,38 +4,19 @@ import { badFields, conflict, forbidden, notFound } from '../http/errors.ts'
 import { lockSession } from '../http/liveSession.ts'
 import { queueJob } from '../jobs/queue.ts'
 import { changeRecord, type RecordKind, rowWithId } from '../records/changeRecord.ts'
+import { columnsFor } from '../records/editable.ts'
 import type { Database, Transaction } from '../store/database.ts'
 import { inLockedTransaction } from '../store/lockedTransaction.ts'
 import { users } from '../store/tables/users.ts'
+import { type MemberChanges, memberProperties, userColumns, withVersion } from './editable.ts'
 import { emailKey } from './emails/emailKey.ts'
 import { withTakenEmailConflict } from './emails/emails.ts'
 import { deleteLinks } from './links.ts'
 import { type LockedUser, lockUser } from './lockUser.ts'
 import { countAnnouncedChange, queueChangeNotice } from './mails/accountNotices.ts'
 import { hashPassword } from './passwords/passwords.ts'
-import type { WireUser } from './schemas.ts'
+import type { ProfileChanges, WireUser } from './schemas.ts'
 import { endEverythingOf, endSessionsOf } from './signIn/sessions.ts'
-import { versionOfUser, withVersion } from './userVersion.ts'
-
-/** The columns of a user in responses. */
-export const userColumns = {
-  _id: users._id,
-  nimi: users.nimi,
-  email: users.email,
-  telefon: users.telefon,
-  elukoht: users.elukoht,
-  staatus: users.staatus,
-}
-
-/** Changes of a user; omitted properties stay. */
-export interface ProfileChanges {
-  nimi?: string | undefined
-  email?: string | undefined
-  telefon?: string | null | undefined
-  elukoht?: string | null | undefined
-  parool?: string | null | undefined
-  staatus?: number | null | undefined
-}
 
 /** A user as in a response; null when there is none. */
 export async function findUser(tx: Database | Transaction, id: string): Promise<WireUser | null> {
@@ -43,7 +24,11 @@ export async function findUser(tx: Database | Transaction, id: string): Promise<
   return user ? withVersion(user) : null
 }
 
-const userKind: RecordKind<WireUser> = { noun: 'neid andmeid', table: sql`users`, versionOf: versionOfUser }
+const userKind: RecordKind<WireUser> = {
+  noun: 'neid andmeid',
+  table: sql`users`,
+  versionOf: memberProperties.versionOf,
+}
 
 /** The request to change a user. */
 interface UserChange {
@@ -83,15 +68,14 @@ export async function changeUser(db: Database, { id, changes, token, ifMatch }: 
         // Hashing takes time, in which the session may have been ended.
         const caller = await lockSession(tx, token)
         if (caller._id !== id && caller.staatus < status.admin) throw forbidden()
-        const values = changedValues(now, changes)
-        const isProfile = Object.keys(values).length > 0
-        return isProfile || paroolHash ? { values, isProfile, byId: caller._id } : null
+        const values = memberProperties.differing(now, withoutNulls(changes))
+        return values || paroolHash ? { values, byId: caller._id } : null
       },
       // A password has no version: setting it overwrites nothing that anybody could have read.
-      isVersioned: ({ isProfile }) => isProfile,
-      write: async (tx, { values, isProfile, byId }, now) => {
+      isVersioned: ({ values }) => values !== null,
+      write: async (tx, { values, byId }, now) => {
         const before = { ...now, emailKey: emailKey(now.email) }
-        const { email, staatus } = values
+        const { nimi, email, staatus } = values ?? {}
         const isNewEmail = email != null && emailKey(email) !== before.emailKey
         const isAnnounced = now.staatus !== status.inactive && (isNewEmail || paroolHash != null)
         if (isAnnounced) await countAnnouncedChange(tx, id, byId)
@@ -99,14 +83,13 @@ export async function changeUser(db: Database, { id, changes, token, ifMatch }: 
         await tx
           .update(users)
           .set({
-            ...values,
+            ...(values && columnsFor(users, { ...values, muutjaId: byId })),
             ...(email != null && { emailKey: emailKey(email) }),
-            ...(isProfile && { muutjaId: byId }),
             ...(paroolHash && { paroolHash }),
           })
           .where(eq(users._id, id))
         // Texts that name the member show the new name soon after. FORUM-11.
-        if (values.nimi != null) await queueJob(tx, 'memberRenamed', { userId: id })
+        if (nimi != null) await queueJob(tx, 'memberRenamed', { userId: id })
         const isBanned = staatus === status.banned
         if (isBanned) await endEverythingOf(tx, id)
         else if (paroolHash) await endSessionsOf(tx, id, token)
@@ -120,16 +103,9 @@ export async function changeUser(db: Database, { id, changes, token, ifMatch }: 
   )
 }
 
-/** The values that a request changes. */
-function changedValues(now: WireUser, { nimi, email, telefon, elukoht, staatus }: ProfileChanges) {
-  return {
-    ...(nimi != null && nimi !== now.nimi && { nimi }),
-    ...(email != null && email !== now.email && { email }),
-    ...(telefon != null && telefon !== now.telefon && { telefon }),
-    ...(elukoht != null && elukoht !== now.elukoht && { elukoht }),
-    ...(staatus != null && staatus !== now.staatus && { staatus }),
-  }
-}
+/** Changes without those that are null, which leave their property as it is. */
+const withoutNulls = (changes: ProfileChanges) =>
+  Object.fromEntries(Object.entries(changes).filter(([, value]) => value != null)) as MemberChanges
 
 /**
  * Deletes a user. Topics and posts stay under the user's name; likes and sessions are deleted. USER-7.

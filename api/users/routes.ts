@@ -10,6 +10,7 @@ import { page } from '../http/page.ts'
 import type { Database } from '../store/database.ts'
 import { users } from '../store/tables/users.ts'
 import { maySeeEmails, notForTools } from '../tools/gate.ts'
+import { userColumns, withVersion } from './editable.ts'
 import { findLink } from './links.ts'
 import {
   countUsers,
@@ -20,11 +21,10 @@ import {
   userPageSchema,
   userSearchSchema,
 } from './listing.ts'
-import { findUser, noSuchUser, userColumns } from './profiles.ts'
+import { findUser, noSuchUser } from './profiles.ts'
 import { callerSchema, credentialsSchema, userCountSchema, userSchema } from './schemas.ts'
 import { endSession } from './signIn/sessions.ts'
 import { signIn } from './signIn/signIn.ts'
-import { withVersion } from './userVersion.ts'
 
 /** Routes for signing in and out, and the list of members. §7 'Auth and users'. */
 export function userRoutes(db: Database): FastifyPluginCallbackZod {

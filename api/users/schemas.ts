@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { idSchema, partialUpdateNote } from '../http/fields.ts'
 import { tagSchema } from '../http/versions.ts'
+import { shapeOf } from '../records/editable.ts'
+import { memberTable } from './editable.ts'
 import {
   emailSchema,
   longestEmail,
@@ -16,11 +18,7 @@ import {
 export const userSchema = z
   .object({
     _id: idSchema,
-    nimi: z.string(),
-    email: z.string(),
-    telefon: z.string(),
-    elukoht: z.string(),
-    staatus: z.number().int().min(0).max(4),
+    ...shapeOf(memberTable, 'answered'),
     versioon: tagSchema,
   })
   .meta({ id: 'Kasutaja' })
@@ -77,25 +75,16 @@ export const registrationSchema = z.object({
   parool: passwordSchema,
 })
 
-/** Body of PUT /api/users/{id}. Name and email may be omitted but not emptied. USER-2. */
-export const profileSchema = z
-  .object({
-    nimi: nameSchema.optional(),
-    email: emailSchema.optional(),
-    telefon: phoneSchema.nullish(),
-    elukoht: residenceSchema.nullish(),
-    parool: passwordSchema.nullish(),
-  })
-  .describe(partialUpdateNote)
-
-const wrongStatus = 'See staatus ei sobi.'
-
 /** Body of PUT /api/users/admin/{id}. */
-export const adminProfileSchema = profileSchema
-  .extend({
-    staatus: z.number(wrongStatus).int(wrongStatus).min(0, wrongStatus).max(4, wrongStatus).nullish(),
-  })
+export const adminProfileSchema = z
+  .object({ ...shapeOf(memberTable, 'given'), parool: passwordSchema.nullish() })
   .describe(partialUpdateNote)
+
+/** Body of PUT /api/users/{id}. USER-2. */
+export const profileSchema = adminProfileSchema.omit({ staatus: true }).describe(partialUpdateNote)
+
+/** Changes of a member; what is left out stays. */
+export type ProfileChanges = z.infer<typeof adminProfileSchema>
 
 /** Body of PUT /api/users/muuda-parooli/{userId}. */
 export const newPasswordSchema = z.object({ parool: passwordSchema })

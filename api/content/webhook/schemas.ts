@@ -46,6 +46,9 @@ export const webhookSchema = z
   })
   .meta({ id: 'Veebihaak' })
 
+/** The body of PUT /api/veebihaak. */
+export type WebhookChanges = z.infer<ReturnType<typeof webhookChangesSchema>>
+
 export type WireWebhook = z.infer<typeof webhookSchema>
 
 /** A new secret: answer of POST /api/veebihaak/saladus. */

@@ -2,18 +2,24 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Caller } from '../../http/caller.ts'
 import { badFields } from '../../http/errors.ts'
-import { tagOf, versionOf } from '../../http/versions.ts'
+import { tagOf } from '../../http/versions.ts'
 import { changeRecord, type RecordKind } from '../../records/changeRecord.ts'
+import { editableRecord } from '../../records/editable.ts'
 import { isoTime } from '../../store/columns.ts'
 import type { Database, Transaction } from '../../store/database.ts'
 import { webhooks } from '../../store/tables/webhooks.ts'
 import { secretText } from './message.ts'
-import type { WireWebhook } from './schemas.ts'
+import type { WebhookChanges, WireWebhook } from './schemas.ts'
 import { queueEvent } from './sending.ts'
 
-/** The version of the webhook: changes exactly when its address does, or whether changes are told. */
-export const versionOfWebhook = ({ aadress, sees }: Pick<WireWebhook, 'aadress' | 'sees'>): string =>
-  versionOf([aadress, sees])
+/** What of the webhook can be changed. */
+const webhookProperties = editableRecord<Pick<WireWebhook, 'aadress' | 'sees'>, WebhookChanges>({
+  aadress: {},
+  sees: {},
+})
+
+/** The version of the webhook. */
+export const versionOfWebhook = webhookProperties.versionOf
 
 /** Where changes are told, and what was answered last. HOOK-1. */
 export async function readWebhook(db: Database | Transaction): Promise<WireWebhook> {
@@ -38,7 +44,7 @@ const webhookKind: RecordKind<WireWebhook> = {
 export function changeWebhook(
   db: Database,
   caller: Pick<Caller, '_id'>,
-  { aadress, sees }: { aadress?: string | undefined; sees?: boolean | undefined },
+  changes: WebhookChanges,
   ifMatch: string | undefined,
 ): Promise<WireWebhook> {
   return changeRecord(db, {
@@ -48,9 +54,9 @@ export function changeWebhook(
     lock: lockRow,
     existing: readWebhook,
     changeOf: (_tx, now) => {
-      const next = { aadress: aadress ?? now.aadress, sees: sees ?? now.sees }
+      const next = webhookProperties.changed(now, changes)
       if (next.aadress === '') throw badFields({ aadress: 'Lisa aadress, kuhu muudatustest teatada.' })
-      return versionOfWebhook(next) === versionOfWebhook(now) && now.peatatud == null ? null : next
+      return webhookProperties.differing(now, changes) || now.peatatud != null ? next : null
     },
     write: async (tx, next, now) => {
       if (now.aadress !== next.aadress) await tx.execute(sql`delete from jobs where kind = 'webhook'`)

@@ -8,10 +8,10 @@ import { newId } from '../../store/clock/ids.ts'
 import type { Database, Transaction } from '../../store/database.ts'
 import { users } from '../../store/tables/users.ts'
 import { inTransaction } from '../../store/transaction.ts'
+import { userColumns } from '../editable.ts'
 import { emailKey } from '../emails/emailKey.ts'
 import { createLink, deleteLinks } from '../links.ts'
 import { queueMail } from '../mails/queueMail.ts'
-import { userColumns } from '../profiles.ts'
 
 /** Body of an invitation. */
 export interface Invitation {
