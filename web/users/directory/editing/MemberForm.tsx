@@ -1,25 +1,19 @@
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import type { OpenedDraft } from '../../../lib/drafts/openDraft.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { ConflictNotice } from '../../../ui/conflict/ConflictNotice.tsx'
 import { WithOpenedRecord } from '../../../ui/conflict/WithOpenedRecord.tsx'
 import { WithDraft } from '../../../ui/form/drafted/WithDraft.tsx'
-import { NativeSelect } from '../../../ui/form/fields/NativeSelect.ts'
-import { TextInput } from '../../../ui/form/fields/TextInput.ts'
 import { FormFoot } from '../../../ui/form/FormFoot.tsx'
 import { FormNotice } from '../../../ui/form/FormNotice.tsx'
 import { ProblemSummary } from '../../../ui/form/summary/ProblemSummary.tsx'
-import type { UserStatus } from '../../generated.ts'
-import { isAdmin, statusWord } from '../../status.ts'
+import { isAdmin } from '../../status.ts'
 import { memberName } from '../memberName.ts'
 import { directoryTexts } from '../text.ts'
-import type { MemberValues } from './memberChanges.ts'
-import { draftIdOf, memberText, renderMember, valuesOf } from './memberValues.tsx'
+import { draftIdOf, memberRows, memberText, type MemberValues, renderMember, valuesOf } from './memberFields.tsx'
 import { PasswordChange } from './PasswordChange.tsx'
 import { type MemberFormOptions, type Secret, useMemberForm } from './useMemberForm.ts'
 import classes from './MemberForm.module.css'
-
-const givenStatuses: UserStatus[] = ['BANNED', 'MEMBER', 'MODERATOR', 'ADMIN']
 
 /**
  * The form of a member: the own record, or any for an admin, who can also set the status. Typed values are kept as a draft,
@@ -48,18 +42,11 @@ function OpenedForm({ opened, onTakeCurrent, ...options }: OpenedFormProps) {
   const isOwn = member.id === me.id
   const [secret, setSecret] = useState<Secret | null>(null)
   const { form, conflict } = useMemberForm(options, opened, [secret, setSecret], setsStatus)
-  const { values, change, problems, busy } = form
+  const { problems, busy } = form
   const cancel = () => {
     form.discard()
     onClose()
   }
-  const line = (field: 'name' | 'email' | 'phone' | 'residence') => ({
-    ...form.input(field),
-    label: directoryTexts[field],
-    // Another member's form must not be filled in with one's own data.
-    autoComplete: isOwn ? ownFields[field] : 'off',
-  })
-
   return (
     <form className={classes.form} {...form.props}>
       {!isAlone && (
@@ -71,28 +58,9 @@ function OpenedForm({ opened, onTakeCurrent, ...options }: OpenedFormProps) {
       {isGone && <FormNotice>{directoryTexts.gone}</FormNotice>}
       <ProblemSummary heading={isAlone ? 'h2' : 'h3'} problems={problems} onGo={form.goTo} />
       <div className={classes.fields}>
-        <TextInput {...line('name')} required autoFocus />
-        <TextInput
-          {...line('email')}
-          required
-          type="email"
-          inputMode="email"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
-        <TextInput {...line('phone')} type="tel" inputMode="tel" />
-        <TextInput {...line('residence')} />
-        {setsStatus && (
-          <NativeSelect
-            name="status"
-            label={directoryTexts.status}
-            size="md"
-            value={values.status ?? ''}
-            onChange={(event) => change({ status: event.currentTarget.value as UserStatus })}
-            data={givenStatuses.map((status) => ({ value: status, label: statusWord(status) }))}
-            error={problems.status}
-          />
-        )}
+        {Object.entries(memberRows).map(([name, { control }]) => (
+          <Fragment key={name}>{control({ form, isOwn, setsStatus })}</Fragment>
+        ))}
       </div>
       {member.status !== 'INACTIVE' && (
         <PasswordChange form={form} isOwn={isOwn} secret={secret} onChange={setSecret} />
@@ -121,6 +89,4 @@ function OpenedForm({ opened, onTakeCurrent, ...options }: OpenedFormProps) {
   )
 }
 
-const partLabels: Record<keyof MemberValues, string> = directoryTexts
-
-const ownFields = { name: 'name', email: 'email', phone: 'tel', residence: 'address-level3' }
+const partLabels = Object.fromEntries(Object.entries(memberRows).map(([name, { label }]) => [name, label]))

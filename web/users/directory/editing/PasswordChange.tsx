@@ -2,11 +2,12 @@ import { Checkbox } from '../../../ui/form/fields/Checkbox.ts'
 import { NewPasswordFields } from '../../password/NewPasswordFields.tsx'
 import { passwordTexts } from '../../password/text.ts'
 import { directoryTexts } from '../text.ts'
-import type { Secret, useMemberForm } from './useMemberForm.ts'
+import type { MemberFormState } from './memberFields.tsx'
+import type { Secret } from './useMemberForm.ts'
 import classes from './MemberForm.module.css'
 
 interface PasswordChangeProps {
-  form: ReturnType<typeof useMemberForm>['form']
+  form: MemberFormState
   isOwn: boolean
   /** The new password; null while it stays. */
   secret: Secret | null

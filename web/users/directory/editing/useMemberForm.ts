@@ -12,8 +12,7 @@ import { memberName } from '../memberName.ts'
 import { directoryTexts } from '../text.ts'
 import { confirmStatus } from './confirmStatus.ts'
 import { leaveForm } from './leaveForm.ts'
-import { memberChanges, type MemberValues } from './memberChanges.ts'
-import { draftIdOf, valuesOf } from './memberValues.tsx'
+import { draftIdOf, memberChanges, memberFields, memberRows, type MemberValues, valuesOf } from './memberFields.tsx'
 import { useUpdateUser } from './useUpdateUser.ts'
 
 /** A new password as it is typed, twice. */
@@ -101,18 +100,18 @@ export function useMemberForm(
   return { form, conflict }
 }
 
-/** The fields of a member's form, in display order. */
-const memberFields = ['name', 'email', 'phone', 'residence', 'status', 'password', 'again'] as const
-
-/** Validates a member's form: name and email, and the password unless `secret` is null. {} if valid. USER-2. */
+/** Validates a member's form: what may not be empty, and the password unless `secret` is null. {} if valid. USER-2. */
 function memberProblems(
-  { name, email }: { name: string; email: string },
+  values: MemberValues,
   secret: NewPassword | null,
   passwordMin: number,
 ): Problems<(typeof memberFields)[number]> {
+  const missing = Object.entries(memberRows).map(([name, { text, missing }]) => [
+    name,
+    missing != null && text(values).trim() === '' ? missing : null,
+  ])
   return problemsOf({
-    name: name.trim() === '' ? directoryTexts.nameMissing : null,
-    email: email.trim() === '' ? directoryTexts.emailMissing : null,
+    ...(Object.fromEntries(missing) as Record<keyof MemberValues, string | null>),
     ...(secret && passwordProblem(secret, passwordMin)),
   })
 }

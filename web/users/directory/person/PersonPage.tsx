@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { useParams } from 'react-router-dom'
 import { useLastKnown } from '../../../lib/cache/useLastKnown.ts'
 import { Loading } from '../../../ui/answer/Loading.tsx'
@@ -13,14 +12,14 @@ import { withKit } from '../../../ui/theme/Kit.tsx'
 import type { SignedInFragment } from '../../generated.ts'
 import { personPath } from '../../paths.ts'
 import { useSession } from '../../session/session.tsx'
-import { isAdmin, mayEditMember, statusWord } from '../../status.ts'
+import { isAdmin, mayEditMember } from '../../status.ts'
 import { useMember } from '../../useMember.ts'
 import { MemberEditor } from '../editing/MemberEditor.tsx'
+import { memberRows, valuesOf } from '../editing/memberFields.tsx'
 import { useFocusAfterEditing } from '../editing/useFocusAfterEditing.ts'
 import { type MemberFragment, useMemberQuery } from '../generated.ts'
 import { useInvitationsNow } from '../inviting/useInvitationsNow.ts'
 import { memberName } from '../memberName.ts'
-import { PhoneLinks } from '../PhoneLinks.tsx'
 import { directoryTexts } from '../text.ts'
 import { useDirectoryState } from '../useDirectoryState.ts'
 import { PersonActions } from './PersonActions.tsx'
@@ -110,13 +109,11 @@ function Person({ id }: { id: string }) {
 
 /** What reaches a member and where they live, and for admins the status. USER-9. */
 function PersonFacts({ member, me }: { member: MemberFragment; me: SignedInFragment }) {
-  const { phone, email, residence, status } = member
-  const facts: [label: string, shown: ReactNode][] = [
-    [directoryTexts.phone, phone && <PhoneLinks phone={phone} />],
-    [directoryTexts.email, email && <a href={`mailto:${email}`}>{email}</a>],
-    [directoryTexts.residence, residence],
-    [directoryTexts.status, isAdmin(me) && statusWord(status)],
-  ]
+  const { phone, ...others } = memberRows
+  // A number is what most look for.
+  const facts = [phone, ...Object.values(others)].map(
+    ({ label, fact }) => [label, fact(valuesOf(member), isAdmin(me))] as const,
+  )
   return (
     <div className={classes.person}>
       <Initials name={memberName(member)} size={64} />

@@ -1,0 +1,152 @@
+import type { ReactNode } from 'react'
+import { recordDrafts } from '../../../lib/drafts/recordDrafts.ts'
+import { changedFields } from '../../../lib/parts/changedFields.ts'
+import { formFields, type FormValues } from '../../../lib/parts/formFields.ts'
+import type { DraftedForm } from '../../../ui/form/drafted/useDraftedForm.tsx'
+import { NativeSelect } from '../../../ui/form/fields/NativeSelect.ts'
+import { TextInput } from '../../../ui/form/fields/TextInput.ts'
+import type { UserStatus } from '../../generated.ts'
+import { statusWord } from '../../status.ts'
+import type { MemberFragment, UpdateUserInput } from '../generated.ts'
+import { PhoneLinks } from '../PhoneLinks.tsx'
+import { directoryTexts } from '../text.ts'
+
+const form = formFields<MemberFragment, Omit<UpdateUserInput, 'password'>>()
+
+/** A text of a line, which is trimmed when it is sent. */
+const line = (read: (member: MemberFragment) => string | null | undefined) => ({
+  read: (member: MemberFragment) => read(member) ?? '',
+  initial: () => '',
+  write: (text: string) => text.trim(),
+})
+
+const rows = {
+  name: form.field({ input: 'name', ...line(({ name }) => name) }),
+  email: form.field({ input: 'email', ...line(({ email }) => email) }),
+  phone: form.field({ input: 'phone', ...line(({ phone }) => phone) }),
+  residence: form.field({ input: 'residence', ...line(({ residence }) => residence) }),
+  status: form.field({
+    input: 'status',
+    read: ({ status }): UserStatus | null => status ?? null,
+    initial: () => null,
+    write: (status) => status,
+  }),
+}
+
+/** The values of a member's form, without the password. */
+export type MemberValues = FormValues<typeof rows>
+
+const fields = form.table(rows)
+
+/** The values of a member. */
+export const valuesOf = fields.valuesOf
+
+/** The fields of the form, in its order. */
+export const memberFields = [...fields.names, 'password', 'again'] as const
+
+/**
+ * The input of the update: only the changed fields, so that changes made by others meanwhile are not reverted, and the new
+ * password unless it is null. {} if nothing was changed. USER-2, USER-3.
+ */
+export function memberChanges(before: MemberValues, now: MemberValues, password: string | null): UpdateUserInput {
+  return { ...changedFields(fields.inputs, now, before), ...(password != null && { password }) }
+}
+
+/** The state of a member's form. */
+export type MemberFormState = DraftedForm<MemberValues, (typeof memberFields)[number]>
+
+/** What a control of the form gets. */
+interface ControlProps {
+  form: MemberFormState
+  /** The own form is filled in by the browser; another member's must not be, with one's own data. */
+  isOwn: boolean
+  setsStatus: boolean
+}
+
+/** What is seen of a field in the form, on the member's page, and where two versions are compared. */
+interface MemberField {
+  label: string
+  control: (props: ControlProps) => ReactNode
+  /** The error of an empty field; undefined for one that may be empty. */
+  missing?: string
+  /** As plain text; '' for none. */
+  text: (values: MemberValues) => string
+  /** On the member's page; nothing for what its heading says or only some may see. */
+  fact: (values: MemberValues, isForAdmin: boolean) => ReactNode
+}
+
+const givenStatuses: UserStatus[] = ['BANNED', 'MEMBER', 'MODERATOR', 'ADMIN']
+
+/** Props of the input of a text. @param autoComplete of the own form */
+const input = (name: Exclude<keyof MemberValues, 'status'>, autoComplete: string) =>
+  function lineProps({ form, isOwn }: ControlProps) {
+    return { ...form.input(name), label: directoryTexts[name], autoComplete: isOwn ? autoComplete : 'off' }
+  }
+const [name, email, phone, residence] = [
+  input('name', 'name'),
+  input('email', 'email'),
+  input('phone', 'tel'),
+  input('residence', 'address-level3'),
+]
+
+/** The fields of a member in the order of the form. USER-2. */
+export const memberRows: Record<keyof MemberValues, MemberField> = {
+  name: {
+    label: directoryTexts.name,
+    control: (props) => <TextInput {...name(props)} required autoFocus />,
+    missing: directoryTexts.nameMissing,
+    text: ({ name }) => name,
+    fact: () => null,
+  },
+  email: {
+    label: directoryTexts.email,
+    control: (props) => (
+      <TextInput {...email(props)} required type="email" inputMode="email" autoCapitalize="none" spellCheck={false} />
+    ),
+    missing: directoryTexts.emailMissing,
+    text: ({ email }) => email,
+    fact: ({ email }) => email && <a href={`mailto:${email}`}>{email}</a>,
+  },
+  phone: {
+    label: directoryTexts.phone,
+    control: (props) => <TextInput {...phone(props)} type="tel" inputMode="tel" />,
+    text: ({ phone }) => phone,
+    fact: ({ phone }) => phone && <PhoneLinks phone={phone} />,
+  },
+  residence: {
+    label: directoryTexts.residence,
+    control: (props) => <TextInput {...residence(props)} />,
+    text: ({ residence }) => residence,
+    fact: ({ residence }) => residence,
+  },
+  status: {
+    label: directoryTexts.status,
+    control: ({ form: { values, change, problems }, setsStatus }) =>
+      setsStatus && (
+        <NativeSelect
+          name="status"
+          label={directoryTexts.status}
+          size="md"
+          value={values.status ?? ''}
+          onChange={(event) => change({ status: event.currentTarget.value as UserStatus })}
+          data={givenStatuses.map((status) => ({ value: status, label: statusWord(status) }))}
+          error={problems.status}
+        />
+      ),
+    text: ({ status }) => (status ? statusWord(status) : ''),
+    fact: ({ status }, isForAdmin) => isForAdmin && statusWord(status),
+  },
+}
+
+/** The id of the form's draft. */
+export const draftIdOf = ({ id }: MemberFragment) => recordDrafts('member').idOf(id)
+
+/** The values in a line, for a draft or a conflict. */
+export const memberText = (values: MemberValues) =>
+  Object.values(memberRows)
+    .map(({ text }) => text(values))
+    .filter(Boolean)
+    .join(', ')
+
+/** The values as a draft shows them. */
+export const renderMember = (values: MemberValues) => <p>{memberText(values)}</p>
