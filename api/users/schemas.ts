@@ -28,18 +28,15 @@ export type WireUser = z.infer<typeof userSchema>
 /** How many members have a status. */
 export const userCountSchema = z.object({ staatus: userSchema.shape.staatus, hulk: z.number().int() })
 
-const sessionsOnly = 'Absent for the token of a mailed link'
-
-/** The user of a session, with the key that encrypts the user's drafts on a device (beyond §7), or of a mailed link. */
+/**
+ * The user of a session, with the key that encrypts the user's drafts on a device (beyond §7), or of a mailed link, who has the id, name, email
+ * and status alone.
+ */
 export const callerSchema = userSchema
+  .partial()
+  .required({ _id: true, nimi: true, email: true, staatus: true })
   .extend({
-    telefon: z.string().optional().describe(sessionsOnly),
-    elukoht: z.string().optional().describe(sessionsOnly),
-    versioon: tagSchema.optional().describe(sessionsOnly),
-    mustandivoti: z
-      .string()
-      .optional()
-      .describe(`Encrypts drafts on a device; sent to the user alone. ${sessionsOnly}`),
+    mustandivoti: z.string().optional().describe('Encrypts drafts on a device; sent to the user of a session alone'),
     link: z.literal(true).optional().describe("The token is a mailed link's, which is no session"),
   })
   .meta({ id: 'Mina' })
