@@ -5,7 +5,7 @@ import { useLatest } from '../../lib/useLatest.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import type { LiveTopicProps } from './liveEvents.ts'
 import { liveTexts } from './text.ts'
-import { readTopicAgain } from './topicReads.ts'
+import { readTopicAgain } from './topicUpdates.ts'
 import classes from './LiveTopic.module.css'
 
 /**
