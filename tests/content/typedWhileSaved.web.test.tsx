@@ -1,87 +1,76 @@
-import { afterEach, describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
 import { screen, waitFor } from '@testing-library/react'
-import { editorOf as articleOf, titleField } from '../articles/editor/editorScreen.ts'
-import { stubArticle } from '../support/restStub/articles.ts'
+import { editorOf, titleField } from '../articles/editor/editorScreen.ts'
+import { storedArticles } from '../articles/storedArticles.ts'
 import { hold } from '../support/restStub/faults.ts'
-import { forgetEverything, heading, renderApp } from '../support/web/web.tsx'
-import { ownServer } from '../support/web/webServer.ts'
+import { heading, renderApp } from '../support/web/web.tsx'
+import { webStack } from '../support/web/webStack.ts'
 
-afterEach(forgetEverything)
+const server = webStack()
+const news = storedArticles(server)
 
-const news = () => {
-  const server = ownServer({
-    articles: {
-      uudised: [
-        stubArticle('a1', 'Praam', {
-          versioon: 1,
-          moodulid: [{ id: 'm1', tyyp: 'tekst', sisu: '<p>Esimene</p>', jrg: 1 }],
-        }),
-      ],
-    },
-  })
-  return server
+/** Opens the editor of an article. */
+async function editing() {
+  const id = await news.add('Praam')
+  const stored = () => news.read(id)
+  return { id, stored, ...(await editorOf(server, 'uudised', id)) }
 }
-const jaan = { _id: 'u3', nimi: 'Jaan Moderaator' }
 const summary = () => screen.getByRole('textbox', { name: /Lühikirjeldus/ })
 const stay = () => screen.getByRole('button', { name: 'Salvesta ja jätka' })
-const leave = () => screen.getAllByRole('button', { name: 'Salvesta' }).at(-1)!
+const saveButton = () => screen.getAllByRole('button', { name: 'Salvesta' }).at(-1)!
 const unsaved = () => screen.findByText('Salvestamata muudatused')
 const writes = (sentNames: () => string[]) => sentNames().filter((name) => /^(Update|Create|Finish)/.test(name))
 
 describe('an article', () => {
   test('ARTICLE-5 ARTICLE-8 what is typed while it is saved is in the field, unsaved, and with the next save on the server', async () => {
-    const server = news()
-    const { user } = await articleOf(server, 'uudised', 'a1')
+    const { user, stored } = await editing()
     const release = hold(server, /^PUT/)
     await user.type(summary(), 'esimene')
     await user.keyboard('{Control>}s{/Control}')
     await user.keyboard(' TEINE lause')
     release()
     await unsaved()
-    expect(server.articles.uudised?.[0]).toMatchObject({ desc: 'esimene' })
+    expect(await stored()).toMatchObject({ desc: 'esimene' })
     expect(summary()).toHaveFocus()
     await user.keyboard(' kolmas')
     expect(summary()).toHaveValue('esimene TEINE lause kolmas')
     await user.keyboard('{Control>}s{/Control}')
     await screen.findByText(/^Salvestatud kell/)
-    expect(server.articles.uudised?.[0]).toMatchObject({ desc: 'esimene TEINE lause kolmas' })
+    expect(await stored()).toMatchObject({ desc: 'esimene TEINE lause kolmas' })
   })
 
   test('ARTICLE-5 what is typed after Salvesta keeps the editor open, and a further press leaves it', async () => {
-    const server = news()
-    const { user } = await articleOf(server, 'uudised', 'a1')
+    const { user, stored } = await editing()
     const release = hold(server, /^PUT/)
     await user.type(summary(), 'esimene')
-    await user.click(leave())
+    await user.click(saveButton())
     await user.type(summary(), ' teine')
     release()
     await screen.findByText(/^Artikkel on salvestatud\./)
     await unsaved()
-    expect(server.articles.uudised?.[0]).toMatchObject({ desc: 'esimene' })
-    await user.click(leave())
+    expect(await stored()).toMatchObject({ desc: 'esimene' })
+    await user.click(saveButton())
     await heading('Uudised')
-    expect(server.articles.uudised?.[0]).toMatchObject({ desc: 'esimene teine' })
+    expect(await stored()).toMatchObject({ desc: 'esimene teine' })
   })
 
   test('ARTICLE-5 FORUM-6 what was typed while it was saved is a draft on top of what was saved', async () => {
-    const server = news()
-    const { user, unmount } = await articleOf(server, 'uudised', 'a1')
+    const { user, id, leave } = await editing()
     const release = hold(server, /^PUT/)
     await user.type(summary(), 'esimene')
     await user.click(stay())
     await user.type(summary(), ' teine')
     release()
     await unsaved()
-    unmount()
-    await renderApp('/sise/kataloog/uudised/muuda/a1', { server })
+    leave()
+    await renderApp(`/sise/kataloog/uudised/muuda/${id}`, { server })
     expect(await screen.findByText(/^Jätkad mustandit/)).toBeVisible()
     expect(summary()).toHaveValue('esimene teine')
     expect(screen.queryByText(/muutis/)).toBeNull()
   })
 
   test('ARTICLE-5 NOTE-3 what is typed while a save fails is there, and is sent with what failed', async () => {
-    const server = news()
-    const { user } = await articleOf(server, 'uudised', 'a1')
+    const { user, stored } = await editing()
     const release = hold(server, /^PUT/, { status: 503, msg: 'Praegu ei saa.', times: 1 })
     await user.type(summary(), 'esimene')
     await user.click(stay())
@@ -93,12 +82,11 @@ describe('an article', () => {
     server.faults.length = 0
     await user.click(stay())
     await screen.findByText(/^Salvestatud kell/)
-    expect(server.articles.uudised?.[0]).toMatchObject({ desc: 'esimene teine' })
+    expect(await stored()).toMatchObject({ desc: 'esimene teine' })
   })
 
   test('ARTICLE-5 REST-8 what is typed while the answer is lost is saved by the next press, without a conflict with oneself', async () => {
-    const server = news()
-    const { user } = await articleOf(server, 'uudised', 'a1')
+    const { user, stored } = await editing()
     const release = hold(server, /^PUT/, { status: 502, body: 'x', times: 1 })
     await user.type(summary(), 'esimene')
     await user.click(stay())
@@ -109,40 +97,37 @@ describe('an article', () => {
     server.faults.length = 0
     await user.click(stay())
     await screen.findByText(/^Salvestatud kell/)
-    expect(server.articles.uudised?.[0]).toMatchObject({ desc: 'esimene teine' })
+    expect(await stored()).toMatchObject({ desc: 'esimene teine' })
   })
 
   test('ARTICLE-7 ARTICLE-5 what is typed while a save meets the change of another part is saved on top of it', async () => {
-    const server = news()
-    const { user } = await articleOf(server, 'uudised', 'a1')
+    const { id, user, stored } = await editing()
     const release = hold(server, /^PUT/)
     await user.type(summary(), 'esimene')
     await user.click(stay())
-    Object.assign(server.articles.uudised![0]!, { pealkiri: 'Praam sõidab', versioon: 2, muutja: jaan })
+    await news.change(id, { pealkiri: 'Praam sõidab' })
     await user.type(summary(), ' teine')
     release()
     await screen.findByText(/^Salvestatud kell/)
     expect(summary()).toHaveValue('esimene teine')
-    expect(server.articles.uudised?.[0]).toMatchObject({ pealkiri: 'Praam sõidab', desc: 'esimene teine' })
+    expect(await stored()).toMatchObject({ pealkiri: 'Praam sõidab', desc: 'esimene teine' })
   })
 
   test('ARTICLE-7 ARTICLE-5 what is typed while a save meets the change of the same part is not sent over it', async () => {
-    const server = news()
-    const { user } = await articleOf(server, 'uudised', 'a1')
+    const { id, user, stored } = await editing()
     const release = hold(server, /^PUT/)
     await user.click(screen.getByRole('checkbox', { name: 'Avalik' }))
     await user.click(stay())
-    Object.assign(server.articles.uudised![0]!, { desc: 'Jaani oma', versioon: 2, muutja: jaan })
+    await news.change(id, { desc: 'Jaani oma' })
     await user.type(summary(), 'Mari oma')
     release()
     expect(await screen.findByRole('group', { name: 'Lühikirjeldus' })).toHaveTextContent('Jaani oma')
     expect(summary()).toHaveValue('Mari oma')
-    expect(server.articles.uudised?.[0]).toMatchObject({ desc: 'Jaani oma' })
+    expect(await stored()).toMatchObject({ desc: 'Jaani oma' })
   })
 
   test('ARTICLE-4 ARTICLE-5 undo goes back through what was typed while it was saved', async () => {
-    const server = news()
-    const { user } = await articleOf(server, 'uudised', 'a1')
+    const { user } = await editing()
     const release = hold(server, /^PUT/)
     await user.type(summary(), 'esimene')
     await user.click(stay())
@@ -162,7 +147,6 @@ describe('a new article', () => {
   test.each(['Salvesta', 'Salvesta ja jätka'])(
     'ARTICLE-5 ARTICLE-8 what is typed after “%s” becomes changes of the article that was created, which is one',
     async (name) => {
-      const server = news()
       const { user, sentNames } = await renderApp('/sise/kataloog/uudised/uus', { server })
       await user.type(await screen.findByRole('textbox', { name: 'Pealkiri' }), 'Uus praam')
       const release = hold(server, /^POST/)
@@ -175,10 +159,7 @@ describe('a new article', () => {
       await user.click(stay())
       await heading('Muuda Uus praam sõidab')
       expect(writes(sentNames)).toEqual(['CreateArticle', 'UpdateArticle'])
-      expect(server.articles.uudised).toHaveLength(2)
-      expect(server.articles.uudised).toContainEqual(
-        expect.objectContaining({ pealkiri: 'Uus praam sõidab', desc: 'Homme kell kaks' }),
-      )
+      expect(await news.all()).toMatchObject([{ pealkiri: 'Uus praam sõidab', desc: 'Homme kell kaks' }])
     },
   )
 })

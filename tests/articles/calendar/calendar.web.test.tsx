@@ -2,11 +2,12 @@ import { describe, expect, test } from '@jest/globals'
 import { screen, waitFor, within } from '@testing-library/react'
 import { monthsOf } from '../../../web/articles/calendar/Agenda.tsx'
 import { type DateValue, monthText, today } from '../../../web/lib/dates/dateValue.ts'
+import { addPicture } from '../../files/addPicture.ts'
 import { browserPartsInEachTest } from '../../files/browserParts.ts'
-import { type StubArticle, stubArticle } from '../../support/restStub/articles.ts'
 import { hold } from '../../support/restStub/faults.ts'
 import { heading, renderApp } from '../../support/web/web.tsx'
-import { ownServer } from '../../support/web/webServer.ts'
+import { webStack } from '../../support/web/webStack.ts'
+import { storedArticles } from '../storedArticles.ts'
 
 const browser = browserPartsInEachTest()
 
@@ -17,18 +18,17 @@ function inDays(days: number, time: Pick<DateValue, 'hours' | 'minutes'> = {}): 
   return { year: date.getUTCFullYear(), month: date.getUTCMonth(), day: date.getUTCDate(), ...time }
 }
 
-const event = (id: string, title: string, dates: DateValue[], part: Partial<StubArticle> = {}) =>
-  stubArticle(id, title, {
-    avalik: true,
-    kuupaevad: dates.map((kuupaev, index) => ({ id: `d${index}`, kuupaev })),
-    ...part,
-  })
+const server = webStack()
+const calendar = storedArticles(server, 'kalender')
 
-async function open(events: StubArticle[], search = '') {
-  const server = ownServer({ articles: { kalender: events } })
+/** Adds a public event. @returns its id */
+const add = (title: string, dates: DateValue[], part: object = {}) =>
+  calendar.add(title, { avalik: true, kuupaevad: dates.map((kuupaev, at) => ({ id: `d${at}`, kuupaev })), ...part })
+
+async function open(search = '') {
   const app = await renderApp(`/sise/kalender${search}`, { server })
   await heading('Kalender')
-  return { ...app, server }
+  return app
 }
 
 const namesIn = (region: string) =>
@@ -38,11 +38,10 @@ const namesIn = (region: string) =>
 
 describe('the internal calendar', () => {
   test('CAL-1 what comes stands first, the earliest on top; what is past follows, the latest on top', async () => {
-    await open([
-      event('e1', 'Talgud', [inDays(40), inDays(0), inDays(-3)]),
-      event('e2', 'Koosolek', [inDays(1, { hours: 18, minutes: 5 })], { avalik: false }),
-      event('e3', 'Kevadpidu', [inDays(-90)]),
-    ])
+    await add('Talgud', [inDays(40), inDays(0), inDays(-3)])
+    await add('Koosolek', [inDays(1, { hours: 18, minutes: 5 })], { avalik: false })
+    await add('Kevadpidu', [inDays(-90)])
+    await open()
     expect(await screen.findByRole('region', { name: 'Tulekul' })).toBeVisible()
     expect(namesIn('Tulekul')).toEqual(['Talgud', 'Koosolek', 'Talgud'])
     expect(namesIn('Möödunud')).toEqual(['Talgud', 'Kevadpidu'])
@@ -53,19 +52,13 @@ describe('the internal calendar', () => {
     expect(document.title).toBe('Kalender · Sise')
   })
 
-  test("CAL-1 'Loe edasi' opens title, date, texts and pictures; Escape closes it and gives the focus back", async () => {
-    const picture = {
-      id: 'f3',
-      nimi: 'praam.jpg',
-      tee: '/avalik/f3/praam.jpg',
-      meta: { mimetype: 'image/jpeg' },
-      suurused: [{ laius: 420, korgus: 280, tee: '/avalik/f3/420.jpg' }],
-    }
-    const modules = [
-      { id: 'm2', tyyp: 'pildid', sisu: [picture], jrg: 2 },
-      { id: 'm1', tyyp: 'tekst', sisu: '<p>Kogume <b>kella kuueks</b> sadamas.</p>', jrg: 1 },
+  test("CAL-1 'Loe edasi' opens title, date, texts and pictures; Escape closes it and gives the focus back, and so does its button", async () => {
+    const moodulid = [
+      { id: 'm1', tyyp: 'tekst', sisu: '<p>Kogume <b>kella kuueks</b> sadamas.</p>' },
+      { id: 'm2', tyyp: 'pildid', sisu: [await addPicture(server, 'praam.jpg')] },
     ]
-    const { user } = await open([event('e1', 'Talgud', [inDays(1)], { moodulid: modules })])
+    await add('Talgud', [inDays(1)], { moodulid })
+    const { user } = await open()
     const button = await screen.findByRole('button', { name: 'Loe edasi: Talgud' })
     await user.click(button)
     const overlay = await screen.findByRole('dialog', { name: 'Talgud' })
@@ -74,42 +67,35 @@ describe('the internal calendar', () => {
     await user.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(button).toHaveFocus()
-  })
-
-  test('CAL-1 the close button closes it too', async () => {
-    const { user } = await open([event('e1', 'Talgud', [inDays(1)])])
-    await user.click(await screen.findByRole('button', { name: 'Loe edasi: Talgud' }))
+    await user.click(button)
     await user.click(await screen.findByRole('button', { name: 'Sulge' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
   test('CAL-1 an event that was deleted meanwhile says so, and what cannot be loaded is offered again', async () => {
-    const { user, server } = await open([event('e1', 'Talgud', [inDays(1)])])
+    const id = await add('Talgud', [inDays(1)])
+    const { user } = await open()
     const button = await screen.findByRole('button', { name: 'Loe edasi: Talgud' })
-    server.faults.push({ on: /\/id\/e1/, status: 503, msg: 'Praegu ei saa.', times: 1 })
+    server.faults.push({ on: /\/id\//, status: 503, msg: 'Praegu ei saa.', times: 1 })
     await user.click(button)
     const overlay = await screen.findByRole('dialog')
     expect(await within(overlay).findByText('Praegu ei saa.')).toBeVisible()
-    server.articles.kalender = []
+    await calendar.remove(id)
     await user.click(within(overlay).getByRole('button', { name: 'Proovi uuesti' }))
     expect(await within(overlay).findByText('Seda sündmust enam ei ole.')).toBeVisible()
   })
 
   test('CAL-1 an empty calendar says so', async () => {
-    await open([])
+    await open()
     expect(
       await screen.findByText('Kalendris ei ole veel ühtegi sündmust. Esimese saad lisada haldusest.'),
     ).toBeVisible()
   })
 
   test('CAL-2 past events are loaded 50 at a time, and the list asks for no modules', async () => {
-    const { user, server } = await open([
-      event(
-        'e1',
-        'Talgud',
-        Array.from({ length: 60 }, (_, index) => inDays(-1 - index)),
-      ),
-    ])
+    const dates = Array.from({ length: 60 }, (_, index) => inDays(-1 - index))
+    await add('Talgud', dates)
+    const { user } = await open()
     await screen.findByRole('region', { name: 'Möödunud' })
     expect(namesIn('Möödunud')).toHaveLength(50)
     await user.click(screen.getByRole('button', { name: 'Näita varasemaid sündmusi' }))
@@ -119,7 +105,7 @@ describe('the internal calendar', () => {
   })
 
   test('CAL-1 NOTE-3 a calendar that cannot be loaded says so once, and is loaded when tried again', async () => {
-    const server = ownServer({ articles: { kalender: [event('e1', 'Talgud', [inDays(1), inDays(-1)])] } })
+    await add('Talgud', [inDays(1), inDays(-1)])
     server.faults.push({ on: /\/kirjed/, status: 503, msg: 'Praegu ei saa.', times: 2 })
     const { user } = await renderApp('/sise/kalender', { server })
     expect(await screen.findAllByText('Praegu ei saa.')).toHaveLength(1)
@@ -129,7 +115,9 @@ describe('the internal calendar', () => {
   })
 
   test('CAL-1 past events stand under their months too, and no level of headings is left out', async () => {
-    await open([event('e1', 'Talgud', [inDays(40), inDays(-3)]), event('e2', 'Kevadpidu', [inDays(-90)])])
+    await add('Talgud', [inDays(40), inDays(-3)])
+    await add('Kevadpidu', [inDays(-90)])
+    await open()
     await screen.findByRole('region', { name: 'Möödunud' })
     const past = within(screen.getByRole('region', { name: 'Möödunud' }))
     expect(past.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
@@ -141,13 +129,10 @@ describe('the internal calendar', () => {
   })
 
   test('CAL-3 a month of the address has its events, past ones too, and is left and turned by links', async () => {
-    const { user, server } = await open(
-      [
-        event('e1', 'Jaanipäev', [{ year: 2020, month: 5, day: 23, hours: 20, minutes: 0 }]),
-        event('e2', 'Paadiralli', [{ year: 2020, month: 6, day: 4 }]),
-      ],
-      '?kuu=2020-06',
-    )
+    await add('Jaanipäev', [{ year: 2020, month: 5, day: 23, hours: 20, minutes: 0 }])
+    await add('Paadiralli', [{ year: 2020, month: 6, day: 4 }])
+    const { user } = await open('?kuu=2020-06')
+    await screen.findByText('Jaanipäev')
     expect(namesIn('juuni 2020')).toEqual(['Jaanipäev'])
     expect(server.said().filter((call) => call.includes('/kirjed'))).toEqual([
       'GET /api/kalender/kirjed?algus=2020-06-01&piir=100',
@@ -170,7 +155,7 @@ describe('the internal calendar', () => {
       hours: 8 + Math.floor(index / 30),
       minutes: 0,
     }))
-    const server = ownServer({ articles: { kalender: [event('e1', 'Talgud', dates)] } })
+    await add('Talgud', dates)
     const release = hold(server, /kirjed\?.*alates=/, { status: 503, msg: 'Praegu ei saa.', times: 1 })
     const { user } = await renderApp('/sise/kalender?kuu=2020-06', { server })
     await screen.findByRole('region', { name: 'juuni 2020' })
@@ -185,16 +170,17 @@ describe('the internal calendar', () => {
   })
 
   test('CAL-3 what is no month in the address shows the whole calendar', async () => {
-    await open([event('e1', 'Talgud', [inDays(1)])], '?kuu=2026-13')
+    await add('Talgud', [inDays(1)])
+    await open('?kuu=2026-13')
     expect(await screen.findByRole('region', { name: 'Tulekul' })).toBeVisible()
   })
 
   test('CAL-3 the picture of the month names the events of its days, is walked by arrows, and a day leads to its first event', async () => {
     const at = (day: number, month = 5) => ({ year: 2020, month, day })
-    const { user } = await open(
-      [event('e1', 'Jaanipäev', [at(23)]), event('e2', 'Koosolek', [at(23), at(30)]), event('e3', 'Ralli', [at(7, 6)])],
-      '?kuu=2020-06',
-    )
+    await add('Jaanipäev', [at(23)])
+    await add('Koosolek', [at(23), at(30)])
+    await add('Ralli', [at(7, 6)])
+    const { user } = await open('?kuu=2020-06')
     await user.click(screen.getByRole('button', { name: 'Vali kuu' }))
     const month = within(await screen.findByRole('grid', { name: 'juuni 2020' }))
     const days = await month.findAllByRole('button', { name: /: / })
@@ -228,11 +214,12 @@ test('DATE-2 today is the day in Tallinn, also where it is another one in UTC', 
 })
 
 test('CAL-1 an event is downloaded for the own calendar with the session, and the feed of public ones is copied', async () => {
-  const { user } = await open([event('e1', 'Talgud', [inDays(3)])])
+  const id = await add('Talgud', [inDays(3)])
+  const { user } = await open()
   await user.click(await screen.findByRole('button', { name: 'Kopeeri kalendri aadress' }))
   expect(await navigator.clipboard.readText()).toBe('http://localhost/kalender.ics')
   await user.click(screen.getByRole('button', { name: 'Loe edasi: Talgud' }))
   await user.click(await screen.findByRole('button', { name: 'Lisa oma kalendrisse' }))
   await waitFor(() => expect(browser().saved.map(({ name }) => name)).toEqual(['Talgud.ics']))
-  expect(browser().asked).toContainEqual({ url: '/kalender/e1.ics', token: 'liige-token' })
+  expect(browser().asked).toContainEqual({ url: `/kalender/${id}.ics`, token: 'liige-token' })
 })

@@ -1,10 +1,10 @@
 import { screen } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-import type { Stub } from '../../support/restStub/stub.ts'
+import type { WatchedServer } from '../../support/servers/watchedServer.ts'
 import { renderApp } from '../../support/web/web.tsx'
 
 /** Opens the editor of an article in a catalogue. */
-export async function editorOf(server: Stub, catalogue: string, id: string) {
+export async function editorOf(server: WatchedServer, catalogue: string, id: string) {
   const app = await renderApp(`/sise/kataloog/${catalogue}/muuda/${id}`, { server })
   await screen.findByText('Salvestamata muudatusi ei ole')
   return app

@@ -1,50 +1,53 @@
-import { afterEach, describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
 import { screen, waitFor, within } from '@testing-library/react'
-import { stubArticle } from '../../support/restStub/articles.ts'
 import { hold } from '../../support/restStub/faults.ts'
-import { forgetEverything, heading, renderApp } from '../../support/web/web.tsx'
-import { ownServer } from '../../support/web/webServer.ts'
+import { heading, renderApp } from '../../support/web/web.tsx'
+import { webStack } from '../../support/web/webStack.ts'
+import { answeredDay, day } from '../articlesWorld.ts'
+import { storedArticles } from '../storedArticles.ts'
 import { saveArticle } from './editorScreen.ts'
 
-afterEach(forgetEverything)
+const server = webStack()
+const events = storedArticles(server, 'kalender')
 
-const midsummer = { id: 'd1', kuupaev: { year: 2027, month: 5, day: 23, hours: 18, minutes: 0 } }
+const midsummer = { id: 'd1', kuupaev: answeredDay(2027, 5, 23, 18) }
 
 /** Opens the form of the English version of an Estonian event with one date and order 5. */
 async function newVersion() {
-  const server = ownServer({ articles: { kalender: [stubArticle('a1', 'Laat', { kuupaevad: [midsummer], jrg: 5 })] } })
-  const app = await renderApp('/sise/kataloog/kalender/uus?lang=en&parent_lang=et&parent_id=a1', { server })
+  const id = await events.add('Laat', { kuupaevad: [midsummer], jrg: 5 })
+  const app = await renderApp(`/sise/kataloog/kalender/uus?lang=en&parent_lang=et&parent_id=${id}`, { server })
   await app.user.type(await screen.findByRole('textbox', { name: 'Pealkiri' }), 'Fair')
   server.forgetCalls()
   const writes = () => server.said().filter((call) => /^(POST|PUT)/.test(call))
-  return { ...app, server, writes }
+  const orders = async () => (await events.all()).map(({ jrg }) => jrg)
+  return { ...app, id, writes, orders }
 }
-const event = (server: ReturnType<typeof ownServer>, at: number) => server.articles.kalender?.at(at)
 
 describe('a new language version on a server where versions share their facts', () => {
   test('LANG-5 DATE-2 begins with the dates that the event has, and adds none; saved as it is, they stay', async () => {
-    const { user, server, writes } = await newVersion()
+    const { user, writes } = await newVersion()
     const dates = within(await screen.findByRole('list', { name: 'Kuupäevade loend' }))
     expect(dates.getAllByRole('listitem')).toHaveLength(1)
     expect(await screen.findByText('Kõigis keeltes sama.')).toBeVisible()
     await saveArticle(user)
     await heading('Kalender')
     expect(writes()).toEqual(['POST /api/kalender'])
-    expect(event(server, -1)).toMatchObject({ pealkiri: 'Fair', kuupaevad: [midsummer], jrg: 5 })
+    expect(await events.titled('Fair')).toMatchObject({ kuupaevad: [midsummer], jrg: 5 })
   })
 
   test('LANG-5 what is changed there is a change of all versions, after the new one has been made', async () => {
-    const { user, server, writes } = await newVersion()
+    const { user, id, writes, orders } = await newVersion()
     await changeOrder(user, '7')
     await saveArticle(user)
     await heading('Kalender')
-    expect(writes()).toEqual(['POST /api/kalender', expect.stringMatching(/^PUT \/api\/kalender\/artikkel-/)])
-    expect([event(server, 0)?.jrg, event(server, -1)?.jrg]).toEqual([7, 7])
-    expect(event(server, 0)?.kuupaevad).toEqual([midsummer])
+    const { _id } = await events.titled('Fair')
+    expect(writes()).toEqual(['POST /api/kalender', `PUT /api/kalender/${_id}`])
+    expect(await orders()).toEqual([7, 7])
+    expect(await events.read(id)).toMatchObject({ kuupaevad: [midsummer] })
   })
 
   test('LANG-5 ARTICLE-5 what is typed while it is made, and after each further save, is a change of it', async () => {
-    const { user, server } = await newVersion()
+    const { user } = await newVersion()
     const title = () => screen.getByRole('textbox', { name: 'Pealkiri' })
     for (const [on, text, stored] of [
       [/^POST/, ' A', 'Fair'],
@@ -55,17 +58,17 @@ describe('a new language version on a server where versions share their facts', 
       await saveArticle(user)
       await user.type(title(), text)
       release()
-      await waitFor(() => expect(event(server, -1)).toMatchObject({ pealkiri: stored, jrg: 5 }))
+      await waitFor(async () => expect(await events.titled(stored)).toMatchObject({ jrg: 5 }))
       await waitFor(() =>
         expect(screen.getAllByRole('button', { name: 'Salvesta' }).at(-1)).not.toHaveAttribute('aria-disabled', 'true'),
       )
     }
     expect(title()).toHaveValue('Fair A B C')
-    expect(server.articles.kalender).toHaveLength(2)
+    expect(await events.all()).toHaveLength(2)
   })
 
   test('LANG-5 NOTE-3 a second write that fails is told, keeps all that was typed, and is repeated without a second version', async () => {
-    const { user, server, writes } = await newVersion()
+    const { user, writes, orders } = await newVersion()
     await changeOrder(user, '7')
     server.faults.push({ on: /^PUT/, status: 503, msg: 'Praegu ei saa.', times: 1 })
     await saveArticle(user)
@@ -74,22 +77,20 @@ describe('a new language version on a server where versions share their facts', 
     await saveArticle(user)
     await heading('Kalender')
     expect(writes().map((call) => call.split(' ')[0])).toEqual(['POST', 'PUT', 'PUT'])
-    expect([event(server, 0)?.jrg, event(server, -1)?.jrg]).toEqual([7, 7])
+    expect(await orders()).toEqual([7, 7])
   })
 
   test('LANG-5 ARTICLE-7 the same fact changed by somebody else meanwhile is told before it is overwritten; others are kept', async () => {
-    const { user, server } = await newVersion()
+    const { user, id, orders } = await newVersion()
     await changeOrder(user, '7')
-    const later = { ...midsummer, kuupaev: { ...midsummer.kuupaev, day: 24 } }
-    Object.assign(event(server, 0) ?? {}, { jrg: 6, kuupaevad: [later] })
+    await events.change(id, { jrg: 6, kuupaevad: [{ id: 'd1', kuupaev: day(2027, 5, 24, 18) }] })
     await saveArticle(user)
     expect(await screen.findByText(/muutis vahepeal keegi teine/)).toBeVisible()
-    expect([event(server, 0)?.jrg, event(server, -1)?.jrg]).toEqual([6, 6])
+    expect(await orders()).toEqual([6, 6])
     await saveArticle(user)
     await heading('Kalender')
-    expect([event(server, 0)?.jrg, event(server, -1)?.jrg]).toEqual([7, 7])
-    expect(event(server, 0)?.kuupaevad).toEqual([later])
-    expect(server.articles.kalender).toHaveLength(2)
+    expect(await orders()).toEqual([7, 7])
+    expect(await events.read(id)).toMatchObject({ kuupaevad: [{ id: 'd1', kuupaev: answeredDay(2027, 5, 24, 18) }] })
   })
 })
 

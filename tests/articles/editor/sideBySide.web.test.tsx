@@ -1,62 +1,53 @@
 import { afterEach, describe, expect, test } from '@jest/globals'
 import { screen, within } from '@testing-library/react'
-import type { Body } from '../../support/restStub/answers.ts'
-import { type StubArticle, stubArticle } from '../../support/restStub/articles.ts'
+import { addPicture } from '../../files/addPicture.ts'
+import { browserPartsInEachTest } from '../../files/browserParts.ts'
+import { stubArticle } from '../../support/restStub/articles.ts'
 import { hold } from '../../support/restStub/faults.ts'
-import type { Stub } from '../../support/restStub/stub.ts'
-import { forgetEverything, heading, renderApp } from '../../support/web/web.tsx'
-import { ownServer } from '../../support/web/webServer.ts'
+import { heading, renderApp } from '../../support/web/web.tsx'
+import { webServer } from '../../support/web/webServer.ts'
+import { webStack } from '../../support/web/webStack.ts'
+import { englishOf, storedArticles } from '../storedArticles.ts'
 import { editorOf, saveArticle } from './editorScreen.ts'
 
+browserPartsInEachTest()
 const narrow = window.matchMedia.bind(window)
 afterEach(() => {
-  forgetEverything()
   window.matchMedia = narrow
 })
+
+const server = webStack()
+const articles = storedArticles(server)
 
 /** Simulates a screen that is 1280 px wide. */
 function widen() {
   window.matchMedia = (query) => ({ ...narrow(query), matches: query === '(min-width: 1280px)' })
 }
 
-const text = (id: string, sisu: string, jrg: number): Body => ({ id, tyyp: 'tekst', sisu: `<p>${sisu}</p>`, jrg })
-const picture = (id: string, nimi: string) => ({
-  _id: id,
-  nimi,
-  tee: `/avalik/${id}/${nimi}`,
-  meta: { mimetype: 'image/png', size: 9 },
-})
-const list = { et: 'a1', en: 'a2' }
+const text = (id: string, sisu: string) => ({ id, tyyp: 'tekst', sisu: `<p>${sisu}</p>` })
 const compared = {
   pealkiri: 'Praam sõidab',
-  desc: '',
-  excerpt: '',
-  moodulid: [text('m1', 'Praam väljub kell kümme', 1), text('m2', 'Piletid müüakse sadamas', 2)],
+  moodulid: [text('m1', 'Praam väljub kell kümme'), text('m2', 'Piletid müüakse sadamas')],
 }
 
-/** Estonian news, unchanged since the last comparison unless `part` changes it, and its translation. */
-function translated(part: Partial<StubArticle> = {}, tolge: Partial<StubArticle['tolge']> = {}): Stub {
-  const estonian = stubArticle('a1', '', {
-    ...compared,
-    lang: { current: 'et', list: { ...list } },
-    versioon: 1,
-    ...part,
+/**
+ * Adds Estonian news and their translation, which is up to date unless `change` is made after it was compared with them.
+ * @param source replaces properties of what it was compared with
+ * @returns their ids, and the version of the source
+ */
+async function translated(change: object = {}, source: object = {}) {
+  const et = await articles.add('', { ...compared, ...source })
+  const en = await articles.add('The ferry goes', {
+    lang: englishOf(et),
+    moodulid: [text('e1', 'The ferry leaves at ten'), text('e2', 'Tickets at the port')],
+    tolge: { allikas: et, versioon: await articles.tagOf(et) },
   })
-  const english = stubArticle('a2', 'The ferry goes', {
-    lang: { current: 'en', list: { ...list } },
-    moodulid: [text('e1', 'The ferry leaves at ten', 1), text('e2', 'Tickets at the port', 2)],
-    versioon: 1,
-    tolge: { allikas: 'a1', keel: 'et', aegunud: Object.keys(part).length > 0, seis: compared, ...tolge },
-  })
-  return serverOf([estonian, english])
+  if (Object.keys(change).length > 0) await articles.change(et, change)
+  return { et, en, sourceVersion: await articles.tagOf(et) }
 }
+const edit = (id: string) => editorOf(server, 'uudised', id)
+const open = (path: string) => renderApp(path, { server })
 
-function serverOf(uudised: StubArticle[]): Stub {
-  const server = ownServer({ articles: { uudised } })
-  return server
-}
-
-const article = (server: Stub, id: string) => server.articles.uudised!.find(({ _id }) => _id === id)!
 const part = (name: string | RegExp) => screen.findByRole('group', { name })
 const inputOf = (sent: { name: string; variables: Record<string, unknown> }[], name: string) =>
   sent.findLast((operation) => operation.name === name)?.variables.input
@@ -66,8 +57,8 @@ const confirmation = 'Tõlge vastab nüüd eestikeelsele tekstile'
 describe('a translation beside its source', () => {
   test('LANG-4 each part has that of the source before it, and more modules of the source follow the last', async () => {
     widen()
-    const moodulid = [...compared.moodulid, text('m3', 'Head reisi', 3)]
-    await editorOf(translated({ moodulid }, { aegunud: false, seis: { ...compared, moodulid } }), 'uudised', 'a2')
+    const moodulid = [...compared.moodulid, text('m3', 'Head reisi')]
+    await edit((await translated({}, { moodulid })).en)
     const title = await part('EST: Pealkiri')
     expect(within(title).getByText('Praam sõidab')).toHaveAttribute('data-field', 'title')
     expect(within(title).getByText('Praam sõidab').closest('[lang]')).toHaveAttribute('lang', 'et')
@@ -85,23 +76,23 @@ describe('a translation beside its source', () => {
   })
 
   test('LANG-4 on a narrow screen its parts are folded, and it can be hidden, which is kept', async () => {
-    const server = translated()
-    const { user, leave } = await editorOf(server, 'uudised', 'a2')
+    const { en } = await translated()
+    const { user, leave } = await edit(en)
     const folded = (await screen.findByText('EST: 1. moodul: Tekst')).closest('details')!
     expect(folded).not.toHaveAttribute('open')
     expect(folded).toHaveTextContent('Praam väljub kell kümme')
     await user.click(screen.getByRole('button', { name: 'Peida eestikeelne tekst' }))
     expect(screen.queryByText('EST: 1. moodul: Tekst')).toBeNull()
     leave()
-    await editorOf(server, 'uudised', 'a2')
+    await edit(en)
     expect(await screen.findByRole('button', { name: 'Näita kõrval eestikeelset teksti' })).toBeVisible()
     expect(screen.queryByText('EST: 1. moodul: Tekst')).toBeNull()
   })
 
   test('LANG-4 what has changed in the source is marked word by word, also for those who do not see it', async () => {
     widen()
-    const moodulid = [text('m1', 'Praam väljub kell üksteist', 1), text('m3', 'Head reisi', 2)]
-    await editorOf(translated({ pealkiri: 'Praam sõidab jälle', moodulid }), 'uudised', 'a2')
+    const moodulid = [text('m1', 'Praam väljub kell üksteist'), text('m3', 'Head reisi')]
+    await edit((await translated({ pealkiri: 'Praam sõidab jälle', moodulid })).en)
     expect(await screen.findByRole('heading', { name: 'Eestikeelne tekst on pärast tõlkimist muutunud' })).toBeVisible()
     const title = await part('EST: Pealkiri Muutunud pärast tõlkimist')
     expect(await within(title).findByText('jälle')).toHaveTextContent('(lisatud: jälle)')
@@ -116,26 +107,20 @@ describe('a translation beside its source', () => {
 
   test('LANG-4 pictures, formatting and the order of modules are named in words', async () => {
     widen()
-    const pictures = (id: string, nimi: string) => ({ id: 'p', tyyp: 'pildid', jrg: 2, sisu: [picture(id, nimi)] })
-    const seis = {
-      ...compared,
-      moodulid: [compared.moodulid[0]!, pictures('f1', 'paat.png'), { ...text('m2', 'Jah', 3) }],
-    }
-    const moodulid = [
-      { ...pictures('f2', 'praam.png'), jrg: 1 },
-      { ...text('m1', '', 2), sisu: '<p>Praam väljub <strong>kell</strong> kümme</p>' },
-      text('m2', 'Jah', 3),
-    ]
-    await editorOf(translated({ moodulid }, { seis }), 'uudised', 'a2')
+    const [boat, ferry] = [await addPicture(server, 'paat.jpg'), await addPicture(server, 'praam.jpg')]
+    const pictures = (file: string) => ({ id: 'p', tyyp: 'pildid', sisu: [file] })
+    const before = [text('m1', 'Praam väljub kell kümme'), pictures(boat), text('m2', 'Jah')]
+    const bold = { ...text('m1', ''), sisu: '<p>Praam väljub <strong>kell</strong> kümme</p>' }
+    await edit((await translated({ moodulid: [pictures(ferry), bold, text('m2', 'Jah')] }, { moodulid: before })).en)
     const changed = await part(/^EST: 1\. moodul: Pildid/)
-    expect(changed).toHaveTextContent('Lisatud: praam.png')
-    expect(changed).toHaveTextContent('Eemaldatud: paat.png')
+    expect(changed).toHaveTextContent('Lisatud: praam.jpg')
+    expect(changed).toHaveTextContent('Eemaldatud: paat.jpg')
     expect(await part(/^EST: 2\. moodul/)).toHaveTextContent('Sõnad on samad')
     expect(screen.getByText('Moodulite järjekord on muutunud.')).toBeVisible()
   })
 
   test('LANG-4 while it is hidden, one is told where to see what has changed, and can mark nothing', async () => {
-    const { user } = await editorOf(translated({ pealkiri: 'Praam sõidab jälle' }), 'uudised', 'a2')
+    const { user } = await edit((await translated({ pealkiri: 'Praam sõidab jälle' })).en)
     expect(await screen.findByRole('checkbox', { name: confirmation })).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Peida eestikeelne tekst' }))
     expect(screen.getByText('Et näha, mis on muutunud, vajuta „Näita kõrval eestikeelset teksti“.')).toBeVisible()
@@ -143,7 +128,9 @@ describe('a translation beside its source', () => {
   })
 
   test('LANG-4 a translation that was never compared says so, without marks', async () => {
-    await editorOf(translated({}, { aegunud: true, seis: null }), 'uudised', 'a2')
+    const et = await articles.add('Praam sõidab')
+    const tolge = { allikas: et, versioon: '"vana"' }
+    await edit(await articles.add('The ferry goes', { lang: englishOf(et), tolge }))
     expect(
       await screen.findByRole('heading', { name: 'Seda tõlget ei ole eestikeelse tekstiga võrreldud' }),
     ).toBeVisible()
@@ -152,9 +139,9 @@ describe('a translation beside its source', () => {
   })
 
   test('LANG-4 a source that cannot be read leaves the editor as it is, and can be read again', async () => {
-    const server = translated()
-    server.faults.push({ on: /^GET \/api\/uudised\/id\/a1/, status: 500, body: '{}' })
-    const { user, sent } = await editorOf(server, 'uudised', 'a2')
+    const { et, en, sourceVersion } = await translated()
+    server.faults.push({ on: new RegExp(`^GET /api/uudised/id/${et}`), status: 500, body: '{}' })
+    const { user, sent } = await edit(en)
     expect(await screen.findByText(/Eestikeelset teksti ei õnnestunud laadida/)).toBeVisible()
     await user.type(summary(), 'In short')
     server.faults = []
@@ -165,26 +152,26 @@ describe('a translation beside its source', () => {
     await heading('Uudised')
     expect(inputOf(sent, 'UpdateArticle')).toEqual({
       summary: 'In short',
-      translationOf: { sourceId: 'a1', sourceVersion: expect.stringContaining('1.t') },
+      translationOf: { sourceId: et, sourceVersion },
     })
   })
 })
 
 describe('saving a translation', () => {
   test('LANG-4 a correction of an outdated one leaves it outdated', async () => {
-    const server = translated({ pealkiri: 'Praam sõidab jälle' })
-    const { user, sent } = await editorOf(server, 'uudised', 'a2')
+    const { en } = await translated({ pealkiri: 'Praam sõidab jälle' })
+    const { user, sent } = await edit(en)
     expect(await screen.findByRole('checkbox', { name: confirmation })).not.toBeChecked()
     await user.type(summary(), 'In short')
     await saveArticle(user)
     await heading('Uudised')
     expect(inputOf(sent, 'UpdateArticle')).toEqual({ summary: 'In short' })
-    expect(screen.getByText('vananenud')).toBeVisible()
+    expect(await screen.findByText('vananenud')).toBeVisible()
   })
 
   test('LANG-4 GQL-6 marked as corresponding, it is up to date, which the list knows without loading', async () => {
-    const server = translated({ pealkiri: 'Praam sõidab jälle' })
-    const { user, sent } = await renderApp('/sise/kataloog/uudised', { server })
+    const { et, en, sourceVersion } = await translated({ pealkiri: 'Praam sõidab jälle' })
+    const { user, sent } = await open('/sise/kataloog/uudised')
     expect(await screen.findByText('vananenud')).toBeVisible()
     await user.click(screen.getByRole('link', { name: /^ENG vananenud.*The ferry goes$/ }))
     await user.click(await screen.findByRole('checkbox', { name: confirmation }))
@@ -193,33 +180,38 @@ describe('saving a translation', () => {
     await saveArticle(user)
     await heading('Uudised')
     expect(inputOf(sent, 'UpdateArticle')).toEqual({
-      translationOf: { sourceId: 'a1', sourceVersion: expect.stringContaining('1.t') },
+      translationOf: { sourceId: et, sourceVersion },
     })
     expect(screen.queryByText('vananenud')).toBeNull()
-    expect(article(server, 'a2').tolge).toMatchObject({ aegunud: false, seis: { pealkiri: 'Praam sõidab jälle' } })
+    expect(await articles.read(en)).toMatchObject({
+      tolge: { aegunud: false, seis: { pealkiri: 'Praam sõidab jälle' } },
+    })
   })
 
   test('LANG-4 one that is compared with a text that has changed meanwhile stays outdated', async () => {
-    const server = translated({ pealkiri: 'Praam sõidab jälle' })
-    const { user } = await editorOf(server, 'uudised', 'a2')
+    const { et, en } = await translated({ pealkiri: 'Praam sõidab jälle' })
+    const { user } = await edit(en)
     await user.click(await screen.findByRole('checkbox', { name: confirmation }))
-    Object.assign(article(server, 'a1'), { pealkiri: 'Praam ei sõida', versioon: 2 })
+    await articles.change(et, { pealkiri: 'Praam ei sõida' })
     await user.type(summary(), 'In short')
     await saveArticle(user)
     await heading('Uudised')
-    expect(article(server, 'a2')).toMatchObject({ desc: 'In short', tolge: { aegunud: true, seis: compared } })
+    expect(await articles.read(en)).toMatchObject({
+      desc: 'In short',
+      tolge: { aegunud: true, seis: { pealkiri: 'Praam sõidab' } },
+    })
     expect(await screen.findByText('vananenud')).toBeVisible()
   })
 
   test('LANG-4 ARTICLE-7 a save that is repeated after a merge still says what it was compared with', async () => {
-    const server = translated({ pealkiri: 'Praam sõidab jälle' })
-    const { user } = await editorOf(server, 'uudised', 'a2')
+    const { en } = await translated({ pealkiri: 'Praam sõidab jälle' })
+    const { user } = await edit(en)
     await user.click(await screen.findByRole('checkbox', { name: confirmation }))
-    Object.assign(article(server, 'a2'), { pealkiri: 'The ferry goes again', versioon: 2 })
+    await articles.change(en, { pealkiri: 'The ferry goes again' })
     await user.type(summary(), 'In short')
     await saveArticle(user)
     await heading('Uudised')
-    expect(article(server, 'a2')).toMatchObject({
+    expect(await articles.read(en)).toMatchObject({
       pealkiri: 'The ferry goes again',
       desc: 'In short',
       tolge: { aegunud: false },
@@ -227,8 +219,8 @@ describe('saving a translation', () => {
   })
 
   test('LANG-4 nothing is said of a source that was not on the screen', async () => {
-    const server = translated()
-    const { user, sent } = await editorOf(server, 'uudised', 'a2')
+    const { en } = await translated()
+    const { user, sent } = await edit(en)
     await user.click(await screen.findByRole('button', { name: 'Peida eestikeelne tekst' }))
     await user.type(summary(), 'In short')
     await saveArticle(user)
@@ -237,21 +229,21 @@ describe('saving a translation', () => {
   })
 
   test('LANG-4 NOTE-3 a source that was deleted meanwhile loses nothing of what was written', async () => {
-    const server = translated()
-    const { user, sent } = await editorOf(server, 'uudised', 'a2')
+    const { et, en } = await translated()
+    const { user, sent } = await edit(en)
     await screen.findByText('EST: Pealkiri')
-    const msg = 'Algteksti, mille tõlge see on, enam ei ole.'
-    server.faults.push({ on: /^PUT/, msg, details: { valjad: { tolge: msg } }, times: 1 })
+    await articles.remove(et)
     await user.type(summary(), 'In short')
     await saveArticle(user)
     await heading('Uudised')
     expect(inputOf(sent, 'UpdateArticle')).toEqual({ summary: 'In short' })
-    expect(article(server, 'a2').desc).toBe('In short')
+    expect(await articles.read(en)).toMatchObject({ desc: 'In short', tolge: null })
   })
 
   test('LANG-4 GQL-6 a changed text of the source outdates its translation in the list, other changes do not', async () => {
-    const server = translated()
-    const { user } = await renderApp('/sise/kataloog/uudised', { server })
+    await translated()
+    const { user } = await open('/sise/kataloog/uudised')
+    await screen.findByRole('link', { name: 'Praam sõidab' })
     hold(server, /^GET \/api\/uudised\/artiklid/)
     for (const [field, isOutdated] of [
       [/^Slug/, false],
@@ -269,35 +261,32 @@ describe('saving a translation', () => {
 
 describe('another version than a source', () => {
   test('LANG-2 LANG-4 a new version is written beside its parent, and says that it is its translation', async () => {
-    const server = serverOf([stubArticle('a1', 'Praam sõidab', { versioon: 1 })])
-    const { user } = await renderApp('/sise/kataloog/uudised/uus?lang=en&parent_lang=et&parent_id=a1', { server })
+    const et = await articles.add('Praam sõidab')
+    const { user } = await open(`/sise/kataloog/uudised/uus?lang=en&parent_lang=et&parent_id=${et}`)
     expect(await screen.findByText('EST: 1. moodul: Tekst')).toBeVisible()
     expect(screen.queryByRole('checkbox', { name: /EST/ })).toBeNull()
     await user.type(screen.getByRole('textbox', { name: 'Pealkiri' }), 'The ferry goes')
     await saveArticle(user)
     await heading('Uudised')
-    expect(server.articles.uudised?.at(-1)).toMatchObject({
-      pealkiri: 'The ferry goes',
-      tolge: { allikas: 'a1', aegunud: false },
-    })
+    expect(await articles.titled('The ferry goes')).toMatchObject({ tolge: { allikas: et, aegunud: false } })
   })
 
   test('LANG-2 LANG-4 if the parent is deleted meanwhile, the text can be saved by itself', async () => {
-    const server = serverOf([stubArticle('a1', 'Praam sõidab', { versioon: 1 })])
-    const { user } = await renderApp('/sise/kataloog/uudised/uus?lang=en&parent_lang=et&parent_id=a1', { server })
+    const et = await articles.add('Praam sõidab')
+    const { user } = await open(`/sise/kataloog/uudised/uus?lang=en&parent_lang=et&parent_id=${et}`)
     await user.type(await screen.findByRole('textbox', { name: 'Pealkiri' }), 'The ferry goes')
-    server.articles.uudised = []
+    await articles.remove(et)
     await saveArticle(user)
     expect(await screen.findByText(/Artiklit, mille tõlget alustad, enam ei ole/)).toBeVisible()
     await saveArticle(user)
     await heading('Uudised')
-    expect(server.articles.uudised).toMatchObject([{ pealkiri: 'The ferry goes', tolge: null }])
+    expect(await articles.all()).toMatchObject([{ pealkiri: 'The ferry goes', tolge: null }])
   })
 
   test('LANG-4 a version without a recorded source is shown when asked for, and made a translation by a mark alone', async () => {
-    const server = translated()
-    article(server, 'a2').tolge = null
-    const { user, sent } = await editorOf(server, 'uudised', 'a2')
+    const { et, en } = await translated()
+    await articles.change(en, { tolge: null })
+    const { user, sent } = await edit(en)
     expect(screen.queryByText('EST: Pealkiri')).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Näita kõrval eestikeelset teksti' }))
     expect(await screen.findByText('EST: Pealkiri')).toBeVisible()
@@ -305,25 +294,28 @@ describe('another version than a source', () => {
     await saveArticle(user)
     await heading('Uudised')
     expect(inputOf(sent, 'UpdateArticle')).toEqual({ summary: 'In short' })
-    await user.click(screen.getByRole('link', { name: 'ENG, ingliskeelne versioon: The ferry goes' }))
+    await user.click(await screen.findByRole('link', { name: 'ENG, ingliskeelne versioon: The ferry goes' }))
     await user.click(await screen.findByRole('button', { name: 'Näita kõrval eestikeelset teksti' }))
     await user.click(await screen.findByRole('checkbox', { name: 'See on eestikeelse teksti tõlge ja vastab sellele' }))
     await saveArticle(user)
     await heading('Uudised')
-    expect(article(server, 'a2').tolge).toMatchObject({ allikas: 'a1', aegunud: false })
+    expect(await articles.read(en)).toMatchObject({ tolge: { allikas: et, aegunud: false } })
   })
 
   test('LANG-4 beside an original, its translation is only shown', async () => {
-    const { user } = await editorOf(translated(), 'uudised', 'a1')
+    const { user } = await edit((await translated()).et)
     await user.click(screen.getByRole('button', { name: 'Näita kõrval ingliskeelset teksti' }))
     expect(await screen.findByText('ENG: 2. moodul: Tekst')).toBeVisible()
     expect(screen.queryByRole('checkbox', { name: /ENG/ })).toBeNull()
   })
 
   test('LANG-1 REST-8 on a plain server there is only the switcher', async () => {
-    const server = translated()
-    server.level = undefined
-    const { user, sent, leave } = await editorOf(server, 'uudised', 'a1')
+    const list = { et: 'a1', en: 'a2' }
+    const uudised = [
+      stubArticle('a1', 'Praam sõidab', { lang: { current: 'et', list } }),
+      stubArticle('a2', 'The ferry goes', { lang: { current: 'en', list } }),
+    ]
+    const { user, sent, leave } = await editorOf(webServer({ articles: { uudised } }), 'uudised', 'a1')
     expect(screen.getByRole('button', { name: 'ENG: mine ingliskeelset versiooni muutma' })).toBeVisible()
     expect(screen.queryByRole('button', { name: /kõrval|Peida/ })).toBeNull()
     await user.type(summary(), 'Lühidalt')
@@ -331,8 +323,7 @@ describe('another version than a source', () => {
     await heading('Uudised')
     expect(inputOf(sent, 'UpdateArticle')).toEqual({ summary: 'Lühidalt' })
     leave()
-    const alone = serverOf([stubArticle('a1', 'Praam', { versioon: 1 })])
-    alone.level = undefined
+    const alone = webServer({ articles: { uudised: [stubArticle('a1', 'Praam')] } })
     await renderApp('/sise/kataloog/uudised/uus?lang=en&parent_lang=et&parent_id=a1', { server: alone })
     expect(await screen.findByRole('button', { name: 'EST: mine eestikeelset versiooni muutma' })).toBeVisible()
     expect(screen.queryByRole('button', { name: /kõrval|Peida/ })).toBeNull()
