@@ -1,9 +1,8 @@
 import { describe, expect, test } from '@jest/globals'
 import { screen, waitFor, within } from '@testing-library/react'
 import { browserPartsInEachTest } from '../files/browserParts.ts'
-import { hold } from '../support/restStub/faults.ts'
 import { heading, renderApp } from '../support/web/web.tsx'
-import { ownServer } from '../support/web/webServer.ts'
+import { webServer } from '../support/web/webServer.ts'
 import { block, homeServer, news, offset, openHome, pictures, save, shownBlocks, tab } from './homeScreen.ts'
 
 browserPartsInEachTest()
@@ -25,7 +24,7 @@ describe('the screen', () => {
   })
 
   test('HOME-1 a page without blocks says so and offers every kind', async () => {
-    await openHome(ownServer())
+    await openHome(webServer())
     expect(screen.getByText(/Eestikeelsel avalehel ei ole veel ühtegi plokki/)).toBeVisible()
     const line = within(screen.getByRole('toolbar', { name: 'Lisa plokk 1. kohale' }))
     for (const kind of ['Sissejuhatus', 'Offset', 'Kalender', 'Galerii', 'Uudised'])
@@ -206,10 +205,8 @@ describe('the blocks', () => {
     expect(server.homePage.et[0]).toMatchObject({ pilt: null })
   })
 
-  test('HOME-1 a block of unknown kind is only moved and deleted, and survives a save on a plain server', async () => {
+  test('HOME-1 a block of unknown kind is only moved and deleted, and survives a save', async () => {
     const server = homeServer({ et: [{ id: 'i', tyyp: 'Ilm', koht: 'Kai' }, offset('a', 'Sadam', { taust: 'hall' })] })
-    server.level = undefined
-    delete server.homePage.versioon
     const { user } = await openHome(server)
     expect(block('1. plokk: Ilm').getByText(/Seda plokki ei saa siin muuta/)).toBeVisible()
     await user.type(screen.getByRole('textbox', { name: 'Pealkiri' }), '!')
@@ -219,49 +216,5 @@ describe('the blocks', () => {
       { id: 'i', tyyp: 'Ilm', koht: 'Kai' },
       { id: 'a', pealkiri: 'Sadam!', taust: 'hall' },
     ])
-  })
-})
-
-describe('saving', () => {
-  test('HOME-2 the editor stays open: what is saved is unchanged, undo goes on, and the next save is based on it', async () => {
-    const server = homeServer()
-    const { user, sent } = await openHome(server)
-    const title = screen.getByRole('textbox', { name: 'Pealkiri' })
-    await user.type(title, ' A')
-    await save(user)
-    await saved()
-    expect(await screen.findByText(/^Salvestatud kell \d/)).toBeVisible()
-    expect(tab('EST')).toHaveAccessibleName('EST')
-    expect(title).toHaveValue('Sadam A')
-    await user.type(title, 'B')
-    await save(user)
-    await waitFor(() => expect(server.homePage.versioon).toBe(3))
-    const versions = sent.filter(({ name }) => name === 'SaveHomePage').map(({ variables }) => variables.version)
-    expect(versions).toEqual(['"1.t"', '"2.t"'])
-    await screen.findByText(/^Salvestatud kell \d/)
-    await user.click(button('Võta tagasi'))
-    expect(title).not.toHaveValue('Sadam AB')
-    expect(screen.getByText('Salvestamata muudatused')).toBeVisible()
-  })
-
-  test('HOME-2 without changes nothing is sent', async () => {
-    const { user, sentNames } = await openHome(homeServer())
-    await save(user)
-    await saved()
-    expect(sentNames()).not.toContain('SaveHomePage')
-  })
-
-  test('NOTE-2 a save in progress ignores further presses', async () => {
-    const server = homeServer()
-    const { user, sent } = await openHome(server)
-    const title = screen.getByRole('textbox', { name: 'Pealkiri' })
-    await user.type(title, '!')
-    const answer = hold(server, /^PUT/)
-    await save(user)
-    expect(screen.getByText('Salvestan…')).toBeVisible()
-    await user.click(screen.getByRole('button', { name: 'Salvesta' }))
-    answer()
-    await saved()
-    expect(sent.filter(({ name }) => name === 'SaveHomePage')).toHaveLength(1)
   })
 })

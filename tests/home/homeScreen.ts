@@ -4,8 +4,9 @@ import { storedPicture } from '../files/fileRows.ts'
 import type { Body } from '../support/restStub/answers.ts'
 import type { StubHomePage } from '../support/restStub/home.ts'
 import type { Stub } from '../support/restStub/stub.ts'
+import type { WatchedServer } from '../support/servers/watchedServer.ts'
 import { renderApp } from '../support/web/web.tsx'
-import { ownServer } from '../support/web/webServer.ts'
+import { webServer } from '../support/web/webServer.ts'
 
 /** Two public pictures and a private one. */
 export const pictures = [
@@ -26,15 +27,14 @@ export const offset = (id: string, pealkiri: string, more: Body = {}): Body => (
 })
 export const news = (id: string): Body => ({ id, tyyp: 'Uudised' })
 
-/** A server of ours; `page` replaces the two blocks of the home page. */
+/** A plain server; `page` replaces the two blocks of the home page. */
 export function homeServer(page: Partial<StubHomePage> = {}): Stub {
-  const homePage = { et: [offset('a', 'Sadam'), news('n')], en: [offset('e', 'Harbour')], versioon: 1, ...page }
-  const server = ownServer({ files: [...pictures], homePage })
-  return server
+  const homePage = { et: [offset('a', 'Sadam'), news('n')], en: [offset('e', 'Harbour')], ...page }
+  return webServer({ files: [...pictures], homePage })
 }
 
 /** Opens the editor of the home page. */
-export async function openHome(server: Stub, path = '/sise/avaleht-haldus') {
+export async function openHome(server: WatchedServer, path = '/sise/avaleht-haldus') {
   const app = await renderApp(path, { server })
   await screen.findByText(/^Salvestamata muudatus/)
   return app

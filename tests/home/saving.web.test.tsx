@@ -1,0 +1,72 @@
+import { describe, expect, test } from '@jest/globals'
+import { screen, waitFor } from '@testing-library/react'
+import { addPicture } from '../files/addPicture.ts'
+import { hold } from '../support/restStub/faults.ts'
+import { webStack } from '../support/web/webStack.ts'
+import { news, offset, openHome, save, tab } from './homeScreen.ts'
+
+const server = webStack()
+
+const path = '/api/varia/avaleht'
+/** Saves two Estonian blocks; `more` replaces properties of the first one. */
+const savePage = (more: Parameters<typeof offset>[2] = {}) =>
+  server.send('PUT', path, { et: [offset('a', 'Sadam', more), news('n')], en: [] }, server.moderator)
+const stored = () => server.send('GET', path)
+const button = (name: string) => screen.getByRole('button', { name })
+const saved = () => screen.findAllByText('Avaleht on salvestatud.')
+
+describe('saving', () => {
+  test('HOME-2 the editor stays open: what is saved is unchanged, undo goes on, and the next save is based on it', async () => {
+    await savePage()
+    const { user, sent } = await openHome(server)
+    const title = screen.getByRole('textbox', { name: 'Pealkiri' })
+    await user.type(title, ' A')
+    await save(user)
+    await saved()
+    expect(await screen.findByText(/^Salvestatud kell \d/)).toBeVisible()
+    expect(tab('EST')).toHaveAccessibleName('EST')
+    expect(title).toHaveValue('Sadam A')
+    await user.type(title, 'B')
+    await save(user)
+    await waitFor(async () => expect(await stored()).toMatchObject({ et: [{ pealkiri: 'Sadam AB' }, {}] }))
+    expect(sent.filter(({ name }) => name === 'SaveHomePage')).toHaveLength(2)
+    await screen.findByText(/^Salvestatud kell \d/)
+    await user.click(button('Võta tagasi'))
+    expect(title).not.toHaveValue('Sadam AB')
+    expect(screen.getByText('Salvestamata muudatused')).toBeVisible()
+  })
+
+  test('HOME-2 without changes nothing is sent', async () => {
+    await savePage()
+    const { user, sentNames } = await openHome(server)
+    await save(user)
+    await saved()
+    expect(sentNames()).not.toContain('SaveHomePage')
+  })
+
+  test('NOTE-2 a save in progress ignores further presses', async () => {
+    await savePage()
+    const { user, sent } = await openHome(server)
+    const title = screen.getByRole('textbox', { name: 'Pealkiri' })
+    await user.type(title, '!')
+    const answer = hold(server, /^PUT/)
+    await save(user)
+    expect(screen.getByText('Salvestan…')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Salvesta' }))
+    answer()
+    await saved()
+    expect(sent.filter(({ name }) => name === 'SaveHomePage')).toHaveLength(1)
+  })
+
+  test('FILE-7 a picture that was deleted elsewhere is gone from its block, and the rest is saved', async () => {
+    const file = await addPicture(server, 'sadam.jpg')
+    await savePage({ pilt: file })
+    await server.send('DELETE', `/api/files/${file}`)
+    const { user } = await openHome(server)
+    expect(screen.getByRole('button', { name: 'Vali pilt' })).toBeVisible()
+    await user.type(screen.getByRole('textbox', { name: 'Pealkiri' }), '!')
+    await save(user)
+    await saved()
+    expect(await stored()).toMatchObject({ et: [{ pealkiri: 'Sadam!', pilt: null }, {}] })
+  })
+})
