@@ -1,15 +1,28 @@
-import { afterEach, describe, expect, test } from '@jest/globals'
+import { beforeEach, describe, expect, test } from '@jest/globals'
 import { screen, waitFor, within } from '@testing-library/react'
+import { addPicture } from '../files/addPicture.ts'
+import { browserPartsInEachTest } from '../files/browserParts.ts'
 import { typeInto } from '../forum/browsing.ts'
-import { forumServer, mari, post, topic } from '../forum/forumRows.ts'
-import type { Stub } from '../support/restStub/stub.ts'
-import type { StubVersion } from '../support/restStub/versions.ts'
-import { forgetEverything, renderApp } from '../support/web/web.tsx'
+import { writtenBefore } from '../forum/writtenBefore.ts'
+import type { Answer, Person } from '../support/api/api.ts'
+import { renderApp } from '../support/web/web.tsx'
+import { webStack } from '../support/web/webStack.ts'
 
-afterEach(forgetEverything)
+const server = webStack()
+browserPartsInEachTest()
+/** Somebody whom no page shows. */
+let tiit: Person
+/** A topic with a post by Mari. */
+let topicId: string
+beforeEach(async () => {
+  const { api, member: by } = server
+  tiit = await api.person({ name: 'Tiit Tamm', status: 4 })
+  const category = await api.category({ name: 'Sadam ja laevaühendus', slug: 'sadam' })
+  topicId = (await writtenBefore(api, { by, category, title: 'Praam', posts: [{ by, text: '<p>Tulen</p>' }] }))._id
+})
 
-const jaan = { _id: 'u3', nimi: 'Jaan Moderaator' }
 type User = Awaited<ReturnType<typeof renderApp>>['user']
+type Row = Answer['body']
 
 /** A record whose form is opened in its list, and its field that two people change. */
 interface Kind {
@@ -17,7 +30,11 @@ interface Kind {
   id: string
   path: string
   edit: string
-  row: (server: Stub) => StubVersion
+  /** The record, which the response to GET of `list` has. */
+  list: string
+  rowOf: (body: Row) => Row
+  /** The path of PUT, but for the id. */
+  put: string
   /** The name of the field on the wire. */
   field: string
   write: (user: User) => Promise<void>
@@ -25,7 +42,7 @@ interface Kind {
   own: string
   theirs: string
   /** A field that another person changes. */
-  other: Record<string, unknown>
+  other: () => Promise<Record<string, unknown>>
   saved: string
 }
 
@@ -39,14 +56,16 @@ const kinds: Kind[] = [
   {
     kind: 'post',
     id: 'FORUM-6',
-    path: '/sise/foorum/sadam/t1',
+    path: '/sise/foorum/sadam/:teema',
     edit: 'Muuda',
-    row: (server) => server.topics[0]!.postitused[0]!,
+    list: '/api/foorum/teema/:teema',
+    rowOf: ({ postitused }) => postitused[0],
+    put: '/api/foorum/postitus/:teema',
     field: 'tekst',
     write: async () => void (await typeInto('Postituse tekst', 'kell kuus')),
     own: '<p>Tulenkell kuus</p>',
     theirs: '<p>Tulen. Telefon on eemaldatud.</p>',
-    other: { failid: [] },
+    other: async () => ({ failid: [await addPicture(server, 'sadam.jpg')] }),
     saved: 'Postitus on salvestatud.',
   },
   {
@@ -54,13 +73,15 @@ const kinds: Kind[] = [
     id: 'FORUM-8',
     path: '/sise/foorum/admin',
     edit: 'Muuda nime: Sadam ja laevaühendus',
-    row: (server) => server.categories.find(({ nimi }) => nimi.startsWith('Sadam'))!,
+    list: '/api/foorum/kategooria',
+    rowOf: ([category]) => category,
+    put: '/api/foorum/kategooria',
     field: 'nimi',
     // Below the list is the form of a new category, whose field has the same name.
     write: (user) => rewrite(user, 'Nimi', 'Sadama asjad', within(screen.getByRole('list', { name: 'Kategooriad' }))),
     own: 'Sadama asjad',
     theirs: 'Sadam ja kai',
-    other: { jrg: 5 },
+    other: () => Promise.resolve({ jrg: 5 }),
     saved: 'Kategooria nimi on nüüd „Sadama asjad“.',
   },
   {
@@ -68,28 +89,33 @@ const kinds: Kind[] = [
     id: 'USER-3',
     path: '/sise/kasutajad',
     edit: 'Muuda: Mari Liige',
-    row: (server) => server.people.find(({ _id }) => _id === 'u2')!,
+    list: '/api/users',
+    rowOf: (people) => people.find(({ nimi }: Row) => nimi === 'Mari Liige'),
+    put: '/api/users/admin',
     field: 'telefon',
     write: (user) => rewrite(user, 'Telefon', '5551234'),
     own: '5551234',
     theirs: '5559999',
-    other: { elukoht: 'Põhjaküla' },
+    other: () => Promise.resolve({ elukoht: 'Põhjaküla' }),
     saved: 'Salvestatud: Mari Liige',
   },
 ]
 
 describe.each(kinds)(
   'two people change one $kind',
-  ({ id, path, edit, row, field, write, own, theirs, other, saved }) => {
+  ({ id, path, edit, list, rowOf, put, field, write, own, theirs, other, saved }) => {
+    const at = (address: string) => address.replace(':teema', topicId)
+    const stored = async () => rowOf(await server.send('GET', at(list)))
+    /** Saves a change of another person in the meantime. */
+    const change = async (part: Record<string, unknown>) =>
+      server.send('PUT', `${at(put)}/${(await stored())._id}`, part, tiit)
+    /** The versions that were sent. */
+    const versions = () =>
+      server.calls.filter(({ method }) => method === 'PUT').map(({ headers }) => headers['if-match'])
+
     /** An admin has written into the form; nothing is saved yet. */
     async function written() {
-      const server = forumServer([
-        topic('t1', { pealkiri: 'Praam', postitused: [post('p1', { tekst: '<p>Tulen</p>', user: mari })] }),
-      ])
-      // By their names on the wire.
-      const record = row(server) as StubVersion & Record<string, unknown>
-      record.versioon = 1
-      const app = await renderApp(path, { server, token: 'admin-token' })
+      const app = await renderApp(at(path), { server, token: 'admin-token' })
       // What can be done with a post stands behind its '…'.
       if (id === 'FORUM-6')
         await app.user.click((await screen.findAllByRole('button', { name: /^Veel tegevusi: / })).at(-1)!)
@@ -98,48 +124,51 @@ describe.each(kinds)(
       const opened = await screen.findAllByRole('button', { name: edit })
       await app.user.click(opened.at(-1)!)
       await write(app.user)
-      /** Saves a change of another person in the meantime. */
-      const change = (part: Record<string, unknown>) => Object.assign(record, part, { versioon: 2, muutja: jaan })
       const save = () => app.user.click(screen.getByRole('button', { name: /^(Salvesta|Proovi uuesti)$/ }))
-      const puts = () => server.calls.filter(({ method }) => method === 'PUT').map(({ headers }) => headers['if-match'])
-      return { ...app, record, change, save, puts }
+      return { ...app, save }
     }
     const conflict = async () =>
-      within(await screen.findByRole('region', { name: 'Jaan Moderaator on seda vahepeal muutnud' }))
+      within(await screen.findByRole('region', { name: 'Tiit Tamm on seda vahepeal muutnud' }))
 
     test(`${id} the second is shown what it is now, and saves the own one over it only by choice`, async () => {
-      const { user, record, change, save, puts } = await written()
-      change({ [field]: theirs })
+      const { user, save } = await written()
+      await change({ [field]: theirs })
       await save()
       const notice = await conflict()
       expect(notice.getByText(new RegExp(theirs.replace(/<[^>]*>/g, '')))).toBeVisible()
-      expect(record[field]).toBe(theirs)
+      expect((await stored())[field]).toBe(theirs)
       await save()
       await conflict()
-      expect(record[field]).toBe(theirs)
+      expect((await stored())[field]).toBe(theirs)
       await user.click(screen.getByRole('button', { name: 'Salvesta minu oma' }))
       expect(await screen.findByText(saved)).toBeVisible()
-      expect(record[field]).toBe(own)
-      expect(puts()).toEqual(['"1.t"', '"1.t"', '"2.t"'])
+      expect((await stored())[field]).toBe(own)
+      const [first, second, third] = versions()
+      expect(second).toBe(first)
+      expect(third).not.toBe(first)
     })
 
     test(`${id} the second can leave what it is now`, async () => {
-      const { user, record, change, save } = await written()
-      change({ [field]: theirs })
+      const { user, save } = await written()
+      await change({ [field]: theirs })
       await save()
       await user.click((await conflict()).getByRole('button', { name: 'Jäta praegune' }))
       await user.click(await screen.findByRole('button', { name: 'Loobu muudatustest' }))
       await waitFor(() => expect(screen.queryByRole('region', { name: /vahepeal/ })).toBeNull())
-      expect(record[field]).toBe(theirs)
+      expect((await stored())[field]).toBe(theirs)
     })
 
     test(`${id} a change of something else is merged without a question`, async () => {
-      const { record, change, save, puts } = await written()
-      change(other)
+      const { save } = await written()
+      const changes = await other()
+      await change(changes)
+      const changed = await stored()
       await save()
       expect(await screen.findByText(saved)).toBeVisible()
-      expect(record).toMatchObject({ ...other, [field]: own })
-      expect(puts()).toEqual(['"1.t"', '"2.t"'])
+      const now = await stored()
+      expect(now[field]).toBe(own)
+      for (const name of Object.keys(changes)) expect(now[name]).toEqual(changed[name])
+      expect(new Set(versions()).size).toBe(2)
     })
   },
 )
