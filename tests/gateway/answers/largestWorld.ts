@@ -1,7 +1,6 @@
-import { apiLevel } from '../../../schema/rules/apiLevel.ts'
 import { stubArticle } from '../../support/restStub/articles.ts'
-import { setLevel } from '../../support/restStub/forum/following.ts'
 import type { Stub } from '../../support/restStub/stub.ts'
+import { ownReads, withOwnProperties } from './ownReads.ts'
 
 /** Properties that name a record or say of what kind it is: longer ones would be those of no record. */
 const structural = new Set(
@@ -20,7 +19,6 @@ export interface Measure {
 
 /** Gives a stub a record of every kind, also of those beyond §7, and lengthens the texts and lists of whatever it answers. */
 export function fillWorld(stub: Stub, measure: Measure): void {
-  stub.level = apiLevel
   const [picture] = stub.files
   const sources = { pealkiri: 'Praam', desc: 'Praam', excerpt: 'Praam', moodulid: [] }
   stub.articles.ettevotted?.unshift(
@@ -50,25 +48,11 @@ export function fillWorld(stub: Stub, measure: Measure): void {
   for (const message of stub.messages) message.vastatud = { nimi: 'Mari', kuupaev: 1_700_000_000_000 }
   // Who asks may read whatever admins may.
   for (const person of stub.people) if (person._id === 'mari') person.staatus = 4
-  // Each person has answers to read.
-  for (const { _id } of stub.people) {
-    setLevel(stub, 'k1', _id, 'jalgin')
-    const [token] = stub.toolTokens
-    if (token) stub.toolTokens.push({ ...token, _id: `v-${_id}`, kasutaja: _id })
-  }
-  if (picture) stub.uses[picture._id] = [{ liik: 'teema', _id: 't1', pealkiri: 'Teema', tee: '/foorum' }]
-
-  const refused = [
-    { _id: 'juri', nimi: 'Jüri', email: 'juri@saar.test', pohjus: '5.1.1', viimati: '2026-03-02T08:00:00.000Z' },
-  ]
-  stub.faults = Object.entries({
-    'tagasiside/hulgad': { vastamata: 3 },
-    'tagasiside/nahtud': { kuni: null, suletudKuni: null },
-    touked: { voti: 'BP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZII', aadress: 'https://fcm.googleapis.com/fcm/send/x' },
-    'kirjad/valik': { _id: 'mari', valik: 'nadal', valitud: true, peatatud: true },
-    'kirjad/peatatud': refused,
-    kutsed: { ootab: 1, kutsumata: 2, keeldutud: refused },
-  }).map(([path, body]) => ({ on: new RegExp(`^GET /api/${path}$`), status: 200, body: JSON.stringify(body) }))
+  stub.faults = Object.entries(ownReads(stub)).map(([path, body]) => ({
+    on: new RegExp(`^(GET|POST) /api${path && '/'}${path}(\\?|$)`),
+    status: 200,
+    body: JSON.stringify(body),
+  }))
   const reply = stub.reply.bind(stub)
   const known = new Map<string, string>()
   stub.reply = async (call, body) => {
@@ -77,7 +61,7 @@ export function fillWorld(stub: Stub, measure: Measure): void {
       answered.headers['content-type'] === 'application/json' && answered.body !== '' && call.url !== '/api'
     if (!isContent) return answered
     const text = String(answered.body)
-    const told = JSON.parse(text) as object
+    const told = withOwnProperties(JSON.parse(text))
     if (call.url.includes('/otsing?'))
       for (const hit of told as object[]) Object.assign(hit, { parandus: 'praam', tundmatud: ['praam'] })
     const long = known.get(text) ?? JSON.stringify(lengthened(told, '', measure))

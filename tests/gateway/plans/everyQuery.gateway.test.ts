@@ -11,7 +11,6 @@ import {
   visitWithTypeInfo,
 } from 'graphql'
 import { typeDefs } from '../../../gateway/generated/typeDefs.ts'
-import { apiLevel } from '../../../schema/rules/apiLevel.ts'
 import { operationOfClient, operationsOfClient } from '../../support/gateway/clientOperations.ts'
 import { startGateway, type TestGateway } from '../../support/gateway/gateway.ts'
 import { type RestStub, startStub } from '../../support/restStub/restStub.ts'
@@ -41,7 +40,6 @@ describe('every query', () => {
 
   beforeAll(async () => {
     stub = await startStub()
-    stub.level = apiLevel
     // Opening a topic marks nothing, as each is asked several times.
     Object.defineProperty(stub, 'readMarks', { get: () => ({}) })
     fillWorld(stub, { text: ' "õ„\\ 🚢', rows: 2 })

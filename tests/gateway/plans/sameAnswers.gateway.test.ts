@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { parse, validate } from 'graphql'
 import { limitRules, limits } from '../../../gateway/front/graphql/limits.ts'
 import { schema } from '../../../gateway/schema.ts'
-import { apiLevel } from '../../../schema/rules/apiLevel.ts'
 import { startGateway, type TestGateway } from '../../support/gateway/gateway.ts'
 import { type RestStub, startStub } from '../../support/restStub/restStub.ts'
 import { fillWorld } from '../answers/largestWorld.ts'
@@ -29,7 +28,6 @@ describe('queries by plans', () => {
 
   beforeAll(async () => {
     stub = await startStub()
-    stub.level = apiLevel
     // Opening a topic marks nothing: what is new must be the same for whoever is asked next, and however calls of one query overtake each other.
     Object.defineProperty(stub, 'readMarks', { get: () => ({}) })
     fillWorld(stub, { text: ' "õ„\\ 🚢', rows: 2 })

@@ -132,6 +132,7 @@ export function userAnswer(stub: UsersPart, request: StubRequest, caller: StubPe
   if (ids[0] === 'muuda-parooli') return change(person, {})
   if (ids[0] !== 'admin' && method === 'PUT' && person !== caller) return refused(403, 'Sul ei ole selleks õigust.')
   if (method === 'PUT') return change(person, fields)
+  if (method !== 'DELETE') return notThere()
   stub.people.splice(stub.people.indexOf(person), 1)
   return ok(undefined)
 }
