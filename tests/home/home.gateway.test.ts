@@ -1,4 +1,3 @@
-import { apiLevel } from '../../schema/rules/apiLevel.ts'
 import { plainServer } from '../support/gateway/plainServer.ts'
 
 const card = 'id name mimeType size url visibility variants{width height path}'
@@ -157,26 +156,6 @@ describe('the home page of a plain server', () => {
     server.stub.faults.push({ on: /^GET.*avaleht/, times: 1 }, { on: /^GET.*avaleht/, status: 500, body: '<html>' })
     const { errors } = await ask(save, { input: present })
     expect(errors?.[0]?.extensions).toMatchObject({ code: 'UPSTREAM_ERROR', saved: true })
-  })
-
-  test('HOME-2 the version goes along, and a change made meanwhile is a CONFLICT with its author', async () => {
-    server.stub.homePage.versioon = 1
-    server.stub.level = apiLevel
-    await server.renewGateway()
-    await server.gateway.query('{settings{apiLevel}}')
-    const { data } = await ask('{homePage{version}}')
-    expect(data?.homePage).toEqual({ version: '"1.t"' })
-    expect((await ask(save, { input: present, version: '"1.t"' })).data?.saveHomePage).toMatchObject({
-      version: '"2.t"',
-    })
-    const { errors } = await ask(save, { input: { et: [], en: [] }, version: '"1.t"' })
-    expect(errors?.[0]).toMatchObject({
-      extensions: {
-        code: 'CONFLICT',
-        current: { version: '"2.t"' },
-        changedBy: { id: 'mari', name: expect.any(String) },
-      },
-    })
   })
 
   test.each<[what: string, input: object, message: string]>([

@@ -1,10 +1,7 @@
-import { addressOf, type Body, isOwn, ok, type StubAnswer, type StubRequest } from './answers.ts'
-import type { FilesPart } from './files.ts'
-import type { StubPerson } from './users.ts'
-import { countChange, refusedIfOutdated, type StubVersion, tagOf } from './versions.ts'
+import { addressOf, type Body, ok, type StubAnswer, type StubRequest } from './answers.ts'
 
 /** The home page of the stub; other properties, of the page and of its blocks, are unknown to the schema. */
-export interface StubHomePage extends StubVersion {
+export interface StubHomePage {
   et: Body[]
   en: Body[]
   [unknown: string]: unknown
@@ -51,41 +48,15 @@ export function homeContent(): HomePart {
 }
 
 /** Handles the reading of the home page, which needs no token; undefined for any other call. */
-export function openHomeAnswer(stub: HomePart & FilesPart, request: StubRequest): StubAnswer | undefined {
-  return isHomePage(request) && request.method === 'GET' ? ok(recordOf(stub)) : undefined
+export function openHomeAnswer(stub: HomePart, request: StubRequest): StubAnswer | undefined {
+  return isHomePage(request) && request.method === 'GET' ? ok(stub.homePage) : undefined
 }
 
 /** Handles a save of the home page; undefined for any other call. */
-export function homeAnswer(
-  stub: HomePart & FilesPart,
-  request: StubRequest,
-  caller: StubPerson,
-): StubAnswer | undefined {
-  const { method, body } = request
-  if (!isHomePage(request) || method !== 'PUT') return undefined
-  const outdated = refusedIfOutdated(stub.homePage, request, recordOf(stub))
-  if (outdated) return outdated
-  const { versioon, muutja } = stub.homePage
-  stub.homePage = { ...(body as StubHomePage), ...(versioon != null && { versioon, muutja }) }
-  countChange(stub.homePage, caller)
-  return ok(recordOf(stub))
+export function homeAnswer(stub: HomePart, request: StubRequest): StubAnswer | undefined {
+  if (!isHomePage(request) || request.method !== 'PUT') return undefined
+  stub.homePage = request.body as StubHomePage
+  return ok(stub.homePage)
 }
 
 const isHomePage = (request: StubRequest) => addressOf(request).pathname === '/api/varia/avaleht'
-
-function recordOf(stub: HomePart & FilesPart): Body {
-  const { versioon, muutja: _editor, et, en, ...more } = stub.homePage
-  const blocks = (rows: Body[]) => rows.map((row) => withCurrentPictures(stub, row))
-  return { ...more, et: blocks(et), en: blocks(en), ...(versioon != null && { versioon: tagOf(versioon) }) }
-}
-
-/** With `kasutus` blocks have only file ids: current files are sent, deleted ones are null. */
-function withCurrentPictures(stub: FilesPart, block: Body): Body {
-  if (!isOwn(stub)) return block
-  const pictures = Object.entries(block).flatMap(([name, value]) => {
-    if (!name.startsWith('pilt') || value == null) return []
-    const file = stub.files.find(({ _id }) => _id === (value as { _id: string })._id)
-    return [[name, file ? { ...file, bytes: undefined } : null]]
-  })
-  return { ...block, ...Object.fromEntries(pictures) }
-}

@@ -88,8 +88,8 @@ function answerTo(stub: Stub, { method, url, headers, body }: ServerCall): StubA
       forumAnswer(stub, request, caller) ??
       fileAnswer(stub, request) ??
       feedbackAnswer(stub, request) ??
-      homeAnswer(stub, request, caller) ??
-      articleAnswer(stub, request, caller) ??
+      homeAnswer(stub, request) ??
+      articleAnswer(stub, request) ??
       protocolAnswer(stub, request, caller) ??
       galleryAnswer(stub, request, caller) ??
       announcementAnswer(stub, request, caller) ??
