@@ -4,11 +4,31 @@ import configuration from '../../schema/catalogues.json' with { type: 'json' }
 import { outlines } from '../../web/app/opening/outlines.ts'
 import { go } from '../forum/browsing.ts'
 import { forgetEverything, heading, renderApp } from '../support/web/web.tsx'
-import { ownServer } from '../support/web/webServer.ts'
+import { webServer } from '../support/web/webServer.ts'
+import { webStack } from '../support/web/webStack.ts'
 
 afterEach(() => {
   jest.restoreAllMocks()
   forgetEverything()
+})
+
+describe('on our api', () => {
+  const server = webStack()
+
+  test('ROUTE-5 each screen is drawn at first as wide as it is, and with breadcrumbs where it has them', async () => {
+    for (const [route, outline] of Object.entries(outlines)) {
+      if (!outline || /:(?!catalogue|userId)/.test(route)) continue
+      const { width = 'wide', isBelow = false } = outline
+      const path = `/sise${route.replace(':catalogue', 'uudised').replace(':userId', server.member._id)}`
+      const { leave } = await renderApp(path, { server, token: 'admin-token' })
+      const title = await screen.findByRole('heading', { level: 1, name: outline.title ?? /\w/ })
+      const frame = title.closest<HTMLElement>('[data-width]')
+      const trail = frame?.querySelector('nav')
+      const hasTrail = trail != null && (trail.compareDocumentPosition(title) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
+      expect({ route, width: frame?.dataset.width, hasTrail }).toEqual({ route, width, hasTrail: isBelow })
+      leave()
+    }
+  })
 })
 
 describe('the routes', () => {
@@ -30,24 +50,6 @@ describe('the routes', () => {
     await renderApp(path)
     await heading(title)
     expect(document.title).toBe(`${title} · Sise`)
-  })
-
-  test.each(
-    Object.entries(outlines).flatMap(([route, outline]) =>
-      outline && !/:(?!catalogue|userId)/.test(route) ? [{ route, ...outline }] : [],
-    ),
-  )('ROUTE-5 $route is drawn at first as wide as it is, and with breadcrumbs where it has them', async (outline) => {
-    const { route, width = 'wide', isBelow = false } = outline
-    const server = ownServer()
-    await renderApp(`/sise${route.replace(':catalogue', 'uudised').replace(':userId', 'u2')}`, {
-      server,
-      token: 'admin-token',
-    })
-    const title = await screen.findByRole('heading', { level: 1, name: outline.title ?? /\w/ })
-    const frame = title.closest<HTMLElement>('[data-width]')
-    const trail = frame?.querySelector('nav')
-    const hasTrail = trail != null && (trail.compareDocumentPosition(title) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
-    expect({ width: frame?.dataset.width, hasTrail }).toEqual({ width, hasTrail: isBelow })
   })
 
   test('ROUTE-1 every address of §2 leads strangers to the sign-in', async () => {
@@ -121,7 +123,7 @@ describe('the routes', () => {
   })
 
   test('ROUTE-3 ROUTE-5 so does the heading of a page that is not found, also if the title of the lost record was known', async () => {
-    const server = ownServer({ categories: [{ _id: 'k1', nimi: 'Sadam', slug: 'sadam', jrg: 1 }] })
+    const server = webServer({ categories: [{ _id: 'k1', nimi: 'Sadam', slug: 'sadam', jrg: 1 }] })
     const { user, router } = await renderApp('/sise/', { server })
     const row = await screen.findByRole('link', { name: /Sadam/ })
     server.categories = []

@@ -4,13 +4,12 @@ import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globa
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { of } from 'rxjs'
+import { addFile } from '../files/addedFile.ts'
 import { provideBrowserParts } from '../files/browserParts.ts'
-import { storedFile } from '../files/fileRows.ts'
-import { forumServer, post, topic } from '../forum/forumRows.ts'
+import { forumStack } from '../forum/forumRows.ts'
 import { gatewayInProcess } from '../support/gateway/gatewayInProcess.ts'
-import { stubArticle } from '../support/restStub/articles.ts'
-import { stubAlbum } from '../support/restStub/gallery.ts'
-import { forgetEverything, renderApp } from '../support/web/web.tsx'
+import type { WatchedServer } from '../support/servers/watchedServer.ts'
+import { renderApp } from '../support/web/web.tsx'
 
 /** A search field, and where a person finds it. */
 interface Search {
@@ -62,7 +61,6 @@ beforeEach(() => {
 })
 afterEach(() => {
   jest.restoreAllMocks()
-  forgetEverything()
   parts.restore()
 })
 
@@ -83,11 +81,20 @@ test('LIST-4 every search field of the client is among those below', () => {
 })
 
 describe.each(Object.entries(searches))('the search of %s', (_, search) => {
+  const server = forumStack()
+  // A row of everything.
+  beforeEach(async () => {
+    await server.write({ posts: [{ by: server.peeter, text: '<p>kass</p>' }] })
+    for (const catalogue of ['uudised', 'kalender', 'lehed'])
+      await server.send('POST', `/api/${catalogue}`, { pealkiri: 'Praam', keel: 'et' })
+    await server.send('POST', '/api/galerii', { nimi: { et: 'Praam', en: '' } })
+    await server.send('POST', '/api/protokollid', { tekst: '<p>Praam</p>' })
+    await addFile(server, 'praam.pdf')
+  })
   const { path, field = () => screen.getByRole('searchbox'), open, variable = 'search', whole } = search
 
   test('LIST-4 ROUTE-5 on a slow phone each pause in typing makes one request, and no result takes the field away', async () => {
     const slow = slowProcessor()
-    const server = fullServer()
     const app = await renderApp(`/sise${path}`, { token: 'admin-token', link: refusing('lõpp', server) })
     await waitFor(() => expect(document.querySelector('main h1')).not.toBeNull())
     await open?.(app.user)
@@ -95,6 +102,8 @@ describe.each(Object.entries(searches))('the search of %s', (_, search) => {
     const first = field()
     const requested = () => textsOf(app.sent.slice(before), variable)
     await waitFor(() => expect(document.querySelector('[aria-busy="true"]')).toBeNull())
+    const isLoading = (query: ObservableQuery) => query.getCurrentResult().loading
+    await waitFor(() => expect([...app.client.getObservableQueries()].filter(isLoading)).toEqual([]))
     const before = app.sent.length
 
     first.focus()
@@ -148,24 +157,13 @@ function slowProcessor() {
 }
 
 /** The gateway, which refuses what searches for a text. */
-function refusing(text: string, server: ReturnType<typeof fullServer>): ApolloLink {
+function refusing(text: string, server: WatchedServer): ApolloLink {
   const gateway = gatewayInProcess(server)
   return new ApolloLink((operation, forward) =>
     JSON.stringify(operation.variables).includes(text)
       ? of({ errors: [{ message: 'Keelatud', extensions: { code: 'FORBIDDEN' } }] })
       : gateway.request(operation, forward),
   )
-}
-
-/** A server with a row of everything. */
-function fullServer() {
-  const server = forumServer([topic('t1', { postitused: [post('p1', { tekst: '<p>kass</p>' })] })])
-  const article = (id: string) => [stubArticle(id, 'Praam')]
-  server.articles = { uudised: article('a1'), kalender: article('a2'), lehed: article('a3') }
-  server.albums = [stubAlbum('g1', 'Praam')]
-  server.protocols = [{ _id: 'pr1', tekst: '<p>Praam</p>', kuupaev: { year: 2026, month: 5, day: 1 }, failid: [] }]
-  server.files = [storedFile('praam.pdf')]
-  return server
 }
 
 const inPicker = () => screen.getByRole('searchbox', { name: 'Otsi nime järgi' })

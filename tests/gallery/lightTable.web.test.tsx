@@ -1,9 +1,8 @@
 import { describe, expect, test } from '@jest/globals'
 import { screen, waitFor, within } from '@testing-library/react'
 import { browserPartsInEachTest } from '../files/browserParts.ts'
-import { stubImage } from '../support/restStub/gallery.ts'
 import { heading } from '../support/web/web.tsx'
-import { button, editorOf, galleryServer, midsummer, save, tile, tiles } from './albumScreen.ts'
+import { button, editorOf, galleryServer, image, midsummer, save, tile, tiles } from './albumScreen.ts'
 
 browserPartsInEachTest()
 
@@ -13,7 +12,7 @@ const letters = () =>
     galleryServer([
       midsummer({
         meedia: [...'ABCDEF'].map((letter, index) =>
-          stubImage(`p${index}`, index % 2 ? 'f2' : 'f1', { tekst: { et: letter, en: '' } }),
+          image(`p${index}`, index % 2 ? 'f2' : 'f1', { tekst: { et: letter, en: '' } }),
         ),
       }),
     ]),

@@ -7,7 +7,8 @@ import { hold } from '../support/restStub/faults.ts'
 import { type StubAlbum, stubAlbum, stubEmbed, stubImage } from '../support/restStub/gallery.ts'
 import type { Stub } from '../support/restStub/stub.ts'
 import { heading, renderApp } from '../support/web/web.tsx'
-import { ownServer } from '../support/web/webServer.ts'
+import { webServer } from '../support/web/webServer.ts'
+import { galleryStack } from './albumScreen.ts'
 
 browserPartsInEachTest()
 
@@ -23,7 +24,7 @@ const three = () => [stubAlbum('a', 'Jaanipäev'), stubAlbum('b', 'Sadam talvel'
 
 /** Opens the list of these albums. */
 async function open(albums: StubAlbum[] = three()) {
-  const server = ownServer({
+  const server = webServer({
     albums,
     files: [storedPicture('sadam.jpg', { _id: 'f2' }), storedPicture('lõke.jpg', { _id: 'f3' })],
   })
@@ -61,31 +62,8 @@ describe('the list of albums', () => {
     expect(screen.queryByRole('searchbox')).toBeNull()
   })
 
-  test('LIST-4 ROUTE-5 a search finds albums by all their texts and stays in the address; Escape takes it back', async () => {
-    const albums = [
-      stubAlbum('a', 'Jaanipäev', { meedia: [stubImage('1', 'f3', { tekst: { et: 'Lõke', en: 'Bonfire' } })] }),
-      stubAlbum('b', 'Sadam talvel'),
-    ]
-    const { user, router } = await open(albums)
-    expect(await titles()).toEqual(['Jaanipäev', 'Sadam talvel'])
-    expect(button('Lohista: Jaanipäev')).toBeVisible()
-    await user.type(screen.getByRole('searchbox'), 'bonfire{Enter}')
-    await waitFor(async () => expect(await titles()).toEqual(['Jaanipäev']))
-    expect(screen.getByText('1 album')).toBeVisible()
-    expect(router.state.location.search).toBe('?otsi=bonfire')
-    expect(screen.queryByRole('button', { name: 'Lohista: Jaanipäev' })).toBeNull()
-    await user.type(screen.getByRole('searchbox'), ' olematu{Enter}')
-    expect(await screen.findByText('Ei leitud.')).toBeVisible()
-    expect(button('Näita kõiki')).toBeVisible()
-    await user.type(screen.getByRole('searchbox'), '{Escape}')
-    await waitFor(async () => expect(await titles()).toEqual(['Jaanipäev', 'Sadam talvel']))
-    expect(screen.getByRole('searchbox')).toHaveValue('')
-    expect(router.state.location.search).toBe('')
-    expect(screen.queryByRole('button', { name: 'Näita kõiki' })).toBeNull()
-  })
-
   test('NOTE-3 albums: a list that cannot be read says why, and tries again', async () => {
-    const server = ownServer({ albums: three() })
+    const server = webServer({ albums: three() })
     server.faults = [{ on: /^GET \/api\/galerii/, status: 504, msg: 'Server ei vastanud õigel ajal.' }]
     const { user } = await renderApp('/sise/galerii', { server })
     expect(await screen.findByText('Server ei vastanud õigel ajal.')).toBeVisible()
@@ -224,5 +202,34 @@ describe('deleting an album', () => {
     await user.click(await screen.findByRole('button', { name: 'Kustuta album' }))
     await waitFor(async () => expect(await titles()).toEqual(['Jaanipäev', 'Koolipidu']))
     expect(await screen.findByText('Album „Sadam talvel“ on kustutatud.')).toBeVisible()
+  })
+})
+
+describe('finding albums on our api', () => {
+  const server = galleryStack()
+
+  test('LIST-4 ROUTE-5 a search finds albums by all their texts and stays in the address; Escape takes it back', async () => {
+    await server.send('POST', '/api/galerii', { nimi: { et: 'Sadam talvel' } })
+    await server.send(
+      'PUT',
+      `/api/galerii/yles/${(await server.albums()).find(({ slug }) => slug === 'jaanipaev')?._id}`,
+    )
+    const { user, router } = await renderApp('/sise/galerii', { server })
+    await heading('Galerii')
+    expect(await titles()).toEqual(['Jaanipäev', 'Sadam talvel'])
+    expect(button('Lohista: Jaanipäev')).toBeVisible()
+    await user.type(screen.getByRole('searchbox'), 'bonfire{Enter}')
+    await waitFor(async () => expect(await titles()).toEqual(['Jaanipäev']))
+    expect(screen.getByText('1 album')).toBeVisible()
+    expect(router.state.location.search).toBe('?otsi=bonfire')
+    expect(screen.queryByRole('button', { name: 'Lohista: Jaanipäev' })).toBeNull()
+    await user.type(screen.getByRole('searchbox'), ' olematu{Enter}')
+    expect(await screen.findByText('Ei leitud.')).toBeVisible()
+    expect(button('Näita kõiki')).toBeVisible()
+    await user.type(screen.getByRole('searchbox'), '{Escape}')
+    await waitFor(async () => expect(await titles()).toEqual(['Jaanipäev', 'Sadam talvel']))
+    expect(screen.getByRole('searchbox')).toHaveValue('')
+    expect(router.state.location.search).toBe('')
+    expect(screen.queryByRole('button', { name: 'Näita kõiki' })).toBeNull()
   })
 })

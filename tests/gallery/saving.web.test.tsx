@@ -8,106 +8,20 @@ import {
   chooseInMenu,
   editorOf,
   galleryServer,
+  galleryStack,
   midsummer,
   openItem,
   pick,
   save,
+  showEditor,
   tile,
   tiles,
 } from './albumScreen.ts'
 
 browserPartsInEachTest()
 
-const jaan = { _id: 'u3', nimi: 'Jaan Moderaator' }
 const titleEt = () => screen.getByRole('textbox', { name: 'Pealkiri eesti keeles' })
 const titleEn = () => screen.getByRole('textbox', { name: 'Pealkiri inglise keeles' })
-
-/** Mari has the album open, while Jaan changes it. */
-async function editing() {
-  const app = await editorOf()
-  const change = (part: object) => {
-    const album = app.album()
-    Object.assign(album, part, { versioon: (album.versioon ?? 0) + 1, muutja: jaan })
-  }
-  const changeText = (id: string, et: string) =>
-    change({ meedia: app.album().meedia.map((item) => (item.id === id ? { ...item, tekst: { et, en: '' } } : item)) })
-  const write = async (name: string, text: string) => {
-    const dialog = await openItem(app.user, name)
-    const field = dialog.getByRole('textbox', { name: 'Tekst eesti keeles' })
-    await app.user.clear(field)
-    await app.user.type(field, text)
-    await app.user.click(dialog.getByRole('button', { name: 'Valmis' }))
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  }
-  const texts = () => app.album().meedia.map((item) => (item.tekst as { et: string }).et)
-  return { ...app, change, changeText, write, texts }
-}
-
-describe('two people edit one album', () => {
-  test('GALLERY-2 changes of different items, languages and the order are merged by themselves', async () => {
-    const { user, change, album, write, texts } = await editing()
-    change({
-      nimi: { et: 'Jaaniõhtu', en: 'Midsummer' },
-      meedia: [album().meedia[2], album().meedia[0], album().meedia[1]],
-    })
-    await user.type(titleEn(), ' night')
-    await write('1. pilt', 'Suur lõke')
-    await save(user)
-    await heading('Galerii')
-    expect(album().nimi).toMatchObject({ et: 'Jaaniõhtu', en: 'Midsummer night' })
-    expect(texts()).toEqual(['Kiik', 'Suur lõke', ''])
-  })
-
-  test('GALLERY-2 of an item that both changed both versions can be kept, of a title the current one', async () => {
-    const { user, change, changeText, album, write, texts } = await editing()
-    changeText('p1', 'Jaani lõke')
-    change({ nimi: { et: 'Jaaniõhtu', en: 'Midsummer' } })
-    await user.type(titleEt(), ' 2026')
-    await write('1. pilt', 'Mari lõke')
-    await save(user)
-    const notice = within(await screen.findByRole('region', { name: 'Jaan Moderaator on seda vahepeal muutnud' }))
-    const item = within(notice.getByRole('group', { name: '1. pilt' }))
-    expect(item.getByText('Mari lõke')).toBeVisible()
-    expect(item.getByText('Jaani lõke')).toBeVisible()
-    await user.click(item.getByRole('radio', { name: 'Jäta mõlemad' }))
-    const title = within(notice.getByRole('group', { name: 'Pealkiri eesti keeles' }))
-    await user.click(title.getByRole('radio', { name: 'Jäta praegune' }))
-    await user.click(notice.getByRole('button', { name: 'Salvesta valitu' }))
-    await heading('Galerii')
-    expect(texts()).toEqual(['Mari lõke', 'Jaani lõke', '', 'Kiik'])
-    expect(album().nimi.et).toBe('Jaaniõhtu')
-  })
-
-  test('SLUG-1 GALLERY-2 an album whose slug another person has changed is found again, and the address follows', async () => {
-    const { user, changeText, change, write, texts, router } = await editing()
-    changeText('p1', 'Jaani lõke')
-    change({ slug: 'jaaniohtu' })
-    await write('1. pilt', 'Mari lõke')
-    await save(user)
-    await screen.findByRole('region', { name: 'Jaan Moderaator on seda vahepeal muutnud' })
-    expect(router.state.location.pathname).toBe('/sise/galerii/jaaniohtu')
-    expect(tiles()[0]).toBe('1. pilt Mari lõke')
-    await user.click(button('Salvesta valitu'))
-    await heading('Galerii')
-    expect(texts()[0]).toBe('Mari lõke')
-  })
-
-  test('GALLERY-2 an album that another person has deleted is saved as a new one', async () => {
-    const { user, server, write } = await editing()
-    await write('3. pilt', 'Kiik rannas')
-    server.albums.splice(0)
-    await save(user)
-    expect(await screen.findByText(/Keegi on selle albumi vahepeal kustutanud/)).toBeVisible()
-    await user.click(button('Salvesta uue albumina'))
-    await heading('Galerii')
-    expect(server.albums).toHaveLength(1)
-    expect(server.albums[0]?.meedia.map((item) => (item.tekst as { et: string }).et)).toEqual([
-      'Lõke',
-      '',
-      'Kiik rannas',
-    ])
-  })
-})
 
 describe('saving an album', () => {
   test('SLUG-1 a slug that the editor changes is that of the address to which one goes back', async () => {
@@ -194,7 +108,6 @@ describe('saving an album', () => {
 
   test('REST-8 on a server of plain §7 an album is edited, and all of it is sent', async () => {
     const server = galleryServer()
-    server.level = undefined
     const { user, album } = await editorOf(server)
     await user.click(button('Liiguta tahapoole: 1. pilt'))
     await user.type(titleEn(), ' night')
@@ -232,63 +145,9 @@ describe('deleting an album in its editor', () => {
   })
 })
 
-describe('a file that somebody deletes meanwhile', () => {
-  test('FILE-7 GALLERY-2 its picture is gone from the album, which the save tells; the rest is saved', async () => {
-    const { user, change, album, texts } = await editing()
-    change({ meedia: album().meedia.slice(1), muutja: null })
-    await user.type(titleEt(), '!')
-    await save(user)
-    await heading('Galerii')
-    const message = 'Album on salvestatud. Vahepeal on albumist või failisüsteemist kustutatud 1 pilt.'
-    expect(await screen.findByText(message)).toBeVisible()
-    expect(album().nimi.et).toBe('Jaanipäev!')
-    expect(texts()).toEqual(['', 'Kiik'])
-  })
-
-  test('FILE-7 GALLERY-2 it is told, too, after a choice between versions and a failure; what was chosen is not counted', async () => {
-    const { user, server, change, album, write, texts } = await editing()
-    change({ nimi: { et: 'Jaaniõhtu', en: 'Midsummer' }, meedia: [album().meedia[1]] })
-    await user.type(titleEt(), '!')
-    await write('3. pilt', 'Kiik rannas')
-    await save(user)
-    const notice = within(await screen.findByRole('region', { name: 'Jaan Moderaator on seda vahepeal muutnud' }))
-    const picture = within(notice.getByRole('group', { name: '2. pilt' }))
-    await user.click(picture.getByRole('radio', { name: 'Jäta praegune' }))
-    server.faults.push({ on: /^PUT/, status: 503, msg: 'Server on hetkel hõivatud.', times: 1 })
-    await user.click(notice.getByRole('button', { name: 'Salvesta valitu' }))
-    await screen.findByText('Albumit ei õnnestunud salvestada. Server on hetkel hõivatud.')
-    await user.click(button('Proovi uuesti'))
-    await heading('Galerii')
-    const message = 'Album on salvestatud. Vahepeal on albumist või failisüsteemist kustutatud 1 pilt.'
-    expect(await screen.findByText(message)).toBeVisible()
-    expect(album().nimi.et).toBe('Jaanipäev!')
-    expect(texts()).toEqual([''])
-  })
-
-  test('FILE-7 a picture that was chosen by then says so at its tile, and is replaced; nothing else is lost', async () => {
-    const server = galleryServer()
-    const { user, album } = await editorOf(server)
-    await chooseInMenu(user, '2. manustatud leht', 'Lisa siia ette pilte')
-    await pick(user, 'sadam.jpg')
-    server.files.splice(2, 1)
-    await save(user)
-    await waitFor(() => expect(tile('2. pilt')).toHaveFocus())
-    expect(within(tile('2. pilt')).getByText('Pilti enam ei ole. Vali teine ja salvesta uuesti.')).toBeVisible()
-    const dialog = await openItem(user, '2. pilt')
-    await user.click(dialog.getByRole('button', { name: 'Vaheta pilt' }))
-    await pick(user, 'kiik.jpg')
-    await user.click(dialog.getByRole('button', { name: 'Valmis' }))
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    await save(user)
-    await heading('Galerii')
-    expect(album().meedia.map(({ sisu }) => (sisu as { id?: string }).id)).toEqual(['f1', 'f2', undefined, 'f2'])
-  })
-})
-
 test('FILE-7 a picture whose file is gone says so in its tile', async () => {
   const broken = stubImage('p2', 'f8', { sisu: { id: 'f8', nimi: 'katki.jpg', meta: { mimetype: 'image/jpeg' } } })
   const server = galleryServer([midsummer({ meedia: [stubImage('p1', 'f9'), broken] })])
-  server.level = undefined
   await editorOf(server)
   jest.mocked(fetch).mockResolvedValueOnce(new Response('{}', { status: 404 }))
   fireEvent.error(tile('1. pilt').querySelector('img')!)
@@ -308,4 +167,145 @@ test('GALLERY-2 ARTICLE-8 an album stays as well, and its new name is that of th
   await user.click(button('Salvesta ja jätka'))
   await waitFor(() => expect(album().nimi).toMatchObject({ en: 'Midsummer nights' }))
   await screen.findByText(/^Salvestatud kell/)
+})
+
+describe('on our api', () => {
+  const server = galleryStack()
+  const change = (part: object) => server.change(part)
+  const deleteFile = (name: string) => server.send('DELETE', `/api/files/${server.files[name]}`)
+
+  /** Mari has the album open, while Jaan changes it. */
+  async function editing() {
+    const app = await showEditor(server)
+    const album = async () => (await server.albums())[0]!
+    const changeText = async (id: string, et: string) =>
+      change({
+        meedia: (await album()).meedia.map((item) => (item.id === id ? { ...item, tekst: { et, en: '' } } : item)),
+      })
+    const write = async (name: string, text: string) => {
+      const dialog = await openItem(app.user, name)
+      const field = dialog.getByRole('textbox', { name: 'Tekst eesti keeles' })
+      await app.user.clear(field)
+      await app.user.type(field, text)
+      await app.user.click(dialog.getByRole('button', { name: 'Valmis' }))
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    }
+    const texts = async () => (await album()).meedia.map(({ tekst }) => tekst.et)
+    return { ...app, album, changeText, write, texts }
+  }
+
+  describe('two people edit one album', () => {
+    test('GALLERY-2 changes of different items, languages and the order are merged by themselves', async () => {
+      const { user, album, write, texts } = await editing()
+      const [first, second, third] = (await album()).meedia
+      await change({ nimi: { et: 'Jaaniõhtu', en: 'Midsummer' }, meedia: [third, first, second] })
+      await user.type(titleEn(), ' night')
+      await write('1. pilt', 'Suur lõke')
+      await save(user)
+      await heading('Galerii')
+      expect((await album()).nimi).toMatchObject({ et: 'Jaaniõhtu', en: 'Midsummer night' })
+      expect(await texts()).toEqual(['Kiik', 'Suur lõke', ''])
+    })
+
+    test('GALLERY-2 of an item that both changed both versions can be kept, of a title the current one', async () => {
+      const { user, changeText, album, write, texts } = await editing()
+      await changeText('p1', 'Jaani lõke')
+      await change({ nimi: { et: 'Jaaniõhtu', en: 'Midsummer' } })
+      await user.type(titleEt(), ' 2026')
+      await write('1. pilt', 'Mari lõke')
+      await save(user)
+      const notice = within(await screen.findByRole('region', { name: 'Jaan Moderaator on seda vahepeal muutnud' }))
+      const item = within(notice.getByRole('group', { name: '1. pilt' }))
+      expect(item.getByText('Mari lõke')).toBeVisible()
+      expect(item.getByText('Jaani lõke')).toBeVisible()
+      await user.click(item.getByRole('radio', { name: 'Jäta mõlemad' }))
+      const title = within(notice.getByRole('group', { name: 'Pealkiri eesti keeles' }))
+      await user.click(title.getByRole('radio', { name: 'Jäta praegune' }))
+      await user.click(notice.getByRole('button', { name: 'Salvesta valitu' }))
+      await heading('Galerii')
+      expect(await texts()).toEqual(['Mari lõke', 'Jaani lõke', '', 'Kiik'])
+      expect((await album()).nimi.et).toBe('Jaaniõhtu')
+    })
+
+    test('SLUG-1 GALLERY-2 an album whose slug another person has changed is found again, and the address follows', async () => {
+      const { user, changeText, write, texts, router } = await editing()
+      await changeText('p1', 'Jaani lõke')
+      await change({ slug: 'jaaniohtu' })
+      await write('1. pilt', 'Mari lõke')
+      await save(user)
+      await screen.findByRole('region', { name: 'Jaan Moderaator on seda vahepeal muutnud' })
+      expect(router.state.location.pathname).toBe('/sise/galerii/jaaniohtu')
+      expect(tiles()[0]).toBe('1. pilt Mari lõke')
+      await user.click(button('Salvesta valitu'))
+      await heading('Galerii')
+      expect((await texts())[0]).toBe('Mari lõke')
+    })
+
+    test('GALLERY-2 an album that another person has deleted is saved as a new one', async () => {
+      const { user, album, write } = await editing()
+      await write('3. pilt', 'Kiik rannas')
+      await server.send('DELETE', `/api/galerii/${(await album())._id}`)
+      await save(user)
+      expect(await screen.findByText(/Keegi on selle albumi vahepeal kustutanud/)).toBeVisible()
+      await user.click(button('Salvesta uue albumina'))
+      await heading('Galerii')
+      const saved = await server.albums()
+      expect(saved).toHaveLength(1)
+      expect(saved[0]?.meedia.map(({ tekst }) => tekst.et)).toEqual(['Lõke', '', 'Kiik rannas'])
+    })
+  })
+
+  describe('a file that somebody deletes meanwhile', () => {
+    test('FILE-7 GALLERY-2 its picture is gone from the album, which the save tells; the rest is saved', async () => {
+      const { user, album, texts } = await editing()
+      await deleteFile('lõke.jpg')
+      await user.type(titleEt(), '!')
+      await save(user)
+      await heading('Galerii')
+      const message = 'Album on salvestatud. Vahepeal on albumist või failisüsteemist kustutatud 1 pilt.'
+      expect(await screen.findByText(message)).toBeVisible()
+      expect((await album()).nimi.et).toBe('Jaanipäev!')
+      expect(await texts()).toEqual(['', 'Kiik'])
+    })
+
+    test('FILE-7 GALLERY-2 it is told, too, after a choice between versions and a failure; what was chosen is not counted', async () => {
+      const { user, album, write, texts } = await editing()
+      for (const name of ['lõke.jpg', 'kiik.jpg']) await deleteFile(name)
+      await change({ nimi: { et: 'Jaaniõhtu', en: 'Midsummer' } })
+      await user.type(titleEt(), '!')
+      await write('3. pilt', 'Kiik rannas')
+      await save(user)
+      const notice = within(await screen.findByRole('region', { name: 'Jaan Moderaator on seda vahepeal muutnud' }))
+      const picture = within(notice.getByRole('group', { name: '2. pilt' }))
+      await user.click(picture.getByRole('radio', { name: 'Jäta praegune' }))
+      server.faults.push({ on: /^PUT/, status: 503, msg: 'Server on hetkel hõivatud.', times: 1 })
+      await user.click(notice.getByRole('button', { name: 'Salvesta valitu' }))
+      await screen.findByText('Albumit ei õnnestunud salvestada. Server on hetkel hõivatud.')
+      await user.click(button('Proovi uuesti'))
+      await heading('Galerii')
+      const message = 'Album on salvestatud. Vahepeal on albumist või failisüsteemist kustutatud 1 pilt.'
+      expect(await screen.findByText(message)).toBeVisible()
+      expect((await album()).nimi.et).toBe('Jaanipäev!')
+      expect(await texts()).toEqual([''])
+    })
+
+    test('FILE-7 a picture that was chosen by then says so at its tile, and is replaced; nothing else is lost', async () => {
+      const { user, album } = await editing()
+      await chooseInMenu(user, '2. manustatud leht', 'Lisa siia ette pilte')
+      await pick(user, 'sadam.jpg')
+      await deleteFile('sadam.jpg')
+      await save(user)
+      await waitFor(() => expect(tile('2. pilt')).toHaveFocus())
+      expect(within(tile('2. pilt')).getByText('Pilti enam ei ole. Vali teine ja salvesta uuesti.')).toBeVisible()
+      const dialog = await openItem(user, '2. pilt')
+      await user.click(dialog.getByRole('button', { name: 'Vaheta pilt' }))
+      await pick(user, 'kiik.jpg')
+      await user.click(dialog.getByRole('button', { name: 'Valmis' }))
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+      await save(user)
+      await heading('Galerii')
+      const { 'lõke.jpg': fire, 'kiik.jpg': swing } = server.files
+      expect((await album()).meedia.map(({ sisu }) => sisu.id)).toEqual([fire, swing, undefined, swing])
+    })
+  })
 })

@@ -5,7 +5,7 @@ import type { PageArgs } from '../../gateway/lib/pages.ts'
 import type { StubProtocol } from '../support/restStub/protocols.ts'
 import type { Stub } from '../support/restStub/stub.ts'
 import { forgetEverything, heading, refusal, renderApp } from '../support/web/web.tsx'
-import { ownServer } from '../support/web/webServer.ts'
+import { webServer } from '../support/web/webServer.ts'
 
 afterEach(forgetEverything)
 
@@ -24,7 +24,7 @@ const rows = [protocol(2026, 3), protocol(2026, 1), protocol(2025, 2), protocol(
 type App = Awaited<ReturnType<typeof renderApp>>
 
 async function open(path = '', given: StubProtocol[] | Stub = rows, options: Parameters<typeof renderApp>[1] = {}) {
-  const server = Array.isArray(given) ? ownServer({ protocols: given }) : given
+  const server = Array.isArray(given) ? webServer({ protocols: given }) : given
   const app = await renderApp(`/sise/protokollid/raamat${path}`, { server, ...options })
   await heading('Protokolliraamat')
   return app
@@ -168,8 +168,8 @@ describe('the book', () => {
       bytes: Buffer.from('sisu'),
       meta: { mimetype: 'application/pdf', size: 1_234_567 },
     }))
-    const failid = files.map(({ _id }, jrg) => ({ _id, jrg }))
-    await open('', ownServer({ protocols: [protocol(2026, 1, { failid })], files }))
+    const failid = files.map((file, jrg) => ({ ...file, bytes: undefined, jrg }))
+    await open('', webServer({ protocols: [protocol(2026, 1, { failid })], files }))
     const chapter = within((await book()).getByRole('region', { name: first }))
     expect(chapter.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(
       files.map(({ nimi }) => `${nimi}PDF-dokument, 1,2 MB`),
@@ -201,7 +201,7 @@ describe('the book', () => {
   })
 
   test('PROTO-1 the list of protocols leads to it', async () => {
-    const { user } = await renderApp('/sise/protokollid', { server: ownServer({ protocols: rows }) })
+    const { user } = await renderApp('/sise/protokollid', { server: webServer({ protocols: rows }) })
     await user.click(await screen.findByRole('link', { name: 'Protokolliraamat' }))
     await heading('Protokolliraamat')
     expect(await chapters()).toEqual([first, third])
@@ -260,7 +260,7 @@ describe('reading many protocols', () => {
   })
 
   test('PROTO-1 protocols that others write, move or delete meanwhile leave none of the others out', async () => {
-    const server = ownServer({ protocols: [...many] })
+    const server = webServer({ protocols: [...many] })
     let isFirst = true
     const resolvers = gatewayWith((operation) => {
       if (!isFirst || operation !== 'BookPage') return

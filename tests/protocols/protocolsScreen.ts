@@ -2,7 +2,9 @@ import { screen, within } from '@testing-library/react'
 import type { StubProtocol } from '../support/restStub/protocols.ts'
 import type { Stub } from '../support/restStub/stub.ts'
 import { heading, renderApp } from '../support/web/web.tsx'
-import { ownServer } from '../support/web/webServer.ts'
+import type { WatchedServer } from '../support/servers/watchedServer.ts'
+import { webServer } from '../support/web/webServer.ts'
+import type { WebStack } from '../support/web/webStack.ts'
 
 /** A protocol of a day of June 2026, a Monday if the day is 1. */
 export const protocol = (day: number, more: Partial<StubProtocol> = {}): StubProtocol => ({
@@ -31,10 +33,26 @@ export const [first, second, third] = [
   'Kolmapäev, 3. juuni 2026',
 ]
 
-/** Opens the list of a server, or of a new server with these protocols, the newest first. */
-export async function open(given: StubProtocol[] | Stub, path = '/sise/protokollid') {
-  const server = Array.isArray(given) ? ownServer({ protocols: given }) : given
+/** Opens the list of a server, or of a new plain server with these protocols, the newest first. */
+export async function open(given: StubProtocol[] | Stub, path?: string) {
+  const server = Array.isArray(given) ? webServer({ protocols: given }) : given
+  return { ...(await show(server, path)), server }
+}
+
+/** Opens the list of any server. */
+export async function show(server: WatchedServer, path = '/sise/protokollid') {
   const app = await renderApp(path, { server })
   await heading('Protokollid')
-  return { ...app, server }
+  return app
+}
+
+/** Writes protocols on our api as Jaan. @returns the id of the first */
+export async function addProtocols(
+  { send, moderator }: WebStack,
+  ...rows: readonly Pick<StubProtocol, 'tekst' | 'kuupaev'>[]
+): Promise<string> {
+  const ids: string[] = []
+  for (const { tekst, kuupaev } of rows)
+    ids.push((await send('POST', '/api/protokollid', { tekst, kuupaev }, moderator))._id)
+  return ids[0] ?? ''
 }

@@ -2,10 +2,23 @@ import { afterEach, describe, expect, test } from '@jest/globals'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { openDraftDatabase } from '../../web/lib/drafts/database.ts'
 import { typeInto } from '../forum/browsing.ts'
-import type { StubProtocol } from '../support/restStub/protocols.ts'
 import { forgetEverything } from '../support/web/web.tsx'
-import { ownServer } from '../support/web/webServer.ts'
-import { button, first, headings, item, list, newForm, open, protocol, second, third } from './protocolsScreen.ts'
+import { webServer } from '../support/web/webServer.ts'
+import { webStack } from '../support/web/webStack.ts'
+import {
+  addProtocols,
+  button,
+  first,
+  headings,
+  item,
+  list,
+  newForm,
+  open,
+  protocol,
+  second,
+  show,
+  third,
+} from './protocolsScreen.ts'
 
 afterEach(forgetEverything)
 
@@ -88,7 +101,7 @@ describe('writing protocols', () => {
   })
 
   test('PROTO-1 a protocol half written is offered again after a reload, and its draft is gone once it is saved', async () => {
-    const server = ownServer()
+    const server = webServer()
     const before = await open(server)
     await before.user.click(button('Lisa uus'))
     await typeInto('Tekst', 'Pooleli mõte')
@@ -105,7 +118,7 @@ describe('writing protocols', () => {
   })
 
   test('FORUM-6 PROTO-1 a form that a draft has opened stays when the whole text is deleted', async () => {
-    const server = ownServer()
+    const server = webServer()
     const before = await open(server)
     await before.user.click(button('Lisa uus'))
     await typeInto('Tekst', 'X')
@@ -120,24 +133,6 @@ describe('writing protocols', () => {
     await user.click(button('Salvesta'))
     await screen.findByText('Protokoll on salvestatud.')
     expect(server.protocols).toMatchObject([{ tekst: '<p>Uus algus</p>' }])
-  })
-
-  test('PROTO-1 one is edited in place, and comes first until the list is opened again', async () => {
-    const server = ownServer({ protocols: [protocol(3), protocol(2), protocol(1)] })
-    const { user, leave } = await open(server)
-    await list()
-    await user.click(button(`Muuda: ${first}`))
-    await typeInto('Tekst', ' ja veel')
-    await user.click(button('Salvesta'))
-    await screen.findByText('Protokoll on salvestatud.')
-    expect(await headings()).toEqual([first, third, second])
-    expect(within(item(first)).getByText('Otsus 1 ja veel')).toBeVisible()
-    await waitFor(() => expect(item(first)).toHaveFocus())
-    // Only what was changed is sent.
-    expect(server.calls.findLast(({ method }) => method === 'PUT')?.body).toEqual({ tekst: '<p>Otsus 1 ja veel</p>' })
-    leave()
-    await open(server)
-    expect(await headings()).toEqual([third, second, first])
   })
 
   test('PROTO-1 ARTICLE-8 Ctrl+S saves one and stays, the time is told, and the next save is no conflict', async () => {
@@ -192,7 +187,7 @@ describe('writing protocols', () => {
   })
 
   test('PROTO-1 a failed save keeps what was written and says why; changes are given up only after a question', async () => {
-    const server = ownServer({ protocols: [protocol(1)] })
+    const server = webServer({ protocols: [protocol(1)] })
     const { user } = await open(server)
     await list()
     await user.click(button(`Muuda: ${first}`))
@@ -207,10 +202,33 @@ describe('writing protocols', () => {
     expect(await screen.findByText('Otsus 1')).toBeVisible()
     await waitFor(() => expect(button(`Muuda: ${first}`)).toHaveFocus())
   })
+})
+
+describe('on our api', () => {
+  const server = webStack()
+  const stored = () => server.send('GET', '/api/protokollid')
+
+  test('PROTO-1 one is edited in place, and comes first until the list is opened again', async () => {
+    await addProtocols(server, protocol(3), protocol(2), protocol(1))
+    const { user, leave } = await show(server)
+    await list()
+    await user.click(button(`Muuda: ${first}`))
+    await typeInto('Tekst', ' ja veel')
+    await user.click(button('Salvesta'))
+    await screen.findByText('Protokoll on salvestatud.')
+    expect(await headings()).toEqual([first, third, second])
+    expect(within(item(first)).getByText('Otsus 1 ja veel')).toBeVisible()
+    await waitFor(() => expect(item(first)).toHaveFocus())
+    // Only what was changed is sent.
+    expect(server.calls.findLast(({ method }) => method === 'PUT')?.body).toEqual({ tekst: '<p>Otsus 1 ja veel</p>' })
+    leave()
+    await show(server)
+    expect(await headings()).toEqual([third, second, first])
+  })
 
   test('REST-8 PROTO-1 a save whose answer was lost shows what is stored', async () => {
-    const server = ownServer({ protocols: [protocol(1)] })
-    const { user } = await open(server)
+    await addProtocols(server, protocol(1))
+    const { user } = await show(server)
     await list()
     await user.click(button('Lisa uus'))
     await typeInto('Tekst', 'Uus otsus')
@@ -222,57 +240,54 @@ describe('writing protocols', () => {
     await screen.findByText('Protokoll on salvestatud.')
     expect(await screen.findByText('Uus otsus')).toBeVisible()
     expect(screen.queryByRole('region', { name: 'Uus protokoll' })).not.toBeInTheDocument()
-    expect(server.protocols).toHaveLength(2)
-  })
-})
-
-describe('two people change one protocol', () => {
-  const jaan = { _id: 'u3', nimi: 'Jaan Moderaator' }
-
-  async function editing() {
-    const server = ownServer({ protocols: [protocol(1, { versioon: 1 })] })
-    const app = await open(server)
-    await list()
-    await app.user.click(button(`Muuda: ${first}`))
-    await screen.findByRole('textbox', { name: 'Tekst' })
-    const change = (part: Partial<StubProtocol>) =>
-      Object.assign(server.protocols[0]!, part, { versioon: 2, muutja: jaan })
-    return { ...app, server, change }
-  }
-
-  test('PROTO-1 the second is shown who changed it and what it is now, and saves the own one over it only by choice', async () => {
-    const { user, server, change } = await editing()
-    change({ tekst: '<p>Jaani otsus</p>' })
-    await typeInto('Tekst', ' ja veel')
-    await user.click(button('Salvesta'))
-    const notice = within(await screen.findByRole('region', { name: 'Jaan Moderaator on seda vahepeal muutnud' }))
-    expect(notice.getByText('Jaani otsus')).toBeVisible()
-    expect(notice.getByText(/Erinevus on siin: tekst\./)).toBeVisible()
-    expect(server.protocols[0]?.tekst).toBe('<p>Jaani otsus</p>')
-    await user.click(notice.getByRole('button', { name: 'Salvesta minu oma' }))
-    await screen.findByText('Protokoll on salvestatud.')
-    expect(server.protocols[0]?.tekst).toBe('<p>Otsus 1 ja veel</p>')
+    expect(await stored()).toHaveLength(2)
   })
 
-  test('PROTO-1 the other one is taken after a question, and the form starts from it', async () => {
-    const { user, server, change } = await editing()
-    change({ tekst: '<p>Jaani otsus</p>' })
-    await typeInto('Tekst', ' ja veel')
-    await user.click(button('Salvesta'))
-    await user.click(await screen.findByRole('button', { name: 'Jäta praegune' }))
-    await user.click(await screen.findByRole('button', { name: 'Loobu muudatustest' }))
-    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Tekst' })).toHaveTextContent(/^Jaani otsus$/))
-    expect(screen.queryByRole('region', { name: /muutnud/ })).not.toBeInTheDocument()
-    expect(server.protocols[0]?.tekst).toBe('<p>Jaani otsus</p>')
-  })
+  describe('two people change one protocol', () => {
+    async function editing() {
+      const id = await addProtocols(server, protocol(1))
+      const app = await show(server)
+      await list()
+      await app.user.click(button(`Muuda: ${first}`))
+      await screen.findByRole('textbox', { name: 'Tekst' })
+      const change = (part: object) => server.send('PUT', `/api/protokollid/${id}`, part, server.moderator)
+      return { ...app, change }
+    }
 
-  test('PROTO-1 changes of different parts are both kept, without a question', async () => {
-    const { user, server, change } = await editing()
-    change({ kuupaev: { year: 2026, month: 5, day: 2 } })
-    await typeInto('Tekst', ' ja veel')
-    await user.click(button('Salvesta'))
-    await screen.findByText('Protokoll on salvestatud.')
-    expect(server.protocols[0]).toMatchObject({ tekst: '<p>Otsus 1 ja veel</p>', kuupaev: { day: 2 } })
-    expect(await headings()).toEqual([second])
+    test('PROTO-1 the second is shown who changed it and what it is now, and saves the own one over it only by choice', async () => {
+      const { user, change } = await editing()
+      await change({ tekst: '<p>Jaani otsus</p>' })
+      await typeInto('Tekst', ' ja veel')
+      await user.click(button('Salvesta'))
+      const notice = within(await screen.findByRole('region', { name: 'Jaan Moderaator on seda vahepeal muutnud' }))
+      expect(notice.getByText('Jaani otsus')).toBeVisible()
+      expect(notice.getByText(/Erinevus on siin: tekst\./)).toBeVisible()
+      expect((await stored())[0].tekst).toBe('<p>Jaani otsus</p>')
+      await user.click(notice.getByRole('button', { name: 'Salvesta minu oma' }))
+      await screen.findByText('Protokoll on salvestatud.')
+      expect((await stored())[0].tekst).toBe('<p>Otsus 1 ja veel</p>')
+    })
+
+    test('PROTO-1 the other one is taken after a question, and the form starts from it', async () => {
+      const { user, change } = await editing()
+      await change({ tekst: '<p>Jaani otsus</p>' })
+      await typeInto('Tekst', ' ja veel')
+      await user.click(button('Salvesta'))
+      await user.click(await screen.findByRole('button', { name: 'Jäta praegune' }))
+      await user.click(await screen.findByRole('button', { name: 'Loobu muudatustest' }))
+      await waitFor(() => expect(screen.getByRole('textbox', { name: 'Tekst' })).toHaveTextContent(/^Jaani otsus$/))
+      expect(screen.queryByRole('region', { name: /muutnud/ })).not.toBeInTheDocument()
+      expect((await stored())[0].tekst).toBe('<p>Jaani otsus</p>')
+    })
+
+    test('PROTO-1 changes of different parts are both kept, without a question', async () => {
+      const { user, change } = await editing()
+      await change({ kuupaev: { year: 2026, month: 5, day: 2 } })
+      await typeInto('Tekst', ' ja veel')
+      await user.click(button('Salvesta'))
+      await screen.findByText('Protokoll on salvestatud.')
+      expect((await stored())[0]).toMatchObject({ tekst: '<p>Otsus 1 ja veel</p>', kuupaev: { day: 2 } })
+      expect(await headings()).toEqual([second])
+    })
   })
 })

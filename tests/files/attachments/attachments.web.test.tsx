@@ -27,7 +27,13 @@ afterEach(() => {
 
 /** A server with a topic and a post that have attachments. */
 function serverWithFiles() {
-  const attach = (...ids: string[]) => ids.map((_id, jrg) => ({ _id, jrg }))
+  const files = [
+    storedFile('plaan.pdf', { _id: 'plaan' }),
+    storedPicture('sadam.jpg', { _id: 'sadam' }),
+    storedPicture('kai.jpg', { _id: 'kai' }),
+  ]
+  const attach = (...ids: string[]) =>
+    ids.map((id, jrg) => ({ ...files.find(({ _id }) => _id === id), bytes: undefined, jrg }))
   const topics = [
     topic('t1', {
       pealkiri: 'Kai remont',
@@ -35,11 +41,6 @@ function serverWithFiles() {
       failid: attach('sadam', 'plaan'),
       postitused: [post('p1', { user: mari, failid: attach('plaan', 'kai'), kuupaev: daysAgo(1) })],
     }),
-  ]
-  const files = [
-    storedFile('plaan.pdf', { _id: 'plaan' }),
-    storedPicture('sadam.jpg', { _id: 'sadam' }),
-    storedPicture('kai.jpg', { _id: 'kai' }),
   ]
   return forumServer(topics, { files })
 }

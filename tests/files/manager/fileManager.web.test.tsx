@@ -3,8 +3,11 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { type UserEvent, userEvent } from '@testing-library/user-event'
 import type { StubFile } from '../../support/restStub/files.ts'
 import type { Stub } from '../../support/restStub/stub.ts'
+import type { WatchedServer } from '../../support/servers/watchedServer.ts'
 import { forgetEverything, heading, renderApp } from '../../support/web/web.tsx'
-import { ownServer } from '../../support/web/webServer.ts'
+import { webServer } from '../../support/web/webServer.ts'
+import { webStack } from '../../support/web/webStack.ts'
+import { addFile } from '../addedFile.ts'
 import { provideBrowserParts } from '../browserParts.ts'
 import { storedFile, storedPicture } from '../fileRows.ts'
 import { named } from '../named.ts'
@@ -32,7 +35,7 @@ async function pressMore(user: UserEvent, file: string, action: string) {
   await user.click(button(`${action}: ${file}`))
 }
 
-async function open(server: Stub, path = '/sise/files', token?: string) {
+async function open(server: WatchedServer, path = '/sise/files', token?: string) {
   const app = await renderApp(path, { server, token })
   await heading('Failisüsteem')
   await screen.findByRole('list', { name: 'Failid' })
@@ -40,7 +43,7 @@ async function open(server: Stub, path = '/sise/files', token?: string) {
   return { ...app, requested }
 }
 
-const serverWith = (files: StubFile[]) => ownServer({ files })
+const serverWith = (files: StubFile[]) => webServer({ files })
 const someFiles = () =>
   serverWith([
     storedFile('Koosoleku protokoll.pdf', { meta: { mimetype: 'application/pdf', size: 999_999 } }),
@@ -65,7 +68,7 @@ describe('the list', () => {
   })
 
   test('FILE-1 without files it says what would be here', async () => {
-    await renderApp('/sise/files', { server: ownServer() })
+    await renderApp('/sise/files', { server: webServer() })
     expect(await screen.findByText(/Siin ei ole veel ühtegi faili/)).toBeVisible()
   })
 
@@ -88,32 +91,8 @@ describe('the list', () => {
     expect(screen.queryByRole('button', { name: 'Näita rohkem faile' })).not.toBeInTheDocument()
   })
 
-  test('LIST-6 ROUTE-5 a person chooses the order; it stands in the address, and the way back has it', async () => {
-    const { user, router, requested } = await open(someFiles())
-    const order = screen.getByRole('combobox', { name: 'Järjestus' })
-    expect(
-      within(order)
-        .getAllByRole('option')
-        .map(({ textContent }) => textContent),
-    ).toEqual(['Uuemad eespool', 'Nime järgi', 'Suuremad eespool'])
-    await user.selectOptions(order, 'Nime järgi')
-    await waitFor(() => expect(names()).toEqual(['Eelarve.docx', 'Koosoleku protokoll.pdf', 'sadam.jpg']))
-    expect(router.state.location.search).toBe('?jarjestus=nimi')
-    await act(() => router.navigate('/kasutajad'))
-    await heading('Kasutajad')
-    await act(() => router.navigate(-1))
-    await heading('Failisüsteem')
-    expect(screen.getByRole('combobox', { name: 'Järjestus' })).toHaveValue('nimi')
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Järjestus' }), 'Uuemad eespool')
-    await waitFor(() => expect(names()[0]).toBe('Koosoleku protokoll.pdf'))
-    expect(router.state.location.search).toBe('')
-    expect(requested().map(({ sort }) => sort)).toEqual([undefined, 'NAME', 'NAME', undefined])
-  })
-
   test('LIST-6 REST-8 an order that is not known is none, and a plain server has none to choose', async () => {
-    const server = someFiles()
-    server.level = undefined
-    await open(server, '/sise/files?jarjestus=olematu')
+    await open(someFiles(), '/sise/files?jarjestus=olematu')
     expect(names()[0]).toBe('Koosoleku protokoll.pdf')
     expect(screen.queryByRole('combobox', { name: 'Järjestus' })).toBeNull()
   })
@@ -304,36 +283,8 @@ describe('what can be done with a file', () => {
 })
 
 describe('deleting', () => {
-  const used = [
-    { liik: 'teema', _id: 't1', pealkiri: 'Praam', tee: '/foorum/sadam/t1' },
-    { liik: 'postitus', _id: 'p1', pealkiri: 'Kadunud kass', tee: '/foorum/sadam/t2#postitus-p1' },
-  ]
-
-  test('FILE-7 it names where the file is used, and asks', async () => {
-    const server = ownServer({ files: [storedFile('graafik.pdf', { _id: 'g' })], uses: { g: used } })
-    const { user, sentNames } = await open(server)
-    await pressMore(user, 'graafik.pdf', 'Kustuta')
-    const dialog = await screen.findByRole('dialog', { name: 'Kustuta fail?' })
-    const places = await within(dialog).findAllByRole('listitem')
-    expect(places.map(({ textContent }) => textContent)).toEqual(['teema Praam', 'postitus teemas Kadunud kass'])
-    expect(within(dialog).getByRole('link', { name: 'Kadunud kass' })).toHaveAttribute(
-      'href',
-      '/sise/foorum/sadam/t2#postitus-p1',
-    )
-    await user.click(within(dialog).getByRole('button', { name: 'Jäta alles' }))
-    expect(sentNames()).not.toContain('DeleteFile')
-    await pressMore(user, 'graafik.pdf', 'Kustuta')
-    const again = await screen.findByRole('dialog', { name: 'Kustuta fail?' })
-    await waitFor(() => expect(within(again).getByRole('button', { name: 'Kustuta fail' })).toBeEnabled())
-    await user.click(within(again).getByRole('button', { name: 'Kustuta fail' }))
-    expect(await screen.findByText('Fail „graafik.pdf“ on kustutatud.')).toBeVisible()
-    // WCAG 2.4.3: the button that had the focus is gone.
-    await waitFor(() => expect(document.activeElement).toHaveTextContent(/^Siin ei ole veel ühtegi faili/))
-    await waitFor(() => expect(screen.queryByRole('heading', { name: 'graafik.pdf' })).not.toBeInTheDocument())
-  })
-
   test('FILE-7 if the server does not know the uses of a file, the dialog says so', async () => {
-    const { user } = await open(ownServer({ files: [storedFile('a.pdf')], level: undefined }))
+    const { user } = await open(webServer({ files: [storedFile('a.pdf')] }))
     await pressMore(user, 'a.pdf', 'Kustuta')
     expect(await screen.findByText('Kas ja kus seda faili kasutatakse, ei ole teada.')).toBeVisible()
   })
@@ -345,7 +296,7 @@ describe('deleting', () => {
     const { user } = await open(server)
     await pressMore(user, 'sadam.jpg', 'Kustuta')
     const dialog = await screen.findByRole('dialog', { name: 'Kustuta fail?' })
-    await within(dialog).findByText('Seda faili ei kasutata kuskil.')
+    await within(dialog).findByText('Kas ja kus seda faili kasutatakse, ei ole teada.')
     await user.click(within(dialog).getByRole('button', { name: 'Kustuta fail' }))
     expect(await within(dialog).findByText(/Faili saab kustutada ainult selle lisaja või moderaator/)).toBeVisible()
     expect(names()).toContain('sadam.jpg')
@@ -362,5 +313,63 @@ describe('deleting', () => {
     const { user } = await open(someFiles(), '/sise/files', 'moderaator-token')
     await openMore(user, 'Eelarve.docx')
     expect(button('Kustuta: Eelarve.docx')).toBeVisible()
+  })
+})
+
+describe('on our api', () => {
+  const server = webStack()
+
+  test('LIST-6 ROUTE-5 a person chooses the order; it stands in the address, and the way back has it', async () => {
+    await addFile(server, 'Eelarve.docx', { size: 400 })
+    await addFile(server, 'sadam.jpg', { size: 1_250_000 })
+    await addFile(server, 'Koosoleku protokoll.pdf', { size: 999_999 })
+    const { user, router, requested } = await open(server)
+    const order = screen.getByRole('combobox', { name: 'Järjestus' })
+    expect(
+      within(order)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Uuemad eespool', 'Nime järgi', 'Suuremad eespool'])
+    await user.selectOptions(order, 'Nime järgi')
+    await waitFor(() => expect(names()).toEqual(['Eelarve.docx', 'Koosoleku protokoll.pdf', 'sadam.jpg']))
+    expect(router.state.location.search).toBe('?jarjestus=nimi')
+    await act(() => router.navigate('/kasutajad'))
+    await heading('Kasutajad')
+    await act(() => router.navigate(-1))
+    await heading('Failisüsteem')
+    expect(screen.getByRole('combobox', { name: 'Järjestus' })).toHaveValue('nimi')
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Järjestus' }), 'Uuemad eespool')
+    await waitFor(() => expect(names()[0]).toBe('Koosoleku protokoll.pdf'))
+    expect(router.state.location.search).toBe('')
+    expect(requested().map(({ sort }) => sort)).toEqual([undefined, 'NAME', 'NAME', undefined])
+  })
+
+  test('FILE-7 it names where the file is used, and asks', async () => {
+    const failid = [{ _id: await addFile(server, 'graafik.pdf'), jrg: 0 }]
+    const { _id: kategooria } = await server.api.category({ slug: 'sadam' })
+    const topic = (pealkiri: string, more: object = {}) =>
+      server.send('POST', '/api/foorum/teema', { pealkiri, tekst: '', kategooria, ...more })
+    await topic('Praam', { failid })
+    const { _id } = await topic('Kadunud kass')
+    const [post] = await server.send('POST', `/api/foorum/postitus/${_id}`, { tekst: '', failid })
+    const { user, sentNames } = await open(server)
+    await pressMore(user, 'graafik.pdf', 'Kustuta')
+    const dialog = await screen.findByRole('dialog', { name: 'Kustuta fail?' })
+    const places = await within(dialog).findAllByRole('listitem')
+    expect(places.map(({ textContent }) => textContent)).toEqual(['teema Praam', 'postitus teemas Kadunud kass'])
+    expect(within(dialog).getByRole('link', { name: 'Kadunud kass' })).toHaveAttribute(
+      'href',
+      `/sise/foorum/sadam/${_id}#postitus-${post._id}`,
+    )
+    await user.click(within(dialog).getByRole('button', { name: 'Jäta alles' }))
+    expect(sentNames()).not.toContain('DeleteFile')
+    await pressMore(user, 'graafik.pdf', 'Kustuta')
+    const again = await screen.findByRole('dialog', { name: 'Kustuta fail?' })
+    await waitFor(() => expect(within(again).getByRole('button', { name: 'Kustuta fail' })).toBeEnabled())
+    await user.click(within(again).getByRole('button', { name: 'Kustuta fail' }))
+    expect(await screen.findByText('Fail „graafik.pdf“ on kustutatud.')).toBeVisible()
+    // WCAG 2.4.3: the button that had the focus is gone.
+    await waitFor(() => expect(document.activeElement).toHaveTextContent(/^Siin ei ole veel ühtegi faili/))
+    await waitFor(() => expect(screen.queryByRole('heading', { name: 'graafik.pdf' })).not.toBeInTheDocument())
   })
 })

@@ -1,17 +1,15 @@
-import { afterEach, expect, test } from '@jest/globals'
+import { expect, test } from '@jest/globals'
 import { screen, waitFor, within } from '@testing-library/react'
-import { forgetEverything, heading, renderApp } from '../../support/web/web.tsx'
+import { heading, renderApp } from '../../support/web/web.tsx'
 import { go } from '../browsing.ts'
-import { daysAgo, forumServer, post, topic } from '../forumRows.ts'
+import { forumServer, forumStack, topic } from '../forumRows.ts'
 
-afterEach(forgetEverything)
+const server = forumStack()
 
-/** A forum where the member has not read one topic. */
-function unreadServer() {
-  const server = forumServer([topic('t1', { pealkiri: 'Praam', postitused: [post('p1', { kuupaev: daysAgo(2) })] })], {
-    unread: ['t1'],
-  })
-  return server
+/** Opens a screen while the member has not read one topic. */
+async function open(path: string) {
+  const ferry = await server.write({ title: 'Praam' })
+  return { ...(await renderApp(path, { server })), ferry }
 }
 
 const forumLink = () =>
@@ -26,11 +24,11 @@ const unmarked = async () => {
 }
 
 test('FORUM-10 something new in the forum marks its section and the tab on every screen, until it is read', async () => {
-  const { router, sentNames } = await renderApp('/sise/kasutajad', { server: unreadServer() })
+  const { router, sentNames, ferry } = await open('/sise/kasutajad')
   await heading('Kasutajad')
   await marked()
   expect(sentNames()).not.toContain('WhatIsNew')
-  await go(router, '/foorum/sadam/t1')
+  await go(router, ferry.path.slice('/sise'.length))
   await heading('Praam')
   await go(router, '/kalender')
   await heading('Kalender')
@@ -38,7 +36,7 @@ test('FORUM-10 something new in the forum marks its section and the tab on every
 })
 
 test('FORUM-10 the mark goes with what is marked as read on the home', async () => {
-  const { user, sentNames } = await renderApp('/sise', { server: unreadServer() })
+  const { user, sentNames } = await open('/sise')
   await marked()
   await user.click(await screen.findByRole('button', { name: 'Märgi kõik loetuks' }))
   await unmarked()
@@ -49,7 +47,7 @@ test('FORUM-10 the mark goes with what is marked as read on the home', async () 
 
 test('FORUM-10 who signs in sees the mark, and another server has none', async () => {
   const { router } = await renderApp('/sise/kasutajad', {
-    server: forumServer([topic('t1')], { unread: ['t1'], level: undefined }),
+    server: forumServer([topic('t1')], { unread: ['t1'] }),
   })
   await heading('Kasutajad')
   await go(router, '/')
@@ -58,9 +56,8 @@ test('FORUM-10 who signs in sees the mark, and another server has none', async (
 })
 
 test('FORUM-10 the home and the session stand where only what is new cannot be told', async () => {
-  const server = unreadServer()
   server.faults.push({ on: /foorum\/uued/, msg: 'Ei saa.' })
-  await renderApp('/sise', { server })
+  await open('/sise')
   expect(await screen.findByRole('heading', { level: 2, name: /Sadam ja laevaühendus/ })).toBeInTheDocument()
   expect(screen.queryByRole('region', { name: 'Mis on uut' })).toBeNull()
   await unmarked()

@@ -1,24 +1,20 @@
-import { afterEach, expect, jest, test } from '@jest/globals'
+import { afterEach, describe, expect, jest, test } from '@jest/globals'
 import { screen, waitFor } from '@testing-library/react'
 import { forgetEverything, heading, renderApp } from '../../support/web/web.tsx'
-import { daysAgo, forumServer, post, topic } from '../forumRows.ts'
+import { daysAgo, forumServer, forumStack, post, topic } from '../forumRows.ts'
 
 afterEach(() => {
   jest.restoreAllMocks()
   forgetEverything()
 })
 
-const server = (unread: string[] = []) =>
-  forumServer(
-    [
-      topic('t1', {
-        pealkiri: 'Praam',
-        postitused: ['p1', 'p2', 'p3'].map((id, index) => post(id, { kuupaev: daysAgo(9 - index) })),
-      }),
-      topic('t2', { pealkiri: 'Uus kai', kategooria: 'k2', postitused: [post('q1', { kuupaev: daysAgo(1) })] }),
-    ],
-    { unread },
-  )
+const server = () =>
+  forumServer([
+    topic('t1', {
+      pealkiri: 'Praam',
+      postitused: ['p1', 'p2', 'p3'].map((id, index) => post(id, { kuupaev: daysAgo(9 - index) })),
+    }),
+  ])
 
 const focusedId = () => document.activeElement?.id
 
@@ -54,19 +50,23 @@ test('KEYS-1 the first stop of a topic leads to the reply field', async () => {
   await waitFor(() => expect(screen.getByRole('textbox', { name: 'Sinu vastus' })).toHaveFocus())
 })
 
-test('FORUM-10 who reads what is new goes on from topic to topic, and who came by a link is offered nothing', async () => {
-  const unread = server(['t1', 't2'])
-  const { user, router } = await renderApp('/sise', { server: unread })
-  const [newest] = await screen.findAllByRole('link', { name: 'Uus kai' })
-  await user.click(newest!)
-  await user.click(await screen.findByRole('link', { name: 'Järgmine uus: Praam' }))
-  await heading('Praam')
-  expect(router.state.location.hash).toMatch(/^#postitus-/)
-  expect(screen.queryByRole('link', { name: /^Järgmine uus/ })).toBeNull()
-})
+describe('from one new topic to the next', () => {
+  const own = forumStack()
 
-test('FORUM-10 who came to a topic by a link is offered no next one', async () => {
-  await renderApp('/sise/foorum/sadam/t1', { server: server() })
-  await heading('Praam')
-  expect(screen.queryByRole('link', { name: /^Järgmine uus/ })).toBeNull()
+  test('FORUM-10 who reads what is new goes on from topic to topic, and who came by a link is offered nothing', async () => {
+    const posts = [{ by: own.peeter, text: '<p>Kell viis.</p>' }]
+    const ferry = await own.write({ title: 'Praam', posts })
+    await own.write({ title: 'Uus kai', category: own.general, posts })
+    const { leave } = await renderApp(ferry.path, { server: own, token: 'moderaator-token' })
+    await heading('Praam')
+    expect(screen.queryByRole('link', { name: /^Järgmine uus/ })).toBeNull()
+    leave()
+    const { user, router } = await renderApp('/sise', { server: own })
+    const [newest] = await screen.findAllByRole('link', { name: 'Uus kai' })
+    await user.click(newest!)
+    await user.click(await screen.findByRole('link', { name: 'Järgmine uus: Praam' }))
+    await heading('Praam')
+    expect(router.state.location.hash).toMatch(/^#postitus-/)
+    expect(screen.queryByRole('link', { name: /^Järgmine uus/ })).toBeNull()
+  })
 })

