@@ -66,11 +66,13 @@ export function galleryStack(): GalleryStack {
     for (const { nimi } of files())
       ids[nimi] = await addFile(stack, nimi, { kaust: nimi === 'eravaldus.jpg' ? 'foorum' : 'avalik' })
     const { slug, nimi, meedia } = midsummer()
-    const byId = (item: Record<string, unknown>) => {
-      const { nimi: name } = item.sisu as { nimi?: string }
-      return name == null ? item : { ...item, sisu: { id: ids[name] } }
+    // Of what only other programs know the api has nothing.
+    const known = ({ id, tyyp, sisu, tekst }: Record<string, unknown>) => {
+      const { nimi: name } = sisu as { nimi?: string }
+      const { et, en } = tekst as Record<string, string>
+      return { id, tyyp, sisu: name == null ? sisu : { id: ids[name] }, tekst: { et, en } }
     }
-    await stack.send('POST', '/api/galerii', { slug, nimi, meedia: meedia.map(byId) })
+    await stack.send('POST', '/api/galerii', { slug, nimi, meedia: meedia.map(known) })
     const albums: GalleryStack['albums'] = () => stack.send('GET', '/api/galerii')
     const change = async (part: object) =>
       stack.send('PUT', `/api/galerii/${(await albums())[0]?._id}`, part, stack.moderator)

@@ -198,7 +198,8 @@ describe('on our api', () => {
     test('GALLERY-2 changes of different items, languages and the order are merged by themselves', async () => {
       const { user, album, write, texts } = await editing()
       const [first, second, third] = (await album()).meedia
-      await change({ nimi: { et: 'Jaaniõhtu', en: 'Midsummer' }, meedia: [third, first, second] })
+      const meedia = [third, first, second].map((item, jrg) => ({ ...item, jrg }))
+    await change({ nimi: { et: 'Jaaniõhtu', en: 'Midsummer' }, meedia })
       await user.type(titleEn(), ' night')
       await write('1. pilt', 'Suur lõke')
       await save(user)

@@ -1,3 +1,4 @@
+import { apiLevel } from '../../../schema/rules/apiLevel.ts'
 import { forumServer, mari, post, topic } from '../../forum/forumRows.ts'
 import { stubArticle } from '../../support/restStub/articles.ts'
 import { stubAlbum } from '../../support/restStub/gallery.ts'
@@ -11,6 +12,7 @@ export function typingServer(): Stub {
   const server = forumServer(
     [topic('t1', { pealkiri: 'Praam', user: mari, postitused: [post('p1', { tekst: '<p>Tulen</p>', user: mari })] })],
     {
+      level: apiLevel,
       people: [...webPeople(), invited],
       links: { kutse: 'u9', taaste: 'u2' },
       articles: { uudised: [stubArticle('a1', 'Praam', { versioon: 1 })] },

@@ -356,7 +356,7 @@ describe('on our api', () => {
     await pressMore(user, 'graafik.pdf', 'Kustuta')
     const dialog = await screen.findByRole('dialog', { name: 'Kustuta fail?' })
     const places = await within(dialog).findAllByRole('listitem')
-    expect(places.map(({ textContent }) => textContent)).toEqual(['teema Praam', 'postitus teemas Kadunud kass'])
+    expect(places.map(({ textContent }) => textContent)).toEqual(['postitus teemas Kadunud kass', 'teema Praam'])
     expect(within(dialog).getByRole('link', { name: 'Kadunud kass' })).toHaveAttribute(
       'href',
       `/sise/foorum/sadam/${_id}#postitus-${post._id}`,

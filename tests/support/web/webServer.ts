@@ -1,3 +1,4 @@
+import { apiLevel } from '../../../schema/rules/apiLevel.ts'
 import { createStub, type Stub, type StubRows } from '../restStub/stub.ts'
 import type { StubPerson } from '../restStub/users.ts'
 
@@ -33,4 +34,4 @@ export function webServer(rows: Partial<StubRows> = {}): Stub {
 }
 
 /** The same with the level of our api, for screens that have not been moved to `webStack` yet. */
-export const ownServer = (rows: Partial<StubRows> = {}): Stub => webServer(rows)
+export const ownServer = (rows: Partial<StubRows> = {}): Stub => webServer({ level: apiLevel, ...rows })
