@@ -20,7 +20,7 @@ export const message = (number: number, more: Partial<Message> = {}): Message =>
 })
 
 /** Adds messages to our api. */
-export const addMessages = ({ sql }: WebStack, ...messages: readonly Message[]): Promise<void> =>
+export const addMessages = ({ sql }: WebStack, ...messages: readonly Message[]): Promise<unknown> =>
   sql(`insert into feedback (_id, nimi, email, tekst, kuupaev, vastatud, vastaja)
     select gen_random_uuid(), nimi, email, tekst, kuupaev, case when vastaja is not null then kuupaev end, vastaja
     from json_to_recordset('${JSON.stringify(messages)}')

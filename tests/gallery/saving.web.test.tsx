@@ -199,7 +199,7 @@ describe('on our api', () => {
       const { user, album, write, texts } = await editing()
       const [first, second, third] = (await album()).meedia
       const meedia = [third, first, second].map((item, jrg) => ({ ...item, jrg }))
-    await change({ nimi: { et: 'Jaaniõhtu', en: 'Midsummer' }, meedia })
+      await change({ nimi: { et: 'Jaaniõhtu', en: 'Midsummer' }, meedia })
       await user.type(titleEn(), ' night')
       await write('1. pilt', 'Suur lõke')
       await save(user)

@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react'
 import type { StubProtocol } from '../support/restStub/protocols.ts'
 import type { Stub } from '../support/restStub/stub.ts'
-import { heading, renderApp } from '../support/web/web.tsx'
 import type { WatchedServer } from '../support/servers/watchedServer.ts'
+import { heading, renderApp } from '../support/web/web.tsx'
 import { webServer } from '../support/web/webServer.ts'
 import type { WebStack } from '../support/web/webStack.ts'
 

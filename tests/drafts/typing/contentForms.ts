@@ -1,8 +1,5 @@
-import type { Stub } from '../../support/restStub/stub.ts'
-import { records } from './records.ts'
-import { button, field, plain, staying, type TypedForm } from './typedForm.ts'
-
-const news = (server: Stub) => server.articles.uudised ?? []
+import { ids, records } from './records.ts'
+import { button, field, staying, type TypedForm } from './typedForm.ts'
 
 /** The forms of articles, albums, the home page and protocols. */
 export const contentForms: TypedForm[] = [
@@ -16,32 +13,28 @@ export const contentForms: TypedForm[] = [
     field: field('Pealkiri'),
     save: staying,
     write: /^(POST|PUT) \/api\/uudised/,
-    stored: (server) =>
-      news(server)
-        .filter(({ _id }) => _id !== 'a1')
-        .map(({ pealkiri }) => pealkiri)
-        .join(),
+    stored: `select string_agg(pealkiri, ',') from articles where _id <> '${ids.article}'`,
   },
   {
     name: 'article, left',
     record: records.article,
     id: 'ARTICLE-5',
     file: 'web/articles/editor/EditArticlePage.tsx',
-    path: '/sise/kataloog/uudised/muuda/a1',
+    path: `/sise/kataloog/uudised/muuda/${ids.article}`,
     field: field(/^Lühikirjeldus/),
     write: /^PUT \/api\/uudised/,
-    stored: (server) => String(news(server)[0]!.desc),
+    stored: `select "desc" from articles where _id = '${ids.article}'`,
   },
   {
     name: 'article, text',
     record: records.article,
     id: 'ARTICLE-8',
     file: 'web/articles/editor/EditArticlePage.tsx',
-    path: '/sise/kataloog/uudised/muuda/a1',
+    path: `/sise/kataloog/uudised/muuda/${ids.article}`,
     field: field('1. moodul: Tekst'),
     save: staying,
     write: /^PUT \/api\/uudised/,
-    stored: (server) => plain(news(server)[0]!.moodulid[0]!.sisu),
+    stored: `select moodulid->0->>'sisu' from articles where _id = '${ids.article}'`,
   },
   {
     name: 'new album',
@@ -52,11 +45,7 @@ export const contentForms: TypedForm[] = [
     field: field('Pealkiri eesti keeles'),
     save: staying,
     write: /^(POST|PUT) \/api\/galerii/,
-    stored: (server) =>
-      server.albums
-        .filter(({ _id }) => _id !== 'a1')
-        .map(({ nimi }) => nimi.et)
-        .join(),
+    stored: `select string_agg(nimi->>'et', ',') from albums where _id <> '${ids.album}'`,
   },
   {
     name: 'album',
@@ -67,7 +56,7 @@ export const contentForms: TypedForm[] = [
     field: field('Pealkiri eesti keeles'),
     save: staying,
     write: /^PUT \/api\/galerii/,
-    stored: (server) => server.albums[0]!.nimi.et ?? '',
+    stored: `select nimi->>'et' from albums where _id = '${ids.album}'`,
   },
   {
     name: 'home page, title',
@@ -78,7 +67,7 @@ export const contentForms: TypedForm[] = [
     field: field('Pealkiri'),
     save: staying,
     write: /^PUT \/api\/varia\/avaleht/,
-    stored: (server) => String(server.homePage.et[0]!.pealkiri),
+    stored: `select plokid->0->>'pealkiri' from home_pages where keel = 'et'`,
   },
   {
     name: 'home page, text',
@@ -89,7 +78,7 @@ export const contentForms: TypedForm[] = [
     field: field('Tekst'),
     save: staying,
     write: /^PUT \/api\/varia\/avaleht/,
-    stored: (server) => plain(server.homePage.et[0]!.tekst),
+    stored: `select plokid->0->>'tekst' from home_pages where keel = 'et'`,
   },
   {
     name: 'new protocol',
@@ -101,11 +90,7 @@ export const contentForms: TypedForm[] = [
     field: field('Tekst'),
     save: staying,
     write: /^(POST|PUT) \/api\/protokollid/,
-    stored: (server) =>
-      server.protocols
-        .filter(({ _id }) => _id !== 'pr1')
-        .map(({ tekst }) => plain(tekst))
-        .join(),
+    stored: `select string_agg(tekst, ',') from protocols where _id <> '${ids.protocol}'`,
   },
   {
     name: 'protocol',
@@ -117,6 +102,6 @@ export const contentForms: TypedForm[] = [
     field: field('Tekst'),
     save: staying,
     write: /^PUT \/api\/protokollid/,
-    stored: (server) => plain(server.protocols[0]!.tekst),
+    stored: `select tekst from protocols where _id = '${ids.protocol}'`,
   },
 ]

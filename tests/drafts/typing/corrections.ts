@@ -33,8 +33,8 @@ export async function printCorrections(openTab: OpenTab): Promise<number> {
         name,
         applies: () => true,
         async run({ form, person, server }) {
-          const stored = server.topics[0]!.postitused[0]!
-          stored.tekst = start
+          const stored = async () => String((await server.sql(form.stored))[0]?.tekst)
+          await server.sql(`update posts set tekst = '${start}'`)
           await openForm(person, form)
           // Until the editor's code is there, another field stands in its place.
           await person.sees(() =>
@@ -42,8 +42,9 @@ export async function printCorrections(openTab: OpenTab): Promise<number> {
           )
           await replace(tab, words, by)
           await person.key('Control+Enter')
-          await person.sees(() => stored.tekst !== start)
-          return stored.tekst === corrected ? '' : stored.tekst
+          await person.sees(async () => (await stored()) !== start)
+          const saved = await stored()
+          return saved === corrected ? '' : saved
         },
       }
       const fault = await site.type(post, correction, 0, tab)

@@ -1,10 +1,6 @@
-import type { Stub } from '../../support/restStub/stub.ts'
 import { contentForms } from './contentForms.ts'
-import { records } from './records.ts'
-import { button, field, plain, type TypedForm } from './typedForm.ts'
-
-const newTopics = (server: Stub) => server.topics.filter(({ _id }) => _id !== 't1')
-const newestLast = <T>(rows: readonly T[]) => rows.toReversed()
+import { ids, records } from './records.ts'
+import { button, field, type TypedForm } from './typedForm.ts'
 
 /** Every form in which people type. A form of the code without a row fails the test. */
 export const forms: TypedForm[] = [
@@ -13,14 +9,11 @@ export const forms: TypedForm[] = [
     record: records.topic,
     id: 'FORUM-6',
     file: 'web/forum/writing/ReplyForm.tsx',
-    path: '/sise/foorum/sadam/t1',
+    path: `/sise/foorum/sadam/${ids.topic}`,
     open: [button('Kirjuta vastus…')],
     field: field('Sinu vastus'),
     write: /^POST \/api\/foorum\/postitus/,
-    stored: (server) =>
-      server.topics[0]!.postitused.filter(({ _id }) => !/^p(1$|-news)/.test(_id))
-        .map((p) => plain(p.tekst))
-        .join(''),
+    stored: `select string_agg(tekst, '' order by kuupaev) from posts where user_id = '${ids.admin}'`,
     later: 'next',
   },
   {
@@ -28,11 +21,11 @@ export const forms: TypedForm[] = [
     record: records.post,
     id: 'FORUM-6',
     file: 'web/forum/writing/EditPost.tsx',
-    path: '/sise/foorum/sadam/t1',
+    path: `/sise/foorum/sadam/${ids.topic}`,
     open: [button(/^Veel tegevusi: /), button('Muuda')],
     field: field('Postituse tekst'),
     write: /^PUT \/api\/foorum\/postitus/,
-    stored: (server) => plain(server.topics[0]!.postitused[0]!.tekst),
+    stored: `select tekst from posts where _id = '${ids.post}'`,
   },
   {
     name: 'new topic',
@@ -43,20 +36,17 @@ export const forms: TypedForm[] = [
     also: [[field('Tekst'), 'Kes tuleb?']],
     field: field('Pealkiri'),
     write: /^(POST|PUT) \/api\/foorum\/teema/,
-    stored: (server) =>
-      newTopics(server)
-        .map(({ pealkiri }) => pealkiri)
-        .join(),
+    stored: `select string_agg(pealkiri, ',') from topics where _id <> '${ids.topic}'`,
   },
   {
     name: 'topic',
     record: records.topic,
     id: 'FORUM-5',
     file: 'web/forum/writing/EditTopicPage.tsx',
-    path: '/sise/foorum/muuda/t1',
+    path: `/sise/foorum/muuda/${ids.topic}`,
     field: field('Pealkiri'),
     write: /^PUT \/api\/foorum\/teema/,
-    stored: (server) => server.topics[0]!.pealkiri,
+    stored: `select pealkiri from topics where _id = '${ids.topic}'`,
   },
   {
     name: 'new category',
@@ -66,11 +56,7 @@ export const forms: TypedForm[] = [
     path: '/sise/foorum/admin',
     field: field('Nimi'),
     write: /^(POST|PUT) \/api\/foorum\/kategooria/,
-    stored: (server) =>
-      server.categories
-        .slice(2)
-        .map(({ nimi }) => nimi)
-        .join(''),
+    stored: `select string_agg(nimi, '') from categories where slug not in ('sadam', 'uldine')`,
   },
   {
     name: 'category',
@@ -82,7 +68,7 @@ export const forms: TypedForm[] = [
     // Below the list is the form of a new category, whose field has the same name.
     field: { ...field('Nimi'), within: '[aria-label=Kategooriad]' },
     write: /^PUT \/api\/foorum\/kategooria/,
-    stored: (server) => server.categories[1]!.nimi,
+    stored: `select nimi from categories where _id = '${ids.general}'`,
   },
   ...contentForms,
   {
@@ -90,10 +76,10 @@ export const forms: TypedForm[] = [
     record: records.member,
     id: 'USER-3',
     file: 'web/users/directory/editing/MemberForm.tsx',
-    path: '/sise/kasutajad/u2?muuda=1',
+    path: `/sise/kasutajad/${ids.member}?muuda=1`,
     field: field('Elukoht'),
     write: /^PUT \/api\/users/,
-    stored: (server) => server.people[0]!.elukoht,
+    stored: `select elukoht from users where _id = '${ids.member}'`,
   },
   {
     name: 'invitation',
@@ -104,7 +90,7 @@ export const forms: TypedForm[] = [
     also: [[field('E-post'), 'uku@saar.test']],
     field: field('Nimi'),
     write: /^POST \/api\/(users|kutsed)$/,
-    stored: (server) => server.people.slice(4).at(-1)?.nimi ?? '',
+    stored: `select nimi from users where staatus = 1 and _id <> '${ids.invited}' order by _id desc limit 1`,
     nextAlso: [[field('E-post'), 'teine@saar.test']],
   },
   {
@@ -118,10 +104,7 @@ export const forms: TypedForm[] = [
     field: field('Pealkiri'),
     confirm: [button(/^Saada \d+ inimesele$/)],
     write: /^POST \/api\/liikmekirjad$/,
-    stored: (server) =>
-      newestLast(server.announcements)
-        .map(({ pealkiri }) => pealkiri)
-        .join(''),
+    stored: `select string_agg(pealkiri, '' order by kuupaev) from announcements`,
     later: 'next',
     nextAlso: [[field('Kiri'), 'Tule veel.']],
   },
@@ -130,15 +113,11 @@ export const forms: TypedForm[] = [
     record: records.token,
     id: 'AUTH-10',
     file: 'web/users/tools/ToolTokenForm.tsx',
-    path: '/sise/kasutajad/u4?muuda=1',
+    path: `/sise/kasutajad/${ids.admin}?muuda=1`,
     open: [button('Tee võti')],
     field: { ...field('Nimi'), within: '[aria-labelledby=voetmed]' },
     write: /^POST \/api\/toolivotmed/,
-    stored: (server) =>
-      newestLast(server.toolTokens)
-        .filter(({ _id }) => _id !== 'v1')
-        .map(({ nimi }) => nimi)
-        .join(''),
+    stored: `select string_agg(nimi, '' order by _id) from tool_tokens where _id <> '${ids.token}'`,
     thenPress: [button('Valmis'), button('Sulge ikkagi'), button('Tee võti')],
     later: 'next',
   },
@@ -147,17 +126,17 @@ export const forms: TypedForm[] = [
     record: records.webhook,
     id: 'HOOK-1',
     file: 'web/users/webhook/WebhookForm.tsx',
-    path: '/sise/kasutajad/u4?muuda=1',
+    path: `/sise/kasutajad/${ids.admin}?muuda=1`,
     field: field('Aadress'),
     write: /^PUT \/api\/veebihaak/,
-    stored: (server) => server.webhook.aadress,
+    stored: 'select aadress from webhooks',
   },
   {
     name: 'registration',
     record: records.invited,
     id: 'AUTH-5',
     file: 'web/users/links/AccountForm.tsx',
-    path: '/sise/registreerimine/kutse',
+    path: '/sise/registreerimine/link-kutse',
     token: null,
     also: [
       [field('Parool'), 'saarekogu-praam'],
@@ -165,7 +144,7 @@ export const forms: TypedForm[] = [
     ],
     field: field('Nimi'),
     write: /^PUT \/api\/users\/registreerimine/,
-    stored: (server) => server.people.at(-1)!.nimi,
+    stored: `select nimi from users where _id = '${ids.invited}'`,
     ends: true,
   },
   {
@@ -177,7 +156,7 @@ export const forms: TypedForm[] = [
     also: [[field('Kasutaja'), 'liige@saar.test']],
     field: field('Parool'),
     write: /^POST \/api\/auth/,
-    stored: () => '',
+    stored: `select ''`,
     isDrafted: false,
     ends: true,
   },
@@ -190,7 +169,7 @@ export const forms: TypedForm[] = [
     token: null,
     field: field('E-post'),
     write: /^POST \/api\/users\/muuda-parooli/,
-    stored: () => '',
+    stored: `select ''`,
     isDrafted: false,
     ends: true,
   },

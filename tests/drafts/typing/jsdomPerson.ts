@@ -2,7 +2,7 @@ import { act, waitFor } from '@testing-library/react'
 import { eventFromWire } from '../../../gateway/forum/wire/event.ts'
 import { liveEvents } from '../../../web/forum/live/liveEvents.ts'
 import { pasteInto } from '../../forum/browsing.ts'
-import type { Stub } from '../../support/restStub/stub.ts'
+import type { WatchedServer } from '../../support/servers/watchedServer.ts'
 import { renderApp } from '../../support/web/web.tsx'
 import type { WireEvent } from './news.ts'
 import { elementOf, patternOf, type Person, type Target, textOf } from './typist.ts'
@@ -11,7 +11,7 @@ import { elementOf, patternOf, type Person, type Target, textOf } from './typist
 const limitMs = Number(process.env.TYPING_LIMIT_MS ?? 15_000)
 
 /** A person at a page in jsdom, over a server. */
-export function jsdomPerson(server: Stub, token: string | null) {
+export function jsdomPerson(server: WatchedServer, token: string | null) {
   let app: Awaited<ReturnType<typeof renderApp>> | undefined
   let address = ''
   const current = () => {

@@ -1,23 +1,20 @@
-import { post } from '../../forum/forumRows.ts'
-import type { Stub } from '../../support/restStub/stub.ts'
-
-let count = 0
+import { ids, type TypingServer } from './records.ts'
 
 /** An event of the forum, on the wire. */
 export type WireEvent = Record<string, string>
 
 /** Other people write, move the topic and change what is on the screens beside the forms. @returns the events that report it, on the wire */
-export function happen(server: Stub): WireEvent[] {
-  const [topic] = server.topics
-  const [category] = server.categories
-  if (!topic || !category) throw new Error('The server has no topic')
-  const added = post(`p-news-${(count += 1)}`)
-  topic.postitused.push(added)
-  topic.kategooria = 'k2'
-  category.nimi += '!'
+export async function happen({ sql }: TypingServer): Promise<WireEvent[]> {
+  const { topic, general, harbour, peeter: kes } = ids
+  const [added] = await sql(`insert into posts (_id, teema_id, tekst, user_id, nimi, kuupaev)
+    values (gen_random_uuid(), '${topic}', '<p>Uudis</p>', '${kes}', 'Peeter Paadimees', now()) returning _id`)
+  await sql(
+    `update topics set kategooria_id = '${general}', postitused_hulk = postitused_hulk + 1, viimane_postitus = now()`,
+  )
+  await sql(`update categories set nimi = nimi || '!' where _id = '${harbour}'`)
   return [
-    { liik: 'postitus', teema: topic._id, postitus: added._id, kes: 'u9' },
-    { liik: 'teema-muudetud', teema: topic._id, kes: 'u9' },
-    { liik: 'kategooria', kategooria: category._id, kes: 'u9' },
+    { liik: 'postitus', teema: topic, postitus: String(added?._id), kes },
+    { liik: 'teema-muudetud', teema: topic, kes },
+    { liik: 'kategooria', kategooria: harbour, kes },
   ]
 }

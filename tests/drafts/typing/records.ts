@@ -1,89 +1,119 @@
-import { apiLevel } from '../../../schema/rules/apiLevel.ts'
-import { forumServer, mari, post, topic } from '../../forum/forumRows.ts'
-import { stubArticle } from '../../support/restStub/articles.ts'
-import { stubAlbum } from '../../support/restStub/gallery.ts'
-import type { Stub } from '../../support/restStub/stub.ts'
-import { webPeople } from '../../support/web/webServer.ts'
+import { idOf, memberIds } from '../../support/servers/watchedApi.ts'
+import type { WatchedServer } from '../../support/servers/watchedServer.ts'
 import type { FormRecord } from './typedForm.ts'
 
-/** A server with one record of each kind. */
-export function typingServer(): Stub {
-  const invited = { ...webPeople()[0]!, _id: 'u9', nimi: '', email: 'uus@saar.test', staatus: 1 }
-  const server = forumServer(
-    [topic('t1', { pealkiri: 'Praam', user: mari, postitused: [post('p1', { tekst: '<p>Tulen</p>', user: mari })] })],
-    {
-      level: apiLevel,
-      people: [...webPeople(), invited],
-      links: { kutse: 'u9', taaste: 'u2' },
-      articles: { uudised: [stubArticle('a1', 'Praam', { versioon: 1 })] },
-      protocols: [
-        { _id: 'pr1', tekst: '<p>Otsus</p>', kuupaev: { year: 2026, month: 5, day: 1 }, failid: [], versioon: 1 },
-      ],
-      albums: [stubAlbum('a1', 'Jaanipäev', { slug: 'jaanipaev', versioon: 1 })],
-      homePage: {
-        et: [{ id: 'a', tyyp: 'Offset', pealkiri: 'Sadam', tekst: '<p>Sadam</p>', link: '', pilt: null }],
-        en: [],
-        versioon: 1,
-      },
-    },
-  )
-  return server
+/** Our api, in whose store other people's changes are made by statements. */
+export interface TypingServer extends WatchedServer {
+  /** Runs a statement. @returns the rows that it gives */
+  sql: (statement: string) => Promise<Record<string, unknown>[]>
 }
 
-/** The record at an index of rows of the server, and what somebody else writes in the field that the form has open. */
-const recordIn = (rowsOf: (server: Stub) => object[], theirs: object, index = 0): FormRecord => ({
-  change: (server) => void Object.assign(rowsOf(server)[index]!, theirs, { versioon: 2 }),
-  remove(server) {
-    rowsOf(server).splice(index, 1)
+/** The ids of the records that the forms change or add to. */
+export const ids = {
+  ...memberIds,
+  peeter: idOf('09'),
+  invited: idOf('0a'),
+  harbour: idOf('11'),
+  general: idOf('12'),
+  topic: idOf('21'),
+  post: idOf('22'),
+  article: idOf('31'),
+  album: idOf('41'),
+  protocol: idOf('51'),
+  token: idOf('61'),
+}
+
+const text = (value: string) => `'${value}'::jsonb`
+
+/** Adds one record of each kind to an api with its members. */
+export async function addRecords({ sql }: TypingServer): Promise<void> {
+  const { member, peeter, invited, harbour, general, topic, post, article, album, protocol, token } = ids
+  for (const statement of [
+    `insert into users (_id, nimi, email, email_key, staatus) values
+      ('${peeter}', 'Peeter Paadimees', 'peeter@saar.test', 'peeter@saar.test', 2),
+      ('${invited}', '', 'uus@saar.test', 'uus@saar.test', 1)`,
+    `insert into user_links (token_hash, kind, user_id, expires_at)
+      values (sha256('link-kutse'), 'invitation', '${invited}', now() + interval '1 day')`,
+    `insert into categories (_id, nimi, slug, jrg) values
+      ('${harbour}', 'Sadam ja laevaühendus', 'sadam', 1), ('${general}', 'Üldine', 'uldine', 2)`,
+    `insert into topics (_id, kategooria_id, pealkiri, tekst, user_id, nimi, kuupaev, postitused_hulk, viimane_postitus)
+      values ('${topic}', '${harbour}', 'Praam', '<p>Millal?</p>', '${member}', 'Mari Liige', now() - interval '3 days', 1,
+        now() - interval '2 days')`,
+    `insert into posts (_id, teema_id, tekst, user_id, nimi, kuupaev)
+      values ('${post}', '${topic}', '<p>Tulen</p>', '${member}', 'Mari Liige', now() - interval '2 days')`,
+    `insert into article_groups (_id, kataloog) values ('${article}', 'uudised')`,
+    `insert into articles (_id, kataloog, keel, ryhm, pealkiri, slug, "desc", excerpt, avalik, moodulid, viimati_muudetud)
+      values ('${article}', 'uudised', 'et', '${article}', 'Praam', 'praam', '', '', true,
+        ${text('[{"id":"m1","tyyp":"tekst","sisu":"<p>Praam</p>"}]')}, now())`,
+    `insert into albums (_id, slug, nimi, excerpt, jrg)
+      values ('${album}', 'jaanipaev', ${text('{"et":"Jaanipäev","en":""}')}, ${text('{"et":"","en":""}')}, 0)`,
+    `insert into protocols (_id, tekst, paev) values ('${protocol}', '<p>Otsus</p>', '2026-06-01')`,
+    `insert into home_pages (keel, plokid) values ('en', '[]'),
+      ('et', ${text('[{"id":"a","tyyp":"Offset","pealkiri":"Sadam","tekst":"<p>Sadam</p>","link":"","pilt":null}]')})`,
+    `insert into sessions (token_hash, user_id, ends_at) values (sha256('sise_vana'), '${ids.admin}', now() + interval '9 days')`,
+    `insert into tool_tokens (token_hash, _id, user_id, nimi, tunnus, kirjutab, osad, emailid, vabalt)
+      values (sha256('sise_vana'), '${token}', '${ids.admin}', 'Vana', 'vana', false, '{}', false, false)`,
+    `insert into webhooks (nimi, aadress, saladus, sees) values ('avalik', 'https://naide.ee/uuenda', sha256('x'), false)`,
+  ])
+    await sql(statement)
+}
+
+/** A row of a table, and what somebody else writes in the field that the form has open. */
+const rowOf = (table: string, id: string, theirs: string): FormRecord => ({
+  change: ({ sql }) => sql(`update ${table} set ${theirs} where _id = '${id}'`),
+  async remove({ sql }) {
+    await sql(`delete from ${table} where _id = '${id}'`)
     return []
   },
 })
 
+const deleting = (table: string, id: string, event: Record<string, string>): FormRecord['remove'] => {
+  return async ({ sql }) => {
+    await sql(`delete from ${table} where _id = '${id}'`)
+    return [{ ...event, kes: ids.peeter }]
+  }
+}
+
 /** What the forms change or add to. */
 export const records = {
   topic: {
-    ...recordIn(({ topics }) => topics, { pealkiri: 'Nende oma' }),
-    remove(server) {
-      server.topics.splice(0, 1)
-      return [{ liik: 'teema-muudetud', teema: 't1', kes: 'u9' }]
-    },
+    ...rowOf('topics', ids.topic, `pealkiri = 'Nende oma'`),
+    remove: deleting('topics', ids.topic, { liik: 'teema-muudetud', teema: ids.topic }),
   },
   post: {
-    ...recordIn(({ topics }) => topics[0]!.postitused, { tekst: '<p>Nende oma</p>' }),
-    remove(server) {
-      server.topics[0]!.postitused.splice(0, 1)
-      return [{ liik: 'postitus-kustutatud', teema: 't1', postitus: 'p1', kes: 'u9' }]
+    ...rowOf('posts', ids.post, `tekst = '<p>Nende oma</p>', muudetud = now()`),
+    remove: deleting('posts', ids.post, { liik: 'postitus-kustutatud', teema: ids.topic, postitus: ids.post }),
+  },
+  category: rowOf('categories', ids.general, `nimi = 'Nende oma'`),
+  // With its topic, which nothing else shows there.
+  firstCategory: {
+    ...rowOf('categories', ids.harbour, `nimi = 'Nende oma'`),
+    async remove({ sql }) {
+      await sql(`delete from topics`)
+      await sql(`delete from categories where _id = '${ids.harbour}'`)
+      return []
     },
   },
-  category: recordIn(({ categories }) => categories, { nimi: 'Nende oma' }, 1),
-  firstCategory: recordIn(({ categories }) => categories, { nimi: 'Nende oma' }),
-  article: recordIn(({ articles }) => articles.uudised ?? [], {
-    pealkiri: 'Nende oma',
-    desc: 'Nende oma',
-    moodulid: [],
-  }),
-  album: recordIn(({ albums }) => albums, { nimi: { et: 'Nende oma', en: '' } }),
-  protocol: recordIn(({ protocols }) => protocols, { tekst: '<p>Nende oma</p>' }),
-  member: recordIn(({ people }) => people, { elukoht: 'Nende oma' }),
-  token: recordIn(({ toolTokens }) => toolTokens, { nimi: 'Nende oma' }),
+  article: rowOf('articles', ids.article, `pealkiri = 'Nende oma', "desc" = 'Nende oma', moodulid = '[]'`),
+  album: rowOf('albums', ids.album, `nimi = '{"et":"Nende oma","en":""}'`),
+  protocol: rowOf('protocols', ids.protocol, `tekst = '<p>Nende oma</p>'`),
+  member: rowOf('users', ids.member, `elukoht = 'Nende oma'`),
+  token: rowOf('tool_tokens', ids.token, `nimi = 'Nende oma'`),
   webhook: {
-    change: ({ webhook }) => void Object.assign(webhook, { aadress: 'https://nende.test/' }),
+    change: ({ sql }) => sql(`update webhooks set aadress = 'https://nende.test/'`),
     remove(server) {
       server.faults = [{ on: /veebihaak/, status: 404, body: '{}' }]
-      return []
+      return Promise.resolve([])
     },
   },
   home: {
-    change: ({ homePage }) =>
-      void Object.assign(homePage, {
-        et: [{ ...homePage.et[0]!, pealkiri: 'Nende oma', tekst: '<p>Nende oma</p>' }],
-        versioon: 2,
-      }),
-    remove({ homePage }) {
-      Object.assign(homePage, { et: [], versioon: 2 })
+    change: ({ sql }) =>
+      sql(`update home_pages set plokid =
+        '[{"id":"a","tyyp":"Offset","pealkiri":"Nende oma","tekst":"<p>Nende oma</p>","link":"","pilt":null}]' where keel = 'et'`),
+    async remove({ sql }) {
+      await sql(`update home_pages set plokid = '[]'`)
       return []
     },
   },
-
-  invited: recordIn(({ people }) => people, { nimi: 'Nende oma' }, 3),
+  invited: rowOf('users', ids.invited, `nimi = 'Nende oma'`),
 } satisfies Record<string, FormRecord>

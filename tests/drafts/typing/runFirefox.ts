@@ -2,6 +2,8 @@
 // [of a situation's]`, or `-- corrections`.
 import { existsSync } from 'node:fs'
 import puppeteer, { type KeyInput } from 'puppeteer-core'
+import setUp from '../../support/jest/globalSetup.ts'
+import tearDown from '../../support/jest/globalTeardown.ts'
 import { printCorrections } from './corrections.ts'
 import { oneOfEachKind } from './forms.ts'
 import { printTable } from './table.ts'
@@ -13,6 +15,7 @@ if (!found) {
   process.stderr.write('No Firefox is found: install firefox-esr (Debian), or name the program in FIREFOX_PATH.\n')
   process.exit(1)
 }
+await setUp()
 const firefox = await puppeteer.launch({ browser: 'firefox', executablePath: found, headless: true })
 // One tab at a time: Firefox fires no focus events in a tab behind another.
 const openTab = async (url: string) => {
@@ -38,3 +41,4 @@ if (form !== 'corrections') process.exitCode = await printTable(oneOfEachKind, 1
 if (situation === '' && ['', 'corrections'].includes(form) && (await printCorrections(openTab)) > 0)
   process.exitCode = 1
 await firefox.close()
+await tearDown()

@@ -35,7 +35,7 @@ const throughSave = (name: string, during: (letters: number) => number, fault?: 
 const throughData = (
   name: string,
   applies: Situation['applies'],
-  happens: (at: Typing) => readonly WireEvent[],
+  happens: (at: Typing) => Promise<readonly WireEvent[]>,
 ): Situation => ({
   name,
   applies,
@@ -43,7 +43,7 @@ const throughData = (
     const typed = await Typed.open(at)
     await typed.type()
     // Twice, for what a page reads because of the first.
-    for (const events of [happens(at), []]) {
+    for (const events of [await happens(at), []]) {
       let isRead = false
       void at.refresh(events).then(() => (isRead = true))
       await at.person.sees(() => isRead)
@@ -70,7 +70,7 @@ export const situations: Situation[] = [
     async run(at) {
       const typed = await Typed.open(at)
       await typed.type()
-      const refreshed = at.refresh(happen(at.server))
+      const refreshed = at.refresh(await happen(at.server))
       await typed.type()
       await refreshed
       await typed.type()
@@ -81,19 +81,19 @@ export const situations: Situation[] = [
   throughData(
     'record changed',
     ({ record }) => record !== undefined,
-    ({ form, server }) => {
-      form.record?.change(server)
+    async ({ form, server }) => {
+      await form.record?.change(server)
       return []
     },
   ),
   throughData(
     'record deleted',
     ({ record }) => record?.remove !== undefined,
-    ({ form, server }) => form.record?.remove?.(server) ?? [],
+    async ({ form, server }) => (await form.record?.remove?.(server)) ?? [],
   ),
   throughData('nothing can be read', always, ({ server }) => {
     server.faults.unshift({ on: /^GET /, ...unavailable })
-    return []
+    return Promise.resolve([])
   }),
   {
     name: 'reload',
@@ -132,8 +132,7 @@ export const situations: Situation[] = [
       await typed.save()
       if (form.confirm) await person.enter(form.field)
       await typed.type()
-      const tokenBefore = server.tokenOf
-      server.tokenOf = (personId) => `uus-${tokenBefore(personId)}`
+      await server.sql('delete from sessions')
       release()
       const password = { role: 'field', name: 'Parool', within: '[role=dialog]' } as const
       await person.enter(password)

@@ -1,13 +1,13 @@
-import type { Stub } from '../../support/restStub/stub.ts'
 import type { WireEvent } from './news.ts'
-import { openForm, type TypedForm } from './typedForm.ts'
+import type { TypingServer } from './records.ts'
+import { openForm, storedText, type TypedForm } from './typedForm.ts'
 import { lossOf, type Person, pressAll } from './typist.ts'
 
 /** What happens while somebody types: to a form, at a page, over a server. */
 export interface Typing {
   form: TypedForm
   person: Person
-  server: Stub
+  server: TypingServer
   /** Letters per part of what is typed. */
   letters: number
   /** Gives the program of the page events of the forum, and reads again what it shows. */
@@ -38,7 +38,7 @@ export class Typed {
       for (const letter of text) await person.letter(letter)
     }
     await person.enter(form.field)
-    return new Typed(at, form.stored(server))
+    return new Typed(at, await storedText(server, form))
   }
 
   /** Types the next letters of the alphabet. */
@@ -73,13 +73,13 @@ export class Typed {
   }
 
   /** The letters that the server has. */
-  stored(): string {
-    const text = this.at.form.stored(this.at.server)
+  async stored(): Promise<string> {
+    const text = await storedText(this.at.server, this.at.form)
     return text.startsWith(this.storedBefore) ? text.slice(this.storedBefore.length) : text
   }
 
   /** Waits until exactly these letters are in a place, and notes what is wrong where they never are. */
-  async expect(place: string, letters: string, found: () => Promise<string | null> | string): Promise<void> {
+  async expect(place: string, letters: string, found: () => Promise<string | null>): Promise<void> {
     let last: string | null = null
     const isSo = await this.at.person.sees(async () => (last = await found()) === letters)
     if (!isSo) this.faults.push(`${place}: ${lossOf(letters, last) || 'more than that'} in '${last}'`)
@@ -93,10 +93,10 @@ export class Typed {
     const { form, person } = this.at
     if (form.ends) return this.outcome()
     // After a lost answer the first press repeats what was sent, the second sends the rest.
-    for (let press = 0; press < 2 && this.stored() !== this.all; press++) {
+    for (let press = 0; press < 2 && (await this.stored()) !== this.all; press++) {
       const [opened] = form.thenPress ?? []
       if (opened && (await person.read(opened)) !== null) await this.goOn()
-      const before = this.stored()
+      const before = await this.stored()
       if (await person.read(this.at.form.field)) await person.enter(this.at.form.field)
       for (const [field, text] of (before !== '' && form.nextAlso) || []) {
         await person.enter(field)
@@ -105,7 +105,7 @@ export class Typed {
       const shown = await this.shown()
       await this.save()
       // A lost answer may have stored it already.
-      await person.sees(async () => this.stored() !== before || (await this.shown()) !== shown)
+      await person.sees(async () => (await this.stored()) !== before || (await this.shown()) !== shown)
     }
     await this.expect('server', this.all, () => this.stored())
     return this.outcome()

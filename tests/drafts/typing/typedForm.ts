@@ -1,4 +1,4 @@
-import type { Stub } from '../../support/restStub/stub.ts'
+import type { TypingServer } from './records.ts'
 import type { Person, Target } from './typist.ts'
 
 /** A field of a form, and how a person comes to it, saves it and finds it on the server. */
@@ -22,8 +22,8 @@ export interface TypedForm {
   confirm?: Target[]
   /** The calls that save, as `METHOD /path`. */
   write: RegExp
-  /** The field's text as the server has it, of all records that the form has made. */
-  stored: (server: Stub) => string
+  /** The statement that gives the field's text or HTML as the store has it, of all records that the form has made. */
+  stored: string
   /**
    * What becomes of letters that are typed while the form is being saved: changes of the saved record, as usual, or the beginning of the next
    * one, where a record is sent and not edited.
@@ -43,9 +43,9 @@ export interface TypedForm {
 
 /** How other people change and delete a record. The deletion returns the events that report it, on the wire. */
 export interface FormRecord {
-  change: (server: Stub) => void
+  change: (server: TypingServer) => Promise<unknown>
   /** Missing where nothing can be deleted. */
-  remove?: (server: Stub) => Record<string, string>[]
+  remove?: (server: TypingServer) => Promise<Record<string, string>[]>
 }
 
 /** A button, by its name. */
@@ -54,8 +54,11 @@ export const button = (name: string | RegExp): Target => ({ role: 'button', name
 /** A field, by its name. */
 export const field = (name: string | RegExp): Target => ({ role: 'field', name })
 
-/** The text of html of one paragraph. */
-export const plain = (html: unknown): string => String(html).replace(/<[^>]*>/g, '')
+/** The text that the store has of a form. */
+export async function storedText({ sql }: TypingServer, { stored }: TypedForm): Promise<string> {
+  const [row = {}] = await sql(stored)
+  return ((Object.values(row)[0] as string | null | undefined) ?? '').replace(/<[^>]*>/g, '')
+}
 
 /** The key that saves and leaves the form open. */
 export const staying = 'Control+s'

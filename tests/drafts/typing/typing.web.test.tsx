@@ -1,12 +1,10 @@
-import { afterEach, describe, expect, test } from '@jest/globals'
-import { forgetEverything } from '../../support/web/web.tsx'
+import { beforeEach, describe, expect, test } from '@jest/globals'
+import { webStack } from '../../support/web/webStack.ts'
 import { forms, untyped } from './forms.ts'
 import { formsInCode } from './formsInCode.ts'
 import { jsdomPerson } from './jsdomPerson.ts'
-import { typingServer } from './records.ts'
+import { addRecords } from './records.ts'
 import { essentialOf } from './situations.ts'
-
-afterEach(forgetEverything)
 
 test('NOTE-3 every form of the code is typed through', () => {
   const listed = [...forms.map(({ file }) => file), ...Object.keys(untyped)]
@@ -14,8 +12,10 @@ test('NOTE-3 every form of the code is typed through', () => {
 })
 
 describe.each(forms)('$name', (form) => {
+  const server = webStack()
+  beforeEach(() => addRecords(server))
+
   test.each(essentialOf(form))(`${form.id} NOTE-3 no letter is lost: $name`, async ({ run }) => {
-    const server = typingServer()
     const { token = 'admin-token' } = form
     expect(await run({ ...jsdomPerson(server, token), form, server, letters: 4 })).toBe('')
   })

@@ -51,6 +51,7 @@ export interface TestApi {
   /** The lines logged so far. */
   log: string[]
   person(traits?: {
+    _id?: string
     status?: number
     name?: string
     email?: string
@@ -113,9 +114,8 @@ export async function startApi(overrides: Partial<ApiConfig> = {}): Promise<Test
       app = await build()
       await app.listen({ host: '127.0.0.1', port: Number(new URL(url).port) })
     },
-    async person({ status = 2, name, email, password, token } = {}) {
+    async person({ _id = newId(), status = 2, name, email, password, token } = {}) {
       count += 1
-      const _id = newId()
       const nimi = name ?? `Inimene ${count}`
       const address = email ?? `inimene${count}@saar.test`
       const paroolHash =

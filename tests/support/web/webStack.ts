@@ -1,9 +1,9 @@
 import { afterEach, beforeEach } from '@jest/globals'
 import { getConfig } from '@testing-library/react'
-import { apiLevel } from '../../../schema/rules/apiLevel.ts'
 import type { Answer, Person, TestApi } from '../api/api.ts'
 import type { ApiConfig } from '../api/apiOfTests.ts'
-import { type WatchedServer, watchedServer } from '../servers/watchedServer.ts'
+import { addMembers, type Members, watchedApi } from '../servers/watchedApi.ts'
+import type { WatchedServer } from '../servers/watchedServer.ts'
 import { forgetEverything } from './web.tsx'
 
 declare global {
@@ -12,22 +12,16 @@ declare global {
 }
 
 /** The real api with three members. */
-export interface WebStack extends WatchedServer {
+export interface WebStack extends WatchedServer, Members {
   api: TestApi
-  /** Mari Liige, signed in with 'liige-token'. */
-  member: Person
-  /** Jaan Moderaator, 'moderaator-token'. */
-  moderator: Person
-  /** Anne Admin, 'admin-token'. */
-  admin: Person
   /**
    * Makes a call of REST that no client has made, by default as the admin.
    * @returns the body of the response
    * @throws an Error if it is refused
    */
   send: (method: string, path: string, body?: unknown, as?: Person) => Promise<Answer['body']>
-  /** Runs a statement in the store. */
-  sql: (statement: string) => Promise<void>
+  /** Runs a statement in the store. @returns the rows that it gives */
+  sql: (statement: string) => Promise<Record<string, unknown>[]>
 }
 
 /**
@@ -49,32 +43,18 @@ export function webStack(config?: ApiConfig): WebStack {
 
 async function startStack(config?: ApiConfig): Promise<WebStack> {
   const api = await globalThis.startApi(config)
-  const member = await api.person({ name: 'Mari Liige', email: 'liige@saar.test', token: 'liige-token' })
-  const moderator = await api.person({
-    name: 'Jaan Moderaator',
-    email: 'moderaator@saar.test',
-    status: 3,
-    token: 'moderaator-token',
-  })
-  const admin = await api.person({ name: 'Anne Admin', email: 'admin@saar.test', status: 4, token: 'admin-token' })
-  const server = watchedServer(apiLevel, async ({ method, url, headers }, payload) => {
-    const answer = await api.app.inject({ method, url, headers, payload })
-    const sent = Object.entries(answer.headers).map(([name, value]) => [name, String(value)] as const)
-    return { status: answer.statusCode, headers: Object.fromEntries(sent), body: answer.rawPayload }
-  })
+  const members = await addMembers(api)
   return {
-    ...server,
+    ...watchedApi(api),
+    ...members,
     api,
-    member,
-    moderator,
-    admin,
-    send: (method, path, body, as = admin) =>
+    send: (method, path, body, as = members.admin) =>
       meanwhile(async () => {
         const answer = await api.call(method, path, { as, body })
         if (answer.status >= 400) throw new Error(`${method} ${path} is refused: ${answer.status} ${answer.text}`)
         return answer.body
       }),
-    sql: (statement) => meanwhile(async () => void (await api.db.execute(statement))),
+    sql: (statement) => meanwhile(async () => (await api.db.execute(statement)).rows),
   }
 }
 
