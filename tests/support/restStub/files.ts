@@ -1,15 +1,4 @@
-import {
-  addressOf,
-  isOwn,
-  type LevelPart,
-  nextNumber,
-  notThere,
-  ok,
-  refused,
-  type StubAnswer,
-  type StubRequest,
-} from './answers.ts'
-import { listAnswer } from './pages.ts'
+import { addressOf, nextNumber, notThere, ok, refused, type StubAnswer, type StubRequest } from './answers.ts'
 import type { StubPerson } from './users.ts'
 
 /** A file of the stub. */
@@ -26,20 +15,10 @@ export interface StubFile {
   bytes: Buffer
 }
 
-/** A record that uses a file. */
-export interface StubFileUse {
-  liik: string
-  _id: string
-  pealkiri: string
-  tee?: string
-}
-
 /** The files of a stub. */
-export interface FilesPart extends LevelPart {
+export interface FilesPart {
   /** Newest first. */
   files: StubFile[]
-  /** The uses of files by file id; sent of a server of ours. */
-  uses: Record<string, StubFileUse[]>
 }
 
 /** The single part of an upload form. */
@@ -51,7 +30,7 @@ interface UploadedForm {
 }
 
 /** Two pictures, one of them public, and a document. */
-export function filesContent(): Omit<FilesPart, 'level'> {
+export function filesContent(): FilesPart {
   const file = (_id: string, folder: string, nimi: string, mimetype: string): StubFile => {
     const bytes = Buffer.from(`${nimi} sisu`)
     return { _id, nimi, tee: `/${folder}/${_id}/${nimi}`, meta: { mimetype, size: bytes.length }, bytes }
@@ -63,20 +42,7 @@ export function filesContent(): Omit<FilesPart, 'level'> {
       file('f2', 'foorum', 'sadam.png', 'image/png'),
       file('f1', 'foorum', 'praami-plaan.pdf', 'application/pdf'),
     ],
-    uses: {},
   }
-}
-
-/**
- * The wire records of the files of a record. With `kasutus` records have only file ids: current files are sent, deleted
- * ones left out.
- */
-export function attachedFiles(stub: FilesPart, { failid }: { failid: unknown[] }): unknown[] {
-  if (!isOwn(stub)) return failid
-  return (failid as { _id: string; jrg: number }[]).flatMap(({ _id, jrg }) => {
-    const file = stub.files.find((candidate) => candidate._id === _id)
-    return file ? [{ ...file, bytes: undefined, jrg }] : []
-  })
 }
 
 /** Handles downloads: the content of a file that the caller may see; undefined for any other call. */
@@ -95,23 +61,18 @@ export function fileAnswer(stub: FilesPart, request: StubRequest): StubAnswer | 
   const { method, body } = request
   const { pathname, searchParams } = addressOf(request)
   if (!/^\/api\/files(\/|$)/.test(pathname)) return undefined
-  const [name = '', part] = pathname.slice('/api/files/'.length).split('/').map(decodeURIComponent)
+  const [name = ''] = pathname.slice('/api/files/'.length).split('/').map(decodeURIComponent)
   if (method === 'GET' && name === '') {
     const search = (searchParams.get('search') ?? '').toLowerCase()
     const isWanted = ({ nimi, meta }: StubFile) =>
       nimi.toLowerCase().includes(search) &&
       (searchParams.get('type') !== 'image' || meta.mimetype.startsWith('image/'))
     const found = stub.files.filter(isWanted)
-    const sort = isOwn(stub) ? searchParams.get('jarjestus') : null
-    if (sort === 'nimi') found.sort((one, other) => one.nimi.localeCompare(other.nimi, 'et'))
-    if (sort === 'suurus') found.sort((one, other) => other.meta.size - one.meta.size)
-    return listAnswer(stub, request, found.map(recordOf), ({ _id }) => _id)
+    return ok(found.map(recordOf))
   }
   if (method === 'POST' && (name === 'foorum' || name === 'avalik')) return uploadAnswer(stub, name, body)
   const file = stub.files.find(({ _id }) => _id === name)
   if (!file) return notThere()
-  if (method === 'GET' && part === 'kasutus' && isOwn(stub)) return ok(stub.uses[name] ?? [])
-  if (method === 'GET' && isOwn(stub)) return ok(recordOf(file))
   if (method !== 'DELETE') return notThere()
   stub.files.splice(stub.files.indexOf(file), 1)
   return ok({ _id: name })

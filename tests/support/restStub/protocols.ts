@@ -1,13 +1,8 @@
-import { textMatcher } from '../../../schema/rules/searchWords.ts'
-import { addressOf, isOwn, nextNumber, notThere, ok, refused, type StubAnswer, type StubRequest } from './answers.ts'
-import { attachedFiles, type FilesPart } from './files.ts'
+import { addressOf, nextNumber, notThere, ok, refused, type StubAnswer, type StubRequest } from './answers.ts'
 import { emptied } from './forum/forumRecords.ts'
-import { listAnswer } from './pages.ts'
-import type { StubPerson } from './users.ts'
-import { countChange, firstVersion, refusedIfOutdated, type StubVersion, tagOf } from './versions.ts'
 
 /** A protocol of the stub; other properties are unknown to the schema. */
-export interface StubProtocol extends StubVersion {
+export interface StubProtocol {
   _id: string
   tekst: string
   kuupaev: { year: number; month: number; day: number; hours?: number | null; minutes?: number | null } | null
@@ -39,65 +34,27 @@ export function protocolsContent(): ProtocolsPart {
 }
 
 /** Handles the calls of protocols; undefined for any other. */
-export function protocolAnswer(
-  stub: ProtocolsPart & FilesPart,
-  request: StubRequest,
-  caller: StubPerson,
-): StubAnswer | undefined {
+export function protocolAnswer({ protocols }: ProtocolsPart, request: StubRequest): StubAnswer | undefined {
   const { method, body } = request
-  const { protocols } = stub
   const [, list, target] = /^(\/api\/protokollid)(?:\/([^/]+))?$/.exec(addressOf(request).pathname) ?? []
   if (list == null) return undefined
-  const record = (protocol: StubProtocol) => {
-    const { versioon } = protocol
-    return {
-      ...protocol,
-      failid: attachedFiles(stub, protocol),
-      ...(versioon != null && { versioon: tagOf(versioon) }),
-    }
-  }
   if (target == null) {
-    if (method === 'GET') return listAnswer(stub, request, foundIn(stub, request).map(record), ({ _id }) => _id)
+    if (method === 'GET') return ok(protocols)
     if (method !== 'POST') return notThere()
     if (body.tekst === '' && (body.failid as unknown[]).length === 0)
       return refused(400, 'Kirjuta midagi või lisa fail.', { valjad: { tekst: 'Kirjuta midagi või lisa fail.' } })
-    const made = { _id: `protokoll-${nextNumber()}`, ...firstVersion(stub) }
-    const created = { ...body, ...made } as StubProtocol
+    const created = { ...body, _id: `protokoll-${nextNumber()}` } as StubProtocol
     protocols.unshift(created)
-    return ok(record(created))
+    return ok(created)
   }
-  if (method === 'GET' && target === 'aastad' && isOwn(stub)) return ok(yearsOf(protocols))
   const protocol = protocols.find(({ _id }) => _id === decodeURIComponent(target))
   if (!protocol) return notThere()
   if (method === 'PUT') {
-    const outdated = refusedIfOutdated(protocol, request, record(protocol))
-    if (outdated) return outdated
-    const { _id, versioon, muutja } = protocol
-    emptied(stub, protocol)
-    Object.assign(protocol, body, { _id, ...(versioon != null && { versioon, muutja }) })
-    countChange(protocol, caller)
-    return ok(record(protocol))
+    const { _id } = protocol
+    emptied(protocol)
+    return ok(Object.assign(protocol, body, { _id }))
   }
-  if (method === 'GET' && isOwn(stub)) return ok(record(protocol))
   if (method !== 'DELETE') return notThere()
   protocols.splice(protocols.indexOf(protocol), 1)
   return ok(undefined)
-}
-
-/** The protocols that `otsi` and `aasta` select, by a server of ours; else all. */
-function foundIn(stub: ProtocolsPart & FilesPart, request: StubRequest): StubProtocol[] {
-  const { searchParams } = addressOf(request)
-  const asked = (name: string) => (isOwn(stub) ? (searchParams.get(name) ?? '') : '')
-  const isFound = textMatcher(asked('otsi'))
-  const year = asked('aasta')
-  return stub.protocols.filter(
-    ({ tekst, kuupaev }) => isFound([tekst]) && (year === '' || kuupaev?.year === Number(year)),
-  )
-}
-
-function yearsOf(protocols: readonly StubProtocol[]) {
-  const years = protocols.flatMap(({ kuupaev }) => kuupaev?.year ?? [])
-  return [...new Set(years)]
-    .sort((one, other) => other - one)
-    .map((aasta) => ({ aasta, hulk: years.filter((year) => year === aasta).length }))
 }

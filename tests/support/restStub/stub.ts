@@ -1,5 +1,4 @@
 import { type ServerCall, type ServerReply, type WatchedServer, watchedServer } from '../servers/watchedServer.ts'
-import { announcementAnswer, announcementsContent, type AnnouncementsPart } from './announcements.ts'
 import { type Body, isOwn, notThere, ok, refused, type StubAnswer, type StubRequest } from './answers.ts'
 import { articleAnswer, articlesContent, type ArticlesPart } from './articles.ts'
 import { feedbackAnswer, feedbackContent, type FeedbackPart } from './feedback.ts'
@@ -11,24 +10,11 @@ import { galleryAnswer, galleryContent, type GalleryPart } from './gallery.ts'
 import { homeAnswer, homeContent, type HomePart, openHomeAnswer } from './home.ts'
 import { protocolAnswer, protocolsContent, type ProtocolsPart } from './protocols.ts'
 import { answerOnce, type RepeatsPart } from './repeats.ts'
-import { toolAnswer, toolsContent, type ToolsPart, toolWith } from './tools.ts'
 import { openUserAnswer, personOf, userAnswer, usersContent, type UsersPart } from './users.ts'
-import { webhookAnswer, webhookContent, type WebhookPart } from './webhook.ts'
 
 /** The rows of a stub. Tests may read and change them at any time. */
 export interface StubRows
-  extends
-    UsersPart,
-    ToolsPart,
-    WebhookPart,
-    ForumPart,
-    FilesPart,
-    FeedbackPart,
-    ArticlesPart,
-    ProtocolsPart,
-    GalleryPart,
-    HomePart,
-    AnnouncementsPart {}
+  extends UsersPart, ForumPart, FilesPart, FeedbackPart, ArticlesPart, ProtocolsPart, GalleryPart, HomePart {}
 
 /**
  * An implementation of specification.md §7: the documented calls, and with a level those of ours that web tests need. It is independent of
@@ -40,8 +26,6 @@ export interface Stub extends StubRows, WatchedServer, RepeatsPart {}
 export function createStub(rows: Partial<StubRows> = {}): Stub {
   const stub: Stub = {
     ...usersContent(),
-    ...toolsContent(),
-    ...webhookContent(),
     ...forumContent(),
     ...filesContent(),
     ...feedbackContent(),
@@ -49,7 +33,6 @@ export function createStub(rows: Partial<StubRows> = {}): Stub {
     ...homeContent(),
     ...protocolsContent(),
     ...galleryContent(),
-    ...announcementsContent(),
     answered: new Map(),
     ...watchedServer(undefined, (call) => replyOf(answerTo(stub, call)), formOf),
     ...rows,
@@ -73,8 +56,7 @@ function answerTo(stub: Stub, { method, url, headers, body }: ServerCall): StubA
     return ok({ nimi: 'stub', versioon: '1', sise: stub.level, tagasisideVorm: true })
   const open = openUserAnswer(stub, request) ?? openHomeAnswer(stub, request)
   if (open) return open
-  const tool = toolWith(stub, headers['x-auth-token'])
-  const caller = personOf(stub, tool ? stub.tokenOf(tool.kasutaja) : headers['x-auth-token'])
+  const caller = personOf(stub, headers['x-auth-token'])
   const bytes = staticAnswer(stub, request, caller)
   if (bytes) return bytes
   if (!caller) return refused(401, 'Palun logi sisse.')
@@ -83,16 +65,13 @@ function answerTo(stub: Stub, { method, url, headers, body }: ServerCall): StubA
     request,
     () =>
       userAnswer(stub, request, caller) ??
-      toolAnswer(stub, request, caller) ??
-      webhookAnswer(stub, request, caller) ??
       forumAnswer(stub, request, caller) ??
       fileAnswer(stub, request) ??
       feedbackAnswer(stub, request) ??
       homeAnswer(stub, request) ??
       articleAnswer(stub, request) ??
-      protocolAnswer(stub, request, caller) ??
-      galleryAnswer(stub, request, caller) ??
-      announcementAnswer(stub, request, caller) ??
+      protocolAnswer(stub, request) ??
+      galleryAnswer(stub, request) ??
       notThere(),
   )
 }

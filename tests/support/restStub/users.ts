@@ -1,7 +1,5 @@
-import { memberMatcher } from '../../../schema/rules/members.ts'
 import {
   addressOf,
-  isOwn,
   type LevelPart,
   nextNumber,
   notThere,
@@ -10,11 +8,9 @@ import {
   type StubAnswer,
   type StubRequest,
 } from './answers.ts'
-import { listAnswer } from './pages.ts'
-import { countChange, firstVersion, keptVersion, refusedIfOutdated, type StubVersion, withTag } from './versions.ts'
 
 /** A person of the stub; other properties are unknown to the schema. */
-export interface StubPerson extends StubVersion {
+export interface StubPerson {
   _id: string
   nimi: string
   email: string
@@ -72,9 +68,6 @@ export function personOf(stub: UsersPart, token: unknown): StubPerson | undefine
 export function openUserAnswer(stub: UsersPart, { method, url, body }: StubRequest): StubAnswer | undefined {
   const route = `${method} ${url}`
   if (route === 'POST /api/users/muuda-parooli/') return ok({ msg: 'Vaata postkasti.' })
-  const revertedBy = /^PUT \/api\/users\/taasta-email\/([^/]+)$/.exec(route)?.[1]
-  if (revertedBy && isOwn(stub))
-    return stub.links[revertedBy] == null ? refused(400, 'Link on aegunud või juba kasutatud.') : ok({})
   if (route !== 'POST /api/auth') return undefined
   if (!body.email || !body.parool) return refused(400, 'Palun sisesta kasutajatunnus ja parool.')
   const person = stub.people.find(({ email }) => email === body.email)
@@ -88,46 +81,26 @@ export function openUserAnswer(stub: UsersPart, { method, url, body }: StubReque
  * responds with the person only, because §7 leaves the response open.
  */
 export function userAnswer(stub: UsersPart, request: StubRequest, caller: StubPerson): StubAnswer | undefined {
-  const { method, url, body, headers } = request
-  if (`${method} ${url}` === 'GET /api/auth') {
-    const { _id, nimi, email, staatus } = caller
-    const isLink = typeof headers['x-auth-token'] === 'string' && headers['x-auth-token'] in stub.links
-    // Servers that mail such links tell no more to whoever holds one.
-    return ok(isLink && isOwn(stub) ? { _id, nimi, email, staatus, link: true } : withTag(caller))
-  }
-  if (`${method} ${url}` === 'DELETE /api/auth' && isOwn(stub)) return ok({ _id: caller._id })
+  const { method, url, body } = request
+  if (`${method} ${url}` === 'GET /api/auth') return ok(caller)
   if (!/^\/api\/users(\/|$)/.test(addressOf(request).pathname)) return undefined
-  const { pathname, searchParams } = addressOf(request)
-  if (method === 'GET' && pathname === '/api/users') return memberList(stub, request)
-  if (method === 'GET' && pathname === '/api/users/hulgad' && isOwn(stub)) {
-    const found = stub.people.filter(matching(searchParams.get('otsi')))
-    const counted = [0, 1, 2, 3, 4].map((staatus) => ({
-      staatus,
-      hulk: found.filter((p) => p.staatus === staatus).length,
-    }))
-    return ok(counted.filter(({ hulk }) => hulk > 0))
-  }
+  const { pathname } = addressOf(request)
+  if (method === 'GET' && pathname === '/api/users') return ok(stub.people)
   const ids = pathname.slice('/api/users/'.length).split('/').map(decodeURIComponent)
   const { parool, ...fields } = body
   const change = (person: StubPerson, changes: object) => {
-    const outdated = refusedIfOutdated(person, request, withTag(person))
-    if (outdated) return outdated
     if (typeof parool === 'string') stub.passwords[person._id] = parool
-    Object.assign(person, changes, keptVersion(person))
-    countChange(person, caller)
-    return ok(withTag(person))
+    return ok(Object.assign(person, changes))
   }
   if (method === 'POST' && url === '/api/users') {
     if (stub.people.some(({ email }) => email === body.email)) return refused(409, taken, { valjad: { email: taken } })
     const person = { _id: `uus-${nextNumber()}`, elukoht: '', ...fields, staatus: 1 } as StubPerson
-    Object.assign(person, firstVersion(stub))
     stub.people.push(person)
-    return ok(withTag(person))
+    return ok(person)
   }
   if (ids[0] === 'registreerimine' && method === 'PUT') return change(caller, { ...fields, staatus: 2 })
   const person = stub.people.find(({ _id }) => _id === ids.at(-1))
   if (!person) return notThere()
-  if (method === 'GET' && ids.length === 1 && isOwn(stub)) return ok(withTag(person))
   if (ids[0] === 'registreerimine') return ok({ msg: `Registreerimislink edukalt saadetud ${person.email}` })
   if (ids[0] === 'muuda-parooli') return change(person, {})
   if (ids[0] !== 'admin' && method === 'PUT' && person !== caller) return refused(403, 'Sul ei ole selleks õigust.')
@@ -136,28 +109,3 @@ export function userAnswer(stub: UsersPart, request: StubRequest, caller: StubPe
   stub.people.splice(stub.people.indexOf(person), 1)
   return ok(undefined)
 }
-
-/** The whole list, or on a server of ours a page of those that are asked for, by name. */
-function memberList(stub: UsersPart, request: StubRequest): StubAnswer {
-  if (!isOwn(stub)) return ok(stub.people.map(withTag))
-  const { searchParams } = addressOf(request)
-  const statuses = searchParams.get('staatus')?.split(',').map(Number)
-  const found = stub.people
-    .filter(matching(searchParams.get('otsi')))
-    .filter(({ staatus }) => !statuses || statuses.includes(staatus))
-    .toSorted((one, other) => estonian.compare(one.nimi || one.email, other.nimi || other.email))
-  if (isOwn(stub) && searchParams.get('jarjestus') === 'elukoht')
-    found.sort(
-      (one, other) =>
-        Number(!one.elukoht) - Number(!other.elukoht) || estonian.compare(one.elukoht ?? '', other.elukoht ?? ''),
-    )
-  return listAnswer(stub, request, found.map(withTag), ({ _id }) => String(_id))
-}
-
-function matching(text: string | null): (person: StubPerson) => boolean {
-  const matches = memberMatcher(text ?? '')
-  return ({ nimi, email, telefon, elukoht, staatus }) =>
-    matches({ name: nimi, email, phone: telefon, residence: elukoht, status: staatus })
-}
-
-const estonian = new Intl.Collator('et')

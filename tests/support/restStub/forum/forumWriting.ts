@@ -1,13 +1,12 @@
-import { type Body, isOwn, type LevelPart, nextNumber, nextTime, ok, type StubAnswer } from '../answers.ts'
+import { type Body, nextNumber, nextTime, ok, type StubAnswer } from '../answers.ts'
 import type { StubPerson } from '../users.ts'
 import type { StubPost } from './forumRecords.ts'
 
 /** The common properties of a new topic or post. */
-export function written(stub: LevelPart, body: Body, { _id, nimi }: StubPerson): Body {
+export function written(body: Body, { _id, nimi }: StubPerson): Body {
   return {
-    // A server of plain §7 takes the author's name from the body.
+    // With the author's name.
     ...body,
-    ...(isOwn(stub) && { nimi }),
     _id: `uus-${nextNumber()}`,
     user: { _id, nimi },
     kuupaev: new Date(nextTime()).toISOString(),

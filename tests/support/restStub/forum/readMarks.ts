@@ -8,11 +8,10 @@ interface Reading {
 }
 
 /** Until when a person has read a topic; empty if never. */
-export const seenUntil = ({ readMarks }: Reading, { _id }: StubTopic, personId: string) =>
-  readMarks[_id]?.[personId] ?? ''
+const seenUntil = ({ readMarks }: Reading, { _id }: StubTopic, personId: string) => readMarks[_id]?.[personId] ?? ''
 
 /** The topic and its posts that others have written and the person has not read. */
-export function unreadOf(stub: Reading, topic: StubTopic, personId: string): StubPost[] {
+function unreadOf(stub: Reading, topic: StubTopic, personId: string): StubPost[] {
   const until = seenUntil(stub, topic, personId)
   return [topic, ...topic.postitused].filter(({ user, kuupaev }) => user?._id !== personId && kuupaev > until)
 }
@@ -22,18 +21,9 @@ export function isRead(stub: Reading, topic: StubTopic, personId: string): boole
   return unreadOf(stub, topic, personId).length === 0
 }
 
-/** The id of the first post by others that a person has not read; null if there is none. FORUM-3. */
-export function firstUnread(stub: Reading, topic: StubTopic, personId: string): string | null {
-  return unreadOf(stub, topic, personId).find((written) => written !== topic)?._id ?? null
-}
-
-/** Moves a person's read mark of a topic forward to the last of these posts. */
-export function markSeen(stub: Reading, topic: StubTopic, personId: string, posts: readonly StubPost[]): void {
-  markSeenUntil(stub, topic, personId, posts.at(-1)?.kuupaev ?? topic.kuupaev)
-}
-
-/** Moves a person's read mark of a topic forward to a time. */
-export function markSeenUntil(stub: Reading, topic: StubTopic, personId: string, until: string): void {
+/** Moves a person's read mark of a topic forward to its last post. */
+export function markSeen(stub: Reading, topic: StubTopic, personId: string): void {
+  const until = topic.postitused.at(-1)?.kuupaev ?? topic.kuupaev
   if (until > seenUntil(stub, topic, personId))
     stub.readMarks[topic._id] = { ...stub.readMarks[topic._id], [personId]: until }
 }
