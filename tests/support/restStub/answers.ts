@@ -35,14 +35,6 @@ export function notThere(): StubAnswer {
   return refused(404, 'Seda pole olemas.')
 }
 
-/** The level of a stub that has calls of ours beyond §7 (REST-8); undefined for a plain server. */
-export interface LevelPart {
-  level: number | undefined
-}
-
-/** Whether a stub has calls of ours. */
-export const isOwn = ({ level }: LevelPart): boolean => level != null
-
 /** The parsed URL of a request. */
 export function addressOf({ url }: StubRequest): URL {
   return new URL(url, 'http://stub')

@@ -91,7 +91,7 @@ export function articleAnswer(stub: ArticlesPart, request: StubRequest): StubAns
   const article = articles.find(({ _id }) => _id === id)
   if (!article) return notThere()
   if (method === 'GET') return ok(article)
-  if (method === 'PUT') return ok(changed(stub, article, body))
+  if (method === 'PUT') return ok(changed(article, body))
   for (const other of articles)
     for (const code of Object.keys(other.lang.list)) if (other.lang.list[code] === id) other.lang.list[code] = ''
   articles.splice(articles.indexOf(article), 1)
@@ -119,9 +119,9 @@ function created(articles: StubArticle[], body: Body): StubArticle {
   return article
 }
 
-function changed(stub: ArticlesPart, article: StubArticle, body: Body): StubArticle {
+function changed(article: StubArticle, body: Body): StubArticle {
   const { _id, lang, slug } = article
-  emptied(stub, article)
+  emptied(article)
   return Object.assign(article, { slug, ...body, _id, lang, viimatiMuudetud: '2026-03-06T08:00:00.000Z' })
 }
 

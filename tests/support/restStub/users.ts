@@ -1,13 +1,4 @@
-import {
-  addressOf,
-  type LevelPart,
-  nextNumber,
-  notThere,
-  ok,
-  refused,
-  type StubAnswer,
-  type StubRequest,
-} from './answers.ts'
+import { addressOf, nextNumber, notThere, ok, refused, type StubAnswer, type StubRequest } from './answers.ts'
 
 /** A person of the stub; other properties are unknown to the schema. */
 export interface StubPerson {
@@ -21,7 +12,7 @@ export interface StubPerson {
 }
 
 /** The users of a stub. */
-export interface UsersPart extends LevelPart {
+export interface UsersPart {
   people: StubPerson[]
   /** The token that POST /api/auth gives for a person. */
   tokenOf: (personId: string) => string
@@ -54,7 +45,6 @@ export function usersContent(): UsersPart {
     tokenOf: (personId) => `token-${personId}`,
     links: {},
     passwords: {},
-    level: undefined,
   }
 }
 

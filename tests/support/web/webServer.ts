@@ -1,4 +1,3 @@
-import { apiLevel } from '../../../schema/rules/apiLevel.ts'
 import { createStub, type Stub, type StubRows } from '../restStub/stub.ts'
 import type { StubPerson } from '../restStub/users.ts'
 
@@ -32,6 +31,3 @@ export function webServer(rows: Partial<StubRows> = {}): Stub {
     ...rows,
   })
 }
-
-/** The same with the level of our api, for screens that have not been moved to `webStack` yet. */
-export const ownServer = (rows: Partial<StubRows> = {}): Stub => webServer({ level: apiLevel, ...rows })
