@@ -89,20 +89,23 @@ export function operationsWorld(): OperationsWorld {
       servers.push(gateway)
       return gateway
     },
-    async sent({ url }, { token = stub.tokenOf('mari'), body, path = '/graphql', accept }) {
-      const response = await fetch(url + path, {
-        method: body ? 'POST' : 'GET',
-        headers: {
-          'content-type': 'application/json',
-          ...(accept != null && { accept }),
-          ...(token != null && { 'x-auth-token': token }),
-        },
-        ...(body && { body: JSON.stringify(body) }),
-      })
-      const text = await response.text()
-      return { status: response.status, headers: response.headers, text, ...(parsed(text) as Answered) }
-    },
+    sent: (gateway, { token = stub.tokenOf('mari'), ...asking }) => sentTo(gateway, { token, ...asking }),
   }
+}
+
+/** What a request is answered with; without a token unless it names one. */
+export async function sentTo({ url }: TestGateway, { token, body, path = '/graphql', accept }: Sent): Promise<Told> {
+  const response = await fetch(url + path, {
+    method: body ? 'POST' : 'GET',
+    headers: {
+      'content-type': 'application/json',
+      ...(accept != null && { accept }),
+      ...(token != null && { 'x-auth-token': token }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  const text = await response.text()
+  return { status: response.status, headers: response.headers, text, ...(parsed(text) as Answered) }
 }
 
 /** The body of an answer or of a stream's first event. */
@@ -120,5 +123,8 @@ export const byHash = (text: string, more: object = {}) => ({
 /** The address of a GET. */
 export const addressOf = (request: object) =>
   `/graphql?${new URLSearchParams(Object.entries(request).map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)])).toString()}`
+
+/** A request of live events. */
+export const ofStream = (body: object): Sent => ({ path: '/graphql/voog', accept: 'text/event-stream', body })
 
 export const codesOf = ({ errors }: Told) => errors?.map(({ extensions }) => extensions.code)

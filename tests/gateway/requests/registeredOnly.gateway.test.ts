@@ -7,8 +7,6 @@ import { knownOperations, requireRegistered } from '../../../gateway/front/graph
 import { registeredPlans } from '../../../gateway/registered/registeredPlans.ts'
 import { schema } from '../../../gateway/schema.ts'
 import { buildGateway } from '../../../gateway/server.ts'
-import { apiLevel } from '../../../schema/rules/apiLevel.ts'
-import { until } from '../../support/until.ts'
 import {
   addressOf,
   byHash,
@@ -18,6 +16,7 @@ import {
   eventsOfTopic,
   home,
   manifestOf,
+  ofStream,
   operationsWorld,
   type Sent,
   upload,
@@ -94,9 +93,7 @@ describe('OPERATIONS=registered', () => {
     return [...new Set(near)].filter((name) => /^[a-z]\w{3,}$/i.test(name) && !names.includes(name)).slice(0, 1_000)
   }
 
-  const stream = { path: '/graphql/voog', accept: 'text/event-stream' }
   const ofAddress = (request: object): Sent => ({ path: addressOf(request) })
-  const ofStream = (body: object): Sent => ({ ...stream, body })
   test('GQL-9 LIVE-1 a thousand near names of fields, types and arguments learn nothing, by POST, by GET and of the stream', async () => {
     const gateway = await started({ ...closed, introspection: true })
     const guesses = nearNames()
@@ -163,42 +160,6 @@ describe('OPERATIONS=registered', () => {
       await expect(asks(token, asksFreely)).rejects.toMatchObject({ error: { code: 'OPERATION_NOT_REGISTERED' } })
     await operations.cache.set('apq:abc', home)
     expect([await operations.cache.get('apq:abc'), operations.textOf('abc')]).toEqual([home, undefined])
-  })
-
-  test('AUTH-10 GQL-9 GQL-10 a tool that may ask freely asks by every way, explores, and opens nothing for others', async () => {
-    world.stub.level = apiLevel
-    const made = async (body: object) => {
-      const headers = { 'content-type': 'application/json', 'x-auth-token': world.stub.tokenOf('anu') }
-      const answer = await fetch(`${world.stub.url}/api/toolivotmed`, {
-        method: 'POST',
-        headers,
-        body: JSON.stringify(body),
-      })
-      return ((await answer.json()) as { voti: string }).voti
-    }
-    const free = await made({ nimi: 'Vaba', vabalt: true })
-    const bound = await made({ nimi: 'Muu' })
-    const gateway = await started({ ...closed, introspection: false })
-    await until(async () =>
-      JSON.stringify(await sent(gateway, { token: free, body: { query: '{me{id}}' } })).includes('"me"'),
-    )
-    const own = '{categories{slug}}'
-    const asked = [{ body: { query: own } }, { path: addressOf({ query: own }) }, { body: byHash(own, { query: own }) }]
-    for (const way of asked) expect((await sent(gateway, { token: free, ...way })).data).toHaveProperty('categories')
-    expect((await sent(gateway, { token: free, body: byHash(own) })).data).toHaveProperty('categories')
-    const explored = { body: { query: '{__schema{queryType{name}}}' } }
-    expect((await sent(gateway, { token: free, ...explored })).data).toEqual({
-      __schema: { queryType: { name: 'Query' } },
-    })
-    // What it has written wrong is told to it as anywhere.
-    const wrong = ofStream({ query: 'subscription{forumEvents{kin}}' })
-    expect((await sent(gateway, { token: free, ...wrong })).errors).toMatchObject([
-      { extensions: { code: 'GRAPHQL_VALIDATION_FAILED', detail: expect.stringContaining('"kin"') as string } },
-    ])
-    for (const token of [bound, world.stub.tokenOf('mari'), world.stub.tokenOf('anu'), null, 'sise_ei-ole'])
-      for (const way of [...asked, { body: byHash(own) }, explored, ...(token == null ? [] : [wrong])])
-        expect([token, codesOf(await sent(gateway, { token, ...way }))]).toEqual([token, ['OPERATION_NOT_REGISTERED']])
-    world.stub.level = undefined
   })
 
   test('GQL-9 the operator’s folder adds its own, however a tool puts the spaces', async () => {
