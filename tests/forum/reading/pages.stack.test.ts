@@ -16,12 +16,8 @@ interface Stage {
   close(): Promise<void>
 }
 
-const plainStage = () => stubStage(undefined)
-const pagingStage = () => stubStage(apiLevel)
-
-async function stubStage(level: number | undefined): Promise<Stage> {
+async function plainStage(): Promise<Stage> {
   const stub = await startStub()
-  stub.level = level
   const gateway = await startGateway({ apiUrl: stub.url })
   const token = stub.tokenOf('mari')
   const stage = await filled(gateway, token, 'k3', 'tuhi')
@@ -91,8 +87,6 @@ const postPage = `query($id:ID!,$size:Int,$after:String,$before:String,$around:I
 
 const stages = [
   ['a server of plain §7', plainStage],
-  // The stub that the web tests use follows the same rules.
-  ['a stub that announces pages', pagingStage],
   ['our own API', ownStage],
 ] as const
 
@@ -246,28 +240,22 @@ describe.each(stages)('pages of %s', (server, start) => {
   })
 })
 
-test.each([
-  ['our own API', ownStage],
-  ['a stub that announces pages', pagingStage],
-] as const)(
-  'FORUM-3 on %s a page at the first unread post names it, and reading it moves the mark no further',
-  async (_, start) => {
-    const stage = await start()
-    const document = `query($id:ID!){topic(id:$id){read postPage(size:8,from:FIRST_UNREAD){firstUnreadId items{id}}}}`
-    const open = async () => {
-      const { data } = await stage.gateway.query(document, { token: stage.reader, variables: { id: stage.topicId } })
-      return data?.topic as { read: boolean; postPage: Page & { firstUnreadId: string | null } }
-    }
-    const first = await open()
-    expect([first.read, first.postPage.firstUnreadId]).toEqual([false, first.postPage.items[0]?.id])
-    const second = await open()
-    expect(second.postPage.items.slice(0, 3)).toEqual(first.postPage.items.slice(5))
-    expect(second.postPage.firstUnreadId).toBe(second.postPage.items[3]?.id)
-    for (let page = 0; page < 4; page += 1) await open()
-    expect(await open()).toMatchObject({ read: true, postPage: { firstUnreadId: null } })
-    await stage.close()
-  },
-)
+test('FORUM-3 on our own API a page at the first unread post names it, and reading it moves the mark no further', async () => {
+  const stage = await ownStage()
+  const document = `query($id:ID!){topic(id:$id){read postPage(size:8,from:FIRST_UNREAD){firstUnreadId items{id}}}}`
+  const open = async () => {
+    const { data } = await stage.gateway.query(document, { token: stage.reader, variables: { id: stage.topicId } })
+    return data?.topic as { read: boolean; postPage: Page & { firstUnreadId: string | null } }
+  }
+  const first = await open()
+  expect([first.read, first.postPage.firstUnreadId]).toEqual([false, first.postPage.items[0]?.id])
+  const second = await open()
+  expect(second.postPage.items.slice(0, 3)).toEqual(first.postPage.items.slice(5))
+  expect(second.postPage.firstUnreadId).toBe(second.postPage.items[3]?.id)
+  for (let page = 0; page < 4; page += 1) await open()
+  expect(await open()).toMatchObject({ read: true, postPage: { firstUnreadId: null } })
+  await stage.close()
+})
 
 test('REST-8 a page of a garbled topic is an error, not a crash', async () => {
   const stub = await startStub()
