@@ -1,10 +1,6 @@
-import { beforeEach } from '@jest/globals'
-import type { Category, Person } from '../support/api/api.ts'
 import type { StubPost, StubTopic } from '../support/restStub/forum/forumRecords.ts'
 import type { StubRows } from '../support/restStub/stub.ts'
 import { webPeople, webServer } from '../support/web/webServer.ts'
-import { type WebStack, webStack } from '../support/web/webStack.ts'
-import { writtenBefore } from './writtenBefore.ts'
 
 /** A person as the author of topics and posts. */
 export const mari = { _id: 'u2', nimi: 'Mari Liige' }
@@ -67,28 +63,4 @@ export function forumServer(
     ),
     ...rows,
   })
-}
-
-/** Our api with the same categories. */
-export interface ForumStack extends WebStack {
-  harbour: Category
-  general: Category
-  peeter: Person
-  /** Writes a topic, by default as Peeter in `harbour`. */
-  write: (traits: Partial<Parameters<typeof writtenBefore>[1]>) => ReturnType<typeof writtenBefore>
-}
-
-/** The same categories on our api for each test. Call it at the top of the file or the group. */
-export function forumStack(): ForumStack {
-  const stack = webStack()
-  beforeEach(async () => {
-    const { api } = stack
-    const harbour = await api.category({ name: 'Sadam ja laevaühendus', slug: 'sadam', order: 1 })
-    const general = await api.category({ name: 'Üldine', slug: 'uldine', order: 2 })
-    const peeter = await api.person({ name: 'Peeter Paadimees' })
-    const write: ForumStack['write'] = (traits) => writtenBefore(api, { by: peeter, category: harbour, ...traits })
-    Object.assign(stack, { harbour, general, peeter, write })
-  })
-  // Has its members before the first test.
-  return stack as ForumStack
 }

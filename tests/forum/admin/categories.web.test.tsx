@@ -5,7 +5,8 @@ import { hold } from '../../support/restStub/faults.ts'
 import type { WatchedServer } from '../../support/servers/watchedServer.ts'
 import { forgetEverything, heading, renderApp } from '../../support/web/web.tsx'
 import { go, losableNetwork } from '../browsing.ts'
-import { forumServer, forumStack, topic } from '../forumRows.ts'
+import { forumServer, topic } from '../forumRows.ts'
+import { forumStack } from '../forumStack.ts'
 
 afterEach(forgetEverything)
 

@@ -4,7 +4,8 @@ import { liveEvents, liveTopic } from '../../../web/forum/live/liveEvents.ts'
 import { LiveTopic } from '../../../web/forum/live/LiveTopic.tsx'
 import { forgetEverything, heading, renderApp } from '../../support/web/web.tsx'
 import { typeInto } from '../browsing.ts'
-import { daysAgo, forumServer, forumStack, post, postsInARow, topic } from '../forumRows.ts'
+import { daysAgo, forumServer, post, postsInARow, topic } from '../forumRows.ts'
+import { forumStack } from '../forumStack.ts'
 
 beforeEach(() => {
   Element.prototype.scrollIntoView = () => {}

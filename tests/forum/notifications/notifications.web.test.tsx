@@ -5,7 +5,8 @@ import { mentionHref } from '../../../schema/rules/mentions.ts'
 import { Bell } from '../../../web/app/navbar/Bell.tsx'
 import { heading, renderApp } from '../../support/web/web.tsx'
 import { go } from '../browsing.ts'
-import { forumServer, forumStack, topic } from '../forumRows.ts'
+import { forumServer, topic } from '../forumRows.ts'
+import { forumStack } from '../forumStack.ts'
 
 const server = forumStack()
 /** Mari's topic, which Peeter likes and has answered; one with a mention of her, and another one. All are unread. */

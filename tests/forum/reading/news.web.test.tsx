@@ -2,7 +2,8 @@ import { afterEach, expect, jest, test } from '@jest/globals'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { heading, renderApp } from '../../support/web/web.tsx'
 import { go, losableNetwork } from '../browsing.ts'
-import { forumServer, forumStack, topic } from '../forumRows.ts'
+import { forumServer, topic } from '../forumRows.ts'
+import { forumStack } from '../forumStack.ts'
 
 const server = forumStack()
 afterEach(() => void jest.useRealTimers())

@@ -2,7 +2,8 @@ import { expect, test } from '@jest/globals'
 import { screen, waitFor, within } from '@testing-library/react'
 import { heading, renderApp } from '../../support/web/web.tsx'
 import { go } from '../browsing.ts'
-import { forumServer, forumStack, topic } from '../forumRows.ts'
+import { forumServer, topic } from '../forumRows.ts'
+import { forumStack } from '../forumStack.ts'
 
 const server = forumStack()
 

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { forgetEverything, heading, renderApp } from '../../support/web/web.tsx'
-import { daysAgo, forumServer, forumStack, post, topic } from '../forumRows.ts'
+import { daysAgo, forumServer, post, topic } from '../forumRows.ts'
+import { forumStack } from '../forumStack.ts'
 
 afterEach(forgetEverything)
 

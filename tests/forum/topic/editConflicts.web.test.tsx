@@ -1,7 +1,7 @@
 import { describe, expect, jest, test } from '@jest/globals'
 import { screen, waitFor, within } from '@testing-library/react'
 import { heading, renderApp } from '../../support/web/web.tsx'
-import { forumStack } from '../forumRows.ts'
+import { forumStack } from '../forumStack.ts'
 
 const server = forumStack()
 

@@ -3,7 +3,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import type { WatchedServer } from '../../support/servers/watchedServer.ts'
 import { forgetEverything, heading, renderApp } from '../../support/web/web.tsx'
 import { go, losableNetwork, pressMore, typeInto } from '../browsing.ts'
-import { forumServer, forumStack, mari, post, topic } from '../forumRows.ts'
+import { forumServer, mari, post, topic } from '../forumRows.ts'
+import { forumStack } from '../forumStack.ts'
 
 afterEach(() => {
   jest.restoreAllMocks()

@@ -5,7 +5,8 @@ import { hold } from '../../support/restStub/faults.ts'
 import type { Stub } from '../../support/restStub/stub.ts'
 import { forgetEverything, heading, renderApp } from '../../support/web/web.tsx'
 import { go, losableNetwork, pressMore, typeInto } from '../browsing.ts'
-import { daysAgo, forumServer, forumStack, mari, post, topic } from '../forumRows.ts'
+import { daysAgo, forumServer, mari, post, topic } from '../forumRows.ts'
+import { forumStack } from '../forumStack.ts'
 
 afterEach(forgetEverything)
 
