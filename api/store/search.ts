@@ -9,7 +9,7 @@ import { wordsOf } from '../../schema/rules/searchWords.ts'
 export const contains = (column: SQL, text: string): SQL =>
   sql`${column} like '%' || regexp_replace(file_search_key(${text}), '([\\\\%_])', '\\\\\\1', 'g') || '%'`
 
-/** SQL condition: a search column contains each word of a text, which textMatcher says in TypeScript; true for no words. LIST-2. */
+/** SQL condition: a search column contains each word of a text; true for no words. LIST-2. */
 export const containsWords = (column: SQL, text: string): SQL => eachWord(text, (word) => contains(column, word))
 
 /** SQL condition: a condition is true for each word of a text; true for no words. @param isSo the condition for one word */
