@@ -1,24 +1,20 @@
 import { beforeEach, describe, expect, test } from '@jest/globals'
 import { screen, waitFor } from '@testing-library/react'
 import { typeInto } from '../forum/browsing.ts'
-import { forumServer, topic } from '../forum/forumRows.ts'
-import { writtenBefore } from '../forum/writtenBefore.ts'
+import { forumServer, forumStack, topic } from '../forum/forumRows.ts'
 import type { Answer, Person } from '../support/api/api.ts'
 import { hold } from '../support/restStub/faults.ts'
 import type { WatchedServer } from '../support/servers/watchedServer.ts'
 import { renderApp } from '../support/web/web.tsx'
-import { webStack } from '../support/web/webStack.ts'
 
-const server = webStack()
+const server = forumStack()
 /** Somebody whom no page shows. */
 let tiit: Person
 /** The topic of the replies. */
 let topicId: string
 beforeEach(async () => {
-  const { api, member: by } = server
-  tiit = await api.person({ name: 'Tiit Tamm', status: 4 })
-  const category = await api.category({ name: 'Sadam ja laevaühendus', slug: 'sadam' })
-  topicId = (await writtenBefore(api, { by, category, title: 'Praam' }))._id
+  tiit = await server.api.person({ name: 'Tiit Tamm', status: 4 })
+  topicId = (await server.write({ title: 'Praam' }))._id
 })
 
 type User = Awaited<ReturnType<typeof renderApp>>['user']
@@ -97,7 +93,7 @@ const kinds: Kind[] = [
     post: /^POST \/api\/foorum\/kategooria/,
     saveAgain: /^Salvesta$/,
     list: '/api/foorum/kategooria',
-    rowsOf: (categories) => categories.filter(({ slug }: Row) => slug !== 'sadam'),
+    rowsOf: (categories) => categories.filter(({ slug }: Row) => !['sadam', 'uldine'].includes(slug)),
     change: '/api/foorum/kategooria',
     textOf: ({ nimi }) => nimi,
     theirs: { nimi: 'Nende oma' },
@@ -227,10 +223,7 @@ describe.each(kinds)('a $kind whose answer was lost', (kind) => {
   })
 
   test('REST-7 a plain server is looked at and the person is asked before it is sent again', async () => {
-    const { press, posts, user } = await lostAnswer(
-      kind,
-      forumServer([topic('t1', { pealkiri: 'Praam' })], { level: undefined }),
-    )
+    const { press, posts, user } = await lostAnswer(kind, forumServer([topic('t1', { pealkiri: 'Praam' })]))
     await press()
     const dialog = await screen.findByRole('dialog', { name: 'Saadad uuesti?' })
     expect(dialog).toHaveTextContent(`See paistab olevat juba kohal: „${kind.found}`)
@@ -372,7 +365,7 @@ describe('an attempt to create', () => {
 
   test('REST-7 that was refused for certain leaves nothing to ask about', async () => {
     const kind = kindNamed('category')
-    const plain = forumServer([], { level: undefined })
+    const plain = forumServer([])
     plain.faults = [{ on: kind.post, msg: 'See nimi ei sobi.', times: 1 }]
     const { user, press } = await written(kind, plain)
     await press()

@@ -1,14 +1,13 @@
 import { beforeEach, describe, expect, test } from '@jest/globals'
 import { screen, waitFor, within } from '@testing-library/react'
-import { addPicture } from '../files/addPicture.ts'
+import { addFile } from '../files/addedFile.ts'
 import { browserPartsInEachTest } from '../files/browserParts.ts'
 import { typeInto } from '../forum/browsing.ts'
-import { writtenBefore } from '../forum/writtenBefore.ts'
+import { forumStack } from '../forum/forumRows.ts'
 import type { Answer, Person } from '../support/api/api.ts'
 import { renderApp } from '../support/web/web.tsx'
-import { webStack } from '../support/web/webStack.ts'
 
-const server = webStack()
+const server = forumStack()
 browserPartsInEachTest()
 /** Somebody whom no page shows. */
 let tiit: Person
@@ -17,8 +16,7 @@ let topicId: string
 beforeEach(async () => {
   const { api, member: by } = server
   tiit = await api.person({ name: 'Tiit Tamm', status: 4 })
-  const category = await api.category({ name: 'Sadam ja laevaühendus', slug: 'sadam' })
-  topicId = (await writtenBefore(api, { by, category, title: 'Praam', posts: [{ by, text: '<p>Tulen</p>' }] }))._id
+  topicId = (await server.write({ title: 'Praam', posts: [{ by, text: '<p>Tulen</p>' }] }))._id
 })
 
 type User = Awaited<ReturnType<typeof renderApp>>['user']
@@ -65,7 +63,7 @@ const kinds: Kind[] = [
     write: async () => void (await typeInto('Postituse tekst', 'kell kuus')),
     own: '<p>Tulenkell kuus</p>',
     theirs: '<p>Tulen. Telefon on eemaldatud.</p>',
-    other: async () => ({ failid: [await addPicture(server, 'sadam.jpg')] }),
+    other: async () => ({ failid: [await addFile(server, 'sadam.jpg', { kaust: 'avalik' })] }),
     saved: 'Postitus on salvestatud.',
   },
   {
@@ -74,7 +72,7 @@ const kinds: Kind[] = [
     path: '/sise/foorum/admin',
     edit: 'Muuda nime: Sadam ja laevaühendus',
     list: '/api/foorum/kategooria',
-    rowOf: ([category]) => category,
+    rowOf: (categories) => categories.find(({ slug }: Row) => slug === 'sadam'),
     put: '/api/foorum/kategooria',
     field: 'nimi',
     // Below the list is the form of a new category, whose field has the same name.

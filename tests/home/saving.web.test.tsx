@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import { screen, waitFor } from '@testing-library/react'
-import { addPicture } from '../files/addPicture.ts'
+import { addFile } from '../files/addedFile.ts'
 import { hold } from '../support/restStub/faults.ts'
 import { webStack } from '../support/web/webStack.ts'
 import { news, offset, openHome, save, tab } from './homeScreen.ts'
@@ -59,7 +59,7 @@ describe('saving', () => {
   })
 
   test('FILE-7 a picture that was deleted elsewhere is gone from its block, and the rest is saved', async () => {
-    const file = await addPicture(server, 'sadam.jpg')
+    const file = await addFile(server, 'sadam.jpg', { kaust: 'avalik' })
     await savePage({ pilt: file })
     await server.send('DELETE', `/api/files/${file}`)
     const { user } = await openHome(server)

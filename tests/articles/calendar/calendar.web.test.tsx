@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals'
 import { screen, waitFor, within } from '@testing-library/react'
 import { monthsOf } from '../../../web/articles/calendar/Agenda.tsx'
 import { type DateValue, monthText, today } from '../../../web/lib/dates/dateValue.ts'
-import { addPicture } from '../../files/addPicture.ts'
+import { addFile } from '../../files/addedFile.ts'
 import { browserPartsInEachTest } from '../../files/browserParts.ts'
 import { hold } from '../../support/restStub/faults.ts'
 import { heading, renderApp } from '../../support/web/web.tsx'
@@ -55,7 +55,7 @@ describe('the internal calendar', () => {
   test("CAL-1 'Loe edasi' opens title, date, texts and pictures; Escape closes it and gives the focus back, and so does its button", async () => {
     const moodulid = [
       { id: 'm1', tyyp: 'tekst', sisu: '<p>Kogume <b>kella kuueks</b> sadamas.</p>' },
-      { id: 'm2', tyyp: 'pildid', sisu: [await addPicture(server, 'praam.jpg')] },
+      { id: 'm2', tyyp: 'pildid', sisu: [await addFile(server, 'praam.jpg', { kaust: 'avalik' })] },
     ]
     await add('Talgud', [inDays(1)], { moodulid })
     const { user } = await open()

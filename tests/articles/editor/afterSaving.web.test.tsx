@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, jest, test } from '@jest/globals'
 import { screen, waitFor, within } from '@testing-library/react'
-import { addPicture } from '../../files/addPicture.ts'
+import { addFile } from '../../files/addedFile.ts'
 import { browserPartsInEachTest } from '../../files/browserParts.ts'
 import { storedPicture } from '../../files/fileRows.ts'
 import { stubArticle } from '../../support/restStub/articles.ts'
@@ -98,7 +98,7 @@ describe('a new language version', () => {
   const choice = () => screen.findByRole('checkbox', { name: 'Võta eestikeelsest versioonist kaasa' })
 
   test('LANG-6 begins empty, and takes visibility and cover along by one choice, which can be taken back', async () => {
-    const cover = await addPicture(server, 'praam.jpg')
+    const cover = await addFile(server, 'praam.jpg', { kaust: 'avalik' })
     const id = await articles.add('Praam', { avalik: true, esipilt: cover, kuupaev: day(2026, 4, 9), jrg: 7 })
     const { user } = await renderApp(english(id), { server })
     const box = await choice()

@@ -13,7 +13,7 @@ test('REST-8 ARTICLE-5 LANG-2 LANG-3 on a server of plain §7 an article is writ
     { id: 'm2', tyyp: 'kaart', sisu: 'Sadam', jrg: 2 },
   ]
   const ferry = stubArticle('a1', 'Praam', { avalik: true, desc: 'Lühidalt', moodulid: modules })
-  const server = webServer({ articles: { uudised: [ferry] }, level: undefined })
+  const server = webServer({ articles: { uudised: [ferry] } })
   const article = (id: string) => server.articles.uudised?.find(({ _id }) => _id === id)
   const { user, sent } = await editorOf(server, 'uudised', 'a1')
   // There is no source to compare with, and no version for optimistic locking.
@@ -51,7 +51,7 @@ test('LANG-5 on a server of plain §7 facts that another version has otherwise s
   const list = { et: 'a1', en: 'a2' }
   const estonian = stubArticle('a1', 'Talgud', { kuupaevad: dates, lang: { current: 'et', list }, moodulid: [] })
   const english = stubArticle('a2', 'Work day', { kuupaevad: [], lang: { current: 'en', list }, moodulid: [] })
-  const server = webServer({ articles: { kalender: [estonian, english] }, level: undefined })
+  const server = webServer({ articles: { kalender: [estonian, english] } })
   const { user, sent } = await editorOf(server, 'kalender', 'a1')
   const change = await screen.findByRole('button', { name: 'Muuda ka seal' })
   screen.getByText('Ingliskeelses versioonis on teisiti: kuupäevad.')

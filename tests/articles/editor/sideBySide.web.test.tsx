@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from '@jest/globals'
 import { screen, within } from '@testing-library/react'
-import { addPicture } from '../../files/addPicture.ts'
+import { addFile } from '../../files/addedFile.ts'
 import { browserPartsInEachTest } from '../../files/browserParts.ts'
 import { stubArticle } from '../../support/restStub/articles.ts'
 import { hold } from '../../support/restStub/faults.ts'
@@ -107,7 +107,10 @@ describe('a translation beside its source', () => {
 
   test('LANG-4 pictures, formatting and the order of modules are named in words', async () => {
     widen()
-    const [boat, ferry] = [await addPicture(server, 'paat.jpg'), await addPicture(server, 'praam.jpg')]
+    const [boat, ferry] = [
+      await addFile(server, 'paat.jpg', { kaust: 'avalik' }),
+      await addFile(server, 'praam.jpg', { kaust: 'avalik' }),
+    ]
     const pictures = (file: string) => ({ id: 'p', tyyp: 'pildid', sisu: [file] })
     const before = [text('m1', 'Praam väljub kell kümme'), pictures(boat), text('m2', 'Jah')]
     const bold = { ...text('m1', ''), sisu: '<p>Praam väljub <strong>kell</strong> kümme</p>' }
