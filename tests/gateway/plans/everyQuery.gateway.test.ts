@@ -12,7 +12,7 @@ import {
 } from 'graphql'
 import { typeDefs } from '../../../gateway/generated/typeDefs.ts'
 import { operationOfClient, operationsOfClient } from '../../support/gateway/clientOperations.ts'
-import { startGateway, type TestGateway } from '../../support/gateway/gateway.ts'
+import { levelKnown, startGateway, type TestGateway } from '../../support/gateway/gateway.ts'
 import { type RestStub, startStub } from '../../support/restStub/restStub.ts'
 import { fillWorld } from '../answers/largestWorld.ts'
 import { argumentsOfRoots, type Reachable, reachableFrom, rootFields } from '../answers/queriesOfSchema.ts'
@@ -46,7 +46,7 @@ describe('every query', () => {
     const registered = [...queries.map(({ name }) => operationOfClient(name?.value ?? '')), ...waysOf().map(queryOf)]
     gateway = await startGateway({ apiUrl: stub.url, registered })
     executing = await startGateway({ apiUrl: stub.url })
-    for (const one of [gateway, executing]) await one.query('{settings{apiLevel}}')
+    for (const one of [gateway, executing]) await levelKnown(one)
   })
   afterAll(async () => {
     await gateway.close()

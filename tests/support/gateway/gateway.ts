@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type GatewayConfig, readGatewayConfig } from '../../../gateway/config.ts'
 import { buildGateway } from '../../../gateway/server.ts'
+import { until } from '../until.ts'
 
 /** A GraphQL response of the gateway. */
 export interface GraphqlAnswer {
@@ -70,3 +71,10 @@ export async function startGateway({ registered, ...config }: TestConfig): Promi
 
 /** The rows of a page in a response; undefined where there is none. */
 export const itemsOf = (page: unknown) => (page as { items?: unknown } | null | undefined)?.items
+
+/** Waits until a gateway knows the level of our api: on a slow machine its first read may fail. */
+export const levelKnown = (gateway: TestGateway): Promise<unknown> =>
+  until(async () => {
+    const { data } = await gateway.query('{settings{apiLevel}}')
+    return (data?.settings as { apiLevel: number | null }).apiLevel != null
+  })

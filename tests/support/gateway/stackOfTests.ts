@@ -2,11 +2,10 @@ import { afterAll } from '@jest/globals'
 import type { TestApi } from '../api/api.ts'
 import { type ApiConfig, runningApi } from '../api/apiOfTests.ts'
 import { madeForTests } from '../madeForTests.ts'
-import { until } from '../until.ts'
-import { startGateway, type TestGateway } from './gateway.ts'
+import { levelKnown, startGateway, type TestGateway } from './gateway.ts'
 
 /**
- * The api of a test file and a gateway in front of it, which knows the level of the api: on a slow machine its first read may fail. Call it at the top of the file: they start before the hooks and tests below, and stop with the last test.
+ * The api of a test file and a gateway in front of it, which knows the level of the api. Call it at the top of the file: they start before the hooks and tests below, and stop with the last test.
  * @param config of the api, or what gives it once the hooks above have run
  * @param gatewayConfig of the gateway
  */
@@ -17,10 +16,7 @@ export function stackOfTests(
   const api = runningApi(config)
   const start = async () => {
     const gateway = await startGateway({ apiUrl: api.url, ...gatewayConfig })
-    await until(async () => {
-      const { data } = await gateway.query('{settings{apiLevel}}')
-      return (data?.settings as { apiLevel: number | null }).apiLevel != null
-    })
+    await levelKnown(gateway)
     return gateway
   }
   const gateway = madeForTests(start, { url: true, query: true, close: true })
