@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { addFile } from '../files/addedFile.ts'
 import { browserPartsInEachTest } from '../files/browserParts.ts'
 import { typeInto } from '../forum/browsing.ts'
-import { forumStack } from '../forum/forumRows.ts'
+import { forumStack } from '../forum/forumStack.ts'
 import type { Answer, Person } from '../support/api/api.ts'
 import { renderApp } from '../support/web/web.tsx'
 
