@@ -25,3 +25,15 @@ test('MODULE-1 HOME-1 what a newer server has is kept as of an unknown kind, und
   expect(block).toEqual({ kind: 'other', id: 'a', type: 'FutureBlock' })
   expect(homeKinds.toInput(block)).toEqual({ other: { id: 'a' } })
 })
+
+test.each([
+  ['the address of a page', 'https://vimeo.com/1', 'https://vimeo.com/1'],
+  ['code', '<iframe src="https://player.vimeo.com/video/1" width="640"></iframe>', 'https://player.vimeo.com/video/1'],
+  ['two frames', '<iframe src="//a.test/1"></iframe><p>ja</p><iframe src="//b.test/2">', '//a.test/1 //b.test/2'],
+  ['code without an address', '<iframe></iframe>', '<iframe></iframe>'],
+  ['nothing', '', ''],
+])('MODULE-1 LANG-4 of an embed code people read the addresses of its pages: %s', (_name, html, words) => {
+  expect(
+    moduleKinds.kindOf({ kind: 'embed', id: 'a', html }).excerptOf({ kind: 'embed', id: 'a', html } as never),
+  ).toBe(words)
+})

@@ -31,8 +31,7 @@ export function readEmbed(code: string, hosts: readonly string[]): ReadEmbed {
     if (address != null) return { problem: null, frames: [{ address, title: '', ratio: null }] }
     return /^(https?:)?\/\//i.test(text) ? refusalOf(text) : { problem: 'noFrame' }
   }
-  // A parsed document is inert: it neither runs scripts nor loads anything.
-  const found = [...new DOMParser().parseFromString(text, 'text/html').querySelectorAll('iframe')]
+  const found = framesIn(text)
   if (found.length === 0) return { problem: 'noFrame' }
   const frames = found.map((frame) => {
     const source = frame.getAttribute('src') ?? ''
@@ -45,6 +44,16 @@ export function readEmbed(code: string, hosts: readonly string[]): ReadEmbed {
     frames: frames.flatMap(({ address, title, ratio }) => (address == null ? [] : [{ address, title, ratio }])),
   }
 }
+
+/** What people read of an embed code where it is not shown: the addresses of its pages, or the text itself. */
+export const embedWords = (code: string): string =>
+  framesIn(code)
+    .map((frame) => frame.getAttribute('src') ?? '')
+    .filter(Boolean)
+    .join(' ') || code
+
+/** A parsed document is inert: it neither runs scripts nor loads anything. */
+const framesIn = (code: string) => [...new DOMParser().parseFromString(code, 'text/html').querySelectorAll('iframe')]
 
 const refusalOf = (address: string): ReadEmbed =>
   isVideoPage(address) ? { problem: 'noPlayer' } : { problem: 'host', host: hostOf(address) }

@@ -1,6 +1,7 @@
 import { IconCode } from '@tabler/icons-react'
 import type { BlockEditorProps } from '../../../../content/blocks/blockKind.ts'
 import { EmbedField } from '../../../../content/embed/EmbedField.tsx'
+import { embedWords } from '../../../../content/embed/readEmbed.ts'
 import { ShownEmbed } from '../../../../content/embed/ShownEmbed.tsx'
 import { PreviewNote } from '../../../../content/preview/PreviewNote.tsx'
 import { previewTexts } from '../../../../content/preview/text.ts'
@@ -13,15 +14,15 @@ export const embedKind: ModuleKind<'embed', 'EmbedModule'> = {
   label: moduleTexts.kinds.embed,
   type: 'embed',
   icon: IconCode,
-  excerptOf: ({ html }) => html,
+  excerptOf: ({ html }) => embedWords(html),
   create: (id) => ({ kind: 'embed', id, html: '' }),
   typename: 'EmbedModule',
   fromRecord: ({ id, code }) => ({ kind: 'embed', id, html: code }),
   toInput: ({ id, html }) => ({ embed: { id, html } }),
   isEmpty: ({ html }) => html.trim() === '',
-  wordsOf: ({ html }) => html,
+  wordsOf: ({ html }) => embedWords(html),
   Editor: EmbedEditor,
-  View: ({ block }) => <ModuleCode code={block.html} />,
+  View: ({ block }) => <ModuleCode code={embedWords(block.html)} />,
   PublicView: ({ block }) => (
     <ShownEmbed
       code={block.html}

@@ -1,6 +1,7 @@
 import { IconMap2 } from '@tabler/icons-react'
 import type { BlockEditorProps } from '../../../../content/blocks/blockKind.ts'
 import { NotEditable } from '../../../../content/blocks/NotEditable.tsx'
+import { embedWords } from '../../../../content/embed/readEmbed.ts'
 import { MapContent } from '../MapContent.tsx'
 import { ModuleCode } from '../ModuleCode.tsx'
 import type { ModuleKind, ModuleOf } from '../moduleKind.ts'
@@ -11,14 +12,14 @@ export const mapKind: ModuleKind<'map', 'MapModule'> = {
   label: moduleTexts.kinds.map,
   type: 'kaart',
   icon: IconMap2,
-  excerptOf: ({ content }) => content,
+  excerptOf: ({ content }) => embedWords(content),
   typename: 'MapModule',
   fromRecord: ({ id, content }) => ({ kind: 'map', id, content }),
   toInput: ({ id, content }) => ({ map: { id, content } }),
   isEmpty: () => false,
-  wordsOf: ({ content }) => content,
+  wordsOf: ({ content }) => embedWords(content),
   Editor: ShownMap,
-  View: ({ block }) => <ModuleCode code={block.content} />,
+  View: ({ block }) => <ModuleCode code={embedWords(block.content)} />,
   PublicView: ({ block }) => <MapContent content={block.content} />,
 }
 
