@@ -36,15 +36,6 @@ export default async function setUp() {
   await onServer(`drop database if exists ${templateName}`)
   await onServer(`create database ${templateName}`)
   await migrate(addressOf(templateName))
-  await shareVersionKey()
-}
-
-/** Gives all databases of the run one key of versions, which a process reads for the last api that it starts: some tests have several at once. */
-async function shareVersionKey() {
-  const template = new pg.Client({ connectionString: addressOf(templateName) })
-  await template.connect()
-  await template.query(`insert into store_keys (nimi, voti) values ('versioonid', sha256('tests'))`)
-  await template.end()
 }
 
 /** Grants CREATEDB to the api's role, which the tests use. */
