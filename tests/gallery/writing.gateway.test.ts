@@ -134,7 +134,7 @@ describe('writing albums on a plain server', () => {
     expect(server.stub.said()).toEqual(['PUT /api/galerii/sadam?kuju=lyhike', 'GET /api/galerii/talv'])
   })
 
-  test('GALLERY-2 which album was created is told by the list before, and by the title where two came at once', async () => {
+  test('GALLERY-2 which album was created is known by the list before, and by the title where two came at once', async () => {
     const input = { title: { et: 'Kool' } }
     /** Creates an album while another one is created after the list was read. */
     const createdBy = async (title: string) => {

@@ -61,10 +61,10 @@ export function fillWorld(stub: Stub, measure: Measure): void {
       answered.headers['content-type'] === 'application/json' && answered.body !== '' && call.url !== '/api'
     if (!isContent) return answered
     const text = String(answered.body)
-    const told = withOwnProperties(JSON.parse(text))
+    const record = withOwnProperties(JSON.parse(text))
     if (call.url.includes('/otsing?'))
-      for (const hit of told as object[]) Object.assign(hit, { parandus: 'praam', tundmatud: ['praam'] })
-    const long = known.get(text) ?? JSON.stringify(lengthened(told, '', measure))
+      for (const hit of record as object[]) Object.assign(hit, { parandus: 'praam', tundmatud: ['praam'] })
+    const long = known.get(text) ?? JSON.stringify(lengthened(record, '', measure))
     known.set(text, long)
     return { ...answered, body: long }
   }

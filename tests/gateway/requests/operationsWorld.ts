@@ -34,7 +34,7 @@ export interface OperationsWorld {
   /** A gateway with the client's build, unless another folder is given. */
   started: (config?: Partial<GatewayConfig>, webDir?: string) => Promise<TestGateway>
   /** What a request is answered with; Mari sends it unless it says otherwise. */
-  sent: (gateway: TestGateway, asking: Sent) => Promise<Told>
+  sent: (gateway: TestGateway, asking: Sent) => Promise<GraphqlResponse>
 }
 
 /** A request. */
@@ -46,7 +46,7 @@ export interface Sent {
 }
 
 /** What it was answered with. */
-export interface Told extends Answered {
+export interface GraphqlResponse extends Answered {
   status: number
   headers: Headers
   text: string
@@ -94,7 +94,10 @@ export function operationsWorld(): OperationsWorld {
 }
 
 /** What a request is answered with; without a token unless it names one. */
-export async function sentTo({ url }: TestGateway, { token, body, path = '/graphql', accept }: Sent): Promise<Told> {
+export async function sentTo(
+  { url }: TestGateway,
+  { token, body, path = '/graphql', accept }: Sent,
+): Promise<GraphqlResponse> {
   const response = await fetch(url + path, {
     method: body ? 'POST' : 'GET',
     headers: {
@@ -127,4 +130,4 @@ export const addressOf = (request: object) =>
 /** A request of live events. */
 export const ofStream = (body: object): Sent => ({ path: '/graphql/voog', accept: 'text/event-stream', body })
 
-export const codesOf = ({ errors }: Told) => errors?.map(({ extensions }) => extensions.code)
+export const codesOf = ({ errors }: GraphqlResponse) => errors?.map(({ extensions }) => extensions.code)

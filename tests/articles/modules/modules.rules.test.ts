@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals'
-import { preparedModules } from '../../api/articles/modules.ts'
-import { cleanEmbed } from '../../api/html/cleanEmbed.ts'
-import type { StoredModule } from '../../api/store/tables/articles.ts'
-import { embedAddress, embedHostsOf, pageAddress } from '../../schema/rules/embeds.ts'
+import { preparedModules } from '../../../api/articles/modules.ts'
+import { cleanEmbed } from '../../../api/html/cleanEmbed.ts'
+import type { StoredModule } from '../../../api/store/tables/articles.ts'
+import { embedAddress, embedHostsOf, pageAddress } from '../../../schema/rules/embeds.ts'
 
 const hosts = ['www.youtube.com', 'player.vimeo.com', '*.kaart.test', 'kaamera.test:8443']
 

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
-import { apiOfTests, personOfTests } from '../support/api/apiOfTests.ts'
-import { articlesOf } from './articlesWorld.ts'
+import { apiOfTests, personOfTests } from '../../support/api/apiOfTests.ts'
+import { articlesOf } from '../articlesWorld.ts'
 
 const api = apiOfTests()
 const mari = personOfTests(api, { name: 'Mari Mets' })
