@@ -60,7 +60,7 @@ beforeAll(async () => {
   await client.query(`insert into category_follows select u._id, k._id, 'tavaline' from users u, categories k`)
   await client.query(`with u as (select _id, row_number() over () as n from users)
     insert into notifications (user_id, liik, teema_id, postitus_id, kuupaev) select u._id, 'mainimine', teema_id, p._id, p.kuupaev
-    from posts p join u on u.n = 1 + abs(hashtext(p._id::text)) % 4000`)
+    from posts p join u on u.n = 1 + abs(hashtext(p._id::text)) % 4000 on conflict do nothing`)
   await client.query(
     `insert into notifications (user_id, liik, teema_id, postitus_id, kuupaev, loetud)
     select f.user_id, 'postitus', p.teema_id, p._id, p.kuupaev, case when f.user_id = $1 then now() end
