@@ -59,17 +59,19 @@ export async function takeLease(path: string, options: LeaseOptions): Promise<Le
   const file = await open(path, constants.O_RDWR | constants.O_CREAT, 0o600)
   try {
     for (const start = Date.now(); ; await pause(150)) {
+      // Before a server is ended, which may take as long: the lock is free only afterwards.
+      const waited = Date.now() - start
       const record = await readRecord(file)
       const holder = record?.holder
       const state = await stateOf(holder)
       if (state === 'runs') {
-        if (Date.now() > start + stoppingTimeoutMs) throw inUse(`process ${holder?.pid}`)
+        if (waited > stoppingTimeoutMs) throw inUse(`process ${holder?.pid}`)
         continue
       }
       const locked = await lock(file.fd)
       if (state === 'died' && !(locked === 'taken' && holder?.kernelLock)) await endOrphans()
       if (locked === 'held') {
-        if (Date.now() > start + otherSystemTimeoutMs) throw inUse(describe(holder, path))
+        if (waited > otherSystemTimeoutMs) throw inUse(describe(holder, path))
         continue
       }
       const lockIsProof = locked === 'taken' && holder?.kernelLock

@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import type { LockState } from '../../../api/store/embedded/kernelLock.ts'
 import { type Lease, takeLease } from '../../../api/store/embedded/lease.ts'
 import { identityOf } from '../../../api/store/embedded/processes.ts'
@@ -17,6 +17,7 @@ beforeEach(async () => {
   orphansEnded = 0
 })
 afterEach(async () => {
+  jest.restoreAllMocks()
   for (const lease of held.splice(0)) await lease.release()
   await rm(folder, { recursive: true, force: true })
 })
@@ -55,6 +56,17 @@ describe('the lease of a store', () => {
     expect(previous).toMatchObject({ pid: process.pid, startedAt: '1' })
     expect(previousGone).toBe(true)
     expect(JSON.parse(await readFile(path, 'utf8')).holder.startedAt).not.toBe('1')
+  })
+
+  test('a store whose server took long to end is taken, as its lock is free only afterwards', async () => {
+    await writeHolder({ startedAt: '1', kernelLock: true })
+    const now = jest.spyOn(Date, 'now')
+    const locks: LockState[] = ['held', 'taken']
+    const endOrphans = () => Promise.resolve(void now.mockReturnValue(Date.now() + 7_000))
+    const inUse = (by: string) => new Error(`in use by ${by}`)
+    const lease = await takeLease(path, { inUse, endOrphans, lock: () => Promise.resolve(locks.shift() ?? 'taken') })
+    held.push(lease)
+    expect(lease.previousGone).toBe(true)
   })
 
   test('the kernel’s lock alone keeps others out, whatever the file says', async () => {
