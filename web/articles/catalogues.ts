@@ -7,3 +7,6 @@ import { type Catalogue, catalogues, pages } from '../../schema/rules/catalogues
 export function catalogueAt(slug: string | undefined): Catalogue | undefined {
   return slug === undefined ? pages : catalogues.find((catalogue) => catalogue.slug === slug && catalogue !== pages)
 }
+
+/** The path of the editor of an article, under /sise. */
+export const editPath = ({ path }: Catalogue, id: string) => `${path}/muuda/${id}`

@@ -2,9 +2,9 @@ import { useHref } from 'react-router-dom'
 import type { Catalogue } from '../../../../schema/rules/catalogues.ts'
 import { languageWords } from '../../../../schema/rules/languages.ts'
 import { ExternalLink } from '../../../ui/link/ExternalLink.tsx'
+import { editPath } from '../../catalogues.ts'
 import { editorTexts } from '../text.ts'
 import type { LanguageChoice } from './LanguageSwitcher.tsx'
-import { editPath } from './useLanguages.ts'
 
 interface TakenLanguageProps {
   catalogue: Catalogue

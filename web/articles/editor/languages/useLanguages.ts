@@ -7,6 +7,7 @@ import { errorText } from '../../../lib/errors.ts'
 import { useStableCallback } from '../../../lib/useLatest.ts'
 import { confirm } from '../../../ui/notice/confirm.tsx'
 import { notifyDone, notifyFailed } from '../../../ui/notice/notify.tsx'
+import { editPath } from '../../catalogues.ts'
 import { type TakenAlong, takenWords } from '../creating/takenAlong.ts'
 import type { ArticleEdit } from '../edits.ts'
 import { type Language, readEditArticle } from '../generated.ts'
@@ -71,9 +72,6 @@ export function useLanguages({ catalogue, article, takes, edit, isUnsaved, disca
   })
   return { choose, copy }
 }
-
-/** The path of the editor of an article, under /sise. */
-export const editPath = ({ path }: Catalogue, id: string) => `${path}/muuda/${id}`
 
 function newVersionPath({ path }: Catalogue, parent: LanguagesOptions['article'], language: Language): string {
   const query = new URLSearchParams({ lang: language })
