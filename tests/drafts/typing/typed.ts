@@ -97,7 +97,15 @@ export class Typed {
       const [opened] = form.thenPress ?? []
       if (opened && (await person.read(opened)) !== null) await this.goOn()
       const before = await this.stored()
-      if (await person.read(this.at.form.field)) await person.enter(this.at.form.field)
+      if (await person.read(this.at.form.field)) {
+        try {
+          await person.enter(this.at.form.field)
+        } catch (error) {
+          // The save before has ended meanwhile, and with it the form.
+          if ((await person.read(this.at.form.field)) === null) continue
+          throw error
+        }
+      }
       for (const [field, text] of (before !== '' && form.nextAlso) || []) {
         await person.enter(field)
         for (const letter of text) await person.letter(letter)
