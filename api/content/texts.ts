@@ -5,7 +5,7 @@ import { storable } from '../http/fields.ts'
 
 /**
  * The title of an article, an album or a block: a single line of text in the normal form, which may be empty, as no field of the content is
- * required. One of characters that show nothing is refused, as nobody can see or press it. ARTICLE-6.
+ * required. One of characters that show nothing is refused, as it can neither be seen nor pressed. ARTICLE-6.
  */
 export const titleSchema = cleanedString(
   longest.title,

@@ -8,7 +8,7 @@ const wrongStatus = 'See staatus ei sobi.'
 const [least, most] = [0, 4]
 
 /**
- * What of a member is read and can be changed, but for the password, which nobody reads: its column, as it is answered, and as it is given.
+ * What of a member is read and can be changed, but for the password, which is never sent: its column, as it is answered, and as it is given.
  * Name and email may be left out but not emptied; null leaves the others as they are. USER-1, USER-2.
  */
 export const memberTable = {
@@ -31,6 +31,7 @@ type MemberFields = { [Name in keyof typeof memberTable]: z.infer<(typeof member
 /** Changes of a member; what is left out stays. */
 export type MemberChanges = Partial<MemberFields>
 
+/** For the version and the difference the names suffice: the values are compared as they are. */
 const rows: Record<keyof MemberFields, object> = memberTable
 
 /** The editable properties of a member. */

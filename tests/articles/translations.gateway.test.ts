@@ -113,7 +113,7 @@ describe('translations', () => {
     expect(errors?.[0]?.extensions).toMatchObject({ code: 'BAD_USER_INPUT', fields: { translationOf: msg } })
   })
 
-  test('ARTICLE-2 LANG-4 REST-6 what needs translating is asked of the server page by page, in the order of the list', async () => {
+  test('ARTICLE-2 LANG-4 REST-6 what needs translating is requested page by page, in the order of the list', async () => {
     await announce()
     await ask('{articlePage(catalogue:"uudised",needsTranslation:true,size:5){items{id} next}}')
     await ask('{articlePage(catalogue:"kalender",needsTranslation:true){items{id}}}')

@@ -37,3 +37,9 @@ test.each([
     moduleKinds.kindOf({ kind: 'embed', id: 'a', html }).excerptOf({ kind: 'embed', id: 'a', html } as never),
   ).toBe(words)
 })
+
+test('MODULE-1 FORUM-6 a block in a draft of a newer client is shown as of an unknown kind', () => {
+  const block = { kind: 'future', id: 'a', html: 'Praam' } as never
+  expect(moduleKinds.labelOf(block)).toBe('Tundmatu moodul')
+  expect(moduleKinds.toInput(block)).toEqual({ other: { id: 'a' } })
+})

@@ -269,7 +269,7 @@ describe('on our api', () => {
       expect(await texts()).toEqual(['', 'Kiik'])
     })
 
-    test('FILE-7 GALLERY-2 it is told, too, after a choice between versions and a failure; what was chosen is not counted', async () => {
+    test('FILE-7 GALLERY-2 it is announced, too, after a choice between versions and a failure; what was chosen is not counted', async () => {
       const { user, album, write, texts } = await editing()
       for (const name of ['lõke.jpg', 'kiik.jpg']) await deleteFile(name)
       await change({ nimi: { et: 'Jaaniõhtu', en: 'Midsummer' } })

@@ -65,7 +65,7 @@ test('LIVE-1 in a long topic whose end is not loaded, what was written while the
 describe('on our api', () => {
   const server = forumStack()
 
-  test('LIVE-1 what one has written on another device is told, too, and no longer that nobody has answered', async () => {
+  test('LIVE-1 an own post from another device is announced, too, and the note without replies goes', async () => {
     const { member } = server
     const { _id: topicId, path } = await server.write({ title: 'Praam' })
     const app = await renderApp(path, { server })

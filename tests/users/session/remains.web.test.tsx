@@ -102,7 +102,7 @@ test('AUTH-7 what was searched for and where somebody read is in the tab no more
 describe('on our api', () => {
   const server = webStack()
 
-  test('AUTH-7 W2 signing out forgets the cache at once, however long the server takes to answer', async () => {
+  test('AUTH-7 W2 signing out clears the cache at once, however slow the server is', async () => {
     const answerSignOut = hold(server, /^DELETE \/api\/auth$/)
     const app = await renderApp('/sise/kasutajad', { token: 'admin-token', server })
     await screen.findAllByText('Anne Admin')

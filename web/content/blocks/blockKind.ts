@@ -117,7 +117,8 @@ export function blockKinds<B extends Block, T extends BlockTypes>(kinds: {
   // The type of `kinds` ensures that each kind takes the blocks of its key, which TypeScript cannot follow through an index.
   const byName = kinds as unknown as Record<string, BlockKind<B, T>>
   const byTypename = new Map(Object.values(byName).map((kind) => [kind.typename, kind]))
-  const kindOf = (block: B) => byName[block.kind]!
+  // A draft may be of a later version of the client.
+  const kindOf = (block: B) => byName[block.kind] ?? byName.other!
   return {
     kindOf,
     fromRecord: (record) => {
