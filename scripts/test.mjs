@@ -62,4 +62,4 @@ if (batches) removeFolder(batches)
 const isWhole = withBrowser && args.every((arg) => /^--(json|outputFile)\b/.test(arg))
 const missing = isWhole ? missingCalls() : []
 if (missing.length > 0) console.error(`REST-1 no browser test makes these calls of §7:\n${missing.join('\n')}`)
-process.exit(missing.length > 0 ? 1 : code)
+process.exit(missing.length > 0 ? 2 : code)

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmdirSync } from 'node:fs'
 import { mkdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -67,7 +68,11 @@ onDisk(`a full disk${canMount ? '' : ' (skipped: only root may mount one)'}`, ()
     const untilEnded = async () => {
       let hasEnded = false
       const ended = store.server().ended.then(() => (hasEnded = true))
-      while (!hasEnded) await writeUntilFull()
+      while (!hasEnded) {
+        await writeUntilFull()
+        // What the server frees in a recovery that succeeds.
+        if ((await freeBytes(disk)) > 8 * megabyte) await fill(randomUUID(), 1)
+      }
       await ended
     }
 

@@ -161,8 +161,9 @@ export async function postmasterOf(dataDir: string): Promise<number> {
   return Number.parseInt(text, 10) || 0
 }
 
+/** The rows of a query. @throws also if the server does not answer within 30 s, as it may while it ends */
 export async function query(url: string, text: string, values?: unknown[]): Promise<Record<string, unknown>[]> {
-  const client = new pg.Client({ connectionString: url })
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 30_000, query_timeout: 30_000 })
   client.on('error', () => {})
   await client.connect()
   try {
