@@ -1,5 +1,5 @@
 // npm run dev: prepares a fresh clone, then runs dev.ts from its source.
-import './setup.mjs'
+import './tools.mjs'
 
 const { register } = await import('tsx/esm/api')
 register()

@@ -1,6 +1,6 @@
 // npm test: builds what the tests need, then runs Jest with the given arguments (path patterns select tests). --quick selects
 // the layers that need neither a database nor a browser, without tests/slow.
-import './setup.mjs'
+import './tools.mjs'
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 

@@ -1,7 +1,6 @@
 // Checks whether a build result is older than its sources.
 import { mkdirSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { installTools } from '../setup.mjs'
 
 /**
  * Runs `make` unless its stamp is newer than every source and names the same ones, and updates the stamp.
@@ -15,7 +14,6 @@ export async function makeIfStale(stamp, sources, make) {
   const names = files.map(({ path }) => path).join('\n')
   const madeAt = statSync(stamp, { throwIfNoEntry: false })?.mtimeMs ?? -1
   if (files.every(({ mtimeMs }) => mtimeMs <= madeAt) && readFileSync(stamp, 'utf8') === names) return
-  installTools()
   const startedAt = new Date()
   await make()
   mkdirSync(dirname(stamp), { recursive: true })

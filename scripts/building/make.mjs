@@ -12,8 +12,8 @@ const tools = ['package.json', 'package-lock.json', 'scripts/building']
 
 /** Generates types and hooks from the schema and the operations. */
 export function makeCodegen() {
-  return makeIfStale('dist/.codegen', [...tools, 'codegen.ts', 'scripts/codegen', 'schema', 'web'], () =>
-    run('Generating types…', 'graphql-codegen', ['--config', 'codegen.ts', '--silent']),
+  return makeIfStale('dist/.codegen', [...tools, 'scripts/codegen', 'schema', 'web'], () =>
+    run('Generating types…', process.execPath, ['scripts/codegen/run.ts']),
   )
 }
 
@@ -23,7 +23,7 @@ export function makeWeb() {
   return makeIfStale(stamp, [...tools, 'web', 'schema', 'vite.config.ts', 'postcss.config.mjs'], () =>
     buildApart(
       // Vite takes the folder from its root, web.
-      (folder) => run('Building the client…', 'vite', ['build', '--logLevel', 'warn', '--outDir', `../${folder}`]),
+      (folder) => run('Building the client…', vite, ['build', '--logLevel', 'warn', '--outDir', `../${folder}`]),
       { to: 'dist/web', isHashed: (path) => /^(assets|operations)/.test(path), lastBuiltAt: madeAt(stamp) },
     ),
   )
@@ -36,7 +36,7 @@ export function makeExplorer() {
   return makeIfStale(stamp, [...tools, 'web/explorer'], () =>
     buildApart(
       (folder) =>
-        run('Building the explorer…', 'vite', [
+        run('Building the explorer…', vite, [
           'build',
           '--logLevel',
           'warn',
@@ -111,10 +111,12 @@ const readFolders = { 'api/store/migrations': 'dist/migrations', 'scripts/demo/i
 /** When a stamp was made, in ms since 1970; 0 if never. @param {string} stamp */
 const madeAt = (stamp) => statSync(stamp, { throwIfNoEntry: false })?.mtimeMs ?? 0
 
-/** @param {string} what @param {string} program of node_modules/.bin @param {string[]} args */
+const vite = 'node_modules/.bin/vite'
+
+/** @param {string} what @param {string} program @param {string[]} args */
 async function run(what, program, args) {
   console.log(what)
-  const child = spawn(`node_modules/.bin/${program}`, args, { stdio: 'inherit', shell: process.platform === 'win32' })
+  const child = spawn(program, args, { stdio: 'inherit', shell: process.platform === 'win32' })
   const [status] = await once(child, 'exit')
   if (status !== 0) process.exit(status ?? 1)
 }

@@ -1,41 +1,45 @@
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { LogLevel, PluginOption } from 'vite'
-import { VitePWA } from 'vite-plugin-pwa'
+import { build } from 'esbuild'
+import type { Plugin } from 'vite'
+import { clientBrowsers } from './clientBrowsers.ts'
 
 /**
  * Builds the service worker, web/app/worker/worker.ts, into worker.js, with the list of what it fetches ahead: the pages of the screens
  * that people come back to, and the parts that every page names. VISIT-1.
  * @param base the path of the client
  */
-export function serviceWorker(base: string): PluginOption {
+export function serviceWorker(base: string): Plugin {
+  let root = ''
   let folder = ''
-  let logLevel: LogLevel | undefined
-  return [
-    {
-      name: 'built-folder',
-      apply: 'build',
-      configResolved: (config) => {
-        folder = join(config.root, config.build.outDir)
-        logLevel = config.logLevel
+  return {
+    name: 'service-worker',
+    apply: 'build',
+    configResolved: (config) => {
+      root = config.root
+      folder = join(root, config.build.outDir)
+    },
+    // Last, as it reads the pages.
+    closeBundle: {
+      order: 'post',
+      sequential: true,
+      handler: async () => {
+        const { outputFiles } = await build({
+          write: false,
+          entryPoints: [join(root, 'app/worker/worker.ts')],
+          bundle: true,
+          format: 'iife',
+          minify: true,
+          target: clientBrowsers,
+          define: { 'process.env.NODE_ENV': '"production"' },
+        })
+        const manifest = JSON.stringify([...pages(folder, base), ...frame(folder)])
+        const code = outputFiles.map(({ text }) => text).join('')
+        writeFileSync(join(folder, 'worker.js'), code.replace('self.__WB_MANIFEST', () => manifest))
       },
     },
-    VitePWA({
-      strategies: 'injectManifest',
-      srcDir: 'app/worker',
-      filename: 'worker.ts',
-      injectRegister: false,
-      manifest: false,
-      // The plugin builds the worker by Vite, but without the log level that it was called with.
-      integration: { configureCustomSWViteBuild: (build) => void (build.logLevel = logLevel) },
-      injectManifest: {
-        rollupFormat: 'iife',
-        globPatterns: ['pages.json'],
-        manifestTransforms: [() => ({ manifest: [...pages(folder, base), ...frame(folder)], warnings: [] })],
-      },
-    }),
-  ]
+  }
 }
 
 /** The pages, by an address at which the gateway sends each: that of its route. Not those of mailed links, whose addresses are secrets. */
@@ -46,7 +50,7 @@ function pages(folder: string, base: string) {
       const bytes = readFileSync(join(folder, file))
       // Without the slash at the end of the home's.
       const url = (base + route.slice(1)).replace(/\/$/, '')
-      return { url, revision: createHash('sha256').update(bytes).digest('base64'), size: bytes.length }
+      return { revision: createHash('sha256').update(bytes).digest('base64'), url }
     })
 }
 
@@ -56,7 +60,7 @@ function frame(folder: string) {
   const [first = [], ...others] = ofPages
   return [...new Set(first)]
     .filter((url) => others.every((named) => named.includes(url)))
-    .map((url) => ({ url, revision: null, size: 0 }))
+    .map((url) => ({ revision: null, url }))
 }
 
 /** Not the stylesheet that is in the page itself, whose name stands in `data-href`. */

@@ -1,8 +1,8 @@
 // npm run check: generates types and hooks, then runs the other checks, as many at once as there are cores, since most of them use one.
 // Prints what each says when it has ended, and fails if one of them did.
+import '../tools.mjs'
 import { spawn } from 'node:child_process'
 import { availableParallelism } from 'node:os'
-import pLimit from 'p-limit'
 
 /** @param {string} name of a script in package.json @returns {Promise<boolean>} whether it found nothing */
 function passes(name) {
@@ -23,6 +23,7 @@ function passes(name) {
   })
 }
 
+const { default: pLimit } = await import('p-limit')
 const limited = pLimit(availableParallelism())
 // The longest first.
 const others = ['lint', 'typecheck', 'format:check', 'imports', 'unused', 'documents', 'schema']

@@ -1,14 +1,9 @@
-// Loads the schema with `!` on every field that is @semanticNonNull, for code that never sees the result of a failed field.
-const { readdirSync, readFileSync } = require('node:fs')
-const { join } = require('node:path')
-const { concatAST, Kind, parse, visit } = require('graphql')
+// Adds `!` to every field of an SDL that is @semanticNonNull. Resolvers must not return null there, and the web client never sees it: its
+// errorPolicy is 'none', so a result with errors is thrown. GQL-3.
+const { Kind, visit } = require('graphql')
 
-module.exports = (pattern) => {
-  const folder = pattern.split('/')[0]
-  const files = readdirSync(folder).filter((name) => name.endsWith('.graphql'))
-  const document = concatAST(files.map((name) => parse(readFileSync(join(folder, name), 'utf8'))))
-  return visit(document, { FieldDefinition: withoutErrorNull })
-}
+/** @param {import('graphql').DocumentNode} document @returns {import('graphql').DocumentNode} */
+module.exports.withoutErrorNulls = (document) => visit(document, { FieldDefinition: withoutErrorNull })
 
 function withoutErrorNull(field) {
   const directive = field.directives.find(({ name }) => name.value === 'semanticNonNull')

@@ -1,5 +1,5 @@
 // Runs the program of an npm script: `node scripts/commands/run.mjs backup …`. From its source where tsx is installed; without
-// development packages, what `npm run build` has made of it.
+// the tools of development, what `npm run build` has made of it.
 import '../building/runtime.mjs'
 
 const sources = {
