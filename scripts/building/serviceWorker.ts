@@ -36,7 +36,10 @@ export function serviceWorker(base: string): Plugin {
         })
         const manifest = JSON.stringify([...pages(folder, base), ...frame(folder)])
         const code = outputFiles.map(({ text }) => text).join('')
-        writeFileSync(join(folder, 'worker.js'), code.replace('self.__WB_MANIFEST', () => manifest))
+        writeFileSync(
+          join(folder, 'worker.js'),
+          code.replace('self.__WB_MANIFEST', () => manifest),
+        )
       },
     },
   }
