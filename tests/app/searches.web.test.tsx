@@ -45,7 +45,7 @@ const searches: Record<string, Search> = {
   people: { from: 'users/directory/DirectorySearch.tsx', path: '/kasutajad', whole: null },
   forum: { ...forum, from: 'forum/search/SearchPage.tsx' },
   'authors of the forum': {
-    from: 'forum/search/useSearchFilters.ts',
+    from: 'forum/search/SearchFilters.tsx',
     path: '/foorum/otsing?q=kass&tapsusta=1',
     field: () => screen.getByRole('textbox', { name: 'Autor' }),
     variable: 'author',

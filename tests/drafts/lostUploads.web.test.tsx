@@ -34,7 +34,7 @@ const articles = () => webServer({ articles: { uudised: [stubArticle('a1', 'Praa
 
 /** A form of each file that has uploads, by that file. */
 const forms: Record<string, LostForm> = {
-  'forum/writing/usePostForm.ts': {
+  'forum/writing/PostForm.tsx': {
     path: '/foorum/sadam/t1',
     draftId: 'post:t1',
     typed: { text: '<p>Tulen</p>' },

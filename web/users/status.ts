@@ -1,4 +1,4 @@
-import type { UserStatus } from './generated.ts'
+import type { SignedInFragment, UserStatus } from './generated.ts'
 import { statusWords } from './text.ts'
 
 /** A user with a status, or nobody. */
@@ -9,6 +9,11 @@ export const statusWord = (status: UserStatus | null | undefined) => (status ? s
 
 /** Whether to offer editing and deleting of others' texts: status 3 and above. The server enforces it. FORUM-6. */
 export const canModerate = (me: WithStatus) => me?.status === 'MODERATOR' || me?.status === 'ADMIN'
+
+/** Whether to offer editing and deleting of a topic or post: to its author, and from status 3. Enforced by the server. FORUM-5. */
+export function mayChange(me: SignedInFragment, { author }: { author?: { id: string } | null }): boolean {
+  return canModerate(me) || author?.id === me.id
+}
 
 /** Whether to offer the administration of users and categories: status 4. FORUM-8, USER-3. */
 export const isAdmin = (me: WithStatus) => me?.status === 'ADMIN'

@@ -62,7 +62,7 @@ export const forms: TypedForm[] = [
     name: 'category',
     record: records.category,
     id: 'FORUM-8',
-    file: 'web/forum/admin/RenameCategory.tsx',
+    file: 'web/forum/admin/CategoryLine.tsx',
     path: '/sise/foorum/admin',
     open: [button('Muuda nime: Üldine')],
     // Below the list is the form of a new category, whose field has the same name.

@@ -10,7 +10,7 @@ import type { AttachmentTerms } from '../../../web/files/attachments/attachments
 import { useAttachmentField, useAttachments } from '../../../web/files/attachments/useAttachments.ts'
 import type { FileCardFragment, FileRowFragment } from '../../../web/files/generated.ts'
 import FilePicker from '../../../web/files/manager/FilePicker.tsx'
-import { forumFiles } from '../../../web/forum/writing/forumFiles.ts'
+import { forumFiles } from '../../../web/forum/writing/problems.ts'
 import { createClient } from '../../../web/lib/client.ts'
 import { Confirmation } from '../../../web/ui/notice/Confirmation.tsx'
 import { Notifications } from '../../../web/ui/notice/Notifications.tsx'

@@ -4,7 +4,7 @@ import { of, throwError } from 'rxjs'
 import { createCache } from '../../../web/app/cache.ts'
 import type { PostItemFragment } from '../../../web/forum/generated.ts'
 import { liveEvents } from '../../../web/forum/live/liveEvents.ts'
-import { readTopicAgain } from '../../../web/forum/live/topicUpdates.ts'
+import { readTopicAgain } from '../../../web/forum/live/LiveTopic.tsx'
 
 const topicId = 't1'
 /** What was asked, in order: `post p1`, `topic t1`. */

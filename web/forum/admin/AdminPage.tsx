@@ -1,5 +1,12 @@
+import type { ApolloCache, Reference } from '@apollo/client'
+import { useApolloClient } from '@apollo/client/react'
 import { useRef } from 'react'
+import { moved, moveTo, orderChanges, type Place, placeOf } from '../../../schema/rules/order.ts'
+import { errorText } from '../../lib/errors.ts'
 import { takeDraft } from '../../lib/parts/merge.ts'
+import { wasSaved } from '../../lib/savedError.ts'
+import { useBusy } from '../../lib/useBusy.ts'
+import { useLatest } from '../../lib/useLatest.ts'
 import { Empty } from '../../ui/answer/Empty.tsx'
 import { Loading } from '../../ui/answer/Loading.tsx'
 import { Page } from '../../ui/answer/Page.tsx'
@@ -11,18 +18,24 @@ import { Trail } from '../../ui/link/Trail.tsx'
 import { SortableList } from '../../ui/list/sortable/SortableList.tsx'
 import { useFocusAfterRender } from '../../ui/list/useFocusAfterRender.ts'
 import { RowForms, useStayingRows } from '../../ui/list/useStayingRows.ts'
-import { notifyDone } from '../../ui/notice/notify.tsx'
+import { notifyDone, notifyFailed } from '../../ui/notice/notify.tsx'
 import { withKit } from '../../ui/theme/Kit.tsx'
+import { useOneCreation } from '../../users/creating/useCreation.ts'
 import { isAdmin } from '../../users/status.ts'
 import { useMember } from '../../users/useMember.ts'
-import { forumTrail } from '../trail.ts'
-import { categoryDrafts } from './categoryDrafts.ts'
+import { forumTrail } from '../paths.ts'
 import { CategoryLine } from './CategoryLine.tsx'
-import { type AdminCategoryFragment, useAdminCategoriesQuery } from './generated.ts'
-import { NameForm } from './NameForm.tsx'
+import {
+  type AdminCategoryFragment,
+  type CategoryInput,
+  readAdminCategories,
+  useAdminCategoriesQuery,
+  useCreateCategoryMutation,
+  useMoveCategoryMutation,
+  useUpdateCategoryMutation,
+} from './generated.ts'
+import { categoryDrafts, NameForm } from './NameForm.tsx'
 import { adminTexts } from './text.ts'
-import { useCreateCategory } from './useCreateCategory.ts'
-import { useReorderCategories } from './useReorderCategories.ts'
 import classes from './AdminPage.module.css'
 
 /** The administration of the forum's categories; an explanation for everybody but admins. FORUM-8. */
@@ -139,4 +152,103 @@ function AddCategory({ categories, refresh }: AddCategoryProps) {
       />
     </section>
   )
+}
+
+/**
+ * Moves a category, with an optimistic update of all lists and a notification with a retry on failure. It is sent next to the one that it
+ * goes past last, so that it gets there whatever others move meanwhile. FORUM-8, ORDER-1, NOTE-3.
+ * @param refresh silently refetches the list after a failure, because a plain server may have saved some of the changes
+ */
+function useReorderCategories(categories: readonly AdminCategoryFragment[], refresh: () => Promise<void>) {
+  const [moveCategory] = useMoveCategoryMutation()
+  const latest = useLatest(categories)
+  const [send, busy] = useBusy(attempt)
+  return { move: (from: number, to: number) => void start(from, to), busy }
+
+  function start(from: number, to: number) {
+    const category = latest.current[from]
+    const place = placeOf(latest.current, from, to)
+    return category && place && send(category.id, place)
+  }
+
+  async function attempt(id: string, place: Place): Promise<void> {
+    try {
+      await moveCategory({
+        variables: { id, place },
+        // The list sorts itself by the changed orders.
+        optimisticResponse: { __typename: 'Mutation', moveCategoryNextTo: ordersAfter(id, place) },
+      })
+    } catch (error) {
+      await refresh()
+      if (!wasSaved(error)) notifyFailed(adminTexts.moveFailed(errorText(error)), { retry: () => send(id, place) })
+    }
+  }
+
+  function ordersAfter(id: string, place: Place) {
+    const rows = latest.current
+    const move = moveTo(rows, id, place)
+    const ids = (move ? moved(rows, move.from, move.to) : rows).map((row) => row.id)
+    return orderChanges(rows, ids)
+  }
+}
+
+/**
+ * Creates categories and adds them to the cached list. Not optimistic, because the server chooses the slug. `save` throws the error.
+ * `draftKey` as for useOneCreation. FORUM-8, REST-7.
+ */
+function useCreateCategory() {
+  const client = useApolloClient()
+  const [createCategory] = useCreateCategoryMutation()
+  const [updateCategory] = useUpdateCategoryMutation()
+  const { create, agree, isCreated, createNext } = useOneCreation(useMember().id, 'category:new')
+
+  async function save(input: CategoryInput, draftKey: string): Promise<AdminCategoryFragment> {
+    const category = await create(draftKey, {
+      create: async (idempotencyKey) => {
+        const { data } = await createCategory({
+          variables: { input },
+          context: { idempotencyKey },
+          update: (cache, { data }) => data && addCategory(cache, data.createCategory),
+        })
+        return data?.createCategory
+      },
+      change: async (id, version) => {
+        const { data } = await updateCategory({
+          // Its place is that of its creation.
+          variables: { id, input: { name: input.name }, version },
+          update: (cache, { data }) => data && addCategory(cache, data.updateCategory),
+        })
+        return data?.updateCategory
+      },
+    })
+    if (!category) throw new Error('The server answered without the category')
+    return category
+  }
+
+  async function findCategory(name: string): Promise<string | null> {
+    const { categories } = await readAdminCategories(client, {}, { fetchPolicy: 'no-cache' })
+    return categories.find((category) => category.name === name)?.name ?? null
+  }
+
+  return {
+    isCreated,
+    createNext,
+    save,
+    agree: (name: string, draftKey: string) => agree(draftKey, () => findCategory(name)),
+  }
+}
+
+function addCategory(cache: ApolloCache, category: AdminCategoryFragment): void {
+  cache.modify<{ categories: readonly Reference[] }>({
+    fields: {
+      categories: (existing, { canRead, readField, toReference }) => {
+        // The type of the written object is that of the store, which has an index signature.
+        const added = toReference({ ...category }, true)
+        const rows = (existing as readonly Reference[]).filter(
+          (row) => canRead(row) && readField('slug', row) !== category.slug,
+        )
+        return added ? [...rows, added] : rows
+      },
+    },
+  })
 }

@@ -1,6 +1,6 @@
 import { longest } from '../../../schema/rules/client/limits.ts'
 import type { OpenedDraft } from '../../lib/drafts/openDraft.ts'
-import type { DraftId } from '../../lib/drafts/recordDrafts.ts'
+import { type DraftId, recordDrafts } from '../../lib/drafts/recordDrafts.ts'
 import type { MergeParts } from '../../lib/parts/merge.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { ConflictNotice } from '../../ui/conflict/ConflictNotice.tsx'
@@ -14,10 +14,12 @@ import { FormNotice } from '../../ui/form/FormNotice.tsx'
 import { problemsOf } from '../../ui/form/problems.ts'
 import { confirm } from '../../ui/notice/confirm.tsx'
 import { forumAdminPath } from '../paths.ts'
-import { categoryDrafts } from './categoryDrafts.ts'
 import type { AdminCategoryFragment } from './generated.ts'
 import { adminTexts } from './text.ts'
 import classes from './NameForm.module.css'
+
+/** The draft ids of categories. */
+export const categoryDrafts = recordDrafts('category')
 
 /** The values of the form. */
 export interface NameValues {

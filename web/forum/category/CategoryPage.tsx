@@ -1,6 +1,8 @@
+import '../unread.css'
 import { useApolloClient } from '@apollo/client/react'
+import { IconHeart, IconMessage, IconPin } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useParams } from 'react-router-dom'
+import { Link, useParams } from 'react-router-dom'
 import { Empty } from '../../ui/answer/Empty.tsx'
 import { Loading } from '../../ui/answer/Loading.tsx'
 import { NotFound } from '../../ui/answer/NotFound.tsx'
@@ -8,15 +10,14 @@ import { Page } from '../../ui/answer/Page.tsx'
 import { Refused } from '../../ui/answer/Refused.tsx'
 import { Trail } from '../../ui/link/Trail.tsx'
 import { LoadMore } from '../../ui/list/LoadMore.tsx'
-import { FollowMenu } from '../following/FollowMenu.tsx'
-import { useFollowCategory } from '../following/useFollowing.ts'
+import { RelativeTime } from '../../ui/time/RelativeTime.tsx'
+import { FollowMenu, useFollowCategory } from '../following/FollowMenu.tsx'
 import { ForumActions } from '../ForumActions.tsx'
 import { CategoryTitleFragmentDoc, type TopicRowFragment, useCategoryPages } from '../generated.ts'
 import { homeTexts } from '../home/text.ts'
+import { forumTrail, topicPath } from '../paths.ts'
 import { forumTexts } from '../text.ts'
-import { forumTrail } from '../trail.ts'
-import { TopicRow } from './TopicRow.tsx'
-import classes from './TopicList.module.css'
+import classes from './CategoryPage.module.css'
 
 /** The screen of a category: its topics, page by page. FORUM-2, ROUTE-4. */
 export default function CategoryPage() {
@@ -90,4 +91,54 @@ function TopicList({ topics, category }: TopicListProps) {
       </ul>
     )
   }
+}
+
+interface TopicRowProps {
+  topic: TopicRowFragment
+  category: { slug: string }
+}
+
+/** A topic in its category's list; marked by a dot and bold type while unread. FORUM-2. */
+function TopicRow({ topic, category }: TopicRowProps) {
+  const { id, title, authorName, pinned, postCount, likeCount } = topic
+  const unread = isUnread(topic)
+  return (
+    <li className={classes.row}>
+      <div className={classes.main}>
+        <h2 className={classes.title} data-unread={unread || undefined}>
+          {unread && <span className="visually-hidden">{forumTexts.unread}: </span>}
+          {pinned && (
+            <>
+              <IconPin className={classes.pin} size={17} stroke={1.75} aria-hidden="true" />
+              <span className="visually-hidden">{forumTexts.pinned}: </span>
+            </>
+          )}
+          <Link to={topicPath({ id, category })}>{title}</Link>
+        </h2>
+        <p className={classes.author}>{authorName}</p>
+      </div>
+      <p className={classes.numbers}>
+        <span className={classes.count}>
+          <IconMessage size={16} stroke={1.75} aria-hidden="true" />
+          <span aria-hidden="true">{postCount}</span>
+          <span className="visually-hidden">{forumTexts.posts(postCount)}, </span>
+        </span>
+        <span className={classes.count}>
+          <IconHeart size={16} stroke={1.75} aria-hidden="true" />
+          <span aria-hidden="true">{likeCount}</span>
+          <span className="visually-hidden">{forumTexts.likes(likeCount)}, </span>
+        </span>
+        <span className={classes.date}>
+          <RelativeTime at={topic.latestPostAt ?? topic.createdAt} />
+        </span>
+      </p>
+    </li>
+  )
+}
+
+const highlightedMs = 14 * 24 * 60 * 60 * 1000
+
+/** Whether to mark a topic as unread: not read, and its latest post is less than 14 days old. FORUM-2. */
+function isUnread({ read, latestPostAt }: { read: boolean; latestPostAt?: string | null }, now = Date.now()) {
+  return !read && latestPostAt != null && now - Date.parse(latestPostAt) < highlightedMs
 }

@@ -1,5 +1,6 @@
 import type { ApolloCache, Reference } from '@apollo/client'
 import type { CachedPage } from '../../lib/cache/joinPages.ts'
+import { type OpenTopicFragment, OpenTopicFragmentDoc } from '../generated.ts'
 
 const idOf = (cache: ApolloCache, slug: string) => cache.identify({ __typename: 'Category', slug })
 
@@ -89,4 +90,10 @@ function changeTopics(
       },
     },
   })
+}
+
+/** A topic with its loaded posts, from the cache; null if it is not cached. */
+export function cachedTopic(cache: ApolloCache, topicId: string): OpenTopicFragment | null {
+  const id = cache.identify({ __typename: 'Topic', id: topicId })
+  return cache.readFragment({ id, fragment: OpenTopicFragmentDoc, fragmentName: 'OpenTopic' })
 }

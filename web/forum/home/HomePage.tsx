@@ -1,5 +1,7 @@
+import '../unread.css'
 import { useApolloClient } from '@apollo/client/react'
 import { useEffect } from 'react'
+import { Link } from 'react-router-dom'
 import { fetchAhead } from '../../lib/pieces/whenIdle.ts'
 import { Empty } from '../../ui/answer/Empty.tsx'
 import { Loading } from '../../ui/answer/Loading.tsx'
@@ -7,14 +9,14 @@ import { Page } from '../../ui/answer/Page.tsx'
 import { Refused } from '../../ui/answer/Refused.tsx'
 import { useAnswer } from '../../ui/answer/useAnswer.ts'
 import { LinkButton } from '../../ui/link/LinkButton.tsx'
+import { RelativeTime } from '../../ui/time/RelativeTime.tsx'
 import { isAdmin } from '../../users/status.ts'
 import { useMember } from '../../users/useMember.ts'
 import { ForumActions } from '../ForumActions.tsx'
-import { CategoryRow } from './CategoryRow.tsx'
-import { useHomeQuery } from './generated.ts'
-import { NewsList } from './NewsList.tsx'
+import { categoryPath, topicPath } from '../paths.ts'
+import { type CategoryRowFragment, useHomeQuery } from './generated.ts'
+import { NewsList, useMarkAllRead } from './NewsList.tsx'
 import { homeTexts } from './text.ts'
-import { useMarkAllRead } from './useMarkAllRead.ts'
 import classes from './HomePage.module.css'
 
 /** The categories alone are a home, too. */
@@ -75,4 +77,39 @@ function useKeepNews(hasForumNews: boolean | null | undefined): void {
   useEffect(() => {
     if (hasForumNews !== undefined) cache.modify({ fields: { hasForumNews: () => hasForumNews } })
   }, [cache, hasForumNews])
+}
+
+interface CategoryRowProps {
+  category: CategoryRowFragment
+  /** How many of its topics have something unread. FORUM-10. */
+  unreadCount: number
+}
+
+/** A category on the home screen: its name, how much is unread, and the topic and time of the latest post. FORUM-1. */
+function CategoryRow({ category, unreadCount }: CategoryRowProps) {
+  const { name, slug, latestPostAt, latestPostTitle, latestTopicId } = category
+  return (
+    <li className={classes.row}>
+      <h2 className={classes.name}>
+        <Link to={categoryPath(slug)}>{name}</Link>
+        {unreadCount > 0 && (
+          <span className={classes.unread} data-unread>
+            <span aria-hidden="true">{unreadCount}</span>
+            <span className="visually-hidden">, {homeTexts.unreadTopics(unreadCount)}</span>
+          </span>
+        )}
+      </h2>
+      <p className={classes.latest}>
+        {latestPostTitle != null &&
+          (latestTopicId == null ? (
+            <span className={classes.title}>{latestPostTitle}</span>
+          ) : (
+            <Link className={classes.title} to={topicPath({ id: latestTopicId, category })}>
+              {latestPostTitle}
+            </Link>
+          ))}
+        {latestPostAt != null ? <RelativeTime at={latestPostAt} /> : <span>{homeTexts.emptyCategory}</span>}
+      </p>
+    </li>
+  )
 }

@@ -1,13 +1,13 @@
-import type { ApolloClient } from '@apollo/client'
-import { bellSpreadMs, listsEveryMs, reopenMs } from '../../../schema/rules/delays.ts'
+import { type ApolloClient, ApolloLink } from '@apollo/client'
+import { Observable } from 'rxjs'
+import { bellSpreadMs, clientSilenceMs, listsEveryMs, reopenMs } from '../../../schema/rules/delays.ts'
 import { errorCode } from '../../lib/errors.ts'
 import { currentPerson, currentSession, onSessionChange } from '../../lib/session/tabSession.ts'
 import { hasOwnApi } from '../../lib/transport/ownApi.ts'
+import { requestBody, sendByHash } from '../../lib/transport/requestBody.ts'
 import { readWhatIsNew, SettingsDocument } from '../../users/generated.ts'
-import { ForumEventsDocument } from './generated.ts'
-import { growing } from './growing.ts'
+import { ForumEventsDocument, type ForumEventsSubscription } from './generated.ts'
 import { type LiveEvent, liveEvents, liveTopic } from './liveEvents.ts'
-import { liveLink } from './liveLink.ts'
 import { LiveTopic } from './LiveTopic.tsx'
 import { canHaveOneStream, oneStream, type TabStream } from './oneStream.ts'
 import { watchLists } from './watchLists.ts'
@@ -119,3 +119,91 @@ function openStream(client: ApolloClient, pass: (event: LiveEvent) => void): Tab
     },
   }
 }
+
+/** A timer whose intervals grow. */
+interface Growing {
+  /** Calls `work` after the next interval. */
+  next: () => void
+  /** Begins anew with the first interval. */
+  reset: () => void
+  stop: () => void
+}
+
+/** Runs `work` after intervals that double up to the longest, each between three quarters and the whole, so that tabs do not come at once. In ms. */
+function growing(work: () => void, { first, longest }: { first: number; longest: number }): Growing {
+  let times = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+  return {
+    next() {
+      clearTimeout(timer)
+      timer = setTimeout(work, Math.min(first * 2 ** times, longest) * (0.75 + Math.random() / 4))
+      times += 1
+    },
+    reset: () => void (times = 0),
+    stop: () => clearTimeout(timer),
+  }
+}
+
+const streamPath = '/graphql/voog'
+
+const opened: ForumEventsSubscription = {
+  __typename: 'Subscription',
+  forumEvents: { __typename: 'ForumEvent', kind: 'GAP', topicId: null, postId: null, categoryId: null, byId: null },
+}
+
+/**
+ * Answers the subscription by server-sent events: the distinct connections mode of graphql-sse. Its first result is a gap, once the stream is
+ * open: what happened before is not told. LIVE-1.
+ */
+const liveLink = new ApolloLink(
+  ({ query, operationName, variables, getContext }) =>
+    new Observable<ApolloLink.Result>((observer) => {
+      const abort = new AbortController()
+      const { headers } = getContext() as { headers?: Record<string, string> }
+      let silence = setTimeout(() => abort.abort(), clientSilenceMs)
+      const heard = () => {
+        clearTimeout(silence)
+        silence = setTimeout(() => abort.abort(), clientSilenceMs)
+      }
+
+      /** The refusal of a stream; nothing once it is open and has ended. */
+      async function read(text?: string): Promise<ApolloLink.Result> {
+        const response = await fetch(streamPath, {
+          method: 'POST',
+          headers: { accept: 'text/event-stream', 'content-type': 'application/json', ...headers },
+          body: requestBody({ operationName, query, variables }, text),
+          signal: abort.signal,
+        })
+        const isStream = response.headers.get('content-type')?.startsWith('text/event-stream')
+        // A refusal; what is no JSON is of somebody on the way, and as good as a lost line.
+        if (!response.body || !isStream) return (await response.json()) as ApolloLink.Result
+        const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
+        let rest = ''
+        let isOpen = false
+        for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
+          heard()
+          if (!isOpen) observer.next({ data: opened })
+          isOpen = true
+          const messages = (rest + chunk.value).split('\n\n')
+          rest = messages.pop() ?? ''
+          for (const message of messages) {
+            const result = /^data: (.+)$/m.exec(message)?.[1]
+            if (result != null) observer.next(JSON.parse(result) as ApolloLink.Result)
+          }
+        }
+        return {}
+      }
+
+      sendByHash(query, read).then(
+        (refusal) => {
+          if ('errors' in refusal) observer.next(refusal)
+          observer.complete()
+        },
+        (error: unknown) => observer.error(error),
+      )
+      return () => {
+        clearTimeout(silence)
+        abort.abort()
+      }
+    }),
+)

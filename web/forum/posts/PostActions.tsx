@@ -1,16 +1,31 @@
-import { IconLink, IconQuote } from '@tabler/icons-react'
-import { type ComponentPropsWithoutRef, forwardRef, type ReactNode, type RefCallback, type RefObject } from 'react'
+import { IconHeart, IconHeartFilled, IconLink, IconQuote } from '@tabler/icons-react'
+import {
+  type ComponentPropsWithoutRef,
+  type ComponentPropsWithRef,
+  forwardRef,
+  type ReactNode,
+  type RefCallback,
+  type RefObject,
+  useCallback,
+  useId,
+  useState,
+} from 'react'
 import { useHref } from 'react-router-dom'
+import { errorText } from '../../lib/errors.ts'
+import { wasSaved } from '../../lib/savedError.ts'
+import { useBusy } from '../../lib/useBusy.ts'
 import { MoreMenu } from '../../ui/button/MoreMenu.tsx'
 import { RowAction } from '../../ui/button/RowAction.tsx'
 import { useRovingStops } from '../../ui/button/useRovingStops.ts'
 import { useCopyLink } from '../../ui/link/CopyLink.tsx'
 import { linkTexts } from '../../ui/link/text.ts'
+import { notifyFailed } from '../../ui/notice/notify.tsx'
 import { preloadRichText } from '../../ui/richText/lazyEditor.ts'
+import { usersTexts } from '../../users/text.ts'
+import { useMember } from '../../users/useMember.ts'
 import type { LikeButtonFragment } from '../generated.ts'
 import { forumTexts } from '../text.ts'
 import { quotedHtml, selectedHtml } from '../writing/quotedHtml.ts'
-import { LikeButton, namesOf } from './LikeButton.tsx'
 import classes from './PostActions.module.css'
 
 interface PostActionsProps {
@@ -112,3 +127,84 @@ const QuoteButton = forwardRef<HTMLButtonElement, QuoteButtonProps>(function Quo
     </button>
   )
 })
+
+interface LikeButtonProps extends Pick<ComponentPropsWithRef<'button'>, 'tabIndex' | 'onFocus'> {
+  /** The ref of the button, for `useRovingStops`. */
+  buttonRef: RefCallback<HTMLElement>
+  thing: LikeButtonFragment
+  /** Whose text is liked. */
+  authorName: string
+  like: { toggle: () => void; busy: boolean }
+}
+
+/** A like button with the number of likes; who liked is shown while it is hovered or has the focus. FORUM-4. */
+function LikeButton({ buttonRef, thing, authorName, like, tabIndex, onFocus }: LikeButtonProps) {
+  const [shown, setShown] = useState(false)
+  const namesId = useId()
+  const { likedByMe, likeCount } = thing
+  const Icon = likedByMe ? IconHeartFilled : IconHeart
+  const names = shown ? namesOf(thing) : ''
+  return (
+    <span
+      className={classes.like}
+      onPointerEnter={({ pointerType }) => pointerType === 'mouse' && setShown(true)}
+      onPointerLeave={() => setShown(false)}
+      onKeyDown={({ key }) => key === 'Escape' && setShown(false)}
+    >
+      <button
+        ref={buttonRef}
+        type="button"
+        className={classes.action}
+        aria-label={forumTexts.likeNamed(authorName, likeCount)}
+        aria-pressed={likedByMe}
+        aria-busy={like.busy}
+        aria-describedby={names === '' ? undefined : namesId}
+        tabIndex={tabIndex}
+        onFocus={(event) => {
+          onFocus?.(event)
+          setShown(event.target.matches(':focus-visible'))
+        }}
+        onBlur={() => setShown(false)}
+        onClick={like.toggle}
+      >
+        <Icon size={18} stroke={1.75} aria-hidden="true" />
+        {likeCount > 0 && <span>{likeCount}</span>}
+      </button>
+      {names !== '' && (
+        <span role="tooltip" id={namesId} className={classes.names}>
+          {names}
+        </span>
+      )}
+    </span>
+  )
+}
+
+/** The names of those who liked, for one line; '' if nobody did. */
+const namesOf = ({ likes }: LikeButtonFragment) =>
+  likes.map(({ user }) => user.name ?? usersTexts.formerMember).join(', ')
+
+/** Sends a like (or its removal) with the optimistic result. */
+type SendLike<T> = (liked: boolean, optimistic: T) => Promise<unknown>
+
+/**
+ * Toggles the like of a topic or post, optimistically; a failure reverts it and shows a notification with a retry. Presses
+ * while a request is running are ignored. FORUM-4, NOTE-2, GQL-6.
+ */
+export function useLike<T extends LikeButtonFragment>(thing: T, send: SendLike<T>) {
+  const me = useMember()
+  const [run, busy] = useBusy(attempt)
+  const { likedByMe } = thing
+  return { toggle: useCallback(() => void run(!likedByMe), [run, likedByMe]), busy }
+
+  async function attempt(liked: boolean): Promise<void> {
+    const others = thing.likes.filter(({ user }) => user.id !== me.id)
+    const own = { __typename: 'Like', user: { __typename: 'User', id: me.id, name: me.name } } as const
+    const likes = liked ? [...others, own] : others
+    try {
+      await send(liked, { ...thing, likes, likeCount: likes.length, likedByMe: liked })
+    } catch (error) {
+      if (wasSaved(error)) return
+      notifyFailed(forumTexts.likeFailed(errorText(error)), { retry: () => run(liked) })
+    }
+  }
+}

@@ -1,9 +1,12 @@
+import type { ApolloCache } from '@apollo/client'
+import { useApolloClient } from '@apollo/client/react'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { memo, useId, useRef } from 'react'
 import { AttachmentList } from '../../files/attachments/AttachmentList.tsx'
 import { exactTime } from '../../lib/dates/dates.ts'
 import { useFormOpenedByDraft } from '../../lib/drafts/useDrafts.tsx'
 import { errorText } from '../../lib/errors.ts'
+import { wasSaved } from '../../lib/savedError.ts'
 import { useBusy } from '../../lib/useBusy.ts'
 import { RowAction } from '../../ui/button/RowAction.tsx'
 import { useFocusAfterRender } from '../../ui/list/useFocusAfterRender.ts'
@@ -11,25 +14,25 @@ import { useRowStays } from '../../ui/list/useStayingRows.ts'
 import { confirm } from '../../ui/notice/confirm.tsx'
 import { notifyFailed } from '../../ui/notice/notify.tsx'
 import { Html } from '../../ui/richText/html/Html.tsx'
+import { mayChange } from '../../users/status.ts'
 import { useMember } from '../../users/useMember.ts'
+import { isPending } from '../cache.ts'
+import { cachedTopic, isLatest, resetLatest } from '../category/categoryCache.ts'
 import { postDraftId } from '../drafts.ts'
 import {
   type LikePostMutation,
+  type OpenTopicFragment,
   type PostItemFragment,
+  useDeletePostMutation,
   useLikePostMutation,
   useUnlikePostMutation,
 } from '../generated.ts'
-import { mayChange } from '../mayChange.ts'
-import { elementIdOf } from '../reading/postElements.ts'
+import { postPath, type TopicRef } from '../paths.ts'
+import { elementIdOf } from '../reading/useScrollRestoration.ts'
 import { forumTexts } from '../text.ts'
-import type { TopicRef } from '../topicRef.ts'
 import { EditPost } from '../writing/EditPost.tsx'
-import { useDeletePost } from '../writing/writes/useDeletePost.ts'
 import { Byline } from './Byline.tsx'
-import { isPending } from './pendingPost.ts'
-import { PostActions } from './PostActions.tsx'
-import { postPath } from './postPath.ts'
-import { useLike } from './useLike.ts'
+import { PostActions, useLike } from './PostActions.tsx'
 import classes from './PostItem.module.css'
 
 interface PostItemProps {
@@ -176,4 +179,42 @@ function useLikePost(topicId: string, post: LikePostMutation['likePost']) {
       ? like({ variables, optimisticResponse: { __typename: 'Mutation', likePost: after } })
       : unlike({ variables, optimisticResponse: { __typename: 'Mutation', unlikePost: after } })
   })
+}
+
+/** Returns a function that deletes a post optimistically. It reverts and throws on an error. FORUM-6. */
+function useDeletePost(topic: TopicRef, post: PostItemFragment) {
+  const { cache } = useApolloClient()
+  const [deletePost] = useDeletePostMutation()
+  return async () => {
+    const after = countsWithout(post, cachedTopic(cache, topic.id))
+    try {
+      await deletePost({
+        variables: { topicId: topic.id, id: post.id },
+        optimisticResponse: after && { __typename: 'Mutation', deletePost: after },
+        update: removeFromCache,
+      })
+    } catch (error) {
+      if (!wasSaved(error)) throw error
+      // Deleted on the server, only the response was lost.
+      removeFromCache(cache)
+      const id = cache.identify({ __typename: 'Topic', id: topic.id })
+      if (after)
+        cache.modify({ id, fields: { postCount: () => after.postCount, latestPostAt: () => after.latestPostAt } })
+    }
+  }
+
+  function removeFromCache(cache: ApolloCache) {
+    if (isLatest(cache, topic.category.slug, post.createdAt)) resetLatest(cache, topic.category.slug)
+    cache.evict({ id: cache.identify({ __typename: 'Post', id: post.id }) })
+    cache.gc()
+  }
+}
+
+/** The count and latest time of a topic without one of its posts, as far as the loaded posts allow. */
+function countsWithout({ id }: PostItemFragment, topic: OpenTopicFragment | null) {
+  if (!topic) return undefined
+  const { items, next } = topic.postPage
+  const isLast = items.at(-1)?.id === id && next == null
+  const latestPostAt = isLast ? (items.at(-2)?.createdAt ?? topic.createdAt) : topic.latestPostAt
+  return { __typename: 'Topic' as const, id: topic.id, postCount: topic.postCount - 1, latestPostAt }
 }

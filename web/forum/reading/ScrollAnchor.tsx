@@ -1,5 +1,5 @@
 import { Component, createRef, type ReactNode, type RefObject } from 'react'
-import { topmostPost } from './postElements.ts'
+import { topmostPost } from './useScrollRestoration.ts'
 
 interface ScrollAnchorProps {
   /** Renders the list, whose element takes the ref, and what follows it. */

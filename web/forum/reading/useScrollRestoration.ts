@@ -1,7 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom'
 import { readFromSession, storeInSession } from '../../lib/session/tabStorage.ts'
-import { elementIdOf, pinAt, topmostPost } from './postElements.ts'
 
 /** A scroll position in a topic: at a post, `top` pixels below the viewport's top, or `y` pixels down, above the first post. */
 type ScrollPosition = { postId: string; top: number } | { postId: null; y: number }
@@ -88,4 +87,95 @@ function scrollToPosition(position: ScrollPosition): boolean {
   if (!post) return false
   pinAt(post, position.top)
   return true
+}
+
+/** The height of the sticky navbar with a margin, in pixels: a post counts as visible below it. */
+const navbarHeight = 72
+
+/** The element id of a post, which is also the hash of its URL. FORUM-7. */
+export const elementIdOf = (postId: string) => `postitus-${postId}`
+
+/** The id of the post in a URL's hash; null if there is none. */
+export function postIdInHash(hash: string): string | null {
+  const named = /^#postitus-(.+)$/.exec(hash)?.[1]
+  if (named == null) return null
+  try {
+    return decodeURIComponent(named)
+  } catch {
+    return named
+  }
+}
+
+/** The topmost visible post of a list; null while the topic's own text above the list is still visible. */
+export function topmostPost(list: Element): HTMLElement | null {
+  const posts = list.children
+  if (posts.length === 0 || (posts[0] as HTMLElement).getBoundingClientRect().top > navbarHeight) return null
+  let [low, high] = [0, posts.length - 1]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((posts[middle] as HTMLElement).getBoundingClientRect().bottom > navbarHeight) high = middle
+    else low = middle + 1
+  }
+  return posts[low] as HTMLElement
+}
+
+/** The element of a post, which can take the focus from now on; null if it is not rendered. */
+export function focusablePost(postId: string): HTMLElement | null {
+  const post = document.getElementById(elementIdOf(postId))
+  if (post) post.tabIndex = -1
+  return post
+}
+
+/**
+ * The post after (1) or before (-1) the one that has the focus, or else after or before what is read at the top of the window; null at
+ * either end.
+ */
+export function nearestPost(posts: HTMLElement[], by: 1 | -1): HTMLElement | null {
+  const focused = posts.findIndex((post) => post.contains(document.activeElement))
+  if (focused !== -1) return posts[focused + by] ?? null
+  const tops = posts.map((post) => post.getBoundingClientRect().top)
+  // A post that stands at the top is the one that is read.
+  return by === 1
+    ? (posts.find((_, index) => tops[index]! > navbarHeight + 1) ?? null)
+    : (posts.findLast((_, index) => tops[index]! < navbarHeight - 1) ?? null)
+}
+
+/** Focuses a post without scrolling; null if it is not rendered. */
+export function focusPost(postId: string): HTMLElement | null {
+  const post = focusablePost(postId)
+  post?.focus({ preventScroll: true })
+  return post
+}
+
+/** Scrolls to a post and focuses it; false if it is not rendered. */
+export function scrollToPost(postId: string): boolean {
+  const post = focusPost(postId)
+  if (!post) return false
+  post.scrollIntoView({ block: 'start' })
+  pinAt(post, navbarHeight)
+  return true
+}
+
+const inputEvents = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
+
+/**
+ * Scrolls an element to `top` pixels below the top of the viewport, and keeps it there for 30 frames, because posts around it
+ * get their final heights only when they are rendered. Stops when the person scrolls, presses or types.
+ */
+function pinAt(element: Element, top: number): void {
+  let frames = 30
+  const stop = () => (frames = 0)
+  const pin = () => {
+    const away = element.getBoundingClientRect().top - top
+    const before = window.scrollY
+    if (frames > 0 && element.isConnected && Math.abs(away) >= 1) {
+      window.scrollTo({ top: before + away, behavior: 'instant' })
+      // The end of the page is reached: no further scrolling is possible.
+      if (window.scrollY === before) stop()
+    }
+    if (--frames > 0) return requestAnimationFrame(pin)
+    for (const sign of inputEvents) window.removeEventListener(sign, stop)
+  }
+  for (const sign of inputEvents) window.addEventListener(sign, stop, { passive: true })
+  pin()
 }

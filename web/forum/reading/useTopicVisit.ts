@@ -1,3 +1,4 @@
+import type { ApolloCache, InMemoryCache } from '@apollo/client'
 import { useApolloClient } from '@apollo/client/react'
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
@@ -7,11 +8,15 @@ import { useAnswer } from '../../ui/answer/useAnswer.ts'
 import type { StayingPut } from '../../ui/answer/useHeadingFocus.ts'
 import { listTexts } from '../../ui/list/text.ts'
 import { notifyFailed } from '../../ui/notice/notify.tsx'
-import { type MorePostsQueryVariables, type PostPageFragment, readMorePosts, useTopicQuery } from '../generated.ts'
+import {
+  LoadedPostsFragmentDoc,
+  type MorePostsQueryVariables,
+  type PostPageFragment,
+  readMorePosts,
+  useTopicQuery,
+} from '../generated.ts'
 import { forumTexts } from '../text.ts'
-import { useRecentPosts } from './keepRecentPosts.ts'
-import { postIdInHash, scrollToPost } from './postElements.ts'
-import { useHistoryEntry, useScrollRestoration } from './useScrollRestoration.ts'
+import { postIdInHash, scrollToPost, useHistoryEntry, useScrollRestoration } from './useScrollRestoration.ts'
 
 /**
  * Loads a topic for its screen, and more posts in either direction. Opens at the restored scroll position, at the post in the
@@ -172,3 +177,46 @@ function usePostLoader(topicId: string): LoadPosts {
     [client, topicId],
   )
 }
+
+/** The most posts that stay in the cache besides those of the topic on the screen: some 9 kB of memory each. */
+export const maxPosts = 500
+
+/** The ids of the topics whose posts are in a cache, the last visited one first. */
+const visited = new WeakMap<ApolloCache, readonly string[]>()
+
+/** Bounds the memory of the cache when a topic is shown: see `keepRecentPosts`. GQL-6. */
+function useRecentPosts(topicId: string): void {
+  const { cache } = useApolloClient()
+  // createCache makes no other kind.
+  useEffect(() => keepRecentPosts(cache as InMemoryCache, topicId), [cache, topicId])
+}
+
+/**
+ * Notes that a topic is shown. If there are more than `maxPosts` of other topics in the cache, the posts of those that were visited
+ * longest ago are removed until half as many are left. Who goes back to one loads it around the post that was read. The topics themselves
+ * stay, as lists show them. GQL-6.
+ */
+export function keepRecentPosts(cache: InMemoryCache, topicId: string): void {
+  let count = 0
+  const others = (visited.get(cache) ?? [])
+    .filter((id) => id !== topicId)
+    .map((id) => ({ id, newer: (count += loadedPosts(cache, id)) }))
+  const isFull = count > maxPosts
+  const kept = isFull ? others.filter(({ newer }) => newer <= maxPosts / 2) : others
+  visited.set(cache, [topicId, ...kept.map(({ id }) => id)])
+  if (!isFull) return
+  cache.batch({
+    update: () => {
+      for (const { id } of others.slice(kept.length)) cache.evict({ id: topicKey(cache, id), fieldName: 'postPage' })
+    },
+  })
+  // What queries have read is remembered apart from the records and is half of the memory. It is read again once, so not at each topic.
+  cache.gc({ resetResultCache: true })
+}
+
+function loadedPosts(cache: ApolloCache, id: string): number {
+  const topic = cache.readFragment({ id: topicKey(cache, id), fragment: LoadedPostsFragmentDoc })
+  return topic?.postPage.items.length ?? 0
+}
+
+const topicKey = (cache: ApolloCache, id: string) => cache.identify({ __typename: 'Topic', id })

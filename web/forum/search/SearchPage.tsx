@@ -1,18 +1,20 @@
+import { useMemo } from 'react'
+import { Link } from 'react-router-dom'
 import { Loading } from '../../ui/answer/Loading.tsx'
 import { Page } from '../../ui/answer/Page.tsx'
 import { Refused } from '../../ui/answer/Refused.tsx'
 import { Trail } from '../../ui/link/Trail.tsx'
 import { LoadMore } from '../../ui/list/LoadMore.tsx'
+import { TextBoundary } from '../../ui/richText/html/TextBoundary.tsx'
 import { SearchField } from '../../ui/search/SearchField.tsx'
 import { useSearchInAddress } from '../../ui/search/useSearchInAddress.ts'
 import { withKit } from '../../ui/theme/Kit.tsx'
+import { RelativeTime } from '../../ui/time/RelativeTime.tsx'
 import { ForumActions } from '../ForumActions.tsx'
-import { forumTrail } from '../trail.ts'
-import { useSearchForumPages } from './generated.ts'
-import { SearchFilters } from './SearchFilters.tsx'
-import { SearchHitRow } from './SearchHitRow.tsx'
+import { forumTrail, postPath, topicPath } from '../paths.ts'
+import { type SearchHitFragment, useSearchForumPages } from './generated.ts'
+import { SearchFilters, useSearchFilters } from './SearchFilters.tsx'
 import { searchTexts } from './text.ts'
-import { useSearchFilters } from './useSearchFilters.ts'
 import classes from './SearchPage.module.css'
 
 /** The minimum length of a search text. FORUM-7. */
@@ -90,3 +92,53 @@ function SearchPage() {
 }
 
 export default withKit(SearchPage)
+
+/** A search hit: a link to the topic or post, an excerpt around the match, the author and the time; matches are marked. FORUM-7. */
+function SearchHitRow({ hit }: { hit: SearchHitFragment }) {
+  const { topic, postId, authorName, createdAt, title, excerpt } = hit
+  return (
+    <li className={classes.hit}>
+      <h2 className={classes.title}>
+        <Link to={postId == null ? topicPath(topic) : postPath(topic, postId)}>
+          <TextBoundary key={title} fallback={() => topic.title}>
+            <Marked html={title} />
+          </TextBoundary>
+        </Link>
+      </h2>
+      <TextBoundary key={excerpt}>
+        <p className={classes.excerpt}>
+          <Marked html={excerpt} />
+        </p>
+      </TextBoundary>
+      <p className={classes.byline}>
+        <span>{authorName}</span>
+        <span>{topic.category.name}</span>
+        <RelativeTime at={createdAt} />
+      </p>
+    </li>
+  )
+}
+
+function Marked({ html }: { html: string }) {
+  const segments = useMemo(() => excerptSegments(html), [html])
+  return segments.map(({ text, marked }, index) => (marked ? <mark key={index}>{text}</mark> : text))
+}
+
+/** A segment of plain text in an excerpt; `marked` if it matches the search. */
+interface Segment {
+  text: string
+  marked: boolean
+}
+
+/** Splits the html of an excerpt into plain text inside and outside of `<mark>`; drops all other markup. FORUM-7. */
+function excerptSegments(html: string): Segment[] {
+  const { body } = new DOMParser().parseFromString(html, 'text/html')
+  for (const hidden of body.querySelectorAll('script, style, template')) hidden.remove()
+  const walker = document.createTreeWalker(body, NodeFilter.SHOW_TEXT)
+  const segments: Segment[] = []
+  while (walker.nextNode()) {
+    const { nodeValue, parentElement } = walker.currentNode
+    if (nodeValue) segments.push({ text: nodeValue, marked: parentElement?.closest('mark') != null })
+  }
+  return segments
+}

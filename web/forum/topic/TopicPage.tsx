@@ -1,6 +1,7 @@
 import { useApolloClient } from '@apollo/client/react'
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate, useParams } from 'react-router-dom'
+import { AttachmentList } from '../../files/attachments/AttachmentList.tsx'
 import { useLastKnown } from '../../lib/cache/useLastKnown.ts'
 import { useStore } from '../../lib/useStore.ts'
 import { Loading } from '../../ui/answer/Loading.tsx'
@@ -15,26 +16,30 @@ import { LinkButton } from '../../ui/link/LinkButton.tsx'
 import { SkipLink } from '../../ui/link/SkipLink.tsx'
 import { Trail } from '../../ui/link/Trail.tsx'
 import { RowForms, useStayingRows } from '../../ui/list/useStayingRows.ts'
+import { Html } from '../../ui/richText/html/Html.tsx'
 import { replyDrafts } from '../drafts.ts'
-import { FollowMenu } from '../following/FollowMenu.tsx'
-import { useFollowTopic } from '../following/useFollowing.ts'
+import { FollowMenu, useFollowTopic } from '../following/FollowMenu.tsx'
 import { ForumActions } from '../ForumActions.tsx'
-import { TopicTitleFragmentDoc, useNextNewsQuery } from '../generated.ts'
+import {
+  type LikeTopicMutation,
+  type TopicLetterFragment,
+  TopicTitleFragmentDoc,
+  useLikeTopicMutation,
+  useNextNewsQuery,
+  useUnlikeTopicMutation,
+} from '../generated.ts'
 import { homeTexts } from '../home/text.ts'
 import { liveTopic } from '../live/liveEvents.ts'
-import { editTopicPath, newTopicPath, topicPath } from '../paths.ts'
+import { editTopicPath, forumTrail, newTopicPath, postPath, topicPath, type TopicRef } from '../paths.ts'
+import { Byline } from '../posts/Byline.tsx'
+import { PostActions, useLike } from '../posts/PostActions.tsx'
 import { PostList } from '../posts/PostList.tsx'
-import { postPath } from '../posts/postPath.ts'
-import { elementIdOf, nearestPost, postIdInHash, scrollToPost } from '../reading/postElements.ts'
 import { ScrollAnchor } from '../reading/ScrollAnchor.tsx'
+import { elementIdOf, nearestPost, postIdInHash, scrollToPost } from '../reading/useScrollRestoration.ts'
 import { useTopicVisit } from '../reading/useTopicVisit.ts'
 import { forumTexts } from '../text.ts'
-import type { TopicRef } from '../topicRef.ts'
-import { forumTrail } from '../trail.ts'
-import { ReplyField } from '../writing/ReplyField.tsx'
-import { useReply } from '../writing/useReply.ts'
-import { TopicLetter } from './TopicLetter.tsx'
-import classes from './NextTopic.module.css'
+import { ReplyField, useReply } from '../writing/ReplyField.tsx'
+import classes from './TopicPage.module.css'
 
 /** The screen of a topic: its text, its posts and the reply field. FORUM-3, FORUM-6, ROUTE-4. */
 export default function TopicPage() {
@@ -132,6 +137,44 @@ function TopicScreen({ id, categoryInPath }: { id: string; categoryInPath: strin
       </div>
     </Page>
   )
+}
+
+interface TopicLetterProps {
+  topic: TopicLetterFragment
+  /** Called with the html of a quote. */
+  onQuote: (html: string) => void
+}
+
+/** The topic's own text with its author, files and likes, above the posts. FORUM-3. */
+function TopicLetter({ topic, onQuote }: TopicLetterProps) {
+  const like = useLikeTopic(topic)
+  const text = useRef<HTMLDivElement>(null)
+  const { authorName, text: html, createdAt, editedAt } = topic
+  const path = topicPath(topic)
+  return (
+    <article className={classes.letter}>
+      <Byline name={authorName} at={createdAt} editedAt={editedAt} path={path} />
+      {html && (
+        <div ref={text}>
+          <Html html={html} className={classes.text} />
+        </div>
+      )}
+      <AttachmentList files={topic.files} />
+      <PostActions thing={topic} like={like} path={path} text={text} onQuote={onQuote} />
+    </article>
+  )
+}
+
+/** The like of a topic; the response updates it in the cache. FORUM-4. */
+function useLikeTopic(topic: LikeTopicMutation['likeTopic']) {
+  const [like] = useLikeTopicMutation()
+  const [unlike] = useUnlikeTopicMutation()
+  return useLike(topic, (liked, after) => {
+    const variables = { id: topic.id }
+    return liked
+      ? like({ variables, optimisticResponse: { __typename: 'Mutation', likeTopic: after } })
+      : unlike({ variables, optimisticResponse: { __typename: 'Mutation', unlikeTopic: after } })
+  })
 }
 
 /** Changes the category in the address to the one that the topic is in, as somebody may have moved it: beside the page, which stays. ROUTE-4. */

@@ -9,16 +9,14 @@ import { WithOpenedRecord } from '../../ui/conflict/WithOpenedRecord.tsx'
 import { draftTexts } from '../../ui/drafts/text.ts'
 import { WithDraft } from '../../ui/form/drafted/WithDraft.tsx'
 import { notifyDone } from '../../ui/notice/notify.tsx'
+import { lazyPiece } from '../../ui/piece/lazyPiece.tsx'
 import { withoutBrokenLinks } from '../../ui/richText/html/withoutBrokenLinks.ts'
 import { postDraftId } from '../drafts.ts'
 import { type PostInput, type PostItemFragment, readEditedPost, useUpdatePostMutation } from '../generated.ts'
+import type { TopicRef } from '../paths.ts'
 import { forumTexts } from '../text.ts'
-import type { TopicRef } from '../topicRef.ts'
-import { LazyPostConflict as PostConflict } from './elsewhere/LazyPostConflict.ts'
-import { type PostDraft, renderPost } from './postDraft.tsx'
-import { PostForm } from './PostForm.tsx'
-import { usePostForm } from './usePostForm.ts'
-import { useCreatePost } from './writes/useCreatePost.ts'
+import { type PostDraft, PostForm, renderPost, usePostForm } from './PostForm.tsx'
+import { useCreatePost } from './useCreatePost.ts'
 
 interface EditPostProps {
   post: PostItemFragment
@@ -108,7 +106,7 @@ function EditForm(props: EditFormProps) {
       action={isGone ? forumTexts.sendAsReply : forumTexts.save}
       notice={isGone && forumTexts.editedPostGone}
       autoFocus={autoFocus}
-      conflict={conflict && <PostConflict conflict={conflict} form={form} onTakeCurrent={onTakeCurrent} />}
+      conflict={conflict && <LazyPostConflict conflict={conflict} form={form} onTakeCurrent={onTakeCurrent} />}
     />
   )
 }
@@ -142,3 +140,8 @@ const postInput: InputTable<PostInput, PostDraft> = {
   text: asIs(({ text }) => text),
   fileIds: asIs(({ files }) => idsOf(files)),
 }
+
+/** What somebody else has made of a post meanwhile. Its code is loaded when it is needed. */
+const LazyPostConflict = lazyPiece(async () => ({
+  default: (await import('./PostConflict.tsx')).PostConflict,
+}))

@@ -1,6 +1,8 @@
 import { useParams } from 'react-router-dom'
+import { idsOf } from '../../files/attachments/attachments.ts'
 import { mergeFiles } from '../../files/attachments/mergeFiles.ts'
 import { useLastKnown } from '../../lib/cache/useLastKnown.ts'
+import { asIs, changedFields, type InputTable, trimmed } from '../../lib/parts/changedFields.ts'
 import { Empty } from '../../ui/answer/Empty.tsx'
 import { Loading } from '../../ui/answer/Loading.tsx'
 import { NotFound } from '../../ui/answer/NotFound.tsx'
@@ -10,16 +12,16 @@ import { useRecordSave } from '../../ui/conflict/useRecordSave.ts'
 import { WithOpenedRecord } from '../../ui/conflict/WithOpenedRecord.tsx'
 import { LinkButton } from '../../ui/link/LinkButton.tsx'
 import { withKit } from '../../ui/theme/Kit.tsx'
+import { mayChange } from '../../users/status.ts'
 import { useMember } from '../../users/useMember.ts'
+import { insertTopic, isLatest, removeTopic, resetLatest, setLatest } from '../category/categoryCache.ts'
 import { topicDrafts } from '../drafts.ts'
-import { type EditTopicQuery, useEditTopicRecord } from '../generated.ts'
-import { mayChange } from '../mayChange.ts'
+import { type EditTopicQuery, type UpdateTopicInput, useEditTopicRecord, useUpdateTopicMutation } from '../generated.ts'
 import { topicPath } from '../paths.ts'
 import { forumTexts } from '../text.ts'
 import { TopicForm } from './TopicForm.tsx'
-import { type FormTopic, valuesOf } from './topicValues.ts'
-import { useCreateTopic } from './writes/useCreateTopic.ts'
-import { useUpdateTopic } from './writes/useUpdateTopic.ts'
+import { type FormTopic, type TopicValues, valuesOf } from './topicValues.ts'
+import { useCreateTopic } from './useCreateTopic.ts'
 
 /** The screen that edits a topic, or explains why the person may not. FORUM-5. */
 function EditTopicPage() {
@@ -109,4 +111,40 @@ function EditForm({ topic, categories, refresh, read, onTakeCurrent }: EditFormP
       savedText={isGone && !create.isCreated ? forumTexts.topicCreated : forumTexts.topicSaved}
     />
   )
+}
+
+/**
+ * Returns a function that updates a topic. It sends only what differs from `base`, so that changes made by others meanwhile are not
+ * reverted. Not optimistic, because the form covers the topic until it is saved. A topic that changes its category is moved between the
+ * cached lists. It throws the error. FORUM-5.
+ * @param before the topic when its form was opened
+ */
+function useUpdateTopic(before: EditedTopic) {
+  const [updateTopic] = useUpdateTopicMutation()
+  return async (values: TopicValues, base: TopicValues, version: string | null): Promise<FormTopic> => {
+    const { data } = await updateTopic({
+      variables: { id: before.id, input: changedFields(topicInput, values, base), version: version ?? undefined },
+      update: (cache, { data }) => {
+        if (!data) return
+        const { id, title, latestPostAt, category } = data.updateTopic
+        insertTopic(cache, category.slug, id)
+        if (category.slug !== before.category.slug) {
+          removeTopic(cache, before.category.slug, id)
+          resetLatest(cache, before.category.slug)
+          resetLatest(cache, category.slug)
+        } else if (latestPostAt && isLatest(cache, category.slug, latestPostAt))
+          setLatest(cache, category.slug, { at: latestPostAt, title, topicId: id })
+      },
+    })
+    if (!data) throw new Error('The server answered without the topic')
+    return data.updateTopic
+  }
+}
+
+const topicInput: InputTable<UpdateTopicInput, TopicValues> = {
+  title: trimmed(({ title }) => title),
+  text: asIs(({ text }) => text),
+  categoryId: asIs(({ categoryId }) => categoryId),
+  pinned: asIs(({ pinned }) => pinned),
+  fileIds: asIs(({ files }) => idsOf(files)),
 }

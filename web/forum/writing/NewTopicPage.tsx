@@ -17,7 +17,7 @@ import { categoryPath } from '../paths.ts'
 import { forumTexts } from '../text.ts'
 import { TopicForm } from './TopicForm.tsx'
 import { valuesOf } from './topicValues.ts'
-import { useCreateTopic } from './writes/useCreateTopic.ts'
+import { useCreateTopic } from './useCreateTopic.ts'
 
 /**
  * The screen that creates a topic; `?kategooria=slug` preselects the category, `?mustand=id` opens the draft of a new topic

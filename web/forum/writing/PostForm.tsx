@@ -1,10 +1,17 @@
 import type { ReactNode } from 'react'
+import { AttachmentList } from '../../files/attachments/AttachmentList.tsx'
 import { Composer } from '../../files/attachments/Composer.tsx'
+import { type FilesForm, type FilesFormOptions, useFilesForm } from '../../files/attachments/useFilesForm.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { FormNotice } from '../../ui/form/FormNotice.tsx'
+import { problemsOf } from '../../ui/form/problems.ts'
+import { Html } from '../../ui/richText/html/Html.tsx'
+import { isBlankHtml } from '../../ui/richText/html/problems.ts'
 import { useFindPeople } from '../../users/mentioning/useFindPeople.ts'
+import type { FileCardFragment } from '../generated.ts'
 import { forumTexts } from '../text.ts'
-import type { PostFormState } from './usePostForm.ts'
+import { forumFiles, textProblem } from './problems.ts'
+import { withQuote } from './quotedHtml.ts'
 import classes from './PostForm.module.css'
 
 interface PostFormProps {
@@ -36,4 +43,49 @@ export function PostForm({ form, notice, ...composer }: PostFormProps) {
       </Composer>
     </form>
   )
+}
+
+/** The values of a post's form, which are kept as its draft. */
+export interface PostDraft {
+  /** Html. */
+  text: string
+  files: readonly FileCardFragment[]
+}
+
+/** Renders a version of a post, for comparison. */
+export const renderPost = ({ text, files }: PostDraft) => (
+  <>
+    <Html html={text} />
+    <AttachmentList files={files} />
+  </>
+)
+
+/** Whether there is anything to send. */
+export const hasContent = ({ text, files }: PostDraft) => !isBlankHtml(text) || files.length > 0
+
+/** What is in the field, followed by a quote. */
+export const withQuoted = (was: PostDraft, html: string): PostDraft => ({ ...was, text: withQuote(was.text, html) })
+
+/** What is in the field, followed by what another post said; with the files of both. */
+export function withPost(was: PostDraft, { text, files }: PostDraft): PostDraft {
+  const more = files.filter(({ id }) => was.files.every((file) => file.id !== id))
+  return { text: isBlankHtml(was.text) ? text : was.text + text, files: [...was.files, ...more] }
+}
+
+/** An empty post. */
+export const emptyPost: PostDraft = { text: '', files: [] }
+
+type PostFormOptions<Result> = Omit<FilesFormOptions<PostDraft, 'text', Result>, 'terms'>
+
+/** The form of a new or changed post. */
+export type PostFormState = FilesForm<PostDraft, 'text'>
+
+/** The common part of the forms for a reply and an edited post: text and files, validation, and discarding. FORUM-6. */
+export function usePostForm<Result>(options: PostFormOptions<Result>): PostFormState {
+  return useFilesForm({
+    terms: forumFiles,
+    fields: ['text'],
+    check: ({ text, files }) => problemsOf({ text: textProblem(text, files) }),
+    ...options,
+  })
 }

@@ -1,15 +1,30 @@
-import { forwardRef, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { IconArrowBarToDown, IconMessagePlus } from '@tabler/icons-react'
+import {
+  forwardRef,
+  type RefCallback,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useImperativeHandle,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { Navigate, useNavigate } from 'react-router-dom'
 import { takeDraft } from '../../lib/parts/merge.ts'
+import { Button } from '../../ui/button/Button.tsx'
 import { useDraftInPath } from '../../ui/drafts/draftPath.ts'
 import { WithDraft } from '../../ui/form/drafted/WithDraft.tsx'
+import { dismiss, notifyDone } from '../../ui/notice/notify.tsx'
 import { preloadRichText } from '../../ui/richText/lazyEditor.ts'
 import { LazyRichText } from '../../ui/richText/LazyRichText.tsx'
+import { useMember } from '../../users/useMember.ts'
 import { replyDrafts } from '../drafts.ts'
+import type { PostItemFragment } from '../generated.ts'
 import { topicPath } from '../paths.ts'
 import { forumTexts } from '../text.ts'
-import { FloatingReply } from './FloatingReply.tsx'
-import { emptyPost, type PostDraft, renderPost, withPost, withQuoted } from './postDraft.tsx'
+import { emptyPost, type PostDraft, renderPost, withPost, withQuoted } from './PostForm.tsx'
 import { type ReplyFieldProps, ReplyForm, type ReplyHandle } from './ReplyForm.tsx'
 import classes from './ReplyField.module.css'
 
@@ -118,3 +133,97 @@ const EarlyText = ({ value, onChange }: EarlyTextProps) => (
     autoFocus
   />
 )
+
+interface FloatingReplyProps {
+  /** The reply field. */
+  field: RefObject<HTMLElement | null>
+  onReply: () => void
+  /** Called to go to the latest post; undefined if it is loaded already. */
+  onLatest?: () => void
+}
+
+/**
+ * A floating 'Vasta' button, and one to the latest post, shown while the reply field is outside the viewport. 'Vasta' is for pointers: the keyboard's
+ * next stop is the field itself.
+ */
+function FloatingReply({ field, onReply, onLatest }: FloatingReplyProps) {
+  const isVisible = useIsVisible(field)
+  if (isVisible) return null
+  return (
+    <div className={classes.following} data-floating-reply>
+      {onLatest && (
+        <Button
+          tone="plain"
+          icon={<IconArrowBarToDown size={18} stroke={1.75} aria-hidden="true" />}
+          onClick={onLatest}
+        >
+          {forumTexts.latestPost}
+        </Button>
+      )}
+      <Button tabIndex={-1} icon={<IconMessagePlus size={18} stroke={1.75} aria-hidden="true" />} onClick={onReply}>
+        {forumTexts.reply}
+      </Button>
+    </div>
+  )
+}
+
+function useIsVisible(element: RefObject<HTMLElement | null>): boolean {
+  const [isVisible, setVisible] = useState(true)
+  useEffect(() => {
+    const { current } = element
+    if (!current || typeof IntersectionObserver === 'undefined') return
+    const observer = new IntersectionObserver((entries) => setVisible(entries.at(-1)?.isIntersecting ?? true))
+    observer.observe(current)
+    return () => observer.disconnect()
+  }, [element])
+  return isVisible
+}
+
+/** What the posts of a topic do with its reply field: as soon as it is mounted, since it first reads its draft. FORUM-6. */
+interface Reply {
+  /** The ref of the field. */
+  reply: RefCallback<ReplyHandle>
+  /** Opens the field, with the cursor in its text. Stable. */
+  write: () => void
+  /** Puts a quote into the field. Stable. */
+  quote: (html: string) => void
+  /** Notifies of a deleted post, and offers its author what it said as a new reply while the topic is open. Stable. */
+  offerAgain: (post: PostItemFragment) => void
+}
+
+export function useReply(): Reply {
+  const { id: myId } = useMember()
+  const field = useRef<ReplyHandle | null>(null)
+  const waiting = useRef<((handle: ReplyHandle) => void)[]>([])
+  const reply = useCallback((handle: ReplyHandle | null) => {
+    field.current = handle
+    if (handle) waiting.current.splice(0).forEach((what) => what(handle))
+  }, [])
+  const pass = useCallback((what: (handle: ReplyHandle) => void) => {
+    if (field.current) what(field.current)
+    else waiting.current.push(what)
+  }, [])
+  const offers = useRef<number[] | null>(null)
+  useEffect(() => {
+    const made: number[] = []
+    offers.current = made
+    return () => {
+      offers.current = null
+      made.forEach(dismiss)
+    }
+  }, [])
+  return {
+    reply,
+    write: useCallback(() => pass((handle) => handle.write()), [pass]),
+    quote: useCallback((html) => pass((handle) => handle.quote(html)), [pass]),
+    offerAgain: useCallback(
+      (post) => {
+        const { text, files, author } = post
+        if (author?.id !== myId || !offers.current) return void notifyDone(forumTexts.postDeleted)
+        const run = () => pass((handle) => handle.writeAgain({ text, files }))
+        offers.current.push(notifyDone(forumTexts.postDeleted, { words: forumTexts.openAsReply, run }))
+      },
+      [pass, myId],
+    ),
+  }
+}

@@ -17,18 +17,19 @@ import { Checkbox } from '../../ui/form/fields/Checkbox.ts'
 import { NativeSelect } from '../../ui/form/fields/NativeSelect.ts'
 import { TextInput } from '../../ui/form/fields/TextInput.ts'
 import { FormNotice } from '../../ui/form/FormNotice.tsx'
+import { type Problems, problemsOf } from '../../ui/form/problems.ts'
 import { ProblemSummary } from '../../ui/form/summary/ProblemSummary.tsx'
 import { LinkButton } from '../../ui/link/LinkButton.tsx'
 import { notifyDone } from '../../ui/notice/notify.tsx'
 import { Html } from '../../ui/richText/html/Html.tsx'
 import { plainText } from '../../ui/richText/html/plainText.ts'
+import { lengthProblem } from '../../ui/richText/html/problems.ts'
 import { useFindPeople } from '../../users/mentioning/useFindPeople.ts'
 import { topicDrafts } from '../drafts.ts'
 import type { CategoryChoiceFragment } from '../generated.ts'
 import { editTopicPath, topicPath } from '../paths.ts'
 import { forumTexts } from '../text.ts'
-import { forumFiles } from './forumFiles.ts'
-import { topicFields, topicProblems } from './topicProblems.ts'
+import { forumFiles, titleProblem } from './problems.ts'
 import type { FormTopic, TopicValues } from './topicValues.ts'
 import classes from './TopicForm.module.css'
 
@@ -204,4 +205,20 @@ function TopicPlace({ categories, values: { categoryId, pinned }, problem, onCha
       />
     </>
   )
+}
+
+/** The fields that can have errors, in the order of the form. */
+const topicFields = ['title', 'categoryId', 'text'] as const
+
+/** Validates the topic form; {} if valid. FORUM-5. */
+function topicProblems({
+  title,
+  categoryId,
+  text,
+}: Omit<TopicValues, 'files'>): Problems<(typeof topicFields)[number]> {
+  return problemsOf({
+    title: titleProblem(title),
+    categoryId: categoryId ? null : forumTexts.categoryMissing,
+    text: lengthProblem(text),
+  })
 }

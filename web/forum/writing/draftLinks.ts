@@ -2,8 +2,7 @@ import type { ApolloClient } from '@apollo/client'
 import { type DraftLinks, type DraftOfKind, named, textPart } from '../../ui/drafts/draftLink.ts'
 import { draftPath } from '../../ui/drafts/draftPath.ts'
 import { readCategoryChoices, readPostOfDraft, readTopicOfDraft } from '../generated.ts'
-import { editTopicPath, forumAdminPath, newTopicPath, topicPath } from '../paths.ts'
-import { postPath } from '../posts/postPath.ts'
+import { editTopicPath, forumAdminPath, newTopicPath, postPath, topicPath } from '../paths.ts'
 import { forumDraftTexts as texts } from '../text.ts'
 
 /** Where the drafts of the forum are opened. What is left of a deleted topic becomes a new one, and a deleted post a reply. FORUM-6. */

@@ -1,4 +1,5 @@
 import { longest } from '../../../schema/rules/client/limits.ts'
+import type { AttachmentTerms } from '../../files/attachments/attachments.ts'
 import { isBlankHtml, lengthProblem } from '../../ui/richText/html/problems.ts'
 import { forumTexts } from '../text.ts'
 
@@ -13,3 +14,6 @@ export function titleProblem(title: string): string | null {
 export function textProblem(html: string, files: readonly unknown[]): string | null {
   return isBlankHtml(html) && files.length === 0 ? forumTexts.writeSomething : lengthProblem(html)
 }
+
+/** The attachments of a topic or post: at most fifty, readable by members. FORUM-5, FORUM-6. */
+export const forumFiles: AttachmentTerms = { max: 50, visibility: 'FORUM' }

@@ -1,11 +1,12 @@
 import type { ApolloCache } from '@apollo/client'
 import { useApolloClient } from '@apollo/client/react'
-import { idsOf } from '../../../files/attachments/attachments.ts'
-import { plainText } from '../../../ui/richText/html/plainText.ts'
-import { useCreation } from '../../../users/creating/useCreation.ts'
-import { useMember } from '../../../users/useMember.ts'
-import { insertTopic, setLatest } from '../../category/categoryCache.ts'
-import { FollowedFragmentDoc, readTopicSubscription } from '../../following/generated.ts'
+import { idsOf } from '../../files/attachments/attachments.ts'
+import { plainText } from '../../ui/richText/html/plainText.ts'
+import { useCreation } from '../../users/creating/useCreation.ts'
+import { useMember } from '../../users/useMember.ts'
+import { pendingId } from '../cache.ts'
+import { cachedTopic, insertTopic, setLatest } from '../category/categoryCache.ts'
+import { FollowedFragmentDoc, readTopicSubscription } from '../following/generated.ts'
 import {
   type FileCardFragment,
   type PostItemFragment,
@@ -13,10 +14,8 @@ import {
   readLatestPosts,
   useCreatePostMutation,
   useFinishPostMutation,
-} from '../../generated.ts'
-import { pendingId } from '../../posts/pendingPost.ts'
-import type { TopicRef } from '../../topicRef.ts'
-import { cachedTopic } from '../cachedTopic.ts'
+} from '../generated.ts'
+import type { TopicRef } from '../paths.ts'
 
 /** How many posts are read after a post where the end of the topic is loaded: the new one, and what others have written meanwhile. */
 const postsAtEnd = 10

@@ -1,17 +1,17 @@
 import type { ApolloCache } from '@apollo/client'
 import { useApolloClient } from '@apollo/client/react'
 import { useRef } from 'react'
-import { idsOf } from '../../../files/attachments/attachments.ts'
-import { useOneCreation } from '../../../users/creating/useCreation.ts'
-import { useMember } from '../../../users/useMember.ts'
-import { insertTopic, removeTopic, resetLatest, setLatest } from '../../category/categoryCache.ts'
+import { idsOf } from '../../files/attachments/attachments.ts'
+import { useOneCreation } from '../../users/creating/useCreation.ts'
+import { useMember } from '../../users/useMember.ts'
+import { insertTopic, removeTopic, resetLatest, setLatest } from '../category/categoryCache.ts'
 import {
   type CreateTopicMutation,
   readLatestTopics,
   useCreateTopicMutation,
   useFinishTopicMutation,
-} from '../../generated.ts'
-import type { TopicValues } from '../topicValues.ts'
+} from '../generated.ts'
+import type { TopicValues } from './topicValues.ts'
 
 /**
  * Creates topics, and updates their category and home in the cache. Not optimistic, because the server chooses the id. `save` throws the

@@ -1,10 +1,9 @@
-import { attachmentTexts } from '../../../files/text.ts'
-import { ConflictNotice } from '../../../ui/conflict/ConflictNotice.tsx'
-import type { MergeConflict } from '../../../ui/conflict/useRecordSave.ts'
-import { plainText } from '../../../ui/richText/html/plainText.ts'
-import { forumTexts } from '../../text.ts'
-import { type PostDraft, renderPost } from '../postDraft.tsx'
-import type { PostFormState } from '../usePostForm.ts'
+import { attachmentTexts } from '../../files/text.ts'
+import { ConflictNotice } from '../../ui/conflict/ConflictNotice.tsx'
+import type { MergeConflict } from '../../ui/conflict/useRecordSave.ts'
+import { plainText } from '../../ui/richText/html/plainText.ts'
+import { forumTexts } from '../text.ts'
+import { type PostDraft, type PostFormState, renderPost } from './PostForm.tsx'
 
 interface PostConflictProps {
   conflict: MergeConflict<PostDraft>
