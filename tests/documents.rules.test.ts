@@ -103,7 +103,8 @@ function linesSince() {
   for (const line of git('diff', '--unified=0', '--no-ext-diff', known || first!, '--', '.', ...others).split('\n'))
     if (line.startsWith('+++ ')) path = line.slice('+++ b/'.length)
     else if (line.startsWith('-')) lines.removed.add(line.slice(1).trim())
-    else if (line.startsWith('+') && isText(path)) lines.added.push({ path, text: line.slice(1).trim() })
+    // Imports name what is there.
+    else if (/^\+(?!import )/.test(line) && isText(path)) lines.added.push({ path, text: line.slice(1).trim() })
   return lines
 }
 
