@@ -2,9 +2,8 @@ import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globa
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { IDBFactory } from 'fake-indexeddb'
-import { deletePlainDrafts } from '../../web/lib/drafts/database.ts'
 import { Draft } from '../../web/lib/drafts/Draft.ts'
-import { draftGraceMs, draftLifetimeMs } from '../../web/lib/drafts/draftDatabase.ts'
+import { deletePlainDrafts, draftGraceMs, draftLifetimeMs } from '../../web/lib/drafts/draftDatabase.ts'
 import { DraftStore } from '../../web/lib/drafts/DraftStore.ts'
 import { browserPlatform } from '../../web/lib/drafts/platform.ts'
 import { mergeParts } from '../../web/lib/parts/merge.ts'
@@ -25,7 +24,7 @@ describe('FORUM-6 drafts', () => {
   test('FORUM-6 what was typed stands there after a reload, also what was typed in its last moment', async () => {
     open()
     await user.type(await textField(), 'Tere, saar')
-    await waitFor(async () => expect(await rows('drafts')).toHaveLength(1))
+    await waitFor(async () => expect(await rows()).toHaveLength(1))
     await user.type(await textField(), ', ja head õhtut')
     reload()
     open()
@@ -34,28 +33,15 @@ describe('FORUM-6 drafts', () => {
     await waitFor(() => expect(screen.getByText('Kohad: post:1')).toBeVisible())
   })
 
-  test('FORUM-6 only the parts that changed are written', async () => {
-    open()
-    await user.type(await textField(), 'pikk tekst')
-    await waitFor(async () => expect(await rows('parts')).toHaveLength(4))
-    const before = await rows('parts')
-    await user.type(screen.getByRole('textbox', { name: 'Pealkiri' }), 'P')
-    await waitFor(async () => expect(await rows('parts')).not.toEqual(before))
-    const after = await rows('parts')
-    const changed = after.filter((row, at) => JSON.stringify(row) !== JSON.stringify(before[at]))
-    // Each write encrypts a row anew, so an unchanged row was not written.
-    expect(changed.map(({ kind, part }) => `${kind} ${part}`)).toEqual(['value title'])
-  })
-
   test('HOME-2 a form that stays open after a save keeps no draft of it, and its next one is based on what was saved', async () => {
     open()
     await user.type(await textField(), 'Salvestatud')
-    await waitFor(async () => expect(await rows('drafts')).toHaveLength(1))
+    await waitFor(async () => expect(await rows()).toHaveLength(1))
     await user.click(screen.getByRole('button', { name: 'Salvesta ja jätka' }))
     expect(await textField()).toHaveValue('Salvestatud')
-    await waitFor(async () => expect(await rows('drafts')).toHaveLength(0))
+    await waitFor(async () => expect(await rows()).toHaveLength(0))
     await user.type(await textField(), ', edasi')
-    await waitFor(async () => expect(await rows('drafts')).toHaveLength(1))
+    await waitFor(async () => expect(await rows()).toHaveLength(1))
     reload()
     // The stored record is what the draft is based on: no other user has changed it.
     open({ initial: { title: '', text: 'Salvestatud' } })
@@ -65,13 +51,13 @@ describe('FORUM-6 drafts', () => {
   test('FORUM-6 thrown away or typed back to the beginning, nothing is kept', async () => {
     open()
     await user.type(await textField(), 'x')
-    await waitFor(async () => expect(await rows('drafts')).toHaveLength(1))
+    await waitFor(async () => expect(await rows()).toHaveLength(1))
     await user.clear(await textField())
-    await waitFor(async () => expect(await rows('drafts')).toHaveLength(0))
+    await waitFor(async () => expect(await rows()).toHaveLength(0))
     await user.type(await textField(), 'y')
-    await waitFor(async () => expect(await rows('drafts')).toHaveLength(1))
+    await waitFor(async () => expect(await rows()).toHaveLength(1))
     await user.click(screen.getByRole('button', { name: 'Viska ära' }))
-    await waitFor(async () => expect(await rows('parts')).toHaveLength(0))
+    await waitFor(async () => expect(await rows()).toHaveLength(0))
     expect(await textField()).toHaveValue('')
   })
 
@@ -79,7 +65,7 @@ describe('FORUM-6 drafts', () => {
     const before = { title: 'Praam', text: 'Helista 5551234' }
     open({ initial: before })
     await user.type(await textField(), ' kohe')
-    await waitFor(async () => expect(await rows('drafts')).toHaveLength(1))
+    await waitFor(async () => expect(await rows()).toHaveLength(1))
     reload()
     const moderated = { title: 'Praam', text: 'Helista sadamasse' }
     const { unmount } = open({ initial: moderated })
@@ -90,13 +76,13 @@ describe('FORUM-6 drafts', () => {
     open({ initial: moderated })
     await user.click(await screen.findByRole('button', { name: 'Praegune' }))
     expect(await textField()).toHaveValue('Helista sadamasse')
-    await waitFor(async () => expect(await rows('drafts')).toHaveLength(0))
+    await waitFor(async () => expect(await rows()).toHaveLength(0))
   })
 
   test('FORUM-6 W4 who chooses the own draft is not asked again', async () => {
     open({ initial: { title: '', text: 'üks' } })
     await user.type(await textField(), ' minu')
-    await waitFor(async () => expect(await rows('drafts')).toHaveLength(1))
+    await waitFor(async () => expect(await rows()).toHaveLength(1))
     reload()
     open({ initial: { title: '', text: 'kaks' } })
     await user.click(await screen.findByRole('button', { name: 'Minu mustand' }))
@@ -109,7 +95,7 @@ describe('FORUM-6 drafts', () => {
   test('FORUM-6 W4 what only others changed comes along without a question', async () => {
     open({ initial: { title: 'Vana', text: 'tekst' } })
     await user.type(await textField(), ' ja minu osa')
-    await waitFor(async () => expect(await rows('drafts')).toHaveLength(1))
+    await waitFor(async () => expect(await rows()).toHaveLength(1))
     reload()
     open({ initial: { title: 'Uus', text: 'tekst' } })
     expect(await textField()).toHaveValue('tekst ja minu osa')
@@ -148,7 +134,7 @@ describe('FORUM-6 drafts', () => {
       expect(await store.read(draftId)).toMatchObject([
         { value: { title: 'Tere ', text: 'esimene teine' }, base: saved },
       ])
-      expect(await rows('drafts')).toHaveLength(1)
+      expect(await rows()).toHaveLength(1)
     },
   )
 
@@ -157,7 +143,7 @@ describe('FORUM-6 drafts', () => {
     const session = new Draft<Letter>(store, 'post:1', blank)
     const leave = session.start()
     session.set({ title: '', text: 'saadetud' })
-    await waitFor(async () => expect(await rows('drafts')).toHaveLength(1))
+    await waitFor(async () => expect(await rows()).toHaveLength(1))
     await session.settled()
     // Deletes nothing, and looks.
     void session.discardOther('none')
@@ -181,7 +167,7 @@ describe('FORUM-6 drafts', () => {
     jest.restoreAllMocks()
     await user.type(field, ' veel')
     expect(await screen.findByText('uus, stored')).toBeVisible()
-    expect(await rows('drafts')).toHaveLength(1)
+    expect(await rows()).toHaveLength(1)
   })
 
   test('FORUM-6 W6 where the browser blocks its database, the form opens and says so, and its text is noted', async () => {
@@ -200,14 +186,14 @@ describe('FORUM-6 drafts', () => {
   test('FORUM-6 W16 after a sign-out nothing can be read without the key of the author, who finds it again', async () => {
     open()
     await user.type(await textField(), 'Mari telefon on 5551234')
-    await waitFor(async () => expect(await rows('drafts')).toHaveLength(1))
+    await waitFor(async () => expect(await rows()).toHaveLength(1))
     reload()
     await deletePlainDrafts('piret', browserPlatform)
-    const kept = await rows('parts')
+    const kept = await rows()
     expect(kept.length).toBeGreaterThan(0)
     for (const { sealed } of kept) {
       expect('plain' in sealed).toBe(false)
-      if ('bytes' in sealed) expect(new TextDecoder().decode(sealed.bytes)).not.toContain('5551234')
+      if ('bytes' in sealed) expect(atob(sealed.bytes)).not.toContain('5551234')
     }
     expect(JSON.stringify({ ...localStorage })).not.toContain('5551234')
     open({ owner: 'piret', secret: 'teise võti' })
@@ -220,11 +206,10 @@ describe('FORUM-6 drafts', () => {
   test('FORUM-6 W16 without a key from the server a sign-out removes the drafts', async () => {
     open({ secret: null })
     await user.type(await textField(), 'loetav')
-    await waitFor(async () => expect(await rows('drafts')).toHaveLength(1))
+    await waitFor(async () => expect(await rows()).toHaveLength(1))
     reload()
     await deletePlainDrafts('piret', browserPlatform)
-    expect(await rows('drafts')).toEqual([])
-    expect(await rows('parts')).toEqual([])
+    expect(await rows()).toEqual([])
     expect(localStorage).toHaveLength(0)
   })
 
@@ -239,13 +224,12 @@ describe('FORUM-6 drafts', () => {
     expect(await store.read('article:1')).toEqual([])
     await writeDraft('piret', 'article:1', { value: { title: 'Uus' }, base: { title: '' } }, 'salajane')
     expect(await store.read('article:1')).toMatchObject([{ value: { title: 'Uus' }, base: { title: '' } }])
-    expect(await store.headsOf('article:1')).toHaveLength(1)
   })
 
   test('FORUM-6 a draft of one person is not offered to another', async () => {
     open()
     await user.type(await textField(), 'minu oma')
-    await waitFor(async () => expect(await rows('drafts')).toHaveLength(1))
+    await waitFor(async () => expect(await rows()).toHaveLength(1))
     reload()
     open({ owner: 'mati', secret: 'mati võti' })
     expect(await textField()).toHaveValue('')
@@ -264,6 +248,6 @@ describe('FORUM-6 drafts', () => {
     expect(await visit()).toEqual(['post:vana'])
     jest.spyOn(Date, 'now').mockReturnValue(longAgo + draftLifetimeMs + draftGraceMs + 3_600_000)
     expect(await visit()).toEqual([])
-    expect(await rows('parts')).toEqual([])
+    expect(await rows()).toEqual([])
   })
 })

@@ -1,7 +1,6 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
 import { IDBFactory } from 'fake-indexeddb'
-import { openDraftDatabase } from '../../web/lib/drafts/database.ts'
 import { Draft } from '../../web/lib/drafts/Draft.ts'
 import { draftGraceMs, draftLifetimeMs } from '../../web/lib/drafts/draftDatabase.ts'
 import { DraftStore } from '../../web/lib/drafts/DraftStore.ts'
@@ -55,33 +54,6 @@ test('FORUM-6 a note that a crash has cut off does not prevent the others from b
   await typeAndLeave(browser, 'mari', 'praam')
   expect(await textsOf(storeOf(browser))).toEqual(['praam'])
   expect(browser.storage).toHaveLength(0)
-})
-
-/** Encrypts a value as browsers do themselves, with which drafts were encrypted before. */
-async function sealedByBrowser(secret: string, value: string) {
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(secret))
-  const key = await crypto.subtle.importKey('raw', digest, 'AES-GCM', false, ['encrypt'])
-  const iv = crypto.getRandomValues(new Uint8Array(12))
-  const text = new TextEncoder().encode(JSON.stringify({ value }))
-  return { iv, bytes: await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, text) }
-}
-
-test('FORUM-6 a draft and a note that were encrypted by Web Crypto are read', async () => {
-  const [stored, noted] = [
-    await sealedByBrowser('mari salajane', 'praam'),
-    await sealedByBrowser('mari salajane', 'paat'),
-  ]
-  const database = await openDraftDatabase()
-  const ids = { owner: 'mari', draftId: 'post:1', originId: 'a' }
-  await database.put('drafts', { ...ids, revision: 'a1', changedAt: Date.now() - 1 })
-  await database.put('parts', { ...ids, kind: 'value', part: 'text', sealed: stored })
-  database.close()
-  const browser = createBrowser()
-  const base64 = (bytes: ArrayBuffer | Uint8Array<ArrayBuffer>) => Buffer.from(new Uint8Array(bytes)).toString('base64')
-  const text = { iv: base64(noted.iv), bytes: base64(noted.bytes) }
-  const note = { ...ids, originId: 'b', revision: 'b1', replaces: [], value: { text }, base: {} }
-  browser.storage.setItem(noteKeyOf('a'), JSON.stringify(note))
-  expect(await textsOf(storeOf(browser))).toEqual(['paat', 'praam'])
 })
 
 test('FORUM-6 a draft that is written by a clock set back is stored and read, and remains when the clock is put right', async () => {

@@ -1,7 +1,6 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, expect, jest, test } from '@jest/globals'
 import { IDBFactory } from 'fake-indexeddb'
-import { deletePlainDrafts } from '../../web/lib/drafts/database.ts'
 import { Draft } from '../../web/lib/drafts/Draft.ts'
 import * as code from '../../web/lib/drafts/draftDatabase.ts'
 import { DraftStore } from '../../web/lib/drafts/DraftStore.ts'
@@ -299,7 +298,7 @@ test('FORUM-6 F27 where the browser blocks localStorage, a sign-out removes the 
   const storage = () => {
     throw new DOMException('blocked', 'SecurityError')
   }
-  await deletePlainDrafts('mari', { ...tab.platform, storage })
+  await code.deletePlainDrafts('mari', { ...tab.platform, storage })
   expect(await textsIn(store)).toEqual([])
 })
 

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from '@jest/globals'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { openDraftDatabase } from '../../web/lib/drafts/database.ts'
+import { openDraftDatabase } from '../../web/lib/drafts/draftDatabase.ts'
 import { typeInto } from '../forum/browsing.ts'
 import { forgetEverything } from '../support/web/web.tsx'
 import { webServer } from '../support/web/webServer.ts'

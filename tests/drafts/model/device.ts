@@ -1,11 +1,9 @@
 import { IDBFactory } from 'fake-indexeddb'
-import { openDraftDatabase } from '../../../web/lib/drafts/database.ts'
-import { deletePlainDrafts } from '../../../web/lib/drafts/database.ts'
 import { Draft } from '../../../web/lib/drafts/Draft.ts'
 import * as code from '../../../web/lib/drafts/draftDatabase.ts'
 import { DraftStore } from '../../../web/lib/drafts/DraftStore.ts'
 import { type DraftChoice, openDraft } from '../../../web/lib/drafts/openDraft.ts'
-import { fromNote, type Sealed, type Sealer, sealerOf } from '../../../web/lib/drafts/sealing.ts'
+import { type Sealed, sealerOf } from '../../../web/lib/drafts/sealing.ts'
 import { noteKeys } from '../../../web/lib/drafts/tabPlatform.ts'
 import { mergeParts } from '../../../web/lib/parts/merge.ts'
 import { createBrowser, type TestTab } from '../../support/web/tabs.ts'
@@ -91,7 +89,7 @@ export class Device {
     const [tab] = this.tabs.filter((open) => open !== null)
     if (!tab) return
     await this.settle()
-    await deletePlainDrafts(owner, tab.tab.platform).catch(() => {})
+    await code.deletePlainDrafts(owner, tab.tab.platform).catch(() => {})
   }
 
   /** Empties the database while tabs are open, as 'Clear site data' does. */
@@ -107,37 +105,22 @@ export class Device {
 
   /** The drafts in the database, by its own account. */
   async stored(): Promise<Letter[]> {
-    const database = await openDraftDatabase()
-    const sealer = await sealerOf(secret)
-    const rows = await database.getAll('drafts')
-    const parts = await database.getAll('parts')
-    database.close()
-    return Promise.all(
-      rows.map(({ originId }) =>
-        opened(
-          sealer,
-          parts
-            .filter((part) => part.originId === originId && part.kind === 'value')
-            .map(({ part, sealed }) => [part, sealed]),
-        ),
-      ),
-    )
+    return lettersOf(await this.rows())
   }
 
-  /** The origins of the drafts in the database. */
-  async origins(): Promise<string[]> {
-    const database = await openDraftDatabase()
+  /** The rows of the database. */
+  async rows() {
+    const database = await code.openDraftDatabase()
     const rows = await database.getAll('drafts')
     database.close()
-    return rows.map(({ originId }) => originId)
+    return rows
   }
 
   /** What waits in the journal for the next start. */
-  async noted(): Promise<Letter[]> {
+  noted(): Promise<Letter[]> {
     const { storage } = this.browser
-    const sealer = await sealerOf(secret)
-    const entries = noteKeys(() => storage).flatMap((key) => fromNote(storage.getItem(key)) ?? [])
-    return Promise.all(entries.map(({ value }) => opened(sealer, Object.entries(value))))
+    // The client has written them.
+    return lettersOf(noteKeys(() => storage).map((key) => JSON.parse(storage.getItem(key) ?? '') as { sealed: Sealed }))
   }
 
   /** Everything that somebody without the key can read in localStorage. */
@@ -147,9 +130,9 @@ export class Device {
   }
 }
 
-async function opened(sealer: Sealer, parts: readonly (readonly [string, Sealed])[]): Promise<Letter> {
-  const values = await Promise.all(parts.map(async ([part, sealed]) => [part, await sealer.open(sealed)] as const))
-  return { ...emptyLetter, ...Object.fromEntries(values) }
+async function lettersOf(all: readonly { sealed: Sealed }[]): Promise<Letter[]> {
+  const sealer = await sealerOf(secret)
+  return all.map(({ sealed }) => ({ ...emptyLetter, ...sealer.open(sealed)?.value }))
 }
 
 /** A tab with the client, and perhaps with the form. */

@@ -23,9 +23,8 @@ export async function commitDraft(
   originId: string = newId(),
   revision: string = newId(),
 ) {
-  const { code, sealer } = await store.load()
-  const { sealed } = code.sealContent(sealer, content)
-  await store.inTurn((database) => store.commit(database, { draftId, originId, revision, replaces: [], ...sealed }))
+  const write = { owner: store.owner, draftId, originId, revision, replaces: [], isChange: false }
+  await store.inTurn((database) => store.commit(database, { ...write, sealed: database.sealer.seal(content) }))
 }
 
 /** The resolvers with which the drafts of every person are encrypted. */

@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals'
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import { useSyncExternalStore } from 'react'
-import { openDraftDatabase } from '../../../web/lib/drafts/database.ts'
+import { openDraftDatabase } from '../../../web/lib/drafts/draftDatabase.ts'
 import { DraftStore } from '../../../web/lib/drafts/DraftStore.ts'
 import type { OpenedDraft } from '../../../web/lib/drafts/openDraft.ts'
 import { useDraft, useDraftOfRecord } from '../../../web/lib/drafts/useDraft.ts'
@@ -117,10 +117,10 @@ export function reload() {
   cleanup()
 }
 
-/** All rows of a store of the database. */
-export async function rows<Name extends 'drafts' | 'parts'>(store: Name) {
+/** All drafts in the database, as they are stored. */
+export async function rows() {
   const database = await openDraftDatabase()
-  const all = await database.getAll(store)
+  const all = await database.getAll('drafts')
   database.close()
   return all
 }

@@ -1,6 +1,6 @@
 import { afterEach, expect, jest, test } from '@jest/globals'
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { openDraftDatabase } from '../../../web/lib/drafts/database.ts'
+import { openDraftDatabase } from '../../../web/lib/drafts/draftDatabase.ts'
 import { go, typeInto } from '../../forum/browsing.ts'
 import { forumServer, topic } from '../../forum/forumRows.ts'
 import { provideChannels } from '../../support/web/channels.ts'
@@ -44,12 +44,12 @@ async function signInAs({ user }: App, email: string) {
   await user.type(screen.getByLabelText('Parool'), 'saarekogu{Enter}')
 }
 
-/** The number of stored parts of drafts that anybody at this device can read. */
-async function readableParts() {
+/** The number of stored drafts that anybody at this device can read. */
+async function readableDrafts() {
   const database = await openDraftDatabase()
-  const parts = await database.getAll('parts')
+  const drafts = await database.getAll('drafts')
   database.close()
-  return parts.filter(({ sealed }) => 'plain' in sealed).length
+  return drafts.filter(({ sealed }) => 'plain' in sealed).length
 }
 
 test('AUTH-4 F7 signing out asks where the text cannot be kept, and the text stays with the one who goes on writing', async () => {
@@ -72,7 +72,7 @@ test('AUTH-4 F7 signing out asks where the text cannot be kept, and the text sta
 test('AUTH-4 F7 on a server without draft keys signing out asks before it deletes drafts, those of other screens too', async () => {
   const app = await openTopic({ hasDraftKeys: false })
   await reply(app, 'Tulen kell kuus')
-  await waitFor(async () => expect(await readableParts()).toBeGreaterThan(0))
+  await waitFor(async () => expect(await readableDrafts()).toBeGreaterThan(0))
   await signOut(app)
   expect(await question()).toHaveTextContent('kustutatakse sinu mustandid sellest seadmest')
   await answer(app, 'Kirjuta edasi')
@@ -80,11 +80,11 @@ test('AUTH-4 F7 on a server without draft keys signing out asks before it delete
   await heading('Kalender')
   await signOut(app)
   await answer(app, 'Jäta mustandid alles')
-  expect(await readableParts()).toBeGreaterThan(0)
+  expect(await readableDrafts()).toBeGreaterThan(0)
   await signOut(app)
   await answer(app, 'Logi välja')
   await heading('Logi sisse')
-  await waitFor(async () => expect(await readableParts()).toBe(0))
+  await waitFor(async () => expect(await readableDrafts()).toBe(0))
 })
 
 test('AUTH-4 F7 where drafts are kept, signing out asks nothing, and the draft is offered after signing in', async () => {
@@ -94,7 +94,7 @@ test('AUTH-4 F7 where drafts are kept, signing out asks nothing, and the draft i
   await signOut(app)
   await signInAs(app, 'liige@saar.test')
   await heading('Foorum')
-  expect(await readableParts()).toBe(0)
+  expect(await readableDrafts()).toBe(0)
   await go(app.router, '/foorum/sadam/t1')
   expect(await screen.findByRole('textbox', { name: 'Sinu vastus' })).toHaveTextContent('Tulen kell kuus')
 })
@@ -102,30 +102,30 @@ test('AUTH-4 F7 where drafts are kept, signing out asks nothing, and the draft i
 test('AUTH-7 F8 whoever signs in over an ended session leaves no readable draft of the former person behind', async () => {
   const app = await openTopic({ hasDraftKeys: false })
   await reply(app, 'Salajane')
-  await waitFor(async () => expect(await readableParts()).toBeGreaterThan(0))
+  await waitFor(async () => expect(await readableDrafts()).toBeGreaterThan(0))
   act(() => {
     localStorage.removeItem('sise.token')
     window.dispatchEvent(new StorageEvent('storage', { key: 'sise.token', newValue: null }))
   })
   const dialog = await screen.findByRole('dialog', { name: 'Logi uuesti sisse' })
-  expect(await readableParts()).toBeGreaterThan(0)
+  expect(await readableDrafts()).toBeGreaterThan(0)
   const email = within(dialog).getByRole('textbox', { name: 'Kasutaja' })
   await app.user.clear(email)
   await app.user.type(email, 'admin@saar.test')
   await app.user.type(within(dialog).getByLabelText('Parool'), 'saarekogu{Enter}')
   await screen.findByRole('button', { name: /Anne Admin/ })
-  await waitFor(async () => expect(await readableParts()).toBe(0))
+  await waitFor(async () => expect(await readableDrafts()).toBe(0))
 })
 
 test('AUTH-7 F8 so does whoever signs in when the browser was closed after the session had ended', async () => {
   const first = await openTopic({ hasDraftKeys: false })
   await reply(first, 'Salajane')
-  await waitFor(async () => expect(await readableParts()).toBeGreaterThan(0))
+  await waitFor(async () => expect(await readableDrafts()).toBeGreaterThan(0))
   first.leave()
   const next = await renderApp('/sise/kalender', { token: null })
   await signInAs(next, 'admin@saar.test')
   await screen.findByRole('button', { name: /Anne Admin/ })
-  await waitFor(async () => expect(await readableParts()).toBe(0))
+  await waitFor(async () => expect(await readableDrafts()).toBe(0))
 })
 
 test('AUTH-4 signing out asks first where another tab is uploading, and says what', async () => {

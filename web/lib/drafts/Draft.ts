@@ -1,9 +1,8 @@
 import { type MergeParts, withTyped } from '../parts/merge.ts'
 import { haveSameParts, isSame, partsOf } from '../parts/parts.ts'
 import { createListeners } from '../store.ts'
-import type { DraftHead } from './database.ts'
 import { DraftCopy } from './DraftCopy.ts'
-import type { DraftDatabase } from './draftDatabase.ts'
+import type { DraftDatabase, DraftHead } from './draftDatabase.ts'
 import { type DraftEvent, type DraftStore, type StoreFailure, storeFailureOf } from './DraftStore.ts'
 import { type OpenedDraft, type PendingFile, withPendingFiles } from './openDraft.ts'
 import type { DraftContent } from './sealing.ts'
@@ -157,8 +156,8 @@ export class Draft<T extends object> {
   /** Looks for other drafts of the form. A failure is reported by the next write. */
   look(): void {
     const { copy } = this
-    this.store.headsOf(copy.draftId).then(
-      (heads) => copy === this.copy && this.compare(heads),
+    this.store.read(copy.draftId).then(
+      (drafts) => copy === this.copy && this.compare(drafts),
       () => {},
     )
   }
@@ -194,9 +193,9 @@ export class Draft<T extends object> {
     this.settle(this.store.inTurn(removeSeen))
   }
 
-  private compare(heads: readonly DraftHead[]): void {
+  private compare(drafts: readonly DraftHead[]): void {
     const { seen, origin } = this.copy
-    const others = heads.filter(({ revision }) => !seen.includes(revision))
+    const others = drafts.filter(({ revision }) => !seen.includes(revision))
     if (!isSame(others, this.state.others)) this.setState({ others })
     // Another tab has gone on with this draft.
     if (seen.length > 0 && others.some(({ originId }) => originId === origin)) this.writeBeside()

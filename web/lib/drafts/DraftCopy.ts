@@ -1,10 +1,9 @@
 import { v4 as newId } from 'uuid'
-import { haveSameParts, type Parts } from '../parts/parts.ts'
-import type { DraftWrite } from './database.ts'
-import type { DraftDatabase } from './draftDatabase.ts'
-import type { DraftStore, LoadedCode } from './DraftStore.ts'
+import { haveSameParts } from '../parts/parts.ts'
+import type { DraftDatabase, DraftWrite } from './draftDatabase.ts'
+import type { DraftStore } from './DraftStore.ts'
 import type { OpenedDraft } from './openDraft.ts'
-import type { DraftContent, SealedDraft } from './sealing.ts'
+import type { DraftContent, Sealer } from './sealing.ts'
 import { noteKeyOf } from './tabPlatform.ts'
 
 /** The form whose draft is written. */
@@ -16,12 +15,6 @@ interface Host {
   settle(job: Promise<unknown>): void
   /** Looks for other drafts of the form. */
   look(): void
-}
-
-/** One state of the content, encrypted. */
-interface SealedChange extends SealedDraft {
-  change: number
-  revision: string
 }
 
 /** How long after a change it is written, also while the person types on. The rest of 300 ms is for the database. In ms. */
@@ -38,13 +31,14 @@ export class DraftCopy {
   origins: readonly string[]
   /** The revisions that this tab has seen or made. */
   seen: readonly string[]
-  /** What is stored, if it is known: the next write has only the fields that differ. */
-  private written: { change: number; revision: string; fields: Parts } | null = null
+  /** The change that this tab has stored last, or opened, if what the form shows is of it. */
+  private written: { change: number; revision: string } | null = null
   /** Counts the changes. */
   private change = 0
   /** The last change that is stored. */
   private stored = 0
-  private sealed: SealedChange | null = null
+  /** The last change, encrypted. */
+  private sealed: { change: number; write: Pick<DraftWrite, 'revision' | 'sealed'> } | null = null
   private timer: { isRetry: boolean; cancel: () => void } | null = null
   private readonly noteKey = noteKeyOf(newId())
   /** The change that is noted in localStorage. */
@@ -59,7 +53,7 @@ export class DraftCopy {
   ) {
     this.origins = [stored?.originId ?? newId()]
     this.seen = stored ? [stored.revision] : []
-    if (stored?.isAsShown) this.written = { change: 0, revision: stored.revision, fields: host.content().value }
+    if (stored?.isAsShown) this.written = { change: 0, revision: stored.revision }
     else if (stored) this.change = 1
   }
 
@@ -99,11 +93,10 @@ export class DraftCopy {
 
   /** A page that is left may not finish a write to the database. @returns whether what is not written is noted */
   note(): boolean {
-    const { loaded, platform, owner } = this.store
-    if (!loaded || !this.isUnwritten || this.isAsInitial()) return false
-    const write = { ...this.writeOf(this.seal(loaded)), owner }
+    const { sealer, platform } = this.store
+    if (!sealer || !this.isUnwritten || this.isAsInitial()) return false
     try {
-      platform.storage().setItem(this.noteKey, loaded.code.noteOf(write))
+      platform.storage().setItem(this.noteKey, JSON.stringify(this.nextWrite(sealer)))
     } catch {
       // There is no room, or storage is blocked.
       return false
@@ -147,11 +140,10 @@ export class DraftCopy {
       // A tab that still shows what it has typed stores that beside the empty form.
       if (seen.length > 0) store.announce({ kind: 'erased', draftId, originId: this.origin })
     } else {
-      const sealed = this.seal(await store.load())
-      const write = this.writeOf(sealed)
+      const write = this.nextWrite(database.sealer)
       const { originId, revision } = await store.commit(database, write)
       this.seen = [revision, ...this.seen.filter((one) => one !== revision && !write.replaces.includes(one))]
-      this.written = { change: sealed.change, revision, fields: sealed.content.value }
+      this.written = { change, revision }
       if (originId !== write.originId) {
         this.origins = [...this.origins, originId]
         this.host.look()
@@ -165,26 +157,17 @@ export class DraftCopy {
     return haveSameParts(value, base)
   }
 
-  /** The last change, encrypted, and under the same revision however often it is written. */
-  private seal({ code, sealer }: LoadedCode): SealedChange {
-    const { change, sealed, written } = this
-    if (sealed?.change === change) return sealed
-    // What is stored again is the same write in all tabs that show it: one of them stores it.
+  /** The write of the last change: one of our own from now on, also if it fails halfway or a note brings it. */
+  private nextWrite(sealer: Sealer): DraftWrite {
+    const { store, draftId, origin, change, seen, written } = this
+    // The same one however often it is written, and, where it is stored again, in all tabs that show it: one of them stores it.
     const revision = written?.change === change ? written.revision : newId()
-    this.sealed = { ...code.sealContent(sealer, this.host.content(), sealed), change, revision }
-    return this.sealed
-  }
-
-  /** The write of a change. It is one of our own from now on, also if it fails halfway or a note brings it. */
-  private writeOf({ revision, content, sealed }: SealedChange): Omit<DraftWrite, 'owner'> {
-    const { draftId, origin, seen, written } = this
-    const fields = content.value
-    // Compared by identity, since unchanged fields stay the same object; a deep comparison of an article would be slow.
-    const isChanged = (name: string) => written?.fields[name] !== fields[name]
-    const parts = [...new Set([...Object.keys(written?.fields ?? {}), ...Object.keys(fields)])].filter(isChanged)
-    const changes = written?.change === this.stored ? { since: written.revision, parts } : undefined
-    if (!seen.includes(revision)) this.seen = [...seen, revision]
-    return { draftId, originId: origin, revision, replaces: seen, changes, ...sealed }
+    if (this.sealed?.change !== change)
+      this.sealed = { change, write: { revision, sealed: sealer.seal(this.host.content()) } }
+    const { write } = this.sealed
+    if (!seen.includes(write.revision)) this.seen = [...seen, write.revision]
+    const isChange = written !== null && written.change === this.stored
+    return { owner: store.owner, draftId, originId: origin, replaces: seen, isChange, ...write }
   }
 
   private markStored(change: number): void {

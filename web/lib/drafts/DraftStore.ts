@@ -1,7 +1,5 @@
 import { createListeners } from '../store.ts'
-import type { DraftHead, DraftWrite, StoredAt } from './database.ts'
-import type * as DatabaseCode from './draftDatabase.ts'
-import type { DraftDatabase, StoredDraft } from './draftDatabase.ts'
+import type { DraftDatabase, DraftHead, DraftWrite, StoredAt, StoredDraft } from './draftDatabase.ts'
 import type { DraftPlatform } from './platform.ts'
 import type { Sealer } from './sealing.ts'
 
@@ -26,19 +24,13 @@ export type StoreFailure = 'failed' | 'notLoaded'
 export const storeFailureOf = (error: unknown): StoreFailure =>
   error instanceof StoreLoadError ? 'notLoaded' : 'failed'
 
-/** The code of the database, and the encryption of a person's drafts. */
-export interface LoadedCode {
-  code: typeof DatabaseCode
-  sealer: Sealer
-}
-
 /**
  * The drafts of one person on this device, for one tab. The database is the only truth: what this tab knows of it (`known`) is for lists, and
  * decides neither what a form opens nor what a write replaces. FORUM-6.
  */
 export class DraftStore {
   /** Null until it is loaded. A page that is left waits for nothing. */
-  loaded: LoadedCode | null = null
+  sealer: Sealer | null = null
   /** The forms that are open in this tab. */
   readonly forms = new Set<{ readonly draftId: string }>()
   /** The origins of drafts that other tabs have saved, also while this one was reading them. */
@@ -95,17 +87,13 @@ export class DraftStore {
   }
 
   /** The drafts with an id, or all, the latest first. @throws if storage is blocked or the code could not be loaded */
-  readonly read = (...draftId: [string?]): Promise<StoredDraft[]> =>
-    this.inTurn(async (database) => (await database.read(...draftId)).filter(this.isShown))
-
-  /** The drafts with an id without their content, the latest first. @throws as `read` */
-  readonly headsOf = (draftId: string): Promise<DraftHead[]> =>
-    this.inTurn(async (database) => (await database.heads(draftId)).filter(this.isShown))
+  readonly read = (draftId?: string): Promise<StoredDraft[]> =>
+    this.inTurn(async (database) => (await database.read(draftId)).filter(this.isShown))
 
   private readonly isShown = ({ revision }: StoredAt) => !this.hidden.has(revision)
 
   /** Stores a write. To be called in turn. @throws if storage is full or blocked */
-  async commit(database: DraftDatabase, write: Omit<DraftWrite, 'owner'>): Promise<StoredAt> {
+  async commit(database: DraftDatabase, write: DraftWrite): Promise<StoredAt> {
     const stored = await database.commit(write)
     this.begunElsewhere.delete(stored.draftId)
     const isReplaced = ({ draftId, originId }: DraftHead) => draftId === stored.draftId && originId === stored.originId
@@ -196,7 +184,7 @@ export class DraftStore {
   }
 
   private async count(database: DraftDatabase): Promise<void> {
-    this.setHeads(await database.heads())
+    this.setHeads(await database.read())
   }
 
   private setHeads(heads: readonly DraftHead[]): void {
@@ -212,8 +200,9 @@ export class DraftStore {
   }
 
   private async openDatabase(): Promise<DraftDatabase> {
-    const { code, sealer } = await this.load()
-    const database = await code.openDrafts(this.platform, this.owner, sealer, () => {
+    const sealer = await this.load()
+    const { openDrafts } = await this.loadCode()
+    const database = await openDrafts(this.platform, this.owner, sealer, () => {
       void this.close()
       // A form stores again what was stored until now.
       this.events.call({ kind: 'lost' })
@@ -224,12 +213,14 @@ export class DraftStore {
   }
 
   /** Loads the code on first use. Tried again after a failure. */
-  async load(): Promise<LoadedCode> {
-    if (this.loaded) return this.loaded
-    const code = await this.platform.loadCode().catch((cause: unknown) => {
+  async load(): Promise<Sealer> {
+    return (this.sealer ??= await (await this.loadCode()).sealerOf(this.secret))
+  }
+
+  private loadCode() {
+    return this.platform.loadCode().catch((cause: unknown) => {
       throw new StoreLoadError('The code of the draft store could not be loaded', { cause })
     })
-    return (this.loaded = { code, sealer: await code.sealerOf(this.secret) })
   }
 
   private async close(): Promise<void> {

@@ -1,7 +1,6 @@
 import type { MergeParts } from '../parts/merge.ts'
 import { haveSameParts, type Parts, partsOf } from '../parts/parts.ts'
-import type { DraftHead, StoredAt } from './database.ts'
-import type { StoredDraft } from './draftDatabase.ts'
+import type { DraftHead, StoredAt, StoredDraft } from './draftDatabase.ts'
 import { type DraftStore, type StoreFailure, storeFailureOf } from './DraftStore.ts'
 
 /** A file that was chosen for a form, and is not uploaded yet. */
@@ -90,7 +89,7 @@ export async function openDraft<T extends object>(
 ): Promise<void> {
   const { drafts, failure } = await readDrafts(store, draftId)
   const stored = drafts.find((draft) => draft.originId === originId) ?? drafts[0]
-  const others = drafts.filter((draft) => draft !== stored).map(({ value: _, base: __, ...head }) => head)
+  const others = drafts.filter((draft) => draft !== stored)
   const open = (opened: Pick<OpenedDraft<T>, 'value' | 'files' | 'restoredAt' | 'stored'>) =>
     show({ status: 'opened', opened: { ...opened, initial, others, failure, reopen } })
   const beginAnew = () => open({ value: initial, files: [], restoredAt: null, stored: null })

@@ -44,8 +44,8 @@ interface RequestedDraft {
 
 /**
  * The draft with a key ('post:<topic id>') that `useDraftOfRecord` has opened: a value that survives a reload, a lost connection and an expired
- * session on this device. The properties of T are its fields. They are compared by identity and written separately, so leave unchanged ones
- * identical. Remount the component (`key`) to use another draft. FORUM-6.
+ * session on this device. The properties of T are its fields. They are compared by identity first, so leave unchanged ones identical.
+ * Remount the component (`key`) to use another draft. FORUM-6.
  */
 export function useDraft<T extends object>(draftId: string, opened: OpenedDraft<T>): Draft<T> {
   const drafts = useDrafts()
