@@ -32,7 +32,10 @@ export class Device {
   now = 0
   wasFull = false
   /** When something last happened that hinders what is typed from being stored. */
-  troubledAt = -1
+  troubledAt = -Infinity
+  /** Whether messages between tabs come after what they are about is in the database. */
+  isLate = false
+  private messages: (() => void)[] = []
   readonly browser = createBrowser({
     loadCode: () => (this.isOffline ? Promise.reject(new Error('offline')) : Promise.resolve(code)),
     after: (ms, work) => {
@@ -40,6 +43,7 @@ export class Device {
       this.timers.push(timer)
       return () => void (this.timers = this.timers.filter((other) => other !== timer))
     },
+    deliver: (message) => (this.isLate ? this.messages.push(message) : queueMicrotask(message)),
   })
 
   constructor() {
@@ -76,11 +80,13 @@ export class Device {
 
   /** Waits until no tab does anything that does not need time to pass. */
   async settle(): Promise<void> {
-    for (let round = 0; round < 3; round += 1)
+    for (let round = 0; round < 3 || this.messages.length > 0; round += 1) {
       for (const tab of this.tabs) {
         await tick()
         await tab?.settle()
       }
+      for (const deliver of this.messages.splice(0)) deliver()
+    }
   }
 
   /** Signs out, which closes the form in all tabs. */
@@ -105,7 +111,7 @@ export class Device {
 
   /** The drafts in the database, by its own account. */
   async stored(): Promise<Letter[]> {
-    return lettersOf(await this.rows())
+    return this.lettersOf(await this.rows())
   }
 
   /** The rows of the database. */
@@ -120,7 +126,14 @@ export class Device {
   noted(): Promise<Letter[]> {
     const { storage } = this.browser
     // The client has written them.
-    return lettersOf(noteKeys(() => storage).map((key) => JSON.parse(storage.getItem(key) ?? '') as { sealed: Sealed }))
+    return this.lettersOf(
+      noteKeys(() => storage).map((key) => JSON.parse(storage.getItem(key) ?? '') as { sealed: Sealed }),
+    )
+  }
+
+  private async lettersOf(all: readonly { sealed: Sealed }[]): Promise<Letter[]> {
+    const sealer = await sealerOf(secret)
+    return all.map(({ sealed }) => ({ ...emptyLetter, ...sealer.open(sealed)?.value }))
   }
 
   /** Everything that somebody without the key can read in localStorage. */
@@ -128,11 +141,6 @@ export class Device {
     const { storage } = this.browser
     return Array.from({ length: storage.length }, (_, at) => storage.getItem(storage.key(at) ?? '')).join(' ')
   }
-}
-
-async function lettersOf(all: readonly { sealed: Sealed }[]): Promise<Letter[]> {
-  const sealer = await sealerOf(secret)
-  return all.map(({ sealed }) => ({ ...emptyLetter, ...sealer.open(sealed)?.value }))
 }
 
 /** A tab with the client, and perhaps with the form. */
@@ -198,4 +206,4 @@ export class OpenTab {
 }
 
 /** Long enough for what needs a few turns of the event loop: locks, messages, encryption. */
-const tick = () => new Promise<void>((resolve) => setImmediate(resolve))
+export const tick = () => new Promise<void>((resolve) => setImmediate(resolve))

@@ -12,7 +12,7 @@ export async function runModel(options: { numRuns: number; seed?: number }): Pro
   if (!original) throw new Error('There is no IndexedDB')
   // A descriptor's value is any.
   const put = original.value as IDBObjectStore['put']
-  const sequences = fc.commands(steps, { maxCommands: 50, size: 'max' })
+  const sequences = fc.commands(steps, { maxCommands: 60, size: 'max' })
   try {
     await fc.assert(
       fc.asyncProperty(sequences, async (commands) => {

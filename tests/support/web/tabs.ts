@@ -18,12 +18,16 @@ export interface TestTab {
 }
 
 /** What a test may replace of a tab. */
-export type TabOptions = Partial<Pick<DraftPlatform, 'loadCode' | 'after'>>
+export type TabOptions = Partial<Pick<DraftPlatform, 'loadCode' | 'after'>> & {
+  /** Delivers a message between tabs: asynchronously, as in browsers. */
+  deliver?: (message: () => void) => void
+}
 
 /** A new browser. */
 export function createBrowser({
   loadCode = () => import('../../../web/lib/drafts/draftDatabase.ts'),
   after,
+  deliver = queueMicrotask,
 }: TabOptions = {}) {
   const locks = createBrowserLocks()
   const storage = createStorage()
@@ -58,7 +62,7 @@ export function createBrowser({
         // The double has what the client uses.
         locks: () => tabLocks as Pick<LockManager, 'request'>,
         openChannel(name) {
-          const channel = new TabChannel(name, channels)
+          const channel = new TabChannel(name, channels, deliver)
           own.add(channel)
           // It has what the client uses.
           return channel as unknown as BroadcastChannel
@@ -86,17 +90,15 @@ class TabChannel extends EventTarget {
   constructor(
     private readonly name: string,
     private readonly open: Set<TabChannel>,
+    private readonly deliver: (message: () => void) => void,
   ) {
     super()
     open.add(this)
   }
   postMessage(data: unknown) {
     const others = [...this.open].filter((other) => other !== this && other.name === this.name)
-    // Asynchronously, as in browsers.
     for (const other of others)
-      queueMicrotask(
-        () => this.isOpenStill(other) && other.dispatchEvent(Object.assign(new Event('message'), { data })),
-      )
+      this.deliver(() => this.isOpenStill(other) && other.dispatchEvent(Object.assign(new Event('message'), { data })))
   }
   close() {
     this.open.delete(this)

@@ -80,7 +80,7 @@ export class Draft<T extends object> {
   readonly start = (): (() => void) => {
     const onLeaving = () => {
       this.copy.note()
-      this.copy.write()
+      void this.copy.write()
     }
     this.isOpen = true
     this.store.forms.add(this)
@@ -96,7 +96,7 @@ export class Draft<T extends object> {
       this.isOpen = false
       this.store.forms.delete(this)
       for (const stop of stops) stop()
-      this.copy.write()
+      void this.copy.write()
     }
   }
 
@@ -121,8 +121,8 @@ export class Draft<T extends object> {
 
   /** Begins a new draft from a record that has been saved, with what was typed since it was sent; and says so to other tabs. */
   readonly rebase = ({ saved, sent, merge, draftId = this.draftId }: SavedDraft<T>): void => {
-    const { origins } = this.copy
-    for (const originId of origins) this.store.announce({ kind: 'saved', draftId: this.draftId, originId })
+    const { origins, seen: revisions, draftId: former } = this.copy
+    for (const originId of origins) this.store.announce({ kind: 'saved', draftId: former, originId, revisions })
     this.restart(saved, withTyped(merge, saved, { sent, typed: this.state.value }), draftId, origins)
   }
 
@@ -131,7 +131,7 @@ export class Draft<T extends object> {
 
   /** Opens another draft of the same form instead. Nothing happens if what is shown cannot be stored. */
   readonly openOther = async (originId: string): Promise<void> => {
-    this.copy.write()
+    void this.copy.write()
     await this.lastJob
     if (!this.copy.isUnwritten) this.reopen(originId)
   }
@@ -177,20 +177,14 @@ export class Draft<T extends object> {
     this.store.hide(seen)
     this.copy.end()
     this.copy = new DraftCopy(this.store, draftId, this)
-    this.isTyped = false
+    this.isTyped = !haveSameParts(value, initial)
     this.pending = []
     this.setState({ value, initial, lostFiles: [], restoredAt: null, isSavedElsewhere: false })
-    const isChanged = !haveSameParts(value, initial)
-    if (isChanged) {
-      this.copy.changed()
-      this.copy.write()
-    }
-    if (seen.length === 0) return
-    const removeSeen = async (database: DraftDatabase) => {
-      // What was typed since is stored before the draft that has it is deleted.
-      if (!isChanged || this.state.status === 'stored') await this.store.removeNow(database, former, seen, finished)
-    }
-    this.settle(this.store.inTurn(removeSeen))
+    if (this.isTyped) this.copy.changed()
+    // What was typed since is stored before the draft that has it is deleted.
+    const written = this.copy.write()
+    const removeSeen = (database: DraftDatabase) => this.store.removeNow(database, former, seen, finished)
+    if (seen.length > 0 || finished.length > 0) this.settle(written.then(() => this.store.inTurn(removeSeen)))
   }
 
   private compare(drafts: readonly DraftHead[]): void {
@@ -207,9 +201,9 @@ export class Draft<T extends object> {
   }
 
   /** What is shown is another draft from when another tab has saved this one, or the one that it was begun from. */
-  private partIfSaved(originId: string): void {
+  private partIfSaved(originId: string, revisions: readonly string[] = []): void {
     if (!this.store.saved.has(originId) || !this.copy.origins.includes(originId)) return
-    if (originId === this.origin()) this.copy.part()
+    if (originId === this.origin()) this.copy.part(revisions)
     this.setState({ isSavedElsewhere: true })
   }
 
@@ -219,7 +213,7 @@ export class Draft<T extends object> {
       if (!this.state.isSavedElsewhere || this.store.has(this.copy.seen)) this.copy.writeAgain()
     } else if (event.draftId !== this.draftId) return
     else if (event.kind === 'changed') this.look()
-    else if (event.kind === 'saved') this.partIfSaved(event.originId)
+    else if (event.kind === 'saved') this.partIfSaved(event.originId, event.revisions)
     else if (event.originId === this.origin()) this.writeBeside()
   }
 }

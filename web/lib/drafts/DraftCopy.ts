@@ -74,21 +74,23 @@ export class DraftCopy {
   schedule(isRetry = false): void {
     if (!this.isUnwritten || (this.timer && !this.timer.isRetry)) return
     this.timer?.cancel()
-    const cancel = this.store.platform.after(isRetry ? retryAfterMs : writeAfterMs, () => this.write())
+    const cancel = this.store.platform.after(isRetry ? retryAfterMs : writeAfterMs, () => void this.write())
     this.timer = { isRetry, cancel }
   }
 
-  write(): void {
+  /** Writes what is not written. @returns the write, which is reported to the form */
+  write(): Promise<void> {
     this.stopTimer()
-    if (!this.isUnwritten) return
-    const writing = this.store.inTurn((database) => this.writeLatest(database))
-    this.host.settle(
-      writing.catch((error: unknown) => {
+    if (!this.isUnwritten) return Promise.resolve()
+    const writing = this.store
+      .inTurn((database) => this.writeLatest(database))
+      .catch((error: unknown) => {
         // The form that is opened next takes the note in: a later write of a closed form would store it once more after it is sent.
         if (this.host.isOpen || !this.note()) this.schedule(true)
         throw error
-      }),
-    )
+      })
+    this.host.settle(writing)
+    return writing
   }
 
   /** A page that is left may not finish a write to the database. @returns whether what is not written is noted */
@@ -118,10 +120,10 @@ export class DraftCopy {
     this.schedule()
   }
 
-  /** Another tab has saved the draft. It is another one from now on; what of it that tab did not know is replaced. */
-  part(): void {
+  /** Another tab has saved these revisions of the draft. It is another one from now on; what of it that tab did not know is replaced. */
+  part(revisions: readonly string[]): void {
     // What would only be stored again is not.
-    if (this.written?.change === this.change) this.stored = this.change
+    if (this.written?.change === this.change && revisions.includes(this.written.revision)) this.stored = this.change
     this.origins = [newId()]
   }
 

@@ -1,13 +1,15 @@
 import { createListeners } from '../store.ts'
+import type * as DatabaseCode from './draftDatabase.ts'
 import type { DraftDatabase, DraftHead, DraftWrite, StoredAt, StoredDraft } from './draftDatabase.ts'
 import type { DraftPlatform } from './platform.ts'
 import type { Sealer } from './sealing.ts'
+import { channelOf } from './tabPlatform.ts'
 
 /** What tabs report to one another about the drafts of a person. */
 export type DraftMessage =
   | { kind: 'changed'; draftId: string }
-  /** A draft has been saved as a record, or as its changes. */
-  | { kind: 'saved'; draftId: string; originId: string }
+  /** A draft has been saved as a record, or as its changes, with what these revisions of it have. */
+  | { kind: 'saved'; draftId: string; originId: string; revisions: readonly string[] }
   /** A draft was deleted because a tab has undone all of its changes. A discarded draft is deleted without this message. */
   | { kind: 'erased'; draftId: string; originId: string }
 
@@ -31,6 +33,7 @@ export const storeFailureOf = (error: unknown): StoreFailure =>
 export class DraftStore {
   /** Null until it is loaded. A page that is left waits for nothing. */
   sealer: Sealer | null = null
+  private code: typeof DatabaseCode | null = null
   /** The forms that are open in this tab. */
   readonly forms = new Set<{ readonly draftId: string }>()
   /** The origins of drafts that other tabs have saved, also while this one was reading them. */
@@ -170,7 +173,7 @@ export class DraftStore {
   }
 
   private get channelName(): string {
-    return `sise.drafts.${this.owner}`
+    return channelOf(this.owner)
   }
 
   private receive(message: DraftMessage): void {
@@ -217,10 +220,12 @@ export class DraftStore {
     return (this.sealer ??= await (await this.loadCode()).sealerOf(this.secret))
   }
 
-  private loadCode() {
-    return this.platform.loadCode().catch((cause: unknown) => {
+  private async loadCode(): Promise<typeof DatabaseCode> {
+    try {
+      return (this.code ??= await this.platform.loadCode())
+    } catch (cause) {
       throw new StoreLoadError('The code of the draft store could not be loaded', { cause })
-    })
+    }
   }
 
   private async close(): Promise<void> {

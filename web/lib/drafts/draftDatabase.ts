@@ -2,7 +2,7 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import { v4 as newId } from 'uuid'
 import type { DraftContent, Sealed, Sealer } from './sealing.ts'
-import { noteKeys, type TabPlatform } from './tabPlatform.ts'
+import { channelOf, noteKeys, type TabPlatform } from './tabPlatform.ts'
 
 export { sealerOf } from './sealing.ts'
 
@@ -202,10 +202,17 @@ async function takeIn(platform: TabPlatform, connection: DraftConnection): Promi
       try {
         if (write) await commitWrite(connection, write)
         platform.storage().removeItem(key)
+        if (write) announce(write)
       } catch {
         // No room, for example: the note stays for the next visit, and the other drafts can be read.
       }
     }
+  }
+
+  function announce({ owner, draftId }: DraftWrite) {
+    const channel = platform.openChannel(channelOf(owner))
+    channel?.postMessage({ kind: 'changed', draftId })
+    channel?.close()
   }
 }
 

@@ -19,6 +19,9 @@ export interface PageEvents {
   shown?: () => void
 }
 
+/** The name of the channel of a person's tabs. */
+export const channelOf = (owner: string) => `sise.drafts.${owner}`
+
 const notePrefix = 'sise.draft.'
 
 /** The key of the note of an open draft in localStorage: a write that may not have reached the database when the page was left. */
