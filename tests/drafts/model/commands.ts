@@ -142,7 +142,7 @@ const save = onForm('save', async (expected, { letter, session }, device) => {
   if (!session) return
   // A tab that has gone on beside the draft, or is about to, has one of its own.
   const isBeside = (tab: OpenTab | null) =>
-    tab?.isTouched && tab.session !== session && told(tab.letter) === told(letter)
+    tab?.isTouched && tab.session !== session && textOf(tab.letter) === textOf(letter)
   const hasOther =
     device.tabs.some(isBeside) || (await device.rows()).some(({ originId }) => originId !== session.origin())
   finish(expected, letter)
@@ -240,13 +240,13 @@ const signOut = onDevice('sign out', async (expected, device) => {
 
 const wipe = onDevice('delete the data of the site', async (expected, device) => {
   await device.settle()
-  const stored = (await device.stored()).map(told)
+  const stored = (await device.stored()).map(textOf)
   await device.wipe()
   const shown = new Set(shownLetters(device).flatMap(wordsOf))
   for (const word of expected.kept) if (!shown.has(word)) expected.kept.delete(word)
   // What two tabs have gone on with beside one another is stored once by each, also where one was still about to.
   const letters = device.tabs.flatMap((tab) =>
-    tab?.session ? { origin: tab.session.origin(), text: told(tab.letter) } : [],
+    tab?.session ? { origin: tab.session.origin(), text: textOf(tab.letter) } : [],
   )
   expected.mayDouble ||= letters.some((one) =>
     letters.some(({ origin, text }) => text === one.text && (origin !== one.origin || !stored.includes(text))),
@@ -312,17 +312,17 @@ async function wordsSomewhere(device: Device): Promise<Set<string>> {
   return new Set([...shownLetters(device), ...(await device.noted()), ...(await device.stored())].flatMap(wordsOf))
 }
 
-const told = (letter: Letter) => `${letter.title}|${letter.text}`
+const textOf = (letter: Letter) => `${letter.title}|${letter.text}`
 
 /** Throws where a form says that what was typed there is stored, and it is not. */
 async function assertStored(expected: Expected, device: Device): Promise<void> {
-  const stored = (await device.stored()).map(told)
+  const stored = (await device.stored()).map(textOf)
   for (const tab of device.tabs) {
     const state = tab?.isTouched ? tab.session?.current() : undefined
     if (state?.status !== 'stored' || state.isSavedElsewhere) continue
     const words = wordsOf(state.value)
     if (words.length === 0 || words.some((word) => expected.done.has(word))) continue
-    if (!stored.includes(told(state.value))) throw new Error(`${told(state.value)} is not stored`)
+    if (!stored.includes(textOf(state.value))) throw new Error(`${textOf(state.value)} is not stored`)
   }
 }
 
@@ -337,11 +337,11 @@ export async function assertHolds(expected: Expected, device: Device): Promise<v
   // Another origin needs room.
   if (used && !device.wasFull) throw new Error('A draft has the origin of one that was saved')
   if (expected.mayDouble) return
-  const stored = (await device.stored()).map(told)
+  const stored = (await device.stored()).map(textOf)
   if (new Set(stored).size < stored.length) throw new Error(`A draft is offered twice: ${stored.join(', ')}`)
   for (const saved of expected.saved) {
     const isShown = (letter: Letter) => wordsOf(saved).every((word) => wordsOf(letter).includes(word))
-    if (stored.includes(told(saved)) && !shownLetters(device).some(isShown))
-      throw new Error(`${told(saved)} is saved, and offered`)
+    if (stored.includes(textOf(saved)) && !shownLetters(device).some(isShown))
+      throw new Error(`${textOf(saved)} is saved, and offered`)
   }
 }
