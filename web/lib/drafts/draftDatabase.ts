@@ -1,7 +1,8 @@
 // The code that is loaded with the first form: the database, encryption and notes. One module, and so one chunk.
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import { v4 as newId } from 'uuid'
-import type { DraftContent, Sealed, Sealer } from './sealing.ts'
+import { type FormerNote, type FormerTransaction, takeOverNote, takeOverRows } from './formerDrafts.ts'
+import { type DraftContent, isReadable, type Sealed, type Sealer } from './sealing.ts'
 import { channelOf, noteKeys, type TabPlatform } from './tabPlatform.ts'
 
 export { sealerOf } from './sealing.ts'
@@ -39,7 +40,7 @@ export interface DraftWrite extends StoredAt {
 }
 
 /** A draft as it is stored. */
-interface DraftRow extends DraftHead {
+export interface DraftRow extends DraftHead {
   /** The id of the person. */
   owner: string
   sealed: Sealed
@@ -145,7 +146,7 @@ export const takeInNotes = (platform: TabPlatform): Promise<void> => withDatabas
 export const plainDraftOwners = (platform: TabPlatform): Promise<ReadonlySet<string>> =>
   withDatabase(platform, async (connection) => {
     const rows = await connection.getAll('drafts')
-    return new Set(rows.filter(isPlain).map(({ owner }) => owner))
+    return new Set(rows.filter(({ sealed }) => isReadable(sealed)).map(({ owner }) => owner))
   })
 
 /**
@@ -154,7 +155,9 @@ export const plainDraftOwners = (platform: TabPlatform): Promise<ReadonlySet<str
  * @throws if the browser blocks IndexedDB
  */
 export const deletePlainDrafts = (owner: string, platform: TabPlatform): Promise<void> =>
-  withDatabase(platform, (connection) => changeRows(connection, keysBelow(owner), (row) => (isPlain(row) ? null : row)))
+  withDatabase(platform, (connection) =>
+    changeRows(connection, keysBelow(owner), (row) => (isReadable(row.sealed) ? null : row)),
+  )
 
 /**
  * Opens the database, and creates it on first use.
@@ -163,9 +166,10 @@ export const deletePlainDrafts = (owner: string, platform: TabPlatform): Promise
  */
 export function openDraftDatabase(onLost: () => void = () => {}): Promise<DraftConnection> {
   return openDB<Schema>('sise.drafts', 2, {
-    upgrade(database) {
-      for (const name of database.objectStoreNames) database.deleteObjectStore(name)
-      database.createObjectStore('drafts', { keyPath: ['owner', 'draftId', 'originId'] })
+    upgrade(database, version, _, transaction) {
+      if (version === 0) database.createObjectStore('drafts', { keyPath: ['owner', 'draftId', 'originId'] })
+      // The types are those of the present version.
+      else void takeOverRows(transaction as unknown as FormerTransaction)
     },
     // Closes the connection when another tab deletes or upgrades the database, which would wait otherwise.
     blocking(_current, _blocked, event) {
@@ -219,9 +223,9 @@ async function takeIn(platform: TabPlatform, connection: DraftConnection): Promi
 /** The write of a note; null for a text that is none, such as one that a crash of the browser has cut off. */
 function readNote(note: string | null): DraftWrite | null {
   try {
-    const write = JSON.parse(note ?? '') as Partial<DraftWrite>
     // Only `DraftCopy.note` writes such texts.
-    return write.sealed ? (write as DraftWrite) : null
+    const write = JSON.parse(note ?? '') as DraftWrite | (Omit<DraftWrite, 'isChange' | 'sealed'> & FormerNote)
+    return 'sealed' in write ? write : takeOverNote(write)
   } catch {
     return null
   }
@@ -272,5 +276,3 @@ async function changeRows(connection: DraftConnection, range: IDBKeyRange, nextO
 
 /** The range of all compound keys with this prefix. In IndexedDB, arrays sort after strings. */
 const keysBelow = (...start: string[]) => IDBKeyRange.bound(start, [...start, []])
-
-const isPlain = ({ sealed }: DraftRow) => 'plain' in sealed

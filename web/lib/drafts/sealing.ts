@@ -9,8 +9,22 @@ export interface DraftContent {
   base: Parts
 }
 
-/** Stored content: encrypted with AES-GCM, in base64 after its nonce; or plain if encryption is not available. JSON, as notes are text. */
-export type Sealed = { plain: DraftContent } | { bytes: string }
+/**
+ * Stored content: encrypted with AES-GCM, in base64 after its nonce; or plain if encryption is not available. JSON, as notes are text.
+ * A former build has stored it field by field.
+ */
+export type Sealed = { plain: DraftContent } | { bytes: string } | { fields: readonly FormerField[] }
+
+/** A field of a draft that a former build has stored. */
+export interface FormerField {
+  kind: keyof DraftContent
+  part: string
+  sealed: { plain: unknown } | { bytes: string }
+}
+
+/** Whether somebody without the key can read it. */
+export const isReadable = (sealed: Sealed): boolean =>
+  'fields' in sealed ? sealed.fields.some((field) => 'plain' in field.sealed) : 'plain' in sealed
 
 /** Encrypts the drafts on this device with their author's key, so that they are unreadable after a sign-out. */
 export interface Sealer {
@@ -26,6 +40,13 @@ export interface Sealer {
  */
 export async function sealerOf(secret: string | null): Promise<Sealer> {
   const cipher = canSeal(secret) ? await cipherOf(secret) : null
+  /** @throws if the content was sealed with another key, as AES-GCM finds out, or there is none */
+  const decrypt = (bytes: string): unknown => {
+    if (!cipher) throw new Error('There is no key')
+    return JSON.parse(new TextDecoder().decode(cipher.decrypt(fromBase64(bytes))))
+  }
+  const openField = ({ sealed }: FormerField) =>
+    'plain' in sealed ? sealed.plain : (decrypt(sealed.bytes) as { value: unknown }).value
   return {
     seal: (content) =>
       cipher
@@ -35,11 +56,11 @@ export async function sealerOf(secret: string | null): Promise<Sealer> {
       if ('plain' in sealed) return sealed.plain
       try {
         // Only `seal` encrypts with the key.
-        return cipher
-          ? (JSON.parse(new TextDecoder().decode(cipher.decrypt(fromBase64(sealed.bytes)))) as DraftContent)
-          : undefined
+        if ('bytes' in sealed) return decrypt(sealed.bytes) as DraftContent
+        const content: DraftContent = { value: {}, base: {} }
+        for (const field of sealed.fields) content[field.kind][field.part] = openField(field)
+        return content
       } catch {
-        // AES-GCM finds out that the key is another.
         return undefined
       }
     },
@@ -49,6 +70,8 @@ export async function sealerOf(secret: string | null): Promise<Sealer> {
 const cipherOf = async (secret: string) =>
   managedNonce(gcm)(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(secret))))
 
-const toBase64 = (bytes: Uint8Array): string => btoa(bytes.reduce((text, byte) => text + String.fromCharCode(byte), ''))
+/** Bytes as text. */
+export const toBase64 = (bytes: Uint8Array): string =>
+  btoa(bytes.reduce((text, byte) => text + String.fromCharCode(byte), ''))
 
 const fromBase64 = (text: string): Uint8Array => Uint8Array.from(atob(text), (character) => character.charCodeAt(0))
