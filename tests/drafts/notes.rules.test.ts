@@ -2,9 +2,10 @@ import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
 import { IDBFactory } from 'fake-indexeddb'
 import { Draft } from '../../web/lib/drafts/Draft.ts'
-import { draftGraceMs, draftLifetimeMs } from '../../web/lib/drafts/draftDatabase.ts'
+import { draftGraceMs, draftLifetimeMs, takeInNotes } from '../../web/lib/drafts/draftDatabase.ts'
 import { DraftStore } from '../../web/lib/drafts/DraftStore.ts'
 import { noteKeyOf } from '../../web/lib/drafts/tabPlatform.ts'
+import { until } from '../support/until.ts'
 import { commitDraft } from '../support/web/drafts.ts'
 import { createBrowser, type TestBrowser } from '../support/web/tabs.ts'
 
@@ -46,6 +47,23 @@ test('FORUM-6 what is typed last is noted at once when the page is left, for its
   expect(await textsOf(storeOf(browser, 'jaan'))).toEqual(['paat'])
   expect(browser.storage).toHaveLength(0)
   expect(await textsOf(storeOf(browser, 'mari'))).toEqual(['praam'])
+})
+
+test.each([
+  ['by the store of the next tab', () => Promise.resolve()],
+  ['at the start of the client', takeInNotes],
+])('FORUM-6 a draft that a page has noted, and that is taken in %s, opens its form in a list', async (_, start) => {
+  const browser = createBrowser()
+  await typeAndLeave(browser, 'mari', 'praam')
+  const { platform } = browser.openTab()
+  const store = new DraftStore(platform, 'mari', 'mari salajane')
+  store.listen(() => {})
+  store.subscribe(() => {})
+  await start(platform)
+  await until(() => store.ids().length === 1)
+  // After the messages between tabs.
+  await store.look()
+  expect(store.waits('post:1')).toBe(true)
 })
 
 test('FORUM-6 a note that a crash has cut off does not prevent the others from being stored', async () => {

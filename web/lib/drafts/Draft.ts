@@ -212,7 +212,7 @@ export class Draft<T extends object> {
       // What another tab has saved is stored no more, unless more was typed here.
       if (!this.state.isSavedElsewhere || this.store.has(this.copy.seen)) this.copy.writeAgain()
     } else if (event.draftId !== this.draftId) return
-    else if (event.kind === 'changed') this.look()
+    else if (event.kind === 'changed' || event.kind === 'left') this.look()
     else if (event.kind === 'saved') this.partIfSaved(event.originId, event.revisions)
     else if (event.originId === this.origin()) this.writeBeside()
   }

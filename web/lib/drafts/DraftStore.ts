@@ -3,15 +3,7 @@ import type * as DatabaseCode from './draftDatabase.ts'
 import type { DraftDatabase, DraftHead, DraftWrite, StoredAt, StoredDraft } from './draftDatabase.ts'
 import type { DraftPlatform } from './platform.ts'
 import type { Sealer } from './sealing.ts'
-import { channelOf } from './tabPlatform.ts'
-
-/** What tabs report to one another about the drafts of a person. */
-export type DraftMessage =
-  | { kind: 'changed'; draftId: string }
-  /** A draft has been saved as a record, or as its changes, with what these revisions of it have. */
-  | { kind: 'saved'; draftId: string; originId: string; revisions: readonly string[] }
-  /** A draft was deleted because a tab has undone all of its changes. A discarded draft is deleted without this message. */
-  | { kind: 'erased'; draftId: string; originId: string }
+import { channelOf, type DraftMessage } from './tabPlatform.ts'
 
 /** What a form is notified of: what other tabs do, and that the database was deleted. */
 export type DraftEvent = DraftMessage | { kind: 'lost' }
@@ -178,10 +170,8 @@ export class DraftStore {
 
   private receive(message: DraftMessage): void {
     const { kind, draftId } = message
-    if (kind === 'changed' && this.database) {
-      if (!this.ids().includes(draftId)) this.begunElsewhere.add(draftId)
-      void this.look()
-    }
+    if (kind === 'changed' && this.database && !this.ids().includes(draftId)) this.begunElsewhere.add(draftId)
+    if ((kind === 'changed' || kind === 'left') && this.database) void this.look()
     if (kind === 'saved') this.saved.add(message.originId)
     this.events.call(message)
   }

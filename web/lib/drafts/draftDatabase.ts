@@ -3,7 +3,7 @@ import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import { v4 as newId } from 'uuid'
 import { type FormerNote, type FormerTransaction, takeOverNote, takeOverRows } from './formerDrafts.ts'
 import { type DraftContent, isReadable, type Sealed, type Sealer } from './sealing.ts'
-import { channelOf, noteKeys, type TabPlatform } from './tabPlatform.ts'
+import { channelOf, type DraftMessage, noteKeys, type TabPlatform } from './tabPlatform.ts'
 
 export { sealerOf } from './sealing.ts'
 
@@ -215,7 +215,7 @@ async function takeIn(platform: TabPlatform, connection: DraftConnection): Promi
 
   function announce({ owner, draftId }: DraftWrite) {
     const channel = platform.openChannel(channelOf(owner))
-    channel?.postMessage({ kind: 'changed', draftId })
+    channel?.postMessage({ kind: 'left', draftId } satisfies DraftMessage)
     channel?.close()
   }
 }

@@ -19,6 +19,16 @@ export interface PageEvents {
   shown?: () => void
 }
 
+/** What tabs report to one another about the drafts of a person. */
+export type DraftMessage =
+  | { kind: 'changed'; draftId: string }
+  /** The draft of a page that was left is now in the database. */
+  | { kind: 'left'; draftId: string }
+  /** A draft has been saved as a record, or as its changes, with what these revisions of it have. */
+  | { kind: 'saved'; draftId: string; originId: string; revisions: readonly string[] }
+  /** A draft was deleted because a tab has undone all of its changes. A discarded draft is deleted without this message. */
+  | { kind: 'erased'; draftId: string; originId: string }
+
 /** The name of the channel of a person's tabs. */
 export const channelOf = (owner: string) => `sise.drafts.${owner}`
 
