@@ -79,6 +79,17 @@ describe('FORUM-6 drafts', () => {
     await waitFor(async () => expect(await rows()).toHaveLength(0))
   })
 
+  test('FORUM-6 a draft of a tab that was killed after its save is deleted, and not offered as a change of what it has saved', async () => {
+    open({ initial: { title: '', text: 'üks' } })
+    await user.type(await textField(), ' kaks')
+    await waitFor(async () => expect(await rows()).toHaveLength(1))
+    reload()
+    open({ initial: { title: '', text: 'üks kaks' } })
+    expect(await textField()).toHaveValue('üks kaks')
+    expect(screen.getByText('uus, stored')).toBeVisible()
+    expect(await rows()).toEqual([])
+  })
+
   test('FORUM-6 W4 who chooses the own draft is not asked again', async () => {
     open({ initial: { title: '', text: 'üks' } })
     await user.type(await textField(), ' minu')

@@ -110,12 +110,14 @@ export async function openDraft<T extends object>(
       restoredAt: changedAt,
       stored: { originId: stored.originId, revision, isAsShown },
     })
-  if (conflicts.length === 0) return goOn(merged)
   const discard = async () => {
     // A draft that stays is offered again at the next visit, and deleted by age.
     await store.remove(draftId, [revision]).catch(() => {})
     beginAnew()
   }
+  // Nothing of it is left where its tab was killed after a save, or the person has chosen the current version of all fields.
+  const goOnOrDiscard = (chosen: T) => (haveSameParts(chosen, initial) && files.length === 0 ? discard() : goOn(chosen))
+  if (conflicts.length === 0) return goOnOrDiscard(merged)
   show({
     status: 'conflict',
     conflict: {
@@ -123,8 +125,7 @@ export async function openDraft<T extends object>(
       draft: merged,
       draftChangedAt: changedAt,
       parts: conflicts,
-      // Nothing of the draft is left if the person has chosen the current version of all fields.
-      keep: (chosen) => void (haveSameParts(chosen, initial) && files.length === 0 ? discard() : goOn(chosen)),
+      keep: (chosen) => void goOnOrDiscard(chosen),
       discard: () => void discard(),
     },
   })
