@@ -31,7 +31,7 @@ export class DraftCopy {
   origins: readonly string[]
   /** The revisions that this tab has seen or made. */
   seen: readonly string[]
-  /** The change that this tab has stored last, or opened, if what the form shows is of it. */
+  /** The change that this tab has stored last, or opened; null if it has erased that, or a merge shows something else. */
   private written: { change: number; revision: string } | null = null
   /** Counts the changes. */
   private change = 0
@@ -120,9 +120,9 @@ export class DraftCopy {
     this.schedule()
   }
 
-  /** Another tab has saved these revisions of the draft. It is another one from now on; what of it that tab did not know is replaced. */
+  /** Another tab has saved these revisions. What is typed here is a draft of its own from now on, and replaces what this tab has stored. */
   part(revisions: readonly string[]): void {
-    // What would only be stored again is not.
+    // What is shown here is saved with them, and need not be stored again.
     if (this.written?.change === this.change && revisions.includes(this.written.revision)) this.stored = this.change
     this.origins = [newId()]
   }
