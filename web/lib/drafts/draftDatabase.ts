@@ -1,7 +1,7 @@
 // The code that is loaded with the first form: the database, encryption and notes. One module, and so one chunk.
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import { v4 as newId } from 'uuid'
-import { type FormerNote, type FormerTransaction, takeOverNote, takeOverRows } from './formerDrafts.ts'
+import { type FormerNote, type FormerTransaction, takeOverNote, takeOverRows } from './draftUpgrade.ts'
 import { type DraftContent, isReadable, type Sealed, type Sealer } from './sealing.ts'
 import { channelOf, type DraftMessage, noteKeys, type TabPlatform } from './tabPlatform.ts'
 
