@@ -138,6 +138,29 @@ test('FORUM-6 a write that is stored although it failed is replaced by the next 
   expect(await textsIn(storeIn(browser.openTab()))).toEqual(['praam tuleb'])
 })
 
+test('FORUM-6 what is typed during a save is stored once, also where writes of the saved draft end after it', async () => {
+  const tab = createBrowser(manualTimers()).openTab()
+  const { session, store } = openForm(tab)
+  const commit = store.commit.bind(store)
+  let end = () => {}
+  const isSaved = new Promise<void>((resolve) => (end = resolve))
+  const held = jest.spyOn(store, 'commit').mockImplementationOnce(async (...write) => {
+    await isSaved
+    return commit(...write)
+  })
+  session.set({ text: 'praam' })
+  tab.page.hidden()
+  await until(() => held.mock.calls.length === 1)
+  const sent = { text: 'praam tuleb' }
+  session.set(sent)
+  tab.page.hidden()
+  session.set({ text: 'praam tuleb ja läheb' })
+  session.rebase({ saved: { text: '' }, sent, merge: mergeParts })
+  end()
+  await session.settled()
+  expect(await textsIn(store)).toEqual([session.current().value.text])
+})
+
 test('FORUM-6 what a hidden page has noted, and another page has stored, is replaced by what the first one writes', async () => {
   const browser = createBrowser(manualTimers())
   const tab = browser.openTab()

@@ -173,7 +173,8 @@ export class DraftCopy {
   }
 
   private markStored(change: number): void {
-    this.stored = change
+    // A write may end after the draft was saved, which makes all later ones needless.
+    this.stored = Math.max(this.stored, change)
     if (this.noted === null || this.noted > change) return
     this.noted = null
     try {
