@@ -107,7 +107,7 @@ export default {
       'one-date-library',
       'the client has one date library',
       { path: '^web/' },
-      { path: packages('dayjs', 'date-fns', 'luxon', '@mantine/dates', '@formatjs/intl') },
+      { path: packages('dayjs', 'date-fns', 'luxon', '@formatjs/intl') },
     ),
     rule(
       'sharp',

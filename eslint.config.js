@@ -242,14 +242,8 @@ export default tseslint.config(
           message: 'Format dates in web/lib/dates, numbers with Intl.NumberFormat.',
         })),
       ],
-      // A press or a letter that comes before the effects would be handled by an outdated callback.
       'no-restricted-imports': [
         'error',
-        {
-          name: '@mantine/hooks',
-          importNames: ['useCallbackRef'],
-          message: 'Use useStableCallback of web/lib/useLatest.ts.',
-        },
         {
           name: '@apollo/client/react',
           importNames: ['useQuery', 'useLazyQuery', 'useSuspenseQuery', 'useMutation'],

@@ -9,7 +9,6 @@ import { type Part, partLevels, type PartRules, partsOfModules } from './scripts
 import { compressed } from './scripts/building/compressed.ts'
 import { serviceWorker } from './scripts/building/serviceWorker.ts'
 import { shoreline, shorelineBox } from './web/ui/guest/shoreline.ts'
-import { themeStyles, unusedVariable } from './web/ui/theme/themeStyles.ts'
 
 const gateway = process.env.GATEWAY_URL ?? `http://127.0.0.1:${process.env.PORT ?? 4000}`
 const packages = join(import.meta.dirname, 'node_modules')
@@ -19,21 +18,15 @@ const web = join(import.meta.dirname, 'web')
  * The parts that the client is loaded in; the kinds of part are those of partsOfModules. A screen that is opened by its address needs
  * those of the app, its own part and a few others, which its page names (tests/app/visits/firstLoad.browser.test.ts holds their number and bytes).
  */
-const mantineFields =
-  /node_modules\/@mantine\/core\/esm\/(?:core|components\/(?:ActionIcon|CloseButton|Input|InputBase|Loader|PasswordInput|TextInput|Transition|UnstyledButton))\//
 const partRules: PartRules = {
   entry: join(web, 'main.ts'),
   app: join(web, 'app/startApp.tsx'),
   visitor: join(web, 'app/visitor/startVisitor.tsx'),
-  ofVisitor: 'fields',
   root: web,
   libraries: /node_modules\/(?!.*\.css$)/,
   first: [join(web, 'forum/home/HomePage.tsx')],
   large: [
     { name: 'dates', modules: /node_modules\/moment|web\/lib\/dates\//, above: 'dated' },
-    // What the sign-in form needs of the kit. Mantine's own index names all of it.
-    { name: 'fields', modules: mantineFields, above: 'kit' },
-    { name: 'kit', modules: /node_modules\/@mantine\/core\//, above: 'kit' },
     { name: 'writing', modules: /node_modules\/dompurify\/|web\/ui\/richText\//, above: 'writing' },
     {
       name: 'content',
@@ -51,7 +44,6 @@ export default defineConfig({
   base: '/sise/',
   plugins: [
     react(),
-    themeStylesheet(),
     ownChunkLoader(),
     apartIcons(),
     printedDocuments(),
@@ -116,22 +108,6 @@ function clientParts() {
     },
   }))
   return { plugin, groups }
-}
-
-/** Adds the theme's variables to Mantine's own stylesheet, without the variables that nothing uses. */
-function themeStylesheet(): Plugin {
-  return {
-    name: 'theme-stylesheet',
-    enforce: 'pre',
-    transform(code, id) {
-      if (!id.endsWith('/default-css-variables.css')) return null
-      const used = code
-        .split('\n')
-        .filter((line) => !unusedVariable.test(line))
-        .join('\n')
-      return `${used}\n${themeStyles(code)}`
-    },
-  }
 }
 
 /** Puts the client's loadChunk in the place of Vite's preload helper, which every dynamic import calls. */

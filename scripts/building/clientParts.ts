@@ -13,8 +13,6 @@ export interface PartRules {
   /** What the entry opens the app with, and what it opens the sign-in form of visitors with. */
   app: string
   visitor: string
-  /** The large library that it needs; what needs another is none of its own. */
-  ofVisitor: string
   /** The folder of the client. */
   root: string
   /** Libraries that the app stands on; they change seldom and get parts of their own. */
@@ -98,7 +96,7 @@ export function partsOfModules(moduleOf: (id: string) => BuiltModule | null, rul
       ({ name, above, modules }) => modules.has(id) && (name !== above || rules.libraries.test(id)),
     )
     if (library) return part(library.name)
-    if (isOfVisitor) return part(uppermostOf(id) ? rules.ofVisitor : 'base')
+    if (isOfVisitor) return part('base')
     const folder = commonFolder(users.map((user) => relative(rules.root, user)))
     const hasFirst = rules.first.some((screen) => relative(rules.root, screen).startsWith(`${folder.join('/')}/`))
     if (folder.length > 0 && !hasFirst)

@@ -20,7 +20,7 @@ export function makeCodegen() {
 /** Builds the client into dist/web. */
 export function makeWeb() {
   const stamp = 'dist/.web'
-  return makeIfStale(stamp, [...tools, 'web', 'schema', 'vite.config.ts', 'postcss.config.mjs'], () =>
+  return makeIfStale(stamp, [...tools, 'web', 'schema', 'vite.config.ts'], () =>
     buildApart(
       // Vite takes the folder from its root, web.
       (folder) => run('Building the client…', vite, ['build', '--logLevel', 'warn', '--outDir', `../${folder}`]),

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
-import { MantineProvider } from '@mantine/core'
 import { act, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { confirm } from '../../web/ui/notice/confirm.tsx'
@@ -70,10 +69,10 @@ test('NOTE-3 two failures with the same words each keep their own retry; the sam
 describe('confirming', () => {
   const drawn = () =>
     render(
-      <MantineProvider env="test">
+      <>
         <button type="button">Kustuta</button>
         <Confirmation />
-      </MantineProvider>,
+      </>,
     )
 
   test('FORUM-6 app: the dialog names the thing, Loobu, Escape and the button answer, and the focus returns', async () => {

@@ -37,10 +37,10 @@ test('PROTO-1 a long protocol is printed to its end', async () => {
 test('NAV-2 the dark scheme is printed in dark letters, and comes back', async () => {
   const page = await site.openPage('/sise', { as: mari, scheme: 'dark' })
   await page.getByRole('heading', { level: 1, name: 'Foorum' }).waitFor()
-  const scheme = () => page.evaluate(() => document.documentElement.dataset.mantineColorScheme)
+  const scheme = () => page.evaluate(() => document.documentElement.dataset.scheme)
   await page.evaluate(() => {
     window.matchMedia('print').addEventListener('change', ({ matches }) => {
-      if (matches) document.title = document.documentElement.dataset.mantineColorScheme ?? ''
+      if (matches) document.title = document.documentElement.dataset.scheme ?? ''
     })
   })
   await page.pdf()

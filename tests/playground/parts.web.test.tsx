@@ -23,7 +23,7 @@ test('PLAY-2 who changes a part sees each of them in light and in dark', async (
   await open()
   for (const name of Object.values(partsTexts.parts)) {
     const part = screen.getByText(name, { selector: 'h2' }).closest('section')
-    const drawn = (scheme: string) => part?.querySelector(`[data-mantine-color-scheme=${scheme}]`)
+    const drawn = (scheme: string) => part?.querySelector(`[data-scheme=${scheme}]`)
     const [light, dark] = [drawn('light'), drawn('dark')]
     expect([light, dark].map((scheme) => scheme?.getAttribute('aria-label'))).toEqual(['Hele', 'Tume'])
     // More than the name of the scheme.

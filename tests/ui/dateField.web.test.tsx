@@ -5,17 +5,16 @@ import { useState } from 'react'
 import { type DateValue, machineDate } from '../../web/lib/dates/dateValue.ts'
 import { DateField } from '../../web/ui/date/DateField.tsx'
 import { useForm } from '../../web/ui/form/useForm.ts'
-import { Kit } from '../../web/ui/theme/Kit.tsx'
 
 afterEach(cleanup)
 
 function Field({ start, error }: { start: DateValue | null; error?: string }) {
   const [date, setDate] = useState(start)
   return (
-    <Kit>
+    <>
       <DateField label="Kuupäev" value={date} onChange={setDate} error={error} />
       <output>{date ? machineDate(date) : 'none'}</output>
-    </Kit>
+    </>
   )
 }
 
@@ -143,12 +142,10 @@ test('DATE-4 a form that is sent has what was typed, and one that cannot be read
     const [values, setValues] = useState<{ date: DateValue | null }>({ date: null })
     const form = useForm([values, setValues], { save: ({ date }) => Promise.resolve(saved.push(date)) })
     return (
-      <Kit>
-        <form {...form.props}>
-          <DateField label="Kuupäev" value={values.date} onChange={(next) => form.change({ date: next })} />
-          <p>{form.failure}</p>
-        </form>
-      </Kit>
+      <form {...form.props}>
+        <DateField label="Kuupäev" value={values.date} onChange={(next) => form.change({ date: next })} />
+        <p>{form.failure}</p>
+      </form>
     )
   }
   render(<Form />)

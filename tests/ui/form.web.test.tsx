@@ -5,8 +5,7 @@ import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { adoptSession, leaveSession } from '../../web/lib/session/tabSession.ts'
 import { Button } from '../../web/ui/button/Button.tsx'
-import { Checkbox } from '../../web/ui/form/fields/Checkbox.ts'
-import { TextInput } from '../../web/ui/form/fields/TextInput.ts'
+import { Checkbox, TextInput } from '../../web/ui/form/fields.tsx'
 import { FormFoot } from '../../web/ui/form/FormFoot.tsx'
 import type { FormOptions, SentValues } from '../../web/ui/form/formOptions.ts'
 import { problemsOf } from '../../web/ui/form/problems.ts'
@@ -14,7 +13,6 @@ import { ProblemSummary } from '../../web/ui/form/summary/ProblemSummary.tsx'
 import { useForm } from '../../web/ui/form/useForm.ts'
 import { dismissAll, notifications, notifyDone, notifyFailed } from '../../web/ui/notice/notify.tsx'
 import { LazyRichText } from '../../web/ui/richText/LazyRichText.tsx'
-import { Kit } from '../../web/ui/theme/Kit.tsx'
 
 afterEach(() => {
   cleanup()
@@ -23,10 +21,10 @@ afterEach(() => {
 
 test('WCAG 1.3.1 what is said below a checkbox is its description, and one without help has none', () => {
   render(
-    <Kit>
+    <>
       <Checkbox label="Avalik" description="Seda näevad kõik." />
       <Checkbox label="Kinni" />
-    </Kit>,
+    </>,
   )
   expect(screen.getByRole('checkbox', { name: 'Avalik' })).toHaveAccessibleDescription('Seda näevad kõik.')
   expect(screen.getByRole('checkbox', { name: 'Kinni' })).not.toHaveAttribute('aria-describedby')
@@ -88,23 +86,17 @@ const button = (name: string) => screen.getByRole('button', { name })
 
 async function filled(options: Options) {
   const user = userEvent.setup()
-  drawn = render(<BoatForm {...options} />, { wrapper: Kit })
+  drawn = render(<BoatForm {...options} />)
   await user.type(field('Nimi'), 'Kaja')
   await user.type(field('Sadam'), 'Heltermaa')
   return user
 }
 
-test('a field outside a kit fails with a sentence that says so, instead of being drawn without its theme', () => {
-  const complaint = jest.spyOn(console, 'error').mockImplementation(() => {})
-  expect(() => render(<TextInput label="Nimi" />)).toThrow('MantineProvider was not found')
-  complaint.mockRestore()
-})
-
 describe('before anything is sent', () => {
   test('FORUM-5 form: what is wrong stands at its field, the first wrong one has the focus, and nothing is sent', async () => {
     const save = jest.fn(async () => {})
     const user = userEvent.setup()
-    render(<BoatForm save={save} />, { wrapper: Kit })
+    render(<BoatForm save={save} />)
     await user.click(button('Salvesta'))
     expect(field('Nimi')).toHaveAccessibleDescription('Lisa nimi.')
     expect(field('Sadam')).toHaveAccessibleDescription('Lisa sadam.')
@@ -118,7 +110,7 @@ describe('before anything is sent', () => {
 
   test('FORUM-5 form: the error of a field goes when the field is changed, and only that one', async () => {
     const user = userEvent.setup()
-    render(<BoatForm />, { wrapper: Kit })
+    render(<BoatForm />)
     await user.click(button('Salvesta'))
     await user.type(field('Nimi'), 'K')
     expect(field('Nimi')).not.toHaveAccessibleDescription()
@@ -127,7 +119,7 @@ describe('before anything is sent', () => {
 
   test('FORUM-5 form: several wrong fields are listed by a summary, which has the focus and leads to each', async () => {
     const user = userEvent.setup()
-    render(<BoatForm summary />, { wrapper: Kit })
+    render(<BoatForm summary />)
     await user.click(button('Salvesta'))
     expect(document.activeElement).toHaveAttribute('role', 'alert')
     expect(document.activeElement).toHaveTextContent('Lisa nimi.Lisa sadam.')

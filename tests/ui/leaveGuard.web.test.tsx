@@ -8,9 +8,8 @@ import type { LeaveReason } from '../../web/ui/form/leaving/leaveReasons.ts'
 import { useLeaveGuard } from '../../web/ui/form/leaving/useLeaveGuard.ts'
 import { confirm } from '../../web/ui/notice/confirm.tsx'
 import { Confirmation } from '../../web/ui/notice/Confirmation.tsx'
-import { Dialog } from '../../web/ui/notice/Dialog.tsx'
+import { Dialog } from '../../web/ui/dialog/Dialog.tsx'
 import { useRefusalOnLeaving } from '../../web/ui/notice/useRefusalOnLeaving.ts'
-import { Kit } from '../../web/ui/theme/Kit.tsx'
 
 afterEach(cleanup)
 
@@ -42,9 +41,7 @@ function Root() {
     <>
       <Box name="tekst" reason={text} />
       <Box name="fail" reason={upload} />
-      <Kit>
-        <Dialogs names={['pilt', 'failid']} />
-      </Kit>
+      <Dialogs names={['pilt', 'failid']} />
       <Outlet />
       <LeaveBlocker />
       <Confirmation />
@@ -61,7 +58,7 @@ function Dialogs({ names }: { names: readonly string[] }) {
     <>
       <button type="button" onClick={() => setOpened(true)}>{`Ava ${name}`}</button>
       {opened && (
-        <Dialog opened title={name} onClose={() => setOpened(false)}>
+        <Dialog title={name} onClose={() => setOpened(false)}>
           <Dialogs names={others} />
         </Dialog>
       )}

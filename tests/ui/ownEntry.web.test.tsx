@@ -6,8 +6,7 @@ import { createBrowserRouter, Link, Outlet, RouterProvider } from 'react-router-
 import { LeaveBlocker } from '../../web/ui/form/leaving/LeaveBlocker.tsx'
 import { useLeaveGuard } from '../../web/ui/form/leaving/useLeaveGuard.ts'
 import { Confirmation } from '../../web/ui/notice/Confirmation.tsx'
-import { Dialog } from '../../web/ui/notice/Dialog.tsx'
-import { Kit } from '../../web/ui/theme/Kit.tsx'
+import { Dialog } from '../../web/ui/dialog/Dialog.tsx'
 import { pops } from '../support/jest/pops.ts'
 import { until } from '../support/until.ts'
 
@@ -35,9 +34,9 @@ function Root() {
       <button type="button" onClick={() => setGuarded(true)}>
         Kirjuta
       </button>
-      <Kit>
+      <>
         {opened.map((name) => (
-          <Dialog key={name} opened title={name} onClose={close}>
+          <Dialog key={name} title={name} onClose={close}>
             <button type="button" onClick={() => open('failid')}>
               Ava failid
             </button>
@@ -46,7 +45,7 @@ function Root() {
             </Link>
           </Dialog>
         ))}
-      </Kit>
+      </>
       <Outlet />
       <LeaveBlocker />
       <Confirmation />

@@ -4,7 +4,6 @@ import { userEvent } from '@testing-library/user-event'
 import { createMemoryRouter, Link, RouterProvider } from 'react-router-dom'
 import { SearchField } from '../../web/ui/search/SearchField.tsx'
 import { useSearchInAddress } from '../../web/ui/search/useSearchInAddress.ts'
-import { Kit } from '../../web/ui/theme/Kit.tsx'
 
 const delayMs = 500
 
@@ -26,7 +25,7 @@ function open(address = '/', { blocked = 0 } = {}) {
     { path: '/mujal', element: <p>Mujal</p> },
   ]
   const router = createMemoryRouter(routes, { initialEntries: ['/mujal', address], initialIndex: 1 })
-  render(<RouterProvider router={router} />, { wrapper: Kit })
+  render(<RouterProvider router={router} />)
   const writes: string[] = []
   let last = router.state.location.search
   router.subscribe(({ location: { search } }) => {
@@ -53,7 +52,7 @@ function openWithSlowScreen() {
     { path: '/', element: page },
     { path: '/kaugel', lazy: slow },
   ])
-  render(<RouterProvider router={router} />, { wrapper: Kit })
+  render(<RouterProvider router={router} />)
   return { router, arrive, user: userEvent.setup({ delay: null }) }
 }
 

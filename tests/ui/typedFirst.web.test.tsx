@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
-import { MantineProvider } from '@mantine/core'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type ComponentType, useState } from 'react'
@@ -45,13 +44,13 @@ function Form({ kind, html = start, onSend }: FormProps) {
   const [value, setValue] = useState(html)
   const Field = fields[kind]
   return (
-    <MantineProvider env="test">
+    <>
       <form onKeyDown={(event) => event.ctrlKey && event.key === 'Enter' && onSend?.(() => setValue(''))}>
         <Field label="Tekst" value={value} onChange={setValue} />
         <input aria-label="Pealkiri" />
       </form>
       <output>{value}</output>
-    </MantineProvider>
+    </>
   )
 }
 

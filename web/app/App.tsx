@@ -1,6 +1,3 @@
-import '@mantine/core/styles/default-css-variables.css'
-import '@mantine/core/styles/baseline.css'
-import '@mantine/core/styles/global.css'
 import '../ui/theme/theme.css'
 import type { ApolloClient } from '@apollo/client'
 import { ApolloProvider } from '@apollo/client/react'

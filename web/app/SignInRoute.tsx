@@ -1,7 +1,6 @@
 import { Navigate, useLocation } from 'react-router-dom'
 import { Refused } from '../ui/answer/Refused.tsx'
 import { GuestFrame } from '../ui/guest/GuestFrame.tsx'
-import { withKit } from '../ui/theme/Kit.tsx'
 import { askPasswordReset } from '../users/session/ask.ts'
 import { useMe, useSession } from '../users/session/session.tsx'
 import { SignInPage, type SignInState } from '../users/session/SignInPage.tsx'
@@ -14,7 +13,7 @@ import { useSettings } from '../users/useSettings.ts'
  * The sign-in screen within the app, after a session has ended; visitors get that of visitor/startVisitor.tsx. Redirects to the page
  * requested first once somebody is signed in. ROUTE-1.
  */
-function SignInRoute() {
+export default function SignInRoute() {
   const { communityName, publicSiteUrl } = useSettings()
   const { status, error, hadToolToken } = useMe()
   const { retry } = useSession()
@@ -43,5 +42,3 @@ function SignInRoute() {
     />
   )
 }
-
-export default withKit(SignInRoute)

@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { useTopmostClose } from './notice/useTopmostClose.ts'
+import { useTopmostClose } from './dialog/useTopmostClose.ts'
 import classes from './Dropdown.module.css'
 
 interface DropdownProps {
@@ -79,6 +79,7 @@ export function Dropdown({ label, name, buttonClassName, buttonProps, align = 's
       ref={container}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || !open) return
+        event.preventDefault()
         event.stopPropagation()
         close()
       }}

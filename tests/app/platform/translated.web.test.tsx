@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
-import { MantineProvider } from '@mantine/core'
 import { render, screen, waitFor } from '@testing-library/react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { tolerateTranslation } from '../../../web/app/broken/translatedPage.ts'
@@ -61,7 +60,7 @@ test('VISIT-5 a translated page shows what React draws: texts that come, go and 
 
 test.each([LazyRichText, RichTextOnFocus])('VISIT-5 what one writes is not translated', async (Field) => {
   ends.push(tolerateTranslation())
-  render(<Field label="Vastus" value="<p>Tere kõigile</p>" onChange={() => {}} />, { wrapper: MantineProvider })
+  render(<Field label="Vastus" value="<p>Tere kõigile</p>" onChange={() => {}} />)
   ends.push(translatePage())
   expect(screen.getByText('VASTUS')).toBeVisible()
   expect(await screen.findByRole('textbox')).toHaveTextContent('Tere kõigile')

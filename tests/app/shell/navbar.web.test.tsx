@@ -78,6 +78,6 @@ describe('the navbar', () => {
     await user.click(screen.getByRole('button', { name: 'Mari Liige: minu menüü' }))
     expect(screen.getByText('Tavaline')).toBeVisible()
     await user.click(screen.getByRole('radio', { name: 'Tume' }))
-    expect(document.documentElement).toHaveAttribute('data-mantine-color-scheme', 'dark')
+    expect(document.documentElement).toHaveAttribute('data-scheme', 'dark')
   })
 })

@@ -17,7 +17,6 @@ import { SeoField } from '../../../web/content/fields/SeoField.tsx'
 import { dateText, machineDate, today } from '../../../web/lib/dates/dateValue.ts'
 import { addDays, type CalendarDay } from '../../../web/lib/dates/monthGrid.ts'
 import type { Problems } from '../../../web/ui/form/problems.ts'
-import { Kit } from '../../../web/ui/theme/Kit.tsx'
 
 afterEach(cleanup)
 
@@ -40,7 +39,7 @@ function Editor({ catalogue, start, problems = noProblems }: EditorProps) {
   values = now
   addedDate = added
   return (
-    <Kit>
+    <>
       <ArticlePanel
         catalogue={catalogue}
         values={now}
@@ -58,7 +57,7 @@ function Editor({ catalogue, start, problems = noProblems }: EditorProps) {
         onChange={(seoDescription) => edit({ type: 'set', fields: { seoDescription } })}
         error={undefined}
       />
-    </Kit>
+    </>
   )
 }
 

@@ -1,13 +1,7 @@
-import '@mantine/core/styles/baseline.css'
-import '@mantine/core/styles/default-css-variables.css'
-import '@mantine/core/styles/global.css'
-import '@mantine/core/styles/UnstyledButton.css'
 import '../../../web/ui/theme/theme.css'
 import './paints.ts'
-import { MantineProvider } from '@mantine/core'
 import { createRoot } from 'react-dom/client'
 import type { ModuleValue } from '../../../web/articles/editor/values.ts'
-import { cssVariables, theme } from '../../../web/ui/theme/theme.ts'
 import { ModuleStage } from '../../articles/editor/moduleStage.tsx'
 
 declare global {
@@ -29,12 +23,10 @@ const modules = Array.from({ length: Number(params.get('count') ?? 200) }, (_, a
 
 const begun = performance.now()
 createRoot(document.getElementById('root')!).render(
-  <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
-    <main style={{ maxWidth: 900, margin: '24px auto', padding: 16 }}>
-      <h1>Proov</h1>
-      <ModuleStage modules={modules} onChange={(next) => (window.modules = next)} />
-    </main>
-  </MantineProvider>,
+  <main style={{ maxWidth: 900, margin: '24px auto', padding: 16 }}>
+    <h1>Proov</h1>
+    <ModuleStage modules={modules} onChange={(next) => (window.modules = next)} />
+  </main>,
 )
 // The second animation frame begins after the first one is painted.
 requestAnimationFrame(() =>

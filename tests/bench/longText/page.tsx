@@ -1,13 +1,7 @@
-import '@mantine/core/styles/baseline.css'
-import '@mantine/core/styles/default-css-variables.css'
-import '@mantine/core/styles/global.css'
-import '@mantine/core/styles/UnstyledButton.css'
 import '../../../web/ui/theme/theme.css'
-import { MantineProvider } from '@mantine/core'
 import { useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RichText } from '../../../web/ui/richText/RichText.tsx'
-import { cssVariables, theme } from '../../../web/ui/theme/theme.ts'
 import { longTexts } from './texts.ts'
 
 const name = new URLSearchParams(window.location.search).get('text') as keyof typeof longTexts
@@ -18,9 +12,7 @@ function LongText() {
 }
 
 createRoot(document.getElementById('root')!).render(
-  <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
-    <main style={{ maxWidth: 800, margin: '24px auto', padding: 16 }}>
-      <LongText />
-    </main>
-  </MantineProvider>,
+  <main style={{ maxWidth: 800, margin: '24px auto', padding: 16 }}>
+    <LongText />
+  </main>,
 )

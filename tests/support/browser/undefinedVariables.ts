@@ -1,14 +1,13 @@
 import type { Page } from 'playwright-core'
 
 /**
- * The variables of the theme (`--mantine-…`, `--sise-…`) that the styles of the page's elements use where nothing defines them: a line for
- * each, with the first such element. Variables of single components may be undefined: Mantine leaves some of them to their initial value.
+ * The variables of the theme (`--sise-…`) that the styles of the page's elements use where nothing defines them: a line for
+ * each, with the first such element.
  */
 export function undefinedVariables(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found = new Map<string, string>()
-    const usedIn = (css: string) =>
-      [...css.matchAll(/var\(\s*(--(?:mantine|sise)-[\w-]+)\s*\)/g)].map(([, name = '']) => name)
+    const usedIn = (css: string) => [...css.matchAll(/var\(\s*(--sise-[\w-]+)\s*\)/g)].map(([, name = '']) => name)
     const check = (element: Element, names: readonly string[], where: string) => {
       for (const name of names)
         if (!found.has(name) && getComputedStyle(element).getPropertyValue(name) === '')
@@ -22,8 +21,7 @@ export function undefinedVariables(page: Page): Promise<string[]> {
       })
     for (const { style, selectorText } of [...document.styleSheets].flatMap(({ cssRules }) => rulesOf(cssRules))) {
       const names = usedIn(style.cssText)
-      // Mantine makes variables of its palettes there that nothing of ours uses.
-      if (names.length === 0 || selectorText.includes(':root')) continue
+      if (names.length === 0) continue
       // A pseudo-element has the variables of its element.
       const selector = selectorText.replace(/::[\w-]+(\([^)]*\))?/g, '')
       for (const element of document.querySelectorAll(selector)) check(element, names, selectorText)

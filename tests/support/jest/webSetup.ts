@@ -12,7 +12,7 @@ import { configure } from '@testing-library/react'
 // Far above the usual few ms, so that no test fails on a busy machine: as long as `until`.
 configure({ asyncUtilTimeout: 60_000 })
 
-/** Defines a browser API that Mantine needs and jsdom lacks. */
+/** Defines a browser API that jsdom does not have. */
 function provide(target: object, name: string, value: unknown) {
   if (!(name in target)) Object.defineProperty(target, name, { value, writable: true, configurable: true })
 }
@@ -42,6 +42,22 @@ provide(
 provide(globalThis, 'jest', jest)
 
 provide(window.HTMLElement.prototype, 'scrollIntoView', () => {})
+
+provide(window, 'CSS', {})
+provide(window.CSS, 'supports', () => true)
+
+// Dialogs: the first that takes the focus has it, and Escape closes the last that was opened, unless something prevents it.
+provide(window.HTMLDialogElement.prototype, 'showModal', function (this: HTMLDialogElement) {
+  this.open = true
+  this.querySelector<HTMLElement>('a[href], button, input, select, textarea, [tabindex]')?.focus()
+})
+window.addEventListener('keydown', (event) => {
+  const dialog = [...document.querySelectorAll<HTMLDialogElement>('dialog[open]')].at(-1)
+  if (event.key !== 'Escape' || event.defaultPrevented || !dialog) return
+  if (!dialog.dispatchEvent(new Event('cancel', { cancelable: true }))) return
+  dialog.open = false
+  dialog.dispatchEvent(new Event('close'))
+})
 
 // jsdom has FileReader only.
 provide(Blob.prototype, 'arrayBuffer', function (this: Blob) {

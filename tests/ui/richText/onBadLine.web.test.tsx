@@ -1,5 +1,4 @@
 import { expect, jest, test } from '@jest/globals'
-import { MantineProvider } from '@mantine/core'
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 
@@ -11,11 +10,7 @@ const { RichTextOnFocus } = await import('../../../web/ui/richText/RichTextOnFoc
 
 test('NOTE-3 where the editor cannot be fetched, the text stays readable below its name, and it can be tried again', async () => {
   const user = userEvent.setup()
-  render(
-    <MantineProvider env="test">
-      <RichTextOnFocus label="Tekst" value="<p>Praam väljub.</p>" onChange={() => {}} />
-    </MantineProvider>,
-  )
+  render(<RichTextOnFocus label="Tekst" value="<p>Praam väljub.</p>" onChange={() => {}} />)
   await user.click(screen.getByRole('textbox', { name: 'Tekst' }))
   expect(await screen.findByRole('alert')).toHaveTextContent('Seda osa ei õnnestunud laadida.')
   expect(screen.getByRole('note', { name: 'Tekst' })).toHaveTextContent('Praam väljub.')

@@ -1,5 +1,4 @@
 import { afterEach, expect, test } from '@jest/globals'
-import { MantineProvider } from '@mantine/core'
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
@@ -16,7 +15,7 @@ const start: Record<string, string> = {
 function Fields({ names }: { names: string[] }) {
   const [texts, setTexts] = useState(start)
   return (
-    <MantineProvider env="test">
+    <>
       {names.map((name) => (
         <RichTextOnFocus
           key={name}
@@ -29,7 +28,7 @@ function Fields({ names }: { names: string[] }) {
       ))}
       <button>Edasi</button>
       <output>{JSON.stringify(texts)}</output>
-    </MantineProvider>
+    </>
   )
 }
 

@@ -1,15 +1,9 @@
-import '@mantine/core/styles/baseline.css'
-import '@mantine/core/styles/default-css-variables.css'
-import '@mantine/core/styles/global.css'
-import '@mantine/core/styles/UnstyledButton.css'
 import '../../../web/ui/theme/theme.css'
-import { MantineProvider } from '@mantine/core'
 import { useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { moved } from '../../../schema/rules/order.ts'
 import { SortableList } from '../../../web/ui/list/sortable/SortableList.tsx'
 import { RichTextOnFocus } from '../../../web/ui/richText/RichTextOnFocus.tsx'
-import { cssVariables, theme } from '../../../web/ui/theme/theme.ts'
 
 const start = [
   { id: 'm1', name: 'Esimene', html: '<p>Praam väljub kell kuus.</p><p>Pood on lahti.</p>' },
@@ -47,8 +41,4 @@ function RichTextOnFocusPage() {
   )
 }
 
-createRoot(document.getElementById('root')!).render(
-  <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
-    <RichTextOnFocusPage />
-  </MantineProvider>,
-)
+createRoot(document.getElementById('root')!).render(<RichTextOnFocusPage />)

@@ -1,5 +1,4 @@
 import { describe, expect, jest, test } from '@jest/globals'
-import { MantineProvider } from '@mantine/core'
 import { act, createEvent, fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { EditorState } from 'draft-js'
@@ -32,12 +31,7 @@ function Field({
   )
 }
 
-const show = (props: Parameters<typeof Field>[0] = {}) =>
-  render(
-    <MantineProvider env="test">
-      <Field {...props} />
-    </MantineProvider>,
-  )
+const show = (props: Parameters<typeof Field>[0] = {}) => render(<Field {...props} />)
 const field = () => screen.getByRole('textbox', { name: 'Tekst' })
 const tool = (name: string) => screen.getByRole('button', { name })
 
@@ -154,7 +148,7 @@ test('EDIT-1 a restored draft and an emptied field are taken over', async () => 
 })
 
 test('EDIT-1 a value that comes back late does not undo what was typed since', () => {
-  const { rerender } = render(<RichText label="Tekst" value="" onChange={() => {}} />, { wrapper: MantineProvider })
+  const { rerender } = render(<RichText label="Tekst" value="" onChange={() => {}} />)
   paste(field(), { 'text/plain': 'üks' })
   paste(field(), { 'text/plain': ' kaks' })
   rerender(<RichText label="Tekst" value="<p>üks</p>" onChange={() => {}} />)
@@ -168,11 +162,9 @@ describe('a link', () => {
     const onHtml = jest.fn()
     const sent = jest.fn()
     render(
-      <MantineProvider>
-        <form onSubmit={sent}>
-          <Field onHtml={onHtml} />
-        </form>
-      </MantineProvider>,
+      <form onSubmit={sent}>
+        <Field onHtml={onHtml} />
+      </form>,
     )
     await userEvent.click(tool('Link'))
     const dialog = await screen.findByRole('dialog', { name: 'Lisa link' })
@@ -227,7 +219,7 @@ describe('html that the editor cannot keep', () => {
 })
 
 test('EDIT-1 the editor is fetched when it appears, and its label stands there at once', async () => {
-  render(<LazyRichText label="Vastus" value="<p>Tere</p>" onChange={() => {}} />, { wrapper: MantineProvider })
+  render(<LazyRichText label="Vastus" value="<p>Tere</p>" onChange={() => {}} />)
   expect(screen.getByText('Vastus')).toBeVisible()
   expect(await screen.findByRole('textbox', { name: 'Vastus' })).toHaveTextContent('Tere')
 })

@@ -1,14 +1,8 @@
-import '@mantine/core/styles/baseline.css'
-import '@mantine/core/styles/default-css-variables.css'
-import '@mantine/core/styles/global.css'
-import '@mantine/core/styles/UnstyledButton.css'
 import '../../../web/ui/theme/theme.css'
-import { MantineProvider } from '@mantine/core'
 import { useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { InertHtml } from '../../../web/ui/richText/html/InertHtml.tsx'
 import { RichText } from '../../../web/ui/richText/RichText.tsx'
-import { cssVariables, theme } from '../../../web/ui/theme/theme.ts'
 
 declare global {
   interface Window {
@@ -55,8 +49,4 @@ function RichTextPage() {
   )
 }
 
-createRoot(document.getElementById('root')!).render(
-  <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
-    <RichTextPage />
-  </MantineProvider>,
-)
+createRoot(document.getElementById('root')!).render(<RichTextPage />)

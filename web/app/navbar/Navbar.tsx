@@ -1,5 +1,5 @@
 import { useApolloClient } from '@apollo/client/react'
-import { useMediaQuery } from '@mantine/hooks'
+import { useMediaQuery } from '../../lib/useMediaQuery.ts'
 import { IconChevronDown, IconMenu2, IconSearch } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { Link, matchPath, useLocation } from 'react-router-dom'
@@ -31,7 +31,7 @@ export function Navbar({ me }: { me: SignedInFragment }) {
   const signOut = useSignOut()
   const { isForumMarked, unreadNotificationCount } = useWhatIsNew()
   const { pathname } = useLocation()
-  const isPhone = useMediaQuery('(max-width: 599px)', false, { getInitialValueInEffect: false })
+  const isPhone = useMediaQuery('(max-width: 599px)')
   const [drawerOpen, setDrawerOpen] = useState(false)
   const inAdministration = isInAdministration(pathname)
   const name = me.name ?? me.email ?? ''

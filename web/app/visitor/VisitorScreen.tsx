@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import { storeToken } from '../../lib/session/storedToken.ts'
 import { uiTexts } from '../../ui/text.ts'
-import { withKit } from '../../ui/theme/Kit.tsx'
 import { askPasswordReset, askSignIn, type BegunSession } from '../../users/session/ask.ts'
 import { askAsVisitor } from '../../users/session/askAsVisitor.ts'
 import { CommunityDocument } from '../../users/session/generated.ts'
@@ -13,7 +12,7 @@ interface VisitorScreenProps {
 }
 
 /** The sign-in screen of visitors, which needs neither Apollo Client nor a router. The build draws it into the pages (opening/). AUTH-1. */
-function VisitorScreen({ goOn }: VisitorScreenProps) {
+export default function VisitorScreen({ goOn }: VisitorScreenProps) {
   const [{ communityName, publicSiteUrl }, setSettings] = useState({ communityName: '', publicSiteUrl: '/' })
   useEffect(() => {
     askAsVisitor(CommunityDocument, {}).then(
@@ -34,5 +33,3 @@ function VisitorScreen({ goOn }: VisitorScreenProps) {
     />
   )
 }
-
-export default withKit(VisitorScreen)

@@ -1,6 +1,3 @@
-import '@mantine/core/styles/default-css-variables.css'
-import '@mantine/core/styles/baseline.css'
-import '@mantine/core/styles/global.css'
 import '../../ui/theme/theme.css'
 import { flushSync } from 'react-dom'
 import { createRoot, hydrateRoot } from 'react-dom/client'

@@ -1,4 +1,4 @@
-import { useMediaQuery } from '@mantine/hooks'
+import { useMediaQuery } from '../../lib/useMediaQuery.ts'
 import { useEffect, useState } from 'react'
 import type { CalendarDay } from '../../lib/dates/monthGrid.ts'
 import { Empty } from '../../ui/answer/Empty.tsx'
@@ -8,7 +8,6 @@ import { Refused } from '../../ui/answer/Refused.tsx'
 import { Button } from '../../ui/button/Button.tsx'
 import { CopyLink } from '../../ui/link/CopyLink.tsx'
 import { LinkButton } from '../../ui/link/LinkButton.tsx'
-import { withKit } from '../../ui/theme/Kit.tsx'
 import { Agenda } from './Agenda.tsx'
 import { EventOverlay } from './EventOverlay.tsx'
 import { type CalendarRowFragment, type CalendarTime, useCalendarMonthPages, useCalendarPages } from './generated.ts'
@@ -19,9 +18,9 @@ import { monthOf, thisMonth, useMonthInAddress } from './useMonthInAddress.ts'
 import classes from './CalendarPage.module.css'
 
 /** The internal calendar: what comes and what is past, or a month of the address, beside a picture of the month. CAL-1, CAL-2, CAL-3. */
-function CalendarPage() {
+export default function CalendarPage() {
   const [month, setMonth] = useMonthInAddress()
-  const isWide = useMediaQuery('(min-width: 900px)', false, { getInitialValueInEffect: false })
+  const isWide = useMediaQuery('(min-width: 900px)')
   const [unfolded, setUnfolded] = useState(false)
   const [opened, setOpened] = useState<CalendarRowFragment | null>(null)
   const [picked, setPicked] = useState<CalendarDay | null>(null)
@@ -119,5 +118,3 @@ function useMonth(month: string, skip: boolean) {
 }
 
 const monthSizes = { usual: 100, most: 100 }
-
-export default withKit(CalendarPage)

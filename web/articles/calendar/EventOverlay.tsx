@@ -7,7 +7,7 @@ import { Loading } from '../../ui/answer/Loading.tsx'
 import { Refused } from '../../ui/answer/Refused.tsx'
 import { useAnswer } from '../../ui/answer/useAnswer.ts'
 import { Button } from '../../ui/button/Button.tsx'
-import { Dialog } from '../../ui/notice/Dialog.tsx'
+import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { Html } from '../../ui/richText/html/Html.tsx'
 import { type CalendarRowFragment, useCalendarEventQuery } from './generated.ts'
 import { calendarTexts } from './text.ts'
@@ -29,7 +29,7 @@ export function EventOverlay({ event, onClose }: EventOverlayProps) {
   })
   const { data, error, retry } = useAnswer(useCalendarEventQuery({ variables: { id } }))
   return (
-    <Dialog opened width="text" title={shownTitle} onClose={onClose}>
+    <Dialog width="text" title={shownTitle} onClose={onClose}>
       <div className={classes.event}>
         {date && (
           <time className={classes.date} dateTime={machineDate(date)}>

@@ -1,4 +1,4 @@
-import { useMediaQuery } from '@mantine/hooks'
+import { useMediaQuery } from '../../lib/useMediaQuery.ts'
 import { useEffect, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Catalogue } from '../../../schema/rules/catalogues.ts'
@@ -122,7 +122,7 @@ function OpenedEditor({
   const { values } = editor
   const shown = useShownSource(source, values.moduleIds, record.opened.initial.moduleIds)
   // The width of EditorLayout.module.css: from here on the languages are beside the text, where the tools belong.
-  const isWide = useMediaQuery('(min-width: 930px)', false, { getInitialValueInEffect: false })
+  const isWide = useMediaQuery('(min-width: 930px)')
   const dated = withAddedDate(values, addedDate)
   const preview = useArticlePreview({ catalogue, values: dated })
   const toggle = source && <SourceToggle source={source} />

@@ -6,7 +6,7 @@ import { SeoField } from '../../content/fields/SeoField.tsx'
 import { fieldTexts } from '../../content/fields/text.ts'
 import { isSame } from '../../lib/parts/parts.ts'
 import { useStableCallback } from '../../lib/useLatest.ts'
-import { Textarea } from '../../ui/form/fields/Textarea.ts'
+import { Textarea } from '../../ui/form/fields.tsx'
 import { useListedKeys } from '../../ui/keys/listedKeys.ts'
 import { textKeys } from '../../ui/richText/toolbar/textKeys.ts'
 import type { ArticleEdit } from './edits.ts'
@@ -21,7 +21,6 @@ import type { ShownSource } from './source/shownSource.ts'
 import type { TextField } from './source/sourceText.ts'
 import { editorTexts } from './text.ts'
 import { type ArticleValues, firstModule, moduleList } from './values.ts'
-import classes from './fields/SummaryField.module.css'
 
 const listed = Object.values(textKeys)
 
@@ -132,13 +131,12 @@ const SummaryField = memo(function SummaryField({ summary, language, edit, error
     <Textarea
       name="summary"
       lang={language}
-      size="md"
       label={editorTexts.summary}
       placeholder={editorTexts.summaryHelp}
-      className={classes.summary}
       value={summary}
       error={error}
       rows={1}
+      autosize
       onChange={({ currentTarget }) => edit({ type: 'set', fields: { summary: currentTarget.value } })}
     />
   )

@@ -3,7 +3,7 @@ import type { Catalogue } from '../../../schema/rules/catalogues.ts'
 import { languageWords } from '../../../schema/rules/languages.ts'
 import { isSame } from '../../lib/parts/parts.ts'
 import { hasOwnApi } from '../../lib/transport/ownApi.ts'
-import { Checkbox } from '../../ui/form/fields/Checkbox.ts'
+import { Checkbox } from '../../ui/form/fields.tsx'
 import { useSettingsQuery } from '../../users/generated.ts'
 import type { ArticleEditorState } from './ArticleMain.tsx'
 import { isTaken, notTaken, type TakenAlong, takenWords } from './creating/takenAlong.ts'
@@ -101,7 +101,6 @@ function TakeAlong({ from, taken, values, edit }: TakeAlongProps) {
   if (words === '') return null
   return (
     <Checkbox
-      size="md"
       label={editorTexts.takeAlong(languageWords(from))}
       description={editorTexts.takeAlongHelp(words)}
       checked={isTaken(values, taken)}

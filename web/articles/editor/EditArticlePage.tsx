@@ -8,7 +8,6 @@ import { hasOwnApi } from '../../lib/transport/ownApi.ts'
 import { NotFound } from '../../ui/answer/NotFound.tsx'
 import { useRecordSave } from '../../ui/conflict/useRecordSave.ts'
 import { useDraftInPath } from '../../ui/drafts/draftPath.ts'
-import { withKit } from '../../ui/theme/Kit.tsx'
 import { outdateTranslations, showSavedArticle } from '../articleCache.ts'
 import { catalogueAt } from '../catalogues.ts'
 import { articleDrafts } from '../drafts.ts'
@@ -30,14 +29,12 @@ import { editorTexts } from './text.ts'
 import type { ArticleValues } from './values.ts'
 
 /** The screen that edits an article of the catalogue in the address, or a page. ARTICLE-3, ROUTE-1. */
-function EditArticlePage() {
+export default function EditArticlePage() {
   const { catalogue: slug, id = '' } = useParams()
   const catalogue = catalogueAt(slug)
   if (!catalogue) return <NotFound />
   return <EditScreen key={`${catalogue.slug} ${id}`} catalogue={catalogue} id={id} />
 }
-
-export default withKit(EditArticlePage)
 
 function EditScreen({ catalogue, id }: { catalogue: Catalogue; id: string }) {
   const opened = useEditArticleRecord({

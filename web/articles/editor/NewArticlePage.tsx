@@ -9,7 +9,6 @@ import { NotFound } from '../../ui/answer/NotFound.tsx'
 import { Page } from '../../ui/answer/Page.tsx'
 import { Refused } from '../../ui/answer/Refused.tsx'
 import { useDraftInPath } from '../../ui/drafts/draftPath.ts'
-import { withKit } from '../../ui/theme/Kit.tsx'
 import { catalogueAt } from '../catalogues.ts'
 import { articleDrafts } from '../drafts.ts'
 import { ArticleEditor } from './ArticleEditor.tsx'
@@ -30,7 +29,7 @@ import { newValues } from './values.ts'
  * The screen of a new article in the catalogue of the address, or of a new page. The query `lang` is its language, `parent_id`
  * an existing version in another language, `mustand` the draft of a deleted article. ARTICLE-6, LANG-2.
  */
-function NewArticlePage() {
+export default function NewArticlePage() {
   const { catalogue: slug } = useParams()
   const [query] = useSearchParams()
   const deletedDraft = useDraftInPath('article')?.draftId
@@ -55,8 +54,6 @@ function NewArticlePage() {
     </Page>
   )
 }
-
-export default withKit(NewArticlePage)
 
 interface NewArticleProps {
   catalogue: Catalogue

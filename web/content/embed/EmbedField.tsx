@@ -1,6 +1,5 @@
-import { useDebouncedValue } from '@mantine/hooks'
-import { useMemo } from 'react'
-import { Textarea } from '../../ui/form/fields/Textarea.ts'
+import { useEffect, useMemo, useState } from 'react'
+import { Textarea } from '../../ui/form/fields.tsx'
 import { useSettingsQuery } from '../../users/generated.ts'
 import { EmbedFrames } from './EmbedFrames.tsx'
 import { type ReadEmbed, readEmbed } from './readEmbed.ts'
@@ -22,14 +21,17 @@ interface EmbedFieldProps {
 /** The field of an embed code, with what it shows and, before it is saved, why it cannot be shown. MODULE-1, GALLERY-3. */
 export function EmbedField({ html, onChange, error, startsFocused }: EmbedFieldProps) {
   const hosts = useSettingsQuery().data?.settings.embedHosts
-  const [code] = useDebouncedValue(html, pauseMs)
+  const [code, setCode] = useState(html)
+  useEffect(() => {
+    const timer = setTimeout(() => setCode(html), pauseMs)
+    return () => clearTimeout(timer)
+  }, [html])
   const read = useMemo(() => (hosts ? readEmbed(code, hosts) : null), [code, hosts])
   return (
     <>
       <Textarea
         label={embedTexts.label}
         description={hosts && hosts.length > 0 ? embedTexts.help(hosts.join(', ')) : undefined}
-        size="md"
         rows={3}
         spellCheck={false}
         data-autofocus={startsFocused || undefined}

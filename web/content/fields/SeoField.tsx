@@ -1,6 +1,5 @@
 import { memo } from 'react'
-import { Textarea } from '../../ui/form/fields/Textarea.ts'
-import { helpBelow } from '../../ui/form/formProps.ts'
+import { Textarea } from '../../ui/form/fields.tsx'
 import { fieldTexts } from './text.ts'
 import classes from './SeoField.module.css'
 
@@ -25,12 +24,12 @@ export const SeoField = memo(function SeoField(props: SeoFieldProps) {
   const count = [...text].length
   const isLong = count > limit
   return (
-    <div className={classes.seo}>
+    <div>
       <Textarea
         name={name}
         lang={language}
-        size="md"
         rows={3}
+        autosize
         label={label}
         description={
           <span className={classes.foot}>
@@ -40,7 +39,7 @@ export const SeoField = memo(function SeoField(props: SeoFieldProps) {
             </span>
           </span>
         }
-        inputWrapperOrder={helpBelow}
+        helpBelow
         value={text}
         onChange={({ currentTarget }) => onChange(currentTarget.value)}
         error={error}

@@ -1,8 +1,6 @@
 import { slugOf, typedSlug } from '../../../schema/rules/slugs.ts'
-import { TextInput } from '../../ui/form/fields/TextInput.ts'
-import { helpBelow } from '../../ui/form/formProps.ts'
+import { TextInput } from '../../ui/form/fields.tsx'
 import { fieldTexts } from './text.ts'
-import classes from './SlugField.module.css'
 
 interface SlugFieldProps {
   slug: string
@@ -18,11 +16,9 @@ export function SlugField({ slug, title, onChange, error }: SlugFieldProps) {
   return (
     <TextInput
       name="slug"
-      size="md"
       aria-label={fieldTexts.slugNamed}
       description={help(slug, slugOf(title))}
-      classNames={{ description: classes.help }}
-      inputWrapperOrder={helpBelow}
+      helpBelow
       autoCapitalize="none"
       autoComplete="off"
       spellCheck={false}

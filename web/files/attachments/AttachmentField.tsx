@@ -3,7 +3,6 @@ import { useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { useStableCallback } from '../../lib/useLatest.ts'
 import { Dropdown } from '../../ui/Dropdown.tsx'
-import { withKit } from '../../ui/theme/Kit.tsx'
 import { attachmentTexts } from '../text.ts'
 import { UploadPanel } from '../upload/UploadPanel.tsx'
 import { useUploads } from '../upload/useUploads.ts'
@@ -16,7 +15,7 @@ import classes from './AttachmentField.module.css'
  * A controlled form field for attachments: files are uploaded or picked by the paper clip among the tools of the text, dropped or pasted,
  * and reordered and removed here. FORUM-5, FORUM-6, ORDER-1.
  */
-function AttachmentField(props: AttachmentFieldProps) {
+export default function AttachmentField(props: AttachmentFieldProps) {
   const { files, onAdd, onChange, visibility, uploads: owner, clipIn, busy = false } = props
   const group = useRef<HTMLDivElement>(null)
   const clip = useRef<HTMLElement | null>(null)
@@ -56,5 +55,3 @@ function AttachmentField(props: AttachmentFieldProps) {
     </div>
   )
 }
-
-export default withKit(AttachmentField)

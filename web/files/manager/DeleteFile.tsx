@@ -5,7 +5,7 @@ import { Loading } from '../../ui/answer/Loading.tsx'
 import { Button } from '../../ui/button/Button.tsx'
 import { FormFoot } from '../../ui/form/FormFoot.tsx'
 import { useForm } from '../../ui/form/useForm.ts'
-import { Dialog } from '../../ui/notice/Dialog.tsx'
+import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { notifyDone } from '../../ui/notice/notify.tsx'
 import { type FileRowFragment, useDeleteFileMutation, useFileUsesQuery } from '../generated.ts'
 import { filesTexts } from '../text.ts'
@@ -35,7 +35,7 @@ export function DeleteFile({ file, onClose, onDeleted }: DeleteFileProps) {
     failureText: filesTexts.deleteFailed,
   })
   return (
-    <Dialog opened cross={false} title={filesTexts.deleteTitle} onClose={onClose}>
+    <Dialog cross={false} title={filesTexts.deleteTitle} onClose={onClose}>
       <form {...form.props}>
         <p className={classes.text}>{filesTexts.deleteText(file.name)}</p>
         {uses.loading ? <Loading rows={1} /> : whereUsed()}

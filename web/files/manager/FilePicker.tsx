@@ -7,9 +7,8 @@ import { Button } from '../../ui/button/Button.tsx'
 import { useShownWhenOpened } from '../../ui/form/useShownWhenOpened.ts'
 import { LoadMore } from '../../ui/list/LoadMore.tsx'
 import { confirm, type Question } from '../../ui/notice/confirm.tsx'
-import { Dialog } from '../../ui/notice/Dialog.tsx'
+import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { SearchField } from '../../ui/search/SearchField.tsx'
-import { withKit } from '../../ui/theme/Kit.tsx'
 import { FileName } from '../FileName.tsx'
 import { fileSize } from '../fileSize.ts'
 import { isImage } from '../fileType.ts'
@@ -39,7 +38,13 @@ export interface FilePickerProps {
 }
 
 /** A dialog for choosing existing files, with a search and an upload. FILE-2, MODULE-2. */
-function FilePicker({ imagesOnly = false, several = false, visibility, onChoose, onClose }: FilePickerProps) {
+export default function FilePicker({
+  imagesOnly = false,
+  several = false,
+  visibility,
+  onChoose,
+  onClose,
+}: FilePickerProps) {
   const search = useLocalFileSearch()
   const pages = useFilePages({ search: search.asked, imagesOnly })
   const [chosen, setChosen] = useState<readonly FileRowFragment[]>([])
@@ -78,7 +83,7 @@ function FilePicker({ imagesOnly = false, several = false, visibility, onChoose,
     ? pickerTexts[several ? 'titleImages' : 'titleImage']
     : pickerTexts[several ? 'titleFiles' : 'titleFile']
   return (
-    <Dialog opened width="wide" title={title} onClose={asking ? undefined : () => void close(false)}>
+    <Dialog width="wide" title={title} onClose={asking ? undefined : () => void close(false)}>
       <div className={classes.picker}>
         <SearchField {...search} label={pickerTexts.search} autoFocus={!isTouch} />
         <div ref={uploadPanel} className={classes.uploads}>
@@ -153,8 +158,6 @@ function FilePicker({ imagesOnly = false, several = false, visibility, onChoose,
     )
   }
 }
-
-export default withKit(FilePicker)
 
 const abandonUploads: Question = {
   title: pickerTexts.abandonTitle,

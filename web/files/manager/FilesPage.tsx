@@ -3,7 +3,7 @@ import { useCallback, useId, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { Page } from '../../ui/answer/Page.tsx'
 import { Button } from '../../ui/button/Button.tsx'
-import { Checkbox } from '../../ui/form/fields/Checkbox.ts'
+import { Checkbox } from '../../ui/form/fields.tsx'
 import { copyText } from '../../ui/link/copyText.ts'
 import LinkByHand from '../../ui/link/LinkByHand.tsx'
 import { RecordList } from '../../ui/list/RecordList.tsx'
@@ -13,7 +13,6 @@ import { notifyDone } from '../../ui/notice/notify.tsx'
 import { SearchField } from '../../ui/search/SearchField.tsx'
 import { ShowAll } from '../../ui/search/ShowAll.tsx'
 import { SortSelect } from '../../ui/search/SortSelect.tsx'
-import { withKit } from '../../ui/theme/Kit.tsx'
 import { useMe } from '../../users/session/session.tsx'
 import { canModerate } from '../../users/status.ts'
 import { useHasOwnApi } from '../../users/useSettings.ts'
@@ -37,7 +36,7 @@ import { ViewSwitch } from './ViewSwitch.tsx'
 import classes from './FilesPage.module.css'
 
 /** The file manager: all files with search, upload, preview, download, links and deletion. FILE-1, FILE-2, FILE-7. */
-function FilesPage() {
+export default function FilesPage() {
   const { me } = useMe()
   const isOwn = useHasOwnApi()
   const [params] = useSearchParams()
@@ -112,7 +111,6 @@ function FilesPage() {
               <SearchField {...search} label={filesTexts.search} className={classes.search} />
               <Checkbox
                 label={filesTexts.imagesOnly}
-                size="md"
                 checked={imagesOnly}
                 onChange={({ currentTarget }) => setImagesOnly(currentTarget.checked)}
               />
@@ -179,5 +177,3 @@ function FilesPage() {
 
 /** How many letters of a name take two lines of a card. */
 const mostLettersInGrid = 40
-
-export default withKit(FilesPage)

@@ -1,4 +1,3 @@
-import { OutsideForm } from '../../ui/form/OutsideForm.tsx'
 import { lazyPiece } from '../../ui/piece/lazyPiece.tsx'
 import type { FilePickerProps } from './FilePicker.tsx'
 
@@ -6,9 +5,5 @@ const FilePicker = lazyPiece<FilePickerProps>(() => import('./FilePicker.tsx'), 
 
 /** FilePicker, loaded when it is first opened, for the fields of forms. */
 export function LazyFilePicker(props: FilePickerProps) {
-  return (
-    <OutsideForm>
-      <FilePicker {...props} />
-    </OutsideForm>
-  )
+  return <FilePicker {...props} />
 }

@@ -3,8 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { Loading } from '../../ui/answer/Loading.tsx'
 import { Refused } from '../../ui/answer/Refused.tsx'
 import { Button } from '../../ui/button/Button.tsx'
-import { Dialog } from '../../ui/notice/Dialog.tsx'
-import { withKit } from '../../ui/theme/Kit.tsx'
+import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { fileBytes } from '../fileBytes.ts'
 import type { FileCardFragment } from '../generated.ts'
 import { filesTexts } from '../text.ts'
@@ -21,7 +20,7 @@ export interface ShownPdfProps {
  * A PDF in a dialog, drawn by the browser's own viewer. Its bytes are fetched with the token, which so stands in no address, and are
  * given to the frame as a PDF whatever they are: a page that calls itself one is not run. FILE-3, FILE-5.
  */
-function ShownPdf({ file, onClose }: ShownPdfProps) {
+export default function ShownPdf({ file, onClose }: ShownPdfProps) {
   const { url, name } = file
   const { download, busy } = useDownload(file)
   const [address, setAddress] = useState<string | null>(null)
@@ -69,7 +68,7 @@ function ShownPdf({ file, onClose }: ShownPdfProps) {
     }
   }, [])
   return (
-    <Dialog opened width="wide" title={name} onClose={onClose}>
+    <Dialog width="wide" title={name} onClose={onClose}>
       {error == null ? (
         address == null ? (
           <Loading rows={3} />
@@ -94,5 +93,3 @@ function ShownPdf({ file, onClose }: ShownPdfProps) {
     </Dialog>
   )
 }
-
-export default withKit(ShownPdf)

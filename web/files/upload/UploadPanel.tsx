@@ -2,8 +2,7 @@ import { IconCamera, IconUpload } from '@tabler/icons-react'
 import { type ReactNode, type RefObject, useId, useRef, useState } from 'react'
 import { Button } from '../../ui/button/Button.tsx'
 import { useFileChooser } from '../../ui/button/useFileChooser.tsx'
-import { Checkbox } from '../../ui/form/fields/Checkbox.ts'
-import { NativeSelect } from '../../ui/form/fields/NativeSelect.ts'
+import { Checkbox, NativeSelect } from '../../ui/form/fields.tsx'
 import { notifyFailed } from '../../ui/notice/notify.tsx'
 import type { FileRowFragment, Visibility } from '../generated.ts'
 import { filesTexts, uploadTexts } from '../text.ts'
@@ -113,7 +112,6 @@ export function UploadPanel(props: UploadPanelProps) {
         {onVisibility && (
           <NativeSelect
             label={filesTexts.visibility}
-            size="md"
             value={visibility}
             onChange={({ currentTarget }) => onVisibility(currentTarget.value === 'PUBLIC' ? 'PUBLIC' : 'FORUM')}
             data={(['FORUM', 'PUBLIC'] as const).map((value) => ({ value, label: filesTexts.visibilities[value] }))}
@@ -122,7 +120,6 @@ export function UploadPanel(props: UploadPanelProps) {
         <Checkbox
           label={uploadTexts.keepOriginal}
           description={compact ? undefined : uploadTexts.keepOriginalHelp}
-          size={compact ? 'sm' : 'md'}
           checked={keepOriginal}
           onChange={({ currentTarget }) => setKeepOriginal(currentTarget.checked)}
         />

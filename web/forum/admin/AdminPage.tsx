@@ -19,7 +19,6 @@ import { SortableList } from '../../ui/list/sortable/SortableList.tsx'
 import { useFocusAfterRender } from '../../ui/list/useFocusAfterRender.ts'
 import { RowForms, useStayingRows } from '../../ui/list/useStayingRows.ts'
 import { notifyDone, notifyFailed } from '../../ui/notice/notify.tsx'
-import { withKit } from '../../ui/theme/Kit.tsx'
 import { useOneCreation } from '../../users/creating/useCreation.ts'
 import { isAdmin } from '../../users/status.ts'
 import { useMember } from '../../users/useMember.ts'
@@ -39,7 +38,7 @@ import { adminTexts } from './text.ts'
 import classes from './AdminPage.module.css'
 
 /** The administration of the forum's categories; an explanation for everybody but admins. FORUM-8. */
-function AdminPage() {
+export default function AdminPage() {
   const me = useMember()
   return (
     <Page title={adminTexts.title} width="text" trail={<Trail steps={forumTrail()} />}>
@@ -51,8 +50,6 @@ function AdminPage() {
     </Page>
   )
 }
-
-export default withKit(AdminPage)
 
 function Categories() {
   const { data, error, retry, refreshSilently } = useAnswer(

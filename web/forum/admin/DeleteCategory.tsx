@@ -3,12 +3,11 @@ import { useState } from 'react'
 import { errorCode } from '../../lib/errors.ts'
 import { Loading } from '../../ui/answer/Loading.tsx'
 import { Button } from '../../ui/button/Button.tsx'
-import { NativeSelect } from '../../ui/form/fields/NativeSelect.ts'
+import { NativeSelect } from '../../ui/form/fields.tsx'
 import { FormFoot } from '../../ui/form/FormFoot.tsx'
 import { useForm } from '../../ui/form/useForm.ts'
-import { Dialog } from '../../ui/notice/Dialog.tsx'
+import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { notifyDone } from '../../ui/notice/notify.tsx'
-import { withKit } from '../../ui/theme/Kit.tsx'
 import { resetLatest } from '../category/categoryCache.ts'
 import { type AdminCategoryFragment, useDeleteCategoryMutation, useTopicsOfCategoryQuery } from './generated.ts'
 import { adminTexts } from './text.ts'
@@ -26,7 +25,7 @@ interface DeleteCategoryProps {
 }
 
 /** A dialog that asks before a category is deleted, and where to move its topics if it has any. FORUM-8. */
-function DeleteCategory({ category, others, refresh, onClose, onDeleted }: DeleteCategoryProps) {
+export default function DeleteCategory({ category, others, refresh, onClose, onDeleted }: DeleteCategoryProps) {
   // Not from the cache: the question must state the current count. Nor into it: these rows lack the fields of the topic list.
   const query = useTopicsOfCategoryQuery({ variables: { slug: category.slug }, fetchPolicy: 'no-cache' })
   const deleteCategory = useDeleteCategory()
@@ -55,7 +54,7 @@ function DeleteCategory({ category, others, refresh, onClose, onDeleted }: Delet
   })
 
   return (
-    <Dialog opened cross={false} title={adminTexts.deleteTitle(category.name)} onClose={onClose}>
+    <Dialog cross={false} title={adminTexts.deleteTitle(category.name)} onClose={onClose}>
       {query.loading ? (
         <Loading rows={1} />
       ) : (
@@ -93,7 +92,6 @@ function DeleteCategory({ category, others, refresh, onClose, onDeleted }: Delet
           name="moveTopicsTo"
           className={classes.select}
           label={adminTexts.whereTo}
-          size="md"
           value={form.values.moveTopicsTo}
           onChange={(event) => {
             form.change({ moveTopicsTo: event.currentTarget.value })
@@ -109,8 +107,6 @@ function DeleteCategory({ category, others, refresh, onClose, onDeleted }: Delet
     )
   }
 }
-
-export default withKit(DeleteCategory)
 
 /** The number of topics because of which a deletion was refused; null for any other error. FORUM-8. */
 function blockingTopicCount(error: unknown): number | null {

@@ -9,7 +9,7 @@ import { draftPath } from '../../ui/drafts/draftPath.ts'
 import { draftTexts } from '../../ui/drafts/text.ts'
 import { useDraftedForm } from '../../ui/form/drafted/useDraftedForm.tsx'
 import { WithDraft } from '../../ui/form/drafted/WithDraft.tsx'
-import { TextInput } from '../../ui/form/fields/TextInput.ts'
+import { TextInput } from '../../ui/form/fields.tsx'
 import { FormNotice } from '../../ui/form/FormNotice.tsx'
 import { problemsOf } from '../../ui/form/problems.ts'
 import { confirm } from '../../ui/notice/confirm.tsx'
@@ -112,7 +112,10 @@ function OpenedForm(props: OpenedFormProps) {
       {...form.props}
       onKeyDown={(event) => {
         form.props.onKeyDown(event)
-        if (event.key === 'Escape' && onCancel) void cancel()
+        if (event.key !== 'Escape' || !onCancel) return
+        // Its default would close the question.
+        event.preventDefault()
+        void cancel()
       }}
     >
       {form.notes}

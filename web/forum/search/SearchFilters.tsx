@@ -1,6 +1,5 @@
 import { longest } from '../../../schema/rules/client/limits.ts'
-import { NativeSelect } from '../../ui/form/fields/NativeSelect.ts'
-import { TextInput } from '../../ui/form/fields/TextInput.ts'
+import { NativeSelect, TextInput } from '../../ui/form/fields.tsx'
 import { useParameters } from '../../ui/search/useParameters.ts'
 import { useSearchInAddress } from '../../ui/search/useSearchInAddress.ts'
 import type { SearchText } from '../../ui/search/useSearchText.ts'
@@ -30,7 +29,6 @@ export function SearchFilters({ filters, author, setCategory, setOrder, isOpen, 
       <div className={classes.fields}>
         <NativeSelect
           label={searchTexts.category}
-          size="md"
           value={category ?? ''}
           onChange={({ currentTarget }) => setCategory(currentTarget.value)}
         >
@@ -50,7 +48,6 @@ export function SearchFilters({ filters, author, setCategory, setOrder, isOpen, 
         >
           <TextInput
             label={searchTexts.author}
-            size="md"
             value={author.typed}
             maxLength={longest.searchedAuthor}
             placeholder={searchTexts.authorHelp}
@@ -62,7 +59,6 @@ export function SearchFilters({ filters, author, setCategory, setOrder, isOpen, 
         </form>
         <NativeSelect
           label={searchTexts.order}
-          size="md"
           value={order === 'NEWEST' ? 'uusimad' : ''}
           onChange={({ currentTarget }) => setOrder(currentTarget.value)}
         >

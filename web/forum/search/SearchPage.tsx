@@ -8,7 +8,6 @@ import { LoadMore } from '../../ui/list/LoadMore.tsx'
 import { TextBoundary } from '../../ui/richText/html/TextBoundary.tsx'
 import { SearchField } from '../../ui/search/SearchField.tsx'
 import { useSearchInAddress } from '../../ui/search/useSearchInAddress.ts'
-import { withKit } from '../../ui/theme/Kit.tsx'
 import { RelativeTime } from '../../ui/time/RelativeTime.tsx'
 import { ForumActions } from '../ForumActions.tsx'
 import { forumTrail, postPath, topicPath } from '../paths.ts'
@@ -24,7 +23,7 @@ const shortestSearch = 3
 const delayOf = (text: string) => (text.trim().length < shortestSearch ? 700 : 800)
 
 /** The search of the forum. The search text is in the URL; hits link to their topics and posts. FORUM-7. */
-function SearchPage() {
+export default function SearchPage() {
   const search = useSearchInAddress('q', delayOf)
   const { asked } = search
   const narrowing = useSearchFilters()
@@ -90,8 +89,6 @@ function SearchPage() {
     return hasMore ? searchTexts.foundMore(hits.length) : searchTexts.found(hits.length)
   }
 }
-
-export default withKit(SearchPage)
 
 /** A search hit: a link to the topic or post, an excerpt around the match, the author and the time; matches are marked. FORUM-7. */
 function SearchHitRow({ hit }: { hit: SearchHitFragment }) {

@@ -11,7 +11,6 @@ import { Refused } from '../../ui/answer/Refused.tsx'
 import { useRecordSave } from '../../ui/conflict/useRecordSave.ts'
 import { WithOpenedRecord } from '../../ui/conflict/WithOpenedRecord.tsx'
 import { LinkButton } from '../../ui/link/LinkButton.tsx'
-import { withKit } from '../../ui/theme/Kit.tsx'
 import { mayChange } from '../../users/status.ts'
 import { useMember } from '../../users/useMember.ts'
 import { insertTopic, isLatest, removeTopic, resetLatest, setLatest } from '../category/categoryCache.ts'
@@ -24,12 +23,10 @@ import { type FormTopic, type TopicValues, valuesOf } from './topicValues.ts'
 import { useCreateTopic } from './useCreateTopic.ts'
 
 /** The screen that edits a topic, or explains why the person may not. FORUM-5. */
-function EditTopicPage() {
+export default function EditTopicPage() {
   const { topicId = '' } = useParams()
   return <EditTopicScreen key={topicId} id={topicId} />
 }
-
-export default withKit(EditTopicPage)
 
 function EditTopicScreen({ id }: { id: string }) {
   const me = useMember()

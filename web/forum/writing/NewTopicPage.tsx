@@ -9,7 +9,6 @@ import { Page } from '../../ui/answer/Page.tsx'
 import { Refused } from '../../ui/answer/Refused.tsx'
 import { useAnswer } from '../../ui/answer/useAnswer.ts'
 import { useDraftInPath } from '../../ui/drafts/draftPath.ts'
-import { withKit } from '../../ui/theme/Kit.tsx'
 import { topicDrafts } from '../drafts.ts'
 import { type CategoryChoiceFragment, useCategoryChoicesQuery } from '../generated.ts'
 import { homeTexts } from '../home/text.ts'
@@ -23,7 +22,7 @@ import { useCreateTopic } from './useCreateTopic.ts'
  * The screen that creates a topic; `?kategooria=slug` preselects the category, `?mustand=id` opens the draft of a new topic
  * of any category, or of a topic, reply or edited post whose topic has been deleted. FORUM-5, FORUM-6.
  */
-function NewTopicPage() {
+export default function NewTopicPage() {
   const slug = useSearchParams()[0].get('kategooria')
   const draftId = useDraftInPath('topic', 'post', 'post-edit')?.draftId ?? null
   // Refetched, because categories may have been added or deleted since.
@@ -43,8 +42,6 @@ function NewTopicPage() {
     )
   }
 }
-
-export default withKit(NewTopicPage)
 
 interface NewTopicProps {
   slug: string | null

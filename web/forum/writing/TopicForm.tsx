@@ -1,4 +1,3 @@
-import { useId } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { AttachmentList } from '../../files/attachments/AttachmentList.tsx'
 import { Composer } from '../../files/attachments/Composer.tsx'
@@ -13,9 +12,7 @@ import { ConflictNotice } from '../../ui/conflict/ConflictNotice.tsx'
 import type { MergeConflict, RecordSave } from '../../ui/conflict/useRecordSave.ts'
 import { draftTexts } from '../../ui/drafts/text.ts'
 import { WithDraft } from '../../ui/form/drafted/WithDraft.tsx'
-import { Checkbox } from '../../ui/form/fields/Checkbox.ts'
-import { NativeSelect } from '../../ui/form/fields/NativeSelect.ts'
-import { TextInput } from '../../ui/form/fields/TextInput.ts'
+import { Checkbox, NativeSelect, TextInput } from '../../ui/form/fields.tsx'
 import { FormNotice } from '../../ui/form/FormNotice.tsx'
 import { type Problems, problemsOf } from '../../ui/form/problems.ts'
 import { ProblemSummary } from '../../ui/form/summary/ProblemSummary.tsx'
@@ -178,7 +175,6 @@ interface TopicPlaceProps {
 
 /** Where the topic stands: its category, and whether it is pinned there. FORUM-5. */
 function TopicPlace({ categories, values: { categoryId, pinned }, problem, onChange }: TopicPlaceProps) {
-  const pinnedHelpId = useId()
   // The category of a restored draft may have been deleted; then none is selected.
   const isKnown = categories.some(({ id }) => id === categoryId)
   return (
@@ -186,7 +182,6 @@ function TopicPlace({ categories, values: { categoryId, pinned }, problem, onCha
       <NativeSelect
         name="categoryId"
         label={forumTexts.category}
-        size="md"
         value={isKnown ? categoryId : ''}
         onChange={(event) => onChange({ categoryId: event.currentTarget.value })}
         data={[
@@ -197,11 +192,9 @@ function TopicPlace({ categories, values: { categoryId, pinned }, problem, onCha
       />
       <Checkbox
         label={forumTexts.pinned}
-        description={<span id={pinnedHelpId}>{forumTexts.pinnedHelp}</span>}
-        size="md"
+        description={forumTexts.pinnedHelp}
         checked={pinned}
         onChange={(event) => onChange({ pinned: event.currentTarget.checked })}
-        aria-describedby={pinnedHelpId}
       />
     </>
   )

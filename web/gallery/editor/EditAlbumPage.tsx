@@ -4,7 +4,6 @@ import { RecordPage } from '../../content/editor/RecordPage.tsx'
 import { conflictOf } from '../../lib/conflict.ts'
 import { ToldError } from '../../lib/errors.ts'
 import { useRecordSave } from '../../ui/conflict/useRecordSave.ts'
-import { withKit } from '../../ui/theme/Kit.tsx'
 import { albumDrafts } from '../drafts.ts'
 import { galleryPath } from '../paths.ts'
 import { galleryTexts } from '../text.ts'
@@ -21,12 +20,10 @@ import { useFollowedSlug, useOpenedAs } from './useFollowedSlug.ts'
 import type { AlbumValues } from './values.ts'
 
 /** The screen that edits the album with the slug in the address. GALLERY-2, ROUTE-1. */
-function EditAlbumPage() {
+export default function EditAlbumPage() {
   const { slug = '' } = useParams()
   return <EditScreen key={useOpenedAs(slug)} slug={slug} />
 }
-
-export default withKit(EditAlbumPage)
 
 function EditScreen({ slug: current }: { slug: string }) {
   const [slug] = useState(current)

@@ -1,7 +1,6 @@
 import type { DraftId } from '../../lib/drafts/recordDrafts.ts'
 import { Page } from '../../ui/answer/Page.tsx'
 import { useDraftInPath } from '../../ui/drafts/draftPath.ts'
-import { withKit } from '../../ui/theme/Kit.tsx'
 import { albumDrafts } from '../drafts.ts'
 import { AlbumEditor } from './AlbumEditor.tsx'
 import { GalleryTrail } from './GalleryTrail.tsx'
@@ -11,7 +10,7 @@ import { useCreateAlbum } from './useCreateAlbum.ts'
 import { emptyAlbum } from './values.ts'
 
 /** The screen of a new album, also of one that was deleted while its changes were a draft. GALLERY-2, ROUTE-1. */
-function NewAlbumPage() {
+export default function NewAlbumPage() {
   const deletedDraft = useDraftInPath('album')?.draftId ?? null
   return (
     <Page title={editorTexts.newTitle} trail={<GalleryTrail />} width="full">
@@ -34,5 +33,3 @@ function NewAlbum({ deletedDraft }: { deletedDraft: DraftId<'album'> | null }) {
     />
   )
 }
-
-export default withKit(NewAlbumPage)

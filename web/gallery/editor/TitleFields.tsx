@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import { languageWords } from '../../../schema/rules/languages.ts'
 import { defaultLanguage, languages } from '../../content/languages.ts'
-import { TextInput } from '../../ui/form/fields/TextInput.ts'
+import { TextInput } from '../../ui/form/fields.tsx'
 import { partOf, textOf } from '../localizedParts.ts'
 import type { AlbumEdit } from './edits.ts'
 import { refusedLanguage } from './refusedLanguage.ts'
@@ -33,7 +33,6 @@ export const TitleFields = memo(
             // The form focuses the field with the name of an error.
             name={refused === language ? 'title' : `title-${language}`}
             lang={language}
-            size="md"
             label={editorTexts.titleIn(languageWords(language))}
             value={title[language]}
             error={refused === language ? error : undefined}

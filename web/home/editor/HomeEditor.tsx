@@ -1,4 +1,4 @@
-import { useMediaQuery } from '@mantine/hooks'
+import { useMediaQuery } from '../../lib/useMediaQuery.ts'
 import { type FocusEvent, type RefObject, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { EditorFoot } from '../../content/editor/EditorFoot.tsx'
@@ -70,8 +70,8 @@ function OpenedEditor({ language: initialLanguage, ...record }: HomeEditorProps 
   const { copyAll, copyOne } = useCopies({ values, language, edit })
 
   // The widths of HomeLayout.module.css and Pair.module.css.
-  const isWide = useMediaQuery('(min-width: 1100px)', false, { getInitialValueInEffect: false })
-  const hasColumns = useMediaQuery('(min-width: 1280px)', false, { getInitialValueInEffect: false })
+  const isWide = useMediaQuery('(min-width: 1100px)')
+  const hasColumns = useMediaQuery('(min-width: 1280px)')
   const [showsSource, setShowsSource] = useState(false)
   const sourceBlocks = blocks[other]
   const beside = useMemo(

@@ -4,7 +4,6 @@ import { RecordPage } from '../../content/editor/RecordPage.tsx'
 import { defaultLanguage, languages } from '../../content/languages.ts'
 import { haveSameParts } from '../../lib/parts/parts.ts'
 import { useRecordSave } from '../../ui/conflict/useRecordSave.ts'
-import { withKit } from '../../ui/theme/Kit.tsx'
 import { type EditedHomePageFragment, useHomePageRecord, useSaveHomePageMutation } from '../generated.ts'
 import { homeTexts } from '../text.ts'
 import { HomeEditor } from './HomeEditor.tsx'
@@ -14,7 +13,7 @@ import { valuesOf } from './record.ts'
 import type { HomeValues } from './values.ts'
 
 /** The screen that edits the home page. HOME-1, HOME-2, ROUTE-1. */
-function HomeEditorPage() {
+export default function HomeEditorPage() {
   const opened = useHomePageRecord()
   return (
     <RecordPage opened={opened} titleOf={() => homeTexts.title}>
@@ -22,8 +21,6 @@ function HomeEditorPage() {
     </RecordPage>
   )
 }
-
-export default withKit(HomeEditorPage)
 
 interface EditExistingProps {
   page: EditedHomePageFragment

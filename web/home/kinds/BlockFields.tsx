@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { longest } from '../../../schema/rules/client/limits.ts'
 import type { BlockEditorProps } from '../../content/blocks/blockKind.ts'
 import { ItemError } from '../../content/items/ItemError.tsx'
-import { TextInput } from '../../ui/form/fields/TextInput.ts'
+import { TextInput } from '../../ui/form/fields.tsx'
 import { RichTextOnFocus } from '../../ui/richText/RichTextOnFocus.tsx'
 import type { BlockOf } from '../editor/values.ts'
 import { homeTexts } from '../text.ts'
@@ -23,7 +23,6 @@ export function BlockFields<B extends BlockOf<'intro' | 'offset' | 'gallery'>>(p
       <ItemError error={otherError(error)} />
       <TextInput
         label={homeTexts.heading}
-        size="md"
         lang={language}
         maxLength={longest.title}
         value={block.title}

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { longest } from '../../../schema/rules/client/limits.ts'
-import { TextInput } from '../../ui/form/fields/TextInput.ts'
+import { TextInput } from '../../ui/form/fields.tsx'
 import { usePendingPart } from '../../ui/form/pendingParts.ts'
 import { linkFromTyped } from '../editor/link.ts'
 import { homeTexts } from '../text.ts'
@@ -28,7 +28,6 @@ export function LinkField({ link, onChange, error }: LinkFieldProps) {
       ref={input}
       label={homeTexts.link}
       description={homeTexts.linkHelp}
-      size="md"
       inputMode="url"
       spellCheck={false}
       autoCapitalize="none"

@@ -3,12 +3,8 @@ import { defaultLanguage, languages } from '../../content/languages.ts'
 import { LanguageTabs, tabPanelProps } from '../../content/languageTabs/LanguageTabs.tsx'
 import type { DateValue } from '../../lib/dates/dateValue.ts'
 import { DateField } from '../../ui/date/DateField.tsx'
-import { Checkbox } from '../../ui/form/fields/Checkbox.ts'
-import { IntegerInput } from '../../ui/form/fields/IntegerInput.tsx'
-import { NativeSelect } from '../../ui/form/fields/NativeSelect.ts'
-import { PasswordInput } from '../../ui/form/fields/PasswordInput.tsx'
-import { Textarea } from '../../ui/form/fields/Textarea.ts'
-import { TextInput } from '../../ui/form/fields/TextInput.ts'
+import { Checkbox, NativeSelect, PasswordInput, TextInput, Textarea } from '../../ui/form/fields.tsx'
+import { IntegerInput } from '../../ui/form/IntegerInput.tsx'
 import { FilterChips } from '../../ui/list/FilterChips.tsx'
 import { ListFilters } from '../../ui/search/ListFilters.tsx'
 import { useSearchText } from '../../ui/search/useSearchText.ts'
@@ -16,6 +12,7 @@ import { partsTexts } from './text.ts'
 import classes from './Parts.module.css'
 
 const { fields, filters } = partsTexts
+const categories = fields.categories.map((label) => ({ value: label, label }))
 
 /** What is typed into and chosen from, with help, an error and disabled. */
 export function Fields() {
@@ -23,13 +20,13 @@ export function Fields() {
   const [count, setCount] = useState<number | null>(3)
   return (
     <>
-      <TextInput size="md" label={fields.name} description={fields.nameHelp} defaultValue={fields.nameValue} />
-      <TextInput size="md" label={fields.email} error={fields.emailWrong} defaultValue={fields.emailValue} />
-      <TextInput size="md" label={fields.off} disabled defaultValue={fields.offValue} />
-      <PasswordInput size="md" label={fields.password} showLabel={fields.show} autoComplete="off" />
-      <Textarea size="md" label={fields.text} defaultValue={fields.textValue} />
-      <NativeSelect size="md" label={fields.category} data={fields.categories} />
-      <NativeSelect size="md" label={fields.category} data={fields.categories} error={fields.wrong} />
+      <TextInput label={fields.name} description={fields.nameHelp} defaultValue={fields.nameValue} />
+      <TextInput label={fields.email} error={fields.emailWrong} defaultValue={fields.emailValue} />
+      <TextInput label={fields.off} disabled defaultValue={fields.offValue} />
+      <PasswordInput label={fields.password} showLabel={fields.show} autoComplete="off" />
+      <Textarea label={fields.text} defaultValue={fields.textValue} />
+      <NativeSelect label={fields.category} data={categories} />
+      <NativeSelect label={fields.category} data={categories} error={fields.wrong} />
       <IntegerInput name="count" label={fields.count} value={count} onChange={setCount} />
       <DateField label={fields.date} value={date} onChange={setDate} />
     </>
@@ -41,9 +38,9 @@ export function Choices() {
   const [shown, setShown] = useState<'all' | 'waiting'>('all')
   return (
     <>
-      <Checkbox size="md" label={partsTexts.notify} description={partsTexts.notifyHelp} defaultChecked />
-      <Checkbox size="md" label={partsTexts.notify} />
-      <Checkbox size="md" label={partsTexts.notify} disabled />
+      <Checkbox label={partsTexts.notify} description={partsTexts.notifyHelp} defaultChecked />
+      <Checkbox label={partsTexts.notify} />
+      <Checkbox label={partsTexts.notify} disabled />
       <FilterChips
         label={partsTexts.filter}
         value={shown}

@@ -1,7 +1,6 @@
 import { type ComponentType, useId } from 'react'
 import { Page } from '../../ui/answer/Page.tsx'
 import { Trail } from '../../ui/link/Trail.tsx'
-import { withKit } from '../../ui/theme/Kit.tsx'
 import { playgroundTexts } from '../text.ts'
 import { Buttons, Place, RowActions } from './Actions.tsx'
 import { Awaited, EmptyList, Messages, Refusals, ToNotFound } from './Answers.tsx'
@@ -33,7 +32,7 @@ const parts: Record<keyof typeof partsTexts.parts, ComponentType<{ id: string }>
 }
 
 /** All shared parts, each in both colour schemes, for who changes one of them (docs/look.md). Saves nothing. PLAY-2. */
-function PartsPage() {
+export default function PartsPage() {
   return (
     <Page
       title={partsTexts.title}
@@ -64,5 +63,3 @@ function Part({ title, Drawn }: { title: string; Drawn: ComponentType<{ id: stri
     </section>
   )
 }
-
-export default withKit(PartsPage)

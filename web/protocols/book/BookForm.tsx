@@ -1,7 +1,5 @@
 import { DateField } from '../../ui/date/DateField.tsx'
-import { Checkbox } from '../../ui/form/fields/Checkbox.ts'
-import { NativeSelect } from '../../ui/form/fields/NativeSelect.ts'
-import { TextInput } from '../../ui/form/fields/TextInput.ts'
+import { Checkbox, NativeSelect, TextInput } from '../../ui/form/fields.tsx'
 import { isReversed } from './choice.ts'
 import { bookTexts } from './text.ts'
 import { type ChosenContent, longestTitle, yearsOf } from './useBookChoice.ts'
@@ -29,7 +27,6 @@ export function BookForm({ choice, choose, usualTitle, titleField, dates }: Book
     <section className={classes.form} aria-label={bookTexts.choice}>
       <div className={classes.fields}>
         <NativeSelect
-          size="md"
           label={bookTexts.when}
           value={'year' in range ? String(range.year) : 'range'}
           onChange={({ currentTarget }) => chooseTime(currentTarget.value)}
@@ -39,7 +36,6 @@ export function BookForm({ choice, choose, usualTitle, titleField, dates }: Book
           ]}
         />
         <TextInput
-          size="md"
           label={bookTexts.bookTitle}
           placeholder={usualTitle}
           maxLength={longestTitle}
@@ -69,7 +65,6 @@ export function BookForm({ choice, choose, usualTitle, titleField, dates }: Book
       )}
       {(undatedCount > 0 || undated) && (
         <Checkbox
-          size="md"
           label={bookTexts.undated(undatedCount)}
           checked={undated}
           onChange={({ currentTarget }) => choose({ range, undated: currentTarget.checked })}

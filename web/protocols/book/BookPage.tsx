@@ -4,7 +4,6 @@ import { Page } from '../../ui/answer/Page.tsx'
 import { Refused } from '../../ui/answer/Refused.tsx'
 import { LinkButton } from '../../ui/link/LinkButton.tsx'
 import { Trail } from '../../ui/link/Trail.tsx'
-import { withKit } from '../../ui/theme/Kit.tsx'
 import { useSettingsQuery } from '../../users/generated.ts'
 import { protocolsPath } from '../paths.ts'
 import { protocolTexts } from '../text.ts'
@@ -16,7 +15,7 @@ import { useBookChoice } from './useBookChoice.ts'
 import { type DatesPage, useDates } from './useDates.ts'
 
 /** A book of protocols to print: what it contains is chosen, and is in the URL. PROTO-1. */
-function BookPage() {
+export default function BookPage() {
   const dates = useDates()
   // Only the default title needs the name, so that its failure is no reason to show an error.
   const settings = useSettingsQuery()
@@ -40,8 +39,6 @@ function BookPage() {
     return <BookOf dates={dates.results} communityName={settings.data?.settings.communityName ?? ''} />
   }
 }
-
-export default withKit(BookPage)
 
 /** The form of the choice, and the book. */
 function BookOf({ dates, communityName }: { dates: readonly DatesPage[]; communityName: string }) {

@@ -23,7 +23,6 @@ import type { Question } from '../../ui/notice/confirm.tsx'
 import { notifyDone } from '../../ui/notice/notify.tsx'
 import { isBlankHtml, lengthProblem } from '../../ui/richText/html/problems.ts'
 import { textKeys } from '../../ui/richText/toolbar/textKeys.ts'
-import { withKit } from '../../ui/theme/Kit.tsx'
 import { protocolDrafts } from '../drafts.ts'
 import type { ProtocolItemFragment } from '../generated.ts'
 import { protocolTexts } from '../text.ts'
@@ -74,7 +73,7 @@ export interface ProtocolFormProps {
 }
 
 /** The form of a new or edited protocol, with a draft: date, text, files. PROTO-1. */
-function ProtocolForm(props: ProtocolFormProps) {
+export default function ProtocolForm(props: ProtocolFormProps) {
   return (
     <WithDraft
       draftId={props.draftId}
@@ -86,8 +85,6 @@ function ProtocolForm(props: ProtocolFormProps) {
     </WithDraft>
   )
 }
-
-export default withKit(ProtocolForm)
 
 function OpenedForm(props: ProtocolFormProps & { opened: OpenedDraft<ProtocolValues> }) {
   const { isNew = false, autoFocus, notice, action, onSaved, discardQuestion, onDiscarded } = props

@@ -13,7 +13,7 @@ interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   icon?: ReactNode
 }
 
-/** A button of touch size. Mantine's Button is not used, because it would add its styles engine to the first load. */
+/** A button of touch size. */
 export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button(
   { tone, busy = false, off = false, fullWidth, icon, className, children, onClick, type = 'button', ...rest },
   ref,

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { readFromDevice, storeOnDevice } from '../../lib/session/deviceStorage.ts'
 import { createStore, type Store } from '../../lib/store.ts'
 import { useLatest } from '../../lib/useLatest.ts'
-import { overlays } from '../notice/overlays.ts'
+import { overlays } from '../dialog/overlays.ts'
 import { isOnPurpose, watchFocus } from './purpose.ts'
 
 const storageKey = 'sise.keys'

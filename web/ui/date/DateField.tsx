@@ -82,6 +82,7 @@ export function DateField(props: DateFieldProps) {
       className={classes.field}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || !open) return
+        event.preventDefault()
         event.stopPropagation()
         close()
       }}

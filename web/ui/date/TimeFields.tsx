@@ -1,5 +1,5 @@
 import type { ClockTime, DateValue } from '../../lib/dates/dateValue.ts'
-import { Checkbox } from '../form/fields/Checkbox.ts'
+import { Checkbox } from '../form/fields.tsx'
 import { dateTexts } from './text.ts'
 import { TwoDigitInput } from './TwoDigitInput.tsx'
 import classes from './TimeFields.module.css'
@@ -15,7 +15,6 @@ export function TimeFields({ value, onChange }: TimeFieldsProps) {
   return (
     <div className={classes.time}>
       <Checkbox
-        size="md"
         label={dateTexts.hasTime}
         checked={value != null}
         onChange={({ currentTarget }) => onChange(currentTarget.checked ? { hours: 0, minutes: 0 } : null)}

@@ -1,5 +1,5 @@
 import { type ChangeEvent, type KeyboardEvent, useState } from 'react'
-import { TextInput } from '../form/fields/TextInput.ts'
+import { TextInput } from '../form/fields.tsx'
 import classes from './TimeFields.module.css'
 
 interface TwoDigitInputProps {
@@ -31,7 +31,6 @@ export function TwoDigitInput({ label, max, value, onChange }: TwoDigitInputProp
   return (
     <TextInput
       className={classes.digits}
-      size="md"
       aria-label={label}
       title={label}
       inputMode="numeric"

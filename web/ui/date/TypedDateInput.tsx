@@ -2,7 +2,7 @@ import { forwardRef, type RefObject, useImperativeHandle, useRef, useState } fro
 import { type DateValue, dayTyped, timeText, today } from '../../lib/dates/dateValue.ts'
 import { type CalendarDay } from '../../lib/dates/monthGrid.ts'
 import { typedDate, withTyped } from '../../lib/dates/typedDate.ts'
-import { TextInput } from '../form/fields/TextInput.ts'
+import { TextInput } from '../form/fields.tsx'
 import { usePendingPart } from '../form/pendingParts.ts'
 import { dateTexts } from './text.ts'
 
@@ -57,7 +57,6 @@ export const TypedDateInput = forwardRef<HTMLInputElement, TypedDateInputProps>(
   return (
     <TextInput
       ref={input}
-      size="md"
       aria-label={dateTexts.type}
       placeholder={dayOnly ? dateTexts.dayExample : dateTexts.example}
       autoComplete="off"

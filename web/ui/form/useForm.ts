@@ -44,7 +44,7 @@ export interface Form<T, Field extends string> {
   goTo: (field: Field) => void
   /** Props for the form element. */
   props: FormElementProps
-  /** Props for a Mantine input or text area with a string value. */
+  /** Props for an input or text area with a string value. */
   input: (field: Field & StringKey<T>) => InputProps
 }
 
@@ -233,7 +233,6 @@ export function useForm<T extends object, Field extends string, Result>(
     },
     input: (field) => ({
       name: field,
-      size: 'md',
       // StringKey selects string fields only, which TypeScript cannot infer for a generic T.
       value: values[field] as string,
       onChange: ({ currentTarget }) => change({ [field]: currentTarget.value } as Partial<T>),

@@ -1,5 +1,4 @@
 import { type ReactNode, useState } from 'react'
-import { OutsideForm } from '../form/OutsideForm.tsx'
 import { lazyPiece } from '../piece/lazyPiece.tsx'
 import { keyTexts } from './text.ts'
 import classes from './KeysButton.module.css'
@@ -26,11 +25,7 @@ export function KeysButton({ className = '', children = keyTexts.title }: KeysBu
       >
         {children}
       </button>
-      {isOpen && (
-        <OutsideForm>
-          <KeysDialog onClose={() => setOpen(false)} />
-        </OutsideForm>
-      )}
+      {isOpen && <KeysDialog onClose={() => setOpen(false)} />}
     </>
   )
 }

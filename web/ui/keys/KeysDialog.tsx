@@ -1,23 +1,16 @@
-import { useState } from 'react'
 import { useStore } from '../../lib/useStore.ts'
 import { keysOn, switchKeys } from '../button/useKeys.ts'
-import { Dialog } from '../notice/Dialog.tsx'
-import { withKit } from '../theme/Kit.tsx'
+import { Dialog } from '../dialog/Dialog.tsx'
 import { listedKeys } from './listedKeys.ts'
 import { keyTexts } from './text.ts'
 import classes from './KeysDialog.module.css'
 
 /** The list of keys, and the choice whether they act. Import it lazily. KEYS-1. */
-function KeysDialog({ onClose }: { onClose: () => void }) {
+export default function KeysDialog({ onClose }: { onClose: () => void }) {
   const isOn = useStore(keysOn())
   const ofScreen = [...new Set(useStore(listedKeys))].flat()
-  const [opened, setOpened] = useState(true)
-  const close = () => {
-    setOpened(false)
-    onClose()
-  }
   return (
-    <Dialog opened={opened} title={keyTexts.title} onClose={close}>
+    <Dialog title={keyTexts.title} onClose={onClose}>
       {ofScreen.length > 0 && (
         <>
           <h3 className={classes.head}>{keyTexts.here}</h3>
@@ -51,5 +44,3 @@ function Keys({ keys }: { keys: readonly (readonly [names: readonly string[], wh
     </dl>
   )
 }
-
-export default withKit(KeysDialog)

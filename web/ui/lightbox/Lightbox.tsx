@@ -1,7 +1,8 @@
 import 'yet-another-react-lightbox/styles.css'
 import { type ReactNode, useState } from 'react'
 import YetAnotherLightbox from 'yet-another-react-lightbox'
-import { useTopmostClose } from '../notice/useTopmostClose.ts'
+import { topLayer } from '../dialog/overlays.ts'
+import { useTopmostClose } from '../dialog/useTopmostClose.ts'
 import { lightboxTexts } from './text.ts'
 import classes from './Lightbox.module.css'
 
@@ -27,6 +28,7 @@ export default function Lightbox({ items, start, onClose, children }: LightboxPr
     ),
   )
   const close = useTopmostClose(true, onClose)
+  const [root] = useState(topLayer)
   const several = items.length > 1
   const shown = items[index]
   return (
@@ -34,6 +36,7 @@ export default function Lightbox({ items, start, onClose, children }: LightboxPr
       open
       close={close}
       index={index}
+      portal={{ root }}
       // The slide is rendered by `children`, so `src` only has to identify the picture.
       slides={items.map(({ id, name }) => ({ src: id, alt: name }))}
       on={{ view: (view) => setIndex(view.index) }}

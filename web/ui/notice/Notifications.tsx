@@ -1,6 +1,7 @@
 import { IconAlertTriangle, IconCheck, IconX } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useStore } from '../../lib/useStore.ts'
+import { overlayChanges, topLayer } from '../dialog/overlays.ts'
 import { uiTexts } from '../text.ts'
 import { FailureText } from './FailureText.tsx'
 import { dismiss, type Notification, notifications } from './notify.tsx'
@@ -8,16 +9,20 @@ import classes from './Notifications.module.css'
 
 const staysMs = { done: 10_000, failed: 30_000 }
 
-/** Shows the notifications; rendered once in the app. NOTE-1. */
-export function Notifications() {
+/** Shows the notifications; rendered once in the app, and in each dialog, of which the one on top shows them. NOTE-1. */
+export function Notifications({ inDialog = false }: { inDialog?: boolean }) {
+  const region = useRef<HTMLElement>(null)
+  const isOnTop = useSyncExternalStore(overlayChanges.subscribe, () =>
+    region.current ? topLayer() === (region.current.closest('dialog') ?? document.body) : !inDialog,
+  )
   const all = useStore(notifications)
   const shown = (kind: Notification['kind']) =>
     all
-      .filter((notification) => notification.kind === kind)
+      .filter((notification) => isOnTop && notification.kind === kind)
       .map((notification) => <Card key={notification.id} {...notification} />)
   // Both live regions are always rendered: screen readers announce only what is added to an existing one.
   return (
-    <section className={classes.notifications} aria-label={uiTexts.notifications}>
+    <section ref={region} className={classes.notifications} aria-label={inDialog ? undefined : uiTexts.notifications}>
       <div role="status" aria-live="polite">
         {shown('done')}
       </div>

@@ -1,9 +1,8 @@
 import type { MouseEvent } from 'react'
 import { Button } from '../button/Button.tsx'
 import { uiTexts } from '../text.ts'
-import { withKit } from '../theme/Kit.tsx'
 import type { Question } from './confirm.tsx'
-import { Dialog } from './Dialog.tsx'
+import { Dialog } from '../dialog/Dialog.tsx'
 import { swallowSecondPress } from './swallowSecondPress.ts'
 import classes from './QuestionDialog.module.css'
 
@@ -13,14 +12,14 @@ interface QuestionDialogProps {
 }
 
 /** The dialog of `confirm`: its title names the thing, its buttons name what each does. */
-function QuestionDialog({ question, answer }: QuestionDialogProps) {
+export default function QuestionDialog({ question, answer }: QuestionDialogProps) {
   const { title, text, action, stay = uiTexts.cancel, tone } = question
   const answerPress = (agreed: boolean, press: MouseEvent) => {
     swallowSecondPress(press)
     answer(agreed)
   }
   return (
-    <Dialog opened cross={false} title={title} onClose={() => answer(false)}>
+    <Dialog cross={false} title={title} onClose={() => answer(false)}>
       {text && <p className={classes.text}>{text}</p>}
       <div className={classes.buttons}>
         {/* The safe button is focused, so that a habitual Enter deletes nothing. */}
@@ -34,5 +33,3 @@ function QuestionDialog({ question, answer }: QuestionDialogProps) {
     </Dialog>
   )
 }
-
-export default withKit(QuestionDialog)

@@ -1,8 +1,11 @@
+import { useState } from 'react'
+import { createPortal } from 'react-dom'
 import { outdated } from '../../lib/clientVersion.ts'
 import { reloadPage } from '../../lib/pieces/reloadPage.ts'
 import { errorTexts } from '../../lib/text.ts'
 import { useStore } from '../../lib/useStore.ts'
 import { Button } from '../button/Button.tsx'
+import { topLayer } from '../dialog/overlays.ts'
 import { uiTexts } from '../text.ts'
 import classes from './PieceFailed.module.css'
 
@@ -18,7 +21,8 @@ interface PieceFailedProps {
  */
 export function PieceFailed({ retry, close }: PieceFailedProps) {
   const isOutdated = useStore(outdated)
-  return (
+  const [layer] = useState(topLayer)
+  const message = (
     <div className={classes.failed} data-floating={close != null || undefined} role="alert">
       <p>{isOutdated ? errorTexts.outdated : uiTexts.pieceFailed}</p>
       <div className={classes.buttons}>
@@ -39,4 +43,5 @@ export function PieceFailed({ retry, close }: PieceFailedProps) {
       </div>
     </div>
   )
+  return close ? createPortal(message, layer) : message
 }

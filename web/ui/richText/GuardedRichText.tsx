@@ -1,5 +1,4 @@
 import { Button } from '../button/Button.tsx'
-import { withKit } from '../theme/Kit.tsx'
 import { TextBoundary } from './html/TextBoundary.tsx'
 import type { OpenedRichTextProps } from './props.ts'
 import { RichText } from './RichText.tsx'
@@ -10,7 +9,7 @@ import classes from './RichText.module.css'
  * RichText in an error boundary with a retry; the screen above holds the text. Draft.js throws when something else has changed
  * its DOM, as translators and other browser extensions do.
  */
-function GuardedRichText(props: OpenedRichTextProps) {
+export default function GuardedRichText(props: OpenedRichTextProps) {
   const failed = (again: () => void) => (
     <div className={classes.field} data-rich-text="">
       <div className={classes.label}>{props.label}</div>
@@ -28,5 +27,3 @@ function GuardedRichText(props: OpenedRichTextProps) {
     </TextBoundary>
   )
 }
-
-export default withKit(GuardedRichText)

@@ -13,7 +13,7 @@ export const chosenColourScheme = (): Store<ColourScheme> => (chosen ??= createS
 let system: MediaQueryList | undefined
 const systemIsDark = () => (system ??= window.matchMedia('(prefers-color-scheme: dark)'))
 
-/** Applies the chosen scheme: the attribute that Mantine's stylesheets select by. Without React, for the page's inline script, too. */
+/** Applies the chosen scheme: the attribute that theme.css selects by. Without React, for the page's inline script, too. */
 export function applyColourScheme(): void {
   const scheme = chosenColourScheme().get()
   show(scheme === 'dark' || (scheme === 'auto' && systemIsDark().matches) ? 'dark' : 'light')
@@ -43,7 +43,7 @@ function change(scheme: ColourScheme) {
 }
 
 function show(scheme: 'light' | 'dark') {
-  document.documentElement.dataset.mantineColorScheme = scheme
+  document.documentElement.dataset.scheme = scheme
 }
 
 function stored(): ColourScheme {

@@ -7,9 +7,7 @@ import { Button } from '../../ui/button/Button.tsx'
 import { draftTexts } from '../../ui/drafts/text.ts'
 import { useDraftedForm } from '../../ui/form/drafted/useDraftedForm.tsx'
 import { WithDraft } from '../../ui/form/drafted/WithDraft.tsx'
-import { Checkbox } from '../../ui/form/fields/Checkbox.ts'
-import { NativeSelect } from '../../ui/form/fields/NativeSelect.ts'
-import { TextInput } from '../../ui/form/fields/TextInput.ts'
+import { Checkbox, NativeSelect, TextInput } from '../../ui/form/fields.tsx'
 import { FormFoot } from '../../ui/form/FormFoot.tsx'
 import { ProblemSummary } from '../../ui/form/summary/ProblemSummary.tsx'
 import { notifyDone } from '../../ui/notice/notify.tsx'
@@ -121,7 +119,6 @@ function OpenedForm({ opened, onClose }: AnnouncementFormProps & { opened: Opene
       <NativeSelect
         name="audience"
         label={announcementTexts.audience}
-        size="md"
         value={values.audience}
         onChange={({ currentTarget }) => change({ audience: currentTarget.value as AnnouncementAudience })}
         data={Object.entries(announcementTexts.audiences).map(([value, label]) => ({ value, label }))}
@@ -141,7 +138,6 @@ function OpenedForm({ opened, onClose }: AnnouncementFormProps & { opened: Opene
       <Checkbox
         label={announcementTexts.keepCopy}
         description={announcementTexts.keepCopyHelp}
-        size="md"
         checked={values.keepsCopy}
         onChange={({ currentTarget }) => change({ keepsCopy: currentTarget.checked })}
       />
@@ -149,7 +145,6 @@ function OpenedForm({ opened, onClose }: AnnouncementFormProps & { opened: Opene
         <NativeSelect
           name="categoryId"
           label={announcementTexts.category}
-          size="md"
           value={isKnown ? values.categoryId : ''}
           onChange={({ currentTarget }) => change({ categoryId: currentTarget.value })}
           data={[

@@ -1,5 +1,5 @@
 import { Button } from '../../ui/button/Button.tsx'
-import { Dialog } from '../../ui/notice/Dialog.tsx'
+import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import type { AnnouncementPreviewQuery } from './generated.ts'
 import { announcementTexts } from './text.ts'
 import classes from './AnnouncementPreview.module.css'
@@ -17,10 +17,9 @@ interface AnnouncementPreviewProps {
 export function AnnouncementPreview({ preview, onAnswer }: AnnouncementPreviewProps) {
   return (
     <Dialog
-      opened
       title={announcementTexts.previewTitle}
       width="text"
-      fillsPhone
+      fills="phone"
       cross={false}
       onClose={() => onAnswer(false)}
     >

@@ -11,7 +11,6 @@ import { useFocusAfterDeletion } from '../../ui/list/useFocusAfterDeletion.ts'
 import { useRowStops } from '../../ui/list/useRowStops.ts'
 import { Html } from '../../ui/richText/html/Html.tsx'
 import { uiTexts } from '../../ui/text.ts'
-import { withKit } from '../../ui/theme/Kit.tsx'
 import { RelativeTime } from '../../ui/time/RelativeTime.tsx'
 import { directoryTexts } from '../directory/text.ts'
 import { AnnouncementForm } from './AnnouncementForm.tsx'
@@ -20,7 +19,7 @@ import { announcementTexts } from './text.ts'
 import classes from './AnnouncementsPage.module.css'
 
 /** The announcements that were sent, and the form of a new one. MAIL-2. */
-function AnnouncementsPage() {
+export default function AnnouncementsPage() {
   const pages = useAnnouncementsPages()
   const { data, rows, waiting, hasMore } = pages
   const focus = useFocusAfterDeletion()
@@ -71,8 +70,6 @@ function AnnouncementsPage() {
     </Page>
   )
 }
-
-export default withKit(AnnouncementsPage)
 
 function AnnouncementRow({ announcement }: { announcement: AnnouncementFragment }) {
   const { title, text, audience, authorName, sentAt, recipientCount, deliveredCount, refusedCount, copy } = announcement

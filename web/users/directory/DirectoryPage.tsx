@@ -15,7 +15,6 @@ import { SortSelect } from '../../ui/search/SortSelect.tsx'
 import { useSearchInAddress } from '../../ui/search/useSearchInAddress.ts'
 import type { SearchText } from '../../ui/search/useSearchText.ts'
 import { type Sort, type SortChoice, useSort } from '../../ui/search/useSort.ts'
-import { withKit } from '../../ui/theme/Kit.tsx'
 import { type SignedInFragment, type UserStatus } from '../generated.ts'
 import { useMe, useSession } from '../session/session.tsx'
 import { canModerate, isAdmin, mayEditMember } from '../status.ts'
@@ -50,7 +49,7 @@ const PausedAddresses = lazyPiece(async () => ({
 const delayOf = () => 400
 
 /** The directory of members: search, contact data and, with permission, editing, inviting and deleting. USER-1 to USER-7. */
-function DirectoryPage() {
+export default function DirectoryPage() {
   const { me } = useMe()
   const isOwn = useHasOwnApi()
   const state = useDirectoryState()
@@ -92,8 +91,6 @@ function DirectoryPage() {
     </Page>
   )
 }
-
-export default withKit(DirectoryPage)
 
 function Directory({ me, state }: { me: SignedInFragment; state: DirectoryState }) {
   const isOwn = useHasOwnApi()

@@ -1,12 +1,9 @@
 import { useMatch, useParams } from 'react-router-dom'
-import { withKit } from '../../ui/theme/Kit.tsx'
 import { MailedLink } from './MailedLink.tsx'
 
 /** The screen of an invitation link, and of a password reset link. AUTH-5, AUTH-6. */
-function MailedLinkPage() {
+export default function MailedLinkPage() {
   const { token = '' } = useParams()
   const isInvitation = useMatch('/registreerimine/:token') !== null
   return <MailedLink key={token} mode={isInvitation ? 'registration' : 'restore'} token={token} />
 }
-
-export default withKit(MailedLinkPage)

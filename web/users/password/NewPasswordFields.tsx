@@ -1,6 +1,5 @@
 import { useCallback, useDeferredValue, useMemo, useState } from 'react'
-import { PasswordInput } from '../../ui/form/fields/PasswordInput.tsx'
-import { helpBelow } from '../../ui/form/formProps.ts'
+import { PasswordInput } from '../../ui/form/fields.tsx'
 import { signInTexts } from '../session/text.ts'
 import type { PasswordStrength } from './passwordStrength.ts'
 import { passwordTexts } from './text.ts'
@@ -34,7 +33,7 @@ const strengths = ['weak', 'fair', 'strong'] as const
 export function NewPasswordFields(props: NewPasswordFieldsProps) {
   const { label, value, onChange, dismiss, problems, about, username, autoFocus } = props
   const { strength, load } = usePasswordStrength(value.password, about)
-  const common = { autoComplete: 'new-password', size: 'md', required: true } as const
+  const common = { autoComplete: 'new-password', required: true } as const
   const change = (part: Partial<NewPassword>) => {
     onChange(part)
     // The repetition's error is about both.
@@ -49,9 +48,8 @@ export function NewPasswordFields(props: NewPasswordFieldsProps) {
         showLabel={signInTexts.showPassword}
         name="password"
         label={label}
-        // Mantine references only its own description by aria-describedby.
         description={<Advice strength={strength} />}
-        inputWrapperOrder={helpBelow}
+        helpBelow
         value={value.password}
         onChange={(event) => change({ password: event.currentTarget.value })}
         onFocus={load}

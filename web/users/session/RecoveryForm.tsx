@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { Button } from '../../ui/button/Button.tsx'
-import { TextInput } from '../../ui/form/fields/TextInput.ts'
+import { TextInput } from '../../ui/form/fields.tsx'
 import { FormFoot } from '../../ui/form/FormFoot.tsx'
 import { problemsOf } from '../../ui/form/problems.ts'
 import { useForm } from '../../ui/form/useForm.ts'

@@ -1,6 +1,5 @@
 import { Button } from '../../ui/button/Button.tsx'
-import { Dialog } from '../../ui/notice/Dialog.tsx'
-import { withKit } from '../../ui/theme/Kit.tsx'
+import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { SignInForm } from './SignInForm.tsx'
 import { signInTexts } from './text.ts'
 import { useSignIn } from './useSignIn.ts'
@@ -12,11 +11,11 @@ interface SignInAgainProps {
 }
 
 /** A dialog for signing in again after the session has expired; the screen below keeps its state. AUTH-7. */
-function SignInAgain({ email }: SignInAgainProps) {
+export default function SignInAgain({ email }: SignInAgainProps) {
   const signIn = useSignIn()
   const signOut = useSignOut()
   return (
-    <Dialog opened title={signInTexts.signInAgain}>
+    <Dialog title={signInTexts.signInAgain}>
       <p style={{ marginTop: 0 }}>{signInTexts.signInAgainHelp}</p>
       <SignInForm email={email} signIn={signIn} />
       <Button tone="quiet" fullWidth onClick={() => void signOut()}>
@@ -25,5 +24,3 @@ function SignInAgain({ email }: SignInAgainProps) {
     </Dialog>
   )
 }
-
-export default withKit(SignInAgain)

@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react'
 import { Button } from '../../ui/button/Button.tsx'
-import { TextInput } from '../../ui/form/fields/TextInput.ts'
+import { TextInput } from '../../ui/form/fields.tsx'
 import { useLeaveGuard } from '../../ui/form/leaving/useLeaveGuard.ts'
 import { copyText } from '../../ui/link/copyText.ts'
 import { confirm } from '../../ui/notice/confirm.tsx'
-import { Dialog } from '../../ui/notice/Dialog.tsx'
+import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { toolTexts } from './text.ts'
 import classes from './ToolTokens.module.css'
 
@@ -45,7 +45,7 @@ export function NewSecret({
     if (isSafe || (await confirm(leave))) onClose()
   }
   return (
-    <Dialog opened title={words.secretTitle(name)} onClose={() => void close()} cross={false}>
+    <Dialog title={words.secretTitle(name)} onClose={() => void close()} cross={false}>
       <div className={classes.secret}>
         <p>{words.secretHelp}</p>
         <TextInput
@@ -53,7 +53,6 @@ export function NewSecret({
           label={words.secret}
           value={secret}
           readOnly
-          size="md"
           onFocus={(event) => event.currentTarget.select()}
           // Whoever copies by hand has it.
           onCopy={() => setState('copied')}

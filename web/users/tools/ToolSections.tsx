@@ -1,4 +1,3 @@
-import { withKit } from '../../ui/theme/Kit.tsx'
 import { isAdmin } from '../status.ts'
 import { useMember } from '../useMember.ts'
 import { Webhook } from '../webhook/Webhook.tsx'
@@ -8,7 +7,7 @@ import { MembersToolTokens, OwnToolTokens } from './ToolTokens.tsx'
  * What is for tools on a member's page: their own tokens and, for an admin, the webhook; the tokens of another member for an admin. In one part
  * of the client, as each is small. AUTH-10, HOOK-1.
  */
-function ToolSections({ userId }: { userId: string }) {
+export default function ToolSections({ userId }: { userId: string }) {
   const me = useMember()
   if (me.id !== userId) return isAdmin(me) && <MembersToolTokens userId={userId} />
   return (
@@ -18,5 +17,3 @@ function ToolSections({ userId }: { userId: string }) {
     </>
   )
 }
-
-export default withKit(ToolSections)

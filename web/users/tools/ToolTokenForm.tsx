@@ -5,11 +5,8 @@ import { mergeTypedAfter, textAfter } from '../../lib/parts/merge.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { useDraftedForm } from '../../ui/form/drafted/useDraftedForm.tsx'
 import { WithDraft } from '../../ui/form/drafted/WithDraft.tsx'
-import { Checkbox } from '../../ui/form/fields/Checkbox.ts'
-import { NativeSelect } from '../../ui/form/fields/NativeSelect.ts'
-import { TextInput } from '../../ui/form/fields/TextInput.ts'
+import { Checkbox, NativeSelect, TextInput } from '../../ui/form/fields.tsx'
 import { FormFoot } from '../../ui/form/FormFoot.tsx'
-import { helpBelow } from '../../ui/form/formProps.ts'
 import { ProblemSummary } from '../../ui/form/summary/ProblemSummary.tsx'
 import { notifyFailed } from '../../ui/notice/notify.tsx'
 import { useCreation } from '../creating/useCreation.ts'
@@ -112,7 +109,7 @@ function OpenedForm({ opened, refresh, onMade, onClose }: ToolTokenFormProps & {
         {...form.input('name')}
         label={toolTexts.name}
         description={toolTexts.nameHelp}
-        inputWrapperOrder={helpBelow}
+        helpBelow
         required
         autoFocus
         autoComplete="off"
@@ -130,7 +127,6 @@ function OpenedForm({ opened, refresh, onMade, onClose }: ToolTokenFormProps & {
           {allParts.map((part) => (
             <Checkbox
               key={part}
-              size="md"
               label={toolTexts.partNames[part]}
               checked={values.parts.includes(part)}
               onChange={({ currentTarget: { checked } }) =>
@@ -142,7 +138,6 @@ function OpenedForm({ opened, refresh, onMade, onClose }: ToolTokenFormProps & {
       )}
       {!isPublic && values.parts.includes('PEOPLE') && (
         <Checkbox
-          size="md"
           label={toolTexts.emails}
           checked={values.emails}
           onChange={({ currentTarget: { checked } }) => change({ emails: checked })}
@@ -150,7 +145,6 @@ function OpenedForm({ opened, refresh, onMade, onClose }: ToolTokenFormProps & {
       )}
       {isOfAdmin && (
         <Checkbox
-          size="md"
           label={toolTexts.freely}
           description={toolTexts.freelyHelp}
           checked={values.freely}
@@ -161,7 +155,6 @@ function OpenedForm({ opened, refresh, onMade, onClose }: ToolTokenFormProps & {
         name="days"
         className={classes.days}
         label={toolTexts.days}
-        size="md"
         value={values.days}
         onChange={({ currentTarget }) => change({ days: currentTarget.value })}
         data={Object.entries(toolTexts.dayChoices).map(([value, label]) => ({ value, label }))}

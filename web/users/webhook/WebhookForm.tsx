@@ -5,10 +5,8 @@ import { useRecordSave } from '../../ui/conflict/useRecordSave.ts'
 import { WithOpenedRecord } from '../../ui/conflict/WithOpenedRecord.tsx'
 import { useDraftedForm } from '../../ui/form/drafted/useDraftedForm.tsx'
 import { WithDraft } from '../../ui/form/drafted/WithDraft.tsx'
-import { Checkbox } from '../../ui/form/fields/Checkbox.ts'
-import { TextInput } from '../../ui/form/fields/TextInput.ts'
+import { Checkbox, TextInput } from '../../ui/form/fields.tsx'
 import { FormFoot } from '../../ui/form/FormFoot.tsx'
-import { helpBelow } from '../../ui/form/formProps.ts'
 import { useFocusAfterRender } from '../../ui/list/useFocusAfterRender.ts'
 import { notifyDone } from '../../ui/notice/notify.tsx'
 import { useUpdateWebhookMutation, type WebhookFragment, type WebhookInput } from './generated.ts'
@@ -110,14 +108,13 @@ function OpenedForm({ webhook, refresh, read, opened, onTakeCurrent }: OpenedFor
         {...form.input('url')}
         label={webhookTexts.url}
         description={form.problems.url == null && webhookTexts.urlHelp}
-        inputWrapperOrder={helpBelow}
+        helpBelow
         inputMode="url"
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
       />
       <Checkbox
-        size="md"
         label={webhookTexts.enabled}
         checked={form.values.enabled}
         onChange={({ currentTarget: { checked } }) => form.change({ enabled: checked })}

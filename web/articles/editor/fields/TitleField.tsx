@@ -2,7 +2,7 @@ import { IconPencil } from '@tabler/icons-react'
 import { memo, useLayoutEffect, useRef, useState } from 'react'
 import { contentTexts } from '../../../content/editor/text.ts'
 import { Button } from '../../../ui/button/Button.tsx'
-import { TextInput } from '../../../ui/form/fields/TextInput.ts'
+import { TextInput } from '../../../ui/form/fields.tsx'
 import { editorTexts } from '../text.ts'
 import classes from './TitleField.module.css'
 
@@ -57,10 +57,8 @@ export const TitleField = memo(function TitleField({ title, language, onChange, 
         ref={input}
         name="title"
         lang={language}
-        size="md"
         className={classes.field}
-        label={editorTexts.title}
-        labelProps={{ className: 'visually-hidden' }}
+        aria-label={editorTexts.title}
         placeholder={editorTexts.addTitle}
         value={title}
         error={error}

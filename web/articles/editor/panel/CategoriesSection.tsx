@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import type { Catalogue } from '../../../../schema/rules/catalogues.ts'
-import { Checkbox } from '../../../ui/form/fields/Checkbox.ts'
+import { Checkbox } from '../../../ui/form/fields.tsx'
 import type { SectionProps } from './sectionProps.ts'
 import classes from './ArticlePanel.module.css'
 
@@ -19,7 +19,6 @@ export const CategoriesSection = memo(function CategoriesSection(props: Categori
         <Checkbox
           key={slug}
           name="categories"
-          size="md"
           label={name}
           checked={chosen.includes(slug)}
           onChange={({ currentTarget }) =>

@@ -1,4 +1,4 @@
-import { Checkbox } from '../../../ui/form/fields/Checkbox.ts'
+import { Checkbox } from '../../../ui/form/fields.tsx'
 import type { FieldSectionProps } from './sectionProps.ts'
 import { panelTexts } from './text.ts'
 
@@ -13,7 +13,6 @@ export function VisibilityField({ isPublic, edit, error, hasHelp = false }: Visi
   return (
     <Checkbox
       name="isPublic"
-      size="md"
       label={panelTexts.isPublic}
       {...(hasHelp ? { description: panelTexts.isPublicHelp } : { title: panelTexts.isPublicHelp })}
       checked={isPublic}

@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import { IntegerInput } from '../../../ui/form/fields/IntegerInput.tsx'
+import { IntegerInput } from '../../../ui/form/IntegerInput.tsx'
 import type { ArticleFields } from '../values.ts'
 import type { SectionProps } from './sectionProps.ts'
 import { panelTexts } from './text.ts'

@@ -8,8 +8,7 @@ import { previewTexts } from '../../../content/preview/text.ts'
 import { type EditorUploads, useEditorUploads } from '../../../content/uploads/editorUploads.ts'
 import { useUploadCount } from '../../../files/upload/useUploadCount.ts'
 import { today } from '../../../lib/dates/dateValue.ts'
-import { Dialog } from '../../../ui/notice/Dialog.tsx'
-import { withKit } from '../../../ui/theme/Kit.tsx'
+import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { coverPlace } from '../modules/places.ts'
 import { moduleKinds } from '../modules/registry.ts'
 import { type ArticleValues, moduleList, type ModuleValue } from '../values.ts'
@@ -29,14 +28,14 @@ export interface ArticlePreviewProps {
  * An article as visitors of the public site see it, with what is being typed, over the editor. Its files open and its videos play; a link
  * opens beside, as the editor stays. Import it lazily. ARTICLE-10.
  */
-function ArticlePreview({ catalogue, values, onClose }: ArticlePreviewProps) {
+export default function ArticlePreview({ catalogue, values, onClose }: ArticlePreviewProps) {
   const { language, title, summary, cover, isPublic } = values
   const isCoverShown = cover?.visibility === 'PUBLIC'
   const modules = moduleList.itemsOf(values)
   const when = whenLines(values, today())
   const categories = catalogue.categories.filter(({ slug }) => values.categories.includes(slug))
   return (
-    <Dialog opened width="wide" fillsPhone title={articlePreviewTexts.title(languageWords(language))} onClose={onClose}>
+    <Dialog width="wide" fills="phone" title={articlePreviewTexts.title(languageWords(language))} onClose={onClose}>
       <div className={classes.preview}>
         <PreviewPage
           language={language}
@@ -81,8 +80,6 @@ function ArticlePreview({ catalogue, values, onClose }: ArticlePreviewProps) {
     </Dialog>
   )
 }
-
-export default withKit(ArticlePreview)
 
 /** Opens a pressed link in a new tab. A file is downloaded by its own handler. */
 function openBeside(event: MouseEvent) {

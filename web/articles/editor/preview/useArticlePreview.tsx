@@ -1,7 +1,6 @@
 import { IconEye } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../../../ui/button/Button.tsx'
-import { OutsideForm } from '../../../ui/form/OutsideForm.tsx'
 import { lazyPiece } from '../../../ui/piece/lazyPiece.tsx'
 import type { ArticlePreviewProps } from './ArticlePreview.tsx'
 import { articlePreviewTexts } from './text.ts'
@@ -32,10 +31,6 @@ export function useArticlePreview(props: Omit<ArticlePreviewProps, 'onClose'>): 
         {articlePreviewTexts.open}
       </Button>
     ),
-    dialog: isOpen && (
-      <OutsideForm>
-        <ArticlePreview {...props} onClose={() => setOpen(false)} />
-      </OutsideForm>
-    ),
+    dialog: isOpen && <ArticlePreview {...props} onClose={() => setOpen(false)} />,
   }
 }

@@ -1,5 +1,5 @@
 import { languageWords } from '../../../../schema/rules/languages.ts'
-import { Checkbox } from '../../../ui/form/fields/Checkbox.ts'
+import { Checkbox } from '../../../ui/form/fields.tsx'
 import type { EditorSource } from './editorSource.ts'
 import { sourceTexts } from './text.ts'
 import classes from './ConfirmSource.module.css'
@@ -14,7 +14,6 @@ export function ConfirmSource({ source: { language, state, isConfirmed, setConfi
   const words = languageWords(language)
   return (
     <Checkbox
-      size="md"
       className={classes.confirm}
       label={state === 'unrelated' ? sourceTexts.confirmRelation(words) : sourceTexts.confirm(words)}
       checked={isConfirmed}

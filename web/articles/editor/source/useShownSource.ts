@@ -1,4 +1,4 @@
-import { useMediaQuery } from '@mantine/hooks'
+import { useMediaQuery } from '../../../lib/useMediaQuery.ts'
 import { useMemo } from 'react'
 import { isSame } from '../../../lib/parts/parts.ts'
 import type { EditorSource } from './editorSource.ts'
@@ -17,7 +17,7 @@ export function useShownSource(
   openedIds: readonly string[],
 ): ShownSource | null {
   // The width of Pair.module.css.
-  const isWide = useMediaQuery('(min-width: 1280px)', false, { getInitialValueInEffect: false })
+  const isWide = useMediaQuery('(min-width: 1280px)')
   const { language, text, changes = null } = source ?? {}
   const openedCount = isSame(moduleIds, openedIds) ? openedIds.length : null
   return useMemo(() => {

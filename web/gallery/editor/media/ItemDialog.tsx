@@ -4,9 +4,8 @@ import { languageWords } from '../../../../schema/rules/languages.ts'
 import { ItemError } from '../../../content/items/ItemError.tsx'
 import { defaultLanguage, type Language, languages } from '../../../content/languages.ts'
 import { Button } from '../../../ui/button/Button.tsx'
-import { Textarea } from '../../../ui/form/fields/Textarea.ts'
-import { OutsideForm } from '../../../ui/form/OutsideForm.tsx'
-import { Dialog } from '../../../ui/notice/Dialog.tsx'
+import { Textarea } from '../../../ui/form/fields.tsx'
+import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import type { MediaValue } from '../values.ts'
 import { EmbedFields } from './EmbedFields.tsx'
 import { ImageFields } from './ImageFields.tsx'
@@ -34,53 +33,50 @@ export function ItemDialog({ item, position, count, onChange, onStep, onClose, b
   const [picking, setPicking] = useState(false)
   const { id, kind } = item
   return (
-    <OutsideForm>
-      <Dialog
-        opened
-        width="wide"
-        title={position === null ? mediaTexts.newEmbed : mediaTexts.named(position, kind)}
-        onClose={picking ? undefined : onClose}
+    <Dialog
+      width="wide"
+      title={position === null ? mediaTexts.newEmbed : mediaTexts.named(position, kind)}
+      onClose={picking ? undefined : onClose}
+    >
+      <div
+        className={classes.item}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onClose()
+        }}
       >
-        <div
-          className={classes.item}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onClose()
-          }}
-        >
-          <ItemError error={error} />
-          {item.kind === 'other' ? (
-            <p className={classes.help}>{mediaTexts.otherHelp}</p>
-          ) : (
-            <>
-              {item.kind === 'image' ? (
-                <ImageFields key={id} item={item} onChange={onChange} onPicking={setPicking} busy={busy} />
-              ) : (
-                <EmbedFields
-                  key={id}
-                  item={item}
-                  onChange={onChange}
-                  onPicking={setPicking}
-                  busy={busy}
-                  startsFocused={position === null}
-                />
-              )}
-              <div className={classes.texts}>{languages.map(text)}</div>
-            </>
-          )}
-        </div>
-        <div className={classes.foot}>
-          {position !== null && count > 1 && (
-            <>
-              {step(-1, mediaTexts.previous, IconChevronLeft, position > 1)}
-              {step(1, mediaTexts.next, IconChevronRight, position < count)}
-            </>
-          )}
-          <Button className={classes.done} onClick={onClose}>
-            {mediaTexts.done}
-          </Button>
-        </div>
-      </Dialog>
-    </OutsideForm>
+        <ItemError error={error} />
+        {item.kind === 'other' ? (
+          <p className={classes.help}>{mediaTexts.otherHelp}</p>
+        ) : (
+          <>
+            {item.kind === 'image' ? (
+              <ImageFields key={id} item={item} onChange={onChange} onPicking={setPicking} busy={busy} />
+            ) : (
+              <EmbedFields
+                key={id}
+                item={item}
+                onChange={onChange}
+                onPicking={setPicking}
+                busy={busy}
+                startsFocused={position === null}
+              />
+            )}
+            <div className={classes.texts}>{languages.map(text)}</div>
+          </>
+        )}
+      </div>
+      <div className={classes.foot}>
+        {position !== null && count > 1 && (
+          <>
+            {step(-1, mediaTexts.previous, IconChevronLeft, position > 1)}
+            {step(1, mediaTexts.next, IconChevronRight, position < count)}
+          </>
+        )}
+        <Button className={classes.done} onClick={onClose}>
+          {mediaTexts.done}
+        </Button>
+      </div>
+    </Dialog>
   )
 
   function step(by: number, label: string, Icon: TablerIcon, isPossible: boolean) {
@@ -103,10 +99,8 @@ export function ItemDialog({ item, position, count, onChange, onStep, onClose, b
       <Textarea
         key={language}
         lang={language}
-        size="md"
         rows={2}
         autosize
-        maxRows={8}
         label={mediaTexts.textIn(languageWords(language))}
         data-autofocus={(kind === 'image' && language === defaultLanguage) || undefined}
         value={item.text[language]}

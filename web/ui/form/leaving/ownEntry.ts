@@ -1,4 +1,4 @@
-import { overlayChanges, overlays, topmostClose } from '../../notice/overlays.ts'
+import { overlayChanges, overlays, topmostClose } from '../../dialog/overlays.ts'
 
 /** The state of a history entry: the router's, and the mark of our own entry, which copies the state of the one before. */
 interface EntryState {

@@ -10,6 +10,7 @@ import {
   useState,
 } from 'react'
 import { useStableCallback } from '../../../lib/useLatest.ts'
+import { topLayer } from '../../dialog/overlays.ts'
 import { type ScreenKey, useListedKeys } from '../../keys/listedKeys.ts'
 import { useRowStops } from '../useRowStops.ts'
 import { carriedMove } from './carriedMove.ts'
@@ -134,6 +135,7 @@ function SortableRows<T extends { id: string }>({
         listRef={listRef}
         // Called only by mounted rows, and React sets the list's ref before theirs.
         getContainer={() => list.current!}
+        helperContainer={topLayer}
         useDragHandle
         axis={isGrid ? 'xy' : 'y'}
         lockAxis={isGrid ? undefined : 'y'}

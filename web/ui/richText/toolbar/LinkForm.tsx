@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { Button } from '../../button/Button.tsx'
-import { TextInput } from '../../form/fields/TextInput.ts'
-import { Dialog } from '../../notice/Dialog.tsx'
+import { TextInput } from '../../form/fields.tsx'
+import { Dialog } from '../../dialog/Dialog.tsx'
 import { addressFromTyped } from '../html/addressFromTyped.ts'
 import { richTextTexts } from '../text.ts'
 import classes from './LinkForm.module.css'
@@ -24,16 +24,14 @@ export function LinkForm({ address, asksText, onLink, onRemove, onClose }: LinkF
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    // React events bubble through the portal to the form around the editor, which would be submitted.
-    event.stopPropagation()
     const found = addressFromTyped(typed)
     setWrong(found == null)
     if (found != null) onLink(found, text.trim())
   }
 
   return (
-    <Dialog opened title={address == null ? richTextTexts.addLink : richTextTexts.changeLink} onClose={onClose}>
-      <form onSubmit={submit} onKeyDown={(event) => event.stopPropagation()} className={classes.form} noValidate>
+    <Dialog title={address == null ? richTextTexts.addLink : richTextTexts.changeLink} onClose={onClose}>
+      <form onSubmit={submit} className={classes.form} noValidate>
         <TextInput
           label={richTextTexts.linkAddress}
           description={richTextTexts.linkAddressHelp}

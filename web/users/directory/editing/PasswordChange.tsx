@@ -1,4 +1,4 @@
-import { Checkbox } from '../../../ui/form/fields/Checkbox.ts'
+import { Checkbox } from '../../../ui/form/fields.tsx'
 import { NewPasswordFields } from '../../password/NewPasswordFields.tsx'
 import { passwordTexts } from '../../password/text.ts'
 import { directoryTexts } from '../text.ts'
@@ -24,7 +24,6 @@ export function PasswordChange({ form, isOwn, secret, onChange }: PasswordChange
       <Checkbox
         label={directoryTexts.changePassword}
         description={directoryTexts.changePasswordHelp(isOwn)}
-        size="md"
         checked={secret != null}
         onChange={({ currentTarget: { checked } }) => {
           onChange(() => (checked ? noPassword : null))

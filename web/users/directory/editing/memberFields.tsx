@@ -3,8 +3,7 @@ import { recordDrafts } from '../../../lib/drafts/recordDrafts.ts'
 import { changedFields } from '../../../lib/parts/changedFields.ts'
 import { formFields, type FormValues } from '../../../lib/parts/formFields.ts'
 import type { DraftedForm } from '../../../ui/form/drafted/useDraftedForm.tsx'
-import { NativeSelect } from '../../../ui/form/fields/NativeSelect.ts'
-import { TextInput } from '../../../ui/form/fields/TextInput.ts'
+import { NativeSelect, TextInput } from '../../../ui/form/fields.tsx'
 import type { UserStatus } from '../../generated.ts'
 import { statusWord } from '../../status.ts'
 import type { MemberFragment, UpdateUserInput } from '../generated.ts'
@@ -126,7 +125,6 @@ export const memberRows: Record<keyof MemberValues, MemberField> = {
         <NativeSelect
           name="status"
           label={directoryTexts.status}
-          size="md"
           value={values.status ?? ''}
           onChange={(event) => change({ status: event.currentTarget.value as UserStatus })}
           data={givenStatuses.map((status) => ({ value: status, label: statusWord(status) }))}

@@ -6,10 +6,8 @@ import { Button } from '../../../ui/button/Button.tsx'
 import { useFileChooser } from '../../../ui/button/useFileChooser.tsx'
 import { useDraftedForm } from '../../../ui/form/drafted/useDraftedForm.tsx'
 import { WithDraft } from '../../../ui/form/drafted/WithDraft.tsx'
-import { Textarea } from '../../../ui/form/fields/Textarea.ts'
-import { TextInput } from '../../../ui/form/fields/TextInput.ts'
+import { TextInput, Textarea } from '../../../ui/form/fields.tsx'
 import { FormFoot } from '../../../ui/form/FormFoot.tsx'
-import { helpBelow } from '../../../ui/form/formProps.ts'
 import { problemsOf } from '../../../ui/form/problems.ts'
 import { ProblemSummary } from '../../../ui/form/summary/ProblemSummary.tsx'
 import { notifyFailed } from '../../../ui/notice/notify.tsx'
@@ -121,7 +119,7 @@ function OpenedForm({
           ref={addresses}
           className={classes.addresses}
           description={directoryTexts.inviteManyHelp}
-          inputWrapperOrder={helpBelow}
+          helpBelow
           required
           autoFocus
           rows={Math.min(Math.max(rowsOf(form.values.email), 2), 10)}
@@ -161,7 +159,7 @@ function OpenedForm({
         {/* What is said of one person is not said of several. */}
         {people.length < 2 && (
           <>
-            <TextInput {...line('name')} description={directoryTexts.inviteNameHelp} inputWrapperOrder={helpBelow} />
+            <TextInput {...line('name')} description={directoryTexts.inviteNameHelp} helpBelow />
             <TextInput {...line('phone')} type="tel" inputMode="tel" />
           </>
         )}

@@ -8,7 +8,6 @@ import { useAnswer } from '../../../ui/answer/useAnswer.ts'
 import { Trail } from '../../../ui/link/Trail.tsx'
 import { Initials } from '../../../ui/person/Initials.tsx'
 import { lazyPiece } from '../../../ui/piece/lazyPiece.tsx'
-import { withKit } from '../../../ui/theme/Kit.tsx'
 import type { SignedInFragment } from '../../generated.ts'
 import { personPath } from '../../paths.ts'
 import { useSession } from '../../session/session.tsx'
@@ -38,12 +37,10 @@ const ToolSections = lazyPiece(() => import('../../tools/ToolSections.tsx'))
 const directoryStep = { name: directoryTexts.title, to: '/kasutajad' }
 
 /** The page of a member: what reaches them, or with `?muuda` their form alone. USER-9. */
-function PersonPage() {
+export default function PersonPage() {
   const { userId = '' } = useParams()
   return <Person key={userId} id={userId} />
 }
-
-export default withKit(PersonPage)
 
 function Person({ id }: { id: string }) {
   const me = useMember()

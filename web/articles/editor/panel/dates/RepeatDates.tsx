@@ -4,7 +4,7 @@ import { dateText, type DateValue, dayTyped } from '../../../../lib/dates/dateVa
 import { repeatedDates, type Rhythm, type RhythmStep, rhythmSteps } from '../../../../lib/dates/rhythm.ts'
 import { Button } from '../../../../ui/button/Button.tsx'
 import { DateField } from '../../../../ui/date/DateField.tsx'
-import { NativeSelect } from '../../../../ui/form/fields/NativeSelect.ts'
+import { NativeSelect } from '../../../../ui/form/fields.tsx'
 import { dateListTexts } from './text.ts'
 import classes from './DatesSection.module.css'
 
@@ -35,7 +35,6 @@ export function RepeatDates({ from, rhythm, most, busy, onFill, onCancel }: Repe
   return (
     <div role="group" aria-label={dateListTexts.repeatNamed} className={classes.repeat}>
       <NativeSelect
-        size="md"
         label={dateListTexts.step}
         value={step}
         // The options are the steps.

@@ -3,7 +3,7 @@ import { type Overlay, overlayChanges, overlays } from './overlays.ts'
 
 /**
  * Has the browser's Back close an overlay while it is the topmost one (LeaveBlocker). Returns an `onClose` that does nothing while another
- * is on top: Mantine's dialogs all listen to Escape at the window, so that it would close every open one.
+ * is on top: what closes that one, such as Escape, reaches those below it.
  * @param lingers whether the event that closes it may reach the one below afterwards
  */
 export function useTopmostClose(

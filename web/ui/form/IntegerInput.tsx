@@ -1,5 +1,5 @@
 import { type ChangeEvent, type ReactNode, useState } from 'react'
-import { TextInput } from './TextInput.ts'
+import { TextInput } from './fields.tsx'
 
 interface IntegerInputProps {
   name: string
@@ -29,7 +29,6 @@ export function IntegerInput({ value, onChange, ...rest }: IntegerInputProps) {
       // Phones' keyboards for text with digits alone have no minus.
       type="number"
       step={1}
-      size="md"
       autoComplete="off"
       value={typed ?? value ?? ''}
       onChange={change}

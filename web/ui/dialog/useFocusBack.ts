@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 /**
  * Restores the focus, when an overlay unmounts, to the element that had it when the overlay mounted, unless another element
  * has taken it, such as the heading of the screen chosen in a menu. In a rich text the caret goes back to where it was, as browsers
- * would put it at the start. Mantine's `returnFocus` works only for overlays that were rendered closed first.
+ * would put it at the start. The platform's dialogs do so only when they are closed before they are removed.
  */
 export function useFocusBack() {
   const [{ before, caret }] = useState(() => ({
