@@ -3,12 +3,12 @@ import { act, cleanup, render, screen, waitFor, within } from '@testing-library/
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom'
+import { Dialog } from '../../web/ui/dialog/Dialog.tsx'
 import { LeaveBlocker } from '../../web/ui/form/leaving/LeaveBlocker.tsx'
 import type { LeaveReason } from '../../web/ui/form/leaving/leaveReasons.ts'
 import { useLeaveGuard } from '../../web/ui/form/leaving/useLeaveGuard.ts'
 import { confirm } from '../../web/ui/notice/confirm.tsx'
 import { Confirmation } from '../../web/ui/notice/Confirmation.tsx'
-import { Dialog } from '../../web/ui/dialog/Dialog.tsx'
 import { useRefusalOnLeaving } from '../../web/ui/notice/useRefusalOnLeaving.ts'
 
 afterEach(cleanup)

@@ -26,6 +26,7 @@ async function newVersion() {
 describe('a new language version on a server where versions share their facts', () => {
   test('LANG-5 DATE-2 begins with the dates that the event has, and adds none; saved as it is, they stay', async () => {
     const { user, writes } = await newVersion()
+    await user.click(await screen.findByRole('button', { name: 'Kuupäevad' }))
     const dates = within(await screen.findByRole('list', { name: 'Kuupäevade loend' }))
     expect(dates.getAllByRole('listitem')).toHaveLength(1)
     expect(await screen.findByText('Kõigis keeltes sama.')).toBeVisible()

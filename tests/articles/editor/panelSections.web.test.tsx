@@ -27,12 +27,13 @@ interface EditorProps {
   catalogue: Catalogue
   start: Partial<ArticleFields>
   problems?: Problems<ArticleField>
+  isNew?: boolean
 }
 
 const noProblems = {}
 
 /** The panel, connected to the edits of the editor. */
-function Editor({ catalogue, start, problems = noProblems }: EditorProps) {
+function Editor({ catalogue, start, problems = noProblems, isNew = false }: EditorProps) {
   const [now, setNow] = useState(() => editedValues(newValues('et'), { type: 'set', fields: start }))
   const [added, setAdded] = useState<DateItem | null>(null)
   const edit = useCallback((change: ArticleEdit) => setNow((was) => editedValues(was, change)), [])
@@ -46,6 +47,7 @@ function Editor({ catalogue, start, problems = noProblems }: EditorProps) {
         edit={edit}
         problems={problems}
         busy={false}
+        isNew={isNew}
         hasVisibility={catalogue.hasVisibility}
         addedDate={added}
         onAddDate={setAdded}
@@ -67,9 +69,9 @@ function catalogueNamed(slug: string | undefined): Catalogue {
   return catalogue
 }
 
-function open(slug: string | undefined, start: Partial<ArticleFields> = {}) {
+function open(slug: string | undefined, start: Partial<ArticleFields> = {}, isNew = false) {
   const catalogue = catalogueNamed(slug)
-  const { rerender } = render(<Editor catalogue={catalogue} start={start} />)
+  const { rerender } = render(<Editor catalogue={catalogue} start={start} isNew={isNew} />)
   const refuse = (problems: Problems<ArticleField>) =>
     rerender(<Editor catalogue={catalogue} start={start} problems={problems} />)
   return { user: userEvent.setup(), refuse }
@@ -95,10 +97,15 @@ describe('the sections', () => {
     expect(sectionNames()).toEqual(['SlugTehakse pealkirjast', 'Esipilt', 'Järg99', 'AastaAasta pole määratud'])
     cleanup()
     open('kalender')
-    expect(sectionNames()[0]).toBe('KuupäevadKuupäev pole määratud')
+    expect(sectionNames().map((name) => name.replace(/(?<=^(Slug|Kuupäevad)).*/, ''))).toEqual([
+      'Slug',
+      'Esipilt',
+      'Järg99',
+      'Kuupäevad',
+    ])
     cleanup()
     open('uudised')
-    expect(sectionNames()[0]).toBe('KuupäevKuupäev pole määratud')
+    expect(sectionNames().at(-1)).toBe('KuupäevKuupäev pole määratud')
   })
 
   test('ARTICLE-4 a page has neither image nor public state, and its slug is open', () => {
@@ -251,6 +258,16 @@ describe('the dates', () => {
     expect(values.date).toEqual({ ...eve, day: 24 })
   })
 
+  test('DATE-2 CAL-2 a new event gets today as its form opens, whichever section is open, which is no edit', () => {
+    open('kalender', {}, true)
+    expect(openSections()).toEqual(['Esipilt'])
+    expect(addedDate?.date).toEqual({ ...today(), hours: 0, minutes: 0 })
+    expect(values.dates).toEqual([])
+    cleanup()
+    open('uudised', {}, true)
+    expect(addedDate).toBeNull()
+  })
+
   test('DATE-2 an empty list gets today by itself, which is no edit until it is changed', async () => {
     const { user } = open('kalender')
     expect(addedDate).toBeNull()
@@ -318,15 +335,14 @@ describe('the dates', () => {
     expect(texts()).toEqual(['2020-06-24T20:00'])
   })
 
-  test('ARTICLE-4 the dates of an event are open at first, and counted while their section is closed', async () => {
-    const { user } = open('kalender', {
+  test('ARTICLE-4 of an event too the featured image is open at first, and the dates are counted while their section is closed', () => {
+    open('kalender', {
       dates: [
         { id: 'd1', date: eve },
         { id: 'd2', date: null },
       ],
     })
-    expect(openSections()[0]).toBe('Kuupäevad')
-    await user.click(button('Kuupäevad'))
+    expect(openSections()).toEqual(['Esipilt'])
     expect(button('Kuupäevad')).toHaveAccessibleDescription('2 kuupäeva')
   })
 

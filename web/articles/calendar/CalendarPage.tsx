@@ -1,6 +1,6 @@
-import { useMediaQuery } from '../../lib/useMediaQuery.ts'
 import { useEffect, useState } from 'react'
 import type { CalendarDay } from '../../lib/dates/monthGrid.ts'
+import { useMediaQuery } from '../../lib/useMediaQuery.ts'
 import { Empty } from '../../ui/answer/Empty.tsx'
 import { Loading } from '../../ui/answer/Loading.tsx'
 import { Page } from '../../ui/answer/Page.tsx'

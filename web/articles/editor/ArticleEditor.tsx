@@ -1,5 +1,5 @@
-import { useMediaQuery } from '../../lib/useMediaQuery.ts'
 import { useEffect, useMemo, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router-dom'
 import type { Catalogue } from '../../../schema/rules/catalogues.ts'
 import { EditorLayout } from '../../content/editor/EditorLayout.tsx'
@@ -8,6 +8,7 @@ import { type EditedRecord, type EditorKind, RecordEditor } from '../../content/
 import { useRecordEditor } from '../../content/editor/useRecordEditor.ts'
 import type { ConflictProps } from '../../content/items/ItemConflict.tsx'
 import type { OpenedDraft } from '../../lib/drafts/openDraft.ts'
+import { useMediaQuery } from '../../lib/useMediaQuery.ts'
 import { justSaved } from '../../ui/list/savedRow.ts'
 import { preloadRichText } from '../../ui/richText/lazyEditor.ts'
 import { seenAddress } from '../../ui/search/seenAddress.ts'
@@ -135,6 +136,14 @@ function OpenedEditor({
       catalogue.hasVisibility && !isWide && <VisibilityField isPublic={isPublic} edit={edit} error={publicProblem} />,
     [catalogue, isWide, isPublic, edit, publicProblem],
   )
+  const goToDates = () => {
+    editor.form.goTo('dates')
+    // The head of a closed section has the name of its field.
+    const head = document.activeElement
+    if (!(head instanceof HTMLElement && head.matches('h2 > [aria-expanded="false"]'))) return
+    flushSync(() => head.click())
+    editor.form.goTo('dates')
+  }
   const hasDatesAbove = source === null && isNew && !isWide && catalogue.dates === 'MANY'
   const chosen = languages.find(({ language }) => language === values.language)
   return (
@@ -153,7 +162,7 @@ function OpenedEditor({
             )
           }
           source={source}
-          dates={hasDatesAbove && <EventDates dates={dated.dates} onGo={() => editor.form.goTo('dates')} />}
+          dates={hasDatesAbove && <EventDates dates={dated.dates} onGo={goToDates} />}
         />
       }
       main={<ArticleMain editor={editor} shown={shown} />}

@@ -1,4 +1,3 @@
-import { useMediaQuery } from '../../lib/useMediaQuery.ts'
 import { type FocusEvent, type RefObject, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { EditorFoot } from '../../content/editor/EditorFoot.tsx'
@@ -11,6 +10,7 @@ import { type ByLanguage, byLanguage, type Language, languages } from '../../con
 import { tabPanelProps } from '../../content/languageTabs/LanguageTabs.tsx'
 import { UploadsOfEditor } from '../../content/uploads/editorUploads.ts'
 import type { OpenedDraft } from '../../lib/drafts/openDraft.ts'
+import { useMediaQuery } from '../../lib/useMediaQuery.ts'
 import { preloadRichText } from '../../ui/richText/lazyEditor.ts'
 import { useCopies } from '../beside/useCopies.ts'
 import type { EditedHomePageFragment } from '../generated.ts'

@@ -1,5 +1,5 @@
-import { TextInput } from '../form/fields.tsx'
 import { Dialog } from '../dialog/Dialog.tsx'
+import { TextInput } from '../form/fields.tsx'
 import { linkTexts } from './text.ts'
 
 interface LinkByHandProps {

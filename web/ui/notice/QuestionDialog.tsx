@@ -1,8 +1,8 @@
 import type { MouseEvent } from 'react'
 import { Button } from '../button/Button.tsx'
+import { Dialog } from '../dialog/Dialog.tsx'
 import { uiTexts } from '../text.ts'
 import type { Question } from './confirm.tsx'
-import { Dialog } from '../dialog/Dialog.tsx'
 import { swallowSecondPress } from './swallowSecondPress.ts'
 import classes from './QuestionDialog.module.css'
 

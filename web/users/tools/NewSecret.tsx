@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react'
 import { Button } from '../../ui/button/Button.tsx'
+import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { TextInput } from '../../ui/form/fields.tsx'
 import { useLeaveGuard } from '../../ui/form/leaving/useLeaveGuard.ts'
 import { copyText } from '../../ui/link/copyText.ts'
 import { confirm } from '../../ui/notice/confirm.tsx'
-import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { toolTexts } from './text.ts'
 import classes from './ToolTokens.module.css'
 

@@ -56,16 +56,18 @@ const Sections = memo(function Sections(props: ShownProps) {
   const { catalogue, values, edit, problems, busy, addedDate, onAddDate } = props
   const { hasVisibility, hasSharedFacts = false, isNew = false } = props
   const sections = sectionsOf(catalogue)
-  const [open, toggle] = useOpenSection(sections, (name) => [fieldOfSection[name]], problems, firstOpen(props, isNew))
+  const firstOpen = catalogue.hasCover ? 'cover' : 'slug'
+  const [open, toggle] = useOpenSection(sections, (name) => [fieldOfSection[name]], problems, firstOpen)
 
+  const addsDate = open === 'dates' || (isNew && catalogue.dates === 'MANY')
   // Only once: somebody who deletes the date wants none.
   const wasAdded = useRef(false)
   const isMissing = values.dates.length === 0 && addedDate == null
   useEffect(() => {
-    if (open !== 'dates' || wasAdded.current) return
+    if (!addsDate || wasAdded.current) return
     wasAdded.current = true
     if (isMissing) onAddDate({ id: newId(), date: { ...today(), hours: 0, minutes: 0 } })
-  }, [open, isMissing, onAddDate])
+  }, [addsDate, isMissing, onAddDate])
 
   return (
     <div className={classes.panel}>
@@ -137,15 +139,6 @@ const Sections = memo(function Sections(props: ShownProps) {
   }
 }, hasSameFields)
 
-/**
- * The section that is open at first: the dates of an event, as it is nothing without them. Not of one that has been left without dates: a
- * person who comes to mend a word must not give it one. DATE-2.
- */
-function firstOpen({ catalogue, values }: ShownProps, isNew: boolean): SectionName {
-  if (catalogue.dates === 'MANY' && (isNew || values.dates.length > 0)) return 'dates'
-  return catalogue.hasCover ? 'cover' : 'slug'
-}
-
 function hasSameFields({ values: was, ...before }: ShownProps, { values, ...now }: ShownProps): boolean {
   if (shownFields.some((field) => was[field] !== values[field])) return false
   // The keys are those of the props, which Object.keys widens to string.
@@ -201,15 +194,14 @@ const fieldOfSection: Record<SectionName, ArticleField> = {
 
 /** The sections that the articles of a catalogue have, in the order of the screen. */
 function sectionsOf({ hasCover, hasYears, categories, dates }: Catalogue): SectionName[] {
-  // Dates first: without one an event is in no calendar, and news are sorted last.
   const shown: Record<SectionName, boolean> = {
-    dates: dates === 'MANY',
-    date: dates === 'SINGLE',
     slug: true,
     cover: hasCover,
     categories: categories.length > 0,
     order: true,
     years: hasYears,
+    dates: dates === 'MANY',
+    date: dates === 'SINGLE',
   }
   // Object.keys widens the keys to string.
   return (Object.keys(shown) as SectionName[]).filter((name) => shown[name])

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { Button } from '../../button/Button.tsx'
-import { TextInput } from '../../form/fields.tsx'
 import { Dialog } from '../../dialog/Dialog.tsx'
+import { TextInput } from '../../form/fields.tsx'
 import { addressFromTyped } from '../html/addressFromTyped.ts'
 import { richTextTexts } from '../text.ts'
 import classes from './LinkForm.module.css'
