@@ -298,9 +298,15 @@ describe('the dates', () => {
 
   const evening = { year: 2026, month: 11, day: 3, hours: 18, minutes: 0 }
   const typing = () => screen.getByRole('textbox', { name: 'Kirjuta või vali kalendrist' })
+  /** Opens the panel of an event with dates, and their section. */
+  async function openDates(dates: DateItem[]) {
+    const opened = open('kalender', { dates })
+    await opened.user.click(button('Kuupäevad'))
+    return opened
+  }
 
   test('DATE-2 dates are added, edited and deleted, by the keyboard alone, with the focus kept', async () => {
-    const { user } = open('kalender', { dates: [{ id: 'd1', date: eve }] })
+    const { user } = await openDates([{ id: 'd1', date: eve }])
     expect(addedDate).toBeNull()
     button('Lisa kuupäev').focus()
     await user.keyboard('{Enter}')
@@ -329,7 +335,7 @@ describe('the dates', () => {
     await user.type(typing(), `${dayAndMonth(past)}{Enter}`)
     expect(texts()).toEqual([machineDate({ ...past, year: past.year + 1, hours: 0, minutes: 0 })])
     cleanup()
-    const over = open('kalender', { dates: [{ id: 'd1', date: { ...eve, year: 2020 } }] })
+    const over = await openDates([{ id: 'd1', date: { ...eve, year: 2020 } }])
     await over.user.click(fields()[0]!)
     await over.user.type(typing(), '24.6{Enter}')
     expect(texts()).toEqual(['2020-06-24T20:00'])
@@ -347,12 +353,10 @@ describe('the dates', () => {
   })
 
   test('DATE-2 one date is open at a time', async () => {
-    const { user } = open('kalender', {
-      dates: [
-        { id: 'd1', date: eve },
-        { id: 'd2', date: { ...eve, day: 25 } },
-      ],
-    })
+    const { user } = await openDates([
+      { id: 'd1', date: eve },
+      { id: 'd2', date: { ...eve, day: 25 } },
+    ])
     const [first, second] = fields()
     await user.click(first!)
     await user.click(second!)
@@ -365,7 +369,7 @@ describe('the dates', () => {
   })
 
   test('DATE-3 a date is repeated weekly by the keyboard, told in a sentence, and an exception deleted', async () => {
-    const { user } = open('kalender', { dates: [{ id: 'd1', date: evening }] })
+    const { user } = await openDates([{ id: 'd1', date: evening }])
     button('Korda').focus()
     await user.keyboard('{Enter}')
     expect(typing()).toHaveFocus()
@@ -390,7 +394,7 @@ describe('the dates', () => {
   })
 
   test('DATE-3 an end before the start, one too near and one too far are told before anything is added', async () => {
-    const { user } = open('kalender', { dates: [{ id: 'd1', date: evening }] })
+    const { user } = await openDates([{ id: 'd1', date: evening }])
     await user.click(button('Korda'))
     await user.keyboard('1.12.2026{Enter}')
     expect(button(/^Kuni: /)).toHaveAccessibleDescription('Lõpp peab olema hiljem kui 3.12.2026.')
@@ -410,12 +414,12 @@ describe('the dates', () => {
   })
 
   test('DATE-3 a month without that day has it on its last day, which is said, and the rhythm goes on from the 31st', async () => {
-    const { user } = open('kalender', {
-      dates: ['2027-01-31', '2027-02-28', '2027-03-31', '2027-04-30'].map((day) => {
+    const { user } = await openDates(
+      ['2027-01-31', '2027-02-28', '2027-03-31', '2027-04-30'].map((day) => {
         const [year, month, date] = day.split('-').map(Number)
         return { id: day, date: { year: year!, month: month! - 1, day: date!, hours: null, minutes: null } }
       }),
-    })
+    )
     await user.click(button('Korda'))
     expect(screen.getByRole('combobox', { name: 'Korda' })).toHaveValue('month')
     await user.keyboard('30.6.2027{Enter}')
