@@ -45,9 +45,6 @@ export default defineConfig({
   plugins: [
     react(),
     ownChunkLoader(),
-    apartIcons(),
-    printedDocuments(),
-    prunedRouter(),
     parts.plugin,
     clientPages('/sise/', web),
     iconInPages(),
@@ -62,6 +59,8 @@ export default defineConfig({
   // rxjs, which Apollo Client brings, ships ES5 unless one asks for es2015.
   resolve: {
     alias: [
+      // As Tabler documents it for Vite: the index of one module for each icon.
+      { find: /^@tabler\/icons-react$/, replacement: '@tabler/icons-react/dist/esm/icons/index.mjs' },
       { find: /^moment$/, replacement: 'moment/moment.js' },
       // Its package.json offers bundlers the development build only.
       { find: /^react-router$/, replacement: join(packages, 'react-router/dist/production/index.mjs') },
@@ -119,58 +118,6 @@ function ownChunkLoader(): Plugin {
     transform: {
       filter: { id: /vite\/preload-helper/ },
       handler: () => `export { loadChunk as __vitePreload } from '/lib/pieces/loadChunk.ts'`,
-    },
-  }
-}
-
-/** Puts the client's `print`, which knows the hash of each document, in the place of graphql's printer, which Apollo Client imports. */
-function printedDocuments(): Plugin {
-  return {
-    name: 'printed-documents',
-    apply: 'build',
-    enforce: 'pre',
-    resolveId: {
-      filter: { id: /^\.\/printer\.mjs$/ },
-      handler: (_source, importer) =>
-        importer?.endsWith('/graphql/language/index.mjs')
-          ? join(import.meta.dirname, 'web/lib/transport/documentId.ts')
-          : null,
-    },
-  }
-}
-
-/** Imports each icon from its own module, so that it comes with what shows it: what the app imports of their index would have all of them. */
-function apartIcons(): Plugin {
-  return {
-    name: 'apart-icons',
-    apply: 'build',
-    enforce: 'pre',
-    transform: {
-      filter: { id: /\/web\/.+\.tsx?$/, code: /@tabler\/icons-react/ },
-      handler: (code) =>
-        code.replace(/import \{([^}]+)\} from '@tabler\/icons-react'/g, (_whole, names: string) =>
-          names
-            .split(',')
-            .map((name) => name.trim())
-            .filter((name) => name.startsWith('Icon'))
-            .map((name) => `import ${name} from '@tabler/icons-react/dist/esm/icons/${name}.mjs'`)
-            .join('; '),
-        ),
-    },
-  }
-}
-
-/** Drops the names that React Router gives its components, because of which the bundler keeps those that nothing uses (2 kB). */
-function prunedRouter(): Plugin {
-  return {
-    name: 'pruned-router',
-    apply: 'build',
-    transform: {
-      filter: { id: /\/react-router\/dist\/production\// },
-      handler: (code) =>
-        code
-          .replace(/^\w+\.displayName = "[\w.]+";$/gm, '')
-          .replace(/^(var \w+ = )(React\d*\.(?:forwardRef|memo|createContext)\()/gm, '$1/* @__PURE__ */ $2'),
     },
   }
 }

@@ -32,7 +32,6 @@ exports.registeredOperations = (documents) => {
     fragments: [...fragments.values()].map((definition) => ({ definition, used: usedBy(definition) })),
     operations: operations.map((definition) => {
       const used = usedBy(definition)
-      // As web/lib/transport/fullText.ts prints it where a gateway does not know the hash.
       const text = stripIgnoredCharacters(print({ kind: Kind.DOCUMENT, definitions: [definition, ...used] }))
       return { definition, used, text, hash: createHash('sha256').update(text).digest('hex').slice(0, hashDigits) }
     }),

@@ -1,8 +1,8 @@
 import { afterAll, beforeEach, expect, test } from '@jest/globals'
+import { print } from 'graphql'
 import { createCache } from '../../web/app/cache.ts'
 import { LikePostDocument } from '../../web/forum/generated.ts'
 import { createClient } from '../../web/lib/client.ts'
-import { fullText } from '../../web/lib/transport/fullText.ts'
 import { askAsVisitor } from '../../web/users/session/askAsVisitor.ts'
 import { CommunityDocument } from '../../web/users/session/generated.ts'
 
@@ -31,7 +31,7 @@ test('GQL-9 what the gateway does not know by its hash is sent once more with it
   given = [unknown, '{"data":{"settings":{"__typename":"Settings","communityName":"Saarekogu"}}}']
   expect(await askAsVisitor(CommunityDocument, {})).toMatchObject({ settings: { communityName: 'Saarekogu' } })
   expect(asked.map(({ init }) => init.method)).toEqual(['GET', 'POST'])
-  expect(sentIn(1)).toEqual({ operationName: 'Community', variables: {}, query: fullText(CommunityDocument) })
+  expect(sentIn(1)).toEqual({ operationName: 'Community', variables: {}, query: print(CommunityDocument) })
 })
 
 test('GQL-9 so is a write, with the same headers, as what is not known is not executed', async () => {
@@ -39,7 +39,7 @@ test('GQL-9 so is a write, with the same headers, as what is not known is not ex
   given = [unknown, JSON.stringify({ data: { likePost } })]
   expect((await like()).data).toEqual({ likePost })
   expect(sentIn(0)).toMatchObject({ operationName: 'LikePost', variables })
-  expect(sentIn(1)).toEqual({ operationName: 'LikePost', variables, query: fullText(LikePostDocument) })
+  expect(sentIn(1)).toEqual({ operationName: 'LikePost', variables, query: print(LikePostDocument) })
   expect(new Set(asked.map(({ init }) => JSON.stringify(init.headers))).size).toBe(1)
 })
 

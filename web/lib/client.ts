@@ -1,6 +1,7 @@
 import { type ApolloCache, ApolloClient, ApolloLink } from '@apollo/client'
+import { RetryLink } from '@apollo/client/link/retry'
 import { OperationTypeNode } from 'graphql'
-import { catchError, finalize, from, map, mergeMap, Observable, of, timer } from 'rxjs'
+import { finalize, from, map, mergeMap, Observable, of } from 'rxjs'
 import {
   currentPerson,
   currentSession,
@@ -147,14 +148,10 @@ function readsAfterWrites(): ApolloLink {
 }
 
 /**
- * Sends a query once more if its connection was lost: an error of the link, as answers with refusals are results. Mutations are never sent
- * again, because they may have been executed.
+ * Repeats a query once if its connection was lost: an error of the link, as refusals are results. Never a mutation, which may have been
+ * executed. After a random time, so that not all tabs come at once to a gateway that starts anew.
  */
-const retriedReads = new ApolloLink((operation, forward) => {
-  const answers = forward(operation)
-  if (operation.operationType !== OperationTypeNode.QUERY) return answers
-  return answers.pipe(
-    // At random, so that not all tabs come at once to a gateway that starts anew.
-    catchError(() => timer(200 + Math.random() * 400).pipe(mergeMap(() => forward(operation)))),
-  )
+const retriedReads = new RetryLink({
+  delay: { initial: 600, jitter: true },
+  attempts: { max: 2, retryIf: (_error, { operationType }) => operationType === OperationTypeNode.QUERY },
 })

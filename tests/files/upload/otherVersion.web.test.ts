@@ -1,8 +1,8 @@
 import { afterAll, afterEach, expect, jest, test } from '@jest/globals'
+import { print } from 'graphql'
 import { createCache } from '../../../web/app/cache.ts'
 import { UploadFileDocument } from '../../../web/files/generated.ts'
 import { createClient } from '../../../web/lib/client.ts'
-import { fullText } from '../../../web/lib/transport/fullText.ts'
 import { createUploadLink } from '../../../web/lib/transport/uploadLink.ts'
 
 const client = createClient(createCache())
@@ -44,6 +44,6 @@ test('GQL-9 a file is sent once more with the text of its operation where the ga
   })
   expect(uploaded.data).toMatchObject({ uploadFile: { id: 'f1' } })
   const operations = sent.map((form) => JSON.parse(form.get('operations') as string) as Record<string, unknown>)
-  expect(operations.map(({ query }) => query)).toEqual([undefined, fullText(UploadFileDocument)])
+  expect(operations.map(({ query }) => query)).toEqual([undefined, print(UploadFileDocument)])
   expect(sent.map((form) => (form.get('0') as File).name)).toEqual(['tere.txt', 'tere.txt'])
 })

@@ -1,6 +1,6 @@
 import type { ApolloLink } from '@apollo/client'
 import type { DocumentNode } from 'graphql'
-import { print } from './documentId.ts'
+import { hashOf } from './documentId.ts'
 
 /** An operation to be sent. */
 export interface SentOperation {
@@ -14,7 +14,7 @@ export const requestOf = ({ operationName, query, variables }: SentOperation, te
   operationName,
   variables,
   query: text,
-  extensions: text ? undefined : { persistedQuery: { version: 1, sha256Hash: print(query) } },
+  extensions: text ? undefined : { persistedQuery: { version: 1, sha256Hash: hashOf(query) } },
 })
 
 /** The body of a request with JSON. */
@@ -33,7 +33,6 @@ export async function sendByHash(
   const result = await send()
   const isUnknown = 'errors' in result && result.errors?.some(({ extensions }) => extensions?.code === unknownHash)
   if (!isUnknown) return result
-  // With what every screen loads once it can be used (web/app/later.ts), so that it is here when another version is.
-  const { fullText } = await import('./fullText.ts')
-  return send(fullText(query))
+  const { print } = await import('./printer.ts')
+  return send(print(query))
 }
