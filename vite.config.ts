@@ -1,18 +1,19 @@
-import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defaultClientConditions, defineConfig, type Plugin } from 'vite'
 import { clientBrowsers } from './scripts/building/clientBrowsers.ts'
 import { clientPages } from './scripts/building/clientPages.ts'
-import { type Part, partLevels, type PartRules, partsOfModules } from './scripts/building/clientParts.ts'
+import { clientParts, type PartRules } from './scripts/building/clientParts.ts'
 import { compressed } from './scripts/building/compressed.ts'
+import { operationsManifest } from './scripts/building/operationsManifest.ts'
 import { serviceWorker } from './scripts/building/serviceWorker.ts'
 import { shoreline, shorelineBox } from './web/ui/guest/shoreline.ts'
 
 const gateway = process.env.GATEWAY_URL ?? `http://127.0.0.1:${process.env.PORT ?? 4000}`
 const packages = join(import.meta.dirname, 'node_modules')
 const web = join(import.meta.dirname, 'web')
+const iconIndex = join(packages, '@tabler/icons-react/dist/esm/icons/index.mjs')
 
 /**
  * The parts that the client is loaded in; the kinds of part are those of partsOfModules. A screen that is opened by its address needs
@@ -37,7 +38,7 @@ const partRules: PartRules = {
   ],
 }
 
-const parts = clientParts()
+const parts = clientParts(partRules, iconIndex)
 
 export default defineConfig({
   root: 'web',
@@ -50,7 +51,7 @@ export default defineConfig({
     iconInPages(),
     shorelineInForm(),
     compressed({ brotli: 11 }),
-    operationsManifest(),
+    operationsManifest(web),
     serviceWorker('/sise/'),
   ],
   // draft-js reads `global`, which no browser has.
@@ -60,7 +61,7 @@ export default defineConfig({
   resolve: {
     alias: [
       // As Tabler documents it for Vite: the index of one module for each icon.
-      { find: /^@tabler\/icons-react$/, replacement: '@tabler/icons-react/dist/esm/icons/index.mjs' },
+      { find: /^@tabler\/icons-react$/, replacement: iconIndex },
       { find: /^moment$/, replacement: 'moment/moment.js' },
       // Its package.json offers bundlers the development build only.
       { find: /^react-router$/, replacement: join(packages, 'react-router/dist/production/index.mjs') },
@@ -87,27 +88,6 @@ export default defineConfig({
   },
   server: { proxy: { '/graphql': gateway, '/api': gateway, '/sise/manifest.webmanifest': gateway } },
 })
-
-/** Cuts the client by `partRules`, once the build knows all modules. */
-function clientParts() {
-  let parts = new Map<string, Part>()
-  const plugin: Plugin = {
-    name: 'client-parts',
-    apply: 'build',
-    buildEnd() {
-      parts = partsOfModules((id) => this.getModuleInfo(id), partRules)
-    },
-  }
-  // From below, as each takes all that its modules import and no group before it has.
-  const groups = Array.from({ length: partLevels }, (_, level) => ({
-    debugName: `parts of level ${level}`,
-    name: (id: string) => {
-      const part = parts.get(id)
-      return part?.level === level ? part.name : null
-    },
-  }))
-  return { plugin, groups }
-}
 
 /** Puts the client's loadChunk in the place of Vite's preload helper, which every dynamic import calls. */
 function ownChunkLoader(): Plugin {
@@ -143,18 +123,5 @@ function shorelineInForm(): Plugin {
         '<!--shoreline-->',
         `<svg class="shoreline" viewBox="${shorelineBox}" preserveAspectRatio="xMidYMax slice" aria-hidden="true">${shoreline}</svg>`,
       ),
-  }
-}
-
-/** Leaves the client's operations for the gateway, beside the parts and with the hash of their content in the name, as they are kept. GQL-9. */
-function operationsManifest(): Plugin {
-  return {
-    name: 'operations-manifest',
-    apply: 'build',
-    async generateBundle() {
-      const source = await readFile(join(web, 'app/generated/operations.json'), 'utf8')
-      const hash = createHash('sha256').update(source).digest('hex').slice(0, 12)
-      this.emitFile({ type: 'asset', fileName: `operations/${hash}.json`, source })
-    },
   }
 }

@@ -1,4 +1,5 @@
-import { dirname, relative } from 'node:path'
+import { dirname, join, relative } from 'node:path'
+import type { Plugin } from 'vite'
 
 /** A module of the client, as Rolldown knows it. */
 export interface BuiltModule {
@@ -27,16 +28,50 @@ export interface PartRules {
 }
 
 /** A part. Its modules import only modules of the same part and of parts of lower levels. */
-export interface Part {
+interface Part {
   name: string
   level: number
 }
 
 /** More levels than parts have. */
-export const partLevels = 30
+const partLevels = 30
 
 /** The depth of the deepest folder of a part. */
 const deepest = 8
+
+/**
+ * Cuts the client into parts, once the build knows all modules.
+ * @param iconIndex the module that exports all icons
+ */
+export function clientParts(rules: PartRules, iconIndex: string) {
+  let parts = new Map<string, Part>()
+  const plugin: Plugin = {
+    name: 'client-parts',
+    apply: 'build',
+    buildEnd() {
+      parts = partsOfModules((id) => {
+        const module = this.getModuleInfo(id)
+        if (!module?.importedIds.includes(iconIndex)) return module
+        // Icons come with what shows them, and not all with whatever imports their index.
+        const icons =
+          module.code?.match(/\bIcon[A-Z]\w*/g)?.map((name) => join(dirname(iconIndex), `${name}.mjs`)) ?? []
+        const importedIds = [...module.importedIds, ...icons].filter(
+          (one) => one !== iconIndex && this.getModuleInfo(one),
+        )
+        return { importedIds, dynamicallyImportedIds: module.dynamicallyImportedIds }
+      }, rules)
+    },
+  }
+  // From below, as each takes all that its modules import and no group before it has.
+  const groups = Array.from({ length: partLevels }, (_, level) => ({
+    debugName: `parts of level ${level}`,
+    name: (id: string) => {
+      const part = parts.get(id)
+      return part?.level === level ? part.name : null
+    },
+  }))
+  return { plugin, groups }
+}
 
 /**
  * Assigns modules to parts by what uses them, so that a screen consists of few parts. From below:
