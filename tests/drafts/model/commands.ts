@@ -90,12 +90,12 @@ function newWord({ typed, kept }: Expected, { now }: Device): string {
   return word
 }
 
-const erase = fc.constantFrom('title' as const, 'text' as const).chain((field) =>
-  onForm(`erase ${field}`, (expected, tab) => {
-    if (tab.letter[field] === '') return
-    takeOut(expected, wordsOf({ [field]: tab.letter[field] }))
+const erase = fc.constantFrom(['title'] as const, ['text'] as const, ['title', 'text'] as const).chain((fields) =>
+  onForm(`erase ${fields.join(' and ')}`, (expected, tab) => {
+    if (fields.every((field) => tab.letter[field] === '')) return
+    for (const field of fields) takeOut(expected, wordsOf({ [field]: tab.letter[field] }))
     expected.mayDouble = true
-    tab.change({ [field]: '' })
+    tab.change(Object.fromEntries(fields.map((field) => [field, ''])))
   }),
 )
 
@@ -117,7 +117,14 @@ const share = fc.tuple(tabAt, isHasty).map(
       if (!tab?.session) return
       typeInto('title', expected, tab, device)
       await device.wait(500)
-      for (const index of device.tabs.keys()) await openIn(index)
+      for (const index of device.tabs.keys()) {
+        const other = device.tabs[index]
+        if (other?.session && other !== tab) {
+          await expectAfterLeaving(expected, other, device)
+          other.leave()
+        }
+        await openIn(index)
+      }
     }),
 )
 
@@ -314,13 +321,19 @@ async function wordsSomewhere(device: Device): Promise<Set<string>> {
 
 const textOf = (letter: Letter) => `${letter.title}|${letter.text}`
 
-/** Throws where a form says that what was typed there is stored, and it is not. */
+/** Throws where a form says that what was typed there is stored, and it is not; or shows nothing, and its draft is stored. */
 async function assertStored(expected: Expected, device: Device): Promise<void> {
+  const rows = await device.rows()
   const stored = (await device.stored()).map(textOf)
+  const origins = device.tabs.map((tab) => tab?.session?.origin())
   for (const tab of device.tabs) {
     const state = tab?.isTouched ? tab.session?.current() : undefined
     if (state?.status !== 'stored' || state.isSavedElsewhere) continue
     const words = wordsOf(state.value)
+    const origin = tab?.session?.origin()
+    const isAlone = origins.filter((other) => other === origin).length === 1
+    if (words.length === 0 && isAlone && rows.some(({ originId }) => originId === origin))
+      throw new Error('A draft that was erased is stored')
     if (words.length === 0 || words.some((word) => expected.done.has(word))) continue
     if (!stored.includes(textOf(state.value))) throw new Error(`${textOf(state.value)} is not stored`)
   }
