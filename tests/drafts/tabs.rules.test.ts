@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { beforeEach, expect, jest, test } from '@jest/globals'
+import { beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { IDBFactory } from 'fake-indexeddb'
 import { Draft } from '../../web/lib/drafts/Draft.ts'
 import * as code from '../../web/lib/drafts/draftDatabase.ts'
@@ -159,6 +159,48 @@ test('FORUM-6 what is typed during a save is stored once, also where writes of t
   end()
   await session.settled()
   expect(await textsIn(store)).toEqual([session.current().value.text])
+})
+
+describe('FORUM-6 what is typed and noted before an earlier write ends', () => {
+  /** Types, and types more once that is in the database, before the form knows it. */
+  async function typeMore(tab: TestTab, more: (session: Draft<Note>) => Promise<void> | void) {
+    const { session, store } = openForm(tab)
+    const commit = store.commit.bind(store)
+    const writes = jest.spyOn(store, 'commit').mockImplementationOnce(async (...write) => {
+      const stored = await commit(...write)
+      session.set({ text: 'praam tuleb' })
+      tab.page.hidden()
+      await more(session)
+      return stored
+    })
+    await store.load()
+    session.set({ text: 'praam' })
+    tab.page.hidden()
+    return { session, writes }
+  }
+
+  test('FORUM-6 stays noted when it ends', async () => {
+    const browser = createBrowser(manualTimers())
+    const tab = browser.openTab()
+    const { writes } = await typeMore(tab, () => {
+      writes.mockImplementationOnce(() => new Promise(() => {}))
+    })
+    await until(() => writes.mock.calls.length === 2)
+    tab.end()
+    expect(await textsIn(storeIn(browser.openTab()))).toEqual(['praam tuleb'])
+  })
+
+  test('FORUM-6 is replaced by what is typed later, also where another page has stored it', async () => {
+    const browser = createBrowser(manualTimers())
+    const { session } = await typeMore(browser.openTab(), async (typing) => {
+      await code.takeInNotes(browser.openTab().platform)
+      typing.set({ text: 'praam tuleb kell viis' })
+    })
+    const other = storeIn(browser.openTab())
+    await until(async () => (await textsIn(other)).includes('praam tuleb kell viis'))
+    await session.settled()
+    expect(await textsIn(other)).toEqual(['praam tuleb kell viis'])
+  })
 })
 
 test('FORUM-6 what a hidden page has noted, and another page has stored, is replaced by what the first one writes', async () => {

@@ -31,7 +31,7 @@ export class DraftCopy {
   origins: readonly string[]
   /** The revisions that this tab has seen or made. */
   seen: readonly string[]
-  /** The change that this tab has stored last, or opened; null if it has erased that, or a merge shows something else. */
+  /** The change that this tab has stored last, or opened; null if there is none, or a merge shows something else. */
   private written: { change: number; revision: string } | null = null
   /** Counts the changes. */
   private change = 0
@@ -138,7 +138,6 @@ export class DraftCopy {
     if (this.isAsInitial()) {
       if (seen.length > 0) await store.removeNow(database, draftId, seen)
       this.seen = this.seen.filter((revision) => !seen.includes(revision))
-      this.written = null
       // A tab that still shows what it has typed stores that beside the empty form.
       if (seen.length > 0) store.announce({ kind: 'erased', draftId, originId: this.origin })
     } else {
