@@ -1,8 +1,8 @@
 import { IconX } from '@tabler/icons-react'
 import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
-import { Notifications } from '../notice/Notifications.tsx'
 import { uiTexts } from '../text.ts'
+import { overlayChanges } from './overlays.ts'
 import { useFocusBack } from './useFocusBack.ts'
 import { useTopmostClose } from './useTopmostClose.ts'
 import classes from './Dialog.module.css'
@@ -32,8 +32,14 @@ export function Dialog({ title, onClose, cross = true, width, fills, children }:
   // Text may be selected from within to beyond the edge.
   const isPressedOutside = useRef(false)
   useLayoutEffect(() => {
-    dialog.current?.showModal()
-    dialog.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true })
+    const element = dialog.current!
+    element.showModal()
+    element.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true })
+    return () => {
+      element.open = false
+      // What floats above it leaves it before it is removed.
+      overlayChanges.call()
+    }
   }, [])
   return createPortal(
     <dialog
@@ -74,7 +80,6 @@ export function Dialog({ title, onClose, cross = true, width, fills, children }:
         )}
       </div>
       <div className={classes.body}>{children}</div>
-      <Notifications inDialog />
     </dialog>,
     document.body,
   )

@@ -1,5 +1,6 @@
 import { IconAlertTriangle, IconCheck, IconX } from '@tabler/icons-react'
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { useStore } from '../../lib/useStore.ts'
 import { overlayChanges, topLayer } from '../dialog/overlays.ts'
 import { uiTexts } from '../text.ts'
@@ -9,27 +10,34 @@ import classes from './Notifications.module.css'
 
 const staysMs = { done: 10_000, failed: 30_000 }
 
-/** Shows the notifications; rendered once in the app, and in each dialog, of which the one on top shows them. NOTE-1. */
-export function Notifications({ inDialog = false }: { inDialog?: boolean }) {
-  const region = useRef<HTMLElement>(null)
-  const isOnTop = useSyncExternalStore(overlayChanges.subscribe, () =>
-    region.current ? topLayer() === (region.current.closest('dialog') ?? document.body) : !inDialog,
-  )
+/** Shows the notifications, above the dialog on top; rendered once in the app. NOTE-1. */
+export function Notifications() {
   const all = useStore(notifications)
+  const [host] = useState(() => document.createElement('div'))
+  useLayoutEffect(() => {
+    const place = () => topLayer().append(host)
+    place()
+    const unsubscribe = overlayChanges.subscribe(place)
+    return () => {
+      unsubscribe()
+      host.remove()
+    }
+  }, [host])
   const shown = (kind: Notification['kind']) =>
     all
-      .filter((notification) => isOnTop && notification.kind === kind)
+      .filter((notification) => notification.kind === kind)
       .map((notification) => <Card key={notification.id} {...notification} />)
   // Both live regions are always rendered: screen readers announce only what is added to an existing one.
-  return (
-    <section ref={region} className={classes.notifications} aria-label={inDialog ? undefined : uiTexts.notifications}>
+  return createPortal(
+    <section className={classes.notifications} aria-label={uiTexts.notifications}>
       <div role="status" aria-live="polite">
         {shown('done')}
       </div>
       <div role="alert" aria-live="assertive">
         {shown('failed')}
       </div>
-    </section>
+    </section>,
+    host,
   )
 }
 
