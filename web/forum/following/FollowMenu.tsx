@@ -2,7 +2,7 @@ import { IconBell, IconBellFilled, IconBellOff, IconCheck } from '@tabler/icons-
 import { errorText } from '../../lib/errors.ts'
 import { useBusy } from '../../lib/useBusy.ts'
 import { buttonClass } from '../../ui/button/buttonClass.ts'
-import { Dropdown } from '../../ui/Dropdown.tsx'
+import { Dropdown } from '../../ui/button/Dropdown.tsx'
 import { notifyFailed } from '../../ui/notice/notify.tsx'
 import type { SubscriptionLevel } from '../generated.ts'
 import { followingTexts } from '../text.ts'

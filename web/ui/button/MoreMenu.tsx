@@ -1,6 +1,6 @@
 import { IconDots } from '@tabler/icons-react'
 import type { ComponentProps, ReactNode } from 'react'
-import { Dropdown } from '../Dropdown.tsx'
+import { Dropdown } from './Dropdown.tsx'
 import { buttonTexts } from './text.ts'
 import classes from './MoreMenu.module.css'
 

@@ -2,7 +2,7 @@ import { IconX } from '@tabler/icons-react'
 import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { uiTexts } from '../text.ts'
-import { overlayChanges } from './overlays.ts'
+import { layerChanges } from './overlays.ts'
 import { useFocusBack } from './useFocusBack.ts'
 import { useTopmostClose } from './useTopmostClose.ts'
 import classes from './Dialog.module.css'
@@ -35,10 +35,11 @@ export function Dialog({ title, onClose, cross = true, width, fills, children }:
     const element = dialog.current!
     element.showModal()
     element.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true })
+    layerChanges.call()
     return () => {
       element.open = false
       // What floats above it leaves it before it is removed.
-      overlayChanges.call()
+      layerChanges.call()
     }
   }, [])
   return createPortal(

@@ -17,5 +17,9 @@ export const overlayChanges = createListeners()
 /** The function that closes the topmost overlay; undefined if none is open, or only its content can close it. */
 export const topmostClose = (): (() => void) | undefined => overlays.findLast(({ isOpen }) => isOpen)?.close
 
+/** Notified when a dialog opens, and before one that is closed is removed. */
+export const layerChanges = createListeners()
+
 /** The element above which nothing else is drawn: the dialog on top, or the body. What floats is rendered into it, as nothing else can be pressed. */
-export const topLayer = (): HTMLElement => [...document.querySelectorAll<HTMLElement>('dialog[open]')].at(-1) ?? document.body
+export const topLayer = (): HTMLElement =>
+  [...document.querySelectorAll<HTMLElement>('dialog[open]')].at(-1) ?? document.body

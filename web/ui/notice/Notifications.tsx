@@ -2,7 +2,7 @@ import { IconAlertTriangle, IconCheck, IconX } from '@tabler/icons-react'
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useStore } from '../../lib/useStore.ts'
-import { overlayChanges, topLayer } from '../dialog/overlays.ts'
+import { layerChanges, topLayer } from '../dialog/overlays.ts'
 import { uiTexts } from '../text.ts'
 import { FailureText } from './FailureText.tsx'
 import { dismiss, type Notification, notifications } from './notify.tsx'
@@ -17,7 +17,7 @@ export function Notifications() {
   useLayoutEffect(() => {
     const place = () => topLayer().append(host)
     place()
-    const unsubscribe = overlayChanges.subscribe(place)
+    const unsubscribe = layerChanges.subscribe(place)
     return () => {
       unsubscribe()
       host.remove()

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { isSame } from '../../../lib/parts/parts.ts'
-import { useMediaQuery } from '../../../lib/useMediaQuery.ts'
+import { useMediaQuery } from '../../../ui/theme/useMediaQuery.ts'
 import type { EditorSource } from './editorSource.ts'
 import type { ShownSource } from './shownSource.ts'
 import { sourceRows } from './sourceRows.ts'
