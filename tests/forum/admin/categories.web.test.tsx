@@ -260,12 +260,7 @@ describe('deleting', () => {
     await user.click(dialog.getByRole('button', { name: 'Kustuta kategooria' }))
     expect(await dialog.findByText(/Selles kategoorias on 1 teema\./)).toBeInTheDocument()
     expect(dialog.getByRole('combobox', { name: 'Vali uus kategooria' })).toBeInTheDocument()
-    expect(
-      dialog
-        .getAllByRole('alert')
-        .map(({ textContent }) => textContent)
-        .join(''),
-    ).toBe('Kategoorias on teemasid: 1.')
+    expect(dialog.getByText(/Kategoorias on teemasid: 1\./)).toBeVisible()
   })
 
   test('FORUM-8 Loobu and Escape delete nothing and give the focus back', async () => {
