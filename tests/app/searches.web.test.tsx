@@ -75,7 +75,7 @@ test('LIST-4 every search field of the client is among those below', () => {
       ),
   )
   // Where the state of a field is made, and the field rendered by another file of the folder.
-  const states = ['files/manager/useFileSearch.ts', 'users/directory/DirectoryPage.tsx']
+  const states = ['files/manager/useFilePages.ts', 'users/directory/DirectoryPage.tsx']
   const known = new Set([...Object.values(searches).map(({ from }) => from), ...others, ...states])
   expect(new Set(users)).toEqual(known)
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import { render } from '@testing-library/react'
 import { useLayoutEffect, useState } from 'react'
-import { useEdits } from '../../web/content/editor/useEdits.ts'
+import { useEdits } from '../../web/content/editor/useRecordEditor.ts'
 
 interface EditorProps {
   text: string

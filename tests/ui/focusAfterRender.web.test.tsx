@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from '@jest/globals'
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import { useRef, useState } from 'react'
-import { useFocusAfterRender } from '../../web/ui/list/useFocusAfterRender.ts'
+import { useFocusAfterRender } from '../../web/ui/list/focusAfter.ts'
 
 afterEach(cleanup)
 

@@ -5,11 +5,9 @@ import { useState } from 'react'
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom'
 import { Dialog } from '../../web/ui/dialog/Dialog.tsx'
 import { LeaveBlocker } from '../../web/ui/form/leaving/LeaveBlocker.tsx'
-import type { LeaveReason } from '../../web/ui/form/leaving/leaveReasons.ts'
-import { useLeaveGuard } from '../../web/ui/form/leaving/useLeaveGuard.ts'
+import { type LeaveReason, useLeaveGuard } from '../../web/ui/form/leaving/leaveReasons.ts'
 import { confirm } from '../../web/ui/notice/confirm.tsx'
 import { Confirmation } from '../../web/ui/notice/Confirmation.tsx'
-import { useRefusalOnLeaving } from '../../web/ui/notice/useRefusalOnLeaving.ts'
 
 afterEach(cleanup)
 
@@ -36,7 +34,6 @@ function Box({ name, reason }: { name: string; reason: LeaveReason }) {
 }
 
 function Root() {
-  useRefusalOnLeaving()
   return (
     <>
       <Box name="tekst" reason={text} />

@@ -3,7 +3,7 @@ import { act, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { createMemoryRouter, Link, RouterProvider } from 'react-router-dom'
 import { SearchField } from '../../web/ui/search/SearchField.tsx'
-import { useSearchInAddress } from '../../web/ui/search/useSearchInAddress.ts'
+import { useSearchInAddress } from '../../web/ui/search/useParameters.ts'
 
 const delayMs = 500
 

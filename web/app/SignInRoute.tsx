@@ -5,8 +5,7 @@ import { askPasswordReset } from '../users/session/ask.ts'
 import { useMe, useSession } from '../users/session/session.tsx'
 import { SignInPage, type SignInState } from '../users/session/SignInPage.tsx'
 import { signInTexts } from '../users/session/text.ts'
-import { useAsk } from '../users/session/useAsk.ts'
-import { useSignIn } from '../users/session/useSignIn.ts'
+import { useAsk, useSignIn } from '../users/session/useSignIn.ts'
 import { useSettings } from '../users/useSettings.ts'
 
 /**

@@ -1,18 +1,23 @@
-import { useEffect, useLayoutEffect } from 'react'
-import { Outlet, type RouteObject, ScrollRestoration } from 'react-router-dom'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { Outlet, type RouteObject, ScrollRestoration, useNavigation } from 'react-router-dom'
+import { DraftsProvider } from '../lib/drafts/useDrafts.tsx'
 import { removeSkeleton } from '../lib/pieces/opening.ts'
 import { whenIdle } from '../lib/pieces/whenIdle.ts'
 import { LeaveBlocker } from '../ui/form/leaving/LeaveBlocker.tsx'
+import { SkipLink } from '../ui/link/SkipLink.tsx'
 import { Confirmation } from '../ui/notice/Confirmation.tsx'
 import { Notifications } from '../ui/notice/Notifications.tsx'
-import { useRefusalOnLeaving } from '../ui/notice/useRefusalOnLeaving.ts'
 import { lazyPiece } from '../ui/piece/lazyPiece.tsx'
+import { uiTexts } from '../ui/text.ts'
 import { RequireSignIn } from '../users/session/RequireSignIn.tsx'
 import { useMe } from '../users/session/session.tsx'
-import { ScreenLoading } from './ScreenLoading.tsx'
+import { AppKeys } from './keys/AppKeys.tsx'
+import { Navbar } from './navbar/Navbar.tsx'
 import { notFoundRoute, openRoutes, signedInRoutes } from './screens.ts'
-import { Shell } from './Shell.tsx'
+import { appTexts } from './text.ts'
 import { UpdateNotice } from './UpdateNotice.tsx'
+import classes from './routes.module.css'
+import shellClasses from './Shell.module.css'
 
 /** Needed when code cannot be loaded, so fetched at a quiet moment. */
 const Broken = lazyPiece(() => import('./later.ts'))
@@ -41,7 +46,6 @@ export const routes: RouteObject[] = [
 
 /** The parts of every screen, signed in or not. */
 function Root() {
-  useRefusalOnLeaving()
   useEffect(() => whenIdle(Broken.preload), [])
   const { status, error } = useMe()
   const isOpen = status !== 'loading' || error != null
@@ -57,6 +61,57 @@ function Root() {
       <Confirmation />
       <LeaveBlocker />
       <ScrollRestoration />
+    </>
+  )
+}
+
+const shownAfterMs = 300
+
+/**
+ * Says that the code of the next screen is loading: until it is there the router keeps the screen before, for seconds on a slow
+ * line. ROUTE-1.
+ */
+function ScreenLoading() {
+  const waits = useNavigation().state === 'loading'
+  // The live region is rendered empty first: screen readers announce only changes inside an existing one.
+  return <div role="status">{waits && <Bar />}</div>
+}
+
+/** Shown only after 300 ms, so that screens that load fast do not flicker. */
+function Bar() {
+  const [shown, setShown] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(true), shownAfterMs)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    shown && (
+      <div className={classes.bar}>
+        <span className="visually-hidden">{uiTexts.loading}</span>
+      </div>
+    )
+  )
+}
+
+/** The layout of every screen: for a signed-in person the navbar and a skip link (WCAG 2.4.1), then the main landmark. */
+function Shell() {
+  const { me } = useMe()
+  const main = useRef<HTMLElement>(null)
+  return (
+    <>
+      {me && (
+        <>
+          <SkipLink onSkip={() => main.current?.focus()}>{appTexts.skipToContent}</SkipLink>
+          {/* Also on the screen of an unknown address, which needs no session. */}
+          <DraftsProvider owner={me.id} secret={me.draftKey ?? null}>
+            <Navbar me={me} />
+          </DraftsProvider>
+          <AppKeys />
+        </>
+      )}
+      <main className={shellClasses.main} ref={main} tabIndex={-1}>
+        <Outlet />
+      </main>
     </>
   )
 }

@@ -1,13 +1,12 @@
+import type { ApolloCache } from '@apollo/client'
 import { useApolloClient } from '@apollo/client/react'
 import { IconArrowBackUp, IconCheck, IconCopy, IconMailForward } from '@tabler/icons-react'
 import { memo, useId, useState } from 'react'
 import { exactTime, exactTimeInDigits } from '../lib/dates/dates.ts'
 import { sendDeletion } from '../lib/sendDeletion.ts'
-import { Button } from '../ui/button/Button.tsx'
-import { buttonClass } from '../ui/button/buttonClass.ts'
+import { Button, buttonClass } from '../ui/button/Button.tsx'
 import { RowAction } from '../ui/button/RowAction.tsx'
-import { DeleteAction } from '../ui/deletion/DeleteAction.tsx'
-import { useDeletion } from '../ui/deletion/useDeletion.ts'
+import { DeleteAction, useDeletion } from '../ui/deletion/DeleteAction.tsx'
 import { useForm } from '../ui/form/useForm.ts'
 import { copyText } from '../ui/link/copyText.ts'
 import { notifyDone, notifyFailed } from '../ui/notice/notify.tsx'
@@ -19,7 +18,6 @@ import {
   useMarkFeedbackAnsweredMutation,
 } from './generated.ts'
 import { feedbackTexts } from './text.ts'
-import { countWaiting } from './waitingCount.ts'
 import classes from './MessageRow.module.css'
 
 interface MessageRowProps {
@@ -194,3 +192,10 @@ const newLine = '\r\n'
 
 /** encodeURIComponent throws for a lone surrogate, so those are replaced first. */
 const encoded = (text: string) => encodeURIComponent(text.toWellFormed())
+
+/** Changes the number of messages that wait for an answer by what was just done to one; null, on a server without marks, stays. FEED-3. */
+function countWaiting(cache: ApolloCache, step: 1 | -1): void {
+  cache.modify<{ unansweredFeedbackCount: number | null }>({
+    fields: { unansweredFeedbackCount: (count) => (count == null ? count : Math.max(count + step, 0)) },
+  })
+}

@@ -1,7 +1,7 @@
 import { errorText } from '../lib/errors.ts'
 import { useBusy } from '../lib/useBusy.ts'
 import { notifyFailed } from '../ui/notice/notify.tsx'
-import { downloadFile } from './downloadFile.ts'
+import { fileBytes } from './fileBytes.ts'
 import type { FileCardFragment } from './generated.ts'
 import { filesTexts } from './text.ts'
 
@@ -17,4 +17,26 @@ export function useDownload(file: Pick<FileCardFragment, 'name' | 'url' | 'visib
       notifyFailed(filesTexts.downloadFailed(file.name, errorText(error)), { retry: download })
     }
   }
+}
+
+/**
+ * Downloads a file under its own name. A private file is fetched with the session's token first. FILE-1, FILE-5.
+ * @throws BytesError if the fetch fails
+ */
+export async function downloadFile({ name, url, visibility }: Pick<FileCardFragment, 'name' | 'url' | 'visibility'>) {
+  if (url == null) throw new Error('The API does not tell where the file is')
+  if (visibility === 'PUBLIC') return save(url, name)
+  const address = URL.createObjectURL(await fileBytes(url))
+  save(address, name)
+  // Revoked later, when the browser has started to read it.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+}
+
+function save(address: string, name: string) {
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  document.body.append(link)
+  link.click()
+  link.remove()
 }

@@ -1,7 +1,6 @@
 import type { ApolloClient } from '@apollo/client'
 import { languages } from '../content/languages.ts'
-import { type DraftLinks, named } from '../ui/drafts/draftLink.ts'
-import { draftPath } from '../ui/drafts/draftPath.ts'
+import { type DraftLinks, draftPath, named } from '../ui/drafts/draftPath.ts'
 import { readAlbumIds } from './generated.ts'
 import { type LocalizedPart, textOf } from './localizedParts.ts'
 import { albumPath, newAlbumPath } from './paths.ts'

@@ -1,7 +1,7 @@
 import { useApolloClient } from '@apollo/client/react'
 import { useDrafts } from '../lib/drafts/useDrafts.tsx'
 import { sendDeletion } from '../lib/sendDeletion.ts'
-import { useDeletion } from '../ui/deletion/useDeletion.ts'
+import { useDeletion } from '../ui/deletion/DeleteAction.tsx'
 import { albumDrafts } from './drafts.ts'
 import { evictAlbum, showAlbums } from './galleryCache.ts'
 import { type AlbumRowFragment, useDeleteAlbumMutation } from './generated.ts'

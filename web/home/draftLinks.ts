@@ -1,5 +1,5 @@
 import { languages } from '../content/languages.ts'
-import type { DraftLinks } from '../ui/drafts/draftLink.ts'
+import type { DraftLinks } from '../ui/drafts/draftPath.ts'
 import { blockLists, type HomeValues } from './editor/values.ts'
 import { homePath } from './paths.ts'
 import { homeTexts } from './text.ts'

@@ -1,5 +1,5 @@
 import type { LanguageWords } from '../../schema/rules/languages.ts'
-import { sentence } from '../lib/sentence.ts'
+import { sentence } from '../lib/counted.ts'
 
 /** Texts of the home page's editor. */
 export const homeTexts = {

@@ -1,4 +1,4 @@
-import { useCallback, useInsertionEffect, useRef } from 'react'
+import { useCallback, useInsertionEffect, useRef, useState } from 'react'
 
 /**
  * The value of the latest render, for callbacks and timers that outlive a render. It changes with the page: a passive effect would run
@@ -16,4 +16,14 @@ export function useLatest<T>(value: T): { readonly current: T } {
 export function useStableCallback<A extends unknown[], R>(callback: (...args: A) => R): (...args: A) => R {
   const latest = useLatest(callback)
   return useCallback((...args: A) => latest.current(...args), [latest])
+}
+
+/**
+ * A value, or the last one that was known: a response without it takes away nothing that somebody reads or writes. Mount the component anew
+ * (`key`) for another record.
+ */
+export function useLastKnown<T>(value: T | null | undefined): T | null | undefined {
+  const [last, setLast] = useState(value)
+  if (value != null && value !== last) setLast(value)
+  return value ?? last
 }

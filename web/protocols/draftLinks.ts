@@ -1,6 +1,5 @@
 import type { DateValue } from '../lib/dates/dateValue.ts'
-import { type DraftLinks, named, textPart } from '../ui/drafts/draftLink.ts'
-import { draftPath } from '../ui/drafts/draftPath.ts'
+import { type DraftLinks, draftPath, named, textPart } from '../ui/drafts/draftPath.ts'
 import { readProtocol } from './generated.ts'
 import { headingOf } from './heading.ts'
 import { protocolPath, protocolsPath } from './paths.ts'

@@ -17,3 +17,21 @@ export const uiTexts = {
   opensNewTab: 'avaneb uuel vahelehel',
   refreshFailed: (why: string) => `Uuemat seisu ei õnnestunud laadida. ${why}`,
 }
+
+/** Texts of the shared buttons. */
+export const buttonTexts = {
+  more: (name: string) => `Veel tegevusi: ${name}`,
+}
+
+/** Texts of deletions. */
+export const deletionTexts = {
+  delete: 'Kustuta',
+}
+
+/** Texts of the screen for what does not exist; apart from the shared ones, which the first load has. */
+export const notFoundTexts = {
+  title: 'Antud lehte ei leitud',
+  code: 'Error 404',
+  help: 'Võib-olla on see kustutatud või on aadressis viga.',
+  toHome: 'Tagasi foorumisse',
+}

@@ -1,5 +1,4 @@
-import { type DraftLinks, named, textPart } from '../ui/drafts/draftLink.ts'
-import { draftPath } from '../ui/drafts/draftPath.ts'
+import { type DraftLinks, draftPath, named, textPart } from '../ui/drafts/draftPath.ts'
 import { readMember } from './directory/generated.ts'
 import { invitingPath } from './directory/useDirectoryState.ts'
 import { announcementsPath, ownRecordPath } from './paths.ts'

@@ -2,8 +2,14 @@ import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { type DateValue, machineDate } from '../../../web/lib/dates/dateValue.ts'
 import { addDays, addMonths } from '../../../web/lib/dates/monthGrid.ts'
-import { repeatedDates, type Rhythm, rhythmOf, type RhythmStep, rhythmSteps } from '../../../web/lib/dates/rhythm.ts'
-import { rhythmText } from '../../../web/lib/dates/rhythmText.ts'
+import {
+  repeatedDates,
+  type Rhythm,
+  rhythmOf,
+  type RhythmStep,
+  rhythmSteps,
+  rhythmText,
+} from '../../../web/lib/dates/rhythm.ts'
 
 const evening = { year: 2026, month: 11, day: 3, hours: 18, minutes: 0 }
 const today = { year: 2026, month: 10, day: 26 }

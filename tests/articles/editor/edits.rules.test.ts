@@ -8,7 +8,7 @@ import {
   type ModuleValue,
   newValues,
 } from '../../../web/articles/editor/values.ts'
-import { type History, historyOf, recorded, redone, rewritten, undone } from '../../../web/lib/history/history.ts'
+import { type History, historyOf, recorded, redone, rewritten, undone } from '../../../web/lib/history/useHistory.ts'
 import { haveSameParts } from '../../../web/lib/parts/parts.ts'
 
 // Few ids, so that edits often refer to a module that already exists or was deleted.

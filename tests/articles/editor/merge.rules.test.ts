@@ -1,7 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import { type ArticleEdit, editedValues } from '../../../web/articles/editor/edits.ts'
-import { mergeArticle } from '../../../web/articles/editor/merge.ts'
+import { type ArticleEdit, editedValues, mergeArticle } from '../../../web/articles/editor/edits.ts'
 import { type ArticleValues, moduleList, type ModuleValue, newValues } from '../../../web/articles/editor/values.ts'
 import { mergeOrder } from '../../../web/content/items/mergeItems.ts'
 import { partsOf } from '../../../web/lib/parts/parts.ts'

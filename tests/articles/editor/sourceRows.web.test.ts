@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
-import { sourceChanges } from '../../../web/articles/editor/source/changes/sourceChanges.ts'
 import { sourceRows } from '../../../web/articles/editor/source/sourceRows.ts'
+import { sourceChanges } from '../../../web/articles/editor/source/sourceText.ts'
 import type { ModuleValue } from '../../../web/articles/editor/values.ts'
 
 const module = (id: string): ModuleValue => ({ kind: 'text', id, html: id.toLowerCase() })

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { renderHook } from '@testing-library/react'
-import type { EditorSource } from '../../../web/articles/editor/source/editorSource.ts'
 import { useShownSource } from '../../../web/articles/editor/source/useShownSource.ts'
+import type { EditorSource } from '../../../web/articles/editor/source/useSource.ts'
 
 const source: EditorSource = {
   language: 'et',

@@ -163,7 +163,7 @@ export const forms: TypedForm[] = [
   {
     name: 'lost password',
     id: 'AUTH-3',
-    file: 'web/users/session/RecoveryForm.tsx',
+    file: 'web/users/session/SignInPage.tsx',
     path: '/sise/login',
     open: [button('Taasta parool')],
     token: null,

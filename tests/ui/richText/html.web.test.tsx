@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { render, screen } from '@testing-library/react'
-import { InertHtml } from '../../../web/ui/richText/html/InertHtml.tsx'
+import { InertHtml } from '../../../web/ui/richText/html/Html.tsx'
 
 const shown = (html: string) => render(<InertHtml html={html} />).container.firstElementChild!
 

@@ -1,7 +1,7 @@
 import '../../../web/ui/theme/theme.css'
 import { useState } from 'react'
 import { createRoot } from 'react-dom/client'
-import { InertHtml } from '../../../web/ui/richText/html/InertHtml.tsx'
+import { InertHtml } from '../../../web/ui/richText/html/Html.tsx'
 import { RichText } from '../../../web/ui/richText/RichText.tsx'
 
 declare global {

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { phoneTexts } from '../../../web/users/directory/phoneNumbers.ts'
+import { phoneTexts } from '../../../web/users/directory/PhoneLinks.tsx'
 
 test.each([
   ['+372 5123 4567', ['tel:+37251234567']],

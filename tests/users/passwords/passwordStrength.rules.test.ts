@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from '@jest/globals'
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { commonWords } from '../../../scripts/codegen/commonWords.ts'
-import { passwordStrength } from '../../../web/users/password/passwordStrength.ts'
-import { wordList } from '../../../web/users/password/wordList.ts'
+import { passwordStrength, wordList } from '../../../web/users/password/passwordStrength.ts'
 
 const mari = ['Mari Meri', 'mari.meri@saar.test']
 

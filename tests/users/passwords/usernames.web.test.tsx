@@ -15,7 +15,7 @@ const filesWith = (words: RegExp) =>
 
 /** Opens each form with a new password, by the file that has its fields. */
 const forms: Record<string, [path: string, token: string | null][]> = {
-  'users/directory/editing/PasswordChange.tsx': [
+  'users/directory/editing/MemberForm.tsx': [
     ['/sise/kasutajad?muuda=u2', 'liige-token'],
     ['/sise/kasutajad?muuda=u2', 'admin-token'],
   ],

@@ -1,6 +1,8 @@
-import { machineDate } from '../../lib/dates/dateValue.ts'
-import { EventRow } from './EventRow.tsx'
+import { useId } from 'react'
+import { FileImage } from '../../files/pictures/FileImage.tsx'
+import { clockText, machineDate, monthText, weekdayText } from '../../lib/dates/dateValue.ts'
 import type { CalendarRowFragment } from './generated.ts'
+import { calendarTexts } from './text.ts'
 import classes from './CalendarPage.module.css'
 
 interface EventListProps {
@@ -23,5 +25,54 @@ export function EventList({ entries, level, onOpen }: EventListProps) {
         />
       ))}
     </ul>
+  )
+}
+
+interface EventRowProps {
+  event: CalendarRowFragment
+  /** The level of its heading. */
+  level: 3 | 4
+  onOpen: () => void
+}
+
+/** An event of the calendar on one of its dates; a press anywhere on it opens it. CAL-1. */
+function EventRow({ event, level, onOpen }: EventRowProps) {
+  const { cover, date, isPublic } = event
+  const title = event.title || calendarTexts.untitled
+  const titleId = useId()
+  const Heading = `h${level}` as const
+  const facts = [date?.hours != null && clockText(date), !isPublic && calendarTexts.notPublic].filter(Boolean)
+  return (
+    <li className={classes.row} aria-labelledby={titleId}>
+      {date && (
+        <time className={classes.date} dateTime={machineDate(date)}>
+          <span className={classes.day}>{date.day}.</span>{' '}
+          <span className={classes.weekday}>
+            <span className="visually-hidden">{monthText(date)}, </span>
+            {weekdayText(date)}
+          </span>
+        </time>
+      )}
+      <div className={classes.main}>
+        <Heading id={titleId} className={classes.title}>
+          {title}
+        </Heading>
+        <p className={classes.facts}>
+          {facts.map((fact) => (
+            <span key={String(fact)} className={classes.fact}>
+              {fact}
+            </span>
+          ))}
+          <button type="button" className={classes.open} aria-label={calendarTexts.readOnNamed(title)} onClick={onOpen}>
+            {calendarTexts.readOn}
+          </button>
+        </p>
+      </div>
+      {cover && (
+        <div className={classes.cover}>
+          <FileImage file={cover} alt="" fit="cover" />
+        </div>
+      )}
+    </li>
   )
 }

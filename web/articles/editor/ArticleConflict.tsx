@@ -1,10 +1,9 @@
 import type { Catalogue } from '../../../schema/rules/catalogues.ts'
 import { contentTexts } from '../../content/editor/text.ts'
-import { type ConflictProps, ItemConflict } from '../../content/items/ItemConflict.tsx'
 import { resolveItems } from '../../content/items/resolveItems.ts'
 import { languageName } from '../../content/languages.ts'
 import { dateText } from '../../lib/dates/dateValue.ts'
-import type { ConflictPart } from '../../ui/conflict/MergeChoices.tsx'
+import { type ConflictPart, type ConflictProps, PartConflict } from '../../ui/conflict/PartConflict.tsx'
 import { moduleKinds } from './modules/registry.ts'
 import { editorTexts } from './text.ts'
 import { type ArticleFields, type ArticleValues, moduleList, type ModuleValue } from './values.ts'
@@ -16,7 +15,7 @@ interface ArticleConflictProps extends ConflictProps<ArticleValues> {
 /** What two people changed differently in an article. ARTICLE-7. */
 export function ArticleConflict({ catalogue, ...props }: ArticleConflictProps) {
   return (
-    <ItemConflict
+    <PartConflict
       {...props}
       partOf={(part, own, current) => shownPart(part, own, current, catalogue)}
       resolved={(sides, parts, choices) => resolveItems([moduleList], sides, parts, choices)}

@@ -1,26 +1,28 @@
-import { memo, type ReactNode, useCallback, useMemo } from 'react'
+import { IconPencil } from '@tabler/icons-react'
+import { memo, type ReactNode, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { Pair } from '../../content/beside/Pair.tsx'
 import { BlockColumn } from '../../content/blocks/BlockColumn.tsx'
+import { contentTexts } from '../../content/editor/text.ts'
 import type { RecordEditorState } from '../../content/editor/useRecordEditor.ts'
 import { SeoField } from '../../content/fields/SeoField.tsx'
 import { fieldTexts } from '../../content/fields/text.ts'
 import { isSame } from '../../lib/parts/parts.ts'
 import { useStableCallback } from '../../lib/useLatest.ts'
-import { Textarea } from '../../ui/form/fields.tsx'
+import { Button } from '../../ui/button/Button.tsx'
+import { Textarea, TextInput } from '../../ui/form/fields.tsx'
 import { useListedKeys } from '../../ui/keys/listedKeys.ts'
 import { textKeys } from '../../ui/richText/toolbar/textKeys.ts'
 import type { ArticleEdit } from './edits.ts'
-import { TitleField } from './fields/TitleField.tsx'
 import { moduleKinds } from './modules/registry.ts'
 import { moduleTexts, moduleTextsWithHelp } from './modules/text.ts'
 import { useAddedPictures } from './modules/useAddedPictures.tsx'
 import type { ArticleField } from './panel/props.ts'
-import { SourceField } from './source/parts/SourceField.tsx'
-import { SourceModules } from './source/parts/SourceModules.tsx'
-import type { ShownSource } from './source/shownSource.ts'
+import { SourceField, SourceModules } from './source/SourceParts.tsx'
+import type { ShownSource } from './source/sourceRows.ts'
 import type { TextField } from './source/sourceText.ts'
 import { editorTexts } from './text.ts'
 import { type ArticleValues, firstModule, moduleList } from './values.ts'
+import classes from './ArticleMain.module.css'
 
 const listed = Object.values(textKeys)
 
@@ -139,5 +141,77 @@ const SummaryField = memo(function SummaryField({ summary, language, edit, error
       autosize
       onChange={({ currentTarget }) => edit({ type: 'set', fields: { summary: currentTarget.value } })}
     />
+  )
+})
+
+interface TitleFieldProps {
+  title: string
+  /** The language of the article. */
+  language: string
+  /** Called with each change. Stable. */
+  onChange: (title: string) => void
+  error: string | undefined
+  busy: boolean
+}
+
+/** The title of an article, editable in place: a heading that turns into an input. One without a title starts as an input. ARTICLE-3. */
+const TitleField = memo(function TitleField({ title, language, onChange, error, busy }: TitleFieldProps) {
+  const [open, setOpen] = useState(title === '')
+  const [opened, setOpened] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  const heading = useRef<HTMLButtonElement>(null)
+  const isOpen = open || error != null
+
+  // Before the paint: whoever sees the input types into it.
+  useLayoutEffect(() => {
+    if (opened) (open ? input : heading).current?.focus()
+  }, [open, opened])
+
+  const show = (next: boolean) => {
+    setOpened(true)
+    setOpen(next)
+  }
+
+  if (!isOpen)
+    return (
+      <h2 className={classes.heading} data-empty={title === '' || undefined}>
+        <button
+          type="button"
+          ref={heading}
+          className={classes.button}
+          aria-label={editorTexts.changeTitle(title)}
+          onClick={() => show(true)}
+        >
+          <span lang={title === '' ? undefined : language}>{title === '' ? editorTexts.addTitle : title}</span>
+          {/* Never at the beginning of a line. */}
+          {'\u00a0'}
+          <IconPencil size={20} stroke={1.75} aria-hidden="true" className={classes.pencil} />
+        </button>
+      </h2>
+    )
+  return (
+    <div className={classes.edited}>
+      <TextInput
+        ref={input}
+        name="title"
+        lang={language}
+        className={classes.field}
+        aria-label={editorTexts.title}
+        placeholder={editorTexts.addTitle}
+        value={title}
+        error={error}
+        autoComplete="off"
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        onKeyDown={(event) => {
+          // Enter ends the editing of the title, as it does not submit the article. Ctrl+Enter submits.
+          if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing) return
+          event.preventDefault()
+          show(false)
+        }}
+      />
+      <Button type="submit" tone="plain" busy={busy}>
+        {contentTexts.save}
+      </Button>
+    </div>
   )
 })

@@ -1,21 +1,30 @@
 import type { ReactNode } from 'react'
 import type { Catalogue } from '../../../schema/rules/catalogues.ts'
 import { languageWords } from '../../../schema/rules/languages.ts'
+import { errorText } from '../../lib/errors.ts'
 import { isSame } from '../../lib/parts/parts.ts'
 import { hasOwnApi } from '../../lib/transport/ownApi.ts'
+import { useBusy } from '../../lib/useBusy.ts'
+import { Button } from '../../ui/button/Button.tsx'
 import { Checkbox } from '../../ui/form/fields.tsx'
+import { notifyDone, notifyFailed } from '../../ui/notice/notify.tsx'
 import { useSettingsQuery } from '../../users/generated.ts'
 import type { ArticleEditorState } from './ArticleMain.tsx'
-import { isTaken, notTaken, type TakenAlong, takenWords } from './creating/takenAlong.ts'
+import { isTaken, notTaken, type TakenAlong, takenAlong, takenWords } from './creating/takenAlong.ts'
 import type { ArticleEdit } from './edits.ts'
-import { factNames } from './facts.ts'
-import type { EditedArticleFragment, Language } from './generated.ts'
-import { FactsElsewhere } from './languages/FactsElsewhere.tsx'
-import { type LanguageChoice, LanguageSwitcher } from './languages/LanguageSwitcher.tsx'
-import { useLanguages } from './languages/useLanguages.ts'
+import { factNames, type Facts, withFacts } from './facts.ts'
+import {
+  type EditedArticleFragment,
+  type Language,
+  useEditArticleQuery,
+  useUpdateArticleMutation,
+} from './generated.ts'
+import { type LanguageChoice, LanguageSwitcher, useLanguages } from './languages/LanguageSwitcher.tsx'
 import { ArticlePanel } from './panel/ArticlePanel.tsx'
+import { changedInput, valuesOf } from './record.ts'
 import { editorTexts } from './text.ts'
 import type { ArticleFields, DateItem } from './values.ts'
+import classes from './ArticleSide.module.css'
 
 interface ArticleSideProps {
   catalogue: Catalogue
@@ -107,4 +116,74 @@ function TakeAlong({ from, taken, values, edit }: TakeAlongProps) {
       onChange={({ currentTarget }) => edit({ type: 'set', fields: currentTarget.checked ? taken : notTaken(taken) })}
     />
   )
+}
+
+interface FactsElsewhereProps {
+  catalogue: Catalogue
+  /** The article as it is saved. */
+  saved: ArticleFields
+  choices: readonly LanguageChoice[]
+}
+
+/**
+ * On a server where each language version has dates, categories, years and order of its own: says where another version's differ, and
+ * changes them there too. LANG-5.
+ */
+function FactsElsewhere({ catalogue, saved, choices }: FactsElsewhereProps) {
+  return choices.map(({ language, versionId }) =>
+    versionId === null || language === saved.language ? null : (
+      <FactsOfVersion key={language} {...{ catalogue, saved, language, versionId }} />
+    ),
+  )
+}
+
+interface FactsOfVersionProps extends Omit<FactsElsewhereProps, 'choices'> {
+  language: Language
+  versionId: string
+}
+
+function FactsOfVersion({ catalogue, saved, language, versionId }: FactsOfVersionProps) {
+  const variables = { catalogue: catalogue.slug, id: versionId }
+  const { data } = useEditArticleQuery({ variables })
+  const [update] = useUpdateArticleMutation()
+  const other = data?.article
+  const values = other && valuesOf(other)
+  const words = languageWords(language)
+  const [change, busy] = useBusy(async () => {
+    if (!other || !values) return
+    const input = changedInput(withFacts(values, differing(saved, values, catalogue)), values)
+    try {
+      await update({ variables: { ...variables, input, version: other.version } })
+      notifyDone(editorTexts.factsChangedThere(words))
+    } catch (error) {
+      notifyFailed(editorTexts.factsNotChanged(words, errorText(error)))
+    }
+  })
+  if (!values) return null
+  const names = Object.keys(differing(saved, values, catalogue)) as (keyof Facts)[]
+  if (names.length === 0) return null
+  return (
+    <div className={classes.elsewhere}>
+      <p className={classes.words}>
+        {editorTexts.factsElsewhere(words, names.map((name) => editorTexts.parts[name].toLowerCase()).join(', '))}
+      </p>
+      <Button tone="plain" busy={busy} onClick={() => void change()}>
+        {editorTexts.changeThereToo}
+      </Button>
+    </div>
+  )
+}
+
+/** The facts of an article that another of its versions has otherwise, as far as the catalogue has them. */
+function differing(facts: ArticleFields, there: ArticleFields, catalogue: Catalogue): Partial<Facts> {
+  const own = takenAlong(facts, catalogue, false)
+  const differs = (name: keyof Facts) =>
+    // Dates have an id in each version.
+    name === 'dates'
+      ? !isSame(
+          facts.dates.map(({ date }) => date),
+          there.dates.map(({ date }) => date),
+        )
+      : !isSame(facts[name], there[name])
+  return Object.fromEntries(factNames.filter((name) => name in own && differs(name)).map((name) => [name, own[name]]))
 }

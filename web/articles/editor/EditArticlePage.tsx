@@ -2,7 +2,7 @@ import { useApolloClient } from '@apollo/client/react'
 import { useState } from 'react'
 import { useParams } from 'react-router-dom'
 import type { Catalogue } from '../../../schema/rules/catalogues.ts'
-import { RecordPage } from '../../content/editor/RecordPage.tsx'
+import { RecordPage } from '../../content/editor/RecordEditor.tsx'
 import { errorCode, ToldError } from '../../lib/errors.ts'
 import { hasOwnApi } from '../../lib/transport/ownApi.ts'
 import { NotFound } from '../../ui/answer/NotFound.tsx'
@@ -12,19 +12,17 @@ import { outdateTranslations, showSavedArticle } from '../articleCache.ts'
 import { catalogueAt } from '../catalogues.ts'
 import { articleDrafts } from '../drafts.ts'
 import { ArticleEditor } from './ArticleEditor.tsx'
-import { CatalogueTrail } from './CatalogueTrail.tsx'
+import { CatalogueTrail } from './ArticleHead.tsx'
 import { useCreateArticle } from './creating/useCreateArticle.ts'
+import { mergeArticle } from './edits.ts'
 import {
   type EditedArticleFragment,
   type OpenedArticleFragment,
   useEditArticleRecord,
   useUpdateArticleMutation,
 } from './generated.ts'
-import { changedInput, changesText } from './input.ts'
-import { mergeArticle } from './merge.ts'
-import { valuesOf } from './record.ts'
-import { saveCompared } from './source/saveCompared.ts'
-import { useSource } from './source/useSource.ts'
+import { changedInput, changesText, valuesOf } from './record.ts'
+import { saveCompared, useSource } from './source/useSource.ts'
 import { editorTexts } from './text.ts'
 import type { ArticleValues } from './values.ts'
 

@@ -12,7 +12,7 @@ import { useDraftInPath } from '../../ui/drafts/draftPath.ts'
 import { catalogueAt } from '../catalogues.ts'
 import { articleDrafts } from '../drafts.ts'
 import { ArticleEditor } from './ArticleEditor.tsx'
-import { CatalogueTrail } from './CatalogueTrail.tsx'
+import { CatalogueTrail } from './ArticleHead.tsx'
 import { takenAlong } from './creating/takenAlong.ts'
 import { useCreateArticle } from './creating/useCreateArticle.ts'
 import { useCreateVersion } from './creating/useCreateVersion.ts'
@@ -22,8 +22,7 @@ import type { LanguageChoice } from './languages/LanguageSwitcher.tsx'
 import { valuesOf } from './record.ts'
 import { useParentSource } from './source/useSource.ts'
 import { editorTexts } from './text.ts'
-import type { ArticleValues } from './values.ts'
-import { newValues } from './values.ts'
+import { type ArticleValues, newValues } from './values.ts'
 
 /**
  * The screen of a new article in the catalogue of the address, or of a new page. The query `lang` is its language, `parent_id`

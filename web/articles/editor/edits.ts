@@ -1,5 +1,5 @@
-import type { ItemEdit } from '../../content/items/itemList.ts'
-import { withFields } from '../../content/items/withFields.ts'
+import { type ItemEdit, withFields } from '../../content/items/itemList.ts'
+import { mergeItems } from '../../content/items/mergeItems.ts'
 import { withFiles } from '../../files/attachments/attachments.ts'
 import type { FileCardFragment } from './generated.ts'
 import { type ArticleFields, type ArticleValues, moduleList, type ModuleValue } from './values.ts'
@@ -49,3 +49,6 @@ export function undoKey(edit: ArticleEdit): string | undefined {
   if (edit.type === 'addPicture') return moduleList.partOf(edit.id)
   return edit.type === 'replaceContent' || edit.type === 'removeEmpty' ? undefined : moduleList.undoKey(edit)
 }
+
+/** Three-way merge of two people's changes of an article: part by part, and the order of the modules. ARTICLE-7. */
+export const mergeArticle = mergeItems([moduleList])

@@ -1,4 +1,5 @@
 import { useApolloClient } from '@apollo/client/react'
+import { IconEye, IconEyeOff, IconTrash } from '@tabler/icons-react'
 import { memo, useId, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import type { Catalogue } from '../../../schema/rules/catalogues.ts'
@@ -8,15 +9,15 @@ import { FileThumb } from '../../files/pictures/FileThumb.tsx'
 import { dateText, machineDate } from '../../lib/dates/dateValue.ts'
 import { useDrafts } from '../../lib/drafts/useDrafts.tsx'
 import { sendDeletion } from '../../lib/sendDeletion.ts'
-import { useDeletion } from '../../ui/deletion/useDeletion.ts'
+import { MoreMenu } from '../../ui/button/MoreMenu.tsx'
+import { RowAction } from '../../ui/button/RowAction.tsx'
+import { useDeletion } from '../../ui/deletion/DeleteAction.tsx'
 import { useShownWhenSaved } from '../../ui/list/savedRow.ts'
 import { RowFailure } from '../../ui/notice/RowFailure.tsx'
 import { RelativeTime } from '../../ui/time/RelativeTime.tsx'
 import { removeArticle } from '../articleCache.ts'
 import { articleDrafts } from '../drafts.ts'
-import { ArticleTools } from './ArticleTools.tsx'
 import { type ArticleGroupFragment, useDeleteArticleMutation } from './generated.ts'
-import { lastChanged, type ListedVersion, versionsOf } from './groupRow.ts'
 import { articleListTexts } from './text.ts'
 import { useVisibility } from './useVisibility.ts'
 import classes from './ArticleRow.module.css'
@@ -133,4 +134,95 @@ function useDeleteArticle(catalogue: string) {
     removeArticle(cache, id, versions)
     drafts.discard(articleDrafts(catalogue).idOf(id))
   }
+}
+
+/** A version of an article of the list. */
+export type ListedVersion = NonNullable<ArticleGroupFragment['versions'][number]['article']> & { language: string }
+
+/** The versions that an article has, in the order of the languages. */
+export const versionsOf = ({ versions }: ArticleGroupFragment): ListedVersion[] =>
+  versions.flatMap(({ language, article }) => (article ? [{ ...article, language }] : []))
+
+/** The version that was changed last; undefined where the server does not tell the times. */
+const lastChanged = (versions: readonly ListedVersion[]): ListedVersion | undefined =>
+  versions
+    .filter(({ changedAt }) => changedAt != null)
+    .toSorted((one, other) => (other.changedAt ?? '').localeCompare(one.changedAt ?? ''))[0]
+
+interface ArticleToolsProps {
+  article: ArticleGroupFragment
+  catalogue: Catalogue
+  busy: boolean
+  onSetPublic: (version: ListedVersion, isPublic: boolean) => void
+  onDelete: (version: ListedVersion) => void
+}
+
+/**
+ * The languages of an article of the list as marks that open them, and what else can be done with each. LIST-1, LANG-2,
+ * LANG-4.
+ */
+function ArticleTools({ article, catalogue, busy, onSetPublic, onDelete }: ArticleToolsProps) {
+  const { id, language, title: shownTitle, versions } = article
+  const existing = versionsOf(article)
+  const nameOf = (title: string) => title || articleListTexts.untitled
+  return (
+    <div role="toolbar" aria-label={articleListTexts.tools(nameOf(shownTitle))} className={classes.tools}>
+      {versions.map(({ language: code, article: version }) => {
+        const words = languageWords(code)
+        if (!version)
+          return (
+            <Link
+              key={code}
+              to={`${catalogue.path}/uus?lang=${code}&parent_lang=${language}&parent_id=${id}`}
+              className={classes.language}
+              data-missing
+              aria-label={articleListTexts.translate(nameOf(shownTitle), words)}
+            >
+              + {words.name}
+            </Link>
+          )
+        const isOutdated = version.translation?.isOutdated === true
+        const label = isOutdated ? articleListTexts.toOutdated : articleListTexts.toVersion
+        return (
+          <Link
+            key={code}
+            to={`${catalogue.path}/muuda/${version.id}`}
+            className={classes.language}
+            data-outdated={isOutdated || undefined}
+            aria-label={label(nameOf(version.title), words)}
+          >
+            {words.name}
+            {isOutdated && <span> {articleListTexts.outdated}</span>}
+          </Link>
+        )
+      })}
+      <MoreMenu of={nameOf(shownTitle)}>
+        {catalogue.hasVisibility &&
+          existing.map((version) => (
+            <RowAction
+              key={version.language}
+              icon={version.isPublic ? IconEyeOff : IconEye}
+              off={busy}
+              onClick={() => onSetPublic(version, !version.isPublic)}
+            >
+              {version.isPublic
+                ? articleListTexts.hide(languageWords(version.language))
+                : articleListTexts.publish(languageWords(version.language))}
+            </RowAction>
+          ))}
+        {existing.map((version) => (
+          <RowAction
+            key={version.language}
+            icon={IconTrash}
+            deletes
+            off={busy}
+            aria-label={articleListTexts.deleteNamed(nameOf(version.title), languageWords(version.language))}
+            onClick={() => onDelete(version)}
+          >
+            {articleListTexts.delete(languageWords(version.language))}
+          </RowAction>
+        ))}
+      </MoreMenu>
+    </div>
+  )
 }

@@ -1,14 +1,16 @@
-import { type ReactNode, useCallback, useMemo } from 'react'
+import { IconTrash } from '@tabler/icons-react'
+import { createContext, type ReactNode, useCallback, useContext, useMemo } from 'react'
 import { v4 as newId } from 'uuid'
 import { useStableCallback } from '../../lib/useLatest.ts'
+import { RowAction } from '../../ui/button/RowAction.tsx'
 import { SortableList } from '../../ui/list/sortable/SortableList.tsx'
 import type { RowParts } from '../../ui/list/sortable/SortableRow.tsx'
+import { Pair } from '../beside/Pair.tsx'
+import { DeletionNote } from '../deletion/DeletionNote.tsx'
 import { ItemError } from '../items/ItemError.tsx'
 import type { ItemEdit } from '../items/itemList.ts'
-import { useItemEditing } from '../items/useItemEditing.ts'
-import type { AddableBlock, Block, BlockStart, EditedKinds } from './blockKind.ts'
-import { BlockRow } from './BlockRow.tsx'
-import { Deletion, DeletionAt } from './Deletion.tsx'
+import { type DeletedItem, useItemEditing } from '../items/useItemEditing.ts'
+import type { AddableBlock, Block, BlockEditorProps, BlockStart, EditedKinds } from './blockKind.ts'
 import { InsertLine } from './InsertLine.tsx'
 import { type BlockTexts, blockTexts } from './text.ts'
 import classes from './BlockColumn.module.css'
@@ -117,4 +119,88 @@ export function BlockColumn<B extends Block>(props: BlockColumnProps<B>) {
       </Deletion.Provider>
     </div>
   )
+}
+
+interface BlockRowProps<B extends Block> extends Omit<BlockEditorProps<B>, 'name'> {
+  parts: RowParts
+  kinds: EditedKinds<B>
+  /** The word for a block. */
+  word: string
+  /** The name of the form field that the blocks are. */
+  field: string
+  /** What is shown beside the block; null for nothing. LANG-4. */
+  beside: ReactNode
+  /** Inserts a new block at an index. Stable. */
+  onInsert: (added: AddableBlock<B>, index: number) => void
+  /** Asks and deletes. Stable. */
+  onRemove: (block: B, name: string) => void
+}
+
+/** A block with its controls, and the insert line above it; the last one also with the insert line below. MODULE-1, HOME-2. */
+function BlockRow<B extends Block>(props: BlockRowProps<B>) {
+  const { parts, kinds, word, field, beside, onInsert, onRemove, ...editing } = props
+  const { index, isLast, name, handle, arrows } = parts
+  const { block, busy, error, language } = editing
+  const { Editor, icon: Icon, excerptOf, isText } = kinds.kindOf(block)
+  return (
+    <>
+      <DeletionAt index={index} />
+      <InsertLine index={index} kinds={kinds} word={word} busy={busy} onInsert={onInsert} />
+      <Pair source={beside}>
+        <div
+          role="group"
+          aria-label={name}
+          tabIndex={-1}
+          data-block={block.id}
+          // The error summary leads to the block that the API has refused.
+          data-field={error ? field : undefined}
+          className={classes.block}
+        >
+          <div className={classes.head}>
+            {handle}
+            <span className={classes.label} aria-hidden="true">
+              <Icon size={18} stroke={1.75} />
+              <span className={classes.kind}>{kinds.labelOf(block)}</span>
+              {/* An attribute, which the style shows: as text, the content would be found twice in the page. */}
+              <span className={classes.excerpt} data-excerpt={excerptOf(block)} />
+            </span>
+            {arrows}
+            <RowAction
+              icon={IconTrash}
+              deletes
+              off={busy}
+              aria-label={blockTexts.deleteNamed(name)}
+              onClick={() => onRemove(block, name)}
+            >
+              <span className={classes.word}>{blockTexts.delete}</span>
+            </RowAction>
+          </div>
+          <div data-content data-folds lang={isText ? language : undefined} className={classes.content}>
+            <Editor {...editing} name={name} />
+          </div>
+        </div>
+      </Pair>
+      {isLast && (
+        <>
+          <DeletionAt index={index + 1} />
+          <InsertLine index={index + 1} stays kinds={kinds} word={word} busy={busy} onInsert={onInsert} />
+        </>
+      )}
+    </>
+  )
+}
+
+interface DeletionState {
+  deletion: DeletedItem | null
+  onUndo: () => void
+  busy: boolean
+}
+
+/** The last deletion. A context, so that showing it redraws no block. */
+const Deletion = createContext<DeletionState>({ deletion: null, onUndo: () => {}, busy: false })
+
+/** The note of a deletion where the block was. */
+function DeletionAt({ index }: { index: number }) {
+  const { deletion, onUndo, busy } = useContext(Deletion)
+  return deletion?.index === index && <DeletionNote name={deletion.name} onUndo={onUndo} busy={busy} />
 }

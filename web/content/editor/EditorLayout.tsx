@@ -1,9 +1,9 @@
 import type { KeyboardEvent, ReactNode } from 'react'
+import type { ConflictProps } from '../../ui/conflict/PartConflict.tsx'
+import { FormFoot } from '../../ui/form/FormFoot.tsx'
+import { ProblemSummary } from '../../ui/form/summary/ProblemSummary.tsx'
 import { useListedKeys } from '../../ui/keys/listedKeys.ts'
-import type { ConflictProps } from '../items/ItemConflict.tsx'
-import { UploadsOfEditor } from '../uploads/editorUploads.ts'
-import { EditorFoot } from './EditorFoot.tsx'
-import { EditorHead } from './EditorHead.tsx'
+import { UploadsOfEditor } from '../uploads/useRecordUploads.ts'
 import { editorKeys, handleEditorKeys } from './editorKeys.ts'
 import { SaveBar } from './SaveBar.tsx'
 import type { RecordEditorState } from './useRecordEditor.ts'
@@ -79,5 +79,46 @@ export function EditorLayout<V extends object, Edit, Field extends string>(props
         </div>
       </form>
     </UploadsOfEditor.Provider>
+  )
+}
+
+interface EditorHeadProps<Field extends string> {
+  editor: Pick<RecordEditorState<object, never, Field>, 'goneNote'> & { form: HeadForm<Field> }
+  /** As for ProblemSummary. */
+  sentence?: (field: Field, problem: string) => string
+  /** Goes to a field; by default it is focused. */
+  onGo?: (field: Field) => void
+}
+
+type HeadForm<Field extends string> = Pick<
+  RecordEditorState<object, never, Field>['form'],
+  'notes' | 'problems' | 'goTo'
+>
+
+/** What an editor says above its fields: that the record is gone, on its draft, and what could not be saved. ARTICLE-5, FORUM-6, NOTE-2. */
+export function EditorHead<Field extends string>({ editor, sentence, onGo }: EditorHeadProps<Field>) {
+  const { form, goneNote } = editor
+  return (
+    <>
+      {goneNote !== null && <p role="status">{goneNote}</p>}
+      {form.notes}
+      <ProblemSummary heading="h2" problems={form.problems} onGo={onGo ?? form.goTo} sentence={sentence} />
+    </>
+  )
+}
+
+interface EditorFootProps<V extends object> {
+  editor: Pick<RecordEditorState<V, never, never>, 'values' | 'busy' | 'conflict' | 'onResolved' | 'failure'>
+  renderConflict: (props: ConflictProps<V>) => ReactNode
+}
+
+/** What an editor says below its fields after a save has failed: what somebody else has saved meanwhile, or why. ARTICLE-7, NOTE-2. */
+export function EditorFoot<V extends object>({ editor, renderConflict }: EditorFootProps<V>) {
+  const { values, busy, conflict, onResolved, failure } = editor
+  return (
+    <>
+      {conflict && renderConflict({ conflict, values, busy, onResolved })}
+      <FormFoot failure={failure} busy={busy} />
+    </>
   )
 }

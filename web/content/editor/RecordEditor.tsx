@@ -3,11 +3,17 @@ import type { DraftConflict, OpenedDraft } from '../../lib/drafts/openDraft.ts'
 import type { DraftId } from '../../lib/drafts/recordDrafts.ts'
 import { type MergeParts, takeDraft } from '../../lib/parts/merge.ts'
 import { Loading } from '../../ui/answer/Loading.tsx'
+import { NotFound } from '../../ui/answer/NotFound.tsx'
+import { Page } from '../../ui/answer/Page.tsx'
+import { Refused } from '../../ui/answer/Refused.tsx'
+import type { ConflictProps } from '../../ui/conflict/PartConflict.tsx'
+import type { OpenedRecord } from '../../ui/conflict/useOpenedRecord.ts'
 import type { RecordSave } from '../../ui/conflict/useRecordSave.ts'
+import { draftTexts } from '../../ui/drafts/text.ts'
 import { WithDraft } from '../../ui/form/drafted/WithDraft.tsx'
 import type { LeaveReason } from '../../ui/form/leaving/leaveReasons.ts'
-import type { ConflictProps } from '../items/ItemConflict.tsx'
 import type { UploadPlaces } from '../uploads/useRecordUploads.ts'
+import { contentTexts } from './text.ts'
 
 /** What the editor of one kind of record needs to know of it. */
 export interface EditorKind<V extends object, Edit, Field extends string> {
@@ -96,4 +102,47 @@ function draftConflictProps<V extends object>(conflict: DraftConflict<V>): Confl
     onResolved: () => {},
     reopened: { changedAt: draftChangedAt, discard },
   }
+}
+
+/** The confirmation before an editor is left with unsaved changes. @param text what happens to them */
+export function leaveGuard(text: string) {
+  return {
+    question: {
+      title: contentTexts.leaveTitle,
+      text,
+      action: contentTexts.leave,
+      stay: draftTexts.goOnWriting,
+      tone: 'plain' as const,
+    },
+  }
+}
+
+interface RecordPageProps<Rec> {
+  opened: Pick<OpenedRecord<unknown, never, Rec>, 'record' | 'isMissing' | 'error' | 'retry'>
+  /** The title of the screen; null until the record is read, if it depends on that. */
+  titleOf: (record: Rec | null) => string | null
+  trail?: ReactNode
+  /** The list that a missing record would be in. */
+  back?: { to: string; label: string }
+  /** Whether the h1 is for screen readers only, because the editor shows the title itself. */
+  hidesTitle?: boolean
+  /** Renders the editor. */
+  children: (record: Rec) => ReactNode
+}
+
+/** The screen of an editor: its record is being read, could not be read, does not exist, or is edited. ROUTE-1, ROUTE-3. */
+export function RecordPage<Rec>(props: RecordPageProps<Rec>) {
+  const { opened, titleOf, trail, back, hidesTitle = false, children } = props
+  const { record, isMissing, error, retry } = opened
+  if (isMissing) return <NotFound back={back} />
+  return (
+    <Page
+      title={titleOf(record) ?? (error == null ? null : contentTexts.notOpened)}
+      trail={trail}
+      width="full"
+      hidesTitle={hidesTitle && record !== null}
+    >
+      {record !== null ? children(record) : error == null ? <Loading /> : <Refused error={error} retry={retry} />}
+    </Page>
+  )
 }

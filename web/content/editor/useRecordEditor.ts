@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { useUploadPart } from '../../files/upload/useUploadPart.ts'
+import { useUploadPart } from '../../files/upload/useUploadOwner.ts'
 import type { OpenedDraft } from '../../lib/drafts/openDraft.ts'
+import { useHistory, type ValueHistory } from '../../lib/history/useHistory.ts'
+import { haveSameParts } from '../../lib/parts/parts.ts'
 import { useStableCallback } from '../../lib/useLatest.ts'
 import type { MergeConflict } from '../../ui/conflict/useRecordSave.ts'
 import {
@@ -11,13 +13,10 @@ import {
   useDraftedForm,
 } from '../../ui/form/drafted/useDraftedForm.tsx'
 import { type NotificationAction, notifyDone } from '../../ui/notice/notify.tsx'
-import type { EditorUploads } from '../uploads/editorUploads.ts'
-import { useRecordUploads, useStartedUploads } from '../uploads/useRecordUploads.ts'
+import { type EditorUploads, useRecordUploads, useStartedUploads } from '../uploads/useRecordUploads.ts'
 import type { EditedRecord, EditorKind } from './RecordEditor.tsx'
-import type { SaveBarProps } from './SaveBar.tsx'
+import { type SaveBarProps, useStaying } from './SaveBar.tsx'
 import { contentTexts } from './text.ts'
-import { type Edits, useEdits } from './useEdits.ts'
-import { useStaying } from './useStaying.ts'
 
 /** Options of `useRecordEditor`. */
 export interface RecordEditorOptions<V extends object, Edit, Field extends string, Result>
@@ -174,4 +173,31 @@ const savedAtKey = 'savedAt'
 function savedAtIn(state: unknown): number | null {
   const at: unknown = state !== null && typeof state === 'object' && savedAtKey in state ? state[savedAtKey] : null
   return typeof at === 'number' ? at : null
+}
+
+interface EditsOptions<V extends object, Edit> {
+  values: V
+  /** Puts other values into the form. */
+  set: (values: V) => void
+  /** The values after an edit, and the same object if it changes nothing. */
+  edited: (values: V, edit: Edit) => V
+  /** Edits with the same key that follow one another quickly are undone together; undefined for one that is undone by itself. */
+  undoKey: (edit: Edit) => string | undefined
+}
+
+/** The edits of an editor, with undo and redo. */
+interface Edits<Edit> extends Omit<ValueHistory<never>, 'change' | 'rewrite'> {
+  /** Stable. */
+  edit: (edit: Edit) => void
+  /** Makes an edit as if what it takes away had never been there, so that undo does not bring it back. Stable. */
+  forget: (edit: Edit) => void
+}
+
+/** The edits of an editor. ARTICLE-4. */
+export function useEdits<V extends object, Edit>(options: EditsOptions<V, Edit>): Edits<Edit> {
+  const { values, set, edited, undoKey } = options
+  const { change, rewrite, ...history } = useHistory(values, set)
+  const edit = useStableCallback((next: Edit) => change((was) => edited(was, next), undoKey(next)))
+  const forget = useStableCallback((made: Edit) => rewrite((was) => edited(was, made), haveSameParts))
+  return { edit, forget, ...history }
 }

@@ -1,14 +1,15 @@
-import { IconX } from '@tabler/icons-react'
-import { type RefObject, useRef } from 'react'
+import { IconPhoto, IconX } from '@tabler/icons-react'
+import { forwardRef, type ReactNode, type RefObject, useRef, useState } from 'react'
+import { cardOf } from '../../files/attachments/attachments.ts'
 import type { FileCardFragment } from '../../files/generated.ts'
+import { LazyFilePicker } from '../../files/manager/LazyFilePicker.tsx'
 import { FileImage } from '../../files/pictures/FileImage.tsx'
 import { DropHint } from '../../files/upload/DropHint.tsx'
-import { useFileReceiver } from '../../files/upload/useFileReceiver.ts'
+import { useFileReceiver } from '../../files/upload/fileReceivers.ts'
+import { Button } from '../../ui/button/Button.tsx'
 import { RowAction } from '../../ui/button/RowAction.tsx'
-import { useEditorUploads } from '../uploads/editorUploads.ts'
-import { PlaceUploads } from '../uploads/PlaceUploads.tsx'
-import { UploadPictures } from '../uploads/UploadPictures.tsx'
-import { ChoosePicture } from './ChoosePicture.tsx'
+import { PlaceUploads, UploadPictures } from '../uploads/PlaceUploads.tsx'
+import { useEditorUploads } from '../uploads/useRecordUploads.ts'
 import { fieldTexts } from './text.ts'
 import classes from './PictureField.module.css'
 
@@ -82,3 +83,46 @@ function UploadedPicture({ place, busy, field }: UploadedPictureProps) {
     </>
   )
 }
+
+interface ChoosePictureProps {
+  /** The name of the form field. */
+  name?: string
+  onChoose: (picture: FileCardFragment) => void
+  /** Called when the dialog of files opens and closes. */
+  onPicking?: ((isPicking: boolean) => void) | undefined
+  busy: boolean
+  /** The label of the button. */
+  children: ReactNode
+}
+
+/** A button with the dialog that chooses one picture of a public page, or uploads it. FILE-7. */
+export const ChoosePicture = forwardRef<HTMLButtonElement, ChoosePictureProps>(function ChoosePicture(props, ref) {
+  const { name, onChoose, onPicking, busy, children } = props
+  const [picking, setPicking] = useState(false)
+  const show = (isPicking: boolean) => {
+    setPicking(isPicking)
+    onPicking?.(isPicking)
+  }
+  return (
+    <>
+      <Button
+        ref={ref}
+        name={name}
+        tone="plain"
+        off={busy}
+        icon={<IconPhoto size={18} stroke={1.75} aria-hidden="true" />}
+        onClick={() => show(true)}
+      >
+        {children}
+      </Button>
+      {picking && (
+        <LazyFilePicker
+          imagesOnly
+          visibility="PUBLIC"
+          onChoose={([file]) => file && onChoose(cardOf(file))}
+          onClose={() => show(false)}
+        />
+      )}
+    </>
+  )
+})

@@ -24,3 +24,8 @@ export const fieldTexts = {
   seoCount: (count: number, limit: number) => `${count} / ${limit}`,
   seoOver: (limit: number) => `Otsingumootorid näitavad tavaliselt ${limit} esimest tähemärki.`,
 }
+
+/** Texts of what is uploaded into the record of an editor. */
+export const contentUploadTexts = {
+  upload: (one: boolean) => (one ? 'Laadi pilt üles' : 'Laadi pilte üles'),
+}

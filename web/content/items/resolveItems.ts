@@ -1,5 +1,5 @@
 import { v4 as newId } from 'uuid'
-import type { PartChoice } from '../../ui/conflict/MergeChoices.tsx'
+import type { PartChoice } from '../../ui/conflict/PartConflict.tsx'
 import type { Item, ItemList, ItemParts } from './itemList.ts'
 
 /**

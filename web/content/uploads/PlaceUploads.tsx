@@ -1,11 +1,15 @@
+import { IconUpload } from '@tabler/icons-react'
 import type { RefObject } from 'react'
 import { uploadTexts } from '../../files/text.ts'
 import { UploadList } from '../../files/upload/UploadList.tsx'
-import { useUploadCount } from '../../files/upload/useUploadCount.ts'
+import { useUploadCount } from '../../files/upload/useUploadOwner.ts'
 import { type Uploads, useUploads } from '../../files/upload/useUploads.ts'
-import { focusWhenLost } from '../../ui/list/focusWhenLost.ts'
+import { Button } from '../../ui/button/Button.tsx'
+import { useFileChooser } from '../../ui/button/useFileChooser.tsx'
+import { focusWhenLost } from '../../ui/list/focusAfter.ts'
 import { notifyFailed } from '../../ui/notice/notify.tsx'
-import { type EditorUploads, useEditorUploads } from './editorUploads.ts'
+import { contentUploadTexts } from '../fields/text.ts'
+import { type EditorUploads, useEditorUploads } from './useRecordUploads.ts'
 
 interface PlaceUploadsProps {
   /** As in UploadItem. */
@@ -56,4 +60,40 @@ function focusNeighbourWhenGone(element: Element | null) {
   const at = blocks.findIndex((one) => one === block)
   const next = blocks[at + 1] ?? blocks[at - 1]
   focusWhenLost(() => (block.isConnected ? null : (next ?? form?.querySelector<HTMLElement>('[data-insert]'))))
+}
+
+interface UploadPicturesProps {
+  /** As in UploadItem. */
+  place: string
+  /** Whether only one is chosen. */
+  one?: boolean
+  busy: boolean
+}
+
+/** A button with the device's dialog of files: the pictures that are chosen are uploaded into a place. MODULE-2. */
+export function UploadPictures({ place, one = false, busy }: UploadPicturesProps) {
+  const uploads = useEditorUploads()
+  const label = contentUploadTexts.upload(one)
+  const { open, input } = useFileChooser({
+    label,
+    terms: { multiple: !one, accept: 'image/*' },
+    onChosen: (files) => uploads?.addPictures(files, place),
+  })
+  if (!uploads) return null
+  return (
+    <>
+      <Button
+        tone="plain"
+        off={busy}
+        icon={<IconUpload size={18} stroke={1.75} aria-hidden="true" />}
+        onClick={() => {
+          uploads.prepare()
+          open()
+        }}
+      >
+        {label}
+      </Button>
+      {input}
+    </>
+  )
 }

@@ -1,14 +1,13 @@
 import { useApolloClient } from '@apollo/client/react'
-import { useEffect, useMemo, useRef } from 'react'
+import { createContext, useContext, useEffect, useMemo, useRef } from 'react'
 import { cardOf } from '../../files/attachments/attachments.ts'
 import type { FileCardFragment } from '../../files/generated.ts'
 import { uploadTexts } from '../../files/text.ts'
-import { useUploadOwner } from '../../files/upload/useUploadOwner.ts'
+import { type UploadOwner, useUploadOwner } from '../../files/upload/useUploadOwner.ts'
 import { isPhoto, uploadQueueOf } from '../../files/upload/useUploads.ts'
 import { useStableCallback } from '../../lib/useLatest.ts'
 import { notifyFailed } from '../../ui/notice/notify.tsx'
 import { readSettings, SettingsDocument } from '../../users/generated.ts'
-import type { EditorUploads } from './editorUploads.ts'
 
 /** Where in a kind of record pictures are uploaded to. A place is the name of a part of the values, or begins with one. */
 export interface UploadPlaces<V, Edit> {
@@ -84,3 +83,23 @@ export function useStartedUploads<V, Edit>(options: StartedUploads<V, Edit>): Ed
   const prepare = useStableCallback(() => void readSettings(client, {}, { fetchPolicy: 'cache-first' }).catch(() => {}))
   return useMemo(() => ({ owner, addPictures, onRemoved, prepare }), [owner, addPictures, onRemoved, prepare])
 }
+
+/** The uploads into the record of an editor: they go on while the part that they belong to is not rendered. */
+export interface EditorUploads {
+  owner: UploadOwner
+  /**
+   * Starts the uploads of pictures into a place, as in UploadItem; the others are told.
+   * @returns false if there were none, or the record is being saved, which is told as well
+   */
+  addPictures: (files: readonly File[], place: string | ((pictures: readonly File[]) => string)) => boolean
+  /** To be called when a person has removed an upload: takes away a place that was made for it, and has nothing else. */
+  onRemoved: (place: string) => void
+  /** Asks how large a file may be, before one is chosen. */
+  prepare: () => void
+}
+
+/** The uploads of the editor around; null outside of one. */
+export const UploadsOfEditor = createContext<EditorUploads | null>(null)
+
+/** The uploads of the editor around; null outside of one. */
+export const useEditorUploads = (): EditorUploads | null => useContext(UploadsOfEditor)

@@ -1,5 +1,5 @@
 import { IconX } from '@tabler/icons-react'
-import { type RefObject, useCallback } from 'react'
+import { type RefObject, useCallback, useEffect, useRef } from 'react'
 import { moved } from '../../../schema/rules/order.ts'
 import { RowAction } from '../../ui/button/RowAction.tsx'
 import { SortableList } from '../../ui/list/sortable/SortableList.tsx'
@@ -9,7 +9,6 @@ import { fileSize } from '../fileSize.ts'
 import type { FileCardFragment } from '../generated.ts'
 import { FileThumb } from '../pictures/FileThumb.tsx'
 import { attachmentTexts } from '../text.ts'
-import { useFocusAfterRemoval } from './useFocusAfterRemoval.ts'
 import classes from './AttachedFiles.module.css'
 
 /** Props of the lists of attached files. */
@@ -71,4 +70,22 @@ export function AttachedFiles({ files, group, busy, isPublicPage = false, onChan
       {row}
     </SortableList>
   )
+}
+
+/**
+ * Keeps the focus in a list whose focused row was removed: on the remove button of the next row, else of the last one, else on
+ * the first button of `group`. WCAG 2.4.3. The remove buttons are marked by `data-removes`.
+ * @returns the function to call with the row's index when it is removed; stable
+ */
+export function useFocusAfterRemoval(group: RefObject<HTMLElement>, count: number): (index: number) => void {
+  const removed = useRef<number | null>(null)
+  useEffect(() => {
+    const { current: index } = removed
+    removed.current = null
+    if (index == null) return
+    const rows = [...(group.current?.querySelectorAll<HTMLElement>('[data-removes]') ?? [])]
+    const next = rows[index] ?? rows.at(-1) ?? group.current?.querySelector<HTMLElement>('button')
+    next?.focus()
+  }, [group, count])
+  return useCallback((index) => void (removed.current = index), [])
 }

@@ -7,8 +7,7 @@ import { FileName } from '../FileName.tsx'
 import type { FileCardFragment } from '../generated.ts'
 import { FileImage } from '../pictures/FileImage.tsx'
 import { attachmentTexts } from '../text.ts'
-import type { AttachedFilesProps } from './AttachedFiles.tsx'
-import { useFocusAfterRemoval } from './useFocusAfterRemoval.ts'
+import { type AttachedFilesProps, useFocusAfterRemoval } from './AttachedFiles.tsx'
 import classes from './AttachedPictures.module.css'
 
 /** A grid of attached images, which are moved and removed. MODULE-2, ORDER-1. */

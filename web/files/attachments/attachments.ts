@@ -1,6 +1,8 @@
+import { mergePartsBy } from '../../lib/parts/merge.ts'
+import { isSame } from '../../lib/parts/parts.ts'
 import type { FileCardFragment, Visibility } from '../generated.ts'
 import { inUploadOrder } from '../upload/inUploadOrder.ts'
-import type { UploadOwner } from '../upload/uploadOwner.ts'
+import type { UploadOwner } from '../upload/useUploadOwner.ts'
 
 /** The limits on the attachments of a kind of text. */
 export interface AttachmentTerms {
@@ -62,3 +64,11 @@ export const idsOf = (files: readonly { id: string }[]): string[] => files.map((
 /** Whether two lists have the same files in the same order. */
 export const sameFiles = (a: readonly { id: string }[], b: readonly { id: string }[]): boolean =>
   a.length === b.length && a.every(({ id }, index) => id === b[index]?.id)
+
+/** Merges two people's changes of values with `files`, part by part. Files that were only renamed are the same ones. FORUM-5, PROTO-1. */
+export const mergeFiles = mergePartsBy((part, one, other) =>
+  part === 'files' && one !== undefined && other !== undefined
+    ? // Only values with such files are merged by this function.
+      sameFiles(one as readonly FileCardFragment[], other as readonly FileCardFragment[])
+    : isSame(one, other),
+)

@@ -1,10 +1,11 @@
+import { useCallback, useLayoutEffect, useRef } from 'react'
 import { type DraftedForm, type DraftedFormOptions, useDraftedForm } from '../../ui/form/drafted/useDraftedForm.tsx'
 import { confirm, type Question } from '../../ui/notice/confirm.tsx'
+import { notifyFailed } from '../../ui/notice/notify.tsx'
 import type { FileCardFragment } from '../generated.ts'
 import { attachmentTexts } from '../text.ts'
-import type { AttachmentFieldProps, AttachmentTerms } from './attachments.ts'
-import { mergeFiles } from './mergeFiles.ts'
-import { useAttachmentField, useAttachments } from './useAttachments.ts'
+import { type UploadOwner, useUploadOwner, useUploadPart } from '../upload/useUploadOwner.ts'
+import { type AttachmentFieldProps, type AttachmentTerms, mergeFiles, withFiles } from './attachments.ts'
 
 /** Options of a form with a draft and attachments. */
 export interface FilesFormOptions<T extends object, Field extends string, Result> extends DraftedFormOptions<
@@ -62,4 +63,64 @@ export function useFilesForm<T extends { files: readonly FileCardFragment[] }, F
   }
   const status = form.isWaiting ? attachmentTexts.goesOn : form.isSaving ? busyText : ''
   return { ...form, files, status, cancel }
+}
+
+/** Adds files to a form; `uploaded` as in withFiles. */
+type TakeFiles = (added: readonly FileCardFragment[], uploaded?: readonly FileCardFragment[]) => void
+
+/** The attachments of a form, and a part of it. */
+interface Attachments extends ReturnType<typeof useUploadPart> {
+  terms: AttachmentTerms
+  uploads: UploadOwner
+  /** Sets the receiver of uploaded files; used by useAttachmentField. */
+  receive: (take: TakeFiles) => void
+}
+
+/**
+ * The uploads of a form with attachments. They belong to the form and go on while the field is not rendered. The files
+ * themselves are part of the form's values. FORUM-5, FORUM-6.
+ */
+export function useAttachments(terms: AttachmentTerms): Attachments {
+  const attach = useRef<TakeFiles>(() => {})
+  const uploads = useUploadOwner((file, uploaded) => attach.current([file], uploaded))
+  return {
+    terms,
+    uploads,
+    ...useUploadPart(uploads),
+    receive: useCallback((take) => void (attach.current = take), []),
+  }
+}
+
+interface FormValues<T> {
+  values: T
+  set: (next: (was: T) => T) => void
+  /** Whether the form is being saved. */
+  busy: boolean
+}
+
+/** The props of AttachmentField for a form whose values include `files`. */
+export function useAttachmentField<T extends { files: readonly FileCardFragment[] }>(
+  { terms, uploads, receive }: Attachments,
+  { values, set, busy }: FormValues<T>,
+): Omit<AttachmentFieldProps, 'clipIn'> {
+  // Several uploads may end before the next render, so the ref counts their files against the limit.
+  const current = useRef(values.files)
+  const add: TakeFiles = (added, uploaded) => {
+    const { files, isFull } = withFiles(current.current, added, terms.max, uploaded)
+    current.current = files
+    if (isFull) notifyFailed(attachmentTexts.tooMany(terms.max))
+    set((was) => ({ ...was, files: withFiles(was.files, added, terms.max, uploaded).files }))
+  }
+  useLayoutEffect(() => {
+    current.current = values.files
+    receive(add)
+  })
+  return {
+    uploads,
+    visibility: terms.visibility,
+    files: values.files,
+    busy,
+    onAdd: add,
+    onChange: (next) => set((was) => ({ ...was, files: next(was.files) })),
+  }
 }

@@ -20,8 +20,7 @@ import { UploadPanel, type UploadWays } from '../upload/UploadPanel.tsx'
 import { pendingCount } from '../upload/uploadStore.ts'
 import { useUploadOwner } from '../upload/useUploadOwner.ts'
 import { useUploads } from '../upload/useUploads.ts'
-import { useFilePages } from './useFilePages.ts'
-import { useLocalFileSearch } from './useFileSearch.ts'
+import { useFilePages, useLocalFileSearch } from './useFilePages.ts'
 import classes from './FilePicker.module.css'
 
 /** Props of FilePicker. */

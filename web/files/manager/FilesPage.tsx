@@ -1,13 +1,15 @@
+import { useApolloClient } from '@apollo/client/react'
 import { IconPlus } from '@tabler/icons-react'
-import { useCallback, useId, useRef, useState } from 'react'
+import { useCallback, useEffect, useId, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import { errorText } from '../../lib/errors.ts'
 import { Page } from '../../ui/answer/Page.tsx'
 import { Button } from '../../ui/button/Button.tsx'
 import { Checkbox } from '../../ui/form/fields.tsx'
 import { copyText } from '../../ui/link/copyText.ts'
 import LinkByHand from '../../ui/link/LinkByHand.tsx'
+import { useFocusAfterDeletion } from '../../ui/list/focusAfter.ts'
 import { RecordList } from '../../ui/list/RecordList.tsx'
-import { useFocusAfterDeletion } from '../../ui/list/useFocusAfterDeletion.ts'
 import { useRowStops } from '../../ui/list/useRowStops.ts'
 import { notifyDone } from '../../ui/notice/notify.tsx'
 import { SearchField } from '../../ui/search/SearchField.tsx'
@@ -18,21 +20,19 @@ import { canModerate } from '../../users/status.ts'
 import { useHasOwnApi } from '../../users/useSettings.ts'
 import { fileLink, linkedFileParameter } from '../fileLink.ts'
 import { isImage } from '../fileType.ts'
-import type { FileRowFragment, Visibility } from '../generated.ts'
+import { type FileRowFragment, readLinkedFile, type Visibility } from '../generated.ts'
 import { LazyShownPdf } from '../pdf/LazyShownPdf.ts'
 import { LargePictures } from '../pictures/LargePictures.tsx'
 import { filesTexts } from '../text.ts'
 import { UploadPanel } from '../upload/UploadPanel.tsx'
 import { useUploadOwner } from '../upload/useUploadOwner.ts'
 import { useUploads } from '../upload/useUploads.ts'
+import { downloadFile } from '../useDownload.ts'
 import { DeleteFile } from './DeleteFile.tsx'
 import { FileEntry } from './FileEntry.tsx'
-import { LinkedFile } from './LinkedFile.tsx'
-import { useFilePages } from './useFilePages.ts'
-import { useFileSearch } from './useFileSearch.ts'
+import { useFilePages, useFileSearch } from './useFilePages.ts'
 import { useRemembered } from './useRemembered.ts'
-import { useView } from './useView.ts'
-import { ViewSwitch } from './ViewSwitch.tsx'
+import { useView, ViewSwitch } from './ViewSwitch.tsx'
 import classes from './FilesPage.module.css'
 
 /** The file manager: all files with search, upload, preview, download, links and deletion. FILE-1, FILE-2, FILE-7. */
@@ -177,3 +177,58 @@ export default function FilesPage() {
 
 /** How many letters of a name take two lines of a card. */
 const mostLettersInGrid = 40
+
+type State = { step: 'looking' | 'gone' } | { step: 'loading' | 'done'; name: string } | { step: 'failed'; why: string }
+
+/** Downloads the private file of a shared link and reports the progress. FILE-7. */
+function LinkedFile({ id }: { id: string }) {
+  const client = useApolloClient()
+  const [state, setState] = useState<State>({ step: 'looking' })
+  const begun = useRef<string | null>(null)
+
+  const fetchFile = useCallback(async () => {
+    setState({ step: 'looking' })
+    try {
+      const { file } = await readLinkedFile(client, { id }, { fetchPolicy: 'no-cache' })
+      if (!file) return setState({ step: 'gone' })
+      setState({ step: 'loading', name: file.name })
+      await downloadFile(file)
+      setState({ step: 'done', name: file.name })
+    } catch (error) {
+      setState({ step: 'failed', why: errorText(error) })
+    }
+  }, [client, id])
+
+  useEffect(() => {
+    // Once per link, although effects may run again.
+    if (begun.current === id) return
+    begun.current = id
+    void fetchFile()
+  }, [id, fetchFile])
+
+  return (
+    <div className={classes.linked} role="status">
+      <p>{message()}</p>
+      {(state.step === 'done' || state.step === 'failed') && (
+        <Button tone="plain" onClick={() => void fetchFile()}>
+          {filesTexts.again}
+        </Button>
+      )}
+    </div>
+  )
+
+  function message(): string {
+    switch (state.step) {
+      case 'looking':
+        return filesTexts.linkedLooking
+      case 'gone':
+        return filesTexts.fileGone
+      case 'loading':
+        return filesTexts.linkedLoading(state.name)
+      case 'done':
+        return filesTexts.linkedDone(state.name)
+      case 'failed':
+        return state.why
+    }
+  }
+}

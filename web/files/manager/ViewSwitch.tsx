@@ -1,6 +1,6 @@
 import { IconLayoutGrid, IconList } from '@tabler/icons-react'
 import { filesTexts } from '../text.ts'
-import type { FileView } from './useView.ts'
+import { useRemembered } from './useRemembered.ts'
 import classes from './ViewSwitch.module.css'
 
 interface ViewSwitchProps {
@@ -26,3 +26,11 @@ export function ViewSwitch({ view, onChoose }: ViewSwitchProps) {
     </div>
   )
 }
+
+const views = ['list', 'grid'] as const
+
+/** The layout of the file manager. */
+type FileView = (typeof views)[number]
+
+/** The chosen view and its setter; stored on this device. */
+export const useView = (): [FileView, (view: FileView) => void] => useRemembered<FileView>('sise.files.view', views)

@@ -2,8 +2,12 @@ import { useApolloClient } from '@apollo/client/react'
 import type { CachedPage } from '../../lib/cache/joinPages.ts'
 import type { Row } from '../../lib/cache/pagedList.ts'
 import type { Pages } from '../../ui/list/usePages.ts'
+import { type Sort, type SortChoice, useSort } from '../../ui/search/SortSelect.tsx'
+import { useParameters, useSearchInAddress } from '../../ui/search/useParameters.ts'
+import { type SearchText, useOwnSearchText } from '../../ui/search/useSearchText.ts'
 import { isImage } from '../fileType.ts'
 import { type FileRowFragment, FilesDocument, type FileSort, type FilesQuery, useFilesPages } from '../generated.ts'
+import { filesTexts } from '../text.ts'
 
 /** The filter of the list. */
 interface FilesFilter {
@@ -53,3 +57,37 @@ export function useFilePages({ search, imagesOnly, sort }: FilesFilter): FilePag
     },
   }
 }
+
+/** The orders of the list. FILE-1. */
+const sortChoices: SortChoice<FileSort>[] = [
+  { slug: '', words: filesTexts.sorts.newest },
+  { slug: 'nimi', words: filesTexts.sorts.name, sort: 'NAME' },
+  { slug: 'suurus', words: filesTexts.sorts.largest, sort: 'LARGEST' },
+]
+
+/** The debounce in ms, longer for a text of at least two characters. FILE-2. */
+const delayOf = (text: string) => (text.trim().length >= 2 ? 1000 : 500)
+
+/** The filter of the file manager, stored in the URL, so that reloads and history navigation restore it. */
+interface FileSearch extends SearchText {
+  imagesOnly: boolean
+  setImagesOnly: (only: boolean) => void
+  sort: Sort<FileSort>
+  /** Leads back to all files. */
+  clear: () => void
+}
+
+/** The search of the file manager. FILE-2. */
+export function useFileSearch(): FileSearch {
+  const { read, write } = useParameters()
+  return {
+    ...useSearchInAddress('q', delayOf),
+    sort: useSort(sortChoices),
+    clear: () => write({ q: null, pildid: null }),
+    imagesOnly: read('pildid') === '1',
+    setImagesOnly: (only) => write({ pildid: only ? '1' : null }),
+  }
+}
+
+/** The same search in local state, for a dialog. */
+export const useLocalFileSearch = () => useOwnSearchText(delayOf)

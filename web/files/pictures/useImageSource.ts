@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useState } from 'react'
 import { type ErrorCode, errorCode } from '../../lib/errors.ts'
 import { whenLineIsBack } from '../../lib/pieces/whenLineIsBack.ts'
-import { acquireImage } from './imageCache.ts'
+import { currentPerson, onSessionChange } from '../../lib/session/tabSession.ts'
+import { fileBytes } from '../fileBytes.ts'
 
 /** The source of an `<img>`. */
 export interface ImageSource {
@@ -63,4 +64,102 @@ export function useImageSource(url: string | null, isPrivate: boolean): ImageSou
   if (!isFetched) return { src: url, failure: null, onError, retry }
   // While another variant loads, the previous one stays.
   return { src: loaded?.src ?? null, failure, onError, retry }
+}
+
+/** A cached private image. */
+interface Entry {
+  /** The object URL. */
+  address: Promise<string>
+  /** The number of components that show it. */
+  users: number
+  /** Cancels the fetch. */
+  abort: AbortController
+  settled: boolean
+}
+
+/** The number of unused images that stay cached. */
+const maxUnused = 60
+
+const entries = new Map<string, Entry>()
+let following = false
+
+/** An image that a component shows. */
+interface AcquiredImage {
+  /** Its object URL; rejects with a BytesError. */
+  address: Promise<string>
+  /** Releases it when it is no longer shown: an unused one is cancelled while it loads, and evicted later if there are too many. */
+  release: () => void
+}
+
+/** Acquires a private image, which is fetched once and reference-counted. FILE-5. */
+export function acquireImage(url: string): AcquiredImage {
+  followSession()
+  const entry = entries.get(url) ?? addEntry(url)
+  entry.users += 1
+  let isReleased = false
+  return {
+    address: entry.address,
+    release() {
+      if (isReleased) return
+      isReleased = true
+      entry.users -= 1
+      if (entry.users === 0) discardUnused(url, entry)
+    },
+  }
+}
+
+function addEntry(url: string): Entry {
+  const abort = new AbortController()
+  const address = fileBytes(url, abort.signal, 'image/webp,image/*;q=0.9,*/*;q=0.8').then((bytes) =>
+    URL.createObjectURL(bytes),
+  )
+  const entry: Entry = { address, users: 0, abort, settled: false }
+  entries.set(url, entry)
+  address.then(
+    () => {
+      entry.settled = true
+    },
+    // The failure is handled by the callers; the next call fetches again.
+    () => {
+      if (entries.get(url) === entry) entries.delete(url)
+    },
+  )
+  return entry
+}
+
+function discardUnused(url: string, entry: Entry) {
+  // A failed one, or one of another session.
+  if (entries.get(url) !== entry) return
+  if (!entry.settled) {
+    // Scrolled past before it has loaded. Deferred, because a remount acquires it again in the same task.
+    setTimeout(() => entry.users === 0 && !entry.settled && discard(url, entry))
+    return
+  }
+  // Moved to the end, so that the map is ordered by last use.
+  entries.delete(url)
+  entries.set(url, entry)
+  const unused = [...entries].filter(([, { users, settled }]) => users === 0 && settled)
+  for (const [oldest, old] of unused.slice(0, Math.max(0, unused.length - maxUnused))) discard(oldest, old)
+}
+
+/** Clears the cache when the person leaves or another signs in, because the images are private. AUTH-7. */
+function followSession() {
+  if (following) return
+  following = true
+  let owner = currentPerson()
+  onSessionChange(() => {
+    if (currentPerson() === owner) return
+    owner = currentPerson()
+    for (const [url, entry] of entries) discard(url, entry)
+  })
+}
+
+function discard(url: string, entry: Entry) {
+  if (entries.get(url) === entry) entries.delete(url)
+  entry.abort.abort()
+  entry.address.then(
+    (address) => URL.revokeObjectURL(address),
+    // A failed fetch has no URL to revoke.
+    () => {},
+  )
 }

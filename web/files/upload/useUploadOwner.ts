@@ -1,10 +1,11 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import type { PendingFile } from '../../lib/drafts/openDraft.ts'
 import { useLatest } from '../../lib/useLatest.ts'
-import { useLeaveGuard } from '../../ui/form/leaving/useLeaveGuard.ts'
+import { useLeaveGuard } from '../../ui/form/leaving/leaveReasons.ts'
+import type { PendingPart } from '../../ui/form/pendingParts.ts'
 import { uploadTexts } from '../text.ts'
-import { createUploadOwner, type UploadOwner } from './uploadOwner.ts'
-import { pendingCount, type UploadListener } from './uploadStore.ts'
-import { useUploadCount } from './useUploadCount.ts'
+import type { UploadQueue } from './uploadQueue.ts'
+import { createUploadStore, failedCount, pendingCount, type UploadListener, type UploadStore } from './uploadStore.ts'
 
 const leave = {
   question: {
@@ -30,3 +31,48 @@ export function useUploadOwner(onUploaded: UploadListener): UploadOwner {
   useLeaveGuard(useUploadCount(owner, pendingCount) > 0, leave)
   return owner
 }
+
+/** The owner of uploads, which go on while no component shows them. */
+export interface UploadOwner extends UploadStore {
+  /** The queue. Created by the first caller, so that the upload code is loaded with the component that shows it. */
+  queueOf: (make: (store: UploadStore) => UploadQueue) => UploadQueue
+  /** Cancels and removes all uploads. */
+  clear: () => void
+}
+
+/** Creates an owner without a queue. */
+function createUploadOwner(): UploadOwner {
+  const store = createUploadStore()
+  let queue: UploadQueue | undefined
+  return {
+    ...store,
+    queueOf: (make) => (queue ??= make(store)),
+    clear: () => queue?.clear(),
+  }
+}
+
+/** The files that are not uploaded yet. The same while they are. */
+function usePendingFiles({ items }: UploadOwner): readonly PendingFile[] {
+  // As a string, which is equal while they are the same.
+  const joined = useSyncExternalStore(items.subscribe, () =>
+    JSON.stringify(items.get().flatMap(({ step, name, size }) => (step === 'done' ? [] : [{ name, size }]))),
+  )
+  // Only the line above writes it.
+  return useMemo(() => JSON.parse(joined) as PendingFile[], [joined])
+}
+
+/** Uploads as a part of their form: a press is kept while some are running, and is refused while some have failed. FILE-1, FORUM-6. */
+export function useUploadPart(uploads: UploadOwner): Required<Omit<PendingPart, 'settle'>> {
+  const pending = useUploadCount(uploads, pendingCount)
+  const failed = useUploadCount(uploads, failedCount)
+  return {
+    hold: () => (failed > 0 ? uploadTexts.notUploaded(failed) : null),
+    isUnderWay: () => pending > 0,
+    files: usePendingFiles(uploads),
+    drop: uploads.clear,
+  }
+}
+
+/** A number of uploads, in a component that is rendered only when it changes: they report each part that is sent. */
+export const useUploadCount = (store: UploadStore, countOf: (store: UploadStore) => number): number =>
+  useSyncExternalStore(store.items.subscribe, () => countOf(store))

@@ -8,9 +8,9 @@ import { useSettingsQuery } from '../../users/generated.ts'
 import { sendUploadFile } from '../generated.ts'
 import { uploadTexts } from '../text.ts'
 import { isHeic, smallerPhoto } from './smallerPhoto.ts'
-import type { UploadOwner } from './uploadOwner.ts'
 import { createUploadQueue, Refusal, type UploadDeps, type UploadQueue, type UploadTerms } from './uploadQueue.ts'
 import type { UploadItem } from './uploadStore.ts'
+import type { UploadOwner } from './useUploadOwner.ts'
 
 /** The uploads of an owner. */
 export interface Uploads extends Pick<UploadQueue, 'retry' | 'remove'> {

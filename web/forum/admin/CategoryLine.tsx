@@ -4,10 +4,9 @@ import { useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { ToldError } from '../../lib/errors.ts'
 import { RowAction } from '../../ui/button/RowAction.tsx'
-import { useRecordSave } from '../../ui/conflict/useRecordSave.ts'
-import { WithOpenedRecord } from '../../ui/conflict/WithOpenedRecord.tsx'
+import { useOpened, useRecordSave } from '../../ui/conflict/useRecordSave.ts'
 import { useDraftInPath } from '../../ui/drafts/draftPath.ts'
-import { useFocusAfterRender } from '../../ui/list/useFocusAfterRender.ts'
+import { useFocusAfterRender } from '../../ui/list/focusAfter.ts'
 import { useRowStays } from '../../ui/list/useStayingRows.ts'
 import { notifyDone } from '../../ui/notice/notify.tsx'
 import { lazyPiece } from '../../ui/piece/lazyPiece.tsx'
@@ -89,24 +88,11 @@ interface RenameCategoryProps {
   onDone: () => void
 }
 
-/** The form that renames a category. A name that somebody else has changed meanwhile is shown before it is overwritten. FORUM-8. */
-function RenameCategory(props: RenameCategoryProps) {
-  return (
-    <WithOpenedRecord record={props.category}>
-      {(category, openAnew) => <EditForm {...props} category={category} onTakeCurrent={openAnew} />}
-    </WithOpenedRecord>
-  )
-}
-
 const valuesOf = ({ name }: AdminCategoryFragment): NameValues => ({ name })
 
-function EditForm({
-  category,
-  isListed,
-  refresh,
-  onDone,
-  onTakeCurrent,
-}: RenameCategoryProps & { onTakeCurrent: () => void }) {
+/** The form that renames a category. A name that somebody else has changed meanwhile is shown before it is overwritten. FORUM-8. */
+function RenameCategory({ category: now, isListed, refresh, onDone }: RenameCategoryProps) {
+  const category = useOpened(now)
   const client = useApolloClient()
   const [updateCategory] = useUpdateCategoryMutation()
   const { id, name } = category
@@ -145,7 +131,6 @@ function EditForm({
       onDone={onDone}
       onCancel={onDone}
       conflict={conflict}
-      onTakeCurrent={onTakeCurrent}
     />
   )
 }

@@ -3,7 +3,7 @@ import type { OpenedDraft } from '../../lib/drafts/openDraft.ts'
 import { type DraftId, recordDrafts } from '../../lib/drafts/recordDrafts.ts'
 import type { MergeParts } from '../../lib/parts/merge.ts'
 import { Button } from '../../ui/button/Button.tsx'
-import { ConflictNotice } from '../../ui/conflict/ConflictNotice.tsx'
+import { FormConflict, type ShownFields, shownVersion } from '../../ui/conflict/FormConflict.tsx'
 import type { MergeConflict, RecordSave } from '../../ui/conflict/useRecordSave.ts'
 import { draftPath } from '../../ui/drafts/draftPath.ts'
 import { draftTexts } from '../../ui/drafts/text.ts'
@@ -53,8 +53,6 @@ interface NameFormProps {
   notice?: string | false
   /** The name that somebody else has saved meanwhile, after a save failed because of it. */
   conflict?: MergeConflict<NameValues> | null
-  /** Starts again from that name; called after the own one is discarded. */
-  onTakeCurrent?: () => void
 }
 
 /** A form for a category's name, with a draft. FORUM-8. */
@@ -66,7 +64,9 @@ export function NameForm(props: NameFormProps) {
   )
 }
 
-const renderName = ({ name }: NameValues) => <p>{name}</p>
+const nameRows: ShownFields<NameValues> = { name: { label: adminTexts.name, shown: ({ name }) => <p>{name}</p> } }
+
+const renderName = shownVersion(nameRows)
 
 interface OpenedFormProps extends NameFormProps {
   opened: OpenedDraft<NameValues>
@@ -74,7 +74,7 @@ interface OpenedFormProps extends NameFormProps {
 
 function OpenedForm(props: OpenedFormProps) {
   const { draftId, opened, label, action, agree, save, savedValues, refresh, onSaved, onDone } = props
-  const { autoFocus = false, creates = false, onCancel, notice, conflict, onTakeCurrent } = props
+  const { autoFocus = false, creates = false, onCancel, notice, conflict } = props
   const form = useDraftedForm({
     draftId,
     opened,
@@ -128,16 +128,7 @@ function OpenedForm(props: OpenedFormProps) {
         autoComplete="off"
         autoFocus={autoFocus}
       />
-      {conflict && onTakeCurrent && (
-        <ConflictNotice
-          conflict={conflict}
-          form={form}
-          labels={{}}
-          textOf={({ name }) => name}
-          render={renderName}
-          onTakeCurrent={onTakeCurrent}
-        />
-      )}
+      {conflict && <FormConflict conflict={conflict} form={form} fields={nameRows} />}
       <div className={classes.buttons}>
         <Button type="submit" tone={onCancel ? 'main' : 'plain'} busy={form.busy}>
           {action}

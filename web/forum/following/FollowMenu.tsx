@@ -1,7 +1,7 @@
 import { IconBell, IconBellFilled, IconBellOff, IconCheck } from '@tabler/icons-react'
 import { errorText } from '../../lib/errors.ts'
 import { useBusy } from '../../lib/useBusy.ts'
-import { buttonClass } from '../../ui/button/buttonClass.ts'
+import { buttonClass } from '../../ui/button/Button.tsx'
 import { Dropdown } from '../../ui/button/Dropdown.tsx'
 import { notifyFailed } from '../../ui/notice/notify.tsx'
 import type { SubscriptionLevel } from '../generated.ts'

@@ -1,7 +1,7 @@
 import type { ApolloClient, ObservableQuery } from '@apollo/client'
 import { readData } from '../../lib/operations.ts'
 import { currentPerson } from '../../lib/session/tabSession.ts'
-import { buttonClass } from '../../ui/button/buttonClass.ts'
+import { buttonClass } from '../../ui/button/Button.tsx'
 import { CategoryDocument } from '../generated.ts'
 import { LiveCategoryFragmentDoc } from './generated.ts'
 import { type LiveEvent, liveEvents } from './liveEvents.ts'

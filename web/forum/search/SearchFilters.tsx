@@ -1,7 +1,6 @@
 import { longest } from '../../../schema/rules/client/limits.ts'
 import { NativeSelect, TextInput } from '../../ui/form/fields.tsx'
-import { useParameters } from '../../ui/search/useParameters.ts'
-import { useSearchInAddress } from '../../ui/search/useSearchInAddress.ts'
+import { useParameters, useSearchInAddress } from '../../ui/search/useParameters.ts'
 import type { SearchText } from '../../ui/search/useSearchText.ts'
 import { useHasOwnApi } from '../../users/useSettings.ts'
 import { useCategoryChoicesQuery } from '../generated.ts'

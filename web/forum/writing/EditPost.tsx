@@ -1,21 +1,18 @@
 import { useApolloClient } from '@apollo/client/react'
-import { idsOf } from '../../files/attachments/attachments.ts'
-import { mergeFiles } from '../../files/attachments/mergeFiles.ts'
+import { mergeFiles } from '../../files/attachments/attachments.ts'
 import type { OpenedDraft } from '../../lib/drafts/openDraft.ts'
 import { ToldError } from '../../lib/errors.ts'
-import { asIs, changedFields, type InputTable } from '../../lib/parts/changedFields.ts'
-import { useRecordSave } from '../../ui/conflict/useRecordSave.ts'
-import { WithOpenedRecord } from '../../ui/conflict/WithOpenedRecord.tsx'
+import { changedFields } from '../../lib/parts/changedFields.ts'
+import { useOpened, useRecordSave } from '../../ui/conflict/useRecordSave.ts'
 import { draftTexts } from '../../ui/drafts/text.ts'
 import { WithDraft } from '../../ui/form/drafted/WithDraft.tsx'
 import { notifyDone } from '../../ui/notice/notify.tsx'
 import { lazyPiece } from '../../ui/piece/lazyPiece.tsx'
-import { withoutBrokenLinks } from '../../ui/richText/html/withoutBrokenLinks.ts'
 import { postDraftId } from '../drafts.ts'
-import { type PostInput, type PostItemFragment, readEditedPost, useUpdatePostMutation } from '../generated.ts'
+import { type PostItemFragment, readEditedPost, useUpdatePostMutation } from '../generated.ts'
 import type { TopicRef } from '../paths.ts'
 import { forumTexts } from '../text.ts'
-import { type PostDraft, PostForm, renderPost, usePostForm } from './PostForm.tsx'
+import { type PostDraft, PostForm, postInput, renderPost, usePostForm, valuesOf } from './PostForm.tsx'
 import { useCreatePost } from './useCreatePost.ts'
 
 interface EditPostProps {
@@ -35,32 +32,25 @@ interface EditPostProps {
  * somebody has deleted is sent as a reply. FORUM-6.
  */
 export function EditPost(props: EditPostProps) {
+  const post = useOpened(props.post)
   return (
-    <WithOpenedRecord record={props.post}>
-      {(post, openAnew) => (
-        <WithDraft
-          draftId={postDraftId({ postId: post.id, topicId: props.topic.id })}
-          initial={valuesOf(post)}
-          merge={mergeFiles}
-          render={renderPost}
-        >
-          {(opened) => <EditForm {...props} post={post} opened={opened} onTakeCurrent={openAnew} />}
-        </WithDraft>
-      )}
-    </WithOpenedRecord>
+    <WithDraft
+      draftId={postDraftId({ postId: post.id, topicId: props.topic.id })}
+      initial={valuesOf(post)}
+      merge={mergeFiles}
+      render={renderPost}
+    >
+      {(opened) => <EditForm {...props} post={post} opened={opened} />}
+    </WithDraft>
   )
 }
 
-/** The server would reject the edited text because of a stored broken link. */
-const valuesOf = ({ text, files }: PostItemFragment): PostDraft => ({ text: withoutBrokenLinks(text), files })
-
 interface EditFormProps extends EditPostProps {
   opened: OpenedDraft<PostDraft>
-  onTakeCurrent: () => void
 }
 
 function EditForm(props: EditFormProps) {
-  const { post, topic, isListed, refetch, autoFocus, onClose, onTakeCurrent, opened } = props
+  const { post, topic, isListed, refetch, autoFocus, onClose, opened } = props
   const topicId = topic.id
   const client = useApolloClient()
   const createPost = useCreatePost(topic)
@@ -106,7 +96,7 @@ function EditForm(props: EditFormProps) {
       action={isGone ? forumTexts.sendAsReply : forumTexts.save}
       notice={isGone && forumTexts.editedPostGone}
       autoFocus={autoFocus}
-      conflict={conflict && <LazyPostConflict conflict={conflict} form={form} onTakeCurrent={onTakeCurrent} />}
+      conflict={conflict && <LazyPostConflict conflict={conflict} form={form} />}
     />
   )
 }
@@ -134,11 +124,6 @@ function useUpdatePost(topicId: string, post: PostItemFragment) {
     })
     return data?.updatePost.post ?? null
   }
-}
-
-const postInput: InputTable<PostInput, PostDraft> = {
-  text: asIs(({ text }) => text),
-  fileIds: asIs(({ files }) => idsOf(files)),
 }
 
 /** What somebody else has made of a post meanwhile. Its code is loaded when it is needed. */

@@ -1,25 +1,23 @@
 import { useParams } from 'react-router-dom'
-import { idsOf } from '../../files/attachments/attachments.ts'
-import { mergeFiles } from '../../files/attachments/mergeFiles.ts'
-import { useLastKnown } from '../../lib/cache/useLastKnown.ts'
-import { asIs, changedFields, type InputTable, trimmed } from '../../lib/parts/changedFields.ts'
+import { mergeFiles } from '../../files/attachments/attachments.ts'
+import { changedFields } from '../../lib/parts/changedFields.ts'
+import { useLastKnown } from '../../lib/useLatest.ts'
 import { Empty } from '../../ui/answer/Empty.tsx'
 import { Loading } from '../../ui/answer/Loading.tsx'
 import { NotFound } from '../../ui/answer/NotFound.tsx'
 import { Page } from '../../ui/answer/Page.tsx'
 import { Refused } from '../../ui/answer/Refused.tsx'
-import { useRecordSave } from '../../ui/conflict/useRecordSave.ts'
-import { WithOpenedRecord } from '../../ui/conflict/WithOpenedRecord.tsx'
+import { useOpened, useRecordSave } from '../../ui/conflict/useRecordSave.ts'
 import { LinkButton } from '../../ui/link/LinkButton.tsx'
+import { useMember } from '../../users/session/session.tsx'
 import { mayChange } from '../../users/status.ts'
-import { useMember } from '../../users/useMember.ts'
 import { insertTopic, isLatest, removeTopic, resetLatest, setLatest } from '../category/categoryCache.ts'
 import { topicDrafts } from '../drafts.ts'
-import { type EditTopicQuery, type UpdateTopicInput, useEditTopicRecord, useUpdateTopicMutation } from '../generated.ts'
+import { type EditTopicQuery, useEditTopicRecord, useUpdateTopicMutation } from '../generated.ts'
 import { topicPath } from '../paths.ts'
 import { forumTexts } from '../text.ts'
 import { TopicForm } from './TopicForm.tsx'
-import { type FormTopic, type TopicValues, valuesOf } from './topicValues.ts'
+import { type FormTopic, topicInput, type TopicValues, valuesOf } from './topicValues.ts'
 import { useCreateTopic } from './useCreateTopic.ts'
 
 /** The screen that edits a topic, or explains why the person may not. FORUM-5. */
@@ -50,19 +48,7 @@ function EditTopicScreen({ id }: { id: string }) {
         </Empty>
       )
     const { categories } = data
-    return (
-      <WithOpenedRecord record={topic}>
-        {(topic, openAnew) => (
-          <EditForm
-            topic={topic}
-            categories={categories}
-            refresh={retry}
-            read={() => read()}
-            onTakeCurrent={openAnew}
-          />
-        )}
-      </WithOpenedRecord>
-    )
+    return <EditForm topic={topic} categories={categories} refresh={retry} read={() => read()} />
   }
 }
 
@@ -75,10 +61,10 @@ interface EditFormProps {
   refresh: () => unknown
   /** Reads the topic as it is now. */
   read: () => Promise<EditedTopic>
-  onTakeCurrent: () => void
 }
 
-function EditForm({ topic, categories, refresh, read, onTakeCurrent }: EditFormProps) {
+function EditForm({ topic: now, categories, refresh, read }: EditFormProps) {
+  const topic = useOpened(now)
   const record: FormTopic = topic
   const create = useCreateTopic(categories)
   const { save, savedValues, conflict, isGone } = useRecordSave({
@@ -104,7 +90,6 @@ function EditForm({ topic, categories, refresh, read, onTakeCurrent }: EditFormP
       save={save}
       savedValues={savedValues}
       conflict={conflict}
-      onTakeCurrent={onTakeCurrent}
       savedText={isGone && !create.isCreated ? forumTexts.topicCreated : forumTexts.topicSaved}
     />
   )
@@ -136,12 +121,4 @@ function useUpdateTopic(before: EditedTopic) {
     if (!data) throw new Error('The server answered without the topic')
     return data.updateTopic
   }
-}
-
-const topicInput: InputTable<UpdateTopicInput, TopicValues> = {
-  title: trimmed(({ title }) => title),
-  text: asIs(({ text }) => text),
-  categoryId: asIs(({ categoryId }) => categoryId),
-  pinned: asIs(({ pinned }) => pinned),
-  fileIds: asIs(({ files }) => idsOf(files)),
 }

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { useLastKnown } from '../../lib/cache/useLastKnown.ts'
 import type { DraftId } from '../../lib/drafts/recordDrafts.ts'
 import type { MergeParts } from '../../lib/parts/merge.ts'
+import { useLastKnown } from '../../lib/useLatest.ts'
 import { Empty } from '../../ui/answer/Empty.tsx'
 import { Loading } from '../../ui/answer/Loading.tsx'
 import { Page } from '../../ui/answer/Page.tsx'
@@ -15,7 +15,7 @@ import { homeTexts } from '../home/text.ts'
 import { categoryPath } from '../paths.ts'
 import { forumTexts } from '../text.ts'
 import { TopicForm } from './TopicForm.tsx'
-import { valuesOf } from './topicValues.ts'
+import { newValues, valuesOf } from './topicValues.ts'
 import { useCreateTopic } from './useCreateTopic.ts'
 
 /**
@@ -65,7 +65,7 @@ function NewTopic({ slug, draftInPath, categories, refresh }: NewTopicProps) {
       isNew={!createTopic.isCreated}
       creates
       merge={draftInPath === null ? undefined : takeOver}
-      initial={{ title: '', categoryId: chosen?.id ?? '', pinned: false, text: '', files: [] }}
+      initial={{ ...newValues(), categoryId: chosen?.id ?? '' }}
       categories={categories}
       refreshCategories={refresh}
       action={createTopic.isCreated ? forumTexts.saveTopic : forumTexts.createTopic}

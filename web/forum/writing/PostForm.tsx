@@ -1,14 +1,17 @@
 import type { ReactNode } from 'react'
-import { AttachmentList } from '../../files/attachments/AttachmentList.tsx'
+import { idsOf } from '../../files/attachments/attachments.ts'
 import { Composer } from '../../files/attachments/Composer.tsx'
+import { shownFiles, shownText } from '../../files/attachments/shownFields.tsx'
 import { type FilesForm, type FilesFormOptions, useFilesForm } from '../../files/attachments/useFilesForm.ts'
+import { formFields, type FormValues } from '../../lib/parts/formFields.ts'
 import { Button } from '../../ui/button/Button.tsx'
+import { type ShownFields, shownVersion } from '../../ui/conflict/FormConflict.tsx'
 import { FormNotice } from '../../ui/form/FormNotice.tsx'
 import { problemsOf } from '../../ui/form/problems.ts'
-import { Html } from '../../ui/richText/html/Html.tsx'
 import { isBlankHtml } from '../../ui/richText/html/problems.ts'
+import { withoutBrokenLinks } from '../../ui/richText/html/withoutBrokenLinks.ts'
 import { useFindPeople } from '../../users/mentioning/useFindPeople.ts'
-import type { FileCardFragment } from '../generated.ts'
+import type { FileCardFragment, PostInput, PostItemFragment } from '../generated.ts'
 import { forumTexts } from '../text.ts'
 import { forumFiles, textProblem } from './problems.ts'
 import { withQuote } from './quotedHtml.ts'
@@ -45,20 +48,40 @@ export function PostForm({ form, notice, ...composer }: PostFormProps) {
   )
 }
 
-/** The values of a post's form, which are kept as its draft. */
-export interface PostDraft {
-  /** Html. */
-  text: string
-  files: readonly FileCardFragment[]
+const form = formFields<PostItemFragment, PostInput>()
+
+const rows = {
+  /** Html. The server would refuse an edited text because of a stored broken link. */
+  text: form.field({
+    input: 'text',
+    read: ({ text }) => withoutBrokenLinks(text),
+    initial: () => '',
+    write: (text) => text,
+  }),
+  files: form.field({
+    input: 'fileIds',
+    read: ({ files }): readonly FileCardFragment[] => files,
+    initial: () => [],
+    write: idsOf,
+  }),
 }
 
+/** The values of a post's form, which are kept as its draft. */
+export type PostDraft = FormValues<typeof rows>
+
+const fields = form.table(rows)
+
+/** The values of a post. */
+export const valuesOf = fields.valuesOf
+
+/** How the input of an update is made of the values. */
+export const postInput = fields.inputs
+
+/** What two versions of a post are compared by. */
+export const postRows: ShownFields<PostDraft> = { text: shownText(forumTexts.text), files: shownFiles(forumFiles) }
+
 /** Renders a version of a post, for comparison. */
-export const renderPost = ({ text, files }: PostDraft) => (
-  <>
-    <Html html={text} />
-    <AttachmentList files={files} />
-  </>
-)
+export const renderPost = shownVersion(postRows)
 
 /** Whether there is anything to send. */
 export const hasContent = ({ text, files }: PostDraft) => !isBlankHtml(text) || files.length > 0
@@ -73,7 +96,7 @@ export function withPost(was: PostDraft, { text, files }: PostDraft): PostDraft 
 }
 
 /** An empty post. */
-export const emptyPost: PostDraft = { text: '', files: [] }
+export const emptyPost = fields.newValues()
 
 type PostFormOptions<Result> = Omit<FilesFormOptions<PostDraft, 'text', Result>, 'terms'>
 

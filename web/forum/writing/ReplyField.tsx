@@ -1,6 +1,7 @@
 import { IconArrowBarToDown, IconMessagePlus } from '@tabler/icons-react'
 import {
   forwardRef,
+  memo,
   type RefCallback,
   type RefObject,
   useCallback,
@@ -19,7 +20,7 @@ import { WithDraft } from '../../ui/form/drafted/WithDraft.tsx'
 import { dismiss, notifyDone } from '../../ui/notice/notify.tsx'
 import { preloadRichText } from '../../ui/richText/lazyEditor.ts'
 import { LazyRichText } from '../../ui/richText/LazyRichText.tsx'
-import { useMember } from '../../users/useMember.ts'
+import { useMember } from '../../users/session/session.tsx'
 import { replyDrafts } from '../drafts.ts'
 import type { PostItemFragment } from '../generated.ts'
 import { topicPath } from '../paths.ts'
@@ -30,92 +31,95 @@ import classes from './ReplyField.module.css'
 
 /**
  * The reply field below the posts, with a draft. It is a button until it is opened, because the editor is heavy. A reply that
- * fails to be sent stays in the field for a retry. `?mustand=id` opens its draft, or the changes of a post that somebody has deleted. FORUM-6.
+ * fails to be sent stays in the field for a retry. `?mustand=id` opens its draft, or the changes of a post that somebody has deleted. A like
+ * in the topic does not render it again. FORUM-6.
  */
-export const ReplyField = forwardRef<ReplyHandle, ReplyFieldProps>(function ReplyField(props, ref) {
-  const { topic, isEnd, goToLatest } = props
-  const navigate = useNavigate()
-  const inPath = useDraftInPath('post', 'post-edit')
-  const orphanId = inPath?.kind === 'post-edit' && inPath.ids[1] === topic.id ? inPath.draftId : null
-  const isOrphan = orphanId !== null
-  const [hadOrphan, setHadOrphan] = useState(false)
-  const closeOrphan = () => {
-    setHadOrphan(true)
-    void navigate(topicPath(topic), { replace: true, preventScrollReset: true, state: { staysPut: true } })
-  }
-  const draftId = orphanId ?? replyDrafts.idOf(topic.id)
-  const [isOpen, setOpen] = useState(false)
-  const form = useRef<ReplyHandle>(null)
-  // What is written or quoted while the draft is read goes into the form behind the draft.
-  const [early, setEarly] = useState<PostDraft | null>(null)
-  const handle = useMemo((): ReplyHandle => {
-    const write = (change: (was: PostDraft) => PostDraft) => setEarly((was) => change(was ?? emptyPost))
-    return {
-      write: () => (form.current ? form.current.write() : write((was) => was)),
-      quote: (html) => (form.current ? form.current.quote(html) : write((was) => withQuoted(was, html))),
-      writeAgain: (post) => (form.current ? form.current.writeAgain(post) : write((was) => withPost(was, post))),
+export const ReplyField = memo(
+  forwardRef<ReplyHandle, ReplyFieldProps>(function ReplyField(props, ref) {
+    const { topic, isEnd, goToLatest } = props
+    const navigate = useNavigate()
+    const inPath = useDraftInPath('post', 'post-edit')
+    const orphanId = inPath?.kind === 'post-edit' && inPath.ids[1] === topic.id ? inPath.draftId : null
+    const isOrphan = orphanId !== null
+    const [hadOrphan, setHadOrphan] = useState(false)
+    const closeOrphan = () => {
+      setHadOrphan(true)
+      void navigate(topicPath(topic), { replace: true, preventScrollReset: true, state: { staysPut: true } })
     }
-  }, [])
-  useImperativeHandle(ref, () => handle, [handle])
-  const field = useRef<HTMLDivElement>(null)
-  const opener = useRef<HTMLButtonElement>(null)
-  const returnFocus = useRef(false)
-  // In a layout effect, so that the focus is restored before the paint.
-  useLayoutEffect(() => {
-    if (isOpen || !returnFocus.current) return
-    returnFocus.current = false
-    opener.current?.focus()
-  }, [isOpen])
-  return (
-    <>
-      <FloatingReply field={field} onReply={handle.write} onLatest={isEnd ? undefined : () => void goToLatest()} />
-      <div className={classes.reply} ref={field}>
-        <WithDraft
-          draftId={draftId}
-          merge={isOrphan ? takeDraft : undefined}
-          initial={emptyPost}
-          render={renderPost}
-          fallback={early && <EarlyText value={early} onChange={setEarly} />}
-        >
-          {(opened) =>
-            // Sent or discarded already.
-            isOrphan && opened.restoredAt === null ? (
-              <Navigate to={topicPath(topic)} replace />
-            ) : (
-              <ReplyForm
-                {...props}
-                draftId={draftId}
-                opened={opened}
-                field={field}
-                onClosing={() => void (returnFocus.current = true)}
-                isOpen={isOpen}
-                setOpen={setOpen}
-                takesFocus={isOrphan || hadOrphan || (inPath?.draftId === draftId && opened.restoredAt !== null)}
-                early={early}
-                onEarlyTaken={() => setEarly(null)}
-                onOrphanClosed={isOrphan ? closeOrphan : undefined}
-                ref={form}
-              />
-            )
-          }
-        </WithDraft>
-        {/* There from the start, and the same button all the time: a press begins before the draft is read and ends after it. */}
-        {!isOpen && early === null && (
-          <button
-            ref={opener}
-            type="button"
-            className={classes.opener}
-            onClick={handle.write}
-            onPointerEnter={preloadRichText}
-            onFocus={preloadRichText}
+    const draftId = orphanId ?? replyDrafts.idOf(topic.id)
+    const [isOpen, setOpen] = useState(false)
+    const form = useRef<ReplyHandle>(null)
+    // What is written or quoted while the draft is read goes into the form behind the draft.
+    const [early, setEarly] = useState<PostDraft | null>(null)
+    const handle = useMemo((): ReplyHandle => {
+      const write = (change: (was: PostDraft) => PostDraft) => setEarly((was) => change(was ?? emptyPost))
+      return {
+        write: () => (form.current ? form.current.write() : write((was) => was)),
+        quote: (html) => (form.current ? form.current.quote(html) : write((was) => withQuoted(was, html))),
+        writeAgain: (post) => (form.current ? form.current.writeAgain(post) : write((was) => withPost(was, post))),
+      }
+    }, [])
+    useImperativeHandle(ref, () => handle, [handle])
+    const field = useRef<HTMLDivElement>(null)
+    const opener = useRef<HTMLButtonElement>(null)
+    const returnFocus = useRef(false)
+    // In a layout effect, so that the focus is restored before the paint.
+    useLayoutEffect(() => {
+      if (isOpen || !returnFocus.current) return
+      returnFocus.current = false
+      opener.current?.focus()
+    }, [isOpen])
+    return (
+      <>
+        <FloatingReply field={field} onReply={handle.write} onLatest={isEnd ? undefined : () => void goToLatest()} />
+        <div className={classes.reply} ref={field}>
+          <WithDraft
+            draftId={draftId}
+            merge={isOrphan ? takeDraft : undefined}
+            initial={emptyPost}
+            render={renderPost}
+            fallback={early && <EarlyText value={early} onChange={setEarly} />}
           >
-            {forumTexts.writeReply}
-          </button>
-        )}
-      </div>
-    </>
-  )
-})
+            {(opened) =>
+              // Sent or discarded already.
+              isOrphan && opened.restoredAt === null ? (
+                <Navigate to={topicPath(topic)} replace />
+              ) : (
+                <ReplyForm
+                  {...props}
+                  draftId={draftId}
+                  opened={opened}
+                  field={field}
+                  onClosing={() => void (returnFocus.current = true)}
+                  isOpen={isOpen}
+                  setOpen={setOpen}
+                  takesFocus={isOrphan || hadOrphan || (inPath?.draftId === draftId && opened.restoredAt !== null)}
+                  early={early}
+                  onEarlyTaken={() => setEarly(null)}
+                  onOrphanClosed={isOrphan ? closeOrphan : undefined}
+                  ref={form}
+                />
+              )
+            }
+          </WithDraft>
+          {/* There from the start, and the same button all the time: a press begins before the draft is read and ends after it. */}
+          {!isOpen && early === null && (
+            <button
+              ref={opener}
+              type="button"
+              className={classes.opener}
+              onClick={handle.write}
+              onPointerEnter={preloadRichText}
+              onFocus={preloadRichText}
+            >
+              {forumTexts.writeReply}
+            </button>
+          )}
+        </div>
+      </>
+    )
+  }),
+)
 
 interface EarlyTextProps {
   value: PostDraft
@@ -179,7 +183,6 @@ function useIsVisible(element: RefObject<HTMLElement | null>): boolean {
   return isVisible
 }
 
-/** What the posts of a topic do with its reply field: as soon as it is mounted, since it first reads its draft. FORUM-6. */
 interface Reply {
   /** The ref of the field. */
   reply: RefCallback<ReplyHandle>
@@ -191,6 +194,7 @@ interface Reply {
   offerAgain: (post: PostItemFragment) => void
 }
 
+/** What the posts of a topic do with its reply field: as soon as it is mounted, since it first reads its draft. FORUM-6. */
 export function useReply(): Reply {
   const { id: myId } = useMember()
   const field = useRef<ReplyHandle | null>(null)

@@ -1,14 +1,13 @@
 import { useNavigate } from 'react-router-dom'
-import { AttachmentList } from '../../files/attachments/AttachmentList.tsx'
+import { mergeFiles } from '../../files/attachments/attachments.ts'
 import { Composer } from '../../files/attachments/Composer.tsx'
-import { mergeFiles } from '../../files/attachments/mergeFiles.ts'
+import { shownFiles, shownText } from '../../files/attachments/shownFields.tsx'
 import { useFilesForm } from '../../files/attachments/useFilesForm.ts'
-import { attachmentTexts } from '../../files/text.ts'
 import type { OpenedDraft } from '../../lib/drafts/openDraft.ts'
 import type { DraftId } from '../../lib/drafts/recordDrafts.ts'
 import { fieldErrors } from '../../lib/errors.ts'
 import type { MergeParts } from '../../lib/parts/merge.ts'
-import { ConflictNotice } from '../../ui/conflict/ConflictNotice.tsx'
+import { FormConflict, type ShownFields, shownVersion } from '../../ui/conflict/FormConflict.tsx'
 import type { MergeConflict, RecordSave } from '../../ui/conflict/useRecordSave.ts'
 import { draftTexts } from '../../ui/drafts/text.ts'
 import { WithDraft } from '../../ui/form/drafted/WithDraft.tsx'
@@ -18,8 +17,6 @@ import { type Problems, problemsOf } from '../../ui/form/problems.ts'
 import { ProblemSummary } from '../../ui/form/summary/ProblemSummary.tsx'
 import { LinkButton } from '../../ui/link/LinkButton.tsx'
 import { notifyDone } from '../../ui/notice/notify.tsx'
-import { Html } from '../../ui/richText/html/Html.tsx'
-import { plainText } from '../../ui/richText/html/plainText.ts'
 import { lengthProblem } from '../../ui/richText/html/problems.ts'
 import { useFindPeople } from '../../users/mentioning/useFindPeople.ts'
 import { topicDrafts } from '../drafts.ts'
@@ -66,36 +63,36 @@ interface TopicFormProps {
   savedText: string
   /** What somebody else has saved meanwhile, after a save failed because of it. */
   conflict?: MergeConflict<TopicValues> | null
-  /** Starts again from what somebody else has saved; called after the own values are discarded. */
-  onTakeCurrent?: () => void
 }
 
 /** The form of a new or edited topic, with a draft and a leave guard. FORUM-5, FORUM-6. */
 export function TopicForm(props: TopicFormProps) {
+  const { draftId, initial, merge = mergeFiles, categories } = props
   return (
-    <WithDraft draftId={props.draftId} initial={props.initial} merge={props.merge ?? mergeFiles} render={renderTopic}>
+    <WithDraft draftId={draftId} initial={initial} merge={merge} render={shownVersion(topicRows(categories))}>
       {(opened) => <OpenedForm {...props} opened={opened} />}
     </WithDraft>
   )
 }
 
-const renderTopic = ({ title, text, files }: TopicValues) => (
-  <>
-    <p>
-      <b>{title}</b>
-    </p>
-    <Html html={text} />
-    <AttachmentList files={files} />
-  </>
-)
-
-const partLabels: Record<keyof TopicValues, string> = {
-  title: forumTexts.title,
-  categoryId: forumTexts.category,
-  pinned: forumTexts.pinned,
-  text: forumTexts.text,
-  files: attachmentTexts.title,
-}
+/** What two versions of a topic are compared by, in the order of the form. */
+const topicRows = (categories: readonly CategoryChoiceFragment[]): ShownFields<TopicValues> => ({
+  title: {
+    label: forumTexts.title,
+    shown: ({ title }) => (
+      <p>
+        <b>{title}</b>
+      </p>
+    ),
+  },
+  categoryId: {
+    label: forumTexts.category,
+    shown: ({ categoryId }) => <p>{categories.find(({ id }) => id === categoryId)?.name}</p>,
+  },
+  pinned: { label: forumTexts.pinned, shown: ({ pinned }) => pinned && <p>{forumTexts.pinned}</p> },
+  text: shownText(forumTexts.text),
+  files: shownFiles(forumFiles),
+})
 
 interface OpenedFormProps extends TopicFormProps {
   opened: OpenedDraft<TopicValues>
@@ -104,7 +101,7 @@ interface OpenedFormProps extends TopicFormProps {
 function OpenedForm(props: OpenedFormProps) {
   const { draftId, opened, categories, refreshCategories, action, cancelTo, agree, save, savedValues, savedText } =
     props
-  const { isNew = false, creates, notice, conflict, onTakeCurrent } = props
+  const { isNew = false, creates, notice, conflict } = props
   const navigate = useNavigate()
   const form = useFilesForm({
     terms: forumFiles,
@@ -144,19 +141,7 @@ function OpenedForm(props: OpenedFormProps) {
         showsLabel
         action={action}
         minRows={10}
-        conflict={
-          conflict &&
-          onTakeCurrent && (
-            <ConflictNotice
-              conflict={conflict}
-              form={form}
-              labels={partLabels}
-              textOf={({ title, text }) => `${title}\n\n${plainText(text)}`}
-              render={renderTopic}
-              onTakeCurrent={onTakeCurrent}
-            />
-          )
-        }
+        conflict={conflict && <FormConflict conflict={conflict} form={form} fields={topicRows(categories)} />}
       >
         <LinkButton tone="quiet" to={cancelTo}>
           {forumTexts.discard}

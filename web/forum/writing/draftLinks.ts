@@ -1,6 +1,5 @@
 import type { ApolloClient } from '@apollo/client'
-import { type DraftLinks, type DraftOfKind, named, textPart } from '../../ui/drafts/draftLink.ts'
-import { draftPath } from '../../ui/drafts/draftPath.ts'
+import { type DraftLinks, type DraftOfKind, draftPath, named, textPart } from '../../ui/drafts/draftPath.ts'
 import { readCategoryChoices, readPostOfDraft, readTopicOfDraft } from '../generated.ts'
 import { editTopicPath, forumAdminPath, newTopicPath, postPath, topicPath } from '../paths.ts'
 import { forumDraftTexts as texts } from '../text.ts'

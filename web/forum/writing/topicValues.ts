@@ -1,16 +1,7 @@
+import { idsOf } from '../../files/attachments/attachments.ts'
+import { formFields, type FormValues } from '../../lib/parts/formFields.ts'
 import { withoutBrokenLinks } from '../../ui/richText/html/withoutBrokenLinks.ts'
-import type { FileCardFragment } from '../generated.ts'
-
-/** The values of the topic form. */
-export interface TopicValues {
-  title: string
-  /** '' for none. */
-  categoryId: string
-  pinned: boolean
-  /** Html. */
-  text: string
-  files: readonly FileCardFragment[]
-}
+import type { FileCardFragment, UpdateTopicInput } from '../generated.ts'
 
 /** What of a topic the form is made of, and leads to. */
 export interface FormTopic {
@@ -23,7 +14,53 @@ export interface FormTopic {
   files: readonly FileCardFragment[]
 }
 
-/** The values of a topic. The server would refuse an edited text because of a stored broken link. */
-export function valuesOf({ title, text, category, pinned, files }: FormTopic): TopicValues {
-  return { title, categoryId: category.id, pinned, text: withoutBrokenLinks(text ?? ''), files }
+const form = formFields<FormTopic, UpdateTopicInput>()
+
+const rows = {
+  title: form.field({
+    input: 'title',
+    read: ({ title }) => title,
+    initial: () => '',
+    write: (title) => title.trim(),
+  }),
+  /** '' for none. */
+  categoryId: form.field({
+    input: 'categoryId',
+    read: ({ category }) => category.id,
+    initial: () => '',
+    write: (id) => id,
+  }),
+  pinned: form.field({
+    input: 'pinned',
+    read: ({ pinned }): boolean => pinned,
+    initial: () => false,
+    write: (pinned) => pinned,
+  }),
+  /** Html. The server would refuse an edited text because of a stored broken link. */
+  text: form.field({
+    input: 'text',
+    read: ({ text }) => withoutBrokenLinks(text ?? ''),
+    initial: () => '',
+    write: (text) => text,
+  }),
+  files: form.field({
+    input: 'fileIds',
+    read: ({ files }): readonly FileCardFragment[] => files,
+    initial: () => [],
+    write: idsOf,
+  }),
 }
+
+/** The values of the topic form, which are kept as its draft. */
+export type TopicValues = FormValues<typeof rows>
+
+const fields = form.table(rows)
+
+/** The values of a topic. */
+export const valuesOf = fields.valuesOf
+
+/** The values of a new topic. */
+export const newValues = fields.newValues
+
+/** How the input of an update is made of the values. */
+export const topicInput = fields.inputs

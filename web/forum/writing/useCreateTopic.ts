@@ -3,7 +3,7 @@ import { useApolloClient } from '@apollo/client/react'
 import { useRef } from 'react'
 import { idsOf } from '../../files/attachments/attachments.ts'
 import { useOneCreation } from '../../users/creating/useCreation.ts'
-import { useMember } from '../../users/useMember.ts'
+import { useMember } from '../../users/session/session.tsx'
 import { insertTopic, removeTopic, resetLatest, setLatest } from '../category/categoryCache.ts'
 import {
   type CreateTopicMutation,

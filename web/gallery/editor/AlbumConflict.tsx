@@ -1,9 +1,8 @@
 import { languageWords } from '../../../schema/rules/languages.ts'
 import { contentTexts } from '../../content/editor/text.ts'
-import { type ConflictProps, ItemConflict } from '../../content/items/ItemConflict.tsx'
 import { resolveItems } from '../../content/items/resolveItems.ts'
 import { byLanguage, languages } from '../../content/languages.ts'
-import type { ConflictPart } from '../../ui/conflict/MergeChoices.tsx'
+import { type ConflictPart, type ConflictProps, PartConflict } from '../../ui/conflict/PartConflict.tsx'
 import { partsOfText } from '../localizedParts.ts'
 import { MediaPicture } from './media/MediaPicture.tsx'
 import { mediaTexts } from './media/text.ts'
@@ -14,7 +13,7 @@ import classes from './ItemPreview.module.css'
 /** What two people changed differently in an album. GALLERY-2. */
 export function AlbumConflict(props: ConflictProps<AlbumValues>) {
   return (
-    <ItemConflict
+    <PartConflict
       {...props}
       partOf={shownPart}
       resolved={(sides, parts, choices) => resolveItems([mediaList], sides, parts, choices)}

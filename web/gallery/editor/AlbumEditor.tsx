@@ -1,30 +1,33 @@
 import { IconTrash } from '@tabler/icons-react'
-import { useMemo, useRef } from 'react'
+import { memo, useMemo, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { languageWords } from '../../../schema/rules/languages.ts'
 import { EditorLayout } from '../../content/editor/EditorLayout.tsx'
-import { leaveGuard } from '../../content/editor/leaveGuard.ts'
-import { type EditedRecord, type EditorKind, RecordEditor } from '../../content/editor/RecordEditor.tsx'
+import { type EditedRecord, type EditorKind, leaveGuard, RecordEditor } from '../../content/editor/RecordEditor.tsx'
 import { useRecordEditor } from '../../content/editor/useRecordEditor.ts'
-import type { ConflictProps } from '../../content/items/ItemConflict.tsx'
+import { defaultLanguage, languages } from '../../content/languages.ts'
 import type { OpenedDraft } from '../../lib/drafts/openDraft.ts'
 import { Button } from '../../ui/button/Button.tsx'
+import type { ConflictProps } from '../../ui/conflict/PartConflict.tsx'
+import { TextInput } from '../../ui/form/fields.tsx'
+import { adminStep, Trail } from '../../ui/link/Trail.tsx'
 import { justSaved } from '../../ui/list/savedRow.ts'
 import { FailureText } from '../../ui/notice/FailureText.tsx'
 import { seenAddress } from '../../ui/search/seenAddress.ts'
 import { albumDrafts } from '../drafts.ts'
+import { partOf, textOf } from '../localizedParts.ts'
 import { albumPath, galleryPath } from '../paths.ts'
+import { galleryTexts } from '../text.ts'
 import { useDeleteAlbum } from '../useDeleteAlbum.ts'
 import { AlbumConflict } from './AlbumConflict.tsx'
-import { type AlbumEdit, editedValues, undoKey } from './edits.ts'
+import { type AlbumEdit, editedValues, lostPictures, mergeAlbum, undoKey } from './edits.ts'
 import type { EditedAlbumFragment } from './generated.ts'
 import { AlbumMedia } from './media/AlbumMedia.tsx'
-import { lostPictures, mergeAlbum } from './merge.ts'
-import { AlbumPanel } from './panel/AlbumPanel.tsx'
+import { AlbumPanel, refusedLanguage, sameParts } from './panel/AlbumPanel.tsx'
 import { places } from './places.ts'
 import { editorTexts } from './text.ts'
-import { TitleFields } from './TitleFields.tsx'
-import { type AlbumValues, mediaList } from './values.ts'
-import classes from './panel/DeleteAlbum.module.css'
+import { type AlbumFields, type AlbumValues, mediaList } from './values.ts'
+import classes from './AlbumEditor.module.css'
 
 const kind: EditorKind<AlbumValues, AlbumEdit, 'title' | 'media' | 'slug' | 'description'> = {
   fields: ['title', 'media', 'slug', 'description'],
@@ -137,4 +140,48 @@ function DeleteAlbum({ album, busy, onDeleted }: DeleteAlbumProps) {
       </div>
     </div>
   )
+}
+
+interface TitleFieldsProps {
+  values: AlbumFields
+  /** Stable. */
+  edit: (edit: AlbumEdit) => void
+  /** The server's error. */
+  error: string | undefined
+  /** Whether the first field is focused. */
+  autoFocus: boolean
+}
+
+/** The titles of an album, in each language. GALLERY-2. */
+const TitleFields = memo(
+  function TitleFields({ values, edit, error, autoFocus }: TitleFieldsProps) {
+    const title = textOf(values, 'title')
+    const refused = refusedLanguage(error, title)
+    return (
+      <div className={classes.titles}>
+        {languages.map((language) => (
+          <TextInput
+            key={language}
+            // The form focuses the field with the name of an error.
+            name={refused === language ? 'title' : `title-${language}`}
+            lang={language}
+            label={editorTexts.titleIn(languageWords(language))}
+            value={title[language]}
+            error={refused === language ? error : undefined}
+            autoComplete="off"
+            autoFocus={autoFocus && language === defaultLanguage}
+            onChange={({ currentTarget }) =>
+              edit({ type: 'set', fields: { [partOf('title', language)]: currentTarget.value } })
+            }
+          />
+        ))}
+      </div>
+    )
+  },
+  sameParts(languages.map((language) => partOf('title', language))),
+)
+
+/** The way back to the list of albums. */
+export function GalleryTrail() {
+  return <Trail steps={[adminStep, { name: galleryTexts.title, to: galleryPath }]} />
 }

@@ -1,22 +1,20 @@
-import { useEffect, useState } from 'react'
-import { useParams } from 'react-router-dom'
-import { RecordPage } from '../../content/editor/RecordPage.tsx'
+import { type MutableRefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigate, useParams } from 'react-router-dom'
+import { RecordPage } from '../../content/editor/RecordEditor.tsx'
 import { conflictOf } from '../../lib/conflict.ts'
 import { ToldError } from '../../lib/errors.ts'
 import { useRecordSave } from '../../ui/conflict/useRecordSave.ts'
+import type { FollowedAddress } from '../../ui/form/leaving/leaveReasons.ts'
 import { albumDrafts } from '../drafts.ts'
-import { galleryPath } from '../paths.ts'
+import { albumPath, galleryPath } from '../paths.ts'
 import { galleryTexts } from '../text.ts'
 import { titleOf } from '../titleOf.ts'
-import { AlbumEditor } from './AlbumEditor.tsx'
-import { GalleryTrail } from './GalleryTrail.tsx'
+import { AlbumEditor, GalleryTrail } from './AlbumEditor.tsx'
+import { mergeAlbum } from './edits.ts'
 import { type EditedAlbumFragment, useEditAlbumRecord, useUpdateAlbumMutation } from './generated.ts'
-import { changedInput } from './input.ts'
-import { mergeAlbum } from './merge.ts'
-import { valuesOf } from './record.ts'
+import { changedInput, valuesOf } from './record.ts'
 import { editorTexts } from './text.ts'
 import { useCreateAlbum } from './useCreateAlbum.ts'
-import { useFollowedSlug, useOpenedAs } from './useFollowedSlug.ts'
 import type { AlbumValues } from './values.ts'
 
 /** The screen that edits the album with the slug in the address. GALLERY-2, ROUTE-1. */
@@ -103,4 +101,43 @@ function EditExisting({ album, openedAs, readAs }: EditExistingProps) {
       conflict={conflict}
     />
   )
+}
+
+/** Router state of an address that has followed the slug of the album that is being edited. */
+interface FollowedSlug extends FollowedAddress {
+  /** The slug with which the editor was opened. */
+  openedAs: string
+}
+
+/** The slug with which the editor at an address was opened: it stays open while its address follows the album's slug. */
+function useOpenedAs(slug: string): string {
+  const location = useLocation()
+  return openedAsOf(location.state) ?? slug
+}
+
+/**
+ * The slug that the album has now: a save changes it, or another person does.
+ * @returns a ref with the slug, and a stable function that takes over a changed one, also in the address. SLUG-1
+ */
+function useFollowedSlug(
+  opened: string,
+): [MutableRefObject<string>, (now: string | null | undefined) => Promise<void>] {
+  const slug = useRef(opened)
+  const navigate = useNavigate()
+  const openedAs = useOpenedAs(opened)
+  const follow = useCallback(
+    async (now: string | null | undefined) => {
+      if (now == null || now === slug.current) return
+      const state: FollowedSlug = { openedAs, staysPut: true, follows: albumPath(slug.current) }
+      slug.current = now
+      await navigate(albumPath(now), { replace: true, state })
+    },
+    [navigate, openedAs],
+  )
+  return [slug, follow]
+}
+
+function openedAsOf(state: unknown): string | null {
+  const { openedAs } = (state ?? {}) as Partial<FollowedSlug>
+  return typeof openedAs === 'string' ? openedAs : null
 }

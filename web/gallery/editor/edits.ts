@@ -1,5 +1,5 @@
-import type { ItemEdit } from '../../content/items/itemList.ts'
-import { withFields } from '../../content/items/withFields.ts'
+import { type ItemEdit, withFields } from '../../content/items/itemList.ts'
+import { mergeItems } from '../../content/items/mergeItems.ts'
 import { inUploadOrder } from '../../files/upload/inUploadOrder.ts'
 import type { FileCardFragment } from '../generated.ts'
 import { type AlbumFields, type AlbumValues, type MediaImage, mediaList, type MediaValue } from './values.ts'
@@ -26,4 +26,16 @@ export function editedValues(values: AlbumValues, edit: AlbumEdit): AlbumValues 
 export function undoKey(edit: AlbumEdit): string | undefined {
   if (edit.type === 'addPicture') return edit.type
   return edit.type === 'set' ? Object.keys(edit.fields).join(' ') : mediaList.undoKey(edit)
+}
+
+/** Three-way merge of two people's changes of an album: part by part, and the order of the media. GALLERY-2. */
+export const mergeAlbum = mergeItems([mediaList])
+
+/** How many pictures, covers included, a merge with the changes of others has taken away: their items or their files were deleted. */
+export function lostPictures(before: AlbumValues, merged: AlbumValues): number {
+  return mediaList.itemsOf(before).filter((item) => {
+    const now = merged[mediaList.partOf(item.id)]
+    if (item.kind === 'image') return now === undefined
+    return item.kind === 'embed' && item.cover && now?.kind === 'embed' && !now.cover
+  }).length
 }

@@ -1,7 +1,8 @@
 import { byLanguage } from '../../content/languages.ts'
-import { type LocalizedText, partsOfText } from '../localizedParts.ts'
-import type { EditedAlbumFragment } from './generated.ts'
-import { type AlbumValues, mediaList, type MediaValue } from './values.ts'
+import { allFields, changedFields, type InputField, type InputTable, trimmed } from '../../lib/parts/changedFields.ts'
+import { type LocalizedField, type LocalizedText, partsOfText, textOf } from '../localizedParts.ts'
+import type { AlbumInput, EditedAlbumFragment, LocalizedTextInput, MediaItemInput } from './generated.ts'
+import { type AlbumValues, emptyAlbum, mediaList, type MediaValue } from './values.ts'
 
 /** The values of a record as the editor holds them. Equal records give equal values. */
 export function valuesOf({ title, slug, description, media }: EditedAlbumFragment): AlbumValues {
@@ -29,3 +30,47 @@ function itemOf(item: EditedAlbumFragment['media'][number]): MediaValue {
 
 /** A text without its `__typename`. */
 const textIn = (text: LocalizedText): LocalizedText => byLanguage((language) => text[language])
+
+const textFields: InputTable<LocalizedTextInput, LocalizedText> = byLanguage((language) =>
+  trimmed((text: LocalizedText) => text[language]),
+)
+
+/** A text of which only the languages are sent that have changed. */
+const localized = (field: LocalizedField): InputField<AlbumValues, LocalizedTextInput> => ({
+  of: (values) => textOf(values, field),
+  write: (values) => allFields(textFields, textOf(values, field)),
+  changes: (values, base) => changedFields(textFields, textOf(values, field), textOf(base, field)),
+})
+
+/** How the input of an album is made of its values. */
+export const albumInput: InputTable<AlbumInput, AlbumValues> = {
+  title: localized('title'),
+  description: localized('description'),
+  slug: trimmed(({ slug }) => slug),
+  // All or none.
+  media: { of: mediaList.itemsOf, write: (values) => mediaList.itemsOf(values).map(itemInput) },
+}
+
+/** The input of a mutation with everything that differs from `base`. GALLERY-2. */
+export const changedInput = (values: AlbumValues, base: AlbumValues): AlbumInput =>
+  changedFields(albumInput, values, base)
+
+/** The input of a new album. */
+export const newInput = (values: AlbumValues): AlbumInput => changedInput(values, emptyAlbum)
+
+/** The input that turns an existing album, whatever is in it, into these values. */
+export const wholeInput = (values: AlbumValues): AlbumInput => allFields(albumInput, values)
+
+function itemInput(item: MediaValue): MediaItemInput {
+  const { id } = item
+  switch (item.kind) {
+    case 'image':
+      return { image: { id, fileId: item.image.id, text: allFields(textFields, item.text) } }
+    case 'embed': {
+      const { html, cover, text } = item
+      return { embed: { id, html: html.trim(), coverId: cover?.id ?? null, text: allFields(textFields, text) } }
+    }
+    case 'other':
+      return { other: { id } }
+  }
+}

@@ -1,7 +1,7 @@
 import { useApolloClient } from '@apollo/client/react'
 import { languages } from '../../content/languages.ts'
 import { useOneCreation } from '../../users/creating/useCreation.ts'
-import { useMember } from '../../users/useMember.ts'
+import { useMember } from '../../users/session/session.tsx'
 import { showAlbums } from '../galleryCache.ts'
 import { textOf } from '../localizedParts.ts'
 import { titleOf } from '../titleOf.ts'
@@ -11,7 +11,7 @@ import {
   useCreateAlbumMutation,
   useFinishAlbumMutation,
 } from './generated.ts'
-import { newInput, wholeInput } from './input.ts'
+import { newInput, wholeInput } from './record.ts'
 import type { AlbumValues } from './values.ts'
 
 /**

@@ -1,24 +1,31 @@
-import { IconPlus } from '@tabler/icons-react'
+import { IconPlayerPlay, IconPlus } from '@tabler/icons-react'
 import { useCallback } from 'react'
+import { Link } from 'react-router-dom'
+import { languageWords } from '../../../schema/rules/languages.ts'
+import { languages } from '../../content/languages.ts'
+import { EntryHead } from '../../content/list/EntryHead.tsx'
+import { FileThumb } from '../../files/pictures/FileThumb.tsx'
 import { Page } from '../../ui/answer/Page.tsx'
+import { DeleteAction } from '../../ui/deletion/DeleteAction.tsx'
 import { LinkButton } from '../../ui/link/LinkButton.tsx'
+import { useFocusAfterDeletion } from '../../ui/list/focusAfter.ts'
 import { RecordList } from '../../ui/list/RecordList.tsx'
-import { useJustSaved } from '../../ui/list/savedRow.ts'
+import { useJustSaved, useShownWhenSaved } from '../../ui/list/savedRow.ts'
 import { SortableList } from '../../ui/list/sortable/SortableList.tsx'
 import type { RowParts } from '../../ui/list/sortable/SortableRow.tsx'
-import { useFocusAfterDeletion } from '../../ui/list/useFocusAfterDeletion.ts'
 import { useRowStops } from '../../ui/list/useRowStops.ts'
+import { RowFailure } from '../../ui/notice/RowFailure.tsx'
 import { ListFilters } from '../../ui/search/ListFilters.tsx'
 import { useSeenAddress } from '../../ui/search/seenAddress.ts'
 import { searchUiTexts } from '../../ui/search/text.ts'
-import { useListSearch } from '../../ui/search/useListSearch.ts'
+import { useListSearch } from '../../ui/search/useParameters.ts'
 import { uiTexts } from '../../ui/text.ts'
 import { useHasOwnApi } from '../../users/useSettings.ts'
 import { type AlbumRowFragment, useAlbumsPages } from '../generated.ts'
-import { newAlbumPath } from '../paths.ts'
+import { albumPath, newAlbumPath } from '../paths.ts'
 import { galleryTexts } from '../text.ts'
 import { titleOf } from '../titleOf.ts'
-import { AlbumRow } from './AlbumRow.tsx'
+import { useDeleteAlbum } from '../useDeleteAlbum.ts'
 import { galleryListTexts } from './text.ts'
 import { useMoveAlbum } from './useMoveAlbum.ts'
 import classes from './GalleryPage.module.css'
@@ -146,3 +153,55 @@ function SortableAlbums({ albums, savedId, refresh, onDeleted }: SortableAlbumsP
 }
 
 const nameOf = ({ title }: AlbumRowFragment) => titleOf(title).title
+
+interface AlbumRowProps {
+  album: AlbumRowFragment
+  /** What moves it; none where the list is not in its own order. */
+  parts?: Pick<RowParts, 'handle' | 'arrows'>
+  /** Whether it has just been saved. LIST-3. */
+  isSaved: boolean
+  /** Called after the album was deleted. */
+  onDeleted: () => void
+}
+
+/** An album of the list: its title, how much is in it, and its first pictures, three in a row. GALLERY-1, GALLERY-4. */
+function AlbumRow({ album, parts, isSaved, onDeleted }: AlbumRowProps) {
+  const { title, language } = titleOf(album.title)
+  const row = useShownWhenSaved<HTMLDivElement>(isSaved)
+  const deletion = useDeleteAlbum(album, onDeleted)
+  const missing = languages.filter((one) => album.title[one].trim() === '')
+  return (
+    <div ref={row} className={classes.row} data-fixed={!parts || undefined}>
+      {parts?.handle}
+      <div className={classes.main}>
+        <EntryHead title={title} language={language} to={albumPath(album.slug)}>
+          <span className={classes.media}>{galleryTexts.media(album.mediaCount)}</span>
+          {language !== null &&
+            missing.map((one) => <span key={one}>{galleryListTexts.missing(languageWords(one))}</span>)}
+        </EntryHead>
+      </div>
+      {album.previews.length > 0 && (
+        // A second way to the album for pointers; keyboards and screen readers have the title.
+        <Link className={classes.previews} to={albumPath(album.slug)} tabIndex={-1} aria-hidden="true">
+          {album.previews.map((item) => (
+            <Preview key={item.id} item={item} />
+          ))}
+        </Link>
+      )}
+      <div className={classes.actions}>
+        {parts?.arrows}
+        <DeleteAction deletion={deletion} label={galleryTexts.deleteNamed(title)} />
+      </div>
+      <RowFailure failure={deletion.failure} className={classes.failure} />
+    </div>
+  )
+}
+
+function Preview({ item }: { item: AlbumRowFragment['previews'][number] }) {
+  const file = item.__typename === 'ImageItem' ? item.image : item.__typename === 'EmbedItem' ? item.cover : null
+  return (
+    <span className={classes.preview}>
+      {file ? <FileThumb file={file} /> : <IconPlayerPlay size={28} stroke={1.5} aria-hidden="true" />}
+    </span>
+  )
+}

@@ -1,7 +1,6 @@
 import { languageWords } from '../../../schema/rules/languages.ts'
-import { type ConflictProps, ItemConflict } from '../../content/items/ItemConflict.tsx'
 import { resolveItems } from '../../content/items/resolveItems.ts'
-import type { ConflictPart } from '../../ui/conflict/MergeChoices.tsx'
+import { type ConflictPart, type ConflictProps, PartConflict } from '../../ui/conflict/PartConflict.tsx'
 import { homeKinds } from '../kinds/registry.ts'
 import { homeTexts } from '../text.ts'
 import { blockLists, blocksOf, type BlockValue, type HomeValues, languageOfPart } from './values.ts'
@@ -9,7 +8,7 @@ import { blockLists, blocksOf, type BlockValue, type HomeValues, languageOfPart 
 /** What two people changed differently on the home page. HOME-2. */
 export function HomeConflict(props: ConflictProps<HomeValues>) {
   return (
-    <ItemConflict
+    <PartConflict
       {...props}
       partOf={shownPart}
       resolved={(sides, parts, choices) => resolveItems(Object.values(blockLists), sides, parts, choices)}

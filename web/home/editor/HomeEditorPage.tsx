@@ -1,16 +1,20 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { RecordPage } from '../../content/editor/RecordPage.tsx'
-import { defaultLanguage, languages } from '../../content/languages.ts'
+import { RecordPage } from '../../content/editor/RecordEditor.tsx'
+import { byLanguage, defaultLanguage, languages } from '../../content/languages.ts'
 import { haveSameParts } from '../../lib/parts/parts.ts'
 import { useRecordSave } from '../../ui/conflict/useRecordSave.ts'
-import { type EditedHomePageFragment, useHomePageRecord, useSaveHomePageMutation } from '../generated.ts'
+import {
+  type EditedHomePageFragment,
+  type HomePageInput,
+  useHomePageRecord,
+  useSaveHomePageMutation,
+} from '../generated.ts'
+import { homeKinds } from '../kinds/registry.ts'
 import { homeTexts } from '../text.ts'
+import { mergeHomePage } from './edits.ts'
 import { HomeEditor } from './HomeEditor.tsx'
-import { inputOf } from './input.ts'
-import { mergeHomePage } from './merge.ts'
-import { valuesOf } from './record.ts'
-import type { HomeValues } from './values.ts'
+import { blockLists, blocksOf, type HomeValues } from './values.ts'
 
 /** The screen that edits the home page. HOME-1, HOME-2, ROUTE-1. */
 export default function HomeEditorPage() {
@@ -56,3 +60,16 @@ function EditExisting({ page, read }: EditExistingProps) {
     />
   )
 }
+
+/** The values of a record as the editor holds them. Equal records give equal values. */
+function valuesOf(page: EditedHomePageFragment): HomeValues {
+  const lists = languages.map((language) =>
+    blockLists[language].withItems({}, page[language].map(homeKinds.fromRecord)),
+  )
+  // Each has the parts of its language.
+  return Object.assign({}, ...lists) as HomeValues
+}
+
+/** The input of a save: all blocks of all languages. HOME-2. */
+const inputOf = (values: HomeValues): HomePageInput =>
+  byLanguage((language) => blocksOf(values, language).map(homeKinds.toInput))

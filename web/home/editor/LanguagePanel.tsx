@@ -1,11 +1,13 @@
+import { IconCopy } from '@tabler/icons-react'
 import { useCallback, useMemo } from 'react'
 import { languageWords } from '../../../schema/rules/languages.ts'
 import { Pair } from '../../content/beside/Pair.tsx'
-import type { BesideSource } from '../../content/beside/SourcePart.tsx'
+import { type BesideSource, SourcePart } from '../../content/beside/SourcePart.tsx'
 import { BlockColumn } from '../../content/blocks/BlockColumn.tsx'
+import { blockTexts } from '../../content/blocks/text.ts'
 import type { ItemEdit } from '../../content/items/itemList.ts'
 import type { Language } from '../../content/languages.ts'
-import { SourceBlock } from '../beside/SourceBlock.tsx'
+import { Button } from '../../ui/button/Button.tsx'
 import { homeKinds } from '../kinds/registry.ts'
 import { homeTexts } from '../text.ts'
 import type { HomeEdit } from './edits.ts'
@@ -100,5 +102,39 @@ function RemainingBlocks({ source, blocks, from, busy, onCopy }: RemainingBlocks
         </Pair>
       ))}
     </>
+  )
+}
+
+interface SourceBlockProps {
+  source: BesideSource
+  /** The block of the other language at this position; undefined where it has none. */
+  block: BlockValue | undefined
+  /** From 0. */
+  index: number
+  busy: boolean
+  /** Copies the block to this position of the edited language. */
+  onCopy: (block: BlockValue, index: number) => void
+}
+
+/** The block of the other language beside the edited one, with the button that copies it. LANG-3, HOME-1. */
+function SourceBlock({ source, block, index, busy, onCopy }: SourceBlockProps) {
+  if (!block) return <p className={classes.none}>{homeTexts.noSource(languageWords(source.language))}</p>
+  const { View } = homeKinds.kindOf(block)
+  const name = blockTexts.named(index + 1, homeTexts.blocks.word, homeKinds.labelOf(block))
+  return (
+    <SourcePart source={source} name={name} change={null}>
+      <View block={block} />
+      <Button
+        lang="et"
+        tone="quiet"
+        off={busy}
+        className={classes.copy}
+        icon={<IconCopy size={18} stroke={1.75} aria-hidden="true" />}
+        aria-label={homeTexts.copyHereNamed(name)}
+        onClick={() => onCopy(block, index)}
+      >
+        {homeTexts.copyHere}
+      </Button>
+    </SourcePart>
   )
 }

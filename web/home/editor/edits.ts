@@ -1,4 +1,5 @@
 import type { ItemEdit } from '../../content/items/itemList.ts'
+import { mergeItems } from '../../content/items/mergeItems.ts'
 import type { Language } from '../../content/languages.ts'
 import type { FileCardFragment } from '../generated.ts'
 import { blockLists, type BlockValue, type HomeValues } from './values.ts'
@@ -26,3 +27,6 @@ export function editedValues(values: HomeValues, change: HomeEdit): HomeValues {
 export function undoKey(change: HomeEdit): string | undefined {
   return 'edit' in change ? blockLists[change.language].undoKey(change.edit) : undefined
 }
+
+/** Three-way merge of two people's changes of the home page: block by block, and the order of each language. HOME-2. */
+export const mergeHomePage = mergeItems(Object.values(blockLists))

@@ -1,4 +1,4 @@
-import { plainText } from '../../ui/richText/html/plainText.ts'
+import { plainText } from '../../ui/richText/html/readHtml.ts'
 
 /** Whether a block has a title or a text that shows something. */
 export const hasText = ({ title, text }: { title: string; text: string }): boolean =>

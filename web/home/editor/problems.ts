@@ -1,8 +1,8 @@
 import { languageWords } from '../../../schema/rules/languages.ts'
 import { byLanguage, type Language } from '../../content/languages.ts'
 import { type Problems, problemsOf } from '../../ui/form/problems.ts'
+import { addressFromTyped } from '../../ui/richText/html/addressFromTyped.ts'
 import { homeTexts } from '../text.ts'
-import { linkFromTyped } from './link.ts'
 import { blocksOf, type HomeValues } from './values.ts'
 
 /** What cannot be saved, by language, in the words of the API: '2. plokk: …'. HOME-1. */
@@ -17,4 +17,9 @@ export const problemWithLanguage = (language: Language, problem: string) =>
 function problemOf(values: HomeValues, language: Language): string | null {
   const index = blocksOf(values, language).findIndex((block) => 'link' in block && linkFromTyped(block.link) === null)
   return index < 0 ? null : `${index + 1}. ${homeTexts.blocks.word}: ${homeTexts.linkWrong}`
+}
+
+/** The address that a typed link means: 'saared.ee' becomes https. Null if it leads nowhere; '' for none. HOME-1. */
+export function linkFromTyped(typed: string): string | null {
+  return typed.trim() === '' ? '' : addressFromTyped(typed)
 }

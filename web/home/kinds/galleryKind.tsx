@@ -1,7 +1,6 @@
 import { IconPhoto } from '@tabler/icons-react'
 import type { BlockEditorProps } from '../../content/blocks/blockKind.ts'
-import { PreviewPicture } from '../../content/preview/PreviewPicture.tsx'
-import { PreviewTitle } from '../../content/preview/PreviewTitle.tsx'
+import { PreviewPicture, PreviewTitle } from '../../content/preview/PreviewParts.tsx'
 import { Html } from '../../ui/richText/html/Html.tsx'
 import { withoutBrokenLinks } from '../../ui/richText/html/withoutBrokenLinks.ts'
 import { BlockContent } from '../editor/BlockContent.tsx'

@@ -1,12 +1,12 @@
-import { useDeferredValue, useEffect, useRef } from 'react'
+import { memo, useDeferredValue, useEffect, useRef } from 'react'
 import { languageWords } from '../../../schema/rules/languages.ts'
 import type { Language } from '../../content/languages.ts'
-import { PreviewNote } from '../../content/preview/PreviewNote.tsx'
-import { PreviewPage } from '../../content/preview/PreviewPage.tsx'
+import { PreviewNote, PreviewPage } from '../../content/preview/PreviewParts.tsx'
 import type { BlockValue } from '../editor/values.ts'
 import { useHomePreviewQuery } from '../generated.ts'
+import type { ShownWith } from '../kinds/homeKind.ts'
+import { homeKinds } from '../kinds/registry.ts'
 import { homeTexts } from '../text.ts'
-import { PreviewBlock } from './PreviewBlock.tsx'
 import { homePreviewTexts } from './text.ts'
 import classes from './HomePreview.module.css'
 
@@ -88,3 +88,9 @@ function bringIntoSight(area: HTMLElement, id: string, scrollsPage: boolean) {
 
 /** The distance between the edge of the preview and a block that it has scrolled to, in px. */
 const margin = 16
+
+/** A block as the public site shows it; the others are not drawn again while one is typed in. HOME-1. */
+const PreviewBlock = memo(function PreviewBlock({ block, ...shown }: { block: BlockValue } & ShownWith) {
+  const { PublicView } = homeKinds.kindOf(block)
+  return <PublicView block={block} {...shown} />
+})

@@ -101,3 +101,8 @@ export function nextHour(now = Date.now()): DateValue {
 const atNoon = ({ year, month, day }: DateValue) => moment.utc([year, month, day, 12]).locale('et')
 
 const padded = (value: number) => String(value).padStart(2, '0')
+
+/** A date as an input takes it: without its `__typename`. */
+export function dateInput({ year, month, day, hours = null, minutes = null }: DateValue) {
+  return { year, month, day, hours, minutes }
+}

@@ -1,7 +1,7 @@
 import { ApolloLink } from '@apollo/client'
 import { Observable } from 'rxjs'
+import { graphqlAnswer } from './askGateway.ts'
 import { gatewayPath, graphqlTypes } from './gatewayPath.ts'
-import { graphqlAnswer } from './graphqlAnswer.ts'
 import { requestOf, sendByHash } from './requestBody.ts'
 
 /** Progress and cancellation of an upload. */

@@ -1,6 +1,5 @@
 import { IconPencil, IconPlus, IconShare, IconTrash } from '@tabler/icons-react'
-import { Button } from '../../ui/button/Button.tsx'
-import type { ButtonTone } from '../../ui/button/buttonClass.ts'
+import { Button, type ButtonTone } from '../../ui/button/Button.tsx'
 import { MoreMenu } from '../../ui/button/MoreMenu.tsx'
 import { RowAction } from '../../ui/button/RowAction.tsx'
 import { CopyLink } from '../../ui/link/CopyLink.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { SaveBar } from '../../content/editor/SaveBar.tsx'
 import { Composer } from '../../files/attachments/Composer.tsx'
-import { useAttachmentField, useAttachments } from '../../files/attachments/useAttachments.ts'
+import { useAttachmentField, useAttachments } from '../../files/attachments/useFilesForm.ts'
 import type { FileCardFragment } from '../../files/generated.ts'
 import { useForm } from '../../ui/form/useForm.ts'
 import { notifyDone } from '../../ui/notice/notify.tsx'

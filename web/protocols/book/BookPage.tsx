@@ -2,17 +2,19 @@ import { Empty } from '../../ui/answer/Empty.tsx'
 import { Loading } from '../../ui/answer/Loading.tsx'
 import { Page } from '../../ui/answer/Page.tsx'
 import { Refused } from '../../ui/answer/Refused.tsx'
+import { DateField } from '../../ui/date/DateField.tsx'
+import { Checkbox, NativeSelect, TextInput } from '../../ui/form/fields.tsx'
 import { LinkButton } from '../../ui/link/LinkButton.tsx'
 import { Trail } from '../../ui/link/Trail.tsx'
 import { useSettingsQuery } from '../../users/generated.ts'
 import { protocolsPath } from '../paths.ts'
 import { protocolTexts } from '../text.ts'
-import { BookForm } from './BookForm.tsx'
 import { isReversed } from './choice.ts'
 import { ChosenBook } from './ChosenBook.tsx'
 import { bookTexts } from './text.ts'
-import { useBookChoice } from './useBookChoice.ts'
+import { type ChosenContent, longestTitle, useBookChoice, yearsOf } from './useBookChoice.ts'
 import { type DatesPage, useDates } from './useDates.ts'
+import classes from './BookPage.module.css'
 
 /** A book of protocols to print: what it contains is chosen, and is in the URL. PROTO-1. */
 export default function BookPage() {
@@ -51,5 +53,73 @@ function BookOf({ dates, communityName }: { dates: readonly DatesPage[]; communi
         <ChosenBook key={JSON.stringify(choice)} dates={dates} choice={choice} title={title} />
       )}
     </>
+  )
+}
+
+type BookFormProps = Pick<ChosenContent, 'choice' | 'choose' | 'usualTitle' | 'titleField'> & {
+  dates: readonly DatesPage[]
+}
+
+/** The choice of what a book contains and is called. PROTO-1. */
+function BookForm({ choice, choose, usualTitle, titleField, dates }: BookFormProps) {
+  const { range, undated } = choice
+  const undatedCount = dates.flatMap(({ rows }) => rows).filter(({ date }) => date == null).length
+  const years = yearsOf(dates)
+  // A year of a link that has no protocols.
+  if ('year' in range && !years.has(range.year)) years.set(range.year, 0)
+
+  const chooseTime = (value: string) => {
+    if (value !== 'range') return choose({ range: { year: Number(value) }, undated })
+    const year = 'year' in range ? range.year : new Date().getFullYear()
+    choose({ range: { from: { year, month: 0, day: 1 }, to: { year, month: 11, day: 31 } }, undated })
+  }
+  return (
+    <section className={classes.form} aria-label={bookTexts.choice}>
+      <div className={classes.fields}>
+        <NativeSelect
+          label={bookTexts.when}
+          value={'year' in range ? String(range.year) : 'range'}
+          onChange={({ currentTarget }) => chooseTime(currentTarget.value)}
+          data={[
+            ...[...years].map(([year, count]) => ({ value: String(year), label: bookTexts.yearOption(year, count) })),
+            { value: 'range', label: bookTexts.rangeOption },
+          ]}
+        />
+        <TextInput
+          label={bookTexts.bookTitle}
+          placeholder={usualTitle}
+          maxLength={longestTitle}
+          value={titleField.typed}
+          onChange={({ currentTarget }) => titleField.type(currentTarget.value)}
+          onBlur={titleField.askNow}
+        />
+      </div>
+      {!('year' in range) && (
+        <div className={classes.range}>
+          {(['from', 'to'] as const).map((end) => (
+            <div key={end}>
+              {/* The button has this name, too. */}
+              <p className={classes.label} aria-hidden="true">
+                {bookTexts[end]}
+              </p>
+              <DateField
+                dayOnly
+                label={bookTexts[end]}
+                value={range[end]}
+                onChange={(day) => choose({ range: { ...range, [end]: day }, undated })}
+                error={end === 'to' && isReversed(range) ? bookTexts.reversed : undefined}
+              />
+            </div>
+          ))}
+        </div>
+      )}
+      {(undatedCount > 0 || undated) && (
+        <Checkbox
+          label={bookTexts.undated(undatedCount)}
+          checked={undated}
+          onChange={({ currentTarget }) => choose({ range, undated: currentTarget.checked })}
+        />
+      )}
+    </section>
   )
 }

@@ -7,8 +7,6 @@ import { FailureText } from '../../ui/notice/FailureText.tsx'
 import { Progress } from '../../ui/Progress.tsx'
 import { Book } from './Book.tsx'
 import { type BookChoice, rangeText } from './choice.ts'
-import { measurePages, type PageNumbers } from './measurePages.ts'
-import { Papers } from './Papers.tsx'
 import { bookTexts } from './text.ts'
 import { useBookProtocols } from './useBookProtocols.ts'
 import type { DatesPage } from './useDates.ts'
@@ -124,4 +122,66 @@ function areLoaded(element: HTMLElement): boolean {
     frames.every((frame) => frame.childElementCount > 0) &&
     [...element.querySelectorAll('img')].every(({ complete }) => complete)
   )
+}
+
+interface PapersProps {
+  /** How many pages the book has. */
+  pages: number
+  /** The running head. */
+  title: string
+}
+
+/** The sheets of paper behind the preview of a book, with the running heads and page numbers that print.css prints. */
+function Papers({ pages, title }: PapersProps) {
+  return (
+    <div className={bookClasses.papers} aria-hidden="true">
+      {Array.from({ length: pages }, (_, index) => (
+        <div key={index} className={bookClasses.paper} data-paper>
+          {index > 0 && (
+            <>
+              <div className={bookClasses.head}>{title}</div>
+              <div className={bookClasses.foot}>{index + 1}</div>
+            </>
+          )}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** On which pages the chapters of a book begin. */
+interface PageNumbers {
+  /** The page of each chapter, counted from 1 for the title page. */
+  chapters: readonly number[]
+  /** The number of pages. */
+  pages: number
+}
+
+/** The width of a column in px: Book.module.css. */
+const columnWidth = 640
+
+/**
+ * Finds on which pages the chapters of a book (elements with `data-chapter`) will be printed. Chromium has no `target-counter()`
+ * yet; but columns break as pages do, by the same code of the browser. So a copy of the book is laid out in columns of the width
+ * and height of a page, and removed again.
+ */
+function measurePages(book: HTMLElement): PageNumbers {
+  const frame = document.createElement('div')
+  const copy = book.cloneNode(true) as HTMLElement
+  copy.removeAttribute('id')
+  copy.querySelectorAll('[id]').forEach((element) => element.removeAttribute('id'))
+  copy.classList.remove(bookClasses.preview!)
+  copy.classList.add(bookClasses.columns!)
+  frame.className = bookClasses.hidden!
+  frame.inert = true
+  frame.append(copy)
+  document.body.append(frame)
+  const left = copy.getBoundingClientRect().left
+  const pageOf = (x: number) => Math.round((x - left) / columnWidth)
+  const chapters = [...copy.querySelectorAll('[data-chapter]')].map(
+    (element) => pageOf(element.getBoundingClientRect().left) + 1,
+  )
+  const pages = Math.max(1, pageOf(left + copy.scrollWidth))
+  frame.remove()
+  return { chapters, pages }
 }

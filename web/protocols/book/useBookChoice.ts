@@ -1,8 +1,7 @@
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { stayingPut } from '../../ui/search/useParameters.ts'
-import { useSearchInAddress } from '../../ui/search/useSearchInAddress.ts'
-import { type SearchText } from '../../ui/search/useSearchText.ts'
+import { stayingPut, useSearchInAddress } from '../../ui/search/useParameters.ts'
+import type { SearchText } from '../../ui/search/useSearchText.ts'
 import { type BookChoice, choiceFrom, defaultTitle, withChoice } from './choice.ts'
 import type { DatesPage } from './useDates.ts'
 

@@ -1,8 +1,7 @@
 import { useApolloClient } from '@apollo/client/react'
-import { mergeFiles } from '../../files/attachments/mergeFiles.ts'
+import { mergeFiles } from '../../files/attachments/attachments.ts'
 import { ToldError } from '../../lib/errors.ts'
-import { useRecordSave } from '../../ui/conflict/useRecordSave.ts'
-import { WithOpenedRecord } from '../../ui/conflict/WithOpenedRecord.tsx'
+import { useOpened, useRecordSave } from '../../ui/conflict/useRecordSave.ts'
 import { draftTexts } from '../../ui/drafts/text.ts'
 import { protocolDrafts } from '../drafts.ts'
 import { type ProtocolItemFragment, readProtocol, useUpdateProtocolMutation } from '../generated.ts'
@@ -25,20 +24,15 @@ interface EditProtocolProps {
 }
 
 /** The inline form that edits a protocol, with a draft. PROTO-1. */
-export function EditProtocol(props: EditProtocolProps) {
-  return (
-    <WithOpenedRecord record={props.protocol}>
-      {(protocol, openAnew) => <EditForm {...props} protocol={protocol} onTakeCurrent={openAnew} />}
-    </WithOpenedRecord>
-  )
-}
-
-interface EditFormProps extends EditProtocolProps {
-  onTakeCurrent: () => void
-}
-
-function EditForm(props: EditFormProps) {
-  const { protocol, isListed, autoFocus, savedBefore, onSaved, onDiscarded, onTakeCurrent } = props
+export function EditProtocol({
+  protocol: now,
+  isListed,
+  autoFocus,
+  savedBefore,
+  onSaved,
+  onDiscarded,
+}: EditProtocolProps) {
+  const protocol = useOpened(now)
   const client = useApolloClient()
   const read = async () => {
     const { protocol: current } = await readProtocol(client, { id: protocol.id })
@@ -81,7 +75,6 @@ function EditForm(props: EditFormProps) {
       }}
       onDiscarded={onDiscarded}
       conflict={conflict}
-      onTakeCurrent={onTakeCurrent}
     />
   )
 }

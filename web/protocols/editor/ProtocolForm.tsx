@@ -1,18 +1,15 @@
 import { editorKeys, handleSaveKeys, isOfDialog } from '../../content/editor/editorKeys.ts'
-import { keysOf } from '../../content/editor/SaveBar.tsx'
+import { keysOf, useStaying } from '../../content/editor/SaveBar.tsx'
 import { contentTexts } from '../../content/editor/text.ts'
-import { useStaying } from '../../content/editor/useStaying.ts'
-import type { AttachmentTerms } from '../../files/attachments/attachments.ts'
+import { mergeFiles } from '../../files/attachments/attachments.ts'
 import { Composer } from '../../files/attachments/Composer.tsx'
-import { mergeFiles } from '../../files/attachments/mergeFiles.ts'
 import { useFilesForm } from '../../files/attachments/useFilesForm.ts'
 import { clockAt } from '../../lib/dates/dateValue.ts'
 import type { OpenedDraft } from '../../lib/drafts/openDraft.ts'
 import type { DraftId } from '../../lib/drafts/recordDrafts.ts'
 import type { MergeParts } from '../../lib/parts/merge.ts'
-import { Button } from '../../ui/button/Button.tsx'
-import { buttonClass } from '../../ui/button/buttonClass.ts'
-import { ConflictNotice } from '../../ui/conflict/ConflictNotice.tsx'
+import { Button, buttonClass } from '../../ui/button/Button.tsx'
+import { FormConflict } from '../../ui/conflict/FormConflict.tsx'
 import type { MergeConflict, RecordSave } from '../../ui/conflict/useRecordSave.ts'
 import { WithDraft } from '../../ui/form/drafted/WithDraft.tsx'
 import { FormNotice } from '../../ui/form/FormNotice.tsx'
@@ -26,7 +23,7 @@ import { textKeys } from '../../ui/richText/toolbar/textKeys.ts'
 import { protocolDrafts } from '../drafts.ts'
 import type { ProtocolItemFragment } from '../generated.ts'
 import { protocolTexts } from '../text.ts'
-import { partLabels, ProtocolControls, protocolText, renderProtocol } from './fieldRows.tsx'
+import { fieldRows, ProtocolControls, protocolFiles, renderProtocol } from './fieldRows.tsx'
 import { protocolFields, type ProtocolValues } from './values.ts'
 import classes from './ProtocolForm.module.css'
 
@@ -68,8 +65,6 @@ export interface ProtocolFormProps {
   onDiscarded: () => void
   /** What somebody else has saved meanwhile, after a save failed because of it. */
   conflict?: MergeConflict<ProtocolValues> | null
-  /** Starts again from what somebody else has saved; called after the own values are discarded. */
-  onTakeCurrent?: () => void
 }
 
 /** The form of a new or edited protocol, with a draft: date, text, files. PROTO-1. */
@@ -88,8 +83,7 @@ export default function ProtocolForm(props: ProtocolFormProps) {
 
 function OpenedForm(props: ProtocolFormProps & { opened: OpenedDraft<ProtocolValues> }) {
   const { isNew = false, autoFocus, notice, action, onSaved, discardQuestion, onDiscarded } = props
-  const { draftId, opened, agree, save, savedValues, refetch, creates, savedBefore = null } = props
-  const { conflict, onTakeCurrent } = props
+  const { draftId, opened, agree, save, savedValues, refetch, creates, savedBefore = null, conflict } = props
   const staying = useStaying(savedBefore)
   const { stays, savedAt } = staying
   const drafted = useFilesForm({
@@ -145,19 +139,7 @@ function OpenedForm(props: ProtocolFormProps & { opened: OpenedDraft<ProtocolVal
         keepsAction={action !== protocolTexts.save}
         minRows={8}
         autoFocus={autoFocus}
-        conflict={
-          conflict &&
-          onTakeCurrent && (
-            <ConflictNotice
-              conflict={conflict}
-              form={form}
-              labels={partLabels}
-              textOf={protocolText}
-              render={renderProtocol}
-              onTakeCurrent={onTakeCurrent}
-            />
-          )
-        }
+        conflict={conflict && <FormConflict conflict={conflict} form={form} fields={fieldRows} />}
       >
         <Button tone="plain" busy={form.busy} {...keysOf(contentTexts.saveAndStay)} onClick={saveAndStay}>
           {contentTexts.saveAndStay}
@@ -170,9 +152,6 @@ function OpenedForm(props: ProtocolFormProps & { opened: OpenedDraft<ProtocolVal
     </form>
   )
 }
-
-/** The attachments of a protocol: at most fifty, readable by members. FILE-7. */
-const protocolFiles: AttachmentTerms = { max: 50, visibility: 'FORUM' }
 
 /** Validates the form; {} if valid. A protocol with files may have no text. */
 function protocolProblems({ text, files }: ProtocolValues): Problems<keyof ProtocolValues> {

@@ -1,10 +1,9 @@
 import { Fragment, type ReactNode } from 'react'
-import { AttachmentList } from '../../files/attachments/AttachmentList.tsx'
+import type { AttachmentTerms } from '../../files/attachments/attachments.ts'
+import { shownFiles, shownText } from '../../files/attachments/shownFields.tsx'
 import type { FilesForm } from '../../files/attachments/useFilesForm.ts'
-import { attachmentTexts } from '../../files/text.ts'
+import { type ShownField, shownVersion } from '../../ui/conflict/FormConflict.tsx'
 import { DateField } from '../../ui/date/DateField.tsx'
-import { Html } from '../../ui/richText/html/Html.tsx'
-import { plainText } from '../../ui/richText/html/plainText.ts'
 import { headingOf } from '../heading.ts'
 import { protocolTexts } from '../text.ts'
 import type { ProtocolValues } from './values.ts'
@@ -13,18 +12,16 @@ import classes from './ProtocolForm.module.css'
 type ProtocolFormState = FilesForm<ProtocolValues, keyof ProtocolValues>
 
 /** What is seen of a field in the form, and where two versions are compared. */
-interface FieldRow {
-  label: string
+interface FieldRow extends ShownField<ProtocolValues> {
   /** Null for what the composer draws, below all others. */
   control: ((form: ProtocolFormState) => ReactNode) | null
-  /** The field to read. */
-  shown: (values: ProtocolValues) => ReactNode
-  /** As plain text, for the clipboard; '' for what has no words. */
-  plain: (values: ProtocolValues) => string
 }
 
+/** The attachments of a protocol: at most fifty, readable by members. FILE-7. */
+export const protocolFiles: AttachmentTerms = { max: 50, visibility: 'FORUM' }
+
 /** The fields of a protocol in the order of the form. PROTO-1. */
-const fieldRows: Record<keyof ProtocolValues, FieldRow> = {
+export const fieldRows: Record<keyof ProtocolValues, FieldRow> = {
   date: {
     label: protocolTexts.date,
     control: ({ values, change, problems }) => (
@@ -47,43 +44,14 @@ const fieldRows: Record<keyof ProtocolValues, FieldRow> = {
         <b>{headingOf(date)}</b>
       </p>
     ),
-    plain: ({ date }) => headingOf(date),
   },
-  text: {
-    label: protocolTexts.text,
-    control: null,
-    shown: ({ text }) => <Html html={text} />,
-    plain: ({ text }) => plainText(text),
-  },
-  files: {
-    label: attachmentTexts.title,
-    control: null,
-    shown: ({ files }) => <AttachmentList files={files} />,
-    plain: () => '',
-  },
+  text: { ...shownText(protocolTexts.text), control: null },
+  files: { ...shownFiles(protocolFiles), control: null },
 }
 
-const inOrder = Object.entries(fieldRows)
-
-/** The labels of the parts of the values. */
-export const partLabels = Object.fromEntries(inOrder.map(([name, { label }]) => [name, label]))
-
 /** Renders a version of a protocol, for comparison. */
-export const renderProtocol = (values: ProtocolValues) => (
-  <>
-    {inOrder.map(([name, { shown }]) => (
-      <Fragment key={name}>{shown(values)}</Fragment>
-    ))}
-  </>
-)
-
-/** The protocol as plain text. */
-export const protocolText = (values: ProtocolValues): string =>
-  inOrder
-    .map(([, { plain }]) => plain(values))
-    .filter(Boolean)
-    .join('\n\n')
+export const renderProtocol = shownVersion<ProtocolValues>(fieldRows)
 
 /** The fields of the form that are not in its composer. */
 export const ProtocolControls = ({ form }: { form: ProtocolFormState }) =>
-  inOrder.map(([name, { control }]) => <Fragment key={name}>{control?.(form)}</Fragment>)
+  Object.entries(fieldRows).map(([name, { control }]) => <Fragment key={name}>{control?.(form)}</Fragment>)

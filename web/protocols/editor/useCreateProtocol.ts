@@ -1,6 +1,6 @@
 import { useApolloClient } from '@apollo/client/react'
 import { useOneCreation } from '../../users/creating/useCreation.ts'
-import { useMember } from '../../users/useMember.ts'
+import { useMember } from '../../users/session/session.tsx'
 import {
   type ProtocolItemFragment,
   readProtocols,

@@ -1,6 +1,5 @@
 import { idsOf } from '../../files/attachments/attachments.ts'
-import { dateInput } from '../../lib/dates/dateInput.ts'
-import { type DateValue, today } from '../../lib/dates/dateValue.ts'
+import { dateInput, type DateValue, today } from '../../lib/dates/dateValue.ts'
 import { allFields, changedFields } from '../../lib/parts/changedFields.ts'
 import { formFields, type FormValues } from '../../lib/parts/formFields.ts'
 import { withoutBrokenLinks } from '../../ui/richText/html/withoutBrokenLinks.ts'
@@ -35,6 +34,9 @@ export type ProtocolValues = FormValues<typeof rows>
 
 const fields = form.table(rows)
 
+/** How an input is made of the values. */
+export const protocolInput = fields.inputs
+
 /** The fields, in the order of the form. */
 export const protocolFields = fields.names
 
@@ -45,8 +47,8 @@ export const valuesOf = fields.valuesOf
 export const newValues = fields.newValues
 
 /** The input for all values. */
-export const inputOf = (values: ProtocolValues): Required<ProtocolInput> => allFields(fields.inputs, values)
+export const inputOf = (values: ProtocolValues): Required<ProtocolInput> => allFields(protocolInput, values)
 
 /** The input of a mutation with everything that differs from `base`. */
 export const changedInput = (values: ProtocolValues, base: ProtocolValues): ProtocolInput =>
-  changedFields(fields.inputs, values, base)
+  changedFields(protocolInput, values, base)

@@ -1,17 +1,19 @@
 import { useApolloClient } from '@apollo/client/react'
 import { IconPencil } from '@tabler/icons-react'
-import { memo, useEffect, useId, useRef, useState } from 'react'
+import { memo, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { AttachmentList } from '../../files/attachments/AttachmentList.tsx'
 import { machineDate } from '../../lib/dates/dateValue.ts'
 import { useDrafts, useFormOpenedByDraft } from '../../lib/drafts/useDrafts.tsx'
 import { sendDeletion } from '../../lib/sendDeletion.ts'
+import { Button } from '../../ui/button/Button.tsx'
 import { RowAction } from '../../ui/button/RowAction.tsx'
-import { DeleteAction } from '../../ui/deletion/DeleteAction.tsx'
-import { useDeletion } from '../../ui/deletion/useDeletion.ts'
+import { DeleteAction, useDeletion } from '../../ui/deletion/DeleteAction.tsx'
 import { CopyLink } from '../../ui/link/CopyLink.tsx'
 import { tint } from '../../ui/list/savedRow.ts'
 import { useRowStays } from '../../ui/list/useStayingRows.ts'
 import { RowFailure } from '../../ui/notice/RowFailure.tsx'
+import { Html } from '../../ui/richText/html/Html.tsx'
+import { plainText } from '../../ui/richText/html/readHtml.ts'
 import { protocolDrafts } from '../drafts.ts'
 import { EditProtocol } from '../editor/EditProtocol.tsx'
 import { LazyProtocolForm } from '../editor/LazyProtocolForm.tsx'
@@ -20,7 +22,6 @@ import { headingOf } from '../heading.ts'
 import { elementIdOf, protocolPath } from '../paths.ts'
 import { evictProtocol } from '../protocolCache.ts'
 import { protocolTexts } from '../text.ts'
-import { FoldedText } from './FoldedText.tsx'
 import classes from './ProtocolRow.module.css'
 
 interface ProtocolRowProps {
@@ -154,4 +155,49 @@ function useDeleteProtocol() {
     evictProtocol(cache, id)
     drafts.discard(protocolDrafts.idOf(id))
   }
+}
+
+interface FoldedTextProps {
+  html: string
+  /** What the text belongs to, for the name of the button. */
+  heading: string
+}
+
+/** A text of which only the first lines are shown if it is long, until 'Loe edasi' is pressed. PROTO-1. */
+function FoldedText({ html, heading }: FoldedTextProps) {
+  const isLong = useMemo(() => lineCount(html) > shownLines, [html])
+  const [isOpen, setOpen] = useState(false)
+  const id = useId()
+  if (!isLong) return <Html html={html} />
+  return (
+    <>
+      {/* A link that takes the focus in the hidden part shows the whole text. */}
+      <div id={id} className={classes.text} data-folded={!isOpen || undefined} onFocus={() => setOpen(true)}>
+        <Html html={html} />
+      </div>
+      <Button
+        tone="plain"
+        className={classes.button}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        aria-label={isOpen ? protocolTexts.readLessNamed(heading) : protocolTexts.readOnNamed(heading)}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {isOpen ? protocolTexts.readLess : protocolTexts.readOn}
+      </Button>
+    </>
+  )
+}
+
+/** A folded text hides at least a few lines: it is as high as 12 of them. */
+const shownLines = 16
+
+/** Characters in a line of a wide screen. */
+const lineLength = 85
+
+/** How many lines a text takes, estimated, so that nothing has to be measured. Half a line stands for the space between paragraphs. */
+function lineCount(html: string): number {
+  return plainText(html)
+    .split('\n')
+    .reduce((lines, block) => lines + 0.5 + Math.max(1, Math.ceil(block.length / lineLength)), 0)
 }

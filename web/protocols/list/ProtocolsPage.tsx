@@ -1,29 +1,34 @@
 import { IconPlus } from '@tabler/icons-react'
-import { type MouseEvent, useId, useRef, useState } from 'react'
+import { type MouseEvent, useCallback, useId, useMemo, useRef, useState } from 'react'
+import { useLocation } from 'react-router-dom'
 import { useFormOpenedByDraft } from '../../lib/drafts/useDrafts.tsx'
 import { Page } from '../../ui/answer/Page.tsx'
 import { Button } from '../../ui/button/Button.tsx'
 import { LinkButton } from '../../ui/link/LinkButton.tsx'
+import { useFocusAfterDeletion } from '../../ui/list/focusAfter.ts'
 import { RecordList } from '../../ui/list/RecordList.tsx'
-import { useFocusAfterDeletion } from '../../ui/list/useFocusAfterDeletion.ts'
 import { useRowStops } from '../../ui/list/useRowStops.ts'
 import { RowForms, useStayingRows } from '../../ui/list/useStayingRows.ts'
 import { swallowSecondPress } from '../../ui/notice/swallowSecondPress.ts'
 import { ListFilters } from '../../ui/search/ListFilters.tsx'
 import { searchUiTexts } from '../../ui/search/text.ts'
-import { searchParameter, useListSearch } from '../../ui/search/useListSearch.ts'
-import { useParameters } from '../../ui/search/useParameters.ts'
+import { searchParameter, useListSearch, useParameters } from '../../ui/search/useParameters.ts'
 import { uiTexts } from '../../ui/text.ts'
 import { useHasOwnApi } from '../../users/useSettings.ts'
 import { protocolDrafts } from '../drafts.ts'
 import { LazyProtocolForm } from '../editor/LazyProtocolForm.tsx'
 import { NewProtocol } from '../editor/NewProtocol.tsx'
-import { type ProtocolsQueryVariables, useProtocolsPages, useProtocolYearsQuery } from '../generated.ts'
-import { bookPath } from '../paths.ts'
+import {
+  type ProtocolItemFragment,
+  type ProtocolsQueryVariables,
+  useProtocolQuery,
+  useProtocolsPages,
+  useProtocolYearsQuery,
+} from '../generated.ts'
+import { bookPath, protocolIdInHash } from '../paths.ts'
 import { protocolTexts } from '../text.ts'
 import { DeletedProtocol } from './DeletedProtocol.tsx'
 import { ProtocolRow } from './ProtocolRow.tsx'
-import { useShownProtocols } from './useShownProtocols.ts'
 import classes from './ProtocolsPage.module.css'
 
 /** Whole protocols with their files: 80 of them stay below what the gateway counts as a heavy operation. GQL-3. */
@@ -192,4 +197,45 @@ function useProtocolFilter() {
     /** What is asked of the server; undefined for the whole list, which then has one key in the cache. */
     filter: Object.keys(filter).length > 0 ? filter : undefined,
   }
+}
+
+/**
+ * The rows in display order: those saved during this visit first, the last saved one before all, then the one that a link leads to
+ * if it is not loaded yet, then the list. The cached list itself keeps its order, so that further pages join it. PROTO-1.
+ */
+function useShownProtocols(rows: readonly ProtocolItemFragment[] | undefined) {
+  const [saved, setSaved] = useState<readonly string[]>([])
+  const [focus, setFocus] = useState<{ id: string } | null>(null)
+  // The new protocol that the person goes on editing.
+  const [goesOn, setGoesOn] = useState<{ id: string; savedAt: number } | null>(null)
+  const { linkedId, linked, isGone } = useLinkedProtocol(rows)
+
+  const shown = useMemo(() => {
+    if (!rows) return undefined
+    const all = linked && !rows.some(({ id }) => id === linked.id) ? [linked, ...rows] : rows
+    const placeOf = ({ id }: ProtocolItemFragment) => (saved.includes(id) ? saved.indexOf(id) : saved.length)
+    return [...all].sort((one, other) => placeOf(one) - placeOf(other))
+  }, [rows, linked, saved])
+
+  const shownLink = shown?.some(({ id }) => id === linkedId) ? linkedId : null
+  const [openedLink, setOpenedLink] = useState<string | null>(null)
+  if (shownLink !== openedLink) {
+    setOpenedLink(shownLink)
+    if (shownLink != null) setFocus({ id: shownLink })
+  }
+
+  const placeFirst = useCallback((id: string, isEdited = false) => {
+    setSaved((before) => [id, ...before.filter((other) => other !== id)])
+    if (isEdited) setGoesOn({ id, savedAt: Date.now() })
+    else setFocus({ id })
+  }, [])
+  return { shown, focus, placeFirst, goesOn, linkIsGone: isGone }
+}
+
+/** The protocol in the URL's hash; it is read by itself if it is not among the rows. FILE-7. */
+function useLinkedProtocol(rows: readonly ProtocolItemFragment[] | undefined) {
+  const linkedId = protocolIdInHash(useLocation().hash)
+  const isListed = rows?.some(({ id }) => id === linkedId) ?? true
+  const { data } = useProtocolQuery({ variables: { id: linkedId ?? '' }, skip: linkedId == null || isListed })
+  return { linkedId, linked: data?.protocol ?? null, isGone: !isListed && data?.protocol === null }
 }

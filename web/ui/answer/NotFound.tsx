@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { GuestFrame } from '../guest/GuestFrame.tsx'
-import { useDocumentTitle } from './documentTitle.ts'
-import { notFoundTexts } from './text.ts'
-import { useHeadingFocus } from './useHeadingFocus.ts'
+import { notFoundTexts } from '../text.ts'
+import { useDocumentTitle, useHeadingFocus } from './heading.ts'
 import classes from './Answer.module.css'
 
 interface NotFoundProps {

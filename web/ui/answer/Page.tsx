@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { uiTexts } from '../text.ts'
-import { useDocumentTitle } from './documentTitle.ts'
-import { useHeadingFocus } from './useHeadingFocus.ts'
+import { useDocumentTitle, useHeadingFocus } from './heading.ts'
 import classes from './Page.module.css'
 
 /** 'text' is a readable line length (744 px), 'wide' 1100 px, 'full' 1480 px for the editors. */

@@ -1,5 +1,4 @@
 import { type ButtonHTMLAttributes, forwardRef, type MouseEvent, type ReactNode } from 'react'
-import { buttonClass, type ButtonTone } from './buttonClass.ts'
 import classes from './Button.module.css'
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
@@ -37,3 +36,11 @@ export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button
 
 /** Prevents the default too, so that an inactive submit button does not submit its form. */
 const ignore = (event: MouseEvent<HTMLButtonElement>) => event.preventDefault()
+
+/** The visual weight of a button. */
+export type ButtonTone = 'main' | 'plain' | 'quiet' | 'danger' | 'quietDanger'
+
+/** The class names of an element that looks like a button, such as a link. */
+export function buttonClass(tone: ButtonTone = 'main', fullWidth = false, more?: string): string {
+  return [classes.button, classes[tone], fullWidth && classes.fullWidth, more].filter(Boolean).join(' ')
+}

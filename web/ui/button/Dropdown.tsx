@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { useTopmostClose } from '../dialog/useTopmostClose.ts'
+import { useTopmostClose } from '../dialog/overlays.ts'
 import classes from './Dropdown.module.css'
 
 interface DropdownProps {

@@ -195,5 +195,8 @@ export function useRecordSave<Rec extends Versioned, T extends object, Result>(
   }
 }
 
+/** The record that a form was opened with: a later response must not change which values count as edited. FORUM-5, ARTICLE-7. */
+export const useOpened = <Rec>(record: Rec): Rec => useState(record)[0]
+
 /** Each round means that the record changed again meanwhile, so the limit is not reached in practice. */
 const mostRounds = 4

@@ -1,7 +1,10 @@
 import { IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
 import { RowAction } from '../button/RowAction.tsx'
-import { deletionTexts } from './text.ts'
-import type { Deletion } from './useDeletion.ts'
+import { useForm } from '../form/useForm.ts'
+import { confirm, type Question } from '../notice/confirm.tsx'
+import { notifyDone } from '../notice/notify.tsx'
+import { deletionTexts } from '../text.ts'
 
 interface DeleteActionProps {
   deletion: Pick<Deletion, 'send' | 'busy'>
@@ -16,4 +19,49 @@ export function DeleteAction({ deletion: { send, busy }, label }: DeleteActionPr
       {deletionTexts.delete}
     </RowAction>
   )
+}
+
+interface DeletionOptions {
+  /** Asked before the deletion; a function where the row chooses what to delete. */
+  question: Question | (() => Question)
+  /** Deletes the record. @throws the server's error */
+  remove: () => Promise<unknown>
+  /** Whether an error means that the record is gone, as when somebody else has deleted it. */
+  isGone?: (error: unknown) => boolean
+  /** Shown in a notification afterwards. */
+  done: string | (() => string)
+  /** The sentence for a failure. */
+  failureText: (why: string) => string
+  /** Called after the deletion. */
+  onDeleted: () => void
+  /** Reads the record again after a failure that may have come too late. */
+  refetch?: () => Promise<unknown>
+}
+
+/** How a deletion goes. */
+export interface Deletion {
+  /** Asks and deletes. */
+  send: () => void
+  busy: boolean
+  /** Why it failed, in Estonian; null if it did not. */
+  failure: string | null
+  /** Forgets the failure. */
+  reset: () => void
+}
+
+/** The deletion of a record after a confirmation. NOTE-2, NOTE-3. */
+export function useDeletion(options: DeletionOptions): Deletion {
+  const { question, remove, isGone, done, failureText, onDeleted, refetch } = options
+  const { send, busy, failure, reset } = useForm(useState({}), {
+    agree: () => confirm(typeof question === 'function' ? question() : question),
+    save: remove,
+    isDone: isGone,
+    refetch,
+    onSaved: () => {
+      notifyDone(typeof done === 'function' ? done() : done)
+      onDeleted()
+    },
+    failureText,
+  })
+  return { send, busy, failure, reset }
 }

@@ -2,9 +2,8 @@ import { IconX } from '@tabler/icons-react'
 import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { uiTexts } from '../text.ts'
-import { layerChanges } from './overlays.ts'
+import { layerChanges, useTopmostClose } from './overlays.ts'
 import { useFocusBack } from './useFocusBack.ts'
-import { useTopmostClose } from './useTopmostClose.ts'
 import classes from './Dialog.module.css'
 
 interface DialogProps {

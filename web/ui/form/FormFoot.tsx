@@ -1,6 +1,5 @@
 import { memo, type ReactNode, useEffect, useId, useRef } from 'react'
-import { Button } from '../button/Button.tsx'
-import type { ButtonTone } from '../button/buttonClass.ts'
+import { Button, type ButtonTone } from '../button/Button.tsx'
 import { FailureText } from '../notice/FailureText.tsx'
 import { uiTexts } from '../text.ts'
 import classes from './FormFoot.module.css'

@@ -1,8 +1,7 @@
 import 'yet-another-react-lightbox/styles.css'
 import { type ReactNode, useState } from 'react'
 import YetAnotherLightbox from 'yet-another-react-lightbox'
-import { topLayer } from '../dialog/overlays.ts'
-import { useTopmostClose } from '../dialog/useTopmostClose.ts'
+import { topLayer, useTopmostClose } from '../dialog/overlays.ts'
 import { lightboxTexts } from './text.ts'
 import classes from './Lightbox.module.css'
 

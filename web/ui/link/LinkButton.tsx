@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { buttonClass } from '../button/buttonClass.ts'
+import { buttonClass } from '../button/Button.tsx'
 
 interface LinkButtonProps {
   to: string

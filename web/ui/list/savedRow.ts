@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import type { StayingPut } from '../answer/useHeadingFocus.ts'
+import type { StayingPut } from '../answer/heading.ts'
 import { readMore } from './readMore.ts'
 import classes from './savedRow.module.css'
 

@@ -1,5 +1,5 @@
 import { Button } from '../button/Button.tsx'
-import { TextBoundary } from './html/TextBoundary.tsx'
+import { TextBoundary } from './html/Html.tsx'
 import type { OpenedRichTextProps } from './props.ts'
 import { RichText } from './RichText.tsx'
 import { richTextTexts } from './text.ts'

@@ -1,6 +1,6 @@
 import { forwardRef, useId, useLayoutEffect, useRef } from 'react'
 import { Button } from '../button/Button.tsx'
-import { InertHtml } from './html/InertHtml.tsx'
+import { InertHtml } from './html/Html.tsx'
 import { richTextTexts } from './text.ts'
 import classes from './RichText.module.css'
 

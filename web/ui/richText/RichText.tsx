@@ -10,7 +10,7 @@ import { LockedText } from './LockedText.tsx'
 import { MentionList } from './mentions/MentionList.tsx'
 import { useMentions } from './mentions/useMentions.ts'
 import type { OpenedRichTextProps } from './props.ts'
-import { stateAfterEdit } from './richTextState.ts'
+import { stateAfterEdit, useRichTextState } from './richTextState.ts'
 import { withSelected } from './selectCarets.ts'
 import {
   atEnd,
@@ -27,10 +27,8 @@ import { LinkForm } from './toolbar/LinkForm.tsx'
 import { type Tool, Toolbar } from './toolbar/Toolbar.tsx'
 import type { DraftEditor } from './typing/nativeInput.ts'
 import { useNativeInput } from './typing/useNativeInput.ts'
-import { withoutLetter } from './typing/withoutLetter.ts'
-import { withTyped } from './typing/withTyped.ts'
+import { withoutLetter, withTyped } from './typing/withTyped.ts'
 import { useLeave } from './useLeave.ts'
-import { useRichTextState } from './useRichTextState.ts'
 import classes from './RichText.module.css'
 
 /**

@@ -1,4 +1,5 @@
 import { type ContentState, EditorState, type SelectionState } from 'draft-js'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { blocksFromDraft, draftFromBlocks } from './draftContent.ts'
 import type { Block } from './html/blocks.ts'
 import { isLossless } from './html/isLossless.ts'
@@ -93,4 +94,21 @@ function keptSelection(before: ContentState, selection: SelectionState, after: C
     isBackward: selection.getIsBackward(),
     hasFocus: selection.getHasFocus(),
   })
+}
+
+/** The state of a controlled rich text field: emits each edit by `onChange` and follows `value` when it is no echo of one. */
+export function useRichTextState(value: string, onChange: (html: string) => void) {
+  const [state, setState] = useState<RichTextState>(() => initialState(value))
+  const current = state.lastValue === value ? state : stateAfterValue(state, value)
+  if (current !== state) setState(current)
+
+  const emittedEdits = useRef(0)
+  const { edits, html } = current
+  // Emitted before the paint, so that a press on 'Saada' right after a keystroke submits the whole text.
+  useLayoutEffect(() => {
+    if (edits === emittedEdits.current) return
+    emittedEdits.current = edits
+    onChange(html)
+  }, [edits, html, onChange])
+  return [current, setState] as const
 }

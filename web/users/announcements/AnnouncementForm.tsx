@@ -1,5 +1,6 @@
 import { useApolloClient } from '@apollo/client/react'
 import { useState } from 'react'
+import { longest } from '../../../schema/rules/client/limits.ts'
 import type { OpenedDraft } from '../../lib/drafts/openDraft.ts'
 import { recordDrafts } from '../../lib/drafts/recordDrafts.ts'
 import { mergeTypedAfter, textAfter } from '../../lib/parts/merge.ts'
@@ -9,13 +10,15 @@ import { useDraftedForm } from '../../ui/form/drafted/useDraftedForm.tsx'
 import { WithDraft } from '../../ui/form/drafted/WithDraft.tsx'
 import { Checkbox, NativeSelect, TextInput } from '../../ui/form/fields.tsx'
 import { FormFoot } from '../../ui/form/FormFoot.tsx'
+import { type Problems, problemsOf } from '../../ui/form/problems.ts'
 import { ProblemSummary } from '../../ui/form/summary/ProblemSummary.tsx'
 import { notifyDone } from '../../ui/notice/notify.tsx'
 import { Html } from '../../ui/richText/html/Html.tsx'
+import { isBlankHtml } from '../../ui/richText/html/problems.ts'
 import { typedAfter } from '../../ui/richText/html/typedAfter.ts'
 import { LazyRichText } from '../../ui/richText/LazyRichText.tsx'
 import { useCreation } from '../creating/useCreation.ts'
-import { useMember } from '../useMember.ts'
+import { useMember } from '../session/session.tsx'
 import { AnnouncementPreview, type ShownPreview } from './AnnouncementPreview.tsx'
 import {
   type AnnouncementAudience,
@@ -28,7 +31,6 @@ import {
   useSendAnnouncementMutation,
 } from './generated.ts'
 import { announcementTexts } from './text.ts'
-import { announcementFields, announcementProblems, type AnnouncementValues, emptyAnnouncement } from './values.ts'
 import classes from './AnnouncementForm.module.css'
 
 const draftId = recordDrafts('announcement').newId()
@@ -192,4 +194,37 @@ function useSendAnnouncement() {
   }
 
   return { save, agree: (title: string, draftKey: string) => agree(draftKey, () => findLetter(title)) }
+}
+
+/** The fields of an announcement. */
+interface AnnouncementValues {
+  audience: AnnouncementAudience
+  title: string
+  /** Html. */
+  text: string
+  keepsCopy: boolean
+  /** Of the copy in the forum; '' for none yet. */
+  categoryId: string
+}
+
+const emptyAnnouncement: AnnouncementValues = {
+  audience: 'EVERYBODY',
+  title: '',
+  text: '',
+  keepsCopy: false,
+  categoryId: '',
+}
+
+/** The fields that can have errors, in the order of the form. */
+const announcementFields = ['audience', 'title', 'text', 'categoryId'] as const
+
+/** Validates an announcement; {} if valid. MAIL-2. */
+function announcementProblems(values: AnnouncementValues): Problems<(typeof announcementFields)[number]> {
+  const title = values.title.trim()
+  const { subjectMissing, subjectTooLong, textMissing, textTooLong, categoryMissing } = announcementTexts
+  return problemsOf({
+    title: title === '' ? subjectMissing : title.length > longest.subject ? subjectTooLong : null,
+    text: isBlankHtml(values.text) ? textMissing : values.text.length > longest.announcement ? textTooLong : null,
+    categoryId: values.keepsCopy && values.categoryId === '' ? categoryMissing : null,
+  })
 }

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { phoneTexts } from './phoneNumbers.ts'
 
 interface PhoneLinksProps {
   phone: string
@@ -22,4 +21,48 @@ export function PhoneLinks({ phone, className, children = (number) => number }: 
       </a>
     ),
   )
+}
+
+/** A stretch of what somebody wrote as their telephone: a number that can be called, or the words around it. */
+interface PhoneText {
+  text: string
+  /** The address that calls it (RFC 3966); undefined for words. */
+  href?: string
+}
+
+/** One number: an area code may be in parentheses; what divides numbers (a comma, a slash, a dash between spaces) is none of it. */
+const number = /(?<!\d)\+?(?:\d{1,3}\s?)?(?:\(\+?\d{1,4}\)\s?)?\d(?:[\s.-]?\d)+(?!\d)/g
+const extension = /^[\s,;]*(?:ext\.?|lisa(?:number)?|sise(?:number|tel)?\.?|x|#)\s*(\d{1,6})(?!\d)/i
+
+/** Divides a telephone field into the numbers in it and the words around them: 'kodus 000 0001 või +372 000 0002 lisa 12'. USER-9. */
+export function phoneTexts(phone: string): PhoneText[] {
+  const found: PhoneText[] = []
+  let end = 0
+  for (const { 0: whole, index } of phone.matchAll(number))
+    for (const { text, at } of separate(whole)) {
+      const start = index + at
+      // It belongs to the number before.
+      if (start < end) continue
+      const [further = '', inside] = extension.exec(phone.slice(start + text.length)) ?? []
+      const href = `tel:${text.replace(/[^\d+]/g, '')}${inside ? `;ext=${inside}` : ''}`
+      if (start > end) found.push({ text: phone.slice(end, start) })
+      found.push({ text: text + further, href })
+      end = start + text.length + further.length
+    }
+  return end < phone.length ? [...found, { text: phone.slice(end) }] : found
+}
+
+/** The numbers in a run of digits: two where it is too long for one and has two halves; none where it is too short, or nobody can say. */
+function separate(run: string): { text: string; at: number }[] {
+  const digits = (text: string) => text.replace(/\D/g, '').length
+  const isInternational = /^\(?(?:\+|00[1-9])/.test(run)
+  if (digits(run) < 3) return []
+  if (digits(run) <= (isInternational ? 15 : 12)) return [{ text: run, at: 0 }]
+  const middle = [...run.matchAll(/\s/g)].find(({ index }) => digits(run.slice(0, index)) * 2 === digits(run))?.index
+  return middle === undefined
+    ? []
+    : [
+        { text: run.slice(0, middle), at: 0 },
+        { text: run.slice(middle + 1), at: middle + 1 },
+      ]
 }

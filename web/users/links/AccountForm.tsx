@@ -1,5 +1,6 @@
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { errorCode, fieldErrors, isUncertain } from '../../lib/errors.ts'
 import { haveSameParts } from '../../lib/parts/parts.ts'
 import { keepInTab, readFromTab } from '../../lib/session/tabStorage.ts'
 import { useLatest } from '../../lib/useLatest.ts'
@@ -9,16 +10,15 @@ import { problemsOf } from '../../ui/form/problems.ts'
 import { type FormState, useForm } from '../../ui/form/useForm.ts'
 import { notifyDone } from '../../ui/notice/notify.tsx'
 import type { SignedInFragment } from '../generated.ts'
-import { NewPasswordFields } from '../password/NewPasswordFields.tsx'
-import { passwordProblem } from '../password/passwordProblem.ts'
+import { NewPasswordFields, passwordProblem, usePasswordMin } from '../password/NewPasswordFields.tsx'
 import { passwordTexts } from '../password/text.ts'
-import { usePasswordMin } from '../password/usePasswordMin.ts'
 import { ownRecordPath } from '../paths.ts'
+import { useSession } from '../session/session.tsx'
 import { signInTexts } from '../session/text.ts'
+import { useSignIn } from '../session/useSignIn.ts'
 import { useHasOwnApi } from '../useSettings.ts'
-import { isDeadLink } from './isDeadLink.ts'
+import { useRegisterMutation, useSetPasswordMutation } from './generated.ts'
 import { mailedTexts } from './text.ts'
-import { useFinishLink } from './useFinishLink.ts'
 import classes from '../session/SignInForm.module.css'
 
 interface AccountFormProps {
@@ -122,3 +122,67 @@ function useTabValues<T extends object>(key: string, initial: T): [FormState<T>,
   }, [key, values, first])
   return [[values, set], () => keepInTab(key, null)]
 }
+
+interface Account {
+  name: string
+  email: string
+  password: string
+}
+
+/**
+ * Returns a function that registers or sets the new password, and then signs in. It resolves to false if the password is set
+ * but signing in failed, and throws the error of registering or setting. If the response of an earlier try was lost, a link
+ * that is used up was used by that try, so the person is signed in. AUTH-5, AUTH-6, REST-8.
+ */
+function useFinishLink(mode: 'registration' | 'restore', token: string, person: SignedInFragment) {
+  const { begin } = useSession()
+  const signIn = useSignIn()
+  // Not cached: the session clears another person's cache before it stores the user.
+  const options = { context: { linkToken: token }, fetchPolicy: 'no-cache' } as const
+  const [register] = useRegisterMutation(options)
+  const [setPassword] = useSetPasswordMutation(options)
+  const mayBeDone = useRef(false)
+
+  const registerAndBegin = async (input: Account): Promise<boolean> => {
+    const { data } = await register({ variables: { token, input } })
+    if (!data) throw new Error('The server answered without a session')
+    await begin(data.register)
+    return true
+  }
+
+  const setAndSignIn = async ({ email, password }: Account): Promise<boolean> => {
+    await setPassword({ variables: { userId: person.id, password } })
+    try {
+      await signIn(email, password)
+      return true
+    } catch {
+      // The link is used up and the password is set, so continue on the sign-in screen, which shows its own errors.
+      notifyDone(mailedTexts.passwordSet)
+      return false
+    }
+  }
+
+  return async (account: Account): Promise<boolean> => {
+    try {
+      return await (mode === 'registration' ? registerAndBegin(account) : setAndSignIn(account))
+    } catch (error) {
+      if (mayBeDone.current && isDeadLink(error)) return await signedInAfterAll(account, error)
+      mayBeDone.current ||= isUncertain(error)
+      throw error
+    }
+  }
+
+  /** Signs in with what the lost try has set. @throws `refusal` if that is not possible, as nothing was set then */
+  async function signedInAfterAll({ email, password }: Account, refusal: unknown): Promise<boolean> {
+    try {
+      await signIn(email, password)
+      return true
+    } catch {
+      throw refusal
+    }
+  }
+}
+
+/** Whether an error of a mailed link's screen means that the link has expired or is used up, and not that a field is wrong. */
+const isDeadLink = (error: unknown) =>
+  ['UNAUTHENTICATED', 'BAD_USER_INPUT'].includes(errorCode(error)) && Object.keys(fieldErrors(error)).length === 0

@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react'
-import { useDocumentTitle } from '../../ui/answer/documentTitle.ts'
-import { useHeadingFocus } from '../../ui/answer/useHeadingFocus.ts'
+import { useApolloClient } from '@apollo/client/react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useDocumentTitle, useHeadingFocus } from '../../ui/answer/heading.ts'
 import { GuestFrame } from '../../ui/guest/GuestFrame.tsx'
+import { readMe, type SignedInFragment } from '../generated.ts'
 import { useSettings } from '../useSettings.ts'
 import { mailedTexts } from './text.ts'
 
@@ -17,4 +18,32 @@ export function LinkFrame({ title, children }: { title: string; children: ReactN
       </GuestFrame>
     </main>
   )
+}
+
+/** The owner of a mailed link's token. */
+interface LinkOwner {
+  /** Undefined while loading; null if the token has expired or was used. */
+  person: SignedInFragment | null | undefined
+  /** The error of the request. */
+  failure: unknown
+  /** Loads again. */
+  reload: () => void
+}
+
+/** Loads the owner of a mailed link. The token is sent with this request only, not as a session. AUTH-5, AUTH-6. */
+export function useLinkOwner(token: string): LinkOwner {
+  const client = useApolloClient()
+  const [person, setPerson] = useState<SignedInFragment | null | undefined>()
+  const [failure, setFailure] = useState<unknown>(null)
+  const [attempt, setAttempt] = useState(1)
+
+  useEffect(() => {
+    const context = { linkToken: token, queryDeduplication: false }
+    void readMe(client, {}, { fetchPolicy: 'no-cache', context }).then(({ me }) => {
+      setPerson(me ?? null)
+      setFailure(null)
+    }, setFailure)
+  }, [client, token, attempt])
+
+  return { person, failure, reload: () => setAttempt((asked) => asked + 1) }
 }

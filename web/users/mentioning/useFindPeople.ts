@@ -1,7 +1,7 @@
 import { useApolloClient } from '@apollo/client/react'
 import { useCallback } from 'react'
 import type { FindPeople } from '../../ui/richText/mentions/mention.ts'
-import { useMember } from '../useMember.ts'
+import { useMember } from '../session/session.tsx'
 import { useHasOwnApi } from '../useSettings.ts'
 import { readMentionable } from './generated.ts'
 

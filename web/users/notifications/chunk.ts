@@ -1,5 +1,10 @@
 // The settings of notifications as one lazy chunk: few screens show them, and none at first. MAIL-1, PHONE-2.
 export { NotificationOffers } from './NotificationOffers.tsx'
-export { NotificationSettings } from './NotificationSettings.tsx'
 export { followPushSubscription } from './pushSubscription.ts'
-export { PausedAddresses, PausedMember, RefusedInvitation, RefusedInvitations } from './RefusedAddresses.tsx'
+export {
+  NotificationSettings,
+  PausedAddresses,
+  PausedMember,
+  RefusedInvitation,
+  RefusedInvitations,
+} from './NotificationSettings.tsx'

@@ -1,9 +1,9 @@
 import { useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { PasswordInput } from '../../ui/form/fields.tsx'
+import { useSettingsQuery } from '../generated.ts'
 import { signInTexts } from '../session/text.ts'
 import type { PasswordStrength } from './passwordStrength.ts'
 import { passwordTexts } from './text.ts'
-import { usePasswordMin } from './usePasswordMin.ts'
 import classes from './NewPasswordFields.module.css'
 
 /** The values of the two password fields. */
@@ -114,4 +114,17 @@ function usePasswordStrength(password: string, about: readonly string[]) {
     [estimate, typed, known],
   )
   return { strength, load }
+}
+
+/** The number of characters that a new password must have: 6 until the settings are loaded. AUTH-5. */
+export const usePasswordMin = (): number => useSettingsQuery().data?.settings.passwordMin ?? 6
+
+/** Validates a new password (at least `min` characters) and its repetition; null if valid. AUTH-5, USER-2. */
+export function passwordProblem(
+  { password, again }: NewPassword,
+  min: number,
+): { password?: string; again?: string } | null {
+  // Counted like on the server, in code points.
+  if ([...password.normalize('NFKC')].length < min) return { password: passwordTexts.passwordShort(min) }
+  return password === again ? null : { again: passwordTexts.passwordsDiffer }
 }

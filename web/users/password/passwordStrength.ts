@@ -1,7 +1,6 @@
 import { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { adjacencyGraphs } from '@zxcvbn-ts/language-common'
-import commonWords from './commonWords.json' with { type: 'json' }
-import { wordList } from './wordList.ts'
+import commonWords from './commonWords.json'
 
 /** The estimated strength of a password. Warnings: 'short' for fewer than 8 characters, 'common' for a frequently used one. */
 export interface PasswordStrength {
@@ -43,4 +42,18 @@ function partsOf(text: string): string[] {
 /** 'salasõna' is guessed as easily as 'salasona', which the lists have. */
 function withoutMarks(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '')
+}
+
+/**
+ * Decodes a list of commonWords.json: a capital letter says how many characters a word shares with the one before (A: 0, B: 1 …), then
+ * comes the rest of it. scripts/codegen/commonWords.ts encodes it.
+ */
+export function wordList(encoded: string): string[] {
+  const words: string[] = []
+  let before = ''
+  for (const [part] of encoded.matchAll(/[A-Z][^A-Z]*/g)) {
+    before = before.slice(0, part.charCodeAt(0) - 'A'.charCodeAt(0)) + part.slice(1)
+    words.push(before)
+  }
+  return words
 }

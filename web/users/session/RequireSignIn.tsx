@@ -19,7 +19,6 @@ const SignInAgain = lazyPiece(() => import('./SignInAgain.tsx'))
 export function RequireSignIn({ children }: { children: ReactNode }) {
   const { status, me, error, expired, hasSignedOut } = useMe()
   const { retry } = useSession()
-  const { pathname, search, hash } = useLocation()
   // Preloaded while idle, because the dialog is needed when the session has expired.
   useEffect(() => (status === 'in' ? whenIdle(SignInAgain.preload) : undefined), [status])
   if (status === 'loading')
@@ -30,10 +29,7 @@ export function RequireSignIn({ children }: { children: ReactNode }) {
     ) : (
       <Refused isAlone error={error} retry={retry} />
     )
-  if (status === 'out' || !me) {
-    const state: SignInState = hasSignedOut ? {} : { from: `${pathname}${search}${hash}` }
-    return <Navigate to="/login" replace state={state} />
-  }
+  if (status === 'out' || !me) return <SignInFirst leadsBack={!hasSignedOut} />
   return (
     <>
       {/* Remounts every screen for another person. */}
@@ -45,4 +41,11 @@ export function RequireSignIn({ children }: { children: ReactNode }) {
       {expired && <SignInAgain email={me.email} />}
     </>
   )
+}
+
+/** Goes to the sign-in screen. */
+function SignInFirst({ leadsBack }: { leadsBack: boolean }) {
+  const { pathname, search, hash } = useLocation()
+  const state: SignInState = leadsBack ? { from: `${pathname}${search}${hash}` } : {}
+  return <Navigate to="/login" replace state={state} />
 }

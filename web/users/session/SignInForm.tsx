@@ -1,6 +1,6 @@
 import { useId, useLayoutEffect, useRef, useState } from 'react'
 import { useLatest } from '../../lib/useLatest.ts'
-import { buttonClass } from '../../ui/button/buttonClass.ts'
+import { buttonClass } from '../../ui/button/Button.tsx'
 import { PasswordInput, TextInput } from '../../ui/form/fields.tsx'
 import { FormFoot } from '../../ui/form/FormFoot.tsx'
 import { problemsOf } from '../../ui/form/problems.ts'

@@ -1,5 +1,6 @@
 import { useApolloClient } from '@apollo/client/react'
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
+import type { SignedInFragment } from '../generated.ts'
 import type { BegunSession } from './ask.ts'
 import { createSession, type Session, type SessionState } from './sessionStore.ts'
 
@@ -32,4 +33,11 @@ export function useSession(): Session {
 export function useMe(): SessionState {
   const session = useSession()
   return useSyncExternalStore(session.subscribe, session.state)
+}
+
+/** The signed-in user, for screens inside RequireSignIn. @throws if nobody is signed in */
+export function useMember(): SignedInFragment {
+  const { me } = useMe()
+  if (!me) throw new Error('useMember outside of RequireSignIn')
+  return me
 }

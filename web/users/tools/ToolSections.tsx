@@ -1,5 +1,5 @@
+import { useMember } from '../session/session.tsx'
 import { isAdmin } from '../status.ts'
-import { useMember } from '../useMember.ts'
 import { Webhook } from '../webhook/Webhook.tsx'
 import { MembersToolTokens, OwnToolTokens } from './ToolTokens.tsx'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { useLastKnown } from '../../lib/cache/useLastKnown.ts'
 import { errorText } from '../../lib/errors.ts'
 import { useBusy } from '../../lib/useBusy.ts'
+import { useLastKnown } from '../../lib/useLatest.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { confirm } from '../../ui/notice/confirm.tsx'
 import { notifyDone, notifyFailed } from '../../ui/notice/notify.tsx'

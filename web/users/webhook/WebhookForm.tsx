@@ -1,13 +1,11 @@
 import type { OpenedDraft } from '../../lib/drafts/openDraft.ts'
 import { asIs, changedFields, type InputTable, trimmed } from '../../lib/parts/changedFields.ts'
-import { ConflictNotice } from '../../ui/conflict/ConflictNotice.tsx'
-import { useRecordSave } from '../../ui/conflict/useRecordSave.ts'
-import { WithOpenedRecord } from '../../ui/conflict/WithOpenedRecord.tsx'
+import { FormConflict, type ShownFields, shownVersion } from '../../ui/conflict/FormConflict.tsx'
+import { useOpened, useRecordSave } from '../../ui/conflict/useRecordSave.ts'
 import { useDraftedForm } from '../../ui/form/drafted/useDraftedForm.tsx'
 import { WithDraft } from '../../ui/form/drafted/WithDraft.tsx'
 import { Checkbox, TextInput } from '../../ui/form/fields.tsx'
 import { FormFoot } from '../../ui/form/FormFoot.tsx'
-import { useFocusAfterRender } from '../../ui/list/useFocusAfterRender.ts'
 import { notifyDone } from '../../ui/notice/notify.tsx'
 import { useUpdateWebhookMutation, type WebhookFragment, type WebhookInput } from './generated.ts'
 import { webhookTexts } from './text.ts'
@@ -30,7 +28,8 @@ export interface WebhookFormProps {
 
 const draftId = 'webhook'
 
-const input: InputTable<WebhookInput, WebhookValues> = {
+/** How the input of an update is made of the values. */
+export const webhookInput: InputTable<WebhookInput, WebhookValues> = {
   url: trimmed(({ url }) => url),
   enabled: asIs(({ enabled }) => enabled),
 }
@@ -38,49 +37,36 @@ const input: InputTable<WebhookInput, WebhookValues> = {
 /** Who writes the first address wants changes to be told. */
 const valuesOf = ({ url, enabled }: WebhookFragment): WebhookValues => ({ url, enabled: enabled || url === '' })
 
-const partLabels: Record<keyof WebhookValues, string> = webhookTexts
-
-const inWords = ({ url, enabled }: WebhookValues) => `${url} · ${enabled ? webhookTexts.isOn : webhookTexts.isOff}`
-const renderValues = (values: WebhookValues) => <p className={classes.version}>{inWords(values)}</p>
+const rows: ShownFields<WebhookValues> = {
+  url: { label: webhookTexts.url, shown: ({ url }) => <p className={classes.version}>{url}</p> },
+  enabled: {
+    label: webhookTexts.enabled,
+    shown: ({ enabled }) => <p>{enabled ? webhookTexts.isOn : webhookTexts.isOff}</p>,
+  },
+}
 
 /** The form of where changes are told, with a draft; what another admin has saved meanwhile is not overwritten. HOOK-1. */
 export function WebhookForm(props: WebhookFormProps) {
-  // The notice goes with the form that is left.
-  const focusTitle = useFocusAfterRender(() => document.getElementById('teated'))
+  const webhook = useOpened(props.webhook)
   return (
-    <WithOpenedRecord record={props.webhook}>
-      {(webhook, openAnew) => (
-        <WithDraft draftId={draftId} initial={valuesOf(webhook)} render={renderValues}>
-          {(opened) => (
-            <OpenedForm
-              {...props}
-              webhook={webhook}
-              opened={opened}
-              onTakeCurrent={() => {
-                openAnew()
-                focusTitle()
-              }}
-            />
-          )}
-        </WithDraft>
-      )}
-    </WithOpenedRecord>
+    <WithDraft draftId={draftId} initial={valuesOf(webhook)} render={shownVersion(rows)}>
+      {(opened) => <OpenedForm {...props} webhook={webhook} opened={opened} />}
+    </WithDraft>
   )
 }
 
 interface OpenedFormProps extends WebhookFormProps {
   opened: OpenedDraft<WebhookValues>
-  onTakeCurrent: () => void
 }
 
-function OpenedForm({ webhook, refresh, read, opened, onTakeCurrent }: OpenedFormProps) {
+function OpenedForm({ webhook, refresh, read, opened }: OpenedFormProps) {
   const [update] = useUpdateWebhookMutation()
   const { save, conflict } = useRecordSave({
     record: webhook,
     valuesOf,
     update: async (values: WebhookValues, base, version) => {
       // The first save says both; a later one goes on after a pause even where nothing differs.
-      const changes = base.url === '' ? values : changedFields(input, values, base)
+      const changes = base.url === '' ? values : changedFields(webhookInput, values, base)
       const { data } = await update({ variables: { input: changes, version } })
       return data?.updateWebhook
     },
@@ -119,16 +105,7 @@ function OpenedForm({ webhook, refresh, read, opened, onTakeCurrent }: OpenedFor
         checked={form.values.enabled}
         onChange={({ currentTarget: { checked } }) => form.change({ enabled: checked })}
       />
-      {conflict && (
-        <ConflictNotice
-          conflict={conflict}
-          form={form}
-          labels={partLabels}
-          textOf={inWords}
-          render={renderValues}
-          onTakeCurrent={onTakeCurrent}
-        />
-      )}
+      {conflict && <FormConflict conflict={conflict} form={form} fields={rows} />}
       <FormFoot
         failure={conflict ? null : form.failure}
         busy={form.busy}

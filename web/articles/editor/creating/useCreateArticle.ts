@@ -1,7 +1,7 @@
 import { useApolloClient } from '@apollo/client/react'
 import type { Catalogue } from '../../../../schema/rules/catalogues.ts'
 import { useOneCreation } from '../../../users/creating/useCreation.ts'
-import { useMember } from '../../../users/useMember.ts'
+import { useMember } from '../../../users/session/session.tsx'
 import { showSavedArticle } from '../../articleCache.ts'
 import {
   type EditedArticleFragment,
@@ -10,8 +10,8 @@ import {
   useCreateArticleMutation,
   useUpdateArticleMutation,
 } from '../generated.ts'
-import { newInput, wholeInput } from '../input.ts'
-import { saveCompared } from '../source/saveCompared.ts'
+import { newInput, wholeInput } from '../record.ts'
+import { saveCompared } from '../source/useSource.ts'
 import { type ArticleValues, newValues } from '../values.ts'
 
 /** What a new article is beside its content. */

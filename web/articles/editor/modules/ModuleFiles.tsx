@@ -1,8 +1,10 @@
 import { type ComponentType, useRef } from 'react'
 import { ItemError } from '../../../content/items/ItemError.tsx'
-import { PlaceUploads } from '../../../content/uploads/PlaceUploads.tsx'
-import { UploadPictures } from '../../../content/uploads/UploadPictures.tsx'
+import { PreviewNote } from '../../../content/preview/PreviewParts.tsx'
+import { previewTexts } from '../../../content/preview/text.ts'
+import { PlaceUploads, UploadPictures } from '../../../content/uploads/PlaceUploads.tsx'
 import type { AttachedFilesProps } from '../../../files/attachments/AttachedFiles.tsx'
+import { AttachmentList } from '../../../files/attachments/AttachmentList.tsx'
 import { withFiles } from '../../../files/attachments/attachments.ts'
 import { PickFiles } from '../../../files/attachments/PickFiles.tsx'
 import { useStableCallback } from '../../../lib/useLatest.ts'
@@ -45,6 +47,30 @@ export function ModuleFiles({ files, onChange, List, action, imagesOnly, place, 
           onChoose={(chosen) => onChange(withFiles(files, chosen, Infinity).files)}
         />
       </div>
+    </div>
+  )
+}
+
+interface FilesProps {
+  block: { files: readonly FileCardFragment[] }
+}
+
+/** The files of a module to read. */
+export const FilesView = ({ block: { files } }: FilesProps) => (
+  <div lang="et" className={classes.filesViewFiles}>
+    <AttachmentList files={files} />
+  </div>
+)
+
+/** The files of a module that a visitor may see, and which others are left out. FILE-7. */
+export function PublicFiles({ block: { files } }: FilesProps) {
+  const hidden = files.filter(({ visibility }) => visibility !== 'PUBLIC')
+  return (
+    <div lang="et">
+      <AttachmentList files={files.filter((file) => !hidden.includes(file))} />
+      {hidden.length > 0 && (
+        <PreviewNote>{previewTexts.onlyMembers(hidden.map(({ name }) => name).join(', '))}</PreviewNote>
+      )}
     </div>
   )
 }

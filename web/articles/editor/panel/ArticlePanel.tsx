@@ -1,24 +1,25 @@
 import { createContext, memo, type ReactNode, useContext, useEffect, useRef } from 'react'
 import { v4 as newId } from 'uuid'
 import type { Catalogue } from '../../../../schema/rules/catalogues.ts'
-import { PanelSection } from '../../../content/fields/PanelSection.tsx'
+import { PanelSection, useOpenSection } from '../../../content/fields/PanelSection.tsx'
 import { SlugField } from '../../../content/fields/SlugField.tsx'
 import { fieldTexts } from '../../../content/fields/text.ts'
-import { useOpenSection } from '../../../content/fields/useOpenSection.ts'
 import { type DateValue, today } from '../../../lib/dates/dateValue.ts'
 import { DateField } from '../../../ui/date/DateField.tsx'
 import { factNames } from '../facts.ts'
 import type { ArticleFields } from '../values.ts'
-import { CategoriesSection } from './CategoriesSection.tsx'
-import { CoverSection } from './CoverSection.tsx'
 import { DatesSection } from './dates/DatesSection.tsx'
-import { OrderSection } from './OrderSection.tsx'
 import type { ArticleField, PanelProps } from './props.ts'
-import type { FieldSectionProps } from './sectionProps.ts'
+import {
+  CategoriesSection,
+  CoverSection,
+  type FieldSectionProps,
+  OrderSection,
+  VisibilityField,
+  YearsSection,
+} from './sections.tsx'
 import { datesSummary, dateSummary, yearsSummary } from './summaries.ts'
 import { panelTexts } from './text.ts'
-import { VisibilityField } from './VisibilityField.tsx'
-import { YearsSection } from './YearsSection.tsx'
 import classes from './ArticlePanel.module.css'
 
 /** The fields that the panel draws. A change of any other does not render it again. */

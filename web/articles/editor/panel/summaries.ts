@@ -1,6 +1,5 @@
 import { dateText, type DateValue, today } from '../../../lib/dates/dateValue.ts'
-import { rhythmOf } from '../../../lib/dates/rhythm.ts'
-import { rhythmText } from '../../../lib/dates/rhythmText.ts'
+import { rhythmOf, rhythmText } from '../../../lib/dates/rhythm.ts'
 import type { ArticleFields, DateItem } from '../values.ts'
 import { panelTexts } from './text.ts'
 

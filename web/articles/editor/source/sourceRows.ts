@@ -1,8 +1,9 @@
+import type { BesideSource } from '../../../content/beside/SourcePart.tsx'
 import { blockTexts } from '../../../content/blocks/text.ts'
 import { moduleKinds } from '../modules/registry.ts'
 import { moduleTexts } from '../modules/text.ts'
 import type { ModuleValue } from '../values.ts'
-import type { SourceChanges } from './changes/sourceChanges.ts'
+import type { SourceChanges, SourceText } from './sourceText.ts'
 
 /** A module of the source as it is shown. */
 export interface SourceEntry {
@@ -64,4 +65,12 @@ function rowsOf(entries: readonly SourceEntry[], hasRow: (entry: SourceEntry) =>
     else rows.push([entry])
   })
   return rows
+}
+
+/** A source whose parts are rendered beside those of the translation. The same object while nothing of it changes. */
+export interface ShownSource extends BesideSource {
+  text: SourceText
+  /** Null if nothing has changed. */
+  changes: SourceChanges | null
+  rows: SourceRows
 }

@@ -1,4 +1,6 @@
+import { isSame } from '../../../lib/parts/parts.ts'
 import type { Language, OpenedArticleFragment } from '../generated.ts'
+import { moduleKinds } from '../modules/registry.ts'
 import { modulesOfRecord } from '../record.ts'
 import type { ModuleValue } from '../values.ts'
 
@@ -40,3 +42,51 @@ function textOf(record: RecordedText): SourceText {
   const { title, summary, seoDescription } = record
   return { title, summary: summary ?? '', seoDescription: seoDescription ?? '', modules: modulesOfRecord(record) }
 }
+
+/** What has changed in a source since its translation was compared with it. LANG-4. */
+export interface SourceChanges {
+  /** The former texts of the fields that have changed. */
+  fields: Readonly<Partial<Record<TextField, string>>>
+  /** Changed modules by their id: the former module, or null for a new one. */
+  modules: ReadonlyMap<string, ModuleValue | null>
+  /** Deleted modules by the id of the remaining one that they came after, null for those at the beginning. */
+  deleted: ReadonlyMap<string | null, readonly ModuleValue[]>
+  /** Whether modules that are in both texts have another order. */
+  isReordered: boolean
+}
+
+const textFields = ['title', 'summary', 'seoDescription'] as const satisfies readonly TextField[]
+
+/** Compares two texts of a source; modules are paired by id. Null if nothing has changed. */
+export function sourceChanges(before: SourceText, now: SourceText): SourceChanges | null {
+  const fields = Object.fromEntries(
+    textFields.flatMap((field) => (before[field] === now[field] ? [] : [[field, before[field]]])),
+  )
+  const former = new Map(before.modules.map((module) => [module.id, module]))
+  const current = new Map(now.modules.map((module) => [module.id, module]))
+  const remains = (module: ModuleValue) => current.get(module.id)?.kind === module.kind
+
+  const modules = new Map<string, ModuleValue | null>()
+  for (const module of now.modules) {
+    const was = former.get(module.id)
+    if (!was || !remains(was)) modules.set(module.id, null)
+    else if (!isSame(contentOf(was), contentOf(module))) modules.set(module.id, was)
+  }
+
+  const deleted = new Map<string | null, ModuleValue[]>()
+  let last: string | null = null
+  for (const module of before.modules) {
+    if (remains(module)) last = module.id
+    else deleted.set(last, [...(deleted.get(last) ?? []), module])
+  }
+
+  const orderBefore = before.modules.filter(remains).map(({ id }) => id)
+  const inBoth = new Set(orderBefore)
+  const orderNow = now.modules.map(({ id }) => id).filter((id) => inBoth.has(id))
+  const isReordered = !isSame(orderBefore, orderNow)
+  const isChanged = Object.keys(fields).length > 0 || modules.size > 0 || deleted.size > 0 || isReordered
+  return isChanged ? { fields, modules, deleted, isReordered } : null
+}
+
+/** What of a module is compared: what a save sends, so of files only which they are, as a new name is no change of the article. */
+const contentOf = (module: ModuleValue) => moduleKinds.toInput(module)

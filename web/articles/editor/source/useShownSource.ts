@@ -1,9 +1,8 @@
 import { useMemo } from 'react'
 import { isSame } from '../../../lib/parts/parts.ts'
 import { useMediaQuery } from '../../../ui/theme/useMediaQuery.ts'
-import type { EditorSource } from './editorSource.ts'
-import type { ShownSource } from './shownSource.ts'
-import { sourceRows } from './sourceRows.ts'
+import { type ShownSource, sourceRows } from './sourceRows.ts'
+import type { EditorSource } from './useSource.ts'
 
 /**
  * What the parts of the source render; null while it is not shown. It stays the same object while a person types, so that nothing of the

@@ -1,10 +1,16 @@
 import { useMemo, useState } from 'react'
 import type { Catalogue } from '../../../../schema/rules/catalogues.ts'
+import { fieldErrors } from '../../../lib/errors.ts'
 import { readFromDevice, storeOnDevice } from '../../../lib/session/deviceStorage.ts'
-import { type OpenedArticleFragment, useEditArticleRecord } from '../generated.ts'
-import { sourceChanges } from './changes/sourceChanges.ts'
-import type { EditorSource, SourceState } from './editorSource.ts'
-import { comparedTextOf, type Source, sourceOf } from './sourceText.ts'
+import { type Language, type OpenedArticleFragment, type TranslationInput, useEditArticleRecord } from '../generated.ts'
+import {
+  comparedTextOf,
+  type Source,
+  type SourceChanges,
+  sourceChanges,
+  sourceOf,
+  type SourceText,
+} from './sourceText.ts'
 
 /**
  * The version that an existing article is shown beside: the one it is a translation of, else another one. It is read once, when it is first
@@ -88,4 +94,51 @@ function useShowsSource(isTranslation: boolean): [boolean, (isShown: boolean) =>
     if (isTranslation) storeOnDevice(storageKey, next ? 'shown' : 'hidden')
   }
   return [isShown, choose]
+}
+
+/**
+ * How a translation and its source stand: 'new' for one that is not saved yet, 'current' if the source has not changed since they were
+ * compared, 'outdated' if it has, 'uncompared' if they never were, 'unrelated' if neither version is recorded as the other's translation,
+ * and 'original' if the other version is the translation.
+ */
+type SourceState = 'new' | 'current' | 'outdated' | 'uncompared' | 'unrelated' | 'original'
+
+/** The other version of the edited article, as the editor shows it. LANG-4. */
+export interface EditorSource {
+  language: Language
+  state: SourceState
+  /** Whether it is shown beside. */
+  isWanted: boolean
+  setWanted: (isWanted: boolean) => void
+  /** Its text, as it was read; null while it is not shown. */
+  text: SourceText | null
+  /** What has changed since it was compared; null for nothing, and where it never was. */
+  changes: SourceChanges | null
+  /** Why it could not be read. */
+  error: unknown
+  retry: () => unknown
+  /** Whether the person has said that the translation corresponds to the source now; null where there is nothing to say. */
+  isConfirmed: boolean | null
+  setConfirmed: (isConfirmed: boolean) => void
+  /** Called after a save that leaves the editor open: what was compared is compared now. */
+  onSaved: () => void
+  /** What a save says of the relation to the source; null for nothing, as of a source that was not shown. */
+  translationOf: TranslationInput | null
+}
+
+/**
+ * Saves with what the save says of the source, and again without it if the API refuses that, as it does once the source has been deleted:
+ * what was written must not be lost over it. LANG-4.
+ * @throws the error of `save`
+ */
+export async function saveCompared<Result>(
+  translationOf: TranslationInput | null,
+  save: (translationOf: TranslationInput | null) => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await save(translationOf)
+  } catch (error) {
+    if (!translationOf || fieldErrors(error).translationOf == null) throw error
+    return save(null)
+  }
 }

@@ -1,3 +1,4 @@
+import { IconCode, IconPhotoPlus } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { v4 as newId } from 'uuid'
 import { DeletionNote } from '../../../content/deletion/DeletionNote.tsx'
@@ -5,21 +6,21 @@ import { ItemError } from '../../../content/items/ItemError.tsx'
 import type { ItemEdit } from '../../../content/items/itemList.ts'
 import { useItemEditing } from '../../../content/items/useItemEditing.ts'
 import { useSelection } from '../../../content/items/useSelection.ts'
-import { useEditorUploads } from '../../../content/uploads/editorUploads.ts'
 import { PlaceUploads } from '../../../content/uploads/PlaceUploads.tsx'
+import { useEditorUploads } from '../../../content/uploads/useRecordUploads.ts'
 import { cardOf } from '../../../files/attachments/attachments.ts'
 import type { FileCardFragment } from '../../../files/generated.ts'
 import { LazyFilePicker } from '../../../files/manager/LazyFilePicker.tsx'
 import { DropHint } from '../../../files/upload/DropHint.tsx'
-import { useFileReceiver } from '../../../files/upload/useFileReceiver.ts'
+import { useFileReceiver } from '../../../files/upload/fileReceivers.ts'
 import { useStableCallback } from '../../../lib/useLatest.ts'
 import { Empty } from '../../../ui/answer/Empty.tsx'
+import { Button } from '../../../ui/button/Button.tsx'
 import { isPressed, type ScreenKey, useListedKeys } from '../../../ui/keys/listedKeys.ts'
 import { confirm } from '../../../ui/notice/confirm.tsx'
 import { noText } from '../../localizedParts.ts'
 import { mediaPlace } from '../places.ts'
 import type { MediaValue } from '../values.ts'
-import { AddMedia } from './AddMedia.tsx'
 import { SelectionBar } from './chosen/SelectionBar.tsx'
 import { ItemDialog } from './ItemDialog.tsx'
 import { MediaGrid } from './MediaGrid.tsx'
@@ -208,3 +209,33 @@ function sortedByName(items: readonly MediaValue[]): string[] {
 
 const pictureOf = (item: MediaValue) =>
   item.kind === 'image' ? item.image : item.kind === 'embed' ? (item.cover ?? undefined) : undefined
+
+interface AddMediaProps {
+  busy: boolean
+  onAdd: (kind: 'image' | 'embed') => void
+}
+
+/** Adds media at the end of the album. */
+function AddMedia({ busy, onAdd }: AddMediaProps) {
+  return (
+    <div className={classes.add}>
+      <Button
+        tone="plain"
+        data-insert
+        off={busy}
+        icon={<IconPhotoPlus size={18} stroke={1.75} aria-hidden="true" />}
+        onClick={() => onAdd('image')}
+      >
+        {mediaTexts.addImages}
+      </Button>
+      <Button
+        tone="plain"
+        off={busy}
+        icon={<IconCode size={18} stroke={1.75} aria-hidden="true" />}
+        onClick={() => onAdd('embed')}
+      >
+        {mediaTexts.addEmbed}
+      </Button>
+    </div>
+  )
+}

@@ -1,14 +1,16 @@
 import { IconChevronLeft, IconChevronRight, type TablerIcon } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { languageWords } from '../../../../schema/rules/languages.ts'
+import { EmbedField } from '../../../content/embed/EmbedField.tsx'
+import { ChoosePicture, PictureField } from '../../../content/fields/PictureField.tsx'
+import { fieldTexts } from '../../../content/fields/text.ts'
 import { ItemError } from '../../../content/items/ItemError.tsx'
 import { defaultLanguage, type Language, languages } from '../../../content/languages.ts'
+import { FileImage } from '../../../files/pictures/FileImage.tsx'
 import { Button } from '../../../ui/button/Button.tsx'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { Textarea } from '../../../ui/form/fields.tsx'
 import type { MediaValue } from '../values.ts'
-import { EmbedFields } from './EmbedFields.tsx'
-import { ImageFields } from './ImageFields.tsx'
 import { mediaTexts } from './text.ts'
 import classes from './ItemDialog.module.css'
 
@@ -108,4 +110,77 @@ export function ItemDialog({ item, position, count, onChange, onStep, onClose, b
       />
     )
   }
+}
+
+interface EmbedFieldsProps {
+  item: Extract<MediaValue, { kind: 'embed' }>
+  onChange: (item: MediaValue) => void
+  /** Called when the dialog of files opens and closes. */
+  onPicking: (isPicking: boolean) => void
+  busy: boolean
+  /** Whether the field of the code has the focus when the dialog opens. */
+  startsFocused: boolean
+}
+
+/** The embed of an item, with what it shows, and its cover. GALLERY-3. */
+function EmbedFields({ item, onChange, onPicking, busy, startsFocused }: EmbedFieldsProps) {
+  const coverId = useId()
+  return (
+    <>
+      <div className={classes.embed}>
+        <EmbedField
+          html={item.html}
+          onChange={(html) => onChange({ ...item, html })}
+          error={null}
+          startsFocused={startsFocused}
+        />
+      </div>
+      <div role="group" aria-labelledby={coverId} className={classes.cover}>
+        <p id={coverId} className={classes.label}>
+          {mediaTexts.cover}
+        </p>
+        <p className={classes.embedFieldsHelp}>{mediaTexts.coverHelp}</p>
+        <PictureField
+          label={mediaTexts.cover}
+          picture={item.cover}
+          onChange={(cover) => onChange({ ...item, cover })}
+          onPicking={onPicking}
+          busy={busy}
+        />
+      </div>
+    </>
+  )
+}
+
+interface ImageFieldsProps {
+  item: Extract<MediaValue, { kind: 'image' }>
+  onChange: (item: MediaValue) => void
+  /** Called when the dialog of files opens and closes. */
+  onPicking: (isPicking: boolean) => void
+  busy: boolean
+}
+
+/** The picture of an item, large, which can be replaced. */
+function ImageFields({ item, onChange, onPicking, busy }: ImageFieldsProps) {
+  const { image } = item
+  return (
+    <div>
+      <div className={classes.picture}>
+        <FileImage
+          key={image.id}
+          file={image}
+          fit="contain"
+          eager
+          fallback={(words) => <p className={classes.missing}>{words}</p>}
+        />
+      </div>
+      <div className={classes.facts}>
+        <p className={classes.name}>{image.name}</p>
+        <ChoosePicture busy={busy} onPicking={onPicking} onChoose={(picture) => onChange({ ...item, image: picture })}>
+          {mediaTexts.replace}
+        </ChoosePicture>
+      </div>
+      {image.visibility !== 'PUBLIC' && <p className={classes.notice}>{fieldTexts.picturePrivate}</p>}
+    </div>
+  )
 }

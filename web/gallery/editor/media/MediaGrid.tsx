@@ -1,10 +1,16 @@
+import { IconCode, IconPhotoPlus, IconTrash } from '@tabler/icons-react'
 import { memo, useCallback } from 'react'
+import { languageWords } from '../../../../schema/rules/languages.ts'
 import type { ItemEdit } from '../../../content/items/itemList.ts'
-import type { Selection } from '../../../content/items/useSelection.ts'
+import { type Selection, useIsSelected } from '../../../content/items/useSelection.ts'
+import { defaultLanguage, languages } from '../../../content/languages.ts'
+import { MoreMenu } from '../../../ui/button/MoreMenu.tsx'
+import { RowAction } from '../../../ui/button/RowAction.tsx'
 import { SortableList } from '../../../ui/list/sortable/SortableList.tsx'
 import type { RowParts } from '../../../ui/list/sortable/SortableRow.tsx'
+import { writtenIn } from '../../titleOf.ts'
 import type { MediaValue } from '../values.ts'
-import { MediaTile } from './MediaTile.tsx'
+import { MediaPicture } from './MediaPicture.tsx'
 import { mediaTexts } from './text.ts'
 import classes from './MediaGrid.module.css'
 
@@ -72,4 +78,124 @@ function hasSameProps({ items: was, ...before }: MediaGridProps, { items, ...now
   if (was.length !== items.length || was.some((item, index) => item !== items[index])) return false
   // The keys are those of the props, which Object.keys widens to string.
   return (Object.keys(now) as (keyof typeof now)[]).every((name) => before[name] === now[name])
+}
+
+interface MediaTileProps {
+  item: MediaValue
+  parts: RowParts
+  busy: boolean
+  /** Why the API refused the item. */
+  error: string | null
+  /** The name of the form field that the items are. */
+  field: string
+  selection: Selection
+  onOpen: (id: string) => void
+  onAdd: (kind: 'image' | 'embed', index: number) => void
+  onRemove: (item: MediaValue, name: string) => void
+}
+
+/** An item of an album: its picture, which opens it, its text, and its controls. GALLERY-2. */
+function MediaTile({ item, parts, busy, error, field, selection, onOpen, onAdd, onRemove }: MediaTileProps) {
+  const isSelected = useIsSelected(selection, item.id)
+  const { index, name, handle, arrows } = parts
+  const { text } = item
+  const shown = writtenIn(text) ?? defaultLanguage
+  const note = noteOf(item)
+  return (
+    <div
+      role="group"
+      aria-label={name}
+      tabIndex={-1}
+      data-block={item.id}
+      // The error summary leads to the item that the API has refused.
+      data-field={error ? field : undefined}
+      data-selected={isSelected || undefined}
+      className={classes.tile}
+    >
+      {item.kind === 'other' ? (
+        <div className={classes.picture}>
+          <MediaPicture item={item} />
+        </div>
+      ) : (
+        <button
+          type="button"
+          data-open
+          className={classes.picture}
+          aria-label={mediaTexts.editNamed(name)}
+          onClick={() => onOpen(item.id)}
+        >
+          <MediaPicture item={item} />
+        </button>
+      )}
+      <label className={classes.check}>
+        <input
+          type="checkbox"
+          aria-label={mediaTexts.select(name)}
+          checked={isSelected}
+          // A checkbox changes by a click, also by the key; Shift chooses all up to it.
+          onChange={({ nativeEvent }) => selection.press(item.id, (nativeEvent as MouseEvent).shiftKey)}
+        />
+      </label>
+      <div className={classes.menu}>
+        <TileMenu name={name} busy={busy} onAdd={(kind) => onAdd(kind, index)} onRemove={() => onRemove(item, name)} />
+      </div>
+      <div className={classes.controls}>
+        {handle}
+        {arrows}
+      </div>
+      {error && (
+        <p role="alert" className={classes.error}>
+          {error}
+        </p>
+      )}
+      <div className={classes.caption}>
+        <span className={classes.number} aria-hidden="true">
+          {index + 1}
+        </span>
+        <p className={classes.text} lang={shown}>
+          {text[shown]}
+        </p>
+        <p className={classes.note} data-urgent={note === mediaTexts.onlyMembers || undefined}>
+          {note}
+        </p>
+      </div>
+    </div>
+  )
+}
+
+/** What a person should know of an item: that visitors cannot see its picture, else in which languages it lacks a text. */
+function noteOf(item: MediaValue): string {
+  if (item.kind === 'other') return ''
+  const picture = item.kind === 'image' ? item.image : item.cover
+  if (picture && picture.visibility !== 'PUBLIC') return mediaTexts.onlyMembers
+  const missing = languages.filter((language) => item.text[language].trim() === '')
+  if (missing.length === languages.length) return mediaTexts.noText
+  return missing.map((language) => mediaTexts.noTextIn(languageWords(language))).join(', ')
+}
+
+interface TileMenuProps {
+  /** The accessible name of the item. */
+  name: string
+  busy: boolean
+  /** Adds media before the item. */
+  onAdd: (kind: 'image' | 'embed') => void
+  /** Asks and deletes. */
+  onRemove: () => void
+}
+
+/** What can be done with an item beside editing and moving it. One stop for Tab. GALLERY-2. */
+function TileMenu({ name, busy, onAdd, onRemove }: TileMenuProps) {
+  return (
+    <MoreMenu of={name} place="picture">
+      <RowAction icon={IconPhotoPlus} off={busy} onClick={() => onAdd('image')}>
+        {mediaTexts.addImagesBefore}
+      </RowAction>
+      <RowAction icon={IconCode} off={busy} onClick={() => onAdd('embed')}>
+        {mediaTexts.addEmbedBefore}
+      </RowAction>
+      <RowAction icon={IconTrash} deletes off={busy} aria-label={mediaTexts.deleteNamed(name)} onClick={onRemove}>
+        {mediaTexts.delete}
+      </RowAction>
+    </MoreMenu>
+  )
 }

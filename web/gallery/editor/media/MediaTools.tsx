@@ -1,6 +1,5 @@
 import { IconArrowsSort } from '@tabler/icons-react'
-import { buttonClass } from '../../../ui/button/buttonClass.ts'
-import { Dropdown } from '../../../ui/button/Dropdown.tsx'
+import { buttonClass } from '../../../ui/button/Button.tsx'
 import { MenuActions } from '../../../ui/button/MoreMenu.tsx'
 import { RowAction } from '../../../ui/button/RowAction.tsx'
 import { FilterChips } from '../../../ui/list/FilterChips.tsx'

@@ -1,17 +1,14 @@
 import { memo } from 'react'
 import { languageWords } from '../../../../schema/rules/languages.ts'
-import { PanelSection } from '../../../content/fields/PanelSection.tsx'
+import { PanelSection, useOpenSection } from '../../../content/fields/PanelSection.tsx'
 import { SeoField } from '../../../content/fields/SeoField.tsx'
 import { SlugField } from '../../../content/fields/SlugField.tsx'
 import { fieldTexts } from '../../../content/fields/text.ts'
-import { useOpenSection } from '../../../content/fields/useOpenSection.ts'
-import { defaultLanguage, languages } from '../../../content/languages.ts'
+import { defaultLanguage, type Language, languages } from '../../../content/languages.ts'
 import type { Problems } from '../../../ui/form/problems.ts'
-import { partOf, textOf } from '../../localizedParts.ts'
+import { type LocalizedText, partOf, textOf } from '../../localizedParts.ts'
 import { writtenIn } from '../../titleOf.ts'
 import type { AlbumEdit } from '../edits.ts'
-import { refusedLanguage } from '../refusedLanguage.ts'
-import { sameParts } from '../sameParts.ts'
 import { editorTexts } from '../text.ts'
 import type { AlbumFields } from '../values.ts'
 import classes from './AlbumPanel.module.css'
@@ -26,6 +23,20 @@ const shownParts: readonly (keyof AlbumFields)[] = [
   'slug',
   ...languages.map((language) => partOf('description', language)),
 ]
+
+/**
+ * For memo: whether the parts that a component shows, and its other props, are the same. A change of anything else of the album, such as its
+ * media, does not render it again.
+ */
+export const sameParts =
+  (parts: readonly (keyof AlbumFields)[]) =>
+  <Props extends { values: AlbumFields }>(before: Props, now: Props): boolean => {
+    const names = Object.keys({ ...before, ...now }).filter((name) => name !== 'values') as (keyof Props)[]
+    return (
+      parts.every((part) => before.values[part] === now.values[part]) &&
+      names.every((name) => Object.is(before[name], now[name]))
+    )
+  }
 
 interface AlbumPanelProps {
   values: AlbumFields
@@ -83,3 +94,12 @@ export const AlbumPanel = memo(function AlbumPanel({ values, edit, problems }: A
     </div>
   )
 }, sameParts(shownParts))
+
+/**
+ * The language of a text that the API has refused; null if it has not. The refusal names the field without a language, and what it
+ * refuses are texts that are too long.
+ */
+export function refusedLanguage(error: string | undefined, text: LocalizedText): Language | null {
+  if (error === undefined) return null
+  return [...languages].sort((one, other) => text[other].length - text[one].length)[0] ?? null
+}

@@ -2,7 +2,7 @@ import { relativeTimeInSentence } from '../../../lib/dates/relativeTime.ts'
 import type { Draft } from '../../../lib/drafts/Draft.ts'
 import { confirmDiscard } from '../../drafts/confirmDiscard.ts'
 import { draftTexts } from '../../drafts/text.ts'
-import { focusWhenLost } from '../../list/focusWhenLost.ts'
+import { focusWhenLost } from '../../list/focusAfter.ts'
 import classes from './DraftNotes.module.css'
 
 interface DraftNotesProps {

@@ -1,5 +1,7 @@
+import { useCallback, useEffect, useRef } from 'react'
 import type { Location } from 'react-router-dom'
-import type { StayingPut } from '../../answer/useHeadingFocus.ts'
+import { useLatest } from '../../../lib/useLatest.ts'
+import type { StayingPut } from '../../answer/heading.ts'
 import type { Question } from '../../notice/confirm.tsx'
 
 /** A reason to ask before leaving a screen: unsaved values, a running upload, an open form. */
@@ -95,4 +97,23 @@ const current = () => [...entries].filter(({ isReleased }) => !isReleased).map((
 
 function askBrowser(event: BeforeUnloadEvent) {
   if (current().some(({ isLost }) => isLost)) event.preventDefault()
+}
+
+/**
+ * Registers a leave reason while `active`. A screen may have several.
+ * @returns a function that lets the next navigation pass, for the redirect that follows a save
+ */
+export function useLeaveGuard(active: boolean, reason: LeaveReason): () => void {
+  const latest = useLatest(reason)
+  const added = useRef<AddedReason | null>(null)
+  useEffect(() => {
+    if (!active) return
+    const mine = addLeaveReason(() => latest.current)
+    added.current = mine
+    return () => {
+      added.current = null
+      mine.remove()
+    }
+  }, [active, latest])
+  return useCallback(() => added.current?.release(), [])
 }

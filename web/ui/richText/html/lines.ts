@@ -1,6 +1,5 @@
 import { isAllowedAddress } from '../../../../schema/rules/addresses.ts'
 import { joinRuns, type Mark, marks as allMarks, type Run } from './blocks.ts'
-import { rowAsLine } from './tableRow.ts'
 
 /** An ancestor element of a line. Lines in the same element share the same object. */
 export interface Step {
@@ -216,4 +215,22 @@ function withoutBlankEnds(lines: Line[]): Line[] {
   const shown = ({ path, runs }: Line) => runs.length > 0 || path.some(({ tag }) => tag === 'li')
   const first = lines.findIndex(shown)
   return first < 0 ? [] : lines.slice(first, lines.findLastIndex(shown) + 1)
+}
+
+const plain = (text: string): Run => ({ text, marks: [], href: null })
+
+/**
+ * A row of a table as one line of text, since the editor has no tables: 'Mari | 12,50'. An empty cell is a dash, so that the others
+ * stay in their columns; those at the end are left out, and so is a row of empty cells.
+ * @param cells the text of each cell
+ */
+function rowAsLine(cells: readonly (readonly Run[])[]): Run[] {
+  const isEmpty = (cell: readonly Run[]) => cell.every(({ text }) => text.trim() === '')
+  const shown = cells.slice(0, cells.findLastIndex((cell) => !isEmpty(cell)) + 1)
+  return joinRuns(
+    shown.flatMap((cell, at) => [
+      ...(at > 0 ? [plain(' | ')] : []),
+      ...(isEmpty(cell) ? [plain('–')] : cell.map((run) => ({ ...run, text: run.text.replaceAll('\n', ' ') }))),
+    ]),
+  )
 }

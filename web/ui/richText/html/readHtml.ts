@@ -40,3 +40,10 @@ function staysInItem(line: Line, before: Line): boolean {
 function innerItem({ path }: Line) {
   return path.findLast(({ tag }) => tag === 'li')
 }
+
+/** The text of html without its formatting, a line for each block. */
+export function plainText(html: string): string {
+  return blocksFromHtml(html)
+    .map(({ runs }) => runs.map(({ text }) => text).join(''))
+    .join('\n')
+}

@@ -1,10 +1,12 @@
-import type { EditorProps, EditorState } from 'draft-js'
-import { type RefObject, useLayoutEffect } from 'react'
+import { type EditorProps, EditorState, Modifier } from 'draft-js'
+import { type ClipboardEvent, type RefObject, useLayoutEffect } from 'react'
 import { useStableCallback } from '../../../lib/useLatest.ts'
 import { notifyDone } from '../../notice/notify.tsx'
-import { type Copying, copySelection, withoutSelection, withPasted } from '../clipboard.ts'
-import { hasPictures } from '../html/cleanPaste.ts'
+import { blocksFromDraft } from '../draftContent.ts'
+import { type Block, runsBetween } from '../html/blocks.ts'
+import { blocksFromPasted, copiedHtml, hasPictures } from '../html/cleanPaste.ts'
 import { richTextTexts } from '../text.ts'
+import { withBlocks } from '../toolbar/commands.ts'
 import { editedBy } from './editedBy.ts'
 import { type DraftEditor, listenToInput, withSelectionOf } from './nativeInput.ts'
 
@@ -47,4 +49,50 @@ export function useNativeInput(editor: RefObject<DraftEditor | null>, { state, e
       return 'handled'
     },
   } satisfies Partial<EditorProps>
+}
+
+/** What of a copy or cut event is used. */
+type Copying = Pick<ClipboardEvent, 'clipboardData' | 'preventDefault'>
+
+/**
+ * Copies the selection as the html of its blocks, so that another field and another program get its headings, quotes, levels and links:
+ * the elements of the editor do not have them all.
+ */
+function copySelection(state: EditorState, event: Copying): void {
+  event.preventDefault()
+  if (state.getSelection().isCollapsed()) return
+  const blocks = selectedBlocks(state)
+  event.clipboardData.setData('text/html', copiedHtml(blocks))
+  event.clipboardData.setData('text/plain', blocks.map(({ runs }) => runs.map(({ text }) => text).join('')).join('\n'))
+}
+
+/** The state without the selection. */
+function withoutSelection(state: EditorState): EditorState {
+  const content = Modifier.removeRange(state.getCurrentContent(), state.getSelection(), 'forward')
+  return EditorState.push(state, content, 'remove-range')
+}
+
+/** The state with the html or text of a clipboard in place of the selection. */
+const withPasted = (state: EditorState, text: string, html: string): EditorState =>
+  withBlocks(state, blocksFromPasted(text, html))
+
+/** The selected text. Words of one block are a paragraph: they are no heading or item of their own. */
+function selectedBlocks(state: EditorState): Block[] {
+  const [content, selection] = [state.getCurrentContent(), state.getSelection()]
+  const keys = content.getBlocksAsArray().map((block) => block.getKey())
+  const [start, end] = [keys.indexOf(selection.getStartKey()), keys.indexOf(selection.getEndKey())]
+  const endOffset = selection.getEndOffset()
+  const isPart =
+    start === end && (selection.getStartOffset() > 0 || endOffset < content.getBlockForKey(keys[end]!).getLength())
+  return blocksFromDraft(content)
+    .slice(start, end + 1)
+    .map((block, at, { length }) => ({
+      ...block,
+      ...(isPart && { kind: 'paragraph', depth: 0 }),
+      runs: runsBetween(
+        block.runs,
+        at === 0 ? selection.getStartOffset() : 0,
+        at === length - 1 ? endOffset : Infinity,
+      ),
+    }))
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { recordDrafts } from '../../../lib/drafts/recordDrafts.ts'
 import { changedFields } from '../../../lib/parts/changedFields.ts'
 import { formFields, type FormValues } from '../../../lib/parts/formFields.ts'
+import type { ShownField } from '../../../ui/conflict/FormConflict.tsx'
 import type { DraftedForm } from '../../../ui/form/drafted/useDraftedForm.tsx'
 import { NativeSelect, TextInput } from '../../../ui/form/fields.tsx'
 import type { UserStatus } from '../../generated.ts'
@@ -37,6 +38,9 @@ export type MemberValues = FormValues<typeof rows>
 
 const fields = form.table(rows)
 
+/** How the input of an update is made of the values. */
+export const memberInput = fields.inputs
+
 /** The values of a member. */
 export const valuesOf = fields.valuesOf
 
@@ -48,7 +52,7 @@ export const memberFields = [...fields.names, 'password', 'again'] as const
  * password unless it is null. {} if nothing was changed. USER-2, USER-3.
  */
 export function memberChanges(before: MemberValues, now: MemberValues, password: string | null): UpdateUserInput {
-  return { ...changedFields(fields.inputs, now, before), ...(password != null && { password }) }
+  return { ...changedFields(memberInput, now, before), ...(password != null && { password }) }
 }
 
 /** The state of a member's form. */
@@ -63,13 +67,12 @@ interface ControlProps {
 }
 
 /** What is seen of a field in the form, on the member's page, and where two versions are compared. */
-interface MemberField {
-  label: string
+interface MemberField extends ShownField<MemberValues> {
   control: (props: ControlProps) => ReactNode
   /** The error of an empty field; undefined for one that may be empty. */
   missing?: string
   /** As plain text; '' for none. */
-  text: (values: MemberValues) => string
+  shown: (values: MemberValues) => string
   /** On the member's page; nothing for what its heading says or only some may see. */
   fact: (values: MemberValues, isForAdmin: boolean) => ReactNode
 }
@@ -94,7 +97,7 @@ export const memberRows: Record<keyof MemberValues, MemberField> = {
     label: directoryTexts.name,
     control: (props) => <TextInput {...name(props)} required autoFocus />,
     missing: directoryTexts.nameMissing,
-    text: ({ name }) => name,
+    shown: ({ name }) => name,
     fact: () => null,
   },
   email: {
@@ -103,19 +106,19 @@ export const memberRows: Record<keyof MemberValues, MemberField> = {
       <TextInput {...email(props)} required type="email" inputMode="email" autoCapitalize="none" spellCheck={false} />
     ),
     missing: directoryTexts.emailMissing,
-    text: ({ email }) => email,
+    shown: ({ email }) => email,
     fact: ({ email }) => email && <a href={`mailto:${email}`}>{email}</a>,
   },
   phone: {
     label: directoryTexts.phone,
     control: (props) => <TextInput {...phone(props)} type="tel" inputMode="tel" />,
-    text: ({ phone }) => phone,
+    shown: ({ phone }) => phone,
     fact: ({ phone }) => phone && <PhoneLinks phone={phone} />,
   },
   residence: {
     label: directoryTexts.residence,
     control: (props) => <TextInput {...residence(props)} />,
-    text: ({ residence }) => residence,
+    shown: ({ residence }) => residence,
     fact: ({ residence }) => residence,
   },
   status: {
@@ -131,7 +134,7 @@ export const memberRows: Record<keyof MemberValues, MemberField> = {
           error={problems.status}
         />
       ),
-    text: ({ status }) => (status ? statusWord(status) : ''),
+    shown: ({ status }) => (status ? statusWord(status) : ''),
     fact: ({ status }, isForAdmin) => isForAdmin && statusWord(status),
   },
 }
@@ -139,10 +142,10 @@ export const memberRows: Record<keyof MemberValues, MemberField> = {
 /** The id of the form's draft. */
 export const draftIdOf = ({ id }: MemberFragment) => recordDrafts('member').idOf(id)
 
-/** The values in a line, for a draft or a conflict. */
-export const memberText = (values: MemberValues) =>
+/** The values in a line. */
+const memberText = (values: MemberValues) =>
   Object.values(memberRows)
-    .map(({ text }) => text(values))
+    .map(({ shown }) => shown(values))
     .filter(Boolean)
     .join(', ')
 

@@ -1,19 +1,18 @@
 import type { OpenedDraft } from '../../../lib/drafts/openDraft.ts'
 import { useRecordSave } from '../../../ui/conflict/useRecordSave.ts'
 import { useDraftedForm } from '../../../ui/form/drafted/useDraftedForm.tsx'
+import type { LeaveReason } from '../../../ui/form/leaving/leaveReasons.ts'
 import { type Problems, problemsOf } from '../../../ui/form/problems.ts'
+import { confirm } from '../../../ui/notice/confirm.tsx'
 import { notifyDone } from '../../../ui/notice/notify.tsx'
-import type { SignedInFragment } from '../../generated.ts'
-import type { NewPassword } from '../../password/NewPasswordFields.tsx'
-import { passwordProblem } from '../../password/passwordProblem.ts'
-import { usePasswordMin } from '../../password/usePasswordMin.ts'
-import type { MemberFragment } from '../generated.ts'
+import type { SignedInFragment, UserStatus } from '../../generated.ts'
+import { type NewPassword, passwordProblem, usePasswordMin } from '../../password/NewPasswordFields.tsx'
+import { type MemberFragment, type UpdateUserInput, useUpdateUserMutation } from '../generated.ts'
+import { recountMember } from '../memberLists.ts'
 import { memberName } from '../memberName.ts'
 import { directoryTexts } from '../text.ts'
-import { confirmStatus } from './confirmStatus.ts'
-import { leaveForm } from './leaveForm.ts'
+import { openForm } from '../useDirectoryState.ts'
 import { draftIdOf, memberChanges, memberFields, memberRows, type MemberValues, valuesOf } from './memberFields.tsx'
-import { useUpdateUser } from './useUpdateUser.ts'
 
 /** A new password as it is typed, twice. */
 export interface Secret {
@@ -106,12 +105,59 @@ function memberProblems(
   secret: NewPassword | null,
   passwordMin: number,
 ): Problems<(typeof memberFields)[number]> {
-  const missing = Object.entries(memberRows).map(([name, { text, missing }]) => [
+  const missing = Object.entries(memberRows).map(([name, { shown, missing }]) => [
     name,
-    missing != null && text(values).trim() === '' ? missing : null,
+    missing != null && shown(values).trim() === '' ? missing : null,
   ])
   return problemsOf({
     ...(Object.fromEntries(missing) as Record<keyof MemberValues, string | null>),
     ...(secret && passwordProblem(secret, passwordMin)),
   })
+}
+
+/**
+ * Asks for confirmation of a status change with immediate consequences: a ban, or giving up one's own admin status. Resolves to
+ * true for any other change.
+ */
+export async function confirmStatus(member: MemberFragment, status: UserStatus, isOwn: boolean): Promise<boolean> {
+  if (status === 'BANNED')
+    return confirm({
+      title: directoryTexts.banTitle(memberName(member)),
+      text: isOwn ? directoryTexts.banOwnText : directoryTexts.banText,
+      action: directoryTexts.ban,
+      stay: directoryTexts.noBan,
+    })
+  if (isOwn && member.status === 'ADMIN')
+    return confirm({
+      title: directoryTexts.resignTitle,
+      text: directoryTexts.resignText,
+      action: directoryTexts.resign,
+      stay: directoryTexts.noResign,
+    })
+  return true
+}
+
+/**
+ * Returns a function that updates a member; the response updates the cache and the session. It throws the error: a CONFLICT if the member
+ * no longer has `version`. USER-3, GQL-6.
+ */
+export function useUpdateUser() {
+  const [updateUser] = useUpdateUserMutation()
+  return ({ id, status }: Pick<MemberFragment, 'id' | 'status'>, input: UpdateUserInput, version: string | null) =>
+    updateUser({
+      variables: { id, input, version: version ?? undefined },
+      update: (cache, { data }) => data && recountMember(cache, id, status, data.updateUser.status),
+    })
+}
+
+/** The leave reason of the directory's forms; opening another form counts as leaving too. */
+export const leaveForm: LeaveReason = {
+  question: {
+    title: directoryTexts.leaveTitle,
+    text: directoryTexts.leaveText,
+    action: directoryTexts.leave,
+    stay: directoryTexts.goOn,
+    tone: 'plain',
+  },
+  leaves: (from, to) => from.pathname !== to.pathname || openForm(from.search) !== openForm(to.search),
 }

@@ -2,14 +2,14 @@ import { useEffect, useRef } from 'react'
 import { errorText } from '../../../lib/errors.ts'
 import { useBusy } from '../../../lib/useBusy.ts'
 import { Button } from '../../../ui/button/Button.tsx'
-import { useFocusAfterRender } from '../../../ui/list/useFocusAfterRender.ts'
+import { useFocusAfterRender } from '../../../ui/list/focusAfter.ts'
 import { confirm } from '../../../ui/notice/confirm.tsx'
 import { notifyDone, notifyFailed } from '../../../ui/notice/notify.tsx'
 import { lazyPiece } from '../../../ui/piece/lazyPiece.tsx'
 import { pollWhileVisible } from '../../session/pollWhileVisible.ts'
-import { useMailInvitationsMutation } from '../generated.ts'
+import { useHasOwnApi } from '../../useSettings.ts'
+import { useInvitationsQuery, useMailInvitationsMutation } from '../generated.ts'
 import { directoryTexts } from '../text.ts'
-import { useInvitationsNow } from './useInvitationsNow.ts'
 import classes from './ResendAll.module.css'
 
 const RefusedInvitations = lazyPiece(async () => ({
@@ -69,4 +69,10 @@ export function Invitations() {
       {refused.length > 0 && <RefusedInvitations people={refused} />}
     </>
   )
+}
+
+/** How the invitations stand, for admins; no data on a server that does not tell. IMPORT-1, IMPORT-2. */
+export function useInvitationsNow({ skip = false } = {}) {
+  const hasLists = useHasOwnApi()
+  return useInvitationsQuery({ skip: skip || !hasLists, fetchPolicy: 'cache-and-network' })
 }

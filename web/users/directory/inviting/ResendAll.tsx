@@ -1,12 +1,14 @@
 import type { ApolloClient } from '@apollo/client'
 import { useApolloClient } from '@apollo/client/react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { errorCode, errorText } from '../../../lib/errors.ts'
+import { useBusy } from '../../../lib/useBusy.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { FailureText } from '../../../ui/notice/FailureText.tsx'
-import { type MemberFragment, readPendingMembers } from '../generated.ts'
+import { notifyDone, notifyFailed } from '../../../ui/notice/notify.tsx'
+import { type MemberFragment, readPendingMembers, useResendInvitationMutation } from '../generated.ts'
 import { memberName } from '../memberName.ts'
 import { directoryTexts } from '../text.ts'
-import { useResendAll } from './useResendAll.ts'
 import classes from './ResendAll.module.css'
 
 interface ResendAllProps {
@@ -67,3 +69,54 @@ async function readAll(client: ApolloClient, search: string | null): Promise<rea
   while (loaded.next !== null) loaded = await pageAfter(loaded.next)
   return loaded.items
 }
+
+/** A member whose mail was not sent, with the error text. */
+interface Unsent {
+  member: MemberFragment
+  why: string
+}
+
+/** The progress or the result of resending. */
+interface Resending {
+  done: number
+  all: number
+  unsent: Unsent[]
+}
+
+/**
+ * Resends the registration mails of several members in sequence and collects those that failed. After an error that would
+ * apply to all the others too, such as a rate limit, nothing more is sent. USER-5.
+ */
+function useResendAll() {
+  const [resend] = useResendInvitationMutation()
+  const [state, setState] = useState<Resending | null>(null)
+
+  const [send, busy] = useBusy(async (read: () => Promise<readonly MemberFragment[]>) => {
+    const members = await read().catch((error: unknown) => {
+      notifyFailed(directoryTexts.refreshFailed(errorText(error)))
+    })
+    if (!members) return
+    const unsent: Unsent[] = []
+    let refusedAll: string | null = null
+    for (const [done, member] of members.entries()) {
+      setState({ done, all: members.length, unsent: [] })
+      if (refusedAll != null) {
+        unsent.push({ member, why: refusedAll })
+        continue
+      }
+      try {
+        await resend({ variables: { userId: member.id } })
+      } catch (error) {
+        const why = errorText(error)
+        unsent.push({ member, why })
+        if (stops.includes(errorCode(error))) refusedAll = why
+      }
+    }
+    setState({ done: members.length, all: members.length, unsent })
+    if (unsent.length === 0) notifyDone(directoryTexts.allResent(members.length))
+  })
+  return { send, busy, state }
+}
+
+// Errors that any further request would get as well.
+const stops: string[] = ['TOO_MANY_REQUESTS', 'UNAUTHENTICATED', 'FORBIDDEN']

@@ -1,7 +1,6 @@
 import Papa from 'papaparse'
 import { type Addressee, looksLikeAddress } from './addresses.ts'
-import { addressesIn, cleanCell, hasOnlyAddresses, isAddress, isComputed, nameBefore } from './cells.ts'
-import { columnsOf } from './columns.ts'
+import { addressesIn, cleanCell, columnsOf, hasOnlyAddresses, isAddress, isComputed, nameBefore } from './columns.ts'
 
 /** A row that nobody can be invited by. */
 export interface RowLeftOut {

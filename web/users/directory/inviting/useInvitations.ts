@@ -1,13 +1,26 @@
+import { useApolloClient } from '@apollo/client/react'
 import { useEffect, useRef, useState } from 'react'
 import { v4 as newKey } from 'uuid'
 import { most } from '../../../../schema/rules/client/limits.ts'
 import { errorCode, errorText, retryAfterOf, ToldError } from '../../../lib/errors.ts'
 import { savedBefore, wasSaved } from '../../../lib/savedError.ts'
+import { hasOwnApi } from '../../../lib/transport/ownApi.ts'
+import { useCreation } from '../../creating/useCreation.ts'
+import { SettingsDocument } from '../../generated.ts'
+import { useMe } from '../../session/session.tsx'
 import { useHasOwnApi } from '../../useSettings.ts'
-import { InvitationsDocument, useInvitePeopleMutation } from '../generated.ts'
+import {
+  InvitationsDocument,
+  type InviteUserInput,
+  readDirectory,
+  useInvitePeopleMutation,
+  useInviteUserMutation,
+  useResendInvitationMutation,
+  useUpdateUserMutation,
+} from '../generated.ts'
+import { addMember } from '../memberLists.ts'
 import { directoryTexts } from '../text.ts'
 import { type Addressee, addresseesOf, looksLikeAddress, textOf } from './addresses.ts'
-import { useInviteUser } from './useInviteUser.ts'
 
 /** What the form of invitations holds. */
 export interface InvitationValues {
@@ -190,3 +203,48 @@ const paused = (seconds: number, ended: AbortSignal) =>
       resolve()
     })
   })
+
+/**
+ * Invites users and adds them to the cached list. `save` throws the error. `draftKey` as for useCreation. USER-4, REST-7.
+ */
+function useInviteUser() {
+  const { me } = useMe()
+  const client = useApolloClient()
+  const [inviteUser] = useInviteUserMutation()
+  const [updateUser] = useUpdateUserMutation()
+  const [resendInvitation] = useResendInvitationMutation()
+  const { create, agree } = useCreation(me?.id ?? '', 'member:new')
+
+  async function save(input: InviteUserInput, draftKey: string): Promise<void> {
+    await create<unknown>(draftKey, {
+      create: (idempotencyKey) =>
+        inviteUser({
+          variables: { input },
+          context: { idempotencyKey },
+          update: (cache, { data }) => data && addMember(cache, data.inviteUser),
+        }),
+      change: async (id, version) => {
+        await updateUser({
+          variables: { id, input, version },
+          update: (cache, { data }) => data && addMember(cache, data.updateUser),
+        })
+        // The first mail may have gone to another address, and a new address ends its link.
+        await resendInvitation({ variables: { userId: id } })
+      },
+    })
+  }
+
+  async function findUser(email: string): Promise<string | null> {
+    // A plain server finds nobody: of its list the first page is looked through.
+    const isOwn = hasOwnApi(client.readQuery({ query: SettingsDocument }))
+    const variables = { size: 200, ...(isOwn && { search: email.trim() }) }
+    const { userPage } = await readDirectory(client, variables, { fetchPolicy: 'no-cache' })
+    const isSame = (other: string) => other.toLowerCase() === email.trim().toLowerCase()
+    return userPage.items.find((user) => user.email != null && isSame(user.email))?.email ?? null
+  }
+
+  return {
+    save,
+    agree: ({ email }: { email: string }, draftKey: string) => agree(draftKey, () => findUser(email)),
+  }
+}

@@ -1,27 +1,29 @@
-import { useParams } from 'react-router-dom'
-import { useLastKnown } from '../../../lib/cache/useLastKnown.ts'
+import { IconPencil } from '@tabler/icons-react'
+import { useNavigate, useParams } from 'react-router-dom'
+import { useLastKnown } from '../../../lib/useLatest.ts'
 import { Loading } from '../../../ui/answer/Loading.tsx'
 import { NotFound } from '../../../ui/answer/NotFound.tsx'
 import { Page } from '../../../ui/answer/Page.tsx'
 import { Refused } from '../../../ui/answer/Refused.tsx'
 import { useAnswer } from '../../../ui/answer/useAnswer.ts'
+import { Button } from '../../../ui/button/Button.tsx'
 import { Trail } from '../../../ui/link/Trail.tsx'
+import { RowFailure } from '../../../ui/notice/RowFailure.tsx'
 import { Initials } from '../../../ui/person/Initials.tsx'
 import { lazyPiece } from '../../../ui/piece/lazyPiece.tsx'
 import type { SignedInFragment } from '../../generated.ts'
 import { personPath } from '../../paths.ts'
-import { useSession } from '../../session/session.tsx'
+import { useMember, useSession } from '../../session/session.tsx'
 import { isAdmin, mayEditMember } from '../../status.ts'
-import { useMember } from '../../useMember.ts'
-import { MemberEditor } from '../editing/MemberEditor.tsx'
 import { memberRows, valuesOf } from '../editing/memberFields.tsx'
-import { useFocusAfterEditing } from '../editing/useFocusAfterEditing.ts'
+import { MemberEditor, useFocusAfterEditing } from '../editing/MemberForm.tsx'
 import { type MemberFragment, useMemberQuery } from '../generated.ts'
-import { useInvitationsNow } from '../inviting/useInvitationsNow.ts'
+import { useInvitationsNow } from '../inviting/Invitations.tsx'
+import { MemberMenu } from '../MemberMenu.tsx'
 import { memberName } from '../memberName.ts'
 import { directoryTexts } from '../text.ts'
 import { useDirectoryState } from '../useDirectoryState.ts'
-import { PersonActions } from './PersonActions.tsx'
+import { useRowActions } from '../useRowActions.ts'
 import classes from './PersonPage.module.css'
 
 const NotificationSettings = lazyPiece(async () => ({
@@ -125,5 +127,43 @@ function PersonFacts({ member, me }: { member: MemberFragment; me: SignedInFragm
           ))}
       </dl>
     </div>
+  )
+}
+
+interface PersonActionsProps {
+  member: MemberFragment
+  me: SignedInFragment
+  /** Fetches the member again. */
+  refresh: () => Promise<void>
+}
+
+/** What is done with a member on their page: editing, and what else an admin does. USER-3, USER-9. */
+function PersonActions({ member, me, refresh }: PersonActionsProps) {
+  const { edit } = useDirectoryState()
+  const { signOut } = useSession()
+  const navigate = useNavigate()
+  const isOwn = member.id === me.id
+  const actions = useRowActions({
+    member,
+    isOwn,
+    refresh,
+    onRemoved: (own) => void (own ? signOut() : navigate('/kasutajad', { replace: true })),
+  })
+  if (!mayEditMember(me, member.id)) return null
+  return (
+    <>
+      <div className={classes.actions} data-edits={member.id}>
+        <Button
+          tone="plain"
+          icon={<IconPencil size={18} stroke={1.75} aria-hidden="true" />}
+          aria-label={directoryTexts.editOf(memberName(member))}
+          onClick={() => edit(member.id)}
+        >
+          {directoryTexts.edit}
+        </Button>
+        {isAdmin(me) && <MemberMenu member={member} actions={actions} />}
+      </div>
+      <RowFailure failure={actions.failure} />
+    </>
   )
 }

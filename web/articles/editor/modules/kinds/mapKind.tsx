@@ -1,11 +1,12 @@
 import { IconMap2 } from '@tabler/icons-react'
 import type { BlockEditorProps } from '../../../../content/blocks/blockKind.ts'
 import { NotEditable } from '../../../../content/blocks/NotEditable.tsx'
+import { ShownEmbed } from '../../../../content/embed/EmbedFrames.tsx'
 import { embedWords } from '../../../../content/embed/readEmbed.ts'
-import { MapContent } from '../MapContent.tsx'
 import { ModuleCode } from '../ModuleCode.tsx'
 import type { ModuleKind, ModuleOf } from '../moduleKind.ts'
 import { moduleTexts } from '../text.ts'
+import classes from './mapKind.module.css'
 
 /** A map: shown and kept as it is, but neither edited nor added. MODULE-1. */
 export const mapKind: ModuleKind<'map', 'MapModule'> = {
@@ -30,4 +31,10 @@ function ShownMap({ block: { content }, error }: BlockEditorProps<ModuleOf<'map'
       <MapContent content={content} />
     </>
   )
+}
+
+/** The map's frames if its content is code, else its text. MODULE-1. */
+function MapContent({ content }: { content: string }) {
+  const text = <p className={classes.content}>{content}</p>
+  return content.includes('<') ? <ShownEmbed code={content} otherwise={text} /> : text
 }

@@ -1,7 +1,7 @@
 import { IconPuzzle } from '@tabler/icons-react'
 import type { BlockEditorProps } from '../../../../content/blocks/blockKind.ts'
 import { NotEditable } from '../../../../content/blocks/NotEditable.tsx'
-import { PreviewNote } from '../../../../content/preview/PreviewNote.tsx'
+import { PreviewNote } from '../../../../content/preview/PreviewParts.tsx'
 import { previewTexts } from '../../../../content/preview/text.ts'
 import type { ModuleKind, ModuleOf } from '../moduleKind.ts'
 import { moduleTexts } from '../text.ts'

@@ -1,16 +1,17 @@
-import { IconPlus, IconRepeat } from '@tabler/icons-react'
-import { memo, useEffect, useId, useRef, useState } from 'react'
+import { IconPlus, IconRepeat, IconTrash } from '@tabler/icons-react'
+import { forwardRef, memo, useEffect, useId, useRef, useState } from 'react'
 import { v4 as newId } from 'uuid'
 import { compareDates, mostDates } from '../../../../../schema/rules/dates.ts'
-import { nextHour, today } from '../../../../lib/dates/dateValue.ts'
-import { addDays } from '../../../../lib/dates/monthGrid.ts'
-import { rhythmOf } from '../../../../lib/dates/rhythm.ts'
-import { rhythmText } from '../../../../lib/dates/rhythmText.ts'
+import { type DateValue, nextHour, today } from '../../../../lib/dates/dateValue.ts'
+import { addDays, type CalendarDay } from '../../../../lib/dates/monthGrid.ts'
+import { rhythmOf, rhythmText } from '../../../../lib/dates/rhythm.ts'
 import { Button } from '../../../../ui/button/Button.tsx'
+import { RowAction } from '../../../../ui/button/RowAction.tsx'
+import { DateField } from '../../../../ui/date/DateField.tsx'
 import type { DateItem } from '../../values.ts'
-import type { ActionSectionProps } from '../sectionProps.ts'
+import type { ActionSectionProps } from '../sections.tsx'
+import { dateSummary } from '../summaries.ts'
 import { panelTexts } from '../text.ts'
-import { DateRows } from './DateRows.tsx'
 import { RepeatDates } from './RepeatDates.tsx'
 import { dateListTexts } from './text.ts'
 import classes from './DatesSection.module.css'
@@ -164,3 +165,56 @@ export const DatesSection = memo(function DatesSection(props: DatesSectionProps)
     </>
   )
 })
+
+interface DateRowsProps {
+  id: string
+  rows: readonly DateItem[]
+  /** The row that is open; null if none is. */
+  openId: string | null
+  /** The row that takes the focus when it is drawn first. */
+  newest: string | null
+  busy: boolean
+  onOpen: (id: string, isOpen: boolean) => void
+  onChange: (row: DateItem) => void
+  onDelete: (index: number) => void
+}
+
+/** Dates below one another, each a line that opens. DATE-2. */
+const DateRows = forwardRef<HTMLOListElement, DateRowsProps>(function DateRows(props, ref) {
+  const { id: listId, rows, openId, newest, busy, onOpen, onChange, onDelete } = props
+  return (
+    <ol ref={ref} id={listId} className={classes.list} aria-label={panelTexts.datesList}>
+      {rows.map(({ id, date }, index) => (
+        <li key={id}>
+          <DateField
+            name="dates"
+            isShort
+            label={panelTexts.dateNumbered(index + 1)}
+            value={date}
+            earliest={earliestFor(date)}
+            takesFocus={id === newest}
+            isOpen={id === openId}
+            onOpen={(isOpen) => onOpen(id, isOpen)}
+            onChange={(next) => onChange({ id, date: next })}
+            action={
+              <RowAction
+                icon={IconTrash}
+                deletes
+                off={busy}
+                aria-label={panelTexts.dateDelete(index + 1, dateSummary(date))}
+                title={panelTexts.dateDeleteShort}
+                onClick={() => onDelete(index)}
+              />
+            }
+          />
+        </li>
+      ))}
+    </ol>
+  )
+})
+
+/** An event is announced: its date without a year is to come, unless it was over already. */
+function earliestFor(date: DateValue | null): CalendarDay | undefined {
+  const day = today()
+  return date && compareDates({ ...date, hours: null }, { ...day, hours: null }) < 0 ? undefined : day
+}

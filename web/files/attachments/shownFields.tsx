@@ -1,0 +1,20 @@
+import type { ShownField } from '../../ui/conflict/FormConflict.tsx'
+import { Html } from '../../ui/richText/html/Html.tsx'
+import type { FileCardFragment } from '../generated.ts'
+import { attachmentTexts } from '../text.ts'
+import { AttachmentList } from './AttachmentList.tsx'
+import { type AttachmentTerms, withFiles } from './attachments.ts'
+
+/** The html of a form with attachments, where two versions are compared. */
+export const shownText = (label: string): ShownField<{ text: string }> => ({
+  label,
+  shown: ({ text }) => text && <Html html={text} />,
+  both: (own, current) => ({ text: own.text + current.text }),
+})
+
+/** The attachments of such a form. Both versions have all files of either, as far as the terms allow. */
+export const shownFiles = ({ max }: AttachmentTerms): ShownField<{ files: readonly FileCardFragment[] }> => ({
+  label: attachmentTexts.title,
+  shown: ({ files }) => files.length > 0 && <AttachmentList files={files} />,
+  both: (own, current) => ({ files: withFiles(own.files, current.files, max).files }),
+})

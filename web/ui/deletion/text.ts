@@ -1,4 +1,0 @@
-/** Texts of deletions. */
-export const deletionTexts = {
-  delete: 'Kustuta',
-}
