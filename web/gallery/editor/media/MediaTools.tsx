@@ -1,5 +1,6 @@
 import { IconArrowsSort } from '@tabler/icons-react'
 import { buttonClass } from '../../../ui/button/Button.tsx'
+import { Dropdown } from '../../../ui/button/Dropdown.tsx'
 import { MenuActions } from '../../../ui/button/MoreMenu.tsx'
 import { RowAction } from '../../../ui/button/RowAction.tsx'
 import { FilterChips } from '../../../ui/list/FilterChips.tsx'
