@@ -1,7 +1,7 @@
 import { IconDots } from '@tabler/icons-react'
 import type { ComponentProps, ReactNode } from 'react'
-import { Dropdown } from './Dropdown.tsx'
 import { buttonTexts } from '../text.ts'
+import { Dropdown } from './Dropdown.tsx'
 import classes from './MoreMenu.module.css'
 
 interface MoreMenuProps extends Pick<ComponentProps<typeof Dropdown>, 'align' | 'buttonProps'> {
