@@ -7,7 +7,8 @@ import { lazyPiece } from '../piece/lazyPiece.tsx'
 import { copyText } from './copyText.ts'
 import { linkTexts } from './text.ts'
 
-const LinkByHand = lazyPiece(() => import('./LinkByHand.tsx'), { close: ({ onClose }) => onClose })
+/** Loaded when it is first shown. */
+export const LinkByHand = lazyPiece(() => import('./LinkByHand.tsx'), { close: ({ onClose }) => onClose })
 
 interface CopyLinkProps {
   /** The path of a screen under /sise, or of anything else from the root of the site if `isFromRoot`. */
