@@ -6,8 +6,7 @@ import { inPieces } from '../html/inPieces.ts'
 import { isAbove } from '../html/markupLimit.ts'
 import { badFields } from '../http/errors.ts'
 import { storable } from '../http/fields.ts'
-import { versionOf } from '../http/versions.ts'
-import { nothingElse } from '../records/editable.ts'
+import { editableRecord, nothingElse } from '../records/editable.ts'
 import { type AlbumBody, type GivenItem, nounOf } from './bodies.ts'
 import type { WireAlbum } from './schemas.ts'
 
@@ -86,16 +85,23 @@ export function changedContent(content: AlbumContent, body: AlbumBody): AlbumCon
   }
 }
 
-/** The version of an album: a hash that changes exactly when an editable field does. A move is no such change. GALLERY-2. */
-export function versionOfContent({ slug, nimi, excerpt, meedia, ...others }: AlbumContent): string {
-  nothingElse(others)
-  const items = meedia.map((item) => [
-    item.id,
-    item.tyyp === 'pilt' ? [item.failId] : [item.embed, item.esipiltId],
-    textsOf(item.tekst),
-  ])
-  return versionOf([slug, textsOf(nimi), textsOf(excerpt), items])
-}
+/** What of an album can be changed. A move is no such change. GALLERY-2. */
+const albumProperties = editableRecord<AlbumContent, AlbumContent>({
+  slug: {},
+  nimi: { versioned: textsOf },
+  excerpt: { versioned: textsOf },
+  meedia: {
+    versioned: (items) =>
+      items.map((item) => [
+        item.id,
+        item.tyyp === 'pilt' ? [item.failId] : [item.embed, item.esipiltId],
+        textsOf(item.tekst),
+      ]),
+  },
+})
+
+/** The version of an album. */
+export const versionOfContent = albumProperties.versionOf
 
 /** The ids of the files that media show, each once. FILE-7. */
 export function filesOf(meedia: readonly AlbumItem[]): string[] {

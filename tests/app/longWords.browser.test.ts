@@ -84,7 +84,7 @@ test('CAL-1 an event whose title is one long word can be closed by its cross', a
     // Where its lines begin, which does not depend on how high the letters of a font are.
     const { top, left } = heading.getBoundingClientRect()
     const { paddingTop, paddingLeft } = getComputedStyle(heading)
-    const edge = heading.closest('[role="dialog"]')!.getBoundingClientRect()
+    const edge = heading.closest('dialog')!.getBoundingClientRect()
     return [top + parseFloat(paddingTop) - edge.top, left + parseFloat(paddingLeft) - edge.left]
   })
   expect(above).toBeGreaterThanOrEqual(beside)

@@ -55,5 +55,5 @@ test('PLAY-2 no button, field or answer is missing there', () => {
   expect(components.filter((component) => !code.includes(`/ui/${component}'`)).toSorted()).toEqual(shownOtherwise)
 })
 
-/** NotFound is a link, as it titles the document; FormFoot is in the composer; OutsideForm draws nothing. */
-const shownOtherwise = ['answer/NotFound.tsx', 'form/FormFoot.tsx', 'form/OutsideForm.tsx']
+/** NotFound is a link, as it titles the document; Dropdown is in MoreMenu, and FormFoot in the composer. */
+const shownOtherwise = ['answer/NotFound.tsx', 'button/Dropdown.tsx', 'form/FormFoot.tsx']

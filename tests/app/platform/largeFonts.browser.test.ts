@@ -40,7 +40,7 @@ const sizes = [
 const openers =
   'button[aria-expanded=false], button[aria-haspopup], button:not([aria-pressed]):text-matches("^(Kustuta|Eelvaade|Loe edasi|Vali olemas)")'
 /** A dialog, or the panel of a menu. */
-const layer = ':is([role=dialog], [data-own-stops][data-align])'
+const layer = ':is(dialog, [data-own-stops][data-align])'
 
 /**
  * Opens what a screen can open and none before it did, a menu's questions too.

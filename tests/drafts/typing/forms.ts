@@ -163,7 +163,7 @@ export const forms: TypedForm[] = [
   {
     name: 'lost password',
     id: 'AUTH-3',
-    file: 'web/users/session/SignInPage.tsx',
+    file: 'web/app/visitor/VisitorScreen.tsx',
     path: '/sise/login',
     open: [button('Taasta parool')],
     token: null,
@@ -180,6 +180,7 @@ export const oneOfEachKind: readonly string[] = ['reply', 'article, text', 'prot
 
 /** Forms of the code without a row, and why. */
 export const untyped: Record<string, string> = {
+  'web/app/SignInRoute.tsx': 'It shows the forms of VisitorScreen within the app.',
   'web/forum/admin/DeleteCategory.tsx': 'One chooses in it and types nothing.',
   'web/users/session/SignInAgain.tsx': 'Every form is typed through it, where the session ends.',
   'web/playground/parts/Writing.tsx': 'It saves nothing.',

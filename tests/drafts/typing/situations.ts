@@ -134,7 +134,7 @@ export const situations: Situation[] = [
       await typed.type()
       await server.sql('delete from sessions')
       release()
-      const password = { role: 'field', name: 'Parool', within: '[role=dialog]' } as const
+      const password = { role: 'field', name: 'Parool', within: 'dialog' } as const
       await person.enter(password)
       for (const letter of 'saarekogu') await person.letter(letter)
       await person.key('Enter')

@@ -49,7 +49,7 @@ test('IMPORT-1 an import that is killed ten times on its way ends with every rec
     // What the database still does for it ends, as when the machine stops.
     await story.target.db.execute(sql`
       select pg_terminate_backend(pid) from pg_stat_activity
-      where datname = current_database() and pid <> pg_backend_pid()`)
+      where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`)
   }
   const { code, output } = await started()
   expect({ code, output }).toMatchObject({ code: 0 })

@@ -55,7 +55,7 @@ async function killAll() {
   await Promise.all(ended)
   await store.db.execute(sql`
     select pg_terminate_backend(pid) from pg_stat_activity
-    where datname = current_database() and pid <> pg_backend_pid()`)
+    where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`)
 }
 
 test('MAIL-1 killed ten times in the middle of a run: everybody gets the digest, and at most one a kill comes twice, under its Message-ID', async () => {

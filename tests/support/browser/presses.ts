@@ -43,7 +43,7 @@ export function pressesOf(page: Page): Presses {
 function stopsTo(target: Locator): Promise<number> {
   return target.evaluate((element) => {
     // A dialog that is open keeps the focus.
-    const within = element.closest('[role=dialog]') ?? document
+    const within = element.closest('dialog') ?? document
     const stops = [
       ...within.querySelectorAll<HTMLElement>(
         'a[href], button:enabled, input:enabled, select, textarea, summary, iframe, [contenteditable=true], [tabindex]',

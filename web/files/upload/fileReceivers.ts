@@ -136,7 +136,7 @@ function named(file: File): File {
 }
 
 /** The elements that are one drop area each. An editor with several parts marks them by the attribute. */
-const areas = '[data-takes-files], form, [role="dialog"]'
+const areas = '[data-takes-files], form, dialog'
 
 /**
  * Receives files that are dropped on, or pasted into, the drop area around an element; the whole page if there is none. FILE-1.

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 
 /**
  * Restores the focus, when an overlay unmounts, to the element that had it when the overlay mounted, unless another element
@@ -10,14 +10,16 @@ export function useFocusBack() {
     before: document.activeElement,
     caret: caretIn(document.activeElement),
   }))
-  useEffect(
-    () => () => {
-      // Removing the focused element of the overlay moved the focus to the body.
-      const isTaken = document.activeElement != null && document.activeElement !== document.body
-      if (isTaken || !(before instanceof HTMLElement) || !before.isConnected) return
-      before.focus({ preventScroll: true })
-      if (caret && before.contains(caret.commonAncestorContainer)) selectAgain(caret)
-    },
+  useLayoutEffect(
+    () => () =>
+      // After the overlay is removed, and before the next key: React's own effects may come after that.
+      queueMicrotask(() => {
+        // Removing the focused element of the overlay moved the focus to the body.
+        const isTaken = document.activeElement != null && document.activeElement !== document.body
+        if (isTaken || !(before instanceof HTMLElement) || !before.isConnected) return
+        before.focus({ preventScroll: true })
+        if (caret && before.contains(caret.commonAncestorContainer)) selectAgain(caret)
+      }),
     [before, caret],
   )
 }

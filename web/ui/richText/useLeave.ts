@@ -14,7 +14,7 @@ export function useLeave(field: RefObject<HTMLElement | null>, isBusy: boolean, 
     if (!current || isBusy || pressed.current || !document.hasFocus()) return
     const now = document.activeElement
     if (current.contains(now)) return
-    const dialog = now?.closest('[role=dialog]')
+    const dialog = now?.closest('dialog')
     if (!dialog || dialog.contains(current)) onLeave?.()
   })
   // After the blur event, when the focus has reached its new element.
