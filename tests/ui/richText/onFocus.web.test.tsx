@@ -2,6 +2,7 @@ import { afterEach, expect, test } from '@jest/globals'
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
+import { Dialog } from '../../../web/ui/dialog/Dialog.tsx'
 import { RichTextOnFocus } from '../../../web/ui/richText/RichTextOnFocus.tsx'
 
 afterEach(cleanup)
@@ -105,6 +106,23 @@ test('EDIT-1 the dialog of a link is part of the field: it stays open behind it'
   await user.click(address)
   await act(() => new Promise((resolve) => setTimeout(resolve, 20)))
   expect(screen.getByRole('toolbar', { hidden: true })).toBeInTheDocument()
+})
+
+test('EDIT-1 AUTH-7 a dialog that opens over a field, such as that of signing in again, does not end its editing', async () => {
+  const { rerender } = render(<Fields names={['Esimene']} />)
+  await userEvent.setup().click(field('Esimene'))
+  await opened('Esimene')
+  rerender(
+    <>
+      <Fields names={['Esimene']} />
+      <Dialog title="Logi uuesti sisse" onClose={() => {}}>
+        <button>Logi sisse</button>
+      </Dialog>
+    </>,
+  )
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Sulge' })).toHaveFocus())
+  await act(() => new Promise((resolve) => setTimeout(resolve, 20)))
+  expect(isEdited('Esimene')).toBe(true)
 })
 
 test('EDIT-1 html that the editor cannot keep opens with its warning, which has the focus, and is left whole', async () => {
