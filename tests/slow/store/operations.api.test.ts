@@ -106,7 +106,7 @@ describe('docs/operations.md, with the packages that run alone', () => {
     return places.reduce((text, [pattern, place]) => text.replaceAll(pattern, place), line)
   }
 
-  test('OPS-6 the blocks that are said to be tried work in their order, from the settings to a restore', async () => {
+  test('OPS-4 OPS-6 the blocks that are said to be tried work in their order, from the settings to a restore', async () => {
     const blocks = (await blocksOf(document)).filter(({ note }) => note === `tried by ${own}`)
     const done: string[] = []
     for (const { lines } of blocks) {

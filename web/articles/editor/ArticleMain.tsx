@@ -162,7 +162,7 @@ const TitleField = memo(function TitleField({ title, language, onChange, error, 
   const heading = useRef<HTMLButtonElement>(null)
   const isOpen = open || error != null
 
-  // Before the paint: whoever sees the input types into it.
+  // Before the paint: who sees the input types into it.
   useLayoutEffect(() => {
     if (opened) (open ? input : heading).current?.focus()
   }, [open, opened])

@@ -91,7 +91,7 @@ export interface ArticleFilterState {
   set: (values: Partial<Record<keyof typeof names, string | null>>) => void
   /** Takes everything back. */
   clear: () => void
-  /** What is asked of the server; undefined for the whole list, which then has one key in the cache. */
+  /** The argument of the query; undefined for the whole list, which then has one key in the cache. */
   filter: ArticleFilter | undefined
   sort: Sort<ArticleSort>
 }

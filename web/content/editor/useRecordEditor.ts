@@ -36,7 +36,7 @@ export interface RecordEditorOptions<V extends object, Edit, Field extends strin
 }
 
 /** The state of an editor of a record. */
-export interface RecordEditorState<V extends object, Edit, Field extends string> extends Omit<Edits<Edit>, 'forget'> {
+export interface RecordEditorState<V extends object, Edit, Field extends string> extends Omit<Edits<Edit>, 'dropEdit'> {
   form: DraftedForm<V, Field>
   values: V
   busy: boolean
@@ -113,7 +113,7 @@ export function useRecordEditor<V extends object, Edit, Field extends string, Re
   const saveAndStay = useStableCallback(() => (created ? staying.stay(drafted) : form.send()))
   const { values, busy, isUnsaved } = form
   const edits = useEdits({ values, set: form.set, edited, undoKey })
-  const uploads = useStartedUploads({ owner, places, values, busy, forget: edits.forget })
+  const uploads = useStartedUploads({ owner, places, values, busy, dropEdit: edits.dropEdit })
   const { canUndo, canRedo } = edits
   // A change that the person makes takes the press back that waits for uploads, as it is not known whether it is finished.
   const { stopWaiting } = form
@@ -190,7 +190,7 @@ interface Edits<Edit> extends Omit<ValueHistory<never>, 'change' | 'rewrite'> {
   /** Stable. */
   edit: (edit: Edit) => void
   /** Makes an edit as if what it takes away had never been there, so that undo does not bring it back. Stable. */
-  forget: (edit: Edit) => void
+  dropEdit: (edit: Edit) => void
 }
 
 /** The edits of an editor. ARTICLE-4. */
@@ -198,6 +198,6 @@ export function useEdits<V extends object, Edit>(options: EditsOptions<V, Edit>)
   const { values, set, edited, undoKey } = options
   const { change, rewrite, ...history } = useHistory(values, set)
   const edit = useStableCallback((next: Edit) => change((was) => edited(was, next), undoKey(next)))
-  const forget = useStableCallback((made: Edit) => rewrite((was) => edited(was, made), haveSameParts))
-  return { edit, forget, ...history }
+  const dropEdit = useStableCallback((made: Edit) => rewrite((was) => edited(was, made), haveSameParts))
+  return { edit, dropEdit, ...history }
 }

@@ -40,12 +40,12 @@ interface StartedUploads<V, Edit> {
   values: V
   busy: boolean
   /** As Edits has it. */
-  forget: (edit: Edit) => void
+  dropEdit: (edit: Edit) => void
 }
 
 /** How uploads into the record are started, and cancelled when their place is deleted. The result stays the same. */
 export function useStartedUploads<V, Edit>(options: StartedUploads<V, Edit>): EditorUploads {
-  const { owner, places, values, busy, forget } = options
+  const { owner, places, values, busy, dropEdit } = options
   const client = useApolloClient()
   const made = useRef(new Set<string>())
   const queue = uploadQueueOf(owner, client)
@@ -77,7 +77,7 @@ export function useStartedUploads<V, Edit>(options: StartedUploads<V, Edit>): Ed
   })
   const onRemoved: EditorUploads['onRemoved'] = useStableCallback((place) => {
     if (!places?.emptied || !made.current.has(place)) return
-    if (owner.items.get().every((item) => item.place !== place)) forget(places.emptied(place))
+    if (owner.items.get().every((item) => item.place !== place)) dropEdit(places.emptied(place))
   })
   // Without the answer the server still refuses what is too large.
   const prepare = useStableCallback(() => void readSettings(client, {}, { fetchPolicy: 'cache-first' }).catch(() => {}))
@@ -88,8 +88,8 @@ export function useStartedUploads<V, Edit>(options: StartedUploads<V, Edit>): Ed
 export interface EditorUploads {
   owner: UploadOwner
   /**
-   * Starts the uploads of pictures into a place, as in UploadItem; the others are told.
-   * @returns false if there were none, or the record is being saved, which is told as well
+   * Starts the uploads of pictures into a place, as in UploadItem; a notification names the files that are refused.
+   * @returns false if there were none, or the record is being saved, which is notified, too
    */
   addPictures: (files: readonly File[], place: string | ((pictures: readonly File[]) => string)) => boolean
   /** To be called when a person has removed an upload: takes away a place that was made for it, and has nothing else. */

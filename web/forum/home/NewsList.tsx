@@ -96,7 +96,7 @@ interface Marking {
 }
 
 /**
- * Marks all as read: the server is asked once it cannot be undone any more, or when the screen or the page is left. FORUM-10.
+ * Marks all as read: the mutation is sent once it cannot be undone any more, or when the screen or the page is left. FORUM-10.
  */
 export function useMarkAllRead(news: NewsFragment | null | undefined) {
   const [marking, setMarking] = useState<Marking | null>(null)

@@ -115,7 +115,7 @@ const hasSameTime = (one: DateValue, other: DateValue) =>
   (one.hours ?? null) === (other.hours ?? null) && (one.minutes ?? null) === (other.minutes ?? null)
 
 /**
- * A rhythm in a sentence: 'Iga nädal neljapäeval kell 18.00, 3. detsembrist 4. veebruarini, 10 korda'. Years are told where the days would be
+ * A rhythm in a sentence: 'Iga nädal neljapäeval kell 18.00, 3. detsembrist 4. veebruarini, 10 korda'. Years stand where the days would be
  * taken for others. DATE-3.
  */
 export function rhythmText(rhythm: Rhythm, today: CalendarDay): string {

@@ -194,7 +194,7 @@ function useProtocolFilter() {
     setYear: (chosen: string) => write({ [yearParameter]: chosen }),
     /** Takes everything back. */
     clear: () => write({ [searchParameter]: null, [yearParameter]: null }),
-    /** What is asked of the server; undefined for the whole list, which then has one key in the cache. */
+    /** The argument of the query; undefined for the whole list, which then has one key in the cache. */
     filter: Object.keys(filter).length > 0 ? filter : undefined,
   }
 }

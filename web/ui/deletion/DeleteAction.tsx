@@ -45,7 +45,7 @@ export interface Deletion {
   busy: boolean
   /** Why it failed, in Estonian; null if it did not. */
   failure: string | null
-  /** Forgets the failure. */
+  /** Clears the failure. */
   reset: () => void
 }
 

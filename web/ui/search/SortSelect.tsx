@@ -26,7 +26,7 @@ export interface SortChoice<S extends string> {
   /** Its value in the address; '' for the order that the list has by itself. */
   slug: string
   words: string
-  /** What is asked of the server; undefined for the order that the list has by itself. */
+  /** The argument of the query; undefined for the order that the list has by itself. */
   sort?: S
 }
 
