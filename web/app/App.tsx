@@ -1,4 +1,5 @@
 import '../ui/theme/theme.css'
+import '../ui/layout/layout.module.css'
 import type { ApolloClient } from '@apollo/client'
 import { ApolloProvider } from '@apollo/client/react'
 import { RouterProvider, type RouterProviderProps } from 'react-router-dom'

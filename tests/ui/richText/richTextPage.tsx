@@ -1,4 +1,5 @@
 import '../../../web/ui/theme/theme.css'
+import '../../../web/ui/layout/layout.module.css'
 import { useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { InertHtml } from '../../../web/ui/richText/html/Html.tsx'

@@ -1,4 +1,5 @@
 import '../../ui/theme/theme.css'
+import '../../ui/layout/layout.module.css'
 import { flushSync } from 'react-dom'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { fetchNextFiles } from '../../lib/pieces/earlyParts.ts'
