@@ -50,7 +50,7 @@ export default function FeedbackPage() {
         awaited={6}
       >
         {(messages) => (
-          <ul ref={list} className={classes.messages} aria-label={feedbackTexts.messages} aria-busy={waiting}>
+          <ul ref={list} aria-label={feedbackTexts.messages} aria-busy={waiting}>
             {messages.map((message) => (
               <MessageRow
                 key={message.id}

@@ -8,6 +8,7 @@ import { Button, buttonClass } from '../ui/button/Button.tsx'
 import { RowAction } from '../ui/button/RowAction.tsx'
 import { DeleteAction, useDeletion } from '../ui/deletion/DeleteAction.tsx'
 import { useForm } from '../ui/form/useForm.ts'
+import { layout } from '../ui/layout/layout.ts'
 import { copyText } from '../ui/link/copyText.ts'
 import { notifyDone, notifyFailed } from '../ui/notice/notify.tsx'
 import { RowFailure } from '../ui/notice/RowFailure.tsx'
@@ -60,7 +61,7 @@ export const MessageRow = memo(function MessageRow({ message, isNew, marks, onDe
 
   return (
     <li className={classes.message} aria-labelledby={nameId} data-new={isNew || undefined}>
-      <h2 id={nameId} className={classes.name}>
+      <h2 id={nameId} className={layout('row', 'gap12', 'baseline', 'breaks')}>
         {name}
         {isNew && <span className={classes.new}>{feedbackTexts.isNew}</span>}
       </h2>
@@ -77,7 +78,7 @@ export const MessageRow = memo(function MessageRow({ message, isNew, marks, onDe
           </span>
         </p>
       )}
-      <div className={classes.actions}>
+      <div className={layout('row', 'gap16', 'above16')}>
         {email && (
           <>
             <a
@@ -117,8 +118,8 @@ export const MessageRow = memo(function MessageRow({ message, isNew, marks, onDe
           {offersMark && feedbackTexts.markWhenSent}
         </p>
       )}
-      <RowFailure failure={mark.failure} className={classes.failure} />
-      <RowFailure failure={deletion.failure} className={classes.failure} />
+      <RowFailure failure={mark.failure} className={layout('above8')} />
+      <RowFailure failure={deletion.failure} className={layout('above8')} />
     </li>
   )
 })

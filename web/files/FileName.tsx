@@ -1,3 +1,4 @@
+import { layout } from '../ui/layout/layout.ts'
 import { nameParts } from './nameParts.ts'
 import classes from './FileName.module.css'
 
@@ -16,7 +17,7 @@ export function FileName({ name, most = Infinity }: FileNameProps) {
       <span className={classes.name} title={name}>
         <span className="visually-hidden">{name}</span>
         <span aria-hidden="true" className={classes.shown} data-text={start} />
-        <span aria-hidden="true" className={`${classes.shown} ${classes.ending}`} data-text={ending} />
+        <span aria-hidden="true" className={`${classes.shown} ${layout('unbroken')}`} data-text={ending} />
       </span>
     )
   return (
@@ -24,7 +25,7 @@ export function FileName({ name, most = Infinity }: FileNameProps) {
       {start}
       {ending !== '' && (
         // Said here, as an accessible name gets a space before what is not known to be inline.
-        <span className={classes.ending} style={{ display: 'inline' }}>
+        <span className={layout('unbroken')} style={{ display: 'inline' }}>
           {ending}
         </span>
       )}

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom'
 import { useDraftCount } from '../../lib/drafts/useDrafts.tsx'
 import { useStore } from '../../lib/useStore.ts'
+import { layout } from '../../ui/layout/layout.ts'
 import { chooseColourScheme, chosenColourScheme } from '../../ui/theme/colourScheme.ts'
 import type { SignedInFragment } from '../../users/generated.ts'
 import { ownRecordPath } from '../../users/paths.ts'
@@ -24,9 +25,9 @@ export function PersonPanel({ me, onLeave }: PersonPanelProps) {
   const draftCount = useDraftCount()
   return (
     <div className={classes.panel}>
-      <p className={classes.name}>{me.name}</p>
-      <p className={classes.secondary}>{me.email}</p>
-      <p className={classes.secondary}>{statusWord(me.status)}</p>
+      <p className={layout('strong')}>{me.name}</p>
+      <p className={layout('muted', 'small')}>{me.email}</p>
+      <p className={layout('muted', 'small')}>{statusWord(me.status)}</p>
       <Link className={classes.record} to={ownRecordPath(me.id)} onClick={onLeave}>
         {appTexts.myRecord}
       </Link>

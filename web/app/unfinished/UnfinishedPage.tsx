@@ -26,6 +26,7 @@ import {
   type DraftTarget,
 } from '../../ui/drafts/draftPath.ts'
 import { draftTexts } from '../../ui/drafts/text.ts'
+import { layout } from '../../ui/layout/layout.ts'
 import { LinkButton } from '../../ui/link/LinkButton.tsx'
 import { focusWhenLost } from '../../ui/list/focusAfter.ts'
 import { notifyFailed } from '../../ui/notice/notify.tsx'
@@ -56,17 +57,13 @@ export default function UnfinishedPage() {
   function content() {
     if (all.status === 'loading') return <Loading rows={4} />
     if (all.status === 'failed')
-      return (
-        <p role="alert" className={classes.refused}>
-          {all.failure === 'failed' ? unfinishedTexts.blocked : unfinishedTexts.notLoaded}
-        </p>
-      )
+      return <p role="alert">{all.failure === 'failed' ? unfinishedTexts.blocked : unfinishedTexts.notLoaded}</p>
     if (all.drafts.length === 0)
       return <Empty action={<LinkButton to="/">{unfinishedTexts.toForum}</LinkButton>}>{unfinishedTexts.empty}</Empty>
     return (
       <>
-        <p className={classes.about}>{unfinishedTexts.about}</p>
-        <ul className={classes.list} ref={list}>
+        <p className={layout('muted', 'below24')}>{unfinishedTexts.about}</p>
+        <ul ref={list}>
           {all.drafts.map((draft) => (
             <DraftRow
               key={`${draft.draftId} ${draft.originId}`}
@@ -108,7 +105,7 @@ function DraftRow({ draft, onDelete }: DraftRowProps) {
   return (
     <li className={classes.row}>
       <div className={classes.words}>
-        <h2 className={classes.title}>
+        <h2 className={layout('breaks')}>
           {target?.path != null ? (
             <Link to={target.path} state={draftState(originId)}>
               {name}
@@ -125,7 +122,7 @@ function DraftRow({ draft, onDelete }: DraftRowProps) {
             {unfinishedTexts.notFound(errorText(error))}
           </p>
         )}
-        <p className={classes.facts}>
+        <p className={layout('muted', 'small')}>
           {unfinishedTexts.changed} <RelativeTime at={new Date(changedAt).toISOString()} />
         </p>
       </div>

@@ -1,5 +1,6 @@
 import { Fragment } from 'react'
 import { type DateValue, monthText } from '../../lib/dates/dateValue.ts'
+import { layout } from '../../ui/layout/layout.ts'
 import { LoadMore } from '../../ui/list/LoadMore.tsx'
 import type { Pages } from '../../ui/list/usePages.ts'
 import { EventList } from './EventList.tsx'
@@ -21,15 +22,15 @@ export function Agenda({ coming, past, onOpen }: AgendaProps) {
   return (
     <>
       <section aria-labelledby="upcoming">
-        <h2 id="upcoming" className={classes.part}>
+        <h2 id="upcoming" className={layout('large', 'above8')}>
           {calendarTexts.upcoming}
         </h2>
         {coming.rows?.length === 0 && <p className={classes.nothing}>{calendarTexts.noneUpcoming}</p>}
         {months(coming, calendarTexts.moreUpcoming)}
       </section>
       {past.rows && past.rows.length > 0 && (
-        <section aria-labelledby="past" className={classes.past}>
-          <h2 id="past" className={classes.part}>
+        <section aria-labelledby="past" className={layout('above40')}>
+          <h2 id="past" className={layout('large', 'above8')}>
             {calendarTexts.past}
           </h2>
           {months(past, calendarTexts.morePast)}

@@ -15,7 +15,7 @@ interface EventListProps {
 /** Rows of events. CAL-1. */
 export function EventList({ entries, level, onOpen }: EventListProps) {
   return (
-    <ul className={classes.events}>
+    <ul>
       {entries.map((event, index) => (
         <EventRow
           key={`${event.id} ${event.date ? machineDate(event.date) : index}`}

@@ -8,6 +8,7 @@ import { Refused } from '../../ui/answer/Refused.tsx'
 import { useAnswer } from '../../ui/answer/useAnswer.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
+import { layout } from '../../ui/layout/layout.ts'
 import { Html } from '../../ui/richText/html/Html.tsx'
 import { type CalendarRowFragment, useCalendarEventQuery } from './generated.ts'
 import { calendarTexts } from './text.ts'
@@ -30,7 +31,7 @@ export function EventOverlay({ event, onClose }: EventOverlayProps) {
   const { data, error, retry } = useAnswer(useCalendarEventQuery({ variables: { id } }))
   return (
     <Dialog width="text" title={shownTitle} onClose={onClose}>
-      <div className={classes.event}>
+      <div className={layout('stack', 'gap16')}>
         {date && (
           <time className={classes.date} dateTime={machineDate(date)}>
             {dateText(date)}
@@ -56,12 +57,12 @@ export function EventOverlay({ event, onClose }: EventOverlayProps) {
 
   function content() {
     if (!data) return error == null ? <Loading rows={3} /> : <Refused error={error} retry={retry} />
-    if (!data.article) return <p className={classes.nothing}>{calendarTexts.gone}</p>
+    if (!data.article) return <p className={layout('muted')}>{calendarTexts.gone}</p>
     const shown = data.article.modules.map((module) => {
       if (module.__typename === 'TextModule') return module.html && <Html key={module.id} html={module.html} />
       if (module.__typename === 'ImagesModule') return <AttachmentList key={module.id} files={module.images} />
       return null
     })
-    return shown.some(Boolean) ? shown : <p className={classes.nothing}>{calendarTexts.noContent}</p>
+    return shown.some(Boolean) ? shown : <p className={layout('muted')}>{calendarTexts.noContent}</p>
   }
 }

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { machineDate, monthText } from '../../lib/dates/dateValue.ts'
 import type { CalendarDay } from '../../lib/dates/monthGrid.ts'
+import { layout } from '../../ui/layout/layout.ts'
 import { LoadMore } from '../../ui/list/LoadMore.tsx'
 import { uiTexts } from '../../ui/text.ts'
 import type { CalendarRows } from './Agenda.tsx'
@@ -37,7 +38,7 @@ export function MonthEvents({ month, inMonth, picked, onPicked, onOpen }: MonthE
 
   return (
     <section aria-labelledby="month" ref={list}>
-      <div className={classes.ways}>
+      <div className={layout('row', 'gap4', 'below8')}>
         <Link {...monthLink(monthAfter(month, -1))} className={classes.turn} aria-label={nameOf(-1)}>
           <IconChevronLeft size={20} stroke={1.75} aria-hidden="true" />
         </Link>

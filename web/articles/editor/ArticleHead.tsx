@@ -1,6 +1,7 @@
 import { memo, type ReactNode } from 'react'
 import type { Catalogue } from '../../../schema/rules/catalogues.ts'
 import { Button } from '../../ui/button/Button.tsx'
+import { layout } from '../../ui/layout/layout.ts'
 import { adminStep, Trail } from '../../ui/link/Trail.tsx'
 import { datesSummary } from './panel/summaries.ts'
 import { SourceNotice } from './source/SourceTools.tsx'
@@ -21,7 +22,7 @@ interface ArticleHeadProps {
 export const ArticleHead = memo(function ArticleHead({ tools, source, dates }: ArticleHeadProps) {
   return (
     <div className={classes.head}>
-      {tools && <div className={classes.tools}>{tools}</div>}
+      {tools && <div className={layout('row', 'gap24', 'stretch')}>{tools}</div>}
       {dates}
       {source && (
         <SourceNotice language={source.language} state={source.state} text={source.text} changes={source.changes} />

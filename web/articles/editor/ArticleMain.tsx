@@ -11,6 +11,7 @@ import { useStableCallback } from '../../lib/useLatest.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { Textarea, TextInput } from '../../ui/form/fields.tsx'
 import { useListedKeys } from '../../ui/keys/listedKeys.ts'
+import { layout } from '../../ui/layout/layout.ts'
 import { textKeys } from '../../ui/richText/toolbar/textKeys.ts'
 import type { ArticleEdit } from './edits.ts'
 import { moduleKinds } from './modules/registry.ts'
@@ -190,7 +191,7 @@ const TitleField = memo(function TitleField({ title, language, onChange, error, 
       </h2>
     )
   return (
-    <div className={classes.edited}>
+    <div className={layout('row', 'start')}>
       <TextInput
         ref={input}
         name="title"

@@ -7,6 +7,7 @@ import { hasOwnApi } from '../../lib/transport/ownApi.ts'
 import { useBusy } from '../../lib/useBusy.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { Checkbox } from '../../ui/form/fields.tsx'
+import { layout } from '../../ui/layout/layout.ts'
 import { notifyDone, notifyFailed } from '../../ui/notice/notify.tsx'
 import { useSettingsQuery } from '../../users/generated.ts'
 import type { ArticleEditorState } from './ArticleMain.tsx'
@@ -24,7 +25,6 @@ import { ArticlePanel } from './panel/ArticlePanel.tsx'
 import { changedInput, valuesOf } from './record.ts'
 import { editorTexts } from './text.ts'
 import type { ArticleFields, DateItem } from './values.ts'
-import classes from './ArticleSide.module.css'
 
 interface ArticleSideProps {
   catalogue: Catalogue
@@ -163,8 +163,8 @@ function FactsOfVersion({ catalogue, saved, language, versionId }: FactsOfVersio
   const names = Object.keys(differing(saved, values, catalogue)) as (keyof Facts)[]
   if (names.length === 0) return null
   return (
-    <div className={classes.elsewhere}>
-      <p className={classes.words}>
+    <div className={layout('above16')}>
+      <p className={layout('attention', 'small', 'below8')}>
         {editorTexts.factsElsewhere(words, names.map((name) => editorTexts.parts[name].toLowerCase()).join(', '))}
       </p>
       <Button tone="plain" busy={busy} onClick={() => void change()}>

@@ -12,6 +12,7 @@ import { sendDeletion } from '../../lib/sendDeletion.ts'
 import { MoreMenu } from '../../ui/button/MoreMenu.tsx'
 import { RowAction } from '../../ui/button/RowAction.tsx'
 import { useDeletion } from '../../ui/deletion/DeleteAction.tsx'
+import { layout } from '../../ui/layout/layout.ts'
 import { useShownWhenSaved } from '../../ui/list/savedRow.ts'
 import { RowFailure } from '../../ui/notice/RowFailure.tsx'
 import { RelativeTime } from '../../ui/time/RelativeTime.tsx'
@@ -92,7 +93,7 @@ export const ArticleRow = memo(function ArticleRow({ article, catalogue, isSaved
             </span>
           )}
           {catalogue.hasVisibility && hidden.length > 0 && (
-            <span className={classes.attention}>
+            <span className={layout('attention')}>
               {hidden.length === versions.length
                 ? articleListTexts.notPublic
                 : articleListTexts.notPublicIn(
@@ -166,7 +167,7 @@ function ArticleTools({ article, catalogue, busy, onSetPublic, onDelete }: Artic
   const existing = versionsOf(article)
   const nameOf = (title: string) => title || articleListTexts.untitled
   return (
-    <div role="toolbar" aria-label={articleListTexts.tools(nameOf(shownTitle))} className={classes.tools}>
+    <div role="toolbar" aria-label={articleListTexts.tools(nameOf(shownTitle))} className={layout('row')}>
       {versions.map(({ language: code, article: version }) => {
         const words = languageWords(code)
         if (!version)

@@ -3,6 +3,7 @@ import { createContext, type ReactNode, useCallback, useContext, useMemo } from 
 import { v4 as newId } from 'uuid'
 import { useStableCallback } from '../../lib/useLatest.ts'
 import { RowAction } from '../../ui/button/RowAction.tsx'
+import { layout } from '../../ui/layout/layout.ts'
 import { SortableList } from '../../ui/list/sortable/SortableList.tsx'
 import type { RowParts } from '../../ui/list/sortable/SortableRow.tsx'
 import { Pair } from '../beside/Pair.tsx'
@@ -175,7 +176,7 @@ function BlockRow<B extends Block>(props: BlockRowProps<B>) {
               <span className={classes.word}>{blockTexts.delete}</span>
             </RowAction>
           </div>
-          <div data-content data-folds lang={isText ? language : undefined} className={classes.content}>
+          <div data-content data-folds lang={isText ? language : undefined} className={layout('shrinks')}>
             <Editor {...editing} name={name} />
           </div>
         </div>

@@ -1,5 +1,5 @@
+import { layout } from '../../ui/layout/layout.ts'
 import { ItemError } from '../items/ItemError.tsx'
-import classes from './NotEditable.module.css'
 
 interface NotEditableProps {
   /** Says that blocks of this kind are only moved and deleted here. */
@@ -12,7 +12,7 @@ export function NotEditable({ text, error }: NotEditableProps) {
   return (
     <>
       <ItemError error={error} />
-      <p className={classes.note}>{text}</p>
+      <p className={layout('muted')}>{text}</p>
     </>
   )
 }

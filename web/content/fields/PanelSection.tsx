@@ -2,6 +2,7 @@ import { IconChevronDown } from '@tabler/icons-react'
 import { type ReactNode, useCallback, useId, useState } from 'react'
 import type { Problems } from '../../ui/form/problems.ts'
 import { useShownWhenOpened } from '../../ui/form/useShownWhenOpened.ts'
+import { layout } from '../../ui/layout/layout.ts'
 import classes from './PanelSection.module.css'
 
 interface PanelSectionProps<Name extends string> {
@@ -27,7 +28,7 @@ export function PanelSection<Name extends string>(props: PanelSectionProps<Name>
   const section = useShownWhenOpened<HTMLDivElement>(open)
   return (
     <div ref={section} className={classes.section}>
-      <h2 className={classes.heading}>
+      <h2>
         <button
           type="button"
           // An open section has the field itself.
@@ -60,7 +61,7 @@ export function PanelSection<Name extends string>(props: PanelSectionProps<Name>
         >
           {children}
           {showsProblem && (
-            <p id={`${id}-problem`} className={classes.problem}>
+            <p id={`${id}-problem`} className={layout('error', 'small')}>
               {problem}
             </p>
           )}

@@ -8,6 +8,7 @@ import { DropHint } from '../../files/upload/DropHint.tsx'
 import { useFileReceiver } from '../../files/upload/fileReceivers.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { RowAction } from '../../ui/button/RowAction.tsx'
+import { layout } from '../../ui/layout/layout.ts'
 import { PlaceUploads, UploadPictures } from '../uploads/PlaceUploads.tsx'
 import { useEditorUploads } from '../uploads/useRecordUploads.ts'
 import { fieldTexts } from './text.ts'
@@ -32,7 +33,11 @@ export function PictureField({ name, label, picture, onChange, onPicking, place,
   const field = useRef<HTMLDivElement>(null)
   const choose = useRef<HTMLButtonElement>(null)
   return (
-    <div ref={field} data-takes-files={place === undefined ? undefined : ''} className={classes.field}>
+    <div
+      ref={field}
+      data-takes-files={place === undefined ? undefined : ''}
+      className={layout('stack', 'gap8', 'shrinks')}
+    >
       {place !== undefined && <UploadedPicture place={place} busy={busy} field={field} />}
       {picture && (
         <>
@@ -40,10 +45,12 @@ export function PictureField({ name, label, picture, onChange, onPicking, place,
             <FileImage key={picture.id} file={picture} alt={label} />
           </div>
           <p className={classes.name}>{picture.name}</p>
-          {picture.visibility !== 'PUBLIC' && <p className={classes.notice}>{fieldTexts.picturePrivate}</p>}
+          {picture.visibility !== 'PUBLIC' && (
+            <p className={layout('attention', 'small')}>{fieldTexts.picturePrivate}</p>
+          )}
         </>
       )}
-      <div className={classes.actions}>
+      <div className={layout('row', 'stretch')}>
         <ChoosePicture ref={choose} name={name} busy={busy} onChoose={onChange} onPicking={onPicking}>
           {picture ? fieldTexts.pictureChange : fieldTexts.pictureChoose}
         </ChoosePicture>

@@ -1,4 +1,4 @@
-import classes from './ItemError.module.css'
+import { layout } from '../../ui/layout/layout.ts'
 
 interface ItemErrorProps {
   error: string | null
@@ -10,7 +10,7 @@ interface ItemErrorProps {
 export function ItemError({ error, field }: ItemErrorProps) {
   return (
     error && (
-      <p role="alert" tabIndex={field ? -1 : undefined} data-field={field} className={classes.error}>
+      <p role="alert" tabIndex={field ? -1 : undefined} data-field={field} className={layout('error')}>
         {error}
       </p>
     )

@@ -1,5 +1,6 @@
 import { IconAlertCircle } from '@tabler/icons-react'
 import { type KeyboardEvent, useRef } from 'react'
+import { layout } from '../../ui/layout/layout.ts'
 import { languageName } from '../languages.ts'
 import { languageTabTexts } from './text.ts'
 import classes from './LanguageTabs.module.css'
@@ -58,7 +59,7 @@ export function LanguageTabs<Language extends string>(props: LanguageTabsProps<L
           {languageName(language)}
           {isRefused && (
             <>
-              <IconAlertCircle size={18} stroke={2} className={classes.refused} aria-hidden="true" />
+              <IconAlertCircle size={18} stroke={2} className={layout('error')} aria-hidden="true" />
               <span className="visually-hidden">, {languageTabTexts.refused}</span>
             </>
           )}

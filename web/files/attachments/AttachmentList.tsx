@@ -1,5 +1,6 @@
 import { IconDownload, IconFileTypePdf } from '@tabler/icons-react'
 import { useState } from 'react'
+import { layout } from '../../ui/layout/layout.ts'
 import { fileLink } from '../fileLink.ts'
 import { FileName } from '../FileName.tsx'
 import { fileSize } from '../fileSize.ts'
@@ -21,7 +22,7 @@ export function AttachmentList({ files }: { files: readonly FileCardFragment[] }
   const others = files.filter((file) => !isImage(file))
   if (files.length === 0) return null
   return (
-    <div className={classes.attachments}>
+    <div className={layout('stack', 'gap8', 'above12', 'below12')}>
       {pictures.length > 0 && <Pictures files={pictures} onOpen={setLarge} />}
       {others.length > 0 && (
         <ul className={classes.others} aria-label={attachmentTexts.title}>

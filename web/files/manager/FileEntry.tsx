@@ -2,6 +2,7 @@ import { IconDownload, IconLink, IconTrash } from '@tabler/icons-react'
 import { memo } from 'react'
 import { MoreMenu } from '../../ui/button/MoreMenu.tsx'
 import { RowAction } from '../../ui/button/RowAction.tsx'
+import { layout } from '../../ui/layout/layout.ts'
 import { savedRowClass } from '../../ui/list/savedRow.ts'
 import { RelativeTime } from '../../ui/time/RelativeTime.tsx'
 import { FileName } from '../FileName.tsx'
@@ -57,7 +58,7 @@ export const FileEntry = memo(function FileEntry({
           <FileThumb file={file} />
         </span>
       )}
-      <div className={classes.words}>
+      <div className={layout('shrinks')}>
         <h2 className={classes.name}>
           {/* A picture and a PDF open, anything else is downloaded: nothing of a file runs in this site. FILE-3 */}
           <button type="button" className={classes.nameAction} onClick={() => (opens ? onOpen(file) : void download())}>
@@ -67,7 +68,7 @@ export const FileEntry = memo(function FileEntry({
         <p className={classes.facts}>
           <span>{fileTypeWord(mimeType)}</span>
           {size != null && <span>{fileSize(size)}</span>}
-          {visibility === 'PUBLIC' && <span className={classes.public}>{filesTexts.public}</span>}
+          {visibility === 'PUBLIC' && <span className={layout('attention', 'strong')}>{filesTexts.public}</span>}
           {uploadedBy && <span>{uploadedBy.name ?? filesTexts.formerMember}</span>}
           {uploadedAt && <RelativeTime at={uploadedAt} />}
         </p>

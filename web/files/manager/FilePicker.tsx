@@ -6,6 +6,7 @@ import { Refused } from '../../ui/answer/Refused.tsx'
 import { Button } from '../../ui/button/Button.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { useShownWhenOpened } from '../../ui/form/useShownWhenOpened.ts'
+import { layout } from '../../ui/layout/layout.ts'
 import { LoadMore } from '../../ui/list/LoadMore.tsx'
 import { confirm, type Question } from '../../ui/notice/confirm.tsx'
 import { SearchField } from '../../ui/search/SearchField.tsx'
@@ -83,7 +84,7 @@ export default function FilePicker({
     : pickerTexts[several ? 'titleFiles' : 'titleFile']
   return (
     <Dialog width="wide" title={title} onClose={asking ? undefined : () => void close(false)}>
-      <div className={classes.picker}>
+      <div className={layout('stack', 'gap16')}>
         <SearchField {...search} label={pickerTexts.search} autoFocus={!isTouch} />
         <div ref={uploadPanel} className={classes.uploads}>
           <UploadPanel
@@ -146,7 +147,9 @@ export default function FilePicker({
         </ul>
         {!files && (error == null ? <Loading rows={2} /> : <Refused error={error} retry={retry} />)}
         {files?.length === 0 && (
-          <p className={classes.nothing}>{search.asked === '' ? pickerTexts.empty : filesTexts.nothing}</p>
+          <p className={layout('muted', 'above8', 'below8')}>
+            {search.asked === '' ? pickerTexts.empty : filesTexts.nothing}
+          </p>
         )}
         {files && hasMore && (
           <LoadMore way="down" load={readOn}>
@@ -209,7 +212,7 @@ function Tile({ file, chosen, onPress }: TileProps) {
       <span className={classes.name}>
         <FileName name={file.name} most={mostLetters} />
       </span>
-      {file.size != null && <span className={classes.size}>{fileSize(file.size)}</span>}
+      {file.size != null && <span className={layout('muted', 'small', 'numbers')}>{fileSize(file.size)}</span>}
     </button>
   )
 }

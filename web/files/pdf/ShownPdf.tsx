@@ -4,6 +4,7 @@ import { Loading } from '../../ui/answer/Loading.tsx'
 import { Refused } from '../../ui/answer/Refused.tsx'
 import { Button } from '../../ui/button/Button.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
+import { layout } from '../../ui/layout/layout.ts'
 import { fileBytes } from '../fileBytes.ts'
 import type { FileCardFragment } from '../generated.ts'
 import { filesTexts } from '../text.ts'
@@ -79,7 +80,7 @@ export default function ShownPdf({ file, onClose }: ShownPdfProps) {
       ) : (
         <Refused error={error} retry={retry} />
       )}
-      <div className={classes.foot}>
+      <div className={layout('row', 'stretch', 'right', 'above12')}>
         <Button
           ref={downloading}
           tone="plain"

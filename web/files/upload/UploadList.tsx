@@ -2,6 +2,7 @@ import { IconCheck, IconRefresh, IconX } from '@tabler/icons-react'
 import { type RefObject, useRef } from 'react'
 import { Button } from '../../ui/button/Button.tsx'
 import { RowAction } from '../../ui/button/RowAction.tsx'
+import { layout } from '../../ui/layout/layout.ts'
 import { focusWhenLost } from '../../ui/list/focusAfter.ts'
 import { FailureText } from '../../ui/notice/FailureText.tsx'
 import { Progress } from '../../ui/Progress.tsx'
@@ -44,7 +45,7 @@ export function UploadList({ uploads, keepsDone, chooser }: UploadListProps) {
         {items.some(isPending) ? '' : outcome(items)}
       </p>
       {shown.length > 0 && (
-        <ul className={classes.list} aria-label={uploadTexts.queue} ref={list} tabIndex={-1}>
+        <ul className={layout('above12')} aria-label={uploadTexts.queue} ref={list} tabIndex={-1}>
           {shown.map((item) => (
             <UploadRow key={item.id} item={item} uploads={uploads} rest={rest} />
           ))}
@@ -87,7 +88,7 @@ function UploadRow({ item, uploads, rest }: UploadRowProps) {
   }
   return (
     <li className={classes.row} data-step={step}>
-      <div className={classes.words}>
+      <div className={layout('row', 'gap12', 'stretch')}>
         <span className={classes.name}>
           <FileName name={name} />
         </span>

@@ -3,6 +3,7 @@ import { type ReactNode, type RefObject, useId, useRef, useState } from 'react'
 import { Button } from '../../ui/button/Button.tsx'
 import { useFileChooser } from '../../ui/button/useFileChooser.tsx'
 import { Checkbox, NativeSelect } from '../../ui/form/fields.tsx'
+import { layout } from '../../ui/layout/layout.ts'
 import { notifyFailed } from '../../ui/notice/notify.tsx'
 import type { FileRowFragment, Visibility } from '../generated.ts'
 import { filesTexts, uploadTexts } from '../text.ts'
@@ -104,11 +105,11 @@ export function UploadPanel(props: UploadPanelProps) {
   )
   const terms = (
     <>
-      <p id={helpId} className={classes.help}>
+      <p id={helpId} className={layout('muted', 'small')}>
         <span className={classes.drag}>{compact ? uploadTexts.dropHereToo : uploadTexts.dropHere} </span>
         {limit}
       </p>
-      <div className={classes.terms}>
+      <div className={layout('row', 'gap24', 'end')}>
         {onVisibility && (
           <NativeSelect
             label={filesTexts.visibility}
@@ -127,7 +128,7 @@ export function UploadPanel(props: UploadPanelProps) {
     </>
   )
   return (
-    <div className={classes.panel} ref={panel}>
+    <div className={layout('stack')} ref={panel}>
       {around({
         all: (
           <>

@@ -6,6 +6,7 @@ import { ToldError } from '../../lib/errors.ts'
 import { RowAction } from '../../ui/button/RowAction.tsx'
 import { useOpened, useRecordSave } from '../../ui/conflict/useRecordSave.ts'
 import { useDraftInPath } from '../../ui/drafts/draftPath.ts'
+import { layout } from '../../ui/layout/layout.ts'
 import { useFocusAfterRender } from '../../ui/list/focusAfter.ts'
 import { useRowStays } from '../../ui/list/useStayingRows.ts'
 import { notifyDone } from '../../ui/notice/notify.tsx'
@@ -48,7 +49,7 @@ export function CategoryLine({ category, isListed, others, refresh, onDeleted }:
   if (mode === 'renaming')
     return <RenameCategory category={category} isListed={isListed} refresh={refresh} onDone={stopRenaming} />
   return (
-    <div className={classes.line}>
+    <div className={layout('row', 'gap16', 'between')}>
       <Link className={classes.name} to={categoryPath(slug)}>
         {name}
       </Link>

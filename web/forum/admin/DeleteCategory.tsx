@@ -7,11 +7,11 @@ import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { NativeSelect } from '../../ui/form/fields.tsx'
 import { FormFoot } from '../../ui/form/FormFoot.tsx'
 import { useForm } from '../../ui/form/useForm.ts'
+import { layout } from '../../ui/layout/layout.ts'
 import { notifyDone } from '../../ui/notice/notify.tsx'
 import { resetLatest } from '../category/categoryCache.ts'
 import { type AdminCategoryFragment, useDeleteCategoryMutation, useTopicsOfCategoryQuery } from './generated.ts'
 import { adminTexts } from './text.ts'
-import classes from './DeleteCategory.module.css'
 
 interface DeleteCategoryProps {
   category: AdminCategoryFragment
@@ -59,7 +59,7 @@ export default function DeleteCategory({ category, others, refresh, onClose, onD
         <Loading rows={1} />
       ) : (
         <form {...form.props}>
-          {hasTopics ? whereTo() : <p className={classes.text}>{adminTexts.deleteEmpty}</p>}
+          {hasTopics ? whereTo() : <p className={layout('below16')}>{adminTexts.deleteEmpty}</p>}
           <FormFoot
             failure={form.failure}
             busy={form.busy}
@@ -79,18 +79,18 @@ export default function DeleteCategory({ category, others, refresh, onClose, onD
   function whereTo() {
     if (others.length === 0)
       return (
-        <p className={classes.text}>
+        <p className={layout('below16')}>
           {adminTexts.topicsHere(count)} {adminTexts.nowhereToGo}
         </p>
       )
     return (
       <>
-        <p className={classes.text}>
+        <p className={layout('below16')}>
           {adminTexts.topicsHere(count)} {adminTexts.topicsMove(count)}
         </p>
         <NativeSelect
           name="moveTopicsTo"
-          className={classes.select}
+          className={layout('below16')}
           label={adminTexts.whereTo}
           value={form.values.moveTopicsTo}
           onChange={(event) => {

@@ -12,6 +12,7 @@ import { WithDraft } from '../../ui/form/drafted/WithDraft.tsx'
 import { TextInput } from '../../ui/form/fields.tsx'
 import { FormNotice } from '../../ui/form/FormNotice.tsx'
 import { problemsOf } from '../../ui/form/problems.ts'
+import { layout } from '../../ui/layout/layout.ts'
 import { confirm } from '../../ui/notice/confirm.tsx'
 import { forumAdminPath } from '../paths.ts'
 import type { AdminCategoryFragment } from './generated.ts'
@@ -129,7 +130,7 @@ function OpenedForm(props: OpenedFormProps) {
         autoFocus={autoFocus}
       />
       {conflict && <FormConflict conflict={conflict} form={form} fields={nameRows} />}
-      <div className={classes.buttons}>
+      <div className={layout('row', 'stretch', 'shrinks')}>
         <Button type="submit" tone={onCancel ? 'main' : 'plain'} busy={form.busy}>
           {action}
         </Button>

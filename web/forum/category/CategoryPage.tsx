@@ -8,6 +8,7 @@ import { Loading } from '../../ui/answer/Loading.tsx'
 import { NotFound } from '../../ui/answer/NotFound.tsx'
 import { Page } from '../../ui/answer/Page.tsx'
 import { Refused } from '../../ui/answer/Refused.tsx'
+import { layout } from '../../ui/layout/layout.ts'
 import { Trail } from '../../ui/link/Trail.tsx'
 import { LoadMore } from '../../ui/list/LoadMore.tsx'
 import { RelativeTime } from '../../ui/time/RelativeTime.tsx'
@@ -115,9 +116,9 @@ function TopicRow({ topic, category }: TopicRowProps) {
           )}
           <Link to={topicPath({ id, category })}>{title}</Link>
         </h2>
-        <p className={classes.author}>{authorName}</p>
+        <p className={layout('muted', 'small')}>{authorName}</p>
       </div>
-      <p className={classes.numbers}>
+      <p className={layout('row', 'gap16', 'muted', 'small', 'numbers')}>
         <span className={classes.count}>
           <IconMessage size={16} stroke={1.75} aria-hidden="true" />
           <span aria-hidden="true">{postCount}</span>

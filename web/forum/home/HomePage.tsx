@@ -58,7 +58,7 @@ export default function HomePage() {
     return (
       <>
         {news && <NewsList news={news} marking={marking} />}
-        <ul className={classes.list}>
+        <ul>
           {data.categories.map((category) => (
             <CategoryRow key={category.slug} category={category} unreadCount={unreadCounts.get(category.id) ?? 0} />
           ))}

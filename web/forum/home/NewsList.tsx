@@ -5,6 +5,7 @@ import { errorText } from '../../lib/errors.ts'
 import { currentPerson } from '../../lib/session/tabSession.ts'
 import { useLatest } from '../../lib/useLatest.ts'
 import { Button } from '../../ui/button/Button.tsx'
+import { layout } from '../../ui/layout/layout.ts'
 import { notifyFailed } from '../../ui/notice/notify.tsx'
 import { RelativeTime } from '../../ui/time/RelativeTime.tsx'
 import { postPath, topicPath } from '../paths.ts'
@@ -31,8 +32,8 @@ export function NewsList({ news, marking }: NewsListProps) {
   if (items.length === 0 && !isMarked) return null
   const more = categories.reduce((sum, { topicCount }) => sum + topicCount, 0) - items.length
   return (
-    <section className={classes.news} aria-labelledby="news">
-      <header className={classes.head}>
+    <section className={layout('below40')} aria-labelledby="news">
+      <header className={layout('row', 'gap16', 'between', 'below8')}>
         <h2 id="news" className={classes.heading} ref={heading} tabIndex={-1}>
           {homeTexts.news}
         </h2>
@@ -42,7 +43,7 @@ export function NewsList({ news, marking }: NewsListProps) {
           </Button>
         )}
       </header>
-      <p className={classes.marked} role="status">
+      <p className={layout('row', 'gap16', 'muted')} role="status">
         {isMarked && <span>{homeTexts.markedRead}</span>}
         {state === 'undoable' && (
           <Button tone="plain" onClick={() => pressed(undo)}>
@@ -51,13 +52,13 @@ export function NewsList({ news, marking }: NewsListProps) {
         )}
       </p>
       {!isMarked && (
-        <ul className={classes.list}>
+        <ul>
           {items.map((item) => (
             <NewsRow key={item.topic.id} item={item} />
           ))}
         </ul>
       )}
-      {!isMarked && more > 0 && <p className={classes.more}>{homeTexts.moreUnread(more)}</p>}
+      {!isMarked && more > 0 && <p className={layout('muted', 'above12')}>{homeTexts.moreUnread(more)}</p>}
     </section>
   )
 }

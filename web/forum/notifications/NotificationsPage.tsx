@@ -7,6 +7,7 @@ import { Loading } from '../../ui/answer/Loading.tsx'
 import { NotFound } from '../../ui/answer/NotFound.tsx'
 import { Page } from '../../ui/answer/Page.tsx'
 import { Refused } from '../../ui/answer/Refused.tsx'
+import { layout } from '../../ui/layout/layout.ts'
 import { useFocusAfterRender } from '../../ui/list/focusAfter.ts'
 import { LoadMore } from '../../ui/list/LoadMore.tsx'
 import { lazyPiece } from '../../ui/piece/lazyPiece.tsx'
@@ -50,11 +51,11 @@ export default function NotificationsPage() {
     if (!rows) return error == null ? <Loading rows={6} /> : <Refused error={error} retry={retry} />
     return (
       <>
-        {likeCount > 0 && <p className={classes.likes}>{notificationTexts.likes(likeCount)}</p>}
+        {likeCount > 0 && <p className={layout('muted', 'below16')}>{notificationTexts.likes(likeCount)}</p>}
         {rows.length === 0 ? (
           <Empty>{notificationTexts.nothing}</Empty>
         ) : (
-          <ul className={classes.list}>
+          <ul>
             {rows.map((row) => (
               <NotificationRow key={row.id} row={row} />
             ))}
@@ -88,7 +89,7 @@ function NotificationRow({ row }: { row: NotificationRowFragment }) {
   return (
     <li className={classes.row} data-unread={!read || undefined}>
       <p className={classes.who}>
-        <span className={classes.author}>{authorName}</span> {verb}
+        <span className={layout('strong')}>{authorName}</span> {verb}
         {kind === 'POSTS' && unreadCount > 1 && <span> · {notificationTexts.newAnswers(unreadCount)}</span>}
       </p>
       <h2 className={classes.title}>

@@ -2,6 +2,7 @@ import { IconArrowBarToDown, IconArrowDown } from '@tabler/icons-react'
 import { type RefObject, useRef } from 'react'
 import { useStableCallback } from '../../lib/useLatest.ts'
 import { RowAction } from '../../ui/button/RowAction.tsx'
+import { layout } from '../../ui/layout/layout.ts'
 import { useFocusAfterRender } from '../../ui/list/focusAfter.ts'
 import { LoadMore } from '../../ui/list/LoadMore.tsx'
 import type { StayingRows } from '../../ui/list/useStayingRows.ts'
@@ -47,7 +48,7 @@ export function PostList({ topicRef, topic, staying, visit, list, onQuote, onGon
   const unreadId = isAllNew ? null : firstUnreadId
   return (
     <section>
-      <div className={classes.head}>
+      <div className={layout('row', 'gap16', 'between', 'below8')}>
         <h2 className={classes.heading} ref={heading} tabIndex={-1}>
           {postCount > 0 ? forumTexts.posts(postCount) : forumTexts.postsTitle}
         </h2>
@@ -66,7 +67,7 @@ export function PostList({ topicRef, topic, staying, visit, list, onQuote, onGon
       </div>
       {postPage.items.length === 0 && (
         // Its place stays until the posts of others, which are told of below, are shown. LIVE-1.
-        <p className={classes.none} style={postCount === 0 ? undefined : { visibility: 'hidden' }}>
+        <p className={layout('muted', 'below16')} style={postCount === 0 ? undefined : { visibility: 'hidden' }}>
           {forumTexts.noPosts}
         </p>
       )}
@@ -75,7 +76,7 @@ export function PostList({ topicRef, topic, staying, visit, list, onQuote, onGon
           {forumTexts.earlier}
         </LoadMore>
       )}
-      <ol className={classes.list} ref={list} data-posts>
+      <ol ref={list} data-posts>
         {posts.map((post) => (
           <PostItem
             key={post.id}

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom'
 import { Loading } from '../../ui/answer/Loading.tsx'
 import { Page } from '../../ui/answer/Page.tsx'
 import { Refused } from '../../ui/answer/Refused.tsx'
+import { layout } from '../../ui/layout/layout.ts'
 import { Trail } from '../../ui/link/Trail.tsx'
 import { LoadMore } from '../../ui/list/LoadMore.tsx'
 import { TextBoundary } from '../../ui/richText/html/Html.tsx'
@@ -53,7 +54,7 @@ export default function SearchPage() {
         {status()}
       </p>
       {meant != null && (
-        <p className={classes.meant}>
+        <p className={layout('below8')}>
           {searchTexts.meant}{' '}
           <button type="button" className={classes.correction} onClick={() => search.askFor(meant)}>
             {meant}

@@ -12,6 +12,7 @@ import { useKeys } from '../../ui/button/useKeys.ts'
 import { draftPath } from '../../ui/drafts/draftPath.ts'
 import { FormNotice } from '../../ui/form/FormNotice.tsx'
 import type { FollowedAddress } from '../../ui/form/leaving/leaveReasons.ts'
+import { layout } from '../../ui/layout/layout.ts'
 import { LinkButton } from '../../ui/link/LinkButton.tsx'
 import { SkipLink } from '../../ui/link/SkipLink.tsx'
 import { Trail } from '../../ui/link/Trail.tsx'
@@ -152,7 +153,7 @@ function TopicLetter({ topic, onQuote }: TopicLetterProps) {
   const { authorName, text: html, createdAt, editedAt } = topic
   const path = topicPath(topic)
   return (
-    <article className={classes.letter}>
+    <article className={layout('below40')}>
       <Byline name={authorName} at={createdAt} editedAt={editedAt} path={path} />
       {html && (
         <div ref={text}>

@@ -8,6 +8,7 @@ import { Button } from '../../ui/button/Button.tsx'
 import { type ShownFields, shownVersion } from '../../ui/conflict/FormConflict.tsx'
 import { FormNotice } from '../../ui/form/FormNotice.tsx'
 import { problemsOf } from '../../ui/form/problems.ts'
+import { layout } from '../../ui/layout/layout.ts'
 import { isBlankHtml } from '../../ui/richText/html/problems.ts'
 import { withoutBrokenLinks } from '../../ui/richText/html/withoutBrokenLinks.ts'
 import { useFindPeople } from '../../users/mentioning/useFindPeople.ts'
@@ -36,7 +37,7 @@ interface PostFormProps {
 export function PostForm({ form, notice, ...composer }: PostFormProps) {
   const findPeople = useFindPeople()
   return (
-    <form className={classes.form} {...form.props}>
+    <form className={layout('stack')} {...form.props}>
       {form.notes}
       {notice && <FormNotice>{notice}</FormNotice>}
       <Composer form={form} findPeople={findPeople} {...composer}>

@@ -15,6 +15,7 @@ import { Checkbox, NativeSelect, TextInput } from '../../ui/form/fields.tsx'
 import { FormNotice } from '../../ui/form/FormNotice.tsx'
 import { type Problems, problemsOf } from '../../ui/form/problems.ts'
 import { ProblemSummary } from '../../ui/form/summary/ProblemSummary.tsx'
+import { layout } from '../../ui/layout/layout.ts'
 import { LinkButton } from '../../ui/link/LinkButton.tsx'
 import { notifyDone } from '../../ui/notice/notify.tsx'
 import { lengthProblem } from '../../ui/richText/html/problems.ts'
@@ -25,7 +26,6 @@ import { editTopicPath, topicPath } from '../paths.ts'
 import { forumTexts } from '../text.ts'
 import { forumFiles, titleProblem } from './problems.ts'
 import type { FormTopic, TopicValues } from './topicValues.ts'
-import classes from './TopicForm.module.css'
 
 const leave = {
   question: {
@@ -128,7 +128,7 @@ function OpenedForm(props: OpenedFormProps) {
   const findPeople = useFindPeople()
 
   return (
-    <form className={classes.form} {...form.props}>
+    <form className={layout('stack', 'gap24')} {...form.props}>
       {form.notes}
       {notice && <FormNotice>{notice}</FormNotice>}
       <ProblemSummary heading="h2" problems={problems} onGo={form.goTo} />

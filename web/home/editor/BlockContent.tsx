@@ -1,4 +1,5 @@
 import { FileThumb } from '../../files/pictures/FileThumb.tsx'
+import { layout } from '../../ui/layout/layout.ts'
 import { Html } from '../../ui/richText/html/Html.tsx'
 import type { FileCardFragment } from '../generated.ts'
 import classes from './BlockContent.module.css'
@@ -19,13 +20,13 @@ export function BlockContent({ block, pictures }: BlockContentProps) {
         </p>
       )}
       <Html html={text} />
-      {link !== '' && <p className={classes.link}>{link}</p>}
+      {link !== '' && <p className={layout('muted', 'breaks')}>{link}</p>}
       {pictures.some((picture) => picture != null) && (
-        <ul lang="et" className={classes.pictures}>
+        <ul lang="et" className={layout('stack', 'gap8', 'above8')}>
           {pictures.map(
             (picture, index) =>
               picture && (
-                <li key={index} className={classes.picture}>
+                <li key={index} className={layout('row', 'nowrap', 'breaks', 'shrinks')}>
                   <span className={classes.thumb}>
                     <FileThumb file={picture} />
                   </span>

@@ -6,6 +6,7 @@ import type { RecordEditorState } from '../../content/editor/useRecordEditor.ts'
 import { type Language, languages } from '../../content/languages.ts'
 import { LanguageTabs } from '../../content/languageTabs/LanguageTabs.tsx'
 import { Button } from '../../ui/button/Button.tsx'
+import { layout } from '../../ui/layout/layout.ts'
 import { homeTexts } from '../text.ts'
 import type { HomeEdit } from './edits.ts'
 import { problemWithLanguage } from './problems.ts'
@@ -65,7 +66,7 @@ function HomeTools(props: HomeToolsProps) {
   const { language, view, onView, showsSource, onShowSource, canCopy, onCopyAll, busy } = props
   const other = languageWords(sourceOf(language))
   return (
-    <div className={classes.tools}>
+    <div className={layout('row', 'gap24')}>
       {view !== null && (
         <div role="group" aria-label={homeTexts.view} className={classes.views}>
           {views.map((one) => (

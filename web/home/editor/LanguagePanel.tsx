@@ -8,6 +8,7 @@ import { blockTexts } from '../../content/blocks/text.ts'
 import type { ItemEdit } from '../../content/items/itemList.ts'
 import type { Language } from '../../content/languages.ts'
 import { Button } from '../../ui/button/Button.tsx'
+import { layout } from '../../ui/layout/layout.ts'
 import { homeKinds } from '../kinds/registry.ts'
 import { homeTexts } from '../text.ts'
 import type { HomeEdit } from './edits.ts'
@@ -52,7 +53,9 @@ export function LanguagePanel(props: LanguagePanelProps) {
   )
   return (
     <>
-      {blocks.length === 0 && <p className={classes.empty}>{homeTexts.empty(languageWords(language))}</p>}
+      {blocks.length === 0 && (
+        <p className={layout('muted', 'above8', 'below16')}>{homeTexts.empty(languageWords(language))}</p>
+      )}
       <BlockColumn
         blocks={blocks}
         kinds={homeKinds}
@@ -128,7 +131,7 @@ function SourceBlock({ source, block, index, busy, onCopy }: SourceBlockProps) {
         lang="et"
         tone="quiet"
         off={busy}
-        className={classes.copy}
+        className={layout('above8')}
         icon={<IconCopy size={18} stroke={1.75} aria-hidden="true" />}
         aria-label={homeTexts.copyHereNamed(name)}
         onClick={() => onCopy(block, index)}

@@ -1,5 +1,6 @@
 import type { Block, BlockEditorProps } from '../../content/blocks/blockKind.ts'
 import { PictureField } from '../../content/fields/PictureField.tsx'
+import { layout } from '../../ui/layout/layout.ts'
 import type { PictureName } from '../editor/edits.ts'
 import type { FileCardFragment } from '../generated.ts'
 import { homeTexts } from '../text.ts'
@@ -20,7 +21,7 @@ export function BlockPicture<Field extends PictureName, B extends Pictured<Field
   const label = homeTexts[field]
   return (
     <fieldset className={classes.picture}>
-      <legend className={classes.label}>{label}</legend>
+      <legend className={layout('strong')}>{label}</legend>
       <PictureField
         place={pictureOf(language, block.id, field)}
         name={`${block.id} ${field}`}

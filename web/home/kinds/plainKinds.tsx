@@ -4,6 +4,7 @@ import type { Language } from '../../content/languages.ts'
 import { PreviewNote, PreviewPicture } from '../../content/preview/PreviewParts.tsx'
 import { previewTexts, siteDays } from '../../content/preview/text.ts'
 import { formattedDay } from '../../lib/dates/dateValue.ts'
+import { layout } from '../../ui/layout/layout.ts'
 import type { HomePreviewQuery } from '../generated.ts'
 import { homePreviewTexts, siteTexts } from '../preview/text.ts'
 import { homeTexts } from '../text.ts'
@@ -78,7 +79,7 @@ function EventsPreview({ entries, language }: EntriesProps) {
       <ul className={classes.events}>
         {events.map(({ id, title, date }, index) => (
           <li key={`${id} ${index}`} className={classes.event}>
-            <span className={classes.date}>{formattedDay(date, siteDays[language].short)}</span>
+            <span className={layout('muted', 'small', 'numbers')}>{formattedDay(date, siteDays[language].short)}</span>
             <span className={classes.eventTitle}>{title}</span>
           </li>
         ))}
@@ -101,7 +102,11 @@ function NewsPreview({ entries, language }: EntriesProps) {
         {news.map(({ id, title, summary, date, cover }) => (
           <li key={id} className={classes.newsItem}>
             {cover && <PreviewPicture picture={cover} />}
-            {date && <span className={classes.date}>{formattedDay(date, siteDays[language].short)}</span>}
+            {date && (
+              <span className={layout('muted', 'small', 'numbers')}>
+                {formattedDay(date, siteDays[language].short)}
+              </span>
+            )}
             <span className={classes.newsTitle}>{title}</span>
             {summary && <span className={classes.summary}>{summary}</span>}
           </li>

@@ -2,11 +2,11 @@ import { IconPencil, IconPlus, IconShare, IconTrash } from '@tabler/icons-react'
 import { Button, type ButtonTone } from '../../ui/button/Button.tsx'
 import { MoreMenu } from '../../ui/button/MoreMenu.tsx'
 import { RowAction } from '../../ui/button/RowAction.tsx'
+import { layout } from '../../ui/layout/layout.ts'
 import { CopyLink } from '../../ui/link/CopyLink.tsx'
 import { LinkButton } from '../../ui/link/LinkButton.tsx'
 import { Trail } from '../../ui/link/Trail.tsx'
 import { partsTexts } from './text.ts'
-import classes from './Parts.module.css'
 
 const { tones, states } = partsTexts
 
@@ -18,7 +18,7 @@ export function Buttons() {
         // Object.entries widens the keys to string.
         <Tone key={tone} tone={tone as ButtonTone} words={words} />
       ))}
-      <div className={classes.row}>
+      <div className={layout('row', 'gap16')}>
         <LinkButton to="/kalender" tone="plain">
           {partsTexts.link}
         </LinkButton>
@@ -30,9 +30,9 @@ export function Buttons() {
 function Tone({ tone, words }: { tone: ButtonTone; words: string }) {
   const icon = tone === 'main' ? <IconPlus size={18} stroke={2} aria-hidden="true" /> : undefined
   return (
-    <div className={classes.row}>
+    <div className={layout('row', 'gap16')}>
       {/* Words come first, as a quiet button at the start is pulled by its padding. */}
-      <span className={classes.name}>{tone}</span>
+      <span className={layout('muted', 'small')}>{tone}</span>
       <Button tone={tone} icon={icon}>
         {words}
       </Button>
@@ -49,7 +49,7 @@ function Tone({ tone, words }: { tone: ButtonTone; words: string }) {
 /** What is done with a row. */
 export function RowActions() {
   return (
-    <div className={classes.row}>
+    <div className={layout('row', 'gap16')}>
       <RowAction icon={IconPencil}>{tones.plain}</RowAction>
       <RowAction icon={IconTrash} deletes>
         {tones.quietDanger}

@@ -6,11 +6,11 @@ import { Loading } from '../../ui/answer/Loading.tsx'
 import { Refused } from '../../ui/answer/Refused.tsx'
 import { Button } from '../../ui/button/Button.tsx'
 import { FormNotice } from '../../ui/form/FormNotice.tsx'
+import { layout } from '../../ui/layout/layout.ts'
 import { confirm } from '../../ui/notice/confirm.tsx'
 import { notifyDone, notifyFailed } from '../../ui/notice/notify.tsx'
 import { RowFailure } from '../../ui/notice/RowFailure.tsx'
 import { partsTexts } from './text.ts'
-import classes from './Parts.module.css'
 
 /** A list without rows. */
 export function EmptyList() {
@@ -40,7 +40,7 @@ export function Messages() {
   }
   return (
     <>
-      <div className={classes.row}>
+      <div className={layout('row', 'gap16')}>
         <Button tone="plain" onClick={() => notifyDone(partsTexts.isDone)}>
           {partsTexts.done}
         </Button>

@@ -5,11 +5,11 @@ import type { DateValue } from '../../lib/dates/dateValue.ts'
 import { DateField } from '../../ui/date/DateField.tsx'
 import { Checkbox, NativeSelect, PasswordInput, Textarea, TextInput } from '../../ui/form/fields.tsx'
 import { IntegerInput } from '../../ui/form/IntegerInput.tsx'
+import { layout } from '../../ui/layout/layout.ts'
 import { FilterChips } from '../../ui/list/FilterChips.tsx'
 import { ListFilters } from '../../ui/search/ListFilters.tsx'
 import { useSearchText } from '../../ui/search/useSearchText.ts'
 import { partsTexts } from './text.ts'
-import classes from './Parts.module.css'
 
 const { fields, filters } = partsTexts
 const categories = fields.categories.map((label) => ({ value: label, label }))
@@ -97,7 +97,7 @@ export function Tabs({ id }: { id: string }) {
         onChoose={setLanguage}
       />
       {languages.map((code) => (
-        <p key={code} {...tabPanelProps(id, code, language)} className={classes.name}>
+        <p key={code} {...tabPanelProps(id, code, language)} className={layout('muted', 'small')}>
           {code}
         </p>
       ))}

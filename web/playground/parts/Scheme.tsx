@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { layout } from '../../ui/layout/layout.ts'
 import { partsTexts } from './text.ts'
 import classes from './Parts.module.css'
 
@@ -12,7 +13,7 @@ export function Scheme({ scheme, children }: SchemeProps) {
   const name = partsTexts.schemes[scheme]
   return (
     <div role="group" aria-label={name} data-scheme={scheme} className={classes.scheme}>
-      <p className={classes.name}>{name}</p>
+      <p className={layout('muted', 'small')}>{name}</p>
       {children}
     </div>
   )

@@ -4,9 +4,9 @@ import { Composer } from '../../files/attachments/Composer.tsx'
 import { useAttachmentField, useAttachments } from '../../files/attachments/useFilesForm.ts'
 import type { FileCardFragment } from '../../files/generated.ts'
 import { useForm } from '../../ui/form/useForm.ts'
+import { layout } from '../../ui/layout/layout.ts'
 import { notifyDone } from '../../ui/notice/notify.tsx'
 import { partsTexts } from './text.ts'
-import classes from './Parts.module.css'
 
 interface Reply {
   text: string
@@ -44,7 +44,7 @@ const rest = {
 /** The bar that saves: with nothing to save, with something, and while it saves. */
 export function SaveBars() {
   return (
-    <div className={classes.bars}>
+    <div className={layout('stack', 'gap24')}>
       <SaveBar {...rest} busy={false} isUnsaved={false} savedAt={null} canUndo={false} />
       <SaveBar {...rest} busy={false} isUnsaved savedAt={null} canUndo onStay={rest.onUndo} />
       <SaveBar {...rest} busy isUnsaved savedAt={null} canUndo />

@@ -5,6 +5,7 @@ import { fileSize } from '../../files/fileSize.ts'
 import { fileTypeWord, isImage } from '../../files/fileType.ts'
 import { FileImage } from '../../files/pictures/FileImage.tsx'
 import { dayText, machineDate, today } from '../../lib/dates/dateValue.ts'
+import { layout } from '../../ui/layout/layout.ts'
 import { Html } from '../../ui/richText/html/Html.tsx'
 import { plainText } from '../../ui/richText/html/readHtml.ts'
 import { headingOf } from '../heading.ts'
@@ -163,7 +164,7 @@ function BookAttachments({ files }: { files: readonly FileCardFragment[] }) {
                 <FileImage file={file} alt="" fit="contain" eager />
               </span>
             )}
-            <span className={classes.fileText}>
+            <span className={layout('grows')}>
               <span className={classes.fileName}>
                 <FileName name={file.name} />
               </span>

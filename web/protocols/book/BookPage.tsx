@@ -4,6 +4,7 @@ import { Page } from '../../ui/answer/Page.tsx'
 import { Refused } from '../../ui/answer/Refused.tsx'
 import { DateField } from '../../ui/date/DateField.tsx'
 import { Checkbox, NativeSelect, TextInput } from '../../ui/form/fields.tsx'
+import { layout } from '../../ui/layout/layout.ts'
 import { LinkButton } from '../../ui/link/LinkButton.tsx'
 import { Trail } from '../../ui/link/Trail.tsx'
 import { useSettingsQuery } from '../../users/generated.ts'
@@ -74,7 +75,7 @@ function BookForm({ choice, choose, usualTitle, titleField, dates }: BookFormPro
     choose({ range: { from: { year, month: 0, day: 1 }, to: { year, month: 11, day: 31 } }, undated })
   }
   return (
-    <section className={classes.form} aria-label={bookTexts.choice}>
+    <section className={layout('stack', 'gap16', 'below24')} aria-label={bookTexts.choice}>
       <div className={classes.fields}>
         <NativeSelect
           label={bookTexts.when}

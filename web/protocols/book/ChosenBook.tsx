@@ -3,6 +3,7 @@ import { useCallback, useRef, useState } from 'react'
 import { errorText } from '../../lib/errors.ts'
 import { Empty } from '../../ui/answer/Empty.tsx'
 import { Button } from '../../ui/button/Button.tsx'
+import { layout } from '../../ui/layout/layout.ts'
 import { FailureText } from '../../ui/notice/FailureText.tsx'
 import { Progress } from '../../ui/Progress.tsx'
 import { Book } from './Book.tsx'
@@ -49,8 +50,8 @@ export function ChosenBook({ dates, choice, title }: ChosenBookProps) {
   }
   return (
     <>
-      <div className={classes.bar}>
-        <p role="status" className={classes.status}>
+      <div className={layout('row', 'gap24', 'between')}>
+        <p role="status" className={layout('muted', 'numbers')}>
           {status}
         </p>
         {protocols && protocols.length > 0 && (
@@ -88,7 +89,7 @@ export function ChosenBook({ dates, choice, title }: ChosenBookProps) {
     if (protocols.length === 0) return <Empty>{bookTexts.nothingChosen}</Empty>
     return (
       <>
-        <p className={classes.help}>{bookTexts.printHelp}</p>
+        <p className={layout('muted', 'small', 'above8', 'below24')}>{bookTexts.printHelp}</p>
         <div className={bookClasses.frame}>
           <Papers pages={numbers.pages} title={title} />
           <Book

@@ -16,6 +16,7 @@ import { FormNotice } from '../../ui/form/FormNotice.tsx'
 import { type Problems, problemsOf } from '../../ui/form/problems.ts'
 import { KeysButton } from '../../ui/keys/KeysButton.tsx'
 import { isPressed, type ScreenKey, useListedKeys } from '../../ui/keys/listedKeys.ts'
+import { layout } from '../../ui/layout/layout.ts'
 import type { Question } from '../../ui/notice/confirm.tsx'
 import { notifyDone } from '../../ui/notice/notify.tsx'
 import { isBlankHtml, lengthProblem } from '../../ui/richText/html/problems.ts'
@@ -25,7 +26,6 @@ import type { ProtocolItemFragment } from '../generated.ts'
 import { protocolTexts } from '../text.ts'
 import { fieldRows, ProtocolControls, protocolFiles, renderProtocol } from './fieldRows.tsx'
 import { protocolFields, type ProtocolValues } from './values.ts'
-import classes from './ProtocolForm.module.css'
 
 /** The keys of a protocol. KEYS-2. */
 const protocolKeys = {
@@ -117,7 +117,7 @@ function OpenedForm(props: ProtocolFormProps & { opened: OpenedDraft<ProtocolVal
   const status = form.isUnsaved || savedAt === null ? form.status : form.status || contentTexts.saved(clockAt(savedAt))
   return (
     <form
-      className={classes.form}
+      className={layout('stack')}
       {...form.props}
       onKeyDownCapture={(event) => !isOfDialog(event) && handleSaveKeys(event, saveAndStay)}
       onKeyDown={(event) => {

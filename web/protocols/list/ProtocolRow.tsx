@@ -8,6 +8,7 @@ import { sendDeletion } from '../../lib/sendDeletion.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { RowAction } from '../../ui/button/RowAction.tsx'
 import { DeleteAction, useDeletion } from '../../ui/deletion/DeleteAction.tsx'
+import { layout } from '../../ui/layout/layout.ts'
 import { CopyLink } from '../../ui/link/CopyLink.tsx'
 import { tint } from '../../ui/list/savedRow.ts'
 import { useRowStays } from '../../ui/list/useStayingRows.ts'
@@ -84,7 +85,7 @@ export const ProtocolRow = memo(function ProtocolRow({
 
   return (
     <li ref={row} id={elementIdOf(id)} tabIndex={-1} className={classes.protocol} aria-labelledby={headingId}>
-      <h2 id={headingId} className={classes.heading}>
+      <h2 id={headingId} className={layout('large', 'numbers', 'below12')}>
         {date ? <time dateTime={machineDate(date)}>{heading}</time> : heading}
       </h2>
       {editing.isOpen ? (
@@ -121,7 +122,7 @@ export const ProtocolRow = memo(function ProtocolRow({
             </RowAction>
             <DeleteAction deletion={deletion} label={protocolTexts.deleteNamed(heading)} />
           </div>
-          <RowFailure failure={deletion.failure} className={classes.failure} />
+          <RowFailure failure={deletion.failure} className={layout('above8')} />
         </>
       )}
     </li>
@@ -177,7 +178,7 @@ function FoldedText({ html, heading }: FoldedTextProps) {
       </div>
       <Button
         tone="plain"
-        className={classes.button}
+        className={layout('above12')}
         aria-expanded={isOpen}
         aria-controls={id}
         aria-label={isOpen ? protocolTexts.readLessNamed(heading) : protocolTexts.readOnNamed(heading)}

@@ -100,7 +100,7 @@ export default function ProtocolsPage() {
       >
         {(protocols) => (
           <RowForms.Provider value={staying.forms}>
-            <ul ref={list} className={classes.protocols} aria-label={protocolTexts.protocols} aria-busy={waiting}>
+            <ul ref={list} aria-label={protocolTexts.protocols} aria-busy={waiting}>
               {protocols.map((protocol) => (
                 <ProtocolRow
                   key={protocol.id}

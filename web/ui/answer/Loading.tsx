@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { isBehindSkeleton } from '../../lib/pieces/opening.ts'
+import { layout } from '../layout/layout.ts'
 import { uiTexts } from '../text.ts'
 import classes from './Loading.module.css'
 
@@ -23,7 +24,7 @@ export function Loading({ rows = 4 }: LoadingProps) {
     <div role="status" className={classes.loading}>
       {shown && (
         <>
-          <p className={classes.text}>{uiTexts.loading}</p>
+          <p className={layout('muted', 'below8')}>{uiTexts.loading}</p>
           {Array.from({ length: rows }, (_, row) => (
             <div key={row} className={classes.row} aria-hidden="true">
               <span />

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { GuestFrame } from '../guest/GuestFrame.tsx'
+import { layout } from '../layout/layout.ts'
 import { notFoundTexts } from '../text.ts'
 import { useDocumentTitle, useHeadingFocus } from './heading.ts'
-import classes from './Answer.module.css'
 
 interface NotFoundProps {
   /** The list that a missing record would be in; the home screen by default. */
@@ -18,7 +18,7 @@ export function NotFound({ back = { to: '/', label: notFoundTexts.toHome }, chil
   useDocumentTitle(notFoundTexts.title)
   return (
     <GuestFrame title={notFoundTexts.title} titleRef={heading} wayOn={<Link to={back.to}>{back.label}</Link>}>
-      <p className={classes.code}>{notFoundTexts.code}</p>
+      <p className={layout('muted', 'numbers')}>{notFoundTexts.code}</p>
       <p>{notFoundTexts.help}</p>
       {children}
     </GuestFrame>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { layout } from '../layout/layout.ts'
 import { uiTexts } from '../text.ts'
 import { useDocumentTitle, useHeadingFocus } from './heading.ts'
 import classes from './Page.module.css'
@@ -36,7 +37,7 @@ export function Page({ title, trail, actions, width = 'wide', hidesTitle = false
             </>
           )}
         </h1>
-        {actions != null && <div className={classes.actions}>{actions}</div>}
+        {actions != null && <div className={layout('row', 'stretch')}>{actions}</div>}
       </header>
       {children}
     </div>

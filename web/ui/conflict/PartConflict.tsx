@@ -3,6 +3,7 @@ import { relativeTimeInSentence } from '../../lib/dates/relativeTime.ts'
 import { Button } from '../button/Button.tsx'
 import { confirmDiscard } from '../drafts/confirmDiscard.ts'
 import { draftTexts } from '../drafts/text.ts'
+import { layout } from '../layout/layout.ts'
 import { conflictTexts, conflictTitle } from './text.ts'
 import type { ChangedBy, MergeConflict } from './useRecordSave.ts'
 import classes from './PartConflict.module.css'
@@ -118,7 +119,7 @@ function MergeChoices({ changedBy, parts, choices, onChoice, busy, reopened, onD
           onChoose={(choice) => onChoice(part.key, choice)}
         />
       ))}
-      <div className={classes.buttons}>
+      <div className={layout('row', 'stretch')}>
         <Button tone="plain" busy={busy} onClick={onDone}>
           {reopened ? draftTexts.takeChosen : conflictTexts.saveChosen}
         </Button>
@@ -152,7 +153,7 @@ function Part({ part, choice, onChoose }: PartProps) {
         <Version title={conflictTexts.ownVersion}>{part.own}</Version>
         <Version title={conflictTexts.current}>{part.current}</Version>
       </div>
-      <div className={classes.options}>
+      <div className={layout('row', 'gap24', 'stretch', 'above8')}>
         {options.map((option) => (
           <label key={option} className={classes.option}>
             <input type="radio" name={name} checked={choice === option} onChange={() => onChoose(option)} />
@@ -166,8 +167,8 @@ function Part({ part, choice, onChoose }: PartProps) {
 
 function Version({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <div className={classes.version}>
-      <h3 className={classes.versionTitle}>{title}</h3>
+    <div className={layout('shrinks')}>
+      <h3 className={layout('muted', 'small', 'below4')}>{title}</h3>
       <div className={classes.content}>{children}</div>
     </div>
   )

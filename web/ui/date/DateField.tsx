@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom'
 import { clockText, type ClockTime, dateText, type DateValue, dayTyped } from '../../lib/dates/dateValue.ts'
 import { type CalendarDay, weekdayOf } from '../../lib/dates/monthGrid.ts'
 import { useShownWhenOpened } from '../form/useShownWhenOpened.ts'
+import { layout } from '../layout/layout.ts'
 import { MonthCalendar } from './MonthCalendar.tsx'
 import { dateTexts } from './text.ts'
 import { TimeFields, timeOf } from './TimeFields.tsx'
@@ -87,7 +88,7 @@ export function DateField(props: DateFieldProps) {
         close()
       }}
     >
-      <div className={classes.head}>
+      <div className={layout('row', 'gap4', 'start')}>
         <button
           type="button"
           ref={button}
@@ -114,7 +115,7 @@ export function DateField(props: DateFieldProps) {
         {action}
       </div>
       {error != null && (
-        <p id={errorId} className={classes.error}>
+        <p id={errorId} className={layout('error', 'small', 'above4')}>
           {error}
         </p>
       )}

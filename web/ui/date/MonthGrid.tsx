@@ -2,6 +2,7 @@ import { IconChevronLeft, IconChevronRight, IconChevronsLeft, IconChevronsRight 
 import { type KeyboardEvent, useId, useLayoutEffect, useRef } from 'react'
 import { monthText } from '../../lib/dates/dateValue.ts'
 import { addDays, addMonths, type CalendarDay, sameDay, weekdayOf, weeksOf } from '../../lib/dates/monthGrid.ts'
+import { layout } from '../layout/layout.ts'
 import { dateTexts } from './text.ts'
 import classes from './MonthGrid.module.css'
 
@@ -53,7 +54,7 @@ export function MonthGrid({ cursor, onCursor, dayOf, today, turnsYears = false }
 
   return (
     <div className={classes.calendar}>
-      <div className={classes.head}>
+      <div className={layout('row', 'gap0', 'nowrap')}>
         {turnsYears && turn(-12, dateTexts.previousYear, IconChevronsLeft)}
         {turn(-1, dateTexts.previousMonth, IconChevronLeft)}
         <p id={monthId} className={classes.month} aria-live="polite">

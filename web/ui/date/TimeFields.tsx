@@ -1,6 +1,7 @@
 import { type ChangeEvent, type KeyboardEvent, useState } from 'react'
 import type { ClockTime, DateValue } from '../../lib/dates/dateValue.ts'
 import { Checkbox, TextInput } from '../form/fields.tsx'
+import { layout } from '../layout/layout.ts'
 import { dateTexts } from './text.ts'
 import classes from './TimeFields.module.css'
 
@@ -13,14 +14,14 @@ interface TimeFieldsProps {
 /** A checkbox for whether a date has a time, and fields for its hours and minutes. DATE-1. */
 export function TimeFields({ value, onChange }: TimeFieldsProps) {
   return (
-    <div className={classes.time}>
+    <div className={layout('row', 'gap16', 'target')}>
       <Checkbox
         label={dateTexts.hasTime}
         checked={value != null}
         onChange={({ currentTarget }) => onChange(currentTarget.checked ? { hours: 0, minutes: 0 } : null)}
       />
       {value && (
-        <span className={classes.clock}>
+        <span className={layout('row', 'nowrap')}>
           <TwoDigitInput
             label={dateTexts.hours}
             max={23}

@@ -1,6 +1,7 @@
 import { useStore } from '../../lib/useStore.ts'
 import { keysOn, switchKeys } from '../button/useKeys.ts'
 import { Dialog } from '../dialog/Dialog.tsx'
+import { layout } from '../layout/layout.ts'
 import { listedKeys } from './listedKeys.ts'
 import { keyTexts } from './text.ts'
 import classes from './KeysDialog.module.css'
@@ -13,9 +14,9 @@ export default function KeysDialog({ onClose }: { onClose: () => void }) {
     <Dialog title={keyTexts.title} onClose={onClose}>
       {ofScreen.length > 0 && (
         <>
-          <h3 className={classes.head}>{keyTexts.here}</h3>
+          <h3>{keyTexts.here}</h3>
           <Keys keys={ofScreen.map(({ keys, what }) => [keys, what])} />
-          <h3 className={classes.head}>{keyTexts.anywhere}</h3>
+          <h3>{keyTexts.anywhere}</h3>
         </>
       )}
       <Keys keys={keyTexts.keys.map(([key, what]) => [[key], what])} />
@@ -23,14 +24,14 @@ export default function KeysDialog({ onClose }: { onClose: () => void }) {
         <input type="checkbox" checked={isOn} onChange={({ currentTarget }) => switchKeys(currentTarget.checked)} />
         <span>{keyTexts.areOn}</span>
       </label>
-      <p className={classes.note}>{keyTexts.note}</p>
+      <p className={layout('muted', 'above4')}>{keyTexts.note}</p>
     </Dialog>
   )
 }
 
 function Keys({ keys }: { keys: readonly (readonly [names: readonly string[], what: string])[] }) {
   return (
-    <dl className={classes.keys}>
+    <dl className={layout('below16')}>
       {keys.map(([names, what]) => (
         <div key={what} className={classes.row}>
           <dt>

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { layout } from '../layout/layout.ts'
 import classes from './FilterChips.module.css'
 
 /** One choice of a filter. */
@@ -23,7 +24,7 @@ export function FilterChips<Value extends string | boolean | null>(props: Filter
   const { label, chips, value: chosen, onChange, className = '' } = props
   const name = useId()
   return (
-    <fieldset className={`${classes.chips} ${className}`}>
+    <fieldset className={`${layout('row', 'stretch')} ${className}`}>
       <legend className="visually-hidden">{label}</legend>
       {chips.map(({ value, words, count }) => (
         <label key={String(value)} className={classes.chip}>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Empty } from '../answer/Empty.tsx'
 import { Loading } from '../answer/Loading.tsx'
 import { Refused } from '../answer/Refused.tsx'
+import { layout } from '../layout/layout.ts'
 import type { useFocusAfterDeletion } from './focusAfter.ts'
 import { LoadMore } from './LoadMore.tsx'
 import type { Pages } from './usePages.ts'
@@ -46,7 +47,7 @@ export function RecordList<R>({
   const { count: countRef, empty: emptyRef, focusCount } = focus
   return (
     <>
-      <div className={classes.head}>
+      <div className={layout('row', 'gap24', 'between', 'below12')}>
         <p role="status" className={classes.status} ref={countRef} tabIndex={-1}>
           {status}
         </p>

@@ -1,10 +1,10 @@
 import type { MouseEvent } from 'react'
 import { Button } from '../button/Button.tsx'
 import { Dialog } from '../dialog/Dialog.tsx'
+import { layout } from '../layout/layout.ts'
 import { uiTexts } from '../text.ts'
 import type { Question } from './confirm.tsx'
 import { swallowSecondPress } from './swallowSecondPress.ts'
-import classes from './QuestionDialog.module.css'
 
 interface QuestionDialogProps {
   question: Question
@@ -20,8 +20,8 @@ export default function QuestionDialog({ question, answer }: QuestionDialogProps
   }
   return (
     <Dialog cross={false} title={title} onClose={() => answer(false)}>
-      {text && <p className={classes.text}>{text}</p>}
-      <div className={classes.buttons}>
+      {text && <p className={layout('below24')}>{text}</p>}
+      <div className={layout('row', 'stretch', 'right')}>
         {/* The safe button is focused, so that a habitual Enter deletes nothing. */}
         <Button tone="plain" data-autofocus onClick={(event) => answerPress(false, event)}>
           {stay}

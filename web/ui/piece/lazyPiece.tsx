@@ -7,6 +7,7 @@ import { errorTexts } from '../../lib/text.ts'
 import { useStore } from '../../lib/useStore.ts'
 import { Button } from '../button/Button.tsx'
 import { topLayer } from '../dialog/overlays.ts'
+import { layout } from '../layout/layout.ts'
 import { uiTexts } from '../text.ts'
 import classes from './lazyPiece.module.css'
 
@@ -80,7 +81,7 @@ function PieceFailed({ retry, close }: PieceFailedProps) {
   const message = (
     <div className={classes.failed} data-floating={close != null || undefined} role="alert">
       <p>{isOutdated ? errorTexts.outdated : uiTexts.pieceFailed}</p>
-      <div className={classes.buttons}>
+      <div className={layout('row', 'nowrap', 'stretch')}>
         {isOutdated ? (
           <Button tone="plain" onClick={() => void reloadPage()}>
             {uiTexts.reload}

@@ -1,3 +1,4 @@
+import { layout } from '../layout/layout.ts'
 import { SearchField } from './SearchField.tsx'
 import { searchUiTexts } from './text.ts'
 import type { SearchText } from './useSearchText.ts'
@@ -58,7 +59,7 @@ interface FilterBarProps {
 /** What narrows a list: selects, and switches that are on or off; and a way back to the whole list. LIST-2. */
 function FilterBar({ label, switches = [], selects = [], clear }: FilterBarProps) {
   return (
-    <div role="group" aria-label={label} className={filterBarClasses.bar}>
+    <div role="group" aria-label={label} className={layout('row')}>
       {selects.map(({ label, value, all, options, set }) => (
         <select
           key={label}

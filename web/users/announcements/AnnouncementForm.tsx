@@ -12,6 +12,7 @@ import { Checkbox, NativeSelect, TextInput } from '../../ui/form/fields.tsx'
 import { FormFoot } from '../../ui/form/FormFoot.tsx'
 import { type Problems, problemsOf } from '../../ui/form/problems.ts'
 import { ProblemSummary } from '../../ui/form/summary/ProblemSummary.tsx'
+import { layout } from '../../ui/layout/layout.ts'
 import { notifyDone } from '../../ui/notice/notify.tsx'
 import { Html } from '../../ui/richText/html/Html.tsx'
 import { isBlankHtml } from '../../ui/richText/html/problems.ts'
@@ -31,7 +32,6 @@ import {
   useSendAnnouncementMutation,
 } from './generated.ts'
 import { announcementTexts } from './text.ts'
-import classes from './AnnouncementForm.module.css'
 
 const draftId = recordDrafts('announcement').newId()
 const leave = {
@@ -114,9 +114,9 @@ function OpenedForm({ opened, onClose }: AnnouncementFormProps & { opened: Opene
   const isKnown = categories.some(({ id }) => id === values.categoryId)
 
   return (
-    <form className={classes.form} {...form.props}>
+    <form className={layout('stack', 'gap24', 'below40')} {...form.props}>
       {form.notes}
-      <p className={classes.about}>{announcementTexts.about}</p>
+      <p className={layout('muted')}>{announcementTexts.about}</p>
       <ProblemSummary heading="h2" problems={problems} onGo={form.goTo} />
       <NativeSelect
         name="audience"

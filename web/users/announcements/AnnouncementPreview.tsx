@@ -1,5 +1,6 @@
 import { Button } from '../../ui/button/Button.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
+import { layout } from '../../ui/layout/layout.ts'
 import type { AnnouncementPreviewQuery } from './generated.ts'
 import { announcementTexts } from './text.ts'
 import classes from './AnnouncementPreview.module.css'
@@ -24,7 +25,7 @@ export function AnnouncementPreview({ preview, onAnswer }: AnnouncementPreviewPr
       onClose={() => onAnswer(false)}
     >
       <iframe className={classes.mail} title={announcementTexts.previewFrame} srcDoc={preview.html} sandbox="" />
-      <div className={classes.buttons}>
+      <div className={layout('row', 'gap12', 'stretch', 'above16')}>
         <Button onClick={() => onAnswer(true)}>{announcementTexts.send(preview.recipientCount)}</Button>
         <Button tone="plain" onClick={() => onAnswer(false)}>
           {announcementTexts.goOnWriting}

@@ -5,6 +5,7 @@ import { NotFound } from '../../ui/answer/NotFound.tsx'
 import { Page } from '../../ui/answer/Page.tsx'
 import { Button } from '../../ui/button/Button.tsx'
 import { useDraftInPath } from '../../ui/drafts/draftPath.ts'
+import { layout } from '../../ui/layout/layout.ts'
 import { Trail } from '../../ui/link/Trail.tsx'
 import { useFocusAfterDeletion } from '../../ui/list/focusAfter.ts'
 import { RecordList } from '../../ui/list/RecordList.tsx'
@@ -60,7 +61,7 @@ export default function AnnouncementsPage() {
         awaited={3}
       >
         {(announcements) => (
-          <ul ref={list} className={classes.list} aria-label={announcementTexts.list} aria-busy={waiting}>
+          <ul ref={list} aria-label={announcementTexts.list} aria-busy={waiting}>
             {announcements.map((announcement) => (
               <AnnouncementRow key={announcement.id} announcement={announcement} />
             ))}
@@ -88,7 +89,7 @@ function AnnouncementRow({ announcement }: { announcement: AnnouncementFragment 
         </span>
         <span>{announcementTexts.audiences[audience]}</span>
         <span>{announcementTexts.delivered(deliveredCount, recipientCount)}</span>
-        {refusedCount > 0 && <span className={classes.refused}>{announcementTexts.refused(refusedCount)}</span>}
+        {refusedCount > 0 && <span className={layout('attention')}>{announcementTexts.refused(refusedCount)}</span>}
         {copy && <Link to={`/foorum/${copy.categorySlug}/${copy.id}`}>{announcementTexts.toCopy}</Link>}
       </p>
     </li>

@@ -6,6 +6,7 @@ import { Loading } from '../../ui/answer/Loading.tsx'
 import { Page } from '../../ui/answer/Page.tsx'
 import { Refused } from '../../ui/answer/Refused.tsx'
 import { Button } from '../../ui/button/Button.tsx'
+import { layout } from '../../ui/layout/layout.ts'
 import { LinkButton } from '../../ui/link/LinkButton.tsx'
 import { useFocusAfterRender } from '../../ui/list/focusAfter.ts'
 import type { Pages } from '../../ui/list/usePages.ts'
@@ -186,7 +187,7 @@ function Members({ me, state, search, status, members, pending, sort, refresh }:
   return (
     <>
       {state.editedId && !editedId && <p role="alert">{directoryTexts.notYours}</p>}
-      <div className={classes.head}>
+      <div className={layout('row', 'gap24', 'between', 'above16', 'below8')}>
         <p role="status" className={classes.count} ref={counted} tabIndex={-1}>
           {waiting
             ? directoryTexts.searching

@@ -1,3 +1,4 @@
+import { layout } from '../../ui/layout/layout.ts'
 import { FilterChips } from '../../ui/list/FilterChips.tsx'
 import { SearchField } from '../../ui/search/SearchField.tsx'
 import type { SearchText } from '../../ui/search/useSearchText.ts'
@@ -38,7 +39,7 @@ export function DirectorySearch({ state, search, counts, asAdmin }: DirectorySea
           }))}
           value={state.status}
           onChange={state.filter}
-          className={classes.statuses}
+          className={layout('above16')}
         />
       )}
     </>

@@ -8,6 +8,7 @@ import { TextInput } from '../../ui/form/fields.tsx'
 import { FormFoot } from '../../ui/form/FormFoot.tsx'
 import { problemsOf } from '../../ui/form/problems.ts'
 import { type FormState, useForm } from '../../ui/form/useForm.ts'
+import { layout } from '../../ui/layout/layout.ts'
 import { notifyDone } from '../../ui/notice/notify.tsx'
 import type { SignedInFragment } from '../generated.ts'
 import { NewPasswordFields, passwordProblem, usePasswordMin } from '../password/NewPasswordFields.tsx'
@@ -19,7 +20,6 @@ import { useSignIn } from '../session/useSignIn.ts'
 import { useHasOwnApi } from '../useSettings.ts'
 import { useRegisterMutation, useSetPasswordMutation } from './generated.ts'
 import { mailedTexts } from './text.ts'
-import classes from '../session/SignInForm.module.css'
 
 interface AccountFormProps {
   mode: 'registration' | 'restore'
@@ -73,8 +73,8 @@ export function AccountForm({ mode, token, person, onRejected }: AccountFormProp
   const { problems, values } = form
   const { name, email } = registering ? values : accountOf(values)
   return (
-    <form className={classes.form} {...form.props} aria-describedby={refusalId}>
-      <p className={classes.intro}>{registering ? mailedTexts.registrationIntro : mailedTexts.setPasswordIntro}</p>
+    <form className={layout('stack', 'gap16')} {...form.props} aria-describedby={refusalId}>
+      <p className={layout('muted')}>{registering ? mailedTexts.registrationIntro : mailedTexts.setPasswordIntro}</p>
       {registering && <TextInput {...form.input('name')} label={mailedTexts.name} autoComplete="name" required />}
       <TextInput
         {...form.input('email')}
@@ -103,7 +103,7 @@ export function AccountForm({ mode, token, person, onRejected }: AccountFormProp
         retries={form.retries}
         fullWidth
       />
-      {registering && sendsLetters && <p className={classes.intro}>{mailedTexts.lettersIntro}</p>}
+      {registering && sendsLetters && <p className={layout('muted')}>{mailedTexts.lettersIntro}</p>}
     </form>
   )
 }

@@ -6,12 +6,12 @@ import { Refused } from '../../ui/answer/Refused.tsx'
 import { buttonClass } from '../../ui/button/Button.tsx'
 import { FormFoot } from '../../ui/form/FormFoot.tsx'
 import { useForm } from '../../ui/form/useForm.ts'
+import { layout } from '../../ui/layout/layout.ts'
 import type { SignedInFragment } from '../generated.ts'
 import { useMe, useSession } from '../session/session.tsx'
 import { useRevertEmailMutation } from './generated.ts'
 import { LinkFrame, useLinkOwner } from './LinkFrame.tsx'
 import { mailedTexts } from './text.ts'
-import classes from '../session/SignInForm.module.css'
 
 /** The screen of the link sent to a person's former email address after a change of it: a button reverts the change. AUTH-9. */
 export default function RevertEmailPage() {
@@ -57,9 +57,9 @@ function Question({ token, person, onEnd }: QuestionProps) {
     },
   })
   return (
-    <form className={classes.form} {...form.props}>
-      <p className={classes.intro}>{mailedTexts.revertEmailIntro(person.name || '', person.email || '')}</p>
-      <p className={classes.intro}>
+    <form className={layout('stack', 'gap16')} {...form.props}>
+      <p className={layout('muted')}>{mailedTexts.revertEmailIntro(person.name || '', person.email || '')}</p>
+      <p className={layout('muted')}>
         {mailedTexts.revertEmailMeans} {maySignIn(person) && <span>{mailedTexts.revertEmailLink}</span>}
       </p>
       <FormFoot failure={form.failure} busy={form.busy} action={mailedTexts.revertEmailAction} fullWidth>

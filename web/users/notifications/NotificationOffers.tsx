@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { Button } from '../../ui/button/Button.tsx'
+import { layout } from '../../ui/layout/layout.ts'
 import { ownRecordPath } from '../paths.ts'
 import { useMember } from '../session/session.tsx'
 import { hasDeclinedPush, rememberDeclined } from './pushSubscription.ts'
@@ -59,11 +60,11 @@ function MailNotice({ onAnswered }: { onAnswered: () => void }) {
   return (
     <p className={classes.notice}>
       <span>{mailTexts.notice}</span>
-      <span className={classes.ways}>
+      <span className={layout('row', 'gap16')}>
         <Button tone="quiet" busy={busy} onClick={() => void save(preference.frequency).then(onAnswered)}>
           {mailTexts.understood}
         </Button>
-        <Link className={classes.change} to={ownRecordPath(preference.id)}>
+        <Link className={layout('row', 'inline', 'gap0', 'nowrap', 'target')} to={ownRecordPath(preference.id)}>
           {mailTexts.change}
         </Link>
       </span>

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { Button } from '../../ui/button/Button.tsx'
+import { layout } from '../../ui/layout/layout.ts'
 import { personPath } from '../paths.ts'
 import { type MailFrequency, type PausedAddressesQuery, usePausedAddressesQuery } from './generated.ts'
 import { mailTexts, pushTexts } from './text.ts'
@@ -32,8 +33,8 @@ function PushSwitch() {
       <h2 id={title} className={own.title}>
         {pushTexts.title}
       </h2>
-      <p className={own.about}>{pushTexts.about}</p>
-      <p role="status" className={classes.state}>
+      <p className={layout('muted', 'above4', 'below12')}>{pushTexts.about}</p>
+      <p role="status" className={layout('below12')}>
         {states[state]}
       </p>
       {/* One button, which keeps the focus. WCAG 2.4.3. */}
@@ -62,7 +63,7 @@ function MailPreferenceForm() {
     >
       <fieldset className={own.choice}>
         <legend className={own.title}>{mailTexts.title}</legend>
-        <p className={own.about}>{mailTexts.about}</p>
+        <p className={layout('muted', 'above4', 'below12')}>{mailTexts.about}</p>
         {preference.paused && <p role="alert">{mailTexts.paused}</p>}
         {frequencies.map((one) => (
           <label key={one} className={own.option}>
@@ -85,7 +86,7 @@ export function PausedAddresses() {
   if (paused.length === 0) return null
   return (
     <section className={classes.paused}>
-      <h2 className={classes.heading}>{mailTexts.pausedMembers}</h2>
+      <h2 className={layout('large', 'below12')}>{mailTexts.pausedMembers}</h2>
       <People people={paused} />
     </section>
   )
@@ -120,12 +121,12 @@ function People({ people }: { people: readonly RefusedAddress[] }) {
 
 /** Says that an invitation was refused, and what to do. IMPORT-2. */
 export function RefusedInvitation({ code }: { code: string }) {
-  return <p className={classes.note}>{mailTexts.refusedInvitation(code)}</p>
+  return <p className={layout('attention', 'above16')}>{mailTexts.refusedInvitation(code)}</p>
 }
 
 /** For admins: says that the mails to a member are paused, and what to do. MAIL-1. */
 export function PausedMember({ userId }: { userId: string }) {
   const { data } = usePausedAddressesQuery({ fetchPolicy: 'cache-and-network' })
   const paused = data?.pausedAddresses?.find(({ id }) => id === userId)
-  return paused ? <p className={classes.note}>{mailTexts.pausedOf(paused.code)}</p> : null
+  return paused ? <p className={layout('attention', 'above16')}>{mailTexts.pausedOf(paused.code)}</p> : null
 }

@@ -5,8 +5,8 @@ import { PasswordInput, TextInput } from '../../ui/form/fields.tsx'
 import { FormFoot } from '../../ui/form/FormFoot.tsx'
 import { problemsOf } from '../../ui/form/problems.ts'
 import { useForm } from '../../ui/form/useForm.ts'
+import { layout } from '../../ui/layout/layout.ts'
 import { signInTexts } from './text.ts'
-import classes from './SignInForm.module.css'
 
 interface SignInFormProps {
   /** The initial email, if the person is known. */
@@ -42,7 +42,7 @@ export function SignInForm({ email: known, signIn }: SignInFormProps) {
   })
   useLayoutEffect(() => takeOver.current(), [takeOver])
   return (
-    <form className={classes.form} method="post" {...props}>
+    <form className={layout('stack', 'gap16')} method="post" {...props}>
       {/* Where no script runs, the first button decides that Enter sends nothing. Parsed by nobody else: React draws no content of it. */}
       <noscript>
         <style>{'form [type=submit]:not([disabled]){display:none}'}</style>

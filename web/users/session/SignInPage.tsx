@@ -5,11 +5,10 @@ import { FormFoot } from '../../ui/form/FormFoot.tsx'
 import { problemsOf } from '../../ui/form/problems.ts'
 import { useForm } from '../../ui/form/useForm.ts'
 import { GuestFrame } from '../../ui/guest/GuestFrame.tsx'
+import { layout } from '../../ui/layout/layout.ts'
 import { uiTexts } from '../../ui/text.ts'
 import { SignInForm } from './SignInForm.tsx'
 import { signInTexts } from './text.ts'
-import signInFormClasses from './SignInForm.module.css'
-import classes from './SignInPage.module.css'
 
 /** Router state of the sign-in screen: the path to return to. */
 export interface SignInState {
@@ -54,9 +53,9 @@ export function SignInPage({
           <RecoveryForm request={requestPasswordReset} onBack={() => setRecovering(false)} />
         ) : (
           <>
-            <p className={classes.intro}>{intro}</p>
+            <p className={layout('muted')}>{intro}</p>
             <SignInForm signIn={signIn} />
-            <Button tone="quiet" fullWidth className={classes.recover} onClick={() => setRecovering(true)}>
+            <Button tone="quiet" fullWidth className={layout('above8')} onClick={() => setRecovering(true)}>
               {signInTexts.restorePassword}
             </Button>
           </>
@@ -107,8 +106,8 @@ function RecoveryForm({ request, onBack }: RecoveryFormProps) {
       </>
     )
   return (
-    <form className={signInFormClasses.form} {...form.props}>
-      <p className={signInFormClasses.intro}>{signInTexts.restoreIntro}</p>
+    <form className={layout('stack', 'gap16')} {...form.props}>
+      <p className={layout('muted')}>{signInTexts.restoreIntro}</p>
       {/* Another address was typed meanwhile. */}
       {wasSent && <p role="status">{signInTexts.restoreSent}</p>}
       <TextInput

@@ -3,6 +3,7 @@ import { Button } from '../../ui/button/Button.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { TextInput } from '../../ui/form/fields.tsx'
 import { useLeaveGuard } from '../../ui/form/leaving/leaveReasons.ts'
+import { layout } from '../../ui/layout/layout.ts'
 import { copyText } from '../../ui/link/copyText.ts'
 import { confirm } from '../../ui/notice/confirm.tsx'
 import { toolTexts } from './text.ts'
@@ -60,7 +61,7 @@ export function NewSecret({
         <p role="status" className={classes.state}>
           {state === 'copied' ? words.copied : state === 'by hand' ? words.copyByHand : ''}
         </p>
-        <div className={classes.buttons}>
+        <div className={layout('row', 'gap12', 'stretch', 'right')}>
           <Button tone="plain" onClick={() => void close()}>
             {toolTexts.done}
           </Button>

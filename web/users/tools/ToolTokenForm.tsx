@@ -8,6 +8,7 @@ import { WithDraft } from '../../ui/form/drafted/WithDraft.tsx'
 import { Checkbox, NativeSelect, TextInput } from '../../ui/form/fields.tsx'
 import { FormFoot } from '../../ui/form/FormFoot.tsx'
 import { ProblemSummary } from '../../ui/form/summary/ProblemSummary.tsx'
+import { layout } from '../../ui/layout/layout.ts'
 import { notifyFailed } from '../../ui/notice/notify.tsx'
 import { useCreation } from '../creating/useCreation.ts'
 import { useMember } from '../session/session.tsx'
@@ -102,7 +103,7 @@ function OpenedForm({ opened, refresh, onMade, onClose }: ToolTokenFormProps & {
 
   return (
     <form className={classes.form} {...form.props}>
-      <h3 className={classes.formTitle}>{toolTexts.formTitle}</h3>
+      <h3>{toolTexts.formTitle}</h3>
       {form.notes}
       <ProblemSummary heading="h3" problems={problems} onGo={form.goTo} />
       <TextInput
@@ -181,14 +182,14 @@ function Choices({ title, field, problem, className = '', children }: ChoicesPro
   const id = useId()
   return (
     <fieldset
-      className={`${own.choice} ${classes.choices} ${className}`}
+      className={`${own.choice} ${layout('stack')} ${className}`}
       aria-describedby={problem == null ? undefined : id}
       data-field={field}
     >
       <legend className={classes.legend}>{title}</legend>
       {children}
       {problem != null && (
-        <p id={id} className={classes.problem}>
+        <p id={id} className={layout('error', 'small')}>
           {problem}
         </p>
       )}

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button/Button.tsx'
 import { RowAction } from '../../ui/button/RowAction.tsx'
 import { useDeletion } from '../../ui/deletion/DeleteAction.tsx'
 import { useDraftInPath } from '../../ui/drafts/draftPath.ts'
+import { layout } from '../../ui/layout/layout.ts'
 import { useFocusAfterRender } from '../../ui/list/focusAfter.ts'
 import { RowFailure } from '../../ui/notice/RowFailure.tsx'
 import { RelativeTime } from '../../ui/time/RelativeTime.tsx'
@@ -39,7 +40,7 @@ export function OwnToolTokens() {
       <h2 id="voetmed" className={own.title} tabIndex={-1}>
         {toolTexts.title}
       </h2>
-      <p className={own.about}>
+      <p className={layout('muted', 'above4', 'below12')}>
         {toolTexts.about}{' '}
         {explores && (
           // Pages of their own, outside the client. GQL-10.
@@ -102,9 +103,9 @@ interface TokenListProps {
 function TokenList({ tokens, refresh }: TokenListProps) {
   // The button that was pressed goes with its row.
   const focusTitle = useFocusAfterRender(() => document.getElementById('voetmed'))
-  if (tokens.length === 0) return <p className={own.about}>{toolTexts.none}</p>
+  if (tokens.length === 0) return <p className={layout('muted', 'above4', 'below12')}>{toolTexts.none}</p>
   return (
-    <ul className={classes.list}>
+    <ul className={layout('above12', 'below16')}>
       {tokens.map((token) => (
         <TokenRow key={token.id} token={token} refresh={refresh} onRevoked={focusTitle} />
       ))}
@@ -140,8 +141,8 @@ function TokenRow({
   })
   return (
     <li className={classes.row}>
-      <div className={classes.token}>
-        <p className={classes.name}>{name}</p>
+      <div className={layout('grows')}>
+        <p className={layout('strong', 'breaks')}>{name}</p>
         <p className={classes.facts}>
           {factsOf(token).map((fact) => (
             <span key={fact}>{fact}</span>
@@ -156,7 +157,7 @@ function TokenRow({
               </>
             )}
           </span>
-          <span className={classes.ending}>{toolTexts.ending(ending)}</span>
+          <span className={layout('unbroken')}>{toolTexts.ending(ending)}</span>
         </p>
         <RowFailure failure={failure} />
       </div>

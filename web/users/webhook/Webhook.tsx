@@ -3,6 +3,7 @@ import { errorText } from '../../lib/errors.ts'
 import { useBusy } from '../../lib/useBusy.ts'
 import { useLastKnown } from '../../lib/useLatest.ts'
 import { Button } from '../../ui/button/Button.tsx'
+import { layout } from '../../ui/layout/layout.ts'
 import { confirm } from '../../ui/notice/confirm.tsx'
 import { notifyDone, notifyFailed } from '../../ui/notice/notify.tsx'
 import { RelativeTime } from '../../ui/time/RelativeTime.tsx'
@@ -31,9 +32,9 @@ function Shown({ webhook, refresh, read }: WebhookFormProps) {
       <h2 id="teated" className={own.title} tabIndex={-1}>
         {webhookTexts.title}
       </h2>
-      <p className={own.about}>{webhookTexts.about}</p>
+      <p className={layout('muted', 'above4', 'below12')}>{webhookTexts.about}</p>
       {webhook.pausedAt != null && (
-        <p role="alert" className={classes.paused}>
+        <p role="alert" className={layout('attention')}>
           {webhookTexts.paused}
         </p>
       )}
@@ -69,9 +70,9 @@ function Answers({ webhook: { answers }, refresh }: { webhook: WebhookFragment; 
   })
   return (
     <>
-      <h3 className={classes.subtitle}>{webhookTexts.answers}</h3>
+      <h3 className={layout('above24')}>{webhookTexts.answers}</h3>
       {answers.length === 0 ? (
-        <p className={own.about}>{webhookTexts.noAnswers}</p>
+        <p className={layout('muted', 'above4', 'below12')}>{webhookTexts.noAnswers}</p>
       ) : (
         <>
           <AnswerList answers={answers.slice(0, shownAtFirst)} />
@@ -83,7 +84,7 @@ function Answers({ webhook: { answers }, refresh }: { webhook: WebhookFragment; 
           )}
         </>
       )}
-      <div className={classes.ways}>
+      <div className={layout('row', 'stretch', 'above16')}>
         <Button tone="plain" busy={trying} onClick={() => void tryIt()}>
           {webhookTexts.tryIt}
         </Button>
@@ -108,7 +109,7 @@ const shownAtFirst = 5
 
 function AnswerList({ answers }: Pick<WebhookFragment, 'answers'>) {
   return (
-    <ul className={classes.list}>
+    <ul className={layout('above8', 'below8')}>
       {answers.map(({ at, status, text }, place) => (
         <li key={`${at} ${place}`} className={classes.answer}>
           <span>

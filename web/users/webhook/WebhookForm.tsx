@@ -6,6 +6,7 @@ import { useDraftedForm } from '../../ui/form/drafted/useDraftedForm.tsx'
 import { WithDraft } from '../../ui/form/drafted/WithDraft.tsx'
 import { Checkbox, TextInput } from '../../ui/form/fields.tsx'
 import { FormFoot } from '../../ui/form/FormFoot.tsx'
+import { layout } from '../../ui/layout/layout.ts'
 import { notifyDone } from '../../ui/notice/notify.tsx'
 import { useUpdateWebhookMutation, type WebhookFragment, type WebhookInput } from './generated.ts'
 import { webhookTexts } from './text.ts'
@@ -88,7 +89,7 @@ function OpenedForm({ webhook, refresh, read, opened }: OpenedFormProps) {
     failureText: (why, isSaid) => (isSaid ? null : webhookTexts.failed(why)),
   })
   return (
-    <form className={classes.form} {...form.props}>
+    <form className={layout('stack', 'gap16')} {...form.props}>
       {form.notes}
       <TextInput
         {...form.input('url')}

@@ -9,6 +9,7 @@ import { languageName } from '../../../content/languages.ts'
 import { errorText } from '../../../lib/errors.ts'
 import { useStableCallback } from '../../../lib/useLatest.ts'
 import { Button } from '../../../ui/button/Button.tsx'
+import { layout } from '../../../ui/layout/layout.ts'
 import { ExternalLink } from '../../../ui/link/ExternalLink.tsx'
 import { confirm } from '../../../ui/notice/confirm.tsx'
 import { notifyDone, notifyFailed } from '../../../ui/notice/notify.tsx'
@@ -47,8 +48,8 @@ export const LanguageSwitcher = memo(function LanguageSwitcher(props: LanguageSw
     versionId !== null && language !== current ? [{ language, versionId }] : [],
   )
   return (
-    <div className={classes.languages}>
-      <div role="group" aria-label={editorTexts.languages} className={classes.group}>
+    <div className={layout('row', 'gap24')}>
+      <div role="group" aria-label={editorTexts.languages} className={layout('row', 'gap4', 'nowrap', 'stretch')}>
         {choices.map((choice) => (
           <button
             key={choice.language}

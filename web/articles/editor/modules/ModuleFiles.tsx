@@ -8,6 +8,7 @@ import { AttachmentList } from '../../../files/attachments/AttachmentList.tsx'
 import { withFiles } from '../../../files/attachments/attachments.ts'
 import { PickFiles } from '../../../files/attachments/PickFiles.tsx'
 import { useStableCallback } from '../../../lib/useLatest.ts'
+import { layout } from '../../../ui/layout/layout.ts'
 import type { FileCardFragment } from '../generated.ts'
 import classes from './ModuleFiles.module.css'
 
@@ -32,11 +33,11 @@ export function ModuleFiles({ files, onChange, List, action, imagesOnly, place, 
     onChange(next(files))
   })
   return (
-    <div ref={group} className={classes.files}>
+    <div ref={group} className={layout('stack')}>
       <ItemError error={error} />
       <List files={files} group={group} busy={busy} isPublicPage onChange={change} />
       {place !== undefined && <PlaceUploads place={place} busy={busy} rest={group} />}
-      <div className={classes.ways}>
+      <div className={layout('row', 'stretch')}>
         {place !== undefined && <UploadPictures place={place} busy={busy} />}
         <PickFiles
           label={action}

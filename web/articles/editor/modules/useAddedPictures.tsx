@@ -8,6 +8,7 @@ import { uploadTexts } from '../../../files/text.ts'
 import { addFileReceiver, type DropPoint } from '../../../files/upload/fileReceivers.ts'
 import { useLatest, useStableCallback } from '../../../lib/useLatest.ts'
 import { useFileChooser } from '../../../ui/button/useFileChooser.tsx'
+import { layout } from '../../../ui/layout/layout.ts'
 import type { ArticleEdit } from '../edits.ts'
 import type { FileCardFragment } from '../generated.ts'
 import { moduleList, type ModuleValue } from '../values.ts'
@@ -79,7 +80,7 @@ export function useAddedPictures({ modules, edit }: AddedPicturesOptions): Added
   return {
     onStart,
     around: (shown) => (
-      <div ref={column} className={classes.area}>
+      <div ref={column} className={layout('shrinks')}>
         {shown}
         {chooser.input}
         {picksAt !== null && (

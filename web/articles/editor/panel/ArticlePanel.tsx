@@ -6,6 +6,7 @@ import { SlugField } from '../../../content/fields/SlugField.tsx'
 import { fieldTexts } from '../../../content/fields/text.ts'
 import { type DateValue, today } from '../../../lib/dates/dateValue.ts'
 import { DateField } from '../../../ui/date/DateField.tsx'
+import { layout } from '../../../ui/layout/layout.ts'
 import { factNames } from '../facts.ts'
 import type { ArticleFields } from '../values.ts'
 import { DatesSection } from './dates/DatesSection.tsx'
@@ -71,7 +72,7 @@ const Sections = memo(function Sections(props: ShownProps) {
   }, [addsDate, isMissing, onAddDate])
 
   return (
-    <div className={classes.panel}>
+    <div className={layout('shrinks')}>
       {hasVisibility && (
         <div className={classes.public}>
           <VisibilityField isPublic={values.isPublic} edit={edit} error={problems.isPublic} hasHelp />
@@ -91,7 +92,7 @@ const Sections = memo(function Sections(props: ShownProps) {
         >
           {open === name && contentOf(name)}
           {open === name && hasSharedFacts && sharedSections.has(name) && (
-            <p className={classes.shared}>{panelTexts.shared}</p>
+            <p className={layout('muted', 'small', 'above12')}>{panelTexts.shared}</p>
           )}
         </PanelSection>
       ))}

@@ -7,6 +7,7 @@ import { type EditorUploads, useEditorUploads } from '../../../content/uploads/u
 import { useUploadCount } from '../../../files/upload/useUploadOwner.ts'
 import { today } from '../../../lib/dates/dateValue.ts'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
+import { layout } from '../../../ui/layout/layout.ts'
 import { coverPlace } from '../modules/places.ts'
 import { moduleKinds } from '../modules/registry.ts'
 import { type ArticleValues, moduleList, type ModuleValue } from '../values.ts'
@@ -42,7 +43,7 @@ export default function ArticlePreview({ catalogue, values, onClose }: ArticlePr
             <>
               <p>{articlePreviewTexts.help}</p>
               {catalogue.hasVisibility && !isPublic && (
-                <p className={classes.attention}>{articlePreviewTexts.notPublic}</p>
+                <p className={layout('attention', 'strong')}>{articlePreviewTexts.notPublic}</p>
               )}
             </>
           }

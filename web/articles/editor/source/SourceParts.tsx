@@ -1,5 +1,6 @@
 import { memo } from 'react'
 import { SourcePart } from '../../../content/beside/SourcePart.tsx'
+import { layout } from '../../../ui/layout/layout.ts'
 import { lazyPiece } from '../../../ui/piece/lazyPiece.tsx'
 import type { FileCardFragment } from '../generated.ts'
 import { moduleKinds } from '../modules/registry.ts'
@@ -24,7 +25,7 @@ export const SourceModules = memo(function SourceModules({ source, from, to }: S
   if (entries.length === 0) return null
   return (
     // Hidden while a module of the translation is dragged.
-    <div className={classes.modules} data-folds>
+    <div className={layout('stack', 'gap16', 'shrinks')} data-folds>
       {entries.map((entry) => (
         <SourceModule key={`${entry.module.id} ${entry.change === 'deleted'}`} source={source} entry={entry} />
       ))}

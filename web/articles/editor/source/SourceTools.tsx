@@ -5,6 +5,7 @@ import { besideTexts } from '../../../content/beside/text.ts'
 import { errorText } from '../../../lib/errors.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { Checkbox } from '../../../ui/form/fields.tsx'
+import { layout } from '../../../ui/layout/layout.ts'
 import { FailureText } from '../../../ui/notice/FailureText.tsx'
 import { uiTexts } from '../../../ui/text.ts'
 import { sourceTexts } from './text.ts'
@@ -67,7 +68,7 @@ export const SourceNotice = memo(function SourceNotice({ language, state, text, 
   const words = languageWords(language)
   return (
     <section className={classes.notice}>
-      <h2 className={classes.title}>
+      <h2 className={layout('large')}>
         {state === 'outdated' ? sourceTexts.outdated(words) : sourceTexts.uncompared(words)}
       </h2>
       {state === 'uncompared' ? (

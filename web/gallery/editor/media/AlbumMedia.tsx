@@ -17,6 +17,7 @@ import { useStableCallback } from '../../../lib/useLatest.ts'
 import { Empty } from '../../../ui/answer/Empty.tsx'
 import { Button } from '../../../ui/button/Button.tsx'
 import { isPressed, type ScreenKey, useListedKeys } from '../../../ui/keys/listedKeys.ts'
+import { layout } from '../../../ui/layout/layout.ts'
 import { confirm } from '../../../ui/notice/confirm.tsx'
 import { noText } from '../../localizedParts.ts'
 import { mediaPlace } from '../places.ts'
@@ -124,8 +125,8 @@ export function AlbumMedia({ items, edit, revision, busy, error, field, onUndo }
 
   return (
     <section ref={container} aria-labelledby={headingId}>
-      <div className={classes.head}>
-        <h2 id={headingId} className={classes.title}>
+      <div className={layout('row', 'gap16', 'below12')}>
+        <h2 id={headingId} className={layout('large')}>
           {mediaTexts.title}
         </h2>
         <p role="status" className={classes.count}>

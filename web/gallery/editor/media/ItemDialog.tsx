@@ -10,6 +10,7 @@ import { FileImage } from '../../../files/pictures/FileImage.tsx'
 import { Button } from '../../../ui/button/Button.tsx'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { Textarea } from '../../../ui/form/fields.tsx'
+import { layout } from '../../../ui/layout/layout.ts'
 import type { MediaValue } from '../values.ts'
 import { mediaTexts } from './text.ts'
 import classes from './ItemDialog.module.css'
@@ -41,14 +42,14 @@ export function ItemDialog({ item, position, count, onChange, onStep, onClose, b
       onClose={picking ? undefined : onClose}
     >
       <div
-        className={classes.item}
+        className={layout('stack', 'gap16')}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onClose()
         }}
       >
         <ItemError error={error} />
         {item.kind === 'other' ? (
-          <p className={classes.help}>{mediaTexts.otherHelp}</p>
+          <p className={layout('muted')}>{mediaTexts.otherHelp}</p>
         ) : (
           <>
             {item.kind === 'image' ? (
@@ -74,7 +75,7 @@ export function ItemDialog({ item, position, count, onChange, onStep, onClose, b
             {step(1, mediaTexts.next, IconChevronRight, position < count)}
           </>
         )}
-        <Button className={classes.done} onClick={onClose}>
+        <Button className={layout('push')} onClick={onClose}>
           {mediaTexts.done}
         </Button>
       </div>
@@ -136,10 +137,10 @@ function EmbedFields({ item, onChange, onPicking, busy, startsFocused }: EmbedFi
         />
       </div>
       <div role="group" aria-labelledby={coverId} className={classes.cover}>
-        <p id={coverId} className={classes.label}>
+        <p id={coverId} className={layout('strong')}>
           {mediaTexts.cover}
         </p>
-        <p className={classes.embedFieldsHelp}>{mediaTexts.coverHelp}</p>
+        <p className={layout('muted', 'small', 'below8')}>{mediaTexts.coverHelp}</p>
         <PictureField
           label={mediaTexts.cover}
           picture={item.cover}
@@ -174,13 +175,13 @@ function ImageFields({ item, onChange, onPicking, busy }: ImageFieldsProps) {
           fallback={(words) => <p className={classes.missing}>{words}</p>}
         />
       </div>
-      <div className={classes.facts}>
+      <div className={layout('row', 'gap16', 'between', 'above8')}>
         <p className={classes.name}>{image.name}</p>
         <ChoosePicture busy={busy} onPicking={onPicking} onChoose={(picture) => onChange({ ...item, image: picture })}>
           {mediaTexts.replace}
         </ChoosePicture>
       </div>
-      {image.visibility !== 'PUBLIC' && <p className={classes.notice}>{fieldTexts.picturePrivate}</p>}
+      {image.visibility !== 'PUBLIC' && <p className={layout('attention', 'above8')}>{fieldTexts.picturePrivate}</p>}
     </div>
   )
 }

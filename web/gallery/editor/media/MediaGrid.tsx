@@ -6,6 +6,7 @@ import { type Selection, useIsSelected } from '../../../content/items/useSelecti
 import { defaultLanguage, languages } from '../../../content/languages.ts'
 import { MoreMenu } from '../../../ui/button/MoreMenu.tsx'
 import { RowAction } from '../../../ui/button/RowAction.tsx'
+import { layout } from '../../../ui/layout/layout.ts'
 import { SortableList } from '../../../ui/list/sortable/SortableList.tsx'
 import type { RowParts } from '../../../ui/list/sortable/SortableRow.tsx'
 import { writtenIn } from '../../titleOf.ts'
@@ -149,7 +150,7 @@ function MediaTile({ item, parts, busy, error, field, selection, onOpen, onAdd, 
         </p>
       )}
       <div className={classes.caption}>
-        <span className={classes.number} aria-hidden="true">
+        <span className={layout('muted', 'numbers')} aria-hidden="true">
           {index + 1}
         </span>
         <p className={classes.text} lang={shown}>

@@ -3,9 +3,9 @@ import { buttonClass } from '../../../ui/button/Button.tsx'
 import { Dropdown } from '../../../ui/button/Dropdown.tsx'
 import { MenuActions } from '../../../ui/button/MoreMenu.tsx'
 import { RowAction } from '../../../ui/button/RowAction.tsx'
+import { layout } from '../../../ui/layout/layout.ts'
 import { FilterChips } from '../../../ui/list/FilterChips.tsx'
 import { mediaTexts } from './text.ts'
-import classes from './MediaTools.module.css'
 
 /** How the media of an album are shown. */
 export type MediaView = 'grid' | 'texts'
@@ -21,7 +21,7 @@ interface MediaToolsProps {
 /** How the items of an album are shown, and the orders that they can be put in at once. GALLERY-5. */
 export function MediaTools({ view, onView, busy, onSort, onReverse }: MediaToolsProps) {
   return (
-    <div className={classes.tools}>
+    <div className={layout('row')}>
       <FilterChips
         label={mediaTexts.view}
         chips={[

@@ -6,12 +6,12 @@ import { SlugField } from '../../../content/fields/SlugField.tsx'
 import { fieldTexts } from '../../../content/fields/text.ts'
 import { defaultLanguage, type Language, languages } from '../../../content/languages.ts'
 import type { Problems } from '../../../ui/form/problems.ts'
+import { layout } from '../../../ui/layout/layout.ts'
 import { type LocalizedText, partOf, textOf } from '../../localizedParts.ts'
 import { writtenIn } from '../../titleOf.ts'
 import type { AlbumEdit } from '../edits.ts'
 import { editorTexts } from '../text.ts'
 import type { AlbumFields } from '../values.ts'
-import classes from './AlbumPanel.module.css'
 
 /** A section of the side panel, named as its field. */
 type SectionName = 'slug' | 'description'
@@ -76,7 +76,7 @@ export const AlbumPanel = memo(function AlbumPanel({ values, edit, problems }: A
         title={editorTexts.description}
         summary={described === null ? editorTexts.noDescription : description[described].trim()}
       >
-        <div className={classes.descriptions}>
+        <div className={layout('stack', 'gap16')}>
           {languages.map((language) => (
             <SeoField
               key={language}

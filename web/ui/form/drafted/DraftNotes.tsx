@@ -2,6 +2,7 @@ import { relativeTimeInSentence } from '../../../lib/dates/relativeTime.ts'
 import type { Draft } from '../../../lib/drafts/Draft.ts'
 import { confirmDiscard } from '../../drafts/confirmDiscard.ts'
 import { draftTexts } from '../../drafts/text.ts'
+import { layout } from '../../layout/layout.ts'
 import { focusWhenLost } from '../../list/focusAfter.ts'
 import classes from './DraftNotes.module.css'
 
@@ -30,7 +31,7 @@ export function DraftNotes({ draft, savedElsewhere, onDiscard, onChooseFiles }: 
   return (
     <>
       {restoredAt != null && (
-        <p className={classes.note}>
+        <p className={layout('muted')}>
           {draftTexts.kept(relativeTimeInSentence(restoredAt))}{' '}
           {onDiscard && (
             <button type="button" className={classes.action} onClick={() => void discard()}>
@@ -69,7 +70,7 @@ export function DraftNotes({ draft, savedElsewhere, onDiscard, onChooseFiles }: 
         {status === 'notLoaded' && <p className={classes.warning}>{draftTexts.notLoaded}</p>}
         {savedElsewhere != null && <p className={classes.warning}>{savedElsewhere}</p>}
         {others.map(({ originId, changedAt }) => (
-          <p key={originId} className={classes.note}>
+          <p key={originId} className={layout('muted')}>
             {draftTexts.other(relativeTimeInSentence(changedAt))}{' '}
             <button type="button" className={classes.action} onClick={() => void draft.openOther(originId)}>
               {draftTexts.openOther}

@@ -7,6 +7,7 @@ import type { MergeParts } from '../../../lib/parts/merge.ts'
 import { Button } from '../../button/Button.tsx'
 import { useDraftOrigin } from '../../drafts/draftPath.ts'
 import { draftTexts } from '../../drafts/text.ts'
+import { layout } from '../../layout/layout.ts'
 import classes from './WithDraft.module.css'
 
 type WithDraftProps<T extends object> = OwnProps<T> &
@@ -66,7 +67,7 @@ function WholeVersions<T extends object>({ conflict, render }: WholeVersionsProp
   const { current, draft, draftChangedAt, keep, discard } = conflict
   return (
     <section className={classes.conflict} aria-label={draftTexts.conflict}>
-      <p className={classes.title}>{draftTexts.conflict}</p>
+      <p className={layout('strong')}>{draftTexts.conflict}</p>
       <p>{draftTexts.conflictHelp}</p>
       <div className={classes.versions}>
         <div>

@@ -2,9 +2,9 @@ import { type FormEvent, useState } from 'react'
 import { Button } from '../../button/Button.tsx'
 import { Dialog } from '../../dialog/Dialog.tsx'
 import { TextInput } from '../../form/fields.tsx'
+import { layout } from '../../layout/layout.ts'
 import { addressFromTyped } from '../html/addressFromTyped.ts'
 import { richTextTexts } from '../text.ts'
-import classes from './LinkForm.module.css'
 
 interface LinkFormProps {
   /** The address of the link at the cursor; null for a new link. */
@@ -31,7 +31,7 @@ export function LinkForm({ address, asksText, onLink, onRemove, onClose }: LinkF
 
   return (
     <Dialog title={address == null ? richTextTexts.addLink : richTextTexts.changeLink} onClose={onClose}>
-      <form onSubmit={submit} className={classes.form} noValidate>
+      <form onSubmit={submit} className={layout('stack', 'gap16')} noValidate>
         <TextInput
           label={richTextTexts.linkAddress}
           description={richTextTexts.linkAddressHelp}
@@ -53,13 +53,13 @@ export function LinkForm({ address, asksText, onLink, onRemove, onClose }: LinkF
             autoComplete="off"
           />
         )}
-        <div className={classes.actions}>
+        <div className={layout('row', 'stretch')}>
           <Button type="submit">{address == null ? richTextTexts.addLink : richTextTexts.changeLink}</Button>
           <Button tone="plain" onClick={onClose}>
             {richTextTexts.cancel}
           </Button>
           {address != null && (
-            <Button tone="quietDanger" onClick={onRemove} className={classes.apart}>
+            <Button tone="quietDanger" onClick={onRemove} className={layout('push')}>
               {richTextTexts.removeLink}
             </Button>
           )}

@@ -11,6 +11,7 @@ import { Checkbox } from '../../../ui/form/fields.tsx'
 import { FormFoot } from '../../../ui/form/FormFoot.tsx'
 import { FormNotice } from '../../../ui/form/FormNotice.tsx'
 import { ProblemSummary } from '../../../ui/form/summary/ProblemSummary.tsx'
+import { layout } from '../../../ui/layout/layout.ts'
 import type { SignedInFragment } from '../../generated.ts'
 import { NewPasswordFields } from '../../password/NewPasswordFields.tsx'
 import { passwordTexts } from '../../password/text.ts'
@@ -60,7 +61,7 @@ function OpenedForm({ opened, ...options }: OpenedFormProps) {
   return (
     <form className={classes.form} {...form.props}>
       {!isAlone && (
-        <h2 className={classes.title}>
+        <h2 className={layout('large', 'breaks')}>
           {isOwn ? directoryTexts.editOwn : directoryTexts.editTitle(memberName(member))}
         </h2>
       )}

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { errorText } from '../../../lib/errors.ts'
 import { useBusy } from '../../../lib/useBusy.ts'
 import { Button } from '../../../ui/button/Button.tsx'
+import { layout } from '../../../ui/layout/layout.ts'
 import { useFocusAfterRender } from '../../../ui/list/focusAfter.ts'
 import { confirm } from '../../../ui/notice/confirm.tsx'
 import { notifyDone, notifyFailed } from '../../../ui/notice/notify.tsx'
@@ -60,7 +61,7 @@ export function Invitations() {
           </Button>
         </>
       )}
-      {isSending && <span className={classes.waiting}>{directoryTexts.mailsWait(waiting)}</span>}
+      {isSending && <span className={layout('muted', 'numbers')}>{directoryTexts.mailsWait(waiting)}</span>}
     </div>
   )
   return (

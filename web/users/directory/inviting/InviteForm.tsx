@@ -10,6 +10,7 @@ import { Textarea, TextInput } from '../../../ui/form/fields.tsx'
 import { FormFoot } from '../../../ui/form/FormFoot.tsx'
 import { problemsOf } from '../../../ui/form/problems.ts'
 import { ProblemSummary } from '../../../ui/form/summary/ProblemSummary.tsx'
+import { layout } from '../../../ui/layout/layout.ts'
 import { notifyFailed } from '../../../ui/notice/notify.tsx'
 import { leaveForm } from '../editing/useMemberForm.ts'
 import { directoryTexts } from '../text.ts'
@@ -109,7 +110,7 @@ function OpenedForm({
 
   return (
     <form className={formClasses.form} {...form.props}>
-      <h2 className={formClasses.title}>{directoryTexts.inviteTitle}</h2>
+      <h2 className={layout('large', 'breaks')}>{directoryTexts.inviteTitle}</h2>
       <p className={formClasses.intro}>{directoryTexts.inviteIntro}</p>
       {form.notes}
       <ProblemSummary heading="h3" problems={form.problems} onGo={form.goTo} />
@@ -174,7 +175,7 @@ function OpenedForm({
         </Rows>
       )}
       <div className={classes.told}>
-        <p role="status" className={classes.sent}>
+        <p role="status" className={layout('breaks')}>
           {!form.busy && toldOf(sent, known.length > 0, byList)}
         </p>
         {!form.busy && byList && sent.length > 1 && (

@@ -7,6 +7,7 @@ import { Page } from '../../../ui/answer/Page.tsx'
 import { Refused } from '../../../ui/answer/Refused.tsx'
 import { useAnswer } from '../../../ui/answer/useAnswer.ts'
 import { Button } from '../../../ui/button/Button.tsx'
+import { layout } from '../../../ui/layout/layout.ts'
 import { Trail } from '../../../ui/link/Trail.tsx'
 import { RowFailure } from '../../../ui/notice/RowFailure.tsx'
 import { Initials } from '../../../ui/person/Initials.tsx'
@@ -114,9 +115,9 @@ function PersonFacts({ member, me }: { member: MemberFragment; me: SignedInFragm
     ({ label, fact }) => [label, fact(valuesOf(member), isAdmin(me))] as const,
   )
   return (
-    <div className={classes.person}>
+    <div className={layout('row', 'gap24', 'nowrap', 'start')}>
       <Initials name={memberName(member)} size={64} />
-      <dl className={classes.facts}>
+      <dl className={layout('stack', 'grows')}>
         {facts
           .filter(([, shown]) => shown)
           .map(([label, shown]) => (
@@ -152,7 +153,7 @@ function PersonActions({ member, me, refresh }: PersonActionsProps) {
   if (!mayEditMember(me, member.id)) return null
   return (
     <>
-      <div className={classes.actions} data-edits={member.id}>
+      <div className={layout('row', 'nowrap', 'stretch')} data-edits={member.id}>
         <Button
           tone="plain"
           icon={<IconPencil size={18} stroke={1.75} aria-hidden="true" />}

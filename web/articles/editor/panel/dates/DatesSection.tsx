@@ -8,6 +8,7 @@ import { rhythmOf, rhythmText } from '../../../../lib/dates/rhythm.ts'
 import { Button } from '../../../../ui/button/Button.tsx'
 import { RowAction } from '../../../../ui/button/RowAction.tsx'
 import { DateField } from '../../../../ui/date/DateField.tsx'
+import { layout } from '../../../../ui/layout/layout.ts'
 import type { DateItem } from '../../values.ts'
 import type { ActionSectionProps } from '../sections.tsx'
 import { dateSummary } from '../summaries.ts'
@@ -85,7 +86,7 @@ export const DatesSection = memo(function DatesSection(props: DatesSectionProps)
   }
   return (
     <>
-      {rhythm && <p className={classes.rhythm}>{rhythmText(rhythm, today())}</p>}
+      {rhythm && <p>{rhythmText(rhythm, today())}</p>}
       {rows.length === 0 && <p className={classes.none}>{panelTexts.dateNone}</p>}
       {rhythm && (
         <Button
@@ -115,7 +116,7 @@ export const DatesSection = memo(function DatesSection(props: DatesSectionProps)
           onDelete={deleteRow}
         />
       )}
-      <div className={classes.actions}>
+      <div className={layout('row', 'stretch')}>
         <Button
           ref={add}
           name="dates"
@@ -183,7 +184,7 @@ interface DateRowsProps {
 const DateRows = forwardRef<HTMLOListElement, DateRowsProps>(function DateRows(props, ref) {
   const { id: listId, rows, openId, newest, busy, onOpen, onChange, onDelete } = props
   return (
-    <ol ref={ref} id={listId} className={classes.list} aria-label={panelTexts.datesList}>
+    <ol ref={ref} id={listId} className={layout('stack', 'gap8')} aria-label={panelTexts.datesList}>
       {rows.map(({ id, date }, index) => (
         <li key={id}>
           <DateField

@@ -5,6 +5,7 @@ import { repeatedDates, type Rhythm, type RhythmStep, rhythmSteps } from '../../
 import { Button } from '../../../../ui/button/Button.tsx'
 import { DateField } from '../../../../ui/date/DateField.tsx'
 import { NativeSelect } from '../../../../ui/form/fields.tsx'
+import { layout } from '../../../../ui/layout/layout.ts'
 import { dateListTexts } from './text.ts'
 import classes from './DatesSection.module.css'
 
@@ -43,7 +44,7 @@ export function RepeatDates({ from, rhythm, most, busy, onFill, onCancel }: Repe
       />
       <div>
         {/* The button has this name, too. */}
-        <p className={classes.label} aria-hidden="true">
+        <p className={layout('strong', 'below4')} aria-hidden="true">
           {dateListTexts.until}
         </p>
         <DateField
@@ -63,7 +64,7 @@ export function RepeatDates({ from, rhythm, most, busy, onFill, onCancel }: Repe
       <p role="status" className={classes.told}>
         {last && outcome(last)}
       </p>
-      <div className={classes.actions}>
+      <div className={layout('row', 'stretch')}>
         <Button ref={fill} tone="plain" off={busy || !last} onClick={() => onFill(dates)}>
           {last ? dateListTexts.fill(dates.length) : dateListTexts.fillNone}
         </Button>

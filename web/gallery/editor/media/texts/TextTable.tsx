@@ -2,6 +2,7 @@ import { memo, useId } from 'react'
 import { languageWords } from '../../../../../schema/rules/languages.ts'
 import type { ItemEdit } from '../../../../content/items/itemList.ts'
 import { languages } from '../../../../content/languages.ts'
+import { layout } from '../../../../ui/layout/layout.ts'
 import type { MediaValue } from '../../values.ts'
 import { MediaPicture } from '../MediaPicture.tsx'
 import { mediaTexts } from '../text.ts'
@@ -91,7 +92,7 @@ const TextRow = memo(function TextRow({ item, name, position, edit, error, field
             }
           />
           {error && (
-            <p role="alert" className={classes.error}>
+            <p role="alert" className={layout('error', 'small', 'above4')}>
               {error}
             </p>
           )}
