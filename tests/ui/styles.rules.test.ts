@@ -174,16 +174,18 @@ describe('the styles that are shared', () => {
 
   const taking = [...classes].flatMap(([file, blocks]) =>
     blocks.flatMap(({ name, block }) =>
-      [...block.matchAll(/composes: ([\w-]+) from '([^']+)'/g)].map(([, taken = '', path = '']) => {
+      [...block.matchAll(/composes: ([\w -]+) from '([^']+)'/g)].flatMap(([, names = '', path = '']) => {
         const from = join(dirname(file), path)
-        const source = classes.get(from)?.find((one) => one.name === taken)
-        return { place: `${file} .${name}`, block, taken, from, source }
+        return names.split(' ').map((taken) => {
+          const source = classes.get(from)?.find((one) => one.name === taken)
+          return { place: `${file} .${name}`, block, taken, from, source }
+        })
       }),
     ),
   )
   /** Whether a class has no weight in its file: what takes it may set the same, which holds. */
   const isWeightless = (file: string, name: string) =>
-    [...(texts.get(file) ?? '').matchAll(/^:where\(([^)]+)\) \{/gm)].some(([, names]) =>
+    [...(texts.get(file) ?? '').matchAll(/^:where\(([^)]+)\)/gm)].some(([, names]) =>
       names?.split(', ').includes(`.${name}`),
     )
 
@@ -191,7 +193,8 @@ describe('the styles that are shared', () => {
     const weighing = taking.filter(({ taken, from }) => !isWeightless(from, taken))
     expect(weighing.length).toBeGreaterThan(10)
     expect(weighing.filter(({ source }) => !source).map(({ place }) => place)).toEqual([])
-    const set = (block = '') => declarationsOf('', block).map(({ property }) => property)
+    const set = (block = '') =>
+      declarationsOf('', block).flatMap(({ property }) => (property === 'composes' ? [] : [property]))
     expect(
       weighing.flatMap(({ place, block, source }) =>
         set(block)
@@ -199,6 +202,16 @@ describe('the styles that are shared', () => {
           .map((property) => `${place}: ${property}`),
       ),
     ).toEqual([])
+  })
+
+  test('each part of the layout is drawn', () => {
+    const drawn = ['layout', 'media'].flatMap((file) =>
+      [...(texts.get(`ui/layout/${file}.module.css`) ?? '').matchAll(/\.(\w+)/g)].map(([, name]) => name),
+    )
+    const source = new Map(scripts).get('ui/layout/layout.ts') ?? ''
+    const parts = [...source.matchAll(/^ {2}\| '(\w+)'/gm)].map(([, name]) => name)
+    expect(parts.length).toBeGreaterThan(8)
+    expect(parts.filter((part) => !drawn.includes(part))).toEqual([])
   })
 
   test('a file that classes are taken from has no @media: of its copies the build keeps the last rules, but the first @media', () => {

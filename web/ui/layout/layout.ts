@@ -1,4 +1,7 @@
-import classes from './layout.module.css'
+import layoutClasses from './layout.module.css'
+import mediaClasses from './media.module.css'
+
+const classes = { ...layoutClasses, ...mediaClasses }
 
 /**
  * A part of the layout (`row`, `stack`: children side by side or below each other) or a choice for it: how children are placed, the space between
@@ -54,6 +57,14 @@ export type LayoutPart =
   | 'breaks'
   | 'unbroken'
   | 'oneLine'
+  | 'lined'
+  | 'card'
+  | 'panel'
+  | 'plainLink'
+  | 'iconButton'
+  | 'hovers'
+  | 'touchTarget'
+  | 'screenOnly'
 
 /** Class names of an element that needs nothing but parts of the layout. A class of a screen takes them with `composes`. */
 export const layout = (...parts: LayoutPart[]): string => parts.map((part) => classes[part]).join(' ')
