@@ -63,6 +63,8 @@ export type LayoutPart =
   | 'plainLink'
   | 'iconButton'
   | 'hovers'
+  | 'menuItem'
+  | 'dot'
   | 'touchTarget'
   | 'screenOnly'
 
