@@ -1,17 +1,15 @@
 import { IconBell } from '@tabler/icons-react'
 import { Link, useLocation } from 'react-router-dom'
 import { appTexts } from '../text.ts'
-import classes from './Bell.module.css'
+import classes from './Navbar.module.css'
 
 interface BellProps {
   /** How much is unread, counted up to 100; null on a server that does not say it, where there is no bell. */
   count: number | null
-  /** In the bar of narrow windows alone. */
-  narrow?: boolean
 }
 
 /** The bell in the navbar: leads to the notifications, with how many are unread. FORUM-11. */
-export function Bell({ count, narrow = false }: BellProps) {
+export function Bell({ count }: BellProps) {
   const { pathname } = useLocation()
   if (count == null) return null
   const shown = count > 99 ? '99+' : count
@@ -19,7 +17,7 @@ export function Bell({ count, narrow = false }: BellProps) {
   return (
     <Link
       to="/sulle"
-      className={narrow ? `${classes.bell} ${classes.narrow}` : classes.bell}
+      className={classes.square}
       aria-label={name}
       title={name}
       aria-current={pathname === '/sulle' ? 'page' : undefined}

@@ -10,7 +10,7 @@ import { isInAdministration, mainSections } from '../sections.ts'
 import { appTexts } from '../text.ts'
 import { PersonPanel } from './PersonPanel.tsx'
 import { AdministrationLinks, SectionLink } from './SectionLinks.tsx'
-import classes from './NavDrawer.module.css'
+import classes from './Navbar.module.css'
 
 interface NavDrawerProps {
   me: SignedInFragment
@@ -33,21 +33,21 @@ export default function NavDrawer({ me, publicSiteUrl, onClose }: NavDrawerProps
       <nav className={classes.sheet} aria-label={appTexts.mainNavigation}>
         <div className={classes.columns}>
           {mainSections.map((section) => (
-            <SectionLink key={section.path} section={section} className={classes.item} onClick={onClose} />
+            <SectionLink key={section.path} section={section} className={classes.sheetItem} onClick={onClose} />
           ))}
-          <ExternalLink href={publicSiteUrl} className={classes.item}>
+          <ExternalLink href={publicSiteUrl} className={classes.sheetItem}>
             {appTexts.publicSite}
           </ExternalLink>
         </div>
         <hr />
-        <button type="button" className={classes.item} aria-expanded={unfolded} onClick={() => setUnfolded(!unfolded)}>
+        <button type="button" className={classes.sheetItem} aria-expanded={unfolded} onClick={() => setUnfolded(!unfolded)}>
           <span data-current={inAdministration || undefined}>{appTexts.administration}</span>
           <IconChevronDown size={18} stroke={1.75} aria-hidden="true" />
         </button>
         {unfolded && (
           <div className={classes.administration}>
             <AdministrationLinks
-              linkClassName={classes.item}
+              linkClassName={classes.sheetItem}
               headingClassName={classes.heading}
               groupClassName={classes.columns}
               onClick={onClose}
@@ -56,7 +56,7 @@ export default function NavDrawer({ me, publicSiteUrl, onClose }: NavDrawerProps
         )}
         <hr />
         <PersonPanel me={me} onLeave={onClose} />
-        <button type="button" className={classes.item} onClick={() => void signOut()}>
+        <button type="button" className={classes.sheetItem} onClick={() => void signOut()}>
           {appTexts.signOut}
         </button>
       </nav>

@@ -69,7 +69,7 @@ export function Navbar({ me }: { me: SignedInFragment }) {
         <div className={classes.side}>
           <Link
             to={searchPath}
-            className={classes.search}
+            className={`${classes.square} ${classes.search}`}
             aria-label={appTexts.search}
             aria-keyshortcuts="/"
             title={appTexts.searchForum}
@@ -90,7 +90,7 @@ export function Navbar({ me }: { me: SignedInFragment }) {
           </Dropdown>
         </div>
       </nav>
-      <Bell count={unreadNotificationCount} narrow />
+      <Bell count={unreadNotificationCount} />
       <button
         type="button"
         className={classes.menuButton}

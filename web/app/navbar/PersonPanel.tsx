@@ -9,7 +9,7 @@ import { statusWord } from '../../users/status.ts'
 import { showKeys } from '../keys/AppKeys.tsx'
 import { unfinishedPath } from '../sections.ts'
 import { appTexts } from '../text.ts'
-import classes from './PersonPanel.module.css'
+import classes from './Navbar.module.css'
 
 const schemes = ['auto', 'light', 'dark'] as const
 
@@ -28,16 +28,16 @@ export function PersonPanel({ me, onLeave }: PersonPanelProps) {
       <p className={layout('strong')}>{me.name}</p>
       <p className={layout('muted', 'small')}>{me.email}</p>
       <p className={layout('muted', 'small')}>{statusWord(me.status)}</p>
-      <Link className={classes.record} to={ownRecordPath(me.id)} onClick={onLeave}>
+      <Link className={classes.line} to={ownRecordPath(me.id)} onClick={onLeave}>
         {appTexts.myRecord}
       </Link>
-      <Link className={classes.record} to={unfinishedPath} onClick={onLeave}>
+      <Link className={classes.line} to={unfinishedPath} onClick={onLeave}>
         {appTexts.unfinished(draftCount)}
       </Link>
       <fieldset className={classes.schemes}>
         <legend>{appTexts.colours}</legend>
         {schemes.map((scheme) => (
-          <label key={scheme} className={classes.scheme}>
+          <label key={scheme} className={classes.line}>
             <input type="radio" name="scheme" checked={chosen === scheme} onChange={() => chooseColourScheme(scheme)} />
             {appTexts.colourSchemes[scheme]}
           </label>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { isWithin, mainSections, searchPath } from '../sections.ts'
 import { appTexts } from '../text.ts'
-import classes from './PhoneBar.module.css'
+import classes from './Navbar.module.css'
 
 interface PhoneBarProps {
   /** Whether the forum has something new. */
@@ -20,7 +20,7 @@ function PhoneBar({ isForumMarked, menuOpen, onMenu }: PhoneBarProps) {
   const [forum, calendar] = mainSections
   const isSearch = pathname === searchPath
   const item = (to: string, title: string, isCurrent: boolean, picture: ReactNode, mark?: string) => (
-    <Link to={to} className={classes.item} aria-current={isCurrent ? 'page' : undefined}>
+    <Link to={to} className={classes.phoneItem} aria-current={isCurrent ? 'page' : undefined}>
       <span className={classes.icon} data-marked={mark != null || undefined}>
         {picture}
       </span>
@@ -29,7 +29,7 @@ function PhoneBar({ isForumMarked, menuOpen, onMenu }: PhoneBarProps) {
     </Link>
   )
   return (
-    <nav className={classes.bar} data-phone-bar aria-label={appTexts.phoneNavigation}>
+    <nav className={classes.phoneBar} data-phone-bar aria-label={appTexts.phoneNavigation}>
       {forum &&
         item(
           forum.path,
@@ -40,7 +40,7 @@ function PhoneBar({ isForumMarked, menuOpen, onMenu }: PhoneBarProps) {
         )}
       {calendar && item(calendar.path, calendar.title, isWithin(calendar, pathname), <IconCalendar {...icon} />)}
       {item(searchPath, appTexts.search, isSearch, <IconSearch {...icon} />)}
-      <button type="button" className={classes.item} aria-haspopup="dialog" aria-expanded={menuOpen} onClick={onMenu}>
+      <button type="button" className={classes.phoneItem} aria-haspopup="dialog" aria-expanded={menuOpen} onClick={onMenu}>
         <span className={classes.icon}>
           <IconMenu2 {...icon} />
         </span>

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { administrationSections, catalogueSections, isWithin, type Section } from '../sections.ts'
 import { appTexts } from '../text.ts'
-import classes from './SectionLinks.module.css'
+import classes from './Navbar.module.css'
 
 interface SectionLinkProps {
   section: Section
@@ -40,9 +40,9 @@ export function SectionLink({ section, mark, className, onClick, withAbout = fal
   if (about == null) return link
   // Beside the link, whose name it is no part of; the link covers both.
   return (
-    <div className={classes.told}>
+    <div className={classes.about}>
       {link}
-      <span id={aboutId} className={classes.about}>
+      <span id={aboutId} className={classes.aboutWords}>
         {about}
       </span>
     </div>
