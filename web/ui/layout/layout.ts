@@ -65,6 +65,11 @@ export type LayoutPart =
   | 'hovers'
   | 'menuItem'
   | 'dot'
+  | 'warned'
+  | 'wrong'
+  | 'input'
+  | 'choice'
+  | 'chosen'
   | 'touchTarget'
   | 'screenOnly'
 
