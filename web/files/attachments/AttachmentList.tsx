@@ -25,7 +25,7 @@ export function AttachmentList({ files }: { files: readonly FileCardFragment[] }
     <div className={layout('stack', 'gap8', 'above12', 'below12')}>
       {pictures.length > 0 && <Pictures files={pictures} onOpen={setLarge} />}
       {others.length > 0 && (
-        <ul className={classes.others} aria-label={attachmentTexts.title}>
+        <ul aria-label={attachmentTexts.title}>
           {others.map((file) => (
             <li key={file.id}>
               <FileLink file={file} onOpen={isShownAsPdf(file) ? setPdf : undefined} />

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { isBehindSkeleton } from '../../lib/pieces/opening.ts'
 import { layout } from '../layout/layout.ts'
 import { uiTexts } from '../text.ts'
-import classes from './Loading.module.css'
+import classes from './Answer.module.css'
 
 interface LoadingProps {
   /** The number of placeholder rows. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { layout } from '../layout/layout.ts'
 import { uiTexts } from '../text.ts'
 import { useDocumentTitle, useHeadingFocus } from './heading.ts'
-import classes from './Page.module.css'
+import classes from './Answer.module.css'
 
 /** 'text' is a readable line length (744 px), 'wide' 1100 px, 'full' 1480 px for the editors. */
 export type PageWidth = 'text' | 'wide' | 'full'

@@ -9,7 +9,7 @@ import {
   useState,
 } from 'react'
 import { useTopmostClose } from '../dialog/overlays.ts'
-import classes from './Dropdown.module.css'
+import classes from './Menu.module.css'
 
 interface DropdownProps {
   /** The button's content. */

@@ -2,7 +2,7 @@ import { IconDots } from '@tabler/icons-react'
 import type { ComponentProps, ReactNode } from 'react'
 import { buttonTexts } from '../text.ts'
 import { Dropdown } from './Dropdown.tsx'
-import classes from './MoreMenu.module.css'
+import classes from './Menu.module.css'
 
 interface MoreMenuProps extends Pick<ComponentProps<typeof Dropdown>, 'align' | 'buttonProps'> {
   /** What the actions are done with, for the button's accessible name. */

@@ -1,6 +1,6 @@
 import type { TablerIcon } from '@tabler/icons-react'
 import { type ButtonHTMLAttributes, forwardRef } from 'react'
-import classes from './RowAction.module.css'
+import classes from './Button.module.css'
 
 interface RowActionProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   icon: TablerIcon

@@ -107,7 +107,7 @@ interface MergeChoicesProps {
 function MergeChoices({ changedBy, parts, choices, onChoice, busy, reopened, onDone }: MergeChoicesProps) {
   return (
     <ConflictFrame changedBy={changedBy}>
-      <p className={classes.help}>
+      <p>
         {reopened && <span>{draftTexts.reopened(relativeTimeInSentence(reopened.changedAt))} </span>}
         <span>{conflictTexts.mergeHelp}</span>
       </p>

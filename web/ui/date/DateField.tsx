@@ -9,7 +9,7 @@ import { MonthCalendar } from './MonthCalendar.tsx'
 import { dateTexts } from './text.ts'
 import { TimeFields, timeOf } from './TimeFields.tsx'
 import { TypedDateInput } from './TypedDateInput.tsx'
-import classes from './DateField.module.css'
+import classes from './Date.module.css'
 
 interface DateFieldProps {
   /** The accessible name. */
@@ -120,7 +120,7 @@ export function DateField(props: DateFieldProps) {
         </p>
       )}
       {open && (
-        <div id={id} className={classes.calendar}>
+        <div id={id} className={classes.opened}>
           <TypedDateInput
             ref={input}
             value={value}

@@ -3,7 +3,7 @@ import type { ClockTime, DateValue } from '../../lib/dates/dateValue.ts'
 import { Checkbox, TextInput } from '../form/fields.tsx'
 import { layout } from '../layout/layout.ts'
 import { dateTexts } from './text.ts'
-import classes from './TimeFields.module.css'
+import classes from './Date.module.css'
 
 interface TimeFieldsProps {
   /** The time; null if the date has none. */

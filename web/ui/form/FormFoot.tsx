@@ -1,8 +1,9 @@
 import { memo, type ReactNode, useEffect, useId, useRef } from 'react'
 import { Button, type ButtonTone } from '../button/Button.tsx'
+import { layout } from '../layout/layout.ts'
 import { FailureText } from '../notice/FailureText.tsx'
 import { uiTexts } from '../text.ts'
-import classes from './FormFoot.module.css'
+import classes from './form.module.css'
 
 interface FormFootProps {
   /** Why the last attempt failed; announced as an alert, and scrolled into view with the buttons. */
@@ -49,7 +50,7 @@ export const FormFoot = memo(function FormFoot(props: FormFootProps) {
   )
   return (
     <>
-      <div role="alert" id={failureId} className={classes.failure}>
+      <div role="alert" id={failureId} className={`${layout('error', 'strong')} ${classes.failure}`}>
         <FailureText>{failure}</FailureText>
       </div>
       <div ref={buttons} className={classes.buttons} data-dialog={inDialog || undefined}>
@@ -57,7 +58,7 @@ export const FormFoot = memo(function FormFoot(props: FormFootProps) {
         {children}
         {inDialog && send}
         {status !== undefined && (
-          <span role="status" className={classes.status}>
+          <span role="status" className={layout('muted')}>
             {status}
           </span>
         )}

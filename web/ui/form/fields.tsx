@@ -49,6 +49,7 @@ export const PasswordInput = forwardRef<HTMLInputElement, PasswordInputProps>(fu
       <input {...control} ref={ref} type={isShown ? 'text' : 'password'} className={classes.input} />
       <button
         type="button"
+        className={classes.show}
         aria-label={showLabel}
         aria-pressed={isShown}
         // The field keeps the focus, and a phone its keyboard.

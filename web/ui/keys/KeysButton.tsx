@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { lazyPiece } from '../piece/lazyPiece.tsx'
 import { keyTexts } from './text.ts'
-import classes from './KeysButton.module.css'
+import classes from './Keys.module.css'
 
 const KeysDialog = lazyPiece(() => import('./KeysDialog.tsx'), { close: ({ onClose }) => onClose })
 

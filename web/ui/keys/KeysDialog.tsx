@@ -2,9 +2,10 @@ import { useStore } from '../../lib/useStore.ts'
 import { keysOn, switchKeys } from '../button/useKeys.ts'
 import { Dialog } from '../dialog/Dialog.tsx'
 import { layout } from '../layout/layout.ts'
+import { layout } from '../layout/layout.ts'
 import { listedKeys } from './listedKeys.ts'
 import { keyTexts } from './text.ts'
-import classes from './KeysDialog.module.css'
+import classes from './Keys.module.css'
 
 /** The list of keys, and the choice whether they act. Import it lazily. KEYS-1. */
 export default function KeysDialog({ onClose }: { onClose: () => void }) {
@@ -20,7 +21,7 @@ export default function KeysDialog({ onClose }: { onClose: () => void }) {
         </>
       )}
       <Keys keys={keyTexts.keys.map(([key, what]) => [[key], what])} />
-      <label className={classes.choice}>
+      <label className={layout('row', 'gap12', 'nowrap', 'target')}>
         <input type="checkbox" checked={isOn} onChange={({ currentTarget }) => switchKeys(currentTarget.checked)} />
         <span>{keyTexts.areOn}</span>
       </label>

@@ -68,6 +68,7 @@ export type LayoutPart =
   | 'warned'
   | 'wrong'
   | 'input'
+  | 'frame'
   | 'choice'
   | 'chosen'
   | 'touchTarget'

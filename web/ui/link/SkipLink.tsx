@@ -1,4 +1,4 @@
-import classes from './SkipLink.module.css'
+import classes from './Link.module.css'
 
 interface SkipLinkProps {
   /** Moves the focus on. */

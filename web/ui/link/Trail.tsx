@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import { Link } from 'react-router-dom'
 import { linkTexts } from './text.ts'
-import classes from './Trail.module.css'
+import classes from './Link.module.css'
 
 /** A parent screen: its name, and its path under /sise. */
 export interface TrailStep {

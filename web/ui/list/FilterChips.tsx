@@ -1,6 +1,5 @@
 import { useId } from 'react'
 import { layout } from '../layout/layout.ts'
-import classes from './FilterChips.module.css'
 
 /** One choice of a filter. */
 export interface FilterChip<Value> {
@@ -27,10 +26,10 @@ export function FilterChips<Value extends string | boolean | null>(props: Filter
     <fieldset className={`${layout('row', 'stretch')} ${className}`}>
       <legend className="visually-hidden">{label}</legend>
       {chips.map(({ value, words, count }) => (
-        <label key={String(value)} className={classes.chip}>
+        <label key={String(value)} className={layout('choice')}>
           <input type="radio" name={name} checked={value === chosen} onChange={() => onChange(value)} />
           <span>
-            {words} {count != null && <b>{count}</b>}
+            {words} {count != null && <b className={layout('regular', 'numbers')}>{count}</b>}
           </span>
         </label>
       ))}

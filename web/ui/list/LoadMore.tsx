@@ -3,7 +3,7 @@ import { useBusy } from '../../lib/useBusy.ts'
 import { useLatest, useStableCallback } from '../../lib/useLatest.ts'
 import { Button } from '../button/Button.tsx'
 import { readMore } from './readMore.ts'
-import classes from './LoadMore.module.css'
+import classes from './List.module.css'
 
 interface LoadMoreProps {
   /** Loads the next page. @throws the error, which is shown in a notification */

@@ -6,7 +6,7 @@ import { layout } from '../layout/layout.ts'
 import type { useFocusAfterDeletion } from './focusAfter.ts'
 import { LoadMore } from './LoadMore.tsx'
 import type { Pages } from './usePages.ts'
-import classes from './RecordList.module.css'
+import classes from './List.module.css'
 
 interface RecordListProps<R> {
   pages: Pick<Pages<unknown, R>, 'rows' | 'error' | 'retry' | 'hasMore' | 'readOn'>

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { StayingPut } from '../answer/heading.ts'
 import { readMore } from './readMore.ts'
-import classes from './savedRow.module.css'
+import classes from './List.module.css'
 
 /** Router state of a navigation to the list of a record that was saved. The row takes the focus, not the heading. LIST-3. */
 export interface JustSaved extends StayingPut {

@@ -1,6 +1,6 @@
 import { codeInText } from '../../lib/text.ts'
 import { uiTexts } from '../text.ts'
-import classes from './FailureText.module.css'
+import classes from './Notice.module.css'
 
 /** Why something failed: its code, to tell the admin, stands quietly under it, and one press marks all of it. OPS-8. */
 export function FailureText({ children }: { children: string | null }) {

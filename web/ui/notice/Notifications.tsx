@@ -6,7 +6,7 @@ import { layerChanges, topLayer } from '../dialog/overlays.ts'
 import { uiTexts } from '../text.ts'
 import { FailureText } from './FailureText.tsx'
 import { dismiss, type Notification, notifications } from './notify.tsx'
-import classes from './Notifications.module.css'
+import classes from './Notice.module.css'
 
 const staysMs = { done: 10_000, failed: 30_000 }
 

@@ -1,5 +1,5 @@
 import { FailureText } from './FailureText.tsx'
-import classes from './RowFailure.module.css'
+import classes from './Notice.module.css'
 
 interface RowFailureProps {
   /** Why an action of the row failed; null hides it. */

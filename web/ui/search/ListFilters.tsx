@@ -2,8 +2,7 @@ import { layout } from '../layout/layout.ts'
 import { SearchField } from './SearchField.tsx'
 import { searchUiTexts } from './text.ts'
 import type { SearchText } from './useSearchText.ts'
-import filterBarClasses from './FilterBar.module.css'
-import classes from './ListFilters.module.css'
+import classes from './Search.module.css'
 
 interface ListFiltersProps extends Pick<FilterBarProps, 'selects' | 'switches' | 'clear'> {
   search: SearchText
@@ -64,8 +63,7 @@ function FilterBar({ label, switches = [], selects = [], clear }: FilterBarProps
         <select
           key={label}
           aria-label={label}
-          className={filterBarClasses.select}
-          data-chosen={value !== '' || undefined}
+          className={value === '' ? classes.select : `${classes.select} ${layout('chosen')}`}
           value={value}
           onChange={({ currentTarget }) => set(currentTarget.value)}
         >
@@ -79,13 +77,13 @@ function FilterBar({ label, switches = [], selects = [], clear }: FilterBarProps
         </select>
       ))}
       {switches.map(({ label, checked, set }) => (
-        <label key={label} className={filterBarClasses.switch}>
+        <label key={label} className={layout('choice')}>
           <input type="checkbox" checked={checked} onChange={({ currentTarget }) => set(currentTarget.checked)} />
           <span>{label}</span>
         </label>
       ))}
       {clear && (
-        <button type="button" className={filterBarClasses.clear} onClick={clear}>
+        <button type="button" className={classes.clear} onClick={clear}>
           {searchUiTexts.clear}
         </button>
       )}

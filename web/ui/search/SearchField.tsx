@@ -1,8 +1,9 @@
 import { IconSearch } from '@tabler/icons-react'
 import { useId } from 'react'
 import { longest } from '../../../schema/rules/client/limits.ts'
+import { layout } from '../layout/layout.ts'
 import type { SearchText } from './useSearchText.ts'
-import classes from './SearchField.module.css'
+import classes from './Search.module.css'
 
 interface SearchFieldProps extends Pick<SearchText, 'typed' | 'type' | 'askNow' | 'askFor'> {
   label: string
@@ -53,7 +54,7 @@ export function SearchField(props: SearchFieldProps) {
         />
       </div>
       {help != null && (
-        <p id={helpId} className={classes.help}>
+        <p id={helpId} className={layout('muted', 'small', 'above4')}>
           {help}
         </p>
       )}

@@ -1,14 +1,14 @@
+import { layout } from '../layout/layout.ts'
 import { searchUiTexts } from './text.ts'
 import { useParameters } from './useParameters.ts'
-import classes from './FilterBar.module.css'
+import classes from './Search.module.css'
 
 /** The order of a list, which a person chooses. LIST-2. */
 export function SortSelect<S extends string>({ sort: { choices, slug, choose } }: { sort: Sort<S> }) {
   return (
     <select
       aria-label={searchUiTexts.sort}
-      className={classes.select}
-      data-chosen={slug !== '' || undefined}
+      className={slug === '' ? classes.select : `${classes.select} ${layout('chosen')}`}
       value={slug}
       onChange={({ currentTarget }) => choose(currentTarget.value)}
     >

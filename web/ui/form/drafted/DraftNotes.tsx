@@ -4,7 +4,7 @@ import { confirmDiscard } from '../../drafts/confirmDiscard.ts'
 import { draftTexts } from '../../drafts/text.ts'
 import { layout } from '../../layout/layout.ts'
 import { focusWhenLost } from '../../list/focusAfter.ts'
-import classes from './DraftNotes.module.css'
+import classes from '../form.module.css'
 
 interface DraftNotesProps {
   draft: Pick<Draft<object>, 'current' | 'giveUpFiles' | 'openOther' | 'discardOther'>
@@ -41,8 +41,8 @@ export function DraftNotes({ draft, savedElsewhere, onDiscard, onChooseFiles }: 
         </p>
       )}
       {lostFiles.length > 0 && (
-        <div className={classes.warning}>
-          <p className={classes.lost}>{draftTexts.lostFiles(lostFiles.map(({ name }) => name))}</p>
+        <div className={layout('warned', 'wrong')}>
+          <p className={layout('breaks', 'below4')}>{draftTexts.lostFiles(lostFiles.map(({ name }) => name))}</p>
           {onChooseFiles && (
             <button
               type="button"
@@ -66,9 +66,9 @@ export function DraftNotes({ draft, savedElsewhere, onDiscard, onChooseFiles }: 
         </div>
       )}
       <div role="status" className={classes.status}>
-        {status === 'failed' && <p className={classes.warning}>{draftTexts.notKept}</p>}
-        {status === 'notLoaded' && <p className={classes.warning}>{draftTexts.notLoaded}</p>}
-        {savedElsewhere != null && <p className={classes.warning}>{savedElsewhere}</p>}
+        {status === 'failed' && <p className={layout('warned', 'wrong')}>{draftTexts.notKept}</p>}
+        {status === 'notLoaded' && <p className={layout('warned', 'wrong')}>{draftTexts.notLoaded}</p>}
+        {savedElsewhere != null && <p className={layout('warned', 'wrong')}>{savedElsewhere}</p>}
         {others.map(({ originId, changedAt }) => (
           <p key={originId} className={layout('muted')}>
             {draftTexts.other(relativeTimeInSentence(changedAt))}{' '}

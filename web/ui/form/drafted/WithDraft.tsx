@@ -8,7 +8,7 @@ import { Button } from '../../button/Button.tsx'
 import { useDraftOrigin } from '../../drafts/draftPath.ts'
 import { draftTexts } from '../../drafts/text.ts'
 import { layout } from '../../layout/layout.ts'
-import classes from './WithDraft.module.css'
+import classes from '../form.module.css'
 
 type WithDraftProps<T extends object> = OwnProps<T> &
   (
@@ -71,14 +71,16 @@ function WholeVersions<T extends object>({ conflict, render }: WholeVersionsProp
       <p>{draftTexts.conflictHelp}</p>
       <div className={classes.versions}>
         <div>
-          <h3>{draftTexts.currentVersion}</h3>
+          <h3 className={layout('muted', 'small', 'below8')}>{draftTexts.currentVersion}</h3>
           {render(current)}
           <Button tone="plain" onClick={discard}>
             {draftTexts.takeCurrent}
           </Button>
         </div>
         <div>
-          <h3>{draftTexts.own(relativeTimeInSentence(draftChangedAt))}</h3>
+          <h3 className={layout('muted', 'small', 'below8')}>
+            {draftTexts.own(relativeTimeInSentence(draftChangedAt))}
+          </h3>
           {render(draft)}
           <Button tone="plain" onClick={() => keep(draft)}>
             {draftTexts.takeDraft}

@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react'
+import { layout } from '../../layout/layout.ts'
 import type { Problems } from '../problems.ts'
 import { summaryTexts } from './text.ts'
-import classes from './ProblemSummary.module.css'
+import classes from '../form.module.css'
 
 interface ProblemSummaryProps<Field extends string> {
   /** The heading level that fits the screen. */
@@ -25,12 +26,12 @@ export function ProblemSummary<Field extends string>(props: ProblemSummaryProps<
   }, [shown, problems])
   if (!shown) return null
   return (
-    <div className={classes.summary} ref={box} role="alert" tabIndex={-1} data-problems="">
-      <Heading className={classes.title}>{summaryTexts.problems}</Heading>
+    <div className={classes.problems} ref={box} role="alert" tabIndex={-1} data-problems="">
+      <Heading className={layout('below4')}>{summaryTexts.problems}</Heading>
       <ul>
         {found.map(([field, problem]) => (
           <li key={field}>
-            <button type="button" onClick={() => onGo(field)}>
+            <button type="button" className={classes.action} onClick={() => onGo(field)}>
               {sentence(field, problem)}
             </button>
           </li>
