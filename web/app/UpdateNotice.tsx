@@ -4,7 +4,7 @@ import { errorTexts } from '../lib/text.ts'
 import { useStore } from '../lib/useStore.ts'
 import { Button } from '../ui/button/Button.tsx'
 import { uiTexts } from '../ui/text.ts'
-import classes from './UpdateNotice.module.css'
+import { layout } from '../ui/layout/layout.ts'
 
 /** Offers to reload a tab that is older than the server's client. Never reloads by itself, because of unsaved text. */
 export function UpdateNotice() {
@@ -12,7 +12,7 @@ export function UpdateNotice() {
   return (
     <div role="status">
       {isOutdated && (
-        <div className={classes.notice}>
+        <div className={layout('row', 'gap16', 'middle', 'panel')}>
           <p>{errorTexts.outdated}</p>
           <Button tone="plain" onClick={() => void reloadPage()}>
             {uiTexts.reload}

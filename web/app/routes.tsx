@@ -16,8 +16,7 @@ import { Navbar } from './navbar/Navbar.tsx'
 import { notFoundRoute, openRoutes, signedInRoutes } from './screens.ts'
 import { appTexts } from './text.ts'
 import { UpdateNotice } from './UpdateNotice.tsx'
-import classes from './routes.module.css'
-import shellClasses from './Shell.module.css'
+import classes from './Shell.module.css'
 
 /** Needed when code cannot be loaded, so fetched at a quiet moment. */
 const Broken = lazyPiece(() => import('./later.ts'))
@@ -109,7 +108,7 @@ function Shell() {
           <AppKeys />
         </>
       )}
-      <main className={shellClasses.main} ref={main} tabIndex={-1}>
+      <main className={classes.main} ref={main} tabIndex={-1}>
         <Outlet />
       </main>
     </>

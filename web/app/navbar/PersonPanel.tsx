@@ -35,7 +35,7 @@ export function PersonPanel({ me, onLeave }: PersonPanelProps) {
         {appTexts.unfinished(draftCount)}
       </Link>
       <fieldset className={classes.schemes}>
-        <legend>{appTexts.colours}</legend>
+        <legend className={classes.legend}>{appTexts.colours}</legend>
         {schemes.map((scheme) => (
           <label key={scheme} className={classes.line}>
             <input type="radio" name="scheme" checked={chosen === scheme} onChange={() => chooseColourScheme(scheme)} />

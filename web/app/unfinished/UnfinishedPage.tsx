@@ -63,7 +63,7 @@ export default function UnfinishedPage() {
     return (
       <>
         <p className={layout('muted', 'below24')}>{unfinishedTexts.about}</p>
-        <ul ref={list}>
+        <ul ref={list} className={layout('lined')}>
           {all.drafts.map((draft) => (
             <DraftRow
               key={`${draft.draftId} ${draft.originId}`}
@@ -104,8 +104,8 @@ function DraftRow({ draft, onDelete }: DraftRowProps) {
 
   return (
     <li className={classes.row}>
-      <div className={classes.words}>
-        <h2 className={layout('breaks')}>
+      <div className={layout('stack', 'gap4', 'main', 'breaks')}>
+        <h2>
           {target?.path != null ? (
             <Link to={target.path} state={draftState(originId)}>
               {name}

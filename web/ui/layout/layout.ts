@@ -28,6 +28,7 @@ export type LayoutPart =
   | 'gap24'
   | 'gap40'
   | 'grows'
+  | 'main'
   | 'fixed'
   | 'push'
   | 'full'

@@ -72,7 +72,7 @@ export const Row = memo(function Row({ item, index, isLast, busy, name, helpId, 
   const content = render(item, { index, isLast, name, handle, arrows })
   if (layout !== 'line')
     return (
-      <SortableRow index={index} disabled={busy} className={classes.ownRow}>
+      <SortableRow index={index} disabled={busy}>
         {content}
       </SortableRow>
     )
