@@ -4,7 +4,7 @@ import { plainServer } from '../../support/gateway/plainServer.ts'
 import { nextNumber } from '../../support/restStub/answers.ts'
 import { mutations } from './mutations.ts'
 import { everythingOf, isPromised } from './selections.ts'
-import { specifiedFields } from './specifiedFields.ts'
+import { specifiedFields } from '../../support/gateway/specifiedFields.ts'
 
 /** A create with the entity of §3 that it makes. */
 interface Create {
