@@ -60,11 +60,12 @@ test.each(writers)(
   },
 )
 
-test('REST-8 each property of a record has its English word in the glossary', () => {
+test('REST-8 each property of a record and kind of module has its English word in the glossary', () => {
   const [wireWords = ''] = readFileSync('schema/GLOSSARY.md', 'utf8').split('## Interface words')
   const rows = wireWords.split('\n').map((line) => line.split('|')[1] ?? '')
   const words = new Set(rows.flatMap((cell) => cell.match(/[\p{L}_]+/gu) ?? []))
-  const properties = globSync('gateway/*/wire/*.ts').flatMap((file) =>
+  const tables = [...globSync('gateway/*/wire/*.ts'), 'schema/rules/client/moduleKinds.ts']
+  const properties = tables.flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(/(?:wire|property): '(\w+)'/g)].map(([, name = '']) => name),
   )
   expect(properties.length).toBeGreaterThan(100)
