@@ -6,7 +6,7 @@ import { path } from '../rest/path.ts'
 import { arrivalLimit } from './arrivalLimit.ts'
 import { refusalOf } from './failureLog.ts'
 import { visitorOf } from './sender.ts'
-import { unsubscribingTexts } from './text.ts'
+import { unsubscribingTexts } from './messages.ts'
 import { spendForAnybody, type VisitorBudget } from './visitorBudget.ts'
 
 interface UnsubscribingOptions {
