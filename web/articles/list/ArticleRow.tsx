@@ -20,7 +20,7 @@ import { removeArticle } from '../articleCache.ts'
 import { articleDrafts } from '../drafts.ts'
 import { type ArticleGroupFragment, useDeleteArticleMutation } from './generated.ts'
 import { articleListTexts } from './text.ts'
-import { useVisibility } from './useVisibility.ts'
+import { useVisibility } from '../useVisibility.ts'
 import classes from './ArticleRow.module.css'
 
 interface ArticleRowProps {
