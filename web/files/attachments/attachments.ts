@@ -1,6 +1,5 @@
 import { mergePartsBy } from '../../lib/parts/merge.ts'
 import { isSame } from '../../lib/parts/parts.ts'
-import { withoutBrokenLinks } from '../../ui/richText/html/withoutBrokenLinks.ts'
 import type { FileCardFragment, Visibility } from '../generated.ts'
 import { inUploadOrder } from '../upload/inUploadOrder.ts'
 import type { UploadOwner } from '../upload/useUploadOwner.ts'
@@ -61,22 +60,6 @@ export function cardOf(file: FileCardFragment): FileCardFragment {
 
 /** The ids of files in display order, for the input of a mutation. */
 export const idsOf = (files: readonly { id: string }[]): string[] => files.map(({ id }) => id)
-
-/** The html of a form, as a row of its table. The server would refuse an edited text because of a stored broken link. */
-export const textRow = {
-  input: 'text' as const,
-  read: ({ text }: { text?: string | null }) => withoutBrokenLinks(text ?? ''),
-  initial: () => '',
-  write: (text: string) => text,
-}
-
-/** The attachments of a form, as a row of its table. */
-export const filesRow = {
-  input: 'fileIds' as const,
-  read: ({ files }: { files: readonly FileCardFragment[] }) => files,
-  initial: (): readonly FileCardFragment[] => [],
-  write: idsOf,
-}
 
 /** Whether two lists have the same files in the same order. */
 export const sameFiles = (a: readonly { id: string }[], b: readonly { id: string }[]): boolean =>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { filesRow, textRow } from '../../files/attachments/attachments.ts'
 import { Composer } from '../../files/attachments/Composer.tsx'
+import { filesRow, textRow } from '../../files/attachments/formRows.ts'
 import { shownFiles, shownText } from '../../files/attachments/shownFields.tsx'
 import { type FilesForm, type FilesFormOptions, useFilesForm } from '../../files/attachments/useFilesForm.ts'
 import { formFields, type FormValues } from '../../lib/parts/formFields.ts'

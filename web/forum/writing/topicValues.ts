@@ -1,4 +1,4 @@
-import { filesRow, textRow } from '../../files/attachments/attachments.ts'
+import { filesRow, textRow } from '../../files/attachments/formRows.ts'
 import { formFields, type FormValues } from '../../lib/parts/formFields.ts'
 import type { FileCardFragment, UpdateTopicInput } from '../generated.ts'
 

@@ -1,4 +1,4 @@
-import { filesRow, textRow } from '../../files/attachments/attachments.ts'
+import { filesRow, textRow } from '../../files/attachments/formRows.ts'
 import { dateInput, type DateValue, today } from '../../lib/dates/dateValue.ts'
 import { allFields, changedFields } from '../../lib/parts/changedFields.ts'
 import { formFields, type FormValues } from '../../lib/parts/formFields.ts'
