@@ -1,7 +1,7 @@
 import type { ApolloCache } from '@apollo/client'
 import { useApolloClient } from '@apollo/client/react'
 import { idsOf } from '../../files/attachments/attachments.ts'
-import { useCreation } from '../../ui/creating/useCreation.ts'
+import { useCreation } from '../../ui/form/creating/useCreation.ts'
 import { plainText } from '../../ui/richText/html/readHtml.ts'
 import { useMember } from '../../users/session/session.tsx'
 import { pendingId } from '../cache.ts'

@@ -5,7 +5,7 @@ import { most } from '../../../../schema/rules/client/limits.ts'
 import { errorCode, errorText, retryAfterOf, ToldError } from '../../../lib/errors.ts'
 import { savedBefore, wasSaved } from '../../../lib/savedError.ts'
 import { isOwnApi } from '../../../lib/transport/ownApi.ts'
-import { useCreation } from '../../../ui/creating/useCreation.ts'
+import { useCreation } from '../../../ui/form/creating/useCreation.ts'
 import { useMe } from '../../session/session.tsx'
 import { useHasOwnApi } from '../../useSettings.ts'
 import {
