@@ -19,7 +19,12 @@ export interface ArticleWriting {
 const articleInputs = {
   title: { of: 'title', write: asIs, initial: '' },
   slug: { of: 'slug', write: asIs },
-  translationOf: { of: 'translation', write: translationToWire, clearable: true },
+  translationOf: {
+    of: 'translation',
+    write: translationToWire,
+    clearable: true,
+    beyond: 'See server ei oska märkida, mille tõlge artikkel on.',
+  },
   modules: {
     of: 'modules',
     write: modulesWritten,

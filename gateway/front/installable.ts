@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { manifestTexts } from './text.ts'
+import { manifestTexts } from './messages.ts'
 
 interface InstallableOptions {
   /** The folder of the built client, with the default mark. */

@@ -5,8 +5,8 @@ import { callApart, type RestClient, type Upstream } from '../rest/client.ts'
 import { path } from '../rest/path.ts'
 import { arrivalLimit } from './arrivalLimit.ts'
 import { refusalOf } from './failureLog.ts'
+import { unsubscribingTexts } from './messages.ts'
 import { visitorOf } from './sender.ts'
-import { unsubscribingTexts } from './text.ts'
 import { spendForAnybody, type VisitorBudget } from './visitorBudget.ts'
 
 interface UnsubscribingOptions {

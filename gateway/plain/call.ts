@@ -1,4 +1,5 @@
 import type { Body } from '../lib/record/fields.ts'
+import { OwnProperty } from '../lib/record/inputs.ts'
 import type { CallOptions, WriteAnswer } from '../rest/client.ts'
 import { NotOffered } from '../rest/notOffered.ts'
 import { asking, type RestPath } from '../rest/path.ts'
@@ -32,7 +33,7 @@ export function requireNothingElse(query: Readonly<Record<string, string>>, know
 export const askingOnly = (place: RestPath, query: Readonly<Record<string, string>>, names: readonly string[]) =>
   asking(place, Object.fromEntries(Object.entries(query).filter(([name]) => names.includes(name))))
 
-/** Takes a call apart. @throws NotOffered for what no header of §7 says */
+/** Takes a call apart. @throws NotOffered for what no header and no body of §7 says */
 export function callOf({ url, route }: RestPath, body: unknown, options: CallOptions): OwnCall {
   const [pathname = '', question = ''] = url.split('?')
   const parts = pathname.split('/')
@@ -42,10 +43,19 @@ export function callOf({ url, route }: RestPath, body: unknown, options: CallOpt
   return {
     ids,
     query: Object.fromEntries(new URLSearchParams(question)),
-    body: (body ?? {}) as Body,
+    body: specified(body ?? {}) as Body,
     options: { ...options, headers: plainHeaders(options.headers) },
     place: { url: pathname, route },
   }
+}
+
+/** A body without the properties that only our api has. @throws NotOffered for one with a value to store: there is none to remove */
+function specified(body: unknown): unknown {
+  if (body instanceof OwnProperty) throw new NotOffered(body.refusal)
+  if (Array.isArray(body)) return body.map(specified)
+  if (typeof body !== 'object' || body === null) return body
+  const rest = Object.entries(body).filter(([, value]) => !(value instanceof OwnProperty && value.value === null))
+  return Object.fromEntries(rest.map(([name, value]) => [name, specified(value)]))
 }
 
 /** The headers of a call that a plain server knows. @throws NotOffered for a version: it would be ignored */

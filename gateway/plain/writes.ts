@@ -51,7 +51,7 @@ const changed =
     // The changes alone would take its place.
     if (id !== undefined && !isSameId(identity(now._id, 'a record to change'), id))
       throw garbledAnswer('another record than the one to change')
-    const changes = await withFiles(withoutTranslation(call.body), { now, ...call.options }, filesOf(rest))
+    const changes = await withFiles(call.body, { now, ...call.options }, filesOf(rest))
     const whole = laid(without(now, answersOnly), await body(now, changes, rest))
     return rest.send('PUT', call.place, whole as Body, call.options)
   }
@@ -60,16 +60,10 @@ const changed =
 const created =
   (bodyOf: (body: Body, rest: PlainRest) => Body | Promise<Body> = (body) => body): Write =>
   async (call, rest) => {
-    const given = await withFiles(withoutTranslation(call.body), { now: undefined, ...call.options }, filesOf(rest))
+    const given = await withFiles(call.body, { now: undefined, ...call.options }, filesOf(rest))
     const body = await bodyOf(given, rest)
     return withRecord(await rest.send('POST', call.place, body, call.options), body, call, rest)
   }
-
-/** @throws NotOffered for a relation to store: there is none to remove. */
-function withoutTranslation({ tolge, ...body }: Body): Body {
-  if (tolge != null) throw new NotOffered('See server ei oska märkida, mille tõlge artikkel on.')
-  return body
-}
 
 const fromList =
   (list: RestPath) =>

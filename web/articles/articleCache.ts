@@ -5,8 +5,7 @@ import { articleOrder, type SortedArticle } from '../../schema/rules/client/arti
 import type { DateParts } from '../../schema/rules/dates.ts'
 import type { CachedPage } from '../lib/cache/joinPages.ts'
 import { today } from '../lib/dates/dateValue.ts'
-import { hasOwnApi } from '../lib/transport/ownApi.ts'
-import { SettingsDocument } from '../users/generated.ts'
+import { isOwnApi } from '../lib/transport/ownApi.ts'
 import type { EditedArticleFragment } from './editor/generated.ts'
 
 type CachedVersions = readonly { language: string; article: Reference | null }[]
@@ -31,7 +30,7 @@ function shareFacts(
   cache: ApolloCache,
   { id, versions, categories, order, dates, date, years }: EditedArticleFragment,
 ) {
-  if (!hasOwnApi(cache.readQuery({ query: SettingsDocument }))) return
+  if (!isOwnApi(cache)) return
   for (const { article } of versions) {
     if (!article || article.id === id) continue
     cache.modify({

@@ -4,8 +4,8 @@ import type { Parts } from '../lib/parts/parts.ts'
 import { type DraftLinks, draftPath, named, textPart } from '../ui/drafts/draftPath.ts'
 import { editPath } from './catalogues.ts'
 import { type ArticleValues, moduleList } from './editor/values.ts'
-import { readArticleOfDraft } from './list/generated.ts'
-import { articleDraftTexts as texts } from './list/text.ts'
+import { readArticleOfDraft } from './generated.ts'
+import { articleDraftTexts as texts } from './text.ts'
 
 /** Where the drafts of articles are opened. ARTICLE-5, LANG-2. */
 export const articleDraftLinks: DraftLinks<'article'> = {

@@ -1,6 +1,19 @@
 import { overlay } from '../overlay.ts'
 import type { Body } from './fields.ts'
 
+/** A property of a body that a plain server does not store. JSON has its value alone. REST-8. */
+export class OwnProperty {
+  constructor(
+    readonly value: unknown,
+    /** What a plain server answers, in Estonian. */
+    readonly refusal: string,
+  ) {}
+
+  toJSON(): unknown {
+    return this.value
+  }
+}
+
 /** How a field of an input is written. */
 interface Written<Value, Context> {
   /**
@@ -14,6 +27,8 @@ interface Written<Value, Context> {
   clearable?: true
   /** The property of a new record without the input; undefined leaves it out. */
   initial?: unknown
+  /** The refusal of a plain server, in Estonian: the property is beyond §3, so that it would be lost there. REST-8. */
+  beyond?: string
   /** Whether the records of this context have the field; default: all do. */
   has?: (context: Context) => boolean
 }
@@ -64,6 +79,8 @@ export interface BodyWriter<Inputs> {
   told: (row: object) => Record<string, unknown>
   /** The name of a given field that the records of this context do not have. */
   foreign: (input: Given<Inputs>, context: ContextOf<Inputs>) => string | undefined
+  /** The properties that a plain server does not store. */
+  beyond: readonly string[]
   /** English field names for the `valjad` of a refusal. */
   fieldNames: Readonly<Record<string, string>>
 }
@@ -91,12 +108,10 @@ export function bodyWriter<Fields extends object, Inputs extends object>(
     const values: Body = { ...input }
     const given = rows.filter(({ name, clearable }) => values[name] != null || (values[name] === null && clearable))
     // At once, as some read files. Each value is of the type that its `write` takes, as the context is: the table is one of this input.
-    const written = given.map(async ({ name, wire, write }) => {
+    const written = given.map(async ({ name, wire, write, beyond }) => {
       const value = values[name]
-      return [
-        wire,
-        value === null ? null : await write(value as never, now && (now[wire] ?? null), context as never),
-      ] as const
+      const sent = value === null ? null : await write(value as never, now && (now[wire] ?? null), context as never)
+      return [wire, beyond === undefined ? sent : new OwnProperty(sent, beyond)] as const
     })
     return Object.fromEntries<unknown>(await Promise.all(written))
   }
@@ -127,6 +142,7 @@ export function bodyWriter<Fields extends object, Inputs extends object>(
       const values: Body = { ...input }
       return rows.find((field) => values[field.name] != null && !isOf(field, context))?.name
     },
+    beyond: rows.flatMap(({ wire, beyond }) => (beyond === undefined ? [] : [wire])),
     fieldNames: Object.fromEntries(rows.map(({ name, wire }) => [wire, name])),
   }
 }

@@ -1,10 +1,10 @@
 import { describe, expect, test } from '@jest/globals'
 import configuration from '../../../schema/catalogues.json' with { type: 'json' }
 import { plainServer } from '../../support/gateway/plainServer.ts'
+import { specifiedFields } from '../../support/gateway/specifiedFields.ts'
 import { nextNumber } from '../../support/restStub/answers.ts'
 import { mutations } from './mutations.ts'
 import { everythingOf, isPromised } from './selections.ts'
-import { specifiedFields } from './specifiedFields.ts'
 
 /** A create with the entity of §3 that it makes. */
 interface Create {

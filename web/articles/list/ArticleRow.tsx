@@ -18,9 +18,9 @@ import { RowFailure } from '../../ui/notice/RowFailure.tsx'
 import { RelativeTime } from '../../ui/time/RelativeTime.tsx'
 import { removeArticle } from '../articleCache.ts'
 import { articleDrafts } from '../drafts.ts'
+import { useVisibility } from '../useVisibility.ts'
 import { type ArticleGroupFragment, useDeleteArticleMutation } from './generated.ts'
 import { articleListTexts } from './text.ts'
-import { useVisibility } from './useVisibility.ts'
 import classes from './ArticleRow.module.css'
 
 interface ArticleRowProps {

@@ -47,9 +47,6 @@ export const articleListTexts = {
   translate: (title: string, { name, adverb }: LanguageWords) => `${name} puudub, lisa ${adverb}: ${title}`,
   publish: ({ name }: LanguageWords) => `Tee avalikuks: ${name}`,
   hide: ({ name }: LanguageWords) => `Ära näita avalikult: ${name}`,
-  published: (title: string) => `„${title}“ on nüüd avalik.`,
-  hidden: (title: string) => `„${title}“ ei ole enam avalik.`,
-  visibilityFailed: (why: string) => `Nähtavust ei õnnestunud muuta. ${why}`,
 
   delete: ({ name }: LanguageWords) => `Kustuta ${name}`,
   deleteNamed: (title: string, { name }: LanguageWords) => `Kustuta ${name}: ${title}`,
@@ -60,15 +57,4 @@ export const articleListTexts = {
   keep: 'Jäta alles',
   deleted: (title: string) => `Artikkel „${title}“ on kustutatud.`,
   deleteFailed: (why: string) => `Artiklit ei õnnestunud kustutada. ${why}`,
-}
-
-/** What drafts of articles are called in the list of all. */
-export const articleDraftTexts = {
-  newArticle: 'Uus artikkel',
-  article: 'Artikkel',
-  version: (language: string) => `Artikli uus keel (${language})`,
-  articleGone: 'Artikkel on vahepeal kustutatud. Sinu tekstist saab uus artikkel.',
-  parentGone: 'Artikkel, mille tõlget kirjutad, on vahepeal kustutatud. Sinu tekstist saab omaette artikkel.',
-  versionThere: (language: string) => `Keegi on selle keele (${language}) vahepeal lisanud. Saad mõlemat võrrelda.`,
-  catalogueGone: 'Seda kataloogi enam ei ole.',
 }

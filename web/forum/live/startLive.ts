@@ -3,9 +3,9 @@ import { Observable } from 'rxjs'
 import { bellSpreadMs, clientSilenceMs, listsEveryMs, reopenMs } from '../../../schema/rules/delays.ts'
 import { errorCode } from '../../lib/errors.ts'
 import { currentPerson, currentSession, onSessionChange } from '../../lib/session/tabSession.ts'
-import { hasOwnApi } from '../../lib/transport/ownApi.ts'
+import { isOwnApi } from '../../lib/transport/ownApi.ts'
 import { requestBody, sendByHash } from '../../lib/transport/requestBody.ts'
-import { readWhatIsNew, SettingsDocument } from '../../users/generated.ts'
+import { readWhatIsNew } from '../../users/generated.ts'
 import { ForumEventsDocument, type ForumEventsSubscription } from './generated.ts'
 import { type LiveEvent, liveEvents, liveTopic } from './liveEvents.ts'
 import { LiveTopic } from './LiveTopic.tsx'
@@ -49,7 +49,7 @@ export function startLive(client: ApolloClient): () => void {
 /** Begins to listen for the person of this tab. */
 function begin(client: ApolloClient): () => void {
   // A plain server marks as read what is only asked again.
-  if (!hasOwnApi(client.readQuery({ query: SettingsDocument }))) return () => {}
+  if (!isOwnApi(client)) return () => {}
   const tell = (event: LiveEvent) => liveEvents.call(event)
   return canHaveOneStream()
     ? oneStream((pass) => openStream(client, pass), tell)

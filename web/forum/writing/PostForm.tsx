@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { idsOf } from '../../files/attachments/attachments.ts'
 import { Composer } from '../../files/attachments/Composer.tsx'
+import { filesRow, textRow } from '../../files/attachments/formRows.ts'
 import { shownFiles, shownText } from '../../files/attachments/shownFields.tsx'
 import { type FilesForm, type FilesFormOptions, useFilesForm } from '../../files/attachments/useFilesForm.ts'
 import { formFields, type FormValues } from '../../lib/parts/formFields.ts'
@@ -10,9 +10,8 @@ import { FormNotice } from '../../ui/form/FormNotice.tsx'
 import { problemsOf } from '../../ui/form/problems.ts'
 import { layout } from '../../ui/layout/layout.ts'
 import { isBlankHtml } from '../../ui/richText/html/problems.ts'
-import { withoutBrokenLinks } from '../../ui/richText/html/withoutBrokenLinks.ts'
 import { useFindPeople } from '../../users/mentioning/useFindPeople.ts'
-import type { FileCardFragment, PostInput, PostItemFragment } from '../generated.ts'
+import type { PostInput, PostItemFragment } from '../generated.ts'
 import { forumTexts } from '../text.ts'
 import { forumFiles, textProblem } from './problems.ts'
 import { withQuote } from './quotedHtml.ts'
@@ -52,19 +51,8 @@ export function PostForm({ form, notice, ...composer }: PostFormProps) {
 const form = formFields<PostItemFragment, PostInput>()
 
 const rows = {
-  /** Html. The server would refuse an edited text because of a stored broken link. */
-  text: form.field({
-    input: 'text',
-    read: ({ text }) => withoutBrokenLinks(text),
-    initial: () => '',
-    write: (text) => text,
-  }),
-  files: form.field({
-    input: 'fileIds',
-    read: ({ files }): readonly FileCardFragment[] => files,
-    initial: () => [],
-    write: idsOf,
-  }),
+  text: form.field(textRow),
+  files: form.field(filesRow),
 }
 
 /** The values of a post's form, which are kept as its draft. */

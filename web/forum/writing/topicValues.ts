@@ -1,6 +1,5 @@
-import { idsOf } from '../../files/attachments/attachments.ts'
+import { filesRow, textRow } from '../../files/attachments/formRows.ts'
 import { formFields, type FormValues } from '../../lib/parts/formFields.ts'
-import { withoutBrokenLinks } from '../../ui/richText/html/withoutBrokenLinks.ts'
 import type { FileCardFragment, UpdateTopicInput } from '../generated.ts'
 
 /** What of a topic the form is made of, and leads to. */
@@ -36,19 +35,8 @@ const rows = {
     initial: () => false,
     write: (pinned) => pinned,
   }),
-  /** Html. The server would refuse an edited text because of a stored broken link. */
-  text: form.field({
-    input: 'text',
-    read: ({ text }) => withoutBrokenLinks(text ?? ''),
-    initial: () => '',
-    write: (text) => text,
-  }),
-  files: form.field({
-    input: 'fileIds',
-    read: ({ files }): readonly FileCardFragment[] => files,
-    initial: () => [],
-    write: idsOf,
-  }),
+  text: form.field(textRow),
+  files: form.field(filesRow),
 }
 
 /** The values of the topic form, which are kept as its draft. */

@@ -2,7 +2,7 @@ import type { ApolloCache } from '@apollo/client'
 import { useApolloClient } from '@apollo/client/react'
 import { useRef } from 'react'
 import { idsOf } from '../../files/attachments/attachments.ts'
-import { useOneCreation } from '../../users/creating/useCreation.ts'
+import { useOneCreation } from '../../ui/form/creating/useCreation.ts'
 import { useMember } from '../../users/session/session.tsx'
 import { insertTopic, removeTopic, resetLatest, setLatest } from '../category/categoryCache.ts'
 import {

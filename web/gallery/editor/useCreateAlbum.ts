@@ -1,6 +1,6 @@
 import { useApolloClient } from '@apollo/client/react'
 import { languages } from '../../content/languages.ts'
-import { useOneCreation } from '../../users/creating/useCreation.ts'
+import { useOneCreation } from '../../ui/form/creating/useCreation.ts'
 import { useMember } from '../../users/session/session.tsx'
 import { showAlbums } from '../galleryCache.ts'
 import { textOf } from '../localizedParts.ts'

@@ -1,5 +1,5 @@
 import { useApolloClient } from '@apollo/client/react'
-import { useOneCreation } from '../../users/creating/useCreation.ts'
+import { useOneCreation } from '../../ui/form/creating/useCreation.ts'
 import { useMember } from '../../users/session/session.tsx'
 import {
   type ProtocolItemFragment,

@@ -1,9 +1,8 @@
-import { idsOf } from '../../files/attachments/attachments.ts'
+import { filesRow, textRow } from '../../files/attachments/formRows.ts'
 import { dateInput, type DateValue, today } from '../../lib/dates/dateValue.ts'
 import { allFields, changedFields } from '../../lib/parts/changedFields.ts'
 import { formFields, type FormValues } from '../../lib/parts/formFields.ts'
-import { withoutBrokenLinks } from '../../ui/richText/html/withoutBrokenLinks.ts'
-import type { FileCardFragment, ProtocolInput, ProtocolItemFragment } from '../generated.ts'
+import type { ProtocolInput, ProtocolItemFragment } from '../generated.ts'
 
 const form = formFields<ProtocolItemFragment, ProtocolInput>()
 
@@ -14,19 +13,8 @@ const rows = {
     initial: () => ({ ...today(), hours: null, minutes: null }),
     write: (date) => date && dateInput(date),
   }),
-  /** Html. The server would refuse an edited text because of a stored broken link. */
-  text: form.field({
-    input: 'text',
-    read: ({ text }) => withoutBrokenLinks(text),
-    initial: () => '',
-    write: (text) => text,
-  }),
-  files: form.field({
-    input: 'fileIds',
-    read: ({ files }): readonly FileCardFragment[] => files,
-    initial: () => [],
-    write: idsOf,
-  }),
+  text: form.field(textRow),
+  files: form.field(filesRow),
 }
 
 /** The values of the form, which are kept as its draft. */

@@ -11,7 +11,7 @@ import {
   signOutEverywhere,
 } from '../../lib/session/tabSession.ts'
 import { createStore } from '../../lib/store.ts'
-import { hasOwnApi } from '../../lib/transport/ownApi.ts'
+import { isOwnApi } from '../../lib/transport/ownApi.ts'
 import { openQuestion } from '../../ui/notice/confirm.tsx'
 import { dismissAll, notifyDone } from '../../ui/notice/notify.tsx'
 import {
@@ -159,7 +159,7 @@ export function createSession(client: ApolloClient): Session {
     return opening
   }
   /** Whether the server has tokens for tools, by the settings that were read with the person. */
-  const knowsTools = () => hasOwnApi(client.readQuery({ query: SettingsDocument }))
+  const knowsTools = () => isOwnApi(client)
   /** Keeps for the navbar what was read for the person of this tab. */
   const keepNews = ({ hasForumNews, unreadNotificationCount }: Partial<WhatIsNewQuery>) => {
     if (hasForumNews === undefined || unreadNotificationCount === undefined) return

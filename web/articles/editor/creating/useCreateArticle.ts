@@ -1,6 +1,6 @@
 import { useApolloClient } from '@apollo/client/react'
 import type { Catalogue } from '../../../../schema/rules/catalogues.ts'
-import { useOneCreation } from '../../../users/creating/useCreation.ts'
+import { useOneCreation } from '../../../ui/form/creating/useCreation.ts'
 import { useMember } from '../../../users/session/session.tsx'
 import { showSavedArticle } from '../../articleCache.ts'
 import {

@@ -4,9 +4,8 @@ import { v4 as newKey } from 'uuid'
 import { most } from '../../../../schema/rules/client/limits.ts'
 import { errorCode, errorText, retryAfterOf, ToldError } from '../../../lib/errors.ts'
 import { savedBefore, wasSaved } from '../../../lib/savedError.ts'
-import { hasOwnApi } from '../../../lib/transport/ownApi.ts'
-import { useCreation } from '../../creating/useCreation.ts'
-import { SettingsDocument } from '../../generated.ts'
+import { isOwnApi } from '../../../lib/transport/ownApi.ts'
+import { useCreation } from '../../../ui/form/creating/useCreation.ts'
 import { useMe } from '../../session/session.tsx'
 import { useHasOwnApi } from '../../useSettings.ts'
 import {
@@ -236,7 +235,7 @@ function useInviteUser() {
 
   async function findUser(email: string): Promise<string | null> {
     // A plain server finds nobody: of its list the first page is looked through.
-    const isOwn = hasOwnApi(client.readQuery({ query: SettingsDocument }))
+    const isOwn = isOwnApi(client)
     const variables = { size: 200, ...(isOwn && { search: email.trim() }) }
     const { userPage } = await readDirectory(client, variables, { fetchPolicy: 'no-cache' })
     const isSame = (other: string) => other.toLowerCase() === email.trim().toLowerCase()

@@ -1,4 +1,4 @@
-import { readFromDevice, storeOnDevice } from '../../lib/session/deviceStorage.ts'
+import { readFromDevice, storeOnDevice } from '../../../lib/session/deviceStorage.ts'
 
 /** An attempt to create a record whose outcome is not known for certain. */
 export interface Attempt {

@@ -1,7 +1,7 @@
-import { errorText } from '../../lib/errors.ts'
-import { notifyDone, notifyFailed } from '../../ui/notice/notify.tsx'
+import { errorText } from '../lib/errors.ts'
+import { notifyDone, notifyFailed } from '../ui/notice/notify.tsx'
 import { useSetArticlePublicMutation } from './generated.ts'
-import { articleListTexts } from './text.ts'
+import { articleTexts } from './text.ts'
 
 /**
  * Returns a function that shows a version on the public site or hides it, and says so, or why not. Resolves to whether it is done. ARTICLE-1,
@@ -12,10 +12,10 @@ export function useVisibility(catalogue: string) {
   return async function send(id: string, title: string, isPublic: boolean): Promise<boolean> {
     try {
       await setPublic({ variables: { catalogue, id, isPublic } })
-      notifyDone(isPublic ? articleListTexts.published(title) : articleListTexts.hidden(title))
+      notifyDone(isPublic ? articleTexts.published(title) : articleTexts.hidden(title))
       return true
     } catch (error) {
-      notifyFailed(articleListTexts.visibilityFailed(errorText(error)), {
+      notifyFailed(articleTexts.visibilityFailed(errorText(error)), {
         retry: () => send(id, title, isPublic),
       })
       return false

@@ -1,12 +1,11 @@
 import { useApolloClient } from '@apollo/client/react'
 import { useMemo, useState } from 'react'
 import { v4 as newKey } from 'uuid'
-import { conflictOf } from '../../lib/conflict.ts'
-import { errorCode, isUncertain, ToldError } from '../../lib/errors.ts'
-import { savedBefore, type SavedRecord, SentBeforeError, wasSaved } from '../../lib/savedError.ts'
-import { hasOwnApi } from '../../lib/transport/ownApi.ts'
-import { confirm } from '../../ui/notice/confirm.tsx'
-import { readSettings } from '../generated.ts'
+import { conflictOf } from '../../../lib/conflict.ts'
+import { errorCode, isUncertain, ToldError } from '../../../lib/errors.ts'
+import { savedBefore, type SavedRecord, SentBeforeError, wasSaved } from '../../../lib/savedError.ts'
+import { readsOwnApi } from '../../../lib/transport/ownApi.ts'
+import { confirm } from '../../notice/confirm.tsx'
 import { type Attempt, attemptsOf, hasLiveKey } from './attempts.ts'
 import { creatingTexts } from './text.ts'
 
@@ -85,7 +84,7 @@ export function useCreation(personId: string, scope: string): Creation {
 
     const knowsKeys = async () => {
       try {
-        return hasOwnApi(await readSettings(client, {}, { fetchPolicy: 'cache-first' }))
+        return await readsOwnApi(client)
       } catch {
         return false
       }
