@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'esbuild'
 import type { Plugin } from 'vite'
@@ -25,6 +25,8 @@ export function serviceWorker(base: string): Plugin {
       order: 'post',
       sequential: true,
       handler: async () => {
+        // Also called after a failed build, whose own error must be the one that is shown.
+        if (!existsSync(join(folder, 'index.html'))) return
         const { outputFiles } = await build({
           write: false,
           entryPoints: [join(root, 'app/worker/worker.ts')],
