@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import { confirm } from '../../web/ui/notice/confirm.tsx'
 import { Confirmation } from '../../web/ui/notice/Confirmation.tsx'
 import { Notifications } from '../../web/ui/notice/Notifications.tsx'
-import { notifyDone, notifyFailed } from '../../web/ui/notice/notify.tsx'
+import { announce, notifyDone, notifyFailed } from '../../web/ui/notice/notify.tsx'
 import { forgetEverything } from '../support/web/web.tsx'
 
 afterEach(() => {
@@ -33,6 +33,16 @@ describe('notifications', () => {
     expect(screen.getByText('Postitust ei õnnestunud kustutada.')).toBeVisible()
     act(() => jest.advanceTimersByTime(200))
     expect(screen.queryByText('Postitust ei õnnestunud kustutada.')).not.toBeInTheDocument()
+  })
+
+  test('NOTE-1 what the screen shows by itself is announced for 10 s, and nothing of it is seen', () => {
+    render(<Notifications />)
+    act(() => announce('Vastus on saadetud.'))
+    expect(screen.getByRole('status')).toHaveTextContent('Vastus on saadetud.')
+    expect(screen.getByText('Vastus on saadetud.')).toHaveClass('visually-hidden')
+    expect(screen.queryByRole('button', { name: 'Sulge' })).not.toBeInTheDocument()
+    act(() => jest.advanceTimersByTime(10_100))
+    expect(screen.getByRole('status')).toBeEmptyDOMElement()
   })
 
   test('NOTE-1 closes by hand, and NOTE-3 offers to try again', async () => {

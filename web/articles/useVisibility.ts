@@ -1,5 +1,5 @@
 import { errorText } from '../lib/errors.ts'
-import { notifyDone, notifyFailed } from '../ui/notice/notify.tsx'
+import { announce, notifyFailed } from '../ui/notice/notify.tsx'
 import { useSetArticlePublicMutation } from './generated.ts'
 import { articleTexts } from './text.ts'
 
@@ -12,7 +12,7 @@ export function useVisibility(catalogue: string) {
   return async function send(id: string, title: string, isPublic: boolean): Promise<boolean> {
     try {
       await setPublic({ variables: { catalogue, id, isPublic } })
-      notifyDone(isPublic ? articleTexts.published(title) : articleTexts.hidden(title))
+      announce(isPublic ? articleTexts.published(title) : articleTexts.hidden(title))
       return true
     } catch (error) {
       notifyFailed(articleTexts.visibilityFailed(errorText(error)), {

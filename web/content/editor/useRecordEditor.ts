@@ -12,7 +12,7 @@ import {
   type DraftedFormOptions,
   useDraftedForm,
 } from '../../ui/form/drafted/useDraftedForm.tsx'
-import { type NotificationAction, notifyDone } from '../../ui/notice/notify.tsx'
+import { announce, type NotificationAction, notifyDone } from '../../ui/notice/notify.tsx'
 import { type EditorUploads, useRecordUploads, useStartedUploads } from '../uploads/useRecordUploads.ts'
 import type { EditedRecord, EditorKind } from './RecordEditor.tsx'
 import { type SaveBarProps, useStaying } from './SaveBar.tsx'
@@ -105,7 +105,10 @@ export function useRecordEditor<V extends object, Edit, Field extends string, Re
       staying.markSaved()
       onSaved?.()
       // The bar says it where the form stays.
-      if (!stays.current) notifyDone(savedText(saved), savedAction?.(result, saved))
+      if (stays.current) return
+      const action = savedAction?.(result, saved)
+      if (action) notifyDone(savedText(saved), action)
+      else announce(savedText(saved))
     },
     failureText: texts.saveFailed,
   })

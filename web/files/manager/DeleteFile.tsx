@@ -6,7 +6,7 @@ import { Button } from '../../ui/button/Button.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { FormFoot } from '../../ui/form/FormFoot.tsx'
 import { useForm } from '../../ui/form/useForm.ts'
-import { notifyDone } from '../../ui/notice/notify.tsx'
+import { announce } from '../../ui/notice/notify.tsx'
 import { type FileRowFragment, useDeleteFileMutation, useFileUsesQuery } from '../generated.ts'
 import { filesTexts } from '../text.ts'
 import classes from './DeleteFile.module.css'
@@ -28,7 +28,7 @@ export function DeleteFile({ file, onClose, onDeleted }: DeleteFileProps) {
     // Already deleted by someone else.
     isDone: (error) => errorCode(error) === 'NOT_FOUND',
     onSaved: () => {
-      notifyDone(filesTexts.deleted(file.name))
+      announce(filesTexts.deleted(file.name))
       onDeleted()
     },
     goOn: onClose,

@@ -19,7 +19,7 @@ import { Trail } from '../../ui/link/Trail.tsx'
 import { useFocusAfterRender } from '../../ui/list/focusAfter.ts'
 import { SortableList } from '../../ui/list/sortable/SortableList.tsx'
 import { RowForms, useStayingRows } from '../../ui/list/useStayingRows.ts'
-import { notifyDone, notifyFailed } from '../../ui/notice/notify.tsx'
+import { announce, notifyFailed } from '../../ui/notice/notify.tsx'
 import { useMember } from '../../users/session/session.tsx'
 import { isAdmin } from '../../users/status.ts'
 import { forumTrail } from '../paths.ts'
@@ -145,7 +145,7 @@ function AddCategory({ categories, refresh }: AddCategoryProps) {
         creates
         onDone={createNext}
         refresh={refresh}
-        onSaved={(name) => notifyDone(isCreated ? adminTexts.renamed(name) : adminTexts.added(name))}
+        onSaved={(name) => announce(isCreated ? adminTexts.renamed(name) : adminTexts.added(name))}
       />
     </section>
   )

@@ -9,7 +9,7 @@ import { useDraftInPath } from '../../ui/drafts/draftPath.ts'
 import { layout } from '../../ui/layout/layout.ts'
 import { useFocusAfterRender } from '../../ui/list/focusAfter.ts'
 import { useRowStays } from '../../ui/list/useStayingRows.ts'
-import { notifyDone } from '../../ui/notice/notify.tsx'
+import { announce } from '../../ui/notice/notify.tsx'
 import { lazyPiece } from '../../ui/piece/lazyPiece.tsx'
 import { categoryPath } from '../paths.ts'
 import { type AdminCategoryFragment, readAdminCategories, useUpdateCategoryMutation } from './generated.ts'
@@ -127,7 +127,7 @@ function RenameCategory({ category: now, isListed, refresh, onDone }: RenameCate
       notice={isGone && adminTexts.renamedGone}
       refresh={refresh}
       onSaved={(newName) => {
-        if (newName !== name) notifyDone(adminTexts.renamed(newName))
+        if (newName !== name) announce(adminTexts.renamed(newName))
       }}
       onDone={onDone}
       onCancel={onDone}

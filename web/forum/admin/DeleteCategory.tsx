@@ -8,7 +8,7 @@ import { NativeSelect } from '../../ui/form/fields.tsx'
 import { FormFoot } from '../../ui/form/FormFoot.tsx'
 import { useForm } from '../../ui/form/useForm.ts'
 import { layout } from '../../ui/layout/layout.ts'
-import { notifyDone } from '../../ui/notice/notify.tsx'
+import { announce } from '../../ui/notice/notify.tsx'
 import { resetLatest } from '../category/categoryCache.ts'
 import { type AdminCategoryFragment, useDeleteCategoryMutation, useTopicsOfCategoryQuery } from './generated.ts'
 import { adminTexts } from './text.ts'
@@ -45,7 +45,7 @@ export default function DeleteCategory({ category, others, refresh, onClose, onD
     isDone: (error) => errorCode(error) === 'NOT_FOUND',
     refetch: refresh,
     onSaved: () => {
-      notifyDone(adminTexts.deleted(category.name))
+      announce(adminTexts.deleted(category.name))
       onDeleted()
       onClose()
     },

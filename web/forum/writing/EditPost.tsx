@@ -6,7 +6,7 @@ import { changedFields } from '../../lib/parts/changedFields.ts'
 import { useOpened, useRecordSave } from '../../ui/conflict/useRecordSave.ts'
 import { draftTexts } from '../../ui/drafts/text.ts'
 import { WithDraft } from '../../ui/form/drafted/WithDraft.tsx'
-import { notifyDone } from '../../ui/notice/notify.tsx'
+import { announce } from '../../ui/notice/notify.tsx'
 import { lazyPiece } from '../../ui/piece/lazyPiece.tsx'
 import { postDraftId } from '../drafts.ts'
 import { type PostItemFragment, readEditedPost, useUpdatePostMutation } from '../generated.ts'
@@ -78,7 +78,7 @@ function EditForm(props: EditFormProps) {
     save,
     savedValues,
     refetch: () => refetch(post.id),
-    onSaved: () => notifyDone(isGone ? forumTexts.replySent : forumTexts.postSaved),
+    onSaved: () => announce(isGone ? forumTexts.replySent : forumTexts.postSaved),
     goOn: onClose,
     failureText: forumTexts.postNotSaved,
     discardQuestion: {

@@ -17,7 +17,7 @@ import { takeDraft } from '../../lib/parts/merge.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { useDraftInPath } from '../../ui/drafts/draftPath.ts'
 import { WithDraft } from '../../ui/form/drafted/WithDraft.tsx'
-import { dismiss, notifyDone } from '../../ui/notice/notify.tsx'
+import { announce, dismiss, notifyDone } from '../../ui/notice/notify.tsx'
 import { preloadRichText } from '../../ui/richText/lazyEditor.ts'
 import { LazyRichText } from '../../ui/richText/LazyRichText.tsx'
 import { useMember } from '../../users/session/session.tsx'
@@ -223,7 +223,7 @@ export function useReply(): Reply {
     offerAgain: useCallback(
       (post) => {
         const { text, files, author } = post
-        if (author?.id !== myId || !offers.current) return void notifyDone(forumTexts.postDeleted)
+        if (author?.id !== myId || !offers.current) return announce(forumTexts.postDeleted)
         const run = () => pass((handle) => handle.writeAgain({ text, files }))
         offers.current.push(notifyDone(forumTexts.postDeleted, { words: forumTexts.openAsReply, run }))
       },

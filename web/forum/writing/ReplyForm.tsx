@@ -5,7 +5,7 @@ import { mergeTypedAfter } from '../../lib/parts/merge.ts'
 import { haveSameParts } from '../../lib/parts/parts.ts'
 import { useStableCallback } from '../../lib/useLatest.ts'
 import { draftTexts } from '../../ui/drafts/text.ts'
-import { notifyDone } from '../../ui/notice/notify.tsx'
+import { announce } from '../../ui/notice/notify.tsx'
 import { typedAfter } from '../../ui/richText/html/typedAfter.ts'
 import type { TopicRef } from '../paths.ts'
 import { forumTexts } from '../text.ts'
@@ -83,7 +83,7 @@ export const ReplyForm = forwardRef<ReplyHandle, ReplyFormProps>(function ReplyF
       return createPost.send(values.text, values.files, draftKey)
     },
     refetch: goToLatest,
-    onSaved: () => notifyDone(forumTexts.replySent),
+    onSaved: () => announce(forumTexts.replySent),
     goOn: () => {
       // Who has sent it by the keyboard may be typing on: the field stays for that.
       const isWriting = field.current?.contains(fieldWithFocus())

@@ -17,7 +17,7 @@ import { type Problems, problemsOf } from '../../ui/form/problems.ts'
 import { ProblemSummary } from '../../ui/form/summary/ProblemSummary.tsx'
 import { layout } from '../../ui/layout/layout.ts'
 import { LinkButton } from '../../ui/link/LinkButton.tsx'
-import { notifyDone } from '../../ui/notice/notify.tsx'
+import { announce } from '../../ui/notice/notify.tsx'
 import { lengthProblem } from '../../ui/richText/html/problems.ts'
 import { useFindPeople } from '../../users/mentioning/useFindPeople.ts'
 import { topicDrafts } from '../drafts.ts'
@@ -117,7 +117,7 @@ function OpenedForm(props: OpenedFormProps) {
     save,
     savedValues,
     created: creates ? { draftOf: ({ id }) => topicDrafts.idOf(id), pathOf: ({ id }) => editTopicPath(id) } : undefined,
-    onSaved: () => notifyDone(savedText),
+    onSaved: () => announce(savedText),
     goOn: (saved) => navigate(saved ? topicPath(saved) : cancelTo),
     failureText: forumTexts.topicFailed,
     onRefused: (error) => {

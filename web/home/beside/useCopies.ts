@@ -5,7 +5,7 @@ import type { ItemEdit } from '../../content/items/itemList.ts'
 import type { Language } from '../../content/languages.ts'
 import { useStableCallback } from '../../lib/useLatest.ts'
 import { confirm } from '../../ui/notice/confirm.tsx'
-import { notifyDone } from '../../ui/notice/notify.tsx'
+import { announce } from '../../ui/notice/notify.tsx'
 import type { HomeEdit } from '../editor/edits.ts'
 import { blocksOf, type BlockValue, type HomeValues, sourceOf } from '../editor/values.ts'
 import { homeKinds } from '../kinds/registry.ts'
@@ -36,7 +36,7 @@ export function useCopies({ values, language, edit }: CopiesOptions) {
     if (!agreed) return
     const items = blocksOf(values, source).map((block) => copiedBlock(block, newId()))
     edit({ language, edit: { type: 'replace', items } })
-    notifyDone(homeTexts.copied(words))
+    announce(homeTexts.copied(words))
   })
 
   const askAndCopy = async (block: BlockValue, index: number) => {

@@ -18,7 +18,7 @@ import { KeysButton } from '../../ui/keys/KeysButton.tsx'
 import { isPressed, type ScreenKey, useListedKeys } from '../../ui/keys/listedKeys.ts'
 import { layout } from '../../ui/layout/layout.ts'
 import type { Question } from '../../ui/notice/confirm.tsx'
-import { notifyDone } from '../../ui/notice/notify.tsx'
+import { announce } from '../../ui/notice/notify.tsx'
 import { isBlankHtml, lengthProblem } from '../../ui/richText/html/problems.ts'
 import { textKeys } from '../../ui/richText/toolbar/textKeys.ts'
 import { protocolDrafts } from '../drafts.ts'
@@ -101,7 +101,7 @@ function OpenedForm(props: ProtocolFormProps & { opened: OpenedDraft<ProtocolVal
     onSaved: () => {
       staying.markSaved()
       // The form says it where it stays.
-      if (!stays.current) notifyDone(protocolTexts.saved)
+      if (!stays.current) announce(protocolTexts.saved)
     },
     goOn: (saved) => {
       if (creates || !stays.current) onSaved(saved, stays.current)

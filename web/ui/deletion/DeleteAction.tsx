@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { RowAction } from '../button/RowAction.tsx'
 import { useForm } from '../form/useForm.ts'
 import { confirm, type Question } from '../notice/confirm.tsx'
-import { notifyDone } from '../notice/notify.tsx'
+import { announce } from '../notice/notify.tsx'
 import { deletionTexts } from '../text.ts'
 
 interface DeleteActionProps {
@@ -58,7 +58,7 @@ export function useDeletion(options: DeletionOptions): Deletion {
     isDone: isGone,
     refetch,
     onSaved: () => {
-      notifyDone(typeof done === 'function' ? done() : done)
+      announce(typeof done === 'function' ? done() : done)
       onDeleted()
     },
     failureText,

@@ -8,7 +8,7 @@ import { FailureText } from './FailureText.tsx'
 import { dismiss, type Notification, notifications } from './notify.tsx'
 import classes from './Notice.module.css'
 
-const staysMs = { done: 10_000, failed: 30_000 }
+const staysMs = { said: 10_000, done: 10_000, failed: 30_000 }
 
 /** Shows the notifications, above the dialog on top; rendered once in the app. NOTE-1. */
 export function Notifications() {
@@ -31,6 +31,7 @@ export function Notifications() {
   return createPortal(
     <section className={classes.notifications} aria-label={uiTexts.notifications}>
       <div role="status" aria-live="polite">
+        {shown('said')}
         {shown('done')}
       </div>
       <div role="alert" aria-live="assertive">
@@ -49,6 +50,7 @@ function Card({ id, kind, text, action }: Notification) {
     const timer = setTimeout(() => dismiss(id), staysMs[kind])
     return () => clearTimeout(timer)
   }, [held, id, kind])
+  if (kind === 'said') return <p className="visually-hidden">{text}</p>
   const Icon = kind === 'done' ? IconCheck : IconAlertTriangle
   return (
     <div

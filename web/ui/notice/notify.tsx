@@ -4,7 +4,8 @@ import { uiTexts } from '../text.ts'
 /** A notification on the screen. */
 export interface Notification {
   id: number
-  kind: 'done' | 'failed'
+  /** `said`: only announced, as the screen shows it. */
+  kind: 'said' | 'done' | 'failed'
   text: string
   /** A button, named by its verb, that closes the notification. */
   action?: NotificationAction
@@ -20,8 +21,14 @@ export interface NotificationAction {
 export const notifications = createStore<readonly Notification[]>([])
 let lastId = 0
 
+/** Announces to screen readers what the screen shows by itself: a saved row, a sent reply. NOTE-1. */
+export function announce(text: string) {
+  add({ kind: 'said', text })
+}
+
 /**
- * Shows a success notification for 10 s. NOTE-1.
+ * Shows a success notification for 10 s: with an action, or of what is not on the screen, such as a copied link. For anything else `announce`.
+ * NOTE-1.
  * @returns its id, for `dismiss`
  */
 export function notifyDone(text: string, action?: NotificationAction): number {
@@ -38,9 +45,9 @@ export function dismiss(id: number) {
   keep((notification) => notification.id !== id)
 }
 
-/** Removes the success notifications; called when a form is submitted, as what they say could be taken for its outcome. */
+/** Removes what was said and shown of successes; called when a form is submitted, as what they say could be taken for its outcome. */
 export function dismissDone() {
-  keep(({ kind }) => kind !== 'done')
+  keep(({ kind }) => kind === 'failed')
 }
 
 /** Removes all notifications; called when the signed-in person changes. */

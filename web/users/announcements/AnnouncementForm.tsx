@@ -14,7 +14,7 @@ import { FormFoot } from '../../ui/form/FormFoot.tsx'
 import { type Problems, problemsOf } from '../../ui/form/problems.ts'
 import { ProblemSummary } from '../../ui/form/summary/ProblemSummary.tsx'
 import { layout } from '../../ui/layout/layout.ts'
-import { notifyDone } from '../../ui/notice/notify.tsx'
+import { announce } from '../../ui/notice/notify.tsx'
 import { Html } from '../../ui/richText/html/Html.tsx'
 import { isBlankHtml } from '../../ui/richText/html/problems.ts'
 import { typedAfter } from '../../ui/richText/html/typedAfter.ts'
@@ -105,7 +105,7 @@ function OpenedForm({ opened, onClose }: AnnouncementFormProps & { opened: Opene
     agree: lookOver,
     save: (values: AnnouncementValues, draftKey) =>
       sending.save({ input: inputOf(values), pinnedIn: values.keepsCopy ? values.categoryId : null }, draftKey),
-    onSaved: (sent) => notifyDone(sent ? announcementTexts.sent(sent.recipientCount) : announcementTexts.sentBefore),
+    onSaved: (sent) => announce(sent ? announcementTexts.sent(sent.recipientCount) : announcementTexts.sentBefore),
     goOn: onClose,
     failureText: announcementTexts.failed,
   })

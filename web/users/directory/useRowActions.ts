@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { errorCode, errorText } from '../../lib/errors.ts'
 import { useBusy } from '../../lib/useBusy.ts'
 import { type Deletion, useDeletion } from '../../ui/deletion/DeleteAction.tsx'
-import { notifyDone, notifyFailed } from '../../ui/notice/notify.tsx'
+import { announce, notifyDone, notifyFailed } from '../../ui/notice/notify.tsx'
 import { confirmStatus, useUpdateUser } from './editing/useMemberForm.ts'
 import { type MemberFragment, useDeleteUserMutation, useResendInvitationMutation } from './generated.ts'
 import { removeMember } from './memberLists.ts'
@@ -69,7 +69,7 @@ export function useRowActions({ member, isOwn, onRemoved, refresh }: RowOptions)
       return setFailed(directoryTexts.saveFailed(errorText(error)))
     }
     if (isOwn) onRemoved(true)
-    else notifyDone(directoryTexts.banned(name))
+    else announce(directoryTexts.banned(name))
   })
   return {
     deletion,

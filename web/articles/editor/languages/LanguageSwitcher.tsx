@@ -12,7 +12,7 @@ import { Button } from '../../../ui/button/Button.tsx'
 import { layout } from '../../../ui/layout/layout.ts'
 import { ExternalLink } from '../../../ui/link/ExternalLink.tsx'
 import { confirm } from '../../../ui/notice/confirm.tsx'
-import { notifyDone, notifyFailed } from '../../../ui/notice/notify.tsx'
+import { announce, notifyFailed } from '../../../ui/notice/notify.tsx'
 import { editPath } from '../../catalogues.ts'
 import { type TakenAlong, takenWords } from '../creating/takenAlong.ts'
 import type { ArticleEdit } from '../edits.ts'
@@ -140,7 +140,7 @@ export function useLanguages({ catalogue, article, takes, edit, isUnsaved, disca
       if (!version) return notifyFailed(editorTexts.copyFailed(editorTexts.versionGone))
       const { fields, modules } = copiedContent(version)
       edit({ type: 'replaceContent', fields: { ...fields, ...takes }, modules })
-      notifyDone(editorTexts.copied(words))
+      announce(editorTexts.copied(words))
     } catch (error) {
       notifyFailed(editorTexts.copyFailed(errorText(error)))
     }

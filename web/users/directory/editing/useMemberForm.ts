@@ -4,7 +4,7 @@ import { useDraftedForm } from '../../../ui/form/drafted/useDraftedForm.tsx'
 import type { LeaveReason } from '../../../ui/form/leaving/leaveReasons.ts'
 import { type Problems, problemsOf } from '../../../ui/form/problems.ts'
 import { confirm } from '../../../ui/notice/confirm.tsx'
-import { notifyDone } from '../../../ui/notice/notify.tsx'
+import { announce } from '../../../ui/notice/notify.tsx'
 import type { SignedInFragment, UserStatus } from '../../generated.ts'
 import { type NewPassword, passwordProblem, usePasswordMin } from '../../password/NewPasswordFields.tsx'
 import { type MemberFragment, type UpdateUserInput, useUpdateUserMutation } from '../generated.ts'
@@ -88,7 +88,7 @@ export function useMemberForm(
     refetch: refresh,
     onSaved: (saved, values) => {
       // Null if there was nothing to save, undefined if the response was lost.
-      if (saved !== null) notifyDone(directoryTexts.saved(memberName(values)))
+      if (saved !== null) announce(directoryTexts.saved(memberName(values)))
       if (isOwn && changesOf(values, opened.initial).status === 'BANNED') return onSelfBanned()
       // One that was typed meanwhile stays.
       setSecret((was) => (was === secret ? null : was))
