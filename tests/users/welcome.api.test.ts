@@ -26,7 +26,7 @@ async function registered(more: object = {}): Promise<Person> {
   return { ...invited, token: answer.body.token }
 }
 
-test('WELCOME-1 whoever registers has three steps, a member of before none', async () => {
+test('WELCOME-1 a member who registers has three steps, one of before none', async () => {
   expect(await stepsOf(await registered())).toEqual(all)
   expect(await stepsOf(await registered({ telefon: '5551234', elukoht: 'Ranna küla' }))).toEqual(['liikmed', 'avakuva'])
   expect(await stepsOf(await api.person())).toEqual([])

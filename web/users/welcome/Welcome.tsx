@@ -5,7 +5,6 @@ import { errorText } from '../../lib/errors.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { notifyFailed } from '../../ui/notice/notify.tsx'
 import { useMediaQuery } from '../../ui/theme/useMediaQuery.ts'
-import { useMeQuery } from '../generated.ts'
 import { ownRecordPath } from '../paths.ts'
 import { useMember } from '../session/session.tsx'
 import type { WelcomeStep } from './generated.ts'
@@ -19,8 +18,6 @@ const steps = Object.keys(welcomeTexts.steps) as WelcomeStep[]
 export function Welcome() {
   const me = useMember()
   const { left, complete } = useWelcome()
-  // Number and residence may be there by now.
-  useMeQuery({ fetchPolicy: 'network-only', skip: left.length === 0 })
   useWelcomeStep('HOME_SCREEN', useMediaQuery('(display-mode: standalone)'))
   if (left.length === 0) return null
   const paths = { OWN_DATA: ownRecordPath(me.id), DIRECTORY: '/kasutajad', HOME_SCREEN: null }
