@@ -3,6 +3,7 @@ import type { MouseEvent } from 'react'
 import { Link } from 'react-router-dom'
 import { errorText } from '../../lib/errors.ts'
 import { Button } from '../../ui/button/Button.tsx'
+import { layout } from '../../ui/layout/layout.ts'
 import { notifyFailed } from '../../ui/notice/notify.tsx'
 import { useMediaQuery } from '../../ui/theme/useMediaQuery.ts'
 import { ownRecordPath } from '../paths.ts'
@@ -30,22 +31,22 @@ export function Welcome() {
   }
   return (
     <section className={classes.welcome} aria-labelledby="welcome">
-      <h2 id="welcome" className={classes.title}>
+      <h2 id="welcome" className={layout('large', 'strong', 'breaks', 'below16')}>
         {welcomeTexts.title(me.name ?? '')}
       </h2>
-      <ol className={classes.steps}>
+      <ol className={`${classes.steps} ${layout('below16')}`}>
         {steps.map((step) => {
           const { title, about } = welcomeTexts.steps[step]
           const path = paths[step]
           const isDone = !left.includes(step)
           const Icon = isDone ? IconCircleCheckFilled : IconCircle
           return (
-            <li key={step} className={classes.step} data-done={isDone || undefined}>
-              <Icon size={24} aria-hidden="true" />
+            <li key={step} className={layout('row', 'nowrap', 'start', 'gap12')}>
+              <Icon size={24} className={layout('fixed', 'muted')} data-done={isDone || undefined} aria-hidden="true" />
               <div>
                 {path == null ? <strong>{title}</strong> : <Link to={path}>{title}</Link>}
                 {isDone && <span className="visually-hidden">, {welcomeTexts.done}</span>}
-                {!isDone && <p>{path == null ? `${about} ${wayToInstall()}` : about}</p>}
+                {!isDone && <p className={layout('muted')}>{path == null ? `${about} ${wayToInstall()}` : about}</p>}
               </div>
             </li>
           )
