@@ -3,7 +3,7 @@ export const welcomeTexts = {
   title: (name: string) => (name === '' ? 'Tere tulemast' : `Tere tulemast, ${name}`),
   steps: {
     OWN_DATA: { title: 'Lisa oma telefon ja elukoht', about: 'Siis leiavad teised liikmed su üles.' },
-    DIRECTORY: { title: 'Vaata, kes on kes', about: 'Liikmete nimekirjas on igaühe telefon ja elukoht.' },
+    DIRECTORY: { title: 'Vaata, kes on kes', about: 'Liikmete loendis on igaühe telefon ja elukoht.' },
     HOME_SCREEN: { title: 'Pane Sise avakuvale', about: 'Siis avad selle nagu iga teise rakenduse.' },
   },
   done: 'tehtud',
