@@ -74,6 +74,7 @@ import { memberRoutes } from './users/memberRoutes.ts'
 import { userRefusals } from './users/refusals.ts'
 import { userRoutes } from './users/routes.ts'
 import { toolTokenRoutes } from './users/tools/routes.ts'
+import { welcomeRoutes } from './users/welcome.ts'
 
 const bodyLimit = 1024 * 1024
 /** How often the storage, and mail that does not work, are looked at, in ms. */
@@ -241,6 +242,7 @@ export async function buildApi(
   const members = { db: store.db, jobs, passwordMin: config.passwordMin }
   await app.register(memberRoutes(members), { prefix: '/api/users' })
   const invitations = { db: store.db, jobs, smtpPerMinute: config.smtpPerMinute }
+  await app.register(welcomeRoutes(store.db), { prefix: '/api/tervitus' })
   await app.register(invitationListRoutes(invitations), { prefix: '/api/kutsed' })
   await app.register(forTools('foorum', bellRoutes(store.db)), { prefix: '/api/foorum/sulle' })
   await app.register(mailRoutes(store.db), { prefix: '/api/kirjad' })

@@ -11,7 +11,7 @@ import type { NewsCursor } from './cursors.ts'
 import { isAtLevel } from './following/levels.ts'
 import { readNotifications } from './following/notify.ts'
 import type { WireNews, WireUnreadCount } from './newsSchemas.ts'
-import { hasUnread, unreadPosts } from './unread.ts'
+import { hasUnread, newsMark, registeredAt, unreadPosts } from './unread.ts'
 
 /** A topic whose latest post is older is not marked as unread. FORUM-2. */
 export const recent = sql`now() - interval '14 days'`
@@ -21,20 +21,22 @@ const mostCounted = 100
 const mostTopics = 100
 
 /**
- * The topics with something unread for the reader and a recent post, the latest first: what FORUM-2 marks, of all categories. They are found by
- * an index alone. A mark that covers a recent post is recent itself, and these are read at once; another mark is looked up only where the
+ * The topics with something unread for the reader and a recent post, the latest first: what FORUM-2 marks, of all categories, but for what was
+ * written before the reader registered. They are found by an index alone. A mark that covers a recent post is recent itself, and these are read at once; another mark is looked up only where the
  * latest post is the reader's own.
  */
 export const unreadTopics = (reader: SQL, beyond: SQL, limit: SQL) => sql`
   select t._id, t.kategooria_id, t.viimane_postitus from (
     select t._id, t.kategooria_id, t.viimane_postitus, t.user_id, t.viimane_autor_id from topics t
-    where t.viimane_postitus > ${recent} ${beyond} and not exists (
+    where t.viimane_postitus > ${recent} and t.viimane_postitus > coalesce(${registeredAt(reader)}, '-infinity') ${beyond} and not exists (
       select from recent_reads m where m.teema_id = t._id and m.loetud_kuni >= t.viimane_postitus)
       and not ${isAtLevel(reader, 'vaikne')}
     order by t.viimane_postitus desc nulls last, t._id desc nulls last offset 0
   ) t left join lateral (
-    select loetud_kuni from topic_reads
-    where user_id = ${reader} and teema_id = t._id and t.viimane_autor_id = ${reader}
+    select case when m.loetud_kuni is null and o.kuupaev > ${registeredAt(reader)} then null
+      else greatest(m.loetud_kuni, ${registeredAt(reader)}) end as loetud_kuni
+    from topics o left join topic_reads m on m.user_id = ${reader} and m.teema_id = o._id
+    where o._id = t._id and t.viimane_autor_id = ${reader}
     -- One by one: a join would read all marks of the reader.
     limit 1
   ) r on true
@@ -68,7 +70,7 @@ const newsOf = (topicsOfPage: SQL) => sql`
         unread."esimeneLugemata", unread."lugemataHulk",
         coalesce(newest.nimi, t.nimi) as nimi, left(coalesce(newest.tekst, t.tekst), 2000) as tekst
       from (${topicsOfPage}) shown join topics t on t._id = shown._id join categories k on k._id = t.kategooria_id
-      left join topic_reads r on r.user_id = ${readersId} and r.teema_id = t._id
+      ${newsMark(readersId)}
       cross join lateral (
         select (array_agg(_id order by kuupaev, _id))[1] as "esimeneLugemata", count(*)::int as "lugemataHulk"
         from (select p._id, p.kuupaev from ${unreadPosts(readersId)} order by p.kuupaev, p._id

@@ -2,6 +2,15 @@ import { type SQL, sql } from 'drizzle-orm'
 
 // What is unread, in SQL: `t` is the topic, and `r` the caller's read mark of it, or empty. FORUM-2, FORUM-3, FORUM-10.
 
+/** When a member registered, which what is new counts from; null of members of before this was stored. FORUM-10. */
+export const registeredAt = (member: SQL) => sql`(select registreeritud from users where _id = ${member})`
+
+/** The join of `r` for what is new: what was written before the member registered counts as read. FORUM-10. */
+export const newsMark = (member: SQL) => sql`left join lateral (
+  select greatest(
+    (select loetud_kuni from topic_reads where user_id = ${member} and teema_id = t._id), ${registeredAt(member)}
+  ) as loetud_kuni) r on true`
+
 /** The posts `p` of the topic by others that the caller has not seen. */
 export const unreadPosts = (caller: SQL) => sql`posts p where p.teema_id = t._id
   and p.user_id is distinct from ${caller} and p.kuupaev > coalesce(r.loetud_kuni, '-infinity')`

@@ -63,7 +63,7 @@ export function memberRoutes({ db, jobs, passwordMin }: MemberRouteDeps): Fastif
       async (request) => {
         const user = await withTakenEmailConflict(() =>
           createOnce(db, request, {
-            create: (tx, id) => inviteUser(tx, id, request.body),
+            create: (tx, id) => inviteUser(tx, id, request.body, callerOf(request)._id),
             read: findUser,
             version: memberProperties.versionOf,
             count: () => countInvitation(db, inviterOf(request), request.body.email),

@@ -25,6 +25,7 @@ import { findUser, noSuchUser } from './profiles.ts'
 import { callerSchema, credentialsSchema, userCountSchema, userSchema } from './schemas.ts'
 import { endSession } from './signIn/sessions.ts'
 import { signIn } from './signIn/signIn.ts'
+import { stepsLeft } from './welcome.ts'
 
 /** Routes for signing in and out, and the list of members. §7 'Auth and users'. */
 export function userRoutes(db: Database): FastifyPluginCallbackZod {
@@ -54,14 +55,14 @@ export function userRoutes(db: Database): FastifyPluginCallbackZod {
       const token = tokenOf(request)
       if (!request.caller) return personOfLink(db, token)
       const [user] = await db
-        .select({ ...userColumns, mustandivoti: users.mustandivoti })
+        .select({ ...userColumns, mustandivoti: users.mustandivoti, tervitus: users.tervitus })
         .from(users)
         .where(eq(users._id, callerOf(request)._id))
       // Deleted since the session was looked up.
       if (!user) throw unauthenticated()
-      // A tool keeps no drafts, and reads nobody's.
-      const { mustandivoti, ...facts } = user
-      return withVersion(request.tool ? facts : { ...facts, mustandivoti })
+      // A tool keeps no drafts, reads nobody's, and is not welcomed.
+      const { mustandivoti, tervitus, ...facts } = user
+      return withVersion(request.tool ? facts : { ...facts, mustandivoti, tervitus: stepsLeft({ ...facts, tervitus }) })
     })
 
     app.delete(

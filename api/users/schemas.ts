@@ -13,6 +13,7 @@ import {
   phoneSchema,
   residenceSchema,
 } from './fields.ts'
+import { welcomeSchema } from './welcome.ts'
 
 /** A member as seen by signed-in members. */
 export const userSchema = z
@@ -37,6 +38,7 @@ export const callerSchema = userSchema
   .required({ _id: true, nimi: true, email: true, staatus: true })
   .extend({
     mustandivoti: z.string().optional().describe('Encrypts drafts on a device; sent to the user of a session alone'),
+    tervitus: welcomeSchema.optional().describe('The steps of the welcome that the user of a session has not done'),
     link: z.literal(true).optional().describe("The token is a mailed link's, which is no session"),
   })
   .meta({ id: 'Mina' })

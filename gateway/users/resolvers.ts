@@ -26,6 +26,7 @@ export const usersMutation: MutationResolvers = {
   setPassword: (_, { userId, password }, { users }) => users.session.setPassword(userId, password),
   revertEmail: (_, { token }, { users }) => users.session.revertEmail(token),
   register: (_, { token, input }, { users }) => users.session.register(token, input),
+  completeWelcomeSteps: (_, { steps }, { users }) => users.session.completeWelcomeSteps(steps),
   inviteUser: (_, { input }, { users, creatingHeaders }, info) => users.members.invite(input, creatingHeaders(info)),
   invitePeople: (_, { people }, { users, creatingHeaders }, info) =>
     users.invitations.invite(people, creatingHeaders(info)),

@@ -1,5 +1,5 @@
 import { GatewayError } from '../errors.ts'
-import type { UserSort } from '../lib/generated/types.ts'
+import type { UserSort, WelcomeStep } from '../lib/generated/types.ts'
 import type { PageArgs, PageModel } from '../lib/pages.ts'
 import type { RestClient, WriteAnswer } from '../rest/client.ts'
 import { readPage } from '../rest/pagedList.ts'
@@ -11,10 +11,12 @@ import {
   statusesToWire,
   type UserCountModel,
   userCountsFromWire,
+  userFromWire,
   type UserModel,
   usersFromWire,
   type UserStatusName,
   userWriter,
+  welcomeToWire,
   wholeUserFromWire,
 } from './wire/user.ts'
 
@@ -97,6 +99,13 @@ export async function createSession(rest: RestClient, email: string, password: s
 /** DELETE /api/auth (beyond §7): ends the session of the client's token. */
 export async function deleteSession(rest: RestClient): Promise<void> {
   await rest.send('DELETE', path`/api/auth`)
+}
+
+/** PUT /api/tervitus, beyond §7: the caller with the steps that are left. WELCOME-1. */
+export async function completeWelcomeSteps(rest: RestClient, steps: readonly WelcomeStep[]): Promise<UserModel> {
+  return userFromWire(
+    await rest.send('PUT', path`/api/tervitus`, welcomeToWire(steps), { fieldNames: { tehtud: 'steps' } }),
+  )
 }
 
 /** POST /api/users/muuda-parooli/: the same response for any email. */

@@ -1,11 +1,12 @@
 import { asSaved, GatewayError } from '../errors.ts'
-import type { RegisterInput } from '../lib/generated/types.ts'
+import type { RegisterInput, WelcomeStep } from '../lib/generated/types.ts'
 import type { MaybePromise } from '../lib/partial.ts'
 import { ifShaped } from '../lib/shapes.ts'
 import type { RestClient } from '../rest/client.ts'
 import type { Person } from './persons.ts'
 import type { UserReads } from './reads.ts'
 import {
+  completeWelcomeSteps,
   createSession,
   deleteSession,
   readCaller,
@@ -67,6 +68,11 @@ export function userSession(rest: RestClient, { reads, token, person }: SessionD
       })
       reads.caller.discard()
       return true
+    },
+    async completeWelcomeSteps(steps: readonly WelcomeStep[]): Promise<UserModel> {
+      const left = await completeWelcomeSteps(rest, steps)
+      reads.caller.discard()
+      return left
     },
     async requestPasswordReset(email: string): Promise<true> {
       await usingLinks(() => requestPasswordReset(rest, email))

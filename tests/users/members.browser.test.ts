@@ -9,7 +9,7 @@ beforeAll(async () => {
 
 afterAll(() => site.close())
 
-test('ROUTE-2, AUTH-5 an invited person registers by the link and is in; the used link is dead', async () => {
+test('ROUTE-2, AUTH-5, WELCOME-1 an invited person registers by the link in the first window of a phone, and is welcomed; the used link is dead', async () => {
   const { _id } = await site.api.person({ status: 1, name: 'Uku', email: 'uku@saar.test' })
   const path = `/sise/registreerimine/${await createLink(site.api.db, 'invitation', _id)}`
   const page = await site.openPage(path, { width: 390 })
@@ -17,8 +17,14 @@ test('ROUTE-2, AUTH-5 an invited person registers by the link and is in; the use
   await page.getByRole('textbox', { name: 'Parool', exact: true }).fill('saarekogu')
   await page.getByRole('textbox', { name: 'Parool uuesti' }).fill('saarekogu')
   expect(await findingsOf(page)).toEqual([])
-  await page.getByRole('button', { name: 'Registreeru' }).click()
+  const register = page.getByRole('button', { name: 'Registreeru' })
+  const { y = 0, height = 0 } = (await register.boundingBox()) ?? {}
+  const scrolled = await page.evaluate(() => scrollY)
+  expect(y + scrolled + height).toBeLessThanOrEqual(844)
+  await register.click()
   await page.getByRole('heading', { level: 1, name: 'Foorum' }).waitFor()
+  await page.getByRole('region', { name: 'Tere tulemast, Uku Uus' }).waitFor()
+  expect(await findingsOf(page)).toEqual([])
   const stranger = await site.openPage(path, { scheme: 'dark' })
   await stranger.getByText('Registreerimislink on aegunud').waitFor()
   expect(await findingsOf(stranger)).toEqual([])

@@ -37,6 +37,12 @@ const table: [string, string, Make, number[]][] = [
   ['GET', 'how many there are', () => ['/api/users/hulgad'], [401, 401, 401, 200, 200, 200]],
   ['GET', 'which letters one gets', () => ['/api/kirjad/valik'], [401, 401, 401, 200, 200, 200]],
   ['PUT', 'choosing letters', () => ['/api/kirjad/valik', { valik: 'nadal' }], [401, 401, 401, 200, 200, 200]],
+  [
+    'PUT',
+    'ending a step of the welcome',
+    () => ['/api/tervitus', { tehtud: ['liikmed'] }],
+    [401, 401, 401, 200, 200, 200],
+  ],
   ['GET', 'whose letters are paused', () => ['/api/kirjad/peatatud'], [401, 401, 401, 403, 403, 200]],
   ['PUT', 'a forged link of a letter', () => ['/api/kirjad/loobumine/x'], [400, 400, 400, 400, 400, 400]],
   ['GET', 'letters to members', () => ['/api/liikmekirjad'], [401, 401, 401, 403, 200, 200]],

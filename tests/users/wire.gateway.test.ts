@@ -10,9 +10,16 @@ describe('the wire of users and files', () => {
       id: 'anu',
       name: 'Anu Saar',
       draftKey: null,
+      welcome: null,
     })
     expect(userFromWire({ _id: 'anu', staatus: 2 })).toMatchObject({ ...details, status: 'MEMBER' })
-    expect(wholeUserFromWire({ _id: 'anu' })).toEqual({ id: 'anu', name: null, draftKey: null, ...details })
+    expect(wholeUserFromWire({ _id: 'anu' })).toEqual({
+      id: 'anu',
+      name: null,
+      draftKey: null,
+      welcome: null,
+      ...details,
+    })
   })
 
   test('USER-1 every status has its name, and one that is none is unknown', () => {

@@ -4,7 +4,7 @@ import { catalogues } from '../../../schema/rules/catalogues.ts'
 import { isAtLevel } from '../../forum/following/levels.ts'
 import { isShown } from '../../forum/following/notify.ts'
 import { recentReads, unreadTopics } from '../../forum/news.ts'
-import { unreadPosts } from '../../forum/unread.ts'
+import { newsMark, unreadPosts } from '../../forum/unread.ts'
 import { beginningOf } from '../../html/plainText.ts'
 import type { WireDateValue } from '../../http/dateValue.ts'
 import { dateValueJson } from '../../store/columns.ts'
@@ -105,7 +105,7 @@ async function forumNews(db: Database, { userId, since, inMail }: Reader): Promi
           (select count(*)::int from (select from ${unreadPosts(member)} limit ${mostCounted}) posts) as "lugemataHulk"
         from (select * from found order by notifies desc, viimane_postitus desc, _id desc limit ${mostTopics}) f
           join topics t on t._id = f._id join categories k on k._id = t.kategooria_id
-          left join topic_reads r on r.user_id = ${member} and r.teema_id = t._id
+          ${newsMark(member)}
         order by f.notifies desc, f.viimane_postitus desc, f._id desc
       ) n) as teemad`)
   return { rows: rows[0]?.teemad ?? [], count: Math.min(rows[0]?.hulk ?? 0, 100) }

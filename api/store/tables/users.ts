@@ -42,6 +42,10 @@ export const users = pgTable(
     kutsumata: boolean('kutsumata').notNull().default(false),
     /** The request that invited them by list, so that its repeat knows whom it invited; null of all others. IMPORT-2. */
     nimekiriId: uuid('nimekiri_id'),
+    /** When they registered: what is older is not new to them. Null until then, and of members of before this was stored. FORUM-10. */
+    registreeritud: moment('registreeritud'),
+    /** The steps of the welcome that they have not done: see welcomeSteps. WELCOME-1. */
+    tervitus: text('tervitus').array().notNull().default([]),
   },
   (table) => [
     uniqueIndex('users_email_key').on(table.emailKey),

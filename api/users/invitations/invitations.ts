@@ -69,7 +69,12 @@ const recipientCounter = (email: string): Counter => ({ ...strictLimit, subject:
  * Creates an inactive user and queues the registration mail. USER-4.
  * @throws the store's unique violation for a taken email: see refuseTakenEmail
  */
-export async function inviteUser(tx: Transaction, id: string, { nimi, email, telefon }: Invitation): Promise<void> {
+export async function inviteUser(
+  tx: Transaction,
+  id: string,
+  { nimi, email, telefon }: Invitation,
+  inviterId: string,
+): Promise<void> {
   await tx.insert(users).values({
     _id: id,
     email,
@@ -78,7 +83,7 @@ export async function inviteUser(tx: Transaction, id: string, { nimi, email, tel
     nimi: nimi ?? '',
     telefon: telefon ?? '',
   })
-  await queueMail(tx, 'invitationMail', { emailKey: emailKey(email) })
+  await queueMail(tx, 'invitationMail', { emailKey: emailKey(email), inviterId })
 }
 
 /** Notes that somebody was invited, so that no list and no import does it again. */
@@ -108,7 +113,7 @@ export async function resendInvitation(db: Database, inviter: Inviter, id: strin
     if (user.staatus !== status.inactive) throw conflict(resendFailed)
     await deleteLinks(tx, id)
     await isInvited(tx, id)
-    await queueMail(tx, 'invitationMail', { emailKey: emailKey(user.email) })
+    await queueMail(tx, 'invitationMail', { emailKey: emailKey(user.email), inviterId: inviter.userId })
     return user.email
   })
 }

@@ -12,6 +12,15 @@ import { type InvitedPerson, invitedPersonSchema, type ListedPerson, type WireOu
 /** What a job of an invitation by list needs to know. */
 export interface ListedInvitationDetails {
   userId: string
+  /** Who invites; absent of jobs that were queued before this was stored. */
+  inviterId?: string
+}
+
+/** Who invites by list, and how fast. */
+export interface ListInviter {
+  userId: string
+  /** SMTP_PER_MINUTE. */
+  perMinute: number
 }
 
 /** The kind of these jobs; an index of the jobs names it, too. */
@@ -44,13 +53,12 @@ function peopleOf(rows: readonly Checked[]): Map<string, InvitedPerson> {
  * imported and not invited, all in one transaction: so there is one account and one mail for each, however often and by how many the same list
  * is sent. Rows that do not fit are left. Call it under the lock `invitations`. IMPORT-2.
  * @param listId what `outcomesOf` knows the list by
- * @param perMinute SMTP_PER_MINUTE
  */
 export async function inviteList(
   tx: Transaction,
   listId: string,
   rows: readonly ListedPerson[],
-  perMinute: number,
+  inviter: ListInviter,
 ): Promise<void> {
   const people = peopleOf(rows.map(checked))
   // Sorted, as others may insert the same people one by one.
@@ -87,7 +95,7 @@ export async function inviteList(
   await queueInvitations(
     tx,
     inOrder.map(({ _id }) => _id),
-    perMinute,
+    inviter,
   )
 }
 
@@ -139,7 +147,7 @@ export async function invitationsNow(db: Database) {
 }
 
 /** Queues the invitations of all who have none. Call it under the lock `invitations`, by which a repeat finds nobody. IMPORT-1. */
-export async function inviteRemaining(tx: Transaction, perMinute: number): Promise<void> {
+export async function inviteRemaining(tx: Transaction, inviter: ListInviter): Promise<void> {
   const rows = await tx
     .select({ _id: users._id })
     .from(users)
@@ -149,20 +157,20 @@ export async function inviteRemaining(tx: Transaction, perMinute: number): Promi
   await queueInvitations(
     tx,
     rows.map(({ _id }) => _id),
-    perMinute,
+    inviter,
   )
 }
 
 /** Queues a mail for each, behind those that wait: as far apart as the mail server wants, less what is left for links that people wait for. */
-async function queueInvitations(tx: Transaction, ids: readonly string[], perMinute: number): Promise<void> {
-  const apartMs = 60_000 / lettersPerMinute(perMinute)
+async function queueInvitations(tx: Transaction, ids: readonly string[], inviter: ListInviter): Promise<void> {
+  const apartMs = 60_000 / lettersPerMinute(inviter.perMinute)
   const { ootab } = await countInvitations(tx)
   await queueJobs(
     tx,
     listedInvitationMail,
     ids.map((userId, at) => ({
       _id: newId(),
-      details: { userId } satisfies ListedInvitationDetails,
+      details: { userId, inviterId: inviter.userId } satisfies ListedInvitationDetails,
       afterMs: Math.round((ootab + at) * apartMs),
     })),
   )

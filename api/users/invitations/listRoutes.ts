@@ -1,5 +1,6 @@
+import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
-import { requireAdmin } from '../../http/caller.ts'
+import { callerOf, requireAdmin } from '../../http/caller.ts'
 import { lockSession, tokenOf } from '../../http/liveSession.ts'
 import type { JobRunner } from '../../jobs/jobRunner.ts'
 import { createOnce, onceSchema } from '../../records/createOnce.ts'
@@ -19,6 +20,8 @@ export interface InvitationListDeps {
 
 /** Invitations by list, and of those who were imported; beyond §7, announced as `kutsed`. IMPORT-1, IMPORT-2. */
 export function invitationListRoutes({ db, jobs, smtpPerMinute }: InvitationListDeps): FastifyPluginCallbackZod {
+  const inviter = (request: FastifyRequest) => ({ userId: callerOf(request)._id, perMinute: smtpPerMinute })
+
   return (app, _options, done) => {
     app.addHook('onRoute', (route) => {
       route.schema = { tags: ['users'], ...route.schema }
@@ -48,7 +51,7 @@ export function invitationListRoutes({ db, jobs, smtpPerMinute }: InvitationList
       async (request) => {
         const { kutsutavad } = request.body
         const outcomes = await createOnce(db, request, {
-          create: (tx, id) => inviteList(tx, id, kutsutavad, smtpPerMinute),
+          create: (tx, id) => inviteList(tx, id, kutsutavad, inviter(request)),
           read: (tx, id) => outcomesOf(tx, id, kutsutavad),
           version: null,
           count: () => countInvitationList(db, inviterOf(request)),
@@ -73,7 +76,7 @@ export function invitationListRoutes({ db, jobs, smtpPerMinute }: InvitationList
         await countInvitationList(db, inviterOf(request))
         await inLockedTransaction(db, 'invitations', async (tx) => {
           await lockSession(tx, tokenOf(request))
-          await inviteRemaining(tx, smtpPerMinute)
+          await inviteRemaining(tx, inviter(request))
         })
         jobs.wake()
         return invitationsNow(db)

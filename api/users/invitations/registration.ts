@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { status } from '../../http/caller.ts'
 import { badInput } from '../../http/errors.ts'
 import type { Database } from '../../store/database.ts'
@@ -11,6 +11,7 @@ import { lockUser } from '../lockUser.ts'
 import { queueChangeNotice } from '../mails/accountNotices.ts'
 import { hashPassword } from '../passwords/passwords.ts'
 import { startSession } from '../signIn/sessions.ts'
+import { welcomeSteps } from '../welcome.ts'
 
 /** What an invited user enters. */
 export interface Registration {
@@ -53,6 +54,8 @@ export async function register(
           paroolHash,
           staatus: link.staatus,
           muutjaId: user._id,
+          registreeritud: sql`now()`,
+          tervitus: [...welcomeSteps],
           ...(telefon != null && { telefon }),
           ...(elukoht != null && { elukoht }),
         })

@@ -64,18 +64,19 @@ async function writeLinkMail(
   db: Database,
   installation: Installation,
   kind: keyof typeof texts,
-  { emailKey }: LinkMailDetails,
+  { emailKey, inviterId }: LinkMailDetails,
 ): Promise<Letter | null> {
-  return linkMailOf(db, installation, kind, eq(users.emailKey, emailKey))
+  return linkMailOf(db, installation, kind, eq(users.emailKey, emailKey), inviterId)
 }
 
 /** The invitation of somebody who was invited by list or imported, unless another mail has invited them since. IMPORT-2. */
 async function writeListedInvitation(
   db: Database,
   installation: Installation,
-  { userId }: ListedInvitationDetails,
+  { userId, inviterId }: ListedInvitationDetails,
 ): Promise<Letter | null> {
-  const letter = await linkMailOf(db, installation, 'invitation', and(eq(users._id, userId), users.kutsumata))
+  const isRecipient = and(eq(users._id, userId), users.kutsumata)
+  const letter = await linkMailOf(db, installation, 'invitation', isRecipient, inviterId)
   // Who has an address that takes no mail stays among those who were not invited.
   return letter && { ...letter, isBulk: true, ifRefused: letter.ifRefused && { ...letter.ifRefused, then: 'end' } }
 }
@@ -86,6 +87,7 @@ async function linkMailOf(
   { siteUrl, community }: Installation,
   kind: keyof typeof texts,
   isRecipient: SQL | undefined,
+  inviterId?: string,
 ): Promise<Letter | null> {
   const created = await inTransaction(db, async (tx) => {
     // Locked, so that a ban or a change of the email waits for this transaction, and then ends its link with the others.
@@ -93,13 +95,15 @@ async function linkMailOf(
     if (!user || !(kind === 'invitation' ? user.staatus === status.inactive : user.staatus >= status.member))
       return null
     if (kind === 'restore' && (await countRestoreLinks(tx, user._id)) >= maxRestoreLinks) return null
-    return { user, token: await createLink(tx, kind, user._id) }
+    const [inviter] =
+      inviterId == null ? [] : await tx.select({ name: users.nimi }).from(users).where(eq(users._id, inviterId))
+    return { user, inviter: inviter?.name ?? '', token: await createLink(tx, kind, user._id) }
   })
   if (!created) return null
-  const { user, token } = created
+  const { user, inviter, token } = created
   const link = `${siteUrl}/sise/${pagePaths[kind]}/${token}`
   return {
-    ...texts[kind]({ name: user.nimi, community, link }),
+    ...texts[kind]({ name: user.nimi, inviter, community, link }),
     to: user.email,
     link,
     withdraw: () => deleteLink(db, token),
@@ -156,12 +160,18 @@ interface MailValues {
   link: string
 }
 
-/** The invitation to register. USER-4. */
-export function invitationText({ name, community, link }: MailValues): MailText {
+interface InvitationValues extends MailValues {
+  /** The name of the admin who invites; empty where nobody is known. */
+  inviter: string
+}
+
+/** The invitation to register: who invites, and to what. USER-4. */
+export function invitationText({ name, inviter, community, link }: InvitationValues): MailText {
+  const invited = inviter === '' ? 'Sind on kutsutud' : `${inviter} kutsub sind`
   return mailText({
     subject: `Kutse: ${community}`,
     name,
-    lead: `Sind on kutsutud liituma kogukonnaga „${community}“. Registreerumiseks ava see link ja vali endale parool:`,
+    lead: `${invited} liituma kogukonnaga „${community}“. Sise on kogukonna liikmete oma veebileht: seal on foorum, kalender, protokollid, failid ja liikmete kontaktid. Registreerumiseks ava see link ja vali endale parool:`,
     link: { url: link, action: 'Registreeru' },
     end: 'Link kehtib 7 päeva ja seda saab kasutada ühe korra.',
     community,

@@ -5,6 +5,8 @@ import type { Database, Transaction } from '../../store/database.ts'
 export interface LinkMailDetails {
   /** As asked for: the email of a member or not. */
   emailKey: string
+  /** Who invites; absent of a mail that anybody may have sent. */
+  inviterId?: string
 }
 
 /** What a notice tells of a change of an account, as it was when it was queued. */

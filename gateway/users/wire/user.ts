@@ -1,8 +1,15 @@
-import type { InviteUserInput, RegisterInput, UpdateUserInput, User, UserCount } from '../../lib/generated/types.ts'
+import type {
+  InviteUserInput,
+  RegisterInput,
+  UpdateUserInput,
+  User,
+  UserCount,
+  WelcomeStep,
+} from '../../lib/generated/types.ts'
 import { asIs, given, orNull } from '../../lib/record/codecs.ts'
 import { type FieldTable, type RowOf, rowReader } from '../../lib/record/fields.ts'
 import { bodyWriter, type InputTable } from '../../lib/record/inputs.ts'
-import { identity, integer, list, record, text } from '../../lib/shapes.ts'
+import { identity, ifShaped, integer, list, record, text } from '../../lib/shapes.ts'
 
 /** The statuses by `staatus`, 0 to 4. */
 const statuses = ['BANNED', 'INACTIVE', 'MEMBER', 'MODERATOR', 'ADMIN'] as const
@@ -11,6 +18,20 @@ const statuses = ['BANNED', 'INACTIVE', 'MEMBER', 'MODERATOR', 'ADMIN'] as const
 export type UserStatusName = (typeof statuses)[number]
 
 const call = 'GET /api/users'
+
+const stepWords = { OWN_DATA: 'andmed', DIRECTORY: 'liikmed', HOME_SCREEN: 'avakuva' } satisfies Record<
+  WelcomeStep,
+  string
+>
+const welcomeSteps = Object.keys(stepWords) as WelcomeStep[]
+
+const welcomeFromWire = (wire: unknown): WelcomeStep[] => {
+  const words = list(wire, 'the steps of the welcome', text)
+  return welcomeSteps.filter((step) => words.includes(stepWords[step]))
+}
+
+/** The body of PUT /api/tervitus. WELCOME-1. */
+export const welcomeToWire = (steps: readonly WelcomeStep[]) => ({ tehtud: steps.map((step) => stepWords[step]) })
 
 /** A user in §7: complete from /api/auth and /api/users, `{_id, nimi}` within other records. */
 export const userFields = {
@@ -25,6 +46,7 @@ export const userFields = {
   version: { wire: 'versioon', read: orNull(text), missing: () => null, call, answersOnly: true },
   // Only in the response of GET /api/auth, and only from servers with such keys (beyond §7).
   draftKey: { wire: 'mustandivoti', read: (key) => text(key) ?? null },
+  welcome: { wire: 'tervitus', read: (steps) => ifShaped(steps, welcomeFromWire) ?? null },
 } satisfies FieldTable<User>
 
 const name = { of: 'name', write: asIs } as const
@@ -57,8 +79,8 @@ export interface UserModel extends RowOf<typeof userFields> {
 
 /** Reads users whose records are complete. */
 export const userReader = rowReader('a user', userFields)
-const { id, draftKey } = userFields
-const shortReader = rowReader('a user', { id, name: userFields.name, draftKey })
+const { id, draftKey, welcome } = userFields
+const shortReader = rowReader('a user', { id, name: userFields.name, draftKey, welcome })
 
 /** The fields that a user within another record lacks. */
 export const lackingUserFields = userReader.names

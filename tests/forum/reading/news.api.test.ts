@@ -113,6 +113,43 @@ test('FORUM-10 exactly the topics that a category marks as unread, of the last 1
   expect(marked).toBeGreaterThan(20)
 })
 
+test('FORUM-10 what was written before a member registered is neither new nor counted, and stays marked in its category', async () => {
+  const category = await api.category()
+  const by = mari
+  const topics = {
+    old: await writtenBefore(api, { by, category, title: 'Vana', posts: [{ by: jaan, text: '<p>Ammu.</p>' }] }),
+    answered: await writtenBefore(api, {
+      by,
+      category,
+      title: 'Vastatud',
+      posts: [{ by: jaan, text: '<p>Ammu.</p>' }],
+    }),
+    own: await writtenBefore(api, { by, category, title: 'Oma vastus' }),
+  }
+  const leida = await api.person()
+  await api.db.execute(sql`update users set registreeritud = clock_timestamp() where _id = ${leida._id}`)
+  expect((await get(leida)).body).toEqual({ teemad: [], kategooriad: [] })
+  await writtenPost(api, topics.answered._id, { by: jaan, text: '<p>Nüüd.</p>' })
+  await writtenPost(api, topics.own._id, { by: leida, text: '<p>Minu vastus.</p>' })
+  await writtenBefore(api, { by, category, title: 'Uus' })
+  const answered = await api.call('GET', `/api/foorum/teema/${topics.answered._id}`, {
+    as: leida,
+    headers: { prefer: 'peek' },
+  })
+  const shown = (await newsOf(leida)).map((one) => [one.teema.pealkiri, one.lugemataHulk, one.esimeneLugemata])
+  expect(shown).toEqual([
+    ['Uus', 0, null],
+    ['Vastatud', 1, answered.body.postitused[1]._id],
+  ])
+  expect((await get(leida)).body.kategooriad).toEqual([{ _id: category._id, hulk: 2 }])
+  // FORUM-2 marks them all.
+  const { body } = await api.call('GET', `/api/foorum/kategooria/${category.slug}`, { as: leida })
+  expect((body as { loetud: boolean }[]).map(({ loetud }) => loetud)).toEqual([false, false, false, false])
+  await writtenPost(api, topics.own._id, { by: mari, text: '<p>Aitäh.</p>' })
+  await writtenPost(api, topics.own._id, { by: leida, text: '<p>Palun.</p>' })
+  expect((await newsOf(leida))[0]).toMatchObject({ teema: { pealkiri: 'Oma vastus' }, lugemataHulk: 1 })
+})
+
 test('REST-6 forum: the pages of what is new are together the whole list', async () => {
   const reader = await api.person()
   const whole = await newsOf(reader)

@@ -81,6 +81,13 @@ const repeats: Record<string, Repeat> = {
   setMailPreference: {
     call: () => ({ document: 'mutation{setMailPreference(frequency:AT_ONCE){id frequency chosen}}' }),
   },
+  completeWelcomeSteps: {
+    call: async () => {
+      const { _id, token } = await person()
+      await world.api.db.execute(sql`update users set tervitus = '{andmed,liikmed}' where _id = ${_id}`)
+      return { document: 'mutation{completeWelcomeSteps(steps:[DIRECTORY]){id welcome}}', token }
+    },
+  },
   createCategory: {
     call: () => ({ document: 'mutation{createCategory(input:{name:"Turg"}){id}}' }),
     count: counted('/api/foorum/kategooria'),

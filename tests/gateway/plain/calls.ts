@@ -56,7 +56,8 @@ export const mutations: readonly Call[] = Object.values(schema.getMutationType()
     const variables = given.map((argument) => {
       const sample =
         known[argument.name] ?? (argument.name === 'until' ? '2026-01-01T00:00:00.000Z' : sampleOf(argument.type))
-      return [argument.name, typeof sample === 'object' ? { ...sample, ...categoryOf(sample) } : sample] as const
+      const isInput = typeof sample === 'object' && !Array.isArray(sample)
+      return [argument.name, isInput ? { ...sample, ...categoryOf(sample) } : sample] as const
     })
     const below = getNamedType(type)
     const declared = given.map((argument) => `$${argument.name}:${String(argument.type)}`)

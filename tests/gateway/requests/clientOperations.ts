@@ -89,6 +89,7 @@ export function clientOperations(): ClientOperation[] {
         level: 'MUTED',
         frequency: 'NONE',
         visibility: 'FORUM',
+        steps: ['OWN_DATA', 'DIRECTORY', 'HOME_SCREEN'],
         version: '"v"',
         people: Array.from({ length: 500 }, () => person),
         file: new Upload(),

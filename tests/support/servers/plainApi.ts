@@ -28,6 +28,7 @@ const beyond = new Set([
   'ryhm',
   'muutja',
   'mustandivoti',
+  'tervitus',
   'viimanePostitusTeema',
   'vastatud',
 ])

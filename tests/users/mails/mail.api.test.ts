@@ -53,6 +53,27 @@ describe('mails through an SMTP server', () => {
     expect(api.log.join('')).not.toContain(token)
   })
 
+  test('USER-4 an invitation says who invites, whichever way it was sent, and to what', async () => {
+    const other = await api.person({ status: 4, name: 'Kai Kask' })
+    const { body } = await invite('mari@saar.test')
+    await api.call('GET', `/api/users/registreerimine/${body._id}`, { as: other })
+    await api.call('POST', '/api/kutsed', { as: other, body: { kutsutavad: [{ email: 'jaan@saar.test' }] } })
+    // Of quoted-printable, in which the names here are as they are.
+    const mails = (await smtp.arrived(3)).map(({ to, raw }) => ({ to, text: raw.replace(/=\r\n/g, '') }))
+    const inviters = mails.map(({ to, text }) => `${to[0]} ${/^(.*) kutsub sind/m.exec(text)?.[1]}`)
+    expect(inviters.toSorted()).toEqual([
+      'jaan@saar.test Kai Kask',
+      `mari@saar.test ${admin.nimi}`,
+      'mari@saar.test Kai Kask',
+    ])
+    for (const { text } of mails) expect(text).toContain('Sise on kogukonna liikmete oma veebileht')
+  })
+
+  test('USER-4 an invitation of an admin who is gone names nobody', () => {
+    const { text } = invitationText({ name: '', inviter: '', community: 'Saar', link: 'https://saar.test/x' })
+    expect(text).toMatch(/^Tere!\n\nSind on kutsutud liituma kogukonnaga „Saar“\. Sise on/)
+  })
+
   test('AUTH-3 a recovery mail goes to a known member alone, and its link sets a password', async () => {
     for (const email of ['eikeegi@saar.test', (await api.person({ status: 0 })).email, admin.email.toUpperCase()])
       await api.call('POST', '/api/users/muuda-parooli/', { body: { email } })
@@ -136,7 +157,7 @@ async function logged({ log }: TestApi, words: string): Promise<string> {
 
 test('USER-4 names stand in a mail as they are, never as html', () => {
   const link = 'https://saar.test/sise/registreerimine/x'
-  const { html, text } = invitationText({ name: 'Mari <b>', community: 'Saar & meri', link })
+  const { html, text } = invitationText({ name: 'Mari <b>', inviter: 'Anu', community: 'Saar & meri', link })
   expect(text).toContain('Tere, Mari <b>!')
   expect(html).toContain('Tere, Mari &lt;b&gt;!')
   expect(html).toContain('Saar &amp; meri')

@@ -22,6 +22,7 @@ describe('signing in', () => {
       telefon: '',
       elukoht: '',
       mustandivoti: expect.any(String),
+      tervitus: [],
       staatus: 2,
       versioon: expect.any(String),
     })

@@ -71,6 +71,7 @@ test('AUTH-10 OpenAPI says of each call which tokens of tools it takes, and thes
     'POST /api/veebihaak/saladus',
     'PUT /api/kirjad/loobumine/{token}',
     'PUT /api/kirjad/valik',
+    'PUT /api/tervitus',
     'PUT /api/touked',
     'PUT /api/users/muuda-parooli/{userId}',
     'PUT /api/users/registreerimine/{token}',

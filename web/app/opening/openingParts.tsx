@@ -17,7 +17,15 @@ import shell from '../Shell.module.css'
 
 // For the build (scripts/building/clientPages.ts), which writes them into the pages.
 
-const nobody: SignedInFragment = { __typename: 'User', id: '', name: null, email: null, status: null, draftKey: null }
+const nobody: SignedInFragment = {
+  __typename: 'User',
+  id: '',
+  name: null,
+  email: null,
+  status: null,
+  draftKey: null,
+  welcome: null,
+}
 
 /**
  * What a page shows before any script has come: the sign-in form, which React takes over, and the skeleton of the screen, in whose place

@@ -12,6 +12,7 @@ import { LinkButton } from '../../ui/link/LinkButton.tsx'
 import { RelativeTime } from '../../ui/time/RelativeTime.tsx'
 import { useMember } from '../../users/session/session.tsx'
 import { isAdmin } from '../../users/status.ts'
+import { Welcome } from '../../users/welcome/Welcome.tsx'
 import { ForumActions } from '../ForumActions.tsx'
 import { categoryPath, topicPath } from '../paths.ts'
 import { type CategoryRowFragment, useHomeQuery } from './generated.ts'
@@ -25,7 +26,7 @@ const context = { mayLack: ['forumNews'] }
 const loadCategory = () => import('../category/CategoryPage.tsx')
 const loadTopic = () => import('../topic/TopicPage.tsx')
 
-/** The forum's home: what is new for the member, the categories, and links to the search and, for admins, the administration. FORUM-1, FORUM-7, FORUM-8, FORUM-10. */
+/** The forum's home: what is new for the member, the categories, and links to the search and, for admins, the administration. FORUM-1, FORUM-7, FORUM-8, FORUM-10, WELCOME-1. */
 export default function HomePage() {
   useEffect(() => fetchAhead(loadCategory, loadTopic), [])
   const me = useMember()
@@ -48,6 +49,7 @@ export default function HomePage() {
   )
   return (
     <Page title={homeTexts.title} actions={actions}>
+      <Welcome />
       {content()}
     </Page>
   )

@@ -19,6 +19,7 @@ import type { SignedInFragment, UserStatus } from '../generated.ts'
 import { useMe, useSession } from '../session/session.tsx'
 import { canModerate, isAdmin, mayEditMember } from '../status.ts'
 import { useHasOwnApi } from '../useSettings.ts'
+import { useWelcomeStep } from '../welcome/useWelcome.ts'
 import { countOf, DirectorySearch } from './DirectorySearch.tsx'
 import { useFocusAfterEditing } from './editing/MemberForm.tsx'
 import {
@@ -51,6 +52,7 @@ const delayOf = () => 400
 /** The directory of members: search, contact data and, with permission, editing, inviting and deleting. USER-1 to USER-7. */
 export default function DirectoryPage() {
   const { me } = useMe()
+  useWelcomeStep('DIRECTORY')
   const isOwn = useHasOwnApi()
   const state = useDirectoryState()
   const inviteButton = useRef<HTMLButtonElement>(null)

@@ -2,7 +2,7 @@
 export const mailedTexts = {
   register: 'Registreeru',
   registration: 'Registreerimine',
-  registrationIntro: 'Tere tulemast. Kontrolli oma nime ja e-posti aadressi ning vali parool.',
+  registrationIntro: 'Sise on kogukonna liikmete oma veebileht: foorum, kalender, protokollid, failid ja kontaktid.',
   lettersIntro: 'Kord nädalas saadame sulle kirja sellest, mis on uut. Muuta saad seda lehel „Minu andmed“.',
   registrationExpired: 'Registreerimislink on aegunud',
   registrationExpiredHelp: 'Palu adminil saata sulle uus link.',

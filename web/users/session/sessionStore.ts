@@ -271,7 +271,7 @@ function dropPendingForPerson() {
 }
 
 const sameAs = (a: SignedInFragment, b: SignedInFragment) =>
-  a.name === b.name && a.email === b.email && a.status === b.status
+  a.name === b.name && a.email === b.email && a.status === b.status && String(a.welcome) === String(b.welcome)
 
 // Each screen shows the error of its own query.
 const reportedByScreens = () => {}

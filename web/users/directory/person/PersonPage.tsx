@@ -16,6 +16,7 @@ import type { SignedInFragment } from '../../generated.ts'
 import { personPath } from '../../paths.ts'
 import { useMember, useSession } from '../../session/session.tsx'
 import { isAdmin, mayEditMember } from '../../status.ts'
+import { useWelcomeStep } from '../../welcome/useWelcome.ts'
 import { memberRows, valuesOf } from '../editing/memberFields.tsx'
 import { MemberEditor, useFocusAfterEditing } from '../editing/MemberForm.tsx'
 import { type MemberFragment, useMemberQuery } from '../generated.ts'
@@ -60,6 +61,7 @@ function Person({ id }: { id: string }) {
   useFocusAfterEditing(isEditing ? id : null)
 
   const member = useLastKnown(data?.user)
+  useWelcomeStep('OWN_DATA', isOwn && Boolean(member?.phone && member.residence))
   const isInvited = member?.status === 'INACTIVE'
   const { data: invited } = useInvitationsNow({ skip: !isAdmin(me) || !isInvited })
   const refused = invited?.invitations?.refused.find((person) => person.id === id)
