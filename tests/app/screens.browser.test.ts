@@ -48,6 +48,24 @@ test('ROUTE-1 ROUTE-5 LOOK-2 LIST-5 every route of §2 opens by its address, wit
   expect(await outlineFaults(page)).toHaveLength(2)
 })
 
+test('ROUTE-5 while nothing is answered, each route shows one skeleton with one word, which is announced, and on a phone its bar', async () => {
+  const page = await site.openPage('/sise', { as: admin, width: 390 })
+  await page.route('**/graphql*', () => new Promise<void>(() => {}))
+  // The catalogues have the same routes.
+  for (const [path] of screens.filter(([path]) => !/kataloog\/(?!kalender)/.test(path))) {
+    await page.goto(path, { waitUntil: 'commit' })
+    await page.locator('#root [role="status"]').getByText('Laeb...').waitFor({ state: 'attached' })
+    const seen = await page.evaluate(() => ({
+      words: [...document.querySelectorAll('p')].filter(
+        (line) => line.textContent === 'Laeb...' && line.getBoundingClientRect().width > 1 && line.checkVisibility(),
+      ).length,
+      bars: [...document.querySelectorAll('[data-phone-bar]')].filter((bar) => bar.checkVisibility()).length,
+    }))
+    expect({ path, ...seen }).toEqual({ path, words: 1, bars: 1 })
+  }
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+})
+
 test('LOOK-2 at 400 % zoom half of the window and more is left for what is read or written', async () => {
   const page = await site.openPage('/sise', { as: admin, width: 320, height: 256 })
   // Those with bars of their own.

@@ -11,6 +11,7 @@ import { SessionProvider } from '../../users/session/session.tsx'
 import { BrokenNotice } from '../broken/BrokenNotice.tsx'
 import { createCache } from '../cache.ts'
 import { Navbar } from '../navbar/Navbar.tsx'
+import PhoneBar from '../navbar/PhoneBar.tsx'
 import VisitorScreen from '../visitor/VisitorScreen.tsx'
 import { type Outline, outlines } from './outlines.ts'
 import shell from '../Shell.module.css'
@@ -42,6 +43,8 @@ export function openingParts(route: string | undefined): string {
       <SessionProvider>
         <MemoryRouter basename={basename} initialEntries={[`${basename}${route}`]}>
           <Navbar me={nobody} />
+          {/* Its styles hide it in wide windows. */}
+          <PhoneBar isForumMarked={false} menuOpen={false} onMenu={() => undefined} />
           <div className={shell.main}>
             <Page title={title} width={width} trail={isBelow && <Trail steps={[{ name: '\u00a0', to: '/' }]} />}>
               <Loading rows={6} />

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { DraftsProvider } from '../../lib/drafts/useDrafts.tsx'
+import { isBehindSkeleton } from '../../lib/pieces/opening.ts'
 import { whenIdle } from '../../lib/pieces/whenIdle.ts'
 import { Loading } from '../../ui/answer/Loading.tsx'
 import { Refused } from '../../ui/answer/Refused.tsx'
@@ -22,8 +23,9 @@ export function RequireSignIn({ children }: { children: ReactNode }) {
   // Preloaded while idle, because the dialog is needed when the session has expired.
   useEffect(() => (status === 'in' ? whenIdle(SignInAgain.preload) : undefined), [status])
   if (status === 'loading')
+    // Behind the page's skeleton, which looks the same, it is only announced.
     return error == null ? (
-      <div className={classes.waiting}>
+      <div className={isBehindSkeleton() ? 'visually-hidden' : classes.waiting}>
         <Loading />
       </div>
     ) : (
