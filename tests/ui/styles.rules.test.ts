@@ -202,6 +202,19 @@ describe('the styles that are shared', () => {
     ).toEqual([])
   })
 
+  test('what takes or hides the focus ring has a weight, as the ring has', () => {
+    const rings = [...texts].flatMap(([file, css]) =>
+      file.endsWith('.css')
+        ? [...css.matchAll(/^([^\n{}]*:focus[^{}]*)\{[^{}]*outline: none/gm)].map(([, selector = '']) => ({
+            file,
+            selector,
+          }))
+        : [],
+    )
+    expect(rings.length).toBeGreaterThan(1)
+    expect(rings.filter(({ selector }) => selector.startsWith(':where'))).toEqual([])
+  })
+
   test('each part of the layout is drawn', () => {
     const drawn = ['layout', 'media'].flatMap((file) =>
       [...(texts.get(`ui/layout/${file}.module.css`) ?? '').matchAll(/\.(\w+)/g)].map(([, name]) => name),
