@@ -4,7 +4,7 @@ import { useKeys } from '../ui/button/useKeys.ts'
 import { LinkButton } from '../ui/link/LinkButton.tsx'
 import { homeTexts } from './home/text.ts'
 import { newTopicPath } from './paths.ts'
-import classes from './ForumActions.module.css'
+import classes from './Forum.module.css'
 
 interface ForumActionsProps {
   /** The slug of the category that a new topic is for. */

@@ -14,6 +14,7 @@ import { Refused } from '../../ui/answer/Refused.tsx'
 import { useAnswer } from '../../ui/answer/useAnswer.ts'
 import { useDraftInPath } from '../../ui/drafts/draftPath.ts'
 import { useOneCreation } from '../../ui/form/creating/useCreation.ts'
+import { layout } from '../../ui/layout/layout.ts'
 import { LinkButton } from '../../ui/link/LinkButton.tsx'
 import { Trail } from '../../ui/link/Trail.tsx'
 import { useFocusAfterRender } from '../../ui/list/focusAfter.ts'
@@ -35,7 +36,6 @@ import {
 } from './generated.ts'
 import { categoryDrafts, NameForm } from './NameForm.tsx'
 import { adminTexts } from './text.ts'
-import classes from './AdminPage.module.css'
 
 /** The administration of the forum's categories; an explanation for everybody but admins. FORUM-8. */
 export default function AdminPage() {
@@ -92,7 +92,7 @@ function SortableCategories({ categories, isListed, refresh, refreshSilently }: 
   const focusIntro = useFocusAfterRender(() => intro.current)
   return (
     <>
-      <p className={classes.intro} ref={intro} tabIndex={-1}>
+      <p className={layout('muted', 'below16')} ref={intro} tabIndex={-1}>
         {adminTexts.intro}
       </p>
       <SortableList
@@ -131,8 +131,8 @@ function AddCategory({ categories, refresh }: AddCategoryProps) {
   const deleted = inPath && categories.every(({ id }) => id !== inPath.ids[0]) ? inPath : undefined
   const order = Math.max(0, ...categories.map((category) => category.order)) + 1
   return (
-    <section className={classes.add}>
-      <h2>{adminTexts.newCategory}</h2>
+    <section className={layout('above40')}>
+      <h2 className={layout('large', 'below12')}>{adminTexts.newCategory}</h2>
       <NameForm
         draftId={deleted?.draftId ?? categoryDrafts.newId()}
         merge={deleted && takeDraft}

@@ -15,7 +15,7 @@ import { categoryPath } from '../paths.ts'
 import { type AdminCategoryFragment, readAdminCategories, useUpdateCategoryMutation } from './generated.ts'
 import { categoryDrafts, NameForm, type NameValues } from './NameForm.tsx'
 import { adminTexts } from './text.ts'
-import classes from './CategoryLine.module.css'
+import classes from './Admin.module.css'
 
 const DeleteCategory = lazyPiece(() => import('./DeleteCategory.tsx'), { close: ({ onClose }) => onClose })
 
@@ -53,7 +53,7 @@ export function CategoryLine({ category, isListed, others, refresh, onDeleted }:
       <Link className={classes.name} to={categoryPath(slug)}>
         {name}
       </Link>
-      <div className={classes.actions}>
+      <div className={`${classes.actions} ${layout('row', 'gap0', 'outdent')}`}>
         <RowAction
           ref={renameButton}
           icon={IconPencil}

@@ -17,7 +17,7 @@ import { confirm } from '../../ui/notice/confirm.tsx'
 import { forumAdminPath } from '../paths.ts'
 import type { AdminCategoryFragment } from './generated.ts'
 import { adminTexts } from './text.ts'
-import classes from './NameForm.module.css'
+import classes from './Admin.module.css'
 
 /** The draft ids of categories. */
 export const categoryDrafts = recordDrafts('category')

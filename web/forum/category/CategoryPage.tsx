@@ -1,4 +1,3 @@
-import '../unread.css'
 import { useApolloClient } from '@apollo/client/react'
 import { IconHeart, IconMessage, IconPin } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -18,6 +17,7 @@ import { CategoryTitleFragmentDoc, type TopicRowFragment, useCategoryPages } fro
 import { homeTexts } from '../home/text.ts'
 import { forumTrail, topicPath } from '../paths.ts'
 import { forumTexts } from '../text.ts'
+import rows from '../Forum.module.css'
 import classes from './CategoryPage.module.css'
 
 /** The screen of a category: its topics, page by page. FORUM-2, ROUTE-4. */
@@ -78,15 +78,15 @@ function TopicList({ topics, category }: TopicListProps) {
   const others = topics.filter((topic) => !topic.pinned)
   return (
     <>
-      {pinned.length > 0 && list(pinned, forumTexts.pinnedTopics, classes.pinned)}
+      {pinned.length > 0 && list(pinned, forumTexts.pinnedTopics, layout('below24'))}
       {others.length > 0 && list(others, forumTexts.otherTopics)}
     </>
   )
 
-  function list(rows: TopicRowFragment[], name: string, className = '') {
+  function list(topics: TopicRowFragment[], name: string, className = '') {
     return (
-      <ul className={`${classes.list} ${className}`} aria-label={name}>
-        {rows.map((topic) => (
+      <ul className={`${layout('lined')} ${className}`} aria-label={name}>
+        {topics.map((topic) => (
           <TopicRow key={topic.id} topic={topic} category={category} />
         ))}
       </ul>
@@ -104,9 +104,9 @@ function TopicRow({ topic, category }: TopicRowProps) {
   const { id, title, authorName, pinned, postCount, likeCount } = topic
   const unread = isUnread(topic)
   return (
-    <li className={classes.row}>
+    <li className={`${rows.row} ${layout('row', 'gap24')}`}>
       <div className={classes.main}>
-        <h2 className={classes.title} data-unread={unread || undefined}>
+        <h2 className={`${classes.title} ${unread ? '' : layout('regular')}`} data-unread={unread || undefined}>
           {unread && <span className="visually-hidden">{forumTexts.unread}: </span>}
           {pinned && (
             <>
@@ -114,7 +114,9 @@ function TopicRow({ topic, category }: TopicRowProps) {
               <span className="visually-hidden">{forumTexts.pinned}: </span>
             </>
           )}
-          <Link to={topicPath({ id, category })}>{title}</Link>
+          <Link className={rows.link} to={topicPath({ id, category })}>
+            {title}
+          </Link>
         </h2>
         <p className={layout('muted', 'small')}>{authorName}</p>
       </div>
@@ -129,7 +131,7 @@ function TopicRow({ topic, category }: TopicRowProps) {
           <span aria-hidden="true">{likeCount}</span>
           <span className="visually-hidden">{forumTexts.likes(likeCount)}, </span>
         </span>
-        <span className={classes.date}>
+        <span className={`${classes.date} ${rows.above}`}>
           <RelativeTime at={topic.latestPostAt ?? topic.createdAt} />
         </span>
       </p>

@@ -3,6 +3,7 @@ import { errorText } from '../../lib/errors.ts'
 import { useBusy } from '../../lib/useBusy.ts'
 import { buttonClass } from '../../ui/button/Button.tsx'
 import { Dropdown } from '../../ui/button/Dropdown.tsx'
+import { layout } from '../../ui/layout/layout.ts'
 import { notifyFailed } from '../../ui/notice/notify.tsx'
 import type { SubscriptionLevel } from '../generated.ts'
 import { followingTexts } from '../text.ts'
@@ -49,10 +50,10 @@ export function FollowMenu({ of, level, choose }: FollowMenuProps) {
               aria-pressed={one === level}
               onClick={() => void (one !== level && run(one))}
             >
-              <IconCheck size={18} stroke={2} aria-hidden="true" className={classes.check} />
-              <span>
-                <span className={classes.words}>{followingTexts.levels[one]}</span>
-                <span className={classes.about}>{about[one]}</span>
+              <IconCheck size={18} stroke={2} aria-hidden="true" />
+              <span className={layout('stack', 'gap0')}>
+                <span className={layout('strong')}>{followingTexts.levels[one]}</span>
+                <span className={layout('muted', 'small')}>{about[one]}</span>
               </span>
             </button>
           </li>

@@ -1,4 +1,3 @@
-import '../unread.css'
 import { useApolloClient } from '@apollo/client/react'
 import { useEffect } from 'react'
 import { Link } from 'react-router-dom'
@@ -8,6 +7,7 @@ import { Loading } from '../../ui/answer/Loading.tsx'
 import { Page } from '../../ui/answer/Page.tsx'
 import { Refused } from '../../ui/answer/Refused.tsx'
 import { useAnswer } from '../../ui/answer/useAnswer.ts'
+import { layout } from '../../ui/layout/layout.ts'
 import { LinkButton } from '../../ui/link/LinkButton.tsx'
 import { RelativeTime } from '../../ui/time/RelativeTime.tsx'
 import { useMember } from '../../users/session/session.tsx'
@@ -18,7 +18,8 @@ import { categoryPath, topicPath } from '../paths.ts'
 import { type CategoryRowFragment, useHomeQuery } from './generated.ts'
 import { NewsList, useMarkAllRead } from './NewsList.tsx'
 import { homeTexts } from './text.ts'
-import classes from './HomePage.module.css'
+import rows from '../Forum.module.css'
+import classes from './Home.module.css'
 
 /** The categories alone are a home, too. */
 const context = { mayLack: ['forumNews'] }
@@ -60,7 +61,7 @@ export default function HomePage() {
     return (
       <>
         {news && <NewsList news={news} marking={marking} />}
-        <ul>
+        <ul className={layout('lined')}>
           {data.categories.map((category) => (
             <CategoryRow key={category.slug} category={category} unreadCount={unreadCounts.get(category.id) ?? 0} />
           ))}
@@ -91,11 +92,13 @@ interface CategoryRowProps {
 function CategoryRow({ category, unreadCount }: CategoryRowProps) {
   const { name, slug, latestPostAt, latestPostTitle, latestTopicId } = category
   return (
-    <li className={classes.row}>
+    <li className={`${rows.row} ${classes.category}`}>
       <h2 className={classes.name}>
-        <Link to={categoryPath(slug)}>{name}</Link>
+        <Link className={rows.link} to={categoryPath(slug)}>
+          {name}
+        </Link>
         {unreadCount > 0 && (
-          <span className={classes.unread} data-unread>
+          <span className={layout('row', 'inline', 'nowrap', 'baseline', 'accent', 'small', 'numbers')} data-unread>
             <span aria-hidden="true">{unreadCount}</span>
             <span className="visually-hidden">, {homeTexts.unreadTopics(unreadCount)}</span>
           </span>
@@ -106,7 +109,7 @@ function CategoryRow({ category, unreadCount }: CategoryRowProps) {
           (latestTopicId == null ? (
             <span className={classes.title}>{latestPostTitle}</span>
           ) : (
-            <Link className={classes.title} to={topicPath({ id: latestTopicId, category })}>
+            <Link className={`${classes.title} ${rows.above}`} to={topicPath({ id: latestTopicId, category })}>
               {latestPostTitle}
             </Link>
           ))}

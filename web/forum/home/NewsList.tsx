@@ -1,4 +1,3 @@
-import '../unread.css'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { errorText } from '../../lib/errors.ts'
@@ -11,7 +10,8 @@ import { RelativeTime } from '../../ui/time/RelativeTime.tsx'
 import { postPath, topicPath } from '../paths.ts'
 import { type NewsFragment, type UnreadTopicFragment, useMarkForumReadMutation } from './generated.ts'
 import { homeTexts } from './text.ts'
-import classes from './NewsList.module.css'
+import rows from '../Forum.module.css'
+import classes from './Home.module.css'
 
 interface NewsListProps {
   news: NewsFragment
@@ -34,7 +34,7 @@ export function NewsList({ news, marking }: NewsListProps) {
   return (
     <section className={layout('below40')} aria-labelledby="news">
       <header className={layout('row', 'gap16', 'between', 'below8')}>
-        <h2 id="news" className={classes.heading} ref={heading} tabIndex={-1}>
+        <h2 id="news" className={layout('large')} ref={heading} tabIndex={-1}>
           {homeTexts.news}
         </h2>
         {!isMarked && (
@@ -52,7 +52,7 @@ export function NewsList({ news, marking }: NewsListProps) {
         )}
       </p>
       {!isMarked && (
-        <ul>
+        <ul className={layout('lined')}>
           {items.map((item) => (
             <NewsRow key={item.topic.id} item={item} />
           ))}
@@ -66,20 +66,22 @@ export function NewsList({ news, marking }: NewsListProps) {
 function NewsRow({ item }: { item: UnreadTopicFragment }) {
   const { topic, firstUnreadId, unreadCount, latestAuthorName, excerpt } = item
   return (
-    <li className={classes.row} data-unread>
-      <h3 className={classes.title}>
-        <Link to={firstUnreadId == null ? topicPath(topic) : postPath(topic, firstUnreadId)}>{topic.title}</Link>
+    <li className={`${rows.row} ${rows.dotted} ${classes.news}`} data-unread>
+      <h3>
+        <Link className={rows.link} to={firstUnreadId == null ? topicPath(topic) : postPath(topic, firstUnreadId)}>
+          {topic.title}
+        </Link>
       </h3>
       <p className={classes.facts}>
-        <span className={classes.count}>
+        <span className={`${classes.ink} ${layout('strong')}`}>
           {unreadCount === 0 ? homeTexts.newTopic : homeTexts.newPosts(unreadCount)}
         </span>
         {topic.latestPostAt != null && <RelativeTime at={topic.latestPostAt} focusable={false} />}
       </p>
-      <p className={classes.words}>
-        <span className={classes.author}>{latestAuthorName}</span> {excerpt}
+      <p className={`${classes.words} ${layout('oneLine', 'muted')}`}>
+        <span className={`${classes.ink} ${classes.author}`}>{latestAuthorName}</span> {excerpt}
       </p>
-      <p className={classes.category}>{topic.category.name}</p>
+      <p className={`${classes.of} ${layout('oneLine', 'muted', 'small')}`}>{topic.category.name}</p>
     </li>
   )
 }

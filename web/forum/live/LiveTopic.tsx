@@ -6,6 +6,7 @@ import { topicGatherMs, topicSpreadMs } from '../../../schema/rules/delays.ts'
 import { currentPerson } from '../../lib/session/tabSession.ts'
 import { useLatest } from '../../lib/useLatest.ts'
 import { Button } from '../../ui/button/Button.tsx'
+import { layout } from '../../ui/layout/layout.ts'
 import { isPending } from '../cache.ts'
 import {
   type PostAnchor,
@@ -17,7 +18,7 @@ import {
 } from '../generated.ts'
 import { type LiveEvent, liveEvents, type LiveTopicProps } from './liveEvents.ts'
 import { liveTexts } from './text.ts'
-import classes from './LiveTopic.module.css'
+import classes from './Live.module.css'
 
 /**
  * Tells of the posts that others have written since a topic was loaded, without moving what is read: they are shown when asked for. Likes and
@@ -42,7 +43,7 @@ export function LiveTopic({ topicId, posts, isEnd, latestPostAt, goToPost }: Liv
   const fresh = told.filter((id) => !known.has(id))
   const [first] = fresh
   return (
-    <div className={classes.told} role="status">
+    <div className={`${classes.newPosts} ${layout('screenOnly')}`} role="status">
       {first != null && (
         <Button
           tone="plain"

@@ -2,11 +2,12 @@ import type { ApolloClient, ObservableQuery } from '@apollo/client'
 import { readData } from '../../lib/operations.ts'
 import { currentPerson } from '../../lib/session/tabSession.ts'
 import { buttonClass } from '../../ui/button/Button.tsx'
+import { layout } from '../../ui/layout/layout.ts'
 import { CategoryDocument } from '../generated.ts'
 import { LiveCategoryFragmentDoc } from './generated.ts'
 import { type LiveEvent, liveEvents } from './liveEvents.ts'
 import { liveTexts } from './text.ts'
-import classes from './LiveNotice.module.css'
+import classes from './Live.module.css'
 
 const written = new Set(['POST_CREATED', 'TOPIC_CREATED', 'TOPIC_CHANGED', 'POST_DELETED'])
 
@@ -74,7 +75,7 @@ export function watchLists(client: ApolloClient): () => void {
  */
 function noticeOf(onShow: () => void): HTMLElement {
   const notice = document.createElement('div')
-  notice.className = classes.notice ?? ''
+  notice.className = `${classes.notice} ${layout('screenOnly')}`
   notice.dataset.live = ''
   notice.role = 'status'
   const button = document.createElement('button')

@@ -1,4 +1,3 @@
-import '../unread.css'
 import { useApolloClient } from '@apollo/client/react'
 import { useEffect } from 'react'
 import { Link } from 'react-router-dom'
@@ -15,7 +14,7 @@ import { RelativeTime } from '../../ui/time/RelativeTime.tsx'
 import { postPath, topicPath } from '../paths.ts'
 import { type NotificationRowFragment, useMarkLikesSeenMutation, useNotificationsPages } from './generated.ts'
 import { notificationTexts } from './text.ts'
-import classes from './NotificationsPage.module.css'
+import classes from '../Forum.module.css'
 
 const NotificationOffers = lazyPiece(async () => ({
   default: (await import('../../users/notifications/chunk.ts')).NotificationOffers,
@@ -55,7 +54,7 @@ export default function NotificationsPage() {
         {rows.length === 0 ? (
           <Empty>{notificationTexts.nothing}</Empty>
         ) : (
-          <ul>
+          <ul className={layout('lined')}>
             {rows.map((row) => (
               <NotificationRow key={row.id} row={row} />
             ))}
@@ -87,19 +86,19 @@ function NotificationRow({ row }: { row: NotificationRowFragment }) {
         ? notificationTexts.began
         : notificationTexts.answered
   return (
-    <li className={classes.row} data-unread={!read || undefined}>
-      <p className={classes.who}>
+    <li className={`${classes.row} ${classes.dotted}`} data-unread={!read || undefined}>
+      <p>
         <span className={layout('strong')}>{authorName}</span> {verb}
         {kind === 'POSTS' && unreadCount > 1 && <span> · {notificationTexts.newAnswers(unreadCount)}</span>}
       </p>
-      <h2 className={classes.title}>
-        <Link to={postId == null ? topicPath(topic) : postPath(topic, postId)}>
+      <h2 className={read ? layout('regular') : undefined}>
+        <Link className={classes.link} to={postId == null ? topicPath(topic) : postPath(topic, postId)}>
           {!read && <span className="visually-hidden">{notificationTexts.unread} </span>}
           <span>{topic.title}</span>
         </Link>
       </h2>
-      <p className={classes.words}>{excerpt}</p>
-      <p className={classes.facts}>
+      <p className={layout('muted')}>{excerpt}</p>
+      <p className={layout('muted', 'small')}>
         {topic.category.name} · <RelativeTime at={createdAt} focusable={false} />
       </p>
     </li>

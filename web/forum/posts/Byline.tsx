@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import { layout } from '../../ui/layout/layout.ts'
 import { Initials } from '../../ui/person/Initials.tsx'
 import { RelativeTime } from '../../ui/time/RelativeTime.tsx'
 import { forumTexts } from '../text.ts'
-import classes from './Byline.module.css'
+import classes from './Posts.module.css'
 
 interface BylineProps {
   name: string
@@ -26,14 +27,14 @@ export function Byline({ name, at, editedAt, path, note, id, as: Name = 'p' }: B
   return (
     <div className={classes.byline}>
       <Initials name={name} size={32} />
-      <div className={classes.words}>
-        <div className={classes.written} id={id}>
-          <Name className={classes.name}>{name}</Name>{' '}
+      <div className={lineClass}>
+        <div className={lineClass} id={id}>
+          <Name className={layout('strong', 'breaks')}>{name}</Name>{' '}
           {at == null ? (
             <Fact>{note}</Fact>
           ) : (
             <Fact>
-              <Link to={path} className={classes.link} preventScrollReset>
+              <Link to={path} className={layout('plainLink')} preventScrollReset>
                 <RelativeTime at={at} focusable={false} />
               </Link>
             </Fact>
@@ -49,4 +50,6 @@ export function Byline({ name, at, editedAt, path, note, id, as: Name = 'p' }: B
   )
 }
 
-const Fact = ({ children }: { children: ReactNode }) => <span className={classes.fact}>{children}</span>
+const lineClass = layout('row', 'gap12', 'baseline', 'shrinks')
+
+const Fact = ({ children }: { children: ReactNode }) => <span className={layout('muted', 'small')}>{children}</span>

@@ -17,6 +17,7 @@ import { useBusy } from '../../lib/useBusy.ts'
 import { MoreMenu } from '../../ui/button/MoreMenu.tsx'
 import { RowAction } from '../../ui/button/RowAction.tsx'
 import { useRovingStops } from '../../ui/button/useRovingStops.ts'
+import { layout } from '../../ui/layout/layout.ts'
 import { useCopyLink } from '../../ui/link/CopyLink.tsx'
 import { linkTexts } from '../../ui/link/text.ts'
 import { notifyFailed } from '../../ui/notice/notify.tsx'
@@ -26,7 +27,7 @@ import { usersTexts } from '../../users/text.ts'
 import type { LikeButtonFragment } from '../generated.ts'
 import { forumTexts } from '../text.ts'
 import { quotedHtml, selectedHtml } from '../writing/quotedHtml.ts'
-import classes from './PostActions.module.css'
+import classes from './Posts.module.css'
 
 interface PostActionsProps {
   /** The post or topic. */
@@ -56,7 +57,12 @@ export function PostActions({ thing, like, path, text, onMore, onQuote, children
   const { ref: moreRef, ...moreProps } = stopProps(html ? 2 : 1)
   const names = namesOf(thing)
   return (
-    <div role="toolbar" aria-label={forumTexts.actionsOf(authorName)} className={classes.actions} onKeyDown={onKeyDown}>
+    <div
+      role="toolbar"
+      aria-label={forumTexts.actionsOf(authorName)}
+      className={`${classes.actions} ${layout('screenOnly')}`}
+      onKeyDown={onKeyDown}
+    >
       <LikeButton buttonRef={likeRef} {...likeProps} thing={thing} authorName={authorName} like={like} />
       {html && (
         <QuoteButton

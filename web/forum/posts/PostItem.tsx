@@ -33,7 +33,7 @@ import { forumTexts } from '../text.ts'
 import { EditPost } from '../writing/EditPost.tsx'
 import { Byline } from './Byline.tsx'
 import { PostActions, useLike } from './PostActions.tsx'
-import classes from './PostItem.module.css'
+import classes from './Posts.module.css'
 
 interface PostItemProps {
   post: PostItemFragment

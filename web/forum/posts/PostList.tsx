@@ -12,7 +12,6 @@ import { focusablePost, focusPost } from '../reading/useScrollRestoration.ts'
 import type { TopicVisit } from '../reading/useTopicVisit.ts'
 import { forumTexts } from '../text.ts'
 import { PostItem } from './PostItem.tsx'
-import classes from './PostList.module.css'
 
 interface PostListProps {
   topicRef: TopicRef
@@ -49,11 +48,11 @@ export function PostList({ topicRef, topic, staying, visit, list, onQuote, onGon
   return (
     <section>
       <div className={layout('row', 'gap16', 'between', 'below8')}>
-        <h2 className={classes.heading} ref={heading} tabIndex={-1}>
+        <h2 ref={heading} tabIndex={-1}>
           {postCount > 0 ? forumTexts.posts(postCount) : forumTexts.postsTitle}
         </h2>
         {postPage.items.length > maxPostsWithoutJumps && (
-          <div className={classes.jumps}>
+          <div className={layout('row', 'gap0', 'outdent')}>
             {unreadId != null && (
               <RowAction icon={IconArrowDown} onClick={() => void visit.goToPost(unreadId)}>
                 {forumTexts.firstUnread}

@@ -1,12 +1,13 @@
 import { longest } from '../../../schema/rules/client/limits.ts'
 import { NativeSelect, TextInput } from '../../ui/form/fields.tsx'
+import { layout } from '../../ui/layout/layout.ts'
 import { useParameters, useSearchInAddress } from '../../ui/search/useParameters.ts'
 import type { SearchText } from '../../ui/search/useSearchText.ts'
 import { useHasOwnApi } from '../../users/useSettings.ts'
 import { useCategoryChoicesQuery } from '../generated.ts'
 import type { SearchForumQueryVariables } from './generated.ts'
 import { searchTexts } from './text.ts'
-import classes from './SearchFilters.module.css'
+import classes from './Search.module.css'
 
 /** What narrows the search, folded away until it is wanted; nothing on a server that cannot. FORUM-12. */
 export function SearchFilters({ filters, author, setCategory, setOrder, isOpen, setOpen }: FilterState) {
@@ -19,12 +20,12 @@ export function SearchFilters({ filters, author, setCategory, setOrder, isOpen, 
   const isUnknown = category != null && !categories.some(({ slug }) => slug === category)
   return (
     <details
-      className={classes.filters}
+      className={layout('above12')}
       open={isOpen}
       // Also fired for a change by the address.
       onToggle={({ currentTarget }) => currentTarget.open !== isOpen && setOpen(currentTarget.open)}
     >
-      <summary>{searchTexts.narrow}</summary>
+      <summary className={layout('row', 'inline', 'target', 'accent')}>{searchTexts.narrow}</summary>
       <div className={classes.fields}>
         <NativeSelect
           label={searchTexts.category}

@@ -15,7 +15,9 @@ import { forumTrail, postPath, topicPath } from '../paths.ts'
 import { type SearchHitFragment, useSearchForumPages } from './generated.ts'
 import { SearchFilters, useSearchFilters } from './SearchFilters.tsx'
 import { searchTexts } from './text.ts'
-import classes from './SearchPage.module.css'
+import list from '../../ui/list/RecordList.module.css'
+import rows from '../Forum.module.css'
+import classes from './Search.module.css'
 
 /** The minimum length of a search text. FORUM-7. */
 const shortestSearch = 3
@@ -50,7 +52,7 @@ export default function SearchPage() {
     >
       <SearchField {...search} label={searchTexts.words} help={searchTexts.help} autoFocus />
       <SearchFilters {...narrowing} />
-      <p role="status" className={classes.status}>
+      <p role="status" className={`${list.status} ${layout('above24', 'below8')}`}>
         {status()}
       </p>
       {meant != null && (
@@ -65,7 +67,7 @@ export default function SearchPage() {
       {failed && <Refused error={error} retry={retry} />}
       {waiting && !hits && <Loading />}
       {hits && hits.length > 0 && (
-        <ol className={classes.hits} aria-label={searchTexts.hits} aria-busy={waiting}>
+        <ol className={`${classes.hits} ${layout('lined')}`} aria-label={searchTexts.hits} aria-busy={waiting}>
           {hits.map((hit) => (
             <SearchHitRow key={hit.postId ?? hit.topic.id} hit={hit} />
           ))}
@@ -95,9 +97,9 @@ export default function SearchPage() {
 function SearchHitRow({ hit }: { hit: SearchHitFragment }) {
   const { topic, postId, authorName, createdAt, title, excerpt } = hit
   return (
-    <li className={classes.hit}>
-      <h2 className={classes.title}>
-        <Link to={postId == null ? topicPath(topic) : postPath(topic, postId)}>
+    <li className={rows.row}>
+      <h2>
+        <Link className={rows.link} to={postId == null ? topicPath(topic) : postPath(topic, postId)}>
           <TextBoundary key={title} fallback={() => topic.title}>
             <Marked html={title} />
           </TextBoundary>
@@ -108,7 +110,7 @@ function SearchHitRow({ hit }: { hit: SearchHitFragment }) {
           <Marked html={excerpt} />
         </p>
       </TextBoundary>
-      <p className={classes.byline}>
+      <p className={classes.facts}>
         <span>{authorName}</span>
         <span>{topic.category.name}</span>
         <RelativeTime at={createdAt} />

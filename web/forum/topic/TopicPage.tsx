@@ -40,7 +40,7 @@ import { elementIdOf, nearestPost, postIdInHash, scrollToPost } from '../reading
 import { useTopicVisit } from '../reading/useTopicVisit.ts'
 import { forumTexts } from '../text.ts'
 import { ReplyField, useReply } from '../writing/ReplyField.tsx'
-import classes from './TopicPage.module.css'
+import classes from '../posts/Posts.module.css'
 
 /** The screen of a topic: its text, its posts and the reply field. FORUM-3, FORUM-6, ROUTE-4. */
 export default function TopicPage() {
@@ -157,7 +157,7 @@ function TopicLetter({ topic, onQuote }: TopicLetterProps) {
       <Byline name={authorName} at={createdAt} editedAt={editedAt} path={path} />
       {html && (
         <div ref={text}>
-          <Html html={html} className={classes.text} />
+          <Html html={html} className={classes.letter} />
         </div>
       )}
       <AttachmentList files={topic.files} />
@@ -215,8 +215,11 @@ function NextTopic({ id }: { id: string }) {
   if (!next || next.topic.id === id) return null
   const { topic, firstUnreadId } = next
   return (
-    <p className={classes.next}>
-      <Link to={firstUnreadId == null ? topicPath(topic) : postPath(topic, firstUnreadId)}>
+    <p className={layout('above24')}>
+      <Link
+        className={layout('row', 'inline', 'target', 'breaks')}
+        to={firstUnreadId == null ? topicPath(topic) : postPath(topic, firstUnreadId)}
+      >
         {forumTexts.nextNew(topic.title)}
       </Link>
     </p>

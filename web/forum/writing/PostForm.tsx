@@ -15,7 +15,7 @@ import type { PostInput, PostItemFragment } from '../generated.ts'
 import { forumTexts } from '../text.ts'
 import { forumFiles, textProblem } from './problems.ts'
 import { withQuote } from './quotedHtml.ts'
-import classes from './PostForm.module.css'
+import classes from './Writing.module.css'
 
 interface PostFormProps {
   form: PostFormState

@@ -17,6 +17,7 @@ import { takeDraft } from '../../lib/parts/merge.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { useDraftInPath } from '../../ui/drafts/draftPath.ts'
 import { WithDraft } from '../../ui/form/drafted/WithDraft.tsx'
+import { layout } from '../../ui/layout/layout.ts'
 import { announce, dismiss, notifyDone } from '../../ui/notice/notify.tsx'
 import { preloadRichText } from '../../ui/richText/lazyEditor.ts'
 import { LazyRichText } from '../../ui/richText/LazyRichText.tsx'
@@ -27,7 +28,7 @@ import { topicPath } from '../paths.ts'
 import { forumTexts } from '../text.ts'
 import { emptyPost, type PostDraft, renderPost, withPost, withQuoted } from './PostForm.tsx'
 import { type ReplyFieldProps, ReplyForm, type ReplyHandle } from './ReplyForm.tsx'
-import classes from './ReplyField.module.css'
+import classes from './Writing.module.css'
 
 /**
  * The reply field below the posts, with a draft. It is a button until it is opened, because the editor is heavy. A reply that
@@ -72,7 +73,7 @@ export const ReplyField = memo(
     return (
       <>
         <FloatingReply field={field} onReply={handle.write} onLatest={isEnd ? undefined : () => void goToLatest()} />
-        <div className={classes.reply} ref={field}>
+        <div className={`${classes.reply} ${layout('screenOnly')}`} ref={field}>
           <WithDraft
             draftId={draftId}
             merge={isOrphan ? takeDraft : undefined}
@@ -154,7 +155,7 @@ function FloatingReply({ field, onReply, onLatest }: FloatingReplyProps) {
   const isVisible = useIsVisible(field)
   if (isVisible) return null
   return (
-    <div className={classes.following} data-floating-reply>
+    <div className={`${classes.following} ${layout('screenOnly')}`} data-floating-reply>
       {onLatest && (
         <Button
           tone="plain"

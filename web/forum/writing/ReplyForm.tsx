@@ -11,7 +11,7 @@ import type { TopicRef } from '../paths.ts'
 import { forumTexts } from '../text.ts'
 import { emptyPost, hasContent, type PostDraft, PostForm, usePostForm, withPost, withQuoted } from './PostForm.tsx'
 import { useCreatePost } from './useCreatePost.ts'
-import classes from './ReplyField.module.css'
+import classes from './Writing.module.css'
 
 /** Props of the reply field. */
 export interface ReplyFieldProps {

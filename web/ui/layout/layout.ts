@@ -65,6 +65,7 @@ export type LayoutPart =
   | 'iconButton'
   | 'hovers'
   | 'menuItem'
+  | 'outdent'
   | 'dot'
   | 'warned'
   | 'wrong'
