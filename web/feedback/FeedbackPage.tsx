@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Page } from '../ui/answer/Page.tsx'
+import { layout } from '../ui/layout/layout.ts'
 import { FilterChips } from '../ui/list/FilterChips.tsx'
 import { useFocusAfterDeletion } from '../ui/list/focusAfter.ts'
 import { RecordList } from '../ui/list/RecordList.tsx'
@@ -9,7 +10,7 @@ import { uiTexts } from '../ui/text.ts'
 import { useFeedbackMessagesPages, useFeedbackVisitQuery, useMarkFeedbackSeenMutation } from './generated.ts'
 import { MessageRow } from './MessageRow.tsx'
 import { feedbackTexts } from './text.ts'
-import classes from './FeedbackPage.module.css'
+import classes from './Feedback.module.css'
 
 /** The messages of the public site's visitors: to read, answer by mail, mark as answered and delete. FEED-1, FEED-3. */
 export default function FeedbackPage() {
@@ -50,7 +51,7 @@ export default function FeedbackPage() {
         awaited={6}
       >
         {(messages) => (
-          <ul ref={list} aria-label={feedbackTexts.messages} aria-busy={waiting}>
+          <ul ref={list} className={layout('lined')} aria-label={feedbackTexts.messages} aria-busy={waiting}>
             {messages.map((message) => (
               <MessageRow
                 key={message.id}

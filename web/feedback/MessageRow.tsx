@@ -19,7 +19,7 @@ import {
   useMarkFeedbackAnsweredMutation,
 } from './generated.ts'
 import { feedbackTexts } from './text.ts'
-import classes from './MessageRow.module.css'
+import classes from './Feedback.module.css'
 
 interface MessageRowProps {
   message: FeedbackMessageFragment
@@ -63,7 +63,7 @@ export const MessageRow = memo(function MessageRow({ message, isNew, marks, onDe
     <li className={classes.message} aria-labelledby={nameId} data-new={isNew || undefined}>
       <h2 id={nameId} className={layout('row', 'gap12', 'baseline', 'breaks')}>
         {name}
-        {isNew && <span className={classes.new}>{feedbackTexts.isNew}</span>}
+        {isNew && <span className={`${classes.new} ${layout('attention', 'small')}`}>{feedbackTexts.isNew}</span>}
       </h2>
       <p className={classes.facts}>
         <span className={classes.email}>{email || feedbackTexts.noEmail}</span>
@@ -72,7 +72,7 @@ export const MessageRow = memo(function MessageRow({ message, isNew, marks, onDe
       <p className={classes.text}>{text}</p>
       {answer && (
         <p className={classes.answered}>
-          <IconCheck size={18} stroke={2} aria-hidden="true" />
+          <IconCheck className={layout('fixed')} size={18} stroke={2} aria-hidden="true" />
           <span>
             {feedbackTexts.answered} · {answer.name} · <RelativeTime at={answer.answeredAt} />
           </span>
@@ -114,7 +114,7 @@ export const MessageRow = memo(function MessageRow({ message, isNew, marks, onDe
         <DeleteAction deletion={deletion} label={feedbackTexts.deleteNamed(name)} />
       </div>
       {marks && (
-        <p role="status" className={classes.offer}>
+        <p role="status" className={layout('small')}>
           {offersMark && feedbackTexts.markWhenSent}
         </p>
       )}

@@ -3,7 +3,7 @@ import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { layout } from '../../ui/layout/layout.ts'
 import type { AnnouncementPreviewQuery } from './generated.ts'
 import { announcementTexts } from './text.ts'
-import classes from './AnnouncementPreview.module.css'
+import classes from './Announcements.module.css'
 
 /** An announcement as it will look, and how many would receive it. */
 export type ShownPreview = NonNullable<AnnouncementPreviewQuery['announcementPreview']>

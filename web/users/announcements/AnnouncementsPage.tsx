@@ -17,7 +17,7 @@ import { directoryTexts } from '../directory/text.ts'
 import { AnnouncementForm } from './AnnouncementForm.tsx'
 import { type AnnouncementFragment, useAnnouncementsPages } from './generated.ts'
 import { announcementTexts } from './text.ts'
-import classes from './AnnouncementsPage.module.css'
+import classes from './Announcements.module.css'
 
 /** The announcements that were sent, and the form of a new one. MAIL-2. */
 export default function AnnouncementsPage() {
@@ -61,7 +61,7 @@ export default function AnnouncementsPage() {
         awaited={3}
       >
         {(announcements) => (
-          <ul ref={list} aria-label={announcementTexts.list} aria-busy={waiting}>
+          <ul ref={list} className={layout('lined')} aria-label={announcementTexts.list} aria-busy={waiting}>
             {announcements.map((announcement) => (
               <AnnouncementRow key={announcement.id} announcement={announcement} />
             ))}
@@ -78,7 +78,7 @@ function AnnouncementRow({ announcement }: { announcement: AnnouncementFragment 
     <li className={classes.row}>
       <details>
         <summary className={classes.title}>{title}</summary>
-        <div className={classes.text}>
+        <div className={layout('below12')}>
           <Html html={text} />
         </div>
       </details>

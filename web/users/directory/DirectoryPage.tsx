@@ -35,7 +35,8 @@ import { ResendAll } from './inviting/ResendAll.tsx'
 import { MemberList } from './MemberList.tsx'
 import { directoryTexts } from './text.ts'
 import { type DirectoryState, useDirectoryState } from './useDirectoryState.ts'
-import classes from './DirectoryPage.module.css'
+import records from '../../ui/list/RecordList.module.css'
+import classes from './Directory.module.css'
 
 /** The orders of the list. USER-1. */
 const sortChoices: SortChoice<UserSort>[] = [
@@ -115,7 +116,7 @@ function Directory({ me, state }: { me: SignedInFragment; state: DirectoryState 
   return (
     <>
       {asAdmin && state.inviting && (
-        <section className={classes.invite}>
+        <section className={`${classes.narrow} ${layout('card', 'below24')}`}>
           <InviteForm
             refresh={refresh}
             // A list that is searched does not know whether the new member is found.
@@ -183,14 +184,14 @@ function Members({ me, state, search, status, members, pending, sort, refresh }:
     },
     [signOut, focusCount],
   )
-  const list = { me, editedId, onEdit: state.edit, onClose: state.close, onRemoved: handleRemoved, refresh }
+  const shared = { me, editedId, onEdit: state.edit, onClose: state.close, onRemoved: handleRemoved, refresh }
   const searching = search.asked !== '' || status != null
 
   return (
     <>
       {state.editedId && !editedId && <p role="alert">{directoryTexts.notYours}</p>}
       <div className={layout('row', 'gap24', 'between', 'above16', 'below8')}>
-        <p role="status" className={classes.count} ref={counted} tabIndex={-1}>
+        <p role="status" className={records.status} ref={counted} tabIndex={-1}>
           {waiting
             ? directoryTexts.searching
             : count > 0
@@ -208,8 +209,8 @@ function Members({ me, state, search, status, members, pending, sort, refresh }:
         </Empty>
       )}
       {(invited.length > 0 || (editedApart != null && opened.isInvited)) && (
-        <section className={classes.pending} aria-busy={waiting}>
-          <h2>{directoryTexts.pending}</h2>
+        <section className={layout('below40')} aria-busy={waiting}>
+          <h2 className={layout('large', 'below12')}>{directoryTexts.pending}</h2>
           <ResendAll pending={invited} search={search.asked} />
           <MemberList
             pending
@@ -217,7 +218,7 @@ function Members({ me, state, search, status, members, pending, sort, refresh }:
             members={invited}
             editedApart={opened.isInvited ? editedApart : null}
             pages={pending}
-            {...list}
+            {...shared}
           />
         </section>
       )}
@@ -230,7 +231,7 @@ function Members({ me, state, search, status, members, pending, sort, refresh }:
             members={others}
             editedApart={opened.isInvited ? null : editedApart}
             pages={members}
-            {...list}
+            {...shared}
           />
         </section>
       )}

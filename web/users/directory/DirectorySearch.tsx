@@ -7,7 +7,7 @@ import { statusWord } from '../status.ts'
 import type { DirectoryQuery } from './generated.ts'
 import { directoryTexts } from './text.ts'
 import { type DirectoryState, filterStatuses } from './useDirectoryState.ts'
-import classes from './DirectorySearch.module.css'
+import classes from './Directory.module.css'
 
 type Counts = DirectoryQuery['userPage']['counts']
 
@@ -27,7 +27,7 @@ export function DirectorySearch({ state, search, counts, asAdmin }: DirectorySea
         {...search}
         label={directoryTexts.search}
         help={directoryTexts.searchHelp}
-        className={classes.search}
+        className={classes.narrow}
       />
       {asAdmin && (
         <FilterChips

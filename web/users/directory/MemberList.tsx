@@ -2,11 +2,12 @@ import { IconMail, IconPencil, IconPhone } from '@tabler/icons-react'
 import { type CSSProperties, memo } from 'react'
 import { Link } from 'react-router-dom'
 import { RowAction } from '../../ui/button/RowAction.tsx'
+import { layout } from '../../ui/layout/layout.ts'
 import { LoadMore } from '../../ui/list/LoadMore.tsx'
 import type { Pages } from '../../ui/list/usePages.ts'
 import { useRowStops } from '../../ui/list/useRowStops.ts'
 import { RowFailure } from '../../ui/notice/RowFailure.tsx'
-import type { SignedInFragment } from '../generated.ts'
+import type { SignedInFragment, UserStatus } from '../generated.ts'
 import { personPath } from '../paths.ts'
 import { isAdmin, statusWord } from '../status.ts'
 import { MemberEditor } from './editing/MemberForm.tsx'
@@ -60,7 +61,11 @@ export function MemberList({
   const ids = editedApart == null ? [...rows.keys()] : [editedApart, ...rows.keys()]
   return (
     <>
-      <div className={classes.headings} style={columns(asAdmin, pending)} aria-hidden="true">
+      <div
+        className={`${classes.headings} ${layout('muted', 'small')}`}
+        style={columns(asAdmin, pending)}
+        aria-hidden="true"
+      >
         {headings
           .filter((field) => !pending || field !== 'residence')
           .map((field) => (
@@ -69,7 +74,7 @@ export function MemberList({
       </div>
       <ul
         ref={list}
-        className={classes.list}
+        className={layout('lined')}
         data-pending={pending || undefined}
         aria-label={label}
         style={columns(asAdmin, pending)}
@@ -147,10 +152,10 @@ const MemberRow = memo(function MemberRow(props: MemberRowProps) {
     <>
       <div className={classes.line}>
         <div className={classes.name}>
-          <Link to={personPath(id)}>
-            {member.name ? name : <span className={classes.missing}>{directoryTexts.noName}</span>}
+          <Link className={layout('plainLink')} to={personPath(id)}>
+            {member.name ? name : <span className={quietClass}>{directoryTexts.noName}</span>}
           </Link>
-          {isOwn && <span className={classes.own}> ({directoryTexts.itIsYou})</span>}
+          {isOwn && <span className={quietClass}> ({directoryTexts.itIsYou})</span>}
         </div>
         <div className={cell('email')}>
           <span className="visually-hidden">{directoryTexts.email}: </span>
@@ -179,7 +184,7 @@ const MemberRow = memo(function MemberRow(props: MemberRowProps) {
             <span className="visually-hidden">{directoryTexts.residence}: </span>
             <span>{residence}</span>
           </div>
-          <div className={classes.status} data-status={status}>
+          <div className={`${classes.status} ${(status && warnings[status]) ?? layout('muted')}`} data-status={status}>
             <span className="visually-hidden">{directoryTexts.status}: </span>
             <span>{statusWord(status)}</span>
           </div>
@@ -196,9 +201,16 @@ const MemberRow = memo(function MemberRow(props: MemberRowProps) {
           )}
         </div>
       </div>
-      <RowFailure failure={actions.failure} className={classes.failure} />
+      <RowFailure failure={actions.failure} />
     </>
   )
 })
+
+const quietClass = layout('muted', 'regular')
+
+const warnings: Partial<Record<UserStatus, string>> = {
+  INACTIVE: layout('attention', 'strong'),
+  BANNED: layout('error', 'strong'),
+}
 
 const cell = (field: 'email' | 'phone' | 'residence') => `${classes.cell} ${classes[field]}`

@@ -8,7 +8,7 @@ import { hasDeclinedPush, rememberDeclined } from './pushSubscription.ts'
 import { mailTexts, pushTexts } from './text.ts'
 import { useMailPreference } from './useMailPreference.ts'
 import { usePush } from './usePush.ts'
-import classes from './notifications.module.css'
+import classes from '../Settings.module.css'
 
 interface NotificationOffersProps {
   /** Whether the member has any notification: without one, push is not offered. */
@@ -39,9 +39,9 @@ function PushOffer({ onAnswered, onDeclined }: { onAnswered: () => void; onDecli
   const { state, isUndecided, busy, allow } = usePush(pushTexts.allowed)
   if (state !== 'off' || !isUndecided) return null
   return (
-    <p className={classes.offer}>
+    <p className={layout('muted', 'above24')}>
       <span>{pushTexts.offer}</span>
-      <span className={classes.buttons}>
+      <span className={layout('row')}>
         <Button tone="quiet" busy={busy} onClick={() => void allow().then(onAnswered)}>
           {pushTexts.offerAllow}
         </Button>
@@ -58,7 +58,7 @@ function MailNotice({ onAnswered }: { onAnswered: () => void }) {
   const { preference, save, busy } = useMailPreference('cache-first')
   if (!preference || preference.chosen) return null
   return (
-    <p className={classes.notice}>
+    <p className={`${classes.section} ${layout('row', 'gap16', 'muted')}`}>
       <span>{mailTexts.notice}</span>
       <span className={layout('row', 'gap16')}>
         <Button tone="quiet" busy={busy} onClick={() => void save(preference.frequency).then(onAnswered)}>

@@ -7,8 +7,7 @@ import { type MailFrequency, type PausedAddressesQuery, usePausedAddressesQuery 
 import { mailTexts, pushTexts } from './text.ts'
 import { useMailPreference } from './useMailPreference.ts'
 import { usePush } from './usePush.ts'
-import own from '../ownSection.module.css'
-import classes from './notifications.module.css'
+import classes from '../Settings.module.css'
 
 const frequencies: MailFrequency[] = ['DAILY', 'WEEKLY', 'AT_ONCE', 'NONE']
 const states = { on: pushTexts.isOn, off: pushTexts.isOff, denied: pushTexts.denied, install: pushTexts.install }
@@ -29,8 +28,8 @@ function PushSwitch() {
   if (state == null) return null
   const isOn = state === 'on'
   return (
-    <section className={own.section} aria-labelledby={title}>
-      <h2 id={title} className={own.title}>
+    <section className={classes.section} aria-labelledby={title}>
+      <h2 id={title} className={layout('large')}>
         {pushTexts.title}
       </h2>
       <p className={layout('muted', 'above4', 'below12')}>{pushTexts.about}</p>
@@ -55,18 +54,18 @@ function MailPreferenceForm() {
   const frequency = chosen ?? preference.frequency
   return (
     <form
-      className={`${own.section} ${classes.form}`}
+      className={`${classes.section} ${layout('stack', 'gap16', 'start')}`}
       onSubmit={(event) => {
         event.preventDefault()
         if (!busy) void save(frequency)
       }}
     >
-      <fieldset className={own.choice}>
-        <legend className={own.title}>{mailTexts.title}</legend>
+      <fieldset>
+        <legend className={layout('large', 'strong')}>{mailTexts.title}</legend>
         <p className={layout('muted', 'above4', 'below12')}>{mailTexts.about}</p>
         {preference.paused && <p role="alert">{mailTexts.paused}</p>}
         {frequencies.map((one) => (
-          <label key={one} className={own.option}>
+          <label key={one} className={classes.option}>
             <input type="radio" name={name} checked={one === frequency} onChange={() => setChosen(one)} />
             {mailTexts.frequencies[one]}
           </label>
@@ -85,7 +84,7 @@ export function PausedAddresses() {
   const paused = data?.pausedAddresses ?? []
   if (paused.length === 0) return null
   return (
-    <section className={classes.paused}>
+    <section className={layout('above40')}>
       <h2 className={layout('large', 'below12')}>{mailTexts.pausedMembers}</h2>
       <People people={paused} />
     </section>
@@ -97,8 +96,8 @@ type RefusedAddress = NonNullable<PausedAddressesQuery['pausedAddresses']>[numbe
 /** People whose invitation the mail server has refused, with links to their forms; folded where they are many. IMPORT-2. */
 export function RefusedInvitations({ people }: { people: readonly RefusedAddress[] }) {
   return (
-    <details className={classes.invitations} open={people.length <= shownUnfolded}>
-      <summary>{mailTexts.refusedInvitations(people.length)}</summary>
+    <details className={`${classes.invitations} ${layout('below24')}`} open={people.length <= shownUnfolded}>
+      <summary className={layout('attention')}>{mailTexts.refusedInvitations(people.length)}</summary>
       <People people={people} />
     </details>
   )
@@ -108,11 +107,11 @@ const shownUnfolded = 5
 
 function People({ people }: { people: readonly RefusedAddress[] }) {
   return (
-    <ul className={classes.people}>
+    <ul className={layout('stack', 'gap16')}>
       {people.map(({ id, name, email, code }) => (
-        <li key={id}>
+        <li key={id} className={layout('stack', 'gap0', 'start')}>
           <Link to={personPath(id)}>{name || email}</Link>{' '}
-          <span className={classes.facts}>{mailTexts.pausedMember(name && email, code)}</span>
+          <span className={layout('muted', 'small')}>{mailTexts.pausedMember(name && email, code)}</span>
         </li>
       ))}
     </ul>

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react'
+import { Fragment, type ReactNode, useEffect } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { DraftsProvider } from '../../lib/drafts/useDrafts.tsx'
 import { isBehindSkeleton } from '../../lib/pieces/opening.ts'
@@ -8,7 +8,7 @@ import { Refused } from '../../ui/answer/Refused.tsx'
 import { lazyPiece } from '../../ui/piece/lazyPiece.tsx'
 import { useMe, useSession } from './session.tsx'
 import type { SignInState } from './SignInPage.tsx'
-import classes from './RequireSignIn.module.css'
+import page from '../../ui/answer/Page.module.css'
 
 const SignInAgain = lazyPiece(() => import('./SignInAgain.tsx'))
 
@@ -25,7 +25,7 @@ export function RequireSignIn({ children }: { children: ReactNode }) {
   if (status === 'loading')
     // Behind the page's skeleton, which looks the same, it is only announced.
     return error == null ? (
-      <div className={isBehindSkeleton() ? 'visually-hidden' : classes.waiting}>
+      <div className={isBehindSkeleton() ? 'visually-hidden' : page.page}>
         <Loading />
       </div>
     ) : (
@@ -35,11 +35,11 @@ export function RequireSignIn({ children }: { children: ReactNode }) {
   return (
     <>
       {/* Remounts every screen for another person. */}
-      <div key={me.id} className={classes.screen}>
+      <Fragment key={me.id}>
         <DraftsProvider owner={me.id} secret={me.draftKey ?? null}>
           {children}
         </DraftsProvider>
-      </div>
+      </Fragment>
       {expired && <SignInAgain email={me.email} />}
     </>
   )

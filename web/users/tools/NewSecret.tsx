@@ -7,7 +7,6 @@ import { layout } from '../../ui/layout/layout.ts'
 import { copyText } from '../../ui/link/copyText.ts'
 import { confirm } from '../../ui/notice/confirm.tsx'
 import { toolTexts } from './text.ts'
-import classes from './ToolTokens.module.css'
 
 /** A new token, which can be seen this once. */
 export interface ShownSecret {
@@ -47,7 +46,7 @@ export function NewSecret({
   }
   return (
     <Dialog title={words.secretTitle(name)} onClose={() => void close()} cross={false}>
-      <div className={classes.secret}>
+      <div className={layout('stack', 'gap16')}>
         <p>{words.secretHelp}</p>
         <TextInput
           ref={field}
@@ -58,9 +57,7 @@ export function NewSecret({
           // Whoever copies by hand has it.
           onCopy={() => setState('copied')}
         />
-        <p role="status" className={classes.state}>
-          {state === 'copied' ? words.copied : state === 'by hand' ? words.copyByHand : ''}
-        </p>
+        <p role="status">{state === 'copied' ? words.copied : state === 'by hand' ? words.copyByHand : ''}</p>
         <div className={layout('row', 'gap12', 'stretch', 'right')}>
           <Button tone="plain" onClick={() => void close()}>
             {toolTexts.done}

@@ -25,8 +25,7 @@ import {
   toolProblems,
   type ToolValues,
 } from './values.ts'
-import own from '../ownSection.module.css'
-import classes from './ToolTokens.module.css'
+import classes from '../Settings.module.css'
 
 const draftId = recordDrafts('tool').newId()
 /** A token cannot be renamed: what is typed afterwards is that of the next one. */
@@ -102,7 +101,7 @@ function OpenedForm({ opened, refresh, onMade, onClose }: ToolTokenFormProps & {
   }
 
   return (
-    <form className={classes.form} {...form.props}>
+    <form className={layout('stack', 'gap24', 'above8')} {...form.props}>
       <h3>{toolTexts.formTitle}</h3>
       {form.notes}
       <ProblemSummary heading="h3" problems={problems} onGo={form.goTo} />
@@ -115,9 +114,9 @@ function OpenedForm({ opened, refresh, onMade, onClose }: ToolTokenFormProps & {
         autoFocus
         autoComplete="off"
       />
-      <Choices title={toolTexts.access} className={classes.options}>
+      <Choices title={toolTexts.access} className={layout('gap0')}>
         {accesses.map((access) => (
-          <label key={access} className={own.option}>
+          <label key={access} className={classes.option}>
             <input type="radio" name="access" checked={values.access === access} onChange={() => change({ access })} />
             {toolTexts.accesses[access]}
           </label>
@@ -182,11 +181,11 @@ function Choices({ title, field, problem, className = '', children }: ChoicesPro
   const id = useId()
   return (
     <fieldset
-      className={`${own.choice} ${layout('stack')} ${className}`}
+      className={`${layout('stack')} ${className}`}
       aria-describedby={problem == null ? undefined : id}
       data-field={field}
     >
-      <legend className={classes.legend}>{title}</legend>
+      <legend className={layout('strong', 'below8')}>{title}</legend>
       {children}
       {problem != null && (
         <p id={id} className={layout('error', 'small')}>

@@ -17,8 +17,7 @@ import { NewSecret, type ShownSecret } from './NewSecret.tsx'
 import { toolTexts } from './text.ts'
 import { ToolTokenForm } from './ToolTokenForm.tsx'
 import { allParts, hasEnded, timeLeft } from './values.ts'
-import own from '../ownSection.module.css'
-import classes from './ToolTokens.module.css'
+import classes from '../Settings.module.css'
 
 /** The tokens for tools of the member who is signed in, and the form of a new one. Nothing on a server that has none. AUTH-10. */
 export function OwnToolTokens() {
@@ -36,8 +35,8 @@ export function OwnToolTokens() {
     focusButton()
   }
   return (
-    <section className={own.section} aria-labelledby="voetmed">
-      <h2 id="voetmed" className={own.title} tabIndex={-1}>
+    <section className={classes.section} aria-labelledby="voetmed">
+      <h2 id="voetmed" className={layout('large')} tabIndex={-1}>
         {toolTexts.title}
       </h2>
       <p className={layout('muted', 'above4', 'below12')}>
@@ -84,8 +83,8 @@ export function MembersToolTokens({ userId }: { userId: string }) {
   const tokens = data?.toolTokens ?? []
   if (tokens.length === 0) return null
   return (
-    <section className={own.section} aria-labelledby="voetmed">
-      <h2 id="voetmed" className={own.title} tabIndex={-1}>
+    <section className={classes.section} aria-labelledby="voetmed">
+      <h2 id="voetmed" className={layout('large')} tabIndex={-1}>
         {toolTexts.membersTitle}
       </h2>
       <TokenList tokens={tokens} refresh={refetch} />
@@ -105,7 +104,7 @@ function TokenList({ tokens, refresh }: TokenListProps) {
   const focusTitle = useFocusAfterRender(() => document.getElementById('voetmed'))
   if (tokens.length === 0) return <p className={layout('muted', 'above4', 'below12')}>{toolTexts.none}</p>
   return (
-    <ul className={layout('above12', 'below16')}>
+    <ul className={layout('lined', 'above12', 'below16')}>
       {tokens.map((token) => (
         <TokenRow key={token.id} token={token} refresh={refresh} onRevoked={focusTitle} />
       ))}
@@ -140,14 +139,14 @@ function TokenRow({
     failureText: toolTexts.revokeFailed,
   })
   return (
-    <li className={classes.row}>
+    <li className={classes.token}>
       <div className={layout('grows')}>
         <p className={layout('strong', 'breaks')}>{name}</p>
-        <p className={classes.facts}>
+        <p className={`${classes.facts} ${layout('above4')}`}>
           {factsOf(token).map((fact) => (
             <span key={fact}>{fact}</span>
           ))}
-          <span className={isEnded ? classes.ended : undefined}>{timeLeft(endsAt)}</span>
+          <span className={isEnded ? layout('attention') : undefined}>{timeLeft(endsAt)}</span>
           <span>
             {lastUsedAt == null ? (
               toolTexts.neverUsed

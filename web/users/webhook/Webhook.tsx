@@ -16,8 +16,7 @@ import {
 } from './generated.ts'
 import { webhookTexts } from './text.ts'
 import { WebhookForm, type WebhookFormProps } from './WebhookForm.tsx'
-import own from '../ownSection.module.css'
-import classes from './Webhook.module.css'
+import classes from '../Settings.module.css'
 
 /** For admins: where changes of public content are told, and what was answered. Nothing on a server that tells none. HOOK-1. */
 export function Webhook() {
@@ -28,8 +27,8 @@ export function Webhook() {
 
 function Shown({ webhook, refresh, read }: WebhookFormProps) {
   return (
-    <section className={own.section} aria-labelledby="teated">
-      <h2 id="teated" className={own.title} tabIndex={-1}>
+    <section className={classes.section} aria-labelledby="teated">
+      <h2 id="teated" className={layout('large')} tabIndex={-1}>
         {webhookTexts.title}
       </h2>
       <p className={layout('muted', 'above4', 'below12')}>{webhookTexts.about}</p>
@@ -109,9 +108,9 @@ const shownAtFirst = 5
 
 function AnswerList({ answers }: Pick<WebhookFragment, 'answers'>) {
   return (
-    <ul className={layout('above8', 'below8')}>
+    <ul className={layout('stack', 'gap8', 'above8', 'below8')}>
       {answers.map(({ at, status, text }, place) => (
-        <li key={`${at} ${place}`} className={classes.answer}>
+        <li key={`${at} ${place}`} className={classes.facts}>
           <span>
             <RelativeTime at={at} />
           </span>

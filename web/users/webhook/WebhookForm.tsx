@@ -10,7 +10,6 @@ import { layout } from '../../ui/layout/layout.ts'
 import { notifyDone } from '../../ui/notice/notify.tsx'
 import { useUpdateWebhookMutation, type WebhookFragment, type WebhookInput } from './generated.ts'
 import { webhookTexts } from './text.ts'
-import classes from './Webhook.module.css'
 
 /** What the form holds. */
 interface WebhookValues {
@@ -39,7 +38,7 @@ export const webhookInput: InputTable<WebhookInput, WebhookValues> = {
 const valuesOf = ({ url, enabled }: WebhookFragment): WebhookValues => ({ url, enabled: enabled || url === '' })
 
 const rows: ShownFields<WebhookValues> = {
-  url: { label: webhookTexts.url, shown: ({ url }) => <p className={classes.version}>{url}</p> },
+  url: { label: webhookTexts.url, shown: ({ url }) => <p className={layout('breaks')}>{url}</p> },
   enabled: {
     label: webhookTexts.enabled,
     shown: ({ enabled }) => <p>{enabled ? webhookTexts.isOn : webhookTexts.isOff}</p>,

@@ -28,7 +28,7 @@ import {
   valuesOf,
 } from './memberFields.tsx'
 import { type MemberFormOptions, type Secret, useMemberForm } from './useMemberForm.ts'
-import classes from './MemberForm.module.css'
+import classes from '../Directory.module.css'
 
 /**
  * The form of a member: the own record, or any for an admin, who can also set the status. Typed values are kept as a draft,

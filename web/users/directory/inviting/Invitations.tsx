@@ -11,7 +11,6 @@ import { pollWhileVisible } from '../../session/pollWhileVisible.ts'
 import { useHasOwnApi } from '../../useSettings.ts'
 import { useInvitationsQuery, useMailInvitationsMutation } from '../generated.ts'
 import { directoryTexts } from '../text.ts'
-import classes from './ResendAll.module.css'
 
 const RefusedInvitations = lazyPiece(async () => ({
   default: (await import('../../notifications/chunk.ts')).RefusedInvitations,
@@ -52,7 +51,7 @@ export function Invitations() {
     }
   })
   const standing = (notInvited > 0 || isSending) && (
-    <div ref={told} tabIndex={-1} className={classes.all}>
+    <div ref={told} tabIndex={-1} className={layout('row', 'gap16', 'below12')}>
       {notInvited > 0 && (
         <>
           <span>{directoryTexts.notYetInvited(notInvited)}</span>

@@ -17,8 +17,7 @@ import { directoryTexts } from '../text.ts'
 import { type Addressee, addresseesOf, textOf } from './addresses.ts'
 import { emptyInvitation, type InvitationValues, useInvitations } from './useInvitations.ts'
 import { mayBeTable, useTable } from './useTable.ts'
-import formClasses from '../editing/MemberForm.module.css'
-import classes from './InviteForm.module.css'
+import classes from '../Directory.module.css'
 
 interface InviteFormProps {
   /** Refetches the list. */
@@ -109,16 +108,16 @@ function OpenedForm({
   }
 
   return (
-    <form className={formClasses.form} {...form.props}>
+    <form className={classes.form} {...form.props}>
       <h2 className={layout('large', 'breaks')}>{directoryTexts.inviteTitle}</h2>
-      <p className={formClasses.intro}>{directoryTexts.inviteIntro}</p>
+      <p className={classes.intro}>{directoryTexts.inviteIntro}</p>
       {form.notes}
       <ProblemSummary heading="h3" problems={form.problems} onGo={form.goTo} />
-      <div className={formClasses.fields}>
+      <div className={classes.fields}>
         <Textarea
           {...line('email')}
           ref={addresses}
-          className={classes.addresses}
+          className={classes.whole}
           description={directoryTexts.inviteManyHelp}
           helpBelow
           required
@@ -134,7 +133,7 @@ function OpenedForm({
             void table.pasted(text)
           }}
         />
-        <div className={classes.table}>
+        <div className={`${classes.whole} ${layout('stack', 'gap8', 'start')}`}>
           <Button tone="plain" off={form.busy} onClick={chooser.open}>
             {directoryTexts.fromTable}
           </Button>
@@ -174,7 +173,7 @@ function OpenedForm({
           ))}
         </Rows>
       )}
-      <div className={classes.told}>
+      <div className={classes.results}>
         <p role="status" className={layout('breaks')}>
           {!form.busy && toldOf(sent, known.length > 0, byList)}
         </p>
@@ -223,9 +222,11 @@ function Rows({ heading, isWrong = false, children }: { heading: string; isWrong
   const id = useId()
   const rows = Children.toArray(children)
   return (
-    <div className={classes.rows} data-wrong={isWrong || undefined}>
-      <p id={id}>{heading}</p>
-      <ul aria-labelledby={id}>
+    <div className={layout('breaks')}>
+      <p id={id} className={layout(isWrong ? 'error' : 'attention', 'strong')}>
+        {heading}
+      </p>
+      <ul className={layout('stack', 'gap4', 'above4')} aria-labelledby={id}>
         {rows.slice(0, mostRows)}
         {rows.length > mostRows && <li>{directoryTexts.moreRows(rows.length - mostRows)}</li>}
       </ul>
@@ -244,13 +245,13 @@ function Outcomes({
   open?: boolean
 }) {
   return (
-    <details className={classes.outcomes} open={open}>
+    <details className={`${classes.outcomes} ${layout('breaks')}`} open={open}>
       <summary>{label}</summary>
-      <ul>
+      <ul className={layout('stack', 'gap8')}>
         {rows.map(({ email, why }) => (
-          <li key={email}>
+          <li key={email} className={layout('stack', 'gap0')}>
             {email}
-            {why && <span>{why}</span>}
+            {why && <span className={layout('muted', 'small')}>{why}</span>}
           </li>
         ))}
       </ul>

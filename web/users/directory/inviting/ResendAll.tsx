@@ -4,12 +4,13 @@ import { useEffect, useRef, useState } from 'react'
 import { errorCode, errorText } from '../../../lib/errors.ts'
 import { useBusy } from '../../../lib/useBusy.ts'
 import { Button } from '../../../ui/button/Button.tsx'
+import { layout } from '../../../ui/layout/layout.ts'
 import { FailureText } from '../../../ui/notice/FailureText.tsx'
 import { notifyDone, notifyFailed } from '../../../ui/notice/notify.tsx'
 import { type MemberFragment, readPendingMembers, useResendInvitationMutation } from '../generated.ts'
 import { memberName } from '../memberName.ts'
 import { directoryTexts } from '../text.ts'
-import classes from './ResendAll.module.css'
+import classes from '../Directory.module.css'
 
 interface ResendAllProps {
   /** Those that are loaded. */
@@ -30,22 +31,22 @@ export function ResendAll({ pending, search }: ResendAllProps) {
     if (failed) summary.current?.focus()
   }, [failed])
   return (
-    <div className={classes.all}>
+    <div className={layout('row', 'gap16', 'below12')}>
       <Button tone="plain" busy={busy} onClick={() => void send(() => readAll(client, search === '' ? null : search))}>
         {directoryTexts.resendAll}
       </Button>
-      <div role="status" className={classes.progress}>
+      <div role="status" className={layout('row', 'gap12', 'nowrap', 'muted', 'numbers')}>
         {busy && state && (
           <>
             <span>{directoryTexts.resending(Math.min(state.done + 1, state.all), state.all)}</span>
-            <progress aria-hidden="true" value={state.done} max={state.all} />
+            <progress className={classes.progress} aria-hidden="true" value={state.done} max={state.all} />
           </>
         )}
       </div>
       {failed && state && (
-        <div role="alert" className={classes.summary} ref={summary} tabIndex={-1}>
-          <p>{directoryTexts.someFailed(unsent.length, state.all)}</p>
-          <ul>
+        <div role="alert" className={classes.failed} ref={summary} tabIndex={-1}>
+          <p className={layout('error', 'strong')}>{directoryTexts.someFailed(unsent.length, state.all)}</p>
+          <ul className={layout('stack', 'gap4', 'above4', 'below12')}>
             {unsent.map(({ member, why }) => (
               <li key={member.id}>
                 <strong>{memberName(member)}</strong>: <FailureText>{why}</FailureText>

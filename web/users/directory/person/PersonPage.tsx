@@ -26,7 +26,7 @@ import { memberName } from '../memberName.ts'
 import { directoryTexts } from '../text.ts'
 import { useDirectoryState } from '../useDirectoryState.ts'
 import { useRowActions } from '../useRowActions.ts'
-import classes from './PersonPage.module.css'
+import classes from '../Directory.module.css'
 
 const NotificationSettings = lazyPiece(async () => ({
   default: (await import('../../notifications/chunk.ts')).NotificationSettings,
@@ -124,8 +124,8 @@ function PersonFacts({ member, me }: { member: MemberFragment; me: SignedInFragm
           .filter(([, shown]) => shown)
           .map(([label, shown]) => (
             <div key={label} className={classes.fact}>
-              <dt>{label}</dt>
-              <dd>{shown}</dd>
+              <dt className={layout('muted', 'small')}>{label}</dt>
+              <dd className={layout('breaks')}>{shown}</dd>
             </div>
           ))}
       </dl>
