@@ -15,7 +15,7 @@ import { forumTrail, postPath, topicPath } from '../paths.ts'
 import { type SearchHitFragment, useSearchForumPages } from './generated.ts'
 import { SearchFilters, useSearchFilters } from './SearchFilters.tsx'
 import { searchTexts } from './text.ts'
-import list from '../../ui/list/RecordList.module.css'
+import list from '../../ui/list/List.module.css'
 import rows from '../Forum.module.css'
 import classes from './Search.module.css'
 

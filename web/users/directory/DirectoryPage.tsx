@@ -35,7 +35,7 @@ import { ResendAll } from './inviting/ResendAll.tsx'
 import { MemberList } from './MemberList.tsx'
 import { directoryTexts } from './text.ts'
 import { type DirectoryState, useDirectoryState } from './useDirectoryState.ts'
-import records from '../../ui/list/RecordList.module.css'
+import records from '../../ui/list/List.module.css'
 import classes from './Directory.module.css'
 
 /** The orders of the list. USER-1. */

@@ -8,7 +8,7 @@ import { Refused } from '../../ui/answer/Refused.tsx'
 import { lazyPiece } from '../../ui/piece/lazyPiece.tsx'
 import { useMe, useSession } from './session.tsx'
 import type { SignInState } from './SignInPage.tsx'
-import page from '../../ui/answer/Page.module.css'
+import page from '../../ui/answer/Answer.module.css'
 
 const SignInAgain = lazyPiece(() => import('./SignInAgain.tsx'))
 
