@@ -6,7 +6,6 @@ import type { Pages } from '../../ui/list/usePages.ts'
 import { EventList } from './EventList.tsx'
 import type { CalendarRowFragment } from './generated.ts'
 import { calendarTexts } from './text.ts'
-import classes from './CalendarPage.module.css'
 
 /** A part of the calendar, as far as it is loaded. */
 export type CalendarRows = Pages<unknown, CalendarRowFragment>
@@ -25,7 +24,7 @@ export function Agenda({ coming, past, onOpen }: AgendaProps) {
         <h2 id="upcoming" className={layout('large', 'above8')}>
           {calendarTexts.upcoming}
         </h2>
-        {coming.rows?.length === 0 && <p className={classes.nothing}>{calendarTexts.noneUpcoming}</p>}
+        {coming.rows?.length === 0 && <p className={layout('muted', 'above12')}>{calendarTexts.noneUpcoming}</p>}
         {months(coming, calendarTexts.moreUpcoming)}
       </section>
       {past.rows && past.rows.length > 0 && (
@@ -44,7 +43,7 @@ export function Agenda({ coming, past, onOpen }: AgendaProps) {
       <>
         {monthsOf(rows).map(({ name, entries }) => (
           <Fragment key={name}>
-            <h3 className={classes.month}>{name ?? calendarTexts.undated}</h3>
+            <h3 className={layout('muted', 'sentenceCase', 'above24', 'below8')}>{name ?? calendarTexts.undated}</h3>
             <EventList entries={entries} level={4} onOpen={onOpen} />
           </Fragment>
         ))}

@@ -15,7 +15,7 @@ import { MonthEvents } from './MonthEvents.tsx'
 import { MonthPicture } from './MonthPicture.tsx'
 import { calendarTexts } from './text.ts'
 import { monthOf, thisMonth, useMonthInAddress } from './useMonthInAddress.ts'
-import classes from './CalendarPage.module.css'
+import classes from './Calendar.module.css'
 
 /** The internal calendar: what comes and what is past, or a month of the address, beside a picture of the month. CAL-1, CAL-2, CAL-3. */
 export default function CalendarPage() {

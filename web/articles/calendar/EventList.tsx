@@ -1,9 +1,11 @@
 import { useId } from 'react'
 import { FileImage } from '../../files/pictures/FileImage.tsx'
 import { clockText, machineDate, monthText, weekdayText } from '../../lib/dates/dateValue.ts'
+import { layout } from '../../ui/layout/layout.ts'
 import type { CalendarRowFragment } from './generated.ts'
 import { calendarTexts } from './text.ts'
-import classes from './CalendarPage.module.css'
+import factsClasses from '../../ui/list/Facts.module.css'
+import classes from './Calendar.module.css'
 
 interface EventListProps {
   entries: readonly CalendarRowFragment[]
@@ -15,7 +17,7 @@ interface EventListProps {
 /** Rows of events. CAL-1. */
 export function EventList({ entries, level, onOpen }: EventListProps) {
   return (
-    <ul>
+    <ul className={layout('lined')}>
       {entries.map((event, index) => (
         <EventRow
           key={`${event.id} ${event.date ? machineDate(event.date) : index}`}
@@ -47,23 +49,26 @@ function EventRow({ event, level, onOpen }: EventRowProps) {
       {date && (
         <time className={classes.date} dateTime={machineDate(date)}>
           <span className={classes.day}>{date.day}.</span>{' '}
-          <span className={classes.weekday}>
+          <span className={layout('muted', 'small')}>
             <span className="visually-hidden">{monthText(date)}, </span>
             {weekdayText(date)}
           </span>
         </time>
       )}
       <div className={classes.main}>
-        <Heading id={titleId} className={classes.title}>
+        <Heading id={titleId} className={layout('breaks')}>
           {title}
         </Heading>
-        <p className={classes.facts}>
+        <p className={factsClasses.facts}>
           {facts.map((fact) => (
-            <span key={String(fact)} className={classes.fact}>
-              {fact}
-            </span>
+            <span key={String(fact)}>{fact}</span>
           ))}
-          <button type="button" className={classes.open} aria-label={calendarTexts.readOnNamed(title)} onClick={onOpen}>
+          <button
+            type="button"
+            className={`${classes.open} ${layout('accent')}`}
+            aria-label={calendarTexts.readOnNamed(title)}
+            onClick={onOpen}
+          >
             {calendarTexts.readOn}
           </button>
         </p>

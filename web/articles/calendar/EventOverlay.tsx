@@ -12,7 +12,6 @@ import { layout } from '../../ui/layout/layout.ts'
 import { Html } from '../../ui/richText/html/Html.tsx'
 import { type CalendarRowFragment, useCalendarEventQuery } from './generated.ts'
 import { calendarTexts } from './text.ts'
-import classes from './EventOverlay.module.css'
 
 interface EventOverlayProps {
   event: CalendarRowFragment
@@ -33,7 +32,7 @@ export function EventOverlay({ event, onClose }: EventOverlayProps) {
     <Dialog width="text" title={shownTitle} onClose={onClose}>
       <div className={layout('stack', 'gap16')}>
         {date && (
-          <time className={classes.date} dateTime={machineDate(date)}>
+          <time className={layout('muted', 'numbers', 'sentenceCase')} dateTime={machineDate(date)}>
             {dateText(date)}
           </time>
         )}

@@ -11,7 +11,7 @@ import { EventList } from './EventList.tsx'
 import type { CalendarRowFragment } from './generated.ts'
 import { calendarTexts } from './text.ts'
 import { firstDayOf, monthAfter, monthLink } from './useMonthInAddress.ts'
-import classes from './CalendarPage.module.css'
+import classes from './Calendar.module.css'
 
 interface MonthEventsProps {
   /** '2026-05' */
@@ -39,22 +39,22 @@ export function MonthEvents({ month, inMonth, picked, onPicked, onOpen }: MonthE
   return (
     <section aria-labelledby="month" ref={list}>
       <div className={layout('row', 'gap4', 'below8')}>
-        <Link {...monthLink(monthAfter(month, -1))} className={classes.turn} aria-label={nameOf(-1)}>
+        <Link {...monthLink(monthAfter(month, -1))} className={classes.back} aria-label={nameOf(-1)}>
           <IconChevronLeft size={20} stroke={1.75} aria-hidden="true" />
         </Link>
-        <h2 id="month" className={classes.shownMonth}>
+        <h2 id="month" className={layout('large', 'sentenceCase')}>
           {monthText(firstDayOf(month))}
         </h2>
-        <Link {...monthLink(monthAfter(month, 1))} className={classes.turn} aria-label={nameOf(1)}>
+        <Link {...monthLink(monthAfter(month, 1))} className={layout('iconButton', 'hovers')} aria-label={nameOf(1)}>
           <IconChevronRight size={20} stroke={1.75} aria-hidden="true" />
         </Link>
-        <Link {...monthLink(null)} className={classes.all}>
+        <Link {...monthLink(null)} className={layout('row', 'inline', 'push', 'target')}>
           {calendarTexts.all}
         </Link>
       </div>
-      {!waiting && rows.length === 0 && <p className={classes.nothing}>{calendarTexts.noneInMonth}</p>}
+      {!waiting && rows.length === 0 && <p className={layout('muted', 'above12')}>{calendarTexts.noneInMonth}</p>}
       {!waiting && <EventList entries={rows} level={3} onOpen={onOpen} />}
-      <p role="status" className={classes.nothing}>
+      <p role="status" className={layout('muted', 'above12')}>
         {!waiting && isReadingOn && uiTexts.loading}
       </p>
       {hasMore && !isReadingOn && (

@@ -8,7 +8,7 @@ import { SourceNotice } from './source/SourceTools.tsx'
 import type { EditorSource } from './source/useSource.ts'
 import { editorTexts } from './text.ts'
 import type { DateItem } from './values.ts'
-import classes from './ArticleHead.module.css'
+import classes from './Editor.module.css'
 
 interface ArticleHeadProps {
   /** The tools of the article, unless the panel has them. */
@@ -40,8 +40,8 @@ interface EventDatesProps {
 /** When a new event is, where the section of its dates lies below the window: on a phone. DATE-2. */
 export function EventDates({ dates, onGo }: EventDatesProps) {
   return (
-    <p className={classes.line}>
-      <span>{datesSummary(dates)}</span>
+    <p className={`${layout('row', 'between', 'muted', 'numbers', 'below8')} ${classes.dates}`}>
+      <span className={layout('sentenceCase')}>{datesSummary(dates)}</span>
       <Button tone="quiet" onClick={onGo}>
         {editorTexts.changeDates}
       </Button>

@@ -23,7 +23,7 @@ import type { ShownSource } from './source/sourceRows.ts'
 import type { TextField } from './source/sourceText.ts'
 import { editorTexts } from './text.ts'
 import { type ArticleValues, firstModule, moduleList } from './values.ts'
-import classes from './ArticleMain.module.css'
+import classes from './Editor.module.css'
 
 const listed = Object.values(textKeys)
 
@@ -175,18 +175,18 @@ const TitleField = memo(function TitleField({ title, language, onChange, error, 
 
   if (!isOpen)
     return (
-      <h2 className={classes.heading} data-empty={title === '' || undefined}>
+      <h2 className={classes.heading}>
         <button
           type="button"
           ref={heading}
-          className={classes.button}
+          className={`${classes.title} ${title === '' ? layout('muted') : ''}`}
           aria-label={editorTexts.changeTitle(title)}
           onClick={() => show(true)}
         >
           <span lang={title === '' ? undefined : language}>{title === '' ? editorTexts.addTitle : title}</span>
           {/* Never at the beginning of a line. */}
           {'\u00a0'}
-          <IconPencil size={20} stroke={1.75} aria-hidden="true" className={classes.pencil} />
+          <IconPencil size={20} stroke={1.75} aria-hidden="true" className={layout('muted')} />
         </button>
       </h2>
     )
@@ -196,7 +196,7 @@ const TitleField = memo(function TitleField({ title, language, onChange, error, 
         ref={input}
         name="title"
         lang={language}
-        className={classes.field}
+        className={classes.titleField}
         aria-label={editorTexts.title}
         placeholder={editorTexts.addTitle}
         value={title}

@@ -21,7 +21,7 @@ import { articleDrafts } from '../drafts.ts'
 import { useVisibility } from '../useVisibility.ts'
 import { type ArticleGroupFragment, useDeleteArticleMutation } from './generated.ts'
 import { articleListTexts } from './text.ts'
-import classes from './ArticleRow.module.css'
+import classes from './Articles.module.css'
 
 interface ArticleRowProps {
   article: ArticleGroupFragment
@@ -70,7 +70,7 @@ export const ArticleRow = memo(function ArticleRow({ article, catalogue, isSaved
   const hidden = versions.filter(({ isPublic }) => isPublic === false)
 
   return (
-    <li ref={row} className={classes.row} aria-labelledby={titleId} data-covers={catalogue.hasCover || undefined}>
+    <li ref={row} className={classes.row} aria-labelledby={titleId}>
       {catalogue.hasCover && (
         // A second way to the article for pointers; keyboards and screen readers have the title.
         <Link className={classes.cover} to={path} tabIndex={-1} aria-hidden="true">
@@ -103,7 +103,7 @@ export const ArticleRow = memo(function ArticleRow({ article, catalogue, isSaved
           )}
         </EntryHead>
         {others.map((version) => (
-          <p key={version.id} className={classes.other} lang={version.language}>
+          <p key={version.id} className={layout('muted', 'breaks')} lang={version.language}>
             {version.title}
           </p>
         ))}
@@ -167,7 +167,7 @@ function ArticleTools({ article, catalogue, busy, onSetPublic, onDelete }: Artic
   const existing = versionsOf(article)
   const nameOf = (title: string) => title || articleListTexts.untitled
   return (
-    <div role="toolbar" aria-label={articleListTexts.tools(nameOf(shownTitle))} className={layout('row')}>
+    <div role="toolbar" aria-label={articleListTexts.tools(nameOf(shownTitle))} className={classes.tools}>
       {versions.map(({ language: code, article: version }) => {
         const words = languageWords(code)
         if (!version)
@@ -175,8 +175,7 @@ function ArticleTools({ article, catalogue, busy, onSetPublic, onDelete }: Artic
             <Link
               key={code}
               to={`${catalogue.path}/uus?lang=${code}&parent_lang=${language}&parent_id=${id}`}
-              className={classes.language}
-              data-missing
+              className={`${layout('option', 'small')} ${classes.missing}`}
               aria-label={articleListTexts.translate(nameOf(shownTitle), words)}
             >
               + {words.name}
@@ -188,12 +187,11 @@ function ArticleTools({ article, catalogue, busy, onSetPublic, onDelete }: Artic
           <Link
             key={code}
             to={`${catalogue.path}/muuda/${version.id}`}
-            className={classes.language}
-            data-outdated={isOutdated || undefined}
+            className={`${layout('option', 'small', 'strong')} ${isOutdated ? classes.outdated : ''}`}
             aria-label={label(nameOf(version.title), words)}
           >
             {words.name}
-            {isOutdated && <span> {articleListTexts.outdated}</span>}
+            {isOutdated && <span className={layout('regular')}> {articleListTexts.outdated}</span>}
           </Link>
         )
       })}

@@ -4,6 +4,7 @@ import { useParams } from 'react-router-dom'
 import type { Catalogue } from '../../../schema/rules/catalogues.ts'
 import { NotFound } from '../../ui/answer/NotFound.tsx'
 import { Page } from '../../ui/answer/Page.tsx'
+import { layout } from '../../ui/layout/layout.ts'
 import { LinkButton } from '../../ui/link/LinkButton.tsx'
 import { useFocusAfterDeletion } from '../../ui/list/focusAfter.ts'
 import { RecordList } from '../../ui/list/RecordList.tsx'
@@ -20,7 +21,7 @@ import { ArticleFilters, type ArticleFilterState, useArticleFilter } from './Art
 import { ArticleRow, versionsOf } from './ArticleRow.tsx'
 import { type ArticleGroupFragment, useArticleGroupsPages } from './generated.ts'
 import { articleListTexts } from './text.ts'
-import classes from './ArticlesPage.module.css'
+import classes from './Articles.module.css'
 
 /** The articles of the catalogue in the address, or the pages; NotFound for a catalogue that is not configured. ARTICLE-1, NAV-3. */
 export default function ArticlesPage() {
@@ -54,11 +55,11 @@ function ArticleList({ catalogue }: { catalogue: Catalogue }) {
       <ArticlePart {...part} pages={pages} when={when} onMissing={() => setOpened(true)} />
       {isDivided && (
         <details
-          className={classes.past}
+          className={layout('above24')}
           open={opened || isNarrowed}
           onToggle={({ currentTarget }) => setOpened(currentTarget.open)}
         >
-          <summary>{articleListTexts.past}</summary>
+          <summary className={layout('row', 'large', 'strong')}>{articleListTexts.past}</summary>
           {(opened || isNarrowed) && <PastArticles {...part} />}
         </details>
       )}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import classes from './EntryHead.module.css'
+import { layout } from '../../ui/layout/layout.ts'
+import classes from '../../ui/list/Facts.module.css'
 
 interface EntryHeadProps {
   title: string
@@ -18,8 +19,8 @@ interface EntryHeadProps {
 export function EntryHead({ title, language, to, id, children }: EntryHeadProps) {
   return (
     <>
-      <h2 className={classes.title}>
-        <Link id={id} to={to} lang={language ?? undefined}>
+      <h2 className={layout('breaks')}>
+        <Link id={id} to={to} lang={language ?? undefined} className={layout('plainLink', 'linkTarget')}>
           {title}
         </Link>
       </h2>

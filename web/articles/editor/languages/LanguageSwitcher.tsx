@@ -19,7 +19,7 @@ import type { ArticleEdit } from '../edits.ts'
 import { type Language, readEditArticle } from '../generated.ts'
 import { copiedContent } from '../record.ts'
 import { editorTexts } from '../text.ts'
-import classes from './LanguageSwitcher.module.css'
+import classes from '../Editor.module.css'
 
 /** A language of content, and the id of the article's version in it. */
 export interface LanguageChoice {
@@ -49,16 +49,15 @@ export const LanguageSwitcher = memo(function LanguageSwitcher(props: LanguageSw
   )
   return (
     <div className={layout('row', 'gap24')}>
-      <div role="group" aria-label={editorTexts.languages} className={layout('row', 'gap4', 'nowrap', 'stretch')}>
+      <div role="group" aria-label={editorTexts.languages} className={layout('row', 'gap4', 'nowrap')}>
         {choices.map((choice) => (
           <button
             key={choice.language}
             type="button"
-            className={classes.language}
+            className={lookOf(choice)}
             aria-current={choice.language === current || undefined}
             aria-disabled={busy || undefined}
             aria-label={nameOf(choice)}
-            data-missing={(choice.versionId === null && choice.language !== current) || undefined}
             onClick={() => !busy && choice.language !== current && void onChoose(choice)}
           >
             {choice.versionId === null && choice.language !== current && !isNew && <span>+ </span>}
@@ -81,6 +80,11 @@ export const LanguageSwitcher = memo(function LanguageSwitcher(props: LanguageSw
       ))}
     </div>
   )
+
+  function lookOf({ language, versionId }: LanguageChoice) {
+    if (language === current) return layout('option', 'chosen')
+    return versionId === null ? `${layout('option')} ${classes.missing}` : layout('option')
+  }
 
   function nameOf({ language, versionId }: LanguageChoice) {
     const words = languageWords(language)

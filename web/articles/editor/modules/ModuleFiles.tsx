@@ -10,7 +10,7 @@ import { PickFiles } from '../../../files/attachments/PickFiles.tsx'
 import { useStableCallback } from '../../../lib/useLatest.ts'
 import { layout } from '../../../ui/layout/layout.ts'
 import type { FileCardFragment } from '../generated.ts'
-import classes from './ModuleFiles.module.css'
+import classes from '../Editor.module.css'
 
 interface ModuleFilesProps {
   files: readonly FileCardFragment[]
@@ -58,7 +58,7 @@ interface FilesProps {
 
 /** The files of a module to read. */
 export const FilesView = ({ block: { files } }: FilesProps) => (
-  <div lang="et" className={classes.filesViewFiles}>
+  <div lang="et" className={classes.files}>
     <AttachmentList files={files} />
   </div>
 )

@@ -13,7 +13,7 @@ import type { ArticleEdit } from '../edits.ts'
 import type { FileCardFragment } from '../generated.ts'
 import { moduleList, type ModuleValue } from '../values.ts'
 import { moduleTexts } from './text.ts'
-import classes from './AddedPictures.module.css'
+import classes from '../Editor.module.css'
 
 interface AddedPicturesOptions {
   /** In display order. */
@@ -118,7 +118,7 @@ function DropMark({ place, column, isInto }: DropMarkProps) {
       style={{ left, width, top: box?.top ?? place.y, height: box?.height }}
       aria-hidden="true"
     >
-      <p>{uploadTexts.dropPictures}</p>
+      <p className={layout('small', 'strong')}>{uploadTexts.dropPictures}</p>
     </div>
   )
 }

@@ -21,7 +21,7 @@ import {
 } from './sections.tsx'
 import { datesSummary, dateSummary, yearsSummary } from './summaries.ts'
 import { panelTexts } from './text.ts'
-import classes from './ArticlePanel.module.css'
+import classes from '../Editor.module.css'
 
 /** The fields that the panel draws. A change of any other does not render it again. */
 const shownFields = [

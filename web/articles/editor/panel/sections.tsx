@@ -3,11 +3,12 @@ import type { Catalogue } from '../../../../schema/rules/catalogues.ts'
 import { PictureField } from '../../../content/fields/PictureField.tsx'
 import { Checkbox } from '../../../ui/form/fields.tsx'
 import { IntegerInput } from '../../../ui/form/IntegerInput.tsx'
+import { layout } from '../../../ui/layout/layout.ts'
 import type { ArticleEdit } from '../edits.ts'
 import { coverPlace } from '../modules/places.ts'
 import type { ArticleFields } from '../values.ts'
 import { panelTexts } from './text.ts'
-import classes from './ArticlePanel.module.css'
+import classes from '../Editor.module.css'
 
 /** Props of each section of the side panel. */
 interface SectionProps {
@@ -35,7 +36,7 @@ interface CategoriesSectionProps extends SectionProps {
 export const CategoriesSection = memo(function CategoriesSection(props: CategoriesSectionProps) {
   const { chosen, categories, edit } = props
   return (
-    <div className={classes.checks}>
+    <div className={layout('stack', 'gap16')}>
       {categories.map(({ slug, name }) => (
         <Checkbox
           key={slug}
@@ -103,7 +104,7 @@ interface YearsSectionProps extends SectionProps {
 export const YearsSection = memo(function YearsSection({ years, edit }: YearsSectionProps) {
   const set = (part: Partial<ArticleFields['years']>) => edit({ type: 'set', fields: { years: { ...years, ...part } } })
   return (
-    <div className={classes.pair}>
+    <div className={classes.years}>
       <IntegerInput
         name="years"
         label={panelTexts.yearsBeginning}

@@ -13,7 +13,7 @@ import { moduleKinds } from '../modules/registry.ts'
 import { type ArticleValues, moduleList, type ModuleValue } from '../values.ts'
 import { whenLines } from './facts.ts'
 import { articlePreviewTexts } from './text.ts'
-import classes from './ArticlePreview.module.css'
+import classes from '../Editor.module.css'
 
 /** Props of ArticlePreview. */
 export interface ArticlePreviewProps {
@@ -52,11 +52,13 @@ export default function ArticlePreview({ catalogue, values, onClose }: ArticlePr
           {cover && !isCoverShown && <PreviewNote>{previewTexts.onlyMembers(cover.name)}</PreviewNote>}
           <UploadingNote place={coverPlace} />
           <div className={classes.article}>
-            {summary.trim() !== '' && <p className={classes.lead}>{summary}</p>}
+            {summary.trim() !== '' && <p className={layout('large', 'breaks')}>{summary}</p>}
             {(when.length > 0 || categories.length > 0) && (
-              <div className={classes.facts}>
+              <div className={layout('muted', 'small', 'numbers')}>
                 {when.map((line, index) => (
-                  <p key={index}>{line}</p>
+                  <p key={index} className={layout('sentenceCase')}>
+                    {line}
+                  </p>
                 ))}
                 {categories.length > 0 && (
                   // They have names in Estonian only.

@@ -9,7 +9,7 @@ import type { ShownSource, SourceEntry } from './sourceRows.ts'
 import type { TextField } from './sourceText.ts'
 import { sourceTexts } from './text.ts'
 import type { WordDiffProps } from './WordDiff.tsx'
-import classes from './SourceParts.module.css'
+import classes from '../Editor.module.css'
 
 interface SourceModulesProps {
   source: ShownSource
@@ -83,8 +83,10 @@ function Difference({ before, now }: { before: ModuleValue; now: ModuleValue }) 
     <>
       {former === current ? <p lang="et">{sourceTexts.formatting}</p> : <Changed before={former} now={current} />}
       {now.kind === 'text' && (
-        <details className={classes.current}>
-          <summary lang="et">{sourceTexts.currentText}</summary>
+        <details className={layout('above8')}>
+          <summary lang="et" className={layout('accent')}>
+            {sourceTexts.currentText}
+          </summary>
           <Content module={now} />
         </details>
       )}
@@ -102,7 +104,7 @@ function FilesChange({ before, now }: FilesChangeProps) {
   const added = namesMissing(now, before)
   const removed = namesMissing(before, now)
   return (
-    <div lang="et" className={classes.change}>
+    <div lang="et" className={layout('stack', 'gap4')}>
       {added !== '' && <p>{sourceTexts.added(added)}</p>}
       {removed !== '' && <p>{sourceTexts.removed(removed)}</p>}
       {added === '' && removed === '' && <p>{sourceTexts.filesReordered}</p>}
@@ -132,13 +134,11 @@ export const SourceField = memo(function SourceField({ source, field, name }: So
       {before != null ? (
         <Changed before={before} now={text[field]} />
       ) : text[field] === '' ? (
-        <p lang="et" className={classes.empty}>
+        <p lang="et" className={layout('muted')}>
           {sourceTexts.empty}
         </p>
       ) : (
-        <p className={classes.text} data-field={field}>
-          {text[field]}
-        </p>
+        <p className={field === 'title' ? layout('preLine', 'large', 'strong') : layout('preLine')}>{text[field]}</p>
       )}
     </SourcePart>
   )

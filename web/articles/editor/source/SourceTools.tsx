@@ -10,7 +10,6 @@ import { FailureText } from '../../../ui/notice/FailureText.tsx'
 import { uiTexts } from '../../../ui/text.ts'
 import { sourceTexts } from './text.ts'
 import type { EditorSource } from './useSource.ts'
-import classes from './SourceTools.module.css'
 
 /** Shows and hides the source beside the edited article. LANG-4. */
 export function SourceToggle({ source }: { source: EditorSource }) {
@@ -26,10 +25,10 @@ export function SourceToggle({ source }: { source: EditorSource }) {
       >
         {isWanted ? besideTexts.hide(words) : besideTexts.show(words)}
       </Button>
-      <div role="alert" className={classes.failure}>
+      <div role="alert">
         {error != null && (
           <>
-            <p>
+            <p className={layout('error', 'above8', 'below8')}>
               <FailureText>{sourceTexts.failed(words, errorText(error))}</FailureText>
             </p>
             <Button tone="plain" onClick={() => void source.retry()}>
@@ -52,7 +51,7 @@ export function ConfirmSource({ source: { language, state, isConfirmed, setConfi
   const words = languageWords(language)
   return (
     <Checkbox
-      className={classes.confirm}
+      className={layout('above8', 'below8')}
       label={state === 'unrelated' ? sourceTexts.confirmRelation(words) : sourceTexts.confirm(words)}
       checked={isConfirmed}
       onChange={({ currentTarget }) => setConfirmed(currentTarget.checked)}
@@ -67,7 +66,7 @@ export const SourceNotice = memo(function SourceNotice({ language, state, text, 
   if (state !== 'outdated' && state !== 'uncompared') return null
   const words = languageWords(language)
   return (
-    <section className={classes.notice}>
+    <section className={layout('warned', 'stack', 'gap8')}>
       <h2 className={layout('large')}>
         {state === 'outdated' ? sourceTexts.outdated(words) : sourceTexts.uncompared(words)}
       </h2>

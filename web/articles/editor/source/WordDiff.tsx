@@ -1,7 +1,8 @@
 import { diffArrays } from 'diff'
 import { memo, useMemo } from 'react'
+import { layout } from '../../../ui/layout/layout.ts'
 import { sourceTexts } from './text.ts'
-import classes from './WordDiff.module.css'
+import classes from '../Editor.module.css'
 
 /** Props of WordDiff: plain texts. */
 export interface WordDiffProps {
@@ -13,7 +14,7 @@ export interface WordDiffProps {
 function WordDiff({ before, now }: WordDiffProps) {
   const parts = useMemo(() => wordDifferences(before, now), [before, now])
   return (
-    <p className={classes.text}>
+    <p className={`${layout('preLine')} ${classes.difference}`}>
       {parts.map((part, index) => (
         <Part key={index} part={part} next={parts[index + 1]} />
       ))}

@@ -3,10 +3,10 @@ import type { BlockEditorProps } from '../../../../content/blocks/blockKind.ts'
 import { NotEditable } from '../../../../content/blocks/NotEditable.tsx'
 import { ShownEmbed } from '../../../../content/embed/EmbedFrames.tsx'
 import { embedWords } from '../../../../content/embed/readEmbed.ts'
+import { layout } from '../../../../ui/layout/layout.ts'
 import { ModuleCode } from '../ModuleCode.tsx'
 import type { ModuleKind, ModuleOf } from '../moduleKind.ts'
 import { moduleTexts } from '../text.ts'
-import classes from './mapKind.module.css'
 
 /** A map: shown and kept as it is, but neither edited nor added. MODULE-1. */
 export const mapKind: ModuleKind<'map', 'MapModule'> = {
@@ -35,6 +35,6 @@ function ShownMap({ block: { content }, error }: BlockEditorProps<ModuleOf<'map'
 
 /** The map's frames if its content is code, else its text. MODULE-1. */
 function MapContent({ content }: { content: string }) {
-  const text = <p className={classes.content}>{content}</p>
+  const text = <p className={layout('above8', 'preLine', 'breaks')}>{content}</p>
   return content.includes('<') ? <ShownEmbed code={content} otherwise={text} /> : text
 }

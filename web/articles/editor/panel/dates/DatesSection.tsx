@@ -15,7 +15,7 @@ import { dateSummary } from '../summaries.ts'
 import { panelTexts } from '../text.ts'
 import { RepeatDates } from './RepeatDates.tsx'
 import { dateListTexts } from './text.ts'
-import classes from './DatesSection.module.css'
+import classes from '../../Editor.module.css'
 
 interface DatesSectionProps extends ActionSectionProps {
   dates: readonly DateItem[]
@@ -87,10 +87,10 @@ export const DatesSection = memo(function DatesSection(props: DatesSectionProps)
   return (
     <>
       {rhythm && <p>{rhythmText(rhythm, today())}</p>}
-      {rows.length === 0 && <p className={classes.none}>{panelTexts.dateNone}</p>}
+      {rows.length === 0 && <p className={layout('muted')}>{panelTexts.dateNone}</p>}
       {rhythm && (
         <Button
-          className={classes.add}
+          className={classes.allDates}
           tone="quiet"
           aria-expanded={showsAll}
           aria-controls={showsAll ? id : undefined}
@@ -140,7 +140,7 @@ export const DatesSection = memo(function DatesSection(props: DatesSectionProps)
           </Button>
         )}
       </div>
-      {isFull && <p className={classes.none}>{dateListTexts.full(mostDates)}</p>}
+      {isFull && <p className={layout('muted')}>{dateListTexts.full(mostDates)}</p>}
       {last && open === 'repeat' && (
         <RepeatDates
           from={last}
@@ -160,7 +160,7 @@ export const DatesSection = memo(function DatesSection(props: DatesSectionProps)
           }}
         />
       )}
-      <p role="status" className={classes.told}>
+      <p role="status" className={layout('muted', 'unlessEmpty')}>
         {told}
       </p>
     </>

@@ -7,7 +7,7 @@ import { DateField } from '../../../../ui/date/DateField.tsx'
 import { NativeSelect } from '../../../../ui/form/fields.tsx'
 import { layout } from '../../../../ui/layout/layout.ts'
 import { dateListTexts } from './text.ts'
-import classes from './DatesSection.module.css'
+import classes from '../../Editor.module.css'
 
 interface RepeatDatesProps {
   /** The date that is repeated: the last one. */
@@ -61,7 +61,7 @@ export function RepeatDates({ from, rhythm, most, busy, onFill, onCancel }: Repe
           error={until && dates.length === 0 ? whyNone(until) : undefined}
         />
       </div>
-      <p role="status" className={classes.told}>
+      <p role="status" className={layout('muted', 'unlessEmpty')}>
         {last && outcome(last)}
       </p>
       <div className={layout('row', 'stretch')}>
