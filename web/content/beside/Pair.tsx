@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import classes from './Pair.module.css'
+import { layout } from '../../ui/layout/layout.ts'
+import classes from '../blocks/Blocks.module.css'
 
 interface PairProps {
   /** The same part of the version in the other language; null while that is not shown. */
@@ -11,9 +12,9 @@ interface PairProps {
 export function Pair({ source, children }: PairProps) {
   // The elements stay the same when the source is shown or hidden, so that no field in them is mounted anew.
   return (
-    <div className={classes.pair} data-pair={source == null ? undefined : ''}>
+    <div className={source == null ? layout('shrinks') : classes.pair}>
       {source}
-      <div className={classes.own}>{children}</div>
+      <div className={layout('shrinks')}>{children}</div>
     </div>
   )
 }

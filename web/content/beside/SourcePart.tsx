@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react'
+import { layout } from '../../ui/layout/layout.ts'
 import { languageName } from '../languages.ts'
-import classes from './SourcePart.module.css'
+import classes from '../blocks/Blocks.module.css'
 
 /** The version in another language that is shown beside the edited one. LANG-4. */
 export interface BesideSource {
@@ -24,19 +25,24 @@ export function SourcePart({ source, name, change, children }: SourcePartProps) 
   const id = useId()
   const label = (
     <>
-      <span className={classes.name}>{`${languageName(source.language)}: ${name}`}</span>
-      {change != null && <strong className={classes.change}>{change}</strong>}
+      <span>{`${languageName(source.language)}: ${name}`}</span>
+      {change != null && <strong className={layout('attention')}> {change}</strong>}
     </>
   )
   const content = (
-    <div lang={source.language} className={classes.content}>
+    <div lang={source.language} className={layout('shrinks', 'breaks')}>
       {children}
     </div>
   )
   if (source.folds)
     return (
-      <details data-folds className={classes.part} open={change != null} data-changed={change == null ? undefined : ''}>
-        <summary className={classes.summary}>{label}</summary>
+      <details
+        data-folds
+        className={classes.source}
+        open={change != null}
+        data-changed={change == null ? undefined : ''}
+      >
+        <summary className={layout('muted', 'strong')}>{label}</summary>
         {content}
       </details>
     )
@@ -45,10 +51,10 @@ export function SourcePart({ source, name, change, children }: SourcePartProps) 
       data-folds
       role="group"
       aria-labelledby={id}
-      className={classes.part}
+      className={classes.source}
       data-changed={change == null ? undefined : ''}
     >
-      <p id={id} className={classes.label}>
+      <p id={id} className={`${classes.label} ${layout('muted', 'strong')}`}>
         {label}
       </p>
       {content}

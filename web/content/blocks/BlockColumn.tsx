@@ -14,7 +14,7 @@ import { type DeletedItem, useItemEditing } from '../items/useItemEditing.ts'
 import type { AddableBlock, Block, BlockEditorProps, BlockStart, EditedKinds } from './blockKind.ts'
 import { InsertLine } from './InsertLine.tsx'
 import { type BlockTexts, blockTexts } from './text.ts'
-import classes from './BlockColumn.module.css'
+import classes from './Blocks.module.css'
 
 interface BlockColumnProps<B extends Block> {
   /** In display order. The same array while nothing of them changes. */
@@ -105,7 +105,7 @@ export function BlockColumn<B extends Block>(props: BlockColumnProps<B>) {
 
   return (
     <div ref={container} className={classes.column}>
-      {texts.help && <p className={classes.help}>{texts.help}</p>}
+      {texts.help && <p className={layout('muted', 'small', 'below4')}>{texts.help}</p>}
       <ItemError error={refused.id == null ? refused.text : null} field={field} />
       <Deletion.Provider value={deletionValue}>
         {blocks.length === 0 && (
@@ -159,9 +159,9 @@ function BlockRow<B extends Block>(props: BlockRowProps<B>) {
         >
           <div className={classes.head}>
             {handle}
-            <span className={classes.label} aria-hidden="true">
-              <Icon size={18} stroke={1.75} />
-              <span className={classes.kind}>{kinds.labelOf(block)}</span>
+            <span className={layout('row', 'nowrap', 'grows', 'muted', 'small', 'strong', 'breaks')} aria-hidden="true">
+              <Icon size={18} stroke={1.75} className={layout('fixed')} />
+              <span className={layout('shrinks')}>{kinds.labelOf(block)}</span>
               {/* An attribute, which the style shows: as text, the content would be found twice in the page. */}
               <span className={classes.excerpt} data-excerpt={excerptOf(block)} />
             </span>

@@ -1,9 +1,10 @@
 import { IconPlus } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { layout } from '../../ui/layout/layout.ts'
 import type { AddableBlock, Block, EditedKinds } from './blockKind.ts'
 import { blockTexts } from './text.ts'
-import classes from './InsertLine.module.css'
+import classes from './Blocks.module.css'
 
 interface InsertLineProps<B extends Block> {
   /** The index of a block that is inserted here. */
@@ -60,7 +61,7 @@ export function InsertLine<B extends Block>(props: InsertLineProps<B>) {
       <button
         type="button"
         data-insert
-        className={classes.plus}
+        className={`${classes.kind} ${classes.plus}`}
         aria-label={label}
         aria-expanded={isOpen}
         aria-disabled={busy || undefined}
@@ -92,7 +93,7 @@ export function InsertLine<B extends Block>(props: InsertLineProps<B>) {
             >
               <Icon size={18} stroke={1.75} aria-hidden="true" />
               {label}
-              {help && <span className={classes.help} data-help={help} />}
+              {help && <span className={`${classes.help} ${layout('muted', 'small')}`} data-help={help} />}
             </button>
           )
         })}

@@ -1,6 +1,6 @@
 import { Button } from '../../ui/button/Button.tsx'
+import { layout } from '../../ui/layout/layout.ts'
 import { deletionTexts } from './text.ts'
-import classes from './DeletionNote.module.css'
 
 interface DeletionNoteProps {
   /** What was deleted. */
@@ -12,7 +12,7 @@ interface DeletionNoteProps {
 /** Says what was deleted, with the button that takes it back. Hidden while blocks are folded: see foldRows.ts. */
 export function DeletionNote({ name, onUndo, busy }: DeletionNoteProps) {
   return (
-    <div className={classes.note} role="status" data-folds>
+    <div className={layout('panel', 'row', 'gap16', 'between', 'above12')} role="status" data-folds>
       <p>{deletionTexts.deleted(name)}</p>
       <Button tone="plain" off={busy} onClick={onUndo}>
         {deletionTexts.undo}

@@ -3,11 +3,12 @@ import type { ConflictProps } from '../../ui/conflict/PartConflict.tsx'
 import { FormFoot } from '../../ui/form/FormFoot.tsx'
 import { ProblemSummary } from '../../ui/form/summary/ProblemSummary.tsx'
 import { useListedKeys } from '../../ui/keys/listedKeys.ts'
+import { layout } from '../../ui/layout/layout.ts'
 import { UploadsOfEditor } from '../uploads/useRecordUploads.ts'
 import { editorKeys, handleEditorKeys } from './editorKeys.ts'
 import { SaveBar } from './SaveBar.tsx'
 import type { RecordEditorState } from './useRecordEditor.ts'
-import classes from './EditorLayout.module.css'
+import classes from './Editor.module.css'
 
 const listed = Object.values(editorKeys)
 
@@ -55,7 +56,7 @@ export function EditorLayout<V extends object, Edit, Field extends string>(props
     <UploadsOfEditor.Provider value={editor.uploads}>
       <form
         {...form.props}
-        className={classes.editor}
+        className={classes.form}
         data-editor-form=""
         data-wide={isWide ? '' : undefined}
         data-high-save={question !== null ? '' : undefined}
@@ -72,7 +73,7 @@ export function EditorLayout<V extends object, Edit, Field extends string>(props
           <aside className={classes.side} aria-label={sideLabel}>
             {side}
           </aside>
-          <div className={classes.save}>
+          <div className={`${classes.bar} ${layout('screenOnly')}`}>
             {question}
             <SaveBar {...saveBar} choice={choice} isUnsaved={saveBar.isUnsaved || isUnsaved === true} />
           </div>

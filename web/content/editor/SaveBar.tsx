@@ -5,10 +5,11 @@ import { Button } from '../../ui/button/Button.tsx'
 import type { Form } from '../../ui/form/useForm.ts'
 import { KeysButton } from '../../ui/keys/KeysButton.tsx'
 import { isPressed } from '../../ui/keys/listedKeys.ts'
+import { layout } from '../../ui/layout/layout.ts'
 import { uiTexts } from '../../ui/text.ts'
 import { editorKeys } from './editorKeys.ts'
 import { contentTexts } from './text.ts'
-import classes from './SaveBar.module.css'
+import classes from './Editor.module.css'
 
 /** Props of SaveBar. */
 export interface SaveBarProps {
@@ -49,24 +50,18 @@ export const SaveBar = memo(function SaveBar({
   onRedo,
 }: SaveBarProps) {
   return (
-    <div className={classes.bar} data-save-bar>
+    <div className={layout('row')} data-save-bar>
       <Button type="submit" busy={busy} className={classes.save} {...(!onStay && keysOf(action))}>
         {retries ? uiTexts.retry : action}
       </Button>
       {onStay && (
-        <Button
-          tone="plain"
-          busy={busy}
-          className={classes.stay}
-          {...keysOf(contentTexts.saveAndStay)}
-          onClick={onStay}
-        >
+        <Button tone="plain" busy={busy} {...keysOf(contentTexts.saveAndStay)} onClick={onStay}>
           {contentTexts.saveAndStay}
         </Button>
       )}
-      <div className={classes.foot} data-waiting={onStopWaiting ? '' : undefined}>
+      <div className={classes.state} data-waiting={onStopWaiting ? '' : undefined}>
         {choice}
-        <p role="status" className={classes.state} data-unsaved={isUnsaved || undefined}>
+        <p role="status" className={classes.saved} data-unsaved={isUnsaved || undefined}>
           {onStopWaiting
             ? contentTexts.waiting
             : busy
@@ -94,7 +89,7 @@ export const SaveBar = memo(function SaveBar({
         className={classes.step}
         aria-label={name}
         title={name}
-        aria-disabled={!isPossible || busy}
+        aria-disabled={!isPossible || busy || undefined}
         onClick={() => !busy && take()}
       >
         <Icon size={20} stroke={1.75} aria-hidden="true" />

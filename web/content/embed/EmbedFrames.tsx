@@ -2,7 +2,7 @@ import { type ReactNode, useMemo } from 'react'
 import { useSettingsQuery } from '../../users/generated.ts'
 import { type EmbedFrame, readEmbed } from './readEmbed.ts'
 import { embedTexts } from './text.ts'
-import classes from './EmbedFrames.module.css'
+import classes from '../blocks/Blocks.module.css'
 
 /**
  * The `sandbox` of a frame. It may run scripts. Players also need their origin, for what they load; a page of our own origin would

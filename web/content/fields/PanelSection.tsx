@@ -3,7 +3,7 @@ import { type ReactNode, useCallback, useId, useState } from 'react'
 import type { Problems } from '../../ui/form/problems.ts'
 import { useShownWhenOpened } from '../../ui/form/useShownWhenOpened.ts'
 import { layout } from '../../ui/layout/layout.ts'
-import classes from './PanelSection.module.css'
+import classes from '../editor/Editor.module.css'
 
 interface PanelSectionProps<Name extends string> {
   name: Name
@@ -43,8 +43,8 @@ export function PanelSection<Name extends string>(props: PanelSectionProps<Name>
           {!open && (
             <span
               aria-hidden="true"
-              className={classes.summary}
-              data-wrong={problem != null || undefined}
+              // An error is read whole.
+              className={`${classes.summary} ${problem == null ? layout('oneLine', 'muted', 'small', 'regular') : layout('error', 'small', 'regular')}`}
               data-summary={problem ?? summary}
             />
           )}

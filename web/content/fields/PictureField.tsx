@@ -12,7 +12,7 @@ import { layout } from '../../ui/layout/layout.ts'
 import { PlaceUploads, UploadPictures } from '../uploads/PlaceUploads.tsx'
 import { useEditorUploads } from '../uploads/useRecordUploads.ts'
 import { fieldTexts } from './text.ts'
-import classes from './PictureField.module.css'
+import classes from '../editor/Editor.module.css'
 
 interface PictureFieldProps {
   /** The name of the form field. */
@@ -44,7 +44,7 @@ export function PictureField({ name, label, picture, onChange, onPicking, place,
           <div className={classes.picture}>
             <FileImage key={picture.id} file={picture} alt={label} />
           </div>
-          <p className={classes.name}>{picture.name}</p>
+          <p className={layout('muted', 'small', 'breaks')}>{picture.name}</p>
           {picture.visibility !== 'PUBLIC' && (
             <p className={layout('attention', 'small')}>{fieldTexts.picturePrivate}</p>
           )}

@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import { Textarea } from '../../ui/form/fields.tsx'
+import { layout } from '../../ui/layout/layout.ts'
 import { fieldTexts } from './text.ts'
-import classes from './SeoField.module.css'
 
 interface SeoFieldProps {
   /** The name of the form field. */
@@ -32,9 +32,9 @@ export const SeoField = memo(function SeoField(props: SeoFieldProps) {
         autosize
         label={label}
         description={
-          <span className={classes.foot}>
-            <span>{fieldTexts.seoHelp}</span>
-            <span className={classes.count} data-long={isLong || undefined}>
+          <span className={layout('row', 'gap16', 'nowrap', 'start', 'between')}>
+            <span className={layout('shrinks', 'breaks')}>{fieldTexts.seoHelp}</span>
+            <span className={isLong ? layout('fixed', 'numbers', 'attention', 'strong') : layout('fixed', 'numbers')}>
               {fieldTexts.seoCount(count, limit)}
             </span>
           </span>
@@ -44,7 +44,7 @@ export const SeoField = memo(function SeoField(props: SeoFieldProps) {
         onChange={({ currentTarget }) => onChange(currentTarget.value)}
         error={error}
       />
-      <p role="status" className={classes.long}>
+      <p role="status" className={layout('attention', 'small', 'above4', 'unlessEmpty')}>
         {isLong && fieldTexts.seoOver(limit)}
       </p>
     </div>

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useRef } from 'react'
 import { layout } from '../../ui/layout/layout.ts'
 import { languageName } from '../languages.ts'
 import { languageTabTexts } from './text.ts'
-import classes from './LanguageTabs.module.css'
+import classes from '../editor/Editor.module.css'
 
 /** A language of what is edited. */
 export interface LanguageTab<Language extends string> {
