@@ -2,7 +2,7 @@ import { FileThumb } from '../../files/pictures/FileThumb.tsx'
 import { layout } from '../../ui/layout/layout.ts'
 import { Html } from '../../ui/richText/html/Html.tsx'
 import type { FileCardFragment } from '../generated.ts'
-import classes from './BlockContent.module.css'
+import classes from './HomeEditor.module.css'
 
 interface BlockContentProps {
   block: { title: string; text: string; link?: string }

@@ -12,7 +12,6 @@ import type { HomeEdit } from './edits.ts'
 import { problemWithLanguage } from './problems.ts'
 import type { HomeView } from './useShownPart.ts'
 import { hasSameBlocks, type HomeValues, sourceOf } from './values.ts'
-import classes from './HomeHead.module.css'
 
 interface HomeHeadProps extends Omit<HomeToolsProps, 'busy'> {
   editor: RecordEditorState<HomeValues, HomeEdit, Language>
@@ -68,12 +67,12 @@ function HomeTools(props: HomeToolsProps) {
   return (
     <div className={layout('row', 'gap24')}>
       {view !== null && (
-        <div role="group" aria-label={homeTexts.view} className={classes.views}>
+        <div role="group" aria-label={homeTexts.view} className={layout('row', 'gap4')}>
           {views.map((one) => (
             <button
               key={one}
               type="button"
-              className={classes.view}
+              className={one === view ? layout('option', 'chosen') : layout('option')}
               aria-pressed={one === view}
               onClick={() => onView(one)}
             >

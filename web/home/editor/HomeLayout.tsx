@@ -8,8 +8,10 @@ import {
 } from 'react'
 import { editorKeys, handleEditorKeys } from '../../content/editor/editorKeys.ts'
 import { useListedKeys } from '../../ui/keys/listedKeys.ts'
+import { layout } from '../../ui/layout/layout.ts'
 import { textKeys } from '../../ui/richText/toolbar/textKeys.ts'
-import classes from './HomeLayout.module.css'
+import editorClasses from '../../content/editor/Editor.module.css'
+import classes from './HomeEditor.module.css'
 
 const listed = [...Object.values(editorKeys), ...Object.values(textKeys)]
 
@@ -44,12 +46,12 @@ export const HomeLayout = forwardRef<HTMLFormElement, HomeLayoutProps>(function 
       data-editor-form=""
       onKeyDownCapture={(event: KeyboardEvent) => handleEditorKeys(event, { busy, save: onSave, undo, redo })}
     >
-      <div className={classes.head}>{head}</div>
+      <div className={`${layout('stack', 'gap16', 'shrinks')} ${classes.head}`}>{head}</div>
       <div ref={column} className={classes.main} hidden={hidesMain} onFocus={onColumnFocus}>
         {main}
       </div>
       {preview && <div className={classes.preview}>{preview}</div>}
-      <div className={classes.save}>{save}</div>
+      <div className={`${editorClasses.bar} ${classes.save} ${layout('screenOnly')}`}>{save}</div>
     </form>
   )
 })

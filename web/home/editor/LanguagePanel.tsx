@@ -13,7 +13,7 @@ import { homeKinds } from '../kinds/registry.ts'
 import { homeTexts } from '../text.ts'
 import type { HomeEdit } from './edits.ts'
 import type { BlockValue } from './values.ts'
-import classes from './LanguagePanel.module.css'
+import classes from './HomeEditor.module.css'
 
 interface LanguagePanelProps {
   language: Language

@@ -8,7 +8,7 @@ import { RichTextOnFocus } from '../../ui/richText/RichTextOnFocus.tsx'
 import { linkFromTyped } from '../editor/problems.ts'
 import type { BlockOf } from '../editor/values.ts'
 import { homeTexts } from '../text.ts'
-import classes from './BlockFields.module.css'
+import classes from '../editor/HomeEditor.module.css'
 
 interface BlockFieldsProps<B extends BlockOf<'intro' | 'offset' | 'gallery'>> {
   editing: BlockEditorProps<B>

@@ -5,7 +5,7 @@ import type { PictureName } from '../editor/edits.ts'
 import type { FileCardFragment } from '../generated.ts'
 import { homeTexts } from '../text.ts'
 import { pictureOf } from './places.ts'
-import classes from './BlockPicture.module.css'
+import classes from '../editor/HomeEditor.module.css'
 
 type Pictured<Field extends PictureName> = Block & Record<Field, FileCardFragment | null>
 

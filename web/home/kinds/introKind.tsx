@@ -12,8 +12,8 @@ import { homeTexts } from '../text.ts'
 import { BlockFields, LinkField } from './BlockFields.tsx'
 import { BlockPicture } from './BlockPicture.tsx'
 import type { HomeKind, ShownBlock } from './homeKind.ts'
+import classes from '../editor/HomeEditor.module.css'
 import preview from '../preview/HomePreview.module.css'
-import classes from './BlockFields.module.css'
 
 /** The beginning of the page: three pictures, a title, a text and a link. HOME-1. */
 export const introKind: HomeKind<'intro', 'IntroBlock'> = {

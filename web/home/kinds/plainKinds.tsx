@@ -76,11 +76,11 @@ function EventsPreview({ entries, language }: EntriesProps) {
     <section>
       <h3 className={classes.title}>{texts.upcoming}</h3>
       {events.length === 0 && <p>{texts.noEvents}</p>}
-      <ul className={classes.events}>
+      <ul className={layout('lined')}>
         {events.map(({ id, title, date }, index) => (
           <li key={`${id} ${index}`} className={classes.event}>
             <span className={layout('muted', 'small', 'numbers')}>{formattedDay(date, siteDays[language].short)}</span>
-            <span className={classes.eventTitle}>{title}</span>
+            <span className={layout('strong', 'breaks')}>{title}</span>
           </li>
         ))}
       </ul>
@@ -100,14 +100,14 @@ function NewsPreview({ entries, language }: EntriesProps) {
       {news.length === 0 && <p>{texts.noNews}</p>}
       <ul className={classes.news}>
         {news.map(({ id, title, summary, date, cover }) => (
-          <li key={id} className={classes.newsItem}>
+          <li key={id} className={layout('stack', 'gap4', 'breaks')}>
             {cover && <PreviewPicture picture={cover} />}
             {date && (
               <span className={layout('muted', 'small', 'numbers')}>
                 {formattedDay(date, siteDays[language].short)}
               </span>
             )}
-            <span className={classes.newsTitle}>{title}</span>
+            <span className={layout('strong')}>{title}</span>
             {summary && <span className={classes.summary}>{summary}</span>}
           </li>
         ))}
