@@ -29,7 +29,7 @@ export const Book = forwardRef<HTMLElement, BookProps>(function Book({ title, ra
     <article ref={ref} className={`${classes.book} ${classes.preview}`} aria-label={bookTexts.preview} data-print>
       <section className={`${classes.sheet} ${classes.titlePage}`}>
         <h2 className={classes.title}>{title}</h2>
-        <p className={classes.range}>{range}</p>
+        <p className={`${classes.range} ${layout('sentenceCase')}`}>{range}</p>
         <p>{bookTexts.count(protocols.length)}</p>
         <p>{bookTexts.made(dayText(today()))}</p>
       </section>
@@ -48,8 +48,12 @@ const Contents = memo(function Contents({ protocols, numbers }: Pick<BookProps, 
       <ol>
         {protocols.map(({ id, date, text }, index) => (
           <li key={id}>
-            <a href={`#${chapterId(id)}`} onClick={goToChapter}>
-              <span className={classes.date}>{headingOf(date)}</span>
+            <a
+              href={`#${chapterId(id)}`}
+              className={layout('row', 'gap12', 'nowrap', 'baseline', 'plainLink')}
+              onClick={goToChapter}
+            >
+              <span className={`${layout('fixed')} ${classes.date}`}>{headingOf(date)}</span>
               <span className={classes.beginning}>{beginningOf(text)}</span>
               <span className={classes.number}>{numbers[index]}</span>
             </a>

@@ -15,7 +15,7 @@ import { ChosenBook } from './ChosenBook.tsx'
 import { bookTexts } from './text.ts'
 import { type ChosenContent, longestTitle, useBookChoice, yearsOf } from './useBookChoice.ts'
 import { type DatesPage, useDates } from './useDates.ts'
-import classes from './BookPage.module.css'
+import classes from '../Protocols.module.css'
 
 /** A book of protocols to print: what it contains is chosen, and is in the URL. PROTO-1. */
 export default function BookPage() {
@@ -100,7 +100,7 @@ function BookForm({ choice, choose, usualTitle, titleField, dates }: BookFormPro
           {(['from', 'to'] as const).map((end) => (
             <div key={end}>
               {/* The button has this name, too. */}
-              <p className={classes.label} aria-hidden="true">
+              <p className={layout('strong', 'below4')} aria-hidden="true">
                 {bookTexts[end]}
               </p>
               <DateField

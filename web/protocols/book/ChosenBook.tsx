@@ -12,7 +12,6 @@ import { bookTexts } from './text.ts'
 import { useBookProtocols } from './useBookProtocols.ts'
 import type { DatesPage } from './useDates.ts'
 import bookClasses from './Book.module.css'
-import classes from './ChosenBook.module.css'
 
 interface ChosenBookProps {
   dates: readonly DatesPage[]
@@ -71,7 +70,7 @@ export function ChosenBook({ dates, choice, title }: ChosenBookProps) {
   function content() {
     if (error != null)
       return (
-        <div role="alert" className={classes.stopped}>
+        <div role="alert" className={layout('above12')}>
           <p>
             <FailureText>{bookTexts.stopped(read, all, errorText(error))}</FailureText>
           </p>
@@ -82,7 +81,7 @@ export function ChosenBook({ dates, choice, title }: ChosenBookProps) {
       )
     if (!protocols)
       return (
-        <div className={classes.progress}>
+        <div className={layout('above12')}>
           <Progress label={bookTexts.readingLabel} value={all === 0 ? 0 : read / all} />
         </div>
       )

@@ -4,10 +4,10 @@ import { shownFiles, shownText } from '../../files/attachments/shownFields.tsx'
 import type { FilesForm } from '../../files/attachments/useFilesForm.ts'
 import { type ShownField, shownVersion } from '../../ui/conflict/FormConflict.tsx'
 import { DateField } from '../../ui/date/DateField.tsx'
+import { layout } from '../../ui/layout/layout.ts'
 import { headingOf } from '../heading.ts'
 import { protocolTexts } from '../text.ts'
 import type { ProtocolValues } from './values.ts'
-import classes from './ProtocolForm.module.css'
 
 type ProtocolFormState = FilesForm<ProtocolValues, keyof ProtocolValues>
 
@@ -27,7 +27,7 @@ export const fieldRows: Record<keyof ProtocolValues, FieldRow> = {
     control: ({ values, change, problems }) => (
       <div>
         {/* The button has this name, too. */}
-        <p className={classes.label} aria-hidden="true">
+        <p className={layout('strong', 'below4')} aria-hidden="true">
           {protocolTexts.date}
         </p>
         <DateField

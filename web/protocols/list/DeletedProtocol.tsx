@@ -4,7 +4,7 @@ import { NewProtocol } from '../editor/NewProtocol.tsx'
 import type { ProtocolItemFragment } from '../generated.ts'
 import { protocolsPath } from '../paths.ts'
 import { protocolTexts } from '../text.ts'
-import classes from './DeletedProtocol.module.css'
+import classes from '../Protocols.module.css'
 
 interface DeletedProtocolProps {
   refetch: () => Promise<unknown>

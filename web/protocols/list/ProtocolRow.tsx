@@ -23,7 +23,7 @@ import { headingOf } from '../heading.ts'
 import { elementIdOf, protocolPath } from '../paths.ts'
 import { evictProtocol } from '../protocolCache.ts'
 import { protocolTexts } from '../text.ts'
-import classes from './ProtocolRow.module.css'
+import classes from '../Protocols.module.css'
 
 interface ProtocolRowProps {
   protocol: ProtocolItemFragment
@@ -173,7 +173,7 @@ function FoldedText({ html, heading }: FoldedTextProps) {
   return (
     <>
       {/* A link that takes the focus in the hidden part shows the whole text. */}
-      <div id={id} className={classes.text} data-folded={!isOpen || undefined} onFocus={() => setOpen(true)}>
+      <div id={id} className={classes.folding} data-folded={!isOpen || undefined} onFocus={() => setOpen(true)}>
         <Html html={html} />
       </div>
       <Button

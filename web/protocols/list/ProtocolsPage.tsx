@@ -4,6 +4,7 @@ import { useLocation } from 'react-router-dom'
 import { useFormOpenedByDraft } from '../../lib/drafts/useDrafts.tsx'
 import { Page } from '../../ui/answer/Page.tsx'
 import { Button } from '../../ui/button/Button.tsx'
+import { layout } from '../../ui/layout/layout.ts'
 import { LinkButton } from '../../ui/link/LinkButton.tsx'
 import { useFocusAfterDeletion } from '../../ui/list/focusAfter.ts'
 import { RecordList } from '../../ui/list/RecordList.tsx'
@@ -29,7 +30,7 @@ import { bookPath, protocolIdInHash } from '../paths.ts'
 import { protocolTexts } from '../text.ts'
 import { DeletedProtocol } from './DeletedProtocol.tsx'
 import { ProtocolRow } from './ProtocolRow.tsx'
-import classes from './ProtocolsPage.module.css'
+import classes from '../Protocols.module.css'
 
 /** Whole protocols with their files: 80 of them stay below what the gateway counts as a heavy operation. GQL-3. */
 const pageSizes = { usual: 20, most: 80 }
@@ -100,7 +101,7 @@ export default function ProtocolsPage() {
       >
         {(protocols) => (
           <RowForms.Provider value={staying.forms}>
-            <ul ref={list} aria-label={protocolTexts.protocols} aria-busy={waiting}>
+            <ul ref={list} className={layout('lined')} aria-label={protocolTexts.protocols} aria-busy={waiting}>
               {protocols.map((protocol) => (
                 <ProtocolRow
                   key={protocol.id}
