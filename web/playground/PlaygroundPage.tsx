@@ -4,10 +4,11 @@ import { Loading } from '../ui/answer/Loading.tsx'
 import { Page } from '../ui/answer/Page.tsx'
 import { Refused } from '../ui/answer/Refused.tsx'
 import { useAnswer } from '../ui/answer/useAnswer.ts'
+import { layout } from '../ui/layout/layout.ts'
 import { usePlaygroundHomeQuery } from './generated.ts'
 import { playgroundTexts } from './text.ts'
 import { TrialLists } from './TrialLists.tsx'
-import classes from './PlaygroundPage.module.css'
+import classes from './Playground.module.css'
 
 /** A screen for developers to try the sortable list, with the blocks of the home page. Saves nothing. PLAY-1. */
 export default function PlaygroundPage() {
@@ -27,9 +28,9 @@ export default function PlaygroundPage() {
     return (
       <>
         {blocks.length === 0 ? <Empty>{playgroundTexts.empty}</Empty> : <TrialLists blocks={blocks} />}
-        <details className={classes.data}>
-          <summary>{playgroundTexts.data}</summary>
-          <pre tabIndex={0} role="region" aria-label={playgroundTexts.data}>
+        <details className={layout('above24')}>
+          <summary className={layout('strong')}>{playgroundTexts.data}</summary>
+          <pre className={classes.data} tabIndex={0} role="region" aria-label={playgroundTexts.data}>
             {JSON.stringify(homePage, null, 2)}
           </pre>
         </details>

@@ -1,12 +1,13 @@
 import { type ReactNode, useId, useState } from 'react'
 import { moved } from '../../schema/rules/order.ts'
 import { Button } from '../ui/button/Button.tsx'
+import { layout as part } from '../ui/layout/layout.ts'
 import { SortableList } from '../ui/list/sortable/SortableList.tsx'
 import type { RowParts } from '../ui/list/sortable/SortableRow.tsx'
 import { plainText } from '../ui/richText/html/readHtml.ts'
 import type { PlaygroundBlockFragment } from './generated.ts'
 import { playgroundTexts } from './text.ts'
-import classes from './TrialLists.module.css'
+import classes from './Playground.module.css'
 
 type Block = PlaygroundBlockFragment
 
@@ -16,11 +17,13 @@ export function TrialLists({ blocks }: { blocks: readonly Block[] }) {
   const isMoved = order.some((block, index) => block !== blocks[index])
   return (
     <>
-      <div className={classes.bar}>
+      <div className={part('row', 'gap16')}>
         <Button tone="plain" off={!isMoved} onClick={() => setOrder(blocks)}>
           {playgroundTexts.reset}
         </Button>
-        <p role="status">{isMoved ? playgroundTexts.moved : playgroundTexts.original}</p>
+        <p role="status" className={part('muted')}>
+          {isMoved ? playgroundTexts.moved : playgroundTexts.original}
+        </p>
       </div>
       {layouts.map((layout) => (
         <TrialList
@@ -47,15 +50,17 @@ function TrialList({ layout, blocks, onMove }: TrialListProps) {
   const title = playgroundTexts.layouts[layout]
   const id = useId()
   return (
-    <section aria-labelledby={id} className={classes.trial}>
-      <h2 id={id}>{title}</h2>
+    <section aria-labelledby={id} className={part('above24')}>
+      <h2 id={id} className={part('large', 'below12')}>
+        {title}
+      </h2>
       <SortableList
         items={blocks}
         label={title}
         nameOf={nameOf}
         onMove={onMove}
         layout={layout}
-        className={classes[layout]}
+        className={layout === 'line' ? undefined : layout === 'own' ? part('stack') : classes.grid}
       >
         {rows[layout]}
       </SortableList>
@@ -67,17 +72,17 @@ function TrialList({ layout, blocks, onMove }: TrialListProps) {
 const rows: Record<Layout, (block: Block, parts: RowParts) => ReactNode> = {
   line: (block) => nameOf(block),
   own: (block, { handle, arrows }) => (
-    <div className={classes.card}>
-      <div className={classes.head}>
+    <div className={classes.block}>
+      <div className={part('row')}>
         {handle}
-        <b>{nameOf(block)}</b>
+        <b className={part('grows')}>{nameOf(block)}</b>
         {arrows}
       </div>
-      <p>{textOf(block)}</p>
+      <p className={part('muted')}>{textOf(block)}</p>
     </div>
   ),
   grid: (block, { handle, arrows }) => (
-    <div className={classes.card}>
+    <div className={classes.block}>
       <b>{nameOf(block)}</b>
       <div className={classes.controls}>
         {handle}

@@ -1,5 +1,6 @@
 import { type ComponentType, useId } from 'react'
 import { Page } from '../../ui/answer/Page.tsx'
+import { layout } from '../../ui/layout/layout.ts'
 import { Trail } from '../../ui/link/Trail.tsx'
 import { playgroundTexts } from '../text.ts'
 import { Buttons, Place, RowActions } from './Actions.tsx'
@@ -9,7 +10,7 @@ import { FileRow, Rows } from './Rows.tsx'
 import { Scheme } from './Scheme.tsx'
 import { partsTexts } from './text.ts'
 import { SaveBars, Writing } from './Writing.tsx'
-import classes from './Parts.module.css'
+import classes from '../Playground.module.css'
 
 /** How each part is drawn. `id` is another one each time. */
 const parts: Record<keyof typeof partsTexts.parts, ComponentType<{ id: string }>> = {
@@ -51,8 +52,10 @@ export default function PartsPage() {
 function Part({ title, Drawn }: { title: string; Drawn: ComponentType<{ id: string }> }) {
   const id = useId()
   return (
-    <section aria-labelledby={id} className={classes.part}>
-      <h2 id={id}>{title}</h2>
+    <section aria-labelledby={id} className={layout('above40')}>
+      <h2 id={id} className={layout('large', 'below12')}>
+        {title}
+      </h2>
       <div className={classes.schemes}>
         {(['light', 'dark'] as const).map((scheme) => (
           <Scheme key={scheme} scheme={scheme}>

@@ -1,16 +1,16 @@
 import { EntryHead } from '../../content/list/EntryHead.tsx'
 import type { FileRowFragment } from '../../files/generated.ts'
 import { FileEntry } from '../../files/manager/FileEntry.tsx'
+import { layout } from '../../ui/layout/layout.ts'
 import { notifyDone } from '../../ui/notice/notify.tsx'
 import { partsTexts } from './text.ts'
-import classes from './Parts.module.css'
 
 /** Rows of a list, each with facts. */
 export function Rows() {
   return (
-    <ul className={classes.list}>
+    <ul className={layout('stack')}>
       {partsTexts.rows.map((title) => (
-        <li key={title} data-row>
+        <li key={title}>
           <EntryHead title={title} language={null} to="/lehed">
             {partsTexts.facts.map((fact) => (
               <span key={fact}>{fact}</span>
@@ -39,7 +39,7 @@ const file: FileRowFragment = {
 export function FileRow() {
   const tell = () => notifyDone(partsTexts.file)
   return (
-    <ul className={classes.list} data-view="list">
+    <ul data-view="list">
       <FileEntry
         file={file}
         mostLetters={undefined}

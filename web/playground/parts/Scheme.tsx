@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { layout } from '../../ui/layout/layout.ts'
 import { partsTexts } from './text.ts'
-import classes from './Parts.module.css'
+import classes from '../Playground.module.css'
 
 interface SchemeProps {
   scheme: 'light' | 'dark'
