@@ -50,7 +50,7 @@ export const SaveBar = memo(function SaveBar({
   onRedo,
 }: SaveBarProps) {
   return (
-    <div className={layout('row')} data-save-bar>
+    <div className={layout('row', 'gap16')} data-save-bar>
       <Button type="submit" busy={busy} className={classes.save} {...(!onStay && keysOf(action))}>
         {retries ? uiTexts.retry : action}
       </Button>

@@ -52,7 +52,7 @@ export default function ArticlePreview({ catalogue, values, onClose }: ArticlePr
           {cover && !isCoverShown && <PreviewNote>{previewTexts.onlyMembers(cover.name)}</PreviewNote>}
           <UploadingNote place={coverPlace} />
           <div className={classes.article}>
-            {summary.trim() !== '' && <p className={layout('large', 'breaks')}>{summary}</p>}
+            {summary.trim() !== '' && <p className={classes.lead}>{summary}</p>}
             {(when.length > 0 || categories.length > 0) && (
               <div className={layout('muted', 'small', 'numbers')}>
                 {when.map((line, index) => (
