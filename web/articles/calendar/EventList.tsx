@@ -4,7 +4,6 @@ import { clockText, machineDate, monthText, weekdayText } from '../../lib/dates/
 import { layout } from '../../ui/layout/layout.ts'
 import type { CalendarRowFragment } from './generated.ts'
 import { calendarTexts } from './text.ts'
-import factsClasses from '../../ui/list/Facts.module.css'
 import classes from './Calendar.module.css'
 
 interface EventListProps {
@@ -59,7 +58,7 @@ function EventRow({ event, level, onOpen }: EventRowProps) {
         <Heading id={titleId} className={layout('breaks')}>
           {title}
         </Heading>
-        <p className={factsClasses.facts}>
+        <p className={classes.facts}>
           {facts.map((fact) => (
             <span key={String(fact)}>{fact}</span>
           ))}

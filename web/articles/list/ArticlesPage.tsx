@@ -59,7 +59,7 @@ function ArticleList({ catalogue }: { catalogue: Catalogue }) {
           open={opened || isNarrowed}
           onToggle={({ currentTarget }) => setOpened(currentTarget.open)}
         >
-          <summary className={layout('row', 'large', 'strong')}>{articleListTexts.past}</summary>
+          <summary className={classes.past}>{articleListTexts.past}</summary>
           {(opened || isNarrowed) && <PastArticles {...part} />}
         </details>
       )}
