@@ -84,7 +84,7 @@ const rows: Record<Layout, (block: Block, parts: RowParts) => ReactNode> = {
   grid: (block, { handle, arrows }) => (
     <div className={classes.block}>
       <b>{nameOf(block)}</b>
-      <div className={classes.controls}>
+      <div className={part('row', 'gap0')}>
         {handle}
         {arrows}
       </div>

@@ -108,7 +108,7 @@ export const ProtocolRow = memo(function ProtocolRow({
         <>
           {text && <FoldedText html={text} heading={heading} />}
           <AttachmentList files={files} />
-          <div className={classes.actions}>
+          <div className={layout('row', 'gap0', 'outdent', 'above8')}>
             <CopyLink path={protocolPath(id)} />
             <RowAction
               ref={editButton}
