@@ -26,7 +26,7 @@ const exceptions: Record<string, { but: Rule[]; why: string }> = {
     why: 'paper: its lines are a grid that pages are counted by, in black',
   },
   'protocols/book/print.css': { but: ['size', 'space', 'colour'], why: 'paper' },
-  'ui/date/Date.module.css': { but: ['size'], why: 'seven numbers beside one another, however large letters are' },
+  'ui/date/MonthGrid.module.css': { but: ['size'], why: 'seven numbers beside one another, however large letters are' },
   'ui/theme/theme.css': {
     but: ['size', 'colour', 'shadow'],
     why: 'the size that rem means, and where colours and the shadow are named',

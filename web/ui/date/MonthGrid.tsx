@@ -4,7 +4,7 @@ import { monthText } from '../../lib/dates/dateValue.ts'
 import { addDays, addMonths, type CalendarDay, sameDay, weekdayOf, weeksOf } from '../../lib/dates/monthGrid.ts'
 import { layout } from '../layout/layout.ts'
 import { dateTexts } from './text.ts'
-import classes from './Date.module.css'
+import classes from './MonthGrid.module.css'
 
 /** What a day of the grid says and does. */
 export interface GridDay {
