@@ -1,6 +1,6 @@
 import { layout } from '../ui/layout/layout.ts'
 import { nameParts } from './nameParts.ts'
-import classes from './FileName.module.css'
+import classes from './File.module.css'
 
 interface FileNameProps {
   name: string

@@ -2,6 +2,7 @@ import { IconX } from '@tabler/icons-react'
 import { type RefObject, useCallback, useEffect, useRef } from 'react'
 import { moved } from '../../../schema/rules/order.ts'
 import { RowAction } from '../../ui/button/RowAction.tsx'
+import { layout } from '../../ui/layout/layout.ts'
 import { SortableList } from '../../ui/list/sortable/SortableList.tsx'
 import type { RowParts } from '../../ui/list/sortable/SortableRow.tsx'
 import { FileName } from '../FileName.tsx'
@@ -9,7 +10,7 @@ import { fileSize } from '../fileSize.ts'
 import type { FileCardFragment } from '../generated.ts'
 import { FileThumb } from '../pictures/FileThumb.tsx'
 import { attachmentTexts } from '../text.ts'
-import classes from './AttachedFiles.module.css'
+import classes from './Attachments.module.css'
 
 /** Props of the lists of attached files. */
 export interface AttachedFilesProps {
@@ -30,7 +31,7 @@ export function AttachedFiles({ files, group, busy, isPublicPage = false, onChan
   const row = useCallback(
     (file: FileCardFragment, { index }: RowParts) => (
       <div className={classes.fold}>
-        <div className={classes.row}>
+        <div className={classes.attached}>
           <span className={classes.thumb}>
             <FileThumb file={file} />
           </span>
@@ -40,7 +41,7 @@ export function AttachedFiles({ files, group, busy, isPublicPage = false, onChan
               <span className={classes.private}>{attachmentTexts.onlyMembers}</span>
             )}
           </span>
-          {file.size != null && <span className={classes.size}>{fileSize(file.size)}</span>}
+          {file.size != null && <span className={layout('muted', 'small', 'numbers')}>{fileSize(file.size)}</span>}
           <RowAction
             icon={IconX}
             aria-label={attachmentTexts.removeNamed(file.name)}

@@ -1,6 +1,7 @@
 import { IconPhotoOff, IconX } from '@tabler/icons-react'
 import { useCallback } from 'react'
 import { moved } from '../../../schema/rules/order.ts'
+import { layout } from '../../ui/layout/layout.ts'
 import { SortableList } from '../../ui/list/sortable/SortableList.tsx'
 import type { RowParts } from '../../ui/list/sortable/SortableRow.tsx'
 import { FileName } from '../FileName.tsx'
@@ -8,7 +9,7 @@ import type { FileCardFragment } from '../generated.ts'
 import { FileImage } from '../pictures/FileImage.tsx'
 import { attachmentTexts } from '../text.ts'
 import { type AttachedFilesProps, useFocusAfterRemoval } from './AttachedFiles.tsx'
-import classes from './AttachedPictures.module.css'
+import classes from './Attachments.module.css'
 
 /** A grid of attached images, which are moved and removed. MODULE-2, ORDER-1. */
 export function AttachedPictures({ files, group, busy, isPublicPage = false, onChange }: AttachedFilesProps) {
@@ -16,7 +17,7 @@ export function AttachedPictures({ files, group, busy, isPublicPage = false, onC
   const tile = useCallback(
     (file: FileCardFragment, { index, handle, arrows }: RowParts) => (
       <div className={classes.tile}>
-        <div className={classes.picture}>
+        <div className={layout('picture')}>
           <FileImage file={file} alt="" fit="cover" fallback={missing} />
           <button
             type="button"
@@ -33,13 +34,13 @@ export function AttachedPictures({ files, group, busy, isPublicPage = false, onC
             <IconX size={18} stroke={2} aria-hidden="true" />
           </button>
         </div>
-        <span className={classes.name}>
+        <span className={layout('small', 'above8')}>
           <FileName name={file.name} most={mostLetters} />
         </span>
         {isPublicPage && file.visibility !== 'PUBLIC' && (
           <span className={classes.private}>{attachmentTexts.onlyMembers}</span>
         )}
-        <div className={classes.controls}>
+        <div className={layout('row', 'gap0')}>
           {handle}
           {arrows}
         </div>
@@ -55,7 +56,7 @@ export function AttachedPictures({ files, group, busy, isPublicPage = false, onC
       nameOf={({ name }) => name}
       busy={busy}
       layout="grid"
-      className={classes.tiles}
+      className={layout('tiles')}
       onMove={(from, to) => onChange((was) => moved(was, from, to))}
     >
       {tile}
@@ -68,7 +69,7 @@ const mostLetters = 32
 
 /** In the place of an image that has been deleted, or fails to load for another reason. */
 const missing = (words: string) => (
-  <span className={classes.missing}>
+  <span className={layout('placeholder')}>
     <IconPhotoOff size={24} stroke={1.5} aria-hidden="true" />
     {words}
   </span>

@@ -3,13 +3,14 @@ import { useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { useStableCallback } from '../../lib/useLatest.ts'
 import { Dropdown } from '../../ui/button/Dropdown.tsx'
+import { layout } from '../../ui/layout/layout.ts'
 import { attachmentTexts } from '../text.ts'
 import { UploadPanel } from '../upload/UploadPanel.tsx'
 import { useUploads } from '../upload/useUploads.ts'
 import { AttachedFiles } from './AttachedFiles.tsx'
 import type { AttachmentFieldProps } from './attachments.ts'
 import { PickButton, usePicker } from './PickFiles.tsx'
-import classes from './AttachmentField.module.css'
+import classes from './Attachments.module.css'
 
 /**
  * A controlled form field for attachments: files are uploaded or picked by the paper clip among the tools of the text, dropped or pasted,
@@ -24,7 +25,12 @@ export default function AttachmentField(props: AttachmentFieldProps) {
   const picker = usePicker({ visibility, onChoose: onAdd })
 
   return (
-    <div ref={group} role="group" className={classes.field} aria-label={attachmentTexts.title}>
+    <div
+      ref={group}
+      role="group"
+      className={`${classes.field} ${layout('stack', 'gap8')}`}
+      aria-label={attachmentTexts.title}
+    >
       <AttachedFiles files={files} group={group} busy={busy} onChange={change} />
       <UploadPanel
         uploads={uploads}
@@ -40,10 +46,10 @@ export default function AttachmentField(props: AttachmentFieldProps) {
               align="end"
               name={attachmentTexts.add}
               label={<IconPaperclip size={20} stroke={1.75} aria-hidden="true" />}
-              buttonClassName={classes.clip}
+              buttonClassName={layout('iconButton', 'hovers')}
               buttonProps={{ ref: (button) => void (clip.current = button) }}
             >
-              <div className={classes.ways}>{ways.all}</div>
+              <div className={classes.clip}>{ways.all}</div>
             </Dropdown>,
             clipIn,
           )

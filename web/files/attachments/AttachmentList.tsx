@@ -12,7 +12,7 @@ import { FileImage } from '../pictures/FileImage.tsx'
 import { LargePictures } from '../pictures/LargePictures.tsx'
 import { attachmentTexts, filesTexts } from '../text.ts'
 import { useDownload } from '../useDownload.ts'
-import classes from './AttachmentList.module.css'
+import classes from './Attachments.module.css'
 
 /** The attachments of a text: images that open in the lightbox, PDFs that open in place, other files as download links. FORUM-3, FILE-5. */
 export function AttachmentList({ files }: { files: readonly FileCardFragment[] }) {
@@ -51,7 +51,7 @@ function Pictures({ files, onOpen }: PicturesProps) {
     <ul
       className={classes.pictures}
       aria-label={attachmentTexts.pictures}
-      data-columns={Math.min(files.length, 3)}
+      style={{ gridTemplateColumns: `repeat(${Math.min(files.length, 3)}, minmax(0, 1fr))` }}
       data-upright={files.every(isUpright) || undefined}
     >
       {files.map((file) => (
@@ -97,12 +97,10 @@ function FileLink({ file, onOpen }: FileLinkProps) {
         else void download()
       }}
     >
-      <Icon size={18} stroke={1.75} aria-hidden="true" />
+      <Icon size={18} stroke={1.75} className={layout('above4')} aria-hidden="true" />
       <span>
-        <span className={classes.name}>
-          <FileName name={file.name} />
-        </span>{' '}
-        <span className={classes.facts}>
+        <FileName name={file.name} />{' '}
+        <span className={layout('muted', 'small', 'numbers')}>
           {fileTypeWord(file.mimeType)}
           {file.size != null && <span>, {fileSize(file.size)}</span>}
         </span>

@@ -1,12 +1,13 @@
 import { type ReactNode, useId, useState } from 'react'
 import { Button } from '../../ui/button/Button.tsx'
 import { FormFoot } from '../../ui/form/FormFoot.tsx'
+import { layout } from '../../ui/layout/layout.ts'
 import { LazyRichText } from '../../ui/richText/LazyRichText.tsx'
 import type { FindPeople } from '../../ui/richText/mentions/mention.ts'
 import { uiTexts } from '../../ui/text.ts'
 import { LazyAttachmentField } from './LazyAttachmentField.tsx'
 import type { FilesForm } from './useFilesForm.ts'
-import classes from './Composer.module.css'
+import classes from './Attachments.module.css'
 
 /** What a composer uses of its form. */
 type ComposedForm = Pick<FilesForm<object, never>, 'busy' | 'failure' | 'retries' | 'status' | 'files' | 'send'> & {
@@ -66,11 +67,11 @@ export function Composer(props: ComposerProps) {
       <div>
         {showsLabel && (
           // The text has this name itself.
-          <div className={classes.label} aria-hidden="true" onClick={() => form.goTo('text')}>
+          <div className={layout('strong', 'below4')} aria-hidden="true" onClick={() => form.goTo('text')}>
             {label}
           </div>
         )}
-        <div className={classes.frame} data-invalid={form.problems.text ? '' : undefined}>
+        <div className={layout('frame')} data-invalid={form.problems.text ? '' : undefined}>
           <div data-field="text">
             <LazyRichText
               key={edition}
@@ -89,7 +90,7 @@ export function Composer(props: ComposerProps) {
           </div>
           <div className={classes.row}>
             <div className={classes.tools} ref={setTools} />
-            <div className={classes.clip} ref={setClip} />
+            <div className={layout('iconButton')} ref={setClip} />
             <Button
               type="submit"
               busy={form.busy}

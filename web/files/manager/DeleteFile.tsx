@@ -6,10 +6,10 @@ import { Button } from '../../ui/button/Button.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { FormFoot } from '../../ui/form/FormFoot.tsx'
 import { useForm } from '../../ui/form/useForm.ts'
+import { layout } from '../../ui/layout/layout.ts'
 import { announce } from '../../ui/notice/notify.tsx'
 import { type FileRowFragment, useDeleteFileMutation, useFileUsesQuery } from '../generated.ts'
 import { filesTexts } from '../text.ts'
-import classes from './DeleteFile.module.css'
 
 interface DeleteFileProps {
   file: FileRowFragment
@@ -37,7 +37,7 @@ export function DeleteFile({ file, onClose, onDeleted }: DeleteFileProps) {
   return (
     <Dialog cross={false} title={filesTexts.deleteTitle} onClose={onClose}>
       <form {...form.props}>
-        <p className={classes.text}>{filesTexts.deleteText(file.name)}</p>
+        <p className={layout('breaks', 'below12')}>{filesTexts.deleteText(file.name)}</p>
         {uses.loading ? <Loading rows={1} /> : whereUsed()}
         <FormFoot
           failure={form.failure}
@@ -58,12 +58,12 @@ export function DeleteFile({ file, onClose, onDeleted }: DeleteFileProps) {
   function whereUsed() {
     const records = uses.data?.fileUses
     // Null if the REST API does not report uses, undefined if the query failed.
-    if (!records) return <p className={classes.text}>{filesTexts.usesUnknown}</p>
-    if (records.length === 0) return <p className={classes.text}>{filesTexts.unused}</p>
+    if (!records) return <p className={layout('breaks', 'below12')}>{filesTexts.usesUnknown}</p>
+    if (records.length === 0) return <p className={layout('breaks', 'below12')}>{filesTexts.unused}</p>
     return (
       <>
-        <p className={classes.usedIn}>{filesTexts.usedIn}</p>
-        <ul className={classes.uses}>
+        <p className={layout('strong', 'below4')}>{filesTexts.usedIn}</p>
+        <ul className={layout('breaks', 'below12')}>
           {records.map(({ kind, title, path }, index) => (
             <li key={index}>
               {filesTexts.useKinds[kind]} {path == null ? <b>{title}</b> : <Link to={path}>{title}</Link>}

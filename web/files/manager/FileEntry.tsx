@@ -12,7 +12,7 @@ import type { FileRowFragment } from '../generated.ts'
 import { FileThumb } from '../pictures/FileThumb.tsx'
 import { filesTexts } from '../text.ts'
 import { useDownload } from '../useDownload.ts'
-import classes from './FileEntry.module.css'
+import classes from './Files.module.css'
 
 interface FileEntryProps {
   file: FileRowFragment
@@ -58,10 +58,14 @@ export const FileEntry = memo(function FileEntry({
           <FileThumb file={file} />
         </span>
       )}
-      <div className={layout('shrinks')}>
+      <div className={layout('grows')}>
         <h2 className={classes.name}>
           {/* A picture and a PDF open, anything else is downloaded: nothing of a file runs in this site. FILE-3 */}
-          <button type="button" className={classes.nameAction} onClick={() => (opens ? onOpen(file) : void download())}>
+          <button
+            type="button"
+            className={layout('plainLink', 'linkTarget')}
+            onClick={() => (opens ? onOpen(file) : void download())}
+          >
             <FileName name={name} most={mostLetters} />
           </button>
         </h2>
@@ -73,14 +77,14 @@ export const FileEntry = memo(function FileEntry({
           {uploadedAt && <RelativeTime at={uploadedAt} />}
         </p>
       </div>
-      <div className={classes.actions}>
+      <div className={`${classes.actions} ${layout('row', 'gap0', 'nowrap')}`}>
         <RowAction
           icon={IconDownload}
           aria-label={filesTexts.downloadNamed(name)}
           aria-busy={busy}
           onClick={() => void download()}
         >
-          <span className={classes.word}>{filesTexts.download}</span>
+          <span className={layout('wideOnly')}>{filesTexts.download}</span>
         </RowAction>
         <MoreMenu of={name}>
           <RowAction icon={IconLink} aria-label={filesTexts.copyLinkNamed(name)} onClick={() => void onCopyLink(file)}>

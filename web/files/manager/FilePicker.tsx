@@ -22,7 +22,7 @@ import { pendingCount } from '../upload/uploadStore.ts'
 import { useUploadOwner } from '../upload/useUploadOwner.ts'
 import { useUploads } from '../upload/useUploads.ts'
 import { useFilePages, useLocalFileSearch } from './useFilePages.ts'
-import classes from './FilePicker.module.css'
+import classes from './Files.module.css'
 
 /** Props of FilePicker. */
 export interface FilePickerProps {
@@ -102,9 +102,9 @@ export default function FilePicker({
           />
         </div>
       </div>
-      <div className={classes.foot}>
-        {failedCount > 0 && <p className={classes.failed}>{uploadTexts.failedCount(failedCount)}</p>}
-        <p role="status" className={classes.count}>
+      <div className={layout('row', 'right', 'foot')}>
+        {failedCount > 0 && <p className={layout('error', 'full')}>{uploadTexts.failedCount(failedCount)}</p>}
+        <p role="status" className={layout('muted', 'small', 'main')}>
           {pickerTexts.chosen(chosen.length)}
         </p>
         <Button tone="plain" onClick={() => void close(false)}>
@@ -122,7 +122,7 @@ export default function FilePicker({
     const { rows: files, error, retry, waiting, hasMore, readOn } = pages
     return (
       <div className={classes.scroll}>
-        <ul className={classes.tiles} aria-label={filesTexts.files} aria-busy={waiting}>
+        <ul className={layout('tiles', 'below12')} aria-label={filesTexts.files} aria-busy={waiting}>
           <li>
             <NewTile
               ref={first}
@@ -134,7 +134,7 @@ export default function FilePicker({
               {uploadTexts.choose}
             </NewTile>
           </li>
-          <li className={classes.photo}>
+          <li className={layout('touchOnly')}>
             <NewTile icon={<IconCamera stroke={1.5} aria-hidden="true" />} helpId={helpId} onPress={takePhoto}>
               {uploadTexts.takePhoto}
             </NewTile>
@@ -186,8 +186,8 @@ const NewTile = forwardRef<HTMLButtonElement, NewTileProps>(function NewTile(pro
   const { icon, helpId, onPress, children, ...rest } = props
   return (
     <button {...rest} ref={ref} type="button" className={classes.tile} aria-describedby={helpId} onClick={onPress}>
-      <span className={`${classes.picture} ${classes.new}`}>{icon}</span>
-      <span className={classes.name}>{children}</span>
+      <span className={classes.new}>{icon}</span>
+      <span className={layout('small', 'above8')}>{children}</span>
     </button>
   )
 })
@@ -201,7 +201,7 @@ interface TileProps {
 function Tile({ file, chosen, onPress }: TileProps) {
   return (
     <button type="button" className={classes.tile} aria-pressed={chosen} onClick={onPress}>
-      <span className={classes.picture}>
+      <span className={layout('picture')}>
         <FileThumb file={file} />
         {chosen && (
           <span className={classes.mark}>
@@ -209,7 +209,7 @@ function Tile({ file, chosen, onPress }: TileProps) {
           </span>
         )}
       </span>
-      <span className={classes.name}>
+      <span className={layout('small', 'above8')}>
         <FileName name={file.name} most={mostLetters} />
       </span>
       {file.size != null && <span className={layout('muted', 'small', 'numbers')}>{fileSize(file.size)}</span>}

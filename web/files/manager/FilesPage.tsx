@@ -6,6 +6,7 @@ import { errorText } from '../../lib/errors.ts'
 import { Page } from '../../ui/answer/Page.tsx'
 import { Button } from '../../ui/button/Button.tsx'
 import { Checkbox } from '../../ui/form/fields.tsx'
+import { layout } from '../../ui/layout/layout.ts'
 import { LinkByHand } from '../../ui/link/CopyLink.tsx'
 import { copyText } from '../../ui/link/copyText.ts'
 import { useFocusAfterDeletion } from '../../ui/list/focusAfter.ts'
@@ -33,7 +34,7 @@ import { FileEntry } from './FileEntry.tsx'
 import { useFilePages, useFileSearch } from './useFilePages.ts'
 import { useRemembered } from './useRemembered.ts'
 import { useView, ViewSwitch } from './ViewSwitch.tsx'
-import classes from './FilesPage.module.css'
+import classes from './Files.module.css'
 
 /** The file manager: all files with search, upload, preview, download, links and deletion. FILE-1, FILE-2, FILE-7. */
 export default function FilesPage() {
@@ -103,12 +104,12 @@ export default function FilesPage() {
         around={(ways) => (
           <>
             {isUploading && (
-              <section id={waysId} className={classes.ways} aria-label={filesTexts.uploading}>
+              <section id={waysId} className={layout('stack', 'card')} aria-label={filesTexts.uploading}>
                 {ways.all}
               </section>
             )}
-            <div className={classes.tools}>
-              <SearchField {...search} label={filesTexts.search} className={classes.search} />
+            <div className={layout('row', 'gap24', 'end', 'below12')}>
+              <SearchField {...search} label={filesTexts.search} className={layout('main')} />
               <Checkbox
                 label={filesTexts.imagesOnly}
                 checked={imagesOnly}
@@ -134,7 +135,13 @@ export default function FilesPage() {
         awaited={6}
       >
         {(rows) => (
-          <ul ref={list} className={classes.files} data-view={view} aria-label={filesTexts.files} aria-busy={waiting}>
+          <ul
+            ref={list}
+            className={`${classes.files} ${layout(view === 'grid' ? 'tiles' : 'lined', 'dims')}`}
+            data-view={view}
+            aria-label={filesTexts.files}
+            aria-busy={waiting}
+          >
             {rows.map((file) => (
               <FileEntry
                 key={file.id}
@@ -207,8 +214,8 @@ function LinkedFile({ id }: { id: string }) {
   }, [id, fetchFile])
 
   return (
-    <div className={classes.linked} role="status">
-      <p>{message()}</p>
+    <div className={layout('row', 'gap16', 'panel', 'below24')} role="status">
+      <p className={layout('main', 'breaks')}>{message()}</p>
       {(state.step === 'done' || state.step === 'failed') && (
         <Button tone="plain" onClick={() => void fetchFile()}>
           {filesTexts.again}

@@ -1,7 +1,7 @@
 import { IconLayoutGrid, IconList } from '@tabler/icons-react'
+import { layout } from '../../ui/layout/layout.ts'
 import { filesTexts } from '../text.ts'
 import { useRemembered } from './useRemembered.ts'
-import classes from './ViewSwitch.module.css'
 
 interface ViewSwitchProps {
   view: FileView
@@ -16,11 +16,18 @@ const choices = [
 /** Toggle buttons for the list and grid views. */
 export function ViewSwitch({ view, onChoose }: ViewSwitchProps) {
   return (
-    <div className={classes.switch} role="group" aria-label={filesTexts.view}>
+    <div className={layout('row', 'gap4', 'nowrap')} role="group" aria-label={filesTexts.view}>
       {choices.map(({ view: each, label, Icon }) => (
-        <button key={each} type="button" aria-pressed={view === each} onClick={() => onChoose(each)}>
+        <button
+          key={each}
+          type="button"
+          className={view === each ? layout('option', 'chosen') : layout('option')}
+          aria-label={label}
+          aria-pressed={view === each}
+          onClick={() => onChoose(each)}
+        >
           <Icon size={18} stroke={1.75} aria-hidden="true" />
-          <span className={classes.label}>{label}</span>
+          <span className={layout('wideOnly')}>{label}</span>
         </button>
       ))}
     </div>

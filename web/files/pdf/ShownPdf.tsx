@@ -9,7 +9,7 @@ import { fileBytes } from '../fileBytes.ts'
 import type { FileCardFragment } from '../generated.ts'
 import { filesTexts } from '../text.ts'
 import { useDownload } from '../useDownload.ts'
-import classes from './ShownPdf.module.css'
+import classes from '../File.module.css'
 
 /** Props of ShownPdf. */
 export interface ShownPdfProps {
@@ -75,7 +75,7 @@ export default function ShownPdf({ file, onClose }: ShownPdfProps) {
           <Loading rows={3} />
         ) : (
           // Not a stop of Tab, which would not come out again in every browser.
-          <iframe ref={frame} className={classes.frame} src={address} title={name} tabIndex={-1} />
+          <iframe ref={frame} className={classes.pdf} src={address} title={name} tabIndex={-1} />
         )
       ) : (
         <Refused error={error} retry={retry} />

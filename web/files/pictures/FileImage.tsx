@@ -2,11 +2,12 @@ import { IconPhotoOff } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { variantFor } from '../../../schema/rules/client/images.ts'
 import { useStableCallback } from '../../lib/useLatest.ts'
+import { layout } from '../../ui/layout/layout.ts'
 import type { FileCardFragment } from '../generated.ts'
 import { filesTexts } from '../text.ts'
 import { drawnWidth, type Fit, ratioOf, type Size } from './drawnWidth.ts'
 import { useImageSource } from './useImageSource.ts'
-import classes from './FileImage.module.css'
+import classes from '../File.module.css'
 
 interface FileImageProps {
   file: Pick<FileCardFragment, 'name' | 'variants' | 'visibility'>
@@ -45,7 +46,7 @@ export function FileImage({ file, alt = file.name, fit = 'natural', eager = fals
     >
       {cannot
         ? (fallback?.(words) ?? (
-            <span className={classes.missing} role="img" aria-label={`${words}: ${name}`}>
+            <span className={layout('placeholder')} role="img" aria-label={`${words}: ${name}`}>
               <IconPhotoOff size={24} stroke={1.5} aria-hidden="true" />
             </span>
           ))

@@ -8,10 +8,11 @@ import {
   IconPhoto,
   IconTable,
 } from '@tabler/icons-react'
+import { layout } from '../../ui/layout/layout.ts'
 import { isImage } from '../fileType.ts'
 import type { FileCardFragment } from '../generated.ts'
 import { FileImage } from './FileImage.tsx'
-import classes from './FileThumb.module.css'
+import classes from '../File.module.css'
 
 interface FileThumbProps {
   /** Null draws the place of a picture that there is none of. */
@@ -25,7 +26,7 @@ export function FileThumb({ file, whole = false }: FileThumbProps) {
   if (!file)
     return (
       <span className={classes.thumb} aria-hidden="true">
-        <span className={classes.sign}>
+        <span className={layout('placeholder')}>
           <IconPhoto stroke={1.25} aria-hidden="true" />
         </span>
       </span>
@@ -41,7 +42,7 @@ export function FileThumb({ file, whole = false }: FileThumbProps) {
 function Sign({ mimeType }: { mimeType: string }) {
   const [, Icon] = signs.find(([pattern]) => pattern.test(mimeType)) ?? [null, IconFile]
   return (
-    <span className={classes.sign}>
+    <span className={layout('placeholder')}>
       <Icon stroke={1.5} aria-hidden="true" />
     </span>
   )

@@ -1,5 +1,6 @@
+import { layout } from '../../ui/layout/layout.ts'
 import { uploadTexts } from '../text.ts'
-import classes from './DropHint.module.css'
+import classes from './Upload.module.css'
 
 /** The distance from the edges of the window, in pixels. */
 const marginPx = 8
@@ -13,7 +14,7 @@ export function DropHint({ over }: { over: Element }) {
     : [top, window.innerWidth - right, window.innerHeight - bottom, left].map((edge) => Math.max(edge, marginPx))
   return (
     <div className={classes.drop} style={{ inset: inset.map((edge) => `${edge}px`).join(' ') }} aria-hidden="true">
-      <p>{uploadTexts.dropNow}</p>
+      <p className={layout('large', 'strong')}>{uploadTexts.dropNow}</p>
     </div>
   )
 }

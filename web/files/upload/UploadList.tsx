@@ -12,7 +12,7 @@ import type { FileRowFragment } from '../generated.ts'
 import { uploadTexts } from '../text.ts'
 import { isPending, type UploadItem } from './uploadStore.ts'
 import type { Uploads } from './useUploads.ts'
-import classes from './UploadList.module.css'
+import classes from './Upload.module.css'
 
 interface UploadListProps {
   uploads: Uploads
@@ -45,7 +45,7 @@ export function UploadList({ uploads, keepsDone, chooser }: UploadListProps) {
         {items.some(isPending) ? '' : outcome(items)}
       </p>
       {shown.length > 0 && (
-        <ul className={layout('above12')} aria-label={uploadTexts.queue} ref={list} tabIndex={-1}>
+        <ul className={layout('lined', 'above12')} aria-label={uploadTexts.queue} ref={list} tabIndex={-1}>
           {shown.map((item) => (
             <UploadRow key={item.id} item={item} uploads={uploads} rest={rest} />
           ))}
@@ -89,18 +89,18 @@ function UploadRow({ item, uploads, rest }: UploadRowProps) {
   return (
     <li className={classes.row} data-step={step}>
       <div className={layout('row', 'gap12', 'stretch')}>
-        <span className={classes.name}>
+        <span className={layout('strong', 'shrinks')}>
           <FileName name={name} />
         </span>
-        <span className={classes.size}>{fileSize(size)}</span>
-        <span className={classes.step}>
+        <span className={layout('muted', 'small', 'numbers')}>{fileSize(size)}</span>
+        <span className={`${classes.step} ${layout('row', 'inline', 'gap4', 'nowrap', 'muted', 'small', 'numbers')}`}>
           {step === 'done' && <IconCheck size={17} stroke={2} aria-hidden="true" />}
           <span>{stepText(item)}</span>
         </span>
       </div>
       {pending && <Progress label={uploadTexts.progressOf(name)} value={progress} />}
       {problem != null && (
-        <p className={classes.problem}>
+        <p className={layout('error', 'strong')}>
           <FailureText>{problem}</FailureText>
         </p>
       )}

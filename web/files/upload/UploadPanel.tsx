@@ -11,7 +11,6 @@ import { DropHint } from './DropHint.tsx'
 import { useFileReceiver } from './fileReceivers.ts'
 import { UploadList } from './UploadList.tsx'
 import type { Uploads } from './useUploads.ts'
-import classes from './UploadPanel.module.css'
 
 /** The ways to add files. */
 export interface UploadWays {
@@ -78,7 +77,7 @@ export function UploadPanel(props: UploadPanelProps) {
     onChosen: take,
   })
   const buttons = (
-    <div className={classes.ways}>
+    <div className={layout('row', 'stretch')}>
       <Button
         ref={button}
         tone="plain"
@@ -93,7 +92,7 @@ export function UploadPanel(props: UploadPanelProps) {
       <Button
         tone="plain"
         off={busy}
-        className={classes.camera}
+        className={layout('touchOnly')}
         data-close
         icon={<IconCamera size={18} stroke={1.75} aria-hidden="true" />}
         onClick={takePhoto}
@@ -106,7 +105,7 @@ export function UploadPanel(props: UploadPanelProps) {
   const terms = (
     <>
       <p id={helpId} className={layout('muted', 'small')}>
-        <span className={classes.drag}>{compact ? uploadTexts.dropHereToo : uploadTexts.dropHere} </span>
+        <span className={layout('mouseOnly')}>{compact ? uploadTexts.dropHereToo : uploadTexts.dropHere} </span>
         {limit}
       </p>
       <div className={layout('row', 'gap24', 'end')}>

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
+import { layout } from '../layout/layout.ts'
 import { lazyPiece } from '../piece/lazyPiece.tsx'
 import { keyTexts } from './text.ts'
-import classes from './Keys.module.css'
 
 const KeysDialog = lazyPiece(() => import('./KeysDialog.tsx'), { close: ({ onClose }) => onClose })
 
@@ -18,7 +18,7 @@ export function KeysButton({ className = '', children = keyTexts.title }: KeysBu
     <>
       <button
         type="button"
-        className={`${className} ${classes.button}`}
+        className={`${className} ${layout('mouseOnly')}`}
         aria-label={keyTexts.title}
         title={keyTexts.buttonTitle}
         onClick={() => setOpen(true)}

@@ -63,6 +63,13 @@ export type LayoutPart =
   | 'lined'
   | 'card'
   | 'panel'
+  | 'columns'
+  | 'tiles'
+  | 'picture'
+  | 'placeholder'
+  | 'overPicture'
+  | 'foot'
+  | 'dims'
   | 'plainLink'
   | 'linkTarget'
   | 'iconButton'
@@ -80,6 +87,9 @@ export type LayoutPart =
   | 'unlessEmpty'
   | 'touchTarget'
   | 'screenOnly'
+  | 'wideOnly'
+  | 'touchOnly'
+  | 'mouseOnly'
 
 /** Class names of an element that needs nothing but parts of the layout. A class of a screen takes them with `composes`. */
 export const layout = (...parts: LayoutPart[]): string => parts.map((part) => classes[part]).join(' ')
