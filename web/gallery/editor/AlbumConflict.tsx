@@ -3,12 +3,13 @@ import { contentTexts } from '../../content/editor/text.ts'
 import { resolveItems } from '../../content/items/resolveItems.ts'
 import { byLanguage, languages } from '../../content/languages.ts'
 import { type ConflictPart, type ConflictProps, PartConflict } from '../../ui/conflict/PartConflict.tsx'
+import { layout } from '../../ui/layout/layout.ts'
 import { partsOfText } from '../localizedParts.ts'
 import { MediaPicture } from './media/MediaPicture.tsx'
 import { mediaTexts } from './media/text.ts'
 import { editorTexts } from './text.ts'
 import { type AlbumFields, type AlbumValues, mediaList, type MediaValue } from './values.ts'
-import classes from './ItemPreview.module.css'
+import classes from './media/Media.module.css'
 
 /** What two people changed differently in an album. GALLERY-2. */
 export function AlbumConflict(props: ConflictProps<AlbumValues>) {
@@ -65,12 +66,12 @@ const shownItem = (item: MediaValue | undefined) =>
 function ItemPreview({ item }: { item: MediaValue }) {
   const name = item.kind === 'image' ? item.image.name : item.kind === 'embed' ? item.html : mediaTexts.unknown
   return (
-    <div className={classes.item}>
-      <div className={classes.picture}>
+    <div className={layout('row', 'gap12', 'nowrap', 'start', 'below12')}>
+      <div className={classes.small}>
         <MediaPicture item={item} />
       </div>
-      <div className={classes.texts}>
-        <p>{name}</p>
+      <div className={layout('grows', 'breaks')}>
+        <p className={layout('muted', 'small')}>{name}</p>
         {languages
           .filter((language) => item.text[language] !== '')
           .map((language) => (

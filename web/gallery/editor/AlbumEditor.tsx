@@ -10,6 +10,7 @@ import type { OpenedDraft } from '../../lib/drafts/openDraft.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import type { ConflictProps } from '../../ui/conflict/PartConflict.tsx'
 import { TextInput } from '../../ui/form/fields.tsx'
+import { layout } from '../../ui/layout/layout.ts'
 import { adminStep, Trail } from '../../ui/link/Trail.tsx'
 import { justSaved } from '../../ui/list/savedRow.ts'
 import { FailureText } from '../../ui/notice/FailureText.tsx'
@@ -27,7 +28,6 @@ import { AlbumPanel, refusedLanguage, sameParts } from './panel/AlbumPanel.tsx'
 import { places } from './places.ts'
 import { editorTexts } from './text.ts'
 import { type AlbumFields, type AlbumValues, mediaList } from './values.ts'
-import classes from './AlbumEditor.module.css'
 
 const kind: EditorKind<AlbumValues, AlbumEdit, 'title' | 'media' | 'slug' | 'description'> = {
   fields: ['title', 'media', 'slug', 'description'],
@@ -125,7 +125,7 @@ function DeleteAlbum({ album, busy, onDeleted }: DeleteAlbumProps) {
   const { id, title, media } = album
   const deletion = useDeleteAlbum({ id, title, mediaCount: media.length }, onDeleted)
   return (
-    <div className={classes.deletion}>
+    <div className={layout('above8')}>
       <Button
         tone="quietDanger"
         icon={<IconTrash size={18} stroke={1.75} aria-hidden="true" />}
@@ -135,7 +135,7 @@ function DeleteAlbum({ album, busy, onDeleted }: DeleteAlbumProps) {
       >
         {editorTexts.delete}
       </Button>
-      <div role="alert" className={classes.failure}>
+      <div role="alert" className={layout('error', 'above8')}>
         <FailureText>{deletion.failure}</FailureText>
       </div>
     </div>
@@ -158,7 +158,7 @@ const TitleFields = memo(
     const title = textOf(values, 'title')
     const refused = refusedLanguage(error, title)
     return (
-      <div className={classes.titles}>
+      <div className={layout('columns')}>
         {languages.map((language) => (
           <TextInput
             key={language}

@@ -7,6 +7,7 @@ import { EntryHead } from '../../content/list/EntryHead.tsx'
 import { FileThumb } from '../../files/pictures/FileThumb.tsx'
 import { Page } from '../../ui/answer/Page.tsx'
 import { DeleteAction } from '../../ui/deletion/DeleteAction.tsx'
+import { layout } from '../../ui/layout/layout.ts'
 import { LinkButton } from '../../ui/link/LinkButton.tsx'
 import { useFocusAfterDeletion } from '../../ui/list/focusAfter.ts'
 import { RecordList } from '../../ui/list/RecordList.tsx'
@@ -104,12 +105,7 @@ interface FoundAlbumsProps {
 function FoundAlbums({ albums, savedId, waiting, onDeleted }: FoundAlbumsProps) {
   const list = useRowStops()
   return (
-    <ul
-      ref={list}
-      className={`${classes.albums} ${classes.found}`}
-      aria-label={galleryListTexts.albums}
-      aria-busy={waiting}
-    >
+    <ul ref={list} className={classes.albums} aria-label={galleryListTexts.albums} aria-busy={waiting}>
       {albums.map((album) => (
         <li key={album.id}>
           <AlbumRow album={album} isSaved={album.id === savedId} onDeleted={onDeleted} />
@@ -171,11 +167,11 @@ function AlbumRow({ album, parts, isSaved, onDeleted }: AlbumRowProps) {
   const deletion = useDeleteAlbum(album, onDeleted)
   const missing = languages.filter((one) => album.title[one].trim() === '')
   return (
-    <div ref={row} className={classes.row} data-fixed={!parts || undefined}>
+    <div ref={row} className={classes.row}>
       {parts?.handle}
-      <div className={classes.main}>
+      <div className={layout('main')}>
         <EntryHead title={title} language={language} to={albumPath(album.slug)}>
-          <span className={classes.media}>{galleryTexts.media(album.mediaCount)}</span>
+          <span>{galleryTexts.media(album.mediaCount)}</span>
           {language !== null &&
             missing.map((one) => <span key={one}>{galleryListTexts.missing(languageWords(one))}</span>)}
         </EntryHead>
@@ -188,11 +184,11 @@ function AlbumRow({ album, parts, isSaved, onDeleted }: AlbumRowProps) {
           ))}
         </Link>
       )}
-      <div className={classes.actions}>
+      <div className={layout('row', 'gap4', 'nowrap', 'push')}>
         {parts?.arrows}
         <DeleteAction deletion={deletion} label={galleryTexts.deleteNamed(title)} />
       </div>
-      <RowFailure failure={deletion.failure} className={classes.failure} />
+      <RowFailure failure={deletion.failure} className={layout('full')} />
     </div>
   )
 }
@@ -200,7 +196,7 @@ function AlbumRow({ album, parts, isSaved, onDeleted }: AlbumRowProps) {
 function Preview({ item }: { item: AlbumRowFragment['previews'][number] }) {
   const file = item.__typename === 'ImageItem' ? item.image : item.__typename === 'EmbedItem' ? item.cover : null
   return (
-    <span className={classes.preview}>
+    <span className={layout('picture')}>
       {file ? <FileThumb file={file} /> : <IconPlayerPlay size={28} stroke={1.5} aria-hidden="true" />}
     </span>
   )

@@ -29,7 +29,7 @@ import { MediaTools, type MediaView } from './MediaTools.tsx'
 import { mediaTexts } from './text.ts'
 import { TextTable } from './texts/TextTable.tsx'
 import { useOpenItem } from './useOpenItem.ts'
-import classes from './AlbumMedia.module.css'
+import classes from './Media.module.css'
 
 /** The keys that choose media of an album. GALLERY-5, KEYS-2. */
 const albumKeys = {
@@ -129,7 +129,7 @@ export function AlbumMedia({ items, edit, revision, busy, error, field, onUndo }
         <h2 id={headingId} className={layout('large')}>
           {mediaTexts.title}
         </h2>
-        <p role="status" className={classes.count}>
+        <p role="status" className={`${classes.count} ${layout('muted', 'numbers')}`}>
           {items.length > 0 && mediaTexts.count(items.length)}
         </p>
         {items.length > 0 && (
@@ -145,7 +145,7 @@ export function AlbumMedia({ items, edit, revision, busy, error, field, onUndo }
           </>
         )}
       </div>
-      <div className={classes.error}>
+      <div className={layout('below12', 'unlessEmpty')}>
         <ItemError error={refused.id == null ? refused.text : null} field={field} />
       </div>
       <PlaceUploads place={mediaPlace} busy={busy} rest={container} />
@@ -219,7 +219,7 @@ interface AddMediaProps {
 /** Adds media at the end of the album. */
 function AddMedia({ busy, onAdd }: AddMediaProps) {
   return (
-    <div className={classes.add}>
+    <div className={layout('row', 'stretch')}>
       <Button
         tone="plain"
         data-insert

@@ -13,7 +13,7 @@ import { Textarea } from '../../../ui/form/fields.tsx'
 import { layout } from '../../../ui/layout/layout.ts'
 import type { MediaValue } from '../values.ts'
 import { mediaTexts } from './text.ts'
-import classes from './ItemDialog.module.css'
+import classes from './Media.module.css'
 
 interface ItemDialogProps {
   item: MediaValue
@@ -64,11 +64,11 @@ export function ItemDialog({ item, position, count, onChange, onStep, onClose, b
                 startsFocused={position === null}
               />
             )}
-            <div className={classes.texts}>{languages.map(text)}</div>
+            <div className={layout('columns')}>{languages.map(text)}</div>
           </>
         )}
       </div>
-      <div className={classes.foot}>
+      <div className={layout('row', 'stretch', 'foot')}>
         {position !== null && count > 1 && (
           <>
             {step(-1, mediaTexts.previous, IconChevronLeft, position > 1)}
@@ -86,13 +86,13 @@ export function ItemDialog({ item, position, count, onChange, onStep, onClose, b
     return (
       <Button
         tone="quiet"
-        className={by > 0 ? `${classes.step} ${classes.next}` : classes.step}
+        className={by > 0 ? classes.next : undefined}
         off={!isPossible}
         icon={<Icon size={20} stroke={1.75} aria-hidden="true" />}
         aria-label={label}
         onClick={() => onStep(by)}
       >
-        <span className={classes.word}>{label}</span>
+        <span className={layout('wideOnly')}>{label}</span>
       </Button>
     )
   }
@@ -166,17 +166,17 @@ function ImageFields({ item, onChange, onPicking, busy }: ImageFieldsProps) {
   const { image } = item
   return (
     <div>
-      <div className={classes.picture}>
+      <div className={classes.large}>
         <FileImage
           key={image.id}
           file={image}
           fit="contain"
           eager
-          fallback={(words) => <p className={classes.missing}>{words}</p>}
+          fallback={(words) => <p className={layout('placeholder')}>{words}</p>}
         />
       </div>
       <div className={layout('row', 'gap16', 'between', 'above8')}>
-        <p className={classes.name}>{image.name}</p>
+        <p className={layout('muted', 'small', 'breaks', 'main')}>{image.name}</p>
         <ChoosePicture busy={busy} onPicking={onPicking} onChoose={(picture) => onChange({ ...item, image: picture })}>
           {mediaTexts.replace}
         </ChoosePicture>

@@ -13,7 +13,7 @@ import { writtenIn } from '../../titleOf.ts'
 import type { MediaValue } from '../values.ts'
 import { MediaPicture } from './MediaPicture.tsx'
 import { mediaTexts } from './text.ts'
-import classes from './MediaGrid.module.css'
+import classes from './Media.module.css'
 
 interface MediaGridProps {
   items: readonly MediaValue[]
@@ -114,14 +114,14 @@ function MediaTile({ item, parts, busy, error, field, selection, onOpen, onAdd, 
       className={classes.tile}
     >
       {item.kind === 'other' ? (
-        <div className={classes.picture}>
+        <div className={layout('picture', 'full')}>
           <MediaPicture item={item} />
         </div>
       ) : (
         <button
           type="button"
           data-open
-          className={classes.picture}
+          className={layout('picture', 'full')}
           aria-label={mediaTexts.editNamed(name)}
           onClick={() => onOpen(item.id)}
         >
@@ -145,20 +145,18 @@ function MediaTile({ item, parts, busy, error, field, selection, onOpen, onAdd, 
         {arrows}
       </div>
       {error && (
-        <p role="alert" className={classes.error}>
+        <p role="alert" className={layout('error', 'small', 'above8')}>
           {error}
         </p>
       )}
-      <div className={classes.caption}>
+      <div className={layout('row', 'nowrap', 'small', 'above4')}>
         <span className={layout('muted', 'numbers')} aria-hidden="true">
           {index + 1}
         </span>
-        <p className={classes.text} lang={shown}>
+        <p className={layout('oneLine', 'unlessEmpty')} lang={shown}>
           {text[shown]}
         </p>
-        <p className={classes.note} data-urgent={note === mediaTexts.onlyMembers || undefined}>
-          {note}
-        </p>
+        <p className={layout('oneLine', note === mediaTexts.onlyMembers ? 'attention' : 'muted')}>{note}</p>
       </div>
     </div>
   )

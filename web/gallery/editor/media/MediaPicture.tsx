@@ -1,9 +1,10 @@
 import { IconPhotoOff, IconPlayerPlay, IconPuzzle } from '@tabler/icons-react'
 import { memo } from 'react'
 import { FileImage } from '../../../files/pictures/FileImage.tsx'
+import { layout } from '../../../ui/layout/layout.ts'
 import type { MediaValue } from '../values.ts'
 import { mediaTexts } from './text.ts'
-import classes from './MediaPicture.module.css'
+import classes from './Media.module.css'
 
 /** What stands for an item: the picture, or the cover of an embed with a mark. Hidden from screen readers. GALLERY-2, GALLERY-3. */
 export const MediaPicture = memo(function MediaPicture({ item }: { item: MediaValue }) {
@@ -24,7 +25,7 @@ function contentOf(item: MediaValue) {
           {item.cover ? (
             <FileImage key={item.cover.id} file={item.cover} alt="" fit="cover" fallback={missing} />
           ) : (
-            <span className={classes.plain}>{hostOf(item.html)}</span>
+            <span className={layout('placeholder')}>{hostOf(item.html)}</span>
           )}
           <span className={classes.mark}>
             <IconPlayerPlay size={16} stroke={1.75} />
@@ -34,7 +35,7 @@ function contentOf(item: MediaValue) {
       )
     case 'other':
       return (
-        <span className={classes.plain}>
+        <span className={layout('placeholder')}>
           <IconPuzzle size={24} stroke={1.5} />
           {`${mediaTexts.unknown}: ${item.type}`}
         </span>
@@ -44,7 +45,7 @@ function contentOf(item: MediaValue) {
 
 /** In the place of an image that has been deleted, or fails to load for another reason. */
 const missing = (words: string) => (
-  <span className={classes.plain}>
+  <span className={layout('placeholder')}>
     <IconPhotoOff size={24} stroke={1.5} />
     {words}
   </span>

@@ -2,9 +2,10 @@ import { IconArrowBarToUp, IconTrash, IconX } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { type Selection, useSelected } from '../../../../content/items/useSelection.ts'
 import { Button } from '../../../../ui/button/Button.tsx'
+import { layout } from '../../../../ui/layout/layout.ts'
 import type { MediaValue } from '../../values.ts'
 import { mediaTexts } from '../text.ts'
-import classes from './SelectionBar.module.css'
+import classes from '../Media.module.css'
 
 interface SelectionBarProps {
   selection: Selection
@@ -38,7 +39,7 @@ export function SelectionBar({ selection, items, busy, onMove, onRemove }: Selec
 
   return (
     <div role="group" aria-label={mediaTexts.selection} className={classes.bar}>
-      <p role="status" className={classes.count}>
+      <p role="status" className={`${classes.count} ${layout('strong', 'numbers')}`}>
         {mediaTexts.selected(chosen.length)}
         {isMoved && <span> · {mediaTexts.movedTo(movedTo.place)}</span>}
       </p>
@@ -46,16 +47,16 @@ export function SelectionBar({ selection, items, busy, onMove, onRemove }: Selec
         type="button"
         aria-label={mediaTexts.clearSelection}
         title={mediaTexts.clearSelection}
-        className={classes.clear}
+        className={layout('iconButton', 'hovers')}
         onClick={selection.clear}
       >
         <IconX size={20} stroke={1.75} aria-hidden="true" />
       </button>
-      <div className={classes.actions}>
+      <div className={layout('row')}>
         <Button tone="plain" off={busy} icon={<IconArrowBarToUp {...icon} />} onClick={() => moveTo(1)}>
           {mediaTexts.toFirst}
         </Button>
-        <span className={classes.place}>
+        <span className={layout('row')}>
           <label htmlFor={fieldId}>{mediaTexts.toPlace}</label>
           <input
             id={fieldId}

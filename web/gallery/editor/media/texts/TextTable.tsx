@@ -6,7 +6,7 @@ import { layout } from '../../../../ui/layout/layout.ts'
 import type { MediaValue } from '../../values.ts'
 import { MediaPicture } from '../MediaPicture.tsx'
 import { mediaTexts } from '../text.ts'
-import classes from './TextTable.module.css'
+import classes from '../Media.module.css'
 
 interface TextTableProps {
   items: readonly MediaValue[]
@@ -36,7 +36,7 @@ export function TextTable({ items, edit, refused, problem, field }: TextTablePro
           ))}
         </tr>
       </thead>
-      <tbody>
+      <tbody className={layout('lined')}>
         {items.map((item, index) => (
           <TextRow
             key={item.id}
@@ -65,11 +65,11 @@ const TextRow = memo(function TextRow({ item, name, position, edit, error, field
   return (
     <tr data-field={error ? field : undefined} tabIndex={error ? -1 : undefined}>
       <th scope="row">
-        <span className={classes.item}>
-          <span className={classes.position} aria-hidden="true">
+        <span className={layout('row', 'gap4', 'between', 'start')}>
+          <span className={layout('muted', 'small', 'regular', 'numbers')} aria-hidden="true">
             {position}
           </span>
-          <span className={classes.picture}>
+          <span className={classes.small}>
             <MediaPicture item={item} />
           </span>
           <span className="visually-hidden">{name}</span>
