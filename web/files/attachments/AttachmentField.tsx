@@ -46,10 +46,10 @@ export default function AttachmentField(props: AttachmentFieldProps) {
               align="end"
               name={attachmentTexts.add}
               label={<IconPaperclip size={20} stroke={1.75} aria-hidden="true" />}
-              buttonClassName={layout('iconButton', 'hovers')}
+              buttonClassName={classes.tool}
               buttonProps={{ ref: (button) => void (clip.current = button) }}
             >
-              <div className={classes.clip}>{ways.all}</div>
+              <div className={classes.ways}>{ways.all}</div>
             </Dropdown>,
             clipIn,
           )

@@ -90,7 +90,7 @@ export function Composer(props: ComposerProps) {
           </div>
           <div className={classes.row}>
             <div className={classes.tools} ref={setTools} />
-            <div className={layout('iconButton')} ref={setClip} />
+            <div className={classes.clip} ref={setClip} />
             <Button
               type="submit"
               busy={form.busy}

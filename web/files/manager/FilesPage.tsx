@@ -111,6 +111,7 @@ export default function FilesPage() {
             <div className={layout('row', 'gap24', 'end', 'below12')}>
               <SearchField {...search} label={filesTexts.search} className={layout('main')} />
               <Checkbox
+                className={layout('below8')}
                 label={filesTexts.imagesOnly}
                 checked={imagesOnly}
                 onChange={({ currentTarget }) => setImagesOnly(currentTarget.checked)}
