@@ -52,7 +52,7 @@ describe('the list of albums', () => {
     expect(screen.getByText('eestikeelne pealkiri puudub')).toBeVisible()
     expect(screen.getByRole('link', { name: 'Lisa uus' })).toHaveAttribute('href', '/sise/galerii/uus')
     const [first] = within(await list()).getAllByRole('listitem')
-    expect(first?.querySelectorAll('.picture')).toHaveLength(3)
+    expect(first?.querySelectorAll('.previews > *')).toHaveLength(3)
   })
 
   test('GALLERY-1 without albums it says so', async () => {

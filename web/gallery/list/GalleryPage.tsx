@@ -184,7 +184,7 @@ function AlbumRow({ album, parts, isSaved, onDeleted }: AlbumRowProps) {
           ))}
         </Link>
       )}
-      <div className={layout('row', 'gap4', 'nowrap', 'push')}>
+      <div className={layout('row', 'gap4', 'push')}>
         {parts?.arrows}
         <DeleteAction deletion={deletion} label={galleryTexts.deleteNamed(title)} />
       </div>
