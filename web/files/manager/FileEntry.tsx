@@ -77,7 +77,7 @@ export const FileEntry = memo(function FileEntry({
           {uploadedAt && <RelativeTime at={uploadedAt} />}
         </p>
       </div>
-      <div className={`${classes.actions} ${layout('row', 'gap0', 'nowrap')}`}>
+      <div className={`${classes.actions} ${layout('row', 'gap0', 'nowrap', 'outdent')}`}>
         <RowAction
           icon={IconDownload}
           aria-label={filesTexts.downloadNamed(name)}
