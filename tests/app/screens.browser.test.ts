@@ -66,6 +66,30 @@ test('ROUTE-5 while nothing is answered, each route shows one skeleton with one 
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
+test('NAV-1 at every width one link to the search is in sight, and nothing of the bar is over another or beside the window', async () => {
+  const page = await site.openPage('/sise/kasutajad', { as: admin })
+  for (const width of [390, 600, 640, 899, 900, 1000, 1100, 1199, 1200, 1280]) {
+    await page.setViewportSize({ width, height: 844 })
+    // The phone's bar is loaded when its window comes.
+    await page.getByRole('link', { name: 'Otsi', exact: true }).waitFor()
+    expect({ width, links: await page.getByRole('link', { name: 'Otsi', exact: true }).count() }).toEqual({
+      width,
+      links: 1,
+    })
+    const faults = await page.evaluate(() => {
+      const boxes = [...document.querySelectorAll('header a, header button')]
+        .filter((element) => element.checkVisibility() && !element.closest('[data-phone-bar]'))
+        .map((element) => [element.textContent, element.getBoundingClientRect()] as const)
+      return boxes.flatMap(([name, box], index) => {
+        const next = boxes[index + 1]?.[1]
+        const over = next && next.top < box.bottom && next.left < box.right - 1
+        return over || box.right > window.innerWidth ? [name] : []
+      })
+    })
+    expect({ width, faults }).toEqual({ width, faults: [] })
+  }
+})
+
 test('LOOK-2 at 400 % zoom half of the window and more is left for what is read or written', async () => {
   const page = await site.openPage('/sise', { as: admin, width: 320, height: 256 })
   // Those with bars of their own.

@@ -52,6 +52,7 @@ export const filesTexts = {
   visibility: 'Kes faili näeb',
   visibilities: { FORUM: 'Ainult liikmed', PUBLIC: 'Kõik, ka kodulehel' },
   public: 'Avalik',
+  members: 'Ainult liikmetele',
   imageMissing: 'Pilti ei saa näidata',
   imageGone: 'Pilt on kustutatud',
 

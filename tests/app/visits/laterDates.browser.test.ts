@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-test('ROUTE-1 the home page is seen after at most 162 kB, and nothing on it moves when the library of dates comes after it', async () => {
+test('ROUTE-1 the home page is seen after at most 165 kB, and nothing on it moves when the library of dates comes after it', async () => {
   const page = await site.openPage('/sise/login', { as: mari })
   let arrive = () => {}
   const held = new Promise<void>((resolve) => (arrive = resolve))
@@ -53,5 +53,5 @@ test('ROUTE-1 the home page is seen after at most 162 kB, and nothing on it move
   )
   const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
   expect(before.length).toBeGreaterThan(3)
-  expect(bytes).toBeLessThanOrEqual(162_000)
+  expect(bytes).toBeLessThanOrEqual(165_000)
 })

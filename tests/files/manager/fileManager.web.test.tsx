@@ -59,9 +59,9 @@ describe('the list', () => {
   test('FILE-1, FILE-3 it shows each file with its type in words, size, who and when', async () => {
     await open(someFiles())
     expect(names()).toEqual(['Koosoleku protokoll.pdf', 'sadam.jpg', 'Eelarve.docx'])
-    expect(row('Koosoleku protokoll.pdf')).toHaveTextContent('PDF-dokument999 kBMari Liige')
+    expect(row('Koosoleku protokoll.pdf')).toHaveTextContent('PDF-dokument999 kB Ainult liikmeteleMari Liige')
     expect(row('sadam.jpg')).toHaveTextContent('JPEG-pilt1,2 MBAvalik')
-    expect(row('Eelarve.docx')).toHaveTextContent('Wordi dokument1 kBJaan Moderaator')
+    expect(row('Eelarve.docx')).toHaveTextContent('Wordi dokument1 kB Ainult liikmeteleJaan Moderaator')
     expect(within(row('Eelarve.docx')).getByText(/minut/)).toBeVisible()
     expect(screen.getByText('3 faili')).toBeVisible()
     expect(document.title).toBe('Failisüsteem · Sise')

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { apiLevel } from '../../../schema/rules/apiLevel.ts'
 import { type Person, usualPassword } from '../../support/api/api.ts'
 import { findingsOf, siteOfTests } from '../../support/browser/browser.ts'
 import { startGateway, type TestGateway } from '../../support/gateway/gateway.ts'
@@ -24,7 +25,7 @@ const streams = () => site.api.app.live.streams.count
 
 /** On a slow machine a gateway's first read of the level may fail, and a page that opens meanwhile does not listen. */
 const knowsApi = (gateway: TestGateway) =>
-  until(async () => JSON.stringify(await gateway.query('{settings{apiLevel}}')).includes('"apiLevel":1'))
+  until(async () => JSON.stringify(await gateway.query('{settings{apiLevel}}')).includes(`"apiLevel":${apiLevel}`))
 
 async function writeTopic(as: Person, title: string) {
   const body = { pealkiri: title, kategooria: category._id, tekst: '<p>Kes tuleb?</p>' }

@@ -40,7 +40,12 @@ export default function NavDrawer({ me, publicSiteUrl, onClose }: NavDrawerProps
           </ExternalLink>
         </div>
         <hr />
-        <button type="button" className={classes.sheetItem} aria-expanded={unfolded} onClick={() => setUnfolded(!unfolded)}>
+        <button
+          type="button"
+          className={classes.sheetItem}
+          aria-expanded={unfolded}
+          onClick={() => setUnfolded(!unfolded)}
+        >
           <span data-current={inAdministration || undefined}>{appTexts.administration}</span>
           <IconChevronDown size={18} stroke={1.75} aria-hidden="true" />
         </button>

@@ -67,15 +67,7 @@ export function Navbar({ me }: { me: SignedInFragment }) {
           </ExternalLink>
         </div>
         <div className={classes.side}>
-          <Link
-            to={searchPath}
-            className={`${classes.square} ${classes.search}`}
-            aria-label={appTexts.search}
-            aria-keyshortcuts="/"
-            title={appTexts.searchForum}
-          >
-            <IconSearch size={20} stroke={1.75} aria-hidden="true" />
-          </Link>
+          <SearchLink />
           <Bell count={unreadNotificationCount} />
           <button type="button" className={classes.section} onClick={() => void signOut()}>
             {appTexts.signOut}
@@ -90,6 +82,7 @@ export function Navbar({ me }: { me: SignedInFragment }) {
           </Dropdown>
         </div>
       </nav>
+      <SearchLink />
       <Bell count={unreadNotificationCount} />
       <button
         type="button"
@@ -141,3 +134,16 @@ function useWhatIsNew(): News {
   }, [isMarked])
   return { isForumMarked, unreadNotificationCount }
 }
+
+/** Twice in the bar, as the bell: among the links of wide windows, and beside the menu of narrow ones, but for phones, whose own bar has it. */
+const SearchLink = () => (
+  <Link
+    to={searchPath}
+    className={`${classes.square} ${classes.search}`}
+    aria-label={appTexts.search}
+    aria-keyshortcuts="/"
+    title={appTexts.searchForum}
+  >
+    <IconSearch size={20} stroke={1.75} aria-hidden="true" />
+  </Link>
+)

@@ -40,7 +40,13 @@ function PhoneBar({ isForumMarked, menuOpen, onMenu }: PhoneBarProps) {
         )}
       {calendar && item(calendar.path, calendar.title, isWithin(calendar, pathname), <IconCalendar {...icon} />)}
       {item(searchPath, appTexts.search, isSearch, <IconSearch {...icon} />)}
-      <button type="button" className={classes.phoneItem} aria-haspopup="dialog" aria-expanded={menuOpen} onClick={onMenu}>
+      <button
+        type="button"
+        className={classes.phoneItem}
+        aria-haspopup="dialog"
+        aria-expanded={menuOpen}
+        onClick={onMenu}
+      >
         <span className={classes.icon}>
           <IconMenu2 {...icon} />
         </span>

@@ -1,4 +1,4 @@
-import { IconDownload, IconLink, IconTrash } from '@tabler/icons-react'
+import { IconDownload, IconLink, IconLock, IconTrash } from '@tabler/icons-react'
 import { memo } from 'react'
 import { MoreMenu } from '../../ui/button/MoreMenu.tsx'
 import { RowAction } from '../../ui/button/RowAction.tsx'
@@ -72,7 +72,12 @@ export const FileEntry = memo(function FileEntry({
         <p className={classes.facts}>
           <span>{fileTypeWord(mimeType)}</span>
           {size != null && <span>{fileSize(size)}</span>}
-          {visibility === 'PUBLIC' && <span className={layout('attention', 'strong')}>{filesTexts.public}</span>}
+          {visibility === 'PUBLIC' && <span>{filesTexts.public}</span>}
+          {visibility === 'FORUM' && (
+            <span className={layout('attention', 'strong')}>
+              <IconLock size={14} stroke={2} aria-hidden="true" /> {filesTexts.members}
+            </span>
+          )}
           {uploadedBy && <span>{uploadedBy.name ?? filesTexts.formerMember}</span>}
           {uploadedAt && <RelativeTime at={uploadedAt} />}
         </p>

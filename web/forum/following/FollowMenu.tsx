@@ -51,7 +51,7 @@ export function FollowMenu({ of, level, choose }: FollowMenuProps) {
               onClick={() => void (one !== level && run(one))}
             >
               <IconCheck size={18} stroke={2} aria-hidden="true" />
-              <span className={layout('stack', 'gap0')}>
+              <span className={layout('stack', 'gap0', 'shrinks', 'breaks')}>
                 <span className={layout('strong')}>{followingTexts.levels[one]}</span>
                 <span className={layout('muted', 'small')}>{about[one]}</span>
               </span>
