@@ -25,8 +25,8 @@ export function Invitations() {
   const [mailInvitations] = useMailInvitationsMutation()
   const { notInvited = 0, waiting = 0, refused = [] } = data?.invitations ?? {}
   const isSending = waiting > 0
-  const told = useRef<HTMLDivElement>(null)
-  const focusTold = useFocusAfterRender(() => told.current)
+  const outcome = useRef<HTMLDivElement>(null)
+  const focusTold = useFocusAfterRender(() => outcome.current)
   useEffect(() => {
     if (!isSending) return undefined
     // A poll that fails is repeated soon; the number may be old for as long.
@@ -51,7 +51,7 @@ export function Invitations() {
     }
   })
   const standing = (notInvited > 0 || isSending) && (
-    <div ref={told} tabIndex={-1} className={layout('row', 'gap16', 'below12')}>
+    <div ref={outcome} tabIndex={-1} className={layout('row', 'gap16', 'below12')}>
       {notInvited > 0 && (
         <>
           <span>{directoryTexts.notYetInvited(notInvited)}</span>
