@@ -70,6 +70,9 @@ const table: Record<string, [Make, (string | undefined)[]][]> = {
     [(target) => update(target, 'status:BANNED'), [...guests, forbidden, forbidden, fine]],
     [(target) => update(target, 'password:"saladus"'), [...guests, forbidden, forbidden, fine]],
   ],
+  completeWelcomeSteps: [
+    [() => 'mutation{completeWelcomeSteps(steps:[DIRECTORY]){id welcome}}', [...guests, fine, fine, fine]],
+  ],
   deleteUser: [
     [({ _id }) => `mutation{deleteUser(id:"${_id}")}`, [...guests, forbidden, forbidden, fine]],
     [(target, self) => `mutation{deleteUser(id:"${(self ?? target)._id}")}`, [...guests, forbidden, forbidden, fine]],
