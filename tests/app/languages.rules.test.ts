@@ -19,7 +19,7 @@ const schema = buildSchema(readFileSync('schema/generated/schema.graphql', 'utf8
 /** The programs' own sources without the interface texts, which are written in a language, and without what codegen makes. */
 const programs = ['web', 'api', 'gateway'].flatMap((root) =>
   readdirSync(root, { recursive: true, encoding: 'utf8' })
-    .filter((path) => /\.tsx?$/.test(path) && !/(^|\/)(text\.ts|generated(\.ts|\/.*))$/.test(path))
+    .filter((path) => /\.tsx?$/.test(path) && !/(^|\/)((text|messages)\.ts|generated(\.ts|\/.*))$/.test(path))
     .map((path) => `${root}/${path}`),
 )
 
