@@ -60,7 +60,7 @@ export function userRoutes(db: Database): FastifyPluginCallbackZod {
         .where(eq(users._id, callerOf(request)._id))
       // Deleted since the session was looked up.
       if (!user) throw unauthenticated()
-      // A tool keeps no drafts, reads nobody's, and is not welcomed.
+      // A tool has neither drafts nor a welcome.
       const { mustandivoti, tervitus, ...facts } = user
       return withVersion(request.tool ? facts : { ...facts, mustandivoti, tervitus: stepsLeft({ ...facts, tervitus }) })
     })

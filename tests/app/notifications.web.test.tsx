@@ -45,6 +45,16 @@ describe('notifications', () => {
     expect(screen.getByRole('status')).toBeEmptyDOMElement()
   })
 
+  test('NOTE-1 an error stays with its retry, however much is announced after it', () => {
+    render(<Notifications />)
+    act(() => {
+      notifyFailed('Ei salvestunud.', { retry: jest.fn() })
+      for (let row = 1; row <= 6; row += 1) announce(`Rida ${row} on salvestatud.`)
+    })
+    expect(screen.getByRole('button', { name: 'Proovi uuesti' })).toBeVisible()
+    expect(screen.getByText('Rida 6 on salvestatud.')).toBeInTheDocument()
+  })
+
   test('NOTE-1 closes by hand, and NOTE-3 offers to try again', async () => {
     const user = userEvent.setup({ advanceTimers: (ms) => jest.advanceTimersByTime(ms) })
     const retry = jest.fn()

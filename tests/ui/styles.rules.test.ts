@@ -215,7 +215,7 @@ describe('the styles that are shared', () => {
     expect(rings.filter(({ selector }) => selector.startsWith(':where'))).toEqual([])
   })
 
-  test('each part of the layout is drawn', () => {
+  test('each part of the layout is drawn, and used', () => {
     const drawn = ['layout', 'media'].flatMap((file) =>
       [...(texts.get(`ui/layout/${file}.module.css`) ?? '').matchAll(/\.(\w+)/g)].map(([, name]) => name),
     )
@@ -223,6 +223,11 @@ describe('the styles that are shared', () => {
     const parts = [...source.matchAll(/^ {2}\| '(\w+)'/gm)].map(([, name]) => name)
     expect(parts.length).toBeGreaterThan(8)
     expect(parts.filter((part) => !drawn.includes(part))).toEqual([])
+    const uses = [...texts.values()].flatMap((text) =>
+      [...text.matchAll(/composes: ([^;]*) from|layout\(([^)]*)\)/g)].map(([, composed, given]) => composed ?? given),
+    )
+    const used = new Set(uses.flatMap((names) => names?.match(/\w+/g) ?? []))
+    expect(parts.filter((part) => !used.has(part ?? ''))).toEqual([])
   })
 
   test('a file that classes are taken from has no @media: of its copies the build keeps the last rules, but the first @media', () => {

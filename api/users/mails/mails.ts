@@ -161,7 +161,7 @@ interface MailValues {
 }
 
 interface InvitationValues extends MailValues {
-  /** The name of the admin who invites; empty where nobody is known. */
+  /** The name of the admin who invites; empty if it is unknown. */
   inviter: string
 }
 

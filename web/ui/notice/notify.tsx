@@ -60,7 +60,10 @@ function add(given: Omit<Notification, 'id'>): number {
   const others = notifications
     .get()
     .filter(({ kind, text, action }) => kind !== given.kind || text !== given.text || action?.run !== given.action?.run)
-  notifications.set([...others, { ...given, id: ++lastId }].slice(-5))
+  const all = [...others, { ...given, id: ++lastId }]
+  // Of what is seen the newest five: what is only announced takes no room, and must not remove an error with its retry.
+  const shown = all.filter(({ kind }) => kind !== 'said').slice(-5)
+  notifications.set(all.filter((one) => one.kind === 'said' || shown.includes(one)))
   return lastId
 }
 
